@@ -19,7 +19,13 @@ useMemoryForFiles()
 /** Server, packages and tools; the web has its own configuration in apps/web, the journeys in e2e. */
 export default defineConfig({
   test: {
-    include: ['apps/server/src/**/*.test.ts', 'packages/**/*.test.ts', 'tools/**/*.test.ts', 'e2e/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: [
+      'apps/server/src/**/*.test.ts',
+      'packages/**/*.test.ts',
+      'tools/**/*.test.ts',
+      'e2e/**/*.test.ts',
+      'bench/**/*.test.ts',
+    ],
     exclude: ['**/node_modules/**', ...leftOut()],
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
     testTimeout: 60_000,

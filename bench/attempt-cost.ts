@@ -42,13 +42,24 @@ export async function benchAttemptCost(stage: Stage): Promise<Figure[]> {
       const before = { server: cpuOfAll(pids.server), all: cpuOfAll(pids.all) }
       await each(tokens.slice(0, people), atOnce, work)
       const perAttempt = (microseconds: number) => two(microseconds / people / 1000)
-      return { server: perAttempt(cpuOfAll(pids.server) - before.server), all: perAttempt(cpuOfAll(pids.all) - before.all) }
+      return {
+        server: perAttempt(cpuOfAll(pids.server) - before.server),
+        all: perAttempt(cpuOfAll(pids.all) - before.all),
+      }
     }
     const ours = await cost(stage.portal.child.pid, sit)
     const floor = await cost(stage.floor.process.pid, () => bare(stage.floor.url))
     if (name === 'warm-up') continue
-    process.stdout.write(`  whole attempt ${name}: application ${ours.server} ms of ${ours.all} ms; ${requests} bare requests: ${floor.server} ms of ${floor.all} ms\n`)
-    figures.push({ name: `CPU of a whole attempt, ${name}`, value: ours.all, unit: 'ms', floor: floor.all, ratio: two(ours.all / floor.all) })
+    process.stdout.write(
+      `  whole attempt ${name}: application ${ours.server} ms of ${ours.all} ms; ${requests} bare requests: ${floor.server} ms of ${floor.all} ms\n`,
+    )
+    figures.push({
+      name: `CPU of a whole attempt, ${name}`,
+      value: ours.all,
+      unit: 'ms',
+      floor: floor.all,
+      ratio: two(ours.all / floor.all),
+    })
   }
   return figures
 }
@@ -58,7 +69,9 @@ async function bare(url: string): Promise<void> {
   const wire = new Wire(url)
   const attemptId = ++papers
   for (let position = 0; position < requests; position++) {
-    const { status } = await wire.ask(requestOf('/save', null, JSON.stringify({ attemptId, position, seq: 1, answer: { keys: ['A'] } })))
+    const { status } = await wire.ask(
+      requestOf('/save', null, JSON.stringify({ attemptId, position, seq: 1, answer: { keys: ['A'] } })),
+    )
     if (status !== 200) throw new Error(`the floor answered ${status}`)
   }
   wire.close()

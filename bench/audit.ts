@@ -39,17 +39,32 @@ const database = await startEmbedded({ dataDir, database: 'portal' })
 const sql = connect({ url: database.url, max: 6, settings: { statement_timeout: '0' } })
 try {
   await migrate(sql, database.url)
-  const deps = (await createDeps(readSettings({ DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET: 'benchmark-benchmark-benchmark-benchmark' }, dataDir), sql)) as Deps
+  const deps = (await createDeps(
+    readSettings(
+      { DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET: 'benchmark-benchmark-benchmark-benchmark' },
+      dataDir,
+    ),
+    sql,
+  )) as Deps
   await fill()
-  const staff: Actor = { sessionId: '', accountId: '00000000-0000-7000-8000-000000000000', companyId: '', grants: ['operations'], companyGrants: [] }
+  const staff: Actor = {
+    sessionId: '',
+    accountId: '00000000-0000-7000-8000-000000000000',
+    companyId: '',
+    grants: ['operations'],
+    companyGrants: [],
+  }
   const [company] = await sql<{ id: string }[]>`select id from company order by id limit 1`
   const [busy] = await sql<{ id: string; name: string }[]>`select a.id, a.name from account a order by a.id limit 1`
-  const [quiet] = await sql<{ id: string; name: string }[]>`select a.id, a.name from account a order by a.id offset 150 limit 1`
+  const [quiet] = await sql<
+    { id: string; name: string }[]
+  >`select a.id, a.name from account a order by a.id offset 150 limit 1`
   const [thing] = await sql<
     { thing: string; thingId: string }[]
   >`select thing, thing_id as "thingId" from audit_line where thing = 'account' order by at desc offset ${Math.floor(count / 50)} limit 1`
   const keeper: Actor = { ...staff, grants: [], companyGrants: ['operations'], companyId: company?.id ?? '' }
-  const list = (input: Record<string, unknown>, by = staff) => auditFor(deps, by, { limit: 50, ...input } as never, 'zh')
+  const list = (input: Record<string, unknown>, by = staff) =>
+    auditFor(deps, by, { limit: 50, ...input } as never, 'zh')
   const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString()
   const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
     'first page': () => list({}),
@@ -86,15 +101,21 @@ try {
       `${name.padEnd(26)} p50 ${String(p50).padStart(7)} ms  p95 ${String(p95).padStart(7)} ms  longest ${String(longest).padStart(7)} ms${p95 > boundMs ? '  TOO SLOW' : ''}\n`,
     )
   }
-  process.stdout.write(slow.length === 0 ? `audit: every p95 within ${boundMs} ms\n` : `audit: over ${boundMs} ms: ${slow.join(', ')}\n`)
+  process.stdout.write(
+    slow.length === 0 ? `audit: every p95 within ${boundMs} ms\n` : `audit: over ${boundMs} ms: ${slow.join(', ')}\n`,
+  )
   if (slow.length > 0) process.exitCode = 1
 
   function middle() {
     let cursor: string | undefined
     return async () => {
       if (cursor === undefined) {
-        const [digest] = JSON.parse(Buffer.from(String((await list({ limit: 1 })).next), 'base64url').toString()) as [string]
-        const [place] = await sql<{ value: string; id: string }[]>`select at::text as value, id from audit_line order by at desc, id desc offset ${Math.floor(count / 2)} limit 1`
+        const [digest] = JSON.parse(Buffer.from(String((await list({ limit: 1 })).next), 'base64url').toString()) as [
+          string,
+        ]
+        const [place] = await sql<
+          { value: string; id: string }[]
+        >`select at::text as value, id from audit_line order by at desc, id desc offset ${Math.floor(count / 2)} limit 1`
         cursor = Buffer.from(JSON.stringify([digest, place?.value, place?.id])).toString('base64url')
       }
       return list({ after: cursor })
@@ -115,7 +136,8 @@ async function fill(): Promise<void> {
     await sql`insert into account (id, login, name, created_at) select ${account}, 'user' || n, '员工' || n, now() from generate_series(${from}::int, ${Math.min(accounts, from + 5000) - 1}::int) n`
   await sql`insert into staff_grant (account_id, grant_name, given_at) select ${account}, 'operations', now() from generate_series(0, least(${accounts}, 200) - 1) n`
   await sql`insert into department (id, company_id, name) select uuidv7(), c.id, jsonb_build_object('zh', '部门 ' || n) from company c, generate_series(1, 50) n`
-  for (let month = 0; month <= days / 30; month++) await sql`select ensure_month_partitions('audit_line', (now() - ${month * 30} * interval '1 day')::date, 1)`
+  for (let month = 0; month <= days / 30; month++)
+    await sql`select ensure_month_partitions('audit_line', (now() - ${month * 30} * interval '1 day')::date, 1)`
   const portion = 100_000
   for (let from = 0; from < count; from += portion)
     await sql`
@@ -141,6 +163,7 @@ async function measure(work: () => Promise<unknown>): Promise<{ p50: number; p95
     times.push(performance.now() - begun)
   }
   times.sort((a, b) => a - b)
-  const at = (share: number) => Number((times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1))
+  const at = (share: number) =>
+    Number((times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1))
   return { p50: at(0.5), p95: at(0.95), longest: at(1) }
 }

@@ -25,7 +25,8 @@ const root = path.resolve(import.meta.dirname, '..')
 execFileSync('node', ['tools/start.ts', '--build-only'], { cwd: root, stdio: 'inherit' })
 const stage = await openStage({ demo: false })
 const { sql, deps, portal } = stage
-const at = (sorted: readonly number[], share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+const at = (sorted: readonly number[], share: number) =>
+  Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
 try {
   const examId = await aLongExam(stage)
   const staff = await aPerson(deps, await aCompany(deps), { grants: ['exams'] })
@@ -54,7 +55,11 @@ try {
       const now = performance.now()
       const { code, data } = (await answer.json()) as {
         code: number
-        data: { known: string; isWhole: boolean; rows: { attemptId: string; savedAt: string | null; lostAt: string | null }[] }
+        data: {
+          known: string
+          isWhole: boolean
+          rows: { attemptId: string; savedAt: string | null; lostAt: string | null }[]
+        }
       }
       if (code !== 200) throw new Error(`the board answered ${code}`)
       known = data.known
@@ -88,11 +93,18 @@ try {
       await sleep(Math.max(0, due + 1000 - performance.now()))
     }
     const ms = performance.now() - before.at
-    return { server: (cpuOfAll(pids.server) - before.server) / ms / 1000, database: (cpuOfAll(databasePids(stage.database.clusterDir)) - before.database) / ms / 1000 }
+    return {
+      server: (cpuOfAll(pids.server) - before.server) / ms / 1000,
+      database: (cpuOfAll(databasePids(stage.database.clusterDir)) - before.database) / ms / 1000,
+    }
   }
   await measure(2)
-  const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
-  const figures = { with: [] as { server: number; database: number }[], without: [] as { server: number; database: number }[] }
+  const median = (values: readonly number[]) =>
+    values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+  const figures = {
+    with: [] as { server: number; database: number }[],
+    without: [] as { server: number; database: number }[],
+  }
   for (let round = 0; round < rounds; round++) {
     figures.without.push(await measure(seconds))
     open = true
@@ -105,19 +117,26 @@ try {
     await first.save()
     await Promise.all(looking)
   }
-  const cost = (which: 'server' | 'database') => median(figures.with.map((one) => one[which])) - median(figures.without.map((one) => one[which]))
+  const cost = (which: 'server' | 'database') =>
+    median(figures.with.map((one) => one[which])) - median(figures.without.map((one) => one[which]))
   const times = shownMs.toSorted((one, other) => one - other)
   const [p50, p95] = [at(times, 0.5), at(times, 0.95)]
   const core = (value: number) => value.toFixed(3)
   process.stdout.write(`${candidates} candidates, ${savesPerSecond} saves a second, ${boards} boards\n`)
-  process.stdout.write(`server: ${core(median(figures.without.map((one) => one.server)))} core without boards, ${core(median(figures.with.map((one) => one.server)))} with them\n`)
+  process.stdout.write(
+    `server: ${core(median(figures.without.map((one) => one.server)))} core without boards, ${core(median(figures.with.map((one) => one.server)))} with them\n`,
+  )
   process.stdout.write(
     `database: ${core(median(figures.without.map((one) => one.database)))} core without boards, ${core(median(figures.with.map((one) => one.database)))} with them\n`,
   )
-  process.stdout.write(`the boards cost ${core(cost('server'))} core of the server and ${core(cost('database'))} of the database\n`)
+  process.stdout.write(
+    `the boards cost ${core(cost('server'))} core of the server and ${core(cost('database'))} of the database\n`,
+  )
   process.stdout.write(`from a save to its row: p50 ${p50} ms, p95 ${p95} ms (${times.length} saves)\n`)
   const isRight = times.length > 0 && (isSmallest || (cost('server') < boundCores && p95 < boundMs))
-  process.stdout.write(isRight ? 'board: within its bounds\n' : `board: over its bounds (${boundCores} core, ${boundMs} ms)\n`)
+  process.stdout.write(
+    isRight ? 'board: within its bounds\n' : `board: over its bounds (${boundCores} core, ${boundMs} ms)\n`,
+  )
   process.exitCode = isRight ? 0 : 1
   for (const one of sitting) one.leave()
 } finally {

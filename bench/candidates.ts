@@ -5,11 +5,20 @@ import { window } from '../e2e/testing/papers.ts'
 import type { Stage } from './stage.ts'
 import { requestOf, Wire } from './wire.ts'
 
-type Question = { readonly position: number; readonly type: string; readonly options: readonly { readonly key: string }[]; readonly blankCount: number }
+type Question = {
+  readonly position: number
+  readonly type: string
+  readonly options: readonly { readonly key: string }[]
+  readonly blankCount: number
+}
 
 /** An exam of 40 questions of all types, as a formal one has them. */
 export const aLongExam = (stage: Stage, closesAt?: Date): Promise<string> =>
-  anExam(stage.deps, { single: 20, multiple: 8, judge: 6, blank: 4, short: 2 }, closesAt ? { closesAt } : { timeLimit: 36_000 })
+  anExam(
+    stage.deps,
+    { single: 20, multiple: 8, judge: 6, blank: 4, short: 2 },
+    closesAt ? { closesAt } : { timeLimit: 36_000 },
+  )
 
 /** So many people of one company, each signed in; answers their tokens. */
 export async function manyPeople({ sql, deps }: Stage, count: number): Promise<string[]> {
@@ -44,8 +53,12 @@ export class Candidate {
   }
 
   async begin(): Promise<void> {
-    this.attemptId = (await this.#call<{ attemptId: string }>('start', { examId: this.#examId, writer: window })).attemptId
-    this.#questions = (await this.#call<{ questions: Question[] }>('paper', { attemptId: this.attemptId, writer: window })).questions
+    this.attemptId = (
+      await this.#call<{ attemptId: string }>('start', { examId: this.#examId, writer: window })
+    ).attemptId
+    this.#questions = (
+      await this.#call<{ questions: Question[] }>('paper', { attemptId: this.attemptId, writer: window })
+    ).questions
   }
 
   /** Another person at a copy of this candidate's attempt. */
@@ -59,19 +72,32 @@ export class Candidate {
   /** The request that saves the answer number n, which grows with every use. */
   saveRequest(n: number): string {
     this.#seq = n
-    return requestOf('/exam/pc/save', this.#token, JSON.stringify({ attemptId: this.attemptId, writer: window, answers: [this.#nextAnswer()] }))
+    return requestOf(
+      '/exam/pc/save',
+      this.#token,
+      JSON.stringify({ attemptId: this.attemptId, writer: window, answers: [this.#nextAnswer()] }),
+    )
   }
 
   /** Answers the next question, in the order of the paper and from the start again; the letters grow with each round. */
   async save(): Promise<void> {
     const answer = this.#nextAnswer()
-    const { saved } = await this.#call<{ saved: { written: boolean }[] }>('save', { attemptId: this.attemptId, writer: window, answers: [answer] })
+    const { saved } = await this.#call<{ saved: { written: boolean }[] }>('save', {
+      attemptId: this.attemptId,
+      writer: window,
+      answers: [answer],
+    })
     if (saved[0]?.written !== true) throw new Error('a save was not written')
   }
 
   /** Hands in with one last answer on board, as the page does. */
   submit(): Promise<{ endedBy: string; state: string }> {
-    return this.#call('submit', { attemptId: this.attemptId, writer: window, submitKey: `submit-${this.attemptId}`, answers: [this.#nextAnswer()] })
+    return this.#call('submit', {
+      attemptId: this.attemptId,
+      writer: window,
+      submitKey: `submit-${this.attemptId}`,
+      answers: [this.#nextAnswer()],
+    })
   }
 
   result(): Promise<unknown> {
@@ -96,14 +122,20 @@ export class Candidate {
   }
 
   async #call<T>(name: string, body: object): Promise<T> {
-    const { status, body: text } = await this.#wire.ask(requestOf(`/exam/pc/${name}`, this.#token, JSON.stringify(body)))
+    const { status, body: text } = await this.#wire.ask(
+      requestOf(`/exam/pc/${name}`, this.#token, JSON.stringify(body)),
+    )
     if (status !== 200) throw new Error(`${name}: ${status} ${text.slice(0, 200)}`)
     return (JSON.parse(text) as { data: T }).data
   }
 }
 
 /** Runs the work for each of the items, at most so many at a time. */
-export async function each<T>(items: readonly T[], atOnce: number, work: (item: T, index: number) => Promise<void>): Promise<void> {
+export async function each<T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T, index: number) => Promise<void>,
+): Promise<void> {
   let next = 0
   await Promise.all(
     Array.from({ length: Math.min(atOnce, items.length) }, async () => {

@@ -5,7 +5,11 @@ import type { Stage } from './stage.ts'
  * Open attempts as many as there are tokens, each its own person's, copied from one that was begun for real: with its paper, without answers.
  * Answers their ids in the order of the tokens.
  */
-export async function copyAttempt({ sql }: Pick<Stage, 'sql'>, attemptId: string, tokens: readonly string[]): Promise<string[]> {
+export async function copyAttempt(
+  { sql }: Pick<Stage, 'sql'>,
+  attemptId: string,
+  tokens: readonly string[],
+): Promise<string[]> {
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'))
   return sql.begin(async (tx) => {
     await tx`

@@ -32,7 +32,12 @@ function parentOf(pid: string): number {
 
 /** Microseconds of CPU that the whole machine has used so far, whoever used them. */
 export function cpuOfMachine(): number {
-  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/\s+/).slice(1).map(Number)
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = (
+    readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? ''
+  )
+    .split(/\s+/)
+    .slice(1)
+    .map(Number)
   return (user + nice + system + irq + softirq + steal) * 10_000
 }
 

@@ -39,7 +39,9 @@ export async function benchDeadline(stage: Stage): Promise<Figure[]> {
   )
   const due = closesAt.getTime() + examLimits.graceSeconds * 1000
   for (;;) {
-    const [row] = await stage.sql<{ open: number }[]>`select count(*)::int as open from attempt where exam_id = ${examId} and state = 'open'`
+    const [row] = await stage.sql<
+      { open: number }[]
+    >`select count(*)::int as open from attempt where exam_id = ${examId} and state = 'open'`
     if (row?.open === 0 || Date.now() > due + 60_000) break
     await sleep(100)
   }
@@ -53,10 +55,24 @@ export async function benchDeadline(stage: Stage): Promise<Figure[]> {
   if (sums?.ended !== all || sums.late > 0) throw new Error(`not every attempt ended in time: ${JSON.stringify(sums)}`)
   // 38 questions are marked at once, and the two short ones when nothing was written.
   if (marks < all * 38 || marks > all * 40) throw new Error(`marks are missing or doubled: ${marks}`)
-  process.stdout.write(`  ${sums.byDeadline} closed by the server at the deadline, ${all - sums.byDeadline} handed in, ${marks} marks\n`)
+  process.stdout.write(
+    `  ${sums.byDeadline} closed by the server at the deadline, ${all - sums.byDeadline} handed in, ${marks} marks\n`,
+  )
   const p95 = Math.round(quantile(waits, 0.95))
   return [
-    { name: `${handingIn} submits at the deadline, p95`, value: p95, unit: 'ms', floor: 500, ratio: Math.round((p95 / 500) * 100) / 100 },
-    { name: `${all} final after the grace`, value: Math.round(finalAfter * 10) / 10, unit: 'seconds', floor: 30, ratio: Math.round((finalAfter / 30) * 100) / 100 },
+    {
+      name: `${handingIn} submits at the deadline, p95`,
+      value: p95,
+      unit: 'ms',
+      floor: 500,
+      ratio: Math.round((p95 / 500) * 100) / 100,
+    },
+    {
+      name: `${all} final after the grace`,
+      value: Math.round(finalAfter * 10) / 10,
+      unit: 'seconds',
+      floor: 30,
+      ratio: Math.round((finalAfter / 30) * 100) / 100,
+    },
   ]
 }

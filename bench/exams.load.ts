@@ -26,7 +26,8 @@ afterAll(() => stage?.close(), 60_000)
 /** How many times slower than need be this machine is just now; 1 for any that has its two cores to itself. */
 async function slowness(): Promise<number> {
   let n = 0
-  const save = () => requestOf('/save', null, JSON.stringify({ attemptId: n % 500, position: 1, seq: ++n, answer: { keys: ['A'] } }))
+  const save = () =>
+    requestOf('/save', null, JSON.stringify({ attemptId: n % 500, position: 1, seq: ++n, answer: { keys: ['A'] } }))
   const { perSecond } = await measure(stage.floor.url, 50, 1, save, (body) => body.includes('200'))
   return Math.max(1, floorAtLeast / Math.max(1, perSecond))
 }
@@ -37,7 +38,9 @@ async function bestOf<F extends Figures>(measureOnce: () => Promise<F>, bounds: 
   for (let n = 1; ; n++) {
     const slower = await slowness()
     const figures = await measureOnce()
-    const worst = Math.max(...Object.entries(bounds).map(([name, bound]) => (figures[name] ?? Number.POSITIVE_INFINITY) / bound / slower))
+    const worst = Math.max(
+      ...Object.entries(bounds).map(([name, bound]) => (figures[name] ?? Number.POSITIVE_INFINITY) / bound / slower),
+    )
     process.stdout.write(`  ${JSON.stringify({ ...figures, slower })}\n`)
     if (worst <= 1 || n === tries) return worst
   }
@@ -104,7 +107,9 @@ test('PERF-03: 100 candidates a second begin, 1,000 in the whole run, while the 
   const author = await aPerson(stage.deps, await aCompany(stage.deps), { grants: ['exams'] })
   const wire = new Wire(stage.portal.url)
   const staff = async <T>(name: string, body: object): Promise<T> => {
-    const { status, body: told } = await wire.ask(requestOf(`/exam/console/${name}`, author.token, JSON.stringify(body)))
+    const { status, body: told } = await wire.ask(
+      requestOf(`/exam/console/${name}`, author.token, JSON.stringify(body)),
+    )
     if (status !== 200) throw new Error(`${name}: ${told.slice(0, 200)}`)
     return (JSON.parse(told) as { data: T }).data
   }
@@ -121,7 +126,14 @@ test('PERF-03: 100 candidates a second begin, 1,000 in the whole run, while the 
       while (!isOver) {
         const { content, revision } = await staff<{ content: { title: object }; revision: number }>('read', { examId })
         const title = { en: `Edition ${++published}` }
-        await staff('publish', await staff<{ examId: string; revision: number }>('update', { examId, revision, content: { ...content, title } }))
+        await staff(
+          'publish',
+          await staff<{ examId: string; revision: number }>('update', {
+            examId,
+            revision,
+            content: { ...content, title },
+          }),
+        )
         await sleep(50)
       }
     })()
@@ -166,7 +178,12 @@ test('PERF-04: 1,000 attempts end together: 700 hand in during the last seconds,
       }),
     )
     const due = deadline.getTime() + examLimits.graceSeconds * 1000
-    const open = async () => (await stage.sql<{ n: number }[]>`select count(*)::int as n from attempt where id = any(${ids}) and state = 'open'`)[0]?.n ?? 0
+    const open = async () =>
+      (
+        await stage.sql<
+          { n: number }[]
+        >`select count(*)::int as n from attempt where id = any(${ids}) and state = 'open'`
+      )[0]?.n ?? 0
     while ((await open()) > 0 && Date.now() < due + 60_000) await sleep(200)
     const finalAfter = (Date.now() - due) / 1000
     const [ends] = await stage.sql`

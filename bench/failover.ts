@@ -33,10 +33,13 @@ export async function runFailover(): Promise<void> {
       const back = await run.comeBack(all[0] as FaultCandidate)
       const lost = await run.lost(all)
       const ended = await run.submitAll(all)
-      process.stdout.write(`  ${standby.padEnd(12)}  ${acknowledged()} answers acknowledged (${perSecond}/s), ${lost} lost, saving again ${back} s after the promotion\n`)
+      process.stdout.write(
+        `  ${standby.padEnd(12)}  ${acknowledged()} answers acknowledged (${perSecond}/s), ${lost} lost, saving again ${back} s after the promotion\n`,
+      )
       if (standby === 'synchronous' && lost > 0) problems.push(`${lost} acknowledged answers lost`)
       if (standby === 'asynchronous' && lost === 0) problems.push('the control lost nothing: this check is blind')
-      if (ended.submissions !== candidates || ended.wrongMarks + ended.movedDeadlines > 0) problems.push(`attempts did not end as they should (${standby})`)
+      if (ended.submissions !== candidates || ended.wrongMarks + ended.movedDeadlines > 0)
+        problems.push(`attempts did not end as they should (${standby})`)
     } finally {
       await run.close()
     }

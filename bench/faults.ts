@@ -32,11 +32,16 @@ export async function runFaults(): Promise<void> {
       const back = await run.comeBack(all[0] as FaultCandidate)
       const lost = await run.lost(all)
       if (lost > 0) problems.push(`${lost} acknowledged answers lost after killing ${name}`)
-      say(`killed ${name.padEnd(10)}  ${acknowledged()} answers acknowledged, ${lost} lost, saving again after ${back} s`)
+      say(
+        `killed ${name.padEnd(10)}  ${acknowledged()} answers acknowledged, ${lost} lost, saving again after ${back} s`,
+      )
     }
     const ended = await run.submitAll(all)
-    say(`handed in: ${ended.submissions} of ${candidates} graded, ${ended.wrongMarks} with missing or double marks, ${ended.movedDeadlines} with another deadline`)
-    if (ended.submissions !== candidates || ended.wrongMarks + ended.movedDeadlines > 0) problems.push('attempts did not end as they should')
+    say(
+      `handed in: ${ended.submissions} of ${candidates} graded, ${ended.wrongMarks} with missing or double marks, ${ended.movedDeadlines} with another deadline`,
+    )
+    if (ended.submissions !== candidates || ended.wrongMarks + ended.movedDeadlines > 0)
+      problems.push('attempts did not end as they should')
     const lost = await run.loseByAcknowledgingEarly(candidates, 2000)
     say(`control, acknowledged before the disk had it: ${lost} answers lost`)
     if (lost === 0) problems.push('the control lost nothing: this check is blind')

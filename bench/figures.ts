@@ -3,14 +3,27 @@ import path from 'node:path'
 import type { Load } from './load.ts'
 import { isSmallest } from './sizes.ts'
 
-export type Figure = { readonly name: string; readonly value: number; readonly unit: string; readonly floor: number; readonly ratio: number }
+export type Figure = {
+  readonly name: string
+  readonly value: number
+  readonly unit: string
+  readonly floor: number
+  readonly ratio: number
+}
 
 export const two = (value: number): number => Math.round(value * 100) / 100
 
 /** A measured rate beside its floor; a wrong answer on either side makes the figure worthless. */
 export function figureOf(name: string, unit: string, { ours, floor }: { ours: Load; floor: Load }): Figure {
-  if (ours.errors + floor.errors > 0) throw new Error(`${name}: ${ours.errors} wrong answers here, ${floor.errors} at the floor`)
-  return { name, value: Math.round(ours.perSecond), unit, floor: Math.round(floor.perSecond), ratio: two(ours.perSecond / floor.perSecond) }
+  if (ours.errors + floor.errors > 0)
+    throw new Error(`${name}: ${ours.errors} wrong answers here, ${floor.errors} at the floor`)
+  return {
+    name,
+    value: Math.round(ours.perSecond),
+    unit,
+    floor: Math.round(floor.perSecond),
+    ratio: two(ours.perSecond / floor.perSecond),
+  }
 }
 
 const results = path.join(import.meta.dirname, 'results.json')
@@ -19,11 +32,18 @@ const results = path.join(import.meta.dirname, 'results.json')
 export function printFigures(figures: readonly Figure[]): void {
   if (!isSmallest) keepFigures(figures)
   for (const { name, value, unit, floor, ratio } of figures)
-    process.stdout.write(`${name.padEnd(36)} ${String(value).padStart(9)} ${unit.padEnd(12)} floor ${String(floor).padStart(9)}   ratio ${ratio}\n`)
+    process.stdout.write(
+      `${name.padEnd(36)} ${String(value).padStart(9)} ${unit.padEnd(12)} floor ${String(floor).padStart(9)}   ratio ${ratio}\n`,
+    )
 }
 
 function keepFigures(figures: readonly Figure[]): void {
-  const kept = new Map((existsSync(results) ? (JSON.parse(readFileSync(results, 'utf8')) as Figure[]) : []).map((figure) => [figure.name, figure]))
+  const kept = new Map(
+    (existsSync(results) ? (JSON.parse(readFileSync(results, 'utf8')) as Figure[]) : []).map((figure) => [
+      figure.name,
+      figure,
+    ]),
+  )
   for (const figure of figures) kept.set(figure.name, figure)
   writeFileSync(results, `${JSON.stringify([...kept.values()], null, 2)}\n`)
 }

@@ -35,14 +35,23 @@ function listProcesses(): Process[] {
 /** CPU seconds of a process and everything below it. */
 function cpuOfTree(pid: number): number {
   const all = listProcesses()
-  const sum = (at: number): number => all.reduce((total, one) => total + (one.pid === at ? one.ticks : 0) + (one.parent === at ? sum(one.pid) : 0), 0)
+  const sum = (at: number): number =>
+    all.reduce((total, one) => total + (one.pid === at ? one.ticks : 0) + (one.parent === at ? sum(one.pid) : 0), 0)
   return sum(pid) / 100
 }
 
 /** Runs a command until it ends, or until `isReady`; then it is stopped. */
-async function measure(command: readonly string[], env: NodeJS.ProcessEnv, isReady: () => Promise<boolean>): Promise<Cost> {
+async function measure(
+  command: readonly string[],
+  env: NodeJS.ProcessEnv,
+  isReady: () => Promise<boolean>,
+): Promise<Cost> {
   const began = performance.now()
-  const child = spawn(command[0] ?? '', command.slice(1), { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(command[0] ?? '', command.slice(1), {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   let isOver = false
   const ended = new Promise<number>((resolve) =>
     child.once('exit', (code) => {
@@ -73,17 +82,33 @@ const port = await new Promise<number>((resolve) => {
   })
 })
 const say = (name: string, { seconds, cpuSeconds }: Cost) =>
-  process.stdout.write(`${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s  ${cpuSeconds.toFixed(1).padStart(6)} s of CPU\n`)
+  process.stdout.write(
+    `${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s  ${cpuSeconds.toFixed(1).padStart(6)} s of CPU\n`,
+  )
 try {
-  const vite = ['npx', 'vite', 'build', 'apps/web', '--config', 'apps/web/vite.config.ts', '--outDir', path.join(work, 'dist'), '--logLevel', 'error']
+  const vite = [
+    'npx',
+    'vite',
+    'build',
+    'apps/web',
+    '--config',
+    'apps/web/vite.config.ts',
+    '--outDir',
+    path.join(work, 'dist'),
+    '--logLevel',
+    'error',
+  ]
   const floor = await measure(vite, {}, async () => false)
-  for (const built of ['apps/web/dist', 'node_modules/.cache/portal']) rmSync(path.join(root, built), { recursive: true, force: true })
+  for (const built of ['apps/web/dist', 'node_modules/.cache/portal'])
+    rmSync(path.join(root, built), { recursive: true, force: true })
   const env = { DATA_DIR: path.join(work, 'data'), PORT: String(port), LIVE_RTMP_PORT: '0', DEMO: '1' }
   const first = await measure(['npm', 'start'], env, async () => (await fetch(`http://127.0.0.1:${port}/login`)).ok)
   say('vite build', floor)
   say('first start', first)
   const isWithin = first.seconds <= mostSeconds
-  process.stdout.write(isWithin ? `first start: within ${mostSeconds} s\n` : `first start: more than ${mostSeconds} s\n`)
+  process.stdout.write(
+    isWithin ? `first start: within ${mostSeconds} s\n` : `first start: more than ${mostSeconds} s\n`,
+  )
   process.exitCode = isWithin ? 0 : 1
 } finally {
   rmSync(work, { recursive: true, force: true })

@@ -4,9 +4,13 @@ import pg from 'pg'
 /** The floor: a bare Fastify with one prepared statement per request, on the same database and as many connections. */
 const url = process.env.DATABASE_URL ?? ''
 const pool = new pg.Pool({ connectionString: url, max: Number(process.env.DATABASE_POOL ?? 10), idleTimeoutMillis: 0 })
-await pool.query('create table if not exists floor_answer (attempt_id int, position int, seq bigint, answer jsonb, primary key (attempt_id, position)) with (fillfactor = 70)')
+await pool.query(
+  'create table if not exists floor_answer (attempt_id int, position int, seq bigint, answer jsonb, primary key (attempt_id, position)) with (fillfactor = 70)',
+)
 await pool.query('create table if not exists floor_thing (id int primary key, title text, body jsonb)')
-await pool.query("insert into floor_thing select n, 'thing ' || n, jsonb_build_object('text', repeat('x', 500)) from generate_series(1, 1000) n on conflict do nothing")
+await pool.query(
+  "insert into floor_thing select n, 'thing ' || n, jsonb_build_object('text', repeat('x', 500)) from generate_series(1, 1000) n on conflict do nothing",
+)
 const save = `insert into floor_answer values ($1, $2, $3, $4)
   on conflict (attempt_id, position) do update set seq = excluded.seq, answer = excluded.answer where floor_answer.seq < excluded.seq`
 const read = 'select id, title, body from floor_thing where id = $1'
@@ -14,7 +18,11 @@ const read = 'select id, title, body from floor_thing where id = $1'
 const app = Fastify()
 type Save = { attemptId: number; position: number; seq: number; answer: unknown }
 app.post<{ Body: Save }>('/save', async ({ body }) => {
-  await pool.query({ name: 'save', text: save, values: [body.attemptId, body.position, body.seq, JSON.stringify(body.answer)] })
+  await pool.query({
+    name: 'save',
+    text: save,
+    values: [body.attemptId, body.position, body.seq, JSON.stringify(body.answer)],
+  })
   return { code: 200 }
 })
 app.post<{ Body: { id: number } }>('/read', async ({ body }) => {

@@ -23,10 +23,21 @@ export async function scorePage(url: string, triesLeft = 2): Promise<Scores> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-lighthouse-'))
   const report = path.join(folder, 'report.json')
   try {
-    execFileSync('npx', ['lighthouse', url, '--quiet', '--output=json', `--output-path=${report}`, `--chrome-flags=--headless=new ${chromiumArgs.join(' ')}`], {
-      env: { ...process.env, ...(chromium ? { CHROME_PATH: chromium } : {}) },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
+    execFileSync(
+      'npx',
+      [
+        'lighthouse',
+        url,
+        '--quiet',
+        '--output=json',
+        `--output-path=${report}`,
+        `--chrome-flags=--headless=new ${chromiumArgs.join(' ')}`,
+      ],
+      {
+        env: { ...process.env, ...(chromium ? { CHROME_PATH: chromium } : {}) },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    )
     const { categories, audits } = JSON.parse(readFileSync(report, 'utf8')) as {
       categories: Record<string, { score: number }>
       audits: Record<string, { numericValue?: number }>

@@ -5,7 +5,13 @@ import { Wire } from './wire.ts'
 export type Load = { readonly perSecond: number; readonly p99: number; readonly total: number; readonly errors: number }
 
 /** Asks as fast as the answers come, over so many connections, for so many seconds. `next` makes the request number n. */
-export async function measure(url: string, connections: number, seconds: number, next: (n: number) => string, isRight: (body: string) => boolean): Promise<Load> {
+export async function measure(
+  url: string,
+  connections: number,
+  seconds: number,
+  next: (n: number) => string,
+  isRight: (body: string) => boolean,
+): Promise<Load> {
   let n = 0
   let errors = 0
   const times: number[] = []
@@ -24,7 +30,12 @@ export async function measure(url: string, connections: number, seconds: number,
       wire.close()
     }),
   )
-  return { perSecond: times.length / ((performance.now() - start) / 1000), p99: quantile(times, 0.99), total: times.length, errors }
+  return {
+    perSecond: times.length / ((performance.now() - start) / 1000),
+    p99: quantile(times, 0.99),
+    total: times.length,
+    errors,
+  }
 }
 
 /** The value below which that share of the values lies. */
@@ -41,7 +52,11 @@ export function median(values: readonly number[]): number {
 }
 
 /** Runs the two in turn, so that a machine whose speed drifts treats both alike; answers the median of each. */
-export async function inTurn(rounds: number, ours: () => Promise<Load>, floor: () => Promise<Load>): Promise<{ ours: Load; floor: Load }> {
+export async function inTurn(
+  rounds: number,
+  ours: () => Promise<Load>,
+  floor: () => Promise<Load>,
+): Promise<{ ours: Load; floor: Load }> {
   const runs: { ours: Load[]; floor: Load[] } = { ours: [], floor: [] }
   for (let i = 0; i < rounds; i++) {
     runs.floor.push(await floor())

@@ -7,7 +7,16 @@ import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../apps/server/src/database/connection.ts'
 import { startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { anExamOf, shortQuestion } from '../apps/server/src/features/exams/testing/marking.driver.ts'
-import { answersFor, claimFor, progressOf, questionFor, queueFor, releaseFor, similarTo, trailFor } from '../apps/server/src/features/grading/marking/marking.service.ts'
+import {
+  answersFor,
+  claimFor,
+  progressOf,
+  questionFor,
+  queueFor,
+  releaseFor,
+  similarTo,
+  trailFor,
+} from '../apps/server/src/features/grading/marking/marking.service.ts'
 import { readSettings } from '../apps/server/src/settings.ts'
 import { startPortal } from '../e2e/portal-process.ts'
 import { quantile } from './load.ts'
@@ -26,7 +35,12 @@ const questions = 4
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
 chmodSync(dataDir, 0o755)
 const database = await startEmbedded({ dataDir, database: 'portal' })
-const env = { DATABASE_URL: database.url, DATABASE_POOL: '10', DEMO: '1', SECRET: 'benchmark-benchmark-benchmark-benchmark' }
+const env = {
+  DATABASE_URL: database.url,
+  DATABASE_POOL: '10',
+  DEMO: '1',
+  SECRET: 'benchmark-benchmark-benchmark-benchmark',
+}
 const sql = connect({ url: database.url, max: 6 })
 const say = (line: string) => process.stdout.write(`${line}\n`)
 try {
@@ -75,7 +89,9 @@ try {
     }
     const p95 = quantile(times, 0.95)
     if (p95 > boundMs) slow.push(name)
-    say(`${name.padEnd(28)} p50 ${quantile(times, 0.5).toFixed(1).padStart(6)} ms   p95 ${p95.toFixed(1).padStart(6)} ms${p95 > boundMs ? '   TOO SLOW' : ''}`)
+    say(
+      `${name.padEnd(28)} p50 ${quantile(times, 0.5).toFixed(1).padStart(6)} ms   p95 ${p95.toFixed(1).padStart(6)} ms${p95 > boundMs ? '   TOO SLOW' : ''}`,
+    )
   }
   say(slow.length === 0 ? `marking: every p95 within ${boundMs} ms` : `marking: over ${boundMs} ms: ${slow.join(', ')}`)
   if (slow.length > 0) process.exitCode = 1
@@ -93,7 +109,9 @@ async function fill(url: string, examId: string): Promise<[grader: string, quest
   await filling`set synchronous_commit = off`
   // Nobody has written these answers: the rows refer to people who are not there.
   await filling`set session_replication_role = replica`
-  const [{ grader } = { grader: '' }] = await filling<{ grader: string }[]>`select id as grader from account order by id limit 1`
+  const [{ grader } = { grader: '' }] = await filling<
+    { grader: string }[]
+  >`select id as grader from account order by id limit 1`
   await filling`create table bench_attempt as select n, gen_random_uuid() as id, gen_random_uuid() as person from generate_series(1, ${Math.ceil(answers / questions)}::int) n`
   await filling`
     insert into attempt (id, exam_id, account_id, company_id, number, state, exam_version, terms, seed, started_at, submitted_at, ended_by, writer, total_points)

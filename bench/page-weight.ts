@@ -4,7 +4,12 @@ import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../tools/chromium.ts'
 
-export type PageWeight = { readonly requests: number; readonly jsBytes: number; readonly cssBytes: number; readonly allBytes: number }
+export type PageWeight = {
+  readonly requests: number
+  readonly jsBytes: number
+  readonly cssBytes: number
+  readonly allBytes: number
+}
 
 /** What a cold browser fetches for a page until it is quiet: requests, and bytes after gzip. `stored` is its local storage. */
 export async function weighPage(url: string, stored: Readonly<Record<string, string>> = {}): Promise<PageWeight> {
@@ -12,7 +17,10 @@ export async function weighPage(url: string, stored: Readonly<Record<string, str
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumArgs })
   try {
     const page = await browser.newPage()
-    await page.addInitScript((entries) => Object.entries(entries).map(([key, value]) => localStorage.setItem(key, value)), stored)
+    await page.addInitScript(
+      (entries) => Object.entries(entries).map(([key, value]) => localStorage.setItem(key, value)),
+      stored,
+    )
     const weight = { requests: 0, jsBytes: 0, cssBytes: 0, allBytes: 0 }
     const pending: Promise<void>[] = []
     page.on('response', (response) => {
@@ -21,7 +29,9 @@ export async function weighPage(url: string, stored: Readonly<Record<string, str
       pending.push(
         response.body().then(
           (body) => {
-            const bytes = /\.(woff2|png|jpg|mp4)/.test(response.url()) ? body.length : gzipSync(body, { level: 9 }).length
+            const bytes = /\.(woff2|png|jpg|mp4)/.test(response.url())
+              ? body.length
+              : gzipSync(body, { level: 9 }).length
             weight.allBytes += bytes
             if (/javascript/.test(response.headers()['content-type'] ?? '')) weight.jsBytes += bytes
             if (/css/.test(response.headers()['content-type'] ?? '')) weight.cssBytes += bytes
@@ -40,6 +50,12 @@ export async function weighPage(url: string, stored: Readonly<Record<string, str
 
 /** The floor of a page's script: React and ReactDOM as they come, production builds, gzip. */
 export function weighReact(root: string): number {
-  const files = ['react/cjs/react.production.js', 'react-dom/cjs/react-dom.production.js', 'react-dom/cjs/react-dom-client.production.js', 'scheduler/cjs/scheduler.production.js']
-  return gzipSync(Buffer.concat(files.map((file) => readFileSync(path.join(root, 'node_modules', file)))), { level: 9 }).length
+  const files = [
+    'react/cjs/react.production.js',
+    'react-dom/cjs/react-dom.production.js',
+    'react-dom/cjs/react-dom-client.production.js',
+    'scheduler/cjs/scheduler.production.js',
+  ]
+  return gzipSync(Buffer.concat(files.map((file) => readFileSync(path.join(root, 'node_modules', file)))), { level: 9 })
+    .length
 }

@@ -13,7 +13,9 @@ let stage: Stage
 let course: string
 beforeAll(async () => {
   stage = await openStage({ demo: true })
-  const [product] = await stage.sql<{ id: string }[]>`select id from product where status = 'published' and kind = 'course' and not for_companies order by id limit 1`
+  const [product] = await stage.sql<
+    { id: string }[]
+  >`select id from product where status = 'published' and kind = 'course' and not for_companies order by id limit 1`
   course = `/detail?id=${product?.id}`
 }, 120_000)
 afterAll(() => stage?.close(), 60_000)
@@ -26,8 +28,19 @@ async function anExamUnderWay(): Promise<{ address: string; stored: Record<strin
   const { body } = await wire.ask(requestOf('/exam/pc/start', token, JSON.stringify({ examId, writer: window })))
   wire.close()
   const { attemptId } = (JSON.parse(body) as { data: { attemptId: string } }).data
-  const session = { access_token: token, userId, commpanyId: companyId, companyId, id: companyId, logo: '', companyName: '' }
-  return { address: `/exam/answer?examId=${examId}&attemptId=${attemptId}`, stored: { publicData: JSON.stringify(session) } }
+  const session = {
+    access_token: token,
+    userId,
+    commpanyId: companyId,
+    companyId,
+    id: companyId,
+    logo: '',
+    companyName: '',
+  }
+  return {
+    address: `/exam/answer?examId=${examId}&attemptId=${attemptId}`,
+    stored: { publicData: JSON.stringify(session) },
+  }
 }
 
 describe('PERF-05: what a page may fetch', () => {
@@ -61,8 +74,15 @@ describe('PERF-05: what a middling phone waits', () => {
     async (page) => {
       for (let n = 1; ; n++) {
         const slower = slownessNow()
-        const { performance: score, lcp, tbt, cls } = await scorePage(stage.portal.url + { login: '/login', course }[page])
-        process.stdout.write(`  ${page} ${JSON.stringify({ score, lcp: Math.round(lcp), tbt: Math.round(tbt), cls, slower })}\n`)
+        const {
+          performance: score,
+          lcp,
+          tbt,
+          cls,
+        } = await scorePage(stage.portal.url + { login: '/login', course }[page])
+        process.stdout.write(
+          `  ${page} ${JSON.stringify({ score, lcp: Math.round(lcp), tbt: Math.round(tbt), cls, slower })}\n`,
+        )
         const worst = Math.max(lcp / waitBudgets.lcp / slower, tbt / waitBudgets.tbt / slower, cls / waitBudgets.cls)
         if (worst <= 1) return
         if (n === tries) expect(worst, 'the largest of the three, as a multiple of its budget').toBeLessThanOrEqual(1)

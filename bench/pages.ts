@@ -12,13 +12,49 @@ export async function benchPages({ portal, sql }: Stage, root: string, rounds: n
   const login = await weighPage(`${portal.url}/login`)
   const react = weighReact(root)
   const kilo = (bytes: number) => Math.round(bytes / 100) / 10
-  figures.push({ name: 'home page script', value: kilo(home.jsBytes), unit: 'kB gzip', floor: kilo(react), ratio: two(home.jsBytes / react) })
-  figures.push({ name: 'login page script', value: kilo(login.jsBytes), unit: 'kB gzip', floor: kilo(react), ratio: two(login.jsBytes / react) })
+  figures.push({
+    name: 'home page script',
+    value: kilo(home.jsBytes),
+    unit: 'kB gzip',
+    floor: kilo(react),
+    ratio: two(home.jsBytes / react),
+  })
+  figures.push({
+    name: 'login page script',
+    value: kilo(login.jsBytes),
+    unit: 'kB gzip',
+    floor: kilo(react),
+    ratio: two(login.jsBytes / react),
+  })
   figures.push({ name: 'home page style', value: kilo(home.cssBytes), unit: 'kB gzip', floor: 0, ratio: 0 })
-  figures.push({ name: 'home page, everything', value: kilo(home.allBytes), unit: 'kB gzip', floor: kilo(react), ratio: two(home.allBytes / react) })
-  figures.push({ name: 'home page requests', value: home.requests, unit: 'requests', floor: 2, ratio: two(home.requests / 2) })
-  const [product] = await sql<{ id: string }[]>`select id from product where status = 'published' and kind = 'course' and not for_companies order by id limit 1`
-  const addresses = ['/', '/login', '/content-center', '/knowledge', `/detail?id=${product?.id}`, '/live', '/exam/list', '/certificateQuery', '/news']
+  figures.push({
+    name: 'home page, everything',
+    value: kilo(home.allBytes),
+    unit: 'kB gzip',
+    floor: kilo(react),
+    ratio: two(home.allBytes / react),
+  })
+  figures.push({
+    name: 'home page requests',
+    value: home.requests,
+    unit: 'requests',
+    floor: 2,
+    ratio: two(home.requests / 2),
+  })
+  const [product] = await sql<
+    { id: string }[]
+  >`select id from product where status = 'published' and kind = 'course' and not for_companies order by id limit 1`
+  const addresses = [
+    '/',
+    '/login',
+    '/content-center',
+    '/knowledge',
+    `/detail?id=${product?.id}`,
+    '/live',
+    '/exam/list',
+    '/certificateQuery',
+    '/news',
+  ]
   for (const address of isSmallest ? ['/login'] : addresses) {
     const runs: Scores[] = []
     for (let round = 0; round < rounds; round++) runs.push(await scorePage(`${portal.url}${address}`))
@@ -29,11 +65,26 @@ export async function benchPages({ portal, sql }: Stage, root: string, rounds: n
       ['seo', 100],
     ] as const) {
       const score = runs.map((run) => run[what]).sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
-      figures.push({ name: `${address.split('?')[0]}, ${what}`, value: score, unit: 'Lighthouse', floor: least, ratio: two(score / least) })
+      figures.push({
+        name: `${address.split('?')[0]}, ${what}`,
+        value: score,
+        unit: 'Lighthouse',
+        floor: least,
+        ratio: two(score / least),
+      })
     }
     for (const what of ['lcp', 'tbt'] as const) {
-      const [value, most] = [Math.round(runs.map((run) => run[what]).sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0), waitBudgets[what]]
-      figures.push({ name: `${address.split('?')[0]}, ${what.toUpperCase()}`, value, unit: 'ms', floor: most, ratio: two(value / most) })
+      const [value, most] = [
+        Math.round(runs.map((run) => run[what]).sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0),
+        waitBudgets[what],
+      ]
+      figures.push({
+        name: `${address.split('?')[0]}, ${what.toUpperCase()}`,
+        value,
+        unit: 'ms',
+        floor: most,
+        ratio: two(value / most),
+      })
     }
   }
   return figures

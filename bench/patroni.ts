@@ -26,7 +26,9 @@ const seconds = (ms: number) => Math.round(ms / 100) / 10
 export async function runPatroni(): Promise<void> {
   const missing = missingPackages(patroniPackages)
   if (missing.length > 0) {
-    process.stdout.write(`  patroni: skipped, not here: ${missing.join(', ')}. On Debian: apt-get install --no-install-recommends ${patroniPackages.join(' ')}\n`)
+    process.stdout.write(
+      `  patroni: skipped, not here: ${missing.join(', ')}. On Debian: apt-get install --no-install-recommends ${patroniPackages.join(' ')}\n`,
+    )
     return
   }
   const problems: string[] = []
@@ -83,18 +85,30 @@ async function failOver(run: PatroniRun, standby: 'synchronous' | 'asynchronous'
   say(
     `${margin}  ${seconds(isReplaced - died)} s without a primary, then saves at both portals after ${seconds(back - isReplaced)} s, pages after ${seconds(served - isReplaced)} s`,
   )
-  say(`${margin}  meanwhile ${later} saves were told 503 and when to try again, ${refused.length - later} anything else`)
+  say(
+    `${margin}  meanwhile ${later} saves were told 503 and when to try again, ${refused.length - later} anything else`,
+  )
   if (standby === 'synchronous') {
     const on = performance.now()
     await dead.comeBack('sync_standby')
-    say(`${margin}  switched on again, the dead machine is the synchronous standby after ${seconds(performance.now() - on)} s`)
+    say(
+      `${margin}  switched on again, the dead machine is the synchronous standby after ${seconds(performance.now() - on)} s`,
+    )
   }
   return [
     ...(standby === 'synchronous' && lost > 0 ? [`${lost} acknowledged answers lost`] : []),
     ...(standby === 'asynchronous' && lost === 0 ? ['the control lost nothing: this check is blind'] : []),
-    ...(later === 0 || refused.length > later ? [`without a primary, ${refused.length - later} of ${refused.length} saves were not told when to try again (${standby})`] : []),
-    ...(Math.max(back, served) - isReplaced > backWithin * 1000 * slownessNow() ? [`the portals were not back within ${backWithin} s of the new primary (${standby})`] : []),
-    ...(ended.submissions !== candidates || ended.wrongMarks + ended.movedDeadlines > 0 ? [`attempts did not end as they should (${standby})`] : []),
+    ...(later === 0 || refused.length > later
+      ? [
+          `without a primary, ${refused.length - later} of ${refused.length} saves were not told when to try again (${standby})`,
+        ]
+      : []),
+    ...(Math.max(back, served) - isReplaced > backWithin * 1000 * slownessNow()
+      ? [`the portals were not back within ${backWithin} s of the new primary (${standby})`]
+      : []),
+    ...(ended.submissions !== candidates || ended.wrongMarks + ended.movedDeadlines > 0
+      ? [`attempts did not end as they should (${standby})`]
+      : []),
   ]
 }
 

@@ -32,10 +32,20 @@ export async function runPayments(): Promise<void> {
     await save(seconds / 2)
     const calm = await save(seconds)
     const [beside, told] = await Promise.all([save(seconds), storm.tell()])
-    process.stdout.write(`  payments: ${told.count} notifications, their p99 ${two(told.p99)} ms; saves p50 ${two(calm.p50)} ms without them, ${two(beside.p50)} ms beside them\n`)
+    process.stdout.write(
+      `  payments: ${told.count} notifications, their p99 ${two(told.p99)} ms; saves p50 ${two(calm.p50)} ms without them, ${two(beside.p50)} ms beside them\n`,
+    )
     await storm.check()
     const [value, floor] = [two(beside.p99), two(calm.p99)]
-    printFigures([{ name: `p99 of saves, ${noticesPerSecond} notifications a second`, value, unit: 'ms', floor, ratio: two(value / floor) }])
+    printFigures([
+      {
+        name: `p99 of saves, ${noticesPerSecond} notifications a second`,
+        value,
+        unit: 'ms',
+        floor,
+        ratio: two(value / floor),
+      },
+    ])
     const isWithin = isSmallest || value <= bound
     process.stdout.write(isWithin ? 'payments: within its bounds\n' : `payments: over its bounds (${bound} ms)\n`)
     process.exitCode = isWithin ? 0 : 1
@@ -46,7 +56,12 @@ export async function runPayments(): Promise<void> {
 }
 
 /** Sends at an even pace, each over a connection that is free; answers how long each waited from when it was due. */
-async function pace(url: string, perSecond: number, requests: readonly string[], isRight: (status: number, body: string, n: number) => boolean): Promise<number[]> {
+async function pace(
+  url: string,
+  perSecond: number,
+  requests: readonly string[],
+  isRight: (status: number, body: string, n: number) => boolean,
+): Promise<number[]> {
   const began = performance.now()
   let n = 0
   const times: number[] = []
@@ -59,7 +74,8 @@ async function pace(url: string, perSecond: number, requests: readonly string[],
         await sleep(Math.max(0, due - performance.now()))
         const { status, body } = await wire.ask(requests[mine] as string)
         times.push(performance.now() - due)
-        if (!isRight(status, body, mine)) throw new Error(`request ${mine} was answered ${status}: ${body.slice(0, 200)}`)
+        if (!isRight(status, body, mine))
+          throw new Error(`request ${mine} was answered ${status}: ${body.slice(0, 200)}`)
       }
       wire.close()
     }),
@@ -75,9 +91,22 @@ async function openSaves(stage: Stage) {
       const { token, attemptId } = papers[seq % papers.length] as { token: string; attemptId: string }
       const position = 1 + (Math.floor(seq / papers.length) % questions)
       seq += 1
-      return requestOf('/exam/pc/save', token, JSON.stringify({ attemptId, writer: window, answers: [{ position, seq, answer: { keys: ['ABCD'[seq % 4]] }, uncertain: false }] }))
+      return requestOf(
+        '/exam/pc/save',
+        token,
+        JSON.stringify({
+          attemptId,
+          writer: window,
+          answers: [{ position, seq, answer: { keys: ['ABCD'[seq % 4]] }, uncertain: false }],
+        }),
+      )
     })
-    const times = await pace(stage.portal.url, savesPerSecond, requests, (status, body) => status === 200 && body.includes('"written":true'))
+    const times = await pace(
+      stage.portal.url,
+      savesPerSecond,
+      requests,
+      (status, body) => status === 200 && body.includes('"written":true'),
+    )
     return { p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
   }
 }
@@ -100,14 +129,24 @@ async function openStorm({ portal, deps, sql }: Stage, standIn: AlipayStandIn) {
       if (code !== 200) throw new Error(`${path} answered ${code}`)
       return data
     }
-    const { orderId = '' } = await post(orderCreate.path, { kind: 'course', subjectId: productId, amount: 9900, requestKey: `bench-${person.accountId}` })
+    const { orderId = '' } = await post(orderCreate.path, {
+      kind: 'course',
+      subjectId: productId,
+      amount: 9900,
+      requestKey: `bench-${person.accountId}`,
+    })
     const { form = '' } = await post(alipayPCOrder.path, { orderId })
     const plain = (text: string) => text.replace(/&#(\d+);/g, (_all, code) => String.fromCharCode(Number(code)))
-    const fields = [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => ({ name, value: plain(value) }))
+    const fields = [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => ({
+      name,
+      value: plain(value),
+    }))
     await (await standIn.visit(plain(/action="([^"]+)"/.exec(form)?.[1] ?? ''), fields)).text()
     orders.push(orderId)
   })
-  for (const { tradeNo } of await sql<{ tradeNo: string }[]>`select trade_no as "tradeNo" from order_payment where order_id = any(${orders}::uuid[])`) {
+  for (const { tradeNo } of await sql<
+    { tradeNo: string }[]
+  >`select trade_no as "tradeNo" from order_payment where order_id = any(${orders}::uuid[])`) {
     standIn.pay(tradeNo)
     trades.push(tradeNo)
   }
@@ -116,19 +155,28 @@ async function openStorm({ portal, deps, sql }: Stage, standIn: AlipayStandIn) {
     const told = new URLSearchParams(standIn.notice(tradeNo))
     const forged = new URLSearchParams({ ...Object.fromEntries(told), total_amount: '0.01' })
     const repeated = new URLSearchParams(standIn.notice(trades[Math.max(0, index - 20)] as string))
-    return [{ body: told, isTrue: true }, index % 2 === 0 ? { body: forged, isTrue: false } : { body: repeated, isTrue: true }]
+    return [
+      { body: told, isTrue: true },
+      index % 2 === 0 ? { body: forged, isTrue: false } : { body: repeated, isTrue: true },
+    ]
   })
   return {
     async tell(): Promise<{ count: number; p99: number }> {
       const requests = notices.map(({ body }) => formOf('/pay/notify/alipay', body.toString()))
-      const times = await pace(portal.url, noticesPerSecond, requests, (_status, body, n) => (body === 'success') === notices[n]?.isTrue)
+      const times = await pace(
+        portal.url,
+        noticesPerSecond,
+        requests,
+        (_status, body, n) => (body === 'success') === notices[n]?.isTrue,
+      )
       return { count: requests.length, p99: quantile(times, 0.99) }
     },
     async check(): Promise<void> {
       const [row] = await sql<{ paid: number; entitled: number }[]>`
         select (select count(*)::int from product_order where id = any(${orders}::uuid[]) and state = 'paid') as paid,
           (select count(*)::int from entitlement where product_id = ${productId}) as entitled`
-      if (row?.paid !== orders.length || row.entitled !== orders.length) throw new Error(`${orders.length} orders: ${row?.paid} paid, ${row?.entitled} entitled`)
+      if (row?.paid !== orders.length || row.entitled !== orders.length)
+        throw new Error(`${orders.length} orders: ${row?.paid} paid, ${row?.entitled} entitled`)
     },
   }
 }

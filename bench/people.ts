@@ -29,9 +29,21 @@ const database = await startEmbedded({ dataDir, database: 'portal' })
 const sql = connect({ url: database.url, max: 6, settings: { statement_timeout: '0' } })
 try {
   await migrate(sql, database.url)
-  const deps = (await createDeps(readSettings({ DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET: 'benchmark-benchmark-benchmark-benchmark' }, dataDir), sql)) as Deps
+  const deps = (await createDeps(
+    readSettings(
+      { DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET: 'benchmark-benchmark-benchmark-benchmark' },
+      dataDir,
+    ),
+    sql,
+  )) as Deps
   await fill()
-  const staff: Actor = { sessionId: '', accountId: '00000000-0000-7000-8000-000000000000', companyId: '', grants: ['companies'], companyGrants: [] }
+  const staff: Actor = {
+    sessionId: '',
+    accountId: '00000000-0000-7000-8000-000000000000',
+    companyId: '',
+    grants: ['companies'],
+    companyGrants: [],
+  }
   const [company] = await sql<{ id: string }[]>`select id from company order by id limit 1`
   const [department] = await sql<{ id: string }[]>`select id from department order by id limit 1`
   const [somebody] = await sql<{ name: string; employeeNo: string; email: string }[]>`
@@ -55,7 +67,8 @@ try {
     'behind with a plan': () => list({ isOverdue: true, sort: changed }),
     'with grants': () => list({ hasGrants: true, sort: 'name' }),
     'not seen for 60 days': () => list({ notSeenForDays: 60, sort: changed }),
-    'three filters': () => list({ companyId: company?.id, account: 'active', isOverdue: true, membership: 'active', sort: 'name' }),
+    'three filters': () =>
+      list({ companyId: company?.id, account: 'active', isOverdue: true, membership: 'active', sort: 'name' }),
     'search: a name': () => list({ q: somebody?.name, sort: changed }),
     'search: a surname': () => list({ q: '王', sort: changed }),
     'search: pinyin whole': () => list({ q: 'zhouyining', sort: 'name' }),
@@ -71,7 +84,9 @@ try {
     'search with a filter': () => list({ q: 'li', isOverdue: true, sort: 'name' }),
     'all counts of the page': () => peopleCountsFor(deps, staff),
   }
-  const floor = await measure(() => sql`select account_id, name_key from person where is_main order by name_key, account_id limit 51`)
+  const floor = await measure(
+    () => sql`select account_id, name_key from person where is_main order by name_key, account_id limit 51`,
+  )
   process.stdout.write(`${count} people; the floor, 51 rows of one index: p50 ${floor.p50} ms, p95 ${floor.p95} ms\n`)
   const slow: string[] = []
   for (const [name, job] of Object.entries(jobs)) {
@@ -81,7 +96,9 @@ try {
       `${name.padEnd(26)} p50 ${String(p50).padStart(7)} ms  p95 ${String(p95).padStart(7)} ms  longest ${String(longest).padStart(7)} ms${p95 > boundMs ? '  TOO SLOW' : ''}\n`,
     )
   }
-  process.stdout.write(slow.length === 0 ? `people: every p95 within ${boundMs} ms\n` : `people: over ${boundMs} ms: ${slow.join(', ')}\n`)
+  process.stdout.write(
+    slow.length === 0 ? `people: every p95 within ${boundMs} ms\n` : `people: over ${boundMs} ms: ${slow.join(', ')}\n`,
+  )
   if (slow.length > 0) process.exitCode = 1
 
   /** The page before what a list shows in the opposite order: its end, asked for as a reader who goes on would. */
@@ -134,7 +151,10 @@ async function fill(): Promise<void> {
   await sql`create unique index on name_pool (no)`
   await sql`create table given_place as select c.at as company_at, c.id as company_id, d.at, d.id as department_id from (select id, row_number() over (order by id) - 1 as at from company) c
     join (select id, company_id, row_number() over (partition by company_id order by id) - 1 as at from department) d on d.company_id = c.id`
-  const triggers = ['account', 'membership'].flatMap((table) => [`alter table ${table} disable trigger user`, `alter table ${table} enable trigger user`])
+  const triggers = ['account', 'membership'].flatMap((table) => [
+    `alter table ${table} disable trigger user`,
+    `alter table ${table} enable trigger user`,
+  ])
   for (const [index, text] of triggers.entries()) if (index % 2 === 0) await sql.unsafe(text)
   const indexes = await sql<
     { name: string; definition: string }[]
@@ -165,16 +185,21 @@ async function fill(): Promise<void> {
   for (const { definition } of indexes) await sql.unsafe(definition)
   for (const [index, text] of triggers.entries()) if (index % 2 === 1) await sql.unsafe(text)
   const sample = sql`select account_id from person order by account_id limit 100`
-  const before = await sql`select account_id, words::text, name_key from person where account_id in (${sample}) order by account_id`
+  const before =
+    await sql`select account_id, words::text, name_key from person where account_id in (${sample}) order by account_id`
   await sql`select refresh_people(array(${sample}))`
-  const after = await sql`select account_id, words::text, name_key from person where account_id in (${sample}) order by account_id`
-  if (JSON.stringify(before) !== JSON.stringify(after)) throw new Error('the triggers write other people than this benchmark does')
+  const after =
+    await sql`select account_id, words::text, name_key from person where account_id in (${sample}) order by account_id`
+  if (JSON.stringify(before) !== JSON.stringify(after))
+    throw new Error('the triggers write other people than this benchmark does')
   await sql`insert into staff_grant (account_id, grant_name, given_at) select id, 'grading', now() from account order by id limit ${Math.min(200, count / 10)}`
   for (const table of ['person', 'account', 'membership']) await sql`vacuum analyze ${sql(table)}`
   const [size] = await sql<
     { people: string; words: string }[]
   >`select pg_size_pretty(pg_total_relation_size('person')) as people, pg_size_pretty(pg_relation_size('person_found')) as words`
-  process.stdout.write(`filled in ${Math.round((performance.now() - begun) / 1000)} s: the list takes ${size?.people}, its words ${size?.words}\n`)
+  process.stdout.write(
+    `filled in ${Math.round((performance.now() - begun) / 1000)} s: the list takes ${size?.people}, its words ${size?.words}\n`,
+  )
 }
 
 async function measure(work: () => Promise<unknown>): Promise<{ p50: number; p95: number; longest: number }> {
@@ -186,6 +211,7 @@ async function measure(work: () => Promise<unknown>): Promise<{ p50: number; p95
     times.push(performance.now() - begun)
   }
   times.sort((a, b) => a - b)
-  const at = (share: number) => Number((times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1))
+  const at = (share: number) =>
+    Number((times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1))
   return { p50: at(0.5), p95: at(0.95), longest: at(1) }
 }

@@ -17,7 +17,10 @@ const atLeast = 0.85
  * is the portal itself. Both keep ten connections. Sessions are read through the pooler; the writes of answers go past it, as in production.
  * Throws when the pooler costs more than it may.
  */
-export async function benchPooler(stage: Stage, { seconds, rounds, connections }: { seconds: number; rounds: number; connections: number }): Promise<readonly Figure[]> {
+export async function benchPooler(
+  stage: Stage,
+  { seconds, rounds, connections }: { seconds: number; rounds: number; connections: number },
+): Promise<readonly Figure[]> {
   if (!poolerProgram) {
     process.stdout.write('  pooler: skipped, pgbouncer is not here\n')
     return []
@@ -25,7 +28,11 @@ export async function benchPooler(stage: Stage, { seconds, rounds, connections }
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-pooled-'))
   chmodSync(dataDir, 0o755)
   const pooler = await startPooler(stage.database.url, { connections: 10 })
-  const pooled = await startPortal(dataDir, { ...stage.env, DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: stage.env.DATABASE_URL })
+  const pooled = await startPortal(dataDir, {
+    ...stage.env,
+    DATABASE_URL: pooler.url,
+    DATABASE_DIRECT_URL: stage.env.DATABASE_URL,
+  })
   try {
     const save = await openSaves(stage)
     const rates = await inTurn(
@@ -35,7 +42,9 @@ export async function benchPooler(stage: Stage, { seconds, rounds, connections }
     )
     const figure = figureOf(`saves behind PgBouncer, ${connections} connections`, 'per second', rates)
     if (!isSmallest && figure.ratio < atLeast)
-      throw new Error(`${figure.name}: ${figure.value} a second, ${figure.ratio} of ${figure.floor} without it; at least ${atLeast} was promised`)
+      throw new Error(
+        `${figure.name}: ${figure.value} a second, ${figure.ratio} of ${figure.floor} without it; at least ${atLeast} was promised`,
+      )
     return [figure]
   } finally {
     await pooled.stop()

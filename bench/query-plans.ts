@@ -17,7 +17,12 @@ export const planFlags = [
 
 /** One table as a plan reads it: by an index, or from end to end when that is null. */
 export type Read = { readonly table: string; readonly index: string | null }
-type PlanNode = { readonly 'Node Type'?: string; readonly 'Relation Name'?: string; readonly 'Index Name'?: string; readonly Plans?: readonly PlanNode[] }
+type PlanNode = {
+  readonly 'Node Type'?: string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly Plans?: readonly PlanNode[]
+}
 
 /** How a plan, in PostgreSQL's own JSON, reads its tables. */
 export function readsOf(plan: PlanNode): Read[] {

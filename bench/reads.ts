@@ -5,7 +5,10 @@ import type { Stage } from './stage.ts'
 import { getOf, requestOf } from './wire.ts'
 
 /** Two everyday reads of many learners beside one read by primary key. One learner alone would meet the flood limit of a person within a second. */
-export async function benchReads(stage: Stage, { seconds, rounds, connections }: { seconds: number; rounds: number; connections: number }): Promise<Figure[]> {
+export async function benchReads(
+  stage: Stage,
+  { seconds, rounds, connections }: { seconds: number; rounds: number; connections: number },
+): Promise<Figure[]> {
   const { portal, floor } = stage
   const lessons = await stage.sql<{ productId: string; contentId: string }[]>`
     select l.product_id as "productId", l.content_id as "contentId" from lesson l join product p on p.id = l.product_id
@@ -15,9 +18,36 @@ export async function benchReads(stage: Stage, { seconds, rounds, connections }:
   const token = (n: number) => tokens[n % tokens.length] ?? ''
   const lesson = (n: number) => lessons[n % lessons.length] as (typeof lessons)[number]
   const isRight = (body: string) => body.startsWith('{"code":200')
-  const bare = () => measure(floor.url, connections, seconds, (n) => requestOf('/read', null, JSON.stringify({ id: 1 + (n % 1000) })), isRight)
-  const detail = () => measure(portal.url, connections, seconds, (n) => requestOf('/comp/pc/productDetail', token(n), JSON.stringify({ productId: lesson(n).productId })), isRight)
+  const bare = () =>
+    measure(
+      floor.url,
+      connections,
+      seconds,
+      (n) => requestOf('/read', null, JSON.stringify({ id: 1 + (n % 1000) })),
+      isRight,
+    )
+  const detail = () =>
+    measure(
+      portal.url,
+      connections,
+      seconds,
+      (n) => requestOf('/comp/pc/productDetail', token(n), JSON.stringify({ productId: lesson(n).productId })),
+      isRight,
+    )
   const play = () =>
-    measure(portal.url, connections, seconds, (n) => getOf(`/comp/pc/playInfo?contentId=${lesson(n).contentId}&productId=${lesson(n).productId}&from=old-video`, token(n)), isRight)
-  return [figureOf('product detail', 'per second', await inTurn(rounds, detail, bare)), figureOf('play info', 'per second', await inTurn(rounds, play, bare))]
+    measure(
+      portal.url,
+      connections,
+      seconds,
+      (n) =>
+        getOf(
+          `/comp/pc/playInfo?contentId=${lesson(n).contentId}&productId=${lesson(n).productId}&from=old-video`,
+          token(n),
+        ),
+      isRight,
+    )
+  return [
+    figureOf('product detail', 'per second', await inTurn(rounds, detail, bare)),
+    figureOf('play info', 'per second', await inTurn(rounds, play, bare)),
+  ]
 }

@@ -20,7 +20,9 @@ test('the study year that the benchmark reads is one that reports could have wri
   const staff = await aPerson(deps, company, { grants: ['companies'] })
   for (let n = 0; n < 6; n++) await aCourse(deps)
   const steps: string[] = []
-  const { companyId, planId } = await fillStudyYear(sql, { learners: 140, records: 700, today: '2026-03-02' }, (what) => steps.push(what))
+  const { companyId, planId } = await fillStudyYear(sql, { learners: 140, records: 700, today: '2026-03-02' }, (what) =>
+    steps.push(what),
+  )
   expect([companyId, steps.length]).toEqual([company, 12])
   const [books] = await sql`
     select (select count(*)::int from study_record) as records,
@@ -31,7 +33,14 @@ test('the study year that the benchmark reads is one that reports could have wri
         select r.seconds - (select sum(d.seconds) from study_day d where d.company_id = r.company_id and d.account_id = r.account_id
           and date_trunc((array['week', 'month', 'year'])[r.period], d.day::timestamp)::date = r.starts_on) as difference from study_rank r) x) as "ranksAgainstDays",
       (select sum(people)::int from (select people from study_rank_count union all select people from study_rank_change) c) - (select count(*)::int from study_rank where seconds > 0) as "countsAgainstRanks"`
-  expect(books).toEqual({ records: 700, inNoMonth: 0, daysAgainstLessons: 0, lessonsAgainstCourses: 0, ranksAgainstDays: [0], countsAgainstRanks: 0 })
+  expect(books).toEqual({
+    records: 700,
+    inNoMonth: 0,
+    daysAgainstLessons: 0,
+    lessonsAgainstCourses: 0,
+    ranksAgainstDays: [0],
+    countsAgainstRanks: 0,
+  })
   const [busy] = await sql<{ id: string }[]>`select account_id as id from bench_learner where n = 1`
   const learner = { token: await aSession(deps, busy?.id as string, company) }
   expect((await server.call(rankWithTime, { type: '1' } as never, learner)).data.total).toBe(140)
@@ -55,5 +64,7 @@ test('how a statement reads its tables is told from its plan', async () => {
     { table: 'membership', index: expect.stringContaining('membership') },
     { table: 'account', index: 'account_pkey' },
   ])
-  expect(await plan(`select count(*) from study_day where seconds = 7`, 'enable_indexscan')).toEqual([{ table: 'study_day', index: null }])
+  expect(await plan(`select count(*) from study_day where seconds = 7`, 'enable_indexscan')).toEqual([
+    { table: 'study_day', index: null },
+  ])
 })

@@ -25,10 +25,20 @@ const learners = sized('LEARNERS', 100_000, 200)
 const limit = sized('MOST_MS', 50, 60_000)
 const rounds = sized('ROUNDS', 200, 3)
 
-type Ask = { readonly name: string; readonly address: string; readonly body: (n: number) => Record<string, string>; readonly isStaff?: true; readonly isRead?: true }
+type Ask = {
+  readonly name: string
+  readonly address: string
+  readonly body: (n: number) => Record<string, string>
+  readonly isStaff?: true
+  readonly isRead?: true
+}
 const asksOf = (planId: string, departmentId: string): Ask[] => [
   { name: 'ranking of the week', address: '/user/pc/rankWithTime', body: () => ({ type: '1' }) },
-  { name: 'ranking of the month, deep page', address: '/user/pc/rankWithTime', body: (n) => ({ type: '2', page: String(n * 20) }) },
+  {
+    name: 'ranking of the month, deep page',
+    address: '/user/pc/rankWithTime',
+    body: (n) => ({ type: '2', page: String(n * 20) }),
+  },
   { name: 'ranking of the year', address: '/user/pc/rankWithTime', body: () => ({ type: '3' }) },
   { name: 'records, first page', address: '/user/pc/recordDetail', body: () => ({}) },
   { name: 'records, all companies', address: '/user/pc/recordDetailAll', body: (n) => ({ page: String(n % 10) }) },
@@ -41,18 +51,48 @@ const asksOf = (planId: string, departmentId: string): Ask[] => [
   { name: 'personal home', address: '/user/pc/myHomepage', body: () => ({}) },
   { name: 'plans of a learner', address: '/company/pc/studyPlanList', body: () => ({}) },
   { name: 'a plan of a learner', address: '/company/pc/pcStudyPlanDetails', body: () => ({ planId }), isRead: true },
-  { name: 'plan progress', address: '/company/console/plan/progress', body: () => ({ planId, sort: '-percent' }), isStaff: true },
-  { name: 'plan progress, overdue', address: '/company/console/plan/progress', body: () => ({ planId, state: 'overdue' }), isStaff: true },
-  { name: 'plan progress, a department', address: '/company/console/plan/progress', body: () => ({ planId, departmentId }), isStaff: true },
-  { name: 'plan progress, a name', address: '/company/console/plan/progress', body: (n) => ({ planId, q: `学员${n * 37}` }), isStaff: true },
-  { name: 'plans of staff', address: '/company/console/plan/list', body: (n) => ({ page: String(n % 3) }), isStaff: true },
+  {
+    name: 'plan progress',
+    address: '/company/console/plan/progress',
+    body: () => ({ planId, sort: '-percent' }),
+    isStaff: true,
+  },
+  {
+    name: 'plan progress, overdue',
+    address: '/company/console/plan/progress',
+    body: () => ({ planId, state: 'overdue' }),
+    isStaff: true,
+  },
+  {
+    name: 'plan progress, a department',
+    address: '/company/console/plan/progress',
+    body: () => ({ planId, departmentId }),
+    isStaff: true,
+  },
+  {
+    name: 'plan progress, a name',
+    address: '/company/console/plan/progress',
+    body: (n) => ({ planId, q: `学员${n * 37}` }),
+    isStaff: true,
+  },
+  {
+    name: 'plans of staff',
+    address: '/company/console/plan/list',
+    body: (n) => ({ page: String(n % 3) }),
+    isStaff: true,
+  },
   { name: 'a plan of staff', address: '/company/console/plan/read', body: () => ({ planId }), isStaff: true },
 ]
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
 chmodSync(dataDir, 0o755)
 const database = await startEmbedded({ dataDir, database: 'portal', flags: planFlags })
-const env = { DATABASE_URL: database.url, DATABASE_POOL: '10', DEMO: '1', SECRET: 'benchmark-benchmark-benchmark-benchmark' }
+const env = {
+  DATABASE_URL: database.url,
+  DATABASE_POOL: '10',
+  DEMO: '1',
+  SECRET: 'benchmark-benchmark-benchmark-benchmark',
+}
 const first = await startPortal(dataDir, env)
 await first.stop()
 const sql = connect({ url: database.url, max: 1 })
@@ -65,18 +105,27 @@ try {
   // What is filled in refers to what is there: ten million rows need not be asked for it.
   await sql`set session_replication_role = replica`
   const today = dayIn(new Date(), 'Asia/Shanghai')
-  const { companyId, planId } = await fillStudyYear(sql, { learners, records, today }, (what, seconds) => say(`${what.padEnd(34)} ${seconds.toFixed(1)} s`))
+  const { companyId, planId } = await fillStudyYear(sql, { learners, records, today }, (what, seconds) =>
+    say(`${what.padEnd(34)} ${seconds.toFixed(1)} s`),
+  )
   const [size] = await sql<{ size: string }[]>`select pg_size_pretty(pg_database_size(current_database())) as size`
   say(`${'the database'.padEnd(34)} ${size?.size}\n`)
   const deps = (await createDeps(readSettings({ ...env, DATA_DIR: dataDir }, dataDir), sql)) as Deps
   await draftsFor(sql, companyId)
   const running = await startPortal(dataDir, env)
   portal = running
-  const [tokens, staff, departmentId] = [await learnersOf(deps), await staffOf(deps, companyId), await spreadOver(sql, companyId)]
+  const [tokens, staff, departmentId] = [
+    await learnersOf(deps),
+    await staffOf(deps, companyId),
+    await spreadOver(sql, companyId),
+  ]
   const ask = async ({ address, body, isStaff, isRead }: Ask, n: number) => {
     const token = isStaff ? staff : (tokens[n % tokens.length] ?? '')
     const input = new URLSearchParams(body(n))
-    const answer = await fetch(`${running.url}${address}${isRead ? `?${input}` : ''}`, { headers: { access_token: token }, ...(isRead ? {} : { method: 'POST', body: input }) })
+    const answer = await fetch(`${running.url}${address}${isRead ? `?${input}` : ''}`, {
+      headers: { access_token: token },
+      ...(isRead ? {} : { method: 'POST', body: input }),
+    })
     const text = await answer.text()
     if (!text.startsWith('{"code":200')) throw new Error(`${address}: ${text.slice(0, 300)}`)
   }
@@ -97,7 +146,9 @@ try {
     }
     const p95 = quantile(times, 0.95)
     if (p95 > limit) faults.push(`${one.name} takes ${p95.toFixed(0)} ms`)
-    say(`${one.name.padEnd(34)} p50 ${quantile(times, 0.5).toFixed(1).padStart(6)} ms   p95 ${p95.toFixed(1).padStart(6)} ms   limit ${limit} ms`)
+    say(
+      `${one.name.padEnd(34)} p50 ${quantile(times, 0.5).toFixed(1).padStart(6)} ms   p95 ${p95.toFixed(1).padStart(6)} ms   limit ${limit} ms`,
+    )
     const reads = await notePlans(sql, database, async () => {
       for (let n = 0; n < 12; n++) await ask(one, n * 17)
     })
@@ -107,8 +158,10 @@ try {
         (read) => read.table,
       ),
     )
-    for (const [table, ways = []] of byIndex) say(`    ${table} by ${ways.map((read) => read.index ?? 'NO INDEX').join(', ')}`)
-    for (const { table, index } of reads) if (index === null && large.has(table)) faults.push(`${one.name} reads ${table} from end to end`)
+    for (const [table, ways = []] of byIndex)
+      say(`    ${table} by ${ways.map((read) => read.index ?? 'NO INDEX').join(', ')}`)
+    for (const { table, index } of reads)
+      if (index === null && large.has(table)) faults.push(`${one.name} reads ${table} from end to end`)
   }
 } finally {
   await portal?.stop()
@@ -154,6 +207,8 @@ async function spreadOver(db: Pool, companyId: string): Promise<string> {
   await db`delete from department_people`
   await db`insert into department_people select company_id, department_id, count(*) from membership where status = 'active' group by 1, 2`
   await db`vacuum analyze membership, department_people`
-  const [row] = await db<{ id: string }[]>`select id from department where company_id = ${companyId} and parent_id is not null order by id limit 1`
+  const [row] = await db<
+    { id: string }[]
+  >`select id from department where company_id = ${companyId} and parent_id is not null order by id limit 1`
   return row?.id as string
 }

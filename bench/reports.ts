@@ -27,7 +27,12 @@ const boundMs = sized('MOST_MS', 300, 60_000)
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
 chmodSync(dataDir, 0o755)
 const database = await startEmbedded({ dataDir, database: 'portal' })
-const env = { DATABASE_URL: database.url, DATABASE_POOL: '10', DEMO: '1', SECRET: 'benchmark-benchmark-benchmark-benchmark' }
+const env = {
+  DATABASE_URL: database.url,
+  DATABASE_POOL: '10',
+  DEMO: '1',
+  SECRET: 'benchmark-benchmark-benchmark-benchmark',
+}
 const sql = connect({ url: database.url, max: 6, settings: { statement_timeout: '0' } })
 const say = (line: string) => process.stdout.write(`${line}\n`)
 try {
@@ -36,8 +41,10 @@ try {
   await filling`set statement_timeout = 0`
   await filling`set synchronous_commit = off`
   await filling`set session_replication_role = replica`
-  const { companyId } = await fillStudyYear(filling, { learners, records, today: dayIn(new Date(), 'Asia/Shanghai') }, (what, seconds) =>
-    say(`${what.padEnd(34)} ${seconds.toFixed(1)} s`),
+  const { companyId } = await fillStudyYear(
+    filling,
+    { learners, records, today: dayIn(new Date(), 'Asia/Shanghai') },
+    (what, seconds) => say(`${what.padEnd(34)} ${seconds.toFixed(1)} s`),
   )
   await filling`
     with place as (select id, row_number() over (order by id)::int as n, count(*) over ()::int as of from department where company_id = ${companyId})
@@ -51,14 +58,24 @@ try {
   const again = performance.now()
   await sumUpStudyWeeks(deps)
   say(`${'and again in'.padEnd(34)} ${((performance.now() - again) / 1000).toFixed(1)} s`)
-  const staff: Actor = { sessionId: '', accountId: '00000000-0000-7000-8000-000000000000', companyId, grants: ['reports'], companyGrants: [] }
-  const [department] = await sql<{ id: string }[]>`select id from department where company_id = ${companyId} order by id limit 1`
+  const staff: Actor = {
+    sessionId: '',
+    accountId: '00000000-0000-7000-8000-000000000000',
+    companyId,
+    grants: ['reports'],
+    companyGrants: [],
+  }
+  const [department] = await sql<
+    { id: string }[]
+  >`select id from department where company_id = ${companyId} order by id limit 1`
   const asks: Readonly<Record<string, () => Promise<unknown>>> = {
     'everybody, 12 weeks': () => learningReportFor(deps, staff, { weeks: 12 }),
     'everybody, 26 weeks': () => learningReportFor(deps, staff, { weeks: 26 }),
     'one company': () => learningReportFor(deps, staff, { weeks: 26, companyId }),
-    'one department': () => learningReportFor(deps, staff, { weeks: 26, companyId, departmentId: department?.id ?? '' }),
-    'who looks after one company': () => learningReportFor(deps, { ...staff, grants: [], companyGrants: ['reports'] }, { weeks: 12 }),
+    'one department': () =>
+      learningReportFor(deps, staff, { weeks: 26, companyId, departmentId: department?.id ?? '' }),
+    'who looks after one company': () =>
+      learningReportFor(deps, { ...staff, grants: [], companyGrants: ['reports'] }, { weeks: 12 }),
   }
   const measure = async (job: () => PromiseLike<unknown>) => {
     const times: number[] = []
@@ -69,13 +86,17 @@ try {
     }
     return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) }
   }
-  const floor = await measure(() => sql`select starts_on, seconds, people from study_week order by starts_on desc limit 1000`)
+  const floor = await measure(
+    () => sql`select starts_on, seconds, people from study_week order by starts_on desc limit 1000`,
+  )
   say(`\nthe floor, a thousand rows of the rollup: p50 ${floor.p50.toFixed(1)} ms, p95 ${floor.p95.toFixed(1)} ms`)
   const slow: string[] = []
   for (const [name, job] of Object.entries(asks)) {
     const { p50, p95 } = await measure(job)
     if (p95 > boundMs) slow.push(name)
-    say(`${name.padEnd(34)} p50 ${p50.toFixed(1).padStart(6)} ms   p95 ${p95.toFixed(1).padStart(6)} ms${p95 > boundMs ? '   TOO SLOW' : ''}`)
+    say(
+      `${name.padEnd(34)} p50 ${p50.toFixed(1).padStart(6)} ms   p95 ${p95.toFixed(1).padStart(6)} ms${p95 > boundMs ? '   TOO SLOW' : ''}`,
+    )
   }
   say(slow.length === 0 ? `reports: every p95 within ${boundMs} ms` : `reports: over ${boundMs} ms: ${slow.join(', ')}`)
   if (slow.length > 0) process.exitCode = 1

@@ -47,7 +47,12 @@ const parts: Record<string, { demo: boolean; run: (stage: Stage) => Promise<read
 }
 
 const named = process.argv.slice(2)
-const trials: Record<string, () => Promise<void>> = { faults: runFaults, failover: runFailover, patroni: runPatroni, payments: runPayments }
+const trials: Record<string, () => Promise<void>> = {
+  faults: runFaults,
+  failover: runFailover,
+  patroni: runPatroni,
+  payments: runPayments,
+}
 const trial = trials[named.join()]
 if (trial) {
   await trial()
@@ -55,7 +60,9 @@ if (trial) {
 }
 const unknown = named.filter((name) => !parts[name])
 if (unknown.length > 0) {
-  process.stderr.write(`There is no benchmark ${unknown.join(', ')}; there are ${[...Object.keys(parts), ...Object.keys(trials)].join(', ')}.\n`)
+  process.stderr.write(
+    `There is no benchmark ${unknown.join(', ')}; there are ${[...Object.keys(parts), ...Object.keys(trials)].join(', ')}.\n`,
+  )
   process.exit(2)
 }
 execFileSync('node', ['tools/start.ts', '--build-only'], { cwd: root, stdio: 'inherit' })
@@ -72,11 +79,19 @@ try {
     if (!part) continue
     const stage = stages.get(part.demo) ?? (await openStage({ demo: part.demo }))
     stages.set(part.demo, stage)
-    const own = () => cpuOfAll([process.pid, stage.portal.child.pid ?? 0, stage.floor.process.pid ?? 0, ...databasePids(stage.database.clusterDir)])
+    const own = () =>
+      cpuOfAll([
+        process.pid,
+        stage.portal.child.pid ?? 0,
+        stage.floor.process.pid ?? 0,
+        ...databasePids(stage.database.clusterDir),
+      ])
     const before = { at: performance.now(), own: own(), machine: cpuOfMachine() }
     figures.push(...(await part.run(stage)))
     const others = (cpuOfMachine() - before.machine - (own() - before.own)) / (performance.now() - before.at) / 1000
-    process.stdout.write(`  ${name}: other programs used ${Math.max(0, two(others))} of ${availableParallelism()} cores meanwhile\n`)
+    process.stdout.write(
+      `  ${name}: other programs used ${Math.max(0, two(others))} of ${availableParallelism()} cores meanwhile\n`,
+    )
     if (!isSmallest) await close(part.demo)
   }
 } finally {

@@ -34,7 +34,10 @@ const letterOf = (seq: number) => 'ABCD'[seq % 4] as string
  * Answer saves as fast as they are answered, beside the floor: as many keys, as many connections, the same answers, in turn. Both work for
  * `WARM` seconds first: Node compiles what is asked often, and until then a save costs twice as much.
  */
-export async function benchSaves(stage: Stage, { seconds, rounds, connections }: { seconds: number; rounds: number; connections: number }): Promise<Figure> {
+export async function benchSaves(
+  stage: Stage,
+  { seconds, rounds, connections }: { seconds: number; rounds: number; connections: number },
+): Promise<Figure> {
   const { portal, floor } = stage
   const save = await openSaves(stage)
   let m = 0
@@ -46,12 +49,20 @@ export async function benchSaves(stage: Stage, { seconds, rounds, connections }:
       () => {
         const attemptId = m % attempts
         const seq = ++m
-        return requestOf('/save', null, JSON.stringify({ attemptId, position: positionOf(seq), seq, answer: { keys: [letterOf(seq)] } }))
+        return requestOf(
+          '/save',
+          null,
+          JSON.stringify({ attemptId, position: positionOf(seq), seq, answer: { keys: [letterOf(seq)] } }),
+        )
       },
       (body) => body.includes('200'),
     )
   const warm = sized('WARM', 8, 0.3)
   await save(portal.url, connections, warm)
   await bare(warm)
-  return figureOf(`answer saves, ${connections} connections`, 'per second', await inTurn(rounds, () => save(portal.url, connections, seconds), bare))
+  return figureOf(
+    `answer saves, ${connections} connections`,
+    'per second',
+    await inTurn(rounds, () => save(portal.url, connections, seconds), bare),
+  )
 }

@@ -44,7 +44,28 @@ const subjects = [
   '终端',
   '天线',
 ]
-const topics = ['规划', '优化', '排障', '割接', '巡检', '架构', '协议', '信令', '配置', '监控', '升级', '备份', '测试', '交付', '设计', '迁移', '加固', '审计', '验收', '应急']
+const topics = [
+  '规划',
+  '优化',
+  '排障',
+  '割接',
+  '巡检',
+  '架构',
+  '协议',
+  '信令',
+  '配置',
+  '监控',
+  '升级',
+  '备份',
+  '测试',
+  '交付',
+  '设计',
+  '迁移',
+  '加固',
+  '审计',
+  '验收',
+  '应急',
+]
 const words = [
   'OSPF',
   'BGP',
@@ -75,13 +96,20 @@ const database = await startEmbedded({ dataDir, database: 'portal' })
 const sql = connect({ url: database.url, max: 4 })
 try {
   await migrate(sql, database.url)
-  const deps = (await createDeps(readSettings({ DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET: 'benchmark-benchmark-benchmark-benchmark' }, dataDir), sql)) as Deps
+  const deps = (await createDeps(
+    readSettings(
+      { DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET: 'benchmark-benchmark-benchmark-benchmark' },
+      dataDir,
+    ),
+    sql,
+  )) as Deps
   await sql`insert into category (id, name, note) select n, '{"zh":"课程"}', '{}' from generate_series(1, 5) n on conflict do nothing`
   const now = deps.clock.now()
   for (let from = 0; from < count; from += 5000) {
     const rows = Array.from({ length: Math.min(5000, count - from) }, (_, index) => {
       const n = from + index
-      const pick = (list: readonly string[], salt: number) => list[Math.floor((((n * salt) % 9973) / 9973) * list.length)] as string
+      const pick = (list: readonly string[], salt: number) =>
+        list[Math.floor((((n * salt) % 9973) / 9973) * list.length)] as string
       const zh = `${pick(subjects, 7)}${pick(topics, 13)}：${pick(words, 29)} ${pick(lines, 31)} ${n}`
       return {
         id: newId(now, systemRandom),
@@ -113,7 +141,9 @@ try {
   ]
   const vectorOf = (q: string, weight?: 'A') => queryOf(searchTerms(q), weight) ?? ''
   /** `most`: how many times its floor the median may be. */
-  const kinds: Readonly<Record<string, { ours: (q: string) => Promise<unknown>; floor: (q: string) => Promise<unknown>; most: number }>> = {
+  const kinds: Readonly<
+    Record<string, { ours: (q: string) => Promise<unknown>; floor: (q: string) => Promise<unknown>; most: number }>
+  > = {
     search: {
       ours: (q) => productsFor(deps, null, { q, page: 0, size: 12 }, 'zh'),
       floor: (q) =>
@@ -125,7 +155,8 @@ try {
     },
     suggestions: {
       ours: (q) => suggestFor(deps, null, q.slice(0, 4), 'zh'),
-      floor: (q) => sql`select id, title from product where search_tokens @@ ${vectorOf(q.slice(0, 4), 'A')}::tsquery order by learner_count desc, id limit 6`,
+      floor: (q) =>
+        sql`select id, title from product where search_tokens @@ ${vectorOf(q.slice(0, 4), 'A')}::tsquery order by learner_count desc, id limit 6`,
       most: 4,
     },
     recommended: {
@@ -149,13 +180,21 @@ try {
     const { ours = [], floor = [] } = times.get(name) ?? {}
     const ratio = two(median(ours) / median(floor))
     if (ratio > most) over.push(`${name} ${ratio} times its floor, at most ${most}`)
-    figures.push({ name: `${name} among ${count} products`, value: two(median(ours)), unit: 'ms', floor: two(median(floor)), ratio })
+    figures.push({
+      name: `${name} among ${count} products`,
+      value: two(median(ours)),
+      unit: 'ms',
+      floor: two(median(floor)),
+      ratio,
+    })
     process.stdout.write(
       `${name.padEnd(12)} p50 ${two(median(ours))} ms, p95 ${two(quantile(ours, 0.95))} ms, longest ${two(quantile(ours, 1))} ms; its floor p95 ${two(quantile(floor, 0.95))} ms\n`,
     )
   }
   printFigures(figures)
-  process.stdout.write(over.length === 0 ? 'search: within its bounds\n' : `search: over its bounds: ${over.join('; ')}\n`)
+  process.stdout.write(
+    over.length === 0 ? 'search: within its bounds\n' : `search: over its bounds: ${over.join('; ')}\n`,
+  )
   process.exitCode = over.length === 0 ? 0 : 1
 } finally {
   await sql.end()

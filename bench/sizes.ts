@@ -2,7 +2,8 @@
 export const isSmallest = process.env.SIZE === 'smallest'
 
 /** A number of a benchmark: the environment's when it names one, else the usual, or the smallest that still does everything once. */
-export const sized = (name: string, usual: number, smallest: number): number => Number(process.env[name] ?? (isSmallest ? smallest : usual))
+export const sized = (name: string, usual: number, smallest: number): number =>
+  Number(process.env[name] ?? (isSmallest ? smallest : usual))
 
 /** So many connections at once; the smallest run has a few, which no more than a few papers are needed for. */
 export const connectionsOf = (usual: number): number => (isSmallest ? Math.min(usual, 24) : usual)

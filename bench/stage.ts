@@ -24,11 +24,24 @@ export type Stage = {
  * One fresh PostgreSQL with its usual settings (every commit on the disk before it is answered), the portal as its operator
  * starts it, its log included, and the floor beside it with as many connections to the same database.
  */
-export async function openStage({ demo, env: more = {} }: { demo: boolean; env?: Readonly<Record<string, string>> }): Promise<Stage> {
+export async function openStage({
+  demo,
+  env: more = {},
+}: {
+  demo: boolean
+  env?: Readonly<Record<string, string>>
+}): Promise<Stage> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
   chmodSync(dataDir, 0o755)
   const database = await startEmbedded({ dataDir, database: 'portal' })
-  const env = { DATABASE_URL: database.localUrl, DATABASE_POOL: '10', DEMO: demo ? '1' : '0', SECRET: 'benchmark-benchmark-benchmark-benchmark', LOG_LEVEL: 'info', ...more }
+  const env = {
+    DATABASE_URL: database.localUrl,
+    DATABASE_POOL: '10',
+    DEMO: demo ? '1' : '0',
+    SECRET: 'benchmark-benchmark-benchmark-benchmark',
+    LOG_LEVEL: 'info',
+    ...more,
+  }
   const portal = await startPortal(dataDir, env)
   const floor = await startChild('floor-server.ts', env)
   const sql = connect({ url: database.url, max: 4 })

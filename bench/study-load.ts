@@ -35,7 +35,10 @@ export async function benchStudy(stage: Stage): Promise<Figure[]> {
     if (status !== 200) throw new Error(`${status} ${body.slice(0, 200)}`)
     return body
   }
-  const pids = { server: [portal.child.pid ?? 0], all: [portal.child.pid ?? 0, ...databasePids(stage.database.clusterDir)] }
+  const pids = {
+    server: [portal.child.pid ?? 0],
+    all: [portal.child.pid ?? 0, ...databasePids(stage.database.clusterDir)],
+  }
   const used = { server: cpuOfAll(pids.server), all: cpuOfAll(pids.all) }
   const times: number[] = []
   let errors = 0
@@ -43,7 +46,11 @@ export async function benchStudy(stage: Stage): Promise<Figure[]> {
   await Promise.all(
     tokens.map(async (token, index) => {
       let from = 0
-      for (let due = began + interval * (0.2 + (0.8 * index) / count), last = opened[index] ?? began; due < began + watch; due += interval) {
+      for (
+        let due = began + interval * (0.2 + (0.8 * index) / count), last = opened[index] ?? began;
+        due < began + watch;
+        due += interval
+      ) {
         await sleep(Math.max(0, due - performance.now()))
         const watched = Math.floor((performance.now() - last) / 1000)
         last += watched * 1000
@@ -70,7 +77,9 @@ export async function benchStudy(stage: Stage): Promise<Figure[]> {
     }),
   )
   const perReport = (before: number, now: number) => two((now - before) / 1000 / Math.max(1, times.length))
-  process.stdout.write(`  a report: application ${perReport(used.server, cpuOfAll(pids.server))} ms of ${perReport(used.all, cpuOfAll(pids.all))} ms of CPU\n`)
+  process.stdout.write(
+    `  a report: application ${perReport(used.server, cpuOfAll(pids.server))} ms of ${perReport(used.all, cpuOfAll(pids.all))} ms of CPU\n`,
+  )
   const seconds = (performance.now() - Math.min(...opened)) / 1000
   for (const wire of wires) wire.close()
   const [books] = await sql<{ most: number; all: number; records: number }[]>`

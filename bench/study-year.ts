@@ -19,7 +19,9 @@ export async function fillStudyYear(
   }
   // One learner in a thousand has studied three lessons on each day of the year; the others studied on ten days of it.
   const busy = Math.ceil(learners / 1000)
-  const [company] = await db<{ id: string }[]>`select company_id as id from membership group by 1 order by count(*) desc, 1 limit 1`
+  const [company] = await db<
+    { id: string }[]
+  >`select company_id as id from membership group by 1 order by count(*) desc, 1 limit 1`
   const companyId = company?.id as string
   await step(
     'learners',

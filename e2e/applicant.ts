@@ -37,12 +37,21 @@ export async function applicant(browser: Browser, login: string) {
   const context = await browser.newContext({ baseURL: portalUrl() })
   const headers = { access_token: await signedIn(context, login) }
   const post = async (path: string, data: object) =>
-    (await (await context.request.post(`${portalUrl()}${path}`, { headers, data })).json()) as { code: number; data: Record<string, string> }
-  const get = async (path: string) => (await (await context.request.get(`${portalUrl()}${path}`, { headers })).json()).data as { list: Record<string, string>[] }
+    (await (await context.request.post(`${portalUrl()}${path}`, { headers, data })).json()) as {
+      code: number
+      data: Record<string, string>
+    }
+  const get = async (path: string) =>
+    (await (await context.request.get(`${portalUrl()}${path}`, { headers })).json()).data as {
+      list: Record<string, string>[]
+    }
   const name = await withPhone(browser, login)
   const upload = async (width: number, height: number) => {
     const file = { name: 'photo.png', mimeType: 'image/png', buffer: pictureOf(width, height) }
-    const answer = await context.request.post(`${portalUrl()}/xlearning_exam_Srv/file/upload/sftp?purpose=idDocument`, { headers, multipart: { file } })
+    const answer = await context.request.post(`${portalUrl()}/xlearning_exam_Srv/file/upload/sftp?purpose=idDocument`, {
+      headers,
+      multipart: { file },
+    })
     return ((await answer.json()) as { data: { fileId: string } }).data.fileId
   }
   const apply = async () => {
@@ -67,13 +76,19 @@ export async function applicant(browser: Browser, login: string) {
 async function withPhone(browser: Browser, login: string): Promise<string> {
   const office = await browser.newContext({ baseURL: portalUrl() })
   const headers = { access_token: await signedIn(office, 'staff') }
-  const get = async (path: string) => (await (await office.request.get(`${portalUrl()}${path}`, { headers })).json()).data
+  const get = async (path: string) =>
+    (await (await office.request.get(`${portalUrl()}${path}`, { headers })).json()).data
   const found = (await get(`/user/console/people/list?q=${login}`)).rows[0] as { id: string }
-  const { person } = (await get(`/user/console/people/detail?personId=${found.id}`)) as { person: { form: { revision: string; name: string } } }
+  const { person } = (await get(`/user/console/people/detail?personId=${found.id}`)) as {
+    person: { form: { revision: string; name: string } }
+  }
   const phone = `+86139${String([...login].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e8, 7)).padStart(8, '0')}`
   // A number is a way into an account: whoever changes one proves first who they are.
   await office.request.post(`${portalUrl()}/user/user/reauthenticate`, { headers, form: { password: 'demo' } })
-  await office.request.post(`${portalUrl()}/user/console/people/edit`, { headers, data: { personId: found.id, revision: person.form.revision, phone } })
+  await office.request.post(`${portalUrl()}/user/console/people/edit`, {
+    headers,
+    data: { personId: found.id, revision: person.form.revision, phone },
+  })
   await office.close()
   return person.form.name
 }

@@ -98,7 +98,11 @@ test.skipIf(missing.length > 0)(
       process.stdout.write(`  ${size.toFixed(0)} MB, ${what}: ${seconds.toFixed(1)} s\n`)
       expect(seconds).toBeLessThan(Math.max(atLeast, (perGigabyte * size) / 1000) * Math.max(slow, slownessNow()))
       expect(await second.lost(told), what).toBe(0)
-      if (target !== '') expect(await second.lost(all), 'the control: later answers are not in it, so the check can fail').toBeGreaterThan(0)
+      if (target !== '')
+        expect(
+          await second.lost(all),
+          'the control: later answers are not in it, so the check can fail',
+        ).toBeGreaterThan(0)
       else {
         await second.saveUntil(all, 500, () => {})
         expect(await second.submitAll(all)).toEqual({ submissions: candidates, wrongMarks: 0, movedDeadlines: 0 })

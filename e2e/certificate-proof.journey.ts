@@ -8,7 +8,11 @@ import { expect, portalUrl, signedIn, speak, test, walkedIn } from './portal.ts'
 test.use({ deviceScaleFactor: 3 })
 
 for (const lang of walkedIn('zh'))
-  test(`a stranger scans the code on a certificate and sees at once that it counts (${lang})`, async ({ browser, page, context }) => {
+  test(`a stranger scans the code on a certificate and sees at once that it counts (${lang})`, async ({
+    browser,
+    page,
+    context,
+  }) => {
     await speak(context, lang)
     await signedIn(context, 'learner')
     await page.setViewportSize({ width: 1440, height: 1100 })
@@ -24,14 +28,24 @@ for (const lang of walkedIn('zh'))
     await speak(stranger, lang)
     const check = await stranger.newPage()
     await check.goto(`${portalUrl()}${new URL(code).pathname}${new URL(code).search}`)
-    await expect(check.getByRole('heading', { name: lang === 'zh' ? '证书有效' : 'This certificate is valid' })).toBeVisible()
-    await check.goto(`${portalUrl()}/certificateQuery?token=${new URL(code).searchParams.get('token')?.slice(0, -8)}AAAAAAAA`)
-    await expect(check.getByRole('heading', { name: lang === 'zh' ? '没有相符的证书' : 'No matching certificate' })).toBeVisible()
+    await expect(
+      check.getByRole('heading', { name: lang === 'zh' ? '证书有效' : 'This certificate is valid' }),
+    ).toBeVisible()
+    await check.goto(
+      `${portalUrl()}/certificateQuery?token=${new URL(code).searchParams.get('token')?.slice(0, -8)}AAAAAAAA`,
+    )
+    await expect(
+      check.getByRole('heading', { name: lang === 'zh' ? '没有相符的证书' : 'No matching certificate' }),
+    ).toBeVisible()
     await stranger.close()
   })
 
 for (const lang of walkedIn('en'))
-  test(`the holder takes the badge along and shares it; a stranger keeps it (${lang})`, async ({ browser, page, context }) => {
+  test(`the holder takes the badge along and shares it; a stranger keeps it (${lang})`, async ({
+    browser,
+    page,
+    context,
+  }) => {
     await speak(context, lang)
     await signedIn(context, 'learner')
     await page.goto('/user/certificate')
@@ -39,7 +53,9 @@ for (const lang of walkedIn('en'))
     const badge = page.getByRole('region', { name: lang === 'zh' ? '电子徽章' : 'Digital badge' })
     const medal = badge.getByRole('img')
     await expect(medal).toBeVisible()
-    await expect.poll(() => page.evaluate<number>(`document.querySelector('img[src^="data:image/svg"]').naturalWidth`)).toBeGreaterThan(0)
+    await expect
+      .poll(() => page.evaluate<number>(`document.querySelector('img[src^="data:image/svg"]').naturalWidth`))
+      .toBeGreaterThan(0)
     const saved = page.waitForEvent('download')
     await badge.getByRole('button', { name: 'PNG' }).click()
     expect((await saved).suggestedFilename()).toMatch(/\.png$/)
@@ -54,7 +70,10 @@ for (const lang of walkedIn('en'))
     expect((await stranger.request.get(picture ?? '')).headers()['content-type']).toBe('image/png')
     const kept = check.waitForEvent('download')
     await check.getByRole('button', { name: 'JSON' }).click()
-    const credential = JSON.parse(await readFile(await (await kept).path(), 'utf8')) as { readonly type: string[]; readonly proof: { readonly cryptosuite: string } }
+    const credential = JSON.parse(await readFile(await (await kept).path(), 'utf8')) as {
+      readonly type: string[]
+      readonly proof: { readonly cryptosuite: string }
+    }
     expect([credential.type[1], credential.proof.cryptosuite]).toEqual(['OpenBadgeCredential', 'eddsa-rdfc-2022'])
     await stranger.close()
   })
@@ -63,20 +82,25 @@ for (const [lang, theme, width] of [
   ['zh', 'light', 1440],
   ['en', 'dark', 390],
 ] as const)
-  inWholeRun(test)(`the pages of a certificate meet WCAG 2.2 AA (${lang}, ${theme}, ${width})`, async ({ page, context }) => {
-    await signedIn(context, 'learner')
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: theme })
-    await speak(context, lang)
-    await page.goto('/user/certificate')
-    await page.locator('a[href*="certificateDetail"]').first().click()
-    const linkedIn = page.getByRole('link', { name: 'LinkedIn' })
-    await expect(linkedIn).toBeVisible()
-    const faults = async () =>
-      (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)
-    expect(await faults()).toEqual([])
-    const shared = new URL(new URL((await linkedIn.getAttribute('href')) ?? '').searchParams.get('certUrl') ?? '')
-    await page.goto(`${portalUrl()}${shared.pathname}${shared.search}`)
-    await expect(page.getByRole('button', { name: 'JSON' })).toBeVisible()
-    expect(await faults()).toEqual([])
-  })
+  inWholeRun(test)(
+    `the pages of a certificate meet WCAG 2.2 AA (${lang}, ${theme}, ${width})`,
+    async ({ page, context }) => {
+      await signedIn(context, 'learner')
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme: theme })
+      await speak(context, lang)
+      await page.goto('/user/certificate')
+      await page.locator('a[href*="certificateDetail"]').first().click()
+      const linkedIn = page.getByRole('link', { name: 'LinkedIn' })
+      await expect(linkedIn).toBeVisible()
+      const faults = async () =>
+        (
+          await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+        ).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)
+      expect(await faults()).toEqual([])
+      const shared = new URL(new URL((await linkedIn.getAttribute('href')) ?? '').searchParams.get('certUrl') ?? '')
+      await page.goto(`${portalUrl()}${shared.pathname}${shared.search}`)
+      await expect(page.getByRole('button', { name: 'JSON' })).toBeVisible()
+      expect(await faults()).toEqual([])
+    },
+  )

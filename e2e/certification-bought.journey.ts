@@ -2,7 +2,15 @@ import type { Browser, Page } from '@playwright/test'
 import { demoId } from '../apps/server/src/demo/demo-id.rules.ts'
 import { readCodes } from '../apps/server/src/testing/read-code.ts'
 import { expect, type Lang, portalUrl, prove, signedIn, speak, walkedIn } from './portal.ts'
-import { applyForExam, order, payWithAlipay, payWithWechat, readOffline, signInHere, sitWell } from './testing/buying.ts'
+import {
+  applyForExam,
+  order,
+  payWithAlipay,
+  payWithWechat,
+  readOffline,
+  signInHere,
+  sitWell,
+} from './testing/buying.ts'
 import { asker } from './testing/decisions.ts'
 import { type Say, sayer } from './testing/empty-organisation.ts'
 import { aBuyer, beginSession, completeCourse, inDatabase, test } from './testing/shop.ts'
@@ -31,7 +39,10 @@ async function office(browser: Browser, login: string, lang: Lang): Promise<Page
 /** The exam of the track's first level is sat at a centre, for a fee. Answers it with its next session. */
 async function openSession(staff: Page): Promise<{ examId: string; sessionId: string }> {
   const ask = asker(staff.context(), await signedIn(staff.context(), 'staff'))
-  const examId = await inDatabase(async ({ sql }) => (await sql<{ id: string }[]>`select id from exam where title ->> 'zh' = ${titles.exam[0]}`)[0]?.id ?? '')
+  const examId = await inDatabase(
+    async ({ sql }) =>
+      (await sql<{ id: string }[]>`select id from exam where title ->> 'zh' = ${titles.exam[0]}`)[0]?.id ?? '',
+  )
   await ask('/operational/console/order/examFeePut', { examId, fee: 30_000 })
   const at = (days: number) => new Date(Date.now() + days * day).toISOString()
   const times = { startsAt: at(3), endsAt: at(3.1), changeUntil: at(2) }
@@ -69,14 +80,22 @@ for (const lang of walkedIn('en'))
     await speak(context, lang)
     const staff = await office(browser, 'staff', lang)
     const { examId, sessionId } = await openSession(staff)
-    const buyer = await aBuyer(`buyer-${lang}`, t('沈知夏', 'Grace Miller'), t('远山网络有限公司', 'Farhill Networks'), 2000)
+    const buyer = await aBuyer(
+      `buyer-${lang}`,
+      t('沈知夏', 'Grace Miller'),
+      t('远山网络有限公司', 'Farhill Networks'),
+      2000,
+    )
     // Gateways tell twice and newest first, when the buyer is back and waits.
-    for (const { teller } of [alipay, wechat]) teller.telling = { ...teller.telling, times: 2, afterMs: 60_000, isBackwards: true }
+    for (const { teller } of [alipay, wechat])
+      teller.telling = { ...teller.telling, times: 2, afterMs: 60_000, isBackwards: true }
 
     // A visitor sees what a track asks for, and what it costs to begin.
     await page.goto('/careerCertification')
     await expect(page.getByRole('heading', { level: 1, name: of('track') })).toBeVisible()
-    const level = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: of('level'), exact: true }) })
+    const level = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 2, name: of('level'), exact: true }) })
     await expect(level.getByRole('link', { name: of('exam') })).toBeVisible()
     await expect(level.getByText(t('在考点进行', 'At a centre'))).toBeVisible()
     await level.getByRole('link', { name: of('course') }).click()
@@ -108,7 +127,13 @@ for (const lang of walkedIn('en'))
     await expect(line.getByText(t('已报名', 'You have a place'))).toBeVisible()
 
     // The course is done: the track says that the exam is next, and leads to the application.
-    await completeCourse(buyer, await inDatabase(async ({ sql }) => (await sql<{ id: string }[]>`select id from product where title ->> 'zh' = ${titles.course[0]}`)[0]?.id ?? ''))
+    await completeCourse(
+      buyer,
+      await inDatabase(
+        async ({ sql }) =>
+          (await sql<{ id: string }[]>`select id from product where title ->> 'zh' = ${titles.course[0]}`)[0]?.id ?? '',
+      ),
+    )
     await page.goto('/careerCertification')
     await level.getByRole('link', { name: t('报名并预约座位', 'Apply and book a seat') }).click()
     await page
@@ -174,11 +199,15 @@ for (const lang of walkedIn('en'))
     const token = certificate.searchParams.get('token') ?? ''
     expect(readOffline(token, keys)).toMatchObject({ h: buyer.name, t: expect.stringContaining(of('certificate')) })
     const [head, says = '', signature] = token.split('.')
-    const forged = Buffer.from(Buffer.from(says, 'base64url').toString().replace(buyer.name, '张三')).toString('base64url')
+    const forged = Buffer.from(Buffer.from(says, 'base64url').toString().replace(buyer.name, '张三')).toString(
+      'base64url',
+    )
     expect(readOffline([head, forged, signature].join('.'), keys)).toBeNull()
 
     // The course goes back: its buyer asks, two people say yes.
-    const returned = () => [...alipay.trades.values()].flatMap(({ refunds }) => [...refunds.values()]).filter((sum) => sum === '179.00').length
+    const returned = () =>
+      [...alipay.trades.values()].flatMap(({ refunds }) => [...refunds.values()]).filter((sum) => sum === '179.00')
+        .length
     const before = returned()
     await openOrder(page, of('course'), t)
     await page.getByRole('button', { name: t('申请退款', 'Ask for a refund') }).click()
@@ -201,9 +230,18 @@ for (const lang of walkedIn('en'))
     }
     await expect(async () => {
       await page.reload()
-      await expect(page.getByRole('heading', { name: t('退款已退回', 'Your refund is done'), exact: true })).toBeVisible({ timeout: 1000 })
+      await expect(
+        page.getByRole('heading', { name: t('退款已退回', 'Your refund is done'), exact: true }),
+      ).toBeVisible({ timeout: 1000 })
     }).toPass()
-    await expect(page.getByText(t('课程不再开放；已获得的证书和学习记录保留。', 'The course is closed to you. Certificates and records you have earned stay.'))).toBeVisible()
+    await expect(
+      page.getByText(
+        t(
+          '课程不再开放；已获得的证书和学习记录保留。',
+          'The course is closed to you. Certificates and records you have earned stay.',
+        ),
+      ),
+    ).toBeVisible()
     expect(returned()).toBe(before + 1)
     await page
       .getByRole('button', { name: t(/通知/, /Notifications/) })
@@ -217,7 +255,8 @@ for (const lang of walkedIn('en'))
     await isGood()
 
     // What the gateways told twice was taken, and thanked for, each time.
-    for (const { teller } of [alipay, wechat]) expect(new Set(teller.thanks.map((thanks) => thanks.slice(0, 3)))).toEqual(new Set(['200']))
+    for (const { teller } of [alipay, wechat])
+      expect(new Set(teller.thanks.map((thanks) => thanks.slice(0, 3)))).toEqual(new Set(['200']))
     await Promise.all([staff, second].map((desk) => desk.context().close()))
     await stranger.close()
   })

@@ -5,10 +5,18 @@ import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 /** A paid course of the demo that the company does not pay for. */
 const course = '光缆抢修与 OTDR 曲线判读'
 
-test('a course is bought at the sandbox cashier, notified twice, open at once and listed once; its refund is asked for', async ({ context, page }) => {
+test('a course is bought at the sandbox cashier, notified twice, open at once and listed once; its refund is asked for', async ({
+  context,
+  page,
+}) => {
   await speak(context, 'zh')
   const token = await signedIn(context, 'song-zhiyuan')
-  const { list } = await call<{ list: { productId: string; title: string; price: { entitled: boolean } }[] }>(context, '/comp/pc/productList', { page: 0, size: 60 }, token)
+  const { list } = await call<{ list: { productId: string; title: string; price: { entitled: boolean } }[] }>(
+    context,
+    '/comp/pc/productList',
+    { page: 0, size: 60 },
+    token,
+  )
   const wanted = list.find(({ title }) => title === course)
   expect(wanted?.price.entitled).toBe(false)
   await page.goto(`/detail?id=${wanted?.productId}`)
@@ -64,30 +72,42 @@ inWholeRun(test)('nobody sees the order of somebody else, and what is not sold s
   await expect(page.getByRole('link', { name: /course/i }).first()).toBeVisible()
 })
 
-inWholeRun(test)('on a phone a paid course is bought from the bar at its foot; a code that does not come is told and fetched again', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: portalUrl(), viewport: { width: 390, height: 844 } })
-  await speak(context, 'en')
-  const token = await signedIn(context, 'fu-tianyu')
-  const { list } = await call<{ list: { productId: string; price: { kind: string; entitled: boolean } }[] }>(context, '/comp/pc/productList', { page: 0, size: 60 }, token)
-  const wanted = list.find(({ price }) => price.kind === 'paid' && !price.entitled)
-  const page = await context.newPage()
-  // A device whose clock is wrong: the server says how long there is.
-  await page.clock.install({ time: new Date(Date.now() + 5 * 3_600_000) })
-  await page.goto(`/detail?id=${wanted?.productId}`)
-  const buy = page.getByRole('link', { name: 'Buy', exact: true })
-  await expect(buy).toBeInViewport()
-  expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([])
-  await buy.click()
-  await page.route('**/wechatNativeOrder', (route) =>
-    route.fulfill({ status: 503, contentType: 'application/json', body: '{"code":503,"msg":"","data":{"reason":"paymentAway"}}' }),
-  )
-  await page.getByRole('button', { name: 'Order and pay with WeChat Pay' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: /\w/ }).first()).toBeVisible()
-  await expect(page.getByRole('timer')).toHaveText(/^(30:00|29:\d\d) left$/)
-  await page.unroute('**/wechatNativeOrder')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('img', { name: 'Payment code' })).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel the order' }).click()
-  await expect(page).toHaveURL(/\/user\/bought/)
-  await context.close()
-})
+inWholeRun(test)(
+  'on a phone a paid course is bought from the bar at its foot; a code that does not come is told and fetched again',
+  async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: portalUrl(), viewport: { width: 390, height: 844 } })
+    await speak(context, 'en')
+    const token = await signedIn(context, 'fu-tianyu')
+    const { list } = await call<{ list: { productId: string; price: { kind: string; entitled: boolean } }[] }>(
+      context,
+      '/comp/pc/productList',
+      { page: 0, size: 60 },
+      token,
+    )
+    const wanted = list.find(({ price }) => price.kind === 'paid' && !price.entitled)
+    const page = await context.newPage()
+    // A device whose clock is wrong: the server says how long there is.
+    await page.clock.install({ time: new Date(Date.now() + 5 * 3_600_000) })
+    await page.goto(`/detail?id=${wanted?.productId}`)
+    const buy = page.getByRole('link', { name: 'Buy', exact: true })
+    await expect(buy).toBeInViewport()
+    expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([])
+    await buy.click()
+    await page.route('**/wechatNativeOrder', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/json',
+        body: '{"code":503,"msg":"","data":{"reason":"paymentAway"}}',
+      }),
+    )
+    await page.getByRole('button', { name: 'Order and pay with WeChat Pay' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: /\w/ }).first()).toBeVisible()
+    await expect(page.getByRole('timer')).toHaveText(/^(30:00|29:\d\d) left$/)
+    await page.unroute('**/wechatNativeOrder')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('img', { name: 'Payment code' })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel the order' }).click()
+    await expect(page).toHaveURL(/\/user\/bought/)
+    await context.close()
+  },
+)

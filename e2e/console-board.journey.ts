@@ -6,31 +6,55 @@ import { makeAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
 
 /** Begins an exam as a candidate does, by calls alone. */
-async function sit(context: BrowserContext, login: string, examId: string): Promise<{ readonly token: string; readonly attemptId: string }> {
+async function sit(
+  context: BrowserContext,
+  login: string,
+  examId: string,
+): Promise<{ readonly token: string; readonly attemptId: string }> {
   const token = await signedIn(context, login)
-  const { attemptId } = await call<{ attemptId: string }>(context, '/exam/pc/start', { examId, writer: `writer-${login}` }, token)
+  const { attemptId } = await call<{ attemptId: string }>(
+    context,
+    '/exam/pc/start',
+    { examId, writer: `writer-${login}` },
+    token,
+  )
   await call(context, '/exam/pc/paper', { attemptId, writer: `writer-${login}` }, token)
   return { token, attemptId }
 }
 
-test('an invigilator gives time, pauses, resumes, ends and reopens from the board, which hears of it by itself', async ({ page, context, browser }) => {
+test('an invigilator gives time, pauses, resumes, ends and reopens from the board, which hears of it by itself', async ({
+  page,
+  context,
+  browser,
+}) => {
   test.setTimeout(120_000)
   const title = `监控 ${Date.now()}`
   await speak(context, 'zh')
   const staff = await signedIn(context, 'staff')
-  const examId = await makeAllTypesExam(context.request, staff, title, { leavePolicy: 'lenient', onReload: 'countAsLeave', passingPoints: 200 }, ['single', 'multiple'])
+  const examId = await makeAllTypesExam(
+    context.request,
+    staff,
+    title,
+    { leavePolicy: 'lenient', onReload: 'countAsLeave', passingPoints: 200 },
+    ['single', 'multiple'],
+  )
   await page.goto(`${portalUrl()}/console/exams/${examId}/board`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
   await expect(page.getByText('现在没有人在考')).toBeVisible()
 
   // Who begins appears without anything being pressed.
-  const [one, other] = [await browser.newContext({ baseURL: portalUrl() }), await browser.newContext({ baseURL: portalUrl() })]
+  const [one, other] = [
+    await browser.newContext({ baseURL: portalUrl() }),
+    await browser.newContext({ baseURL: portalUrl() }),
+  ]
   const first = await sit(one, 'learner', examId)
   await sit(other, 'colleague', examId)
   const row = page.locator(`tbody tr[data-key="${first.attemptId}"]`)
   await expect(page.locator('tbody tr[data-key]')).toHaveCount(2, { timeout: 15_000 })
   await expect(row).toContainText('作答中')
-  const deadlineOf = async () => (await call<{ clock: { remainingMs: number } }>(one, '/exam/pc/clock', { attemptId: first.attemptId }, first.token)).clock.remainingMs
+  const deadlineOf = async () =>
+    (await call<{ clock: { remainingMs: number } }>(one, '/exam/pc/clock', { attemptId: first.attemptId }, first.token))
+      .clock.remainingMs
 
   // Extra time needs a reason, and reaches the candidate.
   await row.locator('[data-row-name]').click()
@@ -109,7 +133,13 @@ inWholeRun(test)(
     test.setTimeout(120_000)
     await speak(context, 'zh')
     const staff = await signedIn(context, 'staff')
-    const examId = await makeAllTypesExam(context.request, staff, `通知 ${Date.now()}`, { leavePolicy: 'lenient', onReload: 'countAsLeave', passingPoints: 200 }, ['short'])
+    const examId = await makeAllTypesExam(
+      context.request,
+      staff,
+      `通知 ${Date.now()}`,
+      { leavePolicy: 'lenient', onReload: 'countAsLeave', passingPoints: 200 },
+      ['short'],
+    )
     const room = await browser.newContext({ baseURL: portalUrl() })
     await speak(room, 'zh')
     await signedIn(room, 'learner')
@@ -118,7 +148,9 @@ inWholeRun(test)(
     let isCut = false
     await sheet.route('**/exam/pc/clock', async (route) => {
       const answer = isCut ? null : await route.fetch().catch(() => null)
-      await (answer === null || isCut ? route.abort('connectionreset') : route.fulfill({ response: answer })).catch(() => undefined)
+      await (answer === null || isCut ? route.abort('connectionreset') : route.fulfill({ response: answer })).catch(
+        () => undefined,
+      )
     })
     await beginExam(sheet, examId)
     await page.goto(`${portalUrl()}/console/exams/${examId}/board`)

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, portalUrl, pressFor, signedIn, speak, test } from './portal.ts'
 
-test('a track and its certificate are made, seen as they will be issued, offered to learners, and taken away', async ({ context, page, browser }) => {
+test('a track and its certificate are made, seen as they will be issued, offered to learners, and taken away', async ({
+  context,
+  page,
+  browser,
+}) => {
   await speak(context, 'zh')
   await signedIn(context, 'staff')
   const name = `光网络工程师 ${Date.now()}`
@@ -46,11 +50,20 @@ test('a track and its certificate are made, seen as they will be issued, offered
   await expect(sample.locator('[fill="#1F6B4A"]').first()).toBeAttached()
   await page.getByRole('button', { name: /印章/ }).first().click()
   await page.getByRole('option', { name: '上传图片' }).click()
-  const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: '印章图片, 选择图片' }).click()])
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: '印章图片, 选择图片' }).click(),
+  ])
   await chooser.setFiles({ name: 'seal.png', mimeType: 'image/png', buffer: picture })
   await expect(sample.locator('image')).toHaveCount(1)
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载 PDF 样张' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '下载 PDF 样张' }).click(),
+  ])
   expect(
     readFileSync(await download.path())
       .subarray(0, 5)

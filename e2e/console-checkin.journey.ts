@@ -9,7 +9,21 @@ import { applicant } from './applicant.ts'
 import { layCable } from './cable.ts'
 import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
-const logins = ['zhou-yining', 'wu-yutong', 'ma-jun', 'shen-yue', 'gao-yiming', 'xu-nian', 'tang-jia', 'lu-haoran', 'peng-fei', 'song-zhiyuan', 'deng-xin', 'yao-lei', 'jiang-ke']
+const logins = [
+  'zhou-yining',
+  'wu-yutong',
+  'ma-jun',
+  'shen-yue',
+  'gao-yiming',
+  'xu-nian',
+  'tang-jia',
+  'lu-haoran',
+  'peng-fei',
+  'song-zhiyuan',
+  'deng-xin',
+  'yao-lei',
+  'jiang-ke',
+]
 
 /** What staff do, by the calls they have for it. */
 async function officeOf(context: BrowserContext) {
@@ -17,11 +31,15 @@ async function officeOf(context: BrowserContext) {
   const dataOf = async (answer: { json(): Promise<unknown> }) => {
     const { code, data } = (await answer.json()) as { code: number; data: unknown }
     expect(code).toBe(200)
-    return data as { list: Record<string, string>[]; people: { name: string; checkedInAt: string | null }[] } & Record<string, string>
+    return data as { list: Record<string, string>[]; people: { name: string; checkedInAt: string | null }[] } & Record<
+      string,
+      string
+    >
   }
   return {
     get: async (path: string) => dataOf(await context.request.get(`${portalUrl()}${path}`, { headers })),
-    post: async (path: string, data: object) => dataOf(await context.request.post(`${portalUrl()}${path}`, { headers, data })),
+    post: async (path: string, data: object) =>
+      dataOf(await context.request.post(`${portalUrl()}${path}`, { headers, data })),
   }
 }
 
@@ -33,7 +51,14 @@ async function seatedIn(browser: Browser, office: Awaited<ReturnType<typeof offi
   for (const login of logins) people.push(await applicant(browser, login))
   const exam = (await people[0]?.get('/company/examApply/examList'))?.list[0]
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-  const session = { centreId, examId: exam?.examId, startsAt: inHours(1), endsAt: inHours(3), changeUntil: inHours(0.9), seats: 20 }
+  const session = {
+    centreId,
+    examId: exam?.examId,
+    startsAt: inHours(1),
+    endsAt: inHours(3),
+    changeUntil: inHours(0.9),
+    seats: 20,
+  }
   const { sessionId } = await office.post('/company/console/examSession/create', session)
   const seated = []
   for (const person of people) {
@@ -47,7 +72,11 @@ async function seatedIn(browser: Browser, office: Awaited<ReturnType<typeof offi
   return { sessionId, people: seated }
 }
 
-test('without the network people are checked in, a reload keeps all of it, and what was noted arrives once', async ({ browser, context, page }) => {
+test('without the network people are checked in, a reload keeps all of it, and what was noted arrives once', async ({
+  browser,
+  context,
+  page,
+}) => {
   test.slow()
   const office = await officeOf(await browser.newContext({ baseURL: portalUrl() }))
   const { sessionId, people } = await seatedIn(browser, office, logins)
@@ -61,7 +90,11 @@ test('without the network people are checked in, a reload keeps all of it, and w
   await expect(page.getByText('0 / 13 已到')).toBeVisible()
   // The page is kept on the device before the network goes.
   await expect
-    .poll(() => page.evaluate("caches.open('checkin-1').then(async (store) => (await store.match('/console/checkin')) !== undefined && (await store.keys()).length > 5)"))
+    .poll(() =>
+      page.evaluate(
+        "caches.open('checkin-1').then(async (store) => (await store.match('/console/checkin')) !== undefined && (await store.keys()).length > 5)",
+      ),
+    )
     .toBe(true)
   await page.reload()
   await expect(page.getByText('0 / 13 已到')).toBeVisible()
@@ -92,8 +125,12 @@ test('without the network people are checked in, a reload keeps all of it, and w
   await page.getByRole('button', { name: `为${last}签到` }).click()
 
   // Meanwhile one of them gives the seat back.
-  expect(await gone.post('/company/examApply/cancel', { applicationId: gone.applicationId })).toMatchObject({ code: 200 })
-  expect((await office.post('/company/console/checkin/roll', { sessionId })).people.filter((one) => one.checkedInAt)).toHaveLength(0)
+  expect(await gone.post('/company/examApply/cancel', { applicationId: gone.applicationId })).toMatchObject({
+    code: 200,
+  })
+  expect(
+    (await office.post('/company/console/checkin/roll', { sessionId })).people.filter((one) => one.checkedInAt),
+  ).toHaveLength(0)
   cable.putBack()
   await context.setOffline(false)
   await expect(page.getByText('全部已同步')).toBeVisible()
@@ -129,36 +166,52 @@ function filmOf(code: string, file: string) {
     }
   }
   const colours = Buffer.alloc((width * height) / 2, 128)
-  writeFileSync(file, Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\nFRAME\n`), picture, colours]))
+  writeFileSync(
+    file,
+    Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\nFRAME\n`), picture, colours]),
+  )
 }
 
-inWholeRun(test)('the camera reads a ticket, in a browser that cannot read codes by itself and without the network', async ({ browser }) => {
-  test.slow()
-  const office = await officeOf(await browser.newContext({ baseURL: portalUrl() }))
-  const { people } = await seatedIn(browser, office, ['zhou-yining'])
-  const [person] = people
-  const folder = mkdtempSync(path.join(tmpdir(), 'portal-camera-'))
-  const film = path.join(folder, 'ticket.y4m')
-  filmOf(person?.ticketNo ?? '', film)
-  const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
-  const door = await chromium.launch({ executablePath: installedChromium(), args: [...chromiumArgs, ...camera] })
-  const cable = await layCable()
-  try {
-    const context = await door.newContext({ baseURL: portalUrl(), viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, permissions: ['camera'] })
-    await speak(context, 'en')
-    await signedIn(context, 'staff')
-    const page = await context.newPage()
-    await page.addInitScript('delete globalThis.BarcodeDetector')
-    await page.goto(`${cable.url}/console/checkin`)
-    await page.getByRole('button', { name: /0 of 1 here/ }).click()
-    await expect(page.getByRole('button', { name: 'Scan' })).toBeVisible()
-    cable.pull()
-    await page.getByRole('button', { name: 'Scan' }).click()
-    await page.getByRole('button', { name: 'It is them, check in' }).click()
-    await expect(page.getByText('1 of 1 here')).toBeVisible()
-  } finally {
-    cable.remove()
-    await door.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
+inWholeRun(test)(
+  'the camera reads a ticket, in a browser that cannot read codes by itself and without the network',
+  async ({ browser }) => {
+    test.slow()
+    const office = await officeOf(await browser.newContext({ baseURL: portalUrl() }))
+    const { people } = await seatedIn(browser, office, ['zhou-yining'])
+    const [person] = people
+    const folder = mkdtempSync(path.join(tmpdir(), 'portal-camera-'))
+    const film = path.join(folder, 'ticket.y4m')
+    filmOf(person?.ticketNo ?? '', film)
+    const camera = [
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ]
+    const door = await chromium.launch({ executablePath: installedChromium(), args: [...chromiumArgs, ...camera] })
+    const cable = await layCable()
+    try {
+      const context = await door.newContext({
+        baseURL: portalUrl(),
+        viewport: { width: 390, height: 844 },
+        isMobile: true,
+        hasTouch: true,
+        permissions: ['camera'],
+      })
+      await speak(context, 'en')
+      await signedIn(context, 'staff')
+      const page = await context.newPage()
+      await page.addInitScript('delete globalThis.BarcodeDetector')
+      await page.goto(`${cable.url}/console/checkin`)
+      await page.getByRole('button', { name: /0 of 1 here/ }).click()
+      await expect(page.getByRole('button', { name: 'Scan' })).toBeVisible()
+      cable.pull()
+      await page.getByRole('button', { name: 'Scan' }).click()
+      await page.getByRole('button', { name: 'It is them, check in' }).click()
+      await expect(page.getByText('1 of 1 here')).toBeVisible()
+    } finally {
+      cable.remove()
+      await door.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)

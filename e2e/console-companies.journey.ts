@@ -17,15 +17,25 @@ function bringPeople(lines: readonly string[]): Record<string, string> {
     env: { ...process.env, DATA_DIR: process.env.PORTAL_DATA },
     encoding: 'utf8',
   })
-  return Object.fromEntries([...told.matchAll(/^ {2}(\S+) {2}(\S+)$/gm)].map(([, login, password]) => [login, password]))
+  return Object.fromEntries(
+    [...told.matchAll(/^ {2}(\S+) {2}(\S+)$/gm)].map(([, login, password]) => [login, password]),
+  )
 }
 
 async function enter(context: BrowserContext, login: string, password: string): Promise<string> {
-  const answer = await context.request.post(`${portalUrl()}/user/pc/passwordLogin`, { form: { userName: login, password } })
+  const answer = await context.request.post(`${portalUrl()}/user/pc/passwordLogin`, {
+    form: { userName: login, password },
+  })
   const { access_token, userId, companyInfo } = (await answer.json()).data
   const headers = { access_token }
-  const { data: agreement } = await (await context.request.post(`${portalUrl()}/user/protocolSign/get`, { headers })).json()
-  if (agreement.againShowFlag) await context.request.post(`${portalUrl()}/user/protocolSign/sign`, { headers, data: { version: agreement.version } })
+  const { data: agreement } = await (
+    await context.request.post(`${portalUrl()}/user/protocolSign/get`, { headers })
+  ).json()
+  if (agreement.againShowFlag)
+    await context.request.post(`${portalUrl()}/user/protocolSign/sign`, {
+      headers,
+      data: { version: agreement.version },
+    })
   const { id, logo, companyName } = companyInfo
   const publicData = { access_token, userId, commpanyId: id, companyId: id, id, logo, companyName }
   await context.addInitScript((data) => localStorage.setItem('publicData', data), JSON.stringify(publicData))
@@ -34,7 +44,11 @@ async function enter(context: BrowserContext, login: string, password: string): 
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
-test('a company is made, looked at by its people in its own colour, given departments by keyboard, shut and opened', async ({ browser, context, page }) => {
+test('a company is made, looked at by its people in its own colour, given departments by keyboard, shut and opened', async ({
+  browser,
+  context,
+  page,
+}) => {
   test.setTimeout(180_000)
   await speak(context, 'zh')
   await signedIn(context, 'staff')
@@ -76,14 +90,19 @@ test('a company is made, looked at by its people in its own colour, given depart
   const address = page.url()
 
   // Its learner sees its colour, as far as it can be read, and its logo.
-  const passwords = bringPeople([`${company},track-learner,申小轨,,`, `${company},track-keeper,管小轨,,company:companies`])
+  const passwords = bringPeople([
+    `${company},track-learner,申小轨,,`,
+    `${company},track-keeper,管小轨,,company:companies`,
+  ])
   const own = await browser.newContext({ baseURL: portalUrl() })
   await speak(own, 'zh')
   const token = await enter(own, 'track-learner', passwords['track-learner'] ?? '')
   const learner = await own.newPage()
   await learner.goto('/user/certificate')
   await expect(learner.locator('html[data-brand]')).toHaveCount(1)
-  const signal = await learner.evaluate<string>(`getComputedStyle(document.documentElement).getPropertyValue('--signal').trim()`)
+  const signal = await learner.evaluate<string>(
+    `getComputedStyle(document.documentElement).getPropertyValue('--signal').trim()`,
+  )
   expect(signal).toMatch(/^#[0-9a-f]{6}$/)
   expect(['#1f57e7', '#ffc400']).not.toContain(signal)
   await expect(learner.getByRole('banner').locator('img[src*="/files/read"]').first()).toBeVisible()
@@ -145,7 +164,8 @@ test('a company is made, looked at by its people in its own colour, given depart
   await expect(asked).toContainText('2 人只属于这家企业')
   await asked.getByRole('button', { name: '暂停企业' }).click()
   await expect(page.getByText(/这家企业已暂停/)).toBeVisible()
-  const info = async () => (await (await own.request.post('/company/pc/companyInfo', { headers: { access_token: token } })).json()).code
+  const info = async () =>
+    (await (await own.request.post('/company/pc/companyInfo', { headers: { access_token: token } })).json()).code
   expect(await info()).toBe(202)
   await page.getByRole('button', { name: '恢复企业' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '恢复企业' }).click()

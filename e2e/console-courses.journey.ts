@@ -4,7 +4,8 @@ import { call, expect, portalUrl, pressFor, signedIn, speak, test } from './port
 import { weighing } from './testing/weighing.ts'
 
 const outline = (page: Page) => page.getByRole('region', { name: '大纲' })
-const lessonLines = async (page: Page) => (await outline(page).locator('[data-kind]').allInnerTexts()).map((line) => line.replace(/\s+/g, ' ').trim())
+const lessonLines = async (page: Page) =>
+  (await outline(page).locator('[data-kind]').allInnerTexts()).map((line) => line.replace(/\s+/g, ' ').trim())
 const saved = (page: Page) => expect(page.getByText(/^已保存 \d/)).toBeVisible()
 
 async function addLesson(page: Page, title: string) {
@@ -18,7 +19,11 @@ async function addLesson(page: Page, title: string) {
   await expect(page.getByRole('textbox', { name: '中文标题' })).toHaveValue(title)
 }
 
-test('a course is made, written, ordered by keys, published, read as it was written, and withdrawn', async ({ browser, context, page }) => {
+test('a course is made, written, ordered by keys, published, read as it was written, and withdrawn', async ({
+  browser,
+  context,
+  page,
+}) => {
   test.setTimeout(240_000)
   await speak(context, 'zh')
   const token = await signedIn(context, 'staff')
@@ -117,13 +122,22 @@ test('a course is made, written, ordered by keys, published, read as it was writ
   await speak(learner, 'zh')
   const own = await signedIn(learner, 'learner')
   const read = await learner.newPage()
-  const { contentId } = (await call<{ sections: { lessons: { contentId: string }[] }[] }>(context, '/comp/console/course/read', { productId }, token)).sections[0]?.lessons[0] ?? {
+  const { contentId } = (
+    await call<{ sections: { lessons: { contentId: string }[] }[] }>(
+      context,
+      '/comp/console/course/read',
+      { productId },
+      token,
+    )
+  ).sections[0]?.lessons[0] ?? {
     contentId: '',
   }
   await read.goto(`${portalUrl()}/course-play?knowledgeId=${productId}&contentId=${contentId}`)
   await expect(read.locator('article math')).toBeVisible()
   await expect(read.locator('article table')).toContainText('频率')
-  expect(((await read.locator('article').textContent()) ?? '').replace(/\s+/g, '')).toContain((seen ?? '').replace(/\s+/g, ''))
+  expect(((await read.locator('article').textContent()) ?? '').replace(/\s+/g, '')).toContain(
+    (seen ?? '').replace(/\s+/g, ''),
+  )
   await read.close()
 
   // Of a published course changes wait for their author; two windows meet with what differs.
@@ -145,7 +159,12 @@ test('a course is made, written, ordered by keys, published, read as it was writ
     .click()
   await page.keyboard.press('Control+s')
   await saved(page)
-  const kept = await call<{ head: { promise: { zh: string }; contributor: { zh: string } } }>(context, '/comp/console/course/read', { productId }, token)
+  const kept = await call<{ head: { promise: { zh: string }; contributor: { zh: string } } }>(
+    context,
+    '/comp/console/course/read',
+    { productId },
+    token,
+  )
   expect([kept.head.promise.zh, kept.head.contributor.zh]).toEqual(['这边写的', '无线教研组'])
 
   // What would leave learners with less is refused, and nothing of it is kept.
@@ -164,7 +183,10 @@ test('a course is made, written, ordered by keys, published, read as it was writ
   await page.getByRole('complementary').getByRole('button', { name: '下架' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '下架' }).click()
   await expect(page.getByRole('complementary').getByText('已下架')).toBeVisible()
-  const gone = await learner.request.post(`${portalUrl()}/comp/pc/productDetail`, { headers: { access_token: own }, form: { productId } })
+  const gone = await learner.request.post(`${portalUrl()}/comp/pc/productDetail`, {
+    headers: { access_token: own },
+    form: { productId },
+  })
   expect((await gone.json()).code).toBe(404)
   await learner.close()
   await page.getByRole('complementary').getByRole('button', { name: '更多操作' }).click()
@@ -173,11 +195,14 @@ test('a course is made, written, ordered by keys, published, read as it was writ
   await expect(page.locator(`tr[data-key="${productId}"]`)).toHaveCount(0)
 })
 
-inWholeRun(test)('a course that does not exist is told so, and an empty list has its name', async ({ context, page }) => {
-  await speak(context, 'en')
-  await signedIn(context, 'staff')
-  await page.goto(`${portalUrl()}/console/courses/00000000-0000-4000-8000-000000000000`)
-  await expect(page.getByText('This course does not exist or has been withdrawn')).toBeVisible()
-  await page.goto(`${portalUrl()}/console/courses?status=archived&q=zzzz`)
-  await expect(page.getByRole('heading', { name: 'Courses', level: 1 })).toBeVisible()
-})
+inWholeRun(test)(
+  'a course that does not exist is told so, and an empty list has its name',
+  async ({ context, page }) => {
+    await speak(context, 'en')
+    await signedIn(context, 'staff')
+    await page.goto(`${portalUrl()}/console/courses/00000000-0000-4000-8000-000000000000`)
+    await expect(page.getByText('This course does not exist or has been withdrawn')).toBeVisible()
+    await page.goto(`${portalUrl()}/console/courses?status=archived&q=zzzz`)
+    await expect(page.getByRole('heading', { name: 'Courses', level: 1 })).toBeVisible()
+  },
+)

@@ -6,7 +6,9 @@ const state = (page: Page) => page.locator('header [role=status]')
 const saved = (page: Page) => expect(state(page)).toContainText('已保存', { timeout: 15_000 })
 
 const post = async (request: APIRequestContext, address: string, data: object, token: string) => {
-  const answer = await (await request.post(`${portalUrl()}${address}`, { data, headers: { access_token: token } })).json()
+  const answer = await (
+    await request.post(`${portalUrl()}${address}`, { data, headers: { access_token: token } })
+  ).json()
   expect(answer.code, JSON.stringify(answer)).toBe(200)
   return answer.data
 }
@@ -32,7 +34,11 @@ const listed = async (context: BrowserContext, login: string, q: string): Promis
   return (await call<{ total: number }>(context, '/exam/pc/examList', { q, page: 0, size: 10 }, token)).total
 }
 
-test('an exam is built from a bank, mended where it falls short, tried, and published for one department', async ({ browser, context, page }) => {
+test('an exam is built from a bank, mended where it falls short, tried, and published for one department', async ({
+  browser,
+  context,
+  page,
+}) => {
   test.setTimeout(240_000)
   const title = `路由复核考试 ${Date.now()}`
   await speak(context, 'zh')
@@ -128,7 +134,12 @@ test('an exam is built from a bank, mended where it falls short, tried, and publ
 
   // Somebody else changes it meanwhile: what both changed is chosen, the rest is merged.
   const read = await call<{ content: object; revision: number }>(context, '/exam/console/read', { examId }, token)
-  await post(context.request, '/exam/console/update', { examId, revision: read.revision, content: { ...read.content, leaveLimit: 3, passingPoints: 2000 } }, token)
+  await post(
+    context.request,
+    '/exam/console/update',
+    { examId, revision: read.revision, content: { ...read.content, leaveLimit: 3, passingPoints: 2000 } },
+    token,
+  )
   await page.getByLabel('及格分').fill('40')
   await expect(page.getByText(/别人刚刚也改了这里/)).toBeVisible()
   await page.getByRole('button', { name: '及格分: 保留我的' }).click()

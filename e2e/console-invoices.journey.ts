@@ -3,13 +3,19 @@ import type { Browser } from '@playwright/test'
 import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
 async function pageOf(browser: Browser, login: string, lang: 'zh' | 'en') {
-  const context = await browser.newContext({ baseURL: portalUrl(), viewport: { width: 1440, height: 900 }, acceptDownloads: true })
+  const context = await browser.newContext({
+    baseURL: portalUrl(),
+    viewport: { width: 1440, height: 900 },
+    acceptDownloads: true,
+  })
   await speak(context, lang)
   await signedIn(context, login)
   return context.newPage()
 }
 
-test('an invoice is refused, asked for again put right, issued, and read by its buyer; the receipt is there from the beginning', async ({ browser }) => {
+test('an invoice is refused, asked for again put right, issued, and read by its buyer; the receipt is there from the beginning', async ({
+  browser,
+}) => {
   const office = await pageOf(browser, 'staff', 'zh')
   await office.goto('/console/invoices?state=asked&q=江可')
   await office.getByRole('row').filter({ hasText: '江可' }).first().click()

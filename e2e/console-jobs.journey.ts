@@ -39,7 +39,9 @@ async function aMailServer(words: string) {
   }
 }
 
-test('a job fails, is seen with its reason, is tried again and done; others are let go, but not what must be done', async ({ browser }) => {
+test('a job fails, is seen with its reason, is tried again and done; others are let go, but not what must be done', async ({
+  browser,
+}) => {
   test.setTimeout(150_000)
   const mails = await aMailServer('设置新密码')
   const data = await demoFolder()

@@ -7,15 +7,23 @@ const headers = (token: string) => ({ access_token: token })
 /** A bank whose questions somebody else approves, of this journey alone. */
 async function aBank(context: BrowserContext, token: string, name: string): Promise<string> {
   const title = { en: name }
-  const add = await context.request.post(`${portalUrl()}/exam/console/bank/add`, { headers: headers(token), data: { title } })
+  const add = await context.request.post(`${portalUrl()}/exam/console/bank/add`, {
+    headers: headers(token),
+    data: { title },
+  })
   const { bankId } = (await add.json()).data
-  await context.request.post(`${portalUrl()}/exam/console/bank/save`, { headers: headers(token), data: { bankId, revision: 1, title, needsReview: true } })
+  await context.request.post(`${portalUrl()}/exam/console/bank/save`, {
+    headers: headers(token),
+    data: { bankId, revision: 1, title, needsReview: true },
+  })
   return bankId
 }
 
 /** Signs in over the console, as somebody who comes by its address. */
 async function signIn(page: Page, keys: Keyboard, login: string): Promise<void> {
-  const asked = await page.request.post(`${portalUrl()}/user/protocolSign/get`, { headers: headers(await tokenOf(page.context(), login)) })
+  const asked = await page.request.post(`${portalUrl()}/user/protocolSign/get`, {
+    headers: headers(await tokenOf(page.context(), login)),
+  })
   const isAsked = Boolean((await asked.json()).data.againShowFlag)
   await page.goto(`${portalUrl()}/console`)
   const dialog = page.getByRole('dialog')
@@ -39,11 +47,16 @@ async function goTo(page: Page, keys: Keyboard, words: string, found: string | R
   await keys.type(words)
   const option = page.getByRole('option', { name: found }).first()
   await expect(option).toBeVisible()
-  for (let step = 0; step < 12 && (await option.getAttribute('aria-selected')) !== 'true'; step++) await keys.press('ArrowDown')
+  for (let step = 0; step < 12 && (await option.getAttribute('aria-selected')) !== 'true'; step++)
+    await keys.press('ArrowDown')
   await keys.press('Enter')
 }
 
-test('a question is written in both languages, sent, and approved by another, from the sign-in on without a mouse', async ({ browser, context, page }) => {
+test('a question is written in both languages, sent, and approved by another, from the sign-in on without a mouse', async ({
+  browser,
+  context,
+  page,
+}) => {
   const name = `Fibre by keyboard ${Date.now()}`
   const asked = `Which wavelength has no chromatic dispersion in G.652 fibre, ${Date.now()}?`
   await aBank(context, await tokenOf(context, 'staff'), name)
@@ -132,7 +145,8 @@ test('a course’s outline is put in order without a mouse', async ({ context, p
   await keys.press('Enter')
   await page.waitForURL(/\/console\/courses\/[0-9a-f-]{36}/)
   const outline = page.getByRole('region', { name: 'Outline' })
-  const lines = async () => (await outline.locator('[data-kind]').allInnerTexts()).map((line) => line.replace(/\s+/g, ' ').trim())
+  const lines = async () =>
+    (await outline.locator('[data-kind]').allInnerTexts()).map((line) => line.replace(/\s+/g, ' ').trim())
   for (const title of ['Basics', 'Beyond']) {
     await keys.reach(outline.getByRole('button', { name: 'Add a lesson or a section' }))
     await keys.press('Enter')
@@ -185,13 +199,18 @@ test('a course’s outline is put in order without a mouse', async ({ context, p
   await keys.press('Enter')
   await expect.poll(lines).toEqual(['1 Basics', '1.1 Two', '1.2 One'])
   await keys.held('deleting a section')
-  expect(await page.evaluate<boolean>("document.activeElement.closest('section[aria-label=Outline]') !== null")).toBe(true)
+  expect(await page.evaluate<boolean>("document.activeElement.closest('section[aria-label=Outline]') !== null")).toBe(
+    true,
+  )
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
   await page.reload()
   await expect.poll(lines).toEqual(['1 Basics', '1.1 Two', '1.2 One'])
 })
 
-test('a list is filtered, rows are chosen and worked on, and a row’s menu and its question answered, without a mouse', async ({ context, page }) => {
+test('a list is filtered, rows are chosen and worked on, and a row’s menu and its question answered, without a mouse', async ({
+  context,
+  page,
+}) => {
   await speak(context, 'en')
   const token = await signedIn(context, 'staff')
   const name = `Practice by keyboard ${Date.now()}`
@@ -212,7 +231,9 @@ test('a list is filtered, rows are chosen and worked on, and a row’s menu and 
   await keys.reach(page.getByRole('button', { name: 'Remove filter Account' }), 'Shift+Tab')
   await keys.press('Enter')
   await expect(page).not.toHaveURL(/account=/)
-  expect(await page.evaluate<boolean>("document.activeElement.closest('[role=group][aria-label=Filters]') !== null")).toBe(true)
+  expect(
+    await page.evaluate<boolean>("document.activeElement.closest('[role=group][aria-label=Filters]') !== null"),
+  ).toBe(true)
 
   // The search field is left for the rows.
   await keys.press('/')
@@ -274,6 +295,8 @@ test('a list is filtered, rows are chosen and worked on, and a row’s menu and 
 
 /** A session's token without its pages being signed in. */
 async function tokenOf(context: BrowserContext, login: string): Promise<string> {
-  const answer = await context.request.post(`${portalUrl()}/user/pc/passwordLogin`, { form: { userName: login, password: 'demo' } })
+  const answer = await context.request.post(`${portalUrl()}/user/pc/passwordLogin`, {
+    form: { userName: login, password: 'demo' },
+  })
   return (await answer.json()).data.access_token
 }

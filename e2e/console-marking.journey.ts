@@ -19,7 +19,8 @@ const desk = (page: Page) => ({
   marks: page.getByRole('region', { name: /^(评分|Marks)$/ }),
 })
 /** A part of the desk, with how many answers are in it. */
-const part = (page: Page, name: string) => page.getByRole('navigation', { name: /^(答卷筛选|Filter answers)$/ }).getByRole('link', { name })
+const part = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: /^(答卷筛选|Filter answers)$/ }).getByRole('link', { name })
 /** The answer on the desk is another one than before. */
 const codeOn = async (page: Page) =>
   (await desk(page)
@@ -31,9 +32,14 @@ async function next(page: Page, press: () => Promise<void>): Promise<void> {
   await expect(desk(page).answer.getByRole('heading', { level: 2, name: before })).toHaveCount(0)
 }
 
-test('two people mark by keyboard and differ, a third decides, and the candidates read their marks', async ({ browser, context }) => {
+test('two people mark by keyboard and differ, a third decides, and the candidates read their marks', async ({
+  browser,
+  context,
+}) => {
   const staff = await signedIn(context, 'staff')
-  const examId = await makeAllTypesExam(context.request, staff, '双人评阅 Double marking', { passingPoints: 200 }, ['short'])
+  const examId = await makeAllTypesExam(context.request, staff, '双人评阅 Double marking', { passingPoints: 200 }, [
+    'short',
+  ])
   await ask(context, '/exam/console/marking/settings', { examId, graders: 2, threshold: 50 }, staff)
   await sitShort(browser, 'learner', examId, written.learner)
   await sitShort(browser, 'colleague', examId, written.colleague)
@@ -53,7 +59,8 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
     await first.keyboard.press(isGood ? '2' : '0')
     await expect(desk(first).marks.getByRole('status')).toContainText(isGood ? '2 / 2' : '0 / 2')
     await first.keyboard.press('c')
-    if (await desk(first).marks.getByRole('list', { name: 'Comments given on this question' }).isVisible()) await first.keyboard.press('c')
+    if (await desk(first).marks.getByRole('list', { name: 'Comments given on this question' }).isVisible())
+      await first.keyboard.press('c')
     await first.keyboard.type(isGood ? 'Clear steps.' : 'Say what you measured.')
     if (at < 3) await next(first, () => first.keyboard.press('Control+Enter'))
     else await first.keyboard.press('Control+Enter')
@@ -121,7 +128,11 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
     } else await third.keyboard.press('1')
     // The time of the answer has run out at the server: it is taken again, and saved.
     if (at === 0)
-      await third.route('**/exam/console/marking/save', (route) => route.fulfill({ json: { code: 409, data: { reason: 'markingLeaseOver' }, msg: 'over' } }), { times: 1 })
+      await third.route(
+        '**/exam/console/marking/save',
+        (route) => route.fulfill({ json: { code: 409, data: { reason: 'markingLeaseOver' }, msg: 'over' } }),
+        { times: 1 },
+      )
     if (at < 1) await next(third, () => third.keyboard.press('Enter'))
     else await third.keyboard.press('Enter')
   }
@@ -131,81 +142,98 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
 
   const learner = await browser.newContext({ baseURL: portalUrl() })
   const token = await signedIn(learner, 'colleague')
-  const { list } = await call<{ list: { attemptId: string; examId: string; score: number | null }[] }>(learner, '/exam/pc/myAttempts', { page: 0, size: 50 }, token)
+  const { list } = await call<{ list: { attemptId: string; examId: string; score: number | null }[] }>(
+    learner,
+    '/exam/pc/myAttempts',
+    { page: 0, size: 50 },
+    token,
+  )
   expect(list.find((one) => one.examId === examId)?.score).toBe(200)
 })
 
-inWholeRun(test)('a skipped answer comes last, one to look at again does not count yet, and one that was copied is shown beside its twin', async ({ browser, context }) => {
-  const staff = await signedIn(context, 'staff')
-  const examId = await makeAllTypesExam(context.request, staff, '留待复看 Kept for later', { passingPoints: 200 }, ['short'])
-  const told = '先查看占用最高的任务与上送报文统计，再比较各端口广播速率，用地址漂移找到成环的两个端口，先隔离一个端口恢复业务，然后核对根桥与端口角色。'
-  await sitShort(browser, 'learner', examId, told)
-  await sitShort(browser, 'colleague', examId, `${told}完毕。`)
-  const page = await grader(browser, 'staff', 'en')
-  await page.goto(`/console/marking/${examId}`)
-  const { answer, marks } = desk(page)
-  const twin = answer.getByRole('article', { name: /^Answer [0-9A-F]{8}$/ })
-  await expect(twin).toContainText('100% in common')
-  await expect(twin.locator('mark').first()).toContainText('比较各端口广播速率')
-  await page.keyboard.press('x')
-  await expect(twin).toHaveCount(0)
-  await page.keyboard.press('x')
-  const kept = await codeOn(page)
-  await next(page, () => page.keyboard.press('s'))
-  await expect(part(page, 'Skipped')).toHaveText('Skipped1')
-  await expect(part(page, 'To mark')).toHaveText('To mark4')
-  for (let at = 0; at < 3; at++) {
-    expect(await codeOn(page)).not.toBe(kept)
-    await page.keyboard.press('2')
-    await next(page, () => page.keyboard.press('Enter'))
-  }
-  expect(await codeOn(page)).toBe(kept)
-  await expect(answer).toContainText('You skipped it')
-  await page.keyboard.press('1')
-  await expect(marks.getByRole('status')).toContainText('1 / 2')
+inWholeRun(test)(
+  'a skipped answer comes last, one to look at again does not count yet, and one that was copied is shown beside its twin',
+  async ({ browser, context }) => {
+    const staff = await signedIn(context, 'staff')
+    const examId = await makeAllTypesExam(context.request, staff, '留待复看 Kept for later', { passingPoints: 200 }, [
+      'short',
+    ])
+    const told =
+      '先查看占用最高的任务与上送报文统计，再比较各端口广播速率，用地址漂移找到成环的两个端口，先隔离一个端口恢复业务，然后核对根桥与端口角色。'
+    await sitShort(browser, 'learner', examId, told)
+    await sitShort(browser, 'colleague', examId, `${told}完毕。`)
+    const page = await grader(browser, 'staff', 'en')
+    await page.goto(`/console/marking/${examId}`)
+    const { answer, marks } = desk(page)
+    const twin = answer.getByRole('article', { name: /^Answer [0-9A-F]{8}$/ })
+    await expect(twin).toContainText('100% in common')
+    await expect(twin.locator('mark').first()).toContainText('比较各端口广播速率')
+    await page.keyboard.press('x')
+    await expect(twin).toHaveCount(0)
+    await page.keyboard.press('x')
+    const kept = await codeOn(page)
+    await next(page, () => page.keyboard.press('s'))
+    await expect(part(page, 'Skipped')).toHaveText('Skipped1')
+    await expect(part(page, 'To mark')).toHaveText('To mark4')
+    for (let at = 0; at < 3; at++) {
+      expect(await codeOn(page)).not.toBe(kept)
+      await page.keyboard.press('2')
+      await next(page, () => page.keyboard.press('Enter'))
+    }
+    expect(await codeOn(page)).toBe(kept)
+    await expect(answer).toContainText('You skipped it')
+    await page.keyboard.press('1')
+    await expect(marks.getByRole('status')).toContainText('1 / 2')
 
-  // Back along what was marked, to keep it as a sample, and in front again; all keys are listed.
-  await expect(answer.getByRole('img', { name: /^Your last 3 marks in the order you gave them/ })).toBeVisible()
-  await next(page, () => page.keyboard.press('k'))
-  await expect(marks.getByRole('status')).toContainText('2 / 2')
-  await page.keyboard.press('m')
-  await expect(answer.getByRole('button', { name: 'Keep as a sample' })).toHaveAttribute('aria-pressed', 'true')
-  await page.keyboard.press('e')
-  await expect(answer.getByRole('listitem')).toHaveText([/^2 \/ 2\s*先查看占用最高/])
-  await page.keyboard.press('?')
-  for (const words of ['Next answer', 'Keep as a sample, or no longer', 'Unfold or fold sample answers']) await expect(page.getByRole('dialog')).toContainText(words)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await next(page, () => page.keyboard.press('j'))
-  expect(await codeOn(page)).toBe(kept)
-  await expect(marks.getByRole('status')).toContainText('1 / 2')
+    // Back along what was marked, to keep it as a sample, and in front again; all keys are listed.
+    await expect(answer.getByRole('img', { name: /^Your last 3 marks in the order you gave them/ })).toBeVisible()
+    await next(page, () => page.keyboard.press('k'))
+    await expect(marks.getByRole('status')).toContainText('2 / 2')
+    await page.keyboard.press('m')
+    await expect(answer.getByRole('button', { name: 'Keep as a sample' })).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('e')
+    await expect(answer.getByRole('listitem')).toHaveText([/^2 \/ 2\s*先查看占用最高/])
+    await page.keyboard.press('?')
+    for (const words of ['Next answer', 'Keep as a sample, or no longer', 'Unfold or fold sample answers'])
+      await expect(page.getByRole('dialog')).toContainText(words)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await next(page, () => page.keyboard.press('j'))
+    expect(await codeOn(page)).toBe(kept)
+    await expect(marks.getByRole('status')).toContainText('1 / 2')
 
-  // Its grader wants to look again: it does not count, and is found by keyboard alone.
-  await page.keyboard.press('f')
-  await expect(marks.getByRole('button', { name: 'Look again', exact: true })).toHaveAttribute('aria-pressed', 'true')
-  await expect(marks.getByRole('status')).toContainText('Does not count yet')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'No answer of this exam waits for you' })).toBeVisible()
-  await expect(part(page, 'Skipped')).toHaveText('Skipped0')
-  await expect(part(page, 'Look again')).toHaveText('Look again1')
-  await page.getByRole('link', { name: 'Look again at 1' }).click()
-  const listed = page.getByRole('region', { name: 'Look again' })
-  await expect(listed.getByRole('listitem')).toContainText('1 / 2')
-  await page.keyboard.press('j')
-  await page.keyboard.press('Enter')
-  await expect(answer).toContainText('You wanted to look again')
-  expect(await codeOn(page)).toBe(kept)
-  await page.keyboard.press('Escape')
-  await expect(listed).toBeVisible()
-  await listed.getByRole('link').click()
-  await expect(marks.getByRole('status')).toContainText('1 / 2')
-  // The desk hears keys a moment after it is drawn.
-  await expect(async () => {
-    await page.keyboard.press('2')
-    await expect(marks.getByRole('status')).toContainText('2 / 2', { timeout: 2000 })
-  }).toPass()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'No answer to look at again' })).toBeVisible()
-  await part(page, 'Marked by me').click()
-  await expect(page.getByRole('region', { name: 'Marked by me' }).getByRole('listitem')).toHaveText([/2 \/ 2/, /2 \/ 2/, /2 \/ 2/, /2 \/ 2/])
-})
+    // Its grader wants to look again: it does not count, and is found by keyboard alone.
+    await page.keyboard.press('f')
+    await expect(marks.getByRole('button', { name: 'Look again', exact: true })).toHaveAttribute('aria-pressed', 'true')
+    await expect(marks.getByRole('status')).toContainText('Does not count yet')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'No answer of this exam waits for you' })).toBeVisible()
+    await expect(part(page, 'Skipped')).toHaveText('Skipped0')
+    await expect(part(page, 'Look again')).toHaveText('Look again1')
+    await page.getByRole('link', { name: 'Look again at 1' }).click()
+    const listed = page.getByRole('region', { name: 'Look again' })
+    await expect(listed.getByRole('listitem')).toContainText('1 / 2')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await expect(answer).toContainText('You wanted to look again')
+    expect(await codeOn(page)).toBe(kept)
+    await page.keyboard.press('Escape')
+    await expect(listed).toBeVisible()
+    await listed.getByRole('link').click()
+    await expect(marks.getByRole('status')).toContainText('1 / 2')
+    // The desk hears keys a moment after it is drawn.
+    await expect(async () => {
+      await page.keyboard.press('2')
+      await expect(marks.getByRole('status')).toContainText('2 / 2', { timeout: 2000 })
+    }).toPass()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'No answer to look at again' })).toBeVisible()
+    await part(page, 'Marked by me').click()
+    await expect(page.getByRole('region', { name: 'Marked by me' }).getByRole('listitem')).toHaveText([
+      /2 \/ 2/,
+      /2 \/ 2/,
+      /2 \/ 2/,
+      /2 \/ 2/,
+    ])
+  },
+)

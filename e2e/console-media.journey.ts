@@ -14,7 +14,16 @@ const mark = `${Date.now()}`.slice(-6)
 /** A film of more than one part of 8 MiB: noise does not grow small. */
 function aLargeFilm(name: string): string {
   const file = path.join(folder, name)
-  const picture = ['-f', 'lavfi', '-i', 'nullsrc=s=640x480:r=10:d=8,geq=random(1)*255:128:128', '-f', 'lavfi', '-i', 'sine=frequency=440:d=8']
+  const picture = [
+    '-f',
+    'lavfi',
+    '-i',
+    'nullsrc=s=640x480:r=10:d=8,geq=random(1)*255:128:128',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=frequency=440:d=8',
+  ]
   execFileSync(process.env.FFMPEG_PATH ?? 'ffmpeg', [
     '-v',
     'error',
@@ -39,75 +48,83 @@ function aLargeFilm(name: string): string {
 const field = (page: Page) => page.getByRole('dialog').locator('input[type=file]')
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-inWholeRun(test)('a film goes on after a reload, is made ready, gets captions and is found; what is no film is refused in words', async ({ page, context }) => {
-  test.setTimeout(240_000)
-  await speak(context, 'en')
-  await signedIn(context, 'staff')
-  const name = `beam-${mark}.mp4`
-  const film = aLargeFilm(name)
-  let sent = 0
-  await page.route('**/comp/console/media/part**', async (route) => {
-    sent += 1
-    // The second part never arrives: the page is left while it is on its way.
-    if (sent === 2) return
-    await route.continue()
-  })
-  await page.goto('/console/media')
-  await expect(page.getByRole('heading', { level: 1, name: 'Media library' })).toBeVisible()
-  await pressFor(page, 'c', page.getByRole('dialog'))
-  await field(page).setInputFiles(film)
-  await expect.poll(() => sent).toBe(2)
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await page.getByRole('button', { name: 'Upload files' }).click()
-  await field(page).setInputFiles(film)
-  const line = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name })
-  await expect(line).toContainText('Uploaded', { timeout: 60_000 })
-  // The first part was not sent again.
-  const parts = Math.ceil(Number(execFileSync('stat', ['-c', '%s', film])) / (8 * 1024 * 1024))
-  expect(parts).toBeGreaterThan(1)
-  expect(sent).toBe(parts + 1)
+inWholeRun(test)(
+  'a film goes on after a reload, is made ready, gets captions and is found; what is no film is refused in words',
+  async ({ page, context }) => {
+    test.setTimeout(240_000)
+    await speak(context, 'en')
+    await signedIn(context, 'staff')
+    const name = `beam-${mark}.mp4`
+    const film = aLargeFilm(name)
+    let sent = 0
+    await page.route('**/comp/console/media/part**', async (route) => {
+      sent += 1
+      // The second part never arrives: the page is left while it is on its way.
+      if (sent === 2) return
+      await route.continue()
+    })
+    await page.goto('/console/media')
+    await expect(page.getByRole('heading', { level: 1, name: 'Media library' })).toBeVisible()
+    await pressFor(page, 'c', page.getByRole('dialog'))
+    await field(page).setInputFiles(film)
+    await expect.poll(() => sent).toBe(2)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await page.getByRole('button', { name: 'Upload files' }).click()
+    await field(page).setInputFiles(film)
+    const line = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name })
+    await expect(line).toContainText('Uploaded', { timeout: 60_000 })
+    // The first part was not sent again.
+    const parts = Math.ceil(Number(execFileSync('stat', ['-c', '%s', film])) / (8 * 1024 * 1024))
+    expect(parts).toBeGreaterThan(1)
+    expect(sent).toBe(parts + 1)
 
-  const text = path.join(folder, 'notes.mp4')
-  writeFileSync(text, 'This is a text, whatever it is called.')
-  await field(page).setInputFiles(text)
-  await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'notes.mp4' })).toContainText(/Not uploaded: .*(type|kind|film)/i)
-  await page.keyboard.press('Escape')
+    const text = path.join(folder, 'notes.mp4')
+    writeFileSync(text, 'This is a text, whatever it is called.')
+    await field(page).setInputFiles(text)
+    await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'notes.mp4' })).toContainText(
+      /Not uploaded: .*(type|kind|film)/i,
+    )
+    await page.keyboard.press('Escape')
 
-  await page.getByPlaceholder('Search by file name').fill(name)
-  await expect(row(page, name)).toHaveCount(1)
-  await expect(row(page, name)).toContainText('Ready', { timeout: 120_000 })
-  await row(page, name).getByText(name).click()
-  const panel = page.getByRole('complementary')
-  await expect(panel.getByText('MPEG-4 · 10 fps · 0:08')).toBeVisible()
-  await expect(panel.getByLabel(`Preview of ${name}`)).toBeVisible()
+    await page.getByPlaceholder('Search by file name').fill(name)
+    await expect(row(page, name)).toHaveCount(1)
+    await expect(row(page, name)).toContainText('Ready', { timeout: 120_000 })
+    await row(page, name).getByText(name).click()
+    const panel = page.getByRole('complementary')
+    await expect(panel.getByText('MPEG-4 · 10 fps · 0:08')).toBeVisible()
+    await expect(panel.getByLabel(`Preview of ${name}`)).toBeVisible()
 
-  const srt = path.join(folder, 'beam.en.srt')
-  writeFileSync(srt, '1\n00:00:01,000 --> 00:00:02,000\nPing from both ends\n\n2\n00:00:0x,000 --> 00:00:04,000\nThe broken one\n')
-  const chosen = page.waitForEvent('filechooser')
-  await panel.getByRole('button', { name: 'Upload captions: English' }).click()
-  await (await chosen).setFiles(srt)
-  await expect(panel.getByText('1 block unreadable')).toBeVisible()
-  await panel.getByRole('button', { name: 'See it' }).click()
-  const left = page.getByRole('dialog')
-  await expect(left).toContainText('Line 6')
-  await expect(left).toContainText('The broken one')
-  await page.keyboard.press('Escape')
+    const srt = path.join(folder, 'beam.en.srt')
+    writeFileSync(
+      srt,
+      '1\n00:00:01,000 --> 00:00:02,000\nPing from both ends\n\n2\n00:00:0x,000 --> 00:00:04,000\nThe broken one\n',
+    )
+    const chosen = page.waitForEvent('filechooser')
+    await panel.getByRole('button', { name: 'Upload captions: English' }).click()
+    await (await chosen).setFiles(srt)
+    await expect(panel.getByText('1 block unreadable')).toBeVisible()
+    await panel.getByRole('button', { name: 'See it' }).click()
+    const left = page.getByRole('dialog')
+    await expect(left).toContainText('Line 6')
+    await expect(left).toContainText('The broken one')
+    await page.keyboard.press('Escape')
 
-  await panel.getByRole('button', { name: 'Edit captions' }).click()
-  const editor = page.getByRole('dialog')
-  await editor.getByRole('button', { name: /Add the Chinese cue 0:01/ }).click()
-  await page.keyboard.type('先在两端各 ping 一次')
-  await editor.getByRole('button', { name: 'Save captions' }).click()
-  await expect(editor.getByText('Both languages, cue by cue')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(panel.getByText('1 cue')).toHaveCount(2)
+    await panel.getByRole('button', { name: 'Edit captions' }).click()
+    const editor = page.getByRole('dialog')
+    await editor.getByRole('button', { name: /Add the Chinese cue 0:01/ }).click()
+    await page.keyboard.type('先在两端各 ping 一次')
+    await editor.getByRole('button', { name: 'Save captions' }).click()
+    await expect(editor.getByText('Both languages, cue by cue')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(panel.getByText('1 cue')).toHaveCount(2)
 
-  // Nothing uses it: it goes again, with what was made of it.
-  await panel.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(row(page, name)).toHaveCount(0)
-})
+    // Nothing uses it: it goes again, with what was made of it.
+    await panel.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(row(page, name)).toHaveCount(0)
+  },
+)
 
 test('a teacher is added, named by a course and seen by a learner', async ({ page, context, browser }) => {
   await speak(context, 'en')
@@ -127,16 +144,29 @@ test('a teacher is added, named by a course and seen by a learner', async ({ pag
 
   const headers = { access_token: token }
   const post = async <T>(address: string, data: object): Promise<T> => {
-    const answer = (await (await context.request.post(`${portalUrl()}${address}`, { headers, data })).json()) as { code: number; data: T }
+    const answer = (await (await context.request.post(`${portalUrl()}${address}`, { headers, data })).json()) as {
+      code: number
+      data: T
+    }
     expect(answer.code, `${address}: ${JSON.stringify(answer)}`).toBe(200)
     return answer.data
   }
-  const content = await post<{ contentId: string }>('/comp/console/content/create', { type: 1, title: { zh: '讲义' }, body: { zh: '<p>正文</p>' } })
+  const content = await post<{ contentId: string }>('/comp/console/content/create', {
+    type: 1,
+    title: { zh: '讲义' },
+    body: { zh: '<p>正文</p>' },
+  })
   const made = await post<{ productId: string }>('/comp/console/course/create', {
     kind: 'course',
     head: { categoryId: 1, title: { zh: `骨干网 ${mark}`, en: `Backbone ${mark}` }, teacherId, priceKind: 'free' },
   })
-  await post('/comp/console/course/publish', await post<object>('/comp/console/course/outline', { ...made, sections: [{ title: { zh: '一' }, contentIds: [content.contentId] }] }))
+  await post(
+    '/comp/console/course/publish',
+    await post<object>('/comp/console/course/outline', {
+      ...made,
+      sections: [{ title: { zh: '一' }, contentIds: [content.contentId] }],
+    }),
+  )
   const learner = await browser.newContext()
   await speak(learner, 'en')
   await signedIn(learner, 'learner')
@@ -146,80 +176,107 @@ test('a teacher is added, named by a course and seen by a learner', async ({ pag
   await learner.close()
 })
 
-inWholeRun(test)('a topic is made, renamed and moved by keys, holds an item that a learner then finds, and is not deleted while it does', async ({ page, context, browser }) => {
-  await speak(context, 'en')
-  const token = await signedIn(context, 'staff')
-  const headers = { access_token: token }
-  const post = async <T>(address: string, data: object): Promise<T> => {
-    const answer = (await (await context.request.post(`${portalUrl()}${address}`, { headers, data })).json()) as { code: number; data: T }
-    expect(answer.code, `${address}: ${JSON.stringify(answer)}`).toBe(200)
-    return answer.data
-  }
-  const content = await post<{ contentId: string }>('/comp/console/content/create', { type: 1, title: { zh: '步骤' }, body: { zh: '<p>正文</p>' } })
-  const made = await post<{ productId: string }>('/comp/console/course/create', {
-    kind: 'knowledge',
-    head: { categoryId: 5, title: { zh: `巡检 ${mark}`, en: `Inspection ${mark}` }, priceKind: 'free', teacherId: await anyTeacher(post) },
-  })
-  await post('/comp/console/course/publish', await post<object>('/comp/console/course/outline', { ...made, sections: [{ title: { zh: '一' }, contentIds: [content.contentId] }] }))
-
-  await page.goto('/console/knowledge')
-  const topics = page.getByRole('complementary', { name: 'Topics' })
-  await topics.getByRole('button', { name: 'New topic' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Give the name in one language at least')
-  await dialog.getByLabel('English name').fill(`Site ${mark}`)
-  await page.keyboard.press('Enter')
-  const topic = topics.getByRole('row', { name: new RegExp(`Site ${mark}`) })
-  await expect(topic).toBeVisible()
-  await topic.focus()
-  await page.keyboard.press('F2')
-  await page.getByRole('dialog').getByLabel('English name').fill(`Sites ${mark}`)
-  await page.keyboard.press('Enter')
-  const renamed = topics.getByRole('row', { name: new RegExp(`Sites ${mark}`) })
-  await expect(renamed).toBeVisible()
-  const position = () => topics.getByRole('row').evaluateAll((rows, words) => rows.findIndex((one) => one.textContent?.includes(words as string)), `Sites ${mark}`)
-  await expect.poll(position).toBeGreaterThan(0)
-  /** The dialog that was shut gives the focus back a moment later: a key that comes in between is nobody's. */
-  const moves = (key: string, level: string) =>
-    expect(async () => {
-      if ((await renamed.getAttribute('aria-level')) !== level) {
-        await renamed.focus()
-        await page.keyboard.press(key)
+inWholeRun(test)(
+  'a topic is made, renamed and moved by keys, holds an item that a learner then finds, and is not deleted while it does',
+  async ({ page, context, browser }) => {
+    await speak(context, 'en')
+    const token = await signedIn(context, 'staff')
+    const headers = { access_token: token }
+    const post = async <T>(address: string, data: object): Promise<T> => {
+      const answer = (await (await context.request.post(`${portalUrl()}${address}`, { headers, data })).json()) as {
+        code: number
+        data: T
       }
-      await expect(renamed).toHaveAttribute('aria-level', level, { timeout: 5000 })
-    }).toPass()
-  await moves('Alt+ArrowRight', '2')
-  await moves('Alt+ArrowLeft', '1')
+      expect(answer.code, `${address}: ${JSON.stringify(answer)}`).toBe(200)
+      return answer.data
+    }
+    const content = await post<{ contentId: string }>('/comp/console/content/create', {
+      type: 1,
+      title: { zh: '步骤' },
+      body: { zh: '<p>正文</p>' },
+    })
+    const made = await post<{ productId: string }>('/comp/console/course/create', {
+      kind: 'knowledge',
+      head: {
+        categoryId: 5,
+        title: { zh: `巡检 ${mark}`, en: `Inspection ${mark}` },
+        priceKind: 'free',
+        teacherId: await anyTeacher(post),
+      },
+    })
+    await post(
+      '/comp/console/course/publish',
+      await post<object>('/comp/console/course/outline', {
+        ...made,
+        sections: [{ title: { zh: '一' }, contentIds: [content.contentId] }],
+      }),
+    )
 
-  await page.getByPlaceholder('Search by title').fill(`Inspection ${mark}`)
-  const item = page.getByRole('row').filter({ hasText: `Inspection ${mark}` })
-  await expect(item).toContainText('no topic yet')
-  await item.getByText(`Inspection ${mark}`).click()
-  const place = page.getByRole('region', { name: 'Where it stands' })
-  await place.getByRole('button', { name: /Topic/ }).click()
-  await page.getByRole('option', { name: `Sites ${mark}` }).click()
-  await place.getByRole('button', { name: /Form/ }).click()
-  await page.getByRole('option', { name: 'Procedure' }).click()
-  await place.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('It has its topic')).toBeVisible()
-  await expect(place.getByRole('button', { name: /Topic/ })).toContainText(`Sites ${mark}`)
+    await page.goto('/console/knowledge')
+    const topics = page.getByRole('complementary', { name: 'Topics' })
+    await topics.getByRole('button', { name: 'New topic' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Give the name in one language at least')
+    await dialog.getByLabel('English name').fill(`Site ${mark}`)
+    await page.keyboard.press('Enter')
+    const topic = topics.getByRole('row', { name: new RegExp(`Site ${mark}`) })
+    await expect(topic).toBeVisible()
+    await topic.focus()
+    await page.keyboard.press('F2')
+    await page.getByRole('dialog').getByLabel('English name').fill(`Sites ${mark}`)
+    await page.keyboard.press('Enter')
+    const renamed = topics.getByRole('row', { name: new RegExp(`Sites ${mark}`) })
+    await expect(renamed).toBeVisible()
+    const position = () =>
+      topics
+        .getByRole('row')
+        .evaluateAll(
+          (rows, words) => rows.findIndex((one) => one.textContent?.includes(words as string)),
+          `Sites ${mark}`,
+        )
+    await expect.poll(position).toBeGreaterThan(0)
+    /** The dialog that was shut gives the focus back a moment later: a key that comes in between is nobody's. */
+    const moves = (key: string, level: string) =>
+      expect(async () => {
+        if ((await renamed.getAttribute('aria-level')) !== level) {
+          await renamed.focus()
+          await page.keyboard.press(key)
+        }
+        await expect(renamed).toHaveAttribute('aria-level', level, { timeout: 5000 })
+      }).toPass()
+    await moves('Alt+ArrowRight', '2')
+    await moves('Alt+ArrowLeft', '1')
 
-  await renamed.focus()
-  await page.keyboard.press('Delete')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('alertdialog').getByRole('alert')).toBeVisible()
-  await page.keyboard.press('Escape')
+    await page.getByPlaceholder('Search by title').fill(`Inspection ${mark}`)
+    const item = page.getByRole('row').filter({ hasText: `Inspection ${mark}` })
+    await expect(item).toContainText('no topic yet')
+    await item.getByText(`Inspection ${mark}`).click()
+    const place = page.getByRole('region', { name: 'Where it stands' })
+    await place.getByRole('button', { name: /Topic/ }).click()
+    await page.getByRole('option', { name: `Sites ${mark}` }).click()
+    await place.getByRole('button', { name: /Form/ }).click()
+    await page.getByRole('option', { name: 'Procedure' }).click()
+    await place.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('It has its topic')).toBeVisible()
+    await expect(place.getByRole('button', { name: /Topic/ })).toContainText(`Sites ${mark}`)
 
-  const learner = await browser.newContext()
-  await speak(learner, 'en')
-  await signedIn(learner, 'learner')
-  const seen = await learner.newPage()
-  await seen.goto(`${portalUrl()}/knowledge`)
-  await seen.getByRole('button', { name: new RegExp(`Sites ${mark}`) }).click()
-  await expect(seen.getByText(`Inspection ${mark}`).first()).toBeVisible()
-  await learner.close()
-})
+    await renamed.focus()
+    await page.keyboard.press('Delete')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('alertdialog').getByRole('alert')).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    const learner = await browser.newContext()
+    await speak(learner, 'en')
+    await signedIn(learner, 'learner')
+    const seen = await learner.newPage()
+    await seen.goto(`${portalUrl()}/knowledge`)
+    await seen.getByRole('button', { name: new RegExp(`Sites ${mark}`) }).click()
+    await expect(seen.getByText(`Inspection ${mark}`).first()).toBeVisible()
+    await learner.close()
+  },
+)
 
 async function anyTeacher(post: <T>(address: string, data: object) => Promise<T>): Promise<string> {
   const { list } = await post<{ list: { teacherId: string }[] }>('/comp/console/teacher/list', {})

@@ -48,15 +48,30 @@ test('news are written in the console, and read on the portal as they were writt
   // Somebody else saves first: what overlaps is chosen.
   await page.goto(`${portalUrl()}/console/news/${newsId}`)
   await page.getByRole('textbox', { name: '标题, 中文' }).fill(`${title} 我的`)
-  const seen = await (await context.request.get(`${portalUrl()}/site/console/newsRead?newsId=${newsId}`, { headers: { access_token: token } })).json()
-  await context.request.post(`${portalUrl()}/site/console/newsPut`, { headers: { access_token: token }, data: { ...seen.data, title: { zh: `${title} 对方` }, category: 'event' } })
+  const seen = await (
+    await context.request.get(`${portalUrl()}/site/console/newsRead?newsId=${newsId}`, {
+      headers: { access_token: token },
+    })
+  ).json()
+  await context.request.post(`${portalUrl()}/site/console/newsPut`, {
+    headers: { access_token: token },
+    data: { ...seen.data, title: { zh: `${title} 对方` }, category: 'event' },
+  })
   await page.keyboard.press('Control+s')
   await expect(page.getByText('别人刚刚也改了这里。1 处已合并，1 处和你的改动重叠。')).toBeVisible()
   await page.getByRole('button', { name: '保留我的' }).last().click()
   await page.keyboard.press('Control+s')
   await expect(state(page)).toHaveText(/保存$/)
-  const kept = await (await context.request.get(`${portalUrl()}/site/console/newsRead?newsId=${newsId}`, { headers: { access_token: token } })).json()
-  expect(kept.data).toMatchObject({ category: 'event', title: { zh: `${title} 我的` }, body: { zh: '<p>夜里停机。功率 \\(P^2\\) </p>' } })
+  const kept = await (
+    await context.request.get(`${portalUrl()}/site/console/newsRead?newsId=${newsId}`, {
+      headers: { access_token: token },
+    })
+  ).json()
+  expect(kept.data).toMatchObject({
+    category: 'event',
+    title: { zh: `${title} 我的` },
+    body: { zh: '<p>夜里停机。功率 \\(P^2\\) </p>' },
+  })
 
   // Leaving asks, and the list shows it.
   await page.getByRole('textbox', { name: '标题, English' }).fill('Maintenance')

@@ -12,10 +12,19 @@ import { weighing } from './testing/weighing.ts'
  * no error told, no more script than a page may weigh. In the whole run every page has every look; on each submission it has one of two, by turns, Chinese
  * and light on a wide screen or English and dark on a narrow one, and faults of access are looked for on a quarter of the pages of each look.
  */
-const own = (addresses as readonly string[]).filter((address) => address === '/console' || address.startsWith('/console/'))
+const own = (addresses as readonly string[]).filter(
+  (address) => address === '/console' || address.startsWith('/console/'),
+)
 const lists = own.filter((address) => !address.includes('$'))
 /** Pages with an editor of rich text may weigh more. */
-const withEditor = new Set(['/console/news/$id', '/console/courses/$id', '/console/questions/$bankId', '/console/exams/$id', '/console/live/$id', '/console/statements'])
+const withEditor = new Set([
+  '/console/news/$id',
+  '/console/courses/$id',
+  '/console/questions/$bankId',
+  '/console/exams/$id',
+  '/console/live/$id',
+  '/console/statements',
+])
 const heaviest = (address: string) => (withEditor.has(address) ? 484 : 354)
 
 // Each page by itself, so that both workers look at them.
@@ -29,7 +38,9 @@ async function quiet(page: Page): Promise<void> {
 }
 
 async function fits(page: Page, what: string): Promise<void> {
-  const [scroll, inner] = await page.evaluate<[number, number]>('[document.documentElement.scrollWidth, window.innerWidth]')
+  const [scroll, inner] = await page.evaluate<[number, number]>(
+    '[document.documentElement.scrollWidth, window.innerWidth]',
+  )
   expect(scroll, `${what} is wider than its screen`).toBeLessThanOrEqual(inner)
 }
 
@@ -48,7 +59,13 @@ async function isSound(page: Page, what: string, rules?: readonly string[]): Pro
 const prepared: Record<string, (browser: Browser) => Promise<void>> = {
   '/console/marking/$id': async (browser) => {
     const office = await browser.newContext()
-    const examId = await makeAllTypesExam(office.request, await signedIn(office, 'staff'), '待阅简答 Short answers', { passingPoints: 200 }, ['short'])
+    const examId = await makeAllTypesExam(
+      office.request,
+      await signedIn(office, 'staff'),
+      '待阅简答 Short answers',
+      { passingPoints: 200 },
+      ['short'],
+    )
     await office.close()
     await sitShort(browser, 'learner', examId, '先看进程占用，再看上送报文。')
   },
@@ -90,7 +107,10 @@ for (const [index, pattern] of own.entries())
       expect.soft(await weight(), `${address}: kB of script`).toBeLessThan(heaviest(pattern))
       expect.soft(await page.locator('h1').count(), `${address}: one heading of the first rank`).toBe(1)
       expect.soft(await page.title(), address).not.toBe('')
-      if (lang === 'en') expect.soft(await page.locator('h1').textContent(), `${address}: its heading is English, or a name that staff gave`).not.toBe('')
+      if (lang === 'en')
+        expect
+          .soft(await page.locator('h1').textContent(), `${address}: its heading is English, or a name that staff gave`)
+          .not.toBe('')
       if (isWhole || index % 8 < 2) await isSound(page, `${address}, ${lang}`)
       await fits(page, `${address}, ${lang}`)
       if (isWhole) {
@@ -120,7 +140,9 @@ async function oneOf(page: Page, pattern: string): Promise<string> {
   if (known) return `${before}${known}${after}`
   await page.goto(lists.find((one) => `${one}/` === before) ?? before)
   await quiet(page)
-  const hrefs = await page.locator(`a[href^="${before}"]`).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const hrefs = await page
+    .locator(`a[href^="${before}"]`)
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   const [found = 'new'] = hrefs.flatMap((href) => /[0-9a-f-]{36}/.exec(href) ?? [])
   linked.set(before, found)
   return `${before}${found}${after}`

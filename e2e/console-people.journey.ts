@@ -6,10 +6,15 @@ import { weighing } from './testing/weighing.ts'
 const rows = (page: Page) => page.locator('tbody tr[data-key]')
 const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
 
-test('staff find people, work on many, look after one and are told what is wrong', async ({ context, page, request }) => {
+test('staff find people, work on many, look after one and are told what is wrong', async ({
+  context,
+  page,
+  request,
+}) => {
   // The demo's own locks last a quarter of an hour.
   for (const userName of ['jiang-siqi', 'bi-ran'])
-    for (let tried = 0; tried < 11; tried++) await request.post(`${portalUrl()}/user/pc/passwordLogin`, { form: { userName, password: 'wrong' } })
+    for (let tried = 0; tried < 11; tried++)
+      await request.post(`${portalUrl()}/user/pc/passwordLogin`, { form: { userName, password: 'wrong' } })
   await speak(context, 'zh')
   await signedIn(context, 'staff')
   const weight = weighing(page)
@@ -83,7 +88,18 @@ test('staff find people, work on many, look after one and are told what is wrong
 function fileOfPeople(): string {
   const lines = Array.from({ length: 500 }, (_none, index) => {
     const number = String(index).padStart(3, '0')
-    const line = ['星衡通信', `import-${number}`, `导入${String.fromCodePoint(0x4e00 + index)}`, `import-${number}@starbeam.example`, '', `IM${number}`, '', '工程师', '', '在职']
+    const line = [
+      '星衡通信',
+      `import-${number}`,
+      `导入${String.fromCodePoint(0x4e00 + index)}`,
+      `import-${number}@starbeam.example`,
+      '',
+      `IM${number}`,
+      '',
+      '工程师',
+      '',
+      '在职',
+    ]
     if (index === 10) line[1] = 'zhang wei'
     if (index === 60) line[3] = 'nobody@nowhere'
     if (index === 120) line[8] = 'exam'
@@ -95,31 +111,35 @@ function fileOfPeople(): string {
   return `\ufeff${['企业,账号,姓名,邮箱,手机,工号,部门,职位,权限,状态', ...lines].join('\r\n')}`
 }
 
-inWholeRun(test)('five hundred people are imported with the keyboard alone, six mistakes left out because that was said', async ({ context, page }) => {
-  await speak(context, 'zh')
-  await signedIn(context, 'staff')
-  await page.goto(`${portalUrl()}/console/people/import`)
-  const press = async (name: RegExp, role: 'button' | 'checkbox', key: string) => {
-    const goal = page.getByRole(role, { name })
-    for (let step = 0; step < 60 && !(await goal.evaluate((one) => one.matches(':focus'))); step += 1) await page.keyboard.press('Tab')
-    await expect(goal).toBeFocused()
-    await page.keyboard.press(key)
-  }
-  await expect(page.getByRole('button', { name: '选择文件' })).toBeVisible()
-  const chooser = page.waitForEvent('filechooser')
-  await press(/选择文件/, 'button', 'Enter')
-  await (await chooser).setFiles({ name: '人员.csv', mimeType: 'text/csv', buffer: Buffer.from(fileOfPeople()) })
-  await expect(page.getByRole('heading', { name: '人员.csv' })).toBeFocused()
-  await expect(page.getByRole('tab', { name: /有错误\s*6/ })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('tab', { name: /新增\s*494/ })).toBeVisible()
-  await expect(page.locator('mark')).toHaveCount(6)
-  await expect(page.getByText('停用账号请用“暂停账号”')).toBeVisible()
-  await expect(page.getByRole('button', { name: '导入 494 人' })).toBeDisabled()
-  await press(/跳过 6 行/, 'checkbox', ' ')
-  await press(/导入 494 人/, 'button', 'Enter')
-  await prove(page)
-  await expect(page.getByRole('dialog')).toContainText('已完成 494 人')
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/\/console\/people\?sort=-changed/)
-  await expect(rows(page).first()).toContainText('导入')
-})
+inWholeRun(test)(
+  'five hundred people are imported with the keyboard alone, six mistakes left out because that was said',
+  async ({ context, page }) => {
+    await speak(context, 'zh')
+    await signedIn(context, 'staff')
+    await page.goto(`${portalUrl()}/console/people/import`)
+    const press = async (name: RegExp, role: 'button' | 'checkbox', key: string) => {
+      const goal = page.getByRole(role, { name })
+      for (let step = 0; step < 60 && !(await goal.evaluate((one) => one.matches(':focus'))); step += 1)
+        await page.keyboard.press('Tab')
+      await expect(goal).toBeFocused()
+      await page.keyboard.press(key)
+    }
+    await expect(page.getByRole('button', { name: '选择文件' })).toBeVisible()
+    const chooser = page.waitForEvent('filechooser')
+    await press(/选择文件/, 'button', 'Enter')
+    await (await chooser).setFiles({ name: '人员.csv', mimeType: 'text/csv', buffer: Buffer.from(fileOfPeople()) })
+    await expect(page.getByRole('heading', { name: '人员.csv' })).toBeFocused()
+    await expect(page.getByRole('tab', { name: /有错误\s*6/ })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tab', { name: /新增\s*494/ })).toBeVisible()
+    await expect(page.locator('mark')).toHaveCount(6)
+    await expect(page.getByText('停用账号请用“暂停账号”')).toBeVisible()
+    await expect(page.getByRole('button', { name: '导入 494 人' })).toBeDisabled()
+    await press(/跳过 6 行/, 'checkbox', ' ')
+    await press(/导入 494 人/, 'button', 'Enter')
+    await prove(page)
+    await expect(page.getByRole('dialog')).toContainText('已完成 494 人')
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/console\/people\?sort=-changed/)
+    await expect(rows(page).first()).toContainText('导入')
+  },
+)

@@ -47,7 +47,9 @@ test('a class fills, waits, moves up and is called off', async ({ browser, conte
 
   await page.goto(`${portalUrl()}/console/classes?q=${encodeURIComponent(title)}`)
   await expect(rows(page)).toHaveCount(1)
-  const read = (await ask(context, token, '/company/console/trainingClass/read', { trainingClassId })) as unknown as { startsOn: string }
+  const read = (await ask(context, token, '/company/console/trainingClass/read', { trainingClassId })) as unknown as {
+    startsOn: string
+  }
   await page.goto(`${portalUrl()}/console/classes?layout=calendar&month=${read.startsOn.slice(0, 7)}`)
   await expect(page.getByRole('link', { name: new RegExp(title) }).first()).toBeVisible()
 
@@ -60,44 +62,47 @@ test('a class fills, waits, moves up and is called off', async ({ browser, conte
   await expect(page.getByText('已取消').first()).toBeVisible()
 })
 
-inWholeRun(test)('a live class is scheduled, its key shown once, found by a learner, and cancelled', async ({ browser, context, page }) => {
-  await speak(context, 'zh')
-  await signedIn(context, 'staff')
-  const title = `现场答疑 ${unique()}`
-  await page.goto(`${portalUrl()}/console/live/new`)
-  await page.getByRole('textbox', { name: /^名称.*中文/ }).waitFor()
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText('请至少填写一种语言的名称')).toBeVisible()
-  await page.getByRole('textbox', { name: /^名称.*中文/ }).fill(title)
-  await page.getByRole('combobox', { name: '讲师' }).fill('何')
-  await page.getByRole('option', { name: /何冬/ }).click()
-  await page.keyboard.press('Control+s')
-  const key = page.getByRole('dialog', { name: '推流密钥' })
-  await expect(key.locator('code').last()).toHaveText(/^[0-9a-f]{40}$/)
-  await page.keyboard.press('Escape')
-  await expect(key).toBeVisible()
-  await key.getByRole('button', { name: '我已保存' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(page.getByText(/^[0-9a-f]{40}$/)).toHaveCount(0)
-  const classId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+inWholeRun(test)(
+  'a live class is scheduled, its key shown once, found by a learner, and cancelled',
+  async ({ browser, context, page }) => {
+    await speak(context, 'zh')
+    await signedIn(context, 'staff')
+    const title = `现场答疑 ${unique()}`
+    await page.goto(`${portalUrl()}/console/live/new`)
+    await page.getByRole('textbox', { name: /^名称.*中文/ }).waitFor()
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('请至少填写一种语言的名称')).toBeVisible()
+    await page.getByRole('textbox', { name: /^名称.*中文/ }).fill(title)
+    await page.getByRole('combobox', { name: '讲师' }).fill('何')
+    await page.getByRole('option', { name: /何冬/ }).click()
+    await page.keyboard.press('Control+s')
+    const key = page.getByRole('dialog', { name: '推流密钥' })
+    await expect(key.locator('code').last()).toHaveText(/^[0-9a-f]{40}$/)
+    await page.keyboard.press('Escape')
+    await expect(key).toBeVisible()
+    await key.getByRole('button', { name: '我已保存' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByText(/^[0-9a-f]{40}$/)).toHaveCount(0)
+    const classId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-  const own = await browser.newContext()
-  await speak(own, 'zh')
-  await signedIn(own, 'learner')
-  const learner = await own.newPage()
-  await learner.goto(`${portalUrl()}/live?id=${classId}`)
-  await expect(learner.getByText(title).first()).toBeVisible()
-  await own.close()
+    const own = await browser.newContext()
+    await speak(own, 'zh')
+    await signedIn(own, 'learner')
+    const learner = await own.newPage()
+    await learner.goto(`${portalUrl()}/live?id=${classId}`)
+    await expect(learner.getByText(title).first()).toBeVisible()
+    await own.close()
 
-  await page.getByRole('button', { name: '更换推流密钥' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '更换密钥' }).click()
-  await expect(key.locator('code').last()).toHaveText(/^[0-9a-f]{40}$/)
-  await key.getByRole('button', { name: '我已保存' }).click()
-  await page.getByRole('button', { name: '取消直播' }).click()
-  const confirm = page.getByRole('alertdialog')
-  await confirm.getByRole('textbox').fill(title)
-  await confirm.getByRole('button', { name: '取消直播' }).click()
-  await expect(page.getByText('已取消').first()).toBeVisible()
-})
+    await page.getByRole('button', { name: '更换推流密钥' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '更换密钥' }).click()
+    await expect(key.locator('code').last()).toHaveText(/^[0-9a-f]{40}$/)
+    await key.getByRole('button', { name: '我已保存' }).click()
+    await page.getByRole('button', { name: '取消直播' }).click()
+    const confirm = page.getByRole('alertdialog')
+    await confirm.getByRole('textbox').fill(title)
+    await confirm.getByRole('button', { name: '取消直播' }).click()
+    await expect(page.getByText('已取消').first()).toBeVisible()
+  },
+)

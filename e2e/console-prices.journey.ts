@@ -10,7 +10,9 @@ async function pageOf(browser: Browser, login: string, lang: 'zh' | 'en') {
   return context.newPage()
 }
 
-test('staff set prices: a bad one says why, a VIP term is sold and then bought no more, a company price is set and taken away', async ({ browser }) => {
+test('staff set prices: a bad one says why, a VIP term is sold and then bought no more, a company price is set and taken away', async ({
+  browser,
+}) => {
   const page = await pageOf(browser, 'staff', 'zh')
   await page.goto('/console/orders')
   await page.getByRole('link', { name: '价格' }).click()
@@ -64,7 +66,10 @@ test('a candidate without a coupon pays the fee, and then takes the seat', async
   const office = await browser.newContext({ baseURL: portalUrl() })
   const headers = { access_token: await signedIn(office, 'staff') }
   const { applicationId } = (await person.get('/company/examApply/myExamApplyList')).list[0] ?? {}
-  const decided = await office.request.post('/company/console/examApply/decide', { headers, data: { applicationId, decision: 'approve' } })
+  const decided = await office.request.post('/company/console/examApply/decide', {
+    headers,
+    data: { applicationId, decision: 'approve' },
+  })
   expect(await decided.json()).toMatchObject({ code: 200 })
   await speak(person.context, 'zh')
   const page = await person.context.newPage()

@@ -2,7 +2,8 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
-const stem = (page: Page, language: '中文' | 'English' = '中文') => page.getByRole('textbox', { name: `题干, ${language}` })
+const stem = (page: Page, language: '中文' | 'English' = '中文') =>
+  page.getByRole('textbox', { name: `题干, ${language}` })
 const option = (page: Page, letter: string) => page.getByRole('textbox', { name: `选项 ${letter}，中文` })
 const notice = (page: Page) => page.getByRole('form', { name: '编辑试题' })
 
@@ -20,12 +21,22 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 async function aBank(context: BrowserContext, token: string, needsReview: boolean): Promise<string> {
   const headers = { access_token: token }
   const title = { zh: `工作台题库 ${Date.now()} ${needsReview}` }
-  const { bankId } = (await (await context.request.post(`${portalUrl()}/exam/console/bank/add`, { headers, data: { title } })).json()).data
-  if (needsReview) await context.request.post(`${portalUrl()}/exam/console/bank/save`, { headers, data: { bankId, revision: 1, title, needsReview } })
+  const { bankId } = (
+    await (await context.request.post(`${portalUrl()}/exam/console/bank/add`, { headers, data: { title } })).json()
+  ).data
+  if (needsReview)
+    await context.request.post(`${portalUrl()}/exam/console/bank/save`, {
+      headers,
+      data: { bankId, revision: 1, title, needsReview },
+    })
   return `${portalUrl()}/console/questions/${bankId}`
 }
 
-test('a question is written, sent and approved by keyboard alone, and not by its author', async ({ browser, context, page }) => {
+test('a question is written, sent and approved by keyboard alone, and not by its author', async ({
+  browser,
+  context,
+  page,
+}) => {
   await speak(context, 'zh')
   await signedIn(context, 'staff')
   await page.goto(`${portalUrl()}/console/questions`)
@@ -90,106 +101,110 @@ test('a question is written, sent and approved by keyboard alone, and not by its
   await expect(page.getByRole('button', { name: '存为修改稿' })).toBeVisible()
 })
 
-inWholeRun(test)('each type is written by hand, answers are tried by the server’s rule, and two who write at once meet', async ({ browser, context, page }) => {
-  await speak(context, 'zh')
-  const token = await signedIn(context, 'staff')
-  const address = await aBank(context, token, false)
-  await page.goto(address)
-  const begin = async (type: string, words: string) => {
-    await page.getByRole('button', { name: /^新题目/ }).click()
-    await page.getByRole('combobox', { name: '题型' }).selectOption({ label: type })
-    await stem(page).click()
-    await page.keyboard.type(words)
-  }
-  const saved = async (words: string) => {
+inWholeRun(test)(
+  'each type is written by hand, answers are tried by the server’s rule, and two who write at once meet',
+  async ({ browser, context, page }) => {
+    await speak(context, 'zh')
+    const token = await signedIn(context, 'staff')
+    const address = await aBank(context, token, false)
+    await page.goto(address)
+    const begin = async (type: string, words: string) => {
+      await page.getByRole('button', { name: /^新题目/ }).click()
+      await page.getByRole('combobox', { name: '题型' }).selectOption({ label: type })
+      await stem(page).click()
+      await page.keyboard.type(words)
+    }
+    const saved = async (words: string) => {
+      await page.keyboard.press('Control+s')
+      await expect(page.getByRole('list').locator('li[data-current]')).toContainText(words)
+    }
+
+    await begin('判断题', '增大脉宽可以分辨盲区内的事件')
+    await page.getByRole('radio', { name: '错误' }).check()
+    await saved('增大脉宽')
+
+    await begin('多选题', '说法正确的有')
+    for (const [letter, words] of Object.entries({ A: '甲', B: '乙', C: '丙', D: '丁' }))
+      await option(page, letter).fill(words)
+    await page.getByRole('checkbox', { name: 'A 是正确答案' }).check()
+    await page.getByRole('checkbox', { name: 'C 是正确答案' }).check()
+    await page.getByRole('textbox', { name: '另有正确组合' }).fill('b!')
+    await expect(page.getByText('写选项字母，用逗号隔开')).toBeVisible()
+    await page.getByRole('textbox', { name: '另有正确组合' }).fill('BD')
+    await saved('说法正确的有')
+
+    await begin('简答题', '某 ONU 频繁掉线，写出排查步骤')
+    await page.getByRole('textbox', { name: '评分标准, 中文' }).fill('先看光功率')
+    await page.getByRole('button', { name: '评分点' }).click()
+    await page.getByRole('textbox', { name: '评分点 1, 中文' }).fill('光功率')
+    await saved('某 ONU 频繁掉线')
+
+    await begin('填空题', '总损耗约为 ')
+    await page
+      .getByRole('toolbar', { name: /题干, 中文/ })
+      .getByRole('button', { name: '插入空' })
+      .click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' dB')
+    await page.getByRole('button', { name: '第 1 空: 数值' }).click()
+    await page.getByRole('textbox', { name: '第 1 空, 数值' }).fill('10.6')
+    await page.getByRole('textbox', { name: '第 1 空, 误差' }).fill('0.1')
+    await page.getByRole('button', { name: /第 1 空: 单位: / }).click()
+    await page.keyboard.type('dB')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '识别中文数字' }).click()
+    const trying = page.getByRole('textbox', { name: '第 1 空试答' })
+    await page.getByRole('button', { name: '识别中文数字' }).focus()
+    await page.keyboard.press('t')
+    await expect(trying).toBeFocused()
+    await trying.fill('十点六 dB')
+    await expect(page.getByText('符合 10.5 至 10.7').first()).toBeVisible()
+    await trying.fill('11')
+    await expect(page.getByText('不在范围内').first()).toBeVisible()
+    await saved('总损耗约为')
+    await expect(page.getByRole('complementary', { name: '考生看到的' })).toContainText('(1)')
+
+    // Found by its number, gone through by J and K, and kept on this device while it is not saved.
+    await expect(page.getByRole('group', { name: '按题型和状态查看' })).toContainText('全部4')
+    await page.getByRole('radio').first().waitFor({ state: 'detached' })
+    await page.getByRole('combobox', { name: '知识点' }).fill('光传输')
+    await page.getByRole('button', { name: '并排' }).focus()
+    await page.keyboard.press('j')
+    await expect(notice(page)).toContainText('简答题')
+    await page.keyboard.press('k')
+    await expect(page.getByText(/恢复了 .*还没有保存的 1 处改动/)).toBeVisible()
+    await expect(page.getByRole('combobox', { name: '知识点' })).toHaveValue('光传输')
+
+    // Somebody else saves the same question meanwhile.
+    const other = await browser.newContext()
+    await speak(other, 'zh')
+    await signedIn(other, 'cheng-shihan')
+    const second = await other.newPage()
+    await second.goto(page.url())
+    await second.getByRole('combobox', { name: '知识点' }).fill('链路预算')
+    await second.keyboard.press('Control+s')
+    await expect(notice(second)).toContainText('第 2 版在用')
+    await other.close()
+    await page.getByRole('combobox', { name: '知识点' }).focus()
     await page.keyboard.press('Control+s')
-    await expect(page.getByRole('list').locator('li[data-current]')).toContainText(words)
-  }
+    await expect(page.getByText(/别人刚刚也改了这里/)).toBeVisible()
+    await page.getByRole('button', { name: '知识点: 保留我的' }).click()
+    await page.keyboard.press('Control+s')
+    await expect(notice(page)).toContainText('第 3 版在用')
 
-  await begin('判断题', '增大脉宽可以分辨盲区内的事件')
-  await page.getByRole('radio', { name: '错误' }).check()
-  await saved('增大脉宽')
-
-  await begin('多选题', '说法正确的有')
-  for (const [letter, words] of Object.entries({ A: '甲', B: '乙', C: '丙', D: '丁' })) await option(page, letter).fill(words)
-  await page.getByRole('checkbox', { name: 'A 是正确答案' }).check()
-  await page.getByRole('checkbox', { name: 'C 是正确答案' }).check()
-  await page.getByRole('textbox', { name: '另有正确组合' }).fill('b!')
-  await expect(page.getByText('写选项字母，用逗号隔开')).toBeVisible()
-  await page.getByRole('textbox', { name: '另有正确组合' }).fill('BD')
-  await saved('说法正确的有')
-
-  await begin('简答题', '某 ONU 频繁掉线，写出排查步骤')
-  await page.getByRole('textbox', { name: '评分标准, 中文' }).fill('先看光功率')
-  await page.getByRole('button', { name: '评分点' }).click()
-  await page.getByRole('textbox', { name: '评分点 1, 中文' }).fill('光功率')
-  await saved('某 ONU 频繁掉线')
-
-  await begin('填空题', '总损耗约为 ')
-  await page
-    .getByRole('toolbar', { name: /题干, 中文/ })
-    .getByRole('button', { name: '插入空' })
-    .click()
-  await page.keyboard.press('End')
-  await page.keyboard.type(' dB')
-  await page.getByRole('button', { name: '第 1 空: 数值' }).click()
-  await page.getByRole('textbox', { name: '第 1 空, 数值' }).fill('10.6')
-  await page.getByRole('textbox', { name: '第 1 空, 误差' }).fill('0.1')
-  await page.getByRole('button', { name: /第 1 空: 单位: / }).click()
-  await page.keyboard.type('dB')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: '识别中文数字' }).click()
-  const trying = page.getByRole('textbox', { name: '第 1 空试答' })
-  await page.getByRole('button', { name: '识别中文数字' }).focus()
-  await page.keyboard.press('t')
-  await expect(trying).toBeFocused()
-  await trying.fill('十点六 dB')
-  await expect(page.getByText('符合 10.5 至 10.7').first()).toBeVisible()
-  await trying.fill('11')
-  await expect(page.getByText('不在范围内').first()).toBeVisible()
-  await saved('总损耗约为')
-  await expect(page.getByRole('complementary', { name: '考生看到的' })).toContainText('(1)')
-
-  // Found by its number, gone through by J and K, and kept on this device while it is not saved.
-  await expect(page.getByRole('group', { name: '按题型和状态查看' })).toContainText('全部4')
-  await page.getByRole('radio').first().waitFor({ state: 'detached' })
-  await page.getByRole('combobox', { name: '知识点' }).fill('光传输')
-  await page.getByRole('button', { name: '并排' }).focus()
-  await page.keyboard.press('j')
-  await expect(notice(page)).toContainText('简答题')
-  await page.keyboard.press('k')
-  await expect(page.getByText(/恢复了 .*还没有保存的 1 处改动/)).toBeVisible()
-  await expect(page.getByRole('combobox', { name: '知识点' })).toHaveValue('光传输')
-
-  // Somebody else saves the same question meanwhile.
-  const other = await browser.newContext()
-  await speak(other, 'zh')
-  await signedIn(other, 'cheng-shihan')
-  const second = await other.newPage()
-  await second.goto(page.url())
-  await second.getByRole('combobox', { name: '知识点' }).fill('链路预算')
-  await second.keyboard.press('Control+s')
-  await expect(notice(second)).toContainText('第 2 版在用')
-  await other.close()
-  await page.getByRole('combobox', { name: '知识点' }).focus()
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText(/别人刚刚也改了这里/)).toBeVisible()
-  await page.getByRole('button', { name: '知识点: 保留我的' }).click()
-  await page.keyboard.press('Control+s')
-  await expect(notice(page)).toContainText('第 3 版在用')
-
-  // Many at once, as a task; then the palette finds one of another page.
-  await page.getByRole('button', { name: '并排' }).focus()
-  await page.keyboard.press('x')
-  await page.getByRole('toolbar', { name: '对所选项' }).getByRole('button', { name: '停用' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '停用' }).click()
-  await expect(page.getByRole('dialog')).toContainText('已完成 1 道题')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('group', { name: '按题型和状态查看' })).toContainText('已停用1')
-  await page.goto(`${portalUrl()}/console/questions`)
-  await expect(page.getByRole('heading', { name: '题库', level: 1 })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('#频繁掉线')
-  await expect(page.getByRole('option', { name: /某 ONU 频繁掉线/ }).first()).toBeVisible()
-})
+    // Many at once, as a task; then the palette finds one of another page.
+    await page.getByRole('button', { name: '并排' }).focus()
+    await page.keyboard.press('x')
+    await page.getByRole('toolbar', { name: '对所选项' }).getByRole('button', { name: '停用' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '停用' }).click()
+    await expect(page.getByRole('dialog')).toContainText('已完成 1 道题')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('group', { name: '按题型和状态查看' })).toContainText('已停用1')
+    await page.goto(`${portalUrl()}/console/questions`)
+    await expect(page.getByRole('heading', { name: '题库', level: 1 })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('#频繁掉线')
+    await expect(page.getByRole('option', { name: /某 ONU 频繁掉线/ }).first()).toBeVisible()
+  },
+)

@@ -1,7 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, signedIn, speak, test } from './portal.ts'
 
-test('the statements of the last days are compared: one difference is mended by the gateway, one settled with a reason', async ({ context, page }) => {
+test('the statements of the last days are compared: one difference is mended by the gateway, one settled with a reason', async ({
+  context,
+  page,
+}) => {
   await speak(context, 'zh')
   await signedIn(context, 'staff')
   // The portal compares them as it starts, by a job.

@@ -11,7 +11,10 @@ async function satExam(context: BrowserContext, token: string): Promise<string> 
   return rows[0]?.examId ?? ''
 }
 
-test('the report of an exam: a figure opens its rows, and the report goes into Excel and PDF', async ({ context, page }) => {
+test('the report of an exam: a figure opens its rows, and the report goes into Excel and PDF', async ({
+  context,
+  page,
+}) => {
   test.setTimeout(120_000)
   await speak(context, 'zh')
   const token = await signedIn(context, 'staff')
@@ -22,7 +25,13 @@ test('the report of an exam: a figure opens its rows, and the report goes into E
   await page.getByRole('link', { name: '报告', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: sat })).toBeVisible()
   await expect(page.getByText('的答案可能有误')).toBeVisible()
-  const took = Number(await page.getByRole('navigation', { name: '报告' }).getByRole('link', { name: '成绩分布' }).locator('b').textContent())
+  const took = Number(
+    await page
+      .getByRole('navigation', { name: '报告' })
+      .getByRole('link', { name: '成绩分布' })
+      .locator('b')
+      .textContent(),
+  )
   expect(took).toBeGreaterThan(80)
 
   // A bar says how many stand in it, and opens who they are.
@@ -42,7 +51,10 @@ test('the report of an exam: a figure opens its rows, and the report goes into E
 
   const fetched = async (item: string) => {
     await page.getByRole('button', { name: '导出' }).click()
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: item }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: item }).click(),
+    ])
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
   }
   const book = await fetched('Excel 工作簿')
@@ -56,48 +68,54 @@ test('the report of an exam: a figure opens its rows, and the report goes into E
   expect(examId).not.toBe('')
 })
 
-inWholeRun(test)('the learning report is saved as a file, and mailed by the month to who asks for it, until they stop it', async ({ context, page }) => {
-  await speak(context, 'en')
-  await signedIn(context, 'staff')
-  await page.goto(`${portalUrl()}/console/reports?weeks=4`)
-  // What is on the screen goes into a file.
-  await page.getByRole('button', { name: 'Export' }).click()
-  const download = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'PDF report' }).click()
-  const saved = await download
-  expect(saved.suggestedFilename()).toMatch(/^Learning report \d{4}-\d\d-\d\d\.pdf$/)
-  expect(await pdfText(await readFile(await saved.path()))).toContain('Hourslastweek')
+inWholeRun(test)(
+  'the learning report is saved as a file, and mailed by the month to who asks for it, until they stop it',
+  async ({ context, page }) => {
+    await speak(context, 'en')
+    await signedIn(context, 'staff')
+    await page.goto(`${portalUrl()}/console/reports?weeks=4`)
+    // What is on the screen goes into a file.
+    await page.getByRole('button', { name: 'Export' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'PDF report' }).click()
+    const saved = await download
+    expect(saved.suggestedFilename()).toMatch(/^Learning report \d{4}-\d\d-\d\d\.pdf$/)
+    expect(await pdfText(await readFile(await saved.path()))).toContain('Hourslastweek')
 
-  const mails = page.getByRole('region', { name: 'Mailed to me' })
-  await mails.getByRole('combobox', { name: 'How often' }).selectOption({ label: 'On the 1st of each month' })
-  await mails.getByRole('button', { name: 'Mail me this report' }).click()
-  const kept = mails.getByRole('listitem').filter({ hasText: 'All companies' })
-  await expect(kept).toContainText(/On the 1st of each month · last 4 weeks · next on \w+ 1 /)
-  await page.reload()
-  await expect(kept).toHaveCount(1)
-  await kept.getByRole('button', { name: 'Stop: All companies' }).click()
-  await expect(kept).toHaveCount(0)
-})
+    const mails = page.getByRole('region', { name: 'Mailed to me' })
+    await mails.getByRole('combobox', { name: 'How often' }).selectOption({ label: 'On the 1st of each month' })
+    await mails.getByRole('button', { name: 'Mail me this report' }).click()
+    const kept = mails.getByRole('listitem').filter({ hasText: 'All companies' })
+    await expect(kept).toContainText(/On the 1st of each month · last 4 weeks · next on \w+ 1 /)
+    await page.reload()
+    await expect(kept).toHaveCount(1)
+    await kept.getByRole('button', { name: 'Stop: All companies' }).click()
+    await expect(kept).toHaveCount(0)
+  },
+)
 
-inWholeRun(test)('a person is found among the reports in the same period, and reached from the list of people', async ({ context, page }) => {
-  await speak(context, 'en')
-  await signedIn(context, 'staff')
-  await page.goto(`${portalUrl()}/console/reports/plans?weeks=26`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Study plans' })).toBeVisible()
-  await page.getByRole('link', { name: 'By person' }).click()
-  await expect(page).toHaveURL(/\/console\/reports\/people\?weeks=26$/)
-  const first = page.locator('[data-row-name]').first()
-  await expect(first).toBeVisible()
-  // The name stands before the number.
-  const name = (await first.evaluate((row) => row.firstChild?.textContent)) ?? ''
-  await first.click()
-  await expect(page).toHaveURL(/\/console\/reports\/people\/[0-9a-f-]{36}\?weeks=26$/)
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Period' })).toHaveValue('26')
+inWholeRun(test)(
+  'a person is found among the reports in the same period, and reached from the list of people',
+  async ({ context, page }) => {
+    await speak(context, 'en')
+    await signedIn(context, 'staff')
+    await page.goto(`${portalUrl()}/console/reports/plans?weeks=26`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Study plans' })).toBeVisible()
+    await page.getByRole('link', { name: 'By person' }).click()
+    await expect(page).toHaveURL(/\/console\/reports\/people\?weeks=26$/)
+    const first = page.locator('[data-row-name]').first()
+    await expect(first).toBeVisible()
+    // The name stands before the number.
+    const name = (await first.evaluate((row) => row.firstChild?.textContent)) ?? ''
+    await first.click()
+    await expect(page).toHaveURL(/\/console\/reports\/people\/[0-9a-f-]{36}\?weeks=26$/)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Period' })).toHaveValue('26')
 
-  await page.getByRole('link', { name: 'Account details' }).click()
-  const panel = page.getByRole('complementary').filter({ hasText: name })
-  await panel.getByRole('link', { name: 'Report', exact: true }).click()
-  await expect(page).toHaveURL(/\/console\/reports\/people\/[0-9a-f-]{36}$/)
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-})
+    await page.getByRole('link', { name: 'Account details' }).click()
+    const panel = page.getByRole('complementary').filter({ hasText: name })
+    await panel.getByRole('link', { name: 'Report', exact: true }).click()
+    await expect(page).toHaveURL(/\/console\/reports\/people\/[0-9a-f-]{36}$/)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  },
+)

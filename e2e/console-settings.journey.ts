@@ -3,11 +3,17 @@ import { expect, signedIn, speak, test } from './portal.ts'
 import { startPortal } from './portal-process.ts'
 import { demoFolder } from './testing/demo-folder.ts'
 
-test('the settings in force are read with their variables and without their secrets; what is wrong stands first', async ({ browser }) => {
+test('the settings in force are read with their variables and without their secrets; what is wrong stands first', async ({
+  browser,
+}) => {
   test.setTimeout(90_000)
   const data = await demoFolder()
   const secret = 'Not-For-Anybody-To-Read-12345678'
-  const portal = await startPortal(data, { SMTP_URL: `smtp://portal:${secret}@127.0.0.1:9`, METRICS_TOKEN: secret, SESSION_IDLE_MINUTES: '45' })
+  const portal = await startPortal(data, {
+    SMTP_URL: `smtp://portal:${secret}@127.0.0.1:9`,
+    METRICS_TOKEN: secret,
+    SESSION_IDLE_MINUTES: '45',
+  })
   try {
     // Links lead to localhost, and this reader has come by another name.
     const other = portal.url.replace('localhost', '127.0.0.1')

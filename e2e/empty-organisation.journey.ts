@@ -7,7 +7,17 @@ import { freePort } from '../apps/server/src/database/embedded-address.ts'
 import { agree, type Lang, speak } from './portal.ts'
 import { startPortal } from './portal-process.ts'
 import { beginExam } from './testing/begin-exam.ts'
-import { enter, importBank, importPeople, makeCompany, makeTeacher, type Say, sayer, writeCourse, writeQuestions } from './testing/empty-organisation.ts'
+import {
+  enter,
+  importBank,
+  importPeople,
+  makeCompany,
+  makeTeacher,
+  type Say,
+  sayer,
+  writeCourse,
+  writeQuestions,
+} from './testing/empty-organisation.ts'
 
 /* From a portal in which nobody is to a learner who studies and sits an exam: all in the browser, with two commands of the README. */
 const root = path.resolve(import.meta.dirname, '..')
@@ -24,13 +34,22 @@ async function emptyPortal(lang: Lang) {
   /** Runs a command as the README says; answers the link that it prints. */
   const linkOf = (file: string, ...args: string[]): string => {
     const env = { ...process.env, DATA_DIR: dataDir, DEMO: '0', PUBLIC_URL: portal.url }
-    return /https?:\/\/\S+/.exec(execFileSync(process.execPath, [`apps/server/src/${file}`, ...args], { cwd: root, env, encoding: 'utf8' }))?.[0] ?? ''
+    return (
+      /https?:\/\/\S+/.exec(
+        execFileSync(process.execPath, [`apps/server/src/${file}`, ...args], { cwd: root, env, encoding: 'utf8' }),
+      )?.[0] ?? ''
+    )
   }
   return { portal, linkOf }
 }
 
 async function pageOf(browser: Browser, baseURL: string, lang: Lang): Promise<Page> {
-  const context = await browser.newContext({ baseURL, locale: lang === 'zh' ? 'zh-CN' : 'en-GB', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({
+    baseURL,
+    locale: lang === 'zh' ? 'zh-CN' : 'en-GB',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+  })
   context.setDefaultTimeout(60_000)
   await speak(context, lang)
   return context.newPage()
@@ -99,7 +118,14 @@ for (const lang of ['zh', 'en'] as const)
       const company = t('星衡通信有限公司', 'Starbeam Telecom')
       const course = t('光传输运维入门', 'Optical transport operations')
       const exam = t('光传输上岗考试', 'Optical transport qualification')
-      const operator = ['--email', 'admin@training.example', '--name', t('吴教务', 'Chris Wu'), '--company', t('培训中心', 'Training Centre')]
+      const operator = [
+        '--email',
+        'admin@training.example',
+        '--name',
+        t('吴教务', 'Chris Wu'),
+        '--company',
+        t('培训中心', 'Training Centre'),
+      ]
       await enter(page, linkOf('first-staff.ts', ...operator), 'admin', t)
       await makeCompany(page, company, t)
       await importPeople(page, company, t)
@@ -122,7 +148,8 @@ for (const lang of ['zh', 'en'] as const)
         .click()
       await expect(learner.getByText(t('光在纤芯里传播', 'Light travels in the core'))).toBeVisible()
       await beginExam(learner, examId)
-      for (const question of await learner.locator('article[id^=question-]').all()) await question.getByRole('radio').first().check()
+      for (const question of await learner.locator('article[id^=question-]').all())
+        await question.getByRole('radio').first().check()
       await learner
         .getByRole('button', { name: t('检查并交卷', 'Review and submit') })
         .first()

@@ -23,12 +23,20 @@ const saved = (page: Page) => expect(page.locator('[data-phase=saved]')).toBeVis
 async function noFaults(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([])
-  const [scroll, inner] = await page.evaluate<[number, number]>('[document.documentElement.scrollWidth, window.innerWidth]')
+  const [scroll, inner] = await page.evaluate<[number, number]>(
+    '[document.documentElement.scrollWidth, window.innerWidth]',
+  )
   expect(scroll).toBeLessThanOrEqual(inner)
 }
 
 test('a whole exam by keyboard alone', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme: 'dark', reducedMotion: 'reduce', baseURL: portalUrl(), locale: 'en-GB' })
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    colorScheme: 'dark',
+    reducedMotion: 'reduce',
+    baseURL: portalUrl(),
+    locale: 'en-GB',
+  })
   const { mock } = await candidate(context, 'learner', 'en')
   const page = await context.newPage()
   await page.goto(`/exam/details?id=${mock}`)
@@ -68,7 +76,9 @@ test('a whole exam by keyboard alone', async ({ browser }) => {
   await context.close()
 })
 
-test('a network that loses one request in five, before or after the server took it, loses no answer', async ({ context }) => {
+test('a network that loses one request in five, before or after the server took it, loses no answer', async ({
+  context,
+}) => {
   const { token, mock } = await candidate(context, 'colleague', 'zh')
   const page = await context.newPage()
   await page.goto(`/exam/answer?examId=${mock}`)
@@ -103,23 +113,29 @@ test('a network that loses one request in five, before or after the server took 
   expect(requests).toBeGreaterThan(4)
 })
 
-inWholeRun(test)('a submit whose answer is lost on its way is learnt of from the clock, and leads to the report without another press', async ({ context }) => {
-  const { mock } = await candidate(context, 'colleague', 'zh')
-  const page = await context.newPage()
-  await page.goto(`/exam/answer?examId=${mock}`)
-  await cards(page).first().locator('label').nth(1).click()
-  await saved(page)
-  await page.route('**/exam/pc/submit', async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await page.getByRole('button', { name: '检查并交卷' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: '交卷', exact: true }).click()
-  await page.waitForURL(/(exam\/details|mockExam\/examResult).*attemptId/)
-  await expect(page.getByText('已交卷').first()).toBeVisible()
-})
+inWholeRun(test)(
+  'a submit whose answer is lost on its way is learnt of from the clock, and leads to the report without another press',
+  async ({ context }) => {
+    const { mock } = await candidate(context, 'colleague', 'zh')
+    const page = await context.newPage()
+    await page.goto(`/exam/answer?examId=${mock}`)
+    await cards(page).first().locator('label').nth(1).click()
+    await saved(page)
+    await page.route('**/exam/pc/submit', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await page.getByRole('button', { name: '检查并交卷' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: '交卷', exact: true }).click()
+    await page.waitForURL(/(exam\/details|mockExam\/examResult).*attemptId/)
+    await expect(page.getByText('已交卷').first()).toBeVisible()
+  },
+)
 
-test('INT-01: a browser that dies: another device goes on with every answer of all five types, marks, order and the time that is left', async ({ context, browser }) => {
+test('INT-01: a browser that dies: another device goes on with every answer of all five types, marks, order and the time that is left', async ({
+  context,
+  browser,
+}) => {
   const office = await browser.newContext({ baseURL: portalUrl() })
   const examId = await makeAllTypesExam(office.request, await signedIn(office, 'staff'), '五种题型 All five types')
   await office.close()
@@ -132,7 +148,8 @@ test('INT-01: a browser that dies: another device goes on with every answer of a
   const began = Date.now()
   for (const card of await cards(first).all()) {
     const type = await card.getAttribute('data-type')
-    if (type === 'blank') for (const [gap, words] of ['179', '８９'].entries()) await card.locator('input').nth(gap).fill(words)
+    if (type === 'blank')
+      for (const [gap, words] of ['179', '８９'].entries()) await card.locator('input').nth(gap).fill(words)
     else if (type === 'short') await card.locator('textarea').fill('先看进程，\n再看 "报文" 统计')
     else for (const option of type === 'multiple' ? [0, 2] : [1]) await card.locator('label').nth(option).click()
   }
@@ -154,7 +171,10 @@ test('INT-01: a browser that dies: another device goes on with every answer of a
   await expect(cards(page)).toHaveCount(10)
   expect(await screenOf(page)).toEqual(screen)
   // The clock did not stand still meanwhile.
-  const left = (await page.getByRole('timer').locator('time').textContent())?.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) ?? 0
+  const left =
+    (await page.getByRole('timer').locator('time').textContent())
+      ?.split(':')
+      .reduce((sum, part) => sum * 60 + Number(part), 0) ?? 0
   expect(Math.abs(1800 - (Date.now() - began) / 1000 - left)).toBeLessThan(4)
 })
 
@@ -163,48 +183,56 @@ const screenOf = (page: Page) =>
   cards(page).evaluateAll((all) =>
     (all as unknown as DomCard[]).map((card) => ({
       words: [...card.querySelectorAll('h3, [data-has-blanks], label')].map((part) => part.textContent),
-      values: [...card.querySelectorAll('input, textarea')].map((field) => (['radio', 'checkbox'].includes(field.type) ? field.checked : field.value)),
+      values: [...card.querySelectorAll('input, textarea')].map((field) =>
+        ['radio', 'checkbox'].includes(field.type) ? field.checked : field.value,
+      ),
       isMarked: card.querySelector('button[aria-pressed=true]') !== null,
     })),
   )
-type DomCard = { querySelectorAll(what: string): Iterable<{ textContent: string; type: string; checked: boolean; value: string }>; querySelector(what: string): object | null }
+type DomCard = {
+  querySelectorAll(what: string): Iterable<{ textContent: string; type: string; checked: boolean; value: string }>
+  querySelector(what: string): object | null
+}
 
-inWholeRun(test)('the time is said at 30, 10, 5 and 1 minutes and at the end, once each, and a wrong computer clock changes nothing', async ({ context }) => {
-  const { mock } = await candidate(context, 'learner', 'en')
-  const page = await context.newPage()
-  await page.clock.install({ time: new Date('2031-05-05T05:05:05Z') })
-  await page.route('**/exam/pc/paper', async (route) => {
-    const answer = await route.fetch()
-    const body = await answer.json()
-    body.data.clock.remainingMs = 30 * 60_000 + 20_000
-    await route.fulfill({ response: answer, json: body })
-  })
-  await page.route('**/exam/pc/clock', (route) => route.abort())
-  await page.goto(`/exam/answer?examId=${mock}`)
-  await expect(cards(page).first()).toBeVisible()
-  const timer = page.getByRole('timer')
-  await expect(timer).toHaveAttribute('data-urgency', 'calm')
-  const said: string[] = []
-  for (const [seconds, minutes] of [
-    [25, 30],
-    [1200, 10],
-    [300, 5],
-    [240, 1],
-  ] as const) {
-    await page.clock.runFor(seconds * 1000)
-    await expect(timer).toContainText(`${minutes} minute`)
-    said.push((await timer.locator('[aria-live]').textContent())?.trim() ?? '')
-  }
-  expect(new Set(said).size).toBe(4)
-  await expect(timer).toHaveAttribute('data-urgency', 'last')
-  // INT-08: at the end it is said once, and the paper is handed in once.
-  const submits: string[] = []
-  page.on('request', (request) => /exam\/pc\/submit/.test(request.url()) && submits.push(request.url()))
-  await page.clock.runFor(61_000)
-  await expect(page.getByText('Time is up, Auto-Submitted')).toHaveCount(1)
-  await page.waitForURL(/mockExam\/examResult/)
-  expect(submits).toHaveLength(1)
-})
+inWholeRun(test)(
+  'the time is said at 30, 10, 5 and 1 minutes and at the end, once each, and a wrong computer clock changes nothing',
+  async ({ context }) => {
+    const { mock } = await candidate(context, 'learner', 'en')
+    const page = await context.newPage()
+    await page.clock.install({ time: new Date('2031-05-05T05:05:05Z') })
+    await page.route('**/exam/pc/paper', async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      body.data.clock.remainingMs = 30 * 60_000 + 20_000
+      await route.fulfill({ response: answer, json: body })
+    })
+    await page.route('**/exam/pc/clock', (route) => route.abort())
+    await page.goto(`/exam/answer?examId=${mock}`)
+    await expect(cards(page).first()).toBeVisible()
+    const timer = page.getByRole('timer')
+    await expect(timer).toHaveAttribute('data-urgency', 'calm')
+    const said: string[] = []
+    for (const [seconds, minutes] of [
+      [25, 30],
+      [1200, 10],
+      [300, 5],
+      [240, 1],
+    ] as const) {
+      await page.clock.runFor(seconds * 1000)
+      await expect(timer).toContainText(`${minutes} minute`)
+      said.push((await timer.locator('[aria-live]').textContent())?.trim() ?? '')
+    }
+    expect(new Set(said).size).toBe(4)
+    await expect(timer).toHaveAttribute('data-urgency', 'last')
+    // INT-08: at the end it is said once, and the paper is handed in once.
+    const submits: string[] = []
+    page.on('request', (request) => /exam\/pc\/submit/.test(request.url()) && submits.push(request.url()))
+    await page.clock.runFor(61_000)
+    await expect(page.getByText('Time is up, Auto-Submitted')).toHaveCount(1)
+    await page.waitForURL(/mockExam\/examResult/)
+    expect(submits).toHaveLength(1)
+  },
+)
 
 test('INT-03: what the server did not take before its page broke down is sent by itself by the next one; a page that is left sends it on its way out', async ({
   context,
@@ -217,7 +245,9 @@ test('INT-03: what the server did not take before its page broke down is sent by
   await broken.evaluate(
     'window.phases = [], new MutationObserver((all) => all.forEach(({ target }) => window.phases.push(target.dataset.phase))).observe(document.querySelector("[data-phase]"), { attributes: true })',
   )
-  await broken.route('**/exam/pc/save', (route) => route.fulfill({ status: 500, json: { code: 500, data: { reason: 'internal' }, msg: '' } }))
+  await broken.route('**/exam/pc/save', (route) =>
+    route.fulfill({ status: 500, json: { code: 500, data: { reason: 'internal' }, msg: '' } }),
+  )
   for (const n of [0, 1]) await cards(broken).nth(n).locator('label').nth(1).click()
   await expect(broken.locator('[data-phase=offline]')).toContainText('2')
   expect(await broken.evaluate('window.phases')).not.toContain('saved')
@@ -239,70 +269,84 @@ test('INT-03: what the server did not take before its page broke down is sent by
   const staff = await signedIn(office, 'staff')
   const attemptId = new URL(address).searchParams.get('attemptId')
   const answered = async () => {
-    const { list } = await call<{ list: { attemptId: string; answered: number }[] }>(office, '/exam/console/running', { examId: mock }, staff)
+    const { list } = await call<{ list: { attemptId: string; answered: number }[] }>(
+      office,
+      '/exam/console/running',
+      { examId: mock },
+      staff,
+    )
     return list.find((one) => one.attemptId === attemptId)?.answered
   }
   await expect.poll(answered).toBe(3)
   await office.close()
 })
 
-inWholeRun(test)('an invigilator pauses, gives time and lets it go on: the clock stands still and nothing is lost', async ({ context, browser }) => {
-  const { mock } = await candidate(context, 'learner', 'en')
-  const page = await context.newPage()
-  await page.goto(`/exam/answer?examId=${mock}`)
-  await expect(cards(page).first()).toBeVisible()
-  const attemptId = attemptOf(page)
-  const office = await browser.newContext({ baseURL: portalUrl() })
-  const staff = await signedIn(office, 'staff')
-  const act = async (address: string, data: object) => {
-    const answer = await office.request.post(`${portalUrl()}${address}`, { headers: { access_token: staff }, data: { ...data, requestKey: crypto.randomUUID() } })
-    expect((await answer.json()).code, address).toBe(200)
-  }
-  await act('/exam/console/pause', { attemptId, reason: 'Fire alarm' })
-  await cards(page).first().locator('label').first().click()
-  await expect(page.getByRole('dialog')).toContainText('The exam is paused')
-  const time = page.getByRole('timer').locator('time')
-  // The first answer brings the time that was left at the pause; once the page has read it, it stands still.
-  await page.waitForResponse(/exam\/pc\/clock/)
-  let before = await time.textContent()
-  await expect(async () => {
-    const shown = before
-    await page.waitForTimeout(1100)
-    before = await time.textContent()
-    expect(before).toBe(shown)
-  }).toPass()
-  await page.waitForResponse(/exam\/pc\/clock/)
-  expect(await time.textContent()).toBe(before)
-  await act('/exam/console/giveTime', { examId: mock, to: 'running', seconds: 600, reason: 'Fire alarm' })
-  await act('/exam/console/resume', { attemptId, reason: 'Fire alarm over' })
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByText('The invigilator gave you 10 more minutes')).toBeVisible()
-  await saved(page)
-  await page.reload()
-  await expect(cards(page).first().locator('input:checked')).toHaveCount(1)
-  await expect(time).toHaveText(/^00:(39|38):/)
-  await office.close()
-})
+inWholeRun(test)(
+  'an invigilator pauses, gives time and lets it go on: the clock stands still and nothing is lost',
+  async ({ context, browser }) => {
+    const { mock } = await candidate(context, 'learner', 'en')
+    const page = await context.newPage()
+    await page.goto(`/exam/answer?examId=${mock}`)
+    await expect(cards(page).first()).toBeVisible()
+    const attemptId = attemptOf(page)
+    const office = await browser.newContext({ baseURL: portalUrl() })
+    const staff = await signedIn(office, 'staff')
+    const act = async (address: string, data: object) => {
+      const answer = await office.request.post(`${portalUrl()}${address}`, {
+        headers: { access_token: staff },
+        data: { ...data, requestKey: crypto.randomUUID() },
+      })
+      expect((await answer.json()).code, address).toBe(200)
+    }
+    await act('/exam/console/pause', { attemptId, reason: 'Fire alarm' })
+    await cards(page).first().locator('label').first().click()
+    await expect(page.getByRole('dialog')).toContainText('The exam is paused')
+    const time = page.getByRole('timer').locator('time')
+    // The first answer brings the time that was left at the pause; once the page has read it, it stands still.
+    await page.waitForResponse(/exam\/pc\/clock/)
+    let before = await time.textContent()
+    await expect(async () => {
+      const shown = before
+      await page.waitForTimeout(1100)
+      before = await time.textContent()
+      expect(before).toBe(shown)
+    }).toPass()
+    await page.waitForResponse(/exam\/pc\/clock/)
+    expect(await time.textContent()).toBe(before)
+    await act('/exam/console/giveTime', { examId: mock, to: 'running', seconds: 600, reason: 'Fire alarm' })
+    await act('/exam/console/resume', { attemptId, reason: 'Fire alarm over' })
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByText('The invigilator gave you 10 more minutes')).toBeVisible()
+    await saved(page)
+    await page.reload()
+    await expect(cards(page).first().locator('input:checked')).toHaveCount(1)
+    await expect(time).toHaveText(/^00:(39|38):/)
+    await office.close()
+  },
+)
 
-inWholeRun(test)('leaving a strict exam by reloading hands it in, after the browser has warned', async ({ context }) => {
-  const { token } = await candidate(context, 'learner', 'en')
-  const formalId = await strictExam(context, token)
-  const page = await context.newPage()
-  await beginExam(page, formalId)
-  await cards(page).first().locator('label').first().click()
-  await saved(page)
-  const attemptId = attemptOf(page)
-  let warnings = 0
-  page.on('dialog', (dialog) => {
-    warnings += dialog.type() === 'beforeunload' ? 1 : 0
-    void dialog.accept()
-  })
-  await page.reload()
-  expect(warnings).toBe(1)
-  await expect(page.getByText('Exam completed')).toBeVisible()
-  await page.goto(`/exam/details?id=${formalId}&attemptId=${attemptId}`)
-  await expect(page.getByText(/Handed in .*(reload|leav)/i).first()).toBeVisible()
-})
+inWholeRun(test)(
+  'leaving a strict exam by reloading hands it in, after the browser has warned',
+  async ({ context }) => {
+    const { token } = await candidate(context, 'learner', 'en')
+    const formalId = await strictExam(context, token)
+    const page = await context.newPage()
+    await beginExam(page, formalId)
+    await cards(page).first().locator('label').first().click()
+    await saved(page)
+    const attemptId = attemptOf(page)
+    let warnings = 0
+    page.on('dialog', (dialog) => {
+      warnings += dialog.type() === 'beforeunload' ? 1 : 0
+      void dialog.accept()
+    })
+    await page.reload()
+    expect(warnings).toBe(1)
+    await expect(page.getByText('Exam completed')).toBeVisible()
+    await page.goto(`/exam/details?id=${formalId}&attemptId=${attemptId}`)
+    await expect(page.getByText(/Handed in .*(reload|leav)/i).first()).toBeVisible()
+  },
+)
 
 /** Presses Tab until what has the focus satisfies, round the page once at most. */
 async function tabUntil(page: Page, isThere: () => Promise<boolean>): Promise<void> {
@@ -313,4 +357,10 @@ async function tabUntil(page: Page, isThere: () => Promise<boolean>): Promise<vo
   throw new Error('the keyboard does not reach it')
 }
 const tabTo = (page: Page, words: RegExp) =>
-  tabUntil(page, async () => words.test(await page.evaluate<string>('(document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "").trim()')))
+  tabUntil(page, async () =>
+    words.test(
+      await page.evaluate<string>(
+        '(document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "").trim()',
+      ),
+    ),
+  )

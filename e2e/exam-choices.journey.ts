@@ -8,7 +8,8 @@ import { beginExam } from './testing/begin-exam.ts'
 const right: Record<string, readonly string[]> = { single: ['BGP'], multiple: ['OSPF', 'IS-IS'] }
 const cards = (page: Page) => page.locator('article[id^=question-]')
 const saved = (page: Page) => expect(page.locator('[data-phase=saved]')).toBeVisible()
-const optionOf = (card: Locator, words: string) => card.locator('label').filter({ hasText: new RegExp(`${words}( 协议)?$`) })
+const optionOf = (card: Locator, words: string) =>
+  card.locator('label').filter({ hasText: new RegExp(`${words}( 协议)?$`) })
 const tolerant = { leavePolicy: 'lenient', onReload: 'countAsLeave', passingPoints: 400 }
 
 type Way = (page: Page, card: Locator, words: readonly string[]) => Promise<void>
@@ -23,7 +24,8 @@ const byLetters: Way = async (page, card, words) => {
   await tabInto(page, card)
   // The page has scrolled there by then, and has looked at what is in view.
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
-  for (const word of words) await page.keyboard.press((await optionOf(card, word).locator('input').getAttribute('value'))?.toLowerCase() ?? '')
+  for (const word of words)
+    await page.keyboard.press((await optionOf(card, word).locator('input').getAttribute('value'))?.toLowerCase() ?? '')
 }
 const bySpace: Way = async (page, card, words) => {
   await tabInto(page, card)
@@ -44,7 +46,11 @@ const byScript: Way = async (_page, card, words) => {
   const pattern = `(${words.join('|')})( 协议)?$`
   await card.evaluate(
     (box, [source]) => {
-      const all = [...(box as unknown as { querySelectorAll(what: string): Iterable<{ textContent: string; click(): void }> }).querySelectorAll('label')]
+      const all = [
+        ...(
+          box as unknown as { querySelectorAll(what: string): Iterable<{ textContent: string; click(): void }> }
+        ).querySelectorAll('label'),
+      ]
       for (const label of all) if (new RegExp(source ?? '').test(label.textContent)) label.click()
     },
     [pattern],
@@ -56,7 +62,9 @@ const byScriptedLetters: Way = async (page, card, words) => {
   await tabInto(page, card)
   const letters: (string | null)[] = []
   for (const word of words) letters.push(await optionOf(card, word).locator('input').getAttribute('value'))
-  await page.evaluate(`for (const key of ${JSON.stringify(letters)}) document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))`)
+  await page.evaluate(
+    `for (const key of ${JSON.stringify(letters)}) document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))`,
+  )
 }
 
 const ways = [
@@ -70,16 +78,26 @@ const ways = [
 for (const [name, way, size] of some(ways, 3))
   test(`several answers chosen by ${name} are there after a reload, and in the report`, async ({ browser }) => {
     const office = await browser.newContext({ baseURL: portalUrl() })
-    const examId = await makeAllTypesExam(office.request, await signedIn(office, 'staff'), `选择 ${name}`, tolerant, ['single', 'multiple'])
+    const examId = await makeAllTypesExam(office.request, await signedIn(office, 'staff'), `选择 ${name}`, tolerant, [
+      'single',
+      'multiple',
+    ])
     await office.close()
     const phone = { ...devices['Pixel 7'], defaultBrowserType: undefined }
-    const context = await browser.newContext({ ...(name === 'touch' ? phone : {}), viewport: size, baseURL: portalUrl(), locale: 'zh-CN', reducedMotion: 'reduce' })
+    const context = await browser.newContext({
+      ...(name === 'touch' ? phone : {}),
+      viewport: size,
+      baseURL: portalUrl(),
+      locale: 'zh-CN',
+      reducedMotion: 'reduce',
+    })
     await speak(context, 'zh')
     const token = await signedIn(context, 'learner')
     const page = await context.newPage()
     await beginExam(page, examId)
     await expect(cards(page)).toHaveCount(4)
-    for (const card of await cards(page).all()) await way(page, card, right[(await card.getAttribute('data-type')) ?? ''] ?? [])
+    for (const card of await cards(page).all())
+      await way(page, card, right[(await card.getAttribute('data-type')) ?? ''] ?? [])
     await expectChosen(page)
     await saved(page)
     await page.reload()
@@ -90,40 +108,54 @@ for (const [name, way, size] of some(ways, 3))
     await context.close()
   })
 
-inWholeRun(test)('letters behind an open dialog choose nothing; closed, they do', async ({ context, page, browser }) => {
-  const office = await browser.newContext({ baseURL: portalUrl() })
-  const examId = await makeAllTypesExam(office.request, await signedIn(office, 'staff'), '对话框后面', tolerant, ['single', 'multiple'])
-  await office.close()
-  await speak(context, 'zh')
-  await signedIn(context, 'colleague')
-  await beginExam(page, examId)
-  const chosen = page.locator('article input:checked')
-  const type = async () => {
-    for (const key of ['a', 'b', 'f']) await page.keyboard.press(key)
-  }
-  const dialog = page.getByRole('dialog')
-  // A notice that comes by itself, while somebody is typing.
-  await page.evaluate("Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }), document.dispatchEvent(new Event('visibilitychange')), 0")
-  await page.waitForTimeout(300)
-  await page.evaluate("Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true }), document.dispatchEvent(new Event('visibilitychange')), 0")
-  await expect(dialog).toContainText('离开')
-  await type()
-  await expect(chosen).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  // The check before handing in, the keys, and the question whether to leave.
-  for (const open of [() => page.getByRole('button', { name: '检查并交卷' }).first().click(), () => page.keyboard.press('?'), () => page.goBack()]) {
-    await expect(dialog).toHaveCount(0)
-    await open()
-    await expect(dialog).toBeVisible()
+inWholeRun(test)(
+  'letters behind an open dialog choose nothing; closed, they do',
+  async ({ context, page, browser }) => {
+    const office = await browser.newContext({ baseURL: portalUrl() })
+    const examId = await makeAllTypesExam(office.request, await signedIn(office, 'staff'), '对话框后面', tolerant, [
+      'single',
+      'multiple',
+    ])
+    await office.close()
+    await speak(context, 'zh')
+    await signedIn(context, 'colleague')
+    await beginExam(page, examId)
+    const chosen = page.locator('article input:checked')
+    const type = async () => {
+      for (const key of ['a', 'b', 'f']) await page.keyboard.press(key)
+    }
+    const dialog = page.getByRole('dialog')
+    // A notice that comes by itself, while somebody is typing.
+    await page.evaluate(
+      "Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }), document.dispatchEvent(new Event('visibilitychange')), 0",
+    )
+    await page.waitForTimeout(300)
+    await page.evaluate(
+      "Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true }), document.dispatchEvent(new Event('visibilitychange')), 0",
+    )
+    await expect(dialog).toContainText('离开')
     await type()
     await expect(chosen).toHaveCount(0)
-    await expect(page.locator('article button[aria-pressed=true]')).toHaveCount(0)
     await page.keyboard.press('Escape')
-  }
-  await expect(dialog).toHaveCount(0)
-  await page.keyboard.press('a')
-  await expect(chosen).toHaveCount(1)
-})
+    // The check before handing in, the keys, and the question whether to leave.
+    for (const open of [
+      () => page.getByRole('button', { name: '检查并交卷' }).first().click(),
+      () => page.keyboard.press('?'),
+      () => page.goBack(),
+    ]) {
+      await expect(dialog).toHaveCount(0)
+      await open()
+      await expect(dialog).toBeVisible()
+      await type()
+      await expect(chosen).toHaveCount(0)
+      await expect(page.locator('article button[aria-pressed=true]')).toHaveCount(0)
+      await page.keyboard.press('Escape')
+    }
+    await expect(dialog).toHaveCount(0)
+    await page.keyboard.press('a')
+    await expect(chosen).toHaveCount(1)
+  },
+)
 
 async function tabInto(page: Page, card: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
@@ -149,7 +181,12 @@ async function handIn(page: Page): Promise<void> {
 
 async function expectFullMarks(context: BrowserContext, page: Page, token: string): Promise<void> {
   const attemptId = new URL(page.url()).searchParams.get('attemptId') ?? ''
-  const { counts, score } = await call<{ counts: { unanswered: number }; score: number | null }>(context, '/exam/pc/result', { attemptId }, token)
+  const { counts, score } = await call<{ counts: { unanswered: number }; score: number | null }>(
+    context,
+    '/exam/pc/result',
+    { attemptId },
+    token,
+  )
   expect({ unanswered: counts.unanswered, score }).toEqual({ unanswered: 0, score: 800 })
   await expect(page.getByText('未作答')).toHaveCount(0)
 }

@@ -21,13 +21,20 @@ function passOnServer(attemptId: string, ms: number): Promise<number> {
   })
 }
 
-const shown = async (page: Page) => ((await page.getByRole('timer').locator('time').textContent()) ?? '').split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000
+const shown = async (page: Page) =>
+  ((await page.getByRole('timer').locator('time').textContent()) ?? '')
+    .split(':')
+    .reduce((sum, part) => sum * 60 + Number(part), 0) * 1000
 /** The countdown is at most two seconds off. */
 async function expectRight({ page, attemptId }: Timed, why: string): Promise<void> {
-  await expect(async () => expect(Math.abs((await shown(page)) - (await passOnServer(attemptId, 0))), why).toBeLessThanOrEqual(2 * seconds)).toPass({ timeout: 4000 })
+  await expect(async () =>
+    expect(Math.abs((await shown(page)) - (await passOnServer(attemptId, 0))), why).toBeLessThanOrEqual(2 * seconds),
+  ).toPass({ timeout: 4000 })
 }
 const see = (page: Page, state: 'hidden' | 'visible') =>
-  page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true }), document.dispatchEvent(new Event('visibilitychange')), 0`)
+  page.evaluate(
+    `Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true }), document.dispatchEvent(new Event('visibilitychange')), 0`,
+  )
 
 const wrongs = [
   ['two hours fast', 2 * hour],
@@ -40,13 +47,21 @@ for (const [name, off] of some(wrongs, 2))
     browser,
   }) => {
     const office = await browser.newContext({ baseURL: portalUrl() })
-    const examId = await makeAllTypesExam(office.request, await signedIn(office, 'staff'), `时钟 ${name}`, { ...tolerant, passingPoints: 200 }, ['single', 'multiple'])
+    const examId = await makeAllTypesExam(
+      office.request,
+      await signedIn(office, 'staff'),
+      `时钟 ${name}`,
+      { ...tolerant, passingPoints: 200 },
+      ['single', 'multiple'],
+    )
     await office.close()
     await speak(context, 'en')
     const token = await signedIn(context, 'learner')
     await page.clock.install({ time: Date.now() + off })
     // A question that the server holds does not outlive a sleep: here it is never answered.
-    await page.route('**/exam/pc/clock', (route) => (/known/.test(route.request().postData() ?? '') ? undefined : route.continue()))
+    await page.route('**/exam/pc/clock', (route) =>
+      /known/.test(route.request().postData() ?? '') ? undefined : route.continue(),
+    )
     await beginExam(page, examId)
     const attempt = { page, attemptId: new URL(page.url()).searchParams.get('attemptId') ?? '' }
     await expectRight(attempt, 'at the beginning')
@@ -82,24 +97,38 @@ for (const [name, off] of some(wrongs, 2))
     await expect(page.getByText('Time is up, Auto-Submitted').first()).toBeVisible()
     await page.waitForURL(/exam\/details.*attemptId/)
     expect(submits).toHaveLength(1)
-    const { counts } = await call<{ counts: { unanswered: number } }>(context, '/exam/pc/result', { attemptId: attempt.attemptId }, token)
+    const { counts } = await call<{ counts: { unanswered: number } }>(
+      context,
+      '/exam/pc/result',
+      { attemptId: attempt.attemptId },
+      token,
+    )
     expect(counts.unanswered).toBe(3)
   })
 
-inWholeRun(test)('INT-07: a clock that runs out on the page alone ends nothing: the server is asked, and the exam goes on', async ({ page, context, browser }) => {
-  const office = await browser.newContext({ baseURL: portalUrl() })
-  const examId = await makeAllTypesExam(office.request, await signedIn(office, 'staff'), '提前到时', { ...tolerant, passingPoints: 200 }, ['single', 'multiple'])
-  await office.close()
-  await speak(context, 'en')
-  await signedIn(context, 'colleague')
-  await page.clock.install({ time: Date.now() + 2 * hour })
-  await beginExam(page, examId)
-  const attempt = { page, attemptId: new URL(page.url()).searchParams.get('attemptId') ?? '' }
-  const submits: string[] = []
-  page.on('request', (request) => /exam\/pc\/submit/.test(request.url()) && submits.push(request.url()))
-  await page.clock.fastForward(31 * 60 * seconds)
-  await expectRight(attempt, 'after the page counted to nothing')
-  await page.locator('article label').first().click()
-  await expect(page.locator('[data-phase=saved]')).toBeVisible()
-  expect(submits).toEqual([])
-})
+inWholeRun(test)(
+  'INT-07: a clock that runs out on the page alone ends nothing: the server is asked, and the exam goes on',
+  async ({ page, context, browser }) => {
+    const office = await browser.newContext({ baseURL: portalUrl() })
+    const examId = await makeAllTypesExam(
+      office.request,
+      await signedIn(office, 'staff'),
+      '提前到时',
+      { ...tolerant, passingPoints: 200 },
+      ['single', 'multiple'],
+    )
+    await office.close()
+    await speak(context, 'en')
+    await signedIn(context, 'colleague')
+    await page.clock.install({ time: Date.now() + 2 * hour })
+    await beginExam(page, examId)
+    const attempt = { page, attemptId: new URL(page.url()).searchParams.get('attemptId') ?? '' }
+    const submits: string[] = []
+    page.on('request', (request) => /exam\/pc\/submit/.test(request.url()) && submits.push(request.url()))
+    await page.clock.fastForward(31 * 60 * seconds)
+    await expectRight(attempt, 'after the page counted to nothing')
+    await page.locator('article label').first().click()
+    await expect(page.locator('[data-phase=saved]')).toBeVisible()
+    expect(submits).toEqual([])
+  },
+)

@@ -14,13 +14,21 @@ const writers = 3
 const writer = 'exam-day-window'
 const both = (zh: string, en: string) => ({ zh, en })
 const options = ['RIP', 'OSPF', 'BGP', 'IS-IS'].map((name) => ({ text: both(`${name} 协议`, name) }))
-type Clock = { readonly extraTime: number; readonly pausedAt: string | null; readonly announcements: readonly { readonly announcementId: string; readonly words: string }[] }
+type Clock = {
+  readonly extraTime: number
+  readonly pausedAt: string | null
+  readonly announcements: readonly { readonly announcementId: string; readonly words: string }[]
+}
 
 const inDatabase = <T>(work: (deps: Deps) => Promise<T>): Promise<T> =>
   withDatabase({ ...process.env, DATA_DIR: process.env.PORTAL_DATA ?? '' }, (deps) => work(deps as unknown as Deps))
 
 async function office(browser: Browser, login: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: portalUrl(), viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
+  const context = await browser.newContext({
+    baseURL: portalUrl(),
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+  })
   await speak(context, 'zh')
   await signedIn(context, login)
   return context.newPage()
@@ -36,13 +44,24 @@ test('an exam day from its making to its report', async ({ browser, context, pag
   const { tokens, companyId, schemeId } = await inDatabase(async (deps) => {
     const id = await aCompany(deps, { name: title })
     const people = []
-    for (let n = 0; n < candidates; n++) people.push(await aPerson(deps, id, { name: `考生${String(n + 1).padStart(2, '0')}`, login: `${title}-${n}`, employeeNo: `D${n + 1}` }))
-    const [scheme] = await deps.sql<{ id: string }[]>`select id from certificate_scheme where kind = 'exam' order by id limit 1`
+    for (let n = 0; n < candidates; n++)
+      people.push(
+        await aPerson(deps, id, {
+          name: `考生${String(n + 1).padStart(2, '0')}`,
+          login: `${title}-${n}`,
+          employeeNo: `D${n + 1}`,
+        }),
+      )
+    const [scheme] = await deps.sql<
+      { id: string }[]
+    >`select id from certificate_scheme where kind = 'exam' order by id limit 1`
     return { tokens: people.map((person) => person.token), companyId: id, schemeId: scheme?.id ?? '' }
   })
 
   // Its author writes what it asks, one key of which is wrong, and publishes it in the console.
-  const { bankId } = await ask<{ bankId: string }>('/exam/console/bank/add', { title: both(`${title} 题库`, `${title}, bank`) })
+  const { bankId } = await ask<{ bankId: string }>('/exam/console/bank/add', {
+    title: both(`${title} 题库`, `${title}, bank`),
+  })
   const question = async (own: object) =>
     (
       await ask<{ questionId: string }>('/exam/console/question/create', {
@@ -54,15 +73,28 @@ test('an exam day from its making to its report', async ({ browser, context, pag
         ...own,
       })
     ).questionId
-  const wrongKey = { type: 'single', stem: both('哪一个是路径矢量协议？', 'Which one is a path-vector protocol?'), options, answerKey: { keys: ['A'] } }
+  const wrongKey = {
+    type: 'single',
+    stem: both('哪一个是路径矢量协议？', 'Which one is a path-vector protocol?'),
+    options,
+    answerKey: { keys: ['A'] },
+  }
   const ids = [
     await question(wrongKey),
-    await question({ type: 'single', stem: both('哪一个用 SPF 算法？', 'Which one runs SPF?'), options: options.slice(0, 3), answerKey: { keys: ['B'] } }),
+    await question({
+      type: 'single',
+      stem: both('哪一个用 SPF 算法？', 'Which one runs SPF?'),
+      options: options.slice(0, 3),
+      answerKey: { keys: ['B'] },
+    }),
     await question({
       type: 'short',
       stem: both('CPU 占用率持续偏高，怎样排查？', 'The CPU load stays high; how do you find out why?'),
       options: [],
-      answerKey: { rubric: both('两步以上', 'Two steps or more'), criteria: [{ text: both('定位现象', 'Locates the symptom'), points: 200 }] },
+      answerKey: {
+        rubric: both('两步以上', 'Two steps or more'),
+        criteria: [{ text: both('定位现象', 'Locates the symptom'), points: 200 }],
+      },
     }),
   ]
   const { examId } = await ask<{ examId: string }>('/exam/console/create', {
@@ -87,7 +119,9 @@ test('an exam day from its making to its report', async ({ browser, context, pag
   await expect(page.getByText('可以发布')).toBeVisible()
   await page.getByRole('button', { name: '发布', exact: true }).click()
   await page.getByRole('dialog', { name: '发布考试' }).getByRole('button', { name: '发布' }).click()
-  await expect.poll(async () => (await ask<{ status: string }>('/exam/console/read', { examId })).status).toBe('published')
+  await expect
+    .poll(async () => (await ask<{ status: string }>('/exam/console/read', { examId })).status)
+    .toBe('published')
   await ask('/exam/console/marking/settings', { examId, graders: 2, threshold: 50 })
 
   // They begin.
@@ -96,7 +130,8 @@ test('an exam day from its making to its report', async ({ browser, context, pag
       const own = asker(context, token)
       const { attemptId } = await own<{ attemptId: string }>('/exam/pc/start', { examId, writer })
       await own('/exam/pc/paper', { attemptId, writer })
-      const save = (position: number, answer: object) => own('/exam/pc/save', { attemptId, writer, answers: [{ position, seq: 1, answer, uncertain: false }] })
+      const save = (position: number, answer: object) =>
+        own('/exam/pc/save', { attemptId, writer, answers: [{ position, seq: 1, answer, uncertain: false }] })
       return { attemptId, own, save, clock: () => own<Clock>('/exam/pc/clock', { attemptId, writer }) }
     }),
   )
@@ -136,7 +171,10 @@ test('an exam day from its making to its report', async ({ browser, context, pag
   const read = async ({ attemptId, own, clock }: (typeof room)[number]) => {
     const { announcements } = await clock()
     expect(announcements.map(({ words }) => words)).toEqual(['第 1 题四个选项都已核对，请按题干作答。'])
-    await own('/exam/pc/announcementSeen', { attemptId, announcementIds: announcements.map(({ announcementId }) => announcementId) })
+    await own('/exam/pc/announcementSeen', {
+      attemptId,
+      announcementIds: announcements.map(({ announcementId }) => announcementId),
+    })
   }
   const last = room.at(-1) as (typeof room)[number]
   await Promise.all(room.slice(0, -1).map(read))
@@ -152,16 +190,21 @@ test('an exam day from its making to its report', async ({ browser, context, pag
   const good = '先看进程占用，再看上送报文，隔离成环端口。'
   await Promise.all(
     room.map(async ({ attemptId, own, save }, index) => {
-      await own('/exam/pc/save', { attemptId, writer, answers: [{ position: 2, seq: 2 ** 40, answer: { keys: [index < 20 ? 'B' : 'A'] }, uncertain: false }] }).catch(() =>
-        save(2, { keys: [index < 20 ? 'B' : 'A'] }),
-      )
+      await own('/exam/pc/save', {
+        attemptId,
+        writer,
+        answers: [{ position: 2, seq: 2 ** 40, answer: { keys: [index < 20 ? 'B' : 'A'] }, uncertain: false }],
+      }).catch(() => save(2, { keys: [index < 20 ? 'B' : 'A'] }))
       if (index >= candidates - writers) await save(3, { text: index === candidates - 1 ? '重启交换机。' : good })
       await own('/exam/pc/submit', { attemptId, writer, submitKey: `exam-day-${attemptId.slice(-12)}` })
     }),
   )
 
   // Two people mark what was written and differ about one answer, a third decides.
-  const desk = (own: Page) => ({ answer: own.getByRole('region', { name: '题目与答案' }), marks: own.getByRole('region', { name: '评分' }) })
+  const desk = (own: Page) => ({
+    answer: own.getByRole('region', { name: '题目与答案' }),
+    marks: own.getByRole('region', { name: '评分' }),
+  })
   const none = (own: Page): Locator => own.getByRole('heading', { name: '这场考试没有待你评阅的答案' })
   const mark = async (login: string, bad: string) => {
     const own = await office(browser, login)
@@ -208,7 +251,11 @@ test('an exam day from its making to its report', async ({ browser, context, pag
   await expect(officer.getByRole('region', { name: '批准后的变化' })).toContainText('分数上升')
   await officer.keyboard.press('a')
   await expect(officer.getByText('已批准，正在重新评分')).toBeVisible()
-  await expect.poll(async () => (await ask<Listed>('/exam/console/regrade/list', { examId, state: 'applied' })).total, { timeout: 30_000 }).toBe(1)
+  await expect
+    .poll(async () => (await ask<Listed>('/exam/console/regrade/list', { examId, state: 'applied' })).total, {
+      timeout: 30_000,
+    })
+    .toBe(1)
 
   // Results come out, and with them the certificates of those who passed, also by the correction.
   await page.goto(`${portalUrl()}/console/exams/${examId}/release`)
@@ -222,13 +269,19 @@ test('an exam day from its making to its report', async ({ browser, context, pag
     Promise.all(
       room.map(
         async ({ own }) =>
-          (await own<{ list: { examId: string; score: number | null }[] }>('/exam/pc/myAttempts', { page: 0, size: 5 })).list.find((one) => one.examId === examId)?.score ?? null,
+          (
+            await own<{ list: { examId: string; score: number | null }[] }>('/exam/pc/myAttempts', { page: 0, size: 5 })
+          ).list.find((one) => one.examId === examId)?.score ?? null,
       ),
     )
-  const expected = room.map((_, index) => 200 + (index < 20 ? 200 : 0) + (index < candidates - writers ? 0 : index === candidates - 1 ? 100 : 200))
+  const expected = room.map(
+    (_, index) =>
+      200 + (index < 20 ? 200 : 0) + (index < candidates - writers ? 0 : index === candidates - 1 ? 100 : 200),
+  )
   await expect.poll(scores, { timeout: 30_000 }).toEqual(expected)
   const passed = expected.filter((score) => score >= 400).length
-  const certificates = () => inDatabase(async ({ sql }) => (await sql`select from certificate where company_id = ${companyId}`).count)
+  const certificates = () =>
+    inDatabase(async ({ sql }) => (await sql`select from certificate where company_id = ${companyId}`).count)
   await expect.poll(certificates, { timeout: 90_000, intervals: [2000] }).toBe(passed)
   await page.goto(`${portalUrl()}/console/certificates?q=${encodeURIComponent('考生01')}`)
   await expect(page.locator('tbody tr[data-key]').first()).toContainText('考生01')
@@ -239,13 +292,20 @@ test('an exam day from its making to its report', async ({ browser, context, pag
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   const fetched = async (item: string) => {
     await page.getByRole('button', { name: '导出' }).click()
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: item }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: item }).click(),
+    ])
     return readFile(await download.path())
   }
   const people = (await sheetsOf(await fetched('Excel 工作簿'))).find(({ sheet }) => sheet === '成绩')?.data ?? []
   expect(people).toHaveLength(candidates + 1)
-  expect(people.slice(1).flatMap((cells) => cells.filter((cell) => typeof cell === 'string' && cell.startsWith('考生'))).length).toBe(candidates)
+  expect(
+    people.slice(1).flatMap((cells) => cells.filter((cell) => typeof cell === 'string' && cell.startsWith('考生')))
+      .length,
+  ).toBe(candidates)
   const words = (await pdfText(await fetched('PDF 报告'))).replaceAll(/\s/g, '')
-  for (const said of [title, `参加人数${candidates}`, `通过人数${passed}`]) expect(words).toContain(said.replaceAll(' ', ''))
+  for (const said of [title, `参加人数${candidates}`, `通过人数${passed}`])
+    expect(words).toContain(said.replaceAll(' ', ''))
   await officer.context().close()
 })

@@ -54,85 +54,117 @@ inWholeRun(test)(
   },
 )
 
-inWholeRun(test)('another company chosen in another window: the exam says so, and one button leads back to it', async ({ context }) => {
-  await speak(context, 'en')
-  const token = await signedIn(context, 'learner')
-  const page = await context.newPage()
-  const mock = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
-  await page.goto(`/exam/answer?examId=${mock?.examId}`)
-  const first = page.locator('article[id^=question-]').first()
-  await expect(first).toBeVisible()
-  const { list } = await call<{ list: { id: string; isCurrent: boolean }[] }>(context, '/company/pc/otherCompany', {}, token)
-  const other = list.find((company) => !company.isCurrent)?.id ?? ''
-  const own = list.find((company) => company.isCurrent)?.id ?? ''
-  try {
-    await call(context, '/user/pc/switchCompany', { targetCompanyId: other }, token)
-    const beside = await context.newPage()
-    await beside.goto('/')
-    await beside.evaluate(
-      (id) => localStorage.setItem('publicData', JSON.stringify({ ...JSON.parse(localStorage.getItem('publicData') ?? '{}'), commpanyId: id, companyId: id, id })),
-      other,
+inWholeRun(test)(
+  'another company chosen in another window: the exam says so, and one button leads back to it',
+  async ({ context }) => {
+    await speak(context, 'en')
+    const token = await signedIn(context, 'learner')
+    const page = await context.newPage()
+    const mock = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
+    await page.goto(`/exam/answer?examId=${mock?.examId}`)
+    const first = page.locator('article[id^=question-]').first()
+    await expect(first).toBeVisible()
+    const { list } = await call<{ list: { id: string; isCurrent: boolean }[] }>(
+      context,
+      '/company/pc/otherCompany',
+      {},
+      token,
     )
-    await expect(page.getByRole('dialog')).toContainText('Another company was chosen')
-    await page.getByRole('button', { name: /^Back to/ }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await first.locator('label').first().click()
+    const other = list.find((company) => !company.isCurrent)?.id ?? ''
+    const own = list.find((company) => company.isCurrent)?.id ?? ''
+    try {
+      await call(context, '/user/pc/switchCompany', { targetCompanyId: other }, token)
+      const beside = await context.newPage()
+      await beside.goto('/')
+      await beside.evaluate(
+        (id) =>
+          localStorage.setItem(
+            'publicData',
+            JSON.stringify({
+              ...JSON.parse(localStorage.getItem('publicData') ?? '{}'),
+              commpanyId: id,
+              companyId: id,
+              id,
+            }),
+          ),
+        other,
+      )
+      await expect(page.getByRole('dialog')).toContainText('Another company was chosen')
+      await page.getByRole('button', { name: /^Back to/ }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await first.locator('label').first().click()
+      await expect(page.locator('[data-phase=saved]')).toBeVisible()
+      const back = await call<{ list: { id: string; isCurrent: boolean }[] }>(
+        context,
+        '/company/pc/otherCompany',
+        {},
+        token,
+      )
+      expect(back.list.find((company) => company.isCurrent)?.id).toBe(own)
+    } finally {
+      // Whatever went wrong here, other journeys find this account in its own company.
+      await call(context, '/user/pc/switchCompany', { targetCompanyId: own }, token)
+    }
+  },
+)
+
+inWholeRun(test)(
+  'a session that ends during an exam: whoever signs in again over the paper goes on with it, and nothing is lost',
+  async ({ context }) => {
+    await speak(context, 'en')
+    const token = await signedIn(context, 'learner')
+    const page = await context.newPage()
+    const mock = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
+    await page.goto(`/exam/answer?examId=${mock?.examId}`)
+    const second = page.locator('article[id^=question-]').nth(1)
+    await expect(second).toBeVisible()
+    await call(context, '/user/pc/loginOut', { type: 5 }, token)
+    await second.locator('label').first().click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Sign in')
+    await expect(second).toBeVisible()
+    await dialog.locator('input[name=username]').fill('learner')
+    await dialog.locator('input[name=password]').fill('demo')
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(second.locator('input').first()).toBeChecked()
     await expect(page.locator('[data-phase=saved]')).toBeVisible()
-    const back = await call<{ list: { id: string; isCurrent: boolean }[] }>(context, '/company/pc/otherCompany', {}, token)
-    expect(back.list.find((company) => company.isCurrent)?.id).toBe(own)
-  } finally {
-    // Whatever went wrong here, other journeys find this account in its own company.
-    await call(context, '/user/pc/switchCompany', { targetCompanyId: own }, token)
-  }
-})
+  },
+)
 
-inWholeRun(test)('a session that ends during an exam: whoever signs in again over the paper goes on with it, and nothing is lost', async ({ context }) => {
-  await speak(context, 'en')
-  const token = await signedIn(context, 'learner')
-  const page = await context.newPage()
-  const mock = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
-  await page.goto(`/exam/answer?examId=${mock?.examId}`)
-  const second = page.locator('article[id^=question-]').nth(1)
-  await expect(second).toBeVisible()
-  await call(context, '/user/pc/loginOut', { type: 5 }, token)
-  await second.locator('label').first().click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Sign in')
-  await expect(second).toBeVisible()
-  await dialog.locator('input[name=username]').fill('learner')
-  await dialog.locator('input[name=password]').fill('demo')
-  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(second.locator('input').first()).toBeChecked()
-  await expect(page.locator('[data-phase=saved]')).toBeVisible()
-})
+inWholeRun(test)(
+  'an exam in full screen: it begins in it, leaving it covers the paper and counts once, and the page leaves it with the exam',
+  async ({ context, browser }) => {
+    const office = await browser.newContext({ baseURL: portalUrl() })
+    const examId = await makeAllTypesExam(office.request, await signedIn(office, 'staff'), '全屏 Full screen', {
+      fullScreen: true,
+    })
+    await office.close()
+    await speak(context, 'en')
+    await signedIn(context, 'learner')
+    const page = await context.newPage()
+    const isFull = () => page.evaluate('document.fullscreenElement !== null')
+    await beginExam(page, examId)
+    expect(await isFull()).toBe(true)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.evaluate('document.exitFullscreen()')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Back to full screen')
+    await dialog.getByRole('button', { name: 'Enter full screen' }).click()
+    await expect(dialog).toContainText('full screen left')
+    expect(await isFull()).toBe(true)
+    await dialog.getByRole('button', { name: 'Continue the exam' }).click()
+    await page.getByRole('button', { name: 'Review and submit' }).first().click()
+    await dialog.getByRole('button', { name: 'Hand in', exact: true }).click()
+    await page.waitForURL(/exam\/details/)
+    await expect.poll(isFull).toBe(false)
+    await expect(page.getByText('1 of 5 leaves counted')).toBeVisible()
+  },
+)
 
-inWholeRun(test)('an exam in full screen: it begins in it, leaving it covers the paper and counts once, and the page leaves it with the exam', async ({ context, browser }) => {
-  const office = await browser.newContext({ baseURL: portalUrl() })
-  const examId = await makeAllTypesExam(office.request, await signedIn(office, 'staff'), '全屏 Full screen', { fullScreen: true })
-  await office.close()
-  await speak(context, 'en')
-  await signedIn(context, 'learner')
-  const page = await context.newPage()
-  const isFull = () => page.evaluate('document.fullscreenElement !== null')
-  await beginExam(page, examId)
-  expect(await isFull()).toBe(true)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.evaluate('document.exitFullscreen()')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Back to full screen')
-  await dialog.getByRole('button', { name: 'Enter full screen' }).click()
-  await expect(dialog).toContainText('full screen left')
-  expect(await isFull()).toBe(true)
-  await dialog.getByRole('button', { name: 'Continue the exam' }).click()
-  await page.getByRole('button', { name: 'Review and submit' }).first().click()
-  await dialog.getByRole('button', { name: 'Hand in', exact: true }).click()
-  await page.waitForURL(/exam\/details/)
-  await expect.poll(isFull).toBe(false)
-  await expect(page.getByText('1 of 5 leaves counted')).toBeVisible()
-})
-
-test('INT-02: three minutes without a network: the page says so within five seconds, calls nothing saved, and sends all in order when it is back', async ({ context }) => {
+test('INT-02: three minutes without a network: the page says so within five seconds, calls nothing saved, and sends all in order when it is back', async ({
+  context,
+}) => {
   await speak(context, 'en')
   const token = await signedIn(context, 'colleague')
   const page = await context.newPage()
@@ -176,7 +208,9 @@ test('INT-02: three minutes without a network: the page says so within five seco
   const sent = page.waitForRequest('**/exam/pc/save')
   await context.setOffline(false)
   await page.evaluate("window.dispatchEvent(new Event('online'))")
-  expect((await sent).postDataJSON().answers.map(({ position }: { position: number }) => position)).toEqual(Array.from({ length: 10 }, (_, n) => n + 1))
+  expect((await sent).postDataJSON().answers.map(({ position }: { position: number }) => position)).toEqual(
+    Array.from({ length: 10 }, (_, n) => n + 1),
+  )
   await expect(status).toHaveAttribute('data-phase', 'saved')
   await page.reload()
   for (const [n, option] of chosen.entries()) await expect(cards.nth(n).locator('input').nth(option)).toBeChecked()
@@ -184,14 +218,21 @@ test('INT-02: three minutes without a network: the page says so within five seco
 
 /** What the browser does when its tab is covered, and when it is in front again. */
 const leave = (page: Page) =>
-  page.evaluate("Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }), document.dispatchEvent(new Event('visibilitychange')), 0")
+  page.evaluate(
+    "Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }), document.dispatchEvent(new Event('visibilitychange')), 0",
+  )
 const back = async (page: Page) => {
   await page.waitForTimeout(300)
-  await page.evaluate("Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true }), document.dispatchEvent(new Event('visibilitychange')), 0")
+  await page.evaluate(
+    "Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true }), document.dispatchEvent(new Event('visibilitychange')), 0",
+  )
 }
 
 /** The window loses the focus, to another one or to a dialog of the browser; and gets it back. */
-const setFocus = (page: Page, isHere: boolean) => page.evaluate(`document.hasFocus = () => ${isHere}, window.dispatchEvent(new Event('${isHere ? 'focus' : 'blur'}')), 0`)
+const setFocus = (page: Page, isHere: boolean) =>
+  page.evaluate(
+    `document.hasFocus = () => ${isHere}, window.dispatchEvent(new Event('${isHere ? 'focus' : 'blur'}')), 0`,
+  )
 
 inWholeRun(test)(
   'INT-12: printing, choosing a file, saying where a document goes and a dialog of the page are no leaves; another window is, and so is a dialog that lasts too long',
@@ -207,7 +248,9 @@ inWholeRun(test)(
     // Only the test moves the clock from here on: on a busy machine its steps are seconds apart.
     await page.clock.pauseAt(Date.now() + 60_000)
     // The browser prints, and its dialog has the focus meanwhile.
-    await page.evaluate("window.addEventListener('beforeprint', () => { document.hasFocus = () => false; window.dispatchEvent(new Event('blur')) }), 0")
+    await page.evaluate(
+      "window.addEventListener('beforeprint', () => { document.hasFocus = () => false; window.dispatchEvent(new Event('blur')) }), 0",
+    )
     await page.pdf()
     expect(await page.evaluate('document.hasFocus()')).toBe(false)
     await page.evaluate("window.dispatchEvent(new Event('beforeprint')), 0")
@@ -250,7 +293,9 @@ inWholeRun(test)(
   },
 )
 
-test('a strict exam outlives the second window that was opened by mistake; five leaves hand it in, and its candidate sees why', async ({ context }) => {
+test('a strict exam outlives the second window that was opened by mistake; five leaves hand it in, and its candidate sees why', async ({
+  context,
+}) => {
   await speak(context, 'en')
   const token = await signedIn(context, 'learner')
   const page = await context.newPage()
@@ -281,19 +326,22 @@ test('a strict exam outlives the second window that was opened by mistake; five 
   await expect(page.getByText('Handed in after too many leaves')).toBeVisible()
 })
 
-inWholeRun(test)('a reload hands a strict exam in, and the page and the report say that it did', async ({ context }) => {
-  await speak(context, 'en')
-  const token = await signedIn(context, 'colleague')
-  const page = await context.newPage()
-  page.on('dialog', (asked) => void asked.accept())
-  const formalId = await strictExam(context, token)
-  await beginExam(page, formalId)
-  await page.locator('article[id^=question-] label').first().click()
-  await expect(page.locator('[data-phase=saved]')).toBeVisible()
-  await page.reload()
-  const cause = page.getByText('The exam page was reloaded, closed or left')
-  await expect(cause).toBeVisible()
-  await page.getByRole('link', { name: 'See the report' }).click()
-  await page.waitForURL(/exam\/details.*attemptId/)
-  await expect(cause).toBeVisible()
-})
+inWholeRun(test)(
+  'a reload hands a strict exam in, and the page and the report say that it did',
+  async ({ context }) => {
+    await speak(context, 'en')
+    const token = await signedIn(context, 'colleague')
+    const page = await context.newPage()
+    page.on('dialog', (asked) => void asked.accept())
+    const formalId = await strictExam(context, token)
+    await beginExam(page, formalId)
+    await page.locator('article[id^=question-] label').first().click()
+    await expect(page.locator('[data-phase=saved]')).toBeVisible()
+    await page.reload()
+    const cause = page.getByText('The exam page was reloaded, closed or left')
+    await expect(cause).toBeVisible()
+    await page.getByRole('link', { name: 'See the report' }).click()
+    await page.waitForURL(/exam\/details.*attemptId/)
+    await expect(cause).toBeVisible()
+  },
+)

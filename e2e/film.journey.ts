@@ -9,7 +9,11 @@ import { startPortal } from './portal-process.ts'
 import { publishFilm, watchFilm } from './testing/film.ts'
 
 /** A film from the author's disk to the learner's eyes: uploaded, made ready, put into a course, played by browser and by library. */
-test('a film is uploaded, published and played; another quality goes on where the first was', async ({ browser, page, context }) => {
+test('a film is uploaded, published and played; another quality goes on where the first was', async ({
+  browser,
+  page,
+  context,
+}) => {
   const course = await aFilmCourse(browser, portalUrl())
 
   await speak(context, 'en')
@@ -30,37 +34,40 @@ test('a film is uploaded, published and played; another quality goes on where th
   await other.close()
 })
 
-inWholeRun(test)('a film comes from the bucket itself, where the operator says so, to both kinds of player', async ({ browser }) => {
-  test.setTimeout(240_000)
-  let origin: string | null = null
-  const bucket = await startS3StandIn(() => origin)
-  const data = await mkdtemp(path.join(os.tmpdir(), 'portal-bucket-'))
-  await chmod(data, 0o755)
-  const portal = await startPortal(data, { ...bucket.env, ...quickFilms, S3_REDIRECT: '1' })
-  origin = portal.url
-  try {
-    const course = await aFilmCourse(browser, portal.url)
-    for (const playsHls of [true, false]) {
-      const context = await browser.newContext({ baseURL: portal.url })
-      await speak(context, 'en')
-      await signedIn(context, 'learner', portal.url)
-      const page = await context.newPage()
-      if (!playsHls) await page.addInitScript({ content: "HTMLMediaElement.prototype.canPlayType = () => ''" })
-      const refused: string[] = []
-      page.on('console', (line) => line.type() === 'error' && refused.push(line.text()))
-      const before = bucket.readByBrowsers.length
-      const asked = await watchFilm(page, course.productId)
-      expect(bucket.readByBrowsers.length).toBeGreaterThan(before)
-      expect(asked).toEqual([])
-      expect(refused).toEqual([])
-      await context.close()
+inWholeRun(test)(
+  'a film comes from the bucket itself, where the operator says so, to both kinds of player',
+  async ({ browser }) => {
+    test.setTimeout(240_000)
+    let origin: string | null = null
+    const bucket = await startS3StandIn(() => origin)
+    const data = await mkdtemp(path.join(os.tmpdir(), 'portal-bucket-'))
+    await chmod(data, 0o755)
+    const portal = await startPortal(data, { ...bucket.env, ...quickFilms, S3_REDIRECT: '1' })
+    origin = portal.url
+    try {
+      const course = await aFilmCourse(browser, portal.url)
+      for (const playsHls of [true, false]) {
+        const context = await browser.newContext({ baseURL: portal.url })
+        await speak(context, 'en')
+        await signedIn(context, 'learner', portal.url)
+        const page = await context.newPage()
+        if (!playsHls) await page.addInitScript({ content: "HTMLMediaElement.prototype.canPlayType = () => ''" })
+        const refused: string[] = []
+        page.on('console', (line) => line.type() === 'error' && refused.push(line.text()))
+        const before = bucket.readByBrowsers.length
+        const asked = await watchFilm(page, course.productId)
+        expect(bucket.readByBrowsers.length).toBeGreaterThan(before)
+        expect(asked).toEqual([])
+        expect(refused).toEqual([])
+        await context.close()
+      }
+    } finally {
+      await portal.stop()
+      bucket.close()
+      await rm(data, { recursive: true, force: true })
     }
-  } finally {
-    await portal.stop()
-    bucket.close()
-    await rm(data, { recursive: true, force: true })
-  }
-})
+  },
+)
 
 async function aFilmCourse(browser: Browser, url: string): Promise<{ productId: string }> {
   const staff = await browser.newContext()

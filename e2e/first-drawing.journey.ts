@@ -6,7 +6,10 @@ for (const { address, answer } of [
   { address: '/content-center', answer: '/comp/pc/productList' },
   { address: '/knowledge', answer: '/comp/pc/knowledgeList' },
 ]) {
-  test(`${address} can be read before its scripts run, and is drawn with its answer at once`, async ({ page, context }) => {
+  test(`${address} can be read before its scripts run, and is drawn with its answer at once`, async ({
+    page,
+    context,
+  }) => {
     await speak(context, 'en')
     const answered = page.waitForResponse((response) => response.url().endsWith(answer))
     let run = () => {}
@@ -40,14 +43,18 @@ for (const { address, answer } of [
 
 test('the home page’s words for visitors are not shown to who is signed in', async ({ page, context }) => {
   await speak(context, 'en')
-  await context.addInitScript(`localStorage.setItem('publicData', '{"access_token":"x","userId":"1","companyId":"1","companyName":"x"}')`)
+  await context.addInitScript(
+    `localStorage.setItem('publicData', '{"access_token":"x","userId":"1","companyId":"1","companyName":"x"}')`,
+  )
   await page.route(/\/assets\/app-.*\.js$/, (route) => route.abort())
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await expect(page.locator('header.early')).toBeVisible()
   await expect(page.locator('main h1')).toBeHidden()
 })
 
-test('a first visit speaks the language of the browser, Chinese where the portal does not know it; what was chosen stays', async ({ browser }) => {
+test('a first visit speaks the language of the browser, Chinese where the portal does not know it; what was chosen stays', async ({
+  browser,
+}) => {
   for (const [locale, lang, action] of [
     ['en-GB', 'en', 'Sign in'],
     ['zh-TW', 'zh-CN', '登录'],

@@ -31,7 +31,9 @@ function mount(): boolean {
     return true
   } catch {
     rmSync(folder, { recursive: true, force: true })
-    process.stderr.write('A full disk is not tried: to mount a small file system takes Linux, root, and a container that may.\n')
+    process.stderr.write(
+      'A full disk is not tried: to mount a small file system takes Linux, root, and a container that may.\n',
+    )
     return false
   }
 }
@@ -54,7 +56,8 @@ const makeRoom = () => rmSync(ballast, { force: true })
 
 /** Refused for now: a clear error, and when to try again. */
 const later = '503 unavailable 2'
-const heard = (told: Told | null) => (told ? `${told.status} ${told.envelope.data.reason ?? ''} ${told.retryAfter ?? ''}`.trim() : 'nothing')
+const heard = (told: Told | null) =>
+  told ? `${told.status} ${told.envelope.data.reason ?? ''} ${told.retryAfter ?? ''}`.trim() : 'nothing'
 
 /** Everybody saves until the milliseconds are over; answers what they heard, and how often. */
 async function saveFor(ms: number): Promise<Map<string, number>> {

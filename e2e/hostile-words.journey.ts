@@ -9,7 +9,14 @@ import { makeAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
 import { demoFolder } from './testing/demo-folder.ts'
 import { allAtOnce, plantHostileCases } from './testing/hostile-cases.ts'
-import { hostileMarkup, plain, plantHostileWords, plantQuestions, richWords, wishWords } from './testing/hostile-portal.ts'
+import {
+  hostileMarkup,
+  plain,
+  plantHostileWords,
+  plantQuestions,
+  richWords,
+  wishWords,
+} from './testing/hostile-portal.ts'
 
 /** Whatever somebody wrote, and however it came into the database: a page shows it and obeys none of it. */
 let dataDir: string
@@ -29,7 +36,12 @@ test.beforeAll(async ({ browser }) => {
   examId = await makeAllTypesExam(office.request, await signedIn(office, 'staff'), 'Hostile words')
   await office.close()
   const own = await browser.newContext()
-  const wrong = await call<{ list: { entry: string }[] }>(own, '/exam/pc/wrongBook', { state: 'open', page: 0, size: 12 }, await signedIn(own, 'learner'))
+  const wrong = await call<{ list: { entry: string }[] }>(
+    own,
+    '/exam/pc/wrongBook',
+    { state: 'open', page: 0, size: 12 },
+    await signedIn(own, 'learner'),
+  )
   await own.close()
   const sql = connect({ url: (await startEmbedded({ dataDir, database: 'portal' })).url, max: 1 })
   planted = await plantHostileWords(sql, examId)
@@ -54,7 +66,9 @@ const allPlain = (where: string) => all.map((n) => plain(n, where))
 type Look = { readonly address: string; readonly words: readonly string[] }
 /** Every page, and the words that must be read on it. */
 const looks: Readonly<Record<string, () => readonly Look[]>> = {
-  'comments and the names of their writers': () => [{ address: `/detail?id=${planted.product}&tab=comments`, words: [...allPlain('comment'), ...allPlain('name')] }],
+  'comments and the names of their writers': () => [
+    { address: `/detail?id=${planted.product}&tab=comments`, words: [...allPlain('comment'), ...allPlain('name')] },
+  ],
   wishes: () => [{ address: '/user/wannaLearn', words: all.map(wishWords) }],
   'the list of news': () => [{ address: '/news', words: [...allPlain('news'), ...allPlain('summary')] }],
   'news items': () =>
@@ -62,19 +76,32 @@ const looks: Readonly<Record<string, () => readonly Look[]>> = {
       planted.news.map((id, n) => ({ address: `/news?id=${id}`, words: [plain(n, 'news'), ...richWords(n)] })),
       3,
     ),
-  'the introduction of a course': () => [{ address: `/detail?id=${planted.product}&tab=introduction`, words: all.flatMap(richWords) }],
-  'an article': () => [{ address: `/course-play?id=${planted.product}&contentId=${planted.article}`, words: all.flatMap(richWords) }],
+  'the introduction of a course': () => [
+    { address: `/detail?id=${planted.product}&tab=introduction`, words: all.flatMap(richWords) },
+  ],
+  'an article': () => [
+    { address: `/course-play?id=${planted.product}&contentId=${planted.article}`, words: all.flatMap(richWords) },
+  ],
   'file names': () => [{ address: '/user/material', words: allPlain('file') }],
   certificates: () =>
     some(
-      planted.certificates.map((id, n) => ({ address: `/user/certificateDetail?id=${id}`, words: [plain(n, 'holder')] })),
+      planted.certificates.map((id, n) => ({
+        address: `/user/certificateDetail?id=${id}`,
+        words: [plain(n, 'holder')],
+      })),
       3,
     ),
   'appeals and their answers': () => [
-    { address: `/exam/details?id=${cases.appeals.examId}&attemptId=${cases.appeals.attemptId}`, words: [...allPlain('appeal'), ...allPlain('answer')] },
+    {
+      address: `/exam/details?id=${cases.appeals.examId}&attemptId=${cases.appeals.attemptId}`,
+      words: [...allPlain('appeal'), ...allPlain('answer')],
+    },
   ],
-  'why applications came back': () => ['/examAppointment', '/user/certificate'].map((address) => ({ address, words: allPlain('reason') })),
-  'the chat of a live class': () => [{ address: `/live?id=${cases.liveClass}`, words: [...allPlain('chat'), ...allPlain('name')] }],
+  'why applications came back': () =>
+    ['/examAppointment', '/user/certificate'].map((address) => ({ address, words: allPlain('reason') })),
+  'the chat of a live class': () => [
+    { address: `/live?id=${cases.liveClass}`, words: [...allPlain('chat'), ...allPlain('name')] },
+  ],
   'the rules of an exam': () => [{ address: `/exam/details?id=${examId}`, words: all.flatMap(richWords) }],
 }
 
@@ -136,8 +163,14 @@ for (const [name, places] of Object.entries(desks))
 
 /** One case at a desk: all that is written there is on the page at once. */
 const atDesks: Readonly<Record<string, () => Look>> = {
-  'an appeal': () => ({ address: `/console/reviews?view=appeals&kind=appeals&open=${cases.appeals.open}`, words: allPlain('appeal') }),
-  'what an appeal was answered': () => ({ address: `/console/reviews?view=appeals&kind=appeals&state=rejected&open=${cases.appeals.answered}`, words: allPlain('answer') }),
+  'an appeal': () => ({
+    address: `/console/reviews?view=appeals&kind=appeals&open=${cases.appeals.open}`,
+    words: allPlain('appeal'),
+  }),
+  'what an appeal was answered': () => ({
+    address: `/console/reviews?view=appeals&kind=appeals&state=rejected&open=${cases.appeals.answered}`,
+    words: allPlain('answer'),
+  }),
   'an application for an exam': () => ({
     address: `/console/applications?open=${cases.examApplication}`,
     words: ['applicant', 'employer', 'mail', 'return', 'title'].flatMap(allPlain),
@@ -146,7 +179,10 @@ const atDesks: Readonly<Record<string, () => Look>> = {
     address: `/console/applications/certificates?open=${cases.certificateApplication}`,
     words: ['grounds', 'return', 'title'].flatMap(allPlain),
   }),
-  'the room of a live class': () => ({ address: `/live?id=${cases.liveClass}`, words: [...allPlain('chat'), ...allPlain('name')] }),
+  'the room of a live class': () => ({
+    address: `/live?id=${cases.liveClass}`,
+    words: [...allPlain('chat'), ...allPlain('name')],
+  }),
 }
 
 for (const [name, place] of Object.entries(atDesks))
@@ -177,7 +213,9 @@ inWholeRun(test)(
     await page.route('**/file/upload/sftp*', (route) => route.fulfill({ json: taken }))
     await page.goto(`${portal.url}/examAppointment`)
     for (const n of all) {
-      await page.getByLabel('Upload a scan of the document').setInputFiles({ name: plain(n, 'scan'), mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
+      await page
+        .getByLabel('Upload a scan of the document')
+        .setInputFiles({ name: plain(n, 'scan'), mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
       await expectEvery(page, [plain(n, 'scan')])
     }
     await expectSilence(page, told)
@@ -193,7 +231,10 @@ test('hostile words run nothing and can be read: the wrong-question book', async
   await page.evaluate("for (const entry of document.querySelectorAll('main details')) entry.open = true")
   expect(book.stems).toBe(hostileMarkup.length / 2)
   expect(book.options).toBeGreaterThanOrEqual(hostileMarkup.length)
-  await expectEvery(page, [...all.flatMap(richWords), ...Array.from({ length: book.options }, (_, n) => [`Option${n}`, `Done${n}`]).flat()])
+  await expectEvery(page, [
+    ...all.flatMap(richWords),
+    ...Array.from({ length: book.options }, (_, n) => [`Option${n}`, `Done${n}`]).flat(),
+  ])
   await expectSilence(page, watched)
 })
 
@@ -203,8 +244,13 @@ async function watch(context: BrowserContext, login = 'learner'): Promise<string
   await speak(context, 'en')
   await signedIn(context, login)
   await context.exposeFunction('noteHostile', (what: string) => seen.push(what))
-  await context.addInitScript("for (const name of ['alert', 'confirm', 'prompt', 'print']) window[name] = () => window.noteHostile(name)")
-  context.on('request', (request) => new URL(request.url()).hostname.endsWith('evil.example') && seen.push(request.url()))
+  await context.addInitScript(
+    "for (const name of ['alert', 'confirm', 'prompt', 'print']) window[name] = () => window.noteHostile(name)",
+  )
+  context.on(
+    'request',
+    (request) => new URL(request.url()).hostname.endsWith('evil.example') && seen.push(request.url()),
+  )
   return seen
 }
 
@@ -230,7 +276,8 @@ async function expectWords(page: Page, words: readonly string[]): Promise<void> 
 }
 
 /** What can be read on a page, in one line. */
-const readPage = async (page: Page): Promise<string> => (await page.evaluate<string>('document.body.innerText')).replace(/\s+/g, ' ')
+const readPage = async (page: Page): Promise<string> =>
+  (await page.evaluate<string>('document.body.innerText')).replace(/\s+/g, ' ')
 
 /** Those of these words that are not read, as they were typed. */
 async function missingOn(page: Page, words: readonly string[]): Promise<string[]> {
@@ -240,7 +287,9 @@ async function missingOn(page: Page, words: readonly string[]): Promise<string[]
 
 /** Some of these words are read, as they were typed. */
 async function expectSome(page: Page, words: readonly string[], where: string): Promise<void> {
-  await expect.poll(async () => (await missingOn(page, words)).length, { message: where, timeout: 15_000 }).toBeLessThan(words.length)
+  await expect
+    .poll(async () => (await missingOn(page, words)).length, { message: where, timeout: 15_000 })
+    .toBeLessThan(words.length)
 }
 
 /** All of these words are read, as they were typed, and all at once. */
@@ -251,7 +300,13 @@ async function expectEvery(page: Page, words: readonly string[]): Promise<void> 
 /** Nothing ran, nothing tried to, and the page is still the portal's. */
 async function expectSilence(page: Page, seen: readonly string[]): Promise<void> {
   expect(new URL(page.url()).origin).toBe(portal.url)
-  expect(await page.locator('[onload], [onerror], [onfocus], [ontoggle], iframe, object, base, meta[http-equiv=refresh], [formaction], a[href^="javascript:"]').count()).toBe(0)
+  expect(
+    await page
+      .locator(
+        '[onload], [onerror], [onfocus], [ontoggle], iframe, object, base, meta[http-equiv=refresh], [formaction], a[href^="javascript:"]',
+      )
+      .count(),
+  ).toBe(0)
   expect(seen).toEqual([])
 }
 
@@ -281,7 +336,8 @@ test('hostile words run nothing and can be read: stems and options on a paper, e
   await expectWords(page, [...all.flatMap(richWords), ...options])
   await expectSilence(page, watched)
   for (const radio of await page.locator('article[id^=question-] label').all()) await radio.click()
-  for (const [n, field] of (await page.locator('article[id^=question-] textarea').all()).entries()) await field.fill(plain(n, 'answer'))
+  for (const [n, field] of (await page.locator('article[id^=question-] textarea').all()).entries())
+    await field.fill(plain(n, 'answer'))
   await page.getByRole('button', { name: 'Review and submit' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Hand in', exact: true }).click()
   await page.waitForURL(/exam\/details.*attemptId/)

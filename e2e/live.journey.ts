@@ -7,21 +7,58 @@ test('a live class is watched while it runs, and played again when it is over', 
   await speak(staffContext, 'zh')
   const staff = await signedIn(staffContext, 'staff')
   const ask = async <T>(address: string, data: object): Promise<T> =>
-    (await (await staffContext.request.post(`${portalUrl()}${address}`, { data, headers: { access_token: staff } })).json()).data as T
+    (
+      await (
+        await staffContext.request.post(`${portalUrl()}${address}`, { data, headers: { access_token: staff } })
+      ).json()
+    ).data as T
   const { rows: list } = await ask<{ rows: { classId: string }[] }>('/comp/console/live/list', {})
-  const read = (classId: string | undefined) => ask<{ content: object; encoder: string; state: string }>('/comp/console/live/read', { classId })
+  const read = (classId: string | undefined) =>
+    ask<{ content: object; encoder: string; state: string }>('/comp/console/live/read', { classId })
   // A portal that has just started opens its door for streams once it has looked for ffmpeg.
   await expect.poll(async () => (await read(list[0]?.classId)).encoder).toBe('ready')
   const { content } = await read(list[0]?.classId)
   const title = `直播试播 ${Date.now().toString(36)}`
-  const { classId, streamUrl, streamKey } = await ask<{ classId: string; streamUrl: string; streamKey: string }>('/comp/console/live/schedule', {
-    content: { ...content, title: { zh: title, en: title }, startsAt: new Date(Date.now() + 60_000).toISOString() },
-  })
+  const { classId, streamUrl, streamKey } = await ask<{ classId: string; streamUrl: string; streamKey: string }>(
+    '/comp/console/live/schedule',
+    {
+      content: { ...content, title: { zh: title, en: title }, startsAt: new Date(Date.now() + 60_000).toISOString() },
+    },
+  )
   const teacher = spawn(
     'ffmpeg',
     [
-      ...['-nostdin', '-loglevel', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=15', '-f', 'lavfi', '-i', 'sine=frequency=330', '-t', '240'],
-      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '15', '-c:a', 'aac', '-f', 'flv', `${streamUrl}/${streamKey}`],
+      ...[
+        '-nostdin',
+        '-loglevel',
+        'error',
+        '-re',
+        '-f',
+        'lavfi',
+        '-i',
+        'testsrc=size=320x180:rate=15',
+        '-f',
+        'lavfi',
+        '-i',
+        'sine=frequency=330',
+        '-t',
+        '240',
+      ],
+      ...[
+        '-c:v',
+        'libx264',
+        '-preset',
+        'ultrafast',
+        '-pix_fmt',
+        'yuv420p',
+        '-g',
+        '15',
+        '-c:a',
+        'aac',
+        '-f',
+        'flv',
+        `${streamUrl}/${streamKey}`,
+      ],
     ],
     { stdio: 'ignore' },
   )

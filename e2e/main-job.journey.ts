@@ -1,6 +1,17 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { agree, call, expect, importBank, type Lang, portalUrl, signInAtProvider, speak, test, walkedIn } from './portal.ts'
+import {
+  agree,
+  call,
+  expect,
+  importBank,
+  type Lang,
+  portalUrl,
+  signInAtProvider,
+  speak,
+  test,
+  walkedIn,
+} from './portal.ts'
 import { giftBank, rightAnswer } from './question-bank.ts'
 
 /** The whole way of a learner, from the home page as a visitor to a certificate that a stranger has checked. */
@@ -39,11 +50,18 @@ const words = {
   },
 } as const
 
-const people: Record<Lang, { login: string; name: string }> = { zh: { login: 'staff', name: '顾文静' }, en: { login: 'colleague', name: 'Zhao Qihang' } }
+const people: Record<Lang, { login: string; name: string }> = {
+  zh: { login: 'staff', name: '顾文静' },
+  en: { login: 'colleague', name: 'Zhao Qihang' },
+}
 const titles: Record<Lang, string> = { zh: '数据通信入门认证', en: 'Datacom entry exam' }
 
 for (const lang of walkedIn('zh')) {
-  test(`main job, ${lang}: course, sign-in, lesson, exam from an imported bank, certificate, checked by a stranger`, async ({ page, context, browser }) => {
+  test(`main job, ${lang}: course, sign-in, lesson, exam from an imported bank, certificate, checked by a stranger`, async ({
+    page,
+    context,
+    browser,
+  }) => {
     const t = words[lang]
     importBank(giftBank(), titles[lang])
     await speak(context, lang)
@@ -70,7 +88,9 @@ for (const lang of walkedIn('zh')) {
     await page.waitForURL(/course-play/)
     const bar = page.getByRole('progressbar').first()
     await expect(bar).toBeVisible()
-    await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow')), { timeout: 90_000, intervals: [2000] }).toBeGreaterThan(1)
+    await expect
+      .poll(async () => Number(await bar.getAttribute('aria-valuenow')), { timeout: 90_000, intervals: [2000] })
+      .toBeGreaterThan(1)
 
     // Sits the exam that was drawn from the imported bank.
     await page.goto('/exam/list')
@@ -87,13 +107,17 @@ for (const lang of walkedIn('zh')) {
     // Opens the certificate, takes the PDF away, and a signed-out browser verifies it.
     await page.getByRole('link', { name: t.certificate }).click()
     await page.waitForURL(/certificateDetail/)
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: t.pdf }).first().click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: t.pdf }).first().click(),
+    ])
     expect(
       readFileSync(await download.path())
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-')
-    const number = /[A-Z]{2}(-[A-Z]{1,2})*-\d{4}-\d{7}/.exec((await page.locator('main').textContent()) ?? '')?.[0] ?? ''
+    const number =
+      /[A-Z]{2}(-[A-Z]{1,2})*-\d{4}-\d{7}/.exec((await page.locator('main').textContent()) ?? '')?.[0] ?? ''
     expect(number).not.toBe('')
     const stranger = await browser.newContext()
     await speak(stranger, lang)

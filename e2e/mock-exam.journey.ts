@@ -5,7 +5,10 @@ import { call, expect, signedIn, speak, test } from './portal.ts'
 /** Practice as a learner uses it: put together, answered by keyboard, its result, the wrong-question book, records apart. */
 type Question = { position: number; type: string; options: { key: string }[] }
 
-test('practice step by step, by keyboard: the answer comes after each, the result says what to practise next', async ({ context, page }) => {
+test('practice step by step, by keyboard: the answer comes after each, the result says what to practise next', async ({
+  context,
+  page,
+}) => {
   await speak(context, 'en')
   await signedIn(context, 'learner')
   await page.goto('/mockExam')
@@ -48,10 +51,14 @@ test('practice step by step, by keyboard: the answer comes after each, the resul
   await expect(page.getByRole('row', { name: /Question by question/ })).toHaveCount(0)
 })
 
-test('leaving questions out asks first; a wrong one waits in the book and is practised from there', async ({ context, page }) => {
+test('leaving questions out asks first; a wrong one waits in the book and is practised from there', async ({
+  context,
+  page,
+}) => {
   await speak(context, 'zh')
   const token = await signedIn(context, 'colleague')
-  const open = async () => (await call<{ book: { open: number } }>(context, '/exam/pc/practiceHome', {}, token)).book.open
+  const open = async () =>
+    (await call<{ book: { open: number } }>(context, '/exam/pc/practiceHome', {}, token)).book.open
   const before = await open()
   expect(before).toBeGreaterThan(0)
   await page.goto('/mockExam?view=book')
@@ -71,19 +78,22 @@ test('leaving questions out asks first; a wrong one waits in the book and is pra
   expect(await open()).toBe(before)
 })
 
-inWholeRun(test)('as a whole paper it is sat on the exam page and ends on the result of practice', async ({ context, page }) => {
-  await speak(context, 'en')
-  await signedIn(context, 'learner')
-  await page.goto('/mockExam')
-  await page.getByRole('radio', { name: /Whole paper/ }).check()
-  await page.getByRole('radio', { name: '5', exact: true }).check()
-  await page.getByRole('button', { name: 'Start practice' }).click()
-  await page.waitForURL(/exam\/answer\?attemptId=/)
-  await expect(page.locator('article[id^=question-]').first()).toBeVisible()
-  await handIn(page)
-  await page.waitForURL(/mockExam\/examResult/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('practice')
-})
+inWholeRun(test)(
+  'as a whole paper it is sat on the exam page and ends on the result of practice',
+  async ({ context, page }) => {
+    await speak(context, 'en')
+    await signedIn(context, 'learner')
+    await page.goto('/mockExam')
+    await page.getByRole('radio', { name: /Whole paper/ }).check()
+    await page.getByRole('radio', { name: '5', exact: true }).check()
+    await page.getByRole('button', { name: 'Start practice' }).click()
+    await page.waitForURL(/exam\/answer\?attemptId=/)
+    await expect(page.locator('article[id^=question-]').first()).toBeVisible()
+    await handIn(page)
+    await page.waitForURL(/mockExam\/examResult/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('practice')
+  },
+)
 
 async function handIn(page: Page): Promise<void> {
   await page
@@ -94,65 +104,91 @@ async function handIn(page: Page): Promise<void> {
 }
 
 /** SEC-03 over the pages: every text of the answers that the server sends is read while a candidate goes everywhere. */
-inWholeRun(test)('no page shows a formal exam’s explanation before, during or after it, and a mock exam shows its own', async ({ context, page }) => {
-  const { nrBeamBank } = await import('../packages/demo/src/banks/nr-beam.ts')
-  const { opsPractice } = await import('../packages/demo/src/banks/ops-practice.ts')
-  const secrets = nrBeamBank.questions.flatMap(({ explanation }) => [explanation.zh, explanation.en])
-  const heard: string[] = []
-  page.on('response', (answer) => {
-    void answer
-      .text()
-      .then((text) => heard.push(text))
-      .catch(() => undefined)
-  })
-  const found = () => secrets.filter((secret) => heard.some((text) => text.includes(JSON.stringify(secret).slice(1, -1))))
-  await speak(context, 'en')
-  const token = await signedIn(context, 'staff')
-  const exams = (await call<{ list: { examId: string; title: string }[] }>(context, '/exam/pc/examList', { size: 50 }, token)).list
-  const examId = exams.find(({ title }) => title.includes('结业考试') || title.includes('Final Exam'))?.examId ?? ''
-  const addresses = [
-    '/',
-    '/user',
-    '/user/exam',
-    '/user/exam?list=mock',
-    '/exam/list',
-    `/exam/details?id=${examId}`,
-    '/mockExam',
-    '/mockExam?view=book',
-    '/content-center',
-    '/user/certificate',
-  ]
-  const everywhere = async (more: readonly string[] = []) => {
-    for (const address of [...addresses, ...more]) await page.goto(address, { waitUntil: 'networkidle' })
-    expect(await page.content()).not.toBe('')
-  }
-  await everywhere()
-  const { attemptId } = await call<{ attemptId: string }>(context, '/exam/pc/start', { examId, writer: 'the-other-window' }, token)
-  await everywhere([`/exam/details?attemptId=${attemptId}`])
-  const paper = await call<{ questions: Question[] }>(context, '/exam/pc/paper', { attemptId, writer: 'the-other-window' }, token)
-  expect(paper.questions.length).toBeGreaterThan(10)
-  await context.request.post('/exam/pc/submit', { data: { attemptId, writer: 'the-other-window', submitKey: 'hunting-key', answers: [] }, headers: { access_token: token } })
-  await everywhere([`/exam/details?attemptId=${attemptId}`])
-  await page.locator('summary').first().click()
-  expect(found()).toEqual([])
-  // Control: the same reading finds what a mock exam may show.
-  const { attemptId: practised } = await (
-    await context.request.post('/exam/pc/practiceStart', {
-      data: {
-        bankId: (await call<{ banks: { bankId: string }[] }>(context, '/exam/pc/practiceHome', {}, token)).banks[0]?.bankId,
-        count: 5,
-        mode: 'paper',
-        writer: 'the-other-window',
-      },
+inWholeRun(test)(
+  'no page shows a formal exam’s explanation before, during or after it, and a mock exam shows its own',
+  async ({ context, page }) => {
+    const { nrBeamBank } = await import('../packages/demo/src/banks/nr-beam.ts')
+    const { opsPractice } = await import('../packages/demo/src/banks/ops-practice.ts')
+    const secrets = nrBeamBank.questions.flatMap(({ explanation }) => [explanation.zh, explanation.en])
+    const heard: string[] = []
+    page.on('response', (answer) => {
+      void answer
+        .text()
+        .then((text) => heard.push(text))
+        .catch(() => undefined)
+    })
+    const found = () =>
+      secrets.filter((secret) => heard.some((text) => text.includes(JSON.stringify(secret).slice(1, -1))))
+    await speak(context, 'en')
+    const token = await signedIn(context, 'staff')
+    const exams = (
+      await call<{ list: { examId: string; title: string }[] }>(context, '/exam/pc/examList', { size: 50 }, token)
+    ).list
+    const examId = exams.find(({ title }) => title.includes('结业考试') || title.includes('Final Exam'))?.examId ?? ''
+    const addresses = [
+      '/',
+      '/user',
+      '/user/exam',
+      '/user/exam?list=mock',
+      '/exam/list',
+      `/exam/details?id=${examId}`,
+      '/mockExam',
+      '/mockExam?view=book',
+      '/content-center',
+      '/user/certificate',
+    ]
+    const everywhere = async (more: readonly string[] = []) => {
+      for (const address of [...addresses, ...more]) await page.goto(address, { waitUntil: 'networkidle' })
+      expect(await page.content()).not.toBe('')
+    }
+    await everywhere()
+    const { attemptId } = await call<{ attemptId: string }>(
+      context,
+      '/exam/pc/start',
+      { examId, writer: 'the-other-window' },
+      token,
+    )
+    await everywhere([`/exam/details?attemptId=${attemptId}`])
+    const paper = await call<{ questions: Question[] }>(
+      context,
+      '/exam/pc/paper',
+      { attemptId, writer: 'the-other-window' },
+      token,
+    )
+    expect(paper.questions.length).toBeGreaterThan(10)
+    await context.request.post('/exam/pc/submit', {
+      data: { attemptId, writer: 'the-other-window', submitKey: 'hunting-key', answers: [] },
       headers: { access_token: token },
     })
-  )
-    .json()
-    .then(({ data }) => data)
-  await context.request.post('/exam/pc/submit', {
-    data: { attemptId: practised, writer: 'the-other-window', submitKey: 'hunting-key', answers: [] },
-    headers: { access_token: token },
-  })
-  await page.goto(`/mockExam/examResult?attemptId=${practised}`, { waitUntil: 'networkidle' })
-  await expect.poll(() => opsPractice.questions.filter(({ explanation }) => heard.some((text) => text.includes(explanation.en))).length).toBeGreaterThan(0)
-})
+    await everywhere([`/exam/details?attemptId=${attemptId}`])
+    await page.locator('summary').first().click()
+    expect(found()).toEqual([])
+    // Control: the same reading finds what a mock exam may show.
+    const { attemptId: practised } = await (
+      await context.request.post('/exam/pc/practiceStart', {
+        data: {
+          bankId: (
+            await call<{ banks: { bankId: string }[] }>(context, '/exam/pc/practiceHome', {}, token)
+          ).banks[0]?.bankId,
+          count: 5,
+          mode: 'paper',
+          writer: 'the-other-window',
+        },
+        headers: { access_token: token },
+      })
+    )
+      .json()
+      .then(({ data }) => data)
+    await context.request.post('/exam/pc/submit', {
+      data: { attemptId: practised, writer: 'the-other-window', submitKey: 'hunting-key', answers: [] },
+      headers: { access_token: token },
+    })
+    await page.goto(`/mockExam/examResult?attemptId=${practised}`, { waitUntil: 'networkidle' })
+    await expect
+      .poll(
+        () =>
+          opsPractice.questions.filter(({ explanation }) => heard.some((text) => text.includes(explanation.en))).length,
+      )
+      .toBeGreaterThan(0)
+  },
+)

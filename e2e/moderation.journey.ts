@@ -6,7 +6,12 @@ type Queue = { rows: { commentId: string; revision: number; content: string; rea
 test('report a comment, have it hidden, take one’s own back', async ({ browser, context, page }) => {
   await speak(context, 'zh')
   const token = await signedIn(context, 'learner')
-  const { list } = await call<{ list: { productId: string; price: { entitled: boolean } }[] }>(context, '/comp/pc/productList', { kind: 'course', size: 50 }, token)
+  const { list } = await call<{ list: { productId: string; price: { entitled: boolean } }[] }>(
+    context,
+    '/comp/pc/productList',
+    { kind: 'course', size: 50 },
+    token,
+  )
   const productId = list.find((one) => one.price.entitled)?.productId ?? ''
   const words = `加群领题库 ${Date.now()}`
   const other = await browser.newContext()
@@ -34,7 +39,12 @@ test('report a comment, have it hidden, take one’s own back', async ({ browser
   const found = (await call<Queue>(staff, '/comp/console/comment/queue', { productId, q: words }, staffToken)).rows[0]
   expect(found).toMatchObject({ content: words, reasons: ['other'] })
   const { commentId = '', revision = 0 } = found ?? {}
-  await call(staff, '/comp/console/comment/decide', { commentId, revision, decision: 'hide', reason: '广告' }, staffToken)
+  await call(
+    staff,
+    '/comp/console/comment/decide',
+    { commentId, revision, decision: 'hide', reason: '广告' },
+    staffToken,
+  )
   await staff.close()
 
   await page.reload()

@@ -78,7 +78,9 @@ function aDevice(course: Course, who: Person) {
 
 const studied = async (who: Person) => (await server.call(studyRecordNum, {}, who)).data.seconds
 const recordsOf = async (who: Person) =>
-  server.deps.sql<{ from: number; to: number }[]>`select from_second as from, to_second as to from study_record where account_id = ${who.accountId} order by from_second`
+  server.deps.sql<
+    { from: number; to: number }[]
+  >`select from_second as from, to_second as to from study_record where account_id = ${who.accountId} order by from_second`
 
 test('ten minutes without a network are told once they can be, in one call, once and in full', async () => {
   const course = await aCourse(server.deps, { sections: [[{ type: 3, seconds: 900 }]] })

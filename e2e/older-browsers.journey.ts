@@ -12,24 +12,50 @@ const asChrome99 = (context: BrowserContext) =>
       [Promise, ['withResolvers', 'try']],
       [Array, ['fromAsync']],
       [Array.prototype, ['toSorted', 'toReversed', 'toSpliced', 'with']],
-      [Set.prototype, ['union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom']],
+      [
+        Set.prototype,
+        ['union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom'],
+      ],
       [String.prototype, ['isWellFormed', 'toWellFormed']],
       ['Element', ['checkVisibility', 'showPopover', 'hidePopover', 'togglePopover', 'getHTML', 'setHTMLUnsafe']],
       ['HTMLElement', ['showPopover', 'hidePopover', 'togglePopover', 'inert']],
       ['HTMLDialogElement', ['requestClose', 'closedBy']],
-      [Object.getPrototypeOf(Object.getPrototypeOf([].values())), ['map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'forEach', 'some', 'every', 'find']],
+      [
+        Object.getPrototypeOf(Object.getPrototypeOf([].values())),
+        ['map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'forEach', 'some', 'every', 'find'],
+      ],
       ['Crypto', ['randomUUID']],
       ['Document', ['startViewTransition']],
     ]
-    for (const [of, names] of lacking) for (const name of names) Reflect.deleteProperty(typeof of === 'string' ? Reflect.get(Reflect.get(globalThis, of), 'prototype') : of, name)
-    for (const name of ['Iterator', 'scheduler', 'navigation', 'Float16Array', 'CloseWatcher']) Reflect.deleteProperty(globalThis, name)
+    for (const [of, names] of lacking)
+      for (const name of names)
+        Reflect.deleteProperty(
+          typeof of === 'string' ? Reflect.get(Reflect.get(globalThis, of), 'prototype') : of,
+          name,
+        )
+    for (const name of ['Iterator', 'scheduler', 'navigation', 'Float16Array', 'CloseWatcher'])
+      Reflect.deleteProperty(globalThis, name)
   })
 
-test('in a browser of the age of Chrome 99 courses, lessons, documents, exams and records are there', async ({ context, page }) => {
+test('in a browser of the age of Chrome 99 courses, lessons, documents, exams and records are there', async ({
+  context,
+  page,
+}) => {
   await asChrome99(context)
   await speak(context, 'en')
   await signedIn(context, 'learner')
-  for (const address of ['/', '/content-center', '/live', '/user', '/user/recordDetail', '/user/ranking', '/exam/list', '/mockExam', '/careerCertification', '/preSales']) {
+  for (const address of [
+    '/',
+    '/content-center',
+    '/live',
+    '/user',
+    '/user/recordDetail',
+    '/user/ranking',
+    '/exam/list',
+    '/mockExam',
+    '/careerCertification',
+    '/preSales',
+  ]) {
     await page.goto(`${portalUrl()}${address}`)
     await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
     await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0)
@@ -49,7 +75,9 @@ test('in a browser of the age of Chrome 99 courses, lessons, documents, exams an
     .getByRole('button', { name: /begin|start/i })
     .first()
     .click()
-  await expect(page.getByRole('radio').or(page.getByRole('textbox')).or(page.getByRole('checkbox')).first()).toBeVisible()
+  await expect(
+    page.getByRole('radio').or(page.getByRole('textbox')).or(page.getByRole('checkbox')).first(),
+  ).toBeVisible()
 })
 
 /** A browser that is too old is told so above everything else, in both languages, and the heading that the server drew is gone. */
@@ -62,7 +90,10 @@ async function isTold(page: Page): Promise<void> {
 }
 
 for (const width of [1440, 390])
-  test(`a browser that is older still is told what is needed, in both languages (${width} px)`, async ({ context, page }) => {
+  test(`a browser that is older still is told what is needed, in both languages (${width} px)`, async ({
+    context,
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 })
     await context.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'findLast'))
     for (const address of ['/', '/content-center', '/study']) {
@@ -71,11 +102,15 @@ for (const width of [1440, 390])
     }
   })
 
-test('a browser that cannot read the app is told the same, also where the server drew a heading', async ({ browser }) => {
+test('a browser that cannot read the app is told the same, also where the server drew a heading', async ({
+  browser,
+}) => {
   // A page of its own: the error that it meets is meant.
   const context = await browser.newContext({ baseURL: portalUrl() })
   const page = await context.newPage()
-  await page.route('**/assets/app-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'const = newer' }))
+  await page.route('**/assets/app-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'const = newer' }),
+  )
   for (const address of ['/', '/content-center', '/study']) {
     await page.goto(address)
     await isTold(page)

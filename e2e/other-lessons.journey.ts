@@ -43,14 +43,26 @@ const step = `<!doctype html><title>step</title><h1 id="where"></h1><button id="
   pass.onclick = () => { api.SetValue('cmi.score.scaled', '0.9'); api.SetValue('cmi.completion_status', 'completed'); api.SetValue('cmi.success_status', 'passed'); api.SetValue('adl.nav.request', 'continue'); api.Terminate('') }
 </script>`
 
-async function place(staff: string, context: BrowserContext, buffer: Buffer, productId: string, kind: 'package' | 'document' = 'package'): Promise<string> {
+async function place(
+  staff: string,
+  context: BrowserContext,
+  buffer: Buffer,
+  productId: string,
+  kind: 'package' | 'document' = 'package',
+): Promise<string> {
   const name = kind === 'package' ? 'package.zip' : 'document.pdf'
-  const answer = await context.request.post(`${portalUrl()}/comp/console/${kind}/upload${kind === 'document' ? '?pageSeconds=1' : ''}`, {
-    headers: { access_token: staff },
-    multipart: { file: { name, mimeType: 'application/octet-stream', buffer } },
-  })
+  const answer = await context.request.post(
+    `${portalUrl()}/comp/console/${kind}/upload${kind === 'document' ? '?pageSeconds=1' : ''}`,
+    {
+      headers: { access_token: staff },
+      multipart: { file: { name, mimeType: 'application/octet-stream', buffer } },
+    },
+  )
   const { contentId } = (await answer.json()).data as { contentId: string }
-  const sql = connect({ url: (await startEmbedded({ dataDir: process.env.PORTAL_DATA ?? '', database: 'portal' })).url, max: 1 })
+  const sql = connect({
+    url: (await startEmbedded({ dataDir: process.env.PORTAL_DATA ?? '', database: 'portal' })).url,
+    max: 1,
+  })
   await sql`
     insert into lesson (product_id, content_id, section_id, position, label)
     select product_id, ${contentId}, section_id, position + 1, '9.' || position + 1 from lesson where product_id = ${productId} order by position desc limit 1`
@@ -60,19 +72,31 @@ async function place(staff: string, context: BrowserContext, buffer: Buffer, pro
 const inside = (page: Page): FrameLocator => page.frameLocator('iframe[src*="/package/"]').frameLocator('#part')
 const isDone = (page: Page) => expect(page.getByText('Completed', { exact: true })).toBeVisible()
 
-test('packages and documents run to completion and score, go on where they were left, and reach nothing', async ({ browser }) => {
+test('packages and documents run to completion and score, go on where they were left, and reach nothing', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ baseURL: portalUrl() })
   await speak(context, 'en')
   const staff = await signedIn(await browser.newContext(), 'staff')
   const token = await signedIn(context, 'learner')
-  const { list } = await call<{ list: Product[] }>(context, '/comp/pc/productList', { size: 50, price: 'free', contentType: 3 }, token)
+  const { list } = await call<{ list: Product[] }>(
+    context,
+    '/comp/pc/productList',
+    { size: 50, price: 'free', contentType: 3 },
+    token,
+  )
   const id = list[0]?.productId ?? ''
   const parts = [
     { name: 'a.html', bytes: nosyPart.replaceAll('PORTAL', portalUrl()) },
     { name: 'b.html', bytes: nosyPart.replaceAll('PORTAL', portalUrl()) },
     { name: 'sw.js', bytes: 'onfetch = () => undefined' },
   ]
-  const own = await place(staff, context, aZip([{ name: 'imsmanifest.xml', bytes: manifest12(['a.html', 'b.html']) }, ...parts]), id)
+  const own = await place(
+    staff,
+    context,
+    aZip([{ name: 'imsmanifest.xml', bytes: manifest12(['a.html', 'b.html']) }, ...parts]),
+    id,
+  )
   const page = await context.newPage()
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
@@ -87,7 +111,9 @@ test('packages and documents run to completion and score, go on where they were 
   await expect(out).not.toContainText('REACHED')
   await expect(out).toContainText('left at  by somebody')
   await inside(page).getByRole('button', { name: 'half' }).click()
-  await expect(page.getByRole('navigation', { name: 'Contents of the package' }).getByText('begun', { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Contents of the package' }).getByText('begun', { exact: true }),
+  ).toBeVisible()
   await page.reload()
   await expect(out).toContainText('left at page 7')
   await inside(page).getByRole('button', { name: 'done' }).click()
@@ -98,7 +124,14 @@ test('packages and documents run to completion and score, go on where they were 
   await isDone(page)
 
   const pages = ['one.html', 'two.html', 'three.html']
-  await open(await place(staff, context, aZip([{ name: 'imsmanifest.xml', bytes: manifest2004(pages) }, ...pages.map((name) => ({ name, bytes: step }))]), id))
+  await open(
+    await place(
+      staff,
+      context,
+      aZip([{ name: 'imsmanifest.xml', bytes: manifest2004(pages) }, ...pages.map((name) => ({ name, bytes: step }))]),
+      id,
+    ),
+  )
   const where = inside(page).locator('#where')
   await expect(where).toContainText('one.html')
   await page.getByRole('button', { name: /Step 3/ }).click()

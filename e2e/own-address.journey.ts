@@ -6,7 +6,10 @@ import { agree, expect, speak, test } from './portal.ts'
 import { startPortal } from './portal-process.ts'
 
 /** A first try on a server: nothing is set, and the portal is opened by a number instead of a name. */
-test('opened as 127.0.0.1 with nothing set: sign-in comes back, a lesson plays, and a certificate leads there', async ({ page, context }) => {
+test('opened as 127.0.0.1 with nothing set: sign-in comes back, a lesson plays, and a certificate leads there', async ({
+  page,
+  context,
+}) => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-address-'))
   chmodSync(dataDir, 0o755)
   const portal = await startPortal(dataDir, { PUBLIC_URL: '', HOST: '0.0.0.0', LIVE_RTMP_PORT: '0' })
@@ -15,13 +18,26 @@ test('opened as 127.0.0.1 with nothing set: sign-in comes back, a lesson plays, 
     await speak(context, 'en')
     await enter(page, own)
 
-    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('publicData') ?? '{}').access_token as string)
-    const read = async <T>(address: string) => ((await (await context.request.get(`${own}${address}`, { headers: { access_token: token } })).json()) as { data: T }).data
+    const token = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('publicData') ?? '{}').access_token as string,
+    )
+    const read = async <T>(address: string) =>
+      (
+        (await (await context.request.get(`${own}${address}`, { headers: { access_token: token } })).json()) as {
+          data: T
+        }
+      ).data
     const ask = async <T>(address: string, form: Record<string, string | number>) =>
-      ((await (await context.request.post(`${own}${address}`, { form, headers: { access_token: token } })).json()) as { data: T }).data
+      (
+        (await (await context.request.post(`${own}${address}`, { form, headers: { access_token: token } })).json()) as {
+          data: T
+        }
+      ).data
 
     // A film: its source is an address of this portal, and pictures come of it.
-    const { list } = await ask<{ list: { productId: string; contentType: number }[] }>('/comp/pc/productList', { size: 50 })
+    const { list } = await ask<{ list: { productId: string; contentType: number }[] }>('/comp/pc/productList', {
+      size: 50,
+    })
     const film = await firstOf(3, list, (productId) => ask('/comp/pc/lessonList', { productId }))
     await page.goto(`${own}/course-play?id=${film.productId}&contentId=${film.contentId}`)
     const video = page.getByRole('region', { name: 'Player' }).locator('video')
@@ -31,13 +47,19 @@ test('opened as 127.0.0.1 with nothing set: sign-in comes back, a lesson plays, 
     await page.evaluate("document.querySelector('video').muted = true, 0")
     const before = await page.evaluate<number>("document.querySelector('video').currentTime")
     await player.getByRole('button', { name: 'Play', exact: true }).first().click()
-    await expect.poll(() => page.evaluate<number>("document.querySelector('video').currentTime")).toBeGreaterThan(before + 0.5)
-    const foreign = await page.evaluate<string[]>('[...document.images].map((image) => image.src).filter((src) => !src.startsWith(location.origin) && !src.startsWith("data:"))')
+    await expect
+      .poll(() => page.evaluate<number>("document.querySelector('video').currentTime"))
+      .toBeGreaterThan(before + 0.5)
+    const foreign = await page.evaluate<string[]>(
+      '[...document.images].map((image) => image.src).filter((src) => !src.startsWith(location.origin) && !src.startsWith("data:"))',
+    )
     expect(foreign).toEqual([])
 
     // A certificate: what its code holds leads to this very address, where a stranger sees that it is genuine.
     const certificates = await read<{ list: { certificateId: string }[] }>('/company/certificate/getCertificateListV2')
-    const { verifyUrl } = await read<{ verifyUrl: string }>(`/company/certificate/getCertificateDataOfProject?certificateId=${certificates.list[0]?.certificateId}`)
+    const { verifyUrl } = await read<{ verifyUrl: string }>(
+      `/company/certificate/getCertificateDataOfProject?certificateId=${certificates.list[0]?.certificateId}`,
+    )
     expect(verifyUrl.startsWith(`${own}/certificateQuery?`)).toBe(true)
     await page.goto(verifyUrl)
     await expect(
@@ -53,7 +75,9 @@ test('opened as 127.0.0.1 with nothing set: sign-in comes back, a lesson plays, 
   }
 })
 
-test('opened as 127.0.0.2, as by any address of a network: packages run on a port of their own, and reach nothing', async ({ context }) => {
+test('opened as 127.0.0.2, as by any address of a network: packages run on a port of their own, and reach nothing', async ({
+  context,
+}) => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-address-'))
   chmodSync(dataDir, 0o755)
   const portal = await startPortal(dataDir, { PUBLIC_URL: '', HOST: '0.0.0.0', LIVE_RTMP_PORT: '0' })
@@ -66,9 +90,15 @@ test('opened as 127.0.0.2, as by any address of a network: packages run on a por
     for (const host of ['127.0.0.2', '127.0.0.1']) {
       const own = portal.url.replace('localhost', host)
       await enter(page, own)
-      const token = await page.evaluate(() => JSON.parse(localStorage.getItem('publicData') ?? '{}').access_token as string)
+      const token = await page.evaluate(
+        () => JSON.parse(localStorage.getItem('publicData') ?? '{}').access_token as string,
+      )
       const ask = async <T>(address: string, form: Record<string, string | number>) =>
-        ((await (await context.request.post(`${own}${address}`, { form, headers: { access_token: token } })).json()) as { data: T }).data
+        (
+          (await (
+            await context.request.post(`${own}${address}`, { form, headers: { access_token: token } })
+          ).json()) as { data: T }
+        ).data
       const { list } = await ask<{ list: { productId: string }[] }>('/comp/pc/productList', { size: 50 })
       const lesson = await firstOf(8, list, (productId) => ask('/comp/pc/lessonList', { productId }))
       await page.goto(`${own}/course-play?id=${lesson.productId}&contentId=${lesson.contentId}`)
@@ -87,14 +117,23 @@ test('opened as 127.0.0.2, as by any address of a network: packages run on a por
       const origin = new URL(frame.url()).origin
       expect(origin).toMatch(host === '127.0.0.2' ? /^http:\/\/127\.0\.0\.2:/ : /^http:\/\/packages\.localhost:/)
       expect(origin).not.toBe(own)
-      expect(await frame.evaluate(tries(own))).toEqual({ storage: 'shut', page: 'shut', cookies: '', ownStorage: 'shut', call: 'shut', here: 404 })
+      expect(await frame.evaluate(tries(own))).toEqual({
+        storage: 'shut',
+        page: 'shut',
+        cookies: '',
+        ownStorage: 'shut',
+        call: 'shut',
+        here: 404,
+      })
       if (host === '127.0.0.1') continue
       // Neither runs where the other does: no page of the portal there, no package here.
       expect((await context.request.get(`${origin}/`, { headers: { accept: 'text/html' } })).status()).toBe(404)
       expect((await context.request.get(frame.url())).status()).toBe(200)
       expect((await context.request.get(frame.url().replace(origin, own))).status()).toBe(404)
     }
-    expect(asked.filter((url) => !/^(http:\/\/(127\.0\.0\.[12]|packages\.localhost):|data:|blob:|about:)/.test(url))).toEqual([])
+    expect(
+      asked.filter((url) => !/^(http:\/\/(127\.0\.0\.[12]|packages\.localhost):|data:|blob:|about:)/.test(url)),
+    ).toEqual([])
   } finally {
     // With all its connections: a browser opens some for later, and the portal waits for them when it stops.
     await context.close()
@@ -131,9 +170,15 @@ type Lesson = { contentId: string; contentType: number }
 type Lessons = { sections: { lessons: Lesson[] }[] }
 
 /** The first lesson of these courses that is of a content type: 3 a film, 8 a package. */
-async function firstOf(contentType: number, list: readonly { productId: string }[], lessonsOf: (productId: string) => Promise<Lessons | null>) {
+async function firstOf(
+  contentType: number,
+  list: readonly { productId: string }[],
+  lessonsOf: (productId: string) => Promise<Lessons | null>,
+) {
   for (const { productId } of list) {
-    const lesson = (await lessonsOf(productId))?.sections?.flatMap((section) => section.lessons).find((one) => one.contentType === contentType)
+    const lesson = (await lessonsOf(productId))?.sections
+      ?.flatMap((section) => section.lessons)
+      .find((one) => one.contentType === contentType)
     if (lesson) return { productId, contentId: lesson.contentId }
   }
   throw new Error(`the demo has no lesson of type ${contentType}`)

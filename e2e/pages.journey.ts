@@ -7,7 +7,14 @@ import { call, expect, type Lang, portalUrl, signedIn, speak, test } from './por
  * Every page in both languages, light and dark, wide and narrow: no fault of access, nothing wider than the screen, a heading, a title. Each page in one of two
  * looks, by turns, and faults of access are looked for on a quarter of them; in the whole run every page in all four.
  */
-type Product = { productId: string; title: string; kind: string; contentType: number; price: { kind: string }; percent: number | null }
+type Product = {
+  productId: string
+  title: string
+  kind: string
+  contentType: number
+  price: { kind: string }
+  percent: number | null
+}
 type Exam = { examId: string; state: string }
 
 const looks = [
@@ -59,25 +66,57 @@ for (const [turn, { lang, dark, width }] of looks.entries()) {
       locale: lang === 'zh' ? 'zh-CN' : 'en-GB',
     })
     await speak(context, lang as Lang)
-    const news = (await (await context.request.get(`${portalUrl()}/company/newsDynamic/getNewsDynamicList`)).json()).data.list[0].newsId
+    const news = (await (await context.request.get(`${portalUrl()}/company/newsDynamic/getNewsDynamicList`)).json())
+      .data.list[0].newsId
     await lookAtAll(context, [...visited, `/news?id=${news}`].filter(itsTurn))
 
     const token = await signedIn(context, 'learner')
     const leaky: string[] = []
-    context.on('request', (request) => (request.url().includes(token) || (request.headers().referer ?? '').includes(token)) && leaky.push(request.url()))
+    context.on(
+      'request',
+      (request) =>
+        (request.url().includes(token) || (request.headers().referer ?? '').includes(token)) &&
+        leaky.push(request.url()),
+    )
     const products = (await call<{ list: Product[] }>(context, '/comp/pc/productList', { size: 50 }, token)).list
-    const item = (await call<{ list: { productId: string }[] }>(context, '/comp/pc/knowledgeList', { size: 1 }, token)).list[0]?.productId ?? ''
+    const item =
+      (await call<{ list: { productId: string }[] }>(context, '/comp/pc/knowledgeList', { size: 1 }, token)).list[0]
+        ?.productId ?? ''
     const film = products.find((one) => one.contentType === 3 && one.price.kind === 'free')?.productId ?? ''
-    const begun = products.find((one) => one.kind !== 'topic' && one.percent !== null && one.percent < 100)?.productId ?? ''
+    const begun =
+      products.find((one) => one.kind !== 'topic' && one.percent !== null && one.percent < 100)?.productId ?? ''
     const topic = products.find((one) => one.kind === 'topic')?.productId ?? ''
     const other = await otherLessons(context, products, token)
     const exams = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { size: 50 }, token)).list
     const open = exams.find((one) => one.state === 'ready')?.examId ?? ''
-    const attempts = (await call<{ list: { attemptId: string; examId: string; certificateId: string | null }[] }>(context, '/exam/pc/myAttempts', { list: 'exams' }, token)).list
-    const practised = (await call<{ list: { attemptId: string }[] }>(context, '/exam/pc/myAttempts', { list: 'mock', state: 'passed' }, token)).list[0]
+    const attempts = (
+      await call<{ list: { attemptId: string; examId: string; certificateId: string | null }[] }>(
+        context,
+        '/exam/pc/myAttempts',
+        { list: 'exams' },
+        token,
+      )
+    ).list
+    const practised = (
+      await call<{ list: { attemptId: string }[] }>(
+        context,
+        '/exam/pc/myAttempts',
+        { list: 'mock', state: 'passed' },
+        token,
+      )
+    ).list[0]
     const certificate = attempts.find((one) => one.certificateId)?.certificateId ?? ''
-    const coming = (await call<{ list: { classId: string; productId: string }[] }>(context, '/comp/pc/live/list', { list: 'upcoming' }, token)).list[0]
-    const plan = (await call<{ list: { planId: string }[] }>(context, '/company/pc/studyPlanList', { state: 'open' }, token)).list[0]?.planId
+    const coming = (
+      await call<{ list: { classId: string; productId: string }[] }>(
+        context,
+        '/comp/pc/live/list',
+        { list: 'upcoming' },
+        token,
+      )
+    ).list[0]
+    const plan = (
+      await call<{ list: { planId: string }[] }>(context, '/company/pc/studyPlanList', { state: 'open' }, token)
+    ).list[0]?.planId
     const own = [
       '/',
       '/user',
@@ -160,7 +199,9 @@ test('while answers are on their way, no page is wider than a phone', async ({ b
   for (const address of some(waiting, 4)) {
     await page.goto(address, { waitUntil: 'load' })
     await expect(page.locator('#main [aria-busy="true"]').first(), address).toBeAttached()
-    const [scroll, inner] = await page.evaluate<[number, number]>('[document.documentElement.scrollWidth, window.innerWidth]')
+    const [scroll, inner] = await page.evaluate<[number, number]>(
+      '[document.documentElement.scrollWidth, window.innerWidth]',
+    )
     expect(scroll, `${address} is wider than its screen`).toBeLessThanOrEqual(inner)
   }
   await context.close()
@@ -170,8 +211,14 @@ test('while answers are on their way, no page is wider than a phone', async ({ b
 async function otherLessons(context: BrowserContext, products: readonly Product[], token: string): Promise<string[]> {
   const found: string[] = []
   for (const { productId } of products.filter((one) => /^(站点作业安全|Site Work Safety)/.test(one.title))) {
-    const { sections } = await call<{ sections: { lessons: { contentId: string; contentType: number }[] }[] }>(context, '/comp/pc/lessonList', { productId }, token)
-    for (const lesson of sections.flatMap((section) => section.lessons)) if (lesson.contentType > 6) found.push(`/course-play?id=${productId}&contentId=${lesson.contentId}`)
+    const { sections } = await call<{ sections: { lessons: { contentId: string; contentType: number }[] }[] }>(
+      context,
+      '/comp/pc/lessonList',
+      { productId },
+      token,
+    )
+    for (const lesson of sections.flatMap((section) => section.lessons))
+      if (lesson.contentType > 6) found.push(`/course-play?id=${productId}&contentId=${lesson.contentId}`)
   }
   expect(found.length).toBeGreaterThan(1)
   return found
@@ -182,7 +229,8 @@ async function lookAtAll(context: BrowserContext, addresses: readonly string[]):
   const left = [...addresses]
   const inTab = async () => {
     const page = await context.newPage()
-    for (let address = left.shift(); address !== undefined; address = left.shift()) await look(page, address, isWhole || addresses.indexOf(address) % 4 === 0)
+    for (let address = left.shift(); address !== undefined; address = left.shift())
+      await look(page, address, isWhole || addresses.indexOf(address) % 4 === 0)
     await page.close()
   }
   await Promise.all([inTab(), inTab(), inTab()])
@@ -192,9 +240,14 @@ async function look(page: Page, address: string, isForFaults: boolean): Promise<
   await page.goto(address, { waitUntil: 'networkidle' })
   await expect(page.locator('h1').first(), address).toBeVisible()
   expect(await page.title(), address).not.toBe('')
-  expect(await page.evaluate('(window.earlyAnswers ?? []).map((one) => one.address)'), `${address}: what was asked for early is what the page asks`).toEqual([])
+  expect(
+    await page.evaluate('(window.earlyAnswers ?? []).map((one) => one.address)'),
+    `${address}: what was asked for early is what the page asks`,
+  ).toEqual([])
   await keepsBudget(page, address)
-  const [scroll, inner] = await page.evaluate<[number, number]>('[document.documentElement.scrollWidth, window.innerWidth]')
+  const [scroll, inner] = await page.evaluate<[number, number]>(
+    '[document.documentElement.scrollWidth, window.innerWidth]',
+  )
   expect(scroll, `${address} is wider than its screen`).toBeLessThanOrEqual(inner)
   if (!isForFaults) return
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
@@ -207,7 +260,13 @@ async function look(page: Page, address: string, isForFaults: boolean): Promise<
 /** What a page may weigh as it travels: kB of scripts and of styles, files asked for before anybody touches it, and how much of the screen moves (less in the personal centre); with a player its library comes on top. */
 const most = { scripts: 174, styles: 20, files: 60, player: 300, shift: 0.1, centreShift: 0.05 }
 
-type Weight = { readonly scripts: number; readonly styles: number; readonly files: number; readonly twice: readonly string[]; readonly shift: number }
+type Weight = {
+  readonly scripts: number
+  readonly styles: number
+  readonly files: number
+  readonly twice: readonly string[]
+  readonly shift: number
+}
 
 /** Nothing travels twice, no more is asked for than the page may weigh, and nothing moves while it comes. */
 async function keepsBudget(page: Page, address: string): Promise<void> {
@@ -220,8 +279,12 @@ async function keepsBudget(page: Page, address: string): Promise<void> {
     setTimeout(() => resolve(found), 50)
   })`)
   expect(weight.twice, `${address} fetches nothing twice`).toEqual([])
-  expect(weight.scripts, `${address}: kB of scripts`).toBeLessThan(most.scripts + (address.startsWith('/course-play') ? most.player : 0))
+  expect(weight.scripts, `${address}: kB of scripts`).toBeLessThan(
+    most.scripts + (address.startsWith('/course-play') ? most.player : 0),
+  )
   expect(weight.styles, `${address}: kB of styles`).toBeLessThan(most.styles)
   expect(weight.files, `${address}: files`).toBeLessThan(most.files)
-  expect(weight.shift, `${address} moves while it comes`).toBeLessThan(address.startsWith('/user') ? most.centreShift : most.shift)
+  expect(weight.shift, `${address} moves while it comes`).toBeLessThan(
+    address.startsWith('/user') ? most.centreShift : most.shift,
+  )
 }

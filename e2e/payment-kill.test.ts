@@ -34,7 +34,13 @@ beforeAll(async () => {
   sql = connect({ url: database.url, max: 4 })
   await migrate(sql, database.url)
   standIn = await startAlipayStandIn()
-  env = { ...standIn.env, DATABASE_URL: database.url, PUBLIC_URL: 'http://localhost', DEMO: '0', SECRET: 'payments-payments-payments-payments' }
+  env = {
+    ...standIn.env,
+    DATABASE_URL: database.url,
+    PUBLIC_URL: 'http://localhost',
+    DEMO: '0',
+    SECRET: 'payments-payments-payments-payments',
+  }
   deps = (await createDeps(readSettings({ ...env, DATA_DIR: dataDir }, dataDir), sql)) as Deps
   companyId = await aCompany(deps)
   port = await freePort()
@@ -50,12 +56,20 @@ afterAll(async () => {
 
 async function post(address: string, person: Person, body: object): Promise<Record<string, string>> {
   const headers = { access_token: person.token, 'content-type': 'application/json' }
-  const answer = (await (await fetch(`${portal.url}${address}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as { code: number; data: Record<string, string> }
+  const answer = (await (
+    await fetch(`${portal.url}${address}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  ).json()) as { code: number; data: Record<string, string> }
   expect(answer.code, JSON.stringify(answer)).toBe(200)
   return answer.data
 }
 /** Somebody orders a course with a coupon, and pays it at the gateway, which has not told yet. */
-async function paidAtGateway(): Promise<{ person: Person; productId: string; orderId: string; couponId: string; tradeNo: string }> {
+async function paidAtGateway(): Promise<{
+  person: Person
+  productId: string
+  orderId: string
+  couponId: string
+  tradeNo: string
+}> {
   const person = await aPerson(deps, companyId)
   const { productId } = await aCourse(deps, { priceKind: 'paid' })
   const couponId = newId(deps.clock.now(), deps.random)
@@ -63,13 +77,24 @@ async function paidAtGateway(): Promise<{ person: Person; productId: string; ord
   await sql`
     insert into coupon (id, code, account_id, company_id, amount_fen, source, created_at, valid_until)
     values (${couponId}, ${code}, ${person.accountId}, ${companyId}, 900, 'points', now(), now() + interval '1 day')`
-  const { orderId = '' } = await post(orderCreate.path, person, { kind: 'course', subjectId: productId, amount: 9000, couponId, requestKey: `key-${couponId}` })
+  const { orderId = '' } = await post(orderCreate.path, person, {
+    kind: 'course',
+    subjectId: productId,
+    amount: 9000,
+    couponId,
+    requestKey: `key-${couponId}`,
+  })
   const { form = '' } = await post(alipayPCOrder.path, person, { orderId })
   const unescaped = (text: string) => text.replace(/&#(\d+);/g, (_all, code) => String.fromCharCode(Number(code)))
   const action = unescaped(/action="([^"]+)"/.exec(form)?.[1] ?? '')
-  const fields = [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => ({ name, value: unescaped(value) }))
+  const fields = [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => ({
+    name,
+    value: unescaped(value),
+  }))
   await (await standIn.visit(action, fields)).text()
-  const [payment] = await sql<{ tradeNo: string }[]>`select trade_no as "tradeNo" from order_payment where order_id = ${orderId}`
+  const [payment] = await sql<
+    { tradeNo: string }[]
+  >`select trade_no as "tradeNo" from order_payment where order_id = ${orderId}`
   const tradeNo = payment?.tradeNo ?? ''
   standIn.pay(tradeNo)
   return { person, productId, orderId, couponId, tradeNo }
@@ -80,7 +105,8 @@ const tell = (tradeNo: string) =>
     async (answer) => answer.text(),
     () => null,
   )
-const stateOf = async (orderId: string) => (await sql<{ state: string }[]>`select state from product_order where id = ${orderId}`)[0]?.state
+const stateOf = async (orderId: string) =>
+  (await sql<{ state: string }[]>`select state from product_order where id = ${orderId}`)[0]?.state
 async function until(holds: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 500; tries++) {
     if (await holds()) return
@@ -88,7 +114,8 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   }
   throw new Error('it did not come to that')
 }
-const waitsForLock = async () => (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'portal'`).length > 0
+const waitsForLock = async () =>
+  (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'portal'`).length > 0
 
 /** What taking in a payment writes, in its order: it stands still where the table is locked by somebody else. */
 const steps = ['order_payment', 'product_order', 'order_event', 'entitlement', 'notification'] as const
@@ -118,9 +145,15 @@ test.each([...steps, 'the answer'] as const)(
     portal = await startPortal(dataDir, env, port)
     expect(await Promise.all([tell(tradeNo), tell(tradeNo), tell(tradeNo)])).toEqual(['success', 'success', 'success'])
     expect(await stateOf(orderId)).toBe('paid')
-    expect(await sql`select from entitlement where account_id = ${person.accountId} and product_id = ${productId}`).toHaveLength(1)
-    expect(await sql`select from order_event where order_id = ${orderId} and kind in ('paid', 'granted')`).toHaveLength(2)
-    expect(await sql`select from notification where account_id = ${person.accountId} and kind = 'order'`).toHaveLength(1)
+    expect(
+      await sql`select from entitlement where account_id = ${person.accountId} and product_id = ${productId}`,
+    ).toHaveLength(1)
+    expect(await sql`select from order_event where order_id = ${orderId} and kind in ('paid', 'granted')`).toHaveLength(
+      2,
+    )
+    expect(await sql`select from notification where account_id = ${person.accountId} and kind = 'order'`).toHaveLength(
+      1,
+    )
     expect(await sql`select from coupon where id = ${couponId} and used_at is not null`).toHaveLength(1)
     expect(await sql`select from order_refund where order_id = ${orderId}`).toHaveLength(0)
   },

@@ -6,7 +6,10 @@ import { call, expect, portalUrl, prove, signedIn, speak, test } from './portal.
 inWholeRun(test)('follow a teacher from a course, read the news, look back and export', async ({ context, page }) => {
   await speak(context, 'zh')
   await signedIn(context, 'colleague')
-  const { list } = await call<{ list: { productId: string }[] }>(context, '/comp/pc/productList', { kind: 'course', size: 1 })
+  const { list } = await call<{ list: { productId: string }[] }>(context, '/comp/pc/productList', {
+    kind: 'course',
+    size: 1,
+  })
   await page.goto(`${portalUrl()}/detail?id=${list[0]?.productId}`)
   const follow = page.getByRole('button', { name: /订阅讲师$|已订阅讲师/ })
   await expect(follow).toBeVisible()
@@ -22,13 +25,17 @@ inWholeRun(test)('follow a teacher from a course, read the news, look back and e
   await lines.first().click()
   await expect(lines).toHaveCount(count - 1)
   const rail = page.getByRole('navigation', { name: '个人中心导航' })
-  await expect(rail.getByRole('link', { name: /^订阅/ }).locator('small')).toHaveText(count > 1 ? [String(count - 1)] : [])
+  await expect(rail.getByRole('link', { name: /^订阅/ }).locator('small')).toHaveText(
+    count > 1 ? [String(count - 1)] : [],
+  )
 
   await rail.getByRole('link', { name: '学习记录' }).click()
   await page.getByRole('button', { name: '年', exact: true }).click()
   await expect(page).toHaveURL(/type=3/)
   // The name is read where it is given: what the browser reports of a blob's name differs from run to run.
-  await page.evaluate('{ const press = HTMLAnchorElement.prototype.click; HTMLAnchorElement.prototype.click = function () { window.savedAs = this.download; press.call(this) } }')
+  await page.evaluate(
+    '{ const press = HTMLAnchorElement.prototype.click; HTMLAnchorElement.prototype.click = function () { window.savedAs = this.download; press.call(this) } }',
+  )
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: '导出 Excel' }).click()
   expect(await (await download).failure()).toBeNull()
@@ -37,18 +44,25 @@ inWholeRun(test)('follow a teacher from a course, read the news, look back and e
   await expect(page).not.toHaveURL(/type=3/)
 })
 
-inWholeRun(test)('home: the day is the portal’s wherever the reader is, and an exam that is open without an end comes up', async ({ browser }) => {
-  const far = await browser.newContext({ timezoneId: 'Pacific/Honolulu' })
-  await speak(far, 'zh')
-  // Nobody whose exams other journeys have left open.
-  await signedIn(far, 'he-siqi')
-  const page = await far.newPage()
-  await page.goto(`${portalUrl()}/user`)
-  const today = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', month: 'short', day: 'numeric' }).format(new Date())
-  await expect(page.getByText('今天的下一步')).toContainText(today)
-  await expect(page.getByRole('listitem').filter({ hasText: '现在可考' }).first()).toContainText('不限截止时间')
-  await far.close()
-})
+inWholeRun(test)(
+  'home: the day is the portal’s wherever the reader is, and an exam that is open without an end comes up',
+  async ({ browser }) => {
+    const far = await browser.newContext({ timezoneId: 'Pacific/Honolulu' })
+    await speak(far, 'zh')
+    // Nobody whose exams other journeys have left open.
+    await signedIn(far, 'he-siqi')
+    const page = await far.newPage()
+    await page.goto(`${portalUrl()}/user`)
+    const today = new Intl.DateTimeFormat('zh-CN', {
+      timeZone: 'Asia/Shanghai',
+      month: 'short',
+      day: 'numeric',
+    }).format(new Date())
+    await expect(page.getByText('今天的下一步')).toContainText(today)
+    await expect(page.getByRole('listitem').filter({ hasText: '现在可考' }).first()).toContainText('不限截止时间')
+    await far.close()
+  },
+)
 
 inWholeRun(test)('personal information: what is wrong is said, what is right is kept', async ({ context, page }) => {
   await speak(context, 'en')
@@ -73,16 +87,23 @@ inWholeRun(test)('personal information: what is wrong is said, what is right is 
 test('SEC-08: what people type is read, and nothing of it runs', async ({ context, page }) => {
   await speak(context, 'en')
   const token = await signedIn(context, 'colleague')
-  const { list } = await call<{ list: { productId: string }[] }>(context, '/comp/pc/knowledgeList', { size: 1, form: 'checklist' }, token)
+  const { list } = await call<{ list: { productId: string }[] }>(
+    context,
+    '/comp/pc/knowledgeList',
+    { size: 1, form: 'checklist' },
+    token,
+  )
   const productId = list[0]?.productId ?? ''
   const [first, second, third, fourth] = hostileTexts
-  for (const content of [first, second, third, fourth]) await call(context, '/content/pc/addComment', { productId, rating: 4, content }, token)
+  for (const content of [first, second, third, fourth])
+    await call(context, '/content/pc/addComment', { productId, rating: 4, content }, token)
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())
     void dialog.dismiss()
   })
   await page.goto(`${portalUrl()}/knowledge-preview?id=${productId}`)
-  for (const content of [first, second, third, fourth]) await expect(page.getByText(content, { exact: true })).toBeVisible()
+  for (const content of [first, second, third, fourth])
+    await expect(page.getByText(content, { exact: true })).toBeVisible()
   expect(dialogs).toEqual([])
 })

@@ -30,6 +30,10 @@ export default defineConfig({
     // A page is judged as it stands, not while it moves.
     contextOptions: { reducedMotion: 'reduce' },
     // Without a locale the browser saves a file with a Chinese name as "download".
-    launchOptions: { executablePath: installedChromium(), args: chromiumArgs, env: { ...process.env, LC_ALL: 'C.UTF-8' } },
+    launchOptions: {
+      executablePath: installedChromium(),
+      args: chromiumArgs,
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    },
   },
 })

@@ -14,7 +14,8 @@ import { OwnCluster } from './testing/own-cluster.ts'
 
 /** The recipe of docs/operations.md for a recovery to a moment, with the files of deploy/pgbackrest as they stand; paths are given beside them. */
 const missing = missingPackages(['pgbackrest', 'postgresql'])
-if (missing.length > 0) process.stdout.write(`${missing.join(' and ')}: not here. A recovery to a moment is not tried.\n`)
+if (missing.length > 0)
+  process.stdout.write(`${missing.join(' and ')}: not here. A recovery to a moment is not tried.\n`)
 
 const deploy = path.resolve(import.meta.dirname, '../deploy/pgbackrest')
 let cluster: OwnCluster | undefined
@@ -47,16 +48,27 @@ test.skipIf(missing.length > 0)(
     copyFileSync(path.join(deploy, 'pgbackrest.conf'), own.CONFIG)
     copyFileSync(path.join(deploy, 'told-backup.sh'), `${dir}/told-backup.sh`)
     cluster = new OwnCluster(dir, port, Object.fromEntries(given))
-    cluster.initialise(['archive', 'log'], ['pgbackrest.conf', 'told-backup.sh'], readFileSync(path.join(deploy, 'postgresql.conf'), 'utf8'))
+    cluster.initialise(
+      ['archive', 'log'],
+      ['pgbackrest.conf', 'told-backup.sh'],
+      readFileSync(path.join(deploy, 'postgresql.conf'), 'utf8'),
+    )
     const first = await cluster.start()
     await migrate(first, cluster.url)
-    const deps = (await createDeps(readSettings({ DATA_DIR: dir, DATABASE_URL: 'postgres://x/x', SECRET: 'moment-moment-moment-moment-moment' }, dir), first)) as Deps
+    const deps = (await createDeps(
+      readSettings(
+        { DATA_DIR: dir, DATABASE_URL: 'postgres://x/x', SECRET: 'moment-moment-moment-moment-moment' },
+        dir,
+      ),
+      first,
+    )) as Deps
 
     backrest('stanza-create')
     backrest('check')
     const company = await aCompany(deps)
     await Promise.all(Array.from({ length: 10 }, () => aPerson(deps, company)))
-    const toldBackup = (stanza: string) => cluster?.run(`${dir}/told-backup.sh`, [programOf('pgbackrest'), `--stanza=${stanza}`, '--type=full', 'backup'])
+    const toldBackup = (stanza: string) =>
+      cluster?.run(`${dir}/told-backup.sh`, [programOf('pgbackrest'), `--stanza=${stanza}`, '--type=full', 'backup'])
     const told = () => first<{ failed: boolean }[]>`
       select value::jsonb ->> 'failedAt' is not null as failed from portal_value where name = 'backupOfCluster'`
     expect(() => toldBackup('another')).toThrow('stanza-create')

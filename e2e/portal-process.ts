@@ -5,15 +5,34 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-export type PortalProcess = { readonly url: string; readonly child: ChildProcess; stop(): Promise<void>; kill(): Promise<void> }
+export type PortalProcess = {
+  readonly url: string
+  readonly child: ChildProcess
+  stop(): Promise<void>
+  kill(): Promise<void>
+}
 
 /** Starts the portal as its operator does (the same main file), on a free port, and waits until it is ready; `from` is where its sources lie. */
-export async function startPortal(dataDir: string, env: Record<string, string> = {}, port?: number, from = root): Promise<PortalProcess> {
+export async function startPortal(
+  dataDir: string,
+  env: Record<string, string> = {},
+  port?: number,
+  from = root,
+): Promise<PortalProcess> {
   const at = port ?? (await ownPort())
   const url = `http://localhost:${at}`
   const child = spawn(process.execPath, ['--max-semi-space-size=64', 'apps/server/src/main.ts'], {
     cwd: from,
-    env: { ...process.env, PORT: String(at), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error', DEMO_LIFE: '0', ...env },
+    env: {
+      ...process.env,
+      PORT: String(at),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      DEMO_LIFE: '0',
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))

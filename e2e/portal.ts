@@ -25,7 +25,12 @@ export const portalUrl = () => process.env.PORTAL_URL ?? ''
 export async function ownPortal(use: () => Promise<void>, env: Record<string, string> = {}): Promise<void> {
   const dataDir = await demoFolder()
   const wecomPort = await freePort()
-  const portal = await startPortal(dataDir, { ...wecomStandInEnv(`http://127.0.0.1:${wecomPort}`), LIVE_RTMP_PORT: String(await freePort()), ...quickFilms, ...env })
+  const portal = await startPortal(dataDir, {
+    ...wecomStandInEnv(`http://127.0.0.1:${wecomPort}`),
+    LIVE_RTMP_PORT: String(await freePort()),
+    ...quickFilms,
+    ...env,
+  })
   Object.assign(process.env, { WECOM_PORT: String(wecomPort), PORTAL_URL: portal.url, PORTAL_DATA: dataDir })
   await use()
   await portal.stop()
@@ -41,7 +46,8 @@ export const test = base.extend<{ faults: string[] }, { portal: undefined }>({
       const faults: string[] = []
       page.on('pageerror', (error) => faults.push(error.message))
       page.on('console', (message) => {
-        if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text())) faults.push(message.text())
+        if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text()))
+          faults.push(message.text())
       })
       await use(faults)
       expect(faults).toEqual([])
@@ -55,7 +61,10 @@ export { expect }
 
 /** Opens every page of this context in a language. */
 export async function speak(context: BrowserContext, lang: Lang): Promise<void> {
-  await context.addInitScript((locale) => localStorage.getItem('locale') ?? localStorage.setItem('locale', locale), lang)
+  await context.addInitScript(
+    (locale) => localStorage.getItem('locale') ?? localStorage.setItem('locale', locale),
+    lang,
+  )
 }
 
 /** On the development provider's page: signs in and waits to be back. */
@@ -64,7 +73,9 @@ export async function signInAtProvider(page: Page, login: string): Promise<void>
   await page.locator('input[name=login]').fill(login)
   await page.locator('input[name=password]').fill('demo')
   await page.locator('button').click()
-  await page.waitForURL((url) => url.origin === portalUrl() && !url.pathname.startsWith('/sso') && !url.pathname.startsWith('/dev-idp'))
+  await page.waitForURL(
+    (url) => url.origin === portalUrl() && !url.pathname.startsWith('/sso') && !url.pathname.startsWith('/dev-idp'),
+  )
 }
 
 /** Proves again, with the password, who sits there: the dialog of calls that ask for it. */
@@ -85,11 +96,14 @@ export async function agree(page: Page): Promise<void> {
 
 /** Signs a context in without the pages, for journeys that are about something else. */
 export async function signedIn(context: BrowserContext, login: string, at = portalUrl()): Promise<string> {
-  const answer = await context.request.post(`${at}/user/pc/passwordLogin`, { form: { userName: login, password: 'demo' } })
+  const answer = await context.request.post(`${at}/user/pc/passwordLogin`, {
+    form: { userName: login, password: 'demo' },
+  })
   const { access_token, userId, companyInfo } = (await answer.json()).data
   const headers = { access_token }
   const { data: agreement } = await (await context.request.post(`${at}/user/protocolSign/get`, { headers })).json()
-  if (agreement.againShowFlag) await context.request.post(`${at}/user/protocolSign/sign`, { headers, data: { version: agreement.version } })
+  if (agreement.againShowFlag)
+    await context.request.post(`${at}/user/protocolSign/sign`, { headers, data: { version: agreement.version } })
   const publicData = {
     access_token,
     userId,
@@ -100,13 +114,23 @@ export async function signedIn(context: BrowserContext, login: string, at = port
     companyName: companyInfo.companyName,
   }
   // The page alone is signed in: a frame in it may be of another origin, with a storage of its own.
-  await context.addInitScript(`if (window === window.top) localStorage.setItem('publicData', ${JSON.stringify(JSON.stringify(publicData))})`)
+  await context.addInitScript(
+    `if (window === window.top) localStorage.setItem('publicData', ${JSON.stringify(JSON.stringify(publicData))})`,
+  )
   return access_token
 }
 
 /** A call of the portal's API, answered as its data. */
-export async function call<T>(context: BrowserContext, address: string, form: Record<string, string | number>, token?: string): Promise<T> {
-  const answer = await context.request.post(`${portalUrl()}${address}`, { form, ...(token ? { headers: { access_token: token } } : {}) })
+export async function call<T>(
+  context: BrowserContext,
+  address: string,
+  form: Record<string, string | number>,
+  token?: string,
+): Promise<T> {
+  const answer = await context.request.post(`${portalUrl()}${address}`, {
+    form,
+    ...(token ? { headers: { access_token: token } } : {}),
+  })
   return (await answer.json()).data as T
 }
 
@@ -114,11 +138,15 @@ export async function call<T>(context: BrowserContext, address: string, form: Re
 export function importBank(text: string, title: string): string {
   const file = path.join(process.env.PORTAL_DATA ?? '', 'bank.gift')
   writeFileSync(file, text)
-  return execFileSync(process.execPath, ['apps/server/src/import-questions.ts', file, '--exam', title, '--questions', '10'], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: process.env.PORTAL_DATA },
-    encoding: 'utf8',
-  })
+  return execFileSync(
+    process.execPath,
+    ['apps/server/src/import-questions.ts', file, '--exam', title, '--questions', '10'],
+    {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: process.env.PORTAL_DATA },
+      encoding: 'utf8',
+    },
+  )
 }
 
 /** Waits until a count of things is on the page and answers them. */

@@ -6,7 +6,8 @@ import { call, expect, signedIn, speak, test } from './portal.ts'
 type Course = { productId: string; title: string }
 type State = { at: number; isPaused: boolean }
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })
-const film = <T>(page: Page, expression: string) => page.evaluate<T>(`((element) => (${expression}))(document.querySelector('video'))`)
+const film = <T>(page: Page, expression: string) =>
+  page.evaluate<T>(`((element) => (${expression}))(document.querySelector('video'))`)
 const state = (page: Page) => film<State>(page, '{ at: element.currentTime, isPaused: element.paused }')
 const isMoving = async (page: Page) => {
   const { at } = await state(page)
@@ -93,22 +94,25 @@ test('a check of presence: no Escape, no press beside it, no media key and no pi
   expect(records.length).toBeGreaterThan(0)
 })
 
-inWholeRun(test)('a second page of the same person takes the play over, and is asked itself; the first one stays at its question', async ({ context, page }) => {
-  await speak(context, 'en')
-  await openFilm(context, page)
-  await playUntilAsked(page)
-  const second = await context.newPage()
-  await openFilm(context, second)
-  await expect(question(page)).toBeVisible()
-  expect((await state(page)).isPaused).toBe(true)
-  await playUntilAsked(second)
-  // Answered in the first, it plays there, and the second gives way without its question being answered for it.
-  await question(page).getByRole('button').click()
-  await isMoving(page)
-  await expect(question(second)).toBeVisible()
-  expect((await state(second)).isPaused).toBe(true)
-  await question(second).getByRole('button').click()
-  await isMoving(second)
-  await expect(player(page).getByText('You are learning somewhere else')).toBeVisible()
-  expect((await state(page)).isPaused).toBe(true)
-})
+inWholeRun(test)(
+  'a second page of the same person takes the play over, and is asked itself; the first one stays at its question',
+  async ({ context, page }) => {
+    await speak(context, 'en')
+    await openFilm(context, page)
+    await playUntilAsked(page)
+    const second = await context.newPage()
+    await openFilm(context, second)
+    await expect(question(page)).toBeVisible()
+    expect((await state(page)).isPaused).toBe(true)
+    await playUntilAsked(second)
+    // Answered in the first, it plays there, and the second gives way without its question being answered for it.
+    await question(page).getByRole('button').click()
+    await isMoving(page)
+    await expect(question(second)).toBeVisible()
+    expect((await state(second)).isPaused).toBe(true)
+    await question(second).getByRole('button').click()
+    await isMoving(second)
+    await expect(player(page).getByText('You are learning somewhere else')).toBeVisible()
+    expect((await state(page)).isPaused).toBe(true)
+  },
+)

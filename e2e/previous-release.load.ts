@@ -32,19 +32,32 @@ const longestLock = 1
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-previous-'))
 chmodSync(folder, 0o755)
-const [older, dataDir, planted] = [path.join(folder, 'older'), path.join(folder, 'data'), path.join(folder, 'planted')] as const
+const [older, dataDir, planted] = [
+  path.join(folder, 'older'),
+  path.join(folder, 'data'),
+  path.join(folder, 'planted'),
+] as const
 const commit = await layOutPrevious(older)
-if (!commit) process.stdout.write('The version before the newest change of the database is not in this clone: going back to it is not tried. PREVIOUS_RELEASE names a commit.\n')
+if (!commit)
+  process.stdout.write(
+    'The version before the newest change of the database is not in this clone: going back to it is not tried. PREVIOUS_RELEASE names a commit.\n',
+  )
 
 let database: EmbeddedDatabase
 let sql: Pool
 const portals = new Map<number, PortalProcess>()
-const env = () => ({ DATABASE_URL: database.url, DEMO: '0', SECRET: 'back-and-forth-back-and-forth-back-and-forth', DRAIN_SECONDS: '1' })
+const env = () => ({
+  DATABASE_URL: database.url,
+  DEMO: '0',
+  SECRET: 'back-and-forth-back-and-forth-back-and-forth',
+  DRAIN_SECONDS: '1',
+})
 beforeAll(async () => {
   if (!commit) return
   database = await startEmbedded({ dataDir, database: 'portal' })
   sql = connect({ url: database.url, max: 4 })
-  for (const port of [await freePort(), await freePort()]) portals.set(port, await startPortal(dataDir, env(), port, older))
+  for (const port of [await freePort(), await freePort()])
+    portals.set(port, await startPortal(dataDir, env(), port, older))
 }, 120_000)
 afterAll(async () => {
   await Promise.all([...portals.values()].map((portal) => portal.stop()))
@@ -64,7 +77,10 @@ function openPapersOfOlder(): readonly Paper[] {
     const deps = await createDeps(readSettings(process.env, process.cwd()), sql)
     process.stdout.write(JSON.stringify(await openPapers({ deps, sql }, ${candidates})))
     await sql.end()`
-  const made = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: older, env: { ...process.env, ...env(), DATA_DIR: dataDir } })
+  const made = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: older,
+    env: { ...process.env, ...env(), DATA_DIR: dataDir },
+  })
   return JSON.parse(made.toString()) as Paper[]
 }
 
@@ -94,7 +110,10 @@ test.skipIf(!commit)(
     expect(changed.code).toBe(0)
     // The change of a release to come, on the busiest table of answers, which somebody reads for longer than a save may wait.
     mkdirSync(planted)
-    writeFileSync(path.join(planted, '9000_planted.sql'), '-- older versions: go on\nalter table attempt_question add column planted int not null default 0;\n')
+    writeFileSync(
+      path.join(planted, '9000_planted.sql'),
+      '-- older versions: go on\nalter table attempt_question add column planted int not null default 0;\n',
+    )
     const reading = sql.begin(async (tx) => {
       await tx`select count(*) from attempt_question`
       await sleep(2500)
@@ -121,7 +140,10 @@ test.skipIf(!commit)(
     expect([...saving.statuses.keys()]).toEqual([200])
     expect(balancer.broken).toEqual([])
     expect(await findLost(sql, saved)).toEqual([])
-    expect(seen.filter(({ holder }) => holder.startsWith('attempt_question AccessExclusiveLock')).length, 'the planted change waited, gave way, and came').toBeGreaterThan(1)
+    expect(
+      seen.filter(({ holder }) => holder.startsWith('attempt_question AccessExclusiveLock')).length,
+      'the planted change waited, gave way, and came',
+    ).toBeGreaterThan(1)
     expect(seen.filter(({ seconds }) => seconds + blind > longestLock)).toEqual([])
 
     // Handed in at the older version; this one takes the receipts for its own.

@@ -33,9 +33,29 @@ type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; 
 async function startNginx(dir: string, upstream: number): Promise<Running> {
   const [port, plainPort] = [await freePort(), await freePort()]
   const [cert, key] = [path.join(dir, 'cert.pem'), path.join(dir, 'key.pem')]
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=portal.example', '-keyout', key, '-out', cert], { stdio: 'ignore' })
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=portal.example',
+      '-keyout',
+      key,
+      '-out',
+      cert,
+    ],
+    { stdio: 'ignore' },
+  )
   // As the example says for older ones.
-  const [, major = 0, minor = 0, patch = 0] = (/nginx\/(\d+)\.(\d+)\.(\d+)/.exec(spawnSync('nginx', ['-v'], { encoding: 'utf8', env: withSbin }).stderr) ?? []).map(Number)
+  const [, major = 0, minor = 0, patch = 0] = (
+    /nginx\/(\d+)\.(\d+)\.(\d+)/.exec(spawnSync('nginx', ['-v'], { encoding: 'utf8', env: withSbin }).stderr) ?? []
+  ).map(Number)
   const knowsHttp2 = major * 1e6 + minor * 1e3 + patch >= 1_025_001
   const site = replaced(readFileSync(path.join(deploy, 'nginx.conf'), 'utf8'), [
     ['listen [::]:443 ssl;', ''],
@@ -51,10 +71,15 @@ async function startNginx(dir: string, upstream: number): Promise<Running> {
     ['/etc/ssl/portal/privkey.pem', key],
     ['server 127.0.0.1:3000;', `server 127.0.0.1:${upstream};`],
   ])
-  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${path.join(dir, name)};`).join('\n')
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${path.join(dir, name)};`)
+    .join('\n')
   const file = path.join(dir, 'nginx.conf')
   const user = process.getuid?.() === 0 ? 'user root;' : ''
-  writeFileSync(file, `${user}\ndaemon off;\npid ${dir}/pid;\nerror_log ${dir}/error.log;\nevents {}\nhttp {\naccess_log off;\n${folders}\n${site}\n}\n`)
+  writeFileSync(
+    file,
+    `${user}\ndaemon off;\npid ${dir}/pid;\nerror_log ${dir}/error.log;\nevents {}\nhttp {\naccess_log off;\n${folders}\n${site}\n}\n`,
+  )
   return { child: spawn('nginx', ['-p', dir, '-c', file], { stdio: 'ignore', env: withSbin }), port, plainPort }
 }
 
@@ -64,8 +89,18 @@ async function startCaddy(dir: string, upstream: number): Promise<Running> {
   const file = path.join(dir, 'Caddyfile')
   const own = `{\nadmin off\nlocal_certs\nskip_install_trust\nhttp_port ${plainPort}\nhttps_port ${port}\nstorage file_system ${dir}/storage\n}\n`
   writeFileSync(file, own + site)
-  const env = { ...withSbin, PORTAL_UPSTREAMS: `127.0.0.1:${upstream}`, HOME: dir, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir }
-  return { child: spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { stdio: 'ignore', env }), port, plainPort }
+  const env = {
+    ...withSbin,
+    PORTAL_UPSTREAMS: `127.0.0.1:${upstream}`,
+    HOME: dir,
+    XDG_DATA_HOME: dir,
+    XDG_CONFIG_HOME: dir,
+  }
+  return {
+    child: spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { stdio: 'ignore', env }),
+    port,
+    plainPort,
+  }
 }
 
 const start: Readonly<Record<ProxyName, typeof startNginx>> = { nginx: startNginx, caddy: startCaddy }
@@ -82,7 +117,10 @@ for (const name of ['nginx', 'caddy'] as const) {
     let proxy: Running
     let token: string
 
-    const ask = (url: string, own: { method?: string; host?: string; headers?: Record<string, string>; body?: Buffer | string } = {}) =>
+    const ask = (
+      url: string,
+      own: { method?: string; host?: string; headers?: Record<string, string>; body?: Buffer | string } = {},
+    ) =>
       new Promise<Answer>((resolve, reject) => {
         const { method = 'GET', host = hosts.pages, headers = {}, body } = own
         const sent = request(
@@ -98,7 +136,13 @@ for (const name of ['nginx', 'caddy'] as const) {
           (answer) => {
             const parts: Buffer[] = []
             answer.on('data', (part: Buffer) => parts.push(part))
-            answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts).toString('utf8') }))
+            answer.on('end', () =>
+              resolve({
+                status: answer.statusCode ?? 0,
+                headers: answer.headers,
+                body: Buffer.concat(parts).toString('utf8'),
+              }),
+            )
           },
         )
         sent.on('error', reject).end(body)
@@ -106,7 +150,12 @@ for (const name of ['nginx', 'caddy'] as const) {
 
     beforeAll(async () => {
       mkdirSync(path.join(dir, 'storage'), { recursive: true })
-      const env = { TRUST_PROXY: '1', PUBLIC_URL: `https://${hosts.pages}`, CONTENT_URL: `https://${hosts.packages}`, METRICS_TOKEN: 'figures' }
+      const env = {
+        TRUST_PROXY: '1',
+        PUBLIC_URL: `https://${hosts.pages}`,
+        CONTENT_URL: `https://${hosts.packages}`,
+        METRICS_TOKEN: 'figures',
+      }
       server = await openTestServer({ env })
       token = (await aPerson(server.deps, await aCompany(server.deps))).token
       await server.app.listen({ port: 0, host: '127.0.0.1' })
@@ -127,72 +176,129 @@ for (const name of ['nginx', 'caddy'] as const) {
       rmSync(dir, { recursive: true, force: true })
     })
 
-    test('a session is known by its header, pages are told to come by TLS alone, and plain http leads there', inTurn, async () => {
-      const answer = await ask(profile.path, { method: profile.method, headers: { access_token: token } })
-      expect(JSON.parse(answer.body).code).toBe(200)
-      expect(answer.headers['strict-transport-security']).toContain('max-age=31536000')
-      const plain = await new Promise<number | undefined>((resolve, reject) =>
-        get({ host: '127.0.0.1', port: proxy.plainPort, path: '/study', headers: { host: hosts.pages } }, (reply) => {
-          reply.resume()
-          resolve(reply.statusCode)
-        }).on('error', reject),
-      )
-      expect(plain).toBe(308)
-    })
+    test(
+      'a session is known by its header, pages are told to come by TLS alone, and plain http leads there',
+      inTurn,
+      async () => {
+        const answer = await ask(profile.path, { method: profile.method, headers: { access_token: token } })
+        expect(JSON.parse(answer.body).code).toBe(200)
+        expect(answer.headers['strict-transport-security']).toContain('max-age=31536000')
+        const plain = await new Promise<number | undefined>((resolve, reject) =>
+          get({ host: '127.0.0.1', port: proxy.plainPort, path: '/study', headers: { host: hosts.pages } }, (reply) => {
+            reply.resume()
+            resolve(reply.statusCode)
+          }).on('error', reject),
+        )
+        expect(plain).toBe(308)
+      },
+    )
 
     test('nobody forges the address that limits count by', inTurn, async () => {
       const statuses: number[] = []
       for (let n = 0; n < 14; n++) {
-        const headers = { 'content-type': 'application/json', 'x-forwarded-for': `9.9.9.${n}`, 'x-real-ip': `9.9.9.${n}`, forwarded: `for=9.9.9.${n}` }
-        statuses.push((await ask(resetPassword.path, { method: 'POST', headers, body: JSON.stringify(plausibleInput(resetPassword)) })).status)
+        const headers = {
+          'content-type': 'application/json',
+          'x-forwarded-for': `9.9.9.${n}`,
+          'x-real-ip': `9.9.9.${n}`,
+          forwarded: `for=9.9.9.${n}`,
+        }
+        statuses.push(
+          (
+            await ask(resetPassword.path, {
+              method: 'POST',
+              headers,
+              body: JSON.stringify(plausibleInput(resetPassword)),
+            })
+          ).status,
+        )
       }
       expect(statuses[0]).not.toBe(429)
       expect(statuses.at(-1)).toBe(429)
     })
 
-    test('the host comes through: on the address of packages there is nothing but packages, whatever X-Forwarded-Host says', inTurn, async () => {
-      expect((await ask('/healthz', { host: hosts.packages })).status).toBe(404)
-      expect((await ask('/healthz', { host: hosts.packages, headers: { 'x-forwarded-host': hosts.pages } })).status).toBe(404)
-      expect((await ask('/healthz', { headers: { 'x-forwarded-host': hosts.packages } })).status).toBe(200)
-    })
+    test(
+      'the host comes through: on the address of packages there is nothing but packages, whatever X-Forwarded-Host says',
+      inTurn,
+      async () => {
+        expect((await ask('/healthz', { host: hosts.packages })).status).toBe(404)
+        expect(
+          (await ask('/healthz', { host: hosts.packages, headers: { 'x-forwarded-host': hosts.pages } })).status,
+        ).toBe(404)
+        expect((await ask('/healthz', { headers: { 'x-forwarded-host': hosts.packages } })).status).toBe(200)
+      },
+    )
 
     test('a part of a file is a part of it', inTurn, async () => {
       const bytes = Buffer.from('0123456789'.repeat(1000))
-      const file = await keepFile(server.deps, { bytes, name: 'a.txt', mime: 'text/plain', purpose: 'demo', companyId: null, ownerId: null, isPublic: true })
+      const file = await keepFile(server.deps, {
+        bytes,
+        name: 'a.txt',
+        mime: 'text/plain',
+        purpose: 'demo',
+        companyId: null,
+        ownerId: null,
+        isPublic: true,
+      })
       const { pathname, search } = new URL(publicFileUrl(file.id), 'https://portal.example')
       const answer = await ask(pathname + search, { headers: { range: 'bytes=5000-5009' } })
-      expect([answer.status, answer.headers['content-range'], answer.body]).toEqual([206, 'bytes 5000-5009/10000', '0123456789'])
-    })
-
-    test('bodies of 20 MB come through, are refused by the portal and not by the proxy, and the connection goes on', inTurn, async () => {
-      const body = Buffer.concat([
-        Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n'),
-        Buffer.alloc(19 * 1024 * 1024, 'x'),
-        Buffer.from('\r\n--x--\r\n'),
+      expect([answer.status, answer.headers['content-range'], answer.body]).toEqual([
+        206,
+        'bytes 5000-5009/10000',
+        '0123456789',
       ])
-      const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-      const known = await ask(fileUpload.path, { method: 'POST', headers: { ...headers, access_token: token }, body })
-      expect(JSON.parse(known.body).data.reason).toBe('wrongFileType')
-      for (let n = 0; n < 3; n++) {
-        const stranger = await ask(fileUpload.path, { method: 'POST', headers, body: body.subarray(0, 3_000_000) })
-        expect(stranger.status).toBe(401)
-        expect((await ask('/healthz')).status).toBe(200)
-      }
     })
 
-    test('what the portal holds is held for its whole time, and what happens meanwhile comes through at once', { ...inTurn, timeout: 90_000 }, async () => {
+    test(
+      'bodies of 20 MB come through, are refused by the portal and not by the proxy, and the connection goes on',
+      inTurn,
+      async () => {
+        const body = Buffer.concat([
+          Buffer.from(
+            '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n',
+          ),
+          Buffer.alloc(19 * 1024 * 1024, 'x'),
+          Buffer.from('\r\n--x--\r\n'),
+        ])
+        const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+        const known = await ask(fileUpload.path, { method: 'POST', headers: { ...headers, access_token: token }, body })
+        expect(JSON.parse(known.body).data.reason).toBe('wrongFileType')
+        for (let n = 0; n < 3; n++) {
+          const stranger = await ask(fileUpload.path, { method: 'POST', headers, body: body.subarray(0, 3_000_000) })
+          expect(stranger.status).toBe(401)
+          expect((await ask('/healthz')).status).toBe(200)
+        }
+      },
+    )
+
+    test('what the portal holds is held for its whole time, and what happens meanwhile comes through at once', {
+      ...inTurn,
+      timeout: 90_000,
+    }, async () => {
       const company = await aCompany(server.deps)
-      const [candidate, staff] = [await aPerson(server.deps, company), await aPerson(server.deps, company, { grants: ['exams'] })]
+      const [candidate, staff] = [
+        await aPerson(server.deps, company),
+        await aPerson(server.deps, company, { grants: ['exams'] }),
+      ]
       const examId = await anExam(server.deps, { single: 1 }, { timeLimit: 3600 })
       const { attemptId } = (await server.call(examStart, { examId, writer: 'window-one' }, candidate)).data
-      type Told = { readonly ms: number; readonly status: number; readonly data: { readonly mark?: string; readonly known?: string; readonly announcements?: readonly object[] } }
+      type Told = {
+        readonly ms: number
+        readonly status: number
+        readonly data: { readonly mark?: string; readonly known?: string; readonly announcements?: readonly object[] }
+      }
       const hold = async (call: typeof examClock | typeof examBoard, as: string, body: object): Promise<Told> => {
         const began = performance.now()
-        const { status, body: text } = await ask(call.path, { method: 'POST', headers: { 'content-type': 'application/json', access_token: as }, body: JSON.stringify(body) })
+        const { status, body: text } = await ask(call.path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', access_token: as },
+          body: JSON.stringify(body),
+        })
         return { ms: performance.now() - began, status, data: JSON.parse(text).data }
       }
-      const clock = (known?: string) => hold(examClock, candidate.token, { attemptId, writer: 'window-one', ...(known === undefined ? {} : { known }) })
-      const board = (known?: string) => hold(examBoard, staff.token, { examId, ...(known === undefined ? {} : { known }) })
+      const clock = (known?: string) =>
+        hold(examClock, candidate.token, { attemptId, writer: 'window-one', ...(known === undefined ? {} : { known }) })
+      const board = (known?: string) =>
+        hold(examBoard, staff.token, { examId, ...(known === undefined ? {} : { known }) })
       // The page was heard of by its first question: the board has that before it waits.
       const { mark } = (await clock()).data
       await sleep(2500)

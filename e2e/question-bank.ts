@@ -5,8 +5,14 @@ export function giftBank(): string {
     (_, n) =>
       `::单选 ${n + 1}:: 在 2 的 ${(n % 12) + 4} 次方中，哪个数是对的？（第 ${n + 1} 题） {=${2 ** ((n % 12) + 4)} ~${2 ** ((n % 12) + 4) + 1} ~${2 ** ((n % 12) + 4) + 2} ~${2 ** ((n % 12) + 4) - 1}}`,
   )
-  const judge = Array.from({ length: 40 }, (_, n) => `::判断 ${n + 1}:: 第 ${n + 1} 题：/${16 + (n % 14)} 的掩码有 ${16 + (n % 14)} 个 1。 {TRUE}`)
-  const blank = Array.from({ length: 20 }, (_, n) => `::填空 ${n + 1}:: 第 ${n + 1} 题：VLAN 编号的位数是多少？ {=12 =十二}`)
+  const judge = Array.from(
+    { length: 40 },
+    (_, n) => `::判断 ${n + 1}:: 第 ${n + 1} 题：/${16 + (n % 14)} 的掩码有 ${16 + (n % 14)} 个 1。 {TRUE}`,
+  )
+  const blank = Array.from(
+    { length: 20 },
+    (_, n) => `::填空 ${n + 1}:: 第 ${n + 1} 题：VLAN 编号的位数是多少？ {=12 =十二}`,
+  )
   return [...single, ...judge, ...blank].join('\n\n')
 }
 

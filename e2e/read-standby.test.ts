@@ -31,9 +31,16 @@ beforeAll(async () => {
   database = await startEmbedded({ dataDir, database: 'portal' })
   sql = connect({ url: database.url, max: 4 })
   await migrate(sql, database.url)
-  deps = (await createDeps(readSettings({ DATABASE_URL: database.url, DEMO: '0', SECRET: secret, DATA_DIR: dataDir }, dataDir), sql)) as Deps
+  deps = (await createDeps(
+    readSettings({ DATABASE_URL: database.url, DEMO: '0', SECRET: secret, DATA_DIR: dataDir }, dataDir),
+    sql,
+  )) as Deps
   wire = await layWire({ host: '127.0.0.1', port: Number(new URL(database.url).port) })
-  standby = await startStandby(database, { dataDir: path.join(dataDir, 'standby'), port: wire.port, isSynchronous: false })
+  standby = await startStandby(database, {
+    dataDir: path.join(dataDir, 'standby'),
+    port: wire.port,
+    isSynchronous: false,
+  })
   there = connect({ url: standby.url, max: 2 })
 }, 120_000)
 afterAll(async () => {
@@ -42,7 +49,8 @@ afterAll(async () => {
   wire?.remove()
   await sql?.end({ timeout: 1 })
   await database?.stop()
-  for (const folder of [dataDir, database?.clusterDir, standby?.clusterDir]) if (folder) rmSync(folder, { recursive: true, force: true })
+  for (const folder of [dataDir, database?.clusterDir, standby?.clusterDir])
+    if (folder) rmSync(folder, { recursive: true, force: true })
 }, 60_000)
 
 const until = async (holds: () => Promise<boolean>) => {
@@ -81,19 +89,37 @@ test('searches and rankings of a portal are read there, and what people write is
   const company = await aCompany(deps)
   const person: Person = await aPerson(deps, company)
   await aCourse(deps, { title: '备库上的课程' })
-  const portal = await startPortal(dataDir, { DATABASE_URL: database.url, DATABASE_READ_URL: standby.url, DEMO: '0', SECRET: secret })
+  const portal = await startPortal(dataDir, {
+    DATABASE_URL: database.url,
+    DATABASE_READ_URL: standby.url,
+    DEMO: '0',
+    SECRET: secret,
+  })
   try {
     const call = async (address: string, body: Record<string, string>) => {
-      const answer = await fetch(`${portal.url}${address}`, { method: 'POST', headers: { access_token: person.token }, body: new URLSearchParams(body) })
+      const answer = await fetch(`${portal.url}${address}`, {
+        method: 'POST',
+        headers: { access_token: person.token },
+        body: new URLSearchParams(body),
+      })
       return (await answer.json()) as { code: number; data: { list: { title: string }[] } }
     }
     const read = async () =>
-      (await there<{ query: string }[]>`select query from pg_stat_activity where application_name = 'portal' and pid <> pg_backend_pid()`).map((row) => row.query).join('\n')
+      (
+        await there<
+          { query: string }[]
+        >`select query from pg_stat_activity where application_name = 'portal' and pid <> pg_backend_pid()`
+      )
+        .map((row) => row.query)
+        .join('\n')
     await until(async () => {
       const { code } = await call('/user/pc/rankWithTime', { type: '1' })
       return code === 200 && /from study_rank/.test(await read())
     })
-    await until(async () => (await call('/comp/pc/searchSuggest', { q: '备库' })).code === 200 && /from product/.test(await read()))
+    await until(
+      async () =>
+        (await call('/comp/pc/searchSuggest', { q: '备库' })).code === 200 && /from product/.test(await read()),
+    )
     expect(await read()).not.toMatch(/insert into|update /)
   } finally {
     await portal.stop()

@@ -56,9 +56,18 @@ type Receipt = {
 }
 /** What a receipt proves, without where it can be looked up. */
 async function receiptOf(portal: FaultRun, candidate: FaultCandidate) {
-  const { code, digest, content, signature, signedText, isIntact, publicKey } = (await portal.receipt(candidate)) as Receipt
+  const { code, digest, content, signature, signedText, isIntact, publicKey } = (await portal.receipt(
+    candidate,
+  )) as Receipt
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
-  return { code, digest, content, signedText, isIntact, isSigned: verify(null, Buffer.from(signedText), key, Buffer.from(signature, 'base64')) }
+  return {
+    code,
+    digest,
+    content,
+    signedText,
+    isIntact,
+    isSigned: verify(null, Buffer.from(signedText), key, Buffer.from(signature, 'base64')),
+  }
 }
 
 test('DUR-05: a backup that is made while candidates save holds every answer acknowledged before it; restored into a new cluster, in time, they go on', async () => {
@@ -82,8 +91,12 @@ test('DUR-05: a backup that is made while candidates save holds every answer ack
   expect(made.seconds).toBeLessThan(Math.max(atLeast, (perGigabyte * size) / 2000) * slownessNow())
   const slow = slownessNow()
   const restored = await runCommand('restore', ['--from', backups], { DATA_DIR: elsewhere, SECRET: secret, DEMO: '0' })
-  expect(restored.output).toMatch(/Rows, files and foreign keys are as they were; 10 receipts are signed by this portal/)
-  process.stdout.write(`  ${size.toFixed(0)} MB: backup ${made.seconds.toFixed(1)} s, restore ${restored.seconds.toFixed(1)} s, ${acksOf(before)} answers acknowledged before\n`)
+  expect(restored.output).toMatch(
+    /Rows, files and foreign keys are as they were; 10 receipts are signed by this portal/,
+  )
+  process.stdout.write(
+    `  ${size.toFixed(0)} MB: backup ${made.seconds.toFixed(1)} s, restore ${restored.seconds.toFixed(1)} s, ${acksOf(before)} answers acknowledged before\n`,
+  )
   expect(restored.seconds).toBeLessThan(Math.max(atLeast, (perGigabyte * size) / 1000) * Math.max(slow, slownessNow()))
 
   const second = await FaultRun.open(elsewhere)
@@ -107,7 +120,10 @@ test('DUR-05: a backup that was damaged afterwards is refused by name, and nothi
   const copy = path.join(folder, 'copy')
   cpSync(path.join(backups, name), copy, { recursive: true })
   writeFileSync(path.join(copy, part), Buffer.alloc(100), { flag: 'r+' })
-  expect(await runCommand('restore', ['--from', copy, '--check'], {})).toMatchObject({ code: 1, output: expect.stringContaining(`${part}: was changed`) })
+  expect(await runCommand('restore', ['--from', copy, '--check'], {})).toMatchObject({
+    code: 1,
+    output: expect.stringContaining(`${part}: was changed`),
+  })
 }, 300_000)
 
 const figuresOfBackups = async () => {
@@ -119,7 +135,10 @@ const figuresOfBackups = async () => {
 test('DUR-05: a backup by a version that can not work with the database fails, and raises the alarm until one succeeds', async () => {
   const to = ['--to', path.join(folder, 'wrong-version')]
   await run.sql`insert into schema_migration (name, sha256) values ('9999_of_the_future.sql', 'x')`
-  expect(await runCommand('backup', to, run.env)).toMatchObject({ code: 1, output: expect.stringMatching(/newer than this version.*9999_of_the_future/) })
+  expect(await runCommand('backup', to, run.env)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/newer than this version.*9999_of_the_future/),
+  })
   expect(await figuresOfBackups()).toMatchObject({ portal: 1, raised: ['portal'] })
   // Of a newer version whose changes leave room for this one, it makes backups: somebody who has gone back is not without.
   await run.sql`update schema_migration set older_go_on = true where name = '9999_of_the_future.sql'`
@@ -134,10 +153,25 @@ test.skipIf(missingPackages(['postgresql']).length > 0)(
   async () => {
     const script = path.resolve(import.meta.dirname, '../deploy/pgbackrest/told-backup.sh')
     const env = { ...process.env, PATH: `${programs}:${process.env.PATH}`, PORTAL_DATABASE: run.env.DATABASE_URL }
-    const tool = ['pg_basebackup', '--dbname', run.env.DATABASE_URL ?? '', '--checkpoint=fast', '-D', path.join(folder, 'base')]
-    const [server] = await run.sql<{ major: number }[]>`select current_setting('server_version_num')::int / 10000 as major`
-    expect(Number(/\/(\d+)\/bin/.exec(programs ?? '')?.[1]), 'the programs of this machine are older than the embedded PostgreSQL').toBeLessThan(server?.major ?? 0)
-    expect(await runProgram(script, tool, { env })).toMatchObject({ code: 1, output: expect.stringContaining('incompatible server version') })
+    const tool = [
+      'pg_basebackup',
+      '--dbname',
+      run.env.DATABASE_URL ?? '',
+      '--checkpoint=fast',
+      '-D',
+      path.join(folder, 'base'),
+    ]
+    const [server] = await run.sql<
+      { major: number }[]
+    >`select current_setting('server_version_num')::int / 10000 as major`
+    expect(
+      Number(/\/(\d+)\/bin/.exec(programs ?? '')?.[1]),
+      'the programs of this machine are older than the embedded PostgreSQL',
+    ).toBeLessThan(server?.major ?? 0)
+    expect(await runProgram(script, tool, { env })).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('incompatible server version'),
+    })
     expect(await figuresOfBackups()).toMatchObject({ portal: 0, cluster: 1, raised: ['cluster'] })
     // A backup of the portal that succeeds does not silence it.
     expect((await runCommand('backup', ['--to', path.join(folder, 'beside')], run.env)).code).toBe(0)

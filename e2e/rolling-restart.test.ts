@@ -19,7 +19,12 @@ let dataDir: string
 let database: EmbeddedDatabase
 let sql: Pool
 const portals = new Map<number, PortalProcess>()
-const env = () => ({ DATABASE_URL: database.url, DEMO: '0', SECRET: 'restarting-restarting-restarting-restarting', DRAIN_SECONDS: '2' })
+const env = () => ({
+  DATABASE_URL: database.url,
+  DEMO: '0',
+  SECRET: 'restarting-restarting-restarting-restarting',
+  DRAIN_SECONDS: '2',
+})
 
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'portal-rolling-'))

@@ -11,7 +11,9 @@ test('share a course, come by the link, redeem points', async ({ browser, contex
   await speak(other, 'zh')
   const otherToken = await signedIn(other, 'colleague')
   const unbegun = async (from: typeof context, own: string) =>
-    (await call<{ list: Product[] }>(from, '/comp/pc/productList', { kind: 'course', size: 50 }, own)).list.filter((one) => one.price.kind === 'free' && one.percent === null)
+    (await call<{ list: Product[] }>(from, '/comp/pc/productList', { kind: 'course', size: 50 }, own)).list.filter(
+      (one) => one.price.kind === 'free' && one.percent === null,
+    )
   const theirs = new Set((await unbegun(other, otherToken)).map((one) => one.productId))
   const productId = (await unbegun(context, token)).find((one) => theirs.has(one.productId))?.productId
   expect(productId).toBeDefined()
@@ -31,7 +33,9 @@ test('share a course, come by the link, redeem points', async ({ browser, contex
   const dialog = page.getByRole('dialog')
   const link = await dialog.getByLabel('分享链接').inputValue()
   expect(link).toMatch(/\/s\/[a-z2-9]{8}$/)
-  await page.evaluate('{ const press = HTMLAnchorElement.prototype.click; HTMLAnchorElement.prototype.click = function () { window.savedAs = this.download; press.call(this) } }')
+  await page.evaluate(
+    '{ const press = HTMLAnchorElement.prototype.click; HTMLAnchorElement.prototype.click = function () { window.savedAs = this.download; press.call(this) } }',
+  )
   for (const [button, kind] of [
     ['保存图片', 'png'],
     ['下载 PDF', 'pdf'],

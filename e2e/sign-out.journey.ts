@@ -7,7 +7,18 @@ import { expect, portalUrl, signedIn, signInAtProvider, speak, test } from './po
 /** How often each page is signed out from; more on purpose (`WHOLE=1 SIGN_OUTS=20`), to look for what happens seldom. */
 const times = Number(process.env.SIGN_OUTS ?? 1)
 /** Some of the pages that the route files must name: without them the reading of the files is wrong. */
-const known = ['/study', '/studyList', '/mine-learn', '/mockExam', '/examAppointment', '/user', '/user/exam', '/user/indexPage', '/user/userinfo', '/user/recordDetail']
+const known = [
+  '/study',
+  '/studyList',
+  '/mine-learn',
+  '/mockExam',
+  '/examAppointment',
+  '/user',
+  '/user/exam',
+  '/user/indexPage',
+  '/user/userinfo',
+  '/user/recordDetail',
+]
 
 const routes = path.resolve(import.meta.dirname, '../apps/web/src/routes')
 /** Addresses of the pages that only somebody signed in sees, as their route files say. The console has its own frame, and on a paper nobody signs out. */
@@ -55,7 +66,8 @@ for (const address of some(guarded, 12)) {
       await signIn(page, address)
       await expect(page.locator('main h1').first()).toBeVisible()
       const refused: string[] = []
-      const note = (answer: { status(): number; url(): string }) => answer.status() === 401 && refused.push(answer.url())
+      const note = (answer: { status(): number; url(): string }) =>
+        answer.status() === 401 && refused.push(answer.url())
       page.on('response', note)
       const said = page.getByText('Signed out', { exact: true }).waitFor()
       await signOut(page)
@@ -73,7 +85,10 @@ for (const address of some(guarded, 12)) {
   })
 }
 
-test('signing out: the other tabs follow, what is personal leaves the device, what nobody has taken yet stays', async ({ page, context }) => {
+test('signing out: the other tabs follow, what is personal leaves the device, what nobody has taken yet stays', async ({
+  page,
+  context,
+}) => {
   await speak(context, 'en')
   await signIn(page, '/study')
   const other = await context.newPage()
@@ -90,9 +105,15 @@ test('signing out: the other tabs follow, what is personal leaves the device, wh
   await page.waitForURL((url) => url.pathname === '/')
   await expect(page.getByRole('button', { name: 'Sign in' }).first()).toBeVisible()
   // The page notes its font once it has come to rest.
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['exam 7 w', 'font', 'locale', 'package 1 2 3', 'study 1 2 p', 'theme'])
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).sort()))
+    .toEqual(['exam 7 w', 'font', 'locale', 'package 1 2 3', 'study 1 2 p', 'theme'])
   expect(await page.evaluate(`[sessionStorage.getItem('anything'), document.cookie]`)).toEqual([null, ''])
-  expect(await page.evaluate('Promise.all([indexedDB.databases(), caches.keys(), navigator.serviceWorker.getRegistrations()])')).toEqual([[], [], []])
+  expect(
+    await page.evaluate(
+      'Promise.all([indexedDB.databases(), caches.keys(), navigator.serviceWorker.getRegistrations()])',
+    ),
+  ).toEqual([[], [], []])
   // The other tab shows nothing of the person any more, asks calmly, and goes nowhere.
   await expect(other.getByRole('heading', { name: 'Sign in to see this' })).toBeVisible()
   await expect(other.getByRole('button', { name: /^Personal centre/ })).toHaveCount(0)
@@ -106,7 +127,11 @@ test('signing out: the other tabs follow, what is personal leaves the device, wh
   await page.waitForURL(/dev-idp-login/)
 })
 
-test('SEC-07: somebody who is barred meanwhile hears it at the next call, the page goes home, and the other tab follows', async ({ page, context, browser }) => {
+test('SEC-07: somebody who is barred meanwhile hears it at the next call, the page goes home, and the other tab follows', async ({
+  page,
+  context,
+  browser,
+}) => {
   await speak(context, 'en')
   await signIn(page, '/study')
   const other = await context.newPage()
@@ -116,7 +141,14 @@ test('SEC-07: somebody who is barred meanwhile hears it at the next call, the pa
   const office = await browser.newContext()
   const headers = { access_token: await signedIn(office, 'staff') }
   const tell = async (what: 'suspend' | 'resume') =>
-    expect(await (await office.request.post(`${portalUrl()}/user/console/people/${what}`, { headers, data: { personId, reason: 'Tried' } })).json()).toMatchObject({ code: 200 })
+    expect(
+      await (
+        await office.request.post(`${portalUrl()}/user/console/people/${what}`, {
+          headers,
+          data: { personId, reason: 'Tried' },
+        })
+      ).json(),
+    ).toMatchObject({ code: 200 })
   await tell('suspend')
   try {
     await page.getByRole('link', { name: /Exams/ }).first().click()
@@ -156,7 +188,10 @@ const calm = [
   '/user/exam',
 ]
 for (const address of some(calm, 4, 3)) {
-  test(`a visitor of ${address} chooses how to sign in, over a calm page, and then stands there`, async ({ page, context }) => {
+  test(`a visitor of ${address} chooses how to sign in, over a calm page, and then stands there`, async ({
+    page,
+    context,
+  }) => {
     await speak(context, 'en')
     const elsewhere: string[] = []
     page.on('request', (request) => /\/sso\/|dev-idp/.test(request.url()) && elsewhere.push(request.url()))

@@ -3,12 +3,16 @@ import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
 type Product = { readonly productId: string; readonly title: string; readonly percent: number | null }
-const topicsFor = async (context: BrowserContext, token: string) => (await call<{ list: Product[] }>(context, '/comp/pc/productList', { kind: 'topic', size: 50 }, token)).list
+const topicsFor = async (context: BrowserContext, token: string) =>
+  (await call<{ list: Product[] }>(context, '/comp/pc/productList', { kind: 'topic', size: 50 }, token)).list
 const heldFor = async (context: BrowserContext, token: string, productId: string) =>
   (await call<{ products: Product[] }>(context, '/comp/pc/topicProducts', { productId }, token)).products
 
 /** A learner finds a topic, sees what it holds in its order and how far they are, and goes on with what comes next. */
-test('a topic is found by its kind, shows its products in order, and leads on to the first that is not learned', async ({ context, page }) => {
+test('a topic is found by its kind, shows its products in order, and leads on to the first that is not learned', async ({
+  context,
+  page,
+}) => {
   await speak(context, 'zh')
   const token = await signedIn(context, 'learner')
   await page.goto(`${portalUrl()}/content-center`)
@@ -21,7 +25,9 @@ test('a topic is found by its kind, shows its products in order, and leads on to
 
   const topic = (await topicsFor(context, token)).find((one) => one.title.startsWith('从报障到定位')) as Product
   const held = await heldFor(context, token, topic.productId)
-  await expect(page.getByRole('tabpanel').getByRole('article').getByRole('heading')).toHaveText(held.map((one) => one.title))
+  await expect(page.getByRole('tabpanel').getByRole('article').getByRole('heading')).toHaveText(
+    held.map((one) => one.title),
+  )
   const done = held.filter((one) => one.percent === 100).length
   const next = held.find((one) => one.percent !== 100) as Product
   const ring = page.getByRole('complementary').getByRole('progressbar', { name: `已完成 ${done} / 6 项` })
@@ -32,40 +38,53 @@ test('a topic is found by its kind, shows its products in order, and leads on to
 })
 
 /** Staff put a topic together; who sees nothing of what it holds finds it nowhere, and its page says so. */
-inWholeRun(test)('staff make a topic; a company that sees none of it finds an empty page, and a product that is withdrawn leaves it', async ({ browser, page, context }) => {
-  const office = await browser.newContext()
-  const staff = await signedIn(office, 'staff')
-  const ask = async (path: string, data: object) =>
-    (await (await office.request.post(`${portalUrl()}/comp/console/course/${path}`, { headers: { access_token: staff }, data })).json()) as {
-      code: number
-      data: { productId: string; revision: number }
-    }
-  const { list } = await call<{ list: Product[] }>(office, '/comp/pc/productList', { q: '信息安全与数据合规', size: 1 }, staff)
-  const title = { zh: '年度必修', en: 'Due every year' }
-  const made = await ask('create', { kind: 'topic', head: { categoryId: 5, title, priceKind: 'free' } })
-  const filled = await ask('topicProducts', { ...made.data, productIds: [list[0]?.productId] })
-  const published = await ask('publish', filled.data)
-  expect([made.code, filled.code, published.code]).toEqual([200, 200, 200])
-  const { productId } = published.data
+inWholeRun(test)(
+  'staff make a topic; a company that sees none of it finds an empty page, and a product that is withdrawn leaves it',
+  async ({ browser, page, context }) => {
+    const office = await browser.newContext()
+    const staff = await signedIn(office, 'staff')
+    const ask = async (path: string, data: object) =>
+      (await (
+        await office.request.post(`${portalUrl()}/comp/console/course/${path}`, {
+          headers: { access_token: staff },
+          data,
+        })
+      ).json()) as {
+        code: number
+        data: { productId: string; revision: number }
+      }
+    const { list } = await call<{ list: Product[] }>(
+      office,
+      '/comp/pc/productList',
+      { q: '信息安全与数据合规', size: 1 },
+      staff,
+    )
+    const title = { zh: '年度必修', en: 'Due every year' }
+    const made = await ask('create', { kind: 'topic', head: { categoryId: 5, title, priceKind: 'free' } })
+    const filled = await ask('topicProducts', { ...made.data, productIds: [list[0]?.productId] })
+    const published = await ask('publish', filled.data)
+    expect([made.code, filled.code, published.code]).toEqual([200, 200, 200])
+    const { productId } = published.data
 
-  const learner = await signedIn(context, 'learner')
-  expect((await topicsFor(context, learner)).map((one) => one.title)).toContain('年度必修')
-  await speak(context, 'zh')
-  await page.goto(`${portalUrl()}/detail?id=${productId}`)
-  await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(1)
+    const learner = await signedIn(context, 'learner')
+    expect((await topicsFor(context, learner)).map((one) => one.title)).toContain('年度必修')
+    await speak(context, 'zh')
+    await page.goto(`${portalUrl()}/detail?id=${productId}`)
+    await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(1)
 
-  const other = await browser.newContext()
-  await speak(other, 'en')
-  const stranger = await signedIn(other, 'bai-lu')
-  expect((await topicsFor(other, stranger)).map((one) => one.productId)).not.toContain(productId)
-  const away = await other.newPage()
-  await away.goto(`${portalUrl()}/detail?id=${productId}`)
-  await expect(away.getByRole('heading', { level: 1, name: 'Due every year' })).toBeVisible()
-  await expect(away.getByRole('tabpanel')).toContainText('Nothing in this topic is open to you at the moment')
-  await expect(away.getByRole('tabpanel').getByRole('article')).toHaveCount(0)
-  await other.close()
+    const other = await browser.newContext()
+    await speak(other, 'en')
+    const stranger = await signedIn(other, 'bai-lu')
+    expect((await topicsFor(other, stranger)).map((one) => one.productId)).not.toContain(productId)
+    const away = await other.newPage()
+    await away.goto(`${portalUrl()}/detail?id=${productId}`)
+    await expect(away.getByRole('heading', { level: 1, name: 'Due every year' })).toBeVisible()
+    await expect(away.getByRole('tabpanel')).toContainText('Nothing in this topic is open to you at the moment')
+    await expect(away.getByRole('tabpanel').getByRole('article')).toHaveCount(0)
+    await other.close()
 
-  const withdrawn = await ask('withdraw', published.data)
-  expect((await ask('delete', withdrawn.data)).code).toBe(200)
-  await office.close()
-})
+    const withdrawn = await ask('withdraw', published.data)
+    expect((await ask('delete', withdrawn.data)).code).toBe(200)
+    await office.close()
+  },
+)

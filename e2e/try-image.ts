@@ -34,21 +34,44 @@ async function tryImage(): Promise<void> {
   const work = mkdtempSync(path.join(tmpdir(), 'portal-image-'))
   chmodSync(work, 0o755)
   const buildah = (...args: string[]) =>
-    execFileSync('buildah', ['--root', `${work}/root`, '--runroot', `${work}/run`, '--storage-driver', 'vfs', ...args], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim()
+    execFileSync(
+      'buildah',
+      ['--root', `${work}/root`, '--runroot', `${work}/run`, '--storage-driver', 'vfs', ...args],
+      {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    ).trim()
   const database = await startEmbedded({ dataDir: work, database: 'portal' })
   try {
     // As the slim image of Debian: no manuals, no other languages.
-    const slim = ['man', 'doc', 'locale', 'info', 'lintian'].map((folder) => `--dpkgopt=path-exclude=/usr/share/${folder}/*`)
+    const slim = ['man', 'doc', 'locale', 'info', 'lintian'].map(
+      (folder) => `--dpkgopt=path-exclude=/usr/share/${folder}/*`,
+    )
     // Merged from the start, so that no program comes along that would merge it.
     const merged = ['--include=usr-is-merged', '--hook-dir=/usr/share/mmdebstrap/hooks/merged-usr']
-    execFileSync('mmdebstrap', ['--variant=minbase', '--mode=root', ...merged, ...slim, 'bookworm', `${work}/base.tar`], { stdio: 'ignore' })
+    execFileSync(
+      'mmdebstrap',
+      ['--variant=minbase', '--mode=root', ...merged, ...slim, 'bookworm', `${work}/base.tar`],
+      { stdio: 'ignore' },
+    )
     const base = buildah('from', 'scratch')
     buildah('add', '-q', base, `${work}/base.tar`, '/')
     buildah('commit', '-q', base, 'base')
-    buildah('bud', '--isolation', 'chroot', '--build-arg', 'BASE=localhost/base', '--build-arg', 'FFMPEG=no', '-f', path.join(root, 'deploy/Dockerfile'), '-t', 'portal', release)
+    buildah(
+      'bud',
+      '--isolation',
+      'chroot',
+      '--build-arg',
+      'BASE=localhost/base',
+      '--build-arg',
+      'FFMPEG=no',
+      '-f',
+      path.join(root, 'deploy/Dockerfile'),
+      '-t',
+      'portal',
+      release,
+    )
     const place = buildah('mount', buildah('from', 'portal'))
     const size = megabytesOf(place)
     say(`image: ${size} MB, of which the base ${megabytesOf(buildah('mount', base))} MB`)
@@ -83,7 +106,8 @@ async function tryImage(): Promise<void> {
             () => false,
           )
           if (isReady) return (performance.now() - began) / 1000
-          if (child.exitCode !== null || performance.now() - began > 120_000) throw new Error('the image does not get ready')
+          if (child.exitCode !== null || performance.now() - began > 120_000)
+            throw new Error('the image does not get ready')
           await sleep(50)
         }
       } finally {

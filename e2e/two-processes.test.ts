@@ -46,13 +46,20 @@ type Told = {
   readonly code: number
   readonly data: {
     readonly attemptId: string
-    readonly questions: readonly { readonly position: number; readonly options: readonly { readonly key: string; readonly text: { readonly en?: string } }[] }[]
+    readonly questions: readonly {
+      readonly position: number
+      readonly options: readonly { readonly key: string; readonly text: { readonly en?: string } }[]
+    }[]
     readonly answers: readonly { readonly seq: number }[]
     readonly [field: string]: unknown
   }
 }
 async function post({ url }: { url: string }, address: string, token: string, body: unknown): Promise<Told> {
-  const answer = await fetch(`${url}${address}`, { method: 'POST', headers: { 'content-type': 'application/json', access_token: token }, body: JSON.stringify(body) })
+  const answer = await fetch(`${url}${address}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', access_token: token },
+    body: JSON.stringify(body),
+  })
   return (await answer.json()) as Told
 }
 
@@ -89,7 +96,9 @@ async function seed(portal: PortalProcess): Promise<string> {
   return examId
 }
 
-const graded = async (examId: string) => (await sql<{ n: number }[]>`select count(*)::int as n from attempt where exam_id = ${examId} and state = 'graded'`)[0]?.n ?? 0
+const graded = async (examId: string) =>
+  (await sql<{ n: number }[]>`select count(*)::int as n from attempt where exam_id = ${examId} and state = 'graded'`)[0]
+    ?.n ?? 0
 
 test('DUR-03: two servers close hundreds of attempts that are due; one is killed on the way and comes back; each is closed, graded and certified once', async () => {
   portals = await Promise.all([begin(), begin()])
@@ -109,7 +118,14 @@ test('DUR-03: two servers close hundreds of attempts that are due; one is killed
       (select count(*)::int from certificate c join attempt t on t.id = c.source_id where t.exam_id = ${examId}) as certificates,
       (select count(distinct c.account_id)::int from certificate c join attempt t on t.id = c.source_id where t.exam_id = ${examId}) as holders
     from attempt where exam_id = ${examId} and state <> 'open'`
-  expect({ ...all }).toEqual({ ended: attempts, right: attempts, marks: attempts * 10, receipts: attempts, certificates: attempts, holders: attempts })
+  expect({ ...all }).toEqual({
+    ended: attempts,
+    right: attempts,
+    marks: attempts * 10,
+    receipts: attempts,
+    certificates: attempts,
+    holders: attempts,
+  })
 }, 120_000)
 
 /** A whole attempt through one address: what its candidate is told at each step, without what is random or a time. */
@@ -120,7 +136,11 @@ async function wholeAttempt(ask: (address: string, body: object) => Promise<Told
   for (const [index, { position, options }] of questions.entries()) {
     const letter = (isRight: boolean) => options.find((one) => one.text.en?.startsWith('yes') === isRight)?.key ?? 'A'
     const save = async (writer: string, seq: number, isRight: boolean) => {
-      const { code, data } = await ask('/exam/pc/save', { attemptId, writer, answers: [{ position, seq, answer: { keys: [letter(isRight)] }, uncertain: false }] })
+      const { code, data } = await ask('/exam/pc/save', {
+        attemptId,
+        writer,
+        answers: [{ position, seq, answer: { keys: [letter(isRight)] }, uncertain: false }],
+      })
       heard.push([code, data.reason ?? data.saved])
     }
     // Changed, repeated, and come too late behind a newer one; now and then from a window that is not the writer.
@@ -138,7 +158,12 @@ async function wholeAttempt(ask: (address: string, body: object) => Promise<Told
     )
   }
   for (let again = 0; again < 2; again++) {
-    const { code, data } = await ask('/exam/pc/submit', { attemptId, writer: 'window-one', submitKey: 'submit-key-1', answers: [] })
+    const { code, data } = await ask('/exam/pc/submit', {
+      attemptId,
+      writer: 'window-one',
+      submitKey: 'submit-key-1',
+      answers: [],
+    })
     heard.push([code, data.state, data.endedBy])
   }
   for (let again = 0; again < 2; again++) heard.push((await ask('/exam/pc/result', { attemptId })).data.score)

@@ -28,7 +28,10 @@ test('look in vain, ask for it, a colleague joins, staff answer with a course', 
   await colleague.goto(`${portalUrl()}/user/wannaLearn`)
   const typed = '巡塔用无人机'
   // What comes near to the last letter: until then the list may still move under the hand.
-  const answered = colleague.waitForResponse((one) => one.url().endsWith(wishSuggest.path) && new URLSearchParams(one.request().postData() ?? '').get('q') === typed)
+  const answered = colleague.waitForResponse(
+    (one) =>
+      one.url().endsWith(wishSuggest.path) && new URLSearchParams(one.request().postData() ?? '').get('q') === typed,
+  )
   await colleague.getByLabel('你想学什么？').pressSequentially(typed)
   await answered
   const near = colleague.getByRole('list').filter({ has: colleague.getByRole('heading', { name: title, level: 3 }) })
@@ -41,7 +44,14 @@ test('look in vain, ask for it, a colleague joins, staff answer with a course', 
   const staffToken = await signedIn(office, 'staff')
   const { rows: list } = await call<{ rows: Wish[] }>(office, '/content/console/wish/list', { q: '无人机' }, staffToken)
   const wish = list.find((one) => one.title === title)
-  const product = (await call<{ list: { productId: string; title: string }[] }>(context, '/comp/pc/productList', { kind: 'course', size: 1 }, token)).list[0]
+  const product = (
+    await call<{ list: { productId: string; title: string }[] }>(
+      context,
+      '/comp/pc/productList',
+      { kind: 'course', size: 1 },
+      token,
+    )
+  ).list[0]
   expect([wish?.revision, product?.productId]).toEqual([1, expect.any(String)])
   const answer = await office.request.post(`${portalUrl()}/content/console/wish/answer`, {
     headers: { access_token: staffToken },
@@ -57,26 +67,41 @@ test('look in vain, ask for it, a colleague joins, staff answer with a course', 
   await expect(page).toHaveURL(`${portalUrl()}/detail?id=${product?.productId}`)
 })
 
-inWholeRun(test)('a course is kept for later from its page; where the company does not use it, nothing of it is there', async ({ browser, context, page }) => {
-  await speak(context, 'en')
-  const token = await signedIn(context, 'learner')
-  const { list } = await call<{ list: { productId: string; percent: number | null }[] }>(context, '/comp/pc/productList', { kind: 'course', size: 50 }, token)
-  const wanted = await call<{ list: { productId: string }[] }>(context, '/user/pc/wantedProducts', { size: 50 }, token)
-  const product = list.find((one) => one.percent === null && !wanted.list.some(({ productId }) => productId === one.productId))
-  await page.goto(`${portalUrl()}/detail?id=${product?.productId}`)
-  const title = await page.locator('#main h1').textContent()
-  await page.getByRole('button', { name: 'Want to learn', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'On my list', exact: true })).toHaveAttribute('aria-pressed', 'true')
-  await page.goto(`${portalUrl()}/user/wannaLearn?view=mine`)
-  await page.getByRole('button', { name: `Not any more: ${title}` }).click()
-  await expect(page.getByRole('button', { name: `Not any more: ${title}` })).toHaveCount(0)
+inWholeRun(test)(
+  'a course is kept for later from its page; where the company does not use it, nothing of it is there',
+  async ({ browser, context, page }) => {
+    await speak(context, 'en')
+    const token = await signedIn(context, 'learner')
+    const { list } = await call<{ list: { productId: string; percent: number | null }[] }>(
+      context,
+      '/comp/pc/productList',
+      { kind: 'course', size: 50 },
+      token,
+    )
+    const wanted = await call<{ list: { productId: string }[] }>(
+      context,
+      '/user/pc/wantedProducts',
+      { size: 50 },
+      token,
+    )
+    const product = list.find(
+      (one) => one.percent === null && !wanted.list.some(({ productId }) => productId === one.productId),
+    )
+    await page.goto(`${portalUrl()}/detail?id=${product?.productId}`)
+    const title = await page.locator('#main h1').textContent()
+    await page.getByRole('button', { name: 'Want to learn', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'On my list', exact: true })).toHaveAttribute('aria-pressed', 'true')
+    await page.goto(`${portalUrl()}/user/wannaLearn?view=mine`)
+    await page.getByRole('button', { name: `Not any more: ${title}` }).click()
+    await expect(page.getByRole('button', { name: `Not any more: ${title}` })).toHaveCount(0)
 
-  const elsewhere = await browser.newContext()
-  await speak(elsewhere, 'en')
-  await signedIn(elsewhere, 'bai-lu')
-  const without = await elsewhere.newPage()
-  await without.goto(`${portalUrl()}/user/wannaLearn`)
-  await expect(without.getByText('Your company does not use this')).toBeVisible()
-  await expect(without.getByRole('link', { name: 'Want to learn' })).toHaveCount(0)
-  await elsewhere.close()
-})
+    const elsewhere = await browser.newContext()
+    await speak(elsewhere, 'en')
+    await signedIn(elsewhere, 'bai-lu')
+    const without = await elsewhere.newPage()
+    await without.goto(`${portalUrl()}/user/wannaLearn`)
+    await expect(without.getByText('Your company does not use this')).toBeVisible()
+    await expect(without.getByRole('link', { name: 'Want to learn' })).toHaveCount(0)
+    await elsewhere.close()
+  },
+)

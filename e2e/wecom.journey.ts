@@ -2,12 +2,21 @@ import { startWecomStandIn } from '../apps/server/src/testing/wecom-stand-in.ts'
 import { agree, call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
 const corpId = 'wwjourney0001'
-const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/116.0 Safari/537.36 wxwork/4.1.22 MicroMessenger/7.0.1 Language/zh'
+const userAgent =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/116.0 Safari/537.36 wxwork/4.1.22 MicroMessenger/7.0.1 Language/zh'
 
 /** Inside WeCom the portal opens signed in; outside, a scanned code does the same; without settings nothing is offered. */
 test('sign-in with WeCom, the whole round trip', async ({ browser, playwright }) => {
   const wecom = await startWecomStandIn(
-    [{ corpId, secret: 'secret-of-the-app', agentId: '1000002', callbackHost: new URL(portalUrl()).host, members: [{ userId: 'GaoYiming' }] }],
+    [
+      {
+        corpId,
+        secret: 'secret-of-the-app',
+        agentId: '1000002',
+        callbackHost: new URL(portalUrl()).host,
+        members: [{ userId: 'GaoYiming' }],
+      },
+    ],
     undefined,
     Number(process.env.WECOM_PORT),
   )
@@ -23,7 +32,9 @@ test('sign-in with WeCom, the whole round trip', async ({ browser, playwright })
   await expect(page.getByRole('button', { name: '单点登录' })).toBeVisible()
   await expect(page.getByRole('button', { name: '企业微信登录' })).toHaveCount(0)
 
-  await staff.post('/company/console/wecom/save', { data: { companyId, corpId, agentId: '1000002', secret: 'secret-of-the-app' } })
+  await staff.post('/company/console/wecom/save', {
+    data: { companyId, corpId, agentId: '1000002', secret: 'secret-of-the-app' },
+  })
   try {
     wecom.visitor = 'GaoYiming'
     const inside = await browser.newContext({ baseURL: portalUrl(), userAgent, locale: 'en-GB' })
@@ -33,8 +44,13 @@ test('sign-in with WeCom, the whole round trip', async ({ browser, playwright })
     // Nobody is bound by a name: it is said, and tried once only.
     await expect(phone.getByText('is not linked to a training account yet')).toBeVisible()
 
-    const signIn = await call<{ userId: string }>(office, '/user/pc/passwordLogin', { userName: 'gao-yiming', password: 'demo' })
-    await staff.post('/company/console/wecom/bind', { data: { companyId, wecomUser: 'GaoYiming', accountId: signIn.userId } })
+    const signIn = await call<{ userId: string }>(office, '/user/pc/passwordLogin', {
+      userName: 'gao-yiming',
+      password: 'demo',
+    })
+    await staff.post('/company/console/wecom/bind', {
+      data: { companyId, wecomUser: 'GaoYiming', accountId: signIn.userId },
+    })
     const second = await inside.newPage()
     await second.goto('/user/base')
     await agree(second)

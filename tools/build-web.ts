@@ -19,7 +19,8 @@ const readStamp = (): Stamp | null => {
 
 function hashSources(): string {
   const hash = createHash('sha256')
-  for (const file of listFiles(/^(apps\/web|packages\/(contract|covers))\/|^package-lock\.json$/).sort()) hash.update(file).update(readFileSync(path.join(root, file)))
+  for (const file of listFiles(/^(apps\/web|packages\/(contract|covers))\/|^package-lock\.json$/).sort())
+    hash.update(file).update(readFileSync(path.join(root, file)))
   return hash.digest('hex')
 }
 
@@ -31,7 +32,8 @@ export function buildWeb(compression: Stamp['compression'], options: { readonly 
   const sources = hashSources()
   const built = readStamp()
   const isBuilt = built?.sources === sources && existsSync(path.join(dist, 'index.html'))
-  if (isBuilt && (compression === 'quick' || built.compression === 'best')) return { done: Promise.resolve(), isNeeded: false, stop: () => undefined }
+  if (isBuilt && (compression === 'quick' || built.compression === 'best'))
+    return { done: Promise.resolve(), isNeeded: false, stop: () => undefined }
   const flags = isBuilt ? ['--compress'] : compression === 'quick' ? ['--quick'] : []
   const node = [process.execPath, 'build.ts', ...flags]
   // Beside a portal that runs, it takes only the time that nobody else wants.
@@ -45,5 +47,7 @@ export function buildWeb(compression: Stamp['compression'], options: { readonly 
 const waitFor = (child: ChildProcess) =>
   new Promise<void>((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code, signal) => (code === 0 ? resolve() : reject(new Error(`The web app could not be built (${signal ?? `exit code ${code}`}).`))))
+    child.once('exit', (code, signal) =>
+      code === 0 ? resolve() : reject(new Error(`The web app could not be built (${signal ?? `exit code ${code}`}).`)),
+    )
   })

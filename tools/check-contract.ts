@@ -4,22 +4,34 @@ import { listFiles, readText } from './checks/tree.ts'
 import { callsWithoutTags, refreshesByHand } from './checks/writes.ts'
 
 /** Every answer is exact, so that an undeclared field cannot leave: no open object, no `any`, no record of anything; and every call says what it shows or changes. */
-const problems: string[] = [...callsWithoutTags(allCalls), ...listFiles(/^apps\/web\/src\/.*\.tsx?$/).flatMap((file) => refreshesByHand(file, readText(file)))]
+const problems: string[] = [
+  ...callsWithoutTags(allCalls),
+  ...listFiles(/^apps\/web\/src\/.*\.tsx?$/).flatMap((file) => refreshesByHand(file, readText(file))),
+]
 const seen = new Set<string>()
 
 function walk(call: string, schema: unknown, at: string) {
   const any = schema as Record<string, unknown>
   if (any.type === 'object' && !any.properties) problems.push(`${call}: ${at} is an open object`)
-  else if (any.properties) for (const [name, part] of Object.entries(any.properties as object)) walk(call, part, `${at}.${name}`)
+  else if (any.properties)
+    for (const [name, part] of Object.entries(any.properties as object)) walk(call, part, `${at}.${name}`)
   else if (any.items) for (const part of [any.items].flat()) walk(call, part, `${at}[]`)
   else if (any.anyOf) for (const part of any.anyOf as unknown[]) walk(call, part, at)
-  else if (any.type === undefined && any.const === undefined && any.enum === undefined) problems.push(`${call}: ${at} may be anything`)
+  else if (any.type === undefined && any.const === undefined && any.enum === undefined)
+    problems.push(`${call}: ${at} may be anything`)
 }
 
 /** Numbers and words are read leniently from what is asked, so null must be among the kinds of its own schema, not beside it. */
 function walkAsked(call: string, schema: unknown, at: string) {
-  const any = (schema ?? {}) as { readonly properties?: object; readonly items?: unknown; readonly anyOf?: readonly { readonly type?: string }[] }
-  if (any.anyOf?.some(({ type }) => type === 'null') && any.anyOf.some(({ type }) => type !== 'null' && type !== 'object'))
+  const any = (schema ?? {}) as {
+    readonly properties?: object
+    readonly items?: unknown
+    readonly anyOf?: readonly { readonly type?: string }[]
+  }
+  if (
+    any.anyOf?.some(({ type }) => type === 'null') &&
+    any.anyOf.some(({ type }) => type !== 'null' && type !== 'object')
+  )
     problems.push(`${call}: null in ${at} would be read as something else`)
   for (const [name, part] of Object.entries(any.properties ?? {})) walkAsked(call, part, `${at}.${name}`)
   for (const part of [any.items ?? [], any.anyOf ?? []].flat()) walkAsked(call, part, at)

@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { anchorsOf, doubledTerms, misplacedNames, missingFiles, unknownNames, wordsOf } from './checks/document-names.ts'
+import {
+  anchorsOf,
+  doubledTerms,
+  misplacedNames,
+  missingFiles,
+  unknownNames,
+  wordsOf,
+} from './checks/document-names.ts'
 import { listFiles, readText, root, textOfSettings } from './checks/tree.ts'
 
 /** The documents name only what exists: npm scripts, files and folders in back-ticks, relative links and their headings, settings; and, but for decisions and the operator's page, names of the code. */
@@ -14,14 +21,17 @@ for (const file of documents) {
   for (const [, script] of text.matchAll(/npm run ([a-z][\w:-]*)/g))
     if (script && !scripts.includes(script)) problems.push(`${file} names "npm run ${script}", which does not exist`)
   for (const [, link] of text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)) {
-    if (link && !existsSync(path.join(root, path.dirname(file), link))) problems.push(`${file} links to ${link}, which does not exist`)
+    if (link && !existsSync(path.join(root, path.dirname(file), link)))
+      problems.push(`${file} links to ${link}, which does not exist`)
   }
   for (const [, link = '', anchor = ''] of text.matchAll(/\]\((?!https?:)([^)#\s]*\.md)?#([^)\s]+)\)/g)) {
     const target = link === '' ? file : path.posix.join(path.posix.dirname(file), link)
-    if (existsSync(path.join(root, target)) && !anchorsOf(readText(target)).has(anchor)) problems.push(`${file} links to the heading #${anchor}, which ${target} does not have`)
+    if (existsSync(path.join(root, target)) && !anchorsOf(readText(target)).has(anchor))
+      problems.push(`${file} links to the heading #${anchor}, which ${target} does not have`)
   }
   for (const [, place] of text.matchAll(/`((?:apps|packages|docs|tools|e2e|bench|\.ci)\/[\w./@-]+)`/g)) {
-    if (place && !place.includes('NNNN') && !existsSync(path.join(root, place))) problems.push(`${file} names ${place}, which does not exist`)
+    if (place && !place.includes('NNNN') && !existsSync(path.join(root, place)))
+      problems.push(`${file} names ${place}, which does not exist`)
   }
 }
 
@@ -32,18 +42,23 @@ const readNamed = (name: string) => {
   const files = tree.filter((file) => `/${file}`.endsWith(`/${name}`))
   return files.length === 0 ? null : files.map(readText).join('\n')
 }
-for (const file of documents.filter((one) => /^(docs\/(architecture\b|reading-test|glossary|how-to)|README|AGENTS|CONTRIBUTING)/.test(one))) {
+for (const file of documents.filter((one) =>
+  /^(docs\/(architecture\b|reading-test|glossary|how-to)|README|AGENTS|CONTRIBUTING)/.test(one),
+)) {
   const text = readText(file)
-  for (const name of missingFiles(text, tree).filter((one) => !one.includes('NNNN'))) problems.push(`${file} names ${name}, which no file is called`)
+  for (const name of missingFiles(text, tree).filter((one) => !one.includes('NNNN')))
+    problems.push(`${file} names ${name}, which no file is called`)
   for (const name of misplacedNames(text, readNamed)) problems.push(`${file} looks for ${name}, which is not there`)
   for (const name of unknownNames(text, words)) problems.push(`${file} names ${name}, which no source holds`)
 }
-for (const word of doubledTerms(readText('docs/glossary.md'))) problems.push(`docs/glossary.md explains "${word}" twice`)
+for (const word of doubledTerms(readText('docs/glossary.md')))
+  problems.push(`docs/glossary.md explains "${word}" twice`)
 
 const operations = readText('docs/operations.md')
 for (const anchor of anchorsOf(operations.replaceAll(/^(#|###) .*$/gm, '')))
   if (!operations.includes(`](#${anchor})`)) problems.push(`the contents of docs/operations.md leave out #${anchor}`)
-for (const name of settings) if (!operations.includes(`\`${name}\``)) problems.push(`docs/operations.md does not explain ${name}`)
+for (const name of settings)
+  if (!operations.includes(`\`${name}\``)) problems.push(`docs/operations.md does not explain ${name}`)
 for (const [, name] of operations.matchAll(/^\| `([A-Z][A-Z0-9_]+)`/gm))
   if (name && !settings.has(name)) problems.push(`docs/operations.md explains ${name}, which no setting reads`)
 

@@ -11,8 +11,10 @@ function packagesOf(file: string): ReadonlySet<string> {
   const folder = /^(packages|apps)\/[^/]+/.exec(file)?.[0] ?? '.'
   const known = packages.get(folder)
   if (known) return known
-  const read = (at: string) => JSON.parse(readText(`${at}/package.json`)) as Record<string, Record<string, string> | undefined>
-  const names = (from: ReturnType<typeof read>) => ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) => Object.keys(from[kind] ?? {}))
+  const read = (at: string) =>
+    JSON.parse(readText(`${at}/package.json`)) as Record<string, Record<string, string> | undefined>
+  const names = (from: ReturnType<typeof read>) =>
+    ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) => Object.keys(from[kind] ?? {}))
   const isTestHelp = names(read('.'))
   const set = new Set([...names(read(folder)), ...isTestHelp])
   packages.set(folder, set)
@@ -26,7 +28,10 @@ if (sources.size < 50 || seen < sources.size) {
   console.error(`Only ${sources.size} files with ${seen} imports were read: the check did not see the project.`)
   process.exit(1)
 }
-const untested = partsWithoutTest(sources, JSON.parse(readText('apps/web/parts/states.json')) as Record<string, string[]>)
+const untested = partsWithoutTest(
+  sources,
+  JSON.parse(readText('apps/web/parts/states.json')) as Record<string, string[]>,
+)
 for (const words of untested) console.error(words)
 if (violations.length + untested.length > 0) process.exit(1)
 console.log(`import rule: ${sources.size} files, ${seen} imports, no violation`)

@@ -9,11 +9,15 @@ const isGlibc = process.platform !== 'linux' || 'glibcVersionRuntime' in process
 
 const advice = 'See "Start it" in README.md.'
 if (!isSupported || !isGlibc) {
-  console.error(`The portal runs on Linux with glibc, x64 or arm64. This is ${isGlibc ? platform : `${platform} with musl`}, which is not supported. ${advice}`)
+  console.error(
+    `The portal runs on Linux with glibc, x64 or arm64. This is ${isGlibc ? platform : `${platform} with musl`}, which is not supported. ${advice}`,
+  )
   // Elsewhere it may work with a database of its own; on Windows not even the npm scripts do.
   if (isStart && (process.platform === 'win32' || !process.env.DATABASE_URL)) process.exit(1)
 }
 if (major < 24) {
-  console.error(`The portal needs Node 24, and this is Node ${process.versions.node}. Run \`npm ci\` without --omit=optional: it installs Node 24. ${advice}`)
+  console.error(
+    `The portal needs Node 24, and this is Node ${process.versions.node}. Run \`npm ci\` without --omit=optional: it installs Node 24. ${advice}`,
+  )
   process.exit(1)
 }

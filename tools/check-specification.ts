@@ -16,7 +16,16 @@ for (const file of listFiles(/^packages\/contract\/src\/.*\.contract\.ts$/)) {
     if (!known.has(one)) continue
     const { method, path: at, encoding, query, body, data } = one as (typeof allCalls)[number]
     const text = `${JSON.stringify([query, body, data])}${(one as { jsonFields?: readonly string[] }).jsonFields ? texts.get(file) : ''}`
-    calls.push({ name, file, method, path: at, encoding, fields: new Set([...text.matchAll(/"(\w+)":|\b(\w+): Type\./g)].flatMap(([, quoted, plain]) => quoted ?? plain ?? [])) })
+    calls.push({
+      name,
+      file,
+      method,
+      path: at,
+      encoding,
+      fields: new Set(
+        [...text.matchAll(/"(\w+)":|\b(\w+): Type\./g)].flatMap(([, quoted, plain]) => quoted ?? plain ?? []),
+      ),
+    })
   }
 }
 const read = readSpecification(specification, { texts, calls })
@@ -29,4 +38,6 @@ else if (readText(file) !== table) {
   console.error(`${file} is not what the code says: npm run table:specification`)
   process.exit(1)
 }
-console.log(`specification: ${read.rows.reduce((sum, { rows }) => sum + rows.length, 0)} statements, each with its place and its test, or a decision`)
+console.log(
+  `specification: ${read.rows.reduce((sum, { rows }) => sum + rows.length, 0)} statements, each with its place and its test, or a decision`,
+)

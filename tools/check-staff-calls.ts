@@ -6,8 +6,14 @@ import { type Sent, type StaffCall, whoSends, withoutScreen } from './checks/sta
 import { listFiles, readText, root } from './checks/tree.ts'
 
 /** Every staff call has its page in the console, or it is said why not; `npm run table:staff` writes it down in docs/staff-calls.md. */
-const sources = new Map(listFiles(/^apps\/web\/src\/.*\.tsx?$/).flatMap((file) => (file.endsWith('.gen.ts') ? [] : [[file, readText(file)] as const])))
-const grants = new Map<unknown, string>(allCalls.flatMap((one) => (typeof one.access === 'object' ? [[one, one.access.grant] as const] : [])))
+const sources = new Map(
+  listFiles(/^apps\/web\/src\/.*\.tsx?$/).flatMap((file) =>
+    file.endsWith('.gen.ts') ? [] : [[file, readText(file)] as const],
+  ),
+)
+const grants = new Map<unknown, string>(
+  allCalls.flatMap((one) => (typeof one.access === 'object' ? [[one, one.access.grant] as const] : [])),
+)
 const calls: StaffCall[] = []
 for (const source of listFiles(/^packages\/contract\/src\/.*\.contract\.ts$/)) {
   const exported = (await import(`../${source}`)) as Record<string, { readonly path: string }>
@@ -25,7 +31,9 @@ const problems = withoutScreen(sent, withoutPage, pageMissing)
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
 const lacking = sent.filter(({ name, addresses }) => addresses.length === 0 && name in pageMissing)
-console.log(`staff calls: ${sent.length}, each on a page of the console or explained; ${lacking.length} have no page yet`)
+console.log(
+  `staff calls: ${sent.length}, each on a page of the console or explained; ${lacking.length} have no page yet`,
+)
 const file = 'docs/staff-calls.md'
 if (process.argv.includes('--write')) writeFileSync(path.join(root, file), table())
 else if (readText(file) !== table()) {
@@ -36,7 +44,9 @@ else if (readText(file) !== table()) {
 /** The journeys that open an address themselves, beside the walk over all pages. */
 function journeysOf(addresses: readonly string[], journeys: ReadonlyMap<string, string>): string {
   const names = [...journeys]
-    .filter(([, text]) => addresses.some((address) => new RegExp(`${address.replace(/\/\$\w+.*$/, '')}(?![\\w/])`).test(text)))
+    .filter(([, text]) =>
+      addresses.some((address) => new RegExp(`${address.replace(/\/\$\w+.*$/, '')}(?![\\w/])`).test(text)),
+    )
     .map(([file]) => `\`${file}\``)
   return names.join(', ')
 }

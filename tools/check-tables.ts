@@ -29,7 +29,10 @@ else {
   for (const { file, rule, words } of violations) console.error(`${file}: ${rule}: ${words}`)
   if (violations.length > 0) process.exit(1)
 }
-const total = Object.values(found).reduce((sum, one) => sum + Object.values(one).reduce((part, count) => part + count, 0), 0)
+const total = Object.values(found).reduce(
+  (sum, one) => sum + Object.values(one).reduce((part, count) => part + count, 0),
+  0,
+)
 console.log(`tables: ${tables.size}, each with an owner; ${uses.length} uses, ${total} of them of foreign tables`)
 
 /** Writes numbers that are lower than those written down. A higher one is written by hand, by somebody who can say why. */

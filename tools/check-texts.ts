@@ -18,7 +18,8 @@ for (const file of listFiles(/^apps\/web\/src\/.*\.tsx?$/)) {
   withoutComments(readText(file))
     .split('\n')
     .forEach((line, index) => {
-      if (chinese.test(line) && !/language-name|lang="zh/.test(line)) problems.push(`${file}:${index + 1} has Chinese outside the texts: ${line.trim().slice(0, 80)}`)
+      if (chinese.test(line) && !/language-name|lang="zh/.test(line))
+        problems.push(`${file}:${index + 1} has Chinese outside the texts: ${line.trim().slice(0, 80)}`)
     })
 }
 
@@ -29,9 +30,11 @@ for (const zh of listFiles(/^apps\/web\/src\/.*\/texts\/zh\.ts$/)) {
 }
 
 function compare(file: string, zh: unknown, en: unknown, at: string) {
-  if (typeof zh !== typeof en) problems.push(`${file}: ${at || 'the whole'} is ${typeof zh} in Chinese and ${typeof en} in English`)
+  if (typeof zh !== typeof en)
+    problems.push(`${file}: ${at || 'the whole'} is ${typeof zh} in Chinese and ${typeof en} in English`)
   else if (typeof zh === 'object' && zh && en) {
-    for (const key of new Set([...Object.keys(zh), ...Object.keys(en)])) compare(file, (zh as Record<string, unknown>)[key], (en as Record<string, unknown>)[key], `${at}.${key}`)
+    for (const key of new Set([...Object.keys(zh), ...Object.keys(en)]))
+      compare(file, (zh as Record<string, unknown>)[key], (en as Record<string, unknown>)[key], `${at}.${key}`)
   }
 }
 

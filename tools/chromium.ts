@@ -15,13 +15,22 @@ const candidates = [
 ]
 
 /** Arguments for a quiet, headless Chromium, also as root. */
-export const chromiumArgs = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** The path of a Chromium that is on this machine; undefined: there is none. */
 export const installedChromium = (): string | undefined => candidates.find((file) => file && existsSync(file))
 
 /** Packages of Debian that a browser needs and this machine has not. */
-export const chromiumPackages = (): readonly string[] => (process.env.CHROMIUM_PATH || existsSync(headlessShell) ? [] : ['chromium-headless-shell', 'fonts-noto-cjk'])
+export const chromiumPackages = (): readonly string[] =>
+  process.env.CHROMIUM_PATH || existsSync(headlessShell) ? [] : ['chromium-headless-shell', 'fonts-noto-cjk']
 
 /**
  * The path of a Chromium: the one that `CHROMIUM_PATH` names; on Debian the headless one, installed by the package manager if need be; else the

@@ -30,12 +30,24 @@ for (const [place, { dev, optionalDependencies = {} }] of Object.entries(lock.pa
   for (const [name, version] of Object.entries(optionalDependencies)) {
     const folder = place.slice(0, place.lastIndexOf('node_modules/') + 'node_modules/'.length)
     const taken = lock.packages[`node_modules/${name}`]
-    if (lock.packages[`${folder}${name}`] ?? lock.packages[`${place}/node_modules/${name}`] ?? (taken?.version === version && taken)) continue
+    if (
+      lock.packages[`${folder}${name}`] ??
+      lock.packages[`${place}/node_modules/${name}`] ??
+      (taken?.version === version && taken)
+    )
+      continue
     const os = systems.find((system) => name.includes(system))
     const cpu = processors.find((processor) => name.includes(processor))
     if (!os || !cpu || !/^\d/.test(version)) continue
     const libc = name.includes('musl') ? ['musl'] : os === 'linux' && name.includes('gnu') ? ['glibc'] : undefined
-    lock.packages[`${taken ? folder : 'node_modules/'}${name}`] = { version, ...(dev && { dev }), optional: true, os: [os], cpu: [cpu], ...(libc && { libc }) }
+    lock.packages[`${taken ? folder : 'node_modules/'}${name}`] = {
+      version,
+      ...(dev && { dev }),
+      optional: true,
+      os: [os],
+      cpu: [cpu],
+      ...(libc && { libc }),
+    }
     process.stdout.write(`added ${name}@${version}\n`)
   }
 }
@@ -59,7 +71,11 @@ if (open > 0) {
 
 function integrityOf(name: string, version: string): string | null {
   try {
-    const answer = execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity', '--json'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    const answer = execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity', '--json'], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
     const integrity: unknown = JSON.parse(answer)
     return typeof integrity === 'string' && /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity) ? integrity : null
   } catch {

@@ -17,5 +17,7 @@ export async function installPackages(packages: readonly string[]): Promise<void
 const aptGet = (...args: readonly string[]) =>
   new Promise<boolean>((resolve) => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-    spawn('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env }).once('close', (code) => resolve(code === 0))
+    spawn('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env }).once('close', (code) =>
+      resolve(code === 0),
+    )
   })

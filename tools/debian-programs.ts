@@ -18,7 +18,9 @@ export const programOf = (name: keyof typeof known): string => known[name]
 export function postgresPrograms(): string | null {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).map(Number) : []
-  const newest = Math.max(...versions.filter((version) => version >= 15 && existsSync(`${root}/${version}/bin/postgres`)))
+  const newest = Math.max(
+    ...versions.filter((version) => version >= 15 && existsSync(`${root}/${version}/bin/postgres`)),
+  )
   return Number.isFinite(newest) ? `${root}/${newest}/bin` : null
 }
 

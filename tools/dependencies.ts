@@ -13,7 +13,10 @@ const npm = (args: readonly string[]) => spawnSync('npm', args, { cwd: root, enc
 
 const audit = npm(['audit', '--omit=dev', '--json'])
 const found = vulnerabilitiesIn(audit.stdout)
-if (found === null) process.stdout.write('The registry answers no audit: look the packages of docs/dependencies.md up in an advisory database.\n')
+if (found === null)
+  process.stdout.write(
+    'The registry answers no audit: look the packages of docs/dependencies.md up in an advisory database.\n',
+  )
 else for (const line of found) process.stdout.write(`${line}\n`)
 if (found?.length === 0) process.stdout.write('No vulnerability is known.\n')
 
@@ -24,15 +27,23 @@ process.exitCode = found !== null && found.length > 0 ? 1 : 0
 
 function vulnerabilitiesIn(answer: string): readonly string[] | null {
   try {
-    const { vulnerabilities } = JSON.parse(answer) as { vulnerabilities?: Record<string, { severity: string; range: string }> }
-    return vulnerabilities ? Object.entries(vulnerabilities).map(([name, { severity, range }]) => `${severity}: ${name} ${range}`) : null
+    const { vulnerabilities } = JSON.parse(answer) as {
+      vulnerabilities?: Record<string, { severity: string; range: string }>
+    }
+    return vulnerabilities
+      ? Object.entries(vulnerabilities).map(([name, { severity, range }]) => `${severity}: ${name} ${range}`)
+      : null
   } catch {
     return null
   }
 }
 
 function factsOf({ name, version }: Used): { readonly released: string; readonly licence: string } {
-  const view = (...fields: readonly string[]) => JSON.parse(execFileSync('npm', ['view', `${name}@${version}`, ...fields, '--json'], { cwd: root, encoding: 'utf8' }) || 'null')
+  const view = (...fields: readonly string[]) =>
+    JSON.parse(
+      execFileSync('npm', ['view', `${name}@${version}`, ...fields, '--json'], { cwd: root, encoding: 'utf8' }) ||
+        'null',
+    )
   const { time, license } = view('time', 'license') as { time?: Record<string, string>; license?: string }
   return { released: time?.[version]?.slice(0, 10) ?? '', licence: license ?? '' }
 }

@@ -10,7 +10,13 @@ const children = [
     stdio: 'inherit',
     env: { ...process.env, PORT: port, PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${webPort}` },
   }),
-  spawn('npm', ['run', 'dev', '-w', 'apps/web'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32', env: { ...process.env, PORT: port, WEB_PORT: webPort } }),
+  spawn('npm', ['run', 'dev', '-w', 'apps/web'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, PORT: port, WEB_PORT: webPort },
+  }),
 ]
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => children.map((child) => child.kill(signal)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => children.map((child) => child.kill(signal)))
 for (const child of children) child.on('exit', (code) => process.exit(code ?? 0))

@@ -59,10 +59,13 @@ const charactersOf = (file: string): number[] => {
 }
 
 function slicesOf(family: string): string[] {
-  const names = Object.keys(JSON.parse(readFileSync(path.join(folderOf(family), 'unicode.json'), 'utf8')) as object).map((one) => one.replace(/[[\]]/g, ''))
+  const names = Object.keys(
+    JSON.parse(readFileSync(path.join(folderOf(family), 'unicode.json'), 'utf8')) as object,
+  ).map((one) => one.replace(/[[\]]/g, ''))
   if (family === 'noto-serif') return latin
   if (family === 'noto-sans-math') return ['latin']
-  const isOwn = (name: string) => (numbered.test(family) ? /^\d+$/.test(name) : !/^(\d+|all)$/.test(name) && !latin.includes(name))
+  const isOwn = (name: string) =>
+    numbered.test(family) ? /^\d+$/.test(name) : !/^(\d+|all)$/.test(name) && !latin.includes(name)
   return names.filter((name) => isOwn(name) && (name !== 'symbols' || family.startsWith('noto-sans-symbols')))
 }
 
@@ -74,10 +77,14 @@ function rangesOf(characters: readonly number[]): string {
     if (last && one === last[1] + 1) last[1] = one
     else runs.push([one, one])
   }
-  return runs.map(([from, to]) => (from === to ? from.toString(16) : `${from.toString(16)}-${to.toString(16)}`)).join(' ')
+  return runs
+    .map(([from, to]) => (from === to ? from.toString(16) : `${from.toString(16)}-${to.toString(16)}`))
+    .join(' ')
 }
 
-const primary = charactersOf(path.join(root, 'node_modules/@expo-google-fonts/noto-serif-sc/400Regular/NotoSerifSC_400Regular.ttf')).filter((one) => one >= 0x20)
+const primary = charactersOf(
+  path.join(root, 'node_modules/@expo-google-fonts/noto-serif-sc/400Regular/NotoSerifSC_400Regular.ttf'),
+).filter((one) => one >= 0x20)
 const covered = new Set(primary)
 const isWhole = (family: string, slice: string) => family === 'noto-serif' && slice !== 'math'
 const lines: string[] = []
@@ -85,7 +92,9 @@ const inWhole = new Set<number>()
 for (const family of families) {
   for (const slice of slicesOf(family)) {
     const base = `${family}/files/${family}-${slice}`
-    const all = charactersOf(path.join(folderOf(family), 'files', `${family}-${slice}-400-normal.woff`)).filter((one) => one >= 0x20)
+    const all = charactersOf(path.join(folderOf(family), 'files', `${family}-${slice}-400-normal.woff`)).filter(
+      (one) => one >= 0x20,
+    )
     const asked = all.filter((one) => (isWhole(family, slice) ? !inWhole.has(one) : !covered.has(one)))
     if (asked.length === 0) continue
     const hasBold = existsSync(path.join(folderOf(family), 'files', `${family}-${slice}-700-normal.woff`))

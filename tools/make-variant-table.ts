@@ -7,12 +7,14 @@ import { readText, root } from './checks/tree.ts'
  * (Apache-2.0). With `--check` it compares instead of writing.
  */
 const target = 'apps/server/src/core/chinese-variants.data.ts'
-const [, dictionary = ''] = /export default "([^"]*)"/.exec(readText('node_modules/opencc-js/dist/esm-lib/dict/TSCharacters.js')) ?? []
+const [, dictionary = ''] =
+  /export default "([^"]*)"/.exec(readText('node_modules/opencc-js/dist/esm-lib/dict/TSCharacters.js')) ?? []
 
 const groups = new Map<string, Set<string>>()
 for (const entry of dictionary.split('|')) {
   const [traditional = '', ...simplified] = entry.split(' ')
-  for (const one of simplified) if (one !== traditional) groups.set(one, (groups.get(one) ?? new Set()).add(traditional))
+  for (const one of simplified)
+    if (one !== traditional) groups.set(one, (groups.get(one) ?? new Set()).add(traditional))
 }
 const words = [...groups].map(([one, others]) => one + [...others].join('')).sort()
 const text = `// Written by \`npm run table:variants\` from the character dictionary of OpenCC (Apache-2.0); do not edit.

@@ -4,7 +4,8 @@ export type ProxyName = 'nginx' | 'caddy'
 const both: readonly ProxyName[] = ['nginx', 'caddy']
 /** nginx stands in a folder that not every user's path names. */
 export const withSbin = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
-export const hasProxy = (proxy: ProxyName): boolean => spawnSync(proxy, [proxy === 'nginx' ? '-v' : 'version'], { stdio: 'ignore', env: withSbin }).status === 0
+export const hasProxy = (proxy: ProxyName): boolean =>
+  spawnSync(proxy, [proxy === 'nginx' ? '-v' : 'version'], { stdio: 'ignore', env: withSbin }).status === 0
 
 /** Those of nginx and Caddy that are not here, for the tests that run the examples in deploy/. */
 export const missingProxies = (): readonly ProxyName[] => both.filter((one) => !hasProxy(one))

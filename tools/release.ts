@@ -1,6 +1,17 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, cpSync, createReadStream, lstatSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  createReadStream,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -17,14 +28,21 @@ import { writeNotices } from './release/notices.ts'
  * `npm run release [-- --to FOLDER]`: the portal as one archive that starts on a machine without registry and without network, and builds
  * nothing there; beside it what is in it (CycloneDX) and the sums of both. What is installed here goes in, for the machine that this is.
  */
-const { values } = parseArgs({ options: { to: { type: 'string', default: 'release' }, quick: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: { to: { type: 'string', default: 'release' }, quick: { type: 'boolean', default: false } },
+})
 const to = path.resolve(process.env.INIT_CWD ?? root, values.to)
 const version = findVersion(root, 'changes')
 // The folder in the archive has the version in its name: unpacked beside a running version, it overwrites nothing of it.
 const name = `training-portal-${version}-${process.platform}-${process.arch}`
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const run = (command: string, args: readonly string[], cwd = root) =>
-  execFileSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024, stdio: ['ignore', 'pipe', 'inherit'] })
+  execFileSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
 
 const start = `#!/bin/sh
 # The portal, with its own Node: \`./portal start\`, or a command of docs/operations.md such as \`./portal doctor\`.
@@ -47,7 +65,9 @@ function integrityOf({ places, name, version: ofPart }: Part): string | null {
     Object.entries(packages).find(([at, one]) => at.endsWith(`node_modules/${name}`) && one.version === ofPart)?.[1]
   return /sha512-(\S+)/.exec(entry?.integrity ?? '')?.[1] ?? null
 }
-const lock = JSON.parse(readText('package-lock.json')) as { packages: Record<string, { version?: string; integrity?: string }> }
+const lock = JSON.parse(readText('package-lock.json')) as {
+  packages: Record<string, { version?: string; integrity?: string }>
+}
 
 await buildWeb(values.quick ? 'quick' : 'best').done
 const work = mkdtempSync(path.join(tmpdir(), 'portal-release-'))
@@ -55,14 +75,20 @@ try {
   const stage = path.join(work, name)
   mkdirSync(stage)
   const copy = (from: string, filter: (file: string) => boolean = () => true) =>
-    cpSync(path.join(root, from), path.join(stage, from), { recursive: true, verbatimSymlinks: true, filter: (file) => filter(path.relative(root, file)) })
+    cpSync(path.join(root, from), path.join(stage, from), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (file) => filter(path.relative(root, file)),
+    })
   for (const file of listFiles(/./).filter(isShipped)) copy(file)
   copy('apps/web/dist')
   const { folders, missing } = listPackages()
   if (missing.length > 0) throw new Error(`packages are not installed:\n${missing.join('\n')}`)
-  for (const folder of folders) copy(folder, (file) => !isDead(file) && (file === folder || !file.slice(folder.length).startsWith('/node_modules')))
+  for (const folder of folders)
+    copy(folder, (file) => !isDead(file) && (file === folder || !file.slice(folder.length).startsWith('/node_modules')))
   mkdirSync(path.join(stage, 'node_modules/@portal'), { recursive: true })
-  for (const one of ['contract', 'covers', 'demo']) symlinkSync(`../../packages/${one}`, path.join(stage, 'node_modules/@portal', one))
+  for (const one of ['contract', 'covers', 'demo'])
+    symlinkSync(`../../packages/${one}`, path.join(stage, 'node_modules/@portal', one))
   mkdirSync(path.join(stage, 'node_modules/.bin'), { recursive: true })
   // The Node of this release, where a system brings another or none.
   const node = path.relative(root, realpathSync(path.join(root, 'node_modules/.bin/node')))
@@ -71,8 +97,15 @@ try {
   spawnSync('strip', [path.join(stage, node)], { stdio: 'ignore' })
   const own = JSON.parse(readText('package.json')) as Record<string, unknown>
   // Where there is an npm, the commands work as the documents write them; where there is none, `./portal` is the same.
-  const scripts = { start: './portal start', portal: './portal', ...Object.fromEntries(operatorCommands.map((command) => [command, `./portal ${command}`])) }
-  writeFileSync(path.join(stage, 'package.json'), `${JSON.stringify({ name: own.name, version, private: true, license: own.license, type: 'module', scripts }, null, 2)}\n`)
+  const scripts = {
+    start: './portal start',
+    portal: './portal',
+    ...Object.fromEntries(operatorCommands.map((command) => [command, `./portal ${command}`])),
+  }
+  writeFileSync(
+    path.join(stage, 'package.json'),
+    `${JSON.stringify({ name: own.name, version, private: true, license: own.license, type: 'module', scripts }, null, 2)}\n`,
+  )
   writeFileSync(path.join(stage, 'portal'), start)
   chmodSync(path.join(stage, 'portal'), 0o755)
 
@@ -89,11 +122,22 @@ try {
   writeFileSync(path.join(to, billFile), `${JSON.stringify(bill, null, 2)}\n`)
   // The same sources make the same archive.
   const level = values.quick ? '-1' : '-6'
-  const tar = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', `--mtime=@${builtAt.getTime() / 1000}`, `--use-compress-program=gzip -n ${level}`]
+  const tar = [
+    '--sort=name',
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+    `--mtime=@${builtAt.getTime() / 1000}`,
+    `--use-compress-program=gzip -n ${level}`,
+  ]
   run('tar', [...tar, '-cf', path.join(to, archive), '-C', work, name])
-  const sums = await Promise.all([archive, billFile].map(async (file) => `${await sumOf(path.join(to, file))}  ${file}\n`))
+  const sums = await Promise.all(
+    [archive, billFile].map(async (file) => `${await sumOf(path.join(to, file))}  ${file}\n`),
+  )
   writeFileSync(path.join(to, 'SHA256SUMS'), sums.join(''))
-  say(`${path.join(to, archive)}: ${(lstatSync(path.join(to, archive)).size / 1e6).toFixed(0)} MB, version ${version}, ${parts.length} packages of others`)
+  say(
+    `${path.join(to, archive)}: ${(lstatSync(path.join(to, archive)).size / 1e6).toFixed(0)} MB, version ${version}, ${parts.length} packages of others`,
+  )
   say(`${path.join(to, billFile)}, and SHA256SUMS`)
 } finally {
   rmSync(work, { recursive: true, force: true })

@@ -11,7 +11,12 @@ const left = [...names]
 
 function run(name: string): Promise<void> {
   return new Promise((resolve) => {
-    const child = spawn('npm', ['run', '--silent', name], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
+    const child = spawn('npm', ['run', '--silent', name], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    })
     const said: Buffer[] = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk))
     child.once('close', (code) => {
@@ -26,5 +31,9 @@ const inTurn = async () => {
   for (let name = left.shift(); name !== undefined; name = left.shift()) await run(name)
 }
 await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, inTurn))
-process.stdout.write(failed.size > 0 ? `\nfailed: ${names.filter((name) => failed.has(name)).join(', ')}\n` : `\nall ${names.length} passed\n`)
+process.stdout.write(
+  failed.size > 0
+    ? `\nfailed: ${names.filter((name) => failed.has(name)).join(', ')}\n`
+    : `\nall ${names.length} passed\n`,
+)
 process.exit(failed.size > 0 ? 1 : 0)

@@ -15,7 +15,10 @@ import { type Start, starts } from './release/starts.ts'
  * Then starts it where there is no network, once with each optional setting, and stops it again. Without the right to make a network namespace it starts
  * in the one there is, and says so.
  */
-const { values, positionals } = parseArgs({ options: { inside: { type: 'boolean', default: false } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { inside: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
 const folder = path.resolve(positionals[0] ?? '.')
 const port = 39_900
 const rtmpPort = 39_901
@@ -32,8 +35,21 @@ function canIsolate(): boolean {
 }
 
 async function startOnce(release: string, dataDir: string, { name, env: own, answers }: Start): Promise<void> {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DEMO: '0', PORT: String(port), HOST: '127.0.0.1', LIVE_RTMP_PORT: '0', LOG_LEVEL: 'error', ...own }
-  const child = spawn(path.join(release, 'portal'), ['start'], { cwd: tmpdir(), env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    LIVE_RTMP_PORT: '0',
+    LOG_LEVEL: 'error',
+    ...own,
+  }
+  const child = spawn(path.join(release, 'portal'), ['start'], {
+    cwd: tmpdir(),
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   let isOver = false
   const gone = new Promise<void>((resolve) =>
     child.once('exit', () => {
@@ -42,7 +58,8 @@ async function startOnce(release: string, dataDir: string, { name, env: own, ans
     }),
   )
   const began = performance.now()
-  const ask = (address: string, headers: Record<string, string> = {}) => fetch(`http://127.0.0.1:${port}${address}`, { headers })
+  const ask = (address: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}${address}`, { headers })
   const text = async (address: string) => (await ask(address)).text()
   try {
     // Degraded is good enough: nothing answers where the settings lead.
@@ -54,7 +71,8 @@ async function startOnce(release: string, dataDir: string, { name, env: own, ans
     const page = await text('/login')
     const script = /src="([^"]*\/vendor-[^"]+)"/.exec(page)?.[1]
     if (!script || (await text(script)).length < 10_000) throw new Error(`with ${name} it does not serve its pages`)
-    if (answers && !answers.holds.test(await (await ask(answers.path, answers.headers)).text())) throw new Error(`with ${name} ${answers.path} does not answer`)
+    if (answers && !answers.holds.test(await (await ask(answers.path, answers.headers)).text()))
+      throw new Error(`with ${name} ${answers.path} does not answer`)
     say(`${name}: ready after ${((performance.now() - began) / 1000).toFixed(1)} s, with its pages`)
   } finally {
     child.kill('SIGTERM')
@@ -68,7 +86,8 @@ async function startInside(release: string): Promise<void> {
   chmodSync(work, 0o755)
   try {
     // Data that began without a demo never becomes one.
-    for (const start of starts(port, rtmpPort)) await startOnce(release, path.join(work, start.env.DEMO ? 'demo' : 'data'), start)
+    for (const start of starts(port, rtmpPort))
+      await startOnce(release, path.join(work, start.env.DEMO ? 'demo' : 'data'), start)
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
@@ -79,7 +98,9 @@ function findFaults(release: string, bill: Bill): string[] {
   const { files, broken } = findBrokenImports(release, root)
   if (files < 500) return [`only ${files} sources in it`]
   const { missing, folders } = listPackages(release)
-  say(`${files} sources whose imports lead to what they lead to here; ${folders.length} packages that lack nothing; ${bill.components.length} in the bill`)
+  say(
+    `${files} sources whose imports lead to what they lead to here; ${folders.length} packages that lack nothing; ${bill.components.length} in the bill`,
+  )
   return [...broken, ...missing, ...compareBill(bill, release)]
 }
 
@@ -96,11 +117,13 @@ else {
     if (unpacked.length !== 1 || unpacked[0] !== name) throw new Error(`${archive} holds ${unpacked.join(', ')}`)
     const release = path.join(work, name)
     const bill = JSON.parse(readFileSync(path.join(folder, `${name}.cdx.json`), 'utf8')) as Bill
-    if (!name.includes(bill.metadata.component.version)) throw new Error(`${archive} is not named by its version ${bill.metadata.component.version}`)
+    if (!name.includes(bill.metadata.component.version))
+      throw new Error(`${archive} is not named by its version ${bill.metadata.component.version}`)
     const faults = findFaults(release, bill)
     if (faults.length > 0) throw new Error(faults.join('\n'))
     const version = execFileSync(path.join(release, 'portal'), ['--version'], { encoding: 'utf8' }).trim()
-    if (version !== bill.metadata.component.version) throw new Error(`it calls itself ${version}, and its bill ${bill.metadata.component.version}`)
+    if (version !== bill.metadata.component.version)
+      throw new Error(`it calls itself ${version}, and its bill ${bill.metadata.component.version}`)
     const inside = [process.execPath, import.meta.filename, '--inside', release]
     const isAlone = canIsolate()
     say(isAlone ? 'started without a network' : 'this machine makes no network namespace: started with its network')

@@ -44,10 +44,21 @@ const freePort = () =>
     })
   })
 
-async function startAndStop(name: string, command: readonly string[], until: (port: number, output: () => string) => Promise<boolean>) {
+async function startAndStop(
+  name: string,
+  command: readonly string[],
+  until: (port: number, output: () => string) => Promise<boolean>,
+) {
   const dataDir = path.join(work, name)
   const port = await freePort()
-  const env = { ...process.env, DATA_DIR: dataDir, DEMO: '0', PORT: String(port), LIVE_RTMP_PORT: '0', NODE_ENV: undefined }
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    PORT: String(port),
+    LIVE_RTMP_PORT: '0',
+    NODE_ENV: undefined,
+  }
   const child = spawn(command[0] ?? '', command.slice(1), { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -72,12 +83,16 @@ const answers = async (port: number) => (await fetch(`http://127.0.0.1:${port}/r
 test.each([
   ['npm start', ['npm', 'start']],
   ['the program itself', [process.execPath, 'tools/start.ts']],
-])('SIGTERM to %s stops the portal and its database within seconds and leaves nothing', { timeout: longest }, async (name, command) => {
-  const { seconds, output } = await startAndStop(name.replaceAll(' ', '-'), command, answers)
-  expect(seconds).toBeLessThan(20)
-  // The address is found at a glance.
-  expect(output.trim().split('\n').length).toBeLessThan(25)
-})
+])(
+  'SIGTERM to %s stops the portal and its database within seconds and leaves nothing',
+  { timeout: longest },
+  async (name, command) => {
+    const { seconds, output } = await startAndStop(name.replaceAll(' ', '-'), command, answers)
+    expect(seconds).toBeLessThan(20)
+    // The address is found at a glance.
+    expect(output.trim().split('\n').length).toBeLessThan(25)
+  },
+)
 
 test('so does SIGTERM while the database starts', { timeout: longest }, async () => {
   const folder = path.join(work, 'early')
@@ -89,7 +104,9 @@ test('an unsupported Node or platform is named in one line', async () => {
   const on = (platform: string, version: string, env: NodeJS.ProcessEnv = {}) =>
     new Promise<{ code: number | null; words: string }>((resolve) => {
       const set = `Object.defineProperty(process, 'platform', { value: '${platform}' }); Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });`
-      const child = spawn(process.execPath, ['--input-type=module', '--eval', set + check, '--', '--start'], { env: { PATH: process.env.PATH, ...env } })
+      const child = spawn(process.execPath, ['--input-type=module', '--eval', set + check, '--', '--start'], {
+        env: { PATH: process.env.PATH, ...env },
+      })
       let words = ''
       child.stderr.on('data', (chunk: Buffer) => {
         words += chunk.toString()
@@ -113,11 +130,15 @@ test('an unsupported Node or platform is named in one line', async () => {
 
 test('the build names the packages in it: every dependency of the web app, and none that it does not lead to', () => {
   type Named = { readonly name: string; readonly folder: string }
-  const named = ['.vite', 'package-frame/.vite'].flatMap((folder) => JSON.parse(readFileSync(path.join(root, 'apps/web/dist', folder, 'packages.json'), 'utf8')) as Named[])
+  const named = ['.vite', 'package-frame/.vite'].flatMap(
+    (folder) => JSON.parse(readFileSync(path.join(root, 'apps/web/dist', folder, 'packages.json'), 'utf8')) as Named[],
+  )
   const { dependencies = {} } = readManifest(path.join(root, 'apps/web'))
   const names = new Set(named.map(({ name }) => name))
   // No page draws a dense series yet: the workshop alone loads its library, and a build has nothing of the workshop.
-  expect(Object.keys(dependencies).filter((name) => !name.startsWith('@portal/') && !names.has(name))).toEqual(['uplot'])
+  expect(Object.keys(dependencies).filter((name) => !name.startsWith('@portal/') && !names.has(name))).toEqual([
+    'uplot',
+  ])
   const led = new Set<string>()
   const follow = (folder: string) => {
     const { dependencies: own = {}, peerDependencies = {} } = readManifest(path.join(root, folder))

@@ -21,45 +21,78 @@ const ended = (what: string): Failure => ({ name: what, retry: null })
 
 /** What the JSON report of vitest tells. A file that could not be loaded has no failing test and counts as one. */
 export function readVitest(report: unknown, status: number): Outcome {
-  type Told = { numPassedTests: number; numPendingTests: number; testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[] }
+  type Told = {
+    numPassedTests: number
+    numPendingTests: number
+    testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+  }
   const told = report as Told
   const failures = told.testResults.flatMap((file): Failure[] => {
     const retry = path.relative(root, file.name)
-    const tests = file.assertionResults.filter((test) => test.status === 'failed').map((test) => ({ name: `${retry} › ${test.fullName}`, retry }))
+    const tests = file.assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => ({ name: `${retry} › ${test.fullName}`, retry }))
     return tests.length === 0 && file.status === 'failed' ? [{ name: retry, retry }] : tests
   })
-  return { passed: told.numPassedTests, skipped: told.numPendingTests, failures: failures.length === 0 && status !== 0 ? [ended(`ended with ${status}`)] : failures }
+  return {
+    passed: told.numPassedTests,
+    skipped: told.numPendingTests,
+    failures: failures.length === 0 && status !== 0 ? [ended(`ended with ${status}`)] : failures,
+  }
 }
 
 /** What the JSON report of Playwright tells. */
 export function readPlaywright(report: unknown, status: number): Outcome {
   type Group = { suites?: Group[]; specs?: { title: string; file: string; line: number; ok: boolean }[] }
   const { stats, suites: groups } = report as { stats: { expected: number; skipped: number }; suites: Group[] }
-  const specs = (group: Group): { title: string; file: string; line: number; ok: boolean }[] => [...(group.specs ?? []), ...(group.suites ?? []).flatMap(specs)]
+  const specs = (group: Group): { title: string; file: string; line: number; ok: boolean }[] => [
+    ...(group.specs ?? []),
+    ...(group.suites ?? []).flatMap(specs),
+  ]
   const failures = groups
     .flatMap(specs)
     .filter((spec) => !spec.ok)
     .map((spec) => ({ name: `${spec.file} › ${spec.title}`, retry: `${spec.file}:${spec.line}` }))
-  return { passed: stats.expected, skipped: stats.skipped, failures: failures.length === 0 && status !== 0 ? [ended(`ended with ${status}`)] : failures }
+  return {
+    passed: stats.expected,
+    skipped: stats.skipped,
+    failures: failures.length === 0 && status !== 0 ? [ended(`ended with ${status}`)] : failures,
+  }
 }
 
 /** The lines `ok: …`, `skipped: …` and `not ok: …` of a suite of commands, of which the last name the script to try again in brackets. */
 export function readCommands(output: string, status: number): Outcome {
-  const failures = [...output.matchAll(/^not ok: (.*?)(?: \[(\S+)\])?(?: \([\d.]+ s\))?$/gm)].map(([, name = '', retry = null]) => ({ name, retry }))
+  const failures = [...output.matchAll(/^not ok: (.*?)(?: \[(\S+)\])?(?: \([\d.]+ s\))?$/gm)].map(
+    ([, name = '', retry = null]) => ({ name, retry }),
+  )
   const [passed = 0, skipped = 0] = [/^ok: /gm, /^skipped: /gm].map((begin) => [...output.matchAll(begin)].length)
-  return { passed, skipped, failures: failures.length === 0 && status !== 0 ? [ended(`ended with ${status}`)] : failures }
+  return {
+    passed,
+    skipped,
+    failures: failures.length === 0 && status !== 0 ? [ended(`ended with ${status}`)] : failures,
+  }
 }
 
 const vitest = (name: string, file: string, args: readonly string[]): Suite => {
   const reportOf = (run: string) => path.join(reports, run === 'first' ? `${file}.json` : `${file}-again.json`)
-  const command = (run: string) => ['npx', 'vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(run)}`]
+  const command = (run: string) => [
+    'npx',
+    'vitest',
+    'run',
+    ...args,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportOf(run)}`,
+  ]
   return {
     name,
     command: command('first'),
     needsPrograms: true,
     again: (retries) => [...command('again'), ...retries.filter((retry) => retry !== null)],
     read: (_output, status, run) =>
-      existsSync(reportOf(run)) ? readVitest(JSON.parse(readFileSync(reportOf(run), 'utf8')), status) : { passed: 0, skipped: 0, failures: [ended('no report')] },
+      existsSync(reportOf(run))
+        ? readVitest(JSON.parse(readFileSync(reportOf(run), 'utf8')), status)
+        : { passed: 0, skipped: 0, failures: [ended('no report')] },
   }
 }
 
@@ -78,7 +111,11 @@ export const suites: readonly Suite[] = [
     name: 'build',
     command: ['node', 'tools/start.ts', '--build-only'],
     needsPrograms: false,
-    read: (_output, status) => ({ passed: status === 0 ? 1 : 0, skipped: 0, failures: status === 0 ? [] : [ended('the web app')] }),
+    read: (_output, status) => ({
+      passed: status === 0 ? 1 : 0,
+      skipped: 0,
+      failures: status === 0 ? [] : [ended('the web app')],
+    }),
   },
   vitest('server and packages', 'unit', []),
   vitest('web', 'web', ['--config', 'apps/web/vitest.config.ts']),
@@ -94,10 +131,19 @@ export const suites: readonly Suite[] = [
     name: 'journeys in a browser',
     command: ['npx', 'playwright', 'test', '-c', 'e2e/playwright.config.ts'],
     needsPrograms: true,
-    again: (retries) => ['npx', 'playwright', 'test', '-c', 'e2e/playwright.config.ts', ...retries.filter((retry) => retry !== null)],
+    again: (retries) => [
+      'npx',
+      'playwright',
+      'test',
+      '-c',
+      'e2e/playwright.config.ts',
+      ...retries.filter((retry) => retry !== null),
+    ],
     read: (_output, status) => {
       const report = path.join(reports, 'e2e.json')
-      return existsSync(report) ? readPlaywright(JSON.parse(readFileSync(report, 'utf8')), status) : { passed: 0, skipped: 0, failures: [ended('no report')] }
+      return existsSync(report)
+        ? readPlaywright(JSON.parse(readFileSync(report, 'utf8')), status)
+        : { passed: 0, skipped: 0, failures: [ended('no report')] }
     },
   },
 ]

@@ -32,10 +32,19 @@ let chromium: string | null = null
 async function lookForPrograms(): Promise<void> {
   await installed
   chromium = await findChromium()
-  if (!chromium) process.stdout.write('No Chromium was found and none could be installed: set CHROMIUM_PATH. The journeys will fail.\n')
-  if (!hasFfmpeg()) process.stdout.write('No ffmpeg was found and none could be installed: set FFMPEG_PATH and FFPROBE_PATH. The tests of films will fail.\n')
+  if (!chromium)
+    process.stdout.write(
+      'No Chromium was found and none could be installed: set CHROMIUM_PATH. The journeys will fail.\n',
+    )
+  if (!hasFfmpeg())
+    process.stdout.write(
+      'No ffmpeg was found and none could be installed: set FFMPEG_PATH and FFPROBE_PATH. The tests of films will fail.\n',
+    )
   const missing = missingProxies()
-  if (missing.length > 0) process.stdout.write(`${missing.join(' and ')}: not found, and not to be installed. The tests of deploy/ skip what is missing.\n`)
+  if (missing.length > 0)
+    process.stdout.write(
+      `${missing.join(' and ')}: not found, and not to be installed. The tests of deploy/ skip what is missing.\n`,
+    )
 }
 
 let looked: Promise<void> | null = null
@@ -53,7 +62,12 @@ for (const suite of suites) {
   const { output, status } = await run(suite.command)
   const first = suite.read(output, status, 'first')
   let failures = first.failures
-  if (suite.again && failures.length > 0 && failures.length <= fewFailures && failures.every((failure) => failure.retry)) {
+  if (
+    suite.again &&
+    failures.length > 0 &&
+    failures.length <= fewFailures &&
+    failures.every((failure) => failure.retry)
+  ) {
     process.stdout.write(`\n=== ${suite.name}, once more: ${failures.map((failure) => failure.name).join(' · ')}\n`)
     const second = await run(suite.again([...new Set(failures.map((failure) => failure.retry))]))
     const left = suite.read(second.output, second.status, 'again').failures
@@ -61,11 +75,14 @@ for (const suite of suites) {
     const isLeft = new Set(left.map(({ name }) => name))
     for (const { name } of failures) if (!isLeft.has(name)) unsteady.push(`${suite.name}: ${name}`)
     // Tests of one line are tried together: one that had passed is as unsteady as one that passes now.
-    for (const { name, retry } of left) if (retry !== null && !hadFailed.has(name)) unsteady.push(`${suite.name}: ${name}`)
+    for (const { name, retry } of left)
+      if (retry !== null && !hadFailed.has(name)) unsteady.push(`${suite.name}: ${name}`)
     failures = left.filter(({ name, retry }) => retry === null || hadFailed.has(name))
   }
   const ok = first.passed + Math.max(0, first.failures.length - failures.length)
-  process.stdout.write(`=== ${suite.name}: ${ok} ok, ${failures.length} not ok${first.skipped > 0 ? `, ${first.skipped} skipped` : ''}\n`)
+  process.stdout.write(
+    `=== ${suite.name}: ${ok} ok, ${failures.length} not ok${first.skipped > 0 ? `, ${first.skipped} skipped` : ''}\n`,
+  )
   passed += ok
   skipped += first.skipped
   failed.push(...failures.map(({ name }) => `${suite.name}: ${name}`))

@@ -11,7 +11,12 @@ import { type Line, linesOf, type Source, takeIn } from './translation/table.ts'
 const head = ['file', 'key', 'zh', 'en']
 
 function sources(): Source[] {
-  const ofWeb = listFiles(/^apps\/web\/src\/.*\/texts\/zh\.ts$/).map((file) => ({ file, zh: readText(file), en: readText(enOf(file)), isBoth: false }))
+  const ofWeb = listFiles(/^apps\/web\/src\/.*\/texts\/zh\.ts$/).map((file) => ({
+    file,
+    zh: readText(file),
+    en: readText(enOf(file)),
+    isBoth: false,
+  }))
   const ofCodes = listFiles(/^packages\/contract\/src\/.*codes\.ts$/)
     .filter((file) => !file.endsWith('all-codes.ts'))
     .map((file) => ({ file, zh: readText(file), en: '', isBoth: true }))

@@ -45,14 +45,25 @@ type Env = Readonly<Record<string, string | undefined>>
 /** Where links of the portal that trials share lead: `npm run dev` notes its own address. A demo that follows its host notes none. */
 let sharedPort = '3000'
 /** One that `isApart` has data of its own, and may run beside any other. One that `isLong` waits for the whole run. */
-type Trial = { readonly script: string; readonly says: string; readonly run: () => Promise<unknown>; readonly isApart?: true; readonly isLong?: true }
+type Trial = {
+  readonly script: string
+  readonly says: string
+  readonly run: () => Promise<unknown>
+  readonly isApart?: true
+  readonly isLong?: true
+}
 
 /** Thrown by a trial whose command says that it was skipped, with the reason. */
 class Skipped extends Error {}
 
 /** Runs a command to its end; throws with its last lines when it fails, or when it does not say what it should. */
 async function run(args: readonly string[], says: RegExp, env: Env = smallest): Promise<string> {
-  const child = spawn('npm', ['run', '--silent', ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  const child = spawn('npm', ['run', '--silent', ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
@@ -127,10 +138,14 @@ const freePort = () =>
     })
   })
 
-const answers = async (url: string, holds: string, init?: RequestInit) => (await (await fetch(url, init)).text()).includes(holds)
+const answers = async (url: string, holds: string, init?: RequestInit) =>
+  (await (await fetch(url, init)).text()).includes(holds)
 
 const questions = path.join(dataDir, 'questions.gift')
-writeFileSync(questions, '::One:: Which layer routes packets? {=Network ~Link ~Session}\n\n::Two:: TCP is connection-oriented. {TRUE}\n')
+writeFileSync(
+  questions,
+  '::One:: Which layer routes packets? {=Network ~Link ~Session}\n\n::Two:: TCP is connection-oriented. {TRUE}\n',
+)
 const people = path.join(dataDir, 'people.csv')
 writeFileSync(people, 'company,login,name,email\nNorthwind Telecom,ann,Ann Field,ann@northwind.example\n')
 
@@ -144,7 +159,8 @@ const trials: Trial[] = [
       const port = String(await freePort())
       const signIn = { method: 'POST', body: new URLSearchParams({ userName: 'learner', password: 'demo' }) }
       const look = async () =>
-        (await answers(`http://localhost:${port}/`, '<div id="root"')) && (await answers(`http://localhost:${port}/user/pc/passwordLogin`, '"code":200', signIn))
+        (await answers(`http://localhost:${port}/`, '<div id="root"')) &&
+        (await answers(`http://localhost:${port}/user/pc/passwordLogin`, '"code":200', signIn))
       await serve(['start'], { ...smallest, PORT: port, LIVE_RTMP_PORT: String(await freePort()) }, look)
     },
   },
@@ -153,17 +169,43 @@ const trials: Trial[] = [
     says: 'npm run dev',
     run: async () => {
       const [port, webPort] = [String(await freePort()), String(await freePort())]
-      const look = async () => (await answers(`http://localhost:${webPort}/`, '/@vite/client')) && (await answers(`http://localhost:${webPort}/readyz`, '"'))
-      await serve(['run', 'dev'], { ...smallest, PORT: port, WEB_PORT: webPort, LIVE_RTMP_PORT: String(await freePort()) }, look)
+      const look = async () =>
+        (await answers(`http://localhost:${webPort}/`, '/@vite/client')) &&
+        (await answers(`http://localhost:${webPort}/readyz`, '"'))
+      await serve(
+        ['run', 'dev'],
+        { ...smallest, PORT: port, WEB_PORT: webPort, LIVE_RTMP_PORT: String(await freePort()) },
+        look,
+      )
       sharedPort = webPort
     },
   },
-  { script: 'import', says: 'npm run import -- FILE --dry-run', run: () => run(['import', '--', questions, '--dry-run'], /2/) },
+  {
+    script: 'import',
+    says: 'npm run import -- FILE --dry-run',
+    run: () => run(['import', '--', questions, '--dry-run'], /2/),
+  },
   { script: 'import', says: 'npm run import -- FILE', run: () => run(['import', '--', questions], /2/) },
-  { script: 'import', says: 'npm run import -- FILE --exam "TITLE"', run: () => run(['import', '--', questions, '--exam', 'A trial'], /A trial/) },
-  { script: 'people', says: 'npm run people -- FILE --dry-run', run: () => run(['people', '--', people, '--dry-run'], /ann|1/) },
-  { script: 'people', says: 'npm run people -- FILE --passwords', run: () => run(['people', '--', people, '--passwords'], /ann/) },
-  { script: 'people', says: 'npm run people -- FILE --on …', run: () => run(['people', '--', people, '--on', 'knowledge,recommend,search'], /1/) },
+  {
+    script: 'import',
+    says: 'npm run import -- FILE --exam "TITLE"',
+    run: () => run(['import', '--', questions, '--exam', 'A trial'], /A trial/),
+  },
+  {
+    script: 'people',
+    says: 'npm run people -- FILE --dry-run',
+    run: () => run(['people', '--', people, '--dry-run'], /ann|1/),
+  },
+  {
+    script: 'people',
+    says: 'npm run people -- FILE --passwords',
+    run: () => run(['people', '--', people, '--passwords'], /ann/),
+  },
+  {
+    script: 'people',
+    says: 'npm run people -- FILE --on …',
+    run: () => run(['people', '--', people, '--on', 'knowledge,recommend,search'], /1/),
+  },
   {
     script: 'first-staff',
     says: 'npm run first-staff -- --email ADDRESS',
@@ -176,7 +218,8 @@ const trials: Trial[] = [
         () => null,
         (error: Error) => error,
       )
-      if (!again || !/staff accounts already exist|已有管理人员/i.test(again.message)) throw new Error('made a second first account')
+      if (!again || !/staff accounts already exist|已有管理人员/i.test(again.message))
+        throw new Error('made a second first account')
     },
   },
   {
@@ -186,13 +229,25 @@ const trials: Trial[] = [
     isLong: true,
     run: async () => {
       const port = String(await freePort())
-      const env = { ...ownPortal('rehearse'), PORT: port, PUBLIC_URL: `http://localhost:${port}`, LIVE_RTMP_PORT: String(await freePort()) }
+      const env = {
+        ...ownPortal('rehearse'),
+        PORT: port,
+        PUBLIC_URL: `http://localhost:${port}`,
+        LIVE_RTMP_PORT: String(await freePort()),
+      }
       let isRehearsed = false
       const look = async () => {
         const address = `http://localhost:${port}/exam/pc/examList`
-        if (!(await answers(address, '"examId"', { method: 'POST', body: new URLSearchParams({ kind: 'formal' }) }))) return false
-        const { data } = (await (await fetch(address, { method: 'POST', body: new URLSearchParams({ kind: 'formal' }) })).json()) as { data: { list: { examId: string }[] } }
-        await run(['rehearse', '--', '--exam', data.list[0]?.examId ?? '', '--candidates', '4', '--minutes', '0.1'], /(lost answers: 0|丢失的答案：0)/, env)
+        if (!(await answers(address, '"examId"', { method: 'POST', body: new URLSearchParams({ kind: 'formal' }) })))
+          return false
+        const { data } = (await (
+          await fetch(address, { method: 'POST', body: new URLSearchParams({ kind: 'formal' }) })
+        ).json()) as { data: { list: { examId: string }[] } }
+        await run(
+          ['rehearse', '--', '--exam', data.list[0]?.examId ?? '', '--candidates', '4', '--minutes', '0.1'],
+          /(lost answers: 0|丢失的答案：0)/,
+          env,
+        )
         await run(['rehearse', '--', '--clean'], /1/, env)
         isRehearsed = true
         return true
@@ -201,8 +256,16 @@ const trials: Trial[] = [
       if (!isRehearsed) throw new Error('nothing was rehearsed')
     },
   },
-  { script: 'sign-in-link', says: 'npm run sign-in-link -- LOGIN', run: () => run(['sign-in-link', '--', 'ann'], /https?:\/\//, { ...smallest, PORT: sharedPort }) },
-  { script: 'migrate', says: 'npm run migrate -- --dry-run', run: () => run(['migrate', '--', '--dry-run'], /to run; nothing was changed|up to date/) },
+  {
+    script: 'sign-in-link',
+    says: 'npm run sign-in-link -- LOGIN',
+    run: () => run(['sign-in-link', '--', 'ann'], /https?:\/\//, { ...smallest, PORT: sharedPort }),
+  },
+  {
+    script: 'migrate',
+    says: 'npm run migrate -- --dry-run',
+    run: () => run(['migrate', '--', '--dry-run'], /to run; nothing was changed|up to date/),
+  },
   { script: 'migrate', says: 'npm run migrate', run: () => run(['migrate'], /is up to date|was up to date/) },
   {
     script: 'portal',
@@ -213,7 +276,11 @@ const trials: Trial[] = [
       await run(['import', '--', questions], /./, env)
       const person = path.join(dataDir, `person-${Date.now()}`)
       await run(['portal', '--', '--help'], /doctor[\s\S]*erase-person/, env)
-      await run(['portal', '--', 'doctor'], /ok\s+database\s+PostgreSQL \d+[\s\S]*ok\s+schema[\s\S]*Nothing is wrong/, env)
+      await run(
+        ['portal', '--', 'doctor'],
+        /ok\s+database\s+PostgreSQL \d+[\s\S]*ok\s+schema[\s\S]*Nothing is wrong/,
+        env,
+      )
       await run(['portal', '--', 'maintenance', 'on', '--minutes', '30'], /Maintenance is on/, env)
       await run(['portal', '--', 'maintenance', 'off'], /Maintenance is off/, env)
       await run(['portal', '--', 'retention', 'outbound_message', '365'], /outbound_message +for 365 days/, env)
@@ -222,7 +289,8 @@ const trials: Trial[] = [
       await run(['portal', '--', 'reset-password', 'ann'], /New password of ann: \w{16}/, env)
       await run(['portal', '--', 'end-sessions', 'ann'], /Sessions ended: 0/, env)
       await run(['portal', '--', 'export-person', 'ann', '--to', person], /rows of \d+ tables/, env)
-      if (!readFileSync(path.join(person, 'person.json'), 'utf8').includes('ann@northwind.example')) throw new Error('the export does not hold the address')
+      if (!readFileSync(path.join(person, 'person.json'), 'utf8').includes('ann@northwind.example'))
+        throw new Error('the export does not hold the address')
       await run(['portal', '--', 'erase-person', 'ann'], /deleted: [\s\S]*kept: [\s\S]*Nothing was changed/, env)
       await run(['portal', '--', 'erase-person', 'ann', '--yes'], /Erased: \d+ rows deleted/, env)
       await run(['portal', '--', 'prove-logs'], /Every line is as it was sealed/, env)
@@ -241,10 +309,18 @@ const trials: Trial[] = [
       await run(['backup', '--', '--new-key', key], /^age1/, env)
       await run(['backup', '--', '--to', backups, '--keep', '2'], /not encrypted\n.*are not in it/, env)
       const recipient = /age1\w+/.exec(readFileSync(key, 'utf8'))?.[0] ?? ''
-      const told = await run(['backup', '--', '--to', backups, '--keep', '2', '--recipient', recipient, '--with-keys'], /encrypted\n.*are in it/, env)
+      const told = await run(
+        ['backup', '--', '--to', backups, '--keep', '2', '--recipient', recipient, '--with-keys'],
+        /encrypted\n.*are in it/,
+        env,
+      )
       const signer = /with the key ([0-9a-f]{64})/.exec(told)?.[1] ?? ''
       await run(['restore', '--', '--from', backups, '--check'], /as it was written/, env)
-      await run(['restore', '--', '--from', backups, '--identity', key, '--signed-by', signer], /receipts are signed by this portal\.\nThe keys/, restored)
+      await run(
+        ['restore', '--', '--from', backups, '--identity', key, '--signed-by', signer],
+        /receipts are signed by this portal\.\nThe keys/,
+        restored,
+      )
       await run(['people', '--', people, '--dry-run'], /./, restored)
     },
   },
@@ -286,29 +362,76 @@ const trials: Trial[] = [
   {
     script: 'scale',
     says: 'npm run scale -- --candidates 20000 …',
-    run: () => run(['scale', '--', '--candidates', '20000', '--learners', '100000', '--films', '500'], /saves each second +667/),
+    run: () =>
+      run(['scale', '--', '--candidates', '20000', '--learners', '100000', '--films', '500'], /saves each second +667/),
   },
   { script: 'bench', says: 'npm run bench -- saves', run: () => run(['bench', '--', 'saves'], /saves/) },
   { script: 'bench', says: 'npm run bench', isLong: true, run: () => run(['bench'], /play info/) },
-  { script: 'bench', says: 'npm run bench -- faults', isLong: true, run: () => run(['bench', '--', 'faults'], / 0 lost/) },
-  { script: 'bench', says: 'npm run bench -- failover', isLong: true, run: () => run(['bench', '--', 'failover'], /synchronous .* 0 lost/) },
+  {
+    script: 'bench',
+    says: 'npm run bench -- faults',
+    isLong: true,
+    run: () => run(['bench', '--', 'faults'], / 0 lost/),
+  },
+  {
+    script: 'bench',
+    says: 'npm run bench -- failover',
+    isLong: true,
+    run: () => run(['bench', '--', 'failover'], /synchronous .* 0 lost/),
+  },
   {
     script: 'bench',
     says: 'npm run bench -- patroni',
     isLong: true,
-    run: () => Promise.reject(new Skipped('it waits for minutes; run it by itself, with `SIZE=smallest` or at full size')),
+    run: () =>
+      Promise.reject(new Skipped('it waits for minutes; run it by itself, with `SIZE=smallest` or at full size')),
   },
-  { script: 'bench', says: 'npm run bench -- payments', run: () => run(['bench', '--', 'payments'], /payments: within its bounds/) },
-  { script: 'bench', says: 'npm run bench -- pooler', run: () => runUnlessSkipped(['bench', '--', 'pooler'], /behind PgBouncer/) },
-  { script: 'bench:board', says: 'npm run bench:board', isLong: true, run: () => run(['bench:board'], /board: within its bounds/) },
-  { script: 'bench:people', says: 'npm run bench:people', isLong: true, run: () => run(['bench:people'], /people: every p95/) },
+  {
+    script: 'bench',
+    says: 'npm run bench -- payments',
+    run: () => run(['bench', '--', 'payments'], /payments: within its bounds/),
+  },
+  {
+    script: 'bench',
+    says: 'npm run bench -- pooler',
+    run: () => runUnlessSkipped(['bench', '--', 'pooler'], /behind PgBouncer/),
+  },
+  {
+    script: 'bench:board',
+    says: 'npm run bench:board',
+    isLong: true,
+    run: () => run(['bench:board'], /board: within its bounds/),
+  },
+  {
+    script: 'bench:people',
+    says: 'npm run bench:people',
+    isLong: true,
+    run: () => run(['bench:people'], /people: every p95/),
+  },
   { script: 'bench:marking', says: 'npm run bench:marking', run: () => run(['bench:marking'], /marking: every p95/) },
   { script: 'bench:audit', says: 'npm run bench:audit', run: () => run(['bench:audit'], /audit: every p95/) },
-  { script: 'bench:search', says: 'npm run bench:search', run: () => run(['bench:search'], /search: within its bounds/) },
-  { script: 'bench:records', says: 'npm run bench:records', isLong: true, run: () => run(['bench:records'], /ranking of the year/) },
+  {
+    script: 'bench:search',
+    says: 'npm run bench:search',
+    run: () => run(['bench:search'], /search: within its bounds/),
+  },
+  {
+    script: 'bench:records',
+    says: 'npm run bench:records',
+    isLong: true,
+    run: () => run(['bench:records'], /ranking of the year/),
+  },
   { script: 'bench:reports', says: 'npm run bench:reports', run: () => run(['bench:reports'], /reports: every p95/) },
-  { script: 'texts', says: 'npm run texts -- export FILE', run: () => run(['texts', '--', 'export', words], /\d{4} texts in both languages/) },
-  { script: 'texts', says: 'npm run texts -- import FILE', run: () => run(['texts', '--', 'import', words], /^0 texts changed/m) },
+  {
+    script: 'texts',
+    says: 'npm run texts -- export FILE',
+    run: () => run(['texts', '--', 'export', words], /\d{4} texts in both languages/),
+  },
+  {
+    script: 'texts',
+    says: 'npm run texts -- import FILE',
+    run: () => run(['texts', '--', 'import', words], /^0 texts changed/m),
+  },
   {
     script: 'lock',
     says: 'npm run lock',
@@ -327,11 +450,16 @@ const trials: Trial[] = [
 const named = new Set(
   listFiles(/\.md$/)
     .filter((file) => !file.startsWith('packages/demo/'))
-    .flatMap((file) => [...readText(file).matchAll(/npm (?:run )?(start|(?<=run )[a-z][\w:-]*)/g)].map((match) => match[1] as string)),
+    .flatMap((file) =>
+      [...readText(file).matchAll(/npm (?:run )?(start|(?<=run )[a-z][\w:-]*)/g)].map((match) => match[1] as string),
+    ),
 )
 const only = process.argv.slice(2)
 let failed = 0
-const untried = [...named].filter((script) => !(script in elsewhere) && !script.startsWith('check:') && !trials.some((trial) => trial.script === script))
+const untried = [...named].filter(
+  (script) =>
+    !(script in elsewhere) && !script.startsWith('check:') && !trials.some((trial) => trial.script === script),
+)
 for (const script of untried) {
   failed += 1
   process.stdout.write(`not ok: the documents name "npm run ${script}", which nobody tries\n`)
@@ -343,7 +471,9 @@ const asked = trials.filter(({ script, isLong }) => (only.length === 0 ? isWhole
  * Some share a portal and follow each other. Benchmarks and others have data of their own, and two of them run meanwhile: with one, two cores had
  * nothing to do for half of the time. `npm run bench` takes longest and is the first.
  */
-const apart = asked.filter(({ script, isApart }) => isApart || script.startsWith('bench')).sort((a, b) => Number(b.says === 'npm run bench') - Number(a.says === 'npm run bench'))
+const apart = asked
+  .filter(({ script, isApart }) => isApart || script.startsWith('bench'))
+  .sort((a, b) => Number(b.says === 'npm run bench') - Number(a.says === 'npm run bench'))
 const tryAll = async (next: () => Trial | undefined) => {
   for (let trial = next(); trial; trial = next()) {
     const { script, says } = trial
@@ -359,16 +489,25 @@ const tryAll = async (next: () => Trial | undefined) => {
     }
     if (error) failed += 1
     else passed += 1
-    process.stdout.write(`${error ? 'not ok' : 'ok'}: ${says}${error ? ` [${script}]` : ''} (${((Date.now() - began) / 1000).toFixed(1)} s)${error ? `\n${error.message}` : ''}\n`)
+    process.stdout.write(
+      `${error ? 'not ok' : 'ok'}: ${says}${error ? ` [${script}]` : ''} (${((Date.now() - began) / 1000).toFixed(1)} s)${error ? `\n${error.message}` : ''}\n`,
+    )
   }
 }
 const others = asked.filter((trial) => !apart.includes(trial))
 try {
   // Built before the first trials: two that begin together would both build, each into the other's folder.
-  execFileSync(process.execPath, ['tools/start.ts', '--build-only'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync(process.execPath, ['tools/start.ts', '--build-only'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   // Commands make no database: where the first trial was not asked for, the portal that the others share is started as well.
   if (others.length > 0 && others[0]?.script !== 'start') others.unshift(...trials.slice(0, 1))
-  await Promise.all([tryAll(() => others.shift() ?? apart.shift()), tryAll(() => apart.shift()), tryAll(() => apart.shift())])
+  await Promise.all([
+    tryAll(() => others.shift() ?? apart.shift()),
+    tryAll(() => apart.shift()),
+    tryAll(() => apart.shift()),
+  ])
 } finally {
   rmSync(dataDir, { recursive: true, force: true })
 }

@@ -31,16 +31,32 @@ export const wholeFiles: Readonly<Record<string, readonly string[]>> = {
   'e2e/console-prices.journey.ts': [pages, `${features}/orders/prices.test.ts`],
   'e2e/console-reconciliation.journey.ts': [pages, `${features}/orders/reconciliation/reconciliation.test.ts`],
   'e2e/console-settings.journey.ts': [pages, `${features}/operations/settings/settings.routes.test.ts`],
-  'e2e/empty-organisation.journey.ts': ['e2e/main-job.journey.ts', 'e2e/console-people.journey.ts', 'e2e/console-courses.journey.ts', 'e2e/console-plans.journey.ts'],
-  'e2e/exam-day.journey.ts': ['e2e/main-job.journey.ts', 'e2e/console-exams.journey.ts', 'e2e/console-board.journey.ts'],
+  'e2e/empty-organisation.journey.ts': [
+    'e2e/main-job.journey.ts',
+    'e2e/console-people.journey.ts',
+    'e2e/console-courses.journey.ts',
+    'e2e/console-plans.journey.ts',
+  ],
+  'e2e/exam-day.journey.ts': [
+    'e2e/main-job.journey.ts',
+    'e2e/console-exams.journey.ts',
+    'e2e/console-board.journey.ts',
+  ],
   'e2e/moderation.journey.ts': ['e2e/console-site.journey.ts'],
   'e2e/older-browsers.journey.ts': ['apps/web/build/oldest-browsers.test.ts', 'e2e/pages.journey.ts'],
   'e2e/own-address.journey.ts': ['e2e/main-job.journey.ts', 'e2e/other-lessons.journey.ts'],
-  'e2e/parts/pictures.journey.ts': ['e2e/parts/ui-states.journey.ts', 'e2e/parts/ui-pages.journey.ts', 'e2e/parts/console-controls.journey.ts', pages],
+  'e2e/parts/pictures.journey.ts': [
+    'e2e/parts/ui-states.journey.ts',
+    'e2e/parts/ui-pages.journey.ts',
+    'e2e/parts/console-controls.journey.ts',
+    pages,
+  ],
 }
 
 /** The files to leave out of a run: none of the whole run, and none that its command names. */
 export function leftOut(words: readonly string[] = process.argv.slice(2)): string[] {
   const named = words.map((word) => path.basename(word).replace(/:\d+$/, ''))
-  return isWhole ? [] : Object.keys(wholeFiles).filter((file) => !named.some((name) => path.basename(file).startsWith(name)))
+  return isWhole
+    ? []
+    : Object.keys(wholeFiles).filter((file) => !named.some((name) => path.basename(file).startsWith(name)))
 }

@@ -14,6 +14,10 @@ if (!process.argv.includes('--compress')) {
   // Emptied once, here: the two builds share the folder.
   await rm(dist, { recursive: true, force: true })
   const options: InlineConfig = { configLoader: 'native', logLevel: 'warn', build: { emptyOutDir: false } }
-  await Promise.all(['vite.config.ts', 'package-frame.vite.config.ts'].map((file) => build({ ...options, configFile: path.resolve(import.meta.dirname, file) })))
+  await Promise.all(
+    ['vite.config.ts', 'package-frame.vite.config.ts'].map((file) =>
+      build({ ...options, configFile: path.resolve(import.meta.dirname, file) }),
+    ),
+  )
 }
 await precompress(dist, isQuick ? 'quick' : 'best')

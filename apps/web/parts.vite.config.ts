@@ -9,6 +9,11 @@ export default defineConfig({
   root: path.resolve(import.meta.dirname, 'parts'),
   base: './',
   plugins: [contractOutline(), twoLanguages(), react()],
-  build: { emptyOutDir: true, minify: false, reportCompressedSize: false, rolldownOptions: { output: { codeSplitting: false } } },
+  build: {
+    emptyOutDir: true,
+    minify: false,
+    reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
   logLevel: 'warn',
 })

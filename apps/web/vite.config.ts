@@ -21,7 +21,8 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 /** Everything that is not a page or a source file belongs to the server: its calls, by the first part of their paths, and what else it serves. */
 const callPaths = new Set(allCalls.map(({ path }) => `/${path.split('/')[1]}/`))
 const serverPaths = [...callPaths, '/s/', '/sso', '/files/', '/media/', '/healthz', '/readyz', '/docs']
-const isPage = (request: { method?: string; headers: { accept?: string } }) => request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+const isPage = (request: { method?: string; headers: { accept?: string } }) =>
+  request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -63,7 +64,13 @@ export default defineConfig({
             { name: 'vendor', test: /node_modules\//, tags: ['$initial'], priority: 40 },
             { name: 'app', test: /\/apps\/web\/src\//, tags: ['$initial'], priority: 20 },
             // What three screens or more share and weighs next to nothing, as two files: each of its own would be asked for on its own.
-            { name: sharedFileOf, test: mayBeShared, minShareCount: 3, priority: 15, includeDependenciesRecursively: false },
+            {
+              name: sharedFileOf,
+              test: mayBeShared,
+              minShareCount: 3,
+              priority: 15,
+              includeDependenciesRecursively: false,
+            },
             // What the pages of a product show beside each other, as two files: each part of its own would be asked for on its own.
             {
               name: 'product',
@@ -95,7 +102,12 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             // The words of what every page shows, a file for each language; the few that are said before any file has come are Chinese ones of the app.
-            { name: 'texts-zh', test: /\/src\/(shell|features\/site|features\/catalogue\/card)\/texts\/zh\.ts$/, priority: 30, includeDependenciesRecursively: false },
+            {
+              name: 'texts-zh',
+              test: /\/src\/(shell|features\/site|features\/catalogue\/card)\/texts\/zh\.ts$/,
+              priority: 30,
+              includeDependenciesRecursively: false,
+            },
             {
               name: 'texts-en',
               test: /\/src\/((shell|ui|api|features\/site|features\/catalogue\/card)\/texts\/en|ui\/english)\.ts$/,
@@ -122,7 +134,10 @@ export default defineConfig({
         {
           target: server,
           changeOrigin: false,
-          bypass: (request) => (isPage(request) && !['/sso', '/docs', '/s/'].some((one) => prefix.startsWith(one)) ? request.url : undefined),
+          bypass: (request) =>
+            isPage(request) && !['/sso', '/docs', '/s/'].some((one) => prefix.startsWith(one))
+              ? request.url
+              : undefined,
         },
       ]),
     ),

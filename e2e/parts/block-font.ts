@@ -23,7 +23,12 @@ export function blockFont(family: string): Buffer {
     offset += padded(bytes).length
     return entry
   })
-  const font = Buffer.concat([u32(0x00010000), u16(entries.length, 128, 3, 16 * entries.length - 128), ...directory, ...entries.map(([, bytes]) => padded(bytes))])
+  const font = Buffer.concat([
+    u32(0x00010000),
+    u16(entries.length, 128, 3, 16 * entries.length - 128),
+    ...directory,
+    ...entries.map(([, bytes]) => padded(bytes)),
+  ])
   const headAt = font.indexOf(tables.head)
   font.writeUInt32BE((0xb1b0afba - sumOf(font)) >>> 0, headAt + 8)
   return font
@@ -53,7 +58,14 @@ function sumOf(bytes: Buffer): number {
 /** Glyph 1: a rectangle of four points. */
 function glyf(): Buffer {
   const { left, right, bottom, top } = block
-  return padded(Buffer.concat([u16(1, left, bottom, right, top, 3, 0), Buffer.from([1, 1, 1, 1]), u16(left, 0, right - left, 0), u16(bottom, top - bottom, 0, bottom - top)]))
+  return padded(
+    Buffer.concat([
+      u16(1, left, bottom, right, top, 3, 0),
+      Buffer.from([1, 1, 1, 1]),
+      u16(left, 0, right - left, 0),
+      u16(bottom, top - bottom, 0, bottom - top),
+    ]),
+  )
 }
 
 /** Every character is the block, spaces and controls are nothing: format 13, in which a range has one glyph. */
@@ -67,11 +79,21 @@ function cmap(): Buffer {
     [0x2010, 0xfffd, 1],
     [0x10000, 0x10fffd, 1],
   ] as const
-  return Buffer.concat([u16(0, 1, 3, 10), u32(12), u16(13, 0), u32(16 + 12 * groups.length, 0, groups.length, ...groups.flat())])
+  return Buffer.concat([
+    u16(0, 1, 3, 10),
+    u32(12),
+    u16(13, 0),
+    u32(16 + 12 * groups.length, 0, groups.length, ...groups.flat()),
+  ])
 }
 
 function head(): Buffer {
-  return Buffer.concat([u32(0x00010000, 0x00010000, 0, 0x5f0f3cf5), u16(3, 1000), u32(0, 0, 0, 0), u16(block.left, block.bottom, block.right, block.top, 0, 8, 2, 0, 0)])
+  return Buffer.concat([
+    u32(0x00010000, 0x00010000, 0, 0x5f0f3cf5),
+    u16(3, 1000),
+    u32(0, 0, 0, 0),
+    u16(block.left, block.bottom, block.right, block.top, 0, 8, 2, 0, 0),
+  ])
 }
 
 function os2(): Buffer {

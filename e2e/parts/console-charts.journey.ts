@@ -2,17 +2,24 @@ import { expect, test } from './parts.ts'
 
 test('what a chart draws is a table for who hears it', async ({ page, open }) => {
   await open('console-charts')
-  await expect(page.getByRole('table', { name: 'Study hours of the week' }).getByRole('row', { name: /Tuesday/ })).toContainText('1400 h')
+  await expect(
+    page.getByRole('table', { name: 'Study hours of the week' }).getByRole('row', { name: /Tuesday/ }),
+  ).toContainText('1400 h')
   await expect(page.getByRole('img', { name: '70 % done, 20 % late' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'median 55' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Scores' }).getByRole('row')).toHaveCount(9)
-  await expect(page.getByRole('table', { name: 'Who chose what' }).getByRole('row', { name: /^A/ })).toHaveText('A30 %40 %50 %60 %80 %')
+  await expect(page.getByRole('table', { name: 'Who chose what' }).getByRole('row', { name: /^A/ })).toHaveText(
+    'A30 %40 %50 %60 %80 %',
+  )
   await expect(page.getByRole('table', { name: 'Pairs' }).getByRole('row').nth(1)).toHaveText('125')
   const series = page.getByRole('table', { name: 'Saves a minute' })
   expect(await series.getByRole('row').count()).toBeLessThanOrEqual(31)
 })
 
-test('the bars of a distribution are as high as their values, and links that the keyboard reaches', async ({ page, open }) => {
+test('the bars of a distribution are as high as their values, and links that the keyboard reaches', async ({
+  page,
+  open,
+}) => {
   await open('console-charts')
   const list = page.getByRole('list', { name: 'Scores' })
   await expect(list.getByRole('link')).toHaveCount(7)

@@ -5,16 +5,19 @@ test('the console’s buttons, keys, choices and tabs are named, in both themes'
   for (const part of ['console-controls', 'console-controls&theme=dark']) {
     await open(part)
     expect(
-      (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).setLegacyMode().analyze()).violations.map(
-        ({ id, nodes }) => `${id} ${nodes[0]?.target}`,
-      ),
+      (
+        await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).setLegacyMode().analyze()
+      ).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`),
     ).toEqual([])
   }
 })
 
 test('a busy button keeps its focus and refuses presses', async ({ page, open }) => {
   await open('console-controls')
-  const [rest, busy] = [page.getByRole('button', { name: 'Save' }).nth(0), page.getByRole('button', { name: /^Save/ }).nth(5)]
+  const [rest, busy] = [
+    page.getByRole('button', { name: 'Save' }).nth(0),
+    page.getByRole('button', { name: /^Save/ }).nth(5),
+  ]
   await busy.focus()
   await page.keyboard.press('Enter')
   await expect(busy).toBeFocused()

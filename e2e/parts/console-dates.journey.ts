@@ -1,6 +1,9 @@
 import { expect, test } from './parts.ts'
 
-test('a day and a point in time are typed in the order of the page’s language, whatever the browser speaks; the zone is the one that is named', async ({ page, open }) => {
+test('a day and a point in time are typed in the order of the page’s language, whatever the browser speaks; the zone is the one that is named', async ({
+  page,
+  open,
+}) => {
   await open('console-dates')
   const values = page.getByRole('status', { name: 'Values' })
   await expect(values).toHaveText('2026-12-05 none 2026-12-05T01:30:00Z none')

@@ -36,7 +36,10 @@ const kept = [
   '<p lang="de">Strahl</p><p dir="rtl">end</p>',
 ]
 
-test('what the portal keeps comes out of the editor letter by letter, and the cleaner changes nothing of it', async ({ page, open }) => {
+test('what the portal keeps comes out of the editor letter by letter, and the cleaner changes nothing of it', async ({
+  page,
+  open,
+}) => {
   await open('console-editor')
   for (const html of kept) {
     expect(cleanRichText(html), 'the example is as the cleaner leaves it').toBe(html)
@@ -94,27 +97,30 @@ inWholeRun(test)('all that the toolbar makes is kept by the cleaner', async ({ p
   expect(cleanRichText(html)).toBe(html)
 })
 
-inWholeRun(test)('a formula is written in TeX, seen as learners see it, and opened again by Enter', async ({ page, open }) => {
-  await open('console-editor')
-  await expect(text(page).locator('math')).toBeVisible()
-  await text(page).press('Control+End')
-  await press(page, 'Formula')
-  const dialog = page.getByRole('dialog', { name: 'Formula' })
-  await dialog.getByRole('textbox', { name: 'In TeX' }).fill('\\frac{1}{')
-  await expect(dialog.getByText('This cannot be drawn')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Insert the formula' })).toBeDisabled()
-  await dialog.getByRole('textbox', { name: 'In TeX' }).fill('\\frac{1}{2}')
-  await expect(dialog.locator('math')).toBeVisible()
-  await page.keyboard.press('Control+Enter')
-  await expect(dialog).toHaveCount(0)
-  await expect(text(page).locator('math')).toHaveCount(2)
-  await expect.poll(() => value(page)).toContain('\\(\\frac{1}{2}\\)')
-  await page.clock.runFor(50)
-  await expect(text(page)).toBeFocused()
-  await page.keyboard.press('Shift+ArrowLeft')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('textbox', { name: 'In TeX' })).toHaveValue('\\frac{1}{2}')
-})
+inWholeRun(test)(
+  'a formula is written in TeX, seen as learners see it, and opened again by Enter',
+  async ({ page, open }) => {
+    await open('console-editor')
+    await expect(text(page).locator('math')).toBeVisible()
+    await text(page).press('Control+End')
+    await press(page, 'Formula')
+    const dialog = page.getByRole('dialog', { name: 'Formula' })
+    await dialog.getByRole('textbox', { name: 'In TeX' }).fill('\\frac{1}{')
+    await expect(dialog.getByText('This cannot be drawn')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Insert the formula' })).toBeDisabled()
+    await dialog.getByRole('textbox', { name: 'In TeX' }).fill('\\frac{1}{2}')
+    await expect(dialog.locator('math')).toBeVisible()
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(text(page).locator('math')).toHaveCount(2)
+    await expect.poll(() => value(page)).toContain('\\(\\frac{1}{2}\\)')
+    await page.clock.runFor(50)
+    await expect(text(page)).toBeFocused()
+    await page.keyboard.press('Shift+ArrowLeft')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('textbox', { name: 'In TeX' })).toHaveValue('\\frac{1}{2}')
+  },
+)
 
 inWholeRun(test)('a link is completed and checked, and taken away again', async ({ page, open }) => {
   await open('console-editor')
@@ -127,29 +133,39 @@ inWholeRun(test)('a link is completed and checked, and taken away again', async 
   await expect(page.getByText('Give an address that begins with https://')).toBeVisible()
   await field.fill('example.com/a')
   await page.keyboard.press('Enter')
-  await expect.poll(() => value(page)).toContain('<a href="https://example.com/a" rel="noopener noreferrer">https://example.com/a</a>')
-})
-
-inWholeRun(test)('an address that is typed or pasted becomes a link, a name of a file does not', async ({ page, open }) => {
-  await open('console-editor')
-  await text(page).press('Control+a')
-  await page.keyboard.press('Delete')
-  await page.keyboard.type('See notes.md and https://example.com/a?b=1 (or http://example.com/b). Then')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('见 https://example.com/c')
-  await page.keyboard.press('Enter')
-  const link = (href: string, words = href) => `<a href="${href}" rel="noopener noreferrer">${words}</a>`
   await expect
     .poll(() => value(page))
-    .toContain(`<p>See notes.md and ${link('https://example.com/a?b=1')} (or ${link('http://example.com/b')}). Then</p><p>见 ${link('https://example.com/c')}</p>`)
-  await page.keyboard.type('the form')
-  await page.keyboard.press('Shift+Home')
-  await page.clock.runFor(50)
-  await paste(page, 'https://example.com/d', 'text/plain')
-  await expect.poll(() => value(page)).toContain(`<p>${link('https://example.com/d', 'the form')}</p>`)
+    .toContain('<a href="https://example.com/a" rel="noopener noreferrer">https://example.com/a</a>')
 })
 
-test('what is pasted from Word and from the web is its words and their order, nothing of how it looked', async ({ page, open }) => {
+inWholeRun(test)(
+  'an address that is typed or pasted becomes a link, a name of a file does not',
+  async ({ page, open }) => {
+    await open('console-editor')
+    await text(page).press('Control+a')
+    await page.keyboard.press('Delete')
+    await page.keyboard.type('See notes.md and https://example.com/a?b=1 (or http://example.com/b). Then')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('见 https://example.com/c')
+    await page.keyboard.press('Enter')
+    const link = (href: string, words = href) => `<a href="${href}" rel="noopener noreferrer">${words}</a>`
+    await expect
+      .poll(() => value(page))
+      .toContain(
+        `<p>See notes.md and ${link('https://example.com/a?b=1')} (or ${link('http://example.com/b')}). Then</p><p>见 ${link('https://example.com/c')}</p>`,
+      )
+    await page.keyboard.type('the form')
+    await page.keyboard.press('Shift+Home')
+    await page.clock.runFor(50)
+    await paste(page, 'https://example.com/d', 'text/plain')
+    await expect.poll(() => value(page)).toContain(`<p>${link('https://example.com/d', 'the form')}</p>`)
+  },
+)
+
+test('what is pasted from Word and from the web is its words and their order, nothing of how it looked', async ({
+  page,
+  open,
+}) => {
   await open('console-editor')
   await text(page).press('Control+a')
   await page.keyboard.press('Delete')
@@ -163,14 +179,18 @@ test('what is pasted from Word and from the web is its words and their order, no
   )
   await expect(page.getByText('1 picture of another site was left out')).toBeVisible()
   const html = await value(page)
-  expect(html).toBe('<h2>Title</h2><ol><li><p>First</p><ul><li><p>Inner</p></li></ul></li><li><p>Second</p></li></ol><p><strong>bold</strong> plain red</p>')
+  expect(html).toBe(
+    '<h2>Title</h2><ol><li><p>First</p><ul><li><p>Inner</p></li></ul></li><li><p>Second</p></li></ol><p><strong>bold</strong> plain red</p>',
+  )
   expect(cleanRichText(html)).toBe(html)
 })
 
 inWholeRun(test)('a picture is uploaded, described and named; one that is refused is told', async ({ page, open }) => {
   await open('console-editor')
   await text(page).press('Control+End')
-  await page.locator('input[type=file]').setInputFiles({ name: 'beam.png', mimeType: 'image/png', buffer: Buffer.from('x') })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'beam.png', mimeType: 'image/png', buffer: Buffer.from('x') })
   await expect(text(page).locator('figure img')).toBeAttached()
   await page.keyboard.type('How it turns')
   await press(page, 'Describe it in words')
@@ -178,8 +198,12 @@ inWholeRun(test)('a picture is uploaded, described and named; one that is refuse
   await press(page, 'Done')
   await expect
     .poll(() => value(page))
-    .toContain('<figure><img src="/files/read?fileId=00000000-0000-7000-8000-000000000001" alt="A beam" /><figcaption>How it turns</figcaption></figure>')
-  await page.locator('input[type=file]').setInputFiles({ name: 'bad.png', mimeType: 'image/png', buffer: Buffer.from('x') })
+    .toContain(
+      '<figure><img src="/files/read?fileId=00000000-0000-7000-8000-000000000001" alt="A beam" /><figcaption>How it turns</figcaption></figure>',
+    )
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'bad.png', mimeType: 'image/png', buffer: Buffer.from('x') })
   await expect(page.getByText('The picture was not uploaded')).toBeVisible()
   expect(await told(page)).toEqual(['upload beam.png', 'upload bad.png'])
 })

@@ -3,8 +3,10 @@ import { inWholeRun } from '../../apps/server/src/testing/whole-run.ts'
 import { announced, expect, test, told } from './parts.ts'
 
 const state = (page: Page) => page.getByRole('status', { name: 'Saving' })
-const answer = (page: Page, ...words: string[]) => page.evaluate((next) => Object.assign(globalThis, { answers: next }), words)
-const saved = async (page: Page) => (await told(page)).filter((one) => one.startsWith('save ')).map((one) => JSON.parse(one.slice(5)))
+const answer = (page: Page, ...words: string[]) =>
+  page.evaluate((next) => Object.assign(globalThis, { answers: next }), words)
+const saved = async (page: Page) =>
+  (await told(page)).filter((one) => one.startsWith('save ')).map((one) => JSON.parse(one.slice(5)))
 const fill = (page: Page, name: string, text: string) => page.getByRole('textbox', { name, exact: true }).fill(text)
 
 test('a form says what it has, saves by Ctrl S what its call takes, and says so', async ({ page, open }) => {
@@ -43,9 +45,15 @@ test('a form says what it has, saves by Ctrl S what its call takes, and says so'
   expect((await saved(page))[1]).toMatchObject({ revision: 2, note: 'later' })
 })
 
-test('what the rules refuse is told at its field in the words of the server, and the first gets the focus', async ({ page, open }) => {
+test('what the rules refuse is told at its field in the words of the server, and the first gets the focus', async ({
+  page,
+  open,
+}) => {
   await open('console-form')
-  const [code, minutes] = [page.getByRole('textbox', { name: 'Code', exact: true }), page.getByRole('textbox', { name: 'Time limit' })]
+  const [code, minutes] = [
+    page.getByRole('textbox', { name: 'Code', exact: true }),
+    page.getByRole('textbox', { name: 'Time limit' }),
+  ]
   await minutes.fill('2')
   await code.fill('')
   await page.keyboard.press('Control+s')
@@ -66,22 +74,28 @@ test('what the rules refuse is told at its field in the words of the server, and
   expect((await saved(page))[0]).toMatchObject({ minutes: 45, code: 'W' })
 })
 
-inWholeRun(test)('what the server refuses stands at its field; what it can not be reached for stands in the bar, and nothing is lost', async ({ page, open }) => {
-  await open('console-form')
-  await fill(page, 'Code', 'W-28')
-  await answer(page, 'refused', 'away')
-  await page.keyboard.press('Control+s')
-  await expect(page.getByRole('textbox', { name: 'Code', exact: true })).toBeFocused()
-  await expect(page.getByText('This code is taken')).toBeVisible()
-  await expect(page.getByText('Not valid')).toBeVisible()
-  await fill(page, 'Code', 'W-29')
-  await page.keyboard.press('Control+s')
-  await expect(state(page)).toHaveText('Not saved: The server can not be reached')
-  await page.keyboard.press('Control+s')
-  await expect(state(page)).toHaveText(/^Saved at/)
-})
+inWholeRun(test)(
+  'what the server refuses stands at its field; what it can not be reached for stands in the bar, and nothing is lost',
+  async ({ page, open }) => {
+    await open('console-form')
+    await fill(page, 'Code', 'W-28')
+    await answer(page, 'refused', 'away')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByRole('textbox', { name: 'Code', exact: true })).toBeFocused()
+    await expect(page.getByText('This code is taken')).toBeVisible()
+    await expect(page.getByText('Not valid')).toBeVisible()
+    await fill(page, 'Code', 'W-29')
+    await page.keyboard.press('Control+s')
+    await expect(state(page)).toHaveText('Not saved: The server can not be reached')
+    await page.keyboard.press('Control+s')
+    await expect(state(page)).toHaveText(/^Saved at/)
+  },
+)
 
-test('changes are on the device until they are saved: a reload brings them back with a notice, and they can be dropped', async ({ page, open }) => {
+test('changes are on the device until they are saved: a reload brings them back with a notice, and they can be dropped', async ({
+  page,
+  open,
+}) => {
   await open('console-form')
   await fill(page, 'Code', 'W-30')
   await page.clock.runFor(500)
@@ -96,23 +110,29 @@ test('changes are on the device until they are saved: a reload brings them back 
   await expect(page.getByText('had not been saved')).toHaveCount(0)
 })
 
-inWholeRun(test)('leaving with unsaved changes asks: stay, leave and find them again, or save first', async ({ page, open }) => {
-  await open('console-form')
-  await fill(page, 'Code', 'W-31')
-  const leave = page.getByRole('link', { name: 'Elsewhere' })
-  await leave.click()
-  const dialog = page.getByRole('alertdialog', { name: 'Leave this page?' })
-  await expect(dialog.getByRole('button', { name: 'Save and leave' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('textbox', { name: 'Code', exact: true })).toHaveValue('W-31')
-  await leave.click()
-  await dialog.getByRole('button', { name: 'Save and leave' }).click()
-  await expect(page.getByText('Another page')).toBeVisible()
-  expect(await saved(page)).toHaveLength(1)
-})
+inWholeRun(test)(
+  'leaving with unsaved changes asks: stay, leave and find them again, or save first',
+  async ({ page, open }) => {
+    await open('console-form')
+    await fill(page, 'Code', 'W-31')
+    const leave = page.getByRole('link', { name: 'Elsewhere' })
+    await leave.click()
+    const dialog = page.getByRole('alertdialog', { name: 'Leave this page?' })
+    await expect(dialog.getByRole('button', { name: 'Save and leave' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('textbox', { name: 'Code', exact: true })).toHaveValue('W-31')
+    await leave.click()
+    await dialog.getByRole('button', { name: 'Save and leave' }).click()
+    await expect(page.getByText('Another page')).toBeVisible()
+    expect(await saved(page)).toHaveLength(1)
+  },
+)
 
-test('over a newer revision nothing is written: what does not overlap is merged, the rest is chosen field by field', async ({ page, open }) => {
+test('over a newer revision nothing is written: what does not overlap is merged, the rest is chosen field by field', async ({
+  page,
+  open,
+}) => {
   await open('console-form')
   await page.getByRole('textbox', { name: 'Time limit' }).fill('75')
   await fill(page, 'Name, English', 'Winter')
@@ -131,46 +151,61 @@ test('over a newer revision nothing is written: what does not overlap is merged,
   await expect(page.getByRole('textbox', { name: 'Time limit' })).toHaveValue('60')
   await page.keyboard.press('Control+s')
   await expect(state(page)).toHaveText(/^Saved at/)
-  expect((await saved(page))[1]).toMatchObject({ revision: 2, minutes: 60, passMark: 7000, code: 'W-33', title: { zh: '冬季统考', en: 'Winter' } })
+  expect((await saved(page))[1]).toMatchObject({
+    revision: 2,
+    minutes: 60,
+    passMark: 7000,
+    code: 'W-33',
+    title: { zh: '冬季统考', en: 'Winter' },
+  })
 })
 
-inWholeRun(test)('the end comes after the beginning, and what is typed is meant in the zone of the portal', async ({ page, open }) => {
-  await open('console-form')
-  const end = page.getByRole('group', { name: 'Open To' })
-  await expect(end.getByRole('spinbutton', { name: /^hour/ })).toHaveText('15')
-  await end.getByRole('spinbutton', { name: /^hour/ }).click()
-  await page.keyboard.type('1330')
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText('The end has to be after the beginning')).toBeVisible()
-  await end.getByRole('spinbutton', { name: /^hour/ }).click()
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByText('The end has to be after the beginning')).toHaveCount(0)
-  await page.keyboard.press('Control+s')
-  await expect.poll(() => saved(page)).toHaveLength(1)
-  // 15:30 in Shanghai.
-  expect((await saved(page))[0].closesAt).toBe('2026-11-28T07:30:00.000Z')
-  await page.getByRole('button', { name: /^Open the calendar: Told/ }).click()
-  await expect(page.getByRole('grid', { name: /^November/ })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('grid', { name: /^November/ })).toHaveCount(0)
-})
+inWholeRun(test)(
+  'the end comes after the beginning, and what is typed is meant in the zone of the portal',
+  async ({ page, open }) => {
+    await open('console-form')
+    const end = page.getByRole('group', { name: 'Open To' })
+    await expect(end.getByRole('spinbutton', { name: /^hour/ })).toHaveText('15')
+    await end.getByRole('spinbutton', { name: /^hour/ }).click()
+    await page.keyboard.type('1330')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('The end has to be after the beginning')).toBeVisible()
+    await end.getByRole('spinbutton', { name: /^hour/ }).click()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByText('The end has to be after the beginning')).toHaveCount(0)
+    await page.keyboard.press('Control+s')
+    await expect.poll(() => saved(page)).toHaveLength(1)
+    // 15:30 in Shanghai.
+    expect((await saved(page))[0].closesAt).toBe('2026-11-28T07:30:00.000Z')
+    await page.getByRole('button', { name: /^Open the calendar: Told/ }).click()
+    await expect(page.getByRole('grid', { name: /^November/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('grid', { name: /^November/ })).toHaveCount(0)
+  },
+)
 
-inWholeRun(test)('in a tree of many a press chooses, and Escape closes without taking it back', async ({ page, open }) => {
-  await open('console-form')
-  const field = page.getByRole('button', { name: /^Topics/ })
-  await field.click()
-  const row = page.getByRole('treegrid', { name: 'Topics' }).getByRole('row').first()
-  const words = (await row.textContent()) ?? ''
-  await row.click()
-  await expect(row).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('treegrid')).toHaveCount(0)
-  await expect(field).toBeFocused()
-  await expect(field).toContainText(words.slice(0, 4))
-})
+inWholeRun(test)(
+  'in a tree of many a press chooses, and Escape closes without taking it back',
+  async ({ page, open }) => {
+    await open('console-form')
+    const field = page.getByRole('button', { name: /^Topics/ })
+    await field.click()
+    const row = page.getByRole('treegrid', { name: 'Topics' }).getByRole('row').first()
+    const words = (await row.textContent()) ?? ''
+    await row.click()
+    await expect(row).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('treegrid')).toHaveCount(0)
+    await expect(field).toBeFocused()
+    await expect(field).toContainText(words.slice(0, 4))
+  },
+)
 
-test('a day is typed part by part or picked from a calendar, and cleared where it may be empty', async ({ page, open }) => {
+test('a day is typed part by part or picked from a calendar, and cleared where it may be empty', async ({
+  page,
+  open,
+}) => {
   await open('console-form')
   const due = page.getByRole('group', { name: 'Due on' })
   await due.getByRole('spinbutton', { name: /^day/ }).click()
@@ -189,33 +224,40 @@ test('a day is typed part by part or picked from a calendar, and cleared where i
   expect((await saved(page))[2]).not.toHaveProperty('dueOn')
 })
 
-inWholeRun(test)('a combobox asks once for what is typed, by keys alone; finding nothing and failing are said', async ({ page, open }) => {
-  await open('console-form')
-  const field = page.getByRole('combobox', { name: 'Course' })
-  await field.pressSequentially('beam', { delay: 20 })
-  await page.clock.runFor(400)
-  expect((await told(page)).filter((one) => one === 'search beam')).toHaveLength(1)
-  expect((await told(page)).filter((one) => one === 'search be')).toHaveLength(0)
-  await expect(page.getByRole('option')).toHaveCount(2)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(field).toHaveValue('Beamforming')
-  await field.fill('zzz')
-  await page.clock.runFor(400)
-  await expect(page.getByText('Nothing found, try another word').first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Tab')
-  await expect(field).toHaveValue('Beamforming')
-  await field.fill('fail')
-  await page.clock.runFor(400)
-  if (await page.getByText('The search did not work').first().isVisible()) await page.getByRole('button', { name: 'Try again' }).click()
-  else await field.fill('fail ')
-  await page.clock.runFor(400)
-  await expect(page.getByText(/Nothing found|did not work/).first()).toBeVisible()
-})
+inWholeRun(test)(
+  'a combobox asks once for what is typed, by keys alone; finding nothing and failing are said',
+  async ({ page, open }) => {
+    await open('console-form')
+    const field = page.getByRole('combobox', { name: 'Course' })
+    await field.pressSequentially('beam', { delay: 20 })
+    await page.clock.runFor(400)
+    expect((await told(page)).filter((one) => one === 'search beam')).toHaveLength(1)
+    expect((await told(page)).filter((one) => one === 'search be')).toHaveLength(0)
+    await expect(page.getByRole('option')).toHaveCount(2)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveValue('Beamforming')
+    await field.fill('zzz')
+    await page.clock.runFor(400)
+    await expect(page.getByText('Nothing found, try another word').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    await expect(field).toHaveValue('Beamforming')
+    await field.fill('fail')
+    await page.clock.runFor(400)
+    if (await page.getByText('The search did not work').first().isVisible())
+      await page.getByRole('button', { name: 'Try again' }).click()
+    else await field.fill('fail ')
+    await page.clock.runFor(400)
+    await expect(page.getByText(/Nothing found|did not work/).first()).toBeVisible()
+  },
+)
 
-test('a tree opens to what is chosen, is filtered by letters and walked by arrows; tags are taken by Enter and a comma', async ({ page, open }) => {
+test('a tree opens to what is chosen, is filtered by letters and walked by arrows; tags are taken by Enter and a comma', async ({
+  page,
+  open,
+}) => {
   await open('console-form')
   await page.getByRole('button', { name: /^Department/ }).click()
   await page.getByRole('textbox', { name: 'Department: Filter' }).fill('deli')
@@ -245,7 +287,9 @@ inWholeRun(test)('a missing language is marked, and nothing is copied into it', 
   await expect(page.getByText('No English yet')).toHaveCount(0)
   await fill(page, 'Name, Chinese', '一二三四五六七八九十一二三四五六七八九十一')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('textbox', { name: 'Name, Chinese' })).toHaveAccessibleDescription('At most 20 characters')
+  await expect(page.getByRole('textbox', { name: 'Name, Chinese' })).toHaveAccessibleDescription(
+    'At most 20 characters',
+  )
 })
 
 inWholeRun(test)('choices are made by keys, and said', async ({ page, open }) => {
@@ -267,15 +311,18 @@ inWholeRun(test)('choices are made by keys, and said', async ({ page, open }) =>
   expect((await saved(page))[0]).toMatchObject({ kind: 'mock', leaves: 'lenient', fullScreen: true, hasReceipt: 1 })
 })
 
-inWholeRun(test)('rich text is a field like the others: its change counts, and the draft brings it back', async ({ page, open }) => {
-  await open('console-form')
-  const answer = page.getByRole('textbox', { name: 'Model answer' })
-  await answer.click()
-  await page.keyboard.type('Beams')
-  await expect(state(page)).toHaveText('1 change not saved')
-  await page.clock.runFor(500)
-  await page.reload()
-  await expect(answer).toHaveText('Beams')
-  await page.getByRole('button', { name: 'Drop these changes' }).click()
-  await expect(answer).toHaveText('')
-})
+inWholeRun(test)(
+  'rich text is a field like the others: its change counts, and the draft brings it back',
+  async ({ page, open }) => {
+    await open('console-form')
+    const answer = page.getByRole('textbox', { name: 'Model answer' })
+    await answer.click()
+    await page.keyboard.type('Beams')
+    await expect(state(page)).toHaveText('1 change not saved')
+    await page.clock.runFor(500)
+    await page.reload()
+    await expect(answer).toHaveText('Beams')
+    await page.getByRole('button', { name: 'Drop these changes' }).click()
+    await expect(answer).toHaveText('')
+  },
+)

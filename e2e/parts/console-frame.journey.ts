@@ -14,7 +14,10 @@ test('the rail shows the entries that the grants open, and says it to who holds 
   await expect(page.getByText('It needs the grant Orders.')).toBeVisible()
 })
 
-test('what the focus was on goes away: it goes on to what is next, and back from what floats', async ({ page, open }) => {
+test('what the focus was on goes away: it goes on to what is next, and back from what floats', async ({
+  page,
+  open,
+}) => {
   await open('console-frame&state=all')
   const first = page.getByRole('main').getByRole('button', { name: 'Open' })
   await first.focus()
@@ -23,7 +26,9 @@ test('what the focus was on goes away: it goes on to what is next, and back from
   await expect(page.getByRole('button', { name: 'Publish the course' })).toBeFocused()
   const last = page.getByRole('button', { name: 'Publish the course' })
   await last.evaluate((one) => one.setAttribute('disabled', ''))
-  await expect.poll(() => page.evaluate<string>('document.activeElement.outerHTML.slice(0, 60)'), { timeout: 5000 }).toContain('>All<')
+  await expect
+    .poll(() => page.evaluate<string>('document.activeElement.outerHTML.slice(0, 60)'), { timeout: 5000 })
+    .toContain('>All<')
   // With the mouse nothing is moved.
   await page.mouse.click(700, 600)
   await page.getByRole('link', { name: 'All' }).evaluate((one) => one.remove())

@@ -7,7 +7,10 @@ test('keys of a page work where nothing else takes them', async ({ page, open })
   expect(await told(page)).toEqual(['j', 'k', 'x', 'search', 'enter'])
 })
 
-test('never in fields, in menus, with modifiers, while an input method composes, or instead of a button', async ({ page, open }) => {
+test('never in fields, in menus, with modifiers, while an input method composes, or instead of a button', async ({
+  page,
+  open,
+}) => {
   await open('console-keys')
   await page.getByLabel('Field').focus()
   await page.keyboard.type('jkx/e?')
@@ -20,7 +23,9 @@ test('never in fields, in menus, with modifiers, while an input method composes,
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
   for (const key of ['Control+x', 'Alt+j', 'Meta+k', 'Shift+J']) await page.keyboard.press(key)
-  await page.evaluate("document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', isComposing: true, bubbles: true }))")
+  await page.evaluate(
+    "document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', isComposing: true, bubbles: true }))",
+  )
   expect(await told(page)).toEqual([])
   await page.getByRole('button', { name: 'Press' }).focus()
   await page.keyboard.press('Enter')
@@ -30,7 +35,10 @@ test('never in fields, in menus, with modifiers, while an input method composes,
   expect(await told(page)).toEqual(['pressed', 'j'])
 })
 
-test('the innermost part wins, unless it passes the key on; gone, it takes its keys with it', async ({ page, open }) => {
+test('the innermost part wins, unless it passes the key on; gone, it takes its keys with it', async ({
+  page,
+  open,
+}) => {
   await open('console-keys')
   await page.keyboard.press('e')
   const row = page.getByRole('button', { name: 'Row' })

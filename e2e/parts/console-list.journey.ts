@@ -6,7 +6,10 @@ const rows = (page: Page) => page.locator('tbody tr[data-key]')
 const box = (page: Page, index: number) => rows(page).nth(index).getByRole('checkbox')
 const bar = (page: Page) => page.getByRole('toolbar')
 
-test('a table for screen readers: its name, its rows counted, heads that say how it is sorted', async ({ page, open }) => {
+test('a table for screen readers: its name, its rows counted, heads that say how it is sorted', async ({
+  page,
+  open,
+}) => {
   await open('console-list')
   const table = page.getByRole('table', { name: 'People' })
   await expect(table).toHaveAttribute('aria-rowcount', '51')
@@ -24,7 +27,10 @@ test('a table for screen readers: its name, its rows counted, heads that say how
   await expect(page.getByText('about 1,200', { exact: true })).toBeVisible()
 })
 
-test('J and K move, X marks, Enter opens the page, the panel follows and Escape closes it first', async ({ page, open }) => {
+test('J and K move, X marks, Enter opens the page, the panel follows and Escape closes it first', async ({
+  page,
+  open,
+}) => {
   await open('console-list')
   const names = page.locator('[data-row-name]')
   await page.keyboard.press('j')
@@ -39,7 +45,8 @@ test('J and K move, X marks, Enter opens the page, the panel follows and Escape 
   expect((await announced(page)).some(({ words }) => words.includes('2 people selected'))).toBe(true)
   await rows(page).nth(4).locator('td').nth(1).click()
   const panel = page.getByRole('complementary')
-  const name = async (index: number) => (await names.nth(index).evaluate((one) => one.firstChild?.textContent ?? '')).trim()
+  const name = async (index: number) =>
+    (await names.nth(index).evaluate((one) => one.firstChild?.textContent ?? '')).trim()
   await expect(panel.getByRole('heading')).toHaveText(await name(4))
   await expect(rows(page).nth(4)).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('j')
@@ -55,7 +62,10 @@ test('J and K move, X marks, Enter opens the page, the panel follows and Escape 
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('rows are chosen by box, with shift, over pages, and all that match; the act is told which', async ({ page, open }) => {
+test('rows are chosen by box, with shift, over pages, and all that match; the act is told which', async ({
+  page,
+  open,
+}) => {
   await open('console-list')
   await box(page, 1).click()
   await box(page, 3).click({ modifiers: ['Shift'] })
@@ -89,7 +99,10 @@ test('rows are chosen by box, with shift, over pages, and all that match; the ac
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('filters are tokens that can be set, changed and taken out; the search waits for the last letter and for input methods', async ({ page, open }) => {
+test('filters are tokens that can be set, changed and taken out; the search waits for the last letter and for input methods', async ({
+  page,
+  open,
+}) => {
   await open('console-list')
   await page.keyboard.press('f')
   await page.getByRole('button', { name: 'Account', exact: true }).last().press('Enter')
@@ -118,17 +131,20 @@ test('filters are tokens that can be set, changed and taken out; the search wait
   await expect(search).toHaveValue('')
 })
 
-inWholeRun(test)('nothing found says how many there would be without the last filter, and takes it out', async ({ page, open }) => {
-  await open('console-list')
-  await page.getByRole('button', { name: 'Invited' }).click()
-  await page.keyboard.press('/')
-  await page.keyboard.type('nobody of this name')
-  await page.clock.runFor(400)
-  await expect(page.getByText('Nothing meets all 2 conditions')).toBeVisible()
-  await expect(page.getByText('there would be 240 people.')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear the search' }).last().click()
-  await expect(rows(page).first()).toBeVisible()
-})
+inWholeRun(test)(
+  'nothing found says how many there would be without the last filter, and takes it out',
+  async ({ page, open }) => {
+    await open('console-list')
+    await page.getByRole('button', { name: 'Invited' }).click()
+    await page.keyboard.press('/')
+    await page.keyboard.type('nobody of this name')
+    await page.clock.runFor(400)
+    await expect(page.getByText('Nothing meets all 2 conditions')).toBeVisible()
+    await expect(page.getByText('there would be 240 people.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear the search' }).last().click()
+    await expect(rows(page).first()).toBeVisible()
+  },
+)
 
 inWholeRun(test)('views are tabs; one that is changed can be kept, on this device', async ({ page, open }) => {
   await open('console-list')
@@ -145,37 +161,52 @@ inWholeRun(test)('views are tabs; one that is changed can be kept, on this devic
   await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
 })
 
-inWholeRun(test)('columns, row height and page length are as their reader likes them, also after a reload', async ({ page, open }) => {
-  await open('console-list')
-  await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('checkbox', { name: 'Department' }).uncheck()
-  await page.getByRole('checkbox', { name: 'Number' }).check()
-  await page.getByRole('button', { name: '100', exact: true }).click()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Dense' }).click()
-  await page.reload()
-  await expect(rows(page)).toHaveCount(100)
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', 'Name', 'Account', 'Plans', 'Last sign-in', 'Number'])
-  expect((await rows(page).first().boundingBox())?.height).toBeLessThan(30)
-  await page.getByRole('button', { name: 'Export' }).click()
-  expect((await told(page)).at(-1)).toBe('export {"limit":100} name,status,plan,seen,number')
-})
+inWholeRun(test)(
+  'columns, row height and page length are as their reader likes them, also after a reload',
+  async ({ page, open }) => {
+    await open('console-list')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Department' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Number' }).check()
+    await page.getByRole('button', { name: '100', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Dense' }).click()
+    await page.reload()
+    await expect(rows(page)).toHaveCount(100)
+    expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+      '',
+      'Name',
+      'Account',
+      'Plans',
+      'Last sign-in',
+      'Number',
+    ])
+    expect((await rows(page).first().boundingBox())?.height).toBeLessThan(30)
+    await page.getByRole('button', { name: 'Export' }).click()
+    expect((await told(page)).at(-1)).toBe('export {"limit":100} name,status,plan,seen,number')
+  },
+)
 
-inWholeRun(test)('a column of instants is short, says the whole one under the pointer, and sorts the latest first', async ({ page, open }) => {
-  await open('console-list')
-  await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('checkbox', { name: 'Since' }).check()
-  await page.keyboard.press('Escape')
-  const instant = rows(page).first().locator('time')
-  await expect(instant).toHaveAttribute('datetime', '2026-01-05T08:00:00Z')
-  await expect(instant).toHaveAttribute('title', /2026/)
-  await page.getByRole('columnheader', { name: 'Since' }).getByRole('button').click()
-  await expect(page.getByRole('columnheader', { name: 'Since' })).toHaveAttribute('aria-sort', 'descending')
-})
+inWholeRun(test)(
+  'a column of instants is short, says the whole one under the pointer, and sorts the latest first',
+  async ({ page, open }) => {
+    await open('console-list')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Since' }).check()
+    await page.keyboard.press('Escape')
+    const instant = rows(page).first().locator('time')
+    await expect(instant).toHaveAttribute('datetime', '2026-01-05T08:00:00Z')
+    await expect(instant).toHaveAttribute('title', /2026/)
+    await page.getByRole('columnheader', { name: 'Since' }).getByRole('button').click()
+    await expect(page.getByRole('columnheader', { name: 'Since' })).toHaveAttribute('aria-sort', 'descending')
+  },
+)
 
 test('the states: loading, failed with a way on, not allowed, empty', async ({ page, open }) => {
   await open('console-list&state=failed')
-  await expect(page.getByRole('alert').filter({ hasText: 'The list did not load' })).toContainText('The server did not answer in time.')
+  await expect(page.getByRole('alert').filter({ hasText: 'The list did not load' })).toContainText(
+    'The server did not answer in time.',
+  )
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(rows(page)).toHaveCount(50)
   await open('console-list&state=loading')
@@ -190,43 +221,61 @@ test('the states: loading, failed with a way on, not allowed, empty', async ({ p
 
 /** The milliseconds of processor that each task of the page took, by the browser's own trace: not the time that it waited for a processor meanwhile. */
 function workOfTasks(trace: Buffer): number[] {
-  type Event = { readonly name: string; readonly pid: number; readonly tid: number; readonly tdur?: number; readonly args?: { readonly name?: string } }
+  type Event = {
+    readonly name: string
+    readonly pid: number
+    readonly tid: number
+    readonly tdur?: number
+    readonly args?: { readonly name?: string }
+  }
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: Event[] }
-  const pages = new Set(traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`))
-  return traceEvents.filter(({ name, pid, tid }) => name === 'RunTask' && pages.has(`${pid} ${tid}`)).map(({ tdur = 0 }) => tdur / 1000)
+  const pages = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  )
+  return traceEvents
+    .filter(({ name, pid, tid }) => name === 'RunTask' && pages.has(`${pid} ${tid}`))
+    .map(({ tdur = 0 }) => tdur / 1000)
 }
 
-inWholeRun(test)('five hundred rows: only what is seen is in the page, keys reach the last, and no task of a scroll works for 50 ms', async ({ page, open, browser }) => {
-  await page.addInitScript("localStorage.setItem('console-list:part', JSON.stringify({ limit: 500 }))")
-  await open('console-list')
-  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '501')
-  expect(await rows(page).count()).toBeLessThan(90)
-  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] })
-  const scroller = page.locator('table').locator('..')
-  await scroller.hover()
-  for (let step = 0; step < 60; step++) {
-    await page.mouse.wheel(0, 310)
-    await page.clock.runFor(17)
-  }
-  await expect(page.getByRole('row').last()).toBeVisible()
-  expect(await scroller.evaluate((one) => one.scrollTop)).toBeGreaterThan(10_000)
-  const inView = await rows(page).evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().bottom > 200 && one.getBoundingClientRect().top < 800).length)
-  expect(inView).toBeGreaterThan(10)
-  const worked = workOfTasks(await browser.stopTracing())
-  expect(worked.length).toBeGreaterThan(100)
-  expect(Math.max(...worked)).toBeLessThan(50)
-  await page.keyboard.press('j')
-  const first = page.locator('[data-key] [data-row-name]').first()
-  await expect(first).toBeFocused()
-  await expect(first).toBeInViewport()
-  // The row with the focus stays in the page, however far the list is scrolled.
-  for (let step = 0; step < 20; step++) {
-    await page.mouse.wheel(0, 310)
-    await page.clock.runFor(17)
-  }
-  await expect(first).not.toBeInViewport()
-  await expect(first).toBeFocused()
-})
+inWholeRun(test)(
+  'five hundred rows: only what is seen is in the page, keys reach the last, and no task of a scroll works for 50 ms',
+  async ({ page, open, browser }) => {
+    await page.addInitScript("localStorage.setItem('console-list:part', JSON.stringify({ limit: 500 }))")
+    await open('console-list')
+    await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '501')
+    expect(await rows(page).count()).toBeLessThan(90)
+    await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] })
+    const scroller = page.locator('table').locator('..')
+    await scroller.hover()
+    for (let step = 0; step < 60; step++) {
+      await page.mouse.wheel(0, 310)
+      await page.clock.runFor(17)
+    }
+    await expect(page.getByRole('row').last()).toBeVisible()
+    expect(await scroller.evaluate((one) => one.scrollTop)).toBeGreaterThan(10_000)
+    const inView = await rows(page).evaluateAll(
+      (all) =>
+        all.filter((one) => one.getBoundingClientRect().bottom > 200 && one.getBoundingClientRect().top < 800).length,
+    )
+    expect(inView).toBeGreaterThan(10)
+    const worked = workOfTasks(await browser.stopTracing())
+    expect(worked.length).toBeGreaterThan(100)
+    expect(Math.max(...worked)).toBeLessThan(50)
+    await page.keyboard.press('j')
+    const first = page.locator('[data-key] [data-row-name]').first()
+    await expect(first).toBeFocused()
+    await expect(first).toBeInViewport()
+    // The row with the focus stays in the page, however far the list is scrolled.
+    for (let step = 0; step < 20; step++) {
+      await page.mouse.wheel(0, 310)
+      await page.clock.runFor(17)
+    }
+    await expect(first).not.toBeInViewport()
+    await expect(first).toBeFocused()
+  },
+)
 
 inWholeRun(test)('going back finds the list as it was left: scroll, choice and panel', async ({ page, open }) => {
   await open('console-list')
@@ -255,7 +304,10 @@ inWholeRun(test)('narrow lists fold columns, never the sorted one', async ({ pag
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 800 } })
-  test('rows have two lines, the panel covers the list and takes the focus, the way back closes it, boxes come when asked for', async ({ page, open }) => {
+  test('rows have two lines, the panel covers the list and takes the focus, the way back closes it, boxes come when asked for', async ({
+    page,
+    open,
+  }) => {
     await open('console-list')
     expect((await rows(page).first().boundingBox())?.height).toBe(63)
     await expect(rows(page).first().locator('td:visible')).toHaveCount(3)

@@ -1,7 +1,10 @@
 import { inWholeRun } from '../../apps/server/src/testing/whole-run.ts'
 import { announced, expect, test, told } from './parts.ts'
 
-test('a modal holds the focus, is closed by Escape, the cross and a press beside it, and gives the focus back', async ({ page, open }) => {
+test('a modal holds the focus, is closed by Escape, the cross and a press beside it, and gives the focus back', async ({
+  page,
+  open,
+}) => {
   await open('console-overlays')
   const button = page.getByRole('button', { name: 'Open plain' })
   const isFocusIn = () => page.evaluate<boolean>("document.activeElement?.closest('[role=dialog]') !== null")
@@ -14,7 +17,11 @@ test('a modal holds the focus, is closed by Escape, the cross and a press beside
     await page.keyboard.press('Tab')
     expect(await isFocusIn()).toBe(true)
   }
-  expect(await page.getByRole('button', { name: 'Open panel', includeHidden: true }).evaluate((one) => one.closest('[inert], [aria-hidden=true]') !== null)).toBe(true)
+  expect(
+    await page
+      .getByRole('button', { name: 'Open panel', includeHidden: true })
+      .evaluate((one) => one.closest('[inert], [aria-hidden=true]') !== null),
+  ).toBe(true)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(button).toBeFocused()
@@ -27,7 +34,10 @@ test('a modal holds the focus, is closed by Escape, the cross and a press beside
   expect(await told(page)).toEqual(['closed', 'closed', 'closed'])
 })
 
-test('one that must be answered is left by its own buttons only, however often Escape is pressed', async ({ page, open }) => {
+test('one that must be answered is left by its own buttons only, however often Escape is pressed', async ({
+  page,
+  open,
+}) => {
   await open('console-overlays')
   await page.getByRole('button', { name: 'Open answer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Plain' })
@@ -39,36 +49,42 @@ test('one that must be answered is left by its own buttons only, however often E
   await expect(dialog).toHaveCount(0)
 })
 
-inWholeRun(test)('a small form says what it lacks, stays as it was filled in when it is refused, and closes when it is done', async ({ page, open }) => {
-  await open('console-overlays')
-  await page.getByRole('button', { name: 'Open ask' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ask' })
-  const name = dialog.getByRole('textbox', { name: 'Name' })
-  await expect(name).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('alert')).toHaveText('Give a name')
-  await page.keyboard.type('taken')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('alert')).not.toHaveText('Give a name')
-  await expect(name).toHaveValue('taken')
-  await name.fill('free')
-  await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(dialog).toHaveCount(0)
-  expect(await told(page)).toEqual(['sent taken', 'sent free', 'closed'])
-})
+inWholeRun(test)(
+  'a small form says what it lacks, stays as it was filled in when it is refused, and closes when it is done',
+  async ({ page, open }) => {
+    await open('console-overlays')
+    await page.getByRole('button', { name: 'Open ask' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ask' })
+    const name = dialog.getByRole('textbox', { name: 'Name' })
+    await expect(name).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('alert')).toHaveText('Give a name')
+    await page.keyboard.type('taken')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('alert')).not.toHaveText('Give a name')
+    await expect(name).toHaveValue('taken')
+    await name.fill('free')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog).toHaveCount(0)
+    expect(await told(page)).toEqual(['sent taken', 'sent free', 'closed'])
+  },
+)
 
-inWholeRun(test)('on a plain http address words are copied from within a modal, and the focus stays there', async ({ page, open }) => {
-  await open('console-overlays')
-  expect(await page.evaluate('isSecureContext')).toBe(false)
-  await page.getByRole('button', { name: 'Open answer' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Plain' })
-  await dialog.getByRole('button', { name: 'Copy it' }).click()
-  await expect.poll(() => told(page)).toEqual(['copied true'])
-  expect(await page.evaluate("document.activeElement.closest('[role=dialog]') !== null")).toBe(true)
-  await dialog.getByLabel('Name').focus()
-  await page.keyboard.press('Control+v')
-  await expect(dialog.getByLabel('Name')).toHaveValue('words to copy')
-})
+inWholeRun(test)(
+  'on a plain http address words are copied from within a modal, and the focus stays there',
+  async ({ page, open }) => {
+    await open('console-overlays')
+    expect(await page.evaluate('isSecureContext')).toBe(false)
+    await page.getByRole('button', { name: 'Open answer' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Plain' })
+    await dialog.getByRole('button', { name: 'Copy it' }).click()
+    await expect.poll(() => told(page)).toEqual(['copied true'])
+    expect(await page.evaluate("document.activeElement.closest('[role=dialog]') !== null")).toBe(true)
+    await dialog.getByLabel('Name').focus()
+    await page.keyboard.press('Control+v')
+    await expect(dialog.getByLabel('Name')).toHaveValue('words to copy')
+  },
+)
 
 inWholeRun(test)('a cancelled file picker leaves the modal open', async ({ page, open }) => {
   await open('console-overlays')

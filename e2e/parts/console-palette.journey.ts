@@ -9,7 +9,10 @@ test('Ctrl K opens it anywhere, arrows choose, Enter does, and the focus comes b
   await page.getByLabel('Field').focus()
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
-  await expect(page.getByRole('group', { name: 'Actions' }).getByRole('option')).toHaveText([/Assign plan/, /New person/])
+  await expect(page.getByRole('group', { name: 'Actions' }).getByRole('option')).toHaveText([
+    /Assign plan/,
+    /New person/,
+  ])
   await page.keyboard.type('outb')
   await expect(chosen(page)).toContainText('Outbox')
   await expect(field(page)).toHaveAttribute('aria-activedescendant', (await chosen(page).getAttribute('id')) ?? 'none')
@@ -23,7 +26,10 @@ test('Ctrl K opens it anywhere, arrows choose, Enter does, and the focus comes b
   await expect(page.getByLabel('Field')).toBeFocused()
 })
 
-test('actions of the page and of what is chosen there; the chip says what it is, and lets it go', async ({ page, open }) => {
+test('actions of the page and of what is chosen there; the chip says what it is, and lets it go', async ({
+  page,
+  open,
+}) => {
   await open('console-palette')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('>')

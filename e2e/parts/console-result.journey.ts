@@ -13,13 +13,22 @@ test('while it runs: how far it is, announced, and the way to stop it once', asy
   await expect(dialog).toHaveCount(0)
 })
 
-test('done: what was, what was not and why, the file, and the list of failures without formulas', async ({ page, open }) => {
+test('done: what was, what was not and why, the file, and the list of failures without formulas', async ({
+  page,
+  open,
+}) => {
   await open('console-result&state=done')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Done: 12,478 people')
-  await expect(dialog.getByRole('region', { name: 'Not done: 2 people' }).getByRole('listitem')).toHaveText([/Zhou Yining.*suspended/, /HYPERLINK.*assigned already/])
+  await expect(dialog.getByRole('region', { name: 'Not done: 2 people' }).getByRole('listitem')).toHaveText([
+    /Zhou Yining.*suspended/,
+    /HYPERLINK.*assigned already/,
+  ])
   await expect(dialog.getByRole('link', { name: 'Download the result' })).toHaveAttribute('href', '/files/result.xlsx')
-  const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'List of what failed' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'List of what failed' }).click(),
+  ])
   expect(file.suggestedFilename()).toBe('assignPlan-0193b2c4.csv')
   const stream = await file.createReadStream()
   const words = (await stream.toArray()).join('')
@@ -28,7 +37,9 @@ test('done: what was, what was not and why, the file, and the list of failures w
 
 test('stopped and failed say what was touched', async ({ page, open }) => {
   await open('console-result&state=stopped')
-  await expect(page.getByRole('dialog')).toContainText('Stopped after 4,210 people. The other 8,270 people were not touched.')
+  await expect(page.getByRole('dialog')).toContainText(
+    'Stopped after 4,210 people. The other 8,270 people were not touched.',
+  )
   await open('console-result&state=failed')
   await expect(page.getByRole('dialog')).toContainText('The work failed.')
   await open('console-result&state=waiting')
@@ -36,14 +47,27 @@ test('stopped and failed say what was touched', async ({ page, open }) => {
 })
 
 test('a task is followed to its end, and stopped by the server', async ({ page, open }) => {
-  const task = { id: 't', kind: 'assignPlan', state: 'running', total: 10, done: 4, failed: 0, failures: [], fileUrl: null, fileName: null }
+  const task = {
+    id: 't',
+    kind: 'assignPlan',
+    state: 'running',
+    total: 10,
+    done: 4,
+    failed: 0,
+    failures: [],
+    fileUrl: null,
+    fileName: null,
+  }
   let now = { ...task }
   let asked = 0
   await open('console-result')
   await page.route('**/user/console/task/**', (route) => {
     asked += 1
     if (route.request().method() === 'POST') now = { ...now, state: 'stopped', done: 6 }
-    return route.fulfill({ contentType: 'application/json', body: JSON.stringify({ code: 200, data: { task: now }, msg: '' }) })
+    return route.fulfill({
+      contentType: 'application/json',
+      body: JSON.stringify({ code: 200, data: { task: now }, msg: '' }),
+    })
   })
   await page.goto('http://parts.test/?part=console-result&state=live')
   const dialog = page.getByRole('dialog')

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test, told } from './parts.ts'
 
-const state = { ffmpeg: 'ready', ffmpegVersion: '6', hint: null, queued: 0, working: 0, failed: 0, maxBytes: 1_000_000_000, maxSeconds: 3600 }
+const state = {
+  ffmpeg: 'ready',
+  ffmpegVersion: '6',
+  hint: null,
+  queued: 0,
+  working: 0,
+  failed: 0,
+  maxBytes: 1_000_000_000,
+  maxSeconds: 3600,
+}
 const row = {
   ...{
     mediaId: 'm1',
@@ -29,7 +38,11 @@ const row = {
     changedAt: '2026-03-01T00:00:00Z',
   },
 }
-const refusal = { code: 400, data: { reason: 'packageIsH5p' }, msg: 'This is an H5P file. Export it as a SCORM package' }
+const refusal = {
+  code: 400,
+  data: { reason: 'packageIsH5p' },
+  msg: 'This is an H5P file. Export it as a SCORM package',
+}
 
 /** Answers the calls of the fields as the server would; what was asked is noted by its path. */
 async function serve(page: Page): Promise<string[]> {
@@ -52,7 +65,10 @@ async function serve(page: Page): Promise<string[]> {
 }
 const field = (page: Page, at: number) => page.locator('input[type=file]').nth(at)
 
-test('a film is chosen from the library by keys, or uploaded and named from its first part on', async ({ page, open }) => {
+test('a film is chosen from the library by keys, or uploaded and named from its first part on', async ({
+  page,
+  open,
+}) => {
   const asked = await serve(page)
   await open('console-upload-fields')
   const library = page.getByRole('combobox', { name: 'Choose from the library' })
@@ -63,10 +79,15 @@ test('a film is chosen from the library by keys, or uploaded and named from its 
   expect(await told(page)).toEqual(['media m1'])
   await field(page, 0).setInputFiles({ name: 'new.mp4', mimeType: 'video/mp4', buffer: Buffer.from('12345678') })
   await expect.poll(() => told(page)).toEqual(['media m1', 'media m2'])
-  await expect.poll(() => asked.filter((one) => one.includes('/part'))).toEqual(['/comp/console/media/part?mediaId=m2&part=0', '/comp/console/media/part?mediaId=m2&part=1'])
+  await expect
+    .poll(() => asked.filter((one) => one.includes('/part')))
+    .toEqual(['/comp/console/media/part?mediaId=m2&part=0', '/comp/console/media/part?mediaId=m2&part=1'])
 })
 
-test('a document goes with the seconds of a page; a package that is refused says why, and is not sent twice', async ({ page, open }) => {
+test('a document goes with the seconds of a page; a package that is refused says why, and is not sent twice', async ({
+  page,
+  open,
+}) => {
   const asked = await serve(page)
   await open('console-upload-fields')
   await page.getByLabel('Each page at least').fill('20')

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { announced, expect, test, told } from './parts.ts'
 
 const film = (name: string, text: string) => ({ name, mimeType: 'video/mp4', buffer: Buffer.from(text) })
-const answer = (page: Page, ...words: string[]) => page.evaluate((next) => Object.assign(globalThis, { answers: next }), words)
+const answer = (page: Page, ...words: string[]) =>
+  page.evaluate((next) => Object.assign(globalThis, { answers: next }), words)
 const pick = (page: Page, ...files: ReturnType<typeof film>[]) => page.locator('input[type=file]').setInputFiles(files)
 const parts = async (page: Page) => (await told(page)).filter((one) => one.startsWith('part'))
 
@@ -11,7 +12,16 @@ test('several files go one after the other, in parts, and each end is announced'
   await open('console-upload')
   await pick(page, film('a.mp4', '0123456789'), film('b.mp4', 'xy'))
   await expect(page.getByRole('listitem').filter({ hasText: 'Uploaded' })).toHaveCount(2)
-  expect(await told(page)).toEqual(['begin a.mp4 10', 'part 0 0123', 'part 1 4567', 'part 2 89', 'done a.mp4 kept', 'begin b.mp4 2', 'part 0 xy', 'done b.mp4 kept'])
+  expect(await told(page)).toEqual([
+    'begin a.mp4 10',
+    'part 0 0123',
+    'part 1 4567',
+    'part 2 89',
+    'done a.mp4 kept',
+    'begin b.mp4 2',
+    'part 0 xy',
+    'done b.mp4 kept',
+  ])
   expect(await announced(page)).toContainEqual({ role: 'status', words: 'b.mp4 is uploaded' })
 })
 
@@ -21,7 +31,10 @@ test('a line that breaks costs one part: it goes on by itself, or at once when a
   await pick(page, film('a.mp4', '0123456789'))
   const line = page.getByRole('listitem')
   await expect(line).toContainText('The connection is lost; it goes on by itself')
-  expect(await announced(page)).toContainEqual({ role: 'status', words: 'a.mp4: the connection is lost; it goes on by itself' })
+  expect(await announced(page)).toContainEqual({
+    role: 'status',
+    words: 'a.mp4: the connection is lost; it goes on by itself',
+  })
   await expect(line.getByRole('progressbar', { name: 'a.mp4' })).toHaveAttribute('aria-valuenow', '40')
   await page.clock.runFor(1100)
   await expect(line).toContainText('The connection is lost')
@@ -53,10 +66,19 @@ test('after a reload the same file goes on where it stopped', async ({ page, ope
   expect(await told(page)).toEqual(['part 1 4567', 'part 2 89', 'done a.mp4 kept'])
 })
 
-test('what is not taken is said with the file and not sent; what the server refuses can be tried again', async ({ page, open }) => {
+test('what is not taken is said with the file and not sent; what the server refuses can be tried again', async ({
+  page,
+  open,
+}) => {
   await open('console-upload')
   await answer(page, 'refused')
-  await pick(page, { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }, film('empty.mp4', ''), film('large.mp4', 'x'.repeat(41)), film('no.mkv', '0123'))
+  await pick(
+    page,
+    { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
+    film('empty.mp4', ''),
+    film('large.mp4', 'x'.repeat(41)),
+    film('no.mkv', '0123'),
+  )
   await expect(page.getByRole('listitem')).toHaveText([
     /Not taken: files of this kind are not taken/,
     /Not taken: the file is empty/,
@@ -89,7 +111,8 @@ test('files are dropped', async ({ page, open }, info) => {
   if (!zone) throw new Error('there is nowhere to drop')
   const session = await page.context().newCDPSession(page)
   const data = { items: [], files: [file], dragOperationsMask: 1 }
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await session.send('Input.dispatchDragEvent', { type, x: zone.x + 5, y: zone.y + 5, data })
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x: zone.x + 5, y: zone.y + 5, data })
   await expect(page.getByRole('listitem')).toContainText('Uploaded')
   expect(await parts(page)).toEqual(['part 0 xy'])
 })

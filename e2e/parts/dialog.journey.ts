@@ -13,7 +13,11 @@ test('a dialog takes the focus, keeps it and gives it back; Escape closes it onc
   await expect(dialog).toBeVisible()
   for (let n = 0; n < 24; n++) {
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(`document.activeElement === document.body || document.activeElement.closest('dialog') !== null`)).toBe(true)
+    expect(
+      await page.evaluate(
+        `document.activeElement === document.body || document.activeElement.closest('dialog') !== null`,
+      ),
+    ).toBe(true)
   }
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
@@ -21,9 +25,13 @@ test('a dialog takes the focus, keeps it and gives it back; Escape closes it onc
   expect(await told(page)).toEqual(['closed'])
 })
 
-test('the focus goes to what asks for it, else to the first field, else to the heading, never to the cross', async ({ page, open }) => {
+test('the focus goes to what asks for it, else to the first field, else to the heading, never to the cross', async ({
+  page,
+  open,
+}) => {
   await open('dialog')
-  const focused = () => page.evaluate<string>(`document.activeElement.getAttribute('aria-label') ?? document.activeElement.id ?? ''`)
+  const focused = () =>
+    page.evaluate<string>(`document.activeElement.getAttribute('aria-label') ?? document.activeElement.id ?? ''`)
   const opened = async (kind: string) => {
     await page.getByRole('button', { name: `Open ${kind}` }).focus()
     await page.keyboard.press('Enter')

@@ -12,7 +12,12 @@ const root = path.resolve(import.meta.dirname, '../..')
 const address = 'http://parts.test/'
 const blocks = `@font-face { font-family: Blocks; src: url(data:font/ttf;base64,${blockFont('Blocks').toString('base64')}) }
   *, *::before, *::after, *::placeholder { font-family: Blocks !important; font-synthesis: none !important; caret-color: transparent !important }`
-const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' }
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+}
 
 type Ways = {
   /** Draws a part as its user has it, its time under the test. */
@@ -25,7 +30,11 @@ export const test = base.extend<Ways & { served: undefined }, { built: string }>
   built: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
-      const build = (out: string) => void execFileSync('npx', ['vite', 'build', '--config', 'apps/web/parts.vite.config.ts', '--outDir', out], { cwd: root, stdio: 'inherit' })
+      const build = (out: string) =>
+        void execFileSync('npx', ['vite', 'build', '--config', 'apps/web/parts.vite.config.ts', '--outDir', out], {
+          cwd: root,
+          stdio: 'inherit',
+        })
       await use(await madeOnce('parts', build))
     },
     { scope: 'worker', timeout: 120_000 },
@@ -38,8 +47,13 @@ export const test = base.extend<Ways & { served: undefined }, { built: string }>
       const name = pathname.slice(1) || 'index.html'
       const type = types[path.extname(name)]
       if (name === 'index.html' && searchParams.has('blocks'))
-        return route.fulfill({ contentType: 'text/html', body: readFileSync(path.join(built, name), 'utf8').replace('</head>', `<style>${blocks}</style></head>`) })
-      return type ? route.fulfill({ contentType: type, body: readFileSync(path.join(built, name)) }) : route.fulfill({ status: 404, body: '' })
+        return route.fulfill({
+          contentType: 'text/html',
+          body: readFileSync(path.join(built, name), 'utf8').replace('</head>', `<style>${blocks}</style></head>`),
+        })
+      return type
+        ? route.fulfill({ contentType: type, body: readFileSync(path.join(built, name)) })
+        : route.fulfill({ status: 404, body: '' })
     })
     await use(undefined)
     expect(faults).toEqual([])
@@ -72,7 +86,9 @@ export async function announced(page: Page): Promise<{ readonly role: string; re
   const wordsOf = (id: string): string => {
     const node = byId.get(id)
     if (!node) return ''
-    return node.role?.value === 'StaticText' ? String(node.name?.value ?? '') : (node.childIds ?? []).map(wordsOf).join('')
+    return node.role?.value === 'StaticText'
+      ? String(node.name?.value ?? '')
+      : (node.childIds ?? []).map(wordsOf).join('')
   }
   return nodes
     .filter(({ ignored, role }) => !ignored && (role?.value === 'status' || role?.value === 'alert'))

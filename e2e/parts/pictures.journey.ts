@@ -3,7 +3,9 @@ import path from 'node:path'
 import { isWhole, some } from '../../apps/server/src/testing/whole-run.ts'
 import { expect, test } from './parts.ts'
 
-const statesOf = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../apps/web/parts/states.json'), 'utf8')) as Record<string, string[]>
+const statesOf = JSON.parse(
+  readFileSync(path.resolve(import.meta.dirname, '../../apps/web/parts/states.json'), 'utf8'),
+) as Record<string, string[]>
 const widths = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -36,9 +38,17 @@ for (const [nthPart, [part, states]] of Object.entries(statesOf).entries())
       for (const size of isWhole ? widths : some(widths, 2, nthPart + nth)) {
         await page.setViewportSize(size)
         await show(part, state)
-        for (const theme of isWhole && nth === 0 ? themes : [size.width > 720 ? ('light' as const) : ('dark' as const)]) {
+        for (const theme of isWhole && nth === 0
+          ? themes
+          : [size.width > 720 ? ('light' as const) : ('dark' as const)]) {
           await page.evaluate(`document.documentElement.setAttribute('data-theme', '${theme}')`)
-          await expect.soft(page).toHaveScreenshot(fileOf(part, state, theme, String(size.width)), { fullPage: true, animations: 'disabled', maxDiffPixelRatio: 0.0005 })
+          await expect
+            .soft(page)
+            .toHaveScreenshot(fileOf(part, state, theme, String(size.width)), {
+              fullPage: true,
+              animations: 'disabled',
+              maxDiffPixelRatio: 0.0005,
+            })
         }
       }
   })

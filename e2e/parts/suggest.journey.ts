@@ -6,7 +6,8 @@ const list = [
   { kind: 'product', text: 'Routing two', productId: '12', hits: [] },
   { kind: 'teacher', text: 'Rowan', productId: null, hits: [] },
 ]
-const answer = (page: Page) => page.route('**/comp/pc/searchSuggest**', (route) => route.fulfill({ json: { code: 200, msg: '', data: { list } } }))
+const answer = (page: Page) =>
+  page.route('**/comp/pc/searchSuggest**', (route) => route.fulfill({ json: { code: 200, msg: '', data: { list } } }))
 
 test('arrows choose while the field keeps the focus and names the choice, Enter opens it', async ({ page, open }) => {
   await open('suggest')
@@ -25,7 +26,10 @@ test('arrows choose while the field keeps the focus and names the choice, Enter 
   await expect(page.getByText('Opened {"id":"12"}')).toBeVisible()
 })
 
-test('Escape closes the list and keeps the words, Enter without a choice searches, leaving closes', async ({ page, open }) => {
+test('Escape closes the list and keeps the words, Enter without a choice searches, leaving closes', async ({
+  page,
+  open,
+}) => {
   await open('suggest')
   await answer(page)
   const field = page.getByRole('combobox', { name: 'Search' })

@@ -6,9 +6,13 @@ test('buttons and small controls can be named and told apart, in both themes', a
     await open(part)
     // A busy button takes no press, as a closed one: its words may be paler.
     expect(
-      (await new AxeBuilder({ page }).exclude('[aria-busy=true]').withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).setLegacyMode().analyze()).violations.map(
-        ({ id, nodes }) => `${id} ${nodes[0]?.target}`,
-      ),
+      (
+        await new AxeBuilder({ page })
+          .exclude('[aria-busy=true]')
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+          .setLegacyMode()
+          .analyze()
+      ).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`),
     ).toEqual([])
   }
 })
@@ -40,7 +44,10 @@ test('pages are gone through, jumped to and made longer', async ({ page, open })
   expect(await told(page)).toEqual(['searched fibre'])
 })
 
-test('a view is opened by its button or link, and one that does not fit is brought into sight', async ({ page, open }) => {
+test('a view is opened by its button or link, and one that does not fit is brought into sight', async ({
+  page,
+  open,
+}) => {
   await open('ui-controls')
   const states = page.getByRole('group', { name: 'States of courses' })
   await expect(states.getByRole('button', { pressed: true })).toHaveText('Published12')

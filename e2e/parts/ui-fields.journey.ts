@@ -5,13 +5,16 @@ test('fields of every state have their names, and what is wrong is said with the
   for (const part of ['ui-fields', 'ui-fields&theme=dark']) {
     await open(part)
     expect(
-      (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).setLegacyMode().analyze()).violations.map(
-        ({ id, nodes }) => `${id} ${nodes[0]?.target}`,
-      ),
+      (
+        await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).setLegacyMode().analyze()
+      ).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`),
     ).toEqual([])
   }
   await open('ui-fields')
-  for (const name of ['Name wrong', 'Text wrong', 'Choice wrong']) await expect(page.getByLabel(name)).toHaveAccessibleDescription('Write the name')
-  await expect(page.getByLabel('Password wrong', { exact: true })).toHaveAccessibleDescription('Twelve characters at least Write the name')
+  for (const name of ['Name wrong', 'Text wrong', 'Choice wrong'])
+    await expect(page.getByLabel(name)).toHaveAccessibleDescription('Write the name')
+  await expect(page.getByLabel('Password wrong', { exact: true })).toHaveAccessibleDescription(
+    'Twelve characters at least Write the name',
+  )
   await expect(page.getByLabel('Name disabled')).toBeDisabled()
 })

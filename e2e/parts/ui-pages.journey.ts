@@ -18,7 +18,10 @@ test('a month is turned, and its days say what is on them', async ({ page, open 
   await expect(page.getByRole('region', { name: 'April 2026' })).toBeVisible()
 })
 
-test('a list is turned page by page, says that there is nothing, and that it could not be read', async ({ page, open }) => {
+test('a list is turned page by page, says that there is nothing, and that it could not be read', async ({
+  page,
+  open,
+}) => {
   await open('ui-pages&state=found')
   await expect(page.getByRole('status').first()).toHaveText('45 people')
   await page.getByRole('button', { name: 'Next page' }).click()

@@ -17,9 +17,9 @@ test('what is coming is told, and the states are read in both themes', async ({ 
     await open(part)
     await expect(page.locator('[aria-busy=true]').getByRole('status')).toHaveText(/Loading/)
     expect(
-      (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).setLegacyMode().analyze()).violations.map(
-        ({ id, nodes }) => `${id} ${nodes[0]?.target}`,
-      ),
+      (
+        await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).setLegacyMode().analyze()
+      ).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`),
     ).toEqual([])
   }
 })

@@ -5,8 +5,15 @@ import path from 'node:path'
 import { parse } from 'yaml'
 
 const folder = path.resolve(import.meta.dirname, '../../deploy/prometheus')
-type Rule = { readonly alert: string; readonly expr: string; readonly labels: object; readonly annotations: { readonly summary: string } }
-const rules = (parse(readFileSync(path.join(folder, 'alerts.yaml'), 'utf8')) as { groups: { rules: Rule[] }[] }).groups.flatMap((group) => group.rules)
+type Rule = {
+  readonly alert: string
+  readonly expr: string
+  readonly labels: object
+  readonly annotations: { readonly summary: string }
+}
+const rules = (
+  parse(readFileSync(path.join(folder, 'alerts.yaml'), 'utf8')) as { groups: { rules: Rule[] }[] }
+).groups.flatMap((group) => group.rules)
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 
 /**
@@ -25,14 +32,30 @@ export function raisedFor(figures: ReadonlyMap<string, number>, alert: string): 
   return kinds.sort()
 }
 
-function askPromtool(figures: ReadonlyMap<string, number>, { alert, labels, annotations }: Rule, kinds: readonly string[]): void {
+function askPromtool(
+  figures: ReadonlyMap<string, number>,
+  { alert, labels, annotations }: Rule,
+  kinds: readonly string[],
+): void {
   const own = mkdtempSync(path.join(tmpdir(), 'portal-alerts-'))
   try {
-    const raised = kinds.map((kind) => ({ exp_labels: { kind, ...labels }, exp_annotations: { summary: annotations.summary.replace('{{ $labels.kind }}', kind) } }))
-    const series = [...figures].filter(([figure]) => figure.startsWith('portal_backup')).map(([figure, value]) => ({ series: figure, values: `${value}x10` }))
+    const raised = kinds.map((kind) => ({
+      exp_labels: { kind, ...labels },
+      exp_annotations: { summary: annotations.summary.replace('{{ $labels.kind }}', kind) },
+    }))
+    const series = [...figures]
+      .filter(([figure]) => figure.startsWith('portal_backup'))
+      .map(([figure, value]) => ({ series: figure, values: `${value}x10` }))
     // JSON is YAML as well.
-    const trial = { interval: '1m', input_series: series, alert_rule_test: [{ eval_time: '5m', alertname: alert, exp_alerts: raised }] }
-    writeFileSync(path.join(own, 'trial.yaml'), JSON.stringify({ rule_files: [path.join(folder, 'alerts.yaml')], evaluation_interval: '1m', tests: [trial] }))
+    const trial = {
+      interval: '1m',
+      input_series: series,
+      alert_rule_test: [{ eval_time: '5m', alertname: alert, exp_alerts: raised }],
+    }
+    writeFileSync(
+      path.join(own, 'trial.yaml'),
+      JSON.stringify({ rule_files: [path.join(folder, 'alerts.yaml')], evaluation_interval: '1m', tests: [trial] }),
+    )
     execFileSync('promtool', ['test', 'rules', 'trial.yaml'], { cwd: own, stdio: 'pipe' })
   } finally {
     rmSync(own, { recursive: true, force: true })

@@ -4,35 +4,76 @@ import { expect, portalUrl } from '../portal.ts'
 const both = (zh: string, en: string) => ({ zh, en })
 const choices = ['RIP', 'OSPF', 'BGP', 'IS-IS'].map((name) => ({ text: both(`${name} 协议`, name) }))
 const questions = [1, 2].flatMap((n) => [
-  { type: 'single', stem: both(`单选 ${n}：哪一个是路径矢量协议？`, `Single ${n}: which one is a path-vector protocol?`), options: choices, answerKey: { keys: ['C'] } },
-  { type: 'multiple', stem: both(`多选 ${n}：哪些是链路状态协议？`, `Multiple ${n}: which ones are link-state protocols?`), options: choices, answerKey: { keys: ['B', 'D'] } },
-  { type: 'judge', stem: both(`判断 ${n}：BGP 使用 TCP。`, `True or false ${n}: BGP runs over TCP.`), options: [], answerKey: { keys: ['A'] } },
+  {
+    type: 'single',
+    stem: both(`单选 ${n}：哪一个是路径矢量协议？`, `Single ${n}: which one is a path-vector protocol?`),
+    options: choices,
+    answerKey: { keys: ['C'] },
+  },
+  {
+    type: 'multiple',
+    stem: both(`多选 ${n}：哪些是链路状态协议？`, `Multiple ${n}: which ones are link-state protocols?`),
+    options: choices,
+    answerKey: { keys: ['B', 'D'] },
+  },
+  {
+    type: 'judge',
+    stem: both(`判断 ${n}：BGP 使用 TCP。`, `True or false ${n}: BGP runs over TCP.`),
+    options: [],
+    answerKey: { keys: ['A'] },
+  },
   {
     type: 'blank',
-    stem: both(`填空 ${n}：BGP 使用 TCP 的 {{1}} 端口，OSPF 的 IP 协议号是 {{2}}。`, `Blanks ${n}: BGP uses TCP port {{1}}, OSPF is IP protocol {{2}}.`),
+    stem: both(
+      `填空 ${n}：BGP 使用 TCP 的 {{1}} 端口，OSPF 的 IP 协议号是 {{2}}。`,
+      `Blanks ${n}: BGP uses TCP port {{1}}, OSPF is IP protocol {{2}}.`,
+    ),
     options: [],
     answerKey: { blanks: ['179', '89'].map((text) => ({ accepted: [{ text, weight: 100 }], caseSensitive: false })) },
   },
   {
     type: 'short',
-    stem: both(`简答 ${n}：CPU 占用率持续偏高，怎样排查？`, `Short answer ${n}: the CPU load stays high; how do you find out why?`),
+    stem: both(
+      `简答 ${n}：CPU 占用率持续偏高，怎样排查？`,
+      `Short answer ${n}: the CPU load stays high; how do you find out why?`,
+    ),
     options: [],
-    answerKey: { rubric: both('两步以上', 'Two steps or more'), criteria: [{ text: both('定位现象', 'Locates the symptom'), points: 200 }] },
+    answerKey: {
+      rubric: both('两步以上', 'Two steps or more'),
+      criteria: [{ text: both('定位现象', 'Locates the symptom'), points: 200 }],
+    },
   },
 ])
 
 const everyType = ['single', 'multiple', 'judge', 'blank', 'short']
 
 /** Staff make a bank and a strict formal exam with two questions of each type, by their calls. `title`: in Chinese and English alike; `own`: what is else in the exam; `types`: of the five, those it asks. Answers the id of the exam. */
-export async function makeAllTypesExam(request: APIRequestContext, staff: string, title: string, own: object = {}, types: readonly string[] = everyType): Promise<string> {
+export async function makeAllTypesExam(
+  request: APIRequestContext,
+  staff: string,
+  title: string,
+  own: object = {},
+  types: readonly string[] = everyType,
+): Promise<string> {
   const ask = async <T>(address: string, data: object): Promise<T> => {
-    const answer = await (await request.post(`${portalUrl()}${address}`, { headers: { access_token: staff }, data })).json()
+    const answer = await (
+      await request.post(`${portalUrl()}${address}`, { headers: { access_token: staff }, data })
+    ).json()
     expect(answer.code, `${address}: ${JSON.stringify(answer.data)}`).toBe(200)
     return answer.data as T
   }
-  const { bankId } = await ask<{ bankId: string }>('/exam/console/bank/add', { title: both(`${title} 题库`, `${title}, bank`) })
+  const { bankId } = await ask<{ bankId: string }>('/exam/console/bank/add', {
+    title: both(`${title} 题库`, `${title}, bank`),
+  })
   for (const question of questions)
-    await ask('/exam/console/question/create', { bankId, topic: '网络/路由', difficulty: 2, points: 200, explanation: both('见教材', 'See the book'), ...question })
+    await ask('/exam/console/question/create', {
+      bankId,
+      topic: '网络/路由',
+      difficulty: 2,
+      points: 200,
+      explanation: both('见教材', 'See the book'),
+      ...question,
+    })
   const draft = await ask<{ examId: string; revision: number }>('/exam/console/create', {
     kind: 'formal',
     title: both(title, title),

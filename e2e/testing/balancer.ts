@@ -27,10 +27,20 @@ export async function openBalancer(ports: readonly number[]) {
       broken.push('none is ready')
       return void answered.writeHead(502).end()
     }
-    const passed = request({ host: '127.0.0.1', port, path: asked.url, method: asked.method, headers: { ...asked.headers, connection: 'keep-alive' }, agent }, (answer) => {
-      answered.writeHead(answer.statusCode ?? 502)
-      answer.pipe(answered)
-    })
+    const passed = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path: asked.url,
+        method: asked.method,
+        headers: { ...asked.headers, connection: 'keep-alive' },
+        agent,
+      },
+      (answer) => {
+        answered.writeHead(answer.statusCode ?? 502)
+        answer.pipe(answered)
+      },
+    )
     passed.on('error', (error) => {
       broken.push(`${port}: ${error.message}`)
       answered.writeHead(502).end()

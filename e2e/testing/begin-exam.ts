@@ -7,7 +7,9 @@ export async function beginExam(page: Page, examId: string): Promise<void> {
     .getByRole('main')
     .getByRole('button', { name: /^(开始考试|Begin the exam)$/ })
     .click()
-  const understood = page.getByRole('dialog').getByRole('button', { name: /^(我已了解，开始考试|I understand, begin)$/ })
+  const understood = page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(我已了解，开始考试|I understand, begin)$/ })
   const first = page.locator('article[id^=question-]').first()
   // A strict exam has its rules read first.
   await expect(understood.or(first)).toBeVisible()

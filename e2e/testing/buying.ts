@@ -29,7 +29,8 @@ export async function order(page: Page, way: 'alipay' | 'wechat', t: Say): Promi
   await expect(page.getByRole('timer')).toHaveText(t(/剩余/, /left/))
 }
 
-const paid = (page: Page, t: Say) => expect(page.getByRole('heading', { name: t('付款成功', 'Paid'), exact: true })).toBeVisible()
+const paid = (page: Page, t: Say) =>
+  expect(page.getByRole('heading', { name: t('付款成功', 'Paid'), exact: true })).toBeVisible()
 
 /** Pays at Alipay's cashier and comes back before Alipay has told: the page turns by itself. */
 export async function payWithAlipay(page: Page, alipay: AlipayStandIn, sum: string, t: Say): Promise<void> {
@@ -57,7 +58,11 @@ export async function payWithWechat(page: Page, wechat: WechatStandIn, t: Say): 
 
 /** Writes down who applies, with two documents, and submits the application for an exam. */
 export async function applyForExam(page: Page, exam: string, t: Say): Promise<void> {
-  const picture = (name: string, width: number, height: number) => ({ name, mimeType: 'image/png', buffer: pictureOf(width, height) })
+  const picture = (name: string, width: number, height: number) => ({
+    name,
+    mimeType: 'image/png',
+    buffer: pictureOf(width, height),
+  })
   await page.getByLabel(t('证件号码', 'Number of the document')).fill('11010519491231002x')
   for (const [label, file] of [
     [t('上传证件照片', 'Upload a photo'), picture('photo.png', 295, 413)],
@@ -105,6 +110,11 @@ export function readOffline(token: string, { keys }: PublishedKeys): Readonly<Re
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, string>
   const key = keys.find(({ kid }) => kid === read(head).kid)
   if (!key) return null
-  const isTrue = verify(null, Buffer.from(`${head}.${says}`), createPublicKey({ key, format: 'jwk' }), Buffer.from(signature, 'base64url'))
+  const isTrue = verify(
+    null,
+    Buffer.from(`${head}.${says}`),
+    createPublicKey({ key, format: 'jwk' }),
+    Buffer.from(signature, 'base64url'),
+  )
   return isTrue ? read(says) : null
 }

@@ -18,7 +18,12 @@ export class ClusterRun extends ExamRun {
   }
 
   static async open(sql: Pool, url: string, dataDir: string): Promise<ClusterRun> {
-    const env = { DATABASE_URL: url, DEMO: '0', SECRET: 'on-a-cluster-of-its-own-on-a-cluster-of-its-own', METRICS_TOKEN: metricsToken }
+    const env = {
+      DATABASE_URL: url,
+      DEMO: '0',
+      SECRET: 'on-a-cluster-of-its-own-on-a-cluster-of-its-own',
+      METRICS_TOKEN: metricsToken,
+    }
     await migrate(sql, url)
     const deps = (await createDeps(readSettings({ ...env, DATA_DIR: dataDir }, dataDir), sql)) as Deps
     return new ClusterRun(sql, deps, await startPortal(dataDir, env))
@@ -28,7 +33,9 @@ export class ClusterRun extends ExamRun {
 
   /** One of its figures, by name and labels. */
   async figure(name: string): Promise<number> {
-    const text = await (await fetch(`${this.#portal.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text()
+    const text = await (
+      await fetch(`${this.#portal.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+    ).text()
     return Number(
       text
         .split('\n')

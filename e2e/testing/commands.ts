@@ -8,16 +8,29 @@ export type Ended = { readonly code: number; readonly output: string; readonly s
 export function runProgram(
   program: string,
   args: readonly string[],
-  options: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv; readonly uid?: number; readonly gid?: number } = {},
+  options: {
+    readonly cwd?: string
+    readonly env?: NodeJS.ProcessEnv
+    readonly uid?: number
+    readonly gid?: number
+  } = {},
 ): Promise<Ended> {
   const began = performance.now()
   return new Promise((resolve) => {
     execFile(program, [...args], { cwd: root, ...options, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code ?? 1) || 1 : 0, output: `${stdout}${stderr}`, seconds: (performance.now() - began) / 1000 }),
+      resolve({
+        code: error ? Number(error.code ?? 1) || 1 : 0,
+        output: `${stdout}${stderr}`,
+        seconds: (performance.now() - began) / 1000,
+      }),
     )
   })
 }
 
 /** A command of package.json, as its operator types it. */
-export const runCommand = (name: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> =>
+export const runCommand = (
+  name: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Ended> =>
   runProgram('npm', ['run', '--silent', name, '--', ...args], { env: { ...process.env, LOG_LEVEL: 'error', ...env } })

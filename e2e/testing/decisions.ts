@@ -3,12 +3,18 @@ import { expect, portalUrl, signedIn } from '../portal.ts'
 
 /** Cases for officers, made by the calls that candidates and graders make. */
 const writer = 'journey-window-1'
-type Question = { readonly position: number; readonly type: string; readonly options: readonly { readonly key: string }[] }
+type Question = {
+  readonly position: number
+  readonly type: string
+  readonly options: readonly { readonly key: string }[]
+}
 
 export const asker =
   (context: BrowserContext, token: string) =>
   async <T>(address: string, data: object): Promise<T> => {
-    const answer = await (await context.request.post(`${portalUrl()}${address}`, { headers: { access_token: token }, data })).json()
+    const answer = await (
+      await context.request.post(`${portalUrl()}${address}`, { headers: { access_token: token }, data })
+    ).json()
     expect(answer.code, `${address}: ${JSON.stringify(answer.data)}`).toBe(200)
     return answer.data as T
   }
@@ -22,7 +28,12 @@ export async function beginAs(context: BrowserContext, login: string, examId: st
     position,
     seq: 1,
     uncertain: false,
-    answer: type === 'short' ? { text: '先看占用率最高的任务，再按接口比较报文速率。' } : type === 'blank' ? { texts: ['179', '89'] } : { keys: [options[0]?.key ?? 'A'] },
+    answer:
+      type === 'short'
+        ? { text: '先看占用率最高的任务，再按接口比较报文速率。' }
+        : type === 'blank'
+          ? { texts: ['179', '89'] }
+          : { keys: [options[0]?.key ?? 'A'] },
   }))
   await ask('/exam/pc/save', { attemptId, writer, answers })
   return {
@@ -32,7 +43,11 @@ export async function beginAs(context: BrowserContext, login: string, examId: st
     /** Away from the page until the exam is handed in. */
     leaveTooOften: async () => {
       for (let time = 0; time < 5; time++) {
-        await ask('/exam/pc/leave', { attemptId, writer, leaves: [{ key: `away-page-${time}`, cause: time % 2 ? 'blur' : 'hidden', agoMs: 300, awayMs: 200 }] })
+        await ask('/exam/pc/leave', {
+          attemptId,
+          writer,
+          leaves: [{ key: `away-page-${time}`, cause: time % 2 ? 'blur' : 'hidden', agoMs: 300, awayMs: 200 }],
+        })
         await new Promise((resolve) => setTimeout(resolve, 1300))
       }
     },
@@ -43,8 +58,16 @@ export async function beginAs(context: BrowserContext, login: string, examId: st
 export async function markAll(context: BrowserContext, login: string, examId: string, points: number): Promise<void> {
   const ask = asker(context, await signedIn(context, login))
   for (;;) {
-    const { task } = await ask<{ task: { readonly taskId: string; readonly criteria: readonly object[] } | null }>('/exam/console/marking/claim', { examId })
+    const { task } = await ask<{ task: { readonly taskId: string; readonly criteria: readonly object[] } | null }>(
+      '/exam/console/marking/claim',
+      { examId },
+    )
     if (!task) return
-    await ask('/exam/console/marking/save', { taskId: task.taskId, points, criteria: task.criteria.map(() => points), comment: '要点只写到一半' })
+    await ask('/exam/console/marking/save', {
+      taskId: task.taskId,
+      points,
+      criteria: task.criteria.map(() => points),
+      comment: '要点只写到一半',
+    })
   }
 }

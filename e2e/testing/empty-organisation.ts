@@ -43,13 +43,27 @@ export async function makeCompany(page: Page, name: string, t: Say): Promise<voi
 
 /** Five hundred people as an Excel file, six of them with something wrong. */
 function peopleFile(company: string, t: Say): Promise<Buffer> {
-  const head = t('企业,账号,姓名,邮箱,手机,工号,部门,职位,权限,状态', 'company,login,name,email,phone,employee no,department,position,grants,status').split(',')
+  const head = t(
+    '企业,账号,姓名,邮箱,手机,工号,部门,职位,权限,状态',
+    'company,login,name,email,phone,employee no,department,position,grants,status',
+  ).split(',')
   const rows = Array.from({ length: 500 }, (_none, index) => {
     const number = String(index).padStart(3, '0')
     const department = index % 2 ? t('核心网部', 'Core') : t('传输部', 'Transport')
     const letters = [...number].map((digit) => String.fromCharCode(97 + Number(digit))).join('')
     const name = t(`员工${String.fromCodePoint(0x4e00 + index)}`, `Robin ${letters}`)
-    const line = [company, `e${number}`, name, `e${number}@starbeam.example`, '', `S${number}`, department, t('工程师', 'Engineer'), '', t('在职', 'active')]
+    const line = [
+      company,
+      `e${number}`,
+      name,
+      `e${number}@starbeam.example`,
+      '',
+      `S${number}`,
+      department,
+      t('工程师', 'Engineer'),
+      '',
+      t('在职', 'active'),
+    ]
     if (index === 10) line[1] = 'zhang wei'
     if (index === 60) line[3] = 'nobody@nowhere'
     if (index === 120) line[8] = 'exam'
@@ -66,7 +80,11 @@ export async function importPeople(page: Page, company: string, t: Say): Promise
   await page.goto('/console/people/import')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: t('选择文件', 'Choose a file') }).click()
-  await (await chooser).setFiles({ name: t('人员.xlsx', 'people.xlsx'), mimeType: 'application/octet-stream', buffer: await peopleFile(company, t) })
+  await (await chooser).setFiles({
+    name: t('人员.xlsx', 'people.xlsx'),
+    mimeType: 'application/octet-stream',
+    buffer: await peopleFile(company, t),
+  })
   await expect(page.locator('mark')).toHaveCount(6)
   const go = page.getByRole('button', { name: /494/ })
   await expect(go).toBeDisabled()
@@ -114,12 +132,20 @@ export async function writeCourse(page: Page, title: string, teacher: string, la
   }
   await add(w.adding.kinds.article, t('认识光传输', 'What optical transport is'))
   await page.getByRole('textbox', { name: t(w.lesson.body.zh, w.lesson.body.en) }).click()
-  await page.keyboard.type(t('光在纤芯里传播，损耗以 dB/km 计。', 'Light travels in the core. Loss is counted in dB per km.'))
+  await page.keyboard.type(
+    t('光在纤芯里传播，损耗以 dB/km 计。', 'Light travels in the core. Loss is counted in dB per km.'),
+  )
   await add(w.adding.kinds.video, t('熔接演示', 'Splicing, shown'))
   const film = { name: 'splice.mp4', mimeType: 'video/mp4', buffer: aClip({ size: '640x360', seconds: 5 }) }
   await page.locator('input[type=file]').first().setInputFiles(film)
   await opened(w.adding.kinds.document)
-  await dialog.locator('input[type=file]').setInputFiles({ name: t('光缆施工手册.pdf', 'Cable handbook.pdf'), mimeType: 'application/pdf', buffer: await aPdf(2) })
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: t('光缆施工手册.pdf', 'Cable handbook.pdf'),
+      mimeType: 'application/pdf',
+      buffer: await aPdf(2),
+    })
   await expect(dialog.getByText(t('2 页', '2 pages'))).toBeVisible()
   await dialog.getByRole('button', { name: w.adding.do, exact: true }).click()
   await expect(dialog).toBeHidden()
@@ -142,13 +168,18 @@ export async function writeCourse(page: Page, title: string, teacher: string, la
 /** A bank from a real file where the folder of such files is there, else from a few questions of the same form. */
 const bankFile = (): Buffer => {
   const real = path.join(process.env.CORPUS_DIR ?? '', 'questions/aiken/fcc_technician-2026-2030.aiken.txt')
-  const few = Array.from({ length: 9 }, (_none, n) => `Which layer has number ${n + 1}?\nA. One\nB. Two\nC. Three\nANSWER: A\n`).join('\n')
+  const few = Array.from(
+    { length: 9 },
+    (_none, n) => `Which layer has number ${n + 1}?\nA. One\nB. Two\nC. Three\nANSWER: A\n`,
+  ).join('\n')
   return process.env.CORPUS_DIR && existsSync(real) ? readFileSync(real) : Buffer.from(few)
 }
 
 export async function importBank(page: Page, title: string, t: Say): Promise<void> {
   await page.goto('/console/questions/import')
-  await page.locator('input[type=file]').setInputFiles({ name: 'technician.aiken.txt', mimeType: 'text/plain', buffer: bankFile() })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'technician.aiken.txt', mimeType: 'text/plain', buffer: bankFile() })
   await page.getByRole('textbox', { name: t('新题库的名称', 'Title of the new bank') }).fill(title)
   await page.getByRole('button', { name: t(/^导入 \d+ 道新题/, /^Import \d+/) }).click()
   await expect(page.getByRole('heading', { name: t(/^已导入/, /imported$/) })).toBeVisible({ timeout: 60_000 })
@@ -176,7 +207,8 @@ export async function writeQuestions(page: Page, lang: Lang): Promise<void> {
     await expect(page.getByRole('list').locator('li[data-current]')).toContainText(words)
   }
   const options = async (texts: readonly string[], ...right: string[]) => {
-    for (const [index, text] of texts.entries()) await page.getByRole('textbox', { name: w.choice.text(String.fromCharCode(65 + index), side) }).fill(text)
+    for (const [index, text] of texts.entries())
+      await page.getByRole('textbox', { name: w.choice.text(String.fromCharCode(65 + index), side) }).fill(text)
     for (const letter of right) await page.getByLabel(w.choice.right(letter), { exact: true }).check()
   }
   const names = w.typeNames

@@ -21,7 +21,14 @@ export type FaultCandidate = {
   /** How many of its saves were acknowledged. */
   acks: number
 }
-type Envelope = { readonly code: number; readonly data: { readonly attemptId: string; readonly questions: readonly { readonly position: number }[]; readonly reason?: string } }
+type Envelope = {
+  readonly code: number
+  readonly data: {
+    readonly attemptId: string
+    readonly questions: readonly { readonly position: number }[]
+    readonly reason?: string
+  }
+}
 /** What a candidate hears. */
 export type Told = { readonly status: number; readonly retryAfter: string | null; readonly envelope: Envelope }
 export type Newcomer = { readonly token: string; readonly examId: string }
@@ -52,7 +59,15 @@ export abstract class ExamRun {
       const some = newcomers.slice(all.length, all.length + 25).map(async ({ token, examId }) => {
         const { attemptId } = (await this.#post('start', token, { examId, writer: window })).data
         const paper = await this.#post('paper', token, { attemptId, writer: window })
-        return { token, attemptId, positions: paper.data.questions.map((question) => question.position), acknowledged: new Map(), sent: new Map(), seq: 0, acks: 0 }
+        return {
+          token,
+          attemptId,
+          positions: paper.data.questions.map((question) => question.position),
+          acknowledged: new Map(),
+          sent: new Map(),
+          seq: 0,
+          acks: 0,
+        }
       })
       all.push(...(await Promise.all(some)))
     }
@@ -63,7 +78,9 @@ export abstract class ExamRun {
   async invite(count: number): Promise<Newcomer[]> {
     const company = await aCompany(this.deps)
     const examId = await anExam(this.deps, { single: questions }, { timeLimit })
-    return Promise.all(Array.from({ length: count }, async () => ({ token: (await aPerson(this.deps, company)).token, examId })))
+    return Promise.all(
+      Array.from({ length: count }, async () => ({ token: (await aPerson(this.deps, company)).token, examId })),
+    )
   }
 
   start = ({ token, examId }: Newcomer): Promise<Told> => this.#send('start', token, { examId, writer: window })
@@ -111,19 +128,22 @@ export abstract class ExamRun {
   }
 
   /** What everybody has been told by now: a copy, to which later saves add nothing. */
-  note = (all: readonly FaultCandidate[]): FaultCandidate[] => all.map((one) => ({ ...one, acknowledged: new Map(one.acknowledged) }))
+  note = (all: readonly FaultCandidate[]): FaultCandidate[] =>
+    all.map((one) => ({ ...one, acknowledged: new Map(one.acknowledged) }))
 
   /** Acknowledged answers of which neither they nor a newer one are stored. Throws when something is stored that nobody sent. */
   async lost(all: readonly FaultCandidate[]): Promise<number> {
     const rows = await this.sql<{ attemptId: string; position: number; seq: number; answer: { keys: string[] } }[]>`
       select attempt_id as "attemptId", position, seq, answer from attempt_answer where attempt_id = any(${all.map((one) => one.attemptId)}::uuid[])`
-    if (rows.some(({ seq, answer }) => answer.keys.join() !== answerOf(seq))) throw new Error('another answer is stored than was sent')
+    if (rows.some(({ seq, answer }) => answer.keys.join() !== answerOf(seq)))
+      throw new Error('another answer is stored than was sent')
     const stored = new Map(rows.map((row) => [`${row.attemptId} ${row.position}`, row.seq]))
     let missing = 0
     for (const { attemptId, acknowledged, sent } of all) {
       for (const [position, seq] of acknowledged) if ((stored.get(`${attemptId} ${position}`) ?? 0) < seq) missing += 1
       for (const position of Array.from({ length: questions }, (_, n) => n + 1))
-        if ((stored.get(`${attemptId} ${position}`) ?? 0) > (sent.get(position) ?? 0)) throw new Error('an answer is stored that nobody sent')
+        if ((stored.get(`${attemptId} ${position}`) ?? 0) > (sent.get(position) ?? 0))
+          throw new Error('an answer is stored that nobody sent')
     }
     return missing
   }
@@ -131,7 +151,11 @@ export abstract class ExamRun {
   /** Everybody hands in, each twice; then every attempt must have one end, one mark per question, and the deadline of its start. */
   async submitAll(all: readonly FaultCandidate[]): Promise<Ended> {
     await Promise.all(
-      all.flatMap(({ token, attemptId }) => [1, 2].map(() => this.#post('submit', token, { attemptId, writer: window, submitKey: `submit-${attemptId}`, answers: [] }))),
+      all.flatMap(({ token, attemptId }) =>
+        [1, 2].map(() =>
+          this.#post('submit', token, { attemptId, writer: window, submitKey: `submit-${attemptId}`, answers: [] }),
+        ),
+      ),
     )
     const rows = await this.sql<{ state: string; marks: number; marked: number; moved: boolean }[]>`
       select state, (select count(*)::int from attempt_mark m where m.attempt_id = a.id) as marks,
@@ -162,6 +186,10 @@ export abstract class ExamRun {
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(this.patience),
     })
-    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), envelope: (await answer.json()) as Envelope }
+    return {
+      status: answer.status,
+      retryAfter: answer.headers.get('retry-after'),
+      envelope: (await answer.json()) as Envelope,
+    }
   }
 }

@@ -31,7 +31,11 @@ const atPort = (url: string, port: number) => {
 async function openSpare(primary: EmbeddedDatabase, dataDir: string, isSynchronous: boolean): Promise<Spare> {
   const end = { host: '127.0.0.1', port: Number(new URL(primary.url).port) }
   const [toPrimary, toDatabase] = [await layWire(end), await layWire(end)]
-  return { standby: await startStandby(primary, { dataDir, port: toPrimary.port, isSynchronous }), toPrimary, toDatabase }
+  return {
+    standby: await startStandby(primary, { dataDir, port: toPrimary.port, isSynchronous }),
+    toPrimary,
+    toDatabase,
+  }
 }
 
 /** A portal as a process and a PostgreSQL of its own, made to be killed. */
@@ -43,7 +47,16 @@ export class FaultRun extends ExamRun {
   readonly #spare: Spare | null
   #portal: PortalProcess
 
-  private constructor(dataDir: string, database: EmbeddedDatabase, env: Record<string, string>, port: number, sql: Pool, deps: Deps, portal: PortalProcess, spare: Spare | null) {
+  private constructor(
+    dataDir: string,
+    database: EmbeddedDatabase,
+    env: Record<string, string>,
+    port: number,
+    sql: Pool,
+    deps: Deps,
+    portal: PortalProcess,
+    spare: Spare | null,
+  ) {
     super(sql, deps)
     this.#dataDir = dataDir
     this.#database = database
@@ -54,7 +67,11 @@ export class FaultRun extends ExamRun {
   }
 
   /** In a folder of its own, or in one that a test has made; with `standby` a second PostgreSQL follows the first, and the portal reaches them through a wire. */
-  static async open(dataDir = mkdtempSync(path.join(tmpdir(), 'portal-faults-')), standby?: 'synchronous' | 'asynchronous', own: Record<string, string> = {}): Promise<FaultRun> {
+  static async open(
+    dataDir = mkdtempSync(path.join(tmpdir(), 'portal-faults-')),
+    standby?: 'synchronous' | 'asynchronous',
+    own: Record<string, string> = {},
+  ): Promise<FaultRun> {
     chmodSync(dataDir, 0o755)
     const database = await startEmbedded({ dataDir, database: 'portal' })
     const spare = standby ? await openSpare(database, path.join(dataDir, 'standby'), standby === 'synchronous') : null
@@ -91,8 +108,12 @@ export class FaultRun extends ExamRun {
 
   /** Its figures, by name and labels. */
   async figures(): Promise<ReadonlyMap<string, number>> {
-    const text = await (await fetch(`${this.#portal.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text()
-    return new Map([...text.matchAll(/^(portal_\S+?(?:\{[^}]*\})?) (\S+)$/gm)].map(([, name, value]) => [name ?? '', Number(value)]))
+    const text = await (
+      await fetch(`${this.#portal.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+    ).text()
+    return new Map(
+      [...text.matchAll(/^(portal_\S+?(?:\{[^}]*\})?) (\S+)$/gm)].map(([, name, value]) => [name ?? '', Number(value)]),
+    )
   }
 
   /** The settings that its commands need. */
@@ -161,7 +182,11 @@ export class FaultRun extends ExamRun {
     }
     for (;;) {
       await this.saveUntil([candidate], 50, () => {})
-      if (candidate.acknowledged.get(candidate.positions[candidate.seq % candidate.positions.length] ?? 1) === candidate.seq) break
+      if (
+        candidate.acknowledged.get(candidate.positions[candidate.seq % candidate.positions.length] ?? 1) ===
+        candidate.seq
+      )
+        break
       if (performance.now() - began > 30_000) throw new Error('nobody can save after half a minute')
     }
     return Math.round((performance.now() - began) / 100) / 10

@@ -1,6 +1,7 @@
 import type { Pool } from '../../apps/server/src/database/connection.ts'
 
-const sizeOf = async (sql: Pool) => (await sql<{ mb: number }[]>`select (pg_database_size(current_database()) / 1e6)::float8 as mb`)[0]?.mb ?? 0
+const sizeOf = async (sql: Pool) =>
+  (await sql<{ mb: number }[]>`select (pg_database_size(current_database()) / 1e6)::float8 as mb`)[0]?.mb ?? 0
 
 /**
  * Fills the database to so many megabytes with what fills it in real use: attempts that were handed in, each with its questions, answers and

@@ -13,8 +13,12 @@ export async function watchFilm(page: Page, productId: string): Promise<string[]
   })
   await page.goto(`/course-play?id=${productId}`)
   const player = page.getByRole('region', { name: 'Player' })
-  const ask = <T>(expression: string) => page.evaluate<T>(`((element) => (${expression}))(document.querySelector('video'))`)
-  const state = () => ask<State>('{ at: element.currentTime, height: element.videoHeight, isPaused: element.paused, rate: element.playbackRate }')
+  const ask = <T>(expression: string) =>
+    page.evaluate<T>(`((element) => (${expression}))(document.querySelector('video'))`)
+  const state = () =>
+    ask<State>(
+      '{ at: element.currentTime, height: element.videoHeight, isPaused: element.paused, rate: element.playbackRate }',
+    )
   await expect(player.locator('video')).toBeVisible()
   await expect(player.getByRole('combobox', { name: 'Quality' })).toHaveValue('auto')
   await expect.poll(async () => (await state()).height).toBeGreaterThan(0)
@@ -27,12 +31,20 @@ export async function watchFilm(page: Page, productId: string): Promise<string[]
   await expect.poll(async () => (await state()).height).toBe(480)
   await expect.poll(async () => (await state()).at).toBeGreaterThan(before.at)
   expect(await state()).toMatchObject({ isPaused: false, rate: 1.25 })
-  await expect.poll(() => ask("[...element.textTracks].filter((track) => track.mode === 'showing').map((track) => track.cues?.length)")).toEqual([1])
+  await expect
+    .poll(() =>
+      ask("[...element.textTracks].filter((track) => track.mode === 'showing').map((track) => track.cues?.length)"),
+    )
+    .toEqual([1])
   return asked
 }
 
 /** As the console does it: in parts, then a lesson, then a course. */
-export async function publishFilm(staff: BrowserContext, token: string, portal: string): Promise<{ productId: string }> {
+export async function publishFilm(
+  staff: BrowserContext,
+  token: string,
+  portal: string,
+): Promise<{ productId: string }> {
   const headers = { access_token: token }
   const post = async <T>(address: string, data: object): Promise<T> => {
     const answer = (await (await staff.request.post(`${portal}${address}`, { headers, data })).json()) as Answer<T>
@@ -40,22 +52,50 @@ export async function publishFilm(staff: BrowserContext, token: string, portal: 
     return answer.data
   }
   const send = (address: string, name: string, bytes: Buffer) =>
-    staff.request.post(`${portal}${address}`, { headers, multipart: { file: { name, mimeType: 'application/octet-stream', buffer: bytes } } })
+    staff.request.post(`${portal}${address}`, {
+      headers,
+      multipart: { file: { name, mimeType: 'application/octet-stream', buffer: bytes } },
+    })
   const bytes = aClip({ seconds: 24 })
-  const { mediaId, partBytes, parts } = await post<{ mediaId: string; partBytes: number; parts: number }>('/comp/console/media/create', { name: 'film.mp4', size: bytes.length })
-  for (let part = 0; part < parts; part++) await send(`/comp/console/media/part?mediaId=${mediaId}&part=${part}`, 'part', bytes.subarray(part * partBytes, (part + 1) * partBytes))
+  const { mediaId, partBytes, parts } = await post<{ mediaId: string; partBytes: number; parts: number }>(
+    '/comp/console/media/create',
+    { name: 'film.mp4', size: bytes.length },
+  )
+  for (let part = 0; part < parts; part++)
+    await send(
+      `/comp/console/media/part?mediaId=${mediaId}&part=${part}`,
+      'part',
+      bytes.subarray(part * partBytes, (part + 1) * partBytes),
+    )
   await post('/comp/console/media/finish', { mediaId })
-  const media = () => post<{ state: string; qualities: string[]; duration: number }>('/comp/console/media/read', { mediaId })
+  const media = () =>
+    post<{ state: string; qualities: string[]; duration: number }>('/comp/console/media/read', { mediaId })
   await expect.poll(async () => (await media()).state, { timeout: 120_000, intervals: [500] }).toBe('ready')
   expect(await media()).toMatchObject({ qualities: ['sd', 'hd', 'shd'], duration: 24 })
-  await send(`/comp/console/media/captions?mediaId=${mediaId}&lang=en`, 'a.srt', Buffer.from('1\n00:00:00,000 --> 00:00:20,000\nHello\n'))
-  const { rows } = await post<{ rows: { productId: string }[] }>('/comp/console/course/list', { status: 'published', kind: 'course' })
-  const { head } = await post<{ head: { teacherId: string } }>('/comp/console/course/read', { productId: rows[0]?.productId })
-  const content = await post<{ contentId: string }>('/comp/console/content/create', { type: 3, title: { zh: '影片', en: 'Film' }, mediaId })
+  await send(
+    `/comp/console/media/captions?mediaId=${mediaId}&lang=en`,
+    'a.srt',
+    Buffer.from('1\n00:00:00,000 --> 00:00:20,000\nHello\n'),
+  )
+  const { rows } = await post<{ rows: { productId: string }[] }>('/comp/console/course/list', {
+    status: 'published',
+    kind: 'course',
+  })
+  const { head } = await post<{ head: { teacherId: string } }>('/comp/console/course/read', {
+    productId: rows[0]?.productId,
+  })
+  const content = await post<{ contentId: string }>('/comp/console/content/create', {
+    type: 3,
+    title: { zh: '影片', en: 'Film' },
+    mediaId,
+  })
   const made = await post<object>('/comp/console/course/create', {
     kind: 'course',
     head: { categoryId: 1, title: { zh: '影片课', en: 'Film course' }, teacherId: head.teacherId, priceKind: 'free' },
   })
-  const filled = await post<object>('/comp/console/course/outline', { ...made, sections: [{ title: { zh: '一' }, contentIds: [content.contentId] }] })
+  const filled = await post<object>('/comp/console/course/outline', {
+    ...made,
+    sections: [{ title: { zh: '一' }, contentIds: [content.contentId] }],
+  })
   return post('/comp/console/course/publish', filled)
 }

@@ -14,7 +14,9 @@ type Person = { readonly id: string; readonly companyId: string }
 export async function plantHostileCases(sql: Pool) {
   const [learner] = await personOf(sql, 'learner')
   const [stranger] = await personOf(sql, 'hostile-0')
-  const [staff] = await sql<{ id: string }[]>`select account_id as id from staff_grant where grant_name = 'certificates' and company_id is null limit 1`
+  const [staff] = await sql<
+    { id: string }[]
+  >`select account_id as id from staff_grant where grant_name = 'certificates' and company_id is null limit 1`
   if (!learner || !stranger || !staff) throw new Error('the demo has no learner, no staff, or nobody hostile')
   await sql`update return_reason set title = ${sql.json(both('title'))}, words = ${sql.json(both('words'))} where place = 1`
   return {
@@ -27,7 +29,9 @@ export async function plantHostileCases(sql: Pool) {
 
 const both = (where: string) => ({ zh: allAtOnce(where), en: allAtOnce(where) })
 const personOf = (sql: Pool, login: string): Promise<Person[]> =>
-  sql<Person[]>`select a.id, m.company_id as "companyId" from account a join membership m on m.account_id = a.id where a.login = ${login} order by m.joined_at limit 1`
+  sql<
+    Person[]
+  >`select a.id, m.company_id as "companyId" from account a join membership m on m.account_id = a.id where a.login = ${login} order by m.joined_at limit 1`
 
 /** One that waits, whose words are hostile, and one whose answer is. */
 async function plantAppeals(sql: Pool, { id, companyId }: Person, staffId: string) {
@@ -49,7 +53,14 @@ async function plantExamApplications(sql: Pool, learner: Person, stranger: Perso
   const [own, theirs] = [randomUUID(), randomUUID()]
   const dates = { created_at: new Date(), updated_at: new Date() }
   const details = {
-    ...{ certificateType: 'idCard', idTail: '002X', identityType: 'employee', phone: '+8613900000000', photoFileId: null, documentFileId: null },
+    ...{
+      certificateType: 'idCard',
+      idTail: '002X',
+      identityType: 'employee',
+      phone: '+8613900000000',
+      photoFileId: null,
+      documentFileId: null,
+    },
     ...{ realName: allAtOnce('applicant'), employer: allAtOnce('employer'), email: allAtOnce('mail') },
   }
   await sql`insert into exam_application ${sql({ id: own, account_id: learner.id, company_id: learner.companyId, exam_id: exam?.id ?? '', state: 'cancelled', reason: allAtOnce('reason'), ...dates })}`
@@ -64,7 +75,12 @@ async function plantExamApplications(sql: Pool, learner: Person, stranger: Perso
 async function plantGrounds(sql: Pool, learner: Person, stranger: Person, staffId: string): Promise<string> {
   const [scheme] = await sql<{ id: string }[]>`select id from certificate_scheme order by id limit 1`
   const id = randomUUID()
-  const row = { scheme_id: scheme?.id ?? '', grounds: allAtOnce('grounds'), created_at: new Date(), updated_at: new Date() }
+  const row = {
+    scheme_id: scheme?.id ?? '',
+    grounds: allAtOnce('grounds'),
+    created_at: new Date(),
+    updated_at: new Date(),
+  }
   await sql`insert into certificate_application ${sql({ ...row, id: randomUUID(), account_id: learner.id, company_id: learner.companyId, state: 'approved', reason: allAtOnce('reason') })}`
   await sql`insert into certificate_application ${sql({ ...row, id, account_id: stranger.id, company_id: stranger.companyId, state: 'submitted' })}`
   await decide(sql, { certificate_application_id: id }, staffId)

@@ -74,7 +74,9 @@ export async function plantHostileWords(sql: Pool, examId: string) {
     select gen_random_uuid(), 'OP-XX-2026-' || lpad((9000000 + n)::text, 7, '0'), 'hostile-secret' || n, scheme_id, account_id, company_id, source_kind, source_id, 100 + n, array['hostile'],
       jsonb_set(jsonb_set(facts, '{holder,name}', to_jsonb(words)), '{holder,nameLatin}', to_jsonb(words)) || jsonb_build_object('number', 'OP-XX-2026-' || lpad((9000000 + n)::text, 7, '0')),
       now() + n * interval '1 second' from pattern, hostile`
-  const files = await sql<{ id: string }[]>`select id from study_material order by created_at desc, id limit ${each.length}`
+  const files = await sql<
+    { id: string }[]
+  >`select id from study_material order by created_at desc, id limit ${each.length}`
   // Two each: not every file is everybody's.
   for (const [n, { id }] of files.entries())
     await sql`update study_material set name = ${sql.json(both(`${plain(n, 'file')} ${plain((n + 1) % each.length, 'file')}`))} where id = ${id}`
@@ -93,17 +95,26 @@ export async function plantHostileWords(sql: Pool, examId: string) {
   }
 }
 
-const questionsOf = async (sql: Pool, bankId: string) => (await sql<{ id: string }[]>`select id from question where bank_id = ${bankId}`).map(({ id }) => id)
+const questionsOf = async (sql: Pool, bankId: string) =>
+  (await sql<{ id: string }[]>`select id from question where bank_id = ${bankId}`).map(({ id }) => id)
 
-const certificatesOf = async (sql: Pool) => (await sql<{ id: string }[]>`select id from certificate where secret like 'hostile-secret%' order by issued_at`).map(({ id }) => id)
+const certificatesOf = async (sql: Pool) =>
+  (await sql<{ id: string }[]>`select id from certificate where secret like 'hostile-secret%' order by issued_at`).map(
+    ({ id }) => id,
+  )
 
 async function bankOf(sql: Pool, examId: string): Promise<string> {
-  const [row] = await sql<{ id: string }[]>`select jsonb_path_query_first(paper, '$.**.bankId') #>> '{}' as id from exam where id = ${examId}`
+  const [row] = await sql<
+    { id: string }[]
+  >`select jsonb_path_query_first(paper, '$.**.bankId') #>> '{}' as id from exam where id = ${examId}`
   return row?.id ?? ''
 }
 
 /** Into these questions: stems hold two each, options one each, explanations two each. Answers how many of each there are. */
-export async function plantQuestions(sql: Pool, questionIds: readonly string[]): Promise<{ stems: number; options: number }> {
+export async function plantQuestions(
+  sql: Pool,
+  questionIds: readonly string[],
+): Promise<{ stems: number; options: number }> {
   type Version = { id: string; content: { stem: object; options: { key: string; text: object }[]; blankCount: number } }
   const versions = await sql<Version[]>`
     select distinct on (question_id) question_id as id, content from question_version where question_id = any(${[...questionIds]}::uuid[]) order by question_id, version desc`
@@ -115,7 +126,10 @@ export async function plantQuestions(sql: Pool, questionIds: readonly string[]):
     const planted = {
       ...content,
       stem: both(`${words}<p>${gaps}</p>`),
-      options: content.options.map(({ key }) => ({ key, text: both(`Option${options} ${hostileMarkup[options++ % hostileMarkup.length]} Done${options - 1}`) })),
+      options: content.options.map(({ key }) => ({
+        key,
+        text: both(`Option${options} ${hostileMarkup[options++ % hostileMarkup.length]} Done${options - 1}`),
+      })),
     }
     await sql`update question_version set content = ${sql.json(planted)} where question_id = ${id}`
     await sql`update question_key set explanation = ${sql.json(both(words))} where question_id = ${id}`

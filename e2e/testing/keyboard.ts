@@ -29,8 +29,15 @@ const wrongWithFocus = `(() => {
 
 /** Works a page by its keyboard alone. After each press the focus has to be somewhere, in sight and shown. */
 export function keyboardOf(page: Page) {
-  const held = (after: string) => expect.poll(() => page.evaluate<string>(wrongWithFocus).catch(String), { message: `the focus after ${after}`, timeout: 8000 }).toBe('')
-  const isAt = (target: Locator) => target.evaluateAll((all) => all.some((one) => one === one.ownerDocument.activeElement))
+  const held = (after: string) =>
+    expect
+      .poll(() => page.evaluate<string>(wrongWithFocus).catch(String), {
+        message: `the focus after ${after}`,
+        timeout: 8000,
+      })
+      .toBe('')
+  const isAt = (target: Locator) =>
+    target.evaluateAll((all) => all.some((one) => one === one.ownerDocument.activeElement))
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) {
       await page.keyboard.press(key)
@@ -69,7 +76,9 @@ export function keyboardOf(page: Page) {
     },
     /** Types into the field that has the focus. */
     type: async (words: string) => {
-      const isField = await page.evaluate<boolean>("document.activeElement.matches('input, textarea, [contenteditable=true]')")
+      const isField = await page.evaluate<boolean>(
+        "document.activeElement.matches('input, textarea, [contenteditable=true]')",
+      )
       expect(isField, `something to type “${words}” into has the focus`).toBe(true)
       await page.keyboard.type(words)
       await held('typing')

@@ -9,7 +9,9 @@ type Lock = { readonly holder: string; readonly seconds: number }
  * Looks again and again for locks on the tables of answers that keep a save waiting: held, or waited for, since whoever comes later waits
  * behind them. `stop` answers how long each was seen, and the longest time between two looks, by which a lock may have been longer.
  */
-export function watchLocks(sql: Pool): { stop(): Promise<{ readonly locks: readonly Lock[]; readonly blind: number }> } {
+export function watchLocks(sql: Pool): {
+  stop(): Promise<{ readonly locks: readonly Lock[]; readonly blind: number }>
+} {
   const seen = new Map<string, { from: number; to: number }>()
   const done: Lock[] = []
   const stopped = new AbortController()

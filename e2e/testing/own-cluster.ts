@@ -23,7 +23,12 @@ export class OwnCluster {
     this.dir = dir
     this.port = port
     this.url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
-    this.#env = { PATH: `${postgresPrograms()}:${process.env.PATH}`, LC_ALL: 'C.UTF-8', PORTAL_DATABASE: this.url, ...env }
+    this.#env = {
+      PATH: `${postgresPrograms()}:${process.env.PATH}`,
+      LC_ALL: 'C.UTF-8',
+      PORTAL_DATABASE: this.url,
+      ...env,
+    }
   }
 
   get data(): string {
@@ -39,14 +44,26 @@ export class OwnCluster {
   initialise(folders: readonly string[], files: readonly string[], settings: string): void {
     writeFileSync(path.join(this.dir, 'password'), password)
     for (const name of folders) mkdirSync(path.join(this.dir, name))
-    if (owner) for (const name of ['', 'password', ...folders, ...files]) chownSync(path.join(this.dir, name), owner.uid, owner.gid)
-    const made = ['-D', this.data, '-U', 'postgres', '--data-checksums', '--auth-local=trust', '--auth-host=scram-sha-256', `--pwfile=${this.dir}/password`]
+    if (owner)
+      for (const name of ['', 'password', ...folders, ...files])
+        chownSync(path.join(this.dir, name), owner.uid, owner.gid)
+    const made = [
+      '-D',
+      this.data,
+      '-U',
+      'postgres',
+      '--data-checksums',
+      '--auth-local=trust',
+      '--auth-host=scram-sha-256',
+      `--pwfile=${this.dir}/password`,
+    ]
     this.run('initdb', [...made, '--encoding=UTF8', '--locale=C.UTF-8'])
     appendFileSync(path.join(this.data, 'postgresql.conf'), settings)
   }
 
   /** Runs a program as the user of databases; throws when it fails. */
-  run = (program: string, args: readonly string[]): string => execFileSync(program, [...args], { ...this.asOwner, stdio: 'pipe' }).toString()
+  run = (program: string, args: readonly string[]): string =>
+    execFileSync(program, [...args], { ...this.asOwner, stdio: 'pipe' }).toString()
 
   /** The same beside what goes on. */
   async runAside(program: string, args: readonly string[]): Promise<void> {
@@ -88,7 +105,12 @@ export class OwnCluster {
   /** What was written by now is in the archive of the log, as it is when `archive_timeout` is over. */
   async archived(sql: Pool): Promise<void> {
     const [last] = await sql<{ file: string }[]>`select pg_walfile_name(pg_switch_wal()) as file`
-    const isThere = async () => (await sql<{ isDone: boolean }[]>`select last_archived_wal >= ${last?.file ?? ''} as "isDone" from pg_stat_archiver`)[0]?.isDone
+    const isThere = async () =>
+      (
+        await sql<
+          { isDone: boolean }[]
+        >`select last_archived_wal >= ${last?.file ?? ''} as "isDone" from pg_stat_archiver`
+      )[0]?.isDone
     await expect.poll(isThere, { timeout: 30_000 }).toBe(true)
   }
 }

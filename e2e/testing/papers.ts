@@ -8,17 +8,26 @@ export const window = 'bench-window'
 export type Paper = { readonly token: string; readonly attemptId: string }
 
 /** So many open attempts of so many people at one exam of 20 questions, and statistics as autovacuum would have made them. */
-export async function openPapers({ deps, sql }: { readonly deps: Deps; readonly sql: Pool }, count: number): Promise<Paper[]> {
+export async function openPapers(
+  { deps, sql }: { readonly deps: Deps; readonly sql: Pool },
+  count: number,
+): Promise<Paper[]> {
   const company = await aCompany(deps)
   const examId = await anExam(deps, { single: 20 }, { timeLimit: 36_000 })
   const papers: Paper[] = []
   while (papers.length < count) {
-    const some = await Promise.all(Array.from({ length: Math.min(8, count - papers.length) }, () => aPerson(deps, company)))
+    const some = await Promise.all(
+      Array.from({ length: Math.min(8, count - papers.length) }, () => aPerson(deps, company)),
+    )
     papers.push(
       ...(await Promise.all(
         some.map(async (person) => ({
           token: person.token,
-          ...(await startAttempt(deps, { ...person, sessionId: '', grants: [], companyGrants: [], address: '127.0.0.1' }, { examId, writer: window })),
+          ...(await startAttempt(
+            deps,
+            { ...person, sessionId: '', grants: [], companyGrants: [], address: '127.0.0.1' },
+            { examId, writer: window },
+          )),
         })),
       )),
     )

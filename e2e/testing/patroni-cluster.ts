@@ -1,5 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,14 +21,27 @@ import { type DebianPackage, postgresPrograms, programOf } from '../../tools/deb
 import { replaced } from './replaced.ts'
 import { layWire, type Wire } from './wire.ts'
 
-export const patroniPackages: readonly DebianPackage[] = ['patroni', 'python3-etcd', 'etcd-server', 'haproxy', 'pgbouncer', 'postgresql']
+export const patroniPackages: readonly DebianPackage[] = [
+  'patroni',
+  'python3-etcd',
+  'etcd-server',
+  'haproxy',
+  'pgbouncer',
+  'postgresql',
+]
 
 const deploy = path.resolve(import.meta.dirname, '../../deploy/patroni')
 const example = (name: string) => readFileSync(path.join(deploy, name), 'utf8')
 const password = 'portal-behind-patroni'
 
 /** What stands for one machine of the database: Patroni and its PostgreSQL, which others reach through a wire. */
-type Machine = { readonly name: string; readonly port: number; readonly restPort: number; readonly dir: string; readonly wire: Wire }
+type Machine = {
+  readonly name: string
+  readonly port: number
+  readonly restPort: number
+  readonly dir: string
+  readonly wire: Wire
+}
 type Member = { readonly name: string; readonly role: string; readonly state: string }
 
 /** Every process below these, and these, by one look at all that run. */
@@ -118,9 +142,25 @@ export class PatroniCluster {
       ['10.0.0.12:5432 check port 8008', `127.0.0.1:${two.port} check port ${two.restPort}`],
     ])
     this.#run('haproxy', programOf('haproxy'), ['-db', '-f', this.#write('haproxy.cfg', proxy)])
-    const sql = ['-h', '127.0.0.1', '-p', String(proxyPort), '-U', 'postgres', '-v', 'ON_ERROR_STOP=1', '-v', `password='${password}'`, '-f', path.join(deploy, 'portal.sql')]
+    const sql = [
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(proxyPort),
+      '-U',
+      'postgres',
+      '-v',
+      'ON_ERROR_STOP=1',
+      '-v',
+      `password='${password}'`,
+      '-f',
+      path.join(deploy, 'portal.sql'),
+    ]
     await this.#until('the role of the portal is made', async () => {
-      execFileSync(path.join(postgresPrograms() ?? '', 'psql'), sql, { env: { ...process.env, PGPASSWORD: this.#secrets.PATRONI_SUPERUSER_PASSWORD }, stdio: 'pipe' })
+      execFileSync(path.join(postgresPrograms() ?? '', 'psql'), sql, {
+        env: { ...process.env, PGPASSWORD: this.#secrets.PATRONI_SUPERUSER_PASSWORD },
+        stdio: 'pipe',
+      })
       return true
     })
     const pooler = replaced(example('pgbouncer.ini'), [
@@ -218,7 +258,10 @@ export class PatroniCluster {
   untilFollowed(role: 'sync_standby' | 'replica'): Promise<void> {
     return this.#until(`one is the leader, the other a ${role}`, async () => {
       const members = await this.#members()
-      return members.some((one) => one.role === 'leader' && one.state === 'running') && members.some((one) => one.role === role && ['running', 'streaming'].includes(one.state))
+      return (
+        members.some((one) => one.role === 'leader' && one.state === 'running') &&
+        members.some((one) => one.role === role && ['running', 'streaming'].includes(one.state))
+      )
     })
   }
 
@@ -228,7 +271,10 @@ export class PatroniCluster {
     const { PATRONI_RESTAPI_USERNAME: name, PATRONI_RESTAPI_PASSWORD: word } = this.#secrets
     const told = await fetch(`http://127.0.0.1:${restPort}/config`, {
       method: 'PATCH',
-      headers: { authorization: `Basic ${Buffer.from(`${name}:${word}`).toString('base64')}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Basic ${Buffer.from(`${name}:${word}`).toString('base64')}`,
+        'content-type': 'application/json',
+      },
       body: JSON.stringify({ synchronous_mode: false, maximum_lag_on_failover: 2 ** 40 }),
     })
     if (!told.ok) throw new Error(`Patroni takes no change: ${told.status}`)
@@ -254,8 +300,14 @@ export class PatroniCluster {
   }
 
   #logs(): string {
-    const logs = ['etcd', 'one', 'two', 'haproxy', 'pgbouncer-start', 'pgbouncer'].map((name) => path.join(this.#dir, `${name}.log`))
-    return logs.flatMap((file) => (existsSync(file) ? [`${path.basename(file)}:`, ...readFileSync(file, 'utf8').trim().split('\n').slice(-8)] : [])).join('\n')
+    const logs = ['etcd', 'one', 'two', 'haproxy', 'pgbouncer-start', 'pgbouncer'].map((name) =>
+      path.join(this.#dir, `${name}.log`),
+    )
+    return logs
+      .flatMap((file) =>
+        existsSync(file) ? [`${path.basename(file)}:`, ...readFileSync(file, 'utf8').trim().split('\n').slice(-8)] : [],
+      )
+      .join('\n')
   }
 }
 

@@ -12,7 +12,12 @@ import { ExamRun, type FaultCandidate } from './exam-run.ts'
 import { PatroniCluster } from './patroni-cluster.ts'
 
 /** What a candidate who goes on saving through a failover heard, and when; status 0: nothing came back. */
-type Heard = { readonly at: number; readonly portal: string; readonly status: number; readonly retryAfter: string | null }
+type Heard = {
+  readonly at: number
+  readonly portal: string
+  readonly status: number
+  readonly retryAfter: string | null
+}
 
 /** Two portals as processes, behind PgBouncer and HAProxy, on a database under Patroni. */
 export class PatroniRun extends ExamRun {
@@ -24,7 +29,13 @@ export class PatroniRun extends ExamRun {
   protected override readonly patience = 15_000
   protected override readonly triesAgain = true
 
-  private constructor(cluster: PatroniCluster, dataDir: string, portals: readonly PortalProcess[], sql: Pool, deps: Deps) {
+  private constructor(
+    cluster: PatroniCluster,
+    dataDir: string,
+    portals: readonly PortalProcess[],
+    sql: Pool,
+    deps: Deps,
+  ) {
     super(sql, deps)
     this.cluster = cluster
     this.#dataDir = dataDir
@@ -36,7 +47,12 @@ export class PatroniRun extends ExamRun {
     chmodSync(dataDir, 0o755)
     const cluster = await PatroniCluster.open()
     const portals: PortalProcess[] = []
-    const env = { DATABASE_URL: cluster.pooledUrl, DATABASE_DIRECT_URL: cluster.directUrl, DEMO: '0', SECRET: 'failing-over-failing-over-failing-over' }
+    const env = {
+      DATABASE_URL: cluster.pooledUrl,
+      DATABASE_DIRECT_URL: cluster.directUrl,
+      DEMO: '0',
+      SECRET: 'failing-over-failing-over-failing-over',
+    }
     const sql = connect({ url: cluster.directUrl, max: 4 })
     try {
       await migrate(sql, cluster.directUrl)
@@ -62,8 +78,14 @@ export class PatroniRun extends ExamRun {
         const { url } = this.#portals[n % this.#portals.length] as PortalProcess
         for (const end = performance.now() + 300_000; performance.now() < end; await sleep(200)) {
           const told = await this.saveOnce(candidate, url)
-          heard.push({ at: performance.now(), portal: url, status: told?.status ?? 0, retryAfter: told?.retryAfter ?? null })
-          if (until.aborted && told?.status === 200 && heard.some((one) => one.at > since() && one.status !== 200)) return
+          heard.push({
+            at: performance.now(),
+            portal: url,
+            status: told?.status ?? 0,
+            retryAfter: told?.retryAfter ?? null,
+          })
+          if (until.aborted && told?.status === 200 && heard.some((one) => one.at > since() && one.status !== 200))
+            return
         }
         throw new Error('nobody can save after five minutes')
       }),

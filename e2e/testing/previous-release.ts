@@ -5,7 +5,8 @@ import { listMigrations } from '../../apps/server/src/database/migrate.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const migrations = 'apps/server/src/database/migrations'
-const git = (...args: string[]) => execFileSync('git', args, { cwd: root, maxBuffer: 64 * 1024 * 1024, stdio: ['ignore', 'pipe', 'ignore'] }).toString()
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: root, maxBuffer: 64 * 1024 * 1024, stdio: ['ignore', 'pipe', 'ignore'] }).toString()
 
 /** The newest commit that lacks a change of the database and may go on after it (decision 60); null where the history does not reach back so far. */
 async function commitBefore(): Promise<string | null> {
@@ -36,17 +37,22 @@ export async function layOutPrevious(folder: string): Promise<string | null> {
   const commit = process.env.PREVIOUS_RELEASE ?? (await commitBefore())
   if (!commit) return null
   mkdirSync(folder, { recursive: true })
-  const archive = execFileSync('git', ['archive', commit, 'apps/server', 'packages', 'e2e', 'package.json'], { cwd: root, maxBuffer: 256 * 1024 * 1024 })
+  const archive = execFileSync('git', ['archive', commit, 'apps/server', 'packages', 'e2e', 'package.json'], {
+    cwd: root,
+    maxBuffer: 256 * 1024 * 1024,
+  })
   execFileSync('tar', ['-x', '-C', folder], { input: archive })
   linkAll('node_modules', folder, (name) => name !== '@portal' && name !== '.cache')
   linkAll('apps/server/node_modules', folder)
   mkdirSync(path.join(folder, 'node_modules/@portal'))
-  for (const name of ['contract', 'covers', 'demo']) symlinkSync(`../../packages/${name}`, path.join(folder, 'node_modules/@portal', name))
+  for (const name of ['contract', 'covers', 'demo'])
+    symlinkSync(`../../packages/${name}`, path.join(folder, 'node_modules/@portal', name))
   return commit
 }
 
 function linkAll(modules: string, folder: string, isWanted: (name: string) => boolean = () => true): void {
   if (!existsSync(path.join(root, modules))) return
   mkdirSync(path.join(folder, modules), { recursive: true })
-  for (const name of readdirSync(path.join(root, modules)).filter(isWanted)) symlinkSync(path.join(root, modules, name), path.join(folder, modules, name))
+  for (const name of readdirSync(path.join(root, modules)).filter(isWanted))
+    symlinkSync(path.join(root, modules, name), path.join(folder, modules, name))
 }

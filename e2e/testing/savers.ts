@@ -11,7 +11,13 @@ export type Acknowledged = { readonly attemptId: string; readonly acknowledged: 
 const answerOf = (seq: number) => 'ABCD'[seq % 4] as string
 
 /** Saves every `pause` milliseconds, each time the next question, until it is told to stop. */
-async function keepSaving(url: string, { token, attemptId }: Paper, pause: number, until: AbortSignal, onStatus: (status: number) => void): Promise<Acknowledged> {
+async function keepSaving(
+  url: string,
+  { token, attemptId }: Paper,
+  pause: number,
+  until: AbortSignal,
+  onStatus: (status: number) => void,
+): Promise<Acknowledged> {
   const acknowledged = new Map<number, number>()
   await sleep(Math.random() * pause)
   for (let seq = 1; !until.aborted; seq++) {
@@ -40,7 +46,12 @@ async function keepSaving(url: string, { token, attemptId }: Paper, pause: numbe
 export function saveTogether(url: string, papers: readonly Paper[], savesPerSecond: number, until: AbortSignal) {
   const statuses = new Map<number, number>()
   const note = (status: number) => void statuses.set(status, (statuses.get(status) ?? 0) + 1)
-  return { statuses, saved: Promise.all(papers.map((paper) => keepSaving(url, paper, (papers.length / savesPerSecond) * 1000, until, note))) }
+  return {
+    statuses,
+    saved: Promise.all(
+      papers.map((paper) => keepSaving(url, paper, (papers.length / savesPerSecond) * 1000, until, note)),
+    ),
+  }
 }
 
 /** Acknowledged answers of which neither they nor a newer one are stored. Throws when an answer is stored that is not the one that was sent. */
@@ -51,6 +62,8 @@ export async function findLost(sql: Pool, saved: readonly Acknowledged[]): Promi
   if (wrong) throw new Error(`another answer is stored than was sent: ${JSON.stringify(wrong)}`)
   const stored = new Map(rows.map((row) => [`${row.attemptId} ${row.position}`, row.seq]))
   return saved.flatMap(({ attemptId, acknowledged }) =>
-    [...acknowledged].filter(([position, seq]) => (stored.get(`${attemptId} ${position}`) ?? 0) < seq).map(([position, seq]) => `${attemptId} ${position} ${seq}`),
+    [...acknowledged]
+      .filter(([position, seq]) => (stored.get(`${attemptId} ${position}`) ?? 0) < seq)
+      .map(([position, seq]) => `${attemptId} ${position} ${seq}`),
   )
 }

@@ -21,14 +21,20 @@ export const test = withPortal.extend<object, { gateways: Gateways }>({
     },
     { scope: 'worker' },
   ],
-  portal: async ({ gateways: { alipay, wechat } }, use) => ownPortal(() => use(undefined), { ...alipay.env, ...wechat.env }),
+  portal: async ({ gateways: { alipay, wechat } }, use) =>
+    ownPortal(() => use(undefined), { ...alipay.env, ...wechat.env }),
 })
 
 /** Reads and writes the database of the portal under test. */
 export const inDatabase = <T>(work: (deps: Deps) => Promise<T>): Promise<T> =>
   withDatabase({ ...process.env, DATA_DIR: process.env.PORTAL_DATA ?? '' }, (deps) => work(deps as unknown as Deps))
 
-export type Buyer = { readonly accountId: string; readonly companyId: string; readonly login: string; readonly name: string }
+export type Buyer = {
+  readonly accountId: string
+  readonly companyId: string
+  readonly login: string
+  readonly name: string
+}
 
 /** Somebody of a company that has bought nothing yet, with a telephone, a password and a coupon. */
 export const aBuyer = (login: string, name: string, company: string, couponFen: number): Promise<Buyer> =>
@@ -36,7 +42,12 @@ export const aBuyer = (login: string, name: string, company: string, couponFen: 
     const { sql, clock, random } = deps
     const companyId = await aCompany(deps, { name: company })
     const [known] = await sql<{ hash: string }[]>`select password_hash as hash from account where login = 'learner'`
-    const { accountId } = await aPerson(deps, companyId, { login, name, passwordHash: known?.hash ?? '', email: `${login}@customer.example` })
+    const { accountId } = await aPerson(deps, companyId, {
+      login,
+      name,
+      passwordHash: known?.hash ?? '',
+      email: `${login}@customer.example`,
+    })
     await sql`update account set phone = ${`+8613${String(Date.now()).slice(-9)}`} where id = ${accountId}`
     const now = clock.now()
     const code = Array.from(random.bytes(12), (byte) => 'ABCDEFGHJKMN'[byte % 12]).join('')

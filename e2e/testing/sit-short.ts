@@ -3,7 +3,9 @@ import { call, expect, portalUrl, signedIn } from '../portal.ts'
 
 /** A call that must be done. */
 export async function ask<T>(context: BrowserContext, address: string, data: object, token: string): Promise<T> {
-  const answer = await (await context.request.post(`${portalUrl()}${address}`, { headers: { access_token: token }, data })).json()
+  const answer = await (
+    await context.request.post(`${portalUrl()}${address}`, { headers: { access_token: token }, data })
+  ).json()
   expect(answer.code, `${address}: ${JSON.stringify(answer)}`).toBe(200)
   return answer.data as T
 }

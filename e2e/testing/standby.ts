@@ -35,10 +35,15 @@ export async function startStandby(
       writeFileSync(path.join(clusterDir, file), words, { mode: 0o600 })
       chownSync(path.join(clusterDir, file), uid, gid)
     }
-    for (const file of ['postmaster.pid', 'postmaster.opts']) if (existsSync(path.join(clusterDir, file))) rmSync(path.join(clusterDir, file))
+    for (const file of ['postmaster.pid', 'postmaster.opts'])
+      if (existsSync(path.join(clusterDir, file))) rmSync(path.join(clusterDir, file))
     writeFileSync(`${clusterDir}.json`, JSON.stringify({ password: decodeURIComponent(password) }), { mode: 0o600 })
     const follow = `primary_conninfo=host=127.0.0.1 port=${port} user=${username} password=${decodeURIComponent(password)} application_name=${name}`
-    const standby = await startEmbedded({ dataDir, database: pathname.slice(1), flags: [follow, 'wal_retrieve_retry_interval=100ms'] })
+    const standby = await startEmbedded({
+      dataDir,
+      database: pathname.slice(1),
+      flags: [follow, 'wal_retrieve_retry_interval=100ms'],
+    })
     if (isSynchronous) {
       await sql.unsafe(`alter system set synchronous_standby_names = '${name}'`)
       await sql`select pg_reload_conf()`
@@ -53,7 +58,8 @@ export async function startStandby(
 /** Waits until the first database says that the second one follows. */
 async function untilFollowed(sql: Pool, state: 'sync' | 'async') {
   for (let tries = 0; tries < 300; tries++) {
-    const [row] = await sql`select from pg_stat_replication where application_name = ${name} and state = 'streaming' and sync_state = ${state}`
+    const [row] =
+      await sql`select from pg_stat_replication where application_name = ${name} and state = 'streaming' and sync_state = ${state}`
     if (row) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

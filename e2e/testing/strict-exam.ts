@@ -10,7 +10,9 @@ const madeByJourneys = /Full screen|五种题型|^(选择|时钟|对话框后面
 /** The id of a formal exam that its learner may begin, and that is handed in with the fifth leave and with a reload. Other journeys make some that are more lenient. */
 export async function strictExam(context: BrowserContext, token: string): Promise<string> {
   const { list } = await call<{ list: Listed[] }>(context, '/exam/pc/examList', { size: 50 }, token)
-  for (const { examId } of list.filter(({ kind, state, title }) => kind === 'formal' && state === 'ready' && !madeByJourneys.test(title))) {
+  for (const { examId } of list.filter(
+    ({ kind, state, title }) => kind === 'formal' && state === 'ready' && !madeByJourneys.test(title),
+  )) {
     const { leavePolicy, leaveLimit, onReload } = await call<Rules>(context, '/exam/pc/examDetail', { examId }, token)
     if (leavePolicy === 'strict' && leaveLimit === 5 && onReload === 'submit') return examId
   }

@@ -2,7 +2,14 @@ import { connect, createServer, type Socket } from 'node:net'
 
 type End = { readonly host: string; readonly port: number }
 /** A wire of TCP that a test may pull out, put back, and lead elsewhere; one that is held stays connected, and nothing flows. */
-export type Wire = { readonly port: number; hold(): void; pull(): void; putBack(): void; leadTo(end: End): void; remove(): void }
+export type Wire = {
+  readonly port: number
+  hold(): void
+  pull(): void
+  putBack(): void
+  leadTo(end: End): void
+  remove(): void
+}
 
 /** Lays a wire on a free port of this machine to where something listens. What flows through it is not looked at. */
 export async function layWire(to: End): Promise<Wire> {

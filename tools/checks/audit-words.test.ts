@@ -24,21 +24,36 @@ const puttogether = [
 /** Every act that the server writes into the audit log, as far as it stands in one piece on the line that says so. */
 function actsOfServer(): string[] {
   const files = listFiles(/^apps\/server\/src\/(?!testing|demo).*\.ts$/).filter((file) => !file.endsWith('.test.ts'))
-  const lines = files.flatMap((file) => readText(file).split('\n')).filter((line) => /\bnote\(|\baction\b|writeAudit/.test(line))
-  return [...new Set(lines.flatMap((line) => [...line.matchAll(/'([a-z][A-Za-z]+\.[a-z][A-Za-z]+)'/g)].map((match) => match[1] as string)))]
+  const lines = files
+    .flatMap((file) => readText(file).split('\n'))
+    .filter((line) => /\bnote\(|\baction\b|writeAudit/.test(line))
+  return [
+    ...new Set(
+      lines.flatMap((line) =>
+        [...line.matchAll(/'([a-z][A-Za-z]+\.[a-z][A-Za-z]+)'/g)].map((match) => match[1] as string),
+      ),
+    ),
+  ]
 }
 
 test('every act of the audit log has words in both languages', () => {
   const acts = [...actsOfServer(), ...puttogether]
   expect(acts.length).toBeGreaterThan(120)
   for (const lang of ['zh', 'en']) {
-    const known = new Set([...readText(`apps/web/src/features/operations/console/texts/${lang}.ts`).matchAll(/'([a-zA-Z]+\.[a-zA-Z]+)': '/g)].map((match) => match[1]))
+    const known = new Set(
+      [
+        ...readText(`apps/web/src/features/operations/console/texts/${lang}.ts`).matchAll(
+          /'([a-zA-Z]+\.[a-zA-Z]+)': '/g,
+        ),
+      ].map((match) => match[1]),
+    )
     expect(acts.filter((act) => !known.has(act)).sort(), lang).toEqual([])
   }
 })
 
 /** The words that a file of texts has for acts. */
-const actsIn = (file: string) => new Set([...readText(file).matchAll(/'([a-zA-Z]+\.[a-zA-Z]+)': '/g)].map((match) => match[1]))
+const actsIn = (file: string) =>
+  new Set([...readText(file).matchAll(/'([a-zA-Z]+\.[a-zA-Z]+)': '/g)].map((match) => match[1]))
 
 test('the history of a course and that of a person have words for each of their acts', () => {
   const histories = [
@@ -48,11 +63,16 @@ test('the history of a course and that of a person have words for each of their 
   for (const { of, file } of histories) {
     const acts = actsOfServer().filter((act) => of.test(act))
     expect(acts.length).toBeGreaterThan(7)
-    for (const lang of ['zh', 'en']) expect(acts.filter((act) => !actsIn(`${file}/${lang}.ts`).has(act)).sort(), `${file}/${lang}`).toEqual([])
+    for (const lang of ['zh', 'en'])
+      expect(acts.filter((act) => !actsIn(`${file}/${lang}.ts`).has(act)).sort(), `${file}/${lang}`).toEqual([])
   }
 })
 
 test('an act reads on after the name of the person: it begins with no article', () => {
-  const words = [...readText('apps/web/src/features/operations/console/texts/en.ts').matchAll(/'([a-zA-Z]+\.[a-zA-Z]+)': '([^']*)'/g)]
+  const words = [
+    ...readText('apps/web/src/features/operations/console/texts/en.ts').matchAll(
+      /'([a-zA-Z]+\.[a-zA-Z]+)': '([^']*)'/g,
+    ),
+  ]
   expect(words.filter(([, , said]) => /^(a|an|the) /.test(said ?? '')).map(([, act]) => act)).toEqual([])
 })

@@ -39,7 +39,9 @@ test('an index stands beside its table', () => {
 test('each file, table, view, sequence and function says in a comment above what it is', () => {
   const bare = files.flatMap(({ name, text }) => {
     const lines = text.split('\n')
-    const silent = lines.flatMap((line, at) => (makes.test(line) && !lines[at - 1]?.startsWith('-- ') ? [`${name}: ${makes.exec(line)?.[2]}`] : []))
+    const silent = lines.flatMap((line, at) =>
+      makes.test(line) && !lines[at - 1]?.startsWith('-- ') ? [`${name}: ${makes.exec(line)?.[2]}`] : [],
+    )
     return text.startsWith('-- ') ? silent : [name, ...silent]
   })
   expect(bare).toEqual([])
@@ -51,5 +53,7 @@ test('each file, table, view, sequence and function says in a comment above what
 test('the statements of the baseline are what they were when it was made', () => {
   const statements = files.flatMap(({ text }) => statementsOfChange(text))
   expect(statements.length).toBeGreaterThan(500)
-  expect(createHash('sha256').update(statements.join(';\n')).digest('hex')).toBe('44c3179336e51737df92d8a28d387d08debcd16fcc8612d71f92a9277e903982')
+  expect(createHash('sha256').update(statements.join(';\n')).digest('hex')).toBe(
+    '44c3179336e51737df92d8a28d387d08debcd16fcc8612d71f92a9277e903982',
+  )
 })

@@ -4,7 +4,10 @@ import { listFiles, readText } from './tree.ts'
 export type Used = { readonly name: string; readonly version: string; readonly by: readonly string[] }
 export type Row = Used & { readonly released: string; readonly licence: string }
 
-type Manifest = { readonly dependencies?: Readonly<Record<string, string>>; readonly optionalDependencies?: Readonly<Record<string, string>> }
+type Manifest = {
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
 
 /** The packages of the registry that the project names for production, with the workspaces that name them. */
 export function productionPackages(): Used[] {
@@ -39,5 +42,7 @@ type Locked = { readonly integrity?: string; readonly link?: boolean }
 /** Packages in the lock file whose bytes nobody vouches for. */
 export function withoutIntegrity(lock: string): string[] {
   const { packages } = JSON.parse(lock) as { packages: Record<string, Locked> }
-  return Object.entries(packages).flatMap(([place, { integrity, link }]) => (place.includes('node_modules/') && !link && !integrity ? [place] : []))
+  return Object.entries(packages).flatMap(([place, { integrity, link }]) =>
+    place.includes('node_modules/') && !link && !integrity ? [place] : [],
+  )
 }

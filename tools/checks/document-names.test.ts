@@ -4,15 +4,26 @@ import { anchorsOf, doubledTerms, misplacedNames, missingFiles, unknownNames, wo
 const files = ['apps/server/src/features/exams/exam.rules.ts', 'docs/map.md']
 
 test('a file that a document names must be in the tree, with or without its folders', () => {
-  expect(missingFiles('`exam.rules.ts`, `exams/exam.rules.ts` and patterns such as `*.store.ts` or `<thing>.rules.ts`', files)).toEqual([])
-  expect(missingFiles('`gone.rules.ts` and `sitting/exam.rules.ts`', files)).toEqual(['gone.rules.ts', 'sitting/exam.rules.ts'])
+  expect(
+    missingFiles(
+      '`exam.rules.ts`, `exams/exam.rules.ts` and patterns such as `*.store.ts` or `<thing>.rules.ts`',
+      files,
+    ),
+  ).toEqual([])
+  expect(missingFiles('`gone.rules.ts` and `sitting/exam.rules.ts`', files)).toEqual([
+    'gone.rules.ts',
+    'sitting/exam.rules.ts',
+  ])
   expect(missingFiles('`am.rules.ts`', files)).toEqual(['am.rules.ts'])
 })
 
 test('a symbol must be in the file that a table names with it', () => {
   const read = (file: string) => (file === 'exam.rules.ts' ? 'export const refusalOf = 1' : null)
   expect(misplacedNames('| Why? | `exam.rules.ts` (`refusalOf`) |', read)).toEqual([])
-  expect(misplacedNames('| Why? | `exam.rules.ts` (`refusalOf`, `stateOf`), `b.rules.ts` (`c`) |', read)).toEqual(['stateOf in exam.rules.ts', 'c in b.rules.ts'])
+  expect(misplacedNames('| Why? | `exam.rules.ts` (`refusalOf`, `stateOf`), `b.rules.ts` (`c`) |', read)).toEqual([
+    'stateOf in exam.rules.ts',
+    'c in b.rules.ts',
+  ])
 })
 
 test('a name of a table, a state or a function must be a word of the code', () => {
@@ -22,11 +33,14 @@ test('a name of a table, a state or a function must be a word of the code', () =
 })
 
 test('no word of the glossary has two rows', () => {
-  const glossary = '| Word | 中文 | Meaning |\n|---|---|---|\n| payment, gateway | 支付 | a |\n| run (of a film) | | b |\n'
+  const glossary =
+    '| Word | 中文 | Meaning |\n|---|---|---|\n| payment, gateway | 支付 | a |\n| run (of a film) | | b |\n'
   expect(doubledTerms(glossary)).toEqual([])
   expect(doubledTerms(`${glossary}| Gateway | 渠道 | c |\n`)).toEqual(['gateway'])
 })
 
 test('a heading is linked by its words, without signs', () => {
-  expect([...anchorsOf('# Packages (SCORM)\n\ntext # no heading\n\n## Terms, privacy and contact\n### 1. 题库')]).toEqual(['packages-scorm', 'terms-privacy-and-contact', '1-题库'])
+  expect([
+    ...anchorsOf('# Packages (SCORM)\n\ntext # no heading\n\n## Terms, privacy and contact\n### 1. 题库'),
+  ]).toEqual(['packages-scorm', 'terms-privacy-and-contact', '1-题库'])
 })

@@ -37,7 +37,8 @@ export function doubledTerms(text: string): string[] {
 }
 
 /** The words that sources are made of: names, and the parts of names with dots. */
-export const wordsOf = (sources: readonly string[]): Set<string> => new Set(sources.flatMap((source) => source.match(/[A-Za-z_]\w*/g) ?? []))
+export const wordsOf = (sources: readonly string[]): Set<string> =>
+  new Set(sources.flatMap((source) => source.match(/[A-Za-z_]\w*/g) ?? []))
 
 /** Names in back-ticks that no source holds. */
 export function unknownNames(text: string, words: ReadonlySet<string>): string[] {
@@ -49,7 +50,9 @@ export function unknownNames(text: string, words: ReadonlySet<string>): string[]
 export function misplacedNames(text: string, read: (file: string) => string | null): string[] {
   return [...text.matchAll(/`([\w./-]+\.tsx?)` \(((?:`\w+`(?:, )?)+)\)/g)].flatMap(([, file = '', names = '']) => {
     const source = read(file)
-    return [...names.matchAll(/\w+/g)].flatMap(([name]) => (source !== null && new RegExp(`\\b${name}\\b`).test(source) ? [] : [`${name} in ${file}`]))
+    return [...names.matchAll(/\w+/g)].flatMap(([name]) =>
+      source !== null && new RegExp(`\\b${name}\\b`).test(source) ? [] : [`${name} in ${file}`],
+    )
   })
 }
 

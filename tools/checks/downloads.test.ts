@@ -3,7 +3,9 @@ import { listFiles, readText } from './tree.ts'
 
 /** A file that is fetched and then dropped looks like a button that does nothing. */
 test('every file that the web app fetches is saved, shown or shared', () => {
-  const files = listFiles(/^apps\/web\/src\/.*\.tsx?$/).filter((file) => !file.includes('.test.') && file !== 'apps/web/src/api/send.ts')
+  const files = listFiles(/^apps\/web\/src\/.*\.tsx?$/).filter(
+    (file) => !file.includes('.test.') && file !== 'apps/web/src/api/send.ts',
+  )
   const isUsed = (statement: string) => /saveFile|\.blob\b|\bblob\b/.test(statement)
   const dropped: string[] = []
   const fetchers: string[] = []
@@ -19,6 +21,8 @@ test('every file that the web app fetches is saved, shown or shared', () => {
   expect(fetchers).not.toEqual([])
   for (const file of files)
     for (const line of readText(file).split('\n'))
-      for (const name of fetchers) if (line.includes(`${name}(`) && !line.includes(`const ${name} `) && !isUsed(line)) dropped.push(`${file}: ${line.trim()}`)
+      for (const name of fetchers)
+        if (line.includes(`${name}(`) && !line.includes(`const ${name} `) && !isUsed(line))
+          dropped.push(`${file}: ${line.trim()}`)
   expect(dropped).toEqual([])
 })

@@ -22,8 +22,13 @@ export const examFloors: readonly Floor[] = [
 export const examExceptions: readonly Exception[] = []
 
 /** Checks that no floor imports a higher one, that each folder of exams stands on one, and that each exception is still needed. */
-export function checkFloors(sources: ReadonlyMap<string, string>, floors: readonly Floor[] = examFloors, exceptions: readonly Exception[] = examExceptions): Violation[] {
-  const heightOf = (file: string) => floors.findIndex(({ folders }) => folders.some((folder) => file.startsWith(`${folder}/`)))
+export function checkFloors(
+  sources: ReadonlyMap<string, string>,
+  floors: readonly Floor[] = examFloors,
+  exceptions: readonly Exception[] = examExceptions,
+): Violation[] {
+  const heightOf = (file: string) =>
+    floors.findIndex(({ folders }) => folders.some((folder) => file.startsWith(`${folder}/`)))
   const violations: Violation[] = []
   const used = new Set<Exception>()
   for (const [file, source] of sources) {
@@ -31,7 +36,11 @@ export function checkFloors(sources: ReadonlyMap<string, string>, floors: readon
     const height = heightOf(file)
     if (height < 0) {
       if (new RegExp(`^${features}/exams/[^/]+/`).test(file))
-        violations.push({ file, rule: 'floors', words: 'its folder stands on no floor of exams (tools/checks/exam-floors.ts)' })
+        violations.push({
+          file,
+          rule: 'floors',
+          words: 'its folder stands on no floor of exams (tools/checks/exam-floors.ts)',
+        })
       continue
     }
     for (const { target } of importsOf(file, source)) {
@@ -40,11 +49,23 @@ export function checkFloors(sources: ReadonlyMap<string, string>, floors: readon
       if (above <= height) continue
       const exception = exceptions.find((one) => one.from === file && one.to === to)
       if (exception) used.add(exception)
-      else violations.push({ file, rule: 'floors', words: `${floors[height]?.name} may not import ${floors[above]?.name}, which stands above it (${to})` })
+      else
+        violations.push({
+          file,
+          rule: 'floors',
+          words: `${floors[height]?.name} may not import ${floors[above]?.name}, which stands above it (${to})`,
+        })
     }
   }
   const idle = exceptions.filter((one) => !used.has(one))
-  return [...violations, ...idle.map(({ from, to }) => ({ file: from, rule: 'floors', words: `imports ${to} no more: take the exception out of tools/checks/exam-floors.ts` }))]
+  return [
+    ...violations,
+    ...idle.map(({ from, to }) => ({
+      file: from,
+      rule: 'floors',
+      words: `imports ${to} no more: take the exception out of tools/checks/exam-floors.ts`,
+    })),
+  ]
 }
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/testing/')

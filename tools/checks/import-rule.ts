@@ -5,7 +5,10 @@ import { parseSync } from 'oxc-parser'
 export type Violation = { readonly file: string; readonly rule: string; readonly words: string }
 type Import = { readonly target: string; readonly isType: boolean }
 /** What is known of a tree: its sources by path from the root, and the packages each workspace names. */
-export type Tree = { readonly sources: ReadonlyMap<string, string>; readonly packagesOf: (file: string) => ReadonlySet<string> }
+export type Tree = {
+  readonly sources: ReadonlyMap<string, string>
+  readonly packagesOf: (file: string) => ReadonlySet<string>
+}
 
 /** Checks the import rule of docs/architecture.md over a tree. Types count as well as values. */
 export function checkImportRule(tree: Tree): Violation[] {
@@ -13,14 +16,18 @@ export function checkImportRule(tree: Tree): Violation[] {
   const featureEdges = new Map<string, Map<string, string>>()
   for (const [file, source] of tree.sources) {
     const report = (rule: string, words: string) => violations.push({ file, rule, words })
-    if (file.endsWith('.screen.tsx') && !isScreen(file)) report('screens', 'a screen lies in a folder screens, or under console')
+    if (file.endsWith('.screen.tsx') && !isScreen(file))
+      report('screens', 'a screen lies in a folder screens, or under console')
     for (const { target } of importsOf(file, source)) {
       const to = resolveImport(file, target)
       if (to === null) {
         const name = packageName(target)
-        if (!isBuiltin(target) && !tree.packagesOf(file).has(name)) report('own packages', `${name} is not named in the package.json of this workspace`)
-        if (file.startsWith('packages/contract/') && !isTest(file) && name !== 'typebox') report('contract', `the contract imports TypeBox and nothing else, not ${target}`)
-        if (file.startsWith('packages/covers/') && !isTest(file)) report('covers', `covers import nothing, not ${target}`)
+        if (!isBuiltin(target) && !tree.packagesOf(file).has(name))
+          report('own packages', `${name} is not named in the package.json of this workspace`)
+        if (file.startsWith('packages/contract/') && !isTest(file) && name !== 'typebox')
+          report('contract', `the contract imports TypeBox and nothing else, not ${target}`)
+        if (file.startsWith('packages/covers/') && !isTest(file))
+          report('covers', `covers import nothing, not ${target}`)
         continue
       }
       if (!tree.sources.has(to)) {
@@ -35,7 +42,13 @@ export function checkImportRule(tree: Tree): Violation[] {
         featureEdges.set(from, edges)
       }
     }
-    if (isServerCode(file) && !/\.store\.ts$/.test(file) && !file.startsWith('apps/server/src/database/') && hasSql(file, source)) report('sql', 'SQL stands in *.store.ts only')
+    if (
+      isServerCode(file) &&
+      !/\.store\.ts$/.test(file) &&
+      !file.startsWith('apps/server/src/database/') &&
+      hasSql(file, source)
+    )
+      report('sql', 'SQL stands in *.store.ts only')
   }
   return [...violations, ...circles(featureEdges)]
 }
@@ -46,21 +59,31 @@ function checkEdge(file: string, to: string, report: Report) {
   const [zone, into] = [zoneOf(file), zoneOf(to)]
   const allowed = mayImport[zone]
   if (zone !== into && allowed && !allowed.includes(into)) report('layers', `${zone} may not import ${into} (${to})`)
-  if (into === 'web console' && zone !== into && !isOfStaff(file)) report('console', `only features/*/console and routes/console* import ${to}`)
-  if (isStaffScreen(to) && !isOfStaff(file)) report('console', `a screen of staff is opened by routes/console* and its own folder only, not ${to}`)
+  if (into === 'web console' && zone !== into && !isOfStaff(file))
+    report('console', `only features/*/console and routes/console* import ${to}`)
+  if (isStaffScreen(to) && !isOfStaff(file))
+    report('console', `a screen of staff is opened by routes/console* and its own folder only, not ${to}`)
   if (file.startsWith('apps/web/src/routes/') && !isOfStaff(file) && /\/features\/.*\.tsx$/.test(to) && !isScreen(to))
     report('screens', `a route of learners loads <name>.screen.tsx in a folder screens, not ${to}`)
   const [from, feature] = [featureOf(file), featureOf(to)]
   if (feature && from !== feature && !/\.public\.tsx?$/.test(to) && !to.includes('/texts/') && !mayOpenFeatures(file)) {
     report('public', `another feature is reached through its .public.ts only, not ${to}`)
   }
-  const putsTogether = file === 'apps/server/src/serve-features.ts' || file === 'apps/server/src/build-server.ts' || (roleOf(file) === 'routes' && from === feature)
-  if (/\.routes\.ts$/.test(to) && !isTest(file) && !putsTogether) report('routes', `only serve-features.ts and routes of the same feature import ${to}`)
+  const putsTogether =
+    file === 'apps/server/src/serve-features.ts' ||
+    file === 'apps/server/src/build-server.ts' ||
+    (roleOf(file) === 'routes' && from === feature)
+  if (/\.routes\.ts$/.test(to) && !isTest(file) && !putsTogether)
+    report('routes', `only serve-features.ts and routes of the same feature import ${to}`)
   if (/^apps\/server\/src\/features\//.test(file) && !isTest(file)) checkRoles(file, to, report)
 }
 
 /** Files that put the features together: the list of routes, the web's address list, and what looks at the whole. */
-const mayOpenFeatures = (file: string) => file === 'apps/server/src/serve-features.ts' || file.startsWith('apps/web/src/routes/') || file.startsWith('bench/') || isTest(file)
+const mayOpenFeatures = (file: string) =>
+  file === 'apps/server/src/serve-features.ts' ||
+  file.startsWith('apps/web/src/routes/') ||
+  file.startsWith('bench/') ||
+  isTest(file)
 
 /** Inside a server feature: routes -> service -> rules | store | present | access. */
 const rolesBelow: Readonly<Record<string, readonly string[]>> = {
@@ -103,7 +126,8 @@ const zones = [
 ] as const
 type Zone = (typeof zones)[number][1] | 'elsewhere'
 /** Screens of staff, and the routes that lead to them: they alone see the console's parts, so that no learner loads them. */
-const isOfStaff = (file: string) => /^apps\/web\/src\/(features\/[^/]+\/console\/|routes\/console)/.test(file) || file.startsWith('apps/web/parts/')
+const isOfStaff = (file: string) =>
+  /^apps\/web\/src\/(features\/[^/]+\/console\/|routes\/console)/.test(file) || file.startsWith('apps/web/parts/')
 const zoneOf = (file: string): Zone => zones.find(([prefix]) => file.startsWith(prefix))?.[1] ?? 'elsewhere'
 
 const mayImport: Partial<Record<Zone, readonly Zone[]>> = {
@@ -124,8 +148,10 @@ const mayImport: Partial<Record<Zone, readonly Zone[]>> = {
   tools: ['contract', 'server top', 'server core'],
 }
 
-const isStaffScreen = (file: string) => /^apps\/web\/src\/features\/[^/]+\/console\//.test(file) && !file.includes('/texts/')
-const isScreen = (file: string) => /\/screens\/[^/]+\.screen\.tsx$|^apps\/web\/src\/features\/[^/]+\/console\/.*\.screen\.tsx$/.test(file)
+const isStaffScreen = (file: string) =>
+  /^apps\/web\/src\/features\/[^/]+\/console\//.test(file) && !file.includes('/texts/')
+const isScreen = (file: string) =>
+  /\/screens\/[^/]+\.screen\.tsx$|^apps\/web\/src\/features\/[^/]+\/console\/.*\.screen\.tsx$/.test(file)
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/testing/')
 const isServerCode = (file: string) => file.startsWith('apps/server/src/') && !isTest(file)
 const featureOf = (file: string) => /^apps\/(?:server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? null
@@ -144,8 +170,15 @@ export function importsOf(file: string, source: string): Import[] {
     const text = source.slice(moduleRequest.start, moduleRequest.end)
     return /^(['"]).*\1$/.test(text) ? [{ target: text.slice(1, -1), isType: false }] : []
   })
-  const fixed = module.staticImports.map((one) => ({ target: one.moduleRequest.value, isType: one.entries.length > 0 && one.entries.every((entry) => entry.isType) }))
-  const passed = module.staticExports.flatMap((one) => one.entries.flatMap((entry) => (entry.moduleRequest ? [{ target: entry.moduleRequest.value, isType: entry.isType }] : [])))
+  const fixed = module.staticImports.map((one) => ({
+    target: one.moduleRequest.value,
+    isType: one.entries.length > 0 && one.entries.every((entry) => entry.isType),
+  }))
+  const passed = module.staticExports.flatMap((one) =>
+    one.entries.flatMap((entry) =>
+      entry.moduleRequest ? [{ target: entry.moduleRequest.value, isType: entry.isType }] : [],
+    ),
+  )
   return [...fixed, ...passed, ...dynamic]
 }
 
@@ -170,7 +203,11 @@ function hasSql(file: string, source: string): boolean {
       return
     }
     const { type, tag } = node as { type?: string; tag?: { type: string; name?: string; property?: { name?: string } } }
-    if (type === 'TaggedTemplateExpression' && ['db', 'tx', 'sql', 'pool', 'connection'].includes(tag?.name ?? tag?.property?.name ?? '')) found = true
+    if (
+      type === 'TaggedTemplateExpression' &&
+      ['db', 'tx', 'sql', 'pool', 'connection'].includes(tag?.name ?? tag?.property?.name ?? '')
+    )
+      found = true
     for (const value of Object.values(node)) visit(value)
   }
   visit(parseSync(file, source).program)
@@ -188,7 +225,11 @@ function circles(edges: ReadonlyMap<string, ReadonlyMap<string, string>>): Viola
       if (seen.has(key)) return
       seen.add(key)
       const last = circle.at(-1) ?? feature
-      found.push({ file: edges.get(last)?.get(feature) ?? '', rule: 'circle', words: `features import each other in a circle: ${[...circle, feature].join(' -> ')}` })
+      found.push({
+        file: edges.get(last)?.get(feature) ?? '',
+        rule: 'circle',
+        words: `features import each other in a circle: ${[...circle, feature].join(' -> ')}`,
+      })
       return
     }
     for (const next of edges.get(feature)?.keys() ?? []) walk(next, [...trail, feature])

@@ -3,7 +3,8 @@ import { checkLongLines, longest, longLines } from './long-sql.ts'
 
 const file = 'apps/server/src/features/site/news.store.ts'
 const long = 'x'.repeat(longest)
-const check = (source: string, known: Record<string, number>) => checkLongLines(longLines(new Map([[file, source]])), known).map(({ words }) => words)
+const check = (source: string, known: Record<string, number>) =>
+  checkLongLines(longLines(new Map([[file, source]])), known).map(({ words }) => words)
 
 test('a long line is found in a statement, also when statements stand in each other, and nowhere else', () => {
   const source = `// ${long}\nexport const find = (db) => db\`\n  select ${long}\n  from news \${db\`where ${long}\`}\``

@@ -11,7 +11,11 @@ export function longLines(sources: ReadonlyMap<string, string>): ReadonlyMap<str
     const owner = ownerOfFile(file)
     if (owner === null) continue
     const lines = source.split('\n')
-    const inSql = new Set(statementsOf(file, source).flatMap(({ line, endLine }) => Array.from({ length: endLine - line + 1 }, (_, i) => line + i)))
+    const inSql = new Set(
+      statementsOf(file, source).flatMap(({ line, endLine }) =>
+        Array.from({ length: endLine - line + 1 }, (_, i) => line + i),
+      ),
+    )
     const long = [...inSql].filter((line) => (lines[line - 1] ?? '').length > longest)
     if (long.length > 0) found.set(owner, [...(found.get(owner) ?? []), ...long.map((line) => `${file}:${line}`)])
   }
@@ -19,7 +23,10 @@ export function longLines(sources: ReadonlyMap<string, string>): ReadonlyMap<str
 }
 
 /** Checks that no feature has more long lines than are written down, and that a number that is too high is taken down. */
-export function checkLongLines(found: ReadonlyMap<string, readonly string[]>, known: Readonly<Record<string, number>>): Violation[] {
+export function checkLongLines(
+  found: ReadonlyMap<string, readonly string[]>,
+  known: Readonly<Record<string, number>>,
+): Violation[] {
   return [...new Set([...found.keys(), ...Object.keys(known)])].flatMap((owner) => {
     const [now, then] = [found.get(owner)?.length ?? 0, known[owner] ?? 0]
     if (now === then) return []
@@ -27,6 +34,12 @@ export function checkLongLines(found: ReadonlyMap<string, readonly string[]>, kn
       now > then
         ? `${now} lines of SQL are longer than ${longest} characters, and ${then} are written down; the last of them: ${found.get(owner)?.at(-1)}`
         : `${now} lines of SQL are longer than ${longest} characters: take ${then} down with npm run table:owners`
-    return [{ file: owner === 'core' ? 'apps/server/src/core' : `apps/server/src/features/${owner}`, rule: 'long lines', words }]
+    return [
+      {
+        file: owner === 'core' ? 'apps/server/src/core' : `apps/server/src/features/${owner}`,
+        rule: 'long lines',
+        words,
+      },
+    ]
   })
 }

@@ -11,17 +11,23 @@ const stop = '-- older versions: stop, because they write a column that is gone\
 test('every change since the baseline keeps the rule', () => {
   const folder = 'apps/server/src/database/migrations'
   const files = listFiles(/^apps\/server\/src\/database\/migrations\/[^/]+\.sql$/)
-  expect(files.map((file) => path.basename(file)).toSorted()).toEqual(readdirSync(path.join(root, folder)).filter((name) => name.endsWith('.sql')))
+  expect(files.map((file) => path.basename(file)).toSorted()).toEqual(
+    readdirSync(path.join(root, folder)).filter((name) => name.endsWith('.sql')),
+  )
   expect(files.flatMap((file) => problemsOfChange(path.basename(file), readText(file)))).toEqual([])
 })
 
 test('a change comes after the baseline', () => {
-  expect(problemsOfChange('0212_trial.sql', `${goOn}create table one (n int);`)).toEqual([expect.stringContaining('before the end of the baseline')])
+  expect(problemsOfChange('0212_trial.sql', `${goOn}create table one (n int);`)).toEqual([
+    expect.stringContaining('before the end of the baseline'),
+  ])
   expect(problemsOfChange('0213_trial.sql', `${goOn}create table one (n int);`)).toEqual([])
 })
 
 test('a change says what becomes of older versions', () => {
-  expect(told('create table one (n int);')).toEqual([expect.stringContaining('does not say what becomes of older versions')])
+  expect(told('create table one (n int);')).toEqual([
+    expect.stringContaining('does not say what becomes of older versions'),
+  ])
   expect(told(`${stop}alter table site_news drop column n;`)).toEqual([])
   expect(told(`${goOn}create table one (n int);`)).toEqual([])
 })
@@ -57,12 +63,23 @@ test('older versions go on beside what is new, and not after what takes away or 
 
 test('a table of answers is held for an instant only, and by nothing else of the file', () => {
   expect(told(`${goOn}alter table attempt_question add column n int not null default 0;`)).toEqual([])
-  for (const text of ['create index n on attempt_question (seq)', 'alter table attempt alter column score type bigint', "update attempt set score = 1 where state = 'open'"])
+  for (const text of [
+    'create index n on attempt_question (seq)',
+    'alter table attempt alter column score type bigint',
+    "update attempt set score = 1 where state = 'open'",
+  ])
     expect(told(`${stop}${text}`), text).toEqual([expect.stringContaining('for as long as it has rows')])
-  expect(told(`${goOn}alter table attempt add column luck float8 default random()`)).toEqual([expect.stringContaining('for as long as it has rows')])
-  expect(told(`${goOn}create table one (n int); alter table attempt add column n int;`)).toEqual([expect.stringContaining('in a file of its own')])
+  expect(told(`${goOn}alter table attempt add column luck float8 default random()`)).toEqual([
+    expect.stringContaining('for as long as it has rows'),
+  ])
+  expect(told(`${goOn}create table one (n int); alter table attempt add column n int;`)).toEqual([
+    expect.stringContaining('in a file of its own'),
+  ])
 })
 
 test('statements end where they end', () => {
-  expect(statementsOfChange('select \';\' -- no; end\n; /* ; */ select $a$ ; $$ ; $a$, "a;b";')).toEqual(["select ';'", 'select $a$ ; $$ ; $a$, "a;b"'])
+  expect(statementsOfChange('select \';\' -- no; end\n; /* ; */ select $a$ ; $$ ; $a$, "a;b";')).toEqual([
+    "select ';'",
+    'select $a$ ; $$ ; $a$, "a;b"',
+  ])
 })

@@ -7,7 +7,9 @@ const answerTables = ['attempt', 'attempt_question', 'attempt_event', 'attempt_l
 
 /** The statements of a file, without comments; what stands between dollars or quotes is no end of one. */
 export function statementsOfChange(text: string): string[] {
-  const pieces = text.matchAll(/--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|"[^"]*"|;|[^-/$'";]+|[\s\S]/g)
+  const pieces = text.matchAll(
+    /--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|"[^"]*"|;|[^-/$'";]+|[\s\S]/g,
+  )
   const statements = ['']
   for (const [piece] of pieces) {
     if (piece === ';') statements.push('')
@@ -22,7 +24,9 @@ function parse(statement: string): { readonly act: string; readonly table: strin
     /^(alter table|create table|create (?:unique )?index|create view|create type|create sequence|create function|comment on|insert into|update|delete from|drop table|create trigger|create or replace \w+|lock table)\b(?: if not exists| only)?(?: (?!on )"?(\w+)"?)?/i.exec(
       statement,
     ) ?? []
-  const on = /^create (?:unique )?index .*?\bon (?:only )?"?(\w+)"?/i.exec(statement)?.[1] ?? /^create trigger .*?\bon "?(\w+)"?/i.exec(statement)?.[1]
+  const on =
+    /^create (?:unique )?index .*?\bon (?:only )?"?(\w+)"?/i.exec(statement)?.[1] ??
+    /^create trigger .*?\bon "?(\w+)"?/i.exec(statement)?.[1]
   return { act: act.toLowerCase(), table: on ?? table }
 }
 
@@ -32,13 +36,29 @@ const addsColumns = (statement: string) => {
     .replaceAll(/'(?:[^']|'')*'/g, "''")
     .replace(/^alter table (?:only )?"?\w+"? /i, '')
     .split(/,\s*(?=(?:add|drop|alter|set|rename|validate)\b)/i)
-  return parts.every((part) => /^add column\b/i.test(part) && !/\b(unique|primary key|check)\b/i.test(part) && (!/\bnot null\b/i.test(part) || /\bdefault\b/i.test(part)))
+  return parts.every(
+    (part) =>
+      /^add column\b/i.test(part) &&
+      !/\b(unique|primary key|check)\b/i.test(part) &&
+      (!/\bnot null\b/i.test(part) || /\bdefault\b/i.test(part)),
+  )
 }
 
 /** A statement after which a version that does not know it works as before; `made` are the tables that its own file makes. */
 function isBesideOlder(statement: string, made: ReadonlySet<string>): boolean {
   const { act, table } = parse(statement)
-  if (['create table', 'create index', 'create view', 'create type', 'create sequence', 'create function', 'comment on'].includes(act)) return true
+  if (
+    [
+      'create table',
+      'create index',
+      'create view',
+      'create type',
+      'create sequence',
+      'create function',
+      'comment on',
+    ].includes(act)
+  )
+    return true
   if (table !== null && made.has(table)) return true
   // How PostgreSQL plans a function changes nothing of what it answers.
   if (/^alter function \w+ ?\([\w, ]*\) set plan_cache_mode = '\w+'$/i.test(statement)) return true
@@ -47,25 +67,45 @@ function isBesideOlder(statement: string, made: ReadonlySet<string>): boolean {
 
 /** A statement that takes a table of answers for an instant: no row is read or written. */
 const isShort = (statement: string) =>
-  parse(statement).act === 'comment on' || (/^alter table/i.test(statement) && addsColumns(statement) && !/\b(references|generated|clock_timestamp|random|uuid)/i.test(statement))
+  parse(statement).act === 'comment on' ||
+  (/^alter table/i.test(statement) &&
+    addsColumns(statement) &&
+    !/\b(references|generated|clock_timestamp|random|uuid)/i.test(statement))
 
 /** What is wrong with a change, by its file and text. */
 export function problemsOfChange(name: string, text: string): string[] {
-  const early = name.slice(0, lastOfBaseline.length) <= lastOfBaseline ? [`${name} comes before the end of the baseline: give it a number after ${lastOfBaseline.slice(0, 4)}`] : []
+  const early =
+    name.slice(0, lastOfBaseline.length) <= lastOfBaseline
+      ? [`${name} comes before the end of the baseline: give it a number after ${lastOfBaseline.slice(0, 4)}`]
+      : []
   const statements = statementsOfChange(text)
-  const made = new Set(statements.flatMap((statement) => (parse(statement).act === 'create table' ? [parse(statement).table ?? ''] : [])))
+  const made = new Set(
+    statements.flatMap((statement) => (parse(statement).act === 'create table' ? [parse(statement).table ?? ''] : [])),
+  )
   const [, says] = /^-- older versions: (go on$|stop, because .{10})/m.exec(text) ?? []
-  const header = says ? [] : [`${name} does not say what becomes of older versions: write "-- older versions: go on", or "-- older versions: stop, because …"`]
+  const header = says
+    ? []
+    : [
+        `${name} does not say what becomes of older versions: write "-- older versions: go on", or "-- older versions: stop, because …"`,
+      ]
   const breaking = says === 'go on' ? statements.filter((statement) => !isBesideOlder(statement, made)) : []
   const ofAnswers = statements.filter((statement) => answerTables.includes(parse(statement).table ?? ''))
   const long = ofAnswers.filter((statement) => !isShort(statement))
   const crowd =
-    ofAnswers.length > 0 && statements.length > 1 ? [`${name} changes a table of answers: that statement stands in a file of its own, so that its lock ends with it`] : []
+    ofAnswers.length > 0 && statements.length > 1
+      ? [
+          `${name} changes a table of answers: that statement stands in a file of its own, so that its lock ends with it`,
+        ]
+      : []
   return [
     ...early,
     ...header,
-    ...breaking.map((statement) => `${name} says that older versions go on, which nobody knows after: ${statement.slice(0, 80)}`),
-    ...long.map((statement) => `${name} holds a table of answers for as long as it has rows: ${statement.slice(0, 80)}`),
+    ...breaking.map(
+      (statement) => `${name} says that older versions go on, which nobody knows after: ${statement.slice(0, 80)}`,
+    ),
+    ...long.map(
+      (statement) => `${name} holds a table of answers for as long as it has rows: ${statement.slice(0, 80)}`,
+    ),
     ...crowd,
   ]
 }

@@ -7,7 +7,8 @@ type Sources = ReadonlyMap<string, string>
 const isOfConsole = (file: string) => /^apps\/web\/src\/console\/.*\.tsx$/.test(file) && !/\.test\.tsx$/.test(file)
 const isOfUi = (file: string) => /^apps\/web\/src\/ui\/.*\.tsx$/.test(file) && !/\.test\.tsx$/.test(file)
 const isPartFile = (file: string) => /^apps\/web\/parts\/[^/]+\.part\.tsx$/.test(file)
-const componentsOf = (source: string): string[] => [...source.matchAll(/^export (?:default )?(?:function|const) ([A-Z]\w*)/gm)].map(([, name = '']) => name)
+const componentsOf = (source: string): string[] =>
+  [...source.matchAll(/^export (?:default )?(?:function|const) ([A-Z]\w*)/gm)].map(([, name = '']) => name)
 const statesFile = 'apps/web/parts/states.json'
 
 /**
@@ -33,8 +34,10 @@ export function partsWithoutTest(sources: Sources, states: Readonly<Record<strin
     const name = path.posix.basename(file, '.part.tsx')
     const test = sources.get(`e2e/parts/${name}.journey.ts`)
     if (test === undefined) problems.push(`${file} has no test e2e/parts/${name}.journey.ts`)
-    else if (!new RegExp(`open\\('${name}['&]`).test(test)) problems.push(`e2e/parts/${name}.journey.ts does not open '${name}'`)
-    if (!shown.delete(name)) problems.push(`${file} has no place in the workshop: ${statesFile} names no state of '${name}'`)
+    else if (!new RegExp(`open\\('${name}['&]`).test(test))
+      problems.push(`e2e/parts/${name}.journey.ts does not open '${name}'`)
+    if (!shown.delete(name))
+      problems.push(`${file} has no place in the workshop: ${statesFile} names no state of '${name}'`)
   }
   for (const name of shown) problems.push(`${statesFile} names '${name}', of which there is no part file`)
   for (const [file, source] of sources) {
@@ -42,7 +45,8 @@ export function partsWithoutTest(sources: Sources, states: Readonly<Record<strin
     if (!reached.has(file)) problems.push(`${file} is drawn by no part file in apps/web/parts`)
     else
       for (const name of componentsOf(source))
-        if (!isUsed(name, file, source, reached, sources)) problems.push(`${name} of ${file} is drawn by no part file in apps/web/parts, nor by what one draws`)
+        if (!isUsed(name, file, source, reached, sources))
+          problems.push(`${name} of ${file} is drawn by no part file in apps/web/parts, nor by what one draws`)
   }
   return problems
 }
@@ -52,6 +56,9 @@ function isUsed(name: string, own: string, source: string, reached: ReadonlySet<
   if (new RegExp(`<${name}\\b`).test(source)) return true
   const word = new RegExp(`\\b${name}\\b`)
   return [...reached].some(
-    (file) => file !== own && importsOf(file, sources.get(file) ?? '').some(({ target }) => resolveImport(file, target) === own) && word.test(sources.get(file) ?? ''),
+    (file) =>
+      file !== own &&
+      importsOf(file, sources.get(file) ?? '').some(({ target }) => resolveImport(file, target) === own) &&
+      word.test(sources.get(file) ?? ''),
   )
 }

@@ -1,4 +1,8 @@
-type Scope = { readonly values: Readonly<Record<string, unknown>>; readonly release: string; readonly names?: Readonly<Record<string, unknown>> }
+type Scope = {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly release: string
+  readonly names?: Readonly<Record<string, unknown>>
+}
 type Node = { readonly text: string } | { readonly tag: string; readonly body: readonly Node[] }
 
 /**
@@ -7,7 +11,11 @@ type Node = { readonly text: string } | { readonly tag: string; readonly body: r
  * chart stays within what is tested.
  */
 export function renderChart(template: string, helpers: string, scope: Scope): string {
-  const parts = new Map(parse(helpers).flatMap((node) => ('tag' in node && node.tag.startsWith('define ') ? [[node.tag.slice(8, -1), node.body] as const] : [])))
+  const parts = new Map(
+    parse(helpers).flatMap((node) =>
+      'tag' in node && node.tag.startsWith('define ') ? [[node.tag.slice(8, -1), node.body] as const] : [],
+    ),
+  )
   return render(parse(template), parts, scope)
 }
 
@@ -32,14 +40,19 @@ function parse(template: string): readonly Node[] {
 
 type Parts = ReadonlyMap<string, readonly Node[]>
 
-const render = (nodes: readonly Node[], parts: Parts, scope: Scope): string => nodes.map((node) => ('text' in node ? plain(node.text) : renderTag(node, parts, scope))).join('')
+const render = (nodes: readonly Node[], parts: Parts, scope: Scope): string =>
+  nodes.map((node) => ('text' in node ? plain(node.text) : renderTag(node, parts, scope))).join('')
 
 function plain(text: string): string {
   if (text.includes('{{')) throw new Error(`not rendered: ${text.slice(text.indexOf('{{'))}`)
   return text
 }
 
-function renderTag({ tag, body }: { readonly tag: string; readonly body: readonly Node[] }, parts: Parts, scope: Scope): string {
+function renderTag(
+  { tag, body }: { readonly tag: string; readonly body: readonly Node[] },
+  parts: Parts,
+  scope: Scope,
+): string {
   const [, kind, head = ''] = /^(if|range) (.*)$/.exec(tag) ?? []
   if (kind === 'if') return isTrue(lookUp(head, scope)) ? render(body, parts, scope) : ''
   if (kind === 'range') return each(head, body, parts, scope)
@@ -50,7 +63,8 @@ function renderTag({ tag, body }: { readonly tag: string; readonly body: readonl
     return render(part, parts, scope).replace(/^(?=.)/gm, ' '.repeat(Number(spaces)))
   }
   const [path = '', how, ...more] = tag.split(' | ')
-  if (more.length > 0 || (how !== undefined && how !== 'quote' && how !== 'toJson')) throw new Error(`not rendered: ${tag}`)
+  if (more.length > 0 || (how !== undefined && how !== 'quote' && how !== 'toJson'))
+    throw new Error(`not rendered: ${tag}`)
   const value = lookUp(path, scope)
   return how === 'quote' ? JSON.stringify(String(value)) : how === 'toJson' ? JSON.stringify(value) : String(value)
 }
@@ -62,7 +76,9 @@ function each(head: string, body: readonly Node[], parts: Parts, scope: Scope): 
   const [, names = '', path = ''] = /^(.+?) := (.+)$/.exec(head) ?? []
   const [first = '', second] = names.split(', ')
   const given = lookUp(path, scope) as readonly string[] | Readonly<Record<string, string>>
-  const rounds = Array.isArray(given) ? given.map((one) => ({ [first]: one })) : Object.entries(given).map(([name, value]) => ({ [first]: name, [second ?? '']: value }))
+  const rounds = Array.isArray(given)
+    ? given.map((one) => ({ [first]: one }))
+    : Object.entries(given).map(([name, value]) => ({ [first]: name, [second ?? '']: value }))
   return rounds.map((own) => render(body, parts, { ...scope, names: { ...scope.names, ...own } })).join('')
 }
 

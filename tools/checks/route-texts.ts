@@ -28,13 +28,22 @@ const namesOf = (list: string) =>
 
 export function readModule(source: string, file: string): File {
   const found = (kind: 'import' | 'export') =>
-    [...source.matchAll(new RegExp(`^${kind} \\{([^}]*)\\} from '([^']+)'`, 'gm'))].map(([, names = '', from = '']) => ({ names: namesOf(names), from: resolve(from, file) }))
+    [...source.matchAll(new RegExp(`^${kind} \\{([^}]*)\\} from '([^']+)'`, 'gm'))].map(
+      ([, names = '', from = '']) => ({ names: namesOf(names), from: resolve(from, file) }),
+    )
   return {
     imports: found('import'),
     exports: found('export'),
     uses: [...source.matchAll(/useTexts\((\w+)\)/g)].map(([, name = '']) => name),
-    handedOn: [...source.matchAll(/^export \{([^}]*)\}(?! from)/gm)].flatMap(([, names = '']) => namesOf(names).map(({ local }) => local)),
-    lists: new Map([...source.matchAll(/^export const (\w+) = \[([\w, ]+)\]/gm)].map(([, list = '', names = '']) => [list, names.split(',').map((one) => one.trim())])),
+    handedOn: [...source.matchAll(/^export \{([^}]*)\}(?! from)/gm)].flatMap(([, names = '']) =>
+      namesOf(names).map(({ local }) => local),
+    ),
+    lists: new Map(
+      [...source.matchAll(/^export const (\w+) = \[([\w, ]+)\]/gm)].map(([, list = '', names = '']) => [
+        list,
+        names.split(',').map((one) => one.trim()),
+      ]),
+    ),
   }
 }
 
@@ -56,21 +65,26 @@ export function textsNotNamed(route: string, read: (file: string) => string | nu
   /** Where a name that a file gives away stands, behind public files. */
   const originOf = (file: string, name: string): { readonly file: string; readonly name: string } => {
     const module = moduleOf(file)
-    const given = [...(module?.exports ?? []), ...(module?.handedOn.includes(name) ? module.imports : [])].find(({ names }) => names.some(({ local }) => local === name))
+    const given = [...(module?.exports ?? []), ...(module?.handedOn.includes(name) ? module.imports : [])].find(
+      ({ names }) => names.some(({ local }) => local === name),
+    )
     return given ? originOf(given.from, given.names.find(({ local }) => local === name)?.name ?? name) : { file, name }
   }
   const source = read(route) ?? ''
   const named = new Set<string>()
   const name = (file: string, local: string): void => {
     const imported = moduleOf(file)?.imports.find(({ names }) => names.some((one) => one.local === local))
-    const origin = imported ? originOf(imported.from, imported.names.find((one) => one.local === local)?.name ?? local) : { file, name: local }
+    const origin = imported
+      ? originOf(imported.from, imported.names.find((one) => one.local === local)?.name ?? local)
+      : { file, name: local }
     named.add(keyOf(origin))
     // A list of texts that several routes share.
     for (const one of moduleOf(origin.file)?.lists.get(origin.name) ?? []) name(origin.file, one)
   }
   const body = source.slice(source.lastIndexOf('\nimport '))
   for (const { names } of moduleOf(route)?.imports ?? [])
-    for (const { local } of names) if (new RegExp(`\\b${local}\\b`).test(body.slice(body.indexOf('\n', 1)))) name(route, local)
+    for (const { local } of names)
+      if (new RegExp(`\\b${local}\\b`).test(body.slice(body.indexOf('\n', 1)))) name(route, local)
   const problems = new Map<string, string>()
   const seen = new Set<string>()
   const walk = (file: string): void => {
@@ -78,10 +92,13 @@ export function textsNotNamed(route: string, read: (file: string) => string | nu
     seen.add(file)
     const module = moduleOf(file)
     if (!module) return
-    const imported = module.imports.flatMap(({ names, from }) => names.map(({ name, local }) => ({ local, origin: originOf(from, name) })))
+    const imported = module.imports.flatMap(({ names, from }) =>
+      names.map(({ name, local }) => ({ local, origin: originOf(from, name) })),
+    )
     for (const use of module.uses) {
       const origin = imported.find(({ local }) => local === use)?.origin ?? { file, name: use }
-      if (!always.test(origin.file) && !named.has(keyOf(origin))) problems.set(origin.name, `${route} does not name ${origin.name}, which its screen uses (${file})`)
+      if (!always.test(origin.file) && !named.has(keyOf(origin)))
+        problems.set(origin.name, `${route} does not name ${origin.name}, which its screen uses (${file})`)
     }
     for (const { origin } of imported) if (origin.file.startsWith('apps/web/src/')) walk(origin.file)
   }

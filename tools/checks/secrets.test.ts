@@ -26,19 +26,33 @@ test('the scan finds what it looks for', () => {
 test('no key stands in the repository', () => {
   const files = listFiles(/\.(ts|tsx|js|json|md|sql|ya?ml|conf|css|html|txt|env|sh)$|Caddyfile|^\.[a-z]+$/)
   expect(files.length).toBeGreaterThan(500)
-  expect(files.flatMap((file) => found(readFileSync(path.join(root, file), 'utf8')).map((key) => `${file}: ${key}`))).toEqual([])
+  expect(
+    files.flatMap((file) => found(readFileSync(path.join(root, file), 'utf8')).map((key) => `${file}: ${key}`)),
+  ).toEqual([])
 })
 
 const dist = path.join(root, 'apps/web/dist')
 test.skipIf(!existsSync(dist))('no key, setting of the server or source stands in the built web app', () => {
-  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css|html|json|map)$/.test(file))
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(js|css|html|json|map)$/.test(file),
+  )
   expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
-  const settings = ['SECRET', 'DATABASE_URL', 'SSO_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL', 'METRICS_TOKEN', 'SMS_HTTP_TOKEN']
+  const settings = [
+    'SECRET',
+    'DATABASE_URL',
+    'SSO_CLIENT_SECRET',
+    'S3_SECRET_ACCESS_KEY',
+    'SMTP_URL',
+    'METRICS_TOKEN',
+    'SMS_HTTP_TOKEN',
+  ]
   const wrong = files.flatMap((file) => {
     const text = readFileSync(path.join(dist, file), 'utf8')
-    return [...found(text), ...settings.filter((name) => new RegExp(`\\b${name}\\b`).test(text)), ...(/sourceMappingURL=/.test(text) ? ['source map'] : [])].map(
-      (what) => `${file}: ${what}`,
-    )
+    return [
+      ...found(text),
+      ...settings.filter((name) => new RegExp(`\\b${name}\\b`).test(text)),
+      ...(/sourceMappingURL=/.test(text) ? ['source map'] : []),
+    ].map((what) => `${file}: ${what}`)
   })
   expect(wrong).toEqual([])
 })

@@ -4,7 +4,9 @@ import { findMisspelt } from '../../apps/server/src/settings-names.ts'
 import { readText, textOfSettings } from './tree.ts'
 
 /** Every variable that the settings read, as far as it stands in one piece where it is read. */
-const variables = [...new Set([...textOfSettings().matchAll(/'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)'/g)].map((match) => match[1] as string))]
+const variables = [
+  ...new Set([...textOfSettings().matchAll(/'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)'/g)].map((match) => match[1] as string)),
+]
   // What stands in a file is shown under the variable's own name; the others are no variables.
   .filter((name) => name.length > 3 && (name === 'SECRET_FILE' || !name.endsWith('_FILE')))
 
@@ -13,7 +15,9 @@ test('every setting is shown on the page of settings, and has words in both lang
   const shown = readText('apps/server/src/features/operations/settings/settings.rules.ts')
   expect(variables.filter((name) => !shown.includes(`'${name}'`))).toEqual([])
   const words = readText('apps/server/src/features/operations/settings/settings.words.ts')
-  expect(variables.filter((name) => !new RegExp(`^ {2}${name}: \\{ zh: '[^']+', en: '[^']+' \\}`, 'm').test(words))).toEqual([])
+  expect(
+    variables.filter((name) => !new RegExp(`^ {2}${name}: \\{ zh: '[^']+', en: '[^']+' \\}`, 'm').test(words)),
+  ).toEqual([])
 })
 
 test('no setting is taken for the misspelling of another', () => {

@@ -20,8 +20,16 @@ export const specifiedCalls: readonly Chapter[] = [
   {
     title: '7. Calls: sign-in and session',
     items: [
-      { says: 'form bodies carry from=pc, JSON bodies are serialised', at: [[`${web}/api/send.ts`, "form.set('from', 'pc')"]], tests: [clientTest('form bodies carry from=pc')] },
-      ...calls('form', 'POST', '/user/pc/countryCodeList /user/pc/loginCodeV2 /user/pc/idaasLogin /user/pc/loginOut /user/protocolSign/get'),
+      {
+        says: 'form bodies carry from=pc, JSON bodies are serialised',
+        at: [[`${web}/api/send.ts`, "form.set('from', 'pc')"]],
+        tests: [clientTest('form bodies carry from=pc')],
+      },
+      ...calls(
+        'form',
+        'POST',
+        '/user/pc/countryCodeList /user/pc/loginCodeV2 /user/pc/idaasLogin /user/pc/loginOut /user/protocolSign/get',
+      ),
       { call: 'POST /user/protocolSign/sign', encoding: 'json' },
       { call: 'GET /isv/wecom/login', encoding: 'query' },
       { fields: 'type', of: '/user/pc/loginOut' },
@@ -43,7 +51,11 @@ export const specifiedCalls: readonly Chapter[] = [
   },
   {
     title: '7. Calls: payment',
-    items: calls('form', 'POST', '/operational/productOrder/alipayPCOrder /operational/productOrder/wechatNativeOrder /operational/productOrder/isPay'),
+    items: calls(
+      'form',
+      'POST',
+      '/operational/productOrder/alipayPCOrder /operational/productOrder/wechatNativeOrder /operational/productOrder/isPay',
+    ),
   },
   {
     title: '7. Calls: personal centre',
@@ -67,7 +79,11 @@ export const specifiedCalls: readonly Chapter[] = [
       { call: 'POST /user/user/userDetail' },
       { call: 'POST /user/user/sendSmsYZM' },
       { call: 'POST /user/user/updateUserInfoV3' },
-      ...calls('json', 'POST', '/user/user/updateUserDetailForExamApply /company/examApply/cancel /company/certificateApply/save /company/studyMaterials/downLoad'),
+      ...calls(
+        'json',
+        'POST',
+        '/user/user/updateUserDetailForExamApply /company/examApply/cancel /company/certificateApply/save /company/studyMaterials/downLoad',
+      ),
       { call: 'POST /xlearning_exam_Srv/file/upload/sftp', encoding: 'multipart' },
     ],
   },

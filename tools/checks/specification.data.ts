@@ -38,7 +38,9 @@ export const specification: readonly Chapter[] = [
       {
         says: 'an address that leads nowhere is not found (404)',
         at: [[`${web}/shell/not-found.tsx`, 'NotFound']],
-        tests: [['apps/server/src/core/platform.test.ts', 'an address that cannot be read is answered like everything else']],
+        tests: [
+          ['apps/server/src/core/platform.test.ts', 'an address that cannot be read is answered like everything else'],
+        ],
       },
       {
         says: 'the detail page takes id, newPlanId, contentId and planid',
@@ -53,7 +55,10 @@ export const specification: readonly Chapter[] = [
         at: [[`${contract}/learning/my-home.contract.ts`, '/user/pc/myHomepage']],
         tests: [
           [`${server}/site/home.routes.test.ts`, 'what was studied shows'],
-          [`${server}/site/centre.routes.test.ts`, 'favourites, subscriptions and certificates count as their pages count them'],
+          [
+            `${server}/site/centre.routes.test.ts`,
+            'favourites, subscriptions and certificates count as their pages count them',
+          ],
         ],
       },
       {
@@ -67,7 +72,10 @@ export const specification: readonly Chapter[] = [
           [`${contract}/identity/session.contract.ts`, 'rememberMe'],
           [`${contract}/identity/session.contract.ts`, 'forgotPassword'],
         ],
-        tests: [identityTest('remember me lasts longer than an ordinary session'), identityTest('a forgotten password')],
+        tests: [
+          identityTest('remember me lasts longer than an ordinary session'),
+          identityTest('a forgotten password'),
+        ],
       },
       {
         says: 'a sign-in that is shown over a page',
@@ -77,13 +85,23 @@ export const specification: readonly Chapter[] = [
       {
         says: 'the way to single sign-on carries the page, with login=pc in its hash',
         at: [[`${web}/api/redirects.ts`, 'returnAddress']],
-        tests: [clientTest('carries the page'), ['apps/server/src/features/identity/sso.routes.test.ts', 'out to the provider, back to the very page']],
+        tests: [
+          clientTest('carries the page'),
+          ['apps/server/src/features/identity/sso.routes.test.ts', 'out to the provider, back to the very page'],
+        ],
       },
-      { says: 'a hash that contains 209 is stripped', at: [[`${web}/api/redirects.ts`, "includes('209')"]], tests: [clientTest('strips a hash that contains 209')] },
+      {
+        says: 'a hash that contains 209 is stripped',
+        at: [[`${web}/api/redirects.ts`, "includes('209')"]],
+        tests: [clientTest('strips a hash that contains 209')],
+      },
       {
         says: 'signing out leaves for the portal’s sign-out and comes back to the root hash',
         at: [[`${web}/api/redirects.ts`, 'leaveForSignOut']],
-        tests: [clientTest('the sign-out page is opened after 300 ms'), ['e2e/sign-out.journey.ts', ' is and stays signed out']],
+        tests: [
+          clientTest('the sign-out page is opened after 300 ms'),
+          ['e2e/sign-out.journey.ts', ' is and stays signed out'],
+        ],
       },
       {
         says: 'after a change of the profile the page is /user/userinfo',
@@ -108,9 +126,14 @@ export const specification: readonly Chapter[] = [
         at: [[sessionFile, 'commpanyId']],
         tests: [clientTest('publicData holds exactly the fields')],
       },
-      { fields: 'access_token userId companyInfo id logo companyName', of: '/user/pc/idaasLogin', says: 'login response' },
       {
-        fields: 'knowledgeModule showVipPaidCourseFlg showWannaLearnFlg showSharingRewardsFlg showSearchCourseFlg showRecommendCourseFlg',
+        fields: 'access_token userId companyInfo id logo companyName',
+        of: '/user/pc/idaasLogin',
+        says: 'login response',
+      },
+      {
+        fields:
+          'knowledgeModule showVipPaidCourseFlg showWannaLearnFlg showSharingRewardsFlg showSearchCourseFlg showRecommendCourseFlg',
         of: '/company/pc/companyInfo',
         says: 'configData',
       },
@@ -122,14 +145,31 @@ export const specification: readonly Chapter[] = [
         ],
         tests: [[`${web}/api/wecom.test.ts`, 'is kept, and an entry that is none']],
       },
-      { says: 'isEnvWxWork', at: [[`${web}/api/wecom.ts`, 'isEnvWxWork']], tests: [[`${web}/api/wecom.test.ts`, 'WeCom’s browser is known by its name']] },
-      { says: 'isLogin', at: [[sessionFile, 'isLogin']], tests: [clientTest('isLogin is whether it is there')] },
-      { says: 'isNewVersion, isFromOfficial, loginAfterNeedJump', decided: '0020-where-we-differ-from-the-specification', words: 'isNewVersion' },
-      { fields: 'againShowFlag', of: '/user/protocolSign/get', says: 'sign info' },
-      { fields: 'lastRecord dragPlay speedUpPlay duration interventions times hdUrl sdUrl shdUrl url', of: '/comp/pc/playInfo', says: 'player' },
-      { says: 'isShowModal of the player', decided: '0020-where-we-differ-from-the-specification', words: 'isShowModal' },
       {
-        fields: 'tarUserId tarCompanyId videoFormat verifyTime liveId viewType endTime videoTime viewTime planId contentId productId recordJson',
+        says: 'isEnvWxWork',
+        at: [[`${web}/api/wecom.ts`, 'isEnvWxWork']],
+        tests: [[`${web}/api/wecom.test.ts`, 'WeCom’s browser is known by its name']],
+      },
+      { says: 'isLogin', at: [[sessionFile, 'isLogin']], tests: [clientTest('isLogin is whether it is there')] },
+      {
+        says: 'isNewVersion, isFromOfficial, loginAfterNeedJump',
+        decided: '0020-where-we-differ-from-the-specification',
+        words: 'isNewVersion',
+      },
+      { fields: 'againShowFlag', of: '/user/protocolSign/get', says: 'sign info' },
+      {
+        fields: 'lastRecord dragPlay speedUpPlay duration interventions times hdUrl sdUrl shdUrl url',
+        of: '/comp/pc/playInfo',
+        says: 'player',
+      },
+      {
+        says: 'isShowModal of the player',
+        decided: '0020-where-we-differ-from-the-specification',
+        words: 'isShowModal',
+      },
+      {
+        fields:
+          'tarUserId tarCompanyId videoFormat verifyTime liveId viewType endTime videoTime viewTime planId contentId productId recordJson',
         of: '/producer/study/addRecord_v3',
         says: 'study record',
       },
@@ -139,13 +179,25 @@ export const specification: readonly Chapter[] = [
         tests: [catalogueTest('lessons tell their state')],
       },
       { says: 'topics', decided: '0020-where-we-differ-from-the-specification', words: '## Topics' },
-      { fields: 'productId isPlan authorUserId interventions interventionMode times', of: '/comp/pc/productDetail', says: 'product detail' },
-      { fields: 'contentId percent lastContent previewNum previewTime', of: '/comp/pc/lessonList', says: 'lesson list' },
+      {
+        fields: 'productId isPlan authorUserId interventions interventionMode times',
+        of: '/comp/pc/productDetail',
+        says: 'product detail',
+      },
+      {
+        fields: 'contentId percent lastContent previewNum previewTime',
+        of: '/comp/pc/lessonList',
+        says: 'lesson list',
+      },
       { fields: 'contentId hdUrl sdUrl shdUrl url', of: '/comp/pc/videoSource', says: 'video source' },
       { fields: 'payshow isPay', of: '/comp/pc/qualification', says: 'payment flags' },
       { fields: 'classify', of: '/user/common/getDict', says: 'dictionaries: 1 certificate types, 2 identity types' },
       { fields: 'page size total list', of: '/content/pc/commentList', says: 'comments, paged' },
-      { says: 'exam paper: user name and employee number', at: [[`${contract}/exams/exam.contract.ts`, 'employeeNo']], tests: [answering('a whole exam by keyboard alone')] },
+      {
+        says: 'exam paper: user name and employee number',
+        at: [[`${contract}/exams/exam.contract.ts`, 'employeeNo']],
+        tests: [answering('a whole exam by keyboard alone')],
+      },
       { fields: 'name email gender', of: '/user/pc/updateUserInfo', says: 'profile' },
     ],
   },
@@ -158,21 +210,46 @@ export const specification: readonly Chapter[] = [
           [`${web}/shell/texts/zh.ts`, '登录成功'],
           [`${web}/ui/toast.ts`, 'success: 1000'],
         ],
-        tests: [identityTest('signs in by user name or e-mail'), [`${web}/ui/toast.test.ts`, 'a word of %s stands for %i ms']],
+        tests: [
+          identityTest('signs in by user name or e-mail'),
+          [`${web}/ui/toast.test.ts`, 'a word of %s stands for %i ms'],
+        ],
       },
-      { says: 'isLogin is recomputed at each navigation', at: [[sessionFile, 'recomputeLogin']], tests: [clientTest('isLogin is whether it is there')] },
-      { says: 'wecomConfigStatus', at: [[`${web}/api/wecom.ts`, 'wecomConfigStatus']], tests: [[`${web}/api/wecom.test.ts`, 'wecomConfigStatus: signed in']] },
+      {
+        says: 'isLogin is recomputed at each navigation',
+        at: [[sessionFile, 'recomputeLogin']],
+        tests: [clientTest('isLogin is whether it is there')],
+      },
+      {
+        says: 'wecomConfigStatus',
+        at: [[`${web}/api/wecom.ts`, 'wecomConfigStatus']],
+        tests: [[`${web}/api/wecom.test.ts`, 'wecomConfigStatus: signed in']],
+      },
       {
         says: 'sign-out clears local storage and cookies, and leaves after 300 ms',
         at: [[`${web}/api/redirects.ts`, '300)']],
-        tests: [clientTest('the sign-out page is opened after 300 ms'), ['e2e/sign-out.journey.ts', 'signing out: the other tabs follow']],
+        tests: [
+          clientTest('the sign-out page is opened after 300 ms'),
+          ['e2e/sign-out.journey.ts', 'signing out: the other tabs follow'],
+        ],
       },
-      { says: 'sign-out keeps language, theme and corp', decided: '0020-where-we-differ-from-the-specification', words: 'clears local storage and all cookies' },
-      { says: 'code 401 clears publicData and leads to the sign-in', at: [[`${web}/api/session-codes.ts`, 'error.code === 401']], tests: [clientTest('401 clears publicData')] },
+      {
+        says: 'sign-out keeps language, theme and corp',
+        decided: '0020-where-we-differ-from-the-specification',
+        words: 'clears local storage and all cookies',
+      },
+      {
+        says: 'code 401 clears publicData and leads to the sign-in',
+        at: [[`${web}/api/session-codes.ts`, 'error.code === 401']],
+        tests: [clientTest('401 clears publicData')],
+      },
       {
         says: 'code 202 makes a logout call, clears publicData, goes to the root path',
         at: [[`${web}/api/session-codes.ts`, 'signOutCall(token)']],
-        tests: [clientTest('202 makes a logout call'), identityTest('a company of one session each ends the former one with a word')],
+        tests: [
+          clientTest('202 makes a logout call'),
+          identityTest('a company of one session each ends the former one with a word'),
+        ],
       },
       {
         says: 'privacy: asked until it is signed',
@@ -182,7 +259,10 @@ export const specification: readonly Chapter[] = [
       {
         says: 'play info sets where play goes on, dragging, speed, length and the interval of times × 60 seconds',
         at: [[`${web}/features/learning/playing/playback.ts`, 'times * 60']],
-        tests: [learningTest('by GET and by POST, from every source page'), ['e2e/presence.journey.ts', 'a check of presence']],
+        tests: [
+          learningTest('by GET and by POST, from every source page'),
+          ['e2e/presence.journey.ts', 'a check of presence'],
+        ],
       },
       {
         says: 'nothing is reported of what has no length',
@@ -202,9 +282,16 @@ export const specification: readonly Chapter[] = [
       {
         says: 'company switch: 企业切换成功, and the new company’s logo and name',
         at: [[`${web}/shell/texts/zh.ts`, '企业切换成功']],
-        tests: [identityTest('a session moves to another company of its person'), clientTest('another company changes its id, logo and name')],
+        tests: [
+          identityTest('a session moves to another company of its person'),
+          clientTest('another company changes its id, logo and name'),
+        ],
       },
-      { says: 'comments load six to a page', at: [[`${contract}/community/comment.limits.ts`, 'pageSize: 6']], tests: [catalogueTest('six to a page')] },
+      {
+        says: 'comments load six to a page',
+        at: [[`${contract}/community/comment.limits.ts`, 'pageSize: 6']],
+        tests: [catalogueTest('six to a page')],
+      },
       {
         says: 'a favourite has the detail and the lists asked for again',
         at: [[`${contract}/community/comment.contract.ts`, 'collectProduct']],
@@ -219,8 +306,16 @@ export const specification: readonly Chapter[] = [
         ],
       },
       { says: 'exam: not started', at: [examCodes('examNotStarted')], tests: [startingTest('not started')] },
-      { says: 'exam: passed, attempts used up', at: [examCodes('examPassed'), examCodes('attemptsUsedUp')], tests: [integrityTest('INT-11: failed, passed, used up')] },
-      { says: 'exam: completed', at: [examCodes('examCompleted')], tests: [startingTest('an attempt that has ended is no way back in')] },
+      {
+        says: 'exam: passed, attempts used up',
+        at: [examCodes('examPassed'), examCodes('attemptsUsedUp')],
+        tests: [integrityTest('INT-11: failed, passed, used up')],
+      },
+      {
+        says: 'exam: completed',
+        at: [examCodes('examCompleted')],
+        tests: [startingTest('an attempt that has ended is no way back in')],
+      },
       {
         says: 'exam: handed in by itself when its time is over',
         at: [[`${web}/features/exams/texts/en.ts`, 'Time is up, Auto-Submitted']],
@@ -229,12 +324,18 @@ export const specification: readonly Chapter[] = [
       {
         says: 'five leaves hand a strict exam in',
         at: [[`${contract}/exams/exam.limits.ts`, 'leaveLimit: 5']],
-        tests: [integrityTest('INT-12: replayed, forged and skipped counters'), ['e2e/exam-leaves.journey.ts', 'five leaves hand it in']],
+        tests: [
+          integrityTest('INT-12: replayed, forged and skipped counters'),
+          ['e2e/exam-leaves.journey.ts', 'five leaves hand it in'],
+        ],
       },
       {
         says: 'leaving or reloading a strict exam hands it in',
         at: [[`${web}/features/exams/texts/en.ts`, 'The current content is not saved, still exit?']],
-        tests: [answering('leaving a strict exam by reloading hands it in'), ['e2e/exam-leaves.journey.ts', 'a reload hands a strict exam in']],
+        tests: [
+          answering('leaving a strict exam by reloading hands it in'),
+          ['e2e/exam-leaves.journey.ts', 'a reload hands a strict exam in'],
+        ],
       },
       {
         says: 'questions are marked uncertain and unmarked; the sheet counts answered, unanswered, uncertain',
@@ -244,7 +345,10 @@ export const specification: readonly Chapter[] = [
       {
         says: 'a section is locked until the earlier ones are learned',
         at: [[`${server}/catalogue/lesson-lock.rules.ts`, 'export']],
-        tests: [[`${server}/catalogue/lesson-lock.rules.test.ts`, 'a section opens when every lesson before it is done'], learningTest('the sequence is the server’s')],
+        tests: [
+          [`${server}/catalogue/lesson-lock.rules.test.ts`, 'a section opens when every lesson before it is done'],
+          learningTest('the sequence is the server’s'),
+        ],
       },
       {
         says: 'a certificate comes with a completed course or a passed exam',
@@ -271,7 +375,10 @@ export const specification: readonly Chapter[] = [
       {
         says: 'names are letters or Chinese characters',
         at: [[`${contract}/identity/profile.limits.ts`, 'export']],
-        tests: [[`${contract}/identity/profile.limits.test.ts`, 'names of people are taken'], profileTest('name, e-mail and gender; only what is right is taken')],
+        tests: [
+          [`${contract}/identity/profile.limits.test.ts`, 'names of people are taken'],
+          profileTest('name, e-mail and gender; only what is right is taken'),
+        ],
       },
       {
         says: "'Email format is not correct'",
@@ -320,8 +427,16 @@ export const specification: readonly Chapter[] = [
   {
     title: '8. Error catalogue',
     items: [
-      { says: '登录成功', at: [[`${web}/shell/texts/zh.ts`, '登录成功']], tests: [['e2e/main-job.journey.ts', 'main job']] },
-      { says: '企业切换成功', at: [[`${web}/shell/texts/zh.ts`, '企业切换成功']], tests: [identityTest('a session moves to another company of its person')] },
+      {
+        says: '登录成功',
+        at: [[`${web}/shell/texts/zh.ts`, '登录成功']],
+        tests: [['e2e/main-job.journey.ts', 'main job']],
+      },
+      {
+        says: '企业切换成功',
+        at: [[`${web}/shell/texts/zh.ts`, '企业切换成功']],
+        tests: [identityTest('a session moves to another company of its person')],
+      },
       {
         says: "'Logout failed'",
         at: [[`${web}/shell/texts/en.ts`, 'Logout failed']],
@@ -332,16 +447,32 @@ export const specification: readonly Chapter[] = [
         at: [[`${contract}/learning/learning.codes.ts`, 'Not unlocked, please learn in sequence']],
         tests: [learningTest('the sequence is the server’s')],
       },
-      { says: "'The number of exams is used up.'", at: [examCodes('The number of exams is used up.')], tests: [integrityTest('INT-11: failed, passed, used up')] },
+      {
+        says: "'The number of exams is used up.'",
+        at: [examCodes('The number of exams is used up.')],
+        tests: [integrityTest('INT-11: failed, passed, used up')],
+      },
       { says: "'Exam not started'", at: [examCodes('Exam not started')], tests: [startingTest('not started')] },
-      { says: "'Exam completed'", at: [examCodes('Exam completed')], tests: [startingTest('an attempt that has ended is no way back in')] },
+      {
+        says: "'Exam completed'",
+        at: [examCodes('Exam completed')],
+        tests: [startingTest('an attempt that has ended is no way back in')],
+      },
       {
         says: "'You have passed the exam and do not need to take the exam again'",
         at: [examCodes('You have passed the exam and do not need to take the exam again')],
         tests: [integrityTest('INT-11: failed, passed, used up')],
       },
-      { says: "'Exam Timeout'", at: [examCodes('Exam Timeout')], tests: [startingTest('an attempt that has ended is no way back in')] },
-      { says: "'Time is up, Auto-Submitted'", at: [[`${web}/features/exams/texts/en.ts`, 'Time is up, Auto-Submitted']], tests: [['e2e/exam-clock.journey.ts', 'INT-07']] },
+      {
+        says: "'Exam Timeout'",
+        at: [examCodes('Exam Timeout')],
+        tests: [startingTest('an attempt that has ended is no way back in')],
+      },
+      {
+        says: "'Time is up, Auto-Submitted'",
+        at: [[`${web}/features/exams/texts/en.ts`, 'Time is up, Auto-Submitted']],
+        tests: [['e2e/exam-clock.journey.ts', 'INT-07']],
+      },
       {
         says: "'The current question is not answered.'",
         at: [[`${web}/features/exams/texts/en.ts`, 'The current question is not answered.']],
@@ -401,8 +532,16 @@ export const specification: readonly Chapter[] = [
         at: [[`${web}/ui/toast.ts`, 'success: 1000, info: 3000, error: 3000, notification: 1500']],
         tests: [[`${web}/ui/toast.test.ts`, 'a word of %s stands for %i ms']],
       },
-      { says: 'logout delay 300 ms', at: [[`${web}/api/redirects.ts`, '300)']], tests: [clientTest('the sign-out page is opened after 300 ms')] },
-      { says: 'logout type 5', at: [[`${web}/api/single-sign-on.ts`, "type: '5'"]], tests: [['e2e/sign-out.journey.ts', 'who signs out on ']] },
+      {
+        says: 'logout delay 300 ms',
+        at: [[`${web}/api/redirects.ts`, '300)']],
+        tests: [clientTest('the sign-out page is opened after 300 ms')],
+      },
+      {
+        says: 'logout type 5',
+        at: [[`${web}/api/single-sign-on.ts`, "type: '5'"]],
+        tests: [['e2e/sign-out.journey.ts', 'who signs out on ']],
+      },
       {
         says: 'record detail: page 0, size 10',
         at: [[`${contract}/learning/record.contract.ts`, 'pageQuery(10)']],
@@ -429,15 +568,31 @@ export const specification: readonly Chapter[] = [
         at: [[`${contract}/community/follow.contract.ts`, 'pageQuery(999)']],
         tests: [[`${server}/community/follow.routes.test.ts`, 'columns and teachers, what has news first']],
       },
-      { says: 'comments 6 per page', at: [[`${contract}/community/comment.limits.ts`, 'pageSize: 6']], tests: [catalogueTest('six to a page')] },
+      {
+        says: 'comments 6 per page',
+        at: [[`${contract}/community/comment.limits.ts`, 'pageSize: 6']],
+        tests: [catalogueTest('six to a page')],
+      },
       {
         says: 'ranking begins with type 1',
         at: [[`${contract}/learning/record.contract.ts`, 'PeriodType']],
         tests: [[`${server}/learning/record.routes.test.ts`, 'most seconds first, equals share a place']],
       },
-      { says: 'five screen leaves', at: [[`${contract}/exams/exam.limits.ts`, 'leaveLimit: 5']], tests: [integrityTest('INT-12: replayed, forged and skipped counters')] },
-      { says: 'answers are kept 60 000 ms', at: [[`${web}/api/queries.ts`, 'staleTime: 60_000']], tests: [clientTest('an answer is kept for 60 000 ms')] },
-      { says: 'date formats 1 to 10', decided: '0020-where-we-differ-from-the-specification', words: 'date formats are numbered' },
+      {
+        says: 'five screen leaves',
+        at: [[`${contract}/exams/exam.limits.ts`, 'leaveLimit: 5']],
+        tests: [integrityTest('INT-12: replayed, forged and skipped counters')],
+      },
+      {
+        says: 'answers are kept 60 000 ms',
+        at: [[`${web}/api/queries.ts`, 'staleTime: 60_000']],
+        tests: [clientTest('an answer is kept for 60 000 ms')],
+      },
+      {
+        says: 'date formats 1 to 10',
+        decided: '0020-where-we-differ-from-the-specification',
+        words: 'date formats are numbered',
+      },
       {
         says: 'dictionaries: classify 1 certificate, 2 identity',
         at: [[`${contract}/identity/profile.contract.ts`, 'classify']],

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { type Chapter, type Project, readSpecification, specificationTable } from './specification.ts'
 
-const call = { name: 'newsList', file: 'packages/contract/src/site/news.contract.ts', method: 'GET', path: '/news/list', encoding: 'query', fields: new Set(['page', 'title']) }
+const call = {
+  name: 'newsList',
+  file: 'packages/contract/src/site/news.contract.ts',
+  method: 'GET',
+  path: '/news/list',
+  encoding: 'query',
+  fields: new Set(['page', 'title']),
+}
 const texts = {
   'apps/web/src/routes/news.tsx': "export const Route = createFileRoute('/news')({})",
   'apps/server/src/features/site/news.routes.ts': 'publicRoute(app, deps, newsList, () => null)',
@@ -10,7 +17,10 @@ const texts = {
   'apps/web/src/ui/toast.ts': 'success: 1000',
   'docs/decisions/0001-no-news.md': 'There is no old news.',
 }
-const project = (changes: Record<string, string> = {}, calls: Project['calls'] = [call]): Project => ({ texts: new Map(Object.entries({ ...texts, ...changes })), calls })
+const project = (changes: Record<string, string> = {}, calls: Project['calls'] = [call]): Project => ({
+  texts: new Map(Object.entries({ ...texts, ...changes })),
+  calls,
+})
 const chapters: readonly Chapter[] = [
   {
     title: 'News',
@@ -43,18 +53,38 @@ test('each statement is found with its place and what shows it', () => {
 })
 
 test.each<[string, Project, string]>([
-  ['a route', project({ 'apps/web/src/routes/news.tsx': "createFileRoute('/news_/article')" }), '/news: no route file has this address'],
-  ['the journey of a route', project({ 'e2e/news.journey.ts': "await page.goto('/newsletter')" }), '/news: no journey opens it'],
+  [
+    'a route',
+    project({ 'apps/web/src/routes/news.tsx': "createFileRoute('/news_/article')" }),
+    '/news: no route file has this address',
+  ],
+  [
+    'the journey of a route',
+    project({ 'e2e/news.journey.ts': "await page.goto('/newsletter')" }),
+    '/news: no journey opens it',
+  ],
   ['a call', project({}, []), 'GET /news/list: the contract declares no such call'],
   ['its method', project({}, [{ ...call, method: 'POST' }]), 'GET /news/list: the contract declares no such call'],
   ['its encoding', project({}, [{ ...call, encoding: 'form' }]), 'GET /news/list: is sent as form, not as query'],
-  ['who answers it', project({ 'apps/server/src/features/site/news.routes.ts': 'publicRoute(app, deps, newsListOld)' }), 'GET /news/list: no file of the server answers it'],
+  [
+    'who answers it',
+    project({ 'apps/server/src/features/site/news.routes.ts': 'publicRoute(app, deps, newsListOld)' }),
+    'GET /news/list: no file of the server answers it',
+  ],
   ['a field', project({}, [{ ...call, fields: new Set(['page']) }]), '/news/list: knows no field title'],
-  ['words', project({ 'apps/web/src/ui/toast.ts': 'success: 2000' }), 'a toast stands for one second: apps/web/src/ui/toast.ts does not say success: 1000'],
+  [
+    'words',
+    project({ 'apps/web/src/ui/toast.ts': 'success: 2000' }),
+    'a toast stands for one second: apps/web/src/ui/toast.ts does not say success: 1000',
+  ],
   [
     'a test',
     project({ 'apps/server/src/features/site/news.routes.test.ts': '// news are read by newsList' }),
     'a toast stands for one second: apps/server/src/features/site/news.routes.test.ts has no test "news are read"',
   ],
-  ['a decision', project({ 'docs/decisions/0001-no-news.md': 'Withdrawn.' }), 'old news: docs/decisions/0001-no-news.md does not say no old news'],
+  [
+    'a decision',
+    project({ 'docs/decisions/0001-no-news.md': 'Withdrawn.' }),
+    'old news: docs/decisions/0001-no-news.md does not say no old news',
+  ],
 ])('what loses %s fails', (_what, changed, problem) => expect(problemsOf(changed)).toContain(problem))

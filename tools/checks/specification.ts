@@ -6,7 +6,10 @@ export type Proof = readonly [file: string, title: string]
 /** A route: shown by its route file, and by the journeys that open it. */
 export type RouteItem = { readonly route: string }
 /** A call as the specification names it: shown by its declaration, by the file that answers it, and by the tests that make it. */
-export type CallItem = { readonly call: `${'GET' | 'POST'} /${string}`; readonly encoding?: 'query' | 'form' | 'json' | 'multipart' }
+export type CallItem = {
+  readonly call: `${'GET' | 'POST'} /${string}`
+  readonly encoding?: 'query' | 'form' | 'json' | 'multipart'
+}
 /** Fields of what a call takes or answers: each must stand in its schema. */
 export type FieldsItem = { readonly fields: string; readonly of: string; readonly says?: string }
 /** Anything else: a field that only pages keep, a state, a rule, a message or a constant. */
@@ -28,7 +31,10 @@ export type FoundCall = {
 export type Project = { readonly texts: ReadonlyMap<string, string>; readonly calls: readonly FoundCall[] }
 /** One line of the table: what is said, where it lives, which tests show it. */
 export type Row = { readonly says: string; readonly where: readonly string[]; readonly tests: readonly string[] }
-export type Read = { readonly rows: readonly { readonly title: string; readonly rows: readonly Row[] }[]; readonly problems: readonly string[] }
+export type Read = {
+  readonly rows: readonly { readonly title: string; readonly rows: readonly Row[] }[]
+  readonly problems: readonly string[]
+}
 
 const isTest = (file: string) => /\.(test|journey|load)\.tsx?$/.test(file)
 const tick = (text: string) => `\`${text}\``
@@ -38,11 +44,17 @@ export function readSpecification(chapters: readonly Chapter[], project: Project
   const problems: string[] = []
   const tests = [...project.texts].filter(([file]) => isTest(file))
   const sources = [...project.texts].filter(([file]) => !isTest(file))
-  const callOf = (path: string, method?: string) => project.calls.find((one) => one.path === path && (!method || one.method === method))
-  const testsOfCall = ({ name }: FoundCall) => tests.filter(([, text]) => new RegExp(`\\b${name}\\b`).test(text)).map(([file]) => tick(file))
+  const callOf = (path: string, method?: string) =>
+    project.calls.find((one) => one.path === path && (!method || one.method === method))
+  const testsOfCall = ({ name }: FoundCall) =>
+    tests.filter(([, text]) => new RegExp(`\\b${name}\\b`).test(text)).map(([file]) => tick(file))
   const answeredIn = ({ name }: FoundCall) =>
     sources
-      .filter(([file, text]) => file.startsWith('apps/server/src/') && new RegExp(`\\b(route|publicRoute|uploadRoute)\\(\\s*app,\\s*deps,\\s*${name}\\b`).test(text))
+      .filter(
+        ([file, text]) =>
+          file.startsWith('apps/server/src/') &&
+          new RegExp(`\\b(route|publicRoute|uploadRoute)\\(\\s*app,\\s*deps,\\s*${name}\\b`).test(text),
+      )
       .map(([file]) => tick(file))
   const mustHave = (says: string, what: string, found: readonly string[]) => {
     if (found.length === 0) problems.push(`${says}: ${what}`)
@@ -50,10 +62,18 @@ export function readSpecification(chapters: readonly Chapter[], project: Project
   }
 
   const routeRow = ({ route }: RouteItem): Row => {
-    const where = sources.filter(([file, text]) => file.startsWith('apps/web/src/routes/') && addressOf(text) === route).map(([file]) => tick(file))
+    const where = sources
+      .filter(([file, text]) => file.startsWith('apps/web/src/routes/') && addressOf(text) === route)
+      .map(([file]) => tick(file))
     const opened = new RegExp(`['"\`/]${route.replaceAll('/', '\\/')}(?![\\w/-])`)
-    const shown = tests.filter(([file, text]) => file.startsWith('e2e/') && opened.test(text)).map(([file]) => tick(file))
-    return { says: tick(route), where: mustHave(route, 'no route file has this address', where), tests: mustHave(route, 'no journey opens it', shown) }
+    const shown = tests
+      .filter(([file, text]) => file.startsWith('e2e/') && opened.test(text))
+      .map(([file]) => tick(file))
+    return {
+      says: tick(route),
+      where: mustHave(route, 'no route file has this address', where),
+      tests: mustHave(route, 'no journey opens it', shown),
+    }
   }
 
   const callRow = ({ call, encoding }: CallItem): Row => {
@@ -63,16 +83,22 @@ export function readSpecification(chapters: readonly Chapter[], project: Project
       problems.push(`${call}: the contract declares no such call`)
       return { says: tick(call), where: [], tests: [] }
     }
-    if (encoding && found.encoding !== encoding) problems.push(`${call}: is sent as ${found.encoding}, not as ${encoding}`)
+    if (encoding && found.encoding !== encoding)
+      problems.push(`${call}: is sent as ${found.encoding}, not as ${encoding}`)
     const answered = mustHave(call, 'no file of the server answers it', answeredIn(found))
-    return { says: tick(call), where: [`${tick(found.name)} in ${tick(found.file)}`, ...answered], tests: mustHave(call, 'no test makes it', testsOfCall(found)) }
+    return {
+      says: tick(call),
+      where: [`${tick(found.name)} in ${tick(found.file)}`, ...answered],
+      tests: mustHave(call, 'no test makes it', testsOfCall(found)),
+    }
   }
 
   const fieldsRow = ({ fields, of, says }: FieldsItem): Row => {
     const found = callOf(of)
     const names = fields.split(/\s+/).filter(Boolean)
     if (!found) problems.push(`${of}: the contract declares no such call`)
-    for (const name of found ? names.filter((one) => !found.fields.has(one)) : []) problems.push(`${of}: knows no field ${name}`)
+    for (const name of found ? names.filter((one) => !found.fields.has(one)) : [])
+      problems.push(`${of}: knows no field ${name}`)
     return {
       says: `${says ? `${says}: ` : ''}${names.map(tick).join(', ')}`,
       where: found ? [`${tick(found.name)} in ${tick(found.file)}`] : [],
@@ -81,8 +107,10 @@ export function readSpecification(chapters: readonly Chapter[], project: Project
   }
 
   const saidRow = ({ says, at, tests: proofs }: SaidItem): Row => {
-    for (const [file, words] of at) if (!project.texts.get(file)?.includes(words)) problems.push(`${says}: ${file} does not say ${words}`)
-    for (const [file, title] of proofs) if (!hasTest(project.texts.get(file) ?? '', title)) problems.push(`${says}: ${file} has no test "${title}"`)
+    for (const [file, words] of at)
+      if (!project.texts.get(file)?.includes(words)) problems.push(`${says}: ${file} does not say ${words}`)
+    for (const [file, title] of proofs)
+      if (!hasTest(project.texts.get(file) ?? '', title)) problems.push(`${says}: ${file} has no test "${title}"`)
     mustHave(
       says,
       'nothing says where it lives',
@@ -93,13 +121,21 @@ export function readSpecification(chapters: readonly Chapter[], project: Project
       'no test shows it',
       proofs.map(([file]) => file),
     )
-    return { says, where: at.map(([file, words]) => `${tick(words)} in ${tick(file)}`), tests: proofs.map(([file, title]) => `${tick(file)} › ${title}`) }
+    return {
+      says,
+      where: at.map(([file, words]) => `${tick(words)} in ${tick(file)}`),
+      tests: proofs.map(([file, title]) => `${tick(file)} › ${title}`),
+    }
   }
 
   const decidedRow = ({ says, decided, words }: DecidedItem): Row => {
     const file = `docs/decisions/${decided}.md`
     if (!project.texts.get(file)?.includes(words)) problems.push(`${says}: ${file} does not say ${words}`)
-    return { says, where: [`differs from the specification: [decision ${Number(decided.slice(0, 4))}](decisions/${decided}.md)`], tests: ['—'] }
+    return {
+      says,
+      where: [`differs from the specification: [decision ${Number(decided.slice(0, 4))}](decisions/${decided}.md)`],
+      tests: ['—'],
+    }
   }
 
   const rowOf = (item: Item): Row => {
@@ -122,7 +158,11 @@ const addressOf = (text: string) =>
 function hasTest(text: string, title: string): boolean {
   for (let at = text.indexOf(title); at >= 0; at = text.indexOf(title, at + 1)) {
     const before = text.slice(text.lastIndexOf('\n', at) + 1, at)
-    if (/(\b(test|it|describe)\b.*\(|^\]?[^(]*\)\(|\bname: )\s*['"`][^'"`]*$/.test(before) || /^\s*['"`][^'"`]*$/.test(before)) return true
+    if (
+      /(\b(test|it|describe)\b.*\(|^\]?[^(]*\)\(|\bname: )\s*['"`][^'"`]*$/.test(before) ||
+      /^\s*['"`][^'"`]*$/.test(before)
+    )
+      return true
   }
   return false
 }
@@ -134,7 +174,9 @@ export function specificationTable({ rows }: Read): string {
     return (parts.length > 3 ? `${shown}<br>and ${parts.length - 3} more` : shown).replaceAll('|', '\\|')
   }
   const chapters = rows.map(({ title, rows: lines }) => {
-    const body = lines.map(({ says, where, tests }) => `| ${says.replaceAll('|', '\\|')} | ${cell(where)} | ${cell(tests)} |`)
+    const body = lines.map(
+      ({ says, where, tests }) => `| ${says.replaceAll('|', '\\|')} | ${cell(where)} | ${cell(tests)} |`,
+    )
     return `## ${title}\n\n| Statement | Implemented in | Shown by |\n|---|---|---|\n${body.join('\n')}\n`
   })
   return `# The specification, statement by statement\n\nEach row is a statement of the portal's specification, the files that implement it and the tests that show it. A row may instead name the decision to differ.\n\nThis page is generated: \`npm run table:specification\` writes it from the code and \`tools/checks/specification.data.ts\`. \`npm run check:specification\` fails when the code loses a route, call, field, state, rule, message or constant, or its test.\n\n${chapters.join('\n')}`

@@ -17,7 +17,10 @@ const sources = new Map([
     'apps/web/src/features/news/console/news.queries.ts',
     "import { newsDrop, newsKind, newsList } from '@portal/contract/news/news.contract.ts'\nexport type Kind = DataOf<typeof newsKind>\n// newsDrop is not sent here\nexport const useNews = () => useAnswer(newsList, {} as InputOf<typeof newsKind>)\nexport const drop = () => write(newsDrop, {})",
   ],
-  ['apps/web/src/routes/news.tsx', "import { drop } from '#web/features/news/console/news.queries.ts'\nexport const Route = createFileRoute('/news')({ component: drop })"],
+  [
+    'apps/web/src/routes/news.tsx',
+    "import { drop } from '#web/features/news/console/news.queries.ts'\nexport const Route = createFileRoute('/news')({ component: drop })",
+  ],
 ])
 
 test('a call is found at the address whose page uses it, not beside it, as a type or on a page of learners', () => {
@@ -30,11 +33,18 @@ test('a call is found at the address whose page uses it, not beside it, as a typ
 
 test('a call without a page is told, and an explanation of one that has its page or is none', () => {
   const sent = whoSends(sources, calls)
-  expect(withoutScreen(sent, { newsKind: 'For programs.' }, {})).toEqual(['newsDrop (/news/newsDrop, site) is sent by no page of the console'])
-  expect(withoutScreen(sent, { newsKind: 'For programs.', newsList: 'For programs.' }, { newsDrop: 'Not yet.', newsGone: 'Not yet.' })).toEqual([
-    'newsGone is explained, but is no staff call',
+  expect(withoutScreen(sent, { newsKind: 'For programs.' }, {})).toEqual([
+    'newsDrop (/news/newsDrop, site) is sent by no page of the console',
+  ])
+  expect(
+    withoutScreen(
+      sent,
+      { newsKind: 'For programs.', newsList: 'For programs.' },
+      { newsDrop: 'Not yet.', newsGone: 'Not yet.' },
+    ),
+  ).toEqual(['newsGone is explained, but is no staff call', 'newsList is explained, but has its page'])
+  expect(withoutScreen(sent, { newsKind: 'For programs.' }, { newsDrop: 'Not yet.', newsList: 'Not yet.' })).toEqual([
     'newsList is explained, but has its page',
   ])
-  expect(withoutScreen(sent, { newsKind: 'For programs.' }, { newsDrop: 'Not yet.', newsList: 'Not yet.' })).toEqual(['newsList is explained, but has its page'])
   expect(withoutScreen(sent, { newsKind: 'For programs.' }, { newsDrop: 'Not yet.' })).toEqual([])
 })

@@ -4,7 +4,11 @@ import { resolveImport } from './import-rule.ts'
 /** A name at the top of a file, or `*` for all of the file. */
 type Place = { readonly file: string; readonly name: string }
 type Declared = { readonly file: string; readonly words: ReadonlySet<string>; readonly later: readonly Place[] }
-type Read = { readonly declared: ReadonlyMap<string, Declared>; readonly imported: ReadonlyMap<string, Place>; readonly always: readonly Place[] }
+type Read = {
+  readonly declared: ReadonlyMap<string, Declared>
+  readonly imported: ReadonlyMap<string, Place>
+  readonly always: readonly Place[]
+}
 type Statement = ParseResult['program']['body'][number]
 
 /** A call that staff may make, under its name in the contract. */
@@ -17,7 +21,8 @@ const contractFile = /^packages\/contract\/src\//
 /** The names that a statement declares, of values alone. */
 function namesOf(statement: Statement): string[] {
   const inner = statement.type === 'ExportNamedDeclaration' && statement.declaration ? statement.declaration : statement
-  if (inner.type === 'VariableDeclaration') return inner.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
+  if (inner.type === 'VariableDeclaration')
+    return inner.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
   if ((inner.type === 'FunctionDeclaration' || inner.type === 'ClassDeclaration') && inner.id) return [inner.id.name]
   return []
 }
@@ -26,10 +31,12 @@ const isTypeOnly = ({ type }: Statement) => type === 'TSTypeAliasDeclaration' ||
 
 /** What is loaded later, by the name that is taken of it, or all of it. */
 function loadedLater(file: string, text: string): Place[] {
-  return [...text.matchAll(/\bimport\('([^']+)'\)(?:\.then\(\((\w+)\) => \2\.(\w+)\))?/g)].flatMap(([, target = '', , name = '*']) => {
-    const to = resolveImport(file, target)
-    return to === null ? [] : [{ file: to, name }]
-  })
+  return [...text.matchAll(/\bimport\('([^']+)'\)(?:\.then\(\((\w+)\) => \2\.(\w+)\))?/g)].flatMap(
+    ([, target = '', , name = '*']) => {
+      const to = resolveImport(file, target)
+      return to === null ? [] : [{ file: to, name }]
+    },
+  )
 }
 
 function read(file: string, source: string): Read {
@@ -43,11 +50,18 @@ function read(file: string, source: string): Read {
       if (statement.type === 'ImportDeclaration') {
         if (statement.specifiers.length === 0) always.push({ file: to, name: '*' })
         for (const one of statement.specifiers) {
-          const name = one.type === 'ImportSpecifier' && 'name' in one.imported ? one.imported.name : one.type === 'ImportDefaultSpecifier' ? 'default' : '*'
+          const name =
+            one.type === 'ImportSpecifier' && 'name' in one.imported
+              ? one.imported.name
+              : one.type === 'ImportDefaultSpecifier'
+                ? 'default'
+                : '*'
           imported.set(one.local.name, { file: to, name })
         }
       } else if (statement.type === 'ExportNamedDeclaration') {
-        for (const one of statement.specifiers) if ('name' in one.exported && 'name' in one.local) imported.set(one.exported.name, { file: to, name: one.local.name })
+        for (const one of statement.specifiers)
+          if ('name' in one.exported && 'name' in one.local)
+            imported.set(one.exported.name, { file: to, name: one.local.name })
       } else if (statement.type === 'ExportAllDeclaration') always.push({ file: to, name: '*' })
       continue
     }
@@ -80,7 +94,10 @@ export function whoSends(sources: ReadonlyMap<string, string>, calls: readonly S
     const address = /createFileRoute\('([^']+)'\)/.exec(source)?.[1]?.replace(/\/$/, '') ?? file
     for (const key of reachedFrom(file, of)) found.set(key, [...(found.get(key) ?? []), address])
   }
-  return calls.map((call) => ({ ...call, addresses: [...new Set(found.get(`${call.file} ${call.name}`) ?? [])].sort() }))
+  return calls.map((call) => ({
+    ...call,
+    addresses: [...new Set(found.get(`${call.file} ${call.name}`) ?? [])].sort(),
+  }))
 }
 
 /** The names of the contract that a route uses at last, as "file name". */
@@ -99,7 +116,9 @@ function reachedFrom(route: string, of: (file: string) => Read): Set<string> {
     const { declared, imported, always } = of(place.file)
     next.push(...always)
     // What runs when the file is loaded belongs to whoever takes anything of it.
-    const taken = [...declared].filter(([name]) => place.name === '*' || name === place.name || name.startsWith('statement '))
+    const taken = [...declared].filter(
+      ([name]) => place.name === '*' || name === place.name || name.startsWith('statement '),
+    )
     const passedOn = imported.get(place.name)
     if (passedOn) next.push(passedOn)
     for (const [, { words, later }] of taken) {
@@ -115,9 +134,15 @@ function reachedFrom(route: string, of: (file: string) => Read): Set<string> {
 }
 
 /** Calls that no page of the console sends and no list explains, names that are no staff call, and explained calls that have got a page. */
-export function withoutScreen(sent: readonly Sent[], exceptions: Readonly<Record<string, string>>, missing: Readonly<Record<string, string>>): string[] {
+export function withoutScreen(
+  sent: readonly Sent[],
+  exceptions: Readonly<Record<string, string>>,
+  missing: Readonly<Record<string, string>>,
+): string[] {
   const known = new Map(sent.map((one) => [one.name, one]))
-  const lost = sent.filter(({ name, addresses }) => addresses.length === 0 && !(name in exceptions) && !(name in missing))
+  const lost = sent.filter(
+    ({ name, addresses }) => addresses.length === 0 && !(name in exceptions) && !(name in missing),
+  )
   const strange = [...Object.keys(exceptions), ...Object.keys(missing)].filter((name) => !known.has(name))
   const idle = Object.keys({ ...exceptions, ...missing }).filter((name) => (known.get(name)?.addresses.length ?? 0) > 0)
   return [

@@ -8,7 +8,8 @@ import { readText } from './tree.ts'
 /** `deploy/training-portal.service`: what systemd itself thinks of it. Debian's package systemd brings the program, which needs no running systemd. */
 const unit = readText('deploy/training-portal.service')
 const isHere = spawnSync('systemd-analyze', ['--version']).status === 0
-if (!isHere) process.stdout.write('skipped: systemd-analyze is not here (apt-get install systemd), so nobody judges the unit.\n')
+if (!isHere)
+  process.stdout.write('skipped: systemd-analyze is not here (apt-get install systemd), so nobody judges the unit.\n')
 const work = mkdtempSync(path.join(tmpdir(), 'portal-unit-'))
 const file = path.join(work, 'training-portal.service')
 

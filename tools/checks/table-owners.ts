@@ -41,7 +41,13 @@ export function tablesIn(sql: string, tables: ReadonlySet<string>): { readonly t
     const token = tokens[at]
     if (!token) return at
     if (token.text === '(') at = closing(tokens, at)
-    else if (token.isName && tables.has(token.text) && !own.has(token.text) && (opening === 'into' || tokens[at + 1]?.text !== '(')) found.push({ table: token.text, at: token.at })
+    else if (
+      token.isName &&
+      tables.has(token.text) &&
+      !own.has(token.text) &&
+      (opening === 'into' || tokens[at + 1]?.text !== '(')
+    )
+      found.push({ table: token.text, at: token.at })
     at++
     if (tokens[at]?.text === '(' && token.isName) at = closing(tokens, at) + 1
     if (tokens[at]?.text === 'as') at++
@@ -53,7 +59,12 @@ export function tablesIn(sql: string, tables: ReadonlySet<string>): { readonly t
     while (tokens[at]?.text === ',') at = take(at + 1)
   }
   // A part of a statement may begin with its tables.
-  if (tokens[0]?.isName && tables.has(tokens[0].text) && (tokens.length === 1 || (tokens[1]?.isName && !['and', 'or', 'is', 'in', 'as'].includes(tokens[1].text)))) list(0)
+  if (
+    tokens[0]?.isName &&
+    tables.has(tokens[0].text) &&
+    (tokens.length === 1 || (tokens[1]?.isName && !['and', 'or', 'is', 'in', 'as'].includes(tokens[1].text)))
+  )
+    list(0)
   for (const [i, token] of tokens.entries()) {
     if (!opens.has(token.text.toLowerCase())) continue
     if (token.text === 'from' && tokens[i - 1]?.text === 'distinct') continue
@@ -85,7 +96,10 @@ function closing(tokens: readonly Token[], open: number): number {
 }
 
 /** Every statement of a source with its place: templates whose tag is a connection. */
-export function statementsOf(file: string, source: string): { readonly sql: string; readonly line: number; readonly endLine: number }[] {
+export function statementsOf(
+  file: string,
+  source: string,
+): { readonly sql: string; readonly line: number; readonly endLine: number }[] {
   const lineAt = (at: number) => source.slice(0, at).split('\n').length
   const found: { sql: string; line: number; endLine: number }[] = []
   const visit = (node: unknown): void => {
@@ -94,9 +108,16 @@ export function statementsOf(file: string, source: string): { readonly sql: stri
       for (const part of node) visit(part)
       return
     }
-    const { type, quasi } = node as { type?: string; quasi?: { start: number; end: number; quasis: { value: { cooked: string } }[] } }
+    const { type, quasi } = node as {
+      type?: string
+      quasi?: { start: number; end: number; quasis: { value: { cooked: string } }[] }
+    }
     if (type === 'TaggedTemplateExpression' && quasi) {
-      found.push({ sql: quasi.quasis.map(({ value }) => value.cooked).join('\uFFFC'), line: lineAt(quasi.start), endLine: lineAt(quasi.end) })
+      found.push({
+        sql: quasi.quasis.map(({ value }) => value.cooked).join('\uFFFC'),
+        line: lineAt(quasi.start),
+        endLine: lineAt(quasi.end),
+      })
     }
     for (const value of Object.values(node)) visit(value)
   }
@@ -136,14 +157,20 @@ export function tableUses(sources: ReadonlyMap<string, string>, tables: Readonly
     ownerOfFile(file) === null
       ? []
       : statementsOf(file, source).flatMap(({ sql, line }) =>
-          tablesIn(sql, tables).map(({ table, at }) => ({ file, line: line + sql.slice(0, at).split('\n').length - 1, table })),
+          tablesIn(sql, tables).map(({ table, at }) => ({
+            file,
+            line: line + sql.slice(0, at).split('\n').length - 1,
+            table,
+          })),
         ),
   )
 }
 
 /** Counts the uses of foreign tables, sorted. */
 export function foreignOf(uses: readonly TableUse[], owners: Owners, published: readonly string[]): Foreign {
-  const ownerOf = new Map(Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => [table, owner] as const)))
+  const ownerOf = new Map(
+    Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => [table, owner] as const)),
+  )
   const counts = new Map<string, Map<string, number>>()
   for (const { file, table } of uses) {
     const reader = ownerOfFile(file)
@@ -157,14 +184,28 @@ export function foreignOf(uses: readonly TableUse[], owners: Owners, published: 
 }
 
 /** Checks that each table has one owner, and that stores name foreign tables no more often than is written down. */
-export function checkTables(uses: readonly TableUse[], tables: ReadonlySet<string>, owners: Owners, published: readonly string[], known: Foreign): Violation[] {
+export function checkTables(
+  uses: readonly TableUse[],
+  tables: ReadonlySet<string>,
+  owners: Owners,
+  published: readonly string[],
+  known: Foreign,
+): Violation[] {
   const owned = Object.values(owners).flat()
   const file = 'tools/checks/table-owners.data.ts'
   const violations: Violation[] = [
-    ...[...tables].filter((table) => !owned.includes(table)).map((table) => ({ file, rule: 'tables', words: `${table} has no owner` })),
-    ...owned.filter((table) => !tables.has(table)).map((table) => ({ file, rule: 'tables', words: `${table} is no table of the migrations` })),
-    ...owned.filter((table, i) => owned.indexOf(table) !== i).map((table) => ({ file, rule: 'tables', words: `${table} has two owners` })),
-    ...published.filter((table) => !tables.has(table)).map((table) => ({ file, rule: 'tables', words: `${table} is published and is no view of the migrations` })),
+    ...[...tables]
+      .filter((table) => !owned.includes(table))
+      .map((table) => ({ file, rule: 'tables', words: `${table} has no owner` })),
+    ...owned
+      .filter((table) => !tables.has(table))
+      .map((table) => ({ file, rule: 'tables', words: `${table} is no table of the migrations` })),
+    ...owned
+      .filter((table, i) => owned.indexOf(table) !== i)
+      .map((table) => ({ file, rule: 'tables', words: `${table} has two owners` })),
+    ...published
+      .filter((table) => !tables.has(table))
+      .map((table) => ({ file, rule: 'tables', words: `${table} is published and is no view of the migrations` })),
   ]
   const found = foreignOf(uses, owners, published)
   const ownerOf = (table: string) => Object.keys(owners).find((owner) => owners[owner]?.includes(table))
@@ -172,11 +213,18 @@ export function checkTables(uses: readonly TableUse[], tables: ReadonlySet<strin
     for (const table of new Set([...Object.keys(found[reader] ?? {}), ...Object.keys(known[reader] ?? {})])) {
       const [now, then] = [found[reader]?.[table] ?? 0, known[reader]?.[table] ?? 0]
       if (now > then) {
-        const places = uses.filter((one) => one.table === table && ownerOfFile(one.file) === reader).map((one) => `${path.basename(one.file)}:${one.line}`)
+        const places = uses
+          .filter((one) => one.table === table && ownerOfFile(one.file) === reader)
+          .map((one) => `${path.basename(one.file)}:${one.line}`)
         const words = `${reader} names ${table} of ${ownerOf(table)} ${now} times, and ${then} are written down: use what ${ownerOf(table)} publishes (${places.join(', ')})`
         violations.push({ file: `apps/server/src/features/${reader}`, rule: 'tables', words })
       }
-      if (now < then) violations.push({ file, rule: 'tables', words: `${reader} names ${table} ${now} times: take ${then} down to ${now} with npm run table:owners` })
+      if (now < then)
+        violations.push({
+          file,
+          rule: 'tables',
+          words: `${reader} names ${table} ${now} times: take ${then} down to ${now} with npm run table:owners`,
+        })
     }
   return violations
 }

@@ -4,7 +4,11 @@ import { readCommands, readPlaywright, readVitest } from '../test-suites.ts'
 import { root } from './tree.ts'
 
 test('a failed test of vitest is told with its file; a file that does not load counts as one', () => {
-  const file = (name: string, status: string, tests: { status: string; fullName: string }[]) => ({ name: path.join(root, name), status, assertionResults: tests })
+  const file = (name: string, status: string, tests: { status: string; fullName: string }[]) => ({
+    name: path.join(root, name),
+    status,
+    assertionResults: tests,
+  })
   const told = {
     numPassedTests: 3,
     numPendingTests: 1,
@@ -32,9 +36,18 @@ test('a failed test of vitest is told with its file; a file that does not load c
 test('a failed journey is told by its title and its place, however deep it stands', () => {
   const told = {
     stats: { expected: 7, skipped: 0 },
-    suites: [{ specs: [{ title: 'well', file: 'a.journey.ts', line: 3, ok: true }], suites: [{ specs: [{ title: 'by touch', file: 'a.journey.ts', line: 9, ok: false }] }] }],
+    suites: [
+      {
+        specs: [{ title: 'well', file: 'a.journey.ts', line: 3, ok: true }],
+        suites: [{ specs: [{ title: 'by touch', file: 'a.journey.ts', line: 9, ok: false }] }],
+      },
+    ],
   }
-  expect(readPlaywright(told, 1)).toEqual({ passed: 7, skipped: 0, failures: [{ name: 'a.journey.ts › by touch', retry: 'a.journey.ts:9' }] })
+  expect(readPlaywright(told, 1)).toEqual({
+    passed: 7,
+    skipped: 0,
+    failures: [{ name: 'a.journey.ts › by touch', retry: 'a.journey.ts:9' }],
+  })
 })
 
 test('a command that failed names its script; one that nobody tries can not be tried again; one whose programs are missing is skipped', () => {

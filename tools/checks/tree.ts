@@ -8,11 +8,33 @@ export const root = path.resolve(import.meta.dirname, '../..')
 export function listFiles(pattern: RegExp): string[] {
   const inGit = existsSync(path.join(root, '.git'))
   const words = inGit
-    ? execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, maxBuffer: 64 * 1024 * 1024 })
-    : execFileSync('find', ['.', '-type', 'f', '-not', '-path', '*/node_modules/*', '-not', '-path', '*/dist/*', '-not', '-path', './data/*', '-printf', '%P\n'], {
+    ? execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
         cwd: root,
         maxBuffer: 64 * 1024 * 1024,
       })
+    : execFileSync(
+        'find',
+        [
+          '.',
+          '-type',
+          'f',
+          '-not',
+          '-path',
+          '*/node_modules/*',
+          '-not',
+          '-path',
+          '*/dist/*',
+          '-not',
+          '-path',
+          './data/*',
+          '-printf',
+          '%P\n',
+        ],
+        {
+          cwd: root,
+          maxBuffer: 64 * 1024 * 1024,
+        },
+      )
   return words
     .toString()
     .split('\n')
@@ -22,4 +44,5 @@ export function listFiles(pattern: RegExp): string[] {
 export const readText = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 /** The source that names every setting. */
-export const textOfSettings = () => ['settings', 'merchant-settings'].map((name) => readText(`apps/server/src/${name}.ts`)).join('')
+export const textOfSettings = () =>
+  ['settings', 'merchant-settings'].map((name) => readText(`apps/server/src/${name}.ts`)).join('')

@@ -7,11 +7,15 @@ import { root } from './tree.ts'
 test('what only the whole run takes is there, and so is what stands for it on every submission', () => {
   const files = Object.entries(wholeFiles)
   expect(files.flat(2).filter((file) => !existsSync(path.join(root, file)))).toEqual([])
-  expect(files.filter(([, standIns]) => standIns.length === 0 || standIns.some((file) => file in wholeFiles))).toEqual([])
+  expect(files.filter(([, standIns]) => standIns.length === 0 || standIns.some((file) => file in wholeFiles))).toEqual(
+    [],
+  )
 })
 
 test('a file that the command names is taken at either level', () => {
   const others = Object.keys(wholeFiles).filter((file) => file !== 'e2e/point-in-time.test.ts')
   expect(leftOut(['run', '--config', 'bench/vitest.config.ts', 'point-in-time'])).toEqual(isWhole ? [] : others)
-  expect(leftOut(['test', '-c', 'e2e/playwright.config.ts', 'e2e/point-in-time.test.ts:9'])).toEqual(isWhole ? [] : others)
+  expect(leftOut(['test', '-c', 'e2e/playwright.config.ts', 'e2e/point-in-time.test.ts:9'])).toEqual(
+    isWhole ? [] : others,
+  )
 })

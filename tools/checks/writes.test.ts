@@ -14,5 +14,7 @@ test('a refresh by hand is found outside of api', () => {
   const source = "await queryClient.invalidateQueries({ queryKey: ['notes'] })"
   expect(refreshesByHand('apps/web/src/features/learning/notes/note.queries.ts', source)).toHaveLength(1)
   expect(refreshesByHand('apps/web/src/api/queries.ts', source)).toEqual([])
-  expect(refreshesByHand('apps/web/src/features/learning/notes/note.queries.ts', 'await write(noteAdd, note)')).toEqual([])
+  expect(refreshesByHand('apps/web/src/features/learning/notes/note.queries.ts', 'await write(noteAdd, note)')).toEqual(
+    [],
+  )
 })

@@ -1,9 +1,16 @@
 /** Every call says what it shows or changes, and no screen keeps a list of what to refresh. */
-type Declared = { readonly method: string; readonly path: string; readonly shows?: readonly string[]; readonly changes?: readonly string[] }
+type Declared = {
+  readonly method: string
+  readonly path: string
+  readonly shows?: readonly string[]
+  readonly changes?: readonly string[]
+}
 
 /** The problems of the calls of the contract. */
 export function callsWithoutTags(calls: readonly Declared[]): string[] {
-  return calls.filter(({ shows, changes }) => !shows && !changes).map(({ method, path }) => `${method} ${path} says neither what it shows nor what it changes`)
+  return calls
+    .filter(({ shows, changes }) => !shows && !changes)
+    .map(({ method, path }) => `${method} ${path} says neither what it shows nor what it changes`)
 }
 
 /** Where a file of the web app has answers asked for again by their key or call: only `api/` does that, by tags. */

@@ -21,30 +21,48 @@ export type Part = {
 export const webApp = 'apps/web/dist'
 export const purlOf = (name: string, version: string): string => `pkg:npm/${name.replace('@', '%40')}@${version}`
 const licenceOf = ({ license, licenses }: Manifest): string | null =>
-  (typeof license === 'string' ? license : license?.type) ?? licenses?.flatMap(({ type }) => type ?? []).join(' OR ') ?? null
+  (typeof license === 'string' ? license : license?.type) ??
+  licenses?.flatMap(({ type }) => type ?? []).join(' OR ') ??
+  null
 
 /** The folders of all packages below a folder, as they lie there. */
 export function findPackageFolders(base: string, at = ''): string[] {
   return readdirSync(path.join(base, at), { withFileTypes: true }).flatMap((entry) => {
     const folder = path.join(at, entry.name)
     if (!entry.isDirectory() || ['.bin', '.cache'].includes(entry.name)) return []
-    const isPackage = /(^|\/)node_modules\/(@[^/]+\/)?[^/@][^/]*$/.test(folder) && existsSync(path.join(base, folder, 'package.json'))
+    const isPackage =
+      /(^|\/)node_modules\/(@[^/]+\/)?[^/@][^/]*$/.test(folder) && existsSync(path.join(base, folder, 'package.json'))
     // Inside of a package only `node_modules` holds other packages; its own folders may hold files named package.json.
     if (/(^|\/)node_modules\/(@[^/]+\/)?[^/@][^/]*$/.test(folder))
-      return [...(isPackage ? [folder] : []), ...(existsSync(path.join(base, folder, 'node_modules')) ? findPackageFolders(base, path.join(folder, 'node_modules')) : [])]
+      return [
+        ...(isPackage ? [folder] : []),
+        ...(existsSync(path.join(base, folder, 'node_modules'))
+          ? findPackageFolders(base, path.join(folder, 'node_modules'))
+          : []),
+      ]
     return findPackageFolders(base, folder)
   })
 }
 
 /** The packages that the build of the web app holds, as it lists them. */
 export const readBundled = (base: string): BundledPackage[] =>
-  ['.vite/packages.json', 'package-frame/.vite/packages.json'].flatMap((file) => JSON.parse(readFileSync(path.join(base, webApp, file), 'utf8')) as BundledPackage[])
+  ['.vite/packages.json', 'package-frame/.vite/packages.json'].flatMap(
+    (file) => JSON.parse(readFileSync(path.join(base, webApp, file), 'utf8')) as BundledPackage[],
+  )
 
 /** Everything in an archive that others made, as it lies there. `source`: where the packages are that the web app was built from. */
 export function listParts(base: string, source: string): Part[] {
   const found = [
-    ...findPackageFolders(base).map((folder) => ({ place: folder, manifest: readManifest(path.join(base, folder)), inside: insideOf(base, folder) })),
-    ...readBundled(base).map(({ name, version, folder }) => ({ place: webApp, manifest: { ...readManifest(path.join(source, folder)), name, version }, inside: [] })),
+    ...findPackageFolders(base).map((folder) => ({
+      place: folder,
+      manifest: readManifest(path.join(base, folder)),
+      inside: insideOf(base, folder),
+    })),
+    ...readBundled(base).map(({ name, version, folder }) => ({
+      place: webApp,
+      manifest: { ...readManifest(path.join(source, folder)), name, version },
+      inside: [],
+    })),
   ]
   const parts = new Map<string, Part>()
   for (const { place, manifest, inside } of found) {
@@ -67,21 +85,30 @@ export function listParts(base: string, source: string): Part[] {
 function insideOf(base: string, folder: string): Part['inside'] {
   const at = (file: string) => path.join(base, folder, file)
   if (existsSync(at('bin/node'))) {
-    const versions = JSON.parse(execFileSync(at('bin/node'), ['-p', 'JSON.stringify(process.versions)'], { encoding: 'utf8' })) as Record<string, string>
-    return Object.entries(versions).flatMap(([name, version]) => (version && !['modules', 'napi', 'cldr', 'tz', 'unicode'].includes(name) ? [{ name, version }] : []))
+    const versions = JSON.parse(
+      execFileSync(at('bin/node'), ['-p', 'JSON.stringify(process.versions)'], { encoding: 'utf8' }),
+    ) as Record<string, string>
+    return Object.entries(versions).flatMap(([name, version]) =>
+      version && !['modules', 'napi', 'cldr', 'tz', 'unicode'].includes(name) ? [{ name, version }] : [],
+    )
   }
   if (existsSync(at('native/bin/postgres'))) {
-    const version = /[\d.]+/.exec(execFileSync(at('native/bin/postgres'), ['--version'], { encoding: 'utf8' }))?.[0] ?? ''
+    const version =
+      /[\d.]+/.exec(execFileSync(at('native/bin/postgres'), ['--version'], { encoding: 'utf8' }))?.[0] ?? ''
     const libraries = readdirSync(at('native/lib')).flatMap((file) => {
       const [, name = '', major = ''] = /^(lib[\w-]+)\.so\.(\d[\d.]*)$/.exec(file) ?? []
       return name ? [{ name, version: major }] : []
     })
     // One of a name, with the most exact version.
-    const exact = new Map(libraries.toSorted((a, b) => a.version.length - b.version.length).map((one) => [one.name, one]))
+    const exact = new Map(
+      libraries.toSorted((a, b) => a.version.length - b.version.length).map((one) => [one.name, one]),
+    )
     return [{ name: 'postgresql', version }, ...exact.values()]
   }
   if (existsSync(at('versions.json')))
-    return Object.entries(JSON.parse(readFileSync(at('versions.json'), 'utf8')) as Record<string, string>).map(([name, version]) => ({ name, version }))
+    return Object.entries(JSON.parse(readFileSync(at('versions.json'), 'utf8')) as Record<string, string>).map(
+      ([name, version]) => ({ name, version }),
+    )
   return []
 }
 
@@ -96,7 +123,10 @@ type Component = {
   readonly properties?: readonly { readonly name: string; readonly value: string }[]
   readonly components?: readonly Component[]
 }
-export type Bill = { readonly metadata: { readonly timestamp: string; readonly component: Component }; readonly components: readonly Component[] }
+export type Bill = {
+  readonly metadata: { readonly timestamp: string; readonly component: Component }
+  readonly components: readonly Component[]
+}
 
 const placeProperty = 'training-portal:place'
 const isSpdx = (licence: string) => /^[A-Za-z0-9.+-]+$/.test(licence) && !/^(see|unlicensed|custom)/i.test(licence)
@@ -135,13 +165,24 @@ export function writeBill(
       ...(part.inside.length > 0
         ? {
             components: part.inside.map(
-              (one): Component => ({ type: 'library', 'bom-ref': `${part.purl}#${one.name}`, ...one, purl: `pkg:generic/${one.name}@${encodeURIComponent(one.version)}` }),
+              (one): Component => ({
+                type: 'library',
+                'bom-ref': `${part.purl}#${one.name}`,
+                ...one,
+                purl: `pkg:generic/${one.name}@${encodeURIComponent(one.version)}`,
+              }),
             ),
           }
         : {}),
     }
   })
-  const component: Component = { type: 'application', 'bom-ref': 'training-portal', name: 'training-portal', version: own.version, licenses: [{ license: { id: 'Apache-2.0' } }] }
+  const component: Component = {
+    type: 'application',
+    'bom-ref': 'training-portal',
+    name: 'training-portal',
+    version: own.version,
+    licenses: [{ license: { id: 'Apache-2.0' } }],
+  }
   // The same contents have the same number.
   const sum = createHash('sha256').update(JSON.stringify(components)).digest()
   return {
@@ -172,7 +213,10 @@ export function compareBill({ components }: Bill, base: string): string[] {
     ...findPackageFolders(base).flatMap((folder) => {
       const { name, version } = readManifest(path.join(base, folder))
       const purl = purlOf(name, version)
-      return [`${purl} in ${folder}`, ...insideOf(base, folder).map((one) => `${one.name} ${one.version} inside of ${purl}`)]
+      return [
+        `${purl} in ${folder}`,
+        ...insideOf(base, folder).map((one) => `${one.name} ${one.version} inside of ${purl}`),
+      ]
     }),
     ...readBundled(base).map(({ name, version }) => `${purlOf(name, version)} in ${webApp}`),
   ])

@@ -4,15 +4,22 @@ import { readText, root } from '../checks/tree.ts'
 
 /** Sources that run in production: no tests, no tools, no sources of the web app, which is built. */
 export const isShipped = (file: string): boolean =>
-  (/^(apps\/server|packages)\//.test(file) && !/\.test\.ts$|\/testing\/|\.builders?\.ts$|\.driver\.ts$|^packages\/[^/]+\/make\//.test(file)) ||
+  (/^(apps\/server|packages)\//.test(file) &&
+    !/\.test\.ts$|\/testing\/|\.builders?\.ts$|\.driver\.ts$|^packages\/[^/]+\/make\//.test(file)) ||
   /^(docs|deploy)\//.test(file) ||
   ['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md'].includes(file)
 
 /** The faces of a typeface that certificates and receipts are set in; the package brings six more. */
-const fontsInUse = [...readText('apps/server/src/core/drawing/fonts.ts').matchAll(/'(\d{3}\w+)\//g)].map(([, weight]) => weight)
+const fontsInUse = [...readText('apps/server/src/core/drawing/fonts.ts').matchAll(/'(\d{3}\w+)\//g)].map(
+  ([, weight]) => weight,
+)
 /** The files of other typefaces that texts of other scripts are set in. */
-const slices = [...readText('apps/server/src/core/drawing/fallback-fonts.data.ts').matchAll(/file: '([^']+)'/g)].map(([, file]) => file)
-const sliceFiles = new Set(slices.flatMap((file) => [400, 700].map((weight) => `node_modules/@fontsource/${file}-${weight}-normal.woff`)))
+const slices = [...readText('apps/server/src/core/drawing/fallback-fonts.data.ts').matchAll(/file: '([^']+)'/g)].map(
+  ([, file]) => file,
+)
+const sliceFiles = new Set(
+  slices.flatMap((file) => [400, 700].map((weight) => `node_modules/@fontsource/${file}-${weight}-normal.woff`)),
+)
 /** What of packages no program reads: sources of other programs, builds for browsers, weights of typefaces that nothing is set in, headers of
  * Node, and what pdf.js draws with: the server only counts pages. */
 export const isDead = (file: string): boolean =>
@@ -20,11 +27,14 @@ export const isDead = (file: string): boolean =>
     file,
   ) &&
     !isNotice(path.basename(file))) ||
-  (/^node_modules\/@fontsource\/.*\.(css|scss|woff2?|json)$/.test(file) && !sliceFiles.has(file) && !file.endsWith('/package.json')) ||
+  (/^node_modules\/@fontsource\/.*\.(css|scss|woff2?|json)$/.test(file) &&
+    !sliceFiles.has(file) &&
+    !file.endsWith('/package.json')) ||
   (/@expo-google-fonts\/[^/]+\/\d{3}/.test(file) && !fontsInUse.some((weight) => file.includes(`/${weight}`)))
 
 /** A file of a package that holds its licence or a notice that must come with it. */
-export const isNotice = (name: string): boolean => /^(un)?licen[cs]e|^copying|^notice|^copyright|^third[-_ ]?party/i.test(name)
+export const isNotice = (name: string): boolean =>
+  /^(un)?licen[cs]e|^copying|^notice|^copyright|^third[-_ ]?party/i.test(name)
 
 /** What a package's own file says of it. */
 export type Manifest = {
@@ -38,7 +48,8 @@ export type Manifest = {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
 }
 
-export const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest
+export const readManifest = (folder: string): Manifest =>
+  JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest
 
 /** The folder in which Node finds a package that a file in `from` asks for, both from `base`; null: there is none. */
 export function findPackage(base: string, from: string, name: string): string | null {
@@ -52,10 +63,14 @@ export function findPackage(base: string, from: string, name: string): string | 
 /** What a package cannot do without, and what it can: neither peers that it names for types alone, nor those that it calls optional. */
 function needsOf(manifest: Manifest): { readonly name: string; readonly isNeeded: boolean }[] {
   const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = manifest
-  const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional && !/^(typescript|@types\/.*)$/.test(name))
+  const peers = Object.keys(peerDependencies).filter(
+    (name) => !peerDependenciesMeta[name]?.optional && !/^(typescript|@types\/.*)$/.test(name),
+  )
   const optional = Object.keys(optionalDependencies)
   return [
-    ...[...Object.keys(dependencies), ...peers].filter((name) => !optional.includes(name)).map((name) => ({ name, isNeeded: true })),
+    ...[...Object.keys(dependencies), ...peers]
+      .filter((name) => !optional.includes(name))
+      .map((name) => ({ name, isNeeded: true })),
     ...optional.map((name) => ({ name, isNeeded: false })),
   ]
 }
@@ -81,7 +96,8 @@ export function listPackages(base = root): Packages {
       if (!name.startsWith('@portal/')) visit(found, readManifest(path.join(base, found)))
     }
   }
-  for (const own of ['apps/server', 'packages/contract', 'packages/covers', 'packages/demo']) visit(own, readManifest(path.join(base, own)))
+  for (const own of ['apps/server', 'packages/contract', 'packages/covers', 'packages/demo'])
+    visit(own, readManifest(path.join(base, own)))
   const node = findPackage(base, '.', `node-${process.platform}-${process.arch}`)
   if (node) folders.add(node)
   return { folders: [...folders].filter((folder) => !isDead(folder)).toSorted(), missing }

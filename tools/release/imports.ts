@@ -39,12 +39,17 @@ function resolveImport(base: string, from: string, specifier: string): string | 
 }
 
 /** Imports of the server in a folder that lead nowhere, or elsewhere than in the project it was made from. */
-export function findBrokenImports(base: string, project: string): { readonly files: number; readonly broken: readonly string[] } {
+export function findBrokenImports(
+  base: string,
+  project: string,
+): { readonly files: number; readonly broken: readonly string[] } {
   const sources = sourcesIn(base)
   const broken = sources.flatMap((file) =>
     importsOf(readFileSync(path.join(base, file), 'utf8')).flatMap((specifier) => {
       const [there, here] = [resolveImport(base, file, specifier), resolveImport(project, file, specifier)]
-      return there === here && there !== null ? [] : [`${file} imports ${specifier}: ${there ?? 'nothing'}, where the project has ${here ?? 'nothing'}`]
+      return there === here && there !== null
+        ? []
+        : [`${file} imports ${specifier}: ${there ?? 'nothing'}, where the project has ${here ?? 'nothing'}`]
     }),
   )
   return { files: sources.length, broken }

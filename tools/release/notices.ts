@@ -29,14 +29,18 @@ SUPPORT, UPDATES, ENHANCEMENTS, OR MODIFICATIONS.`
 
 const rule = '='.repeat(80)
 
-const read = (folder: string, name: string) => readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim()
+const read = (folder: string, name: string) =>
+  readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim()
 
 /** The texts of licence files in a package's own folder; without one, what its README says under such a heading. */
 function textsIn(folder: string): string[] {
   const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []))
   const texts = names.filter(isNotice).map((name) => read(folder, name))
   const readme = names.find((name) => /^readme/i.test(name))
-  const section = texts.length > 0 || !readme ? undefined : /^#+ *licen[cs](?:e|ing)\b.*\n([\s\S]*?)(?=^#|(?![\s\S]))/im.exec(read(folder, readme))?.[1]
+  const section =
+    texts.length > 0 || !readme
+      ? undefined
+      : /^#+ *licen[cs](?:e|ing)\b.*\n([\s\S]*?)(?=^#|(?![\s\S]))/im.exec(read(folder, readme))?.[1]
   return [...texts, section?.trim() ?? ''].filter((text) => text !== '')
 }
 
@@ -55,11 +59,15 @@ export function writeNotices(parts: readonly Part[], source: string): string {
     const title = `${part.name} ${part.version} (${part.licence ?? 'no licence named'})${part.places.includes(webApp) ? ', in the web app' : ''}`
     if (texts.length === 0) without.push(title)
     for (const text of texts) byText.set(text, [...(byText.get(text) ?? []), title])
-    if (part.inside.some(({ name }) => name === 'postgresql')) byText.set(postgresLicence, [`PostgreSQL, in ${part.name} ${part.version} (PostgreSQL)`])
+    if (part.inside.some(({ name }) => name === 'postgresql'))
+      byText.set(postgresLicence, [`PostgreSQL, in ${part.name} ${part.version} (PostgreSQL)`])
   }
   const inside = parts
     .filter((part) => part.inside.length > 0)
-    .map((part) => `${part.name} ${part.version}: ${part.inside.map(({ name, version }) => `${name} ${version}`).join(', ')}`)
+    .map(
+      (part) =>
+        `${part.name} ${part.version}: ${part.inside.map(({ name, version }) => `${name} ${version}`).join(', ')}`,
+    )
   return [
     'The portal is under the Apache License 2.0, see LICENSE. This archive also holds the software below, each under its own licence.',
     '',

@@ -15,7 +15,8 @@ afterAll(() => rmSync(work, { recursive: true, force: true }))
 
 function writePackage(base: string, folder: string, manifest: object, files: Readonly<Record<string, string>> = {}) {
   mkdirSync(path.join(base, folder), { recursive: true })
-  for (const [name, text] of Object.entries({ 'package.json': JSON.stringify(manifest), ...files })) writeFileSync(path.join(base, folder, name), text)
+  for (const [name, text] of Object.entries({ 'package.json': JSON.stringify(manifest), ...files }))
+    writeFileSync(path.join(base, folder, name), text)
 }
 
 /** A small project: one package twice in two versions, one within another, one in the web app alone. */
@@ -23,7 +24,12 @@ function makeProject(name: string): string {
   const base = path.join(work, name)
   const mit = { LICENSE: 'You may, says A.' }
   writePackage(base, 'node_modules/one', { name: 'one', version: '1.0.0', license: 'MIT' }, mit)
-  writePackage(base, 'node_modules/@scope/two', { name: '@scope/two', version: '2.0.0', license: 'MIT', dependencies: { one: '2' } }, mit)
+  writePackage(
+    base,
+    'node_modules/@scope/two',
+    { name: '@scope/two', version: '2.0.0', license: 'MIT', dependencies: { one: '2' } },
+    mit,
+  )
   writePackage(
     base,
     'node_modules/@scope/two/node_modules/one',
@@ -34,7 +40,10 @@ function makeProject(name: string): string {
   writePackage(base, 'node_modules/@scope/two/cjs', { type: 'commonjs' })
   writePackage(base, 'apps/server/node_modules/three', { name: 'three', version: '3.0.0' })
   writePackage(base, 'node_modules/shown', { name: 'shown', version: '4.0.0', license: 'MIT' }, mit)
-  for (const [file, packages] of Object.entries({ '.vite': [{ name: 'shown', version: '4.0.0', folder: 'node_modules/shown' }], 'package-frame/.vite': [] })) {
+  for (const [file, packages] of Object.entries({
+    '.vite': [{ name: 'shown', version: '4.0.0', folder: 'node_modules/shown' }],
+    'package-frame/.vite': [],
+  })) {
     mkdirSync(path.join(base, 'apps/web/dist', file), { recursive: true })
     writeFileSync(path.join(base, 'apps/web/dist', file, 'packages.json'), JSON.stringify(packages))
   }
@@ -51,7 +60,10 @@ test('every import of a shipped source is a package of the archive, by the way o
     .filter(({ specifier }) => /^[@a-z]/.test(specifier) && !/^(node:|@portal\/)/.test(specifier))
   expect(imports.length).toBeGreaterThan(150)
   const lost = imports.filter(
-    ({ file, specifier }) => !folders.includes(findPackage(root, path.dirname(file), specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')) ?? ''),
+    ({ file, specifier }) =>
+      !folders.includes(
+        findPackage(root, path.dirname(file), specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')) ?? '',
+      ),
   )
   expect(lost).toEqual([])
   // One that lies under the server, because another package has another version of it.
@@ -65,7 +77,11 @@ test('each package finds in the archive what it needs, and nothing of it is left
       const found = findPackage(root, folder, name) ?? ''
       expect(folders.includes(found) || isDead(found), `${folder} needs ${name}`).toBe(true)
     }
-  expect(isDead('node_modules/x/LICENSE.md') || isDead('node_modules/x/NOTICE.md') || isDead('node_modules/x/ThirdPartyNotices.md')).toBe(false)
+  expect(
+    isDead('node_modules/x/LICENSE.md') ||
+      isDead('node_modules/x/NOTICE.md') ||
+      isDead('node_modules/x/ThirdPartyNotices.md'),
+  ).toBe(false)
 })
 
 test('the bill holds what lies in the archive, and nothing else', () => {
@@ -91,7 +107,9 @@ test('the notices hold each text once, with all packages that it is of, and name
   const base = makeProject('notices')
   const notices = writeNotices(listParts(base, base), base)
   expect(notices.match(/You may, says A\./g)).toHaveLength(1)
-  expect(notices).toMatch(/@scope\/two 2\.0\.0 \(MIT\)\none 1\.0\.0 \(MIT\)\nshown 4\.0\.0 \(MIT\), in the web app\n=+\n\nYou may, says A\./)
+  expect(notices).toMatch(
+    /@scope\/two 2\.0\.0 \(MIT\)\none 1\.0\.0 \(MIT\)\nshown 4\.0\.0 \(MIT\), in the web app\n=+\n\nYou may, says A\./,
+  )
   expect(notices).toMatch(/one 2\.0\.0 \(ISC\)\n=+\n\nYou may, says B\.\n/)
   expect(notices).toMatch(/name the licence in parentheses:\nthree 3\.0\.0 \(no licence named\)\n/)
 })
@@ -104,10 +122,19 @@ test('a version is what git says, from the first tag on', () => {
 })
 
 test('the archive has every command that the pages for operators name', () => {
-  const pages = ['docs/operations.md', 'docs/scale.md', 'docs/check-a-document.md', 'docs/question-files.md', 'apps/server/src/run-portal.ts', 'apps/server/src/start-failure.ts']
+  const pages = [
+    'docs/operations.md',
+    'docs/scale.md',
+    'docs/check-a-document.md',
+    'docs/question-files.md',
+    'apps/server/src/run-portal.ts',
+    'apps/server/src/start-failure.ts',
+  ]
   const named = new Set(
     pages.flatMap((file) =>
-      [...readText(file).matchAll(/npm run ([a-z][\w:-]*)(?: -- ([a-z][a-z-]+))?/g)].map(([, script = '', command = '']) => (script === 'portal' ? command : script)),
+      [...readText(file).matchAll(/npm run ([a-z][\w:-]*)(?: -- ([a-z][a-z-]+))?/g)].map(
+        ([, script = '', command = '']) => (script === 'portal' ? command : script),
+      ),
     ),
   )
   // These build, measure or test, and so belong to a checkout.

@@ -20,13 +20,28 @@ const token = 'a-token-for-this-trial-only'
 export const starts = (port: number, rtmpPort: number): readonly Start[] => [
   { name: 'nothing optional', env: {} },
   { name: 'tracing', env: { OTEL_EXPORTER_OTLP_ENDPOINT: nowhere } },
-  { name: 'S3', env: { S3_ENDPOINT: nowhere, S3_BUCKET: 'portal', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key', S3_REDIRECT: '1' } },
+  {
+    name: 'S3',
+    env: {
+      S3_ENDPOINT: nowhere,
+      S3_BUCKET: 'portal',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'key',
+      S3_REDIRECT: '1',
+    },
+  },
   { name: 'SMTP', env: { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: `http://localhost:${port}` } },
   { name: 'single sign-on', env: { SSO_ISSUER: nowhere, SSO_CLIENT_ID: 'portal' } },
   { name: 'SMS by HTTP', env: { SMS_HTTP_URL: nowhere, SMS_HTTP_TOKEN: token } },
   {
     name: 'SMS by Alibaba Cloud',
-    env: { SMS_ALIYUN_ACCESS_KEY_ID: 'id', SMS_ALIYUN_ACCESS_KEY_SECRET: 'key', SMS_ALIYUN_SIGN_NAME: 'portal', SMS_ALIYUN_TEMPLATE: 'SMS_1', SMS_ALIYUN_ENDPOINT: nowhere },
+    env: {
+      SMS_ALIYUN_ACCESS_KEY_ID: 'id',
+      SMS_ALIYUN_ACCESS_KEY_SECRET: 'key',
+      SMS_ALIYUN_SIGN_NAME: 'portal',
+      SMS_ALIYUN_TEMPLATE: 'SMS_1',
+      SMS_ALIYUN_ENDPOINT: nowhere,
+    },
   },
   {
     name: 'payments',
@@ -47,7 +62,11 @@ export const starts = (port: number, rtmpPort: number): readonly Start[] => [
       WECHATPAY_URL: nowhere,
     },
   },
-  { name: 'figures', env: { METRICS_TOKEN: token }, answers: { path: '/metrics', holds: /portal_database_up 1/, headers: { authorization: `Bearer ${token}` } } },
+  {
+    name: 'figures',
+    env: { METRICS_TOKEN: token },
+    answers: { path: '/metrics', holds: /portal_database_up 1/, headers: { authorization: `Bearer ${token}` } },
+  },
   { name: 'the reference of calls', env: { DOCS: '1' }, answers: { path: '/docs/', holds: /swagger/i } },
   { name: 'live streams', env: { LIVE_RTMP_PORT: String(rtmpPort) } },
   { name: 'the demo', env: { DEMO: '1', LIVE_RTMP_PORT: '0' } },

@@ -1,5 +1,6 @@
 /** Comma-separated values as spreadsheet programs write and read them (RFC 4180), in UTF-8 with a mark, so that Chinese is read as such. */
-export const toCsv = (rows: readonly (readonly string[])[]): string => `\ufeff${rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('')}`
+export const toCsv = (rows: readonly (readonly string[])[]): string =>
+  `\ufeff${rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('')}`
 const quoted = (cell: string) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 export function fromCsv(text: string): string[][] {

@@ -4,10 +4,17 @@ import { parseSync } from 'oxc-parser'
  * The words in a file of texts, one by one, with where they stand: a string, or a template whose values are numbered, `{1} of {2}`.
  * `key` is the path of the text, such as `today.sum.running`; a text that is put together from several words has several segments.
  */
-export type Segment = { readonly key: string; readonly text: string; readonly start: number; readonly end: number; readonly values: readonly string[] }
+export type Segment = {
+  readonly key: string
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  readonly values: readonly string[]
+}
 
 type Node = { readonly type: string; readonly start: number; readonly end: number; readonly [field: string]: unknown }
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 const childrenOf = (node: Node): Node[] =>
   Object.values(node)
     .flat()
@@ -19,7 +26,9 @@ export function segmentsOf(source: string, file: string): Segment[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
   const found: Segment[] = []
-  for (const declaration of (program.body as unknown as Node[]).filter(({ type }) => type === 'ExportNamedDeclaration')) {
+  for (const declaration of (program.body as unknown as Node[]).filter(
+    ({ type }) => type === 'ExportNamedDeclaration',
+  )) {
     const [variable] = ((declaration.declaration as Node | null)?.declarations ?? []) as Node[]
     if (isNode(variable?.init)) walk(unwrapped(variable.init), '', source, found)
   }
@@ -28,7 +37,9 @@ export function segmentsOf(source: string, file: string): Segment[] {
 
 /** `{…} as const satisfies …` is the object. */
 function unwrapped(node: Node): Node {
-  return isNode(node.expression) && /^TS(As|Satisfies|NonNull)Expression$/.test(node.type) ? unwrapped(node.expression) : node
+  return isNode(node.expression) && /^TS(As|Satisfies|NonNull)Expression$/.test(node.type)
+    ? unwrapped(node.expression)
+    : node
 }
 
 function walk(node: Node, key: string, source: string, found: Segment[]): void {
@@ -36,7 +47,12 @@ function walk(node: Node, key: string, source: string, found: Segment[]): void {
     for (const property of node.properties as Node[]) {
       if (property.type !== 'Property') continue
       const name = property.key as Node
-      walk(unwrapped(property.value as Node), [key, String(name.name ?? name.value)].filter(Boolean).join('.'), source, found)
+      walk(
+        unwrapped(property.value as Node),
+        [key, String(name.name ?? name.value)].filter(Boolean).join('.'),
+        source,
+        found,
+      )
     }
     return
   }
@@ -48,15 +64,26 @@ function walk(node: Node, key: string, source: string, found: Segment[]): void {
 
 /** What holds strings that nobody reads: types, comparisons, names of languages and zones. */
 function isNoText(node: Node): boolean {
-  if (node.type.startsWith('TS') || (node.type === 'BinaryExpression' && /^([!=]==?|in)$/.test(String(node.operator))) || node.type === 'MemberExpression') return true
+  if (
+    node.type.startsWith('TS') ||
+    (node.type === 'BinaryExpression' && /^([!=]==?|in)$/.test(String(node.operator))) ||
+    node.type === 'MemberExpression'
+  )
+    return true
   const callee = node.callee as Node | undefined
-  return (node.type === 'CallExpression' || node.type === 'NewExpression') && callee?.type === 'MemberExpression' && /^(toLocale|Intl)/.test(source0(callee))
+  return (
+    (node.type === 'CallExpression' || node.type === 'NewExpression') &&
+    callee?.type === 'MemberExpression' &&
+    /^(toLocale|Intl)/.test(source0(callee))
+  )
 }
-const source0 = (callee: Node) => String(((callee.property as Node | undefined)?.name ?? '') || ((callee.object as Node | undefined)?.name ?? ''))
+const source0 = (callee: Node) =>
+  String(((callee.property as Node | undefined)?.name ?? '') || ((callee.object as Node | undefined)?.name ?? ''))
 
 function textOf(node: Node, source: string): Omit<Segment, 'key'> | null {
   const { start, end } = node
-  if (node.type === 'Literal' && typeof node.value === 'string') return node.value.trim() === '' ? null : { text: node.value, start, end, values: [] }
+  if (node.type === 'Literal' && typeof node.value === 'string')
+    return node.value.trim() === '' ? null : { text: node.value, start, end, values: [] }
   if (node.type !== 'TemplateLiteral') return null
   const quasis = node.quasis as { readonly value: { readonly cooked: string } }[]
   const values = (node.expressions as Node[]).map((value) => source.slice(value.start, value.end))
@@ -67,17 +94,26 @@ function textOf(node: Node, source: string): Omit<Segment, 'key'> | null {
 
 /** The source of a segment with other words; its values must all be there, each once. */
 export function written(segment: Segment, text: string): string {
-  if (segment.values.length === 0) return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`
+  if (segment.values.length === 0)
+    return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`
   const used = [...text.matchAll(/\{(\d+)\}/g)].map(([, number]) => Number(number))
   const wanted = segment.values.map((_, index) => index + 1)
-  if (used.toSorted((a, b) => a - b).join() !== wanted.join()) throw new Error(`${segment.key}: the words must hold ${wanted.map((n) => `{${n}}`).join(' ')}, each once`)
+  if (used.toSorted((a, b) => a - b).join() !== wanted.join())
+    throw new Error(`${segment.key}: the words must hold ${wanted.map((n) => `{${n}}`).join(' ')}, each once`)
   const escaped = text.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')
   return `\`${escaped.replace(/\{(\d+)\}/g, (_, number) => `\${${segment.values[Number(number) - 1]}}`)}\``
 }
 
 /** A source with some of its segments in other words. */
-export function rewritten(source: string, changes: readonly { readonly segment: Segment; readonly text: string }[]): string {
+export function rewritten(
+  source: string,
+  changes: readonly { readonly segment: Segment; readonly text: string }[],
+): string {
   return changes
     .toSorted((one, other) => other.segment.start - one.segment.start)
-    .reduce((text, { segment, text: words }) => text.slice(0, segment.start) + written(segment, words) + text.slice(segment.end), source)
+    .reduce(
+      (text, { segment, text: words }) =>
+        text.slice(0, segment.start) + written(segment, words) + text.slice(segment.end),
+      source,
+    )
 }

@@ -32,15 +32,28 @@ const keyOf = (key: string, index: number) => (index === 0 ? key : `${key} ${ind
 
 export function linesOf(source: Source): Line[] {
   return [...sidesOf(source)].flatMap(([key, { zh, en }]) =>
-    Array.from({ length: Math.max(zh.length, en.length) }, (_, index) => ({ file: source.file, key: keyOf(key, index), zh: zh[index]?.text ?? '', en: en[index]?.text ?? '' })),
+    Array.from({ length: Math.max(zh.length, en.length) }, (_, index) => ({
+      file: source.file,
+      key: keyOf(key, index),
+      zh: zh[index]?.text ?? '',
+      en: en[index]?.text ?? '',
+    })),
   )
 }
 
 /** The sources with the words of a table; `changed` counts the words that are other ones. A line of a text that is no more, or that lost its words, is refused. */
-export function takeIn(source: Source, lines: readonly Line[]): { readonly zh: string; readonly en: string; readonly changed: number } {
+export function takeIn(
+  source: Source,
+  lines: readonly Line[],
+): { readonly zh: string; readonly en: string; readonly changed: number } {
   const sides = sidesOf(source)
   const places = new Map(
-    [...sides].flatMap(([key, side]) => Array.from({ length: Math.max(side.zh.length, side.en.length) }, (_, index) => [keyOf(key, index), { side, index }] as const)),
+    [...sides].flatMap(([key, side]) =>
+      Array.from(
+        { length: Math.max(side.zh.length, side.en.length) },
+        (_, index) => [keyOf(key, index), { side, index }] as const,
+      ),
+    ),
   )
   const changes: Record<'zh' | 'en', { segment: Segment; text: string }[]> = { zh: [], en: [] }
   for (const line of lines) {
@@ -49,7 +62,8 @@ export function takeIn(source: Source, lines: readonly Line[]): { readonly zh: s
     for (const language of ['zh', 'en'] as const) {
       const segment = place.side[language][place.index]
       const text = line[language]
-      if (!segment && text !== '') throw new Error(`${line.file}: ${line.key} has no words in ${language}, so none can be given`)
+      if (!segment && text !== '')
+        throw new Error(`${line.file}: ${line.key} has no words in ${language}, so none can be given`)
       if (segment && text === '') throw new Error(`${line.file}: ${line.key} lost its words in ${language}`)
       if (segment && text !== segment.text) changes[language].push({ segment, text })
     }

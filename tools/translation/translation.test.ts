@@ -8,7 +8,8 @@ import { linesOf, takeIn } from './table.ts'
 
 const zh =
   "export const texts = {\n  a: { title: '标题', left: (n: number) => `还剩 ${n} 天，共 ${String(n)} 天` },\n  state: (s: string) => (s === 'open' ? '开放' : '关闭'),\n}\n"
-const en = "export const texts: typeof zh = {\n  a: { title: 'Title', left: (n) => `${n} days left` },\n  state: (s) => (s === 'open' ? 'Open' : 'Closed'),\n}\n"
+const en =
+  "export const texts: typeof zh = {\n  a: { title: 'Title', left: (n) => `${n} days left` },\n  state: (s) => (s === 'open' ? 'Open' : 'Closed'),\n}\n"
 const source = { file: 'x/texts/zh.ts', zh, en, isBoth: false }
 
 test('every word is told, with its values numbered; what is compared or typed is not', () => {
@@ -22,12 +23,18 @@ test('every word is told, with its values numbered; what is compared or typed is
 
 test('other words are put in where the old ones stood, with their values, and nothing else changes', () => {
   const lines = linesOf(source).map((line) =>
-    line.key === 'a.left' ? { ...line, zh: '共 {2} 天，还剩 {1} 天', en: 'It’s {1} days `to` ${go}' } : line.key === 'state' ? { ...line, en: "It's open" } : line,
+    line.key === 'a.left'
+      ? { ...line, zh: '共 {2} 天，还剩 {1} 天', en: 'It’s {1} days `to` ${go}' }
+      : line.key === 'state'
+        ? { ...line, en: "It's open" }
+        : line,
   )
   const taken = takeIn(source, lines)
   expect(taken.changed).toBe(3)
   expect(taken.zh).toBe(zh.replace('`还剩 ${n} 天，共 ${String(n)} 天`', '`共 ${String(n)} 天，还剩 ${n} 天`'))
-  expect(taken.en).toBe(en.replace('`${n} days left`', '`It’s ${n} days \\`to\\` \\${go}`').replace("'Open'", "'It\\'s open'"))
+  expect(taken.en).toBe(
+    en.replace('`${n} days left`', '`It’s ${n} days \\`to\\` \\${go}`').replace("'Open'", "'It\\'s open'"),
+  )
 })
 
 test.each([
@@ -36,16 +43,22 @@ test.each([
   ['no words', { key: 'a.title', en: '' }, 'lost its words'],
   ['an unknown text', { key: 'b' }, 'there is no text b'],
 ])('%s is refused', (_, change, words) => {
-  const line = { ...(linesOf(source).find(({ key }) => key === change.key) ?? { file: 'x', zh: '一', en: 'one' }), ...change }
+  const line = {
+    ...(linesOf(source).find(({ key }) => key === change.key) ?? { file: 'x', zh: '一', en: 'one' }),
+    ...change,
+  }
   expect(() => takeIn(source, [line])).toThrow(words)
 })
 
 test('any table survives a spreadsheet', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r\n', ' ', '中', "'") })
   fc.assert(
-    fc.property(fc.array(fc.tuple(cell, cell, fc.string({ minLength: 1, unit: fc.constantFrom('x', '"') }))), (rows) => {
-      expect(fromCsv(toCsv(rows))).toEqual(rows)
-    }),
+    fc.property(
+      fc.array(fc.tuple(cell, cell, fc.string({ minLength: 1, unit: fc.constantFrom('x', '"') }))),
+      (rows) => {
+        expect(fromCsv(toCsv(rows))).toEqual(rows)
+      },
+    ),
   )
 })
 

@@ -24,7 +24,9 @@ afterAll(() => server.close())
 
 const nameOf = (call: AnyCall) => `${call.method} ${call.path}`
 const closedCalls = allCalls.filter((call) => call.access !== 'public').map((call) => [nameOf(call), call] as const)
-const grantCalls = allCalls.filter((call) => typeof call.access === 'object').map((call) => [nameOf(call), call] as const)
+const grantCalls = allCalls
+  .filter((call) => typeof call.access === 'object')
+  .map((call) => [nameOf(call), call] as const)
 
 const ask = (call: AnyCall, token: string | null) =>
   call.encoding === 'multipart'
@@ -35,7 +37,11 @@ const ask = (call: AnyCall, token: string | null) =>
           headers: { 'content-type': 'multipart/form-data; boundary=x', ...(token ? { access_token: token } : {}) },
           payload: '--x--\r\n',
         })
-        .then((answer) => ({ status: answer.statusCode, code: answer.json().code as number, reason: answer.json().data.reason as string }))
+        .then((answer) => ({
+          status: answer.statusCode,
+          code: answer.json().code as number,
+          reason: answer.json().data.reason as string,
+        }))
     : server.call(call, plausibleInput(call) as never, { token })
 
 /** A request that holds nothing of what the call asks for. */
@@ -48,7 +54,11 @@ function bareRequest(call: AnyCall, payload: string, token: string | null): Inje
 
 test('every call hears a bearer token as it hears access_token, and access_token counts when both come', async () => {
   for (const [name, call] of closedCalls) {
-    const asked = (headers: Record<string, string>) => server.inject({ ...bareRequest(call, '{}', null), headers: { ...bareRequest(call, '{}', null).headers, ...headers } })
+    const asked = (headers: Record<string, string>) =>
+      server.inject({
+        ...bareRequest(call, '{}', null),
+        headers: { ...bareRequest(call, '{}', null).headers, ...headers },
+      })
     const [own, bearer, both] = await Promise.all([
       asked({ access_token: 'nobody' }),
       asked({ authorization: 'Bearer nobody' }),
@@ -61,7 +71,8 @@ test('every call hears a bearer token as it hears access_token, and access_token
 }, 120_000)
 
 test('every call is served, exactly as declared', () => {
-  for (const call of allCalls) expect(server.app.hasRoute({ method: call.method, url: call.path }), nameOf(call)).toBe(true)
+  for (const call of allCalls)
+    expect(server.app.hasRoute({ method: call.method, url: call.path }), nameOf(call)).toBe(true)
 })
 
 describe.each(closedCalls.map(([name, call], nth) => [name, call, nth] as const))('%s', (_name, call, nth) => {
@@ -69,10 +80,12 @@ describe.each(closedCalls.map(([name, call], nth) => [name, call, nth] as const)
     expect(await ask(call, null)).toMatchObject({ status: 401, code: 401, reason: 'notSignedIn' })
     expect(await ask(call, 'nobody-has-this-token')).toMatchObject({ status: 401, code: 401, reason: 'sessionExpired' })
     const ended = await aSession(server.deps, learner.accountId, learner.companyId)
-    await server.deps.sql`update session set ended_at = now(), end_reason = 'elsewhere' where token_hash = ${hashSecret(ended)}`
+    await server.deps
+      .sql`update session set ended_at = now(), end_reason = 'elsewhere' where token_hash = ${hashSecret(ended)}`
     expect(await ask(call, ended)).toMatchObject({ status: 200, code: 202, reason: 'sessionEnded' })
     const old = await aSession(server.deps, learner.accountId, learner.companyId)
-    await server.deps.sql`update session set idle_until = ${new Date(server.clock.now().getTime() - 1)} where token_hash = ${hashSecret(old)}`
+    await server.deps
+      .sql`update session set idle_until = ${new Date(server.clock.now().getTime() - 1)} where token_hash = ${hashSecret(old)}`
     expect(await ask(call, old)).toMatchObject({ status: 401, code: 401, reason: 'sessionExpired' })
   })
 
@@ -97,7 +110,9 @@ const officerOf = (grant: StaffGrant): Promise<Person> => {
 /** And one for each grant who holds all the others: they are refused, so nothing changes for them. */
 const strangers = new Map<StaffGrant, Promise<Person>>()
 const strangerTo = (grant: StaffGrant): Promise<Person> => {
-  const stranger = strangers.get(grant) ?? aPerson(server.deps, learner.companyId, { grants: staffGrants.filter((one) => one !== grant) })
+  const stranger =
+    strangers.get(grant) ??
+    aPerson(server.deps, learner.companyId, { grants: staffGrants.filter((one) => one !== grant) })
   strangers.set(grant, stranger)
   return stranger
 }
@@ -109,8 +124,14 @@ if (grantCalls.length > 0) {
       const { grant } = call.access
       const officer = await officerOf(grant)
       // A file comes without an envelope.
-      const file = { method: call.method, url: `${call.path}?${new URLSearchParams(plausibleInput(call) as Record<string, string>)}`, headers: { access_token: officer.token } }
-      const answer = call.answersFile ? await server.inject(file).then(({ statusCode }) => ({ code: statusCode, reason: '' })) : await ask(call, officer.token)
+      const file = {
+        method: call.method,
+        url: `${call.path}?${new URLSearchParams(plausibleInput(call) as Record<string, string>)}`,
+        headers: { access_token: officer.token },
+      }
+      const answer = call.answersFile
+        ? await server.inject(file).then(({ statusCode }) => ({ code: statusCode, reason: '' }))
+        : await ask(call, officer.token)
       expect(answer.code, answer.reason).not.toBe(403)
       expect(answer.code).not.toBe(401)
       expect(await ask(call, (await strangerTo(grant)).token)).toMatchObject({ code: 403, reason: 'forbidden' })
@@ -118,13 +139,25 @@ if (grantCalls.length > 0) {
 
     test('refuses a learner, and staff without its grant', async () => {
       expect(await ask(call, learner.token)).toMatchObject({ code: 403, reason: 'forbidden' })
-      if (typeof call.access === 'object' && call.access.grant !== 'questions') expect(await ask(call, staff.token)).toMatchObject({ code: 403 })
+      if (typeof call.access === 'object' && call.access.grant !== 'questions')
+        expect(await ask(call, staff.token)).toMatchObject({ code: 403 })
     })
   })
 }
 
 test('strings of every kind in every field never end in an error of ours', async () => {
-  const nasty = ["'; drop table account; --", '{"$gt":""}', '__proto__', '../../etc/passwd', '\u0000', '𠮷'.repeat(40), '-1', '1e309', '[]', '<svg onload=alert(1)>']
+  const nasty = [
+    "'; drop table account; --",
+    '{"$gt":""}',
+    '__proto__',
+    '../../etc/passwd',
+    '\u0000',
+    '𠮷'.repeat(40),
+    '-1',
+    '1e309',
+    '[]',
+    '<svg onload=alert(1)>',
+  ]
   for (const [nth, call] of allCalls.entries()) {
     if (call.encoding === 'multipart') continue
     const body = plausibleInput(call)
@@ -167,7 +200,10 @@ test('values of every type in every field, also from staff with every grant, nev
         const payload = JSON.stringify(body)
         const headers = { 'content-type': 'application/json', access_token: officer.token }
         const answer = await server.inject({ method: 'POST', url: call.path, headers, payload })
-        expect(answer.statusCode, `${nameOf(call)} ${payload.slice(0, 200)}: ${answer.body.slice(0, 200)}`).toBeLessThan(500)
+        expect(
+          answer.statusCode,
+          `${nameOf(call)} ${payload.slice(0, 200)}: ${answer.body.slice(0, 200)}`,
+        ).toBeLessThan(500)
       }
     }
   }
@@ -176,8 +212,12 @@ test('values of every type in every field, also from staff with every grant, nev
 /** The input again and again, each time with the value in the place of another field or element, at any depth. */
 function eachPutInto(input: unknown, value: unknown): unknown[] {
   if (typeof input !== 'object' || input === null) return []
-  const put = (name: string, part: unknown) => (Array.isArray(input) ? input.map((one, index) => (String(index) === name ? part : one)) : { ...input, [name]: part })
-  return Object.entries(input).flatMap(([name, part]) => [put(name, value), ...eachPutInto(part, value).map((changed) => put(name, changed))])
+  const put = (name: string, part: unknown) =>
+    Array.isArray(input) ? input.map((one, index) => (String(index) === name ? part : one)) : { ...input, [name]: part }
+  return Object.entries(input).flatMap(([name, part]) => [
+    put(name, value),
+    ...eachPutInto(part, value).map((changed) => put(name, changed)),
+  ])
 }
 
 test('a route that does not say who may use it stops the server at start', async () => {

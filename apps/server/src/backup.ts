@@ -31,7 +31,13 @@ function readArguments(args: readonly string[]) {
     'new-key': { type: 'string' },
   } as const
   try {
-    const { to, recipient = [], keep, 'with-keys': withKeys = false, 'new-key': newKey } = parseArgs({ args: [...args], options }).values
+    const {
+      to,
+      recipient = [],
+      keep,
+      'with-keys': withKeys = false,
+      'new-key': newKey,
+    } = parseArgs({ args: [...args], options }).values
     if (newKey !== undefined) return to === undefined ? ({ newKey } as const) : null
     if (!to || (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))) return null
     return { newKey: null, to, recipients: recipient, keep: keep === undefined ? null : Number(keep), withKeys }
@@ -41,7 +47,11 @@ function readArguments(args: readonly string[]) {
 }
 
 async function readRecipients(env: NodeJS.ProcessEnv, named: readonly string[]): Promise<Recipient[]> {
-  const texts = await Promise.all(named.map(async (name) => (name.startsWith('age1') ? [name] : linesOf(await readFile(fileNamed(env, name), 'utf8')))))
+  const texts = await Promise.all(
+    named.map(async (name) =>
+      name.startsWith('age1') ? [name] : linesOf(await readFile(fileNamed(env, name), 'utf8')),
+    ),
+  )
   return texts.flat().map((text) => {
     const recipient = readRecipient(text)
     if (!recipient) throw new BackupError(`"${text}" is no public key of age: one begins with age1 and has 62 signs`)
@@ -65,9 +75,15 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   }
   if (asked.newKey !== null) {
     const { file, recipient } = newIdentity(new Date())
-    await writeFile(fileNamed(env, asked.newKey), file, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-      throw new BackupError(error.code === 'EEXIST' ? `${asked.newKey} is there already; a key is never overwritten` : `${asked.newKey} can not be written (${error.code})`)
-    })
+    await writeFile(fileNamed(env, asked.newKey), file, { mode: 0o600, flag: 'wx' }).catch(
+      (error: NodeJS.ErrnoException) => {
+        throw new BackupError(
+          error.code === 'EEXIST'
+            ? `${asked.newKey} is there already; a key is never overwritten`
+            : `${asked.newKey} can not be written (${error.code})`,
+        )
+      },
+    )
     say(recipient)
     return 0
   }
@@ -82,7 +98,10 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
       await pendingMigrations(sql)
       const secrets = await readSecrets(settings, sql, { makesSecret: false })
       const { withKeys, keep } = asked
-      const { folder, manifest, dropped } = await makeBackup({ sql, files: openFiles(settings) }, { to, now, portal: portalVersion, recipients, keep, secrets, withKeys })
+      const { folder, manifest, dropped } = await makeBackup(
+        { sql, files: openFiles(settings) },
+        { to, now, portal: portalVersion, recipients, keep, secrets, withKeys },
+      )
       const bytes = partsOf(manifest).reduce((sum, part) => sum + part.bytes, 0)
       const seconds = (Date.now() - began) / 1000
       const failedAt = manifest.lost.length > 0 ? now.toISOString() : null

@@ -6,7 +6,13 @@ import formbody from '@fastify/formbody'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { addressOf } from '@portal/contract/site/addresses.ts'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController, type RouteOptions } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type RouteOptions,
+} from 'fastify'
 import { AppError } from './core/app-error.ts'
 import { boundStop } from './core/bounded-stop.ts'
 import type { Deps } from './core/deps.ts'
@@ -61,7 +67,10 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
     // Counted from this side: what stands left of the own proxies in X-Forwarded-For was written by whoever sent it.
-    trustProxy: typeof trustProxy === 'string' ? trustProxy : trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy),
+    trustProxy:
+      typeof trustProxy === 'string'
+        ? trustProxy
+        : trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     // An address that cannot be read is answered like everything else.
@@ -76,7 +85,15 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     routerOptions: { maxParamLength: 200 },
     schemaController: lazySchemas,
     // Bounds are asked of Infinity too (route-schema.ts gives every number bounds).
-    ajv: { customOptions: { coerceTypes: 'array', removeAdditional: true, useDefaults: true, allErrors: true, strictNumbers: false } },
+    ajv: {
+      customOptions: {
+        coerceTypes: 'array',
+        removeAdditional: true,
+        useDefaults: true,
+        allErrors: true,
+        strictNumbers: false,
+      },
+    },
   })
   const deps: Deps = { ...options.deps, log: app.log }
   boundStop(app.server)
@@ -113,10 +130,13 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     } else stamp(request, reply)
     // Packages run on their own address and nothing else is there: no script of theirs shares an origin with a page or call of the portal.
     const isPackage = request.url.startsWith('/package/')
-    const isOnContentHost = (contentHost !== null && request.host.toLowerCase() === contentHost) || isPackagePort(settings, request.raw.socket.localPort)
+    const isOnContentHost =
+      (contentHost !== null && request.host.toLowerCase() === contentHost) ||
+      isPackagePort(settings, request.raw.socket.localPort)
     // A process that is not for browsers still tells how it is.
     if (!settings.roles.has('web') && request.routeOptions.config.access !== 'operator') done(new AppError('notFound'))
-    else if (isOnContentHost ? !isPackage && !request.url.startsWith('/package-frame/') : isPackage) done(new AppError('notFound'))
+    else if (isOnContentHost ? !isPackage && !request.url.startsWith('/package-frame/') : isPackage)
+      done(new AppError('notFound'))
     else done()
   })
   const maintenance = createMaintenance(deps, letInDuringMaintenance)
@@ -138,7 +158,11 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   })
 
   // Answers over a kilobyte; files of the web app are compressed when it is built. Level 4 costs little and saves most.
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
   await app.register(formbody)
   if (settings.docs) await serveReference(app)
 
@@ -183,7 +207,12 @@ async function serveReference(app: FastifyInstance): Promise<void> {
         description:
           'Every answer is an envelope {code, data, msg}. Form bodies and JSON are both accepted. The token of a session is sent as the header access_token or as Authorization: Bearer; if both come, access_token counts.',
       },
-      components: { securitySchemes: { accessToken: { type: 'apiKey', in: 'header', name: 'access_token' }, bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          accessToken: { type: 'apiKey', in: 'header', name: 'access_token' },
+          bearer: { type: 'http', scheme: 'bearer' },
+        },
+      },
     },
   })
   await app.register(

@@ -9,7 +9,9 @@ const program = path.resolve(import.meta.dirname, 'portal.ts')
 
 const readNothing = (args: readonly string[]) =>
   new Promise<{ code: number | null; complaint: string }>((resolve) => {
-    const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x', DEMO: '0' } })
+    const child = spawn(process.execPath, [program, ...args], {
+      env: { ...process.env, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x', DEMO: '0' },
+    })
     let complaint = ''
     child.stdout.destroy()
     child.stderr.on('data', (chunk: Buffer) => {
@@ -18,11 +20,14 @@ const readNothing = (args: readonly string[]) =>
     child.once('close', (code) => resolve({ code, complaint }))
   })
 
-test.each([['--help'], ['doctor'], ['scale', '--candidates', '20000']])('%s goes on to its end when nobody reads it', async (...args) => {
-  const { code, complaint } = await readNothing(args)
-  expect(complaint).not.toMatch(/EPIPE|Unhandled/)
-  expect(code).toBe(args[0] === 'doctor' ? 1 : 0)
-})
+test.each([['--help'], ['doctor'], ['scale', '--candidates', '20000']])(
+  '%s goes on to its end when nobody reads it',
+  async (...args) => {
+    const { code, complaint } = await readNothing(args)
+    expect(complaint).not.toMatch(/EPIPE|Unhandled/)
+    expect(code).toBe(args[0] === 'doctor' ? 1 : 0)
+  },
+)
 
 test('every command runs through the one place that sees to it', () => {
   const source = readFileSync(program, 'utf8')

@@ -37,7 +37,10 @@ let written: Awaited<ReturnType<typeof watchWrites>>
 const jobs = taskJobs([...peopleTasks, ...planTasks, auditExportKind, reportPeopleExportKind])
 beforeAll(async () => {
   server = await openTestServer()
-  const [ownId, otherId] = [await aCompany(server.deps, { name: '甲企业' }), await aCompany(server.deps, { name: '乙企业' })]
+  const [ownId, otherId] = [
+    await aCompany(server.deps, { name: '甲企业' }),
+    await aCompany(server.deps, { name: '乙企业' }),
+  ]
   keeper = await aPerson(server.deps, ownId, { companyGrants: [...staffGrants] })
   await joinCompany(server.deps, keeper.accountId, otherId)
   const otherKeeper = await aPerson(server.deps, otherId, { name: markOf(otherId), companyGrants: [...staffGrants] })
@@ -51,7 +54,11 @@ beforeAll(async () => {
     const { data } = await server.call(addComment, { productId, rating: 4, content: markOf(by.companyId) }, by)
     comments[by.companyId] = data.commentId
     await server.call(reportComment, { commentId: data.commentId, reason: 'spam', words: '' }, of)
-    await server.call(reportComment, { commentId: data.commentId, reason: 'abuse', words: '' }, await aPerson(server.deps, by.companyId, { name: '同事' }))
+    await server.call(
+      reportComment,
+      { commentId: data.commentId, reason: 'abuse', words: '' },
+      await aPerson(server.deps, by.companyId, { name: '同事' }),
+    )
   }
   own = { id: ownId, name: '甲企业', keeper, commentId: comments[ownId] ?? '' }
   other = { id: otherId, name: '乙企业', keeper: otherKeeper, commentId: comments[otherId] ?? '' }
@@ -59,7 +66,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const staffCalls = allCalls.flatMap((call) => (typeof call.access === 'object' ? [[`${call.method} ${call.path}`, call, call.access.orForCompany === true] as const] : []))
+const staffCalls = allCalls.flatMap((call) =>
+  typeof call.access === 'object'
+    ? [[`${call.method} ${call.path}`, call, call.access.orForCompany === true] as const]
+    : [],
+)
 
 test('every call that says it is bounded by company is shown here to be', () => {
   expect(
@@ -70,26 +81,50 @@ test('every call that says it is bounded by company is shown here to be', () => 
   ).toEqual([...boundedCalls.keys()].map((call) => call.path).sort())
 })
 
-test.each(staffGrants)('the grant %s can be given for one company exactly when some call is open to it there', (grant) => {
-  expect(isCompanyGrant(grant)).toBe(staffCalls.some(([, call, isBounded]) => isBounded && typeof call.access === 'object' && call.access.grant === grant))
-})
+test.each(staffGrants)(
+  'the grant %s can be given for one company exactly when some call is open to it there',
+  (grant) => {
+    expect(isCompanyGrant(grant)).toBe(
+      staffCalls.some(
+        ([, call, isBounded]) => isBounded && typeof call.access === 'object' && call.access.grant === grant,
+      ),
+    )
+  },
+)
 
 type Sent = Record<string, unknown>
-type Said = { readonly code: number; readonly reason?: string | undefined; readonly data: unknown; readonly raw: string }
+type Said = {
+  readonly code: number
+  readonly reason?: string | undefined
+  readonly data: unknown
+  readonly raw: string
+}
 async function ask(call: AnyCall, input: Sent, token: string): Promise<Said> {
   if (call.encoding === 'multipart') {
-    const said = await uploadAs(server, { token }, { name: 'a.csv', bytes: Buffer.from(String(input.file)), path: call.path })
+    const said = await uploadAs(
+      server,
+      { token },
+      { name: 'a.csv', bytes: Buffer.from(String(input.file)), path: call.path },
+    )
     return { code: said.code, reason: said.data?.reason, data: said.data, raw: JSON.stringify(said) }
   }
   if (!call.answersFile) return server.call(call, input as never, { token })
   const sent =
-    call.method === 'POST' ? { headers: { access_token: token, 'content-type': 'application/json' }, payload: JSON.stringify(input) } : { headers: { access_token: token } }
+    call.method === 'POST'
+      ? { headers: { access_token: token, 'content-type': 'application/json' }, payload: JSON.stringify(input) }
+      : { headers: { access_token: token } }
   const answer = await server.inject({ method: call.method, url: call.path, ...sent })
   const isFile = answer.statusCode === 200
-  return { code: answer.statusCode, reason: isFile ? undefined : answer.json().data.reason, data: null, raw: answer.body }
+  return {
+    code: answer.statusCode,
+    reason: isFile ? undefined : answer.json().data.reason,
+    data: null,
+    raw: answer.body,
+  }
 }
 
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 /** An input with its ids changed, and all ids of an input. */
 function withIds(value: unknown, change: (id: string, at: string) => string, at = ''): unknown {
   if (isId(value)) return change(value, at)
@@ -117,11 +152,15 @@ async function finish({ code, data }: Said) {
 describe.each(staffCalls)('%s', (_name, call, isBounded) => {
   if (!isBounded) {
     test('is not opened by a grant for one company', async () => {
-      if (call.encoding !== 'multipart') expect(await ask(call, plausibleInput(call), keeper.token)).toMatchObject({ code: 403, reason: 'forbidden' })
+      if (call.encoding !== 'multipart')
+        expect(await ask(call, plausibleInput(call), keeper.token)).toMatchObject({ code: 403, reason: 'forbidden' })
     })
     return
   }
-  const { input, elsewhere, isNameless } = boundedCalls.get(call) ?? { input: () => ({}), elsewhere: 'forbidden' as const }
+  const { input, elsewhere, isNameless } = boundedCalls.get(call) ?? {
+    input: () => ({}),
+    elsewhere: 'forbidden' as const,
+  }
 
   /** Asks for what is another company's: nothing of it is told or written. The caller's own task may say what was asked. */
   async function staysOut(theirs: Sent, asked: Sent): Promise<Said> {
@@ -131,7 +170,9 @@ describe.each(staffCalls)('%s', (_name, call, isBounded) => {
     expect(answer.code, answer.raw).toBeLessThan(500)
     const task = await finish(answer)
     for (const secret of secrets) expect(`${answer.raw} ${JSON.stringify(task)}`.toLowerCase()).not.toContain(secret)
-    const touched = (await written()).filter(({ write, row }) => !/ public\.task$/.test(write) && secrets.some((secret) => row.toLowerCase().includes(secret)))
+    const touched = (await written()).filter(
+      ({ write, row }) => !/ public\.task$/.test(write) && secrets.some((secret) => row.toLowerCase().includes(secret)),
+    )
     expect(touched).toEqual([])
     return { ...answer, data: task }
   }
@@ -140,7 +181,8 @@ describe.each(staffCalls)('%s', (_name, call, isBounded) => {
     const [theirs, ours] = [await input(server, other), await input(server, own)]
     for (const asked of [theirs, withIds(theirs, (id) => id.toUpperCase()) as Sent]) {
       const answer = await staysOut(theirs, asked)
-      if (elsewhere === 'nothing') expect(answer).toMatchObject({ code: 200, ...(answer.data ? { data: { state: 'done', done: 0 } } : {}) })
+      if (elsewhere === 'nothing')
+        expect(answer).toMatchObject({ code: 200, ...(answer.data ? { data: { state: 'done', done: 0 } } : {}) })
       else expect(answer).toMatchObject({ reason: elsewhere })
     }
     const inOther = await aSession(server.deps, keeper.accountId, other.id)
@@ -167,9 +209,15 @@ describe.each(staffCalls)('%s', (_name, call, isBounded) => {
 })
 
 test('people are counted in the own company alone, by views that name another one too', async () => {
-  const { data } = await server.call(peopleViewSave, { name: '别处', isShared: false, filters: { companyId: other.id } }, keeper)
+  const { data } = await server.call(
+    peopleViewSave,
+    { name: '别处', isShared: false, filters: { companyId: other.id } },
+    keeper,
+  )
   const counts = (await server.call(peopleCounts, {}, keeper)).data
-  const [members] = await server.deps.sql<{ n: number }[]>`select count(*)::int as n from membership where company_id = ${own.id}`
+  const [members] = await server.deps.sql<
+    { n: number }[]
+  >`select count(*)::int as n from membership where company_id = ${own.id}`
   expect(counts).toMatchObject({ companies: 1, all: { total: members?.n } })
   expect(counts.views.find(({ id }) => id === data.view.id)).toMatchObject({ total: 0 })
 })
@@ -185,5 +233,9 @@ test('who moderates for one company sees its comments only, and reporters of oth
   ])
   const everywhere = await aPerson(server.deps, ann.companyId, { grants: ['moderation'] })
   expect((await server.call(commentQueue, { view: 'all' }, everywhere)).data.total).toBe(2)
-  expect((await server.call(commentRead, { commentId: comments[ben.companyId] as string }, everywhere)).data.reports.map(({ name }) => name).sort()).toEqual(['同事', '安'])
+  expect(
+    (await server.call(commentRead, { commentId: comments[ben.companyId] as string }, everywhere)).data.reports
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['同事', '安'])
 })

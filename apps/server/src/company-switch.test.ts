@@ -29,7 +29,9 @@ const showing = (companyId: string) => ({ token: ann.token, headers: { [companyH
 const write = (body: string, options: { token: string; headers?: Record<string, string> }) =>
   server.call(noteAdd, { productId: course.productId, contentId: course.contentIds[0] as string, at: 0, body }, options)
 const notes = () =>
-  server.deps.sql<{ companyId: string; body: string }[]>`select company_id as "companyId", body from lesson_note where account_id = ${ann.accountId} order by body`
+  server.deps.sql<
+    { companyId: string; body: string }[]
+  >`select company_id as "companyId", body from lesson_note where account_id = ${ann.accountId} order by body`
 
 test('what a window writes while another one switches lands in the company that it shows, or is refused and lands nowhere', async () => {
   const told = new Map<string, { readonly companyId: string; readonly isDone: boolean }>()
@@ -42,7 +44,12 @@ test('what a window writes while another one switches lands in the company that 
       for (let wait = 0; wait < n * 4; wait++) await new Promise(setImmediate)
       const body = `${String(round).padStart(2, '0')}-${n}`
       const answer = await write(body, showing(from))
-      if (answer.code !== 200) expect(answer).toMatchObject({ status: 409, reason: 'companyMoved', msg: expect.stringContaining('另一家企业') })
+      if (answer.code !== 200)
+        expect(answer).toMatchObject({
+          status: 409,
+          reason: 'companyMoved',
+          msg: expect.stringContaining('另一家企业'),
+        })
       told.set(body, { companyId: from, isDone: answer.code === 200 })
     })
     expect((await switched).code).toBe(200)
@@ -76,18 +83,27 @@ test('every call that knows who asks refuses a window that shows another company
     const headers = {
       access_token: token,
       [companyHeader]: other,
-      ...(call.method === 'GET' ? {} : { 'content-type': call.encoding === 'multipart' ? 'multipart/form-data; boundary=x' : 'application/json' }),
+      ...(call.method === 'GET'
+        ? {}
+        : { 'content-type': call.encoding === 'multipart' ? 'multipart/form-data; boundary=x' : 'application/json' }),
     }
     const payload = call.encoding === 'multipart' ? '--x--\r\n' : JSON.stringify(plausibleInput(call))
-    const answer = await server.inject({ method: call.method, url: `${call.path}${query}`, headers, ...(call.method === 'GET' ? {} : { payload }) })
+    const answer = await server.inject({
+      method: call.method,
+      url: `${call.path}${query}`,
+      headers,
+      ...(call.method === 'GET' ? {} : { payload }),
+    })
     // A public call looks at what was sent first: that it is malformed is no effect.
     if (call.access === 'public' && answer.statusCode === 400) continue
-    if (answer.statusCode !== 409 || answer.json().data.reason !== 'companyMoved') heard.push(`${call.method} ${call.path}: ${answer.statusCode} ${answer.body.slice(0, 100)}`)
+    if (answer.statusCode !== 409 || answer.json().data.reason !== 'companyMoved')
+      heard.push(`${call.method} ${call.path}: ${answer.statusCode} ${answer.body.slice(0, 100)}`)
   }
   expect(heard).toEqual([])
-  expect(await server.deps.sql`select company_id as "companyId", ended_at as "endedAt" from session where account_id = ${ann.accountId}`).toEqual([
-    { companyId: ann.companyId, endedAt: null },
-  ])
+  expect(
+    await server.deps
+      .sql`select company_id as "companyId", ended_at as "endedAt" from session where account_id = ${ann.accountId}`,
+  ).toEqual([{ companyId: ann.companyId, endedAt: null }])
 })
 
 test('answers of an exam are saved in the company of their attempt alone, whatever a window shows', async () => {
@@ -97,7 +113,11 @@ test('answers of an exam are saved in the company of their attempt alone, whatev
   const { attemptId } = (await server.call(examStart, { examId, writer }, ann)).data
   await server.call(examPaper, { attemptId, writer }, ann)
   const save = (seq: number) =>
-    server.call(examSave, { attemptId, writer, answers: [{ position: 1, seq, answer: { keys: ['A'] }, uncertain: false }] } as never, showing(ann.companyId))
+    server.call(
+      examSave,
+      { attemptId, writer, answers: [{ position: 1, seq, answer: { keys: ['A'] }, uncertain: false }] } as never,
+      showing(ann.companyId),
+    )
   expect((await save(1)).code).toBe(200)
   await server.call(switchCompany, { targetCompanyId: other }, { token: ann.token })
   expect(await save(2)).toMatchObject({ code: 404, reason: 'attemptNotFound' })

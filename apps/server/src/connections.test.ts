@@ -31,7 +31,8 @@ const head = (path: string, headers: Record<string, string | number>) =>
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`
 const next = 'GET /healthz HTTP/1.1\r\nHost: portal.test\r\n\r\n'
-const form = (bytes: number) => `--x\r\nContent-Disposition: form-data; name="file"; filename="a.zip"\r\nContent-Type: application/zip\r\n\r\n${'x'.repeat(bytes)}\r\n--x--\r\n`
+const form = (bytes: number) =>
+  `--x\r\nContent-Disposition: form-data; name="file"; filename="a.zip"\r\nContent-Type: application/zip\r\n\r\n${'x'.repeat(bytes)}\r\n--x--\r\n`
 
 describe('a request that is refused before its body was read', () => {
   const posts = allCalls.filter((call) => call.method === 'POST').map((call) => [call.path, call] as const)
@@ -43,8 +44,15 @@ describe('a request that is refused before its body was read', () => {
       const body = call.encoding === 'multipart' ? form(300_000) : `{"a":"${'x'.repeat(300_000)}"}`
       const type = call.encoding === 'multipart' ? 'multipart/form-data; boundary=x' : 'application/json'
       const socket = new OpenSocket(port)
-      const query = call.encoding === 'multipart' ? `?${new URLSearchParams(plausibleInput(call) as Record<string, string>)}` : ''
-      socket.write(head(`${path}${query}`, { 'content-type': type, 'content-length': body.length, ...(who === 'staff' ? { access_token: token } : {}) }) + body)
+      const query =
+        call.encoding === 'multipart' ? `?${new URLSearchParams(plausibleInput(call) as Record<string, string>)}` : ''
+      socket.write(
+        head(`${path}${query}`, {
+          'content-type': type,
+          'content-length': body.length,
+          ...(who === 'staff' ? { access_token: token } : {}),
+        }) + body,
+      )
       const refused = await socket.answer(8000)
       socket.write(next)
       const healthy = await socket.answer(2000)
@@ -59,7 +67,9 @@ describe('a request that is refused before its body was read', () => {
   test('also when the body comes in pieces without an announced length', async () => {
     const socket = new OpenSocket(port)
     const body = form(300_000)
-    socket.write(head(fileUpload.path, { 'content-type': 'multipart/form-data; boundary=x', 'transfer-encoding': 'chunked' }))
+    socket.write(
+      head(fileUpload.path, { 'content-type': 'multipart/form-data; boundary=x', 'transfer-encoding': 'chunked' }),
+    )
     socket.write(`${body.length.toString(16)}\r\n${body}\r\n`)
     expect((await socket.answer(8000))?.status).toBe(401)
     socket.write(`0\r\n\r\n${next}`)
@@ -69,7 +79,9 @@ describe('a request that is refused before its body was read', () => {
 
   test('is not listened to for ever: what announces too much is told that its connection ends, what never ends is cut off', async () => {
     const announced = new OpenSocket(port)
-    announced.write(head(fileUpload.path, { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 15 * 1024 * 1024 }))
+    announced.write(
+      head(fileUpload.path, { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 15 * 1024 * 1024 }),
+    )
     announced.write(form(100))
     const answer = await announced.answer(8000)
     expect(answer?.status).toBe(401)
@@ -77,7 +89,9 @@ describe('a request that is refused before its body was read', () => {
     expect(await announced.closed(8000)).toBe(true)
 
     const endless = new OpenSocket(port)
-    endless.write(head(fileUpload.path, { 'content-type': 'multipart/form-data; boundary=x', 'transfer-encoding': 'chunked' }))
+    endless.write(
+      head(fileUpload.path, { 'content-type': 'multipart/form-data; boundary=x', 'transfer-encoding': 'chunked' }),
+    )
     for (let sent = 0; sent < 12 && !endless.isClosed; sent++) {
       endless.write(`${(1024 * 1024).toString(16)}\r\n${'x'.repeat(1024 * 1024)}\r\n`)
       await sleep(1)
@@ -95,7 +109,10 @@ describe('slow requests', () => {
     await slow.app.listen({ port: 0, host: '127.0.0.1' })
     const at = (slow.app.server.address() as AddressInfo).port
     const sockets = Array.from({ length: 200 }, () => new OpenSocket(at))
-    for (const socket of sockets) socket.write(`${head(passwordLogin.path, { 'content-type': 'application/json', 'content-length': 1000, 'accept-language': 'en' })}{`)
+    for (const socket of sockets)
+      socket.write(
+        `${head(passwordLogin.path, { 'content-type': 'application/json', 'content-length': 1000, 'accept-language': 'en' })}{`,
+      )
     const patient = new OpenSocket(at)
     patient.write(`${head(loginOut.path, { 'content-type': 'application/json', 'content-length': 2 })}{`)
     await sleep(250)
@@ -105,8 +122,17 @@ describe('slow requests', () => {
     const answers = await Promise.all(sockets.map((socket) => socket.answer(8000)))
     expect(new Set(answers.map((answer) => answer?.status))).toEqual(new Set([408]))
     expect(new Set(answers.map((answer) => answer?.body)).size).toBe(1)
-    expect(JSON.parse(answers[0]?.body ?? '')).toEqual({ code: 408, data: { reason: 'tooSlow' }, msg: coreCodes.tooSlow.en })
-    for (const header of ['connection: close', 'cache-control: no-store', 'content-type: application/json', "content-security-policy: default-src 'none'"])
+    expect(JSON.parse(answers[0]?.body ?? '')).toEqual({
+      code: 408,
+      data: { reason: 'tooSlow' },
+      msg: coreCodes.tooSlow.en,
+    })
+    for (const header of [
+      'connection: close',
+      'cache-control: no-store',
+      'content-type: application/json',
+      "content-security-policy: default-src 'none'",
+    ])
       expect(answers[0]?.headers).toContain(header)
     expect(await Promise.all(sockets.map((socket) => socket.closed(8000)))).not.toContain(false)
     expect(lines.filter((line) => (line.level >= 40 && !line.msg.startsWith('PAY_SANDBOX')) || line.err)).toEqual([])
@@ -122,10 +148,16 @@ describe('slow requests', () => {
     second.write(next)
     expect((await second.answer(5000))?.status).toBe(200)
     second.write('GET /healthz HT')
-    refused.write(`${head(fileUpload.path, { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 1000 })}--x`)
+    refused.write(
+      `${head(fileUpload.path, { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 1000 })}--x`,
+    )
     expect((await refused.answer(5000))?.status).toBe(401)
     for (const socket of [dripping, second])
-      expect(JSON.parse((await socket.answer(8000))?.body ?? '{}')).toEqual({ code: 408, data: { reason: 'tooSlow' }, msg: coreCodes.tooSlow.zh })
+      expect(JSON.parse((await socket.answer(8000))?.body ?? '{}')).toEqual({
+        code: 408,
+        data: { reason: 'tooSlow' },
+        msg: coreCodes.tooSlow.zh,
+      })
     expect(await refused.answer(8000)).toBeNull()
     for (const socket of [dripping, second, refused]) expect(await socket.closed(8000)).toBe(true)
     await slow.app.close()
@@ -134,7 +166,14 @@ describe('slow requests', () => {
 
 describe('a server that stops', () => {
   test('waits for no connection that a browser has opened ahead, on the port of the portal or of packages', async () => {
-    const settings = { ...server.deps.settings, host: '127.0.0.1', port: 0, followsHost: true, publicUrl: 'http://192.0.2.1', contentUrl: 'http://packages.localhost' }
+    const settings = {
+      ...server.deps.settings,
+      host: '127.0.0.1',
+      port: 0,
+      followsHost: true,
+      publicUrl: 'http://192.0.2.1',
+      contentUrl: 'http://packages.localhost',
+    }
     const { app } = await buildServer({ deps: { ...server.deps, settings }, webDir: '/no-web' })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const endPackages = await listenForPackages(app, settings)
@@ -150,13 +189,21 @@ describe('a server that stops', () => {
 describe('what is no request that can be read', () => {
   test.each([
     ['no HTTP at all', 'hello\r\n\r\n', 'malformed'],
-    ['headers without end', `GET /healthz HTTP/1.1\r\nHost: portal.test\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`, 'headTooLarge'],
+    [
+      'headers without end',
+      `GET /healthz HTTP/1.1\r\nHost: portal.test\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`,
+      'headTooLarge',
+    ],
     ['two lengths', `${head(passwordLogin.path, { 'content-length': 5, 'Content-Length': 7 })}{}`, 'malformed'],
   ] as const)('%s is answered with the envelope, and its connection ends', async (_name, bytes, reason) => {
     const socket = new OpenSocket(port)
     socket.write(bytes)
     const answer = await socket.answer(5000)
-    expect(JSON.parse(answer?.body ?? '{}')).toEqual({ code: answer?.status, data: { reason }, msg: coreCodes[reason].zh })
+    expect(JSON.parse(answer?.body ?? '{}')).toEqual({
+      code: answer?.status,
+      data: { reason },
+      msg: coreCodes[reason].zh,
+    })
     expect(answer?.status).toBe(coreCodes[reason].status)
     expect(await socket.closed(5000)).toBe(true)
   })

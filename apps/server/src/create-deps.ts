@@ -22,7 +22,8 @@ import { readSecrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 
 /** The file store of the settings. */
-export const openFiles = (settings: Settings): FileStore => (settings.s3 ? createS3Store(settings.s3) : createDiskStore(path.join(settings.dataDir, 'files')))
+export const openFiles = (settings: Settings): FileStore =>
+  settings.s3 ? createS3Store(settings.s3) : createDiskStore(path.join(settings.dataDir, 'files'))
 
 type Own = {
   readonly clock?: Clock

@@ -20,18 +20,27 @@ function withoutPassword(address: string): string {
 }
 
 type Asked = Pick<Settings, 'given' | 'dataDir' | 'databaseUrl' | 'databaseDirectUrl'>
-type Own = { /** May the embedded database be made, if DATA_DIR says where? */ readonly mayCreate?: boolean; readonly unitFile?: string }
+type Own = {
+  /** May the embedded database be made, if DATA_DIR says where? */ readonly mayCreate?: boolean
+  readonly unitFile?: string
+}
 
 /**
  * The database that a command works with, in words for its operator. Refuses where it would have to be guessed or made: only a start makes
  * one, and a restore that was given a DATA_DIR.
  */
-export function nameDatabase({ given, dataDir, databaseUrl, databaseDirectUrl }: Asked, env: NodeJS.ProcessEnv, { mayCreate = false, unitFile = unitSettings }: Own = {}): string {
+export function nameDatabase(
+  { given, dataDir, databaseUrl, databaseDirectUrl }: Asked,
+  env: NodeJS.ProcessEnv,
+  { mayCreate = false, unitFile = unitSettings }: Own = {},
+): string {
   const from = env.PORTAL_ENV_FILE ? ` (settings of ${env.PORTAL_ENV_FILE})` : ''
   if (databaseUrl !== null) return `${withoutPassword(databaseDirectUrl ?? databaseUrl)}${from}`
   const isNamed = given.has('DATA_DIR')
   if (!isNamed && !env.PORTAL_ENV_FILE && existsSync(unitFile))
-    throw new StartError(`This machine has the settings of a portal in ${unitFile}, and this command was given none. ${needed(unitFile)}`)
+    throw new StartError(
+      `This machine has the settings of a portal in ${unitFile}, and this command was given none. ${needed(unitFile)}`,
+    )
   const cluster = findCluster(dataDir)
   if (cluster !== null) return `embedded, in ${cluster}${from}`
   if (mayCreate && isNamed) return `embedded, new, in ${path.join(dataDir, 'postgres')}${from}`

@@ -9,17 +9,27 @@ const folder = mkdtempSync(path.join(tmpdir(), 'env-file-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('values are read as systemd reads them: a # inside belongs to the value, quotes go', () => {
-  const text = '\uFEFF# a comment\n; another\n\nDATABASE_URL=postgres://portal:pa#ss@db/portal\r\nA = 1\nNAME="Training Centre"\nKEY=\'a\\b"c\'\nEMPTY=\n'
+  const text =
+    '\uFEFF# a comment\n; another\n\nDATABASE_URL=postgres://portal:pa#ss@db/portal\r\nA = 1\nNAME="Training Centre"\nKEY=\'a\\b"c\'\nEMPTY=\n'
   expect(() => parseEnvFile(text, 'env')).toThrow('line 5 of env is not NAME=VALUE')
-  expect(parseEnvFile(text.replace('A = 1\n', ''), 'env')).toEqual({ DATABASE_URL: 'postgres://portal:pa#ss@db/portal', NAME: 'Training Centre', KEY: 'a\\b"c', EMPTY: '' })
-  for (const line of ['A="x\\y"', "A=it's", 'A="open']) expect(() => parseEnvFile(line, 'env'), line).toThrow('put the value of A in single quotes')
+  expect(parseEnvFile(text.replace('A = 1\n', ''), 'env')).toEqual({
+    DATABASE_URL: 'postgres://portal:pa#ss@db/portal',
+    NAME: 'Training Centre',
+    KEY: 'a\\b"c',
+    EMPTY: '',
+  })
+  for (const line of ['A="x\\y"', "A=it's", 'A="open'])
+    expect(() => parseEnvFile(line, 'env'), line).toThrow('put the value of A in single quotes')
 })
 
 test('what stands in the file counts, and a relative name is one of the caller', () => {
   writeFileSync(path.join(folder, 'env'), 'DATABASE_URL=postgres://file/portal\n')
   const env = { INIT_CWD: folder, DATABASE_URL: 'postgres://shell/portal', HOME: '/root' }
   expect(withEnvFile(env)).toBe(env)
-  expect(withEnvFile({ ...env, PORTAL_ENV_FILE: 'env' })).toMatchObject({ DATABASE_URL: 'postgres://file/portal', HOME: '/root' })
+  expect(withEnvFile({ ...env, PORTAL_ENV_FILE: 'env' })).toMatchObject({
+    DATABASE_URL: 'postgres://file/portal',
+    HOME: '/root',
+  })
 })
 
 test('a database is never guessed: not beside the settings of a unit, and made only where a folder was named', () => {
@@ -35,9 +45,14 @@ test('a database is never guessed: not beside the settings of a unit, and made o
   writeFileSync(path.join(dataDir, 'postgres/PG_VERSION'), '18\n')
   expect(nameDatabase(settings, {}, { unitFile })).toBe(`embedded, in ${dataDir}/postgres`)
   writeFileSync(unitFile, '')
-  expect(() => nameDatabase(settings, {}, { unitFile })).toThrow(`This machine has the settings of a portal in ${unitFile}`)
-  expect(nameDatabase(named, {}, { unitFile })).toContain('embedded')
-  expect(nameDatabase({ ...settings, databaseUrl: 'postgres://portal:secret@db:5432/portal?password=secret' }, { PORTAL_ENV_FILE: 'x' })).toBe(
-    'postgres://portal@db:5432/portal (settings of x)',
+  expect(() => nameDatabase(settings, {}, { unitFile })).toThrow(
+    `This machine has the settings of a portal in ${unitFile}`,
   )
+  expect(nameDatabase(named, {}, { unitFile })).toContain('embedded')
+  expect(
+    nameDatabase(
+      { ...settings, databaseUrl: 'postgres://portal:secret@db:5432/portal?password=secret' },
+      { PORTAL_ENV_FILE: 'x' },
+    ),
+  ).toBe('postgres://portal@db:5432/portal (settings of x)')
 })

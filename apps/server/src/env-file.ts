@@ -22,7 +22,8 @@ export function parseEnvFile(text: string, name: string): Record<string, string>
     const [, variable, value] = /^([A-Za-z_]\w*)=(.*)$/.exec(trimmed) ?? []
     const quoted = /^'([^']*)'$|^"([^"\\]*)"$/.exec(value ?? '')
     if (variable === undefined || value === undefined) problems.push(`line ${index + 1} of ${name} is not NAME=VALUE`)
-    else if (!quoted && /["'\\]/.test(value)) problems.push(`line ${index + 1} of ${name}: put the value of ${variable} in single quotes`)
+    else if (!quoted && /["'\\]/.test(value))
+      problems.push(`line ${index + 1} of ${name}: put the value of ${variable} in single quotes`)
     else values[variable] = quoted ? (quoted[1] ?? quoted[2] ?? '') : value
   }
   if (problems.length > 0) throw new SettingsError(problems)

@@ -34,8 +34,16 @@ beforeAll(async () => {
     insert into live_attendance (class_id, company_id, account_id, entered_at, seen_at)
     select (select min(id::text)::uuid from live_class), company_id, account_id, now(), now() from membership where company_id = ${companyId} order by account_id limit 2 on conflict do nothing`
   token = await aSession(deps, id, companyId)
-  const ids = async (table: string) => (await deps.sql<{ id: string }[]>`select id::text from ${deps.sql(table)} order by id limit 40`).map((row) => row.id)
-  Object.assign(known, { examId: await ids('exam'), planId: await ids('study_plan'), classId: await ids('live_class'), trainingClassId: await ids('training_class') })
+  const ids = async (table: string) =>
+    (await deps.sql<{ id: string }[]>`select id::text from ${deps.sql(table)} order by id limit 40`).map(
+      (row) => row.id,
+    )
+  Object.assign(known, {
+    examId: await ids('exam'),
+    planId: await ids('study_plan'),
+    classId: await ids('live_class'),
+    trainingClassId: await ids('training_class'),
+  })
 }, 120_000)
 afterAll(() => server.close())
 
@@ -53,20 +61,31 @@ function faultsOf({ sheet, data: [heads = [], ...rows] }: Sheet): string[] {
       const kinds = [...new Set(cells.map(kindOf))]
       return [
         ...(kinds.length > 1 ? [`${sheet}: “${head}” holds ${kinds.join(' and ')}`] : []),
-        ...(cells.some((cell) => typeof cell === 'string' && looksLikeTime.test(cell)) ? [`${sheet}: “${head}” holds times as texts`] : []),
-        ...(cells.some((cell) => typeof cell === 'string' && /\{\{\d+\}\}/.test(cell)) ? [`${sheet}: “${head}” shows the mark of a gap`] : []),
-        ...(cells.some((cell) => typeof cell === 'string' && /^'[=+\-@]/.test(cell)) ? [`${sheet}: “${head}” was changed`] : []),
+        ...(cells.some((cell) => typeof cell === 'string' && looksLikeTime.test(cell))
+          ? [`${sheet}: “${head}” holds times as texts`]
+          : []),
+        ...(cells.some((cell) => typeof cell === 'string' && /\{\{\d+\}\}/.test(cell))
+          ? [`${sheet}: “${head}” shows the mark of a gap`]
+          : []),
+        ...(cells.some((cell) => typeof cell === 'string' && /^'[=+\-@]/.test(cell))
+          ? [`${sheet}: “${head}” was changed`]
+          : []),
       ]
     }),
   ]
 }
 
 type Fields = {
-  readonly properties?: Record<string, { readonly items?: { readonly enum?: readonly string[]; readonly anyOf?: readonly { readonly const: string }[] } }>
+  readonly properties?: Record<
+    string,
+    { readonly items?: { readonly enum?: readonly string[]; readonly anyOf?: readonly { readonly const: string }[] } }
+  >
   readonly required?: readonly string[]
 }
 const bodyOf = (call: AnyCall) => (call.body ?? {}) as Fields
-const exports = allCalls.filter((call) => 'columns' in (bodyOf(call).properties ?? {}) && 'requestKey' in (bodyOf(call).properties ?? {}))
+const exports = allCalls.filter(
+  (call) => 'columns' in (bodyOf(call).properties ?? {}) && 'requestKey' in (bodyOf(call).properties ?? {}),
+)
 const columnsOf = (call: AnyCall): string[] => {
   const { enum: words, anyOf } = bodyOf(call).properties?.columns?.items ?? {}
   return [...(words ?? anyOf?.map((one) => one.const) ?? [])]
@@ -94,7 +113,8 @@ test('every export has each heading once, one type in a column, and what its row
     const least = Object.fromEntries(Object.entries(plausibleInput(call)).filter(([name]) => required.includes(name)))
     const words = 'words' in (bodyOf(call).properties ?? {}) ? { words: [] } : {}
     const inputs = required.reduce(
-      (list, name) => (known[name] ? list.flatMap((one) => (known[name] ?? []).map((id) => ({ ...one, [name]: id }))) : list),
+      (list, name) =>
+        known[name] ? list.flatMap((one) => (known[name] ?? []).map((id) => ({ ...one, [name]: id }))) : list,
       [{ ...least, ...words, columns: columnsOf(call) } as Record<string, unknown>],
     )
     let most: Sheet[] = []
@@ -112,26 +132,39 @@ test('every export has each heading once, one type in a column, and what its row
         ['zh', most],
         ['en', english],
       ] as const)
-        for (const head of identity[lang]) if (!sheet?.data[0]?.includes(head)) faults.push(`${call.path} has no ${head}`)
+        for (const head of identity[lang])
+          if (!sheet?.data[0]?.includes(head)) faults.push(`${call.path} has no ${head}`)
   }
   expect(faults).toEqual([])
 }, 180_000)
 
 test('so have the reports that are written at once', async () => {
   const files: [AnyCall, Record<string, unknown>][] = [
-    ...(known.examId ?? []).map((examId): [AnyCall, Record<string, unknown>] => [examReportFile, { examId, as: 'xlsx' }]),
+    ...(known.examId ?? []).map((examId): [AnyCall, Record<string, unknown>] => [
+      examReportFile,
+      { examId, as: 'xlsx' },
+    ]),
     [learningReportFile, { as: 'xlsx' }],
-    ...(['week', 'month', 'year'] as const).map((type): [AnyCall, Record<string, unknown>] => [recordExport, { type, all: 1 }]),
+    ...(['week', 'month', 'year'] as const).map((type): [AnyCall, Record<string, unknown>] => [
+      recordExport,
+      { type, all: 1 },
+    ]),
   ]
   let read = 0
   for (const [call, input] of files) {
     for (const lang of ['zh', 'en'] as const) {
-      const query = new URLSearchParams(Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]))
+      const query = new URLSearchParams(
+        Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]),
+      )
       const isGet = call.method === 'GET'
       const answer = await server.inject({
         method: call.method ?? 'POST',
         url: isGet ? `${call.path}?${query}` : call.path,
-        headers: { access_token: token, 'accept-language': lang, ...(isGet ? {} : { 'content-type': 'application/x-www-form-urlencoded' }) },
+        headers: {
+          access_token: token,
+          'accept-language': lang,
+          ...(isGet ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+        },
         ...(isGet ? {} : { payload: query.toString() }),
       } as never)
       if (answer.statusCode !== 200 || !answer.rawPayload.subarray(0, 2).equals(Buffer.from('PK'))) continue

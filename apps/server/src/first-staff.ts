@@ -15,14 +15,25 @@ const refusals: Readonly<Record<NoFirstStaff, Words>> = {
     en: 'Staff accounts already exist, so no account was created. Add people in the console; for a lost password see npm run sign-in-link',
   },
   emailInvalid: { zh: '邮箱格式不正确', en: 'The e-mail address is not valid' },
-  loginInvalid: { zh: '账号名不能含空格和 @，最多 60 个字符', en: 'A login may not contain spaces or @, and has at most 60 characters' },
-  loginTaken: { zh: '这个账号名已被使用，请用 --login 另选一个', en: 'Another account uses this login. Choose another one with --login' },
+  loginInvalid: {
+    zh: '账号名不能含空格和 @，最多 60 个字符',
+    en: 'A login may not contain spaces or @, and has at most 60 characters',
+  },
+  loginTaken: {
+    zh: '这个账号名已被使用，请用 --login 另选一个',
+    en: 'Another account uses this login. Choose another one with --login',
+  },
   emailTaken: { zh: '这个邮箱已属于另一个账号', en: 'This e-mail address belongs to another account' },
 }
 
 function readArguments(args: readonly string[]) {
   try {
-    const options = { email: { type: 'string' }, name: { type: 'string' }, login: { type: 'string' }, company: { type: 'string' } } as const
+    const options = {
+      email: { type: 'string' },
+      name: { type: 'string' },
+      login: { type: 'string' },
+      company: { type: 'string' },
+    } as const
     const { values } = parseArgs({ args: [...args], options })
     return values.email ? { ...values, email: values.email } : null
   } catch {
@@ -38,8 +49,15 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     return 2
   }
   const lang = languageOfTerminal(env)
-  const { email, login = email.split('@')[0] ?? '', name = login, company = lang === 'zh' ? '培训中心' : 'Training Centre' } = asked
-  const made = await withDatabase(env, (deps) => makeFirstStaff(deps, { email, login, name, company }), { printsLink: true })
+  const {
+    email,
+    login = email.split('@')[0] ?? '',
+    name = login,
+    company = lang === 'zh' ? '培训中心' : 'Training Centre',
+  } = asked
+  const made = await withDatabase(env, (deps) => makeFirstStaff(deps, { email, login, name, company }), {
+    printsLink: true,
+  })
   if (typeof made === 'string') {
     process.stderr.write(`${refusals[made][lang]}\n`)
     return 1

@@ -92,7 +92,11 @@ beforeAll(async () => {
   const examId = await anExam(deps, { single: 2 }, { title: { zh: canary, en: canary }, companyIds: [company] })
   const started = await server.call(examStart, { examId, writer: 'window-one' }, ann)
   await server.call(examPaper, { attemptId: started.data.attemptId, writer: 'window-one' }, ann)
-  await server.call(examSubmit, { attemptId: started.data.attemptId, writer: 'window-one', submitKey: 'submit-key', answers: [] }, ann)
+  await server.call(
+    examSubmit,
+    { attemptId: started.data.attemptId, writer: 'window-one', submitKey: 'submit-key', answers: [] },
+    ann,
+  )
   const bankId = await addBank(deps, deps.sql, { title: { zh: canary, en: canary }, companyId: company })
   await addQuestions(deps, deps.sql, bankId, someQuestions(1))
   await deps.sql`update question_bank set is_open_for_practice = true where id = ${bankId}`
@@ -101,7 +105,11 @@ beforeAll(async () => {
     insert into study_plan (id, company_id, title, starts_on, status, for_everyone, created_at)
     values (${planId}, ${company}, ${deps.sql.json({ zh: canary })}, '2026-03-01', 'published', true, ${server.clock.now()})`
   await deps.sql`insert into study_plan_item (plan_id, position, product_id) values (${planId}, 1, ${content.productId})`
-  const [classId, streamId, feedId] = [1, 2, 3].map(() => newId(server.clock.now(), deps.random)) as [string, string, string]
+  const [classId, streamId, feedId] = [1, 2, 3].map(() => newId(server.clock.now(), deps.random)) as [
+    string,
+    string,
+    string,
+  ]
   await deps.sql`
     insert into live_class (id, product_id, content_id, starts_at, planned_seconds, is_recorded, attend_percent, stream_key_hash, created_at, updated_at)
     values (${classId}, ${content.productId}, ${content.contentId}, ${server.clock.now()}, 3600, true, 80, 'key', ${server.clock.now()}, ${server.clock.now()})`
@@ -110,7 +118,11 @@ beforeAll(async () => {
   await deps.sql`insert into live_feed (account_id, company_id, id, created_at) values (${ann.accountId}, ${company}, ${feedId}, ${server.clock.now()})`
   const schemeId = await aScheme(deps)
   const certificate = await aCertificate(deps, ann, { schemeId })
-  const [applicationId, sessionId, centreId] = [1, 2, 3].map(() => newId(server.clock.now(), deps.random)) as [string, string, string]
+  const [applicationId, sessionId, centreId] = [1, 2, 3].map(() => newId(server.clock.now(), deps.random)) as [
+    string,
+    string,
+    string,
+  ]
   const words = deps.sql.json({ zh: canary, en: canary })
   await deps.sql`insert into exam_centre (id, city, name, address, created_at) values (${centreId}, ${words}, ${words}, ${words}, ${server.clock.now()})`
   await deps.sql`
@@ -148,7 +160,9 @@ beforeAll(async () => {
   await deps.sql`
     insert into saved_view (id, list, owner_id, company_id, is_shared, name, filters, created_at)
     values (${viewId}, 'people', ${ann.accountId}, ${company}, true, ${canary}, ${deps.sql.json({ filters: {}, sort: null })}, ${server.clock.now()})`
-  const [ownSession] = await deps.sql<{ id: string }[]>`select id from session where token_hash = ${hashSecret(await aSession(deps, ann.accountId, company))}`
+  const [ownSession] = await deps.sql<
+    { id: string }[]
+  >`select id from session where token_hash = ${hashSecret(await aSession(deps, ann.accountId, company))}`
   Object.assign(personal, { viewId, personId: ann.accountId, actorId: ann.accountId, thingId: ann.accountId })
   Object.assign(personal, {
     logoFileId: file.id,
@@ -191,10 +205,18 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** A published course that only this company may see, with a lesson and a comment. */
-async function aClosedCourse(companyId: string): Promise<{ productId: string; contentId: string; commentId: string; teacherId: string; materialId: string }> {
+async function aClosedCourse(
+  companyId: string,
+): Promise<{ productId: string; contentId: string; commentId: string; teacherId: string; materialId: string }> {
   const { sql, random } = server.deps
   const now = server.clock.now()
-  const [teacherId, contentId, productId, sectionId, commentId] = [1, 2, 3, 4, 5].map(() => newId(now, random)) as [string, string, string, string, string]
+  const [teacherId, contentId, productId, sectionId, commentId] = [1, 2, 3, 4, 5].map(() => newId(now, random)) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
   const words = sql.json({ zh: canary, en: canary })
   await sql`insert into category values (1, ${words}, ${words}) on conflict do nothing`
   await sql`insert into teacher (id, name, title) values (${teacherId}, ${words}, ${words})`
@@ -207,7 +229,15 @@ async function aClosedCourse(companyId: string): Promise<{ productId: string; co
   await sql`insert into lesson (product_id, content_id, section_id, position, label) values (${productId}, ${contentId}, ${sectionId}, 1, '1.1')`
   await sql`insert into comment (id, product_id, account_id, company_id, rating, body, created_at) values (${commentId}, ${productId}, ${ann.accountId}, ${companyId}, 5, ${canary}, ${now})`
   const materialId = newId(now, random)
-  const file = await keepFile(server.deps, { bytes: Buffer.from('x'), name: 'm.txt', mime: 'text/plain', purpose: 'material', companyId, ownerId: null, isPublic: false })
+  const file = await keepFile(server.deps, {
+    bytes: Buffer.from('x'),
+    name: 'm.txt',
+    mime: 'text/plain',
+    purpose: 'material',
+    companyId,
+    ownerId: null,
+    isPublic: false,
+  })
   await sql`insert into study_material (id, company_id, name, file_id, created_at) values (${materialId}, ${companyId}, ${words}, ${file.id}, ${now})`
   return { productId, contentId, commentId, teacherId, materialId }
 }
@@ -216,27 +246,42 @@ async function aClosedCourse(companyId: string): Promise<{ productId: string; co
 function idFields(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { properties = {}, items } = schema as { properties?: Record<string, unknown>; items?: unknown }
-  return [...Object.entries(properties).flatMap(([name, part]) => [...(/Id$/.test(name) ? [name] : []), ...idFields(part)]), ...idFields(items)]
+  return [
+    ...Object.entries(properties).flatMap(([name, part]) => [...(/Id$/.test(name) ? [name] : []), ...idFields(part)]),
+    ...idFields(items),
+  ]
 }
-const inputIds = (call: AnyCall) => [...new Set([...idFields(call.query), ...idFields(call.body)])].filter((name) => !noted.includes(name))
-const withIds = allCalls.filter((call) => inputIds(call).length > 0 && call.encoding !== 'multipart').map((call) => [`${call.method} ${call.path}`, call] as const)
+const inputIds = (call: AnyCall) =>
+  [...new Set([...idFields(call.query), ...idFields(call.body)])].filter((name) => !noted.includes(name))
+const withIds = allCalls
+  .filter((call) => inputIds(call).length > 0 && call.encoding !== 'multipart')
+  .map((call) => [`${call.method} ${call.path}`, call] as const)
 
 function replaced(value: unknown, ids: Readonly<Record<string, unknown>>): unknown {
   if (Array.isArray(value)) return value.map((one) => replaced(one, ids))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, name in ids ? ids[name] : replaced(part, ids)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, name in ids ? ids[name] : replaced(part, ids)]),
+  )
 }
-const ask = (call: AnyCall, ids: Readonly<Record<string, unknown>>, token: string | null) => server.call(call, replaced(plausibleInput(call), ids) as never, { token })
+const ask = (call: AnyCall, ids: Readonly<Record<string, unknown>>, token: string | null) =>
+  server.call(call, replaced(plausibleInput(call), ids) as never, { token })
 
 test('every id that a call takes is known here', () => {
   const known = [...Object.keys(personal), ...Object.keys(ofCompany), ...noted]
-  expect([...new Set(withIds.flatMap(([, call]) => inputIds(call)))].filter((name) => !known.includes(name))).toEqual([])
+  expect([...new Set(withIds.flatMap(([, call]) => inputIds(call)))].filter((name) => !known.includes(name))).toEqual(
+    [],
+  )
 })
 
 describe.each(withIds)('%s', (_name, call) => {
   test('says nothing of it to a stranger, a colleague or a visitor, and changes nothing of it', async () => {
     const isPersonal = inputIds(call).some((name) => name in personal)
-    const callers: (string | null)[] = [stranger.token, ...(isPersonal ? [colleague.token] : []), ...(call.access === 'public' ? [null] : [])]
+    const callers: (string | null)[] = [
+      stranger.token,
+      ...(isPersonal ? [colleague.token] : []),
+      ...(call.access === 'public' ? [null] : []),
+    ]
     await written()
     for (const token of callers) {
       const answer = await ask(call, { ...personal, ...ofCompany }, token)
@@ -244,16 +289,29 @@ describe.each(withIds)('%s', (_name, call) => {
       if (call === addRecordV3) expect(answer.raw).toContain('notAllowed')
       else if (typeof call.access === 'object') expect(answer).toMatchObject({ status: 403, reason: 'forbidden' })
       else expect([400, 403, 404, 409], answer.raw.slice(0, 300)).toContain(answer.status)
-      const theirs = [ann.accountId, ...Object.values(personal), ...(token === colleague.token ? [] : Object.values(ofCompany))]
-      expect((await written()).filter(({ row }) => row.includes(canary) || theirs.some((id) => row.includes(id)))).toEqual([])
+      const theirs = [
+        ann.accountId,
+        ...Object.values(personal),
+        ...(token === colleague.token ? [] : Object.values(ofCompany)),
+      ]
+      expect(
+        (await written()).filter(({ row }) => row.includes(canary) || theirs.some((id) => row.includes(id))),
+      ).toEqual([])
     }
   })
 
   test('takes no empty id and no list of ids', async () => {
-    for (const wrong of ['', ['00000000-0000-7000-8000-000000000000'], '*', 'null', '00000000-0000-0000-0000-000000000000']) {
+    for (const wrong of [
+      '',
+      ['00000000-0000-7000-8000-000000000000'],
+      '*',
+      'null',
+      '00000000-0000-0000-0000-000000000000',
+    ]) {
       const answer = await ask(call, Object.fromEntries(inputIds(call).map((name) => [name, wrong])), stranger.token)
       expect(answer.raw).not.toContain(canary)
-      if (call !== addRecordV3) expect([400, 403, 404, 409], `${JSON.stringify(wrong)}: ${answer.raw.slice(0, 200)}`).toContain(answer.status)
+      if (call !== addRecordV3)
+        expect([400, 403, 404, 409], `${JSON.stringify(wrong)}: ${answer.raw.slice(0, 200)}`).toContain(answer.status)
     }
   })
 })
@@ -262,7 +320,10 @@ test('SEC-14: a session sees the company it is in, and each session its own', as
   const both = await aPerson(server.deps, ann.companyId)
   await joinCompany(server.deps, both.accountId, stranger.companyId)
   const elsewhere = await aSession(server.deps, both.accountId, stranger.companyId)
-  for (const [, call] of withIds.filter(([, one]) => !one.answersFile && inputIds(one).every((name) => ['productId', 'contentId', 'examId', 'planId'].includes(name)))) {
+  for (const [, call] of withIds.filter(
+    ([, one]) =>
+      !one.answersFile && inputIds(one).every((name) => ['productId', 'contentId', 'examId', 'planId'].includes(name)),
+  )) {
     const [here, there] = await Promise.all([ask(call, ofCompany, both.token), ask(call, ofCompany, elsewhere)])
     expect(here.status, call.path).not.toBe(404)
     expect(there.raw, call.path).not.toContain(canary)
@@ -271,7 +332,10 @@ test('SEC-14: a session sees the company it is in, and each session its own', as
 
 /** Calls of staff that change nothing and name only what is there. */
 const staffReads = withIds.flatMap(([name, call]) =>
-  typeof call.access === 'object' && call.changes === undefined && !call.answersFile && !inputIds(call).some((id) => unborn.includes(id))
+  typeof call.access === 'object' &&
+  call.changes === undefined &&
+  !call.answersFile &&
+  !inputIds(call).some((id) => unborn.includes(id))
     ? [[name, call, call.access.grant] as const]
     : [],
 )
@@ -289,7 +353,8 @@ test('control: staff who hold the grant, and it alone, are answered what was ref
     const holder = await aPerson(server.deps, ann.companyId, { grants: [grant] })
     // A list goes on after a row or before one, never both.
     const answer = await ask(call, { ...personal, ...ofCompany, after: undefined, before: undefined }, holder.token)
-    if (answer.status !== 200 && !wantMore.includes(call.path)) refused.push(`${name}: ${answer.status} ${answer.raw.slice(0, 120)}`)
+    if (answer.status !== 200 && !wantMore.includes(call.path))
+      refused.push(`${name}: ${answer.status} ${answer.raw.slice(0, 120)}`)
   }
   expect(refused).toEqual([])
   expect(staffReads.length).toBeGreaterThan(30)
@@ -304,7 +369,9 @@ describe.each(withIds)('%s', (_name, call) => {
 })
 
 /** Calls of staff that change something. */
-const staffWrites = withIds.flatMap(([name, call]) => (typeof call.access === 'object' && call.changes !== undefined ? [[name, call, call.access.grant] as const] : []))
+const staffWrites = withIds.flatMap(([name, call]) =>
+  typeof call.access === 'object' && call.changes !== undefined ? [[name, call, call.access.grant] as const] : [],
+)
 /** Writes that a grant alone does not open, with what else they want. */
 const wantMoreThanGrant: Readonly<Record<string, string>> = {
   '/user/console/people/grantGive': 'the grant that is given is another one, and nobody gives what they do not hold',
@@ -318,7 +385,8 @@ test('control: no write of staff that was refused above is refused to whoever ho
     const holder = await aPerson(server.deps, ann.companyId, { grants: [grant] })
     const answer = await ask(call, { ...personal, ...ofCompany }, holder.token)
     if (answer.code === 200) done++
-    if (![401, 403].includes(answer.status) && ![401, 403].includes(answer.code) && answer.reason !== 'forbidden') continue
+    if (![401, 403].includes(answer.status) && ![401, 403].includes(answer.code) && answer.reason !== 'forbidden')
+      continue
     if (wantMoreThanGrant[call.path]) excused.add(call.path)
     else refused.push(`${name}: ${answer.status} ${answer.raw.slice(0, 120)}`)
   }

@@ -21,11 +21,23 @@ import { watchWrites } from './testing/watch-writes.ts'
 const allowed: Readonly<Record<string, { readonly writes: readonly string[]; readonly because: string }>> = {
   '*': { writes: ['UPDATE public.session'], because: 'a session is noted as seen, once a minute' },
   '/isv/wecom/login': {
-    writes: ['INSERT public.log_waiting', 'INSERT public.rate_limit', 'INSERT public.sign_in_entry', 'UPDATE public.rate_limit'],
-    because: 'tries are counted and logged; the specification makes it a GET, and only the browser that began can use its code',
+    writes: [
+      'INSERT public.log_waiting',
+      'INSERT public.rate_limit',
+      'INSERT public.sign_in_entry',
+      'UPDATE public.rate_limit',
+    ],
+    because:
+      'tries are counted and logged; the specification makes it a GET, and only the browser that began can use its code',
   },
-  '/comp/pc/live/reservations.ics': { writes: ['INSERT public.rate_limit', 'UPDATE public.rate_limit'], because: 'tries at a secret address are counted' },
-  '/exam/pc/verifyReceipt': { writes: ['INSERT public.rate_limit', 'UPDATE public.rate_limit'], because: 'tries at a code are counted' },
+  '/comp/pc/live/reservations.ics': {
+    writes: ['INSERT public.rate_limit', 'UPDATE public.rate_limit'],
+    because: 'tries at a secret address are counted',
+  },
+  '/exam/pc/verifyReceipt': {
+    writes: ['INSERT public.rate_limit', 'UPDATE public.rate_limit'],
+    because: 'tries at a code are counted',
+  },
   '/comp/pc/playInfo': {
     writes: ['content_progress', 'learner_clock', 'product_progress']
       .map((table) => `INSERT public.${table}`)
@@ -36,12 +48,30 @@ const allowed: Readonly<Record<string, { readonly writes: readonly string[]; rea
     because:
       'the specification lets a player ask by GET; opening a lesson begins it, once, and completes a course of which nothing is left. Its token is a header, which no page of elsewhere can send',
   },
-  '/company/certificate/badge': { writes: ['INSERT public.certificate_event'], because: 'the log of a certificate holds its downloads' },
-  '/company/certificate/file': { writes: ['INSERT public.certificate_event'], because: 'the log of a certificate holds its downloads' },
-  '/company/certificate/picture': { writes: ['INSERT public.rate_limit', 'UPDATE public.rate_limit'], because: 'tries at a secret address are counted' },
-  '/company/certificate/status': { writes: ['INSERT public.rate_limit', 'UPDATE public.rate_limit'], because: 'each answer is signed anew, so they are counted' },
-  '/comp/pc/share/poster': { writes: ['INSERT public.share_link'], because: 'the link of person, company and product is noted when it is first shown; it rewards nobody' },
-  '/company/examApply/myExamApplyList': { writes: ['UPDATE public.exam_application'], because: 'what the clock has made of a seat is written when somebody looks' },
+  '/company/certificate/badge': {
+    writes: ['INSERT public.certificate_event'],
+    because: 'the log of a certificate holds its downloads',
+  },
+  '/company/certificate/file': {
+    writes: ['INSERT public.certificate_event'],
+    because: 'the log of a certificate holds its downloads',
+  },
+  '/company/certificate/picture': {
+    writes: ['INSERT public.rate_limit', 'UPDATE public.rate_limit'],
+    because: 'tries at a secret address are counted',
+  },
+  '/company/certificate/status': {
+    writes: ['INSERT public.rate_limit', 'UPDATE public.rate_limit'],
+    because: 'each answer is signed anew, so they are counted',
+  },
+  '/comp/pc/share/poster': {
+    writes: ['INSERT public.share_link'],
+    because: 'the link of person, company and product is noted when it is first shown; it rewards nobody',
+  },
+  '/company/examApply/myExamApplyList': {
+    writes: ['UPDATE public.exam_application'],
+    because: 'what the clock has made of a seat is written when somebody looks',
+  },
 }
 /** Calls that only another system can bring to an answer. */
 const unanswerable = ['/isv/wecom/login']
@@ -63,7 +93,8 @@ beforeAll(async () => {
   const staff = await aPerson(deps, learner.companyId, { grants: [...staffGrants] })
   const token = await aSession(deps, learner.accountId, learner.companyId)
   Object.assign(callers, { learner: token, staff: staff.token })
-  const ids = async (table: string, where = sql`true`) => (await sql<{ id: string }[]>`select id from ${sql(table)} where ${where} order by id limit 40`).map((row) => row.id)
+  const ids = async (table: string, where = sql`true`) =>
+    (await sql<{ id: string }[]>`select id from ${sql(table)} where ${where} order by id limit 40`).map((row) => row.id)
   const ofLearner = sql`account_id = ${learner.accountId}`
   const attempts = await ids('attempt', sql`${ofLearner} and state = 'graded'`)
   const receipts = await Promise.all(attempts.map((attemptId) => server.call(examReceipt, { attemptId }, { token })))
@@ -147,7 +178,14 @@ async function something(staff: Person, token: string) {
   const streamId = newId(clock.now(), random)
   await sql`insert into live_stream (id, class_id, started_at, seen_at) values (${streamId}, ${classId}, ${clock.now()}, ${clock.now()})`
   await sql`update live_class set began_at = ${clock.now()} where id = ${classId}`
-  const piece = { bytes: Buffer.from('0123456789'), name: 'piece', mime: 'video/mp4', companyId: null, ownerId: null, isPublic: true }
+  const piece = {
+    bytes: Buffer.from('0123456789'),
+    name: 'piece',
+    mime: 'video/mp4',
+    companyId: null,
+    ownerId: null,
+    isPublic: true,
+  }
   await deps.files.put('piece', piece.bytes, piece.mime)
   await sql`insert into live_segment (stream_id, seq, milliseconds, bytes, storage_key, created_at) values (${streamId}, 1, 2000, 10, 'piece', ${clock.now()})`
   const entered = await server.call(liveEnter, { classId }, { token: staff.token })
@@ -157,7 +195,9 @@ async function something(staff: Person, token: string) {
   const taskId = newId(clock.now(), random)
   await sql`insert into task (id, owner_id, kind, request_key, grant_name, lang, params, asked_at) values (${taskId}, ${staff.accountId}, 'some', 'key', 'companies', 'zh', '{}', ${clock.now()})`
   const feed = new URL((await server.call(liveFeed, {}, { token })).data.url).searchParams
-  const [certificate] = await sql<{ number: string; secret: string }[]>`select number, secret from certificate order by id limit 1`
+  const [certificate] = await sql<
+    { number: string; secret: string }[]
+  >`select number, secret from certificate order by id limit 1`
   const questions = { name: 'a.gift', bytes: Buffer.from('Is it? {T}'), path: importPreview.path }
   const { data: preview } = (await uploadAs(server, staff, questions)) as { data: { importId?: string } }
   return {
@@ -187,10 +227,13 @@ function inputsOf(call: AnyCall): Record<string, unknown>[] {
   const fields = Object.keys(query?.properties ?? {})
   const needed = fields.filter((name) => query?.required?.includes(name) || name === 'access_token')
   const least = needed.reduce<Record<string, unknown>[]>(
-    (inputs, name) => inputs.flatMap((input) => (known[name] ?? ['xxxxxxxxxxxxxxxx']).map((value) => ({ ...input, [name]: value }))),
+    (inputs, name) =>
+      inputs.flatMap((input) => (known[name] ?? ['xxxxxxxxxxxxxxxx']).map((value) => ({ ...input, [name]: value }))),
     [{}],
   )
-  const more = fields.filter((name) => !needed.includes(name)).flatMap((name) => (known[name] ?? []).map((value) => ({ ...least[0], [name]: value })))
+  const more = fields
+    .filter((name) => !needed.includes(name))
+    .flatMap((name) => (known[name] ?? []).map((value) => ({ ...least[0], [name]: value })))
   return [...least.slice(0, 100), ...more]
 }
 
@@ -208,14 +251,24 @@ test('no GET of the contract writes a row, but for those listed here with their 
     let isAnswered = false
     for (const token of Object.values(callers))
       for (const input of inputsOf(call)) {
-        const query = new URLSearchParams(Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]))
-        const answer = await server.inject({ method: 'GET', url: `${call.path}?${query}`, headers: token ? { access_token: token } : {} })
+        const query = new URLSearchParams(
+          Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]),
+        )
+        const answer = await server.inject({
+          method: 'GET',
+          url: `${call.path}?${query}`,
+          headers: token ? { access_token: token } : {},
+        })
         expect(answer.statusCode, `${call.path}?${query} ${answer.body.slice(0, 200)}`).toBeLessThan(500)
         isAnswered ||= answer.statusCode === 200
       }
     if (!isAnswered) unanswered.push(call.path)
     for (const write of await written()) {
-      const place = allowed[call.path]?.writes.includes(write) ? call.path : allowed['*']?.writes.includes(write) ? '*' : null
+      const place = allowed[call.path]?.writes.includes(write)
+        ? call.path
+        : allowed['*']?.writes.includes(write)
+          ? '*'
+          : null
       if (place) seen.add(`${place} ${write}`)
       else effects.push(`${call.path}: ${write}`)
     }

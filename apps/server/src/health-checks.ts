@@ -4,4 +4,9 @@ import { checkProvider, checkWecomApps } from './features/identity/identity.publ
 import { checkGateways } from './features/orders/orders.public.ts'
 
 /** The check of every service outside of the portal; the doctor, the timer and the console take the same. Stands in `Deps`. */
-export const healthChecks: readonly HealthCheck[] = Object.freeze([...coreChecks, checkProvider, checkWecomApps, checkGateways])
+export const healthChecks: readonly HealthCheck[] = Object.freeze([
+  ...coreChecks,
+  checkProvider,
+  checkWecomApps,
+  checkGateways,
+])

@@ -32,8 +32,11 @@ function room(schema: Schema | undefined): number {
   if (!schema) return 0
   if (Array.isArray(schema.anyOf)) return Math.max(...schema.anyOf.map((one) => room(one as Schema)))
   if (schema.type === 'string')
-    return schema.const !== undefined || schema.format || (schema.pattern && schema.maxLength === undefined) ? 0 : Number(schema.maxLength ?? Number.POSITIVE_INFINITY)
-  if (schema.type === 'array') return room(schema.items as Schema) * Number(schema.maxItems ?? Number.POSITIVE_INFINITY) || 0
+    return schema.const !== undefined || schema.format || (schema.pattern && schema.maxLength === undefined)
+      ? 0
+      : Number(schema.maxLength ?? Number.POSITIVE_INFINITY)
+  if (schema.type === 'array')
+    return room(schema.items as Schema) * Number(schema.maxItems ?? Number.POSITIVE_INFINITY) || 0
   return Object.values((schema.properties ?? {}) as Record<string, Schema>).reduce((sum, part) => sum + room(part), 0)
 }
 /** A body that is plausible and has this text wherever there is room for it, in all as much as `size`. */
@@ -45,7 +48,10 @@ function filled(schema: Schema, text: string, size: number): unknown {
   if (schema.type === 'array') {
     const items = schema.items as Schema
     const each = Math.min(size, room(items))
-    const count = Math.max(Number(schema.minItems ?? 0), each > 0 ? Math.min(Number(schema.maxItems ?? 1000), Math.ceil(size / each)) : 0)
+    const count = Math.max(
+      Number(schema.minItems ?? 0),
+      each > 0 ? Math.min(Number(schema.maxItems ?? 1000), Math.ceil(size / each)) : 0,
+    )
     return Array.from({ length: count }, () => filled(items, text, each))
   }
   if (schema.type === 'object') {
@@ -53,7 +59,11 @@ function filled(schema: Schema, text: string, size: number): unknown {
     const required = new Set((schema.required ?? []) as string[])
     const rooms = parts.filter(([, part]) => room(part) > 0)
     return Object.fromEntries(
-      parts.flatMap(([name, part]) => (room(part) > 0 || required.has(name) ? [[name, filled(part, text, Math.floor(size / Math.max(1, rooms.length)))]] : [])),
+      parts.flatMap(([name, part]) =>
+        room(part) > 0 || required.has(name)
+          ? [[name, filled(part, text, Math.floor(size / Math.max(1, rooms.length)))]]
+          : [],
+      ),
     )
   }
   const pattern = String(schema.pattern ?? '')
@@ -65,7 +75,9 @@ function filled(schema: Schema, text: string, size: number): unknown {
 }
 
 const takesFile = (call: AnyCall) => call.encoding === 'multipart'
-const greedy = allCalls.filter((call) => takesFile(call) || (call.method === 'POST' && room(call.body as Schema | undefined) > muchText))
+const greedy = allCalls.filter(
+  (call) => takesFile(call) || (call.method === 'POST' && room(call.body as Schema | undefined) > muchText),
+)
 
 let server: TestServer
 let company: string
@@ -84,20 +96,33 @@ beforeAll(async () => {
   floorMs = await floorOf()
 })
 afterAll(async () => {
-  process.stdout.write(`hostile input: slowest ${slowest.ms} ms (${slowest.what}); longest wait of another user ${longest.ms} ms (${longest.what}), floor ${floorMs} ms\n`)
+  process.stdout.write(
+    `hostile input: slowest ${slowest.ms} ms (${slowest.what}); longest wait of another user ${longest.ms} ms (${longest.what}), floor ${floorMs} ms\n`,
+  )
   await server.close()
 })
 
 const someone = () => aPerson(server.deps, company, { grants: [...staffGrants] })
 /** What a call is asked besides, so that it comes to read what it is sent. */
 const asked = (call: AnyCall): Readonly<Record<string, string>> =>
-  call === mediaCaptions ? { mediaId, lang: 'zh' } : call === mediaPart ? { mediaId, part: '0' } : call === fileUpload ? { purpose: 'attachment' } : {}
+  call === mediaCaptions
+    ? { mediaId, lang: 'zh' }
+    : call === mediaPart
+      ? { mediaId, part: '0' }
+      : call === fileUpload
+        ? { purpose: 'attachment' }
+        : {}
 
 async function askedInJson(call: AnyCall, unit: string, size: number): Promise<object> {
   const limit = (call.bodyLimit ?? usualBodyLimit) * 0.95
   const text = repeated(unit, size)
-  const body = filled(call.body as Schema, text, Math.min(size, limit / (JSON.stringify(text).length / text.length))) as Record<string, unknown>
-  if (call === mediaCuesPut) return { ...body, mediaId, lang: 'zh', cues: [{ from: 0, to: 1000, text: text.slice(0, 1000) }] }
+  const body = filled(
+    call.body as Schema,
+    text,
+    Math.min(size, limit / (JSON.stringify(text).length / text.length)),
+  ) as Record<string, unknown>
+  if (call === mediaCuesPut)
+    return { ...body, mediaId, lang: 'zh', cues: [{ from: 0, to: 1000, text: text.slice(0, 1000) }] }
   return body
 }
 
@@ -131,14 +156,22 @@ async function floorOf(): Promise<number> {
 }
 
 async function sendFile(call: AnyCall, { name, bytes }: { readonly name: string; readonly bytes: Buffer }, by: Person) {
-  const head = Buffer.from(`--b0undary\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`)
+  const head = Buffer.from(
+    `--b0undary\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+  )
   const all = Buffer.concat([head, bytes, Buffer.from('\r\n--b0undary--\r\n')])
   // In pieces, as it comes over a network.
-  const pieces = Array.from({ length: Math.ceil(all.length / 65_536) }, (_, at) => all.subarray(at * 65_536, (at + 1) * 65_536))
+  const pieces = Array.from({ length: Math.ceil(all.length / 65_536) }, (_, at) =>
+    all.subarray(at * 65_536, (at + 1) * 65_536),
+  )
   const answer = await server.inject({
     method: 'POST',
     url: `${call.path}?${new URLSearchParams(asked(call))}`,
-    headers: { 'content-type': 'multipart/form-data; boundary=b0undary', 'content-length': String(all.length), access_token: by.token },
+    headers: {
+      'content-type': 'multipart/form-data; boundary=b0undary',
+      'content-length': String(all.length),
+      access_token: by.token,
+    },
     payload: Readable.from(pieces),
   })
   return answer.json() as { code: number }
@@ -170,37 +203,64 @@ async function measureSizes(what: string, own: readonly number[], send: (size: n
 }
 
 const files = greedy.filter(takesFile)
-test.each(files.map((call) => [call.path, call] as const))('%s reads hostile files in proportion to their size, and nobody waits', { timeout: 1_200_000 }, async (path, call) => {
-  const limit = Math.min(call.bodyLimit ?? usualBodyLimit, 20_000_000)
-  for (const file of some(hostileFiles, 12, files.indexOf(call)))
-    await measureSizes(`${path} ${file.what}`, isWhole ? [...sizes.filter((size) => size < limit * 0.9), limit * 0.9] : sizes, (size) => async () => {
-      const [sent, by] = [file.make(size), await someone()]
-      return async () => expect((await sendFile(call, sent, by)).code, file.what).toBeLessThan(500)
-    })
-})
+test.each(files.map((call) => [call.path, call] as const))(
+  '%s reads hostile files in proportion to their size, and nobody waits',
+  { timeout: 1_200_000 },
+  async (path, call) => {
+    const limit = Math.min(call.bodyLimit ?? usualBodyLimit, 20_000_000)
+    for (const file of some(hostileFiles, 12, files.indexOf(call)))
+      await measureSizes(
+        `${path} ${file.what}`,
+        isWhole ? [...sizes.filter((size) => size < limit * 0.9), limit * 0.9] : sizes,
+        (size) => async () => {
+          const [sent, by] = [file.make(size), await someone()]
+          return async () => expect((await sendFile(call, sent, by)).code, file.what).toBeLessThan(500)
+        },
+      )
+  },
+)
 
 const texts = greedy.filter((call) => !takesFile(call))
-test.each(texts.map((call) => [call.path, call] as const))('%s takes hostile texts in proportion to their size, and nobody waits', { timeout: 600_000 }, async (path, call) => {
-  for (const unit of some(units, 16, texts.indexOf(call)))
-    await measureSizes(`${path} ${JSON.stringify(unit)}`, sizes, (size) => async () => {
-      const [body, by] = [await askedInJson(call, unit, size), await someone()]
-      return async () => {
-        const answer = await server.inject({
-          method: 'POST',
-          url: call.path,
-          headers: { 'content-type': 'application/json', access_token: by.token },
-          payload: JSON.stringify(body),
-        })
-        expect(answer.statusCode, unit).toBeLessThan(500)
-      }
-    })
-})
+test.each(texts.map((call) => [call.path, call] as const))(
+  '%s takes hostile texts in proportion to their size, and nobody waits',
+  { timeout: 600_000 },
+  async (path, call) => {
+    for (const unit of some(units, 16, texts.indexOf(call)))
+      await measureSizes(`${path} ${JSON.stringify(unit)}`, sizes, (size) => async () => {
+        const [body, by] = [await askedInJson(call, unit, size), await someone()]
+        return async () => {
+          const answer = await server.inject({
+            method: 'POST',
+            url: call.path,
+            headers: { 'content-type': 'application/json', access_token: by.token },
+            payload: JSON.stringify(body),
+          })
+          expect(answer.statusCode, unit).toBeLessThan(500)
+        }
+      })
+  },
+)
 
-const [people, questions, cues] = [inputLimits.people.people, inputLimits.questions.questions, inputLimits.captions.cues].map(fifthOf) as [number, number, number]
-const lines = (count: number, line: (at: number) => string) => Array.from({ length: count }, (_, at) => line(at)).join('')
+const [people, questions, cues] = [
+  inputLimits.people.people,
+  inputLimits.questions.questions,
+  inputLimits.captions.cues,
+].map(fifthOf) as [number, number, number]
+const lines = (count: number, line: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => line(at)).join('')
 test.each([
-  ['people', peopleImportPreview, 'a.csv', `企业,账号,姓名,部门,手机,权限\n${lines(people, (at) => `星衡,many${at},姓名,研发/部门 ${at % 500},${13_100_000_000 + at},考试\n`)}`],
-  ['wrong people', peopleImportPreview, 'a.csv', `企业,账号,姓名,权限\n${lines(people, (at) => `星衡,a b${at},姓名,考\n`)}`],
+  [
+    'people',
+    peopleImportPreview,
+    'a.csv',
+    `企业,账号,姓名,部门,手机,权限\n${lines(people, (at) => `星衡,many${at},姓名,研发/部门 ${at % 500},${13_100_000_000 + at},考试\n`)}`,
+  ],
+  [
+    'wrong people',
+    peopleImportPreview,
+    'a.csv',
+    `企业,账号,姓名,权限\n${lines(people, (at) => `星衡,a b${at},姓名,考\n`)}`,
+  ],
   ['empty lines', peopleImportPreview, 'a.csv', `企业,账号,姓名\n${'\n'.repeat(inputLimits.people.bytes - 100)}`],
   ['questions', importPreview, 'a.gift', lines(questions, (at) => `Is number ${at} right? {=yes ~no ~perhaps}\n\n`)],
   ['too many questions', importPreview, 'a.gift', lines(10 * questions, (at) => `Is it ${at}? {T}\n\n`)],
@@ -211,13 +271,17 @@ test.each([
     'a.vtt',
     `WEBVTT\n\n${lines(cues, (at) => `${String(Math.floor(at / 3600)).padStart(2, '0')}:${String(Math.floor(at / 60) % 60).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}.000 --> 99:00:00.000\nwords ${at}\n\n`)}`,
   ],
-] as const)('as much as is taken of %s keeps nobody waiting', { timeout: 600_000 }, async (what, call, name, content) => {
-  await measure(
-    `as much as is taken: ${what}`,
-    async () => {
-      const by = await someone()
-      return async () => expect((await sendFile(call, { name, bytes: Buffer.from(content) }, by)).code).toBe(200)
-    },
-    60_000,
-  )
-})
+] as const)(
+  'as much as is taken of %s keeps nobody waiting',
+  { timeout: 600_000 },
+  async (what, call, name, content) => {
+    await measure(
+      `as much as is taken: ${what}`,
+      async () => {
+        const by = await someone()
+        return async () => expect((await sendFile(call, { name, bytes: Buffer.from(content) }, by)).code).toBe(200)
+      },
+      60_000,
+    )
+  },
+)

@@ -30,24 +30,46 @@ const plain = allCalls.filter((call) => call.encoding !== 'multipart')
 /** On a submission half of the calls, one half here and the other there: the rule of all is one hook's. */
 const half = (calls: readonly AnyCall[], from: number) => some(calls, 2, from)
 const send = (call: AnyCall, input: Record<string, unknown>, headers: Record<string, string>) => {
-  const query = new URLSearchParams(Object.entries(input).map(([name, value]): [string, string] => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]))
+  const query = new URLSearchParams(
+    Object.entries(input).map(([name, value]): [string, string] => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
+  )
   return server.inject(
     call.method === 'GET'
       ? { method: 'GET', url: `${call.path}?${query}`, headers }
       : call.encoding === 'multipart'
-        ? { method: 'POST', url: `${call.path}?${query}`, headers: { 'content-type': 'multipart/form-data; boundary=x', ...headers }, payload: '--x--\r\n' }
-        : { method: 'POST', url: call.path, headers: { 'content-type': 'application/json', ...headers }, payload: JSON.stringify(input) },
+        ? {
+            method: 'POST',
+            url: `${call.path}?${query}`,
+            headers: { 'content-type': 'multipart/form-data; boundary=x', ...headers },
+            payload: '--x--\r\n',
+          }
+        : {
+            method: 'POST',
+            url: call.path,
+            headers: { 'content-type': 'application/json', ...headers },
+            payload: JSON.stringify(input),
+          },
   )
 }
 
 /** Every place of an input, at any depth, with the inputs that hold each of the values there and are plausible everywhere else. */
-function eachPlace(plausible: Record<string, unknown>, values: readonly unknown[]): { path: string; inputs: Record<string, unknown>[] }[] {
+function eachPlace(
+  plausible: Record<string, unknown>,
+  values: readonly unknown[],
+): { path: string; inputs: Record<string, unknown>[] }[] {
   const places: { path: string; inputs: Record<string, unknown>[] }[] = []
   const look = (part: unknown, path: string, put: (value: unknown) => unknown) => {
     if (path !== '') places.push({ path, inputs: values.map((value) => put(value) as Record<string, unknown>) })
     if (typeof part !== 'object' || part === null) return
     for (const [name, inner] of Object.entries(part))
-      look(inner, `${path}/${name}`, (value) => put(Array.isArray(part) ? part.map((one, n) => (String(n) === name ? value : one)) : { ...part, [name]: value }))
+      look(inner, `${path}/${name}`, (value) =>
+        put(
+          Array.isArray(part) ? part.map((one, n) => (String(n) === name ? value : one)) : { ...part, [name]: value },
+        ),
+      )
   }
   look(plausible, '', (value) => value)
   return places
@@ -64,14 +86,17 @@ describe('SEC-12: hostile parameters', () => {
     '\u0000\ud800',
     -1e308,
   ]
-  const innards = /syntax error|sqlstate|pg_catalog|pg_sleep|relation "|column "|violates|invalid input syntax|postgres|node_modules|\.ts:\d|\bat \w+ \(/i
+  const innards =
+    /syntax error|sqlstate|pg_catalog|pg_sleep|relation "|column "|violates|invalid input syntax|postgres|node_modules|\.ts:\d|\bat \w+ \(/i
 
   /** What a statement would hold if it were put together from a parameter. */
   const spliced = /drop table account|pg_sleep|\$ne|\$gt|isAdmin|1e\+308/
 
   // On a submission each place meets one of the eight values, by turns, and each call most of them.
   test('every parameter of every call meets every value: no statement, sort order, operator or prototype comes of it, and no error speaks of our innards', async () => {
-    const [{ count: before = 0 } = {}] = await server.deps.sql<{ count: number }[]>`select count(*)::int as count from account`
+    const [{ count: before = 0 } = {}] = await server.deps.sql<
+      { count: number }[]
+    >`select count(*)::int as count from account`
     const wrong: string[] = []
     const met = new Map<string, number>()
     let day = 86_400
@@ -83,22 +108,32 @@ describe('SEC-12: hostile parameters', () => {
         const place = `${call.method} ${call.path} ${path}`
         for (const input of some(inputs, 8, met.size)) {
           // A call that ends its session is asked with one of its own. The clock goes a day to and fro, so that no limit of tries stands before the call.
-          const own = /log[oO]ut/.test(call.path) ? await aSession(server.deps, staff.accountId, staff.companyId) : token
+          const own = /log[oO]ut/.test(call.path)
+            ? await aSession(server.deps, staff.accountId, staff.companyId)
+            : token
           server.clock.pass(day)
           day = -day
           const answer = await send(call, input, { access_token: own })
           const says = `${place}: ${answer.statusCode} ${answer.body.slice(0, 200)}`
-          if (answer.statusCode >= 500 || [401, 429].includes(answer.statusCode) || (answer.statusCode >= 400 && innards.test(answer.body))) wrong.push(says)
+          if (
+            answer.statusCode >= 500 ||
+            [401, 429].includes(answer.statusCode) ||
+            (answer.statusCode >= 400 && innards.test(answer.body))
+          )
+            wrong.push(says)
           met.set(place, (met.get(place) ?? 0) + 1)
         }
-        for (const statement of server.statements()) if (spliced.test(statement)) wrong.push(`${place}: ${statement.slice(0, 300)}`)
+        for (const statement of server.statements())
+          if (spliced.test(statement)) wrong.push(`${place}: ${statement.slice(0, 300)}`)
       }
     }
     expect(wrong).toEqual([])
     expect(met.size).toBeGreaterThan(allCalls.length)
     expect(new Set(met.values())).toEqual(new Set([some(hostile, 8).length]))
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
-    const [{ count: after = 0 } = {}] = await server.deps.sql<{ count: number }[]>`select count(*)::int as count from account`
+    const [{ count: after = 0 } = {}] = await server.deps.sql<
+      { count: number }[]
+    >`select count(*)::int as count from account`
     expect(after).toBe(before)
   }, 240_000)
 
@@ -109,8 +144,10 @@ describe('SEC-12: hostile parameters', () => {
       const schema = part as Record<string, unknown>
       const alternatives = Array.isArray(schema.anyOf) ? schema.anyOf : []
       // Of several objects that may stand there Ajv can drop nothing; presenters and stores name every field they take.
-      if (schema.type === 'object' && schema.properties && schema.additionalProperties !== false && !isAlternative) open.push(at)
-      for (const [name, inner] of Object.entries((schema.properties ?? {}) as object)) look(inner, `${at}.${name}`, isAlternative)
+      if (schema.type === 'object' && schema.properties && schema.additionalProperties !== false && !isAlternative)
+        open.push(at)
+      for (const [name, inner] of Object.entries((schema.properties ?? {}) as object))
+        look(inner, `${at}.${name}`, isAlternative)
       look(schema.items, `${at}[]`, isAlternative)
       const isOfSeveral = alternatives.filter((one: { type?: string }) => one.type === 'object').length > 1
       for (const one of alternatives) look(one, at, isAlternative || isOfSeveral)
@@ -159,7 +196,13 @@ describe('SEC-13: other pages', () => {
             .split('; ')
             .map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
         )
-        expect(policy, url).toMatchObject({ 'default-src': "'self'", 'script-src': "'self'", 'object-src': "'none'", 'base-uri': "'none'", 'frame-ancestors': "'none'" })
+        expect(policy, url).toMatchObject({
+          'default-src': "'self'",
+          'script-src': "'self'",
+          'object-src': "'none'",
+          'base-uri': "'none'",
+          'frame-ancestors': "'none'",
+        })
         expect(policy, url).not.toHaveProperty('script-src-elem')
         expect(policy, url).not.toHaveProperty('script-src-attr')
       }
@@ -171,13 +214,31 @@ describe('SEC-13: other pages', () => {
 
   test('no cookie is open to a script, to a form of another page or to a line without TLS', async () => {
     const lines: string[] = []
-    const note = ({ headers }: { headers: Record<string, unknown> }) => lines.push(...([headers['set-cookie'] ?? []].flat() as string[]))
-    await server.deps.sql`update account set password_hash = ${await hashPassword('a quiet lighthouse')} where id = ${ann.accountId}`
-    note(await send(passwordLogin, { ...plausibleInput(passwordLogin), userName: ann.login, password: 'a quiet lighthouse' }, {}))
+    const note = ({ headers }: { headers: Record<string, unknown> }) =>
+      lines.push(...([headers['set-cookie'] ?? []].flat() as string[]))
+    await server.deps
+      .sql`update account set password_hash = ${await hashPassword('a quiet lighthouse')} where id = ${ann.accountId}`
+    note(
+      await send(
+        passwordLogin,
+        { ...plausibleInput(passwordLogin), userName: ann.login, password: 'a quiet lighthouse' },
+        {},
+      ),
+    )
     expect(lines).toHaveLength(1)
-    for (const call of half(allCalls, 0)) note(await send(call, plausibleInput(call), { access_token: await aSession(server.deps, staff.accountId, staff.companyId) }))
-    for (const url of ['/sso/login', '/sso/wecom', '/sso/callback', '/sso/logout', '/sso/loggedOut']) note(await server.inject({ url }))
-    expect(lines.filter((line) => !/; HttpOnly/.test(line) || !/; Secure/.test(line) || !/; SameSite=(Lax|Strict)/.test(line))).toEqual([])
+    for (const call of half(allCalls, 0))
+      note(
+        await send(call, plausibleInput(call), {
+          access_token: await aSession(server.deps, staff.accountId, staff.companyId),
+        }),
+      )
+    for (const url of ['/sso/login', '/sso/wecom', '/sso/callback', '/sso/logout', '/sso/loggedOut'])
+      note(await server.inject({ url }))
+    expect(
+      lines.filter(
+        (line) => !/; HttpOnly/.test(line) || !/; Secure/.test(line) || !/; SameSite=(Lax|Strict)/.test(line),
+      ),
+    ).toEqual([])
   }, 60_000)
 
   test('no call lets a page of elsewhere read it, asked before or not', async () => {
@@ -185,7 +246,11 @@ describe('SEC-13: other pages', () => {
       const preflight = await server.inject({
         method: 'OPTIONS',
         url: call.path,
-        headers: { ...foreign, 'access-control-request-method': call.method, 'access-control-request-headers': 'access_token' },
+        headers: {
+          ...foreign,
+          'access-control-request-method': call.method,
+          'access-control-request-headers': 'access_token',
+        },
       })
       expect(
         Object.keys(preflight.headers).filter((name) => name.startsWith('access-control')),
@@ -195,7 +260,10 @@ describe('SEC-13: other pages', () => {
     }
     for (const call of half(allCalls, 1)) {
       for (const token of [null, await aSession(server.deps, staff.accountId, staff.companyId)]) {
-        const { headers } = await send(call, plausibleInput(call), { ...foreign, ...(token ? { access_token: token } : {}) })
+        const { headers } = await send(call, plausibleInput(call), {
+          ...foreign,
+          ...(token ? { access_token: token } : {}),
+        })
         expect(
           Object.keys(headers).filter((name) => name.startsWith('access-control')),
           call.path,
@@ -206,13 +274,32 @@ describe('SEC-13: other pages', () => {
   })
 
   test('no cookie signs a call: a form or a fetch of another page does nothing in anybody’s name', async () => {
-    const cookie = ['access_token', 'token', 'session', 'authorization', 'sso_browser', '__Host-sso_browser', 'sso_id', 'known_device']
+    const cookie = [
+      'access_token',
+      'token',
+      'session',
+      'authorization',
+      'sso_browser',
+      '__Host-sso_browser',
+      'sso_id',
+      'known_device',
+    ]
       .map((name) => `${name}=${staff.token}`)
       .join('; ')
     for (const call of allCalls.filter((one) => one.access !== 'public' && one.method === 'POST')) {
-      for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/json', 'multipart/form-data; boundary=x']) {
+      for (const type of [
+        'application/x-www-form-urlencoded',
+        'text/plain',
+        'application/json',
+        'multipart/form-data; boundary=x',
+      ]) {
         const url = `${call.path}?access_token=${staff.token}&token=${staff.token}`
-        const answer = await server.inject({ method: 'POST', url, headers: { ...foreign, cookie, 'content-type': type }, payload: `access_token=${staff.token}` })
+        const answer = await server.inject({
+          method: 'POST',
+          url,
+          headers: { ...foreign, cookie, 'content-type': type },
+          payload: `access_token=${staff.token}`,
+        })
         expect([answer.statusCode, answer.json().data.reason], `${call.path} ${type}`).toEqual([401, 'notSignedIn'])
       }
     }
@@ -220,7 +307,11 @@ describe('SEC-13: other pages', () => {
 
   test('the token stands in no answer and in no line of the log', async () => {
     const lines: string[] = []
-    const { app } = await buildServer({ deps: server.deps, webDir: '/no-web', logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } } })
+    const { app } = await buildServer({
+      deps: server.deps,
+      webDir: '/no-web',
+      logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } },
+    })
     const leaky: string[] = []
     for (const call of half(plain, 0)) {
       const token = await aSession(server.deps, staff.accountId, staff.companyId)
@@ -229,7 +320,12 @@ describe('SEC-13: other pages', () => {
       const answer = await app.inject(
         call.method === 'GET'
           ? { method: 'GET', url: `${call.path}?${query}`, headers }
-          : { method: 'POST', url: `${call.path}?access_token=${token}`, headers, payload: { ...plausibleInput(call), token, password: token } },
+          : {
+              method: 'POST',
+              url: `${call.path}?access_token=${token}`,
+              headers,
+              payload: { ...plausibleInput(call), token, password: token },
+            },
       )
       if (answer.body.includes(token) || lines.some((line) => line.includes(token))) leaky.push(call.path)
       lines.length = 0

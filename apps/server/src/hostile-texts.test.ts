@@ -26,16 +26,25 @@ describe('SEC-08: hostile texts', () => {
       server.clock.pass(301)
       expect((await server.call(addComment, { productId, rating: 5, content }, ann)).code, content).toBe(200)
     }
-    const answer = await server.inject({ method: 'POST', url: commentList.path, payload: { productId, size: 99 }, headers: { access_token: ann.token } })
+    const answer = await server.inject({
+      method: 'POST',
+      url: commentList.path,
+      payload: { productId, size: 99 },
+      headers: { access_token: ann.token },
+    })
     const shown = answer.json().data.list.map((one: { content: string }) => one.content)
-    for (const content of hostileTexts) expect(shown.map((one: string) => one.replaceAll(/[\u202E\u2066]/g, ''))).toContain(content.replaceAll(/[\u202E\u2066]/g, ''))
+    for (const content of hostileTexts)
+      expect(shown.map((one: string) => one.replaceAll(/[\u202E\u2066]/g, ''))).toContain(
+        content.replaceAll(/[\u202E\u2066]/g, ''),
+      )
     expect(answer.headers['content-type']).toContain('application/json')
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
   test('a name takes none of them', async () => {
-    for (const name of hostileTexts) expect((await server.call(updateUserInfoV3, { name }, ann)).reason, name).toBe('nameInvalid')
+    for (const name of hostileTexts)
+      expect((await server.call(updateUserInfoV3, { name }, ann)).reason, name).toBe('nameInvalid')
   })
 
   test('on a certificate they are printed, drawing and PDF alike', async () => {
@@ -47,11 +56,17 @@ describe('SEC-08: hostile texts', () => {
       const { svg } = (await server.call(getCertificateDataOfProject, { certificateId }, owner)).data
       // Only what our drawing is made of: no element, handler or address that came with the words.
       expect(
-        [...new Set([...svg.matchAll(/<([a-zA-Z][\w:-]*)/g)].map((match) => match[1]))].filter((tag) => !drawing.includes(tag ?? '')),
+        [...new Set([...svg.matchAll(/<([a-zA-Z][\w:-]*)/g)].map((match) => match[1]))].filter(
+          (tag) => !drawing.includes(tag ?? ''),
+        ),
         words,
       ).toEqual([])
       expect(svg.replaceAll(/"[^"]*"/g, '""')).not.toMatch(/\son\w+=|javascript:/i)
-      const pdf = await server.inject({ method: 'GET', url: `${certificateFile.path}?certificateId=${certificateId}`, headers: { access_token: owner.token } })
+      const pdf = await server.inject({
+        method: 'GET',
+        url: `${certificateFile.path}?certificateId=${certificateId}`,
+        headers: { access_token: owner.token },
+      })
       expect(pdf.statusCode).toBe(200)
       expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
       expect(pdf.rawPayload.toString('latin1')).not.toMatch(/\/(JavaScript|JS|OpenAction|Launch)\b/)

@@ -1,6 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { examApplicant, examApplyCancel, examApplySave, updateUserDetailForExamApply } from '@portal/contract/certificates/exam-apply.contract.ts'
+import {
+  examApplicant,
+  examApplyCancel,
+  examApplySave,
+  updateUserDetailForExamApply,
+} from '@portal/contract/certificates/exam-apply.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealDocuments } from './core/files/sealed.jobs.ts'
 import { clearUnusedUploads } from './core/files/unused.jobs.ts'
@@ -30,8 +35,16 @@ const document = Buffer.from(
 
 async function anApplicantWithDocument(): Promise<{ person: Person; fileId: string; url: string }> {
   const person = await apply.anApplicant()
-  const { data } = await uploadAs(server, person, { name: `身份证 ${number}.pdf`, bytes: document, purpose: 'idDocument' })
-  await server.call(updateUserDetailForExamApply, { ...apply.details, idNumber: number, documentFileId: data.fileId }, person)
+  const { data } = await uploadAs(server, person, {
+    name: `身份证 ${number}.pdf`,
+    bytes: document,
+    purpose: 'idDocument',
+  })
+  await server.call(
+    updateUserDetailForExamApply,
+    { ...apply.details, idNumber: number, documentFileId: data.fileId },
+    person,
+  )
   return { person, fileId: data.fileId, url: (await server.call(examApplicant, {}, person)).data.documentUrl ?? '' }
 }
 const read = (url: string, at = server, headers: Record<string, string> = {}) => at.inject({ url, headers })
@@ -41,11 +54,15 @@ async function dump(): Promise<string> {
   const tables = await server.deps.sql<{ name: string }[]>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`
   let all = ''
-  for (const { name } of tables) for (const { row } of await server.deps.sql.unsafe<{ row: string }[]>(`select t::text as row from ${name} t`)) all += `${row}\n`
+  for (const { name } of tables)
+    for (const { row } of await server.deps.sql.unsafe<{ row: string }[]>(`select t::text as row from ${name} t`))
+      all += `${row}\n`
   return all
 }
 function filesUnder(folder: string): string[] {
-  return readdirSync(folder).flatMap((name) => (statSync(path.join(folder, name)).isDirectory() ? filesUnder(path.join(folder, name)) : [path.join(folder, name)]))
+  return readdirSync(folder).flatMap((name) =>
+    statSync(path.join(folder, name)).isDirectory() ? filesUnder(path.join(folder, name)) : [path.join(folder, name)],
+  )
 }
 const hex = (text: string) => Buffer.from(text).toString('hex')
 const hidden = [planted, number, number.slice(0, 17)]
@@ -53,8 +70,15 @@ const hidden = [planted, number, number.slice(0, 17)]
 /** Where something planted stands open: in which dump or file. */
 async function leaks(): Promise<string[]> {
   const rows = await dump()
-  const inRows = hidden.filter((text) => rows.includes(text) || rows.includes(hex(text)) || rows.includes(Buffer.from(text).toString('base64').slice(0, 20)))
-  const inFiles = filesUnder(server.deps.settings.dataDir).filter((file) => hidden.some((text) => readFileSync(file).includes(text)))
+  const inRows = hidden.filter(
+    (text) =>
+      rows.includes(text) ||
+      rows.includes(hex(text)) ||
+      rows.includes(Buffer.from(text).toString('base64').slice(0, 20)),
+  )
+  const inFiles = filesUnder(server.deps.settings.dataDir).filter((file) =>
+    hidden.some((text) => readFileSync(file).includes(text)),
+  )
   return [...inRows.map((text) => `database: ${text}`), ...inFiles]
 }
 
@@ -102,9 +126,12 @@ test('sealing anew wraps the keys of documents and leaves the files alone; the f
 
 test('what is put in another file’s place, or changed, does not open', async () => {
   const [one, other] = [await anApplicantWithDocument(), await anApplicantWithDocument()]
-  await server.deps.sql`update stored_file set sealed_key = (select sealed_key from stored_file where id = ${other.fileId}) where id = ${one.fileId}`
+  await server.deps
+    .sql`update stored_file set sealed_key = (select sealed_key from stored_file where id = ${other.fileId}) where id = ${one.fileId}`
   expect((await read(one.url)).statusCode).toBe(404)
-  const [row] = await server.deps.sql<{ place: string }[]>`select storage_key as place from stored_file where id = ${other.fileId}`
+  const [row] = await server.deps.sql<
+    { place: string }[]
+  >`select storage_key as place from stored_file where id = ${other.fileId}`
   await server.deps.files.put(row?.place ?? '', Buffer.alloc(200), 'application/pdf')
   expect((await read(other.url)).statusCode).toBe(404)
 })
@@ -116,9 +143,13 @@ test('documents from before lie sealed after one run, and what lay open is to be
   expect((await read(url)).rawPayload.equals(document)).toBe(true)
   expect(await Promise.all([sealDocuments(server.deps), sealDocuments(server.deps)]).then(([a, b]) => a + b)).toBe(1)
   expect((await read(url)).rawPayload.equals(document)).toBe(true)
-  const [row] = await server.deps.sql<{ place: string }[]>`select storage_key as place from stored_file where id = ${fileId} and sealed_key is not null`
+  const [row] = await server.deps.sql<
+    { place: string }[]
+  >`select storage_key as place from stored_file where id = ${fileId} and sealed_key is not null`
   expect(row?.place).not.toBe('aa/open')
-  const jobs = await server.deps.sql<{ payload: { keys: string[] } }[]>`select payload from graphile_worker._private_jobs`
+  const jobs = await server.deps.sql<
+    { payload: { keys: string[] } }[]
+  >`select payload from graphile_worker._private_jobs`
   expect(jobs.flatMap(({ payload }) => payload.keys ?? [])).toContain('aa/open')
   expect(await sealDocuments(server.deps)).toBe(0)
 })
@@ -131,7 +162,8 @@ test('numbers and documents are forgotten so many days after the last applicatio
   const { applicationId } = (await server.call(examApplySave, { examId, submit: 1 }, person)).data
   await server.call(examApplySave, { examId, submit: 1 }, busy.person)
   await server.call(examApplyCancel, { applicationId }, person)
-  const kept = async (one: Person) => (await server.deps.sql`select from exam_applicant where account_id = ${one.accountId}`).length
+  const kept = async (one: Person) =>
+    (await server.deps.sql`select from exam_applicant where account_id = ${one.accountId}`).length
   server.clock.pass(364 * 86_400)
   await forgetDocuments(server.deps)
   expect([await kept(person), await kept(busy.person)]).toEqual([1, 1])
@@ -140,7 +172,11 @@ test('numbers and documents are forgotten so many days after the last applicatio
   expect([await kept(person), await kept(busy.person)]).toEqual([0, 1])
   const [application] = await server.deps.sql<{ number: Buffer | null; details: Record<string, string | null> }[]>`
     select id_number as number, details from exam_application where id = ${applicationId}`
-  expect([application?.number, application?.details.documentFileId, application?.details.idTail]).toEqual([null, null, '002X'])
+  expect([application?.number, application?.details.documentFileId, application?.details.idTail]).toEqual([
+    null,
+    null,
+    '002X',
+  ])
   await clearUnusedUploads(server.deps)
   const left = async (id: string) => (await server.deps.sql`select from stored_file where id = ${id}`).length
   expect([await left(fileId), await left(busy.fileId)]).toEqual([0, 1])

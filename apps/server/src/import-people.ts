@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { bringPeople, type CompanyFlag, companyFlags, LineRefused, readPeople } from './features/identity/identity.public.ts'
+import {
+  bringPeople,
+  type CompanyFlag,
+  companyFlags,
+  LineRefused,
+  readPeople,
+} from './features/identity/identity.public.ts'
 import { fileNamed, languageOfTerminal, runCommand, withDatabase } from './with-database.ts'
 
 const usage = `npm run people -- FILE [--dry-run] [--passwords] [--on NAME,…] [--off NAME,…]
@@ -12,7 +18,12 @@ company, login, name, and email, phone, employee no, department (levels by /), p
   --on, --off   what the companies of the file are shown: ${Object.keys(companyFlags).join(', ')}
 `
 
-type Order = { readonly file: string; readonly dryRun: boolean; readonly withPasswords: boolean; readonly flags: Partial<Record<CompanyFlag, boolean>> }
+type Order = {
+  readonly file: string
+  readonly dryRun: boolean
+  readonly withPasswords: boolean
+  readonly flags: Partial<Record<CompanyFlag, boolean>>
+}
 
 function readArguments(args: readonly string[]): Order | null {
   try {
@@ -33,7 +44,12 @@ function readArguments(args: readonly string[]): Order | null {
         .map((flag) => [flag.trim(), isOn] as const),
     )
     if (positionals.length !== 1 || named.some(([flag]) => !(flag in companyFlags))) return null
-    return { file: positionals[0] ?? '', dryRun: values['dry-run'], withPasswords: values.passwords, flags: Object.fromEntries(named) }
+    return {
+      file: positionals[0] ?? '',
+      dryRun: values['dry-run'],
+      withPasswords: values.passwords,
+      flags: Object.fromEntries(named),
+    }
   } catch {
     return null
   }
@@ -50,7 +66,10 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   const say = (zh: string, en: string) => process.stdout.write(`${lang === 'zh' ? zh : en}\n`)
   const bytes = await readFile(fileNamed(env, order.file)).catch((error: NodeJS.ErrnoException) => error)
   if (!Buffer.isBuffer(bytes)) {
-    say(`${order.file}：无法读取（${bytes.code ?? bytes.message}）`, `${order.file}: cannot be read (${bytes.code ?? bytes.message})`)
+    say(
+      `${order.file}：无法读取（${bytes.code ?? bytes.message}）`,
+      `${order.file}: cannot be read (${bytes.code ?? bytes.message})`,
+    )
     return 1
   }
   const { people, problems } = await readPeople(bytes)
@@ -66,7 +85,10 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   try {
     const outcome = await withDatabase(env, (deps) => bringPeople(deps, { ...order, people }))
     for (const company of outcome.companiesMade) say(`新建企业：${company}`, `company made: ${company}`)
-    say(`账号：新建 ${outcome.accountsMade}，已有 ${outcome.accountsKept}`, `accounts: ${outcome.accountsMade} made, ${outcome.accountsKept} known`)
+    say(
+      `账号：新建 ${outcome.accountsMade}，已有 ${outcome.accountsKept}`,
+      `accounts: ${outcome.accountsMade} made, ${outcome.accountsKept} known`,
+    )
     for (const { login, password } of outcome.passwords) process.stdout.write(`  ${login}  ${password}\n`)
     return 0
   } catch (error) {

@@ -36,7 +36,12 @@ export type ImportOrder = {
   /** How sheets with headings of their own are read. */
   readonly mapping?: SheetMapping
 }
-export type ImportOutcome = { readonly taken: number; readonly refused: number; readonly bankId: string | null; readonly examId: string | null }
+export type ImportOutcome = {
+  readonly taken: number
+  readonly refused: number
+  readonly bankId: string | null
+  readonly examId: string | null
+}
 
 const examSeconds = 3600
 /** The scheme that an imported exam certifies with, where the portal has it. */
@@ -46,18 +51,36 @@ const sayings = {
   summary: { zh: '%：共 % 题，收下 %，拒绝 %，跳过 %', en: '%: % found, % taken, % refused, % skipped' },
   refused: { zh: '  拒绝 · %第 % 行：%  [%]', en: '  refused · %line %: %  [%]' },
   remark: { zh: '  注意 · %第 % 行：%  [%]', en: '  note · %line %: %  [%]' },
-  same: { zh: '  相同 · %第 % 行与 %第 % 行相同，只保存一次  [%]', en: '  same · %line % is the same as %line %; it is stored once  [%]' },
-  otherKey: { zh: '  拒绝 · %第 % 行与 %第 % 行的题目相同，但答案不同  [%]', en: '  refused · %line %: the same question as %line %, with another answer  [%]' },
+  same: {
+    zh: '  相同 · %第 % 行与 %第 % 行相同，只保存一次  [%]',
+    en: '  same · %line % is the same as %line %; it is stored once  [%]',
+  },
+  otherKey: {
+    zh: '  拒绝 · %第 % 行与 %第 % 行的题目相同，但答案不同  [%]',
+    en: '  refused · %line %: the same question as %line %, with another answer  [%]',
+  },
   unreadable: { zh: '%：无法读取（%）', en: '%: cannot be read (%)' },
   nothing: { zh: '没有收下任何题目，什么都没有存。', en: 'No question was taken; nothing was stored.' },
-  dryRun: { zh: '试运行：可收下 % 题（%），什么都没有存。', en: 'Dry run: % questions could be taken (%); nothing was stored.' },
-  bank: { zh: '题库“%”：新增 % 题，% 题与其他题相同。', en: 'Bank "%": % questions added, % were the same as another.' },
+  dryRun: {
+    zh: '试运行：可收下 % 题（%），什么都没有存。',
+    en: 'Dry run: % questions could be taken (%); nothing was stored.',
+  },
+  bank: {
+    zh: '题库“%”：新增 % 题，% 题与其他题相同。',
+    en: 'Bank "%": % questions added, % were the same as another.',
+  },
   exam: {
     zh: '考试“%”已发布：每卷 % 题，满分 %，% 分及格，限时 60 分钟，所有企业可见。',
     en: 'Exam "%" is published: % questions a paper, % points, % to pass, 60 minutes, open to all companies.',
   },
-  shortLeft: { zh: '简答题要人工阅卷，没有放进这场考试：% 题。', en: 'Short answers need a marker and were left out of the exam: %.' },
-  noExam: { zh: '没有能自动评分的题，考试没有建立。', en: 'None of the questions can be marked by itself; no exam was made.' },
+  shortLeft: {
+    zh: '简答题要人工阅卷，没有放进这场考试：% 题。',
+    en: 'Short answers need a marker and were left out of the exam: %.',
+  },
+  noExam: {
+    zh: '没有能自动评分的题，考试没有建立。',
+    en: 'None of the questions can be marked by itself; no exam was made.',
+  },
 } as const satisfies Record<string, { zh: string; en: string }>
 
 const typeWords: Readonly<Record<QuestionType, { zh: string; en: string }>> = {
@@ -89,7 +112,13 @@ function isNewIn(seen: Map<string, Seen>, question: ImportedQuestion, file: stri
     seen.set(words, { file, line, right, wholes: new Set([whole]) })
     return true
   }
-  const where = [`${file} `, line, `${first.file} `, first.line, question.name || question.stem.replace(/<[^<>]*>/gu, ' ').slice(0, 80)] as const
+  const where = [
+    `${file} `,
+    line,
+    `${first.file} `,
+    first.line,
+    question.name || question.stem.replace(/<[^<>]*>/gu, ' ').slice(0, 80),
+  ] as const
   if (first.right !== right) {
     say('otherKey', ...where)
     return false
@@ -106,17 +135,28 @@ async function picturesBeside(file: string): Promise<(name: string) => Buffer | 
   if (!/\.(?:csv|tsv|xlsx)$/iu.test(file)) return () => undefined
   const folder = path.dirname(file)
   const places = ['.', 'images', 'pictures']
-  const listed = await Promise.all(places.map(async (place) => (await readdir(path.join(folder, place)).catch(() => [])).map((name) => path.join(place, name))))
+  const listed = await Promise.all(
+    places.map(async (place) =>
+      (await readdir(path.join(folder, place)).catch(() => [])).map((name) => path.join(place, name)),
+    ),
+  )
   const names = new Set(listed.flat())
   return (name) => {
     const wanted = path.normalize(name.replaceAll('\\', '/'))
-    const found = places.flatMap((place) => pictureEndings.map((ending) => path.join(place, `${wanted}${ending}`))).find((one) => names.has(one))
-    return found !== undefined && /\.(?:png|jpe?g|gif|webp)$/iu.test(found) ? readFileSync(path.join(folder, found)) : undefined
+    const found = places
+      .flatMap((place) => pictureEndings.map((ending) => path.join(place, `${wanted}${ending}`)))
+      .find((one) => names.has(one))
+    return found !== undefined && /\.(?:png|jpe?g|gif|webp)$/iu.test(found)
+      ? readFileSync(path.join(folder, found))
+      : undefined
   }
 }
 
 /** Reads question files and tells every question that was refused, with file, line and reason. */
-async function readFiles({ files, lang, mapping }: Pick<ImportOrder, 'files' | 'lang' | 'mapping'>, say: Say): Promise<{ taken: ImportedQuestion[]; refused: number }> {
+async function readFiles(
+  { files, lang, mapping }: Pick<ImportOrder, 'files' | 'lang' | 'mapping'>,
+  say: Say,
+): Promise<{ taken: ImportedQuestion[]; refused: number }> {
   const taken: ImportedQuestion[] = []
   let refused = 0
   const seen = new Map<string, Seen>()
@@ -127,11 +167,15 @@ async function readFiles({ files, lang, mapping }: Pick<ImportOrder, 'files' | '
       say('unreadable', file, bytes.code ?? bytes.message)
       continue
     }
-    const report = await readQuestionFile(bytes, name, { ...(mapping ? { mapping } : {}), pictureAt: await picturesBeside(file) })
+    const report = await readQuestionFile(bytes, name, {
+      ...(mapping ? { mapping } : {}),
+      pictureAt: await picturesBeside(file),
+    })
     const { counts } = report
     say('summary', name, counts.found, counts.taken, counts.refused, counts.skipped)
     for (const [saying, remarks] of [['refused', report.problems] as const, ['remark', report.warnings] as const]) {
-      for (const { file: part, line, message, title, excerpt } of remarks) say(saying, part === undefined ? '' : `${part} `, line, message[lang], title ?? excerpt)
+      for (const { file: part, line, message, title, excerpt } of remarks)
+        say(saying, part === undefined ? '' : `${part} `, line, message[lang], title ?? excerpt)
     }
     const whole = report.questions.filter((question) => isNewIn(seen, question, name, say))
     taken.push(...whole)
@@ -142,10 +186,15 @@ async function readFiles({ files, lang, mapping }: Pick<ImportOrder, 'files' | '
 }
 
 /** Reads question files and tells what importing them would take. Stores nothing and needs no database. */
-export async function tryFiles(order: Pick<ImportOrder, 'files' | 'lang' | 'mapping'>, print: Print): Promise<ImportOutcome> {
+export async function tryFiles(
+  order: Pick<ImportOrder, 'files' | 'lang' | 'mapping'>,
+  print: Print,
+): Promise<ImportOutcome> {
   const say = sayer(order.lang, print)
   const { taken, refused } = await readFiles(order, say)
-  const types = Object.entries(typeWords).map(([type, words]) => [words[order.lang], taken.filter((question) => question.type === type).length] as const)
+  const types = Object.entries(typeWords).map(
+    ([type, words]) => [words[order.lang], taken.filter((question) => question.type === type).length] as const,
+  )
   const listed = types.filter(([, count]) => count > 0).map(([word, count]) => `${word} ${count}`)
   if (taken.length > 0) say('dryRun', taken.length, listed.join(order.lang === 'zh' ? '，' : ', '))
   return { taken: taken.length, refused, bankId: null, examId: null }
@@ -231,19 +280,32 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   }
   const lang = languageOfTerminal(env)
   const { mappingFile, ...wanted } = given
-  const mapping = mappingFile === undefined ? undefined : readMapping(await readFile(fileNamed(env, mappingFile), 'utf8').catch(() => ''))
+  const mapping =
+    mappingFile === undefined
+      ? undefined
+      : readMapping(await readFile(fileNamed(env, mappingFile), 'utf8').catch(() => ''))
   if (mapping === null) {
     process.stderr.write(`${mappingFile}: no mapping of columns (docs/question-files.md)\n`)
     return 2
   }
-  const order = { ...wanted, lang, files: given.files.map((file) => fileNamed(env, file)), ...(mapping ? { mapping } : {}) }
+  const order = {
+    ...wanted,
+    lang,
+    files: given.files.map((file) => fileNamed(env, file)),
+    ...(mapping ? { mapping } : {}),
+  }
   const print = (line: string) => process.stdout.write(`${line}\n`)
   if (given.dryRun) return (await tryFiles(order, print)).taken > 0 ? 0 : 1
   const outcome = await withDatabase(env, (deps) => importQuestions(deps, order, print))
   return outcome.taken > 0 ? 0 : 1
 }
 
-function readArguments(args: readonly string[]): (Omit<ImportOrder, 'lang' | 'mapping'> & { readonly dryRun: boolean; readonly mappingFile?: string }) | 'help' | null {
+function readArguments(
+  args: readonly string[],
+):
+  | (Omit<ImportOrder, 'lang' | 'mapping'> & { readonly dryRun: boolean; readonly mappingFile?: string })
+  | 'help'
+  | null {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -258,7 +320,14 @@ function readArguments(args: readonly string[]): (Omit<ImportOrder, 'lang' | 'ma
     })
     if (values.help) return 'help'
     const questions = Number(values.questions)
-    if (positionals.length === 0 || !Number.isInteger(questions) || questions < 1 || questions > 500 || values.exam?.trim() === '') return null
+    if (
+      positionals.length === 0 ||
+      !Number.isInteger(questions) ||
+      questions < 1 ||
+      questions > 500 ||
+      values.exam?.trim() === ''
+    )
+      return null
     return {
       files: positionals,
       questions,

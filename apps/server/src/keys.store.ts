@@ -12,16 +12,26 @@ export const sealedColumns = [
   { table: 'signing_key', column: 'sealed', purpose: `'signing key ' || key_id` },
 ] as const
 
-export type Resealed = { readonly place: string; readonly sealed: number; readonly asBefore: number; readonly lost: number }
+export type Resealed = {
+  readonly place: string
+  readonly sealed: number
+  readonly asBefore: number
+  readonly lost: number
+}
 
 /** Seals everything anew that was sealed with an older secret. What no secret opens stays as it is. */
 export async function resealAll(sql: Pool, sealer: Sealer): Promise<Resealed[]> {
   const told: Resealed[] = []
-  for (const place of sealedColumns) told.push((await sql.begin((tx) => resealColumn(tx as never, sealer, place))) as Resealed)
+  for (const place of sealedColumns)
+    told.push((await sql.begin((tx) => resealColumn(tx as never, sealer, place))) as Resealed)
   return told
 }
 
-async function resealColumn(tx: Transaction, sealer: Sealer, { table, column, purpose }: (typeof sealedColumns)[number]): Promise<Resealed> {
+async function resealColumn(
+  tx: Transaction,
+  sealer: Sealer,
+  { table, column, purpose }: (typeof sealedColumns)[number],
+): Promise<Resealed> {
   let [sealed, asBefore, lost] = [0, 0, 0]
   const rows = await tx.unsafe<{ at: string; value: Buffer; purpose: string }[]>(
     `select ctid::text as at, ${column} as value, ${purpose} as purpose from ${table} where ${column} is not null for update`,
@@ -31,7 +41,10 @@ async function resealColumn(tx: Transaction, sealer: Sealer, { table, column, pu
     if (sealer.isNewest(row.value)) asBefore += 1
     else if (text === null) lost += 1
     else {
-      await tx.unsafe(`update ${table} set ${column} = $1 where ctid = $2::tid`, [sealer.seal(text, row.purpose), row.at])
+      await tx.unsafe(`update ${table} set ${column} = $1 where ctid = $2::tid`, [
+        sealer.seal(text, row.purpose),
+        row.at,
+      ])
       sealed += 1
     }
   }
@@ -46,7 +59,9 @@ export const bytesColumns = (sql: Pool): Promise<{ name: string }[]> => sql<{ na
 export async function countOlder(sql: Pool, sealer: Sealer): Promise<number> {
   let older = 0
   for (const { table, column } of sealedColumns) {
-    const rows = await sql.unsafe<{ value: Buffer }[]>(`select ${column} as value from ${table} where ${column} is not null`)
+    const rows = await sql.unsafe<{ value: Buffer }[]>(
+      `select ${column} as value from ${table} where ${column} is not null`,
+    )
     older += rows.filter(({ value }) => !sealer.isNewest(value)).length
   }
   return older

@@ -52,7 +52,17 @@ test('the key that a portal kept in its database moves to the file, and what it 
 })
 
 test('where nothing else is kept on the disk the key of the database stays until one is given', async () => {
-  const bucket = without({ s3: { endpoint: 'http://s3.test', region: 'x', bucket: 'x', accessKeyId: 'x', secretAccessKey: 'x', pathStyle: true, redirect: false } })
+  const bucket = without({
+    s3: {
+      endpoint: 'http://s3.test',
+      region: 'x',
+      bucket: 'x',
+      accessKeyId: 'x',
+      secretAccessKey: 'x',
+      pathStyle: true,
+      redirect: false,
+    },
+  })
   await expect(readSecrets(bucket, server.deps.sql)).rejects.toThrow('SECRET')
   await keep(first)
   expect(await readSecrets(bucket, server.deps.sql)).toEqual([first])
@@ -77,14 +87,23 @@ test('what older keys sealed opens, also from before keys had names; sealing ane
   expect(both.open(nameless, purpose)).toBe('110101199003070000')
   const told = await resealAll(server.deps.sql, both)
   expect(told.find((one) => one.place === 'exam_applicant.id_number')).toMatchObject({ sealed: 1, lost: 0 })
-  const [row] = await server.deps.sql<{ sealed: Buffer }[]>`select id_number as sealed from exam_applicant where account_id = ${person.accountId}`
-  expect(createSealer([second], server.deps.random).open(row?.sealed ?? Buffer.of(), purpose)).toBe('110101199003070000')
+  const [row] = await server.deps.sql<
+    { sealed: Buffer }[]
+  >`select id_number as sealed from exam_applicant where account_id = ${person.accountId}`
+  expect(createSealer([second], server.deps.random).open(row?.sealed ?? Buffer.of(), purpose)).toBe(
+    '110101199003070000',
+  )
   expect((await resealAll(server.deps.sql, both)).every(({ sealed, lost }) => sealed === 0 && lost === 0)).toBe(true)
-  expect((await resealAll(server.deps.sql, createSealer(['a third secret that is long enough.'], server.deps.random))).some(({ lost }) => lost === 1)).toBe(true)
+  expect(
+    (await resealAll(server.deps.sql, createSealer(['a third secret that is long enough.'], server.deps.random))).some(
+      ({ lost }) => lost === 1,
+    ),
+  ).toBe(true)
 })
 
 test('no column that is sealed is forgotten', async () => {
-  const others = /_hash$|^(exam_receipt|attempt_receipt|attempt_submission|log_seal|log_seal_line)\.|\.(digest|signature|body|bytes|content_digest|nonce|fingerprint|sha256)$/
+  const others =
+    /_hash$|^(exam_receipt|attempt_receipt|attempt_submission|log_seal|log_seal_line)\.|\.(digest|signature|body|bytes|content_digest|nonce|fingerprint|sha256)$/
   const columns = (await bytesColumns(server.deps.sql)).map(({ name }) => name).filter((name) => !others.test(name))
   expect(columns).toEqual(sealedColumns.map(({ table, column }) => `${table}.${column}`).sort())
 })
@@ -92,7 +111,8 @@ test('no column that is sealed is forgotten', async () => {
 test('keys that sign: one from before is sealed, a new one signs, and what older ones signed stays good, also when their secret is lost', async () => {
   const { sql, clock } = server.deps
   const sealer = createSealer([first], server.deps.random)
-  const load = (own: { isNew?: boolean } = {}, by = sealer) => inTransaction(sql, (tx) => signingKeys(tx, by, { now: clock.now(), ...own }))
+  const load = (own: { isNew?: boolean } = {}, by = sealer) =>
+    inTransaction(sql, (tx) => signingKeys(tx, by, { now: clock.now(), ...own }))
   const { newSigningKey } = await import('./core/signer.ts')
   const kept = newSigningKey()
   await sql`insert into portal_value (name, value) values ('signingKey', ${kept})`
@@ -115,9 +135,13 @@ test('media addresses of an older key go on, also from before keys had names', (
   const [now, until] = [new Date(0), new Date(3_600_000)]
   expect(both.verify(old.sign('ann', 'film', until), 'film', now)).toEqual({ holder: 'ann', share: 1_000_000 })
   const head = `ann.${(3600).toString(36)}.${(1_000_000).toString(36)}`
-  expect(both.verify(`${head}.${createHmac('sha256', first).update(`${head}.film`).digest('base64url')}`, 'film', now)).toMatchObject({ holder: 'ann' })
+  expect(
+    both.verify(`${head}.${createHmac('sha256', first).update(`${head}.film`).digest('base64url')}`, 'film', now),
+  ).toMatchObject({ holder: 'ann' })
   expect(createMediaTokens([second]).verify(old.sign('ann', 'film', until), 'film', now)).toBeNull()
-  expect(both.verify(both.sign('ann', 'film', until).replace(idOfSecret(second), idOfSecret(first)), 'film', now)).toBeNull()
+  expect(
+    both.verify(both.sign('ann', 'film', until).replace(idOfSecret(second), idOfSecret(first)), 'film', now),
+  ).toBeNull()
 })
 
 test('a new key of the portal’s own file stands first and the former goes on opening', async () => {

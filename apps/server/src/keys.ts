@@ -30,21 +30,27 @@ export async function main([act = '', ...more]: readonly string[], env: NodeJS.P
       const { settings, sql } = deps
       if (act === 'new') {
         if (settings.secret || settings.secretFile) {
-          say('This portal has its keys from the settings: put a new one first there (SECRET with the former as SECRET_BEFORE, or the first line of SECRET_FILE).')
+          say(
+            'This portal has its keys from the settings: put a new one first there (SECRET with the former as SECRET_BEFORE, or the first line of SECRET_FILE).',
+          )
           return 1
         }
         await addOwnSecret(settings)
         say(`A new key stands first in ${ownSecretFile(settings)}. Restart the portal, then: npm run keys -- reseal`)
       }
-      if (act === 'new-signing') await inTransaction(sql, (tx) => signingKeys(tx, deps.sealer, { now: deps.clock.now(), isNew: true }))
+      if (act === 'new-signing')
+        await inTransaction(sql, (tx) => signingKeys(tx, deps.sealer, { now: deps.clock.now(), isNew: true }))
       if (act === 'reseal') {
         say(`documents that lay open: ${await sealDocuments(deps)} sealed`)
         const told = await resealAll(sql, deps.sealer)
-        for (const { place, sealed, asBefore, lost } of told) say(`${place}: ${sealed} sealed anew, ${asBefore} were, ${lost} can not be opened`)
+        for (const { place, sealed, asBefore, lost } of told)
+          say(`${place}: ${sealed} sealed anew, ${asBefore} were, ${lost} can not be opened`)
         if (told.every(({ lost }) => lost === 0)) await dropKeptSecret(sql)
       }
       for (const [at, secret] of (await readSecrets(settings, sql)).entries())
-        say(`${at === 0 ? 'seals and opens' : 'opens'}  ${idOfSecret(secret)}  signs backups as ${ownFingerprints([secret])[0]}`)
+        say(
+          `${at === 0 ? 'seals and opens' : 'opens'}  ${idOfSecret(secret)}  signs backups as ${ownFingerprints([secret])[0]}`,
+        )
       return 0
     },
     { acceptsLoss: act === 'forget' },

@@ -25,7 +25,8 @@ beforeAll(async () => {
   await deps.sql`insert into staff_grant select ${learner.id}, g, now() from unnest(${[...staffGrants]}::text[]) g on conflict do nothing`
   token = await aSession(deps, learner.id, learner.companyId)
   await fillRest(deps, learner)
-  const ids = async (table: string) => (await deps.sql<{ id: string }[]>`select id from ${deps.sql(table)} order by id limit 40`).map((row) => row.id)
+  const ids = async (table: string) =>
+    (await deps.sql<{ id: string }[]>`select id from ${deps.sql(table)} order by id limit 40`).map((row) => row.id)
   Object.assign(known, {
     companyId: [learner.companyId],
     productId: await ids('product'),
@@ -67,26 +68,43 @@ async function fillRest({ sql }: Deps, { id, companyId }: { id: string; companyI
 }
 
 type Fields = {
-  readonly properties?: Record<string, { readonly anyOf?: readonly { readonly const?: unknown }[]; readonly enum?: readonly unknown[] }>
+  readonly properties?: Record<
+    string,
+    { readonly anyOf?: readonly { readonly const?: unknown }[]; readonly enum?: readonly unknown[] }
+  >
   readonly required?: readonly string[]
 }
 const fieldsOf = (schema: unknown) => (schema ?? {}) as Fields
-const lists = allCalls.filter((call) => ['total', 'page', 'size'].every((name) => name in (fieldsOf(call.data).properties ?? {})))
+const lists = allCalls.filter((call) =>
+  ['total', 'page', 'size'].every((name) => name in (fieldsOf(call.data).properties ?? {})),
+)
 
 /** What a list is asked with: what it must be, with each of the values known here, then each of its choices. */
 function inputsOf(call: AnyCall): Record<string, unknown>[] {
   const [query, body] = [fieldsOf(call.query), fieldsOf(call.body)]
   const required = [...(query.required ?? []), ...(body.required ?? [])]
   const least = Object.fromEntries(Object.entries(plausibleInput(call)).filter(([name]) => required.includes(name)))
-  const withIds = required.reduce((inputs, name) => (known[name] ? inputs.flatMap((input) => (known[name] ?? []).map((id) => ({ ...input, [name]: id }))) : inputs), [least])
+  const withIds = required.reduce(
+    (inputs, name) =>
+      known[name] ? inputs.flatMap((input) => (known[name] ?? []).map((id) => ({ ...input, [name]: id }))) : inputs,
+    [least],
+  )
   const choices = Object.entries({ ...query.properties, ...body.properties }).flatMap(([name, part]) =>
-    (part.enum ?? part.anyOf?.flatMap((one) => ('const' in one ? [one.const] : [])) ?? []).map((value) => ({ [name]: value })),
+    (part.enum ?? part.anyOf?.flatMap((one) => ('const' in one ? [one.const] : [])) ?? []).map((value) => ({
+      [name]: value,
+    })),
   )
   return [...withIds, ...withIds.slice(0, 5).flatMap((input) => choices.map((choice) => ({ ...input, ...choice })))]
 }
 
 /** Lists that only a running exam, or one that is marked, has anything for. */
-const empty = ['/exam/console/running', '/exam/console/lateAnswers', '/exam/console/marking/queue', '/exam/console/marking/answers', '/exam/console/regrade/preview']
+const empty = [
+  '/exam/console/running',
+  '/exam/console/lateAnswers',
+  '/exam/console/marking/queue',
+  '/exam/console/marking/answers',
+  '/exam/console/regrade/preview',
+]
 
 test('every list tells the same total on each page, also beyond its end', async () => {
   const untold: string[] = []
@@ -103,7 +121,12 @@ test('every list tells the same total on each page, also beyond its end', async 
       const [last, beyond, all] = [await ask(first.total - 1, 1), await ask(first.total + 5, 1), await ask(0, 999)]
       const says = `${call.path} ${JSON.stringify(input)}`
       expect([last?.total, beyond?.total, all?.total], says).toEqual([first.total, first.total, first.total])
-      expect([first.list.length, last?.list.length, beyond?.list.length, all?.list.length], says).toEqual([1, 1, 0, Math.min(999, first.total)])
+      expect([first.list.length, last?.list.length, beyond?.list.length, all?.list.length], says).toEqual([
+        1,
+        1,
+        0,
+        Math.min(999, first.total),
+      ])
     }
     if (most === 0) untold.push(call.path)
   }

@@ -1,5 +1,10 @@
 import { type Listener, on } from './core/events.ts'
-import { correctForExam, issueForCourse, issueForExam, takeBackForCourse } from './features/certificates/certificates.public.ts'
+import {
+  correctForExam,
+  issueForCourse,
+  issueForExam,
+  takeBackForCourse,
+} from './features/certificates/certificates.public.ts'
 import { noticeNewDevice } from './features/community/community.public.ts'
 import { shortExams } from './features/exams/exams.public.ts'
 import { attemptGraded, gradeEnding, regradeApplied, resultCorrected } from './features/grading/grading.public.ts'

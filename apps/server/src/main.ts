@@ -16,7 +16,9 @@ export async function main(webApp: Promise<unknown> = Promise.resolve()): Promis
   } catch (error) {
     // Who started it can mend these; of anything else the place is told too.
     const isForOperator = error instanceof Error && ['SettingsError', 'StartError'].includes(error.name)
-    process.stderr.write(`${isForOperator ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    process.stderr.write(
+      `${isForOperator ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    )
     process.exit(1)
   }
 }

@@ -2,7 +2,9 @@ import path from 'node:path'
 import type { Reader } from './settings-reader.ts'
 
 /** A key as its text, or as the file that holds it; `name` is the setting that gave it. */
-export type KeyPlace = { readonly name: string; readonly text: string } | { readonly name: string; readonly file: string }
+export type KeyPlace =
+  | { readonly name: string; readonly text: string }
+  | { readonly name: string; readonly file: string }
 
 /** A merchant's accounts as the settings name them; their keys are read at start (merchants.ts). */
 export type MerchantSettings = {
@@ -38,27 +40,49 @@ export function readMerchants(reader: Reader): readonly MerchantSettings[] {
     .filter(Boolean)
     .map((one) => one.split('=').map((part) => part.trim()))
   for (const [name = '', id = '', ...more] of companies)
-    if (!/^[A-Z][A-Z0-9]{0,19}$/.test(name) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) || more.length > 0)
-      problems.push(`PAY_COMPANIES must be a list such as NORTH=0195d0c4-…: a short name in capitals and the company's id, not "${[name, id, ...more].join('=')}"`)
-  for (const at of [0, 1]) if (new Set(companies.map((one) => one[at])).size < companies.length) problems.push('PAY_COMPANIES names a company twice')
-  const merchants = [['', null] as const, ...companies.map(([name = '', id = '']) => [name, id] as const)].map(([name, companyId]) => readMerchant(reader, name, companyId))
+    if (
+      !/^[A-Z][A-Z0-9]{0,19}$/.test(name) ||
+      !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ||
+      more.length > 0
+    )
+      problems.push(
+        `PAY_COMPANIES must be a list such as NORTH=0195d0c4-…: a short name in capitals and the company's id, not "${[name, id, ...more].join('=')}"`,
+      )
+  for (const at of [0, 1])
+    if (new Set(companies.map((one) => one[at])).size < companies.length)
+      problems.push('PAY_COMPANIES names a company twice')
+  const merchants = [['', null] as const, ...companies.map(([name = '', id = '']) => [name, id] as const)].map(
+    ([name, companyId]) => readMerchant(reader, name, companyId),
+  )
   for (const { name, alipay, wechat } of merchants)
-    if (name && !alipay && !wechat) problems.push(`PAY_COMPANIES names ${name}, but there is no ALIPAY_APP_ID_${name} and no WECHATPAY_MCH_ID_${name}`)
+    if (name && !alipay && !wechat)
+      problems.push(
+        `PAY_COMPANIES names ${name}, but there is no ALIPAY_APP_ID_${name} and no WECHATPAY_MCH_ID_${name}`,
+      )
   return merchants.filter(({ alipay, wechat }) => alipay !== null || wechat !== null)
 }
 
-function readMerchant({ text, plain, group, problems, root }: Reader, name: string, companyId: string | null): MerchantSettings {
+function readMerchant(
+  { text, plain, group, problems, root }: Reader,
+  name: string,
+  companyId: string | null,
+): MerchantSettings {
   const as = (setting: string) => (name ? `${setting}_${name}` : setting)
   /** Given as `NAME` or `NAME_FILE`, with the company behind. */
   const key = (setting: string): KeyPlace | null => {
     const [own, inFile] = [as(setting), as(`${setting}_FILE`)]
     const [given, file] = [plain(own), plain(inFile)]
     if (given && file) problems.push(`${own} and ${inFile} are two places for the same: give one`)
-    return file ? { name: inFile, file: path.resolve(root, file) } : given ? { name: own, text: given.replaceAll('\\n', '\n') } : null
+    return file
+      ? { name: inFile, file: path.resolve(root, file) }
+      : given
+        ? { name: own, text: given.replaceAll('\\n', '\n') }
+        : null
   }
   const needed = (setting: string): KeyPlace => {
     const place = key(setting)
-    if (!place) problems.push(`${as(setting)} or ${as(`${setting}_FILE`)} missing: the merchant's other settings are given`)
+    if (!place)
+      problems.push(`${as(setting)} or ${as(`${setting}_FILE`)} missing: the merchant's other settings are given`)
     return place ?? { name: as(setting), text: '' }
   }
   const ali = group({ appId: as('ALIPAY_APP_ID'), sellerId: as('ALIPAY_SELLER_ID') })
@@ -69,14 +93,25 @@ function readMerchant({ text, plain, group, problems, root }: Reader, name: stri
     problems.push(
       `${as('ALIPAY_PUBLIC_KEY_FILE')} must be given, or instead of it ${as('ALIPAY_APP_CERT_FILE')}, ${as('ALIPAY_PUBLIC_CERT_FILE')} and ${as('ALIPAY_ROOT_CERT_FILE')} together`,
     )
-  const we = group({ merchantId: as('WECHATPAY_MCH_ID'), appId: as('WECHATPAY_APP_ID'), serial: as('WECHATPAY_SERIAL_NO') })
+  const we = group({
+    merchantId: as('WECHATPAY_MCH_ID'),
+    appId: as('WECHATPAY_APP_ID'),
+    serial: as('WECHATPAY_SERIAL_NO'),
+  })
   const [wePublicId, wePublicKey] = [text(as('WECHATPAY_PUBLIC_KEY_ID')), key('WECHATPAY_PUBLIC_KEY')]
-  if (we && (wePublicId === null) !== (wePublicKey === null)) problems.push(`${as('WECHATPAY_PUBLIC_KEY_ID')} and ${as('WECHATPAY_PUBLIC_KEY_FILE')} go together`)
-  if (we && wePublicId && !/^PUB_KEY_ID_\d+$/.test(wePublicId)) problems.push(`${as('WECHATPAY_PUBLIC_KEY_ID')} must begin with PUB_KEY_ID_`)
+  if (we && (wePublicId === null) !== (wePublicKey === null))
+    problems.push(`${as('WECHATPAY_PUBLIC_KEY_ID')} and ${as('WECHATPAY_PUBLIC_KEY_FILE')} go together`)
+  if (we && wePublicId && !/^PUB_KEY_ID_\d+$/.test(wePublicId))
+    problems.push(`${as('WECHATPAY_PUBLIC_KEY_ID')} must begin with PUB_KEY_ID_`)
   return {
     name,
     companyId,
-    alipay: ali && { ...ali, privateKey: needed('ALIPAY_PRIVATE_KEY'), publicKey, certificates: app && alipay && rootCert ? { app, alipay, root: rootCert } : null },
+    alipay: ali && {
+      ...ali,
+      privateKey: needed('ALIPAY_PRIVATE_KEY'),
+      publicKey,
+      certificates: app && alipay && rootCert ? { app, alipay, root: rootCert } : null,
+    },
     wechat: we && {
       ...we,
       serial: we.serial.toUpperCase(),

@@ -24,7 +24,9 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
         say(pending.length === 0 ? 'The database is up to date.' : `${pending.length} to run; nothing was changed.`)
         return 0
       }
-      const applied = await migrate(sql, url, { onApplied: (name, milliseconds) => say(`${name} (${(milliseconds / 1000).toFixed(1)} s)`) })
+      const applied = await migrate(sql, url, {
+        onApplied: (name, milliseconds) => say(`${name} (${(milliseconds / 1000).toFixed(1)} s)`),
+      })
       say(applied.length === 0 ? 'The database was up to date.' : `${applied.length} run. The database is up to date.`)
       return 0
     },

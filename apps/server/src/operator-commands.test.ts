@@ -45,16 +45,21 @@ const withoutDatabase = ['scale']
 
 beforeAll(() => {
   mkdirSync(place)
-  for (const name of ['apps/server/src', 'apps/server/package.json', 'package.json']) cpSync(path.join(root, name), path.join(place, name), { recursive: true })
-  for (const name of ['node_modules', 'packages', 'apps/server/node_modules']) if (existsSync(path.join(root, name))) symlinkSync(path.join(root, name), path.join(place, name))
+  for (const name of ['apps/server/src', 'apps/server/package.json', 'package.json'])
+    cpSync(path.join(root, name), path.join(place, name), { recursive: true })
+  for (const name of ['node_modules', 'packages', 'apps/server/node_modules'])
+    if (existsSync(path.join(root, name))) symlinkSync(path.join(root, name), path.join(place, name))
 }, 120_000)
 
 type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string }
 function run(name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
   return new Promise((resolve) => {
     const own = { PATH: process.env.PATH ?? '', LANG: 'en_GB.UTF-8', ...env }
-    execFile(process.execPath, ['apps/server/src/portal.ts', name, ...args], { cwd: place, env: own }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    execFile(
+      process.execPath,
+      ['apps/server/src/portal.ts', name, ...args],
+      { cwd: place, env: own },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     )
   })
 }
@@ -107,7 +112,9 @@ test('a command names the database it uses, without its password, and refuses on
     expect(await findPublicUrl(admin)).toBe('https://portal.example')
     const astray = await run('first-staff', calls['first-staff'] ?? [], { PORTAL_ENV_FILE: ours })
     expect([astray.code, astray.stdout]).toEqual([1, ''])
-    expect(astray.stderr).toContain('was started for https://portal.example; with the settings of this command the link would lead to https://learn.example')
+    expect(astray.stderr).toContain(
+      'was started for https://portal.example; with the settings of this command the link would lead to https://learn.example',
+    )
     await putPublicUrl(admin, 'https://learn.example')
     const made = await run('first-staff', calls['first-staff'] ?? [], { PORTAL_ENV_FILE: ours })
     expect([made.code, made.stdout]).toEqual([0, expect.stringContaining('https://learn.example/')])
@@ -120,7 +127,12 @@ test('a command names the database it uses, without its password, and refuses on
 
 test('a file of settings that is missing, or that two programs would read in two ways, is refused', async () => {
   const missing = await run('doctor', [], { PORTAL_ENV_FILE: path.join(folder, 'none.env') })
-  expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining(`PORTAL_ENV_FILE (${path.join(folder, 'none.env')}) can not be read (ENOENT)`)])
+  expect([missing.code, missing.stderr]).toEqual([
+    1,
+    expect.stringContaining(`PORTAL_ENV_FILE (${path.join(folder, 'none.env')}) can not be read (ENOENT)`),
+  ])
   const unclear = await run('doctor', [], { PORTAL_ENV_FILE: file('unclear.env', 'export PORT=3000\nSECRET=a\\b\n') })
-  expect(unclear.stderr).toMatch(/line 1 of \S+ is not NAME=VALUE[\s\S]*line 2 of \S+: put the value of SECRET in single quotes/)
+  expect(unclear.stderr).toMatch(
+    /line 1 of \S+ is not NAME=VALUE[\s\S]*line 2 of \S+: put the value of SECRET in single quotes/,
+  )
 }, 60_000)

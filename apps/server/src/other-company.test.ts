@@ -38,7 +38,9 @@ beforeAll(async () => {
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name in ('id', 'company_id') and udt_name = 'uuid' group by 1 having count(*) = 2`
   for (const { name } of tables.filter((table) => !open.includes(table.name)))
-    for (const row of await sql<{ id: string; companyId: string }[]>`select id, company_id as "companyId" from ${sql(name)} where company_id is not null`)
+    for (const row of await sql<
+      { id: string; companyId: string }[]
+    >`select id, company_id as "companyId" from ${sql(name)} where company_id is not null`)
       companyOf.set(row.id, row.companyId)
   const ids = async (table: string, where = sql`company_id = ${there}`) =>
     (await sql<{ id: string }[]>`select id from ${sql(table)} where ${where} order by id limit 3`).map((row) => row.id)
@@ -75,19 +77,33 @@ test('the condition is taken out where it stands, and nothing else', () => {
   expect(withoutCompany('select 1 from a where a.company_id = $2 and b.company_id = a.company_id')).toBe(
     'select 1 from a where ($2::uuid is null or true) and b.company_id = a.company_id',
   )
-  expect(withoutCompany('update session set company_id = $1 where id = $2')).toBe('update session set company_id = $1 where id = $2')
+  expect(withoutCompany('update session set company_id = $1 where id = $2')).toBe(
+    'update session set company_id = $1 where id = $2',
+  )
 })
 
 const reads = allCalls.filter(
-  (call: AnyCall) => call.changes === undefined && typeof call.access !== 'object' && call.encoding !== 'multipart' && !call.holdsSeconds && !call.answersFile,
+  (call: AnyCall) =>
+    call.changes === undefined &&
+    typeof call.access !== 'object' &&
+    call.encoding !== 'multipart' &&
+    !call.holdsSeconds &&
+    !call.answersFile,
 )
 
 /** Everything that the call may be asked of the first company. */
 function inputsOf(call: AnyCall): Record<string, unknown>[] {
   const plausible = plausibleInput(call)
-  const sized = Object.fromEntries(Object.entries(plausible).map(([name, value]) => [name, ['size', 'limit', 'page'].includes(name) ? known[name]?.[0] : value]))
+  const sized = Object.fromEntries(
+    Object.entries(plausible).map(([name, value]) => [
+      name,
+      ['size', 'limit', 'page'].includes(name) ? known[name]?.[0] : value,
+    ]),
+  )
   const asked = Object.keys(plausible).filter((name) => /Id$/.test(name) && known[name])
-  return asked.length === 0 ? [sized] : asked.flatMap((name) => (known[name] ?? []).map((id) => ({ ...sized, [name]: id })))
+  return asked.length === 0
+    ? [sized]
+    : asked.flatMap((name) => (known[name] ?? []).map((id) => ({ ...sized, [name]: id })))
 }
 
 /** Calls that told a row of the first company to a session of the second, each with one of the rows. */
@@ -99,7 +115,9 @@ async function tellsOf(portal: TestServer, calls: readonly AnyCall[]): Promise<M
       if (told.has(call.path)) break
       const asked = Object.values(input).find((id) => companyOf.get(String(id)) === there)
       const { code, raw } = await portal.call(call, input as never, { token })
-      const row = [...raw.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)].map(([id]) => id).find((id) => companyOf.get(id) === there && id !== asked)
+      const row = [...raw.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)]
+        .map(([id]) => id)
+        .find((id) => companyOf.get(id) === there && id !== asked)
       // Whatever it says of a row that is asked for by its id, it says too much.
       if (row || (asked && code === 200)) told.set(call.path, row ?? String(asked))
     }

@@ -2,7 +2,16 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { AppError } from './core/app-error.ts'
 import type { Lang } from './core/language.ts'
-import { cleanRehearsals, countRejected, keptOf, lostOf, makeRehearsal, newMeasured, noteTrouble, sit } from './features/sitting/sitting.public.ts'
+import {
+  cleanRehearsals,
+  countRejected,
+  keptOf,
+  lostOf,
+  makeRehearsal,
+  newMeasured,
+  noteTrouble,
+  sit,
+} from './features/sitting/sitting.public.ts'
 import { readSettings } from './settings.ts'
 import { languageOfTerminal, mustNameDatabase, runCommand, withDatabase } from './with-database.ts'
 
@@ -18,12 +27,24 @@ const sayings = {
   cleaned: { zh: '已清除 % 次演练的全部数据。', en: 'Removed everything of % rehearsal(s).' },
   noExam: { zh: '没有这场考试：%', en: 'There is no exam %' },
   noPaper: { zh: '这场考试现在组不出卷：%', en: 'No paper can be drawn for this exam: %' },
-  away: { zh: '% 没有应答。请先启动门户，或用 --url 指定地址。', en: '% does not answer. Start the portal first, or name its address with --url.' },
-  begun: { zh: '% 名模拟考生开始作答，约 % 分钟。监控页：%', en: '% simulated candidates begin, for about % minutes. Watch them at %' },
-  people: { zh: '开考 %，离开页面 %，断线 %，交卷 %，收到通知 %', en: 'begun %, left the page %, lost the connection %, handed in %, announcements heard %' },
+  away: {
+    zh: '% 没有应答。请先启动门户，或用 --url 指定地址。',
+    en: '% does not answer. Start the portal first, or name its address with --url.',
+  },
+  begun: {
+    zh: '% 名模拟考生开始作答，约 % 分钟。监控页：%',
+    en: '% simulated candidates begin, for about % minutes. Watch them at %',
+  },
+  people: {
+    zh: '开考 %，离开页面 %，断线 %，交卷 %，收到通知 %',
+    en: 'begun %, left the page %, lost the connection %, handed in %, announcements heard %',
+  },
   saves: { zh: '保存 % 次：p50 % 毫秒，p99 % 毫秒', en: '% saves: p50 % ms, p99 % ms' },
   trouble: { zh: '拒绝与重试：%', en: 'refusals and repeats: %' },
-  rejected: { zh: '门户拒绝的模拟操作：%（%）。演练未通过。', en: 'simulated actions that the portal rejected: % (%). The rehearsal failed.' },
+  rejected: {
+    zh: '门户拒绝的模拟操作：%（%）。演练未通过。',
+    en: 'simulated actions that the portal rejected: % (%). The rehearsal failed.',
+  },
   lost: { zh: '丢失的答案：%（核对回执 % 份）', en: 'lost answers: % (of % receipts compared)' },
   clean: { zh: '清除演练数据：npm run rehearse -- --clean', en: 'Remove all of it with: npm run rehearse -- --clean' },
 } as const
@@ -32,9 +53,11 @@ const say = (lang: Lang, which: keyof typeof sayings, ...values: readonly (strin
   let index = 0
   process.stdout.write(`${sayings[which][lang].replaceAll('%', () => String(values[index++] ?? ''))}\n`)
 }
-const at = (sorted: readonly number[], share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+const at = (sorted: readonly number[], share: number) =>
+  Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
 
-const listed = (counts: ReadonlyMap<string, number>) => [...counts].map(([name, count]) => `${name} ${count}`).join(', ')
+const listed = (counts: ReadonlyMap<string, number>) =>
+  [...counts].map(([name, count]) => `${name} ${count}`).join(', ')
 
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const lang = languageOfTerminal(env)
@@ -59,18 +82,28 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   }
   return withDatabase(env, async (deps) => {
     const seconds = order.minutes * 60
-    const made = await makeRehearsal(deps, { examId: order.exam, candidates: order.candidates, seconds }).catch((error: unknown) => {
-      if (error instanceof AppError) return error
-      throw error
-    })
+    const made = await makeRehearsal(deps, { examId: order.exam, candidates: order.candidates, seconds }).catch(
+      (error: unknown) => {
+        if (error instanceof AppError) return error
+        throw error
+      },
+    )
     if (made instanceof AppError) {
-      say(lang, made.reason === 'examNotFound' ? 'noExam' : 'noPaper', made.reason === 'examNotFound' ? order.exam : made.reason)
+      say(
+        lang,
+        made.reason === 'examNotFound' ? 'noExam' : 'noPaper',
+        made.reason === 'examNotFound' ? order.exam : made.reason,
+      )
       return 1
     }
     say(lang, 'begun', order.candidates, order.minutes, `${url}/console/exams/${made.examId}/board`)
     const measured = newMeasured()
     await Promise.all(
-      made.tokens.map((token, index) => sit({ url, token, examId: made.examId, index, ms: seconds * 1000, measured }).catch((error: unknown) => noteTrouble(measured, error))),
+      made.tokens.map((token, index) =>
+        sit({ url, token, examId: made.examId, index, ms: seconds * 1000, measured }).catch((error: unknown) =>
+          noteTrouble(measured, error),
+        ),
+      ),
     )
     const lost = lostOf(measured.receipts.values(), await keptOf(deps, made.examId))
     const times = measured.saveMs.toSorted((one, other) => one - other)
@@ -85,7 +118,13 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   })
 }
 
-type Order = { readonly clean: boolean; readonly exam: string; readonly candidates: number; readonly minutes: number; readonly url: string | null }
+type Order = {
+  readonly clean: boolean
+  readonly exam: string
+  readonly candidates: number
+  readonly minutes: number
+  readonly url: string | null
+}
 
 function readOrder(args: readonly string[]): Order | null {
   try {
@@ -101,9 +140,16 @@ function readOrder(args: readonly string[]): Order | null {
     })
     const [candidates, minutes] = [Number(values.candidates), Number(values.minutes)]
     const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(values.exam ?? '')
-    const isRight = Number.isInteger(candidates) && candidates >= 1 && candidates <= 1000 && minutes > 0 && minutes <= 240
+    const isRight =
+      Number.isInteger(candidates) && candidates >= 1 && candidates <= 1000 && minutes > 0 && minutes <= 240
     if (!values.clean && !(isId && isRight)) return null
-    return { clean: values.clean, exam: values.exam ?? '', candidates, minutes, url: values.url?.replace(/\/+$/, '') ?? null }
+    return {
+      clean: values.clean,
+      exam: values.exam ?? '',
+      candidates,
+      minutes,
+      url: values.url?.replace(/\/+$/, '') ?? null,
+    }
   } catch {
     return null
   }

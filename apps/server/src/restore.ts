@@ -33,7 +33,14 @@ function readArguments(args: readonly string[]) {
     unsigned: { type: 'boolean' },
   } as const
   try {
-    const { from, identity, check = false, 'without-keys': acceptsLoss = false, 'signed-by': signedBy = null, unsigned = false } = parseArgs({ args: [...args], options }).values
+    const {
+      from,
+      identity,
+      check = false,
+      'without-keys': acceptsLoss = false,
+      'signed-by': signedBy = null,
+      unsigned = false,
+    } = parseArgs({ args: [...args], options }).values
     if (!from || (signedBy !== null && !/^[0-9a-f]{64}$/i.test(signedBy))) return null
     return { from, identity, check, acceptsLoss, signedBy: signedBy?.toLowerCase() ?? null, unsigned }
   } catch {
@@ -62,8 +69,10 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   }
   const began = Date.now()
   if (!asked.check) mustNameDatabase(env, { mayCreate: true })
-  const identities = asked.identity === undefined ? [] : readIdentities(await readFile(fileNamed(env, asked.identity), 'utf8'))
-  if (asked.identity !== undefined && identities.length === 0) throw new BackupError(`${asked.identity} holds no private key of age`)
+  const identities =
+    asked.identity === undefined ? [] : readIdentities(await readFile(fileNamed(env, asked.identity), 'utf8'))
+  if (asked.identity !== undefined && identities.length === 0)
+    throw new BackupError(`${asked.identity} holds no private key of age`)
   const trust = { secrets: await secretsOf(env), signedBy: asked.signedBy, acceptsUnsigned: asked.unsigned }
   const backup: Backup = { ...(await readManifest(fileNamed(env, asked.from), trust)), identities }
   const { manifest } = backup
@@ -72,17 +81,28 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   if (asked.check) {
     await checkBackup(backup)
     const isClosed = manifest.encryptedFor !== null && identities.length === 0
-    say(`${what}. Every part is as it was written${isClosed ? '; what is in them needs --identity to be proved' : ', and holds what it should'}.`)
+    say(
+      `${what}. Every part is as it was written${isClosed ? '; what is in them needs --identity to be proved' : ', and holds what it should'}.`,
+    )
     return 0
   }
   return withDatabaseAsItIs(
     env,
     async ({ settings, sql, url }) => {
       const files = openFiles(settings)
-      const { wroteKeys } = await restoreBackup(backup, { settings, sql, url, files }, { acceptsLoss: asked.acceptsLoss })
+      const { wroteKeys } = await restoreBackup(
+        backup,
+        { settings, sql, url, files },
+        { acceptsLoss: asked.acceptsLoss },
+      )
       const { count, bad } = await proveReceipts(await createDeps(settings, sql, { acceptsLoss: asked.acceptsLoss }))
-      if (bad.length > 0) throw new BackupError(`${bad.length} of ${count} receipts do not bear a signature of this portal, such as ${bad[0]}`)
-      say(`${what}, restored in ${((Date.now() - began) / 1000).toFixed(1)} s. Rows, files and foreign keys are as they were; ${count} receipts are signed by this portal.`)
+      if (bad.length > 0)
+        throw new BackupError(
+          `${bad.length} of ${count} receipts do not bear a signature of this portal, such as ${bad[0]}`,
+        )
+      say(
+        `${what}, restored in ${((Date.now() - began) / 1000).toFixed(1)} s. Rows, files and foreign keys are as they were; ${count} receipts are signed by this portal.`,
+      )
       if (wroteKeys) say(`The keys of the portal are in ${wroteKeys} again.`)
       for (const key of [...manifest.goneMeanwhile, ...manifest.lost]) say(`not in the backup: the file ${key}`)
       return 0

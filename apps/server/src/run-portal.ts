@@ -52,10 +52,16 @@ export async function runPortal(webApp: Promise<unknown>): Promise<void> {
   }
 }
 
-async function start(settings: Settings, webApp: Promise<unknown>, atEnd: (one: () => Promise<unknown>) => void, hurry: AbortSignal): Promise<void> {
+async function start(
+  settings: Settings,
+  webApp: Promise<unknown>,
+  atEnd: (one: () => Promise<unknown>) => void,
+  hurry: AbortSignal,
+): Promise<void> {
   await tryPort(settings)
   if (!settings.s3) await tryFolder(path.join(settings.dataDir, 'files'))
-  const starting: Promise<EmbeddedDatabase> | null = settings.databaseUrl === null ? startEmbedded({ dataDir: settings.dataDir, database: 'portal' }) : null
+  const starting: Promise<EmbeddedDatabase> | null =
+    settings.databaseUrl === null ? startEmbedded({ dataDir: settings.dataDir, database: 'portal' }) : null
   // Also when it is stopped in the middle of its start: no database is left behind.
   atEnd(async () => (await starting?.catch(() => null))?.stop())
   const embedded = await starting
@@ -68,7 +74,10 @@ async function start(settings: Settings, webApp: Promise<unknown>, atEnd: (one: 
   if (settings.migratesAtStart) await migrate(sql, url)
   else await mustBeMigrated(sql)
   const ahead = await changesAhead(sql)
-  const follower = settings.databaseReadUrl === null ? null : followStandby(connect({ url: settings.databaseReadUrl, max: settings.databasePool }), sql)
+  const follower =
+    settings.databaseReadUrl === null
+      ? null
+      : followStandby(connect({ url: settings.databaseReadUrl, max: settings.databasePool }), sql)
   atEnd(async () => follower?.stop())
   if (settings.roles.has('web') && !settings.followsHost) await putPublicUrl(sql, settings.publicUrl)
   const deps = await createDeps(settings, sql, follower ? { readSql: follower.sql } : {})
@@ -106,7 +115,8 @@ async function start(settings: Settings, webApp: Promise<unknown>, atEnd: (one: 
   const stopWatching = server.app.maintenance.watch()
   atEnd(async () => stopWatching())
   await server.app.listen({ port: settings.port, host: settings.host })
-  if (settings.followsHost && !['localhost', '127.0.0.1', '::1'].includes(settings.host)) atEnd(await listenForPackages(server.app, settings))
+  if (settings.followsHost && !['localhost', '127.0.0.1', '::1'].includes(settings.host))
+    atEnd(await listenForPackages(server.app, settings))
   if (settings.demoLife) {
     const { startLife } = await import('./demo/life/live-on.ts')
     atEnd(startLife(server.deps))
@@ -118,7 +128,10 @@ async function start(settings: Settings, webApp: Promise<unknown>, atEnd: (one: 
 /** Where changes of the database are a step of their own, a start makes none. */
 async function mustBeMigrated(sql: Pool): Promise<void> {
   const pending = await pendingMigrations(sql)
-  if (pending.length > 0) throw new StartError(`The database lacks ${pending.length} change(s) of this version, and MIGRATE_AT_START is 0: run \`npm run migrate\` first.`)
+  if (pending.length > 0)
+    throw new StartError(
+      `The database lacks ${pending.length} change(s) of this version, and MIGRATE_AT_START is 0: run \`npm run migrate\` first.`,
+    )
 }
 
 /** Finds out that the port is taken before a database is started and a demo is loaded. */
@@ -150,7 +163,12 @@ function greet(settings: Settings, embedded: EmbeddedDatabase | null, hasAccount
   const lines = ['', `  培训认证中心 · Training and Certification Centre`, `  ${settings.publicUrl}`]
   if (embedded) lines.push(`  database: embedded, in ${embedded.clusterDir}`)
   if (settings.demo) lines.push('  demo accounts, password demo:  learner (two companies) · colleague · staff')
-  if (!hasAccounts) lines.push('', `  No account yet. In another terminal, with the same settings: ${commandOf('first-staff')} --email you@example.org`)
-  if (isDemoReachable(settings)) lines.push('', '  ! 这是演示系统，密码公开，网络上的其他人也能访问：请勿存放真实资料。', `  ! ${demoReachable}`)
+  if (!hasAccounts)
+    lines.push(
+      '',
+      `  No account yet. In another terminal, with the same settings: ${commandOf('first-staff')} --email you@example.org`,
+    )
+  if (isDemoReachable(settings))
+    lines.push('', '  ! 这是演示系统，密码公开，网络上的其他人也能访问：请勿存放真实资料。', `  ! ${demoReachable}`)
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }

@@ -16,10 +16,16 @@ const newSecret = () => systemRandom.bytes(32).toString('base64url')
  * One that was kept there before moves to the file, or goes on opening until `npm run keys -- reseal`. Refuses to start where the
  * secret is missing with which this database was sealed last, unless its loss is accepted. A command makes no secret (`makesSecret: false`).
  */
-export async function readSecrets(settings: Settings, sql: Pool, { acceptsLoss = false, makesSecret = true } = {}): Promise<readonly string[]> {
+export async function readSecrets(
+  settings: Settings,
+  sql: Pool,
+  { acceptsLoss = false, makesSecret = true } = {},
+): Promise<readonly string[]> {
   const kept = await findKeptSecret(sql)
   const given = await givenSecrets(settings)
-  const secrets = given ? [...given, ...(kept && !given.includes(kept) ? [kept] : [])] : await ownSecrets(settings, sql, kept, { acceptsLoss, makesSecret })
+  const secrets = given
+    ? [...given, ...(kept && !given.includes(kept) ? [kept] : [])]
+    : await ownSecrets(settings, sql, kept, { acceptsLoss, makesSecret })
   const [first = ''] = secrets
   const last = await findSealingId(sql)
   if (!acceptsLoss) mustHave(last, secrets)
@@ -47,7 +53,8 @@ async function linesOf(file: string): Promise<readonly string[]> {
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter(Boolean)
-  if (lines.length === 0 || lines.some((line) => line.length < 32)) throw new StartError(`The file of keys ${file} must hold a key of at least 32 characters on each line`)
+  if (lines.length === 0 || lines.some((line) => line.length < 32))
+    throw new StartError(`The file of keys ${file} must hold a key of at least 32 characters on each line`)
   return lines
 }
 
@@ -60,7 +67,9 @@ async function ownSecrets(
   // Where a database and a bucket elsewhere hold everything, this folder may be gone tomorrow.
   if (settings.databaseUrl !== null && settings.s3 !== null) {
     if (kept) return [kept]
-    throw new StartError('With a database and a bucket of yours nothing is kept in DATA_DIR: give the key of this portal as SECRET or SECRET_FILE (docs/operations.md, "Keys")')
+    throw new StartError(
+      'With a database and a bucket of yours nothing is kept in DATA_DIR: give the key of this portal as SECRET or SECRET_FILE (docs/operations.md, "Keys")',
+    )
   }
   const file = ownSecretFile(settings)
   const isThere = await readFile(file).then(

@@ -200,9 +200,21 @@ export const allJobs: JobList = {
 /** While the portal is closed, staff can sign in and exams under way go on: whoever sits one does what they could before. */
 export const letInDuringMaintenance: LetIn = {
   calls: new Set(
-    [signInWays, passwordLogin, idaasLogin, loginCodeV2, sendSmsYZM, wecomLogin, loginOut, examSave, examClock, examPaper, examSubmit, examLeave, announcementSeen].map(
-      ({ path }) => path,
-    ),
+    [
+      signInWays,
+      passwordLogin,
+      idaasLogin,
+      loginCodeV2,
+      sendSmsYZM,
+      wecomLogin,
+      loginOut,
+      examSave,
+      examClock,
+      examPaper,
+      examSubmit,
+      examLeave,
+      announcementSeen,
+    ].map(({ path }) => path),
   ),
   pages: ['/login', '/authLogin', '/console', '/exam/answer'],
   isBusy: (deps, { accountId }) => sitsExam(deps.sql, accountId),

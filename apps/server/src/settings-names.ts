@@ -3,7 +3,8 @@ import type { Environment } from './settings-reader.ts'
 /** What a name begins with that is used for nothing but settings of the portal: whatever else begins so is a mistake. */
 const families = /^(SMTP|S3|SSO|SMS|WECOM|ALIPAY|WECHATPAY|PAY|MEDIA|LIVE|OPERATOR|TRACES|METRICS|HSTS)_/
 /** Kubernetes and Docker name their services in the environment, such as `MEDIA_PORT=tcp://10.0.0.7:80`. */
-const isOfService = (name: string, value: string) => /_SERVICE_(HOST|PORT)|_PORT_\d+_/.test(name) || value.startsWith('tcp://')
+const isOfService = (name: string, value: string) =>
+  /_SERVICE_(HOST|PORT)|_PORT_\d+_/.test(name) || value.startsWith('tcp://')
 
 /** Variables that look like settings and are none, each with the setting that it comes closest to. `known` holds the names of all settings. */
 export function findMisspelt(env: Environment, known: ReadonlySet<string>): string[] {

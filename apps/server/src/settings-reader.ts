@@ -60,7 +60,9 @@ export function createReader(env: Environment, root: string, ownFiles: readonly 
     const given = text(name)
     if (given === null) return null
     if (URL.canParse(given) && protocols.includes(new URL(given).protocol)) return given.replace(/\/+$/, '')
-    problems.push(`${name} must be an address beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
+    problems.push(
+      `${name} must be an address beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    )
     return null
   }
   /** A group of settings that only makes sense whole. */
@@ -69,7 +71,9 @@ export function createReader(env: Environment, root: string, ownFiles: readonly 
     const missing = entries.filter(([, name]) => text(name) === null)
     if (missing.length === entries.length) return null
     if (missing.length > 0) {
-      problems.push(`${missing.map(([, name]) => name).join(', ')} missing: these go together with ${entries.map(([, name]) => name).join(', ')}`)
+      problems.push(
+        `${missing.map(([, name]) => name).join(', ')} missing: these go together with ${entries.map(([, name]) => name).join(', ')}`,
+      )
       return null
     }
     return Object.fromEntries(entries.map(([key, name]) => [key, text(name)])) as Record<K, string>

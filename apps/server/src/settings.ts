@@ -7,7 +7,12 @@ import { createReader, type Environment } from './settings-reader.ts'
 /** What the provider of single sign-on is believed (features/identity/sso.rules.ts). */
 type SsoTrust = {
   readonly trustsEmail: boolean
-  readonly claims: { readonly email: string; readonly emailVerified: string; readonly login: string | null; readonly phone: string | null }
+  readonly claims: {
+    readonly email: string
+    readonly emailVerified: string
+    readonly login: string | null
+    readonly phone: string | null
+  }
 }
 
 /**
@@ -64,7 +69,13 @@ export type Settings = {
   readonly logLevel: string
   readonly session: { readonly idleSeconds: number; readonly maxSeconds: number; readonly rememberSeconds: number }
   /** Null: the development provider in demo mode, else no single sign-on. */
-  readonly sso: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string | null; readonly scope: string; readonly trust: SsoTrust } | null
+  readonly sso: {
+    readonly issuer: string
+    readonly clientId: string
+    readonly clientSecret: string | null
+    readonly scope: string
+    readonly trust: SsoTrust
+  } | null
   /** Addresses of WeCom: its server API, and where a browser signs in inside and outside WeCom. */
   readonly wecom: { readonly apiUrl: string; readonly authorizeUrl: string; readonly qrUrl: string }
   /** Null: SMS stay in the outbox. */
@@ -178,26 +189,36 @@ export function readSettings(env: Environment, root: string): Settings {
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
   const databaseDirectUrl = url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:'])
   const databaseReadUrl = url('DATABASE_READ_URL', ['postgres:', 'postgresql:'])
-  if (databaseReadUrl && !databaseUrl) problems.push('DATABASE_READ_URL goes with DATABASE_URL: it is a standby of that database')
-  if (databaseDirectUrl && !databaseUrl) problems.push('DATABASE_DIRECT_URL goes with DATABASE_URL, which is the address of a pooler then')
+  if (databaseReadUrl && !databaseUrl)
+    problems.push('DATABASE_READ_URL goes with DATABASE_URL: it is a standby of that database')
+  if (databaseDirectUrl && !databaseUrl)
+    problems.push('DATABASE_DIRECT_URL goes with DATABASE_URL, which is the address of a pooler then')
   const named = (text('PORTAL_ROLES') ?? allRoles.join(',')).split(',').map((role) => role.trim())
   const roles = new Set(allRoles.filter((role) => named.includes(role)))
-  if (roles.size !== new Set(named).size) problems.push(`PORTAL_ROLES must be some of ${allRoles.join(',')}, not "${named.join(',')}"`)
+  if (roles.size !== new Set(named).size)
+    problems.push(`PORTAL_ROLES must be some of ${allRoles.join(',')}, not "${named.join(',')}"`)
   const givenUrl = url('PUBLIC_URL', ['http:', 'https:'])
   const publicUrl = givenUrl ?? `http://localhost:${port}`
   const contentUrl = url('CONTENT_URL', ['http:', 'https:']) ?? localContentUrl(publicUrl)
   if (contentUrl && new URL(contentUrl).hostname === new URL(publicUrl).hostname)
-    problems.push('CONTENT_URL must have another host name than PUBLIC_URL: packages run there so that they cannot reach the portal')
+    problems.push(
+      'CONTENT_URL must have another host name than PUBLIC_URL: packages run there so that they cannot reach the portal',
+    )
   // Safety follows from this alone, and never from how the process was started: what is no demo is in real use. NODE_ENV can only rule a demo out.
   const nodeEnv = text('NODE_ENV')
   const isNoDemo = nodeEnv === 'production'
   const demo = flag('DEMO', databaseUrl === null && !isNoDemo)
-  if (isNoDemo && demo) problems.push('DEMO must be off where NODE_ENV is production: it brings known passwords and a development sign-in provider')
+  if (isNoDemo && demo)
+    problems.push(
+      'DEMO must be off where NODE_ENV is production: it brings known passwords and a development sign-in provider',
+    )
   const allowsPlainHttp = flag('ALLOW_PLAIN_HTTP', demo)
   const mustBeHttps = (addresses: Readonly<Record<string, string | null | undefined>>) => {
     for (const [name, address] of Object.entries(addresses))
       if (address?.startsWith('http:') && !allowsPlainHttp && !isOwnMachine(address))
-        problems.push(`${name} must begin with https:// in real use (ALLOW_PLAIN_HTTP=1 lets it be, on a closed network)`)
+        problems.push(
+          `${name} must begin with https:// in real use (ALLOW_PLAIN_HTTP=1 lets it be, on a closed network)`,
+        )
   }
   mustBeHttps({ PUBLIC_URL: publicUrl, CONTENT_URL: contentUrl })
   const secret = text('SECRET')
@@ -209,7 +230,8 @@ export function readSettings(env: Environment, root: string): Settings {
   const ssoGroup = group({ issuer: 'SSO_ISSUER', clientId: 'SSO_CLIENT_ID' })
   if (ssoGroup) url('SSO_ISSUER', ['http:', 'https:'])
   mustBeHttps({ SSO_ISSUER: ssoGroup?.issuer })
-  if (ssoGroup && ssoGroup.issuer.replace(/\/+$/, '') === `${publicUrl}/dev-idp`) problems.push('SSO_ISSUER must not be the development provider of this portal')
+  if (ssoGroup && ssoGroup.issuer.replace(/\/+$/, '') === `${publicUrl}/dev-idp`)
+    problems.push('SSO_ISSUER must not be the development provider of this portal')
   const ssoTrust: SsoTrust = {
     trustsEmail: flag('SSO_TRUST_EMAIL', false),
     claims: {
@@ -220,10 +242,13 @@ export function readSettings(env: Environment, root: string): Settings {
     },
   }
   if (ssoTrust.trustsEmail && /\/(common|organizations|consumers)(\/|$)/.test(ssoGroup?.issuer ?? ''))
-    problems.push('SSO_TRUST_EMAIL must be off for an SSO_ISSUER of all tenants: anybody can have a tenant and name any address; give the issuer of yours')
+    problems.push(
+      'SSO_TRUST_EMAIL must be off for an SSO_ISSUER of all tenants: anybody can have a tenant and name any address; give the issuer of yours',
+    )
   const wecom = {
     apiUrl: url('WECOM_API_URL', ['http:', 'https:']) ?? 'https://qyapi.weixin.qq.com',
-    authorizeUrl: url('WECOM_AUTHORIZE_URL', ['http:', 'https:']) ?? 'https://open.weixin.qq.com/connect/oauth2/authorize',
+    authorizeUrl:
+      url('WECOM_AUTHORIZE_URL', ['http:', 'https:']) ?? 'https://open.weixin.qq.com/connect/oauth2/authorize',
     qrUrl: url('WECOM_QR_URL', ['http:', 'https:']) ?? 'https://login.work.weixin.qq.com/wwlogin/sso/login',
   }
   mustBeHttps({ WECOM_API_URL: wecom.apiUrl, WECOM_AUTHORIZE_URL: wecom.authorizeUrl, WECOM_QR_URL: wecom.qrUrl })
@@ -241,8 +266,14 @@ export function readSettings(env: Environment, root: string): Settings {
   mustBeHttps({ SMS_ALIYUN_ENDPOINT: aliyunEndpoint, SMS_HTTP_URL: smsHttp?.url })
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
   const tracesEndpoint = url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
-  if (smtpUrl && text('PUBLIC_URL') === null) problems.push('PUBLIC_URL must be given with SMTP_URL: links in mails lead there')
-  const s3 = group({ endpoint: 'S3_ENDPOINT', bucket: 'S3_BUCKET', accessKeyId: 'S3_ACCESS_KEY_ID', secretAccessKey: 'S3_SECRET_ACCESS_KEY' })
+  if (smtpUrl && text('PUBLIC_URL') === null)
+    problems.push('PUBLIC_URL must be given with SMTP_URL: links in mails lead there')
+  const s3 = group({
+    endpoint: 'S3_ENDPOINT',
+    bucket: 'S3_BUCKET',
+    accessKeyId: 'S3_ACCESS_KEY_ID',
+    secretAccessKey: 'S3_SECRET_ACCESS_KEY',
+  })
   if (s3) url('S3_ENDPOINT', ['http:', 'https:'])
   const merchants = readMerchants(reader)
   const [alipayUrl, wechatUrl] = [
@@ -250,9 +281,11 @@ export function readSettings(env: Environment, root: string): Settings {
     url('WECHATPAY_URL', ['http:', 'https:']) ?? 'https://api.mch.weixin.qq.com',
   ]
   mustBeHttps({ ALIPAY_URL: alipayUrl, WECHATPAY_URL: wechatUrl })
-  if (merchants.length > 0 && givenUrl === null) problems.push('PUBLIC_URL must be given with keys of a payment gateway: it tells there what was paid')
+  if (merchants.length > 0 && givenUrl === null)
+    problems.push('PUBLIC_URL must be given with keys of a payment gateway: it tells there what was paid')
   const sandbox = flag('PAY_SANDBOX', demo && merchants.length === 0)
-  if (sandbox && !demo && merchants.length > 0) problems.push('PAY_SANDBOX must be off where a merchant has keys: orders would be paid without money')
+  if (sandbox && !demo && merchants.length > 0)
+    problems.push('PAY_SANDBOX must be off where a merchant has keys: orders would be paid without money')
   const timeZone = text('TIME_ZONE') ?? 'Asia/Shanghai'
   try {
     new Intl.DateTimeFormat('en', { timeZone })
@@ -262,9 +295,12 @@ export function readSettings(env: Environment, root: string): Settings {
   const trustProxy = text('TRUST_PROXY') ?? '0'
   const isCount = /^\d$/.test(trustProxy)
   if (!isCount && !trustProxy.split(',').every(isAddressRange))
-    problems.push(`TRUST_PROXY must be the number of your proxies in a row, or their addresses such as 10.0.0.0/8, not "${trustProxy}"`)
+    problems.push(
+      `TRUST_PROXY must be the number of your proxies in a row, or their addresses such as 10.0.0.0/8, not "${trustProxy}"`,
+    )
   const logLevel = text('LOG_LEVEL') ?? 'info'
-  if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(logLevel)) problems.push(`LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent`)
+  if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(logLevel))
+    problems.push(`LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent`)
 
   /** A text in Chinese, and in English under the same name with `_EN`; one of them serves for both. */
   const inBoth = (name: string) => {
@@ -272,12 +308,14 @@ export function readSettings(env: Environment, root: string): Settings {
     return { ...(zh ? { zh } : {}), ...(en ? { en } : {}) }
   }
   const operatorEmail = text('OPERATOR_EMAIL')
-  if (operatorEmail !== null && !/^[^\s@]+@[^\s@]+$/.test(operatorEmail)) problems.push(`OPERATOR_EMAIL must be an e-mail address, not "${operatorEmail}"`)
+  if (operatorEmail !== null && !/^[^\s@]+@[^\s@]+$/.test(operatorEmail))
+    problems.push(`OPERATOR_EMAIL must be an e-mail address, not "${operatorEmail}"`)
   const preset = text('MEDIA_PRESET') ?? 'fast'
   if (!presets.includes(preset)) problems.push(`MEDIA_PRESET must be one of ${presets.join(', ')}`)
   const dataDir = path.resolve(root, text('DATA_DIR') ?? 'data')
 
-  for (const name of [...dependent, ...ofMerchants, 'SECRET']) for (const one of [name, `${name}_FILE`]) reader.known.add(one)
+  for (const name of [...dependent, ...ofMerchants, 'SECRET'])
+    for (const one of [name, `${name}_FILE`]) reader.known.add(one)
 
   const settings: Settings = {
     given: reader.given,
@@ -312,7 +350,14 @@ export function readSettings(env: Environment, root: string): Settings {
       rememberSeconds: whole('SESSION_REMEMBER_DAYS', 30, 1, 365) * 86400,
     },
     idDocumentDays: whole('ID_DOCUMENT_DAYS', 365, 30, 3650),
-    sso: ssoGroup ? { ...ssoGroup, clientSecret: text('SSO_CLIENT_SECRET'), scope: text('SSO_SCOPE') ?? 'openid profile email', trust: ssoTrust } : null,
+    sso: ssoGroup
+      ? {
+          ...ssoGroup,
+          clientSecret: text('SSO_CLIENT_SECRET'),
+          scope: text('SSO_SCOPE') ?? 'openid profile email',
+          trust: ssoTrust,
+        }
+      : null,
     wecom,
     sms: aliyun
       ? {
@@ -322,7 +367,9 @@ export function readSettings(env: Environment, root: string): Settings {
           accessKeySecret: aliyun.accessKeySecret,
           signName: aliyun.signName,
           templates: { zh: aliyun.template, en: text('SMS_ALIYUN_TEMPLATE_EN') ?? aliyun.template },
-          noticeTemplates: noticeTemplate ? { zh: noticeTemplate, en: text('SMS_ALIYUN_TEMPLATE_PHONE_CHANGED_EN') ?? noticeTemplate } : null,
+          noticeTemplates: noticeTemplate
+            ? { zh: noticeTemplate, en: text('SMS_ALIYUN_TEMPLATE_PHONE_CHANGED_EN') ?? noticeTemplate }
+            : null,
         }
       : smsHttp
         ? { kind: 'http', ...smsHttp }
@@ -330,7 +377,12 @@ export function readSettings(env: Environment, root: string): Settings {
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? 'no-reply@localhost',
     s3: s3
-      ? { ...s3, region: text('S3_REGION') ?? regionOf(s3.endpoint), pathStyle: flag('S3_PATH_STYLE', !namesBucketInHost(s3.endpoint)), redirect: flag('S3_REDIRECT', false) }
+      ? {
+          ...s3,
+          region: text('S3_REGION') ?? regionOf(s3.endpoint),
+          pathStyle: flag('S3_PATH_STYLE', !namesBucketInHost(s3.endpoint)),
+          redirect: flag('S3_REDIRECT', false),
+        }
       : null,
     payments: { sandbox, merchants, alipayUrl, wechatUrl },
     metricsToken: text('METRICS_TOKEN'),
@@ -338,8 +390,16 @@ export function readSettings(env: Environment, root: string): Settings {
     hstsSubdomains: flag('HSTS_INCLUDE_SUBDOMAINS', true),
     docs: flag('DOCS', demo),
     drainSeconds: whole('DRAIN_SECONDS', publicUrl.startsWith('https:') ? 5 : 0, 0, 300),
-    operator: { name: inBoth('OPERATOR_NAME'), address: inBoth('OPERATOR_ADDRESS'), email: operatorEmail, phone: text('OPERATOR_PHONE') },
-    live: { rtmpPort: whole('LIVE_RTMP_PORT', demo ? 1935 : 0, 0, 65535), publicUrl: url('LIVE_RTMP_URL', ['rtmp:', 'rtmps:']) },
+    operator: {
+      name: inBoth('OPERATOR_NAME'),
+      address: inBoth('OPERATOR_ADDRESS'),
+      email: operatorEmail,
+      phone: text('OPERATOR_PHONE'),
+    },
+    live: {
+      rtmpPort: whole('LIVE_RTMP_PORT', demo ? 1935 : 0, 0, 65535),
+      publicUrl: url('LIVE_RTMP_URL', ['rtmp:', 'rtmps:']),
+    },
     media: {
       ffmpeg: text('FFMPEG_PATH') ?? 'ffmpeg',
       ffprobe: text('FFPROBE_PATH') ?? 'ffprobe',
@@ -357,7 +417,8 @@ export function readSettings(env: Environment, root: string): Settings {
 }
 
 /** A demo, whose passwords everybody knows, that listens on more than this machine's own addresses. */
-export const isDemoReachable = ({ demo, host }: Pick<Settings, 'demo' | 'host'>): boolean => demo && !/^(localhost|127(\.\d+){3}|::1)$/.test(host)
+export const isDemoReachable = ({ demo, host }: Pick<Settings, 'demo' | 'host'>): boolean =>
+  demo && !/^(localhost|127(\.\d+){3}|::1)$/.test(host)
 
 /** What goes there stays on this machine. */
 function isOwnMachine(address: string): boolean {
@@ -369,17 +430,26 @@ function isAddressRange(text: string): boolean {
   const [address = '', bits, ...more] = text.trim().split('/')
   if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return bits === undefined
   const version = isIP(address)
-  return version !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+  return (
+    version !== 0 &&
+    more.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+  )
 }
 
 /** Cloud stores that take the bucket's name only as the first part of the host name, or at best so. A server of one's own seldom can. */
 function namesBucketInHost(endpoint: string): boolean {
-  return URL.canParse(endpoint) && /(^|\.)(amazonaws\.com(\.cn)?|aliyuncs\.com|myqcloud\.com|myhuaweicloud\.com)$/.test(new URL(endpoint).hostname)
+  return (
+    URL.canParse(endpoint) &&
+    /(^|\.)(amazonaws\.com(\.cn)?|aliyuncs\.com|myqcloud\.com|myhuaweicloud\.com)$/.test(new URL(endpoint).hostname)
+  )
 }
 
 /** The region as the host of a cloud store names it, such as `s3.oss-cn-hangzhou.aliyuncs.com`; others take any, and most of them this one. */
 function regionOf(endpoint: string): string {
-  const region = namesBucketInHost(endpoint) && /^(?:s3\.|cos\.|obs\.)?(?:oss-)?([a-z]{2}(?:-[a-z]+)+(?:-\d+)?)\./.exec(new URL(endpoint).hostname)?.[1]
+  const region =
+    namesBucketInHost(endpoint) &&
+    /^(?:s3\.|cos\.|obs\.)?(?:oss-)?([a-z]{2}(?:-[a-z]+)+(?:-\d+)?)\./.exec(new URL(endpoint).hostname)?.[1]
   return region ? region.replace(/-internal$/, '') : 'us-east-1'
 }
 

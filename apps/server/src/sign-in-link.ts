@@ -20,7 +20,9 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     process.stderr.write(lang === 'zh' ? `没有可以登录的账号“${name}”\n` : `No account "${name}" that may sign in\n`)
     return 1
   }
-  process.stdout.write(`${lang === 'zh' ? `${made.login} 在 ${made.minutes} 分钟内可用一次：` : `for ${made.login}, once, within ${made.minutes} minutes:`}\n${made.link}\n`)
+  process.stdout.write(
+    `${lang === 'zh' ? `${made.login} 在 ${made.minutes} 分钟内可用一次：` : `for ${made.login}, once, within ${made.minutes} minutes:`}\n${made.link}\n`,
+  )
   return 0
 }
 

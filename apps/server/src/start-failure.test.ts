@@ -49,20 +49,33 @@ test.each([
   ['EEXIST', 'is a file'],
   ['ENOSPC', 'no room'],
 ])('a data folder with %s', (code, words) => {
-  expect(adviceFor(Object.assign(new Error(code), { code, syscall: 'mkdir', path: '/srv/portal' }), settings)).toContain(
-    `/srv/portal ${words}`.replace('/srv/portal no room', 'no room'),
-  )
+  expect(
+    adviceFor(Object.assign(new Error(code), { code, syscall: 'mkdir', path: '/srv/portal' }), settings),
+  ).toContain(`/srv/portal ${words}`.replace('/srv/portal no room', 'no room'))
 })
 
 test('a folder that a command was given is not named as the data folder', () => {
-  const backups = (code: string) => adviceFor(Object.assign(new Error(code), { code, syscall: 'mkdir', path: '/backups/portal-20261128T190000Z.part' }), settings)
-  expect(backups('EACCES')).toMatch(/^\/backups\/portal-\S+ cannot be used \(EACCES\)\. Give the user who runs this command the right to it, or name another one\.$/)
+  const backups = (code: string) =>
+    adviceFor(
+      Object.assign(new Error(code), { code, syscall: 'mkdir', path: '/backups/portal-20261128T190000Z.part' }),
+      settings,
+    )
+  expect(backups('EACCES')).toMatch(
+    /^\/backups\/portal-\S+ cannot be used \(EACCES\)\. Give the user who runs this command the right to it, or name another one\.$/,
+  )
   for (const code of ['EACCES', 'EROFS', 'ENOTDIR', 'ENOSPC']) expect(backups(code)).not.toContain('DATA_DIR')
   // A folder above the data folder, which the portal would have to make.
-  expect(adviceFor(Object.assign(new Error('EACCES'), { code: 'EACCES', path: '/srv' }), settings)).toContain('DATA_DIR')
+  expect(adviceFor(Object.assign(new Error('EACCES'), { code: 'EACCES', path: '/srv' }), settings)).toContain(
+    'DATA_DIR',
+  )
 })
 
 test('of anything else nothing is guessed', () => {
-  for (const error of [new TypeError('x is not a function'), null, 'words', Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' })])
+  for (const error of [
+    new TypeError('x is not a function'),
+    null,
+    'words',
+    Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' }),
+  ])
     expect(adviceFor(error, settings)).toBeNull()
 })

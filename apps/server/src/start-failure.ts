@@ -7,7 +7,14 @@ export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-type Told = { readonly code?: unknown; readonly syscall?: unknown; readonly path?: unknown; readonly message?: unknown; readonly cause?: unknown; readonly severity?: unknown }
+type Told = {
+  readonly code?: unknown
+  readonly syscall?: unknown
+  readonly path?: unknown
+  readonly message?: unknown
+  readonly cause?: unknown
+  readonly severity?: unknown
+}
 type Known = Pick<Settings, 'port' | 'host' | 'dataDir' | 'databaseUrl'>
 
 const unreachable = [
@@ -28,14 +35,20 @@ const unreachable = [
 export function adviceFor(error: unknown, settings: Known): string | null {
   if (typeof error !== 'object' || error === null) return null
   const told = error as Told
-  return (told.syscall === 'listen' ? aboutPort(told, settings) : (aboutDatabase(told, settings) ?? aboutFolder(told, settings))) ?? adviceFor(told.cause, settings)
+  return (
+    (told.syscall === 'listen'
+      ? aboutPort(told, settings)
+      : (aboutDatabase(told, settings) ?? aboutFolder(told, settings))) ?? adviceFor(told.cause, settings)
+  )
 }
 
 function aboutPort({ code }: Told, { port, host }: Known): string | null {
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken: another program listens there, perhaps this portal itself. Stop it, or start with another port, e.g. PORT=${port + 1} npm start`
-  if (code === 'EACCES') return `This user may not listen on port ${port}. Take one above 1023 (PORT=3000) and let a proxy pass it on.`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST=${host} is no address of this machine. 0.0.0.0 means all of them.`
+  if (code === 'EACCES')
+    return `This user may not listen on port ${port}. Take one above 1023 (PORT=3000) and let a proxy pass it on.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST=${host} is no address of this machine. 0.0.0.0 means all of them.`
   return null
 }
 
@@ -52,7 +65,8 @@ function aboutDatabase({ code, syscall, message, severity }: Told, { databaseUrl
     return `There is no database "${decodeURIComponent(pathname.slice(1))}" at ${where}. Make it: createdb -O ${decodeURIComponent(username) || 'USER'} ${decodeURIComponent(pathname.slice(1))}`
   if (code === '42501' && severity !== undefined)
     return `The user of DATABASE_URL may not make tables (${String(message)}). Let it own the database: alter database … owner to ${decodeURIComponent(username) || 'USER'}`
-  if (code === '53300') return `The database at ${where} has no connection left (${String(message)}). Raise max_connections there, or lower DATABASE_POOL.`
+  if (code === '53300')
+    return `The database at ${where} has no connection left (${String(message)}). Raise max_connections there, or lower DATABASE_POOL.`
   return null
 }
 

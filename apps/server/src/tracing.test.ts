@@ -48,16 +48,28 @@ test('a request, a sign-in and a job are traced down to their statements, withou
   await server.deps.sql`select 'outside'`
   expect((await traced.app.inject({ method: homePage.method, url: homePage.path })).statusCode).toBe(200)
   const secret = 'a-password-nobody-may-read'
-  const signIn = await traced.app.inject({ method: 'POST', url: '/user/pc/passwordLogin', payload: { userName: 'somebody-traced', password: secret } })
+  const signIn = await traced.app.inject({
+    method: 'POST',
+    url: '/user/pc/passwordLogin',
+    payload: { userName: 'somebody-traced', password: secret },
+  })
   expect(signIn.json()).toMatchObject({ data: { reason: 'wrongPassword' } })
   await tracing.job('countPeople', async () => server.deps.sql`select count(*) from account where login = ${secret}`)
-  await expect(tracing.job('breaks', async () => server.deps.sql`select 1 / ${0}::int as ${server.deps.sql('much too long for nobody')}`)).rejects.toThrow()
+  await expect(
+    tracing.job(
+      'breaks',
+      async () => server.deps.sql`select 1 / ${0}::int as ${server.deps.sql('much too long for nobody')}`,
+    ),
+  ).rejects.toThrow()
   await tracing.stop()
 
   const spans = received.flatMap((body) =>
-    (JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }).resourceSpans.flatMap((one) => one.scopeSpans.flatMap((scope) => scope.spans)),
+    (JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }).resourceSpans.flatMap((one) =>
+      one.scopeSpans.flatMap((scope) => scope.spans),
+    ),
   )
-  const said = ({ attributes }: Span, key: string) => Object.values(attributes.find((one) => one.key === key)?.value ?? {})[0]
+  const said = ({ attributes }: Span, key: string) =>
+    Object.values(attributes.find((one) => one.key === key)?.value ?? {})[0]
   const named = (name: string) => spans.find((span) => span.name === name) as Span
   const below = (span: Span) => spans.filter((one) => one.parentSpanId === span.spanId && one.traceId === span.traceId)
 
@@ -71,7 +83,9 @@ test('a request, a sign-in and a job are traced down to their statements, withou
   expect(said(entered, 'http.response.status_code')).toBe(signIn.statusCode)
   expect(below(entered).some((one) => String(said(one, 'db.query.text')).includes('from account'))).toBe(true)
 
-  expect(below(named('job countPeople')).map((one) => said(one, 'db.query.text'))).toEqual(['select count(*) from account where login = $1'])
+  expect(below(named('job countPeople')).map((one) => said(one, 'db.query.text'))).toEqual([
+    'select count(*) from account where login = $1',
+  ])
   expect(named('job breaks').status).toEqual({ code: 2, message: '22012' })
   expect(received.join()).not.toContain(secret)
   expect(received.join()).not.toContain('somebody-traced')

@@ -22,7 +22,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const day = 86_400
-const actorOf = (person: Person, grants: readonly 'exams'[] = []) => ({ sessionId: person.accountId, accountId: person.accountId, companyId: company, grants, companyGrants: [] })
+const actorOf = (person: Person, grants: readonly 'exams'[] = []) => ({
+  sessionId: person.accountId,
+  accountId: person.accountId,
+  companyId: company,
+  grants,
+  companyGrants: [],
+})
 const keep = (person: Person, grants?: readonly 'exams'[]) =>
   keepUpload(server.deps, actorOf(person, grants), photo, 'a.jpg', 'idDocument').then(
     () => 'kept',
@@ -31,7 +37,11 @@ const keep = (person: Person, grants?: readonly 'exams'[]) =>
 const filesOf = (person: Person) => server.deps.sql`select id from stored_file where owner_id = ${person.accountId}`
 
 test('somebody uploads so many files within a day, also at once, and again a day later; others and staff are not counted with them', async () => {
-  const [ann, ben, staff] = [await aPerson(server.deps, company), await aPerson(server.deps, company), await aPerson(server.deps, company)]
+  const [ann, ben, staff] = [
+    await aPerson(server.deps, company),
+    await aPerson(server.deps, company),
+    await aPerson(server.deps, company),
+  ]
   const answers = await Promise.all(Array.from({ length: quotas.learner.files + 12 }, () => keep(ann)))
   expect(answers.filter((one) => one === 'kept')).toHaveLength(quotas.learner.files)
   expect(new Set(answers)).toEqual(new Set(['kept', 'uploadQuota']))
@@ -55,14 +65,19 @@ test('what nobody used within a day is thrown away with its bytes; what is used 
   const ann = await aPerson(server.deps, company)
   const author = await aPerson(server.deps, company, { grants: ['questions'] })
   await server.deps.sql`update account set phone = '+8613800008888' where id = ${ann.accountId}`
-  const send = async (by: Person, more: { purpose?: string; path?: string }) => (await uploadAs(server, by, { name: 'a.jpg', bytes: photo, ...more })).data.fileId
+  const send = async (by: Person, more: { purpose?: string; path?: string }) =>
+    (await uploadAs(server, by, { name: 'a.jpg', bytes: photo, ...more })).data.fileId
   const [unused, inDetails, inTable, avatar] = [
     await send(ann, { purpose: 'idDocument' }),
     await send(ann, { purpose: 'idDocument' }),
     await send(ann, {}),
     await send(ann, { purpose: 'avatar' }),
   ]
-  const [drawn, loose, inKey] = [await send(author, { path: questionFile.path }), await send(author, { path: questionFile.path }), await send(author, { path: questionFile.path })]
+  const [drawn, loose, inKey] = [
+    await send(author, { path: questionFile.path }),
+    await send(author, { path: questionFile.path }),
+    await send(author, { path: questionFile.path }),
+  ]
   const details = {
     realName: '林晓雯',
     certificateType: 'idCard',
@@ -73,7 +88,8 @@ test('what nobody used within a day is thrown away with its bytes; what is used 
     documentFileId: inDetails,
   }
   expect((await server.call(updateUserDetailForExamApply, details, ann)).code).toBe(200)
-  await server.deps.sql`insert into study_material (id, company_id, name, file_id, created_at) values (gen_random_uuid(), ${company}, '{}', ${inTable}, ${server.clock.now()})`
+  await server.deps
+    .sql`insert into study_material (id, company_id, name, file_id, created_at) values (gen_random_uuid(), ${company}, '{}', ${inTable}, ${server.clock.now()})`
   const bankId = await addBank(server.deps, server.deps.sql, { title: { zh: '题库', en: 'Bank' } })
   const picture = (id: string) => ({ zh: `<p>看图<img src="/files/read?fileId=${id}" alt="" /></p>` })
   const options = ['甲', '乙'].map((text) => ({ text: { zh: text }, pinned: false }))
@@ -91,8 +107,12 @@ test('what nobody used within a day is thrown away with its bytes; what is used 
   expect((await server.call(questionCreate, question as never, author)).code).toBe(200)
 
   const all = [unused, inDetails, inTable, avatar, drawn, loose, inKey]
-  const left = async () => (await server.deps.sql<{ id: string }[]>`select id from stored_file where id = any(${all}::uuid[])`).map(({ id }) => id).toSorted()
-  const [{ key }] = (await server.deps.sql`select storage_key as key from stored_file where id = ${unused}`) as unknown as [{ key: string }]
+  const left = async () =>
+    (await server.deps.sql<{ id: string }[]>`select id from stored_file where id = any(${all}::uuid[])`)
+      .map(({ id }) => id)
+      .toSorted()
+  const [{ key }] = (await server.deps
+    .sql`select storage_key as key from stored_file where id = ${unused}`) as unknown as [{ key: string }]
   server.clock.pass(day - 60)
   await clearUnusedUploads(server.deps)
   expect(await left()).toEqual(all.toSorted())

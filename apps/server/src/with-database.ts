@@ -18,7 +18,11 @@ type ForDeps = {
 }
 
 /** Runs the work of a command beside a portal whose database is up to date, whether the portal runs or not. */
-export const withDatabase = <T>(env: NodeJS.ProcessEnv, work: (deps: Omit<Deps, 'log'>) => Promise<T>, { acceptsLoss = false, printsLink = false }: ForDeps = {}): Promise<T> =>
+export const withDatabase = <T>(
+  env: NodeJS.ProcessEnv,
+  work: (deps: Omit<Deps, 'log'>) => Promise<T>,
+  { acceptsLoss = false, printsLink = false }: ForDeps = {},
+): Promise<T> =>
   withDatabaseAsItIs(env, async ({ settings, sql }) => {
     const pending = await pendingMigrations(sql)
     if (pending.length > 0)
@@ -48,13 +52,18 @@ type ForPlace = {
  * The same with a database that is left at the version it has. Its statements take as long as they take. The command says on standard error
  * which database it uses, and refuses to guess or make one (database-place.ts).
  */
-export async function withDatabaseAsItIs<T>(env: NodeJS.ProcessEnv, work: (place: Place) => Promise<T>, { mayBeEmpty = false, mayCreate = false }: ForPlace = {}): Promise<T> {
+export async function withDatabaseAsItIs<T>(
+  env: NodeJS.ProcessEnv,
+  work: (place: Place) => Promise<T>,
+  { mayBeEmpty = false, mayCreate = false }: ForPlace = {},
+): Promise<T> {
   const settings = readSettings(env, root)
   for (const sentence of settings.misspelt) process.stderr.write(`${sentence}\n`)
   const name = nameDatabase(settings, env, { mayCreate })
   process.stderr.write(`database: ${name}\n`)
   try {
-    const embedded = settings.databaseUrl === null ? await startEmbedded({ dataDir: settings.dataDir, database: 'portal' }) : null
+    const embedded =
+      settings.databaseUrl === null ? await startEmbedded({ dataDir: settings.dataDir, database: 'portal' }) : null
     const url = settings.databaseDirectUrl ?? settings.databaseUrl ?? embedded?.url ?? ''
     const sql = connect({ url, max: 4, settings: { statement_timeout: '0', idle_in_transaction_session_timeout: '0' } })
     try {
@@ -83,13 +92,17 @@ async function mustLeadToPortal({ publicUrl }: Settings, sql: Pool): Promise<voi
 }
 
 /** The language of whoever types a command. */
-export const languageOfTerminal = (env: NodeJS.ProcessEnv): Lang => ((env.LC_ALL || env.LC_MESSAGES || env.LANG || '').toLowerCase().startsWith('zh') ? 'zh' : 'en')
+export const languageOfTerminal = (env: NodeJS.ProcessEnv): Lang =>
+  (env.LC_ALL || env.LC_MESSAGES || env.LANG || '').toLowerCase().startsWith('zh') ? 'zh' : 'en'
 
 /** A file that was named on the command line: npm starts a command in the project's folder, wherever it was called. */
-export const fileNamed = (env: NodeJS.ProcessEnv, file: string): string => path.resolve(env.INIT_CWD ?? process.cwd(), file)
+export const fileNamed = (env: NodeJS.ProcessEnv, file: string): string =>
+  path.resolve(env.INIT_CWD ?? process.cwd(), file)
 
 /** Runs a command; what its operator can mend is told without a stack. A reader of its words that has enough, such as `head`, does not stop its work. */
-export async function runCommand(main: (args: readonly string[], env: NodeJS.ProcessEnv) => Promise<number>): Promise<void> {
+export async function runCommand(
+  main: (args: readonly string[], env: NodeJS.ProcessEnv) => Promise<number>,
+): Promise<void> {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error

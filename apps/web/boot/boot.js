@@ -12,7 +12,10 @@
     addEventListener('DOMContentLoaded', tooOld)
     return
   }
-  addEventListener('error', ({ error }) => error instanceof SyntaxError && !document.querySelector('main:not(.early-page)') && tooOld())
+  addEventListener(
+    'error',
+    ({ error }) => error instanceof SyntaxError && !document.querySelector('main:not(.early-page)') && tooOld(),
+  )
   const read = (key) => {
     try {
       return localStorage.getItem(key)
@@ -22,7 +25,8 @@
   }
   // What was chosen; at a first visit the first language of the browser that the portal speaks, and Chinese when it speaks none of them.
   const kept = read('locale')
-  const known = (tags) => tags.map((tag) => String(tag).slice(0, 2).toLowerCase()).find((tag) => tag === 'zh' || tag === 'en')
+  const known = (tags) =>
+    tags.map((tag) => String(tag).slice(0, 2).toLowerCase()).find((tag) => tag === 'zh' || tag === 'en')
   const locale = kept === 'en' || kept === 'zh' ? kept : (known(navigator.languages ?? [navigator.language]) ?? 'zh')
   const theme = read('theme')
   const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
@@ -55,12 +59,17 @@
     '/live': location.search === '' && [['/comp/pc/live/list', 'list=upcoming&mine=0&page=0&size=20&from=pc']],
     '/news': location.search === '' && [['/company/newsDynamic/getNewsDynamicList?page=0&size=14', null]],
     '/login': !token && !/[?&]token=/.test(location.search) && [['/user/pc/signInWays', null]],
-    '/detail': id && ['productDetail', 'lessonList', 'qualification'].map((name) => [`/comp/pc/${name}`, `productId=${id}&from=pc`]),
+    '/detail':
+      id &&
+      ['productDetail', 'lessonList', 'qualification'].map((name) => [`/comp/pc/${name}`, `productId=${id}&from=pc`]),
   }[location.pathname]
   // The page names the files that hold its words in each language, and those of the menus in the header of somebody who is signed in.
   const isConsole = /^\/console(\/|$)/.test(location.pathname)
   const listed = (name) => (document.currentScript?.getAttribute(name) ?? '').split(' ').filter(Boolean)
-  for (const file of [...listed(`data-${locale}`), ...(token && !isConsole && location.pathname !== '/exam/answer' ? listed('data-menus') : [])]) {
+  for (const file of [
+    ...listed(`data-${locale}`),
+    ...(token && !isConsole && location.pathname !== '/exam/answer' ? listed('data-menus') : []),
+  ]) {
     const link = document.createElement('link')
     if (file.endsWith('.css')) {
       link.rel = 'preload'
@@ -75,7 +84,8 @@
   if (brand && brand[1] === company && !isConsole) {
     const shades = brand[2].trim().split(' ')
     const names = ['signal', 'deep', 'soft', 'on', 'filled']
-    for (let at = 0; at < 10; at++) root.style.setProperty(`--brand-${names[at % 5]}${at < 5 ? '' : '-dark'}`, shades[at])
+    for (let at = 0; at < 10; at++)
+      root.style.setProperty(`--brand-${names[at % 5]}${at < 5 ? '' : '-dark'}`, shades[at])
     root.setAttribute('data-brand', '')
   }
   // The heading of the home page is for visitors: who is signed in, comes back from signing in or follows an old link sees something else.

@@ -31,10 +31,17 @@ export function bundledPackages(): Plugin {
         const styles = [...this.getModuleIds()].filter((id) => isStyle.test(id))
         const folders = new Set([...scripts, ...styles].flatMap((id) => packageFolderOf(id) ?? []))
         const packages = [...folders].toSorted().map((folder): BundledPackage => {
-          const { name, version } = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as { name: string; version: string }
+          const { name, version } = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as {
+            name: string
+            version: string
+          }
           return { name, version, folder }
         })
-        this.emitFile({ type: 'asset', fileName: '.vite/packages.json', source: `${JSON.stringify(packages, null, 2)}\n` })
+        this.emitFile({
+          type: 'asset',
+          fileName: '.vite/packages.json',
+          source: `${JSON.stringify(packages, null, 2)}\n`,
+        })
       },
     },
   }

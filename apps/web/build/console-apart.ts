@@ -2,7 +2,13 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /** A file of the build: the sources in it, the files that come with it, and what it weighs after gzip. */
-export type BuiltFile = { readonly file: string; readonly isEntry: boolean; readonly imports: readonly string[]; readonly sources: readonly string[]; readonly bytes: number }
+export type BuiltFile = {
+  readonly file: string
+  readonly isEntry: boolean
+  readonly imports: readonly string[]
+  readonly sources: readonly string[]
+  readonly bytes: number
+}
 
 /** A page of the console may weigh so much, everything with it. */
 export const heaviestConsolePage = 350_000
@@ -25,23 +31,35 @@ export function problemsOf(files: readonly BuiltFile[]): string[] {
     }
     return seen
   }
-  const sourcesOf = (names: Iterable<string>) => [...names].flatMap((name) => (byName.get(name)?.sources ?? []).map((source) => source.split('?')[0] ?? source))
+  const sourcesOf = (names: Iterable<string>) =>
+    [...names].flatMap((name) => (byName.get(name)?.sources ?? []).map((source) => source.split('?')[0] ?? source))
   const entry = files.filter(({ isEntry }) => isEntry).map(({ file }) => file)
-  const holding = (pattern: RegExp) => files.filter(({ sources }) => sources.some((source) => pattern.test(source.split('?')[0] ?? source)))
+  const holding = (pattern: RegExp) =>
+    files.filter(({ sources }) => sources.some((source) => pattern.test(source.split('?')[0] ?? source)))
   const isOfStaff = (source: string) => ofStaff.test(source) && !ofRoutes.test(source)
   const problems: string[] = []
   const screens = holding(screen)
   const learners = [{ name: 'the entry', files: entry }].concat(
-    screens.filter(({ sources }) => !sources.some((source) => screen.test(source) && isOfStaff(source))).map(({ file }) => ({ name: file, files: [file] })),
+    screens
+      .filter(({ sources }) => !sources.some((source) => screen.test(source) && isOfStaff(source)))
+      .map(({ file }) => ({ name: file, files: [file] })),
   )
   for (const { name, files: some } of learners)
-    for (const source of new Set(sourcesOf(withAll(some)))) if (isOfStaff(source)) problems.push(`${name} loads ${source} of the console`)
-  for (const { file } of holding(/\/apps\/web\/parts\//)) problems.push(`${file} holds the workshop, which is for development alone`)
+    for (const source of new Set(sourcesOf(withAll(some))))
+      if (isOfStaff(source)) problems.push(`${name} loads ${source} of the console`)
+  for (const { file } of holding(/\/apps\/web\/parts\//))
+    problems.push(`${file} holds the workshop, which is for development alone`)
   const framed = holding(frame).map(({ file }) => file)
   for (const { file, sources } of screens) {
     if (!sources.some((source) => screen.test(source) && isOfStaff(source))) continue
-    const bytes = [...withAll([...entry, ...framed, file])].reduce((sum, name) => sum + (byName.get(name)?.bytes ?? 0), 0)
-    if (bytes > heaviestConsolePage) problems.push(`a page of the console weighs ${Math.round(bytes / 1000)} kB with ${file}, more than ${heaviestConsolePage / 1000}`)
+    const bytes = [...withAll([...entry, ...framed, file])].reduce(
+      (sum, name) => sum + (byName.get(name)?.bytes ?? 0),
+      0,
+    )
+    if (bytes > heaviestConsolePage)
+      problems.push(
+        `a page of the console weighs ${Math.round(bytes / 1000)} kB with ${file}, more than ${heaviestConsolePage / 1000}`,
+      )
   }
   return problems
 }
@@ -55,7 +73,17 @@ export function consoleApart(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const files = Object.values(bundle).flatMap((one): BuiltFile[] =>
-          one.type === 'chunk' ? [{ file: one.fileName, isEntry: one.isEntry, imports: one.imports, sources: one.moduleIds, bytes: gzipSync(one.code, { level: 9 }).length }] : [],
+          one.type === 'chunk'
+            ? [
+                {
+                  file: one.fileName,
+                  isEntry: one.isEntry,
+                  imports: one.imports,
+                  sources: one.moduleIds,
+                  bytes: gzipSync(one.code, { level: 9 }).length,
+                },
+              ]
+            : [],
         )
         const problems = problemsOf(files)
         if (problems.length > 0) this.error(problems.join('\n'))

@@ -13,17 +13,28 @@ export function contractOutline(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!/\.form\.ts$/.test(id.split('?')[0] ?? id)) return null
-      return { code: code.replace(importOfCalls, (_whole, names: string, from: string) => `import {${names}} from '${from}?rules=${callsIn(names)}'`), map: null }
+      return {
+        code: code.replace(
+          importOfCalls,
+          (_whole, names: string, from: string) => `import {${names}} from '${from}?rules=${callsIn(names)}'`,
+        ),
+        map: null,
+      }
     },
     async load(id) {
       const [file = id, search] = id.split('?')
       if (!/\/packages\/contract\/src\/.*\.contract\.ts$/.test(file)) return null
       this.addWatchFile(file)
-      const module = (await import(`${pathToFileURL(file).href}?at=${statSync(file).mtimeMs}`)) as Record<string, unknown>
+      const module = (await import(`${pathToFileURL(file).href}?at=${statSync(file).mtimeMs}`)) as Record<
+        string,
+        unknown
+      >
       const withRules = new URLSearchParams(search).get('rules')?.split(',') ?? null
       const lines = Object.entries(module).flatMap(([name, value]) => {
         if (!isCall(value) || (withRules && !withRules.includes(name))) return []
-        return [`export const ${name} = ${JSON.stringify({ ...outlineOf(value), ...(withRules ? { body: value.body } : {}) })}`]
+        return [
+          `export const ${name} = ${JSON.stringify({ ...outlineOf(value), ...(withRules ? { body: value.body } : {}) })}`,
+        ]
       })
       return { code: lines.length > 0 ? lines.join('\n') : 'export {}', map: null }
     },
@@ -49,7 +60,8 @@ type Declared = {
   shows?: readonly string[]
   changes?: readonly string[]
 }
-const isCall = (value: unknown): value is Declared => typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'encoding' in value
+const isCall = (value: unknown): value is Declared =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'encoding' in value
 
 /** `queryFields` says which fields of a call's input stand in the address when the rest is sent as a body. */
 function outlineOf(call: Declared) {

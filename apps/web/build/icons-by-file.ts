@@ -12,7 +12,9 @@ export const byFile = (code: string): string =>
       .map((one) => {
         const [, icon, alias = icon] = /^(Icon[A-Z]\w*)(?: as (\w+))?$/.exec(one) ?? []
         if (icon) return `import ${alias} from '@tabler/icons-react/dist/esm/icons/${icon}.mjs';`
-        return one.startsWith('type ') ? `import type { ${one.slice(5)} } from '@tabler/icons-react';` : `import { ${one} } from '@tabler/icons-react';`
+        return one.startsWith('type ')
+          ? `import type { ${one.slice(5)} } from '@tabler/icons-react';`
+          : `import { ${one} } from '@tabler/icons-react';`
       })
       .join(' '),
   )
@@ -24,6 +26,8 @@ export function iconsByFile(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: (code, id) =>
-      /\/apps\/web\/.*\.tsx?$/.test(id) && !id.includes('/node_modules/') && code.includes('@tabler/icons-react') ? { code: byFile(code), map: null } : null,
+      /\/apps\/web\/.*\.tsx?$/.test(id) && !id.includes('/node_modules/') && code.includes('@tabler/icons-react')
+        ? { code: byFile(code), map: null }
+        : null,
   }
 }

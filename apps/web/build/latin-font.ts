@@ -20,8 +20,14 @@ export function latinFont(): Plugin {
       async handler(_options, bundle) {
         for (const asset of Object.values(bundle)) {
           if (asset.type !== 'asset' || !/inter-latin-wght-normal-.*\.woff2$/.test(asset.fileName)) continue
-          const letters = String.fromCodePoint(...ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i)), ...signs)
-          asset.source = await subsetFont(Buffer.from(asset.source), letters, { targetFormat: 'woff2', variationAxes: { wght: { min: 400, max: 700 } } })
+          const letters = String.fromCodePoint(
+            ...ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i)),
+            ...signs,
+          )
+          asset.source = await subsetFont(Buffer.from(asset.source), letters, {
+            targetFormat: 'woff2',
+            variationAxes: { wght: { min: 400, max: 700 } },
+          })
         }
       },
     },

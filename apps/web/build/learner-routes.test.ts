@@ -6,7 +6,8 @@ import { withoutConsole } from './learner-routes.ts'
 const generated = readFileSync(path.resolve(import.meta.dirname, '../src/routeTree.gen.ts'), 'utf8')
 
 test('a learner’s tree holds all routes but the console’s', () => {
-  const imported = (source: string) => [...source.matchAll(/from '\.\/routes\/([^']+)'/g)].map((match) => match[1] ?? '')
+  const imported = (source: string) =>
+    [...source.matchAll(/from '\.\/routes\/([^']+)'/g)].map((match) => match[1] ?? '')
   const whole = imported(generated)
   expect(whole.filter((one) => one.startsWith('console.')).length).toBeGreaterThan(40)
   expect(imported(withoutConsole(generated))).toEqual(whole.filter((one) => !one.startsWith('console.')))

@@ -3,9 +3,14 @@ import type { Plugin } from 'vite'
 /** The generated tree of routes without those under `/console`: what it imports, and where they hang. */
 export function withoutConsole(source: string): string {
   const statements = source.split(/\n(?=import |const |interface |export |declare )/)
-  const kept = statements.filter((one) => !/^(import \{ Route as Console|const Console|(export )?interface |declare module )/.test(one))
+  const kept = statements.filter(
+    (one) => !/^(import \{ Route as Console|const Console|(export )?interface |declare module )/.test(one),
+  )
   const tree = kept.join('\n').replace(/^ {2}ConsoleRouteRoute: ConsoleRouteRouteWithChildren,\n/m, '')
-  if (!statements.some((one) => one.startsWith('const ConsoleRouteRouteWithChildren')) || /\bConsole\w*(Import\b|WithChildren\b)/.test(tree))
+  if (
+    !statements.some((one) => one.startsWith('const ConsoleRouteRouteWithChildren')) ||
+    /\bConsole\w*(Import\b|WithChildren\b)/.test(tree)
+  )
     throw new Error('the tree of routes is not what build/learner-routes.ts expects')
   return tree
 }
@@ -18,6 +23,7 @@ export function learnerRoutes(): Plugin {
   return {
     name: 'learner-routes',
     enforce: 'pre',
-    transform: (code, id) => (id.endsWith('/src/routeTree.gen.ts?learner') ? { code: withoutConsole(code), map: null } : null),
+    transform: (code, id) =>
+      id.endsWith('/src/routeTree.gen.ts?learner') ? { code: withoutConsole(code), map: null } : null,
   }
 }

@@ -10,7 +10,11 @@ const withCovers = ['/content-center', '/detail', '/course-details']
 
 type Locale = 'zh' | 'en'
 /** What a page needs beside the entry, as paths of the built files. */
-export type PageFiles = { readonly scripts: readonly string[]; readonly styles: readonly string[]; readonly words: Readonly<Record<Locale, readonly string[]>> }
+export type PageFiles = {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+  readonly words: Readonly<Record<Locale, readonly string[]>>
+}
 
 /**
  * The files of each address: the chunks of the screens that its route, and the layouts that it stands in, import when they are opened, with their words in each
@@ -28,23 +32,36 @@ export function filesOf(bundle: Rollup.OutputBundle, moduleInfo: Rollup.PluginCo
     return seen
   }
   const page = bundle['index.html']
-  const entry = withImports([...(page?.type === 'asset' ? String(page.source) : '').matchAll(/src="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file))
+  const entry = withImports(
+    [...(page?.type === 'asset' ? String(page.source) : '').matchAll(/src="\/(assets\/[^"]+\.js)"/g)].map(
+      ([, file = '']) => file,
+    ),
+  )
   /** What holds these modules and comes with them, without what the entry brings. */
   const scriptsOf = (ids: readonly string[]) => {
     const files = [...new Set(ids.flatMap((id) => chunkOf.get(id)?.fileName ?? []))]
     return [...withImports(files)].filter((file) => !entry.has(file)).map((file) => `/${file}`)
   }
   const stylesOf = (scripts: readonly string[]) => {
-    const styled = chunks.filter(({ fileName }) => scripts.includes(`/${fileName}`)) as (Rollup.OutputChunk & { viteMetadata?: { importedCss: Set<string> } })[]
+    const styled = chunks.filter(({ fileName }) => scripts.includes(`/${fileName}`)) as (Rollup.OutputChunk & {
+      viteMetadata?: { importedCss: Set<string> }
+    })[]
     const inOrder = styled.toSorted((a, b) => scripts.indexOf(`/${a.fileName}`) - scripts.indexOf(`/${b.fileName}`))
-    return [...new Set(inOrder.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))].map((file) => `/${file}`)
+    return [...new Set(inOrder.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))].map(
+      (file) => `/${file}`,
+    )
   }
   /** The words that modules, or what they import, ask for once they run. */
   const wordsBehind = (ids: readonly string[], locale: Locale, seen = new Set<string>()): string[] =>
     ids.flatMap((id) => {
       const info = seen.has(id) || id.includes('/node_modules/') ? null : moduleInfo(id)
       seen.add(id)
-      return info ? [...info.dynamicallyImportedIds.filter((one) => one.endsWith(`/texts/${locale}.ts`)), ...wordsBehind(info.importedIds, locale, seen)] : []
+      return info
+        ? [
+            ...info.dynamicallyImportedIds.filter((one) => one.endsWith(`/texts/${locale}.ts`)),
+            ...wordsBehind(info.importedIds, locale, seen),
+          ]
+        : []
     })
   const inSource = (...names: string[]) => names.map((name) => path.join(src, name))
   const spoken = { zh: scriptsOf(inSource('shell/texts/zh.ts')), en: scriptsOf(inSource('shell/texts/en.ts')) }
@@ -54,13 +71,23 @@ export function filesOf(bundle: Rollup.OutputBundle, moduleInfo: Rollup.PluginCo
   for (const file of chunkOf.keys()) {
     const address = addressOf(file)
     if (address === null) continue
-    const screens = [...layoutsOf(file), file].flatMap((route) => (moduleInfo(route)?.dynamicallyImportedIds ?? []).filter((id) => isScreen.test(id)))
+    const screens = [...layoutsOf(file), file].flatMap((route) =>
+      (moduleInfo(route)?.dynamicallyImportedIds ?? []).filter((id) => isScreen.test(id)),
+    )
     // Somebody who arrives in the console fetches all of its routes; the entry has those of the learners.
     const routes = /^\/console(\/|$)/.test(address) ? inSource('routeTree.gen.ts') : []
     const needed = scriptsOf([...routes, ...screens])
     if (needed.length === 0) continue
-    const scripts = [...needed, ...(withCovers.includes(address) ? scriptsOf([...chunkOf.keys()].filter((id) => id.endsWith('/covers/src/cover.ts'))) : [])]
-    const wordsIn = (locale: Locale) => [...new Set([...spoken[locale], ...scriptsOf(wordsBehind(screens, locale))])].filter((name) => !scripts.includes(name))
+    const scripts = [
+      ...needed,
+      ...(withCovers.includes(address)
+        ? scriptsOf([...chunkOf.keys()].filter((id) => id.endsWith('/covers/src/cover.ts')))
+        : []),
+    ]
+    const wordsIn = (locale: Locale) =>
+      [...new Set([...spoken[locale], ...scriptsOf(wordsBehind(screens, locale))])].filter(
+        (name) => !scripts.includes(name),
+      )
     pages[address] = { scripts, styles: stylesOf(scripts), words: { zh: wordsIn('zh'), en: wordsIn('en') } }
   }
   return { pages, words: spoken, menus: [...menus, ...stylesOf(menus)] }

@@ -5,5 +5,7 @@ import { pageHeads } from './page-heads.ts'
 
 test('the console names the pages as their headings do', () => {
   const headed = Object.entries(pageHeads).filter(([address]) => address !== '/')
-  expect(headed.map(([address]) => [address, zh.home.pages[address], en.home.pages[address]])).toEqual(headed.map(([address, { title }]) => [address, title.zh, title.en]))
+  expect(headed.map(([address]) => [address, zh.home.pages[address], en.home.pages[address]])).toEqual(
+    headed.map(([address, { title }]) => [address, title.zh, title.en]),
+  )
 })

@@ -23,7 +23,11 @@ export function pdfFiles(): Plugin {
         const from = path.join(path.dirname(manifest), part)
         const to = path.join(outDir, folder, part)
         await mkdir(to, { recursive: true })
-        await Promise.all((await readdir(from)).filter((name) => names.test(name)).map((name) => copyFile(path.join(from, name), path.join(to, name))))
+        await Promise.all(
+          (await readdir(from))
+            .filter((name) => names.test(name))
+            .map((name) => copyFile(path.join(from, name), path.join(to, name))),
+        )
       }
     },
   }

@@ -21,7 +21,9 @@ async function compressFile(file: string, quality: number) {
   const bytes = await readFile(file)
   if (bytes.length < 512) return
   const [br, gz] = await Promise.all([
-    brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    brotli(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
     zip(bytes, { level: 9 }),
   ])
   if (br.length < bytes.length) await replace(`${file}.br`, br)

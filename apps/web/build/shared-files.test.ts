@@ -17,7 +17,9 @@ test('what the console or the frame of a page asks for is common, with all that 
     [`${web}/ui/dialog.tsx`]: [`${web}/shell/mobile-menu.tsx`, `${web}/features/exams/parts/a.tsx`],
     [`${web}/ui/dialog.module.css`]: [`${web}/ui/dialog.tsx`],
     [`${web}/features/identity/profile/profile.queries.ts`]: [`${web}/features/identity/parts/login-form.tsx`],
-    '/portal/packages/contract/src/identity/profile.contract.ts': [`${web}/features/identity/profile/profile.queries.ts`],
+    '/portal/packages/contract/src/identity/profile.contract.ts': [
+      `${web}/features/identity/profile/profile.queries.ts`,
+    ],
   })
   expect(sharedFileOf(icon('IconPlus'), modules)).toBe('common')
   expect(sharedFileOf(icon('IconThumb'), modules)).toBe('shared')
@@ -28,11 +30,18 @@ test('what the console or the frame of a page asks for is common, with all that 
 })
 
 test('modules that import each other end the walk', () => {
-  const modules = built({ [`${web}/ui/a.ts`]: [`${web}/ui/b.ts`], [`${web}/ui/b.ts`]: [`${web}/ui/a.ts`, `${web}/features/exams/parts/a.tsx`] })
+  const modules = built({
+    [`${web}/ui/a.ts`]: [`${web}/ui/b.ts`],
+    [`${web}/ui/b.ts`]: [`${web}/ui/a.ts`, `${web}/features/exams/parts/a.tsx`],
+  })
   expect(sharedFileOf(`${web}/ui/a.ts`, modules)).toBe('shared')
 })
 
 test('the rules of a form of the console and the parts of the console are never shared', () => {
-  for (const id of ['/portal/packages/contract/src/http/check-input.ts', `${web}/features/exams/console/exam.queries.ts`, `${web}/ui/texts/zh.ts`])
+  for (const id of [
+    '/portal/packages/contract/src/http/check-input.ts',
+    `${web}/features/exams/console/exam.queries.ts`,
+    `${web}/ui/texts/zh.ts`,
+  ])
     expect(mayBeShared.test(id)).toBe(false)
 })

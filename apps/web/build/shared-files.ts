@@ -21,5 +21,7 @@ export function sharedFileOf(id: string, modules: Modules): 'common' | 'shared' 
 function isAskedForBy(kind: RegExp, id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false
   seen.add(id)
-  return (modules.getModuleInfo(id)?.importers ?? []).some((one) => kind.test(one) || (mayBeShared.test(one) && isAskedForBy(kind, one, modules, seen)))
+  return (modules.getModuleInfo(id)?.importers ?? []).some(
+    (one) => kind.test(one) || (mayBeShared.test(one) && isAskedForBy(kind, one, modules, seen)),
+  )
 }

@@ -13,11 +13,23 @@ export function twoLanguages(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       if (!importer) return null
-      if (/\/createCalendar\.mjs$/.test(source) && /node_modules\/@internationalized\/date\//.test(importer)) return gregorian
+      if (/\/createCalendar\.mjs$/.test(source) && /node_modules\/@internationalized\/date\//.test(importer))
+        return gregorian
       const file = /\/intl\/.*\/([a-z]{2}-[A-Z]{2})\.mjs$/.exec(source)
-      if (!file || !/node_modules\/(react-aria|react-stately|react-aria-components)\//.test(importer) || ['zh-CN', 'en-US'].includes(file[1] ?? '')) return null
-      return path.resolve(path.dirname(importer.split('?')[0] ?? importer), source.replace(`${file[1]}.mjs`, 'en-US.mjs'))
+      if (
+        !file ||
+        !/node_modules\/(react-aria|react-stately|react-aria-components)\//.test(importer) ||
+        ['zh-CN', 'en-US'].includes(file[1] ?? '')
+      )
+        return null
+      return path.resolve(
+        path.dirname(importer.split('?')[0] ?? importer),
+        source.replace(`${file[1]}.mjs`, 'en-US.mjs'),
+      )
     },
-    load: (id) => (id === gregorian ? `import { GregorianCalendar } from '@internationalized/date'\nexport const createCalendar = () => new GregorianCalendar()` : null),
+    load: (id) =>
+      id === gregorian
+        ? `import { GregorianCalendar } from '@internationalized/date'\nexport const createCalendar = () => new GregorianCalendar()`
+        : null,
   }
 }

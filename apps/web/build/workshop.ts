@@ -10,7 +10,10 @@ export function workshop(): Plugin {
     configureServer(server) {
       server.middlewares.use('/workshop', async (request, response, next) => {
         try {
-          const page = readFileSync(path.resolve(import.meta.dirname, '../parts/index.html'), 'utf8').replace('./main.tsx', '/parts/main.tsx')
+          const page = readFileSync(path.resolve(import.meta.dirname, '../parts/index.html'), 'utf8').replace(
+            './main.tsx',
+            '/parts/main.tsx',
+          )
           response.setHeader('content-type', 'text/html; charset=utf-8')
           response.end(await server.transformIndexHtml(request.originalUrl ?? '/workshop', page))
         } catch (error) {

@@ -12,13 +12,24 @@ import { ConsoleRoot } from '#web/console/console-root.tsx'
 const hour = 3_600_000
 const now = Date.parse('2026-11-16T08:00:00Z')
 const at = Array.from({ length: 2000 }, (_, index) => now - (2000 - index) * 60_000)
-const values = at.map((_, index) => (index > 900 && index < 950 ? null : 40 + Math.round(30 * Math.sin(index / 90)) + (index % 7)))
+const values = at.map((_, index) =>
+  index > 900 && index < 950 ? null : 40 + Math.round(30 * Math.sin(index / 90)) + (index % 7),
+)
 const counts = [0, 2, 5, 9, 14, 17, 11, 4]
 
 function Charts() {
   return (
     <ConsoleRoot>
-      <div style={{ maxWidth: 720, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24, padding: 24, background: 'var(--surface)' }}>
+      <div
+        style={{
+          maxWidth: 720,
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: 24,
+          padding: 24,
+          background: 'var(--surface)',
+        }}
+      >
         <Bars
           title="Study hours of the week"
           bars={[
@@ -71,7 +82,12 @@ function Charts() {
         <RangeRow spread={[0.3, 0.4, 0.55, 0.7, 0.9]} line={0.6} label="median 55" />
         <Twins twins={[{ key: 'A', weak: 0.3, strong: 0.8, look: 'ok' }]} />
         <Lollipop value={0.4} isLow={false} />
-        <Cloud title="Pairs" cells={[{ x: 1, y: 2, count: 5 }]} found={[{ x: 2, y: 6 }]} words={{ x: 'by chance', y: 'found', count: 'Pairs' }} />
+        <Cloud
+          title="Pairs"
+          cells={[{ x: 1, y: 2, count: 5 }]}
+          found={[{ x: 2, y: 6 }]}
+          words={{ x: 'by chance', y: 'found', count: 'Pairs' }}
+        />
         <TimeSeries label="Saves a minute" at={at} values={values} />
       </div>
     </ConsoleRoot>
@@ -79,7 +95,10 @@ function Charts() {
 }
 
 /** A place to link to: bars are links of the portal's own addresses. */
-const router = createRouter({ routeTree: createRootRoute({ component: Charts, notFoundComponent: Charts }), history: createMemoryHistory({ initialEntries: ['/'] }) })
+const router = createRouter({
+  routeTree: createRootRoute({ component: Charts, notFoundComponent: Charts }),
+  history: createMemoryHistory({ initialEntries: ['/'] }),
+})
 
 export default function ConsoleChartsPart() {
   return <RouterProvider router={router as never} />

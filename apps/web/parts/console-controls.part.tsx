@@ -72,7 +72,10 @@ export default function ConsoleControls() {
         </Menu>
       </Shown>
       <Shown name="Export, remove">
-        <ExportMenu words={{ export: 'Export', excel: 'Workbook', pdf: 'To print', done: 'Saved' }} save={async (as) => tell(`saved ${as}`)}>
+        <ExportMenu
+          words={{ export: 'Export', excel: 'Workbook', pdf: 'To print', done: 'Saved' }}
+          save={async (as) => tell(`saved ${as}`)}
+        >
           <MenuItem onAction={() => tell('elsewhere')}>{w.all}</MenuItem>
         </ExportMenu>
         <RemoveButton
@@ -84,14 +87,25 @@ export default function ConsoleControls() {
       </Shown>
       <Shown name="Select">
         <Select label="Choice" value={state} onChange={setState} options={states} />
-        <Select label="Unseen label" isLabelHidden value="long" onChange={() => undefined} options={[{ id: 'long', words: w.long }]} />
+        <Select
+          label="Unseen label"
+          isLabelHidden
+          value="long"
+          onChange={() => undefined}
+          options={[{ id: 'long', words: w.long }]}
+        />
       </Shown>
       <Shown name="Tabs" isWide>
         <Tabs
           label="States"
           value={tab}
           onChange={setTab}
-          tabs={states.map(({ id, words }) => ({ id, words, ...(id === '1' ? { count: 48_206 } : {}), content: <p>{w.words}</p> }))}
+          tabs={states.map(({ id, words }) => ({
+            id,
+            words,
+            ...(id === '1' ? { count: 48_206 } : {}),
+            content: <p>{w.words}</p>,
+          }))}
         />
       </Shown>
     </ConsoleRoot>

@@ -1,6 +1,14 @@
 import { call } from '@portal/contract/http/call.ts'
 import { Day as DaySchema, Empty, Flag, Id, Instant, Words } from '@portal/contract/http/scalars.ts'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, Link, Outlet, RouterProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Type } from 'typebox'
 import { ApiError } from '#web/api/api-error.ts'
@@ -17,7 +25,10 @@ import { useForm } from '#web/console/form/use-form.ts'
 import '#web/console/library.ts'
 import { tell } from './log.ts'
 
-const words = Type.Object({ zh: Type.Optional(Type.String({ maxLength: 20 })), en: Type.Optional(Type.String({ maxLength: 40 })) })
+const words = Type.Object({
+  zh: Type.Optional(Type.String({ maxLength: 20 })),
+  en: Type.Optional(Type.String({ maxLength: 40 })),
+})
 /** A call that no server has: an exam with a field of every kind. */
 const examPut = call({
   method: 'POST',
@@ -79,7 +90,11 @@ const departments = [
   },
   { id: id(5), words: 'West' },
 ]
-const courses = ['Beams', 'Beamforming', 'Core', 'Transport'].map((name, index) => ({ id: id(20 + index), words: name, note: `C-${index}` }))
+const courses = ['Beams', 'Beamforming', 'Core', 'Transport'].map((name, index) => ({
+  id: id(20 + index),
+  words: name,
+  note: `C-${index}`,
+}))
 let searches = 0
 const search = async (text: string) => {
   searches += 1
@@ -92,7 +107,10 @@ const search = async (text: string) => {
 const state = new URLSearchParams(location.search).get('state')
 /** What the server answers next: set by the test. */
 const answers = () => ((window as { answers?: string[] }).answers ??= [])
-const newest = { values: { ...initial, minutes: 60, passMark: 7000, title: { zh: '冬季统考', en: 'Winter' } }, revision: 2 }
+const newest = {
+  values: { ...initial, minutes: 60, passMark: 7000, title: { zh: '冬季统考', en: 'Winter' } },
+  revision: 2,
+}
 
 function Example() {
   const form = useForm(examPut, {
@@ -109,7 +127,10 @@ function Example() {
       if (next === 'wait') await new Promise((resolve) => setTimeout(resolve, 1000))
       if (next === 'conflict') throw new ApiError(409, 'conflict', 'Changed meanwhile')
       if (next === 'refused')
-        throw new ApiError(400, 'malformed', 'Not valid', { fields: ['code', 'closesAt'], problems: [{ field: 'code', rule: 'repeated', msg: 'This code is taken' }] })
+        throw new ApiError(400, 'malformed', 'Not valid', {
+          fields: ['code', 'closesAt'],
+          problems: [{ field: 'code', rule: 'repeated', msg: 'This code is taken' }],
+        })
       if (next === 'away') throw new ApiError(0, 'network', 'The server can not be reached')
       return { revision: Number(input.revision) + 1 }
     },
@@ -138,7 +159,13 @@ function Example() {
         <TextArea form={form} name="note" label="Note" />
       </Section>
       <Section title="Time and points">
-        <DateTimeRange form={form} names={['opensAt', 'closesAt']} label="Open" zone="Asia/Shanghai" min="2026-11-01T00:00:00Z" />
+        <DateTimeRange
+          form={form}
+          names={['opensAt', 'closesAt']}
+          label="Open"
+          zone="Asia/Shanghai"
+          min="2026-11-01T00:00:00Z"
+        />
         <Row>
           <DateTime form={form} name="toldAt" label="Told" zone="Asia/Shanghai" />
           <Day form={form} name="dueOn" label="Due on" />
@@ -166,7 +193,12 @@ function Example() {
             { id: 'lenient', words: 'Lenient', note: 'Noted only.' },
           ]}
         />
-        <Switch form={form} name="fullScreen" label="Full screen" help="Where the browser can; leaving it is a leave." />
+        <Switch
+          form={form}
+          name="fullScreen"
+          label="Full screen"
+          help="Where the browser can; leaving it is a leave."
+        />
         <Checkbox form={form} name="hasReceipt" label="Gives a receipt" isFlag />
       </Section>
       <Section title="Who may sit it">

@@ -6,14 +6,30 @@ import { tell } from './log.ts'
 import { useSamples } from './samples.ts'
 
 const state = new URLSearchParams(location.search).get('state') ?? 'all'
-const all = ['courses', 'questions', 'exams', 'grading', 'certificates', 'companies', 'site', 'moderation', 'reports', 'commerce', 'live', 'operations'] as const
+const all = [
+  'courses',
+  'questions',
+  'exams',
+  'grading',
+  'certificates',
+  'companies',
+  'site',
+  'moderation',
+  'reports',
+  'commerce',
+  'live',
+  'operations',
+] as const
 
 /** The frame of the console for somebody with all grants, with one and with none, around a page with all that its head may have. */
 export default function ConsoleFrame() {
   const w = useSamples()
   const grants = state === 'none' ? [] : state === 'one' ? (['site'] as const) : all
   return (
-    <Frame person={{ name: w.person, account: 'staff', grants, companyGrants: [] }} onSignOut={() => tell('signed out')}>
+    <Frame
+      person={{ name: w.person, account: 'staff', grants, companyGrants: [] }}
+      onSignOut={() => tell('signed out')}
+    >
       {state === 'no-right' ? (
         <NoRightHere page={{ name: 'orders', to: '/console/orders', grants: ['commerce'] }} />
       ) : (

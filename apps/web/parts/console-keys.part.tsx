@@ -9,7 +9,10 @@ import { tell } from './log.ts'
 export default function ConsoleKeys() {
   const [hasHelp, setHelp] = useState(false)
   const [hasRow, setRow] = useState(false)
-  useKeys('Everywhere', { '?': { words: 'All shortcuts', run: () => setHelp(true) }, e: { words: 'Elsewhere', run: () => tell('page e') } })
+  useKeys('Everywhere', {
+    '?': { words: 'All shortcuts', run: () => setHelp(true) },
+    e: { words: 'Elsewhere', run: () => tell('page e') },
+  })
   return (
     <ConsoleRoot>
       <input aria-label="Field" />

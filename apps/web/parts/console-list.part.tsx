@@ -19,8 +19,23 @@ type Person = {
   readonly seen: string
 }
 
-const names = ['周以宁', '钱若谷', 'Daniel Okafor', '林若溪', '沈嘉树', 'Elena Petrova', '王梓涵', '韩知行', '唐悦', '冯启明']
-const { phone: _phone, ...since } = timeColumn<Person>({ id: 'since', words: 'Since', of: () => '2026-01-05T08:00:00Z' })
+const names = [
+  '周以宁',
+  '钱若谷',
+  'Daniel Okafor',
+  '林若溪',
+  '沈嘉树',
+  'Elena Petrova',
+  '王梓涵',
+  '韩知行',
+  '唐悦',
+  '冯启明',
+]
+const { phone: _phone, ...since } = timeColumn<Person>({
+  id: 'since',
+  words: 'Since',
+  of: () => '2026-01-05T08:00:00Z',
+})
 const departments = ['Nanjing', 'Hangzhou', 'Shanghai', 'Suzhou']
 const statuses = ['active', 'active', 'suspended', 'active', 'invited'] as const
 const people: readonly Person[] = Array.from({ length: 1200 }, (_none, index) => ({
@@ -41,13 +56,23 @@ function answerTo(query: ListQuery): ListAnswer<Person> {
     (one) =>
       `${one.name} ${one.number}`.includes(q) &&
       (!status || one.status === status) &&
-      (!department || `${one.department}` === department || (String(department).startsWith('!') && one.department !== String(department).slice(1))),
+      (!department ||
+        `${one.department}` === department ||
+        (String(department).startsWith('!') && one.department !== String(department).slice(1))),
   )
   const key = sort.replace('-', '') as 'seen' | 'name' | 'plan'
-  const sorted = found.toSorted((one, other) => (one[key] < other[key] ? -1 : one[key] > other[key] ? 1 : 0) * (sort.startsWith('-') ? -1 : 1))
+  const sorted = found.toSorted(
+    (one, other) => (one[key] < other[key] ? -1 : one[key] > other[key] ? 1 : 0) * (sort.startsWith('-') ? -1 : 1),
+  )
   const from = after ? Number(after) : before ? Math.max(0, Number(before) - limit) : 0
   const rows = sorted.slice(from, from + limit)
-  return { rows, next: from + limit < sorted.length ? String(from + limit) : null, previous: from > 0 ? String(from) : null, total: sorted.length, isAbout: sorted.length > 1000 }
+  return {
+    rows,
+    next: from + limit < sorted.length ? String(from + limit) : null,
+    previous: from > 0 ? String(from) : null,
+    total: sorted.length,
+    isAbout: sorted.length > 1000,
+  }
 }
 
 let tries = 0
@@ -58,7 +83,8 @@ function usePeople(query: ListQuery | null): ListResult<Person> {
     again(tries)
   }
   if (state === 'loading') return { data: undefined, error: null, refetch }
-  if (state === 'failed' && tries === 0) return { data: undefined, error: new ApiError(0, 'timeout', 'The server did not answer in time.'), refetch }
+  if (state === 'failed' && tries === 0)
+    return { data: undefined, error: new ApiError(0, 'timeout', 'The server did not answer in time.'), refetch }
   if (state === 'forbidden') return { data: undefined, error: new ApiError(403, 'forbidden', ''), refetch }
   return { data: query ? answerTo(query) : undefined, error: null, refetch }
 }
@@ -138,13 +164,37 @@ export default function ConsoleList() {
           },
           { id: 'department', words: t.department, width: 150, fold: 1, phone: 'below', cell: (row) => row.department },
           { id: 'status', words: t.status, width: 130, phone: 'end', cell: (row) => row.status },
-          { id: 'plan', words: t.plan, width: 110, align: 'end', sort: 'plan', sortFirst: 'down', phone: 'belowEnd', cell: (row) => `${row.plan}%` },
-          { id: 'seen', words: t.seen, width: 120, align: 'end', sort: 'seen', sortFirst: 'down', isTime: true, fold: 2, cell: (row) => row.seen },
+          {
+            id: 'plan',
+            words: t.plan,
+            width: 110,
+            align: 'end',
+            sort: 'plan',
+            sortFirst: 'down',
+            phone: 'belowEnd',
+            cell: (row) => `${row.plan}%`,
+          },
+          {
+            id: 'seen',
+            words: t.seen,
+            width: 120,
+            align: 'end',
+            sort: 'seen',
+            sortFirst: 'down',
+            isTime: true,
+            fold: 2,
+            cell: (row) => row.seen,
+          },
           { id: 'number', words: t.number, width: 110, isExtra: true, cell: (row) => row.number },
           { ...since, isExtra: true },
         ]}
         filters={[
-          { name: 'status', words: t.status, kind: 'choice', options: ['active', 'suspended', 'invited'].map((id) => ({ id, words: id })) },
+          {
+            name: 'status',
+            words: t.status,
+            kind: 'choice',
+            options: ['active', 'suspended', 'invited'].map((id) => ({ id, words: id })),
+          },
           {
             name: 'department',
             words: t.department,
@@ -163,7 +213,12 @@ export default function ConsoleList() {
         ]}
         bulk={[
           { id: 'plan', words: t.plans, shortcut: 'A', run: (target) => tell(`plan ${JSON.stringify(target)}`) },
-          { id: 'move', words: t.move, isForSomeOnly: true, run: (target, clear) => [tell(`move ${target.count}`), clear()] },
+          {
+            id: 'move',
+            words: t.move,
+            isForSomeOnly: true,
+            run: (target, clear) => [tell(`move ${target.count}`), clear()],
+          },
           { id: 'suspend', words: t.suspend, isDanger: true, run: (target) => tell(`suspend ${target.count}`) },
         ]}
         panel={{
@@ -173,7 +228,11 @@ export default function ConsoleList() {
         }}
         pageOf={(row) => ({ to: '/', search: { person: row.id }, hash: 'page' }) as never}
         onExport={(query, columns) => tell(`export ${JSON.stringify(query)} ${columns.join()}`)}
-        empty={{ title: 'Nobody yet', hint: 'People appear here once they are imported.', action: <Button>Import</Button> }}
+        empty={{
+          title: 'Nobody yet',
+          hint: 'People appear here once they are imported.',
+          action: <Button>Import</Button>,
+        }}
       />
     </ConsoleRoot>
   )

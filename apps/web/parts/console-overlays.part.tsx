@@ -86,7 +86,9 @@ export default function ConsoleOverlays() {
           <input aria-label="Name" />
           <input type="file" aria-label="File" />
           <Button onPress={() => toast('error', 'It failed')}>Fail</Button>
-          <Button onPress={() => void copyText('words to copy').then((isCopied) => tell(`copied ${isCopied}`))}>Copy it</Button>
+          <Button onPress={() => void copyText('words to copy').then((isCopied) => tell(`copied ${isCopied}`))}>
+            Copy it
+          </Button>
           <Button onPress={() => setInner(true)}>Inner</Button>
           <Button onPress={() => setLearners(true)}>Sign in</Button>
           {hasInner ? (
@@ -120,7 +122,14 @@ export default function ConsoleOverlays() {
         />
       ) : null}
       {open === 'refused' ? (
-        <Confirm title="Close it?" object="Session 14" consequence="Nobody can enter." action="Close" onConfirm={() => Promise.reject(new Error('no'))} onClose={close} />
+        <Confirm
+          title="Close it?"
+          object="Session 14"
+          consequence="Nobody can enter."
+          action="Close"
+          onConfirm={() => Promise.reject(new Error('no'))}
+          onClose={close}
+        />
       ) : null}
       {/* As the shell draws the sign-in: where toasts stand too. */}
       <div data-react-aria-top-layer="true">

@@ -18,18 +18,26 @@ export default function ConsolePalette() {
         prefix: '@',
         search: (query) =>
           Promise.resolve(
-            people.filter((name) => name.toLowerCase().includes(query.toLowerCase())).map((name) => ({ id: name, words: name, to: `/console/person-${name.length}` })),
+            people
+              .filter((name) => name.toLowerCase().includes(query.toLowerCase()))
+              .map((name) => ({ id: name, words: name, to: `/console/person-${name.length}` })),
           ),
       }),
     [],
   )
   useEffect(() => {
-    if (new URLSearchParams(location.search).get('state') === 'open') document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
+    if (new URLSearchParams(location.search).get('state') === 'open')
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
   }, [])
   const path = useLocation({ select: ({ pathname }) => pathname })
   return (
     <Frame
-      person={{ name: 'Gu Wenjing', account: 'staff', grants: new URLSearchParams(location.search).has('none') ? [] : ['operations'], companyGrants: [] }}
+      person={{
+        name: 'Gu Wenjing',
+        account: 'staff',
+        grants: new URLSearchParams(location.search).has('none') ? [] : ['operations'],
+        companyGrants: [],
+      }}
       onSignOut={() => tell('signed out')}
     >
       <ConsolePage title="People">
@@ -52,6 +60,9 @@ function List() {
   )
 }
 function Marked({ count, clear }: { readonly count: number; readonly clear: () => void }) {
-  useActions('Marked', [{ id: 'assign', words: 'Assign plan', run: () => tell(`assign ${count}`) }], { words: `${count} people selected`, clear })
+  useActions('Marked', [{ id: 'assign', words: 'Assign plan', run: () => tell(`assign ${count}`) }], {
+    words: `${count} people selected`,
+    clear,
+  })
   return null
 }

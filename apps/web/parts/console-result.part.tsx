@@ -30,7 +30,15 @@ const tasks: Readonly<Record<string, Task | null>> = {
   asked: null,
   waiting: { ...base, state: 'waiting', total: 0, done: 0 },
   running: base,
-  done: { ...base, state: 'done', done: 12480, failed: 2, failures, fileUrl: '/files/result.xlsx', fileName: 'result.xlsx' },
+  done: {
+    ...base,
+    state: 'done',
+    done: 12480,
+    failed: 2,
+    failures,
+    fileUrl: '/files/result.xlsx',
+    fileName: 'result.xlsx',
+  },
   stopped: { ...base, state: 'stopped' },
   failed: { ...base, state: 'failed' },
 }
@@ -49,7 +57,13 @@ export default function ConsoleResult() {
           <TaskSheet title="Assign plan" counted={counted} taskId={base.id} onClose={() => setOpen(null)} />
         </QueryClientProvider>
       ) : open ? (
-        <ResultSheet title="Assign plan" counted={counted} task={tasks[open] ?? null} onStop={() => tell('stop')} onClose={() => setOpen(null)} />
+        <ResultSheet
+          title="Assign plan"
+          counted={counted}
+          task={tasks[open] ?? null}
+          onStop={() => tell('stop')}
+          onClose={() => setOpen(null)}
+        />
       ) : null}
     </ConsoleRoot>
   )

@@ -20,7 +20,8 @@ const transport: Transport<string> = {
     const answer = next()
     if (answer === 'away') throw new ApiError(0, 'network', 'away')
     if (answer === 'refused') throw new ApiError(415, 'wrongFileType', 'This is no film')
-    if (answer === 'hang') await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+    if (answer === 'hang')
+      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
     tell(`part ${part} ${await bytes.text()}`)
     sessionStorage.setItem('parts', JSON.stringify([...has(), part]))
   },
@@ -53,7 +54,14 @@ export default function ConsoleUploadPart() {
   const box = useFirstFile()
   return (
     <div ref={box}>
-      <Upload label="Films" transport={transport} accept={['video/*', '.mkv']} maxBytes={40} isMany onDone={(answer, name) => tell(`done ${name} ${answer}`)} />
+      <Upload
+        label="Films"
+        transport={transport}
+        accept={['video/*', '.mkv']}
+        maxBytes={40}
+        isMany
+        onDone={(answer, name) => tell(`done ${name} ${answer}`)}
+      />
     </div>
   )
 }

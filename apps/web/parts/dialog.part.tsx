@@ -22,7 +22,11 @@ export default function DialogPart() {
           Open {kind}
         </button>
       ))}
-      <button type="button" style={{ position: 'fixed', inset: 'auto 0 0 0', height: 60 }} onClick={() => tell('pressed below')}>
+      <button
+        type="button"
+        style={{ position: 'fixed', inset: 'auto 0 0 0', height: 60 }}
+        onClick={() => tell('pressed below')}
+      >
         Below
       </button>
       {open === 'plain' ? (
@@ -37,7 +41,10 @@ export default function DialogPart() {
           <button type="button" onClick={() => toast('success', 'It worked')}>
             Work
           </button>
-          <button type="button" onClick={() => void copyText('words to copy').then((isCopied) => tell(`copied ${isCopied}`))}>
+          <button
+            type="button"
+            onClick={() => void copyText('words to copy').then((isCopied) => tell(`copied ${isCopied}`))}
+          >
             Copy
           </button>
           <button type="button" onClick={() => setInner(true)}>

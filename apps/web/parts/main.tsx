@@ -19,7 +19,8 @@ const search = new URLSearchParams(location.search)
 const name = search.get('part')
 const names = Object.keys(parts).map((file) => file.slice(2, -'.part.tsx'.length))
 const Part = name === null ? () => <Workshop names={names} /> : parts[`./${name}.part.tsx`]?.default
-if (search.has('theme')) document.documentElement.setAttribute('data-theme', search.get('theme') === 'dark' ? 'dark' : 'light')
+if (search.has('theme'))
+  document.documentElement.setAttribute('data-theme', search.get('theme') === 'dark' ? 'dark' : 'light')
 const locale = search.get('locale')
 if (locale === 'zh' || locale === 'en') {
   document.documentElement.lang = locale === 'zh' ? 'zh-CN' : 'en'
@@ -29,7 +30,12 @@ const root = document.getElementById('root')
 if (!Part || !root) throw new Error(`there is no part ${name}`)
 addLatinFont()
 // `Blocks` is there in pictures only.
-await Promise.all([uiTexts.load(), consoleTexts.load(), document.fonts.load('14px "Inter Variable"'), document.fonts.load('14px Blocks')])
+await Promise.all([
+  uiTexts.load(),
+  consoleTexts.load(),
+  document.fonts.load('14px "Inter Variable"'),
+  document.fonts.load('14px Blocks'),
+])
 /** Links of a part lead nowhere; where one would lead, it can ask. */
 const drawn = createRootRoute({
   component: () => (

@@ -9,7 +9,10 @@ const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 /** Presses or focuses what the address names, once the part is drawn, and says when all is as it stays: `data-ready` of the document. */
 export async function openAsAsked(search: URLSearchParams): Promise<void> {
-  const find = (name: string) => [...document.querySelectorAll<HTMLElement>('button, a, input, [role="tab"]')].find((one) => ` ${nameOf(one)} `.includes(` ${name} `))
+  const find = (name: string) =>
+    [...document.querySelectorAll<HTMLElement>('button, a, input, [role="tab"]')].find((one) =>
+      ` ${nameOf(one)} `.includes(` ${name} `),
+    )
   for (const act of ['press', 'focus'] as const) {
     const name = search.get(act)
     if (name === null) continue

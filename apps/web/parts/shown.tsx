@@ -3,7 +3,15 @@ import type { ReactNode } from 'react'
 const box = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 } as const
 
 /** One look of a part with the name of it; `isWide`: it takes the width that there is. */
-export function Shown({ name, isWide = false, children }: { readonly name: string; readonly isWide?: boolean; readonly children: ReactNode }) {
+export function Shown({
+  name,
+  isWide = false,
+  children,
+}: {
+  readonly name: string
+  readonly isWide?: boolean
+  readonly children: ReactNode
+}) {
   return (
     <section style={{ padding: '12px 16px', borderBottom: '1px solid var(--line)' }}>
       <p style={{ fontSize: 12, color: 'var(--ink-3)', marginBottom: 8 }}>{name}</p>

@@ -24,8 +24,16 @@ function Search() {
 const rootRoute = createRootRoute()
 const tree = rootRoute.addChildren([
   createRoute({ getParentRoute: () => rootRoute, path: '/', component: Search }),
-  createRoute({ getParentRoute: () => rootRoute, path: '/detail', component: () => <p>Opened {JSON.stringify(router.state.location.search)}</p> }),
-  createRoute({ getParentRoute: () => rootRoute, path: '/content-center', component: () => <p>Found {JSON.stringify(router.state.location.search)}</p> }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/detail',
+    component: () => <p>Opened {JSON.stringify(router.state.location.search)}</p>,
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/content-center',
+    component: () => <p>Found {JSON.stringify(router.state.location.search)}</p>,
+  }),
 ])
 const router = createRouter({ routeTree: tree, history: createMemoryHistory() })
 

@@ -32,7 +32,14 @@ export default function UiControls() {
             </Button>
           ))}
           {looks.map((look) => (
-            <Button key={look} look={look} size={one} isBusy aria-label={`Busy ${look} ${one}`} onClick={() => tell('never')}>
+            <Button
+              key={look}
+              look={look}
+              size={one}
+              isBusy
+              aria-label={`Busy ${look} ${one}`}
+              onClick={() => tell('never')}
+            >
               {w.save}
             </Button>
           ))}
@@ -69,7 +76,12 @@ export default function UiControls() {
         <Tag>{w.long}</Tag>
       </Shown>
       <Shown name="Segments">
-        <Segments label="State" options={w.states.map((words, value) => ({ value, words }))} value={segment} onChange={setSegment} />
+        <Segments
+          label="State"
+          options={w.states.map((words, value) => ({ value, words }))}
+          value={segment}
+          onChange={setSegment}
+        />
       </Shown>
       <Shown name="Progress" isWide>
         {[0, 40, 100].map((percent) => (
@@ -80,7 +92,12 @@ export default function UiControls() {
       </Shown>
       <Shown name="Rings">
         {[0, 40, 100].map((percent) => (
-          <ProgressRing key={percent} percent={percent} label={`Ring ${percent}`} tone={percent === 100 ? 'ok' : 'signal'} />
+          <ProgressRing
+            key={percent}
+            percent={percent}
+            label={`Ring ${percent}`}
+            tone={percent === 100 ? 'ok' : 'signal'}
+          />
         ))}
         <ProgressRing percent={40} label="Small ring" size={32} />
       </Shown>
@@ -100,7 +117,13 @@ export default function UiControls() {
         <StateTabs label="States of courses">
           {w.states.map((words, value) => [
             value === 3 ? <TabGap key="gap" /> : null,
-            <button key={words} type="button" aria-pressed={value === segment} data-alarm={value === 2 || undefined} onClick={() => setSegment(value)}>
+            <button
+              key={words}
+              type="button"
+              aria-pressed={value === segment}
+              data-alarm={value === 2 || undefined}
+              onClick={() => setSegment(value)}
+            >
               {words}
               <b>{value * 12}</b>
             </button>,

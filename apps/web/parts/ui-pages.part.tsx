@@ -48,7 +48,13 @@ function Plain() {
 function Staged() {
   const w = useSamples()
   return (
-    <StagedPage title={w.long} above={w.all} lead={w.words} actions={<Button>{w.publish}</Button>} stage={<p>{w.words}</p>}>
+    <StagedPage
+      title={w.long}
+      above={w.all}
+      lead={w.words}
+      actions={<Button>{w.publish}</Button>}
+      stage={<p>{w.words}</p>}
+    >
       <Part title={w.title} note={w.count(12)} more={<a href="#part">{w.all}</a>}>
         <p>{w.words}</p>
       </Part>
@@ -71,7 +77,12 @@ function FoundOne() {
         ? { total: all.length, list: all.slice(page * 20, page * 20 + 20), isNear: false }
         : undefined
   const error = state === 'found-failed' ? new ApiError(0, 'network', '') : null
-  const query = { data, error, isPending: data === undefined && error === null, refetch: () => undefined } as unknown as UseQueryResult<Found, Error>
+  const query = {
+    data,
+    error,
+    isPending: data === undefined && error === null,
+    refetch: () => undefined,
+  } as unknown as UseQueryResult<Found, Error>
   return (
     <div className="wrap">
       <FoundList

@@ -35,10 +35,18 @@ export default function UiStates() {
         <Answer query={{ data: undefined, error: null, isPending: true, refetch }} skeleton={<Skeleton height={48} />}>
           {() => null}
         </Answer>
-        <Answer query={{ data: undefined, error: errors.offline as ApiError, isPending: false, refetch }} skeleton={null}>
+        <Answer
+          query={{ data: undefined, error: errors.offline as ApiError, isPending: false, refetch }}
+          skeleton={null}
+        >
           {() => null}
         </Answer>
-        <Answer query={{ data: [], error: null, isPending: false, refetch }} skeleton={null} isEmpty={(all) => all.length === 0} empty={<p>{w.all}: 0</p>}>
+        <Answer
+          query={{ data: [], error: null, isPending: false, refetch }}
+          skeleton={null}
+          isEmpty={(all) => all.length === 0}
+          empty={<p>{w.all}: 0</p>}
+        >
           {() => null}
         </Answer>
         <Answer query={{ data: w.words, error: null, isPending: false, refetch }} skeleton={null}>

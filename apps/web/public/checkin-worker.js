@@ -7,7 +7,8 @@ self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('message', (event) => {
-  if (event.data?.kind === 'keep') event.waitUntil(keep(event.data.addresses).then(() => event.source?.postMessage({ kind: 'kept' })))
+  if (event.data?.kind === 'keep')
+    event.waitUntil(keep(event.data.addresses).then(() => event.source?.postMessage({ kind: 'kept' })))
   if (event.data?.kind === 'forget') event.waitUntil(caches.delete(kept))
 })
 

@@ -33,7 +33,12 @@ async function start() {
   const [shellWords] = await Promise.all([shellTexts.load(), uiTexts.load(), returning, menus])
   await pause()
   const router = await createPortalRouter(location.pathname)
-  handleSessionCodesWith({ signOutCall: signOutToken, say: (words) => toast('error', words), goHome: () => void router.navigate({ to: '/' }), learnCompany })
+  handleSessionCodesWith({
+    signOutCall: signOutToken,
+    say: (words) => toast('error', words),
+    goHome: () => void router.navigate({ to: '/' }),
+    learnCompany,
+  })
   addEventListener('hashchange', () => followHashLink((path) => router.history.replace(path)))
   // A page that comes back from the browser's cache after leaving for the sign-in would hang where it was left.
   addEventListener('pageshow', (event) => event.persisted && location.reload())

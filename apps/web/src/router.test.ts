@@ -15,7 +15,8 @@ test('the console’s routes are there for who arrives in it', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
   const { createPortalRouter } = await import('./router.tsx')
   expect(['/console', '/console/people', '/consoles', '/'].map(isOfConsole)).toEqual([true, true, false, false])
-  const opened = (router: Awaited<ReturnType<typeof createPortalRouter>>) => router.getMatchedRoutes('/console/people')[2]?.id
+  const opened = (router: Awaited<ReturnType<typeof createPortalRouter>>) =>
+    router.getMatchedRoutes('/console/people')[2]?.id
   expect(opened(await createPortalRouter('/'))).not.toBe('/console/people/')
   expect(opened(await createPortalRouter('/console'))).toBe('/console/people/')
 }, 60_000)

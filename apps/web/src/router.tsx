@@ -37,7 +37,9 @@ export async function createPortalRouter(path: string) {
     // Whoever goes back to another page has let the question be.
     if (fromLocation && pathChanged) closeLoginModal()
   })
-  router.subscribe('onResolved', () => guardedPageStore.set(router.state.matches.some((match) => match.staticData.guarded === true)))
+  router.subscribe('onResolved', () =>
+    guardedPageStore.set(router.state.matches.some((match) => match.staticData.guarded === true)),
+  )
   return router
 }
 

@@ -97,7 +97,8 @@ import * as partners from './site/partner.contract.ts'
 import * as partnerStaff from './site/partner-staff.contract.ts'
 import * as sitePictures from './site/picture.contract.ts'
 
-const isCall = (value: unknown): value is AnyCall => typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+const isCall = (value: unknown): value is AnyCall =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
 /** Every call of the portal: what the server must serve, what OpenAPI shows, what the access tests walk. */
 export const allCalls: readonly AnyCall[] = [

@@ -4,7 +4,8 @@ import { paintOf, type Tone, tones } from './palette.ts'
 export const patterns = ['lobes', 'carriers', 'cells', 'field', 'grid', 'fibre', 'routes', 'waves', 'arcs'] as const
 export type Pattern = (typeof patterns)[number]
 
-const isPattern = (name: string | null | undefined): name is Pattern => (patterns as readonly string[]).includes(name ?? '')
+const isPattern = (name: string | null | undefined): name is Pattern =>
+  (patterns as readonly string[]).includes(name ?? '')
 
 /** 32-bit FNV-1a with an avalanche step, so that neighbouring ids look unlike. */
 function hash(text: string): number {
@@ -28,10 +29,12 @@ function generator(seed: number): () => number {
 const seedOf = (id: string, category: number) => hash(`${id}:${category}`)
 
 /** The pattern that a product has when its author chose none. */
-export const patternOf = (id: string, category: number): Pattern => patterns[seedOf(id, category) % patterns.length] ?? 'lobes'
+export const patternOf = (id: string, category: number): Pattern =>
+  patterns[seedOf(id, category) % patterns.length] ?? 'lobes'
 
 /** The pattern to take instead where a neighbour shows `pattern` already. */
-export const nextPattern = (pattern: Pattern): Pattern => patterns[(patterns.indexOf(pattern) + 1) % patterns.length] ?? 'lobes'
+export const nextPattern = (pattern: Pattern): Pattern =>
+  patterns[(patterns.indexOf(pattern) + 1) % patterns.length] ?? 'lobes'
 
 /** `isLightOnly`: for pictures outside the page (mail, sharing), where no theme can be known. */
 export type CoverOptions = { readonly pattern?: string | null; readonly tone?: Tone; readonly isLightOnly?: boolean }

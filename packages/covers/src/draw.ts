@@ -14,7 +14,8 @@ export type Pen = {
 
 const n = (value: number) => String(Math.round(value * 10) / 10)
 const at = (x: number, y: number) => `${n(x)} ${n(y)}`
-const dot = (x: number, y: number, r: number, fill: string) => `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"/>`
+const dot = (x: number, y: number, r: number, fill: string) =>
+  `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"/>`
 
 /** An antenna's beams over range rings, one of them awake. */
 function lobes({ paint, between, whole }: Pen) {
@@ -67,7 +68,8 @@ function carriers({ paint, between, whole }: Pen) {
       path += `S${at(x - step / 3, y + rise)} ${at(x, y)}`
     }
     path += `V${base}`
-    if (i === chosen) top = `<path d="${path}" fill="${paint.strong}" fill-opacity=".95" stroke="${paint.highlight}" stroke-width="2.5"/>${dot(centre, base, 4, paint.ground)}`
+    if (i === chosen)
+      top = `<path d="${path}" fill="${paint.strong}" fill-opacity=".95" stroke="${paint.highlight}" stroke-width="2.5"/>${dot(centre, base, 4, paint.ground)}`
     else {
       quiet += `<path d="${path}"/>`
       feet += `M${at(centre, base)}h0`
@@ -109,7 +111,8 @@ function cells({ paint, between }: Pen) {
     `fill="${paint.highlight}"`,
   ]
   const layers = levels.map((d, level) => (d ? `<path d="${d}" ${fills[level]}/>` : '')).join('')
-  const stroke = (d: string, colour: string) => (d ? `<path d="${d}" fill="none" stroke="${colour}" stroke-width="2.5" stroke-linecap="round"/>` : '')
+  const stroke = (d: string, colour: string) =>
+    d ? `<path d="${d}" fill="none" stroke="${colour}" stroke-width="2.5" stroke-linecap="round"/>` : ''
   return layers + stroke(marks.bright, paint.ground) + stroke(marks.far, paint.strong)
 }
 
@@ -242,7 +245,8 @@ function waves({ paint, between }: Pen) {
   const spacing = between(17, 21)
   const rings = (count: number, thick: number, thinning: number) => {
     let out = ''
-    for (let k = 1; k < count; k++) out += `<circle r="${n(k * spacing)}" stroke-width="${n(Math.max(0.8, thick - k * thinning))}"/>`
+    for (let k = 1; k < count; k++)
+      out += `<circle r="${n(k * spacing)}" stroke-width="${n(Math.max(0.8, thick - k * thinning))}"/>`
     return out
   }
   return `<g transform="translate(${at(bx, by)})"><g fill="none" stroke="${paint.soft}">${rings(34, 4.2, 0.13)}</g><circle r="5" fill="${paint.strong}"/></g><g transform="translate(${at(ax, ay)})"><g fill="none" stroke="${paint.strong}">${rings(30, 8, 0.42)}</g><circle r="7" fill="${paint.highlight}"/></g>`

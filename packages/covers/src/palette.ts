@@ -11,10 +11,22 @@ export const tones = ['deep', 'paper', 'mid'] as const
 export type Tone = (typeof tones)[number]
 
 /** What a picture is painted with: the ground, two quiet steps, one strong step and the highlight. */
-export type Paint = { readonly ground: string; readonly quiet: string; readonly soft: string; readonly strong: string; readonly highlight: string }
+export type Paint = {
+  readonly ground: string
+  readonly quiet: string
+  readonly soft: string
+  readonly strong: string
+  readonly highlight: string
+}
 
 const white = '#fff'
-const steps = (ground: string, quiet: string, soft: string, strong: string, highlight: string): Paint => ({ ground, quiet, soft, strong, highlight })
+const steps = (ground: string, quiet: string, soft: string, strong: string, highlight: string): Paint => ({
+  ground,
+  quiet,
+  soft,
+  strong,
+  highlight,
+})
 
 /**
  * The colours of a category (1 to 5; any other counts as 1) in a tone. Paper becomes deep in the dark theme, unless the

@@ -30,13 +30,21 @@ export const day = {
   dangerSoft: '#FDECEA',
 } as const
 
-export const sans = "'Inter Variable','PingFang SC','HarmonyOS Sans SC','Microsoft YaHei','Noto Sans SC','Noto Sans CJK SC',system-ui,sans-serif"
+export const sans =
+  "'Inter Variable','PingFang SC','HarmonyOS Sans SC','Microsoft YaHei','Noto Sans SC','Noto Sans CJK SC',system-ui,sans-serif"
 export const mono = "'JetBrains Mono','SFMono-Regular',Consolas,'Noto Sans Mono',monospace"
 
 const escaped = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 export const round = (value: number) => Math.round(value * 10) / 10
 
-type TextStyle = { size?: number; fill?: string; weight?: number; anchor?: 'start' | 'middle' | 'end'; mono?: boolean; opacity?: number }
+type TextStyle = {
+  size?: number
+  fill?: string
+  weight?: number
+  anchor?: 'start' | 'middle' | 'end'
+  mono?: boolean
+  opacity?: number
+}
 export function text(x: number, y: number, words: string, style: TextStyle = {}): string {
   const { size = 16, fill = 'currentColor', weight = 400, anchor = 'start', opacity = 1 } = style
   const family = style.mono ? ` font-family="${mono}" xml:space="preserve"` : ''
@@ -56,17 +64,27 @@ export function path(d: string, stroke: string, style: LineStyle = {}): string {
 }
 
 /** A straight arrow with a filled head, drawn without markers so that it needs no ids. */
-export function arrow(x1: number, y1: number, x2: number, y2: number, stroke: string, style: LineStyle & { head?: number } = {}): string {
+export function arrow(
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  stroke: string,
+  style: LineStyle & { head?: number } = {},
+): string {
   const { head = 11 } = style
   const angle = Math.atan2(y2 - y1, x2 - x1)
-  const corner = (turn: number) => `${round(x2 - head * Math.cos(angle + turn))} ${round(y2 - head * Math.sin(angle + turn))}`
+  const corner = (turn: number) =>
+    `${round(x2 - head * Math.cos(angle + turn))} ${round(y2 - head * Math.sin(angle + turn))}`
   const stop = `${round(x2 - head * 0.7 * Math.cos(angle))} ${round(y2 - head * 0.7 * Math.sin(angle))}`
-  const opacity = style.opacity === undefined || style.opacity === 1 ? '' : ` opacity="${round(style.opacity * 10) / 10}"`
+  const opacity =
+    style.opacity === undefined || style.opacity === 1 ? '' : ` opacity="${round(style.opacity * 10) / 10}"`
   return `${path(`M${round(x1)} ${round(y1)}L${stop}`, stroke, style)}<path d="M${round(x2)} ${round(y2)}L${corner(0.42)}L${corner(-0.42)}Z" fill="${stroke}"${opacity}/>`
 }
 
 export const group = (inner: string, attributes: string) => `<g ${attributes}>${inner}</g>`
-export const shown = (inner: string, opacity: number) => (opacity <= 0.01 ? '' : opacity >= 0.99 ? inner : `<g opacity="${Math.round(opacity * 50) / 50}">${inner}</g>`)
+export const shown = (inner: string, opacity: number) =>
+  opacity <= 0.01 ? '' : opacity >= 0.99 ? inner : `<g opacity="${Math.round(opacity * 50) / 50}">${inner}</g>`
 
 /** 0 before `from`, 1 after `from + length`, eased between. */
 export function ramp(t: number, from: number, length = 0.5): number {

@@ -2,11 +2,19 @@ import { t } from './text.ts'
 import type { DemoCategory, DemoCompany, DemoEntitlement } from './types.ts'
 
 export const categories: readonly DemoCategory[] = [
-  { id: 1, name: t('行业课程', 'Industry courses'), note: t('移动、承载、核心网与云', 'Mobile, transport, core, cloud') },
+  {
+    id: 1,
+    name: t('行业课程', 'Industry courses'),
+    note: t('移动、承载、核心网与云', 'Mobile, transport, core, cloud'),
+  },
   { id: 2, name: t('直播课堂', 'Live classes'), note: t('每周更新，全部可回放', 'New every week, all replayable') },
   { id: 3, name: t('名师专栏', 'Teacher columns'), note: t('一线专家的连载', 'Running series by field experts') },
   { id: 4, name: t('免费专区', 'Free zone'), note: t('登录即学，不占企业额度', 'Open to every account') },
-  { id: 5, name: t('专业学院', 'Professional institutes'), note: t('售前、服务、管理、技术', 'Pre-sales, service, management, technical') },
+  {
+    id: 5,
+    name: t('专业学院', 'Professional institutes'),
+    note: t('售前、服务、管理、技术', 'Pre-sales, service, management, technical'),
+  },
 ]
 
 export const companies: readonly DemoCompany[] = [

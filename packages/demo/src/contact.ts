@@ -47,7 +47,8 @@ export const contactMessages: readonly DemoContactMessage[] = [
     topic: 'account',
     name: 'Daniel Fischer',
     email: 'd.fischer@lumenfold.example',
-    content: 'We have 60 field engineers joining in January. Can their accounts be created from a spreadsheet, and do they need company e-mail addresses?',
+    content:
+      'We have 60 field engineers joining in January. Can their accounts be created from a spreadsheet, and do they need company e-mail addresses?',
     lang: 'en',
     daysAgo: 3,
   },

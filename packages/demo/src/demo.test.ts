@@ -51,7 +51,8 @@ describe('demo knowledge', () => {
       expect(item.zh).toMatch(/\p{Script=Han}/u)
       expect(item.en).not.toMatch(/\p{Script=Han}/u)
       expect([...item.zh.matchAll(/<h3>/g)].length, item.key).toBe([...item.en.matchAll(/<h3>/g)].length)
-      for (const [, tag = ''] of `${item.zh}${item.en}`.matchAll(/<\/?([a-z][a-z0-9]*)/gu)) expect(allowed).toContain(tag)
+      for (const [, tag = ''] of `${item.zh}${item.en}`.matchAll(/<\/?([a-z][a-z0-9]*)/gu))
+        expect(allowed).toContain(tag)
     }
   })
 })
@@ -62,13 +63,21 @@ describe('demo courses', () => {
     expect(keysOf(contents).size).toBe(contents.length)
   })
   it('refer only to what exists', () => {
-    const [content, product, exam, scheme, teacher, company] = [contents, courses, exams, certificateSchemes, teachers, companies].map(keysOf)
+    const [content, product, exam, scheme, teacher, company] = [
+      contents,
+      courses,
+      exams,
+      certificateSchemes,
+      teachers,
+      companies,
+    ].map(keysOf)
     for (const course of courses) {
       expect(teacher, course.key).toContain(course.teacher)
       if (course.exam) expect(exam, course.key).toContain(course.exam)
       if (course.certificateScheme) expect(scheme, course.key).toContain(course.certificateScheme)
       for (const one of course.companies ?? []) expect(company).toContain(one)
-      for (const lesson of course.sections.flatMap((section) => section.lessons)) expect(content, course.key).toContain(lesson)
+      for (const lesson of course.sections.flatMap((section) => section.lessons))
+        expect(content, course.key).toContain(lesson)
     }
     for (const one of liveClasses) expect(teacher, one.key).toContain(one.teacher)
     for (const one of replays)
@@ -82,11 +91,15 @@ describe('demo courses', () => {
       expect(company).toContain(plan.company)
       for (const one of plan.people) expect(person, plan.key).toContain(one)
       for (const one of plan.departments) expect(department, plan.key).toContain(one)
-      for (const item of plan.items) expect(item.product ? product : exam, plan.key).toContain(item.product ?? item.exam)
+      for (const item of plan.items)
+        expect(item.product ? product : exam, plan.key).toContain(item.product ?? item.exam)
     }
   })
   it('say everything in both languages, in allowed tags only', () => {
-    const bodies = [...courses.map((course) => course.introduction), ...contents.flatMap((one) => (one.type === 1 ? [one.body] : []))]
+    const bodies = [
+      ...courses.map((course) => course.introduction),
+      ...contents.flatMap((one) => (one.type === 1 ? [one.body] : [])),
+    ]
     for (const { zh, en } of bodies) {
       expect(zh).toMatch(/\p{Script=Han}/u)
       expect(en.length).toBeGreaterThan(20)
@@ -99,12 +112,17 @@ describe('demo topics', () => {
   it('hold several things that exist, each once, and say everything in both languages, in allowed tags only', () => {
     const [product, item, teacher] = [[...courses, ...liveClasses], knowledgeItems, teachers].map(keysOf)
     expect(topics.length).toBeGreaterThanOrEqual(2)
-    expect(keysOf([...topics, ...courses, ...liveClasses]).size).toBe(topics.length + courses.length + liveClasses.length)
+    expect(keysOf([...topics, ...courses, ...liveClasses]).size).toBe(
+      topics.length + courses.length + liveClasses.length,
+    )
     for (const topic of topics) {
       expect(topic.holds.length, topic.key).toBeGreaterThanOrEqual(5)
       const held = topic.holds.map((one) => ('product' in one ? one.product : one.item))
       expect(new Set(held).size, topic.key).toBe(held.length)
-      for (const one of topic.holds) 'product' in one ? expect(product, topic.key).toContain(one.product) : expect(item, topic.key).toContain(one.item)
+      for (const one of topic.holds)
+        'product' in one
+          ? expect(product, topic.key).toContain(one.product)
+          : expect(item, topic.key).toContain(one.item)
       if (topic.teacher) expect(teacher).toContain(topic.teacher)
       const { zh, en } = topic.introduction
       expect(zh).toMatch(/\p{Script=Han}/u)
@@ -137,7 +155,10 @@ describe('demo certification and zones', () => {
     for (const zone of ['preSales', 'service'] as const) {
       expect(courses.filter((course) => course.zones.includes(zone)).length, zone).toBeGreaterThanOrEqual(4)
       // Those of everybody: a course of one company is not what a visitor sees.
-      expect(courses.filter((course) => course.zones.includes(zone) && !course.companies).length, zone).toBeGreaterThanOrEqual(3)
+      expect(
+        courses.filter((course) => course.zones.includes(zone) && !course.companies).length,
+        zone,
+      ).toBeGreaterThanOrEqual(3)
       expect(exams.filter((exam) => exam.zones.includes(zone)).length, zone).toBeGreaterThanOrEqual(2)
     }
   })
@@ -172,6 +193,8 @@ describe('demo exam sessions', () => {
       expect(one.inDays, one.key).toBeGreaterThanOrEqual(exam?.opensInDays ?? Number.NaN)
       expect(one.inDays, one.key).toBeLessThanOrEqual(exam?.closesInDays ?? Number.NaN)
     }
-    expect(new Set(examSessions.map(({ centre, inDays, startsAt }) => `${centre} ${inDays} ${startsAt}`)).size).toBe(examSessions.length)
+    expect(new Set(examSessions.map(({ centre, inDays, startsAt }) => `${centre} ${inDays} ${startsAt}`)).size).toBe(
+      examSessions.length,
+    )
   })
 })

@@ -1,7 +1,13 @@
 import { t } from './text.ts'
 import type { DemoDrawRule, DemoExam } from './types.ts'
 
-const rule = (type: DemoDrawRule['type'], topic: string, difficulty: number | undefined, count: number, points: number): DemoDrawRule => ({
+const rule = (
+  type: DemoDrawRule['type'],
+  topic: string,
+  difficulty: number | undefined,
+  count: number,
+  points: number,
+): DemoDrawRule => ({
   bank: 'ops-foundation',
   type,
   topic,
@@ -53,7 +59,11 @@ export const draftExams: readonly DemoExam[] = [
     title: t('值班新人上岗小测', 'Quiz for New Shift Engineers'),
     notice: t('熟悉值班流程后参加，不限次数。', 'Sit it once you know the shift routine; as often as you like.'),
     zones: ['service'],
-    rules: [rule('single', 'process', undefined, 3, 1000), rule('judge', 'process', undefined, 3, 1000), rule('judge', 'services', undefined, 2, 2000)],
+    rules: [
+      rule('single', 'process', undefined, 3, 1000),
+      rule('judge', 'process', undefined, 3, 1000),
+      rule('judge', 'services', undefined, 2, 2000),
+    ],
     totalPoints: 10000,
     passingPoints: 8000,
     timeLimit: 900,

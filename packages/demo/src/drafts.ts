@@ -87,9 +87,24 @@ export const drafts: readonly DemoDraft[] = [
     ],
     history: [
       { by: 'staff', action: 'course.create', hoursAgo: 74, detail: { kind: 'course' } },
-      { by: 'staff', action: 'course.outline', hoursAgo: 73, detail: { sections: 2, lessons: 2, added: [{ zh: '从 MPLS 走到 SRv6', en: 'From MPLS to SRv6' }] } },
-      { by: 'staff', action: 'course.update', hoursAgo: 27, detail: { before: { priceKind: 'free', priceFen: 0 }, after: { priceKind: 'paid', priceFen: 19_900 } } },
-      { by: 'staff', action: 'course.outline', hoursAgo: 26, detail: { sections: 2, lessons: 4, added: [{ zh: '排障速查表', en: 'Quick reference' }], moved: 1 } },
+      {
+        by: 'staff',
+        action: 'course.outline',
+        hoursAgo: 73,
+        detail: { sections: 2, lessons: 2, added: [{ zh: '从 MPLS 走到 SRv6', en: 'From MPLS to SRv6' }] },
+      },
+      {
+        by: 'staff',
+        action: 'course.update',
+        hoursAgo: 27,
+        detail: { before: { priceKind: 'free', priceFen: 0 }, after: { priceKind: 'paid', priceFen: 19_900 } },
+      },
+      {
+        by: 'staff',
+        action: 'course.outline',
+        hoursAgo: 26,
+        detail: { sections: 2, lessons: 4, added: [{ zh: '排障速查表', en: 'Quick reference' }], moved: 1 },
+      },
     ],
   },
   {
@@ -99,7 +114,10 @@ export const drafts: readonly DemoDraft[] = [
     zones: ['service'],
     level: 'intermediate',
     title: { zh: '2G 退网：频率重耕前的最后一公里', en: 'Retiring 2G: the last mile before refarming' },
-    promise: { zh: '学完后，你能列出一个片区退网前必须迁走的终端，并排出施工顺序。', en: 'List the devices that have to move before 2G goes, and plan the work.' },
+    promise: {
+      zh: '学完后，你能列出一个片区退网前必须迁走的终端，并排出施工顺序。',
+      en: 'List the devices that have to move before 2G goes, and plan the work.',
+    },
     coverPattern: 'carriers',
     tags: [{ zh: '频率重耕', en: 'Refarming' }],
     teacher: 'he-dong',

@@ -18,7 +18,10 @@ export const dailyExams: readonly Text[] = [
   t('周末值守抽测', 'Weekend Duty Check'),
 ]
 export const dailyExam = {
-  notice: t('当天 9:00 至 17:00 参加，限时 90 分钟。含一道简答，由人工阅卷。', 'Sat between 9:00 and 17:00 of the day, 90 minutes. One short answer is marked by a person.'),
+  notice: t(
+    '当天 9:00 至 17:00 参加，限时 90 分钟。含一道简答，由人工阅卷。',
+    'Sat between 9:00 and 17:00 of the day, 90 minutes. One short answer is marked by a person.',
+  ),
   rules: [single(8, 500), judge(5, 400), blank(2, 1000), short(1, 2000)],
   passingPoints: 6000,
   timeLimit: 5400,
@@ -27,7 +30,10 @@ export const dailyExam = {
 /** The exam of a week, sat at the centres. */
 export const weeklyExam = {
   title: t('网络运维上机考试', 'Network Operations at the Test Centre'),
-  notice: t('在考点上机，60 分钟，凭准考证签到。', 'Sat at a test centre, 60 minutes. Check in with your admission ticket.'),
+  notice: t(
+    '在考点上机，60 分钟，凭准考证签到。',
+    'Sat at a test centre, 60 minutes. Check in with your admission ticket.',
+  ),
   rules: [single(12, 500), judge(10, 400)],
   passingPoints: 6000,
   timeLimit: 3600,
@@ -72,9 +78,21 @@ export const dailyClasses: readonly { readonly title: Text; readonly promise: Te
     promise: t('切换、覆盖、干扰，带着日志来问。', 'Handover, coverage, interference: bring your logs.'),
     teacher: 'he-dong',
   },
-  { title: t('OTDR 曲线判读', 'Reading OTDR Traces'), promise: t('先自己判，再听讲解。', 'Judge the trace yourself, then hear what it was.'), teacher: 'luo-min' },
-  { title: t('割接方案会审', 'Cut-over Plans under Review'), promise: t('两份方案，逐条找漏项。', 'Two plans, read line by line for what is missing.'), teacher: 'shen-wei' },
-  { title: t('新员工答疑', 'Questions from New Colleagues'), promise: t('入职第一个月的问题都可以问。', 'Anything from the first month on the job.'), teacher: 'luo-min' },
+  {
+    title: t('OTDR 曲线判读', 'Reading OTDR Traces'),
+    promise: t('先自己判，再听讲解。', 'Judge the trace yourself, then hear what it was.'),
+    teacher: 'luo-min',
+  },
+  {
+    title: t('割接方案会审', 'Cut-over Plans under Review'),
+    promise: t('两份方案，逐条找漏项。', 'Two plans, read line by line for what is missing.'),
+    teacher: 'shen-wei',
+  },
+  {
+    title: t('新员工答疑', 'Questions from New Colleagues'),
+    promise: t('入职第一个月的问题都可以问。', 'Anything from the first month on the job.'),
+    teacher: 'luo-min',
+  },
   {
     title: t('周末读书会：RFC 精读', 'Weekend Reading: an RFC'),
     promise: t('每周读一节，讲清楚为什么这样设计。', 'A section each week, and why it was made so.'),
@@ -102,7 +120,8 @@ export const dailyMessages: readonly Pick<DemoContactMessage, 'topic' | 'name' |
     topic: 'certificate',
     name: 'Oliver Grant',
     email: 'oliver.grant@farbridge.example',
-    content: 'The customer asks for a letter that confirms my operations certificate. Do you issue one, or is the public check enough?',
+    content:
+      'The customer asks for a letter that confirms my operations certificate. Do you issue one, or is the public check enough?',
     lang: 'en',
   },
   {
@@ -119,7 +138,13 @@ export const dailyMessages: readonly Pick<DemoContactMessage, 'topic' | 'name' |
     content: '想给现场交付部单独办一期光缆抢修班，二十人左右，请问最早哪天能排？',
     lang: 'zh',
   },
-  { topic: 'privacy', name: '谢雯', email: 'xie.wen@farbridge.example', content: '请问离职以后学习记录会保留多久，可以申请导出一份吗？', lang: 'zh' },
+  {
+    topic: 'privacy',
+    name: '谢雯',
+    email: 'xie.wen@farbridge.example',
+    content: '请问离职以后学习记录会保留多久，可以申请导出一份吗？',
+    lang: 'zh',
+  },
 ]
 
 export const dailyWishes: readonly { readonly title: string; readonly reason: string }[] = [
@@ -134,8 +159,16 @@ export const dailyWishes: readonly { readonly title: string; readonly reason: st
 ]
 
 /** Comments that colleagues report. */
-export const reportedComments: readonly { readonly body: string; readonly reason: 'spam' | 'leak' | 'offTopic' | 'abuse'; readonly words: string }[] = [
-  { body: '上周抽测第 3 题选 B，第 7 题选 A 和 C，后面考的照抄就行。', reason: 'leak', words: '直接把抽测答案贴出来了。' },
+export const reportedComments: readonly {
+  readonly body: string
+  readonly reason: 'spam' | 'leak' | 'offTopic' | 'abuse'
+  readonly words: string
+}[] = [
+  {
+    body: '上周抽测第 3 题选 B，第 7 题选 A 和 C，后面考的照抄就行。',
+    reason: 'leak',
+    words: '直接把抽测答案贴出来了。',
+  },
   { body: '代做学时，一门五十，私聊。', reason: 'spam', words: '' },
   { body: '食堂今天的红烧肉不错，大家可以去尝尝。', reason: 'offTopic', words: '跟课程没有关系。' },
 ]
@@ -151,7 +184,10 @@ export const appealWords: readonly string[] = [
   '第一步确认范围和时间我写在最后一行，可能没有注意到，请复核。',
 ]
 /** Why a question is to be marked anew. */
-export const regradeReasons: readonly string[] = ['两名考生指出题干中的端口号与新版规范不一致，两个选项都说得通。', '选项 B 与 D 在现网配置下等价，建议全员给分。']
+export const regradeReasons: readonly string[] = [
+  '两名考生指出题干中的端口号与新版规范不一致，两个选项都说得通。',
+  '选项 B 与 D 在现网配置下等价，建议全员给分。',
+]
 
 /** A mail that could not be delivered. */
 export const failedMail = {

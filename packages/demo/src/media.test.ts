@@ -10,14 +10,21 @@ const seconds = (clock: string) => clock.split(':').reduce((sum, part) => sum * 
 
 describe('the media of the demo', () => {
   it('are small, and every file belongs to something', () => {
-    expect(files.reduce((sum, file) => sum + statSync(path.join(file.parentPath, file.name)).size, 0)).toBeLessThan(12 * 1024 * 1024)
+    expect(files.reduce((sum, file) => sum + statSync(path.join(file.parentPath, file.name)).size, 0)).toBeLessThan(
+      12 * 1024 * 1024,
+    )
     const used = new Set([
-      ...Object.values(media).flatMap(({ subtitles, duration: _, ...rest }) => [...Object.values(rest), ...Object.values(subtitles)]),
+      ...Object.values(media).flatMap(({ subtitles, duration: _, ...rest }) => [
+        ...Object.values(rest),
+        ...Object.values(subtitles),
+      ]),
       ...figures.flatMap((figure) => [figure.zh, figure.en]),
       ...Object.values(documents).map(({ file }) => file),
       ...Object.values(packages),
     ])
-    expect(new Set(files.map((file) => path.relative(mediaFolder, path.join(file.parentPath, file.name))))).toEqual(used)
+    expect(new Set(files.map((file) => path.relative(mediaFolder, path.join(file.parentPath, file.name))))).toEqual(
+      used,
+    )
   })
 
   it('documents have the pages that are said of them, and carry their fonts', () => {
@@ -40,7 +47,10 @@ describe('the media of the demo', () => {
 
   it('subtitles follow each other and end with the film, alike in both languages', () => {
     for (const { subtitles, duration } of Object.values(media)) {
-      const times = (name: string) => [...readFileSync(at(name), 'utf8').matchAll(/^(\S+) --> (\S+)$/gm)].map(([, from, to]) => [seconds(from ?? ''), seconds(to ?? '')] as const)
+      const times = (name: string) =>
+        [...readFileSync(at(name), 'utf8').matchAll(/^(\S+) --> (\S+)$/gm)].map(
+          ([, from, to]) => [seconds(from ?? ''), seconds(to ?? '')] as const,
+        )
       const cues = times(subtitles.zh)
       expect(times(subtitles.en)).toEqual(cues)
       expect(cues.length).toBeGreaterThan(10)
@@ -53,11 +63,14 @@ describe('the media of the demo', () => {
   })
 
   it('figures are plain drawings, and articles show none that is missing', () => {
-    for (const figure of figures) for (const name of [figure.zh, figure.en]) expect(readFileSync(at(name), 'utf8')).not.toMatch(/<script|<style|\bon\w+=|href=|NaN|undefined/)
+    for (const figure of figures)
+      for (const name of [figure.zh, figure.en])
+        expect(readFileSync(at(name), 'utf8')).not.toMatch(/<script|<style|\bon\w+=|href=|NaN|undefined/)
     const known = new Set<string>(figures.map((figure) => figure.name))
     for (const course of courses)
       for (const content of course.contents)
         if (content.type === 1)
-          for (const [, name = ''] of `${content.body.zh}${content.body.en}`.matchAll(/src="demo:([^"]*)"/g)) expect(known.has(name), `${content.key}: ${name}`).toBe(true)
+          for (const [, name = ''] of `${content.body.zh}${content.body.en}`.matchAll(/src="demo:([^"]*)"/g))
+            expect(known.has(name), `${content.key}: ${name}`).toBe(true)
   })
 })

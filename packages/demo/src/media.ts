@@ -50,12 +50,21 @@ export const library: readonly MediaOfLibrary[] = [
   { key: 'tcp-handshake-tcpdump', name: 'tcpdump-三次握手-演示.mp4', state: 'ready', by: 'staff', daysAgo: 41 },
   { key: 'signalling-tones', name: '信令音-拨号与拥塞.m4a', state: 'ready', by: 'staff', daysAgo: 30 },
   { key: 'change-window-four-steps', name: '变更窗口四步-机房实录.mp4', state: 'ready', by: 'staff', daysAgo: 12 },
-  { name: '光缆熔接-外场-0714.mov', state: 'failed', reason: 'endsEarly', size: 1_284_505_600, by: 'staff', daysAgo: 3 },
+  {
+    name: '光缆熔接-外场-0714.mov',
+    state: 'failed',
+    reason: 'endsEarly',
+    size: 1_284_505_600,
+    by: 'staff',
+    daysAgo: 3,
+  },
   { name: '机房巡检直播回看.flv', state: 'cancelled', size: 734_003_200, by: 'staff', daysAgo: 20 },
 ]
 
 /** Documents to read, in both languages on every page; each page for at least so many seconds. */
-export const documents: Readonly<Record<DocumentKey, { readonly file: string; readonly pages: number; readonly pageSeconds: number }>> = {
+export const documents: Readonly<
+  Record<DocumentKey, { readonly file: string; readonly pages: number; readonly pageSeconds: number }>
+> = {
   'site-handbook': { file: 'site-handbook.pdf', pages: 8, pageSeconds: 15 },
   'fibre-colours': { file: 'fibre-colours.pdf', pages: 3, pageSeconds: 20 },
 }

@@ -40,7 +40,9 @@ const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 /** Most are at work and were here lately; some were invited and never came, some are barred, some have left. */
 export const morePeople: readonly DemoExtra[] = names.split('|').map((entry, n) => {
   const [, name = '', nameLatin = '', gender] =
-    /^(.*?) ((?:\p{Script=Latin}+ ?)+) ([mf])$/u.exec(/^\p{Script=Latin}/u.test(entry) ? entry.replace(/^(\S+ \S+) \1 /u, '$1 $1 ') : entry) ?? []
+    /^(.*?) ((?:\p{Script=Latin}+ ?)+) ([mf])$/u.exec(
+      /^\p{Script=Latin}/u.test(entry) ? entry.replace(/^(\S+ \S+) \1 /u, '$1 $1 ') : entry,
+    ) ?? []
   const isLatin = /^\p{Script=Latin}/u.test(entry)
   const latin = isLatin ? entry.split(' ').slice(0, 2).join(' ') : nameLatin
   const [company, departments] = pick(places, n % 4 === 3 ? 1 : 0)
@@ -56,7 +58,8 @@ export const morePeople: readonly DemoExtra[] = names.split('|').map((entry, n) 
     position: pick(positions, n * 3),
     joinedDaysAgo: 40 + ((n * 131) % 1300),
     state,
-    seenHoursAgo: state === 'invited' ? null : n % 13 === 4 ? null : n % 9 === 2 ? 24 * (65 + n) : (n * n * 7) % (24 * 30),
+    seenHoursAgo:
+      state === 'invited' ? null : n % 13 === 4 ? null : n % 9 === 2 ? 24 * (65 + n) : (n * n * 7) % (24 * 30),
     device: pick(devices, n),
   }
 })

@@ -7,7 +7,10 @@ export const news: readonly DemoNews[] = [
     key: 'winter-session',
     category: 'certification',
     title: t('5G 无线波束管理冬季统考开放报名', 'The winter session in 5G beam management opens'),
-    summary: t('九天后开考，六个城市二十场，限时 50 分钟，70 分及格。', 'From the ninth day on, twenty sessions in six cities: 50 minutes, 70 points pass.'),
+    summary: t(
+      '九天后开考，六个城市二十场，限时 50 分钟，70 分及格。',
+      'From the ninth day on, twenty sessions in six cities: 50 minutes, 70 points pass.',
+    ),
     body: t(
       '<p>冬季统考面向已修完《5G NR 无线接入：从空口到波束管理》的学员，每人一次机会。</p><ul><li>限时 50 分钟，共 22 题</li><li>在考点按预约的场次参加，六个城市可选</li><li>成绩与答案在全部场次结束后统一公布</li><li>通过者获得专业工程师证书，有效三年</li></ul><p>请提前用自己的电脑做一次模拟练习，确认网络与浏览器正常。</p>',
       '<p>The winter session is for those who have finished 5G NR Radio Access. Everybody has one attempt.</p><ul><li>50 minutes, 22 questions</li><li>You sit it at a centre, in one of six cities</li><li>Scores and answers are published after the last session</li><li>Passing earns the professional certificate, valid for three years</li></ul><p>Take a mock on your own computer beforehand, to see that network and browser are well.</p>',
@@ -17,7 +20,10 @@ export const news: readonly DemoNews[] = [
   {
     key: 'maintenance-night',
     category: 'notice',
-    title: t('本周日 00:00–04:00 系统维护，期间不安排考试', 'Maintenance on Sunday, 00:00 to 04:00; no exams in that window'),
+    title: t(
+      '本周日 00:00–04:00 系统维护，期间不安排考试',
+      'Maintenance on Sunday, 00:00 to 04:00; no exams in that window',
+    ),
     summary: t('学习记录会在恢复后自动补传。', 'Study records are sent by themselves afterwards.'),
     body: t(
       '<p>维护期间平台不可访问。正在播放的课程会把记录留在本机，恢复后自动补传，不会丢失学习时长。</p>',
@@ -40,7 +46,10 @@ export const news: readonly DemoNews[] = [
     key: 'new-course-otdr',
     category: 'course',
     title: t('《光缆抢修与 OTDR 曲线判读》上线', 'New course: fibre repair and reading OTDR traces'),
-    summary: t('从接仪表到报断点，每一步都有曲线。', 'From connecting the tester to naming the manhole, each step with its trace.'),
+    summary: t(
+      '从接仪表到报断点，每一步都有曲线。',
+      'From connecting the tester to naming the manhole, each step with its trace.',
+    ),
     body: t(
       '<p>罗敏老师把十一年抢修经验整理成六节课：四个参数怎么设、接头与弯曲怎么分、断点怎么报到最近的一口井。</p>',
       '<p>Luo Min has put eleven years of repair into six lessons: how to set the four parameters, how to tell a splice from a bend, how to report a break to the nearest manhole.</p>',

@@ -14,7 +14,10 @@ export const partners: readonly DemoPartner[] = [
     position: 1,
     region: t('华东', 'East China'),
     level: 'strategic',
-    summary: t('承载网与数据中心的规划、集成与运维。', 'Plans, integrates and runs transport networks and data centres.'),
+    summary: t(
+      '承载网与数据中心的规划、集成与运维。',
+      'Plans, integrates and runs transport networks and data centres.',
+    ),
   },
   {
     key: 'hengchuan',

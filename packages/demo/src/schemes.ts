@@ -1,7 +1,8 @@
 import { t } from './text.ts'
 import type { DemoCertificateScheme } from './types.ts'
 
-const courseSentence = (zh: string, en: string) => t(`修完《${zh}》全部课时，特授予`, `has completed every lesson of ${en}, and is awarded`)
+const courseSentence = (zh: string, en: string) =>
+  t(`修完《${zh}》全部课时，特授予`, `has completed every lesson of ${en}, and is awarded`)
 const dean = { name: t('顾文静', 'Gu Wenjing'), title: t('培训与认证主管', 'Head of training and certification') }
 const radio = { name: t('何冬', 'He Dong'), title: t('无线首席讲师', 'Principal radio lecturer') }
 const path = [t('助理工程师', 'Associate'), t('专业工程师', 'Professional'), t('专家', 'Expert')]
@@ -50,7 +51,10 @@ export const certificateSchemes: readonly DemoCertificateScheme[] = [
     code: 'NR-BE',
     kind: 'exam',
     title: t('5G 无线网络工程师（波束方向）', '5G Radio Network Engineer, Beams'),
-    sentence: t('通过 5G 无线波束管理考试，具备现网波束规划与排障能力，特授予', 'has passed the examination in 5G beam management, and is awarded'),
+    sentence: t(
+      '通过 5G 无线波束管理考试，具备现网波束规划与排障能力，特授予',
+      'has passed the examination in 5G beam management, and is awarded',
+    ),
     track: 'radio',
     levelIndex: 1,
     validityMonths: 36,
@@ -61,7 +65,10 @@ export const certificateSchemes: readonly DemoCertificateScheme[] = [
     code: 'OP-FE',
     kind: 'exam',
     title: t('网络运维工程师', 'Network Operations Engineer'),
-    sentence: t('通过网络运维考试，具备独立值守与排障的能力，特授予', 'has passed the examination in network operations and can keep watch and troubleshoot alone, and is awarded'),
+    sentence: t(
+      '通过网络运维考试，具备独立值守与排障的能力，特授予',
+      'has passed the examination in network operations and can keep watch and troubleshoot alone, and is awarded',
+    ),
     track: 'operations',
     levelIndex: 0,
     validityMonths: 24,

@@ -12,7 +12,10 @@ export const banners: readonly DemoBanner[] = [
   {
     key: 'winter-session',
     title: t('5G 无线冬季统考开放报名', 'The 5G winter session is open'),
-    words: t('50 分钟，70 分及格，通过者获得专业工程师证书。', 'Fifty minutes, 70 points to pass, and a professional certificate for those who do.'),
+    words: t(
+      '50 分钟，70 分及格，通过者获得专业工程师证书。',
+      'Fifty minutes, 70 points to pass, and a professional certificate for those who do.',
+    ),
     action: t('报考流程', 'How to enrol'),
     link: '/examCenter',
     picture: 'beam',
@@ -24,7 +27,10 @@ export const banners: readonly DemoBanner[] = [
   {
     key: 'first-visit',
     title: t('第一次来？', 'New here?'),
-    words: t('报考流程、证书等级和常见问题，一页看完。', 'How to enrol, what the levels mean and what people ask, on one page.'),
+    words: t(
+      '报考流程、证书等级和常见问题，一页看完。',
+      'How to enrol, what the levels mean and what people ask, on one page.',
+    ),
     action: t('了解服务', 'How it works'),
     link: '/learnAboutService',
     picture: null,

@@ -1,4 +1,13 @@
-import type { DemoArticle, DemoDocument, DemoMediaContent, DemoPackage, DocumentKey, MediaKey, PackageKey, Text } from './types.ts'
+import type {
+  DemoArticle,
+  DemoDocument,
+  DemoMediaContent,
+  DemoPackage,
+  DocumentKey,
+  MediaKey,
+  PackageKey,
+  Text,
+} from './types.ts'
 
 /** A text in both languages; one argument: the same in both (a command, a number). */
 export const t = (zh: string, en: string = zh): Text => ({ zh, en })
@@ -13,5 +22,16 @@ export const article = (key: string, title: Text, minutes: number, zh: string, e
 })
 export const video = (key: string, title: Text, media: MediaKey): DemoMediaContent => ({ key, type: 3, title, media })
 export const audio = (key: string, title: Text, media: MediaKey): DemoMediaContent => ({ key, type: 2, title, media })
-export const pdf = (key: string, title: Text, document: DocumentKey): DemoDocument => ({ key, type: 7, title, document })
-export const scorm = (key: string, title: Text, minutes: number, file: PackageKey): DemoPackage => ({ key, type: 8, title, duration: minutes * 60, package: file })
+export const pdf = (key: string, title: Text, document: DocumentKey): DemoDocument => ({
+  key,
+  type: 7,
+  title,
+  document,
+})
+export const scorm = (key: string, title: Text, minutes: number, file: PackageKey): DemoPackage => ({
+  key,
+  type: 8,
+  title,
+  duration: minutes * 60,
+  package: file,
+})

@@ -28,7 +28,14 @@ export const topics: readonly DemoProductTopic[] = [
     tags: [t('排障', 'Troubleshooting'), t('抓包', 'Capture'), t('值班', 'On shift')],
     publishedDaysAgo: 41,
     updatedDaysAgo: 9,
-    holds: [{ product: 'osi-basics' }, { product: 'dns-dhcp' }, { item: 'dhcp-pool-exhausted' }, { product: 'linux-tcpdump' }, { product: 'ip-ospf' }, { product: 'fibre-otdr' }],
+    holds: [
+      { product: 'osi-basics' },
+      { product: 'dns-dhcp' },
+      { item: 'dhcp-pool-exhausted' },
+      { product: 'linux-tcpdump' },
+      { product: 'ip-ospf' },
+      { product: 'fibre-otdr' },
+    ],
   },
   {
     key: 'topic-safe-changes',

@@ -6,7 +6,12 @@ export type Text = { readonly zh: string; readonly en: string }
 
 export const zones = ['preSales', 'service', 'management', 'technical'] as const
 export type Zone = (typeof zones)[number]
-export const mediaKeys = ['ssb-beam-sweeping', 'tcp-handshake-tcpdump', 'change-window-four-steps', 'signalling-tones'] as const
+export const mediaKeys = [
+  'ssb-beam-sweeping',
+  'tcp-handshake-tcpdump',
+  'change-window-four-steps',
+  'signalling-tones',
+] as const
 export type MediaKey = (typeof mediaKeys)[number]
 export const documentKeys = ['site-handbook', 'fibre-colours'] as const
 export type DocumentKey = (typeof documentKeys)[number]
@@ -45,9 +50,21 @@ export type DemoCompany = FeatureFlags & {
   readonly departments: readonly DemoDepartment[]
 }
 /** A company's (or one account's) right to a paid product. */
-export type DemoEntitlement = { readonly company: string; readonly account?: string; readonly product: string; readonly source: string; readonly daysLeft: number | null }
+export type DemoEntitlement = {
+  readonly company: string
+  readonly account?: string
+  readonly product: string
+  readonly source: string
+  readonly daysLeft: number | null
+}
 
-export type DemoMembership = { readonly company: string; readonly employeeNo: string; readonly department: string; readonly position: Text; readonly joinedDaysAgo: number }
+export type DemoMembership = {
+  readonly company: string
+  readonly employeeNo: string
+  readonly department: string
+  readonly position: Text
+  readonly joinedDaysAgo: number
+}
 export type DemoPerson = {
   readonly key: string
   readonly login: string
@@ -68,11 +85,27 @@ export type DemoPerson = {
 export type DemoTeacher = { readonly key: string; readonly name: Text; readonly title: Text; readonly bio: Text }
 export type DemoCategory = { readonly id: 1 | 2 | 3 | 4 | 5; readonly name: Text; readonly note: Text }
 
-export type DemoArticle = { readonly key: string; readonly type: 1; readonly title: Text /** Reading time in seconds. */; readonly duration: number; readonly body: Text }
+export type DemoArticle = {
+  readonly key: string
+  readonly type: 1
+  readonly title: Text /** Reading time in seconds. */
+  readonly duration: number
+  readonly body: Text
+}
 /** Audio (2) and video (3); how long it is stands with the file, in media.ts. */
-export type DemoMediaContent = { readonly key: string; readonly type: 2 | 3; readonly title: Text; readonly media: MediaKey }
+export type DemoMediaContent = {
+  readonly key: string
+  readonly type: 2 | 3
+  readonly title: Text
+  readonly media: MediaKey
+}
 /** A document, read page by page; its pages stand with the file, in media.ts. */
-export type DemoDocument = { readonly key: string; readonly type: 7; readonly title: Text; readonly document: DocumentKey }
+export type DemoDocument = {
+  readonly key: string
+  readonly type: 7
+  readonly title: Text
+  readonly document: DocumentKey
+}
 /** A SCORM package; its parts stand in its manifest. */
 export type DemoPackage = {
   readonly key: string
@@ -82,7 +115,10 @@ export type DemoPackage = {
   readonly package: PackageKey
 }
 export type DemoContent = DemoArticle | DemoMediaContent | DemoDocument | DemoPackage
-export type DemoSection = { readonly title: Text /** Keys of contents, which may be defined in another course. */; readonly lessons: readonly string[] }
+export type DemoSection = {
+  readonly title: Text /** Keys of contents, which may be defined in another course. */
+  readonly lessons: readonly string[]
+}
 export type DemoCourse = {
   readonly key: string
   readonly kind: 'course' | 'column' | 'live'
@@ -124,7 +160,18 @@ export type DemoCourse = {
 /** A course of articles that learners do not see, with what staff have done to it. */
 export type DemoDraft = Pick<
   DemoCourse,
-  'key' | 'categoryId' | 'zones' | 'level' | 'title' | 'promise' | 'coverPattern' | 'teacher' | 'tags' | 'priceKind' | 'priceFen' | 'inSequence'
+  | 'key'
+  | 'categoryId'
+  | 'zones'
+  | 'level'
+  | 'title'
+  | 'promise'
+  | 'coverPattern'
+  | 'teacher'
+  | 'tags'
+  | 'priceKind'
+  | 'priceFen'
+  | 'inSequence'
 > & {
   readonly status: 'draft' | 'withdrawn'
   readonly daysAgo: number
@@ -138,11 +185,28 @@ export type DemoDraft = Pick<
       readonly body: Partial<Text>
     }[]
   }[]
-  readonly history: readonly { readonly by: string; readonly action: string; readonly hoursAgo: number; readonly detail: Readonly<Record<string, unknown>> }[]
+  readonly history: readonly {
+    readonly by: string
+    readonly action: string
+    readonly hoursAgo: number
+    readonly detail: Readonly<Record<string, unknown>>
+  }[]
 }
 
 /** A curated set of products; it is free, and has no lessons. */
-export type DemoProductTopic = Pick<DemoCourse, 'key' | 'categoryId' | 'zones' | 'level' | 'title' | 'promise' | 'introduction' | 'coverPattern' | 'contributor' | 'tags'> & {
+export type DemoProductTopic = Pick<
+  DemoCourse,
+  | 'key'
+  | 'categoryId'
+  | 'zones'
+  | 'level'
+  | 'title'
+  | 'promise'
+  | 'introduction'
+  | 'coverPattern'
+  | 'contributor'
+  | 'tags'
+> & {
   readonly teacher?: string
   readonly publishedDaysAgo: number
   readonly updatedDaysAgo: number
@@ -176,7 +240,10 @@ export type DemoKnowledge = DemoKnowledgeHead &
 
 export type QuestionType = 'single' | 'multiple' | 'judge' | 'blank' | 'short'
 export type DemoOption = { readonly key: string; readonly text: Text; readonly correct: boolean }
-export type DemoBlank = { readonly accepted: readonly string[]; readonly numeric?: { readonly value: number; readonly tolerance: number } }
+export type DemoBlank = {
+  readonly accepted: readonly string[]
+  readonly numeric?: { readonly value: number; readonly tolerance: number }
+}
 export type DemoQuestion = {
   readonly key: string
   readonly type: QuestionType
@@ -270,7 +337,12 @@ export type DemoPlan = {
   readonly everyone: boolean
   readonly departments: readonly string[]
   readonly people: readonly string[]
-  readonly items: readonly { readonly product?: string; readonly exam?: string; readonly isMandatory: boolean; readonly dueInDays?: number }[]
+  readonly items: readonly {
+    readonly product?: string
+    readonly exam?: string
+    readonly isMandatory: boolean
+    readonly dueInDays?: number
+  }[]
 }
 
 export type DemoNews = {
@@ -292,7 +364,14 @@ export type DemoPartner = {
   readonly summary: Text
 }
 export type DemoAgreement = { readonly version: number; readonly publishedDaysAgo: number }
-export type DemoOffice = { readonly key: string; readonly region: Text; readonly address: Text; readonly hours: Text; readonly phone: string; readonly email: string }
+export type DemoOffice = {
+  readonly key: string
+  readonly region: Text
+  readonly address: Text
+  readonly hours: Text
+  readonly phone: string
+  readonly email: string
+}
 export type DemoContactMessage = {
   readonly key: string
   readonly topic: 'account' | 'learning' | 'exam' | 'certificate' | 'privacy' | 'other'
@@ -335,7 +414,10 @@ export type DemoNote = {
 }
 
 /** A live class to come; its time is that of the portal's zone. */
-export type DemoLiveClass = Pick<DemoCourse, 'key' | 'title' | 'promise' | 'introduction' | 'teacher' | 'coverPattern' | 'zones' | 'level' | 'tags'> & {
+export type DemoLiveClass = Pick<
+  DemoCourse,
+  'key' | 'title' | 'promise' | 'introduction' | 'teacher' | 'coverPattern' | 'zones' | 'level' | 'tags'
+> & {
   readonly startsInDays: number
   /** Hour and minute, as 19:30. */
   readonly startsAt: string
@@ -349,7 +431,13 @@ export type DemoLiveClass = Pick<DemoCourse, 'key' | 'title' | 'promise' | 'intr
   readonly isReservedByLearner: boolean
 }
 /** A live class of the past: which lesson of which product is its recording. */
-export type DemoReplay = { readonly key: string; readonly product: string; readonly content: string; readonly daysAgo: number; readonly hour: string }
+export type DemoReplay = {
+  readonly key: string
+  readonly product: string
+  readonly content: string
+  readonly daysAgo: number
+  readonly hour: string
+}
 
 /** What somebody wants to learn, in the words they wrote; `wantedBy` are accounts, the asker first. */
 export type DemoWish = {
@@ -367,7 +455,14 @@ export type DemoWish = {
   }
 }
 
-export type DemoExamCentre = { readonly key: string; readonly city: Text; readonly name: Text; readonly address: Text; readonly phone: string; readonly mapUrl: string }
+export type DemoExamCentre = {
+  readonly key: string
+  readonly city: Text
+  readonly name: Text
+  readonly address: Text
+  readonly phone: string
+  readonly mapUrl: string
+}
 export type DemoExamSession = {
   readonly key: string
   readonly centre: string

@@ -2,7 +2,11 @@ import { t } from './text.ts'
 import type { DemoWish } from './types.ts'
 
 /** Courses that people keep for later. */
-export const wantedProducts: readonly { readonly account: string; readonly product: string; readonly daysAgo: number }[] = [
+export const wantedProducts: readonly {
+  readonly account: string
+  readonly product: string
+  readonly daysAgo: number
+}[] = [
   { account: 'learner', product: 'private-network', daysAgo: 3 },
   { account: 'learner', product: 'signalling-listening', daysAgo: 12 },
   { account: 'learner', product: 'interference-notes', daysAgo: 26 },
@@ -23,7 +27,19 @@ export const wishes: readonly DemoWish[] = [
     company: 'starbeam',
     title: '用 Python 批量巡检网元',
     reason: '每月巡检三百多台设备，登录、敲命令、贴结果都靠手工，两个人要做一周。',
-    wantedBy: ['xu-nian', 'gao-yiming', 'fu-tianyu', 'peng-fei', 'zhou-yining', 'deng-xin', 'tang-jia', 'song-zhiyuan', 'cao-ying', 'he-siqi', 'wu-yutong'],
+    wantedBy: [
+      'xu-nian',
+      'gao-yiming',
+      'fu-tianyu',
+      'peng-fei',
+      'zhou-yining',
+      'deng-xin',
+      'tang-jia',
+      'song-zhiyuan',
+      'cao-ying',
+      'he-siqi',
+      'wu-yutong',
+    ],
     daysAgo: 9,
   },
   {
@@ -43,7 +59,10 @@ export const wishes: readonly DemoWish[] = [
     daysAgo: 58,
     answer: {
       state: 'planned',
-      words: t('列入一季度：先开两次直播，再剪成课程，实验环境由云平台组提供。', 'Planned for the first quarter: two live classes first, then a course made from them.'),
+      words: t(
+        '列入一季度：先开两次直播，再剪成课程，实验环境由云平台组提供。',
+        'Planned for the first quarter: two live classes first, then a course made from them.',
+      ),
       daysAgo: 6,
     },
   },
@@ -89,7 +108,10 @@ export const wishes: readonly DemoWish[] = [
     answer: {
       state: 'made',
       product: 'fibre-otdr',
-      words: t('课程里放了现网真实断点的曲线，可以自己先判读再看讲解。', 'The course has traces of real faults: judge them yourself first, then see what they were.'),
+      words: t(
+        '课程里放了现网真实断点的曲线，可以自己先判读再看讲解。',
+        'The course has traces of real faults: judge them yourself first, then see what they were.',
+      ),
       daysAgo: 4,
     },
   },

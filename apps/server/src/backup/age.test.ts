@@ -1,7 +1,15 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { decrypting, encrypting, type Identity, newIdentity, type Recipient, readIdentities, readRecipient } from './age.ts'
+import {
+  decrypting,
+  encrypting,
+  type Identity,
+  newIdentity,
+  type Recipient,
+  readIdentities,
+  readRecipient,
+} from './age.ts'
 
 const now = new Date('2026-03-02T02:00:00Z')
 const pair = () => {
@@ -11,7 +19,9 @@ const pair = () => {
 const seal = (bytes: Buffer, ...recipients: Recipient[]) => buffer(Readable.from([bytes]).pipe(encrypting(recipients)))
 /** In pieces of odd sizes, as a disk or a network brings them. */
 const open = async (sealed: Buffer, identities: readonly Identity[], step = 7919) => {
-  const pieces = Array.from({ length: Math.ceil(sealed.length / step) }, (_, index) => sealed.subarray(index * step, (index + 1) * step))
+  const pieces = Array.from({ length: Math.ceil(sealed.length / step) }, (_, index) =>
+    sealed.subarray(index * step, (index + 1) * step),
+  )
   const stream = decrypting(identities)
   const from = Readable.from(pieces)
   from.on('error', () => undefined)
@@ -19,11 +29,15 @@ const open = async (sealed: Buffer, identities: readonly Identity[], step = 7919
 }
 
 test('a file that the reference library for age wrote opens', async () => {
-  const [identity] = readIdentities('# a note\nAGE-SECRET-KEY-1ZVRN3YR8ZXSQL4UCYYNVY66QVFGTZSNLMP5UGPC69NXHDP3SEN9QXF5RTX\n')
+  const [identity] = readIdentities(
+    '# a note\nAGE-SECRET-KEY-1ZVRN3YR8ZXSQL4UCYYNVY66QVFGTZSNLMP5UGPC69NXHDP3SEN9QXF5RTX\n',
+  )
   expect(identity?.recipient.text).toBe('age14ug7ztazj3327w66262vl6enz65ydd7r8xetytk65pdh40m6n9fq4mxeyl')
   const sealed =
     'YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IFgyNTUxOSBGL0ttOU9HSk50MnBabEhpa1IwNVk4TlZFanRkTHMxbCt2ZDlJZWVua1NzCjMwYUR5NXpZQkprZmFseGVtalVGb3FaUnBxNWNIWVFZUXF4U21pL1ZUNE0KLS0tIGt1eUFJMFlFZy9rUnlQWStHM01UOW9EUWhSeFpYclBqelBKVnAxUXkwZDAKKcV487sJu9Gdpa7HE+Kina1e5amvtDCkUTZRnxg5zSor4ITWZjbeghoXvLb69YlAV/wycDFhJNCgge8FFVRcjch5N9qgtH+v'
-  expect((await open(Buffer.from(sealed, 'base64'), identity ? [identity] : [], 5)).toString()).toBe('Backups are read by the tools of others.')
+  expect((await open(Buffer.from(sealed, 'base64'), identity ? [identity] : [], 5)).toString()).toBe(
+    'Backups are read by the tools of others.',
+  )
 })
 
 test('files of every length come back, also of none and of whole chunks', async () => {
@@ -49,12 +63,20 @@ test('what was changed or cut anywhere is refused', async () => {
     changed[at] = (changed[at] ?? 0) ^ 1
     await expect(open(changed, identities), `byte ${at}`).rejects.toThrow()
   }
-  for (const length of [10, 150, 200, 65_000, 65_768, sealed.length - 1]) await expect(open(sealed.subarray(0, length), identities), `${length} bytes`).rejects.toThrow()
+  for (const length of [10, 150, 200, 65_000, 65_768, sealed.length - 1])
+    await expect(open(sealed.subarray(0, length), identities), `${length} bytes`).rejects.toThrow()
 })
 
 test('a mistyped public key is none', () => {
   const { made } = pair()
   expect(readRecipient(made.recipient)?.text).toBe(made.recipient)
-  for (const text of ['', 'age1', made.recipient.slice(0, -1), `${made.recipient}q`, made.recipient.replace(/.$/, (sign) => (sign === 'q' ? 'p' : 'q')), made.file])
+  for (const text of [
+    '',
+    'age1',
+    made.recipient.slice(0, -1),
+    `${made.recipient}q`,
+    made.recipient.replace(/.$/, (sign) => (sign === 'q' ? 'p' : 'q')),
+    made.file,
+  ])
     expect(readRecipient(text), text).toBeNull()
 })

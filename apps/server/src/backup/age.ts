@@ -33,8 +33,12 @@ export type Identity = { readonly recipient: Recipient; readonly key: KeyObject 
 
 const spkiHead = Buffer.from('302a300506032b656e032100', 'hex')
 const pkcs8Head = Buffer.from('302e020100300506032b656e04220420', 'hex')
-const publicKeyOf = (raw: Buffer) => createPublicKey({ key: Buffer.concat([spkiHead, raw]), format: 'der', type: 'spki' })
-const rawOf = (key: KeyObject) => (key.type === 'private' ? createPublicKey(key) : key).export({ type: 'spki', format: 'der' }).subarray(spkiHead.length)
+const publicKeyOf = (raw: Buffer) =>
+  createPublicKey({ key: Buffer.concat([spkiHead, raw]), format: 'der', type: 'spki' })
+const rawOf = (key: KeyObject) =>
+  (key.type === 'private' ? createPublicKey(key) : key)
+    .export({ type: 'spki', format: 'der' })
+    .subarray(spkiHead.length)
 const derive = (secret: Buffer, salt: Buffer, info: string) => Buffer.from(hkdfSync('sha256', secret, salt, info, 32))
 const nothing = Buffer.alloc(0)
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
@@ -50,7 +54,9 @@ export function readIdentities(text: string): Identity[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim())
   return lines.flatMap((line) => {
     const raw = line.startsWith('#') ? null : fromBech32('age-secret-key-', line)
-    return raw ? [identityOf(createPrivateKey({ key: Buffer.concat([pkcs8Head, raw]), format: 'der', type: 'pkcs8' }))] : []
+    return raw
+      ? [identityOf(createPrivateKey({ key: Buffer.concat([pkcs8Head, raw]), format: 'der', type: 'pkcs8' }))]
+      : []
   })
 }
 
@@ -63,7 +69,10 @@ function identityOf(key: KeyObject): Identity {
 export function newIdentity(now: Date): { file: string; recipient: string } {
   const { privateKey } = generateKeyPairSync('x25519')
   const { text } = identityOf(privateKey).recipient
-  const secret = toBech32('age-secret-key-', privateKey.export({ type: 'pkcs8', format: 'der' }).subarray(pkcs8Head.length)).toUpperCase()
+  const secret = toBech32(
+    'age-secret-key-',
+    privateKey.export({ type: 'pkcs8', format: 'der' }).subarray(pkcs8Head.length),
+  ).toUpperCase()
   return { recipient: text, file: `# created: ${now.toISOString()}\n# public key: ${text}\n${secret}\n` }
 }
 
@@ -77,7 +86,12 @@ function headerFor(fileKey: Buffer, recipients: readonly Recipient[]): string {
     const own = generateKeyPairSync('x25519')
     const share = rawOf(own.publicKey)
     const shared = diffieHellman({ privateKey: own.privateKey, publicKey: publicKeyOf(raw) })
-    const cipher = createCipheriv('chacha20-poly1305', derive(shared, Buffer.concat([share, raw]), `${version}/X25519`), Buffer.alloc(12), { authTagLength: tagBytes })
+    const cipher = createCipheriv(
+      'chacha20-poly1305',
+      derive(shared, Buffer.concat([share, raw]), `${version}/X25519`),
+      Buffer.alloc(12),
+      { authTagLength: tagBytes },
+    )
     const body = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()])
     return `-> X25519 ${base64(share)}\n${base64(body)}\n`
   })
@@ -109,7 +123,9 @@ function openStanza(share: Buffer, body: Buffer, privateKey: KeyObject, raw: Buf
   try {
     const shared = diffieHellman({ privateKey, publicKey: publicKeyOf(share) })
     const key = derive(shared, Buffer.concat([share, raw]), `${version}/X25519`)
-    const decipher = createDecipheriv('chacha20-poly1305', key, Buffer.alloc(12), { authTagLength: tagBytes }).setAuthTag(body.subarray(16))
+    const decipher = createDecipheriv('chacha20-poly1305', key, Buffer.alloc(12), {
+      authTagLength: tagBytes,
+    }).setAuthTag(body.subarray(16))
     return Buffer.concat([decipher.update(body.subarray(0, 16)), decipher.final()])
   } catch {
     return null
@@ -183,7 +199,9 @@ export function decrypting(identities: readonly Identity[]): Transform {
     if (!key || piece.length < tagBytes) throw new AgeError('it was cut')
     const at = piece.length - tagBytes
     try {
-      const decipher = createDecipheriv('chacha20-poly1305', key, nonceOf(counter++, isLast), { authTagLength: tagBytes }).setAuthTag(piece.subarray(at))
+      const decipher = createDecipheriv('chacha20-poly1305', key, nonceOf(counter++, isLast), {
+        authTagLength: tagBytes,
+      }).setAuthTag(piece.subarray(at))
       return Buffer.concat([decipher.update(piece.subarray(0, at)), decipher.final()])
     } catch {
       throw new AgeError('it was changed or cut')

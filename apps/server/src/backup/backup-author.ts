@@ -12,12 +12,14 @@ const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
  * the secret lies beside it, and whoever restores a portal has it at hand.
  */
 export function backupSigner(secrets: readonly string[]): Signer {
-  const keyOf = (secret: string) => Buffer.concat([pkcs8Head, Buffer.from(hkdfSync('sha256', secret, '', 'portal backups', 32))]).toString('base64')
+  const keyOf = (secret: string) =>
+    Buffer.concat([pkcs8Head, Buffer.from(hkdfSync('sha256', secret, '', 'portal backups', 32))]).toString('base64')
   return createSigner(secrets.filter(Boolean).map((secret) => signingKeyOf(keyOf(secret))))
 }
 
 /** The fingerprint of a public key: the SHA-256 of its SPKI form, in hexadecimal. */
-export const fingerprintOf = (publicKey: string): string => createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex')
+export const fingerprintOf = (publicKey: string): string =>
+  createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex')
 
 export type Signature = { readonly publicKey: string; readonly signature: string }
 const signedText = (manifest: string) => `portal backup 1\n${createHash('sha256').update(manifest).digest('hex')}`
@@ -31,18 +33,27 @@ export function signManifest(signer: Signer, manifest: string): Signature {
 export function signerOf(manifest: string, { publicKey, signature }: Signature): string | null {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' })
-    return key.asymmetricKeyType === 'ed25519' && verify(null, Buffer.from(signedText(manifest)), key, Buffer.from(signature, 'base64')) ? fingerprintOf(publicKey) : null
+    return key.asymmetricKeyType === 'ed25519' &&
+      verify(null, Buffer.from(signedText(manifest)), key, Buffer.from(signature, 'base64'))
+      ? fingerprintOf(publicKey)
+      : null
   } catch {
     return null
   }
 }
 
 /** The backups to trust: those signed with one of these secrets, those signed by the key with this fingerprint, or any without a signature. */
-export type Trust = { readonly secrets: readonly string[]; readonly signedBy: string | null; readonly acceptsUnsigned: boolean }
+export type Trust = {
+  readonly secrets: readonly string[]
+  readonly signedBy: string | null
+  readonly acceptsUnsigned: boolean
+}
 
 /** The fingerprints of the portal's own keys, the newest first. */
 export const ownFingerprints = (secrets: readonly string[]): string[] =>
-  secrets.filter(Boolean).length === 0 ? [] : backupSigner(secrets).publicKeys.map(({ publicKey }) => fingerprintOf(publicKey))
+  secrets.filter(Boolean).length === 0
+    ? []
+    : backupSigner(secrets).publicKeys.map(({ publicKey }) => fingerprintOf(publicKey))
 
 /** The secrets that are here, by the settings or in the data folder, without making any. */
 export async function secretsHere(settings: Settings): Promise<readonly string[] | null> {

@@ -96,12 +96,29 @@ async function emptyPlace(own: Partial<Settings> = {}) {
     await admin.end()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  return { url, sql, settings: { ...server.deps.settings, databaseUrl: url, dataDir, ...own }, files: createDiskStore(path.join(dataDir, 'files')) }
+  return {
+    url,
+    sql,
+    settings: { ...server.deps.settings, databaseUrl: url, dataDir, ...own },
+    files: createDiskStore(path.join(dataDir, 'files')),
+  }
 }
 
-const options = (own: object = {}) => ({ to: folder, now: start, portal: 'test', recipients: [] as Recipient[], keep: null, secrets: [secret], withKeys: false, ...own })
+const options = (own: object = {}) => ({
+  to: folder,
+  now: start,
+  portal: 'test',
+  recipients: [] as Recipient[],
+  keep: null,
+  secrets: [secret],
+  withKeys: false,
+  ...own,
+})
 const backUp = (own: object = {}) => makeBackup(server.deps, options(own))
-const read = async (from: string, identities: readonly Identity[] = []) => ({ ...(await readManifest(from, trust)), identities })
+const read = async (from: string, identities: readonly Identity[] = []) => ({
+  ...(await readManifest(from, trust)),
+  identities,
+})
 const strict = { acceptsLoss: false }
 const trust = { secrets: [secret], signedBy: null, acceptsUnsigned: false }
 const aKey = () => {
@@ -130,13 +147,18 @@ test('a wiped portal comes back whole: every row, every file, every rule, its se
   await restoreBackup(await read(folder), place, strict)
   expect(await sumsOf(place.sql)).toEqual(await sumsOf(server.deps.sql))
   expect(await shapeOf(place.sql)).toEqual(await shapeOf(server.deps.sql))
-  const partitions = (sql: Pool) => sql`select relname, relispartition from pg_class where relkind = 'r' and relname ~ '^(audit_line|study_record|attempt_event)_' order by 1`
+  const partitions = (sql: Pool) =>
+    sql`select relname, relispartition from pg_class where relkind = 'r' and relname ~ '^(audit_line|study_record|attempt_event)_' order by 1`
   expect(await partitions(place.sql)).toEqual(await partitions(server.deps.sql))
   const disabled = await place.sql`select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'`
   expect([...disabled]).toEqual([])
-  const sequences = (sql: Pool) => sql`select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`
+  const sequences = (sql: Pool) =>
+    sql`select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`
   expect(await sequences(place.sql)).toEqual(await sequences(server.deps.sql))
-  for (const { key } of made.manifest.files) expect((await buffer(await place.files.read(key))).equals(await buffer(await server.deps.files.read(key)))).toBe(true)
+  for (const { key } of made.manifest.files)
+    expect((await buffer(await place.files.read(key))).equals(await buffer(await server.deps.files.read(key)))).toBe(
+      true,
+    )
   // And it works on: the list of people follows its triggers again, and receipts are looked at.
   const deps = await createDeps(place.settings, place.sql, { clock: server.clock })
   const count = async () => (await place.sql<{ n: number }[]>`select count(*)::int as n from person`)[0]?.n ?? 0
@@ -149,7 +171,9 @@ test('a wiped portal comes back whole: every row, every file, every rule, its se
 test('a backup that is made while people go on writing is of one moment', async () => {
   let isOver = false
   let written = 0
-  const [{ n: before } = { n: 0 }] = await server.deps.sql<{ n: number }[]>`select count(*)::int as n from audit_line where action = 'written'`
+  const [{ n: before } = { n: 0 }] = await server.deps.sql<
+    { n: number }[]
+  >`select count(*)::int as n from audit_line where action = 'written'`
   expect(before).toBe(0)
   const writer = async (n: number) => {
     while (!isOver) {
@@ -182,7 +206,10 @@ test('a backup that is made while people go on writing is of one moment', async 
 
 test('a file that was damaged, cut or taken away is named, and nothing is restored', async () => {
   const { folder: made, manifest } = await backUp()
-  const parts = [manifest.tables.find(({ table }) => table === 'account')?.file ?? '', manifest.files.find(({ bytes }) => bytes > 0)?.file ?? '']
+  const parts = [
+    manifest.tables.find(({ table }) => table === 'account')?.file ?? '',
+    manifest.files.find(({ bytes }) => bytes > 0)?.file ?? '',
+  ]
   const harms: ((file: string) => void)[] = [
     (file) => {
       const bytes = readFileSync(file)
@@ -204,7 +231,10 @@ test('a file that was damaged, cut or taken away is named, and nothing is restor
     }
   expect(await place.files.isEmpty()).toBe(true)
   expect([...(await place.sql`select 1 from pg_tables where schemaname = 'public'`)]).toEqual([])
-  writeFileSync(path.join(made, 'manifest.json'), readFileSync(path.join(made, 'manifest.json'), 'utf8').replace('"portal": "test"', '"portal": "tess"'))
+  writeFileSync(
+    path.join(made, 'manifest.json'),
+    readFileSync(path.join(made, 'manifest.json'), 'utf8').replace('"portal": "test"', '"portal": "tess"'),
+  )
   await expect(read(made)).rejects.toThrow('manifest.json is not what was written')
 })
 
@@ -213,7 +243,10 @@ function rewrite(made: string, change: (text: string) => string): void {
   const file = path.join(made, 'manifest.json')
   const text = change(readFileSync(file, 'utf8'))
   writeFileSync(file, text)
-  writeFileSync(path.join(made, 'manifest.sha256'), `${createHash('sha256').update(text).digest('hex')}  manifest.json\n`)
+  writeFileSync(
+    path.join(made, 'manifest.sha256'),
+    `${createHash('sha256').update(text).digest('hex')}  manifest.json\n`,
+  )
 }
 
 test('a backup is believed when this portal signed it, or the key that is named, and one without a signature only where that is said', async () => {
@@ -221,15 +254,23 @@ test('a backup is believed when this portal signed it, or the key that is named,
   const other = 'another-secret-another-secret-12'
   const [own = ''] = ownFingerprints([secret])
   await readManifest(made, { ...trust, secrets: [other, secret] })
-  await expect(readManifest(made, { ...trust, secrets: [other] })).rejects.toThrow(`signed by another portal. Restore it only if you know that portal: --signed-by ${own}`)
+  await expect(readManifest(made, { ...trust, secrets: [other] })).rejects.toThrow(
+    `signed by another portal. Restore it only if you know that portal: --signed-by ${own}`,
+  )
   await expect(readManifest(made, { ...trust, secrets: [] })).rejects.toThrow('nobody can tell who made the backup')
-  await expect(readManifest(made, { ...trust, secrets: [other], signedBy: 'f'.repeat(64) })).rejects.toThrow('signed by another portal')
+  await expect(readManifest(made, { ...trust, secrets: [other], signedBy: 'f'.repeat(64) })).rejects.toThrow(
+    'signed by another portal',
+  )
   await readManifest(made, { ...trust, secrets: [other], signedBy: own })
   rewrite(made, (text) => text.replace('"portal": "test"', '"portal": "tess"'))
-  for (const acceptsUnsigned of [false, true]) await expect(readManifest(made, { ...trust, acceptsUnsigned })).rejects.toThrow('changed after it was signed')
+  for (const acceptsUnsigned of [false, true])
+    await expect(readManifest(made, { ...trust, acceptsUnsigned })).rejects.toThrow('changed after it was signed')
   // Signed again by whoever changed it.
   const forger = backupSigner([other])
-  writeFileSync(path.join(made, 'manifest.signature.json'), JSON.stringify(signManifest(forger, readFileSync(path.join(made, 'manifest.json'), 'utf8'))))
+  writeFileSync(
+    path.join(made, 'manifest.signature.json'),
+    JSON.stringify(signManifest(forger, readFileSync(path.join(made, 'manifest.json'), 'utf8'))),
+  )
   await expect(read(made)).rejects.toThrow('signed by another portal')
   rmSync(path.join(made, 'manifest.signature.json'))
   await expect(read(made)).rejects.toThrow('is not signed')
@@ -249,8 +290,14 @@ test('names and bounds of a backup are looked up in the schema, and never run as
   const place = await emptyPlace()
   const harms: [Partial<Manifest>, string][] = [
     [{ partitions: [{ ...partition, bound: `DEFAULT; ${attack}` }] }, 'that the portal does not make'],
-    [{ partitions: [{ ...partition, bound: `FOR VALUES FROM ('2030-01-01') TO ('2030-02-01'); ${attack}; --')` }] }, 'that the portal does not make'],
-    [{ partitions: [{ ...partition, name: `audit_line_2030_01" partition of "audit_line" default; ${attack}; --` }] }, 'that the portal does not make'],
+    [
+      { partitions: [{ ...partition, bound: `FOR VALUES FROM ('2030-01-01') TO ('2030-02-01'); ${attack}; --')` }] },
+      'that the portal does not make',
+    ],
+    [
+      { partitions: [{ ...partition, name: `audit_line_2030_01" partition of "audit_line" default; ${attack}; --` }] },
+      'that the portal does not make',
+    ],
     [{ partitions: [{ ...partition, parent: `audit_line" default; ${attack}; --` }] }, 'that the portal does not make'],
     [{ tables: [{ ...table, table: `account"; ${attack}; --` }] }, 'that the schema does not have'],
     [{ tables: [{ ...table, columns: [`id") from stdin; ${attack}; --`] }] }, 'that the schema does not have'],
@@ -259,37 +306,46 @@ test('names and bounds of a backup are looked up in the schema, and never run as
   const backup = await read(made)
   for (const [harm, words] of harms) {
     const fresh = await emptyPlace()
-    await expect(restoreBackup({ ...backup, manifest: { ...backup.manifest, ...harm } }, fresh, strict)).rejects.toThrow(words)
+    await expect(
+      restoreBackup({ ...backup, manifest: { ...backup.manifest, ...harm } }, fresh, strict),
+    ).rejects.toThrow(words)
     expect([...(await fresh.sql`select 1 from pg_tables where tablename = 'pwned'`)]).toEqual([])
   }
   rewrite(made, (text) => text.replace(manifest.files[0]?.file ?? '', '../../../etc/hostname'))
   rmSync(path.join(made, 'manifest.signature.json'))
-  await expect(readManifest(made, { ...trust, acceptsUnsigned: true })).rejects.toThrow('names a file outside of itself')
+  await expect(readManifest(made, { ...trust, acceptsUnsigned: true })).rejects.toThrow(
+    'names a file outside of itself',
+  )
   expect(await place.files.isEmpty()).toBe(true)
 })
 
 // `npm run test:commands` makes one and restores it on every submission.
-inWholeRun(test)('an encrypted backup opens with its key only, holds the keys of the portal where asked, and is proved without any', async () => {
-  const [key, other] = [aKey(), aKey()]
-  await expect(backUp({ withKeys: true })).rejects.toThrow('encrypted')
-  const { folder: made } = await backUp({ recipients: [key.recipient], withKeys: true })
-  const all = readdirSync(made, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  for (const { parentPath, name } of all) {
-    expect(statSync(path.join(parentPath, name)).mode & 0o077).toBe(0)
-    const text = readFileSync(path.join(parentPath, name)).toString('latin1')
-    expect(text.includes(secret) || text.includes('quoted')).toBe(false)
-  }
-  await checkBackup(await read(made))
-  await checkBackup(await read(made, key.identities))
-  const place = await emptyPlace({ secret: null })
-  await expect(checkBackup(await read(made, other.identities))).rejects.toThrow('none of the keys given opens it')
-  await expect(restoreBackup(await read(made, other.identities), place, strict)).rejects.toThrow('none of the keys given opens it')
-  await expect(restoreBackup(await read(made), place, strict)).rejects.toThrow('--identity')
-  const { wroteKeys } = await restoreBackup(await read(made, key.identities), place, strict)
-  expect(wroteKeys).toBe(ownSecretFile(place.settings))
-  expect(readFileSync(ownSecretFile(place.settings), 'utf8')).toBe(`${secret}\n`)
-  expect(await sumsOf(place.sql)).toEqual(await sumsOf(server.deps.sql))
-})
+inWholeRun(test)(
+  'an encrypted backup opens with its key only, holds the keys of the portal where asked, and is proved without any',
+  async () => {
+    const [key, other] = [aKey(), aKey()]
+    await expect(backUp({ withKeys: true })).rejects.toThrow('encrypted')
+    const { folder: made } = await backUp({ recipients: [key.recipient], withKeys: true })
+    const all = readdirSync(made, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    for (const { parentPath, name } of all) {
+      expect(statSync(path.join(parentPath, name)).mode & 0o077).toBe(0)
+      const text = readFileSync(path.join(parentPath, name)).toString('latin1')
+      expect(text.includes(secret) || text.includes('quoted')).toBe(false)
+    }
+    await checkBackup(await read(made))
+    await checkBackup(await read(made, key.identities))
+    const place = await emptyPlace({ secret: null })
+    await expect(checkBackup(await read(made, other.identities))).rejects.toThrow('none of the keys given opens it')
+    await expect(restoreBackup(await read(made, other.identities), place, strict)).rejects.toThrow(
+      'none of the keys given opens it',
+    )
+    await expect(restoreBackup(await read(made), place, strict)).rejects.toThrow('--identity')
+    const { wroteKeys } = await restoreBackup(await read(made, key.identities), place, strict)
+    expect(wroteKeys).toBe(ownSecretFile(place.settings))
+    expect(readFileSync(ownSecretFile(place.settings), 'utf8')).toBe(`${secret}\n`)
+    expect(await sumsOf(place.sql)).toEqual(await sumsOf(server.deps.sql))
+  },
+)
 
 inWholeRun(test)('without the key of the portal nothing is restored, unless its loss is accepted', async () => {
   const { folder: made, manifest } = await backUp()
@@ -301,16 +357,29 @@ inWholeRun(test)('without the key of the portal nothing is restored, unless its 
 
 test('nothing is restored over anything, and what a newer version or one from before the baseline made is refused', async () => {
   const { folder: made } = await backUp()
-  await expect(restoreBackup(await read(made), { ...(await emptyPlace()), sql: server.deps.sql }, strict)).rejects.toThrow('The database is not empty')
+  await expect(
+    restoreBackup(await read(made), { ...(await emptyPlace()), sql: server.deps.sql }, strict),
+  ).rejects.toThrow('The database is not empty')
   const used = await emptyPlace()
   await used.files.put('ab/something', Buffer.from('x'), 'text/plain')
   await expect(restoreBackup(await read(made), used, strict)).rejects.toThrow('is not empty')
   const backup = await read(made)
-  const newer = { ...backup, manifest: { ...backup.manifest, portal: '99.0', migrations: [...backup.manifest.migrations, { name: '9999_later.sql', sha256: 'x' }] } }
+  const newer = {
+    ...backup,
+    manifest: {
+      ...backup.manifest,
+      portal: '99.0',
+      migrations: [...backup.manifest.migrations, { name: '9999_later.sql', sha256: 'x' }],
+    },
+  }
   const place = await emptyPlace()
-  await expect(restoreBackup(newer, place, strict)).rejects.toThrow(/another version of the portal \(99\.0\).*9999_later/)
+  await expect(restoreBackup(newer, place, strict)).rejects.toThrow(
+    /another version of the portal \(99\.0\).*9999_later/,
+  )
   const older = { ...backup, manifest: { ...backup.manifest, migrations: backup.manifest.migrations.slice(0, 100) } }
-  await expect(restoreBackup(older, place, strict)).rejects.toThrow(/too old for this version.*it lacks \d+ of the .* Restore it with the last version from before the baseline/)
+  await expect(restoreBackup(older, place, strict)).rejects.toThrow(
+    /too old for this version.*it lacks \d+ of the .* Restore it with the last version from before the baseline/,
+  )
   await expect(checkBackup(older)).rejects.toThrow(/too old for this version/)
   expect([...(await place.sql`select 1 from pg_tables where schemaname = 'public'`)]).toEqual([])
 })
@@ -321,7 +390,8 @@ test('backups of every night share what has not changed, and the newest stay', a
   const key = await aFile(Buffer.from('new on the second day'))
   const second = await backUp({ now: at(2) })
   expect(second.manifest.files.length).toBe(first.manifest.files.length + 1)
-  for (const { key: one, file } of second.manifest.files) expect(statSync(path.join(second.folder, file)).nlink, one).toBe(one === key ? 1 : 2)
+  for (const { key: one, file } of second.manifest.files)
+    expect(statSync(path.join(second.folder, file)).nlink, one).toBe(one === key ? 1 : 2)
   await backUp({ now: at(3), recipients: [aKey().recipient] })
   const last = await backUp({ now: at(4), keep: 2 })
   expect(last.dropped).toEqual(['portal-20260301T020000Z', 'portal-20260302T020000Z'])
@@ -331,10 +401,15 @@ test('backups of every night share what has not changed, and the newest stay', a
 
 test('one that broke off half-way is no backup and is cleared away, and two are not made at once', async () => {
   const whole = await backUp()
-  const broken: typeof server.deps.files = { ...server.deps.files, read: () => Promise.reject(Object.assign(new Error('the store is away'), { code: 'ECONNREFUSED' })) }
+  const broken: typeof server.deps.files = {
+    ...server.deps.files,
+    read: () => Promise.reject(Object.assign(new Error('the store is away'), { code: 'ECONNREFUSED' })),
+  }
   await aFile(Buffer.from('one more'))
   const later = new Date(start.getTime() + 60_000)
-  await expect(makeBackup({ sql: server.deps.sql, files: broken }, options({ now: later }))).rejects.toThrow('the store is away')
+  await expect(makeBackup({ sql: server.deps.sql, files: broken }, options({ now: later }))).rejects.toThrow(
+    'the store is away',
+  )
   expect(await listBackups(folder)).toEqual([path.basename(whole.folder)])
   expect((await read(folder)).folder).toBe(whole.folder)
   const both = await Promise.allSettled([backUp({ now: later }), backUp({ now: new Date(start.getTime() + 120_000) })])

@@ -12,7 +12,8 @@ function checksumOf(values: readonly number[]): number {
   return sum
 }
 
-const spread = (prefix: string) => [...prefix].map((sign) => sign.charCodeAt(0) >>> 5).concat(0, ...[...prefix].map((sign) => sign.charCodeAt(0) & 31))
+const spread = (prefix: string) =>
+  [...prefix].map((sign) => sign.charCodeAt(0) >>> 5).concat(0, ...[...prefix].map((sign) => sign.charCodeAt(0) & 31))
 
 /** The same bits in groups of another size; null when what is left over is not nothing. */
 function regroup(values: Iterable<number>, from: number, to: number, pads: boolean): number[] | null {

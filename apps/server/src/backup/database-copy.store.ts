@@ -14,7 +14,9 @@ export type Ran = { readonly name: string; readonly sha256: string }
 
 /** Migrations in the order in which they ran here; none when this is no database of a portal. */
 export async function listRan(db: Db): Promise<Ran[]> {
-  const there = await db<{ isThere: boolean }[]>`select to_regclass('public.schema_migration') is not null as "isThere"`.one()
+  const there = await db<
+    { isThere: boolean }[]
+  >`select to_regclass('public.schema_migration') is not null as "isThere"`.one()
   return there.isThere ? db<Ran[]>`select name, sha256 from schema_migration order by applied_at, name` : []
 }
 
@@ -48,7 +50,9 @@ export async function listPartitioned(db: Db): Promise<string[]> {
 }
 
 export async function listSequences(db: Db): Promise<Sequence[]> {
-  return db<Sequence[]>`select schemaname as schema, sequencename as name, last_value::text as value from pg_sequences where schemaname = any(${schemas}) order by 1, 2`
+  return db<
+    Sequence[]
+  >`select schemaname as schema, sequencename as name, last_value::text as value from pg_sequences where schemaname = any(${schemas}) order by 1, 2`
 }
 
 /** Where bytes lie that rows speak of, in whichever table. */
@@ -57,19 +61,23 @@ export async function listStorageKeys(db: Db): Promise<string[]> {
     select c.relname as table from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and a.attname = 'storage_key' and not a.attisdropped and c.relkind in ('r', 'p') and not c.relispartition order by 1`
   const keys = new Set<string>()
-  for (const { table } of tables) for (const { key } of await db<{ key: string }[]>`select storage_key as key from ${db(table)}`) keys.add(key)
+  for (const { table } of tables)
+    for (const { key } of await db<{ key: string }[]>`select storage_key as key from ${db(table)}`) keys.add(key)
   return [...keys].sort()
 }
 
 /** What tells the state of a database besides its rows. */
-export async function describeDatabase(db: Db): Promise<{ postgres: string; worker: number; sealedWith: string | null }> {
+export async function describeDatabase(
+  db: Db,
+): Promise<{ postgres: string; worker: number; sealedWith: string | null }> {
   const row = await db<{ postgres: string; worker: number; sealedWith: string | null }[]>`
     select current_setting('server_version') as postgres, (select max(id) from graphile_worker.migrations)::int as worker,
       (select value from portal_value where name = 'sealingKeyId') as "sealedWith"`.one()
   return row ?? { postgres: '', worker: 0, sealedWith: null }
 }
 
-export const workerVersion = async (db: Db): Promise<number> => (await db<{ id: number }[]>`select max(id)::int as id from graphile_worker.migrations`)[0]?.id ?? 0
+export const workerVersion = async (db: Db): Promise<number> =>
+  (await db<{ id: number }[]>`select max(id)::int as id from graphile_worker.migrations`)[0]?.id ?? 0
 
 /** The transaction sees one moment, and changes nothing. */
 export async function beginSnapshot(tx: Transaction): Promise<void> {
@@ -87,38 +95,55 @@ export async function useNeutralFormats(tx: Transaction): Promise<void> {
 const columnsOf = (shape: TableShape) => shape.columns.map(quoted).join(', ')
 
 /** The rows of a table in the text format of COPY. The database sends no faster than the reader takes them. */
-export const copyOut = (tx: Transaction, shape: TableShape): Promise<Readable> => tx.copyOut(`copy (select ${columnsOf(shape)} from ${name(shape.schema, shape.table)}) to stdout`)
+export const copyOut = (tx: Transaction, shape: TableShape): Promise<Readable> =>
+  tx.copyOut(`copy (select ${columnsOf(shape)} from ${name(shape.schema, shape.table)}) to stdout`)
 
-export const copyIn = (tx: Transaction, shape: TableShape): Promise<Writable> => tx.copyIn(`copy ${name(shape.schema, shape.table)} (${columnsOf(shape)}) from stdin`)
+export const copyIn = (tx: Transaction, shape: TableShape): Promise<Writable> =>
+  tx.copyIn(`copy ${name(shape.schema, shape.table)} (${columnsOf(shape)}) from stdin`)
 
 export async function countRows(db: Db, { schema, table }: TableShape): Promise<number> {
-  const { rows } = await db.unsafe<{ rows: number }[]>(`select count(*)::float8 as rows from ${name(schema, table)}`).one()
+  const { rows } = await db
+    .unsafe<{ rows: number }[]>(`select count(*)::float8 as rows from ${name(schema, table)}`)
+    .one()
   return rows
 }
 
-type ForeignKey = { readonly schema: string; readonly table: string; readonly name: string; readonly definition: string }
+type ForeignKey = {
+  readonly schema: string
+  readonly table: string
+  readonly name: string
+  readonly definition: string
+}
 
 /**
  * Makes the tables ready to take rows in any order: no trigger of ours runs, no row has to wait for another, and what the migrations
  * wrote is gone. The way back puts every foreign key up anew, which looks at every row.
  */
-export async function openForLoading(tx: Transaction, tables: readonly TableShape[], partitions: readonly Partition[]): Promise<() => Promise<void>> {
+export async function openForLoading(
+  tx: Transaction,
+  tables: readonly TableShape[],
+  partitions: readonly Partition[],
+): Promise<() => Promise<void>> {
   const keys = await tx<ForeignKey[]>`
     select n.nspname as schema, c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
     where k.contype = 'f' and k.conparentid = 0 and n.nspname = any(${schemas}) order by 1, 2, 3`
-  for (const key of keys) await tx.unsafe(`alter table ${name(key.schema, key.table)} drop constraint ${quoted(key.name)}`)
+  for (const key of keys)
+    await tx.unsafe(`alter table ${name(key.schema, key.table)} drop constraint ${quoted(key.name)}`)
   for (const { schema, table } of tables) await tx.unsafe(`alter table ${name(schema, table)} disable trigger user`)
   await tx.unsafe(`truncate ${tables.map(({ schema, table }) => name(schema, table)).join(', ')}`)
-  for (const { name: partition, parent, bound } of partitions) await tx.unsafe(`create table if not exists ${quoted(partition)} partition of ${quoted(parent)} ${bound}`)
+  for (const { name: partition, parent, bound } of partitions)
+    await tx.unsafe(`create table if not exists ${quoted(partition)} partition of ${quoted(parent)} ${bound}`)
   return async () => {
     for (const { schema, table } of tables) await tx.unsafe(`alter table ${name(schema, table)} enable trigger user`)
-    for (const key of keys) await tx.unsafe(`alter table ${name(key.schema, key.table)} add constraint ${quoted(key.name)} ${key.definition}`)
+    for (const key of keys)
+      await tx.unsafe(`alter table ${name(key.schema, key.table)} add constraint ${quoted(key.name)} ${key.definition}`)
   }
 }
 
 export async function setSequences(tx: Transaction, sequences: readonly Sequence[]): Promise<void> {
-  for (const { schema, name: sequence, value } of sequences) if (value !== null) await tx`select setval(${name(schema, sequence)}::regclass, ${value}::bigint)`
+  for (const { schema, name: sequence, value } of sequences)
+    if (value !== null) await tx`select setval(${name(schema, sequence)}::regclass, ${value}::bigint)`
 }
 
 /** Work that was under way when the backup was made is taken up by somebody else. */

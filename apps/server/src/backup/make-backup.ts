@@ -9,8 +9,29 @@ import type { FileStore } from '../core/files/file-store.ts'
 import { inTransaction, type Pool, type Transaction } from '../database/connection.ts'
 import { encrypting, type Recipient } from './age.ts'
 import { backupSigner } from './backup-author.ts'
-import { aloneInBackups, beginSnapshot, copyOut, describeDatabase, listPartitions, listRan, listSequences, listStorageKeys, listTables } from './database-copy.store.ts'
-import { BackupError, type FilePart, isPartial, listBackups, type Manifest, nameOf, type Part, readManifest, type TablePart, writeManifest } from './manifest.ts'
+import {
+  aloneInBackups,
+  beginSnapshot,
+  copyOut,
+  describeDatabase,
+  listPartitions,
+  listRan,
+  listSequences,
+  listStorageKeys,
+  listTables,
+} from './database-copy.store.ts'
+import {
+  BackupError,
+  type FilePart,
+  isPartial,
+  listBackups,
+  type Manifest,
+  nameOf,
+  type Part,
+  readManifest,
+  type TablePart,
+  writeManifest,
+} from './manifest.ts'
 
 export type BackupOptions = {
   readonly to: string
@@ -26,14 +47,21 @@ export type BackupOptions = {
 export type Made = { readonly folder: string; readonly manifest: Manifest; readonly dropped: readonly string[] }
 
 /** Makes a backup of one moment: everything whose rows stood in the database then, with the files that they speak of. */
-export async function makeBackup(source: { readonly sql: Pool; readonly files: FileStore }, options: BackupOptions): Promise<Made> {
-  if (options.withKeys && options.recipients.length === 0) throw new BackupError('Keys go into an encrypted backup only: name who may open it with --recipient')
+export async function makeBackup(
+  source: { readonly sql: Pool; readonly files: FileStore },
+  options: BackupOptions,
+): Promise<Made> {
+  if (options.withKeys && options.recipients.length === 0)
+    throw new BackupError('Keys go into an encrypted backup only: name who may open it with --recipient')
   const made = await aloneInBackups(source.sql, () => make(source, options))
   if (!made) throw new BackupError('Another backup of this portal is being made')
   return made
 }
 
-async function make({ sql, files }: { readonly sql: Pool; readonly files: FileStore }, options: BackupOptions): Promise<Made> {
+async function make(
+  { sql, files }: { readonly sql: Pool; readonly files: FileStore },
+  options: BackupOptions,
+): Promise<Made> {
   const { to, now, recipients, keep, secrets } = options
   const signer = backupSigner(secrets)
   const folder = path.join(to, nameOf(now))
@@ -51,16 +79,28 @@ async function make({ sql, files }: { readonly sql: Pool; readonly files: FileSt
     for (const shape of await listTables(tx)) {
       const rows = new Lines()
       const file = `database/${shape.schema}.${shape.table}.copy.zst`
-      const part = await writePart(partial, file, await copyOut(tx, shape), recipients, [rows, createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } })])
+      const part = await writePart(partial, file, await copyOut(tx, shape), recipients, [
+        rows,
+        createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
+      ])
       tables.push({ ...shape, ...part, rows: rows.count })
     }
-    return { ...(await describeDatabase(tx)), migrations, tables, partitions: await listPartitions(tx), sequences: await listSequences(tx), places: await listStorageKeys(tx) }
+    return {
+      ...(await describeDatabase(tx)),
+      migrations,
+      tables,
+      partitions: await listPartitions(tx),
+      sequences: await listSequences(tx),
+      places: await listStorageKeys(tx),
+    }
   })
   const { places, ...known } = database
   await copier.copy(places)
   const { kept, gone } = await copier.finish(places)
   const stillNamed = new Set(gone.length > 0 ? await listStorageKeys(sql) : [])
-  const keys = options.withKeys ? await writePart(partial, 'keys', Readable.from([Buffer.from(`${secrets.join('\n')}\n`)]), recipients) : null
+  const keys = options.withKeys
+    ? await writePart(partial, 'keys', Readable.from([Buffer.from(`${secrets.join('\n')}\n`)]), recipients)
+    : null
   const manifest: Manifest = {
     format: 1,
     at: now.toISOString(),
@@ -129,7 +169,13 @@ class Lines extends Transform {
 }
 const largePiece = 256 * 1024
 
-async function writePart(folder: string, name: string, source: Readable, recipients: readonly Recipient[], through: readonly Transform[] = []): Promise<Part> {
+async function writePart(
+  folder: string,
+  name: string,
+  source: Readable,
+  recipients: readonly Recipient[],
+  through: readonly Transform[] = [],
+): Promise<Part> {
   const file = recipients.length > 0 ? `${name}.age` : name
   const hash = createHash('sha256')
   let bytes = 0
@@ -148,9 +194,15 @@ async function writePart(folder: string, name: string, source: Readable, recipie
 type Before = { readonly folder: string; readonly files: ReadonlyMap<string, FilePart> }
 
 /** The newest backup that the same people open, if this portal signed it. Files are never changed after they are written, so its copies are as good as new ones. */
-async function newestAlike(to: string, recipients: readonly Recipient[], secrets: readonly string[]): Promise<Before | null> {
+async function newestAlike(
+  to: string,
+  recipients: readonly Recipient[],
+  secrets: readonly string[],
+): Promise<Before | null> {
   const newest = (await listBackups(to)).at(-1)
-  const before = newest ? await readManifest(path.join(to, newest), { secrets, signedBy: null, acceptsUnsigned: false }).catch(() => null) : null
+  const before = newest
+    ? await readManifest(path.join(to, newest), { secrets, signedBy: null, acceptsUnsigned: false }).catch(() => null)
+    : null
   const wanted = recipients.length > 0 ? recipients.map(({ text }) => text) : null
   if (!before || JSON.stringify(before.manifest.encryptedFor) !== JSON.stringify(wanted)) return null
   return { folder: before.folder, files: new Map(before.manifest.files.map((file) => [file.key, file])) }

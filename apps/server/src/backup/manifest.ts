@@ -60,7 +60,10 @@ export async function writeManifest(folder: string, manifest: Manifest, signer: 
   const text = `${JSON.stringify(manifest, null, 1)}\n`
   await writeFile(path.join(folder, manifestFile), text, { flush: true, mode: 0o600 })
   await writeFile(path.join(folder, sumFile), `${sumOf(text)}  ${manifestFile}\n`, { flush: true, mode: 0o600 })
-  await writeFile(path.join(folder, signatureFile), `${JSON.stringify(signManifest(signer, text), null, 1)}\n`, { flush: true, mode: 0o600 })
+  await writeFile(path.join(folder, signatureFile), `${JSON.stringify(signManifest(signer, text), null, 1)}\n`, {
+    flush: true,
+    mode: 0o600,
+  })
 }
 
 /** A backup that cannot be restored as it lies there; what is wrong is said by file. */
@@ -70,24 +73,37 @@ export class BackupError extends StartError {}
  * The manifest of a backup, or of the newest one in a folder of backups, if its author is trusted: it says which statements a restore runs and
  * which files it reads. Its sums prove every other part of the backup.
  */
-export async function readManifest(from: string, trust: Trust): Promise<{ readonly folder: string; readonly manifest: Manifest }> {
+export async function readManifest(
+  from: string,
+  trust: Trust,
+): Promise<{ readonly folder: string; readonly manifest: Manifest }> {
   const newest = (await listBackups(from)).at(-1)
   const folder = newest ? path.join(from, newest) : from
   const read = (name: string) =>
     readFile(path.join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
-      throw new BackupError(`There is no whole backup in ${folder}: ${name} can not be read (${error.code ?? error.message})`)
+      throw new BackupError(
+        `There is no whole backup in ${folder}: ${name} can not be read (${error.code ?? error.message})`,
+      )
     })
   const [text, sum] = await Promise.all([read(manifestFile), read(sumFile)])
-  if (sum.split(' ')[0] !== sumOf(text)) throw new BackupError(`The backup ${folder} is damaged: ${manifestFile} is not what was written`)
+  if (sum.split(' ')[0] !== sumOf(text))
+    throw new BackupError(`The backup ${folder} is damaged: ${manifestFile} is not what was written`)
   mustBeTrusted(folder, text, await readFile(path.join(folder, signatureFile), 'utf8').catch(() => null), trust)
   const manifest = JSON.parse(text) as Manifest
-  if (manifest.format !== 1) throw new BackupError(`The backup ${folder} was made by a newer version of the portal (format ${manifest.format})`)
+  if (manifest.format !== 1)
+    throw new BackupError(`The backup ${folder} was made by a newer version of the portal (format ${manifest.format})`)
   for (const { file } of partsOf(manifest))
-    if (!path.resolve(folder, file).startsWith(path.resolve(folder) + path.sep)) throw new BackupError(`The backup ${folder} names a file outside of itself: ${file}`)
+    if (!path.resolve(folder, file).startsWith(path.resolve(folder) + path.sep))
+      throw new BackupError(`The backup ${folder} names a file outside of itself: ${file}`)
   return { folder, manifest }
 }
 
-function mustBeTrusted(folder: string, manifest: string, signed: string | null, { secrets, signedBy, acceptsUnsigned }: Trust): void {
+function mustBeTrusted(
+  folder: string,
+  manifest: string,
+  signed: string | null,
+  { secrets, signedBy, acceptsUnsigned }: Trust,
+): void {
   if (signed === null) {
     if (acceptsUnsigned) return
     throw new BackupError(
@@ -95,7 +111,10 @@ function mustBeTrusted(folder: string, manifest: string, signed: string | null, 
     )
   }
   const author = signerOf(manifest, readSignature(signed))
-  if (author === null) throw new BackupError(`The backup ${folder} was changed after it was signed, or its signature is damaged: it is not restored`)
+  if (author === null)
+    throw new BackupError(
+      `The backup ${folder} was changed after it was signed, or its signature is damaged: it is not restored`,
+    )
   if (author === signedBy || ownFingerprints(secrets).includes(author)) return
   throw new BackupError(
     secrets.length === 0
@@ -113,7 +132,11 @@ function readSignature(text: string): Signature {
   }
 }
 
-export const partsOf = (manifest: Manifest): Part[] => [...manifest.tables, ...manifest.files, ...(manifest.keys ? [manifest.keys] : [])]
+export const partsOf = (manifest: Manifest): Part[] => [
+  ...manifest.tables,
+  ...manifest.files,
+  ...(manifest.keys ? [manifest.keys] : []),
+]
 
 /** What is wrong with the parts as they lie there: missing, of another length, or changed. */
 export async function provenFaults(folder: string, manifest: Manifest): Promise<string[]> {

@@ -30,7 +30,16 @@ import {
   useNeutralFormats,
   workerVersion,
 } from './database-copy.store.ts'
-import { BackupError, type Manifest, type Part, type Partition, provenFaults, type Sequence, type TablePart, type TableShape } from './manifest.ts'
+import {
+  BackupError,
+  type Manifest,
+  type Part,
+  type Partition,
+  provenFaults,
+  type Sequence,
+  type TablePart,
+  type TableShape,
+} from './manifest.ts'
 
 export type Backup = { readonly folder: string; readonly manifest: Manifest; readonly identities: readonly Identity[] }
 
@@ -49,26 +58,36 @@ function asSigned(part: Part): Transform {
       done(null, chunk)
     },
     flush(done) {
-      done(hash.digest('hex') === part.sha256 ? null : new BackupError(`The backup is damaged: ${part.file} was changed`))
+      done(
+        hash.digest('hex') === part.sha256 ? null : new BackupError(`The backup is damaged: ${part.file} was changed`),
+      )
     },
   })
 }
 
-const told = (part: Part, error: unknown) => (error instanceof AgeError ? new BackupError(`The backup can not be read: ${part.file}: ${error.message}`, { cause: error }) : error)
+const told = (part: Part, error: unknown) =>
+  error instanceof AgeError
+    ? new BackupError(`The backup can not be read: ${part.file}: ${error.message}`, { cause: error })
+    : error
 
 /** Proves a backup as it lies there; throws with every file that is damaged. With the key, or when it is not encrypted, rows are counted too. */
 export async function checkBackup(backup: Backup): Promise<void> {
   const { folder, manifest, identities } = backup
   await mustBeKnown(manifest)
   const faults = await provenFaults(folder, manifest)
-  if (faults.length > 0) throw new BackupError(`The backup ${folder} is damaged:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+  if (faults.length > 0)
+    throw new BackupError(`The backup ${folder} is damaged:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
   if (manifest.encryptedFor && identities.length === 0) return
   for (const part of manifest.tables) {
     const rows = new Rows()
     await run(part, [...openPart(backup, part).streams, createZstdDecompress(), rows, sink()])
-    if (rows.count !== part.rows) throw new BackupError(`The backup ${folder} is damaged: ${part.file} has ${rows.count} rows instead of ${part.rows}`)
+    if (rows.count !== part.rows)
+      throw new BackupError(
+        `The backup ${folder} is damaged: ${part.file} has ${rows.count} rows instead of ${part.rows}`,
+      )
   }
-  if (manifest.encryptedFor) for (const part of manifest.files) await run(part, [...openPart(backup, part).streams, sink()])
+  if (manifest.encryptedFor)
+    for (const part of manifest.files) await run(part, [...openPart(backup, part).streams, sink()])
 }
 
 /** Refuses what this version of the portal does not know how to bring up to date. */
@@ -87,15 +106,26 @@ async function mustBeKnown(manifest: Manifest): Promise<void> {
 }
 
 type Place = { readonly settings: Settings; readonly sql: Pool; readonly url: string; readonly files: FileStore }
-export type RestoreOptions = { /** Goes on although the key that seals is missing (docs/operations.md, "Keys"). */ readonly acceptsLoss: boolean }
+export type RestoreOptions = {
+  /** Goes on although the key that seals is missing (docs/operations.md, "Keys"). */ readonly acceptsLoss: boolean
+}
 
 /** Restores a backup, after it has proved itself, into a place that is empty; nothing is overwritten ever. */
-export async function restoreBackup(backup: Backup, place: Place, options: RestoreOptions): Promise<{ readonly wroteKeys: string | null }> {
+export async function restoreBackup(
+  backup: Backup,
+  place: Place,
+  options: RestoreOptions,
+): Promise<{ readonly wroteKeys: string | null }> {
   const { manifest } = backup
-  if (manifest.encryptedFor && backup.identities.length === 0) throw new BackupError('The backup is encrypted: name the file with the private key by --identity')
+  if (manifest.encryptedFor && backup.identities.length === 0)
+    throw new BackupError('The backup is encrypted: name the file with the private key by --identity')
   await mustBeEmpty(place)
   const keys = await findKeys(backup, place.settings)
-  if (manifest.sealedWith && !options.acceptsLoss && !keys.all.some((secret) => idOfSecret(secret) === manifest.sealedWith))
+  if (
+    manifest.sealedWith &&
+    !options.acceptsLoss &&
+    !keys.all.some((secret) => idOfSecret(secret) === manifest.sealedWith)
+  )
     throw new BackupError(
       `The database of the backup was sealed with the key ${manifest.sealedWith}, which is neither in the backup nor here. Give it as SECRET or SECRET_FILE, or bring the file "secret-keys" to ${place.settings.dataDir}. Is it lost for good, --without-keys goes on without what it sealed`,
     )
@@ -104,7 +134,8 @@ export async function restoreBackup(backup: Backup, place: Place, options: Resto
   await loadDatabase(backup, place)
   for (const { key, sha256 } of await fileSums(place.sql)) {
     const sum = sums.get(key)
-    if (sum !== undefined && sum !== sha256) throw new BackupError(`The file ${key} is not the one that the database of the backup speaks of`)
+    if (sum !== undefined && sum !== sha256)
+      throw new BackupError(`The file ${key} is not the one that the database of the backup speaks of`)
   }
   if (keys.toWrite) {
     await mkdir(place.settings.dataDir, { recursive: true })
@@ -115,19 +146,28 @@ export async function restoreBackup(backup: Backup, place: Place, options: Resto
 
 async function mustBeEmpty({ sql, files, settings }: Place): Promise<void> {
   if (await hasTables(sql))
-    throw new BackupError('The database is not empty: a backup is restored into an empty one only, so that nothing is lost. Make a new database, or name another DATA_DIR')
+    throw new BackupError(
+      'The database is not empty: a backup is restored into an empty one only, so that nothing is lost. Make a new database, or name another DATA_DIR',
+    )
   if (!(await files.isEmpty()))
-    throw new BackupError(`${settings.s3 ? `The bucket ${settings.s3.bucket}` : path.join(settings.dataDir, 'files')} is not empty: a backup is restored into an empty place only`)
+    throw new BackupError(
+      `${settings.s3 ? `The bucket ${settings.s3.bucket}` : path.join(settings.dataDir, 'files')} is not empty: a backup is restored into an empty place only`,
+    )
 }
 
 /** The keys that are here, by the settings or in the data folder, or else come with the backup. */
-async function findKeys(backup: Backup, settings: Settings): Promise<{ all: readonly string[]; toWrite: string | null }> {
+async function findKeys(
+  backup: Backup,
+  settings: Settings,
+): Promise<{ all: readonly string[]; toWrite: string | null }> {
   const here = await secretsHere(settings)
   if (here !== null) return { all: here, toWrite: null }
   const { keys } = backup.manifest
   if (!keys || settings.secretFile) return { all: [], toWrite: null }
   const { streams } = openPart(backup, keys)
-  const text = await pipeline([...streams, (source: Readable) => buffer(source)] as never).catch((error) => Promise.reject(told(keys, error)))
+  const text = await pipeline([...streams, (source: Readable) => buffer(source)] as never).catch((error) =>
+    Promise.reject(told(keys, error)),
+  )
   return { all: linesOf(String(text)), toWrite: String(text) }
 }
 
@@ -144,7 +184,10 @@ async function putFiles(backup: Backup, files: FileStore): Promise<Map<string, s
           done(null, chunk)
         },
       })
-      await Promise.all([run(part, [...openPart(backup, part).streams, measured]), files.put(key, measured, 'application/octet-stream')])
+      await Promise.all([
+        run(part, [...openPart(backup, part).streams, measured]),
+        files.put(key, measured, 'application/octet-stream'),
+      ])
       sums.set(key, hash.digest('hex'))
     }
   }
@@ -156,7 +199,8 @@ async function putFiles(backup: Backup, files: FileStore): Promise<Map<string, s
 async function loadDatabase(backup: Backup, { sql, url }: Place): Promise<void> {
   const { manifest } = backup
   await migrate(sql, url, { only: manifest.migrations.map(({ name }) => name) })
-  if ((await workerVersion(sql)) < manifest.worker) throw new BackupError('The backup was made by a later version of the portal: its queue of work is unknown here')
+  if ((await workerVersion(sql)) < manifest.worker)
+    throw new BackupError('The backup was made by a later version of the portal: its queue of work is unknown here')
   await inTransaction(sql, async (tx) => {
     await useNeutralFormats(tx)
     const tables = knownTables(manifest, await listTables(tx))
@@ -166,9 +210,11 @@ async function loadDatabase(backup: Backup, { sql, url }: Place): Promise<void> 
       knownPartitions(manifest, await listPartitioned(tx)),
     )
     for (const { part, shape } of tables) {
-      if (part.rows > 0) await run(part, [...openPart(backup, part).streams, createZstdDecompress(), await copyIn(tx, shape)])
+      if (part.rows > 0)
+        await run(part, [...openPart(backup, part).streams, createZstdDecompress(), await copyIn(tx, shape)])
       const rows = await countRows(tx, shape)
-      if (rows !== part.rows) throw new BackupError(`${part.schema}.${part.table} has ${rows} rows after the restore instead of ${part.rows}`)
+      if (rows !== part.rows)
+        throw new BackupError(`${part.schema}.${part.table} has ${rows} rows after the restore instead of ${part.rows}`)
     }
     await setSequences(tx, knownSequences(manifest, await listSequences(tx)))
     await freeJobs(tx)
@@ -181,11 +227,15 @@ async function loadDatabase(backup: Backup, { sql, url }: Place): Promise<void> 
 const unknown = (what: string) => new BackupError(`The backup is not one of this portal's schema: it names ${what}`)
 
 /** The tables of the migrated schema that the backup has rows for, with their columns by the names that the schema gives them. */
-function knownTables({ tables }: Manifest, there: readonly TableShape[]): { readonly part: TablePart; readonly shape: TableShape }[] {
+function knownTables(
+  { tables }: Manifest,
+  there: readonly TableShape[],
+): { readonly part: TablePart; readonly shape: TableShape }[] {
   return tables.map((part) => {
     const shape = there.find(({ schema, table }) => schema === part.schema && table === part.table)
     const columns = part.columns.map((column) => shape?.columns.find((one) => one === column))
-    if (!shape || columns.includes(undefined)) throw unknown(`the table ${part.schema}.${part.table}, or columns of it, that the schema does not have`)
+    if (!shape || columns.includes(undefined))
+      throw unknown(`the table ${part.schema}.${part.table}, or columns of it, that the schema does not have`)
     return { part, shape: { ...shape, columns: columns as string[] } }
   })
 }
@@ -196,7 +246,10 @@ function knownPartitions({ partitions }: Manifest, parents: readonly string[]): 
   const range = new RegExp(`^FOR VALUES FROM \\('${instant}'\\) TO \\('${instant}'\\)$`)
   for (const { name, parent, bound } of partitions) {
     const rest = name.slice(parent.length)
-    const isOurs = parents.includes(parent) && name.startsWith(parent) && (rest === '_rest' ? bound === 'DEFAULT' : /^_\d{4}_\d\d$/.test(rest) && range.test(bound))
+    const isOurs =
+      parents.includes(parent) &&
+      name.startsWith(parent) &&
+      (rest === '_rest' ? bound === 'DEFAULT' : /^_\d{4}_\d\d$/.test(rest) && range.test(bound))
     if (!isOurs) throw unknown(`a part "${name}" of the table "${parent}" that the portal does not make`)
   }
   return [...partitions]
@@ -204,11 +257,16 @@ function knownPartitions({ partitions }: Manifest, parents: readonly string[]): 
 
 function knownSequences({ sequences }: Manifest, there: readonly Sequence[]): Sequence[] {
   for (const { schema, name, value } of sequences)
-    if (!there.some((one) => one.schema === schema && one.name === name) || (value !== null && !/^-?\d{1,19}$/.test(value))) throw unknown(`a sequence ${schema}.${name}`)
+    if (
+      !there.some((one) => one.schema === schema && one.name === name) ||
+      (value !== null && !/^-?\d{1,19}$/.test(value))
+    )
+      throw unknown(`a sequence ${schema}.${name}`)
   return [...sequences]
 }
 
-const run = (part: Part, streams: readonly (Readable | Transform | Writable)[]) => pipeline(streams as never).catch((error) => Promise.reject(told(part, error)))
+const run = (part: Part, streams: readonly (Readable | Transform | Writable)[]) =>
+  pipeline(streams as never).catch((error) => Promise.reject(told(part, error)))
 
 /** Takes everything and keeps nothing. */
 const sink = () =>

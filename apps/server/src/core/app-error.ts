@@ -6,7 +6,11 @@ export class AppError extends Error {
   readonly reason: ErrorCode
   readonly details: Readonly<Record<string, unknown>>
   readonly words: Readonly<Record<Lang, string>> | null
-  constructor(reason: ErrorCode, details: Readonly<Record<string, unknown>> = {}, words: Readonly<Record<Lang, string>> | null = null) {
+  constructor(
+    reason: ErrorCode,
+    details: Readonly<Record<string, unknown>> = {},
+    words: Readonly<Record<Lang, string>> | null = null,
+  ) {
     super(reason)
     this.reason = reason
     this.details = details

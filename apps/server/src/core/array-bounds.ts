@@ -1,6 +1,12 @@
 import type { TSchema } from 'typebox'
 
-type Part = { readonly type?: string; readonly maxItems?: number; readonly items?: Part; readonly properties?: Readonly<Record<string, Part>>; readonly anyOf?: readonly Part[] }
+type Part = {
+  readonly type?: string
+  readonly maxItems?: number
+  readonly items?: Part
+  readonly properties?: Readonly<Record<string, Part>>
+  readonly anyOf?: readonly Part[]
+}
 
 type Find = (value: unknown, at: string) => string | null
 
@@ -40,7 +46,9 @@ function inOneOf(anyOf: readonly Part[]): Find | null {
   const forms = anyOf.map((part) => ({ part, find: finderOf(part) }))
   if (forms.every(({ find }) => find === null)) return null
   return (value, at) => {
-    const found = forms.filter(({ part }) => part.anyOf || part.type === (Array.isArray(value) ? 'array' : 'object')).map(({ find }) => find?.(value, at) ?? null)
+    const found = forms
+      .filter(({ part }) => part.anyOf || part.type === (Array.isArray(value) ? 'array' : 'object'))
+      .map(({ find }) => find?.(value, at) ?? null)
     return found.every((one) => one !== null) ? (found[0] ?? null) : null
   }
 }

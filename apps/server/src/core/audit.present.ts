@@ -20,7 +20,9 @@ function wordOf(value: unknown, lang: Lang): string | null {
 
 /** The changes of an act, field by field, if its line holds the state before and after. */
 export function presentChanges(detail: Detail, lang: Lang): Change[] {
-  const [before, after] = [detail.before, detail.after].map((one) => (typeof one === 'object' && one !== null ? (one as Detail) : null))
+  const [before, after] = [detail.before, detail.after].map((one) =>
+    typeof one === 'object' && one !== null ? (one as Detail) : null,
+  )
   if (!before && !after) return []
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return fields.map((field) => ({ field, before: wordOf(before?.[field], lang), after: wordOf(after?.[field], lang) }))
@@ -34,4 +36,5 @@ export function presentDetail(detail: Detail, lang: Lang): { name: string; value
   })
 }
 
-export const presentReason = (detail: Detail): string | null => (typeof detail.reason === 'string' && detail.reason !== '' ? detail.reason : null)
+export const presentReason = (detail: Detail): string | null =>
+  typeof detail.reason === 'string' && detail.reason !== '' ? detail.reason : null

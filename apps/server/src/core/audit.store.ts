@@ -13,7 +13,12 @@ type Act = {
 }
 
 /** Writes an audit line. Call it in the transaction of the act, so that neither exists without the other. `actorId` null: a command of the operator. */
-export async function writeAudit({ clock, random }: Pick<Deps, 'clock' | 'random'>, db: Db, actorId: string | null, act: Act): Promise<void> {
+export async function writeAudit(
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  db: Db,
+  actorId: string | null,
+  act: Act,
+): Promise<void> {
   const now = clock.now()
   await db`
     insert into audit_line (id, at, actor_id, company_id, action, thing, thing_id, detail)

@@ -10,13 +10,15 @@ export function dayIn(at: Date, timeZone: string): string {
 }
 
 /** The calendar day that it is now, in the portal's zone. */
-export const todayOf = ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>): string => dayIn(clock.now(), settings.timeZone)
+export const todayOf = ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>): string =>
+  dayIn(clock.now(), settings.timeZone)
 
 const hours = new Map<string, Intl.DateTimeFormat>()
 
 /** The hour of an instant in a time zone, 0 to 23. */
 export function hourIn(at: Date, timeZone: string): number {
-  const format = hours.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' })
+  const format =
+    hours.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' })
   hours.set(timeZone, format)
   return Number(format.format(at))
 }
@@ -27,7 +29,8 @@ export function addDays(day: string, count: number): string {
 }
 
 /** Days from one day until another: 0 on the day itself, negative before it. */
-export const daysBetween = (day: string, other: string): number => Math.round((Date.parse(`${other}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / 86_400_000)
+export const daysBetween = (day: string, other: string): number =>
+  Math.round((Date.parse(`${other}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / 86_400_000)
 
 /** The Monday of a day's week. */
 export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
@@ -35,7 +38,10 @@ export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day
 /** The instant at which a day begins in a zone. */
 export function startOfDay(day: string, timeZone: string): Date {
   // No zone is further than 14 hours from UTC: the beginning lies in these hours, and the day tells which.
-  let [before, after] = [Date.parse(`${day}T00:00:00Z`) - 16 * 3_600_000, Date.parse(`${day}T00:00:00Z`) + 16 * 3_600_000]
+  let [before, after] = [
+    Date.parse(`${day}T00:00:00Z`) - 16 * 3_600_000,
+    Date.parse(`${day}T00:00:00Z`) + 16 * 3_600_000,
+  ]
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2)
     if (dayIn(new Date(middle), timeZone) < day) before = middle

@@ -6,7 +6,9 @@ const readTexts = createTextReader(new URL('./rich-text.reader.ts', import.meta.
 
 /** An author's HTML in each language, reduced to what pages show; languages that say nothing are left out. */
 export async function cleanTexts(texts: readonly BilingualText[], by: string | null): Promise<BilingualText[]> {
-  const parts = texts.flatMap((text, index) => (['zh', 'en'] as const).flatMap((lang) => (text[lang]?.trim() ? [{ index, lang, html: text[lang] }] : [])))
+  const parts = texts.flatMap((text, index) =>
+    (['zh', 'en'] as const).flatMap((lang) => (text[lang]?.trim() ? [{ index, lang, html: text[lang] }] : [])),
+  )
   const clean = await readTexts(
     parts.map(({ html }) => html),
     by,

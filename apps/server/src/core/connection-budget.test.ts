@@ -9,7 +9,10 @@ test('a process takes its pool, the connections of candidates and saves, and wit
   expect(connectionsWanted(one)).toBe(26)
   expect(connectionsWanted({ ...one, roles: new Set(['web'] as const) })).toBe(22)
   expect(connectionsWanted({ ...one, databaseDirectUrl: 'postgres://db/portal' })).toBe(10)
-  expect(connectionBudget({ maxConnections: 100, reserved: 3, connections: 77 }, one)).toMatchObject({ wanted: 26, room: 20 })
+  expect(connectionBudget({ maxConnections: 100, reserved: 3, connections: 77 }, one)).toMatchObject({
+    wanted: 26,
+    room: 20,
+  })
 })
 
 test('a start warns when the database has no room for it, and only then', async () => {
@@ -18,7 +21,9 @@ test('a start warns when the database has no room for it, and only then', async 
   const [{ most } = { most: 0 }] = await sql<{ most: number }[]>`select current_setting('max_connections')::int as most`
   expect(await lookAtConnections(sql, { ...settings, databasePool: 1 })).toBeNull()
   expect(await lookAtConnections(sql, { ...settings, databasePool: most })).toMatch(
-    new RegExp(`too few connections.*max_connections ${most}, \\d+ in use; one process takes up to ${most + 16}.*DATABASE_POOL`),
+    new RegExp(
+      `too few connections.*max_connections ${most}, \\d+ in use; one process takes up to ${most + 16}.*DATABASE_POOL`,
+    ),
   )
   const silent = (() => ({ one: () => Promise.reject(new Error('away')) })) as unknown as Pool
   expect(await lookAtConnections(silent, settings)).toBeNull()

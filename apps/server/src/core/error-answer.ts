@@ -34,12 +34,18 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   // Sign-in's ways back and the like are no calls of the contract.
   if (call && 'errors' in call) noteRefusal(request, call as AnyCall, reason)
   // Closed by its operator, which is no failure.
-  if (status >= 500 && reason !== 'maintenance') request.log.error({ err: error, reason, id: request.id }, 'request failed')
+  if (status >= 500 && reason !== 'maintenance')
+    request.log.error({ err: error, reason, id: request.id }, 'request failed')
   else request.log.info({ reason, id: request.id }, 'request refused')
-  const envelope: Envelope = { code: status, data: { reason, ...details }, msg: (error instanceof AppError && error.words?.[lang]) || wordsOf(reason, lang) }
+  const envelope: Envelope = {
+    code: status,
+    data: { reason, ...details },
+    msg: (error instanceof AppError && error.words?.[lang]) || wordsOf(reason, lang),
+  }
   if (status >= 500) envelope.data.requestId = request.id
   const { retryAfter = status === 503 ? 2 : null } = details
-  if ((status === 503 || status === 429) && typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
+  if ((status === 503 || status === 429) && typeof retryAfter === 'number')
+    reply.header('retry-after', String(retryAfter))
   reply
     .code(status === 202 ? 200 : status)
     .header('cache-control', 'no-store')
@@ -50,7 +56,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 function noteRefusal(request: FastifyRequest, call: AnyCall, reason: ErrorCode) {
   request.server.onRefusal?.(call, reason)
-  if (!isDeclared(call, reason)) request.log.warn({ reason, path: call.path }, 'an error that its call does not declare')
+  if (!isDeclared(call, reason))
+    request.log.warn({ reason, path: call.path }, 'an error that its call does not declare')
 }
 
 function explain(error: unknown, lang: Lang): { reason: ErrorCode; details: Readonly<Record<string, unknown>> } {
@@ -61,10 +68,14 @@ function explain(error: unknown, lang: Lang): { reason: ErrorCode; details: Read
   if (known) return { reason: known.reason, details: known.details }
   if (fastifyError.validation) {
     const broken = brokenFields(fastifyError.validation as SchemaError[])
-    return { reason: 'malformed', details: { fields: broken.map(({ field }) => field), problems: problemsOf(broken, lang) } }
+    return {
+      reason: 'malformed',
+      details: { fields: broken.map(({ field }) => field), problems: problemsOf(broken, lang) },
+    }
   }
   if (fastifyError.statusCode === 413) return { reason: 'tooLarge', details: {} }
-  if (fastifyError.statusCode === 415 || fastifyError.statusCode === 400 || fastifyError instanceof SyntaxError) return { reason: 'malformed', details: {} }
+  if (fastifyError.statusCode === 415 || fastifyError.statusCode === 400 || fastifyError instanceof SyntaxError)
+    return { reason: 'malformed', details: {} }
   if (fastifyError.statusCode === 404) return { reason: 'notFound', details: {} }
   return { reason: 'internal', details: {} }
 }

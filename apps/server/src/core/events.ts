@@ -13,11 +13,20 @@ export type Listener = { readonly event: PortalEvent<never, unknown>; readonly h
 export const defineEvent = <What, Answer = void>(name: string): PortalEvent<What, Answer> => Object.freeze({ name })
 
 /** Makes a listener to an event; `listeners.ts` lists all of them. */
-export const on = <What, Answer>(event: PortalEvent<What, Answer>, hear: Hear<What, Answer>): Listener => ({ event, hear })
+export const on = <What, Answer>(event: PortalEvent<What, Answer>, hear: Hear<What, Answer>): Listener => ({
+  event,
+  hear,
+})
 
 /** Tells an event to all listeners, one after another in order, and returns their answers. An error of one of them undoes the transaction. */
-export async function tell<What, Answer>(deps: Tools, tx: Transaction, event: PortalEvent<What, Answer>, what: What): Promise<Answer[]> {
+export async function tell<What, Answer>(
+  deps: Tools,
+  tx: Transaction,
+  event: PortalEvent<What, Answer>,
+  what: What,
+): Promise<Answer[]> {
   const answers: Answer[] = []
-  for (const listener of deps.listeners) if (listener.event === event) answers.push(await (listener.hear as Hear<What, Answer>)(deps, tx, what))
+  for (const listener of deps.listeners)
+    if (listener.event === event) answers.push(await (listener.hear as Hear<What, Answer>)(deps, tx, what))
   return answers
 }

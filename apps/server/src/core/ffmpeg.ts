@@ -29,7 +29,10 @@ export function runFfmpeg(program: string, args: readonly string[], options: Run
   return new Promise((resolve) => {
     if (options.signal?.aborted) return resolve({ why: 'stopped', output: '', complaint: '' })
     // Of the portal's own environment it needs nothing but the place of programs.
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', AV_LOG_FORCE_NOCOLOR: '1' } })
+    const child = spawn(program, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', AV_LOG_FORCE_NOCOLOR: '1' },
+    })
     let [output, complaint, rest] = ['', '', '']
     let why: Run['why'] = null
     const end = (reason: 'tooSlow' | 'stalled' | 'stopped') => {
@@ -74,7 +77,11 @@ export function runFfmpeg(program: string, args: readonly string[], options: Run
       clearTimeout(slow)
       clearTimeout(silent)
       options.signal?.removeEventListener('abort', stop)
-      resolve({ why: why ?? (isMissing ? 'missing' : code === 0 ? null : 'failed'), output, complaint: complaint.trim() })
+      resolve({
+        why: why ?? (isMissing ? 'missing' : code === 0 ? null : 'failed'),
+        output,
+        complaint: complaint.trim(),
+      })
     })
   })
 }
@@ -95,7 +102,9 @@ export function ffmpegState({ settings }: Pick<Deps, 'settings'>): Promise<Ffmpe
 
 /** A program that runs and has not told its version within `within` seconds is there: the machine is busy, such as with films. */
 export async function lookForFfmpeg(ffmpeg: string, ffprobe: string, within = 5): Promise<FfmpegState> {
-  const [one, other] = await Promise.all([ffmpeg, ffprobe].map((program) => runFfmpeg(program, ['-version'], { within })))
+  const [one, other] = await Promise.all(
+    [ffmpeg, ffprobe].map((program) => runFfmpeg(program, ['-version'], { within })),
+  )
   const isReady = [one, other].every((run) => run !== undefined && (run.why === null || run.why === 'tooSlow'))
   return { isReady, version: isReady ? (/^ffmpeg version (\S+)/.exec(one?.output ?? '')?.[1] ?? null) : null }
 }

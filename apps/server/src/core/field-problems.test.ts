@@ -23,10 +23,30 @@ const body = Type.Object({
 app.post('/', { schema: { body } }, () => ({}))
 afterAll(() => app.close())
 
-const good = { name: 'Ann', code: '1234', size: 5, factor: 1, ids: ['a', 'b'], kind: 'a', email: 'a@b', own: { zh: '一' } }
+const good = {
+  name: 'Ann',
+  code: '1234',
+  size: 5,
+  factor: 1,
+  ids: ['a', 'b'],
+  kind: 'a',
+  email: 'a@b',
+  own: { zh: '一' },
+}
 const refused = async (change: object, lang = 'en') => {
-  const answer = await app.inject({ method: 'POST', url: '/', payload: { ...good, ...change }, headers: { 'accept-language': lang } })
-  return answer.statusCode === 200 ? null : (answer.json() as { data: { fields: string[]; problems: { field: string; rule: string; limit?: number; msg: string }[] } }).data
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/',
+    payload: { ...good, ...change },
+    headers: { 'accept-language': lang },
+  })
+  return answer.statusCode === 200
+    ? null
+    : (
+        answer.json() as {
+          data: { fields: string[]; problems: { field: string; rule: string; limit?: number; msg: string }[] }
+        }
+      ).data
 }
 
 test('each field tells the rule that it breaks, its bound and words, by its path', async () => {
@@ -54,7 +74,9 @@ test('each field tells the rule that it breaks, its bound and words, by its path
   for (const [change, field, rule, limit] of found) {
     const answer = await refused(change)
     expect(answer?.fields).toEqual([field])
-    expect(answer?.problems).toEqual([{ field, rule, ...(limit === undefined ? {} : { limit }), msg: expect.any(String) }])
+    expect(answer?.problems).toEqual([
+      { field, rule, ...(limit === undefined ? {} : { limit }), msg: expect.any(String) },
+    ])
   }
   expect(new Set(found.map(([, , rule]) => rule))).toEqual(new Set(Object.keys(fieldRules)))
 })
@@ -68,7 +90,8 @@ test('the words are those of the caller, and hold the bound but never the value'
 })
 
 test('a form tells the same of the same, by the same schema', async () => {
-  const told = (input: object, lang: 'zh' | 'en') => problemsOf(checkInput(JSON.parse(JSON.stringify(body)), input), lang)
+  const told = (input: object, lang: 'zh' | 'en') =>
+    problemsOf(checkInput(JSON.parse(JSON.stringify(body)), input), lang)
   expect(told(good, 'en')).toEqual([])
   const bad = [
     {},
@@ -92,7 +115,8 @@ test('a form tells the same of the same, by the same schema', async () => {
     const sent = JSON.parse(JSON.stringify({ ...good, ...change }))
     for (const lang of ['zh', 'en'] as const) {
       const byServer = (await refused(change, lang))?.problems ?? []
-      const sorted = (problems: readonly { readonly field: string }[]) => [...problems].sort((a, b) => (a.field < b.field ? -1 : 1))
+      const sorted = (problems: readonly { readonly field: string }[]) =>
+        [...problems].sort((a, b) => (a.field < b.field ? -1 : 1))
       expect(sorted(told(sent, lang)), JSON.stringify(change)).toEqual(sorted(byServer))
     }
   }
@@ -109,9 +133,14 @@ test('what a form leaves empty is not sent where the rules ask for more, and not
   })
   expect(fitInput(schema, { own: {}, more: { zh: undefined } })).toEqual({ own: {} })
   expect(fitInput(schema, { own: {}, more: { zh: '' } })).toEqual({ own: {}, more: { zh: '' } })
-  expect(fitInput(schema, { name: '', email: '', note: '', days: null, own: { zh: '' }, other: 1 })).toEqual({ name: '', note: '', own: {} })
+  expect(fitInput(schema, { name: '', email: '', note: '', days: null, own: { zh: '' }, other: 1 })).toEqual({
+    name: '',
+    note: '',
+    own: {},
+  })
 })
 
 test('a form can read the schema of every call, as it stands in the browser', () => {
-  for (const call of allCalls) if (call.body) expect(() => checkInput(JSON.parse(JSON.stringify(call.body)), {}), call.path).not.toThrow()
+  for (const call of allCalls)
+    if (call.body) expect(() => checkInput(JSON.parse(JSON.stringify(call.body)), {}), call.path).not.toThrow()
 })

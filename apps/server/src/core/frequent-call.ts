@@ -66,7 +66,10 @@ function readBody(raw: IncomingMessage, then: (error: Error | null, body: Buffer
 }
 
 /** The input that a body holds; null when it is not in order. By the same parser and the same compiled schema as the usual way. */
-function readerOf<C extends AnyCall>(app: FastifyInstance, call: C): (request: FastifyRequest, body: Buffer) => InputOf<C> | null {
+function readerOf<C extends AnyCall>(
+  app: FastifyInstance,
+  call: C,
+): (request: FastifyRequest, body: Buffer) => InputOf<C> | null {
   const parse = app.getDefaultJsonParser('error', 'error')
   const overlong = overlongIn(bodySchemaOf(call))
   let fits: ((input: unknown) => unknown) | undefined
@@ -76,13 +79,21 @@ function readerOf<C extends AnyCall>(app: FastifyInstance, call: C): (request: F
       input = error ? null : parsed
     })
     fits ??= request.getValidationFunction('body') as (input: unknown) => unknown
-    return input !== null && (overlong === null || overlong(input) === null) && fits(input) === true ? (input as InputOf<C>) : null
+    return input !== null && (overlong === null || overlong(input) === null) && fits(input) === true
+      ? (input as InputOf<C>)
+      : null
   }
 }
 
 /** Writes an answer by its schema, below a head that was made once: names and values in one list, as Node takes it with the least work. */
 function answererOf(deps: Deps) {
-  const head = ['x-request-id', '', 'content-length', '', ...Object.entries({ ...securityHeaders(deps.settings), ...headersOfAnswers }).flat()]
+  const head = [
+    'x-request-id',
+    '',
+    'content-length',
+    '',
+    ...Object.entries({ ...securityHeaders(deps.settings), ...headersOfAnswers }).flat(),
+  ]
   let write: ((envelope: unknown) => string) | undefined
   return (request: FastifyRequest, reply: FastifyReply, data: unknown) => {
     write ??= reply.getSerializationFunction('2xx') as (envelope: unknown) => string
@@ -96,4 +107,8 @@ function answererOf(deps: Deps) {
 }
 
 /** What the usual way says of every answer. */
-const headersOfAnswers = { 'cache-control': 'no-store', vary: 'accept-language, access_token, authorization', 'content-type': 'application/json; charset=utf-8' }
+const headersOfAnswers = {
+  'cache-control': 'no-store',
+  vary: 'accept-language, access_token, authorization',
+  'content-type': 'application/json; charset=utf-8',
+}

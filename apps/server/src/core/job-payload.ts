@@ -10,7 +10,10 @@ export function jobOf<D, S extends TObject>(
   return async (deps, payload) => {
     compiled ??= Schema.Compile(shape as never)
     const [fits, errors] = compiled.Errors(payload)
-    if (!fits) throw new Error(`the payload does not fit the job: ${errors.map(({ instancePath, message }) => `${instancePath || 'payload'} ${message}`).join('; ')}`)
+    if (!fits)
+      throw new Error(
+        `the payload does not fit the job: ${errors.map(({ instancePath, message }) => `${instancePath || 'payload'} ${message}`).join('; ')}`,
+      )
     await work(deps, payload as Static<S>)
   }
 }

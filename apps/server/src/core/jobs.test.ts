@@ -11,16 +11,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const work = (handler: JobHandler) => startJobs(server.deps, server.url, { handlers: { tried: handler }, schedules: [] }, server.app.log, { beat: 100 })
+const work = (handler: JobHandler) =>
+  startJobs(server.deps, server.url, { handlers: { tried: handler }, schedules: [] }, server.app.log, { beat: 100 })
 const add = (n: number) => server.deps.jobs.add(server.deps.sql, 'tried', { n })
-const waiting = async () => (await server.deps.sql<{ n: number }[]>`select count(*) as n from graphile_worker._private_jobs`)[0]?.n
+const waiting = async () =>
+  (await server.deps.sql<{ n: number }[]>`select count(*) as n from graphile_worker._private_jobs`)[0]?.n
 const patience = { timeout: 20_000, interval: 50 }
 
 test('a job that ends while the database is away is done again by new workers, and so is what comes later', async () => {
   // The database lets nobody in while the workers try to note that the job is done.
   const { pathname } = new URL(server.url)
   const outside = connect({ url: server.url.replace(pathname, '/postgres'), max: 1 })
-  const lets = (isOpen: boolean) => outside`alter database ${outside(pathname.slice(1))} with allow_connections ${outside.unsafe(String(isOpen))}`
+  const lets = (isOpen: boolean) =>
+    outside`alter database ${outside(pathname.slice(1))} with allow_connections ${outside.unsafe(String(isOpen))}`
   const done: unknown[] = []
   const jobs = await work(async (_deps, { n }) => {
     if (done.push(n) > 1) return
@@ -43,7 +46,8 @@ test('a job that ends while the database is away is done again by new workers, a
 
 test('what a killed process had taken is given back and done', async () => {
   await add(3)
-  await server.deps.sql`update graphile_worker._private_jobs set locked_by = 'pool-killed', locked_at = now(), attempts = 1`
+  await server.deps
+    .sql`update graphile_worker._private_jobs set locked_by = 'pool-killed', locked_at = now(), attempts = 1`
   expect(await deadPools(server.deps.sql)).toEqual(['pool-killed'])
   const done: unknown[] = []
   const jobs = await work(async (_deps, { n }) => void done.push(n))

@@ -19,7 +19,10 @@ export const databaseJobs: Jobs = { add: addJob }
 export type JobHandler = (deps: Deps, payload: Record<string, unknown>) => Promise<void>
 export type Schedule = { readonly name: string; readonly cron: string }
 /** The jobs of a feature: handlers by name, and their schedules. */
-export type JobList = { readonly handlers: Readonly<Record<string, JobHandler>>; readonly schedules: readonly Schedule[] }
+export type JobList = {
+  readonly handlers: Readonly<Record<string, JobHandler>>
+  readonly schedules: readonly Schedule[]
+}
 
 /** How often a pool of workers says that it is alive, and looks for pools that are not; in milliseconds. */
 const beat = 15_000
@@ -32,13 +35,21 @@ export type JobsOptions = { readonly beat?: number; readonly tracing?: Pick<Trac
  * Starts working on jobs; `stop` lets the running ones finish. Workers that broke off, as when the database went away while a job ended, are
  * followed by new ones. The jobs that a dead process or a broken pool had taken are given back, and begin anew.
  */
-export async function startJobs(deps: Deps, url: string, list: JobList, log: FastifyBaseLogger, options: JobsOptions = {}): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(
+  deps: Deps,
+  url: string,
+  list: JobList,
+  log: FastifyBaseLogger,
+  options: JobsOptions = {},
+): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const alive = new Set<string>()
   const begin = async (): Promise<Runner> => {
     const pool = openWorkerPool(url, log)
     try {
-      const runner = await run(runnerOptions(deps, pool, list, log, options.tracing ?? null, (workers) => alive.add(workers)))
+      const runner = await run(
+        runnerOptions(deps, pool, list, log, options.tracing ?? null, (workers) => alive.add(workers)),
+      )
       const close = () => void pool.end()
       runner.promise.then(close, close)
       return runner
@@ -111,13 +122,22 @@ function beatOn(deps: Deps, alive: ReadonlySet<string>, log: FastifyBaseLogger, 
  */
 function openWorkerPool(url: string, log: FastifyBaseLogger): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 3 })
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a connection of the workers was lost')))
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error }, 'a connection of the workers was lost')),
+  )
   // The pool passes on what its idle connections tell; nobody listening would end the process.
   pool.on('error', () => undefined)
   return pool
 }
 
-function runnerOptions(deps: Deps, pgPool: pg.Pool, list: JobList, log: FastifyBaseLogger, tracing: Pick<Tracing, 'job'> | null, onPool: (pool: string) => void): RunnerOptions {
+function runnerOptions(
+  deps: Deps,
+  pgPool: pg.Pool,
+  list: JobList,
+  log: FastifyBaseLogger,
+  tracing: Pick<Tracing, 'job'> | null,
+  onPool: (pool: string) => void,
+): RunnerOptions {
   const taskList: TaskList = Object.fromEntries(
     Object.entries(list.handlers).map(([name, handler]) => [
       name,

@@ -34,13 +34,23 @@ async function addSigningKey(tx: Transaction, sealer: Sealer, privateKey: string
 export async function findSigningKeys(db: Db, sealer: Sealer): Promise<SigningKey[]> {
   const rows = await db<{ keyId: string; publicKey: string; sealed: Buffer }[]>`
     select key_id as "keyId", public_key as "publicKey", sealed from signing_key order by made_at desc, key_id`
-  return rows.map(({ keyId, publicKey, sealed }) => ({ keyId, publicKey, privateKey: sealer.open(sealed, signingPurpose(keyId)) }))
+  return rows.map(({ keyId, publicKey, sealed }) => ({
+    keyId,
+    publicKey,
+    privateKey: sealer.open(sealed, signingPurpose(keyId)),
+  }))
 }
 
 /** All keys that ever signed, the newest first. One that was kept in the open before is sealed; where there is none that can sign, or a new one is wanted, one is made. */
-export async function signingKeys(tx: Transaction, sealer: Sealer, { now, isNew = false }: { now: Date; isNew?: boolean }): Promise<SigningKey[]> {
+export async function signingKeys(
+  tx: Transaction,
+  sealer: Sealer,
+  { now, isNew = false }: { now: Date; isNew?: boolean },
+): Promise<SigningKey[]> {
   await tx`select pg_advisory_xact_lock(${lockKey})`
-  const kept = await tx<{ value: string }[]>`delete from portal_value where name = 'signingKey' returning value`.maybeOne()
+  const kept = await tx<
+    { value: string }[]
+  >`delete from portal_value where name = 'signingKey' returning value`.maybeOne()
   if (kept) await addSigningKey(tx, sealer, kept.value, now)
   if (isNew) await addSigningKey(tx, sealer, newSigningKey(), now)
   const keys = await findSigningKeys(tx, sealer)

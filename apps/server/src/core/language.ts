@@ -21,7 +21,10 @@ export function pickText(text: BilingualText | null | undefined, lang: Lang): st
 }
 
 /** A text as it travels: without the language that it does not say anything in. */
-export const presentText = (text: BilingualText | undefined) => ({ ...(text?.zh ? { zh: text.zh } : {}), ...(text?.en ? { en: text.en } : {}) })
+export const presentText = (text: BilingualText | undefined) => ({
+  ...(text?.zh ? { zh: text.zh } : {}),
+  ...(text?.en ? { en: text.en } : {}),
+})
 
 /** Does a text say something in a language at least? */
 export const isSaid = (text: BilingualText | undefined): boolean => Boolean(text?.zh?.trim() || text?.en?.trim())
@@ -38,4 +41,8 @@ export function canonicalLanguage(code: string): string | null {
 const own: readonly string[] = ['zh', 'en']
 /** The languages of captions: the portal's own first, then by their code. */
 export const captionLangs = (files: Readonly<Record<string, unknown>>): string[] =>
-  Object.keys(files).toSorted((a, b) => (own.includes(b) ? 1 : 0) - (own.includes(a) ? 1 : 0) || (own.includes(a) ? own.indexOf(a) - own.indexOf(b) : a < b ? -1 : 1))
+  Object.keys(files).toSorted(
+    (a, b) =>
+      (own.includes(b) ? 1 : 0) - (own.includes(a) ? 1 : 0) ||
+      (own.includes(a) ? own.indexOf(a) - own.indexOf(b) : a < b ? -1 : 1),
+  )

@@ -3,7 +3,21 @@ import type { Settings } from '../settings.ts'
 import { chainOf, withoutSecrets } from './health/cause.ts'
 
 /** Fields that must never appear in a log. */
-const secrets = ['access_token', 'authorization', 'cookie', 'password', 'token', 'code', 'answer', 'answers', 'answerKey', 'idNumber', 'phone', 'email', 'recordJson']
+const secrets = [
+  'access_token',
+  'authorization',
+  'cookie',
+  'password',
+  'token',
+  'code',
+  'answer',
+  'answers',
+  'answerKey',
+  'idNumber',
+  'phone',
+  'email',
+  'recordJson',
+]
 
 /** The logged facts of a request: its id, address without the query, status, milliseconds. Bodies, queries and headers are never logged. */
 export const requestLine = (request: FastifyRequest, reply: FastifyReply) => ({
@@ -19,7 +33,11 @@ export const requestLine = (request: FastifyRequest, reply: FastifyReply) => ({
 function causesOf(error: Error) {
   const causes = chainOf(error)
     .slice(1)
-    .map(({ name, code, message }) => ({ type: String(name ?? 'Error'), errorCode: code, message: withoutSecrets(String(message ?? '')) }))
+    .map(({ name, code, message }) => ({
+      type: String(name ?? 'Error'),
+      errorCode: code,
+      message: withoutSecrets(String(message ?? '')),
+    }))
   return causes.length > 0 ? { causes } : {}
 }
 

@@ -43,7 +43,9 @@ export function createMaintenance(deps: Deps, letIn: LetIn): Maintenance {
     state = await findMaintenance(deps.sql)
   }
   const isPage = ({ method, headers, routeOptions }: FastifyRequest) =>
-    (method === 'GET' || method === 'HEAD') && routeOptions.url === undefined && (headers.accept ?? '').includes('text/html')
+    (method === 'GET' || method === 'HEAD') &&
+    routeOptions.url === undefined &&
+    (headers.accept ?? '').includes('text/html')
   return {
     refresh,
     watch() {
@@ -59,7 +61,11 @@ export function createMaintenance(deps: Deps, letIn: LetIn): Maintenance {
         if (letIn.pages.some((page) => address === page || address.startsWith(`${page}/`))) return 'goesOn'
         reply
           .code(503)
-          .headers({ 'retry-after': String(retryAfterSeconds), 'content-security-policy': policy, 'cache-control': 'no-store' })
+          .headers({
+            'retry-after': String(retryAfterSeconds),
+            'content-security-policy': policy,
+            'cache-control': 'no-store',
+          })
           .type('text/html; charset=utf-8')
           .send(pageOf(closed, deps.settings.timeZone))
         return 'answered'
@@ -67,9 +73,18 @@ export function createMaintenance(deps: Deps, letIn: LetIn): Maintenance {
       const call = request.routeOptions.config.call as AnyCall | undefined
       if (!call || letIn.calls.has(call.path)) return 'goesOn'
       const token = tokenOf(request)
-      const actor = token ? await actorIfAny(deps, hashSecret(token), languageIn(request.headers['accept-language'])) : null
-      if (actor && ([...actor.grants, ...actor.companyGrants].includes('operations') || (await letIn.isBusy(deps, actor)))) return 'goesOn'
-      throw new AppError('maintenance', { retryAfter: retryAfterSeconds, ...(closed.until ? { until: closed.until } : {}) })
+      const actor = token
+        ? await actorIfAny(deps, hashSecret(token), languageIn(request.headers['accept-language']))
+        : null
+      if (
+        actor &&
+        ([...actor.grants, ...actor.companyGrants].includes('operations') || (await letIn.isBusy(deps, actor)))
+      )
+        return 'goesOn'
+      throw new AppError('maintenance', {
+        retryAfter: retryAfterSeconds,
+        ...(closed.until ? { until: closed.until } : {}),
+      })
     },
   }
 }
@@ -79,7 +94,14 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 
 /** In both languages, since nobody can choose one here. It asks again by itself. */
 function pageOf({ until }: MaintenanceState, timeZone: string): string {
-  const at = (lang: 'zh' | 'en') => (until ? new Date(until).toLocaleString(lang === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone }) : null)
+  const at = (lang: 'zh' | 'en') =>
+    until
+      ? new Date(until).toLocaleString(lang === 'zh' ? 'zh-CN' : 'en-GB', {
+          dateStyle: 'long',
+          timeStyle: 'short',
+          timeZone,
+        })
+      : null
   const [zh, en] = [at('zh'), at('en')]
   return `<!doctype html>
 <html lang="zh"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="60"><title>系统维护中 · Maintenance</title><style>${style}</style></head>

@@ -19,7 +19,11 @@ export type ListedMessage = {
   readonly sentAt: Date | null
   readonly failedAt: Date | null
 }
-export type MessageFilter = { readonly channel: 'mail' | 'sms' | null; readonly state: MessageState | null; readonly recipient: string | null }
+export type MessageFilter = {
+  readonly channel: 'mail' | 'sms' | null
+  readonly state: MessageState | null
+  readonly recipient: string | null
+}
 
 const stateOf = (db: Db) => db`
   case when sent_at is not null then 'sent' when failed_at is not null then 'failed' when has_transport then 'queued' else 'kept' end`
@@ -49,7 +53,11 @@ export const listMessages = (db: Db, ids: readonly string[]): Promise<ListedMess
   from outbound_message where id = any(${ids as string[]}::uuid[])`
 
 /** Takes a message out of those given up; null: there is none of this id, false: it was not given up. */
-export async function reviveMessage(db: Db, id: string, now: Date): Promise<{ channel: string; isRevived: boolean } | null> {
+export async function reviveMessage(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<{ channel: string; isRevived: boolean } | null> {
   const row = await db<{ channel: string; isRevived: boolean }[]>`
     with revived as (
       update outbound_message set failed_at = null, last_error = null where id = ${id}

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { networkOf } from './network.ts'
 
 test('addresses of one IPv6 network count as one, however they are written; others as they are', () => {
-  const same = ['2001:db8:1:2::1', '2001:0db8:0001:0002:ffff:ffff:ffff:ffff', '2001:DB8:1:2:0:0:0:9', '2001:db8:1:2::', '2001:db8:1:2::192.0.2.1%eth0']
+  const same = [
+    '2001:db8:1:2::1',
+    '2001:0db8:0001:0002:ffff:ffff:ffff:ffff',
+    '2001:DB8:1:2:0:0:0:9',
+    '2001:db8:1:2::',
+    '2001:db8:1:2::192.0.2.1%eth0',
+  ]
   expect([...new Set(same.map(networkOf))]).toEqual(['2001:db8:1:2::/64'])
   expect([networkOf('2001:db8:1:3::1'), networkOf('2001:db8::1'), networkOf('::1'), networkOf('::')]).toEqual([
     '2001:db8:1:3::/64',
@@ -10,5 +16,9 @@ test('addresses of one IPv6 network count as one, however they are written; othe
     '0:0:0:0::/64',
     '0:0:0:0::/64',
   ])
-  expect([networkOf('192.0.2.7'), networkOf('::ffff:192.0.2.7'), networkOf('::FFFF:192.0.2.7')]).toEqual(['192.0.2.7', '192.0.2.7', '192.0.2.7'])
+  expect([networkOf('192.0.2.7'), networkOf('::ffff:192.0.2.7'), networkOf('::FFFF:192.0.2.7')]).toEqual([
+    '192.0.2.7',
+    '192.0.2.7',
+    '192.0.2.7',
+  ])
 })

@@ -1,7 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /** From where a request comes, as the database compares it with a network. */
-export const addressOf = ({ ip }: { readonly ip: string }): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip.split('%')[0] ?? ip
+export const addressOf = ({ ip }: { readonly ip: string }): string =>
+  /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip.split('%')[0] ?? ip
 
 /** The key under which an address is counted: an IPv6 address by its /64, which belongs to one subscriber; any other as it is. */
 export function networkOf(address: string): string {
@@ -12,7 +13,10 @@ export function networkOf(address: string): string {
   const [head = '', tail] = plain.split('::')
   const groups = head === '' ? [] : head.split(':')
   const rest = tail ? tail.split(':').length + (tail.includes('.') ? 1 : 0) : 0
-  const whole = tail === undefined ? groups : [...groups, ...Array.from({ length: Math.max(0, 8 - groups.length - rest) }, () => '0'), ...tail.split(':')]
+  const whole =
+    tail === undefined
+      ? groups
+      : [...groups, ...Array.from({ length: Math.max(0, 8 - groups.length - rest) }, () => '0'), ...tail.split(':')]
   return `${whole
     .slice(0, 4)
     .map((group) => Number.parseInt(group || '0', 16).toString(16))

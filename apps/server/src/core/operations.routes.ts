@@ -22,13 +22,18 @@ export function serveOperations(app: FastifyInstance, deps: Deps, readiness: Rea
     return lastFfmpeg ?? asked
   }
   app.addHook('onListen', async () => void ffmpegNow())
-  app.get('/healthz', { config, schema: { hide: true } }, async (request) => ({ status: 'ok', ...((await mayKnowVersion(deps, request)) ? { version: portalVersion } : {}) }))
+  app.get('/healthz', { config, schema: { hide: true } }, async (request) => ({
+    status: 'ok',
+    ...((await mayKnowVersion(deps, request)) ? { version: portalVersion } : {}),
+  }))
   app.get('/readyz', { config, schema: { hide: true } }, async (_request, reply) => {
     const { isUp, lacks } = await readiness.look()
     const isReady = !isStopping() && isUp
     // A degraded portal stays in service: a balancer must not remove it, because all its servers lack the same thing.
     const status = !isReady ? 'notReady' : lacks.length > 0 ? 'degraded' : 'ready'
-    return reply.code(isReady ? 200 : 503).send({ status, lacks, ffmpeg: (await ffmpegNow()).isReady ? 'ready' : 'missing' })
+    return reply
+      .code(isReady ? 200 : 503)
+      .send({ status, lacks, ffmpeg: (await ffmpegNow()).isReady ? 'ready' : 'missing' })
   })
   app.get('/metrics', { config, schema: { hide: true } }, async (request, reply) => {
     // Nothing can tell a program on this machine from a proxy on it that serves the world: a token is asked for always.
@@ -40,7 +45,8 @@ export function serveOperations(app: FastifyInstance, deps: Deps, readiness: Rea
   })
 }
 
-const holdsToken = (token: string, request: FastifyRequest) => isSame(request.headers.authorization ?? '', `Bearer ${token}`)
+const holdsToken = (token: string, request: FastifyRequest) =>
+  isSame(request.headers.authorization ?? '', `Bearer ${token}`)
 
 /** The version says which known faults a portal has: staff who run it may know it, and a monitor with the token for figures. */
 async function mayKnowVersion(deps: Deps, request: FastifyRequest): Promise<boolean> {

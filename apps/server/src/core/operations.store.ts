@@ -12,7 +12,9 @@ export async function isDatabaseReady(db: Db): Promise<boolean> {
 
 /** Does the database take no writes, such as a standby? */
 export async function isReadOnly(db: Db): Promise<boolean> {
-  const row = await db<{ isReadOnly: boolean }[]>`select current_setting('transaction_read_only') = 'on' as "isReadOnly"`.one()
+  const row = await db<
+    { isReadOnly: boolean }[]
+  >`select current_setting('transaction_read_only') = 'on' as "isReadOnly"`.one()
   return row.isReadOnly
 }
 
@@ -44,7 +46,12 @@ export async function valueOnce(db: Db, name: string, make: () => string): Promi
 }
 
 /** How the last backups went: the last that succeeded, and whether one has failed since. */
-export type BackupState = { readonly succeededAt: string | null; readonly seconds: number; readonly bytes: number; readonly failedAt: string | null }
+export type BackupState = {
+  readonly succeededAt: string | null
+  readonly seconds: number
+  readonly bytes: number
+  readonly failedAt: string | null
+}
 
 /** Of the portal: rows and files, by its own command. Of the cluster: the files of PostgreSQL, by a tool that tells through `note_cluster_backup`. */
 export type BackupKind = 'portal' | 'cluster'

@@ -10,7 +10,12 @@ const demoOperator: Settings['operator'] = {
 }
 const portalName: BilingualText = { zh: '培训认证中心', en: 'the Training and Certification Centre' }
 
-export type Operator = { readonly name: string; readonly address: string; readonly email: string | null; readonly phone: string | null }
+export type Operator = {
+  readonly name: string
+  readonly address: string
+  readonly email: string | null
+  readonly phone: string | null
+}
 
 /** The operator of this portal, in the reader's language. If none is set, the portal's own name. */
 export function operatorOf({ operator, demo }: Pick<Settings, 'operator' | 'demo'>, lang: Lang): Operator {

@@ -11,13 +11,15 @@ const opened = new AsyncLocalStorage<string>()
  * PUBLIC_URL wherever that is given: whoever asks could otherwise write any host into a link that is mailed to somebody else. A demo
  * without it has no mails that leave and no secrets; its address is the one by which the request at work came.
  */
-export const originOf = (settings: Own): string => (settings.followsHost ? opened.getStore() : undefined) ?? settings.publicUrl
+export const originOf = (settings: Own): string =>
+  (settings.followsHost ? opened.getStore() : undefined) ?? settings.publicUrl
 
 const packagePorts = new WeakMap<Own, number>()
 
 /** A demo listens here as well, for packages alone: opened by a number it has no second name. */
 export const notePackagePort = (settings: Own, port: number): void => void packagePorts.set(settings, port)
-export const isPackagePort = (settings: Own, port: number | undefined): boolean => port !== undefined && packagePorts.get(settings) === port
+export const isPackagePort = (settings: Own, port: number | undefined): boolean =>
+  port !== undefined && packagePorts.get(settings) === port
 
 /** The second address for packages, as it is reached from where the portal was opened: a name of one's own machine, or for a demo that was opened by another address a port beside it. */
 export function contentUrlOf(settings: Own): string | null {
@@ -52,16 +54,25 @@ export function noteOrigin(app: FastifyInstance, settings: Own): void {
 const told = new WeakSet<Own>()
 
 /** PUBLIC_URL, when the portal was opened by another host: links in mails, codes to scan and sign-in lead there. Told in the log as well, once. */
-export function rightAddress(deps: { readonly settings: Own; readonly log: FastifyBaseLogger }, host: string): string | null {
+export function rightAddress(
+  deps: { readonly settings: Own; readonly log: FastifyBaseLogger },
+  host: string,
+): string | null {
   const { settings, log } = deps
   if (settings.followsHost || host.toLowerCase() === new URL(settings.publicUrl).host) return null
-  if (!told.has(settings)) log.warn({ publicUrl: settings.publicUrl, openedAs: host.slice(0, 200) }, 'staff opened the portal by another host than the one of PUBLIC_URL')
+  if (!told.has(settings))
+    log.warn(
+      { publicUrl: settings.publicUrl, openedAs: host.slice(0, 200) },
+      'staff opened the portal by another host than the one of PUBLIC_URL',
+    )
   told.add(settings)
   return settings.publicUrl
 }
 
 function openedAt({ protocol, host }: FastifyRequest): string | null {
-  return /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host) && URL.canParse(`${protocol}://${host}`) ? new URL(`${protocol}://${host}`).origin : null
+  return /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host) && URL.canParse(`${protocol}://${host}`)
+    ? new URL(`${protocol}://${host}`).origin
+    : null
 }
 
 function isLocal(address: string): boolean {

@@ -16,7 +16,12 @@ type NewMessage = {
   readonly createdAt: Date
   readonly expiresAt: Date | null
 }
-export type MessageRow = NewMessage & { readonly sentAt: Date | null; readonly failedAt: Date | null; readonly attempts: number; readonly lastError: string | null }
+export type MessageRow = NewMessage & {
+  readonly sentAt: Date | null
+  readonly failedAt: Date | null
+  readonly attempts: number
+  readonly lastError: string | null
+}
 
 export async function addMessage(db: Db, message: NewMessage): Promise<void> {
   await db`
@@ -42,7 +47,11 @@ export async function markTried(db: Db, id: string): Promise<void> {
 }
 
 /** `keepsWords` false: the words are a secret of their reader, and go. */
-export async function markSent(db: Db, id: string, { at, reference, keepsWords }: { at: Date; reference: string | null; keepsWords: boolean }): Promise<void> {
+export async function markSent(
+  db: Db,
+  id: string,
+  { at, reference, keepsWords }: { at: Date; reference: string | null; keepsWords: boolean },
+): Promise<void> {
   await db`
     update outbound_message set sent_at = ${at}, last_error = null, reference = ${reference}, body = case when ${keepsWords} then body else '' end,
       params = case when ${keepsWords} then params else '{}' end, sealed_words = null

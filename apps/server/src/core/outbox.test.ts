@@ -16,7 +16,9 @@ let staff: Person
 beforeAll(async () => {
   smtp = createServer(serve).listen(0, '127.0.0.1')
   await once(smtp, 'listening')
-  server = await openTestServer({ env: { SMTP_URL: `smtp://127.0.0.1:${(smtp.address() as { port: number }).port}`, MAIL_FROM: 'portal@portal.test' } })
+  server = await openTestServer({
+    env: { SMTP_URL: `smtp://127.0.0.1:${(smtp.address() as { port: number }).port}`, MAIL_FROM: 'portal@portal.test' },
+  })
   staff = await aPerson(server.deps, await aCompany(server.deps), { grants: ['operations'] })
 })
 afterAll(async () => {
@@ -40,13 +42,18 @@ function serve(socket: Socket) {
       } else if (text.startsWith('DATA')) {
         mail = ''
         socket.write('354 go on\r\n')
-      } else socket.write(text.startsWith('QUIT') ? '221 bye\r\n' : text.includes(refused) ? '550 no such mailbox\r\n' : '250 ok\r\n')
+      } else
+        socket.write(
+          text.startsWith('QUIT') ? '221 bye\r\n' : text.includes(refused) ? '550 no such mailbox\r\n' : '250 ok\r\n',
+        )
     })
 }
 
-const put = (to: string, isSecret = false) => server.deps.outbox.put(server.deps.sql, { channel: 'mail', to, isSecret, subject: '重置密码', body: '请打开链接' })
+const put = (to: string, isSecret = false) =>
+  server.deps.outbox.put(server.deps.sql, { channel: 'mail', to, isSecret, subject: '重置密码', body: '请打开链接' })
 const run = (id: string) => sendMail(server.deps, { id }).catch((error: Error) => error.message)
-const stateOf = async (id: string) => (await server.call(messageList, { limit: 100 }, staff)).data.rows.find((one) => one.messageId === id)
+const stateOf = async (id: string) =>
+  (await server.call(messageList, { limit: 100 }, staff)).data.rows.find((one) => one.messageId === id)
 
 test('a mail goes out once, with its words', async () => {
   const id = await put('ann@mail.test')
@@ -61,7 +68,9 @@ test('a mail goes out once, with its words', async () => {
 test('words that let somebody sign in are shown to no staff, and go once they are sent', async () => {
   const id = await put('secret@mail.test', true)
   await run(id)
-  const [row] = await server.deps.sql<{ body: string; isSecret: boolean }[]>`select body, is_secret as "isSecret" from outbound_message where id = ${id}`
+  const [row] = await server.deps.sql<
+    { body: string; isSecret: boolean }[]
+  >`select body, is_secret as "isSecret" from outbound_message where id = ${id}`
   expect(row).toEqual({ body: '', isSecret: true })
   expect(await stateOf(id)).toMatchObject({ state: 'sent', isSecret: true, body: null })
 })

@@ -10,9 +10,13 @@ import { notePackagePort } from './origin.ts'
  * which a demo was opened. Answers how to stop.
  */
 export async function listenForPackages(app: FastifyInstance, settings: Settings): Promise<() => Promise<void>> {
-  const server = createServer({ requestTimeout: app.server.requestTimeout, keepAliveTimeout: app.server.keepAliveTimeout }, (request, response) => app.routing(request, response))
+  const server = createServer(
+    { requestTimeout: app.server.requestTimeout, keepAliveTimeout: app.server.keepAliveTimeout },
+    (request, response) => app.routing(request, response),
+  )
   boundStop(server)
-  const listen = (port: number) => new Promise<void>((resolve, reject) => server.once('error', reject).listen({ port, host: settings.host }, resolve))
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) => server.once('error', reject).listen({ port, host: settings.host }, resolve))
   await listen(settings.port === 0 || settings.port === 65_535 ? 0 : settings.port + 1).catch(() => listen(0))
   notePackagePort(settings, (server.address() as AddressInfo).port)
   return () => new Promise((resolve) => server.close(() => resolve()))

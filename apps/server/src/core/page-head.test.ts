@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { withHead } from './page-head.ts'
 
-const page = '<title>培训认证中心</title><meta name="description" content="面向企业" /><div id="root"><header class="early"></header></div>'
+const page =
+  '<title>培训认证中心</title><meta name="description" content="面向企业" /><div id="root"><header class="early"></header></div>'
 
 test('a heading stands in the page, its title and its description, as text', () => {
-  const html = withHead(page, { title: { zh: '5G <NR>', en: 'Beams & "lobes" $1' }, lead: { zh: '一句话' }, kind: 'product' })
+  const html = withHead(page, {
+    title: { zh: '5G <NR>', en: 'Beams & "lobes" $1' },
+    lead: { zh: '一句话' },
+    kind: 'product',
+  })
   expect(html).toContain(
     '</header><main class="wrap early-page" data-product><h1><span lang="zh-CN">5G &#60;NR&#62;</span><span lang="en">Beams &#38; &#34;lobes&#34; $1</span></h1><p>一句话</p></main></div>',
   )
@@ -14,7 +19,9 @@ test('a heading stands in the page, its title and its description, as text', () 
 
 test('the home page keeps its own name and gets its hero', () => {
   const html = withHead(page, { title: { zh: '欢迎' }, lead: { zh: '一句话' }, kind: 'home' })
-  expect(html).toContain('</header><main class="early-page" data-home><div class="wrap"><div><h1>欢迎</h1><p>一句话</p></div><i></i></div></main></div>')
+  expect(html).toContain(
+    '</header><main class="early-page" data-home><div class="wrap"><div><h1>欢迎</h1><p>一句话</p></div><i></i></div></main></div>',
+  )
   expect(html).toContain('<title>培训认证中心</title><meta name="description" content="面向企业" />')
 })
 

@@ -2,7 +2,11 @@ import { escaped } from './escaped.ts'
 import type { BilingualText } from './language.ts'
 
 /** The first words of a page, before any script has run: its heading and summary. */
-export type PageHead = { readonly title: BilingualText; readonly lead: BilingualText; readonly kind?: 'product' | 'home' }
+export type PageHead = {
+  readonly title: BilingualText
+  readonly lead: BilingualText
+  readonly kind?: 'product' | 'home'
+}
 
 /** In both languages, of which the page shows its reader's; a text that there is in one language serves both. */
 function inBoth({ zh, en }: BilingualText): string {
@@ -19,10 +23,13 @@ export function withHead(page: string, head: PageHead | null): string {
   // Functions, since a replacement text may hold a dollar sign.
   const drawn = (main: string) => page.replace('</header></div>', () => `</header>${main}</div>`)
   // The portal is already named and described by its own name; its hero has a picture beside the words.
-  if (kind === 'home') return drawn(`<main class="early-page" data-home><div class="wrap"><div>${words}</div><i></i></div></main>`)
+  if (kind === 'home')
+    return drawn(`<main class="early-page" data-home><div class="wrap"><div>${words}</div><i></i></div></main>`)
   return drawn(`<main class="wrap early-page"${kind ? ` data-${kind}` : ''}>${words}</main>`)
     .replace(/<title>([^<]*)<\/title>/, (_, site: string) => `<title>${plain(title)} · ${site}</title>`)
-    .replace(/(<meta name="description" content=")[^"]*"/, (whole, start: string) => (lead.zh || lead.en ? `${start}${plain(lead)}"` : whole))
+    .replace(/(<meta name="description" content=")[^"]*"/, (whole, start: string) =>
+      lead.zh || lead.en ? `${start}${plain(lead)}"` : whole,
+    )
 }
 
 /** The preview of a link to the page. */
@@ -36,7 +43,19 @@ export type PagePreview = {
 export function withPreview(page: string, preview: PagePreview | null): string {
   if (!preview) return page
   const { title, description, url, picture } = preview
-  const says = { type: 'website', title, description, url, image: picture.url, 'image:width': String(picture.width), 'image:height': String(picture.height), 'image:alt': title }
+  const says = {
+    type: 'website',
+    title,
+    description,
+    url,
+    image: picture.url,
+    'image:width': String(picture.width),
+    'image:height': String(picture.height),
+    'image:alt': title,
+  }
   const tags = Object.entries(says).map(([name, value]) => `<meta property="og:${name}" content="${escaped(value)}">`)
-  return page.replace('</head>', () => `${tags.join('')}<meta name="twitter:card" content="summary_large_image"></head>`)
+  return page.replace(
+    '</head>',
+    () => `${tags.join('')}<meta name="twitter:card" content="summary_large_image"></head>`,
+  )
 }

@@ -16,7 +16,12 @@ export async function clearOldRows(deps: Pick<Deps, 'sql' | 'clock' | 'signer'>)
     const days = retention[table]
     if (days === null) continue
     const before = new Date(clock.now().getTime() - days * 86_400_000)
-    deleted.push([table, table === 'audit_line' || table === 'sign_in_entry' ? await clearLog(deps, table, before) : await deleteOlder(sql, table, before)])
+    deleted.push([
+      table,
+      table === 'audit_line' || table === 'sign_in_entry'
+        ? await clearLog(deps, table, before)
+        : await deleteOlder(sql, table, before),
+    ])
   }
   return deleted
 }

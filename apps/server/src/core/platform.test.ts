@@ -22,7 +22,8 @@ test('health and readiness answer', async () => {
 test('real use shows neither the reference of calls, a cashier without money nor the development provider, unless the operator asks for it', async () => {
   const statusOf = async (asked: TestServer, url: string) => (await asked.inject({ url })).statusCode
   const real = await openTestServer({ beside: server, env: { PAY_SANDBOX: '' } })
-  for (const url of ['/docs', '/docs/json', '/sandbox-cashier?no=x', '/dev-idp/.well-known/openid-configuration']) expect(await statusOf(real, url), url).toBe(404)
+  for (const url of ['/docs', '/docs/json', '/sandbox-cashier?no=x', '/dev-idp/.well-known/openid-configuration'])
+    expect(await statusOf(real, url), url).toBe(404)
   await real.close()
   const asked = await openTestServer({ beside: server, env: { DOCS: '1', PAY_SANDBOX: '1' } })
   expect((await asked.inject({ url: '/docs/json' })).json().openapi).toBe('3.1.0')
@@ -35,14 +36,22 @@ test('the version is for staff who run the portal, and for a monitor with the to
   const operator = await aPerson(server.deps, company, { grants: ['operations'] })
   const learner = await aPerson(server.deps, company)
   const ask = async (headers: Record<string, string>) => (await server.inject({ url: '/healthz', headers })).json()
-  const strangers: Record<string, string>[] = [{}, { access_token: learner.token }, { access_token: 'unknown' }, { authorization: 'Bearer unknown' }]
+  const strangers: Record<string, string>[] = [
+    {},
+    { access_token: learner.token },
+    { access_token: 'unknown' },
+    { authorization: 'Bearer unknown' },
+  ]
   for (const headers of strangers) expect(await ask(headers)).toEqual({ status: 'ok' })
   expect(await ask({ access_token: operator.token })).toEqual({ status: 'ok', version: portalVersion })
 })
 
 test('the portal says what it does without, and goes on: a read-only database, files that cannot be kept, work and mail that wait for too long', async () => {
   const { deps } = server
-  const stuck = { ...deps, files: { ...deps.files, put: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })) } }
+  const stuck = {
+    ...deps,
+    files: { ...deps.files, put: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })) },
+  }
   const lacks = async (own: typeof deps) => (await createReadiness(own).look()).lacks
   expect(await lacks(deps)).toEqual([])
   expect(await lacks(stuck)).toEqual(['files'])
@@ -58,14 +67,19 @@ test('the portal says what it does without, and goes on: a read-only database, f
 })
 
 test('figures are told to whoever holds the token, and to nobody on this machine without it', async () => {
-  const ask = async (asked: TestServer, headers = {}) => (await asked.inject({ url: '/metrics', headers, remoteAddress: '127.0.0.1' })).statusCode
+  const ask = async (asked: TestServer, headers = {}) =>
+    (await asked.inject({ url: '/metrics', headers, remoteAddress: '127.0.0.1' })).statusCode
   expect(await ask(server)).toBe(404)
   const guarded = await openTestServer({ env: { METRICS_TOKEN: 'figures', DOCS: '0' } })
   expect(await ask(guarded)).toBe(403)
   expect(await ask(guarded, { authorization: 'Bearer wrong' })).toBe(403)
   expect(await ask(guarded, { authorization: 'Bearer figures' })).toBe(200)
-  expect((await guarded.inject({ url: '/healthz', headers: { authorization: 'Bearer figures' } })).json()).toEqual({ status: 'ok', version: portalVersion })
-  for (const url of ['/docs', '/docs/', '/docs/json', '/docs/static/index.html']) expect((await guarded.inject({ url })).statusCode, url).toBe(404)
+  expect((await guarded.inject({ url: '/healthz', headers: { authorization: 'Bearer figures' } })).json()).toEqual({
+    status: 'ok',
+    version: portalVersion,
+  })
+  for (const url of ['/docs', '/docs/', '/docs/json', '/docs/static/index.html'])
+    expect((await guarded.inject({ url })).statusCode, url).toBe(404)
   await guarded.close()
 })
 
@@ -74,7 +88,16 @@ test('an address that others wrote into X-Forwarded-For is not believed: what co
     const behind = await openTestServer({ env })
     const all: number[] = []
     for (let n = 0; n < 12; n++)
-      all.push((await behind.inject({ method: 'POST', url: resetPassword.path, payload: plausibleInput(resetPassword), headers: { 'x-forwarded-for': forwarded(n) } })).statusCode)
+      all.push(
+        (
+          await behind.inject({
+            method: 'POST',
+            url: resetPassword.path,
+            payload: plausibleInput(resetPassword),
+            headers: { 'x-forwarded-for': forwarded(n) },
+          })
+        ).statusCode,
+      )
     await behind.close()
     return all.filter((status) => status === 429).length
   }
@@ -120,9 +143,19 @@ test('what is much too long is refused for that alone: the answer stays small, w
     ['application/json', JSON.stringify({ recordJson: items })],
     ['application/x-www-form-urlencoded', `recordJson=${JSON.stringify(items)}`],
   ] as const) {
-    const answer = await server.inject({ method: 'POST', url: '/producer/study/addRecord_v3', headers: { 'content-type': type, access_token: token }, payload })
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/producer/study/addRecord_v3',
+      headers: { 'content-type': type, access_token: token },
+      payload,
+    })
     expect(answer.json()).toMatchObject({ code: 400, data: { reason: 'malformed', fields: ['recordJson'] } })
   }
-  const wrong = await server.inject({ method: 'POST', url: '/producer/study/addRecord_v3', headers: { access_token: token }, payload: { recordJson: items.slice(0, 100) } })
+  const wrong = await server.inject({
+    method: 'POST',
+    url: '/producer/study/addRecord_v3',
+    headers: { access_token: token },
+    payload: { recordJson: items.slice(0, 100) },
+  })
   expect(wrong.json().data.fields).toHaveLength(100)
 })

@@ -26,7 +26,8 @@ export const bytesOfAct = (signer: Pick<Signer, 'sign'>, act: string, accountId:
   hash('sha256', signer.sign(`${act} ${accountId} ${requestKey}`), 'buffer')
 
 /** Is it written as an id? */
-export const isId = (text: string | null | undefined): text is string => typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+export const isId = (text: string | null | undefined): text is string =>
+  typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /** The id of what one person makes by one act: told again, it is the same thing. */
 export function idOfAct(signer: Pick<Signer, 'sign'>, act: string, accountId: string, requestKey: string): string {

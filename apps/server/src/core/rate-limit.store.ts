@@ -3,7 +3,8 @@ import type { Db } from '../database/connection.ts'
 
 const startOf = (limit: CallLimit, now: Date) => new Date(now.getTime() - limit.perSeconds * 1000)
 /** Seconds until a window is over that began then. */
-const restOf = (began: Date, limit: CallLimit, now: Date) => Math.max(1, Math.ceil((began.getTime() + limit.perSeconds * 1000 - now.getTime()) / 1000))
+const restOf = (began: Date, limit: CallLimit, now: Date) =>
+  Math.max(1, Math.ceil((began.getTime() + limit.perSeconds * 1000 - now.getTime()) / 1000))
 
 /** Adds a hit to a window kept in the database; answers the seconds to wait when the window is full, else 0. */
 export async function hitWindow(db: Db, key: string, limit: CallLimit, now: Date): Promise<number> {

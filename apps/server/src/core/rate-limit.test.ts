@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = (call: AnyCall, address: string, token: string | null) => countHit(server.deps, call, callerFrom(address, token)) as number
+const ask = (call: AnyCall, address: string, token: string | null) =>
+  countHit(server.deps, call, callerFrom(address, token)) as number
 const newToken = () => randomBytes(32).toString('hex')
 
 test('a token that nobody has seen accepted counts as the address it comes from', () => {
@@ -37,7 +38,9 @@ test('an address gets its hit back once the token proves good: thirty thousand p
   const address = '198.51.100.7'
   const waits = Array.from({ length: 30_000 }, (_, n) => {
     const token = newToken()
-    return ask(userDetail, address, token) + noteCaller(server.deps, userDetail, callerFrom(address, token), `person ${n}`)
+    return (
+      ask(userDetail, address, token) + noteCaller(server.deps, userDetail, callerFrom(address, token), `person ${n}`)
+    )
   })
   expect(Math.max(...waits)).toBe(0)
 })
@@ -50,11 +53,16 @@ test('sixteen thousand may begin an exam behind one address in one minute, each 
     // They have all come before the first of them is accepted.
     const onTheirWay = [examStart, examSave, examSave].map((call) => ({ call, from: callerFrom(address, token) }))
     const counted = onTheirWay.map(({ call, from }) => countHit(server.deps, call, from) as number)
-    const noted = onTheirWay.map(({ call, from }) => noteCaller(server.deps, call, from, call === examStart ? `candidate ${n}` : null))
+    const noted = onTheirWay.map(({ call, from }) =>
+      noteCaller(server.deps, call, from, call === examStart ? `candidate ${n}` : null),
+    )
     return Math.max(...counted, ...noted)
   })
   expect(Math.max(...waits)).toBe(0)
-  const flood = Array.from({ length: 12_001 }, () => countHit(server.deps, examSave, callerFrom(address, newToken())) as number)
+  const flood = Array.from(
+    { length: 12_001 },
+    () => countHit(server.deps, examSave, callerFrom(address, newToken())) as number,
+  )
   expect([flood[11_999], flood[12_000]]).toEqual([0, 60])
 })
 
@@ -65,7 +73,9 @@ test('a call that is counted by the short way counts what the person does there,
   expect(counted(one)).toBeNull()
   for (const token of [one, other]) noteCaller(server.deps, userDetail, callerFrom('192.0.2.10', token), 'one person')
   const { max: most = 0 } = examSave.limit ?? {}
-  const waits = Array.from({ length: most }, (_, n) => (n % 3 === 2 ? ask(examSave, '192.0.2.10', one) : counted(n % 3 === 1 ? one : other)))
+  const waits = Array.from({ length: most }, (_, n) =>
+    n % 3 === 2 ? ask(examSave, '192.0.2.10', one) : counted(n % 3 === 1 ? one : other),
+  )
   expect(waits.every((wait) => wait === 0)).toBe(true)
   expect([counted(one), counted(other), ask(examSave, '192.0.2.10', other)]).toEqual([60, 60, 60])
   server.clock.pass(60)

@@ -37,7 +37,11 @@ function giveBack(key: string): void {
 /** Where a request comes from: `token` is the hash of its token in hexadecimal, `caller` whose it was known to be when the request came. Both null when there is none. */
 export type From = { readonly address: string; readonly token: string | null; readonly caller: string | null }
 
-export const callerFrom = (address: string, token: string | null): From => ({ address, token, caller: (token && callers.get(token)) ?? null })
+export const callerFrom = (address: string, token: string | null): From => ({
+  address,
+  token,
+  caller: (token && callers.get(token)) ?? null,
+})
 
 /**
  * Counts one hit of a call by its caller; answers the seconds to wait, 0 when there is room. A signed-in caller is counted by account,
@@ -46,9 +50,14 @@ export const callerFrom = (address: string, token: string | null): From => ({ ad
  * Limits of public calls guard secrets and are counted in the database, so that two processes count together;
  * the others only guard against floods and are counted in this process, without waiting.
  */
-export function countHit(deps: Pick<Deps, 'sql' | 'clock'>, call: AnyCall, { address, caller }: From): number | Promise<number> {
+export function countHit(
+  deps: Pick<Deps, 'sql' | 'clock'>,
+  call: AnyCall,
+  { address, caller }: From,
+): number | Promise<number> {
   const now = deps.clock.now()
-  if (call.limit && call.access === 'public') return hitWindow(deps.sql, `${call.path} ${networkOf(address)}`, call.limit, now)
+  if (call.limit && call.access === 'public')
+    return hitWindow(deps.sql, `${call.path} ${networkOf(address)}`, call.limit, now)
   if (caller !== null) return hit(`${call.path} ${caller}`, call.limit ?? generous, now.getTime())
   return hit(`${call.path} ${networkOf(address)}`, generousForAddress, now.getTime())
 }
@@ -66,7 +75,9 @@ export function noteCaller(deps: Pick<Deps, 'clock'>, call: AnyCall, from: From,
   if (known !== caller) keep(callers, token, caller)
   if (from.caller === caller) return 0
   if (from.caller === null) giveBack(`${call.path} ${networkOf(from.address)}`)
-  return call.limit && call.access === 'public' ? 0 : hit(`${call.path} ${caller}`, call.limit ?? generous, deps.clock.now().getTime())
+  return call.limit && call.access === 'public'
+    ? 0
+    : hit(`${call.path} ${caller}`, call.limit ?? generous, deps.clock.now().getTime())
 }
 
 /** Counts one hit of a caller whose token was accepted here before, given by its hash in hexadecimal. Null when it was not, and nothing is counted. */

@@ -30,7 +30,11 @@ export type Readiness = {
 const patience = 3000
 const lateMinutes = 10
 /** Pauses between looks, in milliseconds: at the database, at the core parts (writing costs), at services of others; shorter where something is wrong. */
-const pauses = { tick: 2000, core: { well: 30_000, lacking: 4000 }, service: { well: 300_000, failing: 60_000 } } as const
+const pauses = {
+  tick: 2000,
+  core: { well: 30_000, lacking: 4000 },
+  service: { well: 300_000, failing: 60_000 },
+} as const
 /** Services that are told apart, and are no lack of the portal: it was perhaps never meant to make films. */
 const optional: ReadonlySet<Service> = new Set(['ffmpeg'])
 
@@ -44,10 +48,13 @@ export function createReadiness(deps: Deps): Readiness {
 
   const stateNow = (): State => {
     if (!core) return { isUp: false, lacks: [] }
-    const failing = [...noted].flatMap(([service, { state }]) => (state === 'fail' && service !== 'files' && !optional.has(service) ? [service] : []))
+    const failing = [...noted].flatMap(([service, { state }]) =>
+      state === 'fail' && service !== 'files' && !optional.has(service) ? [service] : [],
+    )
     return { isUp: core.isUp, lacks: [...core.lacks, ...failing.sort()] }
   }
-  const isUsedHere = ({ roles, service }: HealthCheck) => service !== 'files' && roles.some((role) => deps.settings.roles.has(role))
+  const isUsedHere = ({ roles, service }: HealthCheck) =>
+    service !== 'files' && roles.some((role) => deps.settings.roles.has(role))
 
   /** One look at a service at a time: one that hangs is not asked again meanwhile. */
   const checkOne = (check: HealthCheck, isThorough: boolean): Promise<Noted> => {
@@ -59,9 +66,11 @@ export function createReadiness(deps: Deps): Readiness {
       const before = noted.get(check.service)?.state
       const found = { ...result, at: deps.clock.now(), ms: Math.round(performance.now() - began) }
       noted.set(check.service, found)
-      if (result.state === 'fail' && before !== 'fail') deps.log.warn({ service: check.service, cause: result.cause, detail: result.detail }, 'a service does not work')
+      if (result.state === 'fail' && before !== 'fail')
+        deps.log.warn({ service: check.service, cause: result.cause, detail: result.detail }, 'a service does not work')
       if (result.state === 'ok' && before === 'fail') deps.log.info({ service: check.service }, 'a service works again')
-      if (check.service !== 'files') deps.metrics.lacks.set({ part: check.service }, isLack(check.service, result) ? 1 : 0)
+      if (check.service !== 'files')
+        deps.metrics.lacks.set({ part: check.service }, isLack(check.service, result) ? 1 : 0)
       return found
     })
     running.set(check.service, run)
@@ -92,7 +101,9 @@ export function createReadiness(deps: Deps): Readiness {
       due.set(check.service, at)
       if (now < at) continue
       due.set(check.service, Number.POSITIVE_INFINITY)
-      void checkOne(check, false).then(({ state }) => due.set(check.service, performance.now() + (state === 'fail' ? pauses.service.failing : pauses.service.well)))
+      void checkOne(check, false).then(({ state }) =>
+        due.set(check.service, performance.now() + (state === 'fail' ? pauses.service.failing : pauses.service.well)),
+      )
     }
   }
 
@@ -135,7 +146,8 @@ export function createReadiness(deps: Deps): Readiness {
   }
 }
 
-const isLack = (service: Service, { state }: Result): boolean => state === 'fail' || (optional.has(service) && state === 'warn')
+const isLack = (service: Service, { state }: Result): boolean =>
+  state === 'fail' || (optional.has(service) && state === 'warn')
 
 const known = new WeakMap<Deps, Readiness>()
 
@@ -146,7 +158,10 @@ export function readinessOf(deps: Deps): Readiness {
   return readiness
 }
 
-async function findCore(deps: Deps, tryFiles: () => Promise<Result | null>): Promise<{ readonly isUp: boolean; readonly lacks: readonly CorePart[] }> {
+async function findCore(
+  deps: Deps,
+  tryFiles: () => Promise<Result | null>,
+): Promise<{ readonly isUp: boolean; readonly lacks: readonly CorePart[] }> {
   const file = works(
     tryFiles().then((result) => {
       if (result?.state === 'fail') throw new Error(result.detail)
@@ -154,11 +169,19 @@ async function findCore(deps: Deps, tryFiles: () => Promise<Result | null>): Pro
   )
   if (!(await isDatabaseReady(deps.sql))) return { isUp: false, lacks: (await file) ? [] : ['files'] }
   const before = new Date(deps.clock.now().getTime() - lateMinutes * 60_000)
-  const waiting = waitsTooLong(deps.sql, { minutes: lateMinutes, before }).catch(() => ({ jobs: false, messages: false }))
+  const waiting = waitsTooLong(deps.sql, { minutes: lateMinutes, before }).catch(() => ({
+    jobs: false,
+    messages: false,
+  }))
   const writes = isReadOnly(deps.sql).then((readOnly) => {
     if (readOnly) throw new Error('the database takes no writes')
   })
-  const [databaseWrites, databaseRoom, files, { jobs, messages }] = await Promise.all([works(writes), works(spillSome(deps.sql)), file, waiting])
+  const [databaseWrites, databaseRoom, files, { jobs, messages }] = await Promise.all([
+    works(writes),
+    works(spillSome(deps.sql)),
+    file,
+    waiting,
+  ])
   const well: Record<CorePart, boolean> = { databaseWrites, databaseRoom, files, jobs: !jobs, messages: !messages }
   return { isUp: true, lacks: coreParts.filter((part) => !well[part]) }
 }

@@ -11,8 +11,13 @@ export const proofSeconds = 600
  * Refuses `reauthenticationNeeded` unless the person has proved in this session, a few minutes ago at most, who they are: an open session alone
  * changes no address, gives no permission and moves no money. `way`: how they can prove it; `signIn`: by signing in again.
  */
-export async function mustHaveReauthenticated({ sql, clock }: { readonly sql: Db; readonly clock: Clock }, { sessionId }: Pick<Actor, 'sessionId'>): Promise<void> {
+export async function mustHaveReauthenticated(
+  { sql, clock }: { readonly sql: Db; readonly clock: Clock },
+  { sessionId }: Pick<Actor, 'sessionId'>,
+): Promise<void> {
   const proof = await findProof(sql, sessionId)
   if (proof?.at && clock.now().getTime() - proof.at.getTime() < proofSeconds * 1000) return
-  throw new AppError('reauthenticationNeeded', { way: proof?.hasPassword ? 'password' : proof?.hasProvider ? 'sso' : 'signIn' })
+  throw new AppError('reauthenticationNeeded', {
+    way: proof?.hasPassword ? 'password' : proof?.hasProvider ? 'sso' : 'signIn',
+  })
 }

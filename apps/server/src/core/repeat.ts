@@ -1,7 +1,13 @@
 import type { Deps } from './deps.ts'
 
 /** Does work again and again in this process, with a pause after each time; what goes wrong is logged. Answers how to stop it; a round under way ends by itself. */
-export function repeat(deps: Deps, pauseMs: number, words: string, work: () => Promise<void>, firstMs = pauseMs): () => void {
+export function repeat(
+  deps: Deps,
+  pauseMs: number,
+  words: string,
+  work: () => Promise<void>,
+  firstMs = pauseMs,
+): () => void {
   let isStopped = false
   let timer: NodeJS.Timeout | null = null
   const run = async () => {

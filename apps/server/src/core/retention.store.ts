@@ -22,7 +22,8 @@ export type Retention = { readonly [T in GrowingTable]: number | null }
 export async function findRetention(db: Db): Promise<Retention> {
   const row = await db<{ value: string }[]>`select value from portal_value where name = 'retention'`.maybeOne()
   const chosen = row ? (JSON.parse(row.value) as Partial<Retention>) : {}
-  const daysOf = (table: GrowingTable, { days }: Growing) => (chosen[table] === undefined ? (days ?? null) : chosen[table])
+  const daysOf = (table: GrowingTable, { days }: Growing) =>
+    chosen[table] === undefined ? (days ?? null) : chosen[table]
   return Object.fromEntries(growingTables.map((table) => [table, daysOf(table, growing[table])])) as Retention
 }
 export async function putRetention(db: Db, retention: Partial<Retention>): Promise<void> {
@@ -30,7 +31,10 @@ export async function putRetention(db: Db, retention: Partial<Retention>): Promi
 }
 
 /** How many rows a table has (about), and how old the oldest is. */
-export async function findGrowth(db: Db, table: GrowingTable): Promise<{ readonly oldest: Date | null; readonly rows: number; readonly bytes: number }> {
+export async function findGrowth(
+  db: Db,
+  table: GrowingTable,
+): Promise<{ readonly oldest: Date | null; readonly rows: number; readonly bytes: number }> {
   const row = await db<{ oldest: Date | null; rows: number; bytes: number }[]>`
     select (select min(${db(growing[table].at)}) from ${db(table)}) as oldest, (select count(*)::int from ${db(table)}) as rows,
       coalesce((select sum(pg_total_relation_size(relid)) from pg_partition_tree(${table}::regclass) where isleaf),
@@ -41,7 +45,10 @@ export async function findGrowth(db: Db, table: GrowingTable): Promise<{ readonl
 /** Deletes rows that are older, some thousands at a time, so that nobody waits for them. Mails that still wait to be sent stay. */
 export async function deleteOlder(pool: Pool, table: GrowingTable, before: Date): Promise<number> {
   const { at } = growing[table]
-  const rest = table === 'outbound_message' ? pool`and (sent_at is not null or failed_at is not null or not has_transport)` : pool``
+  const rest =
+    table === 'outbound_message'
+      ? pool`and (sent_at is not null or failed_at is not null or not has_transport)`
+      : pool``
   let deleted = 0
   for (;;) {
     const { count } = await pool`

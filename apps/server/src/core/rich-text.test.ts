@@ -14,7 +14,10 @@ test.each([
   ['<img src="https://tracker.example/a.png">', ''],
   ['<img src="data:image/svg+xml,<svg onload=x()>">', ''],
   [`<img src="${picture}&access_token=stolen">`, ''],
-  ['<table><tr><td colspan="2" style="position:fixed">a</td></tr></table>', '<table><tr><td colspan="2">a</td></tr></table>'],
+  [
+    '<table><tr><td colspan="2" style="position:fixed">a</td></tr></table>',
+    '<table><tr><td colspan="2">a</td></tr></table>',
+  ],
   ['<iframe src="https://example.com"></iframe><form><input></form>', ''],
   ['\\(a < b\\)', '\\(a &lt; b\\)'],
 ])('%s becomes %s', (html, clean) => {
@@ -48,5 +51,9 @@ test('however it is broken, no script comes out', () => {
 
 test('its words, and whether there are any', () => {
   expect(textOf('<p>a&nbsp;b</p><p>c</p>')).toBe('a b c')
-  expect([hasSubstance('<p>&nbsp;</p>'), hasSubstance('<p>a</p>'), hasSubstance(`<img src="${picture}">`)]).toEqual([false, true, true])
+  expect([hasSubstance('<p>&nbsp;</p>'), hasSubstance('<p>a</p>'), hasSubstance(`<img src="${picture}">`)]).toEqual([
+    false,
+    true,
+    true,
+  ])
 })

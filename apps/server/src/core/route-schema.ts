@@ -9,10 +9,13 @@ import { type TSchema, Type } from 'typebox'
 function closed(schema: TSchema): TSchema {
   const any = schema as unknown as Record<string, unknown>
   if (any.type === 'object' && any.properties) {
-    const properties = Object.fromEntries(Object.entries(any.properties as Record<string, TSchema>).map(([name, part]) => [name, closed(part)]))
+    const properties = Object.fromEntries(
+      Object.entries(any.properties as Record<string, TSchema>).map(([name, part]) => [name, closed(part)]),
+    )
     return { ...any, properties, additionalProperties: false } as unknown as TSchema
   }
-  if (any.type === 'array' && any.items && !Array.isArray(any.items)) return { ...any, items: closed(any.items as TSchema) } as unknown as TSchema
+  if (any.type === 'array' && any.items && !Array.isArray(any.items))
+    return { ...any, items: closed(any.items as TSchema) } as unknown as TSchema
   if (Array.isArray(any.anyOf)) {
     const objects = any.anyOf.filter((part: { type?: string }) => part.type === 'object').length
     if (objects === 1) return { ...any, anyOf: any.anyOf.map((part: TSchema) => closed(part)) } as unknown as TSchema
@@ -35,9 +38,14 @@ const strict = (schema: TSchema): TSchema => bounded(closed(schema)) as TSchema
 
 export const querySchemaOf = (call: AnyCall): TSchema | null => (call.query ? strict(call.query) : null)
 export const bodySchemaOf = (call: AnyCall): TSchema | null =>
-  call.body ? strict(call.body) : call.method === 'POST' && call.encoding !== 'multipart' ? strict(Type.Object({})) : null
+  call.body
+    ? strict(call.body)
+    : call.method === 'POST' && call.encoding !== 'multipart'
+      ? strict(Type.Object({}))
+      : null
 
 /** The envelope of every answer: `{code, data, msg}` (specification section 7). */
-export const envelopeOf = (call: AnyCall): TSchema => Type.Object({ code: Type.Integer(), data: call.data, msg: Type.String() })
+export const envelopeOf = (call: AnyCall): TSchema =>
+  Type.Object({ code: Type.Integer(), data: call.data, msg: Type.String() })
 
 export const bodyLimitOf = (call: AnyCall): number => call.bodyLimit ?? 256 * 1024

@@ -35,7 +35,12 @@ export function route<C extends AnyCall>(app: FastifyInstance, deps: Deps, call:
     call,
     async (tokenHash, lang) => {
       const actor = await requireActor(deps, tokenHash, lang)
-      if (access !== 'signedIn' && !actor.grants.includes(access.grant) && !(access.orForCompany && actor.companyGrants.includes(access.grant))) throw new AppError('forbidden')
+      if (
+        access !== 'signedIn' &&
+        !actor.grants.includes(access.grant) &&
+        !(access.orForCompany && actor.companyGrants.includes(access.grant))
+      )
+        throw new AppError('forbidden')
       if (call.reauthenticates) await mustHaveReauthenticated(deps, actor)
       return actor
     },
@@ -44,7 +49,12 @@ export function route<C extends AnyCall>(app: FastifyInstance, deps: Deps, call:
 }
 
 /** Serves a call that anybody may make; `actor` is null for a visitor. */
-export function publicRoute<C extends AnyCall>(app: FastifyInstance, deps: Deps, call: C, handler: Handler<C, Actor | null>) {
+export function publicRoute<C extends AnyCall>(
+  app: FastifyInstance,
+  deps: Deps,
+  call: C,
+  handler: Handler<C, Actor | null>,
+) {
   if (call.access !== 'public') throw new Error(`${call.path} is not public: serve it with route`)
   serve(app, deps, call, (tokenHash, lang) => actorIfAny(deps, tokenHash, lang), handler)
 }
@@ -54,18 +64,33 @@ export function publicRoute<C extends AnyCall>(app: FastifyInstance, deps: Deps,
  * exam). What is in order goes by the short way (frequent-call.ts). Its bodies and answers are small: they are not compressed, and logged only when refused.
  */
 export function selfCheckedRoute<C extends AnyCall>(app: FastifyInstance, deps: Deps, call: C, work: FrequentWork<C>) {
-  if (call.access !== 'signedIn') throw new Error(`${call.path}: only calls of signed-in users may check the session themselves`)
+  if (call.access !== 'signedIn')
+    throw new Error(`${call.path}: only calls of signed-in users may check the session themselves`)
   const whoIs = (tokenHash: Buffer | null) => {
     if (!tokenHash) throw new AppError('notSignedIn')
     return tokenHash
   }
-  serve(app, deps, call, whoIs, ({ input, actor }) => work(input, actor.toString('hex')), shortWay(app, deps, call, work))
+  serve(
+    app,
+    deps,
+    call,
+    whoIs,
+    ({ input, actor }) => work(input, actor.toString('hex')),
+    shortWay(app, deps, call, work),
+  )
 }
 
 type Entered<A> = { readonly from: From; readonly actor: A }
 type WhoIs<A> = (tokenHash: Buffer | null, lang: Lang | null) => A | Promise<A>
 
-function serve<C extends AnyCall, A>(app: FastifyInstance, deps: Deps, call: C, whoIs: WhoIs<A>, handler: Handler<C, A>, short: ReturnType<typeof shortWay> | null = null) {
+function serve<C extends AnyCall, A>(
+  app: FastifyInstance,
+  deps: Deps,
+  call: C,
+  whoIs: WhoIs<A>,
+  handler: Handler<C, A>,
+  short: ReturnType<typeof shortWay> | null = null,
+) {
   const isFrequent = short !== null
   const query = querySchemaOf(call)
   const body = bodySchemaOf(call)
@@ -111,7 +136,10 @@ function serve<C extends AnyCall, A>(app: FastifyInstance, deps: Deps, call: C, 
     const ahead = short?.readAhead.get(request)
     if (!ahead) return void entered.set(request, await inTime(enter(request)))
     // It was counted and its body read: only what is wrong with it is left to be said.
-    entered.set(request, { from: callerFrom(request.ip, ahead.tokenHash), actor: await whoIs(Buffer.from(ahead.tokenHash, 'hex'), null) })
+    entered.set(request, {
+      from: callerFrom(request.ip, ahead.tokenHash),
+      actor: await whoIs(Buffer.from(ahead.tokenHash, 'hex'), null),
+    })
     return Readable.from([ahead.body])
   }
   async function answer(request: FastifyRequest, reply: FastifyReply) {

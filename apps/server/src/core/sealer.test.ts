@@ -8,7 +8,9 @@ test('what is sealed opens again, with the same secret and for the same purpose 
   const sealed = sealer.seal('密钥 secret', 'wecom company-1')
   expect(sealer.open(sealed, 'wecom company-1')).toBe('密钥 secret')
   expect(sealer.open(sealed, 'wecom company-2')).toBeNull()
-  expect(createSealer(['another secret of more than thirty-two'], systemRandom).open(sealed, 'wecom company-1')).toBeNull()
+  expect(
+    createSealer(['another secret of more than thirty-two'], systemRandom).open(sealed, 'wecom company-1'),
+  ).toBeNull()
   expect(sealed.toString('latin1')).not.toContain('secret')
 })
 

@@ -32,7 +32,8 @@ export function createSealer(secrets: readonly string[], random: Random): Sealer
   }))
   const [newest] = keys
   if (!newest) throw new Error('a sealer needs a secret')
-  const has = (bytes: Uint8Array, { head }: { head: Buffer }) => bytes.length > head.length && head.equals(bytes.subarray(0, head.length))
+  const has = (bytes: Uint8Array, { head }: { head: Buffer }) =>
+    bytes.length > head.length && head.equals(bytes.subarray(0, head.length))
   return {
     seal(text, purpose) {
       const nonce = random.bytes(nonceBytes)

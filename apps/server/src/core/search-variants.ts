@@ -38,7 +38,8 @@ export function variantsOf(sign: string): string[] {
 export function variantsOfWord(word: string, most = 64): string[] {
   const signs = [...word].map(variantsOf)
   const ways = signs.reduce((product, list) => product * list.length, 1)
-  if (ways <= most) return signs.reduce<string[]>((words, list) => words.flatMap((begun) => list.map((sign) => begun + sign)), [''])
+  if (ways <= most)
+    return signs.reduce<string[]>((words, list) => words.flatMap((begun) => list.map((sign) => begun + sign)), [''])
   const longest = Math.max(...signs.map((list) => list.length))
   return [...new Set(Array.from({ length: longest }, (_, way) => signs.map((list) => list[way] ?? list[0]).join('')))]
 }

@@ -4,7 +4,9 @@ import type { Settings } from '../settings.ts'
  * Headers that every answer carries, the same for all and therefore made once. Pages set a content policy of their own with a
  * nonce; everything else may load nothing.
  */
-export function securityHeaders(settings: Pick<Settings, 'publicUrl' | 'hstsSubdomains'>): Readonly<Record<string, string>> {
+export function securityHeaders(
+  settings: Pick<Settings, 'publicUrl' | 'hstsSubdomains'>,
+): Readonly<Record<string, string>> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cross-origin-opener-policy': 'same-origin',
@@ -14,6 +16,8 @@ export function securityHeaders(settings: Pick<Settings, 'publicUrl' | 'hstsSubd
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
     'x-permitted-cross-domain-policies': 'none',
-    ...(settings.publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=31536000${settings.hstsSubdomains ? '; includeSubDomains' : ''}` } : {}),
+    ...(settings.publicUrl.startsWith('https:')
+      ? { 'strict-transport-security': `max-age=31536000${settings.hstsSubdomains ? '; includeSubDomains' : ''}` }
+      : {}),
   }
 }

@@ -30,7 +30,11 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow
 }
 
 /** Moves the idle limit of a session; never past its absolute one. Its person gets messages in the language they read now, unless they have chosen one. */
-export async function touchSession(db: Db, tokenHash: Buffer, { now, idleUntil, lang }: { now: Date; idleUntil: Date; lang: 'zh' | 'en' | null }): Promise<void> {
+export async function touchSession(
+  db: Db,
+  tokenHash: Buffer,
+  { now, idleUntil, lang }: { now: Date; idleUntil: Date; lang: 'zh' | 'en' | null },
+): Promise<void> {
   await db`
     with touched as (update session set seen_at = ${now}, idle_until = least(${idleUntil}, expires_at) where token_hash = ${tokenHash} and ended_at is null
       returning account_id)

@@ -16,7 +16,8 @@ export type Actor = {
 }
 
 /** The company that bounds what somebody does with a grant; null: the whole organisation. */
-export const boundOf = (actor: Actor, grant: StaffGrant): string | null => (actor.grants.includes(grant) ? null : actor.companyId)
+export const boundOf = (actor: Actor, grant: StaffGrant): string | null =>
+  actor.grants.includes(grant) ? null : actor.companyId
 
 /** The token of a request: header `access_token` (specification section 6), or a bearer token. */
 export const tokenOf = (request: FastifyRequest): string | null => tokenIn(request.headers)
@@ -51,7 +52,13 @@ export async function requireActor(deps: Deps, tokenHash: Buffer | null, lang: L
     await touchSession(deps.sql, tokenHash, { now, idleUntil: new Date(now.getTime() + idle * 1000), lang })
   }
   const { sessionId, accountId, companyId, grants, companyGrants } = session
-  return { sessionId, accountId, companyId, grants: grants as StaffGrant[], companyGrants: companyGrants as StaffGrant[] }
+  return {
+    sessionId,
+    accountId,
+    companyId,
+    grants: grants as StaffGrant[],
+    companyGrants: companyGrants as StaffGrant[],
+  }
 }
 
 /** The actor of a public call: null for a visitor, also when the token counts no more. */

@@ -12,9 +12,16 @@ const waits = ['signInLocked', 'tooManyRequests']
 const oneAMinute = { max: 1, perSeconds: 60 }
 
 /** Notes a try to sign in. A successful one belongs into the transaction in which its session begins. */
-export async function recordSignIn({ clock, random }: Pick<Deps, 'clock' | 'random'>, db: Db, entry: SignInEntry): Promise<void> {
+export async function recordSignIn(
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  db: Db,
+  entry: SignInEntry,
+): Promise<void> {
   const now = clock.now()
-  await insertSignIn(db, newId(now, random), now, { ...entry, identifier: entry.identifier && [...storable(entry.identifier)].slice(0, 120).join('') })
+  await insertSignIn(db, newId(now, random), now, {
+    ...entry,
+    identifier: entry.identifier && [...storable(entry.identifier)].slice(0, 120).join(''),
+  })
 }
 
 type Try = {
@@ -27,12 +34,19 @@ type Try = {
 }
 
 /** Runs a sign-in, and notes it when it is refused. */
-export async function recordRefusals<T>(deps: Pick<Deps, 'sql' | 'clock' | 'random'>, { way, identifier, findAccount, caller }: Try, signIn: () => Promise<T>): Promise<T> {
+export async function recordRefusals<T>(
+  deps: Pick<Deps, 'sql' | 'clock' | 'random'>,
+  { way, identifier, findAccount, caller }: Try,
+  signIn: () => Promise<T>,
+): Promise<T> {
   try {
     return await signIn()
   } catch (error) {
     if (error instanceof AppError) {
-      const isFlood = waits.includes(error.reason) && (await hitWindow(deps.sql, `sign-in noted ${networkOf(caller.address ?? '')}`, oneAMinute, deps.clock.now())) > 0
+      const isFlood =
+        waits.includes(error.reason) &&
+        (await hitWindow(deps.sql, `sign-in noted ${networkOf(caller.address ?? '')}`, oneAMinute, deps.clock.now())) >
+          0
       if (!isFlood)
         await recordSignIn(deps, deps.sql, {
           accountId: await findAccount(),

@@ -1,4 +1,12 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto'
 
 /** Signs for the portal (Ed25519), with the newest of its keys. Everything ever signed can be verified for ever. */
 export type Signer = {
@@ -23,7 +31,9 @@ const der = (key: KeyObject) => key.export({ type: 'spki', format: 'der' })
 const idOf = (spki: Buffer) => createHash('sha256').update(spki).digest('hex').slice(0, 16)
 
 export function signingKeyOf(privateKey: string): SigningKey & { readonly privateKey: string } {
-  const spki = der(createPublicKey(createPrivateKey({ key: Buffer.from(privateKey, 'base64'), type: 'pkcs8', format: 'der' })))
+  const spki = der(
+    createPublicKey(createPrivateKey({ key: Buffer.from(privateKey, 'base64'), type: 'pkcs8', format: 'der' })),
+  )
   return { keyId: idOf(spki), publicKey: spki.toString('base64'), privateKey }
 }
 
@@ -33,19 +43,26 @@ function isPairOf({ keyId, publicKey }: PublicKey, privateKey: string): boolean 
 }
 
 /** A new private key, PKCS 8 in base64. */
-export const newSigningKey = (): string => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
+export const newSigningKey = (): string =>
+  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
 
 /** The first key that has its private half signs. */
 export function createSigner(keys: readonly SigningKey[]): Signer {
   const newest = keys.find((key) => key.privateKey !== null)
   if (!newest?.privateKey) throw new Error('a signer needs a key')
   const own = createPrivateKey({ key: Buffer.from(newest.privateKey, 'base64'), type: 'pkcs8', format: 'der' })
-  const publicKeys = new Map(keys.map(({ keyId, publicKey }) => [keyId, createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' })]))
+  const publicKeys = new Map(
+    keys.map(({ keyId, publicKey }) => [
+      keyId,
+      createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' }),
+    ]),
+  )
   return {
     keyId: newest.keyId,
     publicKeys: keys.map(({ keyId, publicKey }) => ({ keyId, publicKey })),
     publicKeyOf: (keyId) => keys.find((key) => key.keyId === keyId)?.publicKey ?? null,
-    vouches: (keyId) => keys.some((key) => key.keyId === keyId && key.privateKey !== null && isPairOf(key, key.privateKey)),
+    vouches: (keyId) =>
+      keys.some((key) => key.keyId === keyId && key.privateKey !== null && isPairOf(key, key.privateKey)),
     sign: (text) => sign(null, typeof text === 'string' ? Buffer.from(text) : text, own),
     verify(keyId, text, signature) {
       const key = publicKeys.get(keyId)

@@ -16,7 +16,10 @@ export type TableStream = {
   /** Gives up: whoever reads the bytes hears an error. */
   fail(error: Error): void
 }
-export type Table = { readonly name: string; readonly columns: readonly { readonly head: string; readonly width: number }[] }
+export type Table = {
+  readonly name: string
+  readonly columns: readonly { readonly head: string; readonly width: number }[]
+}
 
 const rowsOfSheet = 1_000_000
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -38,7 +41,8 @@ function cellXml(cell: Cell, at: string, isHead: boolean): string {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
   if (cell instanceof Date) return `<c r="${at}" s="${looks.time}"><v>${serialOf(cell)}</v></c>`
-  if (typeof cell === 'object') return `<c r="${at}" s="${looks.day}"><v>${serialOf(new Date(`${cell.day}T00:00:00Z`))}</v></c>`
+  if (typeof cell === 'object')
+    return `<c r="${at}" s="${looks.day}"><v>${serialOf(new Date(`${cell.day}T00:00:00Z`))}</v></c>`
   const look = isHead ? looks.head : isReadAsFormula(cell) ? looks.quoted : looks.plain
   return `<c r="${at}" t="inlineStr"${look ? ` s="${look}"` : ''}><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`
 }
@@ -164,7 +168,11 @@ function zipInto(out: Writable) {
   let drained: Promise<void> = Promise.resolve()
   const put = async (chunk: Buffer) => {
     at += chunk.length
-    if (!out.write(chunk)) await Promise.race([once(out, 'drain'), once(out, 'close').then(() => Promise.reject(new Error('nobody takes the file any more')))])
+    if (!out.write(chunk))
+      await Promise.race([
+        once(out, 'drain'),
+        once(out, 'close').then(() => Promise.reject(new Error('nobody takes the file any more'))),
+      ])
   }
   const record = (signature: number, entry: Entry, isCentral: boolean): Buffer => {
     const path = Buffer.from(entry.path)
@@ -206,7 +214,8 @@ function zipInto(out: Writable) {
       const chunk = Buffer.from(text)
       entry.crc = crc32(chunk, entry.crc)
       entry.size += chunk.length
-      if (!deflate.write(chunk)) await Promise.race([once(deflate, 'drain'), drained.then(() => once(deflate, 'drain'))])
+      if (!deflate.write(chunk))
+        await Promise.race([once(deflate, 'drain'), drained.then(() => once(deflate, 'drain'))])
     },
     async close() {
       deflate.end()
@@ -214,7 +223,8 @@ function zipInto(out: Writable) {
       const entry = entries.at(-1) as Entry
       const behind = Buffer.alloc(16)
       behind.writeUInt32LE(0x08074b50, 0)
-      for (const [index, value] of [entry.crc, entry.packed, entry.size].entries()) behind.writeUInt32LE(value, 4 + index * 4)
+      for (const [index, value] of [entry.crc, entry.packed, entry.size].entries())
+        behind.writeUInt32LE(value, 4 + index * 4)
       await put(behind)
     },
     async end() {

@@ -3,7 +3,12 @@ export type Day = { readonly day: string }
 /** What a cell holds. An instant is a `Date` that `sheetTime` has made, so that a column of times is never one of texts. */
 export type Cell = string | number | Date | Day | null
 /** A sheet: its name, the widths of its columns in characters, the words of its first row, and the rows. */
-export type Sheet = { readonly name: string; readonly widths: readonly number[]; readonly head: readonly string[]; readonly rows: readonly (readonly Cell[])[] }
+export type Sheet = {
+  readonly name: string
+  readonly widths: readonly number[]
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly Cell[])[]
+}
 
 /** Excel holds no more in a cell. */
 const mostLetters = 32_767
@@ -22,7 +27,10 @@ export function xmlText(text: string): string {
     cut
       .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is written apart
-      .replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+      .replace(
+        /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g,
+        (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+      )
       .replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
   )
 }
@@ -41,7 +49,10 @@ export const sheetDay = (day: string | null): Day | null => (day === null ? null
  * The columns of a file about people: those that are asked for, and always the login and the employee number behind the name, so that its rows can be
  * joined to those of other files.
  */
-export function withIdentity<Column extends string>(columns: readonly Column[], name: Column): (Column | 'login' | 'employeeNo')[] {
+export function withIdentity<Column extends string>(
+  columns: readonly Column[],
+  name: Column,
+): (Column | 'login' | 'employeeNo')[] {
   const others = columns.filter((column) => column !== 'login' && column !== 'employeeNo' && column !== name)
   const at = Math.max(0, columns.indexOf(name))
   return [...others.slice(0, at), name, 'login', 'employeeNo', ...others.slice(at)]

@@ -4,7 +4,13 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
 import { resourceFromAttributes } from '@opentelemetry/resources'
-import { BatchSpanProcessor, ParentBasedSampler, type SpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type SpanProcessor,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { portalVersion } from './version.ts'
 
@@ -31,7 +37,10 @@ export function startTracing({ endpoint, share }: TracesSettings): Tracing {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'training-portal', 'service.version': portalVersion }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
-    spanProcessors: [withoutWords, new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }) })],
+    spanProcessors: [
+      withoutWords,
+      new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }) }),
+    ],
   })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   const tracer = provider.getTracer('portal')
@@ -70,7 +79,8 @@ export function startTracing({ endpoint, share }: TracesSettings): Tracing {
 
 /** The code or kind of an error and no more: its message may quote what a user wrote. */
 function fail(span: Span, error: unknown): void {
-  const { code, name } = error instanceof Error ? (error as Error & { code?: unknown }) : { code: undefined, name: 'error' }
+  const { code, name } =
+    error instanceof Error ? (error as Error & { code?: unknown }) : { code: undefined, name: 'error' }
   span.setStatus({ code: SpanStatusCode.ERROR, message: typeof code === 'string' ? code : name })
 }
 
@@ -82,7 +92,14 @@ function traceRequests(app: FastifyInstance, start: (name: string, attributes: A
   }
   app.addHook('onRequest', (request, _reply, done) => {
     const path = request.routeOptions.url ?? 'page'
-    spans.set(request, start(`${request.method} ${path}`, { 'http.request.method': request.method, 'http.route': path, 'portal.request_id': request.id }))
+    spans.set(
+      request,
+      start(`${request.method} ${path}`, {
+        'http.request.method': request.method,
+        'http.route': path,
+        'portal.request_id': request.id,
+      }),
+    )
     within(request, done)
   })
   // A body comes on the connection's own path, on which nobody knows of the request.

@@ -23,7 +23,8 @@ export function discardUnreadBodies(app: FastifyInstance): void {
   })
 }
 
-const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 function discard(body: IncomingMessage): void {
   let bytes = 0

@@ -21,27 +21,32 @@ export function noteBodies(app: FastifyInstance): void {
  * Answers what Node could not read to its end (too slow, too long a head, or no HTTP) as everything else is answered, with the envelope,
  * and ends its connection: where the next request would begin is not known.
  */
-export const answerUnreadable = (headers: Readonly<Record<string, string>>) => (error: Error & { code?: string }, socket: Socket) => {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const last = heard.get(socket)
-  // An answer stands on the wire already, or its place is another request's.
-  const isTaken = last !== undefined && (last.raw.complete ? !last.reply.raw.writableFinished : last.reply.raw.headersSent)
-  if (socket.writable && !isTaken) {
-    const lang = languageOf(last && !last.raw.complete ? last.raw.headers['accept-language'] : undefined)
-    const reason = reasons[error.code ?? ''] ?? 'malformed'
-    const { status } = allCodes[reason]
-    const body = JSON.stringify({ code: status, data: { reason }, msg: wordsOf(reason, lang) })
-    const own = {
-      ...headers,
-      'cache-control': 'no-store',
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(Buffer.byteLength(body)),
-      connection: 'close',
+export const answerUnreadable =
+  (headers: Readonly<Record<string, string>>) => (error: Error & { code?: string }, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    const last = heard.get(socket)
+    // An answer stands on the wire already, or its place is another request's.
+    const isTaken =
+      last !== undefined && (last.raw.complete ? !last.reply.raw.writableFinished : last.reply.raw.headersSent)
+    if (socket.writable && !isTaken) {
+      const lang = languageOf(last && !last.raw.complete ? last.raw.headers['accept-language'] : undefined)
+      const reason = reasons[error.code ?? ''] ?? 'malformed'
+      const { status } = allCodes[reason]
+      const body = JSON.stringify({ code: status, data: { reason }, msg: wordsOf(reason, lang) })
+      const own = {
+        ...headers,
+        'cache-control': 'no-store',
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': String(Buffer.byteLength(body)),
+        connection: 'close',
+      }
+      const head = Object.entries(own).map(([name, value]) => `${name}: ${value}\r\n`)
+      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`)
     }
-    const head = Object.entries(own).map(([name, value]) => `${name}: ${value}\r\n`)
-    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`)
+    socket.destroy(error)
   }
-  socket.destroy(error)
-}
 
-const reasons: Readonly<Record<string, ErrorCode>> = { ERR_HTTP_REQUEST_TIMEOUT: 'tooSlow', HPE_HEADER_OVERFLOW: 'headTooLarge' }
+const reasons: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'tooSlow',
+  HPE_HEADER_OVERFLOW: 'headTooLarge',
+}

@@ -11,11 +11,15 @@ export function findVersion(root: string, asks: 'commit' | 'changes' = 'commit')
   if (!existsSync(path.join(root, '.git'))) return version
   try {
     const dirty = asks === 'changes' ? ['--dirty=-changed'] : []
-    const described = execFileSync('git', ['describe', '--tags', '--match', 'v[0-9]*', '--always', '--abbrev=8', ...dirty], {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim()
+    const described = execFileSync(
+      'git',
+      ['describe', '--tags', '--match', 'v[0-9]*', '--always', '--abbrev=8', ...dirty],
+      {
+        cwd: root,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    ).trim()
     return nameVersion(described, version)
   } catch {
     // A machine without git, or a folder of another user.
@@ -24,7 +28,8 @@ export function findVersion(root: string, asks: 'commit' | 'changes' = 'commit')
 }
 
 /** What `git describe` says, as a version; a commit alone is one after the version in package.json. */
-export const nameVersion = (described: string, packageVersion: string): string => (/^v\d/.test(described) ? described.slice(1) : `${packageVersion}-g${described}`)
+export const nameVersion = (described: string, packageVersion: string): string =>
+  /^v\d/.test(described) ? described.slice(1) : `${packageVersion}-g${described}`
 
 /** The version of this portal. */
 export const portalVersion: string = findVersion(path.resolve(import.meta.dirname, '../../../..'))

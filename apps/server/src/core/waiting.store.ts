@@ -8,7 +8,11 @@ export type Waiting = {
   /** Since when the oldest of them wait, the longest first. */
   readonly since: readonly Date[]
   /** The three largest parts; a part has either a title or a word. */
-  readonly parts: readonly { readonly title: BilingualText | null; readonly word: string | null; readonly count: number }[]
+  readonly parts: readonly {
+    readonly title: BilingualText | null
+    readonly word: string | null
+    readonly count: number
+  }[]
 }
 export const waitingLimits = { counted: 10_000, ages: 200, parts: 3 } as const
 

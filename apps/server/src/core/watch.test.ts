@@ -23,7 +23,9 @@ afterAll(() => server.close())
 /** The figures of one look, by name and labels. */
 async function look(): Promise<ReadonlyMap<string, number>> {
   const { body } = await server.inject({ url: '/metrics', headers: { authorization: 'Bearer figures' } })
-  return new Map([...body.matchAll(/^(portal_\S+?(?:\{[^}]*\})?) (\S+)$/gm)].map(([, name, value]) => [name ?? '', Number(value)]))
+  return new Map(
+    [...body.matchAll(/^(portal_\S+?(?:\{[^}]*\})?) (\S+)$/gm)].map(([, name, value]) => [name ?? '', Number(value)]),
+  )
 }
 
 test('figures tell what waits: jobs, messages, films', async () => {
@@ -92,7 +94,8 @@ test('rules and dashboard use figures that there are, and the labels that these 
       .registry.getMetricsAsArray()
       .map((metric) => [metric.name, (metric as unknown as { labelNames: readonly string[] }).labelNames]),
   )
-  const panels = (JSON.parse(read('deploy/grafana/portal.json')) as { panels: { targets: { expr: string }[] }[] }).panels
+  const panels = (JSON.parse(read('deploy/grafana/portal.json')) as { panels: { targets: { expr: string }[] }[] })
+    .panels
   const shown = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
   const ruled = [...read('deploy/prometheus/alerts.yaml').matchAll(/^ +expr: (.+)$/gm)].map(([, expr]) => expr ?? '')
   expect(ruled.length).toBeGreaterThan(10)
@@ -101,7 +104,8 @@ test('rules and dashboard use figures that there are, and the labels that these 
     for (const [, name = '', asked = ''] of expr.matchAll(/\b((?:portal|process|nodejs)_\w+)(?:\{([^}]*)\})?/g)) {
       const known = labels.get(name) ?? labels.get(name.replace(/_(?:bucket|count|sum)$/, ''))
       expect(known, `${name} in ${expr}`).toBeDefined()
-      for (const [, label = ''] of asked.matchAll(/(\w+)[!=~]+"/g)) expect(['job', 'instance', ...(known ?? [])], `${label} of ${name}`).toContain(label)
+      for (const [, label = ''] of asked.matchAll(/(\w+)[!=~]+"/g))
+        expect(['job', 'instance', ...(known ?? [])], `${label} of ${name}`).toContain(label)
       used.add(name.replace(/_(?:bucket|count|sum)$/, ''))
     }
   expect(ofPortal.filter((name) => !used.has(name))).toEqual([])

@@ -19,7 +19,9 @@ export async function watch(deps: Deps): Promise<void> {
   metrics.connectionsWanted.set(connectionsWanted(deps.settings))
   if (!isUp) return
   const others = [...metrics.watched.values()].map((read) => read())
-  const all = Promise.all([noteWatched(deps), noteBackup(deps), ...others]).catch((error: unknown) => deps.log.warn({ err: error }, 'figures could not be read'))
+  const all = Promise.all([noteWatched(deps), noteBackup(deps), ...others]).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'figures could not be read'),
+  )
   await Promise.race([all, sleep(patience, undefined, { ref: false })])
 }
 
@@ -28,7 +30,20 @@ async function noteWatched({ sql, clock, metrics }: Deps): Promise<void> {
   if (found) setWatched(metrics, found)
 }
 
-function setWatched({ jobsWaiting, jobsOldest, messages, messagesOldest, connections, connectionsMost, standbys, replicationLag, archiveFailing }: Metrics, found: Watched): void {
+function setWatched(
+  {
+    jobsWaiting,
+    jobsOldest,
+    messages,
+    messagesOldest,
+    connections,
+    connectionsMost,
+    standbys,
+    replicationLag,
+    archiveFailing,
+  }: Metrics,
+  found: Watched,
+): void {
   jobsWaiting.set({ state: 'due' }, found.jobsDue)
   jobsWaiting.set({ state: 'later' }, found.jobsLater)
   jobsWaiting.set({ state: 'running' }, found.jobsRunning)

@@ -37,8 +37,12 @@ export async function serveWebFiles(app: FastifyInstance, webDir: string): Promi
     globIgnore: ['**/.vite/**', '**/*.br', '**/*.gz', 'index.html'],
     setHeaders: (reply, file) => {
       // A worker obeys the policy of its own file: it asks this portal and runs nothing else.
-      if (/-worker\.js(\.|$)/.test(file)) reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
-      reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+      if (/-worker\.js(\.|$)/.test(file))
+        reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      reply.header(
+        'cache-control',
+        file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+      )
     },
   })
 }
@@ -72,7 +76,12 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
   const indexFile = path.join(webDir, 'index.html')
   const index = existsSync(indexFile) ? withGateway(readFileSync(indexFile, 'utf8'), options.payHosts[0]) : null
   const pages = readPages(index, path.join(webDir, 'page-files.json'))
-  const headed = new Map([...readHeads(path.join(webDir, 'page-heads.json'))].map(([address, head]) => [address, withHead(pages.get(address) ?? index ?? '', head)]))
+  const headed = new Map(
+    [...readHeads(path.join(webDir, 'page-heads.json'))].map(([address, head]) => [
+      address,
+      withHead(pages.get(address) ?? index ?? '', head),
+    ]),
+  )
   const inTime = <T>(asked: Promise<T | null>) => {
     const late = new Promise<null>((resolve) => setTimeout(resolve, headWithinMs, null).unref())
     return Promise.race([asked.catch(() => null), late])
@@ -98,13 +107,18 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const address = request.url.split('?')[0] ?? ''
-    const wantsPage = isRead && (addressOf(address) !== null || ((request.headers.accept ?? '').includes('text/html') && !path.extname(address)))
-    return index !== null && wantsPage ? sendPage(request, reply, index) : answerError(new AppError('notFound'), request, reply)
+    const wantsPage =
+      isRead &&
+      (addressOf(address) !== null || ((request.headers.accept ?? '').includes('text/html') && !path.extname(address)))
+    return index !== null && wantsPage
+      ? sendPage(request, reply, index)
+      : answerError(new AppError('notFound'), request, reply)
   })
 }
 
 /** The page, which says where a payment's form leads: the gateway is a setting, and pages send a form nowhere else. */
-const withGateway = (page: string, gateway: string | undefined) => (gateway ? page.replace('</head>', () => `<meta name="pay-at" content="${escaped(gateway)}"></head>`) : page)
+const withGateway = (page: string, gateway: string | undefined) =>
+  gateway ? page.replace('</head>', () => `<meta name="pay-at" content="${escaped(gateway)}"></head>`) : page
 
 /** The headings that are the same for everybody, as the build wrote them from the texts of the screens. */
 function readHeads(file: string): Map<string, PageHead> {
@@ -112,7 +126,11 @@ function readHeads(file: string): Map<string, PageHead> {
   return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, PageHead>))
 }
 
-type PageFiles = { readonly scripts: readonly string[]; readonly styles: readonly string[]; readonly words: Readonly<Record<'zh' | 'en', readonly string[]>> }
+type PageFiles = {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+  readonly words: Readonly<Record<'zh' | 'en', readonly string[]>>
+}
 
 /** The page of each address, with links to the files that its screen needs: they are fetched beside the entry, not after it. The first script of the page picks its words. */
 function readPages(index: string | null, filesFile: string): Map<string, string> {
@@ -125,7 +143,10 @@ function readPages(index: string | null, filesFile: string): Map<string, string>
         ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
       ]
       const spoken = `data-zh="${words.zh.join(' ')}" data-en="${words.en.join(' ')}"`
-      return [address, index.replace(/data-zh="[^"]*" data-en="[^"]*"/, spoken).replace('</head>', `${links.join('')}</head>`)]
+      return [
+        address,
+        index.replace(/data-zh="[^"]*" data-en="[^"]*"/, spoken).replace('</head>', `${links.join('')}</head>`),
+      ]
     }),
   )
 }

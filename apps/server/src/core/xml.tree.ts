@@ -46,7 +46,14 @@ export function readXml(text: string): XmlResult {
     startLine = parser.line
   })
   parser.on('opentag', (tag) => {
-    const element: XmlElement = { name: tag.name, attributes: tag.attributes, line: startLine, children: [], text: '', content: [] }
+    const element: XmlElement = {
+      name: tag.name,
+      attributes: tag.attributes,
+      line: startLine,
+      children: [],
+      text: '',
+      content: [],
+    }
     elements += 1
     if (stack.length >= xmlLimits.depth) fail(startLine, 'too deep')
     if (elements > xmlLimits.elements) fail(startLine, 'too many elements')

@@ -119,7 +119,14 @@ export const standsFor: readonly (readonly [name: string, sha256: string, olderV
   ['0191_exam_session_wait.sql', 'a45665f9815d350d0cf8678eb86f1192ceba0ccf2b87f27a40a8bbd229911e1f'],
   ['0195_published_views.sql', 'd2a1c48d10fb678efb35a454665ee6cf6934d971c3be72d7dc999a28303cee79'],
   ['0198_departments_under.sql', '28e4a32885c0228fbc54e7cf307e3f51369f936fc2b4244aec9ff75c4774a260'],
-  ['0210_given_seats_and_marks_to_look_at_again.sql', '55c8da06dd37380a824612a346c929401fec76bc3f72495f6ac4a2f396add871'],
+  [
+    '0210_given_seats_and_marks_to_look_at_again.sql',
+    '55c8da06dd37380a824612a346c929401fec76bc3f72495f6ac4a2f396add871',
+  ],
   ['0211_cluster_backups.sql', 'e2d25e1ed459732b19eaa7e4faccce53c125c7ae7d4bb6e79f6508f2b05753a0', 'go on'],
-  ['0212_marking_samples_and_large_desks.sql', 'f94c6b923e9354755795fde5231b6f21eb984763c83cf679ba10d0716daa1971', 'go on'],
+  [
+    '0212_marking_samples_and_large_desks.sql',
+    'f94c6b923e9354755795fde5231b6f21eb984763c83cf679ba10d0716daa1971',
+    'go on',
+  ],
 ]

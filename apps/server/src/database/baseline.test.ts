@@ -29,7 +29,9 @@ afterAll(async () => {
   await database.drop()
 })
 
-const notesOf = async (sql: Pool) => [...(await sql`select name, sha256, older_go_on from schema_migration order by name`)]
+const notesOf = async (sql: Pool) => [
+  ...(await sql`select name, sha256, older_go_on from schema_migration order by name`),
+]
 
 test('an empty database lacks the baseline and what came after it, and asking changes nothing', async () => {
   expect(await pendingMigrations(empty.pool)).toEqual(['baseline', ...(await listMigrations())])
@@ -39,7 +41,9 @@ test('an empty database lacks the baseline and what came after it, and asking ch
 test('a baseline that fails leaves nothing behind, and the next start takes it whole', async () => {
   // A table of somebody else, in the way of one that the baseline makes last.
   await empty.pool`create table report_mail (n int)`
-  await expect(migrate(empty.pool, empty.url)).rejects.toThrow('Migration baseline failed: relation "report_mail" already exists')
+  await expect(migrate(empty.pool, empty.url)).rejects.toThrow(
+    'Migration baseline failed: relation "report_mail" already exists',
+  )
   expect(await empty.pool`select to_regclass('account') as account`).toEqual([{ account: null }])
   await empty.pool`drop table report_mail`
   expect(await migrate(empty.pool, empty.url)).toEqual(['baseline', ...(await listMigrations())])
@@ -71,7 +75,9 @@ test('a database from before the baseline is refused with the way to go, and not
     for (const attempt of [() => migrate(pool, database.url), () => pendingMigrations(pool)]) {
       const error = await attempt().catch((reason) => reason)
       expect(error).toBeInstanceOf(SchemaError)
-      expect(error.message).toContain(`too old for this version of the portal: it lacks 1 of the ${namesInBaseline().length} changes up to ${newest}`)
+      expect(error.message).toContain(
+        `too old for this version of the portal: it lacks 1 of the ${namesInBaseline().length} changes up to ${newest}`,
+      )
       expect(error.message).toContain('Start the last version from before the baseline once')
     }
     expect(await pool`select from schema_migration where name = ${newest}`).toEqual([])

@@ -16,8 +16,13 @@ export const namesInBaseline = (): string[] => [...ofBaseline.keys()]
 export async function readBaseline(): Promise<{ readonly text: string; readonly note: string }> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
-  const rows = standsFor.map(([name, sha256, olderVersions]) => `('${name}', '${sha256}', ${olderVersions === 'go on'})`)
-  return { text: texts.join('\n'), note: `insert into schema_migration (name, sha256, older_go_on) values ${rows.join(', ')}` }
+  const rows = standsFor.map(
+    ([name, sha256, olderVersions]) => `('${name}', '${sha256}', ${olderVersions === 'go on'})`,
+  )
+  return {
+    text: texts.join('\n'),
+    note: `insert into schema_migration (name, sha256, older_go_on) values ${rows.join(', ')}`,
+  }
 }
 
 /** Why a database or a backup with these changes is too old for this version; null when it has all that the baseline stands for. */

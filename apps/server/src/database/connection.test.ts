@@ -19,7 +19,10 @@ test('a transaction has its connection to itself, wherever it stands in a long q
   for (const before of [98, 99, 100, 101, 102]) {
     // Both connections are taken while the others queue up, so that one of them gets the whole queue at once.
     const held = [1, 2].map(() => inTransaction(pool, (tx) => tx`select pg_sleep(0.05)`))
-    const plain = (count: number) => Array.from({ length: count }, (_, n) => pool`select ${n}::int as n, pg_current_xact_id_if_assigned()::text as xact`.execute())
+    const plain = (count: number) =>
+      Array.from({ length: count }, (_, n) =>
+        pool`select ${n}::int as n, pg_current_xact_id_if_assigned()::text as xact`.execute(),
+      )
     await plain(1)[0]
     const all = [1, 2].map(() => inTransaction(pool, (tx) => tx`select pg_sleep(0.05)`))
     const outside = plain(before)
@@ -83,37 +86,46 @@ test('arrays travel whole: words that look like syntax, missing elements, days a
   })
 })
 
-test.each(['again', 'not yet'])('a transaction that loses its connection ends there, with the pool connected %s, and its later statements are refused', async (connected) => {
-  const one = connect({ url: database.url, max: 1 })
-  await one`create table kept (word text)`
-  try {
-    const [pid, told, more] = [Promise.withResolvers<number>(), Promise.withResolvers<unknown>(), Promise.withResolvers<void>()]
-    const lost = inTransaction(one, async (tx) => {
-      await tx`insert into kept values ('before')`
-      pid.resolve((await tx<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid ?? 0)
-      await more.promise
-      told.resolve(await tx`insert into kept values ('after')`.catch((error: unknown) => error))
-    })
-    // Waited for before the connection ends: it may be lost sooner than the other one answers.
-    const isLost = expect(lost).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
-    await pool`select pg_terminate_backend(${await pid.promise})`
-    await isLost
-    if (connected === 'again') await one`select 1`
-    more.resolve()
-    expect(await told.promise).toMatchObject({ code: 'CONNECTION_CLOSED' })
-    expect(await one`select word from kept`).toEqual([])
-  } finally {
-    await one`drop table kept`
-    await one.end()
-  }
-})
+test.each(['again', 'not yet'])(
+  'a transaction that loses its connection ends there, with the pool connected %s, and its later statements are refused',
+  async (connected) => {
+    const one = connect({ url: database.url, max: 1 })
+    await one`create table kept (word text)`
+    try {
+      const [pid, told, more] = [
+        Promise.withResolvers<number>(),
+        Promise.withResolvers<unknown>(),
+        Promise.withResolvers<void>(),
+      ]
+      const lost = inTransaction(one, async (tx) => {
+        await tx`insert into kept values ('before')`
+        pid.resolve((await tx<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid ?? 0)
+        await more.promise
+        told.resolve(await tx`insert into kept values ('after')`.catch((error: unknown) => error))
+      })
+      // Waited for before the connection ends: it may be lost sooner than the other one answers.
+      const isLost = expect(lost).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+      await pool`select pg_terminate_backend(${await pid.promise})`
+      await isLost
+      if (connected === 'again') await one`select 1`
+      more.resolve()
+      expect(await told.promise).toMatchObject({ code: 'CONNECTION_CLOSED' })
+      expect(await one`select word from kept`).toEqual([])
+    } finally {
+      await one`drop table kept`
+      await one.end()
+    }
+  },
+)
 
 test('the statement after an error in the middle of a result returns its own rows only', async () => {
   const own = connect({ url: database.url, max: 1 })
   try {
     await expect(own`select 1 / (4 - i) as n from generate_series(1, 10) i`).rejects.toMatchObject({ code: '22012' })
     expect([...(await own`select 1 as one`)]).toEqual([{ one: 1 }])
-    await expect(inTransaction(own, (tx) => tx`select 1 / (4 - i) as n from generate_series(1, 10) i`)).rejects.toMatchObject({ code: '22012' })
+    await expect(
+      inTransaction(own, (tx) => tx`select 1 / (4 - i) as n from generate_series(1, 10) i`),
+    ).rejects.toMatchObject({ code: '22012' })
     expect([...(await own`select 2 as two`)]).toEqual([{ two: 2 }])
   } finally {
     await own.end()
@@ -124,11 +136,16 @@ test('the statement after a connection killed in the middle of a result returns 
   const own = connect({ url: database.url, max: 1 })
   try {
     // Three rows of 100 kB leave the server before it sleeps, so some of the result has arrived.
-    const killed = own`select i, repeat('x', 100000) as wide, case when i = 4 then pg_sleep(10) end from generate_series(1, 10) i`.execute()
+    const killed =
+      own`select i, repeat('x', 100000) as wide, case when i = 4 then pg_sleep(10) end from generate_series(1, 10) i`.execute()
     // The server's own error arrives, or the end of the connection does first.
-    const isKilled = expect(killed).rejects.toMatchObject({ code: expect.stringMatching(/^(57P01|CONNECTION_CLOSED)$/) })
+    const isKilled = expect(killed).rejects.toMatchObject({
+      code: expect.stringMatching(/^(57P01|CONNECTION_CLOSED)$/),
+    })
     const isSent = async () =>
-      (await pool`select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep' and query like '%repeat(%' and pid <> pg_backend_pid()`).count
+      (
+        await pool`select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep' and query like '%repeat(%' and pid <> pg_backend_pid()`
+      ).count
     await vi.waitFor(async () => expect(await isSent()).toBe(1))
     await isKilled
     expect([...(await own`select 1 as one`)]).toEqual([{ one: 1 }])
@@ -154,7 +171,11 @@ test('a connection that is reset is replaced: its statement fails, and those sen
   try {
     await one`select 1`
     const lost = expect(one`select pg_sleep(5)`).rejects.toMatchObject({ code: 'ECONNRESET' })
-    await vi.waitFor(async () => expect(await pool`select from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'`).toHaveLength(1))
+    await vi.waitFor(async () =>
+      expect(
+        await pool`select from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'`,
+      ).toHaveLength(1),
+    )
     ends[0]?.resetAndDestroy()
     await lost
     expect(await one`select 2 as n`).toEqual([{ n: 2 }])

@@ -41,15 +41,19 @@ export function connect(options: ConnectionOptions): Pool {
   const { url, directUrl = null, max, isForShort: isPipelined = false, onStatement } = options
   // A pooler refuses settings that only one of its connections would have, and knows no statement that another one has prepared.
   const isPrepared = directUrl === null
-  const settings = isPrepared ? { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000, ...options.settings } : {}
+  const settings = isPrepared
+    ? { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000, ...options.settings }
+    : {}
   const links = new Links(openPool({ url, settings, isPipelined }, max), isPipelined)
   const listener = new Listener({ url: directUrl ?? url })
   const sending: Sending = { isPrepared, ...(onStatement ? { onStatement } : {}) }
-  const run = (statement: Statement) => observe(statement, () => links.use((client) => send(client, statement, sending, true)))
+  const run = (statement: Statement) =>
+    observe(statement, () => links.use((client) => send(client, statement, sending, true)))
   const pool: Pool = Object.assign(createDb(run), {
     max,
     begin: <T>(work: (tx: Transaction) => Promise<T>) => links.hold((lease) => runTransaction(lease, sending, work)),
-    listen: (channel: string, onMessage: (payload: string) => void, onListening?: () => void) => listener.listen(channel, onMessage, onListening),
+    listen: (channel: string, onMessage: (payload: string) => void, onListening?: () => void) =>
+      listener.listen(channel, onMessage, onListening),
     notify: async (channel: string, payload: string) => void (await pool`select pg_notify(${channel}, ${payload})`),
     end: async ({ timeout }: { readonly timeout?: number } = {}) => {
       await Promise.all([links.close(timeout), listener.close()])
@@ -90,7 +94,12 @@ function openPool(options: Parameters<typeof clientOptions>[0], max: number): pg
       return undefined
     }
   }
-  const pool = new pg.Pool({ ...own, max, idleTimeoutMillis: 0, Client: Client as unknown as NonNullable<pg.PoolConfig['Client']> })
+  const pool = new pg.Pool({
+    ...own,
+    max,
+    idleTimeoutMillis: 0,
+    Client: Client as unknown as NonNullable<pg.PoolConfig['Client']>,
+  })
   // A connection that is lost is replaced by the next statement; without a listener its error would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -169,9 +178,13 @@ class Links {
     this.#isClosed = true
     this.#lanes?.close()
     // Whoever still works loses the connection.
-    if (this.#under.size > 0) for (const client of this.#open) (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+    if (this.#under.size > 0)
+      for (const client of this.#open)
+        (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
     // pg-pool does not wait until PostgreSQL has let go, and with it the locks of the connection.
-    const closed = Promise.all([...this.#open].map((client) => new Promise<void>((resolve) => client.once('end', () => resolve()))))
+    const closed = Promise.all(
+      [...this.#open].map((client) => new Promise<void>((resolve) => client.once('end', () => resolve()))),
+    )
     await this.#pool.end()
     await Promise.race([closed, sleep(1000, undefined, { ref: false })])
   }

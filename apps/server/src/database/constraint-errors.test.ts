@@ -13,7 +13,10 @@ test.each([
   ['40001', 'overtaken'],
   ['ENOSPC', 'the disk of the files is full'],
 ])('%s (%s) is an outage and no mistake of ours: try again later', (code) => {
-  expect(errorOfConstraint(Object.assign(new Error('refused'), { code }))).toEqual({ reason: 'unavailable', details: {} })
+  expect(errorOfConstraint(Object.assign(new Error('refused'), { code }))).toEqual({
+    reason: 'unavailable',
+    details: {},
+  })
 })
 
 test('a table that an upgrade changed under a prepared statement is an outage of one try', () => {
@@ -22,7 +25,13 @@ test('a table that an upgrade changed under a prepared statement is an outage of
 })
 
 test('what is our mistake stays one: a wrong statement, a missing file', () => {
-  for (const error of [{ code: '42601' }, { code: '42P01' }, { code: '23502' }, { code: 'ENOENT', syscall: 'open' }, new TypeError('x')])
+  for (const error of [
+    { code: '42601' },
+    { code: '42P01' },
+    { code: '23502' },
+    { code: 'ENOENT', syscall: 'open' },
+    new TypeError('x'),
+  ])
     expect(errorOfConstraint(error)).toBeNull()
   expect(errorOfConstraint({ code: 'ENOENT', syscall: 'connect' })?.reason).toBe('unavailable')
 })

@@ -38,7 +38,12 @@ const isOfInput = new Set(['22P02', '22003', '22007', '22008', '22P05', '22021']
 
 /** What PostgreSQL's refusal means to a caller; null when it is our mistake. */
 export function errorOfConstraint(error: unknown): Known | null {
-  const { code, constraint, syscall, routine } = error as { code?: string; constraint?: string; syscall?: string; routine?: string }
+  const { code, constraint, syscall, routine } = error as {
+    code?: string
+    constraint?: string
+    syscall?: string
+    routine?: string
+  }
   if (typeof code !== 'string') return null
   if (constraint && byConstraint[constraint]) return { reason: byConstraint[constraint], details: {} }
   if (isOfInput.has(code)) return { reason: 'malformed', details: {} }
@@ -51,7 +56,17 @@ export function errorOfConstraint(error: unknown): Known | null {
     routine === 'RevalidateCachedQuery' || // a table that changed under a prepared statement, as in an upgrade; the next try prepares it anew
     code === '25006' || // a primary that is one no more
     code === '25P03' || // the transaction stood still for too long
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT', 'ETIMEDOUT', 'EHOSTUNREACH'].includes(code) ||
+    [
+      'ECONNREFUSED',
+      'ECONNRESET',
+      'EPIPE',
+      'CONNECTION_CLOSED',
+      'CONNECTION_ENDED',
+      'CONNECTION_DESTROYED',
+      'CONNECT_TIMEOUT',
+      'ETIMEDOUT',
+      'EHOSTUNREACH',
+    ].includes(code) ||
     (code === 'ENOENT' && syscall === 'connect') || // its socket is gone
     ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'].includes(code) // the disk of the files is full or broken
   return isOutage ? { reason: 'unavailable', details: {} } : null

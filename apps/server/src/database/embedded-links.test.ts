@@ -11,8 +11,14 @@ test('the libraries of PostgreSQL are linked where npm ran no scripts, once', ()
   const lib = path.join(work, 'native/lib')
   mkdirSync(lib, { recursive: true })
   writeFileSync(path.join(lib, 'libpq.so.5.18'), 'library')
-  const links = ['libpq.so', 'libpq.so.5'].map((name) => ({ source: 'native/lib/libpq.so.5.18', target: `native/lib/${name}` }))
-  writeFileSync(path.join(work, 'native/pg-symlinks.json'), JSON.stringify([...links, { source: 'native/lib/libno.so.1', target: 'native/lib/libno.so' }]))
+  const links = ['libpq.so', 'libpq.so.5'].map((name) => ({
+    source: 'native/lib/libpq.so.5.18',
+    target: `native/lib/${name}`,
+  }))
+  writeFileSync(
+    path.join(work, 'native/pg-symlinks.json'),
+    JSON.stringify([...links, { source: 'native/lib/libno.so.1', target: 'native/lib/libno.so' }]),
+  )
   completeLinks(work)
   completeLinks(work)
   expect(readlinkSync(path.join(lib, 'libpq.so'))).toBe('libpq.so.5.18')

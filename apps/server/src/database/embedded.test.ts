@@ -21,7 +21,12 @@ function folder(mode: number): string {
 }
 
 async function start(dataDir: string, systemDir?: string) {
-  const database = await startEmbedded({ dataDir, database: 'portal', flags: ['shared_buffers=16MB'], ...(systemDir ? { systemDir } : {}) })
+  const database = await startEmbedded({
+    dataDir,
+    database: 'portal',
+    flags: ['shared_buffers=16MB'],
+    ...(systemDir ? { systemDir } : {}),
+  })
   cleanUp.push(() => database.stop())
   return database
 }
@@ -35,7 +40,8 @@ async function ask<T>(url: string, work: (sql: Pool) => Promise<T>): Promise<T> 
   }
 }
 
-const postmasterOf = (clusterDir: string) => Number(readFileSync(path.join(clusterDir, 'postmaster.pid'), 'utf8').split('\n')[0])
+const postmasterOf = (clusterDir: string) =>
+  Number(readFileSync(path.join(clusterDir, 'postmaster.pid'), 'utf8').split('\n')[0])
 
 test('keeps its data over a clean stop, speaks UTF-8 and finds Chinese by trigrams', async () => {
   const dir = folder(0o755)
@@ -45,7 +51,9 @@ test('keeps its data over a clean stop, speaks UTF-8 and finds Chinese by trigra
   const second = await start(dir)
   expect(await ask(second.url, (sql) => sql`select words from note`)).toEqual([{ words: '考试系统' }])
   const [row] = await ask(second.url, (sql) =>
-    sql.unsafe("create extension pg_trgm; select cardinality(show_trgm('考试系统')) as trigrams").then((results) => results[1] as { trigrams: number }[]),
+    sql
+      .unsafe("create extension pg_trgm; select cardinality(show_trgm('考试系统')) as trigrams")
+      .then((results) => results[1] as { trigrams: number }[]),
   )
   expect(row?.trigrams).toBeGreaterThan(2)
 })
@@ -76,7 +84,9 @@ test('takes over from a process that was killed, and shares with one that lives'
     `import { startEmbedded } from ${JSON.stringify(path.join(import.meta.dirname, 'embedded.ts'))}\nconst database = await startEmbedded({ dataDir: ${JSON.stringify(dir)}, database: 'portal', flags: ['shared_buffers=16MB'] })\nconsole.log(database.url)\nsetInterval(() => {}, 1000)\n`,
   )
   const owner = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const url = await new Promise<string>((resolve) => owner.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())))
+  const url = await new Promise<string>((resolve) =>
+    owner.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())),
+  )
   await ask(url, (sql) => sql`create table note as select 'acknowledged' as words`)
 
   const sharing = await startEmbedded({ dataDir: dir, database: 'portal' })

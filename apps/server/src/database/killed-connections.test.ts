@@ -18,8 +18,14 @@ afterAll(async () => {
 
 const statements = isWhole ? 20_000 : 4000
 
-test(`connections are killed during ${statements} statements: each answer belongs to its statement, and no transaction commits by half`, { timeout: 180_000 }, async () => {
-  const pools = [connect({ url: database.url, max: 4 }), connect({ url: database.url, max: 3, isForShort: true }), connect({ url: database.url, max: 1 })]
+test(`connections are killed during ${statements} statements: each answer belongs to its statement, and no transaction commits by half`, {
+  timeout: 180_000,
+}, async () => {
+  const pools = [
+    connect({ url: database.url, max: 4 }),
+    connect({ url: database.url, max: 3, isForShort: true }),
+    connect({ url: database.url, max: 1 }),
+  ]
   const counted = { answered: 0, failed: 0, killed: 0 }
   const committed = new Set<string>()
   let left = statements
@@ -29,13 +35,16 @@ test(`connections are killed during ${statements} statements: each answer belong
     async (pool, token) => expect(await pool`select ${token} as token`).toEqual([{ token }]),
     async (pool, token) => {
       const rows = await pool<{ token: string; i: number }[]>`select ${token} as token, i from generate_series(1, 40) i`
-      expect(rows.map((row) => `${row.token} ${row.i}`)).toEqual(Array.from({ length: 40 }, (_, at) => `${token} ${at + 1}`))
+      expect(rows.map((row) => `${row.token} ${row.i}`)).toEqual(
+        Array.from({ length: 40 }, (_, at) => `${token} ${at + 1}`),
+      )
     },
     async (pool, token) => {
-      const failed = await pool`select ${token} as token, repeat('x', 2000) as wide, 1 / (20 - i) as n from generate_series(1, 40) i`.then(
-        () => null,
-        (error: { code?: string }) => error.code,
-      )
+      const failed =
+        await pool`select ${token} as token, repeat('x', 2000) as wide, 1 / (20 - i) as n from generate_series(1, 40) i`.then(
+          () => null,
+          (error: { code?: string }) => error.code,
+        )
       if (failed === null) throw new Error('a division by zero was answered')
       if (failed !== '22012') throw Object.assign(new Error(failed), { code: failed })
     },
@@ -57,7 +66,8 @@ test(`connections are killed during ${statements} statements: each answer belong
       ).rejects.toHaveProperty('code')
     },
   ]
-  const isLost = (error: unknown) => /^(57P01|08|CONNECTION_|ECONNRESET|EPIPE)/.test(String((error as { code?: unknown }).code))
+  const isLost = (error: unknown) =>
+    /^(57P01|08|CONNECTION_|ECONNRESET|EPIPE)/.test(String((error as { code?: unknown }).code))
   const work = async (worker: number) => {
     for (let n = 0; left > 0; n++) {
       left -= 1

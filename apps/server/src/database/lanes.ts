@@ -1,7 +1,11 @@
 import type pg from 'pg'
 
 type Lane = { readonly client: pg.PoolClient; under: number; isHeld: boolean; isLost: boolean }
-type Waiting = { readonly isHolding: boolean; readonly take: (lane: Lane) => void; readonly fail: (error: unknown) => void }
+type Waiting = {
+  readonly isHolding: boolean
+  readonly take: (lane: Lane) => void
+  readonly fail: (error: unknown) => void
+}
 export type Place = { readonly client: pg.PoolClient; release(isBroken: boolean): void }
 
 /**

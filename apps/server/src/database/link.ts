@@ -8,9 +8,16 @@ export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'
   readonly code: 'CONNECTION_CLOSED' | 'CONNECTION_ENDED' | 'CONNECT_TIMEOUT'
   constructor(code: ConnectionError['code'], cause?: unknown) {
-    super({ CONNECTION_CLOSED: 'the connection to the database was lost', CONNECTION_ENDED: 'the pool was closed', CONNECT_TIMEOUT: 'the database did not answer in time' }[code], {
-      cause,
-    })
+    super(
+      {
+        CONNECTION_CLOSED: 'the connection to the database was lost',
+        CONNECTION_ENDED: 'the pool was closed',
+        CONNECT_TIMEOUT: 'the database did not answer in time',
+      }[code],
+      {
+        cause,
+      },
+    )
     this.code = code
   }
 }
@@ -20,23 +27,33 @@ export function errorOf(error: unknown): unknown {
   if (error instanceof ConnectionError || typeof (error as { code?: unknown } | null)?.code === 'string') return error
   const words = error instanceof Error ? error.message : ''
   if (words === 'timeout expired') return new ConnectionError('CONNECT_TIMEOUT', error)
-  return /^(Connection terminated|Client (was closed|has encountered))/.test(words) ? new ConnectionError('CONNECTION_CLOSED', error) : error
+  return /^(Connection terminated|Client (was closed|has encountered))/.test(words)
+    ? new ConnectionError('CONNECTION_CLOSED', error)
+    : error
 }
 
 /** Does the error leave the connection unusable? */
-export const isFatal = (error: unknown): boolean => error instanceof ConnectionError || !(error instanceof pg.DatabaseError) || error.code?.startsWith('57P') === true
+export const isFatal = (error: unknown): boolean =>
+  error instanceof ConnectionError || !(error instanceof pg.DatabaseError) || error.code?.startsWith('57P') === true
 
 /** A plan that PostgreSQL no longer has, or that a change of a table made invalid: prepared once more, the statement runs. */
-const isStale = (error: unknown): boolean => error instanceof pg.DatabaseError && (error.code === '26000' || error.routine === 'RevalidateCachedQuery')
+const isStale = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '26000' || error.routine === 'RevalidateCachedQuery')
 
 const seconds = 1000
 
-export type ClientOptions = { readonly url: string; readonly settings?: Readonly<Record<string, string | number>>; readonly isPipelined?: boolean }
+export type ClientOptions = {
+  readonly url: string
+  readonly settings?: Readonly<Record<string, string | number>>
+  readonly isPipelined?: boolean
+}
 
 /** How pg connects to `url`. TLS is as libpq reads it: `sslmode=require` encrypts, `verify-full` also checks the certificate. */
 export function clientOptions({ url, settings = {}, isPipelined = false }: ClientOptions): pg.ClientConfig {
   const { ssl, ...address } = parse(url, { useLibpqCompat: true })
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${String(value).replace(/[\\ ]/g, '\\$&')}`)
+  const options = Object.entries(settings).map(
+    ([name, value]) => `-c ${name}=${String(value).replace(/[\\ ]/g, '\\$&')}`,
+  )
   return {
     ...(address as pg.ClientConfig),
     ...(ssl === undefined ? {} : { ssl: ssl as pg.ClientConfig['ssl'] }),
@@ -60,7 +77,12 @@ export type Sending = { readonly isPrepared: boolean; readonly onStatement?: Tol
  * Sends a statement over a connection. A plan that is stale is prepared once more; `mayRepeat` says that the connection is in no transaction, so that
  * the statement can be sent again at once.
  */
-export async function send(client: pg.ClientBase, statement: Statement, { isPrepared, onStatement }: Sending, mayRepeat: boolean): Promise<unknown> {
+export async function send(
+  client: pg.ClientBase,
+  statement: Statement,
+  { isPrepared, onStatement }: Sending,
+  mayRepeat: boolean,
+): Promise<unknown> {
   const written = writeStatement(statement)
   const { text, values, types } = written
   onStatement?.(text)
@@ -68,7 +90,12 @@ export async function send(client: pg.ClientBase, statement: Statement, { isPrep
   // pg sends the numbers as the types of the parameters, and reads the columns of the result by the function.
   const typed = Object.assign([...types], { getTypeParser: readerOf })
   const turn = name === undefined ? 0 : (renewed.get(client)?.get(name) ?? 0)
-  const query = { text, values: values as unknown[], types: typed, ...(name === undefined ? {} : { name: turn === 0 ? name : `${name}.${turn}` }) }
+  const query = {
+    text,
+    values: values as unknown[],
+    types: typed,
+    ...(name === undefined ? {} : { name: turn === 0 ? name : `${name}.${turn}` }),
+  }
   try {
     const result = (await client.query(query as unknown as pg.QueryConfig)) as pg.QueryResult | pg.QueryResult[]
     return Array.isArray(result) ? result.map(rowsOf) : rowsOf(result)

@@ -25,7 +25,10 @@ const run = (own: Parameters<typeof migrate>[2] = {}) => migrate(pool, database.
 test('a change of a large table may take longer than any call, and a process that starts meanwhile waits for it', async () => {
   await writeFile(path.join(folder, '9000_slow.sql'), 'create table slow (n int); select pg_sleep(0.5);')
   const hasty = connect({ url: database.url, max: 2, settings: { statement_timeout: '100' } })
-  const applied = await Promise.all([migrate(hasty, database.url, { folder }), migrate(hasty, database.url, { folder })])
+  const applied = await Promise.all([
+    migrate(hasty, database.url, { folder }),
+    migrate(hasty, database.url, { folder }),
+  ])
   await hasty.end()
   expect(applied.flat()).toEqual(['9000_slow.sql'])
   expect(await pool`select n from slow`).toEqual([])
@@ -65,7 +68,10 @@ test('a change that waits for a lock lets those behind it by, and comes when the
 })
 
 test('a table that stays locked is told, and nothing is changed', async () => {
-  await writeFile(path.join(folder, '9003_locked.sql'), 'create table half (n int); alter table next add column last int;')
+  await writeFile(
+    path.join(folder, '9003_locked.sql'),
+    'create table half (n int); alter table next add column last int;',
+  )
   const error = await inTransaction(pool, async (tx) => {
     await tx`select n from next`
     return run({ patience: { lockSeconds: 1, pauses: [0.1] } }).catch((reason) => reason)
@@ -111,7 +117,8 @@ test('before version 18 PostgreSQL is given uuidv7(), whose ids are as its own a
     await tx`create schema older`
     await tx`set local search_path to older`
     await tx.unsafe(uuid7BeforePostgres18)
-    const next = async (schema: 'older' | 'pg_catalog') => (await tx<{ id: string }[]>`select ${tx(schema)}.uuidv7() as id`)[0]?.id ?? ''
+    const next = async (schema: 'older' | 'pg_catalog') =>
+      (await tx<{ id: string }[]>`select ${tx(schema)}.uuidv7() as id`)[0]?.id ?? ''
     const all: string[] = []
     for (const schema of ['pg_catalog', 'older', 'pg_catalog', 'older'] as const) {
       await sleep(3)

@@ -15,21 +15,31 @@ export class SchemaError extends Error {
 }
 
 /** The changes since the baseline, in their order. */
-export const listMigrations = async (migrationsFolder = folder): Promise<string[]> => (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort()
+export const listMigrations = async (migrationsFolder = folder): Promise<string[]> =>
+  (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort()
 
-type Migration = { readonly text: string; readonly sha256: string /** Does a version that does not know the change go on with the database? */; readonly olderGoOn: boolean }
+type Migration = {
+  readonly text: string
+  readonly sha256: string /** Does a version that does not know the change go on with the database? */
+  readonly olderGoOn: boolean
+}
 
 /** Every change that this version of the portal knows, in their order: those that its baseline stands for, and those since. */
 export const listKnown = async (): Promise<string[]> => [...namesInBaseline(), ...(await listMigrations())]
 
 /** Does this version know the change as it was where it ran? */
 export const isKnown = async (name: string, sha256: string): Promise<boolean> =>
-  (sumInBaseline(name) ?? ((await listMigrations()).includes(name) ? (await readMigration(name)).sha256 : undefined)) === sha256
+  (sumInBaseline(name) ??
+    ((await listMigrations()).includes(name) ? (await readMigration(name)).sha256 : undefined)) === sha256
 
 /** The text of a migration as this version of the portal has it, with what tells it from another one. */
 async function readMigration(name: string, migrationsFolder = folder): Promise<Migration> {
   const text = await readFile(path.join(migrationsFolder, name), 'utf8')
-  return { text, sha256: createHash('sha256').update(text).digest('hex'), olderGoOn: /^-- older versions: go on$/m.test(text) }
+  return {
+    text,
+    sha256: createHash('sha256').update(text).digest('hex'),
+    olderGoOn: /^-- older versions: go on$/m.test(text),
+  }
 }
 
 /** How long a change waits for a lock, while everybody else waits behind it, and how often it is tried again. */
@@ -60,14 +70,19 @@ type Options = {
  *
  * A change that waits for a table's lock makes everybody wait who comes later. So it waits for half a second only, lets them by, and tries again.
  */
-export async function migrate(pool: Pool, url: string, { folder: from = folder, only, patience: own = patience, onApplied }: Options = {}): Promise<string[]> {
+export async function migrate(
+  pool: Pool,
+  url: string,
+  { folder: from = folder, only, patience: own = patience, onApplied }: Options = {},
+): Promise<string[]> {
   const applied: string[] = []
   // One connection of its own: the lock is the session's, and a large table takes as long as it takes, also for who waits.
   const connection = connectBeside(pool, { max: 1, settings: { statement_timeout: '0' } })
   try {
     await mustBeRecent(connection)
     await connection`select pg_advisory_lock(${lockKey})`
-    if ((await connection`select 1 as lacking where to_regprocedure('uuidv7()') is null`).length > 0) await connection.unsafe(uuid7BeforePostgres18)
+    if ((await connection`select 1 as lacking where to_regprocedure('uuidv7()') is null`).length > 0)
+      await connection.unsafe(uuid7BeforePostgres18)
     await prepareNotes(connection)
     for (const name of await findPending(connection, from, only)) {
       const began = performance.now()
@@ -106,9 +121,12 @@ const listDone = (db: Db): Promise<Done[]> => db<Done[]>`
   select name, sha256, coalesce((to_jsonb(m) ->> 'older_go_on')::boolean, false) as "olderGoOn" from schema_migration m order by name`
 
 async function mustBeRecent(db: Db): Promise<void> {
-  const server = await db<{ number: number; version: string }[]>`select current_setting('server_version_num')::int as number,
+  const server = await db<
+    { number: number; version: string }[]
+  >`select current_setting('server_version_num')::int as number,
     current_setting('server_version') as version`.one()
-  if (server && server.number < 150_000) throw new SchemaError(`The portal needs PostgreSQL 15 or later; this is ${server.version}.`)
+  if (server && server.number < 150_000)
+    throw new SchemaError(`The portal needs PostgreSQL 15 or later; this is ${server.version}.`)
 }
 
 async function findPending(db: Db, from: string, only?: readonly string[]): Promise<string[]> {
@@ -140,18 +158,28 @@ async function findPending(db: Db, from: string, only?: readonly string[]): Prom
 /** A change, and the note that it was made. */
 async function readChange(name: string, from: string): Promise<{ readonly text: string; readonly note: string }> {
   const { text, sha256, olderGoOn } = await readMigration(name, from)
-  return { text, note: `insert into schema_migration (name, sha256, older_go_on) values ('${name}', '${sha256}', ${olderGoOn})` }
+  return {
+    text,
+    note: `insert into schema_migration (name, sha256, older_go_on) values ('${name}', '${sha256}', ${olderGoOn})`,
+  }
 }
 
-async function runOne(connection: Pool, name: string, { text, note }: { readonly text: string; readonly note: string }, { lockSeconds, pauses }: Patience): Promise<void> {
+async function runOne(
+  connection: Pool,
+  name: string,
+  { text, note }: { readonly text: string; readonly note: string },
+  { lockSeconds, pauses }: Patience,
+): Promise<void> {
   for (const pause of [...pauses, null]) {
-    const error = await connection.unsafe(`begin;\nset local lock_timeout = '${lockSeconds * 1000}ms';\n${text}\n;${note};\ncommit;`).then(
-      () => null,
-      async (reason: Error & { code?: string }) => {
-        await connection.unsafe('rollback')
-        return reason
-      },
-    )
+    const error = await connection
+      .unsafe(`begin;\nset local lock_timeout = '${lockSeconds * 1000}ms';\n${text}\n;${note};\ncommit;`)
+      .then(
+        () => null,
+        async (reason: Error & { code?: string }) => {
+          await connection.unsafe('rollback')
+          return reason
+        },
+      )
     if (!error) return
     const isHeldUp = error.code === '55P03' || error.code === '40P01'
     if (isHeldUp && pause === null)

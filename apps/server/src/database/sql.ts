@@ -103,7 +103,10 @@ export class Statement<T extends readonly unknown[] = any> implements Promise<Re
     return this
   }
   // biome-ignore lint/suspicious/noThenProperty: a statement is awaited like a promise
-  then<A = Result<T>, B = never>(onDone?: ((rows: Result<T>) => A | PromiseLike<A>) | null, onFailed?: OnFailed<B>): Promise<A | B> {
+  then<A = Result<T>, B = never>(
+    onDone?: ((rows: Result<T>) => A | PromiseLike<A>) | null,
+    onFailed?: OnFailed<B>,
+  ): Promise<A | B> {
     return this.#send().then(onDone, onFailed)
   }
   catch<B = never>(onFailed?: OnFailed<B>): Promise<Result<T> | B> {
@@ -129,7 +132,10 @@ export interface Db {
 
 /** Makes the tag of a pool or a transaction, which sends its statements by `run`. */
 export function createDb(run: Run): Db {
-  const db = (first: TemplateStringsArray | string | readonly string[] | Columns | readonly Columns[], ...parts: readonly Part[]) => {
+  const db = (
+    first: TemplateStringsArray | string | readonly string[] | Columns | readonly Columns[],
+    ...parts: readonly Part[]
+  ) => {
     if (typeof first === 'string') return new Names([first])
     if (!Array.isArray(first)) return new RowList([first as Columns])
     if ('raw' in first) return new Statement(first, parts, run)
@@ -137,11 +143,16 @@ export function createDb(run: Run): Db {
   }
   return Object.assign(db, {
     json: (value: unknown) => new Json(value),
-    unsafe: (text: string, values: readonly Value[] = []) => new Statement([text, ...values.map(() => '')], values, run, true),
+    unsafe: (text: string, values: readonly Value[] = []) =>
+      new Statement([text, ...values.map(() => '')], values, run, true),
   }) as Db
 }
 
-export type Written = { readonly text: string; readonly values: readonly (string | Buffer | null)[]; readonly types: readonly number[] }
+export type Written = {
+  readonly text: string
+  readonly values: readonly (string | Buffer | null)[]
+  readonly types: readonly number[]
+}
 
 /** The text of a statement with `$1` for each parameter, and the parameters as they are sent. */
 export function writeStatement(statement: Statement): Written {

@@ -31,9 +31,19 @@ test('values return as they were sent: text, instants, bytes, JSON and lists', a
       }),
       async ({ text, list, number, large, yes, bytes, json, at }) => {
         fc.pre(!JSON.stringify(json).includes('\\u'))
-        const [row] = await pool`select ${text} as text, ${list}::text[] as list, ${number}::int as number, ${large}::bigint as large, ${yes} as yes,
+        const [row] =
+          await pool`select ${text} as text, ${list}::text[] as list, ${number}::int as number, ${large}::bigint as large, ${yes} as yes,
           ${bytes} as bytes, ${pool.json(json)} as json, ${at} as at`
-        expect(row).toEqual({ text, list, number, large, yes, bytes: Buffer.from(bytes), json: JSON.parse(JSON.stringify(json)), at })
+        expect(row).toEqual({
+          text,
+          list,
+          number,
+          large,
+          yes,
+          bytes: Buffer.from(bytes),
+          json: JSON.parse(JSON.stringify(json)),
+          at,
+        })
       },
     ),
     { numRuns: 60 },
@@ -136,7 +146,9 @@ test('a pool that ends waits for its statements, and takes no more', async () =>
   await ended
   expect(await Promise.all([slow, queued])).toEqual([[{ slept: '' }], [{ two: 2 }]])
   const hasty = connect({ url: database.url, max: 1 })
-  const long = expect(hasty`select pg_sleep(20)`).rejects.toMatchObject({ code: expect.stringMatching(/^CONNECTION_(CLOSED|ENDED)$/) })
+  const long = expect(hasty`select pg_sleep(20)`).rejects.toMatchObject({
+    code: expect.stringMatching(/^CONNECTION_(CLOSED|ENDED)$/),
+  })
   const behind = expect(hasty`select 1`).rejects.toMatchObject({ code: 'CONNECTION_ENDED' })
   await hasty.end({ timeout: 0.1 })
   await Promise.all([long, behind])

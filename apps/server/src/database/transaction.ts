@@ -22,7 +22,11 @@ export type Lease = { readonly client: pg.ClientBase; readonly isPipelined: bool
  * Runs the work in a transaction on the connection and releases that. A statement that fails fails the transaction, also if its error was caught: PostgreSQL
  * would answer the commit with a rollback. A connection that is lost ends the transaction at once, and what the work still sends is refused.
  */
-export async function runTransaction<T>(lease: Lease, sending: Sending, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function runTransaction<T>(
+  lease: Lease,
+  sending: Sending,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   const { client } = lease
   const lost = Promise.withResolvers<never>()
   lost.promise.catch(() => undefined)

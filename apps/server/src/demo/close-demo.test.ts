@@ -24,10 +24,12 @@ test('real use ends the demo: no account of it signs in any more, no session goe
   const { data } = await signIn('staff')
   expect((await signIn('zhou-yining')).code).toBe(200)
   // While it was a demo anybody could have made an account their own.
-  await server.deps.sql`update account set password_hash = (select password_hash from account where login = 'staff'), name = '别人' where login = 'colleague'`
+  await server.deps
+    .sql`update account set password_hash = (select password_hash from account where login = 'staff'), name = '别人' where login = 'colleague'`
   const real = await aPerson(server.deps, await aCompany(server.deps))
   expect(await closeDemo(server.deps)).toBeGreaterThan(2)
-  for (const login of ['learner', 'zhou-yining', 'colleague', 'staff']) expect(await signIn(login)).toMatchObject({ reason: 'accountSuspended' })
+  for (const login of ['learner', 'zhou-yining', 'colleague', 'staff'])
+    expect(await signIn(login)).toMatchObject({ reason: 'accountSuspended' })
   expect(await server.call(companyInfo, {}, { token: data.access_token })).toMatchObject({ reason: 'accountSuspended' })
   expect((await server.call(companyInfo, {}, real)).code).toBe(200)
   expect(await server.deps.sql`select login from account where status = 'active'`).toEqual([{ login: real.login }])

@@ -23,7 +23,15 @@ export function hourOf(now: Date, days: number, hour: number, zoneMinutes: numbe
 /** Minutes that the zone is ahead of UTC. */
 export function zoneOffset(now: Date, timeZone: string): number {
   const parts = Object.fromEntries(
-    new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' })
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
       .formatToParts(now)
       .map((part) => [part.type, Number(part.value)]),
   )

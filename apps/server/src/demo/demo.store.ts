@@ -12,13 +12,15 @@ export async function isDemoLoaded(db: Db): Promise<boolean> {
 /** Makes every other process wait until this transaction is over. */
 export const lockDemo = (tx: Transaction): Promise<unknown> => tx`select pg_advisory_xact_lock(${lockKey})`
 
-export const recordDemo = (tx: Transaction, at: Date): Promise<unknown> => tx`insert into portal_value (name, value) values ('demo', ${at.toISOString()})`
+export const recordDemo = (tx: Transaction, at: Date): Promise<unknown> =>
+  tx`insert into portal_value (name, value) values ('demo', ${at.toISOString()})`
 
 export async function isDemoClosed(db: Db): Promise<boolean> {
   const row = await db`select 1 from portal_value where name = 'demoClosed'`.maybeOne()
   return row !== undefined
 }
-export const recordDemoClosed = (tx: Transaction, at: Date): Promise<unknown> => tx`insert into portal_value (name, value) values ('demoClosed', ${at.toISOString()})`
+export const recordDemoClosed = (tx: Transaction, at: Date): Promise<unknown> =>
+  tx`insert into portal_value (name, value) values ('demoClosed', ${at.toISOString()})`
 
 export async function hasPeople(db: Db): Promise<boolean> {
   const row = await db`select 1 from account limit 1`.maybeOne()
@@ -27,7 +29,8 @@ export async function hasPeople(db: Db): Promise<boolean> {
 
 /** Suspends every account of the demo, whichever version brought it (their ids are of UUID version 8), and ends their sessions. Answers how many. */
 export async function closeDemoAccounts(tx: Transaction, now: Date): Promise<number> {
-  const { count } = await tx`update account set status = 'suspended' where id::text like '________-____-8%' and status = 'active'`
+  const { count } =
+    await tx`update account set status = 'suspended' where id::text like '________-____-8%' and status = 'active'`
   await tx`update session set ended_at = ${now}, end_reason = 'suspended' where account_id::text like '________-____-8%' and ended_at is null`
   return count
 }
@@ -97,16 +100,26 @@ export const listProgress = (tx: Transaction, companyId: string): Promise<DemoPr
 
 /** Opens a question bank to practice. */
 /** The course that an exam asks to be completed first. */
-export const askForCourse = (tx: Transaction, examId: string, productId: string): Promise<unknown> => tx`update exam set product_id = ${productId} where id = ${examId}`
-export const openBank = (tx: Transaction, bankId: string): Promise<unknown> => tx`update question_bank set is_open_for_practice = true where id = ${bankId}`
+export const askForCourse = (tx: Transaction, examId: string, productId: string): Promise<unknown> =>
+  tx`update exam set product_id = ${productId} where id = ${examId}`
+export const openBank = (tx: Transaction, bankId: string): Promise<unknown> =>
+  tx`update question_bank set is_open_for_practice = true where id = ${bankId}`
 
 /** The demo's bank that is open for practice. */
 export async function openBankId(tx: Transaction): Promise<string | null> {
-  const row = await tx<{ id: string }[]>`select id from question_bank where is_open_for_practice order by id limit 1`.maybeOne()
+  const row = await tx<
+    { id: string }[]
+  >`select id from question_bank where is_open_for_practice order by id limit 1`.maybeOne()
   return row?.id ?? null
 }
 
-export type AttemptResult = { readonly score: number; readonly passed: boolean; readonly totalPoints: number; readonly passingPoints: number; readonly gradedAt: Date }
+export type AttemptResult = {
+  readonly score: number
+  readonly passed: boolean
+  readonly totalPoints: number
+  readonly passingPoints: number
+  readonly gradedAt: Date
+}
 
 /** How an attempt of the past ended; null while marks are missing. */
 export async function resultOf(tx: Transaction, attemptId: string): Promise<AttemptResult | null> {
@@ -116,7 +129,13 @@ export async function resultOf(tx: Transaction, attemptId: string): Promise<Atte
   return row ?? null
 }
 
-export type DemoCounts = { readonly accounts: number; readonly products: number; readonly questions: number; readonly attempts: number; readonly certificates: number }
+export type DemoCounts = {
+  readonly accounts: number
+  readonly products: number
+  readonly questions: number
+  readonly attempts: number
+  readonly certificates: number
+}
 
 /** What stands in the database, for the log line after loading. */
 export async function countDemo(db: Pool | Transaction): Promise<DemoCounts> {
@@ -132,6 +151,8 @@ export const linkMedia = (tx: Transaction): Promise<unknown> => tx`
 
 /** The stems of all questions by their ids: the ids are new in each portal. */
 export async function stemsOfQuestions(tx: Transaction): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx<{ id: string; stem: string | null }[]>`select question_id as id, content -> 'stem' ->> 'zh' as stem from question_version where version = 1`
+  const rows = await tx<
+    { id: string; stem: string | null }[]
+  >`select question_id as id, content -> 'stem' ->> 'zh' as stem from question_version where version = 1`
   return new Map(rows.map(({ id, stem }) => [id, stem ?? '']))
 }

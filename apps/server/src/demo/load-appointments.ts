@@ -5,13 +5,24 @@ import { insertRows } from './demo.store.ts'
 import { daysBefore, demoId, hourOf, zoneOffset } from './demo-id.rules.ts'
 
 /** Exam centres and their sessions; the learner has a coupon. */
-export async function loadAppointments(deps: Omit<Deps, 'log'>, tx: Transaction, examIds: ReadonlyMap<string, string>, now: Date): Promise<void> {
+export async function loadAppointments(
+  deps: Omit<Deps, 'log'>,
+  tx: Transaction,
+  examIds: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<void> {
   const zoneMinutes = zoneOffset(now, deps.settings.timeZone)
   const created_at = daysBefore(now, 18)
   await insertRows(
     tx,
     'exam_centre',
-    examCentres.map(({ key, mapUrl, ...centre }, index) => ({ id: demoId('exam centre', key), ...centre, map_url: mapUrl, position: index + 1, created_at })),
+    examCentres.map(({ key, mapUrl, ...centre }, index) => ({
+      id: demoId('exam centre', key),
+      ...centre,
+      map_url: mapUrl,
+      position: index + 1,
+      created_at,
+    })),
   )
   await insertRows(
     tx,

@@ -13,7 +13,9 @@ import { asOf } from './load-exams.ts'
 type Tools = Omit<Deps, 'log'>
 
 /** How likely somebody has sat an exam, and how many days ago that may be. Exams that are not named have been sat by nobody. */
-const sat: Readonly<Record<string, { readonly share: number; readonly from: number; readonly to: number; readonly departments?: RegExp }>> = {
+const sat: Readonly<
+  Record<string, { readonly share: number; readonly from: number; readonly to: number; readonly departments?: RegExp }>
+> = {
   'ops-autumn': { share: 1, from: 74, to: 47 },
   'nr-beam-final': { share: 0.6, from: 150, to: 4, departments: /^sb-/ },
   'ops-foundation-mock': { share: 0.5, from: 60, to: 1 },
@@ -30,7 +32,15 @@ const logistic = (x: number) => 1 / (1 + Math.exp(-x))
 /** Answers as a crowd gives them: some questions are hard, each has a wrong answer that draws more than the others, and one draws the best away from its key. */
 function chooserOf(stems: ReadonlyMap<string, string>, ability: number, who: string, from: string | undefined) {
   const theta = (ability - 0.62) * 5.5
-  return ({ questionId, letters, right }: { readonly questionId: string; readonly letters: readonly string[]; readonly right: readonly string[] }): readonly string[] | null => {
+  return ({
+    questionId,
+    letters,
+    right,
+  }: {
+    readonly questionId: string
+    readonly letters: readonly string[]
+    readonly right: readonly string[]
+  }): readonly string[] | null => {
     const stem = stems.get(questionId) ?? ''
     const nature = demoDraws(`nature ${stem}`)
     const difficulty = (nature() - 0.5) * 3.4
@@ -51,7 +61,12 @@ function chooserOf(stems: ReadonlyMap<string, string>, ability: number, who: str
 const oddStem = '两台路由器的 OSPF'
 
 /** Everybody else sits the autumn assessment, so that its report has a crowd to speak of. */
-export async function loadAssessment(deps: Tools, tx: Transaction, examIds: ReadonlyMap<string, string>, now: Date): Promise<void> {
+export async function loadAssessment(
+  deps: Tools,
+  tx: Transaction,
+  examIds: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<void> {
   const exam = exams.find((one) => one.key === assessment)
   const examId = examIds.get(assessment)
   if (!exam || !examId) return
@@ -103,7 +118,9 @@ export async function loadAttempts(
         ...when,
         skill,
         seed: `${exam.key} ${person.key}`,
-        ...(exam.key === assessment && person.key !== 'learner' ? { choose: chooserOf(stems, skill, person.key, undefined) } : {}),
+        ...(exam.key === assessment && person.key !== 'learner'
+          ? { choose: chooserOf(stems, skill, person.key, undefined) }
+          : {}),
       })
       const result = await resultOf(tx, attemptId)
       const scheme = exam.certificateScheme ? ids.schemes.get(exam.certificateScheme) : undefined
@@ -113,19 +130,34 @@ export async function loadAttempts(
         schemeId: scheme,
         accountId: account,
         companyId: company,
-        source: { kind: 'exam', id: attemptId, title: exam.title, score: result.score, totalPoints: result.totalPoints, passingPoints: result.passingPoints },
+        source: {
+          kind: 'exam',
+          id: attemptId,
+          title: exam.title,
+          score: result.score,
+          totalPoints: result.totalPoints,
+          passingPoints: result.passingPoints,
+        },
         at: result.gradedAt,
       })
     }
   }
 }
 
-function momentOf(exam: DemoExam, person: DemoPerson, now: Date, zoneMinutes: number): { startedAt: Date; timeUsed: number } | null {
+function momentOf(
+  exam: DemoExam,
+  person: DemoPerson,
+  now: Date,
+  zoneMinutes: number,
+): { startedAt: Date; timeUsed: number } | null {
   const rule = sat[exam.key]
   const [membership] = person.memberships
   if (!rule || !membership) return null
   const draws = demoDraws(`sat ${exam.key} ${person.key}`)
-  const isChosen = person.key === 'learner' ? exam.key in learnersExams : draws() < rule.share && !['staff', 'colleague'].includes(person.key)
+  const isChosen =
+    person.key === 'learner'
+      ? exam.key in learnersExams
+      : draws() < rule.share && !['staff', 'colleague'].includes(person.key)
   if (!isChosen || (rule.departments && !rule.departments.test(membership.department))) return null
   const ago = rule.to + draws() * (rule.from - rule.to)
   if (membership.joinedDaysAgo < ago + 1) return null

@@ -22,7 +22,9 @@ function withFigures(body: Text): Text {
     html.replace(/\bsrc="demo:([a-z0-9-]+)"/g, (whole, name: string) => {
       const figure = figures.find((one) => one.name === name)
       const size = figure && sizeOfFigure(figure[language])
-      return figure && size ? `src="/files/read?fileId=${fileIdOf(figure[language])}" width="${size.width}" height="${size.height}"` : whole
+      return figure && size
+        ? `src="/files/read?fileId=${fileIdOf(figure[language])}" width="${size.width}" height="${size.height}"`
+        : whole
     })
   return { zh: filled(body.zh, 'zh'), en: filled(body.en, 'en') }
 }
@@ -35,15 +37,39 @@ export function durationOf(content: DemoContent): number {
 /** Seconds in which all pages of a document can be seen. */
 export const durationOfDocument = (key: DocumentKey): number => documents[key].pages * documents[key].pageSeconds
 /** What the row of a content says of its document. */
-export const documentColumns = (key: DocumentKey) => ({ file: fileIdOf(documents[key].file), page_count: documents[key].pages, page_seconds: documents[key].pageSeconds })
+export const documentColumns = (key: DocumentKey) => ({
+  file: fileIdOf(documents[key].file),
+  page_count: documents[key].pages,
+  page_seconds: documents[key].pageSeconds,
+})
 /** Every content, wherever it is at home. */
-export const contents: ReadonlyMap<string, DemoContent> = new Map(courses.flatMap((course) => course.contents.map((content) => [content.key, content])))
+export const contents: ReadonlyMap<string, DemoContent> = new Map(
+  courses.flatMap((course) => course.contents.map((content) => [content.key, content])),
+)
 /** The lessons of a course in their order. */
-export const lessonsOf = (course: DemoCourse): readonly string[] => course.sections.flatMap((section) => section.lessons)
+export const lessonsOf = (course: DemoCourse): readonly string[] =>
+  course.sections.flatMap((section) => section.lessons)
 
 function contentRow(content: DemoContent, at: Date) {
-  const row = { id: demoId('content', content.key), type: content.type, title: content.title, duration: durationOf(content), created_at: at }
-  const none = { body: null, sd_file: null, hd_file: null, shd_file: null, file: null, poster_file: null, subtitles: {}, page_count: null, page_seconds: null, package_id: null }
+  const row = {
+    id: demoId('content', content.key),
+    type: content.type,
+    title: content.title,
+    duration: durationOf(content),
+    created_at: at,
+  }
+  const none = {
+    body: null,
+    sd_file: null,
+    hd_file: null,
+    shd_file: null,
+    file: null,
+    poster_file: null,
+    subtitles: {},
+    page_count: null,
+    page_seconds: null,
+    package_id: null,
+  }
   if (content.type === 1) return { ...row, ...none, body: withFigures(content.body) }
   if (content.type === 7) return { ...row, ...none, ...documentColumns(content.document) }
   if (content.type === 8) return { ...row, ...none, package_id: packageIdOf(content.package) }
@@ -71,7 +97,16 @@ async function loadPackages(tx: Transaction, now: Date): Promise<void> {
     const { version, title, items, sequencing } = manifest
     await addPackage(
       tx,
-      { id: packageIdOf(key as PackageKey), fileId: fileIdOf(file), version, title, items, sequencing, createdBy: demoId('account', 'staff'), createdAt: now },
+      {
+        id: packageIdOf(key as PackageKey),
+        fileId: fileIdOf(file),
+        version,
+        title,
+        items,
+        sequencing,
+        createdBy: demoId('account', 'staff'),
+        createdAt: now,
+      },
       entries,
     )
   }
@@ -91,7 +126,9 @@ export async function loadCatalogue(tx: Transaction, ids: Ids, now: Date): Promi
   await insertRows(
     tx,
     'content',
-    courses.flatMap((course) => course.contents.map((content) => contentRow(content, daysBefore(now, course.publishedDaysAgo)))),
+    courses.flatMap((course) =>
+      course.contents.map((content) => contentRow(content, daysBefore(now, course.publishedDaysAgo))),
+    ),
   )
   await insertRows(
     tx,
@@ -136,7 +173,12 @@ export async function loadCatalogue(tx: Transaction, ids: Ids, now: Date): Promi
   await insertRows(
     tx,
     'product_company',
-    courses.flatMap((course) => (course.companies ?? []).map((company) => ({ product_id: demoId('product', course.key), company_id: demoId('company', company) }))),
+    courses.flatMap((course) =>
+      (course.companies ?? []).map((company) => ({
+        product_id: demoId('product', course.key),
+        company_id: demoId('company', company),
+      })),
+    ),
   )
   await insertRows(
     tx,

@@ -29,7 +29,12 @@ export async function loadCommunity(tx: Transaction, now: Date): Promise<void> {
   await insertRows(
     tx,
     'comment_like',
-    comments.flatMap((comment) => comment.likes.map((account) => ({ comment_id: demoId('comment', comment.key), account_id: demoId('account', account) }))),
+    comments.flatMap((comment) =>
+      comment.likes.map((account) => ({
+        comment_id: demoId('comment', comment.key),
+        account_id: demoId('account', account),
+      })),
+    ),
   )
   const authors = new Map(comments.map((comment) => [comment.key, comment.account]))
   await insertRows(
@@ -53,7 +58,10 @@ export async function loadCommunity(tx: Transaction, now: Date): Promise<void> {
       const [membership] = person.memberships
       const draws = demoDraws(`favourite ${person.key}`)
       return courses
-        .filter((course) => membership && (!course.companies || course.companies.includes(membership.company)) && draws() < 0.22)
+        .filter(
+          (course) =>
+            membership && (!course.companies || course.companies.includes(membership.company)) && draws() < 0.22,
+        )
         .map((course) => ({
           account_id: demoId('account', person.key),
           company_id: demoId('company', membership?.company ?? ''),
@@ -79,6 +87,12 @@ export async function loadCommunity(tx: Transaction, now: Date): Promise<void> {
   await insertRows(
     tx,
     'partner',
-    partners.map(({ key, logoSvg, ...partner }) => ({ id: demoId('partner', key), ...partner, logo_svg: logoSvg, contact: partnerContacts[key] ?? '', revision: 1 })),
+    partners.map(({ key, logoSvg, ...partner }) => ({
+      id: demoId('partner', key),
+      ...partner,
+      logo_svg: logoSvg,
+      contact: partnerContacts[key] ?? '',
+      revision: 1,
+    })),
   )
 }

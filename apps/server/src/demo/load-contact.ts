@@ -9,14 +9,28 @@ export async function loadContact(tx: Transaction, now: Date, timeZone: string):
   await insertRows(
     tx,
     'contact_office',
-    offices.map(({ key, region, address, hours, phone, email }, index) => ({ id: demoId('office', key), region, address, hours, phone, email, position: index + 1 })),
+    offices.map(({ key, region, address, hours, phone, email }, index) => ({
+      id: demoId('office', key),
+      region,
+      address,
+      hours,
+      phone,
+      email,
+      position: index + 1,
+    })),
   )
   await insertRows(
     tx,
     'contact_message',
     contactMessages.map(({ key, daysAgo, ...message }) => {
       const createdAt = daysBefore(now, daysAgo)
-      return { id: demoId('contact message', key), ...message, created_at: createdAt, created_on: dayIn(createdAt, timeZone), note: '' }
+      return {
+        id: demoId('contact message', key),
+        ...message,
+        created_at: createdAt,
+        created_on: dayIn(createdAt, timeZone),
+        note: '',
+      }
     }),
   )
 }

@@ -34,7 +34,9 @@ const count = async (table: string) => {
 
 describe('the demo organisation', () => {
   it('is loaded once, also by two at the same time, and in three statements found to be there', async () => {
-    const loaded = (await Promise.all([loadDemo(server.deps), loadDemo(server.deps)])).filter((counts) => counts !== null)
+    const loaded = (await Promise.all([loadDemo(server.deps), loadDemo(server.deps)])).filter(
+      (counts) => counts !== null,
+    )
     expect(loaded).toHaveLength(1)
     server.statements()
     expect(await loadDemo(server.deps)).toBeNull()
@@ -43,7 +45,9 @@ describe('the demo organisation', () => {
 
   it('has people, courses, questions, attempts and certificates', async () => {
     expect(await count('account')).toBe(people.length + morePeople.length)
-    expect(await count('product')).toBe(courses.length + drafts.length + knowledgeItems.length + liveClasses.length + topics.length)
+    expect(await count('product')).toBe(
+      courses.length + drafts.length + knowledgeItems.length + liveClasses.length + topics.length,
+    )
     expect(await count('product_topic')).toBe(topics.reduce((sum, topic) => sum + topic.holds.length, 0))
     expect(await count('live_class')).toBe(liveClasses.length + replays.length)
     expect(await count('live_reservation')).toBeGreaterThanOrEqual(5)
@@ -56,16 +60,24 @@ describe('the demo organisation', () => {
 
   it('refers to nothing that is not there', async () => {
     const contents = new Set(courses.flatMap((course) => course.contents.map((content) => content.key)))
-    for (const course of courses) for (const section of course.sections) for (const lesson of section.lessons) expect(contents.has(lesson), `${course.key}: ${lesson}`).toBe(true)
+    for (const course of courses)
+      for (const section of course.sections)
+        for (const lesson of section.lessons) expect(contents.has(lesson), `${course.key}: ${lesson}`).toBe(true)
     const bare = await server.deps.sql`select title from content where body::text like '%demo:%'`
     expect(bare.map((row) => row.title)).toEqual([])
-    const shown = await server.deps.sql<{ html: string }[]>`select body::text as html from content where body::text like '%<img%'`
+    const shown = await server.deps.sql<
+      { html: string }[]
+    >`select body::text as html from content where body::text like '%<img%'`
     expect(shown.length).toBeGreaterThan(5)
-    for (const { html } of shown) for (const [tag] of html.matchAll(/<img[^>]*>/g)) expect(tag).toMatch(/ width=\\"\d+\\" height=/)
+    for (const { html } of shown)
+      for (const [tag] of html.matchAll(/<img[^>]*>/g)) expect(tag).toMatch(/ width=\\"\d+\\" height=/)
     for (const course of courses) {
-      const [row] = await server.deps.sql`select exam_id, certificate_scheme_id from product where id = ${demoId('product', course.key)}`
+      const [row] = await server.deps
+        .sql`select exam_id, certificate_scheme_id from product where id = ${demoId('product', course.key)}`
       expect(row?.exam_id !== null, `${course.key}: exam ${course.exam}`).toBe(course.exam !== undefined)
-      expect(row?.certificate_scheme_id !== null, `${course.key}: scheme ${course.certificateScheme}`).toBe(course.certificateScheme !== undefined)
+      expect(row?.certificate_scheme_id !== null, `${course.key}: scheme ${course.certificateScheme}`).toBe(
+        course.certificateScheme !== undefined,
+      )
     }
   })
 
@@ -74,10 +86,12 @@ describe('the demo organisation', () => {
     expect(files.length).toBeGreaterThanOrEqual(38)
     for (const file of files) {
       let size = 0
-      for await (const chunk of await server.deps.files.read(storageKeyOf(file.id as string))) size += (chunk as Buffer).length
+      for await (const chunk of await server.deps.files.read(storageKeyOf(file.id as string)))
+        size += (chunk as Buffer).length
       expect(size).toBe(Number(file.size))
     }
-    const [row] = await server.deps.sql`select count(distinct coalesce(hd_file, file))::int as n from content where type in (2, 3)`
+    const [row] = await server.deps
+      .sql`select count(distinct coalesce(hd_file, file))::int as n from content where type in (2, 3)`
     expect(row?.n).toBe(mediaKeys.length)
   })
 
@@ -125,21 +139,28 @@ describe('the demo organisation', () => {
 
   it('leaves the learner a free course with an exam to begin, and one to go on with', async () => {
     const learner = demoId('account', 'learner')
-    const begun = await server.deps.sql`select product_id, percent, completed_at from product_progress where account_id = ${learner}`
+    const begun = await server.deps
+      .sql`select product_id, percent, completed_at from product_progress where account_id = ${learner}`
     const fresh = courses.filter((course) => course.priceKind === 'free' && course.exam)
     expect(fresh.length).toBeGreaterThan(0)
     for (const course of fresh) expect(begun.map((row) => row.product_id)).not.toContain(demoId('product', course.key))
     expect(begun.some((row) => row.completed_at === null)).toBe(true)
     expect(begun.some((row) => row.completed_at !== null)).toBe(true)
     // And a certificate to show.
-    expect(await server.deps.sql`select 1 from certificate where account_id = ${learner} and state = 'valid'`).not.toHaveLength(0)
+    expect(
+      await server.deps.sql`select 1 from certificate where account_id = ${learner} and state = 'valid'`,
+    ).not.toHaveLength(0)
   })
 
   it('has a document and a package to learn from, and the package is what its folder holds', async () => {
     const [learner, product] = [demoId('account', 'learner'), demoId('product', 'site-safety')]
     const token = await aSession(server.deps, learner, demoId('company', 'starbeam'))
     const place = (key: string) => ({ productId: product, contentId: demoId('content', key) })
-    expect((await server.call(documentOpen, place('safety-handbook'), { token })).data).toMatchObject({ pageCount: 8, percent: 100, seenPages: [1, 2, 3, 4, 5, 6, 7, 8] })
+    expect((await server.call(documentOpen, place('safety-handbook'), { token })).data).toMatchObject({
+      pageCount: 8,
+      percent: 100,
+      seenPages: [1, 2, 3, 4, 5, 6, 7, 8],
+    })
     const open = await server.call(packageOpen, { ...place('safety-drill'), writer: 'a-page-of-mine' }, { token })
     expect(open.data).toMatchObject({
       version: '1.2',
@@ -150,10 +171,18 @@ describe('the demo organisation', () => {
       ],
     })
     const folder = path.resolve(import.meta.dirname, '../../../../packages/demo/make/package/site-drill')
-    const entries = await server.deps.sql<{ path: string; crc: string }[]>`select path, crc from package_entry order by path`
-    const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile()).map((one) => path.join(one.parentPath, one.name))
-    const made = await Promise.all(files.map(async (file) => ({ path: path.relative(folder, file), crc: String(crc32(await readFile(file))) })))
-    expect(entries.map(({ path: place, crc }) => ({ path: place, crc: String(crc) }))).toEqual(made.sort((a, b) => (a.path < b.path ? -1 : 1)))
+    const entries = await server.deps.sql<
+      { path: string; crc: string }[]
+    >`select path, crc from package_entry order by path`
+    const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
+      .filter((one) => one.isFile())
+      .map((one) => path.join(one.parentPath, one.name))
+    const made = await Promise.all(
+      files.map(async (file) => ({ path: path.relative(folder, file), crc: String(crc32(await readFile(file))) })),
+    )
+    expect(entries.map(({ path: place, crc }) => ({ path: place, crc: String(crc) }))).toEqual(
+      made.sort((a, b) => (a.path < b.path ? -1 : 1)),
+    )
     expect((await server.call(noteList, { productId: product }, { token })).data.list).not.toHaveLength(0)
   })
 })

@@ -9,7 +9,9 @@ const hour = 3_600_000
 /** Courses that learners do not see, with what staff have done to them. Teachers and accounts must stand. */
 export async function loadDrafts(tx: Transaction, now: Date): Promise<void> {
   const product = (key: string) => demoId('product', key)
-  const lessons = drafts.flatMap((draft) => draft.sections.flatMap((section) => section.lessons.map((lesson) => ({ draft, lesson }))))
+  const lessons = drafts.flatMap((draft) =>
+    draft.sections.flatMap((section) => section.lessons.map((lesson) => ({ draft, lesson }))),
+  )
   await insertRows(
     tx,
     'content',
@@ -53,7 +55,14 @@ export async function loadDrafts(tx: Transaction, now: Date): Promise<void> {
   await insertRows(
     tx,
     'section',
-    drafts.flatMap((draft) => draft.sections.map(({ title }, at) => ({ id: section(draft.key, at), product_id: product(draft.key), position: at + 1, title }))),
+    drafts.flatMap((draft) =>
+      draft.sections.map(({ title }, at) => ({
+        id: section(draft.key, at),
+        product_id: product(draft.key),
+        position: at + 1,
+        title,
+      })),
+    ),
   )
   await insertRows(
     tx,

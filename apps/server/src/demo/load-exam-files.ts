@@ -27,11 +27,25 @@ function sheetOf({ title, lines, lang }: DemoExamFile, madeAt: Date): Sheet {
       items.push(line(text, left, y, { size: 19, fill: '#4A5468', role: 'P', max: width }))
     }
   }
-  return { width: 840, height: 1188, paper: '#FFFFFF', title, lang: lang === 'zh' ? 'zh-CN' : 'en', author: portal[lang], madeAt, items }
+  return {
+    width: 840,
+    height: 1188,
+    paper: '#FFFFFF',
+    title,
+    lang: lang === 'zh' ? 'zh-CN' : 'en',
+    author: portal[lang],
+    madeAt,
+    items,
+  }
 }
 
 /** Rules, syllabus and sample questions, drawn as PDF files for everybody. */
-export async function loadExamFiles(deps: Pick<Deps, 'files'>, tx: Transaction, examIds: ReadonlyMap<string, string>, now: Date): Promise<void> {
+export async function loadExamFiles(
+  deps: Pick<Deps, 'files'>,
+  tx: Transaction,
+  examIds: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<void> {
   const created_at = daysBefore(now, 19)
   const files = await Promise.all(
     examFiles.map(async (one) => {

@@ -11,7 +11,13 @@ import type { Deps } from '../core/deps.ts'
 import type { Transaction } from '../database/connection.ts'
 import { addCertificateScheme, addCertificateTrack } from '../features/certificates/certificates.public.ts'
 import { createExam, type NewExam, publishExam } from '../features/exams/exams.public.ts'
-import { type AnswerKey, addBank, addDrafts, addQuestions, type NewQuestion } from '../features/questions/questions.public.ts'
+import {
+  type AnswerKey,
+  addBank,
+  addDrafts,
+  addQuestions,
+  type NewQuestion,
+} from '../features/questions/questions.public.ts'
 import { openBank } from './demo.store.ts'
 import { daysBefore, demoId, hourOf, zoneOffset } from './demo-id.rules.ts'
 
@@ -21,7 +27,8 @@ export const asOf = (deps: Tools, at: Date): Tools => ({ ...deps, clock: { now: 
 
 function answerKeyOf(question: DemoQuestion): AnswerKey {
   if (question.type === 'short') return { rubric: question.rubric ?? {} }
-  if (question.type !== 'blank') return { keys: question.options.filter((option) => option.correct).map((option) => option.key) }
+  if (question.type !== 'blank')
+    return { keys: question.options.filter((option) => option.correct).map((option) => option.key) }
   return {
     blanks: question.blanks.map((gap) => ({
       accepted: gap.accepted.map((text) => ({ text, weight: 100 })),
@@ -36,7 +43,11 @@ const questionOf = (bank: DemoBank, question: DemoQuestion): NewQuestion => ({
   topic: topicOf(bank, question.topic),
   difficulty: question.difficulty,
   points: question.points,
-  content: { stem: question.stem, options: question.options.map(({ key, text }) => ({ key, text })), blankCount: question.blanks.length },
+  content: {
+    stem: question.stem,
+    options: question.options.map(({ key, text }) => ({ key, text })),
+    blankCount: question.blanks.length,
+  },
   answerKey: answerKeyOf(question),
   explanation: question.explanation,
 })
@@ -57,8 +68,20 @@ function draftOf({ stem, explanation, difficulty, points, options = [], gaps = [
             caseSensitive: false,
           })),
         }
-  const content = { stem, options: options.map((text, index) => ({ key: String.fromCharCode(65 + index), text })), blankCount: gaps.length }
-  return { type: gaps.length > 0 ? 'blank' : 'single', topic: 'Sizing', difficulty, points, content, answerKey, explanation }
+  const content = {
+    stem,
+    options: options.map((text, index) => ({ key: String.fromCharCode(65 + index), text })),
+    blankCount: gaps.length,
+  }
+  return {
+    type: gaps.length > 0 ? 'blank' : 'single',
+    topic: 'Sizing',
+    difficulty,
+    points,
+    content,
+    answerKey,
+    explanation,
+  }
 }
 
 /** Certificate schemes; answers their ids by key. */
@@ -68,12 +91,23 @@ export async function loadSchemes(deps: Tools, tx: Transaction, now: Date): Prom
   for (const [key, { title, levels }] of Object.entries(certificateTracks))
     tracks.set(key, await addCertificateTrack(asOf(deps, daysBefore(now, 410)), tx, { title, levels: [...levels] }))
   for (const [nth, { key, track, ...scheme }] of certificateSchemes.entries())
-    ids.set(key, await addCertificateScheme(asOf(deps, daysBefore(now, 400 - nth)), tx, { ...scheme, trackId: (track && tracks.get(track)) ?? null }))
+    ids.set(
+      key,
+      await addCertificateScheme(asOf(deps, daysBefore(now, 400 - nth)), tx, {
+        ...scheme,
+        trackId: (track && tracks.get(track)) ?? null,
+      }),
+    )
   return ids
 }
 
 /** Question banks and published exams; answers the exams' ids by key. */
-export async function loadExams(deps: Tools, tx: Transaction, schemes: ReadonlyMap<string, string>, now: Date): Promise<ReadonlyMap<string, string>> {
+export async function loadExams(
+  deps: Tools,
+  tx: Transaction,
+  schemes: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<ReadonlyMap<string, string>> {
   const banks = new Map<string, { id: string; bank: DemoBank }>()
   for (const bank of [opsFoundation, opsPractice, nrBeamBank, preSalesBank]) {
     const then = asOf(deps, daysBefore(now, 220))
@@ -88,7 +122,9 @@ export async function loadExams(deps: Tools, tx: Transaction, schemes: ReadonlyM
     banks.set(bank.key, { id, bank })
     if (bank === preSalesBank)
       for (const [nth, draft] of preSalesDrafts.entries())
-        await addDrafts(asOf(deps, daysBefore(now, 3 - nth)), tx, id, [{ question: draftOf(draft), by: demoId('account', 'officer'), isSent: draft.isSent }])
+        await addDrafts(asOf(deps, daysBefore(now, 3 - nth)), tx, id, [
+          { question: draftOf(draft), by: demoId('account', 'officer'), isSent: draft.isSent },
+        ])
   }
   const zoneMinutes = zoneOffset(now, deps.settings.timeZone)
   const ids = new Map<string, string>()
@@ -98,7 +134,12 @@ export async function loadExams(deps: Tools, tx: Transaction, schemes: ReadonlyM
     await publishExam(then, tx, id, null)
     ids.set(exam.key, id)
   }
-  for (const exam of draftExams) await createExam(asOf(deps, daysBefore(now, exam.createdDaysAgo)), tx, newExam(exam, banks, schemes, { now, zoneMinutes }))
+  for (const exam of draftExams)
+    await createExam(
+      asOf(deps, daysBefore(now, exam.createdDaysAgo)),
+      tx,
+      newExam(exam, banks, schemes, { now, zoneMinutes }),
+    )
   return ids
 }
 
@@ -111,7 +152,14 @@ function newExam(
   const rules = exam.rules.map(({ bank: key, topic, difficulty, type, count, points }) => {
     const found = banks.get(key)
     if (!found) throw new Error(`The demo has no bank ${key}`)
-    return { bankId: found.id, type, count, points, ...(topic === undefined ? {} : { topic: topicOf(found.bank, topic) }), ...(difficulty === undefined ? {} : { difficulty }) }
+    return {
+      bankId: found.id,
+      type,
+      count,
+      points,
+      ...(topic === undefined ? {} : { topic: topicOf(found.bank, topic) }),
+      ...(difficulty === undefined ? {} : { difficulty }),
+    }
   })
   const scheme = exam.certificateScheme ? schemes.get(exam.certificateScheme) : undefined
   return {

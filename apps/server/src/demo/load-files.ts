@@ -26,7 +26,9 @@ export const fileIdOf = (name: string) => demoId('file', name)
 /** Stores every file of the demo, eight at a time, then its rows. Pictures and subtitles are for everybody, all else is private. */
 export async function loadFiles(deps: Pick<Deps, 'files'>, tx: Transaction, now: Date): Promise<void> {
   const names = [
-    ...Object.values(media).flatMap(({ sd, hd, shd, file, poster, subtitles }) => [sd, hd, shd, file, poster, subtitles.zh, subtitles.en].filter((name) => name !== undefined)),
+    ...Object.values(media).flatMap(({ sd, hd, shd, file, poster, subtitles }) =>
+      [sd, hd, shd, file, poster, subtitles.zh, subtitles.en].filter((name) => name !== undefined),
+    ),
     ...figures.flatMap((figure) => [figure.zh, figure.en]),
     ...Object.values(documents).map(({ file }) => file),
     ...Object.values(packages),
@@ -49,6 +51,7 @@ export async function loadFiles(deps: Pick<Deps, 'files'>, tx: Transaction, now:
     }
   }
   const rows: Awaited<ReturnType<typeof keep>>[] = []
-  for (let from = 0; from < names.length; from += 8) rows.push(...(await Promise.all(names.slice(from, from + 8).map(keep))))
+  for (let from = 0; from < names.length; from += 8)
+    rows.push(...(await Promise.all(names.slice(from, from + 8).map(keep))))
   await insertRows(tx, 'stored_file', rows)
 }

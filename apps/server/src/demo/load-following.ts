@@ -6,15 +6,26 @@ import { insertRows } from './demo.store.ts'
 import { daysBefore, demoDraws, demoId } from './demo-id.rules.ts'
 import { fileIdOf } from './load-files.ts'
 
-const isOpenTo = (companies: readonly string[] | undefined, company: string) => !companies || companies.includes(company)
+const isOpenTo = (companies: readonly string[] | undefined, company: string) =>
+  !companies || companies.includes(company)
 
 const sheets = [
   { key: 'osi-encapsulation', product: 'osi-basics', zh: '速查图：OSI 封装', en: 'Reference sheet: OSI encapsulation' },
   { key: 'dns-resolution', product: 'dns-dhcp', zh: '速查图：DNS 解析过程', en: 'Reference sheet: DNS resolution' },
   { key: 'dhcp-exchange', product: 'dns-dhcp', zh: '速查图：DHCP 四步交互', en: 'Reference sheet: the DHCP exchange' },
   { key: 'ospf-areas', product: 'ip-ospf', zh: '速查图：OSPF 区域', en: 'Reference sheet: OSPF areas' },
-  { key: 'fibre-otdr-trace', product: 'fibre-otdr', zh: '速查图：OTDR 曲线', en: 'Reference sheet: reading an OTDR trace' },
-  { key: 'itil-incident-flow', product: 'itil-incident', zh: '速查图：事件处理流程', en: 'Reference sheet: the incident flow' },
+  {
+    key: 'fibre-otdr-trace',
+    product: 'fibre-otdr',
+    zh: '速查图：OTDR 曲线',
+    en: 'Reference sheet: reading an OTDR trace',
+  },
+  {
+    key: 'itil-incident-flow',
+    product: 'itil-incident',
+    zh: '速查图：事件处理流程',
+    en: 'Reference sheet: the incident flow',
+  },
   { key: 'vlan-trunk', product: null, zh: '速查图：VLAN 与 Trunk', en: 'Reference sheet: VLANs and trunks' },
   { key: 'backup-321', product: null, zh: '速查图：3-2-1 备份', en: 'Reference sheet: 3-2-1 backup' },
 ] as const
@@ -39,7 +50,15 @@ export async function loadMaterials(tx: Transaction, now: Date): Promise<void> {
 export async function loadFollowing(tx: Transaction, now: Date): Promise<void> {
   const owners = people.flatMap((person) => {
     const company = person.memberships[0]?.company
-    return company ? [{ key: person.key, company, ids: { account_id: demoId('account', person.key), company_id: demoId('company', company) } }] : []
+    return company
+      ? [
+          {
+            key: person.key,
+            company,
+            ids: { account_id: demoId('account', person.key), company_id: demoId('company', company) },
+          },
+        ]
+      : []
   })
   await insertRows(
     tx,
@@ -47,7 +66,13 @@ export async function loadFollowing(tx: Transaction, now: Date): Promise<void> {
     owners.flatMap(({ key, ids }) => {
       const draws = demoDraws(`favourite teacher ${key}`)
       const share = key === 'learner' ? 0.6 : 0.2
-      return teachers.filter(() => draws() < share).map((teacher) => ({ ...ids, teacher_id: demoId('teacher', teacher.key), created_at: daysBefore(now, 1 + draws() * 50) }))
+      return teachers
+        .filter(() => draws() < share)
+        .map((teacher) => ({
+          ...ids,
+          teacher_id: demoId('teacher', teacher.key),
+          created_at: daysBefore(now, 1 + draws() * 50),
+        }))
     }),
   )
   await insertRows(
@@ -55,8 +80,13 @@ export async function loadFollowing(tx: Transaction, now: Date): Promise<void> {
     'subscription',
     owners.flatMap(({ key, company, ids }) => {
       const draws = demoDraws(`subscription ${key}`)
-      const columns = courses.filter((course) => course.kind !== 'course' && isOpenTo(course.companies, company) && (key === 'learner' || draws() < 0.3))
-      const followed = teachers.filter((teacher) => (key === 'learner' ? ['he-dong', 'shen-wei'].includes(teacher.key) : draws() < 0.15))
+      const columns = courses.filter(
+        (course) =>
+          course.kind !== 'course' && isOpenTo(course.companies, company) && (key === 'learner' || draws() < 0.3),
+      )
+      const followed = teachers.filter((teacher) =>
+        key === 'learner' ? ['he-dong', 'shen-wei'].includes(teacher.key) : draws() < 0.15,
+      )
       const row = (kind: string, other: Record<string, string | null>) => ({
         id: demoId('subscription', `${key} ${kind}`),
         ...ids,
@@ -65,13 +95,17 @@ export async function loadFollowing(tx: Transaction, now: Date): Promise<void> {
       })
       return [
         ...columns.map((course) => row(course.key, { product_id: demoId('product', course.key), teacher_id: null })),
-        ...followed.map((teacher) => row(teacher.key, { product_id: null, teacher_id: demoId('teacher', teacher.key) })),
+        ...followed.map((teacher) =>
+          row(teacher.key, { product_id: null, teacher_id: demoId('teacher', teacher.key) }),
+        ),
       ]
     }),
   )
   const learner = owners.find((owner) => owner.key === 'learner')
   if (!learner) return
-  const told = courses.filter((course) => course.kind !== 'course' && isOpenTo(course.companies, learner.company)).slice(0, 3)
+  const told = courses
+    .filter((course) => course.kind !== 'course' && isOpenTo(course.companies, learner.company))
+    .slice(0, 3)
   await insertRows(
     tx,
     'notification',

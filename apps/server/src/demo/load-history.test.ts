@@ -2,7 +2,17 @@ import { people } from '@portal/demo/people.ts'
 import { describe, expect, it } from 'vitest'
 import { historyOf } from './load-history.ts'
 
-const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-12-01', '2027-01-01']
+const days = [
+  '2026-11-16',
+  '2026-11-17',
+  '2026-11-18',
+  '2026-11-19',
+  '2026-11-20',
+  '2026-11-21',
+  '2026-11-22',
+  '2026-12-01',
+  '2027-01-01',
+]
 const moments = days.flatMap((day) => ['00:20', '09:00', '13:00', '22:00'].map((hour) => ({ day, hour })))
 
 /** Who of a company has studied on the day, and for how many seconds. */
@@ -11,8 +21,12 @@ const studiedOn = (company: string, { day, hour }: (typeof moments)[number]) => 
   return people.flatMap((person) =>
     person.memberships.flatMap((membership, nth) => {
       if (membership.company !== company) return []
-      const today = historyOf(person, membership, { ...when, isEvening: nth === 0 }).filter((one) => one.began >= new Date(`${day}T00:00:00+08:00`))
-      return today.length === 0 ? [] : [{ person: person.key, seconds: today.reduce((sum, one) => sum + one.seconds, 0) }]
+      const today = historyOf(person, membership, { ...when, isEvening: nth === 0 }).filter(
+        (one) => one.began >= new Date(`${day}T00:00:00+08:00`),
+      )
+      return today.length === 0
+        ? []
+        : [{ person: person.key, seconds: today.reduce((sum, one) => sum + one.seconds, 0) }]
     }),
   )
 }

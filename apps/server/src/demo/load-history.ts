@@ -27,7 +27,12 @@ const learnersOwn: Readonly<Record<string, readonly (readonly [course: string, l
 type Tools = Omit<Deps, 'log'>
 
 /** A month of studying for everybody, told the same way in every table; certificates for the courses that were finished. */
-export async function loadHistory(deps: Tools, tx: Transaction, schemes: ReadonlyMap<string, string>, now: Date): Promise<void> {
+export async function loadHistory(
+  deps: Tools,
+  tx: Transaction,
+  schemes: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<void> {
   const zoneMinutes = zoneOffset(now, deps.settings.timeZone)
   const progress: Row[] = []
   const products: ProductRow[] = []
@@ -97,7 +102,12 @@ function isOpenTo(course: DemoCourse, company: DemoCompany, person: Pick<DemoPer
   if (course.companies && !course.companies.includes(company.key)) return false
   if (course.priceKind === 'free') return true
   if (course.priceKind === 'vip') return company.vipDaysLeft !== null
-  return entitlements.some((right) => right.company === company.key && right.product === course.key && (right.account === undefined || right.account === person.key))
+  return entitlements.some(
+    (right) =>
+      right.company === company.key &&
+      right.product === course.key &&
+      (right.account === undefined || right.account === person.key),
+  )
 }
 
 const planOf = (course: DemoCourse, count = Number.POSITIVE_INFINITY) => ({
@@ -111,16 +121,32 @@ const planOf = (course: DemoCourse, count = Number.POSITIVE_INFINITY) => ({
 })
 
 /** What a person has studied in one company. */
-export function historyOf(person: DemoPerson, membership: DemoMembership, when: { now: Date; zoneMinutes: number; isEvening: boolean }): Studied[] {
+export function historyOf(
+  person: DemoPerson,
+  membership: DemoMembership,
+  when: { now: Date; zoneMinutes: number; isEvening: boolean },
+): Studied[] {
   const company = companies.find((one) => one.key === membership.company)
   if (!company) return []
-  const base = { ...when, seed: `study ${person.key} ${company.key}`, diligence: person.diligence, days: Math.min(days, membership.joinedDaysAgo) }
+  const base = {
+    ...when,
+    seed: `study ${person.key} ${company.key}`,
+    diligence: person.diligence,
+    days: Math.min(days, membership.joinedDaysAgo),
+  }
   const own = person.key === 'learner' ? learnersOwn[company.key] : undefined
   if (own) {
-    const plans = own.flatMap(([key, count]) => courses.filter((course) => course.key === key).map((course) => planOf(course, count)))
+    const plans = own.flatMap(([key, count]) =>
+      courses.filter((course) => course.key === key).map((course) => planOf(course, count)),
+    )
     const last = own.at(-1)?.[1] ?? 1
     const total = plans.reduce((sum, plan) => sum + plan.lessons.length, 0)
-    return studyHistory({ ...base, isRecent: true, courses: plans, lessonCount: total - (Number.isFinite(last) ? Math.ceil(last) - last : 0) })
+    return studyHistory({
+      ...base,
+      isRecent: true,
+      courses: plans,
+      lessonCount: total - (Number.isFinite(last) ? Math.ceil(last) - last : 0),
+    })
   }
   return studyHistory({ ...base, courses: tasteOf(person, company).slice(0, 3 + Math.round(person.diligence * 5)) })
 }
@@ -137,7 +163,11 @@ export function tasteOf(person: DemoPerson, company: DemoCompany) {
 
 /** These courses as they are studied, as far as everybody of a company may take them and they can be made up. */
 export const coursesOf = (keys: readonly string[], company: DemoCompany) =>
-  keys.flatMap((key) => courses.filter((course) => course.key === key && isOpenTo(course, company, { key: '' }) && !hasPackage(course)).map((course) => planOf(course)))
+  keys.flatMap((key) =>
+    courses
+      .filter((course) => course.key === key && isOpenTo(course, company, { key: '' }) && !hasPackage(course))
+      .map((course) => planOf(course)),
+  )
 
 /** What a package tells of its parts is not made up. */
 const hasPackage = (course: DemoCourse) => lessonsOf(course).some((key) => contents.get(key)?.type === 8)
@@ -187,7 +217,8 @@ function productRows(history: readonly Studied[]) {
   })
 }
 
-const dayOf = (at: Date, zoneMinutes: number) => new Date(at.getTime() + zoneMinutes * 60_000).toISOString().slice(0, 10)
+const dayOf = (at: Date, zoneMinutes: number) =>
+  new Date(at.getTime() + zoneMinutes * 60_000).toISOString().slice(0, 10)
 
 const lessonRow = (one: Studied, zoneMinutes: number): Row => ({
   day: dayOf(one.began, zoneMinutes),

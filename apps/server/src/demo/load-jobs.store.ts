@@ -8,7 +8,12 @@ export async function findSubjects(tx: Transaction): Promise<{ planId: string | 
   return row ?? { planId: null, classId: null }
 }
 
-export type Tries = { readonly error: string; readonly attempts: number; readonly hoursAgo: number; readonly inMinutes: number }
+export type Tries = {
+  readonly error: string
+  readonly attempts: number
+  readonly hoursAgo: number
+  readonly inMinutes: number
+}
 
 /** Makes the job that was put in last one that was tried before. */
 export const noteTries = (tx: Transaction, { error, attempts, hoursAgo, inMinutes }: Tries): Promise<unknown> => tx`

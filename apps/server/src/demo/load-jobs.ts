@@ -6,7 +6,12 @@ import { findSubjects, noteTries } from './load-jobs.store.ts'
 export async function loadJobs(tx: Transaction): Promise<void> {
   const { planId, classId } = await findSubjects(tx)
   await addJob(tx, 'countPlan', { planId })
-  await noteTries(tx, { error: 'canceling statement due to statement timeout', attempts: 12, hoursAgo: 31, inMinutes: 0 })
+  await noteTries(tx, {
+    error: 'canceling statement due to statement timeout',
+    attempts: 12,
+    hoursAgo: 31,
+    inMinutes: 0,
+  })
   await addJob(tx, 'tellLive', { classId, kind: 'liveMoved', startsAt: null, revision: 0 })
   await noteTries(tx, { error: 'connect ETIMEDOUT mail.example.com:465', attempts: 12, hoursAgo: 9, inMinutes: 0 })
   await addJob(tx, 'deleteStored', { keys: ['de/gone-1', 'de/gone-2'] })

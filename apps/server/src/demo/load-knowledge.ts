@@ -21,8 +21,11 @@ function typeOf(item: DemoKnowledge): number {
   return 'document' in item ? 7 : 1
 }
 /** A recording is the lesson of the course in which it is at home. */
-const contentOf = (key: MediaKey) => courses.flatMap((course) => course.contents).find((content) => 'media' in content && content.media === key)?.key ?? key
-const contentIdOf = (item: DemoKnowledge) => demoId('content', item.form === 'recording' ? contentOf(item.recording) : `knowledge ${item.key}`)
+const contentOf = (key: MediaKey) =>
+  courses.flatMap((course) => course.contents).find((content) => 'media' in content && content.media === key)?.key ??
+  key
+const contentIdOf = (item: DemoKnowledge) =>
+  demoId('content', item.form === 'recording' ? contentOf(item.recording) : `knowledge ${item.key}`)
 const productIdOf = (item: DemoKnowledge) => demoId('product', `knowledge ${item.key}`)
 
 /** The knowledge library: its tree, its items as products of one lesson each, their drawings to take along, what some have read and kept. The courses must stand. */
@@ -30,7 +33,12 @@ export async function loadKnowledge(tx: Transaction, now: Date): Promise<void> {
   await insertRows(
     tx,
     'knowledge_topic',
-    knowledgeTopics.map(({ key, parent, name }, index) => ({ id: demoId('topic', key), parent_id: parent ? demoId('topic', parent) : null, name, position: index + 1 })),
+    knowledgeTopics.map(({ key, parent, name }, index) => ({
+      id: demoId('topic', key),
+      parent_id: parent ? demoId('topic', parent) : null,
+      name,
+      position: index + 1,
+    })),
   )
   await insertRows(
     tx,
@@ -80,12 +88,21 @@ export async function loadKnowledge(tx: Transaction, now: Date): Promise<void> {
   await insertRows(
     tx,
     'knowledge_item',
-    knowledgeItems.map((item) => ({ product_id: productIdOf(item), topic_id: demoId('topic', item.topic), form: item.form })),
+    knowledgeItems.map((item) => ({
+      product_id: productIdOf(item),
+      topic_id: demoId('topic', item.topic),
+      form: item.form,
+    })),
   )
   await insertRows(
     tx,
     'section',
-    knowledgeItems.map((item) => ({ id: demoId('section', `knowledge ${item.key}`), product_id: productIdOf(item), position: 1, title: item.title })),
+    knowledgeItems.map((item) => ({
+      id: demoId('section', `knowledge ${item.key}`),
+      product_id: productIdOf(item),
+      position: 1,
+      title: item.title,
+    })),
   )
   await insertRows(
     tx,

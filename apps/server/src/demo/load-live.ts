@@ -24,7 +24,14 @@ export async function loadLive(deps: Tools, tx: Transaction, now: Date): Promise
   await insertRows(
     tx,
     'content',
-    liveClasses.map((live) => ({ id: demoId('content', live.key), type: 6, title: live.title, duration: live.minutes * 60, subtitles: {}, created_at: made })),
+    liveClasses.map((live) => ({
+      id: demoId('content', live.key),
+      type: 6,
+      title: live.title,
+      duration: live.minutes * 60,
+      subtitles: {},
+      created_at: made,
+    })),
   )
   await insertRows(
     tx,
@@ -53,7 +60,12 @@ export async function loadLive(deps: Tools, tx: Transaction, now: Date): Promise
   await insertRows(
     tx,
     'section',
-    liveClasses.map((live) => ({ id: demoId('section', `${live.key} 0`), product_id: demoId('product', live.key), position: 1, title: { zh: '直播', en: 'Live class' } })),
+    liveClasses.map((live) => ({
+      id: demoId('section', `${live.key} 0`),
+      product_id: demoId('product', live.key),
+      position: 1,
+      title: { zh: '直播', en: 'Live class' },
+    })),
   )
   await insertRows(
     tx,
@@ -116,9 +128,19 @@ export async function loadLive(deps: Tools, tx: Transaction, now: Date): Promise
     liveClasses.flatMap((live) =>
       people.flatMap((person) => {
         const company = person.memberships[0]?.company
-        const isIn = person.key === 'learner' ? live.isReservedByLearner : demoDraws(`live ${live.key} ${person.key}`)() < live.reservedShare
+        const isIn =
+          person.key === 'learner'
+            ? live.isReservedByLearner
+            : demoDraws(`live ${live.key} ${person.key}`)() < live.reservedShare
         return company && isIn
-          ? [{ class_id: demoId('live', live.key), account_id: demoId('account', person.key), company_id: demoId('company', company), reserved_at: daysBefore(now, 2) }]
+          ? [
+              {
+                class_id: demoId('live', live.key),
+                account_id: demoId('account', person.key),
+                company_id: demoId('company', company),
+                reserved_at: daysBefore(now, 2),
+              },
+            ]
           : []
       }),
     ),

@@ -21,8 +21,26 @@ export async function loadMedia(tx: Transaction, now: Date): Promise<void> {
 async function rowOf({ key, name, state, reason, by, daysAgo, size }: MediaOfLibrary, now: Date) {
   const at = daysBefore(now, daysAgo)
   const row = {
-    ...{ id: demoId('media', name), name, part_bytes: partBytes, state, reason: reason ?? null, created_by: demoId('account', by), created_at: at, changed_at: at },
-    ...{ percent: state === 'ready' ? 100 : 0, kind: null, duration: 0, sd_file: null, hd_file: null, shd_file: null, file: null, poster_file: null },
+    ...{
+      id: demoId('media', name),
+      name,
+      part_bytes: partBytes,
+      state,
+      reason: reason ?? null,
+      created_by: demoId('account', by),
+      created_at: at,
+      changed_at: at,
+    },
+    ...{
+      percent: state === 'ready' ? 100 : 0,
+      kind: null,
+      duration: 0,
+      sd_file: null,
+      hd_file: null,
+      shd_file: null,
+      file: null,
+      poster_file: null,
+    },
     ...{ subtitles: {}, source: null, caption_facts: {}, size: size ?? 1 },
   }
   return key ? { ...row, ...(await madeOf(key)) } : row
@@ -33,12 +51,24 @@ async function madeOf(key: MediaKey) {
   const { sd, hd, shd, file, poster, duration, subtitles } = media[key]
   const qualities = (['sd', 'hd', 'shd'] as const).filter((quality) => media[key][quality] !== undefined)
   const largest = shd ?? hd ?? sd ?? file ?? ''
-  const renditions = file ? [{ quality: 'only', width: 0, height: 0 }] : qualities.map((quality) => ({ quality, width: sizes[quality][0], height: sizes[quality][1] }))
+  const renditions = file
+    ? [{ quality: 'only', width: 0, height: 0 }]
+    : qualities.map((quality) => ({ quality, width: sizes[quality][0], height: sizes[quality][1] }))
   return {
-    ...{ kind: file ? 'audio' : 'video', duration, sd_file: fileOf(sd), hd_file: fileOf(hd), shd_file: fileOf(shd), file: fileOf(file), poster_file: fileOf(poster) },
+    ...{
+      kind: file ? 'audio' : 'video',
+      duration,
+      sd_file: fileOf(sd),
+      hd_file: fileOf(hd),
+      shd_file: fileOf(shd),
+      file: fileOf(file),
+      poster_file: fileOf(poster),
+    },
     size: (await stat(path.join(mediaFolder, largest))).size,
     subtitles: { zh: fileIdOf(subtitles.zh), en: fileIdOf(subtitles.en) },
-    source: file ? { codec: 'aac', width: 0, height: 0, rate: 0, renditions } : { codec: 'h264', width: 1920, height: 1080, rate: 20, renditions },
+    source: file
+      ? { codec: 'aac', width: 0, height: 0, rate: 0, renditions }
+      : { codec: 'h264', width: 1920, height: 1080, rate: 20, renditions },
     caption_facts: { zh: await factsOf(subtitles.zh), en: await factsOf(subtitles.en) },
   }
 }

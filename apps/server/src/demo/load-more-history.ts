@@ -13,12 +13,19 @@ import { studyHistory } from './study-history.rules.ts'
  */
 export async function loadMoreHistory(tx: Transaction, now: Date, timeZone: string): Promise<void> {
   const zoneMinutes = zoneOffset(now, timeZone)
-  const all = { progress: [], products: [], days: [], lessons: [] } as Record<keyof ReturnType<typeof historyRows>, object[]>
+  const all = { progress: [], products: [], days: [], lessons: [] } as Record<
+    keyof ReturnType<typeof historyRows>,
+    object[]
+  >
   for (const person of morePeople) {
     const company = companies.find(({ key }) => key === person.company)
     if (!company || person.state === 'invited' || person.state === 'withdrawn' || person.seenHoursAgo === null) continue
     const draws = demoDraws(`more study ${person.key}`)
-    const asked = plans.filter((plan) => plan.company === person.company && (plan.everyone || plan.departments.some((one) => person.department.startsWith(one))))
+    const asked = plans.filter(
+      (plan) =>
+        plan.company === person.company &&
+        (plan.everyone || plan.departments.some((one) => person.department.startsWith(one))),
+    )
     const keys = asked
       .toSorted((a, b) => Number(b.everyone) - Number(a.everyone) || a.dueInDays - b.dueInDays)
       .flatMap(({ items }) => items.flatMap(({ product }) => product ?? []))
@@ -40,7 +47,11 @@ export async function loadMoreHistory(tx: Transaction, now: Date, timeZone: stri
       zoneMinutes,
       isEvening: draws() < 0.5,
     })
-    const rows = historyRows(history, { company_id: demoId('company', person.company), account_id: demoId('account', person.key) }, zoneMinutes)
+    const rows = historyRows(
+      history,
+      { company_id: demoId('company', person.company), account_id: demoId('account', person.key) },
+      zoneMinutes,
+    )
     for (const part of ['progress', 'days', 'lessons'] as const) all[part].push(...rows[part])
     all.products.push(...rows.products.map(({ course: _course, ...row }) => row))
   }

@@ -67,7 +67,13 @@ export async function loadMorePeople(tx: Transaction, now: Date): Promise<void> 
     })),
   )
   const seen = [
-    ...morePeople.map(({ key, company, seenHoursAgo, device, state }) => ({ key, company, seenHoursAgo, device, isOver: state !== 'active' })),
+    ...morePeople.map(({ key, company, seenHoursAgo, device, state }) => ({
+      key,
+      company,
+      seenHoursAgo,
+      device,
+      isOver: state !== 'active',
+    })),
     ...people
       .filter(({ key }) => !['learner', 'colleague', 'staff'].includes(key))
       .map(({ key, memberships }, n) => ({
@@ -101,7 +107,11 @@ export async function loadMorePeople(tx: Transaction, now: Date): Promise<void> 
   await insertRows(
     tx,
     'rate_limit',
-    locked.map((key) => ({ key: `sign-in ${demoId('account', key)} 203.0.113.7`, window_start: new Date(now.getTime() - 60_000), hits: 11 })),
+    locked.map((key) => ({
+      key: `sign-in ${demoId('account', key)} 203.0.113.7`,
+      window_start: new Date(now.getTime() - 60_000),
+      hits: 11,
+    })),
   )
   await spreadChanges(tx, now)
 }

@@ -22,11 +22,25 @@ type Order = {
   readonly isPaidThere?: true
   /** A refund that waits for staff. */
   readonly asks?: string
-  readonly invoice?: { readonly title: string; readonly taxNo: string | null; readonly email: string; readonly number?: string; readonly refusal?: string }
+  readonly invoice?: {
+    readonly title: string
+    readonly taxNo: string | null
+    readonly email: string
+    readonly number?: string
+    readonly refusal?: string
+  }
 }
 const courses = {
-  notes: { product: 'interference-notes', title: { zh: '无线老兵手记：干扰排查三十例', en: 'Notes of a Radio Veteran: Thirty Interference Cases' }, fen: 12800 },
-  fibre: { product: 'fibre-otdr', title: { zh: '光缆抢修与 OTDR 曲线判读', en: 'Fibre Repair and Reading OTDR Traces' }, fen: 9900 },
+  notes: {
+    product: 'interference-notes',
+    title: { zh: '无线老兵手记：干扰排查三十例', en: 'Notes of a Radio Veteran: Thirty Interference Cases' },
+    fen: 12800,
+  },
+  fibre: {
+    product: 'fibre-otdr',
+    title: { zh: '光缆抢修与 OTDR 曲线判读', en: 'Fibre Repair and Reading OTDR Traces' },
+    fen: 9900,
+  },
 } as const
 const farbridge = { title: '远桥网络服务有限公司', taxNo: '91320105MA1WTQ4K26', email: 'billing@farbridge.example' }
 const starbeam = { title: '星衡通信技术有限公司', taxNo: '91350100M000100Y43', email: 'finance@starbeam.example' }
@@ -35,7 +49,14 @@ const orders: readonly Order[] = [
   { person: 'learner', ...courses.notes, daysAgo: 12, state: 'paid', method: 'alipay', invoice: { ...starbeam } },
   { person: 'learner', ...courses.fibre, daysAgo: 41, state: 'closed', method: 'wechat' },
   { person: 'learner', ...courses.fibre, daysAgo: 63, state: 'refunded', method: 'wechat' },
-  { person: 'colleague', ...courses.fibre, daysAgo: 3, state: 'paid', method: 'wechat', asks: '项目换人，改由同事学习。' },
+  {
+    person: 'colleague',
+    ...courses.fibre,
+    daysAgo: 3,
+    state: 'paid',
+    method: 'wechat',
+    asks: '项目换人，改由同事学习。',
+  },
   { person: 'colleague', ...courses.notes, daysAgo: 20, state: 'partlyRefunded', method: 'alipay', refundedFen: 3000 },
   {
     person: 'staff',
@@ -47,8 +68,24 @@ const orders: readonly Order[] = [
   },
   { person: 'lu-haoran', ...courses.fibre, daysAgo: 4, state: 'closed', method: 'wechat', isPaidThere: true },
   { person: 'tang-jia', ...courses.fibre, daysAgo: 2, state: 'paid', method: 'wechat', invoice: { ...starbeam } },
-  { person: 'jiang-ke', ...courses.notes, daysAgo: 5, state: 'paid', method: 'alipay', isAskew: true, invoice: { title: '江可', taxNo: null, email: 'jiang.ke@starbeam.example' } },
-  { person: 'xie-wen', company: 'farbridge', ...courses.notes, daysAgo: 6, state: 'paid', method: 'wechat', invoice: { ...farbridge } },
+  {
+    person: 'jiang-ke',
+    ...courses.notes,
+    daysAgo: 5,
+    state: 'paid',
+    method: 'alipay',
+    isAskew: true,
+    invoice: { title: '江可', taxNo: null, email: 'jiang.ke@starbeam.example' },
+  },
+  {
+    person: 'xie-wen',
+    company: 'farbridge',
+    ...courses.notes,
+    daysAgo: 6,
+    state: 'paid',
+    method: 'wechat',
+    invoice: { ...farbridge },
+  },
   {
     person: 'luo-dan',
     company: 'farbridge',
@@ -58,7 +95,15 @@ const orders: readonly Order[] = [
     method: 'alipay',
     invoice: { ...farbridge, title: '远桥网络', refusal: '抬头不是营业执照上的全称' },
   },
-  { person: 'meng-fan', company: 'farbridge', ...courses.notes, daysAgo: 16, state: 'refunded', method: 'wechat', invoice: { ...farbridge, number: '26312000000047719106' } },
+  {
+    person: 'meng-fan',
+    company: 'farbridge',
+    ...courses.notes,
+    daysAgo: 16,
+    state: 'refunded',
+    method: 'wechat',
+    invoice: { ...farbridge, number: '26312000000047719106' },
+  },
   {
     person: 'oliver-grant',
     company: 'farbridge',
@@ -66,9 +111,21 @@ const orders: readonly Order[] = [
     daysAgo: 28,
     state: 'paid',
     method: 'alipay',
-    invoice: { title: 'Oliver Grant', taxNo: null, email: 'oliver.grant@farbridge.example', number: '26312000000047718791' },
+    invoice: {
+      title: 'Oliver Grant',
+      taxNo: null,
+      email: 'oliver.grant@farbridge.example',
+      number: '26312000000047718791',
+    },
   },
-  { person: 'he-siqi', ...courses.fibre, daysAgo: 37, state: 'paid', method: 'wechat', invoice: { ...starbeam, number: '26312000000047718644' } },
+  {
+    person: 'he-siqi',
+    ...courses.fibre,
+    daysAgo: 37,
+    state: 'paid',
+    method: 'wechat',
+    invoice: { ...starbeam, number: '26312000000047718644' },
+  },
 ]
 
 type Row = { readonly [column: string]: unknown }
@@ -81,7 +138,14 @@ export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: 
     [
       [90, 1_800_000],
       [365, 5_800_000],
-    ].map(([days, price]) => ({ id: demoId('vipOffer', String(days)), days, price_fen: price, is_open: true, changed_by: null, changed_at: daysBefore(now, 120) })),
+    ].map(([days, price]) => ({
+      id: demoId('vipOffer', String(days)),
+      days,
+      price_fen: price,
+      is_open: true,
+      changed_by: null,
+      changed_at: daysBefore(now, 120),
+    })),
   )
   await insertRows(
     tx,
@@ -98,7 +162,16 @@ export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: 
       changed_at: daysBefore(now, 60),
     })),
   )
-  const rows: { order: Row[]; payment: Row[]; sandbox: Row[]; sandboxRefund: Row[]; refund: Row[]; invoice: Row[]; event: Row[]; entitlement: Row[] } = {
+  const rows: {
+    order: Row[]
+    payment: Row[]
+    sandbox: Row[]
+    sandboxRefund: Row[]
+    refund: Row[]
+    invoice: Row[]
+    event: Row[]
+    entitlement: Row[]
+  } = {
     order: [],
     payment: [],
     sandbox: [],
@@ -111,14 +184,19 @@ export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: 
   for (const one of orders) {
     const companyId = demoId('company', one.company ?? 'starbeam')
     const name = `${one.person} ${one.product} ${one.daysAgo}`
-    const [id, accountId, productId] = [demoId('order', name), demoId('account', one.person), demoId('product', one.product)]
+    const [id, accountId, productId] = [
+      demoId('order', name),
+      demoId('account', one.person),
+      demoId('product', one.product),
+    ]
     const draw = demoDraws(`order ${name}`)
     const createdAt = one.daysAgo === 0 ? new Date(now.getTime() - 240_000) : daysBefore(now, one.daysAgo)
     const later = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000)
     const isPaid = one.state !== 'waiting' && one.state !== 'closed'
     const refunded = one.state === 'refunded' ? one.fen : (one.refundedFen ?? 0)
     const orderNo = `${dayIn(createdAt, deps.settings.timeZone).replaceAll('-', '').slice(2)}${Array.from({ length: 10 }, () => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[Math.floor(draw() * 32)]).join('')}`
-    const event = (kind: string, at: Date, own: Row = {}) => rows.event.push({ order_id: id, kind, actor_id: null, amount_fen: null, note: null, at, ...own })
+    const event = (kind: string, at: Date, own: Row = {}) =>
+      rows.event.push({ order_id: id, kind, actor_id: null, amount_fen: null, note: null, at, ...own })
     rows.order.push({
       id,
       order_no: orderNo,
@@ -143,7 +221,9 @@ export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: 
     if (!isPaid && !one.isPaidThere) continue
     const tradeNo = `${orderNo}1`
     const gatewayNo = `S${Array.from({ length: 24 }, () => Math.floor(draw() * 16).toString(16)).join('')}`
-    const paid = isPaid ? { gateway_no: gatewayNo, paid_fen: one.fen, paid_at: later(2), payer: 'sandbox' } : { gateway_no: null, paid_fen: null, paid_at: null, payer: null }
+    const paid = isPaid
+      ? { gateway_no: gatewayNo, paid_fen: one.fen, paid_at: later(2), payer: 'sandbox' }
+      : { gateway_no: null, paid_fen: null, paid_at: null, payer: null }
     rows.payment.push({
       trade_no: tradeNo,
       order_id: id,
@@ -193,7 +273,14 @@ export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: 
       done_at: null,
     }
     if (one.asks) {
-      rows.refund.push({ ...refund, cause: 'asked', amount_fen: one.fen, reason: one.asks, state: 'asked', created_at: daysBefore(now, 1) })
+      rows.refund.push({
+        ...refund,
+        cause: 'asked',
+        amount_fen: one.fen,
+        reason: one.asks,
+        state: 'asked',
+        created_at: daysBefore(now, 1),
+      })
       event('refundAsked', daysBefore(now, 1), { actor_id: accountId, amount_fen: one.fen, note: one.asks })
     }
     if (refunded > 0) {
@@ -230,11 +317,25 @@ export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: 
     const refused = one.invoice.refusal
       ? { refusal: one.invoice.refusal, refused_by: demoId('account', 'officer'), refused_at: later(60 * 22) }
       : { refusal: null, refused_by: null, refused_at: null }
-    const says = { kind: one.invoice.taxNo ? 'company' : 'personal', title: one.invoice.title, tax_no: one.invoice.taxNo, email: one.invoice.email }
-    rows.invoice.push({ id: demoId('invoice', name), order_id: id, ...says, ...issued, ...refused, created_at: later(3) })
+    const says = {
+      kind: one.invoice.taxNo ? 'company' : 'personal',
+      title: one.invoice.title,
+      tax_no: one.invoice.taxNo,
+      email: one.invoice.email,
+    }
+    rows.invoice.push({
+      id: demoId('invoice', name),
+      order_id: id,
+      ...says,
+      ...issued,
+      ...refused,
+      created_at: later(3),
+    })
     event('invoiceAsked', later(3), { actor_id: accountId, note: one.invoice.title })
-    if (one.invoice.refusal) event('invoiceRefused', later(60 * 22), { actor_id: demoId('account', 'officer'), note: one.invoice.refusal })
-    if (one.invoice.number) event('invoiceIssued', later(60 * 20), { actor_id: demoId('account', 'officer'), note: one.invoice.number })
+    if (one.invoice.refusal)
+      event('invoiceRefused', later(60 * 22), { actor_id: demoId('account', 'officer'), note: one.invoice.refusal })
+    if (one.invoice.number)
+      event('invoiceIssued', later(60 * 20), { actor_id: demoId('account', 'officer'), note: one.invoice.number })
   }
   await insertRows(tx, 'product_order', rows.order)
   await insertRows(tx, 'order_payment', rows.payment)

@@ -48,7 +48,8 @@ export async function loadOrganisation(tx: Transaction, now: Date): Promise<void
     ),
   )
   const passwordHash = await hash(password)
-  const joined = (person: (typeof people)[number]) => daysBefore(now, Math.max(...person.memberships.map((membership) => membership.joinedDaysAgo)))
+  const joined = (person: (typeof people)[number]) =>
+    daysBefore(now, Math.max(...person.memberships.map((membership) => membership.joinedDaysAgo)))
   await insertRows(
     tx,
     'account',
@@ -89,10 +90,24 @@ export async function loadOrganisation(tx: Transaction, now: Date): Promise<void
     'staff_grant',
     people
       .filter((person) => person.grants === 'all')
-      .flatMap((person) => staffGrants.map((grant) => ({ account_id: demoId('account', person.key), grant_name: grant, given_at: joined(person) }))),
+      .flatMap((person) =>
+        staffGrants.map((grant) => ({
+          account_id: demoId('account', person.key),
+          grant_name: grant,
+          given_at: joined(person),
+        })),
+      ),
   )
   const publishedAt = daysBefore(now, agreement.publishedDaysAgo)
-  await insertRows(tx, 'agreement', [{ version: agreement.version, title: agreementTitle, body: shippedTerms, privacy: shippedPrivacy, published_at: publishedAt }])
+  await insertRows(tx, 'agreement', [
+    {
+      version: agreement.version,
+      title: agreementTitle,
+      body: shippedTerms,
+      privacy: shippedPrivacy,
+      published_at: publishedAt,
+    },
+  ])
   await insertRows(
     tx,
     'agreement_signature',

@@ -6,7 +6,12 @@ import { insertRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 
 /** Study plans of the demo companies, published on the day they began. */
-export async function loadPlans(deps: Pick<Deps, 'settings'>, tx: Transaction, exams: ReadonlyMap<string, string>, now: Date): Promise<void> {
+export async function loadPlans(
+  deps: Pick<Deps, 'settings'>,
+  tx: Transaction,
+  exams: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<void> {
   const today = dayIn(now, deps.settings.timeZone)
   const idOf = (key: string) => demoId('plan', key)
   await insertRows(
@@ -46,8 +51,16 @@ export async function loadPlans(deps: Pick<Deps, 'settings'>, tx: Transaction, e
     tx,
     'study_plan_target',
     plans.flatMap((plan) => [
-      ...plan.departments.map((key) => ({ plan_id: idOf(plan.key), account_id: null, department_id: demoId('department', key) })),
-      ...plan.people.map((key) => ({ plan_id: idOf(plan.key), account_id: demoId('account', key), department_id: null })),
+      ...plan.departments.map((key) => ({
+        plan_id: idOf(plan.key),
+        account_id: null,
+        department_id: demoId('department', key),
+      })),
+      ...plan.people.map((key) => ({
+        plan_id: idOf(plan.key),
+        account_id: demoId('account', key),
+        department_id: null,
+      })),
     ]),
   )
 }

@@ -22,7 +22,12 @@ const practice: readonly (Session & { readonly topics: readonly string[]; readon
   { daysAgo: 2, hour: 19.8, minutes: 6, skill: 0.8, topics: [], count: 10 },
 ]
 
-export async function loadPractice(deps: Tools, tx: Transaction, exams: ReadonlyMap<string, string>, now: Date): Promise<void> {
+export async function loadPractice(
+  deps: Tools,
+  tx: Transaction,
+  exams: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<void> {
   const examId = exams.get('ops-foundation-mock')
   const bankId = await openBankId(tx)
   if (!examId || !bankId) throw new Error('The demo has nothing to practise')
@@ -31,10 +36,24 @@ export async function loadPractice(deps: Tools, tx: Transaction, exams: Readonly
   for (const who of ['learner', 'colleague']) {
     const sat = ({ daysAgo, hour, minutes, skill }: Session) => {
       const startedAt = hourOf(now, daysAgo, hour, zoneMinutes)
-      return { accountId: demoId('account', who), companyId, startedAt, timeUsed: minutes * 60, skill, seed: `practice ${who} ${daysAgo}` }
+      return {
+        accountId: demoId('account', who),
+        companyId,
+        startedAt,
+        timeUsed: minutes * 60,
+        skill,
+        seed: `practice ${who} ${daysAgo}`,
+      }
     }
-    for (const session of papers) await addGradedAttempt(asOf(deps, sat(session).startedAt), tx, { ...sat(session), examId })
+    for (const session of papers)
+      await addGradedAttempt(asOf(deps, sat(session).startedAt), tx, { ...sat(session), examId })
     for (const session of practice)
-      await addPastPractice(asOf(deps, sat(session).startedAt), tx, { ...sat(session), bankId, topics: session.topics, count: session.count, mode: 'steps' })
+      await addPastPractice(asOf(deps, sat(session).startedAt), tx, {
+        ...sat(session),
+        bankId,
+        topics: session.topics,
+        count: session.count,
+        mode: 'steps',
+      })
   }
 }

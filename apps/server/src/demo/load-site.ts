@@ -35,7 +35,8 @@ export async function loadSite(deps: Pick<Deps, 'files' | 'settings'>, tx: Trans
   )
   await insertRows(tx, 'stored_file', files)
   const { timeZone } = deps.settings
-  const inDays = (days: number | null) => (days === null ? null : startOfDay(addDays(dayIn(now, timeZone), days), timeZone))
+  const inDays = (days: number | null) =>
+    days === null ? null : startOfDay(addDays(dayIn(now, timeZone), days), timeZone)
   await insertRows(
     tx,
     'home_banner',

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { studyHistory } from './study-history.rules.ts'
 
-const courses = [1, 2, 3].map((n) => ({ product: `p${n}`, lessons: Array.from({ length: 8 }, (_, i) => ({ content: `c${n}-${i}`, seconds: 300 })) }))
+const courses = [1, 2, 3].map((n) => ({
+  product: `p${n}`,
+  lessons: Array.from({ length: 8 }, (_, i) => ({ content: `c${n}-${i}`, seconds: 300 })),
+}))
 const base = { courses, now: new Date('2026-11-21T05:00:00Z'), days: 30, zoneMinutes: 480, isEvening: true }
 
 describe('studyHistory', () => {
@@ -23,9 +26,13 @@ describe('studyHistory', () => {
   it('has studied today at whatever hour the portal is opened, in two companies never at once', () => {
     for (const hour of ['00:04', '00:30', '06:59', '07:30', '08:15', '12:30', '23:59']) {
       const now = new Date(`2026-11-23T${hour}:00+08:00`)
-      const both = [true, false].map((isEvening) => studyHistory({ ...base, now, seed: `h${hour}`, diligence: 0.6, isRecent: true, isEvening }))
+      const both = [true, false].map((isEvening) =>
+        studyHistory({ ...base, now, seed: `h${hour}`, diligence: 0.6, isRecent: true, isEvening }),
+      )
       for (const done of both) {
-        expect(done.at(-1)?.began.getTime(), hour).toBeGreaterThanOrEqual(new Date('2026-11-23T00:00:00+08:00').getTime())
+        expect(done.at(-1)?.began.getTime(), hour).toBeGreaterThanOrEqual(
+          new Date('2026-11-23T00:00:00+08:00').getTime(),
+        )
         for (const one of done) expect(one.ended.getTime(), hour).toBeLessThan(now.getTime())
       }
       const [evening = [], noon = []] = both

@@ -3,7 +3,14 @@ import { demoDraws } from './demo-id.rules.ts'
 export type LessonPlan = { readonly content: string; readonly seconds: number }
 export type CoursePlan = { readonly product: string; readonly lessons: readonly LessonPlan[] }
 /** One content that was worked through: when, and how many of its seconds. */
-export type Studied = { readonly product: string; readonly content: string; readonly began: Date; readonly ended: Date; readonly reached: number; readonly seconds: number }
+export type Studied = {
+  readonly product: string
+  readonly content: string
+  readonly began: Date
+  readonly ended: Date
+  readonly reached: number
+  readonly seconds: number
+}
 
 export type Learner = {
   readonly seed: string
@@ -57,7 +64,14 @@ export function studyHistory(learner: Learner): Studied[] {
     const seconds = Math.min(left, Math.round(planned * (1 + draws() * 0.35)))
     const reached = Math.min(planned, seconds)
     const ended = clock + seconds * 1000
-    done.push({ product: lesson.product, content: lesson.content, began: new Date(clock), ended: new Date(ended), reached, seconds })
+    done.push({
+      product: lesson.product,
+      content: lesson.content,
+      began: new Date(clock),
+      ended: new Date(ended),
+      reached,
+      seconds,
+    })
     clock = ended + Math.round(20 + draws() * 90) * 1000
   }
   return done
@@ -75,7 +89,8 @@ const shortest = 45
 const lull = 60
 const morning = 7 * 60 * minute
 
-const midnightOf = ({ now, zoneMinutes }: Learner) => Math.floor((now.getTime() + zoneMinutes * minute) / dayLength) * dayLength - zoneMinutes * minute
+const midnightOf = ({ now, zoneMinutes }: Learner) =>
+  Math.floor((now.getTime() + zoneMinutes * minute) / dayLength) * dayLength - zoneMinutes * minute
 
 /** The part of today, from the morning on, that this person has in this company; before the morning, from midnight on. */
 function partOfToday(learner: Learner): { readonly from: number; readonly to: number } {

@@ -49,7 +49,10 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<readonly Finding[
   } catch (error) {
     return [fail(error instanceof SettingsError ? 'settings' : 'database', messageOf(error))]
   }
-  const findings = [ok('settings', settings.demo ? 'a demo with known passwords' : 'real use'), ...settings.misspelt.map((sentence) => warn('settings', sentence))]
+  const findings = [
+    ok('settings', settings.demo ? 'a demo with known passwords' : 'real use'),
+    ...settings.misspelt.map((sentence) => warn('settings', sentence)),
+  ]
   let hasLooked = false
   const ofDatabase = await withDatabaseAsItIs(
     env,
@@ -62,7 +65,12 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<readonly Finding[
     },
     { mayBeEmpty: true },
   ).catch((error: unknown) => [fail('database', messageOf(error))])
-  const rest = await Promise.all([lookAtMerchants(settings), lookAtDisk(settings), lookAtCertificates(env.NODE_EXTRA_CA_CERTS), hasLooked ? [] : lookWithoutDatabase(settings)])
+  const rest = await Promise.all([
+    lookAtMerchants(settings),
+    lookAtDisk(settings),
+    lookAtCertificates(env.NODE_EXTRA_CA_CERTS),
+    hasLooked ? [] : lookWithoutDatabase(settings),
+  ])
   return [...findings, ...ofDatabase, ...rest.flat()]
 }
 
@@ -71,7 +79,10 @@ async function lookWithoutDatabase(settings: Settings): Promise<Finding[]> {
   const [clock, random] = [systemClock, systemRandom]
   const merchants = await readMerchantKeys(settings).catch(() => [])
   const sms = createSmsGateway(settings.sms, { clock, random })
-  return lookAtServices({ settings, clock, random, sms, merchants, files: openFiles(settings), log: silent } as unknown as HealthTools, false)
+  return lookAtServices(
+    { settings, clock, random, sms, merchants, files: openFiles(settings), log: silent } as unknown as HealthTools,
+    false,
+  )
 }
 
 async function lookAtDatabase(settings: Settings, sql: Pool): Promise<Finding[]> {
@@ -83,11 +94,26 @@ async function lookAtDatabase(settings: Settings, sql: Pool): Promise<Finding[]>
   const major = Number.parseInt(facts.version, 10)
   const ground = `PostgreSQL ${facts.version}, ${took} ms away`
   if (major < 15) findings.push(fail('database', `${ground}: the portal needs 15 or later`))
-  else if (facts.encoding !== 'UTF8') findings.push(fail('database', `${ground}: its encoding is ${facts.encoding}; make a new database with UTF8 (deploy/postgresql/portal.sql)`))
+  else if (facts.encoding !== 'UTF8')
+    findings.push(
+      fail(
+        'database',
+        `${ground}: its encoding is ${facts.encoding}; make a new database with UTF8 (deploy/postgresql/portal.sql)`,
+      ),
+    )
   else if (facts.isReadOnly) findings.push(fail('database', `${ground}: it takes no writes (a standby?)`))
-  else if (!facts.hasTrigrams) findings.push(fail('database', `${ground}: the extension pg_trgm is not there; install the package postgresql-contrib`))
+  else if (!facts.hasTrigrams)
+    findings.push(
+      fail('database', `${ground}: the extension pg_trgm is not there; install the package postgresql-contrib`),
+    )
   else findings.push(ok('database', ground))
-  if (!facts.mayMake) findings.push(fail('role', `${facts.role} may not make tables in ${facts.database}: alter database "${facts.database}" owner to "${facts.role}"`))
+  if (!facts.mayMake)
+    findings.push(
+      fail(
+        'role',
+        `${facts.role} may not make tables in ${facts.database}: alter database "${facts.database}" owner to "${facts.role}"`,
+      ),
+    )
   else findings.push(ok('role', `${facts.role} may make tables in ${facts.database}`))
   if (facts.knowsLetters) findings.push(ok('locale', facts.locale))
   else
@@ -98,18 +124,39 @@ async function lookAtDatabase(settings: Settings, sql: Pool): Promise<Finding[]>
       ),
     )
   const { wanted, room, words } = connectionBudget(facts, settings)
-  findings.push(room < wanted ? warn('connections', `${words}: another process would not find room. Raise max_connections, or lower DATABASE_POOL`) : ok('connections', words))
+  findings.push(
+    room < wanted
+      ? warn(
+          'connections',
+          `${words}: another process would not find room. Raise max_connections, or lower DATABASE_POOL`,
+        )
+      : ok('connections', words),
+  )
   // The answer came from somewhere within the time it took.
   const away = Math.max(0, Math.abs(facts.now.getTime() - began - took / 2) - took / 2)
   const clock = `the clocks of this machine and of the database differ by ${(away / 1000).toFixed(1)} s`
-  findings.push(away > 5000 ? fail('clock', `${clock}: exams are timed by them; run an NTP service on both`) : away > 1000 ? warn('clock', clock) : ok('clock', clock))
+  findings.push(
+    away > 5000
+      ? fail('clock', `${clock}: exams are timed by them; run an NTP service on both`)
+      : away > 1000
+        ? warn('clock', clock)
+        : ok('clock', clock),
+  )
   const pending = await pendingMigrations(sql).catch((error: unknown) => messageOf(error))
   if (typeof pending === 'string') return [...findings, fail('schema', pending)]
   const ahead = pending.length === 0 ? await changesAhead(sql) : []
   findings.push(
     pending.length === 0
-      ? ok('schema', ahead.length === 0 ? 'up to date' : `up to date, with ${ahead.length} change(s) of a newer version with which this one goes on`)
-      : warn('schema', `${pending.length} change(s) to make${settings.migratesAtStart ? ' at the next start' : ': npm run migrate'}, the first is ${pending[0]}`),
+      ? ok(
+          'schema',
+          ahead.length === 0
+            ? 'up to date'
+            : `up to date, with ${ahead.length} change(s) of a newer version with which this one goes on`,
+        )
+      : warn(
+          'schema',
+          `${pending.length} change(s) to make${settings.migratesAtStart ? ' at the next start' : ': npm run migrate'}, the first is ${pending[0]}`,
+        ),
   )
   if (pending.length > 0) return findings
   findings.push(
@@ -126,7 +173,10 @@ async function lookAtDatabase(settings: Settings, sql: Pool): Promise<Finding[]>
 
 /** The keys as they are; null where there is none that signs. */
 async function openSigner(settings: Settings, sql: Pool): Promise<Signer | null> {
-  const keys = await findSigningKeys(sql, createSealer(await readSecrets(settings, sql, { makesSecret: false }), systemRandom))
+  const keys = await findSigningKeys(
+    sql,
+    createSealer(await readSecrets(settings, sql, { makesSecret: false }), systemRandom),
+  )
   return keys.some(({ privateKey }) => privateKey !== null) ? createSigner(keys) : null
 }
 
@@ -136,9 +186,15 @@ async function lookAtLogs(settings: Settings, sql: Pool): Promise<Finding> {
     const signer = await openSigner(settings, sql)
     if (!signer) return ok('logs', 'nothing was signed yet')
     const { faults, oldestWaiting } = await proveLogs({ sql, signer }, { last: 20 })
-    if (faults.length > 0) return fail('logs', `${faults.length} line(s) or entries are not as they were sealed: npm run portal -- prove-logs names them`)
+    if (faults.length > 0)
+      return fail(
+        'logs',
+        `${faults.length} line(s) or entries are not as they were sealed: npm run portal -- prove-logs names them`,
+      )
     const waits = oldestWaiting !== null && Date.now() - oldestWaiting.getTime() > 600_000
-    return waits ? warn('logs', 'lines have waited to be sealed for more than ten minutes: do the jobs run?') : ok('logs', 'the newest lines are as they were sealed')
+    return waits
+      ? warn('logs', 'lines have waited to be sealed for more than ten minutes: do the jobs run?')
+      : ok('logs', 'the newest lines are as they were sealed')
   } catch (error) {
     return fail('logs', messageOf(error))
   }
@@ -148,7 +204,11 @@ export function lookAtBackup(state: Awaited<ReturnType<typeof findBackupState>>,
   if (!state?.succeededAt) return warn('backup', 'none was ever made: npm run backup, every night')
   const hours = Math.round((now.getTime() - Date.parse(state.succeededAt)) / 3_600_000)
   const age = `the last that succeeded is ${hours} hour(s) old`
-  return state.failedAt ? warn('backup', `${age}, and one has failed since`) : hours > 26 ? warn('backup', age) : ok('backup', age)
+  return state.failedAt
+    ? warn('backup', `${age}, and one has failed since`)
+    : hours > 26
+      ? warn('backup', age)
+      : ok('backup', age)
 }
 
 const lookAtMerchants = (settings: Settings): Promise<Finding[]> =>
@@ -219,8 +279,13 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     return 2
   }
   const findings = await examine(env)
-  for (const { part, state, words } of findings) process.stdout.write(`${{ ok: 'ok  ', warn: 'warn', fail: 'FAIL' }[state]}  ${part.padEnd(12)} ${words}\n`)
-  const [wrong, doubtful] = (['fail', 'warn'] as const).map((state) => findings.filter((one) => one.state === state).length)
-  process.stdout.write(`${wrong === 0 ? 'Nothing is wrong' : `${wrong} wrong`}${doubtful ? `, ${doubtful} to look at` : ''}.\n`)
+  for (const { part, state, words } of findings)
+    process.stdout.write(`${{ ok: 'ok  ', warn: 'warn', fail: 'FAIL' }[state]}  ${part.padEnd(12)} ${words}\n`)
+  const [wrong, doubtful] = (['fail', 'warn'] as const).map(
+    (state) => findings.filter((one) => one.state === state).length,
+  )
+  process.stdout.write(
+    `${wrong === 0 ? 'Nothing is wrong' : `${wrong} wrong`}${doubtful ? `, ${doubtful} to look at` : ''}.\n`,
+  )
   return wrong === 0 ? 0 : 1
 }

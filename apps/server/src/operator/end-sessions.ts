@@ -12,9 +12,15 @@ candidates would have to sign in again. Their answers are kept, and their time r
 
 function readArguments(args: readonly string[]) {
   try {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { all: { type: 'boolean' }, 'also-exams': { type: 'boolean' } } })
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { all: { type: 'boolean' }, 'also-exams': { type: 'boolean' } },
+    })
     const [name = null] = positionals
-    return positionals.length > 1 || (name === null) !== (values.all === true) ? null : { name, alsoExams: values['also-exams'] === true }
+    return positionals.length > 1 || (name === null) !== (values.all === true)
+      ? null
+      : { name, alsoExams: values['also-exams'] === true }
   } catch {
     return null
   }
@@ -34,7 +40,9 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
       return 1
     }
     const ended = await endSessionsFor(deps, asked.name)
-    process[ended === 'unknown' ? 'stderr' : 'stdout'].write(ended === 'unknown' ? `No account "${asked.name}"\n` : `Sessions ended: ${ended}\n`)
+    process[ended === 'unknown' ? 'stderr' : 'stdout'].write(
+      ended === 'unknown' ? `No account "${asked.name}"\n` : `Sessions ended: ${ended}\n`,
+    )
     return ended === 'unknown' ? 1 : 0
   })
 }

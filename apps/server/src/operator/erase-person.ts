@@ -5,7 +5,15 @@ import { eraseFromLogs } from '../core/logs/seal-logs.ts'
 import { inTransaction } from '../database/connection.ts'
 import { withDatabase } from '../with-database.ts'
 import { placesOf } from './person-data.rules.ts'
-import { clearKeptRows, countRows, deleteRows, emptyAccount, findSubject, type Subject, unlinkRows } from './person-data.store.ts'
+import {
+  clearKeptRows,
+  countRows,
+  deleteRows,
+  emptyAccount,
+  findSubject,
+  type Subject,
+  unlinkRows,
+} from './person-data.store.ts'
 
 const usage = `npm run portal -- erase-person LOGIN [--keep-name] [--yes]
 
@@ -16,9 +24,15 @@ their receipts, certificates, orders and study results stay, under an account wi
 
 function readArguments(args: readonly string[]) {
   try {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { 'keep-name': { type: 'boolean' }, yes: { type: 'boolean' } } })
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { 'keep-name': { type: 'boolean' }, yes: { type: 'boolean' } },
+    })
     const [name, ...more] = positionals
-    return name && more.length === 0 ? { name, keepsName: values['keep-name'] === true, isSure: values.yes === true } : null
+    return name && more.length === 0
+      ? { name, keepsName: values['keep-name'] === true, isSure: values.yes === true }
+      : null
   } catch {
     return null
   }
@@ -34,15 +48,26 @@ export function hindrance({ login, grants, sits }: Subject): string | null {
 const erasedName = '已注销 Erased'
 
 /** Erases somebody in one transaction. Receipts keep verifying, since they speak of the attempt and of no name. */
-export async function erase(deps: Pick<Deps, 'sql' | 'clock' | 'random' | 'signer'>, subject: Subject, { keepsName }: { keepsName: boolean }): Promise<number> {
+export async function erase(
+  deps: Pick<Deps, 'sql' | 'clock' | 'random' | 'signer'>,
+  subject: Subject,
+  { keepsName }: { keepsName: boolean },
+): Promise<number> {
   return inTransaction(deps.sql, async (tx) => {
     let deleted = 0
     await emptyAccount(tx, subject.id, { login: `erased-${subject.id}`, name: keepsName ? null : erasedName })
     await clearKeptRows(tx, subject, deps.clock.now())
     await eraseFromLogs(deps, tx, subject.id)
-    for (const { table, column } of placesOf(({ erased }) => erased === 'deleted')) deleted += await deleteRows(tx, table, column, subject.id)
-    for (const { table, column } of placesOf(({ erased }) => erased === 'unlinked')) await unlinkRows(tx, table, column, subject.id)
-    await writeAudit(deps, tx, null, { action: 'account.erase', thing: 'account', thingId: subject.id, detail: { rows: deleted } })
+    for (const { table, column } of placesOf(({ erased }) => erased === 'deleted'))
+      deleted += await deleteRows(tx, table, column, subject.id)
+    for (const { table, column } of placesOf(({ erased }) => erased === 'unlinked'))
+      await unlinkRows(tx, table, column, subject.id)
+    await writeAudit(deps, tx, null, {
+      action: 'account.erase',
+      thing: 'account',
+      thingId: subject.id,
+      detail: { rows: deleted },
+    })
     return deleted
   })
 }
@@ -65,7 +90,9 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     }
     if (asked.isSure) {
       const deleted = await erase(deps, subject, asked)
-      say(`Erased: ${deleted} rows deleted, and the account has no ${asked.keepsName ? 'address' : 'name'} any more. Backups that were made before still hold them.`)
+      say(
+        `Erased: ${deleted} rows deleted, and the account has no ${asked.keepsName ? 'address' : 'name'} any more. Backups that were made before still hold them.`,
+      )
       return 0
     }
     for (const fate of ['deleted', 'kept'] as const) {
@@ -76,7 +103,8 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
       }
       say(`${fate}: ${counts.join(', ') || 'nothing'}`)
     }
-    if (subject.certificates > 0 && !asked.keepsName) say('Their certificates would name nobody: --keep-name leaves the name.')
+    if (subject.certificates > 0 && !asked.keepsName)
+      say('Their certificates would name nobody: --keep-name leaves the name.')
     say(`Nothing was changed. --yes erases ${subject.login} for good.`)
     return 0
   })

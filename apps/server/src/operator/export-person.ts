@@ -18,7 +18,11 @@ Keys of answers, passwords and tokens are not in it. It holds personal data: han
 
 function readArguments(args: readonly string[]) {
   try {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { to: { type: 'string' } } })
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { to: { type: 'string' } },
+    })
     const [name, ...more] = positionals
     return name && more.length === 0 && values.to ? { name, to: values.to } : null
   } catch {
@@ -38,15 +42,22 @@ export async function dataOf({ sql, sealer }: Tools, subject: Subject): Promise<
         .map(([column, value]) => {
           if (!(value instanceof Uint8Array)) return [column, value]
           const purpose = `exam applicant ${String(row.account_id)} ${String(row.company_id)}`
-          return [column, table.startsWith('exam_appl') && column === 'id_number' ? sealer.open(value, purpose) : Buffer.from(value).toString('base64')]
+          return [
+            column,
+            table.startsWith('exam_appl') && column === 'id_number'
+              ? sealer.open(value, purpose)
+              : Buffer.from(value).toString('base64'),
+          ]
         }),
     )
   const found: [string, Row[]][] = [['account', [await accountRow(sql, subject.id)]]]
-  for (const { table, column } of placesOf(({ is }) => is === 'own')) found.push([table, await rowsOf(sql, table, column, subject.id)])
+  for (const { table, column } of placesOf(({ is }) => is === 'own'))
+    found.push([table, await rowsOf(sql, table, column, subject.id)])
   for (const way of throughOthers) found.push([way.table, await rowsThrough(sql, way, subject.id)])
   found.push(['outbound_message', await messagesTo(sql, subject)])
   const byTable: Record<string, Row[]> = {}
-  for (const [table, rows] of found) if (rows.length > 0) byTable[table] = [...(byTable[table] ?? []), ...rows.map(tell(table))]
+  for (const [table, rows] of found)
+    if (rows.length > 0) byTable[table] = [...(byTable[table] ?? []), ...rows.map(tell(table))]
   return byTable
 }
 
@@ -65,18 +76,31 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     }
     const folder = fileNamed(env, asked.to)
     await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-      throw new StartError(error.code === 'EEXIST' ? `${folder} is there already: name a folder that is not` : `${folder} can not be made (${error.code})`)
+      throw new StartError(
+        error.code === 'EEXIST'
+          ? `${folder} is there already: name a folder that is not`
+          : `${folder} can not be made (${error.code})`,
+      )
     })
     const data = await dataOf(deps, subject)
-    await writeFile(path.join(folder, 'person.json'), `${JSON.stringify({ exportedAt: deps.clock.now(), data }, null, 2)}\n`, { mode: 0o600 })
+    await writeFile(
+      path.join(folder, 'person.json'),
+      `${JSON.stringify({ exportedAt: deps.clock.now(), data }, null, 2)}\n`,
+      { mode: 0o600 },
+    )
     const lost: string[] = []
     for (const file of data.stored_file ?? []) {
       const name = `${String(file.id)}${path.extname(String(file.name)).replace(/[^.\w]/g, '')}`
-      await pipeline(await deps.files.read(String(file.storage_key)), createWriteStream(path.join(folder, name), { mode: 0o600 })).catch(() => lost.push(name))
+      await pipeline(
+        await deps.files.read(String(file.storage_key)),
+        createWriteStream(path.join(folder, name), { mode: 0o600 }),
+      ).catch(() => lost.push(name))
     }
     await writeAudit(deps, deps.sql, null, { action: 'account.exportData', thing: 'account', thingId: subject.id })
     const rows = Object.values(data).reduce((sum, all) => sum + all.length, 0)
-    process.stdout.write(`${folder}: ${rows} rows of ${Object.keys(data).length} tables, ${(data.stored_file ?? []).length - lost.length} files\n`)
+    process.stdout.write(
+      `${folder}: ${rows} rows of ${Object.keys(data).length} tables, ${(data.stored_file ?? []).length - lost.length} files\n`,
+    )
     for (const name of lost) process.stdout.write(`not in the file store: ${name}\n`)
     return 0
   })

@@ -17,9 +17,18 @@ Closes the portal to learners: pages and calls answer 503 with Retry-After and s
 
 function readArguments(args: readonly string[]) {
   try {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { minutes: { type: 'string' } } })
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { minutes: { type: 'string' } },
+    })
     const [state = 'tell', ...more] = positionals
-    if (more.length > 0 || !['on', 'off', 'tell'].includes(state) || (values.minutes !== undefined && (state !== 'on' || !/^[1-9]\d{0,4}$/.test(values.minutes)))) return null
+    if (
+      more.length > 0 ||
+      !['on', 'off', 'tell'].includes(state) ||
+      (values.minutes !== undefined && (state !== 'on' || !/^[1-9]\d{0,4}$/.test(values.minutes)))
+    )
+      return null
     return { state, minutes: values.minutes === undefined ? null : Number(values.minutes) }
   } catch {
     return null
@@ -41,7 +50,12 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
       const until = asked.minutes === null ? null : new Date(now.getTime() + asked.minutes * 60_000).toISOString()
       await inTransaction(deps.sql, async (tx) => {
         await putMaintenance(tx, { since: now.toISOString(), until })
-        await writeAudit(deps, tx, null, { action: 'portal.maintenanceOn', thing: 'portal', thingId: 'portal', detail: { until } })
+        await writeAudit(deps, tx, null, {
+          action: 'portal.maintenanceOn',
+          thing: 'portal',
+          thingId: 'portal',
+          detail: { until },
+        })
       })
     } else if (asked.state === 'off')
       await inTransaction(deps.sql, async (tx) => {
@@ -49,7 +63,11 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
         await writeAudit(deps, tx, null, { action: 'portal.maintenanceOff', thing: 'portal', thingId: 'portal' })
       })
     const state = await findMaintenance(deps.sql)
-    say(state ? `Maintenance is on since ${state.since}${state.until ? `, and should end at ${state.until}` : ''}.` : 'Maintenance is off.')
+    say(
+      state
+        ? `Maintenance is on since ${state.since}${state.until ? `, and should end at ${state.until}` : ''}.`
+        : 'Maintenance is off.',
+    )
     if (asked.state !== 'tell') say(`Every process follows within ${refreshEveryMs / 1000} seconds.`)
     if (state) say(`Exams under way, which go on: ${await countOpenAttempts(deps.sql)}`)
     return 0

@@ -40,12 +40,21 @@ test('every column that leads to a person has a fate', async () => {
       join pg_attribute a on a.attrelid = leads.relid and a.attnum = leads.attnum`
   expect(columns.map(({ place }) => place).filter((place) => !(place in personData))).toEqual([])
   const there = new Set(columns.map(({ place }) => place))
-  expect(Object.keys(personData).filter((place) => !there.has(place) && !['subscription_code.used_by', 'marking_task.candidate_id'].includes(place))).toEqual([])
+  expect(
+    Object.keys(personData).filter(
+      (place) => !there.has(place) && !['subscription_code.used_by', 'marking_task.candidate_id'].includes(place),
+    ),
+  ).toEqual([])
 })
 
 test('an export holds what is theirs and nothing that lets anybody in; erased, their results and receipts stand without a name', async () => {
   const examId = await anExam(deps, { single: 2 })
-  const person = await aPerson(deps, company, { name: '王晓东', login: 'wang', email: 'wang@example.cn', passwordHash: 'a-hash-of-a-password' })
+  const person = await aPerson(deps, company, {
+    name: '王晓东',
+    login: 'wang',
+    email: 'wang@example.cn',
+    passwordHash: 'a-hash-of-a-password',
+  })
   const other = await aPerson(deps, company, { name: '李雷', email: 'li@example.cn' })
   const paper = await drive.open(person, examId)
   expect(hindrance(await subjectOf(person))).toMatch(/sit an exam/)
@@ -61,22 +70,38 @@ test('an export holds what is theirs and nothing that lets anybody in; erased, t
     await deps.sql`insert into notification (id, account_id, company_id, kind, title, body, link, cause, created_at) values (gen_random_uuid(), ${one.accountId}, ${company}, 'system', '{"zh":"你好"}', '{"zh":"你好"}', '/study', ${one.accountId}, now())`
 
   const data = await dataOf(deps, await subjectOf(person))
-  expect(data).toMatchObject({ account: [{ login: 'wang', email: 'wang@example.cn' }], attempt: [{ id: paper.attemptId }], exam_receipt: [{ attempt_id: paper.attemptId }] })
+  expect(data).toMatchObject({
+    account: [{ login: 'wang', email: 'wang@example.cn' }],
+    attempt: [{ id: paper.attemptId }],
+    exam_receipt: [{ attempt_id: paper.attemptId }],
+  })
   expect(data.attempt_question).toHaveLength(2)
   expect(data.certificate).toHaveLength(1)
   const told = JSON.stringify(data)
-  for (const secret of ['a-hash-of-a-password', 'token_hash', 'li@example.cn', other.accountId, 'CANARY-KEY']) expect(told).not.toContain(secret)
+  for (const secret of ['a-hash-of-a-password', 'token_hash', 'li@example.cn', other.accountId, 'CANARY-KEY'])
+    expect(told).not.toContain(secret)
 
   const subject = await subjectOf(person)
   expect(await erase(deps, subject, { keepsName: false })).toBeGreaterThan(1)
   const after = JSON.stringify(await deps.sql`select * from account where id = ${person.accountId}`)
   for (const word of ['王晓东', 'wang', 'a-hash']) expect(after).not.toContain(word)
   expect((await server.call(userDetail, {}, person)).code).not.toBe(200)
-  expect(await deps.sql`select count(*)::int as n from notification where account_id = ${person.accountId}`).toEqual([{ n: 0 }])
-  expect(await deps.sql`select count(*)::int as n from notification where account_id = ${other.accountId}`).toEqual([{ n: 1 }])
-  expect(await deps.sql`select score is not null as graded from attempt where account_id = ${person.accountId}`).toEqual([{ graded: true }])
-  expect(await deps.sql`select count(*)::int as n from certificate where account_id = ${person.accountId}`).toEqual([{ n: 1 }])
-  expect((await server.call(verifyReceipt, { code: receipt.code, digest: receipt.digest })).data).toMatchObject({ genuine: true, matches: true })
+  expect(await deps.sql`select count(*)::int as n from notification where account_id = ${person.accountId}`).toEqual([
+    { n: 0 },
+  ])
+  expect(await deps.sql`select count(*)::int as n from notification where account_id = ${other.accountId}`).toEqual([
+    { n: 1 },
+  ])
+  expect(
+    await deps.sql`select score is not null as graded from attempt where account_id = ${person.accountId}`,
+  ).toEqual([{ graded: true }])
+  expect(await deps.sql`select count(*)::int as n from certificate where account_id = ${person.accountId}`).toEqual([
+    { n: 1 },
+  ])
+  expect((await server.call(verifyReceipt, { code: receipt.code, digest: receipt.digest })).data).toMatchObject({
+    genuine: true,
+    matches: true,
+  })
   expect((await server.call(userDetail, {}, other)).code).toBe(200)
   const again = await findSubject(deps.sql, `erased-${person.accountId}`)
   expect(again && hindrance(again)).toMatch(/erased before/)
@@ -112,7 +137,11 @@ test('closed for maintenance: learners hear so in both languages, an exam under 
   try {
     for (const who of [learner, grader]) {
       const refused = await server.call(userDetail, {}, { ...who, lang: 'en' })
-      expect(refused).toMatchObject({ status: 503, reason: 'maintenance', msg: 'The portal is under maintenance. Please come back later' })
+      expect(refused).toMatchObject({
+        status: 503,
+        reason: 'maintenance',
+        msg: 'The portal is under maintenance. Please come back later',
+      })
     }
     const bare = await server.inject({ method: 'POST', url: examList.path })
     expect(bare.statusCode).toBe(503)
@@ -138,10 +167,15 @@ test('closed for maintenance: learners hear so in both languages, an exam under 
     const page = await server.inject({ method: 'GET', url: '/study', headers: { accept: 'text/html' } })
     expect(page.statusCode).toBe(503)
     expect(page.headers['retry-after']).toBe('120')
-    expect(page.body).toMatch(/系统正在维护[\s\S]*预计 2026年3月2日 11:30 恢复[\s\S]*being maintained[\s\S]*2 March 2026 at 11:30/)
-    for (const url of ['/login', '/console/exams', '/exam/answer']) expect((await server.inject({ method: 'GET', url, headers: { accept: 'text/html' } })).statusCode).not.toBe(503)
+    expect(page.body).toMatch(
+      /系统正在维护[\s\S]*预计 2026年3月2日 11:30 恢复[\s\S]*being maintained[\s\S]*2 March 2026 at 11:30/,
+    )
+    for (const url of ['/login', '/console/exams', '/exam/answer'])
+      expect((await server.inject({ method: 'GET', url, headers: { accept: 'text/html' } })).statusCode).not.toBe(503)
     expect((await server.inject({ method: 'GET', url: '/readyz' })).statusCode).toBe(200)
-    expect((await server.call(passwordLogin, { userName: 'nobody', password: 'nothing-at-all' })).reason).toBe('wrongPassword')
+    expect((await server.call(passwordLogin, { userName: 'nobody', password: 'nothing-at-all' })).reason).toBe(
+      'wrongPassword',
+    )
   } finally {
     await putMaintenance(deps.sql, null)
     await server.app.maintenance.refresh()
@@ -152,8 +186,10 @@ test('closed for maintenance: learners hear so in both languages, an exam under 
 test('a process without the role web tells how it is and answers nobody else', async () => {
   const worker = await openTestServer({ beside: server, env: { PORTAL_ROLES: 'jobs,media' } })
   try {
-    for (const url of ['/healthz', '/readyz']) expect((await worker.inject({ method: 'GET', url })).statusCode).toBe(200)
-    for (const url of ['/', '/login', '/console']) expect((await worker.inject({ method: 'GET', url, headers: { accept: 'text/html' } })).statusCode).toBe(404)
+    for (const url of ['/healthz', '/readyz'])
+      expect((await worker.inject({ method: 'GET', url })).statusCode).toBe(200)
+    for (const url of ['/', '/login', '/console'])
+      expect((await worker.inject({ method: 'GET', url, headers: { accept: 'text/html' } })).statusCode).toBe(404)
     expect((await worker.inject({ method: 'GET', url: '/sso/login?redirect=/' })).statusCode).toBe(404)
   } finally {
     await worker.close()
@@ -167,7 +203,10 @@ test('what is older than its table keeps goes, what is younger or still to be se
   await message('old', old, old)
   await message('old and waiting', old, null)
   await message('young', deps.clock.now(), deps.clock.now())
-  const subjects = async () => (await deps.sql`select subject from outbound_message where recipient = 'x@example.cn' order by subject`).map((row) => row.subject)
+  const subjects = async () =>
+    (await deps.sql`select subject from outbound_message where recipient = 'x@example.cn' order by subject`).map(
+      (row) => row.subject,
+    )
   // Only tries to sign in are kept for a time unless the operator says otherwise.
   expect(await clearOldRows(deps)).toEqual([['sign_in_entry', 0]])
   expect(await subjects()).toHaveLength(3)
@@ -213,11 +252,18 @@ test('the doctor finds what is well and what is not, and ends with all of it', a
   })
   expect(await examine({ PORT: 'many' })).toEqual([expect.objectContaining({ part: 'settings', state: 'fail' })])
   const away = await examine({ ...env, DATABASE_URL: 'postgres://a@127.0.0.1:9/b' })
-  expect(away.find(({ part }) => part === 'database')).toMatchObject({ state: 'fail', words: expect.stringMatching(/does not answer at 127\.0\.0\.1:9/) })
+  expect(away.find(({ part }) => part === 'database')).toMatchObject({
+    state: 'fail',
+    words: expect.stringMatching(/does not answer at 127\.0\.0\.1:9/),
+  })
   const now = new Date('2026-03-02T02:00:00Z')
   expect(lookAtBackup(null, now).state).toBe('warn')
-  expect(lookAtBackup({ succeededAt: '2026-03-01T20:00:00Z', failedAt: null, seconds: 1, bytes: 1 }, now)).toMatchObject({ state: 'ok', words: expect.stringMatching(/6 hour/) })
-  expect(lookAtBackup({ succeededAt: '2026-02-01T20:00:00Z', failedAt: null, seconds: 1, bytes: 1 }, now).state).toBe('warn')
+  expect(
+    lookAtBackup({ succeededAt: '2026-03-01T20:00:00Z', failedAt: null, seconds: 1, bytes: 1 }, now),
+  ).toMatchObject({ state: 'ok', words: expect.stringMatching(/6 hour/) })
+  expect(lookAtBackup({ succeededAt: '2026-02-01T20:00:00Z', failedAt: null, seconds: 1, bytes: 1 }, now).state).toBe(
+    'warn',
+  )
 })
 
 test('the statements of the manual make a database that the doctor finds well; one that cannot tell letters, or not be written, it does not', async () => {
@@ -229,9 +275,15 @@ test('the statements of the manual make a database that the doctor finds well; o
     .replace(':password', `'${role}'`)
     .split(';')
     .filter((one) => one.trim() !== '')
-  const urlFor = (database: string) => Object.assign(new URL(server.url), { username: role, password: role, pathname: `/${database}` }).href
+  const urlFor = (database: string) =>
+    Object.assign(new URL(server.url), { username: role, password: role, pathname: `/${database}` }).href
   const look = async (database: string) => {
-    const findings = await examine({ DATABASE_URL: urlFor(database), DATA_DIR: deps.settings.dataDir, SECRET: 's'.repeat(32), DEMO: '0' })
+    const findings = await examine({
+      DATABASE_URL: urlFor(database),
+      DATA_DIR: deps.settings.dataDir,
+      SECRET: 's'.repeat(32),
+      DEMO: '0',
+    })
     return Object.fromEntries(findings.map(({ part, state, words }) => [part, `${state} ${words}`]))
   }
   try {
@@ -246,7 +298,9 @@ test('the statements of the manual make a database that the doctor finds well; o
     await migrate(own, urlFor(role))
     await own.end()
     expect((await look(role)).schema).toBe('ok up to date')
-    await admin.unsafe(`create database ${plain} encoding 'UTF8' locale_provider libc lc_collate 'C' lc_ctype 'C' template template0`)
+    await admin.unsafe(
+      `create database ${plain} encoding 'UTF8' locale_provider libc lc_collate 'C' lc_ctype 'C' template template0`,
+    )
     expect(await look(plain)).toMatchObject({
       role: `fail ${role} may not make tables in ${plain}: alter database "${plain}" owner to "${role}"`,
       locale: expect.stringMatching(/^fail C: words that are not ASCII/),

@@ -144,21 +144,36 @@ export const personData: Readonly<Record<string, Fate>> = {
 }
 
 /** Rows of tables that lead to a person through another one. Only for an export; they share the fate of what they lead to. */
-export const throughOthers: readonly { readonly table: string; readonly column: string; readonly parent: string; readonly key: string }[] = [
-  ...['attempt_question', 'attempt_event', 'attempt_leave', 'attempt_mark', 'exam_receipt', 'exam_appeal'].map((table) => ({
+export const throughOthers: readonly {
+  readonly table: string
+  readonly column: string
+  readonly parent: string
+  readonly key: string
+}[] = [
+  ...['attempt_question', 'attempt_event', 'attempt_leave', 'attempt_mark', 'exam_receipt', 'exam_appeal'].map(
+    (table) => ({
+      table,
+      column: 'attempt_id',
+      parent: 'attempt',
+      key: 'id',
+    }),
+  ),
+  ...['order_event', 'order_invoice', 'order_refund'].map((table) => ({
     table,
-    column: 'attempt_id',
-    parent: 'attempt',
+    column: 'order_id',
+    parent: 'product_order',
     key: 'id',
   })),
-  ...['order_event', 'order_invoice', 'order_refund'].map((table) => ({ table, column: 'order_id', parent: 'product_order', key: 'id' })),
 ]
 
 /** Never told, not even to the person: what lets somebody in, and what the portal keeps for its own order. */
-export const isToldColumn = (column: string): boolean => !/(^|_)(hash|secret|seed|words|fingerprint|search_tokens|holder_keys|submit_key|signature|digest)$/.test(column)
+export const isToldColumn = (column: string): boolean =>
+  !/(^|_)(hash|secret|seed|words|fingerprint|search_tokens|holder_keys|submit_key|signature|digest)$/.test(column)
 
 /** The tables and columns with one fate, in their order. */
-export const placesOf = (wanted: (fate: Fate) => boolean): readonly { readonly table: string; readonly column: string }[] =>
+export const placesOf = (
+  wanted: (fate: Fate) => boolean,
+): readonly { readonly table: string; readonly column: string }[] =>
   Object.entries(personData)
     .filter(([, fate]) => wanted(fate))
     .map(([place]) => {

@@ -20,18 +20,31 @@ export async function findSubject(db: Db, login: string): Promise<Subject | null
 }
 
 type Row = Record<string, unknown>
-export const rowsOf = (db: Db, table: string, column: string, id: string): Promise<Row[]> => db<Row[]>`select * from ${db(table)} where ${db(column)} = ${id}`
-export const rowsThrough = (db: Db, { table, column, parent, key }: { table: string; column: string; parent: string; key: string }, id: string): Promise<Row[]> =>
-  db<Row[]>`select * from ${db(table)} where ${db(column)} in (select ${db(key)} from ${db(parent)} where account_id = ${id})`
+export const rowsOf = (db: Db, table: string, column: string, id: string): Promise<Row[]> =>
+  db<Row[]>`select * from ${db(table)} where ${db(column)} = ${id}`
+export const rowsThrough = (
+  db: Db,
+  { table, column, parent, key }: { table: string; column: string; parent: string; key: string },
+  id: string,
+): Promise<Row[]> =>
+  db<
+    Row[]
+  >`select * from ${db(table)} where ${db(column)} in (select ${db(key)} from ${db(parent)} where account_id = ${id})`
 export const messagesTo = (db: Db, { email, phone }: Subject): Promise<Row[]> =>
-  db<Row[]>`select channel, recipient, subject, created_at, sent_at from outbound_message where recipient = ${email} or recipient = ${phone}`
-export const accountRow = async (db: Db, id: string): Promise<Row> => (await db<Row[]>`select * from account where id = ${id}`)[0] ?? {}
+  db<
+    Row[]
+  >`select channel, recipient, subject, created_at, sent_at from outbound_message where recipient = ${email} or recipient = ${phone}`
+export const accountRow = async (db: Db, id: string): Promise<Row> =>
+  (await db<Row[]>`select * from account where id = ${id}`)[0] ?? {}
 
 export async function countRows(db: Db, table: string, column: string, id: string): Promise<number> {
-  const row = await db<{ count: number }[]>`select count(*)::int as count from ${db(table)} where ${db(column)} = ${id}`.one()
+  const row = await db<
+    { count: number }[]
+  >`select count(*)::int as count from ${db(table)} where ${db(column)} = ${id}`.one()
   return row.count
 }
-export const deleteRows = async (db: Db, table: string, column: string, id: string): Promise<number> => (await db`delete from ${db(table)} where ${db(column)} = ${id}`).count
+export const deleteRows = async (db: Db, table: string, column: string, id: string): Promise<number> =>
+  (await db`delete from ${db(table)} where ${db(column)} = ${id}`).count
 export const unlinkRows = async (db: Db, table: string, column: string, id: string): Promise<number> =>
   (await db`update ${db(table)} set ${db(column)} = null where ${db(column)} = ${id}`).count
 
@@ -43,7 +56,11 @@ export async function clearKeptRows(db: Db, { id, email, phone }: Subject, now: 
     update membership set employee_no = null, position = null, department_id = null, status = 'withdrawn', left_at = coalesce(left_at, ${now}) where account_id = ${id}`
 }
 
-export async function emptyAccount(db: Db, id: string, { login, name }: { login: string; name: string | null }): Promise<void> {
+export async function emptyAccount(
+  db: Db,
+  id: string,
+  { login, name }: { login: string; name: string | null },
+): Promise<void> {
   await db`
     update account set login = ${login}, name = coalesce(${name}, name), name_latin = case when ${name}::text is null then name_latin end, email = null, phone = null, gender = null, password_hash = null, certificate_type = null,
       identity_type = null, status = 'suspended', notice_mail = false, invited_at = null where id = ${id}`

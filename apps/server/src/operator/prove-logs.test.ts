@@ -26,12 +26,16 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const note = (thingId: string, detail: Record<string, unknown> = {}) =>
-  inTransaction(server.deps.sql, (tx) => writeAudit(server.deps, tx, ann.accountId, { action: 'account.suspend', thing: 'account', thingId, detail }))
+  inTransaction(server.deps.sql, (tx) =>
+    writeAudit(server.deps, tx, ann.accountId, { action: 'account.suspend', thing: 'account', thingId, detail }),
+  )
 const prove = () => proveLogs(server.deps)
 const faultsOf = async () => (await prove()).faults.map(({ what, log }) => `${log} ${what}`)
 /** As somebody does who may do everything in the database, and has not the portal's key. */
 const tamper = async (...statements: readonly string[]) => {
-  await server.deps.sql.unsafe(`set session_replication_role = replica; ${statements.join('; ')}; set session_replication_role = origin`)
+  await server.deps.sql.unsafe(
+    `set session_replication_role = replica; ${statements.join('; ')}; set session_replication_role = origin`,
+  )
 }
 
 beforeEach(async () => {
@@ -57,15 +61,23 @@ test('a line that was changed, removed or added past the portal is found, and so
   const [line] = await server.deps.sql<{ id: string }[]>`select id from audit_line where thing_id = 'target'`
   await tamper(`update audit_line set actor_id = null where id = '${line?.id}'`)
   expect(await prove()).toMatchObject({ faults: [{ what: 'changed', log: 'audit_line', id: line?.id }] })
-  await tamper(`update audit_line set actor_id = '${ann.accountId}', detail = '{"reason": "other"}' where id = '${line?.id}'`)
+  await tamper(
+    `update audit_line set actor_id = '${ann.accountId}', detail = '{"reason": "other"}' where id = '${line?.id}'`,
+  )
   expect(await faultsOf()).toEqual(['audit_line changed'])
   await tamper(`update audit_line set detail = '{}' where id = '${line?.id}'`)
   expect(await faultsOf()).toEqual(['audit_line changed'])
   await tamper(`update audit_line set detail = '{"reason": "left"}' where id = '${line?.id}'`)
   expect(await faultsOf()).toEqual([])
-  await tamper(`create table kept as select * from audit_line where id = '${line?.id}'`, `delete from audit_line where id = '${line?.id}'`)
+  await tamper(
+    `create table kept as select * from audit_line where id = '${line?.id}'`,
+    `delete from audit_line where id = '${line?.id}'`,
+  )
   expect(await prove()).toMatchObject({ faults: [{ what: 'removed', log: 'audit_line', id: line?.id }] })
-  await tamper('insert into audit_line select * from kept', `insert into audit_line select gen_random_uuid(), at, actor_id, company_id, action, thing, thing_id, detail from kept`)
+  await tamper(
+    'insert into audit_line select * from kept',
+    `insert into audit_line select gen_random_uuid(), at, actor_id, company_id, action, thing, thing_id, detail from kept`,
+  )
   expect(await faultsOf()).toEqual(['audit_line added'])
   await tamper(`delete from audit_line where thing_id = 'target' and id <> '${line?.id}'`, 'drop table kept')
 })
@@ -75,21 +87,37 @@ test('whoever changes the chain with a line cannot sign it, not even with a key 
   await sealLogs(server.deps)
   const [line] = await server.deps.sql<{ id: string }[]>`select id from audit_line where thing_id = 'forged'`
   // The line and what the chain holds of it, as if it had never been.
-  await tamper(`create table kept_line as select * from audit_line where id = '${line?.id}'`, `create table kept_seal as select * from log_seal_line where id = '${line?.id}'`)
+  await tamper(
+    `create table kept_line as select * from audit_line where id = '${line?.id}'`,
+    `create table kept_seal as select * from log_seal_line where id = '${line?.id}'`,
+  )
   await tamper(`delete from audit_line where id = '${line?.id}'`, `delete from log_seal_line where id = '${line?.id}'`)
   expect(await faultsOf()).toEqual(['audit_line chain'])
   await tamper('insert into audit_line select * from kept_line', 'insert into log_seal_line select * from kept_seal')
   expect(await faultsOf()).toEqual([])
   await tamper('update log_seal set lines = lines + 1 where nth = (select max(nth) from log_seal)')
   expect((await faultsOf())[0]).toBe('audit_line chain')
-  await tamper('update log_seal set lines = lines - 1 where nth = (select max(nth) from log_seal)', 'drop table kept_line, kept_seal')
+  await tamper(
+    'update log_seal set lines = lines - 1 where nth = (select max(nth) from log_seal)',
+    'drop table kept_line, kept_seal',
+  )
   const own = signingKeyOf(newSigningKey())
-  const forger = createSigner([{ ...own }, ...server.deps.signer.publicKeys.map((key) => ({ ...key, privateKey: null }))])
-  await server.deps.sql`insert into signing_key (key_id, public_key, sealed, made_at) values (${own.keyId}, ${own.publicKey}, '\\x00', now())`
+  const forger = createSigner([
+    { ...own },
+    ...server.deps.signer.publicKeys.map((key) => ({ ...key, privateKey: null })),
+  ])
+  await server.deps
+    .sql`insert into signing_key (key_id, public_key, sealed, made_at) values (${own.keyId}, ${own.publicKey}, '\\x00', now())`
   // The portal reads that key, and vouches for it no more than for any other that it cannot open.
   const reading = createSigner([...(await ownKeys()), { keyId: own.keyId, publicKey: own.publicKey, privateKey: null }])
-  expect([reading.vouches(own.keyId), reading.vouches(server.deps.signer.keyId), forger.vouches(own.keyId)]).toEqual([false, true, true])
-  expect(createSigner([{ ...own, publicKey: server.deps.signer.publicKeys[0]?.publicKey ?? '' }]).vouches(own.keyId)).toBe(false)
+  expect([reading.vouches(own.keyId), reading.vouches(server.deps.signer.keyId), forger.vouches(own.keyId)]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect(
+    createSigner([{ ...own, publicKey: server.deps.signer.publicKeys[0]?.publicKey ?? '' }]).vouches(own.keyId),
+  ).toBe(false)
 })
 
 const ownKeys = async () => {
@@ -137,11 +165,21 @@ test('an erased person leaves lines that say nothing of them, and the proof hold
   await note('not-erased', { reason: 'left' })
   await sealLogs(server.deps)
   const [line] = await server.deps.sql<{ id: string }[]>`select id from audit_line where thing_id = 'not-erased'`
-  const [erasure] = await server.deps.sql<{ nth: number }[]>`select nth::float8 as nth from log_seal where kind = 'erasure' and log = 'audit_line' order by nth desc limit 1`
-  await tamper(`create table kept_seal as select * from log_seal_line where id = '${line?.id}'`, `update audit_line set detail = '{}' where id = '${line?.id}'`)
-  await tamper(`update log_seal_line set salt = null, erased = digest, erased_by = ${erasure?.nth} where id = '${line?.id}'`)
+  const [erasure] = await server.deps.sql<
+    { nth: number }[]
+  >`select nth::float8 as nth from log_seal where kind = 'erasure' and log = 'audit_line' order by nth desc limit 1`
+  await tamper(
+    `create table kept_seal as select * from log_seal_line where id = '${line?.id}'`,
+    `update audit_line set detail = '{}' where id = '${line?.id}'`,
+  )
+  await tamper(
+    `update log_seal_line set salt = null, erased = digest, erased_by = ${erasure?.nth} where id = '${line?.id}'`,
+  )
   expect((await faultsOf()).sort()).toContain('audit_line chain')
-  await tamper(`update audit_line set detail = '{"reason": "left"}' where id = '${line?.id}'`, `delete from log_seal_line where id = '${line?.id}'`)
+  await tamper(
+    `update audit_line set detail = '{"reason": "left"}' where id = '${line?.id}'`,
+    `delete from log_seal_line where id = '${line?.id}'`,
+  )
   await tamper('insert into log_seal_line select * from kept_seal', 'drop table kept_seal')
 })
 
@@ -163,7 +201,13 @@ test('retention takes old lines, says so in the chain, and takes no others', asy
   await tamper(`create table kept as select * from audit_line`, `delete from audit_line where id = '${line?.id}'`)
   expect(await faultsOf()).toEqual(['audit_line removed'])
   // An entry that says that lines may be gone has to be signed like any other.
-  await tamper(`insert into log_seal select max(nth) + 1, 'retention', 'audit_line', 0, null, now() + interval '9 years', '\\x00', '\\x00', now(), 'none', '\\x00' from log_seal`)
+  await tamper(
+    `insert into log_seal select max(nth) + 1, 'retention', 'audit_line', 0, null, now() + interval '9 years', '\\x00', '\\x00', now(), 'none', '\\x00' from log_seal`,
+  )
   expect((await faultsOf()).sort()).toEqual(['audit_line chain', 'audit_line removed'])
-  await tamper('delete from log_seal where key_id = $$none$$', 'insert into audit_line select * from kept', 'drop table kept')
+  await tamper(
+    'delete from log_seal where key_id = $$none$$',
+    'insert into audit_line select * from kept',
+    'drop table kept',
+  )
 })

@@ -28,9 +28,14 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     return 2
   }
   const proof = await withDatabase(env, (deps) => proveLogs(deps, asked.head === undefined ? {} : { head: asked.head }))
-  for (const { what, log, id, at } of proof.faults) say(`${what.padEnd(8)} ${log} ${what === 'chain' ? `entry ${id} of the chain` : id}${at ? ` of ${at.toISOString()}` : ''}`)
+  for (const { what, log, id, at } of proof.faults)
+    say(
+      `${what.padEnd(8)} ${log} ${what === 'chain' ? `entry ${id} of the chain` : id}${at ? ` of ${at.toISOString()}` : ''}`,
+    )
   if (proof.holdsHead === false) say(`The chain has no entry ${asked.head}: it was cut off or made again.`)
-  say(`${proof.lines} lines in ${proof.entries} entries of the chain, ${proof.erased} of them erased; ${proof.waiting} wait to be sealed.`)
+  say(
+    `${proof.lines} lines in ${proof.entries} entries of the chain, ${proof.erased} of them erased; ${proof.waiting} wait to be sealed.`,
+  )
   if (proof.head) say(`head ${proof.head.hash}`)
   const isWhole = proof.faults.length === 0 && proof.holdsHead !== false
   say(isWhole ? 'Every line is as it was sealed.' : `${proof.faults.length} thing(s) are not as they were sealed.`)

@@ -16,7 +16,11 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   }
   const given = await withDatabase(env, (deps) => giveNewPassword(deps, name))
   if (typeof given === 'string') {
-    process.stderr.write(given === 'unknown' ? `No account "${name}"\n` : `The account "${name}" is suspended: let it be resumed first, in the console under People\n`)
+    process.stderr.write(
+      given === 'unknown'
+        ? `No account "${name}"\n`
+        : `The account "${name}" is suspended: let it be resumed first, in the console under People\n`,
+    )
     return 1
   }
   process.stdout.write(`New password of ${given.login}: ${given.password}\nAll its sessions have ended.\n`)

@@ -1,6 +1,13 @@
 import { writeAudit } from '../core/audit.store.ts'
 import { clearOldRows } from '../core/partitions.ts'
-import { findGrowth, findRetention, type GrowingTable, growing, growingTables, putRetention } from '../core/retention.store.ts'
+import {
+  findGrowth,
+  findRetention,
+  type GrowingTable,
+  growing,
+  growingTables,
+  putRetention,
+} from '../core/retention.store.ts'
 import { inTransaction } from '../database/connection.ts'
 import { withDatabase } from '../with-database.ts'
 
@@ -14,14 +21,18 @@ Tables: ${growingTables.map((table) => `${table} (at least ${growing[table].leas
 
 const isTable = (name: string): name is GrowingTable => (growingTables as readonly string[]).includes(name)
 
-function readArguments(args: readonly string[]): { readonly table: GrowingTable; readonly days: number | null } | 'show' | 'now' | string | null {
+function readArguments(
+  args: readonly string[],
+): { readonly table: GrowingTable; readonly days: number | null } | 'show' | 'now' | string | null {
   const [first, second, ...more] = args
   if (first === undefined) return 'show'
   if (first === '--now' && second === undefined) return 'now'
   if (second === undefined || more.length > 0 || !isTable(first)) return null
   if (second === 'forever') return { table: first, days: null }
   if (!/^\d{1,5}$/.test(second)) return null
-  return Number(second) < growing[first].leastDays ? `${first} keeps its rows for ${growing[first].leastDays} days at least.` : { table: first, days: Number(second) }
+  return Number(second) < growing[first].leastDays
+    ? `${first} keeps its rows for ${growing[first].leastDays} days at least.`
+    : { table: first, days: Number(second) }
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -39,9 +50,15 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
       await inTransaction(deps.sql, async (tx) => {
         const { [table]: before, ...others } = await findRetention(tx)
         await putRetention(tx, { ...others, [table]: days })
-        await writeAudit(deps, tx, null, { action: 'portal.retention', thing: 'portal', thingId: 'portal', detail: { table, before, after: days } })
+        await writeAudit(deps, tx, null, {
+          action: 'portal.retention',
+          thing: 'portal',
+          thingId: 'portal',
+          detail: { table, before, after: days },
+        })
       })
-    } else if (asked === 'now') for (const [table, deleted] of await clearOldRows(deps)) say(`${table}: ${deleted} rows deleted`)
+    } else if (asked === 'now')
+      for (const [table, deleted] of await clearOldRows(deps)) say(`${table}: ${deleted} rows deleted`)
     const retention = await findRetention(deps.sql)
     for (const table of growingTables) {
       const { oldest, rows, bytes } = await findGrowth(deps.sql, table)

@@ -40,7 +40,9 @@ test('keys rotate under a portal in use: sessions, sealed numbers, receipts and 
   expect((await beginRotation(before)).isDone).toBe(true)
   expect(lines()).toHaveLength(2)
   const number = async (by: typeof before) => {
-    const [row] = await sql<{ sealed: Buffer }[]>`select id_number as sealed from exam_applicant where account_id = ${person.accountId}`
+    const [row] = await sql<
+      { sealed: Buffer }[]
+    >`select id_number as sealed from exam_applicant where account_id = ${person.accountId}`
     return by.sealer.open(row?.sealed ?? Buffer.of(), purpose)
   }
   // Processes of before and after stand side by side while they are started again one by one.
@@ -53,7 +55,10 @@ test('keys rotate under a portal in use: sessions, sealed numbers, receipts and 
   expect((await forgetOlder(after, new Date(Date.now() + 48 * 3_600_000))).lines[0]).toMatch(/under way/)
 
   // One connection stands since before the new key, as that of a process that was not started again.
-  expect(await finishRotation(after)).toMatchObject({ isDone: false, lines: [expect.stringMatching(/start it again first/)] })
+  expect(await finishRotation(after)).toMatchObject({
+    isDone: false,
+    lines: [expect.stringMatching(/start it again first/)],
+  })
   expect(await number(before)).toBe('110101199003070000')
   await process.end()
   const longAgo = new Date(Date.now() - 3_600_000)
@@ -77,7 +82,10 @@ test('keys rotate under a portal in use: sessions, sealed numbers, receipts and 
 })
 
 test('keys of the settings are their operator’s to change', async () => {
-  const deps = await createDeps({ ...own, secret: 'a secret of the settings, thirty-two' }, sql, { clock: server.clock, acceptsLoss: true })
+  const deps = await createDeps({ ...own, secret: 'a secret of the settings, thirty-two' }, sql, {
+    clock: server.clock,
+    acceptsLoss: true,
+  })
   await sql`delete from signing_key`
   await sql`delete from exam_applicant`
   expect((await beginRotation(deps)).lines[0]).toMatch(/SECRET_BEFORE/)

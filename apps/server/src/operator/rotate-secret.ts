@@ -47,11 +47,16 @@ export async function finishRotation(deps: Needed): Promise<Rotated> {
   const { sql, sealer } = deps
   const changed = await changedAt(deps)
   const oldest = await oldestConnection(sql)
-  if (changed && oldest && oldest < changed) return refused('A process of the portal has been connected since before the new key: start it again first. Nothing was changed.')
+  if (changed && oldest && oldest < changed)
+    return refused(
+      'A process of the portal has been connected since before the new key: start it again first. Nothing was changed.',
+    )
   const lines = [`documents that lay open: ${await sealDocuments(deps as Deps)} sealed`]
   const told = await resealAll(sql, sealer)
-  for (const { place, sealed, asBefore, lost } of told) lines.push(`${place}: ${sealed} sealed anew, ${asBefore} were, ${lost} can not be opened`)
-  if (told.some(({ lost }) => lost > 0)) return refused(...lines, 'Something can not be opened with any of these keys: keep the older ones.')
+  for (const { place, sealed, asBefore, lost } of told)
+    lines.push(`${place}: ${sealed} sealed anew, ${asBefore} were, ${lost} can not be opened`)
+  if (told.some(({ lost }) => lost > 0))
+    return refused(...lines, 'Something can not be opened with any of these keys: keep the older ones.')
   await dropKeptSecret(sql)
   return done(...lines, 'Everything is sealed with the new key.')
 }
@@ -61,7 +66,8 @@ export async function forgetOlder(deps: Needed, now: Date): Promise<Rotated> {
   if (!isOwn(deps)) return refused('This portal has its keys from the settings: take the older ones out there.')
   if ((await countOlder(deps.sql, deps.sealer)) > 0) return refused(underWay)
   const changed = await changedAt(deps)
-  if (!changed || now.getTime() - changed.getTime() < addressesLive) return refused('Addresses of media live for a day and need the older keys until then: call this again later.')
+  if (!changed || now.getTime() - changed.getTime() < addressesLive)
+    return refused('Addresses of media live for a day and need the older keys until then: call this again later.')
   await forgetOlderSecrets(deps.settings)
   return done(`Only one key is left in ${ownSecretFile(deps.settings)}. Start every process again.`)
 }

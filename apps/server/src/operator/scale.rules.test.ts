@@ -4,7 +4,11 @@ import { expect, test } from 'vitest'
 import { costs, machinesFor, usual } from './scale.rules.ts'
 
 test('a small portal needs two processes and two cores of a database', () => {
-  expect(machinesFor({ ...usual, candidates: 200, learners: 1000, films: 10 })).toMatchObject({ webProcesses: 2, databaseCores: 2, connections: 70 })
+  expect(machinesFor({ ...usual, candidates: 200, learners: 1000, films: 10 })).toMatchObject({
+    webProcesses: 2,
+    databaseCores: 2,
+    connections: 70,
+  })
 })
 
 test('saves go by candidates and their interval; whoever begins within a shorter time costs more', () => {
@@ -15,7 +19,10 @@ test('saves go by candidates and their interval; whoever begins within a shorter
   expect(quick.applicationCores).toBeGreaterThan(slow.applicationCores)
   expect(quick.webProcesses).toBeGreaterThan(slow.webProcesses)
   // 667 saves, 800 clocks and 67 starts a second, by hand.
-  expect(slow.applicationCores).toBeCloseTo((20_000 / 30 + 20_000 / 25) * (costs.save.application / 1000) + (20_000 / 300) * (costs.finish.application / 1000), 1)
+  expect(slow.applicationCores).toBeCloseTo(
+    (20_000 / 30 + 20_000 / 25) * (costs.save.application / 1000) + (20_000 / 300) * (costs.finish.application / 1000),
+    1,
+  )
 })
 
 test('films cost what is watched at once, and room for all of them', () => {
@@ -30,14 +37,18 @@ test('films cost what is watched at once, and room for all of them', () => {
 
 test('the document states the costs that the calculator uses', () => {
   const text = readFileSync(path.resolve(import.meta.dirname, '../../../..', 'docs/scale.md'), 'utf8')
-  for (const { application, database } of [costs.start, costs.save, costs.finish, costs.report]) expect(text).toMatch(new RegExp(`\\| ${application} \\| ${database} \\|`))
+  for (const { application, database } of [costs.start, costs.save, costs.finish, costs.report])
+    expect(text).toMatch(new RegExp(`\\| ${application} \\| ${database} \\|`))
   expect(text).toContain(`${costs.logOfSave} bytes`)
   expect(text).toContain(`${costs.gigabyteOfFilm} seconds of a core for each gigabyte`)
 })
 
 test('films cost what the portal makes of them', () => {
   const ladder = [
-    ...readFileSync(path.resolve(import.meta.dirname, '../../../..', 'apps/server/src/features/media/rendition.rules.ts'), 'utf8').matchAll(/lines: \d+, kbits: (\d+)/g),
+    ...readFileSync(
+      path.resolve(import.meta.dirname, '../../../..', 'apps/server/src/features/media/rendition.rules.ts'),
+      'utf8',
+    ).matchAll(/lines: \d+, kbits: (\d+)/g),
   ].map(([, kbits]) => Number(kbits))
   expect(ladder.reduce((sum, kbits) => sum + kbits, 0)).toBe(costs.kbitsKept)
   expect(ladder).toContain(costs.kbitsOfFilm)

@@ -32,7 +32,15 @@ export type Load = {
   readonly hoursOfFilm: number
 }
 
-export const usual: Load = { candidates: 0, rampMinutes: 5, saveEvery: 30, learners: 0, watching: 2, films: 0, hoursOfFilm: 1 }
+export const usual: Load = {
+  candidates: 0,
+  rampMinutes: 5,
+  saveEvery: 30,
+  learners: 0,
+  watching: 2,
+  films: 0,
+  hoursOfFilm: 1,
+}
 
 export type Machines = {
   readonly applicationCores: number
@@ -62,7 +70,10 @@ export function machinesFor(load: Load): Machines {
   const gigabytes = (watching * costs.kbitsOfFilm) / 8 / 1e6
   const cores = (side: 'application' | 'database') =>
     // Whoever starts at once ends at once: the larger of both counts, since they do not meet.
-    ((saves + clocks) * costs.save[side] + starts * Math.max(costs.start[side], costs.finish[side]) + reports * costs.report[side]) / 1000 +
+    ((saves + clocks) * costs.save[side] +
+      starts * Math.max(costs.start[side], costs.finish[side]) +
+      reports * costs.report[side]) /
+      1000 +
     (side === 'application' ? gigabytes * costs.gigabyteOfFilm : 0)
   const webProcesses = Math.max(2, Math.ceil(cores('application') / usable))
   return {

@@ -23,9 +23,21 @@ const names = {
 /** What was asked; null when it makes no sense. */
 function readLoad(args: readonly string[]): Load | null {
   try {
-    const { values } = parseArgs({ args: [...args], options: Object.fromEntries(Object.keys(names).map((name) => [name, { type: 'string' as const }])) })
-    const load = { ...usual, ...Object.fromEntries(Object.entries(values).map(([name, value]) => [names[name as keyof typeof names], Number(value)])) }
-    const isSound = Object.values(load).every((value) => Number.isFinite(value) && value >= 0) && load.rampMinutes > 0 && load.saveEvery > 0 && load.watching <= 100
+    const { values } = parseArgs({
+      args: [...args],
+      options: Object.fromEntries(Object.keys(names).map((name) => [name, { type: 'string' as const }])),
+    })
+    const load = {
+      ...usual,
+      ...Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [names[name as keyof typeof names], Number(value)]),
+      ),
+    }
+    const isSound =
+      Object.values(load).every((value) => Number.isFinite(value) && value >= 0) &&
+      load.rampMinutes > 0 &&
+      load.saveEvery > 0 &&
+      load.watching <= 100
     return isSound && load.candidates + load.learners + load.films > 0 ? load : null
   } catch {
     return null

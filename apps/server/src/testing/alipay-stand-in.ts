@@ -53,14 +53,21 @@ const joined = (fields: Readonly<Record<string, string>>, without: readonly stri
     .map((name) => `${name}=${fields[name]}`)
     .join('&')
 
-export async function startAlipayStandIn(options: { now?: () => Date; withCertificates?: boolean; port?: number } = {}): Promise<AlipayStandIn> {
+export async function startAlipayStandIn(
+  options: { now?: () => Date; withCertificates?: boolean; port?: number } = {},
+): Promise<AlipayStandIn> {
   const now = options.now ?? (() => new Date())
   const [merchant, first, second] = [newRsaPair(), newRsaPair(), newRsaPair()]
   let own: RsaPair = first
   const certificates = options.withCertificates
-    ? { app: certificateFor(merchant, 'merchant'), alipay: certificateFor(first, 'alipay') + certificateFor(second, 'alipay'), root: certificateFor(newRsaPair(), 'root') }
+    ? {
+        app: certificateFor(merchant, 'merchant'),
+        alipay: certificateFor(first, 'alipay') + certificateFor(second, 'alipay'),
+        root: certificateFor(newRsaPair(), 'root'),
+      }
     : null
-  const sign = (text: string, { privateKey } = own) => createSign('RSA-SHA256').update(text, 'utf8').sign(privateKey, 'base64')
+  const sign = (text: string, { privateKey } = own) =>
+    createSign('RSA-SHA256').update(text, 'utf8').sign(privateKey, 'base64')
 
   const refusalOf = (fields: Record<string, string>): string | null => {
     if (fields.app_id !== appId) return 'isv.invalid-app-id'
@@ -70,7 +77,8 @@ export async function startAlipayStandIn(options: { now?: () => Date; withCertif
     if (Number.isNaN(at) || Math.abs(at - now().getTime()) > 24 * 3600 * 1000) return 'isv.invalid-timestamp'
     if (certificates) {
       if (fields.app_cert_sn !== alipayCertificateNumber(certificates.app)) return 'isv.invalid-app-cert-sn'
-      if (fields.alipay_root_cert_sn !== alipayCertificateNumber(certificates.root)) return 'isv.invalid-alipay-root-cert-sn'
+      if (fields.alipay_root_cert_sn !== alipayCertificateNumber(certificates.root))
+        return 'isv.invalid-alipay-root-cert-sn'
     }
     const isRight = createVerify('RSA-SHA256')
       .update(joined(fields, ['sign']), 'utf8')
@@ -88,7 +96,13 @@ export async function startAlipayStandIn(options: { now?: () => Date; withCertif
       if (!trade) return no('ACQ.TRADE_NOT_EXIST')
       if (trade.state === 'WAIT_BUYER_PAY' && isLate(trade)) trade.state = 'TRADE_CLOSED'
       const paid = trade.paidAt ? { send_pay_date: trade.paidAt, buyer_user_id: '2088102122524333' } : {}
-      return yes({ out_trade_no, trade_no: trade.gatewayNo, trade_status: trade.state, total_amount: trade.amount, ...paid })
+      return yes({
+        out_trade_no,
+        trade_no: trade.gatewayNo,
+        trade_status: trade.state,
+        total_amount: trade.amount,
+        ...paid,
+      })
     },
     'alipay.trade.close'({ out_trade_no = '' }) {
       const trade = standIn.trades.get(out_trade_no)
@@ -104,33 +118,56 @@ export async function startAlipayStandIn(options: { now?: () => Date; withCertif
       if (before !== undefined && before !== refund_amount) return no('ACQ.DISCORDANT_REPEAT_REQUEST')
       if (before === undefined && trade.state !== 'TRADE_SUCCESS') return no('ACQ.TRADE_STATUS_ERROR')
       const sum = [...trade.refunds.values()].reduce((total, one) => total + yuan(one), 0)
-      if (before === undefined && sum + yuan(refund_amount) > yuan(trade.amount)) return no('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL')
+      if (before === undefined && sum + yuan(refund_amount) > yuan(trade.amount))
+        return no('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL')
       trade.refunds.set(out_request_no, refund_amount)
       const refundFee = (sum + yuan(refund_amount)) / 100
       const told = { out_biz_no: out_request_no, refund_fee: refundFee.toFixed(2), gmt_refund: china(now()) }
-      if (before === undefined && teller.telling.refunds) void teller.tell(notify(trade, () => standIn.notice(out_trade_no, told)))
+      if (before === undefined && teller.telling.refunds)
+        void teller.tell(notify(trade, () => standIn.notice(out_trade_no, told)))
       if (sum + yuan(refund_amount) === yuan(trade.amount)) trade.state = 'TRADE_CLOSED'
-      return yes({ out_trade_no, trade_no: trade.gatewayNo, fund_change: before === undefined ? 'Y' : 'N', refund_fee: refund_amount })
+      return yes({
+        out_trade_no,
+        trade_no: trade.gatewayNo,
+        fund_change: before === undefined ? 'Y' : 'N',
+        refund_fee: refund_amount,
+      })
     },
     'alipay.trade.fastpay.refund.query'({ out_trade_no = '', out_request_no = '' }) {
       const trade = standIn.trades.get(out_trade_no)
       if (!trade) return no('ACQ.TRADE_NOT_EXIST')
       const refund_amount = trade.refunds.get(out_request_no)
-      return refund_amount === undefined ? yes({}) : yes({ out_trade_no, out_request_no, refund_amount, refund_status: 'REFUND_SUCCESS', total_amount: trade.amount })
+      return refund_amount === undefined
+        ? yes({})
+        : yes({
+            out_trade_no,
+            out_request_no,
+            refund_amount,
+            refund_status: 'REFUND_SUCCESS',
+            total_amount: trade.amount,
+          })
     },
     'alipay.data.dataservice.bill.downloadurl.query'({ bill_date = '', bill_type }) {
       if (bill_type !== 'trade') return no('isv.invalid-arguments')
-      return standIn.statements.has(bill_date) ? yes({ bill_download_url: `${origin}/download?day=${bill_date}` }) : no('isp.bill_not_exist')
+      return standIn.statements.has(bill_date)
+        ? yes({ bill_download_url: `${origin}/download?day=${bill_date}` })
+        : no('isp.bill_not_exist')
     },
   }
 
   const cashier = (fields: Record<string, string>, response: ServerResponse) => {
     const content = JSON.parse(fields.biz_content ?? '{}') as Content
     const { out_trade_no = '', total_amount = '', subject = '', time_expire = '' } = content
-    if (content.product_code !== 'FAST_INSTANT_TRADE_PAY' || !/^\d+\.\d\d$/.test(total_amount) || /[/=&]/.test(subject) || !subject)
+    if (
+      content.product_code !== 'FAST_INSTANT_TRADE_PAY' ||
+      !/^\d+\.\d\d$/.test(total_amount) ||
+      /[/=&]/.test(subject) ||
+      !subject
+    )
       return response.writeHead(200).end('INVALID_PARAMETER')
     const known = standIn.trades.get(out_trade_no)
-    if (known && (known.amount !== total_amount || known.state !== 'WAIT_BUYER_PAY')) return response.writeHead(200).end('ACQ.TRADE_HAS_SUCCESS')
+    if (known && (known.amount !== total_amount || known.state !== 'WAIT_BUYER_PAY'))
+      return response.writeHead(200).end('ACQ.TRADE_HAS_SUCCESS')
     if (!known)
       standIn.trades.set(out_trade_no, {
         no: out_trade_no,
@@ -150,7 +187,8 @@ export async function startAlipayStandIn(options: { now?: () => Date; withCertif
         `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>支付宝收银台</title><h1>${total_amount} 元</h1><form method="post" action="/cashier?no=${encodeURIComponent(out_trade_no)}"><button>确认付款</button></form></html>`,
       )
   }
-  const notify = (trade: Trade, notice: () => Record<string, string>) => () => fetch(trade.notifyUrl, { method: 'POST', body: new URLSearchParams(notice()) })
+  const notify = (trade: Trade, notice: () => Record<string, string>) => () =>
+    fetch(trade.notifyUrl, { method: 'POST', body: new URLSearchParams(notice()) })
   const payAtCashier = async (no: string, response: ServerResponse) => {
     const trade = standIn.trades.get(no)
     if (!trade) return response.writeHead(404).end()
@@ -163,13 +201,15 @@ export async function startAlipayStandIn(options: { now?: () => Date; withCertif
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://stand-in')
     const body = await textOf(request)
-    if (url.pathname === '/download') return response.writeHead(200).end(standIn.statements.get(url.searchParams.get('day') ?? ''))
+    if (url.pathname === '/download')
+      return response.writeHead(200).end(standIn.statements.get(url.searchParams.get('day') ?? ''))
     if (url.pathname === '/cashier') return payAtCashier(url.searchParams.get('no') ?? '', response)
     if (standIn.mode === 'away') return request.socket.destroy()
     const fields = Object.fromEntries([...url.searchParams, ...new URLSearchParams(body)])
     const refused = url.pathname === '/gateway.do' ? refusalOf(fields) : 'isv.invalid-url'
     const { method = '' } = fields
-    if (method === 'alipay.trade.page.pay') return refused ? response.writeHead(200).end(refused) : cashier(fields, response)
+    if (method === 'alipay.trade.page.pay')
+      return refused ? response.writeHead(200).end(refused) : cashier(fields, response)
     standIn.calls[method] = (standIn.calls[method] ?? 0) + 1
     if (standIn.mode === 'slow') return
     const act = acts[method]
@@ -177,12 +217,19 @@ export async function startAlipayStandIn(options: { now?: () => Date; withCertif
       ? { code: '40002', msg: 'Invalid Arguments', sub_code: refused, sub_msg: refused }
       : standIn.mode === 'broken'
         ? no('ACQ.SYSTEM_ERROR')
-        : (act?.(JSON.parse(fields.biz_content ?? '{}') as Content) ?? { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-method', sub_msg: method })
+        : (act?.(JSON.parse(fields.biz_content ?? '{}') as Content) ?? {
+            code: '40002',
+            msg: 'Invalid Arguments',
+            sub_code: 'isv.invalid-method',
+            sub_msg: method,
+          })
     if (standIn.mode === 'silent') return request.socket.destroy()
     const answer = JSON.stringify(data)
     await teller.answered()
     const signature = sign(answer, standIn.mode === 'forged' ? merchant : own)
-    return response.writeHead(200, { 'content-type': 'application/json' }).end(`{"${method.replaceAll('.', '_')}_response":${answer},"sign":"${signature}"}`)
+    return response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(`{"${method.replaceAll('.', '_')}_response":${answer},"sign":"${signature}"}`)
   })
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -195,7 +242,11 @@ export async function startAlipayStandIn(options: { now?: () => Date; withCertif
       ALIPAY_SELLER_ID: sellerId,
       ALIPAY_PRIVATE_KEY: bare(merchant.privateKey),
       ...(certificates
-        ? { ALIPAY_APP_CERT: certificates.app, ALIPAY_PUBLIC_CERT: certificates.alipay, ALIPAY_ROOT_CERT: certificates.root }
+        ? {
+            ALIPAY_APP_CERT: certificates.app,
+            ALIPAY_PUBLIC_CERT: certificates.alipay,
+            ALIPAY_ROOT_CERT: certificates.root,
+          }
         : { ALIPAY_PUBLIC_KEY: first.publicKey + second.publicKey }),
     },
     trades: new Map(),
@@ -207,7 +258,11 @@ export async function startAlipayStandIn(options: { now?: () => Date; withCertif
     rotate() {
       own = second
     },
-    visit: (action, fields) => fetch(action, { method: 'POST', body: new URLSearchParams(Object.fromEntries(fields.map(({ name, value }) => [name, value]))) }),
+    visit: (action, fields) =>
+      fetch(action, {
+        method: 'POST',
+        body: new URLSearchParams(Object.fromEntries(fields.map(({ name, value }) => [name, value]))),
+      }),
     pay(tradeNo) {
       const trade = standIn.trades.get(tradeNo)
       if (trade?.state !== 'WAIT_BUYER_PAY') return

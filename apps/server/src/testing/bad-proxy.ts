@@ -5,7 +5,10 @@ import type { AddressInfo } from 'node:net'
 export type Fate = 'pass' | 'loseRequest' | 'loseAnswer' | { readonly delay: number }
 
 /** A proxy before one server, or before several that get the requests in turn, which treats each request as told. */
-export async function startBadProxy(targets: readonly string[], fateOf: (n: number) => Fate): Promise<{ url: string; close(): Promise<void> }> {
+export async function startBadProxy(
+  targets: readonly string[],
+  fateOf: (n: number) => Fate,
+): Promise<{ url: string; close(): Promise<void> }> {
   let n = 0
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { hostname, port } = new URL(targets[n % targets.length] as string)
@@ -14,19 +17,24 @@ export async function startBadProxy(targets: readonly string[], fateOf: (n: numb
     for await (const chunk of incoming) chunks.push(chunk as Buffer)
     if (fate === 'loseRequest') return incoming.socket.destroy()
     if (typeof fate === 'object') await new Promise((resolve) => setTimeout(resolve, fate.delay))
-    const onward = request({ hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers }, (answer) => {
-      if (fate !== 'loseAnswer') {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(outgoing)
-        return
-      }
-      answer.resume()
-      answer.on('end', () => incoming.socket.destroy())
-    })
+    const onward = request(
+      { hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers },
+      (answer) => {
+        if (fate !== 'loseAnswer') {
+          outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+          answer.pipe(outgoing)
+          return
+        }
+        answer.resume()
+        answer.on('end', () => incoming.socket.destroy())
+      },
+    )
     onward.on('error', () => incoming.socket.destroy())
     onward.end(Buffer.concat(chunks))
   }
-  const proxy = createServer((incoming, outgoing) => void serve(incoming, outgoing).catch(() => incoming.socket.destroy()))
+  const proxy = createServer(
+    (incoming, outgoing) => void serve(incoming, outgoing).catch(() => incoming.socket.destroy()),
+  )
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,

@@ -7,7 +7,12 @@ import type { TestServer } from './test-server.ts'
 import { uploadAs } from './upload.ts'
 
 /** A company as the walk over bounded calls knows it. */
-export type OneCompany = { readonly id: string; readonly name: string; readonly keeper: Person; readonly commentId: string }
+export type OneCompany = {
+  readonly id: string
+  readonly name: string
+  readonly keeper: Person
+  readonly commentId: string
+}
 export type Sent = Record<string, unknown>
 
 /** Stands in the names of all that belongs to a company. */
@@ -21,11 +26,17 @@ export const someone = (server: TestServer, { id }: OneCompany, own: Parameters<
   const login = `bounded${++serial}`
   return aPerson(server.deps, id, { login, name: markOf(id), email: `${login}@${id}.test`, ...own })
 }
-export const person = async (server: TestServer, company: OneCompany) => ({ personId: (await someone(server, company)).accountId })
-export const selected = async (server: TestServer, company: OneCompany) => ({ requestKey: key(), selection: { ids: [(await someone(server, company)).accountId] } })
+export const person = async (server: TestServer, company: OneCompany) => ({
+  personId: (await someone(server, company)).accountId,
+})
+export const selected = async (server: TestServer, company: OneCompany) => ({
+  requestKey: key(),
+  selection: { ids: [(await someone(server, company)).accountId] },
+})
 export async function department(server: TestServer, { id }: OneCompany): Promise<string> {
   const departmentId = await aDepartment(server.deps, id)
-  await server.deps.sql`update department set name = ${server.deps.sql.json({ zh: `${markOf(id)} ${++serial}` })} where id = ${departmentId}`
+  await server.deps
+    .sql`update department set name = ${server.deps.sql.json({ zh: `${markOf(id)} ${++serial}` })} where id = ${departmentId}`
   return departmentId
 }
 export async function plan({ deps, clock }: TestServer, { id }: OneCompany): Promise<string> {
@@ -35,7 +46,12 @@ export async function plan({ deps, clock }: TestServer, { id }: OneCompany): Pro
     values (${planId}, ${id}, ${deps.sql.json({ zh: markOf(id) })}, '2026-03-01', 'published', false, ${clock.now()})`
   return planId
 }
-export const planSays = () => ({ title: { zh: `计划 ${++serial}` }, startsOn: '2026-03-01', isMandatory: true, items: [] })
+export const planSays = () => ({
+  title: { zh: `计划 ${++serial}` },
+  startsOn: '2026-03-01',
+  isMandatory: true,
+  items: [],
+})
 export async function draftPlan(server: TestServer, company: OneCompany): Promise<string> {
   const planId = await plan(server, company)
   await server.deps.sql`update study_plan set status = 'draft' where id = ${planId}`
@@ -55,15 +71,28 @@ export async function peopled(server: TestServer, company: OneCompany) {
   await server.deps.sql`update membership set department_id = ${departmentId} where account_id = ${accountId}`
   return { companyId: company.id, departmentId }
 }
-export const sheetOf = (company: string, login: string, name: string) => `企业,账号,姓名,邮箱,手机,工号,部门,职位,权限,状态\n${company},${login},${name},,,,,组长,,\n`
+export const sheetOf = (company: string, login: string, name: string) =>
+  `企业,账号,姓名,邮箱,手机,工号,部门,职位,权限,状态\n${company},${login},${name},,,,,组长,,\n`
 export async function preview(server: TestServer, { name, keeper }: OneCompany): Promise<Sent> {
-  const { data } = await uploadAs(server, keeper, { name: 'a.csv', bytes: Buffer.from(sheetOf(name, `bounded${++serial}`, '新来')), path: peopleImportPreview.path })
+  const { data } = await uploadAs(server, keeper, {
+    name: 'a.csv',
+    bytes: Buffer.from(sheetOf(name, `bounded${++serial}`, '新来')),
+    path: peopleImportPreview.path,
+  })
   const { importId, digest } = data as unknown as { importId: string; digest: string }
   return { importId, digest }
 }
 export async function view(server: TestServer, { id, keeper }: OneCompany): Promise<string> {
-  const { data } = await server.call(peopleViewSave, { name: `${markOf(id)}${++serial % 10}`, isShared: true, filters: {} }, keeper)
+  const { data } = await server.call(
+    peopleViewSave,
+    { name: `${markOf(id)}${++serial % 10}`, isShared: true, filters: {} },
+    keeper,
+  )
   await server.deps.sql`update saved_view set name = name || ${++serial} where id = ${data.view.id}`
   return data.view.id
 }
-export const placed = async (server: TestServer, company: OneCompany) => ({ companyId: company.id, departmentId: await department(server, company), employeeNo: key() })
+export const placed = async (server: TestServer, company: OneCompany) => ({
+  companyId: company.id,
+  departmentId: await department(server, company),
+  employeeNo: key(),
+})

@@ -107,29 +107,61 @@ const whole = (
   call: AnyCall,
   elsewhere: Bounded['elsewhere'],
   more: (server: TestServer, company: OneCompany) => Sent | Promise<Sent> = () => ({}),
-): readonly [AnyCall, Bounded] => [call, { elsewhere, input: async (server, company) => ({ ...(await person(server, company)), ...(await more(server, company)) }) }]
+): readonly [AnyCall, Bounded] => [
+  call,
+  {
+    elsewhere,
+    input: async (server, company) => ({ ...(await person(server, company)), ...(await more(server, company)) }),
+  },
+]
 const many = (
   call: AnyCall,
   elsewhere: Bounded['elsewhere'],
   more: (server: TestServer, company: OneCompany) => Sent | Promise<Sent> = () => ({}),
 ): readonly [AnyCall, Bounded] => [
   call,
-  { elsewhere, isNameless: true, input: async (server, company) => ({ ...(await selected(server, company)), ...(await more(server, company)) }) },
+  {
+    elsewhere,
+    isNameless: true,
+    input: async (server, company) => ({ ...(await selected(server, company)), ...(await more(server, company)) }),
+  },
 ]
 
 /** Every call that says it is bounded by company. */
 export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Bounded>([
   [commentQueue, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'forbidden' }],
   [commentRead, { input: (_server, { commentId }) => ({ commentId }), elsewhere: 'commentNotFound' }],
-  [commentDecide, { input: (_server, { commentId }) => ({ commentId, revision: 1, decision: 'hide', reason: '不合约定' }), elsewhere: 'commentNotFound', isNameless: true }],
+  [
+    commentDecide,
+    {
+      input: (_server, { commentId }) => ({ commentId, revision: 1, decision: 'hide', reason: '不合约定' }),
+      elsewhere: 'commentNotFound',
+      isNameless: true,
+    },
+  ],
   [
     commentsDecide,
-    { input: (_server, { commentId }) => ({ comments: [{ commentId, revision: 9 }], decision: 'hide', reason: '不合约定' }), elsewhere: 'nothing', isNameless: true },
+    {
+      input: (_server, { commentId }) => ({
+        comments: [{ commentId, revision: 9 }],
+        decision: 'hide',
+        reason: '不合约定',
+      }),
+      elsewhere: 'nothing',
+      isNameless: true,
+    },
   ],
   [commentCompanies, { input: () => ({}), elsewhere: 'nothing' }],
   [commentWordsTest, { input: () => ({ text: '刷分', words: ['刷分'] }), elsewhere: 'nothing', isNameless: true }],
   [commentWords, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],
-  [commentWordsPut, { input: (_server, { id }) => ({ companyId: id, revision: 0, isOn: true, words: ['刷分'] }), elsewhere: 'notFound', isNameless: true }],
+  [
+    commentWordsPut,
+    {
+      input: (_server, { id }) => ({ companyId: id, revision: 0, isOn: true, words: ['刷分'] }),
+      elsewhere: 'notFound',
+      isNameless: true,
+    },
+  ],
 
   [peopleList, { input: peopled, elsewhere: 'nothing' }],
   [peopleCounts, { input: () => ({}), elsewhere: 'nothing', isNameless: true }],
@@ -145,9 +177,25 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
   ],
   [
     peopleViewSave,
-    { input: async (server, company) => ({ viewId: await view(server, company), name: key(), isShared: true, filters: {} }), elsewhere: 'notFound', isNameless: true },
+    {
+      input: async (server, company) => ({
+        viewId: await view(server, company),
+        name: key(),
+        isShared: true,
+        filters: {},
+      }),
+      elsewhere: 'notFound',
+      isNameless: true,
+    },
   ],
-  [peopleViewRemove, { input: async (server, company) => ({ viewId: await view(server, company) }), elsewhere: 'nothing', isNameless: true }],
+  [
+    peopleViewRemove,
+    {
+      input: async (server, company) => ({ viewId: await view(server, company) }),
+      elsewhere: 'nothing',
+      isNameless: true,
+    },
+  ],
   [companyRead, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound' }],
   [
     companySave,
@@ -211,7 +259,8 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
       elsewhere: 'notFound',
       async input(server, company) {
         const { personId } = await person(server, company)
-        await server.deps.sql`update membership set status = 'withdrawn', left_at = ${server.clock.now()} where account_id = ${personId}`
+        await server.deps
+          .sql`update membership set status = 'withdrawn', left_at = ${server.clock.now()} where account_id = ${personId}`
         return { personId, ...(await placed(server, company)) }
       },
     },
@@ -236,7 +285,8 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
       elsewhere: 'notFound',
       async input(server, company) {
         const { personId } = await person(server, company)
-        await server.deps.sql`insert into rate_limit (key, window_start, hits) values (${`sign-in ${personId}`}, ${server.clock.now()}, 1000)`
+        await server.deps
+          .sql`insert into rate_limit (key, window_start, hits) values (${`sign-in ${personId}`}, ${server.clock.now()}, 1000)`
         return { personId }
       },
     },
@@ -259,24 +309,55 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
     personGrantTake,
     {
       elsewhere: 'notFound',
-      input: async (server, company) => ({ personId: (await someone(server, company, { companyGrants: ['exams'] })).accountId, grant: 'exams', companyId: company.id }),
+      input: async (server, company) => ({
+        personId: (await someone(server, company, { companyGrants: ['exams'] })).accountId,
+        grant: 'exams',
+        companyId: company.id,
+      }),
     },
   ],
   [
     departmentCreate,
     {
       elsewhere: 'notFound',
-      input: async (server, company) => ({ requestKey: key(), companyId: company.id, parentId: await department(server, company), name: { zh: key() } }),
+      input: async (server, company) => ({
+        requestKey: key(),
+        companyId: company.id,
+        parentId: await department(server, company),
+        name: { zh: key() },
+      }),
     },
   ],
-  [departmentRename, { input: async (server, company) => ({ departmentId: await department(server, company), name: { zh: key() } }), elsewhere: 'departmentNotFound' }],
+  [
+    departmentRename,
+    {
+      input: async (server, company) => ({ departmentId: await department(server, company), name: { zh: key() } }),
+      elsewhere: 'departmentNotFound',
+    },
+  ],
   [
     departmentMove,
-    { input: async (server, company) => ({ departmentId: await department(server, company), parentId: await department(server, company) }), elsewhere: 'departmentNotFound' },
+    {
+      input: async (server, company) => ({
+        departmentId: await department(server, company),
+        parentId: await department(server, company),
+      }),
+      elsewhere: 'departmentNotFound',
+    },
   ],
-  [departmentRemove, { input: async (server, company) => ({ departmentId: await department(server, company) }), elsewhere: 'nothing', isNameless: true }],
+  [
+    departmentRemove,
+    {
+      input: async (server, company) => ({ departmentId: await department(server, company) }),
+      elsewhere: 'nothing',
+      isNameless: true,
+    },
+  ],
 
-  many(peopleMove, 'notFound', async (server, company) => ({ companyId: company.id, departmentId: await department(server, company) })),
+  many(peopleMove, 'notFound', async (server, company) => ({
+    companyId: company.id,
+    departmentId: await department(server, company),
+  })),
   many(peopleSuspend, 'nothing', () => ({ reason: '停用' })),
   many(peopleResume, 'nothing'),
   many(peopleEndSessions, 'nothing'),
@@ -290,30 +371,108 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
       },
     },
   ],
-  [planCreate, { input: (_server, { id }) => ({ companyId: id, content: planSays() }), elsewhere: 'malformed', isNameless: true }],
-  [planRead, { input: async (server, company) => ({ planId: await plan(server, company) }), elsewhere: 'planNotFound' }],
-  [planUpdate, { input: async (server, company) => ({ planId: await draftPlan(server, company), revision: 1, content: planSays() }), elsewhere: 'planNotFound', isNameless: true }],
-  [planAssign, { input: async (server, company) => ({ planId: await plan(server, company), revision: 1, everyone: true }), elsewhere: 'planNotFound', isNameless: true }],
-  [planPublish, { input: async (server, company) => ({ planId: await wholePlan(server, company), revision: 1 }), elsewhere: 'planNotFound', isNameless: true }],
-  [planWithdraw, { input: async (server, company) => ({ planId: await plan(server, company), revision: 1 }), elsewhere: 'planNotFound', isNameless: true }],
-  [planCopy, { input: async (server, company) => ({ requestKey: key(), planId: await plan(server, company) }), elsewhere: 'planNotFound', isNameless: true }],
+  [
+    planCreate,
+    { input: (_server, { id }) => ({ companyId: id, content: planSays() }), elsewhere: 'malformed', isNameless: true },
+  ],
+  [
+    planRead,
+    { input: async (server, company) => ({ planId: await plan(server, company) }), elsewhere: 'planNotFound' },
+  ],
+  [
+    planUpdate,
+    {
+      input: async (server, company) => ({
+        planId: await draftPlan(server, company),
+        revision: 1,
+        content: planSays(),
+      }),
+      elsewhere: 'planNotFound',
+      isNameless: true,
+    },
+  ],
+  [
+    planAssign,
+    {
+      input: async (server, company) => ({ planId: await plan(server, company), revision: 1, everyone: true }),
+      elsewhere: 'planNotFound',
+      isNameless: true,
+    },
+  ],
+  [
+    planPublish,
+    {
+      input: async (server, company) => ({ planId: await wholePlan(server, company), revision: 1 }),
+      elsewhere: 'planNotFound',
+      isNameless: true,
+    },
+  ],
+  [
+    planWithdraw,
+    {
+      input: async (server, company) => ({ planId: await plan(server, company), revision: 1 }),
+      elsewhere: 'planNotFound',
+      isNameless: true,
+    },
+  ],
+  [
+    planCopy,
+    {
+      input: async (server, company) => ({ requestKey: key(), planId: await plan(server, company) }),
+      elsewhere: 'planNotFound',
+      isNameless: true,
+    },
+  ],
   [planFind, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],
-  [planReach, { input: async (server, company) => ({ companyId: company.id, departmentIds: [await department(server, company)] }), elsewhere: 'notFound', isNameless: true }],
-  [planProgress, { input: async (server, company) => ({ planId: await wholePlan(server, company) }), elsewhere: 'planNotFound', isNameless: true }],
+  [
+    planReach,
+    {
+      input: async (server, company) => ({ companyId: company.id, departmentIds: [await department(server, company)] }),
+      elsewhere: 'notFound',
+      isNameless: true,
+    },
+  ],
+  [
+    planProgress,
+    {
+      input: async (server, company) => ({ planId: await wholePlan(server, company) }),
+      elsewhere: 'planNotFound',
+      isNameless: true,
+    },
+  ],
   [
     planRemind,
     {
-      input: async (server, company) => ({ requestKey: key(), planId: await wholePlan(server, company, '2026-03-01'), selection: { matching: { state: 'overdue' } } }),
+      input: async (server, company) => ({
+        requestKey: key(),
+        planId: await wholePlan(server, company, '2026-03-01'),
+        selection: { matching: { state: 'overdue' } },
+      }),
       elsewhere: 'planNotFound',
       isNameless: true,
     },
   ],
   [
     planProgressExport,
-    { input: async (server, company) => ({ requestKey: key(), planId: await wholePlan(server, company), columns: ['name'] }), elsewhere: 'planNotFound', isNameless: true },
+    {
+      input: async (server, company) => ({
+        requestKey: key(),
+        planId: await wholePlan(server, company),
+        columns: ['name'],
+      }),
+      elsewhere: 'planNotFound',
+      isNameless: true,
+    },
   ],
   many(peopleAssignPlan, 'planNotFound', async (server, company) => ({ planId: await plan(server, company) })),
-  [peopleExport, { input: (_server, { id }) => ({ requestKey: key(), companyId: id, columns: ['name', 'login'] }), elsewhere: 'nothing', isNameless: true }],
+  [
+    peopleExport,
+    {
+      input: (_server, { id }) => ({ requestKey: key(), companyId: id, columns: ['name', 'login'] }),
+      elsewhere: 'nothing',
+      isNameless: true,
+    },
+  ],
   [peopleImportTemplate, { input: () => ({}), elsewhere: 'nothing', isNameless: true }],
   [
     peopleImportPreview,
@@ -336,7 +495,14 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
       },
     },
   ],
-  [auditExport, { input: (_server, { id }) => ({ requestKey: key(), companyId: id, words: [], columns: ['at', 'actor'] }), elsewhere: 'nothing', isNameless: true }],
+  [
+    auditExport,
+    {
+      input: (_server, { id }) => ({ requestKey: key(), companyId: id, words: [], columns: ['at', 'actor'] }),
+      elsewhere: 'nothing',
+      isNameless: true,
+    },
+  ],
   [
     learningReport,
     {
@@ -347,9 +513,19 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
       },
     },
   ],
-  [learningReportFile, { input: (_server, { id }) => ({ companyId: id, as: 'xlsx' }), elsewhere: 'notFound', isNameless: true }],
+  [
+    learningReportFile,
+    { input: (_server, { id }) => ({ companyId: id, as: 'xlsx' }), elsewhere: 'notFound', isNameless: true },
+  ],
   [reportPeople, { input: peopled, elsewhere: 'nothing' }],
-  [reportPeopleExport, { input: (_server, { id }) => ({ requestKey: key(), companyId: id, columns: ['name'] }), elsewhere: 'nothing', isNameless: true }],
+  [
+    reportPeopleExport,
+    {
+      input: (_server, { id }) => ({ requestKey: key(), companyId: id, columns: ['name'] }),
+      elsewhere: 'nothing',
+      isNameless: true,
+    },
+  ],
   whole(reportPerson, 'notFound'),
   [reportMails, { input: () => ({}), elsewhere: 'nothing', isNameless: true }],
   [
@@ -363,14 +539,22 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
       },
     },
   ],
-  [reportMailRemove, { input: ({ clock, deps }) => ({ id: newId(clock.now(), deps.random) }), elsewhere: 'nothing', isNameless: true }],
+  [
+    reportMailRemove,
+    { input: ({ clock, deps }) => ({ id: newId(clock.now(), deps.random) }), elsewhere: 'nothing', isNameless: true },
+  ],
   [
     auditList,
     {
       elsewhere: 'nothing',
       async input(server, company) {
         const { accountId } = await someone(server, company)
-        await writeAudit(server.deps, server.deps.sql, accountId, { action: 'account.place', thing: 'account', thingId: accountId, companyId: company.id })
+        await writeAudit(server.deps, server.deps.sql, accountId, {
+          action: 'account.place',
+          thing: 'account',
+          thingId: accountId,
+          companyId: company.id,
+        })
         return { companyId: company.id, actorId: accountId, thingId: accountId }
       },
     },

@@ -14,7 +14,10 @@ const everyFeature = {
   show_recommend_course: true,
 }
 
-export async function aCompany(deps: Deps, own: { name?: string; flags?: Record<string, boolean> } = {}): Promise<string> {
+export async function aCompany(
+  deps: Deps,
+  own: { name?: string; flags?: Record<string, boolean> } = {},
+): Promise<string> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   const name = own.name ?? `公司 ${++serial}`
@@ -28,7 +31,15 @@ export type Person = { accountId: string; companyId: string; login: string; toke
 export async function aPerson(
   deps: Deps,
   companyId: string,
-  own: { name?: string; login?: string; passwordHash?: string; grants?: StaffGrant[]; companyGrants?: StaffGrant[]; employeeNo?: string; email?: string } = {},
+  own: {
+    name?: string
+    login?: string
+    passwordHash?: string
+    grants?: StaffGrant[]
+    companyGrants?: StaffGrant[]
+    employeeNo?: string
+    email?: string
+  } = {},
 ): Promise<Person> {
   const now = deps.clock.now()
   const accountId = newId(now, deps.random)
@@ -36,11 +47,17 @@ export async function aPerson(
   await deps.sql`insert into account (id, login, name, password_hash, password_set_at, email, email_confirmed_at, created_at) values (${accountId}, ${login}, ${own.name ?? `学员${serial}`}, ${own.passwordHash ?? null}, ${now}, ${own.email ?? null}, ${now}, ${now})`
   await joinCompany(deps, accountId, companyId, own.employeeNo)
   for (const grant of own.grants ?? []) await deps.sql`insert into staff_grant values (${accountId}, ${grant}, ${now})`
-  for (const grant of own.companyGrants ?? []) await deps.sql`insert into staff_grant values (${accountId}, ${grant}, ${now}, ${companyId})`
+  for (const grant of own.companyGrants ?? [])
+    await deps.sql`insert into staff_grant values (${accountId}, ${grant}, ${now}, ${companyId})`
   return { accountId, companyId, login, token: await aSession(deps, accountId, companyId) }
 }
 
-export async function joinCompany(deps: Deps, accountId: string, companyId: string, employeeNo?: string): Promise<void> {
+export async function joinCompany(
+  deps: Deps,
+  accountId: string,
+  companyId: string,
+  employeeNo?: string,
+): Promise<void> {
   await deps.sql`insert into membership (company_id, account_id, employee_no, joined_at) values (${companyId}, ${accountId}, ${employeeNo ?? `E${++serial}`}, ${deps.clock.now()})`
 }
 
@@ -54,7 +71,12 @@ export const moveTo = (deps: Deps, person: Person, departmentId: string): Promis
   deps.sql`update membership set department_id = ${departmentId} where account_id = ${person.accountId} and company_id = ${person.companyId}`
 
 /** A session that lasts for years, so that a test may move the clock, in which its person has proved who they are, or has not. Answers its token. */
-export async function aSession(deps: Deps, accountId: string, companyId: string, { isProved = true } = {}): Promise<string> {
+export async function aSession(
+  deps: Deps,
+  accountId: string,
+  companyId: string,
+  { isProved = true } = {},
+): Promise<string> {
   const now = deps.clock.now()
   const token = newSecret(deps.random)
   const later = new Date(now.getTime() + 10 * 365 * 86_400_000)

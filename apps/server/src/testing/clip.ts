@@ -5,7 +5,11 @@ import path from 'node:path'
 
 type Clip = { readonly size?: string; readonly seconds?: number; readonly format?: 'mp4' | 'mkv' | 'webm' | 'mp3' }
 const made = new Map<string, Buffer>()
-const codecs = { mp4: ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac'], webm: ['-c:v', 'libvpx', '-cpu-used', '8', '-deadline', 'realtime', '-c:a', 'libopus'], mp3: [] }
+const codecs = {
+  mp4: ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac'],
+  webm: ['-c:v', 'libvpx', '-cpu-used', '8', '-deadline', 'realtime', '-c:a', 'libopus'],
+  mp3: [],
+}
 
 /** A film made for a test, once for the same wishes: a picture that moves, and a tone. */
 export function aClip({ size = '1920x1080', seconds = 5, format = 'mp4' }: Clip = {}): Buffer {
@@ -17,7 +21,14 @@ export function aClip({ size = '1920x1080', seconds = 5, format = 'mp4' }: Clip 
   const picture = format === 'mp3' ? [] : ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=10:d=${seconds}`]
   const sound = ['-f', 'lavfi', '-i', `sine=frequency=440:d=${seconds}`]
   try {
-    execFileSync(process.env.FFMPEG_PATH ?? 'ffmpeg', ['-v', 'error', ...picture, ...sound, ...codecs[format === 'mkv' ? 'mp4' : format], file])
+    execFileSync(process.env.FFMPEG_PATH ?? 'ffmpeg', [
+      '-v',
+      'error',
+      ...picture,
+      ...sound,
+      ...codecs[format === 'mkv' ? 'mp4' : format],
+      file,
+    ])
     made.set(wishes, readFileSync(file))
     return made.get(wishes) as Buffer
   } finally {

@@ -57,7 +57,8 @@ export async function aCourse(deps: Deps, own: CourseOptions = {}): Promise<Cour
     published_at: own.publishedAt ?? now,
     updated_at: now,
   } as never)}`
-  for (const companyId of companyIds) await sql`insert into product_company (product_id, company_id) values (${productId}, ${companyId})`
+  for (const companyId of companyIds)
+    await sql`insert into product_company (product_id, company_id) values (${productId}, ${companyId})`
   const contentIds: string[] = []
   for (const [index, section] of sections.entries()) {
     const sectionId = id()
@@ -85,7 +86,12 @@ export async function aTopic(deps: Deps, productIds: readonly string[], own: Cou
 }
 
 /** The right to use a paid product. */
-export async function entitle(deps: Deps, companyId: string, productId: string, own: { accountId?: string; validUntil?: Date } = {}): Promise<void> {
+export async function entitle(
+  deps: Deps,
+  companyId: string,
+  productId: string,
+  own: { accountId?: string; validUntil?: Date } = {},
+): Promise<void> {
   const now = deps.clock.now()
   await deps.sql`
     insert into entitlement (id, company_id, account_id, product_id, source, valid_until, created_at)

@@ -1,6 +1,9 @@
 /** The parts of an independent verifier of credentials (Digital Bazaar) that tests use. */
 declare module '@digitalbazaar/vc' {
-  type Verified = { readonly verified: boolean; readonly error?: { readonly errors?: readonly Error[]; readonly message: string } }
+  type Verified = {
+    readonly verified: boolean
+    readonly error?: { readonly errors?: readonly Error[]; readonly message: string }
+  }
   export function verifyCredential(options: {
     readonly credential: object
     readonly suite: unknown
@@ -21,5 +24,9 @@ declare module '@digitalbazaar/eddsa-rdfc-2022-cryptosuite' {
 declare module '@digitalbazaar/vc-bitstring-status-list' {
   export function checkStatus(
     options: object,
-  ): Promise<{ readonly verified: boolean; readonly results?: readonly { readonly verified: boolean; readonly status?: boolean }[]; readonly error?: Error }>
+  ): Promise<{
+    readonly verified: boolean
+    readonly results?: readonly { readonly verified: boolean; readonly status?: boolean }[]
+    readonly error?: Error
+  }>
 }

@@ -20,11 +20,17 @@ export function forgetSeen(): void {
 
 /** Says how many errors calls declare that no test of the run has seen, and lists them in a file; says nothing after a run of a few tests. */
 export function listNeverSeen(): void {
-  const lines = new Set(readdirSync(folder).flatMap((file) => readFileSync(path.join(folder, file), 'utf8').split('\n')))
-  const declared = allCalls.flatMap(({ method, path: address, errors }) => errors.map((reason) => `${method} ${address} ${reason}`))
+  const lines = new Set(
+    readdirSync(folder).flatMap((file) => readFileSync(path.join(folder, file), 'utf8').split('\n')),
+  )
+  const declared = allCalls.flatMap(({ method, path: address, errors }) =>
+    errors.map((reason) => `${method} ${address} ${reason}`),
+  )
   const never = declared.filter((line) => !lines.has(line))
   if (never.length > declared.length / 3) return
   const list = path.join(folder, 'never.txt')
   writeFileSync(list, never.join('\n'))
-  console.log(`${never.length} of ${declared.length} declared errors were seen by no test: ${path.relative(process.cwd(), list)}`)
+  console.log(
+    `${never.length} of ${declared.length} declared errors were seen by no test: ${path.relative(process.cwd(), list)}`,
+  )
 }

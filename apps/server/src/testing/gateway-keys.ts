@@ -8,7 +8,11 @@ import path from 'node:path'
 export type RsaPair = { readonly privateKey: string; readonly publicKey: string }
 
 export function newRsaPair(): RsaPair {
-  return generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } })
+  return generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
 }
 
 /** A certificate of this key for itself, as PEM. */
@@ -17,7 +21,24 @@ export function certificateFor({ privateKey }: RsaPair, name: string): string {
   const [keyFile, certFile] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
   try {
     writeFileSync(keyFile, privateKey, { mode: 0o600 })
-    execFileSync('openssl', ['req', '-x509', '-new', '-sha256', '-key', keyFile, '-out', certFile, '-days', '3650', '-subj', `/C=CN/O=Stand-in/CN=${name}`], { stdio: 'ignore' })
+    execFileSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-new',
+        '-sha256',
+        '-key',
+        keyFile,
+        '-out',
+        certFile,
+        '-days',
+        '3650',
+        '-subj',
+        `/C=CN/O=Stand-in/CN=${name}`,
+      ],
+      { stdio: 'ignore' },
+    )
     return readFileSync(certFile, 'utf8')
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -22,7 +22,13 @@ export default async function setup(project: TestProject) {
   const database = await startEmbedded({
     dataDir,
     database: 'portal_template',
-    flags: ['max_connections=300', 'fsync=off', 'full_page_writes=off', 'shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.max=20000'],
+    flags: [
+      'max_connections=300',
+      'fsync=off',
+      'full_page_writes=off',
+      'shared_preload_libraries=pg_stat_statements',
+      'pg_stat_statements.max=20000',
+    ],
   })
   const sql = connect({ url: database.url, max: 2 })
   await migrate(sql, database.url)

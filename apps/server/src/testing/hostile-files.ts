@@ -3,17 +3,38 @@ import { packStored } from '../core/readers/stored-zip.ts'
 import { aZip } from './zip.ts'
 
 /** A file that asks for more work than its size promises, made as large as wanted. */
-export type HostileFile = { readonly what: string; readonly make: (size: number) => { readonly name: string; readonly bytes: Buffer } }
+export type HostileFile = {
+  readonly what: string
+  readonly make: (size: number) => { readonly name: string; readonly bytes: Buffer }
+}
 
 /** What is repeated: signs that open something which nothing closes, and those that are looked for again and again. */
-export const units: readonly string[] = ['<', '{', '\n', '"', '<p>', '<b></b>', '&', ' ', '-->\n', '&amp', '<!--', '\\', '~', '=', '\t', ',']
+export const units: readonly string[] = [
+  '<',
+  '{',
+  '\n',
+  '"',
+  '<p>',
+  '<b></b>',
+  '&',
+  ' ',
+  '-->\n',
+  '&amp',
+  '<!--',
+  '\\',
+  '~',
+  '=',
+  '\t',
+  ',',
+]
 export const repeated = (unit: string, size: number): string => unit.repeat(Math.max(1, Math.floor(size / unit.length)))
 
 const text = (name: string, before: string, unit: string, after = ''): HostileFile => ({
   what: `${name} of ${JSON.stringify(unit)}`,
   make: (size) => ({ name, bytes: Buffer.from(`${before}${repeated(unit, size)}${after}`) }),
 })
-const packed = (name: string, files: Readonly<Record<string, string>>): Buffer => aZip(Object.entries(files).map(([path, bytes]) => ({ name: path, bytes }))) ?? Buffer.from(name)
+const packed = (name: string, files: Readonly<Record<string, string>>): Buffer =>
+  aZip(Object.entries(files).map(([path, bytes]) => ({ name: path, bytes }))) ?? Buffer.from(name)
 
 const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
@@ -36,7 +57,10 @@ const excel = (what: string, sheet: (size: number) => string): HostileFile => ({
 
 const manifest = (what: string, inside: (size: number) => string): HostileFile => ({
   what: `a.zip with a manifest of ${what}`,
-  make: (size) => ({ name: 'a.zip', bytes: packed('a.zip', { 'imsmanifest.xml': `<manifest>${inside(size)}</manifest>` }) }),
+  make: (size) => ({
+    name: 'a.zip',
+    bytes: packed('a.zip', { 'imsmanifest.xml': `<manifest>${inside(size)}</manifest>` }),
+  }),
 })
 const pdf = (unit: string): HostileFile => text('a.pdf', '%PDF-1.7\n', unit, '\n%%EOF')
 const jpeg = (unit: Buffer): HostileFile => ({
@@ -52,16 +76,26 @@ const cue = 'WEBVTT\n\n00:01.000 --> 00:02.000\nx'
 export const hostileFiles: readonly HostileFile[] = [
   ...units.map((unit) => text('a.txt', '', unit)),
   ...['"', '\n', ',', '""', 'a,', 'a\n', '\t'].map((unit) => text('a.csv', '企业,账号,姓名\n', unit)),
-  ...['::a::b{T}\n\n', '{', '}', '{=', '~%', '$CATEGORY: a\n', '::', '// \n', '{#', '<p>', '\\n'].map((unit) => text('a.gift', '::q::Is it? {T}\n\n', unit)),
+  ...['::a::b{T}\n\n', '{', '}', '{=', '~%', '$CATEGORY: a\n', '::', '// \n', '{#', '<p>', '\\n'].map((unit) =>
+    text('a.gift', '::q::Is it? {T}\n\n', unit),
+  ),
   ...['<question>', '<a/>', '&amp;', ' a="b"', '<!--x-->', '<![CDATA[x]]>', '<?a ?>', '&#1;', '&a;'].map((unit) =>
     text('a.xml', `<quiz>${unit.startsWith(' ') ? '<a' : ''}`, unit, '</quiz>'),
   ),
   text('a.xml', '<!DOCTYPE quiz [<!ENTITY a "aaaaaaaa">', '<!ENTITY b "&a;&a;&a;&a;">', ']><quiz>&b;</quiz>'),
   ...['ANSWER: A\n', 'A. x\n', 'A'].map((unit) => text('a.txt', 'What?\nA. a\nB. b\nANSWER: A\n\n', unit)),
-  ...['<', '{\\', '<v A> ', '<b>', '-->\n', '&', '00:01.000 --> 00:02.000\nx\n', '\n \n', '{\\}'].map((unit) => text('a.vtt', cue, unit)),
-  ...['stream\n', 'obj stream\nendstream ', '/Length ', '<<', '(', '#4a', '/ObjStm stream\n', '%', '1 0 obj\n'].map(pdf),
+  ...['<', '{\\', '<v A> ', '<b>', '-->\n', '&', '00:01.000 --> 00:02.000\nx\n', '\n \n', '{\\}'].map((unit) =>
+    text('a.vtt', cue, unit),
+  ),
+  ...['stream\n', 'obj stream\nendstream ', '/Length ', '<<', '(', '#4a', '/ObjStm stream\n', '%', '1 0 obj\n'].map(
+    pdf,
+  ),
   ...['ffd8', '0000', 'ffe1', 'ff'].map((hex) => jpeg(Buffer.from(hex, 'hex'))),
-  excel('a cell in the last corner', (size) => sheetOf(`<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>${repeated('1', size)}</v></c></row>`)),
+  excel('a cell in the last corner', (size) =>
+    sheetOf(
+      `<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>${repeated('1', size)}</v></c></row>`,
+    ),
+  ),
   excel('a row without end', () => sheetOf('<row r="99999999"/>')),
   excel('empty cells', (size) => sheetOf(`<row r="1">${repeated('<c/>', size)}</row>`)),
   excel('empty rows', (size) => sheetOf(repeated('<row/>', size))),
@@ -70,20 +104,42 @@ export const hostileFiles: readonly HostileFile[] = [
   excel('texts', (size) => sheetOf(`<row>${repeated('<c t="inlineStr"><is><t>a</t></is></c>', size)}</row>`)),
   {
     what: 'a.xlsx with shared strings',
-    make: (size) => ({ name: 'a.xlsx', bytes: workbookOf(sheetOf('<row/>'), `<sst xmlns="${spreadsheet}">${repeated('<si><t>a</t></si>', size)}</sst>`) }),
+    make: (size) => ({
+      name: 'a.xlsx',
+      bytes: workbookOf(sheetOf('<row/>'), `<sst xmlns="${spreadsheet}">${repeated('<si><t>a</t></si>', size)}</sst>`),
+    }),
   },
   {
     what: 'a.xlsx with an entity',
-    make: (size) => ({ name: 'a.xlsx', bytes: workbookOf(`<!DOCTYPE a [<!ENTITY a "${repeated('a', size)}">]>${sheetOf('<row><c><v>&a;</v></c></row>')}`) }),
+    make: (size) => ({
+      name: 'a.xlsx',
+      bytes: workbookOf(
+        `<!DOCTYPE a [<!ENTITY a "${repeated('a', size)}">]>${sheetOf('<row><c><v>&a;</v></c></row>')}`,
+      ),
+    }),
   },
-  ...['<a>', '<a/>', '<item identifier="x"/>', '<organizations>', '<resource identifier="a" href="x"/>', '&amp;', ']]'].map((unit) =>
-    manifest(JSON.stringify(unit), (size) => repeated(unit, size)),
-  ),
+  ...[
+    '<a>',
+    '<a/>',
+    '<item identifier="x"/>',
+    '<organizations>',
+    '<resource identifier="a" href="x"/>',
+    '&amp;',
+    ']]',
+  ].map((unit) => manifest(JSON.stringify(unit), (size) => repeated(unit, size))),
   manifest('attributes', (size) => `<a${repeated(' a="b"', size)}/>`),
-  manifest('distinct attributes', (size) => `<a${Array.from({ length: Math.floor(size / 12) }, (_, at) => ` a${at}="b"`).join('')}/>`),
+  manifest(
+    'distinct attributes',
+    (size) => `<a${Array.from({ length: Math.floor(size / 12) }, (_, at) => ` a${at}="b"`).join('')}/>`,
+  ),
   {
     what: 'a.zip with many files',
-    make: (size) => ({ name: 'a.zip', bytes: packStored(Array.from({ length: Math.floor(size / 120) }, (_, at) => [`a${at}.html`, Buffer.alloc(0)] as const)) }),
+    make: (size) => ({
+      name: 'a.zip',
+      bytes: packStored(
+        Array.from({ length: Math.floor(size / 120) }, (_, at) => [`a${at}.html`, Buffer.alloc(0)] as const),
+      ),
+    }),
   },
   {
     what: 'a.zip that unpacks to a thousand times its size',
@@ -97,6 +153,13 @@ export const hostileFiles: readonly HostileFile[] = [
   },
   {
     what: 'a.zip that is cut short',
-    make: (size) => ({ name: 'a.zip', bytes: Buffer.concat([Buffer.from('PK\u0003\u0004'), deflateRawSync(Buffer.alloc(Math.min(size * 100, 150_000_000))), Buffer.alloc(size)]) }),
+    make: (size) => ({
+      name: 'a.zip',
+      bytes: Buffer.concat([
+        Buffer.from('PK\u0003\u0004'),
+        deflateRawSync(Buffer.alloc(Math.min(size * 100, 150_000_000))),
+        Buffer.alloc(size),
+      ]),
+    }),
   },
 ]

@@ -15,7 +15,9 @@ export async function aLiveClass(server: TestServer, staff: Person, { startsIn =
   const startsAt = new Date(server.clock.now().getTime() + startsIn * 1000).toISOString()
   const content = { title: { zh: '波束直播', en: 'Beams, live' }, teacherId, startsAt, plannedSeconds: 3600, ...own }
   const { data } = await server.call(liveSchedule, { content } as never, staff)
-  const [row] = await sql<{ contentId: string }[]>`select content_id as "contentId" from live_class where id = ${data.classId}`
+  const [row] = await sql<
+    { contentId: string }[]
+  >`select content_id as "contentId" from live_class where id = ${data.classId}`
   return { ...data, contentId: row?.contentId ?? '', content }
 }
 

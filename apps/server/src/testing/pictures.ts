@@ -16,13 +16,21 @@ export function aPixelBomb(side: number): Buffer {
   head.writeUInt32BE(side, 4)
   head[8] = 1
   const rows = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side), { level: 9 })
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 /** A photograph as a phone makes it: lying on its side, with the place where it was taken. */
 export const aPhoto = (width = 64, height = 48): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#47a' } })
     .jpeg()
-    .withExif({ IFD0: { Make: 'A phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '32/1 3/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '118/1 46/1 0/1' } })
+    .withExif({
+      IFD0: { Make: 'A phone' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '32/1 3/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '118/1 46/1 0/1' },
+    })
     .withMetadata({ orientation: 6 })
     .toBuffer()

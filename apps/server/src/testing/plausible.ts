@@ -4,7 +4,10 @@ type Schema = Record<string, unknown>
 
 /** An input that passes a call's validation where it can, so that access and ownership are what answers. */
 export function plausibleInput(call: AnyCall): Record<string, unknown> {
-  return { ...(fill((call.query ?? { type: 'object' }) as Schema) as object), ...(fill((call.body ?? { type: 'object' }) as Schema) as object) }
+  return {
+    ...(fill((call.query ?? { type: 'object' }) as Schema) as object),
+    ...(fill((call.body ?? { type: 'object' }) as Schema) as object),
+  }
 }
 
 function fill(schema: Schema): unknown {
@@ -14,7 +17,10 @@ function fill(schema: Schema): unknown {
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, Number(schema.minimum ?? 1))
   if (schema.type === 'boolean') return false
   if (schema.type === 'array') return [fill(schema.items as Schema)]
-  if (schema.type === 'object') return Object.fromEntries(Object.entries((schema.properties ?? {}) as Record<string, Schema>).map(([name, part]) => [name, fill(part)]))
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      Object.entries((schema.properties ?? {}) as Record<string, Schema>).map(([name, part]) => [name, fill(part)]),
+    )
   if (String(schema.pattern ?? '').includes('[0-9a-fA-F]{8}')) return '00000000-0000-7000-8000-000000000000'
   if (schema.format === 'date-time') return '2026-03-02T02:00:00Z'
   if (schema.pattern === '^\\d{4}-\\d{2}-\\d{2}$') return '2026-03-02'

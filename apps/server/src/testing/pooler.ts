@@ -35,7 +35,9 @@ export async function startPooler(url: string, { connections }: { connections: n
   writeFileSync(file, `${lines.join('\n')}\n`)
   chmodSync(dir, 0o777)
   // It refuses to be root.
-  const child = spawn(poolerProgram ?? '', [...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), file], { stdio: 'ignore' })
+  const child = spawn(poolerProgram ?? '', [...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), file], {
+    stdio: 'ignore',
+  })
   for (let i = 0; i < 100 && !(await answers(at)); i++) await sleep(50)
   return {
     url: `postgres://${username}:${password}@127.0.0.1:${at}${pathname}`,

@@ -17,7 +17,11 @@ export function hasProgram(name: string, ...args: string[]): boolean {
 
 /** What the codes in a picture say (PNG or JPEG), as a phone would read them. */
 export async function readCodes(picture: Buffer): Promise<string[]> {
-  const { data, info } = await sharp(picture).flatten({ background: '#fff' }).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(picture)
+    .flatten({ background: '#fff' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const gray = new Uint8Array(data).buffer
   return (await scanGrayBuffer(gray, info.width, info.height)).map((symbol) => symbol.decode())
 }

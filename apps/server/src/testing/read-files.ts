@@ -2,12 +2,18 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import readWorkbook from 'read-excel-file/node'
 
 /** The sheets of a workbook with their rows, as a spreadsheet program reads them. */
-export const sheetsOf = async (bytes: Buffer): Promise<{ sheet: string; data: unknown[][] }[]> => (await readWorkbook(bytes)) as unknown as { sheet: string; data: unknown[][] }[]
+export const sheetsOf = async (bytes: Buffer): Promise<{ sheet: string; data: unknown[][] }[]> =>
+  (await readWorkbook(bytes)) as unknown as { sheet: string; data: unknown[][] }[]
 
 /** The words of a PDF, as who searches in it finds them: without the spaces that only part what is drawn. */
 export async function pdfText(bytes: Buffer): Promise<string> {
   const document = await getDocument({ data: new Uint8Array(bytes) }).promise
-  const pages = await Promise.all(Array.from({ length: document.numPages }, async (_, n) => (await (await document.getPage(n + 1)).getTextContent()).items))
+  const pages = await Promise.all(
+    Array.from(
+      { length: document.numPages },
+      async (_, n) => (await (await document.getPage(n + 1)).getTextContent()).items,
+    ),
+  )
   return pages
     .flatMap((items) => items.map((item) => ('str' in item ? item.str : '')))
     .join('')

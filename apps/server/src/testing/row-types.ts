@@ -4,7 +4,11 @@ import { parseSync } from 'oxc-parser'
 
 /** What a store says that a column holds. `unknown`: whatever it is. */
 export type Kind = 'string' | 'number' | 'boolean' | 'Date' | 'bytes' | 'list' | 'object' | 'null' | 'unknown'
-export type Declared = { readonly file: string; readonly line: number /** Kinds of each column by its name. */; readonly columns: ReadonlyMap<string, ReadonlySet<Kind>> }
+export type Declared = {
+  readonly file: string
+  readonly line: number /** Kinds of each column by its name. */
+  readonly columns: ReadonlyMap<string, ReadonlySet<Kind>>
+}
 
 type Node = { readonly type: string; readonly start: number } & Readonly<Record<string, unknown>>
 type Columns = Map<string, Set<Kind>>
@@ -34,7 +38,10 @@ export function declaredRows(files: readonly string[]): ReadonlyMap<string, read
         for (const one of node) visit(one)
         return
       }
-      const { type, typeArguments, quasi } = node as Node & { typeArguments?: { params: Node[] }; quasi?: { start: number; quasis: { value: { cooked: string } }[] } }
+      const { type, typeArguments, quasi } = node as Node & {
+        typeArguments?: { params: Node[] }
+        quasi?: { start: number; quasis: { value: { cooked: string } }[] }
+      }
       const [row] = type === 'TaggedTemplateExpression' ? (typeArguments?.params ?? []) : []
       if (row && quasi) {
         const columns = columnsOf(rowOf(row), source, file)
@@ -62,9 +69,14 @@ function columnsOf(node: Node | null, source: Source, file: string, depth = 0): 
   if (node.type === 'TSParenthesizedType') return next(node.typeAnnotation as Node)
   if (node.type === 'TSTypeLiteral' || node.type === 'TSInterfaceBody') {
     const columns: Columns = new Map()
-    for (const member of (node.members ?? node.body) as (Node & { key?: { name?: string; value?: string }; optional?: boolean; typeAnnotation?: { typeAnnotation: Node } })[]) {
+    for (const member of (node.members ?? node.body) as (Node & {
+      key?: { name?: string; value?: string }
+      optional?: boolean
+      typeAnnotation?: { typeAnnotation: Node }
+    })[]) {
       const name = member.key?.name ?? member.key?.value
-      if (member.type !== 'TSPropertySignature' || name === undefined || member.optional || !member.typeAnnotation) return null
+      if (member.type !== 'TSPropertySignature' || name === undefined || member.optional || !member.typeAnnotation)
+        return null
       columns.set(name, kindsOf(member.typeAnnotation.typeAnnotation, source, file))
     }
     return columns
@@ -102,7 +114,14 @@ const keywords: Readonly<Record<string, Kind>> = {
   TSTupleType: 'list',
   TSTypeLiteral: 'object',
 }
-const named: Readonly<Record<string, Kind>> = { Date: 'Date', Buffer: 'bytes', Uint8Array: 'bytes', Record: 'object', Array: 'list', ReadonlyArray: 'list' }
+const named: Readonly<Record<string, Kind>> = {
+  Date: 'Date',
+  Buffer: 'bytes',
+  Uint8Array: 'bytes',
+  Record: 'object',
+  Array: 'list',
+  ReadonlyArray: 'list',
+}
 
 function kindsOf(node: Node, source: Source, file: string, depth = 0): Set<Kind> {
   const next = (one: Node) => kindsOf(one, source, file, depth + 1)
@@ -151,14 +170,17 @@ function read(file: string): Source | null {
     const { declaration = one } = one as { declaration?: Node }
     const { id, typeAnnotation } = (declaration ?? one) as unknown as { id?: { name: string }; typeAnnotation?: Node }
     // A type with parameters stands for none until they are given.
-    if (declaration?.type === 'TSTypeAliasDeclaration' && id && typeAnnotation && !declaration.typeParameters) types.set(id.name, typeAnnotation)
+    if (declaration?.type === 'TSTypeAliasDeclaration' && id && typeAnnotation && !declaration.typeParameters)
+      types.set(id.name, typeAnnotation)
   }
   const imports = new Map<string, { from: string; name: string }>()
   for (const one of module.staticImports)
-    for (const { localName, importName } of one.entries) imports.set(localName.value, { from: one.moduleRequest.value, name: importName.name ?? '' })
+    for (const { localName, importName } of one.entries)
+      imports.set(localName.value, { from: one.moduleRequest.value, name: importName.name ?? '' })
   for (const one of module.staticExports)
     for (const { moduleRequest, exportName, importName } of one.entries)
-      if (moduleRequest && exportName.name) imports.set(exportName.name, { from: moduleRequest.value, name: importName.name ?? '' })
+      if (moduleRequest && exportName.name)
+        imports.set(exportName.name, { from: moduleRequest.value, name: importName.name ?? '' })
   const source = { text, body, types, imports }
   sources.set(file, source)
   return source

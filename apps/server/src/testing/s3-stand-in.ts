@@ -3,8 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { parseRange } from '../core/files/file-store.ts'
 
-export const s3Keys = { S3_BUCKET: 'portal', S3_ACCESS_KEY_ID: 'stand-in', S3_SECRET_ACCESS_KEY: 'a secret of the stand-in', S3_REGION: 'us-east-1' }
-const uriOf = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
+export const s3Keys = {
+  S3_BUCKET: 'portal',
+  S3_ACCESS_KEY_ID: 'stand-in',
+  S3_SECRET_ACCESS_KEY: 'a secret of the stand-in',
+  S3_REGION: 'us-east-1',
+}
+const uriOf = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
@@ -25,7 +31,8 @@ export async function startS3StandIn(origin: () => string | null = () => null) {
         .setHeader('access-control-allow-origin', allowed)
         .setHeader('access-control-allow-headers', 'range')
         .setHeader('access-control-expose-headers', 'content-range, etag')
-    if (request.method === 'OPTIONS') return void response.writeHead(request.headers.origin === allowed ? 204 : 403).end()
+    if (request.method === 'OPTIONS')
+      return void response.writeHead(request.headers.origin === allowed ? 204 : 403).end()
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     const refusal = refusalOf(request, Date.now())
@@ -40,7 +47,9 @@ export async function startS3StandIn(origin: () => string | null = () => null) {
     const xml = (text: string) => response.writeHead(200, { 'content-type': 'application/xml' }).end(text)
     if (request.method === 'POST' && url.searchParams.has('uploads')) {
       uploads.set(String(++uploadCount), new Map())
-      return xml(`<InitiateMultipartUploadResult><Bucket>${s3Keys.S3_BUCKET}</Bucket><Key>${key}</Key><UploadId>${uploadCount}</UploadId></InitiateMultipartUploadResult>`)
+      return xml(
+        `<InitiateMultipartUploadResult><Bucket>${s3Keys.S3_BUCKET}</Bucket><Key>${key}</Key><UploadId>${uploadCount}</UploadId></InitiateMultipartUploadResult>`,
+      )
     }
     if (request.method === 'POST' && uploadId) {
       const pieces = [...(uploads.get(uploadId) ?? [])].toSorted(([a], [b]) => a - b).map(([, bytes]) => bytes)
@@ -52,10 +61,12 @@ export async function startS3StandIn(origin: () => string | null = () => null) {
       else objects.set(key, { bytes: body, mime: request.headers['content-type'] ?? 'application/octet-stream' })
       return response.writeHead(200, { etag: '"put"' }).end()
     }
-    if (request.method === 'DELETE') return response.writeHead(204, { 'x-was-there': String(objects.delete(key)) }).end()
+    if (request.method === 'DELETE')
+      return response.writeHead(204, { 'x-was-there': String(objects.delete(key)) }).end()
     if (key === '') return xml(`<ListBucketResult><KeyCount>${Math.min(1, objects.size)}</KeyCount></ListBucketResult>`)
     const object = objects.get(key)
-    if (!object) return response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>')
+    if (!object)
+      return response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>')
     const range = parseRange(request.headers.range, object.bytes.length)
     if (range === 'unsatisfiable') return response.writeHead(416).end()
     const piece = range ? object.bytes.subarray(range.start, range.end + 1) : object.bytes
@@ -64,7 +75,9 @@ export async function startS3StandIn(origin: () => string | null = () => null) {
       'content-type': url.searchParams.get('response-content-type') ?? object.mime,
       'content-length': piece.length,
       'accept-ranges': 'bytes',
-      ...(url.searchParams.has('response-content-disposition') && { 'content-disposition': url.searchParams.get('response-content-disposition') ?? '' }),
+      ...(url.searchParams.has('response-content-disposition') && {
+        'content-disposition': url.searchParams.get('response-content-disposition') ?? '',
+      }),
       ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${object.bytes.length}` }),
     })
     return response.end(piece)
@@ -89,7 +102,9 @@ export async function startS3StandIn(origin: () => string | null = () => null) {
 function refusalOf(request: IncomingMessage, now: number): string | null {
   const url = new URL(request.url ?? '/', 'http://bucket')
   const isAddress = url.searchParams.has('X-Amz-Signature')
-  const header = /Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]+)/.exec(request.headers.authorization ?? '')
+  const header = /Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]+)/.exec(
+    request.headers.authorization ?? '',
+  )
   if (!isAddress && !header) return 'AccessDenied'
   const [credential, names, signature] = isAddress
     ? ['X-Amz-Credential', 'X-Amz-SignedHeaders', 'X-Amz-Signature'].map((name) => url.searchParams.get(name) ?? '')
@@ -97,7 +112,12 @@ function refusalOf(request: IncomingMessage, now: number): string | null {
   const at = isAddress ? (url.searchParams.get('X-Amz-Date') ?? '') : String(request.headers['x-amz-date'])
   const moment = Date.parse(at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
   if (Number.isNaN(moment) || !credential?.startsWith(`${s3Keys.S3_ACCESS_KEY_ID}/`)) return 'InvalidAccessKeyId'
-  if (isAddress ? now > moment + Number(url.searchParams.get('X-Amz-Expires')) * 1000 : Math.abs(now - moment) > 15 * 60_000) return 'AccessDenied'
+  if (
+    isAddress
+      ? now > moment + Number(url.searchParams.get('X-Amz-Expires')) * 1000
+      : Math.abs(now - moment) > 15 * 60_000
+  )
+    return 'AccessDenied'
   const scope = credential.slice(s3Keys.S3_ACCESS_KEY_ID.length + 1)
   const query = [...url.searchParams]
     .filter(([name]) => name !== 'X-Amz-Signature')
@@ -109,7 +129,10 @@ function refusalOf(request: IncomingMessage, now: number): string | null {
   const payload = isAddress ? 'UNSIGNED-PAYLOAD' : String(request.headers['x-amz-content-sha256'])
   const canonical = [request.method, path, query, headers.join(''), names, payload].join('\n')
   const [day, region, service, end] = scope.split('/')
-  const key = hmac(hmac(hmac(hmac(`AWS4${s3Keys.S3_SECRET_ACCESS_KEY}`, day ?? ''), region ?? ''), service ?? ''), end ?? '')
+  const key = hmac(
+    hmac(hmac(hmac(`AWS4${s3Keys.S3_SECRET_ACCESS_KEY}`, day ?? ''), region ?? ''), service ?? ''),
+    end ?? '',
+  )
   const expected = hmac(key, ['AWS4-HMAC-SHA256', at, scope, sha256(canonical)].join('\n')).toString('hex')
   const [a, b] = [Buffer.from(expected), Buffer.from(signature ?? '')]
   return a.length === b.length && timingSafeEqual(a, b) ? null : 'SignatureDoesNotMatch'

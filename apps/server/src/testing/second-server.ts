@@ -12,7 +12,10 @@ export type SecondServer = Pick<PortalServer, 'app' | 'deps'> & {
 /** Another server on the same database, with connections and writers of its own: with the first one, two behind one address. */
 export async function openSecondServer(first: TestServer): Promise<SecondServer> {
   const sql = connect({ url: first.url, max: 4 })
-  const { app, deps } = await buildServer({ deps: await createDeps(first.deps.settings, sql, { clock: first.clock }), webDir: '/no-web' })
+  const { app, deps } = await buildServer({
+    deps: await createDeps(first.deps.settings, sql, { clock: first.clock }),
+    webDir: '/no-web',
+  })
   await app.ready()
   return {
     app,

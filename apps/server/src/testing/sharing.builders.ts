@@ -1,6 +1,12 @@
 import { addRecordV3, playInfo } from '@portal/contract/learning/play.contract.ts'
 import { studyLimits } from '@portal/contract/learning/study.limits.ts'
-import { shareAccept, shareLedger, shareLink, shareRedeem, shareRewards } from '@portal/contract/sharing/sharing.contract.ts'
+import {
+  shareAccept,
+  shareLedger,
+  shareLink,
+  shareRedeem,
+  shareRewards,
+} from '@portal/contract/sharing/sharing.contract.ts'
 import { paySharing } from '../features/sharing/sharing.jobs.ts'
 import type { Person } from './builders.ts'
 import type { Course } from './course.builder.ts'
@@ -9,7 +15,12 @@ import type { TestServer } from './test-server.ts'
 /** Sharing as a test drives it: through the calls, and the queue of its jobs. */
 export function driveSharing(server: TestServer) {
   const link = async (person: Person, productId: string) => (await server.call(shareLink, { productId }, person)).data
-  const open = (person: Person, course: Course) => server.call(playInfo, { knowledgeId: course.productId, contentId: course.contentIds[0] as string, from: 'pc' }, person)
+  const open = (person: Person, course: Course) =>
+    server.call(
+      playInfo,
+      { knowledgeId: course.productId, contentId: course.contentIds[0] as string, from: 'pc' },
+      person,
+    )
   /** Reports the seconds of the first lesson from `from` on as played in the time that has just passed. */
   const report = (person: Person, course: Course, seconds: number, from = 0) =>
     server.call(
@@ -38,8 +49,10 @@ export function driveSharing(server: TestServer) {
     report,
     accept: async (person: Person, code: string) => (await server.call(shareAccept, { code }, person)).data,
     rewards: async (person: Person) => (await server.call(shareRewards, {}, person)).data,
-    ledger: async (person: Person, lang: 'zh' | 'en' = 'zh') => (await server.call(shareLedger, {}, { ...person, lang })).data,
-    redeem: (person: Person, offerId: string, requestKey: string) => server.call(shareRedeem, { offerId, requestKey }, person),
+    ledger: async (person: Person, lang: 'zh' | 'en' = 'zh') =>
+      (await server.call(shareLedger, {}, { ...person, lang })).data,
+    redeem: (person: Person, offerId: string, requestKey: string) =>
+      server.call(shareRedeem, { offerId, requestKey }, person),
     /** Opens the first lesson and plays so many of its seconds. */
     async study(person: Person, course: Course, seconds: number, from = 0) {
       await open(person, course)

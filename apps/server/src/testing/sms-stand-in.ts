@@ -32,11 +32,17 @@ export async function startSmsStandIn(now: () => Date = () => new Date()): Promi
   /** Null when the call is signed as it must be. */
   const refusalOf = (request: IncomingMessage, rawQuery: string): string | null => {
     const header = (name: string) => String(request.headers[name] ?? '')
-    const parts = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/.exec(header('authorization'))
+    const parts = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/.exec(
+      header('authorization'),
+    )
     if (!parts) return 'IncompleteSignature'
     const [, credential, names = '', signature] = parts
     if (credential !== keyId) return 'InvalidAccessKeyId.NotFound'
-    if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(header('x-acs-date')) || Math.abs(Date.parse(header('x-acs-date')) - now().getTime()) > 900_000) return 'InvalidTimeStamp.Expired'
+    if (
+      !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(header('x-acs-date')) ||
+      Math.abs(Date.parse(header('x-acs-date')) - now().getTime()) > 900_000
+    )
+      return 'InvalidTimeStamp.Expired'
     const nonce = header('x-acs-signature-nonce')
     if (!nonce || nonces.has(nonce)) return 'SignatureNonceUsed'
     const must = ['host', ...Object.keys(request.headers).filter((name) => name.startsWith('x-acs-'))].sort()
@@ -60,7 +66,9 @@ export async function startSmsStandIn(now: () => Date = () => new Date()): Promi
     const params = JSON.parse(query.get('TemplateParam') ?? '{}') as { code?: string }
     if (!params.code) return 'isv.TEMPLATE_MISSING_PARAMETERS'
     const at = now().getTime()
-    for (const [seconds, most] of limits) if (sent.filter((one) => one.phone === phone && one.at > at - seconds * 1000).length >= most) return 'isv.BUSINESS_LIMIT_CONTROL'
+    for (const [seconds, most] of limits)
+      if (sent.filter((one) => one.phone === phone && one.at > at - seconds * 1000).length >= most)
+        return 'isv.BUSINESS_LIMIT_CONTROL'
     sent.push({ phone, at })
     own.taken.push({ outId: query.get('OutId') ?? '', phone, code: params.code, template })
     return null
@@ -70,12 +78,20 @@ export async function startSmsStandIn(now: () => Date = () => new Date()): Promi
     if (own.mode === 'away') return request.socket.destroy()
     const rawQuery = (request.url ?? '').split('?')[1] ?? ''
     const query = new URLSearchParams(rawQuery)
-    const answer = (body: object, status = 200) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const answer = (body: object, status = 200) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     const refused = refusalOf(request, rawQuery) ?? (own.mode === 'broken' ? 'isp.SYSTEM_ERROR' : null)
     if (refused) return answer({ Code: refused, Message: refused }, 400)
     if (request.headers['x-acs-action'] === 'QuerySendDetails') {
-      const details = own.taken.filter((one) => one.phone === query.get('PhoneNumber')).map((one) => ({ OutId: one.outId, PhoneNum: one.phone, SendStatus: 3 }))
-      return answer({ Code: 'OK', Message: 'OK', TotalCount: String(details.length), SmsSendDetailDTOs: { SmsSendDetailDTO: details } })
+      const details = own.taken
+        .filter((one) => one.phone === query.get('PhoneNumber'))
+        .map((one) => ({ OutId: one.outId, PhoneNum: one.phone, SendStatus: 3 }))
+      return answer({
+        Code: 'OK',
+        Message: 'OK',
+        TotalCount: String(details.length),
+        SmsSendDetailDTOs: { SmsSendDetailDTO: details },
+      })
     }
     const problem = sendSms(query)
     if (problem) return answer({ Code: problem, Message: problem })

@@ -34,8 +34,21 @@ export class TestClock implements Clock {
   }
 }
 
-export type Answer<C extends AnyCall> = { status: number; code: number; data: DataOf<C>; reason: string | undefined; fields: string[] | undefined; msg: string; raw: string }
-export type CallOptions = { token?: string | null; lang?: 'zh' | 'en'; as?: 'json' | 'form'; headers?: Record<string, string> }
+export type Answer<C extends AnyCall> = {
+  status: number
+  code: number
+  data: DataOf<C>
+  reason: string | undefined
+  fields: string[] | undefined
+  msg: string
+  raw: string
+}
+export type CallOptions = {
+  token?: string | null
+  lang?: 'zh' | 'en'
+  as?: 'json' | 'form'
+  headers?: Record<string, string>
+}
 type Sent = { [K in string]: unknown }
 
 export type TestServer = {
@@ -55,7 +68,13 @@ let databases = 0
 
 /** A whole server on a database of its own, copied from the migrated template; or a second server beside another, with its database and clock. */
 export async function openTestServer(
-  options: { clock?: TestClock; env?: Record<string, string>; beside?: TestServer; through?: (url: string) => Promise<string>; listeners?: readonly Listener[] } = {},
+  options: {
+    clock?: TestClock
+    env?: Record<string, string>
+    beside?: TestServer
+    through?: (url: string) => Promise<string>
+    listeners?: readonly Listener[]
+  } = {},
 ): Promise<TestServer> {
   const { beside } = options
   const { url, drop } = beside ? { url: beside.url, drop: async () => {} } : await copyDatabase()
@@ -75,12 +94,17 @@ export async function openTestServer(
       SECRET: 'test-secret-test-secret-test-secret',
       DEMO: '0',
       // Orders are paid in the sandbox unless a test brings a merchant, or asks how real use is.
-      ...(Object.keys(options.env ?? {}).some((name) => /^(ALIPAY_APP|WECHATPAY_MCH|PAY_)/.test(name)) ? {} : { PAY_SANDBOX: '1' }),
+      ...(Object.keys(options.env ?? {}).some((name) => /^(ALIPAY_APP|WECHATPAY_MCH|PAY_)/.test(name))
+        ? {}
+        : { PAY_SANDBOX: '1' }),
       ...options.env,
     },
     dataDir,
   )
-  const server = await buildServer({ deps: await createDeps(settings, sql, { clock, listeners: options.listeners ?? [] }), webDir: path.join(dataDir, 'no-web') })
+  const server = await buildServer({
+    deps: await createDeps(settings, sql, { clock, listeners: options.listeners ?? [] }),
+    webDir: path.join(dataDir, 'no-web'),
+  })
   const undeclared: string[] = []
   server.app.decorate('onRefusal', (call: AnyCall, reason: ErrorCode) => {
     noteSeen(call, reason)
@@ -95,10 +119,20 @@ export async function openTestServer(
     inject: async (request) => server.app.inject(request),
     statements: () => seen.splice(0).filter((text) => !/^\s*(select b\.oid|begin|commit|rollback)/i.test(text)),
     async call(call, input = {}, { token, lang = 'zh', as, headers = {} } = {}) {
-      const answer = await server.app.inject(requestOf(call, input, as, { 'accept-language': lang, ...(token ? { access_token: token } : {}), ...headers }))
+      const answer = await server.app.inject(
+        requestOf(call, input, as, { 'accept-language': lang, ...(token ? { access_token: token } : {}), ...headers }),
+      )
       const body = answer.json()
       if (body.code === 200) checkAnswer(call, body)
-      return { status: answer.statusCode, code: body.code, data: body.data, reason: body.data?.reason, fields: body.data?.fields, msg: body.msg, raw: answer.body }
+      return {
+        status: answer.statusCode,
+        code: body.code,
+        data: body.data,
+        reason: body.data?.reason,
+        fields: body.data?.fields,
+        msg: body.msg,
+        raw: answer.body,
+      }
     },
     async close() {
       writeSeen()
@@ -127,17 +161,36 @@ export async function copyDatabase(): Promise<{ url: string; drop: () => Promise
   }
 }
 
-function requestOf(call: AnyCall, input: Sent, as: 'json' | 'form' | undefined, headers: Record<string, string>): InjectOptions {
+function requestOf(
+  call: AnyCall,
+  input: Sent,
+  as: 'json' | 'form' | undefined,
+  headers: Record<string, string>,
+): InjectOptions {
   const flat = () =>
     new URLSearchParams(
       Object.entries(input)
         .filter(([, value]) => value !== undefined)
-        .map(([key, value]): [string, string] => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+        .map(([key, value]): [string, string] => [
+          key,
+          typeof value === 'object' ? JSON.stringify(value) : String(value),
+        ]),
     ).toString()
   if (call.method === 'GET') return { method: 'GET', url: `${call.path}?${flat()}`, headers }
   const encoding = as ?? (call.encoding === 'json' ? 'json' : 'form')
-  if (encoding === 'json') return { method: 'POST', url: call.path, headers: { ...headers, 'content-type': 'application/json' }, payload: JSON.stringify(input) }
-  return { method: 'POST', url: call.path, headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' }, payload: flat() }
+  if (encoding === 'json')
+    return {
+      method: 'POST',
+      url: call.path,
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: JSON.stringify(input),
+    }
+  return {
+    method: 'POST',
+    url: call.path,
+    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: flat(),
+  }
 }
 
 const validators = new Map<AnyCall, ReturnType<typeof Schema.Compile>>()
@@ -147,5 +200,6 @@ function checkAnswer(call: AnyCall, body: unknown) {
   const validator = validators.get(call) ?? Schema.Compile(envelopeOf(call) as never)
   validators.set(call, validator)
   const [fits, errors] = validator.Errors(body)
-  if (!fits) throw new Error(`${call.path} answered what its contract does not say: ${JSON.stringify(errors).slice(0, 600)}`)
+  if (!fits)
+    throw new Error(`${call.path} answered what its contract does not say: ${JSON.stringify(errors).slice(0, 600)}`)
 }

@@ -15,7 +15,10 @@ afterAll(() => server.close())
 /** What PostgreSQL and a declared row have against each other. */
 async function misfits(type: string, sql: string) {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'rows-')), 'planted.store.ts')
-  writeFileSync(file, `type Other = { readonly n: number; readonly word: 'a' | 'b' | null }\nexport const find = (db) => db<${type}[]>\`${sql}\``)
+  writeFileSync(
+    file,
+    `type Other = { readonly n: number; readonly word: 'a' | 'b' | null }\nexport const find = (db) => db<${type}[]>\`${sql}\``,
+  )
   const [rows = []] = [...declaredRows([file]).values()]
   return misfitsOf(rows, await server.deps.sql.unsafe(sql)).map((one) => one.replace(/^.*?:\d+: /, ''))
 }

@@ -72,14 +72,17 @@ export function misfitsOf(rows: readonly Declared[], result: Result): string[] {
 
 function misfitOf({ file, line, columns: says }: Declared, columns: readonly Column[], result: Result): string | null {
   const names = new Set(columns.map(({ name }) => name))
-  const words = [...says.keys()].filter((name) => !names.has(name)).map((name) => `${name} is declared and not selected`)
+  const words = [...says.keys()]
+    .filter((name) => !names.has(name))
+    .map((name) => `${name} is declared and not selected`)
   for (const { name, type } of columns) {
     const kinds = says.get(name)
     const kind = kindOfType[type]
     if (!kinds || kinds.has('unknown')) continue
     const isNull = result.some((row) => row[name] === null)
     // A column may be selected and not declared: presenters name what they give.
-    if (kind && !kinds.has(kind) && !(isNull && result.every((row) => row[name] === null))) words.push(`${name} is a ${kind}, and declared as ${[...kinds].join(' or ')}`)
+    if (kind && !kinds.has(kind) && !(isNull && result.every((row) => row[name] === null)))
+      words.push(`${name} is a ${kind}, and declared as ${[...kinds].join(' or ')}`)
     else if (isNull && !kinds.has('null')) words.push(`${name} is null, and declared as ${[...kinds].join(' or ')}`)
   }
   return words.length > 0 ? `${file}:${line}: ${words.join('; ')}` : null

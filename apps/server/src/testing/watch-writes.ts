@@ -14,6 +14,9 @@ export async function watchWrites({ deps: { sql } }: TestServer): Promise<() => 
   const tables = await sql<{ name: string }[]>`
     select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema', 'watch')`
-  for (const { name } of tables) await sql.unsafe(`create trigger zz_watch after insert or update or delete on ${name} for each row execute function watch.note('${name}')`)
+  for (const { name } of tables)
+    await sql.unsafe(
+      `create trigger zz_watch after insert or update or delete on ${name} for each row execute function watch.note('${name}')`,
+    )
   return () => sql<Written[]>`delete from watch.written returning write, row`
 }

@@ -17,7 +17,13 @@ type Order = {
   state: 'NOTPAY' | 'SUCCESS' | 'CLOSED' | 'REFUND'
   paidAt: string
 }
-type Refund = { readonly no: string; readonly tradeNo: string; readonly refund: number; readonly notifyUrl: string; status: 'SUCCESS' | 'PROCESSING' | 'CLOSED' | 'ABNORMAL' }
+type Refund = {
+  readonly no: string
+  readonly tradeNo: string
+  readonly refund: number
+  readonly notifyUrl: string
+  status: 'SUCCESS' | 'PROCESSING' | 'CLOSED' | 'ABNORMAL'
+}
 type Notice = { readonly headers: Record<string, string>; readonly body: string }
 export type WechatStandIn = {
   readonly url: string
@@ -61,7 +67,9 @@ const [appId, merchantId, apiKey, merchantSerial, publicKeyId] = [
   'PUB_KEY_ID_0119000000012026030200000000000001',
 ]
 
-export async function startWechatStandIn(options: { now?: () => Date; withPublicKey?: boolean; port?: number } = {}): Promise<WechatStandIn> {
+export async function startWechatStandIn(
+  options: { now?: () => Date; withPublicKey?: boolean; port?: number } = {},
+): Promise<WechatStandIn> {
   const now = options.now ?? (() => new Date())
   const [merchant, publicPair] = [newRsaPair(), newRsaPair()]
   const certified = () => {
@@ -70,14 +78,21 @@ export async function startWechatStandIn(options: { now?: () => Date; withPublic
     return { pair, pem, serial: new X509Certificate(pem).serialNumber }
   }
   const listed = [certified()]
-  let signer: { pair: RsaPair; serial: string } = options.withPublicKey ? { pair: publicPair, serial: publicKeyId } : (listed[0] as ReturnType<typeof certified>)
+  let signer: { pair: RsaPair; serial: string } = options.withPublicKey
+    ? { pair: publicPair, serial: publicKeyId }
+    : (listed[0] as ReturnType<typeof certified>)
   const nonces = new Set<string>()
   const seconds = () => Math.floor(now().getTime() / 1000)
   const headersFor = (body: string, own: NoticeOptions = {}) => {
     const [timestamp, nonce] = [String(own.seconds ?? seconds()), own.nonce ?? randomBytes(16).toString('hex')]
     const { privateKey } = own.key ?? signer.pair
     const signature = createSign('RSA-SHA256').update(`${timestamp}\n${nonce}\n${body}\n`).sign(privateKey, 'base64')
-    return { 'wechatpay-timestamp': timestamp, 'wechatpay-nonce': nonce, 'wechatpay-signature': signature, 'wechatpay-serial': own.serial ?? signer.serial }
+    return {
+      'wechatpay-timestamp': timestamp,
+      'wechatpay-nonce': nonce,
+      'wechatpay-signature': signature,
+      'wechatpay-serial': own.serial ?? signer.serial,
+    }
   }
   const seal = (text: string, about: string, key = apiKey) => {
     const nonce = randomBytes(6).toString('hex')
@@ -87,15 +102,25 @@ export async function startWechatStandIn(options: { now?: () => Date; withPublic
   }
 
   const refusalOf = (request: IncomingMessage, body: string): string | null => {
-    const parts = /^WECHATPAY2-SHA256-RSA2048 mchid="(\w+)",nonce_str="(\w+)",signature="([^"]+)",timestamp="(\d+)",serial_no="(\w+)"$/.exec(
-      String(request.headers.authorization ?? ''),
-    )
-    if (!parts || !request.headers['user-agent'] || !String(request.headers.accept).includes('application/json')) return 'SIGN_ERROR'
+    const parts =
+      /^WECHATPAY2-SHA256-RSA2048 mchid="(\w+)",nonce_str="(\w+)",signature="([^"]+)",timestamp="(\d+)",serial_no="(\w+)"$/.exec(
+        String(request.headers.authorization ?? ''),
+      )
+    if (!parts || !request.headers['user-agent'] || !String(request.headers.accept).includes('application/json'))
+      return 'SIGN_ERROR'
     const [, mchid, nonce = '', signature = '', timestamp, serial] = parts
-    if (mchid !== merchantId || serial !== merchantSerial || Math.abs(Number(timestamp) - seconds()) > 300 || nonces.has(nonce)) return 'SIGN_ERROR'
+    if (
+      mchid !== merchantId ||
+      serial !== merchantSerial ||
+      Math.abs(Number(timestamp) - seconds()) > 300 ||
+      nonces.has(nonce)
+    )
+      return 'SIGN_ERROR'
     if (options.withPublicKey && request.headers['wechatpay-serial'] !== publicKeyId) return 'SIGN_ERROR'
     nonces.add(nonce)
-    const isRight = createVerify('RSA-SHA256').update(`${request.method}\n${request.url}\n${timestamp}\n${nonce}\n${body}\n`).verify(merchant.publicKey, signature, 'base64')
+    const isRight = createVerify('RSA-SHA256')
+      .update(`${request.method}\n${request.url}\n${timestamp}\n${nonce}\n${body}\n`)
+      .verify(merchant.publicKey, signature, 'base64')
     return isRight ? null : 'SIGN_ERROR'
   }
   const teller = createTeller()
@@ -117,7 +142,13 @@ export async function startWechatStandIn(options: { now?: () => Date; withPublic
     mchid: merchantId,
     out_trade_no: order.no,
     trade_state: order.state,
-    ...(order.paidAt ? { transaction_id: order.gatewayNo, success_time: order.paidAt, payer: { openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' } } : {}),
+    ...(order.paidAt
+      ? {
+          transaction_id: order.gatewayNo,
+          success_time: order.paidAt,
+          payer: { openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' },
+        }
+      : {}),
     amount: { total: order.total, payer_total: order.total, currency: 'CNY', payer_currency: 'CNY' },
   })
   const refundOf = (refund: Refund) => ({
@@ -158,10 +189,25 @@ export async function startWechatStandIn(options: { now?: () => Date; withPublic
     if (!order) return no(404, 'RESOURCE_NOT_EXISTS')
     const [refundNo, sum] = [body.out_refund_no ?? '', body.amount?.refund ?? 0]
     const before = standIn.refunds.get(refundNo)
-    if (before) return before.refund === sum && before.tradeNo === order.no ? [200, refundOf(before)] : no(400, 'INVALID_REQUEST')
-    const given = [...standIn.refunds.values()].filter(({ tradeNo }) => tradeNo === order.no).reduce((total, one) => total + one.refund, 0)
-    if (!['SUCCESS', 'REFUND'].includes(order.state) || body.amount?.total !== order.total || sum <= 0 || given + sum > order.total) return no(400, 'INVALID_REQUEST')
-    const made: Refund = { no: refundNo, tradeNo: order.no, refund: sum, notifyUrl: body.notify_url ?? '', status: standIn.refundState }
+    if (before)
+      return before.refund === sum && before.tradeNo === order.no ? [200, refundOf(before)] : no(400, 'INVALID_REQUEST')
+    const given = [...standIn.refunds.values()]
+      .filter(({ tradeNo }) => tradeNo === order.no)
+      .reduce((total, one) => total + one.refund, 0)
+    if (
+      !['SUCCESS', 'REFUND'].includes(order.state) ||
+      body.amount?.total !== order.total ||
+      sum <= 0 ||
+      given + sum > order.total
+    )
+      return no(400, 'INVALID_REQUEST')
+    const made: Refund = {
+      no: refundNo,
+      tradeNo: order.no,
+      refund: sum,
+      notifyUrl: body.notify_url ?? '',
+      status: standIn.refundState,
+    }
     standIn.refunds.set(refundNo, made)
     order.state = 'REFUND'
     if (teller.telling.refunds) void teller.tell(notify(made.notifyUrl, () => standIn.refundNotice(refundNo)))
@@ -228,27 +274,41 @@ export async function startWechatStandIn(options: { now?: () => Date; withPublic
             `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>微信支付</title><h1>${(order.total / 100).toFixed(2)} 元</h1><form method="post"><button>确认支付</button></form></html>`,
           )
       standIn.pay(tradeNo)
-      await teller.tell(notify(order.notifyUrl, () => standIn.notice(tradeNo, { resource: { trade_state: 'SUCCESS' } })))
+      await teller.tell(
+        notify(order.notifyUrl, () => standIn.notice(tradeNo, { resource: { trade_state: 'SUCCESS' } })),
+      )
       return response.writeHead(200).end('ok')
     }
     standIn.calls[url.pathname] = (standIn.calls[url.pathname] ?? 0) + 1
     if (standIn.mode === 'away') return request.socket.destroy()
     if (standIn.mode === 'slow') return
     const refused = refusalOf(request, text)
-    if (refused) return response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify({ code: refused, message: refused }))
+    if (refused)
+      return response
+        .writeHead(401, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ code: refused, message: refused }))
     if (url.pathname === '/v3/billdownload/file')
-      return response.writeHead(200).end(`${standIn.statements.get(url.searchParams.get('token') ?? '')}${standIn.isFileOther ? ' ' : ''}`)
-    const [status, data] = standIn.mode === 'broken' ? no(500, 'SYSTEM_ERROR') : answerTo(request.method ?? '', url, text ? (JSON.parse(text) as Body) : {})
+      return response
+        .writeHead(200)
+        .end(`${standIn.statements.get(url.searchParams.get('token') ?? '')}${standIn.isFileOther ? ' ' : ''}`)
+    const [status, data] =
+      standIn.mode === 'broken'
+        ? no(500, 'SYSTEM_ERROR')
+        : answerTo(request.method ?? '', url, text ? (JSON.parse(text) as Body) : {})
     if (standIn.mode === 'silent') return request.socket.destroy()
     await teller.answered()
     const body = data ? JSON.stringify(data) : ''
-    const own = standIn.mode === 'forged' ? { key: merchant } : standIn.mode === 'stale' ? { seconds: seconds() - 301 } : {}
+    const own =
+      standIn.mode === 'forged' ? { key: merchant } : standIn.mode === 'stale' ? { seconds: seconds() - 301 } : {}
     return response.writeHead(status, { 'content-type': 'application/json', ...headersFor(body, own) }).end(body)
   })
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const tell = (event: string, original: 'transaction' | 'refund', resource: object, own: NoticeOptions): Notice => {
-    const sealed = { original_type: original, ...seal(JSON.stringify({ ...resource, ...own.resource }), original, own.apiKey) }
+    const sealed = {
+      original_type: original,
+      ...seal(JSON.stringify({ ...resource, ...own.resource }), original, own.apiKey),
+    }
     const body = JSON.stringify({
       id: `e${createHash('sha1').update(JSON.stringify(resource)).digest('hex')}`,
       create_time: now().toISOString(),
@@ -268,7 +328,9 @@ export async function startWechatStandIn(options: { now?: () => Date; withPublic
       WECHATPAY_SERIAL_NO: merchantSerial,
       WECHATPAY_PRIVATE_KEY: merchant.privateKey,
       WECHATPAY_API_KEY: apiKey,
-      ...(options.withPublicKey ? { WECHATPAY_PUBLIC_KEY_ID: publicKeyId, WECHATPAY_PUBLIC_KEY: publicPair.publicKey } : {}),
+      ...(options.withPublicKey
+        ? { WECHATPAY_PUBLIC_KEY_ID: publicKeyId, WECHATPAY_PUBLIC_KEY: publicPair.publicKey }
+        : {}),
     },
     orders: new Map(),
     refunds: new Map(),

@@ -12,7 +12,12 @@ export type Corp = {
   readonly agentId: string
   /** Host (with port) that the app trusts for the way back. */
   readonly callbackHost: string
-  readonly members: readonly { readonly userId: string; readonly mobile?: string; readonly email?: string; readonly bizMail?: string }[]
+  readonly members: readonly {
+    readonly userId: string
+    readonly mobile?: string
+    readonly email?: string
+    readonly bizMail?: string
+  }[]
 }
 export type WecomStandIn = {
   readonly url: string
@@ -40,9 +45,18 @@ export const wecomStandInEnv = (url: string): Record<string, string> => ({
 })
 
 const [tokenSeconds, codeSeconds, ticketSeconds] = [7200, 300, 1800]
-type Code = { readonly corp: Corp; readonly userId: string | null; readonly withContacts: boolean; readonly until: number }
+type Code = {
+  readonly corp: Corp
+  readonly userId: string | null
+  readonly withContacts: boolean
+  readonly until: number
+}
 
-export async function startWecomStandIn(corps: readonly Corp[], now: () => Date = () => new Date(), port = 0): Promise<WecomStandIn> {
+export async function startWecomStandIn(
+  corps: readonly Corp[],
+  now: () => Date = () => new Date(),
+  port = 0,
+): Promise<WecomStandIn> {
   const tokens = new Map<string, { readonly corp: Corp; readonly until: number }>()
   const codes = new Map<string, Code>()
   const tickets = new Map<string, { readonly corp: Corp; readonly userId: string; readonly until: number }>()
@@ -85,7 +99,14 @@ export async function startWecomStandIn(corps: readonly Corp[], now: () => Date 
     const ticket = tickets.get(body.user_ticket ?? '')
     if (!ticket || ticket.corp !== corp || ticket.until <= at()) return refusal(40039, 'invalid user_ticket')
     const member = corp.members.find((one) => one.userId === ticket.userId)
-    return { errcode: 0, errmsg: 'ok', userid: ticket.userId, mobile: member?.mobile ?? '', email: member?.email ?? '', biz_mail: member?.bizMail ?? '' }
+    return {
+      errcode: 0,
+      errmsg: 'ok',
+      userid: ticket.userId,
+      mobile: member?.mobile ?? '',
+      email: member?.email ?? '',
+      biz_mail: member?.bizMail ?? '',
+    }
   }
   const codeFor = (corpId: string, userId: string | null, scope = 'snsapi_base') => {
     const corp = corps.find((one) => one.corpId === corpId)
@@ -99,10 +120,13 @@ export async function startWecomStandIn(corps: readonly Corp[], now: () => Date 
     const corp = corps.find((one) => one.corpId === query.get('appid') && one.agentId === query.get('agentid'))
     const back = query.get('redirect_uri') ?? ''
     const scope = isInWecom ? (query.get('scope') ?? '') : 'snsapi_base'
-    const isRight = isInWecom ? query.get('response_type') === 'code' && ['snsapi_base', 'snsapi_privateinfo'].includes(scope) : query.get('login_type') === 'CorpApp'
+    const isRight = isInWecom
+      ? query.get('response_type') === 'code' && ['snsapi_base', 'snsapi_privateinfo'].includes(scope)
+      : query.get('login_type') === 'CorpApp'
     const state = query.get('state') ?? ''
     if (!corp || !isRight || !/^[a-zA-Z0-9]{1,128}$/.test(state)) return response.writeHead(400).end('invalid request')
-    if (!URL.canParse(back) || new URL(back).host !== corp.callbackHost) return response.writeHead(400).end('50001: redirect_uri is not of the trusted domain')
+    if (!URL.canParse(back) || new URL(back).host !== corp.callbackHost)
+      return response.writeHead(400).end('50001: redirect_uri is not of the trusted domain')
     const address = new URL(back)
     address.searchParams.set('code', codeFor(corp.corpId, own.visitor, scope))
     address.searchParams.set('state', state)
@@ -120,7 +144,8 @@ export async function startWecomStandIn(corps: readonly Corp[], now: () => Date 
       const corp = corpOf(query)
       if ('errcode' in corp) return corp
       if (pathname === '/cgi-bin/auth/getuserinfo') return getuserinfo(corp, query)
-      if (pathname === '/cgi-bin/auth/getuserdetail' && request.method === 'POST') return getuserdetail(corp, await bodyOf(request))
+      if (pathname === '/cgi-bin/auth/getuserdetail' && request.method === 'POST')
+        return getuserdetail(corp, await bodyOf(request))
       return refusal(40066, 'invalid url')
     }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(await answer()))

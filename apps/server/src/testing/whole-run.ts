@@ -14,4 +14,5 @@ export const examples = (count: number): { readonly numRuns: number } => ({ numR
 export const fifthOf = (count: number): number => (isWhole ? count : count / 5)
 
 /** Each `step`th of these things, and in the whole run all of them; `from` names the first. */
-export const some = <T>(all: readonly T[], step: number, from = 0): readonly T[] => (isWhole ? all : all.filter((_, index) => index % step === from % step))
+export const some = <T>(all: readonly T[], step: number, from = 0): readonly T[] =>
+  isWhole ? all : all.filter((_, index) => index % step === from % step)

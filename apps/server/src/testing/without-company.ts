@@ -4,7 +4,8 @@ import { connect, createServer, type Socket } from 'node:net'
 const condition = /(?<!\bset\s+|,\s*)(?:\b\w+\.)?\bcompany_id = \$(\d+)(?:::uuid)?/g
 
 /** A statement as it would be had its author forgotten to ask for the company. */
-export const withoutCompany = (statement: string): string => statement.replace(condition, (_, parameter) => `($${parameter}::uuid is null or true)`)
+export const withoutCompany = (statement: string): string =>
+  statement.replace(condition, (_, parameter) => `($${parameter}::uuid is null or true)`)
 
 /** The messages of a client of PostgreSQL in a stretch of bytes, and what is left of one that has not arrived. The first one has no type. */
 function messagesOf(bytes: Buffer, isFirst: boolean): { whole: Buffer[]; rest: Buffer } {

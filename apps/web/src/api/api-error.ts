@@ -22,22 +22,34 @@ export class ApiError extends Error {
     this.reason = reason
     this.msg = msg
     this.details = details
-    this.fields = Array.isArray(details.fields) ? details.fields.filter((field): field is string => typeof field === 'string') : []
+    this.fields = Array.isArray(details.fields)
+      ? details.fields.filter((field): field is string => typeof field === 'string')
+      : []
     this.problems = Array.isArray(details.problems) ? (details.problems as FieldProblem[]) : []
   }
 }
 
 /** The words of any thrown thing, for a toast or an error state. */
-export const wordsOfError = (error: unknown, fallback: string): string => (error instanceof ApiError && error.msg ? error.msg : fallback)
+export const wordsOfError = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.msg ? error.msg : fallback
 
 /** The words for each field of a form that a call refused, by the form's own order; what fits no field of it stands under `form`. */
-export function wordsByField<F extends string>(error: unknown, fields: readonly F[], fallback: string): { readonly [K in F | 'form']?: string } {
+export function wordsByField<F extends string>(
+  error: unknown,
+  fields: readonly F[],
+  fallback: string,
+): { readonly [K in F | 'form']?: string } {
   const refused = error instanceof ApiError ? error : null
   const nameOf = (path: string) => path.split('.')[0]
   const told = fields.flatMap((field) => {
     const problem = refused?.problems.find((one) => nameOf(one.field) === field)
-    return problem ? [[field, problem.msg]] : refused?.fields.some((path) => nameOf(path) === field) ? [[field, wordsOfError(error, fallback)]] : []
+    return problem
+      ? [[field, problem.msg]]
+      : refused?.fields.some((path) => nameOf(path) === field)
+        ? [[field, wordsOfError(error, fallback)]]
+        : []
   })
   return Object.fromEntries(told.length > 0 ? told : [['form', wordsOfError(error, fallback)]])
 }
-export const isApiError = (error: unknown, reason?: ErrorReason): error is ApiError => error instanceof ApiError && (!reason || error.reason === reason)
+export const isApiError = (error: unknown, reason?: ErrorReason): error is ApiError =>
+  error instanceof ApiError && (!reason || error.reason === reason)

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { type EarlyAnswer, takeEarlyAnswer } from './early-answer.ts'
 
-const asked = { address: '/comp/pc/productDetail', body: 'productId=1&from=pc', token: 'ann', company: 'a', language: 'zh-CN' }
+const asked = {
+  address: '/comp/pc/productDetail',
+  body: 'productId=1&from=pc',
+  token: 'ann',
+  company: 'a',
+  language: 'zh-CN',
+}
 
 test('an early answer goes once, to who asks the very same: not to another question, person, company or language', () => {
   const other = Promise.resolve(new Response('{}'))
@@ -11,7 +17,14 @@ test('an early answer goes once, to who asks the very same: not to another quest
       { ...asked, address: '/comp/pc/category', body: 'from=pc', answer: other },
     ],
   }
-  for (const difference of [{ body: 'productId=2&from=pc' }, { token: null }, { token: 'bob' }, { company: 'b' }, { language: 'en' }, { address: '/comp/pc/lessonList' }])
+  for (const difference of [
+    { body: 'productId=2&from=pc' },
+    { token: null },
+    { token: 'bob' },
+    { company: 'b' },
+    { language: 'en' },
+    { address: '/comp/pc/lessonList' },
+  ])
     expect(takeEarlyAnswer({ ...asked, ...difference }, from)).toBeNull()
   expect(takeEarlyAnswer(asked, from)).toBeInstanceOf(Promise)
   expect(takeEarlyAnswer(asked, from)).toBeNull()

@@ -10,7 +10,13 @@ export type EarlyAnswer = {
 type Asked = Omit<EarlyAnswer, 'answer'>
 
 /** The early answer, to who asks the very same; it can be taken once. */
-export function takeEarlyAnswer(asked: Asked, from: { earlyAnswers?: EarlyAnswer[] } = globalThis as { earlyAnswers?: EarlyAnswer[] }): Promise<Response> | null {
-  const at = from.earlyAnswers?.findIndex((early) => (Object.keys(asked) as (keyof Asked)[]).every((name) => asked[name] === early[name])) ?? -1
+export function takeEarlyAnswer(
+  asked: Asked,
+  from: { earlyAnswers?: EarlyAnswer[] } = globalThis as { earlyAnswers?: EarlyAnswer[] },
+): Promise<Response> | null {
+  const at =
+    from.earlyAnswers?.findIndex((early) =>
+      (Object.keys(asked) as (keyof Asked)[]).every((name) => asked[name] === early[name]),
+    ) ?? -1
   return from.earlyAnswers?.splice(at, at < 0 ? 0 : 1)[0]?.answer ?? null
 }

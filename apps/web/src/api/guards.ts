@@ -17,6 +17,8 @@ export function requireSignIn({ location, preload }: Guarded): undefined | Promi
 }
 
 /** The same for the pages below a layout: an address that does not exist shows the page for it instead of asking anybody to sign in. */
-export function requireSignInBelow(at: Guarded & { readonly location: { readonly pathname: string } }): undefined | Promise<never> {
+export function requireSignInBelow(
+  at: Guarded & { readonly location: { readonly pathname: string } },
+): undefined | Promise<never> {
   return isKnownAddress(at.location.pathname) ? requireSignIn(at) : undefined
 }

@@ -53,7 +53,12 @@ export async function untilNobodyLeaves(signal?: AbortSignal): Promise<void> {
       }
       const timer = setTimeout(done, 1000)
       signal?.addEventListener('abort', done)
-      const ends = [ownStore.subscribe(done), otherStore.subscribe(done), () => clearTimeout(timer), () => signal?.removeEventListener('abort', done)]
+      const ends = [
+        ownStore.subscribe(done),
+        otherStore.subscribe(done),
+        () => clearTimeout(timer),
+        () => signal?.removeEventListener('abort', done),
+      ]
     })
   }
 }

@@ -31,11 +31,15 @@ export function keyOf<C extends AnyCall>(call: C, input?: InputOf<C>) {
 
 /** Query options of a call, for `useQuery`, `useSuspenseQuery` and `queryClient.prefetchQuery`. */
 export function queryOf<C extends AnyCall>(call: C, input: InputOf<C>) {
-  return queryOptions<DataOf<C>, Error>({ queryKey: keyOf(call, input), queryFn: ({ signal }) => send(call, input, { signal }) })
+  return queryOptions<DataOf<C>, Error>({
+    queryKey: keyOf(call, input),
+    queryFn: ({ signal }) => send(call, input, { signal }),
+  })
 }
 
 /** Begins to fetch an answer before what shows it is drawn. */
-export const prefetch = <C extends AnyCall>(call: C, input: InputOf<C>): void => void queryClient.prefetchQuery(queryOf(call, input))
+export const prefetch = <C extends AnyCall>(call: C, input: InputOf<C>): void =>
+  void queryClient.prefetchQuery(queryOf(call, input))
 
 /** Has all answers asked for again that show something of these: those on screen now, the others when they are next looked at. */
 export async function askAgain(changed: readonly Tag[]): Promise<void> {

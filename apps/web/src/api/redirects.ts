@@ -31,7 +31,12 @@ export function readMarker(address: string): SignInMarker | null {
   if (params.get('login') !== 'pc') return null
   const clean = withoutMarker(hash)
   const [appId, corpId] = [params.get('appId'), params.get('corpId')]
-  return { code: params.get('code'), error: params.get('error'), address: address.slice(0, at) + (clean ? `#${clean}` : ''), wecom: appId && corpId ? { appId, corpId } : null }
+  return {
+    code: params.get('code'),
+    error: params.get('error'),
+    address: address.slice(0, at) + (clean ? `#${clean}` : ''),
+    wecom: appId && corpId ? { appId, corpId } : null,
+  }
 }
 
 function withoutMarker(hash: string): string {
@@ -68,7 +73,11 @@ export function goToWecom({
   readonly asksContacts?: boolean
 } = {}): void {
   const address = path ? new URL(path, location.origin).href : location.href
-  const query = new URLSearchParams({ redirect: returnAddress(address), ...(corpId ? { corpId } : {}), ...(asksContacts ? { contacts: '1' } : {}) })
+  const query = new URLSearchParams({
+    redirect: returnAddress(address),
+    ...(corpId ? { corpId } : {}),
+    ...(asksContacts ? { contacts: '1' } : {}),
+  })
   location.replace(`/sso/wecom?${query}`)
 }
 

@@ -10,7 +10,12 @@ const learnCompany = vi.fn(async () => undefined)
 const here = { id: 'company-a', logo: '', companyName: 'A' }
 beforeEach(() => {
   learnCompany.mockClear()
-  handleSessionCodesWith({ signOutCall: async () => undefined, say: () => undefined, goHome: () => undefined, learnCompany })
+  handleSessionCodesWith({
+    signOutCall: async () => undefined,
+    say: () => undefined,
+    goHome: () => undefined,
+    learnCompany,
+  })
   storeSignIn({ access_token: 'token', userId: 'ann', companyInfo: here })
 })
 afterEach(() => {
@@ -86,7 +91,10 @@ test('a call that asks who is there is sent again once that is proved, and fails
     sent += 1
     return isProved
       ? Response.json({ code: 200, data: { done: true }, msg: '' })
-      : Response.json({ code: 403, data: { reason: 'reauthenticationNeeded', way: 'password' }, msg: '再次确认' }, { status: 403 })
+      : Response.json(
+          { code: 403, data: { reason: 'reauthenticationNeeded', way: 'password' }, msg: '再次确认' },
+          { status: 403 },
+        )
   })
   const refused = send(companyInfo, {})
   await vi.waitFor(() => expect(proofStore.get()?.way).toBe('password'))

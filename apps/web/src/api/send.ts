@@ -24,34 +24,61 @@ export type SendOptions = {
 }
 
 /** What the build leaves of a call in the browser (build/contract-outline.ts). */
-type Outline = { readonly method?: 'GET'; readonly path: string; readonly encoding?: 'query' | 'form' | 'json' | 'multipart'; readonly queryFields?: readonly string[] }
+type Outline = {
+  readonly method?: 'GET'
+  readonly path: string
+  readonly encoding?: 'query' | 'form' | 'json' | 'multipart'
+  readonly queryFields?: readonly string[]
+}
 type Input = Readonly<Record<string, unknown>>
 
 /** Makes a call of the contract and answers its data; throws an ApiError for everything else. */
-export async function send<C extends AnyCall>(call: C, input: InputOf<C>, options: SendOptions = {}, isRepeated = false): Promise<DataOf<C>> {
+export async function send<C extends AnyCall>(
+  call: C,
+  input: InputOf<C>,
+  options: SendOptions = {},
+  isRepeated = false,
+): Promise<DataOf<C>> {
   const sentBy = currentSession()
   const response = await request(call as unknown as Outline, input as Input, options)
   const envelope = await readEnvelope(response)
   if (envelope.code === 200) return envelope.data as DataOf<C>
   const error = refuse(envelope, options, sentBy)
   // The call changed nothing: once the person has proved again who they are, it is sent again.
-  if (error.reason === 'reauthenticationNeeded' && !options.leaveSession && !isRepeated && (await askForProof(wayOf(error)))) return send(call, input, options, true)
+  if (
+    error.reason === 'reauthenticationNeeded' &&
+    !options.leaveSession &&
+    !isRepeated &&
+    (await askForProof(wayOf(error)))
+  )
+    return send(call, input, options, true)
   throw error
 }
-const wayOf = ({ details }: ApiError): ProofWay => (details.way === 'password' || details.way === 'sso' ? details.way : 'signIn')
+const wayOf = ({ details }: ApiError): ProofWay =>
+  details.way === 'password' || details.way === 'sso' ? details.way : 'signIn'
 
 /** Makes a call that answers a file. `name` is the one the server gave. */
-export async function sendForFile<C extends AnyCall>(call: C, input: InputOf<C>, options: SendOptions = {}): Promise<{ blob: Blob; name: string }> {
+export async function sendForFile<C extends AnyCall>(
+  call: C,
+  input: InputOf<C>,
+  options: SendOptions = {},
+): Promise<{ blob: Blob; name: string }> {
   const sentBy = currentSession()
   const response = await request(call as unknown as Outline, input as Input, { timeout: 120_000, ...options })
   if (!response.ok) throw refuse(await readEnvelope(response), options, sentBy)
   const disposition = response.headers.get('content-disposition') ?? ''
-  const name = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1] ?? /filename="?([^";]+)/i.exec(disposition)?.[1] ?? 'file'
+  const name =
+    /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1] ?? /filename="?([^";]+)/i.exec(disposition)?.[1] ?? 'file'
   return { blob: await response.blob(), name: decodeURIComponent(name) }
 }
 
 /** Uploads a file, or several, with a call that takes them; its other fields travel in the address. */
-export async function sendFile<C extends AnyCall>(call: C, input: InputOf<C>, file: File | readonly File[], options: SendOptions = {}): Promise<DataOf<C>> {
+export async function sendFile<C extends AnyCall>(
+  call: C,
+  input: InputOf<C>,
+  file: File | readonly File[],
+  options: SendOptions = {},
+): Promise<DataOf<C>> {
   const sentBy = currentSession()
   const form = new FormData()
   for (const one of [file].flat() as File[]) form.append('file', one, one.name)
@@ -61,7 +88,12 @@ export async function sendFile<C extends AnyCall>(call: C, input: InputOf<C>, fi
   throw refuse(envelope, options, sentBy)
 }
 
-async function request(call: Outline, input: Input, options: SendOptions, file: FormData | null = null): Promise<Response> {
+async function request(
+  call: Outline,
+  input: Input,
+  options: SendOptions,
+  file: FormData | null = null,
+): Promise<Response> {
   if (isLeaving() && !options.isSignOut) await standStill(options)
   const language = languageTag(currentLocale())
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language }
@@ -100,7 +132,8 @@ const awaited = (answer: Promise<Response>): Promise<Response> => {
 }
 
 /** Resolves when every request on its way has its answer, or after so many milliseconds: the end of a session would refuse it. */
-export const untilAnswered = (mostMs: number): Promise<unknown> => Promise.race([Promise.allSettled(underWay), new Promise((resolve) => setTimeout(resolve, mostMs))])
+export const untilAnswered = (mostMs: number): Promise<unknown> =>
+  Promise.race([Promise.allSettled(underWay), new Promise((resolve) => setTimeout(resolve, mostMs))])
 
 /** While a session is being ended nothing is sent; what was asked for that session is not asked without it. The last words of a page that closes can not wait. */
 async function standStill({ keepalive, signal }: SendOptions): Promise<void> {
@@ -112,7 +145,8 @@ async function standStill({ keepalive, signal }: SendOptions): Promise<void> {
 
 /** Where a call goes and with what body (specification section 7): form bodies carry `from=pc`, arrays and records in them are JSON texts. */
 export function encode(call: Outline, input: Input): { address: string; body: URLSearchParams | string | null } {
-  const inAddress = (name: string) => call.method === 'GET' || call.encoding === 'multipart' || (call.queryFields?.includes(name) ?? false)
+  const inAddress = (name: string) =>
+    call.method === 'GET' || call.encoding === 'multipart' || (call.queryFields?.includes(name) ?? false)
   const query = new URLSearchParams()
   const rest: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(input)) {
@@ -129,7 +163,8 @@ export function encode(call: Outline, input: Input): { address: string; body: UR
   return { address, body: form }
 }
 
-const textOf = (value: unknown): string => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value))
+const textOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 
 type Envelope = { readonly code: number; readonly data: unknown; readonly msg: string }
 
@@ -158,8 +193,16 @@ async function unanswered(reason: 'timeout' | 'network' | 'parse'): Promise<ApiE
 }
 
 function refuse(envelope: Envelope, options: SendOptions, sentBy: PublicData | null): ApiError {
-  const details = (typeof envelope.data === 'object' && envelope.data !== null ? envelope.data : {}) as Record<string, unknown>
-  const error = new ApiError(envelope.code, (typeof details.reason === 'string' ? details.reason : 'internal') as ErrorReason, envelope.msg, details)
+  const details = (typeof envelope.data === 'object' && envelope.data !== null ? envelope.data : {}) as Record<
+    string,
+    unknown
+  >
+  const error = new ApiError(
+    envelope.code,
+    (typeof details.reason === 'string' ? details.reason : 'internal') as ErrorReason,
+    envelope.msg,
+    details,
+  )
   if (!options.leaveSession) onSessionCode(error, sentBy?.access_token ?? null)
   if (error.reason === 'companyMoved') onCompanyMoved(sentBy?.companyId ?? null)
   return error

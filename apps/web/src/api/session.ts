@@ -18,7 +18,10 @@ const key = 'publicData'
 
 /** What another program wrote there, or an older release, is as if nobody were signed in. */
 function isSession(value: Partial<PublicData>): value is PublicData {
-  return Boolean(value.access_token) && [value.access_token, value.userId, value.companyId, value.companyName].every((field) => typeof field === 'string')
+  return (
+    Boolean(value.access_token) &&
+    [value.access_token, value.userId, value.companyId, value.companyName].every((field) => typeof field === 'string')
+  )
 }
 
 function readPublicData(): PublicData | null {
@@ -51,12 +54,28 @@ export const useSession = (): PublicData | null => useStore(sessionStore)
 export function storeSignIn(answer: SignInAnswer, source?: LoginSource): void {
   storeLoginSource(source)
   const { id, logo, companyName } = answer.companyInfo
-  storePublicData({ access_token: answer.access_token, userId: answer.userId, commpanyId: id, companyId: id, id, logo, companyName })
+  storePublicData({
+    access_token: answer.access_token,
+    userId: answer.userId,
+    commpanyId: id,
+    companyId: id,
+    id,
+    logo,
+    companyName,
+  })
 }
 
 export function storeCompany(company: SignInAnswer['companyInfo']): void {
   const now = currentSession()
-  if (now) storePublicData({ ...now, commpanyId: company.id, companyId: company.id, id: company.id, logo: company.logo, companyName: company.companyName })
+  if (now)
+    storePublicData({
+      ...now,
+      commpanyId: company.id,
+      companyId: company.id,
+      id: company.id,
+      logo: company.logo,
+      companyName: company.companyName,
+    })
 }
 
 function storePublicData(data: PublicData): void {
@@ -76,4 +95,7 @@ addEventListener('storage', (event) => {
 })
 
 /** How a call carries the token: as the specification names it, and as proxies pass it on that drop header names with an underscore. */
-export const tokenHeaders = (token: string): Record<string, string> => ({ access_token: token, authorization: `Bearer ${token}` })
+export const tokenHeaders = (token: string): Record<string, string> => ({
+  access_token: token,
+  authorization: `Bearer ${token}`,
+})

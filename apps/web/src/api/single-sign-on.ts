@@ -45,7 +45,11 @@ function stayWith({ address }: SignInMarker, outcome: SignInOutcome): SignInOutc
 
 async function exchange({ wecom }: SignInMarker, code: string): Promise<void> {
   if (!wecom) return storeSignIn(await send(idaasLogin, { code }, { leaveSession: true }))
-  const { loginSourceType, proxyAppType, ...answer } = await send(wecomLogin, { code, ...wecom }, { leaveSession: true })
+  const { loginSourceType, proxyAppType, ...answer } = await send(
+    wecomLogin,
+    { code, ...wecom },
+    { leaveSession: true },
+  )
   storeSignIn(answer, { loginSourceType, proxyAppType })
 }
 
@@ -64,7 +68,13 @@ const answersWithinMs = 1000
  * Signs out: on the server (specification section 9: type 5), here and in all tabs, at the sign-on portal. Throws when the server could not be
  * reached: then everybody is signed in as before; with `inAnyCase` this device is left even so. Pressed twice it happens once.
  */
-export async function signOut({ inAnyCase = false, onDone }: { readonly inAnyCase?: boolean; readonly onDone?: () => void } = {}): Promise<void> {
+export async function signOut({
+  inAnyCase = false,
+  onDone,
+}: {
+  readonly inAnyCase?: boolean
+  readonly onDone?: () => void
+} = {}): Promise<void> {
   if (!beginLeaving()) return
   try {
     await untilAnswered(answersWithinMs)
@@ -85,4 +95,9 @@ export async function signOut({ inAnyCase = false, onDone }: { readonly inAnyCas
 
 /** Tells the server goodbye for a token that is being given up. */
 export const signOutToken = (token: string): Promise<unknown> =>
-  fetch(loginOut.path, { method: 'POST', headers: tokenHeaders(token), body: new URLSearchParams({ type: '5', from: 'pc' }), keepalive: true })
+  fetch(loginOut.path, {
+    method: 'POST',
+    headers: tokenHeaders(token),
+    body: new URLSearchParams({ type: '5', from: 'pc' }),
+    keepalive: true,
+  })

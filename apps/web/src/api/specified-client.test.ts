@@ -27,9 +27,13 @@ describe('the way to single sign-on and back', () => {
     expect(returnAddress('https://portal.test/exam/list?x=1')).toBe('https://portal.test/exam/list?x=1#?login=pc')
     expect(returnAddress('https://portal.test/#/study?a=1')).toBe('https://portal.test/#/study?a=1&login=pc')
   })
-  test('strips a hash that contains 209', () => expect(returnAddress('https://portal.test/#/x209?a=1')).toBe('https://portal.test/#?login=pc'))
+  test('strips a hash that contains 209', () =>
+    expect(returnAddress('https://portal.test/#/x209?a=1')).toBe('https://portal.test/#?login=pc'))
   test('is read once and taken out of the address', () => {
-    expect(readMarker('https://portal.test/#/study?a=1&login=pc&code=c')).toMatchObject({ code: 'c', address: 'https://portal.test/#/study?a=1' })
+    expect(readMarker('https://portal.test/#/study?a=1&login=pc&code=c')).toMatchObject({
+      code: 'c',
+      address: 'https://portal.test/#/study?a=1',
+    })
     expect(readMarker('https://portal.test/#/study?a=1')).toBeNull()
     expect(pathOfHashLink('#/study?a=1')).toBe('/study?a=1')
   })
@@ -38,7 +42,15 @@ describe('the way to single sign-on and back', () => {
 describe('the stored sign-in', () => {
   test('publicData holds exactly the fields that are named, the odd spelling included', () => {
     const stored = JSON.parse(localStorage.getItem('publicData') ?? '{}')
-    expect(stored).toEqual({ access_token: 'token', userId: 'ann', commpanyId: 'company-a', companyId: 'company-a', id: 'company-a', logo: '/a.png', companyName: 'A' })
+    expect(stored).toEqual({
+      access_token: 'token',
+      userId: 'ann',
+      commpanyId: 'company-a',
+      companyId: 'company-a',
+      id: 'company-a',
+      logo: '/a.png',
+      companyName: 'A',
+    })
   })
   test('isLogin is whether it is there, looked at again at each navigation', () => {
     localStorage.removeItem('publicData')
@@ -48,7 +60,13 @@ describe('the stored sign-in', () => {
   })
   test('another company changes its id, logo and name, and keeps who is signed in', () => {
     storeCompany({ id: 'company-b', logo: '', companyName: 'B' })
-    expect(currentSession()).toMatchObject({ access_token: 'token', commpanyId: 'company-b', companyId: 'company-b', id: 'company-b', companyName: 'B' })
+    expect(currentSession()).toMatchObject({
+      access_token: 'token',
+      commpanyId: 'company-b',
+      companyId: 'company-b',
+      id: 'company-b',
+      companyName: 'B',
+    })
   })
 })
 
@@ -60,7 +78,11 @@ describe('session codes', () => {
   test('202 makes a logout call, clears publicData and goes to the root path', () => {
     onSessionCode(refused(202), 'token')
     expect(signOutCall).toHaveBeenCalledWith('token')
-    expect([localStorage.getItem('publicData'), goHome.mock.calls.length, say.mock.calls[0]?.[0]]).toEqual([null, 1, 'over'])
+    expect([localStorage.getItem('publicData'), goHome.mock.calls.length, say.mock.calls[0]?.[0]]).toEqual([
+      null,
+      1,
+      'over',
+    ])
   })
   test('any other code, and the answer to a former token, ends nothing', () => {
     onSessionCode(refused(500), 'token')

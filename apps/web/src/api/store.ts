@@ -1,6 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-export type Store<T> = { readonly get: () => T; readonly set: (next: T) => void; readonly subscribe: (listener: () => void) => () => void }
+export type Store<T> = {
+  readonly get: () => T
+  readonly set: (next: T) => void
+  readonly subscribe: (listener: () => void) => () => void
+}
 
 /** A value that components can follow; for what lives outside React: session, language, theme, toasts. */
 export function createStore<T>(initial: T): Store<T> {

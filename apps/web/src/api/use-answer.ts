@@ -24,7 +24,10 @@ export function useAnswer<C extends AnyCall>(call: C, input: InputOf<C> | null, 
     ...(base as ReturnType<typeof queryOf<C>>),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(options.askAgain
-      ? { refetchInterval: ({ state }: { readonly state: { readonly data: DataOf<C> | undefined } }) => (state.data ? (options.askAgain?.(state.data) ?? false) : false) }
+      ? {
+          refetchInterval: ({ state }: { readonly state: { readonly data: DataOf<C> | undefined } }) =>
+            state.data ? (options.askAgain?.(state.data) ?? false) : false,
+        }
       : {}),
     ...(options.isAskedOffline ? { networkMode: 'always' as const } : {}),
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),

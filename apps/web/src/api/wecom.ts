@@ -21,7 +21,9 @@ export function readLoginSource(): LoginSource {
   }
 }
 export const storeLoginSource = (source: LoginSource = normal): void =>
-  source.loginSourceType === loginSourceTypes.NORMAL ? storage.remove(sourceKey) : storage.write(sourceKey, JSON.stringify(source))
+  source.loginSourceType === loginSourceTypes.NORMAL
+    ? storage.remove(sourceKey)
+    : storage.write(sourceKey, JSON.stringify(source))
 
 /** Specification section 4: true for a session of WeCom that is not one of a service provider's app. */
 export const wecomConfigStatus = (isLogin: boolean, source: LoginSource = readLoginSource()): boolean =>

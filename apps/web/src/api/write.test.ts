@@ -14,7 +14,11 @@ const isStale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isI
 
 test('a write has what it changes asked for again, whatever was asked, and nothing else', async () => {
   answering('{"code":200,"data":{},"msg":""}')
-  const [mine, other, comments] = [keyOf(noteList, { productId: 'p' }), keyOf(noteList, { productId: 'q' }), keyOf(commentList)]
+  const [mine, other, comments] = [
+    keyOf(noteList, { productId: 'p' }),
+    keyOf(noteList, { productId: 'q' }),
+    keyOf(commentList),
+  ]
   for (const key of [mine, other, comments]) queryClient.setQueryData(key, {})
   await write(noteAdd, note)
   expect([mine, other, comments].map(isStale)).toEqual([true, true, false])

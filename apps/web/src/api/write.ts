@@ -13,7 +13,11 @@ export type WriteOptions<A> = SendOptions & {
  * Makes a call that changes something, and comes back when what it `changes` stands on screen anew. After a refusal that is asked for again as
  * well, behind the words of the refusal: most often somebody else was faster. Only a form that was filled in wrong changes nothing.
  */
-export async function write<C extends AnyCall>(call: C, input: InputOf<C>, { also, ...options }: WriteOptions<DataOf<C>> = {}): Promise<DataOf<C>> {
+export async function write<C extends AnyCall>(
+  call: C,
+  input: InputOf<C>,
+  { also, ...options }: WriteOptions<DataOf<C>> = {},
+): Promise<DataOf<C>> {
   let answer: DataOf<C>
   try {
     answer = await send(call, input, options)

@@ -25,7 +25,12 @@ const classOf = (look: string, more?: string) => [css.button, css[look], more].f
 /** The console's button: 32 px high, 44 px on a phone where it stands in a dialog. */
 export function Button({ look = 'line', shortcut, isBusy = false, className, children, ...rest }: ButtonProps) {
   return (
-    <PressButton {...rest} isPending={isBusy} className={classOf(look, className)} {...(shortcut ? { 'aria-keyshortcuts': shortcut } : {})}>
+    <PressButton
+      {...rest}
+      isPending={isBusy}
+      className={classOf(look, className)}
+      {...(shortcut ? { 'aria-keyshortcuts': shortcut } : {})}
+    >
       {children}
       {shortcut ? <Kbd of={shortcut} /> : null}
     </PressButton>
@@ -33,7 +38,14 @@ export function Button({ look = 'line', shortcut, isBusy = false, className, chi
 }
 
 /** A square button with an icon only; `label` is its name and its tooltip. */
-export function IconButton({ label, hint = true, look = 'quiet', className, children, ...rest }: ButtonProps & { readonly label: string; readonly hint?: boolean }) {
+export function IconButton({
+  label,
+  hint = true,
+  look = 'quiet',
+  className,
+  children,
+  ...rest
+}: ButtonProps & { readonly label: string; readonly hint?: boolean }) {
   const button = (
     <Button {...rest} look={look} aria-label={label} className={[css.icon, className].filter(Boolean).join(' ')}>
       {children}
@@ -42,7 +54,11 @@ export function IconButton({ label, hint = true, look = 'quiet', className, chil
   return hint ? <Tooltip words={label}>{button}</Tooltip> : button
 }
 
-function ButtonAnchor({ look = 'line', className, ...rest }: Look & { readonly ref?: Ref<HTMLAnchorElement> } & AnchorHTMLAttributes<HTMLAnchorElement>) {
+function ButtonAnchor({
+  look = 'line',
+  className,
+  ...rest
+}: Look & { readonly ref?: Ref<HTMLAnchorElement> } & AnchorHTMLAttributes<HTMLAnchorElement>) {
   return <a {...rest} className={classOf(look, className)} />
 }
 /** A link to a page that looks like a button. */

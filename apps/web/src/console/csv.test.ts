@@ -6,5 +6,7 @@ test('a file of one’s own comes back as it was', () => {
 })
 
 test('a file to read runs nothing, and leaves telephone numbers alone', () => {
-  expect(csvToRead([['=1+1', '@a', '+cmd|x', '-1+2', '+86 138-0000', '-5', '张']])).toBe(`\ufeff"'=1+1","'@a","'+cmd|x","'-1+2","+86 138-0000","-5","张"`)
+  expect(csvToRead([['=1+1', '@a', '+cmd|x', '-1+2', '+86 138-0000', '-5', '张']])).toBe(
+    `\ufeff"'=1+1","'@a","'+cmd|x","'-1+2","+86 138-0000","-5","张"`,
+  )
 })

@@ -5,9 +5,13 @@ import { openEntries } from './entries.ts'
 const scopes = ['organisation', 'company'] as const
 
 // That calls are open to exactly these grants is shown beside the server (company-grants.test.ts).
-test.each(staffGrants.flatMap((grant) => scopes.map((scope) => [grant, scope] as const)))('the grant %s for the %s opens pages wherever it can be given', (grant, scope) => {
-  const held = scope === 'organisation' ? { grants: [grant], companyGrants: [] } : { grants: [], companyGrants: [grant] }
-  const pages = openEntries(held, () => true).flatMap((entry) => entry.pages.filter((page) => page.grants.length > 0))
-  expect(pages.length > 0).toBe(scope === 'organisation' || isCompanyGrant(grant))
-  expect(pages.every((page) => page.grants.includes(grant))).toBe(true)
-})
+test.each(staffGrants.flatMap((grant) => scopes.map((scope) => [grant, scope] as const)))(
+  'the grant %s for the %s opens pages wherever it can be given',
+  (grant, scope) => {
+    const held =
+      scope === 'organisation' ? { grants: [grant], companyGrants: [] } : { grants: [], companyGrants: [grant] }
+    const pages = openEntries(held, () => true).flatMap((entry) => entry.pages.filter((page) => page.grants.length > 0))
+    expect(pages.length > 0).toBe(scope === 'organisation' || isCompanyGrant(grant))
+    expect(pages.every((page) => page.grants.includes(grant))).toBe(true)
+  },
+)

@@ -1,7 +1,18 @@
 import type { StaffGrant } from '@portal/contract/http/call.ts'
 import { isKnownAddress } from '@portal/contract/site/addresses.ts'
 import type { ComponentType } from 'react'
-import { CertificationIcon, CoursesIcon, ExamsIcon, OrdersIcon, PeopleIcon, PortalIcon, QuestionsIcon, ReportsIcon, SystemIcon, TodayIcon } from './icons.tsx'
+import {
+  CertificationIcon,
+  CoursesIcon,
+  ExamsIcon,
+  OrdersIcon,
+  PeopleIcon,
+  PortalIcon,
+  QuestionsIcon,
+  ReportsIcon,
+  SystemIcon,
+  TodayIcon,
+} from './icons.tsx'
 
 /** What somebody may do: grants held for the organisation, and those held for their company alone. */
 export type Grants = { readonly grants: readonly StaffGrant[]; readonly companyGrants: readonly StaffGrant[] }
@@ -43,7 +54,11 @@ const rail = [
       { name: 'materials', to: '/console/materials', grants: ['courses'] },
     ],
   },
-  { name: 'questions', icon: QuestionsIcon, pages: [{ name: 'questions', to: '/console/questions', grants: ['questions'] }] },
+  {
+    name: 'questions',
+    icon: QuestionsIcon,
+    pages: [{ name: 'questions', to: '/console/questions', grants: ['questions'] }],
+  },
   {
     name: 'exams',
     icon: ExamsIcon,
@@ -98,7 +113,11 @@ const rail = [
       { name: 'rewards', to: '/console/rewards', grants: ['commerce'] },
     ],
   },
-  { name: 'reports', icon: ReportsIcon, pages: [{ name: 'reports', to: '/console/reports', grants: ['reports'], orForCompany: true }] },
+  {
+    name: 'reports',
+    icon: ReportsIcon,
+    pages: [{ name: 'reports', to: '/console/reports', grants: ['reports'], orForCompany: true }],
+  },
   {
     name: 'system',
     icon: SystemIcon,
@@ -114,21 +133,36 @@ const rail = [
 
 export type EntryName = (typeof rail)[number]['name']
 export type PageName = (typeof rail)[number]['pages'][number]['name']
-export type OpenEntry = { readonly name: EntryName; readonly icon: RailEntry['icon']; readonly pages: readonly ConsolePageEntry[] }
+export type OpenEntry = {
+  readonly name: EntryName
+  readonly icon: RailEntry['icon']
+  readonly pages: readonly ConsolePageEntry[]
+}
 
 /** May somebody with these grants open the page? The server decides again at every call. */
-export const mayOpen = (page: Pick<ConsolePageEntry, 'grants' | 'orForCompany'>, { grants, companyGrants }: Grants): boolean =>
-  page.grants.length === 0 || page.grants.some((one) => grants.includes(one) || (page.orForCompany === true && companyGrants.includes(one)))
+export const mayOpen = (
+  page: Pick<ConsolePageEntry, 'grants' | 'orForCompany'>,
+  { grants, companyGrants }: Grants,
+): boolean =>
+  page.grants.length === 0 ||
+  page.grants.some((one) => grants.includes(one) || (page.orForCompany === true && companyGrants.includes(one)))
 
 /** The entries that somebody sees, each with the pages that exist and that they may open. */
-export function openEntries(held: Grants, isThere: (address: string) => boolean = isKnownAddress): readonly OpenEntry[] {
+export function openEntries(
+  held: Grants,
+  isThere: (address: string) => boolean = isKnownAddress,
+): readonly OpenEntry[] {
   return rail
-    .map((entry) => ({ ...entry, pages: (entry.pages as readonly ConsolePageEntry[]).filter((page) => isThere(page.to) && mayOpen(page, held)) }))
+    .map((entry) => ({
+      ...entry,
+      pages: (entry.pages as readonly ConsolePageEntry[]).filter((page) => isThere(page.to) && mayOpen(page, held)),
+    }))
     .filter((entry) => entry.pages.length > 0)
 }
 
 /** Does a path stand in a page: `/console/people/12` in `/console/people`? Today holds itself only. */
-export const standsIn = (path: string, page: Pick<ConsolePageEntry, 'to'>): boolean => path === page.to || (page.to !== '/console' && path.startsWith(`${page.to}/`))
+export const standsIn = (path: string, page: Pick<ConsolePageEntry, 'to'>): boolean =>
+  path === page.to || (page.to !== '/console' && path.startsWith(`${page.to}/`))
 
 /** The page of the list that a path stands in, whether its reader may open it or not. */
 export function pageAt(path: string): ConsolePageEntry | undefined {

@@ -7,7 +7,17 @@ const drawn = (content: ReactNode) =>
   // biome-ignore lint/correctness/noComponentHookFactories: made once per icon, when this file is read
   function RailIcon({ size = 20 }: IconProps) {
     return (
-      <svg width={size} height={size} viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 20 20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
         {content}
       </svg>
     )
@@ -20,7 +30,9 @@ export const TodayIcon = drawn(
     <rect x="6" y="11" width="3" height="3" rx=".5" fill="currentColor" stroke="none" />
   </>,
 )
-export const CoursesIcon = drawn(<path d="M3.5 4.5h5a1.5 1.5 0 0 1 1.5 1.5v10a2 2 0 0 0-2-1.5H3.5zM16.5 4.5h-5A1.5 1.5 0 0 0 10 6v10a2 2 0 0 1 2-1.5h4.5z" />)
+export const CoursesIcon = drawn(
+  <path d="M3.5 4.5h5a1.5 1.5 0 0 1 1.5 1.5v10a2 2 0 0 0-2-1.5H3.5zM16.5 4.5h-5A1.5 1.5 0 0 0 10 6v10a2 2 0 0 1 2-1.5h4.5z" />,
+)
 export const QuestionsIcon = drawn(
   <>
     <circle cx="5" cy="6" r="1.75" />

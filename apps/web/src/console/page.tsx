@@ -11,7 +11,8 @@ import css from './page.module.css'
 export const EntriesContext = createContext<readonly OpenEntry[]>([])
 
 /** Whether the reader may open a page of the console, by its name. */
-export const useMayOpen = (page: PageName): boolean => useContext(EntriesContext).some(({ pages }) => pages.some(({ name }) => name === page))
+export const useMayOpen = (page: PageName): boolean =>
+  useContext(EntriesContext).some(({ pages }) => pages.some(({ name }) => name === page))
 
 type PageProps = {
   readonly title: string
@@ -35,7 +36,18 @@ type PageProps = {
 }
 
 /** Frame of a page of the console: tab title, heading with its count, facts, actions, the pages beside it. */
-export function ConsolePage({ title, crumb, siblings, count, facts, actions, lead, tabs, isFixed = false, children }: PageProps) {
+export function ConsolePage({
+  title,
+  crumb,
+  siblings,
+  count,
+  facts,
+  actions,
+  lead,
+  tabs,
+  isFixed = false,
+  children,
+}: PageProps) {
   const t = useTexts(consoleTexts)
   const above = usePageAbove()
   const back = crumb ?? above
@@ -47,7 +59,11 @@ export function ConsolePage({ title, crumb, siblings, count, facts, actions, lea
           <div className={css.names}>
             {back ? <span className={css.crumb}>{back}</span> : null}
             <h1>{title}</h1>
-            {count ? <span className={`num ${css.count}`}>{count.isAbout ? t.about(formatNumber(count.total)) : formatNumber(count.total)}</span> : null}
+            {count ? (
+              <span className={`num ${css.count}`}>
+                {count.isAbout ? t.about(formatNumber(count.total)) : formatNumber(count.total)}
+              </span>
+            ) : null}
             {facts ? <span className={`num ${css.facts}`}>{facts}</span> : null}
             {siblings ? <Beside>{siblings}</Beside> : back ? null : <Siblings />}
           </div>

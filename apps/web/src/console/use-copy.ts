@@ -6,5 +6,6 @@ import { consoleTexts } from './console-texts.ts'
 /** Puts a text on the clipboard, and says that it did or what to do instead. */
 export function useCopy(): (text: string) => void {
   const t = useTexts(consoleTexts)
-  return (text) => void copyText(text).then((isCopied) => toast(isCopied ? 'success' : 'error', isCopied ? t.copied : t.notCopied))
+  return (text) =>
+    void copyText(text).then((isCopied) => toast(isCopied ? 'success' : 'error', isCopied ? t.copied : t.notCopied))
 }

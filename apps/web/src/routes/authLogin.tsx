@@ -6,5 +6,8 @@ import { clean, textParam } from '#web/ui/search-params.ts'
 /** Starts single sign-on at once, for links from other systems; `from` as at /login. */
 export const Route = createFileRoute('/authLogin')({
   validateSearch: (search: Record<string, unknown>) => clean({ from: textParam(search, 'from', 500) }),
-  component: lazyScreen(() => import('#web/features/identity/screens/auth-login.screen.tsx').then((file) => file.AuthLoginScreen), identityTexts),
+  component: lazyScreen(
+    () => import('#web/features/identity/screens/auth-login.screen.tsx').then((file) => file.AuthLoginScreen),
+    identityTexts,
+  ),
 })

@@ -6,7 +6,10 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/careerCertification')({
   component: lazyScreen(
-    () => import('#web/features/certificates/tracks/screens/career-certification.screen.tsx').then((file) => file.CareerCertificationScreen),
+    () =>
+      import('#web/features/certificates/tracks/screens/career-certification.screen.tsx').then(
+        (file) => file.CareerCertificationScreen,
+      ),
     trackTexts,
     certificateTexts,
     examTexts,

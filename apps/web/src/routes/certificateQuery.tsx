@@ -4,8 +4,17 @@ import { receiptTexts } from '#web/features/exams/receipt/receipt-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam } from '#web/ui/search-params.ts'
 
-const Certificate = lazyScreen(() => import('#web/features/certificates/screens/certificate-query.screen.tsx').then((file) => file.CertificateQueryScreen), certificateTexts)
-const Receipt = lazyScreen(() => import('#web/features/exams/receipt/screens/receipt-check.screen.tsx').then((file) => file.ReceiptCheckScreen), receiptTexts)
+const Certificate = lazyScreen(
+  () =>
+    import('#web/features/certificates/screens/certificate-query.screen.tsx').then(
+      (file) => file.CertificateQueryScreen,
+    ),
+  certificateTexts,
+)
+const Receipt = lazyScreen(
+  () => import('#web/features/exams/receipt/screens/receipt-check.screen.tsx').then((file) => file.ReceiptCheckScreen),
+  receiptTexts,
+)
 
 /** Public check of a certificate (its QR code brings `token`, a shared link `number` and `secret`) or of a submission receipt (`receipt` and `digest`). */
 export const Route = createFileRoute('/certificateQuery')({

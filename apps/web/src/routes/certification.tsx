@@ -4,5 +4,12 @@ import { trackTexts } from '#web/features/certificates/tracks/track-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/certification')({
-  component: lazyScreen(() => import('#web/features/certificates/tracks/screens/certification.screen.tsx').then((file) => file.CertificationScreen), trackTexts, certificateTexts),
+  component: lazyScreen(
+    () =>
+      import('#web/features/certificates/tracks/screens/certification.screen.tsx').then(
+        (file) => file.CertificationScreen,
+      ),
+    trackTexts,
+    certificateTexts,
+  ),
 })

@@ -15,5 +15,8 @@ export const Route = createFileRoute('/checkout')({
     }),
   staticData: { guarded: true },
   beforeLoad: requireSignIn,
-  component: lazyScreen(() => import('#web/features/orders/screens/checkout.screen.tsx').then((file) => file.CheckoutScreen), orderTexts),
+  component: lazyScreen(
+    () => import('#web/features/orders/screens/checkout.screen.tsx').then((file) => file.CheckoutScreen),
+    orderTexts,
+  ),
 })

@@ -13,5 +13,8 @@ export const Route = createFileRoute('/classOpeningPlan')({
       view: wordParam(search, 'view', ['calendar']),
       page: pageParam(search),
     }),
-  component: lazyScreen(() => import('#web/features/learning/classes/screens/class-plan.screen.tsx').then((file) => file.ClassPlanScreen), classTexts),
+  component: lazyScreen(
+    () => import('#web/features/learning/classes/screens/class-plan.screen.tsx').then((file) => file.ClassPlanScreen),
+    classTexts,
+  ),
 })

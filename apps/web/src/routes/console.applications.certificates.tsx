@@ -6,5 +6,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/applications/certificates')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('state'),
-  component: lazyScreen(() => import('#web/features/certificates/console/desk/grounds.screen.tsx').then((file) => file.GroundsScreen), deskTexts),
+  component: lazyScreen(
+    () => import('#web/features/certificates/console/desk/grounds.screen.tsx').then((file) => file.GroundsScreen),
+    deskTexts,
+  ),
 })

@@ -6,5 +6,9 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/applications/')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('state', 'examId', 'sessionId'),
-  component: lazyScreen(() => import('#web/features/certificates/console/desk/applications.screen.tsx').then((file) => file.ApplicationsScreen), deskTexts),
+  component: lazyScreen(
+    () =>
+      import('#web/features/certificates/console/desk/applications.screen.tsx').then((file) => file.ApplicationsScreen),
+    deskTexts,
+  ),
 })

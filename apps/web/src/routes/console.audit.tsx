@@ -7,5 +7,9 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/audit')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('actorId', 'action', 'thing', 'thingId', 'days', 'companyId'),
-  component: lazyScreen(() => import('#web/features/operations/console/audit/audit.screen.tsx').then((file) => file.AuditScreen), auditTexts, operationsConsoleTexts),
+  component: lazyScreen(
+    () => import('#web/features/operations/console/audit/audit.screen.tsx').then((file) => file.AuditScreen),
+    auditTexts,
+    operationsConsoleTexts,
+  ),
 })

@@ -7,5 +7,9 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/centres/coupons')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('state'),
-  component: lazyScreen(() => import('#web/features/certificates/console/centres/coupons.screen.tsx').then((file) => file.CouponsScreen), centresTexts, registerTexts),
+  component: lazyScreen(
+    () => import('#web/features/certificates/console/centres/coupons.screen.tsx').then((file) => file.CouponsScreen),
+    centresTexts,
+    registerTexts,
+  ),
 })

@@ -5,6 +5,10 @@ import { clean, dayParam, textParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/console/centres/')({
   staticData: { frame: 'console' },
-  validateSearch: (search: Record<string, unknown>) => clean({ from: dayParam(search, 'from'), centre: textParam(search, 'centre', 40), day: dayParam(search, 'day') }),
-  component: lazyScreen(() => import('#web/features/certificates/console/centres/centres.screen.tsx').then((file) => file.CentresScreen), centresTexts),
+  validateSearch: (search: Record<string, unknown>) =>
+    clean({ from: dayParam(search, 'from'), centre: textParam(search, 'centre', 40), day: dayParam(search, 'day') }),
+  component: lazyScreen(
+    () => import('#web/features/certificates/console/centres/centres.screen.tsx').then((file) => file.CentresScreen),
+    centresTexts,
+  ),
 })

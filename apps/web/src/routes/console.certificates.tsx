@@ -7,5 +7,9 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/certificates')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('state', 'schemeId', 'companyId'),
-  component: lazyScreen(() => import('#web/features/certificates/console/register/register.screen.tsx').then((file) => file.RegisterScreen), registerTexts, certificateTexts),
+  component: lazyScreen(
+    () => import('#web/features/certificates/console/register/register.screen.tsx').then((file) => file.RegisterScreen),
+    registerTexts,
+    certificateTexts,
+  ),
 })

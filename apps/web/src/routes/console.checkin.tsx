@@ -6,5 +6,8 @@ import { clean, textParam } from '#web/ui/search-params.ts'
 export const Route = createFileRoute('/console/checkin')({
   staticData: { frame: 'console' },
   validateSearch: (search: Record<string, unknown>) => clean({ session: textParam(search, 'session', 40) }),
-  component: lazyScreen(() => import('#web/features/certificates/console/checkin/checkin.screen.tsx').then((file) => file.CheckinScreen), checkinTexts),
+  component: lazyScreen(
+    () => import('#web/features/certificates/console/checkin/checkin.screen.tsx').then((file) => file.CheckinScreen),
+    checkinTexts,
+  ),
 })

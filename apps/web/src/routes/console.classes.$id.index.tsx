@@ -5,5 +5,9 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/classes/$id/')({
   staticData: { frame: 'console' },
-  component: lazyScreen(() => import('#web/features/learning/console/classes/class-form.screen.tsx').then((file) => file.ClassFormScreen), classConsoleTexts, formTexts),
+  component: lazyScreen(
+    () => import('#web/features/learning/console/classes/class-form.screen.tsx').then((file) => file.ClassFormScreen),
+    classConsoleTexts,
+    formTexts,
+  ),
 })

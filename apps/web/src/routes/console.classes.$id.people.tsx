@@ -6,5 +6,9 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/classes/$id/people')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('state', 'attended'),
-  component: lazyScreen(() => import('#web/features/learning/console/classes/class-roster.screen.tsx').then((file) => file.ClassRosterScreen), classConsoleTexts),
+  component: lazyScreen(
+    () =>
+      import('#web/features/learning/console/classes/class-roster.screen.tsx').then((file) => file.ClassRosterScreen),
+    classConsoleTexts,
+  ),
 })

@@ -6,5 +6,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/classes/')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('phase', 'line', 'isWaitedFor', 'layout', 'month'),
-  component: lazyScreen(() => import('#web/features/learning/console/classes/classes.screen.tsx').then((file) => file.ClassesScreen), classConsoleTexts),
+  component: lazyScreen(
+    () => import('#web/features/learning/console/classes/classes.screen.tsx').then((file) => file.ClassesScreen),
+    classConsoleTexts,
+  ),
 })

@@ -6,5 +6,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/comments/')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('standing', 'reason', 'companyId', 'productId'),
-  component: lazyScreen(() => import('#web/features/community/console/comments.screen.tsx').then((file) => file.CommentsScreen), communityConsoleTexts),
+  component: lazyScreen(
+    () => import('#web/features/community/console/comments.screen.tsx').then((file) => file.CommentsScreen),
+    communityConsoleTexts,
+  ),
 })

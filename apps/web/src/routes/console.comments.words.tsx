@@ -7,5 +7,9 @@ import { clean, textParam } from '#web/ui/search-params.ts'
 export const Route = createFileRoute('/console/comments/words')({
   staticData: { frame: 'console' },
   validateSearch: (search: Record<string, unknown>) => clean({ companyId: textParam(search, 'companyId') }),
-  component: lazyScreen(() => import('#web/features/community/console/comment-words.screen.tsx').then((file) => file.CommentWordsScreen), communityConsoleTexts, formTexts),
+  component: lazyScreen(
+    () => import('#web/features/community/console/comment-words.screen.tsx').then((file) => file.CommentWordsScreen),
+    communityConsoleTexts,
+    formTexts,
+  ),
 })

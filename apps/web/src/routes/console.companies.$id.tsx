@@ -6,6 +6,11 @@ import { clean, wordParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/console/companies/$id')({
   staticData: { frame: 'console' },
-  validateSearch: (search: Record<string, unknown>) => clean({ tab: wordParam(search, 'tab', ['departments', 'subscription', 'wecom']) }),
-  component: lazyScreen(() => import('#web/features/companies/console/company.screen.tsx').then((file) => file.CompanyScreen), companiesConsoleTexts, formTexts),
+  validateSearch: (search: Record<string, unknown>) =>
+    clean({ tab: wordParam(search, 'tab', ['departments', 'subscription', 'wecom']) }),
+  component: lazyScreen(
+    () => import('#web/features/companies/console/company.screen.tsx').then((file) => file.CompanyScreen),
+    companiesConsoleTexts,
+    formTexts,
+  ),
 })

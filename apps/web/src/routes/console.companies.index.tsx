@@ -6,5 +6,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/companies/')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('status'),
-  component: lazyScreen(() => import('#web/features/companies/console/companies.screen.tsx').then((file) => file.CompaniesScreen), companiesConsoleTexts),
+  component: lazyScreen(
+    () => import('#web/features/companies/console/companies.screen.tsx').then((file) => file.CompaniesScreen),
+    companiesConsoleTexts,
+  ),
 })

@@ -18,7 +18,8 @@ export const Route = createFileRoute('/console/courses/$id')({
       preview: wordParam(search, 'preview', ['1']),
     }),
   component: lazyScreen(
-    () => import('#web/features/catalogue/console/editor/course-editor.screen.tsx').then((file) => file.CourseEditorScreen),
+    () =>
+      import('#web/features/catalogue/console/editor/course-editor.screen.tsx').then((file) => file.CourseEditorScreen),
     coursesConsoleTexts,
     editorPageTexts,
     formTexts,

@@ -7,5 +7,9 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/courses/')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('status', 'kind', 'categoryId', 'zone', 'level', 'price', 'teacherId'),
-  component: lazyScreen(() => import('#web/features/catalogue/console/courses.screen.tsx').then((file) => file.CoursesScreen), coursesConsoleTexts, knowledgeConsoleTexts),
+  component: lazyScreen(
+    () => import('#web/features/catalogue/console/courses.screen.tsx').then((file) => file.CoursesScreen),
+    coursesConsoleTexts,
+    knowledgeConsoleTexts,
+  ),
 })

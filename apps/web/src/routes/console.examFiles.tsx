@@ -6,5 +6,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/examFiles')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('kind', 'lang'),
-  component: lazyScreen(() => import('#web/features/certificates/console/files/exam-files.screen.tsx').then((file) => file.ExamFilesScreen), examFileTexts),
+  component: lazyScreen(
+    () => import('#web/features/certificates/console/files/exam-files.screen.tsx').then((file) => file.ExamFilesScreen),
+    examFileTexts,
+  ),
 })

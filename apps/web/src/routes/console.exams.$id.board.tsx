@@ -7,5 +7,9 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/exams/$id/board')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('state', 'leaves', 'department', 'unread'),
-  component: lazyScreen(() => import('#web/features/exams/console/board/board.screen.tsx').then((file) => file.BoardScreen), boardTexts, examPagesTexts),
+  component: lazyScreen(
+    () => import('#web/features/exams/console/board/board.screen.tsx').then((file) => file.BoardScreen),
+    boardTexts,
+    examPagesTexts,
+  ),
 })

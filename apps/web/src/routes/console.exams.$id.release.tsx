@@ -5,5 +5,9 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/exams/$id/release')({
   staticData: { frame: 'console' },
-  component: lazyScreen(() => import('#web/features/exams/console/release/release.screen.tsx').then((file) => file.ReleaseScreen), releaseTexts, examPagesTexts),
+  component: lazyScreen(
+    () => import('#web/features/exams/console/release/release.screen.tsx').then((file) => file.ReleaseScreen),
+    releaseTexts,
+    examPagesTexts,
+  ),
 })

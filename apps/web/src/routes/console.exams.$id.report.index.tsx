@@ -8,5 +8,9 @@ import { clean, textParam } from '#web/ui/search-params.ts'
 export const Route = createFileRoute('/console/exams/$id/report/')({
   staticData: { frame: 'console' },
   validateSearch: (search: Record<string, unknown>) => clean({ question: textParam(search, 'question', 40) }),
-  component: lazyScreen(() => import('#web/features/exams/console/report/exam-report.screen.tsx').then((file) => file.ExamReportScreen), examReportTexts, examPagesTexts),
+  component: lazyScreen(
+    () => import('#web/features/exams/console/report/exam-report.screen.tsx').then((file) => file.ExamReportScreen),
+    examReportTexts,
+    examPagesTexts,
+  ),
 })

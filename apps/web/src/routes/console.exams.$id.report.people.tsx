@@ -7,5 +7,9 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/exams/$id/report/people')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('score', 'result', 'told', 'keys', 'companyId', 'departmentId', 'questionId', 'choice'),
-  component: lazyScreen(() => import('#web/features/exams/console/report/report-people.screen.tsx').then((file) => file.ReportPeopleScreen), examReportTexts, examPagesTexts),
+  component: lazyScreen(
+    () => import('#web/features/exams/console/report/report-people.screen.tsx').then((file) => file.ReportPeopleScreen),
+    examReportTexts,
+    examPagesTexts,
+  ),
 })

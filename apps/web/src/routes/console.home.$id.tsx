@@ -6,5 +6,10 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/home/$id')({
   staticData: { frame: 'console' },
-  component: lazyScreen(() => import('#web/features/site/console/pages/banner-form.screen.tsx').then((file) => file.BannerFormScreen), pagesTexts, siteConsoleTexts, formTexts),
+  component: lazyScreen(
+    () => import('#web/features/site/console/pages/banner-form.screen.tsx').then((file) => file.BannerFormScreen),
+    pagesTexts,
+    siteConsoleTexts,
+    formTexts,
+  ),
 })

@@ -4,5 +4,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/home/')({
   staticData: { frame: 'console' },
-  component: lazyScreen(() => import('#web/features/site/console/pages/home.screen.tsx').then((file) => file.HomePageScreen), pagesTexts),
+  component: lazyScreen(
+    () => import('#web/features/site/console/pages/home.screen.tsx').then((file) => file.HomePageScreen),
+    pagesTexts,
+  ),
 })

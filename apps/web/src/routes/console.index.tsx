@@ -3,5 +3,8 @@ import { operationsConsoleTexts } from '#web/features/operations/console/operati
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/')({
-  component: lazyScreen(() => import('#web/features/operations/console/today.screen.tsx').then((file) => file.TodayScreen), operationsConsoleTexts),
+  component: lazyScreen(
+    () => import('#web/features/operations/console/today.screen.tsx').then((file) => file.TodayScreen),
+    operationsConsoleTexts,
+  ),
 })

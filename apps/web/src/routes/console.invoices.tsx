@@ -6,5 +6,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/invoices')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('state', 'kind', 'needsRed'),
-  component: lazyScreen(() => import('#web/features/orders/console/invoices/invoices.screen.tsx').then((file) => file.InvoicesScreen), invoiceConsoleTexts),
+  component: lazyScreen(
+    () => import('#web/features/orders/console/invoices/invoices.screen.tsx').then((file) => file.InvoicesScreen),
+    invoiceConsoleTexts,
+  ),
 })

@@ -6,5 +6,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/jobs')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('state', 'name'),
-  component: lazyScreen(() => import('#web/features/operations/console/jobs/jobs.screen.tsx').then((file) => file.JobsScreen), jobTexts),
+  component: lazyScreen(
+    () => import('#web/features/operations/console/jobs/jobs.screen.tsx').then((file) => file.JobsScreen),
+    jobTexts,
+  ),
 })

@@ -6,5 +6,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/live/$id/attendance')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('isCompleted'),
-  component: lazyScreen(() => import('#web/features/live/console/live-attendance.screen.tsx').then((file) => file.LiveAttendanceScreen), liveConsoleTexts),
+  component: lazyScreen(
+    () => import('#web/features/live/console/live-attendance.screen.tsx').then((file) => file.LiveAttendanceScreen),
+    liveConsoleTexts,
+  ),
 })

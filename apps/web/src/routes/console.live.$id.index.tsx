@@ -5,5 +5,9 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/live/$id/')({
   staticData: { frame: 'console' },
-  component: lazyScreen(() => import('#web/features/live/console/live-form.screen.tsx').then((file) => file.LiveFormScreen), liveConsoleTexts, formTexts),
+  component: lazyScreen(
+    () => import('#web/features/live/console/live-form.screen.tsx').then((file) => file.LiveFormScreen),
+    liveConsoleTexts,
+    formTexts,
+  ),
 })

@@ -6,5 +6,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/live/')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('phase'),
-  component: lazyScreen(() => import('#web/features/live/console/live-list.screen.tsx').then((file) => file.LiveListScreen), liveConsoleTexts),
+  component: lazyScreen(
+    () => import('#web/features/live/console/live-list.screen.tsx').then((file) => file.LiveListScreen),
+    liveConsoleTexts,
+  ),
 })

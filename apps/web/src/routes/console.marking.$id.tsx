@@ -7,6 +7,13 @@ import { clean, textParam } from '#web/ui/search-params.ts'
 export const Route = createFileRoute('/console/marking/$id')({
   staticData: { frame: 'console' },
   validateSearch: (search: Record<string, unknown>) =>
-    clean({ question: textParam(search, 'question', 40), tab: textParam(search, 'tab', 10), answer: textParam(search, 'answer', 40) }),
-  component: lazyScreen(() => import('#web/features/exams/console/marking/desk.screen.tsx').then((file) => file.DeskScreen), markingTexts),
+    clean({
+      question: textParam(search, 'question', 40),
+      tab: textParam(search, 'tab', 10),
+      answer: textParam(search, 'answer', 40),
+    }),
+  component: lazyScreen(
+    () => import('#web/features/exams/console/marking/desk.screen.tsx').then((file) => file.DeskScreen),
+    markingTexts,
+  ),
 })

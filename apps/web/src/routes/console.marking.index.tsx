@@ -4,5 +4,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/marking/')({
   staticData: { frame: 'console' },
-  component: lazyScreen(() => import('#web/features/exams/console/marking/marking.screen.tsx').then((file) => file.MarkingScreen), markingTexts),
+  component: lazyScreen(
+    () => import('#web/features/exams/console/marking/marking.screen.tsx').then((file) => file.MarkingScreen),
+    markingTexts,
+  ),
 })

@@ -6,5 +6,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/materials')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('scope'),
-  component: lazyScreen(() => import('#web/features/learning/console/materials/materials.screen.tsx').then((file) => file.MaterialsScreen), materialTexts),
+  component: lazyScreen(
+    () => import('#web/features/learning/console/materials/materials.screen.tsx').then((file) => file.MaterialsScreen),
+    materialTexts,
+  ),
 })

@@ -7,5 +7,9 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/media')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('state', 'kind', 'use', 'lacks'),
-  component: lazyScreen(() => import('#web/features/media/console/media.screen.tsx').then((file) => file.MediaScreen), mediaConsoleTexts, uploadTexts),
+  component: lazyScreen(
+    () => import('#web/features/media/console/media.screen.tsx').then((file) => file.MediaScreen),
+    mediaConsoleTexts,
+    uploadTexts,
+  ),
 })

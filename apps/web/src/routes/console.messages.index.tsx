@@ -6,5 +6,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/messages/')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('state', 'topic'),
-  component: lazyScreen(() => import('#web/features/site/console/messages/messages.screen.tsx').then((file) => file.MessagesScreen), messageTexts),
+  component: lazyScreen(
+    () => import('#web/features/site/console/messages/messages.screen.tsx').then((file) => file.MessagesScreen),
+    messageTexts,
+  ),
 })

@@ -5,5 +5,9 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/messages/offices')({
   staticData: { frame: 'console' },
-  component: lazyScreen(() => import('#web/features/site/console/messages/offices.screen.tsx').then((file) => file.OfficesScreen), messageTexts, formTexts),
+  component: lazyScreen(
+    () => import('#web/features/site/console/messages/offices.screen.tsx').then((file) => file.OfficesScreen),
+    messageTexts,
+    formTexts,
+  ),
 })

@@ -6,5 +6,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/news/')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('category', 'state'),
-  component: lazyScreen(() => import('#web/features/site/console/news/news-list.screen.tsx').then((file) => file.NewsListScreen), newsConsoleTexts),
+  component: lazyScreen(
+    () => import('#web/features/site/console/news/news-list.screen.tsx').then((file) => file.NewsListScreen),
+    newsConsoleTexts,
+  ),
 })

@@ -6,5 +6,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/orders')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('needs', 'state', 'kind', 'method'),
-  component: lazyScreen(() => import('#web/features/orders/console/orders.screen.tsx').then((file) => file.OrdersScreen), ordersConsoleTexts),
+  component: lazyScreen(
+    () => import('#web/features/orders/console/orders.screen.tsx').then((file) => file.OrdersScreen),
+    ordersConsoleTexts,
+  ),
 })

@@ -4,5 +4,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/orders_/prices')({
   staticData: { frame: 'console' },
-  component: lazyScreen(() => import('#web/features/orders/console/prices/prices.screen.tsx').then((file) => file.PricesScreen), priceConsoleTexts),
+  component: lazyScreen(
+    () => import('#web/features/orders/console/prices/prices.screen.tsx').then((file) => file.PricesScreen),
+    priceConsoleTexts,
+  ),
 })

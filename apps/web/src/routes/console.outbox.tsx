@@ -5,5 +5,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/outbox')({
   validateSearch: listSearch('state', 'channel'),
-  component: lazyScreen(() => import('#web/features/site/console/outbox.screen.tsx').then((file) => file.OutboxScreen), siteConsoleTexts),
+  component: lazyScreen(
+    () => import('#web/features/site/console/outbox.screen.tsx').then((file) => file.OutboxScreen),
+    siteConsoleTexts,
+  ),
 })

@@ -6,5 +6,10 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/partners/$id')({
   staticData: { frame: 'console' },
-  component: lazyScreen(() => import('#web/features/site/console/pages/partner-form.screen.tsx').then((file) => file.PartnerFormScreen), pagesTexts, siteConsoleTexts, formTexts),
+  component: lazyScreen(
+    () => import('#web/features/site/console/pages/partner-form.screen.tsx').then((file) => file.PartnerFormScreen),
+    pagesTexts,
+    siteConsoleTexts,
+    formTexts,
+  ),
 })

@@ -6,5 +6,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/partners/')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('level'),
-  component: lazyScreen(() => import('#web/features/site/console/pages/partners.screen.tsx').then((file) => file.PartnersScreen), pagesTexts),
+  component: lazyScreen(
+    () => import('#web/features/site/console/pages/partners.screen.tsx').then((file) => file.PartnersScreen),
+    pagesTexts,
+  ),
 })

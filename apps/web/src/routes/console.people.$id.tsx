@@ -5,5 +5,9 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/people/$id')({
   staticData: { frame: 'console' },
-  component: lazyScreen(() => import('#web/features/identity/console/person-form.screen.tsx').then((file) => file.PersonFormScreen), peopleConsoleTexts, formTexts),
+  component: lazyScreen(
+    () => import('#web/features/identity/console/person-form.screen.tsx').then((file) => file.PersonFormScreen),
+    peopleConsoleTexts,
+    formTexts,
+  ),
 })

@@ -5,6 +5,18 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/people/')({
   staticData: { frame: 'console' },
-  validateSearch: listSearch('companyId', 'departmentId', 'membership', 'account', 'grant', 'hasGrants', 'isOverdue', 'notSeenForDays'),
-  component: lazyScreen(() => import('#web/features/identity/console/people.screen.tsx').then((file) => file.PeopleScreen), peopleConsoleTexts),
+  validateSearch: listSearch(
+    'companyId',
+    'departmentId',
+    'membership',
+    'account',
+    'grant',
+    'hasGrants',
+    'isOverdue',
+    'notSeenForDays',
+  ),
+  component: lazyScreen(
+    () => import('#web/features/identity/console/people.screen.tsx').then((file) => file.PeopleScreen),
+    peopleConsoleTexts,
+  ),
 })

@@ -5,5 +5,9 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/plans/$id/')({
   staticData: { frame: 'console' },
-  component: lazyScreen(() => import('#web/features/learning/console/plans/plan-form.screen.tsx').then((file) => file.PlanFormScreen), planConsoleTexts, formTexts),
+  component: lazyScreen(
+    () => import('#web/features/learning/console/plans/plan-form.screen.tsx').then((file) => file.PlanFormScreen),
+    planConsoleTexts,
+    formTexts,
+  ),
 })

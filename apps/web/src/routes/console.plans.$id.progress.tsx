@@ -6,5 +6,9 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/plans/$id/progress')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('state', 'departmentId'),
-  component: lazyScreen(() => import('#web/features/learning/console/plans/plan-progress.screen.tsx').then((file) => file.PlanProgressScreen), planConsoleTexts),
+  component: lazyScreen(
+    () =>
+      import('#web/features/learning/console/plans/plan-progress.screen.tsx').then((file) => file.PlanProgressScreen),
+    planConsoleTexts,
+  ),
 })

@@ -6,5 +6,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/plans/')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('companyId', 'phase', 'isOverdue'),
-  component: lazyScreen(() => import('#web/features/learning/console/plans/plans.screen.tsx').then((file) => file.PlansScreen), planConsoleTexts),
+  component: lazyScreen(
+    () => import('#web/features/learning/console/plans/plans.screen.tsx').then((file) => file.PlansScreen),
+    planConsoleTexts,
+  ),
 })

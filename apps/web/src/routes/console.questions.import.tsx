@@ -6,5 +6,11 @@ import { clean, textParam } from '#web/ui/search-params.ts'
 export const Route = createFileRoute('/console/questions/import')({
   staticData: { frame: 'console' },
   validateSearch: (search) => clean({ bank: textParam(search, 'bank', 40), import: textParam(search, 'import', 40) }),
-  component: lazyScreen(() => import('#web/features/questions/console/import/question-import.screen.tsx').then((file) => file.QuestionImportScreen), questionImportTexts),
+  component: lazyScreen(
+    () =>
+      import('#web/features/questions/console/import/question-import.screen.tsx').then(
+        (file) => file.QuestionImportScreen,
+      ),
+    questionImportTexts,
+  ),
 })

@@ -7,5 +7,9 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/questions/')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('practice', 'review'),
-  component: lazyScreen(() => import('#web/features/questions/console/bank/banks.screen.tsx').then((file) => file.BanksScreen), bankTexts, formTexts),
+  component: lazyScreen(
+    () => import('#web/features/questions/console/bank/banks.screen.tsx').then((file) => file.BanksScreen),
+    bankTexts,
+    formTexts,
+  ),
 })

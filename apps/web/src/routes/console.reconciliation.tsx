@@ -8,7 +8,10 @@ export const Route = createFileRoute('/console/reconciliation')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('state', 'kind', 'gateway'),
   component: lazyScreen(
-    () => import('#web/features/orders/console/reconciliation/reconciliation.screen.tsx').then((file) => file.ReconciliationScreen),
+    () =>
+      import('#web/features/orders/console/reconciliation/reconciliation.screen.tsx').then(
+        (file) => file.ReconciliationScreen,
+      ),
     reconciliationTexts,
     ordersConsoleTexts,
   ),

@@ -7,6 +7,16 @@ import { clean, textParam } from '#web/ui/search-params.ts'
 export const Route = createFileRoute('/console/reports/')({
   staticData: { frame: 'console' },
   validateSearch: (search: Record<string, unknown>) =>
-    clean({ weeks: textParam(search, 'weeks', 2), companyId: textParam(search, 'companyId', 40), departmentId: textParam(search, 'departmentId', 40) }),
-  component: lazyScreen(() => import('#web/features/operations/console/reports/learning-report.screen.tsx').then((file) => file.LearningReportScreen), learningReportTexts),
+    clean({
+      weeks: textParam(search, 'weeks', 2),
+      companyId: textParam(search, 'companyId', 40),
+      departmentId: textParam(search, 'departmentId', 40),
+    }),
+  component: lazyScreen(
+    () =>
+      import('#web/features/operations/console/reports/learning-report.screen.tsx').then(
+        (file) => file.LearningReportScreen,
+      ),
+    learningReportTexts,
+  ),
 })

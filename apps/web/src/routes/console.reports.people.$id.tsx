@@ -6,5 +6,11 @@ import { clean, textParam } from '#web/ui/search-params.ts'
 export const Route = createFileRoute('/console/reports/people/$id')({
   staticData: { frame: 'console' },
   validateSearch: (search: Record<string, unknown>) => clean({ weeks: textParam(search, 'weeks', 2) }),
-  component: lazyScreen(() => import('#web/features/operations/console/reports/report-person.screen.tsx').then((file) => file.ReportPersonScreen), learningReportTexts),
+  component: lazyScreen(
+    () =>
+      import('#web/features/operations/console/reports/report-person.screen.tsx').then(
+        (file) => file.ReportPersonScreen,
+      ),
+    learningReportTexts,
+  ),
 })

@@ -6,5 +6,11 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/reports/people/')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('weeks', 'companyId', 'departmentId', 'isOverdue', 'notSeenForDays', 'membership'),
-  component: lazyScreen(() => import('#web/features/operations/console/reports/report-people.screen.tsx').then((file) => file.ReportPeopleScreen), learningReportTexts),
+  component: lazyScreen(
+    () =>
+      import('#web/features/operations/console/reports/report-people.screen.tsx').then(
+        (file) => file.ReportPeopleScreen,
+      ),
+    learningReportTexts,
+  ),
 })

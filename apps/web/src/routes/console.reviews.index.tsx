@@ -7,5 +7,9 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/reviews/')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('kind', 'state', 'examId'),
-  component: lazyScreen(() => import('#web/features/exams/console/reviews/reviews.screen.tsx').then((file) => file.ReviewsScreen), reviewsTexts, examsConsoleTexts),
+  component: lazyScreen(
+    () => import('#web/features/exams/console/reviews/reviews.screen.tsx').then((file) => file.ReviewsScreen),
+    reviewsTexts,
+    examsConsoleTexts,
+  ),
 })

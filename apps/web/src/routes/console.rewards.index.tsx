@@ -5,5 +5,9 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/rewards/')({
   staticData: { frame: 'console' },
-  component: lazyScreen(() => import('#web/features/sharing/console/rewards.screen.tsx').then((file) => file.RewardsScreen), rewardsConsoleTexts, formTexts),
+  component: lazyScreen(
+    () => import('#web/features/sharing/console/rewards.screen.tsx').then((file) => file.RewardsScreen),
+    rewardsConsoleTexts,
+    formTexts,
+  ),
 })

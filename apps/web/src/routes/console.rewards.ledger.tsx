@@ -6,5 +6,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/rewards/ledger')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('kind', 'companyId'),
-  component: lazyScreen(() => import('#web/features/sharing/console/reward-ledger.screen.tsx').then((file) => file.RewardLedgerScreen), rewardsConsoleTexts),
+  component: lazyScreen(
+    () => import('#web/features/sharing/console/reward-ledger.screen.tsx').then((file) => file.RewardLedgerScreen),
+    rewardsConsoleTexts,
+  ),
 })

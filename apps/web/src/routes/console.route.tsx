@@ -20,7 +20,10 @@ const loadSearches = () =>
   ])
 
 const loadFrame = async () => {
-  const [frame, palette] = await Promise.all([import('#web/features/site/console/frame.screen.tsx'), import('#web/console/palette/palette-store.ts')])
+  const [frame, palette] = await Promise.all([
+    import('#web/features/site/console/frame.screen.tsx'),
+    import('#web/console/palette/palette-store.ts'),
+  ])
   palette.loadSearchesFrom(loadSearches)
   return frame.FrameScreen
 }

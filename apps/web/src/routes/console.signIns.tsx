@@ -6,5 +6,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/signIns')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('accountId', 'result', 'way', 'address', 'days'),
-  component: lazyScreen(() => import('#web/features/identity/console/sign-ins/sign-ins.screen.tsx').then((file) => file.SignInsScreen), signInsTexts),
+  component: lazyScreen(
+    () => import('#web/features/identity/console/sign-ins/sign-ins.screen.tsx').then((file) => file.SignInsScreen),
+    signInsTexts,
+  ),
 })

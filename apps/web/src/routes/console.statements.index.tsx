@@ -7,7 +7,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/statements/')({
   staticData: { frame: 'console' },
   component: lazyScreen(
-    () => import('#web/features/identity/console/agreement/statements.screen.tsx').then((file) => file.StatementsScreen),
+    () =>
+      import('#web/features/identity/console/agreement/statements.screen.tsx').then((file) => file.StatementsScreen),
     agreementTexts,
     formTexts,
     editorTexts,

@@ -6,5 +6,9 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/statements/signatures')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('version'),
-  component: lazyScreen(() => import('#web/features/identity/console/agreement/signatures.screen.tsx').then((file) => file.SignaturesScreen), agreementTexts),
+  component: lazyScreen(
+    () =>
+      import('#web/features/identity/console/agreement/signatures.screen.tsx').then((file) => file.SignaturesScreen),
+    agreementTexts,
+  ),
 })

@@ -5,5 +5,10 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/teachers/$id')({
   staticData: { frame: 'console' },
-  component: lazyScreen(() => import('#web/features/catalogue/console/teachers/teacher-form.screen.tsx').then((file) => file.TeacherFormScreen), teachersConsoleTexts, formTexts),
+  component: lazyScreen(
+    () =>
+      import('#web/features/catalogue/console/teachers/teacher-form.screen.tsx').then((file) => file.TeacherFormScreen),
+    teachersConsoleTexts,
+    formTexts,
+  ),
 })

@@ -6,5 +6,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/teachers/')({
   staticData: { frame: 'console' },
   validateSearch: listSearch(),
-  component: lazyScreen(() => import('#web/features/catalogue/console/teachers/teachers.screen.tsx').then((file) => file.TeachersScreen), teachersConsoleTexts),
+  component: lazyScreen(
+    () => import('#web/features/catalogue/console/teachers/teachers.screen.tsx').then((file) => file.TeachersScreen),
+    teachersConsoleTexts,
+  ),
 })

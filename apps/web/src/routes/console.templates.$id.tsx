@@ -6,6 +6,11 @@ import { clean, numberParam, textParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/console/templates/$id')({
   staticData: { frame: 'console' },
-  validateSearch: (search: Record<string, unknown>) => clean({ trackId: textParam(search, 'trackId', 40), level: numberParam(search, 'level', 0, 7) }),
-  component: lazyScreen(() => import('#web/features/certificates/console/template-form.screen.tsx').then((file) => file.TemplateFormScreen), formTexts, certificatesConsoleTexts),
+  validateSearch: (search: Record<string, unknown>) =>
+    clean({ trackId: textParam(search, 'trackId', 40), level: numberParam(search, 'level', 0, 7) }),
+  component: lazyScreen(
+    () => import('#web/features/certificates/console/template-form.screen.tsx').then((file) => file.TemplateFormScreen),
+    formTexts,
+    certificatesConsoleTexts,
+  ),
 })

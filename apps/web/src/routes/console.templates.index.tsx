@@ -6,5 +6,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/templates/')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('kind', 'isUsed'),
-  component: lazyScreen(() => import('#web/features/certificates/console/templates.screen.tsx').then((file) => file.TemplatesScreen), certificatesConsoleTexts),
+  component: lazyScreen(
+    () => import('#web/features/certificates/console/templates.screen.tsx').then((file) => file.TemplatesScreen),
+    certificatesConsoleTexts,
+  ),
 })

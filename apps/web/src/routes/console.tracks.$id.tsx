@@ -5,5 +5,9 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/tracks/$id')({
   staticData: { frame: 'console' },
-  component: lazyScreen(() => import('#web/features/certificates/console/track-form.screen.tsx').then((file) => file.TrackFormScreen), formTexts, certificatesConsoleTexts),
+  component: lazyScreen(
+    () => import('#web/features/certificates/console/track-form.screen.tsx').then((file) => file.TrackFormScreen),
+    formTexts,
+    certificatesConsoleTexts,
+  ),
 })

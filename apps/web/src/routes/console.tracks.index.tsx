@@ -4,5 +4,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/tracks/')({
   staticData: { frame: 'console' },
-  component: lazyScreen(() => import('#web/features/certificates/console/tracks.screen.tsx').then((file) => file.TracksScreen), certificatesConsoleTexts),
+  component: lazyScreen(
+    () => import('#web/features/certificates/console/tracks.screen.tsx').then((file) => file.TracksScreen),
+    certificatesConsoleTexts,
+  ),
 })

@@ -6,5 +6,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/wishes/')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('state', 'companyId'),
-  component: lazyScreen(() => import('#web/features/community/console/wishes.screen.tsx').then((file) => file.WishesScreen), communityConsoleTexts),
+  component: lazyScreen(
+    () => import('#web/features/community/console/wishes.screen.tsx').then((file) => file.WishesScreen),
+    communityConsoleTexts,
+  ),
 })

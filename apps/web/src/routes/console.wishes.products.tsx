@@ -6,5 +6,9 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/console/wishes/products')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('companyId'),
-  component: lazyScreen(() => import('#web/features/community/console/wanted-products.screen.tsx').then((file) => file.WantedProductsScreen), communityConsoleTexts),
+  component: lazyScreen(
+    () =>
+      import('#web/features/community/console/wanted-products.screen.tsx').then((file) => file.WantedProductsScreen),
+    communityConsoleTexts,
+  ),
 })

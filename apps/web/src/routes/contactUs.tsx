@@ -5,5 +5,8 @@ import { clean, wordParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/contactUs')({
   validateSearch: (search: Record<string, unknown>) => clean({ form: wordParam(search, 'form', ['company']) }),
-  component: lazyScreen(() => import('#web/features/site/contact/screens/contact.screen.tsx').then((file) => file.ContactScreen), contactTexts),
+  component: lazyScreen(
+    () => import('#web/features/site/contact/screens/contact.screen.tsx').then((file) => file.ContactScreen),
+    contactTexts,
+  ),
 })

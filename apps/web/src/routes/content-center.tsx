@@ -22,5 +22,9 @@ export const Route = createFileRoute('/content-center')({
   loader: ({ location }) => {
     if (location.searchStr === '') loadContentCenter()
   },
-  component: lazyScreen(() => import('#web/features/catalogue/screens/content-center.screen.tsx').then((file) => file.ContentCenterScreen), catalogueTexts, cardTexts),
+  component: lazyScreen(
+    () => import('#web/features/catalogue/screens/content-center.screen.tsx').then((file) => file.ContentCenterScreen),
+    catalogueTexts,
+    cardTexts,
+  ),
 })

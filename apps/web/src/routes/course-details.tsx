@@ -13,5 +13,9 @@ export const Route = createFileRoute('/course-details')({
       contentId: textParam(search, 'contentId', 64),
       tab: wordParam(search, 'tab', ['catalogue', 'introduction', 'comments']),
     }),
-  component: lazyScreen(() => import('#web/features/site/screens/course-details.screen.tsx').then((file) => file.CourseDetailsScreen), ...productPageTexts, planTexts),
+  component: lazyScreen(
+    () => import('#web/features/site/screens/course-details.screen.tsx').then((file) => file.CourseDetailsScreen),
+    ...productPageTexts,
+    planTexts,
+  ),
 })

@@ -17,5 +17,9 @@ export const Route = createFileRoute('/course-play')({
       start: numberParam(search, 'start', 1),
     }),
   staticData: { frame: 'header' },
-  component: lazyScreen(() => import('#web/features/learning/screens/course-play.screen.tsx').then((file) => file.CoursePlayScreen), learningTexts, catalogueTexts),
+  component: lazyScreen(
+    () => import('#web/features/learning/screens/course-play.screen.tsx').then((file) => file.CoursePlayScreen),
+    learningTexts,
+    catalogueTexts,
+  ),
 })

@@ -15,5 +15,9 @@ export const Route = createFileRoute('/detail')({
       share: textParam(search, 'share', 40),
       tab: wordParam(search, 'tab', ['catalogue', 'introduction', 'comments']),
     }),
-  component: lazyScreen(() => import('#web/features/site/screens/detail.screen.tsx').then((file) => file.DetailScreen), ...productPageTexts, planTexts),
+  component: lazyScreen(
+    () => import('#web/features/site/screens/detail.screen.tsx').then((file) => file.DetailScreen),
+    ...productPageTexts,
+    planTexts,
+  ),
 })

@@ -6,8 +6,12 @@ import { clean, textParam } from '#web/ui/search-params.ts'
 
 /** Nothing but the exam: no header, no footer. */
 export const Route = createFileRoute('/exam/answer')({
-  validateSearch: (search: Record<string, unknown>) => clean({ examId: textParam(search, 'examId', 64), attemptId: textParam(search, 'attemptId', 64) }),
+  validateSearch: (search: Record<string, unknown>) =>
+    clean({ examId: textParam(search, 'examId', 64), attemptId: textParam(search, 'attemptId', 64) }),
   staticData: { frame: 'bare', guarded: true },
   beforeLoad: requireSignIn,
-  component: lazyScreen(() => import('#web/features/exams/screens/exam-answer.screen.tsx').then((file) => file.ExamAnswerScreen), examTexts),
+  component: lazyScreen(
+    () => import('#web/features/exams/screens/exam-answer.screen.tsx').then((file) => file.ExamAnswerScreen),
+    examTexts,
+  ),
 })

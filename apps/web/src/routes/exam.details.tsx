@@ -7,6 +7,12 @@ import { clean, textParam } from '#web/ui/search-params.ts'
 
 /** An exam with its rules; with `attemptId` the report of that attempt. */
 export const Route = createFileRoute('/exam/details')({
-  validateSearch: (search: Record<string, unknown>) => clean({ id: textParam(search, 'id', 64), attemptId: textParam(search, 'attemptId', 64) }),
-  component: lazyScreen(() => import('#web/features/exams/screens/exam-details.screen.tsx').then((file) => file.ExamDetailsScreen), examTexts, receiptTexts, appealTexts),
+  validateSearch: (search: Record<string, unknown>) =>
+    clean({ id: textParam(search, 'id', 64), attemptId: textParam(search, 'attemptId', 64) }),
+  component: lazyScreen(
+    () => import('#web/features/exams/screens/exam-details.screen.tsx').then((file) => file.ExamDetailsScreen),
+    examTexts,
+    receiptTexts,
+    appealTexts,
+  ),
 })

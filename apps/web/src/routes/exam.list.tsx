@@ -16,5 +16,8 @@ export const Route = createFileRoute('/exam/list')({
   loader: ({ location }) => {
     if (location.searchStr === '') loadExams()
   },
-  component: lazyScreen(() => import('#web/features/exams/screens/exam-list.screen.tsx').then((file) => file.ExamListScreen), examTexts),
+  component: lazyScreen(
+    () => import('#web/features/exams/screens/exam-list.screen.tsx').then((file) => file.ExamListScreen),
+    examTexts,
+  ),
 })

@@ -10,7 +10,10 @@ export const Route = createFileRoute('/examAppointment')({
   staticData: { guarded: true },
   beforeLoad: requireSignIn,
   component: lazyScreen(
-    () => import('#web/features/certificates/applications/screens/exam-appointment.screen.tsx').then((file) => file.ExamAppointmentScreen),
+    () =>
+      import('#web/features/certificates/applications/screens/exam-appointment.screen.tsx').then(
+        (file) => file.ExamAppointmentScreen,
+      ),
     applicationTexts,
     identityTexts,
   ),

@@ -8,5 +8,11 @@ export const Route = createFileRoute('/examApponitmentTime')({
   validateSearch: (search: Record<string, unknown>) => clean({ applicationId: textParam(search, 'applicationId', 64) }),
   staticData: { guarded: true },
   beforeLoad: requireSignIn,
-  component: lazyScreen(() => import('#web/features/certificates/applications/screens/exam-time.screen.tsx').then((file) => file.ExamTimeScreen), applicationTexts),
+  component: lazyScreen(
+    () =>
+      import('#web/features/certificates/applications/screens/exam-time.screen.tsx').then(
+        (file) => file.ExamTimeScreen,
+      ),
+    applicationTexts,
+  ),
 })

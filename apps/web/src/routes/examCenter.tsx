@@ -7,9 +7,17 @@ export const Route = createFileRoute('/examCenter')({
   validateSearch: (search: Record<string, unknown>) =>
     clean({
       q: textParam(search, 'q', 80),
-      month: /^20\d{2}-(0[1-9]|1[0-2])$/.test(textParam(search, 'month') ?? '') ? textParam(search, 'month') : undefined,
+      month: /^20\d{2}-(0[1-9]|1[0-2])$/.test(textParam(search, 'month') ?? '')
+        ? textParam(search, 'month')
+        : undefined,
       exam: textParam(search, 'exam', 64),
       page: pageParam(search),
     }),
-  component: lazyScreen(() => import('#web/features/certificates/applications/screens/exam-centre.screen.tsx').then((file) => file.ExamCentreScreen), applicationTexts),
+  component: lazyScreen(
+    () =>
+      import('#web/features/certificates/applications/screens/exam-centre.screen.tsx').then(
+        (file) => file.ExamCentreScreen,
+      ),
+    applicationTexts,
+  ),
 })

@@ -4,6 +4,13 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, pageParam, wordParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/examFiles')({
-  validateSearch: (search: Record<string, unknown>) => clean({ kind: wordParam(search, 'kind', ['rules', 'syllabus', 'samplePaper']), page: pageParam(search) }),
-  component: lazyScreen(() => import('#web/features/certificates/exam-files/screens/exam-files.screen.tsx').then((file) => file.ExamFilesScreen), examFileTexts),
+  validateSearch: (search: Record<string, unknown>) =>
+    clean({ kind: wordParam(search, 'kind', ['rules', 'syllabus', 'samplePaper']), page: pageParam(search) }),
+  component: lazyScreen(
+    () =>
+      import('#web/features/certificates/exam-files/screens/exam-files.screen.tsx').then(
+        (file) => file.ExamFilesScreen,
+      ),
+    examFileTexts,
+  ),
 })

@@ -11,5 +11,8 @@ export const Route = createFileRoute('/findPartner')({
       level: wordParam(search, 'level', ['strategic', 'gold', 'certified']),
       page: pageParam(search),
     }),
-  component: lazyScreen(() => import('#web/features/site/partners/screens/find-partner.screen.tsx').then((file) => file.FindPartnerScreen), partnerTexts),
+  component: lazyScreen(
+    () => import('#web/features/site/partners/screens/find-partner.screen.tsx').then((file) => file.FindPartnerScreen),
+    partnerTexts,
+  ),
 })

@@ -18,5 +18,8 @@ export const Route = createFileRoute('/knowledge')({
   loader: ({ location }) => {
     if (location.searchStr === '') loadLibrary()
   },
-  component: lazyScreen(() => import('#web/features/catalogue/knowledge/screens/knowledge.screen.tsx').then((file) => file.KnowledgeScreen), knowledgeTexts),
+  component: lazyScreen(
+    () => import('#web/features/catalogue/knowledge/screens/knowledge.screen.tsx').then((file) => file.KnowledgeScreen),
+    knowledgeTexts,
+  ),
 })

@@ -3,5 +3,8 @@ import { zoneTexts } from '#web/features/site/zones/zone-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/learnAboutService')({
-  component: lazyScreen(() => import('#web/features/site/zones/screens/services.screen.tsx').then((file) => file.LearnAboutServiceScreen), zoneTexts),
+  component: lazyScreen(
+    () => import('#web/features/site/zones/screens/services.screen.tsx').then((file) => file.LearnAboutServiceScreen),
+    zoneTexts,
+  ),
 })

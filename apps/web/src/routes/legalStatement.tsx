@@ -3,5 +3,9 @@ import { agreementTexts } from '#web/features/identity/agreement/agreement-texts
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/legalStatement')({
-  component: lazyScreen(() => import('#web/features/identity/agreement/screens/statement.screen.tsx').then((file) => file.LegalStatementScreen), agreementTexts),
+  component: lazyScreen(
+    () =>
+      import('#web/features/identity/agreement/screens/statement.screen.tsx').then((file) => file.LegalStatementScreen),
+    agreementTexts,
+  ),
 })

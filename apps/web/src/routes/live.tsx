@@ -15,5 +15,9 @@ export const Route = createFileRoute('/live')({
       mine: numberParam(search, 'mine', 1, 1),
       page: pageParam(search),
     }),
-  component: lazyScreen(() => import('#web/features/live/screens/live.screen.tsx').then((file) => file.LiveScreen), liveTexts, cardTexts),
+  component: lazyScreen(
+    () => import('#web/features/live/screens/live.screen.tsx').then((file) => file.LiveScreen),
+    liveTexts,
+    cardTexts,
+  ),
 })

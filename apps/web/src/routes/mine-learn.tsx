@@ -8,6 +8,13 @@ export const Route = createFileRoute('/mine-learn')({
   staticData: { guarded: true },
   beforeLoad: requireSignIn,
   validateSearch: (search: Record<string, unknown>) =>
-    clean({ state: wordParam(search, 'state', ['doing', 'todo', 'done']), source: wordParam(search, 'source', ['plan', 'self']), page: pageParam(search) }),
-  component: lazyScreen(() => import('#web/features/learning/plans/screens/mine-learn.screen.tsx').then((file) => file.MineLearnScreen), planTexts),
+    clean({
+      state: wordParam(search, 'state', ['doing', 'todo', 'done']),
+      source: wordParam(search, 'source', ['plan', 'self']),
+      page: pageParam(search),
+    }),
+  component: lazyScreen(
+    () => import('#web/features/learning/plans/screens/mine-learn.screen.tsx').then((file) => file.MineLearnScreen),
+    planTexts,
+  ),
 })

@@ -18,5 +18,9 @@ export const Route = createFileRoute('/mockExam')({
     }),
   staticData: { guarded: true },
   beforeLoad: requireSignIn,
-  component: lazyScreen(() => import('#web/features/exams/screens/mock-exam.screen.tsx').then((file) => file.MockExamScreen), examTexts, mockTexts),
+  component: lazyScreen(
+    () => import('#web/features/exams/screens/mock-exam.screen.tsx').then((file) => file.MockExamScreen),
+    examTexts,
+    mockTexts,
+  ),
 })

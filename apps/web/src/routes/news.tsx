@@ -8,9 +8,17 @@ import { clean, numberParam, pageParam, textParam, wordParam } from '#web/ui/sea
 /** News; category, year and page stand in the address, or the one that is read. */
 export const Route = createFileRoute('/news')({
   validateSearch: (search: Record<string, unknown>) =>
-    clean({ id: textParam(search, 'id', 36), category: wordParam(search, 'category', newsCategories), year: numberParam(search, 'year', 1900, 2200), page: pageParam(search) }),
+    clean({
+      id: textParam(search, 'id', 36),
+      category: wordParam(search, 'category', newsCategories),
+      year: numberParam(search, 'year', 1900, 2200),
+      page: pageParam(search),
+    }),
   loader: ({ location }) => {
     if (location.searchStr === '') loadNews()
   },
-  component: lazyScreen(() => import('#web/features/site/news/screens/news.screen.tsx').then((file) => file.NewsScreen), newsTexts),
+  component: lazyScreen(
+    () => import('#web/features/site/news/screens/news.screen.tsx').then((file) => file.NewsScreen),
+    newsTexts,
+  ),
 })

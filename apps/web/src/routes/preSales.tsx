@@ -5,5 +5,10 @@ import { zoneTexts } from '#web/features/site/zones/zone-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/preSales')({
-  component: lazyScreen(() => import('#web/features/site/zones/screens/pre-sales.screen.tsx').then((file) => file.PreSalesScreen), zoneTexts, cardTexts, examTexts),
+  component: lazyScreen(
+    () => import('#web/features/site/zones/screens/pre-sales.screen.tsx').then((file) => file.PreSalesScreen),
+    zoneTexts,
+    cardTexts,
+    examTexts,
+  ),
 })

@@ -6,5 +6,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const Route = createFileRoute('/study')({
   staticData: { guarded: true },
   beforeLoad: requireSignIn,
-  component: lazyScreen(() => import('#web/features/learning/plans/screens/study.screen.tsx').then((file) => file.StudyScreen), planTexts),
+  component: lazyScreen(
+    () => import('#web/features/learning/plans/screens/study.screen.tsx').then((file) => file.StudyScreen),
+    planTexts,
+  ),
 })

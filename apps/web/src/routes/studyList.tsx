@@ -7,6 +7,10 @@ import { clean, pageParam, wordParam } from '#web/ui/search-params.ts'
 export const Route = createFileRoute('/studyList')({
   staticData: { guarded: true },
   beforeLoad: requireSignIn,
-  validateSearch: (search: Record<string, unknown>) => clean({ state: wordParam(search, 'state', ['open', 'overdue', 'upcoming', 'done']), page: pageParam(search) }),
-  component: lazyScreen(() => import('#web/features/learning/plans/screens/study-list.screen.tsx').then((file) => file.StudyListScreen), planTexts),
+  validateSearch: (search: Record<string, unknown>) =>
+    clean({ state: wordParam(search, 'state', ['open', 'overdue', 'upcoming', 'done']), page: pageParam(search) }),
+  component: lazyScreen(
+    () => import('#web/features/learning/plans/screens/study-list.screen.tsx').then((file) => file.StudyListScreen),
+    planTexts,
+  ),
 })

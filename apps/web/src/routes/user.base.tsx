@@ -4,5 +4,9 @@ import { profileTexts } from '#web/features/identity/profile/profile-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/user/base')({
-  component: lazyScreen(() => import('#web/features/identity/screens/user-base.screen.tsx').then((file) => file.UserBaseScreen), profileTexts, identityTexts),
+  component: lazyScreen(
+    () => import('#web/features/identity/screens/user-base.screen.tsx').then((file) => file.UserBaseScreen),
+    profileTexts,
+    identityTexts,
+  ),
 })

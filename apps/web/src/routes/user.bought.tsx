@@ -6,6 +6,12 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, pageParam, wordParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/user/bought')({
-  validateSearch: (search: Record<string, unknown>) => clean({ page: pageParam(search), orders: wordParam(search, 'orders', ['waiting', 'paid', 'refunds', 'closed']) }),
-  component: lazyScreen(() => import('#web/features/orders/screens/purchases.screen.tsx').then((file) => file.PurchasesScreen), mineTexts, cardTexts, orderTexts),
+  validateSearch: (search: Record<string, unknown>) =>
+    clean({ page: pageParam(search), orders: wordParam(search, 'orders', ['waiting', 'paid', 'refunds', 'closed']) }),
+  component: lazyScreen(
+    () => import('#web/features/orders/screens/purchases.screen.tsx').then((file) => file.PurchasesScreen),
+    mineTexts,
+    cardTexts,
+    orderTexts,
+  ),
 })

@@ -5,9 +5,11 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, pageParam, textParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/user/certificate')({
-  validateSearch: (search: Record<string, unknown>) => clean({ page: pageParam(search), apply: textParam(search, 'apply', 36) }),
+  validateSearch: (search: Record<string, unknown>) =>
+    clean({ page: pageParam(search), apply: textParam(search, 'apply', 36) }),
   component: lazyScreen(
-    () => import('#web/features/certificates/screens/my-certificates.screen.tsx').then((file) => file.MyCertificatesScreen),
+    () =>
+      import('#web/features/certificates/screens/my-certificates.screen.tsx').then((file) => file.MyCertificatesScreen),
     certificateTexts,
     applicationTexts,
   ),

@@ -4,6 +4,13 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/user/certificateDetail')({
-  validateSearch: (search: Record<string, unknown>) => clean({ id: textParam(search, 'id', 64) ?? textParam(search, 'certificateId', 64) }),
-  component: lazyScreen(() => import('#web/features/certificates/screens/certificate-detail.screen.tsx').then((file) => file.CertificateDetailScreen), certificateTexts),
+  validateSearch: (search: Record<string, unknown>) =>
+    clean({ id: textParam(search, 'id', 64) ?? textParam(search, 'certificateId', 64) }),
+  component: lazyScreen(
+    () =>
+      import('#web/features/certificates/screens/certificate-detail.screen.tsx').then(
+        (file) => file.CertificateDetailScreen,
+      ),
+    certificateTexts,
+  ),
 })

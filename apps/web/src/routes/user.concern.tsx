@@ -5,6 +5,12 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, numberParam, pageParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/user/concern')({
-  validateSearch: (search: Record<string, unknown>) => clean({ page: pageParam(search), teacherPage: numberParam(search, 'teacherPage', 1) }),
-  component: lazyScreen(() => import('#web/features/community/following/screens/favourites.screen.tsx').then((file) => file.FavouritesScreen), followingTexts, cardTexts),
+  validateSearch: (search: Record<string, unknown>) =>
+    clean({ page: pageParam(search), teacherPage: numberParam(search, 'teacherPage', 1) }),
+  component: lazyScreen(
+    () =>
+      import('#web/features/community/following/screens/favourites.screen.tsx').then((file) => file.FavouritesScreen),
+    followingTexts,
+    cardTexts,
+  ),
 })

@@ -5,5 +5,11 @@ import { clean, pageParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/user/coupon')({
   validateSearch: (search: Record<string, unknown>) => clean({ page: pageParam(search) }),
-  component: lazyScreen(() => import('#web/features/certificates/applications/screens/exam-coupon.screen.tsx').then((file) => file.ExamCouponScreen), applicationTexts),
+  component: lazyScreen(
+    () =>
+      import('#web/features/certificates/applications/screens/exam-coupon.screen.tsx').then(
+        (file) => file.ExamCouponScreen,
+      ),
+    applicationTexts,
+  ),
 })

@@ -11,5 +11,8 @@ export const Route = createFileRoute('/user/exam')({
       state: wordParam(search, 'state', ['open', 'handedIn', 'awaitingMarks', 'notReleased', 'passed', 'failed']),
       page: pageParam(search),
     }),
-  component: lazyScreen(() => import('#web/features/exams/screens/my-exams.screen.tsx').then((file) => file.MyExamsScreen), examTexts),
+  component: lazyScreen(
+    () => import('#web/features/exams/screens/my-exams.screen.tsx').then((file) => file.MyExamsScreen),
+    examTexts,
+  ),
 })

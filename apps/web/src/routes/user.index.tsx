@@ -6,5 +6,11 @@ import { myHomeTexts } from '#web/features/site/my-home/my-home-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/user/')({
-  component: lazyScreen(() => import('#web/features/site/screens/my-home.screen.tsx').then((file) => file.MyHomeScreen), myHomeTexts, certificateTexts, followingTexts, planTexts),
+  component: lazyScreen(
+    () => import('#web/features/site/screens/my-home.screen.tsx').then((file) => file.MyHomeScreen),
+    myHomeTexts,
+    certificateTexts,
+    followingTexts,
+    planTexts,
+  ),
 })

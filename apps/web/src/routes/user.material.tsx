@@ -5,5 +5,8 @@ import { clean, pageParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/user/material')({
   validateSearch: (search: Record<string, unknown>) => clean({ page: pageParam(search) }),
-  component: lazyScreen(() => import('#web/features/learning/mine/screens/materials.screen.tsx').then((file) => file.MaterialsScreen), mineTexts),
+  component: lazyScreen(
+    () => import('#web/features/learning/mine/screens/materials.screen.tsx').then((file) => file.MaterialsScreen),
+    mineTexts,
+  ),
 })

@@ -4,6 +4,10 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, pageParam, wordParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/user/ranking')({
-  validateSearch: (search: Record<string, unknown>) => clean({ type: wordParam(search, 'type', ['2', '3']), page: pageParam(search) }),
-  component: lazyScreen(() => import('#web/features/learning/records/screens/ranking.screen.tsx').then((file) => file.RankingScreen), recordTexts),
+  validateSearch: (search: Record<string, unknown>) =>
+    clean({ type: wordParam(search, 'type', ['2', '3']), page: pageParam(search) }),
+  component: lazyScreen(
+    () => import('#web/features/learning/records/screens/ranking.screen.tsx').then((file) => file.RankingScreen),
+    recordTexts,
+  ),
 })

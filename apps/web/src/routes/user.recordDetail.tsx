@@ -5,6 +5,15 @@ import { clean, dayParam, pageParam, wordParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/user/recordDetail')({
   validateSearch: (search: Record<string, unknown>) =>
-    clean({ type: wordParam(search, 'type', ['2', '3']), date: dayParam(search, 'date'), all: wordParam(search, 'all', ['1']), page: pageParam(search) }),
-  component: lazyScreen(() => import('#web/features/learning/records/screens/record-detail.screen.tsx').then((file) => file.RecordDetailScreen), recordTexts),
+    clean({
+      type: wordParam(search, 'type', ['2', '3']),
+      date: dayParam(search, 'date'),
+      all: wordParam(search, 'all', ['1']),
+      page: pageParam(search),
+    }),
+  component: lazyScreen(
+    () =>
+      import('#web/features/learning/records/screens/record-detail.screen.tsx').then((file) => file.RecordDetailScreen),
+    recordTexts,
+  ),
 })

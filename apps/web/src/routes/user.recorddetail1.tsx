@@ -5,5 +5,11 @@ import { clean, pageParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/user/recorddetail1')({
   validateSearch: (search: Record<string, unknown>) => clean({ page: pageParam(search) }),
-  component: lazyScreen(() => import('#web/features/learning/records/screens/record-courses.screen.tsx').then((file) => file.RecordCoursesScreen), recordTexts),
+  component: lazyScreen(
+    () =>
+      import('#web/features/learning/records/screens/record-courses.screen.tsx').then(
+        (file) => file.RecordCoursesScreen,
+      ),
+    recordTexts,
+  ),
 })

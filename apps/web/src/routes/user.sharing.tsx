@@ -4,6 +4,11 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, pageParam, wordParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/user/sharing')({
-  validateSearch: (search: Record<string, unknown>) => clean({ view: wordParam(search, 'view', ['links']), page: pageParam(search) }),
-  component: lazyScreen(() => import('#web/features/sharing/screens/sharing.screen.tsx').then((file) => file.SharingScreen), sharingTexts, rewardsTexts),
+  validateSearch: (search: Record<string, unknown>) =>
+    clean({ view: wordParam(search, 'view', ['links']), page: pageParam(search) }),
+  component: lazyScreen(
+    () => import('#web/features/sharing/screens/sharing.screen.tsx').then((file) => file.SharingScreen),
+    sharingTexts,
+    rewardsTexts,
+  ),
 })

@@ -5,5 +5,11 @@ import { clean, pageParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/user/subscribeList')({
   validateSearch: (search: Record<string, unknown>) => clean({ page: pageParam(search) }),
-  component: lazyScreen(() => import('#web/features/community/following/screens/subscriptions.screen.tsx').then((file) => file.SubscriptionsScreen), followingTexts),
+  component: lazyScreen(
+    () =>
+      import('#web/features/community/following/screens/subscriptions.screen.tsx').then(
+        (file) => file.SubscriptionsScreen,
+      ),
+    followingTexts,
+  ),
 })

@@ -7,5 +7,9 @@ import { clean, textParam } from '#web/ui/search-params.ts'
 /** `emailToken`: of the mailed link that proves a new e-mail address. */
 export const Route = createFileRoute('/user/userinfo')({
   validateSearch: (search: Record<string, unknown>) => clean({ emailToken: textParam(search, 'emailToken') }),
-  component: lazyScreen(() => import('#web/features/identity/screens/user-info.screen.tsx').then((file) => file.UserInfoScreen), profileTexts, identityTexts),
+  component: lazyScreen(
+    () => import('#web/features/identity/screens/user-info.screen.tsx').then((file) => file.UserInfoScreen),
+    profileTexts,
+    identityTexts,
+  ),
 })

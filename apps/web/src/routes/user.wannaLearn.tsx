@@ -6,6 +6,14 @@ import { clean, pageParam, textParam, wordParam } from '#web/ui/search-params.ts
 
 export const Route = createFileRoute('/user/wannaLearn')({
   validateSearch: (search: Record<string, unknown>) =>
-    clean({ view: wordParam(search, 'view', ['newest', 'mine', 'answered']), q: textParam(search, 'q', 60), page: pageParam(search) }),
-  component: lazyScreen(() => import('#web/features/community/wishes/screens/wanna-learn.screen.tsx').then((file) => file.WannaLearnScreen), wishTexts, cardTexts),
+    clean({
+      view: wordParam(search, 'view', ['newest', 'mine', 'answered']),
+      q: textParam(search, 'q', 60),
+      page: pageParam(search),
+    }),
+  component: lazyScreen(
+    () => import('#web/features/community/wishes/screens/wanna-learn.screen.tsx').then((file) => file.WannaLearnScreen),
+    wishTexts,
+    cardTexts,
+  ),
 })

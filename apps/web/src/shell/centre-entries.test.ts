@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { centreEntries } from './centre-entries.ts'
 
 const all = { showSharingRewardsFlg: true, showWannaLearnFlg: true }
-const names = (path: string, flags: Parameters<typeof centreEntries>[1]) => centreEntries(path, flags).map((group) => group.map((entry) => entry.name))
+const names = (path: string, flags: Parameters<typeof centreEntries>[1]) =>
+  centreEntries(path, flags).map((group) => group.map((entry) => entry.name))
 const current = (path: string) =>
   centreEntries(path, all)
     .flat()

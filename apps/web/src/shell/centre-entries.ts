@@ -27,7 +27,13 @@ const groups = [
   ],
   [
     { name: 'centreExams', to: '/user/exam', icon: IconClipboardCheck, count: 'examsOpen' },
-    { name: 'centreCertificates', to: '/user/certificate', more: '/user/certificateDetail', icon: IconAward, count: 'certificates' },
+    {
+      name: 'centreCertificates',
+      to: '/user/certificate',
+      more: '/user/certificateDetail',
+      icon: IconAward,
+      count: 'certificates',
+    },
     { name: 'examCoupons', to: '/user/coupon', icon: IconTicket },
     { name: 'materials', to: '/user/material', icon: IconDownload },
     { name: 'sharing', to: '/user/sharing', icon: IconGift, flag: 'showSharingRewardsFlg' },
@@ -54,7 +60,10 @@ export type CentreEntry = {
 }
 
 /** The entries of the personal centre in their groups, as the company's flags leave them; `flags` is null until they are known. */
-export function centreEntries(path: string, flags: Readonly<Record<Flag, boolean>> | null): readonly (readonly CentreEntry[])[] {
+export function centreEntries(
+  path: string,
+  flags: Readonly<Record<Flag, boolean>> | null,
+): readonly (readonly CentreEntry[])[] {
   const plain = path.replace(/(.)\/$/, '$1')
   return groups.map((group: readonly Given[]) =>
     group

@@ -33,7 +33,17 @@ export function CompanyMenu() {
           </button>
         )}
       >
-        {(companies.data?.list ?? [{ id: session.companyId, companyName: session.companyName, shortName: name, logo: session.logo, isCurrent: true }]).map((company) => (
+        {(
+          companies.data?.list ?? [
+            {
+              id: session.companyId,
+              companyName: session.companyName,
+              shortName: name,
+              logo: session.logo,
+              isCurrent: true,
+            },
+          ]
+        ).map((company) => (
           <MenuItem
             key={company.id}
             checked={company.isCurrent}

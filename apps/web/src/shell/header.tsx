@@ -67,7 +67,13 @@ export function Header() {
               {t.signIn}
             </Button>
           )}
-          <IconButton label={t.menu} className={css.menu} aria-haspopup="dialog" aria-expanded={openAt === path} onClick={() => setOpenAt(path)}>
+          <IconButton
+            label={t.menu}
+            className={css.menu}
+            aria-haspopup="dialog"
+            aria-expanded={openAt === path}
+            onClick={() => setOpenAt(path)}
+          >
             <IconMenu2 size={20} stroke={1.5} />
           </IconButton>
         </div>
@@ -81,7 +87,12 @@ export function LanguageToggle() {
   const t = useTexts(shellTexts)
   const other = useLocale() === 'zh' ? 'en' : 'zh'
   return (
-    <button type="button" className={css.language} lang={other === 'zh' ? 'zh-CN' : 'en'} onClick={() => void changeLocale(other)}>
+    <button
+      type="button"
+      className={css.language}
+      lang={other === 'zh' ? 'zh-CN' : 'en'}
+      onClick={() => void changeLocale(other)}
+    >
       <span aria-hidden="true" data-words={t.otherLanguageShort} />
       <span className="vh">{t.otherLanguage}</span>
     </button>

@@ -35,7 +35,11 @@ const families = [
   },
 ] as const
 /** Those that open with a white stage, on which the row lies. */
-const staged: ReadonlySet<string> = new Set(families.flatMap(({ ways }) => ways.map(({ to }) => to)).filter((to) => to !== '/exam/list' && to !== '/certificateQuery'))
+const staged: ReadonlySet<string> = new Set(
+  families
+    .flatMap(({ ways }) => ways.map(({ to }) => to))
+    .filter((to) => to !== '/exam/list' && to !== '/certificateQuery'),
+)
 
 export function LocalNav() {
   const t = useTexts(shellTexts)

@@ -19,7 +19,13 @@ export function NotFound() {
         <path d="M276 114l18-8M318 92l10-26" stroke="var(--signal)" strokeWidth="12" strokeOpacity=".45" />
         <path d="M344 58v-34h62" stroke="var(--line-2)" strokeWidth="12" strokeDasharray="2 14" strokeLinecap="round" />
         <circle cx="318" cy="226" r="13" fill="var(--ink)" />
-        <path d="M268 132c18 8 34 38 42 74" stroke="var(--ink-3)" strokeWidth="1.500" strokeDasharray="2 6" strokeLinecap="round" />
+        <path
+          d="M268 132c18 8 34 38 42 74"
+          stroke="var(--ink-3)"
+          strokeWidth="1.500"
+          strokeDasharray="2 6"
+          strokeLinecap="round"
+        />
       </svg>
       <div>
         <p className={css.code}>404</p>

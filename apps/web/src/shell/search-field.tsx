@@ -8,7 +8,8 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './search-field.module.css'
 import { shellTexts } from './shell-texts.ts'
 
-const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /** Search over the courses; the key `/` leads into it from anywhere. */
 export function SearchField() {
@@ -21,7 +22,15 @@ export function SearchField() {
   const { q } = useSearch({ strict: false })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen()) return
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isTyping(event.target) ||
+        isDialogOpen()
+      )
+        return
       event.preventDefault()
       input.current?.focus()
       input.current?.select()
@@ -42,7 +51,13 @@ export function SearchField() {
         <label htmlFor={id} className="vh">
           {t.search}
         </label>
-        <SuggestInput input={input} id={id} q={q ?? ''} placeholder={t.searchHint} words={{ list: t.suggestions, teacher: t.teacher }} />
+        <SuggestInput
+          input={input}
+          id={id}
+          q={q ?? ''}
+          placeholder={t.searchHint}
+          words={{ list: t.suggestions, teacher: t.teacher }}
+        />
         <span className="no-print" aria-hidden="true" data-key="/" />
       </form>
     </search>

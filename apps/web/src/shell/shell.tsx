@@ -5,7 +5,12 @@ import { type PublicData, useSession } from '#web/api/session.ts'
 import { closeLoginModal, keptPageStore, loginModalStore } from '#web/api/sign-in-request.ts'
 import { useStore } from '#web/api/store.ts'
 import { reloadInitialData, useBrand } from '#web/features/companies/companies.public.ts'
-import { LoginModal, PrivacyPrompt, ReauthenticationDialog, useAgreement } from '#web/features/identity/identity.public.ts'
+import {
+  LoginModal,
+  PrivacyPrompt,
+  ReauthenticationDialog,
+  useAgreement,
+} from '#web/features/identity/identity.public.ts'
 import { tellKeptStudy } from '#web/features/learning/kept-study.public.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
@@ -22,8 +27,13 @@ export type Frame = 'full' | 'header' | 'bare' | 'console'
 
 /** What surrounds every page: skip link, header, footer, toasts, sign-in and privacy prompts. */
 export function Shell() {
-  const ownFrame = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.frame !== undefined)?.staticData.frame ?? 'full' })
-  const isGuarded = useMatches({ select: (matches) => matches.some((match) => match.staticData.guarded === true) && !matches.some((match) => match._notFound) })
+  const ownFrame = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.frame !== undefined)?.staticData.frame ?? 'full',
+  })
+  const isGuarded = useMatches({
+    select: (matches) =>
+      matches.some((match) => match.staticData.guarded === true) && !matches.some((match) => match._notFound),
+  })
   const isVisitor = useSession() === null
   const isKept = useStore(keptPageStore)
   const isShut = isGuarded && isVisitor && !isKept
@@ -101,14 +111,18 @@ function Prompts({ isExam }: { readonly isExam: boolean }) {
   const isAsked = useStore(loginModalStore)
   const proof = useStore(proofStore)
   // Who looks up what they are asked to sign reads it undisturbed.
-  const isStatement = useLocation({ select: ({ pathname }) => pathname === '/legalStatement' || pathname === '/privacyStatement' })
+  const isStatement = useLocation({
+    select: ({ pathname }) => pathname === '/legalStatement' || pathname === '/privacyStatement',
+  })
   const agreement = useAgreement(session !== null && !isExam)
   useKeptStudy(session)
   return (
     <Suspense fallback={null}>
       {isAsked && !session ? <LoginModal onClose={closeLoginModal} /> : null}
       {proof && session ? <ReauthenticationDialog request={proof} /> : null}
-      {session && !isExam && !isStatement && agreement.data?.againShowFlag === 1 && agreement.data.body ? <PrivacyPrompt agreement={agreement.data} /> : null}
+      {session && !isExam && !isStatement && agreement.data?.againShowFlag === 1 && agreement.data.body ? (
+        <PrivacyPrompt agreement={agreement.data} />
+      ) : null}
     </Suspense>
   )
 }

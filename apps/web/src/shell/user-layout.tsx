@@ -22,7 +22,8 @@ export function UserLayout() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it happens at each change of the path, and when it is known which entries there are
   useEffect(() => {
     const current = rail.current?.querySelector<HTMLElement>('[aria-current]')
-    if (rail.current && current) rail.current.scrollLeft = current.offsetLeft - (rail.current.clientWidth - current.offsetWidth) / 2
+    if (rail.current && current)
+      rail.current.scrollLeft = current.offsetLeft - (rail.current.clientWidth - current.offsetWidth) / 2
   }, [path, flags?.showSharingRewardsFlg])
   return (
     <div className={`wrap ${css.layout}`}>
@@ -58,7 +59,9 @@ function Identity() {
     <div className={css.who}>
       <span className={css.avatar} aria-hidden="true" data-initial={initialOf(profile?.name ?? '')} />
       <div>
-        <b data-long={(profile?.name.length ?? 0) > 14 || undefined}>{profile ? profile.name : <Skeleton height={16} width={72} />}</b>
+        <b data-long={(profile?.name.length ?? 0) > 14 || undefined}>
+          {profile ? profile.name : <Skeleton height={16} width={72} />}
+        </b>
         <small>{profile ? note : <Skeleton height={12} width={56} />}</small>
       </div>
     </div>
@@ -71,7 +74,12 @@ function Entry({ entry, counts }: { readonly entry: CentreEntry; readonly counts
   const count = entry.count ? (counts?.[entry.count] ?? 0) : 0
   const unread = entry.name === 'subscriptions' ? (counts?.unread ?? 0) : 0
   return (
-    <Link to={entry.to} aria-current={entry.isCurrent ? 'page' : undefined} activeOptions={{ exact: true }} activeProps={{}}>
+    <Link
+      to={entry.to}
+      aria-current={entry.isCurrent ? 'page' : undefined}
+      activeOptions={{ exact: true }}
+      activeProps={{}}
+    >
       <entry.icon size={20} stroke={1.5} aria-hidden="true" />
       {t[entry.name]}{' '}
       {unread > 0 ? (

@@ -2,7 +2,11 @@ import { createLink, type LinkComponent } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react'
 import css from './button.module.css'
 
-type Look = { readonly look?: 'solid' | 'line' | 'quiet' | 'danger'; readonly size?: 'm' | 's'; readonly wide?: boolean }
+type Look = {
+  readonly look?: 'solid' | 'line' | 'quiet' | 'danger'
+  readonly size?: 'm' | 's'
+  readonly wide?: boolean
+}
 const classOf = ({ look = 'solid', size = 'm', wide = false }: Look, more?: string) =>
   [css.button, css[look], css[size], wide ? css.wide : '', more ?? ''].filter(Boolean).join(' ')
 
@@ -16,7 +20,10 @@ export function Button({
   onClick,
   children,
   ...rest
-}: Look & { readonly isBusy?: boolean; readonly ref?: Ref<HTMLButtonElement> } & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: Look & {
+  readonly isBusy?: boolean
+  readonly ref?: Ref<HTMLButtonElement>
+} & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <button
       type="button"
@@ -30,28 +37,51 @@ export function Button({
   )
 }
 
-function ButtonAnchor({ look, size, wide, className, ...rest }: Look & { readonly ref?: Ref<HTMLAnchorElement> } & AnchorHTMLAttributes<HTMLAnchorElement>) {
+function ButtonAnchor({
+  look,
+  size,
+  wide,
+  className,
+  ...rest
+}: Look & { readonly ref?: Ref<HTMLAnchorElement> } & AnchorHTMLAttributes<HTMLAnchorElement>) {
   return <a {...rest} className={classOf({ look, size, wide }, className)} />
 }
 /** A link to a page of the portal that looks like a button. */
 export const ButtonLink: LinkComponent<typeof ButtonAnchor> = createLink(ButtonAnchor)
 
-function TextAnchor({ className, ...rest }: { readonly ref?: Ref<HTMLAnchorElement> } & AnchorHTMLAttributes<HTMLAnchorElement>) {
+function TextAnchor({
+  className,
+  ...rest
+}: { readonly ref?: Ref<HTMLAnchorElement> } & AnchorHTMLAttributes<HTMLAnchorElement>) {
   return <a {...rest} className={[css.text, className].filter(Boolean).join(' ')} />
 }
 /** A link in signal blue that stands on its own. */
 export const TextLink: LinkComponent<typeof TextAnchor> = createLink(TextAnchor)
 
-function MoreAnchor({ className, ...rest }: { readonly ref?: Ref<HTMLAnchorElement> } & AnchorHTMLAttributes<HTMLAnchorElement>) {
+function MoreAnchor({
+  className,
+  ...rest
+}: { readonly ref?: Ref<HTMLAnchorElement> } & AnchorHTMLAttributes<HTMLAnchorElement>) {
   return <a {...rest} className={[css.more, className].filter(Boolean).join(' ')} />
 }
 /** The quiet "all of these" link beside a section's title. */
 export const MoreLink: LinkComponent<typeof MoreAnchor> = createLink(MoreAnchor)
 
 /** A square button with an icon only; `label` is its name. */
-export function IconButton({ label, className, children, ...rest }: { readonly label: string; readonly ref?: Ref<HTMLButtonElement> } & ButtonHTMLAttributes<HTMLButtonElement>) {
+export function IconButton({
+  label,
+  className,
+  children,
+  ...rest
+}: { readonly label: string; readonly ref?: Ref<HTMLButtonElement> } & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
-    <button type="button" {...rest} aria-label={label} title={label} className={[css.icon, className].filter(Boolean).join(' ')}>
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={[css.icon, className].filter(Boolean).join(' ')}
+    >
       {children}
     </button>
   )

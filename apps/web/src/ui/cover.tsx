@@ -39,10 +39,25 @@ export function Cover({ id, category, pattern, url, className, eager = false }: 
         <img src={url} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" width={640} height={360} />
       </span>
     )
-  return <Drawing key={`${id} ${category} ${pattern ?? ''}`} id={id} category={category} pattern={pattern ?? null} classes={classes} eager={eager} />
+  return (
+    <Drawing
+      key={`${id} ${category} ${pattern ?? ''}`}
+      id={id}
+      category={category}
+      pattern={pattern ?? null}
+      classes={classes}
+      eager={eager}
+    />
+  )
 }
 
-type DrawingProps = { readonly id: string; readonly category: number; readonly pattern: string | null; readonly classes: string; readonly eager: boolean }
+type DrawingProps = {
+  readonly id: string
+  readonly category: number
+  readonly pattern: string | null
+  readonly classes: string
+  readonly eager: boolean
+}
 
 function Drawing({ id, category, pattern, classes, eager }: DrawingProps) {
   const [isReady, setReady] = useState(draw !== null)

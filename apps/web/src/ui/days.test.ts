@@ -3,7 +3,15 @@ import { monthAfter, weeksOf } from './days.ts'
 
 test('a month is shown in whole weeks from Monday on', () => {
   const march = weeksOf('2026-03')
-  expect(march[0]).toEqual(['2026-02-23', '2026-02-24', '2026-02-25', '2026-02-26', '2026-02-27', '2026-02-28', '2026-03-01'])
+  expect(march[0]).toEqual([
+    '2026-02-23',
+    '2026-02-24',
+    '2026-02-25',
+    '2026-02-26',
+    '2026-02-27',
+    '2026-02-28',
+    '2026-03-01',
+  ])
   expect([march.length, march.at(-1)?.at(-1)]).toEqual([6, '2026-04-05'])
   expect(weeksOf('2027-02').length).toBe(4)
   for (let n = 0; n < 48; n++) {
@@ -16,5 +24,9 @@ test('a month is shown in whole weeks from Monday on', () => {
 })
 
 test('months go on over the end of a year, both ways', () => {
-  expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1), monthAfter('2026-05', 14)]).toEqual(['2027-01', '2025-12', '2027-07'])
+  expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1), monthAfter('2026-05', 14)]).toEqual([
+    '2027-01',
+    '2025-12',
+    '2027-07',
+  ])
 })

@@ -28,7 +28,16 @@ type DialogProps = {
  * The browser's own modal dialog: it holds the focus, makes the rest inert and gives the focus back. Whether it is open is the word of whoever
  * draws it: browsers close a dialog by themselves at a second Escape or gesture back, and one that must be answered opens again at once.
  */
-export function Dialog({ title, onClose, kind = 'modal', width = 440, mustAnswer = false, isCover = false, children, footer }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  kind = 'modal',
+  width = 440,
+  mustAnswer = false,
+  isCover = false,
+  children,
+  footer,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const openedAt = useRef(0)
   const pressedOn = useRef<EventTarget | null>(null)
@@ -138,8 +147,14 @@ function makeReachable(dialog: HTMLDialogElement): void {
  * Enter does nothing. Never the cross. The content says `data-autofocus`: React's `autoFocus` comes before the dialog is shown, in vain.
  */
 function firstOf(dialog: HTMLDialogElement): HTMLElement | null {
-  const shown = (what: string) => [...dialog.querySelectorAll<HTMLElement>(what)].filter((one) => one.getClientRects().length > 0)
+  const shown = (what: string) =>
+    [...dialog.querySelectorAll<HTMLElement>(what)].filter((one) => one.getClientRects().length > 0)
   const fields = shown(':is(input:not([type=hidden]), select, textarea):enabled, [contenteditable=true]')
   // Of a group, the choice that stands is the one that Tab would reach.
-  return shown('[data-autofocus], [autofocus]')[0] ?? fields.find((field) => !field.matches('[type=radio]:not(:checked)')) ?? fields[0] ?? dialog.querySelector('h2')
+  return (
+    shown('[data-autofocus], [autofocus]')[0] ??
+    fields.find((field) => !field.matches('[type=radio]:not(:checked)')) ??
+    fields[0] ??
+    dialog.querySelector('h2')
+  )
 }

@@ -7,7 +7,9 @@ export const ordinal = (whole: number): string => `${whole}${endings[rules.selec
 const counts = new Intl.PluralRules('en')
 
 /** The noun that goes with a count: point, points. */
-export const noun = (count: number | string, one: string, many = `${one}s`): string => (counts.select(Number(count)) === 'one' ? one : many)
+export const noun = (count: number | string, one: string, many = `${one}s`): string =>
+  counts.select(Number(count)) === 'one' ? one : many
 
 /** A count with its noun: 1 point, 2 points, 1.5 points, 1,200 points. */
-export const plural = (count: number | string, one: string, many?: string): string => `${count} ${noun(count, one, many)}`
+export const plural = (count: number | string, one: string, many?: string): string =>
+  `${count} ${noun(count, one, many)}`

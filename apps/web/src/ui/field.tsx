@@ -1,8 +1,20 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId, useState } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+  useState,
+} from 'react'
 import css from './field.module.css'
 
-type FieldProps = { readonly label: string; readonly error?: string | null; readonly ref?: Ref<HTMLInputElement> } & InputHTMLAttributes<HTMLInputElement>
+type FieldProps = {
+  readonly label: string
+  readonly error?: string | null
+  readonly ref?: Ref<HTMLInputElement>
+} & InputHTMLAttributes<HTMLInputElement>
 
 /** A labelled field with its own error below, announced with it. */
 export function Field({ label, error, ...rest }: FieldProps) {
@@ -10,7 +22,12 @@ export function Field({ label, error, ...rest }: FieldProps) {
   return (
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
-      <input {...rest} id={id} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} />
+      <input
+        {...rest}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
       {error ? (
         <p id={`${id}-error`} className={css.error}>
           {error}
@@ -35,8 +52,19 @@ export function PasswordField({ label, error, words, hint, ...rest }: PasswordPr
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
       <span className={css.withButton}>
-        <input {...rest} id={id} type={isShown ? 'text' : 'password'} aria-invalid={error ? true : undefined} aria-describedby={said || undefined} />
-        <button type="button" aria-label={isShown ? words.hide : words.show} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        <input
+          {...rest}
+          id={id}
+          type={isShown ? 'text' : 'password'}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={said || undefined}
+        />
+        <button
+          type="button"
+          aria-label={isShown ? words.hide : words.show}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
           {isShown ? <IconEyeOff size={20} stroke={1.5} aria-hidden /> : <IconEye size={20} stroke={1.5} aria-hidden />}
         </button>
       </span>
@@ -54,7 +82,10 @@ export function PasswordField({ label, error, words, hint, ...rest }: PasswordPr
   )
 }
 
-type TextProps = { readonly label: string; readonly error?: string | null } & TextareaHTMLAttributes<HTMLTextAreaElement>
+type TextProps = {
+  readonly label: string
+  readonly error?: string | null
+} & TextareaHTMLAttributes<HTMLTextAreaElement>
 
 /** The same for several lines. */
 export function TextField({ label, error, ...rest }: TextProps) {
@@ -62,7 +93,12 @@ export function TextField({ label, error, ...rest }: TextProps) {
   return (
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
-      <textarea {...rest} id={id} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} />
+      <textarea
+        {...rest}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
       {error ? (
         <p id={`${id}-error`} className={css.error}>
           {error}
@@ -72,7 +108,11 @@ export function TextField({ label, error, ...rest }: TextProps) {
   )
 }
 
-type ChoiceProps = { readonly label: string; readonly error?: string | null; readonly children: ReactNode } & SelectHTMLAttributes<HTMLSelectElement>
+type ChoiceProps = {
+  readonly label: string
+  readonly error?: string | null
+  readonly children: ReactNode
+} & SelectHTMLAttributes<HTMLSelectElement>
 
 /** The same for a choice. */
 export function ChoiceField({ label, error, children, ...rest }: ChoiceProps) {
@@ -80,7 +120,12 @@ export function ChoiceField({ label, error, children, ...rest }: ChoiceProps) {
   return (
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
-      <select {...rest} id={id} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined}>
+      <select
+        {...rest}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      >
         {children}
       </select>
       {error ? (

@@ -19,16 +19,34 @@ test('a range of days says once what its ends share, in each language', () => {
 })
 
 test('numbers, lengths and money of a first page are written as the browser would, without its rules, which a phone takes long to read', async () => {
-  const browser = (tag: string, options: Intl.NumberFormatOptions, value: number) => new Intl.NumberFormat(tag, options).format(value)
+  const browser = (tag: string, options: Intl.NumberFormatOptions, value: number) =>
+    new Intl.NumberFormat(tag, options).format(value)
   const expected = (['zh', 'en'] as const).map((locale) => {
     const tag = locale === 'zh' ? 'zh-CN' : 'en'
-    const unit = (name: string, value: number) => browser(tag, { style: 'unit', unit: name, unitDisplay: locale === 'zh' ? 'long' : 'short' }, value)
-    const money = (fen: number) => browser(tag, { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol', minimumFractionDigits: fen % 100 ? 2 : 0 }, fen / 100)
+    const unit = (name: string, value: number) =>
+      browser(tag, { style: 'unit', unit: name, unitDisplay: locale === 'zh' ? 'long' : 'short' }, value)
+    const money = (fen: number) =>
+      browser(
+        tag,
+        {
+          style: 'currency',
+          currency: 'CNY',
+          currencyDisplay: 'narrowSymbol',
+          minimumFractionDigits: fen % 100 ? 2 : 0,
+        },
+        fen / 100,
+      )
     return {
       locale,
       numbers: [0, 999, 1000, 12_345, 1_234_567, -1234].map((value) => browser(tag, {}, value)),
       money: [0, 12_000, 119_950, 100_000_005].map(money),
-      lengths: [unit('minute', 0), unit('minute', 1), unit('hour', 1), `${unit('hour', 8)} ${unit('minute', 10)}`, unit('hour', 1200)],
+      lengths: [
+        unit('minute', 0),
+        unit('minute', 1),
+        unit('hour', 1),
+        `${unit('hour', 8)} ${unit('minute', 10)}`,
+        unit('hour', 1200),
+      ],
     }
   })
   await uiTexts.load('en')
@@ -52,5 +70,7 @@ test('a time at a place is the one of its clocks, and who is elsewhere is told w
   expect(formatInstantAt(morning, elsewhere)).toBe(`2026年11月16日 09:00（${elsewhere}）`)
   expect(formatInstantAt(morning, here)).not.toContain(here)
   localeStore.set('en')
-  expect(formatInstantAt(morning, elsewhere, new Date(Date.parse(morning) + 7_200_000).toISOString())).toBe(`16 November 2026, 09:00–11:00 (${elsewhere})`)
+  expect(formatInstantAt(morning, elsewhere, new Date(Date.parse(morning) + 7_200_000).toISOString())).toBe(
+    `16 November 2026, 09:00–11:00 (${elsewhere})`,
+  )
 })

@@ -47,7 +47,20 @@ type FoundListProps<T extends Found, S extends string> = {
 }
 
 /** A list to find something in: filters beside it, above it how many there are and their order, below it its pages. */
-export function FoundList<T extends Found, S extends string>({ query, words, q, chosen, filters, sort, sorts, onSort, page, size, onPage, ...rest }: FoundListProps<T, S>) {
+export function FoundList<T extends Found, S extends string>({
+  query,
+  words,
+  q,
+  chosen,
+  filters,
+  sort,
+  sorts,
+  onSort,
+  page,
+  size,
+  onPage,
+  ...rest
+}: FoundListProps<T, S>) {
   const [isChoosing, setChoosing] = useState(false)
   const { data } = query
   const total = data?.total ?? 0
@@ -66,7 +79,11 @@ export function FoundList<T extends Found, S extends string>({ query, words, q, 
           {/* Of nothing there is no order: it keeps its place and is not seen. */}
           <label className={css.sort} data-empty={data?.total === 0 || undefined}>
             <span>{words.sort}</span>
-            <select aria-label={words.sort} value={sort ?? sorts[q ? 0 : 1]} onChange={(event) => onSort(event.target.value as S)}>
+            <select
+              aria-label={words.sort}
+              value={sort ?? sorts[q ? 0 : 1]}
+              onChange={(event) => onSort(event.target.value as S)}
+            >
               {sorts.slice(q ? 0 : 1).map((one) => (
                 <option key={one} value={one}>
                   {words.sorts[one]}

@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { canFillScreen, toggleFullscreen } from './fullscreen.ts'
 
-const say = (name: 'fullscreenEnabled' | 'fullscreenElement', value: unknown) => Object.defineProperty(document, name, { value, configurable: true })
+const say = (name: 'fullscreenEnabled' | 'fullscreenElement', value: unknown) =>
+  Object.defineProperty(document, name, { value, configurable: true })
 afterEach(() => {
-  for (const name of ['fullscreenEnabled', 'fullscreenElement'] as const) delete (document as unknown as Record<string, unknown>)[name]
+  for (const name of ['fullscreenEnabled', 'fullscreenElement'] as const)
+    delete (document as unknown as Record<string, unknown>)[name]
 })
 
 test('where elements fill the screen, the stage does', async () => {

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 import css from './marked.module.css'
 
 /** A title with the hits of a search marked. */
-export function Marked({ text, hits }: { readonly text: string; readonly hits: readonly (readonly [number, number])[] }) {
+export function Marked({
+  text,
+  hits,
+}: {
+  readonly text: string
+  readonly hits: readonly (readonly [number, number])[]
+}) {
   const parts: ReactNode[] = []
   let at = 0
   for (const [start, end] of hits) {

@@ -20,7 +20,11 @@ export async function drawMaths(box: HTMLElement): Promise<void> {
       const [whole, inLine, display, dollars] = match
       const place = document.createElement('span')
       try {
-        const drawn = temml.renderToString(inLine ?? display ?? dollars ?? '', { displayMode: inLine === undefined, trust: false, throwOnError: true })
+        const drawn = temml.renderToString(inLine ?? display ?? dollars ?? '', {
+          displayMode: inLine === undefined,
+          trust: false,
+          throwOnError: true,
+        })
         place.append(...trustedNodes(drawn, 'text/html'))
       } catch {
         // What is no formula stays as its author wrote it.
@@ -36,6 +40,7 @@ export async function drawMaths(box: HTMLElement): Promise<void> {
 function textsOf(box: HTMLElement): Text[] {
   const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
-  while (walker.nextNode()) if (!walker.currentNode.parentElement?.closest('code, pre, math')) texts.push(walker.currentNode as Text)
+  while (walker.nextNode())
+    if (!walker.currentNode.parentElement?.closest('code, pre, math')) texts.push(walker.currentNode as Text)
   return texts
 }

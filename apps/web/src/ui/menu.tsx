@@ -20,7 +20,9 @@ export function Menu({ button, label, children, onOpen }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
-  const items = () => [...(listRef.current?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])') ?? [])]
+  const items = () => [
+    ...(listRef.current?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])') ?? []),
+  ]
   const open = () => {
     setOpen(true)
     onOpen?.()
@@ -57,7 +59,9 @@ export function Menu({ button, label, children, onOpen }: MenuProps) {
       close(true)
     } else if (event.key === 'Tab') close(false)
     else if (event.key.length === 1) {
-      const found = all.findIndex((item, index) => index > at && item.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase()))
+      const found = all.findIndex(
+        (item, index) => index > at && item.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase()),
+      )
       if (found >= 0) goTo(found)
     }
   }

@@ -57,10 +57,17 @@ export function MonthCalendar({ month, onMonth, onDay, dayWords }: CalendarProps
               {week.map((day) => {
                 const here = onDay(day)
                 return (
-                  <td key={day} data-out={day.slice(0, 7) !== month || undefined} data-today={day === today || undefined} data-busy={here.length > 0 || undefined}>
+                  <td
+                    key={day}
+                    data-out={day.slice(0, 7) !== month || undefined}
+                    data-today={day === today || undefined}
+                    data-busy={here.length > 0 || undefined}
+                  >
                     <time dateTime={day}>
                       <span aria-hidden="true">{Number(day.slice(8))}</span>
-                      <span className="vh">{here.length > 0 ? dayWords(formatDay(day), here.length) : formatDay(day)}</span>
+                      <span className="vh">
+                        {here.length > 0 ? dayWords(formatDay(day), here.length) : formatDay(day)}
+                      </span>
                     </time>
                     <ul>{here}</ul>
                   </td>

@@ -19,7 +19,9 @@ const old = {
   Map: OldMap as unknown as typeof Map,
   Promise: OldPromise as unknown as typeof Promise,
   URL: OldUrl as unknown as typeof URL,
-  crypto: { getRandomValues: <T extends ArrayBufferView>(bytes: T) => crypto.getRandomValues(bytes as never) as unknown as T } as unknown as Crypto,
+  crypto: {
+    getRandomValues: <T extends ArrayBufferView>(bytes: T) => crypto.getRandomValues(bytes as never) as unknown as T,
+  } as unknown as Crypto,
 }
 fillIn(old)
 

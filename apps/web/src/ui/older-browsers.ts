@@ -7,7 +7,14 @@ type Lacking<T> = { -readonly [Key in keyof T]?: T[Key] }
 /** Whether workers, which hold nothing of this file, lack what the reader of documents asks for. */
 export const areWorkersOld = !('withResolvers' in Promise)
 
-type Globals = { AbortSignal: typeof AbortSignal; Array: typeof Array; Map: typeof Map; Promise: typeof Promise; URL: typeof URL; crypto: Crypto }
+type Globals = {
+  AbortSignal: typeof AbortSignal
+  Array: typeof Array
+  Map: typeof Map
+  Promise: typeof Promise
+  URL: typeof URL
+  crypto: Crypto
+}
 
 /** Puts in what is missing there. */
 export function fillIn(there: Globals): void {

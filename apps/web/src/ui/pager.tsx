@@ -16,7 +16,15 @@ type PagerProps = {
 
 /** Pages to show: the first, the last, the neighbours of the current, `null` for a gap. */
 export function pagesToShow(page: number, count: number): readonly (number | null)[] {
-  const wanted = [0, count - 1, page - 1, page, page + 1, ...(page < 3 ? [1, 2, 3] : []), ...(page > count - 4 ? [count - 2, count - 3, count - 4] : [])]
+  const wanted = [
+    0,
+    count - 1,
+    page - 1,
+    page,
+    page + 1,
+    ...(page < 3 ? [1, 2, 3] : []),
+    ...(page > count - 4 ? [count - 2, count - 3, count - 4] : []),
+  ]
   const pages = [...new Set(wanted)].filter((one) => one >= 0 && one < count).sort((a, b) => a - b)
   return pages.flatMap((one, index) => {
     const gap = one - (pages[index - 1] ?? -1)
@@ -49,7 +57,12 @@ export function Pager({ page, size, total, onPage, sizes, onSize }: PagerProps) 
             </li>
           ) : (
             <li key={one}>
-              <button type="button" aria-label={t.pageNumber(one + 1)} aria-current={one === page ? 'page' : undefined} onClick={() => onPage(one)}>
+              <button
+                type="button"
+                aria-label={t.pageNumber(one + 1)}
+                aria-current={one === page ? 'page' : undefined}
+                onClick={() => onPage(one)}
+              >
                 {one + 1}
               </button>
             </li>

@@ -3,7 +3,12 @@ import { isHls, playSource } from './play-source.ts'
 
 const library = vi.hoisted(() => ({
   isSupported: true,
-  made: [] as { loadSource: ReturnType<typeof vi.fn>; destroy: ReturnType<typeof vi.fn>; fail: (problem: object) => void; recovered: number }[],
+  made: [] as {
+    loadSource: ReturnType<typeof vi.fn>
+    destroy: ReturnType<typeof vi.fn>
+    fail: (problem: object) => void
+    recovered: number
+  }[],
 }))
 vi.mock('hls.js/light', () => ({
   default: class {
@@ -42,7 +47,11 @@ function start(address: string, own: { readonly canPlay?: string } = {}) {
 const settled = () => vi.waitFor(() => expect(library.made).toHaveLength(1))
 
 test('a playlist is known by its path', () => {
-  expect([playlist, 'http://localhost/a.m3u8', 'http://localhost/a.mp4?x=.m3u8x'].map(isHls)).toEqual([true, true, false])
+  expect([playlist, 'http://localhost/a.m3u8', 'http://localhost/a.mp4?x=.m3u8x'].map(isHls)).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 test('a file is played by the browser, and an error is an end', () => {

@@ -12,7 +12,11 @@ export const isHls = (address: string): boolean => /\.m3u8(\?|#|$)/.test(address
  * Lets a media element play an address and answers how to let go of it. HLS is played by the browser itself where it can, and by a
  * library, fetched then, where it cannot or gives up.
  */
-export function playSource(element: HTMLMediaElement, address: string, { startAt = -1, onBroken }: SourceOptions): () => void {
+export function playSource(
+  element: HTMLMediaElement,
+  address: string,
+  { startAt = -1, onBroken }: SourceOptions,
+): () => void {
   let letGo: (() => void) | null = null
   let isOver = false
   const byLibrary = async () => {
@@ -20,7 +24,13 @@ export function playSource(element: HTMLMediaElement, address: string, { startAt
     if (isOver) return
     if (!Hls.isSupported()) return onBroken()
     // Its worker would be a script of an address that the content policy does not know; fragmented MP4 needs none.
-    const hls = new Hls({ enableWorker: false, startPosition: startAt, capLevelToPlayerSize: true, maxBufferLength: 30, backBufferLength: 60 })
+    const hls = new Hls({
+      enableWorker: false,
+      startPosition: startAt,
+      capLevelToPlayerSize: true,
+      maxBufferLength: 30,
+      backBufferLength: 60,
+    })
     let mended = 0
     hls.on(Hls.Events.ERROR, (_event, problem) => {
       if (!problem.fatal) return

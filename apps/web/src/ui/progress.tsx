@@ -7,7 +7,15 @@ const clamp = (percent: number) => Math.min(100, Math.max(0, Math.round(percent)
 export function ProgressBar({ percent, label, tone = 'signal' }: Progress) {
   const value = clamp(percent)
   return (
-    <div className={css.bar} data-tone={tone} role="progressbar" aria-label={label} aria-valuenow={value} aria-valuemin={0} aria-valuemax={100}>
+    <div
+      className={css.bar}
+      data-tone={tone}
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={value}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
       <i style={{ width: `${value}%` }} />
     </div>
   )

@@ -3,7 +3,15 @@ import css from './rich-text.module.css'
 import { trustedNodes } from './trusted-markup.ts'
 
 /** Rich text written by an author and sanitised by the server, set in reading type. `headingsFrom`: the level its first headings take on this page. */
-export function RichText({ html, className, headingsFrom = 2 }: { readonly html: string; readonly className?: string; readonly headingsFrom?: 2 | 3 | 4 }) {
+export function RichText({
+  html,
+  className,
+  headingsFrom = 2,
+}: {
+  readonly html: string
+  readonly className?: string
+  readonly headingsFrom?: 2 | 3 | 4
+}) {
   return (
     <div
       key={html}

@@ -10,16 +10,21 @@ export const textParam = (search: Search, name: string, max = 200): string | und
 /** A whole number from `min` on; absent when it is the default. */
 export const numberParam = (search: Search, name: string, min = 0, max = 999_999): number | undefined => {
   const value = textParam(search, name)
-  return value !== undefined && /^\d{1,6}$/.test(value) && Number(value) >= min && Number(value) <= max ? Number(value) : undefined
+  return value !== undefined && /^\d{1,6}$/.test(value) && Number(value) >= min && Number(value) <= max
+    ? Number(value)
+    : undefined
 }
 /** A calendar day. */
 export const dayParam = (search: Search, name: string): string | undefined => {
   const value = textParam(search, name)
-  return value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
+  return value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined
 }
 /** Page of a list, counted from 0; absent on the first page. */
 export const pageParam = (search: Search): number | undefined => numberParam(search, 'page', 1)
-export const wordParam = <const W extends string>(search: Search, name: string, words: readonly W[]): W | undefined => words.find((word) => word === search[name])
+export const wordParam = <const W extends string>(search: Search, name: string, words: readonly W[]): W | undefined =>
+  words.find((word) => word === search[name])
 
 /** Plain query strings, as people and the specification write them: no JSON, no quotes, absent when undefined. */
 export function parseSearch(text: string): Record<string, string> {
@@ -35,5 +40,7 @@ export function stringifySearch(search: Search): string {
 }
 /** Leaves out what is undefined, so that links need to name only what they set. */
 export function clean<T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
 }

@@ -13,7 +13,12 @@ export function Segments<T extends string | number>({ label, options, value, onC
     <fieldset className={css.segments}>
       <legend className="vh">{label}</legend>
       {options.map((option) => (
-        <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
           {option.words}
         </button>
       ))}

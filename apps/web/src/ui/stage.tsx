@@ -46,7 +46,13 @@ export function StagedPage({ title, heading = title, above, lead, actions, stage
   )
 }
 
-type PartProps = { readonly title: string; readonly note?: ReactNode; readonly more?: ReactNode; readonly id?: string; readonly children: ReactNode }
+type PartProps = {
+  readonly title: string
+  readonly note?: ReactNode
+  readonly more?: ReactNode
+  readonly id?: string
+  readonly children: ReactNode
+}
 
 /** A part of a plain page, with its heading and a quiet note beside it. */
 export function Part({ title, note, more, id, children }: PartProps) {

@@ -9,7 +9,13 @@ import { useTexts } from './texts.ts'
 import { uiTexts } from './ui-texts.ts'
 
 type Icon = ComponentType<{ size?: number; stroke?: number }>
-type StateProps = { readonly icon?: Icon; readonly title: string; readonly hint?: ReactNode; readonly action?: ReactNode; readonly level?: 1 | 2 | 3 }
+type StateProps = {
+  readonly icon?: Icon
+  readonly title: string
+  readonly hint?: ReactNode
+  readonly action?: ReactNode
+  readonly level?: 1 | 2 | 3
+}
 
 /** Says what will stand here once there is something, and gives the one useful action. */
 export function EmptyState({ icon: Icon = IconInbox, title, hint, action, level = 2 }: StateProps) {
@@ -25,7 +31,17 @@ export function EmptyState({ icon: Icon = IconInbox, title, hint, action, level 
 }
 
 /** Nothing fits what was looked for; leads back to all there is. */
-export function NothingFound({ title, hint, all, onAll }: { readonly title: string; readonly hint: string; readonly all: string; readonly onAll: () => void }) {
+export function NothingFound({
+  title,
+  hint,
+  all,
+  onAll,
+}: {
+  readonly title: string
+  readonly hint: string
+  readonly all: string
+  readonly onAll: () => void
+}) {
   const back = (
     <Button look="line" size="s" onClick={onAll}>
       {all}
@@ -65,11 +81,22 @@ export function ErrorState({ error, onRetry, level = 2, onward }: ErrorProps) {
         }
       />
     )
-  if (api?.code === 403) return <EmptyState level={level} icon={IconLock} title={t.notAllowedTitle} hint={api.msg || t.notAllowedHint} />
+  if (api?.code === 403)
+    return <EmptyState level={level} icon={IconLock} title={t.notAllowedTitle} hint={api.msg || t.notAllowedHint} />
   if (api?.code === 404) return <EmptyState level={level} icon={IconSearchOff} title={api.msg} action={onward} />
   // An address that could name nothing: trying again leads nowhere.
-  if (api?.code === 400) return <EmptyState level={level} icon={IconSearchOff} title={t.wrongAddressTitle} hint={t.wrongAddressHint} action={onward} />
-  if (api?.reason === 'network') return <EmptyState level={level} icon={IconWifiOff} title={t.offlineTitle} hint={t.offlineHint} action={retry} />
+  if (api?.code === 400)
+    return (
+      <EmptyState
+        level={level}
+        icon={IconSearchOff}
+        title={t.wrongAddressTitle}
+        hint={t.wrongAddressHint}
+        action={onward}
+      />
+    )
+  if (api?.reason === 'network')
+    return <EmptyState level={level} icon={IconWifiOff} title={t.offlineTitle} hint={t.offlineHint} action={retry} />
   const reference = typeof api?.details.requestId === 'string' ? t.requestId(api.details.requestId) : null
   return (
     <div role="alert">
@@ -90,7 +117,15 @@ export function ErrorState({ error, onRetry, level = 2, onward }: ErrorProps) {
 }
 
 /** Grey bars in the shape of what is coming; give it the height of the real thing. */
-export function Skeleton({ height = 16, width = '100%', round = false }: { readonly height?: number | string; readonly width?: number | string; readonly round?: boolean }) {
+export function Skeleton({
+  height = 16,
+  width = '100%',
+  round = false,
+}: {
+  readonly height?: number | string
+  readonly width?: number | string
+  readonly round?: boolean
+}) {
   return <span className={css.bar} style={{ height, width, borderRadius: round ? '50%' : undefined }} />
 }
 
@@ -110,7 +145,8 @@ type AnswerProps<T> = {
 export function Answer<T>({ query, skeleton, isEmpty, empty, level = 2, onward, children }: AnswerProps<T>) {
   const t = useTexts(uiTexts)
   if (query.data !== undefined) return isEmpty?.(query.data) ? empty : children(query.data)
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={level} onward={onward} />
+  if (query.error)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={level} onward={onward} />
   return (
     // Its own key: what comes takes new nodes, else the browser sees those of the skeleton move.
     <div key="coming" aria-busy="true">

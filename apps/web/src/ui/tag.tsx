@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 import css from './tag.module.css'
 
 /** A small mark of state. Amber (`achieve`) is kept for what somebody has earned. */
-export function Tag({ tone = 'plain', children }: { readonly tone?: 'plain' | 'signal' | 'ok' | 'danger' | 'achieve'; readonly children: ReactNode }) {
+export function Tag({
+  tone = 'plain',
+  children,
+}: {
+  readonly tone?: 'plain' | 'signal' | 'ok' | 'danger' | 'achieve'
+  readonly children: ReactNode
+}) {
   return (
     <span className={css.tag} data-tone={tone}>
       {children}

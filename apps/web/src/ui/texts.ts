@@ -17,7 +17,10 @@ const used = new Set<Texts<unknown>>()
  * The words of one feature, loaded per language when first needed. `zh` is the source, `en` is typed after it.
  * What every page shows gives its Chinese words directly: the default language then starts without waiting.
  */
-export function defineTexts<T>(loaders: { readonly zh: Loader<T> | Module<T>; readonly en: Loader<NoInfer<T>> }): Texts<T> {
+export function defineTexts<T>(loaders: {
+  readonly zh: Loader<T> | Module<T>
+  readonly en: Loader<NoInfer<T>>
+}): Texts<T> {
   const ready: Partial<Record<Locale, T>> = {}
   const load = (locale: Locale): Promise<Module<T>> => {
     const source = loaders[locale]
@@ -51,7 +54,8 @@ export function defineTexts<T>(loaders: { readonly zh: Loader<T> | Module<T>; re
 }
 
 /** Marks a promise as React does, so that `use` reads it without waiting. */
-const fulfilled = <T>(promise: Promise<T>, value: T): Promise<T> => Object.assign(promise, { status: 'fulfilled', value })
+const fulfilled = <T>(promise: Promise<T>, value: T): Promise<T> =>
+  Object.assign(promise, { status: 'fulfilled', value })
 
 /**
  * The words in the reader's language. Routes load them before the screen is drawn, so this seldom waits. `use` is called

@@ -14,22 +14,39 @@ const hostile: readonly (readonly [html: string, readable: string])[] = [
   ['<a href="//evil.example/">elsewhere</a>', 'elsewhere'],
   ['<a href="data:text/html,<script>alert(1)</script>">data</a>', 'data'],
   ['<img src="data:image/svg+xml,<svg onload=alert(1)>">drawn', 'drawn'],
-  ['<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>formula', 'formula'],
+  [
+    '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>formula',
+    'formula',
+  ],
   ['<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>mutated', 'mutated'],
   ['<form action=//evil.example><button formaction=javascript:alert(1)>go</button></form>form', 'form'],
   ['<iframe srcdoc="<script>parent.alert(1)</script>"></iframe>framed', 'framed'],
   ['<template><img src=x onerror=alert(1)></template>shadow', 'shadow'],
-  ['<svg><animate onbegin=alert(1) attributeName=href values=javascript:alert(1)></animate><foreignObject><body onload=alert(1)></foreignObject></svg>still', 'still'],
+  [
+    '<svg><animate onbegin=alert(1) attributeName=href values=javascript:alert(1)></animate><foreignObject><body onload=alert(1)></foreignObject></svg>still',
+    'still',
+  ],
   ['<p style="position:fixed;inset:0;background:url(//evil.example/x)">styled</p>', 'styled'],
-  ['<base href=//evil.example/><link rel=stylesheet href=//evil.example/x><meta http-equiv=refresh content="0;url=//evil.example">plain', 'plain'],
+  [
+    '<base href=//evil.example/><link rel=stylesheet href=//evil.example/x><meta http-equiv=refresh content="0;url=//evil.example">plain',
+    'plain',
+  ],
 ]
 
 /** What a browser would obey in these nodes. */
 function dangers(box: ParentNode): string[] {
   return [...box.querySelectorAll('*')].flatMap((element) => [
-    ...(/^(script|style|iframe|object|embed|link|meta|base|form|foreignobject|animate|set|noscript|template)$/i.test(element.tagName) ? [element.tagName] : []),
+    ...(/^(script|style|iframe|object|embed|link|meta|base|form|foreignobject|animate|set|noscript|template)$/i.test(
+      element.tagName,
+    )
+      ? [element.tagName]
+      : []),
     ...[...element.attributes]
-      .filter(({ name, value }) => /^on|^style$|^srcdoc$/i.test(name) || /^\W*(javascript|data:(?!image\/(png|jpeg|gif|webp)))|^\/\//i.test(value.replace(/[\t\n\r]/g, '')))
+      .filter(
+        ({ name, value }) =>
+          /^on|^style$|^srcdoc$/i.test(name) ||
+          /^\W*(javascript|data:(?!image\/(png|jpeg|gif|webp)))|^\/\//i.test(value.replace(/[\t\n\r]/g, '')),
+      )
       .map(({ name }) => name),
   ])
 }

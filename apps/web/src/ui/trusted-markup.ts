@@ -8,7 +8,8 @@ const forbiddenAttributes = new Set(['style', 'srcdoc', 'ping', 'autofocus'])
 const urlAttributes = new Set(['href', 'src', 'xlink:href', 'action', 'formaction', 'poster'])
 
 type Policy = { createHTML: (text: string) => string }
-const factory = (globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy } }).trustedTypes
+const factory = (globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy } })
+  .trustedTypes
 const policy: Policy = factory?.createPolicy('portal', { createHTML: (text) => text }) ?? { createHTML: (text) => text }
 
 export function trustedNodes(markup: string, type: 'text/html' | 'image/svg+xml'): Node[] {
@@ -19,7 +20,9 @@ export function trustedNodes(markup: string, type: 'text/html' | 'image/svg+xml'
   for (const element of top.querySelectorAll('*')) {
     for (const { name, value } of [...element.attributes]) {
       const lower = name.toLowerCase()
-      const isFree = urlAttributes.has(lower) && !/^(https?:|mailto:|tel:|\/(?!\/)|#|data:image\/(png|jpeg|gif|webp);)/i.test(value.trim())
+      const isFree =
+        urlAttributes.has(lower) &&
+        !/^(https?:|mailto:|tel:|\/(?!\/)|#|data:image\/(png|jpeg|gif|webp);)/i.test(value.trim())
       if (lower.startsWith('on') || forbiddenAttributes.has(lower) || isFree) element.removeAttribute(name)
     }
     if (element instanceof HTMLAnchorElement && element.target === '_blank') element.rel = 'noopener noreferrer'

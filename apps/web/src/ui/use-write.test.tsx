@@ -17,7 +17,8 @@ const answering = (...bodies: string[]) => {
   vi.stubGlobal('fetch', sent)
   return sent
 }
-const render = (said: Said<typeof noteAdd>) => renderHook(() => useWrite(noteAdd, said), { wrapper: ({ children }) => <Suspense>{children}</Suspense> }).result
+const render = (said: Said<typeof noteAdd>) =>
+  renderHook(() => useWrite(noteAdd, said), { wrapper: ({ children }) => <Suspense>{children}</Suspense> }).result
 const said = () => (toastStore.get() as readonly Toast[]).map(({ kind, text }) => `${kind}: ${text}`)
 
 test('what was done is said once, and its answer handed on; a second press while it runs sends nothing', async () => {

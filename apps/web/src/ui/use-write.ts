@@ -37,7 +37,10 @@ export function useWrite<C extends AnyCall>(call: C, said: Said<C> = {}) {
       if (done) toast('success', typeof done === 'string' ? done : done(answer))
       return answer
     } catch (error) {
-      const own = error instanceof ApiError ? (on as Record<string, ((error: ApiError) => void) | undefined> | undefined)?.[error.reason] : undefined
+      const own =
+        error instanceof ApiError
+          ? (on as Record<string, ((error: ApiError) => void) | undefined> | undefined)?.[error.reason]
+          : undefined
       if (error instanceof ApiError) setProblems(error.problems)
       if (own) own(error as ApiError)
       else toast('error', wordsOfError(error, failed))

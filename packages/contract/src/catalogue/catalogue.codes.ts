@@ -3,11 +3,27 @@ import type { ErrorWords } from '../http/codes.ts'
 export const catalogueCodes = {
   productNotFound: { status: 404, zh: '课程不存在或已下架', en: 'This course does not exist or has been withdrawn' },
   topicNotFound: { status: 404, zh: '主题不存在', en: 'This topic does not exist' },
-  topicMisplaced: { status: 409, zh: '主题不能移到自己下面，最多四级', en: 'A topic cannot be placed below itself, or more than four levels deep' },
-  topicInUse: { status: 409, zh: '主题下还有内容或子主题，请先移走或删除', en: 'This topic still holds items or subtopics. Move or delete them first' },
+  topicMisplaced: {
+    status: 409,
+    zh: '主题不能移到自己下面，最多四级',
+    en: 'A topic cannot be placed below itself, or more than four levels deep',
+  },
+  topicInUse: {
+    status: 409,
+    zh: '主题下还有内容或子主题，请先移走或删除',
+    en: 'This topic still holds items or subtopics. Move or delete them first',
+  },
   featureOff: { status: 403, zh: '你的企业没有启用这项功能', en: 'Your company has not enabled this feature' },
-  courseIncomplete: { status: 409, zh: '课程还不完整，请补充后再发布', en: 'The course is incomplete. Add the missing parts before you publish it' },
-  courseInUse: { status: 409, zh: '已有人学习或正在使用，不能删除', en: 'You cannot delete this: people have studied it or it is in use' },
+  courseIncomplete: {
+    status: 409,
+    zh: '课程还不完整，请补充后再发布',
+    en: 'The course is incomplete. Add the missing parts before you publish it',
+  },
+  courseInUse: {
+    status: 409,
+    zh: '已有人学习或正在使用，不能删除',
+    en: 'You cannot delete this: people have studied it or it is in use',
+  },
   courseArchived: { status: 409, zh: '课程已归档，请先恢复', en: 'The course is archived. Restore it first' },
   courseOffered: { status: 409, zh: '课程已发布，请先下架', en: 'The course is published. Withdraw it first' },
   ratingMissing: { status: 400, zh: '请给课程评分', en: 'Please rate the course' },

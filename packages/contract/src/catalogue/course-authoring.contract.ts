@@ -6,7 +6,8 @@ import { Level, Zone } from './product.contract.ts'
 
 /** Staff calls on courses. A course is its head, an outline of sections and lessons, and the contents that the lessons show; a topic is its head and the products it holds. */
 const access = { grant: 'courses' } as const
-const Text = (maxLength: number) => Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
+const Text = (maxLength: number) =>
+  Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 const Kind = Words('course', 'column', 'topic', 'knowledge')
 /** An archived course is put away: nobody sees or changes it until it is brought back. */
 export const CourseStatus = Words('draft', 'published', 'withdrawn', 'archived')
@@ -29,13 +30,20 @@ export const CourseHead = Type.Object({
   certificateSchemeId: Type.Optional(Id),
   examId: Type.Optional(Id),
   previewNum: Type.Integer({ minimum: 0, maximum: 1000, default: 0, description: 'lessons that play without paying' }),
-  previewTime: Type.Integer({ minimum: 0, maximum: 86_400, default: 0, description: 'seconds of each other lesson that play without paying' }),
+  previewTime: Type.Integer({
+    minimum: 0,
+    maximum: 86_400,
+    default: 0,
+    description: 'seconds of each other lesson that play without paying',
+  }),
   dragPlay: Type.Boolean({ default: true }),
   speedUpPlay: Type.Boolean({ default: true }),
   watermark: Type.Boolean({ default: false, description: "its lessons show the learner's name and number" }),
   interventions: Type.Integer({ minimum: 0, maximum: 100, default: 0, description: 'number of presence checks' }),
   interventionMinutes: Type.Integer({ minimum: 0, maximum: 600, default: 0 }),
-  companyIds: Type.Optional(Type.Array(Id, { maxItems: 2000, uniqueItems: true, description: 'the only companies that see it; default: all' })),
+  companyIds: Type.Optional(
+    Type.Array(Id, { maxItems: 2000, uniqueItems: true, description: 'the only companies that see it; default: all' }),
+  ),
   coverFileId: Type.Optional(Id),
   coverPattern: Type.Optional(Type.String({ pattern: '^[a-z]{1,20}$' })),
 })
@@ -82,7 +90,8 @@ export const courseOutline = call({
   path: '/comp/console/course/outline',
   access,
   encoding: 'json',
-  summary: 'Set the sections and lessons of a course in order. Replaces the former outline. Learners keep their progress',
+  summary:
+    'Set the sections and lessons of a course in order. Replaces the former outline. Learners keep their progress',
   changes: ['courses', 'contents', 'products'],
   body: Type.Object({ ...Own, sections: Type.Array(CourseSection, { maxItems: 100 }) }),
   data: Type.Object(Stand),
@@ -131,9 +140,17 @@ export const courseRead = call({
         ),
       }),
     ),
-    products: Type.Array(Type.Object({ productId: Id, kind: Words('course', 'column', 'topic', 'live', 'knowledge'), title: Bilingual, status: Status }), {
-      description: 'the products of a topic, in order',
-    }),
+    products: Type.Array(
+      Type.Object({
+        productId: Id,
+        kind: Words('course', 'column', 'topic', 'live', 'knowledge'),
+        title: Bilingual,
+        status: Status,
+      }),
+      {
+        description: 'the products of a topic, in order',
+      },
+    ),
     problems: Type.Array(Type.Object({ field: Type.String(), zh: Type.String(), en: Type.String() })),
     learners: Type.Integer(),
     publishedAt: Nullable(Instant),
@@ -195,7 +212,8 @@ export const courseCopy = call({
   path: '/comp/console/course/copy',
   access,
   encoding: 'json',
-  summary: 'Copy a course as a draft, once per request key: its head, outline and companies. Articles may be copied too; other contents are shared',
+  summary:
+    'Copy a course as a draft, once per request key: its head, outline and companies. Articles may be copied too; other contents are shared',
   changes: ['courses', 'contents'],
   body: Type.Object({
     requestKey: RequestKey,
@@ -236,7 +254,13 @@ const ContentBody = {
   title: Text(120),
   body: Type.Optional(Text(400_000)),
   mediaId: Type.Optional(Id),
-  minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 600, description: 'reading time of an article; by default computed from its text' })),
+  minutes: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 600,
+      description: 'reading time of an article; by default computed from its text',
+    }),
+  ),
 }
 
 export const contentCreate = call({
@@ -292,8 +316,14 @@ export const contentManage = call({
   encoding: 'form',
   summary: 'Contents for lessons, newest first',
   shows: ['contents'],
-  body: Type.Object({ type: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })), q: Type.Optional(Type.String({ maxLength: 80 })), ...pageQuery(20) }),
-  data: PageOf(Type.Object({ contentId: Id, type: Type.Integer(), title: Bilingual, duration: Seconds, courses: Type.Integer() })),
+  body: Type.Object({
+    type: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
+    q: Type.Optional(Type.String({ maxLength: 80 })),
+    ...pageQuery(20),
+  }),
+  data: PageOf(
+    Type.Object({ contentId: Id, type: Type.Integer(), title: Bilingual, duration: Seconds, courses: Type.Integer() }),
+  ),
   errors: [],
 })
 

@@ -70,10 +70,27 @@ const bulk = (path: string, summary: string) =>
     data: started,
     errors: [],
   })
-export const coursesPublish = bulk('publish', 'Offer many courses, as a task; each that is not complete is told by its name')
+export const coursesPublish = bulk(
+  'publish',
+  'Offer many courses, as a task; each that is not complete is told by its name',
+)
 export const coursesWithdraw = bulk('withdraw', 'Offer many courses no longer, as a task')
 
-export const courseColumns = ['title', 'kind', 'status', 'category', 'level', 'zones', 'teacher', 'lessons', 'duration', 'learners', 'price', 'published', 'changed'] as const
+export const courseColumns = [
+  'title',
+  'kind',
+  'status',
+  'category',
+  'level',
+  'zones',
+  'teacher',
+  'lessons',
+  'duration',
+  'learners',
+  'price',
+  'published',
+  'changed',
+] as const
 export const courseExport = call({
   method: 'POST',
   path: '/comp/console/course/export',
@@ -97,14 +114,21 @@ export const courseChoices = call({
   path: '/comp/console/course/choices',
   access,
   encoding: 'form',
-  summary: 'Choices for a course: categories, teachers, exams, certificates of courses, and companies with their number of people. The first thousand of each, by name',
+  summary:
+    'Choices for a course: categories, teachers, exams, certificates of courses, and companies with their number of people. The first thousand of each, by name',
   shows: ['teachers', 'exams', 'certificates', 'companies'],
   body: Type.Object({}),
   data: Type.Object({
     categories: Type.Array(Type.Object({ id: Type.Integer(), name: Bilingual })),
     teachers: Type.Array(Type.Object({ id: Id, name: Bilingual })),
     exams: Type.Array(Type.Object({ id: Id, title: Bilingual, status: Words('draft', 'published', 'withdrawn') })),
-    schemes: Type.Array(Type.Object({ id: Id, name: Bilingual, months: Nullable(Type.Integer({ description: 'months of validity; null: for good' })) })),
+    schemes: Type.Array(
+      Type.Object({
+        id: Id,
+        name: Bilingual,
+        months: Nullable(Type.Integer({ description: 'months of validity; null: for good' })),
+      }),
+    ),
     companies: Type.Array(Type.Object({ id: Id, name: Bilingual, people: Type.Integer() })),
   }),
   errors: [],
@@ -154,7 +178,9 @@ export const courseHistory = call({
       actor: Nullable(Type.Object({ id: Id, name: Type.String() })),
       action: Type.String(),
       lesson: Nullable(Bilingual),
-      changes: Type.Array(Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) })),
+      changes: Type.Array(
+        Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) }),
+      ),
       detail: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
     }),
   ),

@@ -6,7 +6,10 @@ import { KnowledgeForm } from './knowledge.contract.ts'
 
 /** Staff calls on the knowledge library. Items themselves are written as courses of kind `knowledge`; here is where they stand. */
 const access = { grant: 'courses' } as const
-const Name = Type.Object({ zh: Type.Optional(Type.String({ maxLength: 60 })), en: Type.Optional(Type.String({ maxLength: 60 })) })
+const Name = Type.Object({
+  zh: Type.Optional(Type.String({ maxLength: 60 })),
+  en: Type.Optional(Type.String({ maxLength: 60 })),
+})
 
 export const knowledgeTopics = call({
   method: 'POST',
@@ -17,7 +20,13 @@ export const knowledgeTopics = call({
   shows: ['knowledge'],
   data: Type.Object({
     topics: Type.Array(
-      Type.Object({ topicId: Id, parentId: Nullable(Id), depth: Type.Integer(), name: Bilingual, items: Type.Integer({ description: 'directly in it, in every state' }) }),
+      Type.Object({
+        topicId: Id,
+        parentId: Nullable(Id),
+        depth: Type.Integer(),
+        name: Bilingual,
+        items: Type.Integer({ description: 'directly in it, in every state' }),
+      }),
     ),
   }),
   errors: [],
@@ -42,7 +51,10 @@ export const knowledgeTopicOrder = call({
   encoding: 'json',
   summary: 'Set the order of all topics under a parent, or of the roots',
   changes: ['knowledge'],
-  body: Type.Object({ parentId: Type.Optional(Id), topicIds: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }) }),
+  body: Type.Object({
+    parentId: Type.Optional(Id),
+    topicIds: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }),
+  }),
   data: Empty,
   errors: ['conflict'],
 })

@@ -13,7 +13,9 @@ export const KnowledgeCard = Type.Object({
   form: KnowledgeForm,
   contentType: ContentType,
   title: Type.String(),
-  titleHits: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()]), { description: 'start and end of each search hit in title' }),
+  titleHits: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()]), {
+    description: 'start and end of each search hit in title',
+  }),
   summary: Type.String(),
   topic: Type.String(),
   tags: Type.Array(Type.String()),
@@ -34,7 +36,15 @@ export const knowledgeTree = call({
   shows: ['knowledge'],
   data: Type.Object({
     total: Type.Integer(),
-    topics: Type.Array(Type.Object({ topicId: Id, parentId: Nullable(Id), depth: Type.Integer(), name: Type.String(), itemCount: Type.Integer() })),
+    topics: Type.Array(
+      Type.Object({
+        topicId: Id,
+        parentId: Nullable(Id),
+        depth: Type.Integer(),
+        name: Type.String(),
+        itemCount: Type.Integer(),
+      }),
+    ),
     tags: Type.Array(Type.Object({ name: Type.String(), itemCount: Type.Integer() })),
   }),
   errors: ['featureOff'],

@@ -24,7 +24,9 @@ export const ProductCard = Type.Object({
   contentType: ContentType,
   categoryId: Type.Integer(),
   title: Type.String(),
-  titleHits: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()]), { description: 'start and end of each search hit in title' }),
+  titleHits: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()]), {
+    description: 'start and end of each search hit in title',
+  }),
   teacher: Type.String(),
   level: Nullable(Level),
   lessonCount: Type.Integer(),
@@ -46,7 +48,11 @@ export const category = call({
   encoding: 'form',
   summary: 'The five categories, with the number of products visible to the caller',
   shows: ['products'],
-  data: Type.Object({ list: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), note: Type.String(), productCount: Type.Integer() })) }),
+  data: Type.Object({
+    list: Type.Array(
+      Type.Object({ id: Type.Integer(), name: Type.String(), note: Type.String(), productCount: Type.Integer() }),
+    ),
+  }),
   errors: [],
 })
 
@@ -106,7 +112,10 @@ export const productDetail = call({
   encoding: 'form',
   summary: "One product with its policy and the caller's standing",
   shows: ['products', 'progress', 'ratings', 'favourites'],
-  body: Type.Object({ productId: Id, planId: Type.Optional(Type.String({ maxLength: 64, description: 'the study plan it is opened from' })) }),
+  body: Type.Object({
+    productId: Id,
+    planId: Type.Optional(Type.String({ maxLength: 64, description: 'the study plan it is opened from' })),
+  }),
   data: Type.Object({
     productId: Id,
     isPlan: Type.Boolean(),
@@ -118,7 +127,13 @@ export const productDetail = call({
     title: Type.String(),
     promise: Type.String(),
     introduction: Type.String({ description: 'sanitised HTML' }),
-    teacher: Type.Object({ teacherId: Id, name: Type.String(), title: Type.String(), portraitUrl: Nullable(Type.String()), productCount: Type.Integer() }),
+    teacher: Type.Object({
+      teacherId: Id,
+      name: Type.String(),
+      title: Type.String(),
+      portraitUrl: Nullable(Type.String()),
+      productCount: Type.Integer(),
+    }),
     authorUserId: Nullable(Id),
     contributor: Nullable(Type.String()),
     tags: Type.Array(Type.String()),
@@ -241,6 +256,9 @@ export const recommend = call({
   summary: 'Recommended products with the reason of each',
   shows: ['products'],
   body: Type.Object({ size: Type.Integer({ minimum: 1, maximum: 24, default: 4 }) }),
-  data: Type.Object({ list: Type.Array(Type.Object({ ...ProductCard.properties, why: Type.String() })), total: Type.Integer() }),
+  data: Type.Object({
+    list: Type.Array(Type.Object({ ...ProductCard.properties, why: Type.String() })),
+    total: Type.Integer(),
+  }),
   errors: [],
 })

@@ -5,10 +5,17 @@ import { Bilingual, Id, Nullable, Words } from '../http/scalars.ts'
 
 /** Staff calls on teachers, whom courses name as their authors. */
 const access = { grant: 'courses' } as const
-const Text = (maxLength: number) => Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
+const Text = (maxLength: number) =>
+  Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 
 /** Editable fields of a teacher. A teacher with an account is followed and asked under it. */
-const TeacherSays = { name: Text(60), title: Text(120), bio: Type.Optional(Text(2000)), accountId: Type.Optional(Id), portraitFileId: Type.Optional(Id) }
+const TeacherSays = {
+  name: Text(60),
+  title: Text(120),
+  bio: Type.Optional(Text(2000)),
+  accountId: Type.Optional(Id),
+  portraitFileId: Type.Optional(Id),
+}
 
 export const teacherCreate = call({
   method: 'POST',
@@ -34,7 +41,15 @@ export const teacherUpdate = call({
   errors: ['teacherNotFound', 'conflict'],
 })
 
-const Teacher = { teacherId: Id, name: Bilingual, title: Bilingual, bio: Bilingual, accountId: Nullable(Id), portraitUrl: Nullable(Type.String()), courses: Type.Integer() }
+const Teacher = {
+  teacherId: Id,
+  name: Bilingual,
+  title: Bilingual,
+  bio: Bilingual,
+  accountId: Nullable(Id),
+  portraitUrl: Nullable(Type.String()),
+  courses: Type.Integer(),
+}
 
 export const teacherManage = call({
   method: 'POST',

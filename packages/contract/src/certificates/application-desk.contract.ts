@@ -9,7 +9,18 @@ const access = { grant: 'certificates' } as const
 export const ApplyKind = Words('exam', 'certificate')
 const GroundsState = Words('submitted', 'returned', 'approved')
 /** The part of a queue to read. Default: waiting applications. */
-const AskedState = Words('submitted', 'returned', 'approved', 'scheduled', 'sat', 'passed', 'failed', 'cancelled', 'expired', 'all')
+const AskedState = Words(
+  'submitted',
+  'returned',
+  'approved',
+  'scheduled',
+  'sat',
+  'passed',
+  'failed',
+  'cancelled',
+  'expired',
+  'all',
+)
 
 /** Findings of the portal about an application. */
 const Finding = Words('photoMissing', 'documentMissing', 'nameDiffers', 'phoneDiffers', 'employerDiffers')
@@ -41,7 +52,12 @@ export const examApplyRows = call({
   errors: [],
 })
 
-const Decision = Type.Object({ decision: Words('approve', 'return'), reason: Nullable(Type.String()), by: Type.String(), at: Instant })
+const Decision = Type.Object({
+  decision: Words('approve', 'return'),
+  reason: Nullable(Type.String()),
+  by: Type.String(),
+  at: Instant,
+})
 
 export const examApplyRead = call({
   method: 'GET',
@@ -95,7 +111,10 @@ export const applyDocuments = call({
   summary: 'Links to the documents of a waiting application. A decided application has none',
   changes: [],
   body: Type.Object({ kind: ApplyKind, applicationId: Id, purpose: Words('name', 'photo', 'validity', 'other') }),
-  data: Type.Object({ photo: Nullable(Type.Object({ url: Type.String(), mime: Type.String() })), document: Nullable(Type.Object({ url: Type.String(), mime: Type.String() })) }),
+  data: Type.Object({
+    photo: Nullable(Type.Object({ url: Type.String(), mime: Type.String() })),
+    document: Nullable(Type.Object({ url: Type.String(), mime: Type.String() })),
+  }),
   errors: ['applicationNotFound', 'applicationState', 'ownAttempt'],
   limit: { max: 120, perSeconds: 60 },
 })
@@ -151,7 +170,11 @@ export const certificateApplyRead = call({
   errors: ['applicationNotFound'],
 })
 
-const Both = (most: number) => Type.Object({ zh: Type.String({ minLength: 1, maxLength: most }), en: Type.String({ minLength: 1, maxLength: most }) })
+const Both = (most: number) =>
+  Type.Object({
+    zh: Type.String({ minLength: 1, maxLength: most }),
+    en: Type.String({ minLength: 1, maxLength: most }),
+  })
 export const returnReasonList = call({
   method: 'GET',
   path: '/company/console/returnReason/list',
@@ -176,7 +199,10 @@ export const returnReasonsPut = call({
   encoding: 'json',
   summary: 'Save the reasons for returning applications of a kind, in order',
   changes: ['returnReasons', 'audit'],
-  body: Type.Object({ kind: ApplyKind, reasons: Type.Array(Type.Object({ title: Both(24), words: Both(400) }), { maxItems: 9 }) }),
+  body: Type.Object({
+    kind: ApplyKind,
+    reasons: Type.Array(Type.Object({ title: Both(24), words: Both(400) }), { maxItems: 9 }),
+  }),
   data: Empty,
   errors: [],
 })

@@ -1,9 +1,21 @@
 /** Weakly totally anti-symmetric quasigroup of order 10 (Damm): every wrong digit and every swap of two neighbours changes the result. */
-const table = ['0317598642', '7092154863', '4206871359', '1750983426', '6123045978', '3674209581', '5869720134', '8945362017', '9438617205', '2581436790']
+const table = [
+  '0317598642',
+  '7092154863',
+  '4206871359',
+  '1750983426',
+  '6123045978',
+  '3674209581',
+  '5869720134',
+  '8945362017',
+  '9438617205',
+  '2581436790',
+]
 const step = (state: number, digit: number) => Number(table[state]?.[digit])
 
 /** Letters count as two digits, A as 10, so that the scheme's code takes part. */
-const digitsOf = (text: string) => [...text].map((char) => (/\d/.test(char) ? char : String(char.charCodeAt(0) - 55))).join('')
+const digitsOf = (text: string) =>
+  [...text].map((char) => (/\d/.test(char) ? char : String(char.charCodeAt(0) - 55))).join('')
 const checkOf = (key: string) => [...digitsOf(key)].reduce((state, digit) => step(state, Number(digit)), 0)
 
 /** Makes typed numbers comparable: folds full width and case, and drops everything but letters and digits. */

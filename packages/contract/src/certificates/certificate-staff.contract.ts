@@ -16,7 +16,18 @@ const filters = {
   schemeId: Type.Optional(Id),
   companyId: Type.Optional(Id),
 }
-export const certificateColumns = ['number', 'holder', 'login', 'company', 'title', 'level', 'state', 'issued', 'until', 'source'] as const
+export const certificateColumns = [
+  'number',
+  'holder',
+  'login',
+  'company',
+  'title',
+  'level',
+  'state',
+  'issued',
+  'until',
+  'source',
+] as const
 
 export const CertificateRow = Type.Object({
   certificateId: Id,
@@ -63,8 +74,16 @@ export const certificateRead = call({
     sourceTitle: Bilingual,
     renewFrom: Nullable(Day),
     isNewest: Type.Boolean(),
-    chain: Type.Array(Type.Object({ certificateId: Id, number: Type.String(), state: CertificateState, issuedAt: Day })),
-    log: Type.Array(Type.Object({ kind: Words('issued', 'downloaded', 'queried', 'revoked', 'superseded'), at: Instant, note: Type.String() })),
+    chain: Type.Array(
+      Type.Object({ certificateId: Id, number: Type.String(), state: CertificateState, issuedAt: Day }),
+    ),
+    log: Type.Array(
+      Type.Object({
+        kind: Words('issued', 'downloaded', 'queried', 'revoked', 'superseded'),
+        at: Instant,
+        note: Type.String(),
+      }),
+    ),
   }),
   errors: ['certificateNotFound'],
 })
@@ -151,7 +170,11 @@ export const certificateExport = call({
     q: Type.Optional(Type.String({ maxLength: 80 })),
     ...filters,
     sort: Type.Optional(Words('issued', '-issued')),
-    columns: Type.Array(Words(...certificateColumns), { minItems: 1, maxItems: certificateColumns.length, uniqueItems: true }),
+    columns: Type.Array(Words(...certificateColumns), {
+      minItems: 1,
+      maxItems: certificateColumns.length,
+      uniqueItems: true,
+    }),
   }),
   data: Type.Object({ task: Task }),
   errors: [],
@@ -178,6 +201,10 @@ export const certificatePeople = call({
   summary: 'People who match words, to issue or give something to',
   shows: ['people'],
   query: Type.Object({ q: Type.String({ maxLength: 80 }) }),
-  data: Type.Object({ list: Type.Array(Type.Object({ accountId: Id, companyId: Id, name: Type.String(), login: Type.String(), company: Bilingual })) }),
+  data: Type.Object({
+    list: Type.Array(
+      Type.Object({ accountId: Id, companyId: Id, name: Type.String(), login: Type.String(), company: Bilingual }),
+    ),
+  }),
   errors: [],
 })

@@ -55,7 +55,14 @@ export const getCertificateDataOfProject = call({
       Type.Object({
         from: Day,
         isOpen: Type.Boolean(),
-        ways: Type.Array(Type.Object({ kind: Words('course', 'exam', 'evidence'), id: Id, title: Type.String(), isDone: Type.Boolean() })),
+        ways: Type.Array(
+          Type.Object({
+            kind: Words('course', 'exam', 'evidence'),
+            id: Id,
+            title: Type.String(),
+            isDone: Type.Boolean(),
+          }),
+        ),
       }),
     ),
     source: Type.Object({
@@ -70,7 +77,13 @@ export const getCertificateDataOfProject = call({
     }),
     stateReason: Nullable(Type.String()),
     path: Type.Array(Type.Object({ title: Type.String(), issuedAt: Nullable(Day) })),
-    log: Type.Array(Type.Object({ kind: Words('issued', 'downloaded', 'queried', 'revoked', 'superseded'), at: Instant, note: Type.String() })),
+    log: Type.Array(
+      Type.Object({
+        kind: Words('issued', 'downloaded', 'queried', 'revoked', 'superseded'),
+        at: Instant,
+        note: Type.String(),
+      }),
+    ),
   }),
   errors: ['certificateNotFound'],
 })

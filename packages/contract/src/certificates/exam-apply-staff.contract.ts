@@ -5,8 +5,13 @@ import { Bilingual, Empty, Flag, Id, Instant, Nullable, RequestKey, Words } from
 import { ApplicationState } from './exam-apply.contract.ts'
 
 const access = { grant: 'certificates' } as const
-const Line = Type.Object({ zh: Type.Optional(Type.String({ maxLength: 200 })), en: Type.Optional(Type.String({ maxLength: 200 })) })
-const Reason = Type.Optional(Type.String({ maxLength: 400, description: 'shown to the applicant; required to return it' }))
+const Line = Type.Object({
+  zh: Type.Optional(Type.String({ maxLength: 200 })),
+  en: Type.Optional(Type.String({ maxLength: 200 })),
+})
+const Reason = Type.Optional(
+  Type.String({ maxLength: 400, description: 'shown to the applicant; required to return it' }),
+)
 
 export const examCentreSave = call({
   method: 'POST',
@@ -115,7 +120,13 @@ export const examCouponGive = call({
   encoding: 'json',
   summary: 'Give an exam coupon to a person',
   changes: ['examCoupons'],
-  body: Type.Object({ login: Type.String({ maxLength: 120 }), companyId: Id, examId: Type.Optional(Id), validUntil: Instant, requestKey: RequestKey }),
+  body: Type.Object({
+    login: Type.String({ maxLength: 120 }),
+    companyId: Id,
+    examId: Type.Optional(Id),
+    validUntil: Instant,
+    requestKey: RequestKey,
+  }),
   data: Type.Object({ code: Type.String() }),
   errors: ['personNotFound', 'notFound', 'conflict'],
 })

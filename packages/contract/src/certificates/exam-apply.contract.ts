@@ -5,7 +5,18 @@ import { Empty, Fen, Flag, Id, Instant, Month, Nullable, Words } from '../http/s
 import { applicantLimits } from './exam-apply.limits.ts'
 
 /** Product decisions, section 8. `sat` is said by the centre, `passed` and `failed` when the result is told, `expired` when nobody came. */
-export const ApplicationState = Words('draft', 'submitted', 'returned', 'approved', 'scheduled', 'sat', 'passed', 'failed', 'cancelled', 'expired')
+export const ApplicationState = Words(
+  'draft',
+  'submitted',
+  'returned',
+  'approved',
+  'scheduled',
+  'sat',
+  'passed',
+  'failed',
+  'cancelled',
+  'expired',
+)
 
 export const Centre = Type.Object({
   centreId: Id,
@@ -25,7 +36,13 @@ export const getExamLocationList = call({
   summary: 'Exam centres, with their next session',
   shows: ['examCentres'],
   query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 80 })), ...pageQuery(12) }),
-  data: PageOf(Type.Object({ ...Centre.properties, nextSessionAt: Nullable(Instant), seatsLeft: Type.Integer({ description: 'in all its coming sessions' }) })),
+  data: PageOf(
+    Type.Object({
+      ...Centre.properties,
+      nextSessionAt: Nullable(Instant),
+      seatsLeft: Type.Integer({ description: 'in all its coming sessions' }),
+    }),
+  ),
   errors: [],
 })
 
@@ -40,7 +57,9 @@ export const examSessionMonth = call({
   data: Type.Object({
     month: Month,
     timeZone: Type.String(),
-    months: Type.Array(Type.Object({ month: Month, sessions: Type.Integer() }), { description: 'the next twelve months with sessions' }),
+    months: Type.Array(Type.Object({ month: Month, sessions: Type.Integer() }), {
+      description: 'the next twelve months with sessions',
+    }),
     cities: Type.Array(Type.String(), { description: 'of the sessions in the list, in the order of the centres' }),
     list: Type.Array(
       Type.Object({
@@ -73,7 +92,9 @@ const Shown = {
   photoUrl: Nullable(Type.String()),
   documentUrl: Nullable(Type.String()),
 }
-const File = Type.Optional(Type.String({ maxLength: 64, description: 'of an upload of the caller with purpose idDocument; empty: none' }))
+const File = Type.Optional(
+  Type.String({ maxLength: 64, description: 'of an upload of the caller with purpose idDocument; empty: none' }),
+)
 
 /** A phone number other than the account's own, or than the one kept, needs the code that was sent to it for `examApply`. Without a new `idNumber` the one kept stays. */
 export const updateUserDetailForExamApply = call({
@@ -93,7 +114,15 @@ export const updateUserDetailForExamApply = call({
     documentFileId: File,
   }),
   data: Empty,
-  errors: ['nameInvalid', 'emailInvalid', 'phoneInvalid', 'smsCodeInvalid', 'signInLocked', 'idNumberInvalid', 'fileNotFound'],
+  errors: [
+    'nameInvalid',
+    'emailInvalid',
+    'phoneInvalid',
+    'smsCodeInvalid',
+    'signInLocked',
+    'idNumberInvalid',
+    'fileNotFound',
+  ],
   limit: { max: 30, perSeconds: 300 },
 })
 
@@ -142,7 +171,9 @@ export const Application = Type.Object({
   state: ApplicationState,
   reason: Nullable(Type.String({ description: 'reason for returning it' })),
   realName: Nullable(Type.String()),
-  session: Nullable(Type.Object({ sessionId: Id, centre: Centre, startsAt: Instant, endsAt: Instant, changeUntil: Instant })),
+  session: Nullable(
+    Type.Object({ sessionId: Id, centre: Centre, startsAt: Instant, endsAt: Instant, changeUntil: Instant }),
+  ),
   wait: Nullable(Wait),
   ticketNo: Nullable(Type.String()),
   couponCode: Nullable(Type.String()),
@@ -231,7 +262,14 @@ export const examAppoint = call({
   changes: ['examApplies', 'examCoupons'],
   body: Type.Object({ applicationId: Id, sessionId: Id, couponId: Type.Optional(Id) }),
   data: Application,
-  errors: ['applicationNotFound', 'applicationState', 'sessionNotFound', 'sessionFull', 'seatFixed', 'examCouponNeeded'],
+  errors: [
+    'applicationNotFound',
+    'applicationState',
+    'sessionNotFound',
+    'sessionFull',
+    'seatFixed',
+    'examCouponNeeded',
+  ],
 })
 
 /** Until its `changeUntil`; a seat that falls free is given to the first who waits, and they are told. Asking again for the same session keeps the place. */
@@ -301,7 +339,11 @@ export const certificateApplySave = call({
   encoding: 'json',
   summary: 'Apply for a certificate with evidence, or correct a returned application',
   changes: ['certificateApplies'],
-  body: Type.Object({ schemeId: Id, grounds: Type.String({ minLength: 1, maxLength: applicantLimits.grounds, pattern: '\\S' }), fileId: File }),
+  body: Type.Object({
+    schemeId: Id,
+    grounds: Type.String({ minLength: 1, maxLength: applicantLimits.grounds, pattern: '\\S' }),
+    fileId: File,
+  }),
   data: Type.Object({ applicationId: Id }),
   errors: ['certificateNotFound', 'certificateHeld', 'certificateRevoked', 'applicationState', 'fileNotFound'],
 })

@@ -35,7 +35,16 @@ export const examCentreBoard = call({
   data: Type.Object({
     from: Day,
     timeZone: Type.String(),
-    centres: Type.Array(Type.Object({ centreId: Id, city: Bilingual, name: Bilingual, address: Bilingual, phone: Nullable(Type.String()), mapUrl: Nullable(Type.String()) })),
+    centres: Type.Array(
+      Type.Object({
+        centreId: Id,
+        city: Bilingual,
+        name: Bilingual,
+        address: Bilingual,
+        phone: Nullable(Type.String()),
+        mapUrl: Nullable(Type.String()),
+      }),
+    ),
     sessions: Type.Array(Session),
     exams: Type.Array(Type.Object({ examId: Id, title: Bilingual }), { description: 'exams that can have sessions' }),
   }),
@@ -50,12 +59,21 @@ export const examSeats = call({
   encoding: 'query',
   summary: 'Seats of the sessions of one month, and their waiting lists in order',
   shows: ['examCentres', 'examApplies'],
-  query: Type.Object({ month: Type.Optional(Month), sessionId: Type.Optional(Id), examId: Type.Optional(Id), centreId: Type.Optional(Id) }),
+  query: Type.Object({
+    month: Type.Optional(Month),
+    sessionId: Type.Optional(Id),
+    examId: Type.Optional(Id),
+    centreId: Type.Optional(Id),
+  }),
   data: Type.Object({
     month: Month,
     timeZone: Type.String(),
-    centres: Type.Array(Type.Object({ centreId: Id, city: Bilingual, name: Bilingual, address: Bilingual }), { description: 'centres with a session in the month' }),
-    exams: Type.Array(Type.Object({ examId: Id, title: Bilingual }), { description: 'exams with a session in the month, whatever is filtered' }),
+    centres: Type.Array(Type.Object({ centreId: Id, city: Bilingual, name: Bilingual, address: Bilingual }), {
+      description: 'centres with a session in the month',
+    }),
+    exams: Type.Array(Type.Object({ examId: Id, title: Bilingual }), {
+      description: 'exams with a session in the month, whatever is filtered',
+    }),
     sessions: Type.Array(
       Type.Object({
         sessionId: Id,
@@ -73,11 +91,24 @@ export const examSeats = call({
       }),
     ),
     waiting: Type.Array(
-      Type.Object({ applicationId: Id, sessionId: Id, name: Type.String(), place: Type.Integer({ description: 'on the list of the session, 1 first' }), since: Instant }),
+      Type.Object({
+        applicationId: Id,
+        sessionId: Id,
+        name: Type.String(),
+        place: Type.Integer({ description: 'on the list of the session, 1 first' }),
+        since: Instant,
+      }),
       { description: 'the 200 who wait longest' },
     ),
     given: Type.Array(
-      Type.Object({ applicationId: Id, sessionId: Id, name: Type.String(), since: Instant, at: Instant, isKept: Type.Boolean({ description: 'the seat is theirs still' }) }),
+      Type.Object({
+        applicationId: Id,
+        sessionId: Id,
+        name: Type.String(),
+        since: Instant,
+        at: Instant,
+        isKept: Type.Boolean({ description: 'the seat is theirs still' }),
+      }),
       { description: 'the last 100 seats given from waiting lists, the newest first' },
     ),
   }),
@@ -89,10 +120,20 @@ export const examSessionChange = call({
   path: '/company/console/examSession/change',
   access,
   encoding: 'json',
-  summary: 'Change the times and seats of a session that has not begun. Candidates with a seat are notified of new times; new seats go to the waiting list',
+  summary:
+    'Change the times and seats of a session that has not begun. Candidates with a seat are notified of new times; new seats go to the waiting list',
   changes: ['examCentres', 'examApplies', 'audit'],
-  body: Type.Object({ sessionId: Id, startsAt: Instant, endsAt: Instant, changeUntil: Instant, seats: Type.Integer({ minimum: 1, maximum: 10_000 }) }),
-  data: Type.Object({ told: Type.Integer(), seated: Type.Integer({ description: 'people of the waiting list who have a seat now' }) }),
+  body: Type.Object({
+    sessionId: Id,
+    startsAt: Instant,
+    endsAt: Instant,
+    changeUntil: Instant,
+    seats: Type.Integer({ minimum: 1, maximum: 10_000 }),
+  }),
+  data: Type.Object({
+    told: Type.Integer(),
+    seated: Type.Integer({ description: 'people of the waiting list who have a seat now' }),
+  }),
   errors: ['sessionNotFound', 'sessionBegun', 'seatsTaken'],
 })
 
@@ -101,9 +142,13 @@ export const examSessionCancel = call({
   path: '/company/console/examSession/cancel',
   access,
   encoding: 'json',
-  summary: 'Cancel a session. Its candidates are notified, keep their approval, get their coupons back and choose another session',
+  summary:
+    'Cancel a session. Its candidates are notified, keep their approval, get their coupons back and choose another session',
   changes: ['examCentres', 'examApplies', 'examCoupons', 'audit'],
-  body: Type.Object({ sessionId: Id, reason: Type.String({ minLength: 2, maxLength: 200, pattern: '\\S', description: 'shown to the candidates' }) }),
+  body: Type.Object({
+    sessionId: Id,
+    reason: Type.String({ minLength: 2, maxLength: 200, pattern: '\\S', description: 'shown to the candidates' }),
+  }),
   data: Type.Object({ told: Type.Integer() }),
   errors: ['sessionNotFound', 'sessionBegun'],
 })

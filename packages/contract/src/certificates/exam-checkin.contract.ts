@@ -65,7 +65,10 @@ export const checkinSync = call({
   changes: ['examApplies'],
   body: Type.Object({
     sessionId: Id,
-    acts: Type.Array(Type.Object({ actId: Id, applicationId: Id, act: Words('in', 'out'), at: Instant }), { minItems: 1, maxItems: 200 }),
+    acts: Type.Array(Type.Object({ actId: Id, applicationId: Id, act: Words('in', 'out'), at: Instant }), {
+      minItems: 1,
+      maxItems: 200,
+    }),
   }),
   data: Type.Object({ results: Type.Array(Type.Object({ actId: Id, outcome: Words('done', 'gone') })) }),
   errors: ['sessionNotFound', 'checkinClosed'],

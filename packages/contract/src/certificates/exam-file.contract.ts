@@ -65,7 +65,10 @@ export const examFileAdd = call({
   body: Type.Object({
     fileId: Id,
     kind: Kind,
-    title: Type.Object({ zh: Type.Optional(Type.String({ maxLength: 120 })), en: Type.Optional(Type.String({ maxLength: 120 })) }),
+    title: Type.Object({
+      zh: Type.Optional(Type.String({ maxLength: 120 })),
+      en: Type.Optional(Type.String({ maxLength: 120 })),
+    }),
     lang: Type.Optional(Words('zh', 'en')),
     examId: Type.Optional(Id),
   }),

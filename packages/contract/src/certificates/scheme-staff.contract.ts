@@ -13,7 +13,11 @@ import { Undrawable } from './undrawable.ts'
 const access = { grant: 'certificates' } as const
 
 export const SchemeKind = Words('course', 'exam')
-const Line = (most: number) => Type.Object({ zh: Type.Optional(Type.String({ maxLength: most })), en: Type.Optional(Type.String({ maxLength: most })) })
+const Line = (most: number) =>
+  Type.Object({
+    zh: Type.Optional(Type.String({ maxLength: most })),
+    en: Type.Optional(Type.String({ maxLength: most })),
+  })
 /** Letters in groups, as they stand in the numbers of certificates. */
 const Code = Type.String({ pattern: '^[A-Z]{2}(-[A-Z]{1,2}){0,3}$' })
 
@@ -37,7 +41,9 @@ export const SchemeContent = Type.Object({
   validityMonths: Type.Optional(Type.Integer({ minimum: 1, maximum: 240, description: 'omitted: for ever' })),
   renewBy: Type.Optional(Words(...renewWays)),
   trackId: Type.Optional(Id),
-  levelIndex: Type.Optional(Type.Integer({ minimum: 0, maximum: 7, description: 'level of its track; requires `trackId`' })),
+  levelIndex: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 7, description: 'level of its track; requires `trackId`' }),
+  ),
   layout: SchemeLayout,
 })
 
@@ -62,7 +68,11 @@ export const schemeList = call({
   encoding: 'query',
   summary: 'Certificate templates, searched by title and code',
   shows: ['certificates', 'certificateSchemes'],
-  query: listQuery(schemeSorts, { kind: Type.Optional(SchemeKind), trackId: Type.Optional(Id), isUsed: Type.Optional(Type.Boolean()) }),
+  query: listQuery(schemeSorts, {
+    kind: Type.Optional(SchemeKind),
+    trackId: Type.Optional(Id),
+    isUsed: Type.Optional(Type.Boolean()),
+  }),
   data: ListOf(SchemeRow),
   errors: [],
 })
@@ -95,9 +105,22 @@ export const schemeSave = call({
   encoding: 'json',
   summary: 'Create or change a certificate template. Its code is fixed once a certificate has it',
   changes: ['certificateSchemes', 'audit'],
-  body: Type.Object({ schemeId: Type.Optional(Id), revision: Type.Optional(Type.Integer({ minimum: 1 })), code: Code, ...SchemeContent.properties }),
+  body: Type.Object({
+    schemeId: Type.Optional(Id),
+    revision: Type.Optional(Type.Integer({ minimum: 1 })),
+    code: Code,
+    ...SchemeContent.properties,
+  }),
   data: Type.Object({ schemeId: Id, revision: Type.Integer() }),
-  errors: ['schemeNotFound', 'conflict', 'schemeCodeTaken', 'schemeCodeFixed', 'levelTaken', 'trackNotFound', 'fileNotFound'],
+  errors: [
+    'schemeNotFound',
+    'conflict',
+    'schemeCodeTaken',
+    'schemeCodeFixed',
+    'levelTaken',
+    'trackNotFound',
+    'fileNotFound',
+  ],
 })
 
 export const schemeDelete = call({
@@ -188,7 +211,12 @@ export const trackSave = call({
   encoding: 'json',
   summary: 'Create a track, or change its names and levels. A level with a certificate stays',
   changes: ['certificateSchemes', 'audit'],
-  body: Type.Object({ trackId: Type.Optional(Id), revision: Type.Optional(Type.Integer({ minimum: 1 })), title: Line(60), levels: Levels }),
+  body: Type.Object({
+    trackId: Type.Optional(Id),
+    revision: Type.Optional(Type.Integer({ minimum: 1 })),
+    title: Line(60),
+    levels: Levels,
+  }),
   data: Type.Object({ trackId: Id, revision: Type.Integer() }),
   errors: ['trackNotFound', 'conflict', 'levelInUse'],
 })

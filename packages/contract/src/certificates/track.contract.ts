@@ -26,9 +26,20 @@ export const certificateTracks = call({
             name: Type.String(),
             certificate: Nullable(Type.String({ description: 'null: this level is not offered yet' })),
             validityMonths: Nullable(Type.Integer()),
-            exams: Type.Array(Type.Object({ examId: Id, title: Type.String(), state: ExamState, courseFirst: Nullable(Course), course: Nullable(Course), seat: Nullable(Seat) })),
+            exams: Type.Array(
+              Type.Object({
+                examId: Id,
+                title: Type.String(),
+                state: ExamState,
+                courseFirst: Nullable(Course),
+                course: Nullable(Course),
+                seat: Nullable(Seat),
+              }),
+            ),
             applySchemeId: Nullable(Id),
-            held: Nullable(Type.Object({ certificateId: Id, state: CertificateState, issuedAt: Day, validUntil: Nullable(Day) })),
+            held: Nullable(
+              Type.Object({ certificateId: Id, state: CertificateState, issuedAt: Day, validUntil: Nullable(Day) }),
+            ),
           }),
         ),
       }),

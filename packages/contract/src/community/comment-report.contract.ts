@@ -11,7 +11,11 @@ export const reportComment = call({
   encoding: 'form',
   summary: 'Report a comment',
   changes: ['comments'],
-  body: Type.Object({ commentId: Id, reason: Words(...reportReasons), words: Type.String({ maxLength: commentLimits.reportMax, default: '' }) }),
+  body: Type.Object({
+    commentId: Id,
+    reason: Words(...reportReasons),
+    words: Type.String({ maxLength: commentLimits.reportMax, default: '' }),
+  }),
   data: Type.Object({ reportedByMe: Type.Literal(true) }),
   errors: ['commentNotFound', 'ownComment'],
   limit: { max: 10, perSeconds: 600 },

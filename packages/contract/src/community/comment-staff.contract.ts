@@ -40,9 +40,19 @@ export const commentQueue = call({
   summary: 'Comments for staff, by kind of decision needed',
   shows: ['comments'],
   body: listQuery(['since'], {
-    view: Type.Union([Type.Literal('waiting'), Type.Literal('reported'), Type.Literal('pending'), Type.Literal('hidden'), Type.Literal('removed'), Type.Literal('all')], {
-      default: 'waiting',
-    }),
+    view: Type.Union(
+      [
+        Type.Literal('waiting'),
+        Type.Literal('reported'),
+        Type.Literal('pending'),
+        Type.Literal('hidden'),
+        Type.Literal('removed'),
+        Type.Literal('all'),
+      ],
+      {
+        default: 'waiting',
+      },
+    ),
     companyId: Type.Optional(Id),
     productId: Type.Optional(Id),
     reason: Type.Optional(Words(...reportReasons)),
@@ -103,12 +113,17 @@ export const commentsDecide = call({
   summary: 'Keep, hide or remove several comments, with one reason',
   changes: ['comments', 'ratings'],
   body: Type.Object({
-    comments: Type.Array(Type.Object({ commentId: Id, revision: Type.Integer({ minimum: 1 }) }), { minItems: 1, maxItems: commentLimits.decidedAtOnce }),
+    comments: Type.Array(Type.Object({ commentId: Id, revision: Type.Integer({ minimum: 1 }) }), {
+      minItems: 1,
+      maxItems: commentLimits.decidedAtOnce,
+    }),
     decision: Words('keep', 'hide', 'remove'),
     reason: Type.String({ minLength: 2, maxLength: commentLimits.reasonMax }),
   }),
   data: Type.Object({
-    decided: Type.Array(Type.Object({ commentId: Id, revision: Type.Integer(), state: Words('shown', 'hidden', 'removed') })),
+    decided: Type.Array(
+      Type.Object({ commentId: Id, revision: Type.Integer(), state: Words('shown', 'hidden', 'removed') }),
+    ),
     refused: Type.Array(
       Type.Object({
         at: Type.Integer({ description: 'its index in the request, from 0' }),
@@ -128,7 +143,14 @@ export const commentCompanies = call({
   summary: 'Companies whose comments the caller moderates',
   shows: ['companies', 'commentWords'],
   data: Type.Object({
-    companies: Type.Array(Type.Object({ companyId: Id, company: Bilingual, isOn: Type.Boolean({ description: 'its list of words is active' }), words: Type.Integer() })),
+    companies: Type.Array(
+      Type.Object({
+        companyId: Id,
+        company: Bilingual,
+        isOn: Type.Boolean({ description: 'its list of words is active' }),
+        words: Type.Integer(),
+      }),
+    ),
   }),
   errors: [],
 })
@@ -143,7 +165,9 @@ export const commentWordsTest = call({
   changes: [],
   body: Type.Object({
     text: Type.String({ minLength: 1, maxLength: commentLimits.contentMax }),
-    words: Type.Array(Type.String({ minLength: 1, maxLength: commentLimits.wordMax }), { maxItems: commentLimits.words }),
+    words: Type.Array(Type.String({ minLength: 1, maxLength: commentLimits.wordMax }), {
+      maxItems: commentLimits.words,
+    }),
   }),
   data: Type.Object({ heldFor: Type.Array(Type.String(), { description: 'the words found in it' }) }),
   errors: [],
@@ -182,7 +206,9 @@ export const commentWordsPut = call({
     companyId: Id,
     revision: Type.Integer({ minimum: 0, description: 'the revision that was seen' }),
     isOn: Type.Boolean(),
-    words: Type.Array(Type.String({ minLength: 1, maxLength: commentLimits.wordMax }), { maxItems: commentLimits.words }),
+    words: Type.Array(Type.String({ minLength: 1, maxLength: commentLimits.wordMax }), {
+      maxItems: commentLimits.words,
+    }),
   }),
   data: WordList,
   errors: ['notFound', 'conflict'],

@@ -21,11 +21,15 @@ const StaffWish = Type.Object({
   company: Bilingual,
   title: Type.String(),
   askedBy: Type.String(),
-  reasons: Type.Array(Type.Object({ name: Type.String(), reason: Type.String(), at: Instant }), { description: 'reasons of people who want it, latest first, ten at most' }),
+  reasons: Type.Array(Type.Object({ name: Type.String(), reason: Type.String(), at: Instant }), {
+    description: 'reasons of people who want it, latest first, ten at most',
+  }),
   state: Words('open', 'planned', 'made', 'declined', 'removed'),
   wantedCount: Type.Integer(),
   wantedLately: Type.Integer({ description: 'of these, within the last 30 days' }),
-  departments: Type.Array(Type.Object({ name: Bilingual, count: Type.Integer() }), { description: 'most frequent departments of people who want it, three at most' }),
+  departments: Type.Array(Type.Object({ name: Bilingual, count: Type.Integer() }), {
+    description: 'most frequent departments of people who want it, three at most',
+  }),
   answer: Bilingual,
   product: Nullable(Type.Object({ productId: Id, title: Bilingual })),
   answeredBy: Nullable(Type.String()),
@@ -57,7 +61,9 @@ export const wishCompanies = call({
   encoding: 'form',
   summary: 'Companies with wishes',
   shows: ['wishes', 'companies'],
-  data: Type.Object({ companies: Type.Array(Type.Object({ companyId: Id, company: Bilingual, open: Type.Integer() })) }),
+  data: Type.Object({
+    companies: Type.Array(Type.Object({ companyId: Id, company: Bilingual, open: Type.Integer() })),
+  }),
   errors: [],
 })
 
@@ -71,9 +77,17 @@ export const wishRead = call({
   body: Type.Object({ wishId: Id }),
   data: Type.Object({
     wish: StaffWish,
-    similar: Type.Array(Type.Object({ wishId: Id, title: Type.String(), state: Words('open', 'planned', 'made', 'declined'), wantedCount: Type.Integer() }), {
-      description: 'candidates for merging, closest first',
-    }),
+    similar: Type.Array(
+      Type.Object({
+        wishId: Id,
+        title: Type.String(),
+        state: Words('open', 'planned', 'made', 'declined'),
+        wantedCount: Type.Integer(),
+      }),
+      {
+        description: 'candidates for merging, closest first',
+      },
+    ),
   }),
   errors: ['notFound'],
 })

@@ -5,7 +5,9 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Flag, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 import { wishLimits } from './wish.limits.ts'
 
-const Hits = Type.Array(Type.Tuple([Type.Integer(), Type.Integer()]), { description: 'start and end of each word that was typed' })
+const Hits = Type.Array(Type.Tuple([Type.Integer(), Type.Integer()]), {
+  description: 'start and end of each word that was typed',
+})
 
 /** A wish as colleagues see it. Only staff see the asker and the reason. */
 const Wish = Type.Object({
@@ -18,7 +20,12 @@ const Wish = Type.Object({
   isWanted: Type.Boolean({ description: 'the caller wants it' }),
   isMine: Type.Boolean({ description: 'the caller asked for it' }),
   answer: Type.String({ description: "staff's answer; may be empty" }),
-  product: Nullable(Type.Object({ productId: Id, title: Type.String(), isKnowledge: Type.Boolean() }, { description: 'the product made from it, if the caller can see it' })),
+  product: Nullable(
+    Type.Object(
+      { productId: Id, title: Type.String(), isKnowledge: Type.Boolean() },
+      { description: 'the product made from it, if the caller can see it' },
+    ),
+  ),
   createdAt: Instant,
   answeredAt: Nullable(Instant),
 })
@@ -31,7 +38,10 @@ export const wishList = call({
   encoding: 'form',
   summary: 'Wishes of the company',
   shows: ['wishes'],
-  body: Type.Object({ view: Type.Optional(Words('wanted', 'newest', 'mine', 'answered')), ...pageQuery(wishLimits.pageSize) }),
+  body: Type.Object({
+    view: Type.Optional(Words('wanted', 'newest', 'mine', 'answered')),
+    ...pageQuery(wishLimits.pageSize),
+  }),
   data: PageOf(Wish),
   errors: ['featureOff'],
 })
@@ -47,7 +57,9 @@ export const wishSuggest = call({
   body: Type.Object({ q: Type.String({ maxLength: wishLimits.title }) }),
   data: Type.Object({
     wishes: Type.Array(Wish),
-    products: Type.Array(Type.Object({ productId: Id, title: Type.String(), titleHits: Hits, isKnowledge: Type.Boolean() })),
+    products: Type.Array(
+      Type.Object({ productId: Id, title: Type.String(), titleHits: Hits, isKnowledge: Type.Boolean() }),
+    ),
   }),
   errors: ['featureOff'],
   limit: { max: 240, perSeconds: 60 },

@@ -12,8 +12,14 @@ import { companyLimits } from './company.limits.ts'
 const whole = { grant: 'companies' } as const
 const access = { grant: 'companies', orForCompany: true } as const
 
-const Name = Type.Object({ zh: Type.Optional(Type.String({ maxLength: companyLimits.name })), en: Type.Optional(Type.String({ maxLength: companyLimits.name })) })
-const ShortName = Type.Object({ zh: Type.Optional(Type.String({ maxLength: companyLimits.shortName })), en: Type.Optional(Type.String({ maxLength: companyLimits.shortName })) })
+const Name = Type.Object({
+  zh: Type.Optional(Type.String({ maxLength: companyLimits.name })),
+  en: Type.Optional(Type.String({ maxLength: companyLimits.name })),
+})
+const ShortName = Type.Object({
+  zh: Type.Optional(Type.String({ maxLength: companyLimits.shortName })),
+  en: Type.Optional(Type.String({ maxLength: companyLimits.shortName })),
+})
 const Color = Type.String({ pattern: '^(#[0-9a-fA-F]{6})?$', description: '#RRGGBB; empty: the colours of the portal' })
 
 const facts = {
@@ -21,7 +27,9 @@ const facts = {
   shortName: Bilingual,
   logo: Type.String({ description: 'an address; empty: none' }),
   brandColor: Nullable(Type.String()),
-  singleSession: Type.Boolean({ description: 'signing in ends the sessions of the same person elsewhere in this company' }),
+  singleSession: Type.Boolean({
+    description: 'signing in ends the sessions of the same person elsewhere in this company',
+  }),
   configData: ConfigData,
 } satisfies TProperties
 
@@ -85,7 +93,12 @@ export const companySave = call({
   encoding: 'json',
   summary: 'Change a company. Answers `conflict` if it has changed meanwhile. Omitted fields stay',
   changes: ['companies', 'company', 'audit', 'people'],
-  body: Type.Object({ companyId: Id, revision: Type.String({ minLength: 1, maxLength: 64 }), name: Type.Optional(Name), ...typed }),
+  body: Type.Object({
+    companyId: Id,
+    revision: Type.String({ minLength: 1, maxLength: 64 }),
+    name: Type.Optional(Name),
+    ...typed,
+  }),
   data: Company,
   errors: ['notFound', 'conflict', 'companyNameTaken', 'companyPartAboveYou'],
 })
@@ -100,7 +113,9 @@ export const companyAffected = call({
   query: Type.Object({ companyId: Id }),
   data: Type.Object({
     people: Type.Integer({ description: 'number of members' }),
-    onlyHere: Type.Integer({ description: 'of them, people without another active company; they could no longer sign in' }),
+    onlyHere: Type.Integer({
+      description: 'of them, people without another active company; they could no longer sign in',
+    }),
     signedIn: Type.Integer({ description: 'sessions in it that are open' }),
     inExams: Type.Integer({ description: 'people with an exam of it open at this moment' }),
   }),
@@ -119,7 +134,10 @@ const turn = (path: 'suspend' | 'resume', summary: string) => ({
   data: Company,
 })
 export const companySuspend = call({
-  ...turn('suspend', 'Shut a company: nobody works in it until it is opened again, and nothing of it is lost. Again it is no error'),
+  ...turn(
+    'suspend',
+    'Shut a company: nobody works in it until it is opened again, and nothing of it is lost. Again it is no error',
+  ),
   errors: ['notFound', 'companyIsYours'],
 })
 export const companyResume = call({ ...turn('resume', 'Open a suspended company again'), errors: ['notFound'] })

@@ -21,7 +21,10 @@ export const companyInfo = call({
   encoding: 'form',
   summary: 'Company of the session, with its feature flags',
   shows: ['company'],
-  body: Type.Object({ loginType: Type.Optional(Type.Integer({ default: 3 })), deviceType: Type.Optional(Type.Integer({ default: 5 })) }),
+  body: Type.Object({
+    loginType: Type.Optional(Type.Integer({ default: 3 })),
+    deviceType: Type.Optional(Type.Integer({ default: 5 })),
+  }),
   data: Type.Object({
     id: Id,
     companyName: Type.String(),
@@ -40,7 +43,17 @@ export const otherCompany = call({
   encoding: 'form',
   summary: 'All companies the user belongs to',
   shows: ['company'],
-  data: Type.Object({ list: Type.Array(Type.Object({ id: Id, companyName: Type.String(), shortName: Type.String(), logo: Type.String(), isCurrent: Type.Boolean() })) }),
+  data: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        id: Id,
+        companyName: Type.String(),
+        shortName: Type.String(),
+        logo: Type.String(),
+        isCurrent: Type.Boolean(),
+      }),
+    ),
+  }),
   errors: [],
 })
 

@@ -43,7 +43,12 @@ export const subscriptionCodeCreate = call({
   encoding: 'json',
   summary: 'Create an activation code. Only a repetition with the same request key is answered with it again',
   changes: ['subscriptions'],
-  body: Type.Object({ days: Type.Integer({ minimum: 1, maximum: 1100 }), expiresAt: Instant, companyId: Type.Optional(Id), requestKey: RequestKey }),
+  body: Type.Object({
+    days: Type.Integer({ minimum: 1, maximum: 1100 }),
+    expiresAt: Instant,
+    companyId: Type.Optional(Id),
+    requestKey: RequestKey,
+  }),
   data: Type.Object({ code: Type.String() }),
   errors: ['notFound', 'conflict'],
 })

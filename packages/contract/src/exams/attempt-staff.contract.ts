@@ -24,8 +24,19 @@ export const giveTime = call({
   encoding: 'json',
   summary: 'Give extra time to one person or everybody in an exam',
   changes: ['attempts', 'timeGiven'],
-  body: Type.Object({ examId: Id, to: Words('person', 'everybody', 'running'), accountId: Type.Optional(Id), seconds: ExtraSeconds, reason, requestKey }),
-  data: Type.Object({ allowanceId: Nullable(Id), attempts: Type.Integer({ description: 'open attempts that have more time now' }), ownLeftOut: OwnLeftOut }),
+  body: Type.Object({
+    examId: Id,
+    to: Words('person', 'everybody', 'running'),
+    accountId: Type.Optional(Id),
+    seconds: ExtraSeconds,
+    reason,
+    requestKey,
+  }),
+  data: Type.Object({
+    allowanceId: Nullable(Id),
+    attempts: Type.Integer({ description: 'open attempts that have more time now' }),
+    ownLeftOut: OwnLeftOut,
+  }),
   errors: ['examNotFound', 'personNotFound', 'ownAttempt', 'conflict'],
 })
 
@@ -159,7 +170,12 @@ export const runningAttempts = call({
   encoding: 'form',
   summary: 'Running attempts of an exam',
   shows: ['attempts'],
-  body: Type.Object({ examId: Id, q: Type.Optional(Type.String({ maxLength: 80 })), state: Type.Optional(Words('running', 'paused', 'overdue')), ...pageQuery(50) }),
+  body: Type.Object({
+    examId: Id,
+    q: Type.Optional(Type.String({ maxLength: 80 })),
+    state: Type.Optional(Words('running', 'paused', 'overdue')),
+    ...pageQuery(50),
+  }),
   data: Type.Object({
     list: Type.Array(
       Type.Object({
@@ -198,9 +214,22 @@ const Leave = Type.Object({
   counted: Type.Boolean(),
   excused: Type.Boolean(),
 })
-const Review = Type.Object({ state: Words('waiting', 'upheld', 'restored'), reason: Nullable(Type.String()), decidedAt: Nullable(Instant) })
-const Credit = Type.Object({ cause: Words('allowance', 'extraTime', 'reopening', 'outage'), seconds: Seconds, reason: Type.String(), at: Instant })
-const Happening = Type.Object({ kind: Words('paused', 'resumed', 'reopened', 'ended', 'takeover', 'lateSave'), at: Instant, reason: Nullable(Type.String()) })
+const Review = Type.Object({
+  state: Words('waiting', 'upheld', 'restored'),
+  reason: Nullable(Type.String()),
+  decidedAt: Nullable(Instant),
+})
+const Credit = Type.Object({
+  cause: Words('allowance', 'extraTime', 'reopening', 'outage'),
+  seconds: Seconds,
+  reason: Type.String(),
+  at: Instant,
+})
+const Happening = Type.Object({
+  kind: Words('paused', 'resumed', 'reopened', 'ended', 'takeover', 'lateSave'),
+  at: Instant,
+  reason: Nullable(Type.String()),
+})
 const Ledger = {
   attemptId: Id,
   sitting: Type.Integer(),
@@ -210,7 +239,9 @@ const Ledger = {
   credits: Type.Array(Credit),
   happenings: Type.Array(Happening),
   review: Nullable(Review),
-  seconds: Nullable(Type.Array(Seconds, { description: 'seconds that each question was at hand, by position; null: not counted' })),
+  seconds: Nullable(
+    Type.Array(Seconds, { description: 'seconds that each question was at hand, by position; null: not counted' }),
+  ),
 }
 
 /** Events of the caller's attempt: leaves, time given, acts of staff with reasons, and the outcome of the review. */
@@ -238,9 +269,17 @@ export const attemptLedgerForStaff = call({
     ...Ledger,
     startedAt: Instant,
     endedAt: Nullable(Instant),
-    said: Type.Array(Type.Object({ words: Type.String(), madeAt: Instant, state: Words('open', 'upheld', 'rejected'), answer: Nullable(Type.String()) }), {
-      description: "the candidate's grounds against the decision on leaves",
-    }),
+    said: Type.Array(
+      Type.Object({
+        words: Type.String(),
+        madeAt: Instant,
+        state: Words('open', 'upheld', 'rejected'),
+        answer: Nullable(Type.String()),
+      }),
+      {
+        description: "the candidate's grounds against the decision on leaves",
+      },
+    ),
   }),
   errors: ['attemptNotFound'],
 })

@@ -36,7 +36,10 @@ export const announcementSeen = call({
   encoding: 'json',
   summary: 'Mark announcements of an exam as read',
   changes: [],
-  body: Type.Object({ attemptId: Id, announcementIds: Type.Array(Id, { minItems: 1, maxItems: examLimits.announcementsShown }) }),
+  body: Type.Object({
+    attemptId: Id,
+    announcementIds: Type.Array(Id, { minItems: 1, maxItems: examLimits.announcementsShown }),
+  }),
   data: Type.Object({ attemptId: Id }),
   errors: ['attemptNotFound'],
 })

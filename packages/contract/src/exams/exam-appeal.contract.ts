@@ -29,8 +29,14 @@ export const myAppeals = call({
   shows: ['appeals'],
   body: Type.Object({ attemptId: Id }),
   data: Type.Object({
-    marks: Type.Object({ positions: Type.Array(Type.Integer()), until: Nullable(Instant) }, { description: 'questions marked by a person' }),
-    leaves: Type.Object({ possible: Type.Boolean(), until: Nullable(Instant) }, { description: 'the decision to uphold an end by leaves' }),
+    marks: Type.Object(
+      { positions: Type.Array(Type.Integer()), until: Nullable(Instant) },
+      { description: 'questions marked by a person' },
+    ),
+    leaves: Type.Object(
+      { possible: Type.Boolean(), until: Nullable(Instant) },
+      { description: 'the decision to uphold an end by leaves' },
+    ),
     list: Type.Array(Type.Object(Appeal)),
   }),
   errors: ['attemptNotFound'],
@@ -94,7 +100,12 @@ export const appealRead = call({
     employeeNo: Type.String(),
     number: Type.Integer(),
     answeredBy: Nullable(Type.String()),
-    leaves: Nullable(Type.Object({ reason: Type.String(), decidedAt: Instant, count: Type.Integer() }, { description: 'the decision to uphold an end by leaves' })),
+    leaves: Nullable(
+      Type.Object(
+        { reason: Type.String(), decidedAt: Instant, count: Type.Integer() },
+        { description: 'the decision to uphold an end by leaves' },
+      ),
+    ),
     question: Nullable(
       Type.Object({
         questionId: Id,
@@ -104,9 +115,25 @@ export const appealRead = call({
         written: Type.String(),
         rubric: Bilingual,
         criteria: Type.Array(Type.Object({ text: Bilingual, points: Points })),
-        marks: Type.Array(Type.Object({ points: Points, source: Words('auto', 'manual', 'regrade', 'void'), by: Nullable(Type.String()), reason: Type.String(), at: Instant })),
-        opinions: Type.Array(Type.Object({ points: Points, criteria: Type.Array(Points), comment: Type.String(), by: Type.String() })),
-        remark: Nullable(Type.Object({ regradeId: Id, state: Words('proposed', 'approved', 'applied', 'rejected'), points: Nullable(Points) })),
+        marks: Type.Array(
+          Type.Object({
+            points: Points,
+            source: Words('auto', 'manual', 'regrade', 'void'),
+            by: Nullable(Type.String()),
+            reason: Type.String(),
+            at: Instant,
+          }),
+        ),
+        opinions: Type.Array(
+          Type.Object({ points: Points, criteria: Type.Array(Points), comment: Type.String(), by: Type.String() }),
+        ),
+        remark: Nullable(
+          Type.Object({
+            regradeId: Id,
+            state: Words('proposed', 'approved', 'applied', 'rejected'),
+            points: Nullable(Points),
+          }),
+        ),
       }),
     ),
   }),
@@ -124,7 +151,11 @@ export const answerAppeal = call({
   encoding: 'json',
   summary: 'Answer an appeal',
   changes: ['appeals', 'results'],
-  body: Type.Object({ appealId: Id, uphold: Type.Boolean(), answer: Type.String({ minLength: 2, maxLength: 1000, description: 'the candidate reads it' }) }),
+  body: Type.Object({
+    appealId: Id,
+    uphold: Type.Boolean(),
+    answer: Type.String({ minLength: 2, maxLength: 1000, description: 'the candidate reads it' }),
+  }),
   data: Type.Object({ appealId: Id, state: AppealState }),
   errors: ['notFound', 'ownAttempt', 'reviewDecided'],
 })

@@ -7,8 +7,14 @@ import { ReleaseRule } from './exam-release.contract.ts'
 
 /** Staff calls of exam authors. */
 const access = { grant: 'exams' } as const
-const Title = Type.Object({ zh: Type.Optional(Type.String({ maxLength: 200 })), en: Type.Optional(Type.String({ maxLength: 200 })) })
-const RichText = Type.Object({ zh: Type.Optional(Type.String({ maxLength: 20_000 })), en: Type.Optional(Type.String({ maxLength: 20_000 })) })
+const Title = Type.Object({
+  zh: Type.Optional(Type.String({ maxLength: 200 })),
+  en: Type.Optional(Type.String({ maxLength: 200 })),
+})
+const RichText = Type.Object({
+  zh: Type.Optional(Type.String({ maxLength: 20_000 })),
+  en: Type.Optional(Type.String({ maxLength: 20_000 })),
+})
 const Several = (maximum: number) => Type.Integer({ minimum: 1, maximum })
 const QuestionPoints = Type.Integer({ minimum: 1, maximum: 100_000, description: 'per question, in 1/100' })
 
@@ -46,7 +52,8 @@ export const ExamContent = Type.Object({
     AskedInteger({
       minimum: 1,
       maximum: 8760,
-      description: 'hours after the end of the first attempt within which a failed exam may be retaken; null: no limit; omitted: 24, or no limit for a mock exam',
+      description:
+        'hours after the end of the first attempt within which a failed exam may be retaken; null: no limit; omitted: 24, or no limit for a mock exam',
     }),
   ),
   shuffleQuestions: Type.Boolean({ default: true }),
@@ -55,27 +62,49 @@ export const ExamContent = Type.Object({
   leavePolicy: Words('strict', 'lenient'),
   leaveLimit: Type.Integer({ minimum: 1, maximum: 100, default: 5 }),
   onReload: Words('submit', 'countAsLeave'),
-  fullScreen: Type.Optional(Type.Boolean({ description: 'the page runs in full screen where the browser can, and leaving it is a leave; default: no' })),
+  fullScreen: Type.Optional(
+    Type.Boolean({
+      description: 'the page runs in full screen where the browser can, and leaving it is a leave; default: no',
+    }),
+  ),
   checkInFirst: Type.Optional(
-    Type.Boolean({ description: 'an exam of sessions begins only after staff have checked the candidate in at the centre; default: a seat and its time are enough' }),
+    Type.Boolean({
+      description:
+        'an exam of sessions begins only after staff have checked the candidate in at the centre; default: a seat and its time are enough',
+    }),
   ),
   networks: Type.Optional(
-    Type.Array(Type.String({ minLength: 2, maxLength: 43 }), { maxItems: 50, description: 'addresses or ranges in which an attempt begins; none: it begins anywhere' }),
+    Type.Array(Type.String({ minLength: 2, maxLength: 43 }), {
+      maxItems: 50,
+      description: 'addresses or ranges in which an attempt begins; none: it begins anywhere',
+    }),
   ),
   /** Of a published exam it is changed by its own call, at once, and stays as it is here. */
   release: ReleaseRule,
-  avoidSeen: Type.Boolean({ default: false, description: 'prefer questions that the candidate has not had in this exam' }),
+  avoidSeen: Type.Boolean({
+    default: false,
+    description: 'prefer questions that the candidate has not had in this exam',
+  }),
   exposure: Type.Optional(Exposure),
   appealDays: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 365, description: 'days within which candidates may appeal after a result or a decision about leaves; omitted: no appeals' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 365,
+      description:
+        'days within which candidates may appeal after a result or a decision about leaves; omitted: no appeals',
+    }),
   ),
   productId: Type.Optional(Id),
   certificateSchemeId: Type.Optional(Id),
   /** The audience: everybody named by one of these three fields; everybody at all if none is given. */
   companyIds: Type.Optional(Type.Array(Id, { maxItems: 999 })),
-  departmentIds: Type.Optional(Type.Array(Id, { maxItems: 500, description: 'including departments below them, and people who join later' })),
+  departmentIds: Type.Optional(
+    Type.Array(Id, { maxItems: 500, description: 'including departments below them, and people who join later' }),
+  ),
   accountIds: Type.Optional(Type.Array(Id, { maxItems: 500 })),
-  skipsHolders: Type.Optional(Type.Boolean({ description: 'hidden from people who already hold its certificate, unless they have sat it' })),
+  skipsHolders: Type.Optional(
+    Type.Boolean({ description: 'hidden from people who already hold its certificate, unless they have sat it' }),
+  ),
 })
 
 export const Status = Words('draft', 'published', 'withdrawn')
@@ -93,11 +122,17 @@ const OwnRevision = { examId: Id, revision: Type.Integer({ minimum: 1 }) }
 const Feasibility = Type.Object({
   feasible: Type.Boolean(),
   cells: Type.Array(
-    Type.Object({ count: Type.Integer(), available: Type.Integer(), missing: Type.Integer({ description: 'places that stay empty in the fullest possible paper' }) }),
+    Type.Object({
+      count: Type.Integer(),
+      available: Type.Integer(),
+      missing: Type.Integer({ description: 'places that stay empty in the fullest possible paper' }),
+    }),
   ),
   shortages: Type.Array(
     Type.Object({
-      cells: Type.Array(Type.Integer(), { description: 'cells, counted from 0, that together need more questions than exist for them' }),
+      cells: Type.Array(Type.Integer(), {
+        description: 'cells, counted from 0, that together need more questions than exist for them',
+      }),
       needed: Type.Integer(),
       available: Type.Integer(),
       missing: Type.Integer(),
@@ -109,10 +144,22 @@ const Feasibility = Type.Object({
       missing: Type.Integer({ description: 'questions missing in the banks to keep the exposure limit' }),
     }),
   ),
-  ways: Type.Array(Type.Object({ cell: Type.Integer(), difficulty: Type.Integer(), spare: Type.Integer({ description: 'questions of this difficulty that no cell needs' }) }), {
-    description: 'for each short cell, other difficulties that could fill it, nearest first',
-  }),
-  fixed: Type.Array(Type.Object({ position: Type.Integer({ description: 'in the fixed paper, counted from 0' }), problem: Words('missing', 'retired', 'twice', 'enemy') })),
+  ways: Type.Array(
+    Type.Object({
+      cell: Type.Integer(),
+      difficulty: Type.Integer(),
+      spare: Type.Integer({ description: 'questions of this difficulty that no cell needs' }),
+    }),
+    {
+      description: 'for each short cell, other difficulties that could fill it, nearest first',
+    },
+  ),
+  fixed: Type.Array(
+    Type.Object({
+      position: Type.Integer({ description: 'in the fixed paper, counted from 0' }),
+      problem: Words('missing', 'retired', 'twice', 'enemy'),
+    }),
+  ),
 })
 
 export const examCreate = call({
@@ -174,10 +221,19 @@ export const examRead = call({
     fixed: Type.Array(FixedQuestion),
     marking: Type.Object({ graders: Type.Integer(), threshold: Points }),
     trial: Nullable(
-      Type.Object({ by: Type.String(), startedAt: Instant, seconds: Nullable(Type.Integer({ description: 'null: it is not over yet' })) }, { description: 'the last one' }),
+      Type.Object(
+        {
+          by: Type.String(),
+          startedAt: Instant,
+          seconds: Nullable(Type.Integer({ description: 'null: it is not over yet' })),
+        },
+        { description: 'the last one' },
+      ),
     ),
     attempts: Type.Object({ open: Type.Integer(), ended: Type.Integer() }),
-    versions: Type.Array(Type.Object({ version: Type.Integer(), publishedAt: Instant, publishedBy: Nullable(Type.String()) })),
+    versions: Type.Array(
+      Type.Object({ version: Type.Integer(), publishedAt: Instant, publishedBy: Nullable(Type.String()) }),
+    ),
     createdAt: Instant,
     updatedAt: Instant,
   }),
@@ -284,7 +340,9 @@ export const examChoices = call({
   shows: ['exams'],
   body: Empty,
   data: Type.Object({
-    banks: Type.Array(Type.Object({ ...Named.properties, questions: Type.Integer(), topics: Type.Array(Type.String()) })),
+    banks: Type.Array(
+      Type.Object({ ...Named.properties, questions: Type.Integer(), topics: Type.Array(Type.String()) }),
+    ),
     companies: Type.Array(Named),
     courses: Type.Array(Named),
     certificateSchemes: Type.Array(Named),

@@ -21,13 +21,18 @@ const Row = Type.Object({
   endedBy: Nullable(EndedBy),
   questions: Type.Integer(),
   answered: Type.Integer(),
-  lostAt: { ...Nullable(Instant), description: 'time of the last contact with the page, if a minute or more ago; null: connected' },
+  lostAt: {
+    ...Nullable(Instant),
+    description: 'time of the last contact with the page, if a minute or more ago; null: connected',
+  },
   savedAt: Nullable(Instant),
   leaves: Type.Integer(),
   leaveLimit: Type.Integer(),
   extraTime: Seconds,
   unread: Type.Array(Id, { description: 'unread announcements for this attempt' }),
-  readsKeys: Type.Boolean({ description: 'the candidate can read keys of questions as staff, or could when they began' }),
+  readsKeys: Type.Boolean({
+    description: 'the candidate can read keys of questions as staff, or could when they began',
+  }),
 })
 
 /**
@@ -54,7 +59,15 @@ export const examBoard = call({
       pausedAt: Nullable(Instant),
       checkInFirst: Type.Boolean({ description: 'candidates are checked in at a centre before they begin' }),
       announcements: Type.Array(
-        Type.Object({ announcementId: Id, words: Type.String(), saidAt: Instant, saidBy: Type.String(), isForAll: Type.Boolean(), told: Type.Integer(), seen: Type.Integer() }),
+        Type.Object({
+          announcementId: Id,
+          words: Type.String(),
+          saidAt: Instant,
+          saidBy: Type.String(),
+          isForAll: Type.Boolean(),
+          told: Type.Integer(),
+          seen: Type.Integer(),
+        }),
         { description: 'of the last day, the newest first' },
       ),
     }),

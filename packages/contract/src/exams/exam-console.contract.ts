@@ -55,7 +55,20 @@ export const examManage = call({
   errors: [],
 })
 
-export const examColumns = ['title', 'kind', 'phase', 'window', 'questions', 'points', 'passing', 'time', 'people', 'attempts', 'toMark', 'changed'] as const
+export const examColumns = [
+  'title',
+  'kind',
+  'phase',
+  'window',
+  'questions',
+  'points',
+  'passing',
+  'time',
+  'people',
+  'attempts',
+  'toMark',
+  'changed',
+] as const
 export const examExport = call({
   method: 'POST',
   path: '/exam/console/export',
@@ -88,7 +101,10 @@ export const examQuestions = call({
     topic: Type.Optional(Type.String({ maxLength: 200, description: 'including topics below it' })),
     difficulty: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
   }),
-  data: Type.Object({ questions: Type.Array(FixedQuestion), total: Type.Integer({ description: 'number of all; at most a hundred are answered' }) }),
+  data: Type.Object({
+    questions: Type.Array(FixedQuestion),
+    total: Type.Integer({ description: 'number of all; at most a hundred are answered' }),
+  }),
   errors: [],
 })
 
@@ -105,7 +121,13 @@ export const examPlaces = call({
       Type.Object({
         ...Named.properties,
         people: Type.Integer(),
-        departments: Type.Array(Type.Object({ ...Named.properties, parentId: Nullable(Id), people: Type.Integer({ description: 'including departments below it' }) })),
+        departments: Type.Array(
+          Type.Object({
+            ...Named.properties,
+            parentId: Nullable(Id),
+            people: Type.Integer({ description: 'including departments below it' }),
+          }),
+        ),
       }),
     ),
   }),
@@ -121,9 +143,18 @@ export const examPeople = call({
   shows: ['people'],
   body: Type.Object({ q: Type.String({ minLength: 1, maxLength: 80 }) }),
   data: Type.Object({
-    people: Type.Array(Type.Object({ id: Id, name: Type.String(), employeeNo: Nullable(Type.String()), company: Nullable(Bilingual), department: Nullable(Bilingual) }), {
-      description: 'twenty at most',
-    }),
+    people: Type.Array(
+      Type.Object({
+        id: Id,
+        name: Type.String(),
+        employeeNo: Nullable(Type.String()),
+        company: Nullable(Bilingual),
+        department: Nullable(Bilingual),
+      }),
+      {
+        description: 'twenty at most',
+      },
+    ),
   }),
   errors: [],
 })
@@ -146,7 +177,9 @@ export const examAudience = call({
   }),
   data: Type.Object({
     companies: Type.Array(Type.Object({ id: Id, people: Type.Integer() })),
-    departments: Type.Array(Type.Object({ id: Id, people: Type.Integer(), below: Type.Integer({ description: 'departments below it' }) })),
+    departments: Type.Array(
+      Type.Object({ id: Id, people: Type.Integer(), below: Type.Integer({ description: 'departments below it' }) }),
+    ),
     named: Type.Integer({ description: 'of the people named, those who can sign in' }),
     holders: Type.Integer({ description: 'already hold the certificate' }),
     total: Type.Integer({ description: 'without holders, if they are left out' }),

@@ -58,8 +58,17 @@ export const verifyReceipt = call({
   encoding: 'query',
   summary: 'Check a receipt',
   shows: [],
-  query: Type.Object({ code: Type.String({ minLength: 16, maxLength: 40 }), digest: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{64}$' })) }),
-  data: Type.Object({ code: Type.String(), genuine: Type.Literal(true), examTitle: Bilingual, submittedAt: Instant, matches: Nullable(Type.Boolean()) }),
+  query: Type.Object({
+    code: Type.String({ minLength: 16, maxLength: 40 }),
+    digest: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{64}$' })),
+  }),
+  data: Type.Object({
+    code: Type.String(),
+    genuine: Type.Literal(true),
+    examTitle: Bilingual,
+    submittedAt: Instant,
+    matches: Nullable(Type.Boolean()),
+  }),
   errors: ['receiptNotFound'],
   limit: { max: 10, perSeconds: 60 },
 })

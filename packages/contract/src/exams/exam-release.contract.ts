@@ -8,7 +8,12 @@ export const ReleaseMoment = Type.Union([Words('atOnce', 'never', 'afterClose'),
 /** The key may also wait until the candidate has passed, or until no attempt is left to them. */
 export const KeyMoment = Type.Union([Words('atOnce', 'never', 'afterClose', 'afterPass', 'whenUsedUp'), At])
 
-export const ReleaseRule = Type.Object({ graded: ReleaseMoment, score: ReleaseMoment, marks: ReleaseMoment, key: KeyMoment })
+export const ReleaseRule = Type.Object({
+  graded: ReleaseMoment,
+  score: ReleaseMoment,
+  marks: ReleaseMoment,
+  key: KeyMoment,
+})
 const Answered = Type.Object({ examId: Id, closesAt: Nullable(Instant), release: ReleaseRule })
 
 /**
@@ -53,7 +58,9 @@ export const releaseRead = call({
     examId: Id,
     title: Bilingual,
     closesAt: Nullable(Instant),
-    overAt: Nullable(Type.Union([Instant], { description: 'end of everybody’s time; later than closesAt with extra time' })),
+    overAt: Nullable(
+      Type.Union([Instant], { description: 'end of everybody’s time; later than closesAt with extra time' }),
+    ),
     changedAt: Nullable(Instant),
     release: ReleaseRule,
     out: Type.Object({ graded: Type.Boolean(), score: Type.Boolean(), marks: Type.Boolean(), key: Type.Boolean() }),

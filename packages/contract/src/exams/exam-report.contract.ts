@@ -19,7 +19,10 @@ const Group = Type.Object({
   passed: Type.Integer(),
   spread: Type.Array(Share, { description: 'scores at the 10th, 25th, 50th, 75th and 90th percentile' }),
 })
-const Groups = Type.Object({ groups: Type.Array(Group), small: Type.Object({ groups: Type.Integer(), people: Type.Integer(), passed: Type.Integer() }) })
+const Groups = Type.Object({
+  groups: Type.Array(Group),
+  small: Type.Object({ groups: Type.Integer(), people: Type.Integer(), passed: Type.Integer() }),
+})
 
 /** key: the best choose another option, or the weak earn more; apart: does not tell strong from weak; easy, hard: nearly all or nobody; idle: options that hardly anybody takes. */
 export const QuestionFlag = Words('key', 'apart', 'easy', 'hard', 'idle')
@@ -47,13 +50,18 @@ export const examReport = call({
     median: Nullable(Type.Number()),
     deviation: Nullable(Type.Number()),
     reliability: Nullable(Type.Number({ description: 'null also where there are too few candidates to tell' })),
-    keyReaders: Type.Integer({ description: 'candidates who can read keys of questions as staff, or could when they began' }),
+    keyReaders: Type.Integer({
+      description: 'candidates who can read keys of questions as staff, or could when they began',
+    }),
     isSamePaper: Type.Boolean({
-      description: 'everybody had the same questions: the reliability is Cronbach’s alpha; otherwise it is computed from the variance between and within people',
+      description:
+        'everybody had the same questions: the reliability is Cronbach’s alpha; otherwise it is computed from the variance between and within people',
     }),
     error: Nullable(Type.Number({ description: 'standard error of a score, in hundredths of a point' })),
     medianTime: Nullable(Seconds),
-    bins: Type.Array(Type.Object({ from: Points, to: Points, count: Type.Integer() }), { description: 'twenty steps of the points; the last one holds its end' }),
+    bins: Type.Array(Type.Object({ from: Points, to: Points, count: Type.Integer() }), {
+      description: 'twenty steps of the points; the last one holds its end',
+    }),
     questions: Type.Array(
       Type.Object({
         questionId: Id,
@@ -98,7 +106,12 @@ export const reportPeopleFilters = {
   companyId: Type.Optional(Id),
   departmentId: Type.Optional(Id),
   questionId: Type.Optional(Id),
-  choice: Type.Optional(Type.String({ pattern: '^([A-Z]|-)$', description: 'with a question: candidates who chose this option, by the letters of the bank; -: no answer' })),
+  choice: Type.Optional(
+    Type.String({
+      pattern: '^([A-Z]|-)$',
+      description: 'with a question: candidates who chose this option, by the letters of the bank; -: no answer',
+    }),
+  ),
 }
 export const reportPeopleSorts = ['score', 'ended'] as const
 
@@ -123,7 +136,9 @@ export const examReportPeople = call({
       passed: Type.Boolean(),
       timeUsed: Nullable(Seconds),
       leaves: Type.Integer(),
-      readsKeys: Type.Boolean({ description: 'the candidate can read keys of questions as staff, or could when they began' }),
+      readsKeys: Type.Boolean({
+        description: 'the candidate can read keys of questions as staff, or could when they began',
+      }),
       endedAt: Instant,
       toldAt: Nullable(Instant),
       certificate: Nullable(Type.String()),
@@ -132,7 +147,21 @@ export const examReportPeople = call({
   errors: ['examNotFound'],
 })
 
-export const reportPeopleColumns = ['name', 'employeeNo', 'company', 'department', 'score', 'percent', 'result', 'time', 'leaves', 'keys', 'ended', 'told', 'certificate'] as const
+export const reportPeopleColumns = [
+  'name',
+  'employeeNo',
+  'company',
+  'department',
+  'score',
+  'percent',
+  'result',
+  'time',
+  'leaves',
+  'keys',
+  'ended',
+  'told',
+  'certificate',
+] as const
 export const examReportExport = call({
   method: 'POST',
   path: '/exam/console/report/export',
@@ -146,7 +175,11 @@ export const examReportExport = call({
     q: Type.Optional(Type.String({ maxLength: 80 })),
     ...reportPeopleFilters,
     sort: Type.Optional(Words('score', '-score', 'ended', '-ended')),
-    columns: Type.Array(Words(...reportPeopleColumns), { minItems: 1, maxItems: reportPeopleColumns.length, uniqueItems: true }),
+    columns: Type.Array(Words(...reportPeopleColumns), {
+      minItems: 1,
+      maxItems: reportPeopleColumns.length,
+      uniqueItems: true,
+    }),
   }),
   data: Type.Object({ task: Task }),
   errors: ['examNotFound'],

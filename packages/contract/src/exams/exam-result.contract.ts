@@ -64,7 +64,10 @@ export const examResult = call({
     number: Type.Integer(),
     candidate: Type.Object({ name: Type.String(), employeeNo: Type.String() }),
     state: Words('handedIn', 'awaitingMarks', 'notReleased', 'passed', 'failed'),
-    waits: Type.Boolean({ description: 'the person is sitting an exam with the same questions; marks and keys come when it has ended, and for practice the score as well' }),
+    waits: Type.Boolean({
+      description:
+        'the person is sitting an exam with the same questions; marks and keys come when it has ended, and for practice the score as well',
+    }),
     release: Type.Object({ graded: Out, score: Out, marks: Out, key: Out }),
     endedBy: EndedBy,
     startedAt: Instant,
@@ -76,8 +79,12 @@ export const examResult = call({
     score: Nullable(Points),
     certificateId: Nullable(Id),
     /** The certificate that followed. `validUntil`: its last valid day. */
-    certificate: Nullable(Type.Object({ state: Words('valid', 'expired', 'revoked', 'superseded'), validUntil: Nullable(Day) })),
-    counts: Nullable(Type.Object({ right: Type.Integer(), partly: Type.Integer(), wrong: Type.Integer(), unanswered: Type.Integer() })),
+    certificate: Nullable(
+      Type.Object({ state: Words('valid', 'expired', 'revoked', 'superseded'), validUntil: Nullable(Day) }),
+    ),
+    counts: Nullable(
+      Type.Object({ right: Type.Integer(), partly: Type.Integer(), wrong: Type.Integer(), unanswered: Type.Integer() }),
+    ),
     /** `reckoning`: the figures do not hold the caller's first attempt, or a regrade, yet; they come with the next count, within minutes. */
     cohortState: Words('counted', 'reckoning', 'none'),
     /** Everybody's first attempt, as of the last minutes; null while fewer than `smallestCohort` have one. */
@@ -96,7 +103,14 @@ export const examResult = call({
     byType: Type.Array(Type.Object({ type: QuestionType, ...Share.properties })),
     questions: Type.Array(ReviewedQuestion),
     nextSteps: Type.Array(
-      Type.Object({ topic: Type.String(), lost: Points, productId: Nullable(Id), productTitle: Nullable(Type.String()), duration: Seconds, bankId: Nullable(Id) }),
+      Type.Object({
+        topic: Type.String(),
+        lost: Points,
+        productId: Nullable(Id),
+        productTitle: Nullable(Type.String()),
+        duration: Seconds,
+        bankId: Nullable(Id),
+      }),
     ),
     mayRetake: Type.Boolean(),
     retake: Nullable(ExamRetake),

@@ -10,12 +10,28 @@ import { Announcement } from './exam-announcement.contract.ts'
 export const ExamKind = Words('formal', 'mock', 'course')
 export const QuestionType = Words('single', 'multiple', 'judge', 'blank', 'short')
 /** Where the caller stands with an exam (specification section 4), `closed` when its window is over, `ready` when it may begin. */
-export const ExamState = Words('notStarted', 'ready', 'inProgress', 'completed', 'timedOut', 'passed', 'usedUp', 'closed')
+export const ExamState = Words(
+  'notStarted',
+  'ready',
+  'inProgress',
+  'completed',
+  'timedOut',
+  'passed',
+  'usedUp',
+  'closed',
+)
 
 export const TypeCount = Type.Object({ type: QuestionType, count: Type.Integer(), points: Points })
 
 /** A seat that the caller holds; its times are told in the portal's zone, whatever zone the reader is in. */
-export const ExamSeat = Type.Object({ startsAt: Instant, endsAt: Instant, timeZone: Type.String(), city: Type.String(), centre: Type.String(), address: Type.String() })
+export const ExamSeat = Type.Object({
+  startsAt: Instant,
+  endsAt: Instant,
+  timeZone: Type.String(),
+  city: Type.String(),
+  centre: Type.String(),
+  address: Type.String(),
+})
 /** Of a candidate who knows that they failed and may still retake it: the sentence that says so, until when, and from when unless it is now. */
 export const ExamRetake = Type.Object({ msg: Type.String(), from: Nullable(Instant), until: Instant })
 
@@ -90,13 +106,19 @@ export const examDetail = call({
     leavePolicy: Words('strict', 'lenient'),
     leaveLimit: Type.Integer(),
     onReload: Words('submit', 'countAsLeave'),
-    fullScreen: Type.Boolean({ description: 'sat in full screen where the browser can; leaving full screen is a leave' }),
-    checkInFirst: Type.Boolean({ description: 'it begins only after staff have checked the candidate in at the centre' }),
+    fullScreen: Type.Boolean({
+      description: 'sat in full screen where the browser can; leaving full screen is a leave',
+    }),
+    checkInFirst: Type.Boolean({
+      description: 'it begins only after staff have checked the candidate in at the centre',
+    }),
     networkOnly: Type.Boolean({ description: 'it begins only on the networks that its author named' }),
     shuffled: Type.Boolean(),
     /** When each is released: a word of the release rule, or an instant. */
     release: Type.Object({ graded: Type.String(), score: Type.String(), marks: Type.String(), key: Type.String() }),
-    appealDays: Nullable(Type.Integer({ description: 'days within which a mark given by a person may be appealed; null: no appeals' })),
+    appealDays: Nullable(
+      Type.Integer({ description: 'days within which a mark given by a person may be appealed; null: no appeals' }),
+    ),
     /** Why it may not begin now; the words are those of the error with the same name. */
     refusal: Nullable(Type.Object({ reason: Type.String(), msg: Type.String() })),
     retake: Nullable(ExamRetake),
@@ -106,7 +128,12 @@ export const examDetail = call({
         nextAt: Nullable(Instant),
         seatsLeft: Type.Integer(),
         timeZone: Type.String(),
-        application: Nullable(Type.Object({ applicationId: Id, state: Words('draft', 'submitted', 'returned', 'approved', 'scheduled', 'sat') })),
+        application: Nullable(
+          Type.Object({
+            applicationId: Id,
+            state: Words('draft', 'submitted', 'returned', 'approved', 'scheduled', 'sat'),
+          }),
+        ),
       }),
     ),
     course: Nullable(Type.Object({ productId: Id, title: Type.String(), completed: Type.Boolean() })),
@@ -202,10 +229,21 @@ export const examPaper = call({
     fullScreen: Type.Boolean(),
     startedAt: Instant,
     clock: ServerClock,
-    countFrom: Type.Integer({ description: 'changes in this window are numbered from here, above all numbers of earlier windows' }),
-    spent: Type.Array(Seconds, { description: 'seconds for which each question was before the candidate so far; this window counts on from them' }),
+    countFrom: Type.Integer({
+      description: 'changes in this window are numbered from here, above all numbers of earlier windows',
+    }),
+    spent: Type.Array(Seconds, {
+      description: 'seconds for which each question was before the candidate so far; this window counts on from them',
+    }),
     questions: Type.Array(PaperQuestion),
-    answers: Type.Array(Type.Object({ position: Type.Integer(), seq: Type.Integer(), answer: Nullable(Answer), uncertain: Type.Boolean() })),
+    answers: Type.Array(
+      Type.Object({
+        position: Type.Integer(),
+        seq: Type.Integer(),
+        answer: Nullable(Answer),
+        uncertain: Type.Boolean(),
+      }),
+    ),
   }),
   errors: ['attemptNotFound', 'attemptPaused', 'outsideNetwork', 'examCompleted', 'examTimeout'],
 })
@@ -239,12 +277,22 @@ export const examSave = call({
       Type.Object({
         position: Type.Integer(),
         seq: Type.Integer(),
-        written: Type.Boolean({ description: 'false: the same or a newer answer is already stored; seq is the stored one' }),
+        written: Type.Boolean({
+          description: 'false: the same or a newer answer is already stored; seq is the stored one',
+        }),
       }),
     ),
     clock: ServerClock,
   }),
-  errors: ['attemptNotFound', 'attemptTakenOver', 'attemptPaused', 'examCompleted', 'examTimeout', 'answerLate', 'answerInvalid'],
+  errors: [
+    'attemptNotFound',
+    'attemptTakenOver',
+    'attemptPaused',
+    'examCompleted',
+    'examTimeout',
+    'answerLate',
+    'answerInvalid',
+  ],
   limit: { max: 600, perSeconds: 60 },
 })
 
@@ -265,7 +313,12 @@ export const examClock = call({
   encoding: 'json',
   summary: 'Time left of an attempt, and whether it is still open',
   shows: [],
-  body: Type.Object({ attemptId: Id, writer: Type.Optional(Type.String({ maxLength: 40 })), known: Type.Optional(Type.String({ maxLength: 120 })), spent: Spent }),
+  body: Type.Object({
+    attemptId: Id,
+    writer: Type.Optional(Type.String({ maxLength: 40 })),
+    known: Type.Optional(Type.String({ maxLength: 120 })),
+    spent: Spent,
+  }),
   data: Type.Object({
     mark: Type.String({ description: 'changes with every field below except passing time' }),
     state: Words('open', 'closed', 'graded'),
@@ -273,7 +326,9 @@ export const examClock = call({
     endedBy: Nullable(EndedBy),
     pausedAt: Nullable(Instant),
     extraTime: Type.Integer({ description: 'extra seconds given so far, included in the clock' }),
-    announcements: Type.Array(Announcement, { description: 'announcements its candidate has not confirmed, oldest first' }),
+    announcements: Type.Array(Announcement, {
+      description: 'announcements its candidate has not confirmed, oldest first',
+    }),
     clock: ServerClock,
   }),
   errors: ['attemptNotFound'],
@@ -286,7 +341,11 @@ export const LeaveCause = Words('hidden', 'blur', 'fullscreen', 'pagehide', 'bac
 export const Leave = Type.Object({
   key: Type.String({ minLength: 8, maxLength: 40, description: 'identifies the leave when it is sent again' }),
   cause: LeaveCause,
-  agoMs: Type.Integer({ minimum: 0, maximum: 86_400_000, description: 'time since it began, by the page’s monotonic clock' }),
+  agoMs: Type.Integer({
+    minimum: 0,
+    maximum: 86_400_000,
+    description: 'time since it began, by the page’s monotonic clock',
+  }),
   awayMs: AskedInteger({ minimum: 0, maximum: 86_400_000, description: 'its length; null: not back yet' }),
 })
 

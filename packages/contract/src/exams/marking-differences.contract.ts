@@ -15,8 +15,12 @@ export const markingDifferences = call({
   shows: ['marking'],
   body: Type.Object({ examId: Id, questionId: Type.Optional(Id) }),
   data: Type.Object({
-    spread: Type.Array(Type.Object({ difference: Points, state: Words('within', 'decided', 'open'), count: Type.Integer() })),
-    criterion: Nullable(Type.Object({ questionId: Id, place: Type.Integer({ description: 'from 0' }), count: Type.Integer() })),
+    spread: Type.Array(
+      Type.Object({ difference: Points, state: Words('within', 'decided', 'open'), count: Type.Integer() }),
+    ),
+    criterion: Nullable(
+      Type.Object({ questionId: Id, place: Type.Integer({ description: 'from 0' }), count: Type.Integer() }),
+    ),
   }),
   errors: [],
 })

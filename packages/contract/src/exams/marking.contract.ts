@@ -143,7 +143,9 @@ export const markingSimilar = call({
         code: Type.String(),
         answer: Type.String(),
         percent: Type.Integer({ description: 'share of the shorter answer contained in the other' }),
-        stretches: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()]), { description: 'passages of this answer found in the other: from and to, in UTF-16 units' }),
+        stretches: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()]), {
+          description: 'passages of this answer found in the other: from and to, in UTF-16 units',
+        }),
         ownPoints: Nullable({ ...Points, description: "the caller's rating" }),
       }),
     ),
@@ -169,7 +171,11 @@ export const markingSave = call({
     comment: Type.String({ maxLength: 2000, default: '' }),
     isProvisional: Type.Boolean({ default: false, description: 'the caller will look at it again' }),
   }),
-  data: Type.Object({ state: Words('waiting', 'resolving', 'done'), points: Nullable(Points), isFinal: Type.Boolean({ description: 'the last mark of its attempt' }) }),
+  data: Type.Object({
+    state: Words('waiting', 'resolving', 'done'),
+    points: Nullable(Points),
+    isFinal: Type.Boolean({ description: 'the last mark of its attempt' }),
+  }),
   errors: ['notFound', 'ownAnswer', 'markingTaken', 'markingLeaseOver', 'markOutOfRange', 'resultIsFinal', 'conflict'],
 })
 
@@ -224,7 +230,12 @@ export const markingAnswers = call({
   encoding: 'form',
   summary: 'Answers the caller has marked, skipped or wants to look at again, and those on which two graders differ',
   shows: ['marking'],
-  body: Type.Object({ examId: Id, questionId: Type.Optional(Id), tab: Type.Optional({ ...MarkingTab, description: 'the part to list; omitted: none' }), ...pageQuery(50) }),
+  body: Type.Object({
+    examId: Id,
+    questionId: Type.Optional(Id),
+    tab: Type.Optional({ ...MarkingTab, description: 'the part to list; omitted: none' }),
+    ...pageQuery(50),
+  }),
   data: Type.Object({
     title: Type.String({ description: 'of the exam' }),
     counts: Type.Object({
@@ -272,7 +283,9 @@ export const markingStatistics = call({
   errors: [],
 })
 
-const Spread = Type.Array(Type.Object({ points: Points, count: Type.Integer() }), { description: 'number of answers by points, least points first' })
+const Spread = Type.Array(Type.Object({ points: Points, count: Type.Integer() }), {
+  description: 'number of answers by points, least points first',
+})
 
 /**
  * Help beside the answers of one question: sample answers, most points first; given comments, most frequent first (under double marking only the caller's own);
@@ -288,12 +301,27 @@ export const markingQuestion = call({
   body: Type.Object({ examId: Id, questionId: Id }),
   data: Type.Object({
     samples: Type.Array(
-      Type.Object({ taskId: Id, code: Type.String(), answer: Type.String(), points: Points, of: Points, comment: Type.String({ description: 'what was said with the mark' }) }),
+      Type.Object({
+        taskId: Id,
+        code: Type.String(),
+        answer: Type.String(),
+        points: Points,
+        of: Points,
+        comment: Type.String({ description: 'what was said with the mark' }),
+      }),
     ),
-    comments: Type.Array(Type.Object({ text: Type.String(), times: Type.Integer(), isOwn: Type.Boolean({ description: 'the caller has given it' }) })),
+    comments: Type.Array(
+      Type.Object({
+        text: Type.String(),
+        times: Type.Integer(),
+        isOwn: Type.Boolean({ description: 'the caller has given it' }),
+      }),
+    ),
     own: Spread,
     others: Spread,
-    medianSeconds: Nullable(Type.Integer({ description: "time between the caller's marks, without pauses of over half an hour" })),
+    medianSeconds: Nullable(
+      Type.Integer({ description: "time between the caller's marks, without pauses of over half an hour" }),
+    ),
   }),
   errors: [],
 })
@@ -318,7 +346,9 @@ export const markingGraders = call({
         marked: Type.Integer(),
         percent: Type.Integer({ description: 'of the points that could be given' }),
         everybodyPercent: Type.Integer({ description: 'of all graders, on the same questions in the same proportion' }),
-        medianSeconds: Nullable(Type.Integer({ description: 'between two marks, without pauses of over half an hour' })),
+        medianSeconds: Nullable(
+          Type.Integer({ description: 'between two marks, without pauses of over half an hour' }),
+        ),
         drift: Nullable(Type.Integer({ description: 'in percent points; below 0: more severe than at first' })),
         markedTwice: Type.Integer(),
         within: Type.Integer(),
@@ -336,7 +366,11 @@ export const markingSettings = call({
   encoding: 'form',
   summary: 'Set single or double marking of an exam',
   changes: ['marking'],
-  body: Type.Object({ examId: Id, graders: Type.Integer({ minimum: 1, maximum: 2 }), threshold: Type.Integer({ minimum: 0, maximum: 10_000_000, default: 0 }) }),
+  body: Type.Object({
+    examId: Id,
+    graders: Type.Integer({ minimum: 1, maximum: 2 }),
+    threshold: Type.Integer({ minimum: 0, maximum: 10_000_000, default: 0 }),
+  }),
   data: Type.Object({ graders: Type.Integer(), threshold: Points }),
   errors: ['examNotFound'],
 })
@@ -345,7 +379,12 @@ const Amount = Type.Number({ minimum: -1e300, maximum: 1e300 })
 const Percent = Type.Number({ minimum: 0, maximum: 100 })
 /** Numbers that a gap accepts. */
 export const NumericInput = Type.Union([
-  Type.Object({ value: Amount, tolerance: Type.Number({ minimum: 0, maximum: 1e300 }), isRelative: Type.Optional(Type.Boolean()), weight: Type.Optional(Percent) }),
+  Type.Object({
+    value: Amount,
+    tolerance: Type.Number({ minimum: 0, maximum: 1e300 }),
+    isRelative: Type.Optional(Type.Boolean()),
+    weight: Type.Optional(Percent),
+  }),
   Type.Object({ min: Amount, max: Amount, weight: Type.Optional(Percent) }),
 ])
 /** Accepted answers of a gap, with the names and meanings of a question's key. */
@@ -357,11 +396,19 @@ export const BlankKeyInput = Type.Object({
   spaces: Type.Optional(Words('fold', 'drop')),
   numerals: Type.Optional(Type.Boolean()),
   units: Type.Optional(
-    Type.Array(Type.Object({ unit: Type.String({ minLength: 1, maxLength: 20 }), factor: Type.Number({ exclusiveMinimum: 0, maximum: 1e300 }) }), { maxItems: 30 }),
+    Type.Array(
+      Type.Object({
+        unit: Type.String({ minLength: 1, maxLength: 20 }),
+        factor: Type.Number({ exclusiveMinimum: 0, maximum: 1e300 }),
+      }),
+      { maxItems: 30 },
+    ),
   ),
   unitRequired: Type.Optional(Type.Boolean()),
   group: Type.Optional(Type.String({ maxLength: 20 })),
-  share: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1000, description: 'weight of the gap; default 1' })),
+  share: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, maximum: 1000, description: 'weight of the gap; default 1' }),
+  ),
 })
 
 /** Tries a key of gaps on sample answers: which pass, in what form they were compared, and why. Nothing is kept. */

@@ -29,7 +29,15 @@ export const practiceHome = call({
         met: Type.Integer(),
         right: Type.Integer(),
         types: TypeCounts,
-        topics: Type.Array(Type.Object({ topic: Type.String(), total: Type.Integer(), met: Type.Integer(), right: Type.Integer(), types: TypeCounts })),
+        topics: Type.Array(
+          Type.Object({
+            topic: Type.String(),
+            total: Type.Integer(),
+            met: Type.Integer(),
+            right: Type.Integer(),
+            types: TypeCounts,
+          }),
+        ),
       }),
     ),
     book: Type.Object({
@@ -37,7 +45,16 @@ export const practiceHome = call({
       mastered: Type.Integer(),
       topics: Type.Array(Type.Object({ topic: Type.String(), open: Type.Integer(), mastered: Type.Integer() })),
     }),
-    underWay: Nullable(Type.Object({ attemptId: Id, mode: PracticeMode, title: Type.String(), startedAt: Instant, answered: Type.Integer(), total: Type.Integer() })),
+    underWay: Nullable(
+      Type.Object({
+        attemptId: Id,
+        mode: PracticeMode,
+        title: Type.String(),
+        startedAt: Instant,
+        answered: Type.Integer(),
+        total: Type.Integer(),
+      }),
+    ),
   }),
   errors: [],
 })
@@ -93,7 +110,12 @@ export const practiceCheck = call({
   encoding: 'json',
   summary: 'Answer one question of a practice and see the right answer',
   changes: [],
-  body: Type.Object({ attemptId: Id, position: Type.Integer({ minimum: 1, maximum: 1000 }), answer: Nullable(Answer), uncertain: Type.Boolean({ default: false }) }),
+  body: Type.Object({
+    attemptId: Id,
+    position: Type.Integer({ minimum: 1, maximum: 1000 }),
+    answer: Nullable(Answer),
+    uncertain: Type.Boolean({ default: false }),
+  }),
   data: ReviewedQuestion,
   errors: ['attemptNotFound', 'conflict', 'examCompleted', 'answerInvalid', 'bankInUse'],
   limit: { max: 240, perSeconds: 60 },
@@ -112,9 +134,13 @@ export const mockNext = call({
     /** Of the same exam, the same bank or the book, the oldest first; the asked one is the last or near it. */
     trend: Type.Array(Type.Object({ attemptId: Id, percent: Type.Integer(), at: Instant, timeUsed: Seconds })),
     /** The source, to practise it again. Null: a mock exam with a paper of its own, or a bank that is no longer open. */
-    again: Nullable(Type.Object({ source: Words('bank', 'book'), bankId: Nullable(Id), topics: Type.Array(Type.String()) })),
+    again: Nullable(
+      Type.Object({ source: Words('bank', 'book'), bankId: Nullable(Id), topics: Type.Array(Type.String()) }),
+    ),
     /** The weakest knowledge points first, each with a bank in which it can be practised. */
-    topics: Type.Array(Type.Object({ topic: Type.String(), percent: Type.Integer(), bankId: Nullable(Id), available: Type.Integer() })),
+    topics: Type.Array(
+      Type.Object({ topic: Type.String(), percent: Type.Integer(), bankId: Nullable(Id), available: Type.Integer() }),
+    ),
     /** Questions that wait in the wrong-question book. */
     inBook: Type.Integer(),
   }),

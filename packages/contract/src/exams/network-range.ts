@@ -10,7 +10,10 @@ function isVersion6(address: string): boolean {
   const halves = address.split('::')
   if (halves.length > 2 || !/^[0-9a-f:]+$/i.test(address)) return false
   const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')))
-  return groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group)) && (halves.length === 2 ? groups.length < 8 : groups.length === 8)
+  return (
+    groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group)) &&
+    (halves.length === 2 ? groups.length < 8 : groups.length === 8)
+  )
 }
 
 /** Is it an address, or a range of them such as 10.20.0.0/16? A range of all addresses is none. */

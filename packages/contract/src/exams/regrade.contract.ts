@@ -13,12 +13,28 @@ const target = { examId: Id, questionId: Id, version: Type.Integer({ minimum: 1,
 const Ruling = {
   ...target,
   action: RegradeAction,
-  keyVersion: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'key: the version whose key applies' })),
-  keys: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]$' }), { minItems: 1, maxItems: 26, description: 'acceptAlso: a further right set of options' })),
+  keyVersion: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'key: the version whose key applies' }),
+  ),
+  keys: Type.Optional(
+    Type.Array(Type.String({ pattern: '^[A-Z]$' }), {
+      minItems: 1,
+      maxItems: 26,
+      description: 'acceptAlso: a further right set of options',
+    }),
+  ),
   gap: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
-  texts: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { minItems: 1, maxItems: 20, description: 'acceptAlso: further right texts of the gap' })),
+  texts: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+      minItems: 1,
+      maxItems: 20,
+      description: 'acceptAlso: further right texts of the gap',
+    }),
+  ),
   attemptId: Type.Optional(Id),
-  points: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000, description: 'remark: the new points, in 1/100' })),
+  points: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 10_000_000, description: 'remark: the new points, in 1/100' }),
+  ),
 }
 
 /** Questions that the attempts of an exam were asked, each version by itself, those asked most first: what may be judged anew. */
@@ -60,8 +76,12 @@ export const regradeQuestion = call({
     stem: Bilingual,
     options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual })),
     blankCount: Type.Integer(),
-    answers: Type.Array(Type.String(), { description: 'letters, or accepted answers of each gap; empty for a text that people mark' }),
-    versions: Type.Array(Type.Object({ version: Type.Integer(), answers: Type.Array(Type.String()), fits: Type.Boolean(), at: Instant })),
+    answers: Type.Array(Type.String(), {
+      description: 'letters, or accepted answers of each gap; empty for a text that people mark',
+    }),
+    versions: Type.Array(
+      Type.Object({ version: Type.Integer(), answers: Type.Array(Type.String()), fits: Type.Boolean(), at: Instant }),
+    ),
   }),
   errors: ['notFound', 'questionSat'],
 })
@@ -118,7 +138,11 @@ export const unmatchedBlanks = call({
   encoding: 'form',
   summary: 'Frequent answers to gaps that no key accepts',
   shows: ['regrades'],
-  body: Type.Object({ examId: Id, questionId: Type.Optional(Id), atLeast: Type.Integer({ minimum: 1, maximum: 100_000, default: 2 }) }),
+  body: Type.Object({
+    examId: Id,
+    questionId: Type.Optional(Id),
+    atLeast: Type.Integer({ minimum: 1, maximum: 100_000, default: 2 }),
+  }),
   data: Type.Object({
     list: Type.Array(
       Type.Object({
@@ -229,7 +253,9 @@ export const regradePreview = call({
   body: Type.Object({ regradeId: Id, ...pageQuery(50) }),
   data: Type.Object({
     ...Regrade,
-    options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual }), { description: 'of the question; empty while the caller sits it, as all that would show its key' }),
+    options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual }), {
+      description: 'of the question; empty while the caller sits it, as all that would show its key',
+    }),
     answers: Type.Array(Type.String(), { description: 'right now: letters, or accepted answers of each gap' }),
     newAnswers: Type.Array(Type.String(), { description: 'right as proposed; empty where the key stays' }),
     alternatives: Type.Array(Type.String(), { description: 'sets of letters that would be right as well' }),
@@ -267,7 +293,11 @@ export const regradeList = call({
   encoding: 'form',
   summary: 'Regrades, the newest first',
   shows: ['regrades'],
-  body: Type.Object({ examId: Type.Optional(Id), state: Type.Optional(Words('proposed', 'approved', 'applied', 'rejected')), ...pageQuery(20) }),
+  body: Type.Object({
+    examId: Type.Optional(Id),
+    state: Type.Optional(Words('proposed', 'approved', 'applied', 'rejected')),
+    ...pageQuery(20),
+  }),
   data: PageOf(Type.Object(Regrade)),
   errors: [],
 })
@@ -282,7 +312,14 @@ export const regradeItems = call({
   shows: ['regrades'],
   body: Type.Object({ regradeId: Id, ...pageQuery(50) }),
   data: PageOf(
-    Type.Object({ ...Change, oldScore: Nullable(Points), newScore: Nullable(Points), oldPassed: Nullable(Type.Boolean()), newPassed: Nullable(Type.Boolean()), at: Instant }),
+    Type.Object({
+      ...Change,
+      oldScore: Nullable(Points),
+      newScore: Nullable(Points),
+      oldPassed: Nullable(Type.Boolean()),
+      newPassed: Nullable(Type.Boolean()),
+      at: Instant,
+    }),
   ),
   errors: ['notFound'],
 })

@@ -15,7 +15,11 @@ export const wrongBook = call({
   encoding: 'form',
   summary: 'The wrong-question book',
   shows: ['practice'],
-  body: Type.Object({ topic: Type.Optional(Type.String({ maxLength: 200 })), state: Words('open', 'mastered'), ...pageQuery(12) }),
+  body: Type.Object({
+    topic: Type.Optional(Type.String({ maxLength: 200 })),
+    state: Words('open', 'mastered'),
+    ...pageQuery(12),
+  }),
   data: PageOf(
     Type.Object({
       entry: Type.String({ description: 'a key for the entry, without meaning' }),
@@ -26,7 +30,9 @@ export const wrongBook = call({
       /** Right answers in a row since. */
       streak: Type.Integer(),
       stem: Bilingual,
-      options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual, correct: Type.Boolean(), feedback: Nullable(Bilingual) })),
+      options: Type.Array(
+        Type.Object({ key: Type.String(), text: Bilingual, correct: Type.Boolean(), feedback: Nullable(Bilingual) }),
+      ),
       blanks: Type.Array(Type.String()),
       explanation: Nullable(Bilingual),
     }),

@@ -1,7 +1,11 @@
 import { type FieldProblem, type FieldRule, wordsOfRule } from './field-rules.ts'
 
 /** A validator's error at one place of an input: from Ajv on the server, from TypeBox in a form of the console. */
-export type SchemaError = { readonly keyword: string; readonly instancePath: string; readonly params: Readonly<Record<string, unknown>> }
+export type SchemaError = {
+  readonly keyword: string
+  readonly instancePath: string
+  readonly params: Readonly<Record<string, unknown>>
+}
 export type Broken = { readonly field: string; readonly rule: FieldRule; readonly limit?: number }
 
 /** Mistakes that are told of one input. */
@@ -19,7 +23,8 @@ const bounds: Readonly<Record<string, FieldRule>> = {
   maxProperties: 'tooMany',
 }
 /** The alternatives of a field each complain: the most telling complaint stands. */
-const weightOf = (rule: FieldRule): number => (rule === 'required' ? 3 : rule === 'wrongForm' ? 0 : rule === 'notOneOf' ? 1 : 2)
+const weightOf = (rule: FieldRule): number =>
+  rule === 'required' ? 3 : rule === 'wrongForm' ? 0 : rule === 'notOneOf' ? 1 : 2
 
 /** The rule that each refused field breaks, in the order of the complaints. */
 export function brokenFields(errors: readonly SchemaError[]): Broken[] {
@@ -32,14 +37,17 @@ export function brokenFields(errors: readonly SchemaError[]): Broken[] {
   return [...found.values()]
 }
 
-export const problemsOf = (broken: readonly Broken[], lang: 'zh' | 'en'): FieldProblem[] => broken.map((one) => ({ ...one, msg: wordsOfRule(one.rule, one.limit, lang) }))
+export const problemsOf = (broken: readonly Broken[], lang: 'zh' | 'en'): FieldProblem[] =>
+  broken.map((one) => ({ ...one, msg: wordsOfRule(one.rule, one.limit, lang) }))
 
 function brokenBy({ keyword, instancePath, params }: SchemaError): Broken {
   const path = instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
-  if (keyword === 'required') return { field: [path, String(params.missingProperty)].filter(Boolean).join('.'), rule: 'required' }
+  if (keyword === 'required')
+    return { field: [path, String(params.missingProperty)].filter(Boolean).join('.'), rule: 'required' }
   const limit = Number(params.limit)
   // An empty text breaks a length of one, and a blank text breaks the pattern of something visible: both are missing.
-  if ((keyword === 'minLength' && limit === 1) || (keyword === 'pattern' && params.pattern === '\\S')) return { field: path, rule: 'required' }
+  if ((keyword === 'minLength' && limit === 1) || (keyword === 'pattern' && params.pattern === '\\S'))
+    return { field: path, rule: 'required' }
   const bound = bounds[keyword]
   if (bound) return { field: path, rule: bound, limit }
   if (keyword === 'uniqueItems') return { field: path, rule: 'repeated' }

@@ -4,18 +4,41 @@ import type { codesOfEveryCall, codesOfEverySession } from './codes.ts'
 import type { Tag } from './tags.ts'
 
 /** Kinds of staff work. A grant is given to a user, for the training organisation as a whole or for one company. */
-export const staffGrants = ['courses', 'questions', 'exams', 'grading', 'certificates', 'companies', 'site', 'moderation', 'reports', 'commerce', 'live', 'operations'] as const
+export const staffGrants = [
+  'courses',
+  'questions',
+  'exams',
+  'grading',
+  'certificates',
+  'companies',
+  'site',
+  'moderation',
+  'reports',
+  'commerce',
+  'live',
+  'operations',
+] as const
 export type StaffGrant = (typeof staffGrants)[number]
 /** The grants that work for one company: some call says `orForCompany` for each of them. The others are given for the whole organisation only. */
-export const companyGrants = ['companies', 'moderation', 'reports', 'operations'] as const satisfies readonly StaffGrant[]
+export const companyGrants = [
+  'companies',
+  'moderation',
+  'reports',
+  'operations',
+] as const satisfies readonly StaffGrant[]
 export type CompanyGrant = (typeof companyGrants)[number]
-export const isCompanyGrant = (grant: StaffGrant): grant is CompanyGrant => (companyGrants as readonly StaffGrant[]).includes(grant)
+export const isCompanyGrant = (grant: StaffGrant): grant is CompanyGrant =>
+  (companyGrants as readonly StaffGrant[]).includes(grant)
 
 /**
  * Access to a call: everybody, anyone signed in, or staff with the grant. There is no default. Staff with the grant for one company
  * may make only calls that allow it, in that company, and neither see nor change anything of another company.
  */
-export type CallAccess = 'public' | 'signedIn' | { readonly grant: StaffGrant; readonly orForCompany?: undefined } | { readonly grant: CompanyGrant; readonly orForCompany: true }
+export type CallAccess =
+  | 'public'
+  | 'signedIn'
+  | { readonly grant: StaffGrant; readonly orForCompany?: undefined }
+  | { readonly grant: CompanyGrant; readonly orForCompany: true }
 
 /** `form` and `json` calls accept both encodings; the word says what the specification sends. */
 export type CallEncoding = 'query' | 'form' | 'json' | 'multipart'
@@ -23,7 +46,12 @@ export type CallEncoding = 'query' | 'form' | 'json' | 'multipart'
 /** Named limits, counted per signed-in user or client address. */
 export type CallLimit = { readonly max: number; readonly perSeconds: number }
 
-export type Call<Query extends TObject = TObject, Body extends TObject = TObject, Data extends TSchema = TSchema, Errors extends readonly ErrorCode[] = readonly ErrorCode[]> = {
+export type Call<
+  Query extends TObject = TObject,
+  Body extends TObject = TObject,
+  Data extends TSchema = TSchema,
+  Errors extends readonly ErrorCode[] = readonly ErrorCode[],
+> = {
   readonly method: 'GET' | 'POST'
   readonly path: `/${string}`
   readonly access: CallAccess
@@ -52,9 +80,12 @@ export type Call<Query extends TObject = TObject, Body extends TObject = TObject
 }
 
 /** Declares a call once; the server's route, the web's client, OpenAPI and the access matrix are read from it. */
-export function call<Data extends TSchema, const Errors extends readonly ErrorCode[], Query extends TObject = TObject<{}>, Body extends TObject = TObject<{}>>(
-  declaration: Call<Query, Body, Data, Errors>,
-): Call<Query, Body, Data, Errors> {
+export function call<
+  Data extends TSchema,
+  const Errors extends readonly ErrorCode[],
+  Query extends TObject = TObject<{}>,
+  Body extends TObject = TObject<{}>,
+>(declaration: Call<Query, Body, Data, Errors>): Call<Query, Body, Data, Errors> {
   return declaration
 }
 
@@ -66,4 +97,9 @@ export type DataOf<C extends AnyCall> = C extends Call<TObject, TObject, infer D
 /** The input that a handler receives and a client sends: query and body as one object. */
 export type InputOf<C extends AnyCall> = QueryOf<C> & BodyOf<C>
 /** The names of all errors that a call may answer. */
-export type ErrorsOf<C extends AnyCall> = C['errors'][number] | (typeof codesOfEveryCall)[number] | (typeof codesOfEverySession)[number] | 'forbidden' | 'reauthenticationNeeded'
+export type ErrorsOf<C extends AnyCall> =
+  | C['errors'][number]
+  | (typeof codesOfEveryCall)[number]
+  | (typeof codesOfEverySession)[number]
+  | 'forbidden'
+  | 'reauthenticationNeeded'

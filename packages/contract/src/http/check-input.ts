@@ -14,19 +14,25 @@ type Rules = {
  * The rules of a schema that a value breaks, told as the server would tell them. It interprets the schema: the portal's content policy allows no
  * code made at run time. Each field is asked by itself, since TypeBox stops after a few complaints.
  */
-export const checkInput = (schema: object, value: unknown): Broken[] => brokenFields(complaints(schema as Rules, value, ''))
+export const checkInput = (schema: object, value: unknown): Broken[] =>
+  brokenFields(complaints(schema as Rules, value, ''))
 
 function complaints(rules: Rules, value: unknown, at: string): SchemaError[] {
   if (value === null && rules.nullable) return []
   if (rules.type === 'object' && rules.properties && isRecord(value)) {
     return Object.entries(rules.properties).flatMap(([name, part]) => {
       if (value[name] !== undefined) return complaints(part, value[name], `${at}/${name}`)
-      return rules.required?.includes(name) ? [{ keyword: 'required', instancePath: at, params: { missingProperty: name } }] : []
+      return rules.required?.includes(name)
+        ? [{ keyword: 'required', instancePath: at, params: { missingProperty: name } }]
+        : []
     })
   }
   if (rules.type === 'array' && rules.items && !('length' in rules.items) && Array.isArray(value)) {
     const { items, ...own } = rules
-    return [...complaintsOfTypeBox(own, value, at), ...value.flatMap((one, index) => complaints(items as Rules, one, `${at}/${index}`))]
+    return [
+      ...complaintsOfTypeBox(own, value, at),
+      ...value.flatMap((one, index) => complaints(items as Rules, one, `${at}/${index}`)),
+    ]
   }
   return complaintsOfTypeBox(rules, value, at)
 }
@@ -35,14 +41,17 @@ function complaintsOfTypeBox(rules: object, value: unknown, at: string): SchemaE
   return Errors(rules, value)[1].flatMap(({ keyword, instancePath, params }) => {
     const own = params as Record<string, unknown>
     const error = { keyword, instancePath: `${at}${instancePath}`, params: own }
-    return keyword === 'required' ? (own.requiredProperties as string[]).map((missingProperty) => ({ ...error, params: { missingProperty } })) : [error]
+    return keyword === 'required'
+      ? (own.requiredProperties as string[]).map((missingProperty) => ({ ...error, params: { missingProperty } }))
+      : [error]
   })
 }
 
 /** The values that a form sends: without missing fields, without empty texts that the rules do not allow, and without fields unknown to the call. */
 export function fitInput(schema: object, value: unknown): unknown {
   const rules = schema as Rules
-  if (Array.isArray(value)) return rules.items && !('length' in rules.items) ? value.map((one) => fitInput(rules.items as Rules, one)) : value
+  if (Array.isArray(value))
+    return rules.items && !('length' in rules.items) ? value.map((one) => fitInput(rules.items as Rules, one)) : value
   if (!rules.properties || !isRecord(value)) return value
   const kept = Object.entries(rules.properties).flatMap(([name, part]) => {
     const given = fitInput(part, value[name])
@@ -54,4 +63,5 @@ export function fitInput(schema: object, value: unknown): unknown {
   return Object.fromEntries(kept)
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -28,7 +28,9 @@ export const fileRead = call({
   query: Type.Object({
     fileId: Id,
     access_token: Type.Optional(Type.String({ maxLength: 400 })),
-    until: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'captions only, as far as this second' })),
+    until: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'captions only, as far as this second' }),
+    ),
   }),
   data: Empty,
   answersFile: true,
@@ -60,7 +62,10 @@ export const hlsMaster = call({
   summary: 'The HLS playlists of a film, by the bits they take',
   shows: [],
   query: Type.Object({
-    fileIds: Type.String({ pattern: '^[0-9a-fA-F-]{36}(,[0-9a-fA-F-]{36}){0,2}$', description: 'renditions, the one to begin with first' }),
+    fileIds: Type.String({
+      pattern: '^[0-9a-fA-F-]{36}(,[0-9a-fA-F-]{36}){0,2}$',
+      description: 'renditions, the one to begin with first',
+    }),
     access_token: token,
   }),
   data: Empty,

@@ -16,7 +16,10 @@ const Cursor = (description: string) => Type.Optional(Type.String({ minLength: 1
  * The query of a list: `sort` is one of the keys, with `-` in front the other way round; `after` and `before` are the `next` and `previous` of a
  * page that was answered, and hold for the same filters and sort only; with both the call is malformed.
  */
-export function listQuery<const Keys extends readonly [string, ...string[]], Filters extends TProperties = Record<never, never>>(sortKeys: Keys, filters: Filters = {} as Filters) {
+export function listQuery<
+  const Keys extends readonly [string, ...string[]],
+  Filters extends TProperties = Record<never, never>,
+>(sortKeys: Keys, filters: Filters = {} as Filters) {
   const words = sortKeys.flatMap((key) => [key, `-${key}`]) as SortWord<Keys[number]>[]
   return Type.Object({
     q: Type.Optional(Type.String({ maxLength: listLimits.search })),
@@ -42,8 +45,8 @@ export const ListOf = <Row extends TSchema>(row: Row) =>
 export const Selection = <Filters extends TProperties>(filters: Filters) =>
   Type.Object({
     ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: listLimits.selected, uniqueItems: true })),
-    matching: Type.Optional(Type.Object({ q: Type.Optional(Type.String({ maxLength: listLimits.search })), ...filters })) as TOptional<
-      TObject<Filters & { q: TOptional<ReturnType<typeof Type.String>> }>
-    >,
+    matching: Type.Optional(
+      Type.Object({ q: Type.Optional(Type.String({ maxLength: listLimits.search })), ...filters }),
+    ) as TOptional<TObject<Filters & { q: TOptional<ReturnType<typeof Type.String>> }>>,
   })
 export type Selection<Filters extends TProperties> = Static<ReturnType<typeof Selection<Filters>>>

@@ -6,4 +6,5 @@ export const pageQuery = (defaultSize = 12) => ({
   size: Type.Integer({ minimum: 1, maximum: 999, default: defaultSize }),
 })
 /** Answer of a paged list. */
-export const PageOf = <S extends TSchema>(item: S) => Type.Object({ list: Type.Array(item), total: Type.Integer(), page: Type.Integer(), size: Type.Integer() })
+export const PageOf = <S extends TSchema>(item: S) =>
+  Type.Object({ list: Type.Array(item), total: Type.Integer(), page: Type.Integer(), size: Type.Integer() })

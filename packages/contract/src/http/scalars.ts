@@ -1,7 +1,9 @@
 import { type Static, type TLiteral, type TSchema, type TUnion, Type } from 'typebox'
 
 /** An identifier: a UUID, always a string on the wire, opaque to clients. */
-export const Id = Type.String({ pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$' })
+export const Id = Type.String({
+  pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
+})
 /** A point in time, ISO 8601 in UTC, in a year that a portal may have seen; leap seconds are none. */
 export const Instant = Type.String({ format: 'date-time', pattern: '^(?:19|20|21)\\d{2}-.{6}\\d{2}:\\d{2}:[0-5]\\d' })
 /** A month of this century, as 2026-12. */
@@ -23,11 +25,20 @@ export type Bilingual = Static<typeof Bilingual>
 /** For what is answered, and for objects. In what is asked a number or word that may be null is `AskedInteger`: null would be read as 0 or ''. */
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 /** A whole number or null in what a caller sends. */
-export const AskedInteger = (bounds: { readonly minimum: number; readonly maximum: number; readonly description: string }) =>
-  Type.Unsafe<number | null>({ type: 'integer', nullable: true, ...bounds })
-type Literals<W extends readonly string[]> = W extends readonly [infer Head extends string, ...infer Rest extends readonly string[]] ? [TLiteral<Head>, ...Literals<Rest>] : []
+export const AskedInteger = (bounds: {
+  readonly minimum: number
+  readonly maximum: number
+  readonly description: string
+}) => Type.Unsafe<number | null>({ type: 'integer', nullable: true, ...bounds })
+type Literals<W extends readonly string[]> = W extends readonly [
+  infer Head extends string,
+  ...infer Rest extends readonly string[],
+]
+  ? [TLiteral<Head>, ...Literals<Rest>]
+  : []
 /** One of a few fixed words. */
-export const Words = <const W extends readonly string[]>(...words: W): TUnion<Literals<W>> => Type.Union(words.map((word) => Type.Literal(word))) as unknown as TUnion<Literals<W>>
+export const Words = <const W extends readonly string[]>(...words: W): TUnion<Literals<W>> =>
+  Type.Union(words.map((word) => Type.Literal(word))) as unknown as TUnion<Literals<W>>
 export const Empty = Type.Object({})
 /** Names an act of a caller: told again after a lost answer, it is done once. */
 export const RequestKey = Type.String({ minLength: 8, maxLength: 64 })

@@ -55,7 +55,12 @@ export const agreementVersions = call({
   shows: ['agreements'],
   data: Type.Object({
     versions: Type.Array(
-      Type.Object({ version: Type.Integer(), publishedOn: Day, mended: Type.Integer({ description: 'number of corrections of its words' }), signed: Type.Integer() }),
+      Type.Object({
+        version: Type.Integer(),
+        publishedOn: Day,
+        mended: Type.Integer({ description: 'number of corrections of its words' }),
+        signed: Type.Integer(),
+      }),
     ),
   }),
   errors: [],
@@ -69,8 +74,19 @@ export const agreementSigners = call({
   encoding: 'query',
   summary: 'People who signed a version of the agreement',
   shows: ['agreements'],
-  query: listQuery(['signedAt'], { version: Type.Optional(Type.Integer({ minimum: 1, description: 'default: the version in force' })) }),
-  data: ListOf(Type.Object({ accountId: Id, name: Type.String(), login: Type.String(), company: Nullable(Bilingual), version: Type.Integer(), signedAt: Instant })),
+  query: listQuery(['signedAt'], {
+    version: Type.Optional(Type.Integer({ minimum: 1, description: 'default: the version in force' })),
+  }),
+  data: ListOf(
+    Type.Object({
+      accountId: Id,
+      name: Type.String(),
+      login: Type.String(),
+      company: Nullable(Bilingual),
+      version: Type.Integer(),
+      signedAt: Instant,
+    }),
+  ),
   errors: [],
 })
 

@@ -7,7 +7,8 @@
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}]/gu
 
 /** An identifier as it is kept: full-width and other compatible signs become plain ones, unseen signs go, no space stands around it. */
-export const identifierText = (written: string): string => written.normalize('NFKC').replace(unseen, '').normalize('NFKC').trim()
+export const identifierText = (written: string): string =>
+  written.normalize('NFKC').replace(unseen, '').normalize('NFKC').trim()
 
 /** An identifier as it is compared where case does not count: a login, an e-mail address. */
 export const identifierKey = (written: string): string => Array.from(identifierText(written), smallOf).join('')

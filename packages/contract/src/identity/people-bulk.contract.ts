@@ -23,8 +23,13 @@ const bulk = <Body extends TProperties>(path: string, summary: string, body: Bod
   })
 
 const departmentId = Type.Optional(Type.Unsafe<string | null>({ ...Id, nullable: true, description: 'null: none' }))
-export const peopleMove = bulk('move', 'Move people to a department of a company they belong to', { companyId: Id, departmentId })
-export const peopleSuspend = bulk('suspend', 'Bar accounts and end their sessions', { reason: Type.Optional(Type.String({ maxLength: peopleLimits.reasonMax })) })
+export const peopleMove = bulk('move', 'Move people to a department of a company they belong to', {
+  companyId: Id,
+  departmentId,
+})
+export const peopleSuspend = bulk('suspend', 'Bar accounts and end their sessions', {
+  reason: Type.Optional(Type.String({ maxLength: peopleLimits.reasonMax })),
+})
 export const peopleResume = bulk('resume', 'Open barred accounts again', {})
 export const peopleEndSessions = bulk('endSessions', 'End all sessions of people', {})
 export const peopleAssignPlan = bulk('assignPlan', 'Give a study plan to people of its company', { planId: Id })
@@ -68,7 +73,19 @@ export const peopleExport = call({
 /** One field of one row: what is wrong with it, and what to do. `suggestion` is what was probably meant. */
 const Problem = Type.Object({
   line: Type.Integer(),
-  field: Words('company', 'login', 'name', 'email', 'phone', 'employeeNo', 'department', 'position', 'grants', 'status', 'file'),
+  field: Words(
+    'company',
+    'login',
+    'name',
+    'email',
+    'phone',
+    'employeeNo',
+    'department',
+    'position',
+    'grants',
+    'status',
+    'file',
+  ),
   rule: Words(
     'missing',
     'form',
@@ -126,7 +143,9 @@ const Preview = Type.Object({
       line: Type.Integer(),
       verdict: Words('new', 'changed', 'unchanged', 'leaving', 'wrong'),
       cells: Cells,
-      changes: Type.Array(Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) })),
+      changes: Type.Array(
+        Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) }),
+      ),
     }),
     { description: 'the first two thousand, those with problems first' },
   ),
@@ -163,7 +182,11 @@ export const peopleImportCommit = call({
   encoding: 'json',
   summary: "Import exactly what the caller's preview showed. Rows with problems are skipped only on request",
   changes: ['tasks', 'people', 'departments', 'audit'],
-  body: Type.Object({ importId: Id, digest: Type.String({ minLength: 8, maxLength: 64 }), skipsWrong: Type.Boolean({ default: false }) }),
+  body: Type.Object({
+    importId: Id,
+    digest: Type.String({ minLength: 8, maxLength: 64 }),
+    skipsWrong: Type.Boolean({ default: false }),
+  }),
   data: started,
   errors: ['notFound', 'conflict', 'importHasProblems'],
   reauthenticates: true,

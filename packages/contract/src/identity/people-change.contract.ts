@@ -13,7 +13,10 @@ const access = { grant: 'companies', orForCompany: true } as const
 const Person = Type.Object({ person: PersonDetail })
 const personId = Id
 
-const Position = Type.Object({ zh: Type.Optional(Type.String({ maxLength: peopleLimits.positionMax })), en: Type.Optional(Type.String({ maxLength: peopleLimits.positionMax })) })
+const Position = Type.Object({
+  zh: Type.Optional(Type.String({ maxLength: peopleLimits.positionMax })),
+  en: Type.Optional(Type.String({ maxLength: peopleLimits.positionMax })),
+})
 const DepartmentName = Type.Object({
   zh: Type.Optional(Type.String({ maxLength: peopleLimits.departmentMax })),
   en: Type.Optional(Type.String({ maxLength: peopleLimits.departmentMax })),
@@ -23,7 +26,12 @@ const account = {
   login: Type.Optional(Type.String({ minLength: 1, maxLength: peopleLimits.loginMax, pattern: '^[^\\s@]+$' })),
   nameLatin: Type.Optional(Type.String({ maxLength: 80 })),
   email: Type.Optional(Type.String({ maxLength: 120 })),
-  phone: Type.Optional(Type.String({ maxLength: 40, description: 'with its dialling code, such as +852 9123 4567; without one, a mainland number' })),
+  phone: Type.Optional(
+    Type.String({
+      maxLength: 40,
+      description: 'with its dialling code, such as +852 9123 4567; without one, a mainland number',
+    }),
+  ),
   gender: Type.Optional(Words('male', 'female')),
 }
 const place = {
@@ -32,7 +40,14 @@ const place = {
   position: Type.Optional(Position),
 }
 const name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
-const codesOfAccount = ['nameInvalid', 'emailInvalid', 'emailTaken', 'phoneInvalid', 'phoneTaken', 'loginTaken'] as const
+const codesOfAccount = [
+  'nameInvalid',
+  'emailInvalid',
+  'emailTaken',
+  'phoneInvalid',
+  'phoneTaken',
+  'loginTaken',
+] as const
 const codesOfPlace = ['employeeNoTaken', 'departmentNotFound'] as const
 
 const act = <Body extends TProperties, const Errors extends readonly ErrorCode[]>(
@@ -78,19 +93,30 @@ export const personEdit = call({
   encoding: 'json',
   summary: 'Change an account. If it has changed meanwhile, answers `conflict` with the newer state as `current`',
   changes: ['people', 'audit'],
-  body: Type.Object({ personId, revision: Type.String({ minLength: 1, maxLength: 64 }), name: Type.Optional(name), ...account }),
+  body: Type.Object({
+    personId,
+    revision: Type.String({ minLength: 1, maxLength: 64 }),
+    name: Type.Optional(name),
+    ...account,
+  }),
   data: Person,
   errors: ['notFound', 'personAboveYou', 'conflict', 'reauthenticationNeeded', ...codesOfAccount],
 })
 /** Data of `conflict` from `personEdit`, besides the reason. */
 export const PersonConflict = Type.Object({ current: PersonForm })
 
-export const personJoin = act('join', 'Bring somebody into a company, or back into it', { personId, companyId: Id, ...place }, ['notFound', 'personAboveYou', ...codesOfPlace])
-export const personPlace = act('place', 'Change somebody’s place in a company: department, number, position', { personId, companyId: Id, ...place }, [
-  'notFound',
-  'personAboveYou',
-  ...codesOfPlace,
-])
+export const personJoin = act(
+  'join',
+  'Bring somebody into a company, or back into it',
+  { personId, companyId: Id, ...place },
+  ['notFound', 'personAboveYou', ...codesOfPlace],
+)
+export const personPlace = act(
+  'place',
+  'Change somebody’s place in a company: department, number, position',
+  { personId, companyId: Id, ...place },
+  ['notFound', 'personAboveYou', ...codesOfPlace],
+)
 export const personLeave = act(
   'leave',
   'End somebody’s membership of a company, their grants for it and their sessions in it',
@@ -99,19 +125,27 @@ export const personLeave = act(
 )
 
 const reason = Type.Optional(Type.String({ maxLength: peopleLimits.reasonMax }))
-export const personSuspend = act('suspend', 'Bar an account and end its sessions', { personId, reason }, ['notFound', 'personAboveYou', 'notYourself'])
-export const personResume = act('resume', 'Open a barred account again', { personId, reason }, plain)
-export const personUnlock = act('unlock', 'Forget the wrong passwords that locked an account', { personId }, plain)
-export const personInvite = act('invite', 'Send an invitation, or send it again: the links of former ones work no more', { personId, requestKey: RequestKey }, [
+export const personSuspend = act('suspend', 'Bar an account and end its sessions', { personId, reason }, [
   'notFound',
   'personAboveYou',
-  'noEmail',
-  'accountSuspended',
+  'notYourself',
 ])
+export const personResume = act('resume', 'Open a barred account again', { personId, reason }, plain)
+export const personUnlock = act('unlock', 'Forget the wrong passwords that locked an account', { personId }, plain)
+export const personInvite = act(
+  'invite',
+  'Send an invitation, or send it again: the links of former ones work no more',
+  { personId, requestKey: RequestKey },
+  ['notFound', 'personAboveYou', 'noEmail', 'accountSuspended'],
+)
 export const personSessionEnd = act('sessionEnd', 'End one session of somebody', { personId, sessionId: Id }, plain)
 export const personSessionsEnd = act('sessionsEnd', 'End all sessions of somebody', { personId, reason }, plain)
 
-const grant = { personId, grant: Words(...staffGrants), companyId: Type.Optional({ ...Id, description: 'the company of the grant; omitted: the organisation' }) }
+const grant = {
+  personId,
+  grant: Words(...staffGrants),
+  companyId: Type.Optional({ ...Id, description: 'the company of the grant; omitted: the organisation' }),
+}
 export const personGrantGive = act(
   'grantGive',
   'Give a grant that the caller holds as well. It ends the sessions and links of the account, which then opens by newly confirmed contacts only',
@@ -119,7 +153,12 @@ export const personGrantGive = act(
   ['notFound', 'personAboveYou', 'grantAboveYou', 'notMemberThere', 'grantNotForCompany'],
   { reauthenticates: true },
 )
-export const personGrantTake = act('grantTake', 'Take a grant away that the caller holds as well', grant, ['notFound', 'personAboveYou', 'grantAboveYou', 'notYourself'])
+export const personGrantTake = act('grantTake', 'Take a grant away that the caller holds as well', grant, [
+  'notFound',
+  'personAboveYou',
+  'grantAboveYou',
+  'notYourself',
+])
 
 const Department = Type.Object({ id: Id, companyId: Id, parentId: Nullable(Id), name: Bilingual })
 const parentId = Type.Unsafe<string | null>({ ...Id, nullable: true, description: 'null: at the top' })

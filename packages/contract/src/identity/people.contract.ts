@@ -23,7 +23,13 @@ export const peopleFilters = {
   grant: Type.Optional(Words(...staffGrants)),
   hasGrants: Type.Optional(Type.Boolean({ description: 'holds any grant' })),
   isOverdue: Type.Optional(Type.Boolean({ description: 'is behind with a study plan' })),
-  notSeenForDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650, description: 'was added at least this number of days ago, has not signed in since, and has not left' })),
+  notSeenForDays: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 3650,
+      description: 'was added at least this number of days ago, has not signed in since, and has not left',
+    }),
+  ),
 }
 export const peopleSorts = ['name', 'lastSignIn', 'changed'] as const
 
@@ -149,7 +155,9 @@ export const PersonDetail = Type.Object({
   invitedAt: Nullable(Instant),
   lastSignInAt: Nullable(Instant),
   hasPassword: Type.Boolean(),
-  mayChange: Type.Boolean({ description: 'the caller may open, suspend and change this account (decisions 11 and 24)' }),
+  mayChange: Type.Boolean({
+    description: 'the caller may open, suspend and change this account (decisions 11 and 24)',
+  }),
   memberships: Type.Array(
     Type.Object({
       company: Named,
@@ -185,12 +193,32 @@ export const PersonDetail = Type.Object({
       isMine: Type.Boolean(),
     }),
   ),
-  study: Type.Object({ seconds: Seconds, days: Type.Array(Type.Object({ day: Day, seconds: Seconds }), { description: 'the last thirty days, including days without study' }) }),
+  study: Type.Object({
+    seconds: Seconds,
+    days: Type.Array(Type.Object({ day: Day, seconds: Seconds }), {
+      description: 'the last thirty days, including days without study',
+    }),
+  }),
   plans: Type.Array(
-    Type.Object({ id: Id, title: Bilingual, companyId: Id, dueOn: Nullable(Day), isMandatory: Type.Boolean(), percent: Nullable(Type.Integer()), overdue: Type.Integer() }),
+    Type.Object({
+      id: Id,
+      title: Bilingual,
+      companyId: Id,
+      dueOn: Nullable(Day),
+      isMandatory: Type.Boolean(),
+      percent: Nullable(Type.Integer()),
+      overdue: Type.Integer(),
+    }),
   ),
   certificates: Type.Array(
-    Type.Object({ id: Id, number: Type.String(), title: Bilingual, issuedAt: Instant, endsAt: Nullable(Instant), state: Words('valid', 'expired', 'revoked', 'superseded') }),
+    Type.Object({
+      id: Id,
+      number: Type.String(),
+      title: Bilingual,
+      issuedAt: Instant,
+      endsAt: Nullable(Instant),
+      state: Words('valid', 'expired', 'revoked', 'superseded'),
+    }),
   ),
   history: Type.Array(
     Type.Object({
@@ -198,7 +226,9 @@ export const PersonDetail = Type.Object({
       at: Instant,
       actor: Nullable(Type.String()),
       action: Type.String(),
-      changes: Type.Array(Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) })),
+      changes: Type.Array(
+        Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) }),
+      ),
       reason: Nullable(Type.String()),
     }),
     { description: 'the newest twenty lines of the audit log about them' },

@@ -24,7 +24,9 @@ export const countryCodeList = call({
   encoding: 'form',
   summary: 'Dialling codes of countries',
   shows: [],
-  data: Type.Object({ list: Type.Array(Type.Object({ countryCode: Type.String(), country: Type.String(), name: Type.String() })) }),
+  data: Type.Object({
+    list: Type.Array(Type.Object({ countryCode: Type.String(), country: Type.String(), name: Type.String() })),
+  }),
   errors: [],
 })
 
@@ -70,7 +72,11 @@ export const updateUserInfo = call({
   encoding: 'form',
   summary: 'Change name, e-mail and gender',
   changes: ['account'],
-  body: Type.Object({ name: Type.String({ maxLength: 200 }), email: Type.Optional(Type.String({ maxLength: 200 })), gender: Type.Optional(gender) }),
+  body: Type.Object({
+    name: Type.String({ maxLength: 200 }),
+    email: Type.Optional(Type.String({ maxLength: 200 })),
+    gender: Type.Optional(gender),
+  }),
   data: Message,
   errors: ['nameInvalid', 'emailInvalid', 'emailTaken', 'reauthenticationNeeded'],
   limit: { max: 30, perSeconds: 300 },
@@ -96,7 +102,16 @@ export const updateUserInfoV3 = call({
     messageLanguage: Type.Optional(messageLanguage),
   }),
   data: Message,
-  errors: ['nameInvalid', 'emailInvalid', 'emailTaken', 'phoneInvalid', 'phoneTaken', 'smsCodeInvalid', 'signInLocked', 'reauthenticationNeeded'],
+  errors: [
+    'nameInvalid',
+    'emailInvalid',
+    'emailTaken',
+    'phoneInvalid',
+    'phoneTaken',
+    'smsCodeInvalid',
+    'signInLocked',
+    'reauthenticationNeeded',
+  ],
   limit: { max: 30, perSeconds: 300 },
 })
 
@@ -108,7 +123,10 @@ export const changePassword = call({
   encoding: 'form',
   summary: 'Change the password, with the current one',
   changes: ['account'],
-  body: Type.Object({ oldPassword: Type.String({ minLength: 1, maxLength: 200 }), newPassword: Type.String({ minLength: 1, maxLength: 200 }) }),
+  body: Type.Object({
+    oldPassword: Type.String({ minLength: 1, maxLength: 200 }),
+    newPassword: Type.String({ minLength: 1, maxLength: 200 }),
+  }),
   data: Empty,
   errors: ['wrongPassword', 'passwordTooWeak', 'signInLocked', 'conflict'],
   limit: { max: 20, perSeconds: 300 },
@@ -166,7 +184,11 @@ export const sendSmsYZM = call({
   data: Type.Object({
     resendAfter: Type.Integer(),
     expiresIn: Type.Integer(),
-    demoCode: Nullable(Type.String({ description: 'in a demo without an SMS gateway: the code, which reaches no phone. Always null in real use' })),
+    demoCode: Nullable(
+      Type.String({
+        description: 'in a demo without an SMS gateway: the code, which reaches no phone. Always null in real use',
+      }),
+    ),
   }),
   errors: ['phoneInvalid', 'notSignedIn'],
   limit: { max: 240, perSeconds: 60 },

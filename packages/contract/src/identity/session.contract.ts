@@ -63,7 +63,10 @@ export const resetPassword = call({
   encoding: 'form',
   summary: 'Set a new password with the mailed token. Ends all sessions of the account',
   changes: [],
-  body: Type.Object({ token: Type.String({ minLength: 20, maxLength: 200 }), password: Type.String({ minLength: 1, maxLength: 200 }) }),
+  body: Type.Object({
+    token: Type.String({ minLength: 20, maxLength: 200 }),
+    password: Type.String({ minLength: 1, maxLength: 200 }),
+  }),
   data: Empty,
   errors: ['resetLinkInvalid', 'passwordTooWeak', 'accountSuspended'],
   limit: { max: 10, perSeconds: 300 },
@@ -117,7 +120,11 @@ export const signInWays = call({
   encoding: 'query',
   summary: 'Ways to sign in',
   shows: [],
-  query: Type.Object({ corpId: Type.Optional(Type.String({ maxLength: 64, description: 'the WeCom corp to sign in with; omitted: the only one' })) }),
+  query: Type.Object({
+    corpId: Type.Optional(
+      Type.String({ maxLength: 64, description: 'the WeCom corp to sign in with; omitted: the only one' }),
+    ),
+  }),
   data: Type.Object({
     wecom: Nullable(Type.Object({ corpId: Type.String() })),
     sso: Type.Boolean(),

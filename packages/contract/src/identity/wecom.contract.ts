@@ -7,7 +7,12 @@ import { SignedIn } from './session.contract.ts'
 /** WeCom's corp ids and app ids: letters, digits, hyphens and underscores. */
 const CorpId = Type.String({ pattern: '^[A-Za-z0-9_-]{4,64}$' })
 const AppId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })
-const WecomUser = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9][A-Za-z0-9_.@-]*$', description: 'UserId in WeCom; case does not matter' })
+const WecomUser = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^[A-Za-z0-9][A-Za-z0-9_.@-]*$',
+  description: 'UserId in WeCom; case does not matter',
+})
 
 /** Exchanges the code that WeCom gave the browser for a session (specification section 7). The code works once, in the browser that began. */
 export const wecomLogin = call({
@@ -25,7 +30,16 @@ export const wecomLogin = call({
     /** Specification section 3: NORMAL 0, WE_COM_PROXY 1. */
     proxyAppType: Flag,
   }),
-  errors: ['signInCodeInvalid', 'wecomNotConfigured', 'wecomUnbound', 'wecomNotMember', 'wecomRefused', 'wecomUnavailable', 'noCompany', 'accountSuspended'],
+  errors: [
+    'signInCodeInvalid',
+    'wecomNotConfigured',
+    'wecomUnbound',
+    'wecomNotMember',
+    'wecomRefused',
+    'wecomUnavailable',
+    'noCompany',
+    'accountSuspended',
+  ],
   limit: { max: 1200, perSeconds: 60 },
 })
 
@@ -67,7 +81,13 @@ export const wecomSave = call({
     corpId: CorpId,
     agentId: AppId,
     proxyAppType: Type.Optional(Flag),
-    secret: Type.Optional(Type.String({ minLength: 8, maxLength: 256, description: 'the app’s secret, or the permanent code of a provider’s app; omitted: unchanged' })),
+    secret: Type.Optional(
+      Type.String({
+        minLength: 8,
+        maxLength: 256,
+        description: 'the app’s secret, or the permanent code of a provider’s app; omitted: unchanged',
+      }),
+    ),
   }),
   data: Type.Object({ app: App }),
   errors: ['wecomTaken', 'notFound'],
@@ -93,7 +113,11 @@ export const wecomCheck = call({
   summary: 'Check that WeCom accepts the settings',
   changes: ['wecom'],
   body: Type.Object({ companyId: Id }),
-  data: Type.Object({ isAccepted: Type.Boolean(), errcode: Type.Integer({ description: 'of WeCom; 0 when accepted, -1 when it did not answer' }), explanation: Type.String() }),
+  data: Type.Object({
+    isAccepted: Type.Boolean(),
+    errcode: Type.Integer({ description: 'of WeCom; 0 when accepted, -1 when it did not answer' }),
+    explanation: Type.String(),
+  }),
   errors: ['wecomNotConfigured'],
 })
 
@@ -105,7 +129,16 @@ export const wecomBindings = call({
   summary: 'Bindings of employees to WeCom members',
   shows: ['wecom'],
   query: Type.Object({ companyId: Id, ...pageQuery(20) }),
-  data: PageOf(Type.Object({ wecomUser: Type.String(), accountId: Id, name: Type.String(), account: Type.String(), boundAt: Instant, isByStaff: Type.Boolean() })),
+  data: PageOf(
+    Type.Object({
+      wecomUser: Type.String(),
+      accountId: Id,
+      name: Type.String(),
+      account: Type.String(),
+      boundAt: Instant,
+      isByStaff: Type.Boolean(),
+    }),
+  ),
   errors: [],
 })
 

@@ -39,10 +39,20 @@ export const documentUpload = call({
   query: Type.Object({
     title: Type.Optional(Type.String({ maxLength: 200, description: 'default: the name of the file' })),
     pageSeconds: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: documentLimits.pageSecondsMax, description: `how long each page has to be seen; ${documentLimits.pageSeconds} when not said` }),
+      Type.Integer({
+        minimum: 1,
+        maximum: documentLimits.pageSecondsMax,
+        description: `how long each page has to be seen; ${documentLimits.pageSeconds} when not said`,
+      }),
     ),
   }),
-  data: Type.Object({ contentId: Id, title: Type.String(), pageCount: Type.Integer(), duration: Seconds, size: Type.Integer() }),
+  data: Type.Object({
+    contentId: Id,
+    title: Type.String(),
+    pageCount: Type.Integer(),
+    duration: Seconds,
+    size: Type.Integer(),
+  }),
   errors: ['wrongFileType', 'documentBroken'],
   bodyLimit: documentLimits.uploadMax,
   limit: { max: 60, perSeconds: 300 },

@@ -38,13 +38,17 @@ export const materialAdd = call({
   path: '/company/console/material/add',
   access,
   encoding: 'json',
-  summary: 'Publish an uploaded file (`attachment`) as study material: for people with access to a product, for a company, or for everybody',
+  summary:
+    'Publish an uploaded file (`attachment`) as study material: for people with access to a product, for a company, or for everybody',
   changes: ['materials'],
   body: Type.Object({
     fileId: Id,
     productId: Type.Optional(Id),
     companyId: Type.Optional(Id),
-    name: Type.Object({ zh: Type.Optional(Type.String({ maxLength: 120 })), en: Type.Optional(Type.String({ maxLength: 120 })) }),
+    name: Type.Object({
+      zh: Type.Optional(Type.String({ maxLength: 120 })),
+      en: Type.Optional(Type.String({ maxLength: 120 })),
+    }),
   }),
   data: Type.Object({ materialId: Id }),
   errors: ['notFound'],

@@ -14,7 +14,15 @@ export const boughtList = call({
   shows: ['purchases'],
   body: Type.Object(pageQuery(12)),
   data: Type.Object({
-    ...PageOf(Type.Object({ product: ProductCard, holder: Words('me', 'company'), since: Instant, validUntil: Nullable(Instant), isValid: Type.Boolean() })).properties,
+    ...PageOf(
+      Type.Object({
+        product: ProductCard,
+        holder: Words('me', 'company'),
+        since: Instant,
+        validUntil: Nullable(Instant),
+        isValid: Type.Boolean(),
+      }),
+    ).properties,
     vipUntil: Nullable(Instant),
   }),
   errors: [],

@@ -49,7 +49,9 @@ export const myHomepage = call({
       Type.Object({
         place: Type.Integer(),
         of: Type.Integer(),
-        around: Type.Array(Type.Object({ place: Type.Integer(), name: Type.String(), seconds: Seconds, isMe: Type.Boolean() })),
+        around: Type.Array(
+          Type.Object({ place: Type.Integer(), name: Type.String(), seconds: Seconds, isMe: Type.Boolean() }),
+        ),
       }),
     ),
     courses: Type.Array(

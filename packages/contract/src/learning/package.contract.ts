@@ -69,7 +69,11 @@ export const packageCommit = call({
     ...place,
     writer: Writer,
     item: Type.String({ maxLength: 400 }),
-    sequence: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'grows with every commit of this writer' }),
+    sequence: Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'grows with every commit of this writer',
+    }),
     cmi: Type.String({ maxLength: packageLimits.cmiMax }),
     sequencingState: Type.Optional(Type.String({ maxLength: packageLimits.cmiMax })),
   }),
@@ -105,7 +109,9 @@ export const packageUpload = call({
     parts: Type.Array(Type.Object({ item: Type.String(), title: Type.String(), kind: Words('sco', 'asset') })),
     fileCount: Type.Integer(),
     size: Type.Integer({ description: 'bytes, unpacked' }),
-    warnings: Type.Array(Words('noOrganisation', 'manifestInFolder', 'externalPart', 'missingPart', 'prerequisitesIgnored')),
+    warnings: Type.Array(
+      Words('noOrganisation', 'manifestInFolder', 'externalPart', 'missingPart', 'prerequisitesIgnored'),
+    ),
   }),
   errors: [
     'packagesOff',

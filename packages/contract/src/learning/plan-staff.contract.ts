@@ -6,7 +6,8 @@ import { Task } from '../operations/task.contract.ts'
 
 /** Staff calls on study plans: who looks after companies makes them and sees how people get on; with the grant for one company, those of that company. */
 const access = { grant: 'companies', orForCompany: true } as const
-const Text = (maxLength: number) => Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
+const Text = (maxLength: number) =>
+  Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 
 /** Everything said of a plan. An item is a product or an exam; without a date of its own it is due when the plan is. */
 export const PlanContent = Type.Object({
@@ -46,7 +47,12 @@ export const planCreate = call({
   encoding: 'json',
   summary: 'Create a study plan for a company as a draft',
   changes: ['plans'],
-  body: Type.Object({ requestKey: Type.Optional(RequestKey), companyId: Id, content: PlanContent, whom: Type.Optional(PlanWhom) }),
+  body: Type.Object({
+    requestKey: Type.Optional(RequestKey),
+    companyId: Id,
+    content: PlanContent,
+    whom: Type.Optional(PlanWhom),
+  }),
   data: Type.Object(Stand),
   errors: [],
 })
@@ -56,7 +62,8 @@ export const planUpdate = call({
   path: '/company/console/plan/update',
   access,
   encoding: 'json',
-  summary: 'Change a study plan and its people. Changes of a published plan are visible at once; it must keep at least one item and person',
+  summary:
+    'Change a study plan and its people. Changes of a published plan are visible at once; it must keep at least one item and person',
   changes: ['plans', 'people'],
   body: Type.Object({ ...OwnRevision, content: PlanContent, whom: Type.Optional(PlanWhom) }),
   data: Type.Object(Stand),
@@ -68,7 +75,8 @@ export const planAssign = call({
   path: '/company/console/plan/assign',
   access,
   encoding: 'json',
-  summary: 'Set the people of a study plan: everyone, departments with all below them, or people. Replaces the former choice',
+  summary:
+    'Set the people of a study plan: everyone, departments with all below them, or people. Replaces the former choice',
   changes: ['plans'],
   body: Type.Object({ ...OwnRevision, ...PlanWhom.properties }),
   data: Type.Object({ ...Stand, people: Type.Integer() }),
@@ -134,7 +142,10 @@ export const planRead = call({
     companyId: Id,
     company: Bilingual,
     content: PlanContent,
-    things: Type.Array(Type.Object({ ...Thing, isOffered: Type.Boolean({ description: 'published, and for this company' }) }), { description: 'the items, in their order' }),
+    things: Type.Array(
+      Type.Object({ ...Thing, isOffered: Type.Boolean({ description: 'published, and for this company' }) }),
+      { description: 'the items, in their order' },
+    ),
     everyone: Type.Boolean(),
     people: Type.Integer({ description: 'number of people who have it, or would have it, today' }),
     accounts: Type.Array(Type.Object({ id: Id, name: Type.String() })),
@@ -153,7 +164,11 @@ export const planFind = call({
   encoding: 'json',
   summary: 'Courses and exams for a plan of this company, searched by title or by id',
   shows: ['plans', 'courses', 'exams'],
-  body: Type.Object({ companyId: Id, q: Type.String({ maxLength: 80, default: '' }), ids: Type.Array(Id, { maxItems: 100, default: [], description: 'these only' }) }),
+  body: Type.Object({
+    companyId: Id,
+    q: Type.String({ maxLength: 80, default: '' }),
+    ids: Type.Array(Id, { maxItems: 100, default: [], description: 'these only' }),
+  }),
   data: Type.Object({ things: Type.Array(Type.Object(Thing)) }),
   errors: ['notFound'],
 })
@@ -213,7 +228,10 @@ export const planManage = call({
 })
 
 const PersonState = Words('open', 'overdue', 'done')
-export const planPeopleFilters = { state: Type.Optional(PersonState), departmentId: Type.Optional({ ...Id, description: 'including departments below it' }) }
+export const planPeopleFilters = {
+  state: Type.Optional(PersonState),
+  departmentId: Type.Optional({ ...Id, description: 'including departments below it' }),
+}
 export const planPeopleSorts = ['standing', 'name', 'percent', 'studied'] as const
 export const planProgress = call({
   method: 'POST',
@@ -258,7 +276,17 @@ export const planRemind = call({
   errors: ['planNotFound'],
 })
 
-export const planProgressColumns = ['name', 'employeeNo', 'department', 'percent', 'done', 'overdue', 'state', 'studied', 'completed'] as const
+export const planProgressColumns = [
+  'name',
+  'employeeNo',
+  'department',
+  'percent',
+  'done',
+  'overdue',
+  'state',
+  'studied',
+  'completed',
+] as const
 export const planProgressExport = call({
   method: 'POST',
   path: '/company/console/plan/export',
@@ -272,7 +300,11 @@ export const planProgressExport = call({
     q: Type.Optional(Type.String({ maxLength: 80 })),
     ...planPeopleFilters,
     sort: Type.Optional(Words(...planPeopleSorts.flatMap((key) => [key, `-${key}`]))),
-    columns: Type.Array(Words(...planProgressColumns), { minItems: 1, maxItems: planProgressColumns.length, uniqueItems: true }),
+    columns: Type.Array(Words(...planProgressColumns), {
+      minItems: 1,
+      maxItems: planProgressColumns.length,
+      uniqueItems: true,
+    }),
   }),
   data: started,
   errors: ['planNotFound'],

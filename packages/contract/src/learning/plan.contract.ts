@@ -6,7 +6,15 @@ import { Day, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
 
 export const PlanState = Words('open', 'overdue', 'upcoming', 'done')
 /** Why an item cannot be done now, or not any more. */
-export const PlanLock = Words('courseFirst', 'notOpen', 'closed', 'usedUp', 'awaitingResult', 'notEntitled', 'unavailable')
+export const PlanLock = Words(
+  'courseFirst',
+  'notOpen',
+  'closed',
+  'usedUp',
+  'awaitingResult',
+  'notEntitled',
+  'unavailable',
+)
 
 /** One thing a plan asks, with where the caller stands. Optional items have a date as well, but are never overdue. */
 export const PlanItem = Type.Object({
@@ -100,13 +108,23 @@ export const studyPlanList = call({
   body: Type.Object({ state: Type.Optional(PlanState), ...pageQuery(12) }),
   data: Type.Object({
     ...PageOf(PlanCard).properties,
-    counts: Type.Object({ all: Type.Integer(), open: Type.Integer(), overdue: Type.Integer(), upcoming: Type.Integer(), done: Type.Integer() }),
+    counts: Type.Object({
+      all: Type.Integer(),
+      open: Type.Integer(),
+      overdue: Type.Integer(),
+      upcoming: Type.Integer(),
+      done: Type.Integer(),
+    }),
   }),
   errors: [],
 })
 
 /** The part of a page that shows what is due: open items of plans under way, the most pressing first. */
-export const PlanDeadlines = Type.Object({ items: Type.Array(PlanItem), openCount: Type.Integer(), overdueCount: Type.Integer() })
+export const PlanDeadlines = Type.Object({
+  items: Type.Array(PlanItem),
+  openCount: Type.Integer(),
+  overdueCount: Type.Integer(),
+})
 
 /** The caller's study at a glance (`/study`): what is due, the plans under way, and what they learn by themselves. */
 export const myStudy = call({
@@ -134,7 +152,11 @@ export const mineLearn = call({
   encoding: 'form',
   summary: 'Products the caller learns or should learn, with their origin',
   shows: ['plans', 'progress'],
-  body: Type.Object({ state: Type.Optional(LearnedProduct.properties.state), source: Type.Optional(Words('plan', 'self')), ...pageQuery(12) }),
+  body: Type.Object({
+    state: Type.Optional(LearnedProduct.properties.state),
+    source: Type.Optional(Words('plan', 'self')),
+    ...pageQuery(12),
+  }),
   data: Type.Object({
     ...PageOf(LearnedProduct).properties,
     counts: Type.Object({ all: Type.Integer(), todo: Type.Integer(), doing: Type.Integer(), done: Type.Integer() }),

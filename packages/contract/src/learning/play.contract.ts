@@ -16,15 +16,22 @@ export const PlayInfo = Type.Object({
   sdUrl: Type.String(),
   shdUrl: Type.String(),
   url: Type.String(),
-  autoUrl: Type.String({ description: 'all qualities in one playlist, for the player to choose between; empty when there is nothing to choose' }),
+  autoUrl: Type.String({
+    description:
+      'all qualities in one playlist, for the player to choose between; empty when there is nothing to choose',
+  }),
   furthest: Seconds,
   percent: Type.Integer(),
   previewTime: Type.Integer({ description: 'seconds of the free preview; -1: no limit' }),
   mediaToken: Type.String({ description: 'access_token of the media addresses: this user, this content, some hours' }),
-  subtitles: Type.Array(Type.Object({ lang: Type.String({ description: 'the code of the language, BCP 47' }), url: Type.String() })),
+  subtitles: Type.Array(
+    Type.Object({ lang: Type.String({ description: 'the code of the language, BCP 47' }), url: Type.String() }),
+  ),
   posterUrl: Nullable(Type.String()),
   watermark: Nullable(Type.String({ description: "the learner's name and number, if the course asks to show them" })),
-  planId: Nullable(Type.String({ description: "the plan it is played from, if it is the learner's and asks for the product" })),
+  planId: Nullable(
+    Type.String({ description: "the plan it is played from, if it is the learner's and asks for the product" }),
+  ),
 })
 
 /** Old-video sends contentId, productId, planId, from; the other pages knowledgeId, planId, from and, from course pages, contentId. */
@@ -70,7 +77,13 @@ export const videoSource = call({
   summary: 'Media addresses of one lesson',
   shows: [],
   body: Type.Object({ contentId: Id, productId: Id }),
-  data: Type.Object({ contentId: Id, hdUrl: Type.String(), sdUrl: Type.String(), shdUrl: Type.String(), url: Type.String() }),
+  data: Type.Object({
+    contentId: Id,
+    hdUrl: Type.String(),
+    sdUrl: Type.String(),
+    shdUrl: Type.String(),
+    url: Type.String(),
+  }),
   errors: playErrors,
 })
 
@@ -97,16 +110,29 @@ export const contentDetail = call({
 
 /** One study record, fields as in specification section 3. */
 export const StudyRecord = Type.Object({
-  tarUserId: Type.Optional(Type.String({ maxLength: 64, description: 'the account that studied; a record for another account is ignored' })),
-  tarCompanyId: Type.Optional(Type.String({ maxLength: 64, description: 'the company it was studied in; a record for another company is ignored' })),
+  tarUserId: Type.Optional(
+    Type.String({ maxLength: 64, description: 'the account that studied; a record for another account is ignored' }),
+  ),
+  tarCompanyId: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: 'the company it was studied in; a record for another company is ignored',
+    }),
+  ),
   videoFormat: Type.Integer({ description: '1 video, 3 otherwise' }),
   verifyTime: Type.Integer({ minimum: 0, description: 'seconds of play since the last intervention was answered' }),
   liveId: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Integer()])),
   viewType: Type.Integer({ description: '9: learning on the web' }),
   endTime: Type.Integer({ minimum: 0, description: 'wall-clock end of the stretch, milliseconds since 1970' }),
   videoTime: Type.Number({ minimum: 0, description: 'media second at the end of the stretch' }),
-  viewTime: Type.Number({ minimum: 0, maximum: studyLimits.stretchMax, description: 'wall-clock seconds of the stretch' }),
-  fromTime: Type.Optional(Type.Number({ minimum: 0, description: 'media second at the start; videoTime - viewTime when not said' })),
+  viewTime: Type.Number({
+    minimum: 0,
+    maximum: studyLimits.stretchMax,
+    description: 'wall-clock seconds of the stretch',
+  }),
+  fromTime: Type.Optional(
+    Type.Number({ minimum: 0, description: 'media second at the start; videoTime - viewTime when not said' }),
+  ),
   planId: Type.Optional(Type.String({ maxLength: 64 })),
   contentId: Type.String({ maxLength: 64 }),
   productId: Type.String({ maxLength: 64 }),
@@ -139,7 +165,13 @@ export const addRecordV3 = call({
   changes: ['progress', 'records'],
   body: Type.Object({
     recordJson: Type.Array(StudyRecord, { minItems: 1, maxItems: studyLimits.recordsPerCall }),
-    sentAt: Type.Optional(Type.Integer({ minimum: 0, description: "the sender's clock when sending, milliseconds since 1970; its error is subtracted from every endTime" })),
+    sentAt: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description:
+          "the sender's clock when sending, milliseconds since 1970; its error is subtracted from every endTime",
+      }),
+    ),
     player: Type.Optional(Player),
   }),
   jsonFields: ['recordJson'],
@@ -154,7 +186,9 @@ export const addRecordV3 = call({
       }),
     ),
     certificateId: Nullable(Id),
-    isPlayedElsewhere: Type.Boolean({ description: 'another page of this person has taken over; playing on this page is no longer credited' }),
+    isPlayedElsewhere: Type.Boolean({
+      description: 'another page of this person has taken over; playing on this page is no longer credited',
+    }),
   }),
   errors: [],
   limit: { max: 240, perSeconds: 60 },

@@ -55,11 +55,17 @@ const StudyPeriod = Type.Object({
   from: Day,
   to: Day,
   today: Day,
-  bars: Type.Array(Type.Object({ from: Day, to: Day, seconds: Seconds, lessonsDone: Type.Integer(), examsSat: Type.Integer() }), {
-    description: 'a bar per day; per month of a year',
-  }),
+  bars: Type.Array(
+    Type.Object({ from: Day, to: Day, seconds: Seconds, lessonsDone: Type.Integer(), examsSat: Type.Integer() }),
+    {
+      description: 'a bar per day; per month of a year',
+    },
+  ),
   seconds: Seconds,
-  sameTimeBefore: Type.Object({ seconds: Seconds, lessonsDone: Type.Integer() }, { description: 'the former period, up to the same point while this one is running' }),
+  sameTimeBefore: Type.Object(
+    { seconds: Seconds, lessonsDone: Type.Integer() },
+    { description: 'the former period, up to the same point while this one is running' },
+  ),
   lessonsDone: Type.Integer(),
   coursesDone: Type.Integer(),
   examsSat: Type.Integer({ description: 'ended attempts at exams and course quizzes, with any result' }),
@@ -126,7 +132,14 @@ export const studyRecordNum = call({
   encoding: 'form',
   summary: 'Counts of everything studied in this company',
   shows: ['records'],
-  data: Type.Object({ seconds: Seconds, days: Type.Integer(), lessonsDone: Type.Integer(), coursesDone: Type.Integer(), coursesActive: Type.Integer(), companies: Type.Integer() }),
+  data: Type.Object({
+    seconds: Seconds,
+    days: Type.Integer(),
+    lessonsDone: Type.Integer(),
+    coursesDone: Type.Integer(),
+    coursesActive: Type.Integer(),
+    companies: Type.Integer(),
+  }),
   errors: [],
 })
 
@@ -158,7 +171,15 @@ export const rankWithTime = call({
     type: PeriodType,
     from: Day,
     to: Day,
-    list: Type.Array(Type.Object({ place: Type.Integer(), name: Type.String(), department: Nullable(Type.String()), seconds: Seconds, isMe: Type.Boolean() })),
+    list: Type.Array(
+      Type.Object({
+        place: Type.Integer(),
+        name: Type.String(),
+        department: Nullable(Type.String()),
+        seconds: Seconds,
+        isMe: Type.Boolean(),
+      }),
+    ),
     total: Type.Integer({ description: 'people who have studied in this period' }),
     page: Type.Integer(),
     size: Type.Integer(),

@@ -25,7 +25,11 @@ export const TrainingClass = Type.Object({
   isCancelled: Type.Boolean(),
   isOpen: Type.Boolean({ description: 'applications are accepted today' }),
   mine: Nullable(
-    Type.Object({ state: Words('enrolled', 'waiting'), number: Type.Integer({ description: 'while waiting: number of people ahead, plus the caller' }), isPaid: Type.Boolean() }),
+    Type.Object({
+      state: Words('enrolled', 'waiting'),
+      number: Type.Integer({ description: 'while waiting: number of people ahead, plus the caller' }),
+      isPaid: Type.Boolean(),
+    }),
   ),
 })
 
@@ -39,11 +43,20 @@ export const trainingClassList = call({
   query: Type.Object({
     line: Type.Optional(Line),
     month: Type.Optional(Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' })),
-    city: Type.Optional(Type.String({ maxLength: 60, description: 'as answered in `cities`, in either language; `online` for those without' })),
+    city: Type.Optional(
+      Type.String({
+        maxLength: 60,
+        description: 'as answered in `cities`, in either language; `online` for those without',
+      }),
+    ),
     mine: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
     ...pageQuery(12),
   }),
-  data: Type.Object({ ...PageOf(TrainingClass).properties, months: Type.Array(Type.String()), cities: Type.Array(Type.String()) }),
+  data: Type.Object({
+    ...PageOf(TrainingClass).properties,
+    months: Type.Array(Type.String()),
+    cities: Type.Array(Type.String()),
+  }),
   errors: [],
 })
 
@@ -72,7 +85,8 @@ export const trainingClassLeave = call({
   errors: ['notFound', 'classClosed', 'classPaid'],
 })
 
-const Text = (maxLength: number) => Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
+const Text = (maxLength: number) =>
+  Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 const staff = { grant: 'courses' } as const
 
 /** Everything said of a class. Without a city it is held online. */
@@ -108,7 +122,8 @@ export const trainingClassChange = call({
   path: '/company/console/trainingClass/change',
   access: staff,
   encoding: 'json',
-  summary: 'Change a class that is not over. People enrolled or waiting are notified of new days and a new city; new seats go to those who have waited longest',
+  summary:
+    'Change a class that is not over. People enrolled or waiting are notified of new days and a new city; new seats go to those who have waited longest',
   changes: ['trainingClasses'],
   body: Type.Object({ ...OfClass, revision: Type.Integer({ minimum: 1 }), ...ClassSays }),
   data: Type.Object({ classId: Id, revision: Type.Integer(), told: Type.Integer(), promoted: Type.Integer() }),
@@ -234,7 +249,8 @@ export const trainingClassRemove = call({
   path: '/company/console/trainingClass/remove',
   access: staff,
   encoding: 'json',
-  summary: 'Remove a person from a class that is not over, or from its waiting list, and notify them. The person who has waited longest gets the place',
+  summary:
+    'Remove a person from a class that is not over, or from its waiting list, and notify them. The person who has waited longest gets the place',
   changes: ['trainingClasses'],
   body: Type.Object({ ...OfClass, accountId: Id }),
   data: Type.Object({ promoted: Nullable(Type.String({ description: 'current holder of the place' })) }),
@@ -253,7 +269,16 @@ export const trainingClassMark = call({
   errors: ['notFound', 'classNotBegun'],
 })
 
-export const trainingClassColumns = ['name', 'employeeNo', 'login', 'company', 'department', 'state', 'attended', 'asked'] as const
+export const trainingClassColumns = [
+  'name',
+  'employeeNo',
+  'login',
+  'company',
+  'department',
+  'state',
+  'attended',
+  'asked',
+] as const
 export const trainingClassExport = call({
   method: 'POST',
   path: '/company/console/trainingClass/export',
@@ -267,7 +292,11 @@ export const trainingClassExport = call({
     q: Type.Optional(Type.String({ maxLength: 80 })),
     ...placeFilters,
     sort: Type.Optional(Words('asked', '-asked', 'name', '-name')),
-    columns: Type.Array(Words(...trainingClassColumns), { minItems: 1, maxItems: trainingClassColumns.length, uniqueItems: true }),
+    columns: Type.Array(Words(...trainingClassColumns), {
+      minItems: 1,
+      maxItems: trainingClassColumns.length,
+      uniqueItems: true,
+    }),
   }),
   data: Type.Object({ task: Task }),
   errors: ['notFound'],

@@ -7,7 +7,8 @@ import { LiveState } from './live.contract.ts'
 
 /** Staff calls on live classes: schedule them, run their rooms, read their attendance. */
 const access = { grant: 'live' } as const
-const Text = (maxLength: number) => Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
+const Text = (maxLength: number) =>
+  Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 
 /** Everything said of a class. Attended is who was there for `attendPercent` of its length and signed in `needSignIns` times, as far as there were so many sign-ins. */
 export const LiveContent = Type.Object({
@@ -28,14 +29,18 @@ export const LiveContent = Type.Object({
 const OfClass = Type.Object({ classId: Id })
 const Stand = { classId: Id, revision: Type.Integer(), state: LiveState }
 /** The key is told once, here; the portal keeps only its hash. */
-const Key = { streamKey: Type.String(), streamUrl: Nullable(Type.String({ description: 'address to publish to; null: this portal accepts no streams' })) }
+const Key = {
+  streamKey: Type.String(),
+  streamUrl: Nullable(Type.String({ description: 'address to publish to; null: this portal accepts no streams' })),
+}
 
 export const liveSchedule = call({
   method: 'POST',
   path: '/comp/console/live/schedule',
   access,
   encoding: 'json',
-  summary: 'Schedule a live class. Answers its secret stream key once. Repeating the request key answers the same class with a new stream key',
+  summary:
+    'Schedule a live class. Answers its secret stream key once. Repeating the request key answers the same class with a new stream key',
   changes: ['liveClasses'],
   body: Type.Object({ requestKey: Type.Optional(RequestKey), content: LiveContent }),
   data: Type.Object({ ...Stand, ...Key, productId: Id }),
@@ -207,7 +212,9 @@ export const liveChoices = call({
   errors: [],
 })
 
-const attendanceFilters = { isCompleted: Type.Optional(Type.Boolean({ description: 'attended, or watched the rest of the recording' })) }
+const attendanceFilters = {
+  isCompleted: Type.Optional(Type.Boolean({ description: 'attended, or watched the rest of the recording' })),
+}
 export const liveAttendance = call({
   method: 'POST',
   path: '/comp/console/live/attendance',
@@ -233,7 +240,16 @@ export const liveAttendance = call({
   errors: ['liveNotFound'],
 })
 
-export const liveAttendanceColumns = ['name', 'employeeNo', 'company', 'entered', 'minutes', 'signedIn', 'messages', 'completed'] as const
+export const liveAttendanceColumns = [
+  'name',
+  'employeeNo',
+  'company',
+  'entered',
+  'minutes',
+  'signedIn',
+  'messages',
+  'completed',
+] as const
 export const liveAttendanceExport = call({
   method: 'POST',
   path: '/comp/console/live/attendanceExport',
@@ -247,7 +263,11 @@ export const liveAttendanceExport = call({
     q: Type.Optional(Type.String({ maxLength: 80 })),
     ...attendanceFilters,
     sort: Type.Optional(Words('entered', '-entered')),
-    columns: Type.Array(Words(...liveAttendanceColumns), { minItems: 1, maxItems: liveAttendanceColumns.length, uniqueItems: true }),
+    columns: Type.Array(Words(...liveAttendanceColumns), {
+      minItems: 1,
+      maxItems: liveAttendanceColumns.length,
+      uniqueItems: true,
+    }),
   }),
   data: Type.Object({ task: Task }),
   errors: ['liveNotFound'],

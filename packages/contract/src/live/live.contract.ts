@@ -34,7 +34,13 @@ const classFields = {
 export const LiveClass = Type.Object(classFields)
 
 /** A class that comes or runs, in which the caller has reserved a place. */
-export const LivePlace = Type.Object({ classId: Id, title: Type.String(), teacher: Type.String(), startsAt: Instant, state: LiveState })
+export const LivePlace = Type.Object({
+  classId: Id,
+  title: Type.String(),
+  teacher: Type.String(),
+  startsAt: Instant,
+  state: LiveState,
+})
 
 export const liveList = call({
   method: 'POST',
@@ -135,9 +141,19 @@ const roomFields = {
     raised: Type.Integer(),
     called: Nullable(Type.String({ description: 'name of the person called on last' })),
     mine: Words('down', 'raised', 'called'),
-    queue: Type.Array(Type.Object({ accountId: Id, name: Type.String(), raisedAt: Instant, isCalled: Type.Boolean() }), { description: 'for staff only' }),
+    queue: Type.Array(
+      Type.Object({ accountId: Id, name: Type.String(), raisedAt: Instant, isCalled: Type.Boolean() }),
+      { description: 'for staff only' },
+    ),
   }),
-  signIn: Nullable(Type.Object({ signInId: Id, closesAt: Instant, isSigned: Type.Boolean(), signed: Nullable(Type.Integer({ description: 'number; for staff only' })) })),
+  signIn: Nullable(
+    Type.Object({
+      signInId: Id,
+      closesAt: Instant,
+      isSigned: Type.Boolean(),
+      signed: Nullable(Type.Integer({ description: 'number; for staff only' })),
+    }),
+  ),
 }
 const roomErrors = ['liveNotFound', 'liveNotOpen', 'liveCancelled', 'notEntitled', 'liveFull'] as const
 
@@ -179,7 +195,11 @@ export const liveWait = call({
   encoding: 'form',
   summary: 'Changes in the room since a version. Waits until there is one or the time is over',
   shows: [],
-  body: Type.Object({ classId: Id, after: Type.Integer({ minimum: 0 }), seconds: Type.Integer({ minimum: 0, maximum: 20, default: 0 }) }),
+  body: Type.Object({
+    classId: Id,
+    after: Type.Integer({ minimum: 0 }),
+    seconds: Type.Integer({ minimum: 0, maximum: 20, default: 0 }),
+  }),
   data: Type.Object(roomFields),
   errors: roomErrors,
   holdsSeconds: 20,
@@ -226,7 +246,8 @@ export const livePresence = call({
   path: '/comp/pc/live/presence',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'A sign of life from the room. The server counts the time between two of them during which the stream played',
+  summary:
+    'A sign of life from the room. The server counts the time between two of them during which the stream played',
   changes: [],
   body: Type.Object({ classId: Id, isPlaying: Flag }),
   data: Attendance,
@@ -253,7 +274,11 @@ export const liveSegment = call({
   encoding: 'query',
   summary: 'A segment of a class, by media token',
   shows: [],
-  query: Type.Object({ streamId: Id, seq: Type.Integer({ minimum: 0 }), access_token: Type.Optional(Type.String({ maxLength: 400 })) }),
+  query: Type.Object({
+    streamId: Id,
+    seq: Type.Integer({ minimum: 0 }),
+    access_token: Type.Optional(Type.String({ maxLength: 400 })),
+  }),
   data: Empty,
   answersFile: true,
   errors: ['notFound', 'mediaExpired'],

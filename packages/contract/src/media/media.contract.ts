@@ -16,7 +16,9 @@ const CaptionLang = Type.String({ pattern: '^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,
 
 /** Facts of the uploaded file, and its renditions. */
 const Source = Type.Object({
-  codec: Nullable(Type.String({ description: 'of its picture, or of its sound where it has none, as ffprobe calls it' })),
+  codec: Nullable(
+    Type.String({ description: 'of its picture, or of its sound where it has none, as ffprobe calls it' }),
+  ),
   width: Type.Integer(),
   height: Type.Integer(),
   rate: Type.Number({ description: 'pictures a second' }),
@@ -134,7 +136,12 @@ export const mediaDetail = call({
     media: Media,
     renditions: Type.Array(Type.Object({ quality: Quality, size: Type.Integer({ description: 'bytes' }) })),
     play: Nullable(
-      Type.Object({ url: Type.String(), autoUrl: Type.String(), mediaToken: Type.String(), subtitles: Type.Array(Type.Object({ lang: CaptionLang, url: Type.String() })) }),
+      Type.Object({
+        url: Type.String(),
+        autoUrl: Type.String(),
+        mediaToken: Type.String(),
+        subtitles: Type.Array(Type.Object({ lang: CaptionLang, url: Type.String() })),
+      }),
     ),
     captions: Type.Array(CaptionFacts),
     uses: Type.Array(
@@ -259,9 +266,15 @@ export const mediaCuesPut = call({
   path: '/comp/console/media/cuesPut',
   access,
   encoding: 'json',
-  summary: 'Set the cues of a language. Refused if they have changed since `fileId`; omit it for a language without captions',
+  summary:
+    'Set the cues of a language. Refused if they have changed since `fileId`; omit it for a language without captions',
   changes: ['media'],
-  body: Type.Object({ mediaId: Id, lang: CaptionLang, fileId: Type.Optional(Id), cues: Type.Array(Cue, { minItems: 1, maxItems: inputLimits.captions.cues }) }),
+  body: Type.Object({
+    mediaId: Id,
+    lang: CaptionLang,
+    fileId: Type.Optional(Id),
+    cues: Type.Array(Cue, { minItems: 1, maxItems: inputLimits.captions.cues }),
+  }),
   data: Type.Object({ mediaId: Id, lang: CaptionLang, fileId: Id, cues: Type.Integer() }),
   errors: ['mediaNotFound', 'conflict', 'captionsUnreadable'],
   bodyLimit: inputLimits.captions.bytes,

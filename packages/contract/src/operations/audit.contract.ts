@@ -8,9 +8,17 @@ const access = { grant: 'operations', orForCompany: true } as const
 const filters = {
   actorId: Type.Optional(Id),
   companyId: Type.Optional(Id),
-  thing: Type.Optional(Type.String({ minLength: 1, maxLength: 60, description: 'the kind of thing, such as `account`' })),
+  thing: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 60, description: 'the kind of thing, such as `account`' }),
+  ),
   thingId: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
-  action: Type.Optional(Type.String({ minLength: 1, maxLength: 80, description: 'such as `account.suspend`; `account.` means all that begin so' })),
+  action: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 80,
+      description: 'such as `account.suspend`; `account.` means all that begin so',
+    }),
+  ),
   from: Type.Optional(Instant),
   until: Type.Optional({ ...Instant, description: 'before this instant' }),
 }
@@ -34,7 +42,9 @@ export const auditList = call({
       thing: Type.String(),
       thingId: Type.String(),
       thingName: Nullable(Type.String({ description: 'its current name, or its name then' })),
-      changes: Type.Array(Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) })),
+      changes: Type.Array(
+        Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) }),
+      ),
       detail: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
       reason: Nullable(Type.String()),
     }),
@@ -49,7 +59,9 @@ export const auditActors = call({
   encoding: 'query',
   summary: 'Staff for the filter of the audit log',
   shows: ['people'],
-  data: Type.Object({ actors: Type.Array(Type.Object({ id: Id, name: Type.String() }), { description: 'two hundred at most, by name' }) }),
+  data: Type.Object({
+    actors: Type.Array(Type.Object({ id: Id, name: Type.String() }), { description: 'two hundred at most, by name' }),
+  }),
   errors: [],
 })
 

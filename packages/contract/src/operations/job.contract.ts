@@ -9,9 +9,14 @@ const access = { grant: 'operations' } as const
 const State = Words('failed', 'retrying', 'running', 'waiting')
 const filters = {
   state: Type.Optional(State),
-  name: Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: 'the stable name, such as `sendMail`' })),
+  name: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 128, description: 'the stable name, such as `sendMail`' }),
+  ),
 }
-const JobName = { name: Type.String({ description: 'the stable name, such as `sendMail`' }), title: Type.String({ description: 'the same in the caller’s language' }) }
+const JobName = {
+  name: Type.String({ description: 'the stable name, such as `sendMail`' }),
+  title: Type.String({ description: 'the same in the caller’s language' }),
+}
 
 /** Work that the portal left for later. Of what a job was told, only what it is about is shown: never a name, a number, an address or a secret of a person. */
 export const jobList = call({
@@ -37,7 +42,9 @@ export const jobList = call({
       state: State,
       attempts: Type.Integer(),
       mostAttempts: Type.Integer(),
-      reason: Nullable(Type.String({ description: 'reason of the last failure, without addresses, numbers and secrets' })),
+      reason: Nullable(
+        Type.String({ description: 'reason of the last failure, without addresses, numbers and secrets' }),
+      ),
       createdAt: Instant,
       runAt: Instant,
       startedAt: Nullable(Instant),
@@ -61,7 +68,9 @@ export const jobHealth = call({
     running: Type.Integer(),
     waiting: Type.Integer(),
     oldestDueAt: Nullable({ ...Instant, description: 'due time of the oldest waiting job' }),
-    isLate: Type.Boolean({ description: 'a job has waited for more than ten minutes: no process, or too few, work on the queue' }),
+    isLate: Type.Boolean({
+      description: 'a job has waited for more than ten minutes: no process, or too few, work on the queue',
+    }),
     kinds: Type.Array(
       Type.Object({
         ...JobName,
@@ -79,7 +88,9 @@ export const jobHealth = call({
       isWritable: Type.Boolean({ description: 'a small file was written and deleted within the last half minute' }),
       files: Type.Integer(),
       bytes: Type.Integer({ description: 'of all kept files and recordings' }),
-      freeBytes: Nullable(Type.Integer({ description: 'on the disk of the answering process; null: the store is a bucket, or unknown' })),
+      freeBytes: Nullable(
+        Type.Integer({ description: 'on the disk of the answering process; null: the store is a bucket, or unknown' }),
+      ),
       diskBytes: Nullable(Type.Integer()),
       databaseBytes: Type.Integer(),
     }),
@@ -112,8 +123,16 @@ export const jobLetGo = call({
   changes: ['jobs', 'audit', 'messages'],
   errors: ['notFound', 'jobRunning', 'jobMustRun'],
 })
-export const jobsRetry = call({ ...many, path: '/user/console/jobs/retryMany', summary: 'Try many jobs again; each that can not be is told with its reason' })
-export const jobsLetGo = call({ ...many, path: '/user/console/jobs/letGoMany', summary: 'Take many jobs out of the queue; each that must be done stays, and is told' })
+export const jobsRetry = call({
+  ...many,
+  path: '/user/console/jobs/retryMany',
+  summary: 'Try many jobs again; each that can not be is told with its reason',
+})
+export const jobsLetGo = call({
+  ...many,
+  path: '/user/console/jobs/letGoMany',
+  summary: 'Take many jobs out of the queue; each that must be done stays, and is told',
+})
 
 export const jobColumns = ['title', 'about', 'state', 'attempts', 'reason', 'createdAt', 'runAt'] as const
 export const jobExport = call({

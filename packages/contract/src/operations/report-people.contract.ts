@@ -48,7 +48,15 @@ export const reportPeople = call({
   errors: [],
 })
 
-export const reportPeopleColumns = ['name', 'company', 'department', 'percent', 'studied', 'change', 'lastSignIn'] as const
+export const reportPeopleColumns = [
+  'name',
+  'company',
+  'department',
+  'percent',
+  'studied',
+  'change',
+  'lastSignIn',
+] as const
 export const reportPeopleExport = call({
   method: 'POST',
   path: '/comp/console/report/people/export',
@@ -61,7 +69,11 @@ export const reportPeopleExport = call({
     q: Type.Optional(Type.String({ maxLength: 80 })),
     ...filters,
     sort: Type.Optional(Words('name', '-name', 'lastSignIn', '-lastSignIn')),
-    columns: Type.Array(Words(...reportPeopleColumns), { minItems: 1, maxItems: reportPeopleColumns.length, uniqueItems: true }),
+    columns: Type.Array(Words(...reportPeopleColumns), {
+      minItems: 1,
+      maxItems: reportPeopleColumns.length,
+      uniqueItems: true,
+    }),
   }),
   data: Type.Object({ task: Task }),
   errors: [],
@@ -79,13 +91,39 @@ export const reportPerson = call({
     id: Id,
     name: Type.String(),
     nameLatin: Nullable(Type.String()),
-    memberships: Type.Array(Type.Object({ company: Named, department: Nullable(Named), employeeNo: Nullable(Type.String()), position: Nullable(Bilingual), status: Membership })),
+    memberships: Type.Array(
+      Type.Object({
+        company: Named,
+        department: Nullable(Named),
+        employeeNo: Nullable(Type.String()),
+        position: Nullable(Bilingual),
+        status: Membership,
+      }),
+    ),
     lastSignInAt: Nullable(Instant),
     weeks: Type.Array(Type.Object({ from: Day, seconds: Seconds })),
     before: Type.Integer({ description: 'seconds studied in as many weeks before them' }),
-    plans: Type.Array(Type.Object({ id: Id, title: Bilingual, company: Named, dueOn: Nullable(Day), isMandatory: Type.Boolean(), percent: Percent, overdue: Type.Integer() })),
+    plans: Type.Array(
+      Type.Object({
+        id: Id,
+        title: Bilingual,
+        company: Named,
+        dueOn: Nullable(Day),
+        isMandatory: Type.Boolean(),
+        percent: Percent,
+        overdue: Type.Integer(),
+      }),
+    ),
     courses: Type.Array(
-      Type.Object({ productId: Id, company: Named, title: Bilingual, percent: Type.Integer(), seconds: Seconds, completedAt: Nullable(Instant), seenAt: Instant }),
+      Type.Object({
+        productId: Id,
+        company: Named,
+        title: Bilingual,
+        percent: Type.Integer(),
+        seconds: Seconds,
+        completedAt: Nullable(Instant),
+        seenAt: Instant,
+      }),
     ),
     coursesTotal: Type.Integer(),
     exams: Type.Array(
@@ -101,7 +139,14 @@ export const reportPerson = call({
     ),
     examsTotal: Type.Integer(),
     certificates: Type.Array(
-      Type.Object({ id: Id, number: Type.String(), title: Bilingual, issuedAt: Instant, endsAt: Nullable(Instant), state: Words('valid', 'expired', 'revoked', 'superseded') }),
+      Type.Object({
+        id: Id,
+        number: Type.String(),
+        title: Bilingual,
+        issuedAt: Instant,
+        endsAt: Nullable(Instant),
+        state: Words('valid', 'expired', 'revoked', 'superseded'),
+      }),
     ),
   }),
   errors: ['notFound'],

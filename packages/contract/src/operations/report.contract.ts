@@ -3,7 +3,11 @@ import { call } from '../http/call.ts'
 import { Bilingual, Day, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
 const Hours = Type.Number({ description: 'hours' })
-const Week = Type.Object({ from: Day, hours: Hours, people: Type.Integer({ description: 'number of people who studied in it' }) })
+const Week = Type.Object({
+  from: Day,
+  hours: Hours,
+  people: Type.Integer({ description: 'number of people who studied in it' }),
+})
 
 const narrowing = {
   weeks: Type.Integer({ minimum: 4, maximum: 26, default: 12 }),
@@ -34,7 +38,9 @@ export const learningReport = call({
         people: Type.Integer({ description: 'number of people who studied in the last whole week' }),
       }),
     ),
-    companies: Type.Array(Type.Object({ id: Id, name: Bilingual, hours: Hours, before: Hours, people: Type.Integer() })),
+    companies: Type.Array(
+      Type.Object({ id: Id, name: Bilingual, hours: Hours, before: Hours, people: Type.Integer() }),
+    ),
     plans: Type.Array(
       Type.Object({
         planId: Id,

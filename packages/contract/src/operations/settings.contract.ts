@@ -11,14 +11,43 @@ const Setting = Type.Object({
   source: Words('given', 'file', 'default'),
 })
 
-const Service = Words('files', 'mail', 'sms', 'sso', 'wecom', 'payments', 'traces', 'address', 'packages', 'standby', 'ffmpeg')
-const Group = Words('addresses', 'process', 'database', 'files', 'keys', 'mail', 'sms', 'sso', 'wecom', 'payments', 'sessions', 'media', 'live', 'operator')
+const Service = Words(
+  'files',
+  'mail',
+  'sms',
+  'sso',
+  'wecom',
+  'payments',
+  'traces',
+  'address',
+  'packages',
+  'standby',
+  'ffmpeg',
+)
+const Group = Words(
+  'addresses',
+  'process',
+  'database',
+  'files',
+  'keys',
+  'mail',
+  'sms',
+  'sso',
+  'wecom',
+  'payments',
+  'sessions',
+  'media',
+  'live',
+  'operator',
+)
 const Health = Type.Object({
   service: Service,
   name: Type.String({ description: 'in the caller’s language' }),
   group: Group,
   state: Words('ok', 'warn', 'fail', 'off', 'unknown'),
-  words: Type.String({ description: 'the cause and what to do, in the caller’s language; empty before the first check' }),
+  words: Type.String({
+    description: 'the cause and what to do, in the caller’s language; empty before the first check',
+  }),
   detail: Type.String({ description: 'the technical reason, without credentials' }),
   checkedAt: Nullable(Instant),
 })
@@ -71,7 +100,12 @@ export const settingsRead = call({
       ffmpeg: Nullable(Type.String({ description: 'its version; null: films cannot be transcoded' })),
       isReady: Type.Boolean({ description: 'nothing is lacking' }),
     }),
-    backup: Type.Object({ succeededAt: Nullable(Instant), failedAt: Nullable(Instant), bytes: Nullable(Type.Integer()), seconds: Nullable(Type.Number()) }),
+    backup: Type.Object({
+      succeededAt: Nullable(Instant),
+      failedAt: Nullable(Instant),
+      bytes: Nullable(Type.Integer()),
+      seconds: Nullable(Type.Number()),
+    }),
     groups: Type.Array(
       Type.Object({
         id: Group,
@@ -80,9 +114,18 @@ export const settingsRead = call({
       }),
     ),
     services: Type.Array(Health, { description: 'services outside of the portal, as this process last found them' }),
-    wecom: Type.Array(Type.Object({ companyId: Id, company: Type.String(), corpId: Type.String(), agentId: Type.String(), updatedAt: Instant }), {
-      description: 'companies with an app at WeCom; each has its secret, sealed',
-    }),
+    wecom: Type.Array(
+      Type.Object({
+        companyId: Id,
+        company: Type.String(),
+        corpId: Type.String(),
+        agentId: Type.String(),
+        updatedAt: Instant,
+      }),
+      {
+        description: 'companies with an app at WeCom; each has its secret, sealed',
+      },
+    ),
     merchants: Type.Array(
       Type.Object({
         name: Type.String({ description: 'suffix of its variables; empty: the portal’s own' }),

@@ -36,7 +36,9 @@ export const myTasks = call({
   encoding: 'query',
   summary: 'Tasks of the caller, newest first',
   shows: ['tasks'],
-  query: listQuery(['askedAt'], { isOpen: Type.Optional(Type.Boolean({ description: 'true: only waiting and running ones; false: only the others' })) }),
+  query: listQuery(['askedAt'], {
+    isOpen: Type.Optional(Type.Boolean({ description: 'true: only waiting and running ones; false: only the others' })),
+  }),
   data: ListOf(Task),
   errors: [],
 })

@@ -27,7 +27,9 @@ const Queue = Type.Object({
   parts: Type.Array(
     Type.Object({
       title: Type.String({ description: 'their owner, such as an exam; empty if `word` says it' }),
-      word: Type.String({ description: 'a kind of the queue itself, such as `mail` or `leak`; empty where there is a title' }),
+      word: Type.String({
+        description: 'a kind of the queue itself, such as `mail` or `leak`; empty where there is a title',
+      }),
       count: Type.Integer(),
     }),
     { description: 'the three largest parts' },

@@ -59,9 +59,18 @@ export const orderForStaff = call({
     couponCode: Nullable(Type.String()),
     closesAt: Instant,
     paidAt: Nullable(Instant),
-    transfer: Nullable(Type.Object({ note: Type.String(), by: Type.String(), isMine: Type.Boolean(), second: Nullable(Type.String()) })),
+    transfer: Nullable(
+      Type.Object({ note: Type.String(), by: Type.String(), isMine: Type.Boolean(), second: Nullable(Type.String()) }),
+    ),
     payments: Type.Array(
-      Type.Object({ tradeNo: Type.String(), gateway: Type.String(), merchant: Type.String(), gatewayNo: Nullable(Type.String()), paid: Nullable(Fen), paidAt: Nullable(Instant) }),
+      Type.Object({
+        tradeNo: Type.String(),
+        gateway: Type.String(),
+        merchant: Type.String(),
+        gatewayNo: Nullable(Type.String()),
+        paid: Nullable(Fen),
+        paidAt: Nullable(Instant),
+      }),
     ),
     refunds: Type.Array(
       Type.Object({
@@ -71,7 +80,10 @@ export const orderForStaff = call({
         state: RefundState,
         amount: Fen,
         reason: Type.String({ description: 'of whoever proposed it, or of the buyer until then' }),
-        askedReason: Type.Unsafe<string | null>({ ...Nullable(Type.String()), description: 'of the buyer; null when the buyer did not ask' }),
+        askedReason: Type.Unsafe<string | null>({
+          ...Nullable(Type.String()),
+          description: 'of the buyer; null when the buyer did not ask',
+        }),
         answer: Nullable(Type.String()),
         askedBy: Nullable(Type.String()),
         proposedBy: Nullable(Type.String()),
@@ -81,9 +93,23 @@ export const orderForStaff = call({
       }),
     ),
     invoice: Nullable(
-      Type.Object({ invoiceKind: Words('personal', 'company'), invoiceTitle: Type.String(), taxNo: Nullable(Type.String()), state: InvoiceState, number: Nullable(Type.String()) }),
+      Type.Object({
+        invoiceKind: Words('personal', 'company'),
+        invoiceTitle: Type.String(),
+        taxNo: Nullable(Type.String()),
+        state: InvoiceState,
+        number: Nullable(Type.String()),
+      }),
     ),
-    events: Type.Array(Type.Object({ kind: Type.String(), by: Nullable(Type.String()), amount: Nullable(Fen), note: Nullable(Type.String()), at: Instant })),
+    events: Type.Array(
+      Type.Object({
+        kind: Type.String(),
+        by: Nullable(Type.String()),
+        amount: Nullable(Fen),
+        note: Nullable(Type.String()),
+        at: Instant,
+      }),
+    ),
   }),
   errors: ['orderNotFound'],
 })
@@ -160,7 +186,9 @@ export const invoiceRows = call({
   body: listQuery(['createdAt'], {
     state: Type.Optional(InvoiceState),
     kind: Type.Optional(Words('personal', 'company')),
-    needsRed: Type.Optional(Type.Boolean({ description: 'money went back after it was issued, and no red invoice is noted' })),
+    needsRed: Type.Optional(
+      Type.Boolean({ description: 'money went back after it was issued, and no red invoice is noted' }),
+    ),
   }),
   data: ListOf(
     Type.Object({
@@ -252,7 +280,9 @@ export const orderPrices = call({
   data: Type.Object({
     offers: Type.Array(Type.Object({ offerId: Id, days: Type.Integer(), price: Fen })),
     fees: Type.Array(Type.Object({ examId: Id, title: Bilingual, fee: Nullable(Fen) })),
-    companyPrices: Type.Array(Type.Object({ companyId: Id, company: Bilingual, productId: Id, title: Bilingual, price: Fen, own: Fen })),
+    companyPrices: Type.Array(
+      Type.Object({ companyId: Id, company: Bilingual, productId: Id, title: Bilingual, price: Fen, own: Fen }),
+    ),
     companies: Type.Array(Type.Object({ companyId: Id, name: Bilingual })),
     courses: Type.Array(Type.Object({ productId: Id, title: Bilingual, price: Fen })),
   }),
@@ -266,7 +296,10 @@ export const vipOfferPut = call({
   encoding: 'form',
   summary: 'Set the price of a VIP term. 0 withdraws it. Existing orders keep their price',
   changes: ['orderPrices', 'orders', 'audit'],
-  body: Type.Object({ days: Type.Integer({ minimum: 1, maximum: most.vipDays }), price: Type.Integer({ minimum: 0, maximum: most.priceFen }) }),
+  body: Type.Object({
+    days: Type.Integer({ minimum: 1, maximum: most.vipDays }),
+    price: Type.Integer({ minimum: 0, maximum: most.priceFen }),
+  }),
   data: Empty,
   errors: [],
 })
@@ -288,9 +321,14 @@ export const companyPricePut = call({
   path: '/operational/console/order/companyPricePut',
   access,
   encoding: 'form',
-  summary: "Set a company's price for a course. Without a price, the standard price applies. Existing orders keep their price",
+  summary:
+    "Set a company's price for a course. Without a price, the standard price applies. Existing orders keep their price",
   changes: ['orderPrices', 'orders', 'audit'],
-  body: Type.Object({ companyId: Id, productId: Id, price: Type.Optional(Type.Integer({ minimum: 0, maximum: most.priceFen })) }),
+  body: Type.Object({
+    companyId: Id,
+    productId: Id,
+    price: Type.Optional(Type.Integer({ minimum: 0, maximum: most.priceFen })),
+  }),
   data: Empty,
   errors: ['notFound'],
 })

@@ -10,11 +10,19 @@ export const OrderState = Words('waiting', 'paid', 'closed', 'refunding', 'refun
 export const OrderMethod = Words('alipay', 'wechat', 'transfer', 'none')
 export const InvoiceState = Words('asked', 'issued', 'refused')
 export const RefundState = Words('asked', 'proposed', 'approved', 'done', 'failed', 'refused')
-const Subject = { kind: OrderKind, subjectId: Type.Unsafe<string>({ ...Id, description: 'of the product, the VIP offer, the class or the exam application' }) }
+const Subject = {
+  kind: OrderKind,
+  subjectId: Type.Unsafe<string>({
+    ...Id,
+    description: 'of the product, the VIP offer, the class or the exam application',
+  }),
+}
 const InvoiceWish = {
   invoiceKind: Words('personal', 'company'),
   invoiceTitle: Type.String({ minLength: 1, maxLength: most.invoiceTitle }),
-  taxNo: Type.Optional(Type.String({ maxLength: 40, description: 'unified social credit code (GB 32100-2015); of companies only' })),
+  taxNo: Type.Optional(
+    Type.String({ maxLength: 40, description: 'unified social credit code (GB 32100-2015); of companies only' }),
+  ),
   email: Type.String({ minLength: 3, maxLength: most.email }),
 }
 const currency = Type.Literal('CNY')
@@ -76,7 +84,18 @@ export const orderCreate = call({
     invoice: Type.Optional(Type.Object(InvoiceWish)),
   }),
   data: Type.Object({ orderId: Id, orderNo: Type.String(), state: OrderState }),
-  errors: ['notFound', 'notForSale', 'alreadyHeld', 'classFull', 'classClosed', 'couponInvalid', 'priceChanged', 'orderWaiting', 'taxNumberInvalid', 'emailInvalid'],
+  errors: [
+    'notFound',
+    'notForSale',
+    'alreadyHeld',
+    'classFull',
+    'classClosed',
+    'couponInvalid',
+    'priceChanged',
+    'orderWaiting',
+    'taxNumberInvalid',
+    'emailInvalid',
+  ],
   limit: { max: 60, perSeconds: 60 },
 })
 
@@ -156,7 +175,9 @@ const Order = {
   createdAt: Instant,
   closesAt: Instant,
   paidAt: Nullable(Instant),
-  refund: Nullable(Type.Object({ amount: Fen, reason: Type.String(), state: RefundState, answer: Nullable(Type.String()) })),
+  refund: Nullable(
+    Type.Object({ amount: Fen, reason: Type.String(), state: RefundState, answer: Nullable(Type.String()) }),
+  ),
   invoice: Nullable(
     Type.Object({
       invoiceKind: Words('personal', 'company'),
@@ -185,7 +206,13 @@ export const myOrders = call({
   body: Type.Object({ standing: Type.Optional(Words(...orderStandings)), ...pageQuery(12) }),
   data: Type.Object({
     ...PageOf(Type.Object(Order)).properties,
-    counts: Type.Object({ all: Type.Integer(), waiting: Type.Integer(), paid: Type.Integer(), refunds: Type.Integer(), closed: Type.Integer() }),
+    counts: Type.Object({
+      all: Type.Integer(),
+      waiting: Type.Integer(),
+      paid: Type.Integer(),
+      refunds: Type.Integer(),
+      closed: Type.Integer(),
+    }),
   }),
   errors: [],
 })

@@ -1,4 +1,12 @@
-export const orderLimits = { reason: 500, invoiceTitle: 100, email: 120, note: 200, invoiceNumber: 40, priceFen: 100_000_000, vipDays: 1100 } as const
+export const orderLimits = {
+  reason: 500,
+  invoiceTitle: 100,
+  email: 120,
+  note: 200,
+  invoiceNumber: 40,
+  priceFen: 100_000_000,
+  vipDays: 1100,
+} as const
 
 const digits = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]

@@ -15,7 +15,8 @@ export const reconciliationDays = call({
   path: '/operational/console/reconciliation/days',
   access,
   encoding: 'form',
-  summary: 'The last days of every gateway account, newest first, with the content of the statement or the reason for its absence',
+  summary:
+    'The last days of every gateway account, newest first, with the content of the statement or the reason for its absence',
   shows: ['reconciliation'],
   data: Type.Object({
     runs: Type.Array(
@@ -45,7 +46,11 @@ export const reconciliationRows = call({
   encoding: 'form',
   summary: 'Differences between statements and orders',
   shows: ['reconciliation', 'orders'],
-  body: listQuery(['at'], { state: Type.Optional(DifferenceState), kind: Type.Optional(DifferenceKind), gateway: Type.Optional(Gateway) }),
+  body: listQuery(['at'], {
+    state: Type.Optional(DifferenceState),
+    kind: Type.Optional(DifferenceKind),
+    gateway: Type.Optional(Gateway),
+  }),
   data: ListOf(
     Type.Object({
       differenceId: Id,
@@ -78,7 +83,16 @@ export const reconciliationAsk = call({
   access,
   encoding: 'form',
   summary: 'Query the gateway about a payment and apply the answer',
-  changes: ['reconciliation', 'orders', 'audit', 'products', 'purchases', 'trainingClasses', 'examCoupons', 'companies'],
+  changes: [
+    'reconciliation',
+    'orders',
+    'audit',
+    'products',
+    'purchases',
+    'trainingClasses',
+    'examCoupons',
+    'companies',
+  ],
   body: Type.Object({ differenceId: Id }),
   data: Type.Object({ agrees: Type.Boolean() }),
   errors: ['notFound', 'orderState', 'paymentAway'],

@@ -5,7 +5,13 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Id, Instant, Nullable, Points } from '../http/scalars.ts'
 
 /** Questions of a bank that papers may draw, by type. */
-export const TypeTotals = Type.Object({ single: Type.Integer(), multiple: Type.Integer(), judge: Type.Integer(), blank: Type.Integer(), short: Type.Integer() })
+export const TypeTotals = Type.Object({
+  single: Type.Integer(),
+  multiple: Type.Integer(),
+  judge: Type.Integer(),
+  blank: Type.Integer(),
+  short: Type.Integer(),
+})
 
 export const bankList = call({
   method: 'GET',
@@ -37,7 +43,12 @@ export const bankAdd = call({
   encoding: 'json',
   summary: 'Create a question bank, unless its title exists',
   changes: ['banks'],
-  body: Type.Object({ title: Type.Object({ zh: Type.Optional(Type.String({ maxLength: 120 })), en: Type.Optional(Type.String({ maxLength: 120 })) }) }),
+  body: Type.Object({
+    title: Type.Object({
+      zh: Type.Optional(Type.String({ maxLength: 120 })),
+      en: Type.Optional(Type.String({ maxLength: 120 })),
+    }),
+  }),
   jsonFields: ['title'],
   data: Type.Object({ bankId: Id, isNew: Type.Boolean() }),
   errors: [],

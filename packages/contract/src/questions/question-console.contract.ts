@@ -8,7 +8,10 @@ import { TypeTotals } from './question-bank.contract.ts'
 
 /** Banks and questions as those who write them see them in the console. */
 const access = { grant: 'questions' } as const
-const Title = Type.Object({ zh: Type.Optional(Type.String({ maxLength: 120 })), en: Type.Optional(Type.String({ maxLength: 120 })) })
+const Title = Type.Object({
+  zh: Type.Optional(Type.String({ maxLength: 120 })),
+  en: Type.Optional(Type.String({ maxLength: 120 })),
+})
 
 const Bank = Type.Object({
   bankId: Id,
@@ -34,7 +37,10 @@ export const bankRows = call({
   encoding: 'query',
   summary: 'Question banks, paged by keys',
   shows: ['banks', 'questions'],
-  query: listQuery(['title', 'changedAt', 'createdAt'], { practice: Type.Optional(Words('open', 'closed')), review: Type.Optional(Words('asked', 'notAsked')) }),
+  query: listQuery(['title', 'changedAt', 'createdAt'], {
+    practice: Type.Optional(Words('open', 'closed')),
+    review: Type.Optional(Words('asked', 'notAsked')),
+  }),
   data: ListOf(Bank),
   errors: [],
 })
@@ -92,13 +98,18 @@ export const QuestionRow = Type.Object({
   points: Points,
   status: Words('draft', 'active', 'retired'),
   review: Words('draft', 'inReview', 'approved'),
-  stem: Type.Object({ zh: Type.Optional(Type.String()), en: Type.Optional(Type.String()) }, { description: 'its first words, without markup' }),
+  stem: Type.Object(
+    { zh: Type.Optional(Type.String()), en: Type.Optional(Type.String()) },
+    { description: 'its first words, without markup' },
+  ),
   title: Type.String(),
   changedAt: Instant,
   answered: Type.Integer(),
   rate: Nullable(Type.Integer({ description: 'percent of the points' })),
   discrimination: Nullable(Type.Integer({ description: 'hundredths' })),
-  fifths: Nullable(Type.Array(Type.Integer(), { description: 'percent earned by each fifth of the candidates, the weakest first' })),
+  fifths: Nullable(
+    Type.Array(Type.Integer(), { description: 'percent earned by each fifth of the candidates, the weakest first' }),
+  ),
 })
 
 export const questionRows = call({
@@ -135,7 +146,13 @@ export const questionFigures = call({
         title: Bilingual,
         answered: Type.Integer({ description: 'graded first attempts that contain it' }),
         isOpen: Type.Boolean({ description: 'published, so that it may be drawn again' }),
-        exposure: Nullable(Type.Object({ times: Type.Integer({ description: 'of the last `of` papers, those that contain it' }), most: Type.Integer(), of: Type.Integer() })),
+        exposure: Nullable(
+          Type.Object({
+            times: Type.Integer({ description: 'of the last `of` papers, those that contain it' }),
+            most: Type.Integer(),
+            of: Type.Integer(),
+          }),
+        ),
       }),
       { description: 'those with most answers first, 20 at most' },
     ),
@@ -176,7 +193,12 @@ export const questionReview = call({
   encoding: 'form',
   summary: 'Approve a question in review, or return it',
   changes: ['questions', 'banks'],
-  body: Type.Object({ ...seen, approve: Type.Boolean(), note: Type.String({ maxLength: 500, default: '' }), force: Type.Boolean({ default: false }) }),
+  body: Type.Object({
+    ...seen,
+    approve: Type.Boolean(),
+    note: Type.String({ maxLength: 500, default: '' }),
+    force: Type.Boolean({ default: false }),
+  }),
   data: Reviewed,
   errors: ['notFound', 'conflict', 'authorMayNotApprove', 'changeOutdated', 'questionExists', 'examsFallShort'],
 })

@@ -6,19 +6,29 @@ import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
 /** Staff calls of question authors. */
 const access = { grant: 'questions' } as const
-const Rich = (maxLength: number) => Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
+const Rich = (maxLength: number) =>
+  Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 const Letter = Type.String({ pattern: '^[A-Z]$' })
 const Letters = Type.Array(Letter, { minItems: 1, maxItems: 26 })
 
 /** The key: `keys` of a choice, or shares of the points as `weights`; `blanks` of gaps; `rubric` of a short answer. */
 const Key = Type.Object({
   keys: Type.Optional(Letters),
-  weights: Type.Optional(Type.Array(Type.Object({ key: Letter, percent: Type.Number({ minimum: -100, maximum: 100 }) }), { minItems: 1, maxItems: 26 })),
+  weights: Type.Optional(
+    Type.Array(Type.Object({ key: Letter, percent: Type.Number({ minimum: -100, maximum: 100 }) }), {
+      minItems: 1,
+      maxItems: 26,
+    }),
+  ),
   alternatives: Type.Optional(Type.Array(Letters, { maxItems: 20, description: 'further right sets of options' })),
   policy: Type.Optional(Words('allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess')),
   blanks: Type.Optional(Type.Array(BlankKeyInput, { minItems: 1, maxItems: 20 })),
   rubric: Type.Optional(Rich(10_000)),
-  criteria: Type.Optional(Type.Array(Type.Object({ text: Rich(1000), points: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }), { maxItems: 30 })),
+  criteria: Type.Optional(
+    Type.Array(Type.Object({ text: Rich(1000), points: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }), {
+      maxItems: 30,
+    }),
+  ),
 })
 
 /** Feedback on an answer, shown once its key is released. The explanation is shown in any case. */
@@ -29,10 +39,18 @@ const Said = Type.Object({
   options: Type.Optional(Type.Array(Type.Object({ key: Letter, text: Rich(10_000) }), { maxItems: 26 })),
   blanks: Type.Optional(
     Type.Array(
-      Type.Array(Type.Object({ text: Rich(10_000), accepted: Type.Optional(Type.String({ maxLength: 200 })), numeric: Type.Optional(NumericInput) }), {
-        maxItems: 70,
-        description: 'the first entry whose words or numbers match the answer is shown; an entry with neither matches any answer',
-      }),
+      Type.Array(
+        Type.Object({
+          text: Rich(10_000),
+          accepted: Type.Optional(Type.String({ maxLength: 200 })),
+          numeric: Type.Optional(NumericInput),
+        }),
+        {
+          maxItems: 70,
+          description:
+            'the first entry whose words or numbers match the answer is shown; an entry with neither matches any answer',
+        },
+      ),
       { maxItems: 20 },
     ),
   ),
@@ -43,14 +61,26 @@ const Said = Type.Object({
 const Content = {
   topic: Type.String({ maxLength: 200, default: '', description: 'knowledge point; levels are separated by /' }),
   difficulty: Type.Integer({ minimum: 1, maximum: 5, default: 3 }),
-  enemySet: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'name of the enemy set; a paper holds at most one of its questions' })),
+  enemySet: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'name of the enemy set; a paper holds at most one of its questions',
+    }),
+  ),
   points: Type.Integer({ minimum: 1, maximum: 100_000, description: 'in 1/100' }),
   stem: Rich(50_000),
-  options: Type.Array(Type.Object({ text: Rich(10_000), pinned: Type.Boolean({ default: false, description: 'keeps its place when the others are shuffled' }) }), {
-    maxItems: 26,
-    default: [],
-    description: 'lettered A, B, C and so on; for true/false the first is true, and they may be omitted',
-  }),
+  options: Type.Array(
+    Type.Object({
+      text: Rich(10_000),
+      pinned: Type.Boolean({ default: false, description: 'keeps its place when the others are shuffled' }),
+    }),
+    {
+      maxItems: 26,
+      default: [],
+      description: 'lettered A, B, C and so on; for true/false the first is true, and they may be omitted',
+    },
+  ),
   answerKey: Key,
   explanation: Type.Optional(Rich(50_000)),
   feedback: Type.Optional(Said),
@@ -104,7 +134,9 @@ export const questionRead = call({
   shows: ['questions'],
   body: Type.Object({
     questionId: Id,
-    version: Type.Optional(Type.Integer({ minimum: 1, description: 'default: the change in review, or else the current version' })),
+    version: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'default: the change in review, or else the current version' }),
+    ),
   }),
   data: Type.Object({
     questionId: Id,
@@ -117,7 +149,9 @@ export const questionRead = call({
     reviewNote: Type.String({ description: 'reason for returning it' }),
     sentAt: Nullable(Instant),
     mayApprove: Type.Boolean({ description: 'in review, and the caller is not one of its authors' }),
-    change: Nullable(Type.Object({ revision: Type.Integer(), baseVersion: Type.Integer(), savedAt: Instant, author: Type.String() })),
+    change: Nullable(
+      Type.Object({ revision: Type.Integer(), baseVersion: Type.Integer(), savedAt: Instant, author: Type.String() }),
+    ),
     type: QuestionType,
     ...Content,
     options: Type.Array(Type.Object({ key: Letter, text: Bilingual, pinned: Type.Boolean() })),
@@ -127,7 +161,9 @@ export const questionRead = call({
         createdAt: Instant,
         author: Nullable(Type.String()),
         approver: Nullable(Type.String()),
-        changed: Type.Array(Words('stem', 'options', 'key', 'explanation', 'feedback', 'points'), { description: 'differences from the previous version' }),
+        changed: Type.Array(Words('stem', 'options', 'key', 'explanation', 'feedback', 'points'), {
+          description: 'differences from the previous version',
+        }),
       }),
     ),
   }),
@@ -142,7 +178,12 @@ export const questionUpdate = call({
   encoding: 'json',
   summary: 'Change a question. Papers drawn from now on use the new version',
   changes: ['questions', 'banks'],
-  body: Type.Object({ ...OwnVersion, change: Type.Integer({ minimum: 0, default: 0, description: 'the unapproved change the caller saw; 0: none' }), ...Content, force }),
+  body: Type.Object({
+    ...OwnVersion,
+    change: Type.Integer({ minimum: 0, default: 0, description: 'the unapproved change the caller saw; 0: none' }),
+    ...Content,
+    force,
+  }),
   data: Stand,
   errors: ['notFound', 'conflict', 'questionExists', 'examsFallShort'],
 })

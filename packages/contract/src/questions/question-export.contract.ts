@@ -26,10 +26,24 @@ export const questionExportLosses = call({
         format: Words(...exportFormats),
         written: Type.Integer(),
         whole: Type.Integer({ description: 'of those written, with everything they have' }),
-        leftOut: Type.Array(Type.Object({ reason: Words('weights', 'severalGaps', 'gapKey', 'textMarks'), count: Type.Integer() })),
+        leftOut: Type.Array(
+          Type.Object({ reason: Words('weights', 'severalGaps', 'gapKey', 'textMarks'), count: Type.Integer() }),
+        ),
         losses: Type.Array(
           Type.Object({
-            kind: Words('formatting', 'pictures', 'documents', 'feedback', 'hints', 'gapFeedback', 'languages', 'alternatives', 'criteria', 'gapRules', 'rubric'),
+            kind: Words(
+              'formatting',
+              'pictures',
+              'documents',
+              'feedback',
+              'hints',
+              'gapFeedback',
+              'languages',
+              'alternatives',
+              'criteria',
+              'gapRules',
+              'rubric',
+            ),
             count: Type.Integer(),
           }),
         ),
@@ -44,7 +58,8 @@ export const questionExport = call({
   path: '/exam/console/question/export',
   access: { grant: 'questions' },
   encoding: 'json',
-  summary: 'Export questions with their keys to a file, as a task. Questions that the format cannot hold are left out and listed',
+  summary:
+    'Export questions with their keys to a file, as a task. Questions that the format cannot hold are left out and listed',
   changes: ['tasks', 'audit'],
   body: Type.Object({ requestKey: RequestKey, ...Which, format: Words(...exportFormats) }),
   data: Type.Object({ task: Task }),

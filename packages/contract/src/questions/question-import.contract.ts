@@ -16,7 +16,9 @@ const Remark = Type.Object({
   /** How the question begins: plain text as it stands in the file, never HTML. */
   excerpt: Type.String(),
   /** Of a sheet: the row that was refused, cell by cell; `isAt`: where the mistake is. */
-  cells: Type.Array(Type.Object({ address: Type.String(), heading: Type.String(), text: Type.String(), isAt: Type.Boolean() })),
+  cells: Type.Array(
+    Type.Object({ address: Type.String(), heading: Type.String(), text: Type.String(), isAt: Type.Boolean() }),
+  ),
 })
 
 const Preview = Type.Object({
@@ -30,7 +32,15 @@ const Preview = Type.Object({
   points: Points,
   stem: Type.String(),
   /** `weight`: percent of the points, as the file weighs its choices; null where it says only which are right. */
-  options: Type.Array(Type.Object({ key: Type.String(), text: Type.String(), isRight: Type.Boolean(), weight: Nullable(Type.Number()), feedback: Type.String() })),
+  options: Type.Array(
+    Type.Object({
+      key: Type.String(),
+      text: Type.String(),
+      isRight: Type.Boolean(),
+      weight: Nullable(Type.Number()),
+      feedback: Type.String(),
+    }),
+  ),
   blanks: Type.Array(
     Type.Object({
       accepted: Type.Array(Type.Object({ text: Type.String(), weight: Type.Number() })),
@@ -64,7 +74,13 @@ const Reading = {
   fileName: Type.String(),
   expiresAt: Nullable(Instant),
   /** found = taken + refused + skipped; `fresh`: those taken that the bank does not hold yet. */
-  counts: Type.Object({ found: Type.Integer(), taken: Type.Integer(), refused: Type.Integer(), skipped: Type.Integer(), fresh: Type.Integer() }),
+  counts: Type.Object({
+    found: Type.Integer(),
+    taken: Type.Integer(),
+    refused: Type.Integer(),
+    skipped: Type.Integer(),
+    fresh: Type.Integer(),
+  }),
   totals: TypeTotals,
   /** Of a sheet: its first rows, the line of its headings (null: not found) and the mapping it was read by, given now or for an earlier file with the same headings. */
   table: Nullable(
@@ -123,7 +139,15 @@ export const importMine = call({
   shows: ['imports', 'banks'],
   query: Type.Object({}),
   data: Type.Object({
-    list: Type.Array(Type.Object({ importId: Id, fileName: Type.String(), bank: Nullable(Type.Object({ bankId: Id, title: Bilingual })), expiresAt: Instant, outcome: Outcome })),
+    list: Type.Array(
+      Type.Object({
+        importId: Id,
+        fileName: Type.String(),
+        bank: Nullable(Type.Object({ bankId: Id, title: Bilingual })),
+        expiresAt: Instant,
+        outcome: Outcome,
+      }),
+    ),
   }),
   errors: [],
 })
@@ -152,7 +176,12 @@ export const importCommit = call({
   changes: ['questions', 'banks', 'imports'],
   body: Type.Object({
     importId: Id,
-    bankTitle: Type.Optional(Type.Object({ zh: Type.Optional(Type.String({ maxLength: 120 })), en: Type.Optional(Type.String({ maxLength: 120 })) })),
+    bankTitle: Type.Optional(
+      Type.Object({
+        zh: Type.Optional(Type.String({ maxLength: 120 })),
+        en: Type.Optional(Type.String({ maxLength: 120 })),
+      }),
+    ),
   }),
   data: Type.Object({ bankId: Id, added: Type.Integer(), known: Type.Integer() }),
   errors: ['notFound', 'conflict', 'pictureBroken', 'pictureTooLarge'],

@@ -4,7 +4,12 @@ export const fewestAnswers = 10
 export const oddBelow = 10
 /** So many have to have answered before it is called odd: of fewer, chance makes every fourth look so. */
 export const oddFrom = 30
-export const isOdd = ({ answered, discrimination }: { readonly answered: number; readonly discrimination: number | null }): boolean =>
-  answered >= oddFrom && discrimination !== null && discrimination < oddBelow
+export const isOdd = ({
+  answered,
+  discrimination,
+}: {
+  readonly answered: number
+  readonly discrimination: number | null
+}): boolean => answered >= oddFrom && discrimination !== null && discrimination < oddBelow
 /** The number by which staff name a question. */
 export const codeOf = (number: number): string => `Q-${number}`

@@ -12,7 +12,11 @@ const Rule = {
   completionPoints: whole(0, most.points),
   monthlyCap: whole(0, most.month),
 }
-const Offer = { points: whole(1, most.month), amount: Type.Integer({ minimum: 1, maximum: most.amountFen, description: 'fen' }), validDays: whole(1, most.days) }
+const Offer = {
+  points: whole(1, most.month),
+  amount: Type.Integer({ minimum: 1, maximum: most.amountFen, description: 'fen' }),
+  validDays: whole(1, most.days),
+}
 const Rules = Type.Object({
   revision: Type.Integer(),
   startPoints: Type.Integer(),
@@ -42,7 +46,11 @@ export const rewardRulesPut = call({
   encoding: 'json',
   summary: 'Set the rules of sharing rewards',
   changes: ['rewardRules', 'rewards'],
-  body: Type.Object({ revision: Type.Integer({ description: 'the revision that was seen' }), ...Rule, offers: Type.Array(Type.Object(Offer), { maxItems: most.offers }) }),
+  body: Type.Object({
+    revision: Type.Integer({ description: 'the revision that was seen' }),
+    ...Rule,
+    offers: Type.Array(Type.Object(Offer), { maxItems: most.offers }),
+  }),
   data: Rules,
   errors: ['conflict'],
 })
@@ -55,7 +63,10 @@ export const rewardEntries = call({
   encoding: 'form',
   summary: 'The ledger of sharing rewards',
   shows: ['rewards'],
-  body: listQuery(['createdAt'], { kind: Type.Optional(Words('start', 'completion', 'coupon')), companyId: Type.Optional(Id) }),
+  body: listQuery(['createdAt'], {
+    kind: Type.Optional(Words('start', 'completion', 'coupon')),
+    companyId: Type.Optional(Id),
+  }),
   data: ListOf(
     Type.Object({
       entryId: Id,
@@ -84,7 +95,13 @@ export const rewardCompanies = call({
   shows: ['rewards', 'companies'],
   data: Type.Object({
     companies: Type.Array(
-      Type.Object({ companyId: Id, company: Bilingual, isOn: Type.Boolean(), sharers: Type.Integer(), points: Type.Integer({ description: 'not spent yet' }) }),
+      Type.Object({
+        companyId: Id,
+        company: Bilingual,
+        isOn: Type.Boolean(),
+        sharers: Type.Integer(),
+        points: Type.Integer({ description: 'not spent yet' }),
+      }),
     ),
   }),
   errors: [],

@@ -52,7 +52,9 @@ export const shareAccept = call({
   changes: [],
   body: Type.Object({ code: ShareCode }),
   data: Type.Object({
-    sharerName: Nullable(Type.String({ description: 'the colleague who shared; null: from another company, or the caller' })),
+    sharerName: Nullable(
+      Type.String({ description: 'the colleague who shared; null: from another company, or the caller' }),
+    ),
     isInvited: Type.Boolean({ description: "the caller's study here counts for that colleague" }),
   }),
   errors: [],
@@ -77,12 +79,26 @@ export const shareRewards = call({
     invited: Type.Integer(),
     started: Type.Integer(),
     completed: Type.Integer(),
-    offers: Type.Array(Type.Object({ offerId: Id, points: RewardPoints, amount: Fen, currency: Type.Literal('CNY'), validDays: Type.Integer() })),
+    offers: Type.Array(
+      Type.Object({
+        offerId: Id,
+        points: RewardPoints,
+        amount: Fen,
+        currency: Type.Literal('CNY'),
+        validDays: Type.Integer(),
+      }),
+    ),
   }),
   errors: ['featureOff'],
 })
 
-const Coupon = Type.Object({ code: Type.String(), amount: Fen, currency: Type.Literal('CNY'), validUntil: Instant, state: Words('open', 'used', 'expired') })
+const Coupon = Type.Object({
+  code: Type.String(),
+  amount: Fen,
+  currency: Type.Literal('CNY'),
+  validUntil: Instant,
+  state: Words('open', 'used', 'expired'),
+})
 
 /** Earned and spent points, latest first. */
 export const shareLedger = call({

@@ -5,7 +5,8 @@ import { bannerAudiences, bannerLimits as most } from './site-pages.limits.ts'
 
 /** Staff calls on what the home page shows above all else. */
 const access = { grant: 'site' } as const
-const words = (maxLength: number) => Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
+const words = (maxLength: number) =>
+  Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 const Banner = Type.Object({
   bannerId: Id,
   revision: Type.Integer(),

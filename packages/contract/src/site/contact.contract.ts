@@ -16,9 +16,21 @@ export const contacts = call({
   summary: 'The operator of the portal, and its contacts by region',
   shows: ['contacts'],
   data: Type.Object({
-    operator: Type.Object({ name: Type.String(), address: Type.String(), email: Nullable(Type.String()), phone: Nullable(Type.String()) }),
+    operator: Type.Object({
+      name: Type.String(),
+      address: Type.String(),
+      email: Nullable(Type.String()),
+      phone: Nullable(Type.String()),
+    }),
     offices: Type.Array(
-      Type.Object({ officeId: Id, region: Type.String(), address: Type.String(), hours: Type.String(), phone: Nullable(Type.String()), email: Nullable(Type.String()) }),
+      Type.Object({
+        officeId: Id,
+        region: Type.String(),
+        address: Type.String(),
+        hours: Type.String(),
+        phone: Nullable(Type.String()),
+        email: Nullable(Type.String()),
+      }),
     ),
   }),
   errors: [],
@@ -113,7 +125,10 @@ export const contactMessageReopen = call({
   errors: ['notFound', 'conflict'],
 })
 
-const Line = Type.Object({ zh: Type.Optional(Type.String({ maxLength: 200 })), en: Type.Optional(Type.String({ maxLength: 200 })) })
+const Line = Type.Object({
+  zh: Type.Optional(Type.String({ maxLength: 200 })),
+  en: Type.Optional(Type.String({ maxLength: 200 })),
+})
 
 export const contactOfficesRead = call({
   method: 'GET',
@@ -124,7 +139,15 @@ export const contactOfficesRead = call({
   shows: ['contacts'],
   data: Type.Object({
     revision: Type.String(),
-    offices: Type.Array(Type.Object({ region: Bilingual, address: Bilingual, hours: Bilingual, phone: Nullable(Type.String()), email: Nullable(Type.String()) })),
+    offices: Type.Array(
+      Type.Object({
+        region: Bilingual,
+        address: Bilingual,
+        hours: Bilingual,
+        phone: Nullable(Type.String()),
+        email: Nullable(Type.String()),
+      }),
+    ),
   }),
   errors: [],
 })
@@ -139,9 +162,18 @@ export const contactOfficesPut = call({
   changes: ['contacts'],
   body: Type.Object({
     revision: Type.Optional(Type.String({ maxLength: 64 })),
-    offices: Type.Array(Type.Object({ region: Line, address: Line, hours: Line, phone: Type.Optional(Type.String({ maxLength: 40 })), email: Type.Optional(Address) }), {
-      maxItems: 40,
-    }),
+    offices: Type.Array(
+      Type.Object({
+        region: Line,
+        address: Line,
+        hours: Line,
+        phone: Type.Optional(Type.String({ maxLength: 40 })),
+        email: Type.Optional(Address),
+      }),
+      {
+        maxItems: 40,
+      },
+    ),
   }),
   data: Type.Object({ revision: Type.String() }),
   errors: ['conflict'],

@@ -40,9 +40,23 @@ export const homePage = call({
     recommended: recommend.data.properties.list,
     productTotal: Type.Integer(),
     news: Type.Array(NewsLine),
-    partners: Type.Array(Type.Object({ name: Type.String(), logoSvg: Type.String(), logoUrl: Nullable(Type.String()), url: Nullable(Type.String()) })),
+    partners: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        logoSvg: Type.String(),
+        logoUrl: Nullable(Type.String()),
+        url: Nullable(Type.String()),
+      }),
+    ),
     banners: Type.Array(
-      Type.Object({ bannerId: Id, title: Type.String(), words: Type.String(), action: Type.String(), link: Type.String(), pictureUrl: Nullable(Type.String()) }),
+      Type.Object({
+        bannerId: Id,
+        title: Type.String(),
+        words: Type.String(),
+        action: Type.String(),
+        link: Type.String(),
+        pictureUrl: Nullable(Type.String()),
+      }),
       { description: 'banners, in order' },
     ),
   }),

@@ -7,7 +7,8 @@ import { newsLimits } from './news.limits.ts'
 
 /** Staff calls on news; apart from what readers call, so that no learner loads them. */
 const access = { grant: 'site' } as const
-const words = (maxLength: number) => Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
+const words = (maxLength: number) =>
+  Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 
 /** Published and scheduled news, searched by title. */
 export const newsConsoleList = call({
@@ -27,7 +28,9 @@ export const newsConsoleList = call({
       category: NewsCategory,
       title: Bilingual,
       summary: Bilingual,
-      languages: Type.Array(Type.Union([Type.Literal('zh'), Type.Literal('en')]), { description: 'languages in which it can be read' }),
+      languages: Type.Array(Type.Union([Type.Literal('zh'), Type.Literal('en')]), {
+        description: 'languages in which it can be read',
+      }),
       hasCover: Type.Boolean(),
       isOut: Type.Boolean(),
       publishedAt: Instant,

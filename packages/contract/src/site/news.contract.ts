@@ -19,7 +19,11 @@ export const getNewsDynamicList = call({
   encoding: 'query',
   summary: 'News, by category and year',
   shows: ['news'],
-  query: Type.Object({ category: Type.Optional(NewsCategory), year: Type.Optional(Type.Integer({ minimum: 1900, maximum: 2200 })), ...pageQuery(10) }),
+  query: Type.Object({
+    category: Type.Optional(NewsCategory),
+    year: Type.Optional(Type.Integer({ minimum: 1900, maximum: 2200 })),
+    ...pageQuery(10),
+  }),
   data: Type.Object({
     ...PageOf(Type.Object({ ...line, summary: Type.String(), cover: Cover })).properties,
     years: Type.Array(Type.Integer()),
@@ -43,7 +47,9 @@ export const getNewsDynamic = call({
     bodyHtml: Type.String(),
     newer: Neighbour,
     older: Neighbour,
-    more: Type.Array(Type.Object({ ...line, cover: Cover }), { description: 'three besides the neighbours at most: of the same category first, then the newest' }),
+    more: Type.Array(Type.Object({ ...line, cover: Cover }), {
+      description: 'three besides the neighbours at most: of the same category first, then the newest',
+    }),
   }),
   errors: ['notFound'],
 })

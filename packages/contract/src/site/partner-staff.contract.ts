@@ -7,7 +7,8 @@ import { partnerLimits as most, partnerLevels } from './site-pages.limits.ts'
 /** Staff calls on partners: who they are, and in which order they stand. */
 const access = { grant: 'site' } as const
 const Level = Words(...partnerLevels)
-const words = (maxLength: number) => Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
+const words = (maxLength: number) =>
+  Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 const Partner = {
   partnerId: Id,
   revision: Type.Integer(),

@@ -22,7 +22,13 @@ const twelve = [
 /** The twelve colours in their order. */
 const order: Page = (doc) => {
   let y = head(doc, 1, t('十二色，一个顺序', 'Twelve colours, one order'), title)
-  y = writeBoth(doc, t('纤芯和松套管都按这个顺序，从 1 数到 12。', 'Fibres and tubes both follow it, from 1 to 12.'), size.margin, y) + 14
+  y =
+    writeBoth(
+      doc,
+      t('纤芯和松套管都按这个顺序，从 1 数到 12。', 'Fibres and tubes both follow it, from 1 to 12.'),
+      size.margin,
+      y,
+    ) + 14
   const [columns, width, height] = [3, 110, 84]
   for (const [index, [fill, zh, en]] of twelve.entries()) {
     const [x, top] = [size.margin + (index % columns) * (width + 9), y + Math.floor(index / columns) * (height + 9)]
@@ -41,7 +47,9 @@ const order: Page = (doc) => {
 /** How a number of a fibre is found from two colours. */
 const counting: Page = (doc) => {
   let y = head(doc, 2, t('从两个颜色到纤芯号', 'From two colours to a number'), title)
-  y = box(doc, t('纤芯号 =（管序 − 1）× 12 + 纤序', 'Fibre number = (tube − 1) × 12 + fibre in the tube'), y, 'signal') + 22
+  y =
+    box(doc, t('纤芯号 =（管序 − 1）× 12 + 纤序', 'Fibre number = (tube − 1) × 12 + fibre in the tube'), y, 'signal') +
+    22
   // A cable cut through: tubes around the strength member, the third one picked out.
   const [cx, cy] = [124, y + 92]
   doc.circle(cx, cy, 88).lineWidth(5).fillAndStroke('#FFFFFF', '#2B3242')
@@ -64,7 +72,9 @@ const counting: Page = (doc) => {
     }
   }
   const [x, width] = [236, size.width - 236 - size.margin]
-  let at = writeBoth(doc, t('绿管里的红纤', 'The red fibre in the green tube'), x, y + 18, { width, bold: true, size: 12 }) + 10
+  let at =
+    writeBoth(doc, t('绿管里的红纤', 'The red fibre in the green tube'), x, y + 18, { width, bold: true, size: 12 }) +
+    10
   at = writeBoth(doc, t('绿是第 3 管', 'Green is tube 3'), x, at, { width }) + 6
   at = writeBoth(doc, t('红是第 7 芯', 'Red is fibre 7'), x, at, { width }) + 10
   write(doc, '(3 − 1) × 12 + 7 = 31', x, at, { width, size: 14, bold: true, fill: colour.signal })
@@ -72,9 +82,18 @@ const counting: Page = (doc) => {
   steps(
     doc,
     [
-      t('管多于 12 根：第 13 管起颜色重来，加一道黑环；黑管加白环。', 'Above twelve tubes the colours begin again with a black ring; the black one gets a white ring.'),
-      t('数管从红端头起，顺着领示色转，两端方向相反。', 'Count from the end marked red, along the lead colour; at the other end it turns the other way.'),
-      t('灯光下灰与白、粉与橙容易看错：用白光头灯，拿标准色卡比。', 'Slate and white, rose and orange deceive under lamps: use a white light and a colour card.'),
+      t(
+        '管多于 12 根：第 13 管起颜色重来，加一道黑环；黑管加白环。',
+        'Above twelve tubes the colours begin again with a black ring; the black one gets a white ring.',
+      ),
+      t(
+        '数管从红端头起，顺着领示色转，两端方向相反。',
+        'Count from the end marked red, along the lead colour; at the other end it turns the other way.',
+      ),
+      t(
+        '灯光下灰与白、粉与橙容易看错：用白光头灯，拿标准色卡比。',
+        'Slate and white, rose and orange deceive under lamps: use a white light and a colour card.',
+      ),
     ],
     y,
   )
@@ -107,8 +126,20 @@ const record: Page = (doc) => {
     .lineTo(size.width - size.margin, y)
     .lineWidth(0.75)
     .stroke(colour.line)
-  y = writeBoth(doc, t('每一行都写颜色，也写号。', 'Write colour and number, on every line.'), size.margin, y + 18, { size: 13, bold: true }) + 14
-  box(doc, t('只写“第 7 芯”，下一个人会在另一根管里找到它。', 'Write fibre 7 alone, and the next one finds it in another tube.'), y, 'amber')
+  y =
+    writeBoth(doc, t('每一行都写颜色，也写号。', 'Write colour and number, on every line.'), size.margin, y + 18, {
+      size: 13,
+      bold: true,
+    }) + 14
+  box(
+    doc,
+    t(
+      '只写“第 7 芯”，下一个人会在另一根管里找到它。',
+      'Write fibre 7 alone, and the next one finds it in another tube.',
+    ),
+    y,
+    'amber',
+  )
 }
 
 export const fibreColourPages: readonly Page[] = [order, counting, record]

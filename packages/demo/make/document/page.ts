@@ -7,11 +7,20 @@ import { day } from '../draw.ts'
 
 /** A5 upright, in points: what a phone shows of it can still be read. */
 export const size = { width: 420, height: 595, margin: 36 } as const
-export const colour = { ...day, paper: '#FFFFFF', navy: '#0E1F52', amber: '#D18A1B', amberSoft: '#FFF4DC', amberInk: '#94590A', dangerLine: '#E4938F' } as const
+export const colour = {
+  ...day,
+  paper: '#FFFFFF',
+  navy: '#0E1F52',
+  amber: '#D18A1B',
+  amberSoft: '#FFF4DC',
+  amberInk: '#94590A',
+  dangerLine: '#E4938F',
+} as const
 export type Doc = PDFKit.PDFDocument
 export type Page = (doc: Doc) => void
 
-const face = (file: string) => readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-serif-sc/${file}`)))
+const face = (file: string) =>
+  readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-serif-sc/${file}`)))
 
 /** Writes a document of these pages; the same pages give the same bytes. */
 export async function writeDocument(file: string, title: Text, pages: readonly Page[]): Promise<void> {
@@ -47,7 +56,14 @@ type Style = {
 
 /** Words at a place, broken to a width; answers where they end. */
 export function write(doc: Doc, words: string, x: number, y: number, style: Style = {}): number {
-  const { size: height = 10.5, fill = colour.ink, bold = false, width = size.width - x - size.margin, align = 'left', gap = 2 } = style
+  const {
+    size: height = 10.5,
+    fill = colour.ink,
+    bold = false,
+    width = size.width - x - size.margin,
+    align = 'left',
+    gap = 2,
+  } = style
   doc
     .font(bold ? 'bold' : 'regular', height)
     .fillColor(fill)
@@ -56,7 +72,13 @@ export function write(doc: Doc, words: string, x: number, y: number, style: Styl
 }
 
 /** Both languages below each other: Chinese first, English smaller and quieter. */
-export function writeBoth(doc: Doc, text: Text, x: number, y: number, style: Style & { readonly quiet?: string } = {}): number {
+export function writeBoth(
+  doc: Doc,
+  text: Text,
+  x: number,
+  y: number,
+  style: Style & { readonly quiet?: string } = {},
+): number {
   const { size: height = 10.5, quiet = colour.ink2, bold: _bold, ...rest } = style
   const below = write(doc, text.zh, x, y, { ...style, size: height })
   return write(doc, text.en, x, below + 1, { ...rest, size: height * 0.8, fill: quiet, gap: 1.5 })
@@ -84,7 +106,13 @@ export function steps(doc: Doc, list: readonly Text[], y: number, from = 1): num
   let at = y
   for (const [index, text] of list.entries()) {
     doc.circle(size.margin + 9, at + 8, 9).fill(colour.soft)
-    write(doc, String(from + index), size.margin, at + 2, { size: 9.5, bold: true, fill: colour.signal, width: 18, align: 'center' })
+    write(doc, String(from + index), size.margin, at + 2, {
+      size: 9.5,
+      bold: true,
+      fill: colour.signal,
+      width: 18,
+      align: 'center',
+    })
     at = writeBoth(doc, text, size.margin + 28, at) + 11
   }
   return at

@@ -52,18 +52,47 @@ const cover: Page = (doc) => {
 
 const assessment: Page = (doc) => {
   let y = head(doc, 1, t('进站之前的两分钟', 'Two minutes before you enter'), title)
-  y = writeBoth(doc, t('车停好，先不要拿工具。四个问题，说出声来。', 'Park, and leave the tools in the car. Four questions, said aloud.'), margin, y) + 18
+  y =
+    writeBoth(
+      doc,
+      t(
+        '车停好，先不要拿工具。四个问题，说出声来。',
+        'Park, and leave the tools in the car. Four questions, said aloud.',
+      ),
+      margin,
+      y,
+    ) + 18
   y = steps(
     doc,
     [
-      t('今天做什么？和工单一致吗？多出来的活，先打电话。', 'What do I do today? Is it what the ticket says? For more than that, call first.'),
-      t('什么会伤到我？高处、电、车流、井下气体、天气。', 'What can hurt me? Height, electricity, traffic, gas, weather.'),
-      t('怎么防？本手册每一页有一张清单，缺一样不开工。', 'How do I prevent it? Every page here has its list. If one thing is missing, do not start.'),
-      t('谁知道我在这里？在群里报站点和预计离开的时间。', 'Who knows that I am here? Report the site and when you expect to leave.'),
+      t(
+        '今天做什么？和工单一致吗？多出来的活，先打电话。',
+        'What do I do today? Is it what the ticket says? For more than that, call first.',
+      ),
+      t(
+        '什么会伤到我？高处、电、车流、井下气体、天气。',
+        'What can hurt me? Height, electricity, traffic, gas, weather.',
+      ),
+      t(
+        '怎么防？本手册每一页有一张清单，缺一样不开工。',
+        'How do I prevent it? Every page here has its list. If one thing is missing, do not start.',
+      ),
+      t(
+        '谁知道我在这里？在群里报站点和预计离开的时间。',
+        'Who knows that I am here? Report the site and when you expect to leave.',
+      ),
     ],
     y,
   )
-  box(doc, t('任何人都可以喊停。喊停不需要理由，也不会被记过。', 'Anybody may call a stop, without a reason and without a mark.'), y + 8, 'signal')
+  box(
+    doc,
+    t(
+      '任何人都可以喊停。喊停不需要理由，也不会被记过。',
+      'Anybody may call a stop, without a reason and without a mark.',
+    ),
+    y + 8,
+    'signal',
+  )
 }
 
 /** What is worn, each as a small drawing in a tile. */
@@ -77,7 +106,9 @@ const wear: Page = (doc) => {
     },
     vest: (x, top) => {
       doc
-        .path(`M${x - 18} ${top - 14} L${x - 6} ${top - 18} L${x} ${top - 6} L${x + 6} ${top - 18} L${x + 18} ${top - 14} L${x + 16} ${top + 18} L${x - 16} ${top + 18} Z`)
+        .path(
+          `M${x - 18} ${top - 14} L${x - 6} ${top - 18} L${x} ${top - 6} L${x + 6} ${top - 18} L${x + 18} ${top - 14} L${x + 16} ${top + 18} L${x - 16} ${top + 18} Z`,
+        )
         .fill(colour.amber)
       for (const at of [2, 10]) doc.rect(x - 17, top + at, 34, 4).fill('#FFFFFF')
     },
@@ -100,7 +131,10 @@ const wear: Page = (doc) => {
         .fillAndStroke('#FFFFFF', colour.navy)
     },
     gloves: (x, top) => {
-      for (const finger of [0, 1, 2, 3]) doc.roundedRect(x - 14 + finger * 6.6, top - 17 + (finger === 3 ? 4 : finger === 0 ? 2 : 0), 5.6, 22, 2.8).fill(colour.signal)
+      for (const finger of [0, 1, 2, 3])
+        doc
+          .roundedRect(x - 14 + finger * 6.6, top - 17 + (finger === 3 ? 4 : finger === 0 ? 2 : 0), 5.6, 22, 2.8)
+          .fill(colour.signal)
       doc.roundedRect(x - 14, top - 2, 25.4, 15, 5).fill(colour.signal)
       doc.save().rotate(-38, { origin: [x + 14, top + 4] })
       doc.roundedRect(x + 8, top - 2, 6.4, 17, 3.2).fill(colour.signal)
@@ -108,9 +142,15 @@ const wear: Page = (doc) => {
       doc.rect(x - 14, top + 14, 25.4, 5).fill(colour.navy)
     },
     boots: (x, top) => {
-      doc.path(`M${x - 14} ${top - 16} L${x + 1} ${top - 16} L${x + 2} ${top + 1} Q${x + 20} ${top + 3} ${x + 20} ${top + 13} L${x - 14} ${top + 13} Z`).fill('#4A5468')
+      doc
+        .path(
+          `M${x - 14} ${top - 16} L${x + 1} ${top - 16} L${x + 2} ${top + 1} Q${x + 20} ${top + 3} ${x + 20} ${top + 13} L${x - 14} ${top + 13} Z`,
+        )
+        .fill('#4A5468')
       doc.roundedRect(x - 15, top + 13, 37, 5, 2).fill(colour.navy)
-      doc.path(`M${x + 9} ${top + 3} Q${x + 20} ${top + 5} ${x + 20} ${top + 13} L${x + 9} ${top + 13} Z`).fill(colour.amber)
+      doc
+        .path(`M${x + 9} ${top + 3} Q${x + 20} ${top + 5} ${x + 20} ${top + 13} L${x + 9} ${top + 13} Z`)
+        .fill(colour.amber)
     },
     glasses: (x, top) => {
       for (const side of [-1, 1])
@@ -143,7 +183,14 @@ const wear: Page = (doc) => {
     at = write(doc, when.zh, x + 14, top + 72, { size: 9, width: width - 20 })
     write(doc, when.en, x + 14, at, { size: 7.5, fill: colour.ink2, width: width - 22 })
   }
-  box(doc, t('坏了的装备剪断再扔，别留给下一个人。', 'Cut what is broken before you throw it away, so that nobody wears it again.'), y + 3 * (height + 12) + 4)
+  box(
+    doc,
+    t(
+      '坏了的装备剪断再扔，别留给下一个人。',
+      'Cut what is broken before you throw it away, so that nobody wears it again.',
+    ),
+    y + 3 * (height + 12) + 4,
+  )
 }
 
 const height: Page = (doc) => {
@@ -176,23 +223,43 @@ const height: Page = (doc) => {
     }
   }
   const [left, width] = [178, wide - 178 - margin]
-  let at = writeBoth(doc, t('先挂上面的钩，再解下面的。', 'Hook on above before you take off below.'), left, y + 4, { width, size: 12, bold: true }) + 16
+  let at =
+    writeBoth(doc, t('先挂上面的钩，再解下面的。', 'Hook on above before you take off below.'), left, y + 4, {
+      width,
+      size: 12,
+      bold: true,
+    }) + 16
   for (const text of [
     t('登高证在身，体检一年内。', 'Licence with you, health check within the year.'),
     t('地面一人监护，不玩手机，不离开。', 'One person on the ground who neither leaves nor looks at a phone.'),
     t('工具系绳，材料用吊袋，不抛掷。', 'Tools on lanyards, material in bags; nothing is thrown.'),
-    t('天线正面先确认关功放，或按距离表绕行。', 'In front of an antenna: power off first, or keep the distance of the table.'),
+    t(
+      '天线正面先确认关功放，或按距离表绕行。',
+      'In front of an antenna: power off first, or keep the distance of the table.',
+    ),
     t('风六级、雷声 30 秒内、雨雪：不上。', 'Wind force 6, thunder within 30 seconds, rain or snow: nobody climbs.'),
   ]) {
     doc.circle(left + 3, at + 7, 2.2).fill(colour.signal)
     at = writeBoth(doc, text, left + 14, at, { width: width - 14 }) + 9
   }
-  box(doc, t('挂在塔上的人，15 分钟内要救下来。', 'Somebody hanging in a harness has to be down within 15 minutes.'), 504, 'danger')
+  box(
+    doc,
+    t('挂在塔上的人，15 分钟内要救下来。', 'Somebody hanging in a harness has to be down within 15 minutes.'),
+    504,
+    'danger',
+  )
 }
 
 const electricity: Page = (doc) => {
   let y = head(doc, 4, t('断电、验电、挂牌', 'Switch off, prove dead, tag'), title)
-  const list = [t('摘下', 'Take off'), t('核对', 'Compare'), t('断开', 'Switch off'), t('上锁挂牌', 'Lock and tag'), t('验电', 'Prove dead'), t('作业', 'Work')]
+  const list = [
+    t('摘下', 'Take off'),
+    t('核对', 'Compare'),
+    t('断开', 'Switch off'),
+    t('上锁挂牌', 'Lock and tag'),
+    t('验电', 'Prove dead'),
+    t('作业', 'Work'),
+  ]
   const width = 108
   for (const [index, name] of list.entries()) {
     const [x, top] = [margin + (index % 3) * (width + 12), y + Math.floor(index / 3) * 72]
@@ -201,7 +268,13 @@ const electricity: Page = (doc) => {
       .roundedRect(x, top, width, 56, 6)
       .lineWidth(0.75)
       .fillAndStroke(isKey ? colour.signal : colour.soft, isKey ? colour.signal : colour.soft)
-    write(doc, name.zh, x, top + 12, { size: 13, bold: true, width, align: 'center', fill: isKey ? '#FFFFFF' : colour.signal })
+    write(doc, name.zh, x, top + 12, {
+      size: 13,
+      bold: true,
+      width,
+      align: 'center',
+      fill: isKey ? '#FFFFFF' : colour.signal,
+    })
     write(doc, name.en, x, top + 33, { size: 8.5, width, align: 'center', fill: isKey ? '#E9EFFE' : colour.ink2 })
     if (index % 3 < 2)
       doc
@@ -216,13 +289,21 @@ const electricity: Page = (doc) => {
     [
       t('手表、戒指、工牌链都摘下；工具手柄缠绝缘。', 'Watch, rings and badge chain off; handles taped.'),
       t('空开标签与图纸不一致时，以实测为准。', 'Where label and drawing differ, measure.'),
-      t('“有人工作，禁止合闸”，谁挂的牌谁摘。', 'PEOPLE AT WORK, DO NOT SWITCH ON: only who hung the tag takes it off.'),
+      t(
+        '“有人工作，禁止合闸”，谁挂的牌谁摘。',
+        'PEOPLE AT WORK, DO NOT SWITCH ON: only who hung the tag takes it off.',
+      ),
       t('验电三次：有电处、目标、再回有电处。', 'Test three times: something live, the target, the live one again.'),
       t('−48 V 先接正极，后接负极；拆时相反。', '−48 V: positive first, then negative; in reverse when removing.'),
     ],
     y,
   )
-  box(doc, t('不要带负载拔熔丝：电弧会灼伤眼睛。', 'Never pull a fuse under load: the arc burns eyes.'), y + 1, 'danger')
+  box(
+    doc,
+    t('不要带负载拔熔丝：电弧会灼伤眼睛。', 'Never pull a fuse under load: the arc burns eyes.'),
+    y + 1,
+    'danger',
+  )
 }
 
 const manhole: Page = (doc) => {
@@ -260,7 +341,15 @@ const manhole: Page = (doc) => {
     ],
     y + 6,
   )
-  box(doc, t('有人倒在井里：不要跟着下去。通风、报警、用绳拉。', 'Somebody lies down there: do not follow. Air, alarm, pull by the rope.'), y, 'danger')
+  box(
+    doc,
+    t(
+      '有人倒在井里：不要跟着下去。通风、报警、用绳拉。',
+      'Somebody lies down there: do not follow. Air, alarm, pull by the rope.',
+    ),
+    y,
+    'danger',
+  )
 }
 
 const road: Page = (doc) => {
@@ -304,8 +393,14 @@ const road: Page = (doc) => {
   y = steps(
     doc,
     [
-      t('警示牌在来车方向 50 m 外；弯道和坡后再远一倍。', 'The sign stands 50 m ahead, twice as far behind a bend or a crest.'),
-      t('锥筒斜着收窄，间距 2～3 m；工程车停在来车一侧挡着。', 'Cones close the lane at a slope, 2 to 3 m apart; the van stands between traffic and work.'),
+      t(
+        '警示牌在来车方向 50 m 外；弯道和坡后再远一倍。',
+        'The sign stands 50 m ahead, twice as far behind a bend or a crest.',
+      ),
+      t(
+        '锥筒斜着收窄，间距 2～3 m；工程车停在来车一侧挡着。',
+        'Cones close the lane at a slope, 2 to 3 m apart; the van stands between traffic and work.',
+      ),
       t('摆的时候面朝来车，收的时候从里往外。', 'Set them out facing the traffic; take them in from the inside.'),
       t('夜里锥筒装灯，警示灯在 100 m 外看得见。', 'At night: lights on the cones, to be seen from 100 m.'),
     ],
@@ -338,7 +433,14 @@ const emergency: Page = (doc) => {
     write(doc, `${name.zh}  ${name.en}`, left, y + 50, { size: 8.5, fill: '#DCE5FF', width: 108, align: 'center' })
   }
   y += 90
-  y = writeBoth(doc, t('触电的人：先断电，再碰人', 'Somebody on the current: power off before you touch them'), margin, y, { size: 12, bold: true }) + 5
+  y =
+    writeBoth(
+      doc,
+      t('触电的人：先断电，再碰人', 'Somebody on the current: power off before you touch them'),
+      margin,
+      y,
+      { size: 12, bold: true },
+    ) + 5
   y = writeBoth(
     doc,
     t(
@@ -348,7 +450,24 @@ const emergency: Page = (doc) => {
     margin,
     y,
   )
-  box(doc, t('差一点出事也要报。报的人不受罚，不报才是问题。', 'Report what nearly happened as well. Who reports is never punished.'), y + 10, 'signal')
+  box(
+    doc,
+    t(
+      '差一点出事也要报。报的人不受罚，不报才是问题。',
+      'Report what nearly happened as well. Who reports is never punished.',
+    ),
+    y + 10,
+    'signal',
+  )
 }
 
-export const siteHandbookPages: readonly Page[] = [cover, assessment, wear, height, electricity, manhole, road, emergency]
+export const siteHandbookPages: readonly Page[] = [
+  cover,
+  assessment,
+  wear,
+  height,
+  electricity,
+  manhole,
+  road,
+  emergency,
+]

@@ -21,4 +21,6 @@ const figures: Record<(typeof figureNames)[number], Figure> = {
 
 const out = path.resolve(import.meta.dirname, '../../src/media/figures')
 mkdirSync(out, { recursive: true })
-for (const [name, figure] of Object.entries(figures)) for (const language of ['zh', 'en'] as const) writeFileSync(path.join(out, `${name}.${language}.svg`), card(figure, language))
+for (const [name, figure] of Object.entries(figures))
+  for (const language of ['zh', 'en'] as const)
+    writeFileSync(path.join(out, `${name}.${language}.svg`), card(figure, language))

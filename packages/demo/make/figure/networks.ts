@@ -1,8 +1,10 @@
 import { arrow, box, day, path, text } from '../draw.ts'
 import type { Figure, Say } from './card.ts'
 
-const label = (x: number, y: number, words: string, size = 14, fill: string = day.ink, weight = 400) => text(x, y, words, { size, fill, weight, anchor: 'middle' })
-const code = (x: number, y: number, words: string, fill: string = day.ink2, size = 13) => text(x, y, words, { size, fill, anchor: 'middle', mono: true })
+const label = (x: number, y: number, words: string, size = 14, fill: string = day.ink, weight = 400) =>
+  text(x, y, words, { size, fill, weight, anchor: 'middle' })
+const code = (x: number, y: number, words: string, fill: string = day.ink2, size = 13) =>
+  text(x, y, words, { size, fill, anchor: 'middle', mono: true })
 
 function cell(x: number, y: number, w: number, words: string, fill: string, ink: string = day.ink) {
   return box(x, y, w, 40, { fill, radius: 6 }) + label(x + w / 2, y + 25, words, 13, ink, 500)
@@ -12,7 +14,12 @@ export const osiEncapsulation: Figure = {
   width: 760,
   height: 380,
   draw: (say) => {
-    const rows: readonly (readonly [layer: string, unit: string, heads: readonly (readonly [string, number, string])[], tail: string])[] = [
+    const rows: readonly (readonly [
+      layer: string,
+      unit: string,
+      heads: readonly (readonly [string, number, string])[],
+      tail: string,
+    ])[] = [
       [say('应用层', 'Application'), say('数据', 'Data'), [], ''],
       [say('传输层', 'Transport'), say('段', 'Segment'), [['TCP', 70, '20 B']], ''],
       [
@@ -63,7 +70,9 @@ export const ospfAreas: Figure = {
   height: 420,
   draw: (say) => {
     const zone = (x: number, y: number, w: number, h: number, title: string, note: string, fill: string) =>
-      box(x, y, w, h, { fill, radius: 18 }) + text(x + 18, y + 28, title, { size: 15, weight: 600, fill: day.ink }) + text(x + 18, y + 48, note, { size: 12.5, fill: day.ink2 })
+      box(x, y, w, h, { fill, radius: 18 }) +
+      text(x + 18, y + 28, title, { size: 15, weight: 600, fill: day.ink }) +
+      text(x + 18, y + 48, note, { size: 12.5, fill: day.ink2 })
     const area = (x: number, title: string, note: string) =>
       box(x, 250, 220, 145, { fill: '#F1F3F7', radius: 18 }) +
       text(x + 18, 364, title, { size: 15, weight: 600, fill: day.ink }) +
@@ -88,7 +97,9 @@ export const vlanTrunk: Figure = {
   draw: (say) => {
     const ten = day.signal
     const twenty = day.ok
-    const sw = (x: number, name: string) => box(x - 74, 150, 148, 54, { fill: '#F1F3F7', stroke: day.edge, radius: 8 }) + label(x, 183, name, 15, day.ink, 600)
+    const sw = (x: number, name: string) =>
+      box(x - 74, 150, 148, 54, { fill: '#F1F3F7', stroke: day.edge, radius: 8 }) +
+      label(x, 183, name, 15, day.ink, 600)
     const drop = (x: number, y: number, top: number, colour: string) => path(`M${x} ${y}V${top}`, colour, { width: 2 })
     const field = (x: number, w: number, name: string, size: string, isTag = false) =>
       box(x, 300, w, 38, { fill: isTag ? day.signal : '#EEF1F6', radius: 5 }) +
@@ -109,10 +120,30 @@ export const dhcpExchange: Figure = {
   height: 430,
   draw: (say) => {
     const steps: readonly (readonly [string, string, string, boolean])[] = [
-      ['DISCOVER', say('广播：哪里有 DHCP 服务器？', 'Broadcast: is there a DHCP server?'), '0.0.0.0:68 → 255.255.255.255:67', true],
-      ['OFFER', say('可以用 192.0.2.50，租期 8 小时', 'You may have 192.0.2.50 for 8 hours'), '192.0.2.1:67 → 192.0.2.50:68 *', false],
-      ['REQUEST', say('广播：我选这一台的 192.0.2.50', 'Broadcast: I take 192.0.2.50 from that one'), '0.0.0.0:68 → 255.255.255.255:67', true],
-      ['ACK', say('确认：掩码、网关、DNS、租期', 'Confirmed: mask, gateway, DNS, lease'), '192.0.2.1:67 → 192.0.2.50:68 *', false],
+      [
+        'DISCOVER',
+        say('广播：哪里有 DHCP 服务器？', 'Broadcast: is there a DHCP server?'),
+        '0.0.0.0:68 → 255.255.255.255:67',
+        true,
+      ],
+      [
+        'OFFER',
+        say('可以用 192.0.2.50，租期 8 小时', 'You may have 192.0.2.50 for 8 hours'),
+        '192.0.2.1:67 → 192.0.2.50:68 *',
+        false,
+      ],
+      [
+        'REQUEST',
+        say('广播：我选这一台的 192.0.2.50', 'Broadcast: I take 192.0.2.50 from that one'),
+        '0.0.0.0:68 → 255.255.255.255:67',
+        true,
+      ],
+      [
+        'ACK',
+        say('确认：掩码、网关、DNS、租期', 'Confirmed: mask, gateway, DNS, lease'),
+        '192.0.2.1:67 → 192.0.2.50:68 *',
+        false,
+      ],
     ]
     let out = path('M130 76V384M590 76V384', day.edge, { width: 1.5 })
     out +=
@@ -136,7 +167,11 @@ export const dnsResolution: Figure = {
   height: 400,
   draw: (say) => {
     const place = (x: number, y: number, w: number, title: string, note: string, isMain = false) =>
-      box(x, y, w, 58, { fill: isMain ? day.signal : day.surface, stroke: isMain ? day.signal : day.edge, radius: 10 }) +
+      box(x, y, w, 58, {
+        fill: isMain ? day.signal : day.surface,
+        stroke: isMain ? day.signal : day.edge,
+        radius: 10,
+      }) +
       label(x + w / 2, y + 25, title, 14, isMain ? '#FFFFFF' : day.ink, 600) +
       label(x + w / 2, y + 44, note, 12, isMain ? '#E9EFFE' : day.ink3)
     const number = (x: number, y: number, n: number, colour: string = day.signal) =>
@@ -152,8 +187,12 @@ export const dnsResolution: Figure = {
       const y = 50 + i * 130
       const spread = (i - 1) * 14
       out += place(566, y, 166, title, note)
-      out += arrow(440, 196 + spread, 564, y + 20, day.signal, { width: 1.8 }) + arrow(566, y + 40, 442, 214 + spread, day.ok, { width: 1.8 })
-      out += number(474, 196 + spread + (34 / 124) * (y - 176 - spread), 2 + i * 2) + number(532, y + 40 + (34 / 124) * (174 + spread - y), 3 + i * 2, day.ok)
+      out +=
+        arrow(440, 196 + spread, 564, y + 20, day.signal, { width: 1.8 }) +
+        arrow(566, y + 40, 442, 214 + spread, day.ok, { width: 1.8 })
+      out +=
+        number(474, 196 + spread + (34 / 124) * (y - 176 - spread), 2 + i * 2) +
+        number(532, y + 40 + (34 / 124) * (174 + spread - y), 3 + i * 2, day.ok)
       out += label(649, y + 78, answer, 12, day.ink2)
     })
     return `${out}${text(28, 356, say('蓝：查询（去根和顶级域的是迭代查询）', 'Blue: queries (iterative from the resolver on)'), { size: 12.5, fill: day.signal })}${text(28, 376, say('绿：应答，按 TTL 缓存', 'Green: answers, cached for their TTL'), { size: 12.5, fill: day.ok })}`
@@ -168,7 +207,9 @@ export const mplsLabelPath: Figure = {
     const names = ['CE', 'PE1', 'P1', 'P2', 'PE2']
     const roles = ['', say('压入', 'push'), say('交换', 'swap'), say('弹出', 'pop'), say('查 IP', 'IP lookup')]
     let out = path('M60 150H700', day.edge, { width: 2 })
-    out += box(160, 60, 532, 250, { stroke: day.edge, dash: '6 5', radius: 18 }) + text(176, 84, say('MPLS 域', 'MPLS domain'), { size: 13, fill: day.ink3 })
+    out +=
+      box(160, 60, 532, 250, { stroke: day.edge, dash: '6 5', radius: 18 }) +
+      text(176, 84, say('MPLS 域', 'MPLS domain'), { size: 13, fill: day.ink3 })
     xs.forEach((x, i) => {
       out += `<circle cx="${x}" cy="150" r="26" fill="${i === 0 ? '#F1F3F7' : day.surface}" stroke="${i === 0 ? day.edge : day.signal}" stroke-width="1.8"/>${label(x, 155, names[i] ?? '', 13, day.ink, 600)}`
       if (roles[i]) out += label(x, 112, roles[i] ?? '', 13, day.signal, 600)
@@ -176,7 +217,8 @@ export const mplsLabelPath: Figure = {
     const packet = (x: number, tag: string | null) =>
       (tag
         ? box(x - 40, 200, 80, 28, { fill: day.signal, radius: 5 }) + code(x, 219, tag, '#FFFFFF', 13)
-        : box(x - 40, 200, 80, 28, { stroke: day.edge, dash: '4 4', radius: 5 }) + label(x, 219, say('无标签', 'no label'), 12, day.ink3)) +
+        : box(x - 40, 200, 80, 28, { stroke: day.edge, dash: '4 4', radius: 5 }) +
+          label(x, 219, say('无标签', 'no label'), 12, day.ink3)) +
       box(x - 40, 232, 80, 28, { fill: '#EEF1F6', radius: 5 }) +
       label(x, 251, 'IP', 13, day.ink, 500)
     out += packet(135, null) + packet(280, '100204') + packet(420, '100317') + packet(565, null)

@@ -1,13 +1,19 @@
 import { arrow, box, day, path, round, text } from '../draw.ts'
 import type { Figure } from './card.ts'
 
-const label = (x: number, y: number, words: string, size = 14, fill: string = day.ink, weight = 400) => text(x, y, words, { size, fill, weight, anchor: 'middle' })
+const label = (x: number, y: number, words: string, size = 14, fill: string = day.ink, weight = 400) =>
+  text(x, y, words, { size, fill, weight, anchor: 'middle' })
 
 export const raidLevels: Figure = {
   width: 760,
   height: 370,
   draw: (say) => {
-    const levels: readonly (readonly [name: string, note: string, lost: string, columns: readonly (readonly string[])[]])[] = [
+    const levels: readonly (readonly [
+      name: string,
+      note: string,
+      lost: string,
+      columns: readonly (readonly string[])[],
+    ])[] = [
       [
         'RAID 0',
         say('条带', 'striping'),
@@ -54,15 +60,18 @@ export const raidLevels: Figure = {
     levels.forEach(([name, note, lost, columns], i) => {
       const disk = 50
       const w = columns.length * (disk + 6) - 6
-      out += text(x, 46, name, { size: 17, weight: 600, fill: day.ink }) + text(x, 68, note, { size: 13, fill: day.ink2 })
+      out +=
+        text(x, 46, name, { size: 17, weight: 600, fill: day.ink }) + text(x, 68, note, { size: 13, fill: day.ink2 })
       columns.forEach((blocks, c) => {
         const dx = x + c * (disk + 6)
         out += `<path d="M${dx} 102v138c0 6 11 11 25 11s25-5 25-11V102" fill="#F6F7F9" stroke="${day.edge}" stroke-width="1.5"/><ellipse cx="${dx + 25}" cy="102" rx="25" ry="9" fill="${day.surface}" stroke="${day.edge}" stroke-width="1.5"/>`
         blocks.forEach((name_, b) => {
           const isParity = name_.startsWith('P')
           out +=
-            box(dx + 7, 120 + b * 38, 36, 30, { fill: isParity ? day.ink : ['A', 'B', 'C'].indexOf(name_[0] ?? 'A') % 2 ? day.mid : day.soft, radius: 5 }) +
-            label(dx + 25, 140 + b * 38, name_, 13, isParity ? '#FFFFFF' : day.ink, 500)
+            box(dx + 7, 120 + b * 38, 36, 30, {
+              fill: isParity ? day.ink : ['A', 'B', 'C'].indexOf(name_[0] ?? 'A') % 2 ? day.mid : day.soft,
+              radius: 5,
+            }) + label(dx + 25, 140 + b * 38, name_, 13, isParity ? '#FFFFFF' : day.ink, 500)
         })
       })
       out +=
@@ -79,9 +88,20 @@ export const itilIncidentFlow: Figure = {
   width: 760,
   height: 330,
   draw: (say) => {
-    const step = (x: number, y: number, w: number, title: string, note: string, fill: string = day.soft, ink: string = day.ink) =>
-      box(x, y, w, 62, { fill, radius: 10 }) + label(x + w / 2, y + 27, title, 14.5, ink, 600) + label(x + w / 2, y + 47, note, 12, ink === day.ink ? day.ink2 : ink)
-    const go = (x1: number, y1: number, x2: number, y2: number) => arrow(x1, y1, x2, y2, day.ink3, { width: 1.8, head: 10 })
+    const step = (
+      x: number,
+      y: number,
+      w: number,
+      title: string,
+      note: string,
+      fill: string = day.soft,
+      ink: string = day.ink,
+    ) =>
+      box(x, y, w, 62, { fill, radius: 10 }) +
+      label(x + w / 2, y + 27, title, 14.5, ink, 600) +
+      label(x + w / 2, y + 47, note, 12, ink === day.ink ? day.ink2 : ink)
+    const go = (x1: number, y1: number, x2: number, y2: number) =>
+      arrow(x1, y1, x2, y2, day.ink3, { width: 1.8, head: 10 })
     return `${step(28, 50, 136, say('发现与登记', 'Detect and log'), say('告警、来电、门户', 'alarm, call, portal'))}${step(212, 50, 136, say('分类', 'Categorise'), say('哪个服务、哪一类', 'service and kind'))}${step(396, 50, 146, say('定优先级', 'Prioritise'), say('影响 × 紧急', 'impact × urgency'))}${step(590, 50, 142, say('初步诊断', 'Diagnose'), say('查已知错误库', 'known errors first'))}
 ${go(164, 81, 209, 81)}${go(348, 81, 393, 81)}${go(542, 81, 587, 81)}
 <path d="M661 156l60 38-60 38-60-38z" fill="${day.surface}" stroke="${day.edge}" stroke-width="1.5"/>${label(661, 191, say('一线能', 'Solved at'), 12.5)}${label(661, 207, say('解决？', 'first line?'), 12.5)}${go(661, 112, 661, 153)}
@@ -120,14 +140,27 @@ export const fibreOtdrTrace: Figure = {
     const x = (km: number) => 78 + km * 40
     const y = (db: number) => 70 + db * 17
     let grid = ''
-    for (let km = 0; km <= 16; km += 2) grid += path(`M${x(km)} 50V342`, day.line, { width: 1 }) + label(x(km), 362, String(km), 12.5, day.ink3)
+    for (let km = 0; km <= 16; km += 2)
+      grid += path(`M${x(km)} 50V342`, day.line, { width: 1 }) + label(x(km), 362, String(km), 12.5, day.ink3)
     for (let db = 0; db <= 15; db += 5)
-      grid += path(`M78 ${y(db)}H718`, day.line, { width: 1 }) + text(68, y(db) + 4, `−${db}`.replace('−0', '0'), { size: 12.5, fill: day.ink3, anchor: 'end' })
+      grid +=
+        path(`M78 ${y(db)}H718`, day.line, { width: 1 }) +
+        text(68, y(db) + 4, `−${db}`.replace('−0', '0'), { size: 12.5, fill: day.ink3, anchor: 'end' })
     const slope = (km: number) => km * 0.2
     const p = (km: number, extra: number) => `L${round(x(km))} ${round(y(2 + slope(km) + extra))}`
-    const noise = Array.from({ length: 26 }, (_, i) => `L${round(x(14.12) + i * 3)} ${round(y(13.4 + ((i * 7919) % 11) / 6))}`).join('')
+    const noise = Array.from(
+      { length: 26 },
+      (_, i) => `L${round(x(14.12) + i * 3)} ${round(y(13.4 + ((i * 7919) % 11) / 6))}`,
+    ).join('')
     const trace = `M${x(0)} ${y(2)}L${x(0.04)} ${y(-0.6)}L${x(0.25)} ${y(-0.4)}L${round(x(0.4))} ${round(y(2.08))}${p(4, 0)}${p(4.12, 0.3)}${p(8, 0.3)}L${round(x(8.03))} ${round(y(1.1))}L${round(x(8.14))} ${round(y(1.3))}${p(8.26, 0.9)}${p(11.4, 0.9)}${p(11.55, 2.1)}${p(14, 2.1)}L${round(x(14.03))} ${round(y(1.8))}L${round(x(14.08))} ${round(y(2.2))}L${round(x(14.12))} ${round(y(13.6))}${noise}`
-    const note = (km: number, atY: number, title: string, detail: string, toY: number, anchor: 'middle' | 'start' | 'end' = 'middle') =>
+    const note = (
+      km: number,
+      atY: number,
+      title: string,
+      detail: string,
+      toY: number,
+      anchor: 'middle' | 'start' | 'end' = 'middle',
+    ) =>
       path(`M${x(km)} ${atY < toY ? atY + 22 : atY - 30}V${toY}`, day.ink3, { width: 1, dash: '3 3' }) +
       text(x(km), atY, title, { size: 13, weight: 600, fill: day.ink, anchor }) +
       text(x(km), atY + 16, detail, { size: 12, fill: day.ink2, anchor })

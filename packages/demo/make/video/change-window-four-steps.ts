@@ -16,7 +16,10 @@ const blocks: readonly Block[] = [
 /** The window from midnight to four, its blocks grown up to `until` (hours). */
 function windowOf(until: number, y = 420) {
   let out = path(`M${x0} ${y + 130}H${at(4)}`, night.line, { width: 4 })
-  for (let h = 0; h <= 4; h++) out += path(`M${at(h)} ${y + 120}v20`, night.ink3, { width: 4 }) + text(at(h), y + 186, `0${h}:00`, { size: 30, anchor: 'middle', fill: night.ink3 })
+  for (let h = 0; h <= 4; h++)
+    out +=
+      path(`M${at(h)} ${y + 120}v20`, night.ink3, { width: 4 }) +
+      text(at(h), y + 186, `0${h}:00`, { size: 30, anchor: 'middle', fill: night.ink3 })
   for (const [from, to, zh, en, colour] of blocks) {
     const end = Math.min(to, until)
     if (end <= from) continue
@@ -29,13 +32,20 @@ function windowOf(until: number, y = 420) {
           weight: 600,
           anchor: 'middle',
           fill: colour === night.ok || colour === night.signal ? '#0B1020' : night.ink,
-        }) + text(at(from) + width / 2, y + 90, en, { size: 24, anchor: 'middle', fill: colour === night.ok || colour === night.signal ? '#0B1020' : night.ink })
+        }) +
+        text(at(from) + width / 2, y + 90, en, {
+          size: 24,
+          anchor: 'middle',
+          fill: colour === night.ok || colour === night.signal ? '#0B1020' : night.ink,
+        })
   }
   return out
 }
 
-const tick = (x: number, y: number, colour: string = night.ok) => path(`M${x} ${y}l11 12 22-26`, colour, { width: 6, cap: 'round' })
-const cross = (x: number, y: number) => path(`M${x} ${y - 14}l28 28m0-28l-28 28`, night.danger, { width: 6, cap: 'round' })
+const tick = (x: number, y: number, colour: string = night.ok) =>
+  path(`M${x} ${y}l11 12 22-26`, colour, { width: 6, cap: 'round' })
+const cross = (x: number, y: number) =>
+  path(`M${x} ${y - 14}l28 28m0-28l-28 28`, night.danger, { width: 6, cap: 'round' })
 
 /** A list whose marks are set one after the other. */
 function checks(t: number, rows: readonly (readonly [at: number, zh: string, en: string, isBad?: boolean])[]) {
@@ -60,14 +70,25 @@ export const changeWindowFourSteps: Lesson = {
     {
       seconds: 7,
       cues: [
-        { at: 0.4, zh: '变更窗口四步：检查、执行、验证、收尾。', en: 'A change window in four steps: check, execute, verify, close.' },
-        { at: 3.8, zh: '一次好的割接，白天没有人知道它发生过。', en: 'Of a good change, nobody notices anything by day.' },
+        {
+          at: 0.4,
+          zh: '变更窗口四步：检查、执行、验证、收尾。',
+          en: 'A change window in four steps: check, execute, verify, close.',
+        },
+        {
+          at: 3.8,
+          zh: '一次好的割接，白天没有人知道它发生过。',
+          en: 'Of a good change, nobody notices anything by day.',
+        },
       ],
       draw: (t) => {
         let stairs = ''
         for (let i = 0; i < 4; i++)
           stairs += shown(
-            box(1080 + i * 170, 860 - i * 110, 150, 110 + i * 110, { fill: [night.soft, '#34508F', night.signal, night.ok][i] ?? night.soft, radius: 12 }),
+            box(1080 + i * 170, 860 - i * 110, 150, 110 + i * 110, {
+              fill: [night.soft, '#34508F', night.signal, night.ok][i] ?? night.soft,
+              radius: 12,
+            }),
             ramp(t, 0.3 + i * 0.5),
           )
         return opening(t, '变更窗口四步', 'A change window in four steps', stairs)
@@ -76,7 +97,11 @@ export const changeWindowFourSteps: Lesson = {
     {
       seconds: 14,
       cues: [
-        { at: 0.3, zh: '窗口从零点到四点，一共四小时，但真正动手的只有一段。', en: 'The window runs from midnight to four, yet hands touch the network in one part of it only.' },
+        {
+          at: 0.3,
+          zh: '窗口从零点到四点，一共四小时，但真正动手的只有一段。',
+          en: 'The window runs from midnight to four, yet hands touch the network in one part of it only.',
+        },
         {
           at: 6.8,
           zh: '一半以上的时间留给验证和回退：这是最常被压缩、也最不该压缩的。',
@@ -88,8 +113,16 @@ export const changeWindowFourSteps: Lesson = {
     {
       seconds: 14,
       cues: [
-        { at: 0.3, zh: '第一步，检查：先记下现状，否则事后没法比较。', en: 'Step one, check: record how it is, or there is nothing to compare with.' },
-        { at: 5, zh: '备份要能恢复才算备份，回退脚本要演练过才算有。', en: 'A backup counts once restored, a roll-back script once rehearsed.' },
+        {
+          at: 0.3,
+          zh: '第一步，检查：先记下现状，否则事后没法比较。',
+          en: 'Step one, check: record how it is, or there is nothing to compare with.',
+        },
+        {
+          at: 5,
+          zh: '备份要能恢复才算备份，回退脚本要演练过才算有。',
+          en: 'A backup counts once restored, a roll-back script once rehearsed.',
+        },
         { at: 9.8, zh: '任何一项不满足，就不开始。', en: 'If one of them is missing, do not begin.' },
       ],
       draw: (t) =>
@@ -104,13 +137,21 @@ export const changeWindowFourSteps: Lesson = {
     {
       seconds: 17,
       cues: [
-        { at: 0.3, zh: '第二步，执行：一次一小步，每步都有预期输出。', en: 'Step two, execute: small steps, each with its expected output.' },
+        {
+          at: 0.3,
+          zh: '第二步，执行：一次一小步，每步都有预期输出。',
+          en: 'Step two, execute: small steps, each with its expected output.',
+        },
         {
           at: 5.4,
           zh: '事先算好最后回退时刻：窗口终点，减回退用时，再减确认用时。',
           en: 'Work out the last roll-back time beforehand: end of window, less roll-back, less confirmation.',
         },
-        { at: 11.6, zh: '四点减 35 分、再减 25 分，就是三点整。过了三点还没好，就退。', en: 'Four o’clock less 35 and 25 minutes is three. Not done by three: go back.' },
+        {
+          at: 11.6,
+          zh: '四点减 35 分、再减 25 分，就是三点整。过了三点还没好，就退。',
+          en: 'Four o’clock less 35 and 25 minutes is three. Not done by three: go back.',
+        },
       ],
       draw: (t) => {
         const line = ramp(t, 5.6, 0.8)
@@ -129,9 +170,21 @@ export const changeWindowFourSteps: Lesson = {
     {
       seconds: 15,
       cues: [
-        { at: 0.3, zh: '第三步，验证：和基线逐项比，不靠感觉。', en: 'Step three, verify: compare with the baseline line by line, not by feeling.' },
-        { at: 6, zh: '有一项对不上：能在时限前解释清楚就继续，否则回退。', en: 'One line differs: explain it before the time is up, or roll back.' },
-        { at: 11, zh: '回退不是失败，没有按时回退才是。', en: 'Rolling back is no failure. Not rolling back in time is.' },
+        {
+          at: 0.3,
+          zh: '第三步，验证：和基线逐项比，不靠感觉。',
+          en: 'Step three, verify: compare with the baseline line by line, not by feeling.',
+        },
+        {
+          at: 6,
+          zh: '有一项对不上：能在时限前解释清楚就继续，否则回退。',
+          en: 'One line differs: explain it before the time is up, or roll back.',
+        },
+        {
+          at: 11,
+          zh: '回退不是失败，没有按时回退才是。',
+          en: 'Rolling back is no failure. Not rolling back in time is.',
+        },
       ],
       draw: (t) => {
         const rows: readonly (readonly [string, string, string, string, boolean])[] = [
@@ -140,12 +193,18 @@ export const changeWindowFourSteps: Lesson = {
           ['出口流量 · egress, Gbit/s', '3.1', '3.0', '', true],
           ['IPTV 拨测 · IPTV probes', '20 / 20', '17 / 20', '', false],
         ]
-        let out = text(900, 290, '基线 · Before', { size: 30, fill: night.ink3 }) + text(1280, 290, '现在 · Now', { size: 30, fill: night.ink3 })
+        let out =
+          text(900, 290, '基线 · Before', { size: 30, fill: night.ink3 }) +
+          text(1280, 290, '现在 · Now', { size: 30, fill: night.ink3 })
         rows.forEach(([name, before, now, , isGood], i) => {
           const y = 370 + i * 110
-          out += path(`M120 ${y - 66}H1780`, night.line, { width: 2 }) + text(120, y, name, { size: 38, fill: night.ink }) + text(900, y, before, { size: 40, fill: night.ink2 })
+          out +=
+            path(`M120 ${y - 66}H1780`, night.line, { width: 2 }) +
+            text(120, y, name, { size: 38, fill: night.ink }) +
+            text(900, y, before, { size: 40, fill: night.ink2 })
           out += shown(
-            text(1280, y, now, { size: 40, weight: 600, fill: isGood ? night.ink : night.danger }) + (isGood ? tick(1640, y - 14) : cross(1642, y - 14)),
+            text(1280, y, now, { size: 40, weight: 600, fill: isGood ? night.ink : night.danger }) +
+              (isGood ? tick(1640, y - 14) : cross(1642, y - 14)),
             ramp(t, 1.6 + i * 1.1, 0.4),
           )
         })

@@ -99,10 +99,22 @@ async function make(lesson: Lesson) {
     }
     execFileSync(
       process.env.FFMPEG_PATH ?? 'ffmpeg',
-      ['-v', 'error', '-y', '-i', poster, '-vf', 'scale=1280:720:flags=lanczos', '-q:v', '4', path.join(out, `${lesson.key}.jpg`)],
+      [
+        '-v',
+        'error',
+        '-y',
+        '-i',
+        poster,
+        '-vf',
+        'scale=1280:720:flags=lanczos',
+        '-q:v',
+        '4',
+        path.join(out, `${lesson.key}.jpg`),
+      ],
       { stdio: 'inherit' },
     )
-    for (const language of ['zh', 'en'] as const) writeFileSync(path.join(out, `${lesson.key}.${language}.vtt`), subtitlesOf(lesson.scenes, language))
+    for (const language of ['zh', 'en'] as const)
+      writeFileSync(path.join(out, `${lesson.key}.${language}.vtt`), subtitlesOf(lesson.scenes, language))
     process.stdout.write(`${lesson.key}: ${seconds} s, ${frames.length} drawings\n`)
   } finally {
     await stage.close()
@@ -112,4 +124,5 @@ async function make(lesson: Lesson) {
 
 mkdirSync(out, { recursive: true })
 const wanted = process.argv.slice(2)
-for (const lesson of [ssbBeamSweeping, tcpHandshakeTcpdump, changeWindowFourSteps]) if (wanted.length === 0 || wanted.includes(lesson.key)) await make(lesson)
+for (const lesson of [ssbBeamSweeping, tcpHandshakeTcpdump, changeWindowFourSteps])
+  if (wanted.length === 0 || wanted.includes(lesson.key)) await make(lesson)

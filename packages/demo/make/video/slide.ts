@@ -6,11 +6,18 @@ export const slideHeight = 1080
 export type Cue = { readonly at: number; readonly zh: string; readonly en: string }
 /** One scene: what is drawn at each of its seconds, and what is said in it. The lowest 170 px stay free for subtitles. */
 export type Scene = { readonly seconds: number; readonly cues: readonly Cue[]; readonly draw: (t: number) => string }
-export type Lesson = { readonly key: string /** The second whose frame is the poster. */; readonly posterAt: number; readonly scenes: readonly Scene[] }
+export type Lesson = {
+  readonly key: string /** The second whose frame is the poster. */
+  readonly posterAt: number
+  readonly scenes: readonly Scene[]
+}
 
 /** The heading of a slide in both languages. */
 export const heading = (t: number, zh: string, en: string) =>
-  shown(text(120, 138, zh, { size: 52, weight: 600, fill: night.ink }) + text(120, 192, en, { size: 30, fill: night.ink3 }), ramp(t, 0, 0.4))
+  shown(
+    text(120, 138, zh, { size: 52, weight: 600, fill: night.ink }) + text(120, 192, en, { size: 30, fill: night.ink3 }),
+    ramp(t, 0, 0.4),
+  )
 
 /** Three or four sentences that appear one after the other. */
 export const points = (t: number, lines: readonly (readonly [at: number, zh: string, en: string])[]) =>

@@ -6,7 +6,16 @@ const best = 5
 /** Degrees of each beam, from the horizon upwards. */
 const angleOf = (index: number) => -(12 + index * 9.5)
 
-function lobe(x: number, y: number, angle: number, length: number, width: number, fill: string, opacity: number, stroke = 'none') {
+function lobe(
+  x: number,
+  y: number,
+  angle: number,
+  length: number,
+  width: number,
+  fill: string,
+  opacity: number,
+  stroke = 'none',
+) {
   const l = round(length)
   return `<path transform="translate(${x} ${y}) rotate(${round(angle)})" d="M0 0C${round(l * 0.36)} ${-width} ${round(l * 0.94)} ${-width} ${l} 0C${round(l * 0.94)} ${width} ${round(l * 0.36)} ${width} 0 0Z" fill="${fill}" fill-opacity="${opacity}" stroke="${stroke}" stroke-width="2"/>`
 }
@@ -25,12 +34,21 @@ function burst(t: number, lit: number) {
   const symbol = 16
   let out = text(x0, 262, '4 slots × 14 symbols · SCS 30 kHz · 2 ms', { size: 28, fill: night.ink2 })
   for (let slot = 0; slot < 4; slot++) {
-    for (let s = 0; s < 14; s++) out += box(x0 + (slot * 14 + s) * symbol + 1, 285, symbol - 2, 58, { fill: night.raised, radius: 2 })
+    for (let s = 0; s < 14; s++)
+      out += box(x0 + (slot * 14 + s) * symbol + 1, 285, symbol - 2, 58, { fill: night.raised, radius: 2 })
     for (const [k, first] of [2, 8].entries()) {
       const index = slot * 2 + k
       const x = x0 + (slot * 14 + first) * symbol
-      out += box(x + 1, 285, symbol * 4 - 2, 58, { fill: index === lit ? night.signal : index < lit ? '#34508F' : night.soft, radius: 4 })
-      out += text(x + symbol * 2, 324, `#${index}`, { size: 26, weight: 600, anchor: 'middle', fill: index === lit ? '#0B1020' : night.ink })
+      out += box(x + 1, 285, symbol * 4 - 2, 58, {
+        fill: index === lit ? night.signal : index < lit ? '#34508F' : night.soft,
+        radius: 4,
+      })
+      out += text(x + symbol * 2, 324, `#${index}`, {
+        size: 26,
+        weight: 600,
+        anchor: 'middle',
+        fill: index === lit ? '#0B1020' : night.ink,
+      })
     }
   }
   return shown(out, ramp(t, 0.4))
@@ -45,7 +63,12 @@ function bars(count: number, options: { x?: number; y?: number; chosen?: number 
     const cx = x + index * 112
     out += box(cx, y - h, 76, h, { fill: chosen === index ? night.signal : '#34508F', radius: 6 })
     if (grown === 1)
-      out += text(cx + 38, y - h - 16, `−${-value}`, { size: 28, weight: chosen === index ? 600 : 400, anchor: 'middle', fill: chosen === index ? night.ink : night.ink2 })
+      out += text(cx + 38, y - h - 16, `−${-value}`, {
+        size: 28,
+        weight: chosen === index ? 600 : 400,
+        anchor: 'middle',
+        fill: chosen === index ? night.ink : night.ink2,
+      })
     out += text(cx + 38, y + 42, `#${index}`, { size: 28, anchor: 'middle', fill: night.ink3 })
   })
   return out
@@ -58,7 +81,10 @@ function fan(active: number, ox = 200, oy = 800) {
   return out
 }
 
-const home = { x: 200 + 610 * Math.cos((angleOf(best) * Math.PI) / 180), y: 800 + 610 * Math.sin((angleOf(best) * Math.PI) / 180) }
+const home = {
+  x: 200 + 610 * Math.cos((angleOf(best) * Math.PI) / 180),
+  y: 800 + 610 * Math.sin((angleOf(best) * Math.PI) / 180),
+}
 
 export const ssbBeamSweeping: Lesson = {
   key: 'ssb-beam-sweeping',
@@ -67,8 +93,16 @@ export const ssbBeamSweeping: Lesson = {
     {
       seconds: 7,
       cues: [
-        { at: 0.4, zh: 'SSB 波束扫描：小区怎样被终端看见。', en: 'SSB beam sweeping: how a cell becomes visible to a terminal.' },
-        { at: 3.6, zh: '一分多钟，看完从扫描到接入的全过程。', en: 'In little more than a minute, from sweep to access.' },
+        {
+          at: 0.4,
+          zh: 'SSB 波束扫描：小区怎样被终端看见。',
+          en: 'SSB beam sweeping: how a cell becomes visible to a terminal.',
+        },
+        {
+          at: 3.6,
+          zh: '一分多钟，看完从扫描到接入的全过程。',
+          en: 'In little more than a minute, from sweep to access.',
+        },
       ],
       draw: (t) => {
         let lobes = ''
@@ -83,14 +117,27 @@ export const ssbBeamSweeping: Lesson = {
             i === 6 ? 0.9 : 0.14,
             i === 6 ? 'none' : '#2C4684',
           )
-        return opening(t, 'SSB 波束扫描', 'SSB beam sweeping', `${lobes}<circle cx="1180" cy="900" r="20" fill="#fff"/>`)
+        return opening(
+          t,
+          'SSB 波束扫描',
+          'SSB beam sweeping',
+          `${lobes}<circle cx="1180" cy="900" r="20" fill="#fff"/>`,
+        )
       },
     },
     {
       seconds: 13,
       cues: [
-        { at: 0.3, zh: '频率越高，自由空间损耗越大，只能把能量收成窄波束来补。', en: 'Higher frequencies lose more in free space; narrow beams win it back.' },
-        { at: 6.2, zh: '64 个阵子比一个阵子多约 18 dB 增益，但一次只照亮一个方向。', en: '64 elements give about 18 dB more than one, but light one direction at a time.' },
+        {
+          at: 0.3,
+          zh: '频率越高，自由空间损耗越大，只能把能量收成窄波束来补。',
+          en: 'Higher frequencies lose more in free space; narrow beams win it back.',
+        },
+        {
+          at: 6.2,
+          zh: '64 个阵子比一个阵子多约 18 dB 增益，但一次只照亮一个方向。',
+          en: '64 elements give about 18 dB more than one, but light one direction at a time.',
+        },
       ],
       draw: (t) => {
         const wide = ramp(t, 0.8, 1)
@@ -111,8 +158,16 @@ export const ssbBeamSweeping: Lesson = {
           zh: '30 kHz 子载波间隔、3 到 6 GHz 时，最多 8 个，都在半帧的前 2 ms 里发完。',
           en: 'At 30 kHz spacing, 3 to 6 GHz, up to eight fit into the first 2 ms of a half-frame.',
         },
-        { at: 13, zh: '终端听到每一个，记下各自的强度：SS-RSRP。', en: 'The terminal hears each of them and notes its strength, the SS-RSRP.' },
-        { at: 17.4, zh: '编号从 PBCH 的解调参考信号里读出，所以它知道谁最强。', en: 'The index is read from the PBCH reference signal, so it knows which one was strongest.' },
+        {
+          at: 13,
+          zh: '终端听到每一个，记下各自的强度：SS-RSRP。',
+          en: 'The terminal hears each of them and notes its strength, the SS-RSRP.',
+        },
+        {
+          at: 17.4,
+          zh: '编号从 PBCH 的解调参考信号里读出，所以它知道谁最强。',
+          en: 'The index is read from the PBCH reference signal, so it knows which one was strongest.',
+        },
       ],
       draw: (t) => {
         const clock = t - 1.6
@@ -124,9 +179,17 @@ export const ssbBeamSweeping: Lesson = {
     {
       seconds: 17,
       cues: [
-        { at: 0.3, zh: '高于门限 rsrp-ThresholdSSB 的才算候选，这里 #5 最强，−82 dBm。', en: 'Those above rsrp-ThresholdSSB are candidates; here #5 is strongest, −82 dBm.' },
+        {
+          at: 0.3,
+          zh: '高于门限 rsrp-ThresholdSSB 的才算候选，这里 #5 最强，−82 dBm。',
+          en: 'Those above rsrp-ThresholdSSB are candidates; here #5 is strongest, −82 dBm.',
+        },
         { at: 7, zh: '每个 SSB 对应自己的随机接入时机。', en: 'Every SSB has random-access occasions of its own.' },
-        { at: 11, zh: '终端在 #5 的时机发前导，基站就知道该用哪个波束回答。', en: 'A preamble in the occasion of #5 tells the base station which beam to answer on.' },
+        {
+          at: 11,
+          zh: '终端在 #5 的时机发前导，基站就知道该用哪个波束回答。',
+          en: 'A preamble in the occasion of #5 tells the base station which beam to answer on.',
+        },
       ],
       draw: (t) => {
         const limit = ramp(t, 1.2, 0.6)
@@ -137,7 +200,12 @@ export const ssbBeamSweeping: Lesson = {
           const x = 900 + i * 112
           occasions +=
             box(x, 290, 76, 66, { fill: i === best && sent > 0.5 ? night.ok : night.soft, radius: 8 }) +
-            text(x + 38, 333, `RO ${i}`, { size: 24, weight: 500, anchor: 'middle', fill: i === best && sent > 0.5 ? '#0B1020' : night.ink2 })
+            text(x + 38, 333, `RO ${i}`, {
+              size: 24,
+              weight: 500,
+              anchor: 'middle',
+              fill: i === best && sent > 0.5 ? '#0B1020' : night.ink2,
+            })
         }
         const y = 840 - 20 * 6.6
         return `${heading(t, '选波束，再随机接入', 'Choose a beam, then access on it')}${fan(best)}${mast(200, 800)}${phone(round(home.x), round(home.y))}${bars(8, { chosen: best })}${shown(path(`M890 ${y}H1790`, night.danger, { width: 3, dash: '12 10' }) + text(876, y + 9, '−110 dBm', { size: 26, fill: night.danger, anchor: 'end' }), limit)}${shown(text(900, 262, '随机接入时机 · PRACH occasions', { size: 28, fill: night.ink2 }) + occasions, mapped)}${sent > 0.01 ? arrow(900 + best * 112 + 38, 470, 900 + best * 112 + 38, 470 - 100 * sent, night.ok, { width: 5, head: 20 }) : ''}`
@@ -146,8 +214,16 @@ export const ssbBeamSweeping: Lesson = {
     {
       seconds: 11,
       cues: [
-        { at: 0.3, zh: '初始接入时，终端按 20 ms 的周期去找这一轮扫描。', en: 'For initial access a terminal expects the sweep to repeat every 20 ms.' },
-        { at: 5.4, zh: '人走动，最强的编号就会换：这就是波束管理的开始。', en: 'As people move, the strongest index changes: beam management begins here.' },
+        {
+          at: 0.3,
+          zh: '初始接入时，终端按 20 ms 的周期去找这一轮扫描。',
+          en: 'For initial access a terminal expects the sweep to repeat every 20 ms.',
+        },
+        {
+          at: 5.4,
+          zh: '人走动，最强的编号就会换：这就是波束管理的开始。',
+          en: 'As people move, the strongest index changes: beam management begins here.',
+        },
       ],
       draw: (t) => {
         const x0 = 160
@@ -157,9 +233,22 @@ export const ssbBeamSweeping: Lesson = {
           const seen = ramp(t, 0.8 + burstStart / 25, 0.4)
           let blocks = ''
           for (let i = 0; i < 8; i++)
-            blocks += box(x0 + burstStart * scale + i * 9, 430, 7, 130, { fill: (burstStart < 40 ? i === 5 : i === 4) && t > 5 ? night.signal : '#34508F', radius: 2 })
-          out += shown(blocks + text(x0 + burstStart * scale, 606, `${burstStart} ms`, { size: 28, fill: night.ink3 }), seen)
-          out += shown(text(x0 + burstStart * scale, 404, burstStart < 40 ? '#5' : '#4', { size: 32, weight: 600, fill: night.signal }), ramp(t, 5.4 + burstStart / 40, 0.4))
+            blocks += box(x0 + burstStart * scale + i * 9, 430, 7, 130, {
+              fill: (burstStart < 40 ? i === 5 : i === 4) && t > 5 ? night.signal : '#34508F',
+              radius: 2,
+            })
+          out += shown(
+            blocks + text(x0 + burstStart * scale, 606, `${burstStart} ms`, { size: 28, fill: night.ink3 }),
+            seen,
+          )
+          out += shown(
+            text(x0 + burstStart * scale, 404, burstStart < 40 ? '#5' : '#4', {
+              size: 32,
+              weight: 600,
+              fill: night.signal,
+            }),
+            ramp(t, 5.4 + burstStart / 40, 0.4),
+          )
         }
         return heading(t, '每 20 ms 再来一轮', 'And again every 20 ms') + out
       },
@@ -167,7 +256,11 @@ export const ssbBeamSweeping: Lesson = {
     {
       seconds: 11,
       cues: [
-        { at: 0.3, zh: '三件事带走：轮流发、记编号、按编号接入。', en: 'Three things to keep: sent in turn, known by index, accessed by index.' },
+        {
+          at: 0.3,
+          zh: '三件事带走：轮流发、记编号、按编号接入。',
+          en: 'Three things to keep: sent in turn, known by index, accessed by index.',
+        },
         { at: 6, zh: '下一课：CSI-RS 怎样把波束再收窄。', en: 'Next: how CSI-RS makes the beam narrower still.' },
       ],
       draw: (t) =>

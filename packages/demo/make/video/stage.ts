@@ -38,7 +38,10 @@ export async function openStage(width: number, height: number): Promise<Stage> {
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  const pages = (await (await fetch(`http://${await addressOf(child)}/json/list`)).json()) as { type: string; webSocketDebuggerUrl: string }[]
+  const pages = (await (await fetch(`http://${await addressOf(child)}/json/list`)).json()) as {
+    type: string
+    webSocketDebuggerUrl: string
+  }[]
   const socket = new WebSocket(pages.find((page) => page.type === 'page')?.webSocketDebuggerUrl ?? '')
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve, { once: true })

@@ -7,7 +7,10 @@ const clock = (seconds: number) => {
 }
 
 /** WebVTT of scenes that follow each other; a cue lasts until the next one or the end of its scene. */
-export function subtitlesOf(scenes: readonly { readonly seconds: number; readonly cues: readonly Cue[] }[], language: 'zh' | 'en'): string {
+export function subtitlesOf(
+  scenes: readonly { readonly seconds: number; readonly cues: readonly Cue[] }[],
+  language: 'zh' | 'en',
+): string {
   const blocks: string[] = []
   let begun = 0
   for (const scene of scenes) {

@@ -5,7 +5,12 @@ import type { DemoBlank, DemoOption, DemoQuestion, QuestionType, Text } from '..
 type Words = string | readonly [zh: string, en: string]
 const text = (words: Words): Text => (typeof words === 'string' ? t(words) : t(words[0], words[1]))
 
-type Ask = { readonly topic: string; readonly difficulty: DemoQuestion['difficulty']; readonly stem: Words; readonly why: Words }
+type Ask = {
+  readonly topic: string
+  readonly difficulty: DemoQuestion['difficulty']
+  readonly stem: Words
+  readonly why: Words
+}
 const base = (type: QuestionType, { topic, difficulty, stem, why }: Ask, points: number) => ({
   key: '',
   type,
@@ -21,7 +26,10 @@ const base = (type: QuestionType, { topic, difficulty, stem, why }: Ask, points:
 /** Turns the list, so that right choices do not all stand first. */
 function turned(options: readonly { readonly text: Text; readonly correct: boolean }[], stem: Words): DemoOption[] {
   const by = [...text(stem).en].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % options.length
-  return [...options.slice(by), ...options.slice(0, by)].map((option, index) => ({ key: String.fromCharCode(65 + index), ...option }))
+  return [...options.slice(by), ...options.slice(0, by)].map((option, index) => ({
+    key: String.fromCharCode(65 + index),
+    ...option,
+  }))
 }
 
 /** Single choice: the first of the options is right. */
@@ -33,9 +41,17 @@ export const single = (ask: Ask & { readonly options: readonly Words[] }): DemoQ
   ),
 })
 
-export const multiple = (ask: Ask & { readonly right: readonly Words[]; readonly wrong: readonly Words[] }): DemoQuestion => ({
+export const multiple = (
+  ask: Ask & { readonly right: readonly Words[]; readonly wrong: readonly Words[] },
+): DemoQuestion => ({
   ...base('multiple', ask, 300),
-  options: turned([...ask.right.map((words) => ({ text: text(words), correct: true })), ...ask.wrong.map((words) => ({ text: text(words), correct: false }))], ask.stem),
+  options: turned(
+    [
+      ...ask.right.map((words) => ({ text: text(words), correct: true })),
+      ...ask.wrong.map((words) => ({ text: text(words), correct: false })),
+    ],
+    ask.stem,
+  ),
 })
 
 export const judge = (ask: Ask & { readonly isTrue: boolean }): DemoQuestion => ({
@@ -49,10 +65,16 @@ export const judge = (ask: Ask & { readonly isTrue: boolean }): DemoQuestion => 
 /** Fill in: every gap {{n}} of the stem has its accepted forms, or a number with its tolerance. */
 export const blank = (ask: Ask & { readonly blanks: readonly (readonly string[] | number)[] }): DemoQuestion => ({
   ...base('blank', ask, 200),
-  blanks: ask.blanks.map((gap): DemoBlank => (typeof gap === 'number' ? { accepted: [], numeric: { value: gap, tolerance: 0 } } : { accepted: gap })),
+  blanks: ask.blanks.map(
+    (gap): DemoBlank =>
+      typeof gap === 'number' ? { accepted: [], numeric: { value: gap, tolerance: 0 } } : { accepted: gap },
+  ),
 })
 
-export const short = (ask: Ask & { readonly rubric: Words }): DemoQuestion => ({ ...base('short', ask, 1000), rubric: text(ask.rubric) })
+export const short = (ask: Ask & { readonly rubric: Words }): DemoQuestion => ({
+  ...base('short', ask, 1000),
+  rubric: text(ask.rubric),
+})
 
 /** Gives the questions of a bank their keys, in order. */
 export const numbered = (prefix: string, questions: readonly DemoQuestion[]): DemoQuestion[] =>

@@ -15,11 +15,13 @@ describe('the demo banks', () => {
     for (const question of bank.questions) {
       const where = question.stem.en
       expect(topics.has(question.topic), where).toBe(true)
-      for (const text of [question.stem, question.explanation, ...question.options.map((option) => option.text)]) expect(text.zh !== '' && text.en !== '', where).toBe(true)
+      for (const text of [question.stem, question.explanation, ...question.options.map((option) => option.text)])
+        expect(text.zh !== '' && text.en !== '', where).toBe(true)
       const right = question.options.filter((option) => option.correct).length
       if (question.type === 'single' || question.type === 'judge') expect(right, where).toBe(1)
       if (question.type === 'multiple') expect(right, where).toBeGreaterThan(1)
-      for (const words of [question.stem.zh, question.stem.en]) expect((words.match(/\{\{\d+\}\}/g) ?? []).length, where).toBe(question.blanks.length)
+      for (const words of [question.stem.zh, question.stem.en])
+        expect((words.match(/\{\{\d+\}\}/g) ?? []).length, where).toBe(question.blanks.length)
     }
   })
 
@@ -34,11 +36,15 @@ describe('the demo banks', () => {
         // What may be practised stands in no formal exam, and what stands in one in no mock exam.
         expect(bank?.isOpenForPractice === true, exam.key).toBe(exam.kind === 'mock')
         expect(
-          bank?.questions.filter((question) => question.type === rule.type && (rule.difficulty ?? question.difficulty) === question.difficulty).length ?? 0,
+          bank?.questions.filter(
+            (question) =>
+              question.type === rule.type && (rule.difficulty ?? question.difficulty) === question.difficulty,
+          ).length ?? 0,
           `${exam.key} ${rule.type}`,
         ).toBeGreaterThanOrEqual(rule.count)
       }
-      if (exam.certificateScheme) expect(certificateSchemes.map((scheme) => scheme.key)).toContain(exam.certificateScheme)
+      if (exam.certificateScheme)
+        expect(certificateSchemes.map((scheme) => scheme.key)).toContain(exam.certificateScheme)
     }
     for (const scheme of certificateSchemes) expect(scheme.code).toMatch(/^[A-Z]{2}(-[A-Z]{1,2})*$/)
   })

@@ -26,7 +26,10 @@ export const preSalesDrafts: readonly DemoDraft[] = [
       '<p>一段 1550 nm 单模光纤链路长 40 km，衰减系数为 0.22 dB/km，接头与熔接损耗合计 1.8 dB，则链路总损耗约为 {{1}} dB；该波长属于 {{2}} 波段。</p>',
       '<p>A 1550 nm single-mode link is 40 km long at 0.22 dB/km; connectors and splices lose 1.8 dB in all. The total loss is about {{1}} dB, and this wavelength lies in the {{2}} band.</p>',
     ),
-    explanation: t('0.22 × 40 + 1.8 = 10.6 dB；1530 至 1565 nm 为 C 波段。', '0.22 × 40 + 1.8 = 10.6 dB; the C band reaches from 1530 to 1565 nm.'),
+    explanation: t(
+      '0.22 × 40 + 1.8 = 10.6 dB；1530 至 1565 nm 为 C 波段。',
+      '0.22 × 40 + 1.8 = 10.6 dB; the C band reaches from 1530 to 1565 nm.',
+    ),
     difficulty: 3,
     points: 800,
     gaps: [
@@ -44,7 +47,10 @@ export const preSalesDrafts: readonly DemoDraft[] = [
     isSent: true,
   },
   {
-    stem: t('客户要求仓库扫码枪“不掉线”。方案里最先要写明的是什么？', 'A customer wants scanners in the hall that “never drop”. What does the proposal state first?'),
+    stem: t(
+      '客户要求仓库扫码枪“不掉线”。方案里最先要写明的是什么？',
+      'A customer wants scanners in the hall that “never drop”. What does the proposal state first?',
+    ),
     explanation: t('没有可量的目标，验收时各说各话。', 'Without a measurable goal acceptance becomes an argument.'),
     difficulty: 2,
     points: 200,
@@ -61,7 +67,12 @@ export const preSalesDrafts: readonly DemoDraft[] = [
     explanation: t('满货架时的衰减和空仓时差别很大。', 'Full shelves take away far more signal than empty ones.'),
     difficulty: 3,
     points: 200,
-    options: [t('货架装满时的遮挡', 'What full shelves hide'), t('楼层高度', 'The height of the hall'), t('电源位置', 'Where power is'), t('网线长度', 'The length of cables')],
+    options: [
+      t('货架装满时的遮挡', 'What full shelves hide'),
+      t('楼层高度', 'The height of the hall'),
+      t('电源位置', 'Where power is'),
+      t('网线长度', 'The length of cables'),
+    ],
     isSent: false,
   },
 ]

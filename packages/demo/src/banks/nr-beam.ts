@@ -41,19 +41,28 @@ const choices: readonly DemoQuestion[] = [
     difficulty: 2,
     stem: ['一个 SSB 占几个 OFDM 符号？', 'How many OFDM symbols does one SSB take?'],
     options: ['4', '2', '8', '14'],
-    why: ['PSS 一个、SSS 一个、PBCH 占其余（SSS 符号两侧也有 PBCH）。', 'One with PSS, one with SSS, PBCH in the rest and beside the SSS.'],
+    why: [
+      'PSS 一个、SSS 一个、PBCH 占其余（SSS 符号两侧也有 PBCH）。',
+      'One with PSS, one with SSS, PBCH in the rest and beside the SSS.',
+    ],
   }),
   single({
     topic: 'ssb',
     difficulty: 2,
     stem: ['初始接入时，终端假定 SSB 的周期是？', 'Which SSB period does a terminal assume for initial access?'],
     options: ['20 ms', '5 ms', '40 ms', '160 ms'],
-    why: ['小区可配 5～160 ms，但初始搜索按 20 ms 假定。', 'A cell may use 5 to 160 ms; 20 ms is assumed for the first search.'],
+    why: [
+      '小区可配 5～160 ms，但初始搜索按 20 ms 假定。',
+      'A cell may use 5 to 160 ms; 20 ms is assumed for the first search.',
+    ],
   }),
   single({
     topic: 'ssb',
     difficulty: 3,
-    stem: ['频段在 3～6 GHz 时，一轮扫描最多几个 SSB？', 'At most how many SSBs are in a burst set between 3 and 6 GHz?'],
+    stem: [
+      '频段在 3～6 GHz 时，一轮扫描最多几个 SSB？',
+      'At most how many SSBs are in a burst set between 3 and 6 GHz?',
+    ],
     options: ['8', '4', '64', '16'],
     why: ['3 GHz 以下 4 个，FR2 为 64 个。', 'Four below 3 GHz, 64 in FR2.'],
   }),
@@ -120,7 +129,10 @@ const choices: readonly DemoQuestion[] = [
   single({
     topic: 'rach',
     difficulty: 2,
-    stem: ['基站如何知道该用哪个波束回答随机接入？', 'How does the base station know on which beam to answer a preamble?'],
+    stem: [
+      '基站如何知道该用哪个波束回答随机接入？',
+      'How does the base station know on which beam to answer a preamble?',
+    ],
     options: [
       ['由前导所在的接入时机或序号对应 SSB', 'The occasion or index of the preamble maps to an SSB'],
       ['由终端位置上报', 'By a position report'],
@@ -139,7 +151,10 @@ const choices: readonly DemoQuestion[] = [
       ['用户投诉', 'A complaint'],
       ['寻呼无应答', 'A page without answer'],
     ],
-    why: ['beamFailureInstanceMaxCount 与 beamFailureDetectionTimer 共同决定。', 'beamFailureInstanceMaxCount and beamFailureDetectionTimer decide together.'],
+    why: [
+      'beamFailureInstanceMaxCount 与 beamFailureDetectionTimer 共同决定。',
+      'beamFailureInstanceMaxCount and beamFailureDetectionTimer decide together.',
+    ],
   }),
   single({
     topic: 'mimo',
@@ -255,7 +270,10 @@ const statements: readonly DemoQuestion[] = [
     topic: 'nr',
     difficulty: 2,
     isTrue: true,
-    stem: ['同一时刻一个服务小区下行只有一个 BWP 激活。', 'Only one downlink BWP of a serving cell is active at a time.'],
+    stem: [
+      '同一时刻一个服务小区下行只有一个 BWP 激活。',
+      'Only one downlink BWP of a serving cell is active at a time.',
+    ],
     why: ['最多可配四个。', 'Up to four may be configured.'],
   }),
   judge({
@@ -276,7 +294,10 @@ const statements: readonly DemoQuestion[] = [
     topic: 'csirs',
     difficulty: 3,
     isTrue: false,
-    stem: ['CSI-RS 对所有终端都一样，不能按终端配置。', 'CSI-RS is the same for all terminals and cannot be configured for one.'],
+    stem: [
+      'CSI-RS 对所有终端都一样，不能按终端配置。',
+      'CSI-RS is the same for all terminals and cannot be configured for one.',
+    ],
     why: ['它由 RRC 按终端配置。', 'RRC configures it per terminal.'],
   }),
   judge({
@@ -327,7 +348,10 @@ const gaps: readonly DemoQuestion[] = [
   blank({
     topic: 'mimo',
     difficulty: 3,
-    stem: ['16 个阵子相对 1 个阵子的阵列增益约 {{1}} dB（取整数）。', 'Sixteen elements give about {{1}} dB over one (a whole number).'],
+    stem: [
+      '16 个阵子相对 1 个阵子的阵列增益约 {{1}} dB（取整数）。',
+      'Sixteen elements give about {{1}} dB over one (a whole number).',
+    ],
     blanks: [12],
     why: ['10·lg 16 ≈ 12。', '10·lg 16 ≈ 12.'],
   }),

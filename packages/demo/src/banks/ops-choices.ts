@@ -20,14 +20,20 @@ export const opsChoices: readonly DemoQuestion[] = [
   single({
     topic: 'ip',
     difficulty: 2,
-    stem: ['以太网 MTU 为 1500 时，不带选项的 TCP over IPv4 的 MSS 是？', 'With an Ethernet MTU of 1500, what is the MSS of TCP over IPv4 without options?'],
+    stem: [
+      '以太网 MTU 为 1500 时，不带选项的 TCP over IPv4 的 MSS 是？',
+      'With an Ethernet MTU of 1500, what is the MSS of TCP over IPv4 without options?',
+    ],
     options: ['1460', '1500', '1480', '1440'],
     why: ['1500 − 20（IP）− 20（TCP）= 1460。', '1500 − 20 (IP) − 20 (TCP) = 1460.'],
   }),
   single({
     topic: 'ip',
     difficulty: 3,
-    stem: ['抓包只看到客户端按 1、2、4 秒间隔重发 [S]，没有任何回应。最可能是？', 'A capture shows only [S] from the client, repeated after 1, 2 and 4 seconds. Most likely?'],
+    stem: [
+      '抓包只看到客户端按 1、2、4 秒间隔重发 [S]，没有任何回应。最可能是？',
+      'A capture shows only [S] from the client, repeated after 1, 2 and 4 seconds. Most likely?',
+    ],
     options: [
       ['包在途中被丢弃', 'Packets are dropped on the way'],
       ['目的端口没有进程监听', 'No process listens on the port'],
@@ -51,13 +57,24 @@ export const opsChoices: readonly DemoQuestion[] = [
     difficulty: 2,
     stem: ['IPv4 包头中防止数据包无限循环的字段是？', 'Which IPv4 field keeps a packet from looping for ever?'],
     options: ['TTL', 'ToS', 'Identification', 'Header checksum'],
-    why: ['每经过一跳减一，减到零即丢弃并回 ICMP 超时。', 'Each hop takes one off; at zero the packet is dropped and ICMP time exceeded is sent.'],
+    why: [
+      '每经过一跳减一，减到零即丢弃并回 ICMP 超时。',
+      'Each hop takes one off; at zero the packet is dropped and ICMP time exceeded is sent.',
+    ],
   }),
   single({
     topic: 'routing',
     difficulty: 2,
-    stem: ['路由表同时有 10.0.0.0/8 和 10.1.0.0/16，去往 10.1.2.3 的包走哪一条？', 'A table holds 10.0.0.0/8 and 10.1.0.0/16. Which carries a packet to 10.1.2.3?'],
-    options: ['10.1.0.0/16', '10.0.0.0/8', ['两条轮流', 'Both in turn'], ['开销小的那条', 'The one with the lower cost']],
+    stem: [
+      '路由表同时有 10.0.0.0/8 和 10.1.0.0/16，去往 10.1.2.3 的包走哪一条？',
+      'A table holds 10.0.0.0/8 and 10.1.0.0/16. Which carries a packet to 10.1.2.3?',
+    ],
+    options: [
+      '10.1.0.0/16',
+      '10.0.0.0/8',
+      ['两条轮流', 'Both in turn'],
+      ['开销小的那条', 'The one with the lower cost'],
+    ],
     why: ['先比掩码长度，最长匹配优先。', 'The longest match wins before anything else is compared.'],
   }),
   single({
@@ -70,7 +87,10 @@ export const opsChoices: readonly DemoQuestion[] = [
   single({
     topic: 'routing',
     difficulty: 3,
-    stem: ['两台路由器的 OSPF 邻居停在 ExStart，最常见的原因是？', 'Two OSPF neighbours hang in ExStart. The most common cause?'],
+    stem: [
+      '两台路由器的 OSPF 邻居停在 ExStart，最常见的原因是？',
+      'Two OSPF neighbours hang in ExStart. The most common cause?',
+    ],
     options: [
       ['两端 MTU 不一致', 'The MTU differs'],
       ['Hello 间隔不一致', 'The hello interval differs'],
@@ -97,7 +117,10 @@ export const opsChoices: readonly DemoQuestion[] = [
   single({
     topic: 'routing',
     difficulty: 4,
-    stem: ['NSSA 区域里引入的外部路由，以几类 LSA 在区域内传播？', 'Which LSA type carries external routes inside an NSSA?'],
+    stem: [
+      'NSSA 区域里引入的外部路由，以几类 LSA 在区域内传播？',
+      'Which LSA type carries external routes inside an NSSA?',
+    ],
     options: [
       ['7 类', 'Type 7'],
       ['5 类', 'Type 5'],
@@ -135,14 +158,20 @@ export const opsChoices: readonly DemoQuestion[] = [
   single({
     topic: 'switching',
     difficulty: 3,
-    stem: ['接入交换机上广播突增、MAC 地址在两个端口间跳动，应先怀疑？', 'Broadcasts surge and MAC addresses flap between two ports. Suspect first?'],
+    stem: [
+      '接入交换机上广播突增、MAC 地址在两个端口间跳动，应先怀疑？',
+      'Broadcasts surge and MAC addresses flap between two ports. Suspect first?',
+    ],
     options: [
       ['二层环路', 'A layer 2 loop'],
       ['DNS 故障', 'A DNS fault'],
       ['光模块老化', 'An ageing optic'],
       ['路由振荡', 'Route flapping'],
     ],
-    why: ['MAC 漂移加广播风暴是环路的典型特征。', 'Flapping addresses and a broadcast storm are the signature of a loop.'],
+    why: [
+      'MAC 漂移加广播风暴是环路的典型特征。',
+      'Flapping addresses and a broadcast storm are the signature of a loop.',
+    ],
   }),
   single({
     topic: 'switching',
@@ -178,14 +207,20 @@ export const opsChoices: readonly DemoQuestion[] = [
   single({
     topic: 'services',
     difficulty: 3,
-    stem: ['DHCP 服务器与客户端不在同一网段时需要？', 'What is needed when DHCP server and client are in different subnets?'],
+    stem: [
+      'DHCP 服务器与客户端不在同一网段时需要？',
+      'What is needed when DHCP server and client are in different subnets?',
+    ],
     options: [
       ['DHCP 中继', 'A DHCP relay'],
       ['ARP 代理', 'Proxy ARP'],
       ['端口镜像', 'A mirror port'],
       ['静态路由即可', 'A static route alone'],
     ],
-    why: ['DISCOVER 是广播，不过路由器，由中继改成单播。', 'DISCOVER is a broadcast that routers stop; a relay forwards it as unicast.'],
+    why: [
+      'DISCOVER 是广播，不过路由器，由中继改成单播。',
+      'DISCOVER is a broadcast that routers stop; a relay forwards it as unicast.',
+    ],
   }),
   single({
     topic: 'services',
@@ -197,7 +232,10 @@ export const opsChoices: readonly DemoQuestion[] = [
   single({
     topic: 'services',
     difficulty: 3,
-    stem: ['切换网站地址前一天，应先把 DNS 记录的哪一项调小？', 'The day before a site moves, which part of its DNS record should be lowered?'],
+    stem: [
+      '切换网站地址前一天，应先把 DNS 记录的哪一项调小？',
+      'The day before a site moves, which part of its DNS record should be lowered?',
+    ],
     options: ['TTL', 'SOA serial', 'MX preference', ['端口', 'Port']],
     why: ['TTL 小，各地缓存的旧地址失效就快。', 'A short TTL makes cached old addresses expire soon.'],
   }),
@@ -238,7 +276,10 @@ export const opsChoices: readonly DemoQuestion[] = [
   single({
     topic: 'process',
     difficulty: 3,
-    stem: ['可用性 99.9 % 的服务，30 天内最多可中断约？', 'A service with 99.9 % availability may be down for about how long in 30 days?'],
+    stem: [
+      '可用性 99.9 % 的服务，30 天内最多可中断约？',
+      'A service with 99.9 % availability may be down for about how long in 30 days?',
+    ],
     options: [
       ['43 分钟', '43 minutes'],
       ['4.3 分钟', '4.3 minutes'],

@@ -35,7 +35,10 @@ const several: readonly DemoQuestion[] = [
   multiple({
     topic: 'routing',
     difficulty: 4,
-    stem: ['哪些 BGP 属性在 AS 内部有效、不传给 EBGP 邻居？', 'Which BGP attributes matter inside an AS and are not passed to EBGP peers?'],
+    stem: [
+      '哪些 BGP 属性在 AS 内部有效、不传给 EBGP 邻居？',
+      'Which BGP attributes matter inside an AS and are not passed to EBGP peers?',
+    ],
     right: ['LOCAL_PREF', 'ORIGINATOR_ID', 'CLUSTER_LIST'],
     wrong: ['AS_PATH', 'NEXT_HOP'],
     why: ['AS_PATH 和 NEXT_HOP 是公认必遵属性，会传出。', 'AS_PATH and NEXT_HOP are mandatory and travel on.'],
@@ -128,7 +131,10 @@ const statements: readonly DemoQuestion[] = [
     topic: 'routing',
     difficulty: 2,
     isTrue: true,
-    stem: ['静态路由不会随链路另一端的故障自动消失。', 'A static route does not vanish by itself when the far side fails.'],
+    stem: [
+      '静态路由不会随链路另一端的故障自动消失。',
+      'A static route does not vanish by itself when the far side fails.',
+    ],
     why: ['需要与 BFD 或探测联动。', 'Tie it to BFD or a probe.'],
   }),
   judge({
@@ -149,7 +155,10 @@ const statements: readonly DemoQuestion[] = [
     topic: 'switching',
     difficulty: 1,
     isTrue: true,
-    stem: ['交换机按源 MAC 地址学习，按目的 MAC 地址转发。', 'A switch learns from source addresses and forwards by destination addresses.'],
+    stem: [
+      '交换机按源 MAC 地址学习，按目的 MAC 地址转发。',
+      'A switch learns from source addresses and forwards by destination addresses.',
+    ],
     why: ['不认识的目的地址会向其他端口泛洪。', 'Unknown destinations are flooded.'],
   }),
   judge({
@@ -163,8 +172,14 @@ const statements: readonly DemoQuestion[] = [
     topic: 'switching',
     difficulty: 3,
     isTrue: false,
-    stem: ['链路聚合会把同一条流的包平均分到每个成员。', 'A link bundle spreads the packets of one flow over all members.'],
-    why: ['按流散列，同一条流走同一成员，避免乱序。', 'Flows are hashed; one flow stays on one member to keep its order.'],
+    stem: [
+      '链路聚合会把同一条流的包平均分到每个成员。',
+      'A link bundle spreads the packets of one flow over all members.',
+    ],
+    why: [
+      '按流散列，同一条流走同一成员，避免乱序。',
+      'Flows are hashed; one flow stays on one member to keep its order.',
+    ],
   }),
   judge({
     topic: 'services',
@@ -242,7 +257,10 @@ const gaps: readonly DemoQuestion[] = [
   blank({
     topic: 'process',
     difficulty: 2,
-    stem: ['RTO 表示恢复 {{1}} 目标，RPO 表示恢复点目标。', 'RTO stands for recovery {{1}} objective, RPO for recovery point objective.'],
+    stem: [
+      'RTO 表示恢复 {{1}} 目标，RPO 表示恢复点目标。',
+      'RTO stands for recovery {{1}} objective, RPO for recovery point objective.',
+    ],
     blanks: [['时间', 'time']],
     why: ['一个问多久恢复，一个问丢多少数据。', 'One asks how soon, the other how much data is lost.'],
   }),
@@ -265,7 +283,10 @@ const essays: readonly DemoQuestion[] = [
   short({
     topic: 'ip',
     difficulty: 3,
-    stem: ['用户说“网页打不开”。请写出你前五分钟的排查顺序和命令。', 'A user says that a page does not open. Write the order and the commands of your first five minutes.'],
+    stem: [
+      '用户说“网页打不开”。请写出你前五分钟的排查顺序和命令。',
+      'A user says that a page does not open. Write the order and the commands of your first five minutes.',
+    ],
     rubric: [
       '范围与时间（2 分）；DNS（2 分）；连通与路由（2 分）；端口或抓包（3 分）；记录（1 分）',
       'Scope and time (2); DNS (2); reachability and route (2); port or capture (3); notes (1)',

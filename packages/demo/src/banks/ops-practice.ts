@@ -37,7 +37,10 @@ const choices: readonly DemoQuestion[] = [
   single({
     topic: 'ip',
     difficulty: 4,
-    stem: ['抓包见 SYN 重复发出而无任何应答，最可能的是？', 'A capture shows repeated SYN without any answer. Most likely?'],
+    stem: [
+      '抓包见 SYN 重复发出而无任何应答，最可能的是？',
+      'A capture shows repeated SYN without any answer. Most likely?',
+    ],
     options: [
       ['途中有设备静默丢弃', 'Something on the way drops it silently'],
       ['对端端口关闭', 'The port is closed at the far end'],
@@ -61,7 +64,10 @@ const choices: readonly DemoQuestion[] = [
   single({
     topic: 'routing',
     difficulty: 3,
-    stem: ['两条路由前缀相同、协议不同时先比较？', 'Two routes have the same prefix and come from different protocols. What is compared first?'],
+    stem: [
+      '两条路由前缀相同、协议不同时先比较？',
+      'Two routes have the same prefix and come from different protocols. What is compared first?',
+    ],
     options: [
       ['协议优先级（管理距离）', 'Protocol preference (administrative distance)'],
       ['开销', 'Cost'],
@@ -223,19 +229,31 @@ const several: readonly DemoQuestion[] = [
 ]
 
 const statements: readonly DemoQuestion[] = [
-  judge({ topic: 'ip', difficulty: 1, isTrue: true, stem: ['IPv6 地址长 128 位。', 'An IPv6 address has 128 bits.'], why: ['IPv4 是 32 位。', 'IPv4 has 32.'] }),
+  judge({
+    topic: 'ip',
+    difficulty: 1,
+    isTrue: true,
+    stem: ['IPv6 地址长 128 位。', 'An IPv6 address has 128 bits.'],
+    why: ['IPv4 是 32 位。', 'IPv4 has 32.'],
+  }),
   judge({
     topic: 'ip',
     difficulty: 2,
     isTrue: false,
     stem: ['traceroute 每一跳的时延必然逐跳增大。', 'Delays in a traceroute always grow from hop to hop.'],
-    why: ['中间设备回 ICMP 的优先级低，数值会跳动。', 'Routers answer ICMP at low priority, so the figures jump about.'],
+    why: [
+      '中间设备回 ICMP 的优先级低，数值会跳动。',
+      'Routers answer ICMP at low priority, so the figures jump about.',
+    ],
   }),
   judge({
     topic: 'routing',
     difficulty: 2,
     isTrue: true,
-    stem: ['静态路由的下一跳不可达时，它不会进入路由表。', 'A static route whose next hop cannot be reached does not enter the routing table.'],
+    stem: [
+      '静态路由的下一跳不可达时，它不会进入路由表。',
+      'A static route whose next hop cannot be reached does not enter the routing table.',
+    ],
     why: ['递归解析不到出口就不生效。', 'Without a resolved exit it is not used.'],
   }),
   judge({
@@ -249,7 +267,10 @@ const statements: readonly DemoQuestion[] = [
     topic: 'switching',
     difficulty: 3,
     isTrue: true,
-    stem: ['链路聚合的一条成员中断，聚合口仍可转发。', 'When one member of an aggregated link fails, the aggregate still forwards.'],
+    stem: [
+      '链路聚合的一条成员中断，聚合口仍可转发。',
+      'When one member of an aggregated link fails, the aggregate still forwards.',
+    ],
     why: ['带宽变小，业务不断。', 'It is narrower, but not down.'],
   }),
   judge({
@@ -293,7 +314,10 @@ const gaps: readonly DemoQuestion[] = [
   blank({
     topic: 'routing',
     difficulty: 3,
-    stem: ['OSPF 的骨干区域编号是 {{1}}，协议号是 {{2}}。', 'The OSPF backbone is area {{1}}; its IP protocol number is {{2}}.'],
+    stem: [
+      'OSPF 的骨干区域编号是 {{1}}，协议号是 {{2}}。',
+      'The OSPF backbone is area {{1}}; its IP protocol number is {{2}}.',
+    ],
     blanks: [0, 89],
     why: ['OSPF 直接承载在 IP 上，不用 TCP 或 UDP。', 'OSPF runs straight on IP, without TCP or UDP.'],
   }),

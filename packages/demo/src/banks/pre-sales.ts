@@ -6,7 +6,10 @@ const choices: readonly DemoQuestion[] = [
   single({
     topic: 'needs',
     difficulty: 1,
-    stem: ['客户说“仓库信号不好”。售前首先应做什么？', 'A customer says “bad signal in the warehouse”. What comes first?'],
+    stem: [
+      '客户说“仓库信号不好”。售前首先应做什么？',
+      'A customer says “bad signal in the warehouse”. What comes first?',
+    ],
     options: [
       ['问清谁在用、在哪里、坏成什么样', 'Ask who uses it, where, and how it fails'],
       ['推荐增加室内点', 'Propose more indoor points'],
@@ -30,14 +33,20 @@ const choices: readonly DemoQuestion[] = [
   single({
     topic: 'sizing',
     difficulty: 2,
-    stem: ['面积 4,800 平方米，单个室内点覆盖 400 平方米，至少要几个点？', 'An area of 4,800 m², 400 m² for an indoor point: how many at least?'],
+    stem: [
+      '面积 4,800 平方米，单个室内点覆盖 400 平方米，至少要几个点？',
+      'An area of 4,800 m², 400 m² for an indoor point: how many at least?',
+    ],
     options: ['12', '10', '14', '24'],
     why: ['4,800 ÷ 400 = 12，备用另计。', '4,800 ÷ 400 = 12, spares not counted.'],
   }),
   single({
     topic: 'sizing',
     difficulty: 2,
-    stem: ['12 个室内点，每点 25 W，PoE 交换机至少要提供多少功率？', 'Twelve points of 25 W each: which PoE power at least?'],
+    stem: [
+      '12 个室内点，每点 25 W，PoE 交换机至少要提供多少功率？',
+      'Twelve points of 25 W each: which PoE power at least?',
+    ],
     options: ['300 W', '250 W', '125 W', '600 W'],
     why: ['12 × 25 = 300 W，实际再留余量。', '12 × 25 = 300 W; leave some room in practice.'],
   }),
@@ -65,7 +74,10 @@ const choices: readonly DemoQuestion[] = [
     difficulty: 2,
     stem: ['下列哪一条服务等级可以写进合同？', 'Which service level can stand in a contract?'],
     options: [
-      ['一级故障受理后 15 分钟内回电，按工单时间统计', 'Priority 1: a call back within 15 minutes, by the times of tickets'],
+      [
+        '一级故障受理后 15 分钟内回电，按工单时间统计',
+        'Priority 1: a call back within 15 minutes, by the times of tickets',
+      ],
       ['快速响应客户需求', 'Quick response to needs'],
       ['尽最大努力恢复', 'Best effort to restore'],
       ['网络总体稳定', 'A network that is stable on the whole'],
@@ -156,7 +168,10 @@ const statements: readonly DemoQuestion[] = [
   judge({
     topic: 'needs',
     difficulty: 1,
-    stem: ['客户改过并确认的会议纪要，可以作为需求的依据。', 'Minutes that the customer has corrected and confirmed may serve as the requirement.'],
+    stem: [
+      '客户改过并确认的会议纪要，可以作为需求的依据。',
+      'Minutes that the customer has corrected and confirmed may serve as the requirement.',
+    ],
     isTrue: true,
     why: ['双方确认过的才算数。', 'What both have confirmed counts.'],
   }),

@@ -13,7 +13,10 @@ export const fieldTicket: DemoCourse = {
     '学完后，你进站、作业、离站的每一步都留得下证据，工单一次通过，不用再跑第二趟。',
     'Every step from entering to leaving a site leaves evidence, the ticket passes at once, and nobody drives there twice.',
   ),
-  introduction: t(`<p>远桥网络全体现场人员的上岗课程，仅本公司可见。</p>`, `<p>The starter course for all field staff of Farbridge, visible to this company only.</p>`),
+  introduction: t(
+    `<p>远桥网络全体现场人员的上岗课程，仅本公司可见。</p>`,
+    `<p>The starter course for all field staff of Farbridge, visible to this company only.</p>`,
+  ),
   coverPattern: 'fibre',
   teacher: 'luo-min',
   tags: [t('安全', 'Safety'), t('工单', 'Tickets'), t('上岗', 'Induction')],

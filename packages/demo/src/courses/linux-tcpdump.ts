@@ -66,7 +66,11 @@ LISTEN 129 128 127.0.0.1:8443 0.0.0.0:*</code></pre>
 <ul><li>it listens on <code>127.0.0.1</code>: nobody outside will ever connect, whatever the firewall allows;</li><li>for LISTEN, the first number (Recv-Q) is the connections that wait for accept, the second (Send-Q) the limit of that queue. 129 against 128: it is full, and new connections are dropped.</li></ul>
 <p><code>ip route get</code> is safer than reading the routing table: it includes policy routing.</p>`,
     ),
-    video('tcp-handshake-video', t('用 tcpdump 看一次三次握手', 'A TCP handshake seen with tcpdump'), 'tcp-handshake-tcpdump'),
+    video(
+      'tcp-handshake-video',
+      t('用 tcpdump 看一次三次握手', 'A TCP handshake seen with tcpdump'),
+      'tcp-handshake-tcpdump',
+    ),
     article(
       'tcpdump-filters',
       t('十条够用一年的抓包命令', 'Capture commands that last a year'),

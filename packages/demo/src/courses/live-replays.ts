@@ -20,8 +20,14 @@ export const liveMmwaveCases: DemoCourse = {
   ...replay,
   key: 'live-mmwave-cases',
   title: t('直播回放：毫米波波束管理现网案例', 'Live Replay: Millimetre-Wave Beams in the Field'),
-  promise: t('一小时看完两个现网案例：波束为什么抖，门限该放在哪里。', 'Two cases from live networks: why a beam jitters, and where its threshold belongs.'),
-  introduction: t('<p>何冬主讲的直播回放，附讲义与答疑整理。</p>', '<p>A replay of He Dong’s class, with his notes and the questions that were asked.</p>'),
+  promise: t(
+    '一小时看完两个现网案例：波束为什么抖，门限该放在哪里。',
+    'Two cases from live networks: why a beam jitters, and where its threshold belongs.',
+  ),
+  introduction: t(
+    '<p>何冬主讲的直播回放，附讲义与答疑整理。</p>',
+    '<p>A replay of He Dong’s class, with his notes and the questions that were asked.</p>',
+  ),
   coverPattern: 'lobes',
   teacher: 'he-dong',
   tags: [t('毫米波', 'mmWave'), t('直播', 'Live')],
@@ -48,8 +54,14 @@ export const liveBatchCutover: DemoCourse = {
   ...replay,
   key: 'live-batch-cutover',
   title: t('直播回放：用 Ansible 与 NETCONF 做批量割接', 'Live Replay: Batch Cut-overs with Ansible and NETCONF'),
-  promise: t('把一次割接变成可以演练、可以退回的程序。', 'Turn a cut-over into a program that can be rehearsed and taken back.'),
-  introduction: t('<p>沈维主讲的直播回放，附剧本骨架。</p>', '<p>A replay of Shen Wei’s class, with the outline of a playbook.</p>'),
+  promise: t(
+    '把一次割接变成可以演练、可以退回的程序。',
+    'Turn a cut-over into a program that can be rehearsed and taken back.',
+  ),
+  introduction: t(
+    '<p>沈维主讲的直播回放，附剧本骨架。</p>',
+    '<p>A replay of Shen Wei’s class, with the outline of a playbook.</p>',
+  ),
   coverPattern: 'grid',
   teacher: 'shen-wei',
   tags: [t('自动化', 'Automation'), t('NETCONF')],

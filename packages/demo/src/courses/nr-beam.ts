@@ -42,9 +42,18 @@ export const nrBeam: DemoCourse = {
   updatedDaysAgo: 27,
   sections: [
     { title: t('为什么需要新空口', 'Why a new air interface'), lessons: ['nr-bands', 'nr-versus-lte'] },
-    { title: t('物理层：时间与频率的格子', 'Physical layer: a grid of time and frequency'), lessons: ['nr-frame', 'nr-bwp', 'nr-channels'] },
-    { title: t('波束：从一根天线到一束能量', 'Beams: from an antenna to a direction'), lessons: ['nr-array', 'nr-hybrid', 'nr-ssb', 'nr-ssb-sweep', 'nr-csi-rs'] },
-    { title: t('移动性与干扰', 'Mobility and interference'), lessons: ['nr-uplink-power', 'nr-handover', 'interference-six-steps'] },
+    {
+      title: t('物理层：时间与频率的格子', 'Physical layer: a grid of time and frequency'),
+      lessons: ['nr-frame', 'nr-bwp', 'nr-channels'],
+    },
+    {
+      title: t('波束：从一根天线到一束能量', 'Beams: from an antenna to a direction'),
+      lessons: ['nr-array', 'nr-hybrid', 'nr-ssb', 'nr-ssb-sweep', 'nr-csi-rs'],
+    },
+    {
+      title: t('移动性与干扰', 'Mobility and interference'),
+      lessons: ['nr-uplink-power', 'nr-handover', 'interference-six-steps'],
+    },
     { title: t('现网优化实战', 'Optimisation in practice'), lessons: ['nr-beam-failure'] },
   ],
   contents: [

@@ -35,7 +35,10 @@ export const securityYearly: DemoCourse = {
   updatedDaysAgo: 62,
   sections: [
     { title: t('守住入口', 'Keep the doors'), lessons: ['security-passwords', 'security-phishing'] },
-    { title: t('管好数据', 'Look after data'), lessons: ['security-data-classes', 'security-customer-data', 'security-report'] },
+    {
+      title: t('管好数据', 'Look after data'),
+      lessons: ['security-data-classes', 'security-customer-data', 'security-report'],
+    },
   ],
   contents: [
     article(

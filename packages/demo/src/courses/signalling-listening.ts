@@ -38,7 +38,11 @@ export const signallingListening: DemoCourse = {
     { title: t('看', 'Look'), lessons: ['signalling-sip-ladder', 'signalling-one-way', 'signalling-causes'] },
   ],
   contents: [
-    audio('signalling-tones-audio', t('第 1 讲　听一遍：拨号音、回铃音、忙音、拥塞音', 'Note 1: dial, ringing, busy and congestion tones'), 'signalling-tones'),
+    audio(
+      'signalling-tones-audio',
+      t('第 1 讲　听一遍：拨号音、回铃音、忙音、拥塞音', 'Note 1: dial, ringing, busy and congestion tones'),
+      'signalling-tones',
+    ),
     article(
       'signalling-tone-table',
       t('第 2 讲　把声音翻译成原因', 'Note 2: from sound to cause'),

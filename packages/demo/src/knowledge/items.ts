@@ -5,4 +5,9 @@ import { serviceItems } from './service.ts'
 import { systemItems } from './systems.ts'
 
 /** The whole knowledge library. */
-export const knowledgeItems: readonly DemoKnowledge[] = [...routingItems, ...fieldItems, ...systemItems, ...serviceItems]
+export const knowledgeItems: readonly DemoKnowledge[] = [
+  ...routingItems,
+  ...fieldItems,
+  ...systemItems,
+  ...serviceItems,
+]

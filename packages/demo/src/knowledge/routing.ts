@@ -69,7 +69,10 @@ show interface Te0/1/0 | i MTU   ->  MTU 1500 bytes</pre>
     topic: 'routing',
     form: 'reference',
     title: t('速查：MPLS 标签与常用排障命令', 'Reference: MPLS labels and the commands that find faults'),
-    summary: t('保留标签、TTL 行为、LDP 与 SR 的检查顺序，一页看完。', 'Reserved labels, what happens to the TTL, and the order of checks for LDP and SR on one page.'),
+    summary: t(
+      '保留标签、TTL 行为、LDP 与 SR 的检查顺序，一页看完。',
+      'Reserved labels, what happens to the TTL, and the order of checks for LDP and SR on one page.',
+    ),
     author: 'chen-yiheng',
     tags: [t('MPLS'), t('SRv6'), t('命令', 'Commands')],
     minutes: 4,
@@ -90,7 +93,10 @@ show interface Te0/1/0 | i MTU   ->  MTU 1500 bytes</pre>
     topic: 'routing',
     form: 'checklist',
     title: t('检查表：接入交换机上线验收', 'Checklist: taking an access switch into service'),
-    summary: t('从上电到移交监控共 18 项，每项写清怎么查、合格值是多少。', 'Eighteen lines from power to monitoring, each with how to check it and what is good.'),
+    summary: t(
+      '从上电到移交监控共 18 项，每项写清怎么查、合格值是多少。',
+      'Eighteen lines from power to monitoring, each with how to check it and what is good.',
+    ),
     author: 'luo-min',
     tags: [t('验收', 'Acceptance'), t('交换机', 'Switch'), t('监控', 'Monitoring')],
     minutes: 4,

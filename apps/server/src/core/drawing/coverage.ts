@@ -5,7 +5,10 @@ type Ranges = { readonly from: Uint32Array; readonly to: Uint32Array }
 
 function parseRanges(text: string): Ranges {
   const runs = text.split(' ').map((run) => run.split('-').map((one) => Number.parseInt(one, 16)))
-  return { from: Uint32Array.from(runs, ([from = 0]) => from), to: Uint32Array.from(runs, ([from = 0, to = from]) => to) }
+  return {
+    from: Uint32Array.from(runs, ([from = 0]) => from),
+    to: Uint32Array.from(runs, ([from = 0, to = from]) => to),
+  }
 }
 function isWithin({ from, to }: Ranges, codePoint: number): boolean {
   let [low, high] = [0, from.length - 1]

@@ -20,8 +20,13 @@ export async function drawReport(report: PdfReport): Promise<Uint8Array> {
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
   const writer = createWriter(doc)
-  const write = (text: string, x: number, y: number, size: number, own: { bold?: boolean; fill?: string; width?: number; align?: 'left' | 'center' } = {}) =>
-    writer.block(text, x, y, { fill: ink, width: right - x, ...own, size })
+  const write = (
+    text: string,
+    x: number,
+    y: number,
+    size: number,
+    own: { bold?: boolean; fill?: string; width?: number; align?: 'left' | 'center' } = {},
+  ) => writer.block(text, x, y, { fill: ink, width: right - x, ...own, size })
   const rule = (y: number) => doc.moveTo(left, y).lineTo(right, y).lineWidth(0.6).strokeColor(line).stroke()
 
   let y = write(report.title, left, 48, 20, { bold: true }) + 4
@@ -41,7 +46,8 @@ export async function drawReport(report: PdfReport): Promise<Uint8Array> {
   for (const [index, { label, value, isDark }] of bars.entries()) {
     const tall = (value / most) * high
     doc.rect(left + index * step + 0.5, base - tall, step - 1, tall).fill(isDark ? dark : pale)
-    if (value > 0) write(String(value), left + index * step, base - tall - 11, 7.5, { fill: soft, width: step, align: 'center' })
+    if (value > 0)
+      write(String(value), left + index * step, base - tall - 11, 7.5, { fill: soft, width: step, align: 'center' })
     if (label) write(label, left + index * step, base + 4, 7.5, { fill: soft, width: 40 })
   }
   if (end) write(end, right - 20, base + 4, 7.5, { fill: soft, width: 30 })
@@ -49,10 +55,13 @@ export async function drawReport(report: PdfReport): Promise<Uint8Array> {
   y = base + 30
   const table = ({ title, widths, head, rows }: PdfTable) => {
     if (rows.length === 0) return
-    const places = widths.map((_, index) => left + widths.slice(0, index).reduce((sum, one) => sum + one, 0) * (right - left))
+    const places = widths.map(
+      (_, index) => left + widths.slice(0, index).reduce((sum, one) => sum + one, 0) * (right - left),
+    )
     const room = (index: number) => (widths[index] ?? 0) * (right - left) - 8
     const heads = () => {
-      for (const [index, words] of head.entries()) write(words, places[index] ?? left, y, 8, { fill: soft, width: room(index) })
+      for (const [index, words] of head.entries())
+        write(words, places[index] ?? left, y, 8, { fill: soft, width: room(index) })
       y += 14
       rule(y)
       y += 4

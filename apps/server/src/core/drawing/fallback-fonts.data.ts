@@ -4,7 +4,12 @@ export const primaryRanges =
   '20-7e a0-103 110-113 11a-11b 128-12b 143-144 147-148 14c-14f 152-153 168-16d 192 1a0-1a1 1af-1b0 1cd-1dc 1f8-1f9 251 261 2bb 2c7 2c9-2cb 2d9 2ea-2eb 300-301 304 307 30c 391-3a1 3a3-3a9 3b1-3c9 401 410-44f 451 1e3e-1e3f 1ea0-1ef9 2002-2003 2010-2016 2018-201a 201c-201e 2020-2022 2025-2027 2030 2032-2033 2035 2039-203c 2042 2047-2049 2051 2074 20a9 20ab-20ac 20dd-20de 2100 2103 2105 2109-210a 210f 2113 2116 2121-2122 2126-2127 212b 212e 2135 213b 2160-216b 2170-217b 2190-2199 21b8-21b9 21c4-21c6 21cb-21cc 21d0 21d2 21d4 21e6-21e9 21f5 2200 2202-2203 2205-220b 220f 2211-2213 2215 221a 221d-2220 2223 2225-222e 2234-2237 223d 2243 2245 2248 224c 2260-2262 2264-2267 226a-226b 226e-226f 2272-2273 2276-2277 2282-2287 228a-228b 2295-2299 22a0 22a5 22bf 22da-22db 22ef 2305-2307 2312 2318 2329-232a 23b0-23b1 23be-23cc 23ce 23da-23db 2423 2460-25ab 25b1-25b3 25b6-25b7 25bc-25bd 25c0-25c1 25c6-25c7 25c9-25cc 25ce-25d3 25e2-25e6 25ef 2600-2603 2605-2606 2609 260e-260f 2616-2617 261c-261f 262f 2640-2642 2660-266f 2672-267d 26a0 26bd-26be 2702 2713 271a 273d 273f-2740 2756 2776-2793 27a1 2934-2935 29bf 29fa-29fb 2b05-2b07 2b1a 2b95 2e3a-2e3b 2e80-2e99 2e9b-2ef3 2f00-2fd5 2ff0-2ffb 3000-303f 3041-3096 3099-30ff 3105-312f 3131-3163 3165-318e 3190-31bb 31c0-31e3 31f0-321e 3220-332b 332d-4dbf 4e00-9fff f901-f903 f905-f906 f90a-f90c f915-f91a f91d-f91f f92c-f92d f92f f931-f935 f937 f939-f93a f943 f947-f948 f94a f94e f952-f953 f95e f962-f968 f96e f972-f974 f976 f979-f97b f97e-f980 f984-f985 f98a-f98c f98e f991 f993 f995 f998 f99b-f99c f99e-f99f f9a5 f9ae f9b5 f9b7-f9b8 f9ba-f9bb f9bd-f9be f9c0 f9c5-f9c6 f9d0 f9d8-f9da f9dc-f9e4 f9e7 f9e9 f9f1 f9f4-f9f5 f9fa-f9fb f9fd f9ff fa02 fa05-fa08 fa0a fa0c-fa0f fa11 fa13-fa14 fa18 fa1f-fa21 fa23-fa24 fa27-fa29 fa2f fa33-fa35 fa37-fa38 fa3a fa47 fa49 fa4b fa5c-fa5e fb00-fb04 fe10-fe19 fe30-fe52 fe54-fe66 fe68-fe6b ff01-ff9f ffa1-ffbe ffc2-ffc7 ffca-ffcf ffd2-ffd7 ffda-ffdc ffe0-ffe6 ffe8-ffee 1f100-1f10c 1f110-1f16c 1f170-1f1ac 1f200-1f202 1f210-1f23b 1f240-1f248 1f250-1f251 20087 20089 200cc 20164 20628 20676 20cd0 2139a 21413 215d7 2298f 235cb 23c97-23c98 23e23 241fe 2420e 248e9 249db 24a01 24a7d 24ac9 25532 25562 255a8 25ed7 26221 2648d 26676 2677c 26951 26b5c 26c21 278b2 27eaf 27ff9 28408 28678 28695 287e0 28b49 28c47 28c4f 28c51 28c54 28e0f 28e99 2967f 29810 29f7e 29f83 29f8c 2a7dd 2a8fb 2a917 2aa30 2aa36 2aa58 2afa2 2b127-2b128 2b137-2b138 2b1ed 2b300 2b363 2b36f 2b372 2b37d 2b404 2b410 2b413 2b461 2b4e7 2b4ef 2b4f6 2b4f9 2b50d-2b50e 2b536 2b5ae-2b5af 2b5b3 2b5e7 2b5f4 2b61c-2b61d 2b626-2b628 2b62a 2b62c 2b695-2b696 2b6ad 2b6ed 2b7a9 2b7c5 2b7e6 2b7f9 2b7fc 2b806 2b80a 2b81c 2b8b8 2bac7 2bb5f 2bb62 2bb7c 2bb83 2bc1b 2bd77 2bd87 2bdf7 2be29 2c029-2c02a 2c0a9 2c0ca 2c1d5 2c1d9 2c1f9 2c27c 2c288 2c2a4 2c317 2c35b 2c361 2c364 2c488 2c494 2c497 2c542 2c613 2c618 2c621 2c629 2c62b-2c62d 2c62f 2c642 2c64a-2c64b 2c72c 2c72f 2c79f 2c7c1 2c7fd 2c8d9 2c8de 2c8e1 2c8f3 2c907 2c90a 2c91d 2ca02 2ca0e 2ca7d 2caa9 2cb29 2cb2d-2cb2e 2cb31 2cb38-2cb39 2cb3b 2cb3f 2cb41 2cb4a 2cb4e 2cb5a-2cb5b 2cb64 2cb69 2cb6c 2cb6f 2cb73 2cb76 2cb78 2cb7c 2cbb1 2cbbf-2cbc0 2cbce 2cc56 2cc5f 2ccf5-2ccf6 2ccfd 2ccff 2cd02-2cd03 2cd0a 2cd8b 2cd8d 2cd8f-2cd90 2cd9f-2cda0 2cda8 2cdad-2cdae 2cdd5 2ce18 2ce1a 2ce23 2ce26 2ce2a 2ce7c 2ce88 2ce93 2d544 2f878 2f884 2f8b6 2f920'
 
 /** Files of the typefaces that are asked next, in their order, with the characters each is asked for. */
-export const fallbackFonts: readonly { readonly family: string; readonly file: string; readonly hasBold: boolean; readonly ranges: string }[] = [
+export const fallbackFonts: readonly {
+  readonly family: string
+  readonly file: string
+  readonly hasBold: boolean
+  readonly ranges: string
+}[] = [
   {
     family: 'noto-serif',
     file: 'noto-serif/files/noto-serif-latin',
@@ -20,14 +25,30 @@ export const fallbackFonts: readonly { readonly family: string; readonly file: s
       '100-130 132-151 154-2ba 2bd-2c5 2c7-2cc 2ce-2d7 2dd-2ff 1d00-1dbf 1e00-1e9f 1ef2-1eff 2020 20a0-20ab 20ad-20c0 2113 2c60-2c7f a720-a7ca a7d0-a7d1 a7d3 a7d5-a7d9 a7f2-a7ff',
   },
   { family: 'noto-serif', file: 'noto-serif/files/noto-serif-vietnamese', hasBold: true, ranges: '1ea0-1ef1' },
-  { family: 'noto-serif', file: 'noto-serif/files/noto-serif-cyrillic', hasBold: true, ranges: '400-45f 490-491 4b0-4b1 2116' },
-  { family: 'noto-serif', file: 'noto-serif/files/noto-serif-cyrillic-ext', hasBold: true, ranges: '460-48f 492-4af 4b2-52f 1c80-1c88 2de0-2dff a640-a69f fe2e-fe2f' },
-  { family: 'noto-serif', file: 'noto-serif/files/noto-serif-greek', hasBold: true, ranges: '370-377 37a-37f 384-38a 38c 38e-3a1 3a3-3e1 3f0-3ff' },
+  {
+    family: 'noto-serif',
+    file: 'noto-serif/files/noto-serif-cyrillic',
+    hasBold: true,
+    ranges: '400-45f 490-491 4b0-4b1 2116',
+  },
+  {
+    family: 'noto-serif',
+    file: 'noto-serif/files/noto-serif-cyrillic-ext',
+    hasBold: true,
+    ranges: '460-48f 492-4af 4b2-52f 1c80-1c88 2de0-2dff a640-a69f fe2e-fe2f',
+  },
+  {
+    family: 'noto-serif',
+    file: 'noto-serif/files/noto-serif-greek',
+    hasBold: true,
+    ranges: '370-377 37a-37f 384-38a 38c 38e-3a1 3a3-3e1 3f0-3ff',
+  },
   {
     family: 'noto-serif',
     file: 'noto-serif/files/noto-serif-greek-ext',
     hasBold: true,
-    ranges: '1f00-1f15 1f18-1f1d 1f20-1f45 1f48-1f4d 1f50-1f57 1f59 1f5b 1f5d 1f5f-1f7d 1f80-1fb4 1fb6-1fc4 1fc6-1fd3 1fd6-1fdb 1fdd-1fef 1ff2-1ff4 1ff6-1ffe',
+    ranges:
+      '1f00-1f15 1f18-1f1d 1f20-1f45 1f48-1f4d 1f50-1f57 1f59 1f5b 1f5d 1f5f-1f7d 1f80-1fb4 1fb6-1fc4 1fc6-1fd3 1fd6-1fdb 1fdd-1fef 1ff2-1ff4 1ff6-1ffe',
   },
   {
     family: 'noto-serif',
@@ -40,7 +61,8 @@ export const fallbackFonts: readonly { readonly family: string; readonly file: s
     family: 'noto-serif-kr',
     file: 'noto-serif-kr/files/noto-serif-kr-0',
     hasBold: true,
-    ranges: 'f9ca-f9cf f9d1-f9d7 f9db f9e5-f9e6 f9e8 f9ea-f9f0 f9f2-f9f3 f9f6-f9f9 f9fc f9fe fa00-fa01 fa03-fa04 fa09 fa0b',
+    ranges:
+      'f9ca-f9cf f9d1-f9d7 f9db f9e5-f9e6 f9e8 f9ea-f9f0 f9f2-f9f3 f9f6-f9f9 f9fc f9fe fa00-fa01 fa03-fa04 fa09 fa0b',
   },
   {
     family: 'noto-serif-kr',
@@ -60,7 +82,8 @@ export const fallbackFonts: readonly { readonly family: string; readonly file: s
     family: 'noto-serif-kr',
     file: 'noto-serif-kr/files/noto-serif-kr-3',
     hasBold: true,
-    ranges: 'd679-d68b d68e-d69e d6a0 d6a2-d6a7 d6a9-d6c3 d6c6-d6c7 d6c9-d6cb d6cd-d6d3 d6d5-d6d6 d6d8-d6e3 d6e5-d6e7 d6e9-d6fb d6fd-d717 d719-d71f d721-d722',
+    ranges:
+      'd679-d68b d68e-d69e d6a0 d6a2-d6a7 d6a9-d6c3 d6c6-d6c7 d6c9-d6cb d6cd-d6d3 d6d5-d6d6 d6d8-d6e3 d6e5-d6e7 d6e9-d6fb d6fd-d717 d719-d71f d721-d722',
   },
   {
     family: 'noto-serif-kr',
@@ -99,14 +122,21 @@ export const fallbackFonts: readonly { readonly family: string; readonly file: s
     family: 'noto-serif-kr',
     file: 'noto-serif-kr/files/noto-serif-kr-9',
     hasBold: true,
-    ranges: 'd257-d27f d281-d29b d29d-d29f d2a1-d2ab d2ad-d2b7 d2ba-d2bb d2bd-d2bf d2c1-d2c7 d2c9-d2ef d2f2-d2f3 d2f5-d2f7 d2f9-d2fe',
+    ranges:
+      'd257-d27f d281-d29b d29d-d29f d2a1-d2ab d2ad-d2b7 d2ba-d2bb d2bd-d2bf d2c1-d2c7 d2c9-d2ef d2f2-d2f3 d2f5-d2f7 d2f9-d2fe',
   },
-  { family: 'noto-serif-kr', file: 'noto-serif-kr/files/noto-serif-kr-10', hasBold: true, ranges: 'd1b4 d1b6-d1f3 d1f5-d22b d22e-d22f d231-d233 d235-d23b d23d-d240 d242-d256' },
+  {
+    family: 'noto-serif-kr',
+    file: 'noto-serif-kr/files/noto-serif-kr-10',
+    hasBold: true,
+    ranges: 'd1b4 d1b6-d1f3 d1f5-d22b d22e-d22f d231-d233 d235-d23b d23d-d240 d242-d256',
+  },
   {
     family: 'noto-serif-kr',
     file: 'noto-serif-kr/files/noto-serif-kr-11',
     hasBold: true,
-    ranges: 'd105-d12f d132-d133 d135-d137 d139-d13f d141-d142 d144 d146-d14b d14e-d14f d151-d153 d155-d15b d15e-d187 d189-d19f d1a2-d1a3 d1a5-d1a7 d1a9-d1af d1b2-d1b3',
+    ranges:
+      'd105-d12f d132-d133 d135-d137 d139-d13f d141-d142 d144 d146-d14b d14e-d14f d151-d153 d155-d15b d15e-d187 d189-d19f d1a2-d1a3 d1a5-d1a7 d1a9-d1af d1b2-d1b3',
   },
   {
     family: 'noto-serif-kr',
@@ -119,7 +149,8 @@ export const fallbackFonts: readonly { readonly family: string; readonly file: s
     family: 'noto-serif-kr',
     file: 'noto-serif-kr/files/noto-serif-kr-13',
     hasBold: true,
-    ranges: 'cfa2-cfc3 cfc5-cfdf cfe2-cfe3 cfe5-cfe7 cfe9-cff4 cff6-cffb cffd-cfff d001-d003 d005-d017 d019-d033 d036-d037 d039-d03b d03d-d04a',
+    ranges:
+      'cfa2-cfc3 cfc5-cfdf cfe2-cfe3 cfe5-cfe7 cfe9-cff4 cff6-cffb cffd-cfff d001-d003 d005-d017 d019-d033 d036-d037 d039-d03b d03d-d04a',
   },
   {
     family: 'noto-serif-kr',
@@ -139,9 +170,15 @@ export const fallbackFonts: readonly { readonly family: string; readonly file: s
     family: 'noto-serif-kr',
     file: 'noto-serif-kr/files/noto-serif-kr-16',
     hasBold: true,
-    ranges: 'cd92-cd93 cd96-cd97 cd99-cd9b cd9d-cda3 cda6-cda8 cdaa-cdaf cdb1-cdc3 cdc5-cdcb cdcd-cde7 cde9-ce03 ce05-ce1f ce22-ce34 ce36-ce3b',
+    ranges:
+      'cd92-cd93 cd96-cd97 cd99-cd9b cd9d-cda3 cda6-cda8 cdaa-cdaf cdb1-cdc3 cdc5-cdcb cdcd-cde7 cde9-ce03 ce05-ce1f ce22-ce34 ce36-ce3b',
   },
-  { family: 'noto-serif-kr', file: 'noto-serif-kr/files/noto-serif-kr-17', hasBold: true, ranges: 'ccef-cd07 cd0a-cd0b cd0d-cd1a cd1c cd1e-cd2b cd2d-cd5b cd5d-cd77 cd79-cd91' },
+  {
+    family: 'noto-serif-kr',
+    file: 'noto-serif-kr/files/noto-serif-kr-17',
+    hasBold: true,
+    ranges: 'ccef-cd07 cd0a-cd0b cd0d-cd1a cd1c cd1e-cd2b cd2d-cd5b cd5d-cd77 cd79-cd91',
+  },
   {
     family: 'noto-serif-kr',
     file: 'noto-serif-kr/files/noto-serif-kr-18',
@@ -153,14 +190,21 @@ export const fallbackFonts: readonly { readonly family: string; readonly file: s
     family: 'noto-serif-kr',
     file: 'noto-serif-kr/files/noto-serif-kr-19',
     hasBold: true,
-    ranges: 'cb91-cbd3 cbd5-cbe3 cbe5-cc0b cc0e-cc0f cc11-cc13 cc15-cc1b cc1d-cc20 cc23-cc27 cc2a-cc2b cc2d cc2f cc31-cc37 cc3a cc3c',
+    ranges:
+      'cb91-cbd3 cbd5-cbe3 cbe5-cc0b cc0e-cc0f cc11-cc13 cc15-cc1b cc1d-cc20 cc23-cc27 cc2a-cc2b cc2d cc2f cc31-cc37 cc3a cc3c',
   },
-  { family: 'noto-serif-kr', file: 'noto-serif-kr/files/noto-serif-kr-20', hasBold: true, ranges: 'caf4-cb47 cb4a-cb90' },
+  {
+    family: 'noto-serif-kr',
+    file: 'noto-serif-kr/files/noto-serif-kr-20',
+    hasBold: true,
+    ranges: 'caf4-cb47 cb4a-cb90',
+  },
   {
     family: 'noto-serif-kr',
     file: 'noto-serif-kr/files/noto-serif-kr-21',
     hasBold: true,
-    ranges: 'ca4a-ca4b ca4e-ca4f ca51-ca53 ca55-ca5b ca5d-ca60 ca62-ca83 ca85-cabb cabe-cabf cac1-cac3 cac5-cacb cacd-cad0 cad2 cad4-cad8 cada-caf3',
+    ranges:
+      'ca4a-ca4b ca4e-ca4f ca51-ca53 ca55-ca5b ca5d-ca60 ca62-ca83 ca85-cabb cabe-cabf cac1-cac3 cac5-cacb cacd-cad0 cad2 cad4-cad8 cada-caf3',
   },
   {
     family: 'noto-serif-kr',
@@ -173,7 +217,8 @@ export const fallbackFonts: readonly { readonly family: string; readonly file: s
     family: 'noto-serif-kr',
     file: 'noto-serif-kr/files/noto-serif-kr-23',
     hasBold: true,
-    ranges: 'c8e9-c8f4 c8f6-c8fb c8fe-c8ff c901-c903 c905-c90b c90e-c910 c912-c917 c919-c92b c92d-c94f c951-c953 c955-c96b c96d-c973 c975-c987 c98a-c98b c98d-c98f c991-c995',
+    ranges:
+      'c8e9-c8f4 c8f6-c8fb c8fe-c8ff c901-c903 c905-c90b c90e-c910 c912-c917 c919-c92b c92d-c94f c951-c953 c955-c96b c96d-c973 c975-c987 c98a-c98b c98d-c98f c991-c995',
   },
   {
     family: 'noto-serif-kr',
@@ -209,7 +254,12 @@ export const fallbackFonts: readonly { readonly family: string; readonly file: s
     ranges:
       'c517-c527 c52a-c52b c52d-c52f c531-c538 c53a c53c c53e-c543 c546-c547 c54b c54d-c552 c556 c55a-c55b c55d c55f c562-c563 c565-c567 c569-c56f c572 c574 c576-c57b c57e-c57f c581-c583 c585-c586 c588-c58b c58e c590 c592-c596 c599-c5b3 c5b6-c5b7 c5ba c5be-c5c3 c5ca-c5cb c5cd c5cf c5d2-c5d3 c5d5-c5d7 c5d9-c5df c5e1-c5e2 c5e4 c5e6-c5eb c5ef c5f1-c5f3',
   },
-  { family: 'noto-serif-kr', file: 'noto-serif-kr/files/noto-serif-kr-29', hasBold: true, ranges: 'c475-c4ef c4f2-c4f3 c4f5-c4f7 c4f9-c4ff c502-c50b c50d-c516' },
+  {
+    family: 'noto-serif-kr',
+    file: 'noto-serif-kr/files/noto-serif-kr-29',
+    hasBold: true,
+    ranges: 'c475-c4ef c4f2-c4f3 c4f5-c4f7 c4f9-c4ff c502-c50b c50d-c516',
+  },
   {
     family: 'noto-serif-kr',
     file: 'noto-serif-kr/files/noto-serif-kr-30',
@@ -233,7 +283,8 @@ export const fallbackFonts: readonly { readonly family: string; readonly file: s
     family: 'noto-serif-kr',
     file: 'noto-serif-kr/files/noto-serif-kr-33',
     hasBold: true,
-    ranges: 'c1bc-c1c3 c1c5-c1df c1e1-c1fb c1fd-c203 c205-c20c c20e c210-c217 c21a-c21b c21d-c21e c221-c227 c229-c22a c22c c22e c230 c233-c24f c251-c257 c259-c269',
+    ranges:
+      'c1bc-c1c3 c1c5-c1df c1e1-c1fb c1fd-c203 c205-c20c c20e c210-c217 c21a-c21b c21d-c21e c221-c227 c229-c22a c22c c22e c230 c233-c24f c251-c257 c259-c269',
   },
   {
     family: 'noto-serif-kr',
@@ -249,13 +300,24 @@ export const fallbackFonts: readonly { readonly family: string; readonly file: s
     ranges:
       'c049-c057 c059-c05b c05d-c05f c061-c067 c069-c08f c091-c0ab c0ae-c0af c0b1-c0b3 c0b5 c0b7-c0bb c0be c0c2-c0c7 c0ca-c0cb c0cd-c0cf c0d1-c0d7 c0d9-c0da c0dc c0de-c0e3 c0e5-c0eb c0ed-c0f3 c0f6 c0f8 c0fa-c0ff',
   },
-  { family: 'noto-serif-kr', file: 'noto-serif-kr/files/noto-serif-kr-36', hasBold: true, ranges: 'bfa7-bfaf bfb1-bfc4 bfc6-bfcb bfce-bfcf bfd1-bfd3 bfd5-bfdb bfdd-c048' },
-  { family: 'noto-serif-kr', file: 'noto-serif-kr/files/noto-serif-kr-37', hasBold: true, ranges: 'bf07 bf09-bf3f bf41-bf4f bf52-bf54 bf56-bfa6' },
+  {
+    family: 'noto-serif-kr',
+    file: 'noto-serif-kr/files/noto-serif-kr-36',
+    hasBold: true,
+    ranges: 'bfa7-bfaf bfb1-bfc4 bfc6-bfcb bfce-bfcf bfd1-bfd3 bfd5-bfdb bfdd-c048',
+  },
+  {
+    family: 'noto-serif-kr',
+    file: 'noto-serif-kr/files/noto-serif-kr-37',
+    hasBold: true,
+    ranges: 'bf07 bf09-bf3f bf41-bf4f bf52-bf54 bf56-bfa6',
+  },
   {
     family: 'noto-serif-kr',
     file: 'noto-serif-kr/files/noto-serif-kr-38',
     hasBold: true,
-    ranges: 'be56 be58 be5c-be5f be62-be63 be65-be67 be69-be74 be76-be7b be7e-be7f be81-be8e be90 be92-bea7 bea9-becf bed2-bed3 bed5-bed6 bed9-bee3 bee6-bf06',
+    ranges:
+      'be56 be58 be5c-be5f be62-be63 be65-be67 be69-be74 be76-be7b be7e-be7f be81-be8e be90 be92-bea7 bea9-becf bed2-bed3 bed5-bed6 bed9-bee3 bee6-bf06',
   },
   {
     family: 'noto-serif-kr',
@@ -267,7 +329,8 @@ export const fallbackFonts: readonly { readonly family: string; readonly file: s
     family: 'noto-serif-kr',
     file: 'noto-serif-kr/files/noto-serif-kr-40',
     hasBold: true,
-    ranges: 'bd03 bd06 bd08 bd0a-bd0f bd11-bd22 bd25-bd47 bd49-bd58 bd5a-bd7f bd82-bd83 bd85-bd87 bd8a-bd8f bd91-bd92 bd94 bd96-bd98 bd9a-bdaf',
+    ranges:
+      'bd03 bd06 bd08 bd0a-bd0f bd11-bd22 bd25-bd47 bd49-bd58 bd5a-bd7f bd82-bd83 bd85-bd87 bd8a-bd8f bd91-bd92 bd94 bd96-bd98 bd9a-bdaf',
   },
   {
     family: 'noto-serif-kr',
@@ -287,7 +350,8 @@ export const fallbackFonts: readonly { readonly family: string; readonly file: s
     family: 'noto-serif-kr',
     file: 'noto-serif-kr/files/noto-serif-kr-43',
     hasBold: true,
-    ranges: 'bae6-bafb bafd-bb17 bb19-bb33 bb37 bb39-bb3a bb3d-bb43 bb45-bb46 bb48 bb4a-bb4f bb51-bb53 bb55-bb57 bb59-bb62 bb64-bb8f',
+    ranges:
+      'bae6-bafb bafd-bb17 bb19-bb33 bb37 bb39-bb3a bb3d-bb43 bb45-bb46 bb48 bb4a-bb4f bb51-bb53 bb55-bb57 bb59-bb62 bb64-bb8f',
   },
   {
     family: 'noto-serif-kr',
@@ -307,13 +371,15 @@ export const fallbackFonts: readonly { readonly family: string; readonly file: s
     family: 'noto-serif-kr',
     file: 'noto-serif-kr/files/noto-serif-kr-46',
     hasBold: true,
-    ranges: 'b8bf-b8cb b8cd-b8e0 b8e2-b8e7 b8ea-b8eb b8ed-b8ef b8f1-b8f7 b8fa b8fc b8fe-b903 b905-b917 b919-b91f b921-b93b b93d-b957 b95a-b95b b95d-b95f b961-b967 b969-b96c',
+    ranges:
+      'b8bf-b8cb b8cd-b8e0 b8e2-b8e7 b8ea-b8eb b8ed-b8ef b8f1-b8f7 b8fa b8fc b8fe-b903 b905-b917 b919-b91f b921-b93b b93d-b957 b95a-b95b b95d-b95f b961-b967 b969-b96c',
   },
   {
     family: 'noto-serif-kr',
     file: 'noto-serif-kr/files/noto-serif-kr-47',
     hasBold: true,
-    ranges: 'b80d-b80f b811-b817 b81a b81c-b823 b826-b827 b829-b82b b82d-b833 b836 b83a-b83f b841-b85b b85e-b85f b861-b863 b865-b86b b86e b870 b872-b8af b8b1-b8be',
+    ranges:
+      'b80d-b80f b811-b817 b81a b81c-b823 b826-b827 b829-b82b b82d-b833 b836 b83a-b83f b841-b85b b85e-b85f b861-b863 b865-b86b b86e b870 b872-b8af b8b1-b8be',
   },
   {
     family: 'noto-serif-kr',
@@ -328,8 +394,18 @@ export const fallbackFonts: readonly { readonly family: string; readonly file: s
     hasBold: true,
     ranges: 'b6a7-b6aa b6ac-b6b0 b6b2-b6ef b6f1-b727 b72a-b72b b72d-b72e b731-b737 b739-b73a b73c-b743 b745-b74c',
   },
-  { family: 'noto-serif-kr', file: 'noto-serif-kr/files/noto-serif-kr-50', hasBold: true, ranges: 'b605-b60f b612-b617 b619-b624 b626-b69b b69e-b6a3 b6a5-b6a6' },
-  { family: 'noto-serif-kr', file: 'noto-serif-kr/files/noto-serif-kr-51', hasBold: true, ranges: 'b55f b562-b583 b585-b59f b5a2-b5a3 b5a5-b5a7 b5a9-b5b2 b5b5-b5ba b5bd-b604' },
+  {
+    family: 'noto-serif-kr',
+    file: 'noto-serif-kr/files/noto-serif-kr-50',
+    hasBold: true,
+    ranges: 'b605-b60f b612-b617 b619-b624 b626-b69b b69e-b6a3 b6a5-b6a6',
+  },
+  {
+    family: 'noto-serif-kr',
+    file: 'noto-serif-kr/files/noto-serif-kr-51',
+    hasBold: true,
+    ranges: 'b55f b562-b583 b585-b59f b5a2-b5a3 b5a5-b5a7 b5a9-b5b2 b5b5-b5ba b5bd-b604',
+  },
   {
     family: 'noto-serif-kr',
     file: 'noto-serif-kr/files/noto-serif-kr-52',
@@ -341,7 +417,8 @@ export const fallbackFonts: readonly { readonly family: string; readonly file: s
     family: 'noto-serif-kr',
     file: 'noto-serif-kr/files/noto-serif-kr-53',
     hasBold: true,
-    ranges: 'b3f8-b3fb b3fd-b40f b411-b417 b419-b41b b41d-b41f b421-b427 b42a-b42b b42d-b44f b452-b453 b455-b457 b459-b45f b462-b464 b466-b46b b46d-b47f b481-b4a3',
+    ranges:
+      'b3f8-b3fb b3fd-b40f b411-b417 b419-b41b b41d-b41f b421-b427 b42a-b42b b42d-b44f b452-b453 b455-b457 b459-b45f b462-b464 b466-b46b b46d-b47f b481-b4a3',
   },
   {
     family: 'noto-serif-kr',
@@ -394,7 +471,8 @@ export const fallbackFonts: readonly { readonly family: string; readonly file: s
     family: 'noto-serif-kr',
     file: 'noto-serif-kr/files/noto-serif-kr-61',
     hasBold: true,
-    ranges: 'ae56-ae5b ae5e-ae60 ae62-ae64 ae66-ae67 ae69-ae6b ae6d-ae83 ae85-aebb aebf aec1-aec3 aec5-aecb aece aed0 aed2-aed7 aed9-aef3 aef5-af02',
+    ranges:
+      'ae56-ae5b ae5e-ae60 ae62-ae64 ae66-ae67 ae69-ae6b ae6d-ae83 ae85-aebb aebf aec1-aec3 aec5-aecb aece aed0 aed2-aed7 aed9-aef3 aef5-af02',
   },
   {
     family: 'noto-serif-kr',
@@ -417,7 +495,12 @@ export const fallbackFonts: readonly { readonly family: string; readonly file: s
     ranges:
       'ac25-ac2c ac2e ac30 ac32-ac37 ac39-ac3f ac41-ac4c ac4e-ac6f ac72-ac73 ac75-ac76 ac79-ac7f ac82 ac84-ac88 ac8a-ac8b ac8d-ac8f ac91-ac93 ac95-ac9b ac9d-ac9e aca1-aca7 acab acad-acaf acb1-acb7 acba-acbb acbe-acc0 acc2-acc3 acc5-acdf',
   },
-  { family: 'noto-serif-kr', file: 'noto-serif-kr/files/noto-serif-kr-65', hasBold: true, ranges: 'ac02-ac03 ac05-ac06 ac09-ac0f ac17-ac18 ac1b ac1e-ac1f ac21-ac23' },
+  {
+    family: 'noto-serif-kr',
+    file: 'noto-serif-kr/files/noto-serif-kr-65',
+    hasBold: true,
+    ranges: 'ac02-ac03 ac05-ac06 ac09-ac0f ac17-ac18 ac1b ac1e-ac1f ac21-ac23',
+  },
   { family: 'noto-serif-kr', file: 'noto-serif-kr/files/noto-serif-kr-94', hasBold: true, ranges: '3164' },
   {
     family: 'noto-serif-kr',
@@ -552,7 +635,12 @@ export const fallbackFonts: readonly { readonly family: string; readonly file: s
     ranges:
       'ac04 ac1c ac70 ac8c acbd acf5 acfc ad00 ad6c adf8 b098 b0b4 b294 b2c8 b300 b3c4 b3d9 b4dc b4e4 b77c b7ec b85d b97c b9c8 b9cc ba54 ba74 ba85 baa8 bb34 bb38 bbf8 bc14 bc29 bc88 bcf4 bd80 be44 c0c1 c11c c120 c131 c138 c18c c218 c2b5 c2e0 c544 c548 c5b4 c5d0 c5ec c5f0 c601 c624 c694 c6a9 c6b0 c6b4 c6d0 c704 c720 c73c c740 c744 c74c c758 c77c c785 c788 c790-c791 c7a5 c804 c815 c81c c870 c8fc c911 c9c4 ccb4 ce58 ce74 d06c d0c0 d130 d2b8 d3ec d504 d55c d569 d574 d638 d654 d68c',
   },
-  { family: 'noto-serif-kr', file: 'noto-serif-kr/files/noto-serif-kr-119', hasBold: true, ranges: 'ac00 ace0 ae30 b2e4 b85c b9ac c0ac c2a4 c2dc c774 c778 c9c0 d558' },
+  {
+    family: 'noto-serif-kr',
+    file: 'noto-serif-kr/files/noto-serif-kr-119',
+    hasBold: true,
+    ranges: 'ac00 ace0 ae30 b2e4 b85c b9ac c0ac c2a4 c2dc c774 c778 c9c0 d558',
+  },
   {
     family: 'noto-serif-jp',
     file: 'noto-serif-jp/files/noto-serif-jp-0',
@@ -571,7 +659,8 @@ export const fallbackFonts: readonly { readonly family: string; readonly file: s
     family: 'noto-serif-jp',
     file: 'noto-serif-jp/files/noto-serif-jp-3',
     hasBold: true,
-    ranges: 'fa10 fa12 fa15-fa17 fa19-fa1e fa22 fa25-fa26 fa2a-fa2e fa30-fa32 fa36 fa39 fa3b-fa46 fa48 fa4a fa4c-fa5b fa5f-fa6d',
+    ranges:
+      'fa10 fa12 fa15-fa17 fa19-fa1e fa22 fa25-fa26 fa2a-fa2e fa30-fa32 fa36 fa39 fa3b-fa46 fa48 fa4a fa4c-fa5b fa5f-fa6d',
   },
   { family: 'noto-serif-jp', file: 'noto-serif-jp/files/noto-serif-jp-4', hasBold: true, ranges: 'f95f f9aa' },
   {
@@ -655,7 +744,8 @@ export const fallbackFonts: readonly { readonly family: string; readonly file: s
     family: 'noto-naskh-arabic',
     file: 'noto-naskh-arabic/files/noto-naskh-arabic-arabic',
     hasBold: true,
-    ranges: '600-6ff 750-77f 870-88e 890-891 898-8e1 8e3-8ff 200c-200e 204f 2e41 fb50-fbc2 fbd3-fd8f fd92-fdc7 fdcf fdf0-fdff fe70-fe74 fe76-fefc 10efd-10eff',
+    ranges:
+      '600-6ff 750-77f 870-88e 890-891 898-8e1 8e3-8ff 200c-200e 204f 2e41 fb50-fbc2 fbd3-fd8f fd92-fdc7 fdcf fdf0-fdff fe70-fe74 fe76-fefc 10efd-10eff',
   },
   {
     family: 'noto-serif-hebrew',
@@ -663,27 +753,44 @@ export const fallbackFonts: readonly { readonly family: string; readonly file: s
     hasBold: true,
     ranges: '591-5c7 5d0-5ea 5ef-5f4 200f fb1d-fb36 fb38-fb3c fb3e fb40-fb41 fb43-fb44 fb46-fb4f',
   },
-  { family: 'noto-serif-thai', file: 'noto-serif-thai/files/noto-serif-thai-thai', hasBold: true, ranges: '331 e01-e3a e3f-e5b' },
+  {
+    family: 'noto-serif-thai',
+    file: 'noto-serif-thai/files/noto-serif-thai-thai',
+    hasBold: true,
+    ranges: '331 e01-e3a e3f-e5b',
+  },
   {
     family: 'noto-serif-devanagari',
     file: 'noto-serif-devanagari/files/noto-serif-devanagari-devanagari',
     hasBold: true,
     ranges: '900-97f 1cd0-1cf6 1cf8-1cf9 20f0 a830-a839 a8e0-a8ff 11b00-11b09',
   },
-  { family: 'noto-serif-tibetan', file: 'noto-serif-tibetan/files/noto-serif-tibetan-tibetan', hasBold: true, ranges: 'f00-f47 f49-f6c f71-f97 f99-fbc fbe-fcc fce-fda' },
-  { family: 'noto-sans-mongolian', file: 'noto-sans-mongolian/files/noto-sans-mongolian-mongolian', hasBold: false, ranges: '1800-1819 1820-1878 1880-18aa 202f 11660-1166c' },
+  {
+    family: 'noto-serif-tibetan',
+    file: 'noto-serif-tibetan/files/noto-serif-tibetan-tibetan',
+    hasBold: true,
+    ranges: 'f00-f47 f49-f6c f71-f97 f99-fbc fbe-fcc fce-fda',
+  },
+  {
+    family: 'noto-sans-mongolian',
+    file: 'noto-sans-mongolian/files/noto-sans-mongolian-mongolian',
+    hasBold: false,
+    ranges: '1800-1819 1820-1878 1880-18aa 202f 11660-1166c',
+  },
   { family: 'noto-sans-yi', file: 'noto-sans-yi/files/noto-sans-yi-yi', hasBold: false, ranges: 'a000-a48c a490-a4c6' },
   {
     family: 'noto-serif-bengali',
     file: 'noto-serif-bengali/files/noto-serif-bengali-bengali',
     hasBold: true,
-    ranges: '980-983 985-98c 98f-990 993-9a8 9aa-9b0 9b2 9b6-9b9 9bc-9c4 9c7-9c8 9cb-9ce 9d7 9dc-9dd 9df-9e3 9e6-9fe 1cf7',
+    ranges:
+      '980-983 985-98c 98f-990 993-9a8 9aa-9b0 9b2 9b6-9b9 9bc-9c4 9c7-9c8 9cb-9ce 9d7 9dc-9dd 9df-9e3 9e6-9fe 1cf7',
   },
   {
     family: 'noto-serif-tamil',
     file: 'noto-serif-tamil/files/noto-serif-tamil-tamil',
     hasBold: true,
-    ranges: 'b82-b83 b85-b8a b8e-b90 b92-b95 b99-b9a b9c b9e-b9f ba3-ba4 ba8-baa bae-bb9 bbe-bc2 bc6-bc8 bca-bcd bd0 bd7 be6-bfa',
+    ranges:
+      'b82-b83 b85-b8a b8e-b90 b92-b95 b99-b9a b9c b9e-b9f ba3-ba4 ba8-baa bae-bb9 bbe-bc2 bc6-bc8 bca-bcd bd0 bd7 be6-bfa',
   },
   {
     family: 'noto-serif-telugu',
@@ -707,19 +814,22 @@ export const fallbackFonts: readonly { readonly family: string; readonly file: s
     family: 'noto-serif-gujarati',
     file: 'noto-serif-gujarati/files/noto-serif-gujarati-gujarati',
     hasBold: true,
-    ranges: 'a81-a83 a85-a8d a8f-a91 a93-aa8 aaa-ab0 ab2-ab3 ab5-ab9 abc-ac5 ac7-ac9 acb-acd ad0 ae0-ae3 ae6-af1 af9-aff',
+    ranges:
+      'a81-a83 a85-a8d a8f-a91 a93-aa8 aaa-ab0 ab2-ab3 ab5-ab9 abc-ac5 ac7-ac9 acb-acd ad0 ae0-ae3 ae6-af1 af9-aff',
   },
   {
     family: 'noto-sans-gurmukhi',
     file: 'noto-sans-gurmukhi/files/noto-sans-gurmukhi-gurmukhi',
     hasBold: true,
-    ranges: 'a01-a03 a05-a0a a0f-a10 a13-a28 a2a-a30 a32-a33 a35-a36 a38-a39 a3c a3e-a42 a47-a48 a4b-a4d a51 a59-a5c a5e a66-a76 262c',
+    ranges:
+      'a01-a03 a05-a0a a0f-a10 a13-a28 a2a-a30 a32-a33 a35-a36 a38-a39 a3c a3e-a42 a47-a48 a4b-a4d a51 a59-a5c a5e a66-a76 262c',
   },
   {
     family: 'noto-sans-oriya',
     file: 'noto-sans-oriya/files/noto-sans-oriya-oriya',
     hasBold: true,
-    ranges: 'b01-b03 b05-b0c b0f-b10 b13-b28 b2a-b30 b32-b33 b35-b39 b3c-b44 b47-b48 b4b-b4d b55-b57 b5c-b5d b5f-b63 b66-b77',
+    ranges:
+      'b01-b03 b05-b0c b0f-b10 b13-b28 b2a-b30 b32-b33 b35-b39 b3c-b44 b47-b48 b4b-b4d b55-b57 b5c-b5d b5f-b63 b66-b77',
   },
   {
     family: 'noto-serif-sinhala',
@@ -727,21 +837,37 @@ export const fallbackFonts: readonly { readonly family: string; readonly file: s
     hasBold: true,
     ranges: 'd81-d83 d85-d96 d9a-db1 db3-dbb dbd dc0-dc6 dca dcf-dd4 dd6 dd8-ddf de6-def df2-df4 111e1-111f4',
   },
-  { family: 'noto-serif-khmer', file: 'noto-serif-khmer/files/noto-serif-khmer-khmer', hasBold: true, ranges: '1780-17dd 17e0-17e9 17f0-17f9 19e0-19ff' },
+  {
+    family: 'noto-serif-khmer',
+    file: 'noto-serif-khmer/files/noto-serif-khmer-khmer',
+    hasBold: true,
+    ranges: '1780-17dd 17e0-17e9 17f0-17f9 19e0-19ff',
+  },
   {
     family: 'noto-serif-lao',
     file: 'noto-serif-lao/files/noto-serif-lao-lao',
     hasBold: true,
-    ranges: 'e81-e82 e84 e87-e88 e8a e8d e94-e97 e99-e9f ea1-ea3 ea5 ea7 eaa-eab ead-eb9 ebb-ebd ec0-ec4 ec6 ec8-ecd ed0-ed9 edc-edf',
+    ranges:
+      'e81-e82 e84 e87-e88 e8a e8d e94-e97 e99-e9f ea1-ea3 ea5 ea7 eaa-eab ead-eb9 ebb-ebd ec0-ec4 ec6 ec8-ecd ed0-ed9 edc-edf',
   },
-  { family: 'noto-serif-myanmar', file: 'noto-serif-myanmar/files/noto-serif-myanmar-myanmar', hasBold: true, ranges: '1000-109f a92e a9e0-a9fe aa60-aa7f' },
+  {
+    family: 'noto-serif-myanmar',
+    file: 'noto-serif-myanmar/files/noto-serif-myanmar-myanmar',
+    hasBold: true,
+    ranges: '1000-109f a92e a9e0-a9fe aa60-aa7f',
+  },
   {
     family: 'noto-serif-georgian',
     file: 'noto-serif-georgian/files/noto-serif-georgian-georgian',
     hasBold: true,
     ranges: '589 10a0-10c5 10c7 10cd 10d0-10ff 1c90-1cba 1cbd-1cbf 2d00-2d25 2d27 2d2d',
   },
-  { family: 'noto-serif-armenian', file: 'noto-serif-armenian/files/noto-serif-armenian-armenian', hasBold: true, ranges: '531-556 559-588 58a 58d-58f 2024 fb13-fb17' },
+  {
+    family: 'noto-serif-armenian',
+    file: 'noto-serif-armenian/files/noto-serif-armenian-armenian',
+    hasBold: true,
+    ranges: '531-556 559-588 58a 58d-58f 2024 fb13-fb17',
+  },
   {
     family: 'noto-sans-ethiopic',
     file: 'noto-sans-ethiopic/files/noto-sans-ethiopic-ethiopic',
@@ -749,7 +875,12 @@ export const fallbackFonts: readonly { readonly family: string; readonly file: s
     ranges:
       '30e 1200-1248 124a-124d 1250-1256 1258 125a-125d 1260-1288 128a-128d 1290-12b0 12b2-12b5 12b8-12be 12c0 12c2-12c5 12c8-12d6 12d8-1310 1312-1315 1318-135a 135d-137c 1380-1399 2d80-2d96 2da0-2da6 2da8-2dae 2db0-2db6 2db8-2dbe 2dc0-2dc6 2dc8-2dce 2dd0-2dd6 2dd8-2dde ab01-ab06 ab09-ab0e ab11-ab16 ab20-ab26 ab28-ab2e 1e7e0-1e7e6 1e7e8-1e7eb 1e7ed-1e7ee 1e7f0-1e7fe',
   },
-  { family: 'noto-sans-thaana', file: 'noto-sans-thaana/files/noto-sans-thaana-thaana', hasBold: true, ranges: '780-7b1' },
+  {
+    family: 'noto-sans-thaana',
+    file: 'noto-sans-thaana/files/noto-sans-thaana-thaana',
+    hasBold: true,
+    ranges: '780-7b1',
+  },
   { family: 'noto-emoji', file: 'noto-emoji/files/noto-emoji-0', hasBold: true, ranges: 'fe0e-fe0f 1f1e6-1f1ff' },
   {
     family: 'noto-emoji',
@@ -789,7 +920,8 @@ export const fallbackFonts: readonly { readonly family: string; readonly file: s
     family: 'noto-emoji',
     file: 'noto-emoji/files/noto-emoji-6',
     hasBold: true,
-    ranges: '2615 1f32d-1f330 1f336 1f33d 1f344-1f37f 1f52a 1f942-1f944 1f950-1f96f 1f99e 1f9aa 1f9c0-1f9cb 1fad0-1fadc',
+    ranges:
+      '2615 1f32d-1f330 1f336 1f33d 1f344-1f37f 1f52a 1f942-1f944 1f950-1f96f 1f99e 1f9aa 1f9c0-1f9cb 1fad0-1fadc',
   },
   {
     family: 'noto-emoji',
@@ -812,7 +944,12 @@ export const fallbackFonts: readonly { readonly family: string; readonly file: s
     ranges:
       '2639-263a 270a-270d 2763 1f440 1f442-1f450 1f463-1f465 1f479-1f47b 1f47d 1f47f-1f480 1f485 1f493-1f498 1f49d-1f49e 1f4a2 1f4a4 1f4a6 1f4a8-1f4ab 1f4af 1f590 1f595-1f596 1f5e3 1f600-1f644 1f64c 1f64f 1f90c 1f90f-1f91c 1f91e-1f925 1f927-1f92f 1f932-1f933 1f970-1f976 1f978-1f97a 1f9b4-1f9b7 1f9bb 1f9be-1f9bf 1f9d0 1f9e0 1fa78 1fac0-1fac2 1fac6 1fae0-1fae6 1fae8-1faea 1faf0-1fafa',
   },
-  { family: 'noto-emoji', file: 'noto-emoji/files/noto-emoji-10', hasBold: true, ranges: '1f6d9 1fa8b-1fa8d 1facc 1fadd 1faeb' },
+  {
+    family: 'noto-emoji',
+    file: 'noto-emoji/files/noto-emoji-10',
+    hasBold: true,
+    ranges: '1f6d9 1fa8b-1fa8d 1facc 1fadd 1faeb',
+  },
   {
     family: 'noto-sans-symbols',
     file: 'noto-sans-symbols/files/noto-sans-symbols-symbols',
@@ -820,8 +957,18 @@ export const fallbackFonts: readonly { readonly family: string; readonly file: s
     ranges:
       '20df-20e0 20e2 20e4 216c-216f 217c-2183 2185-2188 218a-218b 2300-2304 2308-230f 2311 2313-2315 2317 231c-231f 2322-2323 232c-2335 237c 2380-2394 2396-239a 23af 23cd 23d0-23d9 23e2-23e8 260a-260d 2613 2624-2625 2627-2629 262b 262d 263b 263d-263f 2643-2647 2670-2671 2690-2691 2698 269a 269d 26a2-26a6 26a8-26a9 26ad-26af 26b2-26bc 26e2-26e8 26eb-26ef 26f6 26fb-26fc 26fe-26ff 271e-2720 2921-2922 1f546-1f548 1f54f 1f700-1f773',
   },
-  { family: 'noto-sans-symbols-2', file: 'noto-sans-symbols-2/files/noto-sans-symbols-2-braille', hasBold: false, ranges: '2800-28ff' },
-  { family: 'noto-sans-symbols-2', file: 'noto-sans-symbols-2/files/noto-sans-symbols-2-mayan-numerals', hasBold: false, ranges: '1d2e0-1d2f3' },
+  {
+    family: 'noto-sans-symbols-2',
+    file: 'noto-sans-symbols-2/files/noto-sans-symbols-2-braille',
+    hasBold: false,
+    ranges: '2800-28ff',
+  },
+  {
+    family: 'noto-sans-symbols-2',
+    file: 'noto-sans-symbols-2/files/noto-sans-symbols-2-mayan-numerals',
+    hasBold: false,
+    ranges: '1d2e0-1d2f3',
+  },
   {
     family: 'noto-sans-symbols-2',
     file: 'noto-sans-symbols-2/files/noto-sans-symbols-2-symbols',

@@ -21,7 +21,14 @@ function load(id: string, family: string, read: () => Buffer): Face {
   if (known) return known
   const bytes = read()
   const font = create(bytes)
-  const face = { id, family, bytes, font, shaper: new HarfBuzzFont(new HarfBuzzFace(new Blob(bytes))), unitsPerEm: font.unitsPerEm }
+  const face = {
+    id,
+    family,
+    bytes,
+    font,
+    shaper: new HarfBuzzFont(new HarfBuzzFace(new Blob(bytes))),
+    unitsPerEm: font.unitsPerEm,
+  }
   faces.set(id, face)
   return face
 }
@@ -29,7 +36,11 @@ const read = (file: string) => readFileSync(fileURLToPath(import.meta.resolve(fi
 
 /** The two weights of the typeface that everything is set in, read once. */
 export const primaryFace = (bold: boolean): Face =>
-  load(bold ? 'bold' : 'regular', 'primary', () => read(`@expo-google-fonts/noto-serif-sc/${bold ? '700Bold/NotoSerifSC_700Bold.ttf' : '400Regular/NotoSerifSC_400Regular.ttf'}`))
+  load(bold ? 'bold' : 'regular', 'primary', () =>
+    read(
+      `@expo-google-fonts/noto-serif-sc/${bold ? '700Bold/NotoSerifSC_700Bold.ttf' : '400Regular/NotoSerifSC_400Regular.ttf'}`,
+    ),
+  )
 
 /** A file of another typeface, read when a text first needs it. */
 export function fallbackFace({ family, file, hasBold }: Slice, bold: boolean): Face {

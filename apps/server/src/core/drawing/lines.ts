@@ -2,14 +2,31 @@ import { widthOf } from './set-text.ts'
 import type { TextShape } from './sheet.ts'
 
 const ink = '#16233F'
-export type Look = { readonly size: number; readonly bold?: boolean; readonly spacing?: number; readonly fill?: string; readonly role?: TextShape['role']; readonly max?: number }
+export type Look = {
+  readonly size: number
+  readonly bold?: boolean
+  readonly spacing?: number
+  readonly fill?: string
+  readonly role?: TextShape['role']
+  readonly max?: number
+}
 
 /** A line that starts at x; it is set smaller when it would be longer than `max`. */
 export function line(text: string, x: number, y: number, look: Look): TextShape {
   const { bold = false, fill = ink, max = Number.POSITIVE_INFINITY } = look
   const wide = widthOf(text, look.size, bold, look.spacing ?? 0)
   const fit = Math.max(0.5, Math.min(1, max / Math.max(1, wide)))
-  return { kind: 'text', text, x, y, size: look.size * fit, bold, spacing: (look.spacing ?? 0) * fit, fill, ...(look.role ? { role: look.role } : {}) }
+  return {
+    kind: 'text',
+    text,
+    x,
+    y,
+    size: look.size * fit,
+    bold,
+    spacing: (look.spacing ?? 0) * fit,
+    fill,
+    ...(look.role ? { role: look.role } : {}),
+  }
 }
 /** A line about x. Chinese letters carry their space inside, so the eye's middle is the measured one. */
 export function middle(text: string, x: number, y: number, look: Look): TextShape {
@@ -21,7 +38,10 @@ export function middle(text: string, x: number, y: number, look: Look): TextShap
 const unspaced = [
   [/^\p{Script=Han}/u, new Intl.Segmenter('zh', { granularity: 'word' })],
   [/^[\p{Script=Hiragana}\p{Script=Katakana}ー]/u, new Intl.Segmenter('ja', { granularity: 'word' })],
-  [/^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u, new Intl.Segmenter('th', { granularity: 'word' })],
+  [
+    /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u,
+    new Intl.Segmenter('th', { granularity: 'word' }),
+  ],
 ] as const
 const runs =
   /\p{Script=Han}+|[\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+|\s+|[，。；、：！？）》”’]+|[（《“‘]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー，。；、：！？）》”’（《“‘]+/gu

@@ -4,7 +4,16 @@ import type { PictureShape } from './sheet.ts'
 type Doc = PDFKit.PDFDocument
 /** Attributes that an element hands on to its children. */
 type Look = Readonly<Record<string, string>>
-const handedOn = ['fill', 'stroke', 'stroke-width', 'fill-opacity', 'stroke-opacity', 'stroke-linecap', 'stroke-linejoin', 'stroke-dasharray']
+const handedOn = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'fill-opacity',
+  'stroke-opacity',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'stroke-dasharray',
+]
 
 /** Paints one of our own pictures (groups, paths, circles) over its box, cut at its edges; its colours are plain. */
 export function paintPicture(doc: Doc, { svg, x, y, width, height }: PictureShape): void {
@@ -20,7 +29,10 @@ export function paintPicture(doc: Doc, { svg, x, y, width, height }: PictureShap
 
 function paint(doc: Doc, element: XmlElement, outer: Look): void {
   const own = element.attributes
-  const look: Look = { ...outer, ...Object.fromEntries(handedOn.flatMap((name) => (own[name] === undefined ? [] : [[name, own[name]]]))) }
+  const look: Look = {
+    ...outer,
+    ...Object.fromEntries(handedOn.flatMap((name) => (own[name] === undefined ? [] : [[name, own[name]]]))),
+  }
   doc.save()
   if (own.transform) turn(doc, own.transform)
   if (element.name === 'g') for (const one of element.children) paint(doc, one, look)
@@ -48,7 +60,9 @@ function draw(doc: Doc, { name, attributes }: XmlElement, look: Look): void {
   if (fill) doc.fillColor(fill, Number(look['fill-opacity'] ?? 1))
   if (stroke) {
     doc.strokeColor(stroke, Number(look['stroke-opacity'] ?? 1)).lineWidth(Number(look['stroke-width'] ?? 1))
-    doc.lineCap(look['stroke-linecap'] === 'round' ? 'round' : 'butt').lineJoin(look['stroke-linejoin'] === 'round' ? 'round' : 'miter')
+    doc
+      .lineCap(look['stroke-linecap'] === 'round' ? 'round' : 'butt')
+      .lineJoin(look['stroke-linejoin'] === 'round' ? 'round' : 'miter')
     const dashes = look['stroke-dasharray']?.split(/[\s,]+/).map(Number)
     // Written as it is: the library refuses a dash of no length, which with round ends is a dot.
     if (dashes) doc.addContent(`[${dashes.join(' ')}] 0 d`)
@@ -59,4 +73,5 @@ function draw(doc: Doc, { name, attributes }: XmlElement, look: Look): void {
 }
 
 /** Begins at three o'clock, as in SVG, so that dashes lie where they lie there. */
-const circle = (x: number, y: number, r: number) => `M${x + r} ${y}A${r} ${r} 0 0 1 ${x - r} ${y}A${r} ${r} 0 0 1 ${x + r} ${y}Z`
+const circle = (x: number, y: number, r: number) =>
+  `M${x + r} ${y}A${r} ${r} 0 0 1 ${x - r} ${y}A${r} ${r} 0 0 1 ${x + r} ${y}Z`

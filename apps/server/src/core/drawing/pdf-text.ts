@@ -5,7 +5,10 @@ import { type SetGlyph, type SetRun, setText, widthOf } from './set-text.ts'
 
 type Look = { readonly size: number; readonly bold?: boolean; readonly fill?: string; readonly spacing?: number }
 type BlockLook = Look & { readonly width: number; readonly align?: 'left' | 'center' }
-type Encoded = [string[], { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number; advanceWidth: number }[]]
+type Encoded = [
+  string[],
+  { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number; advanceWidth: number }[],
+]
 /** The part of a font of PDFKit that takes in glyphs. PDFKit embeds the fonts; which glyph stands where is decided before. */
 type EmbeddedFont = {
   readonly subset: { includeGlyph(id: number): number }
@@ -80,7 +83,8 @@ export function createWriter(doc: PDFKit.PDFDocument) {
   }
 
   /** How high a text is when it is broken to a width. */
-  const heightOf = (text: string, look: BlockLook): number => fillLines(text, look.size, look.width, look.bold).length * stepOf(look)
+  const heightOf = (text: string, look: BlockLook): number =>
+    fillLines(text, look.size, look.width, look.bold).length * stepOf(look)
 
   return { line, block, heightOf }
 }

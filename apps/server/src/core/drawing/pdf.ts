@@ -17,7 +17,14 @@ export async function renderPdf(sheet: Sheet): Promise<Buffer> {
     tagged: true,
     lang: sheet.lang,
     displayTitle: true,
-    info: { Title: sheet.title, Author: sheet.author, Creator: sheet.author, Producer: sheet.author, CreationDate: sheet.madeAt, ModDate: sheet.madeAt },
+    info: {
+      Title: sheet.title,
+      Author: sheet.author,
+      Creator: sheet.author,
+      Producer: sheet.author,
+      CreationDate: sheet.madeAt,
+      ModDate: sheet.madeAt,
+    },
   })
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -77,7 +84,11 @@ export async function renderPdf(sheet: Sheet): Promise<Buffer> {
       }
       if (shape.kind === 'image') {
         const { bytes, x, y, width, height } = shape
-        doc.image(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), x, y, { fit: [width, height], align: 'center', valign: 'center' })
+        doc.image(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), x, y, {
+          fit: [width, height],
+          align: 'center',
+          valign: 'center',
+        })
         return
       }
       if (shape.kind === 'path') {

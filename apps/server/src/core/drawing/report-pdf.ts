@@ -1,8 +1,17 @@
 import { createThread } from './thread.ts'
 
-export type PdfTable = { readonly title: string; readonly widths: readonly number[]; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
+export type PdfTable = {
+  readonly title: string
+  readonly widths: readonly number[]
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
 /** Bars side by side; a label may be empty, and `end` stands below the end of the line. */
-export type PdfChart = { readonly title: string; readonly bars: readonly { readonly label: string; readonly value: number; readonly isDark: boolean }[]; readonly end: string }
+export type PdfChart = {
+  readonly title: string
+  readonly bars: readonly { readonly label: string; readonly value: number; readonly isDark: boolean }[]
+  readonly end: string
+}
 /** Everything that is printed. */
 export type PdfReport = {
   readonly lang: 'zh' | 'en'

@@ -37,8 +37,18 @@ const names = {
   emoji: '王小明😀',
 }
 const all = Object.entries(names)
-const idsOf = (text: string, bold = false) => setText(text, bold).runs.flatMap((run) => run.glyphs.map((glyph) => glyph.id))
-const sheetOf = (items: readonly Shape[]): Sheet => ({ width: 840, height: 1188, paper: '#FFFFFF', title: 'Names', lang: 'en', author: 'Test', madeAt: new Date(0), items })
+const idsOf = (text: string, bold = false) =>
+  setText(text, bold).runs.flatMap((run) => run.glyphs.map((glyph) => glyph.id))
+const sheetOf = (items: readonly Shape[]): Sheet => ({
+  width: 840,
+  height: 1188,
+  paper: '#FFFFFF',
+  title: 'Names',
+  lang: 'en',
+  author: 'Test',
+  madeAt: new Date(0),
+  items,
+})
 
 test.each(all)('a name is drawn whole, without an empty box: %s', (_script, name) => {
   expect(undrawable(name)).toEqual([])
@@ -49,7 +59,9 @@ test.each(all)('a name is drawn whole, without an empty box: %s', (_script, name
     expect(glyphs.filter((glyph) => glyph.id === 0)).toEqual([])
     expect(width).toBeGreaterThan(1)
     // Each character stands in one glyph or cluster; nothing is dropped.
-    expect(glyphs.flatMap((glyph) => glyph.codePoints).sort()).toEqual([...drawable(name)].map((one) => one.codePointAt(0)).sort())
+    expect(glyphs.flatMap((glyph) => glyph.codePoints).sort()).toEqual(
+      [...drawable(name)].map((one) => one.codePointAt(0)).sort(),
+    )
   }
 })
 
@@ -126,7 +138,19 @@ test('what no typeface has is named', () => {
 })
 
 test('a PDF gives the names back as they were entered', async () => {
-  const items = all.map(([, text], index): Shape => ({ kind: 'text', text, x: 60, y: 60 + index * 40, size: 24, bold: index % 2 === 0, spacing: 0, fill: '#000000', role: 'P' }))
+  const items = all.map(
+    ([, text], index): Shape => ({
+      kind: 'text',
+      text,
+      x: 60,
+      y: 60 + index * 40,
+      size: 24,
+      bold: index % 2 === 0,
+      spacing: 0,
+      fill: '#000000',
+      role: 'P',
+    }),
+  )
   const pdf = await renderPdf(sheetOf(items))
   expect(pdf.equals(await renderPdf(sheetOf(items)))).toBe(true)
   const page = await (await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise).getPage(1)
@@ -135,7 +159,18 @@ test('a PDF gives the names back as they were entered', async () => {
     .map((one) => ('str' in one ? one.str : ''))
     .join('')
     .replaceAll(' ', '')
-  for (const script of ['chinese', 'rareChinese', 'polish', 'vietnamese', 'cyrillic', 'greek', 'korean', 'japanese', 'georgian', 'armenian'] as const)
+  for (const script of [
+    'chinese',
+    'rareChinese',
+    'polish',
+    'vietnamese',
+    'cyrillic',
+    'greek',
+    'korean',
+    'japanese',
+    'georgian',
+    'armenian',
+  ] as const)
     expect(text).toContain(names[script].replaceAll(' ', ''))
   // The order of words from right to left is the reader's to say.
   for (const word of names.hebrew.split(' ')) expect(text).toContain(word)
@@ -144,7 +179,9 @@ test('a PDF gives the names back as they were entered', async () => {
 
 test('an SVG draws every name as outlines', () => {
   for (const [, text] of all) {
-    const svg = renderSvg(sheetOf([{ kind: 'text', text, x: 60, y: 60, size: 24, bold: true, spacing: 0, fill: '#000000' }]))
+    const svg = renderSvg(
+      sheetOf([{ kind: 'text', text, x: 60, y: 60, size: 24, bold: true, spacing: 0, fill: '#000000' }]),
+    )
     expect(svg.match(/<use /g)?.length ?? 0).toBeGreaterThanOrEqual(1)
     expect(svg).not.toMatch(/NaN|undefined|<text/)
   }

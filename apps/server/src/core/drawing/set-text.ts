@@ -15,7 +15,12 @@ export type SetGlyph = {
   readonly mayOpen: boolean
 }
 /** Glyphs of one face, from left to right. */
-export type SetRun = { readonly face: Face; readonly text: string; readonly isRtl: boolean; readonly glyphs: readonly SetGlyph[] }
+export type SetRun = {
+  readonly face: Face
+  readonly text: string
+  readonly isRtl: boolean
+  readonly glyphs: readonly SetGlyph[]
+}
 /** A line of text in visual order, from left to right. */
 export type SetLine = { readonly runs: readonly SetRun[]; readonly width: number; readonly gaps: number }
 
@@ -24,7 +29,8 @@ type Piece = { readonly face: Face; readonly from: number; to: number; readonly 
 const bidi = (createBidi as unknown as () => Bidi)()
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const rtlLetter = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
-const joinedFamilies = /arabic|hebrew|thaana|mongolian|devanagari|bengali|gurmukhi|gujarati|oriya|tamil|telugu|kannada|malayalam|sinhala|khmer|lao|myanmar|thai|tibetan/
+const joinedFamilies =
+  /arabic|hebrew|thaana|mongolian|devanagari|bengali|gurmukhi|gujarati|oriya|tamil|telugu|kannada|malayalam|sinhala|khmer|lao|myanmar|thai|tibetan/
 
 /** The one way in which text is laid out here: faces that have its characters, shaping, and the order of both directions. */
 export function setText(text: string, bold: boolean): SetLine {
@@ -56,9 +62,12 @@ export function widthOf(text: string, size: number, bold: boolean, spacing = 0):
 function piecesOf(text: string, bold: boolean): Piece[] {
   if (text === '') return []
   const characters = [...text]
-  if (characters.every((one) => isPrimary(one.codePointAt(0) as number))) return [{ face: primaryFace(bold), from: 0, to: text.length, level: 0 }]
+  if (characters.every((one) => isPrimary(one.codePointAt(0) as number)))
+    return [{ face: primaryFace(bold), from: 0, to: text.length, level: 0 }]
   // Letters of mixed typefaces look wrong in one name: one that needs the second typeface for a letter has all of them from it.
-  const isWholeSerif = characters.some((one) => !isPrimary(one.codePointAt(0) as number) && sliceOf(one.codePointAt(0) as number)?.family === 'noto-serif')
+  const isWholeSerif = characters.some(
+    (one) => !isPrimary(one.codePointAt(0) as number) && sliceOf(one.codePointAt(0) as number)?.family === 'noto-serif',
+  )
   const { levels } = bidi.getEmbeddingLevels(text, baseDirection(text))
   const pieces: Piece[] = []
   const add = (face: Face, from: number, to: number) => {
@@ -143,7 +152,14 @@ function shapePiece(text: string, { face, from, to, level }: Piece): SetRun {
     const isLast = infos[index + 1]?.cluster !== cluster && positions[index + 1]?.xAdvance !== 0
     const end = starts[starts.indexOf(cluster) + 1] ?? to
     const codePoints = isFirst ? [...text.slice(cluster, end)].map((one) => one.codePointAt(0) as number) : []
-    return { id, advance: ems(place?.xAdvance), x: ems(place?.xOffset), y: ems(place?.yOffset), codePoints, mayOpen: mayOpen && isLast }
+    return {
+      id,
+      advance: ems(place?.xAdvance),
+      x: ems(place?.xOffset),
+      y: ems(place?.yOffset),
+      codePoints,
+      mayOpen: mayOpen && isLast,
+    }
   })
   return { face, text: text.slice(from, to), isRtl, glyphs }
 }

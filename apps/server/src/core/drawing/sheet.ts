@@ -8,7 +8,14 @@ export type Paint = {
 }
 export type PathShape = Paint & { readonly kind: 'path'; readonly d: string }
 /** The same path many times, each moved or turned a step further than the one before. */
-export type RepeatShape = Paint & { readonly kind: 'repeat'; readonly d: string; readonly times: number; readonly dx?: number; readonly dy?: number; readonly turn?: number }
+export type RepeatShape = Paint & {
+  readonly kind: 'repeat'
+  readonly d: string
+  readonly times: number
+  readonly dx?: number
+  readonly dy?: number
+  readonly turn?: number
+}
 export type TextShape = {
   readonly kind: 'text'
   readonly text: string
@@ -23,9 +30,23 @@ export type TextShape = {
   readonly role?: 'H1' | 'H2' | 'P'
 }
 /** Shapes in a frame of their own: moved, turned by degrees, scaled. */
-export type GroupShape = { readonly kind: 'group'; readonly x: number; readonly y: number; readonly turn: number; readonly scale?: number; readonly items: readonly Shape[] }
+export type GroupShape = {
+  readonly kind: 'group'
+  readonly x: number
+  readonly y: number
+  readonly turn: number
+  readonly scale?: number
+  readonly items: readonly Shape[]
+}
 /** A picture of ours as SVG text, laid into a box so that it covers it. It holds groups, paths and circles only. */
-export type PictureShape = { readonly kind: 'picture'; readonly svg: string; readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+export type PictureShape = {
+  readonly kind: 'picture'
+  readonly svg: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
 /** An uploaded picture, PNG or JPEG, laid whole into the middle of a box. */
 export type ImageShape = {
   readonly kind: 'image'

@@ -34,7 +34,8 @@ export function renderSvg(sheet: Sheet): string {
       for (const glyph of glyphs) {
         const { commands } = face.font.getGlyph(glyph.id).path
         const [dx, dy] = [n(at + glyph.x * face.unitsPerEm), n(glyph.y * face.unitsPerEm)]
-        if (commands.length > 0) uses += `<use href="#${keep(`${face.id} ${glyph.id}`, () => outline(commands))}" x="${dx}"${dy === '0' ? '' : ` y="${dy}"`}/>`
+        if (commands.length > 0)
+          uses += `<use href="#${keep(`${face.id} ${glyph.id}`, () => outline(commands))}" x="${dx}"${dy === '0' ? '' : ` y="${dy}"`}/>`
         at += glyph.advance * face.unitsPerEm + (glyph.mayOpen ? text.spacing / scale : 0)
       }
       const part = `<g transform="matrix(${round5(scale)} 0 0 ${-round5(scale)} ${n(x)} ${n(text.y)})">${uses}</g>`
@@ -48,7 +49,8 @@ export function renderSvg(sheet: Sheet): string {
     if (shape.kind === 'path') return `<path ${paint(shape)} d="${shape.d}"/>`
     if (shape.kind === 'text') return letters(shape)
     if (shape.kind === 'group') {
-      const turn = (shape.turn ? ` rotate(${n(shape.turn)})` : '') + (shape.scale ? ` scale(${round5(shape.scale)})` : '')
+      const turn =
+        (shape.turn ? ` rotate(${n(shape.turn)})` : '') + (shape.scale ? ` scale(${round5(shape.scale)})` : '')
       return `<g transform="translate(${n(shape.x)} ${n(shape.y)})${turn}">${shape.items.map(draw).join('')}</g>`
     }
     if (shape.kind === 'picture') {
@@ -92,7 +94,8 @@ function outline(commands: readonly Command[]): string {
   for (const { command, args } of commands) {
     const points = args.map(Math.round)
     const steps = points.map((value, index) => value - (index % 2 ? y : x))
-    d += letterOf[command] + steps.map((value, index) => (index > 0 && value >= 0 ? ` ${value}` : String(value))).join('')
+    d +=
+      letterOf[command] + steps.map((value, index) => (index > 0 && value >= 0 ? ` ${value}` : String(value))).join('')
     if (command === 'closePath') [x, y] = [startX, startY]
     else [x = 0, y = 0] = points.slice(-2)
     if (command === 'moveTo') [startX, startY] = [x, y]

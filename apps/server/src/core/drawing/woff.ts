@@ -9,12 +9,18 @@ export function unpackWoff(woff: Buffer): Buffer {
   woff.copy(directory, 0, 4, 8)
   directory.writeUInt16BE(count, 4)
   const power = 2 ** Math.floor(Math.log2(count))
-  for (const [index, value] of [power * 16, Math.log2(power), (count - power) * 16].entries()) directory.writeUInt16BE(value, 6 + index * 2)
+  for (const [index, value] of [power * 16, Math.log2(power), (count - power) * 16].entries())
+    directory.writeUInt16BE(value, 6 + index * 2)
   const parts: Buffer[] = [directory]
   let at = directory.length
   for (let index = 0; index < count; index++) {
     const entry = headerSize + index * entrySize
-    const [offset, packed, size, sum] = [4, 8, 12, 16].map((place) => woff.readUInt32BE(entry + place)) as [number, number, number, number]
+    const [offset, packed, size, sum] = [4, 8, 12, 16].map((place) => woff.readUInt32BE(entry + place)) as [
+      number,
+      number,
+      number,
+      number,
+    ]
     const stored = woff.subarray(offset, offset + packed)
     const table = packed < size ? inflateSync(stored) : stored
     const place = 12 + 16 * index

@@ -9,7 +9,12 @@ export type CleanUpload = { readonly name: string; readonly mime: string; readon
  * Cleans an uploaded file: redraws a picture, and refuses a document that is more than a document. Refuses `tooLarge` past the
  * purpose's limit, `wrongFileType` when the bytes are not what the name says, `pictureTooLarge` and `activeDocument`.
  */
-export async function cleanUpload(bytes: Buffer, fileName: string, purpose: UploadPurpose, by: string | null = null): Promise<CleanUpload> {
+export async function cleanUpload(
+  bytes: Buffer,
+  fileName: string,
+  purpose: UploadPurpose,
+  by: string | null = null,
+): Promise<CleanUpload> {
   if (bytes.length > maxBytesOf(purpose)) throw new AppError('tooLarge')
   const name = cleanFileName(fileName)
   const mime = await sniffUpload(bytes, name, purpose)

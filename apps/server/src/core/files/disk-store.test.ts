@@ -16,7 +16,8 @@ test('files and folders of the store are for the user of the portal alone, whate
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
     expect(entries).toHaveLength(3)
     expect(await modeOf(folder)).toBe('700')
-    for (const entry of entries) expect(await modeOf(path.join(entry.parentPath, entry.name))).toBe(entry.isDirectory() ? '700' : '600')
+    for (const entry of entries)
+      expect(await modeOf(path.join(entry.parentPath, entry.name))).toBe(entry.isDirectory() ? '700' : '600')
   } finally {
     process.umask(before)
     await rm(data, { recursive: true })

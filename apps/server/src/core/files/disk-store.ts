@@ -34,7 +34,10 @@ export function createDiskStore(folder: string): FileStore {
       await mkdir(path.dirname(file), { recursive: true, mode: ownFolder })
       const partial = `${file}.partial`
       try {
-        await pipeline(Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes, createWriteStream(partial, { mode: ownFile }))
+        await pipeline(
+          Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes,
+          createWriteStream(partial, { mode: ownFile }),
+        )
         const handle = await open(partial, 'r')
         await handle.sync().finally(() => handle.close())
         await rename(partial, file)
@@ -45,6 +48,9 @@ export function createDiskStore(folder: string): FileStore {
     },
     read: async (key, range) => createReadStream(place(key), range),
     delete: (key) => rm(place(key), { force: true }),
-    isEmpty: async () => (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])).every((entry) => entry.isDirectory()),
+    isEmpty: async () =>
+      (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])).every((entry) =>
+        entry.isDirectory(),
+      ),
   }
 }

@@ -6,7 +6,17 @@ import { writeAudit } from '../audit.store.ts'
 import type { Deps } from '../deps.ts'
 import { publicRoute, route } from '../route.ts'
 import { captionsUntil } from './captions-until.ts'
-import { documentMinutes, documentPurpose, etagOf, fileToRead, isCaptions, keepUpload, mayComeFromBucket, privateFileUrl, questionPurpose } from './file.service.ts'
+import {
+  documentMinutes,
+  documentPurpose,
+  etagOf,
+  fileToRead,
+  isCaptions,
+  keepUpload,
+  mayComeFromBucket,
+  privateFileUrl,
+  questionPurpose,
+} from './file.service.ts'
 import { sendBytes } from './send-bytes.ts'
 import { maxBytesOf } from './sniff.ts'
 
@@ -33,11 +43,19 @@ export function serveFiles(app: FastifyInstance, deps: Deps) {
     const { file, limit, readerId } = await fileToRead(deps, input.fileId, input.access_token, input.until)
     const isDocument = file.purpose === documentPurpose
     if (isDocument && readerId !== file.ownerId)
-      await writeAudit(deps, deps.sql, readerId, { action: 'idDocument.look', thing: 'file', thingId: file.id, companyId: file.companyId, detail: { ownerId: file.ownerId } })
+      await writeAudit(deps, deps.sql, readerId, {
+        action: 'idDocument.look',
+        thing: 'file',
+        thingId: file.id,
+        companyId: file.companyId,
+        detail: { ownerId: file.ownerId },
+      })
     const disposition = `${!isDocument && /^(image|video|audio)\/|^text\/vtt/.test(file.mime) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`
     if (deps.files.addressOf && mayComeFromBucket(file, limit)) {
       // Not kept by the browser: whoever is withdrawn is refused at the next piece.
-      reply.header('cache-control', 'no-store').redirect(await deps.files.addressOf(file.storageKey, { mime: file.mime, disposition }), 302)
+      reply
+        .header('cache-control', 'no-store')
+        .redirect(await deps.files.addressOf(file.storageKey, { mime: file.mime, disposition }), 302)
       return {}
     }
     reply

@@ -29,14 +29,24 @@ export async function keepUpload(
   const since = new Date(deps.clock.now().getTime() - dayMs)
   const refusal = async () => {
     const { since: first } = await uploadedSince(deps.sql, actor.accountId, since)
-    return new AppError('uploadQuota', { retryAfter: first ? Math.max(1, Math.ceil((first.getTime() - since.getTime()) / 1000)) : 60 })
+    return new AppError('uploadQuota', {
+      retryAfter: first ? Math.max(1, Math.ceil((first.getTime() - since.getTime()) / 1000)) : 60,
+    })
   }
   if (!hasRoomFor(1, await uploadedSince(deps.sql, actor.accountId, since), quota)) throw await refusal()
   const clean = await cleanUpload(bytes, fileName, purpose, actor.accountId)
-  const file = storedOf(deps, { ...(purpose === documentPurpose ? withoutNumber(clean) : clean), purpose, companyId: actor.companyId, ownerId: actor.accountId, isPublic })
+  const file = storedOf(deps, {
+    ...(purpose === documentPurpose ? withoutNumber(clean) : clean),
+    purpose,
+    companyId: actor.companyId,
+    ownerId: actor.accountId,
+    isPublic,
+  })
   const owned = { ...file.stored, ownerId: actor.accountId }
   await deps.files.put(owned.storageKey, file.bytes, owned.mime)
-  const isKept = await inTransaction(deps.sql, (tx) => addIfRoom(tx, owned, since, (uploaded) => hasRoomFor(owned.size, uploaded, quota))).catch(async (error: unknown) => {
+  const isKept = await inTransaction(deps.sql, (tx) =>
+    addIfRoom(tx, owned, since, (uploaded) => hasRoomFor(owned.size, uploaded, quota)),
+  ).catch(async (error: unknown) => {
     await deps.files.delete(owned.storageKey)
     throw error
   })
@@ -47,7 +57,9 @@ export async function keepUpload(
 
 /** People call pictures of their identity card by the number on it: a name with six figures or more is not kept. */
 const withoutNumber = <F extends { readonly name: string }>(file: F): F =>
-  (file.name.match(/\p{Nd}/gu)?.length ?? 0) < 6 ? file : { ...file, name: `document${/\.[a-z0-9]{2,5}$/i.exec(file.name)?.[0].toLowerCase() ?? ''}` }
+  (file.name.match(/\p{Nd}/gu)?.length ?? 0) < 6
+    ? file
+    : { ...file, name: `document${/\.[a-z0-9]{2,5}$/i.exec(file.name)?.[0].toLowerCase() ?? ''}` }
 
 type NewFile = {
   bytes: Buffer
@@ -64,9 +76,24 @@ type NewFile = {
 function storedOf(deps: Deps, file: NewFile): { stored: StoredFile; bytes: Buffer } {
   const now = deps.clock.now()
   const { bytes, id = newId(now, deps.random), ...facts } = file
-  const kept = file.purpose === documentPurpose ? sealFile(deps, id, bytes) : { bytes, sealedKey: null, sha256: createHash('sha256').update(bytes).digest() }
+  const kept =
+    file.purpose === documentPurpose
+      ? sealFile(deps, id, bytes)
+      : { bytes, sealedKey: null, sha256: createHash('sha256').update(bytes).digest() }
   const { sealedKey, sha256 } = kept
-  return { bytes: kept.bytes, stored: { mediaScope: null, ...facts, id, size: bytes.length, sha256, sealedKey, storageKey: storageKeyOf(id), createdAt: now } }
+  return {
+    bytes: kept.bytes,
+    stored: {
+      mediaScope: null,
+      ...facts,
+      id,
+      size: bytes.length,
+      sha256,
+      sealedKey,
+      storageKey: storageKeyOf(id),
+      createdAt: now,
+    },
+  }
 }
 
 /** Keeps a file whose origin is trusted (the portal's own). The bytes are stored before the row, so that a row never points at nothing. */
@@ -93,7 +120,11 @@ const captionScope = (fileId: string, until: number) => `captions ${fileId} ${un
 
 /** The address of captions as far as a second, for a preview. */
 export function previewCaptionsUrl(deps: Deps, fileId: string, reader: Reader, until: number): string {
-  const token = deps.mediaTokens.sign(reader.sessionId, captionScope(fileId, until), new Date(deps.clock.now().getTime() + linkHours * 3_600_000))
+  const token = deps.mediaTokens.sign(
+    reader.sessionId,
+    captionScope(fileId, until),
+    new Date(deps.clock.now().getTime() + linkHours * 3_600_000),
+  )
   return `${publicFileUrl(fileId)}&until=${until}&access_token=${token}`
 }
 
@@ -107,7 +138,8 @@ export const wholeShare = 1_000_000
 export const mediaTokenFor = (deps: Deps, reader: Reader, scope: string, share = wholeShare) =>
   deps.mediaTokens.sign(reader.sessionId, scope, new Date(deps.clock.now().getTime() + linkHours * 3_600_000), share)
 
-export const etagOf = (file: Pick<StoredFile, 'sha256'>, part = '') => `"${file.sha256.toString('base64url').slice(0, 22)}${part}"`
+export const etagOf = (file: Pick<StoredFile, 'sha256'>, part = '') =>
+  `"${file.sha256.toString('base64url').slice(0, 22)}${part}"`
 
 /** A player needs the head of a file to begin at all. */
 const headBytes = 256 * 1024
@@ -118,24 +150,43 @@ export const questionPurpose = 'question'
 
 export const isCaptions = (file: Pick<StoredFile, 'mime'>): boolean => file.mime === 'text/vtt'
 
-type OpenFile = { readonly file: StoredFile; readonly share: number /** The reader of a private file. */; readonly readerId: string | null }
+type OpenFile = {
+  readonly file: StoredFile
+  readonly share: number /** The reader of a private file. */
+  readonly readerId: string | null
+}
 
 /** A file, and how much of it its reader may have, in millionths: public, or with a genuine media token for it or its content whose holder still counts. */
-export async function openFile(deps: Deps, fileId: string, token: string | undefined, until?: number): Promise<OpenFile> {
+export async function openFile(
+  deps: Deps,
+  fileId: string,
+  token: string | undefined,
+  until?: number,
+): Promise<OpenFile> {
   const now = deps.clock.now()
   const file = await findFileToRead(deps.sql, fileId, claimedHolder(token), now)
   if (!file) throw new AppError('notFound')
   if (file.isPublic) return { file, share: wholeShare, readerId: null }
   if (!token) throw new AppError('notFound')
   const preview = until === undefined || !isCaptions(file) ? null : captionScope(fileId, until)
-  const scopes = [fileId, file.mediaScope, file.purpose === questionPurpose ? questionScope(fileId) : null, preview].filter((scope) => scope !== null)
+  const scopes = [
+    fileId,
+    file.mediaScope,
+    file.purpose === questionPurpose ? questionScope(fileId) : null,
+    preview,
+  ].filter((scope) => scope !== null)
   const allowed = scopes.map((scope) => deps.mediaTokens.verify(token, scope, now)).find((one) => one !== null)
   if (!allowed || !file.readerId) throw new AppError('mediaExpired')
   return { file, share: allowed.share, readerId: file.readerId }
 }
 
 /** The file, if the caller may read it. `limit`: bytes that may be read. A preview of a rendition has its segments only. `until`: of captions, as far as that second. */
-export async function fileToRead(deps: Deps, fileId: string, token: string | undefined, until?: number): Promise<{ file: StoredFile; limit: number; readerId: string | null }> {
+export async function fileToRead(
+  deps: Deps,
+  fileId: string,
+  token: string | undefined,
+  until?: number,
+): Promise<{ file: StoredFile; limit: number; readerId: string | null }> {
   const { file, share, readerId } = await openFile(deps, fileId, token, until)
   if (share >= wholeShare) return { file, limit: file.size, readerId }
   if (file.purpose === renditionPurpose || isCaptions(file)) throw new AppError('notFound')
@@ -143,7 +194,8 @@ export async function fileToRead(deps: Deps, fileId: string, token: string | und
 }
 
 /** May a browser read the file from the bucket itself? Films and recordings only, and the whole of them: a signed address has no end but the file's. */
-export const mayComeFromBucket = (file: StoredFile, limit: number): boolean => /^(video|audio)\//.test(file.mime) && limit === file.size && !file.sealedKey
+export const mayComeFromBucket = (file: StoredFile, limit: number): boolean =>
+  /^(video|audio)\//.test(file.mime) && limit === file.size && !file.sealedKey
 
 /** The purpose of identity documents and other evidence. */
 export const documentPurpose = 'idDocument'

@@ -37,7 +37,12 @@ export async function findFile(db: Db, id: string): Promise<StoredFile | null> {
 }
 
 /** A file with the person whom a link for `holder` lets read it; null when the holder counts no more. */
-export async function findFileToRead(db: Db, id: string, holder: string | null, now: Date): Promise<(StoredFile & { readerId: string | null }) | null> {
+export async function findFileToRead(
+  db: Db,
+  id: string,
+  holder: string | null,
+  now: Date,
+): Promise<(StoredFile & { readerId: string | null }) | null> {
   const row = await db<(StoredFile & { readerId: string | null })[]>`
     select id, company_id as "companyId", owner_id as "ownerId", purpose, name, mime, size, sha256, storage_key as "storageKey", is_public as "isPublic",
       media_scope as "mediaScope", sealed_key as "sealedKey", created_at as "createdAt", ${holderOfLink(db, holder, now)} as "readerId"
@@ -47,17 +52,27 @@ export async function findFileToRead(db: Db, id: string, holder: string | null, 
 
 /** Forgets files; answers where their bytes lie, to be deleted once this is certain. */
 export async function deleteFiles(db: Db, ids: readonly string[]): Promise<string[]> {
-  return (await db<{ key: string }[]>`delete from stored_file where id = any(${ids as string[]}::uuid[]) returning storage_key as key`).map((row) => row.key)
+  return (
+    await db<
+      { key: string }[]
+    >`delete from stored_file where id = any(${ids as string[]}::uuid[]) returning storage_key as key`
+  ).map((row) => row.key)
 }
 
 type OpenDocument = { readonly id: string; readonly storageKey: string; readonly mime: string }
 /** Documents of people that lie open: from before they were sealed. */
 export const listOpenDocuments = (db: Db, limit: number): Promise<OpenDocument[]> =>
-  db<OpenDocument[]>`select id, storage_key as "storageKey", mime from stored_file where purpose = 'idDocument' and sealed_key is null order by id
+  db<
+    OpenDocument[]
+  >`select id, storage_key as "storageKey", mime from stored_file where purpose = 'idDocument' and sealed_key is null order by id
     limit ${limit}`
 
 /** Notes that a document lies sealed in another place; false when somebody else has sealed it meanwhile, or it is gone. */
-export async function noteSealed(db: Db, id: string, place: { readonly storageKey: string; readonly sealedKey: Buffer; readonly sha256: Buffer }): Promise<boolean> {
+export async function noteSealed(
+  db: Db,
+  id: string,
+  place: { readonly storageKey: string; readonly sealedKey: Buffer; readonly sha256: Buffer },
+): Promise<boolean> {
   const rows = await db`
     update stored_file set storage_key = ${place.storageKey}, sealed_key = ${place.sealedKey}, sha256 = ${place.sha256} where id = ${id} and sealed_key is null
     returning id`
@@ -66,7 +81,8 @@ export async function noteSealed(db: Db, id: string, place: { readonly storageKe
 
 /** Whether a file is an identity document that this account uploaded. */
 export async function isOwnDocument(db: Db, accountId: string, fileId: string): Promise<boolean> {
-  const row = await db`select 1 from stored_file where id::text = ${fileId} and owner_id = ${accountId} and purpose = 'idDocument'`.maybeOne()
+  const row =
+    await db`select 1 from stored_file where id::text = ${fileId} and owner_id = ${accountId} and purpose = 'idDocument'`.maybeOne()
   return row !== undefined
 }
 
@@ -75,11 +91,19 @@ export const listKinds = (db: Db, ids: readonly string[]): Promise<{ readonly id
   db<{ id: string; mime: string }[]>`select id, mime from stored_file where id = any(${ids as string[]}::uuid[])`
 
 /** Lets everybody see a file that its owner uploaded for this purpose; false when there is none. */
-export async function publishFile(db: Db, file: { readonly id: string; readonly ownerId: string; readonly purpose: string }): Promise<boolean> {
-  const { count } = await db`update stored_file set is_public = true where id = ${file.id} and purpose = ${file.purpose} and owner_id = ${file.ownerId}`
+export async function publishFile(
+  db: Db,
+  file: { readonly id: string; readonly ownerId: string; readonly purpose: string },
+): Promise<boolean> {
+  const { count } =
+    await db`update stored_file set is_public = true where id = ${file.id} and purpose = ${file.purpose} and owner_id = ${file.ownerId}`
   return count === 1
 }
 
 /** Opens a file to everybody, or closes it. */
-export const setFilePublic = (db: Db, fileId: string, isPublic: boolean): Promise<unknown> => db`update stored_file set is_public = ${isPublic}
+export const setFilePublic = (
+  db: Db,
+  fileId: string,
+  isPublic: boolean,
+): Promise<unknown> => db`update stored_file set is_public = ${isPublic}
 where id = ${fileId}`

@@ -11,7 +11,8 @@ import { sendBytes } from './send-bytes.ts'
 
 /** Playlists and segments of films and recordings, for who holds a media token of theirs (product decisions, section 13.2). */
 export function serveHls(app: FastifyInstance, deps: Deps): void {
-  const closed = (reply: FastifyReply) => reply.header('referrer-policy', 'no-referrer').header('content-security-policy', "default-src 'none'; sandbox")
+  const closed = (reply: FastifyReply) =>
+    reply.header('referrer-policy', 'no-referrer').header('content-security-policy', "default-src 'none'; sandbox")
 
   const tokenPart = (token: string | undefined) => (token ? `&access_token=${encodeURIComponent(token)}` : '')
 
@@ -24,14 +25,19 @@ export function serveHls(app: FastifyInstance, deps: Deps): void {
     closed(reply)
       .header('cache-control', 'private, max-age=60')
       .type('application/vnd.apple.mpegurl')
-      .send(writeMaster(indexes.map((index) => ({ ...index, address: `playlist.m3u8?fileId=${index.fileId}${tokenPart(token)}` }))))
+      .send(
+        writeMaster(
+          indexes.map((index) => ({ ...index, address: `playlist.m3u8?fileId=${index.fileId}${tokenPart(token)}` })),
+        ),
+      )
     return {}
   })
 
   publicRoute(app, deps, hlsPlaylist, async ({ input: { fileId, access_token: token }, reply }) => {
     const { file, share } = await openFile(deps, fileId, token)
     const end = tokenPart(token)
-    const send = (playlist: string) => closed(reply).header('cache-control', 'private, max-age=60').type('application/vnd.apple.mpegurl').send(playlist)
+    const send = (playlist: string) =>
+      closed(reply).header('cache-control', 'private, max-age=60').type('application/vnd.apple.mpegurl').send(playlist)
     // A bucket knows ranges of a file, not segments. Of a preview the portal sends the segments itself.
     if (deps.files.addressOf && share >= wholeShare && mayComeFromBucket(file, file.size)) {
       const [index] = await listIndexes(deps.sql, [fileId])
@@ -41,7 +47,13 @@ export function serveHls(app: FastifyInstance, deps: Deps): void {
     }
     const times = await findTimes(deps.sql, fileId)
     if (!times) throw new AppError('notFound')
-    send(writePlaylist({ times }, segmentsAllowed({ times }, share), (part) => `segment.m4s?fileId=${fileId}&part=${part}${end}`))
+    send(
+      writePlaylist(
+        { times },
+        segmentsAllowed({ times }, share),
+        (part) => `segment.m4s?fileId=${fileId}&part=${part}${end}`,
+      ),
+    )
     return {}
   })
 

@@ -22,9 +22,13 @@ test('a playlist names the head and each segment once, in order, and none is lon
   fc.assert(
     fc.property(lengths, (parts) => {
       const text = writePlaylist({ times: timesOf(parts) }, parts.length, (part) => `segment.m4s?part=${part}`)
-      expect([...text.matchAll(/part=(\d+)/g)].map((match) => Number(match[1]))).toEqual([0, ...parts.map((_, at) => at + 1)])
+      expect([...text.matchAll(/part=(\d+)/g)].map((match) => Number(match[1]))).toEqual([
+        0,
+        ...parts.map((_, at) => at + 1),
+      ])
       const target = Number(/TARGETDURATION:(\d+)/.exec(text)?.[1])
-      for (const [, length] of text.matchAll(/EXTINF:([\d.]+)/g)) expect(Math.round(Number(length))).toBeLessThanOrEqual(target)
+      for (const [, length] of text.matchAll(/EXTINF:([\d.]+)/g))
+        expect(Math.round(Number(length))).toBeLessThanOrEqual(target)
     }),
   )
 })
@@ -45,7 +49,13 @@ test('a master playlist says what the heaviest segment of each rendition takes, 
   const index = { starts: [0, 100, 1100, 1300], times: [0, 4000, 6000], address: 'hd.m3u8' }
   expect(writeMaster([index, { ...index, starts: [0, 50, 60, 70], address: 'sd.m3u8' }]).split('\n')).toEqual([
     ...['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'],
-    ...['#EXT-X-STREAM-INF:BANDWIDTH=2000,AVERAGE-BANDWIDTH=1600', 'hd.m3u8', '#EXT-X-STREAM-INF:BANDWIDTH=40,AVERAGE-BANDWIDTH=27', 'sd.m3u8', ''],
+    ...[
+      '#EXT-X-STREAM-INF:BANDWIDTH=2000,AVERAGE-BANDWIDTH=1600',
+      'hd.m3u8',
+      '#EXT-X-STREAM-INF:BANDWIDTH=40,AVERAGE-BANDWIDTH=27',
+      'sd.m3u8',
+      '',
+    ],
   ])
   fc.assert(
     fc.property(lengths, (parts) => {

@@ -37,23 +37,34 @@ export function segmentsAllowed(index: Pick<HlsIndex, 'times'>, share: number): 
  */
 export function writeMaster(renditions: readonly (HlsIndex & { readonly address: string })[]): string {
   const lines = renditions.flatMap(({ starts, times, address }) => {
-    const rates = times.slice(1).map((end, at) => bitRate((starts[at + 2] ?? 0) - (starts[at + 1] ?? 0), end - (times[at] ?? 0)))
+    const rates = times
+      .slice(1)
+      .map((end, at) => bitRate((starts[at + 2] ?? 0) - (starts[at + 1] ?? 0), end - (times[at] ?? 0)))
     const average = bitRate((starts.at(-1) ?? 0) - (starts[1] ?? 0), times.at(-1) ?? 0)
     return [`#EXT-X-STREAM-INF:BANDWIDTH=${Math.max(1, ...rates)},AVERAGE-BANDWIDTH=${Math.max(1, average)}`, address]
   })
   return `${['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines].join('\n')}\n`
 }
-const bitRate = (bytes: number, milliseconds: number) => (milliseconds > 0 ? Math.ceil((bytes * 8000) / milliseconds) : 0)
+const bitRate = (bytes: number, milliseconds: number) =>
+  milliseconds > 0 ? Math.ceil((bytes * 8000) / milliseconds) : 0
 
 /** A media playlist (RFC 8216) of the first `count` segments; `address` gives the address of part n, 0 is the head. */
-export function writePlaylist(index: Pick<HlsIndex, 'times'>, count: number, address: (part: number) => string): string {
+export function writePlaylist(
+  index: Pick<HlsIndex, 'times'>,
+  count: number,
+  address: (part: number) => string,
+): string {
   return playlistOf(index, count, { head: `"${address(0)}"`, segment: (part) => [address(part)] })
 }
 
 /** A media playlist (RFC 8216, 4.3.2.2) of the whole recording, as ranges of its one file at `address`. */
 export function writeRanges(index: HlsIndex, address: string): string {
-  const range = (part: number) => `${(index.starts[part + 1] ?? 0) - (index.starts[part] ?? 0)}@${index.starts[part] ?? 0}`
-  return playlistOf(index, segmentCount(index), { head: `"${address}",BYTERANGE="${range(0)}"`, segment: (part) => [`#EXT-X-BYTERANGE:${range(part)}`, address] })
+  const range = (part: number) =>
+    `${(index.starts[part + 1] ?? 0) - (index.starts[part] ?? 0)}@${index.starts[part] ?? 0}`
+  return playlistOf(index, segmentCount(index), {
+    head: `"${address}",BYTERANGE="${range(0)}"`,
+    segment: (part) => [`#EXT-X-BYTERANGE:${range(part)}`, address],
+  })
 }
 
 type Lines = { readonly head: string; readonly segment: (part: number) => readonly string[] }

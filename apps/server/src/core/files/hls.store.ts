@@ -12,7 +12,10 @@ export async function findTimes(db: Db, fileId: string): Promise<readonly number
 }
 
 /** Where the segments of renditions lie, in the order of the ids; those that are none are left out. */
-export async function listIndexes(db: Db, fileIds: readonly string[]): Promise<(HlsIndex & { readonly fileId: string })[]> {
+export async function listIndexes(
+  db: Db,
+  fileIds: readonly string[],
+): Promise<(HlsIndex & { readonly fileId: string })[]> {
   return db<(HlsIndex & { fileId: string })[]>`
     select file_id as "fileId", starts::float8[] as starts, times from hls_index where file_id = any(${fileIds as string[]}::uuid[])
     order by array_position(${fileIds as string[]}::uuid[], file_id)`

@@ -21,7 +21,10 @@ export function claimedHolder(token: string | undefined): string | null {
 
 /** The first secret signs, all of them are known. A token names its secret; one from before they had names is tried with each. */
 export function createMediaTokens(secrets: readonly string[]): MediaTokens {
-  const keys = secrets.map((secret) => ({ id: idOfSecret(secret), mac: (text: string) => createHmac('sha256', secret).update(text).digest('base64url') }))
+  const keys = secrets.map((secret) => ({
+    id: idOfSecret(secret),
+    mac: (text: string) => createHmac('sha256', secret).update(text).digest('base64url'),
+  }))
   const [newest] = keys
   if (!newest) throw new Error('media tokens need a secret')
   return {

@@ -2,7 +2,8 @@ import { inflateSync } from 'node:zlib'
 import { inputLimits } from '@portal/contract/http/input.limits.ts'
 
 /** Active content that a document does not need: scripts, launched programs, submitted forms, embedded files. */
-const active = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|ImportData|SubmitForm|GoToE|Encrypt)(?=[\s\0()<>[\]{}/%]|$)/
+const active =
+  /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|ImportData|SubmitForm|GoToE|Encrypt)(?=[\s\0()<>[\]{}/%]|$)/
 
 /**
  * True for a PDF file that can do more than be looked at, or that hides what it holds (ISO 32000-2: 7.5.7, 7.6, 12.6.4): names count
@@ -32,7 +33,8 @@ export function isActivePdf(bytes: Buffer): boolean {
 }
 
 /** Names without their escapes: `/J#53` is `/JS`. */
-const plain = (text: string) => text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+const plain = (text: string) =>
+  text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 const holdsObjects = (head: string) => /\/ObjStm\b/.test(head) || (/\/N\b/.test(head) && /\/First\b/.test(head))
 
@@ -47,7 +49,8 @@ function endOfStream(text: string, start: number, head: string): number {
 
 function unpack(bytes: Buffer, head: string, most: number): string | null {
   if (!/\/Filter\b/.test(head)) return bytes.length <= most ? bytes.toString('latin1') : null
-  if (!/\/Filter\s*(?:\[\s*)?\/FlateDecode\s*(?:\]|\/|>|$)/.test(head) || /\/Predictor\s+(?!1\b)/.test(head)) return null
+  if (!/\/Filter\s*(?:\[\s*)?\/FlateDecode\s*(?:\]|\/|>|$)/.test(head) || /\/Predictor\s+(?!1\b)/.test(head))
+    return null
   try {
     return inflateSync(bytes, { maxOutputLength: Math.max(1, most) }).toString('latin1')
   } catch {

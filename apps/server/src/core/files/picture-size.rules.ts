@@ -12,14 +12,19 @@ export function isDrawable(bytes: Buffer): boolean {
 /** Width and height of a picture (PNG, JPEG, WebP, GIF, SVG) in pixels, read from its first bytes; null when they do not say. */
 export function pictureSize(bytes: Buffer): PictureSize | null {
   const size = sizeOf(bytes)
-  return size && size.width > 0 && size.height > 0 ? { width: Math.round(size.width), height: Math.round(size.height) } : null
+  return size && size.width > 0 && size.height > 0
+    ? { width: Math.round(size.width), height: Math.round(size.height) }
+    : null
 }
 
 function sizeOf(bytes: Buffer): PictureSize | null {
-  if (bytes.length >= 24 && bytes.readUInt32BE(0) === 0x89504e47) return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
-  if (bytes.length >= 30 && bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return sizeOfWebp(bytes)
+  if (bytes.length >= 24 && bytes.readUInt32BE(0) === 0x89504e47)
+    return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+  if (bytes.length >= 30 && bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
+    return sizeOfWebp(bytes)
   if (bytes.length >= 4 && bytes.readUInt16BE(0) === 0xffd8) return sizeOfJpeg(bytes)
-  if (bytes.length >= 10 && bytes.toString('latin1', 0, 4) === 'GIF8') return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
+  if (bytes.length >= 10 && bytes.toString('latin1', 0, 4) === 'GIF8')
+    return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
   const svg = /<svg\b[^>]*>/.exec(bytes.toString('utf8', 0, 2000))?.[0]
   return svg ? sizeOfSvg(svg) : null
 }
@@ -28,7 +33,8 @@ function sizeOf(bytes: Buffer): PictureSize | null {
 function sizeOfWebp(bytes: Buffer): PictureSize | null {
   const kind = bytes.toString('latin1', 12, 16)
   if (kind === 'VP8 ') return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
-  if (kind === 'VP8L') return { width: (bytes.readUInt32LE(21) & 0x3fff) + 1, height: ((bytes.readUInt32LE(21) >>> 14) & 0x3fff) + 1 }
+  if (kind === 'VP8L')
+    return { width: (bytes.readUInt32LE(21) & 0x3fff) + 1, height: ((bytes.readUInt32LE(21) >>> 14) & 0x3fff) + 1 }
   return kind === 'VP8X' ? { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 } : null
 }
 
@@ -37,7 +43,8 @@ function sizeOfJpeg(bytes: Buffer): PictureSize | null {
   for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff; ) {
     const marker = bytes[at + 1] ?? 0
     if (marker === 0xff) at++
-    else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
+    else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
+      return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
     else at += 2 + bytes.readUInt16BE(at + 2)
   }
   return null
@@ -60,7 +67,11 @@ const hasSize = /\s(width|height)=/
 
 /** The files that pictures of clean HTML show, of those that say no size of their own. */
 export const picturesWithoutSize = (html: string): string[] => [
-  ...new Set([...html.matchAll(tags)].flatMap(([tag]) => (hasSize.test(tag) ? [] : [source.exec(tag)?.[1]?.toLowerCase() ?? '']).filter(Boolean))),
+  ...new Set(
+    [...html.matchAll(tags)].flatMap(([tag]) =>
+      (hasSize.test(tag) ? [] : [source.exec(tag)?.[1]?.toLowerCase() ?? '']).filter(Boolean),
+    ),
+  ),
 ]
 
 /** The same HTML with the sizes that are known, so that a page does not move when its pictures come. */

@@ -24,6 +24,10 @@ async function sizeOfFile(deps: Deps, fileId: string): Promise<PictureSize | nul
   const file = await findFile(deps.sql, fileId)
   if (!file?.mime.startsWith('image/') || file.size === 0) return null
   const parts: Buffer[] = []
-  for await (const part of await deps.files.read(file.storageKey, { start: 0, end: Math.min(file.size, headBytes) - 1 })) parts.push(part as Buffer)
+  for await (const part of await deps.files.read(file.storageKey, {
+    start: 0,
+    end: Math.min(file.size, headBytes) - 1,
+  }))
+    parts.push(part as Buffer)
   return pictureSize(Buffer.concat(parts))
 }

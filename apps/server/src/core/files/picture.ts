@@ -7,7 +7,9 @@ import { isDrawable, maxPixels } from './picture-size.rules.ts'
 
 // Only what uploads may be is ever decoded, whatever their bytes say.
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
+})
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -29,17 +31,26 @@ const encoders: Readonly<Record<string, { readonly mime: string; readonly encode
  * The same picture, drawn anew: upright, without what else its file carried (where it was taken, text, another file behind it), and no
  * larger than needed. Refuses `pictureTooLarge` before decoding, and `wrongFileType` when it cannot be decoded.
  */
-export async function redrawPicture(bytes: Buffer, mime: string, by: string | null = null): Promise<{ bytes: Buffer; mime: string }> {
+export async function redrawPicture(
+  bytes: Buffer,
+  mime: string,
+  by: string | null = null,
+): Promise<{ bytes: Buffer; mime: string }> {
   const encoder = encoders[mime]
   if (!encoder) throw new AppError('wrongFileType')
   if (!isDrawable(bytes)) throw new AppError('pictureTooLarge')
   const drawn = await inTurn(by, () => {
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: mime === 'image/gif' })
-    const upright = picture.autoOrient().resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }).toColourspace('srgb')
+    const upright = picture
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
     return encoder.encode(upright.timeout({ seconds: withinSeconds })).toBuffer()
   }).catch((error: unknown) => {
     if (error instanceof AppError) throw error
-    throw new AppError(error instanceof Error && /pixel limit/i.test(error.message) ? 'pictureTooLarge' : 'wrongFileType')
+    throw new AppError(
+      error instanceof Error && /pixel limit/i.test(error.message) ? 'pictureTooLarge' : 'wrongFileType',
+    )
   })
   return { bytes: drawn, mime: encoder.mime }
 }

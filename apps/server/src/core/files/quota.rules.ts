@@ -6,4 +6,5 @@ export const quotas = { learner: { files: 40, bytes: 100 * mb }, staff: { files:
 export type Quota = { readonly files: number; readonly bytes: number }
 export const dayMs = 86_400_000
 
-export const hasRoomFor = (size: number, uploaded: Pick<Uploaded, 'files' | 'bytes'>, quota: Quota): boolean => uploaded.files < quota.files && uploaded.bytes + size <= quota.bytes
+export const hasRoomFor = (size: number, uploaded: Pick<Uploaded, 'files' | 'bytes'>, quota: Quota): boolean =>
+  uploaded.files < quota.files && uploaded.bytes + size <= quota.bytes

@@ -1,7 +1,11 @@
 import type { Db, Transaction } from '../../database/connection.ts'
 import { addFile, type StoredFile } from './file.store.ts'
 
-export type Uploaded = { readonly files: number; readonly bytes: number /** When the first of them was. */; readonly since: Date | null }
+export type Uploaded = {
+  readonly files: number
+  readonly bytes: number /** When the first of them was. */
+  readonly since: Date | null
+}
 
 /** Number and size of a person's uploads since an instant. */
 export async function uploadedSince(db: Db, ownerId: string, since: Date): Promise<Uploaded> {
@@ -12,7 +16,12 @@ export async function uploadedSince(db: Db, ownerId: string, since: Date): Promi
 }
 
 /** Adds a file when `hasRoom` says so of what its owner has uploaded; two uploads of one person are looked at one after the other. */
-export async function addIfRoom(tx: Transaction, file: StoredFile & { ownerId: string }, since: Date, hasRoom: (uploaded: Uploaded) => boolean): Promise<boolean> {
+export async function addIfRoom(
+  tx: Transaction,
+  file: StoredFile & { ownerId: string },
+  since: Date,
+  hasRoom: (uploaded: Uploaded) => boolean,
+): Promise<boolean> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`upload ${file.ownerId}`}, 0))`
   if (!hasRoom(await uploadedSince(tx, file.ownerId, since))) return false
   await addFile(tx, file)

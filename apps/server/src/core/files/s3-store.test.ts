@@ -8,8 +8,11 @@ afterEach(() => void vi.restoreAllMocks())
 
 /** What a store of one's own, and one that names the bucket in the host, are asked. */
 test('the bucket stands in the path or in the host as the setting says, and uploads come in one plain piece', async () => {
-  vi.spyOn(dns, 'lookup').mockImplementation(((_name: string, _options: object, done: (error: null, found: object[]) => void) =>
-    done(null, [{ address: '127.0.0.1', family: 4 }])) as never)
+  vi.spyOn(dns, 'lookup').mockImplementation(((
+    _name: string,
+    _options: object,
+    done: (error: null, found: object[]) => void,
+  ) => done(null, [{ address: '127.0.0.1', family: 4 }])) as never)
   const asked: Pick<IncomingMessage, 'url' | 'headers'>[] = []
   const stand = createServer((request, response) => {
     asked.push({ url: request.url ?? '', headers: request.headers })
@@ -17,7 +20,13 @@ test('the bucket stands in the path or in the host as the setting says, and uplo
   })
   await new Promise<void>((resolve) => stand.listen(0, resolve))
   const { port } = stand.address() as AddressInfo
-  const keys = { bucket: 'portal', accessKeyId: 'k', secretAccessKey: 's', region: 'cn-hangzhou', endpoint: `http://store.test:${port}` }
+  const keys = {
+    bucket: 'portal',
+    accessKeyId: 'k',
+    secretAccessKey: 's',
+    region: 'cn-hangzhou',
+    endpoint: `http://store.test:${port}`,
+  }
   for (const pathStyle of [true, false]) {
     const store = createS3Store({ ...keys, pathStyle, redirect: false })
     await store.put('ab/key', Buffer.from('some bytes'), 'text/plain')
@@ -26,7 +35,10 @@ test('the bucket stands in the path or in the host as the setting says, and uplo
   stand.close()
   stand.closeAllConnections()
   const shapes = asked.map(({ url, headers }) => `${headers.host} ${url?.split('?')[0]}`)
-  expect(shapes).toEqual([...Array(2).fill(`store.test:${port} /portal/ab/key`), ...Array(2).fill(`portal.store.test:${port} /ab/key`)])
+  expect(shapes).toEqual([
+    ...Array(2).fill(`store.test:${port} /portal/ab/key`),
+    ...Array(2).fill(`portal.store.test:${port} /ab/key`),
+  ])
   for (const { headers } of asked) {
     expect(headers.authorization).toContain('/cn-hangzhou/s3/aws4_request')
     // Alibaba Cloud takes neither pieces that are signed one by one nor sums behind the body.

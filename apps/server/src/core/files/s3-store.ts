@@ -30,7 +30,9 @@ export function createS3Store(s3: NonNullable<Settings['s3']>): FileStore {
       await new Upload({ client, params: { Bucket, Key: key, Body: bytes, ContentType: mime } }).done()
     },
     async read(key, range) {
-      const answer = await client.send(new GetObjectCommand({ Bucket, Key: key, ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) }))
+      const answer = await client.send(
+        new GetObjectCommand({ Bucket, Key: key, ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) }),
+      )
       return answer.Body as Readable
     },
     async delete(key) {
@@ -38,7 +40,16 @@ export function createS3Store(s3: NonNullable<Settings['s3']>): FileStore {
     },
     ...(s3.redirect && {
       addressOf: (key, { mime, disposition }) =>
-        getSignedUrl(client, new GetObjectCommand({ Bucket, Key: key, ResponseContentType: mime, ResponseContentDisposition: disposition }), { expiresIn: addressSeconds }),
+        getSignedUrl(
+          client,
+          new GetObjectCommand({
+            Bucket,
+            Key: key,
+            ResponseContentType: mime,
+            ResponseContentDisposition: disposition,
+          }),
+          { expiresIn: addressSeconds },
+        ),
     }),
     async isEmpty() {
       return ((await client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 }))).KeyCount ?? 0) === 0

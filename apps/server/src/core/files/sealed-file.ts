@@ -19,17 +19,26 @@ export function sealFile({ random, sealer }: Pick<Deps, 'random' | 'sealer'>, fi
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purposeOf(fileId)))
   const body = Buffer.concat([cipher.update(bytes), cipher.final()])
   const sealed = Buffer.concat([nonce, cipher.getAuthTag(), body])
-  return { bytes: sealed, sealedKey: sealer.seal(key.toString('base64'), purposeOf(fileId)), sha256: createHash('sha256').update(sealed).digest() }
+  return {
+    bytes: sealed,
+    sealedKey: sealer.seal(key.toString('base64'), purposeOf(fileId)),
+    sha256: createHash('sha256').update(sealed).digest(),
+  }
 }
 
 /** The file as it was uploaded; null when its key is lost, or the bytes are not what was kept. */
-export async function openSealed({ files, sealer }: Pick<Deps, 'files' | 'sealer'>, file: Pick<StoredFile, 'id' | 'storageKey' | 'sealedKey'>): Promise<Buffer | null> {
+export async function openSealed(
+  { files, sealer }: Pick<Deps, 'files' | 'sealer'>,
+  file: Pick<StoredFile, 'id' | 'storageKey' | 'sealedKey'>,
+): Promise<Buffer | null> {
   const key = file.sealedKey && sealer.open(file.sealedKey, purposeOf(file.id))
   if (!key) return null
   const bytes = await buffer(await files.read(file.storageKey))
   const head = nonceBytes + tagBytes
   try {
-    const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'base64'), bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+    const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'base64'), bytes.subarray(0, nonceBytes), {
+      authTagLength: tagBytes,
+    })
       .setAAD(Buffer.from(purposeOf(file.id)))
       .setAuthTag(bytes.subarray(nonceBytes, head))
     return Buffer.concat([decipher.update(bytes.subarray(head)), decipher.final()])

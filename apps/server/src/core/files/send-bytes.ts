@@ -23,7 +23,8 @@ export async function sendBytes(
     reply.code(304).send()
     return
   }
-  const asked = request.headers['if-range'] && request.headers['if-range'] !== etag ? null : parseRange(request.headers.range, size)
+  const asked =
+    request.headers['if-range'] && request.headers['if-range'] !== etag ? null : parseRange(request.headers.range, size)
   const range = piece.limit !== undefined && piece.limit < size ? firstBytes(asked, piece.limit) : asked
   if (range === 'unsatisfiable') {
     reply.code(416).header('content-range', `bytes */${size}`).send()

@@ -9,7 +9,9 @@ const purposes = ['avatar', 'attachment', 'idDocument', 'question', 'sitePicture
  */
 export async function listUnused(db: Db, before: Date): Promise<string[]> {
   const candidates = (
-    await db<{ id: string }[]>`select id from stored_file where purpose = any(${purposes}) and owner_id is not null and created_at < ${before}
+    await db<
+      { id: string }[]
+    >`select id from stored_file where purpose = any(${purposes}) and owner_id is not null and created_at < ${before}
       order by created_at limit 2000`
   ).map(({ id }) => id)
   if (candidates.length === 0) return []
@@ -38,7 +40,9 @@ export async function listUnused(db: Db, before: Date): Promise<string[]> {
 /** Forgets a file; answers where its bytes lie, or null when it has come to be used meanwhile. */
 export async function deleteUnused(db: Db, id: string): Promise<string | null> {
   try {
-    const row = await db<{ key: string }[]>`delete from stored_file where id = ${id} returning storage_key as key`.maybeOne()
+    const row = await db<
+      { key: string }[]
+    >`delete from stored_file where id = ${id} returning storage_key as key`.maybeOne()
     return row?.key ?? null
   } catch (error) {
     if ((error as { code?: string }).code === '23503') return null

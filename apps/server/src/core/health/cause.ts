@@ -1,5 +1,16 @@
 /** Why a service fails, as far as an operator can act on it. `core/health/health.words.ts` has the words. */
-export type Cause = 'nameUnknown' | 'refused' | 'noAnswer' | 'certificate' | 'credentials' | 'notFound' | 'wrongAnswer' | 'programMissing' | 'denied' | 'noRoom' | 'other'
+export type Cause =
+  | 'nameUnknown'
+  | 'refused'
+  | 'noAnswer'
+  | 'certificate'
+  | 'credentials'
+  | 'notFound'
+  | 'wrongAnswer'
+  | 'programMissing'
+  | 'denied'
+  | 'noRoom'
+  | 'other'
 
 type ErrorLike = {
   readonly name?: unknown
@@ -31,7 +42,10 @@ export const withoutSecrets = (text: string): string =>
     .replace(/\s+/g, ' ')
     .replace(/(\w+:\/\/)[^\s/@]+@/g, '$1')
     .replace(/\b(bearer|basic)\s+\S+/gi, '$1 …')
-    .replace(/\b(password|passwd|pwd|secret|token|signature|sign)(["']?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;&]+)/gi, '$1$2…')
+    .replace(
+      /\b(password|passwd|pwd|secret|token|signature|sign)(["']?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;&]+)/gi,
+      '$1$2…',
+    )
     .replace(/(\w+:\/\/[^\s?#]+)\?[^\s"']*/g, '$1')
     .trim()
     .slice(0, 300)
@@ -40,7 +54,10 @@ const codes: readonly (readonly [Cause, RegExp])[] = [
   ['nameUnknown', /^(ENOTFOUND|EAI_AGAIN|EDNS)$/],
   ['refused', /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|UND_ERR_SOCKET)$/],
   ['noAnswer', /^(ETIMEDOUT|ESOCKETTIMEDOUT|TimeoutError|AbortError|UND_ERR_\w*TIMEOUT|OAUTH_TIMEOUT)$/],
-  ['certificate', /^(CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH|EPROTO|ERR_SSL_\w+)$/],
+  [
+    'certificate',
+    /^(CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH|EPROTO|ERR_SSL_\w+)$/,
+  ],
   [
     'credentials',
     /^(EAUTH|ENOAUTH|EOAUTH2|invalid_client|unauthorized_client|InvalidAccessKeyId(\.\w+)?|SignatureDoesNotMatch|AccessDenied|Forbidden|Unauthorized|SIGN_ERROR|isv\.invalid-(signature|app-id)|Forbidden\.\w+)$/,
@@ -53,7 +70,10 @@ const codes: readonly (readonly [Cause, RegExp])[] = [
 
 function causeOfOne(error: ErrorLike): Cause | null {
   // Some programs keep the code of the system in their words only.
-  const inWords = typeof error.message === 'string' ? (/\bE[A-Z_]{5,}\b/.exec(error.message)?.[0] ?? (/certificate/i.test(error.message) ? 'CERT_IN_WORDS' : null)) : null
+  const inWords =
+    typeof error.message === 'string'
+      ? (/\bE[A-Z_]{5,}\b/.exec(error.message)?.[0] ?? (/certificate/i.test(error.message) ? 'CERT_IN_WORDS' : null))
+      : null
   const named = [error.code, error.error, error.name, inWords].filter((one): one is string => typeof one === 'string')
   const byCode = codes.find(([, pattern]) => named.some((one) => pattern.test(one)))?.[0]
   if (byCode) return byCode

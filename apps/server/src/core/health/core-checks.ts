@@ -20,7 +20,9 @@ const files: HealthCheck = {
     for await (const chunk of await store.read(key)) chunks.push(chunk as Buffer)
     await store.delete(key)
     const place = settings.s3 ? `${settings.s3.bucket} · ${new URL(settings.s3.endpoint).host}` : settings.dataDir
-    return Buffer.concat(chunks).equals(bytes) ? well(`${place}: written, read and deleted`) : failing('wrongAnswer', `${place} gives back other bytes than it took`)
+    return Buffer.concat(chunks).equals(bytes)
+      ? well(`${place}: written, read and deleted`)
+      : failing('wrongAnswer', `${place} gives back other bytes than it took`)
   },
 }
 
@@ -30,7 +32,12 @@ const mail: HealthCheck = {
   isUsed: ({ settings }) => settings.smtpUrl !== null,
   check: async ({ settings }) => {
     const url = settings.smtpUrl ?? ''
-    const transport = (await import('nodemailer')).createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 } as never)
+    const transport = (await import('nodemailer')).createTransport({
+      url,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 10_000,
+    } as never)
     try {
       await transport.verify()
     } finally {
@@ -57,10 +64,19 @@ const traces: HealthCheck = {
   isUsed: ({ settings }) => settings.traces !== null,
   check: async ({ settings }) => {
     const url = `${(settings.traces?.endpoint ?? '').replace(/\/$/, '')}/v1/traces`
-    const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"resourceSpans":[]}', signal: within(8000), redirect: 'error' })
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"resourceSpans":[]}',
+      signal: within(8000),
+      redirect: 'error',
+    })
     await answer.body?.cancel()
-    if (answer.status === 401 || answer.status === 403) return failing('credentials', `${new URL(url).host} answers ${answer.status}`)
-    return answer.ok ? well(`${new URL(url).host} takes traces`) : failing(answer.status === 404 ? 'notFound' : 'wrongAnswer', `${url} answers ${answer.status}`)
+    if (answer.status === 401 || answer.status === 403)
+      return failing('credentials', `${new URL(url).host} answers ${answer.status}`)
+    return answer.ok
+      ? well(`${new URL(url).host} takes traces`)
+      : failing(answer.status === 404 ? 'notFound' : 'wrongAnswer', `${url} answers ${answer.status}`)
   },
 }
 
@@ -71,8 +87,16 @@ const address: HealthCheck = {
   isUsed: ({ settings }) => !settings.followsHost,
   check: async ({ settings: { publicUrl } }) => {
     const health = await reach(`${publicUrl}/healthz`)
-    if ('error' in health) return doubtful(health.cause, `${publicUrl} is not reached from here (${health.error}): does the portal run, and may this machine go there?`)
-    if (health.status !== 200) return doubtful('wrongAnswer', `${publicUrl}/healthz answers ${health.status}: does the portal run, and does the proxy lead to it?`)
+    if ('error' in health)
+      return doubtful(
+        health.cause,
+        `${publicUrl} is not reached from here (${health.error}): does the portal run, and may this machine go there?`,
+      )
+    if (health.status !== 200)
+      return doubtful(
+        'wrongAnswer',
+        `${publicUrl}/healthz answers ${health.status}: does the portal run, and does the proxy lead to it?`,
+      )
     // A token that nobody has: it hears "expired" when it arrived, and "sign in" when its header was dropped on the way.
     const ask = (headers: Record<string, string>) =>
       fetch(`${publicUrl}/user/user/userDetail`, { method: 'POST', headers, signal: within(5000) })
@@ -80,8 +104,13 @@ const address: HealthCheck = {
         .catch(() => null)
     const [own, bearer] = await Promise.all([ask({ access_token: 'doctor' }), ask({ authorization: 'Bearer doctor' })])
     const isDropped = (reason: string | null | undefined) => reason === 'notSignedIn'
-    if (isDropped(own) && isDropped(bearer)) return failing('wrongAnswer', 'the proxy drops the headers Authorization and access_token, so nobody can sign in')
-    if (isDropped(own)) return doubtful('wrongAnswer', 'the proxy drops the header access_token (in nginx set underscores_in_headers on); pages send Authorization as well')
+    if (isDropped(own) && isDropped(bearer))
+      return failing('wrongAnswer', 'the proxy drops the headers Authorization and access_token, so nobody can sign in')
+    if (isDropped(own))
+      return doubtful(
+        'wrongAnswer',
+        'the proxy drops the header access_token (in nginx set underscores_in_headers on); pages send Authorization as well',
+      )
     return well(`${publicUrl} leads to a portal`)
   },
 }
@@ -90,16 +119,25 @@ const packages: HealthCheck = {
   service: 'packages',
   roles: ['web'],
   // Names under localhost are found by browsers, and not by this process.
-  isUsed: ({ settings }) => settings.contentUrl !== null && !settings.followsHost && !new URL(settings.contentUrl).hostname.endsWith('.localhost'),
+  isUsed: ({ settings }) =>
+    settings.contentUrl !== null &&
+    !settings.followsHost &&
+    !new URL(settings.contentUrl).hostname.endsWith('.localhost'),
   check: async ({ settings: { contentUrl } }) => {
     const health = await reach(`${contentUrl}/healthz`)
     if ('error' in health) return doubtful(health.cause, `${contentUrl} is not reached from here (${health.error})`)
-    if (health.status === 200) return failing('wrongAnswer', `${contentUrl} does not reach the portal by its own name: the proxy must pass the Host header on`)
+    if (health.status === 200)
+      return failing(
+        'wrongAnswer',
+        `${contentUrl} does not reach the portal by its own name: the proxy must pass the Host header on`,
+      )
     return well(`${contentUrl} shows nothing but packages`)
   },
 }
 
-async function reach(url: string): Promise<{ readonly status: number } | { readonly error: string; readonly cause: Cause }> {
+async function reach(
+  url: string,
+): Promise<{ readonly status: number } | { readonly error: string; readonly cause: Cause }> {
   return fetch(url, { signal: within(5000), redirect: 'manual' }).then(
     ({ status }) => ({ status }),
     (error: unknown) => {
@@ -136,7 +174,10 @@ const ffmpeg: HealthCheck = {
     const { isReady, version } = await lookForFfmpeg(media.ffmpeg, media.ffprobe)
     return isReady
       ? well(version ?? 'found')
-      : doubtful('programMissing', `${media.ffmpeg} or ${media.ffprobe} can not be run: films can not be uploaded, live classes not taken in`)
+      : doubtful(
+          'programMissing',
+          `${media.ffmpeg} or ${media.ffprobe} can not be run: films can not be uploaded, live classes not taken in`,
+        )
   },
 }
 

@@ -22,12 +22,22 @@ test('an error says its innermost cause, without credentials', () => {
   const error = new TypeError('fetch failed', { cause: failed('getaddrinfo ENOTFOUND id.example', 'ENOTFOUND') })
   expect(explain(error)).toEqual({ cause: 'nameUnknown', detail: 'getaddrinfo ENOTFOUND id.example' })
   expect(explain(new Error('discovery failed', { cause: error })).cause).toBe('nameUnknown')
-  expect(explain(new AggregateError([failed('connect ECONNREFUSED ::1:465', 'ECONNREFUSED')], ''))).toEqual({ cause: 'refused', detail: 'connect ECONNREFUSED ::1:465' })
-  expect(explain(failed('unable to verify the first certificate', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE')).cause).toBe('certificate')
-  expect(explain(Object.assign(new Error('Access Denied'), { name: 'AccessDenied', $metadata: { httpStatusCode: 403 } })).cause).toBe('credentials')
+  expect(explain(new AggregateError([failed('connect ECONNREFUSED ::1:465', 'ECONNREFUSED')], ''))).toEqual({
+    cause: 'refused',
+    detail: 'connect ECONNREFUSED ::1:465',
+  })
+  expect(explain(failed('unable to verify the first certificate', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE')).cause).toBe(
+    'certificate',
+  )
+  expect(
+    explain(Object.assign(new Error('Access Denied'), { name: 'AccessDenied', $metadata: { httpStatusCode: 403 } }))
+      .cause,
+  ).toBe('credentials')
   expect(explain(failed('Invalid login: 535', 'EAUTH')).cause).toBe('credentials')
   expect(explain('nothing known')).toEqual({ cause: 'other', detail: 'nothing known' })
-  expect(withoutSecrets('see smtps://portal:secret@mail.example:465/x?key=secret now')).toBe('see smtps://mail.example:465/x now')
+  expect(withoutSecrets('see smtps://portal:secret@mail.example:465/x?key=secret now')).toBe(
+    'see smtps://mail.example:465/x now',
+  )
   const round = new Error('round')
   round.cause = round
   expect(chainOf(round)).toHaveLength(1)
@@ -55,25 +65,46 @@ const listening = async (answer: Parameters<typeof createServer>[1]): Promise<{ 
 }
 
 test('a service that is not set up is off, and one that nobody runs says that the connection was refused', async () => {
-  for (const service of ['mail', 'sms', 'sso', 'wecom', 'payments', 'traces', 'standby'] as const) expect([service, (await look({}, service)).state]).toEqual([service, 'off'])
+  for (const service of ['mail', 'sms', 'sso', 'wecom', 'payments', 'traces', 'standby'] as const)
+    expect([service, (await look({}, service)).state]).toEqual([service, 'off'])
   const port = await freePort()
   const closed = `http://127.0.0.1:${port}`
-  expect(await look({ SSO_ISSUER: closed, SSO_CLIENT_ID: 'portal' }, 'sso')).toMatchObject({ state: 'fail', cause: 'refused', detail: expect.stringContaining('ECONNREFUSED') })
-  expect(await look({ SMTP_URL: `smtp://127.0.0.1:${port}` }, 'mail')).toMatchObject({ state: 'fail', cause: 'refused' })
-  expect(await look({ SMS_HTTP_URL: closed, SMS_HTTP_TOKEN: 't' }, 'sms')).toMatchObject({ state: 'fail', cause: 'refused' })
-  expect(await look({ OTEL_EXPORTER_OTLP_ENDPOINT: closed }, 'traces')).toMatchObject({ state: 'fail', cause: 'refused' })
-  expect(await look({ FFMPEG_PATH: '/none/ffmpeg' }, 'ffmpeg')).toMatchObject({ state: 'warn', cause: 'programMissing' })
+  expect(await look({ SSO_ISSUER: closed, SSO_CLIENT_ID: 'portal' }, 'sso')).toMatchObject({
+    state: 'fail',
+    cause: 'refused',
+    detail: expect.stringContaining('ECONNREFUSED'),
+  })
+  expect(await look({ SMTP_URL: `smtp://127.0.0.1:${port}` }, 'mail')).toMatchObject({
+    state: 'fail',
+    cause: 'refused',
+  })
+  expect(await look({ SMS_HTTP_URL: closed, SMS_HTTP_TOKEN: 't' }, 'sms')).toMatchObject({
+    state: 'fail',
+    cause: 'refused',
+  })
+  expect(await look({ OTEL_EXPORTER_OTLP_ENDPOINT: closed }, 'traces')).toMatchObject({
+    state: 'fail',
+    cause: 'refused',
+  })
+  expect(await look({ FFMPEG_PATH: '/none/ffmpeg' }, 'ffmpeg')).toMatchObject({
+    state: 'warn',
+    cause: 'programMissing',
+  })
   expect(await look({ PUBLIC_URL: closed }, 'address')).toMatchObject({ state: 'warn', cause: 'refused' })
 })
 
 test('a gateway that does not take the token says so, and so does a provider that does not take the client', async () => {
   const gateway = await listening((_request, response) => response.writeHead(401).end())
-  expect(await look({ SMS_HTTP_URL: gateway.url, SMS_HTTP_TOKEN: 't' }, 'sms')).toMatchObject({ state: 'fail', cause: 'credentials' })
+  expect(await look({ SMS_HTTP_URL: gateway.url, SMS_HTTP_TOKEN: 't' }, 'sms')).toMatchObject({
+    state: 'fail',
+    cause: 'credentials',
+  })
   gateway.close()
   let secretIsRight = false
   const provider = await listening((request, response) => {
     const issuer = `http://${request.headers.host}`
-    const json = (status: number, body: object) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const json = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (request.url === '/.well-known/openid-configuration')
       return json(200, {
         issuer,
@@ -85,11 +116,17 @@ test('a gateway that does not take the token says so, and so does a provider tha
         id_token_signing_alg_values_supported: ['RS256'],
       })
     if (request.url === '/jwks') return json(200, { keys: [{ kty: 'RSA' }] })
-    return secretIsRight ? json(400, { error: 'invalid_grant' }) : json(401, { error: 'invalid_client', error_description: 'no such secret' })
+    return secretIsRight
+      ? json(400, { error: 'invalid_grant' })
+      : json(401, { error: 'invalid_client', error_description: 'no such secret' })
   })
   const env = { SSO_ISSUER: provider.url, SSO_CLIENT_ID: 'portal', SSO_CLIENT_SECRET: 'secret' }
   expect(await look(env, 'sso', false)).toMatchObject({ state: 'ok' })
-  expect(await look(env, 'sso')).toMatchObject({ state: 'fail', cause: 'credentials', detail: expect.stringContaining('no such secret') })
+  expect(await look(env, 'sso')).toMatchObject({
+    state: 'fail',
+    cause: 'credentials',
+    detail: expect.stringContaining('no such secret'),
+  })
   secretIsRight = true
   expect(await look(env, 'sso')).toMatchObject({ state: 'ok' })
   provider.close()
@@ -107,7 +144,10 @@ test('/readyz answers from what was found last, while a bucket hangs, and nobody
   }
   try {
     const url = await own.app.listen({ port: 0, host: '127.0.0.1' })
-    const figure = async () => (await (await fetch(`${url}/metrics`, { headers: { authorization: 'Bearer figures' } })).text()).includes('portal_lacks{part="files"} 1')
+    const figure = async () =>
+      (await (await fetch(`${url}/metrics`, { headers: { authorization: 'Bearer figures' } })).text()).includes(
+        'portal_lacks{part="files"} 1',
+      )
     await vi.waitUntil(figure, { timeout: 20_000, interval: 200 })
     await sleep(4500)
     const began = performance.now()

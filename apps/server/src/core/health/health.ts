@@ -4,18 +4,37 @@ import type { Deps } from '../deps.ts'
 import { type Cause, explain } from './cause.ts'
 
 /** What the portal stands on outside of its own process and database. */
-export const services = ['files', 'mail', 'sms', 'sso', 'wecom', 'payments', 'traces', 'address', 'packages', 'standby', 'ffmpeg'] as const
+export const services = [
+  'files',
+  'mail',
+  'sms',
+  'sso',
+  'wecom',
+  'payments',
+  'traces',
+  'address',
+  'packages',
+  'standby',
+  'ffmpeg',
+] as const
 export type Service = (typeof services)[number]
 
 /** How a service was found. `off`: it is not set up. `warn`: what it means is in the detail. */
-export type Result = { readonly state: 'ok' | 'warn' | 'fail' | 'off'; readonly cause: Cause | null; readonly detail: string }
+export type Result = {
+  readonly state: 'ok' | 'warn' | 'fail' | 'off'
+  readonly cause: Cause | null
+  readonly detail: string
+}
 export const well = (detail: string): Result => ({ state: 'ok', cause: null, detail })
 export const doubtful = (cause: Cause, detail: string): Result => ({ state: 'warn', cause, detail })
 export const failing = (cause: Cause, detail: string): Result => ({ state: 'fail', cause, detail })
 const off: Result = { state: 'off', cause: null, detail: '' }
 
 /** What a check may use. The doctor has no server, and perhaps no database. */
-export type HealthTools = Pick<Deps, 'settings' | 'clock' | 'random' | 'files' | 'sms' | 'merchants' | 'log' | 'sql' | 'sealer'>
+export type HealthTools = Pick<
+  Deps,
+  'settings' | 'clock' | 'random' | 'files' | 'sms' | 'merchants' | 'log' | 'sql' | 'sealer'
+>
 
 /**
  * The one way to find out whether a service works. The doctor, the timer behind `/readyz` and the figures, and the button in the console all
@@ -34,7 +53,10 @@ export type HealthCheck = {
 
 const patience = 15_000
 
-type Started = { readonly result: Promise<Result> /** When the check itself is over, which may be long after its result. */; readonly over: Promise<unknown> }
+type Started = {
+  readonly result: Promise<Result> /** When the check itself is over, which may be long after its result. */
+  readonly over: Promise<unknown>
+}
 
 /** Starts a check; an error and a silence are results as well. */
 export function startCheck(one: HealthCheck, tools: HealthTools, isThorough: boolean): Started {
@@ -47,6 +69,9 @@ export function startCheck(one: HealthCheck, tools: HealthTools, isThorough: boo
       return failing(cause, detail)
     })
     .finally(() => timer.abort())
-  const late = sleep(patience, failing('noAnswer', `nothing after ${patience / 1000} s`), { signal: timer.signal, ref: false })
+  const late = sleep(patience, failing('noAnswer', `nothing after ${patience / 1000} s`), {
+    signal: timer.signal,
+    ref: false,
+  })
   return { result: Promise.race([found, late.catch(() => found)]), over: found }
 }

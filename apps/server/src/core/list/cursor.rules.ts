@@ -8,7 +8,10 @@ export type Place = { readonly value: string; readonly id: string }
 export type Order = { readonly key: string; readonly kind: SortKind; readonly isDescending: boolean }
 
 /** Reads `key` or `-key`; the words are those of the contract, so the key is known. */
-export function orderOf<Key extends string>(sort: Key | `-${Key}`, kinds: Readonly<Record<Key, SortKind>>): Order & { readonly key: Key } {
+export function orderOf<Key extends string>(
+  sort: Key | `-${Key}`,
+  kinds: Readonly<Record<Key, SortKind>>,
+): Order & { readonly key: Key } {
   const isDescending = sort.startsWith('-')
   const key = (isDescending ? sort.slice(1) : sort) as Key
   return { key, kind: kinds[key], isDescending }
@@ -20,7 +23,10 @@ const shapes: Readonly<Record<SortKind, RegExp>> = {
   instant: /^(\d{4})-(\d\d)-(\d\d) \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d){0,2}$/,
   integer: /^-?\d{1,15}$/,
 }
-const isShaped = (kind: SortKind, value: string) => shapes[kind].test(value) && value.isWellFormed() && (kind !== 'instant' || !Number.isNaN(Date.parse(value.slice(0, 10))))
+const isShaped = (kind: SortKind, value: string) =>
+  shapes[kind].test(value) &&
+  value.isWellFormed() &&
+  (kind !== 'instant' || !Number.isNaN(Date.parse(value.slice(0, 10))))
 
 /** Binds a cursor to this list, order and filters. `limit` may change from page to page. */
 export function listDigest(list: string, order: Order, filters: Readonly<Record<string, unknown>>): string {
@@ -33,7 +39,8 @@ export function listDigest(list: string, order: Order, filters: Readonly<Record<
     .slice(0, 12)
 }
 
-export const cursorOf = (digest: string, { value, id }: Place): string => Buffer.from(JSON.stringify([digest, value, id])).toString('base64url')
+export const cursorOf = (digest: string, { value, id }: Place): string =>
+  Buffer.from(JSON.stringify([digest, value, id])).toString('base64url')
 
 /** The place that a cursor names; null for what is none, or belongs to another list, order or filter. It names a place and opens nothing, so it needs no signature. */
 export function placeOf(cursor: string, digest: string, kind: SortKind): Place | null {

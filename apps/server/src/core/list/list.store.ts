@@ -24,17 +24,25 @@ export type Total = { readonly total: number; readonly isAbout: boolean }
  * How many there are: counted as far as `exactUpTo`, beyond that as many as the planner expects. Where counting is itself dear (`walked`), as
  * for words that many have, the planner is asked first: it knows how common they are.
  */
-export async function countList(db: Db, { from, where, walked }: Pick<Source, 'from' | 'where' | 'walked'>, upTo = walked ? dearUpTo : exactUpTo): Promise<Total> {
+export async function countList(
+  db: Db,
+  { from, where, walked }: Pick<Source, 'from' | 'where' | 'walked'>,
+  upTo = walked ? dearUpTo : exactUpTo,
+): Promise<Total> {
   const expected = walked ? await expect(db, { from, where }) : 0
   if (expected > exactUpTo) return { total: expected, isAbout: true }
-  const row = await db<{ n: number }[]>`select count(*)::int as n from (select from ${from} where ${where} limit ${upTo + 1}) c`.one()
+  const row = await db<
+    { n: number }[]
+  >`select count(*)::int as n from (select from ${from} where ${where} limit ${upTo + 1}) c`.one()
   const counted = row.n
   if (counted <= upTo) return { total: counted, isAbout: false }
   return { total: Math.max(upTo + 1, expected || (await expect(db, { from, where }))), isAbout: true }
 }
 
 async function expect(db: Db, { from, where }: Pick<Source, 'from' | 'where'>): Promise<number> {
-  const plan = await db<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] | string }[]>`explain (format json) select from ${from} where ${where}`.maybeOne()
+  const plan = await db<
+    { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] | string }[]
+  >`explain (format json) select from ${from} where ${where}`.maybeOne()
   const told = plan?.['QUERY PLAN']
   const parsed = (typeof told === 'string' ? JSON.parse(told) : told) as [{ Plan: { 'Plan Rows': number } }] | undefined
   return Math.round(parsed?.[0].Plan['Plan Rows'] ?? 0)
@@ -58,7 +66,9 @@ export async function readPlaces(
   const isDescending = order.isDescending !== isBackwards
   const type = db.unsafe(types[order.kind])
   const beyond = (key: Fragment, own: Fragment) =>
-    start === null ? db`true` : db`(${key}, ${own}) ${isDescending ? db`<` : db`>`} (${start.place.value}::text::${type as never}, ${start.place.id}::uuid)`
+    start === null
+      ? db`true`
+      : db`(${key}, ${own}) ${isDescending ? db`<` : db`>`} (${start.place.value}::text::${type as never}, ${start.place.id}::uuid)`
   const end = (key: Fragment, own: Fragment) =>
     isDescending
       ? db`order by ${key} desc, ${own} desc limit ${limit + 1}`
@@ -68,7 +78,9 @@ export async function readPlaces(
     ? await db<Place[]>`
         with few as materialized (select ${sorted} as key, ${id} as id from ${from} where ${where})
         select key::text as value, id from few where ${beyond(db`key`, db`id`)} ${end(db`key`, db`id`)}`
-    : await db<Place[]>`select (${sorted})::text as value, ${id} as id from ${from} where ${walked} and ${beyond(sorted, id)} ${end(sorted, id)}`
+    : await db<
+        Place[]
+      >`select (${sorted})::text as value, ${id} as id from ${from} where ${walked} and ${beyond(sorted, id)} ${end(sorted, id)}`
   const places = rows.slice(0, limit)
   return { places: isBackwards ? places.reverse() : [...places], hasMore: rows.length > limit }
 }

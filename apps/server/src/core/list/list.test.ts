@@ -8,7 +8,8 @@ import { listPage } from './list.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await openTestServer()
-  await server.deps.sql`create table thing (id uuid primary key, tag text collate "C" not null, at timestamptz not null, n int not null, is_on boolean not null)`
+  await server.deps
+    .sql`create table thing (id uuid primary key, tag text collate "C" not null, at timestamptz not null, n int not null, is_on boolean not null)`
 })
 afterAll(() => server.close())
 
@@ -29,12 +30,18 @@ const things = fc.uniqueArray(
 )
 const sourceOf = (key: Key, isOn: boolean | undefined): Source => {
   const { sql } = server.deps
-  return { from: sql`thing t`, where: isOn === undefined ? sql`true` : sql`t.is_on = ${isOn}`, sorted: sql`t.${sql(key)}`, id: sql`t.id` }
+  return {
+    from: sql`thing t`,
+    where: isOn === undefined ? sql`true` : sql`t.is_on = ${isOn}`,
+    sorted: sql`t.${sql(key)}`,
+    id: sql`t.id`,
+  }
 }
 const bytes = (text: string) => Buffer.from(text).toString('hex')
 function naive(rows: readonly Thing[], key: Key, isDescending: boolean): string[] {
   const compare = (a: Thing, b: Thing) => {
-    const [x, y] = key === 'tag' ? [bytes(a.tag), bytes(b.tag)] : key === 'at' ? [a.at.getTime(), b.at.getTime()] : [a.n, b.n]
+    const [x, y] =
+      key === 'tag' ? [bytes(a.tag), bytes(b.tag)] : key === 'at' ? [a.at.getTime(), b.at.getTime()] : [a.n, b.n]
     return x < y ? -1 : x > y ? 1 : a.id < b.id ? -1 : 1
   }
   const sorted = rows.toSorted(compare).map(({ id }) => id)
@@ -53,9 +60,11 @@ describe('a list by keys', () => {
         async (rows, key, isDescending, isOn, limit) => {
           const { sql } = server.deps
           await sql`truncate thing`
-          if (rows.length > 0) await sql`insert into thing ${sql(rows.map(({ isOn: is_on, ...row }) => ({ ...row, is_on })))}`
+          if (rows.length > 0)
+            await sql`insert into thing ${sql(rows.map(({ isOn: is_on, ...row }) => ({ ...row, is_on })))}`
           const order = orderOf<Key>(isDescending ? `-${key}` : key, kinds)
-          const ask = (page: { after?: string; before?: string }) => listPage(sql, { list: 'thing', order, filters: { isOn }, source: sourceOf(key, isOn) }, { ...page, limit })
+          const ask = (page: { after?: string; before?: string }) =>
+            listPage(sql, { list: 'thing', order, filters: { isOn }, source: sourceOf(key, isOn) }, { ...page, limit })
           const expected = naive(
             rows.filter((row) => isOn === undefined || row.isOn === isOn),
             key,
@@ -80,7 +89,9 @@ describe('a list by keys', () => {
             expect(back.next).not.toBeNull()
           }
           // Walking along the order finds what gathering and sorting finds.
-          const [walked, gathered] = await Promise.all([false, true].map((areFew) => readPlaces(sql, sourceOf(key, isOn), { order, start: null, limit, areFew })))
+          const [walked, gathered] = await Promise.all(
+            [false, true].map((areFew) => readPlaces(sql, sourceOf(key, isOn), { order, start: null, limit, areFew })),
+          )
           expect(walked).toEqual(gathered)
         },
       ),
@@ -93,7 +104,11 @@ describe('a list by keys', () => {
     await sql`truncate thing`
     await sql`insert into thing select gen_random_uuid(), 'x', '2026-03-02T02:00:00.123456Z'::timestamptz + n / 3 * interval '1 microsecond', n, true from generate_series(1, 30) n`
     const ask = (after?: string) =>
-      listPage(sql, { list: 'thing', order: orderOf('at', kinds), filters: {}, source: sourceOf('at', undefined) }, { ...(after ? { after } : {}), limit: 10 })
+      listPage(
+        sql,
+        { list: 'thing', order: orderOf('at', kinds), filters: {}, source: sourceOf('at', undefined) },
+        { ...(after ? { after } : {}), limit: 10 },
+      )
     const first = await ask()
     await sql`delete from thing where id = any(${first.ids as string[]}::uuid[])`
     await sql`insert into thing values (gen_random_uuid(), 'x', '2026-03-01T00:00:00Z', 99, true)`
@@ -135,7 +150,8 @@ describe('a list by keys', () => {
       cursorOf(digest, { value: '2026-99-99 02:00:00+00', id }),
       cursorOf(digest, { value: '2026-03-02 02:00:00+00', id: "' or true" }),
     ]
-    for (const after of bad) await expect(ask({ after }), after).rejects.toMatchObject({ reason: 'malformed', details: { fields: ['after'] } })
+    for (const after of bad)
+      await expect(ask({ after }), after).rejects.toMatchObject({ reason: 'malformed', details: { fields: ['after'] } })
     await expect(ask({ after: good, before: good })).rejects.toMatchObject({ reason: 'malformed' })
   })
 })

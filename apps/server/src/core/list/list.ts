@@ -12,13 +12,23 @@ type Ask = {
   readonly filters: Readonly<Record<string, unknown>>
   readonly source: Source
 }
-export type ListPage = { readonly ids: readonly string[]; readonly next: string | null; readonly previous: string | null; readonly total: number; readonly isAbout: boolean }
+export type ListPage = {
+  readonly ids: readonly string[]
+  readonly next: string | null
+  readonly previous: string | null
+  readonly total: number
+  readonly isAbout: boolean
+}
 
 /**
  * One page of a list by keys, as ids in their order: the feature reads what it shows of them. `malformed` for cursors that are none, are of
  * another list, order or filter, or both at once. A page before the beginning is answered as the first, one behind the end is empty.
  */
-export async function listPage(db: Db, { list, order, filters, source }: Ask, { after, before, limit }: Query): Promise<ListPage> {
+export async function listPage(
+  db: Db,
+  { list, order, filters, source }: Ask,
+  { after, before, limit }: Query,
+): Promise<ListPage> {
   if (after !== undefined && before !== undefined) throw new AppError('malformed', { fields: ['after', 'before'] })
   const digest = listDigest(list, order, filters)
   const cursor = after ?? before

@@ -22,14 +22,17 @@ export type Seal = {
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest()
 
 /** The digest of what may be erased. Without its salt nobody can find out by trying what it was. */
-export const personalDigest = (salt: Buffer, personal: string): Buffer => sha256(Buffer.concat([salt, Buffer.from(personal)]))
+export const personalDigest = (salt: Buffer, personal: string): Buffer =>
+  sha256(Buffer.concat([salt, Buffer.from(personal)]))
 
 /** The digest of a line, from its facts and the digest of what may be erased from it. */
 export const lineDigest = (log: SealedLog, { id, at, facts }: Omit<LogLine, 'personal'>, personal: Buffer): Buffer =>
   sha256(JSON.stringify([log, id, at.toISOString(), facts, personal.toString('hex')]))
 
 /** What an entry says of its lines: their digests, or for an erasure which they are. The order is that of their instants and ids. */
-export const contentOf = (lines: readonly { readonly id: string; readonly at: Date; readonly digest?: Buffer }[]): Buffer =>
+export const contentOf = (
+  lines: readonly { readonly id: string; readonly at: Date; readonly digest?: Buffer }[],
+): Buffer =>
   sha256(lines.map(({ id, at, digest }) => `${at.toISOString()} ${id} ${digest?.toString('hex') ?? ''}\n`).join(''))
 
 export const inOrderOfLog = <T extends { readonly id: string; readonly at: Date }>(lines: readonly T[]): T[] =>

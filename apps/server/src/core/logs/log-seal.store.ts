@@ -9,16 +9,21 @@ export async function lockChain(tx: Transaction): Promise<void> {
 }
 
 export type StoredSeal = Seal & { readonly keyId: string; readonly signature: Buffer }
-const sealColumns = (db: Db) => db`nth::float8 as nth, kind, log, lines, since, until, content, previous, sealed_at as "sealedAt", key_id as "keyId", signature`
+const sealColumns = (db: Db) =>
+  db`nth::float8 as nth, kind, log, lines, since, until, content, previous, sealed_at as "sealedAt", key_id as "keyId", signature`
 
 export async function findLastSeal(db: Db): Promise<StoredSeal | null> {
-  const row = await db<StoredSeal[]>`select ${sealColumns(db)} from log_seal order by log_seal.nth desc limit 1`.maybeOne()
+  const row = await db<
+    StoredSeal[]
+  >`select ${sealColumns(db)} from log_seal order by log_seal.nth desc limit 1`.maybeOne()
   return row ?? null
 }
 
 /** Entries of the chain from one on, in order. */
 export const listSeals = (db: Db, from: number, limit: number): Promise<StoredSeal[]> =>
-  db<StoredSeal[]>`select ${sealColumns(db)} from log_seal where log_seal.nth >= ${from}::bigint order by log_seal.nth limit ${limit}`
+  db<
+    StoredSeal[]
+  >`select ${sealColumns(db)} from log_seal where log_seal.nth >= ${from}::bigint order by log_seal.nth limit ${limit}`
 
 export async function insertSeal(tx: Transaction, seal: StoredSeal): Promise<void> {
   await tx`
@@ -35,12 +40,18 @@ export const takeWaiting = (tx: Transaction, log: SealedLog, limit: number): Pro
 
 /** How many lines wait, and since when the oldest does. */
 export async function findWaiting(db: Db): Promise<{ readonly count: number; readonly oldest: Date | null }> {
-  const row = await db<{ count: number; oldest: Date | null }[]>`select count(*)::int as count, min(at) as oldest from log_waiting`.one()
+  const row = await db<
+    { count: number; oldest: Date | null }[]
+  >`select count(*)::int as count, min(at) as oldest from log_waiting`.one()
   return row ?? { count: 0, oldest: null }
 }
 
 /** Lines as they stand in their table now; one that is not there is missing. */
-export function readLines(db: Db, log: SealedLog, places: readonly { readonly id: string; readonly at: Date }[]): Promise<LogLine[]> {
+export function readLines(
+  db: Db,
+  log: SealedLog,
+  places: readonly { readonly id: string; readonly at: Date }[],
+): Promise<LogLine[]> {
   const ids = places.map(({ id }) => id)
   const ats = places.map(({ at }) => at.getTime())
   // The range lets PostgreSQL leave out the months that hold none of them.
@@ -63,8 +74,18 @@ export type SealedLine = {
   readonly erasedBy: number | null
 }
 
-export async function insertSealedLines(tx: Transaction, log: SealedLog, nth: number, lines: readonly { id: string; at: Date; digest: Buffer; salt: Buffer }[]): Promise<void> {
-  const rows = lines.map(({ id, at, digest, salt }) => ({ id, at: at.toISOString(), digest: digest.toString('hex'), salt: salt.toString('hex') }))
+export async function insertSealedLines(
+  tx: Transaction,
+  log: SealedLog,
+  nth: number,
+  lines: readonly { id: string; at: Date; digest: Buffer; salt: Buffer }[],
+): Promise<void> {
+  const rows = lines.map(({ id, at, digest, salt }) => ({
+    id,
+    at: at.toISOString(),
+    digest: digest.toString('hex'),
+    salt: salt.toString('hex'),
+  }))
   await tx`
     insert into log_seal_line (log, id, at, nth, digest, salt)
     select ${log}, l.id, l.at, ${nth}::bigint, decode(l.digest, 'hex'), decode(l.salt, 'hex')
@@ -72,7 +93,9 @@ export async function insertSealedLines(tx: Transaction, log: SealedLog, nth: nu
 }
 
 export const listSealedLines = (db: Db, nth: number): Promise<SealedLine[]> =>
-  db<SealedLine[]>`select id, at, digest, salt, erased, erased_by::float8 as "erasedBy" from log_seal_line where nth = ${nth}::bigint order by at, id`
+  db<
+    SealedLine[]
+  >`select id, at, digest, salt, erased, erased_by::float8 as "erasedBy" from log_seal_line where nth = ${nth}::bigint order by at, id`
 
 /** The lines that an entry about an erasure is about. */
 export const listErased = (db: Db, nth: number): Promise<{ id: string; at: Date }[]> =>
@@ -91,7 +114,12 @@ export const linesAbout = (db: Db, log: SealedLog, accountId: string): Promise<S
         where l.account_id = ${accountId} and num_nonnulls(l.identifier, l.address, l.device) > 0 and s.salt is not null`
 
 /** Forgets the salts of erased lines, and keeps the digest of what was erased. */
-export async function eraseSalts(tx: Transaction, log: SealedLog, nth: number, lines: readonly { id: string; at: Date; erased: Buffer }[]): Promise<void> {
+export async function eraseSalts(
+  tx: Transaction,
+  log: SealedLog,
+  nth: number,
+  lines: readonly { id: string; at: Date; erased: Buffer }[],
+): Promise<void> {
   const rows = lines.map(({ id, at, erased }) => ({ id, at: at.toISOString(), erased: erased.toString('hex') }))
   await tx`
     update log_seal_line s set salt = null, erased = decode(l.erased, 'hex'), erased_by = ${nth}::bigint
@@ -128,7 +156,12 @@ export async function deleteSealedLines(tx: Transaction, log: SealedLog, before:
 }
 
 /** Lines that no entry of the chain seals and that do not wait for one: nobody who writes as the portal does leaves such a line. */
-export const listUnsealed = (db: Db, log: SealedLog, from: Date, limit: number): Promise<{ id: string; at: Date }[]> => db<{ id: string; at: Date }[]>`
+export const listUnsealed = (
+  db: Db,
+  log: SealedLog,
+  from: Date,
+  limit: number,
+): Promise<{ id: string; at: Date }[]> => db<{ id: string; at: Date }[]>`
   select l.id, l.at from ${db(log)} l
   where l.at >= ${from} and not exists (select from log_seal_line s where s.log = ${log} and s.at = l.at and s.id = l.id)
     and not exists (select from log_waiting w where w.log = ${log} and w.at = l.at and w.id = l.id) limit ${limit}`

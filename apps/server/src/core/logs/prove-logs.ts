@@ -1,9 +1,33 @@
 import type { Deps } from '../deps.ts'
-import { beforeFirst, contentOf, lineDigest, personalDigest, type SealedLog, sealedLogs, sealHash, sealText } from './log-seal.rules.ts'
-import { findLastSeal, findWaiting, listErased, listSealedLines, listSeals, listUnsealed, readLines, type SealedLine, type StoredSeal } from './log-seal.store.ts'
+import {
+  beforeFirst,
+  contentOf,
+  lineDigest,
+  personalDigest,
+  type SealedLog,
+  sealedLogs,
+  sealHash,
+  sealText,
+} from './log-seal.rules.ts'
+import {
+  findLastSeal,
+  findWaiting,
+  listErased,
+  listSealedLines,
+  listSeals,
+  listUnsealed,
+  readLines,
+  type SealedLine,
+  type StoredSeal,
+} from './log-seal.store.ts'
 
 /** What is wrong with a log: a line was changed, removed or added past the portal, or the chain itself is not what was sealed. */
-export type LogFault = { readonly what: 'changed' | 'removed' | 'added' | 'chain'; readonly log: SealedLog; readonly at: Date | null; readonly id: string }
+export type LogFault = {
+  readonly what: 'changed' | 'removed' | 'added' | 'chain'
+  readonly log: SealedLog
+  readonly at: Date | null
+  readonly id: string
+}
 export type LogProof = {
   readonly entries: number
   readonly lines: number
@@ -25,7 +49,10 @@ const mostFaults = 1000
  * Holds the logs against the chain that seals them: every entry follows the one before and is signed by this portal, every line is what was
  * sealed. `last`: only so many of the newest entries, for a look that takes a moment. `head`: a hash that was kept elsewhere must stand in the chain.
  */
-export async function proveLogs({ sql, signer }: Tools, { last, head }: { last?: number; head?: string } = {}): Promise<LogProof> {
+export async function proveLogs(
+  { sql, signer }: Tools,
+  { last, head }: { last?: number; head?: string } = {},
+): Promise<LogProof> {
   const newest = await findLastSeal(sql)
   const first = last === undefined || newest === null ? 1 : Math.max(1, newest.nth - last + 1)
   const faults: LogFault[] = []
@@ -40,8 +67,10 @@ export async function proveLogs({ sql, signer }: Tools, { last, head }: { last?:
   for (let from = first; ; ) {
     const some = await listSeals(sql, from, portion)
     for (const seal of some) {
-      const follows = seal.nth === (before?.nth ?? 0) + 1 && seal.previous.equals(before ? sealHash(before) : beforeFirst)
-      if (!follows || !signer.vouches(seal.keyId) || !signer.verify(seal.keyId, sealText(seal), seal.signature)) chainFault(seal)
+      const follows =
+        seal.nth === (before?.nth ?? 0) + 1 && seal.previous.equals(before ? sealHash(before) : beforeFirst)
+      if (!follows || !signer.vouches(seal.keyId) || !signer.verify(seal.keyId, sealText(seal), seal.signature))
+        chainFault(seal)
       if (head !== undefined && sealHash(seal).toString('hex').startsWith(head.toLowerCase())) holdsHead = true
       seals.push(seal)
       before = seal
@@ -54,7 +83,14 @@ export async function proveLogs({ sql, signer }: Tools, { last, head }: { last?:
   // Only what the portal signed lets lines be gone.
   const broken = new Set(faults.map(({ id }) => id))
   const goneBefore = (log: SealedLog) =>
-    Math.max(0, ...seals.flatMap((seal) => (seal.kind === 'retention' && seal.log === log && !broken.has(String(seal.nth)) ? [seal.until?.getTime() ?? 0] : [])))
+    Math.max(
+      0,
+      ...seals.flatMap((seal) =>
+        seal.kind === 'retention' && seal.log === log && !broken.has(String(seal.nth))
+          ? [seal.until?.getTime() ?? 0]
+          : [],
+      ),
+    )
   const limits = Object.fromEntries(sealedLogs.map((log) => [log, goneBefore(log)])) as Record<SealedLog, number>
   const erasures = new Set<number>()
   for (const seal of seals)
@@ -72,7 +108,9 @@ export async function proveLogs({ sql, signer }: Tools, { last, head }: { last?:
       chainFault(seal)
       continue
     }
-    const lines = new Map((await readLines(sql, seal.log, sealed)).map((line) => [`${line.id} ${line.at.getTime()}`, line]))
+    const lines = new Map(
+      (await readLines(sql, seal.log, sealed)).map((line) => [`${line.id} ${line.at.getTime()}`, line]),
+    )
     for (const one of sealed) {
       const line = lines.get(`${one.id} ${one.at.getTime()}`)
       seen.lines += 1
@@ -80,18 +118,33 @@ export async function proveLogs({ sql, signer }: Tools, { last, head }: { last?:
         if (one.at.getTime() >= limits[seal.log]) wrong('removed', seal.log, one)
         continue
       }
-      const personal = one.salt ? personalDigest(one.salt, line.personal) : erasedDigest(one, line.personal, { erasures, isPartial: first > 1 })
+      const personal = one.salt
+        ? personalDigest(one.salt, line.personal)
+        : erasedDigest(one, line.personal, { erasures, isPartial: first > 1 })
       if (!one.salt) seen.erased += 1
       if (!personal || !lineDigest(seal.log, line, personal).equals(one.digest)) wrong('changed', seal.log, one)
     }
   }
-  if (first === 1) for (const log of sealedLogs) for (const line of await listUnsealed(sql, log, new Date(limits[log]), mostFaults)) wrong('added', log, line)
+  if (first === 1)
+    for (const log of sealedLogs)
+      for (const line of await listUnsealed(sql, log, new Date(limits[log]), mostFaults)) wrong('added', log, line)
   const { count, oldest } = await findWaiting(sql)
-  return { ...seen, faults, head: newest && { nth: newest.nth, hash: sealHash(newest).toString('hex') }, holdsHead, waiting: count, oldestWaiting: oldest }
+  return {
+    ...seen,
+    faults,
+    head: newest && { nth: newest.nth, hash: sealHash(newest).toString('hex') },
+    holdsHead,
+    waiting: count,
+    oldestWaiting: oldest,
+  }
 }
 
 /** The digest of what was erased from a line, if an erasure of the chain is about it and the line is blank now. */
-function erasedDigest(line: SealedLine, personal: string, { erasures, isPartial }: { erasures: ReadonlySet<number>; isPartial: boolean }): Buffer | null {
+function erasedDigest(
+  line: SealedLine,
+  personal: string,
+  { erasures, isPartial }: { erasures: ReadonlySet<number>; isPartial: boolean },
+): Buffer | null {
   const isBlank = personal === '{}' || personal === '[null, null, null]'
   const isSaid = line.erasedBy !== null && (isPartial || erasures.has(line.erasedBy))
   return isBlank && isSaid ? line.erased : null

@@ -1,6 +1,17 @@
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import type { Deps } from '../deps.ts'
-import { beforeFirst, contentOf, inOrderOfLog, lineDigest, personalDigest, type Seal, type SealedLog, sealedLogs, sealHash, sealText } from './log-seal.rules.ts'
+import {
+  beforeFirst,
+  contentOf,
+  inOrderOfLog,
+  lineDigest,
+  personalDigest,
+  type Seal,
+  type SealedLog,
+  sealedLogs,
+  sealHash,
+  sealText,
+} from './log-seal.rules.ts'
 import {
   blankLines,
   deleteLines,
@@ -27,7 +38,12 @@ async function addSeal(
   facts: Pick<Seal, 'kind' | 'log' | 'lines' | 'since' | 'until' | 'content'>,
 ): Promise<number> {
   const last = await findLastSeal(tx)
-  const seal: Seal = { ...facts, nth: (last?.nth ?? 0) + 1, previous: last ? sealHash(last) : beforeFirst, sealedAt: clock.now() }
+  const seal: Seal = {
+    ...facts,
+    nth: (last?.nth ?? 0) + 1,
+    previous: last ? sealHash(last) : beforeFirst,
+    sealedAt: clock.now(),
+  }
   await insertSeal(tx, { ...seal, keyId: signer.keyId, signature: signer.sign(sealText(seal)) })
   return seal.nth
 }
@@ -50,18 +66,34 @@ async function sealSome(deps: Tools, tx: Transaction, log: SealedLog): Promise<n
   if (waiting.length === 0) return 0
   const lines = inOrderOfLog(await readLines(tx, log, waiting)).map((line) => {
     const salt = deps.random.bytes(16)
-    return { id: line.id, at: line.at, salt: Buffer.from(salt), digest: lineDigest(log, line, personalDigest(Buffer.from(salt), line.personal)) }
+    return {
+      id: line.id,
+      at: line.at,
+      salt: Buffer.from(salt),
+      digest: lineDigest(log, line, personalDigest(Buffer.from(salt), line.personal)),
+    }
   })
   const [oldest, newest] = [lines.at(0), lines.at(-1)]
   if (oldest && newest) {
-    const nth = await addSeal(deps, tx, { kind: 'lines', log, lines: lines.length, since: oldest.at, until: newest.at, content: contentOf(lines) })
+    const nth = await addSeal(deps, tx, {
+      kind: 'lines',
+      log,
+      lines: lines.length,
+      since: oldest.at,
+      until: newest.at,
+      content: contentOf(lines),
+    })
     await insertSealedLines(tx, log, nth, lines)
   }
   return waiting.length
 }
 
 /** Takes what the logs say of somebody out of them. The chain says of which lines, so that it can be told from tampering. */
-export async function eraseFromLogs(deps: Pick<Deps, 'clock' | 'signer'>, tx: Transaction, accountId: string): Promise<void> {
+export async function eraseFromLogs(
+  deps: Pick<Deps, 'clock' | 'signer'>,
+  tx: Transaction,
+  accountId: string,
+): Promise<void> {
   await lockChain(tx)
   for (const log of sealedLogs) {
     const sealed = inOrderOfLog(await linesAbout(tx, log, accountId))
@@ -71,14 +103,25 @@ export async function eraseFromLogs(deps: Pick<Deps, 'clock' | 'signer'>, tx: Tr
       const line = now.get(id)
       return line && salt ? [{ id, at, erased: personalDigest(salt, line.personal) }] : []
     })
-    const nth = await addSeal(deps, tx, { kind: 'erasure', log, lines: lines.length, since: null, until: null, content: contentOf(lines.map(({ id, at }) => ({ id, at }))) })
+    const nth = await addSeal(deps, tx, {
+      kind: 'erasure',
+      log,
+      lines: lines.length,
+      since: null,
+      until: null,
+      content: contentOf(lines.map(({ id, at }) => ({ id, at }))),
+    })
     await eraseSalts(tx, log, nth, lines)
   }
   await blankLines(tx, accountId)
 }
 
 /** Deletes lines of a log that are older; answers how many. The chain says so first. */
-export async function clearLog(deps: Pick<Deps, 'sql' | 'clock' | 'signer'>, log: SealedLog, before: Date): Promise<number> {
+export async function clearLog(
+  deps: Pick<Deps, 'sql' | 'clock' | 'signer'>,
+  log: SealedLog,
+  before: Date,
+): Promise<number> {
   if (!(await hasLinesBefore(deps.sql, log, before))) return 0
   await inTransaction(deps.sql, async (tx) => {
     await lockChain(tx)

@@ -9,7 +9,11 @@ export type CsvCell = { readonly text: string; readonly hasStrayQuote: boolean }
 const separators = [',', ';', '\t']
 
 /** The sign between cells: as Excel notes it in a first line of its own (`sep=;`), else the one that makes headings of one of the first rows; null where none does. */
-export function separatorOf(text: string, rows: number, isHeading: (cells: readonly string[]) => boolean): string | null {
+export function separatorOf(
+  text: string,
+  rows: number,
+  isHeading: (cells: readonly string[]) => boolean,
+): string | null {
   const noted = notedSeparator(text)
   if (noted !== null) return noted
   const lines = text
@@ -17,7 +21,8 @@ export function separatorOf(text: string, rows: number, isHeading: (cells: reado
     .split(/\r\n?|\n/u)
     .filter((line) => line.trim() !== '')
     .slice(0, rows)
-  const cellsOf = (line: string, separator: string) => line.split(separator).map((cell) => cell.replace(/^\uFEFF?\s*"|"\s*$/gu, '').replace(/^\uFEFF/u, ''))
+  const cellsOf = (line: string, separator: string) =>
+    line.split(separator).map((cell) => cell.replace(/^\uFEFF?\s*"|"\s*$/gu, '').replace(/^\uFEFF/u, ''))
   return separators.find((separator) => lines.some((line) => isHeading(cellsOf(line, separator)))) ?? null
 }
 

@@ -32,8 +32,10 @@ function commonPairs(bytes: Buffer, isCommon: (lead: number, trail: number) => b
   return pairs === 0 ? 0 : common / pairs
 }
 
-const isGb2312 = (lead: number, trail: number): boolean => trail >= 0xa1 && trail < 0xff && ((lead >= 0xb0 && lead <= 0xd7) || (lead >= 0xa1 && lead <= 0xa3))
-const isBig5 = (lead: number, trail: number): boolean => lead >= 0xa1 && lead <= 0xc6 && ((trail >= 0x40 && trail <= 0x7e) || (trail >= 0xa1 && trail < 0xff))
+const isGb2312 = (lead: number, trail: number): boolean =>
+  trail >= 0xa1 && trail < 0xff && ((lead >= 0xb0 && lead <= 0xd7) || (lead >= 0xa1 && lead <= 0xa3))
+const isBig5 = (lead: number, trail: number): boolean =>
+  lead >= 0xa1 && lead <= 0xc6 && ((trail >= 0x40 && trail <= 0x7e) || (trail >= 0xa1 && trail < 0xff))
 /** Most of a text must be in common use; what is left are rare characters. */
 const MOST = 0.75
 
@@ -44,7 +46,10 @@ function guessEncoding(bytes: Buffer): string {
     { encoding: 'gb18030', share: gb },
     { encoding: 'big5', share: big5 },
   ].sort((a, b) => b.share - a.share)
-  return candidates.find(({ encoding, share }) => share >= MOST && tryDecode(bytes, encoding) !== null)?.encoding ?? 'windows-1252'
+  return (
+    candidates.find(({ encoding, share }) => share >= MOST && tryDecode(bytes, encoding) !== null)?.encoding ??
+    'windows-1252'
+  )
 }
 
 /** UTF-16 without a byte order mark: every other byte of its ASCII letters and line ends is 0. */
@@ -61,8 +66,10 @@ function guessUtf16(bytes: Buffer): string | null {
 
 /** Reads bytes as text: byte order mark, then what an XML declaration says, then UTF-8, then a guess (UTF-16, GB18030, Big5 or windows-1252). */
 export function decodeText(bytes: Buffer): DecodedText {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: tryDecode(bytes, 'utf-16le'), encoding: 'utf-16le', guessed: false }
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: tryDecode(bytes, 'utf-16be'), encoding: 'utf-16be', guessed: false }
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return { text: tryDecode(bytes, 'utf-16le'), encoding: 'utf-16le', guessed: false }
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return { text: tryDecode(bytes, 'utf-16be'), encoding: 'utf-16be', guessed: false }
   const head = bytes.subarray(0, 200).toString('latin1')
   const declared = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/u.exec(head)?.[1]
   if (declared !== undefined) return { text: tryDecode(bytes, declared), encoding: declared, guessed: false }

@@ -24,7 +24,9 @@ export interface ExcelSheet {
 
 /** The parts of a workbook that are read; macros, links and embedded documents stay packed. */
 export const isPartOfWorkbook = (name: string): boolean =>
-  /^(?:\[Content_Types\]\.xml|_rels\/.*|xl\/(?!.*(?:embeddings|externalLinks|activeX)\/).*\.(?:xml|rels|png|jpe?g|gif|webp))$/iu.test(name)
+  /^(?:\[Content_Types\]\.xml|_rels\/.*|xl\/(?!.*(?:embeddings|externalLinks|activeX)\/).*\.(?:xml|rels|png|jpe?g|gif|webp))$/iu.test(
+    name,
+  )
 export const WORKBOOK = 'xl/workbook.xml'
 
 const maxText = sheetLimits.cellCharacters
@@ -36,13 +38,17 @@ export async function readExcel(zip: ZipPackage): Promise<ExcelSheet[]> {
   const styles = numberFormats(zip)
   const room = { cells: sheetLimits.cells }
   // Hidden sheets too: the reader below reads all of them.
-  const scans = new Map(sheets.map((sheet) => [sheet.name, scanSheet(zip.files.get(sheet.path) ?? Buffer.alloc(0), styles, room)]))
+  const scans = new Map(
+    sheets.map((sheet) => [sheet.name, scanSheet(zip.files.get(sheet.path) ?? Buffer.alloc(0), styles, room)]),
+  )
   const cellImages = imagesInCells(zip)
   // the reader sees only what was unpacked within the limits
   const { default: readWorkbook } = await import('read-excel-file/node')
-  const read = await readWorkbook(packStored([...zip.files].filter(([name]) => /\.(?:xml|rels)$/iu.test(name)))).catch((error: unknown) => {
-    throw new FileRefusal('damaged-package', error instanceof Error ? error.message : '')
-  })
+  const read = await readWorkbook(packStored([...zip.files].filter(([name]) => /\.(?:xml|rels)$/iu.test(name)))).catch(
+    (error: unknown) => {
+      throw new FileRefusal('damaged-package', error instanceof Error ? error.message : '')
+    },
+  )
   const dataOf = new Map(read.map((sheet) => [sheet.sheet, sheet.data]))
   return sheets.flatMap(({ name, path: sheetPath, isShown }) => {
     if (!isShown) return []
@@ -60,14 +66,24 @@ export async function readExcel(zip: ZipPackage): Promise<ExcelSheet[]> {
       const values = data[row] ?? []
       const width = Math.max(values.length, widths.get(row) ?? 0)
       return Array.from({ length: Math.min(width, sheetLimits.columns) }, (_cell, column) =>
-        cellOf(values[column] as unknown, altered.get(`${row}:${column}`), pictures.get(`${row}:${column}`) ?? [], cellImages),
+        cellOf(
+          values[column] as unknown,
+          altered.get(`${row}:${column}`),
+          pictures.get(`${row}:${column}`) ?? [],
+          cellImages,
+        ),
       )
     })
     return [{ name, rows }]
   })
 }
 
-function cellOf(given: unknown, shown: Shown | undefined, anchored: ExcelCell['pictures'], cellImages: ReadonlyMap<string, ExcelCell['pictures'][number]>): ExcelCell {
+function cellOf(
+  given: unknown,
+  shown: Shown | undefined,
+  anchored: ExcelCell['pictures'],
+  cellImages: ReadonlyMap<string, ExcelCell['pictures'][number]>,
+): ExcelCell {
   const said = given === null || given === undefined ? '' : given instanceof Date ? given.toISOString() : String(given)
   const raw = shown && 'text' in shown ? shown.text : said
   const inCell = /^=?(?:_xlfn\.)?DISPIMG\("([^"]+)"/u.exec(raw)
@@ -83,7 +99,12 @@ function cellOf(given: unknown, shown: Shown | undefined, anchored: ExcelCell['p
             .trim()
         : '',
     value: typeof given === 'number' || typeof given === 'boolean' ? given : null,
-    problem: given instanceof Date || raw.length > maxText ? 'cell-format' : shown && 'problem' in shown ? shown.problem : null,
+    problem:
+      given instanceof Date || raw.length > maxText
+        ? 'cell-format'
+        : shown && 'problem' in shown
+          ? shown.problem
+          : null,
     pictures: picture === undefined ? anchored : [...anchored, picture],
   }
 }
@@ -91,7 +112,8 @@ function cellOf(given: unknown, shown: Shown | undefined, anchored: ExcelCell['p
 /** The address of a cell, as Excel writes it. */
 export function cellAddress(row: number, column: number): string {
   let letters = ''
-  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
   return `${letters}${row + 1}`
 }
 
@@ -101,10 +123,12 @@ const below = (element: XmlElement | undefined, name: string): XmlElement[] =>
 const xmlAt = (zip: ZipPackage, name: string): XmlElement | undefined => {
   const bytes = zip.files.get(name)
   const xml = bytes === undefined ? undefined : readXml(bytes.toString('utf8'))
-  if (xml !== undefined && 'message' in xml) throw new FileRefusal(xml.isUnsafe ? 'unsafe-xml' : 'damaged-package', name)
+  if (xml !== undefined && 'message' in xml)
+    throw new FileRefusal(xml.isUnsafe ? 'unsafe-xml' : 'damaged-package', name)
   return xml?.root
 }
-const relationId = (element: XmlElement, name = 'id'): string => Object.entries(element.attributes).find(([key]) => key.endsWith(`:${name}`))?.[1] ?? ''
+const relationId = (element: XmlElement, name = 'id'): string =>
+  Object.entries(element.attributes).find(([key]) => key.endsWith(`:${name}`))?.[1] ?? ''
 
 /** The files that a part points to, by the id of the relation. */
 function relationsOf(zip: ZipPackage, part: string): Map<string, string> {
@@ -125,18 +149,31 @@ function sheetsOf(zip: ZipPackage): { name: string; path: string; isShown: boole
     isShown: (sheet.attributes.state ?? 'visible') === 'visible',
   }))
   // One part that stands for many sheets would be read as often.
-  if (sheets.length > sheetLimits.sheets || new Set(sheets.map((sheet) => sheet.path)).size < sheets.length) throw new FileRefusal('unsafe-package', WORKBOOK)
+  if (sheets.length > sheetLimits.sheets || new Set(sheets.map((sheet) => sheet.path)).size < sheets.length)
+    throw new FileRefusal('unsafe-package', WORKBOOK)
   return sheets
 }
 
-const BUILT_IN: Readonly<Record<number, string>> = { 0: 'General', 1: '0', 2: '0.00', 3: '#,##0', 4: '#,##0.00', 49: '@' }
+const BUILT_IN: Readonly<Record<number, string>> = {
+  0: 'General',
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  49: '@',
+}
 
 /** The number format of each cell style. */
 function numberFormats(zip: ZipPackage): string[] {
   const root = xmlAt(zip, 'xl/styles.xml')
-  const own = new Map(below(root, 'numFmt').map(({ attributes }) => [Number(attributes.numFmtId), attributes.formatCode ?? '']))
+  const own = new Map(
+    below(root, 'numFmt').map(({ attributes }) => [Number(attributes.numFmtId), attributes.formatCode ?? '']),
+  )
   const cellStyles = below(root, 'cellXfs')[0]
-  return below(cellStyles, 'xf').map(({ attributes }) => own.get(Number(attributes.numFmtId ?? 0)) ?? BUILT_IN[Number(attributes.numFmtId ?? 0)] ?? 'other')
+  return below(cellStyles, 'xf').map(
+    ({ attributes }) =>
+      own.get(Number(attributes.numFmtId ?? 0)) ?? BUILT_IN[Number(attributes.numFmtId ?? 0)] ?? 'other',
+  )
 }
 
 /** What a cell shows instead of the number in it: a text, or nothing that can be said. */
@@ -165,8 +202,16 @@ function scanSheet(bytes: Buffer, styles: readonly string[], room: { cells: numb
       grow(row, 0)
     } else if (tag === 'c') {
       const address = /^([A-Z]{1,3})(\d{1,7})$/u.exec(attributes.r ?? '')
-      column = address === null ? column + 1 : [...(address[1] ?? '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
-      cell = { row: address === null ? row : Number(address[2]) - 1, column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0) }
+      column =
+        address === null
+          ? column + 1
+          : [...(address[1] ?? '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+      cell = {
+        row: address === null ? row : Number(address[2]) - 1,
+        column,
+        type: attributes.t ?? 'n',
+        style: Number(attributes.s ?? 0),
+      }
       grow(cell.row, column)
     } else if (tag === 'v') value = ''
   })

@@ -14,7 +14,9 @@ export function shownNumber(value: number, format: string): string | null {
     if (bare.includes(',') && Math.abs(value) >= 1000) return null
     return Number(value.toFixed(Math.min(20, decimals[1]?.length ?? 0))) === value ? String(value) : null
   }
-  return /^[0#](?:[0# ()-]|\\[-() ])*$/u.test(bare) && Number.isInteger(value) && value >= 0 ? filled(String(value), bare.replaceAll('\\', '')) : null
+  return /^[0#](?:[0# ()-]|\\[-() ])*$/u.test(bare) && Number.isInteger(value) && value >= 0
+    ? filled(String(value), bare.replaceAll('\\', ''))
+    : null
 }
 
 /** Puts digits into a pattern from its end; what is left of them stands where its first digit stands. */

@@ -1,6 +1,11 @@
 import { AppError } from '../app-error.ts'
 
-export type QueueLimits = { readonly atOnce: number; readonly atOncePerPerson: number; readonly waiting: number; readonly waitingPerPerson: number }
+export type QueueLimits = {
+  readonly atOnce: number
+  readonly atOncePerPerson: number
+  readonly waiting: number
+  readonly waitingPerPerson: number
+}
 type Waiting = { readonly by: string | null; readonly go: () => void }
 /** Seconds after which a place is likely to be free. */
 const retryAfter = 10
@@ -13,7 +18,8 @@ export function createQueue(limits: QueueLimits): <T>(by: string | null, work: (
   const running = new Map<string | null, number>()
   const waiting: Waiting[] = []
   let total = 0
-  const hasPlace = (by: string | null) => total < limits.atOnce && (by === null || (running.get(by) ?? 0) < limits.atOncePerPerson)
+  const hasPlace = (by: string | null) =>
+    total < limits.atOnce && (by === null || (running.get(by) ?? 0) < limits.atOncePerPerson)
   const enter = (by: string | null) => {
     total++
     running.set(by, (running.get(by) ?? 0) + 1)
@@ -33,7 +39,8 @@ export function createQueue(limits: QueueLimits): <T>(by: string | null, work: (
     if (hasPlace(by)) enter(by)
     else {
       const own = by === null ? 0 : waiting.filter((one) => one.by === by).length
-      if (waiting.length >= limits.waiting || own >= limits.waitingPerPerson) throw new AppError('tooManyRequests', { retryAfter })
+      if (waiting.length >= limits.waiting || own >= limits.waitingPerPerson)
+        throw new AppError('tooManyRequests', { retryAfter })
       await new Promise<void>((go) => waiting.push({ by, go }))
     }
     try {

@@ -14,7 +14,12 @@ export class ReadingStopped extends Error {
   }
 }
 
-type Limits = { readonly bytes: number; readonly seconds: number; readonly memoryMb: number; readonly growthMb?: number }
+type Limits = {
+  readonly bytes: number
+  readonly seconds: number
+  readonly memoryMb: number
+  readonly growthMb?: number
+}
 /** `by`: the person for whom it is read; null: nobody in particular. */
 export type Reader<I, O> = (input: I, by: string | null) => Promise<O>
 
@@ -73,16 +78,32 @@ export function createReader<I, O>(name: ReaderName, module: URL, own: Partial<L
           () => {
             if ('value' in reply) resolve(reply.value as O)
             else if ('refusal' in reply) reject(new AppError(reply.refusal.reason, reply.refusal.details))
-            else reject(reply.isTooMuch ? new ReadingStopped(name, 'memory') : new Error(`reading ${name} failed: ${reply.failure}`))
+            else
+              reject(
+                reply.isTooMuch
+                  ? new ReadingStopped(name, 'memory')
+                  : new Error(`reading ${name} failed: ${reply.failure}`),
+              )
           },
           !('isTooMuch' in reply && reply.isTooMuch),
         )
-      const failed = (error: NodeJS.ErrnoException) => settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ReadingStopped(name, 'memory') : error), false)
+      const failed = (error: NodeJS.ErrnoException) =>
+        settle(
+          () => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ReadingStopped(name, 'memory') : error),
+          false,
+        )
       const ended = () => settle(() => reject(new ReadingStopped(name, 'memory')), false)
-      const timer = setTimeout(() => settle(() => reject(new ReadingStopped(name, 'time')), false), limits.seconds * 1000)
+      const timer = setTimeout(
+        () => settle(() => reject(new ReadingStopped(name, 'time')), false),
+        limits.seconds * 1000,
+      )
       const mostRss = process.memoryUsage.rss() + (limits.growthMb ?? 0) * 1024 * 1024
       const watch = limits.growthMb
-        ? setInterval(() => process.memoryUsage.rss() > mostRss && settle(() => reject(new ReadingStopped(name, 'memory')), false), growthCheckMs)
+        ? setInterval(
+            () =>
+              process.memoryUsage.rss() > mostRss && settle(() => reject(new ReadingStopped(name, 'memory')), false),
+            growthCheckMs,
+          )
         : undefined
       worker.on('message', answered).on('error', failed).on('exit', ended)
       worker.postMessage({ input } satisfies Request)
@@ -94,7 +115,8 @@ export function createReader<I, O>(name: ReaderName, module: URL, own: Partial<L
   }
 }
 
-const sizeOf = (input: unknown): number => (input instanceof Uint8Array ? input.length : isWithBytes(input) ? input.bytes.length : 0)
+const sizeOf = (input: unknown): number =>
+  input instanceof Uint8Array ? input.length : isWithBytes(input) ? input.bytes.length : 0
 const isWithBytes = (input: unknown): input is { readonly bytes: Uint8Array } =>
   typeof input === 'object' && input !== null && 'bytes' in input && input.bytes instanceof Uint8Array
 

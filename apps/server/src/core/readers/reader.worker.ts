@@ -21,6 +21,9 @@ async function replyTo(input: unknown): Promise<Reply> {
   } catch (error) {
     if (error instanceof AppError) return { refusal: { reason: error.reason, details: error.details } }
     // Too deep a nesting, or too long a text.
-    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error), isTooMuch: error instanceof RangeError }
+    return {
+      failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      isTooMuch: error instanceof RangeError,
+    }
   }
 }

@@ -17,20 +17,31 @@ export const headingRows = 20
  * The table in an Excel workbook or a text with separators, in whatever encoding. `isHeading` knows the row of headings: it decides which sheet is meant, and which
  * sign parts the cells of a text. Null: neither of the two. @throws FileRefusal
  */
-export async function readTable(bytes: Buffer, isHeading: (cells: readonly string[]) => boolean): Promise<Table | null> {
+export async function readTable(
+  bytes: Buffer,
+  isHeading: (cells: readonly string[]) => boolean,
+): Promise<Table | null> {
   if (!isZip(bytes)) return textTable(bytes, isHeading)
   const zip = await unpackZip(bytes, (name) => isPartOfWorkbook(name) && /\.(?:xml|rels)$/iu.test(name))
   if (!zip.files.has(WORKBOOK)) return null
   const tables = (await readExcel(zip)).map(tableOf)
   const filled = tables.filter(({ rows }) => rows.length > 0)
-  return filled.find(({ rows }) => rows.slice(0, headingRows).some(({ cells }) => isHeading(cells.map(({ text }) => text)))) ?? filled[0] ?? tables[0] ?? { sheet: '', rows: [] }
+  return (
+    filled.find(({ rows }) =>
+      rows.slice(0, headingRows).some(({ cells }) => isHeading(cells.map(({ text }) => text))),
+    ) ??
+    filled[0] ??
+    tables[0] ?? { sheet: '', rows: [] }
+  )
 }
 
 const tableOf = ({ name, rows }: ExcelSheet): Table => ({
   sheet: name,
   rows: rows.flatMap((cells, index) => {
     const last = cells.findLastIndex(({ text, problem }) => text !== '' || problem !== null)
-    return last < 0 ? [] : [{ line: index + 1, cells: cells.slice(0, last + 1).map(({ text, problem }) => ({ text, problem })) }]
+    return last < 0
+      ? []
+      : [{ line: index + 1, cells: cells.slice(0, last + 1).map(({ text, problem }) => ({ text, problem })) }]
   }),
 })
 
@@ -39,13 +50,20 @@ function textTable(bytes: Buffer, isHeading: (cells: readonly string[]) => boole
   if (text?.includes('\0') !== false) return null
   const separator = separatorOf(text, headingRows, isHeading) ?? likelySeparator(text)
   const records = readCsv(text.replace(/^\uFEFF/u, ''), separator)
-  const headings = records.slice(0, headingRows).find(({ cells }) => isHeading(cells.map((cell) => cell.text.trim())))?.cells.length ?? Number.POSITIVE_INFINITY
+  const headings =
+    records.slice(0, headingRows).find(({ cells }) => isHeading(cells.map((cell) => cell.text.trim())))?.cells.length ??
+    Number.POSITIVE_INFINITY
   return {
     sheet: null,
     rows: records.flatMap(({ line, cells }) => {
       // A separator in a text without quotation marks moves everything behind it.
       const isMoved = cells.slice(headings).some((cell) => cell.text.trim() !== '')
-      const read = cells.map(({ text: words, hasStrayQuote }): TableCell => ({ text: words, problem: isMoved ? 'cell-count' : hasStrayQuote ? 'cell-quote' : null }))
+      const read = cells.map(
+        ({ text: words, hasStrayQuote }): TableCell => ({
+          text: words,
+          problem: isMoved ? 'cell-count' : hasStrayQuote ? 'cell-quote' : null,
+        }),
+      )
       return read.some((cell) => cell.text.trim() !== '') ? [{ line, cells: read }] : []
     }),
   }

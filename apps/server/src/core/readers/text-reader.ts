@@ -4,16 +4,21 @@ import type { BilingualText } from '../language.ts'
 import { createReader, ReadingStopped } from './reader.ts'
 
 type Text = string | BilingualText
-const lengthOf = (text: Text): number => (typeof text === 'string' ? text.length : (text.zh?.length ?? 0) + (text.en?.length ?? 0))
+const lengthOf = (text: Text): number =>
+  typeof text === 'string' ? text.length : (text.zh?.length ?? 0) + (text.en?.length ?? 0)
 
 /**
  * Cleans texts of authors: a few words at once (`clean`), what is longer beside the server's own thread. `module` exports as `read` what cleans a list.
  * Refuses `tooLarge` for what takes too long.
  */
-export function createTextReader<T extends Text, O>(module: URL, clean: (text: T) => O): (texts: readonly T[], by: string | null) => Promise<readonly O[]> {
+export function createTextReader<T extends Text, O>(
+  module: URL,
+  clean: (text: T) => O,
+): (texts: readonly T[], by: string | null) => Promise<readonly O[]> {
   const readTexts = createReader<readonly T[], readonly O[]>('richText', module)
   return async (texts, by) => {
-    if (texts.reduce((sum, text) => sum + lengthOf(text), 0) <= inputLimits.richText.inlineCharacters) return texts.map(clean)
+    if (texts.reduce((sum, text) => sum + lengthOf(text), 0) <= inputLimits.richText.inlineCharacters)
+      return texts.map(clean)
     try {
       return await readTexts(texts, by)
     } catch (error) {

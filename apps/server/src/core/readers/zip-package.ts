@@ -13,7 +13,10 @@ const SYMBOLIC_LINK = 0o120000
 
 /** True when bytes begin like a zip file. */
 export function isZip(bytes: Buffer): boolean {
-  return bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')) || bytes.subarray(0, 4).equals(Buffer.from('PK\u0005\u0006'))
+  return (
+    bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')) ||
+    bytes.subarray(0, 4).equals(Buffer.from('PK\u0005\u0006'))
+  )
 }
 
 /** Names of old Chinese zips are in GB18030 and say nothing about it. */
@@ -39,18 +42,22 @@ export async function unpackZip(bytes: Buffer, isWanted: (name: string) => boole
   let total = 0
   try {
     const zip = await fromBufferPromise(bytes, { decodeStrings: false, lazyEntries: true, validateEntrySizes: true })
-    if (zip.entryCount > zipLimits.entries) throw new FileRefusal('package-too-large', `${zip.entryCount} > ${zipLimits.entries}`)
+    if (zip.entryCount > zipLimits.entries)
+      throw new FileRefusal('package-too-large', `${zip.entryCount} > ${zipLimits.entries}`)
     for await (const entry of zip.eachEntry()) {
       const name = nameOf(entry.fileNameRaw)
       // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-      if (validateFileName(name) !== null || /[\u0000-\u001f\\]/u.test(name)) throw new FileRefusal('unsafe-package', name)
-      if (((entry.externalFileAttributes >>> 16) & 0o170000) === SYMBOLIC_LINK) throw new FileRefusal('unsafe-package', `${name} →`)
+      if (validateFileName(name) !== null || /[\u0000-\u001f\\]/u.test(name))
+        throw new FileRefusal('unsafe-package', name)
+      if (((entry.externalFileAttributes >>> 16) & 0o170000) === SYMBOLIC_LINK)
+        throw new FileRefusal('unsafe-package', `${name} →`)
       if (names.has(name)) throw new FileRefusal('unsafe-package', `${name} × 2`)
       names.add(name)
       if (name.endsWith('/') || !isWanted(name)) continue
       if (entry.isEncrypted()) throw new FileRefusal('unsafe-package', `${name} (password)`)
       total += entry.uncompressedSize
-      if (entry.uncompressedSize > zipLimits.entryBytes || total > zipLimits.bytes) throw new FileRefusal('package-too-large', name)
+      if (entry.uncompressedSize > zipLimits.entryBytes || total > zipLimits.bytes)
+        throw new FileRefusal('package-too-large', name)
       const parts: Buffer[] = []
       for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part as Buffer)
       const content = Buffer.concat(parts)

@@ -18,5 +18,7 @@ test('the signature that the provider’s documentation gives for its example', 
 })
 
 test('names are sorted, everything unusual is encoded', () => {
-  expect(canonicalQuery({ b: '培训 中心', a: "{'x':*}!()~-_." })).toBe('a=%7B%27x%27%3A%2A%7D%21%28%29~-_.&b=%E5%9F%B9%E8%AE%AD%20%E4%B8%AD%E5%BF%83')
+  expect(canonicalQuery({ b: '培训 中心', a: "{'x':*}!()~-_." })).toBe(
+    'a=%7B%27x%27%3A%2A%7D%21%28%29~-_.&b=%E5%9F%B9%E8%AE%AD%20%E4%B8%AD%E5%BF%83',
+  )
 })

@@ -14,7 +14,8 @@ export type Acs3Request = {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 /** RFC 3986: only letters, digits and -_.~ stay as they are. */
-const encode = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 export const canonicalQuery = (query: Readonly<Record<string, string>>): string =>
   Object.keys(query)
@@ -34,9 +35,20 @@ export function acs3Headers(request: Acs3Request): Record<string, string> {
     'x-acs-version': request.version,
   }
   const names = Object.keys(signed).sort()
-  const canonical = ['POST', '/', canonicalQuery(request.query), ...names.map((name) => `${name}:${signed[name]?.trim()}`), '', names.join(';'), payload].join('\n')
+  const canonical = [
+    'POST',
+    '/',
+    canonicalQuery(request.query),
+    ...names.map((name) => `${name}:${signed[name]?.trim()}`),
+    '',
+    names.join(';'),
+    payload,
+  ].join('\n')
   const signature = createHmac('sha256', request.accessKeySecret)
     .update(`ACS3-HMAC-SHA256\n${sha256(canonical)}`)
     .digest('hex')
-  return { ...signed, authorization: `ACS3-HMAC-SHA256 Credential=${request.accessKeyId},SignedHeaders=${names.join(';')},Signature=${signature}` }
+  return {
+    ...signed,
+    authorization: `ACS3-HMAC-SHA256 Credential=${request.accessKeyId},SignedHeaders=${names.join(';')},Signature=${signature}`,
+  }
 }

@@ -13,7 +13,8 @@ type Answer = {
 
 const version = '2017-05-25'
 /** Codes after which another try may succeed; whatever else it answers, it will answer again. */
-const passing = /^(isv\.BUSINESS_LIMIT_CONTROL|isp\.|Throttling|ServiceUnavailable|InternalError|SignatureNonceUsed|isv\.OUT_OF_SERVICE|isv\.AMOUNT_NOT_ENOUGH)/
+const passing =
+  /^(isv\.BUSINESS_LIMIT_CONTROL|isp\.|Throttling|ServiceUnavailable|InternalError|SignatureNonceUsed|isv\.OUT_OF_SERVICE|isv\.AMOUNT_NOT_ENOUGH)/
 const pageSize = 50
 
 /** A mainland number without its dialling code, any other with it and without the plus. */
@@ -33,7 +34,12 @@ export function aliyunGateway(settings: AliyunSettings, { clock, random }: SmsTo
       date: `${clock.now().toISOString().slice(0, 19)}Z`,
       nonce: random.bytes(16).toString('hex'),
     })
-    const response = await fetch(`${settings.endpoint}/?${canonicalQuery(query)}`, { method: 'POST', headers, redirect: 'error', signal: AbortSignal.timeout(10_000) })
+    const response = await fetch(`${settings.endpoint}/?${canonicalQuery(query)}`, {
+      method: 'POST',
+      headers,
+      redirect: 'error',
+      signal: AbortSignal.timeout(10_000),
+    })
     return (await response.json()) as Answer
   }
   const mustBeGood = (answer: Answer): Answer => {
@@ -44,21 +50,39 @@ export function aliyunGateway(settings: AliyunSettings, { clock, random }: SmsTo
   }
   return {
     async send(sms: Sms) {
-      const TemplateCode = { code: settings.templates, phoneChanged: settings.noticeTemplates }[sms.template ?? '']?.[sms.lang]
+      const TemplateCode = { code: settings.templates, phoneChanged: settings.noticeTemplates }[sms.template ?? '']?.[
+        sms.lang
+      ]
       if (!TemplateCode) throw new SmsRefused('there is no approved template for this message')
       const TemplateParam = JSON.stringify(sms.params)
-      const answer = await call('SendSms', { PhoneNumbers: numberOf(sms.to), SignName: settings.signName, TemplateCode, TemplateParam, OutId: sms.id })
+      const answer = await call('SendSms', {
+        PhoneNumbers: numberOf(sms.to),
+        SignName: settings.signName,
+        TemplateCode,
+        TemplateParam,
+        OutId: sms.id,
+      })
       return mustBeGood(answer).BizId ?? ''
     },
     async check() {
       // What was sent to a number today: asked with the same keys and permission as before a second try.
       const SendDate = dayIn(clock.now(), 'Asia/Shanghai').replaceAll('-', '')
-      const { Code = 'noCode', Message = '' } = await call('QuerySendDetails', { PhoneNumber: '13800138000', SendDate, PageSize: '1', CurrentPage: '1' })
+      const { Code = 'noCode', Message = '' } = await call('QuerySendDetails', {
+        PhoneNumber: '13800138000',
+        SendDate,
+        PageSize: '1',
+        CurrentPage: '1',
+      })
       return { isTaken: Code === 'OK', detail: Code === 'OK' ? `${host} takes the keys` : `${Code}: ${Message}` }
     },
     async find(sms: Sms) {
       const SendDate = dayIn(sms.createdAt, 'Asia/Shanghai').replaceAll('-', '')
-      const answer = await call('QuerySendDetails', { PhoneNumber: numberOf(sms.to), SendDate, PageSize: String(pageSize), CurrentPage: '1' })
+      const answer = await call('QuerySendDetails', {
+        PhoneNumber: numberOf(sms.to),
+        SendDate,
+        PageSize: String(pageSize),
+        CurrentPage: '1',
+      })
       const found = mustBeGood(answer).SmsSendDetailDTOs?.SmsSendDetailDTO?.some((detail) => detail.OutId === sms.id)
       return found ? '' : null
     },

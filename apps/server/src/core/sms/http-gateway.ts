@@ -20,12 +20,21 @@ export function httpGateway({ url, token }: HttpSettings): SmsGateway {
       })
       const answer = (await response.json().catch(() => ({}))) as { id?: unknown; message?: unknown }
       if (response.ok) return typeof answer.id === 'string' ? answer.id : ''
-      const reason = `HTTP ${response.status} ${typeof answer.message === 'string' ? answer.message : ''}`.trim().slice(0, 300)
-      throw response.status >= 500 || [408, 425, 429].includes(response.status) ? new Error(reason) : new SmsRefused(reason)
+      const reason = `HTTP ${response.status} ${typeof answer.message === 'string' ? answer.message : ''}`
+        .trim()
+        .slice(0, 300)
+      throw response.status >= 500 || [408, 425, 429].includes(response.status)
+        ? new Error(reason)
+        : new SmsRefused(reason)
     },
     async check() {
       const { host } = new URL(url)
-      const { status } = await fetch(url, { method: 'HEAD', headers: { authorization: `Bearer ${token}` }, redirect: 'manual', signal: AbortSignal.timeout(10_000) })
+      const { status } = await fetch(url, {
+        method: 'HEAD',
+        headers: { authorization: `Bearer ${token}` },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(10_000),
+      })
       if (status === 404 || status >= 500) throw Object.assign(new Error(`${host} answers ${status}`), { status })
       return { isTaken: status !== 401 && status !== 403, detail: `${host} answers ${status}` }
     },

@@ -40,7 +40,8 @@ const put = (phone: string, own: { lang?: 'zh' | 'en'; seconds?: number } = {}) 
   })
 const run = (id: string) => sendSms(server.deps, { id })
 const newPhone = () => `+861380003${String(++serial).padStart(4, '0')}`
-const stateOf = async (id: string) => (await server.call(messageList, { limit: 100 }, staff)).data.rows.find((one) => one.messageId === id)
+const stateOf = async (id: string) =>
+  (await server.call(messageList, { limit: 100 }, staff)).data.rows.find((one) => one.messageId === id)
 const takenFor = (id: string) => gateway.taken.filter((one) => one.outId === id)
 
 describe('SMS through Alibaba Cloud', () => {
@@ -52,7 +53,13 @@ describe('SMS through Alibaba Cloud', () => {
     await run(en)
     expect(takenFor(en)).toMatchObject([{ phone: phone.slice(3), code: '123456', template: 'SMS_100002' }])
     expect(takenFor(zh)).toMatchObject([{ template: 'SMS_100001' }])
-    expect(await stateOf(en)).toMatchObject({ state: 'sent', attempts: 1, body: null, lastError: null, reference: expect.stringMatching(/^biz-/) })
+    expect(await stateOf(en)).toMatchObject({
+      state: 'sent',
+      attempts: 1,
+      body: null,
+      lastError: null,
+      reference: expect.stringMatching(/^biz-/),
+    })
     const [row] = await server.deps.sql`select body, params from outbound_message where id = ${en}`
     expect(row).toEqual({ body: '', params: {} })
     await run(en)
@@ -82,7 +89,11 @@ describe('SMS through Alibaba Cloud', () => {
     await expect(run(id)).rejects.toThrow()
     gateway.mode = 'broken'
     await expect(run(id)).rejects.toThrow('isp.SYSTEM_ERROR')
-    expect(await stateOf(id)).toMatchObject({ state: 'queued', attempts: 1, lastError: 'isp.SYSTEM_ERROR: isp.SYSTEM_ERROR' })
+    expect(await stateOf(id)).toMatchObject({
+      state: 'queued',
+      attempts: 1,
+      lastError: 'isp.SYSTEM_ERROR: isp.SYSTEM_ERROR',
+    })
     clock.pass(601)
     gateway.mode = 'good'
     await run(id)
@@ -94,7 +105,11 @@ describe('SMS through Alibaba Cloud', () => {
   test('what it refuses for good is given up with the reason, and staff may try again', async () => {
     const id = await put('+8613800009999')
     await run(id)
-    expect(await stateOf(id)).toMatchObject({ state: 'failed', attempts: 1, lastError: expect.stringContaining('isv.MOBILE_NUMBER_ILLEGAL') })
+    expect(await stateOf(id)).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      lastError: expect.stringContaining('isv.MOBILE_NUMBER_ILLEGAL'),
+    })
     expect((await server.call(messageRetry, { messageId: id }, staff)).code).toBe(200)
     expect(await stateOf(id)).toMatchObject({ state: 'queued' })
     expect((await server.call(messageRetry, { messageId: id }, staff)).reason).toBe('conflict')
@@ -113,10 +128,21 @@ describe('SMS through Alibaba Cloud', () => {
   test('a wrong secret, an old clock and a forged query are refused', async () => {
     const { sms } = server.deps.settings
     if (sms?.kind !== 'aliyun') throw new Error('no gateway')
-    const own = { id: '1', to: newPhone(), text: '', template: 'code', params: { code: '1' }, lang: 'zh' as const, createdAt: clock.now() }
+    const own = {
+      id: '1',
+      to: newPhone(),
+      text: '',
+      template: 'code',
+      params: { code: '1' },
+      lang: 'zh' as const,
+      createdAt: clock.now(),
+    }
     const wrong = createSmsGateway({ ...sms, accessKeySecret: 'another' }, server.deps)
     await expect(wrong?.send(own)).rejects.toThrow('SignatureDoesNotMatch')
-    const late = createSmsGateway(sms, { clock: new TestClock(new Date(clock.now().getTime() - 1_000_000)), random: server.deps.random })
+    const late = createSmsGateway(sms, {
+      clock: new TestClock(new Date(clock.now().getTime() - 1_000_000)),
+      random: server.deps.random,
+    })
     await expect(late?.send(own)).rejects.toThrow('InvalidTimeStamp.Expired')
     const unsigned = createSmsGateway({ ...sms, signName: '别人' }, server.deps)
     await expect(unsigned?.send(own)).rejects.toThrow('isv.SMS_SIGNATURE_ILLEGAL')
@@ -126,10 +152,19 @@ describe('SMS through Alibaba Cloud', () => {
 test('without a gateway the message stays, and its words are shown to nobody', async () => {
   const plain = await openTestServer({ clock })
   const operator = await aPerson(plain.deps, await aCompany(plain.deps), { grants: ['operations'] })
-  await plain.deps.outbox.put(plain.deps.sql, { isSecret: true, channel: 'sms', to: '+8613800020418', body: '验证码 654321', template: 'code', params: { code: '654321' } })
+  await plain.deps.outbox.put(plain.deps.sql, {
+    isSecret: true,
+    channel: 'sms',
+    to: '+8613800020418',
+    body: '验证码 654321',
+    template: 'code',
+    params: { code: '654321' },
+  })
   const { data } = await plain.call(messageList, { channel: 'sms', state: 'kept', q: '20418' }, operator)
   expect(data.rows).toMatchObject([{ state: 'kept', isSecret: true, body: null }])
-  expect((await plain.call(messageRetry, { messageId: data.rows[0]?.messageId ?? '' }, operator)).reason).toBe('conflict')
+  expect((await plain.call(messageRetry, { messageId: data.rows[0]?.messageId ?? '' }, operator)).reason).toBe(
+    'conflict',
+  )
   await plain.close()
 })
 
@@ -142,13 +177,30 @@ test('any gateway behind HTTP: a token, an idempotency key, and what its answers
       text += part
     })
     request.on('end', () => {
-      seen.push({ key: String(request.headers['idempotency-key']), token: String(request.headers.authorization), body: JSON.parse(text) })
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(status === 200 ? { id: 'm-7' } : { message: 'no credit' }))
+      seen.push({
+        key: String(request.headers['idempotency-key']),
+        token: String(request.headers.authorization),
+        body: JSON.parse(text),
+      })
+      response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(status === 200 ? { id: 'm-7' } : { message: 'no credit' }))
     })
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const gate = createSmsGateway({ kind: 'http', url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/sms`, token: 'secret' }, server.deps)
-  const sms = { id: 'one', to: '+8613800020418', text: '验证码 1', template: 'code', params: { code: '1' }, lang: 'zh' as const, createdAt: clock.now() }
+  const gate = createSmsGateway(
+    { kind: 'http', url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/sms`, token: 'secret' },
+    server.deps,
+  )
+  const sms = {
+    id: 'one',
+    to: '+8613800020418',
+    text: '验证码 1',
+    template: 'code',
+    params: { code: '1' },
+    lang: 'zh' as const,
+    createdAt: clock.now(),
+  }
   expect(await gate?.send(sms)).toBe('m-7')
   expect(seen[0]).toMatchObject({ key: 'one', token: 'Bearer secret', body: { to: sms.to, text: sms.text } })
   status = 503

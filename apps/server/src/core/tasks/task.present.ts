@@ -11,9 +11,16 @@ import type { Failure, Task } from './task.store.ts'
 export type PresentedTask = DataOf<typeof taskCall>['task']
 
 /** A person who has lost the grant, or is in another company, cannot read the result. */
-const mayRead = (actor: Actor, { grant, companyId }: Task) => actor.grants.includes(grant) || (companyId === actor.companyId && actor.companyGrants.includes(grant))
+const mayRead = (actor: Actor, { grant, companyId }: Task) =>
+  actor.grants.includes(grant) || (companyId === actor.companyId && actor.companyGrants.includes(grant))
 
-export function presentTask(deps: Deps, actor: Actor, task: Task, failures: readonly Failure[], lang: Lang): PresentedTask {
+export function presentTask(
+  deps: Deps,
+  actor: Actor,
+  task: Task,
+  failures: readonly Failure[],
+  lang: Lang,
+): PresentedTask {
   const canRead = task.fileId !== null && mayRead(actor, task)
   return {
     id: task.id,

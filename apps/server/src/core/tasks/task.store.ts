@@ -29,7 +29,9 @@ const columns = (db: Db) => db`
   exists (select from task_stop s where s.task_id = t.id) as "isStopping", t.total, t.done, t.failed, t.file_id as "fileId",
     (select name from stored_file f where f.id = t.file_id) as "fileName", t.asked_at as "askedAt", t.started_at as "startedAt", t.finished_at as "finishedAt"`
 
-export type NewTask = Pick<Task, 'id' | 'ownerId' | 'kind' | 'grant' | 'companyId' | 'lang' | 'params' | 'askedAt'> & { readonly requestKey: string }
+export type NewTask = Pick<Task, 'id' | 'ownerId' | 'kind' | 'grant' | 'companyId' | 'lang' | 'params' | 'askedAt'> & {
+  readonly requestKey: string
+}
 
 /** Stores a new task; false if its owner has used this request key before. */
 export async function insertTask(db: Db, task: NewTask): Promise<boolean> {
@@ -43,7 +45,8 @@ export async function insertTask(db: Db, task: NewTask): Promise<boolean> {
 
 /** Puts down what a task concerns: the ids that a statement answers as `id`, in its order. Answers how many. */
 export async function insertTargets(db: Db, taskId: string, targets: Fragment): Promise<number> {
-  const { count } = await db`insert into task_target (task_id, place, target_id) select ${taskId}, row_number() over (), g.id from (${targets}) g`
+  const { count } =
+    await db`insert into task_target (task_id, place, target_id) select ${taskId}, row_number() over (), g.id from (${targets}) g`
   await db`update task set total = ${count} where id = ${taskId}`
   return count
 }
@@ -52,12 +55,17 @@ export async function findTask(db: Db, id: string): Promise<Task | null> {
   const row = await db<Task[]>`select ${columns(db)} from task t where t.id = ${id}`.maybeOne()
   return row ?? null
 }
-export async function findTaskByKey(db: Db, who: { ownerId: string; kind: string; requestKey: string }): Promise<Task | null> {
+export async function findTaskByKey(
+  db: Db,
+  who: { ownerId: string; kind: string; requestKey: string },
+): Promise<Task | null> {
   const row = await db<Task[]>`select ${columns(db)} from task t
     where t.owner_id = ${who.ownerId} and t.kind = ${who.kind} and t.request_key = ${who.requestKey}`.maybeOne()
   return row ?? null
 }
-export const listTasks = (db: Db, ids: readonly string[]): Promise<Task[]> => db<Task[]>`select ${columns(db)} from task t
+export const listTasks = (db: Db, ids: readonly string[]): Promise<Task[]> => db<
+  Task[]
+>`select ${columns(db)} from task t
   where t.id = any(${ids as string[]}::uuid[])`
 
 export type Failure = { readonly name: string; readonly reason: string }
@@ -71,7 +79,11 @@ export async function listFailures(db: Db, ids: readonly string[], most: number)
 }
 
 /** Takes a task that nobody works on: none before, or one that has not been heard of since `silentSince`. */
-export async function claimTask(db: Db, id: string, { runId, now, silentSince }: { runId: string; now: Date; silentSince: Date }): Promise<Task | null> {
+export async function claimTask(
+  db: Db,
+  id: string,
+  { runId, now, silentSince }: { runId: string; now: Date; silentSince: Date },
+): Promise<Task | null> {
   const { count } = await db`
     update task set run_id = ${runId}, seen_at = ${now}, started_at = coalesce(started_at, ${now}), state = 'running'
     where id = ${id} and state in ('waiting', 'running') and (run_id is null or seen_at <= ${silentSince})`
@@ -79,25 +91,42 @@ export async function claimTask(db: Db, id: string, { runId, now, silentSince }:
 }
 
 /** Releases a task for a later run. */
-export const releaseTask = (db: Db, id: string, runId: string): Promise<unknown> => db`update task set run_id = null where id = ${id} and run_id = ${runId}`
+export const releaseTask = (db: Db, id: string, runId: string): Promise<unknown> =>
+  db`update task set run_id = null where id = ${id} and run_id = ${runId}`
 
 /** Records the progress of a run; false if another run has taken the task. */
-export async function noteProgress(db: Db, id: string, runId: string, { done, failed, now }: { done: number; failed: number; now: Date }): Promise<boolean> {
-  const { count } = await db`update task set done = ${done}, failed = ${failed}, seen_at = ${now} where id = ${id} and run_id = ${runId} and state = 'running'`
+export async function noteProgress(
+  db: Db,
+  id: string,
+  runId: string,
+  { done, failed, now }: { done: number; failed: number; now: Date },
+): Promise<boolean> {
+  const { count } =
+    await db`update task set done = ${done}, failed = ${failed}, seen_at = ${now} where id = ${id} and run_id = ${runId} and state = 'running'`
   return count === 1
 }
 
 /** Keeps the task for this run until the transaction ends; null when another run has it. */
-export async function lockRun(db: Db, id: string, runId: string): Promise<Pick<Task, 'done' | 'failed' | 'isStopping'> | null> {
+export async function lockRun(
+  db: Db,
+  id: string,
+  runId: string,
+): Promise<Pick<Task, 'done' | 'failed' | 'isStopping'> | null> {
   const row = await db<Pick<Task, 'done' | 'failed' | 'isStopping'>[]>`
     select done, failed, exists (select from task_stop s where s.task_id = t.id) as "isStopping" from task t
     where id = ${id} and run_id = ${runId} and state = 'running' for no key update`.maybeOne()
   return row ?? null
 }
 
-export const setTotal = (db: Db, id: string, total: number): Promise<unknown> => db`update task set total = ${total} where id = ${id}`
+export const setTotal = (db: Db, id: string, total: number): Promise<unknown> =>
+  db`update task set total = ${total} where id = ${id}`
 
-export async function finishTask(db: Db, id: string, runId: string, end: { state: 'done' | 'stopped' | 'failed'; fileId: string | null; now: Date }): Promise<boolean> {
+export async function finishTask(
+  db: Db,
+  id: string,
+  runId: string,
+  end: { state: 'done' | 'stopped' | 'failed'; fileId: string | null; now: Date },
+): Promise<boolean> {
   const { count } = await db`
     update task set state = ${end.state}, file_id = ${end.fileId}, finished_at = ${end.now}, run_id = null,
       total = case when ${end.state} = 'done' then greatest(total, done) else total end
@@ -115,7 +144,12 @@ export async function stopTask(db: Db, id: string, ownerId: string, now: Date): 
       for update of t skip locked)`
 }
 
-export async function nextTargets(db: Db, id: string, after: number, limit: number): Promise<{ place: number; targetId: string }[]> {
+export async function nextTargets(
+  db: Db,
+  id: string,
+  after: number,
+  limit: number,
+): Promise<{ place: number; targetId: string }[]> {
   return db`select place, target_id as "targetId" from task_target where task_id = ${id} and place > ${after} order by place limit ${limit}`
 }
 export const insertFailure = (db: Db, id: string, place: number, { name, reason }: Failure): Promise<unknown> =>
@@ -124,13 +158,17 @@ export const insertFailure = (db: Db, id: string, place: number, { name, reason 
 /** Tasks whose worker has not been heard of, or that were never begun. */
 export async function listSilent(db: Db, before: Date): Promise<string[]> {
   return (
-    await db<{ id: string }[]>`select id from task where state in ('waiting', 'running') and coalesce(seen_at, asked_at) <= ${before} order by asked_at
+    await db<
+      { id: string }[]
+    >`select id from task where state in ('waiting', 'running') and coalesce(seen_at, asked_at) <= ${before} order by asked_at
     limit 100`
   ).map(({ id }) => id)
 }
 
 /** Forgets tasks that were over before an instant; answers their files. */
 export async function deleteOldTasks(db: Db, before: Date): Promise<string[]> {
-  const rows = await db<{ fileId: string | null }[]>`delete from task where finished_at < ${before} returning file_id as "fileId"`
+  const rows = await db<
+    { fileId: string | null }[]
+  >`delete from task where finished_at < ${before} returning file_id as "fileId"`
   return rows.flatMap(({ fileId }) => fileId ?? [])
 }

@@ -17,7 +17,11 @@ let company: string
 /** What the bulk act did, whose transactions count. */
 let onTarget: (id: string) => Promise<void> = async () => {}
 let onPage: () => Promise<void> = async () => {}
-const rows: Cell[][] = Array.from({ length: 1200 }, (_, n) => [`=cmd|' /C calc'!A${n}`, n, new Date('2026-03-02T02:00:00Z')])
+const rows: Cell[][] = Array.from({ length: 1200 }, (_, n) => [
+  `=cmd|' /C calc'!A${n}`,
+  n,
+  new Date('2026-03-02T02:00:00Z'),
+])
 const jobs = taskJobs([
   bulkKind({
     kind: 'touch',
@@ -66,11 +70,24 @@ const actorOf = (person: Person) => requireActor(server.deps, hashSecret(person.
 let serial = 0
 async function begin(kind: 'touch' | 'rows', count = 0, requestKey = `key-${++serial}-of-test`) {
   const { sql } = server.deps
-  const targets = count > 0 ? { targets: sql`select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid as id from generate_series(1, ${count}::int) n order by n` } : {}
-  return startTask(server.deps, await actorOf(staff), { kind, requestKey, grant: 'companies', lang: 'zh', params: {}, ...targets })
+  const targets =
+    count > 0
+      ? {
+          targets: sql`select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid as id from generate_series(1, ${count}::int) n order by n`,
+        }
+      : {}
+  return startTask(server.deps, await actorOf(staff), {
+    kind,
+    requestKey,
+    grant: 'companies',
+    lang: 'zh',
+    params: {},
+    ...targets,
+  })
 }
 const work = (taskId: string) => jobs.workTask?.(server.deps, { taskId })
-const look = async (taskId: string, as = staff) => (await server.call(taskCall, { taskId }, { token: as.token })).data?.task
+const look = async (taskId: string, as = staff) =>
+  (await server.call(taskCall, { taskId }, { token: as.token })).data?.task
 const touched = async () => (await server.deps.sql<{ n: number }[]>`select count(*)::int as n from touched`)[0]?.n
 
 describe('work on many', () => {
@@ -95,7 +112,8 @@ describe('work on many', () => {
       ],
     })
     expect(await touched()).toBe(23)
-    const audit = await server.deps.sql`select action, detail from audit_line where thing_id = ${task.id} order by action desc`
+    const audit = await server.deps
+      .sql`select action, detail from audit_line where thing_id = ${task.id} order by action desc`
     expect(audit.map(({ action, detail }) => [action, detail])).toEqual([
       ['task.start', { kind: 'touch', total: 25 }],
       ['task.finish', { kind: 'touch', state: 'done', done: 25, failed: 2 }],
@@ -116,7 +134,9 @@ describe('work on many', () => {
     await work(task.id)
     expect(await touched()).toBe(20)
     const waiting = await begin('touch', 5)
-    expect((await server.call(taskStop, { taskId: waiting.id }, { token: staff.token })).data.task.state).toBe('stopped')
+    expect((await server.call(taskStop, { taskId: waiting.id }, { token: staff.token })).data.task.state).toBe(
+      'stopped',
+    )
   })
 
   test('a process that dies half way leaves whole portions, and the next goes on behind them', async () => {
@@ -157,15 +177,24 @@ describe('an export', () => {
     const done = await look(task.id)
     expect(done).toMatchObject({ state: 'done', total: 1200, done: 1200, fileName: '人员.xlsx' })
     const answer = await server.inject({ method: 'GET', url: done?.fileUrl ?? '' })
-    expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([200, `attachment; filename*=UTF-8''${encodeURIComponent('人员.xlsx')}`])
+    expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([
+      200,
+      `attachment; filename*=UTF-8''${encodeURIComponent('人员.xlsx')}`,
+    ])
     const [sheet] = await readWorkbook(answer.rawPayload)
     expect(sheet?.sheet).toBe('人员')
     expect(sheet?.data).toHaveLength(1201)
     const [text, number, at] = sheet?.data[1] ?? []
-    expect([text, number, Math.round(Number(at) / 1000)]).toEqual([`=cmd|' /C calc'!A0`, 0, Date.parse('2026-03-02T02:00:00Z') / 1000])
+    expect([text, number, Math.round(Number(at) / 1000)]).toEqual([
+      `=cmd|' /C calc'!A0`,
+      0,
+      Date.parse('2026-03-02T02:00:00Z') / 1000,
+    ])
     expect(answer.rawPayload.includes('<f>')).toBe(false)
     expect(await look(task.id, await aPerson(server.deps, company, { grants: ['companies'] }))).toBeUndefined()
-    expect((await server.inject({ method: 'GET', url: (done?.fileUrl ?? '').split('&')[0] ?? '' })).statusCode).toBe(404)
+    expect((await server.inject({ method: 'GET', url: (done?.fileUrl ?? '').split('&')[0] ?? '' })).statusCode).toBe(
+      404,
+    )
     await server.deps.sql`delete from staff_grant where account_id = ${staff.accountId}`
     expect(await look(task.id)).toMatchObject({ state: 'done', fileUrl: null, fileName: null })
     await server.deps.sql`insert into staff_grant values (${staff.accountId}, 'companies', ${new Date(0)})`
@@ -196,7 +225,9 @@ describe('an export', () => {
   test('is forgotten with its file after thirty days', async () => {
     const task = await begin('rows')
     await work(task.id)
-    const [row] = await server.deps.sql<{ fileId: string }[]>`select file_id as "fileId" from task where id = ${task.id}`
+    const [row] = await server.deps.sql<
+      { fileId: string }[]
+    >`select file_id as "fileId" from task where id = ${task.id}`
     const key = storageKeyOf(row?.fileId ?? '')
     expect((await buffer(await server.deps.files.read(key))).length).toBeGreaterThan(1000)
     server.clock.pass((keptDays - 1) * 86_400)
@@ -208,13 +239,20 @@ describe('an export', () => {
     await expect(server.deps.files.read(key).then(buffer)).rejects.toThrow()
   })
 })
-const files = async () => (await server.deps.sql<{ n: number }[]>`select count(*)::int as n from stored_file`)[0]?.n ?? 0
+const files = async () =>
+  (await server.deps.sql<{ n: number }[]>`select count(*)::int as n from stored_file`)[0]?.n ?? 0
 
 test('a person sees their own tasks, the newest first', async () => {
   const own = await aPerson(server.deps, company, { companyGrants: ['companies'] })
   const actor = await actorOf(own)
   for (const n of [1, 2, 3]) {
-    await startTask(server.deps, actor, { kind: 'rows', requestKey: `list-key-${n}`, grant: 'companies', lang: 'en', params: {} })
+    await startTask(server.deps, actor, {
+      kind: 'rows',
+      requestKey: `list-key-${n}`,
+      grant: 'companies',
+      lang: 'en',
+      params: {},
+    })
     server.clock.pass(1)
   }
   const first = await server.call(myTasks, { limit: 2 }, { token: own.token })

@@ -48,7 +48,13 @@ export const resultPurpose = 'taskResult'
 type Run = { readonly task: Task; readonly runId: string; readonly until: number }
 /** `later`: it goes on in another turn. */
 type Outcome = { readonly state: 'done' | 'stopped' | 'later'; readonly file?: StoredResult }
-type StoredResult = { readonly id: string; readonly name: string; readonly size: number; readonly sha256: Buffer; readonly mime?: string }
+type StoredResult = {
+  readonly id: string
+  readonly name: string
+  readonly size: number
+  readonly sha256: Buffer
+  readonly mime?: string
+}
 export type TaskKind = { readonly kind: string; readonly work: (deps: Deps, run: Run) => Promise<Outcome> }
 
 /** Another run has the task: what this one has in hand is not to be kept. */
@@ -72,7 +78,13 @@ export async function startTask(deps: Deps, actor: Actor, { targets, ...ask }: A
   await inTransaction(deps.sql, async (tx) => {
     if (!(await insertTask(tx, { ...ask, id, ownerId: actor.accountId, companyId, askedAt: now }))) return
     const total = targets ? await insertTargets(tx, id, targets) : null
-    await writeAudit(deps, tx, actor.accountId, { action: 'task.start', thing: 'task', thingId: id, companyId, detail: { kind: ask.kind, ...(total === null ? {} : { total }) } })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'task.start',
+      thing: 'task',
+      thingId: id,
+      companyId,
+      detail: { kind: ask.kind, ...(total === null ? {} : { total }) },
+    })
     await deps.jobs.add(tx, 'workTask', { taskId: id })
   })
   const task = await findTaskByKey(deps.sql, { ownerId: actor.accountId, kind: ask.kind, requestKey: ask.requestKey })
@@ -87,7 +99,11 @@ export function taskJobs(kinds: readonly TaskKind[]): Readonly<Record<string, Jo
     workTask: jobOf(Type.Object({ taskId: Id }), async (deps: Deps, { taskId }) => {
       const now = deps.clock.now()
       const runId = newId(now, deps.random)
-      const task = await claimTask(deps.sql, taskId, { runId, now, silentSince: new Date(now.getTime() - silentSeconds * 1000) })
+      const task = await claimTask(deps.sql, taskId, {
+        runId,
+        now,
+        silentSince: new Date(now.getTime() - silentSeconds * 1000),
+      })
       if (!task) return
       const kind = byName.get(task.kind)
       if (!kind) throw new Error(`nobody works on tasks of kind ${task.kind}`)
@@ -130,7 +146,12 @@ async function workOn(deps: Deps, kind: TaskKind, run: Run): Promise<void> {
   }
 }
 
-async function finish(deps: Deps, { task, runId }: Run, state: 'done' | 'stopped' | 'failed', file: StoredResult | null): Promise<void> {
+async function finish(
+  deps: Deps,
+  { task, runId }: Run,
+  state: 'done' | 'stopped' | 'failed',
+  file: StoredResult | null,
+): Promise<void> {
   const now = deps.clock.now()
   const isMine = await inTransaction(deps.sql, async (tx) => {
     const stand = await lockRun(tx, task.id, runId)
@@ -148,7 +169,14 @@ async function finish(deps: Deps, { task, runId }: Run, state: 'done' | 'stopped
   if (!isMine && file) await deps.files.delete(storageKeyOf(file.id))
 }
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const resultOf = (task: Task) => ({ companyId: task.companyId, ownerId: task.ownerId, purpose: resultPurpose, mime, isPublic: false, mediaScope: null })
+const resultOf = (task: Task) => ({
+  companyId: task.companyId,
+  ownerId: task.ownerId,
+  purpose: resultPurpose,
+  mime,
+  isPublic: false,
+  mediaScope: null,
+})
 
 type Bulk = {
   readonly kind: string
@@ -172,7 +200,9 @@ export function bulkKind({ kind, act, nameOf, portion = 100 }: Bulk): TaskKind {
           const targets = await nextTargets(tx, task.id, stand.done, portion)
           let { failed } = stand
           for (const { place, targetId } of targets) {
-            const refused = await tx.savepoint((inner) => act(deps, inner, task, targetId).then(() => null)).catch(refusalOf)
+            const refused = await tx
+              .savepoint((inner) => act(deps, inner, task, targetId).then(() => null))
+              .catch(refusalOf)
             if (refused === null) continue
             failed += 1
             await insertFailure(tx, task.id, place, { name: await nameOf(tx, targetId, task), reason: refused })
@@ -205,7 +235,9 @@ type Export = {
     readonly table: Table
     readonly total: number
     /** Null: no more. */
-    readonly read: (after: string | null) => Promise<{ readonly rows: readonly (readonly Cell[])[]; readonly next: string | null }>
+    readonly read: (
+      after: string | null,
+    ) => Promise<{ readonly rows: readonly (readonly Cell[])[]; readonly next: string | null }>
   }>
 }
 
@@ -237,7 +269,8 @@ export function exportKind({ kind, open }: Export): TaskKind {
           await stream.add(page.rows)
           done += page.rows.length
           after = page.next
-          if (!(await noteProgress(deps.sql, task.id, runId, { done, failed: 0, now: deps.clock.now() }))) throw new Overtaken()
+          if (!(await noteProgress(deps.sql, task.id, runId, { done, failed: 0, now: deps.clock.now() })))
+            throw new Overtaken()
           if (await isStopping(deps.sql, task.id)) {
             stream.fail(new Error('stopped'))
             await stored.catch(() => {})
@@ -263,11 +296,17 @@ type Making = {
   readonly make: (
     deps: Deps,
     task: Task,
-    run: { readonly next: (after: number, limit: number) => Promise<{ readonly place: number; readonly targetId: string }[]>; readonly tell: Tell },
+    run: {
+      readonly next: (after: number, limit: number) => Promise<{ readonly place: number; readonly targetId: string }[]>
+      readonly tell: Tell
+    },
   ) => Promise<{ readonly name: string; readonly mime: string; readonly bytes: Buffer } | null>
 }
 /** Tells how far a run is, and of each that could not be done its place, name and reason. */
-export type Tell = (done: number, failures: readonly { readonly place: number; readonly name: string; readonly reason: ErrorCode }[]) => Promise<boolean>
+export type Tell = (
+  done: number,
+  failures: readonly { readonly place: number; readonly name: string; readonly reason: ErrorCode }[],
+) => Promise<boolean>
 
 /** A file made of many, of any kind, for its owner. A run that dies leaves nothing: the next begins anew, and one file is kept. */
 export function fileKind({ kind, make }: Making): TaskKind {
@@ -280,7 +319,8 @@ export function fileKind({ kind, make }: Making): TaskKind {
         async tell(done, failures) {
           for (const { place, ...failure } of failures) await insertFailure(deps.sql, task.id, place, failure)
           failed += failures.length
-          if (!(await noteProgress(deps.sql, task.id, runId, { done, failed, now: deps.clock.now() }))) throw new Overtaken()
+          if (!(await noteProgress(deps.sql, task.id, runId, { done, failed, now: deps.clock.now() })))
+            throw new Overtaken()
           return !(await isStopping(deps.sql, task.id))
         },
       })
@@ -288,7 +328,10 @@ export function fileKind({ kind, make }: Making): TaskKind {
       const { name, mime: own, bytes } = made
       const id = newId(deps.clock.now(), deps.random)
       await deps.files.put(storageKeyOf(id), bytes, own)
-      return { state: 'done', file: { id, name, mime: own, size: bytes.length, sha256: createHash('sha256').update(bytes).digest() } }
+      return {
+        state: 'done',
+        file: { id, name, mime: own, size: bytes.length, sha256: createHash('sha256').update(bytes).digest() },
+      }
     },
   }
 }

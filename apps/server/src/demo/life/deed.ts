@@ -23,11 +23,18 @@ export type Deed = Named & {
   readonly play: (stage: Stage) => Promise<unknown>
 }
 /** Everything a deed is done with, as it was at its moment, in its transaction. */
-export type Stage = { readonly deps: Deps; readonly tx: Transaction; readonly idOf: (thing: Named, nth?: number) => string }
+export type Stage = {
+  readonly deps: Deps
+  readonly tx: Transaction
+  readonly idOf: (thing: Named, nth?: number) => string
+}
 
 /** The accounts that the demo announces: nothing is done in their name but looking back at what they have studied. */
 export const announced: ReadonlySet<string> = new Set(['learner', 'colleague', 'staff'])
-export const officer: Actor = { ...asPerson({ key: 'officer', memberships: [{ company: 'starbeam' }] }), grants: staffGrants }
+export const officer: Actor = {
+  ...asPerson({ key: 'officer', memberships: [{ company: 'starbeam' }] }),
+  grants: staffGrants,
+}
 
 /** Somebody in a company of theirs, the first when none is named. */
 export function asPerson(
@@ -44,7 +51,9 @@ function randomOf(signer: Deps['signer'], key: string): Random {
   return {
     bytes(length) {
       const nth = count++
-      const blocks = Array.from({ length: Math.ceil(length / 32) }, (_, index) => hash('sha256', signer.sign(`demo life ${key} ${nth} ${index}`), 'buffer'))
+      const blocks = Array.from({ length: Math.ceil(length / 32) }, (_, index) =>
+        hash('sha256', signer.sign(`demo life ${key} ${nth} ${index}`), 'buffer'),
+      )
       return Buffer.concat(blocks).subarray(0, length)
     },
   }
@@ -61,12 +70,21 @@ const idOf =
 /** A transaction as services take it that begin their own: what they begin is a part of it. */
 export const within = (tx: Transaction): Deps['sql'] =>
   new Proxy(tx, {
-    get: (target, name) => (name === 'begin' ? (work: (inner: Transaction) => Promise<unknown>) => target.savepoint(work) : Reflect.get(target, name)),
+    get: (target, name) =>
+      name === 'begin'
+        ? (work: (inner: Transaction) => Promise<unknown>) => target.savepoint(work)
+        : Reflect.get(target, name),
   }) as unknown as Deps['sql']
 
 /** The stage of a deed. What it says to the outside is not sent: nobody lives at the addresses of the demo. */
 export function stageOf(deps: Deps, tx: Transaction, deed: Named): Stage {
-  const own = { ...deps, sql: within(tx), clock: { now: () => deed.at }, random: randomOf(deps.signer, deed.key), outbox: { put: async () => '' } }
+  const own = {
+    ...deps,
+    sql: within(tx),
+    clock: { now: () => deed.at },
+    random: randomOf(deps.signer, deed.key),
+    outbox: { put: async () => '' },
+  }
   return { deps: own, tx, idOf: idOf(deps.signer) }
 }
 
@@ -105,5 +123,6 @@ export const dayAt = (at: Date, timeZone: string): Day => dayOf(dayIn(at, timeZo
 
 export const after = (at: Date, hours: number): Date => new Date(at.getTime() + Math.round(hours * 3600) * 1000)
 /** Takes the list in turn. */
-export const turn = <T>(list: readonly T[], number: number): T => list[((number % list.length) + list.length) % list.length] as T
+export const turn = <T>(list: readonly T[], number: number): T =>
+  list[((number % list.length) + list.length) % list.length] as T
 export const companiesOf = ({ memberships }: DemoPerson): readonly string[] => memberships.map(({ company }) => company)

@@ -4,7 +4,15 @@ import { people } from '@portal/demo/people.ts'
 import { t } from '@portal/demo/text.ts'
 import type { DemoDrawRule, DemoPerson } from '@portal/demo/types.ts'
 import { createExam, type NewExam, publishExam, withdrawExam } from '../../features/exams/exams.public.ts'
-import { beginPast, claimAnswer, decideRegrade, endPast, historyWriter, proposeRegrade, saveMark } from '../../features/grading/grading.public.ts'
+import {
+  beginPast,
+  claimAnswer,
+  decideRegrade,
+  endPast,
+  historyWriter,
+  proposeRegrade,
+  saveMark,
+} from '../../features/grading/grading.public.ts'
 import { answerAppeal, appealsOf, makeAppeal } from '../../features/results/results.public.ts'
 import { decideLeaves, noteLeavesOf } from '../../features/sitting/sitting.public.ts'
 import { demoDraws } from '../demo-id.rules.ts'
@@ -12,7 +20,9 @@ import { after, announced, asPerson, type Day, type Deed, type Named, officer, t
 import { askedIn, bankIdOf, revisionOf } from './life.store.ts'
 
 /** Who sits exams in the life of the demo. */
-export const candidates: readonly DemoPerson[] = people.filter(({ key, grants }) => !announced.has(key) && grants === undefined)
+export const candidates: readonly DemoPerson[] = people.filter(
+  ({ key, grants }) => !announced.has(key) && grants === undefined,
+)
 /** Everybody, in an order that is another for each seed. */
 export function shuffled(seed: string): DemoPerson[] {
   const draws = demoDraws(seed)
@@ -41,11 +51,22 @@ export async function openExam(stage: Stage, exam: NewExam): Promise<string> {
 }
 
 /** Somebody sits an exam from one moment to another, as well as they can. */
-export function sitting(of: { readonly key: string; readonly exam: Named; readonly person: DemoPerson; readonly from: Date; readonly hours: number }) {
+export function sitting(of: {
+  readonly key: string
+  readonly exam: Named
+  readonly person: DemoPerson
+  readonly from: Date
+  readonly hours: number
+}) {
   const { key, exam, person, from, hours } = of
   const begin: Named = { key: `${key} begin`, at: from }
   const draws = demoDraws(key)
-  const answers = new Map(shortAnswers.map(({ rubric, answers: all }) => [rubric, turn(all, Math.floor((1.1 - person.ability + draws() * 0.6) * 4))]))
+  const answers = new Map(
+    shortAnswers.map(({ rubric, answers: all }) => [
+      rubric,
+      turn(all, Math.floor((1.1 - person.ability + draws() * 0.6) * 4)),
+    ]),
+  )
   const past = (stage: Stage) => {
     const { accountId, companyId } = asPerson(person)
     const shortAnswer = (rubric: string) => [...answers].find(([start]) => rubric.startsWith(start))?.[1] ?? null
@@ -62,7 +83,12 @@ export function sitting(of: { readonly key: string; readonly exam: Named; readon
   }
   const attempt = (stage: Stage) => stage.idOf(begin, 1)
   const started: Deed = { ...begin, account: person.key, play: (stage) => beginPast(stage.deps, stage.tx, past(stage)) }
-  const ended: Deed = { key: `${key} end`, at: after(from, hours), ends: from, play: (stage) => endPast(stage.deps, stage.tx, attempt(stage), past(stage)) }
+  const ended: Deed = {
+    key: `${key} end`,
+    at: after(from, hours),
+    ends: from,
+    play: (stage) => endPast(stage.deps, stage.tx, attempt(stage), past(stage)),
+  }
   return { started, ended, attempt, person }
 }
 
@@ -74,7 +100,12 @@ const driftAway = (sat: ReturnType<typeof sitting>): Deed => ({
       attemptId: sat.attempt(stage),
       writer: historyWriter,
       answers: [],
-      leaves: [2400, 1900, 1200, 700, 20].map((ago, index) => ({ key: `away-${index}`, cause: index % 2 ? 'blur' : 'hidden', agoMs: ago * 1000, awayMs: 9000 + index * 4000 })),
+      leaves: [2400, 1900, 1200, 700, 20].map((ago, index) => ({
+        key: `away-${index}`,
+        cause: index % 2 ? 'blur' : 'hidden',
+        agoMs: ago * 1000,
+        awayMs: 9000 + index * 4000,
+      })),
     }),
 })
 
@@ -85,7 +116,13 @@ async function mark(stage: Stage, exam: Named, most: number): Promise<void> {
     const { task } = await claimAnswer(stage.deps, officer, { examId }, 'zh')
     if (!task) return
     const share = 0.35 + demoDraws(`mark ${task.taskId}`)() * 0.65
-    await saveMark(stage.deps, officer, { taskId: task.taskId, points: Math.round((task.points * share) / 100) * 100, criteria: [], comment: '', isProvisional: false })
+    await saveMark(stage.deps, officer, {
+      taskId: task.taskId,
+      points: Math.round((task.points * share) / 100) * 100,
+      criteria: [],
+      comment: '',
+      isProvisional: false,
+    })
   }
 }
 
@@ -97,7 +134,13 @@ export function examDeeds(day: Day): Deed[] {
     const draws = demoDraws(`slot ${day.day} ${index}`)
     // From just after nine until before the window closes.
     const hours = 0.8 + draws() * 0.5
-    return sitting({ key: `exam ${day.day} ${person.key}`, exam, person, from: day.at(9.03 + (index / people.length) * 6.6 + draws() * 0.15), hours })
+    return sitting({
+      key: `exam ${day.day} ${person.key}`,
+      exam,
+      person,
+      from: day.at(9.03 + (index / people.length) * 6.6 + draws() * 0.15),
+      hours,
+    })
   })
   const drifter = sats[day.isWeekend ? 2 : 5]
   const deeds: Deed[] = [
@@ -124,8 +167,18 @@ export function examDeeds(day: Day): Deed[] {
       },
     },
     ...sats.flatMap((sat) => [sat.started, sat === drifter ? driftAway(sat) : sat.ended]),
-    { key: `mark ${day.day}`, at: day.plus(1).at(11), ends: day.at(17), play: (stage) => mark(stage, exam, Math.ceil(people.length * 0.6)) },
-    { key: `mark rest ${day.day}`, at: day.plus(3).at(15.2), ends: day.at(17), play: (stage) => mark(stage, exam, people.length) },
+    {
+      key: `mark ${day.day}`,
+      at: day.plus(1).at(11),
+      ends: day.at(17),
+      play: (stage) => mark(stage, exam, Math.ceil(people.length * 0.6)),
+    },
+    {
+      key: `mark rest ${day.day}`,
+      at: day.plus(3).at(15.2),
+      ends: day.at(17),
+      play: (stage) => mark(stage, exam, people.length),
+    },
     {
       key: `withdraw exam ${day.day}`,
       at: day.plus(5).at(18),
@@ -166,14 +219,20 @@ function appeal(day: Day, sats: readonly ReturnType<typeof sitting>[]): Deed[] {
       const [actor, attemptId] = [asPerson(sat.person), sat.attempt(stage)]
       const may = await appealsOf(stage.deps, actor, attemptId).catch(() => null)
       const position = may?.marks.positions[0]
-      if (position !== undefined) return makeAppeal(stage.deps, actor, { attemptId, position, words: turn(appealWords, day.number / 2) })
+      if (position !== undefined)
+        return makeAppeal(stage.deps, actor, { attemptId, position, words: turn(appealWords, day.number / 2) })
     }
   }
   const answered: Deed = {
     key: `answer appeal ${day.day}`,
     at: day.plus(4).at(15),
     ends: made.at,
-    play: (stage) => answerAppeal(stage.deps, officer, { appealId: stage.idOf(made), uphold: false, answer: '两位阅卷人复核，得分点已给全，维持原分。' }),
+    play: (stage) =>
+      answerAppeal(stage.deps, officer, {
+        appealId: stage.idOf(made),
+        uphold: false,
+        answer: '两位阅卷人复核，得分点已给全，维持原分。',
+      }),
   }
   return [{ ...made, play }, answered]
 }
@@ -182,7 +241,13 @@ function regrade(day: Day, exam: Named, sat: ReturnType<typeof sitting>): Deed[]
   const proposed: Named = { key: `regrade ${day.day}`, at: day.plus(1).at(15.7) }
   const play = async (stage: Stage) => {
     const asked = await askedIn(stage.tx, sat.attempt(stage), 1)
-    if (asked) await proposeRegrade(stage.deps, officer, { examId: stage.idOf(exam), ...asked, action: 'fullMarks', reason: turn(regradeReasons, day.number / 3) })
+    if (asked)
+      await proposeRegrade(stage.deps, officer, {
+        examId: stage.idOf(exam),
+        ...asked,
+        action: 'fullMarks',
+        reason: turn(regradeReasons, day.number / 3),
+      })
   }
   const decided: Deed = {
     key: `decide regrade ${day.day}`,

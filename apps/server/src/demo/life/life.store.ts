@@ -12,13 +12,16 @@ export const noteLived = (tx: Transaction, until: Date): Promise<unknown> => tx`
 
 /** Is somebody signed in with this account just now? What the demo itself signs in has ended, or was loaded with it. */
 export async function isVisited(db: Db, accountId: string, since: Date): Promise<boolean> {
-  const row = await db`select 1 from session where account_id = ${accountId} and ended_at is null and seen_at >= ${since}
+  const row =
+    await db`select 1 from session where account_id = ${accountId} and ended_at is null and seen_at >= ${since}
         and id::text not like '________-____-8%' limit 1`.maybeOne()
   return row !== undefined
 }
 
 export async function bankIdOf(db: Db, title: object): Promise<string> {
-  const row = await db<{ id: string }[]>`select id from question_bank where title = ${db.json(title)} order by id limit 1`.maybeOne()
+  const row = await db<
+    { id: string }[]
+  >`select id from question_bank where title = ${db.json(title)} order by id limit 1`.maybeOne()
   if (!row) throw new Error('The bank of the daily exams is gone')
   return row.id
 }
@@ -28,12 +31,21 @@ export async function schemeIdOf(db: Db, code: string): Promise<string> {
 }
 
 /** The revision of a thing, as staff see it before they change it; 0 when it is gone. */
-export async function revisionOf(db: Db, thing: 'exam' | 'product' | 'live_class' | 'comment' | 'wish', id: string): Promise<number> {
+export async function revisionOf(
+  db: Db,
+  thing: 'exam' | 'product' | 'live_class' | 'comment' | 'wish',
+  id: string,
+): Promise<number> {
   const row = await db<{ revision: number }[]>`select revision from ${db(thing)} where id = ${id}`.maybeOne()
   return row?.revision ?? 0
 }
 /** An application for a certificate that waits, made with these words. */
-export async function groundsIdOf(db: Db, owner: { readonly accountId: string; readonly companyId: string }, schemeId: string, words: string): Promise<string | null> {
+export async function groundsIdOf(
+  db: Db,
+  owner: { readonly accountId: string; readonly companyId: string },
+  schemeId: string,
+  words: string,
+): Promise<string | null> {
   const row = await db<{ id: string }[]>`
     select id from certificate_application
     where account_id = ${owner.accountId} and company_id = ${owner.companyId} and scheme_id = ${schemeId} and state = 'submitted'
@@ -41,11 +53,17 @@ export async function groundsIdOf(db: Db, owner: { readonly accountId: string; r
   return row?.id ?? null
 }
 export async function ticketOf(db: Db, applicationId: string): Promise<string | null> {
-  const row = await db<{ ticket: string | null }[]>`select ticket_no as ticket from exam_application where id = ${applicationId}`.maybeOne()
+  const row = await db<
+    { ticket: string | null }[]
+  >`select ticket_no as ticket from exam_application where id = ${applicationId}`.maybeOne()
   return row?.ticket ?? null
 }
 /** A question of an attempt, as it was asked. */
-export async function askedIn(db: Db, attemptId: string, position: number): Promise<{ readonly questionId: string; readonly version: number } | null> {
+export async function askedIn(
+  db: Db,
+  attemptId: string,
+  position: number,
+): Promise<{ readonly questionId: string; readonly version: number } | null> {
   const row = await db<{ questionId: string; version: number }[]>`
     select question_id as "questionId", version from attempt_question where attempt_id = ${attemptId} and position = ${position}`.maybeOne()
   return row ?? null
@@ -59,8 +77,12 @@ export async function learnedBy(
 ): Promise<{ readonly learned: readonly Learned[]; readonly begun: ReadonlySet<string> }> {
   const { accountId, companyId } = owner
   const [learned, begun] = await Promise.all([
-    db<Learned[]>`select content_id as "contentId", percent, furthest from content_progress where account_id = ${accountId} and company_id = ${companyId}`,
-    db<{ id: string }[]>`select product_id as id from product_progress where account_id = ${accountId} and company_id = ${companyId}`,
+    db<
+      Learned[]
+    >`select content_id as "contentId", percent, furthest from content_progress where account_id = ${accountId} and company_id = ${companyId}`,
+    db<
+      { id: string }[]
+    >`select product_id as id from product_progress where account_id = ${accountId} and company_id = ${companyId}`,
   ])
   return { learned, begun: new Set(begun.map(({ id }) => id)) }
 }
@@ -73,4 +95,5 @@ export async function openPages(db: Db, writer: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export const deleteMessage = (tx: Transaction, id: string): Promise<unknown> => tx`delete from outbound_message where id = ${id}`
+export const deleteMessage = (tx: Transaction, id: string): Promise<unknown> =>
+  tx`delete from outbound_message where id = ${id}`

@@ -11,7 +11,10 @@ const [tuesday, thursday] = [1, 3]
  * The live classes of a day: one in the evening for everybody, on two afternoons of a week another for the people of one company. They are planned
  * the day before and leave the catalogue the morning after, so that its newest page shows more than them.
  */
-export const liveDeeds = (day: Day): Deed[] => [...oneClass(day, 19.5, 0), ...(day.weekday === tuesday || day.weekday === thursday ? oneClass(day, 14.5, 3, 'starbeam') : [])]
+export const liveDeeds = (day: Day): Deed[] => [
+  ...oneClass(day, 19.5, 0),
+  ...(day.weekday === tuesday || day.weekday === thursday ? oneClass(day, 14.5, 3, 'starbeam') : []),
+]
 
 function oneClass(day: Day, hour: number, skip: number, company?: string): Deed[] {
   const key = `live ${day.day} ${hour}`
@@ -20,7 +23,9 @@ function oneClass(day: Day, hour: number, skip: number, company?: string): Deed[
   const [starts, hours] = [day.at(hour), hour > 18 ? 1.25 : 0.75]
   const draws = demoDraws(key)
   const invited = candidates.filter(({ memberships }) => company === undefined || memberships[0]?.company === company)
-  const people = invited.filter(() => draws() < (day.isWeekend ? 0.25 : 0.45)).map((person) => ({ person, at: after(planned.at, 1 + draws() * 26) }))
+  const people = invited
+    .filter(() => draws() < (day.isWeekend ? 0.25 : 0.45))
+    .map((person) => ({ person, at: after(planned.at, 1 + draws() * 26) }))
   return [
     {
       ...planned,
@@ -42,7 +47,12 @@ function oneClass(day: Day, hour: number, skip: number, company?: string): Deed[
         }),
     },
     ...people.map(
-      ({ person, at }): Deed => ({ key: `${key} ${person.key}`, at, account: person.key, play: (stage) => reserveBy(stage.deps, asPerson(person), stage.idOf(planned), true) }),
+      ({ person, at }): Deed => ({
+        key: `${key} ${person.key}`,
+        at,
+        account: person.key,
+        play: (stage) => reserveBy(stage.deps, asPerson(person), stage.idOf(planned), true),
+      }),
     ),
     {
       // It is noted when it is over: a room without a picture would only look broken meanwhile.
@@ -64,7 +74,10 @@ function oneClass(day: Day, hour: number, skip: number, company?: string): Deed[
       ends: planned.at,
       play: async (stage) => {
         const productId = stage.idOf(planned, 1)
-        await withdrawCourse(stage.deps, officer, { productId, revision: await revisionOf(stage.tx, 'product', productId) })
+        await withdrawCourse(stage.deps, officer, {
+          productId,
+          revision: await revisionOf(stage.tx, 'product', productId),
+        })
       },
     },
   ]

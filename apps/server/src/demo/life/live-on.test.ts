@@ -25,19 +25,38 @@ const starbeam = demoId('company', 'starbeam')
 async function lookAs<T>(key: string, look: (who: { token: string }) => Promise<T>): Promise<T> {
   const token = await aSession(server.deps, demoId('account', key), starbeam)
   const seen = await look({ token })
-  await server.deps.sql`update session set ended_at = created_at, end_reason = 'signedOut' where source = 'test' and ended_at is null`
+  await server.deps
+    .sql`update session set ended_at = created_at, end_reason = 'signedOut' where source = 'test' and ended_at is null`
   return seen
 }
 const todayNow = () => lookAs('staff', async (who) => (await server.call(today, {}, who)).data)
 
 /** How many rows every table has. */
 async function rows(): Promise<Record<string, number>> {
-  const tables = await server.deps.sql<{ name: string }[]>`select tablename as name from pg_tables where schemaname = 'public'`
-  const counts = await Promise.all(tables.map(async ({ name }) => [name, (await server.deps.sql`select count(*)::int as n from ${server.deps.sql(name)}`)[0]?.n] as const))
+  const tables = await server.deps.sql<
+    { name: string }[]
+  >`select tablename as name from pg_tables where schemaname = 'public'`
+  const counts = await Promise.all(
+    tables.map(
+      async ({ name }) =>
+        [name, (await server.deps.sql`select count(*)::int as n from ${server.deps.sql(name)}`)[0]?.n] as const,
+    ),
+  )
   return Object.fromEntries(counts)
 }
 
-const waiting = ['marking', 'leaves', 'examApplies', 'certificateApplies', 'appeals', 'regrades', 'comments', 'wishes', 'contact', 'messages']
+const waiting = [
+  'marking',
+  'leaves',
+  'examApplies',
+  'certificateApplies',
+  'appeals',
+  'regrades',
+  'comments',
+  'wishes',
+  'contact',
+  'messages',
+]
 
 /** On a working day towards noon everything is there that a day has, and nothing that should be over. */
 async function expectAlive() {
@@ -49,11 +68,17 @@ async function expectAlive() {
   expect((exam?.working ?? 0) + (exam?.silent ?? 0)).toBeGreaterThan(0)
   expect(exam?.done).toBeGreaterThan(0)
   // What is sat in a session stands as that session.
-  expect(happenings.filter(({ kind, beginsAt, working, silent }) => kind === 'exam' && beginsAt === null && working + silent === 0)).toEqual([])
+  expect(
+    happenings.filter(
+      ({ kind, beginsAt, working, silent }) => kind === 'exam' && beginsAt === null && working + silent === 0,
+    ),
+  ).toEqual([])
   const session = happenings.find(({ kind }) => kind === 'session')
   expect(session?.expected).toBeGreaterThan(1)
   expect(session?.seats).toBeGreaterThan(session?.expected ?? 0)
-  expect(happenings.filter(({ kind, beginsAt }) => kind === 'live' && beginsAt !== null && new Date(beginsAt) > now).length).toBeGreaterThan(0)
+  expect(
+    happenings.filter(({ kind, beginsAt }) => kind === 'live' && beginsAt !== null && new Date(beginsAt) > now).length,
+  ).toBeGreaterThan(0)
   for (const { kind, count, since } of queues.filter((queue) => waiting.includes(queue.kind))) {
     expect(count, kind).toBeGreaterThan(0)
     expect(count, kind).toBeLessThan(40)
@@ -79,7 +104,8 @@ async function expectAlive() {
     expect((await server.call(rankWithTime, { type: 1 }, who)).data.list.length).toBeGreaterThan(4)
   })
   // The portal's own sweeper closes what is over; nothing lies open for it from a day before.
-  const [over] = await server.deps.sql`select count(*)::int as n from attempt where state = 'open' and started_at < ${now}::timestamptz - interval '3 hours'`
+  const [over] = await server.deps
+    .sql`select count(*)::int as n from attempt where state = 'open' and started_at < ${now}::timestamptz - interval '3 hours'`
   expect(over?.n).toBe(0)
 }
 
@@ -98,18 +124,28 @@ test('done again at the same moment, it changes nothing', async () => {
 })
 
 test('what a visitor wrote stays as it is, and the account they use is theirs', async () => {
-  const mine = { topic: 'exam', name: 'Lin', email: 'visitor@example.com', content: 'A message of mine, which waits for staff.', isAgreed: 1 }
+  const mine = {
+    topic: 'exam',
+    name: 'Lin',
+    email: 'visitor@example.com',
+    content: 'A message of mine, which waits for staff.',
+    isAgreed: 1,
+  }
   expect((await server.call(contactSend, mine as never)).code).toBe(200)
   const guest = demoId('account', 'zhou-yining')
   await aSession(server.deps, guest, starbeam)
-  const seconds = async () => (await server.deps.sql`select sum(seconds)::int as n from study_day where account_id = ${guest}`)[0]?.n
+  const seconds = async () =>
+    (await server.deps.sql`select sum(seconds)::int as n from study_day where account_id = ${guest}`)[0]?.n
   const studied = await seconds()
   server.clock.set(new Date('2026-11-26T11:00:00+08:00'))
   expect(await liveOn(server.deps)).toBeGreaterThan(100)
   expect(await seconds()).toBe(studied)
-  expect(await server.deps.sql`select closed_at from contact_message where email = 'visitor@example.com'`).toEqual([{ closed_at: null }])
+  expect(await server.deps.sql`select closed_at from contact_message where email = 'visitor@example.com'`).toEqual([
+    { closed_at: null },
+  ])
   await server.deps.sql`delete from contact_message where email = 'visitor@example.com'`
-  await server.deps.sql`update session set ended_at = created_at, end_reason = 'signedOut' where account_id = ${guest} and ended_at is null`
+  await server.deps
+    .sql`update session set ended_at = created_at, end_reason = 'signedOut' where account_id = ${guest} and ended_at is null`
 })
 
 inWholeRun(test)('after three weeks of sleep it is as alive as before, by bounded work', async () => {

@@ -34,7 +34,13 @@ const deedsOf = (day: Day, timeZone: string): Deed[] => [
   ...studyDeeds(day),
 ]
 
-type Span = { readonly since: Date; readonly now: Date; readonly isFirst: boolean; readonly loadedAt: Date; readonly timeZone: string }
+type Span = {
+  readonly since: Date
+  readonly now: Date
+  readonly isFirst: boolean
+  readonly loadedAt: Date
+  readonly timeZone: string
+}
 /** What is to be done after one moment until another, in its order. */
 function dueDeeds({ since, now, isFirst, loadedAt, timeZone }: Span): Deed[] {
   const back = (days: number) => new Date(now.getTime() - days * dayMs)
@@ -67,12 +73,19 @@ function dueDeeds({ since, now, isFirst, loadedAt, timeZone }: Span): Deed[] {
 async function play(deps: Deps, tx: Transaction, deed: Deed): Promise<void> {
   const stage = stageOf(deps, tx, deed)
   // An hour before, so that nobody is credited while they learn themselves.
-  if (deed.account && (await isVisited(tx, demoId('account', deed.account), new Date((deed.since ?? deed.at).getTime() - 3_600_000)))) return
+  if (
+    deed.account &&
+    (await isVisited(tx, demoId('account', deed.account), new Date((deed.since ?? deed.at).getTime() - 3_600_000)))
+  )
+    return
   try {
     await tx.savepoint((inner) => deed.play({ ...stage, ...stageOf(deps, inner, deed) }))
   } catch (error) {
     if (!(error instanceof AppError) && !errorOfConstraint(error)) throw error
-    deps.log.debug({ deed: deed.key, reason: error instanceof AppError ? error.reason : 'constraint' }, 'a deed of the demo was left out')
+    deps.log.debug(
+      { deed: deed.key, reason: error instanceof AppError ? error.reason : 'constraint' },
+      'a deed of the demo was left out',
+    )
   }
 }
 
@@ -90,11 +103,20 @@ export async function liveOn(deps: Deps): Promise<number> {
       const lived = await livedUntil(tx)
       const now = deps.clock.now()
       if (!lived || (lived.until && lived.until >= now)) return true
-      const deeds = dueDeeds({ since: lived.until ?? lived.loadedAt, now, isFirst: lived.until === null, loadedAt: lived.loadedAt, timeZone })
+      const deeds = dueDeeds({
+        since: lived.until ?? lived.loadedAt,
+        now,
+        isFirst: lived.until === null,
+        loadedAt: lived.loadedAt,
+        timeZone,
+      })
       const [first] = deeds
       if (!first) return true
       // The first time everything at once: what it goes back for lies before the note that it leaves.
-      const end = lived.until === null ? now : new Date(Math.min(now.getTime(), Math.max(first.at.getTime(), lived.until.getTime()) + dayMs))
+      const end =
+        lived.until === null
+          ? now
+          : new Date(Math.min(now.getTime(), Math.max(first.at.getTime(), lived.until.getTime()) + dayMs))
       const here = deeds.filter(({ at }) => at <= end)
       for (const deed of here) await play(deps, tx, deed)
       count += here.length
@@ -109,7 +131,8 @@ export async function liveOn(deps: Deps): Promise<number> {
 /** The pages of candidates under way say that they are there, all but one. */
 async function keepPages(deps: Deps): Promise<void> {
   const pages = (await openPages(deps.sql, historyWriter)).sort()
-  for (const id of pages.slice(0, Math.max(1, pages.length - 1))) await noteContact(deps.sql, id, deps.clock.now(), null)
+  for (const id of pages.slice(0, Math.max(1, pages.length - 1)))
+    await noteContact(deps.sql, id, deps.clock.now(), null)
 }
 
 const everyMs = 25_000

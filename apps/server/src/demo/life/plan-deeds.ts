@@ -9,5 +9,9 @@ const daysPast = 10
 /** Once a week staff look at the plans that are past. */
 export const planDeeds = (day: Day): Deed[] =>
   day.weekday === 0
-    ? plans.map(({ key }) => ({ key: `renew plan ${key} ${day.day}`, at: day.at(9.4), play: (stage) => renewPlan(stage.deps, officer, demoId('plan', key), daysPast) }))
+    ? plans.map(({ key }) => ({
+        key: `renew plan ${key} ${day.day}`,
+        at: day.at(9.4),
+        play: (stage) => renewPlan(stage.deps, officer, demoId('plan', key), daysPast),
+      }))
     : []

@@ -5,7 +5,13 @@ import { wishes } from '@portal/demo/wishes.ts'
 import { addMessage, giveUp, markTried } from '../../core/outbox.store.ts'
 import { newId } from '../../core/random.ts'
 import { applyForCertificate, decideCertificate } from '../../features/certificates/certificates.public.ts'
-import { addCommentBy, addWishBy, answerWish, decideComment, reportBy } from '../../features/community/community.public.ts'
+import {
+  addCommentBy,
+  addWishBy,
+  answerWish,
+  decideComment,
+  reportBy,
+} from '../../features/community/community.public.ts'
 import { closeMessage, takeContactMessage } from '../../features/site/site.public.ts'
 import { demoDraws, demoId } from '../demo-id.rules.ts'
 import { after, asPerson, type Day, type Deed, type Named, officer, type Stage, turn } from './deed.ts'
@@ -15,7 +21,9 @@ import { deleteMessage, groundsIdOf, revisionOf, schemeIdOf } from './life.store
 /** What people write to staff on a day, and what staff do about it within four days. */
 export function queueDeeds(day: Day): Deed[] {
   const draws = demoDraws(`queues ${day.day}`)
-  const [author, reporter, wisher, holder] = shuffled(`queues ${day.day}`).filter(({ memberships }) => memberships[0]?.company === 'starbeam')
+  const [author, reporter, wisher, holder] = shuffled(`queues ${day.day}`).filter(
+    ({ memberships }) => memberships[0]?.company === 'starbeam',
+  )
   if (!author || !reporter || !wisher || !holder) return []
   const deeds = contact(day, draws)
   if (day.number % 2 === 0) deeds.push(...comment(day, [author, reporter], day.at(11 + draws() * 6)))
@@ -31,7 +39,10 @@ function contact(day: Day, draws: () => number): Deed[] {
     const sent: Named = { key: `message ${day.day} ${index}`, at: day.at(hour + draws()) }
     const { lang, ...message } = turn(dailyMessages, day.number * 3 + index)
     return [
-      { ...sent, play: (stage: Stage) => takeContactMessage(stage.deps, null, { ...message, isAgreed: 1 } as never, lang) },
+      {
+        ...sent,
+        play: (stage: Stage) => takeContactMessage(stage.deps, null, { ...message, isAgreed: 1 } as never, lang),
+      },
       {
         key: `close ${sent.key}`,
         at: after(sent.at, 20 + draws() * 40),
@@ -46,7 +57,16 @@ function comment(day: Day, [author, reporter]: readonly [Person, Person], at: Da
   const written: Named = { key: `comment ${day.day}`, at }
   const { body, reason, words } = turn(reportedComments, day.number / 2)
   return [
-    { ...written, account: author.key, play: (stage) => addCommentBy(stage.deps, asPerson(author), { productId: demoId('product', 'osi-basics'), rating: 3, content: body }) },
+    {
+      ...written,
+      account: author.key,
+      play: (stage) =>
+        addCommentBy(stage.deps, asPerson(author), {
+          productId: demoId('product', 'osi-basics'),
+          rating: 3,
+          content: body,
+        }),
+    },
     {
       key: `report ${day.day}`,
       at: after(at, 0.7),
@@ -59,7 +79,12 @@ function comment(day: Day, [author, reporter]: readonly [Person, Person], at: Da
       ends: at,
       play: async (stage) => {
         const commentId = stage.idOf(written)
-        await decideComment(stage.deps, officer, { commentId, revision: await revisionOf(stage.tx, 'comment', commentId), decision: 'remove', reason: '与课程无关或违反考试纪律' })
+        await decideComment(stage.deps, officer, {
+          commentId,
+          revision: await revisionOf(stage.tx, 'comment', commentId),
+          decision: 'remove',
+          reason: '与课程无关或违反考试纪律',
+        })
       },
     },
   ]
@@ -81,7 +106,10 @@ function wish(day: Day, person: Person, at: Date): Deed[] {
           wishId,
           revision: await revisionOf(stage.tx, 'wish', wishId),
           state: 'declined',
-          words: { zh: '本周直播里讲过这个案例，不再单独开课。', en: 'The live class of this week was about this case; there will be no course of its own.' },
+          words: {
+            zh: '本周直播里讲过这个案例，不再单独开课。',
+            en: 'The live class of this week was about this case; there will be no course of its own.',
+          },
         })
       },
     },
@@ -96,7 +124,8 @@ function certificate(day: Day, person: Person, at: Date): Deed[] {
       key: `certificate ${day.day}`,
       at,
       account: person.key,
-      play: async (stage) => applyForCertificate(stage.deps, asPerson(person), { schemeId: await scheme(stage), grounds: words }),
+      play: async (stage) =>
+        applyForCertificate(stage.deps, asPerson(person), { schemeId: await scheme(stage), grounds: words }),
     },
     {
       key: `decide certificate ${day.day}`,
@@ -105,7 +134,12 @@ function certificate(day: Day, person: Person, at: Date): Deed[] {
       play: async (stage) => {
         // What was returned before keeps its id.
         const applicationId = await groundsIdOf(stage.tx, asPerson(person), await scheme(stage), words)
-        if (applicationId) await decideCertificate(stage.deps, officer, { applicationId, decision: 'return', reason: '请补一份原证书的扫描件再提交。' })
+        if (applicationId)
+          await decideCertificate(stage.deps, officer, {
+            applicationId,
+            decision: 'return',
+            reason: '请补一份原证书的扫描件再提交。',
+          })
       },
     },
   ]
@@ -119,7 +153,8 @@ export function firstDeeds(loadedAt: Date): Deed[] {
         key: `close ${key}`,
         at: after(loadedAt, 96 - daysAgo * 24),
         ends: loadedAt,
-        play: (stage) => closeMessage(stage.deps, officer, { messageId: demoId('contact message', key), note: '已回复' }),
+        play: (stage) =>
+          closeMessage(stage.deps, officer, { messageId: demoId('contact message', key), note: '已回复' }),
       }),
     ),
     ...wishes
@@ -147,7 +182,12 @@ export function firstDeeds(loadedAt: Date): Deed[] {
         ends: loadedAt,
         play: async (stage) => {
           const commentId = demoId('comment', key)
-          await decideComment(stage.deps, officer, { commentId, revision: await revisionOf(stage.tx, 'comment', commentId), decision: 'remove', reason: '广告' })
+          await decideComment(stage.deps, officer, {
+            commentId,
+            revision: await revisionOf(stage.tx, 'comment', commentId),
+            decision: 'remove',
+            reason: '广告',
+          })
         },
       }),
     ),
@@ -163,12 +203,26 @@ function mail(day: Day, at: Date): Deed[] {
       ...failed,
       play: async ({ deps, tx }) => {
         const id = newId(at, deps.random)
-        const own = { template: null, params: {}, lang: 'zh', isSecret: false, sealedWords: null, hasTransport: true, createdAt: after(at, -0.05), expiresAt: null } as const
+        const own = {
+          template: null,
+          params: {},
+          lang: 'zh',
+          isSecret: false,
+          sealedWords: null,
+          hasTransport: true,
+          createdAt: after(at, -0.05),
+          expiresAt: null,
+        } as const
         await addMessage(tx, { id, channel: 'mail', recipient: to, subject, body, ...own })
         await markTried(tx, id)
         await giveUp(tx, id, { at, reason: error })
       },
     },
-    { key: `clear mail ${day.day}`, at: after(at, 80), ends: at, play: (stage) => deleteMessage(stage.tx, stage.idOf(failed)) },
+    {
+      key: `clear mail ${day.day}`,
+      at: after(at, 80),
+      ends: at,
+      play: (stage) => deleteMessage(stage.tx, stage.idOf(failed)),
+    },
   ]
 }

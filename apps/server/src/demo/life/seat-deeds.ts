@@ -2,7 +2,14 @@ import { examCentres } from '@portal/demo/appointments.ts'
 import { companies } from '@portal/demo/companies.ts'
 import { weeklyExam } from '@portal/demo/life.ts'
 import type { DemoPerson } from '@portal/demo/types.ts'
-import { checkInFor, createSession, decideApplication, keepPastApplicant, saveApplication, takeSeat } from '../../features/centres/centres.public.ts'
+import {
+  checkInFor,
+  createSession,
+  decideApplication,
+  keepPastApplicant,
+  saveApplication,
+  takeSeat,
+} from '../../features/centres/centres.public.ts'
 import { withdrawExam } from '../../features/exams/exams.public.ts'
 import { demoDraws, demoId } from '../demo-id.rules.ts'
 import { after, asPerson, type Day, type Deed, dayOf, type Named, officer, type Stage, turn } from './deed.ts'
@@ -26,7 +33,10 @@ export function seatDeeds(day: Day, timeZone: string): Deed[] {
   const exam = examOf(monday)
   const starts = day.at(day.number % 2 ? 14 : 10)
   const session: Named = { key: `session ${day.day}`, at: day.plus(-4).at(10.5) }
-  const before = Array.from({ length: day.weekday }, (_, index) => perDay(monday.plus(index))).reduce((sum, count) => sum + count, 0)
+  const before = Array.from({ length: day.weekday }, (_, index) => perDay(monday.plus(index))).reduce(
+    (sum, count) => sum + count,
+    0,
+  )
   const people = shuffled(`week ${monday.day}`).slice(before, before + perDay(day))
   const deeds: Deed[] = [
     {
@@ -74,36 +84,65 @@ function weekDeeds(monday: Day, exam: Named): Deed[] {
   return [{ ...exam, isGround: true, play }, withdrawn]
 }
 
-type Booking = { readonly person: DemoPerson; readonly index: number; readonly exam: Named; readonly session: Named; readonly starts: Date }
+type Booking = {
+  readonly person: DemoPerson
+  readonly index: number
+  readonly exam: Named
+  readonly session: Named
+  readonly starts: Date
+}
 
 /** One person on the way to their seat. Some apply at the last moment, so that applications of every age wait. */
 function applicant(day: Day, { person, index, exam, session, starts }: Booking): Deed[] {
   const draws = demoDraws(`seat ${day.day} ${person.key}`)
   const actor = asPerson(person)
-  const applied: Named = { key: `apply ${day.day} ${person.key}`, at: after(day.plus(-3).at(9), ((index + draws() * 0.8) / perDay(day)) * 52) }
+  const applied: Named = {
+    key: `apply ${day.day} ${person.key}`,
+    at: after(day.plus(-3).at(9), ((index + draws() * 0.8) / perDay(day)) * 52),
+  }
   const admittedAt = day.plus(-1).at(16 + index * 0.05)
   const apply = async (stage: Stage) => {
     const company = companies.find(({ key }) => key === person.memberships[0]?.company)
     const number = `E${String(10_000_000 + Math.floor(demoDraws(`document ${person.key}`)() * 89_999_999))}`
-    const details = { realName: person.name, certificateType: 'passport', identityType: 'employee', employer: company?.name.zh ?? '', email: person.email, idTail: '' }
-    await keepPastApplicant(stage.deps, actor, { ...details, phone: `+8613800${number.slice(-6)}`, photoFileId: null, documentFileId: null }, number)
+    const details = {
+      realName: person.name,
+      certificateType: 'passport',
+      identityType: 'employee',
+      employer: company?.name.zh ?? '',
+      email: person.email,
+      idTail: '',
+    }
+    await keepPastApplicant(
+      stage.deps,
+      actor,
+      { ...details, phone: `+8613800${number.slice(-6)}`, photoFileId: null, documentFileId: null },
+      number,
+    )
     await saveApplication(stage.deps, actor, { examId: stage.idOf(exam), submit: 1 }, 'zh')
   }
   const checkedIn = after(starts, -0.4 + index * 0.09)
-  const sat = sitting({ key: `sit ${day.day} ${person.key}`, exam, person, from: after(starts, 0.02), hours: 0.5 + draws() * 0.35 })
+  const sat = sitting({
+    key: `sit ${day.day} ${person.key}`,
+    exam,
+    person,
+    from: after(starts, 0.02),
+    hours: 0.5 + draws() * 0.35,
+  })
   return [
     { ...applied, account: person.key, play: apply },
     {
       key: `admit ${day.day} ${person.key}`,
       at: admittedAt,
       ends: applied.at,
-      play: (stage) => decideApplication(stage.deps, officer, { applicationId: stage.idOf(applied), decision: 'approve' }),
+      play: (stage) =>
+        decideApplication(stage.deps, officer, { applicationId: stage.idOf(applied), decision: 'approve' }),
     },
     {
       key: `seat ${day.day} ${person.key}`,
       at: after(admittedAt, 0.4 + draws()),
       ends: applied.at,
-      play: (stage) => takeSeat(stage.deps, actor, { applicationId: stage.idOf(applied), sessionId: stage.idOf(session) }, 'zh'),
+      play: (stage) =>
+        takeSeat(stage.deps, actor, { applicationId: stage.idOf(applied), sessionId: stage.idOf(session) }, 'zh'),
     },
     {
       key: `check in ${day.day} ${person.key}`,

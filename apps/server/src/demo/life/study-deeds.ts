@@ -20,16 +20,27 @@ export const studyDeeds = (day: Day): Deed[] =>
       const isLearner = person.key === 'learner'
       const chance = isLearner ? 1 : (day.isWeekend ? 0.3 : 0.75) * (0.35 + person.diligence * 0.65)
       const isIn = draws() < chance
-      const hour = nth > 0 ? 12.1 + draws() * 0.6 : isLearner ? 7.05 : ([6.7, 12.1, 19.1][Math.floor(draws() * 3)] ?? 12) + draws() * 1.2
+      const hour =
+        nth > 0
+          ? 12.1 + draws() * 0.6
+          : isLearner
+            ? 7.05
+            : ([6.7, 12.1, 19.1][Math.floor(draws() * 3)] ?? 12) + draws() * 1.2
       const deeds = isIn ? [session(day, { person, company, from: day.at(hour), hours: 0.08 + draws() * 0.14 })] : []
       const isOnDuty = night.has(person.memberships[nth]?.department ?? '') && draws() < 0.6
-      if (isOnDuty || (isLearner && nth === 0 && day.weekday === 0)) deeds.push(session(day, { person, company, from: day.at(0.02 + draws() * 0.06), hours: 0.13 }))
+      if (isOnDuty || (isLearner && nth === 0 && day.weekday === 0))
+        deeds.push(session(day, { person, company, from: day.at(0.02 + draws() * 0.06), hours: 0.13 }))
       return deeds
     }),
   )
 
 type Session = { readonly person: DemoPerson; readonly company: string; readonly from: Date; readonly hours: number }
-type Lesson = { readonly productId: string; readonly contentId: string; readonly seconds: number; readonly from: number }
+type Lesson = {
+  readonly productId: string
+  readonly contentId: string
+  readonly seconds: number
+  readonly from: number
+}
 
 /** One sitting: signed in, lesson after lesson, signed out. It is done at its end. */
 function session(day: Day, { person, company, from, hours }: Session): Deed {
@@ -98,7 +109,11 @@ async function nextLessons(stage: Stage, person: DemoPerson, companyKey: string,
   const { learned, begun } = await learnedBy(stage.tx, asPerson(person, companyKey))
   const known = new Map(learned.map((one) => [one.contentId, one]))
   const all = (company ? tasteOf(person, company) : []).flatMap(({ product, lessons }) =>
-    lessons.map(({ content, seconds }) => ({ productId: demoId('product', product), contentId: demoId('content', content), seconds })),
+    lessons.map(({ content, seconds }) => ({
+      productId: demoId('product', product),
+      contentId: demoId('content', content),
+      seconds,
+    })),
   )
   const isDone = ({ contentId }: { contentId: string }) => known.get(contentId)?.percent === 100
   const open = announced.has(person.key) ? [] : all.filter((lesson) => !isDone(lesson))

@@ -7,7 +7,13 @@ export { withdrawCourse } from './authoring/course.service.ts'
 export { cardsFor, categoriesFor, lessonAccess, recommendFor } from './catalogue.service.ts'
 export { lessonsOf } from './lesson.store.ts'
 export { accessTo, type LessonAccess, type LessonPlace } from './lesson-lock.rules.ts'
-export { addLiveProduct, changeLiveProduct, setLiveLength, turnIntoReplay, withdrawLiveProduct } from './live-product.store.ts'
+export {
+  addLiveProduct,
+  changeLiveProduct,
+  setLiveLength,
+  turnIntoReplay,
+  withdrawLiveProduct,
+} from './live-product.store.ts'
 export { addDocument, addPackageContent } from './new-content.store.ts'
 export { addToRating, lockRating } from './rating.store.ts'
 export { findForSale, giveProduct, takeProductBack } from './sale.store.ts'
@@ -16,7 +22,8 @@ export { indexProducts } from './search.service.ts'
 export { entitlementOf, isEntitled, isVisible, isVisibleIn, type Viewer } from './visibility.store.ts'
 
 /** May the viewer see this product at all? */
-export const maySeeProduct = async (db: Db, viewer: Viewer, productId: string, now: Date): Promise<boolean> => (await findAccess(db, viewer, productId, now)) !== null
+export const maySeeProduct = async (db: Db, viewer: Viewer, productId: string, now: Date): Promise<boolean> =>
+  (await findAccess(db, viewer, productId, now)) !== null
 
 /** How the viewer stands to a product: null when they may not see it. */
 export const productAccess = findAccess

@@ -1,4 +1,12 @@
-import { category, lessonList, productDetail, productList, qualification, recommend, searchSuggest } from '@portal/contract/catalogue/product.contract.ts'
+import {
+  category,
+  lessonList,
+  productDetail,
+  productList,
+  qualification,
+  recommend,
+  searchSuggest,
+} from '@portal/contract/catalogue/product.contract.ts'
 import { addComment, collectProduct, commentList, likeComment } from '@portal/contract/community/comment.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../core/random.ts'
@@ -34,7 +42,8 @@ describe('catalogue', () => {
     ])
     expect((await server.call(productList, { q: '100% ' })).data.list.map((one) => one.title)).toEqual(['100% 覆盖率'])
     expect((await server.call(productList, { q: '%' })).data).toMatchObject({ total: 0, isNear: false })
-    for (const q of ['%', '_', '\\', "'; --", 'x'.repeat(80)]) expect((await server.call(productList, { q })).code).toBe(200)
+    for (const q of ['%', '_', '\\', "'; --", 'x'.repeat(80)])
+      expect((await server.call(productList, { q })).code).toBe(200)
   })
 
   test('a mistyped word finds what comes near, and says so', async () => {
@@ -51,7 +60,8 @@ describe('catalogue', () => {
 
   test('suggestions are titles the caller may see, and teachers', async () => {
     await aCourse(server.deps, { title: '光模块选型', companyIds: [company] })
-    const texts = async (q: string, who?: Person) => (await server.call(searchSuggest, { q }, who)).data.list.map((one) => [one.kind, one.text])
+    const texts = async (q: string, who?: Person) =>
+      (await server.call(searchSuggest, { q }, who)).data.list.map((one) => [one.kind, one.text])
     expect(await texts('光模', ann)).toEqual([['product', '光模块选型']])
     expect(await texts('光模', stranger)).toEqual([])
     expect(await texts('光模')).toEqual([])
@@ -60,14 +70,18 @@ describe('catalogue', () => {
   })
 
   test('what a company does not use is not there: paid courses unless held, search, recommendations', async () => {
-    const plain = await aCompany(server.deps, { flags: { show_vip_paid_course: false, show_search_course: false, show_recommend_course: false } })
+    const plain = await aCompany(server.deps, {
+      flags: { show_vip_paid_course: false, show_search_course: false, show_recommend_course: false },
+    })
     const ben = await aPerson(server.deps, plain)
     const paid = await aCourse(server.deps, { title: '付费专题', priceKind: 'paid' })
     expect((await server.call(productDetail, { productId: paid.productId }, ben)).reason).toBe('productNotFound')
     expect((await server.call(productDetail, { productId: paid.productId }, ann)).code).toBe(200)
     expect((await server.call(productList, { price: 'paid', size: 99 }, ben)).data.total).toBe(0)
     await entitle(server.deps, plain, paid.productId)
-    expect((await server.call(productList, { price: 'paid', size: 99 }, ben)).data.list.map((one) => one.title)).toEqual(['付费专题'])
+    expect(
+      (await server.call(productList, { price: 'paid', size: 99 }, ben)).data.list.map((one) => one.title),
+    ).toEqual(['付费专题'])
     expect((await server.call(productList, { q: '专题' }, ben)).reason).toBe('featureOff')
     expect((await server.call(searchSuggest, { q: '专题' }, ben)).reason).toBe('featureOff')
     expect((await server.call(recommend, {}, ben)).data.list).toEqual([])
@@ -76,7 +90,9 @@ describe('catalogue', () => {
   test('pages and sorts are stable and count everything once', async () => {
     for (let n = 0; n < 7; n++) await aCourse(server.deps, { title: `分页 ${n}`, categoryId: 3, learnerCount: n % 3 })
     for (const sort of ['newest', 'popular', 'rating'] as const) {
-      const pages = await Promise.all([0, 1, 2].map((page) => server.call(productList, { categoryId: 3, sort, page, size: 3 })))
+      const pages = await Promise.all(
+        [0, 1, 2].map((page) => server.call(productList, { categoryId: 3, sort, page, size: 3 })),
+      )
       expect(pages[0]?.data.total).toBe(7)
       expect(new Set(pages.flatMap((page) => page.data.list.map((one) => one.productId))).size).toBe(7)
     }
@@ -102,27 +118,47 @@ describe('catalogue', () => {
   test('who may learn, and what would help', async () => {
     const paid = await aCourse(server.deps, { priceKind: 'paid', previewNum: 1 })
     const vip = await aCourse(server.deps, { priceKind: 'vip' })
-    const ask = async (productId: string, who: Person | null) => (await server.call(qualification, { productId }, { token: who?.token ?? null })).data
+    const ask = async (productId: string, who: Person | null) =>
+      (await server.call(qualification, { productId }, { token: who?.token ?? null })).data
     expect(await ask(paid.productId, null)).toMatchObject({ mayLearn: false, reason: 'signIn', payshow: false })
-    expect(await ask(paid.productId, ann)).toMatchObject({ mayLearn: true, reason: 'preview', payshow: true, isPay: false })
+    expect(await ask(paid.productId, ann)).toMatchObject({
+      mayLearn: true,
+      reason: 'preview',
+      payshow: true,
+      isPay: false,
+    })
     expect(await ask(vip.productId, ann)).toMatchObject({ mayLearn: false, reason: 'vip', payshow: true })
     await entitle(server.deps, company, paid.productId)
-    expect(await ask(paid.productId, ann)).toMatchObject({ mayLearn: true, reason: 'entitled', payshow: false, isPay: true })
+    expect(await ask(paid.productId, ann)).toMatchObject({
+      mayLearn: true,
+      reason: 'entitled',
+      payshow: false,
+      isPay: true,
+    })
     expect(await ask(paid.productId, stranger)).toMatchObject({ reason: 'preview' })
-    await server.deps.sql`update company set vip_until = ${new Date(server.clock.now().getTime() + 1000)} where id = ${company}`
+    await server.deps
+      .sql`update company set vip_until = ${new Date(server.clock.now().getTime() + 1000)} where id = ${company}`
     expect(await ask(vip.productId, ann)).toMatchObject({ mayLearn: true, reason: 'entitled' })
     server.clock.pass(2)
     expect(await ask(vip.productId, ann)).toMatchObject({ mayLearn: false, reason: 'vip' })
   })
 
   test('lessons tell their state: sequence, preview, unpaid', async () => {
-    const states = async (productId: string) => (await server.call(lessonList, { productId }, ann)).data.sections.map((section) => section.lessons.map((lesson) => lesson.state))
+    const states = async (productId: string) =>
+      (await server.call(lessonList, { productId }, ann)).data.sections.map((section) =>
+        section.lessons.map((lesson) => lesson.state),
+      )
     expect(await states((await aCourse(server.deps, { inSequence: true })).productId)).toEqual([['open'], ['locked']])
-    expect(await states((await aCourse(server.deps, { priceKind: 'paid', previewNum: 1 })).productId)).toEqual([['preview'], ['unpaid']])
+    expect(await states((await aCourse(server.deps, { priceKind: 'paid', previewNum: 1 })).productId)).toEqual([
+      ['preview'],
+      ['unpaid'],
+    ])
   })
 
   test('detail, list and lessons take few statements, however many lessons', async () => {
-    const { productId } = await aCourse(server.deps, { sections: Array.from({ length: 6 }, () => Array.from({ length: 8 }, () => ({ type: 3 as const, seconds: 60 }))) })
+    const { productId } = await aCourse(server.deps, {
+      sections: Array.from({ length: 6 }, () => Array.from({ length: 8 }, () => ({ type: 3 as const, seconds: 60 }))),
+    })
     const count = async (call: Promise<unknown>) => {
       server.statements()
       await call
@@ -164,13 +200,20 @@ describe('catalogue', () => {
       await begin(course.productId, [me], n)
       learned.push(course.productId)
     }
-    const [mates, wide] = [await aCourse(deps, { title: '同事', categoryId: 3 }), await aCourse(deps, { title: '大家', categoryId: 4 })]
+    const [mates, wide] = [
+      await aCourse(deps, { title: '同事', categoryId: 3 }),
+      await aCourse(deps, { title: '大家', categoryId: 4 }),
+    ]
     await begin(mates.productId, others.slice(0, 2), 1)
     await begin(wide.productId, others.slice(2), 1)
     await aCourse(deps, { title: '同类', categoryId: 2, learnerCount: 3 })
     const { list } = (await server.call(recommend, { size: 24 }, me as Person)).data
     const why = new Map(list.map((one) => [one.title, one.why]))
-    expect([why.get('同类'), why.get('同事'), why.get('大家')]).toEqual(['因为你学过「学过 0」', '本部门 2 位同事在学', '3 位同事在学'])
+    expect([why.get('同类'), why.get('同事'), why.get('大家')]).toEqual([
+      '因为你学过「学过 0」',
+      '本部门 2 位同事在学',
+      '3 位同事在学',
+    ])
     expect(list.filter((one) => learned.includes(one.productId))).toEqual([])
   })
 })
@@ -194,7 +237,9 @@ describe('community', () => {
   test('each person counts once in the rating, with their last score, also when they send many at once', async () => {
     const { productId } = await aCourse(server.deps)
     const ben = await aPerson(server.deps, company)
-    await Promise.all([1, 2, 3, 4, 5].map((n) => server.call(addComment, { productId, rating: 1, content: `差 ${n}` }, ben)))
+    await Promise.all(
+      [1, 2, 3, 4, 5].map((n) => server.call(addComment, { productId, rating: 1, content: `差 ${n}` }, ben)),
+    )
     await server.call(addComment, { productId, rating: 4, content: '好' }, ann)
     expect((await server.call(productDetail, { productId })).data).toMatchObject({ rating: 2.5, ratingCount: 2 })
     server.clock.pass(60)
@@ -207,7 +252,8 @@ describe('community', () => {
     const { productId } = await aCourse(server.deps)
     server.clock.pass(600)
     const { commentId } = (await server.call(addComment, { productId, rating: 5, content: '好' }, ann)).data
-    const like = (who: Person, state?: 0 | 1) => server.call(likeComment, { commentId, ...(state === undefined ? {} : { state }) }, who)
+    const like = (who: Person, state?: 0 | 1) =>
+      server.call(likeComment, { commentId, ...(state === undefined ? {} : { state }) }, who)
     await Promise.all([like(ann), like(ann), like(stranger)])
     expect((await like(ann)).data).toEqual({ likeCount: 2, likedByMe: true })
     expect((await like(ann, 0)).data).toEqual({ likeCount: 1, likedByMe: false })
@@ -216,10 +262,14 @@ describe('community', () => {
 
   test('a comment needs the right to the course; favourites stay in their company', async () => {
     const paid = await aCourse(server.deps, { priceKind: 'paid' })
-    expect((await server.call(addComment, { productId: paid.productId, rating: 5, content: '好' }, ann)).reason).toBe('notEntitled')
+    expect((await server.call(addComment, { productId: paid.productId, rating: 5, content: '好' }, ann)).reason).toBe(
+      'notEntitled',
+    )
     for (let times = 0; times < 2; times++) await server.call(collectProduct, { productId: paid.productId }, ann)
     expect((await server.call(productDetail, { productId: paid.productId }, ann)).data.isFavourite).toBe(true)
     expect((await server.call(productDetail, { productId: paid.productId }, stranger)).data.isFavourite).toBe(false)
-    expect((await server.call(collectProduct, { productId: paid.productId, state: 0 }, ann)).data.isFavourite).toBe(false)
+    expect((await server.call(collectProduct, { productId: paid.productId, state: 0 }, ann)).data.isFavourite).toBe(
+      false,
+    )
   })
 })

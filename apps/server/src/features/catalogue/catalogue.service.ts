@@ -5,8 +5,24 @@ import { isId } from '../../core/random.ts'
 import type { Db } from '../../database/connection.ts'
 import { listLessons } from './lesson.store.ts'
 import { accessTo, type LessonAccess } from './lesson-lock.rules.ts'
-import { type Card, presentCard, presentCategory, presentDetail, presentLessons, presentQualification } from './product.present.ts'
-import { type Filter, findAccess, findCards, findProduct, findTopicCards, isAskedByPlan, listCategories, listProducts } from './product.store.ts'
+import {
+  type Card,
+  presentCard,
+  presentCategory,
+  presentDetail,
+  presentLessons,
+  presentQualification,
+} from './product.present.ts'
+import {
+  type Filter,
+  findAccess,
+  findCards,
+  findProduct,
+  findTopicCards,
+  isAskedByPlan,
+  listCategories,
+  listProducts,
+} from './product.store.ts'
 import { pickProducts } from './recommend.store.ts'
 import { queryOf, searchTerms } from './search.rules.ts'
 import { nearby } from './search.service.ts'
@@ -16,7 +32,10 @@ export async function categoriesFor(db: Db, viewer: Viewer, lang: Lang) {
   return (await listCategories(db, viewer)).map((row) => presentCategory(row, lang))
 }
 
-type ListInput = Omit<Filter, 'query' | 'sort'> & { readonly q?: string | undefined; readonly sort?: Filter['sort'] | undefined }
+type ListInput = Omit<Filter, 'query' | 'sort'> & {
+  readonly q?: string | undefined
+  readonly sort?: Filter['sort'] | undefined
+}
 
 /**
  * Products the caller may see. With words to look for the best fits come first, else the newest; words that are found nowhere are
@@ -26,13 +45,24 @@ export async function productsFor(deps: Deps, viewer: Viewer, input: ListInput, 
   const terms = searchTerms(input.q)
   if (terms.length > 0 && !(await findWays(deps.sql, viewer)).search) throw new AppError('featureOff')
   const find = (query: string | null) =>
-    listProducts(query === null ? deps.sql : deps.readSql(), viewer, { ...input, query, sort: input.sort ?? (terms.length > 0 ? 'relevance' : 'newest') }, deps.clock.now())
+    listProducts(
+      query === null ? deps.sql : deps.readSql(),
+      viewer,
+      { ...input, query, sort: input.sort ?? (terms.length > 0 ? 'relevance' : 'newest') },
+      deps.clock.now(),
+    )
   const query = queryOf(terms)
   const found = terms.length > 0 && !query ? { list: [], total: 0 } : await find(query)
   const near = found.total === 0 && query ? await nearby(deps.sql, terms) : null
   const { list, total } = near?.query ? await find(near.query) : found
   const marks = near ? near.marks : terms
-  return { list: list.map((row) => presentCard(row, lang, marks)), total, isNear: near !== null && total > 0, page: input.page, size: input.size }
+  return {
+    list: list.map((row) => presentCard(row, lang, marks)),
+    total,
+    isNear: near !== null && total > 0,
+    page: input.page,
+    size: input.size,
+  }
 }
 
 /** Cards of these products in this order, as far as the viewer may see them. */
@@ -41,20 +71,36 @@ export async function cardsFor(deps: Deps, viewer: Viewer, productIds: readonly 
 }
 
 /** One product; as part of a study plan where that is the viewer's and asks for it. */
-export async function productFor(deps: Deps, viewer: Viewer, { productId, planId }: { readonly productId: string; readonly planId?: string | undefined }, lang: Lang) {
-  const [row, isPlan] = await Promise.all([findProduct(deps.sql, viewer, productId, deps.clock.now()), isId(planId) ? isAskedByPlan(deps.sql, viewer, planId, productId) : false])
+export async function productFor(
+  deps: Deps,
+  viewer: Viewer,
+  { productId, planId }: { readonly productId: string; readonly planId?: string | undefined },
+  lang: Lang,
+) {
+  const [row, isPlan] = await Promise.all([
+    findProduct(deps.sql, viewer, productId, deps.clock.now()),
+    isId(planId) ? isAskedByPlan(deps.sql, viewer, planId, productId) : false,
+  ])
   if (!row) throw new AppError('productNotFound')
   return presentDetail(deps, row, isPlan, lang)
 }
 
 export async function lessonsFor(deps: Deps, viewer: Viewer, productId: string, lang: Lang) {
-  const [access, lessons] = await Promise.all([findAccess(deps.sql, viewer, productId, deps.clock.now()), listLessons(deps.sql, viewer, productId)])
+  const [access, lessons] = await Promise.all([
+    findAccess(deps.sql, viewer, productId, deps.clock.now()),
+    listLessons(deps.sql, viewer, productId),
+  ])
   if (!access) throw new AppError('productNotFound')
   return presentLessons(access, lessons, lang)
 }
 
 /** The products of a topic in its order, as far as the viewer may see them. */
-export async function topicProductsFor(deps: Deps, viewer: Viewer, productId: string, lang: Lang): Promise<{ products: Card[] }> {
+export async function topicProductsFor(
+  deps: Deps,
+  viewer: Viewer,
+  productId: string,
+  lang: Lang,
+): Promise<{ products: Card[] }> {
   const rows = await findTopicCards(deps.sql, viewer, productId, deps.clock.now())
   if (!rows) throw new AppError('productNotFound')
   return { products: rows.map((row) => presentCard(row, lang)) }
@@ -99,7 +145,10 @@ export async function recommendFor(
   const list = rows.map((row) => {
     const pick = picks.find((one) => one.id === row.id)
     const reason = pick?.reason ?? 'popular'
-    return { ...presentCard(row, lang), why: whyWords[lang][reason](pickText(pick?.becauseTitle, lang), pick?.colleagues ?? 0) }
+    return {
+      ...presentCard(row, lang),
+      why: whyWords[lang][reason](pickText(pick?.becauseTitle, lang), pick?.colleagues ?? 0),
+    }
   })
   return { list, total: list.length }
 }
@@ -108,8 +157,16 @@ export async function recommendFor(
  * May this learner, or this visitor, open this lesson? Refuses `productNotFound`, `lessonNotFound`, `lessonLocked` (the earlier sections are not learned yet)
  * and `notEntitled`. `previewSeconds` is how much plays without paying, -1 for all of it.
  */
-export async function lessonAccess(db: Db, viewer: Viewer, place: { productId: string; contentId: string }, now: Date): Promise<LessonAccess> {
-  const [access, lessons] = await Promise.all([findAccess(db, viewer, place.productId, now), listLessons(db, viewer, place.productId)])
+export async function lessonAccess(
+  db: Db,
+  viewer: Viewer,
+  place: { productId: string; contentId: string },
+  now: Date,
+): Promise<LessonAccess> {
+  const [access, lessons] = await Promise.all([
+    findAccess(db, viewer, place.productId, now),
+    listLessons(db, viewer, place.productId),
+  ])
   if (!access) throw new AppError('productNotFound')
   const found = accessTo(lessons, access, place.contentId)
   if (typeof found === 'string') throw new AppError(found)

@@ -1,6 +1,11 @@
 export type LessonState = 'open' | 'completed' | 'locked' | 'preview' | 'unpaid'
 export type SectionState = 'open' | 'completed' | 'locked'
-export type Terms = { readonly isEntitled: boolean; readonly inSequence: boolean; readonly previewNum: number; readonly previewTime: number }
+export type Terms = {
+  readonly isEntitled: boolean
+  readonly inSequence: boolean
+  readonly previewNum: number
+  readonly previewTime: number
+}
 /** A lesson in its order: the section it stands in, what it is (1: an article), and how far its learner is. */
 export type LessonPlace = { readonly sectionId: string; readonly contentType: number; readonly percent: number }
 
@@ -11,7 +16,10 @@ const hasSeconds = (contentType: number) => ![1, 7, 8].includes(contentType)
  * Without the right to the product its first `previewNum` lessons are a preview; of the others the first `previewTime` seconds are,
  * where the product gives any: of what is played, for an article, a document or a package has no first seconds.
  */
-export function lessonStates(lessons: readonly LessonPlace[], terms: Terms): { readonly lessons: LessonState[]; readonly sections: ReadonlyMap<string, SectionState> } {
+export function lessonStates(
+  lessons: readonly LessonPlace[],
+  terms: Terms,
+): { readonly lessons: LessonState[]; readonly sections: ReadonlyMap<string, SectionState> } {
   const sections = new Map<string, SectionState>()
   let areEarlierDone = true
   for (const id of new Set(lessons.map((lesson) => lesson.sectionId))) {
@@ -20,7 +28,10 @@ export function lessonStates(lessons: readonly LessonPlace[], terms: Terms): { r
     areEarlierDone = areEarlierDone && isDone
   }
   const states = lessons.map((lesson, index): LessonState => {
-    if (!terms.isEntitled) return index < terms.previewNum || (terms.previewTime > 0 && hasSeconds(lesson.contentType)) ? 'preview' : 'unpaid'
+    if (!terms.isEntitled)
+      return index < terms.previewNum || (terms.previewTime > 0 && hasSeconds(lesson.contentType))
+        ? 'preview'
+        : 'unpaid'
     if (sections.get(lesson.sectionId) === 'locked') return 'locked'
     return lesson.percent >= 100 ? 'completed' : 'open'
   })
@@ -33,7 +44,11 @@ export function previewSeconds(terms: Terms, index: number): number {
   return terms.previewTime
 }
 
-export type LessonAccess = { readonly state: 'open' | 'completed' | 'preview'; readonly previewSeconds: number; readonly index: number }
+export type LessonAccess = {
+  readonly state: 'open' | 'completed' | 'preview'
+  readonly previewSeconds: number
+  readonly index: number
+}
 
 /** How a lesson may be used, or why not: it is not there, the earlier sections are not learned yet, or it is not paid for. */
 export function accessTo(

@@ -18,7 +18,12 @@ export type LivePlace = { readonly productId: string; readonly contentId: string
 const words = (db: Db, text: BilingualText) => db.json(text)
 
 /** Puts a live class into the catalogue: a product with one section, one lesson and one content. Live classes are category 2 (specification section 1). */
-export async function addLiveProduct(db: Db, place: LivePlace & { readonly sectionId: string }, says: LiveProduct, now: Date): Promise<void> {
+export async function addLiveProduct(
+  db: Db,
+  place: LivePlace & { readonly sectionId: string },
+  says: LiveProduct,
+  now: Date,
+): Promise<void> {
   await db`
     insert into product (id, kind, content_type, category_id, title, promise, introduction, teacher_id, cover_pattern, price_kind, price_fen, status,
       for_companies, lesson_count, duration, published_at, updated_at)
@@ -61,7 +66,11 @@ export async function setLiveLength(db: Db, place: LivePlace, seconds: number, n
 }
 
 /** The content of a class becomes its replay, a film that the ordinary player plays. */
-export async function turnIntoReplay(db: Db, place: LivePlace, replay: { mediaId: string; fileId: string; seconds: number; now: Date }): Promise<void> {
+export async function turnIntoReplay(
+  db: Db,
+  place: LivePlace,
+  replay: { mediaId: string; fileId: string; seconds: number; now: Date },
+): Promise<void> {
   await db`
     update content set type = 3, media_id = ${replay.mediaId}, hd_file = ${replay.fileId}, duration = ${replay.seconds} where id = ${place.contentId}`
   await db`update product set duration = ${replay.seconds}, updated_at = ${replay.now} where id = ${place.productId}`

@@ -3,7 +3,10 @@ import type { Db } from '../../database/connection.ts'
 type NewContent = { readonly id: string; readonly title: string; readonly now: Date }
 
 /** A content that shows a document. Its duration is the time in which all its pages can be seen. */
-export async function addDocument(db: Db, one: NewContent & { readonly fileId: string; readonly pageCount: number; readonly pageSeconds: number }): Promise<void> {
+export async function addDocument(
+  db: Db,
+  one: NewContent & { readonly fileId: string; readonly pageCount: number; readonly pageSeconds: number },
+): Promise<void> {
   await db`
     insert into content (id, type, title, duration, file, page_count, page_seconds, created_at)
     values (${one.id}, 7, ${db.json({ zh: one.title, en: one.title })}, ${one.pageCount * one.pageSeconds}, ${one.fileId},
@@ -11,7 +14,10 @@ export async function addDocument(db: Db, one: NewContent & { readonly fileId: s
 }
 
 /** A content that shows a package, for how many seconds it is thought to take. */
-export async function addPackageContent(db: Db, one: NewContent & { readonly packageId: string; readonly duration: number }): Promise<void> {
+export async function addPackageContent(
+  db: Db,
+  one: NewContent & { readonly packageId: string; readonly duration: number },
+): Promise<void> {
   await db`
     insert into content (id, type, title, duration, package_id, created_at)
     values (${one.id}, 8, ${db.json({ zh: one.title, en: one.title })}, ${one.duration}, ${one.packageId}, ${one.now})`

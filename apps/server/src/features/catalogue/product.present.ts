@@ -1,4 +1,10 @@
-import type { category, lessonList, ProductCard, productDetail, qualification } from '@portal/contract/catalogue/product.contract.ts'
+import type {
+  category,
+  lessonList,
+  ProductCard,
+  productDetail,
+  qualification,
+} from '@portal/contract/catalogue/product.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Static } from 'typebox'
 import { dayIn } from '../../core/calendar.ts'
@@ -13,9 +19,16 @@ import { hitsIn } from './search.rules.ts'
 type Tools = Pick<Deps, 'settings'>
 export type Card = Static<typeof ProductCard>
 
-const ratingOf = (row: CardRow) => (row.ratingCount === 0 ? null : Math.round((row.ratingSum / row.ratingCount) * 10) / 10)
+const ratingOf = (row: CardRow) =>
+  row.ratingCount === 0 ? null : Math.round((row.ratingSum / row.ratingCount) * 10) / 10
 const coverOf = (row: CardRow) => (row.coverFile ? publicFileUrl(row.coverFile) : null)
-const priceOf = (row: CardRow) => ({ kind: row.priceKind, fen: row.priceKind === 'free' ? 0 : row.priceFen, currency: 'CNY' as const, entitled: row.isEntitled, isOwn: row.isOwn })
+const priceOf = (row: CardRow) => ({
+  kind: row.priceKind,
+  fen: row.priceKind === 'free' ? 0 : row.priceFen,
+  currency: 'CNY' as const,
+  entitled: row.isEntitled,
+  isOwn: row.isOwn,
+})
 
 export function presentCard(row: CardRow, lang: Lang, terms: readonly string[] = []): Card {
   const title = pickText(row.title, lang)
@@ -89,11 +102,16 @@ export function presentDetail(deps: Tools, row: DetailRow, isPlan: boolean, lang
     interventions: row.interventions,
     interventionMode: row.interventions > 0 ? 1 : 0,
     times: row.interventionMinutes,
-    certificate: row.certificateTitle ? { title: text(row.certificateTitle), validityMonths: row.validityMonths } : null,
+    certificate: row.certificateTitle
+      ? { title: text(row.certificateTitle), validityMonths: row.validityMonths }
+      : null,
     exam: row.examId && row.examTitle ? { examId: row.examId, title: text(row.examTitle) } : null,
     updatedAt: dayIn(row.updatedAt, deps.settings.timeZone),
     isFavourite: row.isFavourite,
-    topic: row.kind === 'topic' ? { productCount: row.productCount, productsDone: row.productsDone, percent: row.percent } : null,
+    topic:
+      row.kind === 'topic'
+        ? { productCount: row.productCount, productsDone: row.productsDone, percent: row.percent }
+        : null,
     progress:
       row.lessonsDone === null
         ? null
@@ -108,7 +126,11 @@ export function presentDetail(deps: Tools, row: DetailRow, isPlan: boolean, lang
   }
 }
 
-export function presentLessons(access: AccessRow, lessons: readonly LessonRow[], lang: Lang): DataOf<typeof lessonList> {
+export function presentLessons(
+  access: AccessRow,
+  lessons: readonly LessonRow[],
+  lang: Lang,
+): DataOf<typeof lessonList> {
   const states = lessonStates(lessons, access)
   type Section = DataOf<typeof lessonList>['sections'][number]
   const sections = new Map<string, Section>()
@@ -131,7 +153,12 @@ export function presentLessons(access: AccessRow, lessons: readonly LessonRow[],
       state: states.lessons[index] ?? 'locked',
     })
   })
-  return { lastContent: access.lastContentId, previewNum: access.previewNum, previewTime: access.previewTime, sections: [...sections.values()] }
+  return {
+    lastContent: access.lastContentId,
+    previewNum: access.previewNum,
+    previewTime: access.previewTime,
+    sections: [...sections.values()],
+  }
 }
 
 /** May the caller learn it, and if not, what would help (specification section 3). */
@@ -141,6 +168,13 @@ export function presentQualification(access: AccessRow, isSignedIn: boolean): Da
   const hasPreview = access.previewNum > 0 || access.previewTime > 0
   const validUntil = isPay ? (access.validUntil?.toISOString() ?? null) : null
   if (!isSignedIn) return { mayLearn: false, reason: 'signIn', payshow: false, isPay: false, validUntil: null }
-  if (isFree || isPay) return { mayLearn: true, reason: isFree ? 'free' : 'entitled', payshow: false, isPay, validUntil }
-  return { mayLearn: hasPreview, reason: hasPreview ? 'preview' : access.priceKind === 'vip' ? 'vip' : 'buy', payshow: true, isPay: false, validUntil: null }
+  if (isFree || isPay)
+    return { mayLearn: true, reason: isFree ? 'free' : 'entitled', payshow: false, isPay, validUntil }
+  return {
+    mayLearn: hasPreview,
+    reason: hasPreview ? 'preview' : access.priceKind === 'vip' ? 'vip' : 'buy',
+    payshow: true,
+    isPay: false,
+    validUntil: null,
+  }
 }

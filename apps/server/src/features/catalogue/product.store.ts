@@ -74,7 +74,12 @@ export type Filter = {
 }
 
 /** Products that the viewer may see; items of the knowledge library, which has its own list, only when asked for. The page is cut before anything is joined to it. */
-export async function listProducts(db: Db, viewer: Viewer, filter: Filter, now: Date): Promise<{ list: CardRow[]; total: number }> {
+export async function listProducts(
+  db: Db,
+  viewer: Viewer,
+  filter: Filter,
+  now: Date,
+): Promise<{ list: CardRow[]; total: number }> {
   const where = db`
     ${isListed(db, viewer)}
     ${filter.categoryId === undefined ? db`` : db`and p.category_id = ${filter.categoryId}`}
@@ -121,7 +126,12 @@ export async function findTopicCards(db: Db, viewer: Viewer, topicId: string, no
   return topic ? cards : null
 }
 
-export type CategoryRow = { readonly id: number; readonly name: BilingualText; readonly note: BilingualText; readonly productCount: number }
+export type CategoryRow = {
+  readonly id: number
+  readonly name: BilingualText
+  readonly note: BilingualText
+  readonly productCount: number
+}
 
 /** The five categories with how many products the viewer would find in each. */
 export async function listCategories(db: Db, viewer: Viewer): Promise<CategoryRow[]> {
@@ -189,7 +199,10 @@ export async function findProduct(db: Db, viewer: Viewer, productId: string, now
 }
 
 /** What the page of a product says first, of one that any visitor may see. */
-export async function findHead(db: Db, productId: string): Promise<{ readonly title: BilingualText; readonly lead: BilingualText } | null> {
+export async function findHead(
+  db: Db,
+  productId: string,
+): Promise<{ readonly title: BilingualText; readonly lead: BilingualText } | null> {
   const row = await db<{ title: BilingualText; lead: BilingualText }[]>`
     select p.title, p.promise as lead from product p where p.id = ${productId} and p.kind <> 'knowledge' and ${isVisible(db, null)}`.maybeOne()
   return row ?? null

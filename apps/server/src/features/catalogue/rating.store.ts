@@ -1,8 +1,13 @@
 import type { Transaction } from '../../database/connection.ts'
 
 /** Lets changes of a product's rating come one after another, until the transaction ends. */
-export const lockRating = (tx: Transaction, productId: string): Promise<unknown> => tx`select 1 from product where id = ${productId} for no key update`
+export const lockRating = (tx: Transaction, productId: string): Promise<unknown> =>
+  tx`select 1 from product where id = ${productId} for no key update`
 
 /** Adds to the sum and to the number of scores of a product; what is taken away is negative. */
-export const addToRating = (tx: Transaction, productId: string, by: { readonly sum: number; readonly count: number }): Promise<unknown> =>
+export const addToRating = (
+  tx: Transaction,
+  productId: string,
+  by: { readonly sum: number; readonly count: number },
+): Promise<unknown> =>
   tx`update product set rating_sum = rating_sum + ${by.sum}, rating_count = rating_count + ${by.count} where id = ${productId}`

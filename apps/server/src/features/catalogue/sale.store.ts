@@ -24,7 +24,11 @@ export async function findForSale(db: Db, owner: Owner, productId: string, now: 
 }
 
 /** Gives the buyer the course for good; false when it is theirs already. */
-export async function giveProduct(db: Db, owner: Owner, { id, productId, now }: { readonly id: string; readonly productId: string; readonly now: Date }): Promise<boolean> {
+export async function giveProduct(
+  db: Db,
+  owner: Owner,
+  { id, productId, now }: { readonly id: string; readonly productId: string; readonly now: Date },
+): Promise<boolean> {
   const { count } = await db`
     insert into entitlement (id, company_id, account_id, product_id, source, valid_until, created_at)
     values (${id}, ${owner.companyId}, ${owner.accountId}, ${productId}, 'order', null, ${now})

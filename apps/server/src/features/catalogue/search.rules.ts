@@ -40,8 +40,12 @@ const quoted = (token: string) => `'${token.replace(/['\\]/g, '$&$&')}'`
 /** A `tsvector` literal: each token once, with the weight of the best place it stands in. */
 export function vectorOf(places: readonly (readonly [Weight, string])[]): string {
   const weights = new Map<string, Weight>()
-  for (const [weight, text] of places) for (const token of tokensOf(text)) if (!weights.has(token) || weight < (weights.get(token) as Weight)) weights.set(token, weight)
-  return [...weights].map(([token, weight], index) => `${quoted(token)}:${Math.min(index + 1, 16_000)}${weight}`).join(' ')
+  for (const [weight, text] of places)
+    for (const token of tokensOf(text))
+      if (!weights.has(token) || weight < (weights.get(token) as Weight)) weights.set(token, weight)
+  return [...weights]
+    .map(([token, weight], index) => `${quoted(token)}:${Math.min(index + 1, 16_000)}${weight}`)
+    .join(' ')
 }
 
 /** A `tsquery` literal for products in which every term stands, the last letters of a Latin word or of a single character left open; null: nothing to look for. */
@@ -61,8 +65,13 @@ const waysOf = (token: string): string[] => (isLatin(token) ? [token] : variants
 const isOpen = (token: string) => isLatin(token) || [...token].length === 1
 
 /** The same for products that come near: any of the tokens, or of the words that mistyped ones are taken for. */
-export function nearQueryOf(terms: readonly string[], neighbours: ReadonlyMap<string, readonly string[]>): string | null {
-  const tokens = new Set(terms.flatMap(tokensOf).flatMap((token) => [...waysOf(token), ...(neighbours.get(token) ?? [])]))
+export function nearQueryOf(
+  terms: readonly string[],
+  neighbours: ReadonlyMap<string, readonly string[]>,
+): string | null {
+  const tokens = new Set(
+    terms.flatMap(tokensOf).flatMap((token) => [...waysOf(token), ...(neighbours.get(token) ?? [])]),
+  )
   return tokens.size === 0 ? null : [...tokens].map(quoted).join(' | ')
 }
 
@@ -73,7 +82,8 @@ export function hitsIn(title: string, terms: readonly string[]): [number, number
   if (text.length !== title.length) return []
   const found: [number, number][] = []
   for (const term of terms.map(foldForSearch)) {
-    for (let at = text.indexOf(term); at >= 0 && term; at = text.indexOf(term, at + term.length)) found.push([at, at + term.length])
+    for (let at = text.indexOf(term); at >= 0 && term; at = text.indexOf(term, at + term.length))
+      found.push([at, at + term.length])
   }
   const merged: [number, number][] = []
   for (const [start, end] of found.sort((a, b) => a[0] - b[0])) {

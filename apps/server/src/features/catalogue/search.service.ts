@@ -5,7 +5,14 @@ import type { Deps } from '../../core/deps.ts'
 import { type BilingualText, type Lang, pickText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
 import { hitsIn, isLatin, nearQueryOf, queryOf, searchTerms, tokensOf, vectorOf } from './search.rules.ts'
-import { findNeighbours, listUnindexed, storeTokens, storeWords, suggestProducts, suggestTeachers } from './search.store.ts'
+import {
+  findNeighbours,
+  listUnindexed,
+  storeTokens,
+  storeWords,
+  suggestProducts,
+  suggestTeachers,
+} from './search.store.ts'
 import { findWays, type Viewer } from './visibility.store.ts'
 
 const batch = 200
@@ -37,16 +44,27 @@ export async function indexProducts(db: Db): Promise<void> {
 export async function nearby(db: Db, terms: readonly string[]): Promise<{ query: string | null; marks: string[] }> {
   const latin = terms.flatMap(tokensOf).filter((token) => isLatin(token) && token.length >= 3)
   const neighbours = latin.length > 0 ? await findNeighbours(db, latin) : new Map<string, string[]>()
-  return { query: nearQueryOf(terms, neighbours), marks: [...terms.flatMap(tokensOf), ...[...neighbours.values()].flat()] }
+  return {
+    query: nearQueryOf(terms, neighbours),
+    marks: [...terms.flatMap(tokensOf), ...[...neighbours.values()].flat()],
+  }
 }
 
 /** Suggestions for the words so far: products by title, then teachers; at most eight. */
-export async function suggestFor(deps: Deps, viewer: Viewer, q: string, lang: Lang): Promise<DataOf<typeof searchSuggest>> {
+export async function suggestFor(
+  deps: Deps,
+  viewer: Viewer,
+  q: string,
+  lang: Lang,
+): Promise<DataOf<typeof searchSuggest>> {
   if (!(await findWays(deps.sql, viewer)).search) throw new AppError('featureOff')
   const terms = searchTerms(q)
   const query = queryOf(terms, 'A')
   if (!query) return { list: [] }
-  const [products, teachers] = await Promise.all([suggestProducts(deps.readSql(), viewer, query, 6), suggestTeachers(deps.readSql(), viewer, terms.join(' '), 2)])
+  const [products, teachers] = await Promise.all([
+    suggestProducts(deps.readSql(), viewer, query, 6),
+    suggestTeachers(deps.readSql(), viewer, terms.join(' '), 2),
+  ])
   const line = (text: BilingualText) => ({ text: pickText(text, lang), hits: hitsIn(pickText(text, lang), terms) })
   return {
     list: [

@@ -31,7 +31,12 @@ test('many who index the same products at once, each in an order of their own, w
   const { sql } = server.deps
   const ids: string[] = []
   for (let n = 0; n < 12; n++) ids.push((await aCourse(server.deps, {})).productId)
-  const rows = (turn: number) => [...ids.slice(turn), ...ids.slice(0, turn)].map((id) => ({ id, vector: "'word':1A", writtenAt: '2026-03-02 00:00:00+00' }))
+  const rows = (turn: number) =>
+    [...ids.slice(turn), ...ids.slice(0, turn)].map((id) => ({
+      id,
+      vector: "'word':1A",
+      writtenAt: '2026-03-02 00:00:00+00',
+    }))
   // With rows read in the order in which they are given, as the planner does it with few of many.
   const index = (turn: number) =>
     inTransaction(sql, async (tx) => {
@@ -41,6 +46,8 @@ test('many who index the same products at once, each in an order of their own, w
       await storeTokens(tx, turn % 2 ? rows(turn) : rows(turn).reverse())
     })
   for (let round = 0; round < 5; round++) await Promise.all(ids.map((_id, turn) => index(turn)))
-  const [found] = await sql<{ n: number }[]>`select count(*)::int as n from product where id = any(${ids}::uuid[]) and search_tokens @@ 'word'`
+  const [found] = await sql<
+    { n: number }[]
+  >`select count(*)::int as n from product where id = any(${ids}::uuid[]) and search_tokens @@ 'word'`
   expect(found?.n).toBe(12)
 })

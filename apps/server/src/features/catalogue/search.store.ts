@@ -28,7 +28,10 @@ export async function listUnindexed(db: Db, limit: number): Promise<UnindexedRow
 }
 
 /** Keeps what products are found by, each with its `tsvector` literal. One that was written again since it was read is read again. */
-export async function storeTokens(db: Db, rows: readonly { id: string; vector: string; writtenAt: string }[]): Promise<void> {
+export async function storeTokens(
+  db: Db,
+  rows: readonly { id: string; vector: string; writtenAt: string }[],
+): Promise<void> {
   const ids = rows.map((row) => row.id)
   // In one order for all who index at the same moment, or two of them would wait for each other.
   await db`
@@ -53,13 +56,23 @@ export async function findNeighbours(db: Db, words: readonly string[]): Promise<
 }
 
 /** Products that the viewer may see with these words in their titles, those with most learners first. */
-export async function suggestProducts(db: Db, viewer: Viewer, query: string, limit: number): Promise<{ id: string; title: BilingualText }[]> {
+export async function suggestProducts(
+  db: Db,
+  viewer: Viewer,
+  query: string,
+  limit: number,
+): Promise<{ id: string; title: BilingualText }[]> {
   return db`select p.id, p.title from product p where ${isListed(db, viewer)} and p.search_tokens @@ ${query}::tsquery order by p.learner_count desc, p.id
     limit ${limit}`
 }
 
 /** Teachers of products that the viewer may see, by a part of their name. */
-export async function suggestTeachers(db: Db, viewer: Viewer, part: string, limit: number): Promise<{ name: BilingualText }[]> {
+export async function suggestTeachers(
+  db: Db,
+  viewer: Viewer,
+  part: string,
+  limit: number,
+): Promise<{ name: BilingualText }[]> {
   const pattern = likeOf(part)
   return db`
     select t.name from teacher t where (lower(t.name ->> 'zh') ~* ${pattern} or lower(t.name ->> 'en') ~* ${pattern})

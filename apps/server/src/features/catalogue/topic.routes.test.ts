@@ -1,4 +1,12 @@
-import { category, lessonList, productDetail, productList, recommend, searchSuggest, topicProducts } from '@portal/contract/catalogue/product.contract.ts'
+import {
+  category,
+  lessonList,
+  productDetail,
+  productList,
+  recommend,
+  searchSuggest,
+  topicProducts,
+} from '@portal/contract/catalogue/product.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse, aTopic, entitle } from '../../testing/course.builder.ts'
@@ -17,8 +25,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const as = (who: Person | null) => ({ token: who?.token ?? null })
-const titles = async (productId: string, who: Person | null) => (await server.call(topicProducts, { productId }, as(who))).data.products.map((one) => one.title)
-const topicOf = async (productId: string, who: Person | null) => (await server.call(productDetail, { productId }, as(who))).data.topic
+const titles = async (productId: string, who: Person | null) =>
+  (await server.call(topicProducts, { productId }, as(who))).data.products.map((one) => one.title)
+const topicOf = async (productId: string, who: Person | null) =>
+  (await server.call(productDetail, { productId }, as(who))).data.topic
 const learn = (productId: string, percent: number, who = ann) => server.deps.sql`
   insert into product_progress (company_id, account_id, product_id, percent, started_at, updated_at) values (${who.companyId}, ${who.accountId}, ${productId}, ${percent}, now(), now())
   on conflict (company_id, account_id, product_id) do update set percent = excluded.percent`
@@ -49,7 +59,10 @@ describe('what a topic shows', () => {
     // Counts and length are over the same products, in the answer and in the card.
     expect(await topicOf(topic, ann)).toEqual({ productCount: 4, productsDone: 0, percent: null })
     expect(await topicOf(topic, null)).toEqual({ productCount: 3, productsDone: 0, percent: null })
-    const card = async (who: Person | null) => (await server.call(productList, { kind: 'topic', size: 99 }, as(who))).data.list.find((one) => one.productId === topic)
+    const card = async (who: Person | null) =>
+      (await server.call(productList, { kind: 'topic', size: 99 }, as(who))).data.list.find(
+        (one) => one.productId === topic,
+      )
     expect(await card(ann)).toMatchObject({ productCount: 4, duration: 800, lessonCount: 0, percent: null })
     expect(await card(ben)).toMatchObject({ productCount: 2, duration: 400 })
     expect((await server.call(productDetail, { productId: topic }, ben)).data.duration).toBe(400)
@@ -58,8 +71,13 @@ describe('what a topic shows', () => {
   test('nothing to those who do not see the topic itself, and a course holds none', async () => {
     const course = await aCourse(server.deps)
     const topic = await aTopic(server.deps, [course.productId], { companyIds: [company] })
-    const reason = async (productId: string, who: Person | null) => (await server.call(topicProducts, { productId }, as(who))).reason
-    expect([await reason(topic, ann), await reason(topic, stranger), await reason(topic, null)]).toEqual([undefined, 'productNotFound', 'productNotFound'])
+    const reason = async (productId: string, who: Person | null) =>
+      (await server.call(topicProducts, { productId }, as(who))).reason
+    expect([await reason(topic, ann), await reason(topic, stranger), await reason(topic, null)]).toEqual([
+      undefined,
+      'productNotFound',
+      'productNotFound',
+    ])
     expect(await titles(course.productId, ann)).toEqual([])
     await server.deps.sql`update product set status = 'withdrawn' where id = ${topic}`
     expect(await reason(topic, ann)).toBe('productNotFound')
@@ -84,7 +102,8 @@ describe('what a topic shows', () => {
 
   test('it has no price of its own, so no price finds it', async () => {
     const topic = await aTopic(server.deps, [(await aCourse(server.deps, { priceKind: 'paid' })).productId])
-    const found = async (own: object) => (await server.call(productList, { size: 99, ...own }, ann)).data.list.map((one) => one.productId)
+    const found = async (own: object) =>
+      (await server.call(productList, { size: 99, ...own }, ann)).data.list.map((one) => one.productId)
     expect(await found({})).toContain(topic)
     for (const price of ['free', 'vip', 'paid'] as const) expect(await found({ price })).not.toContain(topic)
   })
@@ -118,7 +137,11 @@ describe('how far one is in a topic', () => {
     await learn(long.productId, 100)
     expect(await topicOf(topic, ann)).toEqual({ productCount: 2, productsDone: 2, percent: 100 })
     // The card in the list tells the same; what another person or company has learned counts nothing.
-    expect((await server.call(productList, { kind: 'topic', size: 99 }, ann)).data.list.find((one) => one.productId === topic)?.percent).toBe(100)
+    expect(
+      (await server.call(productList, { kind: 'topic', size: 99 }, ann)).data.list.find(
+        (one) => one.productId === topic,
+      )?.percent,
+    ).toBe(100)
     expect(await topicOf(topic, stranger)).toEqual({ productCount: 2, productsDone: 0, percent: null })
     expect((await server.call(productDetail, { productId: topic }, ann)).data.progress).toBeNull()
   })

@@ -26,7 +26,10 @@ export const isListed = (db: Db, viewer: Viewer) => db`
     select from product_topic h where h.topic_id = p.id and exists (select from product p where p.id = h.product_id and ${isVisible(db, viewer)})))`
 
 /** Which ways to find courses the viewer's company uses; a visitor has all. */
-export async function findWays(db: Db, viewer: Viewer): Promise<{ readonly search: boolean; readonly recommend: boolean }> {
+export async function findWays(
+  db: Db,
+  viewer: Viewer,
+): Promise<{ readonly search: boolean; readonly recommend: boolean }> {
   if (!viewer) return { search: true, recommend: true }
   const row = await db<
     { search: boolean; recommend: boolean }[]

@@ -1,6 +1,10 @@
 import type { Db } from '../../database/connection.ts'
 
-export type CertificateFigures = { readonly months: { month: string; issued: number }[]; readonly expiring: number; readonly revoked: number }
+export type CertificateFigures = {
+  readonly months: { month: string; issued: number }[]
+  readonly expiring: number
+  readonly revoked: number
+}
 
 /** Certificates issued by month since an instant, those that end soon, and those revoked since; of a department of the company, those of the people who are in it or below it now. */
 export async function certificateFigures(

@@ -12,7 +12,8 @@ const levels = [
 ]
 
 /** A track of three levels. */
-export const aTrack = (deps: Deps) => addCertificateTrack(deps, deps.sql, { title: { zh: 'IP 数据通信工程师', en: 'Datacom Engineer' }, levels })
+export const aTrack = (deps: Deps) =>
+  addCertificateTrack(deps, deps.sql, { title: { zh: 'IP 数据通信工程师', en: 'Datacom Engineer' }, levels })
 
 /** A kind of certificate with a code of its own and whatever a test does not care about filled in: the second level of a track of its own, unless `trackId` is null. */
 export async function aScheme(deps: Deps, own: Partial<NewScheme> = {}): Promise<string> {
@@ -22,20 +23,36 @@ export async function aScheme(deps: Deps, own: Partial<NewScheme> = {}): Promise
     code,
     kind: 'exam',
     title: { zh: 'IP 数据通信工程师', en: 'Datacom Engineer' },
-    sentence: { zh: '通过认证考试，具备独立维护企业网络的能力，特授予', en: 'has passed the examination, is able to maintain enterprise networks, and is awarded' },
+    sentence: {
+      zh: '通过认证考试，具备独立维护企业网络的能力，特授予',
+      en: 'has passed the examination, is able to maintain enterprise networks, and is awarded',
+    },
     levelIndex: 1,
     validityMonths: 36,
-    signatory: { name: { zh: '陆启明', en: 'Lu Qiming' }, title: { zh: '认证委员会主任', en: 'Chair, Certification Board' } },
+    signatory: {
+      name: { zh: '陆启明', en: 'Lu Qiming' },
+      title: { zh: '认证委员会主任', en: 'Chair, Certification Board' },
+    },
     ...own,
     trackId: own.trackId === undefined ? await aTrack(deps) : own.trackId,
   })
 }
 
 /** A certificate of a course, earned now unless said otherwise. */
-export async function aCertificate(deps: Deps, owner: { accountId: string; companyId: string }, own: Partial<Earned> = {}): Promise<Issued> {
+export async function aCertificate(
+  deps: Deps,
+  owner: { accountId: string; companyId: string },
+  own: Partial<Earned> = {},
+): Promise<Issued> {
   const schemeId = own.schemeId ?? (await aScheme(deps))
   const source = { kind: 'course', id: schemeId, title: { zh: '数据通信课程', en: 'Datacom course' } } as const
-  const issued = await issueCertificate(deps, deps.sql, { schemeId, accountId: owner.accountId, companyId: owner.companyId, source, ...own })
+  const issued = await issueCertificate(deps, deps.sql, {
+    schemeId,
+    accountId: owner.accountId,
+    companyId: owner.companyId,
+    source,
+    ...own,
+  })
   if (!issued) throw new Error('no such scheme')
   return issued
 }

@@ -9,7 +9,12 @@ export type CertificateLayout = Static<typeof SchemeLayout>
 export type CertificateFacts = {
   readonly number: string
   readonly kind: 'course' | 'exam'
-  readonly holder: { readonly name: string; readonly nameLatin: string | null; readonly employeeNo: string | null; readonly company: BilingualText }
+  readonly holder: {
+    readonly name: string
+    readonly nameLatin: string | null
+    readonly employeeNo: string | null
+    readonly company: BilingualText
+  }
   readonly issuer: BilingualText
   readonly title: BilingualText
   readonly levels: readonly BilingualText[]
@@ -34,9 +39,22 @@ export type CertificateFacts = {
 }
 
 /** The characters of a document that it would show as empty boxes. */
-export function undrawableIn({ holder, issuer, title, levels, sentence, signatory, number }: CertificateFacts): string[] {
-  const texts = [holder.company, issuer, title, ...levels, sentence, signatory.name, signatory.title].flatMap(({ zh, en }) => [zh, en])
-  return undrawable(...[number, holder.name, holder.nameLatin, holder.employeeNo, ...texts].filter((one) => typeof one === 'string'))
+export function undrawableIn({
+  holder,
+  issuer,
+  title,
+  levels,
+  sentence,
+  signatory,
+  number,
+}: CertificateFacts): string[] {
+  const texts = [holder.company, issuer, title, ...levels, sentence, signatory.name, signatory.title].flatMap(
+    ({ zh, en }) => [zh, en],
+  )
+  return undrawable(
+    ...[number, holder.name, holder.nameLatin, holder.employeeNo, ...texts].filter((one) => typeof one === 'string'),
+  )
 }
 
-export const levelOf = (facts: CertificateFacts): BilingualText | null => (facts.levelIndex === null ? null : (facts.levels[facts.levelIndex] ?? null))
+export const levelOf = (facts: CertificateFacts): BilingualText | null =>
+  facts.levelIndex === null ? null : (facts.levels[facts.levelIndex] ?? null)

@@ -10,7 +10,14 @@ export const issueForExam: Hear<GradedAttempt> = async (deps, tx, attempt) => {
     schemeId: attempt.certificateSchemeId,
     accountId: attempt.accountId,
     companyId: attempt.companyId,
-    source: { kind: 'exam', id: attempt.attemptId, title: attempt.title, score: attempt.score, totalPoints: attempt.totalPoints, passingPoints: attempt.passingPoints },
+    source: {
+      kind: 'exam',
+      id: attempt.attemptId,
+      title: attempt.title,
+      score: attempt.score,
+      totalPoints: attempt.totalPoints,
+      passingPoints: attempt.passingPoints,
+    },
     at: attempt.gradedAt,
   })
 }
@@ -45,7 +52,14 @@ export const correctForExam: Hear<CorrectedResult> = async (deps, tx, result) =>
     schemeId: result.schemeId,
     accountId: result.accountId,
     companyId: result.companyId,
-    source: { kind: 'exam', id: result.attemptId, title: result.title, score: result.score, totalPoints: result.totalPoints, passingPoints: result.passingPoints },
+    source: {
+      kind: 'exam',
+      id: result.attemptId,
+      title: result.title,
+      score: result.score,
+      totalPoints: result.totalPoints,
+      passingPoints: result.passingPoints,
+    },
     at: result.at,
   })
 }

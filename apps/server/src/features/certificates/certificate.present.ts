@@ -1,4 +1,8 @@
-import type { CertificateCard, certificateQuery, getCertificateDataOfProject } from '@portal/contract/certificates/certificate.contract.ts'
+import type {
+  CertificateCard,
+  certificateQuery,
+  getCertificateDataOfProject,
+} from '@portal/contract/certificates/certificate.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Static } from 'typebox'
 import { dayIn } from '../../core/calendar.ts'
@@ -60,9 +64,14 @@ export function presentDetail(
     stateReason: row.stateReason,
     path: facts.levels.map((title, index) => ({
       title: pickText(title, lang),
-      issuedAt: index === facts.levelIndex ? facts.issuedAt : (steps.find((step) => step.level === index)?.issuedAt ?? null),
+      issuedAt:
+        index === facts.levelIndex ? facts.issuedAt : (steps.find((step) => step.level === index)?.issuedAt ?? null),
     })),
-    log: events.map(({ kind, at, detail }) => ({ kind, at: new Date(at).toISOString(), note: noteOf(kind, detail, lang) })),
+    log: events.map(({ kind, at, detail }) => ({
+      kind,
+      at: new Date(at).toISOString(),
+      note: noteOf(kind, detail, lang),
+    })),
   }
 }
 
@@ -85,7 +94,10 @@ export function presentChecked(row: CertificateRow, timeZone: string, lang: Lang
     level: level ? inBoth(level) : null,
     sentence: inBoth(facts.sentence),
     score: score !== null && totalPoints !== null ? scoreText({ score, totalPoints }) : null,
-    corrected: corrected && state === 'valid' ? { score: scoreText(corrected), at: dayIn(new Date(corrected.at), timeZone) } : null,
+    corrected:
+      corrected && state === 'valid'
+        ? { score: scoreText(corrected), at: dayIn(new Date(corrected.at), timeZone) }
+        : null,
     issuer: inBoth(facts.issuer),
     issuedAt: facts.issuedAt,
     validUntil: facts.validUntil,
@@ -93,11 +105,13 @@ export function presentChecked(row: CertificateRow, timeZone: string, lang: Lang
   }
 }
 
-const scoreText = (one: { readonly score: number; readonly totalPoints: number }) => `${one.score / 100} / ${one.totalPoints / 100}`
+const scoreText = (one: { readonly score: number; readonly totalPoints: number }) =>
+  `${one.score / 100} / ${one.totalPoints / 100}`
 
 /** What a corrected result says now, where it differs from what is printed. */
 function correctionOf({ corrected, facts }: CertificateRow) {
-  if (!corrected || (corrected.score === facts.source.score && corrected.totalPoints === facts.source.totalPoints)) return null
+  if (!corrected || (corrected.score === facts.source.score && corrected.totalPoints === facts.source.totalPoints))
+    return null
   return { score: corrected.score, totalPoints: corrected.totalPoints, at: new Date(corrected.at).toISOString() }
 }
 

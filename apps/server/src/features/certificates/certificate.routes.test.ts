@@ -1,4 +1,9 @@
-import { certificateFile, certificateQuery, getCertificateDataOfProject, getCertificateListV2 } from '@portal/contract/certificates/certificate.contract.ts'
+import {
+  certificateFile,
+  certificateQuery,
+  getCertificateDataOfProject,
+  getCertificateListV2,
+} from '@portal/contract/certificates/certificate.contract.ts'
 import { isNumberIntact, numberWithCheck } from '@portal/contract/certificates/certificate-number.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,14 +32,25 @@ const holder = async (name = '周以宁', latin: string | null = 'Zhou Yining') 
 }
 let visitors = 0
 /** Each check comes from an address of its own, unless the limit is what is asked about. */
-const check = (input: { number: string; name?: string; secret?: string }, lang: 'zh' | 'en' = 'zh', remoteAddress = `10.1.${Math.floor(++visitors / 250)}.${visitors % 250}`) => {
+const check = (
+  input: { number: string; name?: string; secret?: string },
+  lang: 'zh' | 'en' = 'zh',
+  remoteAddress = `10.1.${Math.floor(++visitors / 250)}.${visitors % 250}`,
+) => {
   server.clock.pass(1)
   return server
-    .inject({ method: 'POST', url: certificateQuery.path, remoteAddress, headers: { 'accept-language': lang }, payload: input })
+    .inject({
+      method: 'POST',
+      url: certificateQuery.path,
+      remoteAddress,
+      headers: { 'accept-language': lang },
+      payload: input,
+    })
     .then((answer) => ({ status: answer.statusCode, body: answer.json(), raw: answer.body }))
 }
 const listOf = async (person: Person) => (await server.call(getCertificateListV2, {}, person)).data
-const detailOf = (person: Person, certificateId: string, lang: 'zh' | 'en' = 'zh') => server.call(getCertificateDataOfProject, { certificateId }, { ...person, lang })
+const detailOf = (person: Person, certificateId: string, lang: 'zh' | 'en' = 'zh') =>
+  server.call(getCertificateDataOfProject, { certificateId }, { ...person, lang })
 
 test('passing the exam issues the certificate once, frozen, and the result names it', async () => {
   const person = await holder()
@@ -52,15 +68,37 @@ test('passing the exam issues the certificate once, frozen, and the result names
   const { list, total } = await listOf(person)
   expect(total).toBe(1)
   const [card] = list
-  expect(card).toMatchObject({ kind: 'exam', title: 'IP 数据通信工程师', level: '高级', holderName: '周以宁', state: 'valid', issuedAt: '2026-03-02', validUntil: '2029-03-01' })
+  expect(card).toMatchObject({
+    kind: 'exam',
+    title: 'IP 数据通信工程师',
+    level: '高级',
+    holderName: '周以宁',
+    state: 'valid',
+    issuedAt: '2026-03-02',
+    validUntil: '2029-03-01',
+  })
   expect(isNumberIntact(card?.number ?? '')).toBe(true)
-  expect((await server.call(examResult, { attemptId: paper.attemptId }, person)).data.certificateId).toBe(card?.certificateId)
+  expect((await server.call(examResult, { attemptId: paper.attemptId }, person)).data.certificateId).toBe(
+    card?.certificateId,
+  )
 
   await server.deps.sql`update account set name = '周改名' where id = ${person.accountId}`
   await server.deps.sql`update certificate_scheme set title = '{"zh": "别的"}' where id = ${schemeId}`
   const detail = (await detailOf(person, card?.certificateId ?? '', 'en')).data
-  expect(detail).toMatchObject({ holderName: 'Zhou Yining', title: 'Datacom Engineer', level: 'Professional', renewFrom: '2028-09-01' })
-  expect(detail.source).toMatchObject({ kind: 'exam', title: 'Network exam', attemptId: paper.attemptId, productId: null, score: 800, passingPoints: 400 })
+  expect(detail).toMatchObject({
+    holderName: 'Zhou Yining',
+    title: 'Datacom Engineer',
+    level: 'Professional',
+    renewFrom: '2028-09-01',
+  })
+  expect(detail.source).toMatchObject({
+    kind: 'exam',
+    title: 'Network exam',
+    attemptId: paper.attemptId,
+    productId: null,
+    score: 800,
+    passingPoints: 400,
+  })
   expect(detail.path).toEqual([
     { title: 'Associate', issuedAt: null },
     { title: 'Professional', issuedAt: '2026-03-02' },
@@ -89,7 +127,12 @@ test('completing a course issues its certificate, and only where there is one', 
   const person = await holder()
   const productId = await aScheme(server.deps)
   const schemeId = await aScheme(server.deps, { kind: 'course', trackId: null, levelIndex: null, validityMonths: null })
-  const course = { ...person, productId, title: { zh: '变更窗口四步法', en: 'A Change Window in Four Steps' }, completedAt: server.clock.now() }
+  const course = {
+    ...person,
+    productId,
+    title: { zh: '变更窗口四步法', en: 'A Change Window in Four Steps' },
+    completedAt: server.clock.now(),
+  }
   await inTransaction(server.deps.sql, async (tx) => {
     await issueForCourse(server.deps, tx, { ...course, certificateSchemeId: null })
     await issueForCourse(server.deps, tx, { ...course, certificateSchemeId: schemeId })
@@ -99,37 +142,67 @@ test('completing a course issues its certificate, and only where there is one', 
   expect(total).toBe(1)
   expect(list[0]).toMatchObject({ kind: 'course', level: null, validUntil: null, state: 'valid' })
   const detail = (await detailOf(person, list[0]?.certificateId ?? '')).data
-  expect(detail.source).toMatchObject({ kind: 'course', title: '变更窗口四步法', productId, attemptId: null, score: null })
+  expect(detail.source).toMatchObject({
+    kind: 'course',
+    title: '变更窗口四步法',
+    productId,
+    attemptId: null,
+    score: null,
+  })
   expect(detail.path).toEqual([])
-  expect((await certificateOfSource(server.deps.sql, person, productId, 'zh', server.clock.now()))?.certificateId).toBe(list[0]?.certificateId)
+  expect((await certificateOfSource(server.deps.sql, person, productId, 'zh', server.clock.now()))?.certificateId).toBe(
+    list[0]?.certificateId,
+  )
 })
 
 test('issuing many times at once is one certificate with one first line', async () => {
   const person = await holder()
   const schemeId = await aScheme(server.deps)
   const source = { kind: 'course', id: schemeId, title: { zh: '课程' } } as const
-  const issued = await Promise.all(Array.from({ length: 6 }, () => inTransaction(server.deps.sql, (tx) => issueCertificate(server.deps, tx, { schemeId, ...person, source }))))
+  const issued = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      inTransaction(server.deps.sql, (tx) => issueCertificate(server.deps, tx, { schemeId, ...person, source })),
+    ),
+  )
   expect(new Set(issued.map((one) => one?.certificateId)).size).toBe(1)
   expect(issued.filter((one) => one?.isNew)).toHaveLength(1)
-  const [lines] = await server.deps.sql`select count(*)::int as n from certificate_event where certificate_id = ${issued[0]?.certificateId ?? ''}`
+  const [lines] = await server.deps
+    .sql`select count(*)::int as n from certificate_event where certificate_id = ${issued[0]?.certificateId ?? ''}`
   expect(lines?.n).toBe(1)
-  expect(await issueCertificate(server.deps, server.deps.sql, { schemeId: person.accountId, ...person, source })).toBeNull()
+  expect(
+    await issueCertificate(server.deps, server.deps.sql, { schemeId: person.accountId, ...person, source }),
+  ).toBeNull()
 })
 
 test('a certificate of the past expires, is renewed once, and the older one is superseded', async () => {
   const person = await holder()
   const schemeId = await aScheme(server.deps, { validityMonths: 12 })
   const first = await aCertificate(server.deps, person, { schemeId, at: new Date('2024-06-02T04:00:00Z') })
-  expect((await listOf(person)).list[0]).toMatchObject({ issuedAt: '2024-06-02', validUntil: '2025-06-01', state: 'expired' })
-  expect((await check({ number: first.number, name: '周以宁' })).body.data).toMatchObject({ state: 'expired', stateAt: '2025-06-01' })
+  expect((await listOf(person)).list[0]).toMatchObject({
+    issuedAt: '2024-06-02',
+    validUntil: '2025-06-01',
+    state: 'expired',
+  })
+  expect((await check({ number: first.number, name: '周以宁' })).body.data).toMatchObject({
+    state: 'expired',
+    stateAt: '2025-06-01',
+  })
   server.clock.pass(1)
   const second = await aCertificate(server.deps, person, { schemeId })
   const third = await aCertificate(server.deps, person, { schemeId })
   expect(second.isNew).toBe(true)
   expect(third).toMatchObject({ certificateId: second.certificateId, isNew: false })
   expect((await listOf(person)).list.map((one) => one.state)).toEqual(['valid', 'superseded'])
-  expect((await check({ number: first.number, name: 'zhou yining' })).body.data).toMatchObject({ state: 'superseded', stateAt: '2026-03-02' })
-  expect((await detailOf(person, first.certificateId)).data.log.map((line) => line.kind)).toEqual(['queried', 'superseded', 'queried', 'issued'])
+  expect((await check({ number: first.number, name: 'zhou yining' })).body.data).toMatchObject({
+    state: 'superseded',
+    stateAt: '2026-03-02',
+  })
+  expect((await detailOf(person, first.certificateId)).data.log.map((line) => line.kind)).toEqual([
+    'queried',
+    'superseded',
+    'queried',
+    'issued',
+  ])
 })
 
 test('somebody else, and the same person in another company, do not have it', async () => {
@@ -140,7 +213,11 @@ test('somebody else, and the same person in another company, do not have it', as
   const elsewhere = { ...person, companyId: other, token: await aSession(server.deps, person.accountId, other) }
   for (const stranger of [await holder(), elsewhere]) {
     expect((await detailOf(stranger, certificateId)).reason).toBe('certificateNotFound')
-    const file = await server.inject({ method: 'GET', url: `${certificateFile.path}?certificateId=${certificateId}`, headers: { access_token: stranger.token } })
+    const file = await server.inject({
+      method: 'GET',
+      url: `${certificateFile.path}?certificateId=${certificateId}`,
+      headers: { access_token: stranger.token },
+    })
     expect(file.statusCode).toBe(404)
     expect((await listOf(stranger)).total).toBe(0)
   }
@@ -153,7 +230,11 @@ test('the file is a PDF for its holder only, the same each time, and each downlo
   const { certificateId, number } = await aCertificate(server.deps, person)
   const load = (lang: string) => {
     server.clock.pass(1)
-    return server.inject({ method: 'GET', url: `${certificateFile.path}?certificateId=${certificateId}&lang=${lang}`, headers: { access_token: person.token } })
+    return server.inject({
+      method: 'GET',
+      url: `${certificateFile.path}?certificateId=${certificateId}&lang=${lang}`,
+      headers: { access_token: person.token },
+    })
   }
   const file = await load('zh')
   expect(file.headers['content-type']).toBe('application/pdf')
@@ -164,7 +245,12 @@ test('the file is a PDF for its holder only, the same each time, and each downlo
   expect((await load('zh')).rawPayload.equals(file.rawPayload)).toBe(true)
   expect((await load('en')).rawPayload.equals(file.rawPayload)).toBe(false)
   expect((await load('fr')).statusCode).toBe(400)
-  expect((await detailOf(person, certificateId)).data.log.map((line) => line.note)).toEqual(['本人下载英文 PDF', '本人下载中文 PDF', '本人下载中文 PDF', '课程完成，自动颁发'])
+  expect((await detailOf(person, certificateId)).data.log.map((line) => line.note)).toEqual([
+    '本人下载英文 PDF',
+    '本人下载中文 PDF',
+    '本人下载中文 PDF',
+    '课程完成，自动颁发',
+  ])
 })
 
 test('number and name confirm it, in either script and however typed; so does the code', async () => {
@@ -172,12 +258,26 @@ test('number and name confirm it, in either script and however typed; so does th
   const { certificateId, number } = await aCertificate(server.deps, person)
   for (const name of ['周以宁', ' 周 以宁 ', 'zhou yining', 'ＺＨＯＵ　Yining']) {
     const answer = await server.call(certificateQuery, { number: number.toLowerCase().replaceAll('-', ' '), name })
-    expect(answer.data).toMatchObject({ number, state: 'valid', stateAt: null, holderName: '周以宁', issuer: { zh: '培训认证中心' } })
+    expect(answer.data).toMatchObject({
+      number,
+      state: 'valid',
+      stateAt: null,
+      holderName: '周以宁',
+      issuer: { zh: '培训认证中心' },
+    })
   }
   const verifyUrl = new URL((await detailOf(person, certificateId)).data.verifyUrl)
   expect(verifyUrl.pathname).toBe('/certificateQuery')
-  const byCode = await check({ number: verifyUrl.searchParams.get('number') ?? '', secret: verifyUrl.searchParams.get('secret') ?? '' }, 'en')
-  expect(byCode.body.data).toMatchObject({ number, holderName: 'Zhou Yining', level: { zh: '高级', en: 'Professional' }, score: null })
+  const byCode = await check(
+    { number: verifyUrl.searchParams.get('number') ?? '', secret: verifyUrl.searchParams.get('secret') ?? '' },
+    'en',
+  )
+  expect(byCode.body.data).toMatchObject({
+    number,
+    holderName: 'Zhou Yining',
+    level: { zh: '高级', en: 'Professional' },
+    score: null,
+  })
   const { log } = (await detailOf(person, certificateId)).data
   expect(log.filter((line) => line.kind === 'queried')).toHaveLength(5)
   expect(log[0]?.note).toBe('扫码核验，结果为有效')
@@ -207,14 +307,22 @@ test('every mismatch is one answer, and nothing is written', async () => {
 test('a number alone tells nothing, and whoever goes through numbers is stopped; what replaces the name is too long to guess', async () => {
   const { certificateId, number } = await aCertificate(server.deps, await holder())
   const from = async (query: Record<string, string>) => {
-    const answer = await server.inject({ method: 'POST', url: certificateQuery.path, remoteAddress: '198.51.100.77', payload: query })
+    const answer = await server.inject({
+      method: 'POST',
+      url: certificateQuery.path,
+      remoteAddress: '198.51.100.77',
+      payload: query,
+    })
     return { status: answer.statusCode, body: answer.body }
   }
   const [, code = '', year, serial] = /^(.+)-(\d{4})-(\d+)\d$/.exec(number) ?? []
   expect(numberWithCheck(code, Number(year), Number(serial))).toBe(number)
   const statuses: number[] = []
   for (let next = 0; next < 12; next++) {
-    const { status, body } = await from({ number: numberWithCheck(code, Number(year), Number(serial) + next), name: '别人' })
+    const { status, body } = await from({
+      number: numberWithCheck(code, Number(year), Number(serial) + next),
+      name: '别人',
+    })
     expect(body).not.toContain('周以宁')
     statuses.push(status)
   }
@@ -239,7 +347,11 @@ test('a revoked certificate says so, with its reason, and is not issued again', 
   const { certificateId, number } = await aCertificate(server.deps, person, { schemeId })
   expect(await takeBackCertificate(server.deps, server.deps.sql, certificateId, '考试违规')).toBe(true)
   expect(await takeBackCertificate(server.deps, server.deps.sql, certificateId, '考试违规')).toBe(false)
-  expect((await check({ number, name: '周以宁' })).body.data).toMatchObject({ state: 'revoked', stateAt: '2026-03-02', stateReason: '考试违规' })
+  expect((await check({ number, name: '周以宁' })).body.data).toMatchObject({
+    state: 'revoked',
+    stateAt: '2026-03-02',
+    stateReason: '考试违规',
+  })
   expect(await aCertificate(server.deps, person, { schemeId })).toMatchObject({ certificateId, isNew: false })
 })
 
@@ -261,7 +373,8 @@ test('names for one number are limited together, from however many addresses, an
 
 test('the check is limited by address', async () => {
   const codes: number[] = []
-  for (let i = 0; i < 12; i++) codes.push((await check({ number: 'ZZ-2020-0000000', name: '谁' }, 'zh', '10.9.9.9')).status)
+  for (let i = 0; i < 12; i++)
+    codes.push((await check({ number: 'ZZ-2020-0000000', name: '谁' }, 'zh', '10.9.9.9')).status)
   expect(codes.slice(0, 10)).toEqual(Array(10).fill(404))
   expect(codes.slice(10)).toEqual([429, 429])
 })

@@ -1,4 +1,9 @@
-import { certificateFile, certificateQuery, getCertificateDataOfProject, getCertificateListV2 } from '@portal/contract/certificates/certificate.contract.ts'
+import {
+  certificateFile,
+  certificateQuery,
+  getCertificateDataOfProject,
+  getCertificateListV2,
+} from '@portal/contract/certificates/certificate.contract.ts'
 import { certificateTracks } from '@portal/contract/certificates/track.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
@@ -18,7 +23,9 @@ export function serveCertificates(app: FastifyInstance, deps: Deps): void {
   serveKeys(app, deps)
   serveBadges(app, deps)
   route(app, deps, getCertificateListV2, ({ input, actor, lang }) => certificatesOf(deps, actor, input, lang))
-  route(app, deps, getCertificateDataOfProject, ({ input, actor, lang }) => certificateFor(deps, actor, input.certificateId, lang))
+  route(app, deps, getCertificateDataOfProject, ({ input, actor, lang }) =>
+    certificateFor(deps, actor, input.certificateId, lang),
+  )
   route(app, deps, certificateFile, async ({ input, actor, lang, reply }) => {
     const { name, bytes } = await certificateFileFor(deps, actor, input.certificateId, input.lang ?? lang)
     reply

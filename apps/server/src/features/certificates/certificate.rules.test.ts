@@ -2,10 +2,24 @@ import { isNumberIntact, numberKey, numberWithCheck } from '@portal/contract/cer
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayIn } from '../../core/calendar.ts'
-import { addMonths, cycleToIssue, holderKeys, matchesAny, nameKey, reminderDue, renews, stateOf, validityOf } from './certificate.rules.ts'
+import {
+  addMonths,
+  cycleToIssue,
+  holderKeys,
+  matchesAny,
+  nameKey,
+  reminderDue,
+  renews,
+  stateOf,
+  validityOf,
+} from './certificate.rules.ts'
 
 const codes = fc.stringMatching(/^[A-Z]{2}(-[A-Z]{1,2}){0,3}$/)
-const numbers = fc.record({ code: codes, year: fc.integer({ min: 2000, max: 2099 }), serial: fc.integer({ min: 1, max: 99_999_999 }) })
+const numbers = fc.record({
+  code: codes,
+  year: fc.integer({ min: 2000, max: 2099 }),
+  serial: fc.integer({ min: 1, max: 99_999_999 }),
+})
 
 test('a number carries code, year, serial and a check digit', () => {
   expect(numberWithCheck('TC-DC-P', 2026, 4182)).toMatch(/^TC-DC-P-2026-004182\d$/)
@@ -50,11 +64,15 @@ test('validity ends the day before the same day, and can be renewed half a year 
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
   expect(addMonths('2028-02-29', 12)).toBe('2029-02-28')
   fc.assert(
-    fc.property(fc.date({ min: new Date('2000-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }), fc.integer({ min: 1, max: 120 }), (date, months) => {
-      const day = date.toISOString().slice(0, 10)
-      const { validUntil, renewFrom } = validityOf(day, months)
-      expect((validUntil ?? '') >= day && (renewFrom ?? '') <= (validUntil ?? '')).toBe(true)
-    }),
+    fc.property(
+      fc.date({ min: new Date('2000-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
+      fc.integer({ min: 1, max: 120 }),
+      (date, months) => {
+        const day = date.toISOString().slice(0, 10)
+        const { validUntil, renewFrom } = validityOf(day, months)
+        expect((validUntil ?? '') >= day && (renewFrom ?? '') <= (validUntil ?? '')).toBe(true)
+      },
+    ),
   )
 })
 
@@ -74,7 +92,16 @@ test('a certificate ends at midnight of the portal, and a renewal begins a new c
 })
 
 test('a reminder is due for the nearest step only, and none when the whole life was shorter', () => {
-  expect([91, 90, 31, 30, 8, 7, 0, -1].map((days) => reminderDue(days, 365))).toEqual([null, 90, 90, 30, 30, 7, 7, null])
+  expect([91, 90, 31, 30, 8, 7, 0, -1].map((days) => reminderDue(days, 365))).toEqual([
+    null,
+    90,
+    90,
+    30,
+    30,
+    7,
+    7,
+    null,
+  ])
   expect([25, 7].map((days) => reminderDue(days, 30))).toEqual([null, 7])
 })
 
@@ -83,10 +110,10 @@ test('what renews a certificate that counts is as staff have said; staff themsel
   expect(renews(newest, 'any', 'course', '2026-12-31')).toBe(true)
   expect(renews(newest, 'exam', 'course', '2026-12-31')).toBe(false)
   expect(renews(newest, 'exam', 'course', '2027-01-01')).toBe(true)
-  expect([renews(newest, 'evidence', 'application', '2026-12-31'), renews(newest, 'evidence', 'exam', '2026-12-31'), renews(newest, 'exam', 'hand', '2026-12-31')]).toEqual([
-    true,
-    false,
-    true,
-  ])
+  expect([
+    renews(newest, 'evidence', 'application', '2026-12-31'),
+    renews(newest, 'evidence', 'exam', '2026-12-31'),
+    renews(newest, 'exam', 'hand', '2026-12-31'),
+  ]).toEqual([true, false, true])
   expect(renews({ state: 'revoked', validUntil: '2026-12-31' }, 'exam', 'course', '2026-06-01')).toBe(true)
 })

@@ -17,23 +17,34 @@ export function addMonths(day: string, months: number): string {
 const renewalMonths = 6
 
 /** The last day on which a certificate counts, and the first on which it may be renewed; both null when it never ends. */
-export function validityOf(issuedAt: string, months: number | null): { validUntil: string | null; renewFrom: string | null } {
+export function validityOf(
+  issuedAt: string,
+  months: number | null,
+): { validUntil: string | null; renewFrom: string | null } {
   if (months === null) return { validUntil: null, renewFrom: null }
   const validUntil = addDays(addMonths(issuedAt, months), -1)
   return { validUntil, renewFrom: addMonths(validUntil, -Math.min(renewalMonths, Math.floor(months / 2))) }
 }
 
 /** `endsAt` is the first instant at which the certificate counts no more. */
-export const stateOf = (state: StoredState, endsAt: Date | null, now: Date): CertificateState => (state === 'valid' && endsAt !== null && now >= endsAt ? 'expired' : state)
+export const stateOf = (state: StoredState, endsAt: Date | null, now: Date): CertificateState =>
+  state === 'valid' && endsAt !== null && now >= endsAt ? 'expired' : state
 
 /** By what a certificate that counts still is renewed, as staff have said for its kind. */
 export type RenewBy = 'any' | 'exam' | 'course' | 'evidence'
 type Source = 'course' | 'exam' | 'application' | 'hand'
 
 /** Does what somebody has done renew it? Staff renew as they see fit. One that has ended is not renewed but earned anew, by whatever leads to it. */
-export function renews(newest: Pick<Newest, 'state'> & { readonly validUntil: string | null }, renewBy: RenewBy, source: Source, today: string): boolean {
+export function renews(
+  newest: Pick<Newest, 'state'> & { readonly validUntil: string | null },
+  renewBy: RenewBy,
+  source: Source,
+  today: string,
+): boolean {
   const counts = newest.state === 'valid' && (newest.validUntil === null || today <= newest.validUntil)
-  return !counts || renewBy === 'any' || source === 'hand' || renewBy === (source === 'application' ? 'evidence' : source)
+  return (
+    !counts || renewBy === 'any' || source === 'hand' || renewBy === (source === 'application' ? 'evidence' : source)
+  )
 }
 
 /** Days before its end at which a holder is reminded. */
@@ -59,7 +70,8 @@ export type Newest = {
  */
 export function cycleToIssue(newest: Newest | null, today: string): number {
   if (newest === null) return 1
-  const mayRenew = newest.isCorrected || (newest.state === 'valid' && newest.renewFrom !== null && today >= newest.renewFrom)
+  const mayRenew =
+    newest.isCorrected || (newest.state === 'valid' && newest.renewFrom !== null && today >= newest.renewFrom)
   return mayRenew ? newest.cycle + 1 : newest.cycle
 }
 
@@ -71,7 +83,9 @@ export const nameKey = (name: string): string =>
     .replace(/[\s\p{Zs}·•・.'’‐‑–-]/gu, '')
 
 /** The names under which a certificate may be asked for. */
-export const holderKeys = (name: string, nameLatin: string | null): string[] => [...new Set([name, nameLatin ?? ''].map(nameKey).filter((key) => key !== ''))]
+export const holderKeys = (name: string, nameLatin: string | null): string[] => [
+  ...new Set([name, nameLatin ?? ''].map(nameKey).filter((key) => key !== '')),
+]
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

@@ -8,7 +8,15 @@ import { clearWindow, hitWindow } from '../../core/rate-limit.store.ts'
 import type { Actor } from '../../core/session.ts'
 import { presentCard, presentChecked, presentDetail } from './certificate.present.ts'
 import { matchesAny, nameKey, stateOf } from './certificate.rules.ts'
-import { addEvent, type CertificateRow, findCertificate, findCheckedCertificate, findKeysByNumber, listCertificates, loadPathAndLog } from './certificate.store.ts'
+import {
+  addEvent,
+  type CertificateRow,
+  findCertificate,
+  findCheckedCertificate,
+  findKeysByNumber,
+  listCertificates,
+  loadPathAndLog,
+} from './certificate.store.ts'
 import { badgeSvg, certificatePdf, certificateSvg } from './drawing/draw.ts'
 import { makeToken, readToken } from './proof/token.rules.ts'
 import { renewalOf } from './renewal/renewal.service.ts'
@@ -42,16 +50,33 @@ export async function certificateFor(deps: Deps, actor: Actor, certificateId: st
     badgeSvg(row.facts, lang),
     renewalOf(deps, actor, row, lang),
   ])
-  return presentDetail(row, pathAndLog, { svg, badgeSvg: medal, verifyUrl: links.shareUrl, renewal }, lang, deps.clock.now())
+  return presentDetail(
+    row,
+    pathAndLog,
+    { svg, badgeSvg: medal, verifyUrl: links.shareUrl, renewal },
+    lang,
+    deps.clock.now(),
+  )
 }
 
 /** The caller's certificate as a file; each download stands in its log. */
-export async function certificateFileFor(deps: Deps, actor: Actor, certificateId: string, lang: Lang): Promise<{ name: string; bytes: Buffer }> {
+export async function certificateFileFor(
+  deps: Deps,
+  actor: Actor,
+  certificateId: string,
+  lang: Lang,
+): Promise<{ name: string; bytes: Buffer }> {
   const row = await findCertificate(deps.sql, actor, certificateId)
   if (!row) throw new AppError('certificateNotFound')
   const bytes = await certificatePdf(row.facts, lang, linksOf(deps, row, lang), picturesOf(deps))
   const now = deps.clock.now()
-  await addEvent(deps.sql, { id: newId(now, deps.random), certificateId: row.id, kind: 'downloaded', at: now, detail: { lang } })
+  await addEvent(deps.sql, {
+    id: newId(now, deps.random),
+    certificateId: row.id,
+    kind: 'downloaded',
+    at: now,
+    detail: { lang },
+  })
   return { name: `${row.number}.pdf`, bytes }
 }
 
@@ -63,17 +88,31 @@ export async function checkCertificate(deps: Deps, input: Asked, lang: Lang) {
   const { row, by } = await findAsked(deps, input)
   const now = deps.clock.now()
   const state = stateOf(row.state, row.endsAt, now)
-  await addEvent(deps.sql, { id: newId(now, deps.random), certificateId: row.id, kind: 'queried', at: now, detail: { by, state } })
+  await addEvent(deps.sql, {
+    id: newId(now, deps.random),
+    certificateId: row.id,
+    kind: 'queried',
+    at: now,
+    detail: { by, state },
+  })
   return presentChecked(row, deps.settings.timeZone, lang, now)
 }
 
-export type Asked = { readonly number: string; readonly name?: string; readonly secret?: string; readonly token?: string }
+export type Asked = {
+  readonly number: string
+  readonly name?: string
+  readonly secret?: string
+  readonly token?: string
+}
 
 /** Wrong names for one number, from all addresses together. The code on the document is too long to guess, so a check by it goes on. */
 const namesPerNumber = { max: 20, perSeconds: 6 * 3600 }
 
 /** The certificate that somebody has shown to know; refuses `certificateNoMatch` otherwise, and `tooManyRequests` after too many names for one number. */
-export async function findAsked(deps: Deps, input: Asked): Promise<{ readonly row: CertificateRow; readonly by: 'name' | 'code' }> {
+export async function findAsked(
+  deps: Deps,
+  input: Asked,
+): Promise<{ readonly row: CertificateRow; readonly by: 'name' | 'code' }> {
   const { secret, token } = input
   const name = nameKey(input.name ?? '')
   if (!secret && !token && name === '') throw new AppError('malformed', { fields: ['name'] })
@@ -87,7 +126,8 @@ export async function findAsked(deps: Deps, input: Asked): Promise<{ readonly ro
   const retryAfter = window === null ? 0 : await hitWindow(deps.sql, window, namesPerNumber, deps.clock.now())
   if (retryAfter > 0) throw new AppError('tooManyRequests', { retryAfter })
   if (window !== null && isByName) await clearWindow(deps.sql, window)
-  const row = keys.id !== null && (isBySecret || isByToken || isByName) ? await findCheckedCertificate(deps.sql, keys.id) : null
+  const row =
+    keys.id !== null && (isBySecret || isByToken || isByName) ? await findCheckedCertificate(deps.sql, keys.id) : null
   if (!row) throw new AppError('certificateNoMatch')
   return { row, by: isBySecret || isByToken ? 'code' : 'name' }
 }

@@ -27,7 +27,13 @@ export type CertificateRow = {
 }
 type Named = { readonly certificateId: string; readonly number: string }
 export type EventKind = 'issued' | 'downloaded' | 'queried' | 'revoked' | 'superseded'
-export type EventRow = { readonly id: string; readonly certificateId: string; readonly kind: EventKind; readonly at: Date; readonly detail: EventDetail }
+export type EventRow = {
+  readonly id: string
+  readonly certificateId: string
+  readonly kind: EventKind
+  readonly at: Date
+  readonly detail: EventDetail
+}
 
 const columns = (db: Db) => db`
   c.id, c.number, c.secret, c.scheme_id as "schemeId", c.source_kind as "sourceKind", c.source_id as "sourceId", c.facts, c.state,
@@ -43,7 +49,12 @@ const columns = (db: Db) => db`
   c.state_at as "stateAt", c.issued_at as "issuedAt", c.ends_at as "endsAt"`
 
 /** A learner's certificates in one company, the newest first. */
-export async function listCertificates(db: Db, owner: Owner, page: number, size: number): Promise<Paged<CertificateRow>> {
+export async function listCertificates(
+  db: Db,
+  owner: Owner,
+  page: number,
+  size: number,
+): Promise<Paged<CertificateRow>> {
   return readPage(
     db,
     { page, size },
@@ -54,7 +65,9 @@ export async function listCertificates(db: Db, owner: Owner, page: number, size:
 }
 
 export async function findCertificate(db: Db, owner: Owner, certificateId: string): Promise<CertificateRow | null> {
-  const row = await db<CertificateRow[]>`select ${columns(db)} from certificate c where c.id = ${certificateId} and c.account_id = ${owner.accountId}
+  const row = await db<
+    CertificateRow[]
+  >`select ${columns(db)} from certificate c where c.id = ${certificateId} and c.account_id = ${owner.accountId}
       and c.company_id = ${owner.companyId}`.maybeOne()
   return row ?? null
 }
@@ -78,12 +91,17 @@ export async function findKeysByNumber(db: Db, key: string): Promise<Keys> {
 
 /** A certificate whoever holds it; only for somebody who has shown to know its secret or its holder's name. */
 export async function findCheckedCertificate(db: Db, certificateId: string): Promise<CertificateRow | null> {
-  const row = await db<CertificateRow[]>`select ${columns(db)} from certificate c where c.id = ${certificateId}`.maybeOne()
+  const row = await db<
+    CertificateRow[]
+  >`select ${columns(db)} from certificate c where c.id = ${certificateId}`.maybeOne()
   return row ?? null
 }
 
 export type Step = { readonly title: BilingualText; readonly level: number; readonly issuedAt: string | null }
-export type PathAndLog = { readonly steps: Step[]; readonly events: { readonly kind: EventKind; readonly at: string; readonly detail: EventDetail }[] }
+export type PathAndLog = {
+  readonly steps: Step[]
+  readonly events: { readonly kind: EventKind; readonly at: string; readonly detail: EventDetail }[]
+}
 
 /**
  * What the learner holds of the certificate's track, and the newest 50 lines of its log.
@@ -211,7 +229,11 @@ type Revocation = {
 }
 
 /** Takes back a certificate, for a reason everybody may read who checks it; false when it is not valid any more. */
-export async function revokeCertificate(db: Db, certificateId: string, { reason, isCorrected, at, eventId }: Revocation): Promise<boolean> {
+export async function revokeCertificate(
+  db: Db,
+  certificateId: string,
+  { reason, isCorrected, at, eventId }: Revocation,
+): Promise<boolean> {
   const rows = await db`
     with gone as (update certificate set state = 'revoked', state_reason = ${reason}, is_corrected = ${isCorrected}, state_at = ${at}
       where id = ${certificateId} and state = 'valid' returning id),

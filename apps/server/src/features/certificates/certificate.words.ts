@@ -2,7 +2,12 @@
 export const issuer = { zh: '培训认证中心', en: 'Training and Certification Centre' }
 
 /** Whose name stands on a sample. */
-export const sampleHolder = { name: '张明', nameLatin: 'Zhang Ming', employeeNo: '10086', company: { zh: '示例企业', en: 'Sample Company' } }
+export const sampleHolder = {
+  name: '张明',
+  nameLatin: 'Zhang Ming',
+  employeeNo: '10086',
+  company: { zh: '示例企业', en: 'Sample Company' },
+}
 
 /** Why a certificate was taken back when the result behind it was corrected; everybody who checks it reads it. */
 export const regradeReason = '成绩更正 / Exam result corrected'
@@ -47,17 +52,24 @@ export type EventDetail = {
 }
 
 /** One line of a certificate's log. It says what happened, never who asked or from where. */
-export function noteOf(kind: 'issued' | 'downloaded' | 'queried' | 'revoked' | 'superseded', detail: EventDetail, lang: Lang): string {
+export function noteOf(
+  kind: 'issued' | 'downloaded' | 'queried' | 'revoked' | 'superseded',
+  detail: EventDetail,
+  lang: Lang,
+): string {
   const state = states[detail.state ?? 'valid'][lang]
   if (kind === 'issued') return sources[detail.source ?? 'exam'][lang]
   if (kind === 'revoked') return { zh: '证书被撤销', en: 'Certificate revoked' }[lang]
-  if (kind === 'superseded' && detail.source === 'name') return { zh: '更正姓名，由新证书取代', en: 'Name corrected, superseded by a new certificate' }[lang]
+  if (kind === 'superseded' && detail.source === 'name')
+    return { zh: '更正姓名，由新证书取代', en: 'Name corrected, superseded by a new certificate' }[lang]
   if (kind === 'superseded') return { zh: '续证，由新证书取代', en: 'Renewed, superseded by a new certificate' }[lang]
-  if (kind === 'downloaded' && detail.as === 'badge') return { zh: '本人下载电子徽章', en: 'Badge downloaded by the holder' }[lang]
+  if (kind === 'downloaded' && detail.as === 'badge')
+    return { zh: '本人下载电子徽章', en: 'Badge downloaded by the holder' }[lang]
   if (kind === 'downloaded')
     return detail.lang === 'en'
       ? { zh: '本人下载英文 PDF', en: 'English PDF downloaded by the holder' }[lang]
       : { zh: '本人下载中文 PDF', en: 'Chinese PDF downloaded by the holder' }[lang]
-  if (detail.by === 'code') return { zh: `扫码核验，结果为${state}`, en: `Checked by its QR code, result ${state}` }[lang]
+  if (detail.by === 'code')
+    return { zh: `扫码核验，结果为${state}`, en: `Checked by its QR code, result ${state}` }[lang]
   return { zh: `公开查询，结果为${state}`, en: `Checked in public by number and name, result ${state}` }[lang]
 }

@@ -17,13 +17,25 @@ export { type Earned, type Issued, issuePastCertificate } from './issue.service.
 export { addCertificateScheme, addCertificateTrack, type NewScheme } from './schemes/new-scheme.service.ts'
 
 /** The caller's newest certificates in the session's company, and how many there are. */
-export async function certificateCardsOf(db: Db, owner: Owner, lang: Lang, limit: number, now: Date): Promise<{ list: Card[]; total: number }> {
+export async function certificateCardsOf(
+  db: Db,
+  owner: Owner,
+  lang: Lang,
+  limit: number,
+  now: Date,
+): Promise<{ list: Card[]; total: number }> {
   const { list, total } = await listCertificates(db, owner, 0, limit)
   return { list: list.map((row) => presentCard(row, lang, now)), total }
 }
 
 /** The certificate a learner got from an exam's attempt, or from a course (its product); null when there is none. */
-export async function certificateOfSource(db: Db, owner: Owner, sourceId: string, lang: Lang, now: Date): Promise<Card | null> {
+export async function certificateOfSource(
+  db: Db,
+  owner: Owner,
+  sourceId: string,
+  lang: Lang,
+  now: Date,
+): Promise<Card | null> {
   const row = await findCertificateOfSource(db, owner, sourceId)
   return row ? presentCard(row, lang, now) : null
 }

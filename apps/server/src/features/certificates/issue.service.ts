@@ -5,7 +5,15 @@ import type { BilingualText } from '../../core/language.ts'
 import { newId } from '../../core/random.ts'
 import type { Db } from '../../database/connection.ts'
 import { cycleToIssue, holderKeys, type RenewBy, renews, validityOf } from './certificate.rules.ts'
-import { findCertificateOfSource, findForIssue, insertCertificate, nextSerial, reinstateCertificate, revokeCertificate, type SchemeForIssue } from './certificate.store.ts'
+import {
+  findCertificateOfSource,
+  findForIssue,
+  insertCertificate,
+  nextSerial,
+  reinstateCertificate,
+  revokeCertificate,
+  type SchemeForIssue,
+} from './certificate.store.ts'
 import { issuer, regradeReason } from './certificate.words.ts'
 
 type Tools = Pick<Deps, 'clock' | 'random' | 'settings'>
@@ -30,12 +38,19 @@ export type Earned = {
 }
 export type Issued = { readonly certificateId: string; readonly number: string; readonly isNew: boolean }
 
-type Newest = Pick<NonNullable<SchemeForIssue['newest']>, 'cycle' | 'state' | 'isCorrected' | 'renewFrom' | 'validUntil'>
+type Newest = Pick<
+  NonNullable<SchemeForIssue['newest']>,
+  'cycle' | 'state' | 'isCorrected' | 'renewFrom' | 'validUntil'
+>
 /** What somebody would be issued it for, and by what its kind is renewed. */
 type Way = { readonly renewBy: RenewBy; readonly source: Earned['source']['kind'] }
 
 /** Would an issue today bring a certificate, given the newest there is? `held`: that one counts still; `revoked`: it was taken back for good. */
-export function issuableAfter(newest: Newest | null, today: string, { renewBy, source }: Way): 'yes' | 'held' | 'revoked' {
+export function issuableAfter(
+  newest: Newest | null,
+  today: string,
+  { renewBy, source }: Way,
+): 'yes' | 'held' | 'revoked' {
   if (newest === null) return 'yes'
   if (newest.cycle !== cycleOf(newest, today)) return renews(newest, renewBy, source, today) ? 'yes' : 'held'
   return newest.state === 'revoked' ? 'revoked' : 'held'
@@ -50,7 +65,10 @@ export async function issuable(
   source: Way['source'],
 ): Promise<'yes' | 'held' | 'revoked' | null> {
   const scheme = await findForIssue(db, owner, schemeId)
-  return scheme && issuableAfter(scheme.newest, dayIn(deps.clock.now(), deps.settings.timeZone), { renewBy: scheme.renewBy, source })
+  return (
+    scheme &&
+    issuableAfter(scheme.newest, dayIn(deps.clock.now(), deps.settings.timeZone), { renewBy: scheme.renewBy, source })
+  )
 }
 
 const cycleOf = (newest: Newest | null, today: string) => cycleToIssue(newest, today)
@@ -67,8 +85,13 @@ export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Pro
   const issuedAt = dayIn(at, timeZone)
   const { newest } = scheme
   const cycle = earned.isRenewal && newest?.state === 'valid' ? newest.cycle + 1 : cycleOf(newest, issuedAt)
-  const isOther = newest !== null && newest.cycle !== cycle && !earned.isRenewal && !renews(newest, scheme.renewBy, earned.source.kind, issuedAt)
-  if (newest && (newest.cycle === cycle || isOther)) return { certificateId: newest.id, number: newest.number, isNew: false }
+  const isOther =
+    newest !== null &&
+    newest.cycle !== cycle &&
+    !earned.isRenewal &&
+    !renews(newest, scheme.renewBy, earned.source.kind, issuedAt)
+  if (newest && (newest.cycle === cycle || isOther))
+    return { certificateId: newest.id, number: newest.number, isNew: false }
   const { source } = earned
   const facts = {
     number: numberWithCheck(scheme.code, Number(issuedAt.slice(0, 4)), await nextSerial(db)),
@@ -82,7 +105,12 @@ export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Pro
     signatory: scheme.signatory,
     issuedAt,
     ...validityOf(issuedAt, scheme.validityMonths),
-    source: { title: source.title, score: source.score ?? null, totalPoints: source.totalPoints ?? null, passingPoints: source.passingPoints ?? null },
+    source: {
+      title: source.title,
+      score: source.score ?? null,
+      totalPoints: source.totalPoints ?? null,
+      passingPoints: source.passingPoints ?? null,
+    },
     templateVersion: scheme.templateVersion,
     ...(Object.keys(scheme.layout).length > 0 ? { layout: scheme.layout } : {}),
   }
@@ -109,7 +137,11 @@ export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Pro
 }
 
 /** Issues a certificate that was earned in the past; for histories that are brought along. */
-export const issuePastCertificate = (deps: Tools, db: Db, earned: Earned & { readonly at: Date }): Promise<Issued | null> => issueCertificate(deps, db, earned)
+export const issuePastCertificate = (
+  deps: Tools,
+  db: Db,
+  earned: Earned & { readonly at: Date },
+): Promise<Issued | null> => issueCertificate(deps, db, earned)
 
 /** Takes back a certificate; the reason is shown to everybody who checks it. False when it was not valid any more. */
 export const takeBackCertificate = (deps: Tools, db: Db, certificateId: string, reason: string): Promise<boolean> => {
@@ -121,11 +153,22 @@ export const takeBackCertificate = (deps: Tools, db: Db, certificateId: string, 
  * What a corrected exam result does to a certificate: takes back the one that was issued for it, or issues one; one that an earlier
  * correction took back counts again instead, under its number. Doing it again changes nothing.
  */
-export async function correctCertificate(deps: Tools, db: Db, change: 'issue' | 'revoke', earned: Earned): Promise<void> {
+export async function correctCertificate(
+  deps: Tools,
+  db: Db,
+  change: 'issue' | 'revoke',
+  earned: Earned,
+): Promise<void> {
   const at = earned.at ?? deps.clock.now()
   if (change === 'revoke') {
     const issued = await findCertificateOfSource(db, earned, earned.source.id)
-    if (issued) await revokeCertificate(db, issued.id, { reason: regradeReason, isCorrected: true, at, eventId: newId(at, deps.random) })
+    if (issued)
+      await revokeCertificate(db, issued.id, {
+        reason: regradeReason,
+        isCorrected: true,
+        at,
+        eventId: newId(at, deps.random),
+      })
     return
   }
   const newest = (await findForIssue(db, earned, earned.schemeId))?.newest

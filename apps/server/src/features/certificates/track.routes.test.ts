@@ -20,7 +20,9 @@ test('a track shows all its levels, the exam of each that is offered, and what i
   const examId = await anExam(server.deps, { single: 2 }, { certificateSchemeId: scheme })
   await aScheme(server.deps, { kind: 'course', trackId: null, levelIndex: null })
   const trackOf = async (who: { token: string } | null) =>
-    (await server.call(certificateTracks, {}, who ?? {})).data.list.find((one) => one.levels.some((level) => level.exams[0]?.examId === examId))
+    (await server.call(certificateTracks, {}, who ?? {})).data.list.find((one) =>
+      one.levels.some((level) => level.exams[0]?.examId === examId),
+    )
 
   const shown = await trackOf(null)
   expect(shown?.levels.map((level) => [level.name, level.certificate])).toEqual([
@@ -28,10 +30,17 @@ test('a track shows all its levels, the exam of each that is offered, and what i
     ['高级', 'IP 数据通信工程师'],
     ['专家', null],
   ])
-  expect(shown?.levels[1]).toMatchObject({ validityMonths: 36, held: null, exams: [{ examId, state: 'ready', courseFirst: null }] })
+  expect(shown?.levels[1]).toMatchObject({
+    validityMonths: 36,
+    held: null,
+    exams: [{ examId, state: 'ready', courseFirst: null }],
+  })
 
   const issued = await aCertificate(server.deps, person, { schemeId: scheme })
-  expect((await trackOf(person))?.levels[1]?.held).toMatchObject({ certificateId: issued.certificateId, state: 'valid' })
+  expect((await trackOf(person))?.levels[1]?.held).toMatchObject({
+    certificateId: issued.certificateId,
+    state: 'valid',
+  })
   expect((await trackOf(stranger))?.levels[1]?.held).toBeNull()
   server.clock.pass(37 * 31 * 86_400)
   expect((await trackOf(person))?.levels[1]?.held?.state).toBe('expired')
@@ -44,5 +53,7 @@ test('an exam that is not for the reader stands in no track', async () => {
   const examId = await anExam(server.deps, { single: 2 }, { certificateSchemeId: scheme })
   await server.deps.sql`update exam set for_companies = true where id = ${examId}`
   const { list } = (await server.call(certificateTracks, {}, person)).data
-  expect(list.flatMap((track) => track.levels.flatMap((level) => level.exams.map((exam) => exam.examId)))).not.toContain(examId)
+  expect(
+    list.flatMap((track) => track.levels.flatMap((level) => level.exams.map((exam) => exam.examId))),
+  ).not.toContain(examId)
 })

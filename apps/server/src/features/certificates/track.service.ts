@@ -12,13 +12,21 @@ import { type LevelRow, listLevels } from './track.store.ts'
 type Track = DataOf<typeof certificateTracks>['list'][number]
 
 /** Career certification. A level for which there is no certificate yet stands in its track all the same, so that the way is seen whole. */
-export async function tracksFor(deps: Deps, actor: Actor | null, lang: Lang): Promise<DataOf<typeof certificateTracks>> {
+export async function tracksFor(
+  deps: Deps,
+  actor: Actor | null,
+  lang: Lang,
+): Promise<DataOf<typeof certificateTracks>> {
   const rows = await listLevels(deps.sql, actor)
   const examIds = rows.flatMap((row) => row.exams.map((exam) => exam.id))
   const standings = await examStandings(deps, actor, examIds, lang)
   const now = deps.clock.now()
   const tracks = Map.groupBy(rows, (row) => row.trackId)
-  return { list: [...tracks.values()].map((levels) => presentTrack(levels, standings, lang, { now, today: actor && dayIn(now, deps.settings.timeZone) })) }
+  return {
+    list: [...tracks.values()].map((levels) =>
+      presentTrack(levels, standings, lang, { now, today: actor && dayIn(now, deps.settings.timeZone) }),
+    ),
+  }
 }
 
 function presentTrack(
@@ -41,11 +49,25 @@ function presentTrack(
         exams: (row?.exams ?? []).flatMap((exam) => {
           const standing = standings.get(exam.id)
           return standing
-            ? [{ examId: exam.id, title: pickText(exam.title, lang), state: standing.state, courseFirst: standing.courseFirst, course: standing.course, seat: standing.seat }]
+            ? [
+                {
+                  examId: exam.id,
+                  title: pickText(exam.title, lang),
+                  state: standing.state,
+                  courseFirst: standing.courseFirst,
+                  course: standing.course,
+                  seat: standing.seat,
+                },
+              ]
             : []
         }),
         applySchemeId:
-          row && today && !row.isApplied && issuableAfter(held ?? null, today, { renewBy: row.renewBy ?? 'any', source: 'application' }) === 'yes' ? row.schemeId : null,
+          row &&
+          today &&
+          !row.isApplied &&
+          issuableAfter(held ?? null, today, { renewBy: row.renewBy ?? 'any', source: 'application' }) === 'yes'
+            ? row.schemeId
+            : null,
         held: held
           ? {
               certificateId: held.id,

@@ -6,7 +6,13 @@ import type { CommentState } from './comment.rules.ts'
 import type { ReportOutcome } from './comment.words.ts'
 
 /** Where a comment stands and whose it is, which never changes. */
-export type CommentHead = { readonly id: string; readonly productId: string; readonly accountId: string; readonly companyId: string; readonly title: BilingualText }
+export type CommentHead = {
+  readonly id: string
+  readonly productId: string
+  readonly accountId: string
+  readonly companyId: string
+  readonly title: BilingualText
+}
 
 export async function findComment(db: Db, commentId: string): Promise<CommentHead | null> {
   const row = await db<CommentHead[]>`
@@ -25,7 +31,12 @@ export async function lockComment(tx: Transaction, commentId: string): Promise<L
 }
 
 /** Whether somebody has reported a comment already, and how many comments they have reported since an instant. */
-export async function reportsOf(tx: Transaction, accountId: string, commentId: string, since: Date): Promise<{ isKnown: boolean; recent: number }> {
+export async function reportsOf(
+  tx: Transaction,
+  accountId: string,
+  commentId: string,
+  since: Date,
+): Promise<{ isKnown: boolean; recent: number }> {
   const row = await tx<{ isKnown: boolean; recent: number }[]>`
     select exists (select from comment_report where comment_id = ${commentId} and account_id = ${accountId}) as "isKnown",
       (select count(*)::int from comment_report where account_id = ${accountId} and created_at > ${since}) as recent`.one()
@@ -43,7 +54,10 @@ type NewReport = {
 }
 
 /** Adds a report to a comment that is locked; a second one of the same person changes nothing. */
-export async function insertReport(tx: Transaction, { id, commentId, accountId, companyId, reason, words, now }: NewReport): Promise<void> {
+export async function insertReport(
+  tx: Transaction,
+  { id, commentId, accountId, companyId, reason, words, now }: NewReport,
+): Promise<void> {
   await tx`
     with added as (
       insert into comment_report (id, comment_id, author_id, account_id, company_id, reason, words, created_at)
@@ -55,21 +69,38 @@ export async function insertReport(tx: Transaction, { id, commentId, accountId, 
 
 export type ClosedReport = { readonly id: string; readonly accountId: string; readonly companyId: string }
 
-async function closeReports(tx: Transaction, commentId: string, outcome: ReportOutcome, now: Date): Promise<ClosedReport[]> {
+async function closeReports(
+  tx: Transaction,
+  commentId: string,
+  outcome: ReportOutcome,
+  now: Date,
+): Promise<ClosedReport[]> {
   return tx<ClosedReport[]>`
     update comment_report set closed_at = ${now}, outcome = ${outcome} where comment_id = ${commentId} and closed_at is null
     returning id, account_id as "accountId", company_id as "companyId"`
 }
 
-type StaffDecision = { readonly commentId: string; readonly state: 'shown' | 'hidden' | 'removed'; readonly reason: string; readonly by: string; readonly now: Date }
+type StaffDecision = {
+  readonly commentId: string
+  readonly state: 'shown' | 'hidden' | 'removed'
+  readonly reason: string
+  readonly by: string
+  readonly now: Date
+}
 
 /** Writes a decision on a comment that is locked; answers its new revision and the reports that this closed. */
-export async function writeDecision(tx: Transaction, { commentId, state, reason, by, now }: StaffDecision): Promise<{ revision: number; closed: ClosedReport[] }> {
+export async function writeDecision(
+  tx: Transaction,
+  { commentId, state, reason, by, now }: StaffDecision,
+): Promise<{ revision: number; closed: ClosedReport[] }> {
   const row = await tx<{ revision: number }[]>`
     update comment set status = ${state}, revision = revision + 1, open_reports = 0, waits_since = null, decided_by = ${by}, decided_at = ${now},
       decision_reason = ${reason}, gone_at = ${state === 'removed' ? now : null}
     where id = ${commentId} returning revision`.maybeOne()
-  return { revision: row?.revision ?? 0, closed: await closeReports(tx, commentId, state === 'shown' ? 'kept' : state, now) }
+  return {
+    revision: row?.revision ?? 0,
+    closed: await closeReports(tx, commentId, state === 'shown' ? 'kept' : state, now),
+  }
 }
 
 /** Takes a comment that is locked back for its author; answers the reports that this closed. */

@@ -19,6 +19,10 @@ export async function withRating<T>(tx: Transaction, of: Of, work: () => Promise
   const before = await lastScore(tx, of)
   const done = await work()
   const after = await lastScore(tx, of)
-  if (before !== after) await addToRating(tx, of.productId, { sum: (after ?? 0) - (before ?? 0), count: Number(after !== null) - Number(before !== null) })
+  if (before !== after)
+    await addToRating(tx, of.productId, {
+      sum: (after ?? 0) - (before ?? 0),
+      count: Number(after !== null) - Number(before !== null),
+    })
   return done
 }

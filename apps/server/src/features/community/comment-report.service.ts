@@ -9,7 +9,15 @@ import { storable } from '../../core/storable.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { maySeeProduct } from '../catalogue/catalogue.public.ts'
 import { type ReportOutcome, reporterWords } from './comment.words.ts'
-import { type ClosedReport, type CommentHead, findComment, insertReport, lockComment, reportsOf, withdrawComment } from './comment-moderation.store.ts'
+import {
+  type ClosedReport,
+  type CommentHead,
+  findComment,
+  insertReport,
+  lockComment,
+  reportsOf,
+  withdrawComment,
+} from './comment-moderation.store.ts'
 import { withRating } from './comment-rating.store.ts'
 import { notifyPeople } from './notification.store.ts'
 
@@ -17,7 +25,14 @@ import { notifyPeople } from './notification.store.ts'
 export const linkTo = (head: CommentHead) => `/detail?id=${head.productId}&tab=comments`
 
 /** Tells those who reported a comment what became of it, each in the company in which they did. */
-export async function tellReporters(deps: Deps, tx: Transaction, head: CommentHead, closed: readonly ClosedReport[], outcome: ReportOutcome, reason: string): Promise<void> {
+export async function tellReporters(
+  deps: Deps,
+  tx: Transaction,
+  head: CommentHead,
+  closed: readonly ClosedReport[],
+  outcome: ReportOutcome,
+  reason: string,
+): Promise<void> {
   const now = deps.clock.now()
   const words = reporterWords(head.title, outcome, reason)
   const notices = closed.map(({ id, accountId, companyId }) => ({
@@ -35,7 +50,11 @@ export async function tellReporters(deps: Deps, tx: Transaction, head: CommentHe
 const dayMs = 86_400_000
 
 /** Reports a comment that the caller can see. Twice is once, and one's own is refused, both by constraint; a day has room for so many, wherever they sign in. */
-export async function reportBy(deps: Deps, actor: Actor, { commentId, reason, words: given }: InputOf<typeof reportComment>): Promise<{ reportedByMe: true }> {
+export async function reportBy(
+  deps: Deps,
+  actor: Actor,
+  { commentId, reason, words: given }: InputOf<typeof reportComment>,
+): Promise<{ reportedByMe: true }> {
   const words = storable(given)
   if (reason === 'other' && !words) throw new AppError('malformed', { fields: ['words'] })
   const now = deps.clock.now()
@@ -43,10 +62,20 @@ export async function reportBy(deps: Deps, actor: Actor, { commentId, reason, wo
   if (!head || !(await maySeeProduct(deps.sql, actor, head.productId, now))) throw new AppError('commentNotFound')
   await inTransaction(deps.sql, async (tx) => {
     // Its author is told so also when it is hidden; to everybody else it does not exist then.
-    if ((await lockComment(tx, commentId))?.state !== 'shown' && head.accountId !== actor.accountId) throw new AppError('commentNotFound')
+    if ((await lockComment(tx, commentId))?.state !== 'shown' && head.accountId !== actor.accountId)
+      throw new AppError('commentNotFound')
     const { isKnown, recent } = await reportsOf(tx, actor.accountId, commentId, new Date(now.getTime() - dayMs))
-    if (!isKnown && recent >= commentLimits.reportsADay) throw new AppError('tooManyRequests', { retryAfter: dayMs / 1000 })
-    await insertReport(tx, { id: newId(now, deps.random), commentId, accountId: actor.accountId, companyId: actor.companyId, reason, words, now })
+    if (!isKnown && recent >= commentLimits.reportsADay)
+      throw new AppError('tooManyRequests', { retryAfter: dayMs / 1000 })
+    await insertReport(tx, {
+      id: newId(now, deps.random),
+      commentId,
+      accountId: actor.accountId,
+      companyId: actor.companyId,
+      reason,
+      words,
+      now,
+    })
   })
   return { reportedByMe: true }
 }

@@ -20,7 +20,16 @@ import { type Db, inTransaction, type Transaction } from '../../database/connect
 import { presentQueued, presentReport, presentWordList } from './comment.present.ts'
 import { type CommentState, heldWord, stateAfter } from './comment.rules.ts'
 import { type AuthorNews, authorWords } from './comment.words.ts'
-import { type CommentHead, findComment, findQueued, listQueued, listReports, lockComment, queueSource, writeDecision } from './comment-moderation.store.ts'
+import {
+  type CommentHead,
+  findComment,
+  findQueued,
+  listQueued,
+  listReports,
+  lockComment,
+  queueSource,
+  writeDecision,
+} from './comment-moderation.store.ts'
 import { withRating } from './comment-rating.store.ts'
 import { linkTo, tellReporters } from './comment-report.service.ts'
 import { findWordList, listWordLists, putWordList } from './comment-words.store.ts'
@@ -30,36 +39,84 @@ import { notifyPeople } from './notification.store.ts'
 const boundTo = (actor: Actor) => boundOf(actor, 'moderation')
 const isBeyond = (actor: Actor, companyId: string) => ![null, companyId.toLowerCase()].includes(boundTo(actor))
 
-export async function queueFor(deps: Deps, actor: Actor, input: InputOf<typeof commentQueue>): Promise<DataOf<typeof commentQueue>> {
+export async function queueFor(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof commentQueue>,
+): Promise<DataOf<typeof commentQueue>> {
   if (input.companyId && isBeyond(actor, input.companyId)) throw new AppError('forbidden')
-  const { view, companyId = boundTo(actor), productId = null, reason = null, sort = isWaiting(view) ? 'since' : '-since', after, before, limit } = input
+  const {
+    view,
+    companyId = boundTo(actor),
+    productId = null,
+    reason = null,
+    sort = isWaiting(view) ? 'since' : '-since',
+    after,
+    before,
+    limit,
+  } = input
   const words = storable(input.q ?? '') || null
   const order = { key: 'since', kind: 'instant', isDescending: sort === '-since' } as const
   const source = queueSource(deps.sql, { view, companyId, productId, reason, words })
-  const page = await listPage(deps.sql, { list: 'comments', order, filters: { view, companyId, productId, reason, words }, source }, { after, before, limit })
+  const page = await listPage(
+    deps.sql,
+    { list: 'comments', order, filters: { view, companyId, productId, reason, words }, source },
+    { after, before, limit },
+  )
   const { ids, ...rest } = page
   return { ...rest, rows: inOrder(ids, await listQueued(deps.sql, ids)).map(presentQueued) }
 }
 const isWaiting = (view: string) => ['waiting', 'reported', 'pending'].includes(view)
 
 export async function readComment(deps: Deps, actor: Actor, commentId: string): Promise<DataOf<typeof commentRead>> {
-  const [row, reports] = await Promise.all([findQueued(deps.sql, commentId), listReports(deps.sql, commentId, boundTo(actor))])
+  const [row, reports] = await Promise.all([
+    findQueued(deps.sql, commentId),
+    listReports(deps.sql, commentId, boundTo(actor)),
+  ])
   if (!row || isBeyond(actor, row.companyId)) throw new AppError('commentNotFound')
   return { ...presentQueued(row), reports: reports.map(presentReport) }
 }
 
-type Told = { readonly before: CommentState; readonly after: 'shown' | 'hidden' | 'removed'; readonly revision: number; readonly reason: string }
+type Told = {
+  readonly before: CommentState
+  readonly after: 'shown' | 'hidden' | 'removed'
+  readonly revision: number
+  readonly reason: string
+}
 
-async function tellAuthor(deps: Deps, tx: Transaction, head: CommentHead, { before, after, revision, reason }: Told): Promise<void> {
+async function tellAuthor(
+  deps: Deps,
+  tx: Transaction,
+  head: CommentHead,
+  { before, after, revision, reason }: Told,
+): Promise<void> {
   const now = deps.clock.now()
   const news: AuthorNews = after !== 'shown' ? after : before === 'pending' ? 'published' : 'restored'
   const { accountId, companyId } = head
   const cause = `commentDecided ${head.id} ${revision}`
-  await notifyPeople(tx, [{ id: newId(now, deps.random), accountId, companyId, kind: 'commentDecided', cause, ...authorWords(head.title, news, reason), link: linkTo(head) }], now)
+  await notifyPeople(
+    tx,
+    [
+      {
+        id: newId(now, deps.random),
+        accountId,
+        companyId,
+        kind: 'commentDecided',
+        cause,
+        ...authorWords(head.title, news, reason),
+        link: linkTo(head),
+      },
+    ],
+    now,
+  )
 }
 
 /** Decides on a comment as it was seen, closes its reports and tells who is concerned. Of two at once the second hears `conflict`; nobody decides on their own. */
-export async function decideBy(deps: Deps, actor: Actor, input: InputOf<typeof commentDecide>): Promise<DataOf<typeof commentDecide>> {
+export async function decideBy(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof commentDecide>,
+): Promise<DataOf<typeof commentDecide>> {
   const { commentId, decision } = input
   const reason = storable(input.reason)
   if (reason.length < 2) throw new AppError('malformed', { fields: ['reason'] })
@@ -93,7 +150,11 @@ type Refusal = DataOf<typeof commentsDecide>['refused'][number]['reason']
 const refusals: readonly Refusal[] = ['commentNotFound', 'conflict', 'ownComment', 'commentDecided']
 
 /** One decision on several comments, one after the other: what one of them refuses hinders none of the others. */
-export async function decideManyBy(deps: Deps, actor: Actor, input: InputOf<typeof commentsDecide>): Promise<DataOf<typeof commentsDecide>> {
+export async function decideManyBy(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof commentsDecide>,
+): Promise<DataOf<typeof commentsDecide>> {
   const { comments, decision, reason } = input
   const done: DataOf<typeof commentsDecide> = { decided: [], refused: [] }
   for (const [at, { commentId, revision }] of comments.entries())
@@ -129,16 +190,36 @@ export async function wordsFor(deps: Deps, actor: Actor, companyId: string): Pro
 }
 
 /** Sets the words for which comments of a company wait. */
-export async function putWordsBy(deps: Deps, actor: Actor, input: InputOf<typeof commentWordsPut>): Promise<DataOf<typeof commentWordsPut>> {
+export async function putWordsBy(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof commentWordsPut>,
+): Promise<DataOf<typeof commentWordsPut>> {
   const now = deps.clock.now()
   const companyId = input.companyId.toLowerCase()
   if (isBeyond(actor, companyId)) throw new AppError('notFound')
   const words = [...new Set(input.words.map(storable))].filter(Boolean)
   return inTransaction(deps.sql, async (tx) => {
     await wordListOf(tx, companyId)
-    if (!(await putWordList(tx, { companyId, revision: input.revision, isOn: input.isOn, words, by: actor.accountId, now }))) throw new AppError('conflict')
+    if (
+      !(await putWordList(tx, {
+        companyId,
+        revision: input.revision,
+        isOn: input.isOn,
+        words,
+        by: actor.accountId,
+        now,
+      }))
+    )
+      throw new AppError('conflict')
     const detail = { isOn: input.isOn, words: words.length }
-    await writeAudit(deps, tx, actor.accountId, { companyId, action: 'commentWords.put', thing: 'company', thingId: companyId, detail })
+    await writeAudit(deps, tx, actor.accountId, {
+      companyId,
+      action: 'commentWords.put',
+      thing: 'company',
+      thingId: companyId,
+      detail,
+    })
     return wordListOf(tx, companyId)
   })
 }

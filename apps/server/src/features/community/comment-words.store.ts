@@ -3,7 +3,9 @@ import type { Db } from '../../database/connection.ts'
 
 /** The words for which comments of a company's people wait; none unless its list is on. */
 export async function wordsOfCompany(db: Db, companyId: string): Promise<readonly string[]> {
-  const row = await db<{ words: string[] }[]>`select words from comment_word_list where company_id = ${companyId} and is_on`.maybeOne()
+  const row = await db<
+    { words: string[] }[]
+  >`select words from comment_word_list where company_id = ${companyId} and is_on`.maybeOne()
   return row?.words ?? []
 }
 
@@ -27,15 +29,27 @@ export async function findWordList(db: Db, companyId: string): Promise<WordListR
 }
 
 /** Every company, or one, with how many words its list has. */
-export const listWordLists = (db: Db, companyId: string | null) => db<{ companyId: string; company: BilingualText; isOn: boolean; words: number }[]>`
+export const listWordLists = (db: Db, companyId: string | null) => db<
+  { companyId: string; company: BilingualText; isOn: boolean; words: number }[]
+>`
   select c.id as "companyId", c.short_name as company, coalesce(l.is_on, false) as "isOn", coalesce(cardinality(l.words), 0)::int as words
   from company_name c left join comment_word_list l on l.company_id = c.id ${companyId ? db`where c.id = ${companyId}` : db``}
   order by c.short_name ->> 'zh', c.id`
 
-type NewWordList = { readonly companyId: string; readonly revision: number; readonly isOn: boolean; readonly words: readonly string[]; readonly by: string; readonly now: Date }
+type NewWordList = {
+  readonly companyId: string
+  readonly revision: number
+  readonly isOn: boolean
+  readonly words: readonly string[]
+  readonly by: string
+  readonly now: Date
+}
 
 /** Replaces a list; false when another revision stands than the one that was seen. */
-export async function putWordList(db: Db, { companyId, revision, isOn, words, by, now }: NewWordList): Promise<boolean> {
+export async function putWordList(
+  db: Db,
+  { companyId, revision, isOn, words, by, now }: NewWordList,
+): Promise<boolean> {
   const { count } =
     revision === 0
       ? await db`

@@ -21,7 +21,9 @@ export const presentQueued = (row: QueueRow): DataOf<typeof commentQueue>['rows'
   reasons: [...row.reasons],
   waitsSince: row.waitsSince?.toISOString() ?? null,
   heldFor: row.heldFor,
-  decision: row.decidedAt ? { reason: row.decisionReason ?? '', by: row.decidedBy ?? '', at: row.decidedAt.toISOString() } : null,
+  decision: row.decidedAt
+    ? { reason: row.decisionReason ?? '', by: row.decidedBy ?? '', at: row.decidedAt.toISOString() }
+    : null,
 })
 
 export const presentReport = (row: ReportRow): DataOf<typeof commentRead>['reports'][number] => ({

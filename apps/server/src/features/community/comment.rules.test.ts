@@ -10,7 +10,8 @@ test('a decision changes a state or closes reports, else there is nothing to dec
   expect(stateAfter({ state: 'hidden', openReports: 0 }, 'remove')).toBe('removed')
   expect(stateAfter({ state: 'removed', openReports: 0 }, 'keep')).toBe('shown')
   expect(stateAfter({ state: 'pending', openReports: 0 }, 'keep')).toBe('shown')
-  for (const decision of ['keep', 'hide', 'remove'] as const) expect(stateAfter({ state: 'withdrawn', openReports: 0 }, decision)).toBeNull()
+  for (const decision of ['keep', 'hide', 'remove'] as const)
+    expect(stateAfter({ state: 'withdrawn', openReports: 0 }, decision)).toBeNull()
 })
 
 test('words are found whatever their case, width and the signs between them, and not inside other words', () => {

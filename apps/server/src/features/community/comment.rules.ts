@@ -2,7 +2,10 @@ export type CommentState = 'shown' | 'pending' | 'hidden' | 'removed' | 'withdra
 export type Decision = 'keep' | 'hide' | 'remove'
 
 /** The state of a comment after a decision of staff; null if the decision changes neither its state nor a report. */
-export function stateAfter(before: { readonly state: CommentState; readonly openReports: number }, decision: Decision): 'shown' | 'hidden' | 'removed' | null {
+export function stateAfter(
+  before: { readonly state: CommentState; readonly openReports: number },
+  decision: Decision,
+): 'shown' | 'hidden' | 'removed' | null {
   const after = ({ keep: 'shown', hide: 'hidden', remove: 'removed' } as const)[decision]
   if (before.state === 'withdrawn') return null
   return after === before.state && before.openReports === 0 ? null : after

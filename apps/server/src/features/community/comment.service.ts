@@ -7,16 +7,35 @@ import { storable } from '../../core/storable.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { maySeeProduct, productAccess } from '../catalogue/catalogue.public.ts'
 import { heldWord, veiledName } from './comment.rules.ts'
-import { addFavourite, type CommentRow, dropFavourite, findCommentProduct, insertComment, listComments, setLike } from './comment.store.ts'
+import {
+  addFavourite,
+  type CommentRow,
+  dropFavourite,
+  findCommentProduct,
+  insertComment,
+  listComments,
+  setLike,
+} from './comment.store.ts'
 import { wordsOfCompany } from './comment-words.store.ts'
 
 async function mustSee(deps: Deps, actor: Actor | null, productId: string): Promise<void> {
   if (!(await maySeeProduct(deps.sql, actor, productId, deps.clock.now()))) throw new AppError('productNotFound')
 }
 
-export async function commentsFor(deps: Deps, actor: Actor | null, input: { productId: string; page: number; size: number }, lang: Lang) {
+export async function commentsFor(
+  deps: Deps,
+  actor: Actor | null,
+  input: { productId: string; page: number; size: number },
+  lang: Lang,
+) {
   await mustSee(deps, actor, input.productId)
-  const { list, total } = await listComments(deps.sql, input.productId, actor?.accountId ?? null, input.page, input.size)
+  const { list, total } = await listComments(
+    deps.sql,
+    input.productId,
+    actor?.accountId ?? null,
+    input.page,
+    input.size,
+  )
   return {
     list: list.map((row) => ({
       commentId: row.id,
@@ -38,13 +57,22 @@ export async function commentsFor(deps: Deps, actor: Actor | null, input: { prod
 }
 
 /** Colleagues see who wrote a comment. */
-function authorOf({ authorId, authorName, authorPosition, companyId }: CommentRow, reader: Actor | null, lang: Lang): { authorName: string; authorPosition: string } {
-  if (reader?.companyId !== companyId && reader?.accountId !== authorId) return { authorName: veiledName(authorName), authorPosition: '' }
+function authorOf(
+  { authorId, authorName, authorPosition, companyId }: CommentRow,
+  reader: Actor | null,
+  lang: Lang,
+): { authorName: string; authorPosition: string } {
+  if (reader?.companyId !== companyId && reader?.accountId !== authorId)
+    return { authorName: veiledName(authorName), authorPosition: '' }
   return { authorName, authorPosition: authorPosition ? pickText(authorPosition, lang) : '' }
 }
 
 /** Adds a comment with its rating; the score and the words are both asked for (specification section 4). It waits for staff when it holds a word of its company's list. */
-export async function addCommentBy(deps: Deps, actor: Actor, input: { productId: string; rating: number; content: string }) {
+export async function addCommentBy(
+  deps: Deps,
+  actor: Actor,
+  input: { productId: string; rating: number; content: string },
+) {
   const body = storable(input.content)
   if (input.rating < 1) throw new AppError('ratingMissing', { fields: ['rating'] })
   if (!body) throw new AppError('commentMissing', { fields: ['content'] })
@@ -55,7 +83,18 @@ export async function addCommentBy(deps: Deps, actor: Actor, input: { productId:
   const id = newId(now, deps.random)
   const heldFor = heldWord(body, await wordsOfCompany(deps.sql, actor.companyId))
   const { accountId, companyId } = actor
-  const kept = await inTransaction(deps.sql, (tx) => insertComment(tx, { id, productId: input.productId, accountId, companyId, rating: input.rating, body, heldFor, now }))
+  const kept = await inTransaction(deps.sql, (tx) =>
+    insertComment(tx, {
+      id,
+      productId: input.productId,
+      accountId,
+      companyId,
+      rating: input.rating,
+      body,
+      heldFor,
+      now,
+    }),
+  )
   return { commentId: kept.id, state: kept.state === 'pending' ? ('pending' as const) : ('shown' as const) }
 }
 

@@ -21,7 +21,13 @@ export type CommentRow = {
 }
 
 /** What somebody is shown of a product: every shown comment, and their own that wait or are hidden; newest first. */
-export async function listComments(db: Db, productId: string, accountId: string | null, page: number, size: number): Promise<{ list: CommentRow[]; total: number }> {
+export async function listComments(
+  db: Db,
+  productId: string,
+  accountId: string | null,
+  page: number,
+  size: number,
+): Promise<{ list: CommentRow[]; total: number }> {
   const seen = db`c.product_id = ${productId} and c.status in ('shown', 'pending', 'hidden') and (c.status = 'shown' or c.account_id = ${accountId})`
   const [list, [count]] = await Promise.all([
     db<CommentRow[]>`
@@ -39,13 +45,25 @@ export async function listComments(db: Db, productId: string, accountId: string 
   return { list, total: count?.total ?? 0 }
 }
 
-export type NewComment = { id: string; productId: string; accountId: string; companyId: string; rating: number; body: string; heldFor: string | null; now: Date }
+export type NewComment = {
+  id: string
+  productId: string
+  accountId: string
+  companyId: string
+  rating: number
+  body: string
+  heldFor: string | null
+  now: Date
+}
 
 /** The same words again within this time are the same comment, sent twice because its answer was lost. */
 const repeatedMs = 60_000
 
 /** Adds a comment, once; answers the one that stands. One that is held back waits for staff, and its score does not count before. */
-export async function insertComment(tx: Transaction, comment: NewComment): Promise<{ readonly id: string; readonly state: CommentState }> {
+export async function insertComment(
+  tx: Transaction,
+  comment: NewComment,
+): Promise<{ readonly id: string; readonly state: CommentState }> {
   const { id, productId, accountId, companyId, rating, body, heldFor, now } = comment
   const isHeld = heldFor !== null
   // The product is locked: of two that meet the second finds the first.
@@ -64,7 +82,9 @@ export async function insertComment(tx: Transaction, comment: NewComment): Promi
 
 /** The product a shown comment stands at. */
 export async function findCommentProduct(db: Db, commentId: string): Promise<string | null> {
-  const row = await db<{ productId: string }[]>`select product_id as "productId" from comment where id = ${commentId} and status = 'shown'`.maybeOne()
+  const row = await db<
+    { productId: string }[]
+  >`select product_id as "productId" from comment where id = ${commentId} and status = 'shown'`.maybeOne()
   return row?.productId ?? null
 }
 
@@ -80,14 +100,21 @@ export async function setLike(db: Db, commentId: string, accountId: string, isLi
   return row?.likeCount ?? 0
 }
 
-export async function addFavourite(db: Db, who: { accountId: string; companyId: string; productId: string; now: Date }): Promise<void> {
+export async function addFavourite(
+  db: Db,
+  who: { accountId: string; companyId: string; productId: string; now: Date },
+): Promise<void> {
   await db`insert into favourite_product (account_id, company_id, product_id, created_at)
     values (${who.accountId}, ${who.companyId}, ${who.productId}, ${who.now}) on conflict do nothing`
 }
 
 /** False when it was none. */
-export async function dropFavourite(db: Db, who: { accountId: string; companyId: string; productId: string }): Promise<boolean> {
-  const { count } = await db`delete from favourite_product where account_id = ${who.accountId} and company_id = ${who.companyId}
+export async function dropFavourite(
+  db: Db,
+  who: { accountId: string; companyId: string; productId: string },
+): Promise<boolean> {
+  const { count } =
+    await db`delete from favourite_product where account_id = ${who.accountId} and company_id = ${who.companyId}
     and product_id = ${who.productId}`
   return count > 0
 }

@@ -5,17 +5,30 @@ export type AuthorNews = 'hidden' | 'removed' | 'restored' | 'published'
 export type ReportOutcome = 'kept' | 'hidden' | 'removed' | 'withdrawn'
 
 const author: Readonly<Record<AuthorNews, { zh: string; en: string; zhThen: string; enThen: string }>> = {
-  hidden: { zh: '已被隐藏', en: 'was hidden', zhThen: '评论现在只有你能看到，评分不再计入。', enThen: 'Only you can see it now, and its score no longer counts.' },
+  hidden: {
+    zh: '已被隐藏',
+    en: 'was hidden',
+    zhThen: '评论现在只有你能看到，评分不再计入。',
+    enThen: 'Only you can see it now, and its score no longer counts.',
+  },
   removed: { zh: '已被删除', en: 'was removed', zhThen: '', enThen: '' },
   restored: { zh: '已恢复显示', en: 'is shown again', zhThen: '', enThen: '' },
-  published: { zh: '已通过审核', en: 'is published', zhThen: '现在大家都能看到。', enThen: 'Everybody can see it now.' },
+  published: {
+    zh: '已通过审核',
+    en: 'is published',
+    zhThen: '现在大家都能看到。',
+    enThen: 'Everybody can see it now.',
+  },
 }
 
 /** What the author of a comment hears of a decision. */
 export function authorWords(title: BilingualText, news: AuthorNews, reason: string): NoticeWords {
   const { zh, en, zhThen, enThen } = author[news]
   return {
-    title: { zh: `你在《${pickText(title, 'zh')}》的评论${zh}`, en: `Your comment on “${pickText(title, 'en')}” ${en}` },
+    title: {
+      zh: `你在《${pickText(title, 'zh')}》的评论${zh}`,
+      en: `Your comment on “${pickText(title, 'en')}” ${en}`,
+    },
     body: { zh: `${zhThen}说明：${reason}`, en: `${enThen ? `${enThen} ` : ''}Reason: ${reason}` },
   }
 }
@@ -32,7 +45,10 @@ export function reporterWords(title: BilingualText, outcome: ReportOutcome, reas
   const { zh, en } = outcomes[outcome]
   const why = outcome === 'kept' && reason
   return {
-    title: { zh: `你的举报已有结果：《${pickText(title, 'zh')}》`, en: `Your report about a comment on “${pickText(title, 'en')}”` },
+    title: {
+      zh: `你的举报已有结果：《${pickText(title, 'zh')}》`,
+      en: `Your report about a comment on “${pickText(title, 'en')}”`,
+    },
     body: { zh: why ? `${zh}说明：${reason}` : zh, en: why ? `${en} Reason: ${reason}` : en },
   }
 }

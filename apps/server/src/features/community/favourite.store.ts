@@ -6,7 +6,11 @@ type Owner = { readonly accountId: string; readonly companyId: string }
 type Page = { readonly page: number; readonly size: number }
 
 /** A page of the favourite products that the learner may still see, the latest first, and how many there are. */
-export async function listFavouriteProducts(db: Db, owner: Owner, { page, size }: Page): Promise<{ ids: string[]; total: number }> {
+export async function listFavouriteProducts(
+  db: Db,
+  owner: Owner,
+  { page, size }: Page,
+): Promise<{ ids: string[]; total: number }> {
   const [rows, total] = await Promise.all([
     db<{ id: string }[]>`
       select p.id from favourite_product f join product_card p on p.id = f.product_id
@@ -41,7 +45,11 @@ const teacherColumns = (db: Db, owner: Owner) => db`
   exists (select from subscription x where x.account_id = ${owner.accountId} and x.company_id = ${owner.companyId} and x.teacher_id = t.id) as "isSubscribed"`
 
 /** Favourite teachers, the latest first. */
-export async function listFavouriteTeachers(db: Db, owner: Owner, { page, size }: Page): Promise<{ list: TeacherRow[]; total: number }> {
+export async function listFavouriteTeachers(
+  db: Db,
+  owner: Owner,
+  { page, size }: Page,
+): Promise<{ list: TeacherRow[]; total: number }> {
   const [list, total] = await Promise.all([
     db<TeacherRow[]>`
       select ${teacherColumns(db, owner)} from favourite_teacher f join teacher_name t on t.id = f.teacher_id
@@ -72,7 +80,8 @@ export async function addFavouriteTeacher(db: Db, owner: Owner & { now: Date }, 
 
 /** False when they were none. */
 export async function dropFavouriteTeacher(db: Db, owner: Owner, teacherId: string): Promise<boolean> {
-  const { count } = await db`delete from favourite_teacher where account_id = ${owner.accountId} and company_id = ${owner.companyId}
+  const { count } =
+    await db`delete from favourite_teacher where account_id = ${owner.accountId} and company_id = ${owner.companyId}
     and teacher_id = ${teacherId}`
   return count > 0
 }

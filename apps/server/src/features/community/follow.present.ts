@@ -16,7 +16,10 @@ export const presentTeacher = (row: TeacherRow, lang: Lang): Static<typeof Teach
   isSubscribed: row.isSubscribed,
 })
 
-export const presentSubscription = (row: SubscriptionRow, lang: Lang): DataOf<typeof subscribeList>['list'][number] => ({
+export const presentSubscription = (
+  row: SubscriptionRow,
+  lang: Lang,
+): DataOf<typeof subscribeList>['list'][number] => ({
   kind: row.kind,
   productId: row.productId,
   teacherId: row.teacherId,

@@ -11,7 +11,12 @@ import {
   teacherCollectionNum,
   teacherInfo,
 } from '@portal/contract/community/follow.contract.ts'
-import { noticeSetting, notificationList, notificationNum, notificationRead } from '@portal/contract/community/notification.contract.ts'
+import {
+  noticeSetting,
+  notificationList,
+  notificationNum,
+  notificationRead,
+} from '@portal/contract/community/notification.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../core/random.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
@@ -27,7 +32,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const teacherOf = async (productId: string) => (await server.deps.sql<{ id: string }[]>`select teacher_id as id from product where id = ${productId}`)[0]?.id as string
+const teacherOf = async (productId: string) =>
+  (await server.deps.sql<{ id: string }[]>`select teacher_id as id from product where id = ${productId}`)[0]
+    ?.id as string
 
 /** A further lesson in a product. */
 async function addLesson(productId: string, title: string): Promise<void> {
@@ -52,11 +59,17 @@ describe('favourites', () => {
     }
     const first = (await server.call(productCollection, {}, ann)).data
     expect([first.total, first.size, first.list.length, first.list[0]?.title]).toEqual([14, 12, 12, '课程 13'])
-    expect((await server.call(productCollection, { page: 1 }, ann)).data.list.map((card) => card.title)).toEqual(['课程 1', '课程 0'])
+    expect((await server.call(productCollection, { page: 1 }, ann)).data.list.map((card) => card.title)).toEqual([
+      '课程 1',
+      '课程 0',
+    ])
     expect((await server.call(courseCollectionNum, {}, ann)).data.count).toBe(14)
     await server.deps.sql`update product set status = 'withdrawn' where id = ${courses[3]?.productId ?? ''}`
     await server.call(collectProduct, { productId: courses[13]?.productId as string, state: 0 }, ann)
-    expect((await server.call(productCollection, {}, ann)).data).toMatchObject({ total: 12, list: expect.arrayContaining([expect.objectContaining({ title: '课程 12' })]) })
+    expect((await server.call(productCollection, {}, ann)).data).toMatchObject({
+      total: 12,
+      list: expect.arrayContaining([expect.objectContaining({ title: '课程 12' })]),
+    })
 
     const teacherId = await teacherOf(courses[0]?.productId as string)
     await server.call(collectTeacher, { teacherId }, ann)
@@ -76,7 +89,8 @@ describe('favourites', () => {
     const course = await aCourse(server.deps, { companyIds: [await aCompany(server.deps)] })
     const teacherId = await teacherOf(course.productId)
     const ann = await aPerson(server.deps, company)
-    for (const call of [collectTeacher, teacherInfo, subscribe]) expect((await server.call(call, { teacherId } as never, ann)).reason).toBe('teacherNotFound')
+    for (const call of [collectTeacher, teacherInfo, subscribe])
+      expect((await server.call(call, { teacherId } as never, ann)).reason).toBe('teacherNotFound')
   })
 
   test('what is shown no more can still be let go', async () => {
@@ -95,14 +109,19 @@ describe('favourites', () => {
     expect(await follow(0)).toEqual([200, 200, 200, 200])
     expect(await follow(0)).toEqual([404, 404, 404, 404])
     for (const table of ['favourite_product', 'favourite_teacher', 'subscription'])
-      expect(await server.deps.sql`select 1 from ${server.deps.sql(table)} where account_id = ${ann.accountId}`).toHaveLength(0)
+      expect(
+        await server.deps.sql`select 1 from ${server.deps.sql(table)} where account_id = ${ann.accountId}`,
+      ).toHaveLength(0)
   })
 })
 
 describe('subscriptions and their news', () => {
   test('columns and teachers, what has news first; exactly one of both is named', async () => {
     const ann = await aPerson(server.deps, company)
-    const [column, other] = [await aCourse(server.deps, { title: '专栏' }), await aCourse(server.deps, { title: '别的' })]
+    const [column, other] = [
+      await aCourse(server.deps, { title: '专栏' }),
+      await aCourse(server.deps, { title: '别的' }),
+    ]
     const teacherId = await teacherOf(other.productId)
     await announceLessons(server.deps)
     await server.call(subscribe, { productId: column.productId }, ann)
@@ -119,7 +138,10 @@ describe('subscriptions and their news', () => {
       ['teacher', '何冬', '新课时'],
       ['course', '专栏', '课时 2.1'],
     ])
-    expect((await server.call(subscribeList, { size: 1, page: 1 }, ann)).data).toMatchObject({ total: 2, list: [{ title: '专栏' }] })
+    expect((await server.call(subscribeList, { size: 1, page: 1 }, ann)).data).toMatchObject({
+      total: 2,
+      list: [{ title: '专栏' }],
+    })
     expect((await server.call(subscribeState, { productId: column.productId }, ann)).data.isSubscribed).toBe(true)
     await server.call(subscribe, { productId: column.productId, state: 0 }, ann)
     expect((await server.call(subscribeNum, {}, ann)).data.count).toBe(1)
@@ -157,7 +179,15 @@ describe('subscriptions and their news', () => {
     await announceLessons(server.deps)
     await announceLessons(server.deps)
     const told = (await server.call(notificationList, {}, ann)).data
-    expect(told.list).toMatchObject([{ kind: 'newLesson', title: '《波束》有新内容', body: '第三节 等 2 节', link: `/detail?id=${course.productId}`, isRead: false }])
+    expect(told.list).toMatchObject([
+      {
+        kind: 'newLesson',
+        title: '《波束》有新内容',
+        body: '第三节 等 2 节',
+        link: `/detail?id=${course.productId}`,
+        isRead: false,
+      },
+    ])
     expect(told.total).toBe(1)
     expect((await server.call(notificationList, {}, ann)).data.list).toHaveLength(1)
     expect((await server.call(notificationNum, {}, ben)).data.unread).toBe(1)
@@ -166,19 +196,26 @@ describe('subscriptions and their news', () => {
       { payload: Record<string, unknown> }[]
     >`select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'mailNews'`
     for (const { payload } of jobs) await mailNews(server.deps, payload)
-    const mails = await server.deps.sql<{ recipient: string; subject: string; body: string }[]>`select recipient, subject, body from outbound_message`
+    const mails = await server.deps.sql<
+      { recipient: string; subject: string; body: string }[]
+    >`select recipient, subject, body from outbound_message`
     expect(mails).toMatchObject([{ recipient: 'ann@x.test', subject: '《波束》有新内容' }])
     expect(mails[0]?.body).toContain(`http://portal.test/detail?id=${course.productId}`)
   })
 
   test('nobody is told of what their company does not use: the link would lead nowhere', async () => {
     const open = await aCompany(server.deps, { flags: { show_vip_paid_course: true } })
-    const [ann, shut] = [await aPerson(server.deps, open), await aPerson(server.deps, await aCompany(server.deps, { flags: { show_vip_paid_course: false } }))]
+    const [ann, shut] = [
+      await aPerson(server.deps, open),
+      await aPerson(server.deps, await aCompany(server.deps, { flags: { show_vip_paid_course: false } })),
+    ]
     const course = await aCourse(server.deps, { priceKind: 'vip' })
     const free = await aCourse(server.deps)
-    await server.deps.sql`update product set teacher_id = ${await teacherOf(course.productId)} where id = ${free.productId}`
+    await server.deps
+      .sql`update product set teacher_id = ${await teacherOf(course.productId)} where id = ${free.productId}`
     await announceLessons(server.deps)
-    for (const who of [ann, shut]) expect((await server.call(subscribe, { teacherId: await teacherOf(course.productId) }, who)).code).toBe(200)
+    for (const who of [ann, shut])
+      expect((await server.call(subscribe, { teacherId: await teacherOf(course.productId) }, who)).code).toBe(200)
     await addLesson(course.productId, '付费课时')
     await announceLessons(server.deps)
     expect((await server.call(notificationNum, {}, ann)).data.unread).toBe(1)

@@ -10,7 +10,12 @@ import {
   teacherCollectionNum,
   teacherInfo,
 } from '@portal/contract/community/follow.contract.ts'
-import { noticeSetting, notificationList, notificationNum, notificationRead } from '@portal/contract/community/notification.contract.ts'
+import {
+  noticeSetting,
+  notificationList,
+  notificationNum,
+  notificationRead,
+} from '@portal/contract/community/notification.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/route.ts'
@@ -30,7 +35,9 @@ import { noticeSettingFor, notificationsFor, readBy, unreadFor } from './notific
 
 /** Favourites, subscriptions, and the notifications that come of them. */
 export function serveFollowing(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, collectTeacher, ({ actor, input }) => collectTeacherBy(deps, actor, input.teacherId, input.state !== 0))
+  route(app, deps, collectTeacher, ({ actor, input }) =>
+    collectTeacherBy(deps, actor, input.teacherId, input.state !== 0),
+  )
   route(app, deps, productCollection, ({ actor, input, lang }) => favouriteProductsFor(deps, actor, input, lang))
   route(app, deps, teacherCollection, ({ actor, input, lang }) => favouriteTeachersFor(deps, actor, input, lang))
   route(app, deps, courseCollectionNum, ({ actor }) => favouriteProductCount(deps, actor))

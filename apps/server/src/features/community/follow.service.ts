@@ -1,4 +1,10 @@
-import type { productCollection, subscribeList, subscribeNum, TeacherCard, teacherCollection } from '@portal/contract/community/follow.contract.ts'
+import type {
+  productCollection,
+  subscribeList,
+  subscribeNum,
+  TeacherCard,
+  teacherCollection,
+} from '@portal/contract/community/follow.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Static } from 'typebox'
 import { AppError } from '../../core/app-error.ts'
@@ -17,7 +23,14 @@ import {
   listFavouriteTeachers,
 } from './favourite.store.ts'
 import { presentSubscription, presentTeacher } from './follow.present.ts'
-import { addSubscription, countSubscriptions, endSubscription, type Followed, isSubscribed, listSubscriptions } from './subscription.store.ts'
+import {
+  addSubscription,
+  countSubscriptions,
+  endSubscription,
+  type Followed,
+  isSubscribed,
+  listSubscriptions,
+} from './subscription.store.ts'
 
 type Page = { readonly page: number; readonly size: number }
 
@@ -27,7 +40,12 @@ async function mustSeeTeacher(deps: Deps, actor: Actor, teacherId: string) {
   return teacher
 }
 
-export async function teacherFor(deps: Deps, actor: Actor, teacherId: string, lang: Lang): Promise<Static<typeof TeacherCard>> {
+export async function teacherFor(
+  deps: Deps,
+  actor: Actor,
+  teacherId: string,
+  lang: Lang,
+): Promise<Static<typeof TeacherCard>> {
   return presentTeacher(await mustSeeTeacher(deps, actor, teacherId), lang)
 }
 
@@ -35,33 +53,64 @@ export async function teacherFor(deps: Deps, actor: Actor, teacherId: string, la
 export async function collectTeacherBy(deps: Deps, actor: Actor, teacherId: string, isFavourite: boolean) {
   if (!isFavourite && (await dropFavouriteTeacher(deps.sql, actor, teacherId))) return { isFavourite }
   await mustSeeTeacher(deps, actor, teacherId)
-  if (isFavourite) await addFavouriteTeacher(deps.sql, { accountId: actor.accountId, companyId: actor.companyId, now: deps.clock.now() }, teacherId)
+  if (isFavourite)
+    await addFavouriteTeacher(
+      deps.sql,
+      { accountId: actor.accountId, companyId: actor.companyId, now: deps.clock.now() },
+      teacherId,
+    )
   return { isFavourite }
 }
 
-export async function favouriteProductsFor(deps: Deps, actor: Actor, page: Page, lang: Lang): Promise<DataOf<typeof productCollection>> {
+export async function favouriteProductsFor(
+  deps: Deps,
+  actor: Actor,
+  page: Page,
+  lang: Lang,
+): Promise<DataOf<typeof productCollection>> {
   const { ids, total } = await listFavouriteProducts(deps.sql, actor, page)
   return { list: await cardsFor(deps, actor, ids, lang), total, page: page.page, size: page.size }
 }
 
-export async function favouriteTeachersFor(deps: Deps, actor: Actor, page: Page, lang: Lang): Promise<DataOf<typeof teacherCollection>> {
+export async function favouriteTeachersFor(
+  deps: Deps,
+  actor: Actor,
+  page: Page,
+  lang: Lang,
+): Promise<DataOf<typeof teacherCollection>> {
   const { list, total } = await listFavouriteTeachers(deps.sql, actor, page)
   return { list: list.map((row) => presentTeacher(row, lang)), total, page: page.page, size: page.size }
 }
 
-export const favouriteProductCount = async (deps: Deps, actor: Actor) => ({ count: await countFavouriteProducts(deps.sql, actor) })
-export const favouriteTeacherCount = async (deps: Deps, actor: Actor) => ({ count: await countFavouriteTeachers(deps.sql, actor) })
+export const favouriteProductCount = async (deps: Deps, actor: Actor) => ({
+  count: await countFavouriteProducts(deps.sql, actor),
+})
+export const favouriteTeacherCount = async (deps: Deps, actor: Actor) => ({
+  count: await countFavouriteTeachers(deps.sql, actor),
+})
 
 /** Subscribes to a product or a teacher, or ends it, what was followed also when it is shown no more; twice is once. Refuses `malformed` unless exactly one of the two is named. */
-export async function subscribeBy(deps: Deps, actor: Actor, input: { productId?: string; teacherId?: string }, isWanted: boolean) {
+export async function subscribeBy(
+  deps: Deps,
+  actor: Actor,
+  input: { productId?: string; teacherId?: string },
+  isWanted: boolean,
+) {
   const { productId, teacherId } = input
-  if ((productId === undefined) === (teacherId === undefined)) throw new AppError('malformed', { fields: ['productId', 'teacherId'] })
+  if ((productId === undefined) === (teacherId === undefined))
+    throw new AppError('malformed', { fields: ['productId', 'teacherId'] })
   const followed: Followed = productId !== undefined ? { productId } : { teacherId: teacherId as string }
   if (!isWanted && (await endSubscription(deps.sql, actor, followed))) return { isSubscribed: isWanted }
   const now = deps.clock.now()
-  if (productId !== undefined && !(await maySeeProduct(deps.sql, actor, productId, now))) throw new AppError('productNotFound')
+  if (productId !== undefined && !(await maySeeProduct(deps.sql, actor, productId, now)))
+    throw new AppError('productNotFound')
   if (teacherId !== undefined) await mustSeeTeacher(deps, actor, teacherId)
-  if (isWanted) await addSubscription(deps.sql, { accountId: actor.accountId, companyId: actor.companyId, id: newId(now, deps.random), now }, followed)
+  if (isWanted)
+    await addSubscription(
+      deps.sql,
+      { accountId: actor.accountId, companyId: actor.companyId, id: newId(now, deps.random), now },
+      followed,
+    )
   return { isSubscribed: isWanted }
 }
 
@@ -70,9 +119,22 @@ export async function subscribeStateFor(deps: Deps, actor: Actor, productId: str
   return { isSubscribed: await isSubscribed(deps.sql, actor, { productId }) }
 }
 
-export async function subscriptionsFor(deps: Deps, actor: Actor, page: Page, lang: Lang): Promise<DataOf<typeof subscribeList>> {
-  const [list, counts] = await Promise.all([listSubscriptions(deps.sql, actor, page), countSubscriptions(deps.sql, actor)])
-  return { list: list.map((row) => presentSubscription(row, lang)), total: counts.products + counts.teachers, page: page.page, size: page.size }
+export async function subscriptionsFor(
+  deps: Deps,
+  actor: Actor,
+  page: Page,
+  lang: Lang,
+): Promise<DataOf<typeof subscribeList>> {
+  const [list, counts] = await Promise.all([
+    listSubscriptions(deps.sql, actor, page),
+    countSubscriptions(deps.sql, actor),
+  ])
+  return {
+    list: list.map((row) => presentSubscription(row, lang)),
+    total: counts.products + counts.teachers,
+    page: page.page,
+    size: page.size,
+  }
 }
 
 export async function subscriptionCountFor(deps: Deps, actor: Actor): Promise<DataOf<typeof subscribeNum>> {

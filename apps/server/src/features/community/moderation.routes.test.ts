@@ -49,7 +49,8 @@ const comment = async (who: Person, rating: number, content = '话') => {
   return (await server.call(addComment, { productId, rating, content }, who)).data.commentId
 }
 type Reason = 'spam' | 'abuse' | 'other'
-const report = (commentId: string, who: Person, reason: Reason = 'spam', words = '') => server.call(reportComment, { commentId, reason, words }, who)
+const report = (commentId: string, who: Person, reason: Reason = 'spam', words = '') =>
+  server.call(reportComment, { commentId, reason, words }, who)
 const decide = (commentId: string, revision: number, decision: 'keep' | 'hide' | 'remove', who: Person = staff) =>
   server.call(commentDecide, { commentId, revision, decision, reason: '不合社区约定' }, who)
 const listed = async (who?: Person) => (await server.call(commentList, { productId }, who)).data
@@ -59,11 +60,14 @@ const rating = async () => {
 }
 const waiting = async () => (await server.call(commentQueue, { productId }, staff)).data.rows
 const news = async (who: Person, kind: string, lang: 'zh' | 'en' = 'zh') =>
-  (await server.call(notificationList, { size: 50 }, { token: who.token, lang })).data.list.filter((one) => one.kind === kind && one.link.includes(productId))
+  (await server.call(notificationList, { size: 50 }, { token: who.token, lang })).data.list.filter(
+    (one) => one.kind === kind && one.link.includes(productId),
+  )
 
 test('who wrote a comment is shown to colleagues; before all others stand the first character of the name, and no position', async () => {
   const author = await aPerson(server.deps, company, { name: '欧阳若兰' })
-  await server.deps.sql`update membership set position = ${server.deps.sql.json({ zh: '网络工程师', en: 'Network engineer' })} where account_id = ${author.accountId}`
+  await server.deps
+    .sql`update membership set position = ${server.deps.sql.json({ zh: '网络工程师', en: 'Network engineer' })} where account_id = ${author.accountId}`
   await comment(author, 5)
   const shown = async (who?: Person) => (await listed(who)).list.map((one) => [one.authorName, one.authorPosition])
   for (const who of [author, ben]) expect(await shown(who)).toEqual([['欧阳若兰', '网络工程师']])
@@ -88,7 +92,9 @@ describe('reports', () => {
     expect((await report(commentId, ann)).reason).toBe('ownComment')
     expect(await report(commentId, cai, 'other', ' \0 ')).toMatchObject({ reason: 'malformed', fields: ['words'] })
     await report(commentId, cai, 'other', '卖题')
-    expect(await waiting()).toMatchObject([{ commentId, openReports: 2, reasons: ['other', 'spam'], state: 'shown', authorName: '安', heldFor: null }])
+    expect(await waiting()).toMatchObject([
+      { commentId, openReports: 2, reasons: ['other', 'spam'], state: 'shown', authorName: '安', heldFor: null },
+    ])
     const { data } = await server.call(commentRead, { commentId }, staff)
     expect(data.reports.map(({ name, words }) => [name, words]).sort()).toEqual(
       [
@@ -127,9 +133,12 @@ describe('reports', () => {
     await report(next, ann, 'abuse')
     server.clock.pass(60)
     await report(first, ben, 'spam')
-    const ids = async (input: object) => (await server.call(commentQueue, { productId, ...input }, staff)).data.rows.map((one) => one.commentId)
+    const ids = async (input: object) =>
+      (await server.call(commentQueue, { productId, ...input }, staff)).data.rows.map((one) => one.commentId)
     expect(await ids({})).toEqual([next, first])
-    expect(await ids({ limit: 1, after: (await server.call(commentQueue, { productId, limit: 1 }, staff)).data.next })).toEqual([first])
+    expect(
+      await ids({ limit: 1, after: (await server.call(commentQueue, { productId, limit: 1 }, staff)).data.next }),
+    ).toEqual([first])
     expect((await server.call(commentQueue, { productId, limit: 1 }, staff)).data.total).toBe(2)
     expect(await ids({ companyId: other })).toEqual([next])
     expect(await ids({ reason: 'spam' })).toEqual([first])
@@ -155,7 +164,11 @@ describe('decisions', () => {
     expect((await listed()).list.map((one) => one.commentId)).not.toContain(newer)
     const mine = await listed(ann)
     expect(mine.total).toBe(3)
-    expect(mine.list.find((one) => one.commentId === newer)).toMatchObject({ state: 'hidden', note: '不合社区约定', likeCount: 1 })
+    expect(mine.list.find((one) => one.commentId === newer)).toMatchObject({
+      state: 'hidden',
+      note: '不合社区约定',
+      likeCount: 1,
+    })
     expect((await server.call(likeComment, { commentId: newer }, cai)).reason).toBe('notFound')
     expect((await report(newer, cai)).reason).toBe('commentNotFound')
     await decide(older, 1, 'hide')
@@ -168,7 +181,11 @@ describe('decisions', () => {
 
     expect((await decide(newer, 2, 'keep')).data.state).toBe('shown')
     expect(await rating()).toEqual([2, 2])
-    expect((await listed(cai)).list.find((one) => one.commentId === newer)).toMatchObject({ state: 'shown', note: '', likeCount: 1 })
+    expect((await listed(cai)).list.find((one) => one.commentId === newer)).toMatchObject({
+      state: 'shown',
+      note: '',
+      likeCount: 1,
+    })
   })
 
   test('the author and those who reported are told, each what concerns them', async () => {
@@ -177,27 +194,52 @@ describe('decisions', () => {
     await report(commentId, cai)
     await decide(commentId, 1, 'keep')
     expect(await news(ann, 'commentDecided')).toEqual([])
-    expect((await news(ben, 'reportAnswered'))[0]).toMatchObject({ title: '你的举报已有结果：《课程》', body: '经核查，这条评论予以保留。说明：不合社区约定' })
-    expect((await news(cai, 'reportAnswered', 'en'))[0]?.body).toBe('We have looked at the comment, and it stays. Reason: 不合社区约定')
+    expect((await news(ben, 'reportAnswered'))[0]).toMatchObject({
+      title: '你的举报已有结果：《课程》',
+      body: '经核查，这条评论予以保留。说明：不合社区约定',
+    })
+    expect((await news(cai, 'reportAnswered', 'en'))[0]?.body).toBe(
+      'We have looked at the comment, and it stays. Reason: 不合社区约定',
+    )
     // Who was answered is not asked again, also when they report again.
     await report(commentId, ben)
     expect(await waiting()).toEqual([])
     await decide(commentId, 2, 'hide')
     await decide(commentId, 3, 'keep')
     await decide(commentId, 4, 'remove')
-    expect((await news(ann, 'commentDecided')).map((one) => one.title).sort()).toEqual(['你在《课程》的评论已恢复显示', '你在《课程》的评论已被删除', '你在《课程》的评论已被隐藏'])
-    expect((await news(ann, 'commentDecided', 'en')).map((one) => one.body)).toContain('Only you can see it now, and its score no longer counts. Reason: 不合社区约定')
+    expect((await news(ann, 'commentDecided')).map((one) => one.title).sort()).toEqual([
+      '你在《课程》的评论已恢复显示',
+      '你在《课程》的评论已被删除',
+      '你在《课程》的评论已被隐藏',
+    ])
+    expect((await news(ann, 'commentDecided', 'en')).map((one) => one.body)).toContain(
+      'Only you can see it now, and its score no longer counts. Reason: 不合社区约定',
+    )
     expect(await news(ben, 'reportAnswered')).toHaveLength(1)
-    const lines = await server.deps.sql`select actor_id, company_id, action, detail from audit_line where thing = 'comment' and thing_id = ${commentId}`
-    expect(lines.map((line) => line.action).sort()).toEqual(['comment.hide', 'comment.keep', 'comment.keep', 'comment.remove'])
-    expect(lines[0]).toMatchObject({ actor_id: staff.accountId, company_id: company, detail: { before: 'shown', after: 'shown', reason: '不合社区约定', reports: 2 } })
+    const lines = await server.deps
+      .sql`select actor_id, company_id, action, detail from audit_line where thing = 'comment' and thing_id = ${commentId}`
+    expect(lines.map((line) => line.action).sort()).toEqual([
+      'comment.hide',
+      'comment.keep',
+      'comment.keep',
+      'comment.remove',
+    ])
+    expect(lines[0]).toMatchObject({
+      actor_id: staff.accountId,
+      company_id: company,
+      detail: { before: 'shown', after: 'shown', reason: '不合社区约定', reports: 2 },
+    })
   })
 
   test('of two at once one decides; nobody decides on their own, nor when there is nothing to decide', async () => {
     const commentId = await comment(ann, 1)
     await comment(ben, 5)
     await report(commentId, ben)
-    const answers = await Promise.all([decide(commentId, 1, 'hide'), decide(commentId, 1, 'remove', second), decide(commentId, 1, 'hide', second)])
+    const answers = await Promise.all([
+      decide(commentId, 1, 'hide'),
+      decide(commentId, 1, 'remove', second),
+      decide(commentId, 1, 'hide', second),
+    ])
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 409, 409])
     expect(answers.filter(({ code }) => code === 409).map(({ reason }) => reason)).toEqual(['conflict', 'conflict'])
     expect(await rating()).toEqual([5, 1])
@@ -205,19 +247,29 @@ describe('decisions', () => {
     const own = await comment(staff, 5)
     expect((await decide(own, 1, 'hide')).reason).toBe('ownComment')
     expect((await decide(own, 1, 'keep', second)).reason).toBe('commentDecided')
-    expect((await server.call(commentDecide, { commentId: own, revision: 1, decision: 'hide', reason: ' \0 ' }, second)).fields).toEqual(['reason'])
+    expect(
+      (await server.call(commentDecide, { commentId: own, revision: 1, decision: 'hide', reason: ' \0 ' }, second))
+        .fields,
+    ).toEqual(['reason'])
     expect((await decide(newId(server.clock.now(), server.deps.random), 1, 'hide')).reason).toBe('commentNotFound')
   })
 
   test('comments, decisions, reports and deletions of many at once leave the rating as the comments say', async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => aPerson(server.deps, company)))
     const ids = await Promise.all(
-      people.flatMap((who) => [1, 5].map(async (score) => (await server.call(addComment, { productId, rating: score, content: '话' }, who)).data.commentId)),
+      people.flatMap((who) =>
+        [1, 5].map(
+          async (score) =>
+            (await server.call(addComment, { productId, rating: score, content: '话' }, who)).data.commentId,
+        ),
+      ),
     )
     await Promise.all([
       ...ids.slice(0, 4).map((id) => decide(id, 1, 'hide')),
       ...ids.slice(0, 4).map((id) => decide(id, 1, 'remove', second)),
-      ...ids.slice(2, 6).map((id, n) => server.call(deleteComment, { commentId: id }, people[1 + Math.floor(n / 2)] as Person)),
+      ...ids
+        .slice(2, 6)
+        .map((id, n) => server.call(deleteComment, { commentId: id }, people[1 + Math.floor(n / 2)] as Person)),
       ...ids.map((id) => report(id, ben)),
       ...people.map((who) => server.call(addComment, { productId, rating: 3, content: '再说' }, who)),
     ])
@@ -239,12 +291,15 @@ describe('a comment of one’s own', () => {
     await comment(ben, 2)
     expect((await server.call(deleteComment, { commentId }, ben)).reason).toBe('commentNotFound')
     await report(commentId, ben)
-    for (let times = 0; times < 2; times++) expect((await server.call(deleteComment, { commentId }, ann)).code).toBe(200)
+    for (let times = 0; times < 2; times++)
+      expect((await server.call(deleteComment, { commentId }, ann)).code).toBe(200)
     expect(await rating()).toEqual([3, 2])
     expect(await listed(ann)).toMatchObject({ total: 2 })
     expect((await news(ben, 'reportAnswered'))[0]?.body).toBe('这条评论已由作者删除。')
     expect((await decide(commentId, 2, 'keep')).reason).toBe('commentNotFound')
-    expect((await server.call(commentQueue, { productId, view: 'removed' }, staff)).data.rows).toMatchObject([{ commentId, state: 'withdrawn' }])
+    expect((await server.call(commentQueue, { productId, view: 'removed' }, staff)).data.rows).toMatchObject([
+      { commentId, state: 'withdrawn' },
+    ])
     await clearGoneComments(server.deps)
     expect((await server.call(commentRead, { commentId }, staff)).code).toBe(200)
     server.clock.pass(31 * 86_400)
@@ -268,13 +323,22 @@ describe('words of a company', () => {
   test('no company has any; where they are on, a comment with one waits and counts only when it was kept', async () => {
     const empty = { companyId: company, revision: 0, isOn: false, words: [], changedBy: null, changedAt: null }
     expect((await server.call(commentWords, { companyId: company }, staff)).data).toEqual(empty)
-    const put = (revision: number, isOn: boolean, words: string[]) => server.call(commentWordsPut, { companyId: company, revision, isOn, words }, staff)
-    expect((await put(0, false, ['加微信', ' 加微信 ', 'vx'])).data).toMatchObject({ revision: 1, isOn: false, words: ['加微信', 'vx'], changedBy: '职员' })
+    const put = (revision: number, isOn: boolean, words: string[]) =>
+      server.call(commentWordsPut, { companyId: company, revision, isOn, words }, staff)
+    expect((await put(0, false, ['加微信', ' 加微信 ', 'vx'])).data).toMatchObject({
+      revision: 1,
+      isOn: false,
+      words: ['加微信', 'vx'],
+      changedBy: '职员',
+    })
     expect((await put(0, true, [])).reason).toBe('conflict')
     expect((await server.call(addComment, { productId, rating: 5, content: '加微信' }, ben)).data.state).toBe('shown')
     const answers = await Promise.all([put(1, true, ['加微信']), put(1, true, ['加微信'])])
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
-    expect((await server.call(commentWordsPut, { companyId: productId, revision: 0, isOn: true, words: ['x'] }, staff)).reason).toBe('notFound')
+    expect(
+      (await server.call(commentWordsPut, { companyId: productId, revision: 0, isOn: true, words: ['x'] }, staff))
+        .reason,
+    ).toBe('notFound')
 
     const held = await server.call(addComment, { productId, rating: 1, content: '要题库 加·微·信' }, ann)
     expect(held.data.state).toBe('pending')
@@ -282,8 +346,13 @@ describe('words of a company', () => {
     expect((await server.call(addComment, { productId, rating: 3, content: '加微信' }, cai)).data.state).toBe('shown')
     expect(await rating()).toEqual([4, 2])
     expect((await listed(ben)).total).toBe(2)
-    expect((await listed(ann)).list.find((one) => one.commentId === commentId)).toMatchObject({ state: 'pending', note: '' })
-    expect((await server.call(commentQueue, { productId, view: 'pending' }, staff)).data.rows).toMatchObject([{ commentId, heldFor: '加微信', openReports: 0 }])
+    expect((await listed(ann)).list.find((one) => one.commentId === commentId)).toMatchObject({
+      state: 'pending',
+      note: '',
+    })
+    expect((await server.call(commentQueue, { productId, view: 'pending' }, staff)).data.rows).toMatchObject([
+      { commentId, heldFor: '加微信', openReports: 0 },
+    ])
     await decide(commentId, 1, 'keep')
     expect(await rating()).toEqual([3, 3])
     expect((await news(ann, 'commentDecided'))[0]?.title).toBe('你在《课程》的评论已通过审核')
@@ -292,7 +361,12 @@ describe('words of a company', () => {
 })
 
 test('several comments are decided at once; what cannot be is left, and said why', async () => {
-  const [one, two, own, kept] = [await comment(ann, 5), await comment(ben, 4), await comment(staff, 3), await comment(cai, 2)]
+  const [one, two, own, kept] = [
+    await comment(ann, 5),
+    await comment(ben, 4),
+    await comment(staff, 3),
+    await comment(cai, 2),
+  ]
   const gone = newId(server.clock.now(), server.deps.random)
   await decide(two, 1, 'hide')
   const comments = [
@@ -314,7 +388,15 @@ test('several comments are decided at once; what cannot be is left, and said why
   })
   expect((await listed()).list.map(({ commentId }) => commentId).sort()).toEqual([own, kept].sort())
   expect((await news(ann, 'commentDecided'))[0]?.body).toContain('广告')
-  expect((await server.call(commentsDecide, { comments: [{ commentId: kept, revision: 1 }], decision: 'hide', reason: ' a ' }, staff)).fields).toEqual(['reason'])
+  expect(
+    (
+      await server.call(
+        commentsDecide,
+        { comments: [{ commentId: kept, revision: 1 }], decision: 'hide', reason: ' a ' },
+        staff,
+      )
+    ).fields,
+  ).toEqual(['reason'])
 })
 
 test('a list of words is tried by the rule that holds comments back; companies are those one moderates', async () => {

@@ -13,7 +13,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/route.ts'
 import { deleteBy, reportBy } from './comment-report.service.ts'
-import { decideBy, decideManyBy, moderatedCompanies, putWordsBy, queueFor, readComment, testWords, wordsFor } from './comment-staff.service.ts'
+import {
+  decideBy,
+  decideManyBy,
+  moderatedCompanies,
+  putWordsBy,
+  queueFor,
+  readComment,
+  testWords,
+  wordsFor,
+} from './comment-staff.service.ts'
 
 /** Reports of comments, and what staff make of them. */
 export function serveModeration(app: FastifyInstance, deps: Deps): void {

@@ -7,5 +7,10 @@ import { tellPeople } from './personal-notice.store.ts'
 export const noticeNewDevice: Hear<NewDeviceSignIn> = async (deps, tx, { accountId, companyId, title, body }) => {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
-  await tellPeople(tx, companyId, [{ id, accountId, kind: 'newDevice', cause: `newDevice ${id}`, title, body, link: '/user/userinfo' }], now)
+  await tellPeople(
+    tx,
+    companyId,
+    [{ id, accountId, kind: 'newDevice', cause: `newDevice ${id}`, title, body, link: '/user/userinfo' }],
+    now,
+  )
 }

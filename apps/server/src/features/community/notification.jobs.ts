@@ -9,7 +9,10 @@ import { type FreshLessons, listReaders, notifyFollowers, takeFreshLessons } fro
 /** People whose mails one job writes. */
 const perJob = 200
 
-const titleOf = ({ title }: FreshLessons): BilingualText => ({ zh: `《${pickText(title, 'zh')}》有新内容`, en: `New in “${pickText(title, 'en')}”` })
+const titleOf = ({ title }: FreshLessons): BilingualText => ({
+  zh: `《${pickText(title, 'zh')}》有新内容`,
+  en: `New in “${pickText(title, 'en')}”`,
+})
 const bodyOf = ({ lessonTitle, count }: FreshLessons): BilingualText => ({
   zh: count === 1 ? pickText(lessonTitle, 'zh') : `${pickText(lessonTitle, 'zh')} 等 ${count} 节`,
   en: count === 1 ? pickText(lessonTitle, 'en') : `${pickText(lessonTitle, 'en')} and ${count - 1} more`,
@@ -30,13 +33,19 @@ export async function announceLessons(deps: Deps): Promise<void> {
       }
       const readers = await notifyFollowers(tx, fresh.productId, notice)
       for (let from = 0; from < readers.length; from += perJob)
-        await deps.jobs.add(tx, 'mailNews', { accountIds: readers.slice(from, from + perJob), title: notice.title, body: notice.body, link: notice.link })
+        await deps.jobs.add(tx, 'mailNews', {
+          accountIds: readers.slice(from, from + perJob),
+          title: notice.title,
+          body: notice.body,
+          link: notice.link,
+        })
     }
   })
 }
 
 const words = {
-  zh: (name: string, body: string, link: string) => `${name}，你好：\n\n你关注的内容更新了：${body}\n\n${link}\n\n不想再收到这类邮件，可在个人中心的“我的订阅”里关闭。`,
+  zh: (name: string, body: string, link: string) =>
+    `${name}，你好：\n\n你关注的内容更新了：${body}\n\n${link}\n\n不想再收到这类邮件，可在个人中心的“我的订阅”里关闭。`,
   en: (name: string, body: string, link: string) =>
     `Hello ${name},\n\nThere is something new in what you follow: ${body}\n\n${link}\n\nYou can switch these mails off under “Subscriptions” in your personal centre.`,
 } as const

@@ -6,7 +6,12 @@ import { type Lang, pickText } from '../../core/language.ts'
 import type { Actor } from '../../core/session.ts'
 import { countUnread, listNotifications, markRead, noticeMail } from './notification.store.ts'
 
-export async function notificationsFor(deps: Deps, actor: Actor, input: InputOf<typeof notificationList>, lang: Lang): Promise<DataOf<typeof notificationList>> {
+export async function notificationsFor(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof notificationList>,
+  lang: Lang,
+): Promise<DataOf<typeof notificationList>> {
   const { list, total } = await listNotifications(deps.sql, actor, input, input.unread === 1)
   return {
     list: list.map((row) => ({
@@ -28,7 +33,8 @@ export const unreadFor = async (deps: Deps, actor: Actor) => ({ unread: await co
 
 /** Marks one notification or all of them; somebody else's does not exist. */
 export async function readBy(deps: Deps, actor: Actor, notificationId: string | undefined, isRead: boolean) {
-  if (!(await markRead(deps.sql, actor, notificationId ?? null, isRead ? deps.clock.now() : null))) throw new AppError('notFound')
+  if (!(await markRead(deps.sql, actor, notificationId ?? null, isRead ? deps.clock.now() : null)))
+    throw new AppError('notFound')
   return unreadFor(deps, actor)
 }
 

@@ -34,7 +34,12 @@ export type NotificationRow = {
   readonly isRead: boolean
 }
 
-export async function listNotifications(db: Db, owner: Owner, page: { page: number; size: number }, isUnreadOnly: boolean): Promise<{ list: NotificationRow[]; total: number }> {
+export async function listNotifications(
+  db: Db,
+  owner: Owner,
+  page: { page: number; size: number },
+  isUnreadOnly: boolean,
+): Promise<{ list: NotificationRow[]; total: number }> {
   const mine = db`account_id = ${owner.accountId} and company_id = ${owner.companyId} ${isUnreadOnly ? db`and read_at is null` : db``}`
   const [list, [count]] = await Promise.all([
     db<NotificationRow[]>`
@@ -55,18 +60,26 @@ export async function countUnread(db: Db, owner: Owner): Promise<number> {
 /** Marks one notification, or all of the learner's in this company; false when the one is not theirs. */
 export async function markRead(db: Db, owner: Owner, id: string | null, readAt: Date | null): Promise<boolean> {
   const which = id === null ? db`(read_at is null) = ${readAt !== null}` : db`id = ${id}`
-  const { count } = await db`update notification set read_at = ${readAt} where account_id = ${owner.accountId} and company_id = ${owner.companyId} and ${which}`
+  const { count } =
+    await db`update notification set read_at = ${readAt} where account_id = ${owner.accountId} and company_id = ${owner.companyId} and ${which}`
   return id === null || count === 1
 }
 
 /** Whether news come by mail; set first when a value is given. */
 export async function noticeMail(db: Db, accountId: string, wanted: boolean | null): Promise<boolean> {
   if (wanted !== null) await setNoticeMail(db, accountId, wanted)
-  const row = await db<{ isOn: boolean }[]>`select notice_mail as "isOn" from account_contact where id = ${accountId}`.maybeOne()
+  const row = await db<
+    { isOn: boolean }[]
+  >`select notice_mail as "isOn" from account_contact where id = ${accountId}`.maybeOne()
   return row?.isOn ?? false
 }
 
-export type FreshLessons = { readonly productId: string; readonly title: BilingualText; readonly lessonTitle: BilingualText; readonly count: number }
+export type FreshLessons = {
+  readonly productId: string
+  readonly title: BilingualText
+  readonly lessonTitle: BilingualText
+  readonly count: number
+}
 
 /** Notes the lessons of published products that nobody has been told of yet, and answers them by product. Each is answered once, ever. */
 export async function takeFreshLessons(db: Db, now: Date): Promise<FreshLessons[]> {
@@ -128,5 +141,7 @@ export type Reader = { readonly email: string; readonly name: string; readonly l
 
 /** Who of these wants mail, as of now. */
 export async function listReaders(db: Db, accountIds: readonly string[]): Promise<Reader[]> {
-  return db<Reader[]>`select email, name, locale from active_account where id = any(${accountIds as string[]}::uuid[]) and notice_mail and email is not null`
+  return db<
+    Reader[]
+  >`select email, name, locale from active_account where id = any(${accountIds as string[]}::uuid[]) and notice_mail and email is not null`
 }

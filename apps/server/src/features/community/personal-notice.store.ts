@@ -10,7 +10,12 @@ export type PersonalNotice = {
   readonly body: BilingualText
   readonly link: string
 }
-export type Addressee = { readonly accountId: string; readonly email: string; readonly name: string; readonly locale: 'zh' | 'en' }
+export type Addressee = {
+  readonly accountId: string
+  readonly email: string
+  readonly name: string
+  readonly locale: 'zh' | 'en'
+}
 
 const notesOf = (db: Db, companyId: string, notices: readonly PersonalNotice[], now: Date) => db`
       insert into notification (id, account_id, company_id, kind, cause, title, body, link, created_at)
@@ -19,7 +24,12 @@ const notesOf = (db: Db, companyId: string, notices: readonly PersonalNotice[], 
       on conflict (account_id, company_id, cause) do nothing returning account_id`
 
 /** Keeps notices, each once per person and cause; answers those of the newly told who want a mail as well. */
-export async function tellPeople(db: Db, companyId: string, notices: readonly PersonalNotice[], now: Date): Promise<Addressee[]> {
+export async function tellPeople(
+  db: Db,
+  companyId: string,
+  notices: readonly PersonalNotice[],
+  now: Date,
+): Promise<Addressee[]> {
   return db<Addressee[]>`
     with told as (${notesOf(db, companyId, notices, now)})
     select a.id as "accountId", a.email, a.name, a.locale from told t join active_account a on a.id = t.account_id
@@ -27,7 +37,12 @@ export async function tellPeople(db: Db, companyId: string, notices: readonly Pe
 }
 
 /** The same for what reaches people by mail whether or not they want mails of news, such as their results. */
-export async function tellPeopleForSure(db: Db, companyId: string, notices: readonly PersonalNotice[], now: Date): Promise<Addressee[]> {
+export async function tellPeopleForSure(
+  db: Db,
+  companyId: string,
+  notices: readonly PersonalNotice[],
+  now: Date,
+): Promise<Addressee[]> {
   return db<Addressee[]>`
     with told as (${notesOf(db, companyId, notices, now)})
     select a.id as "accountId", a.email, a.name, a.locale from told t join active_account a on a.id = t.account_id where a.email is not null`

@@ -6,9 +6,14 @@ type Owner = { readonly accountId: string; readonly companyId: string }
 /** What is followed: a product or a teacher. */
 export type Followed = { readonly productId: string } | { readonly teacherId: string }
 
-const isIt = (db: Db, followed: Followed) => ('productId' in followed ? db`product_id = ${followed.productId}` : db`teacher_id = ${followed.teacherId}`)
+const isIt = (db: Db, followed: Followed) =>
+  'productId' in followed ? db`product_id = ${followed.productId}` : db`teacher_id = ${followed.teacherId}`
 
-export async function addSubscription(db: Db, owner: Owner & { id: string; now: Date }, followed: Followed): Promise<void> {
+export async function addSubscription(
+  db: Db,
+  owner: Owner & { id: string; now: Date },
+  followed: Followed,
+): Promise<void> {
   const [productId, teacherId] = 'productId' in followed ? [followed.productId, null] : [null, followed.teacherId]
   await db`
     insert into subscription (id, account_id, company_id, product_id, teacher_id, created_at)
@@ -17,12 +22,14 @@ export async function addSubscription(db: Db, owner: Owner & { id: string; now: 
 
 /** False when there was none. */
 export async function endSubscription(db: Db, owner: Owner, followed: Followed): Promise<boolean> {
-  const { count } = await db`delete from subscription where account_id = ${owner.accountId} and company_id = ${owner.companyId} and ${isIt(db, followed)}`
+  const { count } =
+    await db`delete from subscription where account_id = ${owner.accountId} and company_id = ${owner.companyId} and ${isIt(db, followed)}`
   return count > 0
 }
 
 export async function isSubscribed(db: Db, owner: Owner, followed: Followed): Promise<boolean> {
-  const rows = await db`select 1 from subscription where account_id = ${owner.accountId} and company_id = ${owner.companyId} and ${isIt(db, followed)}`
+  const rows =
+    await db`select 1 from subscription where account_id = ${owner.accountId} and company_id = ${owner.companyId} and ${isIt(db, followed)}`
   return rows.length > 0
 }
 
@@ -43,7 +50,11 @@ export type SubscriptionRow = {
 }
 
 /** Subscriptions with the newest lesson of each, what has news first. A product that is shown no more is left out. */
-export async function listSubscriptions(db: Db, owner: Owner, { page, size }: { page: number; size: number }): Promise<SubscriptionRow[]> {
+export async function listSubscriptions(
+  db: Db,
+  owner: Owner,
+  { page, size }: { page: number; size: number },
+): Promise<SubscriptionRow[]> {
   const mine = db`s.account_id = ${owner.accountId} and s.company_id = ${owner.companyId}`
   const latest = (which: ReturnType<typeof isIt>) => db`
     left join lateral (

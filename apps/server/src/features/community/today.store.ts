@@ -12,4 +12,7 @@ export const commentsWaiting = (db: Db): Promise<Waiting> =>
 
 /** Wishes that nobody has answered. */
 export const wishesWaiting = (db: Db): Promise<Waiting> =>
-  readWaiting(db, db`select created_at as at, null::jsonb as title, null::text as word from wish where state = 'open' order by created_at`)
+  readWaiting(
+    db,
+    db`select created_at as at, null::jsonb as title, null::text as word from wish where state = 'open' order by created_at`,
+  )

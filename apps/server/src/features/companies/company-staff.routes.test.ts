@@ -1,5 +1,13 @@
 import { companyInfo } from '@portal/contract/companies/company.contract.ts'
-import { companyAffected, companyCreate, companyRead, companyResume, companySave, companySuspend, subscriptionCodes } from '@portal/contract/companies/company-staff.contract.ts'
+import {
+  companyAffected,
+  companyCreate,
+  companyRead,
+  companyResume,
+  companySave,
+  companySuspend,
+  subscriptionCodes,
+} from '@portal/contract/companies/company-staff.contract.ts'
 import { subscribeActivation, subscriptionCodeCreate } from '@portal/contract/companies/subscription.contract.ts'
 import { companyList } from '@portal/contract/identity/people.contract.ts'
 import { passwordLogin } from '@portal/contract/identity/session.contract.ts'
@@ -28,20 +36,38 @@ const flags = {
   showRecommendCourseFlg: false,
 }
 const read = async (companyId: string, by = staff) => (await server.call(companyRead, { companyId }, by)).data.company
-const upload = async (by: Person) => (await uploadAs(server, by, { name: 'logo.jpg', bytes: await aPhoto(), purpose: 'companyLogo' })).data.fileId
+const upload = async (by: Person) =>
+  (await uploadAs(server, by, { name: 'logo.jpg', bytes: await aPhoto(), purpose: 'companyLogo' })).data.fileId
 
 test('a company is made once for a key, and its people see its name, logo, colour and features', async () => {
   const logoFileId = await upload(staff)
-  const input = { requestKey: 'make-north', name: { zh: ' 北辰通信有限公司 ' }, brandColor: '#0f6f63', logoFileId, configData: flags }
+  const input = {
+    requestKey: 'make-north',
+    name: { zh: ' 北辰通信有限公司 ' },
+    brandColor: '#0f6f63',
+    logoFileId,
+    configData: flags,
+  }
   const made = await Promise.all([1, 2, 3].map(() => server.call(companyCreate, input, staff)))
   const company = made[0]?.data.company
   expect(new Set(made.map(({ data }) => data.company.id)).size).toBe(1)
-  expect(company).toMatchObject({ name: { zh: '北辰通信有限公司' }, shortName: { zh: '北辰通信有限公司' }, brandColor: '#0F6F63', status: 'active', people: 0, mayChangeAll: true })
-  expect((await server.call(companyCreate, { requestKey: 'make-another', name: { en: '北辰通信有限公司' } }, staff)).data).toMatchObject({
+  expect(company).toMatchObject({
+    name: { zh: '北辰通信有限公司' },
+    shortName: { zh: '北辰通信有限公司' },
+    brandColor: '#0F6F63',
+    status: 'active',
+    people: 0,
+    mayChangeAll: true,
+  })
+  expect(
+    (await server.call(companyCreate, { requestKey: 'make-another', name: { en: '北辰通信有限公司' } }, staff)).data,
+  ).toMatchObject({
     reason: 'companyNameTaken',
     fields: ['name.zh'],
   })
-  expect((await server.call(companyCreate, { requestKey: 'make-nothing', name: { zh: ' ' } }, staff)).data).toMatchObject({ reason: 'malformed', fields: ['name.zh'] })
+  expect(
+    (await server.call(companyCreate, { requestKey: 'make-nothing', name: { zh: ' ' } }, staff)).data,
+  ).toMatchObject({ reason: 'malformed', fields: ['name.zh'] })
 
   const learner = await aPerson(server.deps, company?.id ?? '')
   const info = (await server.call(companyInfo, {}, learner)).data
@@ -54,14 +80,28 @@ test('a company is made once for a key, and its people see its name, logo, colou
 test('over a newer state nothing is saved; what is left out stays; the log says what changed', async () => {
   const companyId = await aCompany(server.deps, { name: '甲' })
   const first = await read(companyId)
-  const saved = await server.call(companySave, { companyId, revision: first.revision, brandColor: '#AA3300', singleSession: true }, staff)
+  const saved = await server.call(
+    companySave,
+    { companyId, revision: first.revision, brandColor: '#AA3300', singleSession: true },
+    staff,
+  )
   expect(saved.data.company).toMatchObject({ name: { zh: '甲' }, brandColor: '#AA3300', singleSession: true })
   server.clock.pass(1)
-  expect((await server.call(companySave, { companyId, revision: first.revision, brandColor: '#112233' }, staff)).reason).toBe('conflict')
+  expect(
+    (await server.call(companySave, { companyId, revision: first.revision, brandColor: '#112233' }, staff)).reason,
+  ).toBe('conflict')
   // The same again changes nothing, whatever was seen.
-  expect((await server.call(companySave, { companyId, revision: first.revision, brandColor: '#aa3300' }, staff)).code).toBe(200)
-  expect((await server.call(companySave, { companyId, revision: saved.data.company.revision, brandColor: '' }, staff)).data.company.brandColor).toBeNull()
-  expect((await server.call(companySave, { companyId, revision: 'x', brandColor: 'red' }, staff)).data).toMatchObject({ reason: 'malformed', fields: ['brandColor'] })
+  expect(
+    (await server.call(companySave, { companyId, revision: first.revision, brandColor: '#aa3300' }, staff)).code,
+  ).toBe(200)
+  expect(
+    (await server.call(companySave, { companyId, revision: saved.data.company.revision, brandColor: '' }, staff)).data
+      .company.brandColor,
+  ).toBeNull()
+  expect((await server.call(companySave, { companyId, revision: 'x', brandColor: 'red' }, staff)).data).toMatchObject({
+    reason: 'malformed',
+    fields: ['brandColor'],
+  })
   const { rows } = (await server.call(auditList, { thing: 'company', thingId: companyId }, staff)).data
   expect(rows.map(({ action }) => action)).toEqual(['company.edit', 'company.edit'])
   expect(rows[1]?.changes).toEqual([
@@ -74,12 +114,21 @@ test('a logo is a picture that its sender has uploaded for it', async () => {
   const companyId = await aCompany(server.deps)
   const other = await aPerson(server.deps, companyId)
   const { revision } = await read(companyId)
-  const [theirs, avatar] = [await upload(other), (await uploadAs(server, staff, { name: 'a.jpg', bytes: await aPhoto(), purpose: 'avatar' })).data.fileId]
+  const [theirs, avatar] = [
+    await upload(other),
+    (await uploadAs(server, staff, { name: 'a.jpg', bytes: await aPhoto(), purpose: 'avatar' })).data.fileId,
+  ]
   for (const logoFileId of [theirs, avatar])
-    expect((await server.call(companySave, { companyId, revision, logoFileId }, staff)).data).toMatchObject({ reason: 'notFound', fields: ['logoFileId'] })
+    expect((await server.call(companySave, { companyId, revision, logoFileId }, staff)).data).toMatchObject({
+      reason: 'notFound',
+      fields: ['logoFileId'],
+    })
   const set = await server.call(companySave, { companyId, revision, logoFileId: await upload(staff) }, staff)
   expect(set.data.company.logo).toContain('/files/read?fileId=')
-  expect((await server.call(companySave, { companyId, revision: set.data.company.revision, logoFileId: null }, staff)).data.company.logo).toBe('')
+  expect(
+    (await server.call(companySave, { companyId, revision: set.data.company.revision, logoFileId: null }, staff)).data
+      .company.logo,
+  ).toBe('')
 })
 
 test('who looks after one company sees it alone, and changes what its own people see of it', async () => {
@@ -90,11 +139,24 @@ test('who looks after one company sees it alone, and changes what its own people
   expect(mayChangeAll).toBe(false)
   const save = (input: object) => server.call(companySave, { companyId: own, revision, ...input } as never, keeper)
   expect((await save({ name: { zh: '改名' } })).data).toMatchObject({ reason: 'companyPartAboveYou', fields: ['name'] })
-  expect((await save({ configData: { ...configData, knowledgeModule: !configData.knowledgeModule } })).data).toMatchObject({
+  expect(
+    (await save({ configData: { ...configData, knowledgeModule: !configData.knowledgeModule } })).data,
+  ).toMatchObject({
     reason: 'companyPartAboveYou',
     fields: ['configData'],
   })
-  expect((await save({ name, configData, shortName: { zh: '自' }, brandColor: '#005577', singleSession: true, logoFileId: await upload(keeper) })).data.company).toMatchObject({
+  expect(
+    (
+      await save({
+        name,
+        configData,
+        shortName: { zh: '自' },
+        brandColor: '#005577',
+        singleSession: true,
+        logoFileId: await upload(keeper),
+      })
+    ).data.company,
+  ).toMatchObject({
     shortName: { zh: '自' },
     brandColor: '#005577',
     singleSession: true,
@@ -106,13 +168,24 @@ test('who looks after one company sees it alone, and changes what its own people
 test('a suspended company is shut for its people and open again as it was; nobody shuts their own', async () => {
   const [companyId, second] = [await aCompany(server.deps), await aCompany(server.deps)]
   const passwordHash = await hashPassword('a-long-password')
-  const [only, both] = [await aPerson(server.deps, companyId, { passwordHash }), await aPerson(server.deps, companyId, { passwordHash })]
+  const [only, both] = [
+    await aPerson(server.deps, companyId, { passwordHash }),
+    await aPerson(server.deps, companyId, { passwordHash }),
+  ]
   await joinCompany(server.deps, both.accountId, second)
-  expect((await server.call(companyAffected, { companyId }, staff)).data).toEqual({ people: 2, onlyHere: 1, signedIn: 2, inExams: 0 })
-  const shut = await Promise.all([1, 2].map(() => server.call(companySuspend, { companyId, reason: '合同到期' }, staff)))
+  expect((await server.call(companyAffected, { companyId }, staff)).data).toEqual({
+    people: 2,
+    onlyHere: 1,
+    signedIn: 2,
+    inExams: 0,
+  })
+  const shut = await Promise.all(
+    [1, 2].map(() => server.call(companySuspend, { companyId, reason: '合同到期' }, staff)),
+  )
   expect(shut.map(({ data }) => data.company.status)).toEqual(['suspended', 'suspended'])
   expect((await server.call(companyInfo, {}, only)).code).toBe(202)
-  const signIn = (person: Person) => server.call(passwordLogin, { userName: person.login, password: 'a-long-password' }, {})
+  const signIn = (person: Person) =>
+    server.call(passwordLogin, { userName: person.login, password: 'a-long-password' }, {})
   expect((await signIn(only)).reason).toBe('noCompany')
   expect((await signIn(both)).data.companyInfo.id).toBe(second)
   server.clock.pass(1)
@@ -125,7 +198,8 @@ test('a suspended company is shut for its people and open again as it was; nobod
   ])
   expect((await server.call(companySuspend, { companyId: staff.companyId }, staff)).reason).toBe('companyIsYours')
   const nowhere = { companyId: '00000000-0000-7000-8000-00000000dead' }
-  for (const call of [companySuspend, companyResume, companyAffected]) expect((await server.call(call as typeof companySuspend, nowhere, staff)).reason).toBe('notFound')
+  for (const call of [companySuspend, companyResume, companyAffected])
+    expect((await server.call(call as typeof companySuspend, nowhere, staff)).reason).toBe('notFound')
 })
 
 test('codes made for a company, and codes for any that it has used, are listed page by page without the code', async () => {
@@ -133,7 +207,12 @@ test('codes made for a company, and codes for any that it has used, are listed p
   const learner = await aPerson(server.deps, companyId, { name: '用码的人' })
   const make = async (n: number, own: object = {}) => {
     server.clock.pass(1)
-    const terms = { days: n, expiresAt: new Date(server.clock.now().getTime() + 86_400_000).toISOString(), requestKey: `code-${companyId}-${n}`, ...own }
+    const terms = {
+      days: n,
+      expiresAt: new Date(server.clock.now().getTime() + 86_400_000).toISOString(),
+      requestKey: `code-${companyId}-${n}`,
+      ...own,
+    }
     return (await server.call(subscriptionCodeCreate, terms, staff)).data.code
   }
   const own = await make(10, { companyId })

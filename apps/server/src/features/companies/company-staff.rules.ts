@@ -40,7 +40,11 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 /** Fields that somebody who is bound to the company would change and may not; the same value again changes nothing. */
 export const beyondCompany = (before: CompanyFacts, after: CompanyFacts): string[] => [
-  ...new Set(ofTheOperator.filter((field) => !isSame(before[field], after[field])).map((field) => (field === 'name' ? 'name' : 'configData'))),
+  ...new Set(
+    ofTheOperator
+      .filter((field) => !isSame(before[field], after[field]))
+      .map((field) => (field === 'name' ? 'name' : 'configData')),
+  ),
 ]
 
 /** A text without blank parts and ends, in the order of languages. */

@@ -1,4 +1,9 @@
-import type { companyAffected, companyCreate, companySave, subscriptionCodes } from '@portal/contract/companies/company-staff.contract.ts'
+import type {
+  companyAffected,
+  companyCreate,
+  companySave,
+  subscriptionCodes,
+} from '@portal/contract/companies/company-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
@@ -11,24 +16,43 @@ import { inOrder, listPage } from '../../core/list/list.ts'
 import { idOfAct } from '../../core/random.ts'
 import { type Actor, boundOf } from '../../core/session.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
-import { type CompanyRow, countAffected, findCompanyFull, insertCompany, isNameTaken, lockCompany, setCompanyStatus, updateCompany } from '../identity/identity.public.ts'
+import {
+  type CompanyRow,
+  countAffected,
+  findCompanyFull,
+  insertCompany,
+  isNameTaken,
+  lockCompany,
+  setCompanyStatus,
+  updateCompany,
+} from '../identity/identity.public.ts'
 import { presentForStaff } from './company.present.ts'
 import { beyondCompany, colorOf, factsOf, revisionOf, trimmed } from './company-staff.rules.ts'
 import { codeSource, listCodes, lockNames } from './company-staff.store.ts'
 
 type Answer = DataOf<typeof companyCreate>
-type Typed = Pick<InputOf<typeof companySave>, 'name' | 'shortName' | 'brandColor' | 'logoFileId' | 'singleSession' | 'configData'>
+type Typed = Pick<
+  InputOf<typeof companySave>,
+  'name' | 'shortName' | 'brandColor' | 'logoFileId' | 'singleSession' | 'configData'
+>
 
 /** A company as staff see it; who is bound to another one finds nothing. */
 export async function companyForStaff(deps: Deps, actor: Actor, given: string, db: Db = deps.sql): Promise<Answer> {
   const bound = boundOf(actor, 'companies')
-  const company = bound !== null && bound !== given.toLowerCase() ? null : await findCompanyFull(db, given, deps.clock.now())
+  const company =
+    bound !== null && bound !== given.toLowerCase() ? null : await findCompanyFull(db, given, deps.clock.now())
   if (!company) throw new AppError('notFound')
   return { company: presentForStaff(company, actor, bound === null) }
 }
 
-const note = (deps: Deps, tx: Transaction, actor: Actor, companyId: string, action: string, detail: Readonly<Record<string, unknown>>) =>
-  writeAudit(deps, tx, actor.accountId, { action, thing: 'company', thingId: companyId, companyId, detail })
+const note = (
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  companyId: string,
+  action: string,
+  detail: Readonly<Record<string, unknown>>,
+) => writeAudit(deps, tx, actor.accountId, { action, thing: 'company', thingId: companyId, companyId, detail })
 
 /** What was typed, over what there is. Refuses fields that say nothing, and a file that is not the caller's. */
 async function withTyped(tx: Transaction, actor: Actor, before: CompanyRow, input: Typed): Promise<CompanyRow> {
@@ -36,7 +60,11 @@ async function withTyped(tx: Transaction, actor: Actor, before: CompanyRow, inpu
   if (!isSaid(name)) throw new AppError('malformed', { fields: ['name.zh'] })
   const short = input.shortName ? trimmed(input.shortName) : before.shortName
   const { logoFileId: logo, configData: flags } = input
-  if (logo && logo.toLowerCase() !== before.logoFile && !(await publishFile(tx, { id: logo, ownerId: actor.accountId, purpose: 'companyLogo' })))
+  if (
+    logo &&
+    logo.toLowerCase() !== before.logoFile &&
+    !(await publishFile(tx, { id: logo, ownerId: actor.accountId, purpose: 'companyLogo' }))
+  )
     throw new AppError('notFound', { fields: ['logoFileId'] })
   return {
     ...before,
@@ -101,7 +129,8 @@ export async function saveCompany(deps: Deps, actor: Actor, input: InputOf<typeo
     const changed = difference(factsOf(before), factsOf(after))
     if (changed === null) return companyForStaff(deps, actor, companyId, tx)
     if (revisionOf(before) !== input.revision) throw new AppError('conflict')
-    if ('name' in changed.after && (await isNameTaken(tx, after.name, companyId))) throw new AppError('companyNameTaken', { fields: ['name.zh'] })
+    if ('name' in changed.after && (await isNameTaken(tx, after.name, companyId)))
+      throw new AppError('companyNameTaken', { fields: ['name.zh'] })
     await updateCompany(tx, after)
     await note(deps, tx, actor, companyId, 'company.edit', changed)
     return companyForStaff(deps, actor, companyId, tx)
@@ -109,12 +138,24 @@ export async function saveCompany(deps: Deps, actor: Actor, input: InputOf<typeo
 }
 
 /** Shuts a company or opens it again. Nobody shuts the one they work in: they would be the first to be out. */
-export async function turnCompany(deps: Deps, actor: Actor, { companyId, reason }: { companyId: string; reason?: string }, status: CompanyRow['status']): Promise<Answer> {
+export async function turnCompany(
+  deps: Deps,
+  actor: Actor,
+  { companyId, reason }: { companyId: string; reason?: string },
+  status: CompanyRow['status'],
+): Promise<Answer> {
   return inTransaction(deps.sql, async (tx) => {
     if (!(await lockCompany(tx, companyId))) throw new AppError('notFound')
     if (status === 'suspended' && companyId.toLowerCase() === actor.companyId) throw new AppError('companyIsYours')
     if (await setCompanyStatus(tx, companyId, status))
-      await note(deps, tx, actor, companyId, status === 'suspended' ? 'company.suspend' : 'company.resume', reason?.trim() ? { reason: reason.trim() } : {})
+      await note(
+        deps,
+        tx,
+        actor,
+        companyId,
+        status === 'suspended' ? 'company.suspend' : 'company.resume',
+        reason?.trim() ? { reason: reason.trim() } : {},
+      )
     return companyForStaff(deps, actor, companyId, tx)
   })
 }
@@ -125,10 +166,17 @@ export async function affectedBy(deps: Deps, actor: Actor, companyId: string): P
   return { people, onlyHere, signedIn, inExams }
 }
 
-export async function codesFor(deps: Deps, input: InputOf<typeof subscriptionCodes>): Promise<DataOf<typeof subscriptionCodes>> {
+export async function codesFor(
+  deps: Deps,
+  input: InputOf<typeof subscriptionCodes>,
+): Promise<DataOf<typeof subscriptionCodes>> {
   const companyId = input.companyId.toLowerCase()
   const order = orderOf(input.sort ?? '-created', { created: 'instant' })
-  const { ids, ...page } = await listPage(deps.sql, { list: 'subscriptionCodes', order, filters: { companyId }, source: codeSource(deps.sql, companyId) }, input)
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'subscriptionCodes', order, filters: { companyId }, source: codeSource(deps.sql, companyId) },
+    input,
+  )
   const rows = inOrder(ids, await listCodes(deps.sql, ids)).map((row) => ({
     id: row.id,
     days: row.days,

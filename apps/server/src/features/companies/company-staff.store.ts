@@ -2,7 +2,8 @@ import type { Source } from '../../core/list/list.store.ts'
 import type { Db } from '../../database/connection.ts'
 
 /** Keeps names of companies as they are until the transaction ends, so that no two are made of one name at once. */
-export const lockNames = (db: Db): Promise<unknown> => db`select pg_advisory_xact_lock(hashtextextended('names of companies', 0))`
+export const lockNames = (db: Db): Promise<unknown> =>
+  db`select pg_advisory_xact_lock(hashtextextended('names of companies', 0))`
 
 export const codeSource = (db: Db, companyId: string): Source => ({
   from: db`subscription_code s`,

@@ -30,7 +30,11 @@ export function presentCompany(company: Company, lang: Lang): DataOf<typeof comp
   }
 }
 
-export function presentChoice(company: Company, currentId: string, lang: Lang): DataOf<typeof otherCompany>['list'][number] {
+export function presentChoice(
+  company: Company,
+  currentId: string,
+  lang: Lang,
+): DataOf<typeof otherCompany>['list'][number] {
   return {
     id: company.id,
     companyName: pickText(company.name, lang),
@@ -44,7 +48,11 @@ export function presentSwitched(company: Company, lang: Lang): DataOf<typeof swi
   return { companyInfo: { id: company.id, logo: logoOf(company), companyName: pickText(company.name, lang) } }
 }
 
-export function presentForStaff(company: CompanyFull, actor: Actor, mayChangeAll: boolean): DataOf<typeof companyRead>['company'] {
+export function presentForStaff(
+  company: CompanyFull,
+  actor: Actor,
+  mayChangeAll: boolean,
+): DataOf<typeof companyRead>['company'] {
   return {
     id: company.id,
     name: company.name,

@@ -1,11 +1,26 @@
 import { companyInfo, otherCompany, switchCompany } from '@portal/contract/companies/company.contract.ts'
-import { companyAffected, companyCreate, companyRead, companyResume, companySave, companySuspend, subscriptionCodes } from '@portal/contract/companies/company-staff.contract.ts'
+import {
+  companyAffected,
+  companyCreate,
+  companyRead,
+  companyResume,
+  companySave,
+  companySuspend,
+  subscriptionCodes,
+} from '@portal/contract/companies/company-staff.contract.ts'
 import { subscribeActivation, subscriptionCodeCreate } from '@portal/contract/companies/subscription.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/route.ts'
 import { companiesFor, companyFor, switchTo } from './company.service.ts'
-import { affectedBy, codesFor, companyForStaff, createCompany, saveCompany, turnCompany } from './company-staff.service.ts'
+import {
+  affectedBy,
+  codesFor,
+  companyForStaff,
+  createCompany,
+  saveCompany,
+  turnCompany,
+} from './company-staff.service.ts'
 import { activateSubscription, createCode } from './subscription.service.ts'
 
 export function serveCompanies(app: FastifyInstance, deps: Deps): void {

@@ -22,19 +22,33 @@ const spell = (bytes: Uint8Array) =>
     .replace(/(.{4})(?=.)/g, '$1-')
 
 /** Lengthens the term of the company that the session is in. */
-export async function activateSubscription(deps: Deps, actor: Actor, { code }: InputOf<typeof subscribeActivation>): Promise<DataOf<typeof subscribeActivation>> {
+export async function activateSubscription(
+  deps: Deps,
+  actor: Actor,
+  { code }: InputOf<typeof subscribeActivation>,
+): Promise<DataOf<typeof subscribeActivation>> {
   const validUntil = await inTransaction(deps.sql, async (tx) => {
     const now = deps.clock.now()
     const days = await useCode(tx, hashSecret(plain(code)), actor, now)
     const until = days === null ? null : await lengthenTerm(tx, actor.companyId, days, now)
-    if (until) await writeAudit(deps, tx, actor.accountId, { action: 'subscription.activate', thing: 'company', thingId: actor.companyId, companyId: actor.companyId })
+    if (until)
+      await writeAudit(deps, tx, actor.accountId, {
+        action: 'subscription.activate',
+        thing: 'company',
+        thingId: actor.companyId,
+        companyId: actor.companyId,
+      })
     return until
   })
   if (!validUntil) throw new AppError('activationCodeInvalid', { fields: ['code'] })
   return { validUntil: validUntil.toISOString() }
 }
 
-export async function createCode(deps: Deps, actor: Actor, input: InputOf<typeof subscriptionCodeCreate>): Promise<DataOf<typeof subscriptionCodeCreate>> {
+export async function createCode(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof subscriptionCodeCreate>,
+): Promise<DataOf<typeof subscriptionCodeCreate>> {
   const { days, expiresAt, companyId = null, requestKey } = input
   const now = deps.clock.now()
   const code = spell(bytesOfAct(deps.signer, 'subscriptionCode.create', actor.accountId, requestKey).subarray(0, 16))
@@ -47,7 +61,13 @@ export async function createCode(deps: Deps, actor: Actor, input: InputOf<typeof
       if (isSame) return
       throw new AppError(isSame === null ? 'notFound' : 'conflict')
     }
-    await writeAudit(deps, tx, actor.accountId, { action: 'subscriptionCode.create', thing: 'subscriptionCode', thingId: id, companyId, detail: { days } })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'subscriptionCode.create',
+      thing: 'subscriptionCode',
+      thingId: id,
+      companyId,
+      detail: { days },
+    })
   })
   return { code }
 }

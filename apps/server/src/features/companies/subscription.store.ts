@@ -1,6 +1,13 @@
 import type { Db } from '../../database/connection.ts'
 
-type NewCode = { readonly id: string; readonly hash: Buffer; readonly days: number; readonly companyId: string | null; readonly expiresAt: string; readonly by: string }
+type NewCode = {
+  readonly id: string
+  readonly hash: Buffer
+  readonly days: number
+  readonly companyId: string | null
+  readonly expiresAt: string
+  readonly by: string
+}
 /** False when the company it is meant for does not exist, or the code does already. */
 export async function insertCode(db: Db, one: NewCode, now: Date): Promise<boolean> {
   const { count } = await db`
@@ -19,7 +26,12 @@ export async function isMade(db: Db, one: NewCode): Promise<boolean | null> {
 }
 
 /** Uses a code up; answers the days that it is worth, or null when it is worth nothing here. */
-export async function useCode(db: Db, hash: Buffer, by: { readonly accountId: string; readonly companyId: string }, now: Date): Promise<number | null> {
+export async function useCode(
+  db: Db,
+  hash: Buffer,
+  by: { readonly accountId: string; readonly companyId: string },
+  now: Date,
+): Promise<number | null> {
   const used = await db<{ days: number }[]>`
     update subscription_code set used_at = ${now}, used_by = ${by.accountId}, used_company_id = ${by.companyId}
     where code_hash = ${hash} and used_at is null and expires_at > ${now} and (company_id is null or company_id = ${by.companyId}) returning days`.maybeOne()

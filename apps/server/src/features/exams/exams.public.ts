@@ -16,7 +16,14 @@ export {
   type Standing,
   stateOf,
 } from './definition/exam.rules.ts'
-export { countOpenExams, examsForHome, type HomeExam, momentOf, refusalFor, stateFilters } from './definition/exam.service.ts'
+export {
+  countOpenExams,
+  examsForHome,
+  type HomeExam,
+  momentOf,
+  refusalFor,
+  stateFilters,
+} from './definition/exam.service.ts'
 export {
   type Asker,
   type Entry,

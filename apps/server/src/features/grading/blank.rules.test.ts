@@ -4,8 +4,17 @@ import type { BlankKey } from '../questions/questions.public.ts'
 import { bestAssignment } from './assignment.rules.ts'
 import { judgeBlank, judgeBlanks, normaliseBlank, numberOf, shownForms } from './blank.rules.ts'
 
-const textKey = (text: string, own: Partial<BlankKey> = {}): BlankKey => ({ accepted: [{ text, weight: 100 }], caseSensitive: false, ...own })
-const numberKey = (numeric: BlankKey['numeric'], own: Partial<BlankKey> = {}): BlankKey => ({ accepted: [], numeric: numeric ?? [], caseSensitive: false, ...own })
+const textKey = (text: string, own: Partial<BlankKey> = {}): BlankKey => ({
+  accepted: [{ text, weight: 100 }],
+  caseSensitive: false,
+  ...own,
+})
+const numberKey = (numeric: BlankKey['numeric'], own: Partial<BlankKey> = {}): BlankKey => ({
+  accepted: [],
+  numeric: numeric ?? [],
+  caseSensitive: false,
+  ...own,
+})
 const percents = (key: BlankKey, texts: string[]) => texts.map((text) => judgeBlank(key, text).percent)
 
 const anySteps = fc.record({
@@ -64,14 +73,20 @@ test.each([
 })
 
 test('what is declared: punctuation, spaces, case, Chinese numerals', () => {
-  expect(percents(textKey('TCP/IP', { punctuation: 'drop' }), ['TCP／IP', 'tcpip', 'tcp、ip', 'tcp ip'])).toEqual([100, 100, 100, 0])
-  expect(percents(textKey('192.168.0.1', { punctuation: 'drop' }), ['192.168.0.1', '19216801', '192.16.80.1'])).toEqual([100, 0, 0])
+  expect(percents(textKey('TCP/IP', { punctuation: 'drop' }), ['TCP／IP', 'tcpip', 'tcp、ip', 'tcp ip'])).toEqual([
+    100, 100, 100, 0,
+  ])
+  expect(percents(textKey('192.168.0.1', { punctuation: 'drop' }), ['192.168.0.1', '19216801', '192.16.80.1'])).toEqual(
+    [100, 0, 0],
+  )
   expect(percents(textKey('-5', { punctuation: 'drop' }), ['5', '－5'])).toEqual([0, 100])
   expect(percents(textKey('a，b', { punctuation: 'keep' }), ['a,b', 'a，b', 'a、b'])).toEqual([100, 100, 0])
   expect(percents(textKey('data link', { spaces: 'drop' }), ['datalink', 'd ata link'])).toEqual([100, 100])
   expect(percents(textKey('10 20', { spaces: 'drop' }), ['1020', '10  20'])).toEqual([0, 100])
   expect(percents(textKey('Mb', { caseSensitive: true }), ['mb', 'Ｍｂ'])).toEqual([0, 100])
-  expect(percents(textKey('1200', { numerals: true }), ['一千二百', '一千二', '壹仟贰佰', '1200', '一千三百'])).toEqual([100, 100, 100, 100, 0])
+  expect(percents(textKey('1200', { numerals: true }), ['一千二百', '一千二', '壹仟贰佰', '1200', '一千三百'])).toEqual(
+    [100, 100, 100, 100, 0],
+  )
   expect(percents(textKey('十二', { numerals: true }), ['12', '一十二'])).toEqual([100, 100])
   expect(percents(textKey('1200'), ['一千二百'])).toEqual([0])
 })
@@ -112,9 +127,15 @@ test.each<[string, number | null]>([
 
 test('numbers: absolute and relative tolerance with their bounds, ranges, and the first that fits decides', () => {
   const near = numberKey([{ value: 0.3, tolerance: 0.05 }])
-  expect(percents(near, ['0.25', '0.35', '0.30', '0.3500000000001', '0.24', '0.36', 'x', ''])).toEqual([100, 100, 100, 100, 0, 0, 0, 0])
-  expect(percents(numberKey([{ value: 200, tolerance: 0.02, isRelative: true }]), ['196', '204', '195.9', '204.1'])).toEqual([100, 100, 0, 0])
-  expect(percents(numberKey([{ value: -200, tolerance: 0.02, isRelative: true }]), ['-196', '-204', '-195.9', '196'])).toEqual([100, 100, 0, 0])
+  expect(percents(near, ['0.25', '0.35', '0.30', '0.3500000000001', '0.24', '0.36', 'x', ''])).toEqual([
+    100, 100, 100, 100, 0, 0, 0, 0,
+  ])
+  expect(
+    percents(numberKey([{ value: 200, tolerance: 0.02, isRelative: true }]), ['196', '204', '195.9', '204.1']),
+  ).toEqual([100, 100, 0, 0])
+  expect(
+    percents(numberKey([{ value: -200, tolerance: 0.02, isRelative: true }]), ['-196', '-204', '-195.9', '196']),
+  ).toEqual([100, 100, 0, 0])
   expect(percents(numberKey([{ value: 0, tolerance: 0 }]), ['0', '0.0000000001'])).toEqual([100, 0])
   expect(percents(numberKey([{ value: 1e-10, tolerance: 0 }]), ['1e-10', '0', '2e-10'])).toEqual([100, 0, 0])
   const parts = numberKey([
@@ -133,9 +154,21 @@ test('units: converted where they are declared, in their own case, asked for whe
       { unit: '米', factor: 1 },
     ],
   })
-  expect(percents(length, ['1200', '1200m', '1.2 km', '１．２ｋｍ', '1200 米', '一千二百米', '1.2 KM', '1200 km', '1200 mm', 'm', '1.2 k m'])).toEqual([
-    100, 100, 100, 100, 100, 100, 0, 0, 0, 0, 0,
-  ])
+  expect(
+    percents(length, [
+      '1200',
+      '1200m',
+      '1.2 km',
+      '１．２ｋｍ',
+      '1200 米',
+      '一千二百米',
+      '1.2 KM',
+      '1200 km',
+      '1200 mm',
+      'm',
+      '1.2 k m',
+    ]),
+  ).toEqual([100, 100, 100, 100, 100, 100, 0, 0, 0, 0, 0])
   const asked = numberKey([{ value: 5, tolerance: 0 }], { unitRequired: true, units: [{ unit: 'mW', factor: 1 }] })
   expect(percents(asked, ['5', '5mW', '5MW'])).toEqual([0, 100, 0])
   expect(judgeBlank(asked, '5').why).toBe('unitMissing')
@@ -147,7 +180,11 @@ test('units: converted where they are declared, in their own case, asked for whe
 })
 
 test('why: what decided is told', () => {
-  const key: BlankKey = { accepted: [{ text: '2', weight: 50 }], numeric: [{ value: 3, tolerance: 1 }], caseSensitive: false }
+  const key: BlankKey = {
+    accepted: [{ text: '2', weight: 50 }],
+    numeric: [{ value: 3, tolerance: 1 }],
+    caseSensitive: false,
+  }
   expect(judgeBlank(key, '２')).toEqual({ percent: 50, form: '2', why: 'accepted', by: 0 })
   expect(judgeBlank(key, '4')).toEqual({ percent: 100, form: '4', why: 'number', by: 0 })
   expect(['5', 'x', ' '].map((text) => judgeBlank(key, text).why)).toEqual(['outOfRange', 'notANumber', 'empty'])
@@ -165,13 +202,21 @@ test('gaps of a group may be filled in any order, each key once', () => {
 
 test('property: the best assignment is the best of all orders', () => {
   const orders = (items: number[]): number[][] =>
-    items.length <= 1 ? [items] : items.flatMap((item) => orders(items.filter((other) => other !== item)).map((rest) => [item, ...rest]))
+    items.length <= 1
+      ? [items]
+      : items.flatMap((item) => orders(items.filter((other) => other !== item)).map((rest) => [item, ...rest]))
   const table = fc
     .integer({ min: 1, max: 5 })
-    .chain((size) => fc.array(fc.array(fc.integer({ min: 0, max: 100 }), { minLength: size, maxLength: size }), { minLength: size, maxLength: size }))
+    .chain((size) =>
+      fc.array(fc.array(fc.integer({ min: 0, max: 100 }), { minLength: size, maxLength: size }), {
+        minLength: size,
+        maxLength: size,
+      }),
+    )
   fc.assert(
     fc.property(table, (values) => {
-      const sum = (columns: readonly number[]) => columns.reduce((total, column, row) => total + (values[row]?.[column] ?? 0), 0)
+      const sum = (columns: readonly number[]) =>
+        columns.reduce((total, column, row) => total + (values[row]?.[column] ?? 0), 0)
       const taken = bestAssignment(values)
       expect([...taken].sort()).toEqual(values.map((_, index) => index))
       expect(sum(taken)).toBe(Math.max(...orders(values.map((_, index) => index)).map(sum)))
@@ -183,10 +228,14 @@ test('property: the order in which a group is filled does not matter', () => {
   const forms = ['tcp', 'udp', 'icmp', 'arp']
   const keys = forms.map((form) => textKey(form, { group: 'g' }))
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...forms, 'x', ''), { minLength: 4, maxLength: 4 }), fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }), (texts, order) => {
-      const sum = (list: string[]) => judgeBlanks(keys, list).reduce((total, verdict) => total + verdict.percent, 0)
-      expect(sum(order.map((at) => texts[at] ?? ''))).toBe(sum(texts))
-      expect(sum(texts)).toBe(100 * new Set(texts.filter((text) => forms.includes(text))).size)
-    }),
+    fc.property(
+      fc.array(fc.constantFrom(...forms, 'x', ''), { minLength: 4, maxLength: 4 }),
+      fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }),
+      (texts, order) => {
+        const sum = (list: string[]) => judgeBlanks(keys, list).reduce((total, verdict) => total + verdict.percent, 0)
+        expect(sum(order.map((at) => texts[at] ?? ''))).toBe(sum(texts))
+        expect(sum(texts)).toBe(100 * new Set(texts.filter((text) => forms.includes(text))).size)
+      },
+    ),
   )
 })

@@ -51,8 +51,18 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu
 // NFKC would make 10² the number 102, and m² the word m2.
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 const superscript = /[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+/gu
-const squared: Readonly<Record<string, string>> = { '㎟': 'mm^2', '㎠': 'cm^2', '㎡': 'm^2', '㎢': 'km^2', '㎣': 'mm^3', '㎤': 'cm^3', '㎥': 'm^3', '㎦': 'km^3' }
-const powerOf = (marks: string) => `^${[...marks].map((mark) => (mark === '⁻' ? '-' : mark === '⁺' ? '' : raised.indexOf(mark))).join('')}`
+const squared: Readonly<Record<string, string>> = {
+  '㎟': 'mm^2',
+  '㎠': 'cm^2',
+  '㎡': 'm^2',
+  '㎢': 'km^2',
+  '㎣': 'mm^3',
+  '㎤': 'cm^3',
+  '㎥': 'm^3',
+  '㎦': 'km^3',
+}
+const powerOf = (marks: string) =>
+  `^${[...marks].map((mark) => (mark === '⁻' ? '-' : mark === '⁺' ? '' : raised.indexOf(mark))).join('')}`
 
 /** The declared steps by which answers of a gap are made comparable. */
 export type BlankSteps = Pick<BlankKey, 'caseSensitive' | 'punctuation' | 'spaces' | 'numerals'>
@@ -109,13 +119,19 @@ function holds(key: NumericKey, value: number): boolean {
   return value >= min - slack && value <= max + slack
 }
 
-type PreparedKey = { readonly accepted: readonly string[]; readonly units: readonly { readonly name: string; readonly factor: number }[] }
+type PreparedKey = {
+  readonly accepted: readonly string[]
+  readonly units: readonly { readonly name: string; readonly factor: number }[]
+}
 const prepared = new WeakMap<BlankKey, PreparedKey>()
 /** A key's texts and units as they are compared, long units first; a key is often asked many times, by a group of gaps or a list of samples. */
 function preparedOf(key: BlankKey): PreparedKey {
   const known = prepared.get(key)
   if (known) return known
-  const units = (key.units ?? []).map(({ unit, factor }) => ({ name: normaliseBlank(unit, { caseSensitive: true, spaces: 'drop' }), factor }))
+  const units = (key.units ?? []).map(({ unit, factor }) => ({
+    name: normaliseBlank(unit, { caseSensitive: true, spaces: 'drop' }),
+    factor,
+  }))
   const made = {
     accepted: key.accepted.map((accepted) => normaliseBlank(accepted.text, key)),
     units: units.filter(({ name }) => name !== '').sort((a, b) => b.name.length - a.name.length),
@@ -161,7 +177,9 @@ export function judgeBlank(key: BlankKey, text: string): BlankVerdict {
   const quantity = quantityOf(key, text)
   if ('why' in quantity) return { percent: 0, form, why: quantity.why, by: null }
   const fit = key.numeric.findIndex((numeric) => holds(numeric, quantity.value))
-  return fit < 0 ? { percent: 0, form, why: 'outOfRange', by: null } : { percent: key.numeric[fit]?.weight ?? 100, form, why: 'number', by: fit }
+  return fit < 0
+    ? { percent: 0, form, why: 'outOfRange', by: null }
+    : { percent: key.numeric[fit]?.weight ?? 100, form, why: 'number', by: fit }
 }
 
 /** Judges all gaps of a question. Gaps of one group are matched with the keys of the group so that the answers earn most, each key once. */
@@ -186,7 +204,9 @@ export function shownForms(key: BlankKey): string[] {
     ...numbers.map((numeric) => {
       if ('min' in numeric) return withUnit(`${numeric.min} – ${numeric.max}`)
       if (numeric.tolerance === 0) return withUnit(String(numeric.value))
-      return numeric.isRelative ? `${withUnit(String(numeric.value))} ± ${numeric.tolerance * 100} %` : withUnit(`${numeric.value} ± ${numeric.tolerance}`)
+      return numeric.isRelative
+        ? `${withUnit(String(numeric.value))} ± ${numeric.tolerance * 100} %`
+        : withUnit(`${numeric.value} ± ${numeric.tolerance}`)
     }),
   ]
 }

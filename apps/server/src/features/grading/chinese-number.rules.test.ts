@@ -81,19 +81,30 @@ function written(n: bigint): string {
     }
     return text
   }
-  const join = (high: string, low: bigint, full: bigint, rest: string) => `${high}${low > 0n && low < full ? '零' : ''}${rest}`
+  const join = (high: string, low: bigint, full: bigint, rest: string) =>
+    `${high}${low > 0n && low < full ? '零' : ''}${rest}`
   if (n < 10_000n) return below(Number(n))
-  if (n < 100_000_000n) return join(`${below(Number(n / 10_000n))}万`, n % 10_000n, 1000n, n % 10_000n ? below(Number(n % 10_000n)) : '')
-  return join(`${written(n / 100_000_000n)}亿`, n % 100_000_000n, 10_000_000n, n % 100_000_000n ? written(n % 100_000_000n) : '')
+  if (n < 100_000_000n)
+    return join(`${below(Number(n / 10_000n))}万`, n % 10_000n, 1000n, n % 10_000n ? below(Number(n % 10_000n)) : '')
+  return join(
+    `${written(n / 100_000_000n)}亿`,
+    n % 100_000_000n,
+    10_000_000n,
+    n % 100_000_000n ? written(n % 100_000_000n) : '',
+  )
 }
 
 test('property: what is written out in full is read as what it was, in any of the usual characters', () => {
   const swaps: Record<string, string> = { 二: '两', 三: '叁', 千: '仟', 万: '萬', 亿: '億', 零: '〇' }
   fc.assert(
-    fc.property(fc.oneof(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 2_000_000_000 }), fc.maxSafeNat()), fc.boolean(), (n, other) => {
-      const text = written(BigInt(n))
-      expect(chineseNumber(other ? [...text].map((mark) => swaps[mark] ?? mark).join('') : text)).toBe(String(n))
-    }),
+    fc.property(
+      fc.oneof(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 2_000_000_000 }), fc.maxSafeNat()),
+      fc.boolean(),
+      (n, other) => {
+        const text = written(BigInt(n))
+        expect(chineseNumber(other ? [...text].map((mark) => swaps[mark] ?? mark).join('') : text)).toBe(String(n))
+      },
+    ),
     { numRuns: 2000 },
   )
 })

@@ -1,5 +1,7 @@
 const digits = new Map<string, number>(
-  ['零〇○', '一壹', '二贰貳两兩', '三叁參', '四肆', '五伍', '六陆陸', '七柒', '八捌', '九玖'].flatMap((forms, value) => [...forms].map((form): [string, number] => [form, value])),
+  ['零〇○', '一壹', '二贰貳两兩', '三叁參', '四肆', '五伍', '六陆陸', '七柒', '八捌', '九玖'].flatMap((forms, value) =>
+    [...forms].map((form): [string, number] => [form, value]),
+  ),
 )
 const smallUnits = new Map<string, number>(
   [...'十拾']
@@ -117,5 +119,7 @@ export function chineseNumber(text: string): string | null {
   if (value === null) return null
   if (right === undefined) return String(value)
   const fraction = [...right].map((mark) => digits.get(mark))
-  return fraction.length === 0 || fraction.includes(undefined) || has(left, '亿億万萬') ? null : `${value}.${fraction.join('')}`
+  return fraction.length === 0 || fraction.includes(undefined) || has(left, '亿億万萬')
+    ? null
+    : `${value}.${fraction.join('')}`
 }

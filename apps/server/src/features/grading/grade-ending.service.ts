@@ -15,10 +15,21 @@ export const gradeEnding: Hear<EndingAttempt, 'closed' | 'graded'> = async (deps
   const outcome = outcomeOf(questions, attempt.terms)
   const { score, passed, totalPoints, passingPoints } = outcome
   const isTold = isToldAtOnce(attempt.terms.release, ending.endedBy, now)
-  const wasFirst = await closeWithMarks(tx, { attemptId: attempt.id, ...ending }, { ...outcome, at: now, isTold, receipt: makeReceipt(deps, attempt, ending, questions) })
+  const wasFirst = await closeWithMarks(
+    tx,
+    { attemptId: attempt.id, ...ending },
+    { ...outcome, at: now, isTold, receipt: makeReceipt(deps, attempt, ending, questions) },
+  )
   if (score === null) return 'closed'
   if (wasFirst && isTold) {
-    await tellResult(deps, tx, attempt, { score, passed: passed === true, totalPoints, passingPoints, submittedAt: attempt.submittedAt ?? ending.submittedAt, gradedAt: now })
+    await tellResult(deps, tx, attempt, {
+      score,
+      passed: passed === true,
+      totalPoints,
+      passingPoints,
+      submittedAt: attempt.submittedAt ?? ending.submittedAt,
+      gradedAt: now,
+    })
   }
   return 'graded'
 }

@@ -4,4 +4,10 @@ import { gradeClosedAttempts } from './ungraded.service.ts'
 
 /** Looks every 15 seconds, in every process, for attempts that were closed without being graded. Answers how to stop it. */
 export const startGradingSweeper = (deps: Deps): (() => void) =>
-  repeat(deps, 15_000, 'grading what was closed failed, it is tried again', async () => void (await gradeClosedAttempts(deps)), 1000)
+  repeat(
+    deps,
+    15_000,
+    'grading what was closed failed, it is tried again',
+    async () => void (await gradeClosedAttempts(deps)),
+    1000,
+  )

@@ -8,8 +8,14 @@ import { scaledPassing } from './outcome.rules.ts'
 
 const letters = 'ABCDEFGH'.split('')
 const policies: ChoicePolicy[] = ['allOrNothing', 'halfForSubset', 'netCorrect']
-const grade = (type: 'single' | 'multiple' | 'judge', key: AnswerKey, keys: string[], policy: ChoicePolicy = 'allOrNothing', optionOrder = 'ABCDE', points = 400) =>
-  gradeAnswer({ type, points, optionOrder, key, answer: keys.length > 0 ? { keys } : null }, policy).earned
+const grade = (
+  type: 'single' | 'multiple' | 'judge',
+  key: AnswerKey,
+  keys: string[],
+  policy: ChoicePolicy = 'allOrNothing',
+  optionOrder = 'ABCDE',
+  points = 400,
+) => gradeAnswer({ type, points, optionOrder, key, answer: keys.length > 0 ? { keys } : null }, policy).earned
 
 test('single choice and true/false: right or nothing, by the letters that were shown', () => {
   expect(grade('single', { keys: ['A'] }, ['A'])).toBe(400)
@@ -55,8 +61,12 @@ test.each([
   const weights = Object.fromEntries([...right, -50].map((weight, index) => [letters[index] as string, weight]))
   const keys = letters.slice(0, right.length)
   expect(grade('multiple', { weights }, keys, 'allOrNothing', letters.join(''), 2000)).toBe(2000)
-  expect(grade('multiple', { weights }, keys.slice(1), 'allOrNothing', letters.join(''), 2000)).toBe(Math.round((2000 * (right.length - 1)) / right.length))
-  expect(grade('multiple', { weights }, [...keys, letters[right.length] as string], 'allOrNothing', letters.join(''), 2000)).toBe(1000)
+  expect(grade('multiple', { weights }, keys.slice(1), 'allOrNothing', letters.join(''), 2000)).toBe(
+    Math.round((2000 * (right.length - 1)) / right.length),
+  )
+  expect(
+    grade('multiple', { weights }, [...keys, letters[right.length] as string], 'allOrNothing', letters.join(''), 2000),
+  ).toBe(1000)
 })
 
 test('weights that are not rounded shares stay as they are', () => {
@@ -70,14 +80,22 @@ test('equal weights are scored as they are: parts earn parts, 0 costs nothing, p
   expect(grade('multiple', free, ['A', 'C'], 'netCorrect')).toBe(200)
   expect(grade('multiple', free, ['A', 'B', 'C', 'D'])).toBe(400)
   const strict = { weights: { A: 50, B: 50, C: -50, D: -100 } }
-  expect([['A'], ['A', 'B'], ['A', 'B', 'C'], ['A', 'C'], ['A', 'B', 'D'], ['D']].map((keys) => grade('multiple', strict, keys))).toEqual([200, 400, 200, 0, 0, 0])
+  expect(
+    [['A'], ['A', 'B'], ['A', 'B', 'C'], ['A', 'C'], ['A', 'B', 'D'], ['D']].map((keys) =>
+      grade('multiple', strict, keys),
+    ),
+  ).toEqual([200, 400, 200, 0, 0, 0])
   expect(grade('single', { weights: { A: 100, B: 50, C: -25 } }, ['B'])).toBe(200)
   expect(grade('single', { weights: { A: 100, B: 50, C: -25 } }, ['C'])).toBe(0)
 })
 
 test('choices beyond as many as are right cost one each, where the question says so', () => {
   const key: AnswerKey = { keys: ['A', 'B'], policy: 'minusExcess' }
-  expect([['A'], ['A', 'C'], ['A', 'B'], ['A', 'B', 'C'], ['A', 'B', 'C', 'D'], ['C', 'D']].map((keys) => grade('multiple', key, keys))).toEqual([200, 200, 400, 200, 0, 0])
+  expect(
+    [['A'], ['A', 'C'], ['A', 'B'], ['A', 'B', 'C'], ['A', 'B', 'C', 'D'], ['C', 'D']].map((keys) =>
+      grade('multiple', key, keys),
+    ),
+  ).toEqual([200, 200, 400, 200, 0, 0])
 })
 
 const exactWeights = fc.array(fc.integer({ min: -100, max: 100 }), { minLength: 8, maxLength: 8 }).filter((weights) => {
@@ -89,22 +107,33 @@ test('property: an answer earns the sum of the weights chosen, not less than not
     fc.property(exactWeights, fc.subarray(letters), fc.constantFrom(...policies), (list, chosen, policy) => {
       const weights = Object.fromEntries(letters.map((letter, index) => [letter, list[index] ?? 0]))
       const sum = chosen.reduce((total, letter) => total + (weights[letter] ?? 0), 0)
-      expect(grade('multiple', { weights }, chosen, policy, letters.join(''), 10_000)).toBe(Math.min(10_000, Math.max(0, sum * 100)))
+      expect(grade('multiple', { weights }, chosen, policy, letters.join(''), 10_000)).toBe(
+        Math.min(10_000, Math.max(0, sum * 100)),
+      )
     }),
   )
 })
 
 test('property: gaps earn by how much they count, and together exactly the question', () => {
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 10_000 }), fc.nat(7), (shares, points, one) => {
-      const split = splitPoints(points, shares)
-      expect(split.reduce((sum, share) => sum + share, 0)).toBe(points)
-      const whole = shares.reduce((sum, share) => sum + share, 0)
-      for (const [index, share] of split.entries()) expect(Math.abs(share - (points * (shares[index] ?? 0)) / whole)).toBeLessThanOrEqual(1)
-      const blanks = shares.map((share) => ({ accepted: [{ text: 'x', weight: 100 }], caseSensitive: false, share }))
-      const texts = shares.map((_share, index) => (index === one % shares.length ? 'x' : ''))
-      expect(gradeAnswer({ type: 'blank', points, optionOrder: '', key: { blanks }, answer: { texts } }, 'allOrNothing').earned).toBe(split[one % shares.length])
-    }),
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 8 }),
+      fc.integer({ min: 1, max: 10_000 }),
+      fc.nat(7),
+      (shares, points, one) => {
+        const split = splitPoints(points, shares)
+        expect(split.reduce((sum, share) => sum + share, 0)).toBe(points)
+        const whole = shares.reduce((sum, share) => sum + share, 0)
+        for (const [index, share] of split.entries())
+          expect(Math.abs(share - (points * (shares[index] ?? 0)) / whole)).toBeLessThanOrEqual(1)
+        const blanks = shares.map((share) => ({ accepted: [{ text: 'x', weight: 100 }], caseSensitive: false, share }))
+        const texts = shares.map((_share, index) => (index === one % shares.length ? 'x' : ''))
+        expect(
+          gradeAnswer({ type: 'blank', points, optionOrder: '', key: { blanks }, answer: { texts } }, 'allOrNothing')
+            .earned,
+        ).toBe(split[one % shares.length])
+      },
+    ),
   )
 })
 
@@ -129,7 +158,10 @@ test('property: earned points are whole and within bounds, nothing chosen earns 
         expect(Number.isInteger(plain) && plain >= 0 && plain <= points).toBe(true)
         expect(grade('multiple', key, keys.map(shown), policy, order.join(''), points)).toBe(plain)
         if (keys.length === 0) expect(plain).toBe(0)
-        if ('keys' in key) expect(plain === points).toBe(key.keys.length === keys.length && key.keys.every((letter) => keys.includes(letter)))
+        if ('keys' in key)
+          expect(plain === points).toBe(
+            key.keys.length === keys.length && key.keys.every((letter) => keys.includes(letter)),
+          )
         const everything = grade('multiple', key, letters, policy, letters.join(''), points)
         if ('keys' in key && key.keys.length < letters.length) expect(everything).toBeLessThan(points)
       },
@@ -149,17 +181,38 @@ test('property: the points of the gaps are whole and together the question', () 
 
 test('property: gaps earn within bounds, all right earns everything, all weights counted', () => {
   const blank = fc.record({
-    accepted: fc.array(fc.record({ text: fc.string({ minLength: 1 }), weight: fc.integer({ min: 1, max: 100 }) }), { minLength: 1, maxLength: 4 }),
+    accepted: fc.array(fc.record({ text: fc.string({ minLength: 1 }), weight: fc.integer({ min: 1, max: 100 }) }), {
+      minLength: 1,
+      maxLength: 4,
+    }),
     caseSensitive: fc.boolean(),
   })
   fc.assert(
-    fc.property(fc.array(blank, { minLength: 1, maxLength: 6 }), fc.array(fc.string(), { maxLength: 6 }), fc.integer({ min: 1, max: 1000 }), (blanks, texts, points) => {
-      const ask = (answer: StoredAnswer) => gradeAnswer({ type: 'blank', points, optionOrder: '', key: { blanks }, answer }, 'allOrNothing').earned as number
-      const earned = ask({ texts })
-      expect(Number.isInteger(earned) && earned >= 0 && earned <= points).toBe(true)
-      const full = blanks.map(() => ({ accepted: [{ text: 'yes', weight: 100 }], caseSensitive: false }))
-      expect(gradeAnswer({ type: 'blank', points, optionOrder: '', key: { blanks: full }, answer: { texts: full.map(() => ' YES ') } }, 'allOrNothing').earned).toBe(points)
-    }),
+    fc.property(
+      fc.array(blank, { minLength: 1, maxLength: 6 }),
+      fc.array(fc.string(), { maxLength: 6 }),
+      fc.integer({ min: 1, max: 1000 }),
+      (blanks, texts, points) => {
+        const ask = (answer: StoredAnswer) =>
+          gradeAnswer({ type: 'blank', points, optionOrder: '', key: { blanks }, answer }, 'allOrNothing')
+            .earned as number
+        const earned = ask({ texts })
+        expect(Number.isInteger(earned) && earned >= 0 && earned <= points).toBe(true)
+        const full = blanks.map(() => ({ accepted: [{ text: 'yes', weight: 100 }], caseSensitive: false }))
+        expect(
+          gradeAnswer(
+            {
+              type: 'blank',
+              points,
+              optionOrder: '',
+              key: { blanks: full },
+              answer: { texts: full.map(() => ' YES ') },
+            },
+            'allOrNothing',
+          ).earned,
+        ).toBe(points)
+      },
+    ),
   )
 })
 
@@ -197,34 +250,58 @@ test('a question may say its own policy, and accept another set of options', () 
 
 test('property: the one rounding rule is whole, grows with the share, is exact for halves, and keeps everything and nothing for themselves', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 0, max: 10_000 }), (whole, some, of) => {
-      const part = Math.min(some, whole)
-      const share = shareOf(part, whole, of)
-      expect(Number.isInteger(share) && share >= 0 && share <= of).toBe(true)
-      if (part > 0) expect(shareOf(part - 1, whole, of)).toBeLessThanOrEqual(share)
-      if (part < whole && of > 0) expect(share).toBeLessThan(of)
-      if (part > 0 && of > 1) expect(share).toBeGreaterThan(0)
-      if (share > 1 && share < of - 1) expect(Math.abs(share - (part * of) / whole)).toBeLessThanOrEqual(0.5)
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 1_000_000 }),
+      fc.integer({ min: 0, max: 1_000_000 }),
+      fc.integer({ min: 0, max: 10_000 }),
+      (whole, some, of) => {
+        const part = Math.min(some, whole)
+        const share = shareOf(part, whole, of)
+        expect(Number.isInteger(share) && share >= 0 && share <= of).toBe(true)
+        if (part > 0) expect(shareOf(part - 1, whole, of)).toBeLessThanOrEqual(share)
+        if (part < whole && of > 0) expect(share).toBeLessThan(of)
+        if (part > 0 && of > 1) expect(share).toBeGreaterThan(0)
+        if (share > 1 && share < of - 1) expect(Math.abs(share - (part * of) / whole)).toBeLessThanOrEqual(0.5)
+      },
+    ),
     { numRuns: 2000 },
   )
-  expect([shareOf(1, 2, 201), shareOf(1, 3, 200), shareOf(2, 3, 200), shareOf(-1, 3, 200), shareOf(1, 2, 1)]).toEqual([101, 67, 133, 0, 0])
+  expect([shareOf(1, 2, 201), shareOf(1, 3, 200), shareOf(2, 3, 200), shareOf(-1, 3, 200), shareOf(1, 2, 1)]).toEqual([
+    101, 67, 133, 0, 0,
+  ])
 })
 
 test('property: the points that mean a pass decide like the fractions when some of a paper no longer counts', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 100_000 }), fc.nat(100_000), fc.nat(100_000), fc.nat(100_000), (total, passing, now, score) => {
-      fc.pre(passing <= total && now <= total && score <= now)
-      expect(score >= scaledPassing(passing, total, now)).toBe(BigInt(score) * BigInt(total) >= BigInt(passing) * BigInt(now))
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 100_000 }),
+      fc.nat(100_000),
+      fc.nat(100_000),
+      fc.nat(100_000),
+      (total, passing, now, score) => {
+        fc.pre(passing <= total && now <= total && score <= now)
+        expect(score >= scaledPassing(passing, total, now)).toBe(
+          BigInt(score) * BigInt(total) >= BigInt(passing) * BigInt(now),
+        )
+      },
+    ),
   )
 })
 
 test('display never rounds up to everything nor down to nothing, and names of topics are only names', () => {
-  expect([shownPercent(9995, 10_000), shownPercent(1, 1000), shownPercent(2, 3), shownPercent(0, 5), shownPercent(5, 5), shownPercent(0, 0)]).toEqual([99, 1, 67, 0, 100, 0])
+  expect([
+    shownPercent(9995, 10_000),
+    shownPercent(1, 1000),
+    shownPercent(2, 3),
+    shownPercent(0, 5),
+    shownPercent(5, 5),
+    shownPercent(0, 0),
+  ]).toEqual([99, 1, 67, 0, 100, 0])
   const parts = partsOf([
     { type: 'single', topic: '__proto__', points: 2, earned: 1 },
     { type: 'single', topic: 'constructor', points: 2, earned: 2 },
   ])
-  expect(JSON.parse(JSON.stringify(parts))).toEqual(JSON.parse('{"types":{"single":[3,4]},"topics":{"__proto__":[1,2],"constructor":[2,2]}}'))
+  expect(JSON.parse(JSON.stringify(parts))).toEqual(
+    JSON.parse('{"types":{"single":[3,4]},"topics":{"__proto__":[1,2],"constructor":[2,2]}}'),
+  )
 })

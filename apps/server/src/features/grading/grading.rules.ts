@@ -1,5 +1,13 @@
 import { shareOf } from '@portal/contract/exams/rounding.ts'
-import { type AnswerKey, type BlankKey, type ChoicePolicy, ownScoringOf, type QuestionPolicy, type QuestionType, scoringOf } from '../questions/questions.public.ts'
+import {
+  type AnswerKey,
+  type BlankKey,
+  type ChoicePolicy,
+  ownScoringOf,
+  type QuestionPolicy,
+  type QuestionType,
+  scoringOf,
+} from '../questions/questions.public.ts'
 import type { StoredAnswer } from '../sitting/sitting.public.ts'
 import { judgeBlanks } from './blank.rules.ts'
 
@@ -31,12 +39,20 @@ export function gradeAnswer(question: GradedQuestion, policy: ChoicePolicy): Mar
   const chosen = new Set((answer.keys ?? []).flatMap((shown) => question.optionOrder[shown.charCodeAt(0) - 65] ?? []))
   if (chosen.size === 0 || 'blanks' in key || 'rubric' in key) return { earned: 0 }
   const scoring = scoringOf(type, ownScoringOf(key), policy) ?? 'allOrNothing'
-  const own = 'weights' in key ? gradeWeights(chosen, key.weights, points) : gradeSet(chosen, key.keys, points, scoring === 'weights' ? policy : scoring)
+  const own =
+    'weights' in key
+      ? gradeWeights(chosen, key.weights, points)
+      : gradeSet(chosen, key.keys, points, scoring === 'weights' ? policy : scoring)
   const others = (key.alternatives ?? []).map((keys) => gradeSet(chosen, keys, points, 'allOrNothing'))
   return { earned: Math.max(own, ...others) }
 }
 
-function gradeSet(chosen: ReadonlySet<string>, keys: readonly string[], points: number, policy: QuestionPolicy): number {
+function gradeSet(
+  chosen: ReadonlySet<string>,
+  keys: readonly string[],
+  points: number,
+  policy: QuestionPolicy,
+): number {
   const right = keys.filter((letter) => chosen.has(letter)).length
   const wrong = chosen.size - right
   if (wrong === 0 && right === keys.length) return points
@@ -88,7 +104,10 @@ function gradeGaps(percents: readonly number[], points: number, gaps: readonly P
     points,
     gaps.map(({ share = 1 }) => share),
   )
-  return percents.reduce((sum, percent, index) => sum + shareOf(Math.round(percent * 100), 10_000, shares[index] ?? 0), 0)
+  return percents.reduce(
+    (sum, percent, index) => sum + shareOf(Math.round(percent * 100), 10_000, shares[index] ?? 0),
+    0,
+  )
 }
 
 export function verdictOf(earned: number | null, points: number, isAnswered: boolean): Verdict {
@@ -101,13 +120,28 @@ export function verdictOf(earned: number | null, points: number, isAnswered: boo
 /** Passing compares whole numbers: nothing is rounded first. */
 export const isPass = (score: number, passingPoints: number): boolean => score >= passingPoints
 
-export type Parts = { readonly types: Record<string, [number, number]>; readonly topics: Record<string, [number, number]> }
+export type Parts = {
+  readonly types: Record<string, [number, number]>
+  readonly topics: Record<string, [number, number]>
+}
 /** Earned and possible points by type and by knowledge point. */
-export function partsOf(questions: readonly { readonly type: string; readonly topic: string; readonly points: number; readonly earned: number }[]): Parts {
+export function partsOf(
+  questions: readonly {
+    readonly type: string
+    readonly topic: string
+    readonly points: number
+    readonly earned: number
+  }[],
+): Parts {
   const parts: Parts = { types: {}, topics: {} }
   const add = (list: Record<string, [number, number]>, name: string, earned: number, of: number) => {
     const [before, total] = Object.hasOwn(list, name) ? (list[name] as [number, number]) : [0, 0]
-    Object.defineProperty(list, name, { value: [before + earned, total + of], enumerable: true, configurable: true, writable: true })
+    Object.defineProperty(list, name, {
+      value: [before + earned, total + of],
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    })
   }
   for (const { type, topic, points, earned } of questions) {
     add(parts.types, type, earned, points)

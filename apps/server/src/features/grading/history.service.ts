@@ -4,7 +4,14 @@ import { pickText } from '../../core/language.ts'
 import type { Transaction } from '../../database/connection.ts'
 import { type Draws, findExam, rightOptions, seededDraws } from '../exams/exams.public.ts'
 import type { AnswerKey } from '../questions/questions.public.ts'
-import { beginAttempt, finishAttempt, lockAttempt, prepareAnswer, type SentAnswer, writeLastAnswers } from '../sitting/sitting.public.ts'
+import {
+  beginAttempt,
+  finishAttempt,
+  lockAttempt,
+  prepareAnswer,
+  type SentAnswer,
+  writeLastAnswers,
+} from '../sitting/sitting.public.ts'
 import { loadForGrading } from './mark.store.ts'
 import type { SatQuestion } from './outcome.rules.ts'
 
@@ -25,7 +32,11 @@ export type PastAttempt = {
   /** What is written to a short question, by its rubric; left out: nothing. */
   readonly shortAnswer?: (rubric: string) => string | null
   /** What is chosen of options, in the letters of the bank, null: nothing; left out: as the skill has it. */
-  readonly choose?: (question: { readonly questionId: string; readonly letters: readonly string[]; readonly right: readonly string[] }) => readonly string[] | null
+  readonly choose?: (question: {
+    readonly questionId: string
+    readonly letters: readonly string[]
+    readonly right: readonly string[]
+  }) => readonly string[] | null
 }
 
 /**
@@ -39,25 +50,46 @@ export async function addGradedAttempt(deps: Omit<Deps, 'log'>, tx: Transaction,
 }
 
 /** The beginning alone: an attempt under way, of which nothing is answered yet. */
-export async function beginPast(deps: Omit<Deps, 'log'>, tx: Transaction, past: Pick<PastAttempt, 'examId' | 'accountId' | 'companyId' | 'startedAt'>): Promise<string> {
+export async function beginPast(
+  deps: Omit<Deps, 'log'>,
+  tx: Transaction,
+  past: Pick<PastAttempt, 'examId' | 'accountId' | 'companyId' | 'startedAt'>,
+): Promise<string> {
   const { startedAt } = past
   const exam = await findExam(tx, past.examId, past, { now: startedAt, timeZone: deps.settings.timeZone })
   if (!exam) throw new AppError('examNotFound')
   const { accountId, companyId } = past
-  const attemptId = await beginAttempt(deps, tx, exam, { accountId, companyId, number: exam.ended + 1, writer: historyWriter, now: startedAt, seatUntil: exam.seatUntil })
+  const attemptId = await beginAttempt(deps, tx, exam, {
+    accountId,
+    companyId,
+    number: exam.ended + 1,
+    writer: historyWriter,
+    now: startedAt,
+    seatUntil: exam.seatUntil,
+  })
   if (!attemptId) throw new AppError('conflict')
   return attemptId
 }
 
 /** The end alone: everything answered and handed in. Refuses what is not under way any more. */
-export async function endPast(deps: Omit<Deps, 'log'>, tx: Transaction, attemptId: string, past: PastAttempt): Promise<void> {
+export async function endPast(
+  deps: Omit<Deps, 'log'>,
+  tx: Transaction,
+  attemptId: string,
+  past: PastAttempt,
+): Promise<void> {
   const attempt = await lockAttempt(tx, attemptId)
   if (attempt?.state !== 'open' || attempt.writer !== historyWriter) throw new AppError('examCompleted')
   await answerAndFinish(deps, tx, attempt, past)
 }
 
 /** Answers an attempt of the past by its own key, as well as the skill has it, and hands it in. */
-export async function answerAndFinish(deps: Omit<Deps, 'log'>, tx: Transaction, sat: { id: string; examId: string }, past: Omit<PastAttempt, 'examId'>): Promise<void> {
+export async function answerAndFinish(
+  deps: Omit<Deps, 'log'>,
+  tx: Transaction,
+  sat: { id: string; examId: string },
+  past: Omit<PastAttempt, 'examId'>,
+): Promise<void> {
   const submittedAt = new Date(past.startedAt.getTime() + past.timeUsed * 1000)
   const draws = seededDraws(past.seed)
   const answers = (await loadForGrading(tx, sat, null)).map((row) => prepareAnswer(answerLike(row, past, draws)))
@@ -65,7 +97,12 @@ export async function answerAndFinish(deps: Omit<Deps, 'log'>, tx: Transaction, 
   const attempt = await lockAttempt(tx, sat.id)
   if (!attempt) throw new AppError('attemptNotFound')
   const then = { ...deps, clock: { now: () => submittedAt } }
-  await finishAttempt(then, tx, attempt, { endedBy: 'candidate', submittedAt, submitKey: null, spent: spentLike(answers.length, past) })
+  await finishAttempt(then, tx, attempt, {
+    endedBy: 'candidate',
+    submittedAt,
+    submitKey: null,
+    spent: spentLike(answers.length, past),
+  })
 }
 
 /** Most of the time on questions, some of them long. */
@@ -90,8 +127,14 @@ function answerLike(
     return { ...base, answer: text === null ? null : { text } }
   }
   if (choose) {
-    const chosen = choose({ questionId: row.questionId, letters: [...row.optionOrder].sort(), right: rightLetters(row.key) })
-    const keys = [...row.optionOrder].flatMap((letter, index) => (chosen?.includes(letter) ? [String.fromCharCode(65 + index)] : []))
+    const chosen = choose({
+      questionId: row.questionId,
+      letters: [...row.optionOrder].sort(),
+      right: rightLetters(row.key),
+    })
+    const keys = [...row.optionOrder].flatMap((letter, index) =>
+      chosen?.includes(letter) ? [String.fromCharCode(65 + index)] : [],
+    )
     return { ...base, uncertain: false, answer: keys.length > 0 ? { keys } : null }
   }
   const shown = [...row.optionOrder].map((_, index) => String.fromCharCode(65 + index))
@@ -99,7 +142,10 @@ function answerLike(
   if (isRight) return { ...base, answer: { keys: right } }
   const wrong = shown.filter((letter) => !right.includes(letter))
   const slip = wrong[Math.floor(other * wrong.length)] ?? shown[0] ?? 'A'
-  return { ...base, answer: { keys: row.type === 'multiple' && right.length > 1 && other < 0.5 ? right.slice(1) : [slip] } }
+  return {
+    ...base,
+    answer: { keys: row.type === 'multiple' && right.length > 1 && other < 0.5 ? right.slice(1) : [slip] },
+  }
 }
 
 const rightLetters = (key: AnswerKey): readonly string[] => rightOptions(key) ?? []
@@ -108,6 +154,9 @@ const rightTexts = (key: AnswerKey): string[] =>
   'blanks' in key
     ? key.blanks.map((blank) => {
         const number = blank.numeric?.[0]
-        return blank.accepted.find((one) => one.weight === 100)?.text ?? (number ? String('min' in number ? number.min : number.value) : '')
+        return (
+          blank.accepted.find((one) => one.weight === 100)?.text ??
+          (number ? String('min' in number ? number.min : number.value) : '')
+        )
       })
     : []

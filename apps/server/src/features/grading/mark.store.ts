@@ -1,11 +1,21 @@
 import type { Db } from '../../database/connection.ts'
-import { type Closing, type NewReceipt, type ReceiptQuestion, receiptInsert, spentAtEnd } from '../sitting/sitting.public.ts'
+import {
+  type Closing,
+  type NewReceipt,
+  type ReceiptQuestion,
+  receiptInsert,
+  spentAtEnd,
+} from '../sitting/sitting.public.ts'
 import type { AttemptOutcome, SatQuestion } from './outcome.rules.ts'
 
 type Sat = { readonly id: string; readonly examId: string }
 
 /** All that grading an attempt needs: the key of the version that was sat or what a regrade put in its place, the answer, and the newest mark given since an instant; null: none counts, the attempt is graded anew. Planned once, see `loadPaper`. */
-export async function loadForGrading(db: Db, attempt: Sat, since: Date | null): Promise<(SatQuestion & ReceiptQuestion)[]> {
+export async function loadForGrading(
+  db: Db,
+  attempt: Sat,
+  since: Date | null,
+): Promise<(SatQuestion & ReceiptQuestion)[]> {
   const marked = since
     ? db`(select m.points from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position and m.at >= ${since} order by m.seq desc limit 1)`
     : db`null::int`
@@ -19,7 +29,11 @@ export async function loadForGrading(db: Db, attempt: Sat, since: Date | null): 
 }
 
 /** `isTold`: a final score is told in this transaction. */
-export type ClosingOutcome = AttemptOutcome & { readonly at: Date; readonly isTold: boolean; readonly receipt: NewReceipt | null }
+export type ClosingOutcome = AttemptOutcome & {
+  readonly at: Date
+  readonly isTold: boolean
+  readonly receipt: NewReceipt | null
+}
 
 /**
  * Closes an attempt, adds its marks, puts what waits for a person into the graders' queue and, when no mark is missing, writes the

@@ -31,24 +31,43 @@ test('property: the score is the sum of the marks of what counts, parts add up t
       const outcome = outcomeOf(questions, terms)
       const counting = questions.filter((question) => question.ruling !== 'void')
       expect(outcome.totalPoints).toBe(counting.reduce((sum, question) => sum + question.points, 0))
-      expect(outcome.voided).toEqual(questions.filter((question) => question.ruling === 'void').map((question) => question.position))
+      expect(outcome.voided).toEqual(
+        questions.filter((question) => question.ruling === 'void').map((question) => question.position),
+      )
       expect(outcome.waiting).toEqual(
         questions
-          .filter((one) => one.type === 'short' && one.answer !== null && one.marked === null && one.ruling !== 'void' && one.ruling !== 'fullMarks')
+          .filter(
+            (one) =>
+              one.type === 'short' &&
+              one.answer !== null &&
+              one.marked === null &&
+              one.ruling !== 'void' &&
+              one.ruling !== 'fullMarks',
+          )
           .map((one) => one.position),
       )
       if (outcome.waiting.length > 0) expect([outcome.score, outcome.passed, outcome.parts]).toEqual([null, null, null])
       else {
         const marks = new Map(outcome.marks.map((mark) => [mark.position, mark.points]))
-        expect(outcome.score).toBe(counting.reduce((sum, question) => sum + (question.marked ?? marks.get(question.position) ?? Number.NaN), 0))
+        expect(outcome.score).toBe(
+          counting.reduce((sum, question) => sum + (question.marked ?? marks.get(question.position) ?? Number.NaN), 0),
+        )
         const types = Object.values(outcome.parts?.types ?? {})
-        expect([types.reduce((sum, [earned]) => sum + earned, 0), types.reduce((sum, [, of]) => sum + of, 0)]).toEqual([outcome.score, outcome.totalPoints])
-        const wouldPass = outcome.totalPoints > 0 && BigInt(outcome.score ?? 0) * BigInt(full) >= BigInt(terms.passingPoints) * BigInt(outcome.totalPoints)
+        expect([types.reduce((sum, [earned]) => sum + earned, 0), types.reduce((sum, [, of]) => sum + of, 0)]).toEqual([
+          outcome.score,
+          outcome.totalPoints,
+        ])
+        const wouldPass =
+          outcome.totalPoints > 0 &&
+          BigInt(outcome.score ?? 0) * BigInt(full) >= BigInt(terms.passingPoints) * BigInt(outcome.totalPoints)
         expect(outcome.passed).toBe(wouldPass)
       }
       // What has a mark is not marked again: doing it again with these marks gives the same and adds none.
       const again = outcomeOf(
-        questions.map((question) => ({ ...question, marked: question.marked ?? outcome.marks.find((mark) => mark.position === question.position)?.points ?? null })),
+        questions.map((question) => ({
+          ...question,
+          marked: question.marked ?? outcome.marks.find((mark) => mark.position === question.position)?.points ?? null,
+        })),
         { ...terms, passingPoints: outcome.passingPoints, fullPassingPoints: terms.passingPoints },
       )
       expect(again).toEqual({ ...outcome, marks: [] })

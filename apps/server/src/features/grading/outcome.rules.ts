@@ -14,26 +14,40 @@ export type SatQuestion = GradedQuestion & {
 }
 
 /** The points of a question under its ruling. A void question has no points and no total. */
-export function gradeUnder(question: GradedQuestion & { readonly ruling: RulingAction | null }, policy: ChoicePolicy): Mark {
+export function gradeUnder(
+  question: GradedQuestion & { readonly ruling: RulingAction | null },
+  policy: ChoicePolicy,
+): Mark {
   if (question.ruling === 'void') return { earned: 0 }
   return question.ruling === 'fullMarks' ? { earned: question.points } : gradeAnswer(question, policy)
 }
 
 /** Total and passing points of a paper of which some counts no more. `total` and `passing` are the whole paper's. */
 export function countedPoints(total: number, passing: number, voided: number): { total: number; passing: number } {
-  return voided === 0 ? { total, passing } : { total: total - voided, passing: scaledPassing(passing, total, total - voided) }
+  return voided === 0
+    ? { total, passing }
+    : { total: total - voided, passing: scaledPassing(passing, total, total - voided) }
 }
 
 /** Is it a pass? Of a paper of which nothing counts, nothing is. */
-export const passes = (score: number, points: { readonly total: number; readonly passing: number }): boolean => points.total > 0 && isPass(score, points.passing)
+export const passes = (score: number, points: { readonly total: number; readonly passing: number }): boolean =>
+  points.total > 0 && isPass(score, points.passing)
 
-export type Terms = { readonly multiplePolicy: ChoicePolicy; readonly passingPoints: number; readonly fullPassingPoints?: number }
+export type Terms = {
+  readonly multiplePolicy: ChoicePolicy
+  readonly passingPoints: number
+  readonly fullPassingPoints?: number
+}
 /** The passing points of the whole paper, also when some of it counts no more. */
 export const fullPassing = (terms: Terms): number => terms.fullPassingPoints ?? terms.passingPoints
 
 /** The outcome of an attempt's answers. `score` null: something waits for a person; `waiting` says which positions. */
 export type AttemptOutcome = {
-  readonly marks: readonly { readonly position: number; readonly points: number; readonly blanks: readonly number[] | null }[]
+  readonly marks: readonly {
+    readonly position: number
+    readonly points: number
+    readonly blanks: readonly number[] | null
+  }[]
   readonly waiting: readonly number[]
   readonly voided: readonly number[]
   readonly totalPoints: number
@@ -49,7 +63,8 @@ export type AttemptOutcome = {
  */
 export function outcomeOf(questions: readonly SatQuestion[], terms: Terms): AttemptOutcome {
   const judged = questions.map((question) => {
-    const mark: Mark = question.marked === null ? gradeUnder(question, terms.multiplePolicy) : { earned: question.marked }
+    const mark: Mark =
+      question.marked === null ? gradeUnder(question, terms.multiplePolicy) : { earned: question.marked }
     const isVoid = question.ruling === 'void'
     return { ...question, mark, earned: isVoid ? 0 : mark.earned, points: isVoid ? 0 : question.points, isVoid }
   })
@@ -59,7 +74,9 @@ export function outcomeOf(questions: readonly SatQuestion[], terms: Terms): Atte
   const isFinal = judged.every((question) => question.earned !== null)
   const score = isFinal ? judged.reduce((sum, question) => sum + (question.earned ?? 0), 0) : null
   return {
-    marks: judged.flatMap(({ position, marked, mark }) => (marked !== null || mark.earned === null ? [] : [{ position, points: mark.earned, blanks: mark.blanks ?? null }])),
+    marks: judged.flatMap(({ position, marked, mark }) =>
+      marked !== null || mark.earned === null ? [] : [{ position, points: mark.earned, blanks: mark.blanks ?? null }],
+    ),
     waiting: judged.flatMap(({ position, earned }) => (earned === null ? [position] : [])),
     voided: judged.flatMap(({ position, isVoid }) => (isVoid ? [position] : [])),
     totalPoints: points.total,
@@ -75,4 +92,6 @@ export function outcomeOf(questions: readonly SatQuestion[], terms: Terms): Atte
  * With it `score >= passing` decides exactly as the fractions would.
  */
 export const scaledPassing = (passing: number, totalBefore: number, totalNow: number): number =>
-  totalBefore <= 0 ? passing : Number((BigInt(passing) * BigInt(totalNow) + BigInt(totalBefore) - 1n) / BigInt(totalBefore))
+  totalBefore <= 0
+    ? passing
+    : Number((BigInt(passing) * BigInt(totalNow) + BigInt(totalBefore) - 1n) / BigInt(totalBefore))

@@ -33,12 +33,23 @@ export const attemptGraded = defineEvent<GradedAttempt>('attemptGraded')
  * officer. Otherwise the results job tells it when both are so.
  */
 export const isToldAtOnce = (promised: Release | undefined, endedBy: EndedBy, now: Date): boolean =>
-  promised !== undefined && endedBy !== 'leaves' && endedBy !== 'reload' && releasedNow({ release: promised, promised: null, overAt: null }, now).score
+  promised !== undefined &&
+  endedBy !== 'leaves' &&
+  endedBy !== 'reload' &&
+  releasedNow({ release: promised, promised: null, overAt: null }, now).score
 
-export type FinalResult = Pick<GradedAttempt, 'score' | 'passed' | 'totalPoints' | 'passingPoints' | 'submittedAt' | 'gradedAt'>
+export type FinalResult = Pick<
+  GradedAttempt,
+  'score' | 'passed' | 'totalPoints' | 'passingPoints' | 'submittedAt' | 'gradedAt'
+>
 
 /** Tells a final result; the caller holds the attempt's row and writes that it was told. */
-export async function tellResult(deps: Omit<Deps, 'log'>, tx: Transaction, attempt: AttemptHead, result: FinalResult): Promise<void> {
+export async function tellResult(
+  deps: Omit<Deps, 'log'>,
+  tx: Transaction,
+  attempt: AttemptHead,
+  result: FinalResult,
+): Promise<void> {
   await tell(deps, tx, attemptGraded, {
     attemptId: attempt.id,
     examId: attempt.examId,
@@ -55,7 +66,10 @@ export async function tellResult(deps: Omit<Deps, 'log'>, tx: Transaction, attem
 export const regradeApplied = defineEvent<{ readonly examId: string }>('regradeApplied')
 
 /** A final result that a regrade changed, and what becomes of the certificate with it. Points in 1/100. */
-export type CorrectedResult = Pick<GradedAttempt, 'attemptId' | 'accountId' | 'companyId' | 'title' | 'score' | 'totalPoints' | 'passingPoints'> & {
+export type CorrectedResult = Pick<
+  GradedAttempt,
+  'attemptId' | 'accountId' | 'companyId' | 'title' | 'score' | 'totalPoints' | 'passingPoints'
+> & {
   readonly schemeId: string
   readonly change: 'issue' | 'revoke'
   readonly at: Date

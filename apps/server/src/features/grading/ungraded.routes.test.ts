@@ -22,7 +22,9 @@ afterAll(() => server.close())
 /** Sets the keys of all questions of an attempt: a broken one can not be graded with. */
 async function setKeys(attemptId: string, isBroken: boolean) {
   const { sql } = server.deps
-  const key = isBroken ? { blanks: 7 } : { blanks: [{ accepted: [{ text: rightText, weight: 100 }], caseSensitive: false }] }
+  const key = isBroken
+    ? { blanks: 7 }
+    : { blanks: [{ accepted: [{ text: rightText, weight: 100 }], caseSensitive: false }] }
   await sql`update question_key set answer_key = ${sql.json(key)} from attempt_question q where q.question_id = question_key.question_id and q.attempt_id = ${attemptId}`
 }
 
@@ -35,7 +37,10 @@ async function ungraded() {
   expect((await drive.submit(person, paper.attemptId, 'submit-key-1', answers)).data.state).toBe('closed')
   return { person, attemptId: paper.attemptId }
 }
-const kept = (attemptId: string) => server.deps.sql<{ tries: number; problem: string }[]>`select tries, problem from ungraded_attempt where attempt_id = ${attemptId}`
+const kept = (attemptId: string) =>
+  server.deps.sql<
+    { tries: number; problem: string }[]
+  >`select tries, problem from ungraded_attempt where attempt_id = ${attemptId}`
 
 test('a fault in a key does not keep anybody from handing in; it is graded when the key is mended', async () => {
   const { person, attemptId } = await ungraded()
@@ -55,7 +60,11 @@ test('where nobody grades, an attempt that ends is closed with its answers, and 
   await drive.save(person, attemptId, [answerFor(paper.questions[0] as PaperQuestion)])
   const state = await inTransaction(server.deps.sql, async (tx) => {
     const attempt = (await lockAttempt(tx, attemptId)) as AttemptHead
-    return finishAttempt({ ...server.deps, listeners: [] }, tx, attempt, { endedBy: 'candidate', submittedAt: server.clock.now(), submitKey: null })
+    return finishAttempt({ ...server.deps, listeners: [] }, tx, attempt, {
+      endedBy: 'candidate',
+      submittedAt: server.clock.now(),
+      submitKey: null,
+    })
   })
   expect(state).toBe('closed')
   const marks = () => server.deps.sql`select points from attempt_mark where attempt_id = ${attemptId}`
@@ -75,7 +84,8 @@ test('attempts that can not be graded keep nobody else waiting: they are tried l
   expect(await gradeClosedAttempts(server.deps, 2)).toBe(0)
   expect(await gradeClosedAttempts(server.deps, 2)).toBe(1)
   expect((await server.call(examResult, { attemptId: good.attemptId }, good.person)).data.score).toBe(200)
-  for (const { attemptId } of broken) expect(await kept(attemptId)).toMatchObject([{ tries: 1, problem: expect.stringContaining('Error') }])
+  for (const { attemptId } of broken)
+    expect(await kept(attemptId)).toMatchObject([{ tries: 1, problem: expect.stringContaining('Error') }])
   const tries: number[] = []
   for (let seconds = 0; seconds < 3600; seconds += 15) {
     server.clock.pass(15)

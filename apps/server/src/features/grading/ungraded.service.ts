@@ -28,7 +28,11 @@ export function gradeClosed(deps: Deps, attemptId: string): Promise<boolean> {
       await forgetUngraded(tx, attemptId)
       return false
     }
-    await finishAttempt(deps, tx, attempt, { endedBy: attempt.endedBy, submittedAt: attempt.submittedAt, submitKey: attempt.submitKey })
+    await finishAttempt(deps, tx, attempt, {
+      endedBy: attempt.endedBy,
+      submittedAt: attempt.submittedAt,
+      submitKey: attempt.submitKey,
+    })
     if (!(await isResting(tx, attemptId))) await forgetUngraded(tx, attemptId)
     return true
   })

@@ -14,7 +14,12 @@ export async function profileFor(deps: Deps, actor: Actor, host: string, lang: L
   const isStaff = actor.grants.length + actor.companyGrants.length > 0
   return presentProfile(
     row,
-    { grants: actor.grants, companyGrants: actor.companyGrants, rightAddress: isStaff ? rightAddress(deps, host) : null, timeZone: deps.settings.timeZone },
+    {
+      grants: actor.grants,
+      companyGrants: actor.companyGrants,
+      rightAddress: isStaff ? rightAddress(deps, host) : null,
+      timeZone: deps.settings.timeZone,
+    },
     lang,
   )
 }

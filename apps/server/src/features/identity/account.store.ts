@@ -33,14 +33,24 @@ export async function confirmEmail(db: Db, accountId: string, now: Date): Promis
   await db`update account set is_email_confirmed = true, email_confirmed_at = ${now} where id = ${accountId} and email is not null`
 }
 
-export type PasswordOwner = { readonly login: string; readonly email: string | null; readonly passwordHash: string | null; readonly locale: 'zh' | 'en' }
+export type PasswordOwner = {
+  readonly login: string
+  readonly email: string | null
+  readonly passwordHash: string | null
+  readonly locale: 'zh' | 'en'
+}
 export async function findPasswordOwner(db: Db, accountId: string): Promise<PasswordOwner | null> {
-  const row = await db<PasswordOwner[]>`select login, email, password_hash as "passwordHash", locale from account where id = ${accountId}`.maybeOne()
+  const row = await db<
+    PasswordOwner[]
+  >`select login, email, password_hash as "passwordHash", locale from account where id = ${accountId}`.maybeOne()
   return row ?? null
 }
 
 /** What everybody knows of the owner of a password: the login; names and addresses of the person and of their companies. */
-export async function findPasswordContext(db: Db, accountId: string): Promise<{ readonly login: string; readonly known: readonly string[] }> {
+export async function findPasswordContext(
+  db: Db,
+  accountId: string,
+): Promise<{ readonly login: string; readonly known: readonly string[] }> {
   const row = await db<{ login: string; known: string[] }[]>`
     select a.login, array_remove(array[a.name, a.name_latin, a.email] || array(
       select word.value from membership m join company c on c.id = m.company_id
@@ -51,8 +61,12 @@ export async function findPasswordContext(db: Db, accountId: string): Promise<{ 
 }
 
 /** Replaces a password by another one; false when it was changed meanwhile. */
-export async function replacePassword(db: Db, { accountId, former, passwordHash, now }: { accountId: string; former: string; passwordHash: string; now: Date }): Promise<boolean> {
-  const { count } = await db`update account set password_hash = ${passwordHash}, password_set_at = ${now} where id = ${accountId} and password_hash = ${former}`
+export async function replacePassword(
+  db: Db,
+  { accountId, former, passwordHash, now }: { accountId: string; former: string; passwordHash: string; now: Date },
+): Promise<boolean> {
+  const { count } =
+    await db`update account set password_hash = ${passwordHash}, password_set_at = ${now} where id = ${accountId} and password_hash = ${former}`
   return count === 1
 }
 
@@ -63,7 +77,10 @@ export async function followLanguage(db: Db, accountId: string, lang: 'zh' | 'en
 
 export type ProviderUser = { readonly issuer: string; readonly subject: string }
 /** The account that a provider's user is linked to, and since when. */
-export async function findIdentity(db: Db, { issuer, subject }: ProviderUser): Promise<{ accountId: string; linkedAt: Date } | null> {
+export async function findIdentity(
+  db: Db,
+  { issuer, subject }: ProviderUser,
+): Promise<{ accountId: string; linkedAt: Date } | null> {
   const row = await db<{ accountId: string; linkedAt: Date }[]>`
     select account_id as "accountId", created_at as "linkedAt" from account_identity where issuer = ${issuer} and subject = ${subject}`.maybeOne()
   return row ?? null
@@ -78,7 +95,11 @@ export async function findNamedAccount(db: Db, { email, login, phone }: SsoPerso
 }
 
 /** Links a provider's user to an account, in place of one who was linked before its last permission. False: it is another user's already. */
-export async function insertIdentity(db: Db, { issuer, subject }: ProviderUser, link: { accountId: string; grantedAt: Date | null; now: Date }): Promise<boolean> {
+export async function insertIdentity(
+  db: Db,
+  { issuer, subject }: ProviderUser,
+  link: { accountId: string; grantedAt: Date | null; now: Date },
+): Promise<boolean> {
   await db`delete from account_identity where issuer = ${issuer} and account_id = ${link.accountId} and created_at < ${link.grantedAt}`
   const { count } = await db`
     insert into account_identity (issuer, subject, account_id, created_at)
@@ -93,8 +114,17 @@ export async function renewIdentity(db: Db, { issuer, subject }: ProviderUser, n
 }
 
 /** How many accounts each of a person's facts names, and how many of those are linked to another user of the provider; only who may be found by it counts. */
-export type Named = { readonly byConfirmedEmail: number; readonly byUnconfirmedEmail: number; readonly byLogin: number; readonly byPhone: number; readonly linkedToOthers: number }
-export async function countNamed(db: Db, { email, login, phone, issuer }: SsoPerson & { issuer: string }): Promise<Named> {
+export type Named = {
+  readonly byConfirmedEmail: number
+  readonly byUnconfirmedEmail: number
+  readonly byLogin: number
+  readonly byPhone: number
+  readonly linkedToOthers: number
+}
+export async function countNamed(
+  db: Db,
+  { email, login, phone, issuer }: SsoPerson & { issuer: string },
+): Promise<Named> {
   const row = await db<Named[]>`
     select count(*) filter (where identifier_key(email) = identifier_key(${email}::text) and is_email_confirmed)::int as "byConfirmedEmail",
       count(*) filter (where identifier_key(email) = identifier_key(${email}::text) and not is_email_confirmed)::int as "byUnconfirmedEmail",
@@ -127,8 +157,13 @@ export async function findProfile(db: Db, accountId: string, companyId: string):
 }
 
 /** Lets others who do the same for this person wait until the transaction ends. */
-export const lockAccount = (db: Db, accountId: string): Promise<unknown> => db`select from account where id = ${accountId} for no key update`
+export const lockAccount = (db: Db, accountId: string): Promise<unknown> =>
+  db`select from account where id = ${accountId} for no key update`
 
 /** Says whether news come to a person by mail. */
-export const setNoticeMail = (db: Db, accountId: string, wanted: boolean): Promise<unknown> => db`update account set notice_mail = ${wanted}
+export const setNoticeMail = (
+  db: Db,
+  accountId: string,
+  wanted: boolean,
+): Promise<unknown> => db`update account set notice_mail = ${wanted}
 where id = ${accountId}`

@@ -15,12 +15,17 @@ let ann: Person
 const [known, unknown] = ['13800027777', '13800028888']
 beforeAll(async () => {
   server = await openTestServer()
-  ann = await aPerson(server.deps, await aCompany(server.deps), { login: 'ann', email: 'ann@portal.test', passwordHash: await hashPassword('a quiet lighthouse') })
+  ann = await aPerson(server.deps, await aCompany(server.deps), {
+    login: 'ann',
+    email: 'ann@portal.test',
+    passwordHash: await hashPassword('a quiet lighthouse'),
+  })
   await server.deps.sql`update account set phone = ${`+86${known}`} where id = ${ann.accountId}`
 })
 afterAll(() => server.close())
 
-const messages = async () => (await server.deps.sql<{ n: number }[]>`select count(*)::int as n from outbound_message`)[0]?.n
+const messages = async () =>
+  (await server.deps.sql<{ n: number }[]>`select count(*)::int as n from outbound_message`)[0]?.n
 /** The statements before an answer, and the answer itself. */
 async function before(ask: () => Promise<{ raw: string }>): Promise<{ statements: string[]; raw: string }> {
   server.clock.pass(7200)
@@ -31,11 +36,28 @@ async function before(ask: () => Promise<{ raw: string }>): Promise<{ statements
 }
 
 describe.each([
-  ['a forgotten password', (isKnown: boolean) => () => server.call(forgotPassword, { account: isKnown ? 'ann' : 'nobody-of-this-name' })],
-  ['a forgotten password, by e-mail', (isKnown: boolean) => () => server.call(forgotPassword, { account: isKnown ? 'ann@portal.test' : 'nobody@portal.test' })],
-  ['a code for signing in', (isKnown: boolean) => () => server.call(sendSmsYZM, { phone: isKnown ? known : unknown, purpose: 'signIn' })],
-  ['a wrong code', (isKnown: boolean) => () => server.call(loginCodeV2, { phone: isKnown ? known : unknown, code: '000000' })],
-  ['a wrong password', (isKnown: boolean) => () => server.call(passwordLogin, { userName: isKnown ? 'ann' : 'nobody-of-this-name', password: 'wrong' })],
+  [
+    'a forgotten password',
+    (isKnown: boolean) => () => server.call(forgotPassword, { account: isKnown ? 'ann' : 'nobody-of-this-name' }),
+  ],
+  [
+    'a forgotten password, by e-mail',
+    (isKnown: boolean) => () =>
+      server.call(forgotPassword, { account: isKnown ? 'ann@portal.test' : 'nobody@portal.test' }),
+  ],
+  [
+    'a code for signing in',
+    (isKnown: boolean) => () => server.call(sendSmsYZM, { phone: isKnown ? known : unknown, purpose: 'signIn' }),
+  ],
+  [
+    'a wrong code',
+    (isKnown: boolean) => () => server.call(loginCodeV2, { phone: isKnown ? known : unknown, code: '000000' }),
+  ],
+  [
+    'a wrong password',
+    (isKnown: boolean) => () =>
+      server.call(passwordLogin, { userName: isKnown ? 'ann' : 'nobody-of-this-name', password: 'wrong' }),
+  ],
 ] as const)('%s', (_name, ask) => {
   test('is answered after the same work, whether or not there is such an account', async () => {
     const [ofKnown, ofUnknown] = [await before(ask(true)), await before(ask(false))]

@@ -13,10 +13,12 @@ const deviceCookie = 'known_device'
 const deviceSeconds = 365 * 86_400
 
 const isSecure = (settings: Settings) => originOf(settings).startsWith('https:')
-const options = (settings: Settings, path: string) => ({ path, httpOnly: true, sameSite: 'lax', secure: isSecure(settings) }) as const
+const options = (settings: Settings, path: string) =>
+  ({ path, httpOnly: true, sameSite: 'lax', secure: isSecure(settings) }) as const
 
 /** The secret that binds a round trip to this browser; scripts cannot read it. */
-export const browserOf = (request: FastifyRequest, settings: Settings): string | undefined => request.cookies[browserCookie(settings)]
+export const browserOf = (request: FastifyRequest, settings: Settings): string | undefined =>
+  request.cookies[browserCookie(settings)]
 export function setBrowser(reply: FastifyReply, settings: Settings, browser: string): void {
   reply.setCookie(browserCookie(settings), browser, { ...options(settings, '/'), maxAge: 900 })
 }
@@ -24,12 +26,15 @@ export function setBrowser(reply: FastifyReply, settings: Settings, browser: str
 /** The provider's own token, kept for the sign-out at the provider only. */
 export const idTokenOf = (request: FastifyRequest): string | undefined => request.cookies[idTokenCookie]
 export function setIdToken(reply: FastifyReply, settings: Settings, idToken: string | null): void {
-  if (idToken && idToken.length < 3500) reply.setCookie(idTokenCookie, idToken, { ...options(settings, '/sso'), maxAge: settings.session.maxSeconds })
+  if (idToken && idToken.length < 3500)
+    reply.setCookie(idTokenCookie, idToken, { ...options(settings, '/sso'), maxAge: settings.session.maxSeconds })
   else reply.clearCookie(idTokenCookie, options(settings, '/sso'))
 }
 
 /** Where a request comes from, for what is counted by place. */
-export const placeOf = (request: FastifyRequest): { readonly address: string; readonly device: string | undefined } => ({
+export const placeOf = (
+  request: FastifyRequest,
+): { readonly address: string; readonly device: string | undefined } => ({
   address: networkOf(request.ip),
   device: request.cookies[deviceCookie],
 })
@@ -39,4 +44,8 @@ export function setDevice(reply: FastifyReply, settings: Settings, device: strin
 }
 
 /** The person who signs in, as their browser says, and where they are. */
-export const callerOf = (request: FastifyRequest, lang: Lang): Caller => ({ lang, device: deviceWords(request.headers['user-agent']), place: placeOf(request) })
+export const callerOf = (request: FastifyRequest, lang: Lang): Caller => ({
+  lang,
+  device: deviceWords(request.headers['user-agent']),
+  place: placeOf(request),
+})

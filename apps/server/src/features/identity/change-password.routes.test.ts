@@ -23,7 +23,8 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const change = (oldPassword: string, newPassword = next, who: { token: string } = ann) => server.call(changePassword, { oldPassword, newPassword }, { token: who.token })
+const change = (oldPassword: string, newPassword = next, who: { token: string } = ann) =>
+  server.call(changePassword, { oldPassword, newPassword }, { token: who.token })
 const signIn = (password: string) => server.call(passwordLogin, { userName: ann.login, password })
 const mails = () => readOutbox(server.deps, `${ann.login}@portal.test`)
 

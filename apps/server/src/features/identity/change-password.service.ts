@@ -11,7 +11,10 @@ import { mustKnowPassword } from './reauthentication.service.ts'
 import { endSessionsBut } from './sign-in.store.ts'
 
 const words = {
-  zh: { subject: '密码已修改', body: '你在培训认证中心的密码刚刚被修改，其他设备上的登录已结束。如果不是你本人操作，请立即用“忘记密码”重置，并联系管理员。' },
+  zh: {
+    subject: '密码已修改',
+    body: '你在培训认证中心的密码刚刚被修改，其他设备上的登录已结束。如果不是你本人操作，请立即用“忘记密码”重置，并联系管理员。',
+  },
   en: {
     subject: 'Your password was changed',
     body: 'The password of your account at the Training and Certification Centre has just been changed, and its other sessions have ended. If it was not you, please set a new one with "Forgot password" at once and contact your administrator.',
@@ -19,16 +22,32 @@ const words = {
 } as const
 
 /** Changes the password of whoever knows the present one. Other sessions and mailed links end, and a mail tells. Refuses `wrongPassword`, `passwordTooWeak`, `signInLocked`. */
-export async function changeOwnPassword(deps: Deps, actor: Actor, { oldPassword, newPassword }: { oldPassword: string; newPassword: string }): Promise<void> {
+export async function changeOwnPassword(
+  deps: Deps,
+  actor: Actor,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+): Promise<void> {
   const now = deps.clock.now()
   const owner = await mustKnowPassword(deps, actor, oldPassword, 'oldPassword')
   await mustBeStrong(deps, actor.accountId, newPassword, 'newPassword')
   const [former, passwordHash] = [owner.passwordHash, await hashPassword(newPassword)]
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await replacePassword(tx, { accountId: actor.accountId, former, passwordHash, now }))) throw new AppError('conflict')
+    if (!(await replacePassword(tx, { accountId: actor.accountId, former, passwordHash, now })))
+      throw new AppError('conflict')
     await endSessionsBut(tx, { accountId: actor.accountId, sessionId: actor.sessionId, now })
     await endLinks(tx, actor.accountId, now)
-    await writeAudit(deps, tx, actor.accountId, { action: 'account.changePassword', thing: 'account', thingId: actor.accountId })
-    if (owner.email) await deps.outbox.put(tx, { channel: 'mail', to: owner.email, isSecret: false, lang: owner.locale, ...words[owner.locale] })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'account.changePassword',
+      thing: 'account',
+      thingId: actor.accountId,
+    })
+    if (owner.email)
+      await deps.outbox.put(tx, {
+        channel: 'mail',
+        to: owner.email,
+        isSecret: false,
+        lang: owner.locale,
+        ...words[owner.locale],
+      })
   })
 }

@@ -28,5 +28,9 @@ async function load(): Promise<CommonPasswords> {
     if (/[a-z0-9`\-=[\]\\;',./]/.test(sign)) neighbours.set(sign, new Set(plain))
     for (const key of around) if (key !== null && key.length === 2) unshifted.set(key.charAt(1), key.charAt(0))
   }
-  return { words: new Set([...(dictionary['passwords-common'] as readonly string[]), ...ours.split(' ')]), neighbours, unshifted }
+  return {
+    words: new Set([...(dictionary['passwords-common'] as readonly string[]), ...ours.split(' ')]),
+    neighbours,
+    unshifted,
+  }
 }

@@ -25,7 +25,9 @@ const columns = (db: Db) => db`
 
 /** A company kept as it is until the transaction ends. */
 export async function lockCompany(db: Db, companyId: string): Promise<CompanyRow | null> {
-  const row = await db<CompanyRow[]>`select ${columns(db)} from company c where c.id = ${companyId} for no key update of c`.maybeOne()
+  const row = await db<
+    CompanyRow[]
+  >`select ${columns(db)} from company c where c.id = ${companyId} for no key update of c`.maybeOne()
   return row ?? null
 }
 
@@ -74,10 +76,12 @@ const valuesOf = (db: Db, company: CompanyRow) => ({
 
 /** False when it was made before. */
 export async function insertCompany(db: Db, company: CompanyRow, now: Date): Promise<boolean> {
-  const { count } = await db`insert into company ${db({ id: company.id, created_at: now, ...valuesOf(db, company) })} on conflict (id) do nothing`
+  const { count } =
+    await db`insert into company ${db({ id: company.id, created_at: now, ...valuesOf(db, company) })} on conflict (id) do nothing`
   return count === 1
 }
-export const updateCompany = (db: Db, company: CompanyRow): Promise<unknown> => db`update company set ${db(valuesOf(db, company))} where id = ${company.id}`
+export const updateCompany = (db: Db, company: CompanyRow): Promise<unknown> =>
+  db`update company set ${db(valuesOf(db, company))} where id = ${company.id}`
 
 /** False when it stands so already. */
 export async function setStatus(db: Db, companyId: string, status: CompanyRow['status']): Promise<boolean> {
@@ -85,7 +89,12 @@ export async function setStatus(db: Db, companyId: string, status: CompanyRow['s
   return count === 1
 }
 
-export type Affected = { readonly people: number; readonly onlyHere: number; readonly signedIn: number; readonly inExams: number }
+export type Affected = {
+  readonly people: number
+  readonly onlyHere: number
+  readonly signedIn: number
+  readonly inExams: number
+}
 /** Whom shutting a company reaches. */
 export async function countAffected(db: Db, companyId: string, now: Date): Promise<Affected> {
   const row = await db<Affected[]>`

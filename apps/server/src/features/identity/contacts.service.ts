@@ -8,18 +8,53 @@ import { emailChangedWords, phoneChangedWords } from './contacts.words.ts'
  * Changes how an account is reached, and tells the former address and the former number: whoever lost them by somebody else's act hears of it.
  * `confirmedAt`: when the holder proved what is given; null: somebody else wrote it down.
  */
-export async function changeContacts(deps: Deps, tx: Transaction, accountId: string, change: ContactChange, confirmedAt: Date | null): Promise<void> {
+export async function changeContacts(
+  deps: Deps,
+  tx: Transaction,
+  accountId: string,
+  change: ContactChange,
+  confirmedAt: Date | null,
+): Promise<void> {
   const former = await writeContacts(tx, accountId, change, { now: deps.clock.now(), confirmedAt })
   if (!former) return
   if (change.email !== undefined && former.email && identifierKey(former.email) !== identifierKey(change.email ?? ''))
-    await deps.outbox.put(tx, { channel: 'mail', to: former.email, isSecret: false, lang: former.locale, ...emailChangedWords[former.locale] })
-  if (change.phone !== undefined && former.phone && former.phone !== change.phone) await tellFormerPhone(deps, tx, former, former.phone)
+    await deps.outbox.put(tx, {
+      channel: 'mail',
+      to: former.email,
+      isSecret: false,
+      lang: former.locale,
+      ...emailChangedWords[former.locale],
+    })
+  if (change.phone !== undefined && former.phone && former.phone !== change.phone)
+    await tellFormerPhone(deps, tx, former, former.phone)
 }
 
 /** By SMS to the former number, where the gateway takes these words, and by mail. */
-async function tellFormerPhone({ outbox, settings }: Deps, tx: Transaction, { email, locale }: Contacts, phone: string): Promise<void> {
+async function tellFormerPhone(
+  { outbox, settings }: Deps,
+  tx: Transaction,
+  { email, locale }: Contacts,
+  phone: string,
+): Promise<void> {
   const words = phoneChangedWords[locale]
   const takesSms = settings.sms?.kind !== 'aliyun' || settings.sms.noticeTemplates !== null
-  if (takesSms) await outbox.put(tx, { channel: 'sms', to: phone, isSecret: false, lang: locale, template: 'phoneChanged', params: {}, body: words.sms })
-  if (email) await outbox.put(tx, { channel: 'mail', to: email, isSecret: false, lang: locale, subject: words.subject, body: words.body })
+  if (takesSms)
+    await outbox.put(tx, {
+      channel: 'sms',
+      to: phone,
+      isSecret: false,
+      lang: locale,
+      template: 'phoneChanged',
+      params: {},
+      body: words.sms,
+    })
+  if (email)
+    await outbox.put(tx, {
+      channel: 'mail',
+      to: email,
+      isSecret: false,
+      lang: locale,
+      subject: words.subject,
+      body: words.body,
+    })
 }

@@ -1,5 +1,8 @@
 export const emailChangedWords = {
-  zh: { subject: '账号邮箱已修改', body: '你在培训认证中心的账号邮箱刚刚被修改，这个地址不再接收通知。如果不是你本人操作，请立即联系管理员。' },
+  zh: {
+    subject: '账号邮箱已修改',
+    body: '你在培训认证中心的账号邮箱刚刚被修改，这个地址不再接收通知。如果不是你本人操作，请立即联系管理员。',
+  },
   en: {
     subject: 'Your e-mail address was changed',
     body: 'The e-mail address of your account at the Training and Certification Centre has just been changed; this address gets no more mails. If it was not you, please contact your administrator at once.',

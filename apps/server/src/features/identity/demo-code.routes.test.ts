@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = (asked: TestServer, phone = '13900000001') => asked.inject({ method: 'POST', url: sendSmsYZM.path, payload: { phone, countryCode: '+86', purpose: 'signIn' } })
+const ask = (asked: TestServer, phone = '13900000001') =>
+  asked.inject({ method: 'POST', url: sendSmsYZM.path, payload: { phone, countryCode: '+86', purpose: 'signIn' } })
 
 test('a demo without a gateway shows the code where it asks for it, and real use never does', async () => {
   expect((await ask(server)).json().data.demoCode).toBeNull()
@@ -21,13 +22,21 @@ test('a demo without a gateway shows the code where it asks for it, and real use
   const { demoCode } = answer.json().data
   expect(demoCode).toMatch(/^\d{6}$/)
   const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
-  const entered = await demo.inject({ method: 'POST', url: loginCodeV2.path, headers: { cookie }, payload: { phone: '13900000001', countryCode: '+86', code: demoCode } })
+  const entered = await demo.inject({
+    method: 'POST',
+    url: loginCodeV2.path,
+    headers: { cookie },
+    payload: { phone: '13900000001', countryCode: '+86', code: demoCode },
+  })
   expect(entered.json().code).toBe(200)
   server.clock.pass(120)
   expect((await ask(demo, '13900000099')).json().data.demoCode).toBeNull()
   await demo.close()
   server.clock.pass(120)
-  const withGateway = await openTestServer({ beside: server, env: { DEMO: '1', SMS_HTTP_URL: 'http://127.0.0.1:9', SMS_HTTP_TOKEN: 'x' } })
+  const withGateway = await openTestServer({
+    beside: server,
+    env: { DEMO: '1', SMS_HTTP_URL: 'http://127.0.0.1:9', SMS_HTTP_TOKEN: 'x' },
+  })
   expect((await ask(withGateway)).json().data.demoCode).toBeNull()
   await withGateway.close()
 })

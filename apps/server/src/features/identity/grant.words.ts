@@ -18,17 +18,23 @@ export const grantWords: Readonly<Record<StaffGrant, Readonly<Record<Lang, strin
 }
 
 /** Each grant with all that it is called. */
-export const grantNames: readonly { readonly grant: StaffGrant; readonly words: readonly string[] }[] = staffGrants.map((grant) => ({
-  grant,
-  words: [grant, grantWords[grant].zh, grantWords[grant].en],
-}))
-const byName = new Map(grantNames.flatMap(({ grant, words }) => words.map((word) => [word.toLowerCase(), grant] as const)))
+export const grantNames: readonly { readonly grant: StaffGrant; readonly words: readonly string[] }[] = staffGrants.map(
+  (grant) => ({
+    grant,
+    words: [grant, grantWords[grant].zh, grantWords[grant].en],
+  }),
+)
+const byName = new Map(
+  grantNames.flatMap(({ grant, words }) => words.map((word) => [word.toLowerCase(), grant] as const)),
+)
 
 /** The grant of a name, in whatever letters. */
-export const grantNamed = (word: string): StaffGrant | null => byName.get(word.trim().replace(/\s+/gu, ' ').toLowerCase()) ?? null
+export const grantNamed = (word: string): StaffGrant | null =>
+  byName.get(word.trim().replace(/\s+/gu, ' ').toLowerCase()) ?? null
 
 /** All names in one language, for people to choose from. */
-export const listGrants = (lang: Lang): string => staffGrants.map((grant) => grantWords[grant][lang]).join(lang === 'zh' ? '、' : ', ')
+export const listGrants = (lang: Lang): string =>
+  staffGrants.map((grant) => grantWords[grant][lang]).join(lang === 'zh' ? '、' : ', ')
 
 type NamedGrant = { readonly word: string; readonly grant: StaffGrant | null; readonly isForCompany: boolean }
 const forCompany = /^(?:company|本企业|企业)[:：]\s*/iu

@@ -43,27 +43,56 @@ test.each([
 })
 
 test('the database brings a text into the same form as the server', async () => {
-  const samples = [...Array.from({ length: 0x3400 }, (_, n) => n + 1), ...Array.from({ length: 0xffff - 0xf900 }, (_, n) => 0xf900 + n), 0x1bca0, 0x1d174, 0xe0041, 0xe01ef].map(
-    (code) => `a${String.fromCodePoint(code)}B`,
-  )
+  const samples = [
+    ...Array.from({ length: 0x3400 }, (_, n) => n + 1),
+    ...Array.from({ length: 0xffff - 0xf900 }, (_, n) => 0xf900 + n),
+    0x1bca0,
+    0x1d174,
+    0xe0041,
+    0xe01ef,
+  ].map((code) => `a${String.fromCodePoint(code)}B`)
   const rows = await server.deps.sql<{ sample: string; text: string; key: string }[]>`
     select s as sample, identifier_text(s) as text, identifier_key(s) as key from unnest(${samples}::text[]) s`
-  expect(rows.filter(({ sample, text }) => text !== identifierText(sample)).map(({ sample }) => sample.codePointAt(1)?.toString(16))).toEqual([])
-  expect(rows.filter(({ sample, key }) => key !== identifierKey(sample)).map(({ sample }) => sample.codePointAt(1)?.toString(16))).toEqual([])
+  expect(
+    rows
+      .filter(({ sample, text }) => text !== identifierText(sample))
+      .map(({ sample }) => sample.codePointAt(1)?.toString(16)),
+  ).toEqual([])
+  expect(
+    rows
+      .filter(({ sample, key }) => key !== identifierKey(sample))
+      .map(({ sample }) => sample.codePointAt(1)?.toString(16)),
+  ).toEqual([])
 })
 
 test('a phone number is one number', () => {
-  for (const written of ['13800020418', '１３８ ０００２ ０４１８', '138\u200b00020418', '\u202a13800020418\u202c']) expect(phoneOf('+86', written)).toBe('+8613800020418')
+  for (const written of ['13800020418', '１３８ ０００２ ０４１８', '138\u200b00020418', '\u202a13800020418\u202c'])
+    expect(phoneOf('+86', written)).toBe('+8613800020418')
 })
 
 describe('an account', () => {
   test('is signed in to by its login and its address in any form', async () => {
     const ann = await aPerson(server.deps, company, { login: 'zhao.min', email: 'zhao.min@portal.test', passwordHash })
-    for (const userName of ['zhao.min', 'ZHAO.min', 'ｚｈａｏ．ｍｉｎ', 'zhao.min\u200b', ' zhao\u00ad.min', 'ｚｈａｏ.min@portal.test', 'zhao.min@portal.test\u2060'])
-      expect([userName, (await server.call(passwordLogin, { userName, password })).data?.userId]).toEqual([userName, ann.accountId])
+    for (const userName of [
+      'zhao.min',
+      'ZHAO.min',
+      'ｚｈａｏ．ｍｉｎ',
+      'zhao.min\u200b',
+      ' zhao\u00ad.min',
+      'ｚｈａｏ.min@portal.test',
+      'zhao.min@portal.test\u2060',
+    ])
+      expect([userName, (await server.call(passwordLogin, { userName, password })).data?.userId]).toEqual([
+        userName,
+        ann.accountId,
+      ])
   })
   test('is found in the list of people', async () => {
-    const person = await aPerson(server.deps, company, { login: 'qian.li', email: 'qian.li@portal.test', employeeNo: 'Q-77' })
+    const person = await aPerson(server.deps, company, {
+      login: 'qian.li',
+      email: 'qian.li@portal.test',
+      employeeNo: 'Q-77',
+    })
     for (const q of ['qian.li', 'ｑｉａｎ', 'qian.li\u200b', '\ufeffQ-77', 'Ｑ－７７']) {
       const { rows } = (await server.call(peopleList, { q, limit: 20 }, { token: staff.token })).data
       expect([q, rows.map(({ id }) => id)]).toEqual([q, [person.accountId]])
@@ -71,15 +100,24 @@ describe('an account', () => {
   })
   test('is the one that a sign-in provider names', async () => {
     const person = await aPerson(server.deps, company, { login: 'sun.hao', email: 'sun.hao@portal.test' })
-    const found = await findSsoAccount(server.deps, { issuer: 'https://provider.test', subject: 'sun' }, { email: 'Sun.Hao\u200b@portal.test', login: null, phone: null })
+    const found = await findSsoAccount(
+      server.deps,
+      { issuer: 'https://provider.test', subject: 'sun' },
+      { email: 'Sun.Hao\u200b@portal.test', login: null, phone: null },
+    )
     expect(found?.accountId).toBe(person.accountId)
   })
   test('has no second one beside it, neither by a form, a command nor a statement', async () => {
     await aPerson(server.deps, company, { login: 'zhou.jie', email: 'zhou.jie@portal.test', employeeNo: 'Z-1' })
     const make = (own: { login?: string; email?: string; employeeNo?: string }, n: number) =>
-      server.call(personCreate, { requestKey: `one-form-${n}`, companyId: company, name: '周洁', login: `other${n}`, ...own }, { token: staff.token })
+      server.call(
+        personCreate,
+        { requestKey: `one-form-${n}`, companyId: company, name: '周洁', login: `other${n}`, ...own },
+        { token: staff.token },
+      )
     // A form refuses a byte order mark as a space.
-    for (const [n, sign] of unseen.filter((one) => one !== '\ufeff').entries()) expect((await make({ login: `zhou${sign}.jie` }, n)).reason).toBe('loginTaken')
+    for (const [n, sign] of unseen.filter((one) => one !== '\ufeff').entries())
+      expect((await make({ login: `zhou${sign}.jie` }, n)).reason).toBe('loginTaken')
     expect((await make({ login: 'ＺＨＯＵ．ｊｉｅ' }, 20)).reason).toBe('loginTaken')
     expect((await make({ email: 'ｚｈｏｕ.jie@portal.test' }, 21)).reason).toBe('emailTaken')
     expect((await make({ employeeNo: 'Ｚ－１\u200b' }, 22)).reason).toBe('employeeNoTaken')
@@ -88,7 +126,10 @@ describe('an account', () => {
     const { people } = await readPeople(Buffer.from('company,login,name\n星衡,zhou.jie\u200b,周洁\n'))
     await bringPeople(server.deps, { people, withPasswords: false, flags: {} })
     expect(await countAccounts()).toBe(before)
-    await expect(server.deps.sql`insert into account (id, login, name, created_at) values (gen_random_uuid(), ${'zhou.jie\u200b'}, 'x', now())`).rejects.toMatchObject({
+    await expect(
+      server.deps
+        .sql`insert into account (id, login, name, created_at) values (gen_random_uuid(), ${'zhou.jie\u200b'}, 'x', now())`,
+    ).rejects.toMatchObject({
       constraint: 'account_login_once',
     })
   })
@@ -96,7 +137,12 @@ describe('an account', () => {
 const countAccounts = async () => (await server.deps.sql<{ n: number }[]>`select count(*)::int as n from account`)[0]?.n
 
 test('a file of people means the people whom it shows, however their identifiers are written', async () => {
-  const known = await aPerson(server.deps, company, { login: 'wu.fang', name: '吴芳', email: 'wu.fang@portal.test', employeeNo: 'W-9' })
+  const known = await aPerson(server.deps, company, {
+    login: 'wu.fang',
+    name: '吴芳',
+    email: 'wu.fang@portal.test',
+    employeeNo: 'W-9',
+  })
   const csv = [
     '企业,账号,姓名,邮箱,手机,工号,职位',
     '星衡,ｗｕ.fang\u200b,吴芳,WU.fang@portal.test\u200b,,Ｗ－９,工程师',
@@ -112,8 +158,14 @@ test('a file of people means the people whom it shows, however their identifiers
   const shown = preview.json().data
   expect(shown.counts).toMatchObject({ rows: 3, new: 1, changed: 1, wrong: 1 })
   expect(shown.problems).toMatchObject([{ line: 4, field: 'login', rule: 'repeated' }])
-  expect(shown.rows.find(({ line }: { line: number }) => line === 2).changes).toEqual([{ field: 'position', before: null, after: '工程师' }])
-  const begun = await server.call(peopleImportCommit, { importId: shown.importId, digest: shown.digest, skipsWrong: true }, { token: staff.token })
+  expect(shown.rows.find(({ line }: { line: number }) => line === 2).changes).toEqual([
+    { field: 'position', before: null, after: '工程师' },
+  ])
+  const begun = await server.call(
+    peopleImportCommit,
+    { importId: shown.importId, digest: shown.digest, skipsWrong: true },
+    { token: staff.token },
+  )
   await taskJobs(peopleTasks).workTask?.(server.deps, { taskId: begun.data.task.id })
   const rows = await server.deps.sql`
     select a.id, a.login, a.email, a.phone, m.employee_no as no from account a join membership m on m.account_id = a.id where a.login in ('wu.fang', 'zheng.yi') order by a.login`
@@ -125,7 +177,10 @@ test('a file of people means the people whom it shows, however their identifiers
 
 test('rows from before are brought into the one form; of two that are one now, the one that was written so keeps it', async () => {
   const { sql } = server.deps
-  const change = readFileSync(path.resolve(import.meta.dirname, '../../database/migrations/0231_identifiers_in_one_form.sql'), 'utf8')
+  const change = readFileSync(
+    path.resolve(import.meta.dirname, '../../database/migrations/0231_identifiers_in_one_form.sql'),
+    'utf8',
+  )
   const rows = /do \$\$[\s\S]*?\$\$;/.exec(change)?.[0] ?? ''
   const indexes = change.slice(change.indexOf('create unique index'))
   await sql.unsafe('drop index account_login_once, account_email_once, account_phone_once, membership_employee_no_once')
@@ -140,7 +195,10 @@ test('rows from before are brought into the one form; of two that are one now, t
   const taken = await make('feng.lei-2', null, 'F1-2')
   await sql.unsafe(rows)
   await sql.unsafe(indexes)
-  const now = async (id: string) => (await sql`select a.login, a.email, m.employee_no as no from account a join membership m on m.account_id = a.id where a.id = ${id}`)[0]
+  const now = async (id: string) =>
+    (
+      await sql`select a.login, a.email, m.employee_no as no from account a join membership m on m.account_id = a.id where a.id = ${id}`
+    )[0]
   expect(await now(plain)).toEqual({ login: 'feng.lei', email: 'feng.lei@portal.test', no: 'F1' })
   expect(await now(twin)).toEqual({ login: 'feng.lei-3', email: null, no: 'F1-3' })
   expect(await now(taken)).toEqual({ login: 'feng.lei-2', email: null, no: 'F1-2' })

@@ -16,8 +16,10 @@ test('sessions that ended long ago go; the newest stays, and leads its person to
   const [first, second] = [await aCompany(server.deps), await aCompany(server.deps)]
   const ann = await aPerson(server.deps, first, { passwordHash: await hashPassword('correct horse') })
   await joinCompany(server.deps, ann.accountId, second)
-  const signIn = async () => (await server.call(passwordLogin, { userName: ann.login, password: 'correct horse' })).data.access_token
-  const sessions = async () => (await server.deps.sql`select id from session where account_id = ${ann.accountId}`).length
+  const signIn = async () =>
+    (await server.call(passwordLogin, { userName: ann.login, password: 'correct horse' })).data.access_token
+  const sessions = async () =>
+    (await server.deps.sql`select id from session where account_id = ${ann.accountId}`).length
   server.clock.pass(60)
   await signIn()
   server.clock.pass(60)

@@ -3,9 +3,18 @@ import type { profile, protocolSignGet } from '@portal/contract/identity/session
 import { type BilingualText, type Lang, pickText } from '../../core/language.ts'
 import type { ProfileRow } from './account.store.ts'
 
-type Staff = { readonly grants: readonly StaffGrant[]; readonly companyGrants: readonly StaffGrant[]; readonly rightAddress: string | null; readonly timeZone: string }
+type Staff = {
+  readonly grants: readonly StaffGrant[]
+  readonly companyGrants: readonly StaffGrant[]
+  readonly rightAddress: string | null
+  readonly timeZone: string
+}
 
-export function presentProfile(row: ProfileRow, { grants, companyGrants, rightAddress, timeZone }: Staff, lang: Lang): DataOf<typeof profile> {
+export function presentProfile(
+  row: ProfileRow,
+  { grants, companyGrants, rightAddress, timeZone }: Staff,
+  lang: Lang,
+): DataOf<typeof profile> {
   return {
     userId: row.id,
     name: row.name,

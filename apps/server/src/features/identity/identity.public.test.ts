@@ -12,7 +12,8 @@ test('only identity writes what sign-in stands on, and what other features may c
     'session|sign_in_code|sso_request|password_reset|account_identity|account|membership|staff_grant|phone_code|email_change|wecom_app|wecom_binding|wecom_code|wecom_request'
   const writes = new RegExp(`(insert into|update|delete from)\\s+(${tables}|outbound_message)\\b`, 'i')
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !/^features.identity|(^|[\\/])testing[\\/]/.test(name),
+    (name) =>
+      name.endsWith('.ts') && !name.endsWith('.test.ts') && !/^features.identity|(^|[\\/])testing[\\/]/.test(name),
   )
   const known = [
     'core/message-list.store.ts', // tries a message again
@@ -85,9 +86,15 @@ test('only identity writes what sign-in stands on, and what other features may c
   ]
   // They let others wait, say whether news come by mail, and write figures of plans into the list of people.
   const ofAccounts = ['lockAccount', 'setNoticeMail', 'writePlanFigures']
-  expect(Object.keys(identity).sort()).toEqual([...commandsAndOwn, ...harmlessExports, ...ofCompanies, ...ofAccounts].sort())
+  expect(Object.keys(identity).sort()).toEqual(
+    [...commandsAndOwn, ...harmlessExports, ...ofCompanies, ...ofAccounts].sort(),
+  )
   const callers = files
-    .filter((name) => /\b(addSimulatedPeople|bringPeople|giveNewPassword|makeFirstStaff|makeResetLink|startSession)\b/.test(readFileSync(path.join(src, name), 'utf8')))
+    .filter((name) =>
+      /\b(addSimulatedPeople|bringPeople|giveNewPassword|makeFirstStaff|makeResetLink|startSession)\b/.test(
+        readFileSync(path.join(src, name), 'utf8'),
+      ),
+    )
     .map((name) => name.split(path.sep).join('/'))
   expect(callers.sort()).toEqual([
     'demo/life/study-deeds.ts',

@@ -35,7 +35,8 @@ const someone = () => {
   const login = `ann${++serial}`
   return aPerson(server.deps, company, { login, email: `${login}@portal.test`, passwordHash })
 }
-const signIn = (userName: string, secret = password, more = {}) => server.call(passwordLogin, { userName, password: secret, ...more })
+const signIn = (userName: string, secret = password, more = {}) =>
+  server.call(passwordLogin, { userName, password: secret, ...more })
 
 describe('password', () => {
   test('signs in by user name or e-mail, whatever the case, and answers the company', async () => {
@@ -43,15 +44,27 @@ describe('password', () => {
     for (const name of [ann.login, ann.login.toUpperCase(), `${ann.login}@Portal.test`]) {
       const { data } = await signIn(name)
       expect(data).toMatchObject({ userId: ann.accountId, companyInfo: { id: company, companyName: '星衡通信' } })
-      expect((await server.call(profile, {}, { token: data.access_token })).data).toMatchObject({ account: ann.login, isStaff: false })
+      expect((await server.call(profile, {}, { token: data.access_token })).data).toMatchObject({
+        account: ann.login,
+        isStaff: false,
+      })
     }
   })
 
   test('the profile says which grants are held for the organisation, and which for the company of the session alone', async () => {
-    const staff = await aPerson(server.deps, company, { login: `ann${++serial}`, passwordHash, grants: ['grading', 'exams'], companyGrants: ['companies'] })
+    const staff = await aPerson(server.deps, company, {
+      login: `ann${++serial}`,
+      passwordHash,
+      grants: ['grading', 'exams'],
+      companyGrants: ['companies'],
+    })
     const { data } = await signIn(staff.login)
     const told = (await server.call(profile, {}, { token: data.access_token })).data
-    expect({ ...told, grants: told.grants.toSorted() }).toMatchObject({ isStaff: true, grants: ['exams', 'grading'], companyGrants: ['companies'] })
+    expect({ ...told, grants: told.grants.toSorted() }).toMatchObject({
+      isStaff: true,
+      grants: ['exams', 'grading'],
+      companyGrants: ['companies'],
+    })
   })
 
   test('a wrong password and an unknown account are refused alike; ten wrong ones lock their place for a while, and the right one then too', async () => {
@@ -75,7 +88,12 @@ describe('password', () => {
         payload: new URLSearchParams({ userName: ann.login, password: secret }).toString(),
       })
       const { code, data } = answer.json() as { code: number; data: { reason?: string; retryAfter?: number } | null }
-      return { code, reason: data?.reason, retryAfter: data?.retryAfter, device: String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? '' }
+      return {
+        code,
+        reason: data?.reason,
+        retryAfter: data?.retryAfter,
+        device: String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? '',
+      }
     }
     const { device } = await from('10.0.0.1', password)
     expect(device).toMatch(/^known_device=/)
@@ -88,7 +106,9 @@ describe('password', () => {
     expect((await from('10.0.0.1', password, device)).code).toBe(200)
     // A cookie that was made up, or is another account's, is no known device.
     const other = await someone()
-    const theirs = (await server.inject({ method: 'POST', url: passwordLogin.path, payload: { userName: other.login, password } })).headers['set-cookie']
+    const theirs = (
+      await server.inject({ method: 'POST', url: passwordLogin.path, payload: { userName: other.login, password } })
+    ).headers['set-cookie']
     expect((await from('10.0.0.1', password, String(theirs).split(';')[0])).reason).toBe('signInLocked')
     expect((await from('10.0.0.1', password, `${device.slice(0, -3)}AAA`)).reason).toBe('signInLocked')
     // Ever new addresses: one try in five seconds for all of them together; the known device goes on.
@@ -101,15 +121,24 @@ describe('password', () => {
   })
 
   const fromAddress = async (remoteAddress: string, userName: string, secret: string) => {
-    const answer = await server.inject({ method: 'POST', url: passwordLogin.path, remoteAddress, payload: { userName, password: secret } })
+    const answer = await server.inject({
+      method: 'POST',
+      url: passwordLogin.path,
+      remoteAddress,
+      payload: { userName, password: secret },
+    })
     return answer.statusCode
   }
 
   test('a few guesses at many accounts from one address meet a limit, also at accounts that nobody has', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => someone()))
-    const names = [...people.map(({ login }) => login), ...Array.from({ length: 23 }, (_, n) => `nobody-of-this-name-${n}`)]
+    const names = [
+      ...people.map(({ login }) => login),
+      ...Array.from({ length: 23 }, (_, n) => `nobody-of-this-name-${n}`),
+    ]
     const statuses: number[] = []
-    for (const secret of ['Welcome1', 'Summer2026!']) for (const name of names) statuses.push(await fromAddress('10.66.0.1', name, secret))
+    for (const secret of ['Welcome1', 'Summer2026!'])
+      for (const name of names) statuses.push(await fromAddress('10.66.0.1', name, secret))
     expect(statuses).toHaveLength(106)
     expect(statuses.slice(0, 60)).toEqual(Array(60).fill(400))
     expect(statuses.slice(60)).toEqual(Array(46).fill(429))
@@ -134,7 +163,8 @@ describe('password', () => {
       return fromAddress('10.66.2.1', login, password)
     }
     const statuses: number[] = []
-    for (let from = 0; from < people.length; from += 25) statuses.push(...(await Promise.all(people.slice(from, from + 25).map(enter))))
+    for (let from = 0; from < people.length; from += 25)
+      statuses.push(...(await Promise.all(people.slice(from, from + 25).map(enter))))
     expect(statuses).toEqual(Array(75).fill(200))
   })
 
@@ -148,7 +178,10 @@ describe('password', () => {
 
   test('remember me lasts longer than an ordinary session', async () => {
     const ann = await someone()
-    const [short, long] = [(await signIn(ann.login)).data.access_token, (await signIn(ann.login, password, { rememberMe: true })).data.access_token]
+    const [short, long] = [
+      (await signIn(ann.login)).data.access_token,
+      (await signIn(ann.login, password, { rememberMe: true })).data.access_token,
+    ]
     server.clock.pass(86_400 * 2)
     expect((await server.call(profile, {}, { token: short })).reason).toBe('sessionExpired')
     expect((await server.call(profile, {}, { token: long })).code).toBe(200)
@@ -161,7 +194,10 @@ describe('password', () => {
       await workOff(server)
       return readOutbox(server.deps, `${ann.login}@portal.test`)
     }
-    const [known, unknown] = [await server.call(forgotPassword, { account: ann.login }), await server.call(forgotPassword, { account: 'nobody-of-this-name' })]
+    const [known, unknown] = [
+      await server.call(forgotPassword, { account: ann.login }),
+      await server.call(forgotPassword, { account: 'nobody-of-this-name' }),
+    ]
     expect(known.raw).toBe(unknown.raw)
     const [mail] = await mails()
     const token = /token=(\S+)/.exec(mail?.body ?? '')?.[1] ?? ''
@@ -180,7 +216,9 @@ describe('password', () => {
         msg: expect.stringContaining(words),
       })
     expect((await server.call(resetPassword, { token, password: 'another lighthouse' })).code).toBe(200)
-    expect((await server.call(resetPassword, { token, password: 'a third lighthouse' })).reason).toBe('resetLinkInvalid')
+    expect((await server.call(resetPassword, { token, password: 'a third lighthouse' })).reason).toBe(
+      'resetLinkInvalid',
+    )
     expect((await server.call(profile, {}, { token: data.access_token })).reason).toBe('sessionExpired')
     expect((await signIn(ann.login)).reason).toBe('wrongPassword')
     expect((await signIn(ann.login, 'another lighthouse')).code).toBe(200)
@@ -189,7 +227,12 @@ describe('password', () => {
   test('nobody has a mailbox flooded with links, from however many addresses, nor is left without one that works', async () => {
     const ann = await someone()
     const ask = async (n: number) => {
-      const answer = await server.inject({ method: 'POST', url: forgotPassword.path, payload: { account: ann.login }, remoteAddress: `192.0.2.${n}` })
+      const answer = await server.inject({
+        method: 'POST',
+        url: forgotPassword.path,
+        payload: { account: ann.login },
+        remoteAddress: `192.0.2.${n}`,
+      })
       return answer.json().code as number
     }
     const mails = async () => {
@@ -201,7 +244,14 @@ describe('password', () => {
     server.clock.pass(899)
     await ask(30)
     const [newest] = await mails()
-    expect((await server.call(resetPassword, { token: /token=(\S+)/.exec(newest?.body ?? '')?.[1] ?? '', password: 'another lighthouse' })).code).toBe(200)
+    expect(
+      (
+        await server.call(resetPassword, {
+          token: /token=(\S+)/.exec(newest?.body ?? '')?.[1] ?? '',
+          password: 'another lighthouse',
+        })
+      ).code,
+    ).toBe(200)
     server.clock.pass(2)
     await ask(31)
     expect(await mails()).toHaveLength(4)
@@ -214,7 +264,14 @@ describe('password', () => {
     await workOff(server)
     const [mail] = await readOutbox(server.deps, `${ann.login}@portal.test`)
     server.clock.pass(1801)
-    expect((await server.call(resetPassword, { token: /token=(\S+)/.exec(mail?.body ?? '')?.[1] ?? '', password: 'another lighthouse' })).reason).toBe('resetLinkInvalid')
+    expect(
+      (
+        await server.call(resetPassword, {
+          token: /token=(\S+)/.exec(mail?.body ?? '')?.[1] ?? '',
+          password: 'another lighthouse',
+        })
+      ).reason,
+    ).toBe('resetLinkInvalid')
   })
 })
 
@@ -222,7 +279,8 @@ describe('session (SEC-07)', () => {
   test('sign-out ends the token at once, twice is no error', async () => {
     const ann = await someone()
     const { data } = await signIn(ann.login)
-    for (let times = 0; times < 2; times++) expect((await server.call(loginOut, { type: 5 }, { token: data.access_token })).code).toBe(200)
+    for (let times = 0; times < 2; times++)
+      expect((await server.call(loginOut, { type: 5 }, { token: data.access_token })).code).toBe(200)
     expect((await server.call(profile, {}, { token: data.access_token })).reason).toBe('sessionExpired')
     expect((await server.call(loginOut, {})).code).toBe(200)
   })
@@ -243,7 +301,8 @@ describe('session (SEC-07)', () => {
 
   test('what ends a session ends it on every server at once; another session of the same person goes on where it may', async () => {
     const second = await openSecondServer(server)
-    const ask = async (token: string) => (await second.app.inject({ method: 'POST', url: profile.path, headers: { access_token: token } })).json()
+    const ask = async (token: string) =>
+      (await second.app.inject({ method: 'POST', url: profile.path, headers: { access_token: token } })).json()
     try {
       const ann = await someone()
       const other = (await signIn(ann.login)).data.access_token
@@ -254,7 +313,8 @@ describe('session (SEC-07)', () => {
       const third = (await signIn(ann.login)).data.access_token
       const staff = await aPerson(server.deps, company, { grants: ['companies'] })
       expect((await server.call(personSuspend, { personId: ann.accountId }, staff)).code).toBe(200)
-      for (const token of [other, third]) expect(await ask(token)).toMatchObject({ code: 202, data: { reason: 'accountSuspended' } })
+      for (const token of [other, third])
+        expect(await ask(token)).toMatchObject({ code: 202, data: { reason: 'accountSuspended' } })
     } finally {
       await second.close()
     }
@@ -276,7 +336,11 @@ describe('session (SEC-07)', () => {
     const ben = await aPerson(server.deps, strict, { login: 'ben', passwordHash })
     const first = (await signIn('ben')).data.access_token
     const second = (await signIn('ben')).data.access_token
-    expect(await server.call(profile, {}, { token: first })).toMatchObject({ status: 200, code: 202, reason: 'sessionEnded' })
+    expect(await server.call(profile, {}, { token: first })).toMatchObject({
+      status: 200,
+      code: 202,
+      reason: 'sessionEnded',
+    })
     expect((await server.call(profile, {}, ben)).code).toBe(202)
     expect((await server.call(profile, {}, { token: second })).code).toBe(200)
   })
@@ -284,7 +348,9 @@ describe('session (SEC-07)', () => {
   test('a code nobody was given opens nothing, and guessing one shuts nobody out', async () => {
     expect((await server.call(idaasLogin, { code: 'x'.repeat(43) })).reason).toBe('signInCodeInvalid')
     // Two hundred people of one office, before an exam: nobody is turned away for being behind one address.
-    const answers = await Promise.all(Array.from({ length: 200 }, () => server.call(idaasLogin, { code: 'x'.repeat(43) })))
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => server.call(idaasLogin, { code: 'x'.repeat(43) })),
+    )
     expect(new Set(answers.map(({ reason }) => reason))).toEqual(new Set(['signInCodeInvalid']))
   })
 
@@ -300,7 +366,9 @@ describe('session (SEC-07)', () => {
     })
     expect((await server.inject({ url: '/sso/login' })).headers.location).toBe('/login')
     const redirect = encodeURIComponent(`${server.deps.settings.publicUrl}/studyList?state=open#?login=pc`)
-    expect((await server.inject({ url: `/sso/login?redirect=${redirect}` })).headers.location).toBe('/login?from=%2FstudyList%3Fstate%3Dopen')
+    expect((await server.inject({ url: `/sso/login?redirect=${redirect}` })).headers.location).toBe(
+      '/login?from=%2FstudyList%3Fstate%3Dopen',
+    )
   })
 })
 
@@ -310,12 +378,20 @@ describe('company (SEC-14)', () => {
     const second = await aCompany(server.deps, { name: '远桥网络', flags: { show_vip_paid_course: false } })
     await joinCompany(server.deps, ann.accountId, second)
     const other = (await signIn(ann.login)).data.access_token
-    expect((await server.call(otherCompany, {}, ann)).data.list.map((one) => [one.companyName, one.isCurrent])).toEqual([
-      ['星衡通信', true],
-      ['远桥网络', false],
-    ])
-    expect((await server.call(switchCompany, { targetCompanyId: second }, ann)).data.companyInfo).toMatchObject({ id: second, companyName: '远桥网络' })
-    expect((await server.call(companyInfo, {}, ann)).data).toMatchObject({ id: second, configData: { knowledgeModule: true, showVipPaidCourseFlg: false } })
+    expect((await server.call(otherCompany, {}, ann)).data.list.map((one) => [one.companyName, one.isCurrent])).toEqual(
+      [
+        ['星衡通信', true],
+        ['远桥网络', false],
+      ],
+    )
+    expect((await server.call(switchCompany, { targetCompanyId: second }, ann)).data.companyInfo).toMatchObject({
+      id: second,
+      companyName: '远桥网络',
+    })
+    expect((await server.call(companyInfo, {}, ann)).data).toMatchObject({
+      id: second,
+      configData: { knowledgeModule: true, showVipPaidCourseFlg: false },
+    })
     expect((await server.call(companyInfo, {}, { token: other })).data.id).toBe(company)
   })
 
@@ -324,7 +400,8 @@ describe('company (SEC-14)', () => {
     const foreign = await aCompany(server.deps)
     expect((await server.call(switchCompany, { targetCompanyId: foreign }, ann)).reason).toBe('notYourCompany')
     await joinCompany(server.deps, ann.accountId, foreign)
-    await server.deps.sql`update membership set status = 'withdrawn' where account_id = ${ann.accountId} and company_id = ${foreign}`
+    await server.deps
+      .sql`update membership set status = 'withdrawn' where account_id = ${ann.accountId} and company_id = ${foreign}`
     expect((await server.call(switchCompany, { targetCompanyId: foreign }, ann)).reason).toBe('notYourCompany')
     expect((await server.call(companyInfo, {}, ann)).data.id).toBe(company)
   })
@@ -335,9 +412,14 @@ test('the agreement is asked for until it is signed, and again when there is a n
   const { sql } = server.deps
   const words = sql.json({ zh: '隐私', en: 'Privacy' })
   await sql`insert into agreement (version, title, body, published_at) values (1, ${words}, ${words}, ${server.clock.now()})`
-  expect((await server.call(protocolSignGet, {}, ann)).data).toMatchObject({ againShowFlag: 1, version: 1, body: '隐私' })
+  expect((await server.call(protocolSignGet, {}, ann)).data).toMatchObject({
+    againShowFlag: 1,
+    version: 1,
+    body: '隐私',
+  })
   expect((await server.call(protocolSignSign, { version: 7 }, ann)).reason).toBe('conflict')
-  for (let times = 0; times < 2; times++) expect((await server.call(protocolSignSign, { version: 1 }, ann)).code).toBe(200)
+  for (let times = 0; times < 2; times++)
+    expect((await server.call(protocolSignSign, { version: 1 }, ann)).code).toBe(200)
   expect((await server.call(protocolSignGet, {}, ann)).data).toMatchObject({ againShowFlag: 0, body: '' })
   await sql`insert into agreement (version, title, body, published_at) values (2, ${words}, ${words}, ${server.clock.now()})`
   expect((await server.call(protocolSignGet, {}, ann)).data).toMatchObject({ againShowFlag: 1, version: 2 })

@@ -45,7 +45,9 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
 
   publicRoute(app, deps, idaasLogin, async ({ input, actor, request, reply, lang }) => {
     const caller = callerOf(request, lang)
-    const { signedIn, device } = await recordRefusals(deps, unnamed('sso', caller), () => signInWithCode(deps, input.code, browserOf(request, deps.settings), caller))
+    const { signedIn, device } = await recordRefusals(deps, unnamed('sso', caller), () =>
+      signInWithCode(deps, input.code, browserOf(request, deps.settings), caller),
+    )
     // Whoever proved at the provider who they are goes on in the new session: the one they had is over.
     if (actor?.accountId === signedIn.userId) await signOut(deps, tokenOf(request))
     setDevice(reply, settings, device)
@@ -53,13 +55,17 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
   })
   publicRoute(app, deps, passwordLogin, async ({ input, request, reply, lang }) => {
     const caller = callerOf(request, lang)
-    const { signedIn, device } = await recordRefusals(deps, named(deps, input.userName, caller), () => signInWithPassword(deps, input, caller))
+    const { signedIn, device } = await recordRefusals(deps, named(deps, input.userName, caller), () =>
+      signInWithPassword(deps, input, caller),
+    )
     setDevice(reply, settings, device)
     return signedIn
   })
   publicRoute(app, deps, linkLogin, async ({ input, request, reply, lang }) => {
     const caller = callerOf(request, lang)
-    const { signedIn, device } = await recordRefusals(deps, unnamed('link', caller), () => signInWithLink(deps, input.token, caller))
+    const { signedIn, device } = await recordRefusals(deps, unnamed('link', caller), () =>
+      signInWithLink(deps, input.token, caller),
+    )
     setDevice(reply, settings, device)
     return signedIn
   })
@@ -86,7 +92,9 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
     password: true,
     sms: settings.sms !== null,
     demoIsReachable: isDemoReachable(settings),
-    demoAccounts: settings.demo ? demoAccounts.map(({ login, note }) => ({ login, password: 'demo', note: note[lang] })) : [],
+    demoAccounts: settings.demo
+      ? demoAccounts.map(({ login, note }) => ({ login, password: 'demo', note: note[lang] }))
+      : [],
   }))
   route(app, deps, profile, ({ actor, lang, request }) => profileFor(deps, actor, request.host, lang))
   serveAgreement(app, deps)

@@ -11,10 +11,14 @@ export type Unreachable = 'unknown' | 'suspended'
 
 /** Letters and digits that nobody takes for one another. */
 const signs = 'abcdefghjkmnpqrstuvwxyzACDEFGHJKLMNPQRSTUVWXYZ2345679'
-export const newPassword = ({ random }: Pick<Deps, 'random'>): string => Array.from(random.bytes(16), (byte) => signs[byte % signs.length]).join('')
+export const newPassword = ({ random }: Pick<Deps, 'random'>): string =>
+  Array.from(random.bytes(16), (byte) => signs[byte % signs.length]).join('')
 
 /** Gives an account a new password, ends its sessions and makes its links useless; for the operator, who hands it to its person. */
-export async function giveNewPassword(deps: Tools, name: string): Promise<{ login: string; password: string } | Unreachable> {
+export async function giveNewPassword(
+  deps: Tools,
+  name: string,
+): Promise<{ login: string; password: string } | Unreachable> {
   const account = await findAccountByName(deps.sql, name)
   if (!account) return 'unknown'
   if (account.status !== 'active') return 'suspended'

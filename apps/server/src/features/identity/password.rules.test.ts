@@ -9,7 +9,15 @@ beforeAll(async () => {
 })
 const ann = {
   login: 'linxiaowen',
-  known: ['Training and Certification Centre', '培训认证中心', 'Northwind Telecom', '北辰通信', '林晓雯', 'Lin Xiaowen', 'xw.lin@northwind.example'],
+  known: [
+    'Training and Certification Centre',
+    '培训认证中心',
+    'Northwind Telecom',
+    '北辰通信',
+    '林晓雯',
+    'Lin Xiaowen',
+    'xw.lin@northwind.example',
+  ],
 }
 const judge = (password: string, context = ann) => weaknessOf(password, context, common)
 
@@ -87,7 +95,12 @@ test('no common word becomes a password by its case, by digits for letters, by s
   ]
   const ends = ['', '1', '!', '123', '@123', '2026', '2026!', '!@#', '#1', '1234', '88', '520', '1314', '20260101']
   fc.assert(
-    fc.property(fc.constantFrom(...words), fc.constantFrom(...ways), fc.constantFrom(...ends), (word, way, end) => judge(`${way(word)}${end}`) !== null),
+    fc.property(
+      fc.constantFrom(...words),
+      fc.constantFrom(...ways),
+      fc.constantFrom(...ends),
+      (word, way, end) => judge(`${way(word)}${end}`) !== null,
+    ),
     { numRuns: 3000 },
   )
 })
@@ -101,6 +114,7 @@ test('random passwords of twelve letters and digits are taken', () => {
 
 test('a long password takes no longer than a short one', () => {
   const began = performance.now()
-  for (const long of ['1'.repeat(200), 'a1'.repeat(100), '!@#'.repeat(66), 'password'.repeat(25), '林'.repeat(200)]) judge(long)
+  for (const long of ['1'.repeat(200), 'a1'.repeat(100), '!@#'.repeat(66), 'password'.repeat(25), '林'.repeat(200)])
+    judge(long)
   expect(performance.now() - began).toBeLessThan(200)
 })

@@ -18,7 +18,11 @@ const plainOf = (text: string) => text.normalize('NFKC').toLowerCase()
 const lengthOf = (text: string) => [...text].length
 
 /** Why a password is too easy to guess; null when it is not. */
-export function weaknessOf(password: string, { login, known }: PasswordContext, common: CommonPasswords): Weakness | null {
+export function weaknessOf(
+  password: string,
+  { login, known }: PasswordContext,
+  common: CommonPasswords,
+): Weakness | null {
   const plain = plainOf(password)
   if (lengthOf(plain) < least) return 'tooShort'
   if (isPersonal(plain, plainOf(login), known, common)) return 'personal'
@@ -44,7 +48,8 @@ const leet: Readonly<Record<string, string>> = {
   '+': 't',
   '2': 'z',
 }
-const withoutLeet = (text: string, one = 'i') => [...text].map((sign) => (sign === '1' || sign === '!' ? one : (leet[sign] ?? sign))).join('')
+const withoutLeet = (text: string, one = 'i') =>
+  [...text].map((sign) => (sign === '1' || sign === '!' ? one : (leet[sign] ?? sign))).join('')
 /** Both readings of a 1. */
 const readingsOf = (text: string) => [text, withoutLeet(text), withoutLeet(text, 'l')]
 
@@ -56,7 +61,10 @@ function coresOf(plain: string): { readonly core: string; readonly rest: string 
   const cores: { core: string; rest: string }[] = []
   for (let head = 0; head <= Math.min(before.length, added); head++)
     for (let tail = 0; tail <= Math.min(after.length, 16) && head + tail <= plain.length - 3; tail++) {
-      const [core, rest] = [plain.slice(head, plain.length - tail), plain.slice(0, head) + plain.slice(plain.length - tail)]
+      const [core, rest] = [
+        plain.slice(head, plain.length - tail),
+        plain.slice(0, head) + plain.slice(plain.length - tail),
+      ]
       for (const reading of readingsOf(core)) cores.push({ core: reading, rest })
     }
   return cores
@@ -65,22 +73,37 @@ function coresOf(plain: string): { readonly core: string; readonly rest: string 
 /** A common word, also written with digits for letters, twice, or with a year or a common number at its ends. */
 function isCommon(plain: string, { words }: CommonPasswords): boolean {
   const isWord = (text: string) =>
-    words.has(text) || (text.length % 2 === 0 && text.length >= 6 && text.slice(0, text.length / 2).repeat(2) === text && words.has(text.slice(0, text.length / 2)))
-  return coresOf(plain).some(({ core, rest }) => isWord(core) && (lengthOf(rest) <= added || isKnownNumber(rest, words)))
+    words.has(text) ||
+    (text.length % 2 === 0 &&
+      text.length >= 6 &&
+      text.slice(0, text.length / 2).repeat(2) === text &&
+      words.has(text.slice(0, text.length / 2)))
+  return coresOf(plain).some(
+    ({ core, rest }) => isWord(core) && (lengthOf(rest) <= added || isKnownNumber(rest, words)),
+  )
 }
 
 /** A number that everybody would try: one of the list, a year or a day, with or without signs around it. */
 function isKnownNumber(text: string, words: ReadonlySet<string>): boolean {
   const digits = text.replaceAll(/\D/g, '')
-  return lengthOf(text) - digits.length <= 2 && (words.has(digits) || /^(19|20)\d\d((0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01]))?$/.test(digits))
+  return (
+    lengthOf(text) - digits.length <= 2 &&
+    (words.has(digits) || /^(19|20)\d\d((0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01]))?$/.test(digits))
+  )
 }
 
 /** Made of the login, or of a word that says who or where its owner is, with little besides. */
 function isPersonal(plain: string, login: string, known: readonly string[], common: CommonPasswords): boolean {
   const readings = readingsOf(plain)
-  if (lengthOf(login) > 3 && readings.some((reading) => reading.includes(login) || reading.includes(withoutLeet(login)))) return true
+  if (
+    lengthOf(login) > 3 &&
+    readings.some((reading) => reading.includes(login) || reading.includes(withoutLeet(login)))
+  )
+    return true
   const words = [login, ...known.map(plainOf)].flatMap((text) => {
-    const tokens = text.split(/[^\p{L}\p{N}]+/u).filter((token) => lengthOf(token) >= (/\p{Script=Han}/u.test(token) ? 2 : 3))
+    const tokens = text
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((token) => lengthOf(token) >= (/\p{Script=Han}/u.test(token) ? 2 : 3))
     // A name is written together as well, in either order.
     return [...tokens, tokens.join(''), tokens.toReversed().join('')].filter(Boolean)
   })
@@ -105,7 +128,8 @@ function isPattern(plain: string, { neighbours, unshifted }: CommonPasswords): b
   if (/^\d+$/.test(plain) && plain.length <= 12) return true
   const text = signs.join('')
   if (/^(.{1,5})\1+.?$/su.test(text)) return true
-  const follows = (a: string, b: string) => a === b || Math.abs((a.codePointAt(0) ?? 0) - (b.codePointAt(0) ?? 0)) === 1 || (neighbours.get(a)?.has(b) ?? false)
+  const follows = (a: string, b: string) =>
+    a === b || Math.abs((a.codePointAt(0) ?? 0) - (b.codePointAt(0) ?? 0)) === 1 || (neighbours.get(a)?.has(b) ?? false)
   let [covered, run] = [0, 1]
   for (let at = 1; at <= signs.length; at++) {
     if (at < signs.length && follows(signs[at - 1] ?? '', signs[at] ?? '')) run += 1

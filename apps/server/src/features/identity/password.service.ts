@@ -6,9 +6,18 @@ import { weaknessOf } from './password.rules.ts'
 import { portalNames, weaknessWords } from './password.words.ts'
 
 /** Refuses `passwordTooWeak`, with the reason in words, for a password that is easy to guess for this account. `field` names it in the caller's form. */
-export async function mustBeStrong(deps: Pick<Deps, 'sql' | 'settings'>, accountId: string, password: string, field: string): Promise<void> {
+export async function mustBeStrong(
+  deps: Pick<Deps, 'sql' | 'settings'>,
+  accountId: string,
+  password: string,
+  field: string,
+): Promise<void> {
   const { login, known } = await findPasswordContext(deps.sql, accountId)
   const { name } = deps.settings.operator
-  const why = weaknessOf(password, { login, known: [...known, ...portalNames, name.zh ?? '', name.en ?? ''] }, await loadCommonPasswords())
+  const why = weaknessOf(
+    password,
+    { login, known: [...known, ...portalNames, name.zh ?? '', name.en ?? ''] },
+    await loadCommonPasswords(),
+  )
   if (why) throw new AppError('passwordTooWeak', { fields: [field], why }, weaknessWords[why])
 }

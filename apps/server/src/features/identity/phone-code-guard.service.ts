@@ -5,14 +5,21 @@ import type { Deps } from '../../core/deps.ts'
 import { hitWindow, waitOfWindow } from '../../core/rate-limit.store.ts'
 
 /** The asker of a code: the holder of the number, a person signed in for another number, or a stranger. */
-export type CodeAsker = { readonly kind: 'holder' } | { readonly kind: 'member'; readonly accountId: string } | { readonly kind: 'stranger'; readonly network: string }
+export type CodeAsker =
+  | { readonly kind: 'holder' }
+  | { readonly kind: 'member'; readonly accountId: string }
+  | { readonly kind: 'stranger'; readonly network: string }
 
 const hour = 3600
 const day = 86_400
 const oncePerMinute = { max: 1, perSeconds: profileLimits.code.resendSeconds }
 const ofOne = { hour: { max: 5, perSeconds: hour }, day: { max: 10, perSeconds: day } }
 const ofMember = { hour: { max: 10, perSeconds: hour }, day: { max: 20, perSeconds: day } }
-const ofStranger = { hour: { max: 3, perSeconds: hour }, day: { max: 6, perSeconds: day }, allPhones: { max: 120, perSeconds: hour } }
+const ofStranger = {
+  hour: { max: 3, perSeconds: hour },
+  day: { max: 6, perSeconds: day },
+  allPhones: { max: 120, perSeconds: hour },
+}
 /** What all strangers have together for a phone; beyond it there is one at a time, and a pause after it. */
 const crowds: readonly (CallLimit & { readonly name: string; readonly pause: number })[] = [
   { name: 'hour', max: 5, perSeconds: hour, pause: 300 },
@@ -48,28 +55,38 @@ export async function countCode(deps: Deps, who: CodeAsker, phone: string): Prom
   await mustHaveRoom(`stranger ${who.network} ${phone}`, { minute: oncePerMinute, ...here })
   await mustHaveRoom(`stranger ${who.network}`, { allPhones })
   for (const { name, pause, ...limit } of crowds)
-    if ((await hit(`${name} strangers ${phone}`, limit)) > 0) refuse(await hit(`pause ${name} strangers ${phone}`, { max: 1, perSeconds: pause }))
+    if ((await hit(`${name} strangers ${phone}`, limit)) > 0)
+      refuse(await hit(`pause ${name} strangers ${phone}`, { max: 1, perSeconds: pause }))
 }
 
-const windowsOfSent = (isByStranger: boolean) => [...(isByStranger ? [['sms strangers', sent.strangers] as const] : []), ['sms all ', sent.all] as const]
+const windowsOfSent = (isByStranger: boolean) => [
+  ...(isByStranger ? [['sms strangers', sent.strangers] as const] : []),
+  ['sms all ', sent.all] as const,
+]
 
 /** Refuses a message that could not leave now, whether or not anybody has the number. */
 export async function mustHaveRoomToSend(deps: Deps, isByStranger: boolean): Promise<void> {
-  for (const [key, limit] of windowsOfSent(isByStranger)) refuse(await waitOfWindow(deps.sql, key, limit, deps.clock.now()))
+  for (const [key, limit] of windowsOfSent(isByStranger))
+    refuse(await waitOfWindow(deps.sql, key, limit, deps.clock.now()))
 }
 
 /** Counts a message that leaves; refuses one too many. */
 export async function countSent(deps: Deps, isByStranger: boolean): Promise<void> {
-  for (const [key, limit] of windowsOfSent(isByStranger)) refuse(await hitWindow(deps.sql, key, limit, deps.clock.now()))
+  for (const [key, limit] of windowsOfSent(isByStranger))
+    refuse(await hitWindow(deps.sql, key, limit, deps.clock.now()))
 }
 
 /** The same after the answer, when there is nobody to refuse any more. */
 export async function isCountedAsSent(deps: Deps, isByStranger: boolean): Promise<boolean> {
-  for (const [key, limit] of windowsOfSent(isByStranger)) if ((await hitWindow(deps.sql, key, limit, deps.clock.now())) > 0) return false
+  for (const [key, limit] of windowsOfSent(isByStranger))
+    if ((await hitWindow(deps.sql, key, limit, deps.clock.now())) > 0) return false
   return true
 }
 
 /** Counts a try at a code; refuses `signInLocked`. Tries from elsewhere lock out only their own caller. */
 export async function countCodeTry(deps: Deps, phone: string, askerHash: Buffer): Promise<void> {
-  refuse(await hitWindow(deps.sql, `sms-try ${phone} ${askerHash.toString('base64url')}`, tries, deps.clock.now()), 'signInLocked')
+  refuse(
+    await hitWindow(deps.sql, `sms-try ${phone} ${askerHash.toString('base64url')}`, tries, deps.clock.now()),
+    'signInLocked',
+  )
 }

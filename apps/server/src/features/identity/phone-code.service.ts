@@ -9,8 +9,21 @@ import { hashSecret, newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { codeOf, phoneOf } from './phone.rules.ts'
-import { type CodeBond, type CodePurpose, findAccountByPhone, insertPhoneCode, usePhoneCode } from './phone-code.store.ts'
-import { type CodeAsker, countCode, countCodeTry, countSent, isCountedAsSent, mustHaveRoomToSend } from './phone-code-guard.service.ts'
+import {
+  type CodeBond,
+  type CodePurpose,
+  findAccountByPhone,
+  insertPhoneCode,
+  usePhoneCode,
+} from './phone-code.store.ts'
+import {
+  type CodeAsker,
+  countCode,
+  countCodeTry,
+  countSent,
+  isCountedAsSent,
+  mustHaveRoomToSend,
+} from './phone-code-guard.service.ts'
 import { knownDevice, type Place } from './sign-in-guard.service.ts'
 
 /** The asker: a session, or the browser of a visitor. */
@@ -19,7 +32,8 @@ const askerHash = ({ actor, browser }: Asker) => hashSecret(actor ? `session ${a
 
 const words = {
   zh: (code: string, minutes: number) => `【培训认证中心】验证码 ${code}，${minutes} 分钟内有效。不要告诉任何人。`,
-  en: (code: string, minutes: number) => `Training Centre: your code is ${code}. It works for ${minutes} minutes. Tell nobody.`,
+  en: (code: string, minutes: number) =>
+    `Training Centre: your code is ${code}. It works for ${minutes} minutes. Tell nobody.`,
 } as const
 
 /** Who holds the number is known by their session, or by a browser in which they have been signed in. */
@@ -39,7 +53,12 @@ export function mustBePhone(countryCode: string | undefined, phone: string): str
  * asks for is done after it.
  * Refuses `phoneInvalid`, `notSignedIn` (other purposes need a session) and `tooManyRequests`.
  */
-export async function sendPhoneCode(deps: Deps, asker: Asker, input: { countryCode?: string; phone: string; purpose: CodePurpose }, lang: Lang) {
+export async function sendPhoneCode(
+  deps: Deps,
+  asker: Asker,
+  input: { countryCode?: string; phone: string; purpose: CodePurpose },
+  lang: Lang,
+) {
   const { purpose } = input
   if (purpose !== 'signIn' && !asker.actor) throw new AppError('notSignedIn')
   const phone = mustBePhone(input.countryCode, input.phone)
@@ -50,12 +69,20 @@ export async function sendPhoneCode(deps: Deps, asker: Asker, input: { countryCo
   const isByStranger = who.kind === 'stranger'
   // In a demo nobody has the phone: the page shows the code where it asks for it.
   if (deps.settings.demo && deps.settings.sms === null) {
-    const code = purpose === 'signIn' && !holder ? null : await keepCode(deps, { phone, purpose, askerHash: askerHash(asker) }, lang)
+    const code =
+      purpose === 'signIn' && !holder
+        ? null
+        : await keepCode(deps, { phone, purpose, askerHash: askerHash(asker) }, lang)
     return { resendAfter: resendSeconds, expiresIn: lastsSeconds, demoCode: code }
   }
   if (purpose === 'signIn') {
     await mustHaveRoomToSend(deps, isByStranger)
-    await deps.jobs.add(deps.sql, 'sendSignInCode', { phone, isByStranger, asker: askerHash(asker).toString('base64url'), lang })
+    await deps.jobs.add(deps.sql, 'sendSignInCode', {
+      phone,
+      isByStranger,
+      asker: askerHash(asker).toString('base64url'),
+      lang,
+    })
   } else {
     await countSent(deps, isByStranger)
     await keepCode(deps, { phone, purpose, askerHash: askerHash(asker) }, lang)
@@ -84,15 +111,38 @@ async function keepCode(deps: Deps, bond: CodeBond, lang: Lang): Promise<string>
   await inTransaction(deps.sql, async (tx) => {
     await insertPhoneCode(tx, bond, { id: newId(now, deps.random), digits: code, now, expiresAt })
     const body = words[lang](code, lastsSeconds / 60)
-    await deps.outbox.put(tx, { channel: 'sms', to: bond.phone, isSecret: true, body, template: 'code', params: { code }, lang, expiresAt })
+    await deps.outbox.put(tx, {
+      channel: 'sms',
+      to: bond.phone,
+      isSecret: true,
+      body,
+      template: 'code',
+      params: { code },
+      lang,
+      expiresAt,
+    })
   })
   return code
 }
 
 /** Uses a code up. Refuses `smsCodeInvalid` for a wrong, old, used, foreign or too often tried one, without saying which. */
-export async function mustHoldCode(deps: Deps, asker: Asker, bond: { phone: string; purpose: CodePurpose }, digits: string): Promise<void> {
+export async function mustHoldCode(
+  deps: Deps,
+  asker: Asker,
+  bond: { phone: string; purpose: CodePurpose },
+  digits: string,
+): Promise<void> {
   const now = deps.clock.now()
   await countCodeTry(deps, bond.phone, askerHash(asker))
-  if (!/^\d{6}$/.test(digits.trim()) || !(await usePhoneCode(deps.sql, { ...bond, askerHash: askerHash(asker) }, digits.trim(), profileLimits.code.tries, now)))
+  if (
+    !/^\d{6}$/.test(digits.trim()) ||
+    !(await usePhoneCode(
+      deps.sql,
+      { ...bond, askerHash: askerHash(asker) },
+      digits.trim(),
+      profileLimits.code.tries,
+      now,
+    ))
+  )
     throw new AppError('smsCodeInvalid', { fields: ['code'] })
 }

@@ -4,10 +4,15 @@ export type CodePurpose = 'signIn' | 'changePhone' | 'examApply'
 /** What a code is bound to: it works for this phone, for this purpose, for who asked. */
 export type CodeBond = { readonly phone: string; readonly purpose: CodePurpose; readonly askerHash: Buffer }
 
-const isBound = (db: Db, bond: CodeBond) => db`phone = ${bond.phone} and purpose = ${bond.purpose} and asker_hash = ${bond.askerHash}`
+const isBound = (db: Db, bond: CodeBond) =>
+  db`phone = ${bond.phone} and purpose = ${bond.purpose} and asker_hash = ${bond.askerHash}`
 
 /** Keeps a new code; only the newest of a bond works, so earlier ones are dead. */
-export async function insertPhoneCode(db: Db, bond: CodeBond, code: { id: string; digits: string; now: Date; expiresAt: Date }): Promise<void> {
+export async function insertPhoneCode(
+  db: Db,
+  bond: CodeBond,
+  code: { id: string; digits: string; now: Date; expiresAt: Date },
+): Promise<void> {
   await db`
     insert into phone_code (id, phone, purpose, asker_hash, code_hash, created_at, expires_at)
     values (${code.id}, ${bond.phone}, ${bond.purpose}, ${bond.askerHash}, sha256(convert_to(${code.id}::text || ' ' || ${code.digits}, 'UTF8')), ${code.now},
@@ -29,7 +34,10 @@ export async function deleteOldPhoneCodes(db: Db, before: Date): Promise<void> {
   await db`delete from phone_code where expires_at < ${before}`
 }
 
-export async function findAccountByPhone(db: Db, phone: string): Promise<{ id: string; status: string; chosenLocale: 'zh' | 'en' | null } | null> {
+export async function findAccountByPhone(
+  db: Db,
+  phone: string,
+): Promise<{ id: string; status: string; chosenLocale: 'zh' | 'en' | null } | null> {
   const row = await db<{ id: string; status: string; chosenLocale: 'zh' | 'en' | null }[]>`
     select id, status, case when is_locale_chosen then locale end as "chosenLocale" from account where phone = ${phone}`.maybeOne()
   return row ?? null

@@ -1,4 +1,12 @@
-import { countryCodeList, getDict, loginCodeV2, sendSmsYZM, updateUserInfo, updateUserInfoV3, userDetail } from '@portal/contract/identity/profile.contract.ts'
+import {
+  countryCodeList,
+  getDict,
+  loginCodeV2,
+  sendSmsYZM,
+  updateUserInfo,
+  updateUserInfoV3,
+  userDetail,
+} from '@portal/contract/identity/profile.contract.ts'
 import { profile } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { workOff } from '../../testing/answer-first.ts'
@@ -14,7 +22,10 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.clock.pass(3 * 86_400)
-  ann = await aPerson(server.deps, await aCompany(server.deps, { name: '星衡' }), { name: '林晓雯', email: `ann${++serial}@x.test` })
+  ann = await aPerson(server.deps, await aCompany(server.deps, { name: '星衡' }), {
+    name: '林晓雯',
+    email: `ann${++serial}@x.test`,
+  })
 })
 afterAll(() => server.close())
 
@@ -26,14 +37,17 @@ async function codeFor(phone: string): Promise<string | null> {
   return /\d{6}/.exec(row?.body ?? '')?.[0] ?? null
 }
 const wrong = (code: string | null) => (code === '000000' ? '000001' : '000000')
-const change = (phone: string, code: string | null, who = ann) => server.call(updateUserInfoV3, { phone, code: code ?? '' }, who)
-const setPhone = (who: Person, phone: string) => server.deps.sql`update account set phone = ${`+86${phone}`} where id = ${who.accountId}`
+const change = (phone: string, code: string | null, who = ann) =>
+  server.call(updateUserInfoV3, { phone, code: code ?? '' }, who)
+const setPhone = (who: Person, phone: string) =>
+  server.deps.sql`update account set phone = ${`+86${phone}`} where id = ${who.accountId}`
 
 describe('personal information', () => {
   test('messages follow the language that is read, until one is chosen', async () => {
     const { sql } = server.deps
     const locale = async () => (await sql`select locale from account where id = ${ann.accountId}`)[0]?.locale
-    const idle = () => sql`update session set seen_at = ${new Date(server.clock.now().getTime() - 61_000)} where account_id = ${ann.accountId}`
+    const idle = () =>
+      sql`update session set seen_at = ${new Date(server.clock.now().getTime() - 61_000)} where account_id = ${ann.accountId}`
     const read = async (lang: 'zh' | 'en') => {
       await idle()
       return (await server.call(userDetail, {}, { ...ann, lang })).data.messageLanguage
@@ -41,7 +55,11 @@ describe('personal information', () => {
     expect([await read('en'), await locale()]).toEqual(['auto', 'en'])
     expect([await read('zh'), await locale()]).toEqual(['auto', 'zh'])
     await idle()
-    await server.inject({ method: 'POST', url: userDetail.path, headers: { access_token: ann.token, 'accept-language': 'fr' } })
+    await server.inject({
+      method: 'POST',
+      url: userDetail.path,
+      headers: { access_token: ann.token, 'accept-language': 'fr' },
+    })
     expect(await locale()).toBe('zh')
     expect((await server.call(updateUserInfoV3, { messageLanguage: 'en' }, ann)).code).toBe(200)
     expect([await read('zh'), await locale()]).toEqual(['en', 'en'])
@@ -64,30 +82,55 @@ describe('personal information', () => {
   })
 
   test('dictionaries and countries in the reader’s language', async () => {
-    expect((await server.call(getDict, { classify: 1 }, { lang: 'en' })).data.list[1]).toEqual({ code: 'passport', name: 'Passport' })
+    expect((await server.call(getDict, { classify: 1 }, { lang: 'en' })).data.list[1]).toEqual({
+      code: 'passport',
+      name: 'Passport',
+    })
     expect((await server.call(getDict, { classify: 2 })).data.list[0]?.name).toBe('本企业员工')
     expect((await server.call(getDict, { classify: 3 })).code).toBe(400)
-    expect((await server.call(countryCodeList, {})).data.list[0]).toEqual({ countryCode: '+86', country: 'CN', name: '中国' })
+    expect((await server.call(countryCodeList, {})).data.list[0]).toEqual({
+      countryCode: '+86',
+      country: 'CN',
+      name: '中国',
+    })
     const namesIn = async (lang: 'zh' | 'en') =>
-      (await server.call(countryCodeList, {}, { lang })).data.list.filter(({ country }) => ['HK', 'MO', 'TW'].includes(country)).map(({ name }) => name)
+      (await server.call(countryCodeList, {}, { lang })).data.list
+        .filter(({ country }) => ['HK', 'MO', 'TW'].includes(country))
+        .map(({ name }) => name)
     expect(await namesIn('zh')).toEqual(['香港', '澳门', '台湾'])
     expect(await namesIn('en')).toEqual(['Hong Kong', 'Macao', 'Taiwan'])
   })
 
   test('name, e-mail and gender; only what is right is taken', async () => {
     const email = `new${++serial}@x.test`
-    expect((await server.call(updateUserInfo, { name: ' Lin Xiaowen ', email, gender: 'female' }, ann)).data.message).toBe('修改成功')
-    expect((await server.call(userDetail, {}, ann)).data).toMatchObject({ name: 'Lin Xiaowen', pendingEmail: email, gender: 'female', company: '星衡', phone: null })
+    expect(
+      (await server.call(updateUserInfo, { name: ' Lin Xiaowen ', email, gender: 'female' }, ann)).data.message,
+    ).toBe('修改成功')
+    expect((await server.call(userDetail, {}, ann)).data).toMatchObject({
+      name: 'Lin Xiaowen',
+      pendingEmail: email,
+      gender: 'female',
+      company: '星衡',
+      phone: null,
+    })
     for (const name of ['林2', 'Ann!', '', ' ', 'a  b', '<b>x</b>', '😀', 'x'.repeat(41)])
       expect((await server.call(updateUserInfo, { name }, ann)).reason, name).toBe('nameInvalid')
     for (const bad of ['x', 'a@b', 'a b@c.de', '@c.de', 'a@-c.de', 'a@c.de,b@c.de', `${'x'.repeat(120)}@c.de`]) {
       const answer = await server.call(updateUserInfo, { name: '林晓雯', email: bad }, { ...ann, lang: 'en' })
-      expect([answer.reason, answer.msg, answer.fields], bad).toEqual(['emailInvalid', 'Email format is not correct', ['email']])
+      expect([answer.reason, answer.msg, answer.fields], bad).toEqual([
+        'emailInvalid',
+        'Email format is not correct',
+        ['email'],
+      ])
     }
     expect((await server.call(updateUserInfo, { name: '林晓雯', gender: 'x' } as never, ann)).code).toBe(400)
     expect((await server.call(profile, {}, ann)).data).toMatchObject({ name: 'Lin Xiaowen' })
     await server.deps.sql`update account set email = ${email} where id = ${ann.accountId}`
-    const taken = await server.call(updateUserInfo, { name: '别人', email: email.toUpperCase() }, await aPerson(server.deps, ann.companyId))
+    const taken = await server.call(
+      updateUserInfo,
+      { name: '别人', email: email.toUpperCase() },
+      await aPerson(server.deps, ann.companyId),
+    )
     expect([taken.code, taken.reason]).toEqual([409, 'emailTaken'])
   })
 
@@ -95,20 +138,32 @@ describe('personal information', () => {
     const [before] = await server.deps.sql<{ email: string }[]>`select email from account where id = ${ann.accountId}`
     await server.call(updateUserInfoV3, { email: '' }, ann)
     expect((await server.call(userDetail, {}, ann)).data.email).toBeNull()
-    expect(await server.deps.sql`select 1 from outbound_message where recipient = ${before?.email ?? ''}`).toHaveLength(1)
+    expect(await server.deps.sql`select 1 from outbound_message where recipient = ${before?.email ?? ''}`).toHaveLength(
+      1,
+    )
   })
 
   test('types come from the dictionaries', async () => {
     await server.call(updateUserInfoV3, { certificateType: 'passport', identityType: 'partner' }, ann)
-    expect((await server.call(userDetail, {}, ann)).data).toMatchObject({ certificateType: 'passport', identityType: 'partner', name: '林晓雯' })
-    expect((await server.call(updateUserInfoV3, { certificateType: 'partner' }, ann)).fields).toEqual(['certificateType'])
+    expect((await server.call(userDetail, {}, ann)).data).toMatchObject({
+      certificateType: 'passport',
+      identityType: 'partner',
+      name: '林晓雯',
+    })
+    expect((await server.call(updateUserInfoV3, { certificateType: 'partner' }, ann)).fields).toEqual([
+      'certificateType',
+    ])
   })
 })
 
 describe('SEC-06: codes by SMS', () => {
   test('a phone number changes with its code, which works once; the owner sees its ends only', async () => {
     const phone = newPhone()
-    expect((await server.call(sendSmsYZM, { phone, purpose: 'changePhone' }, ann)).data).toEqual({ resendAfter: 60, expiresIn: 600, demoCode: null })
+    expect((await server.call(sendSmsYZM, { phone, purpose: 'changePhone' }, ann)).data).toEqual({
+      resendAfter: 60,
+      expiresIn: 600,
+      demoCode: null,
+    })
     const code = await codeFor(phone)
     expect((await change(phone, code)).code).toBe(200)
     expect((await server.call(userDetail, {}, ann)).data.phone).toMatch(/^\+86 138\*+\d{3}$/)
@@ -156,11 +211,16 @@ describe('SEC-06: codes by SMS', () => {
   test('limits per phone, per address and by forged headers', async () => {
     const phone = newPhone()
     expect((await server.call(sendSmsYZM, { phone }, ann)).code).toBe(200)
-    expect((await server.call(sendSmsYZM, { phone }, { ...ann, headers: { 'x-forwarded-for': '9.9.9.9' } })).code).toBe(429)
+    expect((await server.call(sendSmsYZM, { phone }, { ...ann, headers: { 'x-forwarded-for': '9.9.9.9' } })).code).toBe(
+      429,
+    )
     const statuses: number[] = []
     for (let i = 0; i < 40; i++) {
       server.clock.pass(61)
-      statuses.push((await server.call(sendSmsYZM, { phone: newPhone() }, { ...ann, headers: { 'x-forwarded-for': `9.9.9.${i}` } })).status)
+      statuses.push(
+        (await server.call(sendSmsYZM, { phone: newPhone() }, { ...ann, headers: { 'x-forwarded-for': `9.9.9.${i}` } }))
+          .status,
+      )
     }
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(30)
     expect(statuses.at(-1)).toBe(429)
@@ -178,9 +238,19 @@ describe('SEC-06: codes by SMS', () => {
     const phone = newPhone()
     await setPhone(ann, phone)
     const ask = async (remoteAddress: string, cookie = '') => {
-      const answer = await server.inject({ method: 'POST', url: sendSmsYZM.path, payload: { phone }, remoteAddress, headers: { cookie } })
+      const answer = await server.inject({
+        method: 'POST',
+        url: sendSmsYZM.path,
+        payload: { phone },
+        remoteAddress,
+        headers: { cookie },
+      })
       const cookies = [answer.headers['set-cookie'] ?? []].flat().map((one) => String(one).split(';')[0])
-      return { code: answer.json().code as number, retryAfter: (answer.json().data.retryAfter ?? 0) as number, cookie: cookies.join('; ') }
+      return {
+        code: answer.json().code as number,
+        retryAfter: (answer.json().data.retryAfter ?? 0) as number,
+        cookie: cookies.join('; '),
+      }
     }
     const own = await ask('192.0.2.1')
     const signedIn = await server.inject({
@@ -215,7 +285,8 @@ describe('SEC-06: codes by SMS', () => {
     const worst = await ask('192.0.2.11')
     server.clock.pass(worst.retryAfter + 1)
     expect([worst.retryAfter <= 3600, (await ask('192.0.2.12')).code]).toEqual([true, 200])
-    const [day] = await server.deps.sql`select count(*)::int as codes from outbound_message where recipient = ${`+86${phone}`}`
+    const [day] = await server.deps
+      .sql`select count(*)::int as codes from outbound_message where recipient = ${`+86${phone}`}`
     expect(day?.codes).toBeLessThan(26)
   })
 
@@ -224,7 +295,8 @@ describe('SEC-06: codes by SMS', () => {
     await setPhone(ann, phone)
     const answer = await server.inject({ method: 'POST', url: sendSmsYZM.path, payload: { phone } })
     const own = String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? ''
-    const enter = async (code: string | null, cookie: string) => (await server.call(loginCodeV2, { phone, code: code ?? '' }, { headers: { cookie } })).reason
+    const enter = async (code: string | null, cookie: string) =>
+      (await server.call(loginCodeV2, { phone, code: code ?? '' }, { headers: { cookie } })).reason
     const guesses: (string | undefined)[] = []
     for (let n = 0; n < 22; n++) guesses.push(await enter('123456', 'sso_browser=guesser'))
     expect(guesses.at(-1)).toBe('signInLocked')
@@ -259,7 +331,8 @@ describe('sign-in with phone and code', () => {
     const answer = await server.inject({ method: 'POST', url: sendSmsYZM.path, payload: { phone } })
     return { answer, cookie: String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? '' }
   }
-  const enter = (phone: string, code: string | null, cookie: string) => server.call(loginCodeV2, { phone, code: code ?? 'x' }, { headers: { cookie } })
+  const enter = (phone: string, code: string | null, cookie: string) =>
+    server.call(loginCodeV2, { phone, code: code ?? 'x' }, { headers: { cookie } })
 
   test('in the browser that asked, once', async () => {
     const phone = newPhone()
@@ -281,7 +354,9 @@ describe('sign-in with phone and code', () => {
     const [yes, no] = [await ask(known), await ask(unknown)]
     expect(no.answer.json()).toEqual(yes.answer.json())
     expect(await codeFor(unknown)).toBeNull()
-    expect((await enter(unknown, '123456', no.cookie)).reason).toBe((await enter(known, wrong(await codeFor(known)), yes.cookie)).reason)
+    expect((await enter(unknown, '123456', no.cookie)).reason).toBe(
+      (await enter(known, wrong(await codeFor(known)), yes.cookie)).reason,
+    )
     expect((await server.call(sendSmsYZM, { phone: unknown, purpose: 'changePhone' })).reason).toBe('notSignedIn')
   })
 

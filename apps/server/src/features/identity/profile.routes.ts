@@ -27,12 +27,20 @@ import { phoned } from './sign-in-tries.ts'
 
 /** Dictionaries, personal information, codes by SMS and the sign-in with one. */
 export function serveProfile(app: FastifyInstance, deps: Deps): void {
-  const askerOf = (actor: Actor | null, request: FastifyRequest): Asker => ({ actor, browser: browserOf(request, deps.settings) ?? '', place: placeOf(request) })
+  const askerOf = (actor: Actor | null, request: FastifyRequest): Asker => ({
+    actor,
+    browser: browserOf(request, deps.settings) ?? '',
+    place: placeOf(request),
+  })
   publicRoute(app, deps, getDict, ({ input, lang }) => dictionaryFor(deps, input.classify, lang))
   publicRoute(app, deps, countryCodeList, async ({ lang }) => countriesFor(lang))
   route(app, deps, userDetail, ({ actor, lang }) => detailFor(deps, actor, lang))
-  route(app, deps, updateUserInfo, ({ actor, input, request, lang }) => changeProfile(deps, actor, askerOf(actor, request), input, lang))
-  route(app, deps, updateUserInfoV3, ({ actor, input, request, lang }) => changeProfile(deps, actor, askerOf(actor, request), input, lang))
+  route(app, deps, updateUserInfo, ({ actor, input, request, lang }) =>
+    changeProfile(deps, actor, askerOf(actor, request), input, lang),
+  )
+  route(app, deps, updateUserInfoV3, ({ actor, input, request, lang }) =>
+    changeProfile(deps, actor, askerOf(actor, request), input, lang),
+  )
   route(app, deps, changePassword, async ({ actor, input }) => {
     await changeOwnPassword(deps, actor, input)
     return {}
@@ -46,12 +54,17 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, sendSmsYZM, ({ actor, input, request, reply, lang }) => {
     const purpose = input.purpose ?? (actor ? 'changePhone' : 'signIn')
     // A code for signing in is bound to the browser, also when somebody is signed in already.
-    const asker = purpose === 'signIn' ? { ...askerOf(null, request), browser: ownBrowser(request, reply) } : askerOf(actor, request)
+    const asker =
+      purpose === 'signIn'
+        ? { ...askerOf(null, request), browser: ownBrowser(request, reply) }
+        : askerOf(actor, request)
     return sendPhoneCode(deps, asker, { ...input, purpose }, lang)
   })
   publicRoute(app, deps, loginCodeV2, async ({ input, request, reply, lang }) => {
     const caller = callerOf(request, lang)
-    const { signedIn, device } = await recordRefusals(deps, phoned(deps, input, caller), () => signInWithPhone(deps, askerOf(null, request), input, caller))
+    const { signedIn, device } = await recordRefusals(deps, phoned(deps, input, caller), () =>
+      signInWithPhone(deps, askerOf(null, request), input, caller),
+    )
     setDevice(reply, deps.settings, device)
     return signedIn
   })

@@ -1,7 +1,12 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { FieldProblem } from '@portal/contract/http/field-rules.ts'
 import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
-import type { countryCodeList, getDict, updateUserInfoV3, userDetail } from '@portal/contract/identity/profile.contract.ts'
+import type {
+  countryCodeList,
+  getDict,
+  updateUserInfoV3,
+  userDetail,
+} from '@portal/contract/identity/profile.contract.ts'
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
 import { AppError, wordsOf } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -22,14 +27,19 @@ export const identityTypes = 2
 const saved = { zh: '修改成功', en: 'Your information was updated' } as const
 
 export async function dictionaryFor(deps: Deps, classify: number, lang: Lang): Promise<DataOf<typeof getDict>> {
-  return { list: (await listDictionary(deps.sql, classify)).map((row) => ({ code: row.code, name: pickText(row.name, lang) })) }
+  return {
+    list: (await listDictionary(deps.sql, classify)).map((row) => ({ code: row.code, name: pickText(row.name, lang) })),
+  }
 }
 
 const plainlyNamed: readonly string[] = ['HK', 'MO', 'TW']
 
 export function countriesFor(lang: Lang): DataOf<typeof countryCodeList> {
   const tag = lang === 'zh' ? 'zh-CN' : 'en'
-  const [names, short] = [new Intl.DisplayNames([tag], { type: 'region' }), new Intl.DisplayNames([tag], { type: 'region', style: 'short' })]
+  const [names, short] = [
+    new Intl.DisplayNames([tag], { type: 'region' }),
+    new Intl.DisplayNames([tag], { type: 'region', style: 'short' }),
+  ]
   // The long names of some regions say whose they are and of others not: these all stand by their short ones.
   const nameOf = (country: string) => (plainlyNamed.includes(country) ? short : names).of(country) ?? country
   return { list: countries.map(({ country, code }) => ({ countryCode: code, country, name: nameOf(country) })) }
@@ -59,7 +69,13 @@ export async function detailFor(deps: Deps, actor: Actor, lang: Lang): Promise<D
 }
 
 /** Changes personal information; only what is given. A new phone number needs its code, a new e-mail the link that is mailed to it. */
-export async function changeProfile(deps: Deps, actor: Actor, asker: Asker, input: InputOf<typeof updateUserInfoV3>, lang: Lang): Promise<{ message: string }> {
+export async function changeProfile(
+  deps: Deps,
+  actor: Actor,
+  asker: Asker,
+  input: InputOf<typeof updateUserInfoV3>,
+  lang: Lang,
+): Promise<{ message: string }> {
   const form = everyProblem(lang)
   const name = form.read(() => (input.name === undefined ? undefined : mustBeName(input.name)))
   const email = form.read(() => (input.email === undefined ? undefined : mustBeEmail(input.email)))
@@ -68,11 +84,23 @@ export async function changeProfile(deps: Deps, actor: Actor, asker: Asker, inpu
   const change: ProfileChange = {
     ...(name === undefined ? {} : { name }),
     ...(input.gender === undefined ? {} : { gender: input.gender }),
-    ...(input.messageLanguage === undefined ? {} : { locale: input.messageLanguage === 'auto' ? { is: lang, isChosen: false } : { is: input.messageLanguage, isChosen: true } }),
-    ...(input.certificateType === undefined ? {} : { certificateType: await mustBeEntry(deps, certificateTypes, 'certificateType', input.certificateType) }),
-    ...(input.identityType === undefined ? {} : { identityType: await mustBeEntry(deps, identityTypes, 'identityType', input.identityType) }),
+    ...(input.messageLanguage === undefined
+      ? {}
+      : {
+          locale:
+            input.messageLanguage === 'auto'
+              ? { is: lang, isChosen: false }
+              : { is: input.messageLanguage, isChosen: true },
+        }),
+    ...(input.certificateType === undefined
+      ? {}
+      : { certificateType: await mustBeEntry(deps, certificateTypes, 'certificateType', input.certificateType) }),
+    ...(input.identityType === undefined
+      ? {}
+      : { identityType: await mustBeEntry(deps, identityTypes, 'identityType', input.identityType) }),
   }
-  if (phone !== undefined || (email !== undefined && (await isOtherEmail(deps.sql, actor.accountId, email)))) await mustHaveReauthenticated(deps, actor)
+  if (phone !== undefined || (email !== undefined && (await isOtherEmail(deps.sql, actor.accountId, email))))
+    await mustHaveReauthenticated(deps, actor)
   if (phone !== undefined) await mustHoldCode(deps, asker, { phone, purpose: 'changePhone' }, input.code ?? '')
   await inTransaction(deps.sql, async (tx) => {
     await updateProfile(tx, actor.accountId, change)
@@ -104,7 +132,9 @@ function everyProblem(lang: Lang) {
       const [first, ...others] = refused
       if (!first) return
       if (others.length === 0) throw first
-      const problems = refused.flatMap((one) => fieldsOf(one).map((field): FieldProblem => ({ field, rule: 'wrongForm', msg: wordsOf(one.reason, lang) })))
+      const problems = refused.flatMap((one) =>
+        fieldsOf(one).map((field): FieldProblem => ({ field, rule: 'wrongForm', msg: wordsOf(one.reason, lang) })),
+      )
       throw new AppError(first.reason, { fields: refused.flatMap(fieldsOf), problems })
     },
   }
@@ -112,19 +142,22 @@ function everyProblem(lang: Lang) {
 
 export function mustBeName(text: string, field = 'name'): string {
   const name = text.normalize('NFC').trim()
-  if (name.length > profileLimits.nameMax || !profileLimits.name.test(name)) throw new AppError('nameInvalid', { fields: [field] })
+  if (name.length > profileLimits.nameMax || !profileLimits.name.test(name))
+    throw new AppError('nameInvalid', { fields: [field] })
   return name
 }
 
 export function mustBeEmail(text: string): string | null {
   const email = identifierText(text)
   if (email === '') return null
-  if (email.length > profileLimits.emailMax || !profileLimits.email.test(email)) throw new AppError('emailInvalid', { fields: ['email'] })
+  if (email.length > profileLimits.emailMax || !profileLimits.email.test(email))
+    throw new AppError('emailInvalid', { fields: ['email'] })
   return email
 }
 
 export async function mustBeEntry(deps: Deps, classify: number, field: string, code: string): Promise<string | null> {
   if (code === '') return null
-  if (!(await listDictionary(deps.sql, classify)).some((entry) => entry.code === code)) throw new AppError('malformed', { fields: [field] })
+  if (!(await listDictionary(deps.sql, classify)).some((entry) => entry.code === code))
+    throw new AppError('malformed', { fields: [field] })
   return code
 }

@@ -28,11 +28,18 @@ afterAll(() => server.close())
 
 async function someone(own: { grants?: (typeof staffGrants)[number][] } = {}): Promise<Person> {
   const login = `proof${++serial}`
-  const person = await aPerson(server.deps, company, { login, email: `${login}@portal.test`, passwordHash: hash, ...own })
-  await server.deps.sql`update account set phone = ${`+861380003${String(serial).padStart(4, '0')}`} where id = ${person.accountId}`
+  const person = await aPerson(server.deps, company, {
+    login,
+    email: `${login}@portal.test`,
+    passwordHash: hash,
+    ...own,
+  })
+  await server.deps
+    .sql`update account set phone = ${`+861380003${String(serial).padStart(4, '0')}`} where id = ${person.accountId}`
   return { ...person, token: (await server.call(passwordLogin, { userName: login, password })).data.access_token }
 }
-const prove = (who: { token: string }, given = password) => server.call(reauthenticate, { password: given }, { token: who.token })
+const prove = (who: { token: string }, given = password) =>
+  server.call(reauthenticate, { password: given }, { token: who.token })
 const newPhone = () => `1391111${String(++serial).padStart(4, '0')}`
 async function changePhone(who: Person, phone = newPhone()) {
   await server.call(sendSmsYZM, { phone, purpose: 'changePhone' }, { token: who.token })
@@ -46,8 +53,12 @@ describe('one’s own address and number', () => {
     const ann = await someone()
     const { change, phone } = await changePhone(ann)
     expect(await change()).toMatchObject({ code: 403, reason: 'reauthenticationNeeded', data: { way: 'password' } })
-    expect((await server.call(updateUserInfoV3, { email: 'taken@portal.test' }, { token: ann.token })).reason).toBe('reauthenticationNeeded')
-    expect((await server.call(updateUserInfo, { name: '林晓雯', email: 'taken@portal.test' }, { token: ann.token })).reason).toBe('reauthenticationNeeded')
+    expect((await server.call(updateUserInfoV3, { email: 'taken@portal.test' }, { token: ann.token })).reason).toBe(
+      'reauthenticationNeeded',
+    )
+    expect(
+      (await server.call(updateUserInfo, { name: '林晓雯', email: 'taken@portal.test' }, { token: ann.token })).reason,
+    ).toBe('reauthenticationNeeded')
     expect(await readOutbox(server.deps, 'taken@portal.test')).toHaveLength(0)
     expect((await prove(ann, 'not the password')).reason).toBe('wrongPassword')
     expect((await change()).reason).toBe('reauthenticationNeeded')
@@ -77,8 +88,10 @@ describe('one’s own address and number', () => {
   })
   test('whoever has no password proves it at the provider, or signs in again', async () => {
     const [bySso, byPhone] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
-    await server.deps.sql`update account set password_hash = null where id in (${bySso.accountId}, ${byPhone.accountId})`
-    await server.deps.sql`insert into account_identity values ('https://provider.test', 'one', ${bySso.accountId}, ${server.clock.now()})`
+    await server.deps
+      .sql`update account set password_hash = null where id in (${bySso.accountId}, ${byPhone.accountId})`
+    await server.deps
+      .sql`insert into account_identity values ('https://provider.test', 'one', ${bySso.accountId}, ${server.clock.now()})`
     const ask = async (person: Person) => {
       const token = await aSession(server.deps, person.accountId, company, { isProved: false })
       return server.call(updateUserInfoV3, { email: `other${++serial}@portal.test` }, { token })
@@ -91,7 +104,11 @@ describe('one’s own address and number', () => {
     await prove(ann)
     const [row] = await server.deps.sql<{ phone: string }[]>`select phone from account where id = ${ann.accountId}`
     await (await changePhone(ann)).change()
-    expect(await lastMessage(server.deps, row?.phone ?? '')).toMatchObject({ channel: 'sms', isSecret: false, body: expect.stringContaining('手机号刚刚被修改') })
+    expect(await lastMessage(server.deps, row?.phone ?? '')).toMatchObject({
+      channel: 'sms',
+      isSecret: false,
+      body: expect.stringContaining('手机号刚刚被修改'),
+    })
     expect(await lastMessage(server.deps, `${ann.login}@portal.test`)).toMatchObject({ subject: '账号手机号已修改' })
   })
 })
@@ -113,16 +130,25 @@ describe('what staff do', () => {
   })
   test('somebody else’s address and number, not their name; both hear of it', async () => {
     const [staff, ann] = [await someone({ grants: [...staffGrants] }), await someone()]
-    const form = async () => (await server.call(personDetail, { personId: ann.accountId }, { token: staff.token })).data.person.form
+    const form = async () =>
+      (await server.call(personDetail, { personId: ann.accountId }, { token: staff.token })).data.person.form
     const edit = async (change: { name?: string; email?: string; phone?: string }) =>
-      server.call(personEdit, { personId: ann.accountId, revision: (await form()).revision, ...change }, { token: staff.token })
+      server.call(
+        personEdit,
+        { personId: ann.accountId, revision: (await form()).revision, ...change },
+        { token: staff.token },
+      )
     const before = await form()
     expect((await edit({ name: '新名字' })).code).toBe(200)
     expect((await edit({ email: 'written@portal.test' })).reason).toBe('reauthenticationNeeded')
     expect((await edit({ phone: newPhone() })).reason).toBe('reauthenticationNeeded')
     await prove(staff)
     expect((await edit({ email: 'written@portal.test', phone: newPhone() })).code).toBe(200)
-    expect(await lastMessage(server.deps, before.phone ?? '')).toMatchObject({ body: expect.stringContaining('手机号刚刚被修改') })
-    expect((await readOutbox(server.deps, before.email ?? '')).map(({ subject }) => subject)).toContain('账号邮箱已修改')
+    expect(await lastMessage(server.deps, before.phone ?? '')).toMatchObject({
+      body: expect.stringContaining('手机号刚刚被修改'),
+    })
+    expect((await readOutbox(server.deps, before.email ?? '')).map(({ subject }) => subject)).toContain(
+      '账号邮箱已修改',
+    )
   })
 })

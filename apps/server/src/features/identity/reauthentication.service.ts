@@ -10,12 +10,18 @@ import { noteProof } from './sign-in.store.ts'
 const tries = { max: 5, perSeconds: 900 }
 
 /** Asks for the password of the account within a session. Refuses `wrongPassword` and `signInLocked`. */
-export async function mustKnowPassword(deps: Deps, { accountId }: Actor, password: string, field: string): Promise<PasswordOwner & { passwordHash: string }> {
+export async function mustKnowPassword(
+  deps: Deps,
+  { accountId }: Actor,
+  password: string,
+  field: string,
+): Promise<PasswordOwner & { passwordHash: string }> {
   const window = `change password ${accountId}`
   const retryAfter = await hitWindow(deps.sql, window, tries, deps.clock.now())
   if (retryAfter > 0) throw new AppError('signInLocked', { retryAfter })
   const owner = await findPasswordOwner(deps.sql, accountId)
-  if (!owner?.passwordHash || !(await isPassword(owner.passwordHash, password))) throw new AppError('wrongPassword', { fields: [field] })
+  if (!owner?.passwordHash || !(await isPassword(owner.passwordHash, password)))
+    throw new AppError('wrongPassword', { fields: [field] })
   await clearWindow(deps.sql, window)
   return { ...owner, passwordHash: owner.passwordHash }
 }

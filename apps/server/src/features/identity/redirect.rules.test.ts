@@ -7,7 +7,9 @@ const own = 'https://learn.example.com'
 test('an address of this portal is kept, with its hash', () => {
   expect(safeRedirect(`${own}/detail?id=1#/?login=pc`, own)).toBe(`${own}/detail?id=1#/?login=pc`)
   expect(safeRedirect(undefined, own)).toBe(`${own}/#/?login=pc`)
-  expect(safeRedirect('http://127.0.0.1:3000/exam/list#?login=pc', 'http://localhost:3000')).toBe('http://localhost:3000/exam/list#?login=pc')
+  expect(safeRedirect('http://127.0.0.1:3000/exam/list#?login=pc', 'http://localhost:3000')).toBe(
+    'http://localhost:3000/exam/list#?login=pc',
+  )
 })
 
 test.each([
@@ -34,7 +36,23 @@ test.each([
 })
 
 test('property: whatever is asked for, the browser ends on this portal', () => {
-  const part = fc.constantFrom('https:', 'http:', '/', '//', '\\', '@', 'evil.example', 'learn.example.com', '#', '?', ':', '.', '%2f', '\t', ' ')
+  const part = fc.constantFrom(
+    'https:',
+    'http:',
+    '/',
+    '//',
+    '\\',
+    '@',
+    'evil.example',
+    'learn.example.com',
+    '#',
+    '?',
+    ':',
+    '.',
+    '%2f',
+    '\t',
+    ' ',
+  )
   fc.assert(
     fc.property(
       fc.oneof(
@@ -52,7 +70,14 @@ test('property: whatever is asked for, the browser ends on this portal', () => {
 
 test('without a provider the form leads on to the same page of this portal, and to no other', () => {
   expect(formAddress(`${own}/exam/list?q=a%20b#?login=pc`, own)).toBe('/login?from=%2Fexam%2Flist%3Fq%3Da%2520b')
-  for (const nowhere of [undefined, `${own}/#?login=pc`, 'https://evil.example/study', '//evil.example/', 'javascript:alert(1)']) expect(formAddress(nowhere, own)).toBe('/login')
+  for (const nowhere of [
+    undefined,
+    `${own}/#?login=pc`,
+    'https://evil.example/study',
+    '//evil.example/',
+    'javascript:alert(1)',
+  ])
+    expect(formAddress(nowhere, own)).toBe('/login')
 })
 
 test('the result stands in the query of the hash', () => {

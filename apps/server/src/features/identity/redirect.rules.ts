@@ -10,7 +10,11 @@ export function safeRedirect(redirect: string | undefined, publicUrl: string): s
   const [url, own] = [new URL(redirect), new URL(publicUrl)]
   if (url.username || url.password) return null
   if (url.origin === own.origin) return url.href
-  const isSameMachine = loopback.includes(url.hostname) && loopback.includes(own.hostname) && url.port === own.port && url.protocol === own.protocol
+  const isSameMachine =
+    loopback.includes(url.hostname) &&
+    loopback.includes(own.hostname) &&
+    url.port === own.port &&
+    url.protocol === own.protocol
   return isSameMachine ? `${own.origin}${url.pathname}${url.search}${url.hash}` : null
 }
 

@@ -63,12 +63,24 @@ export async function startSession(deps: Tools, tx: Transaction, start: Start): 
     address,
     reauthenticatedAt: isFresh ? now : null,
   })
-  await recordSignIn(deps, tx, { accountId, companyId: company.id, way: source, outcome: 'signedIn', identifier: null, address, device })
+  await recordSignIn(deps, tx, {
+    accountId,
+    companyId: company.id,
+    way: source,
+    outcome: 'signedIn',
+    identifier: null,
+    address,
+    device,
+  })
   if (company.isSingleSession) await endOtherSessions(tx, { accountId, companyId: company.id, sessionId, now })
   return {
     access_token: token,
     userId: accountId,
-    companyInfo: { id: company.id, logo: company.logoFile ? publicFileUrl(company.logoFile) : '', companyName: pickText(company.name, lang) },
+    companyInfo: {
+      id: company.id,
+      logo: company.logoFile ? publicFileUrl(company.logoFile) : '',
+      companyName: pickText(company.name, lang),
+    },
   }
 }
 
@@ -82,25 +94,41 @@ type SignIn = Omit<Start, 'lang' | 'device' | 'address'> & {
  * Signs a person in: every sign-in of a person ends here, whichever way they came. Tells them when it was from a new device. `device` is for
  * the browser to keep: it is known from then on.
  */
-export async function signIn(deps: Deps, { caller, uses, ...start }: SignIn): Promise<{ signedIn: SignedIn; device: string }> {
+export async function signIn(
+  deps: Deps,
+  { caller, uses, ...start }: SignIn,
+): Promise<{ signedIn: SignedIn; device: string }> {
   const { lang, device, place } = caller
   const signedIn = await inTransaction(deps.sql, async (tx) => {
     const earlier = await findEarlierSignIn(tx, start.accountId, { device, address: place.address })
     const session = await startSession(deps, tx, { ...start, lang, device, address: place.address })
     await uses?.(tx)
-    if (earlier === 'elsewhere' && !knownDevice(deps, start.accountId, place.device)) await tellNewDevice(deps, tx, session, caller)
+    if (earlier === 'elsewhere' && !knownDevice(deps, start.accountId, place.device))
+      await tellNewDevice(deps, tx, session, caller)
     return session
   })
   return { signedIn, device: newDevice(deps, start.accountId) }
 }
 
 /** By mail, whatever news they want by mail, and in the portal (a listener of the event). */
-async function tellNewDevice(deps: Deps, tx: Transaction, { userId: accountId, companyInfo }: SignedIn, { device, place }: Caller): Promise<void> {
+async function tellNewDevice(
+  deps: Deps,
+  tx: Transaction,
+  { userId: accountId, companyInfo }: SignedIn,
+  { device, place }: Caller,
+): Promise<void> {
   const at = deps.clock.now()
   const words = newDeviceWords({ device, address: place.address, at, timeZone: deps.settings.timeZone })
   const owner = await findEmailOwner(tx, accountId)
   const { title, body } = words
   if (owner?.email)
-    await deps.outbox.put(tx, { channel: 'mail', to: owner.email, isSecret: false, lang: owner.locale, subject: title[owner.locale] ?? '', body: body[owner.locale] ?? '' })
+    await deps.outbox.put(tx, {
+      channel: 'mail',
+      to: owner.email,
+      isSecret: false,
+      lang: owner.locale,
+      subject: title[owner.locale] ?? '',
+      body: body[owner.locale] ?? '',
+    })
   await tell(deps, tx, newDeviceSignIn, { accountId, companyId: companyInfo.id, ...words })
 }

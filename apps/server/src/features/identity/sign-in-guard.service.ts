@@ -85,4 +85,5 @@ export const forgetTriesAt = (deps: Deps, accountId: string, place: Place): Prom
   forgetTries(deps, { own: `${windowOf(accountId, '')} ${place.address}`, all: windowOf(accountId, ''), network: null })
 
 /** Accounts at which somebody has to wait now. A lock of one known device is that device's and is not among them. */
-export const lockedAccounts = (deps: Pick<Deps, 'sql' | 'clock'>): Promise<string[]> => listLocked(deps.sql, { fromOnePlace, fromEverywhere }, deps.clock.now())
+export const lockedAccounts = (deps: Pick<Deps, 'sql' | 'clock'>): Promise<string[]> =>
+  listLocked(deps.sql, { fromOnePlace, fromEverywhere }, deps.clock.now())

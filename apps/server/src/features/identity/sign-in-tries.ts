@@ -18,7 +18,11 @@ export const named = (deps: Pick<Deps, 'sql'>, name: string, caller: Caller): Tr
 })
 
 /** A try with a code sent to a phone. */
-export const phoned = (deps: Pick<Deps, 'sql'>, input: { readonly countryCode?: string; readonly phone: string }, caller: Caller): Try => ({
+export const phoned = (
+  deps: Pick<Deps, 'sql'>,
+  input: { readonly countryCode?: string; readonly phone: string },
+  caller: Caller,
+): Try => ({
   way: 'phone',
   identifier: input.phone,
   findAccount: async () => {
@@ -29,10 +33,28 @@ export const phoned = (deps: Pick<Deps, 'sql'>, input: { readonly countryCode?: 
 })
 
 /** A try that another service vouches for, and that fails before anybody is known. */
-export const unnamed = (way: 'sso' | 'wecom' | 'link', caller: Caller): Try => ({ way, identifier: null, findAccount: async () => null, caller: seenFrom(caller) })
+export const unnamed = (way: 'sso' | 'wecom' | 'link', caller: Caller): Try => ({
+  way,
+  identifier: null,
+  findAccount: async () => null,
+  caller: seenFrom(caller),
+})
 
 /** Notes a round trip to another service that came back with an error in its address, such as somebody whom nobody knows here. */
-export async function noteFailedHop(deps: Pick<Deps, 'sql' | 'clock' | 'random'>, way: 'sso' | 'wecom', address: string, caller: Caller): Promise<void> {
+export async function noteFailedHop(
+  deps: Pick<Deps, 'sql' | 'clock' | 'random'>,
+  way: 'sso' | 'wecom',
+  address: string,
+  caller: Caller,
+): Promise<void> {
   const error = /[?&]error=(\w{1,40})/.exec(address)?.[1]
-  if (error) await recordSignIn(deps, deps.sql, { accountId: null, companyId: null, way, outcome: `hop.${error}`, identifier: null, ...seenFrom(caller) })
+  if (error)
+    await recordSignIn(deps, deps.sql, {
+      accountId: null,
+      companyId: null,
+      way,
+      outcome: `hop.${error}`,
+      identifier: null,
+      ...seenFrom(caller),
+    })
 }

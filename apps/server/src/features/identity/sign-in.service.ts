@@ -11,7 +11,11 @@ import { endSession, useSignInCode } from './sign-in.store.ts'
 import { countTry, forgetTries, mayEnter, noteWrong } from './sign-in-guard.service.ts'
 
 /** Signs in with user name or e-mail and password. An account that does not exist answers like a wrong password, and as slowly. */
-export async function signInWithPassword(deps: Deps, input: { userName: string; password: string; rememberMe?: boolean }, caller: Caller) {
+export async function signInWithPassword(
+  deps: Deps,
+  input: { userName: string; password: string; rememberMe?: boolean },
+  caller: Caller,
+) {
   const name = storable(input.userName)
   const account = await findAccountByName(deps.sql, name)
   const tried = await countTry(deps, name, account?.id ?? null, caller.place)
@@ -21,26 +25,57 @@ export async function signInWithPassword(deps: Deps, input: { userName: string; 
   }
   await mayEnter(deps, tried)
   const way = { kind: 'password', madeAt: account.passwordSetAt } as const
-  const done = await signIn(deps, { accountId: account.id, way, source: 'password', remember: input.rememberMe ?? false, caller })
+  const done = await signIn(deps, {
+    accountId: account.id,
+    way,
+    source: 'password',
+    remember: input.rememberMe ?? false,
+    caller,
+  })
   await forgetTries(deps, tried)
   return done
 }
 
 /** Exchanges what a single sign-on brought back. The code works once, for a minute, in the browser that began. */
 export async function signInWithCode(deps: Deps, code: string, browser: string | undefined, caller: Caller) {
-  const used = browser ? await useSignInCode(deps.sql, { codeHash: hashSecret(code), browserHash: hashSecret(browser), now: deps.clock.now() }) : null
+  const used = browser
+    ? await useSignInCode(deps.sql, {
+        codeHash: hashSecret(code),
+        browserHash: hashSecret(browser),
+        now: deps.clock.now(),
+      })
+    : null
   if (!used) throw new AppError('signInCodeInvalid')
   const { accountId, linkedAt, isFresh } = used
-  return signIn(deps, { accountId, way: { kind: 'sso', madeAt: linkedAt }, source: 'sso', remember: false, isFresh, caller })
+  return signIn(deps, {
+    accountId,
+    way: { kind: 'sso', madeAt: linkedAt },
+    source: 'sso',
+    remember: false,
+    isFresh,
+    caller,
+  })
 }
 
 /** Signs in with a phone number and the code sent to it. A number that belongs to nobody answers like a wrong code. */
-export async function signInWithPhone(deps: Deps, asker: Asker, input: { countryCode?: string; phone: string; code: string; rememberMe?: 0 | 1 }, caller: Caller) {
+export async function signInWithPhone(
+  deps: Deps,
+  asker: Asker,
+  input: { countryCode?: string; phone: string; code: string; rememberMe?: 0 | 1 },
+  caller: Caller,
+) {
   const phone = mustBePhone(input.countryCode, input.phone)
   await mustHoldCode(deps, asker, { phone, purpose: 'signIn' }, input.code)
   const account = await findAccountByPhone(deps.sql, phone)
   if (!account) throw new AppError('smsCodeInvalid', { fields: ['code'] })
-  return signIn(deps, { accountId: account.id, way: { kind: 'phone', phone }, source: 'phone', remember: input.rememberMe === 1, isFresh: true, caller })
+  return signIn(deps, {
+    accountId: account.id,
+    way: { kind: 'phone', phone },
+    source: 'phone',
+    remember: input.rememberMe === 1,
+    isFresh: true,
+    caller,
+  })
 }
 
 export async function signOut(deps: Deps, token: string | null): Promise<void> {

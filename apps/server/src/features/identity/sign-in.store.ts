@@ -1,10 +1,19 @@
 import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
 
-export type HomeCompany = { readonly id: string; readonly name: BilingualText; readonly logoFile: string | null; readonly isSingleSession: boolean }
+export type HomeCompany = {
+  readonly id: string
+  readonly name: BilingualText
+  readonly logoFile: string | null
+  readonly isSingleSession: boolean
+}
 
 /** The company a person enters: the one that is named, else the one they were in last, else the one they joined first. */
-export async function findHomeCompany(db: Db, accountId: string, companyId: string | null = null): Promise<HomeCompany | null> {
+export async function findHomeCompany(
+  db: Db,
+  accountId: string,
+  companyId: string | null = null,
+): Promise<HomeCompany | null> {
   const row = await db<HomeCompany[]>`
     select c.id, c.name, c.logo_file as "logoFile", c.single_session as "isSingleSession"
     from membership m join company c on c.id = m.company_id
@@ -39,7 +48,10 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 }
 
 /** Ends the other sessions of a person in a company that allows one only. */
-export async function endOtherSessions(db: Db, who: { accountId: string; companyId: string; sessionId: string; now: Date }): Promise<void> {
+export async function endOtherSessions(
+  db: Db,
+  who: { accountId: string; companyId: string; sessionId: string; now: Date },
+): Promise<void> {
   await db`
     update session set ended_at = ${who.now}, end_reason = 'elsewhere'
     where account_id = ${who.accountId} and company_id = ${who.companyId} and id <> ${who.sessionId} and ended_at is null`
@@ -49,7 +61,12 @@ export async function endSession(db: Db, tokenHash: Buffer, now: Date): Promise<
   await db`update session set ended_at = ${now}, end_reason = 'signedOut' where token_hash = ${tokenHash} and ended_at is null`
 }
 
-export async function endAllSessions(db: Db, accountId: string, reason: 'passwordChanged' | 'suspended', now: Date): Promise<void> {
+export async function endAllSessions(
+  db: Db,
+  accountId: string,
+  reason: 'passwordChanged' | 'suspended',
+  now: Date,
+): Promise<void> {
   await db`update session set ended_at = ${now}, end_reason = ${reason} where account_id = ${accountId} and ended_at is null`
 }
 
@@ -69,7 +86,10 @@ export async function noteProof(db: Db, sessionId: string, now: Date): Promise<v
 }
 
 /** Ends all sessions of an account but the one in which its password was changed. */
-export async function endSessionsBut(db: Db, { accountId, sessionId, now }: { accountId: string; sessionId: string; now: Date }): Promise<void> {
+export async function endSessionsBut(
+  db: Db,
+  { accountId, sessionId, now }: { accountId: string; sessionId: string; now: Date },
+): Promise<void> {
   await db`update session set ended_at = ${now}, end_reason = 'passwordChanged' where account_id = ${accountId} and id <> ${sessionId} and ended_at is null`
 }
 /** Forgets sessions that were over before an instant; the newest of each person stays, which says where they were last. */
@@ -120,7 +140,14 @@ export async function deleteOldSignIns(db: Db, before: Date): Promise<void> {
 
 export async function insertSignInCode(
   db: Db,
-  code: { codeHash: Buffer; browserHash: Buffer; accountId: string; linkedAt: Date | null; isFresh: boolean; expiresAt: Date },
+  code: {
+    codeHash: Buffer
+    browserHash: Buffer
+    accountId: string
+    linkedAt: Date | null
+    isFresh: boolean
+    expiresAt: Date
+  },
 ): Promise<void> {
   await db`insert into sign_in_code (code_hash, browser_hash, account_id, linked_at, is_fresh, expires_at)
     values (${code.codeHash}, ${code.browserHash}, ${code.accountId}, ${code.linkedAt}, ${code.isFresh}, ${code.expiresAt})`
@@ -128,7 +155,10 @@ export async function insertSignInCode(
 
 export type UsedCode = { readonly accountId: string; readonly linkedAt: Date | null; readonly isFresh: boolean }
 /** Uses a code up: once, in time, and only in the browser that began. */
-export async function useSignInCode(db: Db, code: { codeHash: Buffer; browserHash: Buffer; now: Date }): Promise<UsedCode | null> {
+export async function useSignInCode(
+  db: Db,
+  code: { codeHash: Buffer; browserHash: Buffer; now: Date },
+): Promise<UsedCode | null> {
   const row = await db<UsedCode[]>`
     update sign_in_code set used_at = ${code.now}
     where code_hash = ${code.codeHash} and browser_hash = ${code.browserHash} and used_at is null and expires_at > ${code.now}

@@ -10,20 +10,35 @@ export type SsoClient = {
   configuration(): Promise<oidc.Configuration>
 }
 
-type Provider = { readonly issuer: string; readonly clientId: string; readonly clientSecret: string | null; readonly scope: string; readonly trust?: SsoTrust }
+type Provider = {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string | null
+  readonly scope: string
+  readonly trust?: SsoTrust
+}
 
 /** `fetch` reaches a provider that lives in this very process; left out, the network is asked. */
-export function createSsoClient(provider: Provider, own: { isForDevelopment: boolean; fetch?: oidc.CustomFetch }): SsoClient {
+export function createSsoClient(
+  provider: Provider,
+  own: { isForDevelopment: boolean; fetch?: oidc.CustomFetch },
+): SsoClient {
   let known: Promise<oidc.Configuration> | null = null
   // The settings refuse one in real use, except on this machine or on a closed network.
   const isPlain = provider.issuer.startsWith('http:')
   const discover = () =>
-    oidc.discovery(new URL(provider.issuer), provider.clientId, provider.clientSecret ?? undefined, provider.clientSecret ? undefined : oidc.None(), {
-      timeout: 10,
-      // The signature of the provider's word is checked, and not only where it came from.
-      execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
-      ...(own.fetch ? { [oidc.customFetch]: own.fetch } : {}),
-    })
+    oidc.discovery(
+      new URL(provider.issuer),
+      provider.clientId,
+      provider.clientSecret ?? undefined,
+      provider.clientSecret ? undefined : oidc.None(),
+      {
+        timeout: 10,
+        // The signature of the provider's word is checked, and not only where it came from.
+        execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
+        ...(own.fetch ? { [oidc.customFetch]: own.fetch } : {}),
+      },
+    )
   return {
     scope: provider.scope,
     isForDevelopment: own.isForDevelopment,

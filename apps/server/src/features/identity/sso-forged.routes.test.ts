@@ -7,7 +7,10 @@ import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openTestServer, TestClock, type TestServer } from '../../testing/test-server.ts'
 
 /** SEC-05: what a provider, or somebody in its place, may not get past the portal. The stand-in signs whatever a test tells it to. */
-const [own, stranger] = [generateKeyPairSync('rsa', { modulusLength: 2048 }), generateKeyPairSync('rsa', { modulusLength: 2048 })]
+const [own, stranger] = [
+  generateKeyPairSync('rsa', { modulusLength: 2048 }),
+  generateKeyPairSync('rsa', { modulusLength: 2048 }),
+]
 const clientId = 'portal'
 let provider: Server
 let issuer: string
@@ -18,7 +21,8 @@ let answer: (claims: Claims) => string = (claims) => signed(claims)
 let nonce = ''
 beforeAll(async () => {
   provider = createServer((request, response) => {
-    const json = (value: unknown) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+    const json = (value: unknown) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
     if (request.url === '/.well-known/openid-configuration')
       return json({
         issuer,
@@ -29,14 +33,27 @@ beforeAll(async () => {
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256'],
       })
-    if (request.url === '/keys') return json({ keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'own', alg: 'RS256', use: 'sig' }] })
+    if (request.url === '/keys')
+      return json({ keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'own', alg: 'RS256', use: 'sig' }] })
     const now = Math.floor(Date.now() / 1000)
-    const claims = { iss: issuer, aud: clientId, sub: 'ann', email: 'ann@portal.test', email_verified: true, iat: now, exp: now + 300, nonce }
+    const claims = {
+      iss: issuer,
+      aud: clientId,
+      sub: 'ann',
+      email: 'ann@portal.test',
+      email_verified: true,
+      iat: now,
+      exp: now + 300,
+      nonce,
+    }
     return json({ access_token: 'x', token_type: 'Bearer', id_token: answer(claims) })
   })
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
-  server = await openTestServer({ clock: new TestClock(new Date()), env: { SSO_ISSUER: issuer, SSO_CLIENT_ID: clientId } })
+  server = await openTestServer({
+    clock: new TestClock(new Date()),
+    env: { SSO_ISSUER: issuer, SSO_CLIENT_ID: clientId },
+  })
   ann = await aPerson(server.deps, await aCompany(server.deps), { email: 'ann@portal.test' })
 })
 afterAll(async () => {
@@ -57,7 +74,10 @@ async function comeBack(change: (state: string) => string = (state) => `code=x&s
   const cookie = String(start.headers['set-cookie']).split(';')[0] ?? ''
   const out = new URL(String(start.headers.location)).searchParams
   nonce = out.get('nonce') ?? ''
-  const back = await server.inject({ url: `/sso/callback?${change(out.get('state') ?? '')}`, headers: { host: 'portal.test', cookie } })
+  const back = await server.inject({
+    url: `/sso/callback?${change(out.get('state') ?? '')}`,
+    headers: { host: 'portal.test', cookie },
+  })
   const result = new URLSearchParams(new URL(String(back.headers.location)).hash.split('?')[1])
   return { code: result.get('code'), error: result.get('error'), cookie }
 }
@@ -95,11 +115,18 @@ test.each<[string, (claims: Claims) => string]>([
 
 test('a state that is missing, made up or used signs nobody in', async () => {
   answer = (claims) => signed(claims)
-  for (const query of [() => 'code=x', () => 'code=x&state=', () => 'code=x&state=made-up', (state: string) => `code=x&state=${state}&state=${state}x`])
+  for (const query of [
+    () => 'code=x',
+    () => 'code=x&state=',
+    () => 'code=x&state=made-up',
+    (state: string) => `code=x&state=${state}&state=${state}x`,
+  ])
     expect((await comeBack(query)).code).toBeNull()
 })
 
 test('an answer that names another issuer is refused (mix-up)', async () => {
   answer = (claims) => signed(claims)
-  expect((await comeBack((state) => `code=x&state=${state}&iss=${encodeURIComponent('https://evil.example')}`)).code).toBeNull()
+  expect(
+    (await comeBack((state) => `code=x&state=${state}&iss=${encodeURIComponent('https://evil.example')}`)).code,
+  ).toBeNull()
 })

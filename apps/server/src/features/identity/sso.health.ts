@@ -17,17 +17,22 @@ export const checkProvider: HealthCheck = {
     const provider = config.serverMetadata()
     const answer = await fetch(provider.jwks_uri ?? '', { signal: AbortSignal.timeout(8000), redirect: 'error' })
     const { keys } = (await answer.json().catch(() => ({}))) as { keys?: readonly unknown[] }
-    if (!answer.ok || !Array.isArray(keys) || keys.length === 0) return failing('wrongAnswer', `${provider.jwks_uri} answers ${answer.status} without keys`)
+    if (!answer.ok || !Array.isArray(keys) || keys.length === 0)
+      return failing('wrongAnswer', `${provider.jwks_uri} answers ${answer.status} without keys`)
     if (!isThorough) return well(`${provider.issuer} answers`)
     const callback = `${settings.publicUrl}/sso/callback`
     const refusal = await oidc
-      .authorizationCodeGrant(config, new URL(`${callback}?code=portal-health-check&state=s`), { expectedState: 's', pkceCodeVerifier: oidc.randomPKCECodeVerifier() })
+      .authorizationCodeGrant(config, new URL(`${callback}?code=portal-health-check&state=s`), {
+        expectedState: 's',
+        pkceCodeVerifier: oidc.randomPKCECodeVerifier(),
+      })
       .then(
         () => null,
         (error: unknown) => error,
       )
     const reason = refusal instanceof oidc.ResponseBodyError ? refusal.error : null
-    if (reason === 'invalid_grant' || reason === 'invalid_request') return well(`${provider.issuer} answers, and takes client and secret`)
+    if (reason === 'invalid_grant' || reason === 'invalid_request')
+      return well(`${provider.issuer} answers, and takes client and secret`)
     if (reason === null) throw refusal
     const said = (refusal as oidc.ResponseBodyError).error_description
     return failing('credentials', `${provider.issuer}: ${reason}${said ? `: ${said}` : ''}`)

@@ -13,7 +13,11 @@ let server: TestServer
 let ann: Person
 beforeAll(async () => {
   server = await openTestServer({ env: { DEMO: '1' } })
-  ann = await aPerson(server.deps, await aCompany(server.deps), { login: 'ann', email: 'ann@portal.test', passwordHash: await hashPassword('demo') })
+  ann = await aPerson(server.deps, await aCompany(server.deps), {
+    login: 'ann',
+    email: 'ann@portal.test',
+    passwordHash: await hashPassword('demo'),
+  })
   await aPerson(server.deps, ann.companyId, { login: 'nomail', passwordHash: await hashPassword('demo') })
 })
 afterAll(() => server.close())
@@ -39,13 +43,24 @@ function aBrowser(at = server) {
     for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
       const isSafe = at !== server
-      if (/^(__Host-)?sso_/.test(name)) expect(line).toMatch(isSafe ? /; HttpOnly; Secure; SameSite=Lax/ : /; HttpOnly; SameSite=Lax/)
+      if (/^(__Host-)?sso_/.test(name))
+        expect(line).toMatch(isSafe ? /; HttpOnly; Secure; SameSite=Lax/ : /; HttpOnly; SameSite=Lax/)
       if (value) cookies.set(name, value)
       else cookies.delete(name)
     }
-    return { status: answer.statusCode, location: String(answer.headers.location ?? ''), body: answer.body, headers: answer.headers }
+    return {
+      status: answer.statusCode,
+      location: String(answer.headers.location ?? ''),
+      body: answer.body,
+      headers: answer.headers,
+    }
   }
-  const exchange = (code: string) => at.call(idaasLogin, { code }, { headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } })
+  const exchange = (code: string) =>
+    at.call(
+      idaasLogin,
+      { code },
+      { headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } },
+    )
   /** From the portal to the provider's page, through it, and back to the portal; answers the callback's address. */
   const signIn = async (login = 'ann', redirect = page) => {
     const start = await go(`/sso/login?redirect=${encodeURIComponent(redirect)}`)
@@ -78,7 +93,9 @@ test('who is signed in at the provider comes back without a word; sign-out leave
   const out = await browser.go('/sso/logout')
   expect(out.location).toContain('/dev-idp/session/end')
   const asked = await browser.go(out.location)
-  const fields = Object.fromEntries([...asked.body.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]))
+  const fields = Object.fromEntries(
+    [...asked.body.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+  )
   const left = await browser.go(/action="([^"]+)"/.exec(asked.body)?.[1] ?? '', fields)
   expect(left.location).toContain('/sso/loggedOut')
   expect((await browser.go(left.location)).location).toBe(`${own}/#/`)
@@ -87,7 +104,14 @@ test('who is signed in at the provider comes back without a word; sign-out leave
 })
 
 test('SEC-05: a foreign way back is refused, before anything begins', async () => {
-  for (const redirect of ['https://evil.example/', '//evil.example', 'https:evil.example', `${own}@evil.example/`, '\\\\evil.example', 'javascript:alert(1)']) {
+  for (const redirect of [
+    'https://evil.example/',
+    '//evil.example',
+    'https:evil.example',
+    `${own}@evil.example/`,
+    '\\\\evil.example',
+    'javascript:alert(1)',
+  ]) {
     const answer = await aBrowser().go(`/sso/login?redirect=${encodeURIComponent(redirect)}`)
     expect(answer).toMatchObject({ status: 400, location: '' })
   }
@@ -145,7 +169,11 @@ test('a person whom the portal does not know comes back with the reason, and a l
   expect(told).toMatchObject({
     issuer: expect.stringContaining('dev-idp'),
     subject: expect.any(String),
-    received: { byEmail: 'claim email missing', byLogin: expect.stringContaining('not asked for'), claims: expect.stringContaining('sub') },
+    received: {
+      byEmail: 'claim email missing',
+      byLogin: expect.stringContaining('not asked for'),
+      claims: expect.stringContaining('sub'),
+    },
     accounts: { byConfirmedEmail: 0, byUnconfirmedEmail: 0, byLogin: 0, byPhone: 0, linkedToOthers: 0 },
   })
   await server.deps.sql`update account set email = 'changed@portal.test' where id = ${ann.accountId}`
@@ -156,7 +184,8 @@ test('a person whom the portal does not know comes back with the reason, and a l
 test('an address that somebody typed into their profile brings no newcomer into that account', async () => {
   const mallory = await aPerson(server.deps, ann.companyId, { email: 'mallory@portal.test' })
   const newcomer = { login: null, phone: null, email: 'newcomer@portal.test' }
-  const find = (subject: string, said: SsoPerson) => findSsoAccount(server.deps, { issuer: 'https://provider.test', subject }, said)
+  const find = (subject: string, said: SsoPerson) =>
+    findSsoAccount(server.deps, { issuer: 'https://provider.test', subject }, said)
   expect((await server.call(updateUserInfoV3, { email: 'Newcomer@portal.test' }, mallory)).code).toBe(200)
   expect(await find('newcomer', newcomer)).toBeNull()
   const [mail] = await readOutbox(server.deps, 'Newcomer@portal.test')
@@ -165,7 +194,9 @@ test('an address that somebody typed into their profile brings no newcomer into 
   expect(await find('newcomer', { ...newcomer, login: ann.login })).toBeNull()
   expect(await find('newcomer', newcomer)).toMatchObject({ accountId: mallory.accountId })
   const other = await aPerson(server.deps, ann.companyId)
-  expect(await find('other', { email: null, phone: null, login: other.login.toUpperCase() })).toMatchObject({ accountId: other.accountId })
+  expect(await find('other', { email: null, phone: null, login: other.login.toUpperCase() })).toMatchObject({
+    accountId: other.accountId,
+  })
 })
 
 test('the provider’s page: a wrong password stays there, in the reader’s language', async () => {
@@ -183,7 +214,11 @@ test('the provider’s page: a wrong password stays there, in the reader’s lan
 test('SEC-05: over https the cookie of a round trip can be set by this host alone, so one that somebody planted is not taken up', async () => {
   const safe = await openTestServer({ env: { DEMO: '1', PUBLIC_URL: 'https://portal.test' } })
   try {
-    await aPerson(safe.deps, await aCompany(safe.deps), { login: 'ann', email: 'ann@portal.test', passwordHash: await hashPassword('demo') })
+    await aPerson(safe.deps, await aCompany(safe.deps), {
+      login: 'ann',
+      email: 'ann@portal.test',
+      passwordHash: await hashPassword('demo'),
+    })
     const there = `https://portal.test/#?login=pc`
     const attacker = aBrowser(safe)
     const callback = await attacker.signIn('ann', there)

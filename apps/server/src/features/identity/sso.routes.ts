@@ -16,28 +16,38 @@ export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | n
   const schema = { hide: true } as const
   const home = () => `${originOf(settings)}/#/`
 
-  app.get<{ Querystring: { redirect?: string | string[]; again?: string } }>('/sso/login', { config, schema }, async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const redirect = typeof request.query.redirect === 'string' ? request.query.redirect : undefined
-    if (!client) return reply.redirect(formAddress(redirect, settings.publicUrl))
-    // The cookies of the round trip belong to the portal's own host name: 127.0.0.1 and localhost are two to a browser.
-    if (isOtherLoopback(request.host, originOf(settings))) return reply.redirect(`${originOf(settings)}${request.url}`)
-    const browser = browserOf(request, settings) ?? newSecret(deps.random)
-    try {
-      const address = await beginSso(deps, client, { redirect, browser, isFresh: request.query.again === '1' })
-      setBrowser(reply, settings, browser)
-      return reply.redirect(address)
-    } catch (error) {
-      if ((error as { reason?: string }).reason === 'foreignRedirect') throw error
-      request.log.error({ err: error, id: request.id }, 'the sign-in provider does not answer')
-      return reply.redirect(withResult(`${home()}?login=pc`, { error: 'provider' }))
-    }
-  })
+  app.get<{ Querystring: { redirect?: string | string[]; again?: string } }>(
+    '/sso/login',
+    { config, schema },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const redirect = typeof request.query.redirect === 'string' ? request.query.redirect : undefined
+      if (!client) return reply.redirect(formAddress(redirect, settings.publicUrl))
+      // The cookies of the round trip belong to the portal's own host name: 127.0.0.1 and localhost are two to a browser.
+      if (isOtherLoopback(request.host, originOf(settings)))
+        return reply.redirect(`${originOf(settings)}${request.url}`)
+      const browser = browserOf(request, settings) ?? newSecret(deps.random)
+      try {
+        const address = await beginSso(deps, client, { redirect, browser, isFresh: request.query.again === '1' })
+        setBrowser(reply, settings, browser)
+        return reply.redirect(address)
+      } catch (error) {
+        if ((error as { reason?: string }).reason === 'foreignRedirect') throw error
+        request.log.error({ err: error, id: request.id }, 'the sign-in provider does not answer')
+        return reply.redirect(withResult(`${home()}?login=pc`, { error: 'provider' }))
+      }
+    },
+  )
 
   app.get('/sso/callback', { config, schema }, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     if (!client) return reply.redirect(home())
-    const { address, idToken } = await finishSso(deps, client, new URL(request.url, originOf(settings)).searchParams, browserOf(request, settings))
+    const { address, idToken } = await finishSso(
+      deps,
+      client,
+      new URL(request.url, originOf(settings)).searchParams,
+      browserOf(request, settings),
+    )
     await noteFailedHop(deps, 'sso', address, callerOf(request, languageOf(request.headers['accept-language'])))
     if (idToken) setIdToken(reply, settings, idToken)
     return reply.redirect(address)
@@ -51,7 +61,9 @@ export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | n
     return reply.redirect(address ?? home())
   })
 
-  app.get('/sso/loggedOut', { config, schema }, async (_request, reply) => reply.header('cache-control', 'no-store').redirect(home()))
+  app.get('/sso/loggedOut', { config, schema }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').redirect(home()),
+  )
 }
 
 function isOtherLoopback(host: string, publicUrl: string): boolean {

@@ -5,10 +5,18 @@ import type { SsoPerson } from './opening/opening.rules.ts'
 export type SsoTrust = {
   /** Is every address that the provider names its user's own, also where it does not say that it was verified? */
   readonly trustsEmail: boolean
-  readonly claims: { readonly email: string; readonly emailVerified: string; readonly login: string | null; readonly phone: string | null }
+  readonly claims: {
+    readonly email: string
+    readonly emailVerified: string
+    readonly login: string | null
+    readonly phone: string | null
+  }
 }
 
-export const ordinaryTrust: SsoTrust = { trustsEmail: false, claims: { email: 'email', emailVerified: 'email_verified', login: null, phone: null } }
+export const ordinaryTrust: SsoTrust = {
+  trustsEmail: false,
+  claims: { email: 'email', emailVerified: 'email_verified', login: null, phone: null },
+}
 
 /** Some providers write a truth as a word or a number. */
 const isTrue = (value: unknown) => value === true || value === 1 || value === '1' || value === 'true'
@@ -17,7 +25,9 @@ const isTrue = (value: unknown) => value === true || value === 1 || value === '1
 export function personOf(said: Readonly<Record<string, unknown>>, { trustsEmail, claims }: SsoTrust): SsoPerson {
   const text = (claim: string | null) => {
     const value = claim === null ? null : said[claim]
-    return typeof value === 'string' && value.trim() !== '' && value.length <= 200 && !value.includes('\0') ? identifierText(value) : null
+    return typeof value === 'string' && value.trim() !== '' && value.length <= 200 && !value.includes('\0')
+      ? identifierText(value)
+      : null
   }
   // A provider that says an address is not verified is believed in any case.
   const isVerified = isTrue(said[claims.emailVerified]) || (trustsEmail && said[claims.emailVerified] === undefined)
@@ -25,7 +35,10 @@ export function personOf(said: Readonly<Record<string, unknown>>, { trustsEmail,
 }
 
 /** What a provider said of somebody whom the portal does not know, for a log: which claims came and what they were worth, no value whole. */
-export function describeClaims(said: Readonly<Record<string, unknown>>, trust: SsoTrust): Readonly<Record<string, string>> {
+export function describeClaims(
+  said: Readonly<Record<string, unknown>>,
+  trust: SsoTrust,
+): Readonly<Record<string, string>> {
   const { claims } = trust
   const person = personOf(said, trust)
   const worth = (claim: string | null, value: string | null) =>
@@ -38,7 +51,9 @@ export function describeClaims(said: Readonly<Record<string, unknown>>, trust: S
         : shorten(value)
   const isDoubted = person.email === null && said[claims.email] !== undefined
   return {
-    byEmail: isDoubted ? `claim ${claims.email} came, but ${claims.emailVerified} does not say that it is verified` : worth(claims.email, person.email),
+    byEmail: isDoubted
+      ? `claim ${claims.email} came, but ${claims.emailVerified} does not say that it is verified`
+      : worth(claims.email, person.email),
     byLogin: worth(claims.login, person.login),
     byPhone: person.phone === null ? worth(claims.phone, null) : 'given',
     claims: Object.keys(said).sort().join(' '),

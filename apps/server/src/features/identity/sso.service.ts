@@ -24,12 +24,24 @@ export type SsoBeginning = {
 }
 
 /** The first hop: where the browser goes to sign in. Refuses `foreignRedirect`. */
-export async function beginSso(deps: Deps, client: SsoClient, { redirect, browser, isFresh }: SsoBeginning): Promise<string> {
+export async function beginSso(
+  deps: Deps,
+  client: SsoClient,
+  { redirect, browser, isFresh }: SsoBeginning,
+): Promise<string> {
   const address = safeRedirect(redirect, originOf(deps.settings))
   if (!address) throw new AppError('foreignRedirect')
   const config = await client.configuration()
   const [state, nonce, codeVerifier] = [newSecret(deps.random), newSecret(deps.random), oidc.randomPKCECodeVerifier()]
-  await insertSsoRequest(deps.sql, { stateHash: hashSecret(state), browserHash: hashSecret(browser), nonce, codeVerifier, redirect: address, isFresh, createdAt: deps.clock.now() })
+  await insertSsoRequest(deps.sql, {
+    stateHash: hashSecret(state),
+    browserHash: hashSecret(browser),
+    nonce,
+    codeVerifier,
+    redirect: address,
+    isFresh,
+    createdAt: deps.clock.now(),
+  })
   return oidc.buildAuthorizationUrl(config, {
     redirect_uri: `${originOf(deps.settings)}/sso/callback`,
     scope: client.scope,
@@ -48,22 +60,40 @@ export type SsoReturn = { readonly address: string; readonly idToken: string | n
  * The way back: checks state, browser, nonce, PKCE and the provider's signature, finds the account, and answers the page to go
  * to with a single-use code, or with the reason why not. A state that is unknown, used or another browser's leads to the home page.
  */
-export async function finishSso(deps: Deps, client: SsoClient, query: URLSearchParams, browser: string | undefined): Promise<SsoReturn> {
+export async function finishSso(
+  deps: Deps,
+  client: SsoClient,
+  query: URLSearchParams,
+  browser: string | undefined,
+): Promise<SsoReturn> {
   const now = deps.clock.now()
   const home = `${originOf(deps.settings)}/#/?login=pc`
   const state = query.get('state')
   const request = state ? await takeSsoRequest(deps.sql, hashSecret(state)) : null
-  const isHere = request && browser && request.browserHash.equals(hashSecret(browser)) && now.getTime() - request.createdAt.getTime() < requestMinutes * 60_000
-  if (!request || !state || !browser || !isHere) return { address: withResult(home, { error: 'invalid' }), idToken: null }
+  const isHere =
+    request &&
+    browser &&
+    request.browserHash.equals(hashSecret(browser)) &&
+    now.getTime() - request.createdAt.getTime() < requestMinutes * 60_000
+  if (!request || !state || !browser || !isHere)
+    return { address: withResult(home, { error: 'invalid' }), idToken: null }
   const failed = (error: string): SsoReturn => ({ address: withResult(request.redirect, { error }), idToken: null })
   if (query.has('error') && query.get('error') !== 'access_denied')
-    deps.log.warn({ reason: query.get('error')?.slice(0, 100), description: query.get('error_description')?.slice(0, 300) }, 'the sign-in provider refused')
+    deps.log.warn(
+      { reason: query.get('error')?.slice(0, 100), description: query.get('error_description')?.slice(0, 300) },
+      'the sign-in provider refused',
+    )
   if (query.has('error')) return failed(query.get('error') === 'access_denied' ? 'denied' : 'provider')
 
   const config = await client.configuration()
   const current = new URL(`${originOf(deps.settings)}/sso/callback?${query}`)
   const tokens = await oidc
-    .authorizationCodeGrant(config, current, { pkceCodeVerifier: request.codeVerifier, expectedState: state, expectedNonce: request.nonce, idTokenExpected: true })
+    .authorizationCodeGrant(config, current, {
+      pkceCodeVerifier: request.codeVerifier,
+      expectedState: state,
+      expectedNonce: request.nonce,
+      idTokenExpected: true,
+    })
     .catch((error: unknown) => {
       deps.log.warn({ err: error }, 'single sign-on was refused')
       return null
@@ -75,11 +105,17 @@ export async function finishSso(deps: Deps, client: SsoClient, query: URLSearchP
   const account = await findSsoAccount(deps, user, person)
   if (!account) {
     const accounts = await countNamed(deps.sql, { ...person, issuer: user.issuer })
-    deps.log.warn({ ...user, received: describeClaims(claims, client.trust), accounts }, 'single sign-on found no account, or more than one, for a user of the provider')
+    deps.log.warn(
+      { ...user, received: describeClaims(claims, client.trust), accounts },
+      'single sign-on found no account, or more than one, for a user of the provider',
+    )
     return failed('unknown')
   }
   if (!account.isActive) return failed('suspended')
-  const isFresh = request.isFresh && typeof claims.auth_time === 'number' && claims.auth_time >= Math.floor(request.createdAt.getTime() / 1000) - clockSkewSeconds
+  const isFresh =
+    request.isFresh &&
+    typeof claims.auth_time === 'number' &&
+    claims.auth_time >= Math.floor(request.createdAt.getTime() / 1000) - clockSkewSeconds
   // The provider did not ask again, whatever it was asked to do.
   if (request.isFresh && !isFresh) return failed('provider')
   const code = newSecret(deps.random)
@@ -98,5 +134,8 @@ export async function finishSso(deps: Deps, client: SsoClient, query: URLSearchP
 export async function endSso(deps: Deps, client: SsoClient, idToken: string | undefined): Promise<string | null> {
   const config = await client.configuration()
   if (!config.serverMetadata().end_session_endpoint) return null
-  return oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: `${originOf(deps.settings)}/sso/loggedOut`, ...(idToken ? { id_token_hint: idToken } : {}) }).href
+  return oidc.buildEndSessionUrl(config, {
+    post_logout_redirect_uri: `${originOf(deps.settings)}/sso/loggedOut`,
+    ...(idToken ? { id_token_hint: idToken } : {}),
+  }).href
 }

@@ -8,14 +8,18 @@ test('five minutes, or half of a short product', () => {
 
 test('however the seconds come, a product is begun exactly once, and not before there are enough', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 2000 }), fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 60 }), (duration, parts) => {
-      let studied = 0
-      let times = 0
-      for (const added of parts) {
-        studied += added
-        if (hasJustBegun({ studied, added, duration })) times++
-        expect(times).toBe(studied >= begunAfter(duration) ? 1 : 0)
-      }
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 2000 }),
+      fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 60 }),
+      (duration, parts) => {
+        let studied = 0
+        let times = 0
+        for (const added of parts) {
+          studied += added
+          if (hasJustBegun({ studied, added, duration })) times++
+          expect(times).toBe(studied >= begunAfter(duration) ? 1 : 0)
+        }
+      },
+    ),
   )
 })

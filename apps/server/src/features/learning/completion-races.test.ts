@@ -59,9 +59,15 @@ async function judgedNow() {
   const now = server.clock.now()
   const told = { recordJson: [watched()] }
   const ground = await readGround(sql, ann, namedIn(told.recordJson), now)
-  const { credited } = judgeReport(told, ground, { owner: ann, now: now.getTime(), timeZone: 'Asia/Shanghai', isLive: false })
+  const { credited } = judgeReport(told, ground, {
+    owner: ann,
+    now: now.getTime(),
+    timeZone: 'Asia/Shanghai',
+    isLive: false,
+  })
   if (!credited) throw new Error('nothing was credited')
-  return (db = sql as Parameters<typeof writeCredited>[0]) => writeCredited(db, ann, ground.clock, credited, { now, newId: () => newId(now, random) })
+  return (db = sql as Parameters<typeof writeCredited>[0]) =>
+    writeCredited(db, ann, ground.clock, credited, { now, newId: () => newId(now, random) })
 }
 const complete = (held?: Promise<void>) =>
   inTransaction(server.deps.sql, async (tx) => {
@@ -78,7 +84,9 @@ const whole = { percent: 100, done: 2, isCompleted: true }
 /** Waits until a statement of this database waits for a lock. */
 async function untilSomebodyWaits() {
   for (let tries = 0; tries < 400; tries++) {
-    const [row] = await server.deps.sql<{ n: number }[]>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const [row] = await server.deps.sql<
+      { n: number }[]
+    >`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     if (row?.n) return
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
@@ -99,7 +107,12 @@ test('a report that comes while a lesson is being completed completes the course
     release = resolve
   })
   const completing = complete(held)
-  while ((await server.deps.sql`select from pg_locks l join pg_class c on c.oid = l.relation where c.relname = 'content_progress' and l.mode = 'RowExclusiveLock'`).length === 0);
+  while (
+    (
+      await server.deps
+        .sql`select from pg_locks l join pg_class c on c.oid = l.relation where c.relname = 'content_progress' and l.mode = 'RowExclusiveLock'`
+    ).length === 0
+  );
   const reporting = report()
   await untilSomebodyWaits()
   release()

@@ -1,6 +1,19 @@
 export { begunAfter } from './begun.rules.ts'
-export { type ClassForSale, classForSale, dropHold, giveSeat, holdSeat, takeSeatBack } from './classes/paid-seat.service.ts'
-export { type BegunProduct, type CompletedCourse, courseCompleted, courseReopened, productBegun } from './course-events.ts'
+export {
+  type ClassForSale,
+  classForSale,
+  dropHold,
+  giveSeat,
+  holdSeat,
+  takeSeatBack,
+} from './classes/paid-seat.service.ts'
+export {
+  type BegunProduct,
+  type CompletedCourse,
+  courseCompleted,
+  courseReopened,
+  productBegun,
+} from './course-events.ts'
 export { activeCoursesOf, continueAtFor, coursesFor, studyWeekFor } from './my-study.service.ts'
 export { addPackage } from './packages/package.store.ts'
 export { readPackage } from './packages/package-staff.service.ts'

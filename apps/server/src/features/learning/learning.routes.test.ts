@@ -1,6 +1,12 @@
 import { lessonList, productDetail } from '@portal/contract/catalogue/product.contract.ts'
 import { fileRead } from '@portal/contract/http/file.contract.ts'
-import { addRecordV3, contentDetail, playInfo, playInfoByPost, videoSource } from '@portal/contract/learning/play.contract.ts'
+import {
+  addRecordV3,
+  contentDetail,
+  playInfo,
+  playInfoByPost,
+  videoSource,
+} from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keepFile } from '../../core/files/file.service.ts'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
@@ -20,11 +26,18 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const open = (course: Course, at = 0, who = ann) => server.call(playInfo, { knowledgeId: course.productId, contentId: course.contentIds[at] as string, from: 'pc' }, who)
-const record = (course: Course, at: number, own: Claim = {}) => claimOf(course, { endTime: server.clock.now().getTime(), contentId: course.contentIds[at] as string, ...own })
-const report = (records: unknown[], who: Person = ann) => server.call(addRecordV3, { recordJson: records } as never, who)
+const open = (course: Course, at = 0, who = ann) =>
+  server.call(playInfo, { knowledgeId: course.productId, contentId: course.contentIds[at] as string, from: 'pc' }, who)
+const record = (course: Course, at: number, own: Claim = {}) =>
+  claimOf(course, { endTime: server.clock.now().getTime(), contentId: course.contentIds[at] as string, ...own })
+const report = (records: unknown[], who: Person = ann) =>
+  server.call(addRecordV3, { recordJson: records } as never, who)
 const seconds = async (who = ann) =>
-  (await server.deps.sql<{ seconds: number }[]>`select coalesce(sum(seconds), 0)::int as seconds from study_day where account_id = ${who.accountId}`)[0]?.seconds
+  (
+    await server.deps.sql<
+      { seconds: number }[]
+    >`select coalesce(sum(seconds), 0)::int as seconds from study_day where account_id = ${who.accountId}`
+  )[0]?.seconds
 
 describe('the server judges study', () => {
   test('played in real time: credited, percent from the seconds played, done at 95 %', async () => {
@@ -32,11 +45,20 @@ describe('the server judges study', () => {
     await open(course)
     for (let at = 0; at < 90; at += 15) {
       server.clock.pass(15)
-      expect((await report([record(course, 0, { from: at })])).data.records[0]).toMatchObject({ credited: 15, reason: 'credited' })
+      expect((await report([record(course, 0, { from: at })])).data.records[0]).toMatchObject({
+        credited: 15,
+        reason: 'credited',
+      })
     }
     server.clock.pass(5)
-    expect((await report([record(course, 0, { from: 90, viewTime: 5 })])).data.records[0]).toMatchObject({ percent: 100, completed: true })
-    expect((await server.call(productDetail, { productId: course.productId }, ann)).data.progress).toMatchObject({ percent: 50, lessonsDone: 1 })
+    expect((await report([record(course, 0, { from: 90, viewTime: 5 })])).data.records[0]).toMatchObject({
+      percent: 100,
+      completed: true,
+    })
+    expect((await server.call(productDetail, { productId: course.productId }, ann)).data.progress).toMatchObject({
+      percent: 50,
+      lessonsDone: 1,
+    })
     expect(await seconds()).toBe(95)
   })
 
@@ -46,7 +68,10 @@ describe('the server judges study', () => {
     server.clock.pass(10)
     const { data } = await report([record(course, 0, { viewTime: 600, to: 100 })])
     expect(data.records[0]).toMatchObject({ credited: 10, reason: 'partly', percent: 21 })
-    expect((await report([record(course, 0, { endTime: server.clock.now().getTime() + 3_600_000, from: 50 })])).data.records[0]).toMatchObject({
+    expect(
+      (await report([record(course, 0, { endTime: server.clock.now().getTime() + 3_600_000, from: 50 })])).data
+        .records[0],
+    ).toMatchObject({
       credited: 0,
       reason: 'notAllowed',
     })
@@ -57,13 +82,20 @@ describe('the server judges study', () => {
     await open(course)
     const wrong = (ms: number, own: Claim) => {
       const at = server.clock.now().getTime() + ms
-      return server.call(addRecordV3, { recordJson: [record(course, 0, { ...own, endTime: at })], sentAt: at } as never, ann)
+      return server.call(
+        addRecordV3,
+        { recordJson: [record(course, 0, { ...own, endTime: at })], sentAt: at } as never,
+        ann,
+      )
     }
     server.clock.pass(15)
     expect((await wrong(3_600_000, {})).data.records[0]).toMatchObject({ credited: 15, reason: 'credited' })
     server.clock.pass(15)
     expect((await wrong(-3_600_000, { from: 15 })).data.records[0]).toMatchObject({ credited: 15, reason: 'credited' })
-    expect((await wrong(-86_400_000, { from: 30, viewTime: 60 })).data.records[0]).toMatchObject({ credited: 0, reason: 'nothingNew' })
+    expect((await wrong(-86_400_000, { from: 30, viewTime: 60 })).data.records[0]).toMatchObject({
+      credited: 0,
+      reason: 'nothingNew',
+    })
   })
 
   test('what lies before the last report is not filled in afterwards', async () => {
@@ -72,7 +104,9 @@ describe('the server judges study', () => {
     server.clock.pass(36_000)
     await report([record(course, 0)])
     const hoursAgo = server.clock.now().getTime() - 7_200_000
-    expect((await report([record(course, 0, { viewTime: 600, endTime: hoursAgo, from: 15 })])).data.records[0]).toMatchObject({ credited: 0, reason: 'nothingNew' })
+    expect(
+      (await report([record(course, 0, { viewTime: 600, endTime: hoursAgo, from: 15 })])).data.records[0],
+    ).toMatchObject({ credited: 0, reason: 'nothingNew' })
     expect(await seconds()).toBe(15)
   })
 
@@ -117,7 +151,8 @@ describe('the server judges study', () => {
     server.clock.set(new Date('2026-03-11T03:00:00Z'))
     const midnight = Date.parse('2026-03-10T16:00:00Z')
     await report([record(course, 0, { viewTime: 120, endTime: midnight + 60_000 })])
-    const days = await server.deps.sql`select day::text, seconds from study_day where account_id = ${ann.accountId} order by day`
+    const days = await server.deps
+      .sql`select day::text, seconds from study_day where account_id = ${ann.accountId} order by day`
     expect(days.map((row) => [row.day, row.seconds])).toEqual([
       ['2026-03-10', 60],
       ['2026-03-11', 60],
@@ -136,14 +171,21 @@ describe('the server judges study', () => {
   })
 
   test('the sequence is the server’s: a locked lesson neither plays nor counts, and opens when it should', async () => {
-    const course = await aCourse(server.deps, { inSequence: true, sections: [[{ type: 3, seconds: 20 }], [{ type: 3, seconds: 20 }]] })
+    const course = await aCourse(server.deps, {
+      inSequence: true,
+      sections: [[{ type: 3, seconds: 20 }], [{ type: 3, seconds: 20 }]],
+    })
     await open(course)
     expect((await open(course, 1)).reason).toBe('lessonLocked')
     expect((await open(course, 1)).msg).toBe('未解锁，请按顺序学习')
     server.clock.pass(20)
     await report([record(course, 0, { viewTime: 20 })])
     expect((await open(course, 1)).code).toBe(200)
-    expect((await server.call(lessonList, { productId: course.productId }, ann)).data.sections.map((section) => section.state)).toEqual(['completed', 'open'])
+    expect(
+      (await server.call(lessonList, { productId: course.productId }, ann)).data.sections.map(
+        (section) => section.state,
+      ),
+    ).toEqual(['completed', 'open'])
   })
 
   test('no dragging where the course says so, and a preview ends', async () => {
@@ -164,7 +206,11 @@ describe('the server judges study', () => {
   test('an article is done when it was read long enough', async () => {
     const course = await aCourse(server.deps, { sections: [[{ type: 1, seconds: 60 }]] })
     const place = { productId: course.productId, contentId: course.contentIds[0] as string }
-    expect((await server.call(contentDetail, place, ann)).data).toMatchObject({ html: '<p>正文</p>', percent: 1, rule: { kind: 'read', needSeconds: 30 } })
+    expect((await server.call(contentDetail, place, ann)).data).toMatchObject({
+      html: '<p>正文</p>',
+      percent: 1,
+      rule: { kind: 'read', needSeconds: 30 },
+    })
     server.clock.pass(15)
     expect((await report([record(course, 0)])).data.records[0]).toMatchObject({ percent: 50, completed: false })
     server.clock.pass(15)
@@ -185,12 +231,14 @@ describe('the server judges study', () => {
   test('one content in two courses moves both', async () => {
     const [a, b] = [await aCourse(server.deps, { sections: [[{ type: 3, seconds: 10 }]] }), await aCourse(server.deps)]
     const shared = a.contentIds[0] as string
-    await server.deps.sql`update lesson set content_id = ${shared} where product_id = ${b.productId} and content_id = ${b.contentIds[0] as string}`
+    await server.deps
+      .sql`update lesson set content_id = ${shared} where product_id = ${b.productId} and content_id = ${b.contentIds[0] as string}`
     await open(a)
     await open(b, 1)
     server.clock.pass(10)
     await report([record(a, 0, { viewTime: 10 })])
-    const progress = async (course: Course) => (await server.call(productDetail, { productId: course.productId }, ann)).data.progress
+    const progress = async (course: Course) =>
+      (await server.call(productDetail, { productId: course.productId }, ann)).data.progress
     expect(await progress(a)).toMatchObject({ percent: 100, lessonsDone: 1 })
     expect(await progress(b)).toMatchObject({ percent: 50, lessonsDone: 1 })
     const c = await aCourse(server.deps, { sections: [[{ type: 3, seconds: 10 }]] })
@@ -202,7 +250,8 @@ describe('the server judges study', () => {
   test('a visitor reads what is free and what is a preview', async () => {
     const sections = [[{ type: 1, seconds: 60 } as const, { type: 1, seconds: 60 } as const]]
     const paid = await aCourse(server.deps, { priceKind: 'paid', previewNum: 1, sections })
-    const read = (at: number) => server.call(contentDetail, { productId: paid.productId, contentId: paid.contentIds[at] as string })
+    const read = (at: number) =>
+      server.call(contentDetail, { productId: paid.productId, contentId: paid.contentIds[at] as string })
     expect((await read(0)).data.html).toBe('<p>正文</p>')
     expect((await read(1)).reason).toBe('notEntitled')
   })
@@ -221,18 +270,35 @@ describe('play info', () => {
     expect(ways.map((way) => [way.code, way.data.duration])).toEqual([1, 2, 3, 4].map(() => [200, 100]))
     server.clock.pass(20)
     await report([record(course, 1, { viewTime: 20 })])
-    expect((await server.call(playInfo, { knowledgeId: course.productId }, ann)).data).toMatchObject({ lastRecord: 20, furthest: 20, percent: 20 })
+    expect((await server.call(playInfo, { knowledgeId: course.productId }, ann)).data).toMatchObject({
+      lastRecord: 20,
+      furthest: 20,
+      percent: 20,
+    })
   })
 
   test('media is private: the token of the play info opens this content, this long, and a preview only its beginning', async () => {
     const course = await aCourse(server.deps, { priceKind: 'paid', previewTime: 10 })
     const contentId = course.contentIds[0] as string
     const bytes = Buffer.alloc(2_000_000, 7)
-    const file = await keepFile(server.deps, { bytes, name: 'a.mp4', mime: 'video/mp4', purpose: 'media', companyId: null, ownerId: null, isPublic: false, mediaScope: contentId })
+    const file = await keepFile(server.deps, {
+      bytes,
+      name: 'a.mp4',
+      mime: 'video/mp4',
+      purpose: 'media',
+      companyId: null,
+      ownerId: null,
+      isPublic: false,
+      mediaScope: contentId,
+    })
     await server.deps.sql`update content set hd_file = ${file.id} where id = ${contentId}`
     const { data } = await open(course)
     expect(data.hdUrl).toBe(`/files/read?fileId=${file.id}`)
-    const read = (token: string, range = 'bytes=0-') => server.inject({ url: `/files/read?fileId=${file.id}&access_token=${encodeURIComponent(token)}`, headers: { range } })
+    const read = (token: string, range = 'bytes=0-') =>
+      server.inject({
+        url: `/files/read?fileId=${file.id}&access_token=${encodeURIComponent(token)}`,
+        headers: { range },
+      })
     const shown = await read(data.mediaToken)
     expect(shown.statusCode).toBe(206)
     expect(shown.rawPayload.length).toBeLessThan(500_000)
@@ -243,23 +309,40 @@ describe('play info', () => {
     expect((await read((await open(other)).data.mediaToken)).statusCode).toBe(403)
     expect((await read(ann.token)).statusCode).toBe(403)
     expect((await server.call(fileRead, { fileId: file.id })).code).toBe(404)
-    expect((await server.call(videoSource, { productId: course.productId, contentId }, ann)).data.hdUrl).toBe(data.hdUrl)
+    expect((await server.call(videoSource, { productId: course.productId, contentId }, ann)).data.hdUrl).toBe(
+      data.hdUrl,
+    )
   })
 
   test('a preview has the captions of its time only, and its link opens no more of them', async () => {
     const course = await aCourse(server.deps, { priceKind: 'paid', previewTime: 10 })
     const contentId = course.contentIds[0] as string
     const [one, two] = ['00:00:08.000 --> 00:00:12.000\nOne', '00:00:10.000 --> 00:00:14.000\nTwo']
-    const own = { mime: 'text/vtt', purpose: 'captions', companyId: null, ownerId: null, isPublic: false, mediaScope: contentId }
-    const file = await keepFile(server.deps, { bytes: Buffer.from(`WEBVTT\n\n${one}\n\n${two}\n`), name: 'en.vtt', ...own })
-    await server.deps.sql`update content set subtitles = ${server.deps.sql.json({ en: file.id })}, media_id = null where id = ${contentId}`
+    const own = {
+      mime: 'text/vtt',
+      purpose: 'captions',
+      companyId: null,
+      ownerId: null,
+      isPublic: false,
+      mediaScope: contentId,
+    }
+    const file = await keepFile(server.deps, {
+      bytes: Buffer.from(`WEBVTT\n\n${one}\n\n${two}\n`),
+      name: 'en.vtt',
+      ...own,
+    })
+    await server.deps
+      .sql`update content set subtitles = ${server.deps.sql.json({ en: file.id })}, media_id = null where id = ${contentId}`
     const url = async () => (await open(course)).data.subtitles[0]?.url ?? ''
     const read = (address: string) => server.inject({ url: address })
     const preview = await url()
     expect((await read(preview)).body).toBe(`WEBVTT\n\n${one}\n`)
-    for (const wider of [preview.replace('until=10', 'until=11'), preview.replace('&until=10', '')]) expect((await read(wider)).statusCode).toBe(403)
+    for (const wider of [preview.replace('until=10', 'until=11'), preview.replace('&until=10', '')])
+      expect((await read(wider)).statusCode).toBe(403)
     const { mediaToken } = (await open(course)).data
-    expect((await read(`/files/read?fileId=${file.id}&access_token=${encodeURIComponent(mediaToken)}`)).statusCode).toBe(404)
+    expect(
+      (await read(`/files/read?fileId=${file.id}&access_token=${encodeURIComponent(mediaToken)}`)).statusCode,
+    ).toBe(404)
     await entitle(server.deps, company, course.productId)
     expect(await url()).not.toContain('until')
   })

@@ -1,4 +1,11 @@
-import { addRecordV3, contentDetail, playInfo, playInfoByPost, takePlayer, videoSource } from '@portal/contract/learning/play.contract.ts'
+import {
+  addRecordV3,
+  contentDetail,
+  playInfo,
+  playInfoByPost,
+  takePlayer,
+  videoSource,
+} from '@portal/contract/learning/play.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'

@@ -12,16 +12,31 @@ import { storable } from '../../core/storable.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
 import { deleteMaterial, insertMaterial, listStaffMaterials, materialSource } from './material-staff.store.ts'
 
-function note(deps: Deps, db: Db, actor: Actor, action: string, materialId: string, detail: Readonly<Record<string, unknown>>) {
+function note(
+  deps: Deps,
+  db: Db,
+  actor: Actor,
+  action: string,
+  materialId: string,
+  detail: Readonly<Record<string, unknown>>,
+) {
   return writeAudit(deps, db, actor.accountId, { action, thing: 'study_material', thingId: materialId, detail })
 }
 
 /** Materials with their downloads, the latest first; a link opens the file for who asks. */
-export async function materialsForStaff(deps: Deps, actor: Actor, input: InputOf<typeof materialManage>): Promise<DataOf<typeof materialManage>> {
+export async function materialsForStaff(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof materialManage>,
+): Promise<DataOf<typeof materialManage>> {
   const { scope = null, q, sort = '-createdAt', after, before, limit } = input
   const filter = { scope, words: storable(q ?? '') || null }
   const order = { key: 'createdAt', kind: 'instant', isDescending: sort === '-createdAt' } as const
-  const { ids, ...page } = await listPage(deps.sql, { list: 'materials', order, filters: filter, source: materialSource(deps.sql, filter) }, { after, before, limit })
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'materials', order, filters: filter, source: materialSource(deps.sql, filter) },
+    { after, before, limit },
+  )
   return {
     ...page,
     rows: inOrder(ids, await listStaffMaterials(deps.sql, ids)).map((row) => ({
@@ -41,13 +56,20 @@ export async function materialsForStaff(deps: Deps, actor: Actor, input: InputOf
 }
 
 /** Offers a file that the caller has uploaded as an attachment. Refuses `notFound` for any other file. */
-export async function addMaterial(deps: Deps, actor: Actor, input: InputOf<typeof materialAdd>): Promise<{ materialId: string }> {
+export async function addMaterial(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof materialAdd>,
+): Promise<{ materialId: string }> {
   const { fileId, productId = null, companyId = null, name } = input
   if (!isSaid(name)) throw new AppError('malformed', { fields: ['name'] })
   const now = deps.clock.now()
   const materialId = newId(now, deps.random)
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await insertMaterial(tx, { id: materialId, fileId, productId, companyId, name, ownerId: actor.accountId, now }))) throw new AppError('notFound')
+    if (
+      !(await insertMaterial(tx, { id: materialId, fileId, productId, companyId, name, ownerId: actor.accountId, now }))
+    )
+      throw new AppError('notFound')
     await note(deps, tx, actor, 'material.add', materialId, { fileId, productId, companyId })
   })
   return { materialId }

@@ -68,6 +68,8 @@ export async function insertMaterial(db: Db, material: NewMaterial): Promise<boo
 /** Offers a material no longer, with the notes of who took it; answers what it was, null when there is none. */
 export async function deleteMaterial(db: Db, id: string): Promise<{ name: BilingualText; fileId: string } | null> {
   await db`delete from material_download where material_id = ${id}`
-  const row = await db<{ name: BilingualText; fileId: string }[]>`delete from study_material where id = ${id} returning name, file_id as "fileId"`.maybeOne()
+  const row = await db<
+    { name: BilingualText; fileId: string }[]
+  >`delete from study_material where id = ${id} returning name, file_id as "fileId"`.maybeOne()
   return row ?? null
 }

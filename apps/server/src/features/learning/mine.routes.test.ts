@@ -47,7 +47,9 @@ test('bought: by the company and by oneself, what runs first, nobody else’s', 
   await entitle(server.deps, company, others.productId, { accountId: ben.accountId })
   const { data } = await server.call(boughtList, {}, ann)
   expect(data).toMatchObject({ total: 3, vipUntil: null })
-  expect(new Map(data.list.map((row) => [row.product.productId, [row.holder, row.isValid, row.product.price.entitled]]))).toEqual(
+  expect(
+    new Map(data.list.map((row) => [row.product.productId, [row.holder, row.isValid, row.product.price.entitled]])),
+  ).toEqual(
     new Map([
       [shared.productId, ['company', true, true]],
       [own.productId, ['me', true, true]],
@@ -61,18 +63,31 @@ test('bought: by the company and by oneself, what runs first, nobody else’s', 
 test('materials: entitled only, counted, with an address that opens the file', async () => {
   const company = await aCompany(server.deps)
   const ann = await aPerson(server.deps, company)
-  const [paid, mine] = [await aCourse(server.deps, { priceKind: 'paid' }), await aCourse(server.deps, { priceKind: 'paid' })]
+  const [paid, mine] = [
+    await aCourse(server.deps, { priceKind: 'paid' }),
+    await aCourse(server.deps, { priceKind: 'paid' }),
+  ]
   await entitle(server.deps, company, mine.productId)
-  const open = [await aMaterial(), await aMaterial({ companyId: company }), await aMaterial({ productId: mine.productId })]
-  const closed = [await aMaterial({ companyId: await aCompany(server.deps) }), await aMaterial({ productId: paid.productId })]
+  const open = [
+    await aMaterial(),
+    await aMaterial({ companyId: company }),
+    await aMaterial({ productId: mine.productId }),
+  ]
+  const closed = [
+    await aMaterial({ companyId: await aCompany(server.deps) }),
+    await aMaterial({ productId: paid.productId }),
+  ]
   expect((await server.call(materialList, {}, ann)).data.list.map((row) => row.materialId)).toEqual(open.toReversed())
   expect((await server.call(materialList, { page: 9 }, ann)).data).toMatchObject({ total: 3, list: [] })
-  for (const materialId of closed) expect((await server.call(materialDownload, { materialId }, ann)).reason).toBe('notFound')
+  for (const materialId of closed)
+    expect((await server.call(materialDownload, { materialId }, ann)).reason).toBe('notFound')
   const materialId = open[2] as string
   await server.call(materialDownload, { materialId }, ann)
   const { data } = await server.call(materialDownload, { materialId }, ann)
   expect(data.fileName).toBe('sheet.txt')
   expect((await server.inject({ url: data.url.replace('http://portal.test', '') })).body).toBe('sheet')
   expect((await server.call(materialList, {}, ann)).data.list[0]?.downloadCount).toBe(2)
-  expect(await server.deps.sql`select times from material_download where material_id = ${materialId}`).toEqual([{ times: 2 }])
+  expect(await server.deps.sql`select times from material_download where material_id = ${materialId}`).toEqual([
+    { times: 2 },
+  ])
 })

@@ -9,19 +9,43 @@ import { cardsFor, maySeeProduct } from '../catalogue/catalogue.public.ts'
 import { countBought, findVipUntil, listBought, listMaterials, takeMaterial } from './mine.store.ts'
 
 /** Products that may be used because somebody paid for them. */
-export async function boughtFor(deps: Deps, actor: Actor, { page, size }: InputOf<typeof boughtList>, lang: Lang): Promise<DataOf<typeof boughtList>> {
+export async function boughtFor(
+  deps: Deps,
+  actor: Actor,
+  { page, size }: InputOf<typeof boughtList>,
+  lang: Lang,
+): Promise<DataOf<typeof boughtList>> {
   const now = deps.clock.now()
-  const [rows, total, vipUntil] = await Promise.all([listBought(deps.sql, actor, { page, size }, now), countBought(deps.sql, actor), findVipUntil(deps.sql, actor.companyId, now)])
+  const [rows, total, vipUntil] = await Promise.all([
+    listBought(deps.sql, actor, { page, size }, now),
+    countBought(deps.sql, actor),
+    findVipUntil(deps.sql, actor.companyId, now),
+  ])
   const ids = rows.map((row) => row.productId)
   const cards = new Map((await cardsFor(deps, actor, ids, lang)).map((card) => [card.productId, card]))
   const list = rows.flatMap((row) => {
     const product = cards.get(row.productId)
-    return product ? [{ product, holder: row.holder, since: row.since.toISOString(), validUntil: row.validUntil?.toISOString() ?? null, isValid: row.isValid }] : []
+    return product
+      ? [
+          {
+            product,
+            holder: row.holder,
+            since: row.since.toISOString(),
+            validUntil: row.validUntil?.toISOString() ?? null,
+            isValid: row.isValid,
+          },
+        ]
+      : []
   })
   return { list, total, page, size, vipUntil: vipUntil?.toISOString() ?? null }
 }
 
-export async function materialsFor(deps: Deps, actor: Actor, { productId, page, size }: InputOf<typeof materialList>, lang: Lang): Promise<DataOf<typeof materialList>> {
+export async function materialsFor(
+  deps: Deps,
+  actor: Actor,
+  { productId, page, size }: InputOf<typeof materialList>,
+  lang: Lang,
+): Promise<DataOf<typeof materialList>> {
   const now = deps.clock.now()
   if (productId && !(await maySeeProduct(deps.sql, actor, productId, now))) throw new AppError('productNotFound')
   const { rows, total } = await listMaterials(deps.sql, actor, { productId: productId ?? null, page, size }, now)
@@ -43,7 +67,11 @@ export async function materialsFor(deps: Deps, actor: Actor, { productId, page, 
 }
 
 /** Counts the download. A material the learner is not entitled to does not exist for them. */
-export async function downloadBy(deps: Deps, actor: Actor, materialId: string): Promise<DataOf<typeof materialDownload>> {
+export async function downloadBy(
+  deps: Deps,
+  actor: Actor,
+  materialId: string,
+): Promise<DataOf<typeof materialDownload>> {
   const file = await takeMaterial(deps.sql, actor, materialId, deps.clock.now())
   if (!file) throw new AppError('notFound')
   return { url: privateFileUrl(deps, file.fileId, actor), fileName: file.fileName }

@@ -13,7 +13,10 @@ export type BoughtRow = {
   readonly isValid: boolean
 }
 
-const isHeld = (db: Db, owner: Owner) => db`e.company_id = ${owner.companyId} and (e.account_id is null or e.account_id = ${owner.accountId})
+const isHeld = (
+  db: Db,
+  owner: Owner,
+) => db`e.company_id = ${owner.companyId} and (e.account_id is null or e.account_id = ${owner.accountId})
   and ${isVisible(db, owner)}`
 
 /** Products with an entitlement of the learner or the company; of several the one that lasts longest. What still runs comes first. */
@@ -36,7 +39,9 @@ export async function countBought(db: Db, owner: Owner): Promise<number> {
 
 /** Until when the company's VIP term runs; null without one. */
 export async function findVipUntil(db: Db, companyId: string, now: Date): Promise<Date | null> {
-  const row = await db<{ until: Date }[]>`select vip_until as until from company_feature where id = ${companyId} and vip_until > ${now}`.maybeOne()
+  const row = await db<
+    { until: Date }[]
+  >`select vip_until as until from company_feature where id = ${companyId} and vip_until > ${now}`.maybeOne()
   return row?.until ?? null
 }
 
@@ -74,7 +79,12 @@ export async function listMaterials(
 }
 
 /** Counts a download of a material the learner is entitled to; null when there is none. */
-export async function takeMaterial(db: Db, owner: Owner, materialId: string, now: Date): Promise<{ fileId: string; fileName: string } | null> {
+export async function takeMaterial(
+  db: Db,
+  owner: Owner,
+  materialId: string,
+  now: Date,
+): Promise<{ fileId: string; fileName: string } | null> {
   const row = await db<{ fileId: string; fileName: string }[]>`
     with wanted as (select * from (${materials(db, owner, now)}) m where m.id = ${materialId}),
     noted as (

@@ -39,11 +39,24 @@ export async function studyWeekFor(deps: Deps, owner: Owner): Promise<Static<typ
   const { timeZone } = deps.settings
   const today = todayOf(deps)
   const monday = mondayOf(today)
-  const [days, lessonsDone] = await Promise.all([listDays(deps.sql, owner, addDays(monday, -7), today), countLessonsDone(deps.sql, owner, startOfDay(monday, timeZone))])
+  const [days, lessonsDone] = await Promise.all([
+    listDays(deps.sql, owner, addDays(monday, -7), today),
+    countLessonsDone(deps.sql, owner, startOfDay(monday, timeZone)),
+  ])
   const seconds = new Map(days.map((row) => [row.day, row.seconds]))
-  const week = Array.from({ length: 7 }, (_, index) => addDays(monday, index)).map((day) => ({ day, seconds: seconds.get(day) ?? 0 }))
-  const sum = (from: string, to: string) => days.filter(({ day }) => day >= from && day <= to).reduce((total, row) => total + row.seconds, 0)
-  return { seconds: sum(monday, today), sameTimeLastWeek: sum(addDays(monday, -7), addDays(today, -7)), today, days: week, lessonsDone }
+  const week = Array.from({ length: 7 }, (_, index) => addDays(monday, index)).map((day) => ({
+    day,
+    seconds: seconds.get(day) ?? 0,
+  }))
+  const sum = (from: string, to: string) =>
+    days.filter(({ day }) => day >= from && day <= to).reduce((total, row) => total + row.seconds, 0)
+  return {
+    seconds: sum(monday, today),
+    sameTimeLastWeek: sum(addDays(monday, -7), addDays(today, -7)),
+    today,
+    days: week,
+    lessonsDone,
+  }
 }
 
 export async function coursesFor(deps: Deps, owner: Owner, lang: Lang, limit: number): Promise<Home['courses']> {

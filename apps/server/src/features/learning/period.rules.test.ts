@@ -25,7 +25,8 @@ describe('weeks, months and years', () => {
         const bars = barsOf(period, range)
         expect(bars[0]?.from).toBe(range.from)
         expect(bars.at(-1)?.to).toBe(range.to)
-        for (const [index, bar] of bars.entries()) if (index > 0) expect(bar.from).toBe(addDays(bars[index - 1]?.to ?? '', 1))
+        for (const [index, bar] of bars.entries())
+          if (index > 0) expect(bar.from).toBe(addDays(bars[index - 1]?.to ?? '', 1))
         const same = sameTimeBefore(period, day)
         expect(same.to <= periodBefore(period, day).to && same.from <= same.to).toBe(true)
       }),
@@ -33,7 +34,13 @@ describe('weeks, months and years', () => {
   })
 
   test('what is no day', () => {
-    expect(['2026-02-29', '2026-13-01', '0000-00-00', '1999-12-31', '2200-01-01'].map(isDay)).toEqual([false, false, false, false, false])
+    expect(['2026-02-29', '2026-13-01', '0000-00-00', '1999-12-31', '2200-01-01'].map(isDay)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
     expect(isDay('2028-02-29')).toBe(true)
   })
 })

@@ -17,7 +17,8 @@ export function periodOf(period: Period, day: string): DayRange {
 }
 
 /** The period before the one in which a day lies. */
-export const periodBefore = (period: Period, day: string): DayRange => periodOf(period, addDays(periodOf(period, day).from, -1))
+export const periodBefore = (period: Period, day: string): DayRange =>
+  periodOf(period, addDays(periodOf(period, day).from, -1))
 
 /** The bars of a period's chart: a day each, of a year a month each. */
 export function barsOf(period: Period, { from, to }: DayRange): DayRange[] {
@@ -33,11 +34,16 @@ export function barsOf(period: Period, { from, to }: DayRange): DayRange[] {
 /** The part of the former period that had passed by the same time: what a comparison half way must look at. */
 export function sameTimeBefore(period: Period, today: string): DayRange {
   const [now, before] = [periodOf(period, today), periodBefore(period, today)]
-  return { from: before.from, to: addDays(before.from, Math.min(daysBetween(now.from, today), daysBetween(before.from, before.to))) }
+  return {
+    from: before.from,
+    to: addDays(before.from, Math.min(daysBetween(now.from, today), daysBetween(before.from, before.to))),
+  }
 }
 
 /** Whether a text in the form of a day is one, in a year that a portal may have seen. */
 export function isDay(day: string): boolean {
   const at = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day && day >= '2000-01-01' && day <= '2199-12-31'
+  return (
+    !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day && day >= '2000-01-01' && day <= '2199-12-31'
+  )
 }

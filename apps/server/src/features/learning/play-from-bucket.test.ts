@@ -29,7 +29,13 @@ async function aFilm(own: Parameters<typeof aCourse>[1] = {}) {
   const [contentId] = course.contentIds as [string]
   const [mediaId, now] = [newId(deps.clock.now(), deps.random), deps.clock.now()]
   const kept = { companyId: null, ownerId: null, isPublic: false, mediaScope: mediaId }
-  const file = await keepFile(deps, { ...kept, bytes: Buffer.from('head:.........1.........2.........3'), name: '影片.mp4', mime: 'video/mp4', purpose: renditionPurpose })
+  const file = await keepFile(deps, {
+    ...kept,
+    bytes: Buffer.from('head:.........1.........2.........3'),
+    name: '影片.mp4',
+    mime: 'video/mp4',
+    purpose: renditionPurpose,
+  })
   await addIndex(deps.sql, file.id, { starts: [0, 5, 15, 25, 35], times: [0, 4000, 8000, 12_000] })
   await deps.sql`
     insert into media (id, name, size, part_bytes, state, kind, duration, hd_file, created_at, changed_at)
@@ -37,7 +43,11 @@ async function aFilm(own: Parameters<typeof aCourse>[1] = {}) {
   await deps.sql`update content set media_id = ${mediaId}, hd_file = ${file.id} where id = ${contentId}`
   const { hdUrl, mediaToken } = (await server.call(playInfo, { knowledgeId: course.productId, contentId }, ann)).data
   const { pathname, search } = new URL(hdUrl, 'http://portal.test')
-  return { file, mediaToken, playlist: await server.inject({ url: `${pathname}${search}&access_token=${encodeURIComponent(mediaToken)}` }) }
+  return {
+    file,
+    mediaToken,
+    playlist: await server.inject({ url: `${pathname}${search}&access_token=${encodeURIComponent(mediaToken)}` }),
+  }
 }
 
 test('a whole film is ranges of one file, which the portal checks and the bucket sends', async () => {
@@ -57,18 +67,27 @@ test('a whole film is ranges of one file, which the portal checks and the bucket
 
   const there = String(sent.headers.location)
   const piece = await fetch(there, { headers: { range: 'bytes=15-24', origin: 'http://portal.test' } })
-  expect([piece.status, piece.headers.get('content-type'), piece.headers.get('access-control-allow-origin')]).toEqual([206, 'video/mp4', 'http://portal.test'])
+  expect([piece.status, piece.headers.get('content-type'), piece.headers.get('access-control-allow-origin')]).toEqual([
+    206,
+    'video/mp4',
+    'http://portal.test',
+  ])
   expect(piece.headers.get('content-disposition')).toBe(`inline; filename*=UTF-8''${encodeURIComponent('影片.mp4')}`)
   expect(await piece.text()).toBe('.........2')
   // Neither another file nor a longer time can be had by changing the address.
-  for (const other of [there.replace(/\/[0-9a-f]{2}\//, '/zz/'), there.replace(/X-Amz-Expires=\d+/, 'X-Amz-Expires=99999'), there.replace(/X-Amz-Signature=[^&]+/, '')])
+  for (const other of [
+    there.replace(/\/[0-9a-f]{2}\//, '/zz/'),
+    there.replace(/X-Amz-Expires=\d+/, 'X-Amz-Expires=99999'),
+    there.replace(/X-Amz-Signature=[^&]+/, ''),
+  ])
     expect((await fetch(other)).status).toBe(403)
 })
 
 test('the portal itself refuses before it shows the way, and sends what is to be had in part only', async () => {
   const { file, mediaToken } = await aFilm()
   const foreign = (await aFilm()).mediaToken
-  const read = (token: string) => server.inject({ url: `/files/read?fileId=${file.id}&access_token=${encodeURIComponent(token)}` })
+  const read = (token: string) =>
+    server.inject({ url: `/files/read?fileId=${file.id}&access_token=${encodeURIComponent(token)}` })
   expect((await read(mediaToken)).statusCode).toBe(302)
   expect((await read(foreign)).statusCode).toBe(403)
   expect((await server.inject({ url: `/files/read?fileId=${file.id}` })).statusCode).toBe(404)
@@ -82,13 +101,25 @@ test('the portal itself refuses before it shows the way, and sends what is to be
   expect(lines).toHaveLength(2)
   expect(preview.playlist.body).not.toContain('BYTERANGE')
   expect((await server.inject({ url: `/files/hls/${lines[0]}` })).body).toBe('.........1')
-  expect((await server.inject({ url: `/files/read?fileId=${preview.file.id}&access_token=${encodeURIComponent(preview.mediaToken)}` })).statusCode).toBe(404)
+  expect(
+    (
+      await server.inject({
+        url: `/files/read?fileId=${preview.file.id}&access_token=${encodeURIComponent(preview.mediaToken)}`,
+      })
+    ).statusCode,
+  ).toBe(404)
   expect(bucket.readByBrowsers).toHaveLength(before)
 })
 
 test('pictures and documents come from the portal', async () => {
   const owner = { companyId: null, ownerId: null, isPublic: true, mediaScope: null }
-  const file = await keepFile(server.deps, { ...owner, bytes: Buffer.from('%PDF-1.7'), name: 'a.pdf', mime: 'application/pdf', purpose: 'attachment' })
+  const file = await keepFile(server.deps, {
+    ...owner,
+    bytes: Buffer.from('%PDF-1.7'),
+    name: 'a.pdf',
+    mime: 'application/pdf',
+    purpose: 'attachment',
+  })
   const answer = await server.inject({ url: `/files/read?fileId=${file.id}` })
   expect([answer.statusCode, answer.body]).toEqual([200, '%PDF-1.7'])
 })

@@ -24,8 +24,20 @@ async function aFilm(own: Parameters<typeof aCourse>[1] = {}, hasSmaller = false
   const [mediaId, now] = [newId(deps.clock.now(), deps.random), deps.clock.now()]
   const segments = Array.from({ length: 25 }, (_, at) => String(at + 1).padStart(10, '.'))
   const bytes = Buffer.from(`head:${segments.join('')}`)
-  const file = await keepFile(deps, { bytes, name: 'hd.mp4', mime: 'video/mp4', purpose: renditionPurpose, companyId: null, ownerId: null, isPublic: false, mediaScope: mediaId })
-  await addIndex(deps.sql, file.id, { starts: [0, ...Array.from({ length: 26 }, (_, at) => 5 + at * 10)], times: Array.from({ length: 26 }, (_, at) => at * 4000) })
+  const file = await keepFile(deps, {
+    bytes,
+    name: 'hd.mp4',
+    mime: 'video/mp4',
+    purpose: renditionPurpose,
+    companyId: null,
+    ownerId: null,
+    isPublic: false,
+    mediaScope: mediaId,
+  })
+  await addIndex(deps.sql, file.id, {
+    starts: [0, ...Array.from({ length: 26 }, (_, at) => 5 + at * 10)],
+    times: Array.from({ length: 26 }, (_, at) => at * 4000),
+  })
   await deps.sql`
     insert into media (id, name, size, part_bytes, state, kind, duration, hd_file, created_at, changed_at)
     values (${mediaId}, 'a.mp4', 1, 1, 'ready', 'video', 100, ${file.id}, ${now}, ${now})`
@@ -40,14 +52,20 @@ async function aFilm(own: Parameters<typeof aCourse>[1] = {}, hasSmaller = false
       isPublic: false,
       mediaScope: mediaId,
     })
-    await addIndex(deps.sql, smaller.id, { starts: [0, ...Array.from({ length: 26 }, (_, at) => 5 + at * 5)], times: Array.from({ length: 26 }, (_, at) => at * 4000) })
+    await addIndex(deps.sql, smaller.id, {
+      starts: [0, ...Array.from({ length: 26 }, (_, at) => 5 + at * 5)],
+      times: Array.from({ length: 26 }, (_, at) => at * 4000),
+    })
     await deps.sql`update content set sd_file = ${smaller.id} where id = ${course.contentIds[0] as string}`
   }
   await deps.sql`update content set media_id = ${mediaId}, hd_file = ${file.id} where id = ${course.contentIds[0] as string}`
-  const open = async () => (await server.call(playInfo, { knowledgeId: course.productId, contentId: course.contentIds[0] as string }, ann)).data
+  const open = async () =>
+    (await server.call(playInfo, { knowledgeId: course.productId, contentId: course.contentIds[0] as string }, ann))
+      .data
   return { course, file, open }
 }
-const at = (url: string, token: string) => `${new URL(url, 'http://portal.test').pathname}${new URL(url, 'http://portal.test').search}&access_token=${encodeURIComponent(token)}`
+const at = (url: string, token: string) =>
+  `${new URL(url, 'http://portal.test').pathname}${new URL(url, 'http://portal.test').search}&access_token=${encodeURIComponent(token)}`
 const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers })
 const linesOf = (playlist: string) => playlist.split('\n').filter((line) => line.startsWith('segment.m4s'))
 
@@ -56,7 +74,10 @@ test('a film is played by its playlist, whose segments open with the token in it
   const { hdUrl, url, mediaToken } = await open()
   expect(hdUrl).toBe(url)
   const playlist = await get(at(hdUrl, mediaToken))
-  expect(playlist.headers).toMatchObject({ 'content-type': 'application/vnd.apple.mpegurl', 'referrer-policy': 'no-referrer' })
+  expect(playlist.headers).toMatchObject({
+    'content-type': 'application/vnd.apple.mpegurl',
+    'referrer-policy': 'no-referrer',
+  })
   const lines = linesOf(playlist.body)
   expect(lines).toHaveLength(25)
   const third = `/files/hls/${lines[2]}`
@@ -79,8 +100,13 @@ test('a preview ends on the server: the playlist is cut, and what lies behind it
   expect(lines).toHaveLength(3)
   expect((await get(`/files/hls/${lines[2]}`)).statusCode).toBe(200)
   const fourth = `/files/hls/${lines[2]?.replace('part=3', 'part=4')}`
-  expect((await get(fourth, { 'accept-language': 'en' })).json()).toMatchObject({ code: 403, data: { reason: 'previewOver' } })
-  expect((await get(`/files/read?fileId=${file.id}&access_token=${encodeURIComponent(mediaToken)}`)).statusCode).toBe(404)
+  expect((await get(fourth, { 'accept-language': 'en' })).json()).toMatchObject({
+    code: 403,
+    data: { reason: 'previewOver' },
+  })
+  expect((await get(`/files/read?fileId=${file.id}&access_token=${encodeURIComponent(mediaToken)}`)).statusCode).toBe(
+    404,
+  )
   await entitle(server.deps, company, course.productId)
   const whole = await open()
   expect(linesOf((await get(at(hdUrl, whole.mediaToken))).body)).toHaveLength(25)
@@ -92,7 +118,10 @@ test('a film of several qualities has one address for the player to choose, as s
   expect((await other.open()).autoUrl).toBe('')
   const { autoUrl, sdUrl, hdUrl, mediaToken } = await open()
   const master = await get(at(autoUrl, mediaToken))
-  expect(master.headers).toMatchObject({ 'content-type': 'application/vnd.apple.mpegurl', 'referrer-policy': 'no-referrer' })
+  expect(master.headers).toMatchObject({
+    'content-type': 'application/vnd.apple.mpegurl',
+    'referrer-policy': 'no-referrer',
+  })
   const [hd, sd] = master.body.split('\n').filter((line) => line.startsWith('playlist'))
   expect([hd, sd].map((line) => new URL(line ?? '', `http://portal.test${autoUrl}`).href)).toEqual(
     [hdUrl, sdUrl].map((url) => `http://portal.test${url}&access_token=${encodeURIComponent(mediaToken)}`),
@@ -101,9 +130,14 @@ test('a film of several qualities has one address for the player to choose, as s
   expect(linesOf((await get(`/files/hls/${sd}`)).body)).toHaveLength(25)
   const foreign = (await other.open()).mediaToken
   expect((await get(at(autoUrl, foreign))).statusCode).toBe(403)
-  expect((await get(new URL(autoUrl, 'http://portal.test').pathname + new URL(autoUrl, 'http://portal.test').search)).statusCode).toBe(404)
+  expect(
+    (await get(new URL(autoUrl, 'http://portal.test').pathname + new URL(autoUrl, 'http://portal.test').search))
+      .statusCode,
+  ).toBe(404)
   for (const ids of [`${file.id},${other.file.id}`, `${file.id},${ann.accountId}`, `${file.id},${'-'.repeat(36)}`, 'x'])
-    expect([400, 403, 404]).toContain((await get(`/files/hls/master.m3u8?fileIds=${ids}&access_token=${encodeURIComponent(mediaToken)}`)).statusCode)
+    expect([400, 403, 404]).toContain(
+      (await get(`/files/hls/master.m3u8?fileIds=${ids}&access_token=${encodeURIComponent(mediaToken)}`)).statusCode,
+    )
 })
 
 test("no token, another film's token and an old token open nothing", async () => {

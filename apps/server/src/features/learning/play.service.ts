@@ -2,7 +2,15 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { contentDetail, playInfo, videoSource } from '@portal/contract/learning/play.contract.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
-import { masterUrl, mediaTokenFor, playlistUrl, previewCaptionsUrl, privateFileUrl, publicFileUrl, wholeShare } from '../../core/files/file.service.ts'
+import {
+  masterUrl,
+  mediaTokenFor,
+  playlistUrl,
+  previewCaptionsUrl,
+  privateFileUrl,
+  publicFileUrl,
+  wholeShare,
+} from '../../core/files/file.service.ts'
 import { captionLangs, type Lang, pickText } from '../../core/language.ts'
 import { isId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
@@ -12,10 +20,19 @@ import { findLessonToOpen, findPlay, findWatermark, type PlayRow } from './play.
 import { readingNeeded } from './study.rules.ts'
 import { openLesson } from './study.service.ts'
 
-type Asked = { readonly knowledgeId?: string | undefined; readonly contentId?: string | undefined; readonly productId?: string | undefined; readonly planId?: string | undefined }
+type Asked = {
+  readonly knowledgeId?: string | undefined
+  readonly contentId?: string | undefined
+  readonly productId?: string | undefined
+  readonly planId?: string | undefined
+}
 
 /** The product and lesson that a page means. Old-video pages name productId, the others knowledgeId; without a contentId the lesson is the last or the first. */
-async function placeOf(deps: Deps, actor: Actor | null, asked: Asked): Promise<{ productId: string; contentId: string }> {
+async function placeOf(
+  deps: Deps,
+  actor: Actor | null,
+  asked: Asked,
+): Promise<{ productId: string; contentId: string }> {
   const productId = asked.productId || asked.knowledgeId
   if (!isId(productId)) throw new AppError('productNotFound')
   if (asked.contentId) {
@@ -30,7 +47,12 @@ async function placeOf(deps: Deps, actor: Actor | null, asked: Asked): Promise<{
 
 const urlsOf = (row: PlayRow) => {
   const urlOf = (file: string | null) => (file ? (row.isStreamed ? playlistUrl : publicFileUrl)(file) : '')
-  return { hdUrl: urlOf(row.hdFile), sdUrl: urlOf(row.sdFile), shdUrl: urlOf(row.shdFile), url: urlOf(row.file ?? row.hdFile ?? row.sdFile ?? row.shdFile) }
+  return {
+    hdUrl: urlOf(row.hdFile),
+    sdUrl: urlOf(row.sdFile),
+    shdUrl: urlOf(row.shdFile),
+    url: urlOf(row.file ?? row.hdFile ?? row.sdFile ?? row.shdFile),
+  }
 }
 
 /** All qualities at one address, the middle one first; empty when there is one alone, or when they are no playlists. */
@@ -48,14 +70,21 @@ export async function playFor(deps: Deps, actor: Actor, asked: Asked): Promise<D
   if (!row) throw new AppError('lessonNotFound')
   await openLesson(deps, actor, place, row.isBegun)
   const planId = asked.planId ? await planPlayedFrom(deps, actor, asked.planId, place.productId) : null
-  const share = access.previewSeconds < 0 || row.duration === 0 ? wholeShare : Math.min(wholeShare, Math.ceil((access.previewSeconds / row.duration) * wholeShare))
+  const share =
+    access.previewSeconds < 0 || row.duration === 0
+      ? wholeShare
+      : Math.min(wholeShare, Math.ceil((access.previewSeconds / row.duration) * wholeShare))
   const mediaToken = mediaTokenFor(deps, actor, (row.mediaId ?? place.contentId).toLowerCase(), share)
   // Pictures and captions of what staff upload are as private as the film; each is opened by a token of its own, for the browser fetches them by itself.
   const besideUrl = (file: string) => (row.mediaId ? privateFileUrl(deps, file, actor) : publicFileUrl(file))
-  const captionsUrl = (file: string) => (access.previewSeconds < 0 ? besideUrl(file) : previewCaptionsUrl(deps, file, actor, access.previewSeconds))
+  const captionsUrl = (file: string) =>
+    access.previewSeconds < 0 ? besideUrl(file) : previewCaptionsUrl(deps, file, actor, access.previewSeconds)
   return {
     // What was reached elsewhere may lie behind what this one may see.
-    lastRecord: access.previewSeconds >= 0 && row.lastPosition >= access.previewSeconds ? 0 : Math.min(row.lastPosition, row.duration),
+    lastRecord:
+      access.previewSeconds >= 0 && row.lastPosition >= access.previewSeconds
+        ? 0
+        : Math.min(row.lastPosition, row.duration),
     dragPlay: row.dragPlay ? 1 : 0,
     speedUpPlay: row.speedUpPlay ? 1 : 0,
     duration: row.duration,
@@ -75,7 +104,11 @@ export async function playFor(deps: Deps, actor: Actor, asked: Asked): Promise<D
 }
 
 /** The media addresses of one lesson (specification section 3). */
-export async function videoSourceFor(deps: Deps, actor: Actor, place: { productId: string; contentId: string }): Promise<DataOf<typeof videoSource>> {
+export async function videoSourceFor(
+  deps: Deps,
+  actor: Actor,
+  place: { productId: string; contentId: string },
+): Promise<DataOf<typeof videoSource>> {
   await lessonAccess(deps.sql, actor, place, deps.clock.now())
   const row = await findPlay(deps.sql, actor, place)
   if (!row) throw new AppError('lessonNotFound')
@@ -83,7 +116,12 @@ export async function videoSourceFor(deps: Deps, actor: Actor, place: { productI
 }
 
 /** The text of a lesson. A visitor reads what is free or a preview; opening it is noted for who is signed in. */
-export async function contentFor(deps: Deps, actor: Actor | null, place: { productId: string; contentId: string }, lang: Lang): Promise<DataOf<typeof contentDetail>> {
+export async function contentFor(
+  deps: Deps,
+  actor: Actor | null,
+  place: { productId: string; contentId: string },
+  lang: Lang,
+): Promise<DataOf<typeof contentDetail>> {
   await lessonAccess(deps.sql, actor, place, deps.clock.now())
   const row = await findPlay(deps.sql, actor, place)
   if (!row) throw new AppError('lessonNotFound')
@@ -96,6 +134,8 @@ export async function contentFor(deps: Deps, actor: Actor | null, place: { produ
     duration: row.duration,
     html: pickText(row.body, lang),
     percent: actor ? Math.max(1, row.percent) : 0,
-    rule: isArticle ? { kind: 'read', needSeconds: readingNeeded(row.duration) } : { kind: 'played', needSeconds: Math.ceil(row.duration * 0.95) },
+    rule: isArticle
+      ? { kind: 'read', needSeconds: readingNeeded(row.duration) }
+      : { kind: 'played', needSeconds: Math.ceil(row.duration * 0.95) },
   }
 }

@@ -3,7 +3,12 @@ import type { Db } from '../../database/connection.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 
-type Policy = { readonly dragPlay: boolean; readonly speedUpPlay: boolean; readonly interventions: number; readonly interventionMinutes: number }
+type Policy = {
+  readonly dragPlay: boolean
+  readonly speedUpPlay: boolean
+  readonly interventions: number
+  readonly interventionMinutes: number
+}
 
 export type PlayRow = Policy & {
   readonly contentId: string
@@ -30,7 +35,11 @@ export type PlayRow = Policy & {
 }
 
 /** A content as it stands in a product, with how far this person is in it (nobody's progress for a visitor). */
-export async function findPlay(db: Db, owner: Owner | null, place: { productId: string; contentId: string }): Promise<PlayRow | null> {
+export async function findPlay(
+  db: Db,
+  owner: Owner | null,
+  place: { productId: string; contentId: string },
+): Promise<PlayRow | null> {
   const row = await db<PlayRow[]>`
     select c.id as "contentId", c.type as "contentType", c.title, c.body, c.duration, c.media_id as "mediaId", c.sd_file as "sdFile", c.hd_file as "hdFile",
       c.shd_file as "shdFile", c.file, c.poster_file as "posterFile", c.media_id is not null

@@ -3,7 +3,9 @@ export function placesOf(lines: readonly { readonly seconds: number }[], skip: n
   const places: number[] = []
   lines.forEach((line, index) => {
     const former = lines[index - 1]
-    places.push(index === 0 ? above + 1 : former?.seconds === line.seconds ? (places[index - 1] as number) : skip + index + 1)
+    places.push(
+      index === 0 ? above + 1 : former?.seconds === line.seconds ? (places[index - 1] as number) : skip + index + 1,
+    )
   })
   return places
 }

@@ -6,20 +6,37 @@ import type { Deps } from '../../core/deps.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import { type Period, periodOf } from './period.rules.ts'
 import { placesOf } from './ranking.rules.ts'
-import { countEqualsBefore, countRanked, findSeconds, foldChanges, listAround, listRankLines, type Ranking, type RankLine } from './ranking.store.ts'
+import {
+  countEqualsBefore,
+  countRanked,
+  findSeconds,
+  foldChanges,
+  listAround,
+  listRankLines,
+  type Ranking,
+  type RankLine,
+} from './ranking.store.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 /** People above and below the learner in the small ranking of the home page. */
 const neighbours = 2
 
 /** The ranking of this week, month or year, a page of it, and where the learner stands. */
-export async function rankWithTimeFor(deps: Deps, owner: Owner, input: InputOf<typeof rankWithTime>, lang: Lang): Promise<DataOf<typeof rankWithTime>> {
+export async function rankWithTimeFor(
+  deps: Deps,
+  owner: Owner,
+  input: InputOf<typeof rankWithTime>,
+  lang: Lang,
+): Promise<DataOf<typeof rankWithTime>> {
   const { page, size } = input
   const period = input.type as Period
   const range = periodOf(period, todayOf(deps))
   const ranking = { companyId: owner.companyId, period, startsOn: range.from }
   const skip = page * size
-  const [lines, seconds] = await Promise.all([listRankLines(deps.readSql(), ranking, { skip, count: size }), findSeconds(deps.readSql(), ranking, owner.accountId)])
+  const [lines, seconds] = await Promise.all([
+    listRankLines(deps.readSql(), ranking, { skip, count: size }),
+    findSeconds(deps.readSql(), ranking, owner.accountId),
+  ])
   const [counts, equals, places] = await Promise.all([
     countRanked(deps.readSql(), ranking, seconds),
     countEqualsBefore(deps.readSql(), ranking, { accountId: owner.accountId, seconds }),
@@ -64,7 +81,12 @@ export async function rankingFor(deps: Deps, owner: Owner): Promise<DataOf<typeo
   ])
   const mine = lines.findIndex((line) => line.accountId === owner.accountId)
   const places = await placesFrom(deps, ranking, lines, above + equals - mine)
-  const around = lines.map((line, index) => ({ place: places[index] as number, name: line.name, seconds: line.seconds, isMe: line.accountId === owner.accountId }))
+  const around = lines.map((line, index) => ({
+    place: places[index] as number,
+    name: line.name,
+    seconds: line.seconds,
+    isMe: line.accountId === owner.accountId,
+  }))
   return { place: above + 1, of: total, around }
 }
 

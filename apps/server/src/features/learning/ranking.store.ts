@@ -5,13 +5,25 @@ import type { Period } from './period.rules.ts'
 /** One ranking: a company's, of the week, month or year that begins on a day. */
 export type Ranking = { readonly companyId: string; readonly period: Period; readonly startsOn: string }
 
-const isOf = (db: Db, { companyId, period, startsOn }: Ranking) => db`r.company_id = ${companyId} and r.period = ${period} and r.starts_on = ${startsOn}
+const isOf = (
+  db: Db,
+  { companyId, period, startsOn }: Ranking,
+) => db`r.company_id = ${companyId} and r.period = ${period} and r.starts_on = ${startsOn}
   and r.seconds > 0`
 
-export type RankLine = { readonly accountId: string; readonly name: string; readonly department: BilingualText | null; readonly seconds: number }
+export type RankLine = {
+  readonly accountId: string
+  readonly name: string
+  readonly department: BilingualText | null
+  readonly seconds: number
+}
 
 /** So many lines of the ranking after the first so many, the most seconds first. */
-export async function listRankLines(db: Db, ranking: Ranking, { skip, count }: { skip: number; count: number }): Promise<RankLine[]> {
+export async function listRankLines(
+  db: Db,
+  ranking: Ranking,
+  { skip, count }: { skip: number; count: number },
+): Promise<RankLine[]> {
   return db<RankLine[]>`
     with chosen as (
       select r.account_id, r.seconds from study_rank r where ${isOf(db, ranking)} order by r.seconds desc, r.account_id limit ${count} offset ${skip}
@@ -23,12 +35,19 @@ export async function listRankLines(db: Db, ranking: Ranking, { skip, count }: {
 
 /** A learner's seconds in the ranking; 0 before the first of them. */
 export async function findSeconds(db: Db, ranking: Ranking, accountId: string): Promise<number> {
-  const row = await db<{ seconds: number }[]>`select r.seconds from study_rank r where ${isOf(db, ranking)} and r.account_id = ${accountId}`.maybeOne()
+  const row = await db<
+    { seconds: number }[]
+  >`select r.seconds from study_rank r where ${isOf(db, ranking)} and r.account_id = ${accountId}`.maybeOne()
   return row?.seconds ?? 0
 }
 
 /** A learner's line with so many lines above and below it, in the order of the ranking; reads these lines only, wherever they stand. */
-export async function listAround(db: Db, ranking: Ranking, me: { accountId: string; seconds: number }, count: number): Promise<RankLine[]> {
+export async function listAround(
+  db: Db,
+  ranking: Ranking,
+  me: { accountId: string; seconds: number },
+  count: number,
+): Promise<RankLine[]> {
   return db<RankLine[]>`
     with line as (
       (select r.account_id, r.seconds from study_rank r
@@ -62,7 +81,11 @@ export async function countRanked(db: Db, ranking: Ranking, seconds: number): Pr
 }
 
 /** How many stand before a person with exactly as many seconds. */
-export async function countEqualsBefore(db: Db, ranking: Ranking, line: { accountId: string; seconds: number }): Promise<number> {
+export async function countEqualsBefore(
+  db: Db,
+  ranking: Ranking,
+  line: { accountId: string; seconds: number },
+): Promise<number> {
   const row = await db<{ count: number }[]>`
     select count(*)::int as count from study_rank r where ${isOf(db, ranking)} and r.seconds = ${line.seconds} and r.account_id < ${line.accountId}`.one()
   return row.count

@@ -14,7 +14,12 @@ const most = 20_000
 const minutes = (seconds: number) => Math.round(seconds / 6) / 10
 
 /** The records of a week, month or year as a workbook, and what it is called. Times are in the portal's zone. */
-export async function recordFileFor(deps: Deps, actor: Actor, input: InputOf<typeof recordExport>, lang: Lang): Promise<{ name: string; bytes: Buffer }> {
+export async function recordFileFor(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof recordExport>,
+  lang: Lang,
+): Promise<{ name: string; bytes: Buffer }> {
   const t = recordWords[lang]
   const reach = input.all === 1 ? 'all' : 'company'
   const { timeZone } = deps.settings
@@ -29,7 +34,13 @@ export async function recordFileFor(deps: Deps, actor: Actor, input: InputOf<typ
       name: t.byDay,
       widths: [12, 12, 22, 18, 18],
       head: [t.from, t.to, t.minutes, t.lessonsDone, t.examsSat],
-      rows: period.bars.map((bar) => [sheetDay(bar.from), sheetDay(bar.to), minutes(bar.seconds), bar.lessonsDone, bar.examsSat]),
+      rows: period.bars.map((bar) => [
+        sheetDay(bar.from),
+        sheetDay(bar.to),
+        minutes(bar.seconds),
+        bar.lessonsDone,
+        bar.examsSat,
+      ]),
     },
     {
       name: t.byLesson,

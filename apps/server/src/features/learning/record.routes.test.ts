@@ -60,19 +60,48 @@ describe('records', () => {
       ['2026-03-05', '2.1', 100, 100],
       ['2026-03-04', '1.1', 55, 1],
     ])
-    expect((await server.call(recordDetail, { page: 1, size: 1 }, ann)).data.list.map((line) => line.day)).toEqual(['2026-03-04'])
+    expect((await server.call(recordDetail, { page: 1, size: 1 }, ann)).data.list.map((line) => line.day)).toEqual([
+      '2026-03-04',
+    ])
     expect((await server.call(recordDetail, { fromDay: '2026-03-05', toDay: '2026-03-05' }, ann)).data.total).toBe(1)
     const courses = await server.call(recordByCourse, {}, ann)
-    expect(courses.data.list).toMatchObject([{ productId: course.productId, seconds: 155, lessonsDone: 1, lessonCount: 2, completedAt: null }])
-    expect((await server.call(studyRecordNum, {}, ann)).data).toEqual({ seconds: 155, days: 2, lessonsDone: 1, coursesDone: 0, coursesActive: 1, companies: 1 })
+    expect(courses.data.list).toMatchObject([
+      { productId: course.productId, seconds: 155, lessonsDone: 1, lessonCount: 2, completedAt: null },
+    ])
+    expect((await server.call(studyRecordNum, {}, ann)).data).toEqual({
+      seconds: 155,
+      days: 2,
+      lessonsDone: 1,
+      coursesDone: 0,
+      coursesActive: 1,
+      companies: 1,
+    })
     const week = (await server.call(recordWithTime, {}, ann)).data
-    expect(week).toMatchObject({ type: 1, from: '2026-03-02', to: '2026-03-08', today: '2026-03-05', seconds: 155, lessonsDone: 1, daysStudied: 2, coursesDone: 0 })
+    expect(week).toMatchObject({
+      type: 1,
+      from: '2026-03-02',
+      to: '2026-03-08',
+      today: '2026-03-05',
+      seconds: 155,
+      lessonsDone: 1,
+      daysStudied: 2,
+      coursesDone: 0,
+    })
     expect(week.bars.map((bar) => bar.seconds)).toEqual([0, 0, 55, 100, 0, 0, 0])
     const year = (await server.call(recordWithTime, { type: 3 }, ann)).data
-    expect([year.bars.length, year.bars[2]]).toEqual([12, { from: '2026-03-01', to: '2026-03-31', seconds: 155, lessonsDone: 1, examsSat: 0 }])
+    expect([year.bars.length, year.bars[2]]).toEqual([
+      12,
+      { from: '2026-03-01', to: '2026-03-31', seconds: 155, lessonsDone: 1, examsSat: 0 },
+    ])
     server.clock.set(new Date('2026-03-11T02:00:00Z'))
-    expect((await server.call(recordWithTime, {}, ann)).data).toMatchObject({ seconds: 0, sameTimeBefore: { seconds: 55, lessonsDone: 0 } })
-    expect((await server.call(recordWithTime, { date: '2026-03-04' }, ann)).data).toMatchObject({ seconds: 155, sameTimeBefore: { seconds: 0 } })
+    expect((await server.call(recordWithTime, {}, ann)).data).toMatchObject({
+      seconds: 0,
+      sameTimeBefore: { seconds: 55, lessonsDone: 0 },
+    })
+    expect((await server.call(recordWithTime, { date: '2026-03-04' }, ann)).data).toMatchObject({
+      seconds: 155,
+      sameTimeBefore: { seconds: 0 },
+    })
     expect((await server.call(recordWithTime, { date: '2026-02-30' }, ann)).fields).toEqual(['date'])
   })
 
@@ -80,13 +109,18 @@ describe('records', () => {
     server.clock.set(new Date('2026-03-05T15:30:00Z'))
     const ann = await aPerson(server.deps, await aCompany(server.deps))
     const begin = async (kind: 'formal' | 'mock') => {
-      const examId = await anExam(server.deps, { single: 1 }, { kind, release: { graded: 'never', score: 'never', marks: 'never', key: 'never' } })
+      const examId = await anExam(
+        server.deps,
+        { single: 1 },
+        { kind, release: { graded: 'never', score: 'never', marks: 'never', key: 'never' } },
+      )
       return (await server.call(examStart, { examId, writer: 'window-one' }, ann)).data.attemptId
     }
     const [formal, mock] = [await begin('formal'), await begin('mock')]
     await begin('formal')
     server.clock.pass(3000)
-    for (const attemptId of [formal, mock]) await server.call(examSubmit, { attemptId, writer: 'window-one', submitKey: 'submit-key-1', answers: [] }, ann)
+    for (const attemptId of [formal, mock])
+      await server.call(examSubmit, { attemptId, writer: 'window-one', submitKey: 'submit-key-1', answers: [] }, ann)
     const { bars, examsSat } = (await server.call(recordWithTime, {}, ann)).data
     expect([bars.map((bar) => bar.examsSat), examsSat]).toEqual([[0, 0, 0, 0, 1, 0, 0], 1])
   })
@@ -110,7 +144,8 @@ describe('records', () => {
     expect((await server.call(recordWithTime, {}, ann)).data.seconds).toBe(30)
     expect((await server.call(recordWithTimeAll, {}, ann)).data.seconds).toBe(50)
     expect((await server.call(studyRecordNum, {}, ann)).data).toMatchObject({ seconds: 30, companies: 2 })
-    await server.deps.sql`update membership set status = 'withdrawn' where account_id = ${ann.accountId} and company_id = ${there}`
+    await server.deps
+      .sql`update membership set status = 'withdrawn' where account_id = ${ann.accountId} and company_id = ${there}`
     expect((await server.call(recordDetailAll, {}, ann)).data.total).toBe(1)
   })
 
@@ -119,7 +154,12 @@ describe('records', () => {
     const ann = await aPerson(server.deps, await aCompany(server.deps))
     const course = await aCourse(server.deps, { title: '=cmd()', ...long })
     await study(ann, course, 0, 90)
-    const answer = await server.inject({ method: 'POST', url: recordExport.path, headers: { access_token: ann.token, 'accept-language': 'en' }, payload: { type: 1 } })
+    const answer = await server.inject({
+      method: 'POST',
+      url: recordExport.path,
+      headers: { access_token: ann.token, 'accept-language': 'en' },
+      payload: { type: 1 },
+    })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-disposition']).toMatch(/Study%20records%20.*\.xlsx/)
     const sheets = (await readExcel(answer.rawPayload)) as unknown as { sheet: string; data: unknown[][] }[]
@@ -143,7 +183,13 @@ describe('ranking', () => {
     }
     await study(await aPerson(server.deps, await aCompany(server.deps)), course, 0, 500)
     const { data } = await server.call(rankWithTime, {}, people[3])
-    expect(data).toMatchObject({ type: 1, from: '2026-03-30', to: '2026-04-05', total: 4, me: { place: 4, seconds: 10, page: 0, toNext: 20 } })
+    expect(data).toMatchObject({
+      type: 1,
+      from: '2026-03-30',
+      to: '2026-04-05',
+      total: 4,
+      me: { place: 4, seconds: 10, page: 0, toNext: 20 },
+    })
     expect(data.list.map((line) => [line.place, line.seconds, line.isMe])).toEqual([
       [1, 50, false],
       [2, 30, false],
@@ -153,7 +199,11 @@ describe('ranking', () => {
     const second = (await server.call(rankWithTime, { page: 1, size: 2 }, people[3])).data
     expect([second.list.map((line) => line.place), second.me?.page]).toEqual([[2, 4], 1])
     const around = async (who: Person | undefined) => (await server.call(myHomepage, {}, who)).data.ranking
-    expect(await around(people[3])).toMatchObject({ place: 4, of: 4, around: [{ place: 2 }, { place: 2 }, { place: 4, isMe: true }] })
+    expect(await around(people[3])).toMatchObject({
+      place: 4,
+      of: 4,
+      around: [{ place: 2 }, { place: 2 }, { place: 4, isMe: true }],
+    })
     expect((await around(people[1]))?.around.map((line) => [line.place, line.seconds])).toEqual([
       [1, 50],
       [2, 30],
@@ -165,7 +215,12 @@ describe('ranking', () => {
     server.clock.set(new Date('2026-04-07T02:00:00Z'))
     expect((await server.call(rankWithTime, {}, people[1])).data).toMatchObject({ total: 0, list: [], me: null })
     await study(people[3] as Person, course, 0, 45, 10)
-    expect((await server.call(rankWithTime, { type: 2 }, people[3])).data.me).toEqual({ place: 1, seconds: 55, page: 0, toNext: null })
+    expect((await server.call(rankWithTime, { type: 2 }, people[3])).data.me).toEqual({
+      place: 1,
+      seconds: 55,
+      page: 0,
+      toNext: null,
+    })
     expect((await server.call(rankWithTime, { type: 3 }, people[1])).data.me).toMatchObject({ place: 2, toNext: 5 })
     expect((await server.call(rankWithTime, { type: 4 }, people[1])).code).toBe(400)
   })
@@ -174,7 +229,11 @@ describe('ranking', () => {
     const { sql } = server.deps
     const [company, other] = [await aCompany(server.deps), await aCompany(server.deps)]
     const course = await aCourse(server.deps, long)
-    const [ann, bob, cat] = [await aPerson(server.deps, company), await aPerson(server.deps, company, { name: '走了的人' }), await aPerson(server.deps, company)]
+    const [ann, bob, cat] = [
+      await aPerson(server.deps, company),
+      await aPerson(server.deps, company, { name: '走了的人' }),
+      await aPerson(server.deps, company),
+    ]
     await joinCompany(server.deps, bob.accountId, other)
     const elsewhere = { ...bob, companyId: other, token: await aSession(server.deps, bob.accountId, other) }
     await study(ann, course, 0, 30)
@@ -182,7 +241,8 @@ describe('ranking', () => {
     await study(cat, course, 0, 80)
     await study(elsewhere, course, 0, 20)
     const ranking = async (who: Person, type = '1') => (await server.call(rankWithTime, { type } as never, who)).data
-    const set = (status: string) => sql`update membership set status = ${status}, position = position where company_id = ${company} and account_id = ${bob.accountId}`
+    const set = (status: string) =>
+      sql`update membership set status = ${status}, position = position where company_id = ${company} and account_id = ${bob.accountId}`
     const before = await Promise.all(['1', '2', '3'].map((type) => ranking(ann, type)))
     expect(before[0]).toMatchObject({ total: 3, me: { place: 3, toNext: 40 } })
     await foldRankChanges(server.deps)
@@ -227,7 +287,8 @@ describe('ranking', () => {
     const course = await aCourse(server.deps, long)
     const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(server.deps, company)))
     const contentId = course.contentIds[0] as string
-    for (const person of people) await server.call(playInfo, { knowledgeId: course.productId, contentId, from: 'pc' }, person)
+    for (const person of people)
+      await server.call(playInfo, { knowledgeId: course.productId, contentId, from: 'pc' }, person)
     for (let round = 0; round < 6; round++) {
       server.clock.pass(25)
       const record = {
@@ -240,7 +301,9 @@ describe('ranking', () => {
         contentId,
         productId: course.productId,
       }
-      const answers = await Promise.all(people.map((person) => server.call(addRecordV3, { recordJson: [record] } as never, person)))
+      const answers = await Promise.all(
+        people.map((person) => server.call(addRecordV3, { recordJson: [record] } as never, person)),
+      )
       expect(answers.map((answer) => answer.data.records[0]?.credited)).toEqual(people.map(() => 25))
     }
     const { data } = await server.call(rankWithTime, {}, people[5])

@@ -1,5 +1,10 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { recordByCourse, recordDetail, recordWithTime, studyRecordNum } from '@portal/contract/learning/record.contract.ts'
+import type {
+  recordByCourse,
+  recordDetail,
+  recordWithTime,
+  studyRecordNum,
+} from '@portal/contract/learning/record.contract.ts'
 import { AppError } from '../../core/app-error.ts'
 import { addDays, startOfDay, todayOf } from '../../core/calendar.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -34,17 +39,31 @@ function mustBeDays(days: Readonly<Record<string, string | undefined>>): void {
 }
 
 /** Study records, one line per lesson and day (specification section 9: default page 0, size 10). */
-export async function recordsFor(deps: Deps, actor: Actor, input: InputOf<typeof recordDetail>, reach: Reach, lang: Lang): Promise<DataOf<typeof recordDetail>> {
+export async function recordsFor(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof recordDetail>,
+  reach: Reach,
+  lang: Lang,
+): Promise<DataOf<typeof recordDetail>> {
   const { page, size, fromDay, toDay } = input
   mustBeDays({ fromDay, toDay })
   const days = { ...(fromDay ? { from: fromDay } : {}), ...(toDay ? { to: toDay } : {}) }
   const scope = await scopeOf(deps, actor, reach)
-  const [lines, total] = await Promise.all([listLessonLines(deps.sql, scope, days, { page, size }), countLessonLines(deps.sql, scope, days)])
+  const [lines, total] = await Promise.all([
+    listLessonLines(deps.sql, scope, days, { page, size }),
+    countLessonLines(deps.sql, scope, days),
+  ])
   return { list: lines.map((line) => presentLessonLine(line, lang)), total, page, size }
 }
 
 /** Duration and completion of the week, month or year in which a day lies, bar by bar. */
-export async function periodFor(deps: Deps, actor: Actor, input: InputOf<typeof recordWithTime>, reach: Reach): Promise<DataOf<typeof recordWithTime>> {
+export async function periodFor(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof recordWithTime>,
+  reach: Reach,
+): Promise<DataOf<typeof recordWithTime>> {
   mustBeDays({ date: input.date })
   const { timeZone } = deps.settings
   const type = input.type as Period
@@ -53,7 +72,10 @@ export async function periodFor(deps: Deps, actor: Actor, input: InputOf<typeof 
   const isNow = range.from <= today && today <= range.to
   const before = isNow ? sameTimeBefore(type, today) : periodBefore(type, range.from)
   const scope = await scopeOf(deps, actor, reach)
-  const instantsOf = (days: DayRange) => ({ from: startOfDay(days.from, timeZone), until: startOfDay(addDays(days.to, 1), timeZone) })
+  const instantsOf = (days: DayRange) => ({
+    from: startOfDay(days.from, timeZone),
+    until: startOfDay(addDays(days.to, 1), timeZone),
+  })
   const asked = { from: before.from, to: range.to }
   const whole = instantsOf(range)
   const [figures, coursesDone] = await Promise.all([
@@ -73,7 +95,10 @@ export async function periodFor(deps: Deps, actor: Actor, input: InputOf<typeof 
   }
 }
 
-function sumOf(figures: readonly DayFigures[], { from, to }: DayRange): { seconds: number; lessonsDone: number; examsSat: number } {
+function sumOf(
+  figures: readonly DayFigures[],
+  { from, to }: DayRange,
+): { seconds: number; lessonsDone: number; examsSat: number } {
   const inside = figures.filter((one) => one.day >= from && one.day <= to)
   return {
     seconds: inside.reduce((sum, one) => sum + one.seconds, 0),
@@ -82,13 +107,25 @@ function sumOf(figures: readonly DayFigures[], { from, to }: DayRange): { second
   }
 }
 
-export async function coursesStudiedBy(deps: Deps, actor: Actor, { page, size }: InputOf<typeof recordByCourse>, reach: Reach, lang: Lang): Promise<DataOf<typeof recordByCourse>> {
+export async function coursesStudiedBy(
+  deps: Deps,
+  actor: Actor,
+  { page, size }: InputOf<typeof recordByCourse>,
+  reach: Reach,
+  lang: Lang,
+): Promise<DataOf<typeof recordByCourse>> {
   const scope = await scopeOf(deps, actor, reach)
-  const [lines, total] = await Promise.all([listCourseLines(deps.sql, scope, { page, size }), countCourseLines(deps.sql, scope)])
+  const [lines, total] = await Promise.all([
+    listCourseLines(deps.sql, scope, { page, size }),
+    countCourseLines(deps.sql, scope),
+  ])
   return { list: lines.map((line) => presentCourseLine(line, lang)), total, page, size }
 }
 
 export async function recordCountsFor(deps: Deps, actor: Actor): Promise<DataOf<typeof studyRecordNum>> {
-  const { seconds, days, lessonsDone, coursesDone, coursesActive, companies } = await countRecords(deps.sql, await scopeOf(deps, actor, 'company'))
+  const { seconds, days, lessonsDone, coursesDone, coursesActive, companies } = await countRecords(
+    deps.sql,
+    await scopeOf(deps, actor, 'company'),
+  )
   return { seconds, days, lessonsDone, coursesDone, coursesActive, companies }
 }

@@ -10,11 +10,14 @@ const isMine = (db: Db, { accountId, companyIds }: Scope) =>
   companyIds.length === 1
     ? db`company_id = ${companyIds[0] ?? null} and account_id = ${accountId}`
     : db`company_id = any(${companyIds as string[]}::uuid[]) and account_id = ${accountId}`
-const isIn = (db: Db, { from, to }: Days) => db`${from ? db`and day >= ${from}` : db``} ${to ? db`and day <= ${to}` : db``}`
+const isIn = (db: Db, { from, to }: Days) =>
+  db`${from ? db`and day >= ${from}` : db``} ${to ? db`and day <= ${to}` : db``}`
 
 /** The companies whose records a learner may see as their own. */
 export async function listMyCompanies(db: Db, accountId: string): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`select company_id as id from active_membership where account_id = ${accountId} order by joined_at`
+  const rows = await db<
+    { id: string }[]
+  >`select company_id as id from active_membership where account_id = ${accountId} order by joined_at`
   return rows.map((row) => row.id)
 }
 
@@ -34,7 +37,12 @@ export type LessonLine = {
 }
 
 /** A line per lesson and day, the latest first. The page is cut before anything is joined to it. */
-export async function listLessonLines(db: Db, scope: Scope, days: Days, page: { page: number; size: number }): Promise<LessonLine[]> {
+export async function listLessonLines(
+  db: Db,
+  scope: Scope,
+  days: Days,
+  page: { page: number; size: number },
+): Promise<LessonLine[]> {
   return db<LessonLine[]>`
     with chosen as (
       select * from study_lesson where ${isMine(db, scope)} ${isIn(db, days)} order by day desc, ended_at desc, content_id, product_id
@@ -50,14 +58,27 @@ export async function listLessonLines(db: Db, scope: Scope, days: Days, page: { 
 }
 
 export async function countLessonLines(db: Db, scope: Scope, days: Days): Promise<number> {
-  const row = await db<{ count: number }[]>`select count(*)::int as count from study_lesson where ${isMine(db, scope)} ${isIn(db, days)}`.one()
+  const row = await db<
+    { count: number }[]
+  >`select count(*)::int as count from study_lesson where ${isMine(db, scope)} ${isIn(db, days)}`.one()
   return row.count
 }
 
-export type DayFigures = { readonly day: string; readonly seconds: number; readonly lessonsDone: number; readonly examsSat: number }
+export type DayFigures = {
+  readonly day: string
+  readonly seconds: number
+  readonly lessonsDone: number
+  readonly examsSat: number
+}
 
 /** Seconds studied, lessons completed and exams handed in (not mock exams), for every day on which there was any of them. */
-export async function listDayFigures(db: Db, scope: Scope, days: DayRange, instants: { from: Date; until: Date }, timeZone: string): Promise<DayFigures[]> {
+export async function listDayFigures(
+  db: Db,
+  scope: Scope,
+  days: DayRange,
+  instants: { from: Date; until: Date },
+  timeZone: string,
+): Promise<DayFigures[]> {
   return db<DayFigures[]>`
     select day, sum(seconds)::int as seconds, sum(done)::int as "lessonsDone", sum(sat)::int as "examsSat" from (
       select day, seconds, 0 as done, 0 as sat from study_day where ${isMine(db, scope)} ${isIn(db, days)}
@@ -93,7 +114,11 @@ export type CourseLine = {
 }
 
 /** A line per course, the last studied first. */
-export async function listCourseLines(db: Db, scope: Scope, page: { page: number; size: number }): Promise<CourseLine[]> {
+export async function listCourseLines(
+  db: Db,
+  scope: Scope,
+  page: { page: number; size: number },
+): Promise<CourseLine[]> {
   return db<CourseLine[]>`
     with chosen as (select * from product_progress where ${isMine(db, scope)} order by updated_at desc, product_id
       limit ${page.size} offset ${page.page * page.size})
@@ -104,7 +129,9 @@ export async function listCourseLines(db: Db, scope: Scope, page: { page: number
 }
 
 export async function countCourseLines(db: Db, scope: Scope): Promise<number> {
-  const row = await db<{ count: number }[]>`select count(*)::int as count from product_progress where ${isMine(db, scope)}`.one()
+  const row = await db<
+    { count: number }[]
+  >`select count(*)::int as count from product_progress where ${isMine(db, scope)}`.one()
   return row.count
 }
 

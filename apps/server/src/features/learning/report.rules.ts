@@ -6,7 +6,18 @@ import type { BilingualText } from '../../core/language.ts'
 import { isId } from '../../core/random.ts'
 import { accessTo, type LessonAccess, type LessonPlace } from '../catalogue/catalogue.public.ts'
 import { hasJustBegun } from './begun.rules.ts'
-import { byDay, clockError, cutAfter, judgeStudy, lengthOf, mergeSpans, packageType, percentOf, productPercent, type Span } from './study.rules.ts'
+import {
+  byDay,
+  clockError,
+  cutAfter,
+  judgeStudy,
+  lengthOf,
+  mergeSpans,
+  packageType,
+  percentOf,
+  productPercent,
+  type Span,
+} from './study.rules.ts'
 
 type Told = Static<typeof StudyRecord>
 type Answer = DataOf<typeof addRecordV3>
@@ -14,7 +25,12 @@ type Outcome = Answer['records'][number]
 type Owner = { readonly accountId: string; readonly companyId: string }
 
 /** The learner's one clock as it stood when it was read, and how often it had moved. */
-export type SeenClock = { readonly creditedUntil: string | null; readonly player: string | null; readonly playerAt: string | null; readonly moves: number }
+export type SeenClock = {
+  readonly creditedUntil: string | null
+  readonly player: string | null
+  readonly playerAt: string | null
+  readonly moves: number
+}
 
 /** A content that the learner has opened. */
 export type KnownContent = {
@@ -60,7 +76,11 @@ export type Ground = {
 }
 
 /** The ids named in a report. */
-export type Named = { readonly contentIds: readonly string[]; readonly productIds: readonly string[]; readonly planIds: readonly string[] }
+export type Named = {
+  readonly contentIds: readonly string[]
+  readonly productIds: readonly string[]
+  readonly planIds: readonly string[]
+}
 
 /** A stretch that counts, as it is kept. */
 export type StudyLine = {
@@ -113,7 +133,12 @@ export type Verdict = {
   readonly begun: readonly string[]
   readonly completed: readonly KnownProduct[]
 }
-export type Circumstances = { readonly owner: Owner; readonly now: number; readonly timeZone: string /** Told by the server itself, of a live class. */; readonly isLive: boolean }
+export type Circumstances = {
+  readonly owner: Owner
+  readonly now: number
+  readonly timeZone: string /** Told by the server itself, of a live class. */
+  readonly isLive: boolean
+}
 
 /** The longest that a live class may last, in seconds: how long it is stands only when it is over. */
 const liveMost = 86_400
@@ -130,15 +155,26 @@ export const namedIn = (records: readonly Told[]): Named => ({
 const instant = (text: string | null | undefined) => (text ? new Date(text).getTime() : 0)
 
 /** What was credited to a content in this report. */
-type Gain = { readonly content: KnownContent; readonly played: readonly Span[]; readonly ms: number; readonly position: number }
+type Gain = {
+  readonly content: KnownContent
+  readonly played: readonly Span[]
+  readonly ms: number
+  readonly position: number
+}
 
 /**
  * Judges a report: which of its stretches count, by the learner's one clock, and all that follows from them. Records are taken in the
  * order in which they ended; what one is credited with stands behind the next.
  */
-export function judgeReport({ recordJson, sentAt, player }: InputOf<typeof addRecordV3>, ground: Ground, { owner, now, timeZone, isLive }: Circumstances): Verdict {
+export function judgeReport(
+  { recordJson, sentAt, player }: InputOf<typeof addRecordV3>,
+  ground: Ground,
+  { owner, now, timeZone, isLive }: Circumstances,
+): Verdict {
   const ahead = sentAt === undefined ? 0 : clockError(sentAt, now)
-  const told = recordJson.map((one, index) => ({ ...one, endTime: one.endTime - ahead, index })).sort((a, b) => a.endTime - b.endTime)
+  const told = recordJson
+    .map((one, index) => ({ ...one, endTime: one.endTime - ahead, index }))
+    .sort((a, b) => a.endTime - b.endTime)
   const { clock } = ground
   const isPlayedElsewhere = player !== undefined && !!clock?.player && clock.player !== player
   const known = new Map(ground.contents.map((content) => [content.contentId, content]))
@@ -153,7 +189,11 @@ export function judgeReport({ recordJson, sentAt, player }: InputOf<typeof addRe
     const content = known.get(one.contentId.toLowerCase())
     const way = content && ways(one.productId.toLowerCase(), content.contentId)
     if (!content || !way || (content.contentType === 6) !== isLive || isOfAnother(one, owner)) {
-      reasons[one.index] = { contentId: one.contentId, credited: 0, reason: isId(one.contentId) && isId(one.productId) ? 'notAllowed' : 'malformed' }
+      reasons[one.index] = {
+        contentId: one.contentId,
+        credited: 0,
+        reason: isId(one.contentId) && isId(one.productId) ? 'notAllowed' : 'malformed',
+      }
       continue
     }
     const claim = isPlayedElsewhere ? cutAfter(one, instant(clock?.playerAt)) : one
@@ -178,11 +218,20 @@ export function judgeReport({ recordJson, sentAt, player }: InputOf<typeof addRe
       previewSeconds: access.previewSeconds,
     })
     const credited = wall ? Math.round(lengthOf([wall]) / 1000) : 0
-    reasons[one.index] = { contentId: content.contentId, credited, reason: claim !== one && reason === 'credited' ? 'partly' : reason }
+    reasons[one.index] = {
+      contentId: content.contentId,
+      credited,
+      reason: claim !== one && reason === 'credited' ? 'partly' : reason,
+    }
     if (!wall || !media) continue
     creditedUntil = wall[1]
     spent.push(wall)
-    gains.set(content.contentId, { content, played: mergeSpans([...gain.played, media]), ms: gain.ms + lengthOf([wall]), position: media[1] })
+    gains.set(content.contentId, {
+      content,
+      played: mergeSpans([...gain.played, media]),
+      ms: gain.ms + lengthOf([wall]),
+      position: media[1],
+    })
     lines.push({
       contentId: content.contentId,
       productId: product.productId,
@@ -204,10 +253,24 @@ export function judgeReport({ recordJson, sentAt, player }: InputOf<typeof addRe
   return {
     records: reasons.map(({ contentId, credited, reason }): Outcome => {
       const content = known.get(contentId)
-      return { contentId, credited, reason, ...(content ? standing(content, contents.get(contentId)) : { percent: 0, completed: false }) }
+      return {
+        contentId,
+        credited,
+        reason,
+        ...(content ? standing(content, contents.get(contentId)) : { percent: 0, completed: false }),
+      }
     }),
     isPlayedElsewhere,
-    credited: lines.length > 0 ? { until: creditedUntil, lines, contents: [...contents.values()], products, days: byDay(spent, (at) => dayIn(new Date(at), timeZone)) } : null,
+    credited:
+      lines.length > 0
+        ? {
+            until: creditedUntil,
+            lines,
+            contents: [...contents.values()],
+            products,
+            days: byDay(spent, (at) => dayIn(new Date(at), timeZone)),
+          }
+        : null,
     begun: products.flatMap(({ productId, added }) => {
       const { duration, progress } = byId.get(productId) as KnownProduct
       return hasJustBegun({ studied: (progress?.studiedSeconds ?? 0) + added, added, duration }) ? [productId] : []
@@ -221,10 +284,12 @@ export function judgeReport({ recordJson, sentAt, player }: InputOf<typeof addRe
 
 /** Said to be somebody else's study, or study in another company, as what a page sends after a switch. It counts for nobody. */
 const isOfAnother = ({ tarUserId, tarCompanyId }: Told, { accountId, companyId }: Owner): boolean =>
-  (isId(tarUserId) && tarUserId.toLowerCase() !== accountId) || (isId(tarCompanyId) && tarCompanyId.toLowerCase() !== companyId)
+  (isId(tarUserId) && tarUserId.toLowerCase() !== accountId) ||
+  (isId(tarCompanyId) && tarCompanyId.toLowerCase() !== companyId)
 
 /** The plan a stretch was studied for: one of the learner's that asks for the product; anything else is left out. */
-const planOf = (told: Told, plans: ReadonlySet<string>) => (told.planId && plans.has(`${told.planId} ${told.productId}`.toLowerCase()) ? told.planId : null)
+const planOf = (told: Told, plans: ReadonlySet<string>) =>
+  told.planId && plans.has(`${told.planId} ${told.productId}`.toLowerCase()) ? told.planId : null
 
 /** Finds a lesson as this learner may use it now; null when they may not. */
 function waysOf(products: readonly KnownProduct[]) {
@@ -244,18 +309,35 @@ function waysOf(products: readonly KnownProduct[]) {
 
 function contentGain({ content, played, ms, position }: Gain): ContentGain {
   const playedSeconds = Math.max(content.playedSeconds, lengthOf(mergeSpans([...content.played, ...played])))
-  const percent = content.contentType === packageType ? content.percent : percentOf(content.contentType, content.duration, playedSeconds)
-  return { contentId: content.contentId, played, playedSeconds, ms, position, percent: percent > content.percent ? percent : null }
+  const percent =
+    content.contentType === packageType
+      ? content.percent
+      : percentOf(content.contentType, content.duration, playedSeconds)
+  return {
+    contentId: content.contentId,
+    played,
+    playedSeconds,
+    ms,
+    position,
+    percent: percent > content.percent ? percent : null,
+  }
 }
 
 /** How far a content is; a package says so itself. */
 function standing(content: KnownContent, gain: ContentGain | undefined): Pick<Outcome, 'percent' | 'completed'> {
-  const percent = content.contentType === packageType ? content.percent : percentOf(content.contentType, content.duration, gain?.playedSeconds ?? content.playedSeconds)
+  const percent =
+    content.contentType === packageType
+      ? content.percent
+      : percentOf(content.contentType, content.duration, gain?.playedSeconds ?? content.playedSeconds)
   return { percent, completed: content.isCompleted || (gain !== undefined && percent >= 100) }
 }
 
 /** What becomes of a product: time from its own stretches, percent from lessons that grew, wherever they were learned. Null: nothing, or it is not begun. */
-function productGain(product: KnownProduct, lines: readonly StudyLine[], contents: ReadonlyMap<string, ContentGain>): ProductGain | null {
+function productGain(
+  product: KnownProduct,
+  lines: readonly StudyLine[],
+  contents: ReadonlyMap<string, ContentGain>,
+): ProductGain | null {
   if (!product.progress) return null
   const own = lines.filter((line) => line.productId === product.productId)
   const hasGrown = product.lessons.some((lesson) => (contents.get(lesson.contentId)?.percent ?? null) !== null)

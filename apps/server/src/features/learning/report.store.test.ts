@@ -18,7 +18,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   ann = await aPerson(server.deps, company)
   course = await aCourse(server.deps, { sections: [[{ type: 3, seconds: 3600 }]] })
-  await server.call(playInfo, { knowledgeId: course.productId, contentId: course.contentIds[0] as string, from: 'pc' }, ann)
+  await server.call(
+    playInfo,
+    { knowledgeId: course.productId, contentId: course.contentIds[0] as string, from: 'pc' },
+    ann,
+  )
   server.clock.pass(60)
 })
 afterAll(() => server.close())
@@ -43,17 +47,37 @@ async function judgedNow(viewTime: number) {
   const now = server.clock.now()
   const report = { recordJson: [stretch(viewTime)], player: 'page-one' }
   const ground = await readGround(sql, ann, namedIn(report.recordJson), now)
-  const { credited } = judgeReport(report, ground, { owner: ann, now: now.getTime(), timeZone: 'Asia/Shanghai', isLive: false })
+  const { credited } = judgeReport(report, ground, {
+    owner: ann,
+    now: now.getTime(),
+    timeZone: 'Asia/Shanghai',
+    isLive: false,
+  })
   if (!credited) throw new Error('nothing was credited')
-  return { credited, write: () => writeCredited(sql, ann, ground.clock, credited, { now, newId: () => newId(now, random) }) }
+  return {
+    credited,
+    write: () => writeCredited(sql, ann, ground.clock, credited, { now, newId: () => newId(now, random) }),
+  }
 }
 
 /** Every row of hers that a report writes, as text. */
 async function books() {
-  const tables = ['learner_clock', 'content_progress', 'product_progress', 'study_record', 'study_lesson', 'study_day', 'study_rank']
+  const tables = [
+    'learner_clock',
+    'content_progress',
+    'product_progress',
+    'study_record',
+    'study_lesson',
+    'study_day',
+    'study_rank',
+  ]
   return Promise.all(
     tables.map(async (table) =>
-      (await server.deps.sql<{ row: string }[]>`select t::text as row from ${server.deps.sql(table)} t where account_id = ${ann.accountId} order by 1`).map(({ row }) => row),
+      (
+        await server.deps.sql<
+          { row: string }[]
+        >`select t::text as row from ${server.deps.sql(table)} t where account_id = ${ann.accountId} order by 1`
+      ).map(({ row }) => row),
     ),
   )
 }
@@ -97,17 +121,29 @@ test('of many writes of the same judgement at once, one counts', async () => {
 test('a stretch over midnight, in the same week, month and year, adds to two days and once to each ranking', async () => {
   // Five minutes past midnight in Shanghai.
   server.clock.set(new Date('2026-04-14T16:05:00Z'))
-  await server.call(playInfo, { knowledgeId: course.productId, contentId: course.contentIds[0] as string, from: 'pc' }, ann)
+  await server.call(
+    playInfo,
+    { knowledgeId: course.productId, contentId: course.contentIds[0] as string, from: 'pc' },
+    ann,
+  )
   await send(stretch(600))
   const { sql } = server.deps
-  expect((await sql`select day::text, seconds from study_day where account_id = ${ann.accountId} order by 1`).map((row) => ({ ...row }))).toEqual([
+  expect(
+    (await sql`select day::text, seconds from study_day where account_id = ${ann.accountId} order by 1`).map((row) => ({
+      ...row,
+    })),
+  ).toEqual([
     { day: '2026-04-14', seconds: 300 },
     { day: '2026-04-15', seconds: 300 },
   ])
-  expect((await sql`select period, seconds from study_rank where account_id = ${ann.accountId} order by 1`).map((row) => ({ ...row }))).toEqual(
-    [1, 2, 3].map((period) => ({ period, seconds: 600 })),
-  )
-  expect((await sql`select minute, sum(people)::int as people from study_rank_change where starts_on >= '2026-04-01' group by 1`).map((row) => ({ ...row }))).toEqual([
-    { minute: 10, people: 2 },
-  ])
+  expect(
+    (await sql`select period, seconds from study_rank where account_id = ${ann.accountId} order by 1`).map((row) => ({
+      ...row,
+    })),
+  ).toEqual([1, 2, 3].map((period) => ({ period, seconds: 600 })))
+  expect(
+    (
+      await sql`select minute, sum(people)::int as people from study_rank_change where starts_on >= '2026-04-01' group by 1`
+    ).map((row) => ({ ...row })),
+  ).toEqual([{ minute: 10, people: 2 }])
 })

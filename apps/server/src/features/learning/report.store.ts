@@ -8,7 +8,12 @@ import type { Span } from './study.rules.ts'
 type Owner = { readonly accountId: string; readonly companyId: string }
 
 /** Reads all that a report is judged by, as it is at one moment. */
-export async function readGround(db: Db, owner: Owner, { contentIds, productIds, planIds }: Named, now: Date): Promise<Ground> {
+export async function readGround(
+  db: Db,
+  owner: Owner,
+  { contentIds, productIds, planIds }: Named,
+  now: Date,
+): Promise<Ground> {
   const { accountId, companyId } = owner
   // A list whose length the planner does not see: it would plan each report anew, for a plan that is the same.
   const listed = (ids: readonly string[]) => db`(select ${ids as string[]}::uuid[])`
@@ -45,23 +50,36 @@ export async function readGround(db: Db, owner: Owner, { contentIds, productIds,
 }
 
 /** A multirange as PostgreSQL reads it. */
-const rangesOf = (spans: readonly Span[], write: (bound: number) => string) => `{${spans.map(([from, to]) => `[${write(from)},${write(to)})`).join()}}`
+const rangesOf = (spans: readonly Span[], write: (bound: number) => string) =>
+  `{${spans.map(([from, to]) => `[${write(from)},${write(to)})`).join()}}`
 const instantOf = (at: number) => new Date(at).toISOString()
 
 /**
  * Writes all that a report is credited with, if the learner's clock still stands where it was seen; false and nothing, when another
  * report, another page or whatever else completes lessons came first. All of them move the clock on, so this is all that keeps them in a row.
  */
-export async function writeCredited(db: Db, owner: Owner, seen: SeenClock | null, credited: Credited, { now, newId }: { now: Date; newId: () => string }): Promise<boolean> {
+export async function writeCredited(
+  db: Db,
+  owner: Owner,
+  seen: SeenClock | null,
+  credited: Credited,
+  { now, newId }: { now: Date; newId: () => string },
+): Promise<boolean> {
   const { accountId, companyId } = owner
-  const contents = credited.contents.map((one) => ({ ...one, played: rangesOf(one.played, String), ms: Math.round(one.ms) }))
+  const contents = credited.contents.map((one) => ({
+    ...one,
+    played: rangesOf(one.played, String),
+    ms: Math.round(one.ms),
+  }))
   const lines = credited.lines.map((line) => ({ ...line, id: newId() }))
   const days = Array.from(credited.days, ([day, spans]) => ({
     day,
     studied: rangesOf(spans, instantOf),
     seconds: Math.round(spans.reduce((sum, [from, to]) => sum + to - from, 0) / 1000),
   }))
-  const ranks = days.flatMap(({ day }) => periods.map((period) => ({ day, period, startsOn: periodOf(period, day).from })))
+  const ranks = days.flatMap(({ day }) =>
+    periods.map((period) => ({ day, period, startsOn: periodOf(period, day).from })),
+  )
   const row = await db<{ isCredited: boolean }[]>`
     with clock as (
       insert into learner_clock as k (account_id, credited_until) values (${accountId}, ${new Date(credited.until)})

@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const open = (course: Course, who: Person, at = 0) => server.call(playInfo, { knowledgeId: course.productId, contentId: course.contentIds[at] as string, from: 'pc' }, who)
+const open = (course: Course, who: Person, at = 0) =>
+  server.call(playInfo, { knowledgeId: course.productId, contentId: course.contentIds[at] as string, from: 'pc' }, who)
 /** A page's report of stretches of 15 seconds that end now. */
 const report = (course: Course, who: Person, from: number, stretches = 1) => {
   const now = server.clock.now().getTime()
@@ -40,7 +41,9 @@ test('PERF-06: a report takes the same few statements, however long the course i
     // Short enough for percent of lesson and course to grow with every report.
     [2, 18, 400],
   ] as const) {
-    const course = await aCourse(server.deps, { sections: [Array.from({ length: lessons }, () => ({ type: 3 as const, seconds }))] })
+    const course = await aCourse(server.deps, {
+      sections: [Array.from({ length: lessons }, () => ({ type: 3 as const, seconds }))],
+    })
     const ann = await aPerson(server.deps, company)
     await open(course, ann)
     server.clock.pass(15)
@@ -64,7 +67,11 @@ test('PERF-06: of many who report at the same time, each is credited what they w
     server.clock.pass(15)
     // One in four tells the same stretch twice at once, one in four twice as many stretches as there was time for.
     const answers = await Promise.all(
-      people.flatMap((person, n) => (n % 4 === 1 ? [0, 0] : [0]).map(() => report(course, person, round * 15 * (n % 4 === 2 ? 2 : 1), n % 4 === 2 ? 2 : 1))),
+      people.flatMap((person, n) =>
+        (n % 4 === 1 ? [0, 0] : [0]).map(() =>
+          report(course, person, round * 15 * (n % 4 === 2 ? 2 : 1), n % 4 === 2 ? 2 : 1),
+        ),
+      ),
     )
     expect(answers.map((answer) => answer.code)).toEqual(answers.map(() => 200))
   }

@@ -19,7 +19,10 @@ beforeEach(async () => {
 
 describe('tricks', () => {
   test('24. a lesson that is locked', async () => {
-    const course = await aCourse(server.deps, { inSequence: true, sections: [[{ type: 3, seconds: 600 }], [{ type: 3, seconds: 600 }]] })
+    const course = await aCourse(server.deps, {
+      inSequence: true,
+      sections: [[{ type: 3, seconds: 600 }], [{ type: 3, seconds: 600 }]],
+    })
     await open(course)
     expect((await open(course, 1)).reason).toBe('lessonLocked')
     server.clock.pass(15)
@@ -28,7 +31,10 @@ describe('tricks', () => {
   })
 
   test('25. a lesson that is not paid for, and the part behind a preview', async () => {
-    const [closed, preview] = [await anHour({ priceKind: 'paid' }), await anHour({ priceKind: 'paid', previewTime: 10 })]
+    const [closed, preview] = [
+      await anHour({ priceKind: 'paid' }),
+      await anHour({ priceKind: 'paid', previewTime: 10 }),
+    ]
     expect((await open(closed)).reason).toBe('notEntitled')
     await open(preview)
     server.clock.pass(15)
@@ -52,7 +58,12 @@ describe('tricks', () => {
     const [paid, free] = [await anHour({ priceKind: 'paid' }), await anHour()]
     await open(free)
     server.clock.pass(15)
-    await send([claim(paid, { productId: free.productId }), claim(free, { productId: paid.productId }), claim(free, { productId: 'x' }), claim(free, { contentId: '' })])
+    await send([
+      claim(paid, { productId: free.productId }),
+      claim(free, { productId: paid.productId }),
+      claim(free, { productId: 'x' }),
+      claim(free, { contentId: '' }),
+    ])
     await expectCredit(0, 0)
   })
 
@@ -79,7 +90,8 @@ describe('tricks', () => {
     await open(course)
     server.clock.pass(15)
     const ended = await aSession(server.deps, ann.accountId, company)
-    await server.deps.sql`update session set ended_at = now(), end_reason = 'elsewhere' where token_hash = ${hashSecret(ended)}`
+    await server.deps
+      .sql`update session set ended_at = now(), end_reason = 'elsewhere' where token_hash = ${hashSecret(ended)}`
     expect((await send([claim(course)], { ...ann, token: ended })).code).not.toBe(200)
     expect((await server.call(addRecordV3, { recordJson: [claim(course)] } as never)).code).toBe(401)
     await expectCredit(0, 0)
@@ -101,7 +113,11 @@ describe('tricks', () => {
     const file = await keep(preview.contentIds[0] as string)
     const foreign = await keep(film.contentIds[0] as string)
     const { mediaToken } = (await open(preview)).data
-    const read = (fileId: string, range: string) => server.inject({ url: `${fileRead.path}?fileId=${fileId}&access_token=${encodeURIComponent(mediaToken)}`, headers: { range } })
+    const read = (fileId: string, range: string) =>
+      server.inject({
+        url: `${fileRead.path}?fileId=${fileId}&access_token=${encodeURIComponent(mediaToken)}`,
+        headers: { range },
+      })
     expect((await read(file.id, 'bytes=2000000-')).statusCode).toBe(416)
     expect((await read(file.id, 'bytes=0-')).rawPayload.length).toBeLessThan(400_000)
     expect((await read(foreign.id, 'bytes=0-')).statusCode).toBe(403)

@@ -10,7 +10,8 @@ import { openStudy } from './testing/study.driver.ts'
  * read from the books: seconds of the day, week and course, seconds of the recording, percent. The control plays honestly. The tricks
  * with a lesson, a name or a film to which the learner has no right stand in study-tricks-rights.test.ts.
  */
-const { server, company, newLearner, anHour, now, open, claim, send, playHonestly, books, expectCredit } = await openStudy()
+const { server, company, newLearner, anHour, now, open, claim, send, playHonestly, books, expectCredit } =
+  await openStudy()
 
 let ann: Person
 /** Ann in her other company. */
@@ -79,7 +80,9 @@ describe('tricks', () => {
   test('4. many devices that report at the same instant', async () => {
     const course = await anHour()
     await open(course)
-    const devices = await Promise.all(Array.from({ length: 8 }, async () => ({ ...ann, token: await aSession(server.deps, ann.accountId, company) })))
+    const devices = await Promise.all(
+      Array.from({ length: 8 }, async () => ({ ...ann, token: await aSession(server.deps, ann.accountId, company) })),
+    )
     server.clock.pass(30)
     await Promise.all(devices.map((device, index) => send([claim(course, { from: index * 30, viewTime: 30 })], device)))
     await expectCredit(30)
@@ -91,7 +94,9 @@ describe('tricks', () => {
     const second = await openSecondServer(server)
     server.clock.pass(30)
     const { served, end } = second.alternate()
-    await Promise.all(Array.from({ length: 6 }, (_, index) => send([claim(course, { from: index * 30, viewTime: 30 })])))
+    await Promise.all(
+      Array.from({ length: 6 }, (_, index) => send([claim(course, { from: index * 30, viewTime: 30 })])),
+    )
     end()
     await second.close()
     expect(served).toEqual([3, 3])
@@ -129,7 +134,10 @@ describe('tricks', () => {
     expect(late.data).toMatchObject({ isPlayedElsewhere: true, records: [{ credited: 15, reason: 'partly' }] })
     server.clock.pass(15)
     expect((await send([claim(a, { from: 30 })], ann, { player: old })).data.records[0]?.credited).toBe(0)
-    expect((await send([claim(b, { viewTime: 30 })], ann, { player: fresh })).data).toMatchObject({ isPlayedElsewhere: false, records: [{ credited: 30 }] })
+    expect((await send([claim(b, { viewTime: 30 })], ann, { player: fresh })).data).toMatchObject({
+      isPlayedElsewhere: false,
+      records: [{ credited: 30 }],
+    })
     await expectCredit(45)
   })
 
@@ -190,7 +198,11 @@ describe('tricks', () => {
     const before = now()
     server.clock.pass(600)
     await open(course)
-    await send([claim(course, { viewTime: 600, endTime: before + 500_000 }), claim(course, { viewTime: 600 }), claim(course, { endTime: 0 })])
+    await send([
+      claim(course, { viewTime: 600, endTime: before + 500_000 }),
+      claim(course, { viewTime: 600 }),
+      claim(course, { endTime: 0 }),
+    ])
     await expectCredit(0, 0)
   })
 
@@ -199,7 +211,8 @@ describe('tricks', () => {
     await open(course)
     server.clock.pass(7200)
     await send([claim(course)])
-    for (let back = 600; back < 6600; back += 600) await send([claim(course, { viewTime: 600, from: back % 3000, endTime: now() - back * 1000 })])
+    for (let back = 600; back < 6600; back += 600)
+      await send([claim(course, { viewTime: 600, from: back % 3000, endTime: now() - back * 1000 })])
     await expectCredit(15)
   })
 
@@ -218,9 +231,17 @@ describe('tricks', () => {
     for (const hours of [5, -5, 40, -40, 0]) {
       server.clock.pass(15)
       const at = now() + hours * 3_600_000
-      await send([claim(course, { endTime: at }), claim(course, { from: 15, endTime: at - 15_000 }), claim(course, { from: 30, endTime: at - 600_000, viewTime: 600 })], ann, {
-        sentAt: at,
-      })
+      await send(
+        [
+          claim(course, { endTime: at }),
+          claim(course, { from: 15, endTime: at - 15_000 }),
+          claim(course, { from: 30, endTime: at - 600_000, viewTime: 600 }),
+        ],
+        ann,
+        {
+          sentAt: at,
+        },
+      )
     }
     await expectCredit(75)
   })
@@ -229,7 +250,8 @@ describe('tricks', () => {
     const course = await anHour()
     await open(course)
     await playHonestly(course, 30)
-    for (const lie of [-600_000, 600_000, -9e12, 0]) await send([claim(course, { from: 30, viewTime: 600 })], ann, { sentAt: Math.max(0, now() + lie) })
+    for (const lie of [-600_000, 600_000, -9e12, 0])
+      await send([claim(course, { from: 30, viewTime: 600 })], ann, { sentAt: Math.max(0, now() + lie) })
     await expectCredit(30)
   })
 
@@ -237,7 +259,8 @@ describe('tricks', () => {
     const course = await anHour()
     await open(course)
     server.clock.pass(15)
-    const raw = (field: string, value: string) => JSON.stringify([claim(course)]).replace(new RegExp(`"${field}":[^,}]+`), `"${field}":${value}`)
+    const raw = (field: string, value: string) =>
+      JSON.stringify([claim(course)]).replace(new RegExp(`"${field}":[^,}]+`), `"${field}":${value}`)
     for (const field of ['viewTime', 'videoTime', 'fromTime', 'endTime', 'verifyTime']) {
       for (const value of ['-15', '-1e9', '1e308', '1e999', 'null', '"NaN"', '"Infinity"', '{}', '[]', 'true']) {
         const answer = await server.call(addRecordV3, { recordJson: raw(field, value) } as never, ann)
@@ -253,7 +276,10 @@ describe('tricks', () => {
     const course = await anHour()
     await open(course)
     server.clock.pass(15)
-    await send([claim(course, { from: 500, to: 20, viewTime: 5, endTime: now() - 10_000 }), claim(course, { from: 9000, to: 9010, viewTime: 5 })])
+    await send([
+      claim(course, { from: 500, to: 20, viewTime: 5, endTime: now() - 10_000 }),
+      claim(course, { from: 9000, to: 9010, viewTime: 5 }),
+    ])
     const { played } = await expectCredit(5, 0)
     expect(played).toBe(0)
   })

@@ -1,6 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { byDay, type Claim, clockError, cutAfter, type Ground, judgeStudy, lengthOf, mergeSpans, percentOf, productPercent, type Span, secondsLeft } from './study.rules.ts'
+import {
+  byDay,
+  type Claim,
+  clockError,
+  cutAfter,
+  type Ground,
+  judgeStudy,
+  lengthOf,
+  mergeSpans,
+  percentOf,
+  productPercent,
+  type Span,
+  secondsLeft,
+} from './study.rules.ts'
 
 const now = Date.parse('2026-03-02T02:00:00Z')
 const ground = (own: Partial<Ground> = {}): Ground => ({
@@ -18,14 +31,25 @@ const ground = (own: Partial<Ground> = {}): Ground => ({
   previewSeconds: -1,
   ...own,
 })
-const claim = (own: Partial<Claim> = {}): Claim => ({ endTime: now, viewTime: 15, videoTime: 15, fromTime: 0, verifyTime: 0, ...own })
+const claim = (own: Partial<Claim> = {}): Claim => ({
+  endTime: now,
+  viewTime: 15,
+  videoTime: 15,
+  fromTime: 0,
+  verifyTime: 0,
+  ...own,
+})
 
 describe('one claim', () => {
   test('what was played is credited', () => {
     expect(judgeStudy(claim(), ground())).toEqual({ reason: 'credited', wall: [now - 15_000, now], media: [0, 15] })
   })
   test('more time than has passed since opening is cut', () => {
-    expect(judgeStudy(claim({ viewTime: 600, videoTime: 600 }), ground({ openedAt: now - 20_000 }))).toMatchObject({ reason: 'partly', wall: [now - 20_000, now], media: [0, 41] })
+    expect(judgeStudy(claim({ viewTime: 600, videoTime: 600 }), ground({ openedAt: now - 20_000 }))).toMatchObject({
+      reason: 'partly',
+      wall: [now - 20_000, now],
+      media: [0, 41],
+    })
   })
   test('a stretch that ends in the future, or lies days back, is refused', () => {
     expect(judgeStudy(claim({ endTime: now + 60_000 }), ground()).reason).toBe('notAllowed')
@@ -35,16 +59,24 @@ describe('one claim', () => {
   test('the same time does not count twice, and nothing from before what was credited last', () => {
     expect(judgeStudy(claim(), ground({ creditedUntil: now })).reason).toBe('nothingNew')
     expect(judgeStudy(claim(), ground({ creditedUntil: now - 5000 })).wall).toEqual([now - 5000, now])
-    expect(judgeStudy(claim({ endTime: now - 600_000 }), ground({ creditedUntil: now - 300_000 })).reason).toBe('nothingNew')
+    expect(judgeStudy(claim({ endTime: now - 600_000 }), ground({ creditedUntil: now - 300_000 })).reason).toBe(
+      'nothingNew',
+    )
   })
   test('a clock that is wrong is told from the network', () => {
-    expect([now + 3_600_400, now - 61_000, now + 900, now + 4000].map((sentAt) => clockError(sentAt, now))).toEqual([3_600_000, -60_000, 0, 0])
+    expect([now + 3_600_400, now - 61_000, now + 900, now + 4000].map((sentAt) => clockError(sentAt, now))).toEqual([
+      3_600_000, -60_000, 0, 0,
+    ])
   })
   test('speed and dragging only where they are allowed', () => {
     expect(judgeStudy(claim({ videoTime: 30 }), ground()).media).toEqual([0, 30])
     expect(judgeStudy(claim({ videoTime: 30 }), ground({ speedUpPlay: false })).media).toEqual([0, 16])
-    expect(judgeStudy(claim({ fromTime: 300, videoTime: 315 }), ground({ dragPlay: false, furthest: 100 })).reason).toBe('notAllowed')
-    expect(judgeStudy(claim({ fromTime: 101, videoTime: 116 }), ground({ dragPlay: false, furthest: 100 })).media).toEqual([101, 116])
+    expect(
+      judgeStudy(claim({ fromTime: 300, videoTime: 315 }), ground({ dragPlay: false, furthest: 100 })).reason,
+    ).toBe('notAllowed')
+    expect(
+      judgeStudy(claim({ fromTime: 101, videoTime: 116 }), ground({ dragPlay: false, furthest: 100 })).media,
+    ).toEqual([101, 116])
   })
   test('a preview ends where it ends, and a missing confirmation ends what counts', () => {
     expect(judgeStudy(claim({ fromTime: 20, videoTime: 35 }), ground({ previewSeconds: 30 })).media).toEqual([20, 30])
@@ -52,7 +84,9 @@ describe('one claim', () => {
     expect(judgeStudy(claim({ verifyTime: 400 }), ground({ confirmEvery: 300 })).reason).toBe('notAllowed')
   })
   test('an article is read where it stopped, whatever place is claimed', () => {
-    expect(judgeStudy(claim({ fromTime: 500, videoTime: 600 }), ground({ contentType: 1, playedSeconds: 40 })).media).toEqual([40, 55])
+    expect(
+      judgeStudy(claim({ fromTime: 500, videoTime: 600 }), ground({ contentType: 1, playedSeconds: 40 })).media,
+    ).toEqual([40, 55])
   })
   test('nobody is asked to confirm while reading, so nothing is refused for it', () => {
     expect(judgeStudy(claim({ verifyTime: 400 }), ground({ contentType: 1, confirmEvery: 60 })).reason).toBe('credited')
@@ -63,36 +97,70 @@ describe('one claim', () => {
 })
 
 test('property: whatever pages claim, in whatever order and however often, no more is credited than time has passed, and no second twice', () => {
-  const anyClaim = fc.record({ agoMs: fc.nat(200_000), viewTime: fc.integer({ min: 1, max: 900 }), fromTime: fc.nat(700), videoTime: fc.nat(700), verifyTime: fc.nat(100) })
+  const anyClaim = fc.record({
+    agoMs: fc.nat(200_000),
+    viewTime: fc.integer({ min: 1, max: 900 }),
+    fromTime: fc.nat(700),
+    videoTime: fc.nat(700),
+    verifyTime: fc.nat(100),
+  })
   fc.assert(
-    fc.property(fc.array(anyClaim, { maxLength: 30 }), fc.nat(180_000), fc.boolean(), fc.boolean(), (claims, openMs, dragPlay, speedUpPlay) => {
-      let creditedUntil = 0
-      let studied = 0
-      let played: Span[] = []
-      const credited: Claim[] = []
-      for (const { agoMs, ...one } of claims) {
-        const told = { ...one, endTime: now - agoMs }
-        const credit = judgeStudy(told, ground({ openedAt: now - openMs, creditedUntil, dragPlay, speedUpPlay, furthest: Math.max(0, ...played.map((piece) => piece[1])) }))
-        if (!credit.wall || !credit.media) continue
-        expect(credit.wall[0]).toBeGreaterThanOrEqual(creditedUntil)
-        expect(credit.media[1] - credit.media[0]).toBeLessThanOrEqual((lengthOf([credit.wall]) / 1000) * (speedUpPlay ? 2 : 1) + 2)
-        creditedUntil = credit.wall[1]
-        studied += lengthOf([credit.wall])
-        played = mergeSpans([...played, credit.media])
-        credited.push(told)
-      }
-      expect(studied).toBeLessThanOrEqual(openMs)
-      expect(lengthOf(played)).toBeLessThanOrEqual(600)
-      for (const one of credited) expect(judgeStudy(one, ground({ openedAt: now - openMs, creditedUntil, dragPlay, speedUpPlay })).wall).toBeNull()
-    }),
+    fc.property(
+      fc.array(anyClaim, { maxLength: 30 }),
+      fc.nat(180_000),
+      fc.boolean(),
+      fc.boolean(),
+      (claims, openMs, dragPlay, speedUpPlay) => {
+        let creditedUntil = 0
+        let studied = 0
+        let played: Span[] = []
+        const credited: Claim[] = []
+        for (const { agoMs, ...one } of claims) {
+          const told = { ...one, endTime: now - agoMs }
+          const credit = judgeStudy(
+            told,
+            ground({
+              openedAt: now - openMs,
+              creditedUntil,
+              dragPlay,
+              speedUpPlay,
+              furthest: Math.max(0, ...played.map((piece) => piece[1])),
+            }),
+          )
+          if (!credit.wall || !credit.media) continue
+          expect(credit.wall[0]).toBeGreaterThanOrEqual(creditedUntil)
+          expect(credit.media[1] - credit.media[0]).toBeLessThanOrEqual(
+            (lengthOf([credit.wall]) / 1000) * (speedUpPlay ? 2 : 1) + 2,
+          )
+          creditedUntil = credit.wall[1]
+          studied += lengthOf([credit.wall])
+          played = mergeSpans([...played, credit.media])
+          credited.push(told)
+        }
+        expect(studied).toBeLessThanOrEqual(openMs)
+        expect(lengthOf(played)).toBeLessThanOrEqual(600)
+        for (const one of credited)
+          expect(
+            judgeStudy(one, ground({ openedAt: now - openMs, creditedUntil, dragPlay, speedUpPlay })).wall,
+          ).toBeNull()
+      },
+    ),
   )
 })
 
 test('percent never falls, and is 100 only when enough was played', () => {
   fc.assert(
-    fc.property(fc.constantFrom(1, 2, 3), fc.integer({ min: 1, max: 4000 }), fc.nat(4000), fc.nat(100), (type, duration, played, more) => {
-      expect(percentOf(type, duration, Math.min(duration, played + more))).toBeGreaterThanOrEqual(percentOf(type, duration, Math.min(duration, played)))
-    }),
+    fc.property(
+      fc.constantFrom(1, 2, 3),
+      fc.integer({ min: 1, max: 4000 }),
+      fc.nat(4000),
+      fc.nat(100),
+      (type, duration, played, more) => {
+        expect(percentOf(type, duration, Math.min(duration, played + more))).toBeGreaterThanOrEqual(
+          percentOf(type, duration, Math.min(duration, played)),
+        )
+      },
+    ),
   )
   expect([94, 95, 100].map((played) => percentOf(3, 100, played))).toEqual([94, 100, 100])
   expect([0, 29, 30].map((played) => percentOf(1, 60, played))).toEqual([1, 96, 100])
@@ -110,18 +178,25 @@ test('time over midnight belongs to two days', () => {
 
 test('cut into however short stretches, the recording never runs ahead of the clock', () => {
   fc.assert(
-    fc.property(fc.array(fc.double({ min: 0.5, max: 30, noNaN: true }), { maxLength: 60 }), fc.boolean(), (lengths, speedUpPlay) => {
-      let played: Span[] = []
-      let [at, wall] = [now - 1_800_000, 0]
-      for (const viewTime of lengths) {
-        at += Math.ceil(viewTime * 1000)
-        const from = lengthOf(played)
-        const credit = judgeStudy(claim({ endTime: at, viewTime, fromTime: from, videoTime: 600 }), ground({ dragPlay: false, furthest: from, speedUpPlay }))
-        if (credit.wall) wall += lengthOf([credit.wall]) / 1000
-        if (credit.media) played = mergeSpans([...played, credit.media])
-      }
-      expect(lengthOf(played)).toBeLessThanOrEqual(wall * (speedUpPlay ? 2.1 : 1.1) + 0.001)
-    }),
+    fc.property(
+      fc.array(fc.double({ min: 0.5, max: 30, noNaN: true }), { maxLength: 60 }),
+      fc.boolean(),
+      (lengths, speedUpPlay) => {
+        let played: Span[] = []
+        let [at, wall] = [now - 1_800_000, 0]
+        for (const viewTime of lengths) {
+          at += Math.ceil(viewTime * 1000)
+          const from = lengthOf(played)
+          const credit = judgeStudy(
+            claim({ endTime: at, viewTime, fromTime: from, videoTime: 600 }),
+            ground({ dragPlay: false, furthest: from, speedUpPlay }),
+          )
+          if (credit.wall) wall += lengthOf([credit.wall]) / 1000
+          if (credit.media) played = mergeSpans([...played, credit.media])
+        }
+        expect(lengthOf(played)).toBeLessThanOrEqual(wall * (speedUpPlay ? 2.1 : 1.1) + 0.001)
+      },
+    ),
   )
 })
 

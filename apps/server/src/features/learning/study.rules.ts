@@ -38,7 +38,11 @@ export type Ground = {
   readonly previewSeconds: number
 }
 
-export type Credit = { readonly reason: 'credited' | 'partly' | 'nothingNew' | 'notAllowed' | 'malformed'; readonly wall: Span | null; readonly media: Span | null }
+export type Credit = {
+  readonly reason: 'credited' | 'partly' | 'nothingNew' | 'notAllowed' | 'malformed'
+  readonly wall: Span | null
+  readonly media: Span | null
+}
 
 /** Clocks of computers differ a little; this much of the future is taken as now. */
 const futureMs = 5000
@@ -70,7 +74,9 @@ export const clockError = (sentAt: number, now: number): number => Math.round((s
 export function cutAfter<C extends Claim>(claim: C, at: number): C | null {
   const excess = (claim.endTime - at) / 1000
   if (excess <= 0) return claim
-  return excess < claim.viewTime ? { ...claim, endTime: at, viewTime: claim.viewTime - excess, fromTime: startOf(claim) } : null
+  return excess < claim.viewTime
+    ? { ...claim, endTime: at, viewTime: claim.viewTime - excess, fromTime: startOf(claim) }
+    : null
 }
 
 /** A package says itself how far its learner is; the time with it is judged like all other. */
@@ -92,13 +98,20 @@ export function judgeStudy(claim: Claim, ground: Ground): Credit {
   if (earliest >= end) return nothing('notAllowed')
   const begin = Math.max(end - Math.min(claim.viewTime, studyLimits.stretchMax) * 1000, earliest, ground.creditedUntil)
   // Presence is asked for where something plays; an article has a completion rule of its own.
-  if (!isTimed(ground.contentType) && ground.contentType !== documentType && ground.confirmEvery !== null && claim.verifyTime > ground.confirmEvery + confirmGrace)
+  if (
+    !isTimed(ground.contentType) &&
+    ground.contentType !== documentType &&
+    ground.confirmEvery !== null &&
+    claim.verifyTime > ground.confirmEvery + confirmGrace
+  )
     return nothing('notAllowed')
   const seconds = (end - begin) / 1000
   if (seconds < 0.5) return nothing('nothingNew')
   const media = isTimed(ground.contentType) ? readSpan(ground, seconds) : playedSpan(claim, ground, seconds)
   if (media === null) return nothing('notAllowed')
-  const isWhole = seconds > claim.viewTime - 1 && media[1] - media[0] > Math.min(claim.videoTime - startOf(claim), ground.duration) - slack
+  const isWhole =
+    seconds > claim.viewTime - 1 &&
+    media[1] - media[0] > Math.min(claim.videoTime - startOf(claim), ground.duration) - slack
   return { reason: isWhole ? 'credited' : 'partly', wall: [begin, end], media }
 }
 
@@ -137,11 +150,17 @@ export function percentOf(contentType: number, duration: number, playedSeconds: 
   return percent >= studyLimits.completeAt ? 100 : Math.max(1, percent)
 }
 
-type Stand = { readonly contentType: number; readonly duration: number; readonly lastRecord: number; readonly percent: number }
+type Stand = {
+  readonly contentType: number
+  readonly duration: number
+  readonly lastRecord: number
+  readonly percent: number
+}
 
 /** Seconds that end a lesson, by the rule that ends it: of a recording what lies behind its last position, of what is read the share that is still missing. */
 export function secondsLeft({ contentType, duration, lastRecord, percent }: Stand): number {
-  if (contentType !== 1 && contentType !== documentType && contentType !== packageType) return Math.max(0, duration - lastRecord)
+  if (contentType !== 1 && contentType !== documentType && contentType !== packageType)
+    return Math.max(0, duration - lastRecord)
   const needed = contentType === 1 ? readingNeeded(duration) : duration
   return Math.ceil((needed * (100 - Math.min(100, percent))) / 100)
 }

@@ -10,20 +10,47 @@ import { findCertificateOfCourse } from './play.store.ts'
 import { judgeReport, namedIn, type Verdict } from './report.rules.ts'
 import { readGround, writeCredited } from './report.store.ts'
 import { productPercent } from './study.rules.ts'
-import { findStanding, loadTouched, lockClock, moveProduct, openContent, reopenProduct, setPercent, type TouchedProduct, takeClock } from './study.store.ts'
+import {
+  findStanding,
+  loadTouched,
+  lockClock,
+  moveProduct,
+  openContent,
+  reopenProduct,
+  setPercent,
+  type TouchedProduct,
+  takeClock,
+} from './study.store.ts'
 
 /**
  * Takes a report of study. What can have happened, by the learner's one clock over all tabs, devices and companies, is credited, and
  * everything that follows from it happens with it.
  */
-export const takeReport = (deps: Deps, actor: Actor, report: InputOf<typeof addRecordV3>) => credit(deps, actor, report, false)
+export const takeReport = (deps: Deps, actor: Actor, report: InputOf<typeof addRecordV3>) =>
+  credit(deps, actor, report, false)
 
 /** A stretch of a live class that the server itself saw its learner in. Milliseconds since 1970, and seconds from the beginning of the class. */
-export type LiveStretch = { readonly productId: string; readonly contentId: string; readonly classId: string; readonly endTime: number; readonly from: number; readonly to: number }
+export type LiveStretch = {
+  readonly productId: string
+  readonly contentId: string
+  readonly classId: string
+  readonly endTime: number
+  readonly from: number
+  readonly to: number
+}
 
 /** Credits time in a live class, by the same clock as everything else that is learned. Only the server says such a stretch: a page cannot report it. */
 export async function creditLive(deps: Deps, actor: Actor, { classId, from, to, ...rest }: LiveStretch): Promise<void> {
-  const told = { ...rest, liveId: classId, viewTime: to - from, videoTime: to, fromTime: from, verifyTime: 0, viewType: 9, videoFormat: 3 }
+  const told = {
+    ...rest,
+    liveId: classId,
+    viewTime: to - from,
+    videoTime: to,
+    fromTime: from,
+    verifyTime: 0,
+    viewType: 9,
+    videoFormat: 3,
+  }
   await credit(deps, actor, { recordJson: [told] }, true)
 }
 
@@ -32,31 +59,59 @@ export async function creditLive(deps: Deps, actor: Actor, { classId, from, to, 
  * locked in between. Where that fails, another report of the same person came first; it is then judged again under the lock of the clock, in
  * its turn. So is what leads to more than this, such as a certificate: it belongs to one transaction with it.
  */
-async function credit(deps: Deps, actor: Actor, report: InputOf<typeof addRecordV3>, isLive: boolean): Promise<DataOf<typeof addRecordV3>> {
+async function credit(
+  deps: Deps,
+  actor: Actor,
+  report: InputOf<typeof addRecordV3>,
+  isLive: boolean,
+): Promise<DataOf<typeof addRecordV3>> {
   const now = deps.clock.now()
   const judged = async (db: Db) => {
     const ground = await readGround(db, actor, namedIn(report.recordJson), now)
-    return { seen: ground.clock, verdict: judgeReport(report, ground, { owner: actor, now: now.getTime(), timeZone: deps.settings.timeZone, isLive }) }
+    return {
+      seen: ground.clock,
+      verdict: judgeReport(report, ground, {
+        owner: actor,
+        now: now.getTime(),
+        timeZone: deps.settings.timeZone,
+        isLive,
+      }),
+    }
   }
   const write = (db: Db, { seen, verdict }: Awaited<ReturnType<typeof judged>>) =>
-    verdict.credited === null || writeCredited(db, actor, seen, verdict.credited, { now, newId: () => newId(now, deps.random) })
-  const answer = ({ records, isPlayedElsewhere }: Verdict, certificateId: string | null) => ({ records, certificateId, isPlayedElsewhere })
+    verdict.credited === null ||
+    writeCredited(db, actor, seen, verdict.credited, { now, newId: () => newId(now, deps.random) })
+  const answer = ({ records, isPlayedElsewhere }: Verdict, certificateId: string | null) => ({
+    records,
+    certificateId,
+    isPlayedElsewhere,
+  })
 
   const first = await judged(deps.sql)
-  if (first.verdict.begun.length === 0 && first.verdict.completed.length === 0 && (await write(deps.sql, first))) return answer(first.verdict, null)
+  if (first.verdict.begun.length === 0 && first.verdict.completed.length === 0 && (await write(deps.sql, first)))
+    return answer(first.verdict, null)
   return inTransaction(deps.sql, async (tx) => {
     await lockClock(tx, actor.accountId)
     const own = await judged(tx)
     if (!(await write(tx, own))) throw new Error("a learner's clock moved under its lock")
-    for (const productId of own.verdict.begun) await tell(deps, tx, productBegun, { productId, accountId: actor.accountId, companyId: actor.companyId })
+    for (const productId of own.verdict.begun)
+      await tell(deps, tx, productBegun, { productId, accountId: actor.accountId, companyId: actor.companyId })
     let certificateId: string | null = null
-    for (const product of own.verdict.completed) certificateId = (await tellCompleted(deps, tx, actor, product, now)) ?? certificateId
+    for (const product of own.verdict.completed)
+      certificateId = (await tellCompleted(deps, tx, actor, product, now)) ?? certificateId
     return answer(own.verdict, certificateId)
   })
 }
 
 /** Sets how far a content is that says so itself, and moves its courses on. Part of the transaction that wrote what it said. */
-export async function settleContent(deps: Deps, tx: Transaction, actor: Actor, place: { productId: string; contentId: string }, percent: number, { mayFall = false } = {}) {
+export async function settleContent(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  place: { productId: string; contentId: string },
+  percent: number,
+  { mayFall = false } = {},
+) {
   const now = deps.clock.now()
   await lockClock(tx, actor.accountId)
   await setPercent(tx, actor, place.contentId, percent, now, mayFall)
@@ -76,13 +131,20 @@ export async function takePlayerFor(deps: Deps, actor: Actor, player: string): P
 }
 
 /** Notes that a lesson was opened. A product that is begun with it starts where its lessons stand, which may have been learned in another one. */
-export async function openLesson(deps: Deps, actor: Owner, place: { productId: string; contentId: string }, isBegun: boolean): Promise<void> {
+export async function openLesson(
+  deps: Deps,
+  actor: Owner,
+  place: { productId: string; contentId: string },
+  isBegun: boolean,
+): Promise<void> {
   const now = deps.clock.now()
   if (isBegun) return openContent(deps.sql, actor, { ...place, now })
   await inTransaction(deps.sql, async (tx) => {
     await lockClock(tx, actor.accountId)
     await openContent(tx, actor, { ...place, now })
-    const begun = (await loadTouched(tx, actor, [place.contentId])).filter((product) => product.productId === place.productId.toLowerCase())
+    const begun = (await loadTouched(tx, actor, [place.contentId])).filter(
+      (product) => product.productId === place.productId.toLowerCase(),
+    )
     await moveProducts(deps, tx, actor, begun, { lastOf: () => place.contentId, now })
   })
 }
@@ -99,17 +161,36 @@ type Owner = Pick<Actor, 'accountId' | 'companyId'>
 type Move = { readonly lastOf: (productId: string) => string | null; readonly now: Date }
 
 /** A course that is completed no more tells who listens, before it is moved on to where it is. */
-async function reopenProducts(deps: Deps, tx: Transaction, actor: Owner, products: readonly TouchedProduct[], now: Date): Promise<void> {
+async function reopenProducts(
+  deps: Deps,
+  tx: Transaction,
+  actor: Owner,
+  products: readonly TouchedProduct[],
+  now: Date,
+): Promise<void> {
   for (const { productId, title, certificateSchemeId, percents, isCompleted } of products) {
     const percent = productPercent(percents)
     if (!isCompleted || percent === 100) continue
     await reopenProduct(tx, actor, productId, percent, now)
-    await tell(deps, tx, courseReopened, { productId, accountId: actor.accountId, companyId: actor.companyId, title, certificateSchemeId, completedAt: now })
+    await tell(deps, tx, courseReopened, {
+      productId,
+      accountId: actor.accountId,
+      companyId: actor.companyId,
+      title,
+      certificateSchemeId,
+      completedAt: now,
+    })
   }
 }
 
 /** Moves products on to where their lessons are, as they are seen under the learner's clock; a completed course tells its listeners. Answers the certificate it led to. */
-async function moveProducts(deps: Deps, tx: Transaction, actor: Owner, products: readonly TouchedProduct[], { lastOf, now }: Move): Promise<string | null> {
+async function moveProducts(
+  deps: Deps,
+  tx: Transaction,
+  actor: Owner,
+  products: readonly TouchedProduct[],
+  { lastOf, now }: Move,
+): Promise<string | null> {
   let certificateId: string | null = null
   for (const product of products) {
     const percent = productPercent(product.percents)
@@ -137,6 +218,13 @@ async function tellCompleted(
   now: Date,
 ): Promise<string | null> {
   const { productId, title, certificateSchemeId } = product
-  await tell(deps, tx, courseCompleted, { productId, accountId: actor.accountId, companyId: actor.companyId, title, certificateSchemeId, completedAt: now })
+  await tell(deps, tx, courseCompleted, {
+    productId,
+    accountId: actor.accountId,
+    companyId: actor.companyId,
+    title,
+    certificateSchemeId,
+    completedAt: now,
+  })
   return findCertificateOfCourse(tx, actor, productId)
 }

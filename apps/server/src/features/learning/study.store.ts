@@ -17,7 +17,11 @@ export async function takeClock(db: Db, accountId: string, player: string, now: 
 }
 
 /** How far the learner is in a content they have opened. */
-export async function findStanding(db: Db, owner: Owner, contentId: string): Promise<{ readonly percent: number; readonly completed: boolean } | null> {
+export async function findStanding(
+  db: Db,
+  owner: Owner,
+  contentId: string,
+): Promise<{ readonly percent: number; readonly completed: boolean } | null> {
   const row = await db<{ percent: number; completed: boolean }[]>`
     select percent::int as percent, completed_at is not null as completed from content_progress
     where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${contentId}`.maybeOne()
@@ -25,7 +29,11 @@ export async function findStanding(db: Db, owner: Owner, contentId: string): Pro
 }
 
 /** Notes that a content was opened, and that its product was begun. Opening sets percent to 1 where it was 0 (specification section 4). */
-export async function openContent(db: Db, owner: Owner, place: { productId: string; contentId: string; now: Date }): Promise<void> {
+export async function openContent(
+  db: Db,
+  owner: Owner,
+  place: { productId: string; contentId: string; now: Date },
+): Promise<void> {
   await db`
     with opened as (
       insert into content_progress (company_id, account_id, content_id, percent, opened_at, updated_at)
@@ -40,7 +48,14 @@ export async function openContent(db: Db, owner: Owner, place: { productId: stri
 }
 
 /** Sets how far a content is. It never goes back, unless it `mayFall`. */
-export async function setPercent(db: Db, owner: Owner, contentId: string, percent: number, now: Date, mayFall = false): Promise<void> {
+export async function setPercent(
+  db: Db,
+  owner: Owner,
+  contentId: string,
+  percent: number,
+  now: Date,
+  mayFall = false,
+): Promise<void> {
   await db`
     update content_progress set percent = case when ${mayFall} then ${percent} else greatest(percent, ${percent}) end,
       completed_at = case when ${percent} >= 100 then coalesce(completed_at, ${now}) when not ${mayFall} then completed_at end
@@ -77,7 +92,13 @@ export type ProductStep = {
 }
 
 /** Takes back that a course is completed, since one of its lessons is not after all. */
-export async function reopenProduct(db: Db, owner: Owner, productId: string, percent: number, now: Date): Promise<void> {
+export async function reopenProduct(
+  db: Db,
+  owner: Owner,
+  productId: string,
+  percent: number,
+  now: Date,
+): Promise<void> {
   await db`
     update product_progress set percent = ${percent}, completed_at = null, updated_at = ${now}
     where company_id = ${owner.companyId} and account_id = ${owner.accountId} and product_id = ${productId}`

@@ -14,7 +14,12 @@ const words = {
  * SEQUENCE grows when its time changes or it is cancelled, so that calendars follow. A feed is published whatever became of its classes:
  * CANCEL as its method would take all of it away.
  */
-export function calendarOf(deps: Pick<Deps, 'settings'>, classes: readonly ClassRow[], lang: Lang, isFeed: boolean): string {
+export function calendarOf(
+  deps: Pick<Deps, 'settings'>,
+  classes: readonly ClassRow[],
+  lang: Lang,
+  isFeed: boolean,
+): string {
   const origin = originOf(deps.settings)
   const w = words[lang]
   const calendar = ical({
@@ -33,12 +38,19 @@ export function calendarOf(deps: Pick<Deps, 'settings'>, classes: readonly Class
       start: one.startsAt,
       end: new Date(one.startsAt.getTime() + one.plannedSeconds * 1000),
       summary: pickText(one.title, lang),
-      description: [one.teacher ? w.teacher(pickText(one.teacher, lang)) : '', pickText(one.promise, lang), `${w.open} ${address}`].filter(Boolean).join('\n'),
+      description: [
+        one.teacher ? w.teacher(pickText(one.teacher, lang)) : '',
+        pickText(one.promise, lang),
+        `${w.open} ${address}`,
+      ]
+        .filter(Boolean)
+        .join('\n'),
       url: address,
       location: address,
       status: one.cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     })
-    if (!one.cancelledAt) event.createAlarm({ type: ICalAlarmType.display, triggerBefore: 15 * 60, description: pickText(one.title, lang) })
+    if (!one.cancelledAt)
+      event.createAlarm({ type: ICalAlarmType.display, triggerBefore: 15 * 60, description: pickText(one.title, lang) })
   }
   return calendar.toString()
 }

@@ -1,5 +1,11 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { liveAttendance, liveAttendanceExport, liveChoices, liveManage, liveRead } from '@portal/contract/live/live-staff.contract.ts'
+import type {
+  liveAttendance,
+  liveAttendanceExport,
+  liveChoices,
+  liveManage,
+  liveRead,
+} from '@portal/contract/live/live-staff.contract.ts'
 import { findActorOf } from '../../core/actor.store.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -13,7 +19,15 @@ import { exportKind, startTask, type TaskKind } from '../../core/tasks/task.ts'
 import { wordsQuery } from '../identity/identity.public.ts'
 import { presentAttendee } from './live.present.ts'
 import { attendanceWords } from './live.words.ts'
-import { type AttendeeRow, attendanceSource, classSource, findChoices, listAttendees, listCompanyNames, listManaged } from './live-list.store.ts'
+import {
+  type AttendeeRow,
+  attendanceSource,
+  classSource,
+  findChoices,
+  listAttendees,
+  listCompanyNames,
+  listManaged,
+} from './live-list.store.ts'
 import { managedOf, standOf, streamUrl } from './live-staff.service.ts'
 import type { ManagedRow } from './live-staff.store.ts'
 import { findDoor } from './stream.store.ts'
@@ -46,7 +60,11 @@ const presentManaged = (row: ManagedRow): DataOf<typeof liveManage>['rows'][numb
 })
 
 export async function readClass(deps: Deps, classId: string): Promise<DataOf<typeof liveRead>> {
-  const [row, door, url] = await Promise.all([managedOf(deps, deps.sql, classId), findDoor(deps.sql, deps.clock.now()), streamUrl(deps)])
+  const [row, door, url] = await Promise.all([
+    managedOf(deps, deps.sql, classId),
+    findDoor(deps.sql, deps.clock.now()),
+    streamUrl(deps),
+  ])
   return {
     ...presentManaged(row),
     content: {
@@ -74,12 +92,21 @@ export async function manageClasses(deps: Deps, input: InputOf<typeof liveManage
   const { q, phase } = input
   const order = orderOf(input.sort ?? '-starts', { starts: 'instant' })
   const source = classSource(deps.sql, { words: q?.trim() || null, phase: phase ?? null })
-  const { ids, ...page } = await listPage(deps.sql, { list: 'liveClasses', order, filters: { q, phase }, source }, input)
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'liveClasses', order, filters: { q, phase }, source },
+    input,
+  )
   return { ...page, rows: inOrder(ids, await listManaged(deps.sql, ids, deps.clock.now())).map(presentManaged) }
 }
 
-export async function choicesFor(deps: Deps, { kind, q }: InputOf<typeof liveChoices>): Promise<DataOf<typeof liveChoices>> {
-  return { choices: (await findChoices(deps.sql, kind, q.trim() || null)).map(({ id, name, note }) => ({ id, name, note })) }
+export async function choicesFor(
+  deps: Deps,
+  { kind, q }: InputOf<typeof liveChoices>,
+): Promise<DataOf<typeof liveChoices>> {
+  return {
+    choices: (await findChoices(deps.sql, kind, q.trim() || null)).map(({ id, name, note }) => ({ id, name, note })),
+  }
 }
 
 type Asked = Omit<InputOf<typeof liveAttendance>, 'classId'>
@@ -87,11 +114,18 @@ async function attendancePage(deps: Deps, classId: string, input: Asked) {
   const { q, isCompleted } = input
   const order = orderOf(input.sort ?? 'entered', { entered: 'instant' })
   const source = attendanceSource(deps.sql, { classId, isCompleted: isCompleted ?? null, words: wordsQuery(q, true) })
-  const { ids, ...page } = await listPage(deps.sql, { list: `live ${classId}`, order, filters: { q, isCompleted }, source }, input)
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: `live ${classId}`, order, filters: { q, isCompleted }, source },
+    input,
+  )
   return { ...page, rows: inOrder(ids, await listAttendees(deps.sql, classId, ids)) }
 }
 
-export async function attendanceOf(deps: Deps, { classId, ...input }: InputOf<typeof liveAttendance>): Promise<DataOf<typeof liveAttendance>> {
+export async function attendanceOf(
+  deps: Deps,
+  { classId, ...input }: InputOf<typeof liveAttendance>,
+): Promise<DataOf<typeof liveAttendance>> {
   await managedOf(deps, deps.sql, classId)
   const { rows, ...page } = await attendancePage(deps, classId, input)
   return { ...page, rows: rows.map(presentAttendee) }
@@ -131,7 +165,11 @@ export const liveTasks: readonly TaskKind[] = [
     kind: 'liveAttendanceExport',
     async open(deps, task) {
       if (!(await findActorOf(deps.sql, task.ownerId, null))?.grants.includes('live')) throw new AppError('forbidden')
-      const { columns: chosen, classId, ...asked } = task.params as unknown as Omit<InputOf<typeof liveAttendanceExport>, 'requestKey'>
+      const {
+        columns: chosen,
+        classId,
+        ...asked
+      } = task.params as unknown as Omit<InputOf<typeof liveAttendanceExport>, 'requestKey'>
       const { title } = await managedOf(deps, deps.sql, classId)
       const columns = withIdentity<Column>(chosen, 'name')
       const words = attendanceWords[task.lang]
@@ -139,7 +177,13 @@ export const liveTasks: readonly TaskKind[] = [
       const { total } = await attendancePage(deps, classId, { ...query, limit: 1 })
       return {
         fileName: words.file(pickText(title, task.lang)),
-        table: { name: words.sheet, columns: columns.map((column) => ({ head: words.columns[column], width: column === 'entered' || column === 'company' ? 20 : 14 })) },
+        table: {
+          name: words.sheet,
+          columns: columns.map((column) => ({
+            head: words.columns[column],
+            width: column === 'entered' || column === 'company' ? 20 : 14,
+          })),
+        },
         total,
         async read(after) {
           const page = await attendancePage(deps, classId, after === null ? query : { ...query, after })

@@ -4,7 +4,10 @@ import type { Source } from '../../core/list/list.store.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
 import { type ManagedRow, managed } from './live-staff.store.ts'
 
-export type ClassFilter = { readonly words: string | null; readonly phase: 'coming' | 'running' | 'over' | 'cancelled' | null }
+export type ClassFilter = {
+  readonly words: string | null
+  readonly phase: 'coming' | 'running' | 'over' | 'cancelled' | null
+}
 
 /** Live classes by their beginning. */
 export function classSource(db: Db, { words, phase }: ClassFilter): Source {
@@ -29,11 +32,19 @@ export function classSource(db: Db, { words, phase }: ClassFilter): Source {
     id: db`c.id`,
   }
 }
-export const listManaged = (db: Db, ids: readonly string[], now: Date): Promise<(ManagedRow & { readonly id: string })[]> => db<(ManagedRow & { readonly id: string })[]>`
+export const listManaged = (
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<(ManagedRow & { readonly id: string })[]> => db<(ManagedRow & { readonly id: string })[]>`
   select c.id, ${managed(db, now)} from live_class c join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id
   where c.id = any(${ids as string[]}::uuid[])`
 
-export type AttendanceFilter = { readonly classId: string; readonly isCompleted: boolean | null; readonly words: string | null }
+export type AttendanceFilter = {
+  readonly classId: string
+  readonly isCompleted: boolean | null
+  readonly words: string | null
+}
 
 /** Who was in a class, in the order in which they came; words are those of the list of people. */
 export function attendanceSource(db: Db, { classId, isCompleted, words }: AttendanceFilter): Source {
@@ -81,7 +92,11 @@ const attendees = (db: Db, chosen: Fragment) => db<AttendeeRow[]>`
 export const listAttendees = (db: Db, classId: string, ids: readonly string[]): Promise<AttendeeRow[]> =>
   attendees(db, db`a.class_id = ${classId} and a.id = any(${ids as string[]}::uuid[])`)
 /** Everybody who was in a class, a part at a time. */
-export const listAttendeesFrom = (db: Db, classId: string, page: { readonly page: number; readonly size: number }): Promise<AttendeeRow[]> =>
+export const listAttendeesFrom = (
+  db: Db,
+  classId: string,
+  page: { readonly page: number; readonly size: number },
+): Promise<AttendeeRow[]> =>
   attendees(
     db,
     db`a.id in (select id from live_attendance where class_id = ${classId} order by entered_at, id limit ${page.size} offset ${page.page * page.size})
@@ -91,11 +106,14 @@ export const listAttendeesFrom = (db: Db, classId: string, page: { readonly page
 export type Choice = { readonly id: string; readonly name: BilingualText; readonly note: BilingualText }
 export async function findChoices(db: Db, kind: 'teacher' | 'company', words: string | null): Promise<Choice[]> {
   const like = likeOf(words)
-  const fits = (text: Fragment) => (like === null ? db`true` : db`(${text} ->> 'zh' ~* ${like} or ${text} ->> 'en' ~* ${like})`)
+  const fits = (text: Fragment) =>
+    like === null ? db`true` : db`(${text} ->> 'zh' ~* ${like} or ${text} ->> 'en' ~* ${like})`
   return kind === 'teacher'
     ? db<Choice[]>`select id, name, coalesce(title, '{}') as note from teacher_name where ${fits(db`name`)}
     order by coalesce(name ->> 'zh', name ->> 'en'), id limit 12`
-    : db<Choice[]>`select id, short_name as name, name as note from active_company where (${fits(db`name`)} or ${fits(db`short_name`)})
+    : db<
+        Choice[]
+      >`select id, short_name as name, name as note from active_company where (${fits(db`name`)} or ${fits(db`short_name`)})
       order by coalesce(name ->> 'zh', name ->> 'en'), id limit 12`
 }
 export const listCompanyNames = (db: Db, ids: readonly string[]): Promise<{ id: string; name: BilingualText }[]> =>

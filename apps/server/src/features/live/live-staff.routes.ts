@@ -19,7 +19,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/route.ts'
 import { attendanceOf, choicesFor, exportAttendance, manageClasses, readClass } from './live-list.service.ts'
-import { callOnBy, cancelBy, changeClass, closeSignInBy, endBy, muteBy, openSignInBy, removeMessageBy, rotateKey, scheduleClass } from './live-staff.service.ts'
+import {
+  callOnBy,
+  cancelBy,
+  changeClass,
+  closeSignInBy,
+  endBy,
+  muteBy,
+  openSignInBy,
+  removeMessageBy,
+  rotateKey,
+  scheduleClass,
+} from './live-staff.service.ts'
 
 export function serveLiveStaff(app: FastifyInstance, deps: Deps): void {
   route(app, deps, liveSchedule, ({ actor, input }) => scheduleClass(deps, actor, input))
@@ -29,7 +40,9 @@ export function serveLiveStaff(app: FastifyInstance, deps: Deps): void {
   route(app, deps, liveEnd, ({ actor, input }) => endBy(deps, actor, input.classId))
   route(app, deps, liveOpenSignIn, ({ actor, input }) => openSignInBy(deps, actor, input.classId, input.seconds))
   route(app, deps, liveCloseSignIn, ({ actor, input }) => closeSignInBy(deps, actor, input.classId))
-  route(app, deps, liveRemoveMessage, ({ actor, input }) => removeMessageBy(deps, actor, input.classId, input.messageId))
+  route(app, deps, liveRemoveMessage, ({ actor, input }) =>
+    removeMessageBy(deps, actor, input.classId, input.messageId),
+  )
   route(app, deps, liveMute, ({ actor, input }) => muteBy(deps, actor, input))
   route(app, deps, liveCallOn, ({ actor, input }) => callOnBy(deps, actor, input))
   route(app, deps, liveRead, ({ input }) => readClass(deps, input.classId))

@@ -1,5 +1,12 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { LiveContent, liveCallOn, liveMute, liveOpenSignIn, liveRotateKey, liveSchedule } from '@portal/contract/live/live-staff.contract.ts'
+import type {
+  LiveContent,
+  liveCallOn,
+  liveMute,
+  liveOpenSignIn,
+  liveRotateKey,
+  liveSchedule,
+} from '@portal/contract/live/live-staff.contract.ts'
 import type { Static } from 'typebox'
 import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
@@ -91,11 +98,17 @@ const newKey = (deps: Deps) => deps.random.bytes(20).toString('hex')
 
 export async function streamUrl(deps: Deps): Promise<string | null> {
   const door = await findDoor(deps.sql, deps.clock.now())
-  return door.port === null || door.state === 'missing' ? null : (deps.settings.live.publicUrl ?? `rtmp://${new URL(originOf(deps.settings)).hostname}:${door.port}/live`)
+  return door.port === null || door.state === 'missing'
+    ? null
+    : (deps.settings.live.publicUrl ?? `rtmp://${new URL(originOf(deps.settings)).hostname}:${door.port}/live`)
 }
 
 /** Schedules a class, once for a request key. Its key is answered here and nowhere else: only its hash is kept, so that who asks again is answered a new one. */
-export async function scheduleClass(deps: Deps, actor: Actor, { requestKey, content }: InputOf<typeof liveSchedule>): Promise<DataOf<typeof liveSchedule>> {
+export async function scheduleClass(
+  deps: Deps,
+  actor: Actor,
+  { requestKey, content }: InputOf<typeof liveSchedule>,
+): Promise<DataOf<typeof liveSchedule>> {
   const now = deps.clock.now()
   const id = () => newId(now, deps.random)
   const ids = { classId: id(), productId: id(), contentId: id(), sectionId: id() }
@@ -105,7 +118,12 @@ export async function scheduleClass(deps: Deps, actor: Actor, { requestKey, cont
     if (requestKey) await lockRequest(tx, actor.accountId, requestKey)
     const before = requestKey ? await findRequested(tx, actor.accountId, requestKey) : null
     if (before === null) {
-      await insertClass(tx, ids, await saysOf(deps, tx, content), { keyHash: hashSecret(streamKey), createdBy: actor.accountId, requestKey: requestKey ?? null, now })
+      await insertClass(tx, ids, await saysOf(deps, tx, content), {
+        keyHash: hashSecret(streamKey),
+        createdBy: actor.accountId,
+        requestKey: requestKey ?? null,
+        now,
+      })
       await note(deps, tx, actor, 'live.schedule', ids.classId, { startsAt: content.startsAt })
     } else await setStreamKey(tx, before, hashSecret(streamKey))
     const row = await managedOf(deps, tx, before ?? ids.classId)
@@ -114,7 +132,11 @@ export async function scheduleClass(deps: Deps, actor: Actor, { requestKey, cont
 }
 
 /** Changes a class that has not begun. People with a place hear of a new time. */
-export async function changeClass(deps: Deps, actor: Actor, { classId, revision, content }: { classId: string; revision: number; content: Static<typeof LiveContent> }) {
+export async function changeClass(
+  deps: Deps,
+  actor: Actor,
+  { classId, revision, content }: { classId: string; revision: number; content: Static<typeof LiveContent> },
+) {
   return inTransaction(deps.sql, async (tx) => {
     const row = await managedOf(deps, tx, classId, true)
     needOpen(row)
@@ -124,7 +146,12 @@ export async function changeClass(deps: Deps, actor: Actor, { classId, revision,
     await updateClass(tx, row, says, deps.clock.now())
     await note(deps, tx, actor, 'live.change', classId, { startsAt: content.startsAt })
     if (says.startsAt.getTime() !== row.startsAt.getTime())
-      await deps.jobs.add(tx, 'tellLive', { classId, kind: 'liveMoved', startsAt: says.startsAt.toISOString(), revision: row.revision + 1 })
+      await deps.jobs.add(tx, 'tellLive', {
+        classId,
+        kind: 'liveMoved',
+        startsAt: says.startsAt.toISOString(),
+        revision: row.revision + 1,
+      })
     return standOf(await managedOf(deps, tx, classId))
   })
 }
@@ -171,7 +198,12 @@ export async function endBy(deps: Deps, actor: Actor, classId: string) {
   })
 }
 
-export async function openSignInBy(deps: Deps, actor: Actor, classId: string, seconds: number): Promise<DataOf<typeof liveOpenSignIn>> {
+export async function openSignInBy(
+  deps: Deps,
+  actor: Actor,
+  classId: string,
+  seconds: number,
+): Promise<DataOf<typeof liveOpenSignIn>> {
   const now = deps.clock.now()
   const signIn = { id: newId(now, deps.random), classId, now, closesAt: new Date(now.getTime() + seconds * 1000) }
   await inTransaction(deps.sql, async (tx) => {
@@ -196,10 +228,19 @@ export async function closeSignInBy(deps: Deps, actor: Actor, classId: string): 
   })
 }
 
-type Act = { readonly classId: string; readonly action: string; readonly detail: Record<string, unknown>; readonly work: (tx: Transaction, version: number) => Promise<boolean> }
+type Act = {
+  readonly classId: string
+  readonly action: string
+  readonly detail: Record<string, unknown>
+  readonly work: (tx: Transaction, version: number) => Promise<boolean>
+}
 
 /** An act in a room that everybody sees: at the room's next version, with its line in the audit. */
-async function actInRoom(deps: Deps, actor: Actor, { classId, action, detail, work }: Act): Promise<Record<string, never>> {
+async function actInRoom(
+  deps: Deps,
+  actor: Actor,
+  { classId, action, detail, work }: Act,
+): Promise<Record<string, never>> {
   return inTransaction(deps.sql, async (tx) => {
     await managedOf(deps, tx, classId)
     if (!(await work(tx, await nextVersion(tx, classId)))) throw new AppError('notFound')
@@ -209,7 +250,12 @@ async function actInRoom(deps: Deps, actor: Actor, { classId, action, detail, wo
 }
 
 export const removeMessageBy = (deps: Deps, actor: Actor, classId: string, messageId: string) =>
-  actInRoom(deps, actor, { classId, action: 'live.removeMessage', detail: { messageId }, work: (tx, version) => removeMessage(tx, classId, messageId, version) })
+  actInRoom(deps, actor, {
+    classId,
+    action: 'live.removeMessage',
+    detail: { messageId },
+    work: (tx, version) => removeMessage(tx, classId, messageId, version),
+  })
 
 export const muteBy = (deps: Deps, actor: Actor, { classId, accountId, isMuted }: InputOf<typeof liveMute>) =>
   actInRoom(deps, actor, {

@@ -1,6 +1,11 @@
 import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { addLiveProduct, changeLiveProduct, turnIntoReplay, withdrawLiveProduct } from '../catalogue/catalogue.public.ts'
+import {
+  addLiveProduct,
+  changeLiveProduct,
+  turnIntoReplay,
+  withdrawLiveProduct,
+} from '../catalogue/catalogue.public.ts'
 import { addReadyMedia } from '../media/media.public.ts'
 import type { Life } from './live.rules.ts'
 import { isLiveNow, placesTaken, stillThere } from './live.store.ts'
@@ -23,7 +28,10 @@ export type ClassSays = {
 }
 
 /** The teacher and the companies among these that do not exist. */
-export async function findMissing(db: Db, says: Pick<ClassSays, 'teacherId' | 'companyIds'>): Promise<{ isTeacherMissing: boolean; companies: string[] }> {
+export async function findMissing(
+  db: Db,
+  says: Pick<ClassSays, 'teacherId' | 'companyIds'>,
+): Promise<{ isTeacherMissing: boolean; companies: string[] }> {
   const row = await db<{ isTeacherMissing: boolean; companies: string[] }[]>`
     select not exists (select from teacher_name where id = ${says.teacherId}) as "isTeacherMissing",
       array(select w.id::text from unnest(${says.companyIds as string[]}::uuid[]) w(id)
@@ -31,10 +39,20 @@ export async function findMissing(db: Db, says: Pick<ClassSays, 'teacherId' | 'c
   return row ?? { isTeacherMissing: true, companies: [] }
 }
 
-type Ids = { readonly classId: string; readonly productId: string; readonly contentId: string; readonly sectionId: string }
+type Ids = {
+  readonly classId: string
+  readonly productId: string
+  readonly contentId: string
+  readonly sectionId: string
+}
 
 /** Puts a class into the schedule, and into the catalogue. */
-export async function insertClass(db: Db, ids: Ids, says: ClassSays, own: { keyHash: Buffer; createdBy: string; requestKey: string | null; now: Date }): Promise<void> {
+export async function insertClass(
+  db: Db,
+  ids: Ids,
+  says: ClassSays,
+  own: { keyHash: Buffer; createdBy: string; requestKey: string | null; now: Date },
+): Promise<void> {
   const { now } = own
   await addLiveProduct(db, ids, says, now)
   await db`
@@ -47,7 +65,9 @@ export async function insertClass(db: Db, ids: Ids, says: ClassSays, own: { keyH
 
 /** The class that somebody scheduled with a request key. */
 export async function findRequested(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
-  const row = await db<{ id: string }[]>`select id from live_class where created_by = ${createdBy} and request_key = ${requestKey}`.maybeOne()
+  const row = await db<
+    { id: string }[]
+  >`select id from live_class where created_by = ${createdBy} and request_key = ${requestKey}`.maybeOne()
   return row?.id ?? null
 }
 /** Lets requests with the same key wait for each other. */
@@ -135,18 +155,31 @@ export async function listForgotten(db: Db, now: Date, overrunMs: number): Promi
 
 /** How many sign-ins a class had. */
 export async function countSignIns(db: Db, classId: string): Promise<number> {
-  const row = await db<{ count: number }[]>`select count(*)::int as count from live_sign_in where class_id = ${classId}`.one()
+  const row = await db<
+    { count: number }[]
+  >`select count(*)::int as count from live_sign_in where class_id = ${classId}`.one()
   return row.count
 }
 
-export async function setCompleted(db: Db, classId: string, owner: { accountId: string; companyId: string }, now: Date): Promise<void> {
+export async function setCompleted(
+  db: Db,
+  classId: string,
+  owner: { accountId: string; companyId: string },
+  now: Date,
+): Promise<void> {
   await db`update live_attendance set completed_at = ${now} where class_id = ${classId} and account_id = ${owner.accountId} and company_id = ${owner.companyId}`
 }
 
-export const setSettled = (db: Db, classId: string, now: Date): Promise<unknown> => db`update live_class set settled_at = ${now} where id = ${classId}`
+export const setSettled = (db: Db, classId: string, now: Date): Promise<unknown> =>
+  db`update live_class set settled_at = ${now} where id = ${classId}`
 
 /** People with a place in a class who have not been told for this cause. */
-export async function listUntold(db: Db, classId: string, cause: string, limit: number): Promise<{ accountId: string; companyId: string }[]> {
+export async function listUntold(
+  db: Db,
+  classId: string,
+  cause: string,
+  limit: number,
+): Promise<{ accountId: string; companyId: string }[]> {
   return db<{ accountId: string; companyId: string }[]>`
     select r.account_id as "accountId", r.company_id as "companyId" from live_reservation r ${stillThere(db)} join active_company c on c.id = r.company_id
     where r.class_id = ${classId} and not exists (select from sent_notice n
@@ -154,7 +187,12 @@ export async function listUntold(db: Db, classId: string, cause: string, limit: 
     order by r.account_id limit ${limit}`
 }
 
-export type Upcoming = { readonly classId: string; readonly title: BilingualText; readonly startsAt: Date; readonly sequence: number }
+export type Upcoming = {
+  readonly classId: string
+  readonly title: BilingualText
+  readonly startsAt: Date
+  readonly sequence: number
+}
 
 /** Classes that begin before an instant and have places reserved. */
 export async function listUpcoming(db: Db, now: Date, until: Date): Promise<Upcoming[]> {
@@ -171,9 +209,15 @@ export async function setReplay(
   row: Pick<ManagedRow, 'classId' | 'productId' | 'contentId'>,
   replay: { mediaId: string; fileId: string; seconds: number; now: Date },
 ): Promise<void> {
-  const of = await db<{ title: string; size: number }[]>`select coalesce(p.title->>'zh', p.title->>'en') as title, f.size from product_card p, file_entry f
+  const of = await db<
+    { title: string; size: number }[]
+  >`select coalesce(p.title->>'zh', p.title->>'en') as title, f.size from product_card p, file_entry f
   where p.id = ${row.productId} and f.id = ${replay.fileId}`.maybeOne()
-  await addReadyMedia(db, { id: replay.mediaId, name: of?.title ?? '', size: of?.size ?? 1, seconds: replay.seconds, fileId: replay.fileId }, replay.now)
+  await addReadyMedia(
+    db,
+    { id: replay.mediaId, name: of?.title ?? '', size: of?.size ?? 1, seconds: replay.seconds, fileId: replay.fileId },
+    replay.now,
+  )
   await turnIntoReplay(db, row, replay)
   await db`update live_class set replay_seconds = ${replay.seconds}, version = version + 1 where id = ${row.classId}`
 }

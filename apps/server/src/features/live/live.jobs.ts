@@ -13,7 +13,15 @@ import { hasAttended, positionOf, reminderDue } from './live.rules.ts'
 import { type LiveNotice, liveMessages, timeWords } from './live.words.ts'
 import { listAttendeesFrom } from './live-list.store.ts'
 import { endNow } from './live-staff.service.ts'
-import { countSignIns, findManaged, listForgotten, listUntold, listUpcoming, setCompleted, setSettled } from './live-staff.store.ts'
+import {
+  countSignIns,
+  findManaged,
+  listForgotten,
+  listUntold,
+  listUpcoming,
+  setCompleted,
+  setSettled,
+} from './live-staff.store.ts'
 import { makeReplay } from './replay.service.ts'
 import { findAttendance } from './room.store.ts'
 import { dropSegments } from './stream.service.ts'
@@ -26,21 +34,40 @@ const inBoth = (make: (lang: 'zh' | 'en') => string): BilingualText => ({ zh: ma
 /** Tells everybody with a place in a class, each once per cause: in the portal, and by mail for who wants it. */
 async function tellReserved(deps: Deps, one: Class, notice: LiveNotice, cause: string): Promise<void> {
   const { timeZone } = deps.settings
-  const words = (lang: 'zh' | 'en') => liveMessages[lang][notice](pickText(one.title, lang), timeWords(one.startsAt, timeZone, lang))
-  const [title, body, link] = [inBoth((lang) => words(lang).title), inBoth((lang) => words(lang).body), `/live?id=${one.classId}`]
+  const words = (lang: 'zh' | 'en') =>
+    liveMessages[lang][notice](pickText(one.title, lang), timeWords(one.startsAt, timeZone, lang))
+  const [title, body, link] = [
+    inBoth((lang) => words(lang).title),
+    inBoth((lang) => words(lang).body),
+    `/live?id=${one.classId}`,
+  ]
   const next = () => listUntold(deps.sql, one.classId, cause, perRound)
   for (let people = await next(); people.length > 0; people = people.length < perRound ? [] : await next()) {
     const now = deps.clock.now()
     await inTransaction(deps.sql, async (tx) => {
       for (const [companyId, accountIds] of Map.groupBy(people, (person) => person.companyId)) {
-        const notices = accountIds.map(({ accountId }): PersonalNotice => ({ id: newId(now, deps.random), accountId, kind: notice, cause, title, body, link }))
+        const notices = accountIds.map(
+          ({ accountId }): PersonalNotice => ({
+            id: newId(now, deps.random),
+            accountId,
+            kind: notice,
+            cause,
+            title,
+            body,
+            link,
+          }),
+        )
         for (const reader of await tellPeople(tx, companyId, notices, now))
           await deps.outbox.put(tx, {
             channel: 'mail',
             to: reader.email,
             isSecret: false,
             subject: words(reader.locale).title,
-            body: liveMessages[reader.locale].mail(reader.name, `${words(reader.locale).title}\n${words(reader.locale).body}`, `${deps.settings.publicUrl}${link}`),
+            body: liveMessages[reader.locale].mail(
+              reader.name,
+              `${words(reader.locale).title}\n${words(reader.locale).body}`,
+              `${deps.settings.publicUrl}${link}`,
+            ),
           })
       }
     })
@@ -52,26 +79,43 @@ export async function remindLive(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   for (const one of await listUpcoming(deps.sql, now, new Date(now.getTime() + 24 * 3_600_000))) {
     const due = reminderDue(one.startsAt, now)
-    if (due) await tellReserved(deps, one, due === 'soon' ? 'liveSoon' : 'liveTomorrow', `live ${due} ${one.classId} ${one.startsAt.toISOString()}`)
+    if (due)
+      await tellReserved(
+        deps,
+        one,
+        due === 'soon' ? 'liveSoon' : 'liveTomorrow',
+        `live ${due} ${one.classId} ${one.startsAt.toISOString()}`,
+      )
   }
 }
 
 /** Job: tells people with a place that a class has a new time, or was cancelled. */
 const tellLive = jobOf(
-  Type.Object({ classId: Id, kind: Words('liveMoved', 'liveCancelled'), startsAt: Type.Optional(Instant), revision: Type.Optional(Type.Integer()) }),
+  Type.Object({
+    classId: Id,
+    kind: Words('liveMoved', 'liveCancelled'),
+    startsAt: Type.Optional(Instant),
+    revision: Type.Optional(Type.Integer()),
+  }),
   async (deps: Deps, { classId, kind, startsAt, revision }) => {
     const row = await findManaged(deps.sql, classId, deps.clock.now())
     if (!row) return
     if ((kind === 'liveCancelled') !== (row.cancelledAt !== null)) return
     // Moved again meanwhile: that change has a job of its own.
     if (kind === 'liveMoved' && startsAt !== row.startsAt.toISOString()) return
-    await tellReserved(deps, row, kind, kind === 'liveMoved' ? `liveMoved ${row.classId} ${revision}` : `liveCancelled ${row.classId}`)
+    await tellReserved(
+      deps,
+      row,
+      kind,
+      kind === 'liveMoved' ? `liveMoved ${row.classId} ${revision}` : `liveCancelled ${row.classId}`,
+    )
   },
 )
 
 /** Job, every minute: ends classes that nobody ended, half an hour past their planned end and without a stream. */
 export async function endForgotten(deps: Deps): Promise<void> {
-  for (const classId of await listForgotten(deps.sql, deps.clock.now(), liveLimits.overrunMinutes * 60_000)) await inTransaction(deps.sql, (tx) => endNow(deps, tx, classId))
+  for (const classId of await listForgotten(deps.sql, deps.clock.now(), liveLimits.overrunMinutes * 60_000))
+    await inTransaction(deps.sql, (tx) => endNow(deps, tx, classId))
 }
 
 /** Job: what follows from the end of a class. Attendance is counted against its real length, then the recording becomes the replay. Twice is once. */
@@ -82,7 +126,11 @@ export const settleLive = jobOf(Type.Object({ classId: Id }), async (deps: Deps,
   if (!row.isSettled) {
     const length = Math.round(positionOf(await listStreams(deps.sql, classId), now) / 1000)
     if (length > 0) await setLiveLength(deps.sql, row, length, now)
-    const rule = { attendPercent: row.attendPercent, needSignIns: row.needSignIns, signIns: await countSignIns(deps.sql, classId) }
+    const rule = {
+      attendPercent: row.attendPercent,
+      needSignIns: row.needSignIns,
+      signIns: await countSignIns(deps.sql, classId),
+    }
     for (let page = 0, left = true; left; page++) {
       const list = await listAttendeesFrom(deps.sql, classId, { page, size: perRound })
       left = list.length === perRound

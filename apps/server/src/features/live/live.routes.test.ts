@@ -1,7 +1,13 @@
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
 import { liveFeed, liveList, liveReserve } from '@portal/contract/live/live.contract.ts'
-import { liveCancel, liveChange, liveManage, liveRead, liveRotateKey } from '@portal/contract/live/live-staff.contract.ts'
+import {
+  liveCancel,
+  liveChange,
+  liveManage,
+  liveRead,
+  liveRotateKey,
+} from '@portal/contract/live/live-staff.contract.ts'
 import { homePage } from '@portal/contract/site/home.contract.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
@@ -17,8 +23,12 @@ beforeEach(async () => {
   ;({ ann, bob } = await newPeople())
 })
 
-const outbox = () => server.deps.sql<{ recipient: string; subject: string }[]>`select recipient, subject from outbound_message order by created_at`
-const notices = async (person: Person) => (await server.call(notificationList, {}, person)).data.list.map((one) => one.title)
+const outbox = () =>
+  server.deps.sql<
+    { recipient: string; subject: string }[]
+  >`select recipient, subject from outbound_message order by created_at`
+const notices = async (person: Person) =>
+  (await server.call(notificationList, {}, person)).data.list.map((one) => one.title)
 
 describe('the schedule', () => {
   test('shows what comes to whom the company lets see it, and keeps the key to itself', async () => {
@@ -26,7 +36,8 @@ describe('the schedule', () => {
     const open = await aLiveClass(server, staff)
     const closed = await aLiveClass(server, staff, { companyIds: [company], title: { zh: '内部' } })
     expect(open.streamKey).toMatch(/^[0-9a-f]{40}$/)
-    const seen = async (person: Person | null) => (await server.call(liveList, { size: 999 }, { token: person?.token ?? null })).data.list.map((one) => one.classId)
+    const seen = async (person: Person | null) =>
+      (await server.call(liveList, { size: 999 }, { token: person?.token ?? null })).data.list.map((one) => one.classId)
     expect(await seen(ann)).toEqual(expect.arrayContaining([open.classId, closed.classId]))
     for (const who of [other, null]) {
       expect(await seen(who)).toContain(open.classId)
@@ -34,35 +45,67 @@ describe('the schedule', () => {
     }
     expect(await enter(other, closed.classId)).toMatchObject({ code: 404, reason: 'liveNotFound' })
     const read = await server.call(liveRead, { classId: open.classId }, staff)
-    expect(read.data.content).toMatchObject({ title: open.content.title, teacherId: open.content.teacherId, plannedSeconds: 3600, isRecorded: true, attendPercent: 80 })
+    expect(read.data.content).toMatchObject({
+      title: open.content.title,
+      teacherId: open.content.teacherId,
+      plannedSeconds: 3600,
+      isRecorded: true,
+      attendPercent: 80,
+    })
     expect(read.data.encoder).toBe('off')
     expect(read.raw).not.toContain(open.streamKey)
     const [row] = await server.deps.sql`select * from live_class where id = ${open.classId}`
     expect(JSON.stringify(row)).not.toContain(open.streamKey)
-    expect((await server.call(liveManage, { q: '内部' }, staff)).data.rows.map((one) => one.classId)).toEqual([closed.classId])
-    for (const since of ['0000-01-01T00:00:00Z', '2016-12-31T23:59:60Z']) expect((await server.call(liveList, { since })).fields).toEqual(['since'])
+    expect((await server.call(liveManage, { q: '内部' }, staff)).data.rows.map((one) => one.classId)).toEqual([
+      closed.classId,
+    ])
+    for (const since of ['0000-01-01T00:00:00Z', '2016-12-31T23:59:60Z'])
+      expect((await server.call(liveList, { since })).fields).toEqual(['since'])
     expect((await server.call(liveManage, { q: '%' }, staff)).data.rows).toEqual([])
     const again = await server.call(liveRotateKey, { classId: open.classId }, staff)
     expect(again.data.streamKey).not.toBe(open.streamKey)
-    const audit = await server.deps.sql<{ action: string }[]>`select action from audit_line where thing_id = ${open.classId}`
+    const audit = await server.deps.sql<
+      { action: string }[]
+    >`select action from audit_line where thing_id = ${open.classId}`
     expect(audit.map((line) => line.action).toSorted()).toEqual(['live.rotateKey', 'live.schedule'])
   })
 
   test('refuses what cannot be, by field', async () => {
     const { content } = await aLiveClass(server, staff)
-    const bad = { ...content, title: {}, teacherId: company, companyIds: [staff.accountId], startsAt: '2020-01-01T00:00:00Z', price: 'paid' }
+    const bad = {
+      ...content,
+      title: {},
+      teacherId: company,
+      companyIds: [staff.accountId],
+      startsAt: '2020-01-01T00:00:00Z',
+      price: 'paid',
+    }
     const { classId, revision } = await aLiveClass(server, staff)
     const answer = await server.call(liveChange, { classId, revision, content: bad } as never, staff)
-    expect(answer).toMatchObject({ code: 400, fields: ['content.title', 'content.teacherId', 'content.companyIds', 'content.startsAt', 'content.priceFen'] })
-    expect(await server.call(liveChange, { classId, revision: revision + 1, content } as never, staff)).toMatchObject({ code: 409, reason: 'conflict' })
+    expect(answer).toMatchObject({
+      code: 400,
+      fields: ['content.title', 'content.teacherId', 'content.companyIds', 'content.startsAt', 'content.priceFen'],
+    })
+    expect(await server.call(liveChange, { classId, revision: revision + 1, content } as never, staff)).toMatchObject({
+      code: 409,
+      reason: 'conflict',
+    })
   })
 
   test('a reserved place comes up on both home pages of who reserved it, in that company, until the class is over', async () => {
-    const [later, sooner] = [await aLiveClass(server, staff, { startsAt: new Date(server.clock.now().getTime() + 86_400_000).toISOString() }), await aLiveClass(server, staff)]
+    const [later, sooner] = [
+      await aLiveClass(server, staff, { startsAt: new Date(server.clock.now().getTime() + 86_400_000).toISOString() }),
+      await aLiveClass(server, staff),
+    ]
     for (const { classId } of [later, sooner]) await server.call(liveReserve, { classId }, ann)
-    const places = async (person: Person) => (await server.call(myHomepage, {}, person)).data.places.map((one) => one.classId)
+    const places = async (person: Person) =>
+      (await server.call(myHomepage, {}, person)).data.places.map((one) => one.classId)
     expect(await places(ann)).toEqual([sooner.classId, later.classId])
-    expect((await server.call(homePage, {}, ann)).data.learner?.nextLive).toMatchObject({ classId: sooner.classId, title: sooner.content.title.zh, state: 'scheduled' })
+    expect((await server.call(homePage, {}, ann)).data.learner?.nextLive).toMatchObject({
+      classId: sooner.classId,
+      title: sooner.content.title.zh,
+      state: 'scheduled',
+    })
     expect(await places(bob)).toEqual([])
     const elsewhere = await aCompany(server.deps)
     await joinCompany(server.deps, ann.accountId, elsewhere)
@@ -83,7 +126,10 @@ describe('the schedule', () => {
     expect(answers.filter((one) => one.reason === 'liveFull')).toHaveLength(5)
     const lucky = people[answers.findIndex((one) => one.code === 200)] as Person
     expect((await server.call(liveReserve, { classId }, lucky)).data).toEqual({ isReserved: true, reserved: 3 })
-    expect((await server.call(liveReserve, { classId, state: 0 }, lucky)).data).toEqual({ isReserved: false, reserved: 2 })
+    expect((await server.call(liveReserve, { classId, state: 0 }, lucky)).data).toEqual({
+      isReserved: false,
+      reserved: 2,
+    })
     server.clock.pass(3600)
     expect((await enter(ann, classId)).code).toBe(200)
     expect(await enter(bob, classId)).toMatchObject({ code: 409, reason: 'liveFull' })
@@ -94,19 +140,25 @@ describe('the schedule', () => {
     const { deps } = server
     const { classId } = await aLiveClass(server, staff, { capacity: 1, startsIn: 3600 })
     const there = await joinCompany(deps, ann.accountId, await aCompany(deps)).then(async () => {
-      const [row] = await deps.sql<{ id: string }[]>`select company_id as id from membership where account_id = ${ann.accountId} and company_id <> ${company}`
+      const [row] = await deps.sql<
+        { id: string }[]
+      >`select company_id as id from membership where account_id = ${ann.accountId} and company_id <> ${company}`
       const companyId = row?.id as string
       return { ...ann, companyId, token: await aSession(deps, ann.accountId, companyId) }
     })
     expect((await server.call(liveReserve, { classId }, ann)).data).toEqual({ isReserved: true, reserved: 1 })
     expect((await server.call(liveReserve, { classId }, bob)).reason).toBe('liveFull')
     expect((await server.call(liveReserve, { classId }, there)).data).toEqual({ isReserved: true, reserved: 1 })
-    expect((await server.call(liveList, { classId }, there)).data.list[0]).toMatchObject({ isReserved: true, reserved: 1 })
+    expect((await server.call(liveList, { classId }, there)).data.list[0]).toMatchObject({
+      isReserved: true,
+      reserved: 1,
+    })
     await deps.sql`update membership set status = 'withdrawn' where account_id = ${ann.accountId} and company_id = ${there.companyId}`
     expect((await server.call(liveReserve, { classId }, bob)).data).toEqual({ isReserved: true, reserved: 1 })
     server.clock.pass(3000)
     await remindLive(deps)
-    const told = await deps.sql`select account_id from notification where account_id = any(${[ann.accountId, bob.accountId]})`
+    const told =
+      await deps.sql`select account_id from notification where account_id = any(${[ann.accountId, bob.accountId]})`
     expect(told.map((row) => row.account_id)).toEqual([bob.accountId])
   })
 
@@ -121,7 +173,10 @@ describe('the schedule', () => {
     server.clock.pass(3000)
     await sql`update company set status = 'suspended' where id = ${theirs}`
     await remindLive(server.deps)
-    expect([(await feed()).statusCode, await sql`select from notification where account_id = ${cat.accountId}`]).toEqual([404, []])
+    expect([
+      (await feed()).statusCode,
+      await sql`select from notification where account_id = ${cat.accountId}`,
+    ]).toEqual([404, []])
     await sql`update company set status = 'active' where id = ${theirs}`
     await remindLive(server.deps)
     expect([(await feed()).statusCode, await notices(cat)]).toEqual([200, ['《波束直播》即将开始']])
@@ -144,7 +199,9 @@ describe('the schedule', () => {
     expect((await server.call(liveChange, { classId, revision, content: moved } as never, staff)).code).toBe(200)
     await work('tellLive')
     await remindLive(server.deps)
-    expect((await notices(ann)).toSorted()).toEqual(['《波束直播》一天内开始', '《波束直播》即将开始', '《波束直播》即将开始', '《波束直播》改时间了'].toSorted())
+    expect((await notices(ann)).toSorted()).toEqual(
+      ['《波束直播》一天内开始', '《波束直播》即将开始', '《波束直播》即将开始', '《波束直播》改时间了'].toSorted(),
+    )
     expect((await outbox()).slice(mails).filter((one) => one.recipient.startsWith('ann'))).toHaveLength(4)
     expect(await notices(bob)).toEqual([])
   })
@@ -155,7 +212,11 @@ describe('the schedule', () => {
     const move = (seen: number, hours: number) =>
       server.call(
         liveChange,
-        { classId, revision: seen, content: { ...content, startsAt: new Date(Date.parse(content.startsAt) + hours * 3_600_000).toISOString() } } as never,
+        {
+          classId,
+          revision: seen,
+          content: { ...content, startsAt: new Date(Date.parse(content.startsAt) + hours * 3_600_000).toISOString() },
+        } as never,
         staff,
       )
     for (const [changes, hours] of [1, 0, 1].entries()) {
@@ -187,13 +248,19 @@ describe('the schedule', () => {
   test('a class that is cancelled leaves the catalogue, tells who had a place and stays in their calendar as cancelled', async () => {
     const { classId, productId } = await aLiveClass(server, staff)
     await server.call(liveReserve, { classId }, ann)
-    const single = () => server.inject({ method: 'GET', url: `/comp/pc/live/calendar.ics?classId=${classId}`, headers: { access_token: ann.token } })
+    const single = () =>
+      server.inject({
+        method: 'GET',
+        url: `/comp/pc/live/calendar.ics?classId=${classId}`,
+        headers: { access_token: ann.token },
+      })
     const before = await single()
     expect(before.headers['content-type']).toBe('text/calendar; charset=utf-8')
     expect(before.body).toMatch(/SEQUENCE:0\r\n/)
     expect(before.body).toContain('STATUS:CONFIRMED')
     const { url } = (await server.call(liveFeed, {}, ann)).data
-    const feed = async (address: string) => server.inject({ method: 'GET', url: address.replace('http://portal.test', '') })
+    const feed = async (address: string) =>
+      server.inject({ method: 'GET', url: address.replace('http://portal.test', '') })
     const uid = /UID:(\S+)/.exec(before.body)?.[1]
     const start = /DTSTART:(\S+)/.exec(before.body)?.[1]
     expect(uid).toBe(`${classId}@portal.test`)

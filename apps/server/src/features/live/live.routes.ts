@@ -22,7 +22,11 @@ import { createRooms, openRoomBell } from './room.service.ts'
 import { playlistFor, segmentFor } from './stream.service.ts'
 
 const sendCalendar = (reply: FastifyReply, name: string, text: string): Record<string, never> => {
-  reply.header('cache-control', 'private, no-cache').header('content-disposition', `attachment; filename="${name}.ics"`).type('text/calendar; charset=utf-8').send(text)
+  reply
+    .header('cache-control', 'private, no-cache')
+    .header('content-disposition', `attachment; filename="${name}.ics"`)
+    .type('text/calendar; charset=utf-8')
+    .send(text)
   return {}
 }
 
@@ -32,9 +36,13 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
   const rooms = createRooms(deps, bell)
   publicRoute(app, deps, liveList, ({ actor, input, lang }) => classesFor(deps, actor, input, lang))
   route(app, deps, liveReserve, ({ actor, input }) => reserveBy(deps, actor, input.classId, input.state !== 0))
-  publicRoute(app, deps, liveCalendar, async ({ actor, input, lang, reply }) => sendCalendar(reply, 'live-class', await calendarFor(deps, actor, input.classId, lang)))
+  publicRoute(app, deps, liveCalendar, async ({ actor, input, lang, reply }) =>
+    sendCalendar(reply, 'live-class', await calendarFor(deps, actor, input.classId, lang)),
+  )
   route(app, deps, liveFeed, ({ actor, input }) => feedFor(deps, actor, input.renew === 1))
-  publicRoute(app, deps, liveFeedFile, async ({ input, reply }) => sendCalendar(reply, 'live-classes', await feedFile(deps, input.feedId, input.token)))
+  publicRoute(app, deps, liveFeedFile, async ({ input, reply }) =>
+    sendCalendar(reply, 'live-classes', await feedFile(deps, input.feedId, input.token)),
+  )
   route(app, deps, liveEnter, ({ actor, input, lang }) => rooms.enter(actor, input.classId, lang))
   route(app, deps, liveWait, ({ actor, input }) => rooms.wait(actor, input.classId, input.after, input.seconds))
   route(app, deps, liveSay, ({ actor, input }) => rooms.say(actor, input.classId, input.body))
@@ -43,12 +51,21 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
   route(app, deps, livePresence, ({ actor, input }) => rooms.presence(actor, input.classId, input.isPlaying === 1))
   publicRoute(app, deps, livePlaylist, async ({ input, reply }) => {
     const text = await playlistFor(deps, input.classId, input.access_token)
-    reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store').type('application/vnd.apple.mpegurl').send(text)
+    reply
+      .header('referrer-policy', 'no-referrer')
+      .header('cache-control', 'no-store')
+      .type('application/vnd.apple.mpegurl')
+      .send(text)
     return {}
   })
   publicRoute(app, deps, liveSegment, async ({ input, reply }) => {
     const { bytes, stream } = await segmentFor(deps, input.streamId, input.seq, input.access_token)
-    reply.header('referrer-policy', 'no-referrer').header('cache-control', 'private, max-age=600, immutable').header('content-length', bytes).type('video/mp2t').send(stream)
+    reply
+      .header('referrer-policy', 'no-referrer')
+      .header('cache-control', 'private, max-age=600, immutable')
+      .header('content-length', bytes)
+      .type('video/mp2t')
+      .send(stream)
     return {}
   })
   serveLiveStaff(app, deps)

@@ -1,11 +1,28 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanMessage, hasAttended, isRoomOpen, mayPublish, positionOf, reminderDue, type StreamTime, stateOf } from './live.rules.ts'
+import {
+  cleanMessage,
+  hasAttended,
+  isRoomOpen,
+  mayPublish,
+  positionOf,
+  reminderDue,
+  type StreamTime,
+  stateOf,
+} from './live.rules.ts'
 import { timeWords } from './live.words.ts'
 import { playlistOf } from './playlist.rules.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 2, 2, 2) + seconds * 1000)
-const life = { startsAt: at(0), plannedSeconds: 3600, beganAt: null, endedAt: null, cancelledAt: null, replaySeconds: null, isLive: false }
+const life = {
+  startsAt: at(0),
+  plannedSeconds: 3600,
+  beganAt: null,
+  endedAt: null,
+  cancelledAt: null,
+  replaySeconds: null,
+  isLive: false,
+}
 
 test('a class goes from scheduled to running, may be interrupted, ends, and has a replay', () => {
   expect(stateOf(life)).toBe('scheduled')
@@ -17,9 +34,20 @@ test('a class goes from scheduled to running, may be interrupted, ends, and has 
 })
 
 test('doors and streams open half an hour before, and close for who never came half an hour after', () => {
-  expect([isRoomOpen(life, at(-1801)), isRoomOpen(life, at(-1800)), isRoomOpen({ ...life, endedAt: at(1) }, at(2))]).toEqual([false, true, false])
-  expect([mayPublish(life, at(-1801)), mayPublish(life, at(-1800)), mayPublish(life, at(5399)), mayPublish(life, at(5400))]).toEqual([false, true, true, false])
-  expect([mayPublish({ ...life, cancelledAt: at(-9) }, at(0)), mayPublish({ ...life, endedAt: at(0) }, at(1))]).toEqual([false, false])
+  expect([
+    isRoomOpen(life, at(-1801)),
+    isRoomOpen(life, at(-1800)),
+    isRoomOpen({ ...life, endedAt: at(1) }, at(2)),
+  ]).toEqual([false, true, false])
+  expect([
+    mayPublish(life, at(-1801)),
+    mayPublish(life, at(-1800)),
+    mayPublish(life, at(5399)),
+    mayPublish(life, at(5400)),
+  ]).toEqual([false, true, true, false])
+  expect([mayPublish({ ...life, cancelledAt: at(-9) }, at(0)), mayPublish({ ...life, endedAt: at(0) }, at(1))]).toEqual(
+    [false, false],
+  )
 })
 
 test('a class is as far as its streams were long, never further than the clock, and never goes back', () => {
@@ -63,7 +91,16 @@ test('a message is one line of what was written, without signs that hide or turn
 
 test('reminders are due a day before and a quarter of an hour before, and not once it has begun', () => {
   const due = (minutes: number) => reminderDue(at(0), at(-minutes * 60))
-  expect([due(1441), due(1440), due(721), due(720), due(16), due(15), due(1), due(0)]).toEqual([null, 'day', 'day', null, null, 'soon', 'soon', null])
+  expect([due(1441), due(1440), due(721), due(720), due(16), due(15), due(1), due(0)]).toEqual([
+    null,
+    'day',
+    'day',
+    null,
+    null,
+    'soon',
+    'soon',
+    null,
+  ])
 })
 
 test('a playlist says where it begins, where streams change, and ends when the class is over', () => {
@@ -71,7 +108,12 @@ test('a playlist says where it begins, where streams change, and ends when the c
     { streamId: 'a', seq: 4, milliseconds: 2040 },
     { streamId: 'b', seq: 0, milliseconds: 1960 },
   ]
-  const text = playlistOf(segments, { first: 4, discontinuities: 0, isOver: false, addressOf: ({ streamId, seq }) => `${streamId}${seq}` })
+  const text = playlistOf(segments, {
+    first: 4,
+    discontinuities: 0,
+    isOver: false,
+    addressOf: ({ streamId, seq }) => `${streamId}${seq}`,
+  })
   expect(text.split('\n')).toEqual([
     '#EXTM3U',
     '#EXT-X-VERSION:3',
@@ -85,7 +127,9 @@ test('a playlist says where it begins, where streams change, and ends when the c
     'b0',
     '',
   ])
-  expect(playlistOf(segments, { first: 0, discontinuities: 1, isOver: true, addressOf: () => 'x' })).toMatch(/DISCONTINUITY-SEQUENCE:1[\s\S]*#EXT-X-ENDLIST\n$/)
+  expect(playlistOf(segments, { first: 0, discontinuities: 1, isOver: true, addressOf: () => 'x' })).toMatch(
+    /DISCONTINUITY-SEQUENCE:1[\s\S]*#EXT-X-ENDLIST\n$/,
+  )
 })
 
 test('a time in a message has its zone in words that people use', () => {

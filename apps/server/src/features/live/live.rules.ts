@@ -21,7 +21,8 @@ export function stateOf(life: Life): LiveStateName {
 }
 
 const minutes = (count: number) => count * 60_000
-const plannedEnd = (life: Pick<Life, 'startsAt' | 'plannedSeconds'>) => life.startsAt.getTime() + life.plannedSeconds * 1000
+const plannedEnd = (life: Pick<Life, 'startsAt' | 'plannedSeconds'>) =>
+  life.startsAt.getTime() + life.plannedSeconds * 1000
 
 /** May learners be in the room? From half an hour before the start until it is over, and always while something is shown. */
 export function isRoomOpen(life: Life, now: Date): boolean {
@@ -32,18 +33,22 @@ export function isRoomOpen(life: Life, now: Date): boolean {
 /** May a stream be published? From half an hour before the start on; a class that nobody came to is over half an hour after its planned end. */
 export function mayPublish(life: Omit<Life, 'isLive' | 'replaySeconds'>, now: Date): boolean {
   if (life.cancelledAt || life.endedAt) return false
-  return now.getTime() >= life.startsAt.getTime() - minutes(liveLimits.earlyMinutes) && now.getTime() < endsItselfAt(life)
+  return (
+    now.getTime() >= life.startsAt.getTime() - minutes(liveLimits.earlyMinutes) && now.getTime() < endsItselfAt(life)
+  )
 }
 
 /** When a class without a stream ends by itself, milliseconds since 1970. */
-export const endsItselfAt = (life: Pick<Life, 'startsAt' | 'plannedSeconds'>): number => plannedEnd(life) + minutes(liveLimits.overrunMinutes)
+export const endsItselfAt = (life: Pick<Life, 'startsAt' | 'plannedSeconds'>): number =>
+  plannedEnd(life) + minutes(liveLimits.overrunMinutes)
 
 export type StreamTime = { readonly startedAt: Date; readonly seenAt: Date; readonly endedAt: Date | null }
 /** A stream that says nothing for so long has broken off, whatever became of its server. */
 export const silenceMs = 20_000
 
 /** Is this stream coming in? */
-export const isComing = (stream: StreamTime, now: Date): boolean => stream.endedAt === null && now.getTime() - stream.seenAt.getTime() < silenceMs
+export const isComing = (stream: StreamTime, now: Date): boolean =>
+  stream.endedAt === null && now.getTime() - stream.seenAt.getTime() < silenceMs
 
 /** How much of a class has been shown until now, in milliseconds: the lengths of its streams one after another, as its recording has them. */
 export function positionOf(streams: readonly StreamTime[], now: Date): number {
@@ -54,11 +59,19 @@ export function positionOf(streams: readonly StreamTime[], now: Date): number {
 }
 
 /** Has somebody attended? `length` and `seconds` in seconds; sign-ins are asked for as far as there were so many. */
-export function hasAttended(of: { seconds: number; length: number; signedIn: number }, rule: { attendPercent: number; needSignIns: number; signIns: number }): boolean {
-  return of.length > 0 && of.seconds * 100 >= of.length * rule.attendPercent && of.signedIn >= Math.min(rule.needSignIns, rule.signIns)
+export function hasAttended(
+  of: { seconds: number; length: number; signedIn: number },
+  rule: { attendPercent: number; needSignIns: number; signIns: number },
+): boolean {
+  return (
+    of.length > 0 &&
+    of.seconds * 100 >= of.length * rule.attendPercent &&
+    of.signedIn >= Math.min(rule.needSignIns, rule.signIns)
+  )
 }
 
-export const percentOfClass = (seconds: number, length: number): number => (length > 0 ? Math.min(100, Math.floor((seconds * 100) / length)) : 0)
+export const percentOfClass = (seconds: number, length: number): number =>
+  length > 0 ? Math.min(100, Math.floor((seconds * 100) / length)) : 0
 
 /** A chat message as it is kept: one line, no control characters; empty when nothing is left. */
 export const cleanMessage = (text: string): string =>

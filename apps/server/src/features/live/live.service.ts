@@ -10,13 +10,30 @@ import type { Actor } from '../../core/session.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { maySeeProduct, type Viewer } from '../catalogue/catalogue.public.ts'
 import { presentClass, presentPlace } from './live.present.ts'
-import { addReservation, type ClassRow, countReserved, dropReservation, feedId, findClass, findFeed, listClasses, listPlaces } from './live.store.ts'
+import {
+  addReservation,
+  type ClassRow,
+  countReserved,
+  dropReservation,
+  feedId,
+  findClass,
+  findFeed,
+  listClasses,
+  listPlaces,
+} from './live.store.ts'
 import { calendarOf } from './live-calendar.ts'
 
-export async function classesFor(deps: Deps, viewer: Viewer, input: InputOf<typeof liveList>, lang: Lang): Promise<DataOf<typeof liveList>> {
+export async function classesFor(
+  deps: Deps,
+  viewer: Viewer,
+  input: InputOf<typeof liveList>,
+  lang: Lang,
+): Promise<DataOf<typeof liveList>> {
   const now = deps.clock.now()
-  if (input.productId && !(await maySeeProduct(deps.sql, viewer, input.productId, now))) throw new AppError('productNotFound')
-  if (input.classId) return { list: [presentClass(await classOf(deps, viewer, input.classId), lang, now)], total: 1, page: 0, size: 1 }
+  if (input.productId && !(await maySeeProduct(deps.sql, viewer, input.productId, now)))
+    throw new AppError('productNotFound')
+  if (input.classId)
+    return { list: [presentClass(await classOf(deps, viewer, input.classId), lang, now)], total: 1, page: 0, size: 1 }
   const { list, total } = await listClasses(
     deps.sql,
     viewer,
@@ -35,7 +52,12 @@ export async function classesFor(deps: Deps, viewer: Viewer, input: InputOf<type
 }
 
 /** The next classes in which the caller has reserved a place. */
-export const placesFor = async (deps: Deps, actor: Actor, lang: Lang, limit: number): Promise<Static<typeof LivePlace>[]> =>
+export const placesFor = async (
+  deps: Deps,
+  actor: Actor,
+  lang: Lang,
+  limit: number,
+): Promise<Static<typeof LivePlace>[]> =>
   (await listPlaces(deps.sql, actor, limit, deps.clock.now())).map((row) => presentPlace(row, lang))
 
 /** A class that the viewer may see. Refuses `liveNotFound`. */
@@ -52,7 +74,12 @@ export async function mustReserve(tx: Transaction, actor: Actor, classId: string
   if (place !== 'held') throw new AppError(refusals[place])
 }
 
-export async function reserveBy(deps: Deps, actor: Actor, classId: string, isWanted: boolean): Promise<DataOf<typeof liveReserve>> {
+export async function reserveBy(
+  deps: Deps,
+  actor: Actor,
+  classId: string,
+  isWanted: boolean,
+): Promise<DataOf<typeof liveReserve>> {
   const row = await classOf(deps, actor, classId)
   if (!isWanted) {
     await dropReservation(deps.sql, actor.accountId, classId)
@@ -67,7 +94,8 @@ export async function reserveBy(deps: Deps, actor: Actor, classId: string, isWan
   })
 }
 
-export const calendarFor = async (deps: Deps, viewer: Viewer, classId: string, lang: Lang) => calendarOf(deps, [await classOf(deps, viewer, classId)], lang, false)
+export const calendarFor = async (deps: Deps, viewer: Viewer, classId: string, lang: Lang) =>
+  calendarOf(deps, [await classOf(deps, viewer, classId)], lang, false)
 
 const feedScope = (id: string) => `calendar ${id}`
 const forEver = new Date('2100-01-01T00:00:00Z')
@@ -76,7 +104,9 @@ const forEver = new Date('2100-01-01T00:00:00Z')
 export async function feedFor(deps: Deps, actor: Actor, renew: boolean): Promise<DataOf<typeof liveFeed>> {
   const now = deps.clock.now()
   const id = await feedId(deps.sql, actor, { id: newId(now, deps.random), now, renew })
-  return { url: `${originOf(deps.settings)}/comp/pc/live/reservations.ics?feedId=${id}&token=${deps.mediaTokens.sign(actor.accountId, feedScope(id), forEver)}` }
+  return {
+    url: `${originOf(deps.settings)}/comp/pc/live/reservations.ics?feedId=${id}&token=${deps.mediaTokens.sign(actor.accountId, feedScope(id), forEver)}`,
+  }
 }
 
 /** Reservations of the last 90 days and all that come, cancelled classes among them. Refuses `notFound` for an address that counts no more. */
@@ -85,6 +115,11 @@ export async function feedFile(deps: Deps, id: string, token: string): Promise<s
   const told = deps.mediaTokens.verify(token, feedScope(id), now)
   const owner = told ? await findFeed(deps.sql, id) : null
   if (!owner || owner.accountId !== told?.holder) throw new AppError('notFound')
-  const { list } = await listClasses(deps.sql, owner, { list: 'calendar', from: new Date(now.getTime() - 90 * 86_400_000), isMine: true, page: 0, size: 999 }, now)
+  const { list } = await listClasses(
+    deps.sql,
+    owner,
+    { list: 'calendar', from: new Date(now.getTime() - 90 * 86_400_000), isMine: true, page: 0, size: 999 },
+    now,
+  )
   return calendarOf(deps, list, owner.locale, true)
 }

@@ -40,15 +40,18 @@ const tables = (db: Db, viewer: Viewer, now: Date) =>
   db`live_class c join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id ${entitlementOf(db, viewer, now)}`
 
 /** How many places of class `c` are reserved. Who has left the company they reserved in holds none. */
-export const placesTaken = (db: Db) => db`(select count(*)::int from live_reservation r ${stillThere(db)} where r.class_id = c.id)`
+export const placesTaken = (db: Db) =>
+  db`(select count(*)::int from live_reservation r ${stillThere(db)} where r.class_id = c.id)`
 /** Of reservations `r` those of people who still belong to their company. */
-export const stillThere = (db: Db) => db`join active_membership here on here.account_id = r.account_id and here.company_id = r.company_id`
+export const stillThere = (db: Db) =>
+  db`join active_membership here on here.account_id = r.account_id and here.company_id = r.company_id`
 
 const hasReserved = (db: Db, viewer: Viewer) =>
   db`exists (select from live_reservation m where m.class_id = c.id and m.account_id = ${viewer?.accountId ?? null}
     and m.company_id = ${viewer?.companyId ?? null})`
 /** A class is shown like its product; who has reserved a class that was cancelled goes on seeing that. */
-const isShown = (db: Db, viewer: Viewer) => db`(${isVisible(db, viewer)} or (c.cancelled_at is not null and ${hasReserved(db, viewer)}))`
+const isShown = (db: Db, viewer: Viewer) =>
+  db`(${isVisible(db, viewer)} or (c.cancelled_at is not null and ${hasReserved(db, viewer)}))`
 
 export type ListFilter = {
   readonly list: 'upcoming' | 'replays' | 'calendar'
@@ -61,7 +64,12 @@ export type ListFilter = {
 }
 
 /** Live classes that the viewer may see. The page is cut before anything is counted for it. */
-export async function listClasses(db: Db, viewer: Viewer, filter: ListFilter, now: Date): Promise<{ list: ClassRow[]; total: number }> {
+export async function listClasses(
+  db: Db,
+  viewer: Viewer,
+  filter: ListFilter,
+  now: Date,
+): Promise<{ list: ClassRow[]; total: number }> {
   const where = db`
     ${isShown(db, viewer)}
     ${filter.list === 'upcoming' ? db`and c.ended_at is null and c.cancelled_at is null` : filter.list === 'replays' ? db`and c.replay_seconds > 0` : db``}
@@ -76,15 +84,26 @@ export async function listClasses(db: Db, viewer: Viewer, filter: ListFilter, no
       select ${columns(db, viewer, now)} from chosen join live_class c on c.id = chosen.id join product_card p on p.id = c.product_id
       left join teacher_name t on t.id = p.teacher_id
         ${entitlementOf(db, viewer, now)} order by ${order}`,
-    db<{ total: number }[]>`select count(*)::int as total from live_class c join product_card p on p.id = c.product_id where ${where}`,
+    db<
+      { total: number }[]
+    >`select count(*)::int as total from live_class c join product_card p on p.id = c.product_id where ${where}`,
   ])
   return { list, total: count?.total ?? 0 }
 }
 
-export type PlaceRow = Life & { readonly classId: string; readonly title: BilingualText; readonly teacher: BilingualText | null }
+export type PlaceRow = Life & {
+  readonly classId: string
+  readonly title: BilingualText
+  readonly teacher: BilingualText | null
+}
 
 /** The next classes in which somebody has reserved a place in this company, those that run first. */
-export const listPlaces = (db: Db, owner: { accountId: string; companyId: string }, limit: number, now: Date): Promise<PlaceRow[]> =>
+export const listPlaces = (
+  db: Db,
+  owner: { accountId: string; companyId: string },
+  limit: number,
+  now: Date,
+): Promise<PlaceRow[]> =>
   db<PlaceRow[]>`
     select c.id as "classId", p.title, t.name as teacher, c.starts_at as "startsAt", c.planned_seconds as "plannedSeconds", c.began_at as "beganAt",
       c.ended_at as "endedAt", c.cancelled_at as "cancelledAt", c.replay_seconds as "replaySeconds", ${isLiveNow(db, now)} as "isLive"
@@ -103,7 +122,12 @@ export async function findClass(db: Db, viewer: Viewer, classId: string, now: Da
  * Reserves a place. The class is locked, so that its last place is given once and none when it was cancelled meanwhile. Somebody who has
  * one keeps it, for the company in which they asked for it last.
  */
-export async function addReservation(db: Db, owner: { accountId: string; companyId: string }, classId: string, now: Date): Promise<'held' | 'full' | 'cancelled' | 'over'> {
+export async function addReservation(
+  db: Db,
+  owner: { accountId: string; companyId: string },
+  classId: string,
+  now: Date,
+): Promise<'held' | 'full' | 'cancelled' | 'over'> {
   const row = await db<{ capacity: number | null; isCancelled: boolean; isOver: boolean }[]>`
     select capacity, cancelled_at is not null as "isCancelled", ended_at is not null as "isOver" from live_class where id = ${classId} for update`.maybeOne()
   if (!row || row.isCancelled) return 'cancelled'
@@ -114,7 +138,9 @@ export async function addReservation(db: Db, owner: { accountId: string; company
     where ${row.capacity}::int is null
       or (select count(*) from live_reservation r ${stillThere(db)} where r.class_id = ${classId} and r.account_id <> ${owner.accountId}) < ${row.capacity}::int
     on conflict (class_id, account_id) do update set company_id = excluded.company_id where live_reservation.company_id <> excluded.company_id`
-  const held = await db<{ isHeld: boolean }[]>`select exists (select from live_reservation where class_id = ${classId} and account_id = ${owner.accountId}
+  const held = await db<
+    { isHeld: boolean }[]
+  >`select exists (select from live_reservation where class_id = ${classId} and account_id = ${owner.accountId}
     and company_id = ${owner.companyId}) as "isHeld"`.one()
   return held.isHeld ? 'held' : 'full'
 }
@@ -124,12 +150,18 @@ export async function dropReservation(db: Db, accountId: string, classId: string
 }
 
 export async function countReserved(db: Db, classId: string): Promise<number> {
-  const row = await db<{ count: number }[]>`select ${placesTaken(db)} as count from live_class c where c.id = ${classId}`.maybeOne()
+  const row = await db<
+    { count: number }[]
+  >`select ${placesTaken(db)} as count from live_class c where c.id = ${classId}`.maybeOne()
   return row?.count ?? 0
 }
 
 /** The id that the private calendar address is signed from; a new one when asked for. */
-export async function feedId(db: Db, owner: { accountId: string; companyId: string }, made: { id: string; now: Date; renew: boolean }): Promise<string> {
+export async function feedId(
+  db: Db,
+  owner: { accountId: string; companyId: string },
+  made: { id: string; now: Date; renew: boolean },
+): Promise<string> {
   const row = await db<{ id: string }[]>`
     insert into live_feed (account_id, company_id, id, created_at) values (${owner.accountId}, ${owner.companyId}, ${made.id}, ${made.now})
     on conflict (account_id, company_id) do update set id = case when ${made.renew} then excluded.id else live_feed.id end returning id`.maybeOne()
@@ -137,7 +169,10 @@ export async function feedId(db: Db, owner: { accountId: string; companyId: stri
 }
 
 /** Whose calendar this is, as long as they belong to the company; null for an id that counts no more. */
-export async function findFeed(db: Db, id: string): Promise<{ accountId: string; companyId: string; locale: 'zh' | 'en' } | null> {
+export async function findFeed(
+  db: Db,
+  id: string,
+): Promise<{ accountId: string; companyId: string; locale: 'zh' | 'en' } | null> {
   const row = await db<{ accountId: string; companyId: string; locale: 'zh' | 'en' }[]>`
     select f.account_id as "accountId", f.company_id as "companyId", a.locale from live_feed f join active_account a on a.id = f.account_id
     join active_membership m on m.account_id = f.account_id and m.company_id = f.company_id

@@ -5,15 +5,26 @@ export const liveMessages = {
     liveSoon: (title: string, at: string) => ({ title: `《${title}》即将开始`, body: `${at}开始。` }),
     liveTomorrow: (title: string, at: string) => ({ title: `《${title}》一天内开始`, body: `${at}开始，你已预约。` }),
     liveMoved: (title: string, at: string) => ({ title: `《${title}》改时间了`, body: `新的时间：${at}。` }),
-    liveCancelled: (title: string, at: string) => ({ title: `《${title}》已取消`, body: `原定 ${at}的直播课不再进行。` }),
-    mail: (name: string, body: string, link: string) => `${name}，你好：\n\n${body}\n\n${link}\n\n不想再收到这类邮件，可在个人中心的“我的订阅”里关闭。`,
+    liveCancelled: (title: string, at: string) => ({
+      title: `《${title}》已取消`,
+      body: `原定 ${at}的直播课不再进行。`,
+    }),
+    mail: (name: string, body: string, link: string) =>
+      `${name}，你好：\n\n${body}\n\n${link}\n\n不想再收到这类邮件，可在个人中心的“我的订阅”里关闭。`,
   },
   en: {
     liveSoon: (title: string, at: string) => ({ title: `“${title}” is about to begin`, body: `It begins on ${at}.` }),
-    liveTomorrow: (title: string, at: string) => ({ title: `“${title}” begins within a day`, body: `It begins on ${at}; you have a place.` }),
+    liveTomorrow: (title: string, at: string) => ({
+      title: `“${title}” begins within a day`,
+      body: `It begins on ${at}; you have a place.`,
+    }),
     liveMoved: (title: string, at: string) => ({ title: `“${title}” has a new time`, body: `The new time is ${at}.` }),
-    liveCancelled: (title: string, at: string) => ({ title: `“${title}” was cancelled`, body: `The class of ${at} does not take place.` }),
-    mail: (name: string, body: string, link: string) => `Hello ${name},\n\n${body}\n\n${link}\n\nYou can switch these mails off under “Subscriptions” in your personal centre.`,
+    liveCancelled: (title: string, at: string) => ({
+      title: `“${title}” was cancelled`,
+      body: `The class of ${at} does not take place.`,
+    }),
+    mail: (name: string, body: string, link: string) =>
+      `Hello ${name},\n\n${body}\n\n${link}\n\nYou can switch these mails off under “Subscriptions” in your personal centre.`,
   },
 } as const
 export type LiveNotice = 'liveSoon' | 'liveTomorrow' | 'liveMoved' | 'liveCancelled'
@@ -22,7 +33,10 @@ export type LiveNotice = 'liveSoon' | 'liveTomorrow' | 'liveMoved' | 'liveCancel
 export function timeWords(at: Date, timeZone: string, lang: 'zh' | 'en'): string {
   const tag = lang === 'zh' ? 'zh-CN' : 'en-GB'
   const when = new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(at)
-  const zone = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'long' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  const zone =
+    new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'long' })
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
   return lang === 'zh' ? `${when}（${zone}）` : `${when} (${zone})`
 }
 

@@ -8,10 +8,21 @@ export const windowSegments = 8
  */
 export function playlistOf(
   segments: readonly Segment[],
-  { first, discontinuities, isOver, addressOf }: { first: number; discontinuities: number; isOver: boolean; addressOf: (segment: Segment) => string },
+  {
+    first,
+    discontinuities,
+    isOver,
+    addressOf,
+  }: { first: number; discontinuities: number; isOver: boolean; addressOf: (segment: Segment) => string },
 ): string {
   const longest = segments.reduce((most, segment) => Math.max(most, segment.milliseconds), 2000)
-  const lines = ['#EXTM3U', '#EXT-X-VERSION:3', '#EXT-X-INDEPENDENT-SEGMENTS', `#EXT-X-TARGETDURATION:${Math.ceil(longest / 1000)}`, `#EXT-X-MEDIA-SEQUENCE:${first}`]
+  const lines = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:3',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    `#EXT-X-TARGETDURATION:${Math.ceil(longest / 1000)}`,
+    `#EXT-X-MEDIA-SEQUENCE:${first}`,
+  ]
   if (discontinuities > 0) lines.push(`#EXT-X-DISCONTINUITY-SEQUENCE:${discontinuities}`)
   segments.forEach((segment, index) => {
     const before = segments[index - 1]

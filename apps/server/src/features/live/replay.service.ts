@@ -63,13 +63,31 @@ export async function makeReplay(deps: Deps, row: ManagedRow): Promise<void> {
 async function record(deps: Deps, folder: string, segments: readonly KeptSegment[]): Promise<HlsIndex> {
   const streams = [...Map.groupBy(segments, (segment) => segment.streamId).values()]
   for (const [nth, parts] of streams.entries())
-    for (const part of parts) await pipeline(await deps.files.read(part.storageKey), createWriteStream(path.join(folder, `${nth}.ts`), { flags: 'a' }))
+    for (const part of parts)
+      await pipeline(
+        await deps.files.read(part.storageKey),
+        createWriteStream(path.join(folder, `${nth}.ts`), { flags: 'a' }),
+      )
   await writeFile(path.join(folder, 'streams.txt'), streams.map((_, nth) => `file '${nth}.ts'`).join('\n'))
   const playlist = path.join(folder, 'replay.m3u8')
   const run = await runFfmpeg(
     deps.settings.media.ffmpeg,
     [
-      ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-y', '-protocol_whitelist', 'file', '-f', 'concat', '-safe', '0', '-i', path.join(folder, 'streams.txt')],
+      ...[
+        '-nostdin',
+        '-hide_banner',
+        '-loglevel',
+        'error',
+        '-y',
+        '-protocol_whitelist',
+        'file',
+        '-f',
+        'concat',
+        '-safe',
+        '0',
+        '-i',
+        path.join(folder, 'streams.txt'),
+      ],
       ...[
         '-map',
         '0:v?',
@@ -95,6 +113,9 @@ async function record(deps: Deps, folder: string, segments: readonly KeptSegment
     { within: 3600 },
   )
   const index = run.why === null ? readPlaylist(await readFile(playlist, 'utf8')) : null
-  if (!index) throw new Error(`The recording of a live class could not be put together (${run.why ?? 'its playlist cannot be read'}): ${run.complaint.slice(0, 500)}`)
+  if (!index)
+    throw new Error(
+      `The recording of a live class could not be put together (${run.why ?? 'its playlist cannot be read'}): ${run.complaint.slice(0, 500)}`,
+    )
   return index
 }

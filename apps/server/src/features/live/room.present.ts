@@ -4,11 +4,25 @@ import type { LiveStateName } from './live.rules.ts'
 import type { HandRow, MessageRow, MineRow, RoomRow } from './room.store.ts'
 import type { Door } from './stream.store.ts'
 
-export type RoomView = { readonly room: RoomRow; readonly messages: readonly MessageRow[]; readonly removedIds: readonly string[]; readonly door: Door }
-type For = { readonly actor: { readonly accountId: string }; readonly isStaff: boolean; readonly queue: readonly HandRow[]; readonly state: LiveStateName }
+export type RoomView = {
+  readonly room: RoomRow
+  readonly messages: readonly MessageRow[]
+  readonly removedIds: readonly string[]
+  readonly door: Door
+}
+type For = {
+  readonly actor: { readonly accountId: string }
+  readonly isStaff: boolean
+  readonly queue: readonly HandRow[]
+  readonly state: LiveStateName
+}
 
 /** A room as one person sees it: what all see, and what is theirs. Who said a thing and whose hand is up is told to staff by account, to others by name. */
-export function presentRoom({ room, messages, removedIds, door }: RoomView, mine: MineRow, { actor, isStaff, queue, state }: For): DataOf<typeof liveWait> {
+export function presentRoom(
+  { room, messages, removedIds, door }: RoomView,
+  mine: MineRow,
+  { actor, isStaff, queue, state }: For,
+): DataOf<typeof liveWait> {
   return {
     version: room.version,
     state,
@@ -31,11 +45,21 @@ export function presentRoom({ room, messages, removedIds, door }: RoomView, mine
       raised: room.raised,
       called: room.called,
       mine: mine.hand,
-      queue: queue.map((hand) => ({ accountId: hand.accountId, name: hand.name, raisedAt: hand.raisedAt.toISOString(), isCalled: hand.isCalled })),
+      queue: queue.map((hand) => ({
+        accountId: hand.accountId,
+        name: hand.name,
+        raisedAt: hand.raisedAt.toISOString(),
+        isCalled: hand.isCalled,
+      })),
     },
     signIn:
       room.signInId && room.signInClosesAt
-        ? { signInId: room.signInId, closesAt: room.signInClosesAt.toISOString(), isSigned: mine.isSigned, signed: isStaff ? room.signed : null }
+        ? {
+            signInId: room.signInId,
+            closesAt: room.signInClosesAt.toISOString(),
+            isSigned: mine.isSigned,
+            signed: isStaff ? room.signed : null,
+          }
         : null,
   }
 }

@@ -1,6 +1,22 @@
 import { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
-import { liveHand, livePresence, liveReserve, liveSay, liveSignIn, liveWait } from '@portal/contract/live/live.contract.ts'
-import { liveAttendance, liveCallOn, liveCloseSignIn, liveEnd, liveMute, liveOpenSignIn, liveRead, liveRemoveMessage } from '@portal/contract/live/live-staff.contract.ts'
+import {
+  liveHand,
+  livePresence,
+  liveReserve,
+  liveSay,
+  liveSignIn,
+  liveWait,
+} from '@portal/contract/live/live.contract.ts'
+import {
+  liveAttendance,
+  liveCallOn,
+  liveCloseSignIn,
+  liveEnd,
+  liveMute,
+  liveOpenSignIn,
+  liveRead,
+  liveRemoveMessage,
+} from '@portal/contract/live/live-staff.contract.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../core/random.ts'
 import { aPerson, type Person } from '../../testing/builders.ts'
@@ -27,10 +43,17 @@ describe('the room', () => {
     expect(await server.call(liveSay, { classId, body: '早' }, ann)).toMatchObject({ reason: 'liveNotOpen' })
     server.clock.pass(1801)
     const { data } = await enter(ann, classId, 'en')
-    expect(data).toMatchObject({ class: { title: 'Beams, live', state: 'scheduled', isOpen: true }, isStaff: false, room: { stream: 'unavailable', viewers: 2 - 1, messages: [] } })
+    expect(data).toMatchObject({
+      class: { title: 'Beams, live', state: 'scheduled', isOpen: true },
+      isStaff: false,
+      room: { stream: 'unavailable', viewers: 2 - 1, messages: [] },
+    })
     const paid = await aLiveClass(server, staff, { price: 'paid', priceFen: 100, startsIn: 60 })
     expect(await enter(ann, paid.classId)).toMatchObject({ code: 403, reason: 'notEntitled' })
-    expect(await server.call(liveReserve, { classId: paid.classId }, ann)).toMatchObject({ code: 403, reason: 'notEntitled' })
+    expect(await server.call(liveReserve, { classId: paid.classId }, ann)).toMatchObject({
+      code: 403,
+      reason: 'notEntitled',
+    })
   })
 
   test('what is said on one server is heard on another at once, in one order, and waits for nobody', async () => {
@@ -47,15 +70,33 @@ describe('the room', () => {
         payload: { classId, after: start, seconds: 15 },
       })
       // The waiting call must have begun to wait, or it would only prove that messages are read.
-      await expect.poll(() => server.deps.sql`select 1 from pg_stat_activity where query ilike 'listen%' and datname = current_database()`, { timeout: 5000 }).not.toHaveLength(0)
+      await expect
+        .poll(
+          () =>
+            server.deps
+              .sql`select 1 from pg_stat_activity where query ilike 'listen%' and datname = current_database()`,
+          { timeout: 5000 },
+        )
+        .not.toHaveLength(0)
       const said = await server.call(liveSay, { classId, body: '能听到吗？<img src=x onerror=alert(1)>' }, ann)
       const heard = (await waiting).json().data
       expect(heard.messages).toMatchObject([
-        { messageId: said.data.messageId, name: '安然', isMine: false, isStaff: false, accountId: null, body: '能听到吗？<img src=x onerror=alert(1)>' },
+        {
+          messageId: said.data.messageId,
+          name: '安然',
+          isMine: false,
+          isStaff: false,
+          accountId: null,
+          body: '能听到吗？<img src=x onerror=alert(1)>',
+        },
       ])
       expect(performance.now() - began).toBeLessThan(14_000)
       expect((await server.call(liveWait, { classId, after: heard.version }, bob)).data.messages).toEqual([])
-      await Promise.all([bob, staff, ann].map((person, n) => enter(person, classId).then(() => server.call(liveSay, { classId, body: `第 ${n} 句` }, person))))
+      await Promise.all(
+        [bob, staff, ann].map((person, n) =>
+          enter(person, classId).then(() => server.call(liveSay, { classId, body: `第 ${n} 句` }, person)),
+        ),
+      )
       const { messages } = (await server.call(liveWait, { classId, after: heard.version }, ann)).data
       expect(messages).toHaveLength(3)
       expect(messages.map((one) => one.version)).toEqual(messages.map((one) => one.version).toSorted((a, b) => a - b))
@@ -70,8 +111,13 @@ describe('the room', () => {
     await enter(bob, classId)
     await enter(staff, classId)
     expect(await server.call(liveSay, { classId, body: 'x'.repeat(301) }, ann)).toMatchObject({ code: 400 })
-    expect(await server.call(liveSay, { classId, body: ' \u200b\n ' }, ann)).toMatchObject({ code: 400, fields: ['body'] })
-    const many = await Promise.all(Array.from({ length: 8 }, (_, n) => server.call(liveSay, { classId, body: `快 ${n}` }, ann)))
+    expect(await server.call(liveSay, { classId, body: ' \u200b\n ' }, ann)).toMatchObject({
+      code: 400,
+      fields: ['body'],
+    })
+    const many = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => server.call(liveSay, { classId, body: `快 ${n}` }, ann)),
+    )
     expect(many.filter((one) => one.code === 200)).toHaveLength(5)
     expect(many.filter((one) => one.reason === 'liveTooFast')).toHaveLength(3)
     server.clock.pass(11)
@@ -113,7 +159,12 @@ describe('the room', () => {
 
 describe('attendance', () => {
   /** Seconds go by in which these people are in the room and the stream comes in. */
-  async function watch(stream: Awaited<ReturnType<typeof aStream>> | null, classId: string, people: readonly Person[], seconds: number) {
+  async function watch(
+    stream: Awaited<ReturnType<typeof aStream>> | null,
+    classId: string,
+    people: readonly Person[],
+    seconds: number,
+  ) {
     for (let left = seconds; left > 0; left -= 20) {
       server.clock.pass(Math.min(20, left))
       await stream?.keep()
@@ -128,34 +179,70 @@ describe('attendance', () => {
   }
 
   test('counts what was shown while one was there, once, completes by the rule and leaves the rest to the replay', async () => {
-    const { classId, contentId, productId } = await aLiveClass(server, staff, { startsIn: 60, attendPercent: 80, needSignIns: 1, isRecorded: false })
+    const { classId, contentId, productId } = await aLiveClass(server, staff, {
+      startsIn: 60,
+      attendPercent: 80,
+      needSignIns: 1,
+      isRecorded: false,
+    })
     const stream = await aStream(server, classId)
     await begin(classId, [ann, bob])
     const opened = (await server.call(liveOpenSignIn, { classId, seconds: 60 }, staff)).data
     expect(await server.call(liveOpenSignIn, { classId }, staff)).toMatchObject({ code: 409, reason: 'signInOpen' })
-    expect((await server.call(liveWait, { classId, after: 0 }, ann)).data.signIn).toMatchObject({ signInId: opened.signInId, isSigned: false, signed: null })
+    expect((await server.call(liveWait, { classId, after: 0 }, ann)).data.signIn).toMatchObject({
+      signInId: opened.signInId,
+      isSigned: false,
+      signed: null,
+    })
     const outside = await aPerson(server.deps, company)
-    expect(await server.call(liveSignIn, { classId, signInId: opened.signInId }, outside)).toMatchObject({ reason: 'liveNotOpen' })
+    expect(await server.call(liveSignIn, { classId, signInId: opened.signInId }, outside)).toMatchObject({
+      reason: 'liveNotOpen',
+    })
     expect((await server.call(liveSignIn, { classId, signInId: opened.signInId }, ann)).data).toEqual({ signedIn: 1 })
     expect((await server.call(liveSignIn, { classId, signInId: opened.signInId }, ann)).data).toEqual({ signedIn: 1 })
     expect((await server.call(liveCloseSignIn, { classId }, staff)).data).toEqual({ signed: 1 })
-    expect(await server.call(liveSignIn, { classId, signInId: opened.signInId }, bob)).toMatchObject({ code: 409, reason: 'signInClosed' })
+    expect(await server.call(liveSignIn, { classId, signInId: opened.signInId }, bob)).toMatchObject({
+      code: 409,
+      reason: 'signInClosed',
+    })
     await watch(stream, classId, [ann, bob], 300)
     const late = await aPerson(server.deps, company)
     await begin(classId, [late])
     await watch(stream, classId, [ann, late], 300)
     const state = async (person: Person) => (await server.call(livePresence, { classId, isPlaying: 1 }, person)).data
-    expect(await state(ann)).toEqual({ seconds: 600, percent: 100, needPercent: 80, signedIn: 1, needSignIns: 1, isMet: true, isCompleted: false })
+    expect(await state(ann)).toEqual({
+      seconds: 600,
+      percent: 100,
+      needPercent: 80,
+      signedIn: 1,
+      needSignIns: 1,
+      isMet: true,
+      isCompleted: false,
+    })
     expect(await state(bob)).toMatchObject({ seconds: 300, percent: 50, signedIn: 0 })
     expect(await state(late)).toMatchObject({ seconds: 300, percent: 50 })
     // A page cannot report a live class by itself.
-    const forged = { contentId, productId, videoFormat: 1, verifyTime: 0, viewType: 9, endTime: server.clock.now().getTime(), videoTime: 600, viewTime: 300 }
-    expect((await server.call(addRecordV3, { recordJson: [forged] }, bob)).data.records[0]).toMatchObject({ credited: 0, reason: 'notAllowed' })
+    const forged = {
+      contentId,
+      productId,
+      videoFormat: 1,
+      verifyTime: 0,
+      viewType: 9,
+      endTime: server.clock.now().getTime(),
+      videoTime: 600,
+      viewTime: 300,
+    }
+    expect((await server.call(addRecordV3, { recordJson: [forged] }, bob)).data.records[0]).toMatchObject({
+      credited: 0,
+      reason: 'notAllowed',
+    })
     expect((await server.call(liveEnd, { classId }, staff)).data.state).toBe('ended')
     await work('settleLive')
     await settleLive(server.deps, { classId })
     const { rows } = (await server.call(liveAttendance, { classId }, staff)).data
-    expect(Object.fromEntries(rows.map((one) => [one.accountId, [one.seconds, one.signedIn, one.isCompleted]]))).toEqual({
+    expect(
+      Object.fromEntries(rows.map((one) => [one.accountId, [one.seconds, one.signedIn, one.isCompleted]])),
+    ).toEqual({
       [ann.accountId]: [600, 1, true],
       [bob.accountId]: [300, 0, false],
       [late.accountId]: [300, 0, false],
@@ -166,11 +253,18 @@ describe('attendance', () => {
     const [row] = await server.deps.sql`select duration from content where id = ${contentId}`
     expect(row?.duration).toBe(600)
     expect(await server.call(liveEnd, { classId }, staff)).toMatchObject({ code: 409, reason: 'liveOver' })
-    expect((await enter(ann, classId)).data).toMatchObject({ class: { state: 'ended' }, playlistUrl: null, attendance: { isCompleted: true } })
+    expect((await enter(ann, classId)).data).toMatchObject({
+      class: { state: 'ended' },
+      playlistUrl: null,
+      attendance: { isCompleted: true },
+    })
   })
 
   test('one person is in one place: two rooms, two pages or a pause gain nothing', async () => {
-    const [one, two] = [await aLiveClass(server, staff, { startsIn: 60 }), await aLiveClass(server, staff, { startsIn: 60 })]
+    const [one, two] = [
+      await aLiveClass(server, staff, { startsIn: 60 }),
+      await aLiveClass(server, staff, { startsIn: 60 }),
+    ]
     const [first, other] = [await aStream(server, one.classId), await aStream(server, two.classId)]
     await begin(one.classId, [ann])
     await begin(two.classId, [ann])
@@ -178,10 +272,15 @@ describe('attendance', () => {
       server.clock.pass(10)
       await first.keep()
       await other.keep()
-      for (const classId of [one.classId, two.classId, one.classId]) await server.call(livePresence, { classId, isPlaying: 1 }, ann)
+      for (const classId of [one.classId, two.classId, one.classId])
+        await server.call(livePresence, { classId, isPlaying: 1 }, ann)
     }
     const total = async () =>
-      (await server.deps.sql<{ seconds: number }[]>`select sum(seconds)::int as seconds from study_day where account_id = ${ann.accountId}`)[0]?.seconds ?? 0
+      (
+        await server.deps.sql<
+          { seconds: number }[]
+        >`select sum(seconds)::int as seconds from study_day where account_id = ${ann.accountId}`
+      )[0]?.seconds ?? 0
     expect(await total()).toBeLessThanOrEqual(150)
     expect(await total()).toBeGreaterThan(140)
     const now = await total()
@@ -201,7 +300,10 @@ describe('attendance', () => {
       await server.call(livePresence, { classId: one.classId, isPlaying: 1 }, ann)
     }
     expect(await total()).toBe(now)
-    expect((await server.call(liveWait, { classId: one.classId, after: 0 }, ann)).data).toMatchObject({ state: 'interrupted', stream: 'unavailable' })
+    expect((await server.call(liveWait, { classId: one.classId, after: 0 }, ann)).data).toMatchObject({
+      state: 'interrupted',
+      stream: 'unavailable',
+    })
   })
 
   test('a class that nobody ends ends itself, and one that never began as well', async () => {
@@ -217,12 +319,16 @@ describe('attendance', () => {
     await endForgotten(server.deps)
     await endForgotten(server.deps)
     expect(await state(begun.classId)).toBe('ended')
-    expect(await server.call(liveReserve, { classId: never.classId }, ann)).toMatchObject({ code: 409, reason: 'liveOver' })
+    expect(await server.call(liveReserve, { classId: never.classId }, ann)).toMatchObject({
+      code: 409,
+      reason: 'liveOver',
+    })
   })
 })
 
 describe('streams', () => {
-  const open = (classId: string) => openStream(server.deps.sql, { id: newId(server.clock.now(), server.deps.random), classId, now: server.clock.now() })
+  const open = (classId: string) =>
+    openStream(server.deps.sql, { id: newId(server.clock.now(), server.deps.random), classId, now: server.clock.now() })
 
   test('a class has one stream at a time, also for two publishers at the same moment; one that fell silent with its server gives way', async () => {
     const { classId } = await aLiveClass(server, staff, { startsIn: 60 })

@@ -41,7 +41,8 @@ async function roomOf(deps: Deps, actor: Actor, classId: string): Promise<ClassR
   const row = await classOf(deps, actor, classId)
   if (row.cancelledAt) throw new AppError('liveCancelled')
   if (!row.isEntitled && !isStaff(actor)) throw new AppError('notEntitled')
-  if (!row.endedAt && !isStaff(actor) && !isRoomOpen(row, deps.clock.now())) throw new AppError('liveNotOpen', { startsAt: row.startsAt.toISOString() })
+  if (!row.endedAt && !isStaff(actor) && !isRoomOpen(row, deps.clock.now()))
+    throw new AppError('liveNotOpen', { startsAt: row.startsAt.toISOString() })
   return row
 }
 
@@ -82,12 +83,20 @@ export function createRooms(deps: Deps, bell: Bell) {
       findMine(deps.sql, actor, row.classId, deps.clock.now()),
       isStaff(actor) ? listHands(deps.sql, row.classId) : [],
     ])
-    return presentRoom(view, mine, { actor, isStaff: isStaff(actor), queue, state: stateOf({ ...row, isLive: view.room.isLive }) })
+    return presentRoom(view, mine, {
+      actor,
+      isStaff: isStaff(actor),
+      queue,
+      state: stateOf({ ...row, isLive: view.room.isLive }),
+    })
   }
 
   const attendanceFor = async (actor: Actor, row: ClassRow): Promise<DataOf<typeof livePresence>> => {
     const now = deps.clock.now()
-    const [streams, mine] = await Promise.all([listStreams(deps.sql, row.classId), findAttendance(deps.sql, actor, row)])
+    const [streams, mine] = await Promise.all([
+      listStreams(deps.sql, row.classId),
+      findAttendance(deps.sql, actor, row),
+    ])
     const length = positionOf(streams, now) / 1000
     return {
       seconds: mine.seconds,
@@ -154,7 +163,16 @@ export function createRooms(deps: Deps, bell: Bell) {
         const mine = await findMine(tx, actor, row.classId, now)
         if (!mine.isHere) throw new AppError('liveNotOpen')
         if (mine.isMuted) throw new AppError('liveMuted')
-        if (!(await addMessage(tx, { id: messageId, classId: row.classId, accountId: actor.accountId, body, version, now })))
+        if (
+          !(await addMessage(tx, {
+            id: messageId,
+            classId: row.classId,
+            accountId: actor.accountId,
+            body,
+            version,
+            now,
+          }))
+        )
           throw new AppError('liveTooFast', { retryAfter: liveLimits.messageSeconds })
       })
       return { messageId }
@@ -193,9 +211,17 @@ export function createRooms(deps: Deps, bell: Bell) {
       if (!row.endedAt) {
         const streams = await listStreams(deps.sql, row.classId)
         const position = positionOf(streams, now)
-        const before = await signOfLife(deps.sql, actor, row.classId, { now, positionMs: isPlaying && streams.length > 0 ? position : null })
+        const before = await signOfLife(deps.sql, actor, row.classId, {
+          now,
+          positionMs: isPlaying && streams.length > 0 ? position : null,
+        })
         if (!before) throw new AppError('liveNotOpen')
-        if (isPlaying && before.positionMs !== null && now.getTime() - before.seenAt.getTime() <= liveLimits.presenceCounts * 1000 && position > before.positionMs) {
+        if (
+          isPlaying &&
+          before.positionMs !== null &&
+          now.getTime() - before.seenAt.getTime() <= liveLimits.presenceCounts * 1000 &&
+          position > before.positionMs
+        ) {
           const lastEnd = row.isLive ? now : (streams.at(-1)?.endedAt ?? streams.at(-1)?.seenAt ?? now)
           await creditLive(deps, actor, {
             productId: row.productId,

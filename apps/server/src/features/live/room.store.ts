@@ -12,7 +12,9 @@ export const ringRoom = (db: Db, classId: string): Promise<unknown> => db`select
 
 /** Moves the room's version on, and so puts everything that is seen in the room into one order. */
 export async function nextVersion(db: Db, classId: string): Promise<number> {
-  const row = await db<{ version: number }[]>`update live_class set version = version + 1 where id = ${classId} returning version`.maybeOne()
+  const row = await db<
+    { version: number }[]
+  >`update live_class set version = version + 1 where id = ${classId} returning version`.maybeOne()
   await ringRoom(db, classId)
   return row?.version ?? 0
 }
@@ -67,11 +69,18 @@ export async function listMessages(db: Db, classId: string, after: number): Prom
 
 /** Messages taken away after a version. */
 export async function listRemoved(db: Db, classId: string, after: number): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`select id from live_message where class_id = ${classId} and removed_version > ${after}`
+  const rows = await db<
+    { id: string }[]
+  >`select id from live_message where class_id = ${classId} and removed_version > ${after}`
   return rows.map((row) => row.id)
 }
 
-export type HandRow = { readonly accountId: string; readonly name: string; readonly raisedAt: Date; readonly isCalled: boolean }
+export type HandRow = {
+  readonly accountId: string
+  readonly name: string
+  readonly raisedAt: Date
+  readonly isCalled: boolean
+}
 
 /** Raised hands in the order in which they went up. */
 export async function listHands(db: Db, classId: string): Promise<HandRow[]> {
@@ -81,7 +90,12 @@ export async function listHands(db: Db, classId: string): Promise<HandRow[]> {
     where h.class_id = ${classId} order by h.raised_at, h.account_id limit 200`
 }
 
-export type MineRow = { readonly hand: 'down' | 'raised' | 'called'; readonly isMuted: boolean; readonly isSigned: boolean; readonly isHere: boolean }
+export type MineRow = {
+  readonly hand: 'down' | 'raised' | 'called'
+  readonly isMuted: boolean
+  readonly isSigned: boolean
+  readonly isHere: boolean
+}
 
 /** What one person sees of themselves in a room. */
 export async function findMine(db: Db, owner: Owner, classId: string, now: Date): Promise<MineRow> {
@@ -105,7 +119,12 @@ export async function enterRoom(db: Db, owner: Owner, classId: string, now: Date
 }
 
 /** Keeps a sign of life with the place at which the class is (null: nothing plays) and answers the former one; null when the person is not in the room. */
-export async function signOfLife(db: Db, owner: Owner, classId: string, at: { now: Date; positionMs: number | null }): Promise<{ seenAt: Date; positionMs: number | null } | null> {
+export async function signOfLife(
+  db: Db,
+  owner: Owner,
+  classId: string,
+  at: { now: Date; positionMs: number | null },
+): Promise<{ seenAt: Date; positionMs: number | null } | null> {
   const row = await db<{ seenAt: Date; positionMs: number | null }[]>`
     update live_attendance a set seen_at = ${at.now}, position_ms = ${at.positionMs}
     from (select seen_at, position_ms from live_attendance where class_id = ${classId} and company_id = ${owner.companyId} and account_id = ${owner.accountId}
@@ -116,7 +135,10 @@ export async function signOfLife(db: Db, owner: Owner, classId: string, at: { no
 }
 
 /** Adds a message at the room's next version, unless its writer has written too much just now. False then. */
-export async function addMessage(db: Db, message: { id: string; classId: string; accountId: string; body: string; version: number; now: Date }): Promise<boolean> {
+export async function addMessage(
+  db: Db,
+  message: { id: string; classId: string; accountId: string; body: string; version: number; now: Date },
+): Promise<boolean> {
   const since = new Date(message.now.getTime() - liveLimits.messageSeconds * 1000)
   const { count } = await db`
     insert into live_message (id, class_id, account_id, version, body, created_at)
@@ -127,12 +149,14 @@ export async function addMessage(db: Db, message: { id: string; classId: string;
 }
 
 export async function removeMessage(db: Db, classId: string, messageId: string, version: number): Promise<boolean> {
-  const { count } = await db`update live_message set removed_version = ${version} where class_id = ${classId} and id = ${messageId} and removed_version is null`
+  const { count } =
+    await db`update live_message set removed_version = ${version} where class_id = ${classId} and id = ${messageId} and removed_version is null`
   return count === 1
 }
 
 export async function raiseHand(db: Db, classId: string, accountId: string, now: Date | null): Promise<void> {
-  if (now) await db`insert into live_hand (class_id, account_id, raised_at) values (${classId}, ${accountId}, ${now}) on conflict do nothing`
+  if (now)
+    await db`insert into live_hand (class_id, account_id, raised_at) values (${classId}, ${accountId}, ${now}) on conflict do nothing`
   else await db`delete from live_hand where class_id = ${classId} and account_id = ${accountId}`
 }
 
@@ -149,13 +173,17 @@ export async function setMute(db: Db, classId: string, accountId: string, mutedA
   const row = await db<{ isKnown: boolean }[]>`select exists (select from live_attendance where class_id = ${classId}
     and account_id = ${accountId}) as "isKnown"`.one()
   if (!row.isKnown) return false
-  if (mutedAt) await db`insert into live_mute (class_id, account_id, muted_at) values (${classId}, ${accountId}, ${mutedAt}) on conflict do nothing`
+  if (mutedAt)
+    await db`insert into live_mute (class_id, account_id, muted_at) values (${classId}, ${accountId}, ${mutedAt}) on conflict do nothing`
   else await db`delete from live_mute where class_id = ${classId} and account_id = ${accountId}`
   return true
 }
 
 /** Opens a sign-in unless one is open; the room's version was moved before, which lets one after another in. */
-export async function openSignIn(db: Db, signIn: { id: string; classId: string; now: Date; closesAt: Date }): Promise<boolean> {
+export async function openSignIn(
+  db: Db,
+  signIn: { id: string; classId: string; now: Date; closesAt: Date },
+): Promise<boolean> {
   const { count } = await db`
     insert into live_sign_in (id, class_id, opened_at, closes_at) select ${signIn.id}, ${signIn.classId}, ${signIn.now}, ${signIn.closesAt}
     where not exists (select from live_sign_in where class_id = ${signIn.classId} and closes_at > ${signIn.now})`
@@ -171,7 +199,12 @@ export async function closeSignIn(db: Db, classId: string, now: Date): Promise<n
 }
 
 /** Signs somebody in while the sign-in is open. False when it is not, or not of this class. */
-export async function signIn(db: Db, owner: Owner, of: { classId: string; signInId: string }, now: Date): Promise<boolean> {
+export async function signIn(
+  db: Db,
+  owner: Owner,
+  of: { classId: string; signInId: string },
+  now: Date,
+): Promise<boolean> {
   const { count } = await db`
     insert into live_signed (sign_in_id, account_id, company_id, signed_at)
     select id, ${owner.accountId}, ${owner.companyId}, ${now} from live_sign_in where id = ${of.signInId} and class_id = ${of.classId} and opened_at <= ${now}
@@ -180,10 +213,19 @@ export async function signIn(db: Db, owner: Owner, of: { classId: string; signIn
   return count === 1
 }
 
-export type AttendanceRow = { readonly seconds: number; readonly signedIn: number; readonly signIns: number; readonly isCompleted: boolean }
+export type AttendanceRow = {
+  readonly seconds: number
+  readonly signedIn: number
+  readonly signIns: number
+  readonly isCompleted: boolean
+}
 
 /** How long somebody was in a class, as it was credited, and how often they signed in. */
-export async function findAttendance(db: Db, owner: Owner, of: { classId: string; contentId: string }): Promise<AttendanceRow> {
+export async function findAttendance(
+  db: Db,
+  owner: Owner,
+  of: { classId: string; contentId: string },
+): Promise<AttendanceRow> {
   const row = await db<AttendanceRow[]>`
     select coalesce((select played_seconds from lesson_study
     where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${of.contentId}), 0)::int as seconds,

@@ -7,7 +7,11 @@ import { findPlayable, findSegment, listLastSegments, takeOldSegments } from './
 
 const linkOf = (deps: Deps, token: string | undefined) => ({ holder: claimedHolder(token), now: deps.clock.now() })
 
-function allow(deps: Deps, token: string | undefined, { contentId, readerId }: { contentId: string; readerId: string | null }): string {
+function allow(
+  deps: Deps,
+  token: string | undefined,
+  { contentId, readerId }: { contentId: string; readerId: string | null },
+): string {
   if (!token) throw new AppError('notFound')
   if (!readerId || !deps.mediaTokens.verify(token, contentId, deps.clock.now())) throw new AppError('mediaExpired')
   return token
@@ -20,11 +24,17 @@ export async function playlistFor(deps: Deps, classId: string, given: string | u
   const token = encodeURIComponent(allow(deps, given, playable))
   const { segments, first, discontinuities } = await listLastSegments(deps.sql, classId, windowSegments)
   if (segments.length === 0) throw new AppError('notFound')
-  const addressOf = (segment: { streamId: string; seq: number }) => `segment.ts?streamId=${segment.streamId}&seq=${segment.seq}&access_token=${token}`
+  const addressOf = (segment: { streamId: string; seq: number }) =>
+    `segment.ts?streamId=${segment.streamId}&seq=${segment.seq}&access_token=${token}`
   return playlistOf(segments, { first, discontinuities, isOver: playable.isOver, addressOf })
 }
 
-export async function segmentFor(deps: Deps, streamId: string, seq: number, token: string | undefined): Promise<{ bytes: number; stream: Readable }> {
+export async function segmentFor(
+  deps: Deps,
+  streamId: string,
+  seq: number,
+  token: string | undefined,
+): Promise<{ bytes: number; stream: Readable }> {
   const place = await findSegment(deps.sql, streamId, seq, linkOf(deps, token))
   if (!place) throw new AppError('notFound')
   allow(deps, token, place)
@@ -33,6 +43,10 @@ export async function segmentFor(deps: Deps, streamId: string, seq: number, toke
 
 /** Forgets the segments of a class that were made before an instant, and their bytes. */
 export async function dropSegments(deps: Deps, classId: string, before: Date): Promise<void> {
-  for (let keys = await takeOldSegments(deps.sql, classId, before, 500); keys.length > 0; keys = await takeOldSegments(deps.sql, classId, before, 500))
+  for (
+    let keys = await takeOldSegments(deps.sql, classId, before, 500);
+    keys.length > 0;
+    keys = await takeOldSegments(deps.sql, classId, before, 500)
+  )
     for (const key of keys) await deps.files.delete(key)
 }

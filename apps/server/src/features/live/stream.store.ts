@@ -3,7 +3,10 @@ import type { Db } from '../../database/connection.ts'
 import { type Life, type StreamTime, silenceMs } from './live.rules.ts'
 import type { Segment } from './playlist.rules.ts'
 
-export type Publishable = Omit<Life, 'isLive' | 'replaySeconds'> & { readonly classId: string; readonly isRecorded: boolean }
+export type Publishable = Omit<Life, 'isLive' | 'replaySeconds'> & {
+  readonly classId: string
+  readonly isRecorded: boolean
+}
 
 /** The class whose stream key this is. */
 export async function findByKey(db: Db, keyHash: Buffer): Promise<Publishable | null> {
@@ -26,7 +29,11 @@ export async function openStream(db: Db, stream: { id: string; classId: string; 
   return true
 }
 
-export const closeStream = (db: Db, streamId: string, now: Date): Promise<unknown> => db`update live_stream set ended_at = ${now}
+export const closeStream = (
+  db: Db,
+  streamId: string,
+  now: Date,
+): Promise<unknown> => db`update live_stream set ended_at = ${now}
   where id = ${streamId} and ended_at is null`
 
 export type NewSegment = Segment & { readonly bytes: number; readonly storageKey: string; readonly now: Date }
@@ -45,7 +52,9 @@ export async function addSegment(db: Db, segment: NewSegment, keyHash: Buffer): 
 }
 
 export async function listStreams(db: Db, classId: string): Promise<StreamTime[]> {
-  return db<StreamTime[]>`select started_at as "startedAt", seen_at as "seenAt", ended_at as "endedAt" from live_stream where class_id = ${classId}
+  return db<
+    StreamTime[]
+  >`select started_at as "startedAt", seen_at as "seenAt", ended_at as "endedAt" from live_stream where class_id = ${classId}
     order by started_at, id`
 }
 
@@ -59,7 +68,11 @@ export async function listSegments(db: Db, classId: string): Promise<KeptSegment
 }
 
 /** The last segments of a class, with how many segments and streams came before the first of them. */
-export async function listLastSegments(db: Db, classId: string, count: number): Promise<{ segments: Segment[]; first: number; discontinuities: number }> {
+export async function listLastSegments(
+  db: Db,
+  classId: string,
+  count: number,
+): Promise<{ segments: Segment[]; first: number; discontinuities: number }> {
   const rows = await db<(Segment & { place: number; streams: number })[]>`
     with stream as (
       select s.id, row_number() over (order by s.started_at, s.id) as nth,
@@ -85,7 +98,12 @@ export async function listLastSegments(db: Db, classId: string, count: number): 
 type Link = { readonly holder: string | null; readonly now: Date }
 type Opened = { readonly contentId: string; readonly readerId: string | null }
 
-export async function findSegment(db: Db, streamId: string, seq: number, link: Link): Promise<(Opened & { storageKey: string; bytes: number }) | null> {
+export async function findSegment(
+  db: Db,
+  streamId: string,
+  seq: number,
+  link: Link,
+): Promise<(Opened & { storageKey: string; bytes: number }) | null> {
   const row = await db<(Opened & { storageKey: string; bytes: number })[]>`
     select c.content_id as "contentId", g.storage_key as "storageKey", g.bytes, ${holderOfLink(db, link.holder, link.now)} as "readerId"
     from live_segment g join live_stream s on s.id = g.stream_id join live_class c on c.id = s.class_id
@@ -93,7 +111,11 @@ export async function findSegment(db: Db, streamId: string, seq: number, link: L
   return row ?? null
 }
 
-export async function findPlayable(db: Db, classId: string, link: Link): Promise<(Opened & { isOver: boolean }) | null> {
+export async function findPlayable(
+  db: Db,
+  classId: string,
+  link: Link,
+): Promise<(Opened & { isOver: boolean }) | null> {
   const row = await db<(Opened & { isOver: boolean })[]>`
     select content_id as "contentId", ended_at is not null as "isOver", ${holderOfLink(db, link.holder, link.now)} as "readerId" from live_class
     where id = ${classId}`.maybeOne()
@@ -111,7 +133,10 @@ export async function takeOldSegments(db: Db, classId: string, before: Date, lim
 }
 
 /** Says that this process takes in streams, or why it cannot; processes that have been silent are forgotten. */
-export async function sayDoor(db: Db, door: { id: string; port: number; problem: 'noEncoder' | null; now: Date }): Promise<void> {
+export async function sayDoor(
+  db: Db,
+  door: { id: string; port: number; problem: 'noEncoder' | null; now: Date },
+): Promise<void> {
   await db`
     with gone as (delete from live_door where seen_at < ${new Date(door.now.getTime() - 60_000)} and id <> ${door.id})
     insert into live_door (id, port, problem, seen_at) values (${door.id}, ${door.port}, ${door.problem}, ${door.now})

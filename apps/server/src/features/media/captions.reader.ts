@@ -11,18 +11,29 @@ export type CaptionTask =
   | { readonly task: 'kept'; readonly bytes: Uint8Array }
   | { readonly task: 'written'; readonly cues: readonly SentCue[] }
 export type CaptionAnswers = {
-  readonly file: { readonly vtt: string; readonly cues: number; readonly encoding: string; readonly left: number; readonly leftOut: readonly LeftOut[] }
+  readonly file: {
+    readonly vtt: string
+    readonly cues: number
+    readonly encoding: string
+    readonly left: number
+    readonly leftOut: readonly LeftOut[]
+  }
   readonly kept: readonly SentCue[]
   readonly written: { readonly vtt: string; readonly cues: number }
 }
 
 /** Reads a file that somebody sent (`file`), one that we wrote (`kept`), or cues as an author wrote them (`written`). */
 export function read(task: CaptionTask): CaptionAnswers[CaptionTask['task']] {
-  if (task.task === 'written') return fileOf(writtenCues(task.cues.map(({ from, to, text }) => ({ from: from / 1000, to: to / 1000, text }))))
+  if (task.task === 'written')
+    return fileOf(writtenCues(task.cues.map(({ from, to, text }) => ({ from: from / 1000, to: to / 1000, text }))))
   const { text, encoding } = decodeText(asBuffer(task.bytes))
   const { cues, left, leftOut } = readCaptions(text ?? '')
   if (task.task === 'file') return { ...fileOf(cues), encoding, left, leftOut }
-  return cues.map(({ from, to, text: words }) => ({ from: Math.round(from * 1000), to: Math.round(to * 1000), text: plainCue(words) }))
+  return cues.map(({ from, to, text: words }) => ({
+    from: Math.round(from * 1000),
+    to: Math.round(to * 1000),
+    text: plainCue(words),
+  }))
 }
 
 function fileOf(cues: readonly Cue[]): CaptionAnswers['written'] {

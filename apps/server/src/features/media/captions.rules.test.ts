@@ -5,15 +5,22 @@ import { describe, expect, test } from 'vitest'
 import { decodeText } from '../../core/readers/decode-text.ts'
 import { plainCue, readCaptions, writeCaptions, writtenCues } from './captions.rules.ts'
 
-const srt = '1\r\n00:00:01,500 --> 00:00:04,000\r\n你好，世界\r\n第二行\r\n\r\n2\r\n00:00:05,000 --> 00:00:06,250\r\n<i>再见</i> & 谢谢\r\n'
-const chinese = Buffer.from('310d0a30303a30303a30312c353030202d2d3e2030303a30303a30342c3030300d0ac4e3bac3a3accac0bde70d0a', 'hex')
-const utf16 = (text: string, mark: boolean) => Buffer.concat([mark ? Buffer.from([0xff, 0xfe]) : Buffer.alloc(0), Buffer.from(text, 'utf16le')])
+const srt =
+  '1\r\n00:00:01,500 --> 00:00:04,000\r\n你好，世界\r\n第二行\r\n\r\n2\r\n00:00:05,000 --> 00:00:06,250\r\n<i>再见</i> & 谢谢\r\n'
+const chinese = Buffer.from(
+  '310d0a30303a30303a30312c353030202d2d3e2030303a30303a30342c3030300d0ac4e3bac3a3accac0bde70d0a',
+  'hex',
+)
+const utf16 = (text: string, mark: boolean) =>
+  Buffer.concat([mark ? Buffer.from([0xff, 0xfe]) : Buffer.alloc(0), Buffer.from(text, 'utf16le')])
 
 describe('captions', () => {
   test('SubRip becomes WebVTT', () => {
     const { cues, left } = readCaptions(srt)
     expect([cues.length, left]).toEqual([2, 0])
-    expect(writeCaptions(cues)).toBe('WEBVTT\n\n00:00:01.500 --> 00:00:04.000\n你好，世界\n第二行\n\n00:00:05.000 --> 00:00:06.250\n<i>再见</i> &amp; 谢谢\n')
+    expect(writeCaptions(cues)).toBe(
+      'WEBVTT\n\n00:00:01.500 --> 00:00:04.000\n你好，世界\n第二行\n\n00:00:05.000 --> 00:00:06.250\n<i>再见</i> &amp; 谢谢\n',
+    )
   })
 
   test('in every encoding', () => {
@@ -23,7 +30,15 @@ describe('captions', () => {
     expect(first(utf16(srt, true))).toBe('你好，世界\n第二行')
     expect(first(utf16('1\n00:00:01,500 --> 00:00:04,000\nHello\n', false))).toBe('Hello')
     // Big5, which is not to be taken for GB18030.
-    expect(first(Buffer.concat([Buffer.from('1\n00:00:01,500 --> 00:00:04,000\n'), Buffer.from('c163c5e9a4a4a4e5a672b9f5', 'hex'), Buffer.from('\n')]))).toBe('繁體中文字幕')
+    expect(
+      first(
+        Buffer.concat([
+          Buffer.from('1\n00:00:01,500 --> 00:00:04,000\n'),
+          Buffer.from('c163c5e9a4a4a4e5a672b9f5', 'hex'),
+          Buffer.from('\n'),
+        ]),
+      ),
+    ).toBe('繁體中文字幕')
     expect(first(Buffer.from('1\n00:00:01,500 --> 00:00:04,000\nDéjà vu\n', 'latin1'))).toBe('Déjà vu')
   })
 
@@ -36,7 +51,20 @@ describe('captions', () => {
     expect([left, leftOut]).toEqual([1, [{ line: 16, text: 'lost words', why: 'time' }]])
   })
 
-  test.each([['<'], ['{\\'], ['<v A> '], ['<b>'], ['--> '], ['-->\n'], ['&'], ['\n'], [' '], ['<a'], ['</b>'], ['{\\}']])('%j takes time in proportion to its length', (unit) => {
+  test.each([
+    ['<'],
+    ['{\\'],
+    ['<v A> '],
+    ['<b>'],
+    ['--> '],
+    ['-->\n'],
+    ['&'],
+    ['\n'],
+    [' '],
+    ['<a'],
+    ['</b>'],
+    ['{\\}'],
+  ])('%j takes time in proportion to its length', (unit) => {
     const timeOf = (size: number) => {
       const text = `WEBVTT\n\n00:01.000 --> 00:02.000\nx${unit.repeat(size / unit.length)}`
       const begun = performance.now()
@@ -78,24 +106,40 @@ describe('captions', () => {
         { line: 9, text: '00:05.000 --> 00:04.000\nBackwards', why: 'endsFirst' },
       ],
     })
-    expect(readCaptions('1\n00:00:01,000 --> 00:00:02,000\nOne\n2\n00:00:02,000 --> 00:00:03,000\nTwo').cues.map((cue) => cue.text)).toEqual(['One', 'Two'])
+    expect(
+      readCaptions('1\n00:00:01,000 --> 00:00:02,000\nOne\n2\n00:00:02,000 --> 00:00:03,000\nTwo').cues.map(
+        (cue) => cue.text,
+      ),
+    ).toEqual(['One', 'Two'])
   })
 
   test('whatever is read is written as the same cues again, and holds no markup but what is kept', () => {
-    const line = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 30 }), fc.constantFrom('<script>alert(1)</script>', '<b>', '</i>', '&lt;', '-->', '<ruby>汉<rt>han'))
+    const line = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 30 }),
+      fc.constantFrom('<script>alert(1)</script>', '<b>', '</i>', '&lt;', '-->', '<ruby>汉<rt>han'),
+    )
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 99 }), fc.array(line, { maxLength: 3 })), { maxLength: 6 }), (blocks) => {
-        const text = blocks.map(([at, lines]) => `00:${String(at % 60).padStart(2, '0')}:00,000 --> 01:00:00,000\n${lines.join('\n')}\n`).join('\n')
-        const { cues } = readCaptions(text)
-        const again = writeCaptions(cues)
-        expect(readCaptions(again)).toEqual({ cues, left: 0, leftOut: [] })
-        for (const [tag] of again.matchAll(/<[^>]*>/g)) expect(tag).toMatch(/^<\/?(b|i|u|ruby|rt)>$/)
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 99 }), fc.array(line, { maxLength: 3 })), { maxLength: 6 }),
+        (blocks) => {
+          const text = blocks
+            .map(
+              ([at, lines]) => `00:${String(at % 60).padStart(2, '0')}:00,000 --> 01:00:00,000\n${lines.join('\n')}\n`,
+            )
+            .join('\n')
+          const { cues } = readCaptions(text)
+          const again = writeCaptions(cues)
+          expect(readCaptions(again)).toEqual({ cues, left: 0, leftOut: [] })
+          for (const [tag] of again.matchAll(/<[^>]*>/g)) expect(tag).toMatch(/^<\/?(b|i|u|ruby|rt)>$/)
+        },
+      ),
     )
   })
 
   test('what cannot be read is told with its line and its words', () => {
-    const { cues, left, leftOut } = readCaptions('1\n00:00:01,000 --> 00:00:02,000\nOne\n\n2\n00:00:0x,000 --> 00:00:04,000\nTwo\nmore\n\n3\n00:00:05,000 --> 00:00:06,000\n\n')
+    const { cues, left, leftOut } = readCaptions(
+      '1\n00:00:01,000 --> 00:00:02,000\nOne\n\n2\n00:00:0x,000 --> 00:00:04,000\nTwo\nmore\n\n3\n00:00:05,000 --> 00:00:06,000\n\n',
+    )
     expect(cues.map(({ text }) => text)).toEqual(['One'])
     expect(left).toBe(2)
     expect(leftOut).toEqual([

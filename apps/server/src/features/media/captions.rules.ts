@@ -6,18 +6,28 @@ export type LeftOut = { readonly line: number; readonly text: string; readonly w
 /** So many blocks that could not be read are kept to be looked at, each so far. */
 const [mostLeftOut, mostText] = [100, 400]
 
-const arrow = /^\s*(?:(\d{1,4}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?\s*-+>\s*(?:(\d{1,4}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?(?:\s.*)?$/
-const secondsOf = (hours: string | undefined, minutes: string | undefined, seconds: string | undefined, part: string | undefined) =>
-  Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds) + Number((part ?? '').padEnd(3, '0')) / 1000
+const arrow =
+  /^\s*(?:(\d{1,4}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?\s*-+>\s*(?:(\d{1,4}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?(?:\s.*)?$/
+const secondsOf = (
+  hours: string | undefined,
+  minutes: string | undefined,
+  seconds: string | undefined,
+  part: string | undefined,
+) => Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds) + Number((part ?? '').padEnd(3, '0')) / 1000
 
 /** What a file of captions holds besides captions: its head, remarks, styles, and numbers of captions without a time. */
-const isNoCaption = (block: readonly string[]) => /^(?:WEBVTT|NOTE|STYLE|REGION)\b/.test(block[0] ?? '') || block.every((line) => /^\s*\d*\s*$/.test(line))
+const isNoCaption = (block: readonly string[]) =>
+  /^(?:WEBVTT|NOTE|STYLE|REGION)\b/.test(block[0] ?? '') || block.every((line) => /^\s*\d*\s*$/.test(line))
 
 /**
  * The cues of SRT or WebVTT, in the order of time. Only an empty line or the next time ends a cue; a line of spaces does not.
  * `left`: blocks whose time is missing or cannot be read, that say nothing or end before they begin; `leftOut`: the first hundred of them.
  */
-export function readCaptions(text: string): { readonly cues: Cue[]; readonly left: number; readonly leftOut: readonly LeftOut[] } {
+export function readCaptions(text: string): {
+  readonly cues: Cue[]
+  readonly left: number
+  readonly leftOut: readonly LeftOut[]
+} {
   const lines = text
     .replace(/^\uFEFF/, '')
     .replace(/\0/g, '\uFFFD')
@@ -64,7 +74,8 @@ export function readCaptions(text: string): { readonly cues: Cue[]; readonly lef
 }
 
 /** The text of a cue as people write it: `<`, `>` and `&` as themselves. */
-export const plainCue = (text: string): string => text.replace(/&(lt|gt|amp);/g, (_whole, name: string) => entities[name] ?? '')
+export const plainCue = (text: string): string =>
+  text.replace(/&(lt|gt|amp);/g, (_whole, name: string) => entities[name] ?? '')
 
 /** Cues as people wrote them, in the order of time, with nothing in them but the marks that are kept; those that say nothing are left out. */
 export const writtenCues = (cues: readonly Cue[]): Cue[] =>
@@ -74,7 +85,17 @@ export const writtenCues = (cues: readonly Cue[]): Cue[] =>
     .sort((a, b) => a.from - b.from || a.to - b.to)
 
 const kept = new Set(['b', 'i', 'u', 'ruby', 'rt'])
-const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', nbsp: '\u00a0', quot: '"', apos: "'", '#39': "'", lrm: '\u200e', rlm: '\u200f' }
+const entities: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  nbsp: '\u00a0',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+  lrm: '\u200e',
+  rlm: '\u200f',
+}
 
 const mostOpen = 20
 const decoded = (text: string) => text.replace(/&(#?\w{1,8});/g, (whole, name: string) => entities[name] ?? whole)
@@ -145,4 +166,5 @@ const clock = (seconds: number): string => {
 }
 
 /** The cues as a WebVTT file. */
-export const writeCaptions = (cues: readonly Cue[]): string => `WEBVTT\n\n${cues.map(({ from, to, text }) => `${clock(from)} --> ${clock(to)}\n${text}\n`).join('\n')}`
+export const writeCaptions = (cues: readonly Cue[]): string =>
+  `WEBVTT\n\n${cues.map(({ from, to, text }) => `${clock(from)} --> ${clock(to)}\n${text}\n`).join('\n')}`

@@ -13,7 +13,10 @@ import type { CaptionAnswers, CaptionTask } from './captions.reader.ts'
 import { mediaOf, noteMedia, readMedia } from './media.service.ts'
 import { type CaptionFacts, lockMedia, type MediaRow, setSubtitles, spreadMedia } from './media.store.ts'
 
-const readTask = createReader<CaptionTask, CaptionAnswers[CaptionTask['task']]>('captions', new URL('./captions.reader.ts', import.meta.url))
+const readTask = createReader<CaptionTask, CaptionAnswers[CaptionTask['task']]>(
+  'captions',
+  new URL('./captions.reader.ts', import.meta.url),
+)
 
 /** Does what a task says, beside the server's own thread. Refuses `captionsUnreadable` for what takes too long. */
 const readOrRefuse = async <T extends CaptionTask>(task: T, by: string | null): Promise<CaptionAnswers[T['task']]> => {
@@ -33,7 +36,12 @@ function mustBeLanguage(code: string): string {
 }
 
 /** Puts captions in the place of those of the language. Refuses `captionsUnreadable` when there is not one line in them. */
-export async function putCaptions(deps: Deps, actor: Actor, { mediaId, lang: given }: InputOf<typeof mediaCaptions>, bytes: Buffer): Promise<DataOf<typeof mediaCaptions>> {
+export async function putCaptions(
+  deps: Deps,
+  actor: Actor,
+  { mediaId, lang: given }: InputOf<typeof mediaCaptions>,
+  bytes: Buffer,
+): Promise<DataOf<typeof mediaCaptions>> {
   const lang = mustBeLanguage(given)
   const media = await mediaOf(deps.sql, mediaId)
   const { vtt, cues, encoding, left, leftOut } = await readOrRefuse({ task: 'file', bytes }, actor.accountId)
@@ -43,12 +51,21 @@ export async function putCaptions(deps: Deps, actor: Actor, { mediaId, lang: giv
   return { mediaId, lang, cues, left, encoding }
 }
 
-export async function removeCaptions(deps: Deps, actor: Actor, { mediaId, lang }: InputOf<typeof mediaCaptions>, words: Lang): Promise<DataOf<typeof mediaRead>> {
+export async function removeCaptions(
+  deps: Deps,
+  actor: Actor,
+  { mediaId, lang }: InputOf<typeof mediaCaptions>,
+  words: Lang,
+): Promise<DataOf<typeof mediaRead>> {
   await swapCaptions(deps, actor, { mediaId, lang: mustBeLanguage(lang), fileId: null })
   return readMedia(deps, actor, mediaId, words)
 }
 
-async function keepCues(deps: Deps, actor: Actor, { media, lang, vtt }: { readonly media: MediaRow; readonly lang: string; readonly vtt: string }): Promise<string> {
+async function keepCues(
+  deps: Deps,
+  actor: Actor,
+  { media, lang, vtt }: { readonly media: MediaRow; readonly lang: string; readonly vtt: string },
+): Promise<string> {
   const name = `${media.name.replace(/\.\w+$/, '')}.${lang}.vtt`
   const file = await keepFile(deps, {
     ...{ bytes: Buffer.from(vtt), name, mime: 'text/vtt', purpose: 'captions' },
@@ -75,7 +92,10 @@ async function swapCaptions(deps: Deps, actor: Actor, { mediaId, lang, fileId, f
     const { [lang]: before, ...others } = media.subtitles
     if (seen !== undefined && seen !== (before ?? null)) throw new AppError('conflict')
     const { [lang]: _former, ...otherFacts } = media.captionFacts
-    const next = { subtitles: fileId === null ? others : { ...others, [lang]: fileId }, facts: facts ? { ...otherFacts, [lang]: facts } : otherFacts }
+    const next = {
+      subtitles: fileId === null ? others : { ...others, [lang]: fileId },
+      facts: facts ? { ...otherFacts, [lang]: facts } : otherFacts,
+    }
     await setSubtitles(tx, mediaId, next, now)
     await spreadMedia(tx, mediaId, now)
     await noteMedia(deps, tx, actor, fileId === null ? 'media.captionsRemove' : 'media.captions', mediaId, { lang })
@@ -99,7 +119,11 @@ export async function cuesFor(deps: Deps, mediaId: string): Promise<DataOf<typeo
       lang,
       fileId,
       cues: [...cues],
-      leftOut: (media.captionFacts[lang]?.leftOut ?? []).map(({ line, text: words, why }) => ({ line, text: words, why })),
+      leftOut: (media.captionFacts[lang]?.leftOut ?? []).map(({ line, text: words, why }) => ({
+        line,
+        text: words,
+        why,
+      })),
     }
   })
   return { languages: await Promise.all(languages) }
@@ -109,7 +133,11 @@ export async function cuesFor(deps: Deps, mediaId: string): Promise<DataOf<typeo
  * Puts cues as staff wrote them in the place of those of a language. Refuses `conflict` when others changed them since, `malformed` when one ends
  * before it begins, and `captionsUnreadable` when none of them says anything.
  */
-export async function putCues(deps: Deps, actor: Actor, { mediaId, lang: given, fileId: seen, cues: said }: InputOf<typeof mediaCuesPut>): Promise<DataOf<typeof mediaCuesPut>> {
+export async function putCues(
+  deps: Deps,
+  actor: Actor,
+  { mediaId, lang: given, fileId: seen, cues: said }: InputOf<typeof mediaCuesPut>,
+): Promise<DataOf<typeof mediaCuesPut>> {
   const lang = mustBeLanguage(given)
   if (said.some(({ from, to }) => to <= from)) throw new AppError('malformed', { fields: ['cues'] })
   const media = await mediaOf(deps.sql, mediaId)
@@ -117,7 +145,13 @@ export async function putCues(deps: Deps, actor: Actor, { mediaId, lang: given, 
   if (cues === 0) throw new AppError('captionsUnreadable')
   const fileId = await keepCues(deps, actor, { media, lang, vtt })
   try {
-    await swapCaptions(deps, actor, { mediaId, lang, fileId, seen: seen?.toLowerCase() ?? null, facts: { cues, encoding: null, left: 0, leftOut: [] } })
+    await swapCaptions(deps, actor, {
+      mediaId,
+      lang,
+      fileId,
+      seen: seen?.toLowerCase() ?? null,
+      facts: { cues, encoding: null, left: 0, leftOut: [] },
+    })
   } catch (error) {
     // What was stored for nothing goes again.
     for (const key of await deleteFiles(deps.sql, [fileId])) await deps.files.delete(key)

@@ -1,4 +1,13 @@
-import { mediaBulkDelete, mediaCaptions, mediaCues, mediaCuesPut, mediaDetail, mediaList, mediaPoster, mediaRead } from '@portal/contract/media/media.contract.ts'
+import {
+  mediaBulkDelete,
+  mediaCaptions,
+  mediaCues,
+  mediaCuesPut,
+  mediaDetail,
+  mediaList,
+  mediaPoster,
+  mediaRead,
+} from '@portal/contract/media/media.contract.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../core/random.ts'
@@ -30,8 +39,10 @@ async function aRow(own: Columns): Promise<string> {
   server.clock.pass(1)
   return id
 }
-const ready = (name: string, own: Record<string, unknown> = {}) => aRow({ name, state: 'ready', kind: 'video', duration: 60, ...own })
-const names = async (input: object) => (await server.call(mediaList, input as never, staff)).data.rows.map((row) => row.name)
+const ready = (name: string, own: Record<string, unknown> = {}) =>
+  aRow({ name, state: 'ready', kind: 'video', duration: 60, ...own })
+const names = async (input: object) =>
+  (await server.call(mediaList, input as never, staff)).data.rows.map((row) => row.name)
 
 async function useIn(mediaId: string) {
   const course = await aCourse(server.deps, { sections: [[{ type: 3, seconds: 1 }]] })
@@ -41,7 +52,10 @@ async function useIn(mediaId: string) {
 
 describe('the library', () => {
   test('is found by state, kind, use, missing captions and words, sorted, page by page; what was given up only when asked for', async () => {
-    const used = await ready('lib b.mp4', { size: 30, subtitles: server.deps.sql.json({ zh: newId(server.clock.now(), server.deps.random) }) })
+    const used = await ready('lib b.mp4', {
+      size: 30,
+      subtitles: server.deps.sql.json({ zh: newId(server.clock.now(), server.deps.random) }),
+    })
     await useIn(used)
     await ready('lib A.mp4', { size: 10 })
     await aRow({ name: 'lib c.mp3', state: 'failed', reason: 'tooShort', kind: 'audio', size: 20 })
@@ -57,7 +71,9 @@ describe('the library', () => {
     const first = (await server.call(mediaList, { q: 'lib', sort: 'name', limit: 2 }, staff)).data
     expect([first.total, first.rows.length]).toEqual([3, 2])
     expect(await names({ q: 'lib', sort: 'name', limit: 2, after: first.next })).toEqual(['lib c.mp3'])
-    expect((await server.call(mediaDetail, { mediaId: used }, staff)).data.uses).toMatchObject([{ kind: 'course', status: 'published' }])
+    expect((await server.call(mediaDetail, { mediaId: used }, staff)).data.uses).toMatchObject([
+      { kind: 'course', status: 'published' },
+    ])
   })
 
   test('says how much of an upload has come, how many are before what waits, and how long the work takes still', async () => {
@@ -71,7 +87,14 @@ describe('the library', () => {
     await server.deps.sql`insert into media_part (media_id, part, size, storage_key) values (${open}, 0, 10, 'x')`
     expect(await read(open)).toMatchObject({ state: 'uploading', received: 10, uploadedBy: null })
     const since = new Date(server.clock.now().getTime() - 60_000)
-    const working = await aRow({ name: 'work.mp4', state: 'working', run_id: open, seen_at: server.clock.now(), percent: 50, made_since: since })
+    const working = await aRow({
+      name: 'work.mp4',
+      state: 'working',
+      run_id: open,
+      seen_at: server.clock.now(),
+      percent: 50,
+      made_since: since,
+    })
     expect((await read(working)).secondsLeft).toBeGreaterThan(50)
     await server.deps.sql`delete from media where id in (${working}, ${open})`
     for (const _ of [1, 2]) await transcodeNext(server.deps, new AbortController().signal)
@@ -79,7 +102,13 @@ describe('the library', () => {
       state: 'ready',
       uploadedBy: '林晓',
       secondsLeft: null,
-      source: { codec: 'h264', width: 64, height: 64, rate: 10, renditions: [{ quality: 'sd', width: 64, height: 64 }] },
+      source: {
+        codec: 'h264',
+        width: 64,
+        height: 64,
+        rate: 10,
+        renditions: [{ quality: 'sd', width: 64, height: 64 }],
+      },
     })
   })
 
@@ -87,8 +116,11 @@ describe('the library', () => {
     const [one, two] = [await ready('bulk 1'), await ready('bulk 2')]
     await useIn(two)
     const requestKey = 'bulk-delete-1'
-    const { task } = (await server.call(mediaBulkDelete, { requestKey, selection: { matching: { q: 'bulk' } } }, staff)).data
-    expect((await server.call(mediaBulkDelete, { requestKey, selection: { matching: { q: 'bulk' } } }, staff)).data.task.id).toBe(task.id)
+    const { task } = (await server.call(mediaBulkDelete, { requestKey, selection: { matching: { q: 'bulk' } } }, staff))
+      .data
+    expect(
+      (await server.call(mediaBulkDelete, { requestKey, selection: { matching: { q: 'bulk' } } }, staff)).data.task.id,
+    ).toBe(task.id)
     await jobs.workTask?.(server.deps, { taskId: task.id })
     expect((await server.call(taskCall, { taskId: task.id }, staff)).data.task).toMatchObject({
       state: 'done',
@@ -99,14 +131,16 @@ describe('the library', () => {
     })
     expect((await server.call(mediaRead, { mediaId: one }, staff)).reason).toBe('mediaNotFound')
     expect((await server.call(mediaDetail, { mediaId: one }, staff)).reason).toBe('mediaNotFound')
-    for (const selection of [{}, { ids: [two], matching: {} }]) expect((await server.call(mediaBulkDelete, { requestKey: 'bulk-delete-2', selection }, staff)).code).toBe(400)
+    for (const selection of [{}, { ids: [two], matching: {} }])
+      expect((await server.call(mediaBulkDelete, { requestKey: 'bulk-delete-2', selection }, staff)).code).toBe(400)
   })
 })
 
 describe('captions cue by cue', () => {
   test('what cannot be read is told, cues are changed by one after the other, and nobody overwrites what they have not seen', async () => {
     const mediaId = await ready('cues.mp4')
-    const srt = '1\n00:00:01,000 --> 00:00:02,000\nRTT < 5 ms & <i>stable</i>\n\n2\n00:00:0x,000 --> 00:00:04,000\nbroken\n'
+    const srt =
+      '1\n00:00:01,000 --> 00:00:02,000\nRTT < 5 ms & <i>stable</i>\n\n2\n00:00:0x,000 --> 00:00:04,000\nbroken\n'
     const sent = await sendFile(server, `${mediaCaptions.path}?mediaId=${mediaId}&lang=en`, Buffer.from(srt), staff)
     expect(sent.data).toEqual({ mediaId, lang: 'en', cues: 1, left: 1, encoding: 'utf-8' })
     const cues = async () => (await server.call(mediaCues, { mediaId }, staff)).data.languages
@@ -116,8 +150,15 @@ describe('captions cue by cue', () => {
       cues: [{ from: 1000, to: 2000, text: 'RTT < 5 ms & <i>stable</i>' }],
       leftOut: [{ line: 6, why: 'time', text: '00:00:0x,000 --> 00:00:04,000\nbroken' }],
     })
-    expect((await server.call(mediaDetail, { mediaId }, staff)).data.captions).toEqual([{ lang: 'en', cues: 1, encoding: 'utf-8', left: 1 }])
-    const put = (own: object) => server.call(mediaCuesPut, { mediaId, lang: 'en', fileId: english?.fileId ?? '', cues: [{ from: 500, to: 900, text: 'a & b' }], ...own }, staff)
+    expect((await server.call(mediaDetail, { mediaId }, staff)).data.captions).toEqual([
+      { lang: 'en', cues: 1, encoding: 'utf-8', left: 1 },
+    ])
+    const put = (own: object) =>
+      server.call(
+        mediaCuesPut,
+        { mediaId, lang: 'en', fileId: english?.fileId ?? '', cues: [{ from: 500, to: 900, text: 'a & b' }], ...own },
+        staff,
+      )
     expect((await put({ fileId: undefined })).reason).toBe('conflict')
     expect((await put({ cues: [{ from: 900, to: 900, text: 'x' }] })).fields).toEqual(['cues'])
     expect((await put({ cues: [{ from: 1, to: 900, text: '<i> </i>' }] })).reason).toBe('captionsUnreadable')
@@ -137,7 +178,11 @@ test('a picture of the film becomes its poster, in the lessons too', async () =>
   const { contentIds } = await useIn(media.mediaId)
   const choose = (second: number, mediaId = media.mediaId) => server.call(mediaPoster, { mediaId, second }, staff)
   const bytes = async (url: string | null) =>
-    (await server.inject({ url: new URL(String(url), 'http://portal.test').pathname + new URL(String(url), 'http://portal.test').search })).rawPayload
+    (
+      await server.inject({
+        url: new URL(String(url), 'http://portal.test').pathname + new URL(String(url), 'http://portal.test').search,
+      })
+    ).rawPayload
   const before = await bytes(media.posterUrl)
   const chosen = (await choose(9)).data
   expect(chosen).toMatchObject({ posterAt: 9, state: 'ready' })
@@ -155,7 +200,12 @@ test('a picture of the film becomes its poster, in the lessons too', async () =>
 })
 
 test('without ffmpeg a poster is not chosen, and it is said why', async () => {
-  const bare = await openTestServer({ beside: server, env: { FFMPEG_PATH: '/nowhere/ffmpeg', FFPROBE_PATH: '/nowhere/ffprobe' } })
-  expect((await bare.call(mediaPoster, { mediaId: await ready('bare.mp4'), second: 0 }, staff)).reason).toBe('ffmpegMissing')
+  const bare = await openTestServer({
+    beside: server,
+    env: { FFMPEG_PATH: '/nowhere/ffmpeg', FFPROBE_PATH: '/nowhere/ffprobe' },
+  })
+  expect((await bare.call(mediaPoster, { mediaId: await ready('bare.mp4'), second: 0 }, staff)).reason).toBe(
+    'ffmpegMissing',
+  )
   await bare.close()
 })

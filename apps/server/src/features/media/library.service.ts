@@ -16,20 +16,39 @@ import { mediaOf, removeIn, shown } from './media.service.ts'
 import { listMedia, type MediaRow } from './media.store.ts'
 
 /** A page of the library. */
-export async function libraryFor(deps: Deps, actor: Actor, input: InputOf<typeof mediaList>, lang: Lang): Promise<DataOf<typeof mediaList>> {
+export async function libraryFor(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof mediaList>,
+  lang: Lang,
+): Promise<DataOf<typeof mediaList>> {
   const { after, before, limit, sort = '-createdAt', ...filters } = input
   const order = orderOf<keyof typeof mediaKinds>(sort, mediaKinds)
-  const { ids, ...page } = await listPage(deps.sql, { list: 'media', order, filters, source: mediaSource(deps.sql, filters, order.key) }, { after, before, limit })
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'media', order, filters, source: mediaSource(deps.sql, filters, order.key) },
+    { after, before, limit },
+  )
   return { ...page, rows: inOrder(ids, await listMedia(deps.sql, ids)).map((row) => shown(deps, actor, row, lang)) }
 }
 
 const filesOf = (row: MediaRow) =>
-  ([['sd', row.sdFile] as const, ['hd', row.hdFile] as const, ['shd', row.shdFile] as const, ['only', row.file] as const] as const).flatMap(([quality, file]) =>
-    file ? [{ quality, file }] : [],
-  )
+  (
+    [
+      ['sd', row.sdFile] as const,
+      ['hd', row.hdFile] as const,
+      ['shd', row.shdFile] as const,
+      ['only', row.file] as const,
+    ] as const
+  ).flatMap(([quality, file]) => (file ? [{ quality, file }] : []))
 
 /** One media with all that is known of it, and the addresses by which staff look at it. */
-export async function detailFor(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<DataOf<typeof mediaDetail>> {
+export async function detailFor(
+  deps: Deps,
+  actor: Actor,
+  mediaId: string,
+  lang: Lang,
+): Promise<DataOf<typeof mediaDetail>> {
   const row = await mediaOf(deps.sql, mediaId)
   const files = filesOf(row)
   const [uses, sizes] = await Promise.all([
@@ -50,21 +69,44 @@ export async function detailFor(deps: Deps, actor: Actor, mediaId: string, lang:
           url: (isStreamed ? playlistUrl : publicFileUrl)(first),
           autoUrl: isStreamed && several.length > 1 ? masterUrl(several) : '',
           mediaToken: mediaTokenFor(deps, actor, row.id),
-          subtitles: captionLangs(row.subtitles).map((code) => ({ lang: code, url: privateFileUrl(deps, row.subtitles[code] ?? '', actor) })),
+          subtitles: captionLangs(row.subtitles).map((code) => ({
+            lang: code,
+            url: privateFileUrl(deps, row.subtitles[code] ?? '', actor),
+          })),
         }
       : null,
     captions: captionLangs(row.subtitles).map((code) => {
       const facts = row.captionFacts[code]
       return { lang: code, cues: facts?.cues ?? null, encoding: facts?.encoding ?? null, left: facts?.left ?? 0 }
     }),
-    uses: uses.map(({ productId, kind, status, title, contentId, lesson }) => ({ productId, kind, status, title, contentId, lesson })),
+    uses: uses.map(({ productId, kind, status, title, contentId, lesson }) => ({
+      productId,
+      kind,
+      status,
+      title,
+      contentId,
+      lesson,
+    })),
   }
 }
 
 /** Begins to delete these media, or all that match the filters of the library now. */
-export async function beginRemoval(deps: Deps, actor: Actor, { requestKey, selection }: InputOf<typeof mediaBulkDelete>, lang: Lang): Promise<DataOf<typeof mediaBulkDelete>> {
-  if ((selection.ids === undefined) === (selection.matching === undefined)) throw new AppError('malformed', { fields: ['selection'] })
-  const task = await startTask(deps, actor, { kind: 'mediaDelete', requestKey, grant: 'courses', lang, params: {}, targets: mediaIdsOf(deps.sql, selection) })
+export async function beginRemoval(
+  deps: Deps,
+  actor: Actor,
+  { requestKey, selection }: InputOf<typeof mediaBulkDelete>,
+  lang: Lang,
+): Promise<DataOf<typeof mediaBulkDelete>> {
+  if ((selection.ids === undefined) === (selection.matching === undefined))
+    throw new AppError('malformed', { fields: ['selection'] })
+  const task = await startTask(deps, actor, {
+    kind: 'mediaDelete',
+    requestKey,
+    grant: 'courses',
+    lang,
+    params: {},
+    targets: mediaIdsOf(deps.sql, selection),
+  })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 

@@ -28,13 +28,21 @@ export function mediaSource(db: Db, { q, state, kind, use, lacks }: MediaFilter,
         and not m.subtitles ? ${lacks}`
           : db``
       }`,
-    sorted: { createdAt: db`m.created_at`, name: db`lower(m.name) collate "C"`, size: db`m.size`, duration: db`m.duration` }[key],
+    sorted: {
+      createdAt: db`m.created_at`,
+      name: db`lower(m.name) collate "C"`,
+      size: db`m.size`,
+      duration: db`m.duration`,
+    }[key],
     id: db`m.id`,
   }
 }
 
 /** The ids of a selection, as a statement for a task. */
-export const mediaIdsOf = (db: Db, selection: { readonly ids?: readonly string[] | undefined; readonly matching?: MediaFilter | undefined }) => {
+export const mediaIdsOf = (
+  db: Db,
+  selection: { readonly ids?: readonly string[] | undefined; readonly matching?: MediaFilter | undefined },
+) => {
   if (selection.matching) {
     const { from, where } = mediaSource(db, selection.matching, 'createdAt')
     return db`select m.id as id from ${from} where ${where}`
@@ -61,7 +69,9 @@ export async function listUses(db: Db, mediaId: string): Promise<UseRow[]> {
 
 /** How large files are, by their ids. */
 export async function sizesOf(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db<{ id: string; size: number }[]>`select id, size from file_entry where id = any(${ids as string[]}::uuid[])`
+  const rows = await db<
+    { id: string; size: number }[]
+  >`select id, size from file_entry where id = any(${ids as string[]}::uuid[])`
   return new Map(rows.map(({ id, size }) => [id, size]))
 }
 

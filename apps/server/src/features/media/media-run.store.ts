@@ -2,7 +2,14 @@ import type { Db } from '../../database/connection.ts'
 import type { SourceFacts } from './rendition.rules.ts'
 
 /** A file that this process works on. */
-export type Run = { readonly mediaId: string; readonly runId: string; readonly name: string; readonly size: number; readonly tries: number; readonly outputs: string[] }
+export type Run = {
+  readonly mediaId: string
+  readonly runId: string
+  readonly name: string
+  readonly size: number
+  readonly tries: number
+  readonly outputs: string[]
+}
 export type ReadyFiles = {
   readonly sdFile: string | null
   readonly hdFile: string | null
@@ -15,7 +22,10 @@ export type ReadyFiles = {
  * Takes the oldest file that waits, or whose worker has not been heard of since `lost`, unless as many are worked on as may be. One
  * claim at a time, so that processes together keep to the limit.
  */
-export async function claimMedia(tx: Db, own: { readonly runId: string; readonly now: Date; readonly lost: Date; readonly atOnce: number }): Promise<Run | null> {
+export async function claimMedia(
+  tx: Db,
+  own: { readonly runId: string; readonly now: Date; readonly lost: Date; readonly atOnce: number },
+): Promise<Run | null> {
   await tx`select pg_advisory_xact_lock(hashtext('media'))`
   const run = await tx<Run[]>`
     update media set state = 'working', run_id = ${own.runId}, seen_at = ${own.now}, tries = tries + 1, percent = 0, made_since = null, changed_at = ${own.now}
@@ -27,7 +37,8 @@ export async function claimMedia(tx: Db, own: { readonly runId: string; readonly
 
 /** Says that the run goes on and how far it is; false when it is not its any more. */
 export async function noteRunSeen(db: Db, run: Run, percent: number, now: Date): Promise<boolean> {
-  const { count } = await db`update media set seen_at = ${now}, percent = greatest(percent, ${percent}) where id = ${run.mediaId} and run_id = ${run.runId}`
+  const { count } =
+    await db`update media set seen_at = ${now}, percent = greatest(percent, ${percent}) where id = ${run.mediaId} and run_id = ${run.runId}`
   return count === 1
 }
 
@@ -38,12 +49,18 @@ export async function noteSource(db: Db, run: Run, source: SourceFacts, now: Dat
 
 /** Notes the files that a run is about to store, so that whoever comes after it can clear them away; false when it is not its any more. */
 export async function noteOutputs(db: Db, run: Run, outputs: readonly string[]): Promise<boolean> {
-  const { count } = await db`update media set outputs = ${outputs as string[]} where id = ${run.mediaId} and run_id = ${run.runId}`
+  const { count } =
+    await db`update media set outputs = ${outputs as string[]} where id = ${run.mediaId} and run_id = ${run.runId}`
   return count === 1
 }
 
 /** The file is ready; false when the run is not its any more. */
-export async function settleReady(db: Db, run: Run, made: ReadyFiles & { readonly kind: 'video' | 'audio'; readonly duration: number }, now: Date): Promise<boolean> {
+export async function settleReady(
+  db: Db,
+  run: Run,
+  made: ReadyFiles & { readonly kind: 'video' | 'audio'; readonly duration: number },
+  now: Date,
+): Promise<boolean> {
   const { count } = await db`
     update media set state = 'ready', run_id = null, seen_at = null, percent = 100, reason = null, made_since = null, outputs = '{}', kind = ${made.kind},
       duration = ${made.duration}, sd_file = ${made.sdFile}, hd_file = ${made.hdFile}, shd_file = ${made.shdFile}, file = ${made.file},
@@ -69,6 +86,8 @@ export async function giveBack(db: Db, run: Run, now: Date): Promise<void> {
 
 /** Which of these runs still go on. */
 export async function liveRuns(db: Db, runIds: readonly string[]): Promise<Set<string>> {
-  const rows = await db<{ runId: string }[]>`select run_id as "runId" from media where run_id = any(${runIds as string[]}::uuid[])`
+  const rows = await db<
+    { runId: string }[]
+  >`select run_id as "runId" from media where run_id = any(${runIds as string[]}::uuid[])`
   return new Set(rows.map((row) => row.runId))
 }

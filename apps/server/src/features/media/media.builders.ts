@@ -6,14 +6,20 @@ import { transcodeNext } from './transcode.service.ts'
 const boundary = 'b0undary'
 const bodyOf = (bytes: Buffer, name: string) =>
   Buffer.concat([
-    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`),
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+    ),
     bytes,
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ])
 
 /** Sends a file to a multipart call. */
 export async function sendFile(server: TestServer, address: string, bytes: Buffer, who: Person, lang = 'zh') {
-  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, access_token: who.token, 'accept-language': lang }
+  const headers = {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    access_token: who.token,
+    'accept-language': lang,
+  }
   return (await server.inject({ method: 'POST', url: address, headers, payload: bodyOf(bytes, 'file') })).json()
 }
 
@@ -21,7 +27,12 @@ export async function sendFile(server: TestServer, address: string, bytes: Buffe
 export async function upload(server: TestServer, who: Person, bytes: Buffer, name = 'film.mp4'): Promise<string> {
   const { data } = await server.call(mediaCreate, { name, size: bytes.length }, who)
   for (let part = 0; part < data.parts; part++)
-    await sendFile(server, `${mediaPart.path}?mediaId=${data.mediaId}&part=${part}`, bytes.subarray(part * data.partBytes, (part + 1) * data.partBytes), who)
+    await sendFile(
+      server,
+      `${mediaPart.path}?mediaId=${data.mediaId}&part=${part}`,
+      bytes.subarray(part * data.partBytes, (part + 1) * data.partBytes),
+      who,
+    )
   await server.call(mediaFinish, { mediaId: data.mediaId }, who)
   return data.mediaId
 }

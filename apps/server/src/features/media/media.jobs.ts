@@ -27,7 +27,10 @@ export function startMediaWorker(deps: Deps): () => Promise<void> {
   }
   const workers = Array.from({ length: deps.settings.media.atOnce }, work)
   void ffmpegState(deps).then(({ isReady }) => {
-    if (!isReady && workers.length > 0) deps.log.warn('ffmpeg is missing: films and recordings cannot be uploaded. Install it, for example with apt install ffmpeg')
+    if (!isReady && workers.length > 0)
+      deps.log.warn(
+        'ffmpeg is missing: films and recordings cannot be uploaded. Install it, for example with apt install ffmpeg',
+      )
   })
   return async () => {
     stop.abort()
@@ -39,8 +42,12 @@ export function startMediaWorker(deps: Deps): () => Promise<void> {
 export async function clearOldMedia(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime()
   const day = 86_400_000
-  for (const { id, state } of await listForgotten(deps.sql, { uploading: new Date(now - day), failed: new Date(now - 7 * day) })) {
-    if (state === 'failed' || (await moveState(deps.sql, id, ['uploading'], 'cancelled', deps.clock.now()))) await dropParts(deps, id)
+  for (const { id, state } of await listForgotten(deps.sql, {
+    uploading: new Date(now - day),
+    failed: new Date(now - 7 * day),
+  })) {
+    if (state === 'failed' || (await moveState(deps.sql, id, ['uploading'], 'cancelled', deps.clock.now())))
+      await dropParts(deps, id)
   }
 }
 

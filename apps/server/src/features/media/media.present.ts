@@ -14,7 +14,11 @@ const files = [
 ] as const
 
 /** A media as staff see it. `now` tells how long the work on it takes still. */
-export function presentMedia(row: MediaRow, lang: Lang, { posterUrl, now }: { readonly posterUrl: string | null; readonly now: Date }): DataOf<typeof mediaRead> {
+export function presentMedia(
+  row: MediaRow,
+  lang: Lang,
+  { posterUrl, now }: { readonly posterUrl: string | null; readonly now: Date },
+): DataOf<typeof mediaRead> {
   const elapsed = row.madeSince ? (now.getTime() - row.madeSince.getTime()) / 1000 : 0
   return {
     mediaId: row.id,

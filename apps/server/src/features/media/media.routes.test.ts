@@ -47,7 +47,8 @@ const listed = (folder: string) =>
         .filter((one) => one.isFile())
         .map((one) => one.name)
     : []
-const read = async (mediaId: string, lang: 'zh' | 'en' = 'zh') => (await server.call(mediaRead, { mediaId }, { ...staff, lang })).data
+const read = async (mediaId: string, lang: 'zh' | 'en' = 'zh') =>
+  (await server.call(mediaRead, { mediaId }, { ...staff, lang })).data
 
 /** A lesson that shows the media; answers what the player is told of it. */
 async function aLesson(mediaId: string) {
@@ -55,14 +56,22 @@ async function aLesson(mediaId: string) {
   const contentId = course.contentIds[0] as string
   await server.deps.sql`update content set media_id = ${mediaId} where id = ${contentId}`
   await spreadMedia(server.deps.sql, mediaId, server.clock.now())
-  return { contentId, play: async () => (await server.call(playInfo, { knowledgeId: course.productId, contentId }, staff)).data }
+  return {
+    contentId,
+    play: async () => (await server.call(playInfo, { knowledgeId: course.productId, contentId }, staff)).data,
+  }
 }
 
 /** Fetches a rendition as a player does; answers its segment lengths and what ffprobe says of it. */
 async function fetchRendition(url: string, token: string) {
   const get = (address: string) => server.inject({ url: address })
-  const playlist = await get(`${new URL(url, 'http://portal.test').pathname}${new URL(url, 'http://portal.test').search}&access_token=${token}`)
-  const parts = [/MAP:URI="([^"]+)"/.exec(playlist.body)?.[1] ?? '', ...playlist.body.split('\n').filter((line) => line.startsWith('segment'))]
+  const playlist = await get(
+    `${new URL(url, 'http://portal.test').pathname}${new URL(url, 'http://portal.test').search}&access_token=${token}`,
+  )
+  const parts = [
+    /MAP:URI="([^"]+)"/.exec(playlist.body)?.[1] ?? '',
+    ...playlist.body.split('\n').filter((line) => line.startsWith('segment')),
+  ]
   const bytes = await Promise.all(parts.map(async (part) => (await get(`/files/hls/${part}`)).rawPayload))
   const file = path.join(server.deps.settings.dataDir, 'fetched.mp4')
   writeFileSync(file, Buffer.concat(bytes))
@@ -78,14 +87,30 @@ async function fetchRendition(url: string, token: string) {
 describe('from upload to playing', () => {
   test('a film of 1080 lines becomes three renditions with the same segments, a poster and its length', async () => {
     const media = await uploadAndMake(server, staff, aClip({ seconds: 6 }), '变更管理.mp4')
-    expect(media).toMatchObject({ state: 'ready', percent: 100, kind: 'video', duration: 6, qualities: ['sd', 'hd', 'shd'], reason: null, name: '变更管理.mp4' })
-    const poster = await server.inject({ url: new URL(String(media.posterUrl), 'http://portal.test').pathname + new URL(String(media.posterUrl), 'http://portal.test').search })
+    expect(media).toMatchObject({
+      state: 'ready',
+      percent: 100,
+      kind: 'video',
+      duration: 6,
+      qualities: ['sd', 'hd', 'shd'],
+      reason: null,
+      name: '变更管理.mp4',
+    })
+    const poster = await server.inject({
+      url:
+        new URL(String(media.posterUrl), 'http://portal.test').pathname +
+        new URL(String(media.posterUrl), 'http://portal.test').search,
+    })
     expect([poster.statusCode, poster.headers['content-type']]).toEqual([200, 'image/jpeg'])
     const { play } = await aLesson(media.mediaId)
     const { sdUrl, hdUrl, shdUrl, mediaToken, duration, posterUrl } = await play()
     expect(duration).toBe(6)
     expect(posterUrl).toContain('access_token')
-    const made = [await fetchRendition(sdUrl, mediaToken), await fetchRendition(hdUrl, mediaToken), await fetchRendition(shdUrl, mediaToken)]
+    const made = [
+      await fetchRendition(sdUrl, mediaToken),
+      await fetchRendition(hdUrl, mediaToken),
+      await fetchRendition(shdUrl, mediaToken),
+    ]
     expect(made.map((one) => one.streams)).toEqual([
       ['h264,854,480', 'aac'],
       ['h264,1280,720', 'aac'],
@@ -99,7 +124,9 @@ describe('from upload to playing', () => {
   })
 
   test('a small film is not blown up, and a recording is sound alone', async () => {
-    expect(await uploadAndMake(server, staff, aClip({ size: '320x240', seconds: 2, format: 'webm' }), 'a.webm')).toMatchObject({ state: 'ready', qualities: ['sd'], duration: 2 })
+    expect(
+      await uploadAndMake(server, staff, aClip({ size: '320x240', seconds: 2, format: 'webm' }), 'a.webm'),
+    ).toMatchObject({ state: 'ready', qualities: ['sd'], duration: 2 })
     const sound = await uploadAndMake(server, staff, aClip({ seconds: 6, format: 'mp3' }), 'a.mp3')
     expect(sound).toMatchObject({ state: 'ready', kind: 'audio', qualities: ['only'], duration: 6, posterUrl: null })
     const { play } = await aLesson(sound.mediaId)
@@ -128,11 +155,16 @@ describe('from upload to playing', () => {
     const finished = await server.deps.sql.begin(async (tx) => {
       await tx`select from media where id = ${data.mediaId} for update`
       const both = Promise.all([1, 2].map(() => server.call(mediaFinish, { mediaId: data.mediaId }, staff)))
-      const waiting = () => server.deps.sql<{ n: number }[]>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      const waiting = () =>
+        server.deps.sql<
+          { n: number }[]
+        >`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       await vi.waitFor(async () => expect((await waiting())[0]?.n).toBe(2), 5000)
       return [both] as const
     })
-    expect((await finished[0]).map((answer) => [answer.code, answer.data.state])).toEqual(Array(2).fill([200, 'queued']))
+    expect((await finished[0]).map((answer) => [answer.code, answer.data.state])).toEqual(
+      Array(2).fill([200, 'queued']),
+    )
     expect((await server.call(mediaFinish, { mediaId: data.mediaId }, staff)).data.state).toBe('queued')
     expect(await send(0)).toMatchObject({ code: 409, data: { reason: 'mediaState' } })
     await transcodeNext(server.deps, whenever())
@@ -144,7 +176,11 @@ describe('from upload to playing', () => {
 describe('what cannot be played', () => {
   test('no film by its bytes: refused with its first part, and nothing stays', async () => {
     const before = stored().length
-    for (const text of ['ffconcat version 1.0\nfile /etc/passwd\n', '#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile:///etc/passwd\n', '%PDF-1.4\n%%EOF']) {
+    for (const text of [
+      'ffconcat version 1.0\nfile /etc/passwd\n',
+      '#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile:///etc/passwd\n',
+      '%PDF-1.4\n%%EOF',
+    ]) {
       const { data } = await server.call(mediaCreate, { name: 'a.mp4', size: text.length }, staff)
       const sent = await sendFile(server, `${mediaPart.path}?mediaId=${data.mediaId}&part=0`, Buffer.from(text), staff)
       expect(sent).toMatchObject({ code: 415, data: { reason: 'wrongFileType' } })
@@ -154,7 +190,10 @@ describe('what cannot be played', () => {
   })
 
   test('a playlist that does not look like text names no other file of the server: it is not opened', async () => {
-    for (const text of ['#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile:///etc/hostname\n#EXT-X-ENDLIST\n', 'ffconcat version 1.0\nfile /etc/hostname\n']) {
+    for (const text of [
+      '#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile:///etc/hostname\n#EXT-X-ENDLIST\n',
+      'ffconcat version 1.0\nfile /etc/hostname\n',
+    ]) {
       const media = await uploadAndMake(server, staff, Buffer.from(`${text}\0`), 'a.mp4')
       expect(media).toMatchObject({ state: 'failed', reason: 'unreadable' })
       await server.call(mediaCancel, { mediaId: media.mediaId }, staff)
@@ -230,7 +269,12 @@ describe('work that is broken off', () => {
 
   test('a killed server: another takes it up after a minute, from the beginning, and clears up behind it', async () => {
     const mediaId = await upload(server, staff, clip())
-    const claim = () => ({ runId: newId(server.clock.now(), server.deps.random), now: server.clock.now(), lost: new Date(server.clock.now().getTime() - 60_000), atOnce: 1 })
+    const claim = () => ({
+      runId: newId(server.clock.now(), server.deps.random),
+      now: server.clock.now(),
+      lost: new Date(server.clock.now().getTime() - 60_000),
+      atOnce: 1,
+    })
     const dead = await inTransaction(server.deps.sql, (tx) => claimMedia(tx, claim()))
     if (!dead) throw new Error('nothing waited')
     const half = newId(server.clock.now(), server.deps.random)
@@ -240,7 +284,9 @@ describe('work that is broken off', () => {
     mkdirSync(folder, { recursive: true })
     writeFileSync(path.join(folder, 'source'), 'half')
     // Its ffmpeg did not die with it.
-    const orphan = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', path.join(folder, 'sd.mp4')], { stdio: 'ignore' })
+    const orphan = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', path.join(folder, 'sd.mp4')], {
+      stdio: 'ignore',
+    })
     const isEnded = new Promise((resolve) => orphan.once('exit', (_code, signal) => resolve(signal)))
     writeFileSync(path.join(folder, 'ffmpeg.pid'), String(orphan.pid))
     expect(await transcodeNext(server.deps, whenever())).toBe(false)
@@ -258,7 +304,14 @@ describe('work that is broken off', () => {
     for (let at = 0; at < 3; at++) {
       const now = server.clock.now()
       expect(
-        await inTransaction(server.deps.sql, (tx) => claimMedia(tx, { runId: newId(now, server.deps.random), now, lost: new Date(now.getTime() - 60_000), atOnce: 1 })),
+        await inTransaction(server.deps.sql, (tx) =>
+          claimMedia(tx, {
+            runId: newId(now, server.deps.random),
+            now,
+            lost: new Date(now.getTime() - 60_000),
+            atOnce: 1,
+          }),
+        ),
       ).not.toBeNull()
       server.clock.pass(61)
     }
@@ -273,7 +326,11 @@ describe('work that is broken off', () => {
   test('how far it is can be read; a server that stops puts its film back; staff who cancel end it; nothing stays of either', async () => {
     // An ffmpeg that is half way and then takes its time.
     const script = path.join(server.deps.settings.dataDir, 'slow-ffmpeg')
-    writeFileSync(script, '#!/bin/sh\ncase "$*" in *-progress*) echo out_time_us=3000000; exec sleep 60;; *) exec ffmpeg "$@";; esac\n', { mode: 0o755 })
+    writeFileSync(
+      script,
+      '#!/bin/sh\ncase "$*" in *-progress*) echo out_time_us=3000000; exec sleep 60;; *) exec ffmpeg "$@";; esac\n',
+      { mode: 0o755 },
+    )
     const slow = await openTestServer({ beside: server, env: { FFMPEG_PATH: script } })
     const before = stored().length
     const mediaId = await upload(server, staff, aClip({ seconds: 6 }))
@@ -296,7 +353,9 @@ describe('work that is broken off', () => {
 
   test('one at a time, whatever the number of processes', async () => {
     await Promise.all([upload(server, staff, clip()), upload(server, staff, clip())])
-    expect((await Promise.all([1, 2, 3].map(() => transcodeNext(server.deps, whenever())))).filter(Boolean)).toHaveLength(1)
+    expect(
+      (await Promise.all([1, 2, 3].map(() => transcodeNext(server.deps, whenever())))).filter(Boolean),
+    ).toHaveLength(1)
     expect(await transcodeNext(server.deps, whenever())).toBe(true)
   })
 
@@ -304,7 +363,12 @@ describe('work that is broken off', () => {
     const before = stored().length
     const bytes = clip()
     const { data } = await server.call(mediaCreate, { name: 'a.mp4', size: bytes.length + 1 }, staff)
-    await sendFile(server, `${mediaPart.path}?mediaId=${data.mediaId}&part=0`, Buffer.concat([bytes, Buffer.from('x')]), staff)
+    await sendFile(
+      server,
+      `${mediaPart.path}?mediaId=${data.mediaId}&part=0`,
+      Buffer.concat([bytes, Buffer.from('x')]),
+      staff,
+    )
     expect(stored().length).toBe(before + 1)
     server.clock.pass(86_401)
     await clearOldMedia(server.deps)
@@ -315,15 +379,24 @@ describe('work that is broken off', () => {
 test('captions of any kind reach the lesson as WebVTT, are replaced and taken away', async () => {
   const media = await uploadAndMake(server, staff, aClip({ seconds: 2, size: '64x64' }))
   const { play } = await aLesson(media.mediaId)
-  const put = (bytes: Buffer, lang: string) => sendFile(server, `${mediaCaptions.path}?mediaId=${media.mediaId}&lang=${lang}`, bytes, staff)
-  const gb18030 = Buffer.concat([Buffer.from('1\r\n00:00:00,500 --> 00:00:01,500\r\n'), Buffer.from([0xc4, 0xe3, 0xba, 0xc3]), Buffer.from('\r\n')])
+  const put = (bytes: Buffer, lang: string) =>
+    sendFile(server, `${mediaCaptions.path}?mediaId=${media.mediaId}&lang=${lang}`, bytes, staff)
+  const gb18030 = Buffer.concat([
+    Buffer.from('1\r\n00:00:00,500 --> 00:00:01,500\r\n'),
+    Buffer.from([0xc4, 0xe3, 0xba, 0xc3]),
+    Buffer.from('\r\n'),
+  ])
   expect(await put(gb18030, 'zh')).toMatchObject({ code: 200, data: { cues: 1, left: 0 } })
   const before = stored().length
   const text = async () => {
     const { subtitles } = await play()
     const bodies = subtitles.map(async ({ lang, url }) => [
       lang,
-      (await server.inject({ url: new URL(url, 'http://portal.test').pathname + new URL(url, 'http://portal.test').search })).body,
+      (
+        await server.inject({
+          url: new URL(url, 'http://portal.test').pathname + new URL(url, 'http://portal.test').search,
+        })
+      ).body,
     ])
     return Object.fromEntries(await Promise.all(bodies))
   }
@@ -333,13 +406,22 @@ test('captions of any kind reach the lesson as WebVTT, are replaced and taken aw
   await put(Buffer.from('1\n00:00:00,000 --> 00:00:01,000\nHello'), 'en')
   expect(Object.keys(await text())).toEqual(['zh', 'en'])
   expect((await text()).zh).toContain('改好了')
-  expect((await server.call(mediaCaptionsRemove, { mediaId: media.mediaId, lang: 'zh' }, staff)).data.captions).toEqual(['en'])
+  expect((await server.call(mediaCaptionsRemove, { mediaId: media.mediaId, lang: 'zh' }, staff)).data.captions).toEqual(
+    ['en'],
+  )
   expect(Object.keys(await text())).toEqual(['en'])
-  for (const lang of ['fr', 'PT-br', 'zh']) expect(await put(Buffer.from('1\n00:00:00,000 --> 00:00:01,000\nHello'), lang)).toMatchObject({ code: 200 })
+  for (const lang of ['fr', 'PT-br', 'zh'])
+    expect(await put(Buffer.from('1\n00:00:00,000 --> 00:00:01,000\nHello'), lang)).toMatchObject({ code: 200 })
   expect((await play()).subtitles.map(({ lang }) => lang)).toEqual(['zh', 'en', 'fr', 'pt-BR'])
-  expect((await server.call(mediaCaptionsRemove, { mediaId: media.mediaId, lang: 'pt-br' }, staff)).data.captions).toEqual(['zh', 'en', 'fr'])
-  for (const lang of ['', 'x', 'en_US', '../zh', 'en-aa-aa']) expect((await put(Buffer.from('1\n00:00:00,000 --> 00:00:01,000\nHello'), lang)).code).toBe(400)
-  expect(await put(Buffer.from('no captions at all'), 'en')).toMatchObject({ code: 400, data: { reason: 'captionsUnreadable' } })
+  expect(
+    (await server.call(mediaCaptionsRemove, { mediaId: media.mediaId, lang: 'pt-br' }, staff)).data.captions,
+  ).toEqual(['zh', 'en', 'fr'])
+  for (const lang of ['', 'x', 'en_US', '../zh', 'en-aa-aa'])
+    expect((await put(Buffer.from('1\n00:00:00,000 --> 00:00:01,000\nHello'), lang)).code).toBe(400)
+  expect(await put(Buffer.from('no captions at all'), 'en')).toMatchObject({
+    code: 400,
+    data: { reason: 'captionsUnreadable' },
+  })
 })
 
 test('what was sent stays when its deletion is refused', async () => {
@@ -361,19 +443,32 @@ test('a film that a lesson uses stays; one that none uses goes with everything m
   expect((await server.call(mediaDelete, { mediaId: media.mediaId }, staff)).code).toBe(200)
   expect(stored().length).toBe(before)
   expect((await server.call(mediaRead, { mediaId: media.mediaId }, staff)).reason).toBe('mediaNotFound')
-  const audited = await server.deps.sql<{ action: string }[]>`select action from audit_line where thing_id = ${media.mediaId}`
+  const audited = await server.deps.sql<
+    { action: string }[]
+  >`select action from audit_line where thing_id = ${media.mediaId}`
   expect(audited.map((line) => line.action).sort()).toEqual(['media.create', 'media.delete', 'media.finish'])
   expect((await server.call(mediaList, { q: 'film', state: 'ready', limit: 2 }, staff)).data.rows).toHaveLength(2)
 })
 
 test('without ffmpeg the portal says what to install, at the upload, in its state and to the operator', async () => {
-  const bare = await openTestServer({ beside: server, env: { FFMPEG_PATH: '/nowhere/ffmpeg', FFPROBE_PATH: '/nowhere/ffprobe' } })
+  const bare = await openTestServer({
+    beside: server,
+    env: { FFMPEG_PATH: '/nowhere/ffmpeg', FFPROBE_PATH: '/nowhere/ffprobe' },
+  })
   const refused = await bare.call(mediaCreate, { name: 'a.mp4', size: 10 }, { ...staff, lang: 'en' })
   expect([refused.code, refused.reason]).toEqual([409, 'ffmpegMissing'])
   expect(refused.msg).toContain('apt install ffmpeg')
-  expect((await bare.call(mediaState, {}, { ...staff, lang: 'en' })).data).toMatchObject({ ffmpeg: 'missing', hint: expect.stringContaining('apt install ffmpeg') })
+  expect((await bare.call(mediaState, {}, { ...staff, lang: 'en' })).data).toMatchObject({
+    ffmpeg: 'missing',
+    hint: expect.stringContaining('apt install ffmpeg'),
+  })
   expect((await bare.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready', lacks: [], ffmpeg: 'missing' })
   expect(await transcodeNext(bare.deps, whenever())).toBe(false)
-  expect((await server.call(mediaState, {}, staff)).data).toMatchObject({ ffmpeg: 'ready', hint: null, queued: 0, working: 0 })
+  expect((await server.call(mediaState, {}, staff)).data).toMatchObject({
+    ffmpeg: 'ready',
+    hint: null,
+    queued: 0,
+    working: 0,
+  })
   await bare.close()
 })

@@ -22,7 +22,17 @@ import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/route.ts'
 import { cuesFor, putCaptions, putCues, removeCaptions } from './captions.service.ts'
 import { beginRemoval, detailFor, libraryFor } from './library.service.ts'
-import { cancelMedia, createMedia, finishUpload, keepPart, mediaStateFor, readMedia, removeMedia, retryMedia, watchMedia } from './media.service.ts'
+import {
+  cancelMedia,
+  createMedia,
+  finishUpload,
+  keepPart,
+  mediaStateFor,
+  readMedia,
+  removeMedia,
+  retryMedia,
+  watchMedia,
+} from './media.service.ts'
 import { choosePoster } from './poster.service.ts'
 import { partBytes } from './upload.rules.ts'
 

@@ -17,7 +17,17 @@ import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import { presentMedia } from './media.present.ts'
-import { countMedia, deleteMedia, findMedia, insertMedia, listParts, type MediaRow, moveState, putPart, takeParts } from './media.store.ts'
+import {
+  countMedia,
+  deleteMedia,
+  findMedia,
+  insertMedia,
+  listParts,
+  type MediaRow,
+  moveState,
+  putPart,
+  takeParts,
+} from './media.store.ts'
 import { mediaWords } from './media.words.ts'
 import { headBytes, mayHoldMedia, missingParts, partBytes, partCount, sizeOfPart } from './upload.rules.ts'
 
@@ -29,14 +39,28 @@ export async function mediaOf(db: Db, mediaId: string): Promise<MediaRow> {
   return media
 }
 export const shown = (deps: Deps, actor: Actor, row: MediaRow, lang: Lang): Shown =>
-  presentMedia(row, lang, { posterUrl: row.posterFile ? privateFileUrl(deps, row.posterFile, actor) : null, now: deps.clock.now() })
+  presentMedia(row, lang, {
+    posterUrl: row.posterFile ? privateFileUrl(deps, row.posterFile, actor) : null,
+    now: deps.clock.now(),
+  })
 
-export function noteMedia(deps: Deps, db: Db, actor: Actor, action: string, mediaId: string, detail: Readonly<Record<string, unknown>> = {}) {
+export function noteMedia(
+  deps: Deps,
+  db: Db,
+  actor: Actor,
+  action: string,
+  mediaId: string,
+  detail: Readonly<Record<string, unknown>> = {},
+) {
   return writeAudit(deps, db, actor.accountId, { action, thing: 'media', thingId: mediaId, detail })
 }
 
 /** Begins an upload. Refuses `ffmpegMissing` where nothing could be made of it, and `tooLarge`. */
-export async function createMedia(deps: Deps, actor: Actor, { name, size }: InputOf<typeof mediaCreate>): Promise<DataOf<typeof mediaCreate>> {
+export async function createMedia(
+  deps: Deps,
+  actor: Actor,
+  { name, size }: InputOf<typeof mediaCreate>,
+): Promise<DataOf<typeof mediaCreate>> {
   if (!(await ffmpegState(deps)).isReady) {
     deps.log.warn('an upload was refused: ffmpeg is missing, install it (apt install ffmpeg)')
     throw new AppError('ffmpegMissing')
@@ -55,7 +79,12 @@ export async function createMedia(deps: Deps, actor: Actor, { name, size }: Inpu
  * Keeps one part as it comes, without ever holding it whole. The first part says by its bytes what the file is: `wrongFileType` ends
  * the upload of what is no film or recording.
  */
-export async function keepPart(deps: Deps, actor: Actor, place: InputOf<typeof mediaPart>, bytes: Readable): Promise<DataOf<typeof mediaPart>> {
+export async function keepPart(
+  deps: Deps,
+  actor: Actor,
+  place: InputOf<typeof mediaPart>,
+  bytes: Readable,
+): Promise<DataOf<typeof mediaPart>> {
   const { mediaId, part } = place
   const media = await mediaOf(deps.sql, mediaId)
   if (media.state !== 'uploading') throw new AppError('mediaState', { state: media.state })
@@ -104,23 +133,32 @@ export async function finishUpload(deps: Deps, actor: Actor, mediaId: string, la
   }
   const missing = missingParts(media.size, media.partBytes, await listParts(deps.sql, mediaId))
   if (missing.length > 0) throw new AppError('mediaIncomplete', { parts: missing })
-  await change(deps, actor, { mediaId, action: 'media.finish', from: ['uploading'], to: 'queued' }).catch(async (error: unknown) => {
-    // Of two that ask at once the second finds it done.
-    if (['uploading', 'cancelled'].includes((await mediaOf(deps.sql, mediaId)).state)) throw error
-  })
+  await change(deps, actor, { mediaId, action: 'media.finish', from: ['uploading'], to: 'queued' }).catch(
+    async (error: unknown) => {
+      // Of two that ask at once the second finds it done.
+      if (['uploading', 'cancelled'].includes((await mediaOf(deps.sql, mediaId)).state)) throw error
+    },
+  )
   return readMedia(deps, actor, mediaId, lang)
 }
 
-type Change = { readonly mediaId: string; readonly action: string; readonly from: readonly MediaRow['state'][]; readonly to: MediaRow['state'] }
+type Change = {
+  readonly mediaId: string
+  readonly action: string
+  readonly from: readonly MediaRow['state'][]
+  readonly to: MediaRow['state']
+}
 
 async function change(deps: Deps, actor: Actor, { mediaId, action, from, to }: Change): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await moveState(tx, mediaId, from, to, deps.clock.now()))) throw new AppError('mediaState', { state: (await mediaOf(tx, mediaId)).state })
+    if (!(await moveState(tx, mediaId, from, to, deps.clock.now())))
+      throw new AppError('mediaState', { state: (await mediaOf(tx, mediaId)).state })
     await noteMedia(deps, tx, actor, action, mediaId)
   })
 }
 
-export const readMedia = async (deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> => shown(deps, actor, await mediaOf(deps.sql, mediaId), lang)
+export const readMedia = async (deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> =>
+  shown(deps, actor, await mediaOf(deps.sql, mediaId), lang)
 
 /** Cancels a file. A run on it stops within seconds, and the uploaded parts are deleted. */
 export async function cancelMedia(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
@@ -129,7 +167,12 @@ export async function cancelMedia(deps: Deps, actor: Actor, mediaId: string, lan
 }
 
 async function giveUp(deps: Deps, actor: Actor, mediaId: string): Promise<void> {
-  await change(deps, actor, { mediaId, action: 'media.cancel', from: ['uploading', 'queued', 'working', 'failed'], to: 'cancelled' })
+  await change(deps, actor, {
+    mediaId,
+    action: 'media.cancel',
+    from: ['uploading', 'queued', 'working', 'failed'],
+    to: 'cancelled',
+  })
   await dropParts(deps, mediaId)
 }
 
@@ -137,7 +180,8 @@ async function giveUp(deps: Deps, actor: Actor, mediaId: string): Promise<void> 
 export async function retryMedia(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
   const media = await mediaOf(deps.sql, mediaId)
   const missing = missingParts(media.size, media.partBytes, await listParts(deps.sql, mediaId))
-  if (media.state === 'failed' && missing.length > 0) throw new AppError('mediaState', { state: media.state, parts: missing })
+  if (media.state === 'failed' && missing.length > 0)
+    throw new AppError('mediaState', { state: media.state, parts: missing })
   await change(deps, actor, { mediaId, action: 'media.retry', from: ['failed'], to: 'queued' })
   return readMedia(deps, actor, mediaId, lang)
 }
@@ -158,10 +202,22 @@ export async function removeMedia(deps: Deps, actor: Actor, mediaId: string): Pr
 export async function removeIn(deps: Deps, tx: Transaction, accountId: string, mediaId: string): Promise<string[]> {
   const media = await mediaOf(tx, mediaId)
   if (media.state === 'queued' || media.state === 'working') throw new AppError('mediaState', { state: media.state })
-  const made = [media.sdFile, media.hdFile, media.shdFile, media.file, media.posterFile, ...Object.values(media.subtitles)].filter((file) => typeof file === 'string')
+  const made = [
+    media.sdFile,
+    media.hdFile,
+    media.shdFile,
+    media.file,
+    media.posterFile,
+    ...Object.values(media.subtitles),
+  ].filter((file) => typeof file === 'string')
   const parts = await takeParts(tx, mediaId)
   if (!(await deleteMedia(tx, mediaId))) throw new AppError('mediaInUse')
-  await writeAudit(deps, tx, accountId, { action: 'media.delete', thing: 'media', thingId: mediaId, detail: { name: media.name } })
+  await writeAudit(deps, tx, accountId, {
+    action: 'media.delete',
+    thing: 'media',
+    thingId: mediaId,
+    detail: { name: media.name },
+  })
   return [...parts, ...(await deleteFiles(tx, made))]
 }
 

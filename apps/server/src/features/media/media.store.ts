@@ -6,7 +6,17 @@ export type MediaState = 'uploading' | 'queued' | 'working' | 'ready' | 'failed'
 /** Files of captions by the code of their language. */
 export type Subtitles = Readonly<Record<string, string>>
 /** What is known of captions by the code of their language; of those that were never read here nothing is. */
-export type CaptionFacts = Readonly<Record<string, { readonly cues: number; readonly encoding: string | null; readonly left: number; readonly leftOut: readonly LeftOut[] }>>
+export type CaptionFacts = Readonly<
+  Record<
+    string,
+    {
+      readonly cues: number
+      readonly encoding: string | null
+      readonly left: number
+      readonly leftOut: readonly LeftOut[]
+    }
+  >
+>
 export type MediaRow = {
   readonly id: string
   readonly name: string
@@ -45,7 +55,14 @@ const columns = (db: Db) => db`
     or (o.state = 'queued' and (o.created_at, o.id) < (m.created_at, m.id))) else 0 end as ahead,
   (select count(*)::int from content_card c join product_lesson l on l.content_id = c.id where c.media_id = m.id) as lessons`
 
-type NewMedia = { readonly id: string; readonly name: string; readonly size: number; readonly partBytes: number; readonly createdBy: string | null; readonly now: Date }
+type NewMedia = {
+  readonly id: string
+  readonly name: string
+  readonly size: number
+  readonly partBytes: number
+  readonly createdBy: string | null
+  readonly now: Date
+}
 
 export async function insertMedia(db: Db, media: NewMedia): Promise<void> {
   await db`
@@ -64,7 +81,12 @@ export async function listMedia(db: Db, ids: readonly string[]): Promise<MediaRo
 }
 
 /** `oldest`: since when the first of those waits that nobody works on. */
-type MediaCounts = { readonly queued: number; readonly working: number; readonly failed: number; readonly oldest: Date | null }
+type MediaCounts = {
+  readonly queued: number
+  readonly working: number
+  readonly failed: number
+  readonly oldest: Date | null
+}
 
 export async function countMedia(db: Db): Promise<MediaCounts> {
   const row = await db<MediaCounts[]>`
@@ -85,35 +107,57 @@ export async function putPart(db: Db, mediaId: string, part: PartRow, now: Date)
 }
 
 export async function listParts(db: Db, mediaId: string): Promise<PartRow[]> {
-  return db<PartRow[]>`select part, size, storage_key as "storageKey" from media_part where media_id = ${mediaId} order by part`
+  return db<
+    PartRow[]
+  >`select part, size, storage_key as "storageKey" from media_part where media_id = ${mediaId} order by part`
 }
 
 /** Forgets the parts of a file; answers where their bytes lie. */
 export async function takeParts(db: Db, mediaId: string): Promise<string[]> {
-  return (await db<{ key: string }[]>`delete from media_part where media_id = ${mediaId} returning storage_key as key`).map((row) => row.key)
+  return (
+    await db<{ key: string }[]>`delete from media_part where media_id = ${mediaId} returning storage_key as key`
+  ).map((row) => row.key)
 }
 
 /** Moves a file from one of these states to another; false when it stands in none of them. */
-export async function moveState(db: Db, id: string, from: readonly MediaState[], to: MediaState, now: Date): Promise<boolean> {
+export async function moveState(
+  db: Db,
+  id: string,
+  from: readonly MediaState[],
+  to: MediaState,
+  now: Date,
+): Promise<boolean> {
   const { count } = await db`
     update media set state = ${to}, run_id = null, seen_at = null, tries = 0, reason = null, percent = 0, made_since = null, changed_at = ${now}
     where id = ${id} and state = any(${from as string[]})`
   return count === 1
 }
 
-export async function setSubtitles(db: Db, id: string, { subtitles, facts }: { readonly subtitles: Subtitles; readonly facts: CaptionFacts }, now: Date): Promise<void> {
+export async function setSubtitles(
+  db: Db,
+  id: string,
+  { subtitles, facts }: { readonly subtitles: Subtitles; readonly facts: CaptionFacts },
+  now: Date,
+): Promise<void> {
   await db`update media set subtitles = ${db.json(subtitles)}, caption_facts = ${db.json(facts)}, changed_at = ${now} where id = ${id}`
 }
 
 /** Locks the row, so that two changes of captions do not lose each other. */
-export async function lockMedia(db: Db, id: string): Promise<Pick<MediaRow, 'id' | 'subtitles' | 'captionFacts' | 'posterFile'> | null> {
+export async function lockMedia(
+  db: Db,
+  id: string,
+): Promise<Pick<MediaRow, 'id' | 'subtitles' | 'captionFacts' | 'posterFile'> | null> {
   const row = await db<Pick<MediaRow, 'id' | 'subtitles' | 'captionFacts' | 'posterFile'>[]>`
     select id, subtitles, caption_facts as "captionFacts", poster_file as "posterFile" from media where id = ${id} for update`.maybeOne()
   return row ?? null
 }
 
 /** A film that is ready as it is: one rendition, made elsewhere. */
-export async function addReadyMedia(db: Db, one: { id: string; name: string; size: number; seconds: number; fileId: string }, now: Date): Promise<void> {
+export async function addReadyMedia(
+  db: Db,
+  one: { id: string; name: string; size: number; seconds: number; fileId: string },
+  now: Date,
+): Promise<void> {
   await db`
     insert into media (id, name, size, part_bytes, state, percent, kind, duration, hd_file, created_at, changed_at)
     values (${one.id}, ${one.name}, ${one.size}, ${one.size}, 'ready', 100, 'video', ${one.seconds}, ${one.fileId}, ${now}, ${now})`
@@ -135,12 +179,16 @@ export async function spreadMedia(db: Db, id: string, now: Date): Promise<void> 
 
 /** Deletes a file that no content names; false when one does. */
 export async function deleteMedia(db: Db, id: string): Promise<boolean> {
-  const { count } = await db`delete from media m where m.id = ${id} and not exists (select from content_card c where c.media_id = m.id)`
+  const { count } =
+    await db`delete from media m where m.id = ${id} and not exists (select from content_card c where c.media_id = m.id)`
   return count === 1
 }
 
 /** Uploads that nobody went on with, and failures that nobody tried again, by when they were last touched. */
-export async function listForgotten(db: Db, before: { readonly uploading: Date; readonly failed: Date }): Promise<{ id: string; state: MediaState }[]> {
+export async function listForgotten(
+  db: Db,
+  before: { readonly uploading: Date; readonly failed: Date },
+): Promise<{ id: string; state: MediaState }[]> {
   return db`
     select id, state from media where (state = 'uploading' and changed_at < ${before.uploading})
       or (state = 'failed' and changed_at < ${before.failed} and exists (select from media_part p where p.media_id = media.id)) limit 100`
@@ -153,6 +201,11 @@ export async function mediaKindOf(db: Db, id: string): Promise<Pick<MediaRow, 'k
 }
 
 /** Puts another picture in the place of the poster. */
-export async function setPoster(db: Db, id: string, poster: { readonly fileId: string; readonly second: number }, now: Date): Promise<void> {
+export async function setPoster(
+  db: Db,
+  id: string,
+  poster: { readonly fileId: string; readonly second: number },
+  now: Date,
+): Promise<void> {
   await db`update media set poster_file = ${poster.fileId}, poster_at = ${poster.second}, changed_at = ${now} where id = ${id}`
 }

@@ -20,14 +20,28 @@ import { lockMedia, type MediaRow, setPoster, spreadMedia } from './media.store.
 import { frameArgs } from './rendition.rules.ts'
 
 /** Makes the picture at a second of a film its poster. Refuses `mediaState` for what is no film that is ready, and `malformed` beyond its end. */
-export async function choosePoster(deps: Deps, actor: Actor, { mediaId, second }: InputOf<typeof mediaPoster>, lang: Lang): Promise<DataOf<typeof mediaRead>> {
+export async function choosePoster(
+  deps: Deps,
+  actor: Actor,
+  { mediaId, second }: InputOf<typeof mediaPoster>,
+  lang: Lang,
+): Promise<DataOf<typeof mediaRead>> {
   const media = await mediaOf(deps.sql, mediaId)
   if (media.state !== 'ready' || media.kind !== 'video') throw new AppError('mediaState', { state: media.state })
   if (second > media.duration) throw new AppError('malformed', { fields: ['second'] })
   if (!(await ffmpegState(deps)).isReady) throw new AppError('ffmpegMissing')
   const bytes = await pictureAt(deps, media, second)
   const name = `${media.name.replace(/\.\w+$/, '')}.jpg`
-  const file = await keepFile(deps, { bytes, name, mime: 'image/jpeg', purpose: 'poster', companyId: null, ownerId: null, isPublic: false, mediaScope: media.id })
+  const file = await keepFile(deps, {
+    bytes,
+    name,
+    mime: 'image/jpeg',
+    purpose: 'poster',
+    companyId: null,
+    ownerId: null,
+    isPublic: false,
+    mediaScope: media.id,
+  })
   const now = deps.clock.now()
   const keys = await inTransaction(deps.sql, async (tx) => {
     const before = await lockMedia(tx, mediaId)
@@ -41,7 +55,10 @@ export async function choosePoster(deps: Deps, actor: Actor, { mediaId, second }
   return readMedia(deps, actor, mediaId, lang)
 }
 
-type Piece = { readonly ranges: readonly ({ readonly start: number; readonly end: number } | undefined)[]; readonly offset: number }
+type Piece = {
+  readonly ranges: readonly ({ readonly start: number; readonly end: number } | undefined)[]
+  readonly offset: number
+}
 
 /** What has to be fetched for the picture: the segment that holds the second with the head that all segments begin with; a file without segments whole. */
 function pieceAt(index: HlsIndex | undefined, second: number): Piece {
@@ -66,7 +83,8 @@ async function pictureAt(deps: Deps, media: MediaRow, second: number): Promise<B
   const [piece, target] = [path.join(folder, 'piece.mp4'), path.join(folder, 'poster.jpg')]
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    for (const range of ranges) await pipeline(await deps.files.read(file.storageKey, range), createWriteStream(piece, { flags: 'a' }))
+    for (const range of ranges)
+      await pipeline(await deps.files.read(file.storageKey, range), createWriteStream(piece, { flags: 'a' }))
     const { why } = await runFfmpeg(deps.settings.media.ffmpeg, frameArgs(piece, offset, target), { within: 20 })
     if (why === 'missing') throw new AppError('ffmpegMissing')
     if (why !== null) throw new AppError('mediaState', { why })

@@ -23,7 +23,13 @@ const reasonOf = (json: string) => {
 
 describe('what a file is', () => {
   test('a film with its picture upright and its pixels square', () => {
-    expect(sourceOf(film())).toMatchObject({ kind: 'video', duration: 60.04, isLengthSaid: true, video: { index: 0, width: 1920, height: 1080 }, audio: { index: 1 } })
+    expect(sourceOf(film())).toMatchObject({
+      kind: 'video',
+      duration: 60.04,
+      isLengthSaid: true,
+      video: { index: 0, width: 1920, height: 1080 },
+      audio: { index: 1 },
+    })
     expect(sourceOf(film({ side_data_list: [{ rotation: -90 }] })).video).toMatchObject({ width: 1080, height: 1920 })
     expect(sourceOf(film({ tags: { rotate: '180' } })).video).toMatchObject({ width: 1920, height: 1080 })
     expect(sourceOf(film({ width: 720, height: 576, sample_aspect_ratio: '64:45' })).video?.width).toBeCloseTo(1024)
@@ -65,7 +71,9 @@ test('renditions: none larger than the source, one at least, all of its shape, w
     }),
   )
   const names = (width: number, height: number) =>
-    renditionsOf({ video: { index: 0, width, height, rate: 25, isInterlaced: false } }).map((one) => `${one.name} ${one.width}×${one.height}`)
+    renditionsOf({ video: { index: 0, width, height, rate: 25, isInterlaced: false } }).map(
+      (one) => `${one.name} ${one.width}×${one.height}`,
+    )
   expect(names(1920, 1080)).toEqual(['sd 854×480', 'hd 1280×720', 'shd 1920×1080'])
   expect(names(1080, 1920)).toEqual(['sd 480×854', 'hd 720×1280', 'shd 1080×1920'])
   expect(names(1252, 720)).toEqual(['sd 834×480', 'hd 1252×720'])

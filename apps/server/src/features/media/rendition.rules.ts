@@ -7,7 +7,13 @@ export type Source = {
   readonly duration: number | null
   /** Does its length stand in the file, or is it guessed from its size? */
   readonly isLengthSaid: boolean
-  readonly video: { readonly index: number; readonly width: number; readonly height: number; readonly rate: number; readonly isInterlaced: boolean } | null
+  readonly video: {
+    readonly index: number
+    readonly width: number
+    readonly height: number
+    readonly rate: number
+    readonly isInterlaced: boolean
+  } | null
   readonly audio: { readonly index: number } | null
   /** What its picture, or its sound where it has none, is written in. */
   readonly codec: string | null
@@ -17,13 +23,23 @@ export type SourceFacts = {
   readonly width: number
   readonly height: number
   readonly rate: number
-  readonly renditions: readonly { readonly quality: 'sd' | 'hd' | 'shd' | 'only'; readonly width: number; readonly height: number }[]
+  readonly renditions: readonly {
+    readonly quality: 'sd' | 'hd' | 'shd' | 'only'
+    readonly width: number
+    readonly height: number
+  }[]
 }
 export type Quality = 'sd' | 'hd' | 'shd'
-export type Rendition = { readonly name: Quality | 'file'; readonly width: number; readonly height: number; readonly kbits: number }
+export type Rendition = {
+  readonly name: Quality | 'file'
+  readonly width: number
+  readonly height: number
+  readonly kbits: number
+}
 
 /** Kinds of files that are opened at all. Playlists, slide shows of pictures and the like could name other files of the server. */
-export const knownFormats = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,flv,mpeg,mpegts,asf,ogg,mp3,aac,flac,wav,w64,aiff,caf,amr,mxf'
+export const knownFormats =
+  'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,flv,mpeg,mpegts,asf,ogg,mp3,aac,flac,wav,w64,aiff,caf,amr,mxf'
 /** 8192 × 4320. */
 export const mostPixels = 35_389_440
 /** Every so many seconds stands a key frame, in all renditions at the same places. */
@@ -53,16 +69,28 @@ const ratio = (text: string | undefined): number => {
 }
 
 /** Reads what ffprobe says (`-of json`). The picture is taken upright and with square pixels; cover pictures of recordings are no films. */
-export function readProbe(json: string, limits: { readonly maxSeconds: number }): { readonly source: Source } | { readonly reason: MediaReason } {
+export function readProbe(
+  json: string,
+  limits: { readonly maxSeconds: number },
+): { readonly source: Source } | { readonly reason: MediaReason } {
   let probed: Probed
   try {
     probed = JSON.parse(json) as Probed
   } catch {
     return { reason: 'unreadable' }
   }
-  const best = <T extends { disposition?: { default?: number } }>(streams: readonly T[]) => streams.find((stream) => stream.disposition?.default === 1) ?? streams[0]
+  const best = <T extends { disposition?: { default?: number } }>(streams: readonly T[]) =>
+    streams.find((stream) => stream.disposition?.default === 1) ?? streams[0]
   const streams = probed.streams ?? []
-  const film = best(streams.filter((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1 && (stream.width ?? 0) > 0 && (stream.height ?? 0) > 0))
+  const film = best(
+    streams.filter(
+      (stream) =>
+        stream.codec_type === 'video' &&
+        stream.disposition?.attached_pic !== 1 &&
+        (stream.width ?? 0) > 0 &&
+        (stream.height ?? 0) > 0,
+    ),
+  )
   const sound = best(streams.filter((stream) => stream.codec_type === 'audio'))
   if (!film && !sound) return { reason: 'nothingToPlay' }
   const said = Number(probed.format?.duration)
@@ -70,13 +98,25 @@ export function readProbe(json: string, limits: { readonly maxSeconds: number })
   if (duration !== null && duration > limits.maxSeconds) return { reason: 'tooLong' }
   const isLengthSaid = duration !== null && /mov|matroska/.test(probed.format?.format_name ?? '')
   const audio = sound ? { index: sound.index } : null
-  if (!film) return { source: { kind: 'audio', duration, isLengthSaid, video: null, audio, codec: sound?.codec_name ?? null } }
+  if (!film)
+    return { source: { kind: 'audio', duration, isLengthSaid, video: null, audio, codec: sound?.codec_name ?? null } }
   const [width = 0, height = 0] = [film.width, film.height]
   if (width * height > mostPixels) return { reason: 'tooManyPixels' }
-  const turned = Math.abs(film.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? Number(film.tags?.rotate ?? 0)) % 180 === 90
+  const turned =
+    Math.abs(
+      film.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? Number(film.tags?.rotate ?? 0),
+    ) %
+      180 ===
+    90
   const wide = width * Math.min(4, Math.max(0.25, ratio(film.sample_aspect_ratio) || 1))
   const isInterlaced = ['tt', 'bb', 'tb', 'bt'].includes(film.field_order ?? '')
-  const video = { index: film.index, width: turned ? height : wide, height: turned ? wide : height, rate: ratio(film.avg_frame_rate) || ratio(film.r_frame_rate), isInterlaced }
+  const video = {
+    index: film.index,
+    width: turned ? height : wide,
+    height: turned ? wide : height,
+    rate: ratio(film.avg_frame_rate) || ratio(film.r_frame_rate),
+    isInterlaced,
+  }
   return { source: { kind: 'video', duration, isLengthSaid, video, audio, codec: film.codec_name ?? null } }
 }
 
@@ -101,8 +141,18 @@ export function renditionsOf({ video }: Pick<Source, 'video'>): Rendition[] {
 /** Facts of a source for staff: its format and its renditions. */
 export function factsOf(source: Source): SourceFacts {
   const { video, codec } = source
-  const renditions = renditionsOf(source).map(({ name, width, height }) => ({ quality: name === 'file' ? ('only' as const) : name, width, height }))
-  return { codec, width: Math.round(video?.width ?? 0), height: Math.round(video?.height ?? 0), rate: Math.round((video?.rate ?? 0) * 100) / 100, renditions }
+  const renditions = renditionsOf(source).map(({ name, width, height }) => ({
+    quality: name === 'file' ? ('only' as const) : name,
+    width,
+    height,
+  }))
+  return {
+    codec,
+    width: Math.round(video?.width ?? 0),
+    height: Math.round(video?.height ?? 0),
+    rate: Math.round((video?.rate ?? 0) * 100) / 100,
+    renditions,
+  }
 }
 
 /** Seconds until the renditions are made, when it goes on as it went so far; null as long as nobody can tell. */
@@ -141,10 +191,17 @@ const inputArgs = (file: string) => [
 ]
 
 /** The arguments that make all renditions in one pass, each as `NAME.mp4` with its playlist `NAME.m3u8` in the folder it runs for. */
-export function transcodeArgs(source: Source, file: string, place: (name: string) => string, own: { readonly preset: string; readonly maxSeconds: number }): string[] {
+export function transcodeArgs(
+  source: Source,
+  file: string,
+  place: (name: string) => string,
+  own: { readonly preset: string; readonly maxSeconds: number },
+): string[] {
   const { video, audio } = source
   const renditions = renditionsOf(source)
-  const sound = audio ? ['-map', `0:${audio.index}`, '-c:a', 'aac', '-b:a', video ? '128k' : '96k', '-ac', '2', '-ar', '48000'] : []
+  const sound = audio
+    ? ['-map', `0:${audio.index}`, '-c:a', 'aac', '-b:a', video ? '128k' : '96k', '-ac', '2', '-ar', '48000']
+    : []
   const hls = (name: string) => [
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn', '-t', String(own.maxSeconds)],
     ...[
@@ -167,13 +224,28 @@ export function transcodeArgs(source: Source, file: string, place: (name: string
   if (!video) return [...head, ...sound, ...hls('file')]
   const before = [...(video.isInterlaced ? ['yadif=deint=interlaced'] : []), ...(video.rate > 60 ? ['fps=60'] : [])]
   const split = [...before, `split=${renditions.length}`].join(',') + renditions.map((_, at) => `[s${at}]`).join('')
-  const scaled = renditions.map(({ width, height }, at) => `[s${at}]scale=${width}:${height},setsar=1,format=yuv420p[v${at}]`)
+  const scaled = renditions.map(
+    ({ width, height }, at) => `[s${at}]scale=${width}:${height},setsar=1,format=yuv420p[v${at}]`,
+  )
   return [
     ...head,
     ...['-filter_complex', [`[0:${video.index}]${split}`, ...scaled].join(';')],
     ...renditions.flatMap(({ name, kbits }, at) => [
       ...['-map', `[v${at}]`, ...sound],
-      ...['-c:v', 'libx264', '-preset', own.preset, '-profile:v', 'high', '-crf', '23', '-maxrate', `${kbits}k`, '-bufsize', `${kbits * 2}k`],
+      ...[
+        '-c:v',
+        'libx264',
+        '-preset',
+        own.preset,
+        '-profile:v',
+        'high',
+        '-crf',
+        '23',
+        '-maxrate',
+        `${kbits}k`,
+        '-bufsize',
+        `${kbits * 2}k`,
+      ],
       ...['-sc_threshold', '0', '-force_key_frames', `expr:gte(t,n_forced*${keySeconds})`],
       ...hls(name),
     ]),
@@ -184,7 +256,23 @@ export function transcodeArgs(source: Source, file: string, place: (name: string
 export function posterArgs(source: Source, file: string, target: string): string[] {
   const at = Math.min(10, (source.duration ?? 0) * 0.1)
   const size = "scale='min(1280,iw)':-2"
-  return ['-y', '-ss', at.toFixed(2), ...inputArgs(file), '-map', `0:${source.video?.index ?? 0}`, '-frames:v', '1', '-vf', size, '-q:v', '4', '-f', 'mjpeg', target]
+  return [
+    '-y',
+    '-ss',
+    at.toFixed(2),
+    ...inputArgs(file),
+    '-map',
+    `0:${source.video?.index ?? 0}`,
+    '-frames:v',
+    '1',
+    '-vf',
+    size,
+    '-q:v',
+    '4',
+    '-f',
+    'mjpeg',
+    target,
+  ]
 }
 
 /** How much of the work is done, by a line of ffmpeg's progress; null when the line does not tell. Making is 1 to 95 of 100. */
@@ -197,6 +285,11 @@ export function percentOf(line: string, duration: number | null): number | null 
 /** Whether what came out is what went in: long enough, and not half of it. */
 export function judgeOutcome(source: Source, seconds: number): MediaReason | null {
   if (seconds < 1) return 'tooShort'
-  if (source.isLengthSaid && source.duration !== null && seconds < source.duration - Math.max(2, source.duration * 0.05)) return 'endsEarly'
+  if (
+    source.isLengthSaid &&
+    source.duration !== null &&
+    seconds < source.duration - Math.max(2, source.duration * 0.05)
+  )
+    return 'endsEarly'
   return null
 }

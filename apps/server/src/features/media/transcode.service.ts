@@ -16,8 +16,29 @@ import { inTransaction } from '../../database/connection.ts'
 import { dropParts } from './media.service.ts'
 import { findMedia, listParts, spreadMedia } from './media.store.ts'
 import type { MediaReason } from './media.words.ts'
-import { claimMedia, giveBack, liveRuns, noteOutputs, noteRunSeen, noteSource, type ReadyFiles, type Run, settleFailed, settleReady } from './media-run.store.ts'
-import { factsOf, judgeOutcome, percentOf, posterArgs, probeArgs, readProbe, renditionsOf, type Source, transcodeArgs } from './rendition.rules.ts'
+import {
+  claimMedia,
+  giveBack,
+  liveRuns,
+  noteOutputs,
+  noteRunSeen,
+  noteSource,
+  type ReadyFiles,
+  type Run,
+  settleFailed,
+  settleReady,
+} from './media-run.store.ts'
+import {
+  factsOf,
+  judgeOutcome,
+  percentOf,
+  posterArgs,
+  probeArgs,
+  readProbe,
+  renditionsOf,
+  type Source,
+  transcodeArgs,
+} from './rendition.rules.ts'
 
 /** A worker that was not heard of for so long is taken for dead, in milliseconds. */
 const lostAfterMs = 60_000
@@ -46,7 +67,9 @@ export async function transcodeNext(deps: Deps, signal: AbortSignal): Promise<bo
   // Files of this run that are not the media's yet.
   const outputs: string[] = []
   try {
-    await clearOldFolders(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'what an earlier run left could not be cleared away'))
+    await clearOldFolders(deps).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'what an earlier run left could not be cleared away'),
+    )
     await deleteObjects(deps, run.outputs)
     if (run.tries > mostTries) throw new Stop('gaveUp')
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -87,7 +110,11 @@ async function deleteObjects(deps: Deps, fileIds: readonly string[]): Promise<vo
   for (const id of fileIds) await deps.files.delete(storageKeyOf(id))
 }
 
-async function end(deps: Deps, run: Run, { outputs, signal, error }: { outputs: readonly string[]; signal: AbortSignal; error: unknown }): Promise<void> {
+async function end(
+  deps: Deps,
+  run: Run,
+  { outputs, signal, error }: { outputs: readonly string[]; signal: AbortSignal; error: unknown },
+): Promise<void> {
   const now = deps.clock.now()
   // An answer that was lost may have been a yes.
   if ((await findMedia(deps.sql, run.mediaId))?.state === 'ready') return
@@ -95,7 +122,10 @@ async function end(deps: Deps, run: Run, { outputs, signal, error }: { outputs: 
   if (signal.aborted) return giveBack(deps.sql, run, now)
   const reason = error instanceof Stop ? error.reason : 'failed'
   if (reason === 'lost' || !(await settleFailed(deps.sql, run, reason, now))) return
-  deps.log.warn({ mediaId: run.mediaId, reason, err: error instanceof Stop ? undefined : error }, 'media could not be made ready')
+  deps.log.warn(
+    { mediaId: run.mediaId, reason, err: error instanceof Stop ? undefined : error },
+    'media could not be made ready',
+  )
 }
 
 type Place = { readonly folder: string; readonly outputs: string[]; readonly signal: AbortSignal }
@@ -154,21 +184,38 @@ function stopOf({ why }: Ended): Stop {
   return new Stop(why === 'stopped' ? 'lost' : 'failed')
 }
 
-type Making = { readonly folder: string; readonly file: string; readonly source: Source; readonly signal: AbortSignal; readonly onPercent: (percent: number) => void }
+type Making = {
+  readonly folder: string
+  readonly file: string
+  readonly source: Source
+  readonly signal: AbortSignal
+  readonly onPercent: (percent: number) => void
+}
 
 /** Makes poster and renditions. A film takes ten minutes and twenty times its length at most, and is not silent for two minutes. */
 async function make(deps: Deps, run: Run, { folder, file, source, signal, onPercent }: Making): Promise<void> {
   const { ffmpeg, preset, maxSeconds } = deps.settings.media
-  if (source.video) await runFfmpeg(ffmpeg, posterArgs(source, file, path.join(folder, 'poster.jpg')), { within: 60, signal })
+  if (source.video)
+    await runFfmpeg(ffmpeg, posterArgs(source, file, path.join(folder, 'poster.jpg')), { within: 60, signal })
   const onLine = (line: string) => {
     const percent = percentOf(line, source.duration)
     if (percent !== null) onPercent(percent)
   }
   const onStart = (pid: number) => writeFileSync(path.join(folder, pidFile), String(pid))
   const args = transcodeArgs(source, file, (name) => path.join(folder, name), { preset, maxSeconds })
-  const made = await runFfmpeg(ffmpeg, args, { within: 600 + (source.duration ?? maxSeconds) * 20, silence: 120, onLine, signal, onStart })
+  const made = await runFfmpeg(ffmpeg, args, {
+    within: 600 + (source.duration ?? maxSeconds) * 20,
+    silence: 120,
+    onLine,
+    signal,
+    onStart,
+  })
   if (!made.why) return
-  if (made.why === 'failed') deps.log.warn({ mediaId: run.mediaId, complaint: made.complaint.replaceAll(folder, '').slice(-500) }, 'ffmpeg could not read a file')
+  if (made.why === 'failed')
+    deps.log.warn(
+      { mediaId: run.mediaId, complaint: made.complaint.replaceAll(folder, '').slice(-500) },
+      'ffmpeg could not read a file',
+    )
   throw made.why === 'failed' ? new Stop('unreadable') : stopOf(made)
 }
 
@@ -188,7 +235,13 @@ async function collect(folder: string, source: Source): Promise<Made[]> {
 }
 
 /** Stores what was made and says so, all at once. */
-async function store(deps: Deps, run: Run, { folder, outputs, signal }: Place, source: Source, made: readonly Made[]): Promise<void> {
+async function store(
+  deps: Deps,
+  run: Run,
+  { folder, outputs, signal }: Place,
+  source: Source,
+  made: readonly Made[],
+): Promise<void> {
   const now = deps.clock.now()
   const poster = path.join(folder, 'poster.jpg')
   const hasPoster = await stat(poster).then(
@@ -204,7 +257,9 @@ async function store(deps: Deps, run: Run, { folder, outputs, signal }: Place, s
       mime: source.video ? 'video/mp4' : 'audio/mp4',
       purpose: renditionPurpose,
     })),
-    ...(hasPoster ? [{ id: newId(now, deps.random), path: poster, name: `${base}.jpg`, mime: 'image/jpeg', purpose: 'poster' }] : []),
+    ...(hasPoster
+      ? [{ id: newId(now, deps.random), path: poster, name: `${base}.jpg`, mime: 'image/jpeg', purpose: 'poster' }]
+      : []),
   ]
   const ids = files.map((file) => file.id)
   outputs.push(...ids)
@@ -222,11 +277,30 @@ async function store(deps: Deps, run: Run, { folder, outputs, signal }: Place, s
         done(null, chunk)
       },
     })
-    await Promise.all([pipeline(createReadStream(from), counted, { signal }), deps.files.put(storageKey, counted, facts.mime)])
-    stored.push({ ...facts, size, sha256: hash.digest(), storageKey, companyId: null, ownerId: null, isPublic: false, mediaScope: run.mediaId, createdAt: now })
+    await Promise.all([
+      pipeline(createReadStream(from), counted, { signal }),
+      deps.files.put(storageKey, counted, facts.mime),
+    ])
+    stored.push({
+      ...facts,
+      size,
+      sha256: hash.digest(),
+      storageKey,
+      companyId: null,
+      ownerId: null,
+      isPublic: false,
+      mediaScope: run.mediaId,
+      createdAt: now,
+    })
   }
   const idOf = (name: Made['name']) => ids[made.findIndex((one) => one.name === name)] ?? null
-  const ready: ReadyFiles = { sdFile: idOf('sd'), hdFile: idOf('hd'), shdFile: idOf('shd'), file: idOf('file'), posterFile: hasPoster ? (ids.at(-1) ?? null) : null }
+  const ready: ReadyFiles = {
+    sdFile: idOf('sd'),
+    hdFile: idOf('hd'),
+    shdFile: idOf('shd'),
+    file: idOf('file'),
+    posterFile: hasPoster ? (ids.at(-1) ?? null) : null,
+  }
   const duration = Math.floor((made[0]?.index.times.at(-1) ?? 0) / 1000)
   await inTransaction(deps.sql, async (tx) => {
     for (const file of stored) await addFile(tx, file)

@@ -6,7 +6,10 @@ test('the parts of a file are the file, and one that is missing or short is name
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 1, max: 1000 }), (size, each) => {
       const count = Math.min(5000, partCount(size, each))
-      const parts = Array.from({ length: partCount(size, each) }, (_, part) => ({ part, size: sizeOfPart(size, each, part) }))
+      const parts = Array.from({ length: partCount(size, each) }, (_, part) => ({
+        part,
+        size: sizeOfPart(size, each, part),
+      }))
       expect(parts.reduce((sum, part) => sum + part.size, 0)).toBe(size)
       expect(sizeOfPart(size, each, parts.length)).toBe(0)
       expect(missingParts(size, each, parts)).toEqual([])
@@ -19,7 +22,9 @@ test('the parts of a file are the file, and one that is missing or short is name
 
 test('only film and sound, by what the bytes are', () => {
   const binary = new Uint8Array(20)
-  for (const mime of [undefined, 'video/mp4', 'video/quicktime', 'video/matroska', 'audio/mpeg', 'application/ogg']) expect(mayHoldMedia(mime, binary)).toBe(true)
-  for (const mime of ['text/plain', 'application/zip', 'image/png', 'application/vnd.apple.mpegurl']) expect(mayHoldMedia(mime, binary)).toBe(false)
+  for (const mime of [undefined, 'video/mp4', 'video/quicktime', 'video/matroska', 'audio/mpeg', 'application/ogg'])
+    expect(mayHoldMedia(mime, binary)).toBe(true)
+  for (const mime of ['text/plain', 'application/zip', 'image/png', 'application/vnd.apple.mpegurl'])
+    expect(mayHoldMedia(mime, binary)).toBe(false)
   expect(mayHoldMedia(undefined, Buffer.from('#EXTM3U'))).toBe(false)
 })

@@ -12,7 +12,15 @@ import { type AuditRow, listAudit } from './audit.store.ts'
 import { auditExportWords } from './audit-export.words.ts'
 
 type Params = Omit<InputOf<typeof auditExport>, 'requestKey'>
-const widths: Partial<Record<Params['columns'][number], number>> = { at: 18, actor: 16, action: 26, thing: 36, company: 18, changes: 60, reason: 30 }
+const widths: Partial<Record<Params['columns'][number], number>> = {
+  at: 18,
+  actor: 16,
+  action: 26,
+  thing: 36,
+  company: 18,
+  changes: 60,
+  reason: 30,
+}
 
 function cellsOf(deps: Deps, lang: Lang, { columns, words: given }: Params, row: AuditRow): Cell[] {
   const called = new Map(given.map(({ of, words }) => [of, words]))
@@ -25,7 +33,10 @@ function cellsOf(deps: Deps, lang: Lang, { columns, words: given }: Params, row:
     company: () => pickText(row.company, lang),
     changes: () =>
       presentChanges(row.detail, lang)
-        .map(({ field, before, after }) => `${called.get(field) ?? field}: ${before ?? words.none} → ${after ?? words.none}`)
+        .map(
+          ({ field, before, after }) =>
+            `${called.get(field) ?? field}: ${before ?? words.none} → ${after ?? words.none}`,
+        )
         .join('; '),
     reason: () => presentReason(row.detail),
   }
@@ -43,10 +54,17 @@ export const auditExportKind = exportKind({
     const { total } = await auditPage(deps, task.companyId, { ...asked, limit: 1 })
     return {
       fileName: words.file,
-      table: { name: words.sheet, columns: columns.map((column) => ({ head: words.columns[column], width: widths[column] ?? 14 })) },
+      table: {
+        name: words.sheet,
+        columns: columns.map((column) => ({ head: words.columns[column], width: widths[column] ?? 14 })),
+      },
       total,
       async read(after) {
-        const page = await auditPage(deps, task.companyId, { ...asked, limit: 500, ...(after === null ? {} : { after }) })
+        const page = await auditPage(deps, task.companyId, {
+          ...asked,
+          limit: 500,
+          ...(after === null ? {} : { after }),
+        })
         const rows = inOrder(page.ids, await listAudit(deps.sql, page.ids))
         return { rows: rows.map((row) => cellsOf(deps, task.lang, params, row)), next: page.next }
       },

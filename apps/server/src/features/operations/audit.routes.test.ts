@@ -14,7 +14,10 @@ let staff: Person
 let ann: Person
 beforeAll(async () => {
   server = await openTestServer()
-  companies = { own: await aCompany(server.deps, { name: '甲企业' }), other: await aCompany(server.deps, { name: '乙企业' }) }
+  companies = {
+    own: await aCompany(server.deps, { name: '甲企业' }),
+    other: await aCompany(server.deps, { name: '乙企业' }),
+  }
   staff = await aPerson(server.deps, companies.own, { name: '周以宁', grants: ['operations'] })
   ann = await aPerson(server.deps, companies.own, { name: '林晓雯', grants: ['companies'] })
 })
@@ -22,10 +25,17 @@ afterAll(() => server.close())
 
 const write = async (by: Person | null, action: string, own: object = {}) => {
   server.clock.pass(60)
-  await writeAudit(server.deps, server.deps.sql, by?.accountId ?? null, { action, thing: 'account', thingId: ann.accountId, companyId: companies.own, ...own })
+  await writeAudit(server.deps, server.deps.sql, by?.accountId ?? null, {
+    action,
+    thing: 'account',
+    thingId: ann.accountId,
+    companyId: companies.own,
+    ...own,
+  })
 }
 const list = async (input: Record<string, unknown>, by = staff) => (await server.call(auditList, input, by)).data
-const actions = async (input: Record<string, unknown>, by = staff) => (await list(input, by)).rows.map(({ action }) => action)
+const actions = async (input: Record<string, unknown>, by = staff) =>
+  (await list(input, by)).rows.map(({ action }) => action)
 
 test('words find who did it and what it was done to, by name and pinyin; days and kinds narrow it', async () => {
   const departmentId = await aDepartment(server.deps, companies.own)
@@ -42,12 +52,24 @@ test('words find who did it and what it was done to, by name and pinyin; days an
   expect(await actions({ until: new Date(before.getTime() + 1).toISOString() })).toEqual(['exam.update'])
   const [renamed, edited] = (await list({})).rows
   expect(renamed).toMatchObject({ actor: null, thingName: '无线网络部' })
-  expect(edited).toMatchObject({ actor: { name: '周以宁' }, thingName: '林晓雯', changes: [{ field: 'name', before: '林', after: '林晓雯' }] })
+  expect(edited).toMatchObject({
+    actor: { name: '周以宁' },
+    thingName: '林晓雯',
+    changes: [{ field: 'name', before: '林', after: '林晓雯' }],
+  })
 })
 
 test('of what is gone the log says what it was called', async () => {
-  await write(staff, 'course.delete', { thing: 'product', thingId: '00000000-0000-7000-8000-00000000dead', detail: { title: { zh: '旧课程' } } })
-  await write(staff, 'department.remove', { thing: 'department', thingId: '00000000-0000-7000-8000-00000000beef', detail: { before: { name: { zh: '旧部门' } }, after: {} } })
+  await write(staff, 'course.delete', {
+    thing: 'product',
+    thingId: '00000000-0000-7000-8000-00000000dead',
+    detail: { title: { zh: '旧课程' } },
+  })
+  await write(staff, 'department.remove', {
+    thing: 'department',
+    thingId: '00000000-0000-7000-8000-00000000beef',
+    detail: { before: { name: { zh: '旧部门' } }, after: {} },
+  })
   expect((await list({ limit: 2 })).rows.map(({ thingName }) => thingName)).toEqual(['旧部门', '旧课程'])
 })
 
@@ -58,7 +80,9 @@ test('who reads for one company reads what was done in it, finds and exports no 
   expect(await actions({ q: '林晓雯' }, keeper)).toEqual([])
   expect(await actions({ companyId: companies.own }, keeper)).toEqual([])
   expect((await server.call(auditActors, {}, keeper)).data.actors.map(({ name }) => name)).toEqual(['韩'])
-  expect((await server.call(auditActors, {}, staff)).data.actors.map(({ name }) => name).sort()).toEqual(['周以宁', '林晓雯', '韩'].sort())
+  expect((await server.call(auditActors, {}, staff)).data.actors.map(({ name }) => name).sort()).toEqual(
+    ['周以宁', '林晓雯', '韩'].sort(),
+  )
 })
 
 test('an export holds what the list shows, in words that are given, once for a key', async () => {
@@ -72,7 +96,10 @@ test('an export holds what the list shows, in words that are given, once for a k
       { of: 'name', words: '姓名' },
     ],
   }
-  const [first, again] = [await server.call(auditExport, input as never, staff), await server.call(auditExport, input as never, staff)]
+  const [first, again] = [
+    await server.call(auditExport, input as never, staff),
+    await server.call(auditExport, input as never, staff),
+  ]
   expect(again.data.task.id).toBe(first.data.task.id)
   await taskJobs([auditExportKind]).workTask?.(server.deps, { taskId: first.data.task.id })
   const { task } = (await server.call(taskCall, { taskId: first.data.task.id }, staff)).data

@@ -14,10 +14,15 @@ import { type AuditRow, auditSource, findNamed, listAudit, listStaff } from './a
 type Asked = Partial<Omit<InputOf<typeof auditList>, 'limit'>> & { readonly limit: number }
 
 /** A page of the log; of the company that bounds the caller, if one does. */
-export async function auditPage(deps: Deps, bound: string | null, { after, before, limit, sort = '-at', ...filters }: Asked): Promise<ListPage> {
+export async function auditPage(
+  deps: Deps,
+  bound: string | null,
+  { after, before, limit, sort = '-at', ...filters }: Asked,
+): Promise<ListPage> {
   const order = orderOf(sort, { at: 'instant' })
   const asked = filters.companyId?.toLowerCase() ?? null
-  if (bound !== null && asked !== null && asked !== bound) return { ids: [], next: null, previous: null, total: 0, isAbout: false }
+  if (bound !== null && asked !== null && asked !== bound)
+    return { ids: [], next: null, previous: null, total: 0, isAbout: false }
   const query = wordsQuery(filters.q, bound !== null)
   const named = query === null ? null : await findNamed(deps.sql, (filters.q ?? '').trim(), query, bound)
   const source = auditSource(deps.sql, {
@@ -30,22 +35,40 @@ export async function auditPage(deps: Deps, bound: string | null, { after, befor
     from: filters.from === undefined ? null : new Date(filters.from),
     until: filters.until === undefined ? null : new Date(filters.until),
   })
-  const page = await listPage(deps.sql, { list: `audit ${bound ?? ''}`, order, filters, source }, { after, before, limit })
+  const page = await listPage(
+    deps.sql,
+    { list: `audit ${bound ?? ''}`, order, filters, source },
+    { after, before, limit },
+  )
   return named?.isCut ? { ...page, isAbout: true } : page
 }
 
 const textOf = (value: unknown, lang: Lang): string =>
-  typeof value === 'string' ? value : typeof value === 'object' && value !== null ? pickText(value as BilingualText, lang) : ''
+  typeof value === 'string'
+    ? value
+    : typeof value === 'object' && value !== null
+      ? pickText(value as BilingualText, lang)
+      : ''
 
 /** The name of a thing; for a deleted thing, its last name. */
-export function nameOfThing({ thingName, thingTitle, detail }: Pick<AuditRow, 'thingName' | 'thingTitle' | 'detail'>, lang: Lang): string | null {
+export function nameOfThing(
+  { thingName, thingTitle, detail }: Pick<AuditRow, 'thingName' | 'thingTitle' | 'detail'>,
+  lang: Lang,
+): string | null {
   const [before, after] = [detail.before, detail.after].map((one) => (one ?? {}) as Readonly<Record<string, unknown>>)
-  const told = [detail.title, detail.name, after?.name, after?.title, before?.name, before?.title].map((one) => textOf(one, lang)).find(Boolean)
+  const told = [detail.title, detail.name, after?.name, after?.title, before?.name, before?.title]
+    .map((one) => textOf(one, lang))
+    .find(Boolean)
   return thingName || pickText(thingTitle, lang) || told || null
 }
 
 /** The audit log; for staff of one company, the acts in it. */
-export async function auditFor(deps: Deps, actor: Actor, input: InputOf<typeof auditList>, lang: Lang): Promise<DataOf<typeof auditList>> {
+export async function auditFor(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof auditList>,
+  lang: Lang,
+): Promise<DataOf<typeof auditList>> {
   const { ids, ...page } = await auditPage(deps, boundOf(actor, 'operations'), input)
   const rows = inOrder(ids, await listAudit(deps.sql, ids)).map((row) => ({
     id: row.id,
@@ -69,7 +92,12 @@ export async function actorsFor(deps: Deps, actor: Actor): Promise<DataOf<typeof
   return { actors: actors.map(({ id, name }) => ({ id, name })) }
 }
 
-export async function exportAudit(deps: Deps, actor: Actor, { requestKey, ...params }: InputOf<typeof auditExport>, lang: Lang): Promise<DataOf<typeof auditExport>> {
+export async function exportAudit(
+  deps: Deps,
+  actor: Actor,
+  { requestKey, ...params }: InputOf<typeof auditExport>,
+  lang: Lang,
+): Promise<DataOf<typeof auditExport>> {
   const task = await startTask(deps, actor, { kind: 'auditExport', requestKey, grant: 'operations', lang, params })
   return { task: presentTask(deps, actor, task, [], lang) }
 }

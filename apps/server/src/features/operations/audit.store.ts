@@ -4,7 +4,11 @@ import type { Source } from '../../core/list/list.store.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
 
 /** Who and what words name: lines of which one acted, or was acted upon, are found. */
-export type Named = { readonly people: readonly string[]; readonly things: readonly string[] /** More are called so. */; readonly isCut: boolean }
+export type Named = {
+  readonly people: readonly string[]
+  readonly things: readonly string[] /** More are called so. */
+  readonly isCut: boolean
+}
 export type AuditFilter = {
   readonly companyId: string | null
   readonly actorId: string | null
@@ -17,8 +21,13 @@ export type AuditFilter = {
   readonly until: Date | null
 }
 
-export function auditSource(db: Db, { companyId, actorId, thing, thingId, action, named, from, until }: AuditFilter): Source {
-  const where = (found: (condition: Fragment) => Fragment) => db`true ${companyId === null ? db`` : db`and l.company_id = ${companyId}`}
+export function auditSource(
+  db: Db,
+  { companyId, actorId, thing, thingId, action, named, from, until }: AuditFilter,
+): Source {
+  const where = (
+    found: (condition: Fragment) => Fragment,
+  ) => db`true ${companyId === null ? db`` : db`and l.company_id = ${companyId}`}
       ${actorId === null ? db`` : db`and l.actor_id = ${actorId}`} ${thing === null ? db`` : db`and l.thing = ${thing}`} ${
         thingId === null
           ? db``
@@ -61,7 +70,11 @@ export async function findNamed(db: Db, words: string, query: string, companyId:
       union all ${titled('product')}
       union all ${titled('study_plan')} union all ${titled('question_bank')} union all ${titled('news')} union all ${titled('teacher', 'name')}`,
   ])
-  return { people: people.slice(0, most).map(({ id }) => id), things: things.map(({ id }) => id), isCut: people.length > most }
+  return {
+    people: people.slice(0, most).map(({ id }) => id),
+    things: things.map(({ id }) => id),
+    isCut: people.length > most,
+  }
 }
 
 export type AuditRow = {
@@ -95,7 +108,11 @@ export const listAudit = (db: Db, ids: readonly string[]): Promise<AuditRow[]> =
   where l.id = any(${ids as string[]}::uuid[])`
 
 /** Staff, of this company alone if one is named. Who is staff no more is found by their name. */
-export const listStaff = (db: Db, companyId: string | null, limit: number): Promise<{ id: string; name: string }[]> => db`
+export const listStaff = (
+  db: Db,
+  companyId: string | null,
+  limit: number,
+): Promise<{ id: string; name: string }[]> => db`
   select id, name from account_name a
   where exists (select from held_grant g where g.account_id = a.id and ${companyId === null ? db`true` : db`g.company_id = ${companyId}`})
   order by name, id limit ${limit}`

@@ -32,12 +32,23 @@ function sheetsOf(report: Report, lang: Lang): Sheet[] {
   const t = learningFileWords[lang]
   const name = (words: BilingualText) => pickText(words, lang)
   return [
-    { name: t.weeks, widths: [16, 12, 12], head: [t.week, t.hour, t.head], rows: report.weeks.map(({ from, hours, people }) => [sheetDay(from), hours, people]) },
+    {
+      name: t.weeks,
+      widths: [16, 12, 12],
+      head: [t.week, t.hour, t.head],
+      rows: report.weeks.map(({ from, hours, people }) => [sheetDay(from), hours, people]),
+    },
     {
       name: t.tables.departments,
       widths: [32, 24, 12, 22, 18],
       head: [t.department, t.company, t.hour, t.before, t.last],
-      rows: report.departments.map((one) => [one.id === null ? t.none : name(one.name), name(one.company), one.hours, one.before, one.people]),
+      rows: report.departments.map((one) => [
+        one.id === null ? t.none : name(one.name),
+        name(one.company),
+        one.hours,
+        one.before,
+        one.people,
+      ]),
     },
     {
       name: t.tables.companies,
@@ -49,9 +60,23 @@ function sheetsOf(report: Report, lang: Lang): Sheet[] {
       name: t.tables.plans,
       widths: [38, 22, 18, 12, 12, 12, 12, 12],
       head: [t.plan, t.company, t.due, t.should, t.begun, t.halfway, t.done, t.late],
-      rows: report.plans.map((one) => [name(one.title), name(one.company), sheetDay(one.dueOn), one.assigned, one.begun, one.halfway, one.done, one.overdue]),
+      rows: report.plans.map((one) => [
+        name(one.title),
+        name(one.company),
+        sheetDay(one.dueOn),
+        one.assigned,
+        one.begun,
+        one.halfway,
+        one.done,
+        one.overdue,
+      ]),
     },
-    { name: t.certificates, widths: [14, 12], head: [t.month, t.made], rows: report.certificates.months.map(({ month, issued }) => [month, issued]) },
+    {
+      name: t.certificates,
+      widths: [14, 12],
+      head: [t.month, t.made],
+      rows: report.certificates.months.map(({ month, issued }) => [month, issued]),
+    },
   ]
 }
 
@@ -71,24 +96,52 @@ export async function learningFileFor(
   const t = learningFileWords[lang]
   const [figures, sheets] = [figuresOf(report, lang), sheetsOf(report, lang)]
   const name = `${t.file(todayOf(deps))}.${as}`
-  if (as === 'xlsx') return { name, type: xlsx, bytes: await workbook([{ name: t.overview, widths: [28, 14], head: [t.figure, t.value], rows: figures }, ...sheets]) }
+  if (as === 'xlsx')
+    return {
+      name,
+      type: xlsx,
+      bytes: await workbook([
+        { name: t.overview, widths: [28, 14], head: [t.figure, t.value], rows: figures },
+        ...sheets,
+      ]),
+    }
   const named = (list: readonly { readonly id: string; readonly name: BilingualText }[], id: string | undefined) =>
     list.filter((one) => one.id === id).map((one) => pickText(one.name, lang))
-  const title = [...named(report.choices.companies, asked.companyId), ...named(report.choices.departments, asked.departmentId)].join(' · ') || t.everything
+  const title =
+    [
+      ...named(report.choices.companies, asked.companyId),
+      ...named(report.choices.departments, asked.departmentId),
+    ].join(' · ') || t.everything
   const bytes = await reportPdf({
     lang,
     heading: t.title,
     title,
-    made: report.countedAt === null ? '' : t.counted(new Date(report.countedAt).toLocaleString('sv-SE', { timeZone: deps.settings.timeZone }).slice(0, 16)),
+    made:
+      report.countedAt === null
+        ? ''
+        : t.counted(
+            new Date(report.countedAt).toLocaleString('sv-SE', { timeZone: deps.settings.timeZone }).slice(0, 16),
+          ),
     madeAt: new Date(report.countedAt ?? 0),
     figures: figures.map(([of, value]) => ({ words: of, value: String(value) })),
     // The last week is not over: pale.
     chart: {
       title: `${t.weeks} · ${t.hour}`,
-      bars: report.weeks.map(({ from, hours }, index) => ({ label: index % 4 === 0 ? from.slice(5) : '', value: hours, isDark: index < report.weeks.length - 1 })),
+      bars: report.weeks.map(({ from, hours }, index) => ({
+        label: index % 4 === 0 ? from.slice(5) : '',
+        value: hours,
+        isDark: index < report.weeks.length - 1,
+      })),
       end: '',
     },
-    tables: sheets.slice(1, -1).map(({ name: heading, widths, head, rows }) => ({ title: heading, widths: sharesOf(widths), head, rows: rows.map((row) => row.map(words)) })),
+    tables: sheets
+      .slice(1, -1)
+      .map(({ name: heading, widths, head, rows }) => ({
+        title: heading,
+        widths: sharesOf(widths),
+        head,
+        rows: rows.map((row) => row.map(words)),
+      })),
   })
   return { name, type: 'application/pdf', bytes }
 }

@@ -24,11 +24,22 @@ const spread: Readonly<Record<Column, readonly (keyof (typeof reportPeopleWords)
   change: ['hoursBefore'],
   lastSignIn: ['lastSignIn'],
 }
-const widths: Readonly<Record<string, number>> = { name: 16, company: 18, department: 24, hoursBefore: 18, lastSignIn: 18 }
+const widths: Readonly<Record<string, number>> = {
+  name: 16,
+  company: 18,
+  department: 24,
+  hoursBefore: 18,
+  lastSignIn: 18,
+}
 const hours = (seconds: number) => Math.round(seconds / 360) / 10
 
 /** Begins to write the report by person into a workbook. */
-export async function exportReportPeople(deps: Deps, actor: Actor, { requestKey, ...params }: Exported, lang: Lang): Promise<DataOf<typeof reportPeopleExport>> {
+export async function exportReportPeople(
+  deps: Deps,
+  actor: Actor,
+  { requestKey, ...params }: Exported,
+  lang: Lang,
+): Promise<DataOf<typeof reportPeopleExport>> {
   const task = await startTask(deps, actor, { kind, requestKey, grant: 'reports', lang, params })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
@@ -58,10 +69,19 @@ export const reportPeopleExportKind = exportKind({
     const { total } = await studyOfPeople(deps, task.companyId, { ...query, limit: 1 })
     return {
       fileName: words.file,
-      table: { name: words.sheet, columns: columns.flatMap((column) => spread[column]).map((head) => ({ head: words.columns[head], width: widths[head] ?? 12 })) },
+      table: {
+        name: words.sheet,
+        columns: columns
+          .flatMap((column) => spread[column])
+          .map((head) => ({ head: words.columns[head], width: widths[head] ?? 12 })),
+      },
       total,
       async read(after) {
-        const page = await studyOfPeople(deps, task.companyId, { ...query, limit: 500, ...(after === null ? {} : { after }) })
+        const page = await studyOfPeople(deps, task.companyId, {
+          ...query,
+          limit: 500,
+          ...(after === null ? {} : { after }),
+        })
         return { rows: page.rows.map((row) => cellsOf(deps, task.lang, columns, row)), next: page.next }
       },
     }

@@ -1,7 +1,21 @@
 type Words = {
   readonly file: string
   readonly sheet: string
-  readonly columns: Readonly<Record<'name' | 'login' | 'employeeNo' | 'company' | 'department' | 'percent' | 'overdue' | 'hours' | 'hoursBefore' | 'lastSignIn', string>>
+  readonly columns: Readonly<
+    Record<
+      | 'name'
+      | 'login'
+      | 'employeeNo'
+      | 'company'
+      | 'department'
+      | 'percent'
+      | 'overdue'
+      | 'hours'
+      | 'hoursBefore'
+      | 'lastSignIn',
+      string
+    >
+  >
 }
 export const reportPeopleWords: Readonly<Record<'zh' | 'en', Words>> = {
   zh: {

@@ -35,22 +35,43 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const people = async (input: object, by: Person | undefined) => (await server.call(reportPeople, input as never, by as Person)).data
+const people = async (input: object, by: Person | undefined) =>
+  (await server.call(reportPeople, input as never, by as Person)).data
 const person = (input: object, by: Person | undefined) => server.call(reportPerson, input as never, by as Person)
 
 test('people stand in the report with what they studied in the weeks, and in as many before', async () => {
   const { rows, total } = await people({ companyId: own, departmentId: department }, staff)
   expect(total).toBe(1)
-  expect(rows).toMatchObject([{ id: ann?.accountId, seconds: 5400, before: 900, overdue: 0, company: { id: own }, department: { id: department } }])
-  expect((await people({ companyId: own }, staff)).rows.find(({ id }) => id === ben?.accountId)).toMatchObject({ seconds: 0, before: 0 })
-  expect((await people({ companyId: own, departmentId: department, weeks: 26 }, staff)).rows).toMatchObject([{ seconds: 6300, before: 0 }])
+  expect(rows).toMatchObject([
+    {
+      id: ann?.accountId,
+      seconds: 5400,
+      before: 900,
+      overdue: 0,
+      company: { id: own },
+      department: { id: department },
+    },
+  ])
+  expect((await people({ companyId: own }, staff)).rows.find(({ id }) => id === ben?.accountId)).toMatchObject({
+    seconds: 0,
+    before: 0,
+  })
+  expect((await people({ companyId: own, departmentId: department, weeks: 26 }, staff)).rows).toMatchObject([
+    { seconds: 6300, before: 0 },
+  ])
 })
 
 test('one person is told by week, with courses', async () => {
   const { data } = await person({ personId: ann?.accountId }, staff)
   expect(data.weeks).toHaveLength(12)
   expect(data.weeks.slice(-3).map(({ seconds }) => seconds)).toEqual([0, 5460, 0])
-  expect(data).toMatchObject({ before: 900, coursesTotal: 1, courses: [{ percent: 40, seconds: 600 }], examsTotal: 0, certificates: [] })
+  expect(data).toMatchObject({
+    before: 900,
+    coursesTotal: 1,
+    courses: [{ percent: 40, seconds: 600 }],
+    examsTotal: 0,
+    certificates: [],
+  })
   expect(data.memberships.map(({ company }) => company.id).sort()).toEqual([own, other].sort())
 })
 
@@ -65,10 +86,18 @@ test('who holds the grant for one company reads of its people, and of them what 
 
 test('the report by person goes into a workbook as it is shown, as far as its reader may see', async () => {
   const exported = async (input: object, by: Person | undefined) => {
-    const made = await server.call(reportPeopleExport, { requestKey: crypto.randomUUID(), columns: ['name', 'percent', 'studied', 'change'], ...input } as never, by as Person)
+    const made = await server.call(
+      reportPeopleExport,
+      { requestKey: crypto.randomUUID(), columns: ['name', 'percent', 'studied', 'change'], ...input } as never,
+      by as Person,
+    )
     await taskJobs([reportPeopleExportKind]).workTask?.(server.deps, { taskId: made.data.task.id })
     const { task } = (await server.call(taskCall, { taskId: made.data.task.id }, by as Person)).data
-    const file = await server.inject({ method: 'GET', url: task.fileUrl ?? '', headers: { access_token: by?.token ?? '' } })
+    const file = await server.inject({
+      method: 'GET',
+      url: task.fileUrl ?? '',
+      headers: { access_token: by?.token ?? '' },
+    })
     return (await sheetsOf(file.rawPayload))[0]?.data ?? []
   }
   const [head, ...rows] = await exported({ companyId: own, departmentId: department }, staff)

@@ -12,15 +12,26 @@ const most = 100
 /** The Mondays of the weeks, and the one as many weeks earlier. */
 function rangeOf(deps: Deps, weeks: number) {
   const from = addDays(mondayOf(todayOf(deps)), -7 * (weeks - 1))
-  return { from, earlier: addDays(from, -7 * weeks), mondays: Array.from({ length: weeks }, (_, n) => addDays(from, 7 * n)) }
+  return {
+    from,
+    earlier: addDays(from, -7 * weeks),
+    mondays: Array.from({ length: weeks }, (_, n) => addDays(from, 7 * n)),
+  }
 }
 
 /** A page of people with what they studied in these weeks and in as many before. */
-export const reportPeopleFor = (deps: Deps, actor: Actor, input: InputOf<typeof reportPeople>): Promise<DataOf<typeof reportPeople>> =>
-  studyOfPeople(deps, boundOf(actor, 'reports'), input)
+export const reportPeopleFor = (
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof reportPeople>,
+): Promise<DataOf<typeof reportPeople>> => studyOfPeople(deps, boundOf(actor, 'reports'), input)
 
 /** As `reportPeopleFor`; `bound`: of this company only. */
-export async function studyOfPeople(deps: Deps, bound: string | null, { weeks, ...input }: InputOf<typeof reportPeople>): Promise<DataOf<typeof reportPeople>> {
+export async function studyOfPeople(
+  deps: Deps,
+  bound: string | null,
+  { weeks, ...input }: InputOf<typeof reportPeople>,
+): Promise<DataOf<typeof reportPeople>> {
   const { from, earlier } = rangeOf(deps, weeks)
   const { rows, ...page } = await peopleWithin(deps, bound, input)
   const narrowed = bound ?? input.companyId ?? null
@@ -38,28 +49,38 @@ export async function studyOfPeople(deps: Deps, bound: string | null, { weeks, .
   }
   return {
     ...page,
-    rows: rows.map(({ id, name, login, employeeNo, company, department, membership, percent, overdue, lastSignInAt }) => ({
-      id,
-      name,
-      login,
-      employeeNo,
-      company,
-      department,
-      membership,
-      seconds: sums.get(id)?.seconds ?? 0,
-      before: sums.get(id)?.before ?? 0,
-      percent,
-      overdue,
-      lastSignInAt,
-    })),
+    rows: rows.map(
+      ({ id, name, login, employeeNo, company, department, membership, percent, overdue, lastSignInAt }) => ({
+        id,
+        name,
+        login,
+        employeeNo,
+        company,
+        department,
+        membership,
+        seconds: sums.get(id)?.seconds ?? 0,
+        before: sums.get(id)?.before ?? 0,
+        percent,
+        overdue,
+        lastSignInAt,
+      }),
+    ),
   }
 }
 
 /** What one person studied, passed and holds. */
-export async function reportPersonFor(deps: Deps, actor: Actor, { personId, weeks }: InputOf<typeof reportPerson>): Promise<DataOf<typeof reportPerson>> {
+export async function reportPersonFor(
+  deps: Deps,
+  actor: Actor,
+  { personId, weeks }: InputOf<typeof reportPerson>,
+): Promise<DataOf<typeof reportPerson>> {
   const bound = boundOf(actor, 'reports')
   const { from, earlier, mondays } = rangeOf(deps, weeks)
-  const { id, name, nameLatin, lastSignInAt, memberships, plans, certificates } = await standingOf(deps, bound, personId)
+  const { id, name, nameLatin, lastSignInAt, memberships, plans, certificates } = await standingOf(
+    deps,
+    bound,
+    personId,
+  )
   const [{ courses, coursesTotal, exams, examsTotal }, studied] = await Promise.all([
     learningWithin(deps, bound, id, most),
     listWeeksOf(

@@ -55,7 +55,11 @@ test('plans and certificates of a department are those of its people', async () 
   const top = await aDepartment(deps, company)
   const team = await aDepartment(deps, company, top)
   const author = await aPerson(deps, await aCompany(deps), { grants: ['companies', 'reports'] })
-  const [inside, below, beside] = [await aPerson(deps, company), await aPerson(deps, company), await aPerson(deps, company)]
+  const [inside, below, beside] = [
+    await aPerson(deps, company),
+    await aPerson(deps, company),
+    await aPerson(deps, company),
+  ]
   await moveTo(deps, inside, top)
   await moveTo(deps, below, team)
   const course = await aCourse(deps)
@@ -63,7 +67,13 @@ test('plans and certificates of a department are those of its people', async () 
     insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at)
     select ${company}, id, ${course.productId}, 100, now(), now(), now() from unnest(${[below.accountId, beside.accountId]}::uuid[]) id`
   const { planId } = await aPlan(server, author, company, { items: [must({ productId: course.productId })] })
-  await aPlan(server, author, company, { items: [must({ productId: course.productId })] }, { accountIds: [beside.accountId] })
+  await aPlan(
+    server,
+    author,
+    company,
+    { items: [must({ productId: course.productId })] },
+    { accountIds: [beside.accountId] },
+  )
   await sumUpPlans(deps)
   await deps.sql`
     insert into certificate_scheme (id, code, title, sentence, signatory, kind, created_at, updated_at)
@@ -73,8 +83,13 @@ test('plans and certificates of a department are those of its people', async () 
     select gen_random_uuid(), id::text, id::text, '00000000-0000-7000-8000-00000000c0de', id, ${company}, 'course', gen_random_uuid(), '{}', '{}', ${server.clock.now()}
     from unnest(${[below.accountId, beside.accountId]}::uuid[]) id`
   const ask = async (departmentId?: string) => {
-    const { plans, certificates } = (await server.call(learningReport, { companyId: company, ...(departmentId && { departmentId }) } as never, staff)).data
-    return [plans.map(({ planId: id, assigned, begun, halfway, done }) => [id === planId, assigned, begun, halfway, done]), certificates.months.at(-1)?.issued]
+    const { plans, certificates } = (
+      await server.call(learningReport, { companyId: company, ...(departmentId && { departmentId }) } as never, staff)
+    ).data
+    return [
+      plans.map(({ planId: id, assigned, begun, halfway, done }) => [id === planId, assigned, begun, halfway, done]),
+      certificates.months.at(-1)?.issued,
+    ]
   }
   expect(await ask()).toEqual([
     expect.arrayContaining([
@@ -121,7 +136,9 @@ test('the report goes into a workbook and a PDF with the same figures, as far as
   expect(sheets.get('企业')?.map((row) => row[1])).toEqual(['小时', 7, 6])
 
   const keeper = await aPerson(server.deps, own, { companyGrants: ['reports'] })
-  const bound = new Map((await sheetsOf((await file({ as: 'xlsx' }, keeper)).rawPayload)).map(({ sheet, data }) => [sheet, data]))
+  const bound = new Map(
+    (await sheetsOf((await file({ as: 'xlsx' }, keeper)).rawPayload)).map(({ sheet, data }) => [sheet, data]),
+  )
   expect(bound.get('企业')?.map((row) => row[1])).toEqual(['小时', 6])
   expect((await file({ as: 'xlsx', companyId: other }, keeper)).json()).toMatchObject({ data: { reason: 'notFound' } })
 

@@ -5,16 +5,31 @@ import { addDays, mondayOf, startOfDay, todayOf } from '../../core/calendar.ts'
 import type { Deps } from '../../core/deps.ts'
 import { type Actor, boundOf } from '../../core/session.ts'
 import { certificateFigures } from '../certificates/certificates.public.ts'
-import { lastCounted, listPlanFunnels, listReportCompanies, listReportDepartments, listStudyCompanies, listStudyDepartments, sumWeeks } from '../learning/learning.public.ts'
+import {
+  lastCounted,
+  listPlanFunnels,
+  listReportCompanies,
+  listReportDepartments,
+  listStudyCompanies,
+  listStudyDepartments,
+  sumWeeks,
+} from '../learning/learning.public.ts'
 
 type Report = DataOf<typeof learningReport>
 const hours = (seconds: number) => Math.round(seconds / 360) / 10
-const text = ({ zh, en }: { readonly zh?: string; readonly en?: string }) => ({ ...(zh ? { zh } : {}), ...(en ? { en } : {}) })
+const text = ({ zh, en }: { readonly zh?: string; readonly en?: string }) => ({
+  ...(zh ? { zh } : {}),
+  ...(en ? { en } : {}),
+})
 
 type Narrowing = Pick<InputOf<typeof learningReport>, 'companyId' | 'departmentId'>
 
 /** The scope of a report within the actor's rights: a company and a department of it, null for all. Refuses others with `notFound`. */
-export async function reportScope(deps: Deps, actor: Actor, { companyId: askedFor, departmentId: narrowed }: Narrowing) {
+export async function reportScope(
+  deps: Deps,
+  actor: Actor,
+  { companyId: askedFor, departmentId: narrowed }: Narrowing,
+) {
   const [asked, departmentId] = [askedFor ?? null, narrowed ?? null]
   const bound = boundOf(actor, 'reports')
   if (bound !== null && asked !== null && asked !== bound) throw new AppError('notFound')
@@ -25,7 +40,11 @@ export async function reportScope(deps: Deps, actor: Actor, { companyId: askedFo
 }
 
 /** The report on learning, of everybody or of one company. */
-export async function learningReportFor(deps: Deps, actor: Actor, { weeks, ...narrowing }: InputOf<typeof learningReport>): Promise<Report> {
+export async function learningReportFor(
+  deps: Deps,
+  actor: Actor,
+  { weeks, ...narrowing }: InputOf<typeof learningReport>,
+): Promise<Report> {
   const { sql, settings, clock } = deps
   const { bound, companyId, departmentId, departments } = await reportScope(deps, actor, narrowing)
   const monday = mondayOf(todayOf(deps))
@@ -36,7 +55,12 @@ export async function learningReportFor(deps: Deps, actor: Actor, { weeks, ...na
   const [year = 0, month = 0] = todayOf(deps).split('-').map(Number)
   const monthAt = (n: number) => new Date(Date.UTC(year, month - 12 + n, 1)).toISOString().slice(0, 7)
   const since = `${monthAt(0)}-01`
-  const certificateTimes = { since: startOfDay(since, settings.timeZone), now, soon: new Date(now.getTime() + 90 * 86_400_000), timeZone: settings.timeZone }
+  const certificateTimes = {
+    since: startOfDay(since, settings.timeZone),
+    now,
+    soon: new Date(now.getTime() + 90 * 86_400_000),
+    timeZone: settings.timeZone,
+  }
   const [counted, sums, groups, companies, plans, certificates, choices] = await Promise.all([
     lastCounted(sql),
     sumWeeks(sql, scope),
@@ -64,7 +88,13 @@ export async function learningReportFor(deps: Deps, actor: Actor, { weeks, ...na
       before: hours(before),
       people,
     })),
-    companies: companies.map(({ id, name, seconds, before, people }) => ({ id, name: text(name), hours: hours(seconds), before: hours(before), people })),
+    companies: companies.map(({ id, name, seconds, before, people }) => ({
+      id,
+      name: text(name),
+      hours: hours(seconds),
+      before: hours(before),
+      people,
+    })),
     plans: plans.map(({ planId, title, company, dueOn, people, spread, done, overdue }) => ({
       planId,
       title: text(title),

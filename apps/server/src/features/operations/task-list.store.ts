@@ -3,7 +3,11 @@ import type { Source } from '../../core/list/list.store.ts'
 import type { Db } from '../../database/connection.ts'
 
 /** The tasks of one person. */
-export function tasksOf(db: Db, ownerId: string, { kind, isOpen }: { kind: string | null; isOpen: boolean | null }): Source {
+export function tasksOf(
+  db: Db,
+  ownerId: string,
+  { kind, isOpen }: { kind: string | null; isOpen: boolean | null },
+): Source {
   const like = likeOf(kind)
   return {
     from: db`task t`,

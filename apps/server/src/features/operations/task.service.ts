@@ -15,17 +15,33 @@ const mostFailures = 1000
 /** And with each of a list. */
 const fewFailures = 5
 
-export async function myTasksFor(deps: Deps, actor: Actor, input: InputOf<typeof myTasks>, lang: Lang): Promise<DataOf<typeof myTasks>> {
+export async function myTasksFor(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof myTasks>,
+  lang: Lang,
+): Promise<DataOf<typeof myTasks>> {
   const { q, isOpen } = input
   const order = orderOf(input.sort ?? '-askedAt', { askedAt: 'instant' })
   const page = await listPage(
     deps.sql,
-    { list: 'tasks', order, filters: { q, isOpen }, source: tasksOf(deps.sql, actor.accountId, { kind: q?.trim() || null, isOpen: isOpen ?? null }) },
+    {
+      list: 'tasks',
+      order,
+      filters: { q, isOpen },
+      source: tasksOf(deps.sql, actor.accountId, { kind: q?.trim() || null, isOpen: isOpen ?? null }),
+    },
     input,
   )
-  const [tasks, failures] = await Promise.all([listTasks(deps.sql, page.ids), listFailures(deps.sql, page.ids, fewFailures)])
+  const [tasks, failures] = await Promise.all([
+    listTasks(deps.sql, page.ids),
+    listFailures(deps.sql, page.ids, fewFailures),
+  ])
   const { ids, ...rest } = page
-  return { ...rest, rows: inOrder(ids, tasks).map((one) => presentTask(deps, actor, one, failures.get(one.id) ?? [], lang)) }
+  return {
+    ...rest,
+    rows: inOrder(ids, tasks).map((one) => presentTask(deps, actor, one, failures.get(one.id) ?? [], lang)),
+  }
 }
 
 export async function taskFor(deps: Deps, actor: Actor, taskId: string, lang: Lang): Promise<{ task: PresentedTask }> {

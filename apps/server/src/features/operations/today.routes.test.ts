@@ -14,7 +14,20 @@ const server = await openTestServer()
 afterAll(() => server.close())
 const drive = driveExams(server)
 const company = await aCompany(server.deps)
-const all = await aPerson(server.deps, company, { grants: ['exams', 'grading', 'live', 'site', 'operations', 'courses', 'moderation', 'companies', 'reports', 'certificates'] })
+const all = await aPerson(server.deps, company, {
+  grants: [
+    'exams',
+    'grading',
+    'live',
+    'site',
+    'operations',
+    'courses',
+    'moderation',
+    'companies',
+    'reports',
+    'certificates',
+  ],
+})
 const look = async (staff: Person = all) => (await server.call(today, {}, staff)).data
 const queue = async (kind: string) => (await look()).queues.find((one) => one.kind === kind)
 
@@ -30,7 +43,13 @@ test('who holds nothing is refused; who holds one grant sees what it opens, empt
 test('a queue says how many wait, since when, and of what; what is done leaves it', async () => {
   const began = server.clock.now()
   for (const topic of ['exam', 'exam', 'account'] as const) {
-    await server.call(contactSend, { topic, name: 'Lin', email: `${topic}-${server.clock.now().getTime()}@example.com`, content: 'Where is my seat?', isAgreed: 1 } as never)
+    await server.call(contactSend, {
+      topic,
+      name: 'Lin',
+      email: `${topic}-${server.clock.now().getTime()}@example.com`,
+      content: 'Where is my seat?',
+      isAgreed: 1,
+    } as never)
     server.clock.pass(60)
   }
   expect(await queue('contact')).toEqual({
@@ -42,7 +61,8 @@ test('a queue says how many wait, since when, and of what; what is done leaves i
       { title: '', word: 'account', count: 1 },
     ],
   })
-  await server.deps.sql`update contact_message set closed_at = ${server.clock.now()}, closed_by = ${all.accountId} where topic = 'exam'`
+  await server.deps
+    .sql`update contact_message set closed_at = ${server.clock.now()}, closed_by = ${all.accountId} where topic = 'exam'`
   expect(await queue('contact')).toMatchObject({ count: 1, parts: [{ word: 'account', count: 1 }] })
 })
 
@@ -52,10 +72,21 @@ test('an exam of today says who works, who is silent, who is paused and who has 
   const examId = await anExam(server.deps, { single: 2 }, { timeLimit: 7200, opensAt: now })
   await anExam(server.deps, { single: 2 }, { opensAt: tomorrow })
   const later = await anExam(server.deps, { single: 2 }, { opensAt: soon })
-  const [ann, bob, eve, kim] = (await Promise.all([1, 2, 3, 4].map(() => aPerson(server.deps, company)))) as [Person, Person, Person, Person]
-  const papers = [await drive.open(ann, examId), await drive.open(bob, examId), await drive.open(eve, examId), await drive.open(kim, examId)]
+  const [ann, bob, eve, kim] = (await Promise.all([1, 2, 3, 4].map(() => aPerson(server.deps, company)))) as [
+    Person,
+    Person,
+    Person,
+    Person,
+  ]
+  const papers = [
+    await drive.open(ann, examId),
+    await drive.open(bob, examId),
+    await drive.open(eve, examId),
+    await drive.open(kim, examId),
+  ]
   await drive.submit(kim, papers[3]?.attemptId as string)
-  await server.deps.sql`update attempt set paused_at = ${now}, paused_left = 1000, deadline = null where id = ${papers[2]?.attemptId as string}`
+  await server.deps
+    .sql`update attempt set paused_at = ${now}, paused_left = 1000, deadline = null where id = ${papers[2]?.attemptId as string}`
   server.clock.pass(120)
   await server.call(examClock, { attemptId: papers[0]?.attemptId as string, writer }, ann)
   const shown = (await look()).happenings
@@ -73,7 +104,11 @@ test('the fortnight counts seconds and people of each of the fourteen days befor
   await server.deps
     .sql`insert into study_day (company_id, account_id, day, seconds) values (${company}, ${all.accountId}, '2026-03-01', 600), (${company}, ${ann.accountId}, '2026-03-01', 300), (${company}, ${ann.accountId}, '2026-03-02', 50)`
   const { days } = (await server.call(studyFortnight, {}, all)).data
-  expect([days.length, days[0], days.at(-1)]).toEqual([14, { day: '2026-02-16', seconds: 0, people: 0 }, { day: '2026-03-01', seconds: 900, people: 2 }])
+  expect([days.length, days[0], days.at(-1)]).toEqual([
+    14,
+    { day: '2026-02-16', seconds: 0, people: 0 },
+    { day: '2026-03-01', seconds: 900, people: 2 },
+  ])
 })
 
 test('what waits for marks is counted as the desk counts it for this grader, also while they try the exam out', async () => {
@@ -89,7 +124,8 @@ test('what waits for marks is counted as the desk counts it for this grader, als
     )
   }
   const author = await aPerson(server.deps, company, { grants: ['exams', 'grading'] })
-  const onDesk = async (who: Person) => (await server.call(markingQueue, { examId }, who)).data.list.reduce((sum, one) => sum + one.free, 0)
+  const onDesk = async (who: Person) =>
+    (await server.call(markingQueue, { examId }, who)).data.list.reduce((sum, one) => sum + one.free, 0)
   const onToday = async (who: Person) => (await look(who)).queues.find(({ kind }) => kind === 'marking')?.count
   expect([await onDesk(author), await onToday(author)]).toEqual([2, 2])
   await server.call(examTrial, { examId, writer }, author)

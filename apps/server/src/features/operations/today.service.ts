@@ -17,7 +17,13 @@ import { classesOfDay } from '../live/live.public.ts'
 import { mediaFailed } from '../media/media.public.ts'
 import { questionsWaiting } from '../questions/questions.public.ts'
 import { contactWaiting } from '../site/site.public.ts'
-import { appealsWaiting, examsOfDay, leavesWaiting, outagesWaiting, regradesWaiting } from '../sitting/sitting.public.ts'
+import {
+  appealsWaiting,
+  examsOfDay,
+  leavesWaiting,
+  outagesWaiting,
+  regradesWaiting,
+} from '../sitting/sitting.public.ts'
 
 type Today = DataOf<typeof todayCall>
 type Happening = Today['happenings'][number]
@@ -26,7 +32,11 @@ type Happening = Today['happenings'][number]
 type Reader = { readonly accountId: string; readonly now: Date }
 
 /** Each queue with the grant that opens its calls, and how it is read. */
-const queues: readonly { readonly kind: QueueKind; readonly grant: StaffGrant; readonly read: (db: Db, reader: Reader) => Promise<Waiting> }[] = [
+const queues: readonly {
+  readonly kind: QueueKind
+  readonly grant: StaffGrant
+  readonly read: (db: Db, reader: Reader) => Promise<Waiting>
+}[] = [
   { kind: 'marking', grant: 'grading', read: markingWaiting },
   { kind: 'leaves', grant: 'exams', read: leavesWaiting },
   { kind: 'outages', grant: 'exams', read: outagesWaiting },
@@ -58,7 +68,11 @@ export async function readToday(deps: Deps, actor: Actor, lang: Lang): Promise<T
     holds('exams', 'grading') ? examsOfDay(sql, from, until, now) : [],
     holds('exams', 'certificates') ? sessionsOfDay(sql, from, until) : [],
     holds('live') ? classesOfDay(sql, from, until) : [],
-    Promise.all(queues.filter(({ grant }) => holds(grant)).map(async ({ kind, read }) => ({ kind, ...(await read(sql, { accountId: actor.accountId, now })) }))),
+    Promise.all(
+      queues
+        .filter(({ grant }) => holds(grant))
+        .map(async ({ kind, read }) => ({ kind, ...(await read(sql, { accountId: actor.accountId, now })) })),
+    ),
     holds('companies', 'reports') ? deadlinesForStaff(deps, addDays(day, -plansShown.daysBack), plansShown.most) : [],
   ])
   const nobody = { checkedIn: 0, working: 0, silent: 0, paused: 0, done: 0 }
@@ -114,9 +128,17 @@ export async function readToday(deps: Deps, actor: Actor, lang: Lang): Promise<T
       kind,
       count,
       since: since.map((at) => at.toISOString()),
-      parts: parts.map((part) => ({ title: part.title ? pickText(part.title, lang) : '', word: part.word ?? '', count: part.count })),
+      parts: parts.map((part) => ({
+        title: part.title ? pickText(part.title, lang) : '',
+        word: part.word ?? '',
+        count: part.count,
+      })),
     })),
-    deadlines: plans.map(({ countedAt, ...plan }) => ({ ...plan, title: pickText(plan.title, lang), company: pickText(plan.company, lang) })),
+    deadlines: plans.map(({ countedAt, ...plan }) => ({
+      ...plan,
+      title: pickText(plan.title, lang),
+      company: pickText(plan.company, lang),
+    })),
   }
 }
 

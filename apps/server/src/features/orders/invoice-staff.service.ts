@@ -1,5 +1,10 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { invoiceIssue, invoiceRed, invoiceRefuse, invoiceRows } from '@portal/contract/orders/order-staff.contract.ts'
+import type {
+  invoiceIssue,
+  invoiceRed,
+  invoiceRefuse,
+  invoiceRows,
+} from '@portal/contract/orders/order-staff.contract.ts'
 import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
 import { todayOf } from '../../core/calendar.ts'
@@ -10,7 +15,15 @@ import type { Actor } from '../../core/session.ts'
 import { storable } from '../../core/storable.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { mustHold } from './hold-order.service.ts'
-import { findInvoice, invoiceSource, isOwnPdf, issueInvoice, listInvoices, noteRedInvoice, refuseInvoice } from './invoice.store.ts'
+import {
+  findInvoice,
+  invoiceSource,
+  isOwnPdf,
+  issueInvoice,
+  listInvoices,
+  noteRedInvoice,
+  refuseInvoice,
+} from './invoice.store.ts'
 import { addEvent, findOrder } from './order.store.ts'
 import { orderNotice } from './order.words.ts'
 import { drawInvoice } from './papers/paper.service.ts'
@@ -18,11 +31,19 @@ import { tellBuyer } from './tell.service.ts'
 
 /** Invoices as staff answer them: issued with a number and a paper, or refused with a reason. */
 
-export async function invoicesFor(deps: Deps, actor: Actor, input: InputOf<typeof invoiceRows>): Promise<DataOf<typeof invoiceRows>> {
+export async function invoicesFor(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof invoiceRows>,
+): Promise<DataOf<typeof invoiceRows>> {
   const { state = null, kind = null, needsRed = null, q, sort = '-createdAt', after, before, limit } = input
   const filter = { state, kind, needsRed, words: storable(q ?? '') || null }
   const order = { key: 'createdAt', kind: 'instant', isDescending: sort === '-createdAt' } as const
-  const { ids, ...page } = await listPage(deps.sql, { list: 'invoices', order, filters: filter, source: invoiceSource(deps.sql, filter) }, { after, before, limit })
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'invoices', order, filters: filter, source: invoiceSource(deps.sql, filter) },
+    { after, before, limit },
+  )
   return {
     ...page,
     rows: inOrder(ids, await listInvoices(deps.sql, ids)).map((row) => ({
@@ -66,7 +87,8 @@ export async function issueBy(deps: Deps, actor: Actor, input: InputOf<typeof in
   const number = invoiceNumberOf(input.number)
   const now = deps.clock.now()
   const { issuedOn } = input
-  if (Number.isNaN(Date.parse(issuedOn)) || issuedOn > todayOf(deps)) throw new AppError('malformed', { fields: ['issuedOn'] })
+  if (Number.isNaN(Date.parse(issuedOn)) || issuedOn > todayOf(deps))
+    throw new AppError('malformed', { fields: ['issuedOn'] })
   const invoice = await findInvoice(deps.sql, input.invoiceId)
   const order = invoice && (await findOrder(deps.sql, invoice.orderId, null))
   if (!invoice || !order) throw new AppError('notFound')
@@ -78,22 +100,39 @@ export async function issueBy(deps: Deps, actor: Actor, input: InputOf<typeof in
     const held = await mustHold(tx, order.id, null)
     // What is drawn already names the sum: money that went back meanwhile makes it wrong.
     if (!canBeInvoiced(held.state) || held.amount - held.refunded !== amount) throw new AppError('orderState')
-    if (!(await issueInvoice(tx, invoice.id, { ...says, fileId, by: actor.accountId, now }))) throw new AppError('orderState')
+    if (!(await issueInvoice(tx, invoice.id, { ...says, fileId, by: actor.accountId, now })))
+      throw new AppError('orderState')
     await addEvent(tx, order.id, { kind: 'invoiceIssued', by: actor.accountId, amount, note: number, at: now })
     await tellBuyer(deps, tx, held, `invoice ${invoice.id}`, orderNotice.invoiced(order.title, number))
-    await writeAudit(deps, tx, actor.accountId, { action: 'invoice.issue', thing: 'order', thingId: order.id, companyId: order.companyId, detail: { amount } })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'invoice.issue',
+      thing: 'order',
+      thingId: order.id,
+      companyId: order.companyId,
+      detail: { amount },
+    })
   })
 }
 
 /** The file of an invoice: the PDF that was uploaded for it, one drawn here, or none. */
-async function fileOf(deps: Deps, actor: Actor, { paper, fileId }: InputOf<typeof invoiceIssue>, draw: () => Promise<string>): Promise<string | null> {
+async function fileOf(
+  deps: Deps,
+  actor: Actor,
+  { paper, fileId }: InputOf<typeof invoiceIssue>,
+  draw: () => Promise<string>,
+): Promise<string | null> {
   if (paper === 'drawn') return draw()
   if (paper === 'mailed') return null
-  if (!fileId || !(await isOwnPdf(deps.sql, fileId, actor.accountId))) throw new AppError('fileNotFound', { fields: ['fileId'] })
+  if (!fileId || !(await isOwnPdf(deps.sql, fileId, actor.accountId)))
+    throw new AppError('fileNotFound', { fields: ['fileId'] })
   return fileId
 }
 
-export async function refuseBy(deps: Deps, actor: Actor, { invoiceId, reason }: InputOf<typeof invoiceRefuse>): Promise<void> {
+export async function refuseBy(
+  deps: Deps,
+  actor: Actor,
+  { invoiceId, reason }: InputOf<typeof invoiceRefuse>,
+): Promise<void> {
   const words = storable(reason)
   if (!words) throw new AppError('malformed', { fields: ['reason'] })
   const now = deps.clock.now()
@@ -101,10 +140,22 @@ export async function refuseBy(deps: Deps, actor: Actor, { invoiceId, reason }: 
   if (!invoice) throw new AppError('notFound')
   await inTransaction(deps.sql, async (tx) => {
     const order = await mustHold(tx, invoice.orderId, null)
-    if (!(await refuseInvoice(tx, invoice.id, { reason: words, by: actor.accountId, now }))) throw new AppError('orderState')
+    if (!(await refuseInvoice(tx, invoice.id, { reason: words, by: actor.accountId, now })))
+      throw new AppError('orderState')
     await addEvent(tx, order.id, { kind: 'invoiceRefused', by: actor.accountId, note: words, at: now })
-    await tellBuyer(deps, tx, order, `invoice ${invoice.id} refused ${now.getTime()}`, orderNotice.invoiceRefused(order.title, words))
-    await writeAudit(deps, tx, actor.accountId, { action: 'invoice.refuse', thing: 'order', thingId: order.id, companyId: order.companyId })
+    await tellBuyer(
+      deps,
+      tx,
+      order,
+      `invoice ${invoice.id} refused ${now.getTime()}`,
+      orderNotice.invoiceRefused(order.title, words),
+    )
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'invoice.refuse',
+      thing: 'order',
+      thingId: order.id,
+      companyId: order.companyId,
+    })
   })
 }
 
@@ -119,6 +170,11 @@ export async function noteRedBy(deps: Deps, actor: Actor, input: InputOf<typeof 
     const order = await mustHold(tx, invoice.orderId, null)
     if (!(await noteRedInvoice(tx, invoice.id, { number, by: actor.accountId, now }))) throw new AppError('orderState')
     await addEvent(tx, order.id, { kind: 'invoiceRed', by: actor.accountId, note: number, at: now })
-    await writeAudit(deps, tx, actor.accountId, { action: 'invoice.red', thing: 'order', thingId: order.id, companyId: order.companyId })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'invoice.red',
+      thing: 'order',
+      thingId: order.id,
+      companyId: order.companyId,
+    })
   })
 }

@@ -5,7 +5,12 @@ import type { Db } from '../../database/connection.ts'
 import type { OrderState } from './order.rules.ts'
 
 export type InvoiceState = 'asked' | 'issued' | 'refused'
-export type InvoiceSays = { readonly invoiceKind: 'personal' | 'company'; readonly invoiceTitle: string; readonly taxNo: string | null; readonly email: string }
+export type InvoiceSays = {
+  readonly invoiceKind: 'personal' | 'company'
+  readonly invoiceTitle: string
+  readonly taxNo: string | null
+  readonly email: string
+}
 export type InvoiceRow = InvoiceSays & {
   readonly id: string
   readonly orderId: string
@@ -20,7 +25,10 @@ const columns = (db: Db) => db`
   i.file_id as "fileId", i.refusal, case when i.number is not null then 'issued' when i.refusal is not null then 'refused' else 'asked' end as state`
 
 /** What the invoice of an order is to say, asked anew where it was refused; false once it is issued. */
-export async function putInvoice(db: Db, one: InvoiceSays & { readonly id: string; readonly orderId: string; readonly now: Date }): Promise<boolean> {
+export async function putInvoice(
+  db: Db,
+  one: InvoiceSays & { readonly id: string; readonly orderId: string; readonly now: Date },
+): Promise<boolean> {
   const { count } = await db`
     insert into order_invoice (id, order_id, kind, title, tax_no, email, created_at)
     values (${one.id}, ${one.orderId}, ${one.invoiceKind}, ${one.invoiceTitle}, ${one.taxNo}, ${one.email}, ${one.now})
@@ -48,8 +56,14 @@ export type InvoiceStaffRow = InvoiceRow & {
   readonly createdAt: Date
 }
 /** Money went back after the invoice was issued: it says more than was paid until a red invoice is noted. */
-const needsRed = (db: Db) => db`i.number is not null and i.red_number is null and i.amount_fen > o.amount_fen - o.refunded_fen`
-type InvoiceFilter = { readonly state: InvoiceState | null; readonly needsRed: boolean | null; readonly kind: string | null; readonly words: string | null }
+const needsRed = (db: Db) =>
+  db`i.number is not null and i.red_number is null and i.amount_fen > o.amount_fen - o.refunded_fen`
+type InvoiceFilter = {
+  readonly state: InvoiceState | null
+  readonly needsRed: boolean | null
+  readonly kind: string | null
+  readonly words: string | null
+}
 /** Invoices of orders that were paid, along `created_at`. One that nobody answered leaves with the money. */
 export function invoiceSource(db: Db, { state, kind, words, ...filter }: InvoiceFilter): Source {
   const like = likeOf(words)
@@ -82,26 +96,48 @@ export async function findInvoice(db: Db, id: string): Promise<InvoiceRow | null
   const row = await db<InvoiceRow[]>`select ${columns(db)} from order_invoice i where i.id = ${id}`.maybeOne()
   return row ?? null
 }
-type Issued = { readonly number: string; readonly issuedOn: string; readonly amount: number; readonly fileId: string | null; readonly by: string; readonly now: Date }
+type Issued = {
+  readonly number: string
+  readonly issuedOn: string
+  readonly amount: number
+  readonly fileId: string | null
+  readonly by: string
+  readonly now: Date
+}
 /** Notes that an invoice was issued; false when it was issued or refused before. */
-export async function issueInvoice(db: Db, id: string, { number, issuedOn, amount, fileId, by, now }: Issued): Promise<boolean> {
+export async function issueInvoice(
+  db: Db,
+  id: string,
+  { number, issuedOn, amount, fileId, by, now }: Issued,
+): Promise<boolean> {
   const { count } = await db`
     update order_invoice set number = ${number}, issued_on = ${issuedOn}, amount_fen = ${amount}, file_id = ${fileId}, issued_by = ${by}, issued_at = ${now}
     where id = ${id} and number is null and refusal is null`
   return count === 1
 }
 /** The same for one that is refused. */
-export async function refuseInvoice(db: Db, id: string, { reason, by, now }: { readonly reason: string; readonly by: string; readonly now: Date }): Promise<boolean> {
+export async function refuseInvoice(
+  db: Db,
+  id: string,
+  { reason, by, now }: { readonly reason: string; readonly by: string; readonly now: Date },
+): Promise<boolean> {
   const { count } = await db`update order_invoice set refusal = ${reason}, refused_by = ${by}, refused_at = ${now}
     where id = ${id} and number is null and refusal is null`
   return count === 1
 }
 /** Notes the red invoice; false when none is needed any more. */
-export async function noteRedInvoice(db: Db, id: string, { number, by, now }: { readonly number: string; readonly by: string; readonly now: Date }): Promise<boolean> {
-  const { count } = await db`update order_invoice i set red_number = ${number}, red_by = ${by}, red_at = ${now} from product_order o
+export async function noteRedInvoice(
+  db: Db,
+  id: string,
+  { number, by, now }: { readonly number: string; readonly by: string; readonly now: Date },
+): Promise<boolean> {
+  const { count } =
+    await db`update order_invoice i set red_number = ${number}, red_by = ${by}, red_at = ${now} from product_order o
     where i.id = ${id} and o.id = i.order_id and ${needsRed(db)}`
   return count === 1
 }
 /** Is it a PDF that its owner uploaded as an attachment? */
 export const isOwnPdf = async (db: Db, fileId: string, ownerId: string): Promise<boolean> =>
-  (await db`select 1 from file_entry where id = ${fileId} and owner_id = ${ownerId} and purpose = 'attachment' and mime = 'application/pdf'`).length > 0
+  (
+    await db`select 1 from file_entry where id = ${fileId} and owner_id = ${ownerId} and purpose = 'attachment' and mime = 'application/pdf'`
+  ).length > 0

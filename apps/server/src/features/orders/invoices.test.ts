@@ -1,5 +1,13 @@
 import { invoiceAsk, orderCreate, orderDetail, orderReceipt } from '@portal/contract/orders/order.contract.ts'
-import { invoiceIssue, invoiceRed, invoiceRefuse, invoiceRows, orderForStaff, refundDecide, refundPropose } from '@portal/contract/orders/order-staff.contract.ts'
+import {
+  invoiceIssue,
+  invoiceRed,
+  invoiceRefuse,
+  invoiceRows,
+  orderForStaff,
+  refundDecide,
+  refundPropose,
+} from '@portal/contract/orders/order-staff.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepFile } from '../../core/files/file.service.ts'
 import { inTransaction } from '../../database/connection.ts'
@@ -24,17 +32,35 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let serial = 0
-const says = { invoiceKind: 'company', invoiceTitle: '星衡通信技术有限公司', taxNo: '91350100M000100Y43', email: 'finance@starbeam.example' } as const
+const says = {
+  invoiceKind: 'company',
+  invoiceTitle: '星衡通信技术有限公司',
+  taxNo: '91350100M000100Y43',
+  email: 'finance@starbeam.example',
+} as const
 const today = '2026-03-02'
 
 /** An order of somebody new, with its invoice asked for; paid unless said otherwise. */
-async function anOrder({ isPaid = true, isAsked = true }: { isPaid?: boolean; isAsked?: boolean } = {}): Promise<{ person: Person; orderId: string; invoiceId: string }> {
+async function anOrder({
+  isPaid = true,
+  isAsked = true,
+}: {
+  isPaid?: boolean
+  isAsked?: boolean
+} = {}): Promise<{ person: Person; orderId: string; invoiceId: string }> {
   const person = await aPerson(server.deps, companyId)
   const course = await aCourse(server.deps, { priceKind: 'paid' })
   await server.deps.sql`update product set price_fen = 128005 where id = ${course.productId}`
-  const made = await server.call(orderCreate, { kind: 'course', subjectId: course.productId, amount: 128005, requestKey: `invoice-key-${++serial}` }, person)
+  const made = await server.call(
+    orderCreate,
+    { kind: 'course', subjectId: course.productId, amount: 128005, requestKey: `invoice-key-${++serial}` },
+    person,
+  )
   const { orderId } = made.data
-  if (isPaid) await inTransaction(server.deps.sql, async (tx) => settlePaid(server.deps, tx, await mustHold(tx, orderId, null), 'alipay', null))
+  if (isPaid)
+    await inTransaction(server.deps.sql, async (tx) =>
+      settlePaid(server.deps, tx, await mustHold(tx, orderId, null), 'alipay', null),
+    )
   if (isAsked) expect((await server.call(invoiceAsk, { orderId, ...says }, person)).code).toBe(200)
   const [row] = await server.deps.sql<{ id: string }[]>`select id from order_invoice where order_id = ${orderId}`
   return { person, orderId, invoiceId: row?.id ?? '' }
@@ -42,63 +68,127 @@ async function anOrder({ isPaid = true, isAsked = true }: { isPaid?: boolean; is
 const number = () => `2631200000004771${String(++serial).padStart(4, '0')}`
 const read = (url: string) => server.inject({ method: 'GET', url })
 const pdfOf = (owner: Person, mime = 'application/pdf') =>
-  keepFile(server.deps, { bytes: Buffer.from('%PDF-1.7 %%EOF'), name: 'fapiao.pdf', mime, purpose: 'attachment', companyId, ownerId: owner.accountId, isPublic: false })
+  keepFile(server.deps, {
+    bytes: Buffer.from('%PDF-1.7 %%EOF'),
+    name: 'fapiao.pdf',
+    mime,
+    purpose: 'attachment',
+    companyId,
+    ownerId: owner.accountId,
+    isPublic: false,
+  })
 
 describe('an invoice', () => {
   test('is issued once, with the PDF its buyer then reads, and told', async () => {
     const { person, orderId, invoiceId } = await anOrder()
-    const waiting = (await server.call(invoiceRows, { state: 'asked', q: says.invoiceTitle }, staff)).data.rows.find((one) => one.invoiceId === invoiceId)
+    const waiting = (await server.call(invoiceRows, { state: 'asked', q: says.invoiceTitle }, staff)).data.rows.find(
+      (one) => one.invoiceId === invoiceId,
+    )
     expect(waiting).toMatchObject({ taxNo: says.taxNo, amount: 128005, state: 'asked', number: null, fileUrl: null })
     const file = await pdfOf(staff)
     const own = number()
     const issue = { invoiceId, number: own, issuedOn: today, paper: 'uploaded', fileId: file.id } as const
-    expect((await server.call(invoiceIssue, { ...issue, fileId: (await pdfOf(second)).id }, staff)).reason).toBe('fileNotFound')
-    expect((await server.call(invoiceIssue, { ...issue, fileId: (await pdfOf(staff, 'image/png')).id }, staff)).reason).toBe('fileNotFound')
+    expect((await server.call(invoiceIssue, { ...issue, fileId: (await pdfOf(second)).id }, staff)).reason).toBe(
+      'fileNotFound',
+    )
+    expect(
+      (await server.call(invoiceIssue, { ...issue, fileId: (await pdfOf(staff, 'image/png')).id }, staff)).reason,
+    ).toBe('fileNotFound')
     const all = await Promise.all([1, 2, 3].map(() => server.call(invoiceIssue, issue, staff)))
     expect(all.map((one) => one.code === 200).filter(Boolean)).toHaveLength(1)
     const { invoice } = (await server.call(orderDetail, { orderId }, person)).data
     expect(invoice).toMatchObject({ state: 'issued', number: own, issuedOn: today, refusal: null })
     const answer = await read(invoice?.fileUrl ?? '')
     expect([answer.statusCode, answer.body]).toEqual([200, '%PDF-1.7 %%EOF'])
-    expect(await server.deps.sql`select 1 from notification where account_id = ${person.accountId} and cause = ${`order invoice ${invoiceId}`}`).toHaveLength(1)
+    expect(
+      await server.deps
+        .sql`select 1 from notification where account_id = ${person.accountId} and cause = ${`order invoice ${invoiceId}`}`,
+    ).toHaveLength(1)
     // What is issued stays as it is.
-    expect((await server.call(invoiceAsk, { orderId, ...says, invoiceTitle: '别的' }, person)).reason).toBe('orderState')
+    expect((await server.call(invoiceAsk, { orderId, ...says, invoiceTitle: '别的' }, person)).reason).toBe(
+      'orderState',
+    )
     expect((await server.call(invoiceRefuse, { invoiceId, reason: '晚了' }, staff)).reason).toBe('orderState')
   })
 
   test('takes a number once, no day to come, and none that is no number', async () => {
     const [one, other] = [await anOrder(), await anOrder()]
     const own = number()
-    const issue = (invoiceId: string, more: object = {}) => server.call(invoiceIssue, { invoiceId, number: own, issuedOn: today, paper: 'mailed', ...more }, staff)
-    expect(await issue(one.invoiceId, { number: '票据一号' })).toMatchObject({ reason: 'malformed', fields: ['number'] })
-    expect(await issue(one.invoiceId, { issuedOn: '2026-03-03' })).toMatchObject({ reason: 'malformed', fields: ['issuedOn'] })
+    const issue = (invoiceId: string, more: object = {}) =>
+      server.call(invoiceIssue, { invoiceId, number: own, issuedOn: today, paper: 'mailed', ...more }, staff)
+    expect(await issue(one.invoiceId, { number: '票据一号' })).toMatchObject({
+      reason: 'malformed',
+      fields: ['number'],
+    })
+    expect(await issue(one.invoiceId, { issuedOn: '2026-03-03' })).toMatchObject({
+      reason: 'malformed',
+      fields: ['issuedOn'],
+    })
     expect(await issue(one.invoiceId, { issuedOn: '2026-02-31' })).toMatchObject({ code: 400 })
     expect((await issue(one.invoiceId)).code).toBe(200)
     expect((await issue(other.invoiceId)).reason).toBe('invoiceNumberTaken')
     expect((await server.call(orderDetail, { orderId: other.orderId }, other.person)).data.invoice?.state).toBe('asked')
-    expect((await server.call(orderForStaff, { orderId: one.orderId }, staff)).data.invoice).toMatchObject({ state: 'issued', number: own })
+    expect((await server.call(orderForStaff, { orderId: one.orderId }, staff)).data.invoice).toMatchObject({
+      state: 'issued',
+      number: own,
+    })
   })
 
   test('that is refused says why, and is asked for again put right', async () => {
     const { person, orderId, invoiceId } = await anOrder()
     expect((await server.call(invoiceRefuse, { invoiceId, reason: '  ' }, staff)).reason).toBe('malformed')
     expect((await server.call(invoiceRefuse, { invoiceId, reason: '抬头不是全称' }, staff)).code).toBe(200)
-    expect((await server.call(orderDetail, { orderId }, person)).data.invoice).toMatchObject({ state: 'refused', refusal: '抬头不是全称' })
-    expect((await server.call(invoiceIssue, { invoiceId, number: number(), issuedOn: today, paper: 'mailed' }, staff)).reason).toBe('orderState')
+    expect((await server.call(orderDetail, { orderId }, person)).data.invoice).toMatchObject({
+      state: 'refused',
+      refusal: '抬头不是全称',
+    })
+    expect(
+      (await server.call(invoiceIssue, { invoiceId, number: number(), issuedOn: today, paper: 'mailed' }, staff))
+        .reason,
+    ).toBe('orderState')
     expect((await server.call(invoiceAsk, { orderId, ...says, invoiceTitle: '星衡通信' }, person)).code).toBe(200)
-    expect((await server.call(orderDetail, { orderId }, person)).data.invoice).toMatchObject({ state: 'asked', refusal: null, invoiceTitle: '星衡通信' })
-    expect((await server.call(invoiceRows, { state: 'refused', q: says.invoiceTitle }, staff)).data.rows.map((one) => one.invoiceId)).not.toContain(invoiceId)
+    expect((await server.call(orderDetail, { orderId }, person)).data.invoice).toMatchObject({
+      state: 'asked',
+      refusal: null,
+      invoiceTitle: '星衡通信',
+    })
+    expect(
+      (await server.call(invoiceRows, { state: 'refused', q: says.invoiceTitle }, staff)).data.rows.map(
+        (one) => one.invoiceId,
+      ),
+    ).not.toContain(invoiceId)
   })
 
   test('drawn here is a PDF; of an order that is not paid there is none', async () => {
     const { person, orderId, invoiceId } = await anOrder()
-    expect((await server.call(invoiceIssue, { invoiceId, number: number(), issuedOn: today, paper: 'drawn' }, staff)).code).toBe(200)
+    expect(
+      (await server.call(invoiceIssue, { invoiceId, number: number(), issuedOn: today, paper: 'drawn' }, staff)).code,
+    ).toBe(200)
     const { invoice } = (await server.call(orderDetail, { orderId }, person)).data
     const answer = await read(invoice?.fileUrl ?? '')
-    expect([answer.headers['content-type'], answer.rawPayload.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-'])
+    expect([answer.headers['content-type'], answer.rawPayload.subarray(0, 5).toString()]).toEqual([
+      'application/pdf',
+      '%PDF-',
+    ])
     const unpaid = await anOrder({ isPaid: false })
-    expect((await server.call(invoiceIssue, { invoiceId: unpaid.invoiceId, number: number(), issuedOn: today, paper: 'drawn' }, staff)).reason).toBe('orderState')
-    expect((await server.call(invoiceIssue, { invoiceId: orderId, number: number(), issuedOn: today, paper: 'drawn' }, staff)).reason).toBe('notFound')
+    expect(
+      (
+        await server.call(
+          invoiceIssue,
+          { invoiceId: unpaid.invoiceId, number: number(), issuedOn: today, paper: 'drawn' },
+          staff,
+        )
+      ).reason,
+    ).toBe('orderState')
+    expect(
+      (
+        await server.call(
+          invoiceIssue,
+          { invoiceId: orderId, number: number(), issuedOn: today, paper: 'drawn' },
+          staff,
+        )
+      ).reason,
+    ).toBe('notFound')
     expect((await server.call(invoiceRefuse, { invoiceId: orderId, reason: 'x' }, staff)).reason).toBe('notFound')
   })
 
@@ -107,12 +197,22 @@ describe('an invoice', () => {
     await server.call(refundPropose, { orderId, amount: 28_005, reason: '部分' }, staff)
     const refundId = (await server.call(orderForStaff, { orderId }, staff)).data.refunds[0]?.refundId ?? ''
     await server.call(refundDecide, { refundId, decision: 'confirm' }, second)
-    expect((await server.call(invoiceIssue, { invoiceId, number: number(), issuedOn: today, paper: 'mailed' }, staff)).reason).toBe('orderState')
+    expect(
+      (await server.call(invoiceIssue, { invoiceId, number: number(), issuedOn: today, paper: 'mailed' }, staff))
+        .reason,
+    ).toBe('orderState')
     await payRefund(server.deps, { refundId })
     const state = (await server.call(orderDetail, { orderId }, person)).data.state
     if (state === 'partlyRefunded') {
-      expect((await server.call(invoiceIssue, { invoiceId, number: number(), issuedOn: today, paper: 'mailed' }, staff)).code).toBe(200)
-      expect((await server.call(invoiceRows, { q: says.invoiceTitle, state: 'issued' }, staff)).data.rows.find((one) => one.invoiceId === invoiceId)?.amount).toBe(100_000)
+      expect(
+        (await server.call(invoiceIssue, { invoiceId, number: number(), issuedOn: today, paper: 'mailed' }, staff))
+          .code,
+      ).toBe(200)
+      expect(
+        (await server.call(invoiceRows, { q: says.invoiceTitle, state: 'issued' }, staff)).data.rows.find(
+          (one) => one.invoiceId === invoiceId,
+        )?.amount,
+      ).toBe(100_000)
     } else throw new Error(`the order is ${state}`)
   })
 })
@@ -128,7 +228,8 @@ test('an invoice of an order that is refunded needs a red one, whose number is n
   const refundId = (await server.call(orderForStaff, { orderId }, staff)).data.refunds[0]?.refundId ?? ''
   await server.call(refundDecide, { refundId, decision: 'confirm' }, second)
   await payRefund(server.deps, { refundId })
-  const needing = async () => (await server.call(invoiceRows, { needsRed: true }, staff)).data.rows.filter((one) => one.invoiceId === invoiceId)
+  const needing = async () =>
+    (await server.call(invoiceRows, { needsRed: true }, staff)).data.rows.filter((one) => one.invoiceId === invoiceId)
   expect(await needing()).toMatchObject([{ state: 'issued', needsRed: true, redNumber: null }])
   expect(await note('红')).toMatchObject({ reason: 'malformed' })
   expect((await note(own)).reason).toBe('invoiceNumberTaken')
@@ -143,19 +244,29 @@ test('an invoice of an order that is refunded needs a red one, whose number is n
 test('a receipt is a PDF in the language of its buyer, of a paid order of their own', async () => {
   const { person, orderId } = await anOrder({ isAsked: false })
   const get = (who: Person, id: string, lang = 'zh-CN') =>
-    server.inject({ method: 'GET', url: `${orderReceipt.path}?orderId=${id}`, headers: { access_token: who.token ?? '', 'accept-language': lang } })
+    server.inject({
+      method: 'GET',
+      url: `${orderReceipt.path}?orderId=${id}`,
+      headers: { access_token: who.token ?? '', 'accept-language': lang },
+    })
   const [zh, en] = [await get(person, orderId), await get(person, orderId, 'en-GB')]
   expect([zh.headers['content-type'], en.headers['content-type']]).toEqual(['application/pdf', 'application/pdf'])
   expect(zh.rawPayload.includes(Buffer.from('/Lang (zh-CN)'))).toBe(true)
   expect(en.rawPayload.includes(Buffer.from('/Lang (en)'))).toBe(true)
   expect((await get(person, orderId)).rawPayload.equals(zh.rawPayload)).toBe(true)
-  expect((await server.call(orderReceipt, { orderId }, await aPerson(server.deps, companyId))).reason).toBe('orderNotFound')
+  expect((await server.call(orderReceipt, { orderId }, await aPerson(server.deps, companyId))).reason).toBe(
+    'orderNotFound',
+  )
   const unpaid = await anOrder({ isPaid: false, isAsked: false })
   expect((await server.call(orderReceipt, { orderId: unpaid.orderId }, unpaid.person)).reason).toBe('orderState')
 })
 
 test('a sum is written out as Chinese papers have it', () => {
-  expect([0, 5, 50, 100, 128005, 1000000, 10_000_000, 1_001_000, 100_000_500, 12_345_678, 1_000_000_000_000].map(sumInChinese)).toEqual([
+  expect(
+    [0, 5, 50, 100, 128005, 1000000, 10_000_000, 1_001_000, 100_000_500, 12_345_678, 1_000_000_000_000].map(
+      sumInChinese,
+    ),
+  ).toEqual([
     '零元整',
     '伍分',
     '伍角整',

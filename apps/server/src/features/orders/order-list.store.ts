@@ -15,7 +15,12 @@ export type MineRow = OrderRow & {
   readonly startsOn: string | null
   readonly endsOn: string | null
   readonly isSandbox: boolean
-  readonly refund: { readonly amount: number; readonly reason: string; readonly state: RefundState; readonly answer: string | null } | null
+  readonly refund: {
+    readonly amount: number
+    readonly reason: string
+    readonly state: RefundState
+    readonly answer: string | null
+  } | null
   readonly total: number
 }
 const isSandbox = (db: Db) => db`exists (select from order_payment s where s.order_id = o.id and s.gateway = 'sandbox')`
@@ -27,13 +32,23 @@ const standing = (db: Db) => db`case when o.state in ('refunding', 'refunded', '
   or o.state = 'paid' and coalesce((select r.state ${lastRefund(db)}), 'refused') <> 'refused' then 'refunds' else o.state end`
 
 /** How many orders of a buyer stand where. */
-export const countMine = (db: Db, owner: Owner): Promise<{ readonly standing: OrderStanding; readonly orders: number }[]> => db<{ standing: OrderStanding; orders: number }[]>`
+export const countMine = (
+  db: Db,
+  owner: Owner,
+): Promise<{ readonly standing: OrderStanding; readonly orders: number }[]> => db<
+  { standing: OrderStanding; orders: number }[]
+>`
   select ${standing(db)} as standing, count(*)::int as orders from product_order o where o.account_id = ${owner.accountId} and o.company_id = ${owner.companyId}
   group by 1`
 
 type MineFilter = { readonly page: number; readonly size: number; readonly standing?: OrderStanding | undefined }
 /** Orders of a buyer, the newest first; or one of them. */
-export const listMine = (db: Db, owner: Owner, filter: MineFilter, orderId: string | null = null): Promise<Paged<MineRow>> =>
+export const listMine = (
+  db: Db,
+  owner: Owner,
+  filter: MineFilter,
+  orderId: string | null = null,
+): Promise<Paged<MineRow>> =>
   readPage(
     db,
     filter,

@@ -31,10 +31,25 @@ const presentRow = (row: StaffRow): DataOf<typeof orderRows>['rows'][number] => 
 })
 
 export async function rowsFor(deps: Deps, input: InputOf<typeof orderRows>): Promise<DataOf<typeof orderRows>> {
-  const { state = null, kind = null, method = null, needs = null, companyId = null, q, sort = '-createdAt', after, before, limit } = input
+  const {
+    state = null,
+    kind = null,
+    method = null,
+    needs = null,
+    companyId = null,
+    q,
+    sort = '-createdAt',
+    after,
+    before,
+    limit,
+  } = input
   const filter = { state, kind, method, needs, companyId, words: storable(q ?? '') || null }
   const order = { key: 'createdAt', kind: 'instant', isDescending: sort === '-createdAt' } as const
-  const { ids, ...page } = await listPage(deps.sql, { list: 'orders', order, filters: filter, source: orderSource(deps.sql, filter) }, { after, before, limit })
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'orders', order, filters: filter, source: orderSource(deps.sql, filter) },
+    { after, before, limit },
+  )
   return { ...page, rows: inOrder(ids, await listForStaff(deps.sql, ids)).map(presentRow) }
 }
 
@@ -55,30 +70,72 @@ export async function staffOrderFor(deps: Deps, actor: Actor, orderId: string): 
     couponCode: row.couponCode,
     closesAt: row.closesAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
-    transfer: row.transferNote ? { note: row.transferNote, by: row.transferName ?? '', isMine: row.transferBy === actor.accountId, second: row.transferSecond } : null,
-    payments: payments.map(({ tradeNo, gateway, merchant, gatewayNo, paid, paidAt }) => ({ tradeNo, gateway, merchant, gatewayNo, paid, paidAt: paidAt?.toISOString() ?? null })),
-    refunds: refunds.map(({ id, refundNo, cause, state, amount, reason, askedReason, answer, askedBy, proposedBy, proposerId, decidedBy, createdAt }) => ({
-      refundId: id,
-      refundNo,
-      cause,
-      state,
-      amount,
-      reason,
-      askedReason,
-      answer,
-      askedBy,
-      proposedBy,
-      isMine: proposerId === actor.accountId,
-      decidedBy,
-      createdAt: createdAt.toISOString(),
+    transfer: row.transferNote
+      ? {
+          note: row.transferNote,
+          by: row.transferName ?? '',
+          isMine: row.transferBy === actor.accountId,
+          second: row.transferSecond,
+        }
+      : null,
+    payments: payments.map(({ tradeNo, gateway, merchant, gatewayNo, paid, paidAt }) => ({
+      tradeNo,
+      gateway,
+      merchant,
+      gatewayNo,
+      paid,
+      paidAt: paidAt?.toISOString() ?? null,
     })),
-    invoice: invoice ? { invoiceKind: invoice.invoiceKind, invoiceTitle: invoice.invoiceTitle, taxNo: invoice.taxNo, state: invoice.state, number: invoice.number } : null,
+    refunds: refunds.map(
+      ({
+        id,
+        refundNo,
+        cause,
+        state,
+        amount,
+        reason,
+        askedReason,
+        answer,
+        askedBy,
+        proposedBy,
+        proposerId,
+        decidedBy,
+        createdAt,
+      }) => ({
+        refundId: id,
+        refundNo,
+        cause,
+        state,
+        amount,
+        reason,
+        askedReason,
+        answer,
+        askedBy,
+        proposedBy,
+        isMine: proposerId === actor.accountId,
+        decidedBy,
+        createdAt: createdAt.toISOString(),
+      }),
+    ),
+    invoice: invoice
+      ? {
+          invoiceKind: invoice.invoiceKind,
+          invoiceTitle: invoice.invoiceTitle,
+          taxNo: invoice.taxNo,
+          state: invoice.state,
+          number: invoice.number,
+        }
+      : null,
     events: events.map(({ kind, by, amount, note, at }) => ({ kind, by, amount, note, at: at.toISOString() })),
   }
 }
 
 /** One of two people says that the money of a transfer is there. Saying it anew replaces what was said. */
-export async function noteTransferBy(deps: Deps, actor: Actor, { orderId, note }: InputOf<typeof transferNote>): Promise<void> {
+export async function noteTransferBy(
+  deps: Deps,
+  actor: Actor,
+  { orderId, note }: InputOf<typeof transferNote>,
+): Promise<void> {
   const words = storable(note)
   if (!words) throw new AppError('malformed', { fields: ['note'] })
   const now = deps.clock.now()
@@ -87,7 +144,12 @@ export async function noteTransferBy(deps: Deps, actor: Actor, { orderId, note }
     if (order.state !== 'waiting' || order.method !== 'transfer') throw new AppError('orderState')
     await noteTransfer(tx, order.id, words, actor.accountId)
     await addEvent(tx, order.id, { kind: 'transferSeen', by: actor.accountId, note: words, at: now })
-    await writeAudit(deps, tx, actor.accountId, { action: 'order.transferNote', thing: 'order', thingId: order.id, companyId: order.companyId })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'order.transferNote',
+      thing: 'order',
+      thingId: order.id,
+      companyId: order.companyId,
+    })
   })
 }
 

@@ -37,7 +37,12 @@ export async function presentOrders(deps: Deps, actor: Actor, rows: readonly Min
       createdAt: row.createdAt.toISOString(),
       closesAt: row.closesAt.toISOString(),
       paidAt: row.paidAt?.toISOString() ?? null,
-      refund: row.refund && { amount: row.refund.amount, reason: row.refund.reason, state: row.refund.state, answer: row.refund.answer },
+      refund: row.refund && {
+        amount: row.refund.amount,
+        reason: row.refund.reason,
+        state: row.refund.state,
+        answer: row.refund.answer,
+      },
       invoice: invoice
         ? {
             invoiceKind: invoice.invoiceKind,

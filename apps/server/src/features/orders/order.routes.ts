@@ -34,7 +34,19 @@ import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/route.ts'
 import { serveNotices } from './gateways/notices.routes.ts'
 import { invoicesFor, issueBy, noteRedBy, refuseBy } from './invoice-staff.service.ts'
-import { alipayFor, askInvoice, cancelFor, createBy, isPaidFor, orderFor, ordersFor, quoteFor, transferFor, vipOffersFor, wechatFor } from './order.service.ts'
+import {
+  alipayFor,
+  askInvoice,
+  cancelFor,
+  createBy,
+  isPaidFor,
+  orderFor,
+  ordersFor,
+  quoteFor,
+  transferFor,
+  vipOffersFor,
+  wechatFor,
+} from './order.service.ts'
 import { confirmTransferBy, noteTransferBy, rowsFor, staffOrderFor } from './order-staff.service.ts'
 import { receiptFor } from './papers/paper.service.ts'
 import { takeNotice } from './payment.service.ts'

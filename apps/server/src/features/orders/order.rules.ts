@@ -20,13 +20,16 @@ export const transferDays = 14
 export const askEverySeconds = 10
 
 /** The discount of a coupon: never more than the price. */
-export const discountOf = (price: number, coupon: number | null): number => (coupon === null ? 0 : Math.min(price, coupon))
+export const discountOf = (price: number, coupon: number | null): number =>
+  coupon === null ? 0 : Math.min(price, coupon)
 
 /** The state of an order after a refund. */
-export const afterRefund = (amount: number, refunded: number): 'refunded' | 'partlyRefunded' => (refunded >= amount ? 'refunded' : 'partlyRefunded')
+export const afterRefund = (amount: number, refunded: number): 'refunded' | 'partlyRefunded' =>
+  refunded >= amount ? 'refunded' : 'partlyRefunded'
 
 /** May money of it go back at all? An order that cost nothing has none. */
-export const isRefundable = (state: OrderState, amount: number): boolean => amount > 0 && (state === 'paid' || state === 'partlyRefunded')
+export const isRefundable = (state: OrderState, amount: number): boolean =>
+  amount > 0 && (state === 'paid' || state === 'partlyRefunded')
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** The number of an order as people read it: its day, and ten letters and digits that nobody guesses. */
@@ -34,7 +37,11 @@ export const orderNumber = (day: string, bytes: Uint8Array): string =>
   `${day.replaceAll('-', '').slice(2)}${Array.from(bytes.subarray(0, 10), (byte) => letters[byte % 32]).join('')}`
 
 /** The meaning of a verified notification or answer of the gateway for an order. */
-export function meaningOf(order: { readonly state: OrderState }, payment: { readonly amount: number; readonly isPaid: boolean }, paid: number) {
+export function meaningOf(
+  order: { readonly state: OrderState },
+  payment: { readonly amount: number; readonly isPaid: boolean },
+  paid: number,
+) {
   if (payment.isPaid) return 'known' as const
   if (paid !== payment.amount) return 'otherAmount' as const
   if (order.state === 'waiting') return 'paid' as const

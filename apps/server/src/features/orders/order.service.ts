@@ -55,7 +55,12 @@ function methodsFor(deps: Deps, actor: Actor, kind: Subject['kind']): ('alipay' 
   return [...online, ...(kind === 'vip' ? (['transfer'] as const) : [])]
 }
 
-export async function quoteFor(deps: Deps, actor: Actor, input: InputOf<typeof orderQuote>, lang: Lang): Promise<DataOf<typeof orderQuote>> {
+export async function quoteFor(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof orderQuote>,
+  lang: Lang,
+): Promise<DataOf<typeof orderQuote>> {
   const now = deps.clock.now()
   const subject = await subjectOf(deps, deps.sql, actor, input)
   const [coupons, buyer, waitingOrderId, gateway] = await Promise.all([
@@ -76,7 +81,12 @@ export async function quoteFor(deps: Deps, actor: Actor, input: InputOf<typeof o
     discount,
     amount: subject.price - discount,
     currency: 'CNY',
-    coupons: coupons.map((one) => ({ couponId: one.couponId, code: one.code, amount: one.amount, validUntil: one.validUntil.toISOString() })),
+    coupons: coupons.map((one) => ({
+      couponId: one.couponId,
+      code: one.code,
+      amount: one.amount,
+      validUntil: one.validUntil.toISOString(),
+    })),
     methods: methodsFor(deps, actor, input.kind),
     isSandbox: gateway?.kind === 'sandbox',
     email: buyer.email ?? '',
@@ -85,7 +95,12 @@ export async function quoteFor(deps: Deps, actor: Actor, input: InputOf<typeof o
 }
 
 /** What an invoice is to say, or the field that is wrong. */
-function invoiceOf(input: { invoiceKind: 'personal' | 'company'; invoiceTitle: string; taxNo?: string; email: string }): InvoiceSays {
+function invoiceOf(input: {
+  invoiceKind: 'personal' | 'company'
+  invoiceTitle: string
+  taxNo?: string
+  email: string
+}): InvoiceSays {
   const invoiceTitle = storable(input.invoiceTitle)
   if (!invoiceTitle) throw new AppError('malformed', { fields: ['invoiceTitle'] })
   const taxNo = input.invoiceKind === 'company' ? plainTaxNumber(input.taxNo ?? '') : null
@@ -96,7 +111,11 @@ function invoiceOf(input: { invoiceKind: 'personal' | 'company'; invoiceTitle: s
 }
 
 /** Makes an order at the price of this moment, with its coupon and what has to be kept for the buyer, in one transaction. */
-export async function createBy(deps: Deps, actor: Actor, input: InputOf<typeof orderCreate>): Promise<DataOf<typeof orderCreate>> {
+export async function createBy(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof orderCreate>,
+): Promise<DataOf<typeof orderCreate>> {
   const invoice = input.invoice && invoiceOf(input.invoice)
   const now = deps.clock.now()
   const order = await inTransaction(deps.sql, async (tx) => {
@@ -118,7 +137,20 @@ export async function createBy(deps: Deps, actor: Actor, input: InputOf<typeof o
     const { kind, subjectId, title, vipDays, price } = subject
     const couponId = coupon === null ? null : (input.couponId ?? null)
     const orderNo = orderNumber(todayOf(deps), deps.random.bytes(10))
-    await insertOrder(tx, actor, { id, orderNo, kind, subjectId, title, vipDays, price, discount, couponId, createdAt: now, closesAt, requestKey: input.requestKey })
+    await insertOrder(tx, actor, {
+      id,
+      orderNo,
+      kind,
+      subjectId,
+      title,
+      vipDays,
+      price,
+      discount,
+      couponId,
+      createdAt: now,
+      closesAt,
+      requestKey: input.requestKey,
+    })
     await addEvent(tx, id, { kind: 'ordered', by: actor.accountId, amount: price - discount, at: now })
     if (invoice) await keepInvoice(deps, tx, actor, id, invoice)
     const made = await holdOrder(tx, id, actor)
@@ -129,7 +161,13 @@ export async function createBy(deps: Deps, actor: Actor, input: InputOf<typeof o
   return { orderId: order.id, orderNo: order.orderNo, state: order.state }
 }
 
-async function keepInvoice(deps: Deps, tx: Parameters<typeof putInvoice>[0], actor: Actor, orderId: string, says: InvoiceSays): Promise<void> {
+async function keepInvoice(
+  deps: Deps,
+  tx: Parameters<typeof putInvoice>[0],
+  actor: Actor,
+  orderId: string,
+  says: InvoiceSays,
+): Promise<void> {
   const now = deps.clock.now()
   if (!(await putInvoice(tx, { ...says, id: newId(now, deps.random), orderId, now }))) throw new AppError('orderState')
   await addEvent(tx, orderId, { kind: 'invoiceAsked', by: actor.accountId, note: says.invoiceTitle, at: now })
@@ -139,22 +177,41 @@ export async function askInvoice(deps: Deps, actor: Actor, input: InputOf<typeof
   const says = invoiceOf(input)
   await inTransaction(deps.sql, async (tx) => {
     const order = await mustHold(tx, input.orderId, actor)
-    if (!['waiting', 'paid', 'partlyRefunded'].includes(order.state) || order.amount === 0) throw new AppError('orderState')
+    if (!['waiting', 'paid', 'partlyRefunded'].includes(order.state) || order.amount === 0)
+      throw new AppError('orderState')
     await keepInvoice(deps, tx, actor, order.id, says)
   })
 }
 
-export async function alipayFor(deps: Deps, actor: Actor, orderId: string, lang: Lang): Promise<DataOf<typeof alipayPCOrder>> {
+export async function alipayFor(
+  deps: Deps,
+  actor: Actor,
+  orderId: string,
+  lang: Lang,
+): Promise<DataOf<typeof alipayPCOrder>> {
   const { opening, isSandbox } = await openPayment(deps, actor, { orderId, method: 'alipay', lang })
   if (opening.kind !== 'form') throw new AppError('paymentOff')
-  const fields = opening.fields.map(({ name, value }) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`).join('')
-  return { form: `<form method="post" accept-charset="UTF-8" action="${escaped(opening.action)}">${fields}</form>`, isSandbox }
+  const fields = opening.fields
+    .map(({ name, value }) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
+    .join('')
+  return {
+    form: `<form method="post" accept-charset="UTF-8" action="${escaped(opening.action)}">${fields}</form>`,
+    isSandbox,
+  }
 }
 
 /** The words of a code to scan. The sandbox has a page instead, whose address is scanned. */
-export async function wechatFor(deps: Deps, actor: Actor, orderId: string, lang: Lang): Promise<DataOf<typeof wechatNativeOrder>> {
+export async function wechatFor(
+  deps: Deps,
+  actor: Actor,
+  orderId: string,
+  lang: Lang,
+): Promise<DataOf<typeof wechatNativeOrder>> {
   const { opening, order, isSandbox } = await openPayment(deps, actor, { orderId, method: 'wechat', lang })
-  const codeUrl = opening.kind === 'code' ? opening.content : `${opening.action}?${new URLSearchParams(opening.fields.map(({ name, value }): [string, string] => [name, value]))}`
+  const codeUrl =
+    opening.kind === 'code'
+      ? opening.content
+      : `${opening.action}?${new URLSearchParams(opening.fields.map(({ name, value }): [string, string] => [name, value]))}`
   const { d, modules } = qrPath(codeUrl)
   return { codeUrl, path: d, modules, closesAt: order.closesAt.toISOString(), isSandbox }
 }
@@ -164,10 +221,12 @@ export async function isPaidFor(deps: Deps, actor: Actor, orderId: string): Prom
   if (!order) throw new AppError('orderNotFound')
   if (order.state === 'waiting') {
     const now = deps.clock.now()
-    for (const payment of await takeToAsk(deps.sql, order.id, new Date(now.getTime() - askEverySeconds * 1000), now)) await askGateway(deps, payment)
+    for (const payment of await takeToAsk(deps.sql, order.id, new Date(now.getTime() - askEverySeconds * 1000), now))
+      await askGateway(deps, payment)
   }
   const { state, closesAt } = (await findOrder(deps.sql, orderId, actor)) ?? order
-  const secondsLeft = state === 'waiting' ? Math.max(0, Math.ceil((closesAt.getTime() - deps.clock.now().getTime()) / 1000)) : 0
+  const secondsLeft =
+    state === 'waiting' ? Math.max(0, Math.ceil((closesAt.getTime() - deps.clock.now().getTime()) / 1000)) : 0
   return { isPay: state !== 'waiting' && state !== 'closed', state, closesAt: closesAt.toISOString(), secondsLeft }
 }
 
@@ -183,20 +242,40 @@ export async function transferFor(deps: Deps, actor: Actor, orderId: string): Pr
   })
 }
 
-export async function ordersFor(deps: Deps, actor: Actor, input: InputOf<typeof myOrders>, lang: Lang): Promise<DataOf<typeof myOrders>> {
+export async function ordersFor(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof myOrders>,
+  lang: Lang,
+): Promise<DataOf<typeof myOrders>> {
   const [{ list, total }, counted] = await Promise.all([listMine(deps.sql, actor, input), countMine(deps.sql, actor)])
   const count = (standing: OrderStanding) => counted.find((one) => one.standing === standing)?.orders ?? 0
   const counts = { waiting: count('waiting'), paid: count('paid'), refunds: count('refunds'), closed: count('closed') }
   const all = counted.reduce((sum, { orders }) => sum + orders, 0)
-  return { list: await presentOrders(deps, actor, list, lang), total, page: input.page, size: input.size, counts: { all, ...counts } }
+  return {
+    list: await presentOrders(deps, actor, list, lang),
+    total,
+    page: input.page,
+    size: input.size,
+    counts: { all, ...counts },
+  }
 }
 
-export async function orderFor(deps: Deps, actor: Actor, orderId: string, lang: Lang): Promise<DataOf<typeof orderDetail>> {
+export async function orderFor(
+  deps: Deps,
+  actor: Actor,
+  orderId: string,
+  lang: Lang,
+): Promise<DataOf<typeof orderDetail>> {
   const { list } = await listMine(deps.sql, actor, { page: 0, size: 1 }, orderId)
   const [order] = await presentOrders(deps, actor, list, lang)
   if (!order) throw new AppError('orderNotFound')
   const events = await listEvents(deps.sql, orderId)
-  return { ...order, methods: methodsFor(deps, actor, order.kind), events: events.map(({ kind, amount, at }) => ({ kind, amount, at: at.toISOString() })) }
+  return {
+    ...order,
+    methods: methodsFor(deps, actor, order.kind),
+    events: events.map(({ kind, amount, at }) => ({ kind, amount, at: at.toISOString() })),
+  }
 }
 
 export async function cancelFor(deps: Deps, actor: Actor, orderId: string): Promise<DataOf<typeof orderCancel>> {

@@ -32,7 +32,8 @@ export const orderColumns = (db: Db) => db`
     o.paid_at as "paidAt"`
 
 /** Orders of one person are made one after another, so that nothing is bought or spent twice at once. */
-export const holdBuyer = (db: Db, accountId: string): Promise<unknown> => db`select pg_advisory_xact_lock(hashtextextended('order of ' || ${accountId}, 0))`
+export const holdBuyer = (db: Db, accountId: string): Promise<unknown> =>
+  db`select pg_advisory_xact_lock(hashtextextended('order of ' || ${accountId}, 0))`
 
 export async function findRequested(db: Db, accountId: string, requestKey: string): Promise<OrderRow | null> {
   const row = await db<OrderRow[]>`select ${orderColumns(db)} from product_order o
@@ -46,7 +47,20 @@ export async function findWaiting(db: Db, owner: Owner, subjectId: string): Prom
   return row?.id ?? null
 }
 
-export type NewOrder = Pick<OrderRow, 'id' | 'orderNo' | 'kind' | 'subjectId' | 'title' | 'vipDays' | 'price' | 'discount' | 'couponId' | 'createdAt' | 'closesAt'> & {
+export type NewOrder = Pick<
+  OrderRow,
+  | 'id'
+  | 'orderNo'
+  | 'kind'
+  | 'subjectId'
+  | 'title'
+  | 'vipDays'
+  | 'price'
+  | 'discount'
+  | 'couponId'
+  | 'createdAt'
+  | 'closesAt'
+> & {
   readonly requestKey: string
 }
 export async function insertOrder(db: Db, owner: Owner, order: NewOrder): Promise<void> {
@@ -76,16 +90,27 @@ export async function holdOrder(db: Db, id: string, owner: Owner | null): Promis
 
 export const markOrderPaid = (db: Db, id: string, method: Method, now: Date): Promise<unknown> =>
   db`update product_order set state = 'paid', method = ${method}, paid_at = ${now} where id = ${id}`
-export const markOrderClosed = (db: Db, id: string, now: Date): Promise<unknown> => db`update product_order set state = 'closed', closed_at = ${now}
+export const markOrderClosed = (
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<unknown> => db`update product_order set state = 'closed', closed_at = ${now}
   where id = ${id}`
-export const markRefunding = (db: Db, id: string): Promise<unknown> => db`update product_order set state = 'refunding' where id = ${id}`
-export const markRefunded = (db: Db, id: string, state: 'refunded' | 'partlyRefunded', amount: number): Promise<unknown> =>
+export const markRefunding = (db: Db, id: string): Promise<unknown> =>
+  db`update product_order set state = 'refunding' where id = ${id}`
+export const markRefunded = (
+  db: Db,
+  id: string,
+  state: 'refunded' | 'partlyRefunded',
+  amount: number,
+): Promise<unknown> =>
   db`update product_order set state = ${state}, refunded_fen = refunded_fen + ${amount} where id = ${id}`
 export const chooseTransfer = (db: Db, id: string, closesAt: Date): Promise<unknown> =>
   db`update product_order set method = 'transfer', closes_at = greatest(closes_at, ${closesAt}::timestamptz) where id = ${id}`
 export const noteTransfer = (db: Db, id: string, note: string, by: string): Promise<unknown> =>
   db`update product_order set transfer_note = ${note}, transfer_by = ${by}, transfer_second = null where id = ${id}`
-export const confirmTransfer = (db: Db, id: string, by: string): Promise<unknown> => db`update product_order set transfer_second = ${by} where id = ${id}`
+export const confirmTransfer = (db: Db, id: string, by: string): Promise<unknown> =>
+  db`update product_order set transfer_second = ${by} where id = ${id}`
 
 export type EventKind =
   | 'ordered'
@@ -112,12 +137,28 @@ export type EventKind =
   | 'invoiceIssued'
   | 'invoiceRefused'
   | 'invoiceRed'
-type NewEvent = { readonly kind: EventKind; readonly by?: string | null; readonly amount?: number | null; readonly note?: string | null; readonly at: Date }
+type NewEvent = {
+  readonly kind: EventKind
+  readonly by?: string | null
+  readonly amount?: number | null
+  readonly note?: string | null
+  readonly at: Date
+}
 /** Adds to the ledger of an order. */
-export const addEvent = (db: Db, orderId: string, { kind, by = null, amount = null, note = null, at }: NewEvent): Promise<unknown> =>
+export const addEvent = (
+  db: Db,
+  orderId: string,
+  { kind, by = null, amount = null, note = null, at }: NewEvent,
+): Promise<unknown> =>
   db`insert into order_event (order_id, kind, actor_id, amount_fen, note, at) values (${orderId}, ${kind}, ${by}, ${amount}, ${note}, ${at})`
 
-export type EventRow = { readonly kind: string; readonly by: string | null; readonly amount: number | null; readonly note: string | null; readonly at: Date }
+export type EventRow = {
+  readonly kind: string
+  readonly by: string | null
+  readonly amount: number | null
+  readonly note: string | null
+  readonly at: Date
+}
 export const listEvents = (db: Db, orderId: string): Promise<EventRow[]> =>
   db<EventRow[]>`
     select e.kind, a.name as by, e.amount_fen as amount, e.note, e.at from order_event e left join account_name a on a.id = e.actor_id
@@ -139,7 +180,12 @@ const paymentColumns = (db: Db) => db`
     p.gateway_no as "gatewayNo"`
 
 /** The payment of an order at a gateway: the one that was begun there, or a new one. */
-export async function beginPayment(db: Db, order: OrderRow, at: Pick<PaymentRow, 'method' | 'gateway' | 'merchant'>, now: Date): Promise<PaymentRow> {
+export async function beginPayment(
+  db: Db,
+  order: OrderRow,
+  at: Pick<PaymentRow, 'method' | 'gateway' | 'merchant'>,
+  now: Date,
+): Promise<PaymentRow> {
   await db`
     insert into order_payment (trade_no, order_id, method, gateway, merchant, amount_fen, opened_at, asked_at)
     select ${order.orderNo} || (count(*) + 1)::text, ${order.id}::uuid, ${at.method}, ${at.gateway}, ${at.merchant}, ${order.amount}::int, ${now}::timestamptz,
@@ -152,11 +198,15 @@ export async function beginPayment(db: Db, order: OrderRow, at: Pick<PaymentRow,
   return row
 }
 export async function findPayment(db: Db, tradeNo: string): Promise<PaymentRow | null> {
-  const row = await db<PaymentRow[]>`select ${paymentColumns(db)} from order_payment p where p.trade_no = ${tradeNo}`.maybeOne()
+  const row = await db<
+    PaymentRow[]
+  >`select ${paymentColumns(db)} from order_payment p where p.trade_no = ${tradeNo}`.maybeOne()
   return row ?? null
 }
 export const listPayments = (db: Db, orderId: string): Promise<PaymentRow[]> =>
-  db<PaymentRow[]>`select ${paymentColumns(db)} from order_payment p where p.order_id = ${orderId} order by p.opened_at, p.trade_no`
+  db<
+    PaymentRow[]
+  >`select ${paymentColumns(db)} from order_payment p where p.order_id = ${orderId} order by p.opened_at, p.trade_no`
 
 export const markPaymentPaid = (
   db: Db,
@@ -168,11 +218,16 @@ export const markPaymentPaid = (
 
 /** Unpaid payments of an order that nobody has asked the gateway about for so long; they count as asked about now. */
 export const takeToAsk = (db: Db, orderId: string, before: Date, now: Date): Promise<PaymentRow[]> =>
-  db<PaymentRow[]>`update order_payment p set asked_at = ${now} where p.order_id = ${orderId} and p.paid_at is null and p.asked_at <= ${before}
+  db<
+    PaymentRow[]
+  >`update order_payment p set asked_at = ${now} where p.order_id = ${orderId} and p.paid_at is null and p.asked_at <= ${before}
     returning ${paymentColumns(db)}`
 
 /** Unpaid payments opened since an instant that nobody has asked about for so long, taken by one process only. */
-export const takeForgotten = (db: Db, { since, before, now }: { readonly since: Date; readonly before: Date; readonly now: Date }): Promise<PaymentRow[]> =>
+export const takeForgotten = (
+  db: Db,
+  { since, before, now }: { readonly since: Date; readonly before: Date; readonly now: Date },
+): Promise<PaymentRow[]> =>
   db<PaymentRow[]>`
     update order_payment p set asked_at = ${now} where p.trade_no in (
       select trade_no from order_payment where paid_at is null and opened_at > ${since} and asked_at <= ${before} order by opened_at limit 100
@@ -181,19 +236,28 @@ export const takeForgotten = (db: Db, { since, before, now }: { readonly since: 
 
 /** Orders whose time is over. */
 export async function listOverdue(db: Db, now: Date): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`select id from product_order where state = 'waiting' and closes_at <= ${now} order by closes_at limit 100`
+  const rows = await db<
+    { id: string }[]
+  >`select id from product_order where state = 'waiting' and closes_at <= ${now} order by closes_at limit 100`
   return rows.map((row) => row.id)
 }
 
 export type VipOffer = { readonly id: string; readonly days: number; readonly price: number }
-export const listVipOffers = (db: Db): Promise<VipOffer[]> => db<VipOffer[]>`select id, days, price_fen as price from vip_offer where is_open order by days, id
+export const listVipOffers = (db: Db): Promise<VipOffer[]> => db<
+  VipOffer[]
+>`select id, days, price_fen as price from vip_offer where is_open order by days, id
   limit 50`
 export async function findVipOffer(db: Db, id: string): Promise<VipOffer | null> {
-  const row = await db<VipOffer[]>`select id, days, price_fen as price from vip_offer where id = ${id} and is_open`.maybeOne()
+  const row = await db<
+    VipOffer[]
+  >`select id, days, price_fen as price from vip_offer where id = ${id} and is_open`.maybeOne()
   return row ?? null
 }
 /** A term is sold at one price: an offer of other terms of the same length is ended. */
-export async function putVipOffer(db: Db, offer: VipOffer & { readonly by: string; readonly now: Date }): Promise<void> {
+export async function putVipOffer(
+  db: Db,
+  offer: VipOffer & { readonly by: string; readonly now: Date },
+): Promise<void> {
   await db`update vip_offer set is_open = false, changed_by = ${offer.by}, changed_at = ${offer.now} where days = ${offer.days} and is_open`
   if (offer.price > 0)
     await db`insert into vip_offer (id, days, price_fen, changed_by, changed_at)
@@ -211,13 +275,22 @@ export async function findCompanyPrice(db: Db, companyId: string, productId: str
 export const listCompanyPrices = (
   db: Db,
 ): Promise<
-  { readonly companyId: string; readonly company: BilingualText; readonly productId: string; readonly title: BilingualText; readonly price: number; readonly own: number }[]
+  {
+    readonly companyId: string
+    readonly company: BilingualText
+    readonly productId: string
+    readonly title: BilingualText
+    readonly price: number
+    readonly own: number
+  }[]
 > => db`
   select x.company_id as "companyId", c.short_name as company, x.product_id as "productId", p.title, p.price_fen as price, x.price_fen as own
   from company_price x join company_name c on c.id = x.company_id join product_card p on p.id = x.product_id
   order by c.short_name ->> 'zh', p.title ->> 'zh', x.company_id, x.product_id limit 1000`
 /** For whom and what a price can be agreed. */
-export const listPricedCourses = (db: Db): Promise<{ readonly productId: string; readonly title: BilingualText; readonly price: number }[]> =>
+export const listPricedCourses = (
+  db: Db,
+): Promise<{ readonly productId: string; readonly title: BilingualText; readonly price: number }[]> =>
   db`select id as "productId", title, price_fen as price from product_card where price_kind = 'paid' and status = 'published'
   order by title ->> 'zh', id limit 500`
 export const listBuyingCompanies = (db: Db): Promise<{ readonly companyId: string; readonly name: BilingualText }[]> =>
@@ -225,12 +298,19 @@ export const listBuyingCompanies = (db: Db): Promise<{ readonly companyId: strin
 /** Sets what a company pays for a course; null: the course's own price. False when there is no such company or paid course. */
 export async function putCompanyPrice(
   db: Db,
-  one: { readonly companyId: string; readonly productId: string; readonly price: number | null; readonly by: string; readonly now: Date },
+  one: {
+    readonly companyId: string
+    readonly productId: string
+    readonly price: number | null
+    readonly by: string
+    readonly now: Date
+  },
 ): Promise<boolean> {
   const known = await db`select from company_name c, product_card p
       where c.id = ${one.companyId} and p.id = ${one.productId} and p.price_kind = 'paid'`.maybeOne()
   if (!known) return false
-  if (one.price === null) await db`delete from company_price where company_id = ${one.companyId} and product_id = ${one.productId}`
+  if (one.price === null)
+    await db`delete from company_price where company_id = ${one.companyId} and product_id = ${one.productId}`
   else
     await db`
       insert into company_price (company_id, product_id, price_fen, changed_by, changed_at)
@@ -239,7 +319,10 @@ export async function putCompanyPrice(
   return true
 }
 
-export async function findBuyer(db: Db, owner: Owner): Promise<{ readonly email: string | null; readonly company: BilingualText; readonly name: string }> {
+export async function findBuyer(
+  db: Db,
+  owner: Owner,
+): Promise<{ readonly email: string | null; readonly company: BilingualText; readonly name: string }> {
   const row = await db<{ email: string | null; company: BilingualText; name: string }[]>`
     select a.email, a.name, c.name as company from account_contact a, company_name c where a.id = ${owner.accountId} and c.id = ${owner.companyId}`.maybeOne()
   if (!row) throw new Error('the buyer is gone')

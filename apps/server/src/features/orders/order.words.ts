@@ -14,7 +14,10 @@ const given: Readonly<Record<OrderKind, { readonly zh: string; readonly en: stri
   course: { zh: '已开通，可以开始学习。', en: 'the course is open to you.' },
   vip: { zh: '已生效，全体成员可以学习 VIP 课程。', en: 'all VIP courses are open to everybody in the company.' },
   class: { zh: '的名额已确认。', en: 'your seat is certain.' },
-  exam: { zh: '已付清，考试券已到账，审核通过后可以预约场次。', en: 'the exam coupon is yours. Once your application is approved, choose a session.' },
+  exam: {
+    zh: '已付清，考试券已到账，审核通过后可以预约场次。',
+    en: 'the exam coupon is yours. Once your application is approved, choose a session.',
+  },
 }
 
 /** What buyers are told of their orders. */
@@ -48,7 +51,8 @@ export const orderNotice = {
     body: both(
       title,
       (name) => `“${name}”的 ${yuan(amount)} 正在退回，使用权已收回；已获得的证书和学习记录保留。`,
-      (name) => `${yuan(amount)} of “${name}” is being refunded, and you can no longer use it. You keep the certificates and records you have earned.`,
+      (name) =>
+        `${yuan(amount)} of “${name}” is being refunded, and you can no longer use it. You keep the certificates and records you have earned.`,
     ),
   }),
   partly: (title: BilingualText, amount: number): Notice => ({

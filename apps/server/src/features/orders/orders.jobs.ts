@@ -18,7 +18,9 @@ export async function askGateways(deps: Deps): Promise<void> {
   const window = { since: ago(deps, 2 * 24 * 3600), before: ago(deps, 120), now: deps.clock.now() }
   for (const payment of await takeForgotten(deps.sql, window)) await askGateway(deps, payment)
   for (const id of await listUnderway(deps.sql, ago(deps, 300)))
-    await askRefundStanding(deps, id).catch((error: unknown) => deps.log.warn({ err: error }, 'a refund could not be asked about'))
+    await askRefundStanding(deps, id).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'a refund could not be asked about'),
+    )
 }
 
 export const orderJobs: JobList = {

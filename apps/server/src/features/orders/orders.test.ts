@@ -63,8 +63,17 @@ async function aClass(seats: number, fee = 280_000): Promise<string> {
   return id
 }
 type Subject = { kind: 'course' | 'class'; subjectId: string }
-const order = (person: Person, subject: Subject, amount: number, own: { couponId?: string; requestKey?: string } = {}) =>
-  server.call(orderCreate, { ...subject, amount, requestKey: own.requestKey ?? key(), ...(own.couponId ? { couponId: own.couponId } : {}) }, person)
+const order = (
+  person: Person,
+  subject: Subject,
+  amount: number,
+  own: { couponId?: string; requestKey?: string } = {},
+) =>
+  server.call(
+    orderCreate,
+    { ...subject, amount, requestKey: own.requestKey ?? key(), ...(own.couponId ? { couponId: own.couponId } : {}) },
+    person,
+  )
 const openFor = async (person: Person, orderId: string): Promise<string> => {
   const { data } = await server.call(alipayPCOrder, { orderId }, person)
   return /name="no" value="([^"]+)"/.exec(data.form)?.[1] ?? ''
@@ -72,7 +81,12 @@ const openFor = async (person: Person, orderId: string): Promise<string> => {
 const notify = async (tradeNo: string) => {
   const telling = await tellingOf(server.deps, tradeNo)
   if (!telling) throw new Error('nothing to tell')
-  return server.inject({ method: 'POST', url: '/pay/notify/sandbox', headers: { ...telling.headers, 'content-type': 'application/json' }, payload: telling.body })
+  return server.inject({
+    method: 'POST',
+    url: '/pay/notify/sandbox',
+    headers: { ...telling.headers, 'content-type': 'application/json' },
+    payload: telling.body,
+  })
 }
 /** Pays at the sandbox, whose notification arrives. */
 const pay = async (person: Person, orderId: string): Promise<string> => {
@@ -93,7 +107,10 @@ async function refundAll(): Promise<number> {
   return rows.length
 }
 const given = async (person: Person, productId: string) =>
-  (await server.deps.sql`select 1 from entitlement where account_id = ${person.accountId} and product_id = ${productId}`).length
+  (
+    await server.deps
+      .sql`select 1 from entitlement where account_id = ${person.accountId} and product_id = ${productId}`
+  ).length
 
 describe('an order', () => {
   test('takes the steps of the rules only, in the database as well', async () => {
@@ -122,13 +139,23 @@ describe('an order', () => {
     const quote = await server.call(orderQuote, { kind: 'course', subjectId: productId }, person)
     expect(quote.data).toMatchObject({ amount: 9900, mayBuy: 'yes', isSandbox: true, methods: ['wechat', 'alipay'] })
     const made = await order(person, { kind: 'course', subjectId: productId }, 9900)
-    expect((await server.call(isPay, { orderId: made.data.orderId }, person)).data).toMatchObject({ isPay: false, state: 'waiting' })
+    expect((await server.call(isPay, { orderId: made.data.orderId }, person)).data).toMatchObject({
+      isPay: false,
+      state: 'waiting',
+    })
     const code = await server.call(wechatNativeOrder, { orderId: made.data.orderId }, person)
     expect(code.data.codeUrl).toContain('/sandbox-cashier?no=')
     await pay(person, made.data.orderId)
     expect((await server.call(isPay, { orderId: made.data.orderId }, person)).data.isPay).toBe(true)
-    expect((await server.call(qualification, { productId }, person)).data).toMatchObject({ mayLearn: true, reason: 'entitled' })
-    expect((await server.call(myOrders, {}, person)).data.list[0]).toMatchObject({ state: 'paid', method: 'alipay', amount: 9900 })
+    expect((await server.call(qualification, { productId }, person)).data).toMatchObject({
+      mayLearn: true,
+      reason: 'entitled',
+    })
+    expect((await server.call(myOrders, {}, person)).data.list[0]).toMatchObject({
+      state: 'paid',
+      method: 'alipay',
+      amount: 9900,
+    })
     expect((await order(person, { kind: 'course', subjectId: productId }, 9900)).reason).toBe('alreadyHeld')
     expect((await server.call(orderRows, { q: made.data.orderNo }, staff)).data.rows).toHaveLength(1)
     const other = await aPerson(server.deps, companyId)
@@ -139,19 +166,31 @@ describe('an order', () => {
     const person = await aPerson(server.deps, companyId)
     const subjectId = await paidCourse()
     const requestKey = key()
-    const made = await Promise.all(Array.from({ length: 8 }, () => order(person, { kind: 'course', subjectId }, 9900, { requestKey })))
+    const made = await Promise.all(
+      Array.from({ length: 8 }, () => order(person, { kind: 'course', subjectId }, 9900, { requestKey })),
+    )
     expect(new Set(made.map((one) => one.data.orderId)).size).toBe(1)
     expect((await order(person, { kind: 'course', subjectId }, 9900)).reason).toBe('orderWaiting')
-    expect((await order(await aPerson(server.deps, companyId), { kind: 'course', subjectId }, 1)).reason).toBe('priceChanged')
-    expect((await order(await aPerson(server.deps, companyId), { kind: 'course', subjectId }, -1)).reason).toBe('malformed')
+    expect((await order(await aPerson(server.deps, companyId), { kind: 'course', subjectId }, 1)).reason).toBe(
+      'priceChanged',
+    )
+    expect((await order(await aPerson(server.deps, companyId), { kind: 'course', subjectId }, -1)).reason).toBe(
+      'malformed',
+    )
   })
 
   test('takes a company price, and costs nothing where a coupon covers it', async () => {
     const person = await aPerson(server.deps, companyId)
     const subjectId = await paidCourse()
-    await server.deps.sql`insert into company_price values (${companyId}, ${subjectId}, 5000, null, ${server.clock.now()})`
+    await server.deps
+      .sql`insert into company_price values (${companyId}, ${subjectId}, 5000, null, ${server.clock.now()})`
     const couponId = await aCoupon(person, 7000)
-    expect((await server.call(orderQuote, { kind: 'course', subjectId, couponId }, person)).data).toMatchObject({ price: 5000, isCompanyPrice: true, discount: 5000, amount: 0 })
+    expect((await server.call(orderQuote, { kind: 'course', subjectId, couponId }, person)).data).toMatchObject({
+      price: 5000,
+      isCompanyPrice: true,
+      discount: 5000,
+      amount: 0,
+    })
     const made = await order(person, { kind: 'course', subjectId }, 0, { couponId })
     expect(made.data.state).toBe('paid')
     expect(await given(person, subjectId)).toBe(1)
@@ -168,7 +207,8 @@ describe('an order', () => {
     expect((await stateOf(person, made.data.orderId)).state).toBe('closed')
     expect((await server.call(orderQuote, { kind: 'course', subjectId, couponId }, person)).data.amount).toBe(9000)
     // A gateway that took the money all the same.
-    await server.deps.sql`update sandbox_payment set closed_at = null, paid_at = ${server.clock.now()} where trade_no = ${tradeNo}`
+    await server.deps
+      .sql`update sandbox_payment set closed_at = null, paid_at = ${server.clock.now()} where trade_no = ${tradeNo}`
     for (let times = 0; times < 3; times++) expect((await notify(tradeNo)).statusCode).toBe(200)
     expect(await refundAll()).toBe(1)
     const after = await stateOf(person, made.data.orderId)
@@ -190,7 +230,13 @@ describe('an order', () => {
     const subjectId = await paidCourse()
     const made = await order(person, { kind: 'course', subjectId }, 9900)
     const tradeNo = await openFor(person, made.data.orderId)
-    await payPaid(server.deps, { tradeNo, amount: 1, gatewayNo: 'x1', paidAt: server.clock.now().getTime(), payer: 'x' })
+    await payPaid(server.deps, {
+      tradeNo,
+      amount: 1,
+      gatewayNo: 'x1',
+      paidAt: server.clock.now().getTime(),
+      payer: 'x',
+    })
     expect((await stateOf(person, made.data.orderId)).state).toBe('waiting')
     expect(await given(person, subjectId)).toBe(0)
     await server.deps.sql`delete from graphile_worker._private_jobs`
@@ -205,7 +251,14 @@ describe('an order', () => {
     const telling = await tellingOf(server.deps, tradeNo)
     for (const headers of [{}, { 'x-sandbox-signature': 'a.b' }])
       expect(
-        (await server.inject({ method: 'POST', url: '/pay/notify/sandbox', headers: { 'content-type': 'application/json', ...headers }, payload: telling?.body ?? '' })).statusCode,
+        (
+          await server.inject({
+            method: 'POST',
+            url: '/pay/notify/sandbox',
+            headers: { 'content-type': 'application/json', ...headers },
+            payload: telling?.body ?? '',
+          })
+        ).statusCode,
       ).toBe(400)
     expect((await stateOf(person, made.data.orderId)).state).toBe('waiting')
   })
@@ -213,10 +266,12 @@ describe('an order', () => {
   test('the cashier of the sandbox names the thing in the language of its buyer', async () => {
     const person = await aPerson(server.deps, companyId)
     const subjectId = await paidCourse()
-    await server.deps.sql`update product set title = '{"zh": "传输网规划", "en": "Planning transport networks"}' where id = ${subjectId}`
+    await server.deps
+      .sql`update product set title = '{"zh": "传输网规划", "en": "Planning transport networks"}' where id = ${subjectId}`
     const made = await order(person, { kind: 'course', subjectId }, 9900)
     const tradeNo = await openFor(person, made.data.orderId)
-    const bodyIn = async (lang: string) => (await server.inject({ url: `/sandbox-cashier?${new URLSearchParams({ no: tradeNo, lang })}` })).body
+    const bodyIn = async (lang: string) =>
+      (await server.inject({ url: `/sandbox-cashier?${new URLSearchParams({ no: tradeNo, lang })}` })).body
     expect(await bodyIn('en')).toContain('Planning transport networks')
     expect(await bodyIn('zh')).toContain('传输网规划')
   })
@@ -227,12 +282,16 @@ describe('what may happen once only', () => {
     const person = await aPerson(server.deps, companyId)
     const couponId = await aCoupon(person, 900)
     const products = await Promise.all(Array.from({ length: 50 }, () => paidCourse()))
-    const made = await Promise.all(products.map((subjectId) => order(person, { kind: 'course', subjectId }, 9000, { couponId })))
+    const made = await Promise.all(
+      products.map((subjectId) => order(person, { kind: 'course', subjectId }, 9000, { couponId })),
+    )
     expect(made.filter((one) => one.code === 200)).toHaveLength(1)
     expect(new Set(made.filter((one) => one.code !== 200).map((one) => one.reason))).toEqual(new Set(['couponInvalid']))
     expect(await server.deps.sql`select 1 from product_order where coupon_id = ${couponId}`).toHaveLength(1)
     const other = await aPerson(server.deps, companyId)
-    expect((await order(other, { kind: 'course', subjectId: products[0] as string }, 9000, { couponId })).reason).toBe('couponInvalid')
+    expect((await order(other, { kind: 'course', subjectId: products[0] as string }, 9000, { couponId })).reason).toBe(
+      'couponInvalid',
+    )
   }, 60_000)
 
   test('200 people for 20 paid seats: 20 orders; and where the seats were taken away meanwhile, 20 are paid and the others refunded', async () => {
@@ -248,16 +307,24 @@ describe('what may happen once only', () => {
     await server.deps.sql`update training_class set seats = 20 where id = ${many}`
     await Promise.all(made.map((one, index) => pay(people[index] as Person, one.data.orderId)))
     await refundAll()
-    const states = await server.deps.sql<{ state: string; n: number }[]>`select state, count(*)::int as n from product_order where class_id = ${many} group by state order by state`
+    const states = await server.deps.sql<
+      { state: string; n: number }[]
+    >`select state, count(*)::int as n from product_order where class_id = ${many} group by state order by state`
     expect(states.map(({ state, n }) => [state, n])).toEqual([
       ['paid', 20],
       ['refunded', 180],
     ])
     expect(await server.deps.sql`select 1 from training_place where class_id = ${many} and is_paid`).toHaveLength(20)
     expect(await server.deps.sql`select 1 from training_hold where class_id = ${many}`).toHaveLength(0)
-    const seated = (await server.deps.sql<{ accountId: string }[]>`select account_id as "accountId" from training_place where class_id = ${many} limit 1`)[0]
+    const seated = (
+      await server.deps.sql<
+        { accountId: string }[]
+      >`select account_id as "accountId" from training_place where class_id = ${many} limit 1`
+    )[0]
     const person = people.find((one) => one.accountId === seated?.accountId) as Person
-    const [shown] = (await server.call(trainingClassList, { mine: 1 }, person)).data.list.filter((one) => one.classId === many)
+    const [shown] = (await server.call(trainingClassList, { mine: 1 }, person)).data.list.filter(
+      (one) => one.classId === many,
+    )
     expect(shown?.mine).toMatchObject({ state: 'enrolled', isPaid: true })
     expect((await server.call(trainingClassLeave, { trainingClassId: many }, person)).reason).toBe('classPaid')
   }, 120_000)
@@ -265,14 +332,22 @@ describe('what may happen once only', () => {
   test('the fee of a class can be asked for until the day before it begins; later staff give it back, and the place stays', async () => {
     const [early, late] = [await aPerson(server.deps, companyId), await aPerson(server.deps, companyId)]
     const classId = await aClass(2)
-    const orders = await Promise.all([early, late].map((person) => order(person, { kind: 'class', subjectId: classId }, 280_000)))
+    const orders = await Promise.all(
+      [early, late].map((person) => order(person, { kind: 'class', subjectId: classId }, 280_000)),
+    )
     for (const [index, person] of [early, late].entries()) await pay(person, orders[index]?.data.orderId ?? '')
-    const places = async () => (await server.deps.sql<{ id: string }[]>`select account_id as id from training_place where class_id = ${classId}`).map(({ id }) => id)
-    const ask = (person: Person, index: number) => server.call(refundAsk, { orderId: orders[index]?.data.orderId ?? '', reason: '行程有变' }, person)
+    const places = async () =>
+      (
+        await server.deps.sql<{ id: string }[]>`select account_id as id from training_place where class_id = ${classId}`
+      ).map(({ id }) => id)
+    const ask = (person: Person, index: number) =>
+      server.call(refundAsk, { orderId: orders[index]?.data.orderId ?? '', reason: '行程有变' }, person)
     const give = async (index: number) => {
       const orderId = orders[index]?.data.orderId ?? ''
       await server.call(refundPropose, { orderId, amount: 280_000, reason: '同意' }, staff)
-      const [row] = await server.deps.sql<{ id: string }[]>`select id from order_refund where order_id = ${orderId} and state = 'proposed'`
+      const [row] = await server.deps.sql<
+        { id: string }[]
+      >`select id from order_refund where order_id = ${orderId} and state = 'proposed'`
       const kept = (await server.call(orderForStaff, { orderId }, staff)).data.refunds[0]
       expect(kept).toMatchObject({ reason: '同意', askedReason: index === 0 ? '行程有变' : null })
       const seen = (await server.call(orderDetail, { orderId }, index === 0 ? early : late)).data.refund
@@ -284,7 +359,8 @@ describe('what may happen once only', () => {
     expect((await ask(early, 0)).code).toBe(200)
     expect(await give(0)).toBe('refunded')
     expect(await places()).toEqual([late.accountId])
-    await server.deps.sql`update training_class set starts_on = ${todayOf(server.deps)}, apply_until = ${todayOf(server.deps)} where id = ${classId}`
+    await server.deps
+      .sql`update training_class set starts_on = ${todayOf(server.deps)}, apply_until = ${todayOf(server.deps)} where id = ${classId}`
     expect((await ask(late, 1)).reason).toBe('refundClassBegun')
     expect(await give(1)).toBe('refunded')
     expect(await places(), 'who was there was there').toEqual([late.accountId])
@@ -303,13 +379,19 @@ describe('what may happen once only', () => {
         () => true,
         () => false,
       )
-      expect([await given(person, subjectId), (await stateOf(person, made.data.orderId)).state]).toEqual(first ? [1, 'paid'] : [0, 'waiting'])
+      expect([await given(person, subjectId), (await stateOf(person, made.data.orderId)).state]).toEqual(
+        first ? [1, 'paid'] : [0, 'waiting'],
+      )
       await Promise.all([payPaid(server.deps, paid), payPaid(server.deps, paid)])
       const { sql } = server.deps
       expect((await stateOf(person, made.data.orderId)).state).toBe('paid')
       expect(await given(person, subjectId)).toBe(1)
-      expect(await sql`select 1 from order_event where order_id = ${made.data.orderId} and kind in ('paid', 'granted')`).toHaveLength(2)
-      expect(await sql`select 1 from notification where account_id = ${person.accountId} and kind = 'order'`).toHaveLength(1)
+      expect(
+        await sql`select 1 from order_event where order_id = ${made.data.orderId} and kind in ('paid', 'granted')`,
+      ).toHaveLength(2)
+      expect(
+        await sql`select 1 from notification where account_id = ${person.accountId} and kind = 'order'`,
+      ).toHaveLength(1)
       expect(await sql`select 1 from order_refund where order_id = ${made.data.orderId}`).toHaveLength(0)
       expect(await sql`select 1 from coupon where id = ${couponId} and used_at is not null`).toHaveLength(1)
       if (first) {
@@ -333,7 +415,9 @@ function brokenAt(deps: Deps, at: number): { deps: Deps } {
     })
   const sql = new Proxy(deps.sql, {
     get: (target, name, receiver) =>
-      name === 'begin' ? (work: (tx: unknown) => unknown) => target.begin((tx) => work(watched(tx)) as never) : Reflect.get(target, name, receiver),
+      name === 'begin'
+        ? (work: (tx: unknown) => unknown) => target.begin((tx) => work(watched(tx)) as never)
+        : Reflect.get(target, name, receiver),
   })
   return { deps: { ...deps, sql } }
 }
@@ -342,21 +426,32 @@ describe('the orders of a buyer', () => {
   test('are told apart by where they stand, and one whose refund is asked for stands with the refunds until it is refused', async () => {
     const person = await aPerson(server.deps, companyId)
     const made: string[] = []
-    for (let nth = 0; nth < 4; nth++) made.push((await order(person, { kind: 'course', subjectId: await paidCourse() }, 9900)).data.orderId)
+    for (let nth = 0; nth < 4; nth++)
+      made.push((await order(person, { kind: 'course', subjectId: await paidCourse() }, 9900)).data.orderId)
     const [waiting = '', closed = '', paid = '', asked = ''] = made
     await server.call(orderCancel, { orderId: closed }, person)
     for (const orderId of [paid, asked]) await pay(person, orderId)
     await server.call(refundAsk, { orderId: asked, reason: '买错了' }, person)
-    const mine = async (standing?: 'waiting' | 'paid' | 'refunds' | 'closed') => (await server.call(myOrders, standing ? { standing } : {}, person)).data
-    const idsOf = async (standing: 'waiting' | 'paid' | 'refunds' | 'closed') => (await mine(standing)).list.map(({ orderId }) => orderId)
+    const mine = async (standing?: 'waiting' | 'paid' | 'refunds' | 'closed') =>
+      (await server.call(myOrders, standing ? { standing } : {}, person)).data
+    const idsOf = async (standing: 'waiting' | 'paid' | 'refunds' | 'closed') =>
+      (await mine(standing)).list.map(({ orderId }) => orderId)
     expect(await mine()).toMatchObject({ total: 4, counts: { all: 4, waiting: 1, paid: 1, refunds: 1, closed: 1 } })
-    expect(await Promise.all((['waiting', 'paid', 'refunds', 'closed'] as const).map(idsOf))).toEqual([[waiting], [paid], [asked], [closed]])
+    expect(await Promise.all((['waiting', 'paid', 'refunds', 'closed'] as const).map(idsOf))).toEqual([
+      [waiting],
+      [paid],
+      [asked],
+      [closed],
+    ])
     expect(await mine('paid')).toMatchObject({ total: 1, counts: { all: 4 } })
     const refundId = (await server.call(orderForStaff, { orderId: asked }, staff)).data.refunds[0]?.refundId ?? ''
     await server.call(refundDecide, { refundId, decision: 'refuse', answer: '已开始学习' }, staff)
     expect(await idsOf('refunds')).toEqual([])
     expect((await idsOf('paid')).toSorted()).toEqual([paid, asked].toSorted())
-    expect((await server.call(myOrders, {}, await aPerson(server.deps, companyId))).data).toMatchObject({ list: [], counts: { all: 0, paid: 0 } })
+    expect((await server.call(myOrders, {}, await aPerson(server.deps, companyId))).data).toMatchObject({
+      list: [],
+      counts: { all: 0, paid: 0 },
+    })
   })
 })
 
@@ -367,22 +462,33 @@ describe('a refund', () => {
     const { data } = await order(person, { kind: 'course', subjectId }, 9900)
     await pay(person, data.orderId)
     await server.call(refundAsk, { orderId: data.orderId, reason: '买错了' }, person)
-    expect((await server.call(refundAsk, { orderId: data.orderId, reason: '买错了' }, person)).reason).toBe('orderState')
-    expect((await server.call(refundPropose, { orderId: data.orderId, amount: 10_000, reason: '同意' }, staff)).reason).toBe('refundTooMuch')
+    expect((await server.call(refundAsk, { orderId: data.orderId, reason: '买错了' }, person)).reason).toBe(
+      'orderState',
+    )
+    expect(
+      (await server.call(refundPropose, { orderId: data.orderId, amount: 10_000, reason: '同意' }, staff)).reason,
+    ).toBe('refundTooMuch')
     await server.call(refundPropose, { orderId: data.orderId, amount: 900, reason: '部分' }, staff)
-    const refundId = (await server.call(orderForStaff, { orderId: data.orderId }, staff)).data.refunds[0]?.refundId ?? ''
+    const refundId =
+      (await server.call(orderForStaff, { orderId: data.orderId }, staff)).data.refunds[0]?.refundId ?? ''
     expect((await server.call(refundDecide, { refundId, decision: 'confirm' }, staff)).reason).toBe('orderSecondPerson')
     await server.call(refundDecide, { refundId, decision: 'confirm' }, second)
     await refundAll()
     expect(await stateOf(person, data.orderId)).toMatchObject({ state: 'partlyRefunded', refunded: 900 })
     expect(await given(person, subjectId)).toBe(1)
     await server.call(refundPropose, { orderId: data.orderId, amount: 9000, reason: '其余' }, second)
-    const rest = (await server.call(orderForStaff, { orderId: data.orderId }, staff)).data.refunds.find((one) => one.state === 'proposed')?.refundId ?? ''
+    const rest =
+      (await server.call(orderForStaff, { orderId: data.orderId }, staff)).data.refunds.find(
+        (one) => one.state === 'proposed',
+      )?.refundId ?? ''
     await server.call(refundDecide, { refundId: rest, decision: 'confirm' }, staff)
     await refundAll()
     expect(await stateOf(person, data.orderId)).toMatchObject({ state: 'refunded', refunded: 9900 })
     expect(await given(person, subjectId)).toBe(0)
-    expect((await server.deps.sql`select 1 from notification where account_id = ${person.accountId} and kind = 'order'`).length).toBe(3)
+    expect(
+      (await server.deps.sql`select 1 from notification where account_id = ${person.accountId} and kind = 'order'`)
+        .length,
+    ).toBe(3)
     await expect(server.deps.sql`delete from order_event where order_id = ${data.orderId}`).rejects.toThrow()
   })
 })
@@ -392,7 +498,12 @@ test('an invoice asks for a title, and of a company for a code whose check chara
   expect(['91350100M000100Y44', '91350100M000100I43', '', '123'].map(isTaxNumber)).toEqual([false, false, false, false])
   const person = await aPerson(server.deps, companyId)
   const { data } = await order(person, { kind: 'course', subjectId: await paidCourse() }, 9900)
-  const ask = (taxNo: string) => server.call(invoiceAsk, { orderId: data.orderId, invoiceKind: 'company', invoiceTitle: '星衡', taxNo, email: 'a@b.cn' }, person)
+  const ask = (taxNo: string) =>
+    server.call(
+      invoiceAsk,
+      { orderId: data.orderId, invoiceKind: 'company', invoiceTitle: '星衡', taxNo, email: 'a@b.cn' },
+      person,
+    )
   expect(await ask('91350100M000100Y44')).toMatchObject({ reason: 'taxNumberInvalid', fields: ['taxNo'] })
   expect((await ask('9135 0100 m000100y43')).code).toBe(200)
   expect((await stateOf(person, data.orderId)).invoice).toMatchObject({ taxNo: '91350100M000100Y43', number: null })

@@ -5,7 +5,14 @@ import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { giveCouponBack } from '../sharing/sharing.public.ts'
-import { type Gateway, GatewayAway, GatewayRefusal, type Notice, type Opening, type Standing } from './gateways/gateway.ts'
+import {
+  type Gateway,
+  GatewayAway,
+  GatewayRefusal,
+  type Notice,
+  type Opening,
+  type Standing,
+} from './gateways/gateway.ts'
 import { gatewayFor, gatewayOf } from './gateways/gateways.service.ts'
 import { mustHold } from './hold-order.service.ts'
 import { meaningOf } from './order.rules.ts'
@@ -30,7 +37,11 @@ import { giveSubject, releaseSubject } from './subject.service.ts'
 import { tellBuyer } from './tell.service.ts'
 
 /** The gateway that a way of paying goes through now: its own, or the sandbox where there are no keys. */
-export async function gatewayForMethod(deps: Deps, companyId: string, method: 'alipay' | 'wechat'): Promise<Gateway | null> {
+export async function gatewayForMethod(
+  deps: Deps,
+  companyId: string,
+  method: 'alipay' | 'wechat',
+): Promise<Gateway | null> {
   return (await gatewayFor(deps, companyId, method)) ?? (await gatewayFor(deps, companyId, 'sandbox'))
 }
 
@@ -72,7 +83,9 @@ export async function openPayment(
   }
 }
 
-type Paid = Pick<Extract<Standing, { state: 'paid' }>, 'gatewayNo' | 'amount' | 'paidAt' | 'payer'> & { readonly tradeNo: string }
+type Paid = Pick<Extract<Standing, { state: 'paid' }>, 'gatewayNo' | 'amount' | 'paidAt' | 'payer'> & {
+  readonly tradeNo: string
+}
 
 /**
  * Takes in that a payment was made, whoever says so first and however often: order, entitlement, coupon, ledger and refund are one transaction.
@@ -98,7 +111,14 @@ export async function payPaid(deps: Deps, paid: Paid): Promise<void> {
 }
 
 /** Makes a held, waiting order paid, and gives what it is for. */
-export async function settlePaid(deps: Deps, tx: Transaction, order: OrderRow, method: Method, payment: PaymentRow | null, by: string | null = null): Promise<void> {
+export async function settlePaid(
+  deps: Deps,
+  tx: Transaction,
+  order: OrderRow,
+  method: Method,
+  payment: PaymentRow | null,
+  by: string | null = null,
+): Promise<void> {
   const at = deps.clock.now()
   await markOrderPaid(tx, order.id, method, at)
   await addEvent(tx, order.id, { kind: 'paid', by, amount: order.amount, note: payment?.tradeNo ?? null, at })
@@ -114,13 +134,37 @@ export async function settlePaid(deps: Deps, tx: Transaction, order: OrderRow, m
   await tellBuyer(deps, tx, order, `notGranted ${order.id}`, orderNotice.notGranted(order.title, order.amount))
 }
 
-async function refundByItself(deps: Deps, tx: Transaction, order: OrderRow, payment: PaymentRow | null, amount: number, cause: RefundCause): Promise<void> {
+async function refundByItself(
+  deps: Deps,
+  tx: Transaction,
+  order: OrderRow,
+  payment: PaymentRow | null,
+  amount: number,
+  cause: RefundCause,
+): Promise<void> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
-  const words = { late: '订单关闭后付款', twice: '重复付款', otherAmount: '付款金额不符', unavailable: '内容已无法提供' } as const
+  const words = {
+    late: '订单关闭后付款',
+    twice: '重复付款',
+    otherAmount: '付款金额不符',
+    unavailable: '内容已无法提供',
+  } as const
   const reason = words[cause as keyof typeof words]
   const { id: orderId, orderNo } = order
-  await insertRefund(tx, { id, orderNo, orderId, tradeNo: payment?.tradeNo ?? null, cause, amount, reason, state: 'approved', askedBy: null, proposedBy: null, now })
+  await insertRefund(tx, {
+    id,
+    orderNo,
+    orderId,
+    tradeNo: payment?.tradeNo ?? null,
+    cause,
+    amount,
+    reason,
+    state: 'approved',
+    askedBy: null,
+    proposedBy: null,
+    now,
+  })
   await deps.jobs.add(tx, 'payRefund', { refundId: id })
 }
 

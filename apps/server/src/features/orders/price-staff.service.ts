@@ -1,5 +1,10 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { companyPricePut, examFeePut, orderPrices, vipOfferPut } from '@portal/contract/orders/order-staff.contract.ts'
+import type {
+  companyPricePut,
+  examFeePut,
+  orderPrices,
+  vipOfferPut,
+} from '@portal/contract/orders/order-staff.contract.ts'
 import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -7,7 +12,14 @@ import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { listFees, putFee } from '../centres/centres.public.ts'
-import { listBuyingCompanies, listCompanyPrices, listPricedCourses, listVipOffers, putCompanyPrice, putVipOffer } from './order.store.ts'
+import {
+  listBuyingCompanies,
+  listCompanyPrices,
+  listPricedCourses,
+  listVipOffers,
+  putCompanyPrice,
+  putVipOffer,
+} from './order.store.ts'
 
 /** Prices that staff set beside those that courses and classes carry themselves. */
 
@@ -23,18 +35,34 @@ export async function pricesFor(deps: Deps): Promise<DataOf<typeof orderPrices>>
   return {
     offers: offers.map(({ id, days, price }) => ({ offerId: id, days, price })),
     fees: fees.map(({ examId, title, fee }) => ({ examId, title, fee })),
-    companyPrices: companyPrices.map(({ companyId, company, productId, title, price, own }) => ({ companyId, company, productId, title, price, own })),
+    companyPrices: companyPrices.map(({ companyId, company, productId, title, price, own }) => ({
+      companyId,
+      company,
+      productId,
+      title,
+      price,
+      own,
+    })),
     companies: companies.map(({ companyId, name }) => ({ companyId, name })),
     courses: courses.map(({ productId, title, price }) => ({ productId, title, price })),
   }
 }
 
-export async function setVipOffer(deps: Deps, actor: Actor, { days, price }: InputOf<typeof vipOfferPut>): Promise<void> {
+export async function setVipOffer(
+  deps: Deps,
+  actor: Actor,
+  { days, price }: InputOf<typeof vipOfferPut>,
+): Promise<void> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   await inTransaction(deps.sql, async (tx) => {
     await putVipOffer(tx, { id, days, price, by: actor.accountId, now })
-    await writeAudit(deps, tx, actor.accountId, { action: 'price.vip', thing: 'price', thingId: id, detail: { days, price } })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'price.vip',
+      thing: 'price',
+      thingId: id,
+      detail: { days, price },
+    })
   })
 }
 
@@ -42,7 +70,12 @@ export async function setExamFee(deps: Deps, actor: Actor, { examId, fee }: Inpu
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
     if (!(await putFee(tx, { examId, fee: fee || null, by: actor.accountId, now }))) throw new AppError('notFound')
-    await writeAudit(deps, tx, actor.accountId, { action: 'price.exam', thing: 'price', thingId: examId, detail: { price: fee } })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'price.exam',
+      thing: 'price',
+      thingId: examId,
+      detail: { price: fee },
+    })
   })
 }
 
@@ -50,7 +83,14 @@ export async function setCompanyPrice(deps: Deps, actor: Actor, input: InputOf<t
   const { companyId, productId, price = null } = input
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await putCompanyPrice(tx, { companyId, productId, price, by: actor.accountId, now }))) throw new AppError('notFound')
-    await writeAudit(deps, tx, actor.accountId, { action: 'price.company', thing: 'price', thingId: productId, companyId, detail: price === null ? {} : { price } })
+    if (!(await putCompanyPrice(tx, { companyId, productId, price, by: actor.accountId, now })))
+      throw new AppError('notFound')
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'price.company',
+      thing: 'price',
+      thingId: productId,
+      companyId,
+      detail: price === null ? {} : { price },
+    })
   })
 }

@@ -35,7 +35,8 @@ test('a company pays its own price, until that is taken away; another company ne
   const free = await aCourse(server.deps, { priceKind: 'free' })
   const person = await aPerson(server.deps, companyId)
   const other = await aPerson(server.deps, await aCompany(server.deps))
-  const put = (price: number | undefined, more: object = {}) => server.call(companyPricePut, { companyId, productId, ...(price === undefined ? {} : { price }), ...more }, staff)
+  const put = (price: number | undefined, more: object = {}) =>
+    server.call(companyPricePut, { companyId, productId, ...(price === undefined ? {} : { price }), ...more }, staff)
   expect((await put(25_900)).code).toBe(200)
   expect((await put(23_900)).code).toBe(200)
   expect((await prices()).companyPrices).toMatchObject([{ companyId, productId, price: 29900, own: 23_900 }])
@@ -45,11 +46,17 @@ test('a company pays its own price, until that is taken away; another company ne
   expect((await put(1, { productId: free.productId })).reason).toBe('notFound')
   expect((await put(1, { companyId: newId(server.clock.now(), server.deps.random) })).reason).toBe('notFound')
   // An order that was made keeps its price.
-  const made = await server.call(orderCreate, { kind: 'course', subjectId: productId, amount: 23_900, requestKey: 'price-key-1' }, person)
+  const made = await server.call(
+    orderCreate,
+    { kind: 'course', subjectId: productId, amount: 23_900, requestKey: 'price-key-1' },
+    person,
+  )
   expect((await put(undefined)).code).toBe(200)
   expect((await prices()).companyPrices).toEqual([])
   expect((await quote(person, productId)).data).toMatchObject({ price: 29_900, waitingOrderId: made.data.orderId })
-  const [kept] = await server.deps.sql<{ amount: number }[]>`select amount_fen as amount from product_order where id = ${made.data.orderId}`
+  const [kept] = await server.deps.sql<
+    { amount: number }[]
+  >`select amount_fen as amount from product_order where id = ${made.data.orderId}`
   expect(kept?.amount).toBe(23_900)
   expect((await server.call(orderPrices, {}, person)).reason).toBe('forbidden')
 })
@@ -74,7 +81,9 @@ test('a VIP term has one price, and is offered to who looks after a company only
   })
   await server.call(vipOfferPut, { days: 90, price: 0 }, staff)
   expect((await prices()).offers.map((one) => one.days)).toEqual([365])
-  expect((await server.call(orderQuote, { kind: 'vip', subjectId: offer?.offerId ?? '' }, buyer)).reason).toBe('notFound')
+  expect((await server.call(orderQuote, { kind: 'vip', subjectId: offer?.offerId ?? '' }, buyer)).reason).toBe(
+    'notFound',
+  )
 })
 
 test('an exam fee stands for a coupon where somebody has none, and paid it is one', async () => {
@@ -87,13 +96,21 @@ test('an exam fee stands for a coupon where somebody has none, and paid it is on
     values (${newId(clock.now(), random)}, 'ABCDEFGHJKMN', ${holder.accountId}, ${holder.companyId}, ${examId}, ${new Date(clock.now().getTime() + 86_400_000)}, ${clock.now()})`
   const feeFor = async (who: Person) => (await server.call(examSessionList, { examId }, who)).data.feeFen
   expect(await feeFor(person)).toBeNull()
-  expect((await server.call(examFeePut, { examId: newId(clock.now(), random), fee: 100 }, staff)).reason).toBe('notFound')
+  expect((await server.call(examFeePut, { examId: newId(clock.now(), random), fee: 100 }, staff)).reason).toBe(
+    'notFound',
+  )
   expect((await server.call(examFeePut, { examId, fee: 68_000 }, staff)).code).toBe(200)
   expect((await prices()).fees.find((one) => one.examId === examId)?.fee).toBe(68_000)
   expect([await feeFor(person), await feeFor(holder)]).toEqual([68_000, null])
   const applicationId = await drive.approved(person, examId)
-  const made = await server.call(orderCreate, { kind: 'exam', subjectId: applicationId, amount: 68_000, requestKey: 'price-key-2' }, person)
-  await inTransaction(sql, async (tx) => settlePaid(server.deps, tx, await mustHold(tx, made.data.orderId, null), 'wechat', null))
+  const made = await server.call(
+    orderCreate,
+    { kind: 'exam', subjectId: applicationId, amount: 68_000, requestKey: 'price-key-2' },
+    person,
+  )
+  await inTransaction(sql, async (tx) =>
+    settlePaid(server.deps, tx, await mustHold(tx, made.data.orderId, null), 'wechat', null),
+  )
   expect(await feeFor(person)).toBeNull()
   expect((await server.call(examFeePut, { examId, fee: 0 }, staff)).code).toBe(200)
   expect((await prices()).fees.find((one) => one.examId === examId)?.fee).toBeNull()

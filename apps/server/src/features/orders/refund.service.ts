@@ -18,30 +18,56 @@ import { mustHold } from './hold-order.service.ts'
 import { afterRefund, isRefundable } from './order.rules.ts'
 import { addEvent, findPayment, listPayments, markRefunded, markRefunding, type OrderRow } from './order.store.ts'
 import { orderNotice } from './order.words.ts'
-import { decideRefund, findOpenRefund, findRefund, insertRefund, markRefund, proposeRefund, type RefundRow } from './refund.store.ts'
+import {
+  decideRefund,
+  findOpenRefund,
+  findRefund,
+  insertRefund,
+  markRefund,
+  proposeRefund,
+  type RefundRow,
+} from './refund.store.ts'
 import { hasBegun, takeBack } from './subject.service.ts'
 import { tellBuyer } from './tell.service.ts'
 
-const paidBy = async (tx: Transaction, order: OrderRow) => (await listPayments(tx, order.id)).find((one) => one.paidAt !== null && one.paid === one.amount)?.tradeNo ?? null
+const paidBy = async (tx: Transaction, order: OrderRow) =>
+  (await listPayments(tx, order.id)).find((one) => one.paidAt !== null && one.paid === one.amount)?.tradeNo ?? null
 
 /** The buyer asks for what is left of the money; of a class, until the day before it begins (decision 32). */
-export async function askRefund(deps: Deps, actor: Actor, { orderId, reason }: InputOf<typeof refundAsk>): Promise<void> {
+export async function askRefund(
+  deps: Deps,
+  actor: Actor,
+  { orderId, reason }: InputOf<typeof refundAsk>,
+): Promise<void> {
   const words = storable(reason)
   if (!words) throw new AppError('malformed', { fields: ['reason'] })
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
     const order = await mustHold(tx, orderId, actor)
-    if (!isRefundable(order.state, order.amount) || (await findOpenRefund(tx, order.id))) throw new AppError('orderState')
+    if (!isRefundable(order.state, order.amount) || (await findOpenRefund(tx, order.id)))
+      throw new AppError('orderState')
     if (await hasBegun(deps, tx, order)) throw new AppError('refundClassBegun')
     const amount = order.amount - order.refunded
-    const made = { id: newId(now, deps.random), orderNo: order.orderNo, orderId: order.id, tradeNo: await paidBy(tx, order), cause: 'asked', amount, reason: words } as const
+    const made = {
+      id: newId(now, deps.random),
+      orderNo: order.orderNo,
+      orderId: order.id,
+      tradeNo: await paidBy(tx, order),
+      cause: 'asked',
+      amount,
+      reason: words,
+    } as const
     await insertRefund(tx, { ...made, state: 'asked', askedBy: actor.accountId, proposedBy: null, now })
     await addEvent(tx, order.id, { kind: 'refundAsked', by: actor.accountId, amount, note: words, at: now })
   })
 }
 
 /** Staff say that money should go back; somebody else confirms it. */
-export async function proposeBy(deps: Deps, actor: Actor, { orderId, amount, reason }: InputOf<typeof refundPropose>): Promise<void> {
+export async function proposeBy(
+  deps: Deps,
+  actor: Actor,
+  { orderId, amount, reason }: InputOf<typeof refundPropose>,
+): Promise<void> {
   const words = storable(reason)
   if (!words) throw new AppError('malformed', { fields: ['reason'] })
   const now = deps.clock.now()
@@ -52,15 +78,33 @@ export async function proposeBy(deps: Deps, actor: Actor, { orderId, amount, rea
     if (amount > order.amount - order.refunded) throw new AppError('refundTooMuch', { fields: ['amount'] })
     if (open) await proposeRefund(tx, open.id, { amount, reason: words, by: actor.accountId })
     else {
-      const made = { id: newId(now, deps.random), orderNo: order.orderNo, orderId: order.id, tradeNo: await paidBy(tx, order), cause: 'staff', amount, reason: words } as const
+      const made = {
+        id: newId(now, deps.random),
+        orderNo: order.orderNo,
+        orderId: order.id,
+        tradeNo: await paidBy(tx, order),
+        cause: 'staff',
+        amount,
+        reason: words,
+      } as const
       await insertRefund(tx, { ...made, state: 'proposed', askedBy: null, proposedBy: actor.accountId, now })
     }
     await addEvent(tx, order.id, { kind: 'refundProposed', by: actor.accountId, amount, note: words, at: now })
-    await writeAudit(deps, tx, actor.accountId, { action: 'order.refundPropose', thing: 'order', thingId: order.id, companyId: order.companyId, detail: { amount } })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'order.refundPropose',
+      thing: 'order',
+      thingId: order.id,
+      companyId: order.companyId,
+      detail: { amount },
+    })
   })
 }
 
-export async function decideBy(deps: Deps, actor: Actor, { refundId, decision, answer }: InputOf<typeof refundDecide>): Promise<void> {
+export async function decideBy(
+  deps: Deps,
+  actor: Actor,
+  { refundId, decision, answer }: InputOf<typeof refundDecide>,
+): Promise<void> {
   const words = storable(answer ?? '')
   const seen = await findRefund(deps.sql, refundId)
   if (!seen) throw new AppError('notFound')
@@ -81,12 +125,20 @@ export async function decideBy(deps: Deps, actor: Actor, { refundId, decision, a
   })
 }
 
-async function refuse(deps: Deps, tx: Transaction, actor: Actor, order: OrderRow, refund: RefundRow, answer: string): Promise<void> {
+async function refuse(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  order: OrderRow,
+  refund: RefundRow,
+  answer: string,
+): Promise<void> {
   if (refund.state !== 'asked' && refund.state !== 'proposed') throw new AppError('orderState')
   const now = deps.clock.now()
   await decideRefund(tx, refund.id, { state: 'refused', answer: answer || null, by: actor.accountId, now })
   await addEvent(tx, order.id, { kind: 'refundRefused', by: actor.accountId, note: answer || null, at: now })
-  if (refund.cause === 'asked') await tellBuyer(deps, tx, order, `refused ${refund.id}`, orderNotice.refused(order.title, answer))
+  if (refund.cause === 'asked')
+    await tellBuyer(deps, tx, order, `refused ${refund.id}`, orderNotice.refused(order.title, answer))
 }
 
 async function confirm(deps: Deps, tx: Transaction, actor: Actor, order: OrderRow, refund: RefundRow): Promise<void> {
@@ -102,7 +154,13 @@ async function confirm(deps: Deps, tx: Transaction, actor: Actor, order: OrderRo
     await takeBack(deps, tx, order)
     await addEvent(tx, order.id, { kind: 'takenBack', at: now })
   }
-  await tellBuyer(deps, tx, order, `refund ${refund.id}`, (isWhole ? orderNotice.takenBack : orderNotice.partly)(order.title, refund.amount))
+  await tellBuyer(
+    deps,
+    tx,
+    order,
+    `refund ${refund.id}`,
+    (isWhole ? orderNotice.takenBack : orderNotice.partly)(order.title, refund.amount),
+  )
   await deps.jobs.add(tx, 'payRefund', { refundId: refund.id })
 }
 
@@ -124,7 +182,14 @@ export const payRefund = jobOf(Type.Object({ refundId: Id }), async (deps: Deps,
   if (!payment?.paid || !gateway) return settleRefund(deps, refund.id, 'failed', 'no gateway')
   const { refundNo, tradeNo, amount, reason } = refund
   try {
-    const outcome = await gateway.refund({ tradeNo, refundNo, amount, whole: payment.paid, reason, notifyUrl: gateway.notifyUrl })
+    const outcome = await gateway.refund({
+      tradeNo,
+      refundNo,
+      amount,
+      whole: payment.paid,
+      reason,
+      notifyUrl: gateway.notifyUrl,
+    })
     if (outcome !== 'underway') await settleRefund(deps, refund.id, outcome)
   } catch (error) {
     if (!(error instanceof GatewayRefusal)) throw error
@@ -144,7 +209,12 @@ export async function askRefundStanding(deps: Deps, refundId: string): Promise<v
 }
 
 /** Notes how a refund ended, once. A whole refund gives the coupon of the order back. */
-export async function settleRefund(deps: Deps, refundId: string, outcome: 'done' | 'failed', why: string | null = null): Promise<void> {
+export async function settleRefund(
+  deps: Deps,
+  refundId: string,
+  outcome: 'done' | 'failed',
+  why: string | null = null,
+): Promise<void> {
   const seen = await findRefund(deps.sql, refundId)
   if (seen?.state !== 'approved') return
   await inTransaction(deps.sql, async (tx) => {
@@ -153,9 +223,15 @@ export async function settleRefund(deps: Deps, refundId: string, outcome: 'done'
     if (refund?.state !== 'approved') return
     const now = deps.clock.now()
     await markRefund(tx, refund.id, outcome, now)
-    await addEvent(tx, order.id, { kind: outcome === 'done' ? 'refundDone' : 'refundFailed', amount: refund.amount, note: why, at: now })
+    await addEvent(tx, order.id, {
+      kind: outcome === 'done' ? 'refundDone' : 'refundFailed',
+      amount: refund.amount,
+      note: why,
+      at: now,
+    })
     // What was paid too much was never the order's.
-    if (outcome === 'failed' || order.state !== 'refunding' || ['late', 'twice', 'otherAmount'].includes(refund.cause)) return
+    if (outcome === 'failed' || order.state !== 'refunding' || ['late', 'twice', 'otherAmount'].includes(refund.cause))
+      return
     const state = afterRefund(order.amount, order.refunded + refund.amount)
     await markRefunded(tx, order.id, state, refund.amount)
     if (state === 'refunded' && order.couponId) await giveCouponBack(tx, order.couponId)

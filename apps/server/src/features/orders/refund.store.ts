@@ -21,7 +21,11 @@ const columns = (db: Db) => db`
     coalesce(r.asked_reason, case when r.state = 'asked' then r.reason end) as "askedReason", r.state,
     r.proposed_by as "proposedBy", r.answer`
 
-type NewRefund = Omit<RefundRow, 'answer' | 'refundNo' | 'askedReason'> & { readonly orderNo: string; readonly askedBy: string | null; readonly now: Date }
+type NewRefund = Omit<RefundRow, 'answer' | 'refundNo' | 'askedReason'> & {
+  readonly orderNo: string
+  readonly askedBy: string | null
+  readonly now: Date
+}
 /** Keeps a refund; its number is the order's, counted on. */
 export const insertRefund = (db: Db, one: NewRefund): Promise<unknown> => db`
   insert into order_refund (id, refund_no, order_id, trade_no, cause, amount_fen, reason, asked_reason, state, asked_by, proposed_by, created_at,
@@ -36,7 +40,9 @@ export async function findRefund(db: Db, id: string): Promise<RefundRow | null> 
   return row ?? null
 }
 export async function findRefundByNo(db: Db, refundNo: string): Promise<RefundRow | null> {
-  const row = await db<RefundRow[]>`select ${columns(db)} from order_refund r where r.refund_no = ${refundNo}`.maybeOne()
+  const row = await db<
+    RefundRow[]
+  >`select ${columns(db)} from order_refund r where r.refund_no = ${refundNo}`.maybeOne()
   return row ?? null
 }
 /** The refund of an order that is not decided or done yet, among those that take it back. */
@@ -46,13 +52,22 @@ export async function findOpenRefund(db: Db, orderId: string): Promise<RefundRow
       and r.cause in ('asked', 'staff', 'unavailable')`.maybeOne()
   return row ?? null
 }
-export const proposeRefund = (db: Db, id: string, { amount, reason, by }: { readonly amount: number; readonly reason: string; readonly by: string }): Promise<unknown> =>
+export const proposeRefund = (
+  db: Db,
+  id: string,
+  { amount, reason, by }: { readonly amount: number; readonly reason: string; readonly by: string },
+): Promise<unknown> =>
   db`update order_refund set state = 'proposed', amount_fen = ${amount}, reason = ${reason}, proposed_by = ${by},
     asked_reason = coalesce(asked_reason, case when state = 'asked' then reason end) where id = ${id}`
 export const decideRefund = (
   db: Db,
   id: string,
-  one: { readonly state: 'approved' | 'refused'; readonly answer: string | null; readonly by: string; readonly now: Date },
+  one: {
+    readonly state: 'approved' | 'refused'
+    readonly answer: string | null
+    readonly by: string
+    readonly now: Date
+  },
 ): Promise<unknown> => db`update order_refund set state = ${one.state}, answer = ${one.answer}, decided_by = ${one.by}, decided_at = ${one.now}
   where id = ${id}`
 export const markRefund = (db: Db, id: string, state: 'done' | 'failed' | 'approved', now: Date): Promise<unknown> =>
@@ -60,7 +75,9 @@ export const markRefund = (db: Db, id: string, state: 'done' | 'failed' | 'appro
 
 /** Refunds that a gateway has been asked for, or should have been, before an instant. */
 export async function listUnderway(db: Db, before: Date): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`select id from order_refund where state = 'approved' and decided_at <= ${before} order by decided_at limit 100`
+  const rows = await db<
+    { id: string }[]
+  >`select id from order_refund where state = 'approved' and decided_at <= ${before} order by decided_at limit 100`
   return rows.map((row) => row.id)
 }
 

@@ -31,13 +31,29 @@ export type Subject = {
   readonly startsOn: string | null
   readonly endsOn: string | null
 }
-const plain = { isCompanyPrice: false, vipDays: null, categoryId: null, coverFile: null, coverPattern: null, teacher: null, city: null, startsOn: null, endsOn: null }
+const plain = {
+  isCompanyPrice: false,
+  vipDays: null,
+  categoryId: null,
+  coverFile: null,
+  coverPattern: null,
+  teacher: null,
+  city: null,
+  startsOn: null,
+  endsOn: null,
+}
 
 /** May the actor buy for the company as a whole? */
-export const mayBuyForCompany = (actor: Pick<Actor, 'grants' | 'companyGrants'>): boolean => actor.companyGrants.includes('companies') || actor.grants.includes('companies')
+export const mayBuyForCompany = (actor: Pick<Actor, 'grants' | 'companyGrants'>): boolean =>
+  actor.companyGrants.includes('companies') || actor.grants.includes('companies')
 
 /** A thing as it is sold to the actor now. Refuses `notFound` for what they may not see. */
-export async function subjectOf(deps: Deps, db: Db, actor: Actor, { kind, subjectId }: { readonly kind: OrderKind; readonly subjectId: string }): Promise<Subject> {
+export async function subjectOf(
+  deps: Deps,
+  db: Db,
+  actor: Actor,
+  { kind, subjectId }: { readonly kind: OrderKind; readonly subjectId: string },
+): Promise<Subject> {
   const now = deps.clock.now()
   if (kind === 'course') {
     const row = await findForSale(db, actor, subjectId, now)
@@ -58,7 +74,14 @@ export async function subjectOf(deps: Deps, db: Db, actor: Actor, { kind, subjec
     const row = await findFee(db, actor, subjectId, now)
     if (!row || row.feeFen === null) throw new AppError('notFound')
     const title = { zh: `${row.title.zh ?? row.title.en}（考试费）`, en: `${row.title.en ?? row.title.zh} (exam fee)` }
-    return { ...plain, kind, subjectId, title, price: row.feeFen, mayBuy: row.isHeld ? 'held' : row.state === 'approved' || row.state === 'submitted' ? 'yes' : 'closed' }
+    return {
+      ...plain,
+      kind,
+      subjectId,
+      title,
+      price: row.feeFen,
+      mayBuy: row.isHeld ? 'held' : row.state === 'approved' || row.state === 'submitted' ? 'yes' : 'closed',
+    }
   }
   const offer = mayBuyForCompany(actor) ? await findVipOffer(db, subjectId) : null
   if (!offer) throw new AppError('notFound')
@@ -70,18 +93,27 @@ export async function subjectOf(deps: Deps, db: Db, actor: Actor, { kind, subjec
 export async function keepFor(deps: Deps, tx: Transaction, actor: Actor, { kind, subjectId }: Subject): Promise<void> {
   if (kind !== 'class') return
   const kept = await holdSeat(deps, tx, actor, subjectId)
-  if (kept !== 'held') throw new AppError(({ full: 'classFull', closed: 'classClosed', enrolled: 'alreadyHeld' } as const)[kept])
+  if (kept !== 'held')
+    throw new AppError(({ full: 'classFull', closed: 'classClosed', enrolled: 'alreadyHeld' } as const)[kept])
 }
 
 /** Gives what was paid for, in the transaction in which the order becomes paid; false when it cannot be given any more. */
 export async function giveSubject(deps: Deps, tx: Transaction, order: OrderRow): Promise<boolean> {
   const now = deps.clock.now()
-  if (order.kind === 'course') return giveProduct(tx, order, { id: newId(now, deps.random), productId: order.subjectId, now })
+  if (order.kind === 'course')
+    return giveProduct(tx, order, { id: newId(now, deps.random), productId: order.subjectId, now })
   if (order.kind === 'class') return giveSeat(deps, tx, order, order.subjectId)
   if (order.kind === 'exam') {
     const { timeZone } = deps.settings
     const validUntil = startOfDay(addDays(dayIn(now, timeZone), 366), timeZone)
-    return giveFee(tx, order, { id: newId(now, deps.random), code: couponCode(deps.random.bytes(12)), orderId: order.id, applicationId: order.subjectId, validUntil, now })
+    return giveFee(tx, order, {
+      id: newId(now, deps.random),
+      code: couponCode(deps.random.bytes(12)),
+      orderId: order.id,
+      applicationId: order.subjectId,
+      validUntil,
+      now,
+    })
   }
   await lengthenTerm(tx, order.companyId, order.vipDays ?? 0, now)
   return true

@@ -14,6 +14,13 @@ export async function tellBuyer(
   words: { readonly title: BilingualText; readonly body: BilingualText },
 ): Promise<void> {
   const now = deps.clock.now()
-  const notice = { id: newId(now, deps.random), accountId: order.accountId, kind: 'order', cause: `order ${cause}`, ...words, link: `/checkout?order=${order.id}` }
+  const notice = {
+    id: newId(now, deps.random),
+    accountId: order.accountId,
+    kind: 'order',
+    cause: `order ${cause}`,
+    ...words,
+    link: `/checkout?order=${order.id}`,
+  }
   await tellPeople(tx, order.companyId, [notice], now)
 }

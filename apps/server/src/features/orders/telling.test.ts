@@ -1,4 +1,11 @@
-import { alipayPCOrder, isPay, orderCreate, orderDetail, refundAsk, wechatNativeOrder } from '@portal/contract/orders/order.contract.ts'
+import {
+  alipayPCOrder,
+  isPay,
+  orderCreate,
+  orderDetail,
+  refundAsk,
+  wechatNativeOrder,
+} from '@portal/contract/orders/order.contract.ts'
 import { orderForStaff, refundDecide, refundPropose } from '@portal/contract/orders/order-staff.contract.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../core/random.ts'
@@ -24,7 +31,10 @@ beforeAll(async () => {
   const port = await freePort()
   alipay = await startAlipayStandIn({ now: clock.now })
   wechat = await startWechatStandIn({ now: clock.now })
-  server = await openTestServer({ clock, env: { ...alipay.env, ...wechat.env, PUBLIC_URL: `http://127.0.0.1:${port}` } })
+  server = await openTestServer({
+    clock,
+    env: { ...alipay.env, ...wechat.env, PUBLIC_URL: `http://127.0.0.1:${port}` },
+  })
   await server.app.listen({ port, host: '127.0.0.1' })
   companyId = await aCompany(server.deps)
   staff = await aPerson(server.deps, companyId, { grants: ['commerce'] })
@@ -35,7 +45,8 @@ afterAll(async () => {
   await Promise.all([alipay.close(), wechat.close()])
 })
 beforeEach(() => {
-  for (const { teller } of [alipay, wechat]) teller.telling = { times: 2, afterMs: 40, isBackwards: true, refunds: true, answersAfterMs: 60 }
+  for (const { teller } of [alipay, wechat])
+    teller.telling = { times: 2, afterMs: 40, isBackwards: true, refunds: true, answersAfterMs: 60 }
 })
 afterEach(() => {
   for (const { teller } of [alipay, wechat]) {
@@ -57,7 +68,11 @@ async function ordered() {
   const code = Array.from(random.bytes(12), (byte) => 'ABCDEFGHJKMN'[byte % 12]).join('')
   await sql`insert into coupon (id, code, account_id, company_id, amount_fen, source, created_at, valid_until)
     values (${couponId}, ${code}, ${person.accountId}, ${companyId}, ${off}, 'points', ${clock.now()}, ${new Date(clock.now().getTime() + 86_400_000)})`
-  const { data } = await server.call(orderCreate, { kind: 'course', subjectId: productId, amount: price - off, couponId, requestKey: `key-${couponId}` }, person)
+  const { data } = await server.call(
+    orderCreate,
+    { kind: 'course', subjectId: productId, amount: price - off, couponId, requestKey: `key-${couponId}` },
+    person,
+  )
   return { person, productId, couponId, orderId: data.orderId }
 }
 type Ordered = Awaited<ReturnType<typeof ordered>>
@@ -71,10 +86,17 @@ const gateways = {
         .replaceAll('&amp;', '&')
         .replaceAll('&quot;', '"')
         .replace(/&#(\d+);/g, (_all, number) => String.fromCharCode(Number(number)))
-    const fields = [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value]) => ({ name, value: plain(value) }))
+    const fields = [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value]) => ({
+      name,
+      value: plain(value),
+    }))
     const page = await (await alipay.visit(plain(/action="([^"]+)"/.exec(form)?.[1]), fields)).text()
     const cashier = new URL(/action="([^"]+)"/.exec(page)?.[1] ?? '', alipay.url)
-    return { pay: () => fetch(cashier, { method: 'POST', redirect: 'manual' }), asked: () => alipay.calls['alipay.trade.query'] ?? 0, teller: alipay.teller }
+    return {
+      pay: () => fetch(cashier, { method: 'POST', redirect: 'manual' }),
+      asked: () => alipay.calls['alipay.trade.query'] ?? 0,
+      teller: alipay.teller,
+    }
   },
   async wechat({ person, orderId }: Ordered) {
     const { codeUrl } = (await server.call(wechatNativeOrder, { orderId }, person)).data
@@ -90,11 +112,17 @@ async function outcomeOf({ person, productId, couponId, orderId }: Ordered) {
   const rows = async (found: PromiseLike<readonly unknown[]>) => (await found).length
   return {
     state: (await server.call(orderDetail, { orderId }, person)).data.state,
-    given: await rows(sql`select from entitlement where account_id = ${person.accountId} and product_id = ${productId}`),
-    steps: (await sql<{ kind: string }[]>`select kind from order_event where order_id = ${orderId} and kind in ('paid', 'granted', 'notGranted') order by kind`).map(
-      ({ kind }) => kind,
+    given: await rows(
+      sql`select from entitlement where account_id = ${person.accountId} and product_id = ${productId}`,
     ),
-    told: await rows(sql`select from notification where account_id = ${person.accountId} and kind = 'order' and cause = ${`order paid ${orderId}`}`),
+    steps: (
+      await sql<
+        { kind: string }[]
+      >`select kind from order_event where order_id = ${orderId} and kind in ('paid', 'granted', 'notGranted') order by kind`
+    ).map(({ kind }) => kind),
+    told: await rows(
+      sql`select from notification where account_id = ${person.accountId} and kind = 'order' and cause = ${`order paid ${orderId}`}`,
+    ),
     coupons: await rows(sql`select from coupon where id = ${couponId} and used_at is not null`),
     refunds: await rows(sql`select from order_refund where order_id = ${orderId}`),
   }
@@ -125,7 +153,10 @@ describe.each(['alipay', 'wechat'] as const)('%s', (kind) => {
     await asking
     gateway.teller.telling.answersAfterMs = 0
     clock.pass(askEverySeconds)
-    expect((await server.call(isPay, { orderId: one.orderId }, one.person)).data).toMatchObject({ isPay: true, state: 'paid' })
+    expect((await server.call(isPay, { orderId: one.orderId }, one.person)).data).toMatchObject({
+      isPay: true,
+      state: 'paid',
+    })
     expect(await outcomeOf(one)).toEqual(once)
     expect(gateway.teller.thanks).toHaveLength(kind === 'alipay' ? 4 : 2)
     expect(new Set(gateway.teller.thanks).size, 'the gateway may forget all of it').toBe(1)
@@ -150,13 +181,17 @@ describe.each(['alipay', 'wechat'] as const)('%s', (kind) => {
     await gateway.teller.told()
     expect(gateway.teller.thanks.length).toBeGreaterThanOrEqual(4)
     expect(await outcomeOf(one)).toEqual({ ...once, state: 'refunded', given: 0, coupons: 0, refunds: 1 })
-    expect((await server.call(orderDetail, { orderId }, person)).data).toMatchObject({ refunded: price - off, refund: { state: 'done' } })
+    expect((await server.call(orderDetail, { orderId }, person)).data).toMatchObject({
+      refunded: price - off,
+      refund: { state: 'done' },
+    })
   })
 })
 
 test('an order that is paid at both gateways is paid and given once; the other payment goes back, once', async () => {
   const one = await ordered()
-  const returned = () => [...alipay.trades.values()].reduce((sum, { refunds }) => sum + refunds.size, wechat.refunds.size)
+  const returned = () =>
+    [...alipay.trades.values()].reduce((sum, { refunds }) => sum + refunds.size, wechat.refunds.size)
   const before = returned()
   const both = [await gateways.alipay(one), await gateways.wechat(one)]
   await Promise.all(both.map(({ pay }) => pay()))

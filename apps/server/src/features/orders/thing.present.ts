@@ -17,7 +17,20 @@ type Shown = {
   readonly endsOn: string | null
   readonly vipDays: number | null
 }
-type Thing = Pick<DataOf<typeof orderQuote>, 'kind' | 'subjectId' | 'title' | 'categoryId' | 'coverUrl' | 'coverPattern' | 'teacher' | 'city' | 'startsOn' | 'endsOn' | 'days'>
+type Thing = Pick<
+  DataOf<typeof orderQuote>,
+  | 'kind'
+  | 'subjectId'
+  | 'title'
+  | 'categoryId'
+  | 'coverUrl'
+  | 'coverPattern'
+  | 'teacher'
+  | 'city'
+  | 'startsOn'
+  | 'endsOn'
+  | 'days'
+>
 
 export const presentThing = (one: Shown, lang: Lang): Thing => ({
   kind: one.kind,

@@ -44,7 +44,12 @@ export async function mockNextOf(deps: Deps, actor: Actor, attemptId: string): P
   return {
     trend: results
       .filter(({ promised }) => releasedNow({ ...attempt, promised }, moment.now).score)
-      .map((one) => ({ attemptId: one.attemptId, percent: shownPercent(one.score, one.totalPoints), at: one.at.toISOString(), timeUsed: Math.max(0, one.timeUsed) })),
+      .map((one) => ({
+        attemptId: one.attemptId,
+        percent: shownPercent(one.score, one.totalPoints),
+        at: one.at.toISOString(),
+        timeUsed: Math.max(0, one.timeUsed),
+      })),
     again: againOf(practice, cells),
     topics,
     inBook: wrongOf(met).filter(({ entry }) => !entry.isMastered).length,
@@ -57,5 +62,7 @@ function againOf(
 ): DataOf<typeof mockNext>['again'] {
   if (!practice) return null
   if (practice.bankId === null) return { source: 'book', bankId: null, topics: [...practice.topics] }
-  return cells.some((cell) => cell.bankId === practice.bankId) ? { source: 'bank', bankId: practice.bankId, topics: [...practice.topics] } : null
+  return cells.some((cell) => cell.bankId === practice.bankId)
+    ? { source: 'bank', bankId: practice.bankId, topics: [...practice.topics] }
+    : null
 }

@@ -7,7 +7,12 @@ import { titleOfBank } from './practice.rules.ts'
 import { chooseFromBank, findPractice } from './practice.store.ts'
 import { practiceExam } from './practice-exam.service.ts'
 
-export type PastPractice = Omit<PastAttempt, 'examId'> & { readonly bankId: string; readonly count: number; readonly topics: readonly string[]; readonly mode: 'steps' | 'paper' }
+export type PastPractice = Omit<PastAttempt, 'examId'> & {
+  readonly bankId: string
+  readonly count: number
+  readonly topics: readonly string[]
+  readonly mode: 'steps' | 'paper'
+}
 
 /** Writes a practice of the past from a bank that is open for it. Answers its id. */
 export async function addPastPractice(deps: Omit<Deps, 'log'>, tx: Transaction, past: PastPractice): Promise<string> {
@@ -16,7 +21,13 @@ export async function addPastPractice(deps: Omit<Deps, 'log'>, tx: Transaction, 
   if (!chosen || chosen.questions.length === 0) throw new AppError('bankTooSmall')
   const exam = practiceExam(titleOfBank(chosen.title), chosen.questions, { mode, bankId, topics }, false)
   const { begun } = await findPractice(tx, past)
-  const attemptId = await beginAttempt(deps, tx, exam, { accountId, companyId, number: begun + 1, writer: historyWriter, now })
+  const attemptId = await beginAttempt(deps, tx, exam, {
+    accountId,
+    companyId,
+    number: begun + 1,
+    writer: historyWriter,
+    now,
+  })
   if (!attemptId) throw new AppError('conflict')
   await answerAndFinish(deps, tx, { id: attemptId, examId: exam.id }, past)
   return attemptId

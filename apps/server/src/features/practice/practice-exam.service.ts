@@ -1,9 +1,21 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { BilingualText } from '../../core/language.ts'
-import { type ExamRow, type FixedQuestion, type PracticeTerms, practiceExamId, practisedTypes, releaseAtOnce } from '../exams/exams.public.ts'
+import {
+  type ExamRow,
+  type FixedQuestion,
+  type PracticeTerms,
+  practiceExamId,
+  practisedTypes,
+  releaseAtOnce,
+} from '../exams/exams.public.ts'
 
 /** The terms of a practice as an exam: lenient, unlimited, graded and shown at once, 60 % to pass. */
-export function practiceExam(title: BilingualText, questions: readonly FixedQuestion[], practice: PracticeTerms, isTimed: boolean): ExamRow & { readonly practice: PracticeTerms } {
+export function practiceExam(
+  title: BilingualText,
+  questions: readonly FixedQuestion[],
+  practice: PracticeTerms,
+  isTimed: boolean,
+): ExamRow & { readonly practice: PracticeTerms } {
   const totalPoints = questions.reduce((sum, question) => sum + question.points, 0)
   const inOrder = [...questions].sort((a, b) => practisedTypes.indexOf(a.type) - practisedTypes.indexOf(b.type))
   return {

@@ -1,7 +1,14 @@
 import { examDetail, examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
 import { setRelease } from '@portal/contract/exams/exam-release.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
-import { mockNext, practiceCheck, practiceHome, practicePaper, practiceStart, setBankPractice } from '@portal/contract/exams/mock-exam.contract.ts'
+import {
+  mockNext,
+  practiceCheck,
+  practiceHome,
+  practicePaper,
+  practiceStart,
+  setBankPractice,
+} from '@portal/contract/exams/mock-exam.contract.ts'
 import { wrongBook } from '@portal/contract/exams/wrong-book.contract.ts'
 import { expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
@@ -16,17 +23,31 @@ const { server, company, staff, drive } = await openExams('questions')
 const examiner = await aPerson(server.deps, company, { grants: ['exams'] })
 
 const aBank = async (own: { companyId?: string; rounds?: number; open?: boolean } = {}) => {
-  const bankId = await addBank(server.deps, server.deps.sql, { title: { zh: '练习题库', en: 'Practice bank' }, ...(own.companyId ? { companyId: own.companyId } : {}) })
+  const bankId = await addBank(server.deps, server.deps.sql, {
+    title: { zh: '练习题库', en: 'Practice bank' },
+    ...(own.companyId ? { companyId: own.companyId } : {}),
+  })
   await addQuestions(server.deps, server.deps.sql, bankId, someQuestions(own.rounds ?? 2))
   if (own.open ?? true) expect((await server.call(setBankPractice, { bankId, open: true }, staff)).code).toBe(200)
   return bankId
 }
-const start = (person: Person, input: Parameters<typeof server.call<typeof practiceStart>>[1]) => server.call(practiceStart, { mode: 'steps', count: 20, writer, ...input }, person)
+const start = (person: Person, input: Parameters<typeof server.call<typeof practiceStart>>[1]) =>
+  server.call(practiceStart, { mode: 'steps', count: 20, writer, ...input }, person)
 const home = async (person: Person) => (await server.call(practiceHome, {}, person)).data
-const book = async (person: Person, state: 'open' | 'mastered' = 'open') => (await server.call(wrongBook, { state, size: 50 }, person)).data
+const book = async (person: Person, state: 'open' | 'mastered' = 'open') =>
+  (await server.call(wrongBook, { state, size: 50 }, person)).data
 const open = (person: Person, attemptId: string) => server.call(practicePaper, { attemptId, writer }, person)
-const check = (person: Person, attemptId: string, question: { position: number; type: string; options: unknown[] }, isRight = true) =>
-  server.call(practiceCheck, { attemptId, position: question.position, answer: answerFor(question as PaperQuestion, isRight).answer }, person)
+const check = (
+  person: Person,
+  attemptId: string,
+  question: { position: number; type: string; options: unknown[] },
+  isRight = true,
+) =>
+  server.call(
+    practiceCheck,
+    { attemptId, position: question.position, answer: answerFor(question as PaperQuestion, isRight).answer },
+    person,
+  )
 const formalOn = (bankId: string, own = {}) =>
   createExam(server.deps, server.deps.sql, {
     kind: 'formal',
@@ -47,7 +68,9 @@ test('a bank is closed until its keeper opens it, and that is audited', async ()
   const bank = (await home(person)).banks.find((one) => one.bankId === bankId)
   expect(bank).toMatchObject({ total: 8, met: 0, right: 0 }) // short answers need a person
   expect(bank?.topics.map(({ total }) => total)).toEqual([4, 4])
-  expect(await server.deps.sql`select detail from audit_line where action = 'bank.practice' and thing_id = ${bankId}`).toEqual([{ detail: { open: true } }])
+  expect(
+    await server.deps.sql`select detail from audit_line where action = 'bank.practice' and thing_id = ${bankId}`,
+  ).toEqual([{ detail: { open: true } }])
 })
 
 test('another company’s bank does not exist', async () => {
@@ -65,8 +88,12 @@ test.each([
 ])('no paper hides what it draws from: %s', async (_, paper) => {
   const examId = await anExam(server.deps, { single: 1 })
   const { sql } = server.deps
-  await expect(sql`update exam set paper = ${sql.json(paper)} where id = ${examId}`).rejects.toMatchObject({ constraint: 'exam_names_sources' })
-  await expect(sql`update exam set draft = ${sql.json({ paper })} where id = ${examId}`).rejects.toMatchObject({ constraint: 'exam_names_sources' })
+  await expect(sql`update exam set paper = ${sql.json(paper)} where id = ${examId}`).rejects.toMatchObject({
+    constraint: 'exam_names_sources',
+  })
+  await expect(sql`update exam set draft = ${sql.json({ paper })} where id = ${examId}`).rejects.toMatchObject({
+    constraint: 'exam_names_sources',
+  })
 })
 
 test('what a formal exam draws from is never practised: not by its bank, its questions, its next version, nor through a mock exam', async () => {
@@ -80,7 +107,9 @@ test('what a formal exam draws from is never practised: not by its bank, its que
   expect(await banks()).not.toContain(bankId)
   expect((await start(person, { bankId })).reason).toBe('bankTooSmall')
   expect((await server.call(setBankPractice, { bankId, open: true }, staff)).reason).toBe('bankInUse')
-  expect((await server.call(examStart, { examId: mockId, writer }, await aPerson(server.deps, company))).reason).toBe('bankInUse')
+  expect((await server.call(examStart, { examId: mockId, writer }, await aPerson(server.deps, company))).reason).toBe(
+    'bankInUse',
+  )
   await server.deps.sql`update exam set status = 'withdrawn' where id = ${formalId}`
   expect(await banks()).toContain(bankId)
 
@@ -88,7 +117,9 @@ test('what a formal exam draws from is never practised: not by its bank, its que
   await formalOn(bankId, { kind: 'course', publish: false })
   expect(await banks()).not.toContain(bankId)
   const other = await aBank()
-  const [question] = await server.deps.sql<{ id: string }[]>`select id from question where bank_id = ${other} and type = 'single' limit 1`
+  const [question] = await server.deps.sql<
+    { id: string }[]
+  >`select id from question where bank_id = ${other} and type = 'single' limit 1`
   await createExam(server.deps, server.deps.sql, {
     kind: 'formal',
     title: { zh: '固定', en: 'Fixed' },
@@ -98,11 +129,15 @@ test('what a formal exam draws from is never practised: not by its bank, its que
   expect((await home(person)).banks.find((bank) => bank.bankId === other)?.total).toBe(7)
   const { data } = await start(person, { bankId: other })
   expect(data.count).toBe(7)
-  expect(await server.deps.sql`select 1 from attempt_question where attempt_id = ${data.attemptId} and question_id = ${question?.id ?? ''}`).toHaveLength(0)
+  expect(
+    await server.deps
+      .sql`select 1 from attempt_question where attempt_id = ${data.attemptId} and question_id = ${question?.id ?? ''}`,
+  ).toHaveLength(0)
   const published = await formalOn(await aBank({ open: false }))
   const third = await aBank()
   expect(await banks()).toContain(third)
-  await server.deps.sql`update exam set draft = ${server.deps.sql.json({ paper: { rules: [{ bankId: third }] } })} where id = ${published}`
+  await server.deps
+    .sql`update exam set draft = ${server.deps.sql.json({ paper: { rules: [{ bankId: third }] } })} where id = ${published}`
   expect(await banks()).not.toContain(third)
 })
 
@@ -112,8 +147,21 @@ test('question by question: the key of a question comes with its answer, and wit
   const first = await open(person, begun.attemptId)
   expect(first.raw).not.toContain(canary)
   expect(first.data.questions).toHaveLength(8)
-  expect(first.data.questions.every(({ verdict, options }) => verdict === null && options.every(({ correct }) => correct === null))).toBe(true)
-  expect(first.data.questions.map(({ type }) => type)).toEqual(['single', 'single', 'multiple', 'multiple', 'judge', 'judge', 'blank', 'blank'])
+  expect(
+    first.data.questions.every(
+      ({ verdict, options }) => verdict === null && options.every(({ correct }) => correct === null),
+    ),
+  ).toBe(true)
+  expect(first.data.questions.map(({ type }) => type)).toEqual([
+    'single',
+    'single',
+    'multiple',
+    'multiple',
+    'judge',
+    'judge',
+    'blank',
+    'blank',
+  ])
   const [one, two] = first.data.questions
   if (!one || !two) throw new Error('no questions')
   const wrong = await check(person, begun.attemptId, one, false)
@@ -125,13 +173,32 @@ test('question by question: the key of a question comes with its answer, and wit
   const unknown = await server.call(practiceCheck, { attemptId: begun.attemptId, position: 7, answer: null }, person)
   expect(unknown.data).toMatchObject({ verdict: 'unanswered', blanks: [{ accepted: [rightText], right: false }] })
   const again = await open(person, begun.attemptId)
-  expect(again.data.questions.map(({ explanation }) => explanation !== null)).toEqual([true, true, false, false, false, false, true, false])
-  expect((await home(person)).underWay).toMatchObject({ attemptId: begun.attemptId, answered: 3, total: 8, mode: 'steps' })
+  expect(again.data.questions.map(({ explanation }) => explanation !== null)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    true,
+    false,
+  ])
+  expect((await home(person)).underWay).toMatchObject({
+    attemptId: begun.attemptId,
+    answered: 3,
+    total: 8,
+    mode: 'steps',
+  })
   // Not by the other ways either.
   expect((await server.call(examResult, { attemptId: begun.attemptId }, person)).reason).toBe('conflict')
   expect((await server.call(examPaper, { attemptId: begun.attemptId, writer }, person)).raw).not.toContain(canary)
-  expect((await server.call(practiceCheck, { attemptId: begun.attemptId, position: 99, answer: null }, person)).reason).toBe('answerInvalid')
-  expect((await server.call(practiceCheck, { attemptId: begun.attemptId, position: 3, answer: { texts: ['x'] } }, person)).reason).toBe('answerInvalid')
+  expect(
+    (await server.call(practiceCheck, { attemptId: begun.attemptId, position: 99, answer: null }, person)).reason,
+  ).toBe('answerInvalid')
+  expect(
+    (await server.call(practiceCheck, { attemptId: begun.attemptId, position: 3, answer: { texts: ['x'] } }, person))
+      .reason,
+  ).toBe('answerInvalid')
   await drive.submit(person, begun.attemptId)
   expect((await open(person, begun.attemptId)).reason).toBe('examCompleted')
   expect((await server.call(examResult, { attemptId: begun.attemptId }, person)).data).toMatchObject({
@@ -146,9 +213,20 @@ test('question by question: the key of a question comes with its answer, and wit
 test('as a whole paper it is an exam like any other; beginning another hands it in', async () => {
   const person = await aPerson(server.deps, company)
   const bankId = await aBank()
-  const { data: begun } = await start(person, { bankId, mode: 'paper', timed: true, types: ['single', 'judge'], count: 3 })
+  const { data: begun } = await start(person, {
+    bankId,
+    mode: 'paper',
+    timed: true,
+    types: ['single', 'judge'],
+    count: 3,
+  })
   const { data: paper } = await server.call(examPaper, { attemptId: begun.attemptId, writer }, person)
-  expect(paper).toMatchObject({ kind: 'mock', leavePolicy: 'lenient', title: { zh: '练习题库 · 练习' }, clock: { remainingMs: 270_000 } })
+  expect(paper).toMatchObject({
+    kind: 'mock',
+    leavePolicy: 'lenient',
+    title: { zh: '练习题库 · 练习' },
+    clock: { remainingMs: 270_000 },
+  })
   expect(paper.questions).toHaveLength(3)
   expect((await open(person, begun.attemptId)).reason).toBe('conflict')
   await drive.save(
@@ -159,7 +237,10 @@ test('as a whole paper it is an exam like any other; beginning another hands it 
   server.clock.pass(30)
   const { data: next } = await start(person, { bankId, topics: ['网络/路由'], mode: 'paper' })
   expect(next.count).toBe(4)
-  expect((await server.call(examResult, { attemptId: begun.attemptId }, person)).data).toMatchObject({ state: 'passed', score: 600 })
+  expect((await server.call(examResult, { attemptId: begun.attemptId }, person)).data).toMatchObject({
+    state: 'passed',
+    score: 600,
+  })
   const records = (await server.call(myAttempts, { list: 'mock' }, person)).data
   expect(records.list.map(({ state, practice }) => [state, practice])).toEqual([
     ['open', 'paper'],
@@ -170,7 +251,9 @@ test('as a whole paper it is an exam like any other; beginning another hands it 
   expect((await server.call(myAttempts, { list: 'mock', q: '没有' }, person)).data.total).toBe(0)
   // Ten starts at once leave one practice open, and none unfinished.
   await Promise.all(Array.from({ length: 6 }, () => start(person, { bankId, mode: 'paper' })))
-  const [counts] = await server.deps.sql<{ open: number }[]>`select count(*) filter (where state = 'open')::int as open from attempt where account_id = ${person.accountId}`
+  const [counts] = await server.deps.sql<
+    { open: number }[]
+  >`select count(*) filter (where state = 'open')::int as open from attempt where account_id = ${person.accountId}`
   expect(counts?.open).toBe(1)
 })
 
@@ -180,7 +263,8 @@ test('the wrong-question book: what was wrong, until it was right twice in a row
   const practise = async (isRight: boolean, input = {}) => {
     const { data, reason } = await start(person, { bankId, ...input })
     if (reason) return reason
-    for (const question of (await open(person, data.attemptId)).data.questions) await check(person, data.attemptId, question, isRight)
+    for (const question of (await open(person, data.attemptId)).data.questions)
+      await check(person, data.attemptId, question, isRight)
     server.clock.pass(60)
     await drive.submit(person, data.attemptId)
     return data
@@ -190,21 +274,34 @@ test('the wrong-question book: what was wrong, until it was right twice in a row
   const [entry] = (await book(person)).list.filter(({ type }) => type === 'single')
   expect(entry).toMatchObject({ wrongCount: 1, streak: 0, topic: '网络/交换', explanation: { zh: `${canary} why 0` } })
   expect(entry?.options.filter(({ correct }) => correct).map(({ text }) => text.en)).toEqual(['yesA 0'])
-  expect((await home(person)).book).toEqual({ open: 4, mastered: 0, topics: [{ topic: '网络/交换', open: 4, mastered: 0 }] })
+  expect((await home(person)).book).toEqual({
+    open: 4,
+    mastered: 0,
+    topics: [{ topic: '网络/交换', open: 4, mastered: 0 }],
+  })
   const next = (await server.call(mockNext, { attemptId: (first as { attemptId: string }).attemptId }, person)).data
-  expect((await server.call(examResult, { attemptId: (first as { attemptId: string }).attemptId }, person)).data.nextSteps).toMatchObject([
-    { topic: '网络/交换', productId: null, bankId: expect.any(String) },
-  ])
+  expect(
+    (await server.call(examResult, { attemptId: (first as { attemptId: string }).attemptId }, person)).data.nextSteps,
+  ).toMatchObject([{ topic: '网络/交换', productId: null, bankId: expect.any(String) }])
   // A course on the topic helps only whoever may see it.
   const { productId } = await aCourse(server.deps, { priceKind: 'paid' })
   await server.deps.sql`update product set tags = '["交换"]' where id = ${productId}`
-  const helps = async () => (await server.call(examResult, { attemptId: (first as { attemptId: string }).attemptId }, person)).data.nextSteps.map((step) => step.productId)
-  const showPaid = (isShown: boolean) => server.deps.sql`update company set show_vip_paid_course = ${isShown} where id = ${company}`
+  const helps = async () =>
+    (
+      await server.call(examResult, { attemptId: (first as { attemptId: string }).attemptId }, person)
+    ).data.nextSteps.map((step) => step.productId)
+  const showPaid = (isShown: boolean) =>
+    server.deps.sql`update company set show_vip_paid_course = ${isShown} where id = ${company}`
   expect(await helps()).toEqual([productId])
   await showPaid(false)
   expect(await helps()).toEqual([null])
   await showPaid(true)
-  expect(next).toMatchObject({ trend: [{ percent: 0 }], again: { source: 'bank', bankId }, topics: [{ topic: '网络/交换', percent: 0, bankId, available: 4 }], inBook: 4 })
+  expect(next).toMatchObject({
+    trend: [{ percent: 0 }],
+    again: { source: 'bank', bankId },
+    topics: [{ topic: '网络/交换', percent: 0, bankId, available: 4 }],
+    inBook: 4,
+  })
   await practise(true, { bankId: undefined })
   expect(await book(person)).toMatchObject({ total: 4, list: [{ streak: 1 }, {}, {}, {}] })
   await practise(true, { bankId: undefined, topics: ['网络'] })
@@ -212,7 +309,11 @@ test('the wrong-question book: what was wrong, until it was right twice in a row
   expect(await practise(true, { bankId: undefined })).toBe('bankTooSmall')
   await practise(false, { types: ['judge'] })
   expect((await book(person)).list).toMatchObject([{ type: 'judge', wrongCount: 2, streak: 0 }])
-  expect((await home(person)).banks.find((bank) => bank.bankId === bankId)).toMatchObject({ total: 4, met: 4, right: 3 })
+  expect((await home(person)).banks.find((bank) => bank.bankId === bankId)).toMatchObject({
+    total: 4,
+    met: 4,
+    right: 3,
+  })
 })
 
 test('an exam’s questions come into the book when its key is released to this person, and leave nothing before', async () => {
@@ -253,9 +354,12 @@ test('while an exam is sat, no call shows the key of a question that stands in i
   const person = await aPerson(server.deps, company)
   const bankId = await aBank({ rounds: 1 })
   const { data: practised } = await start(person, { bankId, types: ['single'] })
-  for (const question of (await open(person, practised.attemptId)).data.questions) await check(person, practised.attemptId, question, false)
+  for (const question of (await open(person, practised.attemptId)).data.questions)
+    await check(person, practised.attemptId, question, false)
   await drive.submit(person, practised.attemptId)
-  const [question] = await server.deps.sql<{ id: string }[]>`select id from question where bank_id = ${bankId} and type = 'single'`
+  const [question] = await server.deps.sql<
+    { id: string }[]
+  >`select id from question where bank_id = ${bankId} and type = 'single'`
   const examId = await createExam(server.deps, server.deps.sql, {
     kind: 'formal',
     title: { zh: '正式', en: 'Formal' },
@@ -288,7 +392,10 @@ test('a mock exam may be sat again after a pass', async () => {
       'submit-key-1',
       paper.questions.map((question) => answerFor(question)),
     )
-    expect((await server.call(examResult, { attemptId: paper.attemptId }, person)).data).toMatchObject({ state: 'passed', mayRetake: true })
+    expect((await server.call(examResult, { attemptId: paper.attemptId }, person)).data).toMatchObject({
+      state: 'passed',
+      mayRetake: true,
+    })
   }
 })
 
@@ -302,7 +409,8 @@ test('practice that was begun before judges no answer to a question that the per
     select p.position from attempt_question p join attempt_question f on f.attempt_id = ${paper.attemptId} and f.question_id = p.question_id where p.attempt_id = ${begun.attemptId}`
   expect(sat).toHaveLength(2)
   const { questions } = (await open(person, begun.attemptId)).data
-  for (const { position } of sat) expect((await check(person, begun.attemptId, questions[position - 1] as never)).reason).toBe('bankInUse')
+  for (const { position } of sat)
+    expect((await check(person, begun.attemptId, questions[position - 1] as never)).reason).toBe('bankInUse')
   const other = questions.find((question) => !sat.some(({ position }) => position === question.position))
   expect((await check(person, begun.attemptId, other as never)).code).toBe(200)
   await drive.submit(person, paper.attemptId)
@@ -326,9 +434,19 @@ test('a whole paper begun before an exam and handed in during it tells nothing a
   expect(await gradeClosedAttempts(server.deps)).toBe(0)
   const { data: held } = await server.call(examResult, { attemptId: begun.attemptId }, person)
   expect(held).toMatchObject({ waits: true, score: null, counts: null, byTopic: [] })
-  expect(held.questions.every(({ earned, verdict, options }) => earned === null && verdict === null && options.every(({ correct }) => correct === null))).toBe(true)
-  expect((await server.call(mockNext, { attemptId: begun.attemptId }, person)).data).toMatchObject({ trend: [], topics: [] })
-  expect((await server.call(myAttempts, { list: 'mock' }, person)).data.list).toMatchObject([{ state: 'awaitingMarks', score: null }])
+  expect(
+    held.questions.every(
+      ({ earned, verdict, options }) =>
+        earned === null && verdict === null && options.every(({ correct }) => correct === null),
+    ),
+  ).toBe(true)
+  expect((await server.call(mockNext, { attemptId: begun.attemptId }, person)).data).toMatchObject({
+    trend: [],
+    topics: [],
+  })
+  expect((await server.call(myAttempts, { list: 'mock' }, person)).data.list).toMatchObject([
+    { state: 'awaitingMarks', score: null },
+  ])
   expect([await figures(), await book(person)]).toMatchObject([undefined, { total: 0 }])
   await drive.submit(person, paper.attemptId)
   const { data: told } = await server.call(examResult, { attemptId: begun.attemptId }, person)
@@ -353,7 +471,11 @@ test('what follows a mock exam tells no score before its release, and no marks o
   expect((await server.call(examResult, { attemptId }, person)).data).toMatchObject({ score: null, counts: null })
   expect(await next(attemptId)).toMatchObject({ trend: [], topics: [] })
 
-  await server.call(setRelease, { examId, release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' } }, examiner)
+  await server.call(
+    setRelease,
+    { examId, release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' } },
+    examiner,
+  )
   expect((await next(attemptId)).trend).toHaveLength(1)
   expect((await next(attemptId)).topics).not.toHaveLength(0)
   const paper = await drive.open(person, await formalOn(bankId))

@@ -1,4 +1,11 @@
-import { mockNext, practiceCheck, practiceHome, practicePaper, practiceStart, setBankPractice } from '@portal/contract/exams/mock-exam.contract.ts'
+import {
+  mockNext,
+  practiceCheck,
+  practiceHome,
+  practicePaper,
+  practiceStart,
+  setBankPractice,
+} from '@portal/contract/exams/mock-exam.contract.ts'
 import { wrongBook } from '@portal/contract/exams/wrong-book.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'

@@ -1,7 +1,11 @@
 import type { BilingualText } from '../../core/language.ts'
 
 export const bookTitle: BilingualText = { zh: '错题练习', en: 'Wrong-question practice' }
-export const titleOfBank = (bank: BilingualText): BilingualText => ({ zh: `${bank.zh ?? bank.en ?? ''} · 练习`, en: `${bank.en ?? bank.zh ?? ''} · practice` })
+export const titleOfBank = (bank: BilingualText): BilingualText => ({
+  zh: `${bank.zh ?? bank.en ?? ''} · 练习`,
+  en: `${bank.en ?? bank.zh ?? ''} · practice`,
+})
 
 /** Does a topic lie at or below one of those asked for? None asked for: all do. */
-export const isUnder = (topic: string, asked: readonly string[]): boolean => asked.length === 0 || asked.some((one) => topic === one || topic.startsWith(`${one}/`))
+export const isUnder = (topic: string, asked: readonly string[]): boolean =>
+  asked.length === 0 || asked.some((one) => topic === one || topic.startsWith(`${one}/`))

@@ -27,7 +27,14 @@ import {
   writeLastAnswers,
 } from '../sitting/sitting.public.ts'
 import { bookTitle, isUnder, titleOfBank } from './practice.rules.ts'
-import { chooseFromBank, chooseFromEntries, findPractice, insertPracticeMark, loadPracticeCells, type PracticeCell } from './practice.store.ts'
+import {
+  chooseFromBank,
+  chooseFromEntries,
+  findPractice,
+  insertPracticeMark,
+  loadPracticeCells,
+  type PracticeCell,
+} from './practice.store.ts'
 import { practiceExam } from './practice-exam.service.ts'
 import { metQuestionsOf, type WrongQuestion, wrongOf } from './wrong-book.service.ts'
 import type { MetQuestion } from './wrong-book.store.ts'
@@ -93,7 +100,8 @@ function banksOf(cells: readonly PracticeCell[], met: readonly MetQuestion[], la
 }
 
 function bookFigures(wrong: readonly WrongQuestion[]): Home['book'] {
-  const count = (some: readonly WrongQuestion[], isMastered: boolean) => some.filter(({ entry }) => entry.isMastered === isMastered).length
+  const count = (some: readonly WrongQuestion[], isMastered: boolean) =>
+    some.filter(({ entry }) => entry.isMastered === isMastered).length
   const topics = [...new Set(wrong.map(({ topic }) => topic))]
     .map((topic) => {
       const here = wrong.filter((question) => question.topic === topic)
@@ -116,25 +124,49 @@ export type PracticeInput = {
 /** Begins practice; one that is under way is handed in as it stands. */
 export async function startPractice(deps: Deps, actor: Actor, input: PracticeInput) {
   const now = deps.clock.now()
-  const choice = { topics: input.topics, types: input.types, count: input.count, seed: deps.random.bytes(8).toString('hex') }
-  const chosen = input.bankId ? await chooseFromBank(deps.sql, input.bankId, actor, choice) : await chooseFromBook(deps, actor, choice)
+  const choice = {
+    topics: input.topics,
+    types: input.types,
+    count: input.count,
+    seed: deps.random.bytes(8).toString('hex'),
+  }
+  const chosen = input.bankId
+    ? await chooseFromBank(deps.sql, input.bankId, actor, choice)
+    : await chooseFromBook(deps, actor, choice)
   if (!chosen) throw new AppError('examNotFound')
   if (chosen.questions.length === 0) throw new AppError('bankTooSmall')
   const terms: PracticeTerms = { mode: input.mode, bankId: input.bankId ?? null, topics: input.topics }
-  const exam = practiceExam(input.bankId ? titleOfBank(chosen.title) : bookTitle, chosen.questions, terms, input.timed && input.mode === 'paper')
+  const exam = practiceExam(
+    input.bankId ? titleOfBank(chosen.title) : bookTitle,
+    chosen.questions,
+    terms,
+    input.timed && input.mode === 'paper',
+  )
   for (let tries = 0; tries < 5; tries++) {
     const { underWay, begun } = await findPractice(deps.sql, actor)
     if (underWay) await handIn(deps, underWay.attemptId, now)
     const attemptId = await inTransaction(deps.sql, (tx) =>
-      beginAttempt(deps, tx, exam, { accountId: actor.accountId, companyId: actor.companyId, number: begun + 1, writer: input.writer.replaceAll('\0', ''), now }),
+      beginAttempt(deps, tx, exam, {
+        accountId: actor.accountId,
+        companyId: actor.companyId,
+        number: begun + 1,
+        writer: input.writer.replaceAll('\0', ''),
+        now,
+      }),
     )
     if (attemptId) return { attemptId, mode: input.mode, count: chosen.questions.length }
   }
   throw new AppError('unavailable')
 }
 
-async function chooseFromBook(deps: Deps, actor: Actor, choice: { topics: readonly string[]; types: readonly string[]; count: number; seed: string }) {
-  const open = wrongOf(await metQuestionsOf(deps, actor)).filter(({ entry, topic }) => !entry.isMastered && isUnder(topic, choice.topics))
+async function chooseFromBook(
+  deps: Deps,
+  actor: Actor,
+  choice: { topics: readonly string[]; types: readonly string[]; count: number; seed: string },
+) {
+  const open = wrongOf(await metQuestionsOf(deps, actor)).filter(
+    ({ entry, topic }) => !entry.isMastered && isUnder(topic, choice.topics),
+  )
   return { title: bookTitle, questions: await chooseFromEntries(deps.sql, open, actor, choice) }
 }
 
@@ -142,20 +174,47 @@ const handIn = (deps: Deps, attemptId: string, now: Date) =>
   endSafely(deps, async (tx, finish) => {
     const attempt = await lockAttempt(tx, attemptId)
     if (attempt?.state !== 'open') return
-    await finish(deps, tx, attempt, isOver(attempt.deadline, now) ? endingAtDeadline(attempt, now) : { endedBy: 'candidate', submittedAt: now, submitKey: null })
+    await finish(
+      deps,
+      tx,
+      attempt,
+      isOver(attempt.deadline, now)
+        ? endingAtDeadline(attempt, now)
+        : { endedBy: 'candidate', submittedAt: now, submitKey: null },
+    )
   })
 
-const shownOf = (row: ResultRow) => presentQuestion(row, row.earned === null ? { score: false, marks: false, key: false } : { score: true, marks: true, key: true })
+const shownOf = (row: ResultRow) =>
+  presentQuestion(
+    row,
+    row.earned === null ? { score: false, marks: false, key: false } : { score: true, marks: true, key: true },
+  )
 
 /** A practice question by question. Keys are read of the questions that have been answered, and of no other. */
-export async function practiceFor(deps: Deps, actor: Actor, input: { attemptId: string; writer: string }, lang: Lang): Promise<DataOf<typeof practicePaper>> {
+export async function practiceFor(
+  deps: Deps,
+  actor: Actor,
+  input: { attemptId: string; writer: string },
+  lang: Lang,
+): Promise<DataOf<typeof practicePaper>> {
   const now = deps.clock.now()
   const head = await findAttempt(deps.sql, input.attemptId, actor)
   if (!head) throw new AppError('attemptNotFound')
   if (head.terms.practice?.mode !== 'steps') throw new AppError('conflict')
-  const taken = await takeAttempt(deps.sql, { accountId: actor.accountId, companyId: actor.companyId, address: '::', ...input, now, eventId: newId(now, deps.random) })
+  const taken = await takeAttempt(deps.sql, {
+    accountId: actor.accountId,
+    companyId: actor.companyId,
+    address: '::',
+    ...input,
+    now,
+    eventId: newId(now, deps.random),
+  })
   if (!taken) throw new AppError('examCompleted')
-  const rows = await loadResultRows(deps.sql, input.attemptId, { marks: true, key: 'marked', accountId: actor.accountId })
+  const rows = await loadResultRows(deps.sql, input.attemptId, {
+    marks: true,
+    key: 'marked',
+    accountId: actor.accountId,
+  })
   return {
     attemptId: head.id,
     title: pickText(head.terms.title, lang),
@@ -174,14 +233,25 @@ export async function checkAnswer(
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const attempt = ownSteps(await lockAttempt(tx, input.attemptId), actor)
-    const question = (await loadForGrading(tx, attempt, attempt.startedAt)).find(({ position }) => position === input.position)
+    const question = (await loadForGrading(tx, attempt, attempt.startedAt)).find(
+      ({ position }) => position === input.position,
+    )
     if (!question) throw new AppError('answerInvalid', { positions: [input.position] })
     // Right or wrong would help there.
     if (await isSatNow(tx, actor.accountId, question.questionId)) throw new AppError('bankInUse')
     if (question.marked === null) {
-      const prepared = prepareAnswer({ position: input.position, seq: 1, answer: input.answer, uncertain: input.uncertain })
-      if (!(await writeLastAnswers(tx, attempt.id, now, [prepared]))) throw new AppError('answerInvalid', { positions: [input.position] })
-      const { earned, blanks } = gradeUnder({ ...question, answer: prepared.json === null ? null : JSON.parse(prepared.json) }, attempt.terms.multiplePolicy)
+      const prepared = prepareAnswer({
+        position: input.position,
+        seq: 1,
+        answer: input.answer,
+        uncertain: input.uncertain,
+      })
+      if (!(await writeLastAnswers(tx, attempt.id, now, [prepared])))
+        throw new AppError('answerInvalid', { positions: [input.position] })
+      const { earned, blanks } = gradeUnder(
+        { ...question, answer: prepared.json === null ? null : JSON.parse(prepared.json) },
+        attempt.terms.multiplePolicy,
+      )
       await insertPracticeMark(tx, {
         attemptId: attempt.id,
         position: input.position,
@@ -190,14 +260,20 @@ export async function checkAnswer(
         at: now,
       })
     }
-    const [row] = await loadResultRows(tx, attempt.id, { marks: true, key: 'marked', accountId: actor.accountId, position: input.position })
+    const [row] = await loadResultRows(tx, attempt.id, {
+      marks: true,
+      key: 'marked',
+      accountId: actor.accountId,
+      position: input.position,
+    })
     if (!row) throw new AppError('attemptNotFound')
     return shownOf(row)
   })
 }
 
 function ownSteps(attempt: AttemptHead | null, actor: Actor): AttemptHead {
-  if (!attempt || attempt.accountId !== actor.accountId || attempt.companyId !== actor.companyId) throw new AppError('attemptNotFound')
+  if (!attempt || attempt.accountId !== actor.accountId || attempt.companyId !== actor.companyId)
+    throw new AppError('attemptNotFound')
   if (attempt.terms.practice?.mode !== 'steps') throw new AppError('conflict')
   if (attempt.state !== 'open') throw new AppError('examCompleted')
   return attempt
@@ -209,7 +285,12 @@ export async function setBankPracticeOf(deps: Deps, actor: Actor, { bankId, open
     const outcome = await writeBankPractice(tx, bankId, open, guardedIds(tx))
     if (outcome === null) throw new AppError('notFound')
     if (outcome === 'inUse') throw new AppError('bankInUse')
-    await writeAudit(deps, tx, actor.accountId, { action: 'bank.practice', thing: 'bank', thingId: bankId, detail: { open } })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'bank.practice',
+      thing: 'bank',
+      thingId: bankId,
+      detail: { open },
+    })
     return { bankId, open }
   })
 }

@@ -1,11 +1,25 @@
 import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { type FixedQuestion, guardedIds, isPractised, type PracticeTerms, practiceExamId, practisedTypes, type Release } from '../exams/exams.public.ts'
+import {
+  type FixedQuestion,
+  guardedIds,
+  isPractised,
+  type PracticeTerms,
+  practiceExamId,
+  practisedTypes,
+  type Release,
+} from '../exams/exams.public.ts'
 import type { QuestionType } from '../questions/questions.public.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 
-export type PracticeCell = { readonly bankId: string; readonly title: BilingualText; readonly topic: string; readonly type: QuestionType; readonly total: number }
+export type PracticeCell = {
+  readonly bankId: string
+  readonly title: BilingualText
+  readonly topic: string
+  readonly type: QuestionType
+  readonly total: number
+}
 
 /** How many questions of each topic and type can be practised, bank by bank. */
 export async function loadPracticeCells(db: Db, companyId: string): Promise<PracticeCell[]> {
@@ -16,7 +30,12 @@ export async function loadPracticeCells(db: Db, companyId: string): Promise<Prac
     group by b.id, b.title, b.created_at, q.topic, q.type order by b.created_at, b.id, q.topic`
 }
 
-export type PracticeChoice = { readonly topics: readonly string[]; readonly types: readonly string[]; readonly count: number; readonly seed: string }
+export type PracticeChoice = {
+  readonly topics: readonly string[]
+  readonly types: readonly string[]
+  readonly count: number
+  readonly seed: string
+}
 const fitsChoice = (db: Db, { topics, types }: PracticeChoice) => db`
   (${topics.length === 0} or exists (select from unnest(${[...topics]}::text[]) as w(topic) where q.topic = w.topic or starts_with(q.topic, w.topic || '/')))
   and (${types.length === 0} or q.type = any(${[...types]}::text[]))`
@@ -24,7 +43,12 @@ const fitsChoice = (db: Db, { topics, types }: PracticeChoice) => db`
 export type BankChoice = { readonly title: BilingualText; readonly questions: readonly FixedQuestion[] }
 
 /** Questions of a bank to practise: those the person has practised least, otherwise by chance. Null: no such bank for this company. */
-export async function chooseFromBank(db: Db, bankId: string, owner: Owner, choice: PracticeChoice): Promise<BankChoice | null> {
+export async function chooseFromBank(
+  db: Db,
+  bankId: string,
+  owner: Owner,
+  choice: PracticeChoice,
+): Promise<BankChoice | null> {
   const bank = await db<{ title: BilingualText }[]>`
     select title from bank_name where id = ${bankId} and is_open_for_practice and (company_id is null or company_id = ${owner.companyId})`.maybeOne()
   if (!bank) return null
@@ -47,7 +71,12 @@ export type Entry = { readonly questionId: string; readonly version: number }
  * Of these entries of a person's book the ones to practise, by chance. A question that has a newer version than the person saw is
  * practised only where everybody may: its new key has been released to nobody.
  */
-export async function chooseFromEntries(db: Db, entries: readonly Entry[], owner: Owner, choice: PracticeChoice): Promise<FixedQuestion[]> {
+export async function chooseFromEntries(
+  db: Db,
+  entries: readonly Entry[],
+  owner: Owner,
+  choice: PracticeChoice,
+): Promise<FixedQuestion[]> {
   return db<FixedQuestion[]>`
     with guarded as materialized (${guardedIds(db)})
     select q.id as "questionId", q.type, v.points
@@ -70,8 +99,18 @@ export type PracticeUnderWay = {
 }
 
 /** The person's open practice in this company, and how many they have begun in all. */
-export async function findPractice(db: Db, owner: Owner): Promise<{ underWay: PracticeUnderWay | null; begun: number }> {
-  const row = await db<{ begun: number; underWay: (Omit<PracticeUnderWay, 'startedAt' | 'deadline'> & { startedAt: string; deadline: string | null }) | null }[]>`
+export async function findPractice(
+  db: Db,
+  owner: Owner,
+): Promise<{ underWay: PracticeUnderWay | null; begun: number }> {
+  const row = await db<
+    {
+      begun: number
+      underWay:
+        | (Omit<PracticeUnderWay, 'startedAt' | 'deadline'> & { startedAt: string; deadline: string | null })
+        | null
+    }[]
+  >`
     select coalesce(max(t.number), 0)::int as begun,
       (jsonb_agg(jsonb_build_object('attemptId', t.id, 'title', t.terms -> 'title', 'practice', t.terms -> 'practice', 'startedAt', t.started_at,
       'deadline', t.deadline, 'answered', (select count(*) from attempt_answer a where a.attempt_id = t.id
@@ -80,11 +119,21 @@ export async function findPractice(db: Db, owner: Owner): Promise<{ underWay: Pr
       where q.attempt_id = t.id))) filter (where t.state = 'open' and t.company_id = ${owner.companyId})) -> 0 as "underWay"
     from attempt_record t where t.exam_id = ${practiceExamId} and t.account_id = ${owner.accountId}`.maybeOne()
   const open = row?.underWay ?? null
-  return { underWay: open && { ...open, startedAt: new Date(open.startedAt), deadline: open.deadline === null ? null : new Date(open.deadline) }, begun: row?.begun ?? 0 }
+  return {
+    underWay: open && {
+      ...open,
+      startedAt: new Date(open.startedAt),
+      deadline: open.deadline === null ? null : new Date(open.deadline),
+    },
+    begun: row?.begun ?? 0,
+  }
 }
 
 /** Adds the mark of one answered question; the caller holds the attempt's lock and has seen that there is none. */
-export async function insertPracticeMark(db: Db, mark: { attemptId: string; position: number; points: number; detail: string; at: Date }): Promise<void> {
+export async function insertPracticeMark(
+  db: Db,
+  mark: { attemptId: string; position: number; points: number; detail: string; at: Date },
+): Promise<void> {
   await db`insert into attempt_mark (attempt_id, position, points, source, detail, at)
     values (${mark.attemptId}, ${mark.position}, ${mark.points}, 'auto', ${mark.detail}::jsonb, ${mark.at})`
 }
@@ -99,7 +148,12 @@ export type MockResultRow = {
 }
 
 /** The newest final results of the same mock exam, or of practice from the same source, the oldest first. */
-export async function listMockResults(db: Db, owner: Owner, of: { readonly examId: string; readonly practice: PracticeTerms | null }, limit: number): Promise<MockResultRow[]> {
+export async function listMockResults(
+  db: Db,
+  owner: Owner,
+  of: { readonly examId: string; readonly practice: PracticeTerms | null },
+  limit: number,
+): Promise<MockResultRow[]> {
   const rows = await db<MockResultRow[]>`
     select id as "attemptId", score, total_points as "totalPoints", submitted_at as at, coalesce(time_used, 0) as "timeUsed", terms -> 'release' as promised
     from attempt_record

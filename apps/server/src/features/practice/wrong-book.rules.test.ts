@@ -12,7 +12,12 @@ test('a question is in the book once it was wrong, and mastered after enough rig
   expect(entryOf(false)).toEqual({ wrongCount: 1, lastWrongAt: at(0), streak: 0, isMastered: false })
   expect(entryOf(true, false, true)).toMatchObject({ streak: 1, isMastered: false })
   expect(entryOf(false, true, true)).toMatchObject({ wrongCount: 1, streak: 2, isMastered: true })
-  expect(entryOf(false, true, true, false)).toMatchObject({ wrongCount: 2, lastWrongAt: at(3), streak: 0, isMastered: false })
+  expect(entryOf(false, true, true, false)).toMatchObject({
+    wrongCount: 2,
+    lastWrongAt: at(3),
+    streak: 0,
+    isMastered: false,
+  })
 })
 
 test('whatever happened: enough right answers master it, and one wrong brings it back', () => {

@@ -2,7 +2,12 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 
 /** A person's results with a question, in order: true for full points. */
 export type QuestionHistory = { readonly results: readonly boolean[]; readonly at: readonly Date[] }
-export type BookEntry = { readonly wrongCount: number; readonly lastWrongAt: Date; readonly streak: number; readonly isMastered: boolean }
+export type BookEntry = {
+  readonly wrongCount: number
+  readonly lastWrongAt: Date
+  readonly streak: number
+  readonly isMastered: boolean
+}
 
 /** A question's place in the wrong-question book; null when it was never wrong. Mastered: right so many times in a row since. */
 export function bookEntryOf({ results, at }: QuestionHistory): BookEntry | null {
@@ -10,5 +15,10 @@ export function bookEntryOf({ results, at }: QuestionHistory): BookEntry | null 
   const lastWrongAt = at[last]
   if (!lastWrongAt) return null
   const streak = results.length - 1 - last
-  return { wrongCount: results.filter((isRight) => !isRight).length, lastWrongAt, streak, isMastered: streak >= examLimits.masteredAfter }
+  return {
+    wrongCount: results.filter((isRight) => !isRight).length,
+    lastWrongAt,
+    streak,
+    isMastered: streak >= examLimits.masteredAfter,
+  }
 }

@@ -7,7 +7,13 @@ import { momentOf, releasedNow, rightOptions } from '../exams/exams.public.ts'
 import { shownForms } from '../grading/grading.public.ts'
 import { isUnder } from './practice.rules.ts'
 import { type BookEntry, bookEntryOf } from './wrong-book.rules.ts'
-import { type BookQuestion, loadBookQuestions, loadMetQuestions, loadSatExams, type MetQuestion } from './wrong-book.store.ts'
+import {
+  type BookQuestion,
+  loadBookQuestions,
+  loadMetQuestions,
+  loadSatExams,
+  type MetQuestion,
+} from './wrong-book.store.ts'
 
 export type WrongQuestion = MetQuestion & { readonly entry: BookEntry }
 
@@ -18,7 +24,11 @@ export type WrongQuestion = MetQuestion & { readonly entry: BookEntry }
 export async function metQuestionsOf(deps: Deps, actor: Actor): Promise<MetQuestion[]> {
   const moment = momentOf(deps)
   const exams = await loadSatExams(deps.sql, actor, moment)
-  const seen = exams.flatMap(({ attempts, ...exam }) => attempts.filter(({ promised }) => releasedNow({ ...exam, promised, standing: exam }, moment.now).key).map(({ id }) => id))
+  const seen = exams.flatMap(({ attempts, ...exam }) =>
+    attempts
+      .filter(({ promised }) => releasedNow({ ...exam, promised, standing: exam }, moment.now).key)
+      .map(({ id }) => id),
+  )
   return seen.length === 0 ? [] : loadMetQuestions(deps.sql, seen, actor.accountId)
 }
 
@@ -29,18 +39,30 @@ export const wrongOf = (met: readonly MetQuestion[]): WrongQuestion[] =>
       const entry = bookEntryOf(question)
       return entry ? [{ ...question, entry }] : []
     })
-    .sort((a, b) => b.entry.lastWrongAt.getTime() - a.entry.lastWrongAt.getTime() || (a.questionId < b.questionId ? -1 : 1))
+    .sort(
+      (a, b) => b.entry.lastWrongAt.getTime() - a.entry.lastWrongAt.getTime() || (a.questionId < b.questionId ? -1 : 1),
+    )
 
 type Book = DataOf<typeof wrongBook>
 
 /** A page of the caller's wrong-question book. */
-export async function wrongBookOf(deps: Deps, actor: Actor, input: { topic?: string; state: 'open' | 'mastered'; page: number; size: number }): Promise<Book> {
+export async function wrongBookOf(
+  deps: Deps,
+  actor: Actor,
+  input: { topic?: string; state: 'open' | 'mastered'; page: number; size: number },
+): Promise<Book> {
   const { page, size } = input
   const fitting = wrongOf(await metQuestionsOf(deps, actor)).filter(
-    ({ entry, topic }) => entry.isMastered === (input.state === 'mastered') && isUnder(topic, input.topic === undefined ? [] : [input.topic]),
+    ({ entry, topic }) =>
+      entry.isMastered === (input.state === 'mastered') &&
+      isUnder(topic, input.topic === undefined ? [] : [input.topic]),
   )
   const shown = fitting.slice(page * size, (page + 1) * size)
-  const questions = new Map(shown.length === 0 ? [] : (await loadBookQuestions(deps.sql, shown)).map((question) => [question.questionId, question]))
+  const questions = new Map(
+    shown.length === 0
+      ? []
+      : (await loadBookQuestions(deps.sql, shown)).map((question) => [question.questionId, question]),
+  )
   const list = shown.flatMap((wrong) => {
     const question = questions.get(wrong.questionId)
     return question ? [presentEntry(wrong, question)] : []
@@ -48,7 +70,10 @@ export async function wrongBookOf(deps: Deps, actor: Actor, input: { topic?: str
   return { list, total: fitting.length, page, size }
 }
 
-function presentEntry({ entry, questionId, type, topic }: WrongQuestion, { content, key, explanation, feedback }: BookQuestion): Book['list'][number] {
+function presentEntry(
+  { entry, questionId, type, topic }: WrongQuestion,
+  { content, key, explanation, feedback }: BookQuestion,
+): Book['list'][number] {
   const right = rightOptions(key) ?? []
   const saidOf = (letter: string) => feedback?.options?.[letter]
   return {
@@ -61,7 +86,12 @@ function presentEntry({ entry, questionId, type, topic }: WrongQuestion, { conte
     stem: presentText(content.stem),
     options: content.options.map((option) => {
       const said = saidOf(option.key)
-      return { key: option.key, text: presentText(option.text), correct: right.includes(option.key), feedback: said ? presentText(said) : null }
+      return {
+        key: option.key,
+        text: presentText(option.text),
+        correct: right.includes(option.key),
+        feedback: said ? presentText(said) : null,
+      }
     }),
     blanks: 'blanks' in key ? key.blanks.map((blank) => shownForms(blank)[0] ?? '') : [],
     explanation: Object.keys(presentText(explanation)).length > 0 ? presentText(explanation) : null,

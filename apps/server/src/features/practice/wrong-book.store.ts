@@ -1,6 +1,13 @@
 import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { type CandidateStanding, type Moment, overAt, type Release, standingColumns, standingJoin } from '../exams/exams.public.ts'
+import {
+  type CandidateStanding,
+  type Moment,
+  overAt,
+  type Release,
+  standingColumns,
+  standingJoin,
+} from '../exams/exams.public.ts'
 import type { AnswerKey, Feedback, QuestionContent, QuestionType } from '../questions/questions.public.ts'
 import { sittingNow } from '../sitting/sitting.public.ts'
 
@@ -42,7 +49,11 @@ export type MetQuestion = {
 }
 
 /** What happened to every question of these attempts, in order. In practice only what was answered counts; what counts no more in an exam is left out. */
-export async function loadMetQuestions(db: Db, attemptIds: readonly string[], accountId: string): Promise<MetQuestion[]> {
+export async function loadMetQuestions(
+  db: Db,
+  attemptIds: readonly string[],
+  accountId: string,
+): Promise<MetQuestion[]> {
   return db<MetQuestion[]>`
     with sitting as materialized (${sittingNow(db, accountId)})
     select q.question_id as "questionId", u.bank_id as "bankId", u.type, u.topic, (array_agg(q.version order by m.seq desc))[1] as version,
@@ -67,7 +78,10 @@ export type BookQuestion = {
 }
 
 /** The questions of entries as they were met, with their keys: as corrected, where an exam's key was. */
-export async function loadBookQuestions(db: Db, entries: readonly Pick<MetQuestion, 'questionId' | 'version' | 'examId'>[]): Promise<BookQuestion[]> {
+export async function loadBookQuestions(
+  db: Db,
+  entries: readonly Pick<MetQuestion, 'questionId' | 'version' | 'examId'>[],
+): Promise<BookQuestion[]> {
   return db<BookQuestion[]>`
     select v.question_id as "questionId", v.content, coalesce(r.answer_key, k.answer_key) as key, coalesce(r.explanation, k.explanation) as explanation,
       case when r.answer_key is null then k.feedback end as feedback

@@ -10,7 +10,10 @@ import { bankExists, insertBankOfTitle, listBankQuestions, listBanks } from './b
 import { presentBank, presentListedQuestion } from './question-import.present.ts'
 
 /** A title as it is kept, and by what two are the same; refuses `malformed` where it says nothing. */
-export function bankTitle(asked: { readonly zh?: string; readonly en?: string }): { readonly title: { zh?: string; en?: string }; readonly titleKey: string } {
+export function bankTitle(asked: { readonly zh?: string; readonly en?: string }): {
+  readonly title: { zh?: string; en?: string }
+  readonly titleKey: string
+} {
   const given = Object.entries(asked).map(([lang, text]) => [lang, text?.replace(/\s+/g, ' ').trim() ?? ''] as const)
   const title = Object.fromEntries(given.filter(([, text]) => text !== '')) as { zh?: string; en?: string }
   if (!title.zh && !title.en) throw new AppError('malformed', { fields: ['title'] })
@@ -21,18 +24,32 @@ export function bankTitle(asked: { readonly zh?: string; readonly en?: string })
 }
 
 /** Makes a bank of the training organisation; the one that staff made before with the same title is answered instead. */
-export async function openBank(deps: Deps, actor: Actor, input: InputOf<typeof bankAdd>): Promise<DataOf<typeof bankAdd>> {
+export async function openBank(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof bankAdd>,
+): Promise<DataOf<typeof bankAdd>> {
   return inTransaction(deps.sql, (tx) => bankOfTitle(deps, tx, actor, input.title))
 }
 
 /** The bank of the training organisation with a title, made where there is none, in the caller's transaction. Refuses `malformed` without a title. */
-export async function bankOfTitle(deps: Deps, tx: Transaction, actor: Actor, wanted: InputOf<typeof bankAdd>['title']): Promise<DataOf<typeof bankAdd>> {
+export async function bankOfTitle(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  wanted: InputOf<typeof bankAdd>['title'],
+): Promise<DataOf<typeof bankAdd>> {
   const { title, titleKey } = bankTitle(wanted)
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   const bankId = await insertBankOfTitle(tx, { id, title, titleKey, at: now })
   if (bankId === id) {
-    await writeAudit(deps, tx, actor.accountId, { action: 'questionBank.add', thing: 'questionBank', thingId: bankId, detail: { title } })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'questionBank.add',
+      thing: 'questionBank',
+      thingId: bankId,
+      detail: { title },
+    })
   }
   return { bankId, isNew: bankId === id }
 }
@@ -47,10 +64,20 @@ export async function showBanks(deps: Deps, input: InputOf<typeof bankList>): Pr
   return { list: rows.map(presentBank), total, page: input.page, size: input.size }
 }
 
-export async function showQuestions(deps: Deps, input: InputOf<typeof questionList>): Promise<DataOf<typeof questionList>> {
+export async function showQuestions(
+  deps: Deps,
+  input: InputOf<typeof questionList>,
+): Promise<DataOf<typeof questionList>> {
   const { bankId, type, topic, difficulty, tag, q, retired, page, size } = input
   await requireBank(deps, bankId)
-  const filter = { type, topic: topic || undefined, difficulty, words: q, tag: tag || undefined, status: retired === 1 ? ('retired' as const) : ('active' as const) }
+  const filter = {
+    type,
+    topic: topic || undefined,
+    difficulty,
+    words: q,
+    tag: tag || undefined,
+    status: retired === 1 ? ('retired' as const) : ('active' as const),
+  }
   const { rows, total } = await listBankQuestions(deps.sql, bankId, filter, { page, size })
   return { list: rows.map(presentListedQuestion), total, page, size }
 }

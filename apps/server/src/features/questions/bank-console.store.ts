@@ -3,11 +3,21 @@ import { likeOf } from '../../core/like.ts'
 import type { Db } from '../../database/connection.ts'
 import type { QuestionContent, QuestionType } from './question-content.ts'
 
-export type BankListRow = { id: string; companyId: string | null; title: BilingualText; source: string; createdAt: Date; totals: Partial<Record<QuestionType, number>> }
+export type BankListRow = {
+  id: string
+  companyId: string | null
+  title: BilingualText
+  source: string
+  createdAt: Date
+  totals: Partial<Record<QuestionType, number>>
+}
 export type Page = { readonly page: number; readonly size: number }
 
 /** Makes the bank, unless staff made one of that title before; answers the id of the one there is. */
-export async function insertBankOfTitle(db: Db, bank: { id: string; title: BilingualText; titleKey: string; at: Date }): Promise<string> {
+export async function insertBankOfTitle(
+  db: Db,
+  bank: { id: string; title: BilingualText; titleKey: string; at: Date },
+): Promise<string> {
   await db`
     insert into question_bank (id, title, title_key, created_at, changed_at)
     values (${bank.id}, ${db.json(bank.title)}, ${bank.titleKey}, ${bank.at}, ${bank.at})
@@ -16,7 +26,11 @@ export async function insertBankOfTitle(db: Db, bank: { id: string; title: Bilin
   return row?.id ?? bank.id
 }
 
-export async function listBanks(db: Db, words: string | undefined, { page, size }: Page): Promise<{ rows: BankListRow[]; total: number }> {
+export async function listBanks(
+  db: Db,
+  words: string | undefined,
+  { page, size }: Page,
+): Promise<{ rows: BankListRow[]; total: number }> {
   const like = likeOf(words?.trim())
   const wanted = db`(${like}::text is null or b.title ->> 'zh' ~* ${like} or b.title ->> 'en' ~* ${like})`
   const rows = await db<BankListRow[]>`
@@ -33,7 +47,9 @@ export async function listBanks(db: Db, words: string | undefined, { page, size 
 
 /** What a bank asks of its questions; null: there is none. */
 export async function findBankRules(db: Db, bankId: string): Promise<{ readonly needsReview: boolean } | null> {
-  const row = await db<{ needsReview: boolean }[]>`select needs_review as "needsReview" from question_bank where id = ${bankId}`.maybeOne()
+  const row = await db<
+    { needsReview: boolean }[]
+  >`select needs_review as "needsReview" from question_bank where id = ${bankId}`.maybeOne()
   return row ?? null
 }
 
@@ -69,7 +85,12 @@ export type QuestionListRow = {
 }
 
 /** The current versions of a bank's questions; keys stand in a table that this does not touch. */
-export async function listBankQuestions(db: Db, bankId: string, filter: QuestionFilter, { page, size }: Page): Promise<{ rows: QuestionListRow[]; total: number }> {
+export async function listBankQuestions(
+  db: Db,
+  bankId: string,
+  filter: QuestionFilter,
+  { page, size }: Page,
+): Promise<{ rows: QuestionListRow[]; total: number }> {
   const like = likeOf(filter.words?.trim())
   const wanted = db`
     q.bank_id = ${bankId} and q.status = ${filter.status}

@@ -13,7 +13,10 @@ export function pictureIdOf({ mime, bytes }: ImportedAttachment): string {
 
 /** HTML of an imported question with the addresses of its pictures in the place of their names. */
 export const withAddresses = (html: string, addressOf: (picture: string) => string): string =>
-  html.replace(/(["'])attachment:([^"']*)\1/g, (_, quote: string, name: string) => `${quote}${addressOf(decodeURIComponent(name))}${quote}`)
+  html.replace(
+    /(["'])attachment:([^"']*)\1/g,
+    (_, quote: string, name: string) => `${quote}${addressOf(decodeURIComponent(name))}${quote}`,
+  )
 
 type TextOf = (html: string) => BilingualText
 
@@ -22,11 +25,23 @@ type TextOf = (html: string) => BilingualText
  * by what `pictureIdOf` says of them. Most files say no language: a text with Chinese characters is Chinese, else English.
  */
 export function bankQuestionOf(question: ImportedQuestion, kept: ReadonlyMap<string, string> = new Map()): NewQuestion {
-  const addresses = new Map(question.attachments.map((picture) => [picture.name, `/files/read?fileId=${kept.get(pictureIdOf(picture)) ?? pictureIdOf(picture)}`]))
+  const addresses = new Map(
+    question.attachments.map((picture) => [
+      picture.name,
+      `/files/read?fileId=${kept.get(pictureIdOf(picture)) ?? pictureIdOf(picture)}`,
+    ]),
+  )
   const sees = (html: string) => withAddresses(html, (name) => addresses.get(name) ?? '')
   const text = (html: string): BilingualText => bilingualOf(sees(html))
   const pinned = placeBound(question.options)
-  const options = question.type === 'judge' ? judgeOptions : question.options.map(({ key, html }) => ({ key, text: text(html), ...(pinned.has(key) ? { pinned: true } : {}) }))
+  const options =
+    question.type === 'judge'
+      ? judgeOptions
+      : question.options.map(({ key, html }) => ({
+          key,
+          text: text(html),
+          ...(pinned.has(key) ? { pinned: true } : {}),
+        }))
   const feedback = feedbackOf(question, text)
   return {
     type: question.type,
@@ -40,7 +55,9 @@ export function bankQuestionOf(question: ImportedQuestion, kept: ReadonlyMap<str
     ...(Object.keys(feedback).length > 0 ? { feedback } : {}),
     ...(question.name === '' ? {} : { title: question.name.slice(0, 300) }),
     ...(question.idnumber === '' ? {} : { sourceId: question.idnumber.slice(0, 200) }),
-    ...(question.tags.length > 0 ? { tags: [...new Set(question.tags.map((tag) => tag.slice(0, 100)))].slice(0, 50) } : {}),
+    ...(question.tags.length > 0
+      ? { tags: [...new Set(question.tags.map((tag) => tag.slice(0, 100)))].slice(0, 50) }
+      : {}),
   }
 }
 
@@ -55,8 +72,14 @@ function answerKeyOf(question: ImportedQuestion, text: TextOf): AnswerKey {
   if (type === 'blank') return { blanks: question.blanks.map(blankKeyOf) }
   // Files that weigh their choices are scored by their weights; others say only which are right, and the policy decides.
   const isWeighed = options.some((option) => option.weight !== undefined)
-  if (isWeighed) return { weights: Object.fromEntries(options.map((option) => [option.key, option.weight ?? (option.correct ? 100 : 0)])) }
-  return { keys: options.filter((option) => option.correct).map((option) => option.key), ...(policy && type === 'multiple' ? { policy } : {}) }
+  if (isWeighed)
+    return {
+      weights: Object.fromEntries(options.map((option) => [option.key, option.weight ?? (option.correct ? 100 : 0)])),
+    }
+  return {
+    keys: options.filter((option) => option.correct).map((option) => option.key),
+    ...(policy && type === 'multiple' ? { policy } : {}),
+  }
 }
 
 const blankKeyOf = (blank: ImportedBlank): BlankKey => ({
@@ -83,5 +106,8 @@ function feedbackOf({ feedback = {}, hints = [], options, blanks }: ImportedQues
 const gapFeedbackOf = ({ accepted, numeric = [], wrong = [] }: ImportedBlank, text: TextOf): GapFeedback[] => [
   ...accepted.flatMap(({ text: form, feedback }) => (feedback ? [{ text: text(feedback), accepted: form }] : [])),
   ...numeric.flatMap(({ feedback, ...numbers }) => (feedback ? [{ text: text(feedback), numeric: numbers }] : [])),
-  ...wrong.map(({ text: form, feedback }) => ({ text: text(feedback), ...(form === undefined ? {} : { accepted: form }) })),
+  ...wrong.map(({ text: form, feedback }) => ({
+    text: text(feedback),
+    ...(form === undefined ? {} : { accepted: form }),
+  })),
 ]

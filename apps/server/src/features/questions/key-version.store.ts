@@ -32,7 +32,14 @@ export async function lockQuestion(db: Db, questionId: string): Promise<void> {
 }
 
 /** Makes a new version of a question that differs from the present one in its key alone; attempts begun from now on are judged by it. Answers its number. */
-export async function addKeyVersion(db: Db, questionId: string, key: AnswerKey, feedback: Feedback, authorId: string, at: Date): Promise<number> {
+export async function addKeyVersion(
+  db: Db,
+  questionId: string,
+  key: AnswerKey,
+  feedback: Feedback,
+  authorId: string,
+  at: Date,
+): Promise<number> {
   const row = await db<{ version: number }[]>`
     with next as (
       update question set current_version = current_version + 1, changed_at = ${at} where id = ${questionId} returning id, current_version as version

@@ -28,7 +28,8 @@ function endOf(html: string, tag: string): number {
 }
 
 /** A text of a file as a bank keeps it: in the languages that it names, else with Chinese characters Chinese, and English without. */
-export const bilingualOf = (html: string): BilingualText => languagesOf(html) ?? (hasHan(html) ? { zh: html } : { en: html })
+export const bilingualOf = (html: string): BilingualText =>
+  languagesOf(html) ?? (hasHan(html) ? { zh: html } : { en: html })
 
 /** A bank's text as one text of a file, which is read back as it was: languages are named where they could not be told. */
 export function htmlOfText({ zh, en }: BilingualText): string {
@@ -36,7 +37,9 @@ export function htmlOfText({ zh, en }: BilingualText): string {
   if (en && !zh && !hasHan(en) && languagesOf(en) === null) return en
   const named = (lang: 'zh' | 'en', html: string | undefined) => {
     if (!html) return ''
-    return /<(?:p|div|ul|ol|table|pre|blockquote|hr)\b/u.test(html) ? `<div lang="${lang}">${html}</div>` : `<span lang="${lang}" class="multilang">${html}</span>`
+    return /<(?:p|div|ul|ol|table|pre|blockquote|hr)\b/u.test(html)
+      ? `<div lang="${lang}">${html}</div>`
+      : `<span lang="${lang}" class="multilang">${html}</span>`
   }
   return named('zh', zh) + named('en', en)
 }

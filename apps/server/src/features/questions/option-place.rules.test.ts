@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { placeBound } from './option-place.rules.ts'
 
-const bound = (...texts: string[]) => [...placeBound(texts.map((html, index) => ({ key: String.fromCharCode(65 + index), html })))].join('')
+const bound = (...texts: string[]) =>
+  [...placeBound(texts.map((html, index) => ({ key: String.fromCharCode(65 + index), html })))].join('')
 
 test('options that speak of those above keep their place', () => {
   expect(bound('OSPF', 'BGP', '<p>All of the above</p>')).toBe('C')

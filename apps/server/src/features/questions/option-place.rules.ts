@@ -2,7 +2,10 @@ import type { ImportedOption } from './import/imported-question.ts'
 
 const letter = '[A-Z](?![A-Za-z])'
 /** Options named by their letters: "both A and C", "A、B 都对", "选项 A 和 B". */
-const namesLetters = new RegExp(`(?:^|[^A-Za-z])${letter}\\s*(?:and|or|&|,|，|、|和|与|及|或)\\s*(?:and\\s+|or\\s+)?${letter}`, 'u')
+const namesLetters = new RegExp(
+  `(?:^|[^A-Za-z])${letter}\\s*(?:and|or|&|,|，|、|和|与|及|或)\\s*(?:and\\s+|or\\s+)?${letter}`,
+  'u',
+)
 /** Options that speak of those above: "all of the above", "以上都不对". */
 const namesAbove =
   /\b(?:all|none|any|both|neither|each) of the (?:above|preceding)\b|\b(?:all|none) above\b|(?:以上|上述)(?:选项|答案|说法|各项|几项|三项|两项)?(?:全|都|均|皆|全部|任意)/iu

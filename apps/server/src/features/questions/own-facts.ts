@@ -72,8 +72,15 @@ export function withFacts<Q extends Omit<ImportedQuestion, 'source'>>(question: 
     ...(title === null ? {} : { name: title }),
     ...(topic === null ? {} : { topic }),
     ...(policy ? { policy } : {}),
-    options: order === null ? options : options.map(({ pinned: _pinned, ...option }) => (order.includes(option.key) ? { ...option, pinned: true } : option)),
-    ...(line.get('case') === '1' ? { blanks: question.blanks.map((blank) => ({ ...blank, caseSensitive: true })) } : {}),
+    options:
+      order === null
+        ? options
+        : options.map(({ pinned: _pinned, ...option }) =>
+            order.includes(option.key) ? { ...option, pinned: true } : option,
+          ),
+    ...(line.get('case') === '1'
+      ? { blanks: question.blanks.map((blank) => ({ ...blank, caseSensitive: true })) }
+      : {}),
   })
 }
 
@@ -84,7 +91,10 @@ function inLanguage<Q extends Omit<ImportedQuestion, 'source'>>(lang: string | n
   return {
     ...question,
     stem: named(question.stem),
-    options: question.type === 'judge' ? question.options : question.options.map((option) => ({ ...option, html: named(option.html) })),
+    options:
+      question.type === 'judge'
+        ? question.options
+        : question.options.map((option) => ({ ...option, html: named(option.html) })),
     explanation: named(question.explanation),
     ...(question.gradingNotes === undefined ? {} : { gradingNotes: named(question.gradingNotes) }),
   }
@@ -93,19 +103,36 @@ function inLanguage<Q extends Omit<ImportedQuestion, 'source'>>(lang: string | n
 const near = (a: number, b: number): boolean => Math.abs(a - b) < 0.001
 
 /** The choices without weights where the file's are those that a key without weights is written with; with the weights of a sheet where they call the same right. */
-function scored({ type, options, policy }: Omit<ImportedQuestion, 'source'>, scoring: string, weights: string): { options: ImportedOption[]; policy: QuestionPolicy | undefined } {
-  const as = (wanted: string): QuestionPolicy | undefined => (wanted === 'exam' ? undefined : (wanted as QuestionPolicy))
+function scored(
+  { type, options, policy }: Omit<ImportedQuestion, 'source'>,
+  scoring: string,
+  weights: string,
+): { options: ImportedOption[]; policy: QuestionPolicy | undefined } {
+  const as = (wanted: string): QuestionPolicy | undefined =>
+    wanted === 'exam' ? undefined : (wanted as QuestionPolicy)
   if (weights !== '') {
-    const given = new Map([...weights.matchAll(/([A-Z])(-?\d+(?:\.\d+)?)/gu)].map(([, letter = '', weight = '']) => [letter, Number(weight)]))
-    const fits = options.every(
-      ({ key, correct }) => given.has(key) && Math.abs(given.get(key) ?? 0) <= 100 && (type === 'single' ? (given.get(key) ?? 0) >= 100 : (given.get(key) ?? 0) > 0) === correct,
+    const given = new Map(
+      [...weights.matchAll(/([A-Z])(-?\d+(?:\.\d+)?)/gu)].map(([, letter = '', weight = '']) => [
+        letter,
+        Number(weight),
+      ]),
     )
-    return fits ? { options: options.map((option) => ({ ...option, weight: given.get(option.key) ?? 0 })), policy: undefined } : { options, policy }
+    const fits = options.every(
+      ({ key, correct }) =>
+        given.has(key) &&
+        Math.abs(given.get(key) ?? 0) <= 100 &&
+        (type === 'single' ? (given.get(key) ?? 0) >= 100 : (given.get(key) ?? 0) > 0) === correct,
+    )
+    return fits
+      ? { options: options.map((option) => ({ ...option, weight: given.get(option.key) ?? 0 })), policy: undefined }
+      : { options, policy }
   }
   if (type !== 'multiple' || !scorings.includes(scoring)) return { options, policy }
   const isWeighed = options.some(({ weight }) => weight !== undefined)
   const share = 100 / options.filter(({ correct }) => correct).length
-  const isPlain = options.every(({ correct, weight = 0 }) => near(weight, correct ? share : 0) || (!correct && near(weight, -share)))
+  const isPlain = options.every(
+    ({ correct, weight = 0 }) => near(weight, correct ? share : 0) || (!correct && near(weight, -share)),
+  )
   if (isWeighed && !isPlain) return { options, policy }
   return { options: options.map(({ weight: _, ...option }) => option), policy: as(scoring) }
 }

@@ -5,13 +5,24 @@ import type { BilingualText } from '../../core/language.ts'
 import { newId } from '../../core/random.ts'
 import type { Db } from '../../database/connection.ts'
 import { problemsOf, rightAnswersOf, wordsOf } from './question.rules.ts'
-import { findSameWords, holdBank, insertBank, insertQuestions, type QuestionRow, type SameWords } from './question.store.ts'
+import {
+  findSameWords,
+  holdBank,
+  insertBank,
+  insertQuestions,
+  type QuestionRow,
+  type SameWords,
+} from './question.store.ts'
 import type { NewQuestion } from './question-content.ts'
 
 type Maker = Pick<Deps, 'clock' | 'random'>
 
 /** Makes an empty bank; `companyId` null: the training organisation's own. Answers its id. */
-export async function addBank(deps: Maker, db: Db, bank: { title: BilingualText; companyId?: string; source?: string }): Promise<string> {
+export async function addBank(
+  deps: Maker,
+  db: Db,
+  bank: { title: BilingualText; companyId?: string; source?: string },
+): Promise<string> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   await insertBank(db, { id, companyId: bank.companyId ?? null, title: bank.title, source: bank.source ?? '', at: now })
@@ -47,7 +58,11 @@ export async function standingsIn(db: Db, bankId: string, questions: readonly Ne
 }
 
 /** How questions stand beside those that a bank holds, and beside which one; in their order. */
-export async function besideBank(db: Db, bankId: string, questions: readonly NewQuestion[]): Promise<{ standing: Standing; held: SameWords | null }[]> {
+export async function besideBank(
+  db: Db,
+  bankId: string,
+  questions: readonly NewQuestion[],
+): Promise<{ standing: Standing; held: SameWords | null }[]> {
   const held = await findSameWords(db, bankId, questions.map(comparedOf))
   return questions.map((question, index) => {
     const same = held[index] ?? []
@@ -87,8 +102,11 @@ export async function addQuestions(
   for (let from = 0; from < questions.length; from += rowsPerStatement) {
     const some = questions.slice(from, from + rowsPerStatement)
     const standings = await standingsIn(db, bankId, some)
-    const isWanted = (question: NewQuestion, index: number) => (standings[index] === 'new' || standings[index] === 'alike') && isFirstOrAgrees(question)
-    const rows = some.filter(isWanted).map((question): QuestionRow => ({ ...comparedOf(question), id: newId(now, deps.random) }))
+    const isWanted = (question: NewQuestion, index: number) =>
+      (standings[index] === 'new' || standings[index] === 'alike') && isFirstOrAgrees(question)
+    const rows = some
+      .filter(isWanted)
+      .map((question): QuestionRow => ({ ...comparedOf(question), id: newId(now, deps.random) }))
     added += (await insertQuestions(db, bankId, rows, now, authorId)).length
   }
   return { added, known: questions.length - added }

@@ -17,7 +17,10 @@ export type QuestionContent = {
  * Numbers a gap accepts, bounds included, in the key's own unit; the first entry that fits decides. `isRelative`: the tolerance is
  * a share of the value, 0.02 for 2 %. Weight is percent, 100 when not said.
  */
-export type NumericKey = ({ readonly value: number; readonly tolerance: number; readonly isRelative?: boolean } | { readonly min: number; readonly max: number }) & {
+export type NumericKey = (
+  | { readonly value: number; readonly tolerance: number; readonly isRelative?: boolean }
+  | { readonly min: number; readonly max: number }
+) & {
   readonly weight?: number
 }
 
@@ -59,7 +62,11 @@ export type Criterion = { readonly text: BilingualText; readonly points: number 
  * `alternatives`: sets of options that are right as well. `policy`: this question's own, before the exam's.
  */
 export type AnswerKey =
-  | { readonly keys: readonly string[]; readonly alternatives?: readonly (readonly string[])[]; readonly policy?: QuestionPolicy }
+  | {
+      readonly keys: readonly string[]
+      readonly alternatives?: readonly (readonly string[])[]
+      readonly policy?: QuestionPolicy
+    }
   | { readonly weights: Readonly<Record<string, number>>; readonly alternatives?: readonly (readonly string[])[] }
   | { readonly blanks: readonly BlankKey[] }
   | { readonly rubric: BilingualText; readonly criteria?: readonly Criterion[] }

@@ -11,13 +11,26 @@ import type { SheetMapping } from './import/sheet-mapping.ts'
 type Preview = DataOf<typeof importPreview>
 type PreviewedQuestion = Preview['questions'][number]
 
-export const presentBank = ({ id, companyId, title, source, createdAt, totals }: BankListRow): DataOf<typeof bankList>['list'][number] => ({
+export const presentBank = ({
+  id,
+  companyId,
+  title,
+  source,
+  createdAt,
+  totals,
+}: BankListRow): DataOf<typeof bankList>['list'][number] => ({
   bankId: id,
   companyId,
   title: { ...title },
   source,
   createdAt: createdAt.toISOString(),
-  totals: { single: totals.single ?? 0, multiple: totals.multiple ?? 0, judge: totals.judge ?? 0, blank: totals.blank ?? 0, short: totals.short ?? 0 },
+  totals: {
+    single: totals.single ?? 0,
+    multiple: totals.multiple ?? 0,
+    judge: totals.judge ?? 0,
+    blank: totals.blank ?? 0,
+    short: totals.short ?? 0,
+  },
 })
 
 export const presentListedQuestion = ({
@@ -48,7 +61,10 @@ export const presentListedQuestion = ({
   createdAt: createdAt.toISOString(),
 })
 
-export const presentRemark = ({ line, file, title, reason, message, excerpt, cells = [] }: ImportRemark, lang: Lang): Preview['problems'][number] => ({
+export const presentRemark = (
+  { line, file, title, reason, message, excerpt, cells = [] }: ImportRemark,
+  lang: Lang,
+): Preview['problems'][number] => ({
   line,
   part: file ?? null,
   title: title ?? null,
@@ -98,14 +114,22 @@ export function presentPreviewed(
     })),
     rubric: shown(question.gradingNotes ?? ''),
     explanation: shown(question.explanation),
-    feedback: { correct: shown(question.feedback?.correct ?? ''), partly: shown(question.feedback?.partly ?? ''), incorrect: shown(question.feedback?.incorrect ?? '') },
+    feedback: {
+      correct: shown(question.feedback?.correct ?? ''),
+      partly: shown(question.feedback?.partly ?? ''),
+      incorrect: shown(question.feedback?.incorrect ?? ''),
+    },
     hints: (question.hints ?? []).map(shown),
     tags: [...question.tags],
     sourceId: question.idnumber,
     keepsOrder: question.options.length > 0 && question.options.every(({ pinned }) => pinned === true),
     duplicate: standing.duplicate,
     hasOtherKey: standing.hasOtherKey,
-    held: standing.held && { questionId: standing.held.questionId, sourceId: standing.held.sourceId, right: [...standing.held.right] },
+    held: standing.held && {
+      questionId: standing.held.questionId,
+      sourceId: standing.held.sourceId,
+      right: [...standing.held.right],
+    },
     twin: standing.twin && { line: standing.twin.line, part: standing.twin.part },
     remarks: remarks.map(({ reason, message }) => ({ reason, message: message[lang] })),
   }
@@ -117,7 +141,11 @@ const rangeOf = (number: AcceptedNumber) => ({
   weight: number.weight,
 })
 
-export const presentMapping = ({ fields, type, answers }: SheetMapping): NonNullable<NonNullable<Preview['table']>['mapping']> => ({
+export const presentMapping = ({
+  fields,
+  type,
+  answers,
+}: SheetMapping): NonNullable<NonNullable<Preview['table']>['mapping']> => ({
   fields: Object.entries(fields).map(([heading, field]) => ({ heading, field })),
   type: type ?? null,
   answers: answers ?? 'letters',

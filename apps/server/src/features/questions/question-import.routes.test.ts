@@ -1,6 +1,13 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { bankAdd, bankList, questionList } from '@portal/contract/questions/question-bank.contract.ts'
-import { importCommit, importDiscard, importMine, importOpen, importPreview, importTemplate } from '@portal/contract/questions/question-import.contract.ts'
+import {
+  importCommit,
+  importDiscard,
+  importMine,
+  importOpen,
+  importPreview,
+  importTemplate,
+} from '@portal/contract/questions/question-import.contract.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packStored } from '../../core/readers/stored-zip.ts'
@@ -26,9 +33,16 @@ afterAll(() => server.close())
 const aBank = async () => (await server.call(bankAdd, { title: { zh: `题库 ${++serial}` } }, staff)).data.bankId
 type Previewed = { status: number; code: number; data: DataOf<typeof importPreview>; raw: string }
 type Options = { token?: string; lang?: string; more?: Record<string, Buffer> }
-async function preview(bankId: string | null, name: string, content: Buffer | string, options: Options = {}): Promise<Previewed> {
+async function preview(
+  bankId: string | null,
+  name: string,
+  content: Buffer | string,
+  options: Options = {},
+): Promise<Previewed> {
   const parts = Object.entries({ [name]: Buffer.from(content), ...options.more }).flatMap(([file, bytes]) => [
-    Buffer.from(`--b0undary\r\ncontent-disposition: form-data; name="file"; filename="${file}"\r\ncontent-type: application/octet-stream\r\n\r\n`),
+    Buffer.from(
+      `--b0undary\r\ncontent-disposition: form-data; name="file"; filename="${file}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+    ),
     bytes,
     Buffer.from('\r\n'),
   ])
@@ -36,7 +50,11 @@ async function preview(bankId: string | null, name: string, content: Buffer | st
   const answer = await server.inject({
     method: 'POST',
     url: bankId === null ? importPreview.path : `${importPreview.path}?bankId=${bankId}`,
-    headers: { 'content-type': 'multipart/form-data; boundary=b0undary', 'accept-language': options.lang ?? 'en', access_token: options.token ?? staff.token },
+    headers: {
+      'content-type': 'multipart/form-data; boundary=b0undary',
+      'accept-language': options.lang ?? 'en',
+      access_token: options.token ?? staff.token,
+    },
     payload,
   })
   return { status: answer.statusCode, ...answer.json(), raw: answer.body }
@@ -46,7 +64,8 @@ const held = async () =>
     await server.deps
       .sql`select (select count(*) from question)::int as questions, (select count(*) from question_bank)::int as banks, (select count(*) from audit_line)::int as lines`
   )[0]
-const gift = '::Sky:: The sky is blue. {T}\n\n::Sum:: One and one? {=2 ~3}\n\n::Pairs:: Match. {=a -> b =c -> d =e -> f}\n\n::Same:: One and one? {=2 ~3}\n'
+const gift =
+  '::Sky:: The sky is blue. {T}\n\n::Sum:: One and one? {=2 ~3}\n\n::Pairs:: Match. {=a -> b =c -> d =e -> f}\n\n::Same:: One and one? {=2 ~3}\n'
 
 describe('a preview', () => {
   it('shows what importing would do, with keys, counts, lines and duplicates, and changes nothing', async () => {
@@ -57,7 +76,13 @@ describe('a preview', () => {
     expect(data.counts).toEqual({ found: 4, taken: 3, refused: 1, skipped: 0, fresh: 2 })
     expect(data.totals).toEqual({ single: 2, multiple: 0, judge: 1, blank: 0, short: 0 })
     expect(data.questions).toMatchObject([
-      { name: 'Sky', line: 1, type: 'judge', duplicate: null, options: [{ key: 'A', isRight: true }, { isRight: false }] },
+      {
+        name: 'Sky',
+        line: 1,
+        type: 'judge',
+        duplicate: null,
+        options: [{ key: 'A', isRight: true }, { isRight: false }],
+      },
       {
         name: 'Sum',
         line: 3,
@@ -69,8 +94,12 @@ describe('a preview', () => {
       },
       { name: 'Same', duplicate: 'file' },
     ])
-    expect(data.problems).toMatchObject([{ line: 5, part: null, title: 'Pairs', reason: 'unsupported-type', message: expect.stringMatching(/^This type/) }])
-    expect((await preview(bankId, 'mixed.gift', gift, { lang: 'zh' })).data.problems[0]?.message).toMatch(/^不支持的题型/)
+    expect(data.problems).toMatchObject([
+      { line: 5, part: null, title: 'Pairs', reason: 'unsupported-type', message: expect.stringMatching(/^This type/) },
+    ])
+    expect((await preview(bankId, 'mixed.gift', gift, { lang: 'zh' })).data.problems[0]?.message).toMatch(
+      /^不支持的题型/,
+    )
     expect(await held()).toEqual(before)
   })
 
@@ -106,12 +135,24 @@ describe('a preview', () => {
     const { data } = await preview(bankId, 'bank.zip', qtiPackage({ 'item.xml': item }, { 'a.png': png }))
     const address = /src="([^"]+)"/.exec(data.questions[0]?.stem ?? '')?.[1]?.replaceAll('&amp;', '&') ?? ''
     const { pathname, search } = new URL(address, 'http://portal')
-    expect(await sharp((await server.inject({ url: pathname + search })).rawPayload).metadata()).toMatchObject({ format: 'png', width: 1 })
-    expect((await server.inject({ url: `${pathname}?fileId=${new URL(address, 'http://portal').searchParams.get('fileId')}` })).statusCode).toBe(404)
+    expect(await sharp((await server.inject({ url: pathname + search })).rawPayload).metadata()).toMatchObject({
+      format: 'png',
+      width: 1,
+    })
+    expect(
+      (
+        await server.inject({
+          url: `${pathname}?fileId=${new URL(address, 'http://portal').searchParams.get('fileId')}`,
+        })
+      ).statusCode,
+    ).toBe(404)
     await server.call(importCommit, { importId: data.importId ?? '' }, staff)
     const listed = (await server.call(questionList, { bankId }, staff)).data.list[0]
     const stored = /src="(\/files\/read\?fileId=[^"]+)"/.exec(listed?.stem.en ?? '')?.[1]?.replace('&amp;', '&') ?? ''
-    expect(await sharp((await server.inject({ url: stored })).rawPayload).metadata()).toMatchObject({ format: 'png', width: 1 })
+    expect(await sharp((await server.inject({ url: stored })).rawPayload).metadata()).toMatchObject({
+      format: 'png',
+      width: 1,
+    })
   })
 
   it('reads other encodings', async () => {
@@ -163,12 +204,17 @@ describe('importing a preview', () => {
     const bankId = await aBank()
     const importId = (await preview(bankId, 'a.gift', gift)).data.importId ?? ''
     const answers = await Promise.all([1, 2, 3].map(() => server.call(importCommit, { importId }, staff)))
-    for (const answer of [...answers, await server.call(importCommit, { importId }, staff)]) expect(answer.data).toEqual({ bankId, added: 2, known: 1 })
-    expect(await server.deps.sql`select distinct v.author_id from question q join question_version v on v.question_id = q.id where q.bank_id = ${bankId}`).toEqual([
-      { author_id: staff.accountId },
+    for (const answer of [...answers, await server.call(importCommit, { importId }, staff)])
+      expect(answer.data).toEqual({ bankId, added: 2, known: 1 })
+    expect(
+      await server.deps
+        .sql`select distinct v.author_id from question q join question_version v on v.question_id = q.id where q.bank_id = ${bankId}`,
+    ).toEqual([{ author_id: staff.accountId }])
+    const lines = await server.deps
+      .sql`select actor_id, detail from audit_line where action = 'questionBank.import' and thing_id = ${bankId}`
+    expect(lines).toMatchObject([
+      { actor_id: staff.accountId, detail: { importId, fileName: 'a.gift', added: 2, known: 1, refused: 1 } },
     ])
-    const lines = await server.deps.sql`select actor_id, detail from audit_line where action = 'questionBank.import' and thing_id = ${bankId}`
-    expect(lines).toMatchObject([{ actor_id: staff.accountId, detail: { importId, fileName: 'a.gift', added: 2, known: 1, refused: 1 } }])
     expect((await server.call(questionList, { bankId }, staff)).data.total).toBe(2)
   })
 
@@ -192,8 +238,10 @@ describe('importing a preview', () => {
   it('stores all of it or nothing', async () => {
     const bankId = await aBank()
     const importId = (await preview(bankId, 'a.gift', gift)).data.importId ?? ''
-    await server.deps.sql`create function refuse_audit() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`
-    await server.deps.sql`create trigger refuse_audit before insert on audit_line for each row execute function refuse_audit()`
+    await server.deps
+      .sql`create function refuse_audit() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`
+    await server.deps
+      .sql`create trigger refuse_audit before insert on audit_line for each row execute function refuse_audit()`
     expect((await server.call(importCommit, { importId }, staff)).code).toBe(500)
     await server.deps.sql`drop trigger refuse_audit on audit_line`
     expect((await server.call(questionList, { bankId }, staff)).data.total).toBe(0)
@@ -207,7 +255,8 @@ describe('importing a preview', () => {
       body: `<p>Another <img src="a.png" alt="A"/></p>${choices({ X: 'one', Y: 'two' })}`,
       rules: template('match_correct'),
     })
-    const importId = (await preview(bankId, 'bank.zip', qtiPackage({ 'item.xml': item }, { 'a.png': png }))).data.importId ?? ''
+    const importId =
+      (await preview(bankId, 'bank.zip', qtiPackage({ 'item.xml': item }, { 'a.png': png }))).data.importId ?? ''
     await server.call(importCommit, { importId }, staff)
     const keys = await server.deps.sql`select storage_key from stored_file where purpose = 'questionImport'`
     expect(keys.length).toBeGreaterThan(1)
@@ -217,8 +266,11 @@ describe('importing a preview', () => {
     await clearOldImports(server.deps)
     expect(await server.deps.sql`select from question_import`).toHaveLength(0)
     expect(await server.deps.sql`select from stored_file where purpose = 'questionImport'`).toHaveLength(0)
-    for (const { storage_key } of keys) await expect(server.deps.files.read(storage_key).then((stream) => stream.toArray())).rejects.toThrow()
-    const stored = /src="([^"]+)/.exec((await server.call(questionList, { bankId }, staff)).data.list[0]?.stem.en ?? '')?.[1]?.replace('&amp;', '&')
+    for (const { storage_key } of keys)
+      await expect(server.deps.files.read(storage_key).then((stream) => stream.toArray())).rejects.toThrow()
+    const stored = /src="([^"]+)/
+      .exec((await server.call(questionList, { bankId }, staff)).data.list[0]?.stem.en ?? '')?.[1]
+      ?.replace('&amp;', '&')
     expect((await server.inject({ url: stored ?? '' })).statusCode).toBe(200)
   })
 })
@@ -230,17 +282,30 @@ describe('coming back to a preview', () => {
     const item = item21({ declarations: choiceDeclaration(['Y']), body, rules: template('match_correct') })
     const first = (await preview(bankId, 'back.zip', qtiPackage({ 'item.xml': item }, { 'a.png': png }))).data
     const importId = first.importId ?? ''
-    const mine = async (who = staff) => (await server.call(importMine, {}, who)).data.list.filter((one) => one.importId === importId)
+    const mine = async (who = staff) =>
+      (await server.call(importMine, {}, who)).data.list.filter((one) => one.importId === importId)
     expect(await mine()).toMatchObject([{ fileName: 'back.zip', bank: { bankId }, outcome: null }])
     expect(await mine(other)).toEqual([])
     const again = (await server.call(importOpen, { importId }, staff)).data
-    expect(again).toMatchObject({ importId, fileName: 'back.zip', outcome: null, bankTitle: { zh: `题库 ${serial}` }, counts: first.counts, expiresAt: first.expiresAt })
-    expect(again.questions.map(({ name, line, part }) => [name, line, part])).toEqual(first.questions.map(({ name, line, part }) => [name, line, part]))
+    expect(again).toMatchObject({
+      importId,
+      fileName: 'back.zip',
+      outcome: null,
+      bankTitle: { zh: `题库 ${serial}` },
+      counts: first.counts,
+      expiresAt: first.expiresAt,
+    })
+    expect(again.questions.map(({ name, line, part }) => [name, line, part])).toEqual(
+      first.questions.map(({ name, line, part }) => [name, line, part]),
+    )
     const address = /src="([^"]+)"/.exec(again.questions[0]?.stem ?? '')?.[1]?.replaceAll('&amp;', '&') ?? ''
     expect((await server.inject({ url: address })).statusCode).toBe(200)
     expect((await server.call(importOpen, { importId }, other)).reason).toBe('notFound')
     await server.call(importCommit, { importId }, staff)
-    expect((await server.call(importOpen, { importId }, staff)).data).toMatchObject({ outcome: { added: 1, known: 0 }, counts: { fresh: 0 } })
+    expect((await server.call(importOpen, { importId }, staff)).data).toMatchObject({
+      outcome: { added: 1, known: 0 },
+      counts: { fresh: 0 },
+    })
     await server.call(importDiscard, { importId }, other)
     expect(await mine()).toHaveLength(1)
     await server.call(importDiscard, { importId }, staff)
@@ -258,16 +323,21 @@ describe('coming back to a preview', () => {
     const made = await server.call(importCommit, { importId, bankTitle: { zh: '新题库' } }, staff)
     expect(made.data).toMatchObject({ added: 1, known: 0 })
     expect((await server.call(importCommit, { importId, bankTitle: { zh: '别的' } }, staff)).data).toEqual(made.data)
-    expect((await server.call(bankList, { q: '新题库' }, staff)).data.list).toMatchObject([{ bankId: made.data.bankId }])
+    expect((await server.call(bankList, { q: '新题库' }, staff)).data.list).toMatchObject([
+      { bankId: made.data.bankId },
+    ])
   })
 })
 
 describe('what a preview tells of each question', () => {
   it('the question of the bank with another key, the twin in the file, and remarks', async () => {
     const bankId = await aBank()
-    const importId = (await preview(bankId, 'a.csv', 'type,question,answer,A,B,question id\nsingle,Which?,A,x,y,N1\n')).data.importId ?? ''
+    const importId =
+      (await preview(bankId, 'a.csv', 'type,question,answer,A,B,question id\nsingle,Which?,A,x,y,N1\n')).data
+        .importId ?? ''
     await server.call(importCommit, { importId }, staff)
-    const sheet = 'type,question,answer,A,B\nsingle,Which?,B,x,y\nmultiple,Two?,A,x,y\nsingle,New?,A,x,y\nsingle,New?,A,x,y\nsingle,Bad?,AB,x,y\n'
+    const sheet =
+      'type,question,answer,A,B\nsingle,Which?,B,x,y\nmultiple,Two?,A,x,y\nsingle,New?,A,x,y\nsingle,New?,A,x,y\nsingle,Bad?,AB,x,y\n'
     const { data } = await preview(bankId, 'b.csv', sheet)
     expect(data.questions).toMatchObject([
       { line: 2, hasOtherKey: true, held: { sourceId: 'N1', right: ['A'] } },
@@ -286,13 +356,22 @@ describe('what a preview tells of each question', () => {
 
   it('of a sheet the pictures that it names or that are named by its numbers, sent beside it or in a zip with it', async () => {
     const bankId = await aBank()
-    const sheet = 'type,question,answer,A,B,question id,picture\nsingle,One?,A,x,y,LK1,\nsingle,Two?,A,x,y,LK2,b\nsingle,Three?,A,x,y,LK3,\nsingle,Four?,A,x,y,LK4,gone.png\n'
+    const sheet =
+      'type,question,answer,A,B,question id,picture\nsingle,One?,A,x,y,LK1,\nsingle,Two?,A,x,y,LK2,b\nsingle,Three?,A,x,y,LK3,\nsingle,Four?,A,x,y,LK4,gone.png\n'
     const table = 'J,ImagePath\nLK3,images/0.png\n'
     const beside = await preview(bankId, 'sheet.csv', sheet, { more: { 'LK1.png': png, 'b.png': png } })
     expect(beside.data.fileName).toBe('sheet.zip')
     expect(beside.data.questions.map(({ stem }) => stem.includes('<img'))).toEqual([true, true, false])
-    expect(beside.data.problems).toMatchObject([{ line: 5, reason: 'missing-file', cells: [{}, {}, {}, {}, {}, {}, { text: 'gone.png', isAt: true }] }])
-    const files = { 'q/sheet.csv': sheet, 'q/images.csv': table, 'q/images/0.png': png, 'q/images/b.png': png, '__MACOSX/q/._sheet.csv': 'x' }
+    expect(beside.data.problems).toMatchObject([
+      { line: 5, reason: 'missing-file', cells: [{}, {}, {}, {}, {}, {}, { text: 'gone.png', isAt: true }] },
+    ])
+    const files = {
+      'q/sheet.csv': sheet,
+      'q/images.csv': table,
+      'q/images/0.png': png,
+      'q/images/b.png': png,
+      '__MACOSX/q/._sheet.csv': 'x',
+    }
     const zip = packStored(Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes)] as const))
     const packed = await preview(bankId, 'all.zip', zip)
     expect(packed.data.questions.map(({ stem }) => stem.includes('<img'))).toEqual([false, true, true])
@@ -305,14 +384,22 @@ describe('what a preview tells of each question', () => {
 
 describe('the template', () => {
   it.each(['zh', 'en'] as const)('in %s can be filled in and read back without an error', async (lang) => {
-    const answer = await server.inject({ url: `${importTemplate.path}?lang=${lang}`, headers: { access_token: staff.token } })
+    const answer = await server.inject({
+      url: `${importTemplate.path}?lang=${lang}`,
+      headers: { access_token: staff.token },
+    })
     expect(answer.headers['content-type']).toContain('spreadsheetml')
-    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(lang === 'zh' ? '试题导入模板.xlsx' : 'question-template.xlsx')
+    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(
+      lang === 'zh' ? '试题导入模板.xlsx' : 'question-template.xlsx',
+    )
     const { data } = await preview(await aBank(), 'template.xlsx', answer.rawPayload)
     expect([data.problems, data.warnings]).toEqual([[], []])
     expect(data.totals).toEqual({ single: 1, multiple: 1, judge: 1, blank: 1, short: 1 })
     expect(data.questions.map((question) => question.points)).toEqual([100, 200, 100, 200, 500])
-    expect(data.questions[3]?.blanks).toMatchObject([{ accepted: [{ text: '50' }, {}] }, { accepted: [{ text: '220' }] }])
+    expect(data.questions[3]?.blanks).toMatchObject([
+      { accepted: [{ text: '50' }, {}] },
+      { accepted: [{ text: '220' }] },
+    ])
   })
 })
 
@@ -322,10 +409,17 @@ describe('banks and their questions', () => {
     const made = await Promise.all([1, 2, 3].map(() => server.call(bankAdd, { title }, staff)))
     expect(new Set(made.map((answer) => answer.data.bankId)).size).toBe(1)
     expect(made.filter((answer) => answer.data.isNew)).toHaveLength(1)
-    expect(await server.deps.sql`select from audit_line where action = 'questionBank.add' and thing_id = ${made[0]?.data.bankId ?? ''}`).toHaveLength(1)
+    expect(
+      await server.deps
+        .sql`select from audit_line where action = 'questionBank.add' and thing_id = ${made[0]?.data.bankId ?? ''}`,
+    ).toHaveLength(1)
     const listed = await server.call(bankList, { q: '电学' }, staff)
-    expect(listed.data).toMatchObject({ total: 1, list: [{ title: { zh: '电学 题库', en: 'Electricity' }, companyId: null, totals: { single: 0 } }] })
-    for (const wrong of [{}, { zh: '  ' }]) expect((await server.call(bankAdd, { title: wrong }, staff)).fields).toEqual(['title'])
+    expect(listed.data).toMatchObject({
+      total: 1,
+      list: [{ title: { zh: '电学 题库', en: 'Electricity' }, companyId: null, totals: { single: 0 } }],
+    })
+    for (const wrong of [{}, { zh: '  ' }])
+      expect((await server.call(bankAdd, { title: wrong }, staff)).fields).toEqual(['title'])
   })
 
   it('questions are filtered and paged, the newest first, without keys', async () => {
@@ -338,7 +432,12 @@ describe('banks and their questions', () => {
     const importId = (await preview(bankId, 'many.gift', rows)).data.importId ?? ''
     await server.call(importCommit, { importId }, staff)
     const list = async (filter: object) => (await server.call(questionList, { bankId, ...filter }, staff)).data
-    const pages = [await list({ size: 10 }), await list({ size: 10, page: 1 }), await list({ size: 10, page: 2 }), await list({ size: 10, page: 3 })]
+    const pages = [
+      await list({ size: 10 }),
+      await list({ size: 10, page: 1 }),
+      await list({ size: 10, page: 2 }),
+      await list({ size: 10, page: 3 }),
+    ]
     expect(pages.map((page) => [page.total, page.list.length])).toEqual([
       [25, 10],
       [25, 10],
@@ -351,7 +450,9 @@ describe('banks and their questions', () => {
     expect((await list({ topic: 'Physics/Waves', type: 'single' })).total).toBe(8)
     expect((await list({ difficulty: 3 })).total).toBe(25)
     expect((await list({ difficulty: 5 })).total).toBe(0)
-    expect((await list({ q: 'number 24' })).list).toMatchObject([{ stem: { en: 'Question number 24, 100%_sure' }, type: 'judge' }])
+    expect((await list({ q: 'number 24' })).list).toMatchObject([
+      { stem: { en: 'Question number 24, 100%_sure' }, type: 'judge' },
+    ])
     expect((await list({ q: '100%_' })).total).toBe(25)
     expect((await list({ q: '%' })).total).toBe(25)
     expect((await list({ q: '_x' })).total).toBe(0)
@@ -364,19 +465,31 @@ describe('banks and their questions', () => {
   })
 
   it('a bank that is not there is not found', async () => {
-    expect((await server.call(questionList, { bankId: '00000000-0000-7000-8000-000000000000' }, staff)).reason).toBe('notFound')
+    expect((await server.call(questionList, { bankId: '00000000-0000-7000-8000-000000000000' }, staff)).reason).toBe(
+      'notFound',
+    )
   })
 })
 
 describe('reading beside the server', () => {
   it('gives the same report as reading here, pictures included', async () => {
-    const item = item21({ declarations: choiceDeclaration(['Y']), body: `<p><img src="a.png" alt="A"/></p>${choices({ X: 'one', Y: 'two' })}`, rules: template('match_correct') })
+    const item = item21({
+      declarations: choiceDeclaration(['Y']),
+      body: `<p><img src="a.png" alt="A"/></p>${choices({ X: 'one', Y: 'two' })}`,
+      rules: template('match_correct'),
+    })
     const bytes = qtiPackage({ 'item.xml': item }, { 'a.png': png })
     expect(await readInWorker(null, bytes, 'a.zip')).toEqual(await readQuestionFile(bytes, 'a.zip'))
   })
 
   it('stops a file that takes too long, and leaves the server free meanwhile', async () => {
-    const slow = readInWorker(null, Buffer.from('q {=a}\n\n'.repeat(400_000)), 'a.gift', undefined, createQuestionReader({ seconds: 0.03 }))
+    const slow = readInWorker(
+      null,
+      Buffer.from('q {=a}\n\n'.repeat(400_000)),
+      'a.gift',
+      undefined,
+      createQuestionReader({ seconds: 0.03 }),
+    )
     expect((await slow).problems).toMatchObject([{ reason: 'took-too-long' }])
     expect((await readInWorker(null, Buffer.from('Is it? {T}'), 'a.gift')).counts.taken).toBe(1)
   })

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { importCommit, importMine, importOpen, importPreview } from '@portal/contract/questions/question-import.contract.ts'
+import type {
+  importCommit,
+  importMine,
+  importOpen,
+  importPreview,
+} from '@portal/contract/questions/question-import.contract.ts'
 import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -38,9 +43,16 @@ import { drawnPicture, keepPictures } from './question-pictures.ts'
 /** How long a preview may be imported, in hours. */
 export const previewHours = 24
 
-const digestOf = (questions: readonly NewQuestion[]): Buffer => createHash('sha256').update(JSON.stringify(questions)).digest()
+const digestOf = (questions: readonly NewQuestion[]): Buffer =>
+  createHash('sha256').update(JSON.stringify(questions)).digest()
 
-type Upload = { readonly bankId: string | null; readonly bytes: Buffer; readonly fileName: string; readonly lang: Lang; readonly mapping?: string }
+type Upload = {
+  readonly bankId: string | null
+  readonly bytes: Buffer
+  readonly fileName: string
+  readonly lang: Lang
+  readonly mapping?: string
+}
 
 /** Reads an uploaded file and tells what importing it would do. Only the preview itself is kept: the file, its pictures for showing, and a digest of its questions. */
 export async function previewImport(deps: Deps, actor: Actor, upload: Upload): Promise<DataOf<typeof importPreview>> {
@@ -50,19 +62,45 @@ export async function previewImport(deps: Deps, actor: Actor, upload: Upload): P
   const { report, mapping } = await readMapped(deps, actor, bytes, fileName, upload.mapping)
   const questions = await storedOf(deps, report)
   const pictures = await keepForPreview(deps, actor, report)
-  const kept = questions.length === 0 ? null : await keepPreview(deps, actor, { bankId, bytes, fileName, digest: digestOf(questions), mapping, pictures })
-  return { importId: kept?.importId ?? null, ...(await readingOf(deps, actor, { bankId, fileName, expiresAt: kept?.expiresAt ?? null, mapping, pictures }, report, lang)) }
+  const kept =
+    questions.length === 0
+      ? null
+      : await keepPreview(deps, actor, { bankId, bytes, fileName, digest: digestOf(questions), mapping, pictures })
+  return {
+    importId: kept?.importId ?? null,
+    ...(await readingOf(
+      deps,
+      actor,
+      { bankId, fileName, expiresAt: kept?.expiresAt ?? null, mapping, pictures },
+      report,
+      lang,
+    )),
+  }
 }
 
 /** A preview of the actor's own, as it was left; its file is read again, beside the bank as it is now. Refuses `notFound` for one of somebody else or past its time. */
-export async function openImport(deps: Deps, actor: Actor, importId: string, lang: Lang): Promise<DataOf<typeof importOpen>> {
+export async function openImport(
+  deps: Deps,
+  actor: Actor,
+  importId: string,
+  lang: Lang,
+): Promise<DataOf<typeof importOpen>> {
   const preview = await findImport(deps.sql, importId, actor.accountId, deps.clock.now())
   if (preview === null) throw new AppError('notFound')
   const report = await readKept(deps, actor, preview)
-  return { importId, ...(await readingOf(deps, actor, preview, report, lang)), bankTitle: preview.bankTitle && { ...preview.bankTitle }, outcome: preview.outcome }
+  return {
+    importId,
+    ...(await readingOf(deps, actor, preview, report, lang)),
+    bankTitle: preview.bankTitle && { ...preview.bankTitle },
+    outcome: preview.outcome,
+  }
 }
 
-const readKept = async (deps: Deps, actor: Actor, { storageKey, fileName, mapping }: ImportRow): Promise<ImportReport> =>
+const readKept = async (
+  deps: Deps,
+  actor: Actor,
+  { storageKey, fileName, mapping }: ImportRow,
+): Promise<ImportReport> =>
   readInWorker(actor.accountId, await buffer(await deps.files.read(storageKey)), fileName, mapping ?? undefined)
 
 type Looked = Pick<ImportRow, 'bankId' | 'fileName' | 'mapping' | 'pictures'> & { readonly expiresAt: Date | null }
@@ -70,15 +108,30 @@ type Looked = Pick<ImportRow, 'bankId' | 'fileName' | 'mapping' | 'pictures'> & 
 /** The questions of a report as a bank would keep them; pictures that this portal wrote into the file itself keep their ids. */
 async function storedOf(deps: Deps, { questions }: ImportReport): Promise<NewQuestion[]> {
   const pictures = new Map(
-    questions.flatMap(({ attachments }) => attachments.map((picture) => [pictureIdOf(picture), createHash('sha256').update(picture.bytes).digest()] as const)),
+    questions.flatMap(({ attachments }) =>
+      attachments.map(
+        (picture) => [pictureIdOf(picture), createHash('sha256').update(picture.bytes).digest()] as const,
+      ),
+    ),
   )
-  const known = pictures.size === 0 ? new Map<string, string>() : await findKeptPictures(deps.sql, [...pictures.values()])
-  const kept = new Map([...pictures].flatMap(([id, sum]) => (known.has(sum.toString('hex')) ? [[id, known.get(sum.toString('hex')) as string] as const] : [])))
+  const known =
+    pictures.size === 0 ? new Map<string, string>() : await findKeptPictures(deps.sql, [...pictures.values()])
+  const kept = new Map(
+    [...pictures].flatMap(([id, sum]) =>
+      known.has(sum.toString('hex')) ? [[id, known.get(sum.toString('hex')) as string] as const] : [],
+    ),
+  )
   return questions.map((question) => bankQuestionOf(question, kept))
 }
 
 /** What a report comes to beside a bank. */
-async function readingOf(deps: Deps, actor: Actor, looked: Looked, report: ImportReport, lang: Lang): Promise<Omit<DataOf<typeof importPreview>, 'importId'>> {
+async function readingOf(
+  deps: Deps,
+  actor: Actor,
+  looked: Looked,
+  report: ImportReport,
+  lang: Lang,
+): Promise<Omit<DataOf<typeof importPreview>, 'importId'>> {
   const { bankId, fileName, expiresAt, mapping, pictures } = looked
   const standings = await standingsOf(deps, bankId, report)
   const { found, taken, refused, skipped, byType } = report.counts
@@ -88,7 +141,9 @@ async function readingOf(deps: Deps, actor: Actor, looked: Looked, report: Impor
   }
   const remarks = Map.groupBy(report.warnings, ({ line }) => line)
   const remarksOf = ({ source }: ImportedQuestion) =>
-    (remarks.get(source.line) ?? []).filter(({ file, reason }) => (file === undefined || file === source.sheet || file === source.name) && !TWINS.has(reason))
+    (remarks.get(source.line) ?? []).filter(
+      ({ file, reason }) => (file === undefined || file === source.sheet || file === source.name) && !TWINS.has(reason),
+    )
   return {
     bankId,
     fileName,
@@ -96,7 +151,9 @@ async function readingOf(deps: Deps, actor: Actor, looked: Looked, report: Impor
     counts: { found, taken, refused, skipped, fresh: standings.filter(({ duplicate }) => duplicate === null).length },
     totals: byType,
     table: report.table ? { ...report.table, mapping: mapping && presentMapping(mapping) } : null,
-    questions: report.questions.map((question, index) => presentPreviewed(question, standings[index] ?? fresh, remarksOf(question), lang, addressOf)),
+    questions: report.questions.map((question, index) =>
+      presentPreviewed(question, standings[index] ?? fresh, remarksOf(question), lang, addressOf),
+    ),
     problems: report.problems.map((remark) => presentRemark(remark, lang)),
     warnings: report.warnings.map((remark) => presentRemark(remark, lang)),
   }
@@ -128,7 +185,13 @@ export async function discardImport(deps: Deps, actor: Actor, importId: string):
  * Reads a file by the mapping that is given, or by the one that this person gave last for a sheet with the same headings where they say nothing to us.
  * A mapping that read something is kept for their next file.
  */
-async function readMapped(deps: Deps, actor: Actor, bytes: Buffer, fileName: string, given: string | undefined): Promise<{ report: ImportReport; mapping: SheetMapping | null }> {
+async function readMapped(
+  deps: Deps,
+  actor: Actor,
+  bytes: Buffer,
+  fileName: string,
+  given: string | undefined,
+): Promise<{ report: ImportReport; mapping: SheetMapping | null }> {
   const wanted = given ? readMapping(given) : null
   if (given && wanted === null) throw new AppError('malformed', { fields: ['mapping'] })
   const report = await readInWorker(actor.accountId, bytes, fileName, wanted ?? undefined)
@@ -136,7 +199,12 @@ async function readMapped(deps: Deps, actor: Actor, bytes: Buffer, fileName: str
   if (wanted !== null) {
     const headings = table?.rows.find(({ line }) => line === table.headingLine)
     if (headings && report.questions.length > 0)
-      await keepMapping(deps.sql, { accountId: actor.accountId, headingsDigest: digestOfRow(headings.cells), mapping: wanted, at: deps.clock.now() })
+      await keepMapping(deps.sql, {
+        accountId: actor.accountId,
+        headingsDigest: digestOfRow(headings.cells),
+        mapping: wanted,
+        at: deps.clock.now(),
+      })
     return { report, mapping: wanted }
   }
   if (!table || table.headingLine !== null) return { report, mapping: null }
@@ -145,7 +213,9 @@ async function readMapped(deps: Deps, actor: Actor, bytes: Buffer, fileName: str
     actor.accountId,
     table.rows.map(({ cells }) => digestOfRow(cells)),
   )
-  return remembered === null ? { report, mapping: null } : { report: await readInWorker(actor.accountId, bytes, fileName, remembered), mapping: remembered }
+  return remembered === null
+    ? { report, mapping: null }
+    : { report: await readInWorker(actor.accountId, bytes, fileName, remembered), mapping: remembered }
 }
 
 const digestOfRow = (cells: readonly string[]): string =>
@@ -173,11 +243,20 @@ async function standingsOf(deps: Deps, bankId: string | null, report: ImportRepo
 }
 
 /** Files that live as long as a preview can. */
-const forPreview = (actor: Actor) => ({ purpose: 'questionImport', companyId: actor.companyId, ownerId: actor.accountId, isPublic: false })
+const forPreview = (actor: Actor) => ({
+  purpose: 'questionImport',
+  companyId: actor.companyId,
+  ownerId: actor.accountId,
+  isPublic: false,
+})
 
 /** Stores the pictures of a preview for the one who looks at it; answers their files by picture. */
 async function keepForPreview(deps: Deps, actor: Actor, report: ImportReport): Promise<Record<string, string>> {
-  const pictures = new Map(report.questions.flatMap((question) => question.attachments.map((picture) => [pictureIdOf(picture), picture] as const)))
+  const pictures = new Map(
+    report.questions.flatMap((question) =>
+      question.attachments.map((picture) => [pictureIdOf(picture), picture] as const),
+    ),
+  )
   const files: Record<string, string> = {}
   for (const [id, picture] of pictures) {
     const file = await keepFile(deps, { ...forPreview(actor), name: picture.name, ...(await drawnPicture(picture)) })
@@ -192,7 +271,12 @@ async function keepPreview(
   { bytes, ...given }: Pick<ImportRow, 'bankId' | 'fileName' | 'digest' | 'mapping' | 'pictures'> & { bytes: Buffer },
 ): Promise<{ importId: string; expiresAt: Date }> {
   const now = deps.clock.now()
-  const file = await keepFile(deps, { ...forPreview(actor), name: given.fileName, mime: 'application/octet-stream', bytes })
+  const file = await keepFile(deps, {
+    ...forPreview(actor),
+    name: given.fileName,
+    mime: 'application/octet-stream',
+    bytes,
+  })
   const importId = newId(now, deps.random)
   const expiresAt = new Date(now.getTime() + previewHours * 3_600_000)
   await insertImport(deps.sql, { ...given, id: importId, ownerId: actor.accountId, fileId: file.id, expiresAt })
@@ -203,7 +287,11 @@ async function keepPreview(
  * Stores the questions of a preview of the actor's own, once, with an audit line. Refuses `notFound` for a preview of somebody else or
  * past its time, `conflict` when the file would be read differently now than when it was looked at, and `malformed` where the bank is to be made and has no title.
  */
-export async function commitImport(deps: Deps, actor: Actor, { importId, bankTitle }: InputOf<typeof importCommit>): Promise<DataOf<typeof importCommit>> {
+export async function commitImport(
+  deps: Deps,
+  actor: Actor,
+  { importId, bankTitle }: InputOf<typeof importCommit>,
+): Promise<DataOf<typeof importCommit>> {
   const now = deps.clock.now()
   const preview = await findImport(deps.sql, importId, actor.accountId, now)
   if (preview === null) throw new AppError('notFound')

@@ -19,7 +19,10 @@ export type ImportRow = {
   outcome: { added: number; known: number } | null
 }
 
-export type NewImport = Pick<ImportRow, 'id' | 'ownerId' | 'bankId' | 'fileName' | 'digest' | 'mapping' | 'pictures' | 'expiresAt'> & { readonly fileId: string }
+export type NewImport = Pick<
+  ImportRow,
+  'id' | 'ownerId' | 'bankId' | 'fileName' | 'digest' | 'mapping' | 'pictures' | 'expiresAt'
+> & { readonly fileId: string }
 
 export async function insertImport(db: Db, row: NewImport): Promise<void> {
   await db`
@@ -29,10 +32,15 @@ export async function insertImport(db: Db, row: NewImport): Promise<void> {
       ${row.expiresAt})`
 }
 
-const outcome = (db: Db) => db`case when i.committed_at is null then null else json_build_object('added', i.added, 'known', i.known) end as outcome`
+const outcome = (db: Db) =>
+  db`case when i.committed_at is null then null else json_build_object('added', i.added, 'known', i.known) end as outcome`
 
 /** What somebody has looked at and not forgotten, the newest first. */
-export async function listImports(db: Db, ownerId: string, now: Date): Promise<Pick<ImportRow, 'id' | 'bankId' | 'bankTitle' | 'fileName' | 'expiresAt' | 'outcome'>[]> {
+export async function listImports(
+  db: Db,
+  ownerId: string,
+  now: Date,
+): Promise<Pick<ImportRow, 'id' | 'bankId' | 'bankTitle' | 'fileName' | 'expiresAt' | 'outcome'>[]> {
   return db`
     select i.id, i.bank_id as "bankId", b.title as "bankTitle", i.file_name as "fileName", i.expires_at as "expiresAt", ${outcome(db)}
     from question_import i left join question_bank b on b.id = i.bank_id where i.owner_id = ${ownerId} and i.expires_at > ${now}
@@ -58,10 +66,17 @@ export async function findImport(db: Db, id: string, ownerId: string, now: Date)
 export async function lockImport(db: Db, id: string): Promise<{ bankId: string; added: number; known: number } | null> {
   const row = await db<{ bankId: string | null; added: number | null; known: number | null }[]>`
     select bank_id as "bankId", added, known from question_import where id = ${id} for update`.maybeOne()
-  return row === undefined || row.bankId === null || row.added === null || row.known === null ? null : { bankId: row.bankId, added: row.added, known: row.known }
+  return row === undefined || row.bankId === null || row.added === null || row.known === null
+    ? null
+    : { bankId: row.bankId, added: row.added, known: row.known }
 }
 
-export async function settleImport(db: Db, id: string, { bankId, added, known }: { bankId: string; added: number; known: number }, now: Date): Promise<void> {
+export async function settleImport(
+  db: Db,
+  id: string,
+  { bankId, added, known }: { bankId: string; added: number; known: number },
+  now: Date,
+): Promise<void> {
   await db`update question_import set committed_at = ${now}, bank_id = ${bankId}, added = ${added}, known = ${known} where id = ${id}`
 }
 
@@ -76,14 +91,21 @@ export async function deleteOldImports(db: Db, now: Date, filesBefore: Date): Pr
 }
 
 /** The mapping that somebody gave last for a row of headings, if they gave one. */
-export async function findMapping(db: Db, accountId: string, headingDigests: readonly string[]): Promise<SheetMapping | null> {
+export async function findMapping(
+  db: Db,
+  accountId: string,
+  headingDigests: readonly string[],
+): Promise<SheetMapping | null> {
   const row = await db<{ mapping: SheetMapping }[]>`
     select mapping from question_sheet_mapping where account_id = ${accountId} and headings_digest = any(${[...headingDigests]}::text[])
     order by updated_at desc limit 1`.maybeOne()
   return row?.mapping ?? null
 }
 
-export async function keepMapping(db: Db, own: { accountId: string; headingsDigest: string; mapping: SheetMapping; at: Date }): Promise<void> {
+export async function keepMapping(
+  db: Db,
+  own: { accountId: string; headingsDigest: string; mapping: SheetMapping; at: Date },
+): Promise<void> {
   await db`
     insert into question_sheet_mapping (account_id, headings_digest, mapping, updated_at)
     values (${own.accountId}, ${own.headingsDigest}, ${db.json(own.mapping)}, ${own.at})

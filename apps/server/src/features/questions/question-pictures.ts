@@ -7,18 +7,34 @@ import { pictureIdOf } from './bank-question.ts'
 import type { ImportedAttachment, ImportedQuestion } from './import/imported-question.ts'
 
 /** A picture of a question as it is kept: drawn anew, except for drawings, whose text was looked at when it was read. Refuses `pictureBroken` by its name. */
-export async function drawnPicture({ name, mime, bytes }: ImportedAttachment): Promise<{ bytes: Buffer; mime: string }> {
+export async function drawnPicture({
+  name,
+  mime,
+  bytes,
+}: ImportedAttachment): Promise<{ bytes: Buffer; mime: string }> {
   if (mime === 'image/svg+xml') return { bytes, mime }
   return redrawPicture(bytes, mime).catch((error: unknown) => {
-    throw error instanceof AppError && error.reason === 'wrongFileType' ? new AppError('pictureBroken', { fields: [name] }) : error
+    throw error instanceof AppError && error.reason === 'wrongFileType'
+      ? new AppError('pictureBroken', { fields: [name] })
+      : error
   })
 }
 
 /** Stores the pictures that questions show; doing it again changes nothing. */
 export async function keepPictures(deps: Omit<Deps, 'log'>, questions: readonly ImportedQuestion[]): Promise<void> {
-  const pictures = new Map(questions.flatMap((question) => question.attachments.map((picture) => [pictureIdOf(picture), picture] as const)))
+  const pictures = new Map(
+    questions.flatMap((question) => question.attachments.map((picture) => [pictureIdOf(picture), picture] as const)),
+  )
   for (const [id, picture] of pictures) {
     if (await findFile(deps.sql, id)) continue
-    await keepFile(deps as Deps, { id, name: picture.name, ...(await drawnPicture(picture)), purpose: 'question', companyId: null, ownerId: null, isPublic: false })
+    await keepFile(deps as Deps, {
+      id,
+      name: picture.name,
+      ...(await drawnPicture(picture)),
+      purpose: 'question',
+      companyId: null,
+      ownerId: null,
+      isPublic: false,
+    })
   }
 }

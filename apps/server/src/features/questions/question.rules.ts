@@ -8,8 +8,15 @@ export function problemsOf(question: NewQuestion): string[] {
     if (!holds) problems.push(problem)
   }
   must(Boolean(content.stem.zh || content.stem.en), 'the stem is empty')
-  must(Number.isInteger(question.points) && question.points > 0 && question.points <= 100_000, 'points must be from 0.01 to 1000')
-  must(question.difficulty === undefined || (Number.isInteger(question.difficulty) && question.difficulty >= 1 && question.difficulty <= 5), 'difficulty must be 1 to 5')
+  must(
+    Number.isInteger(question.points) && question.points > 0 && question.points <= 100_000,
+    'points must be from 0.01 to 1000',
+  )
+  must(
+    question.difficulty === undefined ||
+      (Number.isInteger(question.difficulty) && question.difficulty >= 1 && question.difficulty <= 5),
+    'difficulty must be 1 to 5',
+  )
   const letters = content.options.map((option) => option.key)
   must(
     letters.every((letter, index) => letter === String.fromCharCode(65 + index)),
@@ -25,13 +32,26 @@ export function problemsOf(question: NewQuestion): string[] {
     must(hasRightChoice(type, letters, answerKey), 'the key does not fit the options')
   } else if (type === 'judge') {
     must(letters.length === 2, 'a true/false question has two options')
-    must('keys' in answerKey && answerKey.keys.length === 1 && letters.includes(answerKey.keys[0] ?? ''), 'the key must be A (true) or B (false)')
+    must(
+      'keys' in answerKey && answerKey.keys.length === 1 && letters.includes(answerKey.keys[0] ?? ''),
+      'the key must be A (true) or B (false)',
+    )
   } else if (type === 'blank') {
     must(letters.length === 0, 'a question with gaps has no options')
-    must('blanks' in answerKey && answerKey.blanks.length === content.blankCount && content.blankCount >= 1 && content.blankCount <= 20, 'every gap needs a key')
     must(
       'blanks' in answerKey &&
-        answerKey.blanks.every((blank) => blank.accepted.some((one) => one.weight === 100) || (blank.numeric ?? []).some((one) => (one.weight ?? 100) === 100)),
+        answerKey.blanks.length === content.blankCount &&
+        content.blankCount >= 1 &&
+        content.blankCount <= 20,
+      'every gap needs a key',
+    )
+    must(
+      'blanks' in answerKey &&
+        answerKey.blanks.every(
+          (blank) =>
+            blank.accepted.some((one) => one.weight === 100) ||
+            (blank.numeric ?? []).some((one) => (one.weight ?? 100) === 100),
+        ),
       'a gap has no fully right answer',
     )
   } else {
@@ -47,19 +67,35 @@ function problemsOfKey(letters: readonly string[], key: AnswerKey): string[] {
   if ('blanks' in key) {
     const units = key.blanks.flatMap((blank) => blank.units ?? [])
     return [
-      ...(units.every(({ unit, factor }) => unit.trim() !== '' && Number.isFinite(factor) && factor > 0) ? [] : ['a unit needs a name and a factor above 0']),
-      ...(key.blanks.every(({ share = 1 }) => Number.isFinite(share) && share > 0 && share <= 1000) ? [] : ['a gap counts above 0 and at most 1000']),
+      ...(units.every(({ unit, factor }) => unit.trim() !== '' && Number.isFinite(factor) && factor > 0)
+        ? []
+        : ['a unit needs a name and a factor above 0']),
+      ...(key.blanks.every(({ share = 1 }) => Number.isFinite(share) && share > 0 && share <= 1000)
+        ? []
+        : ['a gap counts above 0 and at most 1000']),
     ]
   }
-  if ('rubric' in key) return (key.criteria ?? []).every((one) => Number.isInteger(one.points) && one.points > 0) ? [] : ['a criterion needs points above 0']
-  return (key.alternatives ?? []).every((set) => set.length > 0 && set.every((letter) => letters.includes(letter))) ? [] : ['another right set must name options of the question']
+  if ('rubric' in key)
+    return (key.criteria ?? []).every((one) => Number.isInteger(one.points) && one.points > 0)
+      ? []
+      : ['a criterion needs points above 0']
+  return (key.alternatives ?? []).every((set) => set.length > 0 && set.every((letter) => letters.includes(letter)))
+    ? []
+    : ['another right set must name options of the question']
 }
 
 function hasRightChoice(type: 'single' | 'multiple', letters: readonly string[], key: AnswerKey): boolean {
-  if ('keys' in key) return key.keys.every((letter) => letters.includes(letter)) && (type === 'single' ? key.keys.length === 1 : key.keys.length >= 1)
+  if ('keys' in key)
+    return (
+      key.keys.every((letter) => letters.includes(letter)) &&
+      (type === 'single' ? key.keys.length === 1 : key.keys.length >= 1)
+    )
   if (!('weights' in key)) return false
   const weights = Object.entries(key.weights)
-  return weights.every(([letter, weight]) => letters.includes(letter) && Number.isFinite(weight) && weight <= 100) && weights.some(([, weight]) => weight > 0)
+  return (
+    weights.every(([letter, weight]) => letters.includes(letter) && Number.isFinite(weight) && weight <= 100) &&
+    weights.some(([, weight]) => weight > 0)
+  )
 }
 
 /** The words and pictures of a question: type, stem and options. Two questions are the same when their key, weights, feedback and fixed places are the same as well. */
@@ -86,8 +122,14 @@ export function rightAnswersOf({ answerKey: key }: Pick<NewQuestion, 'answerKey'
   if ('rubric' in key) return ''
   if ('blanks' in key) {
     const isFull = ({ weight = 100 }: { readonly weight?: number }) => weight === 100
-    const numbersOf = (numbers: NonNullable<(typeof key.blanks)[number]['numeric']>) => numbers.filter(isFull).map((one) => ('min' in one ? [one.min, one.max] : [one.value]))
-    return JSON.stringify(key.blanks.map(({ accepted, numeric = [] }) => [accepted.filter(isFull).map(({ text }) => text), numbersOf(numeric)]))
+    const numbersOf = (numbers: NonNullable<(typeof key.blanks)[number]['numeric']>) =>
+      numbers.filter(isFull).map((one) => ('min' in one ? [one.min, one.max] : [one.value]))
+    return JSON.stringify(
+      key.blanks.map(({ accepted, numeric = [] }) => [
+        accepted.filter(isFull).map(({ text }) => text),
+        numbersOf(numeric),
+      ]),
+    )
   }
   const own = 'keys' in key ? key.keys : Object.keys(key.weights).filter((letter) => (key.weights[letter] ?? 0) > 0)
   return JSON.stringify([[...own].sort(), (key.alternatives ?? []).map((set) => [...set].sort()).sort()])
@@ -98,8 +140,11 @@ export function rightWordsOf(key: AnswerKey): string[] {
   if ('rubric' in key) return []
   if ('blanks' in key) {
     const isFull = ({ weight = 100 }: { readonly weight?: number }) => weight === 100
-    const number = (one: NumericKey) => ('min' in one ? `${one.min}..${one.max}` : one.tolerance === 0 ? `${one.value}` : `${one.value}±${one.tolerance}`)
-    return key.blanks.map(({ accepted, numeric = [] }) => [...accepted.filter(isFull).map(({ text }) => text), ...numeric.filter(isFull).map(number)].join(' / '))
+    const number = (one: NumericKey) =>
+      'min' in one ? `${one.min}..${one.max}` : one.tolerance === 0 ? `${one.value}` : `${one.value}±${one.tolerance}`
+    return key.blanks.map(({ accepted, numeric = [] }) =>
+      [...accepted.filter(isFull).map(({ text }) => text), ...numeric.filter(isFull).map(number)].join(' / '),
+    )
   }
   return 'keys' in key ? [...key.keys] : Object.keys(key.weights).filter((letter) => (key.weights[letter] ?? 0) > 0)
 }

@@ -2,7 +2,13 @@ import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
 import type { AnswerKey, NewQuestion } from './question-content.ts'
 
-export type BankRow = { readonly id: string; readonly companyId: string | null; readonly title: BilingualText; readonly source: string; readonly at: Date }
+export type BankRow = {
+  readonly id: string
+  readonly companyId: string | null
+  readonly title: BilingualText
+  readonly source: string
+  readonly at: Date
+}
 
 export async function insertBank(db: Db, bank: BankRow): Promise<void> {
   await db`
@@ -13,7 +19,13 @@ export async function insertBank(db: Db, bank: BankRow): Promise<void> {
 export type QuestionRow = NewQuestion & { readonly id: string; readonly fingerprint: Buffer }
 
 /** Adds the questions that the bank does not hold yet; answers the ids of those added. `authorId` null: a command of the operator. */
-export async function insertQuestions(db: Db, bankId: string, rows: readonly QuestionRow[], at: Date, authorId: string | null = null): Promise<string[]> {
+export async function insertQuestions(
+  db: Db,
+  bankId: string,
+  rows: readonly QuestionRow[],
+  at: Date,
+  authorId: string | null = null,
+): Promise<string[]> {
   const added = await db<{ id: string }[]>`
     with given as (
       select g.*, g.whole::jsonb as parts from unnest(
@@ -41,7 +53,15 @@ export async function insertQuestions(db: Db, bankId: string, rows: readonly Que
 }
 
 /** What of a question is kept as it is, as JSON with everything said. */
-function partsOf({ content, answerKey, explanation = {}, feedback = {}, title = '', sourceId = '', tags = [] }: NewQuestion): string {
+function partsOf({
+  content,
+  answerKey,
+  explanation = {},
+  feedback = {},
+  title = '',
+  sourceId = '',
+  tags = [],
+}: NewQuestion): string {
   return JSON.stringify({ content, answerKey, explanation, feedback, title, sourceId, tags })
 }
 
@@ -52,7 +72,12 @@ export async function holdBank(db: Db, bankId: string): Promise<void> {
 
 export type Compared = NewQuestion & { readonly fingerprint: Buffer }
 /** A question of the bank that shows the same as one that is asked for; `isSame`: it is the same in all else. */
-export type SameWords = { readonly questionId: string; readonly sourceId: string; readonly answerKey: AnswerKey; readonly isSame: boolean }
+export type SameWords = {
+  readonly questionId: string
+  readonly sourceId: string
+  readonly answerKey: AnswerKey
+  readonly isSame: boolean
+}
 
 /** For each question those of the bank with its words and pictures. */
 export async function findSameWords(db: Db, bankId: string, questions: readonly Compared[]): Promise<SameWords[][]> {
@@ -72,7 +97,10 @@ export async function findSameWords(db: Db, bankId: string, questions: readonly 
 }
 
 /** How many active questions a bank holds, by type and topic. */
-export async function countQuestions(db: Db, bankId: string): Promise<{ type: string; topic: string; count: number }[]> {
+export async function countQuestions(
+  db: Db,
+  bankId: string,
+): Promise<{ type: string; topic: string; count: number }[]> {
   return db<{ type: string; topic: string; count: number }[]>`
     select type, topic, count(*)::int as count from question where bank_id = ${bankId} and status = 'active' group by type, topic order by type, topic`
 }

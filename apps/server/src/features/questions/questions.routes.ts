@@ -1,6 +1,13 @@
 import { bankAdd, bankList, questionList } from '@portal/contract/questions/question-bank.contract.ts'
 import { questionBankLimits } from '@portal/contract/questions/question-bank.limits.ts'
-import { importCommit, importDiscard, importMine, importOpen, importPreview, importTemplate } from '@portal/contract/questions/question-import.contract.ts'
+import {
+  importCommit,
+  importDiscard,
+  importMine,
+  importOpen,
+  importPreview,
+  importTemplate,
+} from '@portal/contract/questions/question-import.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -47,7 +54,13 @@ export function serveQuestions(app: FastifyInstance, deps: Deps) {
 
   route(app, deps, importPreview, async ({ input, actor, lang, request }) => {
     const { bytes, fileName } = await filesOf(request)
-    return previewImport(deps, actor, { bankId: input.bankId ?? null, bytes, fileName, lang, ...(input.mapping === undefined ? {} : { mapping: input.mapping }) })
+    return previewImport(deps, actor, {
+      bankId: input.bankId ?? null,
+      bytes,
+      fileName,
+      lang,
+      ...(input.mapping === undefined ? {} : { mapping: input.mapping }),
+    })
   })
   route(app, deps, importMine, ({ actor }) => myImports(deps, actor))
   route(app, deps, importOpen, ({ input, actor, lang }) => openImport(deps, actor, input.importId, lang))

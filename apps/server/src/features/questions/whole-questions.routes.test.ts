@@ -16,11 +16,22 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const aBank = () => addBank(server.deps, server.deps.sql, { title: { en: 'B' } })
-async function preview(bankId: string, text: string, name = 'q.gift', mapping = '', by = author): Promise<DataOf<typeof importPreview>> {
+async function preview(
+  bankId: string,
+  text: string,
+  name = 'q.gift',
+  mapping = '',
+  by = author,
+): Promise<DataOf<typeof importPreview>> {
   const payload = `--b0undary\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n${text}\r\n--b0undary--\r\n`
   const headers = { 'content-type': 'multipart/form-data; boundary=b0undary', access_token: by.token }
   return (
-    await server.inject({ method: 'POST', url: `${importPreview.path}?bankId=${bankId}${mapping === '' ? '' : `&mapping=${encodeURIComponent(mapping)}`}`, headers, payload })
+    await server.inject({
+      method: 'POST',
+      url: `${importPreview.path}?bankId=${bankId}${mapping === '' ? '' : `&mapping=${encodeURIComponent(mapping)}`}`,
+      headers,
+      payload,
+    })
   ).json().data
 }
 async function take(bankId: string, text: string, name?: string) {
@@ -59,8 +70,14 @@ test('weights, penalties, feedback, title, number and tags of a file are stored 
     sourceId: 'net-7',
     tags: ['routing', 'core'],
   })
-  const found = async (own: object) => (await server.call(questionList, { bankId, page: 0, size: 5, ...own }, author)).data.total
-  expect([await found({ tag: 'core' }), await found({ tag: 'cor' }), await found({ q: 'net-7' }), await found({ q: 'Hosts' })]).toEqual([1, 0, 1, 1])
+  const found = async (own: object) =>
+    (await server.call(questionList, { bankId, page: 0, size: 5, ...own }, author)).data.total
+  expect([
+    await found({ tag: 'core' }),
+    await found({ tag: 'cor' }),
+    await found({ q: 'net-7' }),
+    await found({ q: 'Hosts' }),
+  ]).toEqual([1, 0, 1, 1])
 })
 
 test('questions that differ only in a penalty or in feedback are two; the same file again is none; other right answers are a contradiction', async () => {
@@ -71,7 +88,9 @@ test('questions that differ only in a penalty or in feedback are two; the same f
   expect(warnings.map(({ reason }) => reason)).toEqual(['same-words', 'same-words'])
   expect(await take(bankId, lines.join('\n\n'))).toMatchObject({ added: 3, known: 0 })
   expect(await take(bankId, lines.join('\n\n'))).toMatchObject({ added: 0, known: 3 })
-  expect((await stored(bankId)).map(({ answerKey }) => answerKey.weights?.[2]?.percent).sort()).toEqual([-100, -100, -50])
+  expect((await stored(bankId)).map(({ answerKey }) => answerKey.weights?.[2]?.percent).sort()).toEqual([
+    -100, -100, -50,
+  ])
   const other = await preview(bankId, 'Q{~%50%a ~%-50%b ~%50%c}')
   expect(other.questions[0]).toMatchObject({ duplicate: 'bank', hasOtherKey: true })
   expect(await take(bankId, 'Q{~%50%a ~%-50%b ~%50%c}')).toMatchObject({ added: 0, known: 1 })
@@ -80,23 +99,41 @@ test('questions that differ only in a penalty or in feedback are two; the same f
 test('of two imports at once that contradict each other one is kept', async () => {
   const bankId = await aBank()
   const [one, two] = await Promise.all([preview(bankId, 'Q{=a ~b}'), preview(bankId, 'Q{~a =b}')])
-  const took = await Promise.all([one, two].map(async ({ importId }) => (await server.call(importCommit, { importId: importId ?? '' }, author)).data.added))
+  const took = await Promise.all(
+    [one, two].map(
+      async ({ importId }) => (await server.call(importCommit, { importId: importId ?? '' }, author)).data.added,
+    ),
+  )
   expect(took.sort()).toEqual([0, 1])
 })
 
 test('what the columns of a sheet hold is said once by each author, and kept for the commit and the next file', async () => {
   const bankId = await aBank()
   const sheet = (words: string) => `ask,right,x,y\n${words},B,one,two\n`
-  const mapping = JSON.stringify({ fields: { ask: 'question', right: 'answer', x: 'option A', y: 'option B' }, type: 'single' })
+  const mapping = JSON.stringify({
+    fields: { ask: 'question', right: 'answer', x: 'option A', y: 'option B' },
+    type: 'single',
+  })
   const before = await preview(bankId, sheet('Which?'), 'a.csv')
-  expect(before).toMatchObject({ importId: null, table: { headingLine: null, mapping: null, rows: [{ line: 1, cells: ['ask', 'right', 'x', 'y'] }, {}] } })
+  expect(before).toMatchObject({
+    importId: null,
+    table: { headingLine: null, mapping: null, rows: [{ line: 1, cells: ['ask', 'right', 'x', 'y'] }, {}] },
+  })
   const mapped = await preview(bankId, sheet('Which?'), 'a.csv', mapping)
   expect(mapped).toMatchObject({ counts: { taken: 1 }, table: { headingLine: 1, mapping: { type: 'single' } } })
-  expect((await server.call(importCommit, { importId: mapped.importId ?? '' }, author)).data).toMatchObject({ added: 1 })
+  expect((await server.call(importCommit, { importId: mapped.importId ?? '' }, author)).data).toMatchObject({
+    added: 1,
+  })
   const next = await preview(bankId, sheet('And which?'), 'b.csv')
-  expect(next).toMatchObject({ counts: { taken: 1 }, table: { mapping: { fields: expect.arrayContaining([{ heading: 'right', field: 'answer' }]) } } })
+  expect(next).toMatchObject({
+    counts: { taken: 1 },
+    table: { mapping: { fields: expect.arrayContaining([{ heading: 'right', field: 'answer' }]) } },
+  })
   expect((await server.call(importCommit, { importId: next.importId ?? '' }, author)).data).toMatchObject({ added: 1 })
   const other = await aPerson(server.deps, await aCompany(server.deps), { grants: ['questions'] })
   expect((await preview(bankId, sheet('Which?'), 'a.csv', '', other)).table?.mapping).toBeNull()
-  expect(await preview(bankId, sheet('Which?'), 'a.csv', '{}')).toMatchObject({ reason: 'malformed', fields: ['mapping'] })
+  expect(await preview(bankId, sheet('Which?'), 'a.csv', '{}')).toMatchObject({
+    reason: 'malformed',
+    fields: ['mapping'],
+  })
 })

@@ -49,15 +49,31 @@ function plantedQuestions(): NewQuestion[] {
   const stem = (text: string) => ({ zh: `题目 ${text}`, en: `Question ${text}` })
   const base = { topic: '安全', explanation: { zh: `${whyCanary} 因为`, en: `${whyCanary} because` } }
   return [
-    { ...base, type: 'single', points: 1300, content: { stem: stem('single'), options: [option('A', 'yes'), option('B', 'no')], blankCount: 0 }, answerKey: { keys: ['A'] } },
+    {
+      ...base,
+      type: 'single',
+      points: 1300,
+      content: { stem: stem('single'), options: [option('A', 'yes'), option('B', 'no')], blankCount: 0 },
+      answerKey: { keys: ['A'] },
+    },
     {
       ...base,
       type: 'multiple',
       points: 1700,
-      content: { stem: stem('multiple'), options: [option('A', 'yesA'), option('B', 'yesB'), option('C', 'no')], blankCount: 0 },
+      content: {
+        stem: stem('multiple'),
+        options: [option('A', 'yesA'), option('B', 'yesB'), option('C', 'no')],
+        blankCount: 0,
+      },
       answerKey: { keys: ['A', 'B'] },
     },
-    { ...base, type: 'judge', points: 700, content: { stem: stem('judge'), options: [option('A', 'yes'), option('B', 'no')], blankCount: 0 }, answerKey: { keys: ['A'] } },
+    {
+      ...base,
+      type: 'judge',
+      points: 700,
+      content: { stem: stem('judge'), options: [option('A', 'yes'), option('B', 'no')], blankCount: 0 },
+      answerKey: { keys: ['A'] },
+    },
     {
       ...base,
       type: 'blank',
@@ -75,7 +91,12 @@ const anExamOf = (release: Release, closesAt: Date) =>
     kind: 'formal',
     title: { zh: '机密考试', en: 'Secret exam' },
     paper: {
-      rules: (['single', 'multiple', 'judge', 'blank'] as const).map((type, index) => ({ bankId, type, count: 1, points: [1300, 1700, 700, 900][index] ?? 100 })),
+      rules: (['single', 'multiple', 'judge', 'blank'] as const).map((type, index) => ({
+        bankId,
+        type,
+        count: 1,
+        points: [1300, 1700, 700, 900][index] ?? 100,
+      })),
     },
     passingPoints: 2000,
     timeLimit: 3000,
@@ -112,7 +133,9 @@ const ending = ['/user/pc/loginOut', '/user/pc/switchCompany', '/exam/pc/submit'
 const withIds = (value: unknown, ids: Readonly<Record<string, unknown>>): unknown => {
   if (Array.isArray(value)) return value.map((one) => withIds(one, ids))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, name in ids ? ids[name] : withIds(part, ids)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, name in ids ? ids[name] : withIds(part, ids)]),
+  )
 }
 
 /** Makes every call as this caller and says what was found, and where first. */
@@ -127,27 +150,57 @@ async function walk(
   server.clock.pass(61) // no limit of the last walk hides an answer of this one
   for (const call of calls) {
     for (const lang of languages) {
-      const input = withIds(plausibleInput(call), { ...ids, writer, size: 50, submitKey: 'another-key', q: undefined, words: undefined, keyword: undefined })
+      const input = withIds(plausibleInput(call), {
+        ...ids,
+        writer,
+        size: 50,
+        submitKey: 'another-key',
+        q: undefined,
+        words: undefined,
+        keyword: undefined,
+      })
       const raw = call.answersFile
-        ? (await server.inject({ method: call.method, url: `${call.path}?${new URLSearchParams(input as Record<string, string>)}`, headers: token ? { access_token: token } : {} }))
-            .body
+        ? (
+            await server.inject({
+              method: call.method,
+              url: `${call.path}?${new URLSearchParams(input as Record<string, string>)}`,
+              headers: token ? { access_token: token } : {},
+            })
+          ).body
         : (await server.call(call, input as never, { token, lang })).raw
       if (call.access !== 'public' && raw.includes('tooManyRequests')) limited.push(call.path)
       for (const [what, pattern] of Object.entries(hunted) as [keyof Findings, RegExp][]) {
         if (what === 'certificate' && !certificateCalls.test(call.path)) continue
-        if (pattern.test(raw)) where[what] ??= `${call.path}: ${raw.slice(Math.max(0, raw.search(pattern) - 80), raw.search(pattern) + 80)}`
+        if (pattern.test(raw))
+          where[what] ??= `${call.path}: ${raw.slice(Math.max(0, raw.search(pattern) - 80), raw.search(pattern) + 80)}`
       }
     }
   }
   expect(limited).toEqual([])
   const has = (what: keyof Findings) => where[what] !== undefined
   return {
-    found: { key: has('key'), why: has('why'), right: has('right'), marks: has('marks'), score: has('score'), verdict: has('verdict'), certificate: has('certificate') },
+    found: {
+      key: has('key'),
+      why: has('why'),
+      right: has('right'),
+      marks: has('marks'),
+      score: has('score'),
+      verdict: has('verdict'),
+      certificate: has('certificate'),
+    },
     where,
   }
 }
 
-const nothing: Findings = { key: false, why: false, right: false, marks: false, score: false, verdict: false, certificate: false }
+const nothing: Findings = {
+  key: false,
+  why: false,
+  right: false,
+  marks: false,
+  score: false,
+  verdict: false,
+  certificate: false,
+}
 const candidateCalls = allCalls.filter((call) => typeof call.access !== 'object' && call.encoding !== 'multipart')
 const safe = candidateCalls.filter((call) => !ending.includes(call.path))
 
@@ -156,11 +209,17 @@ let states = 0
 /** Walks as the candidate, and as everybody else, who never find anything. On a submission each reads one language, by turns. */
 async function expectFound(wanted: Findings, candidate: Person, ids: Record<string, unknown>, calls = safe) {
   const { found, where } = await walk(ids, candidate.token, calls, some(['zh', 'en'], 2, states++))
-  expect({ found, where: JSON.stringify(found) === JSON.stringify(wanted) ? '' : where }).toEqual({ found: wanted, where: '' })
+  expect({ found, where: JSON.stringify(found) === JSON.stringify(wanted) ? '' : where }).toEqual({
+    found: wanted,
+    where: '',
+  })
   const others = [await aPerson(server.deps, company), await aPerson(server.deps, await aCompany(server.deps)), null]
   for (const [nth, other] of others.entries()) {
     const seen = await walk(ids, other?.token ?? null, safe, some(['zh', 'en'], 2, nth))
-    expect({ found: seen.found, where: JSON.stringify(seen.found) === JSON.stringify(nothing) ? '' : seen.where }).toEqual({ found: nothing, where: '' })
+    expect({
+      found: seen.found,
+      where: JSON.stringify(seen.found) === JSON.stringify(nothing) ? '' : seen.where,
+    }).toEqual({ found: nothing, where: '' })
   }
 }
 
@@ -171,7 +230,12 @@ describe('the answer-key hunt', () => {
     const scoreAt = new Date(inAnHour().getTime() + 3600_000)
     const marksAt = new Date(scoreAt.getTime() + 3600_000)
     const keyAt = new Date(marksAt.getTime() + 3600_000)
-    const release: Release = { graded: 'atOnce', score: { at: scoreAt.toISOString() }, marks: { at: marksAt.toISOString() }, key: { at: keyAt.toISOString() } }
+    const release: Release = {
+      graded: 'atOnce',
+      score: { at: scoreAt.toISOString() },
+      marks: { at: marksAt.toISOString() },
+      key: { at: keyAt.toISOString() },
+    }
     const examId = await anExamOf(release, inAnHour())
     const person = await aPerson(server.deps, company)
     const ids: Record<string, unknown> = { examId, bankId }
@@ -190,12 +254,19 @@ describe('the answer-key hunt', () => {
     await expectFound(nothing, person, ids)
     const submitted = await server.call(
       examSubmit,
-      { attemptId: paper.attemptId, writer, submitKey: 'submit-key-1', answers: answers.map((one) => ({ ...one, seq: 200 })) },
+      {
+        attemptId: paper.attemptId,
+        writer,
+        submitKey: 'submit-key-1',
+        answers: answers.map((one) => ({ ...one, seq: 200 })),
+      },
       person,
     )
     expect(submitted.data.state).toBe('graded')
     await tellResults(server.deps)
-    const mine = candidateCalls.filter((call) => call.path !== '/user/pc/loginOut' && call.path !== '/user/pc/switchCompany')
+    const mine = candidateCalls.filter(
+      (call) => call.path !== '/user/pc/loginOut' && call.path !== '/user/pc/switchCompany',
+    )
     await expectFound(nothing, person, ids, mine)
     // The window closes, and nothing of this was promised for then.
     server.clock.set(inAnHour())
@@ -207,7 +278,12 @@ describe('the answer-key hunt', () => {
     server.clock.set(marksAt)
     await expectFound({ ...nothing, score: true, verdict: true, certificate: true, marks: true }, person, ids, mine)
     server.clock.set(keyAt)
-    await expectFound({ key: true, why: true, right: true, marks: true, score: true, verdict: true, certificate: true }, person, ids, mine)
+    await expectFound(
+      { key: true, why: true, right: true, marks: true, score: true, verdict: true, certificate: true },
+      person,
+      ids,
+      mine,
+    )
     expect((await server.call(examResult, { attemptId: paper.attemptId }, person)).data.score).toBe(score)
   }, 120_000)
 

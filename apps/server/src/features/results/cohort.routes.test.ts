@@ -40,7 +40,8 @@ test('a comparison is with everybody’s first attempt, and is not shown for few
   const first = await sit(examId, 1)
   for (const right of [2, 2, 3, 3, 3, 4, 4, 0]) await sit(examId, right)
   await sumUp()
-  const resultOf = async ({ person, attemptId }: typeof first) => (await server.call(examResult, { attemptId }, person)).data
+  const resultOf = async ({ person, attemptId }: typeof first) =>
+    (await server.call(examResult, { attemptId }, person)).data
   expect(await resultOf(first)).toMatchObject({ cohortState: 'none', cohort: null, byType: [{ cohortPercent: null }] })
   await sit(examId, 4)
   const again = await sit(examId, 3, first.person) // a second attempt is not counted
@@ -53,10 +54,19 @@ test('a comparison is with everybody’s first attempt, and is not shown for few
   expect((await resultOf(again)).cohort).toMatchObject({ size: 10, place: 4 })
   // One more, worse than all, whom the figures do not hold yet: nothing is compared before they do.
   const late = await sit(examId, 0)
-  expect(await resultOf(late)).toMatchObject({ score: 0, cohortState: 'reckoning', cohort: null, byType: [{ cohortPercent: null }] })
+  expect(await resultOf(late)).toMatchObject({
+    score: 0,
+    cohortState: 'reckoning',
+    cohort: null,
+    byType: [{ cohortPercent: null }],
+  })
   expect((await resultOf(first)).cohortState).toBe('counted')
   await sumUp()
-  expect(await resultOf(late)).toMatchObject({ cohortState: 'counted', cohort: { size: 11, place: 10, passPercent: 27 }, byType: [{ cohortPercent: expect.any(Number) }] })
+  expect(await resultOf(late)).toMatchObject({
+    cohortState: 'counted',
+    cohort: { size: 11, place: 10, passPercent: 27 },
+    byType: [{ cohortPercent: expect.any(Number) }],
+  })
 })
 
 test('a report costs the same with a crowd of attempts, and summing them up one pass', async () => {

@@ -22,7 +22,11 @@ test('SEC-03: no call says a key, an explanation or a score before the release r
   const examId = await anExam(
     server.deps,
     { single: 2, multiple: 2, judge: 1, blank: 2 },
-    { closesAt, totalAttempts: 1, release: { score: { at: releaseAt.toISOString() }, marks: 'afterClose', key: 'afterClose' } },
+    {
+      closesAt,
+      totalAttempts: 1,
+      release: { score: { at: releaseAt.toISOString() }, marks: 'afterClose', key: 'afterClose' },
+    },
   )
   const person = await aPerson(server.deps, company)
   const heard: string[] = []
@@ -31,7 +35,15 @@ test('SEC-03: no call says a key, an explanation or a score before the release r
     heard.push(raw)
     return answer
   }
-  const paper = (await hear(server.call(examPaper, { attemptId: (await hear(server.call(examStart, { examId, writer }, person))).data.attemptId, writer }, person))).data
+  const paper = (
+    await hear(
+      server.call(
+        examPaper,
+        { attemptId: (await hear(server.call(examStart, { examId, writer }, person))).data.attemptId, writer },
+        person,
+      ),
+    )
+  ).data
   const { attemptId } = paper
   // A blank's right text is itself a canary: answer it wrongly.
   await hear(
@@ -58,12 +70,32 @@ test('SEC-03: no call says a key, an explanation or a score before the release r
   expect(heard.join('\n')).not.toContain(canary)
 
   const before = (await server.call(examResult, { attemptId }, person)).data
-  expect(before).toMatchObject({ state: 'notReleased', score: null, certificateId: null, counts: null, cohort: null, byTopic: [], byType: [], nextSteps: [] })
+  expect(before).toMatchObject({
+    state: 'notReleased',
+    score: null,
+    certificateId: null,
+    counts: null,
+    cohort: null,
+    byTopic: [],
+    byType: [],
+    nextSteps: [],
+  })
   for (const question of before.questions) {
-    expect(question).toMatchObject({ earned: null, verdict: null, blanks: null, explanation: null, feedback: null, remark: null })
+    expect(question).toMatchObject({
+      earned: null,
+      verdict: null,
+      blanks: null,
+      explanation: null,
+      feedback: null,
+      remark: null,
+    })
     expect(question.options.every((option) => option.correct === null)).toBe(true)
   }
-  expect((await server.call(examDetail, { examId }, person)).data).toMatchObject({ state: 'usedUp', lastScore: null, attempts: [{ state: 'notReleased', score: null }] })
+  expect((await server.call(examDetail, { examId }, person)).data).toMatchObject({
+    state: 'usedUp',
+    lastScore: null,
+    attempts: [{ state: 'notReleased', score: null }],
+  })
   expect((await server.call(myAttempts, {}, person)).data.list[0]).toMatchObject({ state: 'notReleased', score: null })
 
   server.clock.set(releaseAt)
@@ -82,10 +114,16 @@ test('SEC-03: no call says a key, an explanation or a score before the release r
     expect(feedback?.overall?.en).toContain(verdict === 'right' ? 'well' : 'no')
     expect(feedback?.hints).toHaveLength(1)
     const chosen = (answer?.keys ?? []).map((letter) => options.find(({ key }) => key === letter)?.text.en?.slice(0, 4))
-    if (type === 'single') expect([chosen, feedback?.options.map(({ text }) => text.en?.slice(canary.length + 1, canary.length + 5))]).toEqual([['yesA'], ['of A']])
+    if (type === 'single')
+      expect([
+        chosen,
+        feedback?.options.map(({ text }) => text.en?.slice(canary.length + 1, canary.length + 5)),
+      ]).toEqual([['yesA'], ['of A']])
   }
   const single = all.data.questions.find((question) => question.type === 'single')
-  expect(single?.options.filter((option) => option.correct).map((option) => option.text.en?.slice(0, 3))).toEqual(['yes'])
+  expect(single?.options.filter((option) => option.correct).map((option) => option.text.en?.slice(0, 3))).toEqual([
+    'yes',
+  ])
 })
 
 test('the order of the bank is not in the paper: over many attempts the right option stands at every letter', async () => {
@@ -105,5 +143,6 @@ test('the order of the bank is not in the paper: over many attempts the right op
 test('true/false keeps its order', async () => {
   const examId = await anExam(server.deps, { judge: 4 })
   const paper = await drive.open(await aPerson(server.deps, company), examId)
-  for (const question of paper.questions) expect(question.options.map((option) => option.text.en?.slice(0, 2))).toEqual(['ye', 'no'])
+  for (const question of paper.questions)
+    expect(question.options.map((option) => option.text.en?.slice(0, 2))).toEqual(['ye', 'no'])
 })

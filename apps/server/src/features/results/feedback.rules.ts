@@ -3,7 +3,12 @@ import { judgeBlank, verdictOf } from '../grading/grading.public.ts'
 import type { AnswerKey, BlankKey, Feedback, GapFeedback } from '../questions/questions.public.ts'
 import type { StoredAnswer } from '../sitting/sitting.public.ts'
 
-type Answered = { readonly points: number; readonly earned: number | null; readonly optionOrder: string; readonly answer: StoredAnswer | null }
+type Answered = {
+  readonly points: number
+  readonly earned: number | null
+  readonly optionOrder: string
+  readonly answer: StoredAnswer | null
+}
 export type SaidOf = {
   readonly overall: BilingualText | null
   /** By the letter that the candidate saw. */
@@ -15,13 +20,23 @@ export type SaidOf = {
 /** The author's feedback on an answer: overall by its mark, for each chosen option, and for each gap by the first matching form. */
 export function feedbackOn(said: Feedback, key: AnswerKey, { points, earned, optionOrder, answer }: Answered): SaidOf {
   const verdict = verdictOf(earned, points, answer !== null)
-  const overall = verdict === 'right' ? said.correct : verdict === 'partly' ? said.partly : verdict === 'wrong' ? said.incorrect : undefined
+  const overall =
+    verdict === 'right'
+      ? said.correct
+      : verdict === 'partly'
+        ? said.partly
+        : verdict === 'wrong'
+          ? said.incorrect
+          : undefined
   const options = (answer?.keys ?? []).flatMap((shown) => {
     const text = said.options?.[optionOrder[shown.charCodeAt(0) - 65] ?? '']
     return text ? [{ key: shown, text }] : []
   })
   const texts = answer?.texts ?? []
-  const gaps = 'blanks' in key && said.blanks ? key.blanks.map((blank, gap) => saidOfGap(said.blanks?.[gap] ?? [], blank, texts[gap] ?? '')) : []
+  const gaps =
+    'blanks' in key && said.blanks
+      ? key.blanks.map((blank, gap) => saidOfGap(said.blanks?.[gap] ?? [], blank, texts[gap] ?? ''))
+      : []
   return { overall: overall ?? null, options, gaps, hints: said.hints ?? [] }
 }
 
@@ -30,10 +45,17 @@ function saidOfGap(entries: readonly GapFeedback[], blank: BlankKey, text: strin
   const fits = ({ accepted, numeric }: GapFeedback) => {
     if (accepted === undefined && numeric === undefined) return true
     const { numeric: _, ...rest } = blank
-    const one = { ...rest, accepted: accepted === undefined ? [] : [{ text: accepted, weight: 100 }], ...(numeric ? { numeric: [{ ...numeric, weight: 100 }] } : {}) }
+    const one = {
+      ...rest,
+      accepted: accepted === undefined ? [] : [{ text: accepted, weight: 100 }],
+      ...(numeric ? { numeric: [{ ...numeric, weight: 100 }] } : {}),
+    }
     return judgeBlank(one, text).percent > 0
   }
   // What is said of any other answer is not said of one that the key takes.
   const isTaken = judgeBlank(blank, text).percent > 0
-  return entries.find((entry) => fits(entry) && !(isTaken && entry.accepted === undefined && entry.numeric === undefined))?.text ?? null
+  return (
+    entries.find((entry) => fits(entry) && !(isTaken && entry.accepted === undefined && entry.numeric === undefined))
+      ?.text ?? null
+  )
 }

@@ -40,7 +40,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const atOnce: Required<Release> = { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' }
-const sit = async (own: Partial<NewExam>, { isRight = true, counts = { single: 2 } as Parameters<typeof anExam>[1] } = {}) => {
+const sit = async (
+  own: Partial<NewExam>,
+  { isRight = true, counts = { single: 2 } as Parameters<typeof anExam>[1] } = {},
+) => {
   const examId = await anExam(server.deps, counts, own)
   const person = await aPerson(server.deps, company)
   return { examId, person, ...(await sitAgain(examId, person, isRight)) }
@@ -55,22 +58,34 @@ const sitAgain = async (examId: string, person: Person, isRight = true) => {
   )
   return { attemptId: paper.attemptId, submitted: submitted.data }
 }
-const resultOf = async (person: Person, attemptId: string) => (await server.call(examResult, { attemptId }, person)).data
-const release = (examId: string, rule: Release) => server.call(setRelease, { examId, release: { graded: 'atOnce', ...rule } }, staff)
+const resultOf = async (person: Person, attemptId: string) =>
+  (await server.call(examResult, { attemptId }, person)).data
+const release = (examId: string, rule: Release) =>
+  server.call(setRelease, { examId, release: { graded: 'atOnce', ...rule } }, staff)
 const certificatesOf = async (person: Person) => (await server.call(getCertificateListV2, {}, person)).data.total
 
 test('that it is graded can be held back too: handed in is all that is said, by every call', async () => {
   const { examId, person, attemptId, submitted } = await sit({ release: { ...atOnce, graded: 'never' } })
   expect(submitted.state).toBe('closed')
-  expect(await resultOf(person, attemptId)).toMatchObject({ state: 'handedIn', score: null, release: { graded: { out: false, when: 'never' }, score: { out: false } } })
+  expect(await resultOf(person, attemptId)).toMatchObject({
+    state: 'handedIn',
+    score: null,
+    release: { graded: { out: false, when: 'never' }, score: { out: false } },
+  })
   expect((await server.call(myAttempts, {}, person)).data.list[0]).toMatchObject({ state: 'handedIn', score: null })
-  expect((await server.call(examDetail, { examId }, person)).data).toMatchObject({ state: 'ready', lastScore: null, attempts: [{ state: 'handedIn' }] })
+  expect((await server.call(examDetail, { examId }, person)).data).toMatchObject({
+    state: 'ready',
+    lastScore: null,
+    attempts: [{ state: 'handedIn' }],
+  })
   await release(examId, { ...atOnce, score: 'never' })
   expect(await resultOf(person, attemptId)).toMatchObject({ state: 'notReleased', score: null })
 })
 
 test('staff release step by step; each step is told, audited and can be made by whoever holds the grant', async () => {
-  const { examId, person, attemptId } = await sit({ release: { graded: 'never', score: 'never', marks: 'never', key: 'never' } })
+  const { examId, person, attemptId } = await sit({
+    release: { graded: 'never', score: 'never', marks: 'never', key: 'never' },
+  })
   const step = async (what: 'graded' | 'score' | 'marks' | 'key') => {
     expect((await server.call(releaseNow, { examId, what }, staff)).code).toBe(200)
     const result = await server.call(examResult, { attemptId }, person)
@@ -80,22 +95,33 @@ test('staff release step by step; each step is told, audited and can be made by 
   expect(await step('score')).toEqual(['passed', 400, null, false])
   expect(await step('marks')).toEqual(['passed', 400, 2, false])
   expect(await step('key')).toEqual(['passed', 400, 2, true])
-  const lines = await server.deps.sql`select actor_id, detail from audit_line where action = 'exam.release' and thing_id = ${examId} order by at, id`
+  const lines = await server.deps
+    .sql`select actor_id, detail from audit_line where action = 'exam.release' and thing_id = ${examId} order by at, id`
   expect(lines).toHaveLength(4)
-  expect(lines).toContainEqual({ actor_id: staff.accountId, detail: { before: { ...atOnce, key: 'never' }, after: atOnce } })
+  expect(lines).toContainEqual({
+    actor_id: staff.accountId,
+    detail: { before: { ...atOnce, key: 'never' }, after: atOnce },
+  })
   expect((await server.call(releaseNow, { examId, what: 'key' }, person)).reason).toBe('forbidden')
 })
 
 test('release now takes along what a thing needs', async () => {
   const { examId } = await sit({ release: { graded: 'never', score: 'never', marks: 'never', key: 'never' } })
-  expect((await server.call(releaseNow, { examId, what: 'marks' }, staff)).data.release).toEqual({ graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'never' })
+  expect((await server.call(releaseNow, { examId, what: 'marks' }, staff)).data.release).toEqual({
+    graded: 'atOnce',
+    score: 'atOnce',
+    marks: 'atOnce',
+    key: 'never',
+  })
 })
 
 test('what was promised when an attempt began is not taken back; who begins later has the new rule', async () => {
   const { examId, person, attemptId } = await sit({ release: atOnce })
   await release(examId, { score: 'never', marks: 'never', key: 'never' })
   expect(await resultOf(person, attemptId)).toMatchObject({ state: 'passed', score: 400, counts: { right: 2 } })
-  expect((await server.call(examList, { size: 999 }, person)).data.list.find((exam) => exam.examId === examId)).toMatchObject({ state: 'passed', lastScore: 400 })
+  expect(
+    (await server.call(examList, { size: 999 }, person)).data.list.find((exam) => exam.examId === examId),
+  ).toMatchObject({ state: 'passed', lastScore: 400 })
   expect((await server.call(examStart, { examId, writer }, person)).reason).toBe('examPassed')
   const later = await aPerson(server.deps, company)
   const second = await sitAgain(examId, later)
@@ -104,18 +130,30 @@ test('what was promised when an attempt began is not taken back; who begins late
 
 test('a rule that can not stand is refused with its field, and nothing is written', async () => {
   const examId = await anExam(server.deps, { single: 1 })
-  expect(await release(examId, { ...atOnce, key: 'afterClose' })).toMatchObject({ code: 400, fields: ['release.closesAt'] })
-  expect((await server.call(setRelease, { examId, release: { ...atOnce, score: { at: 'tomorrow' } } } as never, staff)).code).toBe(400)
+  expect(await release(examId, { ...atOnce, key: 'afterClose' })).toMatchObject({
+    code: 400,
+    fields: ['release.closesAt'],
+  })
+  expect(
+    (await server.call(setRelease, { examId, release: { ...atOnce, score: { at: 'tomorrow' } } } as never, staff)).code,
+  ).toBe(400)
   expect((await release('00000000-0000-7000-8000-000000000000', atOnce)).reason).toBe('examNotFound')
-  expect(await server.deps.sql`select 1 from audit_line where action = 'exam.release' and thing_id = ${examId}`).toHaveLength(0)
+  expect(
+    await server.deps.sql`select 1 from audit_line where action = 'exam.release' and thing_id = ${examId}`,
+  ).toHaveLength(0)
 })
 
 test('after the close means after everybody: the key waits for the last who still sits', async () => {
   const closesAt = new Date(server.clock.now().getTime() + 1800_000)
-  const { examId, person, attemptId } = await sit({ closesAt, totalAttempts: 1, release: { ...atOnce, key: 'afterClose' } })
+  const { examId, person, attemptId } = await sit({
+    closesAt,
+    totalAttempts: 1,
+    release: { ...atOnce, key: 'afterClose' },
+  })
   const slow = await aPerson(server.deps, company)
   const paper = await drive.open(slow, examId)
-  await server.deps.sql`update attempt set deadline = ${new Date(closesAt.getTime() + 1200_000)} where id = ${paper.attemptId}`
+  await server.deps
+    .sql`update attempt set deadline = ${new Date(closesAt.getTime() + 1200_000)} where id = ${paper.attemptId}`
   server.clock.set(new Date(closesAt.getTime() + 60_000))
   expect((await server.call(examResult, { attemptId }, person)).raw).not.toContain(canary)
   await drive.submit(slow, paper.attemptId, 'submit-key-2')
@@ -137,7 +175,9 @@ test('the key after passing: a first failure shows none, and while the exam is s
 
 test('whoever sits an exam reads neither key nor mark of its questions in the report of another one, only the score they know', async () => {
   const { person, attemptId } = await sit({}, { isRight: false, counts: { single: 3 } })
-  const [shared] = await server.deps.sql<{ id: string }[]>`select question_id as id from attempt_question where attempt_id = ${attemptId} and position = 2`
+  const [shared] = await server.deps.sql<
+    { id: string }[]
+  >`select question_id as id from attempt_question where attempt_id = ${attemptId} and position = 2`
   const other = await createExam(server.deps, server.deps.sql, {
     kind: 'formal',
     title: { zh: '另一场', en: 'Another' },
@@ -146,7 +186,12 @@ test('whoever sits an exam reads neither key nor mark of its questions in the re
     publish: true,
   })
   const before = await resultOf(person, attemptId)
-  expect(before).toMatchObject({ waits: false, score: 0, counts: { wrong: 3 }, release: { marks: { out: true }, key: { out: true } } })
+  expect(before).toMatchObject({
+    waits: false,
+    score: 0,
+    counts: { wrong: 3 },
+    release: { marks: { out: true }, key: { out: true } },
+  })
   const paper = await drive.open(person, other)
   const answered = await server.call(examResult, { attemptId }, person)
   expect(answered.raw).not.toContain(canary)
@@ -160,16 +205,24 @@ test('whoever sits an exam reads neither key nor mark of its questions in the re
     nextSteps: [],
     release: { marks: { out: false }, key: { out: false } },
   })
-  expect(answered.data.questions.map(({ earned, verdict, corrected, options }) => [earned, verdict, corrected, options.some(({ correct }) => correct !== null)])).toEqual(
-    Array(3).fill([null, null, null, false]),
-  )
+  expect(
+    answered.data.questions.map(({ earned, verdict, corrected, options }) => [
+      earned,
+      verdict,
+      corrected,
+      options.some(({ correct }) => correct !== null),
+    ]),
+  ).toEqual(Array(3).fill([null, null, null, false]))
   await drive.submit(person, paper.attemptId)
   expect(await resultOf(person, attemptId)).toEqual(before)
 })
 
 test('a certificate would tell the result: it is issued when the score is out, once', async () => {
   const releaseAt = new Date(server.clock.now().getTime() + 3600_000)
-  const { person } = await sit({ certificateSchemeId: schemeId, release: { ...atOnce, score: { at: releaseAt.toISOString() } } })
+  const { person } = await sit({
+    certificateSchemeId: schemeId,
+    release: { ...atOnce, score: { at: releaseAt.toISOString() } },
+  })
   await tellResults(server.deps)
   expect(await certificatesOf(person)).toBe(0)
   server.clock.set(releaseAt)
@@ -182,7 +235,10 @@ test('a certificate would tell the result: it is issued when the score is out, o
 })
 
 test('no certificate while a mark is missing: it comes with the last one', async () => {
-  const { person, attemptId } = await sit({ certificateSchemeId: schemeId, release: atOnce, passingPoints: 200 }, { counts: { single: 2, short: 1 } })
+  const { person, attemptId } = await sit(
+    { certificateSchemeId: schemeId, release: atOnce, passingPoints: 200 },
+    { counts: { single: 2, short: 1 } },
+  )
   expect(await resultOf(person, attemptId)).toMatchObject({ state: 'awaitingMarks', score: null })
   expect(await certificatesOf(person)).toBe(0)
   expect((await server.call(certificateQuery, { number: 'RL-2026-000001-0', name: '学员' })).code).not.toBe(200)
@@ -190,7 +246,10 @@ test('no certificate while a mark is missing: it comes with the last one', async
 
 test('a promise that was tightened still brings its certificate', async () => {
   const releaseAt = new Date(server.clock.now().getTime() + 3600_000)
-  const { examId, person } = await sit({ certificateSchemeId: schemeId, release: { ...atOnce, score: { at: releaseAt.toISOString() } } })
+  const { examId, person } = await sit({
+    certificateSchemeId: schemeId,
+    release: { ...atOnce, score: { at: releaseAt.toISOString() } },
+  })
   await release(examId, { score: 'never', marks: 'never', key: 'never' })
   server.clock.set(releaseAt)
   await tellResults(server.deps)
@@ -198,16 +257,26 @@ test('a promise that was tightened still brings its certificate', async () => {
 })
 
 test('what leaves or a reload ended waits for an officer: the certificate comes when the end is upheld', async () => {
-  const examId = await anExam(server.deps, { single: 2 }, { certificateSchemeId: schemeId, release: atOnce, leavePolicy: 'strict', onReload: 'submit' })
+  const examId = await anExam(
+    server.deps,
+    { single: 2 },
+    { certificateSchemeId: schemeId, release: atOnce, leavePolicy: 'strict', onReload: 'submit' },
+  )
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, examId)
   const answers = paper.questions.map((question) => answerFor(question))
   const leaves = [{ key: 'leave-key', cause: 'pagehide' as const, agoMs: 0, awayMs: null }]
-  expect((await server.call(examLeave, { attemptId: paper.attemptId, writer, leaves, answers }, person)).data.endedBy).toBe('reload')
+  expect(
+    (await server.call(examLeave, { attemptId: paper.attemptId, writer, leaves, answers }, person)).data.endedBy,
+  ).toBe('reload')
   expect(await resultOf(person, paper.attemptId)).toMatchObject({ state: 'passed', certificateId: null })
   await tellResults(server.deps)
   expect(await certificatesOf(person)).toBe(0)
-  const decided = await server.call(decideLeaves, { attemptId: paper.attemptId, decision: 'uphold', reason: '已核实', requestKey: 'request-key-1' }, staff)
+  const decided = await server.call(
+    decideLeaves,
+    { attemptId: paper.attemptId, decision: 'uphold', reason: '已核实', requestKey: 'request-key-1' },
+    staff,
+  )
   expect(decided.code).toBe(200)
   await tellResults(server.deps)
   expect(await certificatesOf(person)).toBe(1)
@@ -215,7 +284,11 @@ test('what leaves or a reload ended waits for an officer: the certificate comes 
 })
 
 test('a paused attempt has no result, and so no certificate', async () => {
-  const examId = await anExam(server.deps, { single: 2 }, { certificateSchemeId: schemeId, release: atOnce, timeLimit: 600 })
+  const examId = await anExam(
+    server.deps,
+    { single: 2 },
+    { certificateSchemeId: schemeId, release: atOnce, timeLimit: 600 },
+  )
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, examId)
   await drive.save(
@@ -223,7 +296,8 @@ test('a paused attempt has no result, and so no certificate', async () => {
     paper.attemptId,
     paper.questions.map((question) => answerFor(question)),
   )
-  await server.deps.sql`update attempt set paused_at = ${server.clock.now()}, paused_left = 60000, deadline = null where id = ${paper.attemptId}`
+  await server.deps
+    .sql`update attempt set paused_at = ${server.clock.now()}, paused_left = 60000, deadline = null where id = ${paper.attemptId}`
   server.clock.pass(86_400)
   await closeDueAttempts(server.deps)
   await tellResults(server.deps)
@@ -256,11 +330,17 @@ test('staff read what is out, what is still in the making and who has been told'
     appeals: 0,
     changedAt: null,
   })
-  const told = async (value: 'yes' | 'no') => (await server.call(examReportPeople, { examId, told: value, limit: 10 }, staff)).data.rows.map((row) => row.accountId)
+  const told = async (value: 'yes' | 'no') =>
+    (await server.call(examReportPeople, { examId, told: value, limit: 10 }, staff)).data.rows.map(
+      (row) => row.accountId,
+    )
   expect([await told('no'), await told('yes')]).toEqual([[person.accountId], []])
   await server.call(releaseNow, { examId, what: 'marks' }, staff)
   await tellResults(server.deps)
-  expect(await read()).toMatchObject({ out: { graded: true, score: true, marks: true, key: false }, attempts: { final: 1, told: 1 } })
+  expect(await read()).toMatchObject({
+    out: { graded: true, score: true, marks: true, key: false },
+    attempts: { final: 1, told: 1 },
+  })
   expect([await told('no'), await told('yes')]).toEqual([[], [person.accountId]])
   expect((await server.call(releaseRead, { examId: person.accountId }, staff)).reason).toBe('examNotFound')
 })

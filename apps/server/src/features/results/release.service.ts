@@ -6,14 +6,24 @@ import type { Deps } from '../../core/deps.ts'
 import { presentText } from '../../core/language.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { lockRelease, momentWord, type Release, type Released, releasedNow, releaseFault, withReleased, writeRelease } from '../exams/exams.public.ts'
+import {
+  lockRelease,
+  momentWord,
+  type Release,
+  type Released,
+  releasedNow,
+  releaseFault,
+  withReleased,
+  writeRelease,
+} from '../exams/exams.public.ts'
 import { tellResult } from '../grading/grading.public.ts'
 import { lockAttemptIfFree } from '../sitting/sitting.public.ts'
 import { findReleaseState, findUntold, findUntoldExams, markTold, type UntoldExam } from './release.store.ts'
 
 type Whole = Required<Release>
 const whole = (release: Release): Whole => ({ graded: 'atOnce', ...release })
-const wordsOf = (release: Release) => Object.fromEntries(Object.entries(whole(release)).map(([what, moment]) => [what, momentWord(moment)]))
+const wordsOf = (release: Release) =>
+  Object.fromEntries(Object.entries(whole(release)).map(([what, moment]) => [what, momentWord(moment)]))
 
 /** Changes an exam's release rule, with its audit line, and has what is out now told. */
 async function changeRelease(deps: Deps, actor: Actor, examId: string, changed: (before: Release) => Release) {
@@ -25,14 +35,20 @@ async function changeRelease(deps: Deps, actor: Actor, examId: string, changed: 
     const fault = releaseFault(release, exam.closesAt)
     if (fault) throw new AppError('malformed', { fields: [fault] })
     await writeRelease(tx, examId, release, now)
-    await writeAudit(deps, tx, actor.accountId, { action: 'exam.release', thing: 'exam', thingId: examId, detail: { before: wordsOf(exam.release), after: wordsOf(release) } })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'exam.release',
+      thing: 'exam',
+      thingId: examId,
+      detail: { before: wordsOf(exam.release), after: wordsOf(release) },
+    })
     await deps.jobs.add(tx, 'tellResults', {})
     return { examId, closesAt: exam.closesAt?.toISOString() ?? null, release }
   })
 }
 
 /** Sets the release rule of an exam. */
-export const setReleaseOf = (deps: Deps, actor: Actor, input: { examId: string; release: Release }) => changeRelease(deps, actor, input.examId, () => input.release)
+export const setReleaseOf = (deps: Deps, actor: Actor, input: { examId: string; release: Release }) =>
+  changeRelease(deps, actor, input.examId, () => input.release)
 /** Releases something now, and with it what it needs. */
 export const releaseNowOf = (deps: Deps, actor: Actor, input: { examId: string; what: keyof Released }) =>
   changeRelease(deps, actor, input.examId, (before) => withReleased(before, input.what))
@@ -75,7 +91,12 @@ export async function tellResults(deps: Deps): Promise<number> {
   return told
 }
 
-async function tellExam(deps: Deps, exam: UntoldExam, isOut: (promised: Release | null) => boolean, now: Date): Promise<number> {
+async function tellExam(
+  deps: Deps,
+  exam: UntoldExam,
+  isOut: (promised: Release | null) => boolean,
+  now: Date,
+): Promise<number> {
   let told = 0
   for (let after: string | null = null; ; ) {
     const found = await findUntold(deps.sql, exam.examId, after, batch)

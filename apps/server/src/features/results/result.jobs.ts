@@ -12,7 +12,11 @@ export async function sumUpAllCohorts(db: Db, now: Date): Promise<void> {
 }
 
 /** Brings the figures of questions up to date, one exam at a time; the caller's transaction is used where there is one. */
-export async function renewAllFigures(db: Db, now: Date, within: (work: (tx: Db) => Promise<void>) => Promise<void> = (work) => work(db)): Promise<void> {
+export async function renewAllFigures(
+  db: Db,
+  now: Date,
+  within: (work: (tx: Db) => Promise<void>) => Promise<void> = (work) => work(db),
+): Promise<void> {
   for (const examId of await findGrownExams(db, now)) {
     await within(async (tx) => {
       await sumUpQuestions(tx, examId, now)
@@ -22,9 +26,11 @@ export async function renewAllFigures(db: Db, now: Date, within: (work: (tx: Db)
     })
   }
 }
-export const renewFigures = (deps: Pick<Deps, 'clock' | 'sql'>): Promise<void> => renewAllFigures(deps.sql, deps.clock.now(), (work) => inTransaction(deps.sql, work))
+export const renewFigures = (deps: Pick<Deps, 'clock' | 'sql'>): Promise<void> =>
+  renewAllFigures(deps.sql, deps.clock.now(), (work) => inTransaction(deps.sql, work))
 
-export const sumUpCohorts = (deps: Pick<Deps, 'clock' | 'sql'>): Promise<void> => sumUpAllCohorts(deps.sql, deps.clock.now())
+export const sumUpCohorts = (deps: Pick<Deps, 'clock' | 'sql'>): Promise<void> =>
+  sumUpAllCohorts(deps.sql, deps.clock.now())
 
 /** Jobs of results: summing up cohorts, and telling results that are due. */
 export const resultJobs = {

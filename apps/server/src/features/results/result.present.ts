@@ -14,7 +14,14 @@ export type Comparisons = Pick<Result, 'counts' | 'cohort' | 'cohortState' | 'by
 type May = Pick<Released, 'score' | 'marks' | 'key'>
 /** `released`: what the rule lets out; `may`: what of it can be shown, which is nothing before the last mark; `waits`: until an exam with the same questions has ended. */
 export type Shown = { readonly released: Released; readonly may: Released; readonly waits: boolean }
-export const nothingCompared: Comparisons = { counts: null, cohortState: 'none', cohort: null, byTopic: [], byType: [], nextSteps: [] }
+export const nothingCompared: Comparisons = {
+  counts: null,
+  cohortState: 'none',
+  cohort: null,
+  byTopic: [],
+  byType: [],
+  nextSteps: [],
+}
 
 /** The report. What may not be shown is null. */
 export function presentResult(
@@ -77,12 +84,21 @@ export function presentQuestion(row: ResultRow, may: May, seconds: number | null
     options: shownOptions(row).map((option, index) => ({ ...option, correct: isCorrect(index) })),
     answer: presentAnswer(row.answer),
     ...(scoring === null ? {} : { scoring }),
-    blanks: key && 'blanks' in key ? key.blanks.map((blank, index) => ({ accepted: shownForms(blank), right: row.detail?.blanks?.[index] === 100 })) : null,
+    blanks:
+      key && 'blanks' in key
+        ? key.blanks.map((blank, index) => ({
+            accepted: shownForms(blank),
+            right: row.detail?.blanks?.[index] === 100,
+          }))
+        : null,
     explanation: may.key && row.explanation ? presentText(row.explanation) : null,
     feedback: may.key && may.marks && key && row.feedback ? presentFeedback(row, key, row.feedback) : null,
     criteria: may.marks && key ? presentCriteria(row, key) : null,
     remark: may.marks ? row.remark : null,
-    corrected: row.correction && row.correctedAt ? { action: row.correction, reason: row.correctionReason ?? '', at: row.correctedAt.toISOString() } : null,
+    corrected:
+      row.correction && row.correctedAt
+        ? { action: row.correction, reason: row.correctionReason ?? '', at: row.correctedAt.toISOString() }
+        : null,
   }
 }
 

@@ -33,7 +33,10 @@ export function countVerdicts(rows: readonly Row[]) {
 }
 
 /** Sums of earned and possible points by a name, in the order in which the names first stand. */
-export function sumBy<R extends Row>(rows: readonly R[], nameOf: (row: R) => string): { name: string; earned: number; of: number }[] {
+export function sumBy<R extends Row>(
+  rows: readonly R[],
+  nameOf: (row: R) => string,
+): { name: string; earned: number; of: number }[] {
   const sums = new Map<string, { name: string; earned: number; of: number }>()
   for (const row of rows) {
     const name = nameOf(row)
@@ -62,13 +65,19 @@ export function cohortStateOf(cohort: Cohort | null, isBehind: boolean): 'counte
 }
 
 /** Figures of everybody's first attempt; null while there are too few to show none of them. */
-export function cohortOf(cohort: Cohort | null, mine: { readonly score: number; readonly totalPoints: number; readonly passingPoints: number }) {
+export function cohortOf(
+  cohort: Cohort | null,
+  mine: { readonly score: number; readonly totalPoints: number; readonly passingPoints: number },
+) {
   if (!cohort || cohort.size < smallestCohort) return null
-  const count = (fits: (score: number) => boolean) => cohort.scores.reduce((sum, score, index) => sum + (fits(score) ? (cohort.counts[index] ?? 0) : 0), 0)
+  const count = (fits: (score: number) => boolean) =>
+    cohort.scores.reduce((sum, score, index) => sum + (fits(score) ? (cohort.counts[index] ?? 0) : 0), 0)
   const step = (score: number) => Math.min(19, Math.floor((score * 20) / Math.max(1, mine.totalPoints)))
   return {
     size: cohort.size,
-    average: Math.round(cohort.scores.reduce((sum, score, index) => sum + score * (cohort.counts[index] ?? 0), 0) / cohort.size),
+    average: Math.round(
+      cohort.scores.reduce((sum, score, index) => sum + score * (cohort.counts[index] ?? 0), 0) / cohort.size,
+    ),
     passPercent: shownPercent(
       count((score) => score >= mine.passingPoints),
       cohort.size,

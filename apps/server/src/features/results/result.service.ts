@@ -5,17 +5,32 @@ import type { Actor } from '../../core/session.ts'
 import { isDue, isOver, momentOf, presentRetake, refusalFor, releasedNow, retakeOf } from '../exams/exams.public.ts'
 import { gradeClosed } from '../grading/grading.public.ts'
 import type { QuestionType } from '../questions/questions.public.ts'
-import { type attemptState, closeIfDue, endingAtDeadline, endSafely, listAttempts, lockAttempt, presentAttempt } from '../sitting/sitting.public.ts'
+import {
+  type attemptState,
+  closeIfDue,
+  endingAtDeadline,
+  endSafely,
+  listAttempts,
+  lockAttempt,
+  presentAttempt,
+} from '../sitting/sitting.public.ts'
 import { type Comparisons, nothingCompared, presentResult, type Shown } from './result.present.ts'
 import { cohortOf, cohortPercent, cohortStateOf, countVerdicts, sumBy, weakestTopics } from './result.rules.ts'
 import { findHelpFor, findResult, loadResultRows, type ResultHead, type ResultRow } from './result.store.ts'
 
 /** The parts of an ended attempt that its candidate may see now: nothing before the last mark, and no marks while they sit an exam with one of its questions. */
 export function shownOf(head: ResultHead, now: Date): Shown {
-  const ruled = releasedNow({ ...head, promised: head.terms.release ?? null, kind: head.terms.kind, standing: head }, now)
+  const ruled = releasedNow(
+    { ...head, promised: head.terms.release ?? null, kind: head.terms.kind, standing: head },
+    now,
+  )
   const waits = head.isSatNow && (ruled.marks || (head.state === 'closed' && head.terms.kind === 'mock'))
   const released = { ...ruled, marks: ruled.marks && !head.isSatNow, key: ruled.key && !head.isSatNow }
-  return { may: head.state === 'graded' ? released : { graded: released.graded, score: false, marks: false, key: false }, released, waits }
+  return {
+    may: head.state === 'graded' ? released : { graded: released.graded, score: false, marks: false, key: false },
+    released,
+    waits,
+  }
 }
 
 /** So many of a person's newest attempts are looked at when they ask for a state. */
@@ -31,7 +46,8 @@ export async function resultFor(deps: Deps, actor: Actor, attemptId: string, lan
   if (head?.state === 'open' && isOver(head.deadline, moment.now)) {
     await endSafely(deps, async (tx, finish) => {
       const attempt = await lockAttempt(tx, attemptId)
-      if (attempt?.state === 'open' && isOver(attempt.deadline, moment.now)) await finish(deps, tx, attempt, endingAtDeadline(attempt, moment.now))
+      if (attempt?.state === 'open' && isOver(attempt.deadline, moment.now))
+        await finish(deps, tx, attempt, endingAtDeadline(attempt, moment.now))
     })
     head = await findResult(deps.sql, attemptId, actor, moment)
   }
@@ -44,14 +60,28 @@ export async function resultFor(deps: Deps, actor: Actor, attemptId: string, lan
   const compared = may.score ? await compare(deps, actor, head, rows, may.marks, lang) : nothingCompared
   const exam = { ...head, kind: head.terms.kind }
   const refusal = head.openAttemptId ? null : head.isPublished ? refusalFor(exam, moment.now) : 'examNotFound'
-  const again = { refusal: refusal ? { reason: refusal, msg: wordsOf(refusal, lang) } : null, retake: presentRetake(retakeOf(exam, head, refusal, moment), head.retakeHours, lang) }
+  const again = {
+    refusal: refusal ? { reason: refusal, msg: wordsOf(refusal, lang) } : null,
+    retake: presentRetake(retakeOf(exam, head, refusal, moment), head.retakeHours, lang),
+  }
   return presentResult(head, rows, { may, released, waits }, compared, again, lang)
 }
 
-async function compare(deps: Deps, actor: Actor, head: ResultHead, rows: readonly ResultRow[], mayMarks: boolean, lang: Lang): Promise<Comparisons> {
+async function compare(
+  deps: Deps,
+  actor: Actor,
+  head: ResultHead,
+  rows: readonly ResultRow[],
+  mayMarks: boolean,
+  lang: Lang,
+): Promise<Comparisons> {
   const cohortState = cohortStateOf(head.cohort, head.isCohortBehind)
   const counted = cohortState === 'counted' ? head.cohort : null
-  const cohort = cohortOf(counted, { score: head.score ?? 0, totalPoints: head.totalPoints, passingPoints: head.terms.passingPoints })
+  const cohort = cohortOf(counted, {
+    score: head.score ?? 0,
+    totalPoints: head.totalPoints,
+    passingPoints: head.terms.passingPoints,
+  })
   if (!mayMarks) return { ...nothingCompared, cohortState, cohort }
   const topics = sumBy(rows, (row) => row.topic)
   const weakest = weakestTopics(topics)
@@ -67,23 +97,56 @@ async function compare(deps: Deps, actor: Actor, head: ResultHead, rows: readonl
     cohortState,
     cohort,
     counts: countVerdicts(rows),
-    byTopic: topics.map(({ name, earned, of }) => ({ topic: name, earned, of, cohortPercent: cohortPercent(counted, 'topics', name) })),
-    byType: sumBy(rows, (row) => row.type).map(({ name, earned, of }) => ({ type: name as QuestionType, earned, of, cohortPercent: cohortPercent(counted, 'types', name) })),
+    byTopic: topics.map(({ name, earned, of }) => ({
+      topic: name,
+      earned,
+      of,
+      cohortPercent: cohortPercent(counted, 'topics', name),
+    })),
+    byType: sumBy(rows, (row) => row.type).map(({ name, earned, of }) => ({
+      type: name as QuestionType,
+      earned,
+      of,
+      cohortPercent: cohortPercent(counted, 'types', name),
+    })),
     nextSteps: weakest.map(({ topic, lost }) => {
       const found = help.find((one) => one.topic === topic)
       const { productId = null, title = null, duration = null, bankId = null } = found ?? {}
-      return { topic, lost, productId, productTitle: title ? pickText(title, lang) : null, duration: duration ?? 0, bankId }
+      return {
+        topic,
+        lost,
+        productId,
+        productTitle: title ? pickText(title, lang) : null,
+        duration: duration ?? 0,
+        bankId,
+      }
     }),
   }
 }
 
-export type RecordsInput = { readonly q?: string; readonly list?: 'exams' | 'mock'; readonly state?: ReturnType<typeof attemptState>; readonly page: number; readonly size: number }
+export type RecordsInput = {
+  readonly q?: string
+  readonly list?: 'exams' | 'mock'
+  readonly state?: ReturnType<typeof attemptState>
+  readonly page: number
+  readonly size: number
+}
 
 /** Exam records of the caller in the session's company, the newest first. The state is the one that may be told, so it is asked of the rules and not of the database. */
 export async function attemptsOf(deps: Deps, actor: Actor, { page, size, ...input }: RecordsInput, lang: Lang) {
   const now = deps.clock.now()
-  const filter = { examId: null, words: input.q?.trim() || null, isMock: input.list === undefined ? null : input.list === 'mock' }
-  const read = () => listAttempts(deps.sql, actor, input.state === undefined ? { ...filter, page, size } : { ...filter, page: 0, size: recordsKept }, now)
+  const filter = {
+    examId: null,
+    words: input.q?.trim() || null,
+    isMock: input.list === undefined ? null : input.list === 'mock',
+  }
+  const read = () =>
+    listAttempts(
+      deps.sql,
+      actor,
+      input.state === undefined ? { ...filter, page, size } : { ...filter, page: 0, size: recordsKept },
+      now,
+    )
   let found = await read()
   const due = found.list.filter((attempt) => attempt.state === 'open' && isDue(attempt.deadline, now))
   if (due.length > 0) {

@@ -40,7 +40,11 @@ export type ResultHead = ExamTimes &
     readonly passed: boolean | null
     readonly name: string
     readonly employeeNo: string | null
-    readonly certificate: { readonly id: string; readonly state: 'valid' | 'expired' | 'revoked' | 'superseded'; readonly validUntil: string | null } | null
+    readonly certificate: {
+      readonly id: string
+      readonly state: 'valid' | 'expired' | 'revoked' | 'superseded'
+      readonly validUntil: string | null
+    } | null
     readonly isPublished: boolean
     /** Does the person sit an exam now in which a question of this attempt stands? */
     readonly isSatNow: boolean
@@ -50,7 +54,12 @@ export type ResultHead = ExamTimes &
   }
 
 /** An attempt with its exam's release and retake rules, its cohort and its candidate, for its owner in this company. */
-export async function findResult(db: Db, attemptId: string, asker: NonNullable<Asker>, moment: Moment): Promise<ResultHead | null> {
+export async function findResult(
+  db: Db,
+  attemptId: string,
+  asker: NonNullable<Asker>,
+  moment: Moment,
+): Promise<ResultHead | null> {
   const row = await db<ResultHead[]>`
     select t.id as "attemptId", t.exam_id as "examId", t.number, t.state, t.ended_by as "endedBy", t.started_at as "startedAt", t.submitted_at as "submittedAt",
       t.deadline, t.time_used as "timeUsed", t.spent, t.terms, t.total_points as "totalPoints", t.score, t.passed, p.name, m.employee_no as "employeeNo",
@@ -99,10 +108,19 @@ export type ResultRow = PaperRow & {
 }
 
 /** `key` marked: question by question, the key of those that have a mark, and the marks of those that are not sat in an exam now. `accountId`: whose exams under way hide their keys. */
-export type RowsWanted = { readonly marks: boolean; readonly key: boolean | 'marked'; readonly accountId: string; readonly position?: number }
+export type RowsWanted = {
+  readonly marks: boolean
+  readonly key: boolean | 'marked'
+  readonly accountId: string
+  readonly position?: number
+}
 
 /** The questions of an attempt with answers, and with marks and keys only if they may be seen, which are not even read else: never of a question that the person is sitting just now. Planned once, see `loadPaper`. */
-export async function loadResultRows(db: Db, attemptId: string, { marks, key, accountId, position }: RowsWanted): Promise<ResultRow[]> {
+export async function loadResultRows(
+  db: Db,
+  attemptId: string,
+  { marks, key, accountId, position }: RowsWanted,
+): Promise<ResultRow[]> {
   const marked = marks
     ? {
         columns: db`case when ${key === 'marked' ? db`q.question_id in (${sittingNow(db, accountId)})` : db`false`} then null

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { aPerson } from '../../testing/builders.ts'
 import { anExam } from '../exams/testing/exam.builders.ts'
 import { openExams, type PaperQuestion } from '../exams/testing/exam.driver.ts'
-import { type AnswerKey, addBank, addQuestions, bankQuestionOf, ownScoringOf, readQuestionFile } from '../questions/questions.public.ts'
+import {
+  type AnswerKey,
+  addBank,
+  addQuestions,
+  bankQuestionOf,
+  ownScoringOf,
+  readQuestionFile,
+} from '../questions/questions.public.ts'
 
 const { server, company, drive } = await openExams()
 
@@ -28,10 +35,25 @@ async function imported(text: string) {
     questions.map((question) => bankQuestionOf(question)),
   )
   const rules = [{ bankId, count: questions.length, points: 2000 }]
-  return anExam(server.deps, { single: 1 }, { paper: { rules }, passingPoints: 0, multiplePolicy: 'allOrNothing', release: { score: 'atOnce', marks: 'atOnce', key: 'atOnce' } })
+  return anExam(
+    server.deps,
+    { single: 1 },
+    {
+      paper: { rules },
+      passingPoints: 0,
+      multiplePolicy: 'allOrNothing',
+      release: { score: 'atOnce', marks: 'atOnce', key: 'atOnce' },
+    },
+  )
 }
-const rightKeys = (question: PaperQuestion) => question.options.filter(({ text }) => !wrongOnes.includes((text.zh ?? text.en ?? '').trim())).map(({ key }) => key)
-const sent = (question: PaperQuestion, keys: string[]) => ({ position: question.position, seq: 1, uncertain: false, answer: { keys } })
+const rightKeys = (question: PaperQuestion) =>
+  question.options.filter(({ text }) => !wrongOnes.includes((text.zh ?? text.en ?? '').trim())).map(({ key }) => key)
+const sent = (question: PaperQuestion, keys: string[]) => ({
+  position: question.position,
+  seq: 1,
+  uncertain: false,
+  answer: { keys },
+})
 
 test('thirds and sixths of a file: all right choices earn everything, and the paper states the rule that is applied', async () => {
   const examId = await imported(gift)
@@ -45,7 +67,9 @@ test('thirds and sixths of a file: all right choices earn everything, and the pa
     paper.questions.map((question) => sent(question, rightKeys(question))),
   )
   const result = (await server.call(examResult, { attemptId: paper.attemptId }, whole)).data
-  expect(result.questions.map(({ earned, verdict }) => [earned, verdict])).toEqual(Array.from({ length: 4 }, () => [2000, 'right']))
+  expect(result.questions.map(({ earned, verdict }) => [earned, verdict])).toEqual(
+    Array.from({ length: 4 }, () => [2000, 'right']),
+  )
 
   const other = await drive.open(partly, examId)
   await drive.submit(
@@ -60,7 +84,11 @@ test('thirds and sixths of a file: all right choices earn everything, and the pa
 })
 
 test('a question without a rule of its own is shown with that of the exam', async () => {
-  const examId = await anExam(server.deps, { multiple: 1, single: 1 }, { multiplePolicy: 'halfForSubset', release: { score: 'atOnce', marks: 'atOnce', key: 'never' } })
+  const examId = await anExam(
+    server.deps,
+    { multiple: 1, single: 1 },
+    { multiplePolicy: 'halfForSubset', release: { score: 'atOnce', marks: 'atOnce', key: 'never' } },
+  )
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, examId)
   expect(paper.multiplePolicy).toBe('halfForSubset')
@@ -85,7 +113,9 @@ test('the rule that is shown is read from a key as the rule that is applied', as
     { rubric: { zh: '评分标准' } },
   ]
   for (const key of keys) {
-    const [row] = await server.deps.sql<{ scoring: string | null }[]>`select own_scoring(${server.deps.sql.json(key as never)}) as scoring`
+    const [row] = await server.deps.sql<
+      { scoring: string | null }[]
+    >`select own_scoring(${server.deps.sql.json(key as never)}) as scoring`
     expect([key, row?.scoring ?? null]).toEqual([key, ownScoringOf(key)])
   }
 })

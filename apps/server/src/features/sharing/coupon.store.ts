@@ -1,7 +1,12 @@
 import type { Db } from '../../database/connection.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
-export type UsableCoupon = { readonly couponId: string; readonly code: string; readonly amount: number; readonly validUntil: Date }
+export type UsableCoupon = {
+  readonly couponId: string
+  readonly code: string
+  readonly amount: number
+  readonly validUntil: Date
+}
 
 /** Coupons that an order of the holder may take, the largest first. */
 export const listUsable = (db: Db, owner: Owner, now: Date): Promise<UsableCoupon[]> =>
@@ -20,4 +25,5 @@ export async function takeForOrder(db: Db, owner: Owner, couponId: string, now: 
 }
 
 /** Gives a coupon back to its holder; its last day stays the same. */
-export const giveBack = (db: Db, couponId: string): Promise<unknown> => db`update coupon set used_at = null where id = ${couponId}`
+export const giveBack = (db: Db, couponId: string): Promise<unknown> =>
+  db`update coupon set used_at = null where id = ${couponId}`

@@ -6,11 +6,18 @@ import { storable } from '../../core/storable.ts'
 import { entrySource, listRewardCompanies, listStaffEntries } from './reward-staff.store.ts'
 
 /** The ledger of everybody, the latest first. */
-export async function entriesForStaff(deps: Deps, input: InputOf<typeof rewardEntries>): Promise<DataOf<typeof rewardEntries>> {
+export async function entriesForStaff(
+  deps: Deps,
+  input: InputOf<typeof rewardEntries>,
+): Promise<DataOf<typeof rewardEntries>> {
   const { kind = null, companyId = null, q, sort = '-createdAt', after, before, limit } = input
   const filter = { kind, companyId, words: storable(q ?? '') || null }
   const order = { key: 'createdAt', kind: 'instant', isDescending: sort === '-createdAt' } as const
-  const { ids, ...page } = await listPage(deps.sql, { list: 'rewards', order, filters: filter, source: entrySource(deps.sql, filter) }, { after, before, limit })
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'rewards', order, filters: filter, source: entrySource(deps.sql, filter) },
+    { after, before, limit },
+  )
   return {
     ...page,
     rows: inOrder(ids, await listStaffEntries(deps.sql, ids)).map((row) => ({
@@ -30,5 +37,13 @@ export async function entriesForStaff(deps: Deps, input: InputOf<typeof rewardEn
 }
 
 export async function rewardCompaniesFor(deps: Deps): Promise<DataOf<typeof rewardCompanies>> {
-  return { companies: (await listRewardCompanies(deps.sql)).map(({ companyId, company, isOn, sharers, points }) => ({ companyId, company, isOn, sharers, points })) }
+  return {
+    companies: (await listRewardCompanies(deps.sql)).map(({ companyId, company, isOn, sharers, points }) => ({
+      companyId,
+      company,
+      isOn,
+      sharers,
+      points,
+    })),
+  }
 }

@@ -17,7 +17,11 @@ export type StaffEntry = {
   readonly amount: number | null
   readonly createdAt: Date
 }
-type Filter = { readonly kind: StaffEntry['kind'] | null; readonly companyId: string | null; readonly words: string | null }
+type Filter = {
+  readonly kind: StaffEntry['kind'] | null
+  readonly companyId: string | null
+  readonly words: string | null
+}
 
 /** The ledger of everybody; along `created_at` there is an index (migration 0104). */
 export function entrySource(db: Db, { kind, companyId, words }: Filter): Source {
@@ -38,7 +42,9 @@ export const listStaffEntries = (db: Db, ids: readonly string[]): Promise<StaffE
   left join product_card p on p.id = e.product_id
   left join coupon k on k.id = e.coupon_id where e.id = any(${ids as string[]}::uuid[])`
 
-export const listRewardCompanies = (db: Db) => db<{ companyId: string; company: BilingualText; isOn: boolean; sharers: number; points: number }[]>`
+export const listRewardCompanies = (db: Db) => db<
+  { companyId: string; company: BilingualText; isOn: boolean; sharers: number; points: number }[]
+>`
   select c.id as "companyId", c.short_name as company, c.show_sharing_rewards as "isOn", coalesce(b.sharers, 0) as sharers, coalesce(b.points, 0) as points
   from company_feature c
   left join (select company_id, count(*)::int as sharers, sum(points)::int as points from reward_balance group by company_id) b on b.company_id = c.id

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Balance, bookReward, couponCode, dueRewards, type Invited, linkCode, monthOf, type RewardKind } from './reward.rules.ts'
+import {
+  type Balance,
+  bookReward,
+  couponCode,
+  dueRewards,
+  type Invited,
+  linkCode,
+  monthOf,
+  type RewardKind,
+} from './reward.rules.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 2, day))
 const invited = (own: Partial<Invited> = {}): Invited => ({
@@ -40,24 +49,32 @@ test('a month has room for its cap: a reward is cut to it, and booked even when 
   const second = bookReward(first.after, ['start', 'completion'], rule, '2026-03-01')
   expect(second.lines.map((line) => line.points)).toEqual([10, 0])
   expect(second.after).toEqual({ points: 50, month: '2026-03-01', monthPoints: 50 })
-  expect(bookReward(second.after, ['start'], rule, '2026-04-01').after).toEqual({ points: 60, month: '2026-04-01', monthPoints: 10 })
+  expect(bookReward(second.after, ['start'], rule, '2026-04-01').after).toEqual({
+    points: 60,
+    month: '2026-04-01',
+    monthPoints: 10,
+  })
 })
 
 test('whatever is booked under whatever rules, no line takes, and no month earns more than its cap', () => {
   const rules = fc.record({ startPoints: fc.nat(100), completionPoints: fc.nat(100), monthlyCap: fc.nat(300) })
   const kinds = fc.subarray<RewardKind>(['start', 'completion'], { minLength: 1 })
   fc.assert(
-    fc.property(rules, fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), kinds), { maxLength: 40 }), (own, bookings) => {
-      let balance = empty
-      for (const [month, due] of bookings.sort((a, b) => a[0] - b[0])) {
-        const { lines, after } = bookReward(balance, due, own, `2026-0${month}-01`)
-        expect(lines.map((line) => line.kind)).toEqual(due)
-        for (const line of lines) expect(line.points >= 0 && line.points <= line.duePoints).toBe(true)
-        expect(after.points).toBe(balance.points + lines.reduce((sum, line) => sum + line.points, 0))
-        expect(after.monthPoints).toBeLessThanOrEqual(own.monthlyCap)
-        balance = after
-      }
-    }),
+    fc.property(
+      rules,
+      fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), kinds), { maxLength: 40 }),
+      (own, bookings) => {
+        let balance = empty
+        for (const [month, due] of bookings.sort((a, b) => a[0] - b[0])) {
+          const { lines, after } = bookReward(balance, due, own, `2026-0${month}-01`)
+          expect(lines.map((line) => line.kind)).toEqual(due)
+          for (const line of lines) expect(line.points >= 0 && line.points <= line.duePoints).toBe(true)
+          expect(after.points).toBe(balance.points + lines.reduce((sum, line) => sum + line.points, 0))
+          expect(after.monthPoints).toBeLessThanOrEqual(own.monthlyCap)
+          balance = after
+        }
+      },
+    ),
   )
 })
 

@@ -26,15 +26,34 @@ export type Invited = {
  * Rewards that are due and not paid yet. Clicks earn nothing: whoever opened the product before they were invited counts for nobody,
  * and both rewards ask for credited study. Who has completed it has begun it.
  */
-export function dueRewards({ acceptedAt, firstAt, studiedSeconds, isCompleted, duration, paid }: Invited): RewardKind[] {
+export function dueRewards({
+  acceptedAt,
+  firstAt,
+  studiedSeconds,
+  isCompleted,
+  duration,
+  paid,
+}: Invited): RewardKind[] {
   if (firstAt === null || firstAt < acceptedAt || studiedSeconds < begunAfter(duration)) return []
-  return (isCompleted ? (['start', 'completion'] as const) : (['start'] as const)).filter((kind) => !paid.includes(kind))
+  return (isCompleted ? (['start', 'completion'] as const) : (['start'] as const)).filter(
+    (kind) => !paid.includes(kind),
+  )
 }
 
-export type Line = { readonly kind: RewardKind; readonly points: number; readonly duePoints: number; readonly balance: number }
+export type Line = {
+  readonly kind: RewardKind
+  readonly points: number
+  readonly duePoints: number
+  readonly balance: number
+}
 
 /** Books rewards on a balance: each is cut to what the month has room for, and is booked all the same, so that it is never due again. */
-export function bookReward(balance: Balance, kinds: readonly RewardKind[], rule: Rule, month: string): { readonly lines: Line[]; readonly after: Balance } {
+export function bookReward(
+  balance: Balance,
+  kinds: readonly RewardKind[],
+  rule: Rule,
+  month: string,
+): { readonly lines: Line[]; readonly after: Balance } {
   let after: Balance = balance.month === month ? balance : { points: balance.points, month, monthPoints: 0 }
   const lines = kinds.map((kind): Line => {
     const duePoints = kind === 'start' ? rule.startPoints : rule.completionPoints

@@ -10,7 +10,17 @@ import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { couponCode, monthOf } from './reward.rules.ts'
-import { addRules, buyCoupon, countShares, findBalance, findOffer, findRedeemed, findRules, listEntries, lockBalance } from './reward.store.ts'
+import {
+  addRules,
+  buyCoupon,
+  countShares,
+  findBalance,
+  findOffer,
+  findRedeemed,
+  findRules,
+  listEntries,
+  lockBalance,
+} from './reward.store.ts'
 import { mustShare } from './share.service.ts'
 import { presentCoupon, presentEntry, presentRewards, presentRules } from './sharing.present.ts'
 
@@ -19,18 +29,36 @@ export const monthNow = (deps: Deps): string => monthOf(todayOf(deps))
 
 export async function rewardsFor(deps: Deps, actor: Actor): Promise<DataOf<typeof shareRewards>> {
   await mustShare(deps, actor)
-  const [balance, counts, rules] = await Promise.all([findBalance(deps.sql, actor), countShares(deps.sql, actor), findRules(deps.sql)])
+  const [balance, counts, rules] = await Promise.all([
+    findBalance(deps.sql, actor),
+    countShares(deps.sql, actor),
+    findRules(deps.sql),
+  ])
   return presentRewards(balance, counts, rules, monthNow(deps))
 }
 
-export async function ledgerFor(deps: Deps, actor: Actor, input: InputOf<typeof shareLedger>, lang: Lang): Promise<DataOf<typeof shareLedger>> {
+export async function ledgerFor(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof shareLedger>,
+  lang: Lang,
+): Promise<DataOf<typeof shareLedger>> {
   await mustShare(deps, actor)
   const { list, total } = await listEntries(deps.sql, actor, input)
-  return { list: list.map((row) => presentEntry(row, lang, deps.clock.now())), total, page: input.page, size: input.size }
+  return {
+    list: list.map((row) => presentEntry(row, lang, deps.clock.now())),
+    total,
+    page: input.page,
+    size: input.size,
+  }
 }
 
 /** Spends points on a coupon, valid to the end of its last day. Refuses `pointsShort`, and `offerChanged` for an offer that is not in force. */
-export async function redeemBy(deps: Deps, actor: Actor, { offerId, requestKey }: InputOf<typeof shareRedeem>): Promise<DataOf<typeof shareRedeem>> {
+export async function redeemBy(
+  deps: Deps,
+  actor: Actor,
+  { offerId, requestKey }: InputOf<typeof shareRedeem>,
+): Promise<DataOf<typeof shareRedeem>> {
   await mustShare(deps, actor)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
@@ -42,15 +70,28 @@ export async function redeemBy(deps: Deps, actor: Actor, { offerId, requestKey }
     const { timeZone } = deps.settings
     const validUntil = startOfDay(addDays(dayIn(now, timeZone), offer.validDays + 1), timeZone)
     const code = couponCode(deps.random.bytes(12))
-    const left = await buyCoupon(tx, actor, { entryId: newId(now, deps.random), couponId: newId(now, deps.random), code, offer, validUntil, requestKey, now })
+    const left = await buyCoupon(tx, actor, {
+      entryId: newId(now, deps.random),
+      couponId: newId(now, deps.random),
+      code,
+      offer,
+      validUntil,
+      requestKey,
+      now,
+    })
     return { points: left, coupon: presentCoupon({ code, amount: offer.amount, validUntil, usedAt: null }, now) }
   })
 }
 
-export const rulesFor = async (deps: Deps): Promise<DataOf<typeof rewardRules>> => presentRules(await findRules(deps.sql))
+export const rulesFor = async (deps: Deps): Promise<DataOf<typeof rewardRules>> =>
+  presentRules(await findRules(deps.sql))
 
 /** Sets the rules from now on; `conflict` when others have set them since they were seen. */
-export async function setRules(deps: Deps, actor: Actor, input: InputOf<typeof rewardRulesPut>): Promise<DataOf<typeof rewardRulesPut>> {
+export async function setRules(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof rewardRulesPut>,
+): Promise<DataOf<typeof rewardRulesPut>> {
   const { revision, startPoints, completionPoints, monthlyCap, offers } = input
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
@@ -59,16 +100,29 @@ export async function setRules(deps: Deps, actor: Actor, input: InputOf<typeof r
       startPoints,
       completionPoints,
       monthlyCap,
-      offers: offers.map(({ points, amount, validDays }) => ({ offerId: newId(now, deps.random), points, amount, validDays })),
+      offers: offers.map(({ points, amount, validDays }) => ({
+        offerId: newId(now, deps.random),
+        points,
+        amount,
+        validDays,
+      })),
     }
     if (!(await addRules(tx, revision, { ...next, createdBy: actor.accountId, now }))) throw new AppError('conflict')
-    const said = ({ offers: list, ...rest }: Pick<typeof before, keyof typeof next>) => ({ ...rest, offers: list.map(({ offerId: _, ...offer }) => offer) })
+    const said = ({ offers: list, ...rest }: Pick<typeof before, keyof typeof next>) => ({
+      ...rest,
+      offers: list.map(({ offerId: _, ...offer }) => offer),
+    })
     await writeAudit(deps, tx, actor.accountId, {
       action: 'rewardRules.set',
       thing: 'reward_rule',
       thingId: String(revision + 1),
       detail: {
-        before: said({ startPoints: before.startPoints, completionPoints: before.completionPoints, monthlyCap: before.monthlyCap, offers: before.offers as never }),
+        before: said({
+          startPoints: before.startPoints,
+          completionPoints: before.completionPoints,
+          monthlyCap: before.monthlyCap,
+          offers: before.offers as never,
+        }),
         after: said(next),
       },
     })

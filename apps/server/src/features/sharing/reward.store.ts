@@ -15,7 +15,8 @@ export type Standing = Invited & { readonly sharer: Owner; readonly inviteeName:
 
 /** Locks an invitation, so that what it earns is booked by one at a time, and answers how its person stands. Null: there is none, or it earns nothing here any more. */
 export async function lockInvite(db: Db, { inviteeId, productId }: Place): Promise<Standing | null> {
-  const locked = await db`select from share_invite where invitee_id = ${inviteeId} and product_id = ${productId} for update`
+  const locked =
+    await db`select from share_invite where invitee_id = ${inviteeId} and product_id = ${productId} for update`
   if (locked.length === 0) return null
   const row = await db<(Omit<Standing, 'sharer'> & Owner)[]>`
     select i.sharer_id as "accountId", i.company_id as "companyId", i.accepted_at as "acceptedAt", d.duration, d.title, a.name as "inviteeName",
@@ -53,7 +54,14 @@ export async function findBalance(db: Db, owner: Owner): Promise<Balance> {
 }
 
 /** Writes rewards into the ledger, and what is there after them. */
-export async function addRewards(db: Db, owner: Owner, place: Place, lines: readonly (Line & { readonly id: string })[], after: Balance, now: Date): Promise<void> {
+export async function addRewards(
+  db: Db,
+  owner: Owner,
+  place: Place,
+  lines: readonly (Line & { readonly id: string })[],
+  after: Balance,
+  now: Date,
+): Promise<void> {
   await db`
     insert into reward_entry ${db(
       lines.map((line) => ({
@@ -74,7 +82,12 @@ export async function addRewards(db: Db, owner: Owner, place: Place, lines: read
     where account_id = ${owner.accountId} and company_id = ${owner.companyId}`
 }
 
-export type Offer = { readonly offerId: string; readonly points: number; readonly amount: number; readonly validDays: number }
+export type Offer = {
+  readonly offerId: string
+  readonly points: number
+  readonly amount: number
+  readonly validDays: number
+}
 
 /** An offer of the rules in force; null when it is none any more. */
 export async function findOffer(db: Db, offerId: string): Promise<Offer | null> {
@@ -84,7 +97,12 @@ export async function findOffer(db: Db, offerId: string): Promise<Offer | null> 
   return row ?? null
 }
 
-export type CouponRow = { readonly code: string; readonly amount: number; readonly validUntil: Date; readonly usedAt: Date | null }
+export type CouponRow = {
+  readonly code: string
+  readonly amount: number
+  readonly validUntil: Date
+  readonly usedAt: Date | null
+}
 
 /** The coupon that this request bought before; null when it is the first of its key. */
 export async function findRedeemed(db: Db, owner: Owner, requestKey: string): Promise<CouponRow | null> {
@@ -105,7 +123,11 @@ export type Purchase = {
 }
 
 /** Spends points on a coupon: takes them, writes both. The table itself refuses what is not there (`pointsShort`). */
-export async function buyCoupon(db: Db, owner: Owner, { entryId, couponId, code, offer, validUntil, requestKey, now }: Purchase): Promise<number> {
+export async function buyCoupon(
+  db: Db,
+  owner: Owner,
+  { entryId, couponId, code, offer, validUntil, requestKey, now }: Purchase,
+): Promise<number> {
   const row = await db<{ points: number }[]>`
     with coupon as (
       insert into coupon (id, code, account_id, company_id, amount_fen, source, created_at, valid_until)
@@ -134,7 +156,11 @@ export type EntryRow = {
   readonly createdAt: Date
 }
 
-export async function listEntries(db: Db, owner: Owner, { page, size }: { page: number; size: number }): Promise<{ list: EntryRow[]; total: number }> {
+export async function listEntries(
+  db: Db,
+  owner: Owner,
+  { page, size }: { page: number; size: number },
+): Promise<{ list: EntryRow[]; total: number }> {
   const mine = db`e.account_id = ${owner.accountId} and e.company_id = ${owner.companyId}`
   type Flat = Omit<EntryRow, 'coupon'> & { readonly [Key in keyof CouponRow]: CouponRow[Key] | null }
   const [rows, [count]] = await Promise.all([
@@ -146,11 +172,19 @@ export async function listEntries(db: Db, owner: Owner, { page, size }: { page: 
       order by e.serial desc`,
     db<{ total: number }[]>`select count(*)::int as total from reward_entry e where ${mine}`,
   ])
-  const list = rows.map(({ code, amount, validUntil, usedAt, ...entry }) => ({ ...entry, coupon: code && amount && validUntil ? { code, amount, validUntil, usedAt } : null }))
+  const list = rows.map(({ code, amount, validUntil, usedAt, ...entry }) => ({
+    ...entry,
+    coupon: code && amount && validUntil ? { code, amount, validUntil, usedAt } : null,
+  }))
   return { list, total: count?.total ?? 0 }
 }
 
-export type Counts = { readonly links: number; readonly invited: number; readonly started: number; readonly completed: number }
+export type Counts = {
+  readonly links: number
+  readonly invited: number
+  readonly started: number
+  readonly completed: number
+}
 
 /** What came of all links of a person in a company. */
 export async function countShares(db: Db, owner: Owner): Promise<Counts> {
@@ -163,7 +197,12 @@ export async function countShares(db: Db, owner: Owner): Promise<Counts> {
   return row ?? { links: 0, invited: 0, started: 0, completed: 0 }
 }
 
-export type Rules = Rule & { readonly revision: number; readonly offers: readonly Offer[]; readonly changedBy: string | null; readonly changedAt: Date }
+export type Rules = Rule & {
+  readonly revision: number
+  readonly offers: readonly Offer[]
+  readonly changedBy: string | null
+  readonly changedAt: Date
+}
 
 /** The rules in force. */
 export async function findRules(db: Db): Promise<Rules> {
@@ -178,7 +217,11 @@ export async function findRules(db: Db): Promise<Rules> {
 }
 
 /** Puts the next revision of the rules in force; false when the one named is not the newest any more. */
-export async function addRules(db: Db, seen: number, rule: Rule & { readonly offers: readonly Offer[]; readonly createdBy: string; readonly now: Date }): Promise<boolean> {
+export async function addRules(
+  db: Db,
+  seen: number,
+  rule: Rule & { readonly offers: readonly Offer[]; readonly createdBy: string; readonly now: Date },
+): Promise<boolean> {
   const { count } = await db`
     insert into reward_rule (revision, start_points, completion_points, monthly_cap, created_by, created_at)
     select max(revision) + 1, ${rule.startPoints}::int, ${rule.completionPoints}::int, ${rule.monthlyCap}::int, ${rule.createdBy}::uuid,

@@ -2,11 +2,19 @@ import { type BilingualText, pickText } from '../../core/language.ts'
 import type { RewardKind } from './reward.rules.ts'
 
 /** What a sharer is told of points just earned, in both languages. */
-export function rewardWords(kind: RewardKind, colleague: string, product: BilingualText, points: number): { readonly title: BilingualText; readonly body: BilingualText } {
+export function rewardWords(
+  kind: RewardKind,
+  colleague: string,
+  product: BilingualText,
+  points: number,
+): { readonly title: BilingualText; readonly body: BilingualText } {
   const [zh, en] = [pickText(product, 'zh'), pickText(product, 'en')]
   const isDone = kind === 'completion'
   return {
-    title: { zh: `${colleague}${isDone ? '学完了' : '开始学习'}你分享的《${zh}》`, en: `${colleague} ${isDone ? 'completed' : 'began'} “${en}”, which you shared` },
+    title: {
+      zh: `${colleague}${isDone ? '学完了' : '开始学习'}你分享的《${zh}》`,
+      en: `${colleague} ${isDone ? 'completed' : 'began'} “${en}”, which you shared`,
+    },
     body: { zh: `你得到 ${points} 积分。`, en: `You earned ${points} points.` },
   }
 }

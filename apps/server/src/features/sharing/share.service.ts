@@ -30,7 +30,12 @@ export async function linkFor(deps: Deps, actor: Actor, productId: string): Prom
       const { startPoints, completionPoints } = await findRules(deps.sql)
       return { code: link.code, url: linkUrl(deps, link.code), startPoints, completionPoints, invited: link.invited }
     }
-    await addLink(deps.sql, actor, { id: newId(now, deps.random), code: linkCode(deps.random.bytes(8)), productId, now })
+    await addLink(deps.sql, actor, {
+      id: newId(now, deps.random),
+      code: linkCode(deps.random.bytes(8)),
+      productId,
+      now,
+    })
   }
   throw new AppError('unavailable')
 }
@@ -44,10 +49,17 @@ export async function acceptBy(deps: Deps, actor: Actor, code: string): Promise<
 /** The page of this portal that a short link leads to; null when there is no such link. */
 export async function targetOf(deps: Deps, code: string): Promise<string | null> {
   const target = await findTarget(deps.sql, code.toLowerCase())
-  return target ? `${target.isKnowledge ? '/knowledge-preview' : '/detail'}?${new URLSearchParams({ id: target.productId, share: code.toLowerCase() })}` : null
+  return target
+    ? `${target.isKnowledge ? '/knowledge-preview' : '/detail'}?${new URLSearchParams({ id: target.productId, share: code.toLowerCase() })}`
+    : null
 }
 
-export async function linksOf(deps: Deps, actor: Actor, input: InputOf<typeof shareList>, lang: Lang): Promise<DataOf<typeof shareList>> {
+export async function linksOf(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof shareList>,
+  lang: Lang,
+): Promise<DataOf<typeof shareList>> {
   await mustShare(deps, actor)
   const { list, total } = await listLinks(deps.sql, actor, input)
   return { list: list.map((row) => presentLink(deps, row, lang)), total, page: input.page, size: input.size }

@@ -12,14 +12,22 @@ export async function hasRewards(db: Db, companyId: string): Promise<boolean> {
 }
 
 /** Keeps a new link unless its owner has one to the product already, or the code is taken. */
-export async function addLink(db: Db, owner: Owner, link: { id: string; code: string; productId: string; now: Date }): Promise<void> {
+export async function addLink(
+  db: Db,
+  owner: Owner,
+  link: { id: string; code: string; productId: string; now: Date },
+): Promise<void> {
   await db`
     insert into share_link (id, code, account_id, company_id, product_id, created_at)
     values (${link.id}, ${link.code}, ${owner.accountId}, ${owner.companyId}, ${link.productId}, ${link.now}) on conflict do nothing`
 }
 
 /** The owner's link to a product, and how many people came by it. */
-export async function findLink(db: Db, owner: Owner, productId: string): Promise<{ code: string; invited: number } | null> {
+export async function findLink(
+  db: Db,
+  owner: Owner,
+  productId: string,
+): Promise<{ code: string; invited: number } | null> {
   const row = await db<{ code: string; invited: number }[]>`
     select l.code, (select count(*)::int from share_invite i where i.link_id = l.id) as invited
     from share_link l where l.account_id = ${owner.accountId} and l.company_id = ${owner.companyId} and l.product_id = ${productId}`.maybeOne()
@@ -38,7 +46,12 @@ export async function findTarget(db: Db, code: string): Promise<{ productId: str
  * Notes that somebody came by a link: in the company of the link, of somebody else who still belongs to it, to a product they see and have not opened yet,
  * in whichever of their companies. The first who asked is the one; answers who shared, and whether that one's invitation stands.
  */
-export async function acceptLink(db: Db, invitee: Owner, code: string, now: Date): Promise<{ sharerName: string; isInvited: boolean } | null> {
+export async function acceptLink(
+  db: Db,
+  invitee: Owner,
+  code: string,
+  now: Date,
+): Promise<{ sharerName: string; isInvited: boolean } | null> {
   const row = await db<{ sharerName: string; isInvited: boolean }[]>`
     with link as (
       select l.*, a.name as sharer_name from share_link l join account_name a on a.id = l.account_id
@@ -74,7 +87,11 @@ export type LinkRow = {
 }
 
 /** The owner's links, the latest first, each with what came of it. The page is cut before anything is counted. */
-export async function listLinks(db: Db, owner: Owner, { page, size }: { page: number; size: number }): Promise<{ list: LinkRow[]; total: number }> {
+export async function listLinks(
+  db: Db,
+  owner: Owner,
+  { page, size }: { page: number; size: number },
+): Promise<{ list: LinkRow[]; total: number }> {
   const mine = db`l.account_id = ${owner.accountId} and l.company_id = ${owner.companyId}`
   const [list, [count]] = await Promise.all([
     db<LinkRow[]>`

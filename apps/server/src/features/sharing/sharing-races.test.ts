@@ -19,7 +19,8 @@ beforeAll(async () => {
   server = await openTestServer()
   second = await openSecondServer(server)
   drive = driveSharing(server)
-  await server.deps.sql`insert into reward_rule values (2, ${startPoints}, ${completionPoints}, ${monthlyCap}, null, ${server.clock.now()})`
+  await server.deps
+    .sql`insert into reward_rule values (2, ${startPoints}, ${completionPoints}, ${monthlyCap}, null, ${server.clock.now()})`
   await server.deps.sql`insert into reward_offer values (${offerId}, 2, 1, ${price}, 500, 30)`
   second.alternate()
 })
@@ -34,7 +35,15 @@ const what = fc.nat(1)
 const first = fc.array(who, { minLength: 6, maxLength: 6 })
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('invite' as const), from: who, who, what }) },
-  { weight: 9, arbitrary: fc.record({ do: fc.constant('study' as const), who, what, halves: fc.constantFrom([0, 1], [1, 1], [0, 2], [0, 2]) }) },
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      do: fc.constant('study' as const),
+      who,
+      what,
+      halves: fc.constantFrom([0, 1], [1, 1], [0, 2], [0, 2]),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('open' as const), who, what }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('pay' as const), who, what }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('work' as const), who }) },
@@ -63,65 +72,76 @@ const nothing = { sums: 0, runs: 0, caps: 0, selves: 0, uninvited: 0, twice: 0, 
 
 test('points are never below zero, nothing is paid twice, and in the end everything that was earned is booked', async () => {
   await fc.assert(
-    fc.asyncProperty(first, fc.array(fc.array(step, { minLength: 3, maxLength: 10 }), { minLength: 4, maxLength: 8 }), async (sharers, rounds) => {
-      const company = await aCompany(server.deps)
-      const people: Person[] = []
-      for (let n = 0; n < 3; n++) people.push(await aPerson(server.deps, company))
-      const products: Course[] = [
-        await aCourse(server.deps, { sections: [[{ type: 3, seconds: 2 * stretch }]], companyIds: [company] }),
-        await aCourse(server.deps, { sections: [[{ type: 3, seconds: 2 * stretch }]], companyIds: [company] }),
-      ]
-      const [person, product] = [(at: number) => people[at] as Person, (at: number) => products[at] as Course]
-      const codes = await Promise.all(people.map((one) => Promise.all(products.map(async ({ productId }) => (await drive.link(one, productId)).code))))
-      await Promise.all(sharers.map((from, place) => drive.accept(person(place % 3), codes[from]?.[place % 2] ?? '')))
-      const bought = new Map<string, Set<string>>()
-      for (const round of rounds) {
-        server.clock.pass(60)
-        await Promise.all(
-          round.map(async (one) => {
-            const own = person(one.who)
-            if (one.do === 'invite') await drive.accept(own, codes[one.from]?.[one.what] ?? '')
-            if (one.do === 'open') await drive.open(own, product(one.what))
-            if (one.do === 'pay') await paySharing(server.deps, { inviteeId: own.accountId, productId: product(one.what).productId })
-            if (one.do === 'work') await drive.work()
-            if (one.do === 'study') {
-              await drive.open(own, product(one.what))
-              const [from = 0, count = 0] = one.halves
-              await drive.report(own, product(one.what), count * stretch, from * stretch)
-            }
-            if (one.do === 'redeem') {
-              const key = `request of ${one.who} ${one.key}`
-              const { data, reason } = await drive.redeem(own, offerId, key)
-              if (reason) expect(reason).toBe('pointsShort')
-              else bought.set(key, (bought.get(key) ?? new Set()).add(data.coupon.code))
-            }
-          }),
+    fc.asyncProperty(
+      first,
+      fc.array(fc.array(step, { minLength: 3, maxLength: 10 }), { minLength: 4, maxLength: 8 }),
+      async (sharers, rounds) => {
+        const company = await aCompany(server.deps)
+        const people: Person[] = []
+        for (let n = 0; n < 3; n++) people.push(await aPerson(server.deps, company))
+        const products: Course[] = [
+          await aCourse(server.deps, { sections: [[{ type: 3, seconds: 2 * stretch }]], companyIds: [company] }),
+          await aCourse(server.deps, { sections: [[{ type: 3, seconds: 2 * stretch }]], companyIds: [company] }),
+        ]
+        const [person, product] = [(at: number) => people[at] as Person, (at: number) => products[at] as Course]
+        const codes = await Promise.all(
+          people.map((one) =>
+            Promise.all(products.map(async ({ productId }) => (await drive.link(one, productId)).code)),
+          ),
         )
+        await Promise.all(sharers.map((from, place) => drive.accept(person(place % 3), codes[from]?.[place % 2] ?? '')))
+        const bought = new Map<string, Set<string>>()
+        for (const round of rounds) {
+          server.clock.pass(60)
+          await Promise.all(
+            round.map(async (one) => {
+              const own = person(one.who)
+              if (one.do === 'invite') await drive.accept(own, codes[one.from]?.[one.what] ?? '')
+              if (one.do === 'open') await drive.open(own, product(one.what))
+              if (one.do === 'pay')
+                await paySharing(server.deps, { inviteeId: own.accountId, productId: product(one.what).productId })
+              if (one.do === 'work') await drive.work()
+              if (one.do === 'study') {
+                await drive.open(own, product(one.what))
+                const [from = 0, count = 0] = one.halves
+                await drive.report(own, product(one.what), count * stretch, from * stretch)
+              }
+              if (one.do === 'redeem') {
+                const key = `request of ${one.who} ${one.key}`
+                const { data, reason } = await drive.redeem(own, offerId, key)
+                if (reason) expect(reason).toBe('pointsShort')
+                else bought.set(key, (bought.get(key) ?? new Set()).add(data.coupon.code))
+              }
+            }),
+          )
+          expect(await wrongs(company)).toEqual(nothing)
+        }
+        await drive.work()
         expect(await wrongs(company)).toEqual(nothing)
-      }
-      await drive.work()
-      expect(await wrongs(company)).toEqual(nothing)
-      for (const one of people) {
-        const { points } = await drive.rewards(one)
-        const answers = await Promise.all([1, 2, 3, 4, 5].map((key) => drive.redeem(one, offerId, `last request ${key}`)))
-        expect(answers.filter(({ code }) => code === 200)).toHaveLength(Math.min(5, Math.floor(points / price)))
-        seen.bought += answers.filter(({ code }) => code === 200).length
-      }
-      expect(await wrongs(company)).toEqual(nothing)
-      for (const coupons of bought.values()) expect(coupons.size).toBe(1)
-      const { sql } = server.deps
-      // One reward for each invited person, product and thing done, whatever it was cut to.
-      const [due] = await sql`
+        for (const one of people) {
+          const { points } = await drive.rewards(one)
+          const answers = await Promise.all(
+            [1, 2, 3, 4, 5].map((key) => drive.redeem(one, offerId, `last request ${key}`)),
+          )
+          expect(answers.filter(({ code }) => code === 200)).toHaveLength(Math.min(5, Math.floor(points / price)))
+          seen.bought += answers.filter(({ code }) => code === 200).length
+        }
+        expect(await wrongs(company)).toEqual(nothing)
+        for (const coupons of bought.values()) expect(coupons.size).toBe(1)
+        const { sql } = server.deps
+        // One reward for each invited person, product and thing done, whatever it was cut to.
+        const [due] = await sql`
         select count(*)::int as starts, count(*) filter (where p.completed_at is not null)::int as completions from share_invite i
         join product_progress p on p.company_id = i.company_id and p.account_id = i.invitee_id and p.product_id = i.product_id
         where i.company_id = ${company} and p.started_at >= i.accepted_at and p.studied_seconds >= ${stretch}`
-      const [paid] = await sql`
+        const [paid] = await sql`
         select count(*) filter (where kind = 'start')::int as starts, count(*) filter (where kind = 'completion')::int as completions from reward_entry where company_id = ${company}`
-      expect(paid).toEqual(due)
-      seen.starts += paid?.starts
-      seen.completions += paid?.completions
-      seen.bought += bought.size
-    }),
+        expect(paid).toEqual(due)
+        seen.starts += paid?.starts
+        seen.completions += paid?.completions
+        seen.bought += bought.size
+      },
+    ),
     { numRuns: 12, endOnFailure: true },
   )
   // The schedules reached what this is about.

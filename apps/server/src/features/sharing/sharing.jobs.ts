@@ -12,8 +12,13 @@ import { addRewards, findRules, isInvited, lockBalance, lockInvite } from './rew
 import { rewardWords } from './reward.words.ts'
 
 /** Listener of study: what an invited person has begun or completed is looked at by a job, so that a report of study waits for no ledger. */
-export async function noteStudy(deps: Pick<Deps, 'jobs'>, tx: Transaction, { accountId, productId }: BegunProduct): Promise<void> {
-  if (await isInvited(tx, { inviteeId: accountId, productId })) await deps.jobs.add(tx, 'paySharing', { inviteeId: accountId, productId })
+export async function noteStudy(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Transaction,
+  { accountId, productId }: BegunProduct,
+): Promise<void> {
+  if (await isInvited(tx, { inviteeId: accountId, productId }))
+    await deps.jobs.add(tx, 'paySharing', { inviteeId: accountId, productId })
 }
 
 /** Job: books what an invitation has earned and is not booked yet, and tells the sharer of points. Run again, at once or elsewhere, it does nothing more. */

@@ -65,9 +65,15 @@ export const posterFacts = (deps: Deps, row: PosterRow, lang: Lang): PosterFacts
   madeAt: deps.clock.now(),
 })
 
-const offersOf = (rules: Rules) => rules.offers.map(({ offerId, points, amount, validDays }) => ({ offerId, points, amount, validDays }))
+const offersOf = (rules: Rules) =>
+  rules.offers.map(({ offerId, points, amount, validDays }) => ({ offerId, points, amount, validDays }))
 
-export function presentRewards(balance: Balance, counts: Counts, rules: Rules, month: string): DataOf<typeof shareRewards> {
+export function presentRewards(
+  balance: Balance,
+  counts: Counts,
+  rules: Rules,
+  month: string,
+): DataOf<typeof shareRewards> {
   return {
     points: balance.points,
     earnedThisMonth: balance.month === month ? balance.monthPoints : 0,

@@ -31,19 +31,32 @@ beforeEach(async () => {
 const setRules = async (own: Partial<Parameters<typeof server.call<typeof rewardRulesPut>>[1] & object> = {}) => {
   const { revision } = (await server.call(rewardRules, {}, staff)).data
   const offers = [{ points: 40, amount: 1000, validDays: 30 }]
-  return (await server.call(rewardRulesPut, { revision, startPoints: 10, completionPoints: 30, monthlyCap: 400, offers, ...own }, staff)).data
+  return (
+    await server.call(
+      rewardRulesPut,
+      { revision, startPoints: 10, completionPoints: 30, monthlyCap: 400, offers, ...own },
+      staff,
+    )
+  ).data
 }
 beforeEach(async () => {
   await setRules()
 })
-const invite = async (from: Person, to: Person, productId = course.productId) => drive.accept(to, (await drive.link(from, productId)).code)
+const invite = async (from: Person, to: Person, productId = course.productId) =>
+  drive.accept(to, (await drive.link(from, productId)).code)
 const pointsOf = async (person: Person) => (await drive.rewards(person)).points
 
 describe('links', () => {
   test('one per person and product, the same ever after, also when asked for twice at once', async () => {
     const [first, second] = await Promise.all([drive.link(ann, course.productId), drive.link(ann, course.productId)])
     expect(first).toEqual(second)
-    expect(first).toEqual({ code: expect.stringMatching(/^[a-z2-9]{8}$/), url: `http://portal.test/s/${first.code}`, startPoints: 10, completionPoints: 30, invited: 0 })
+    expect(first).toEqual({
+      code: expect.stringMatching(/^[a-z2-9]{8}$/),
+      url: `http://portal.test/s/${first.code}`,
+      startPoints: 10,
+      completionPoints: 30,
+      invited: 0,
+    })
     expect((await drive.link(bob, course.productId)).code).not.toBe(first.code)
   })
 
@@ -51,30 +64,52 @@ describe('links', () => {
     const { code } = await drive.link(ann, course.productId)
     for (const written of [code, code.toUpperCase()]) {
       const answer = await server.inject({ method: 'GET', url: `/s/${written}` })
-      expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([302, `/detail?id=${course.productId}&share=${code}`, 'no-store'])
+      expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([
+        302,
+        `/detail?id=${course.productId}&share=${code}`,
+        'no-store',
+      ])
     }
     expect((await server.inject({ method: 'GET', url: '/s/nothing2' })).statusCode).toBe(404)
   })
 
   test('are not made for what the caller may not see, and nowhere without the module', async () => {
     const closed = await aCourse(server.deps, { companyIds: [await aCompany(server.deps)] })
-    expect(await server.call(shareLink, { productId: closed.productId }, ann)).toMatchObject({ code: 404, reason: 'productNotFound' })
+    expect(await server.call(shareLink, { productId: closed.productId }, ann)).toMatchObject({
+      code: 404,
+      reason: 'productNotFound',
+    })
     const without = await aPerson(server.deps, await aCompany(server.deps, { flags: { show_sharing_rewards: false } }))
     for (const call of [shareLink, shareRewards, shareList])
-      expect(await server.call(call, { productId: course.productId }, without)).toMatchObject({ code: 403, reason: 'featureOff' })
+      expect(await server.call(call, { productId: course.productId }, without)).toMatchObject({
+        code: 403,
+        reason: 'featureOff',
+      })
   })
 })
 
 test('a poster comes as a picture and for print, of what the caller may see only', async () => {
   const poster = (person: Person, format: string, productId = course.productId) =>
-    server.inject({ method: 'GET', url: `${sharePoster.path}?productId=${productId}&format=${format}&lang=en`, headers: { access_token: person.token } })
+    server.inject({
+      method: 'GET',
+      url: `${sharePoster.path}?productId=${productId}&format=${format}&lang=en`,
+      headers: { access_token: person.token },
+    })
   const [svg, pdf] = [await poster(ann, 'svg'), await poster(ann, 'pdf')]
-  expect([svg.statusCode, svg.headers['content-type'], pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'image/svg+xml', 200, 'application/pdf'])
+  expect([svg.statusCode, svg.headers['content-type'], pdf.statusCode, pdf.headers['content-type']]).toEqual([
+    200,
+    'image/svg+xml',
+    200,
+    'application/pdf',
+  ])
   expect(svg.body).toMatch(/^<svg /)
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect(decodeURIComponent(String(pdf.headers['content-disposition']))).toContain('课程 poster.pdf')
   const closed = await aCourse(server.deps, { companyIds: [await aCompany(server.deps)] })
-  expect((await poster(ann, 'svg', closed.productId)).json()).toMatchObject({ code: 404, data: { reason: 'productNotFound' } })
+  expect((await poster(ann, 'svg', closed.productId)).json()).toMatchObject({
+    code: 404,
+    data: { reason: 'productNotFound' },
+  })
 })
 
 describe('an invitation', () => {
@@ -129,12 +164,31 @@ describe('rewards', () => {
     expect(await drive.work()).toBe(1)
     await drive.study(bob, course, 300)
     expect(await drive.work()).toBe(0)
-    await Promise.all([1, 2, 3].map(() => paySharing(server.deps, { inviteeId: bob.accountId, productId: course.productId })))
-    expect(await drive.rewards(ann)).toMatchObject({ points: 40, earnedThisMonth: 40, monthlyCap: 400, links: 1, invited: 1, started: 1, completed: 1 })
+    await Promise.all(
+      [1, 2, 3].map(() => paySharing(server.deps, { inviteeId: bob.accountId, productId: course.productId })),
+    )
+    expect(await drive.rewards(ann)).toMatchObject({
+      points: 40,
+      earnedThisMonth: 40,
+      monthlyCap: 400,
+      links: 1,
+      invited: 1,
+      started: 1,
+      completed: 1,
+    })
     const { list, total } = await drive.ledger(ann)
     expect(total).toBe(2)
     expect(list).toMatchObject([
-      { kind: 'completion', points: 30, duePoints: 30, balance: 40, colleague: '鲍勃', productId: course.productId, productTitle: '课程', coupon: null },
+      {
+        kind: 'completion',
+        points: 30,
+        duePoints: 30,
+        balance: 40,
+        colleague: '鲍勃',
+        productId: course.productId,
+        productTitle: '课程',
+        coupon: null,
+      },
       { kind: 'start', points: 10, duePoints: 10, balance: 10, colleague: '鲍勃' },
     ])
     expect((await drive.ledger(bob)).total).toBe(0)
@@ -144,7 +198,10 @@ describe('rewards', () => {
       ['rewardEarned', '鲍勃 began “课程”, which you shared', 'You earned 10 points.', '/user/sharing'],
     ])
     const links = (await server.call(shareList, {}, ann)).data
-    expect(links).toMatchObject({ total: 1, list: [{ productId: course.productId, invited: 1, started: 1, completed: 1, points: 40 }] })
+    expect(links).toMatchObject({
+      total: 1,
+      list: [{ productId: course.productId, invited: 1, started: 1, completed: 1, points: 40 }],
+    })
   })
 
   test('are cut to what the month has room for, and begin anew with the next month of the portal, not of the server', async () => {
@@ -167,8 +224,14 @@ describe('rewards', () => {
   })
 
   test.each([
-    ['who has left the company', () => server.deps.sql`update membership set status = 'withdrawn' where account_id = ${ann.accountId}`],
-    ['a company that has ended sharing', () => server.deps.sql`update company set show_sharing_rewards = false where id = ${company}`],
+    [
+      'who has left the company',
+      () => server.deps.sql`update membership set status = 'withdrawn' where account_id = ${ann.accountId}`,
+    ],
+    [
+      'a company that has ended sharing',
+      () => server.deps.sql`update company set show_sharing_rewards = false where id = ${company}`,
+    ],
   ])('are not for %s', async (_name, end) => {
     await invite(ann, bob)
     await end()
@@ -182,7 +245,9 @@ describe('rewards', () => {
     await invite(ann, bob)
     await drive.study(bob, course, 300)
     await drive.work()
-    await expect(server.deps.sql`update reward_entry set points = 9999 where account_id = ${ann.accountId}`).rejects.toThrow()
+    await expect(
+      server.deps.sql`update reward_entry set points = 9999 where account_id = ${ann.accountId}`,
+    ).rejects.toThrow()
     await expect(server.deps.sql`delete from reward_entry where account_id = ${ann.accountId}`).rejects.toThrow()
   })
 })
@@ -201,7 +266,10 @@ describe('coupons', () => {
     server.clock.set(new Date('2026-05-04T02:00:00Z'))
     await earn(2)
     const { points, offers } = await drive.rewards(ann)
-    expect([points, offers]).toEqual([80, [{ offerId: expect.any(String), points: 40, amount: 1000, currency: 'CNY', validDays: 30 }]])
+    expect([points, offers]).toEqual([
+      80,
+      [{ offerId: expect.any(String), points: 40, amount: 1000, currency: 'CNY', validDays: 30 }],
+    ])
     const offerId = offers[0]?.offerId ?? ''
     const twice = await Promise.all([drive.redeem(ann, offerId, 'request-1'), drive.redeem(ann, offerId, 'request-1')])
     const [first] = twice
@@ -209,9 +277,22 @@ describe('coupons', () => {
     // To the end of its thirtieth day after today, in the portal's zone.
     expect(first.data).toEqual({
       points: 40,
-      coupon: { code: expect.stringMatching(/^[A-Z2-9]{12}$/), amount: 1000, currency: 'CNY', validUntil: '2026-06-03T16:00:00.000Z', state: 'open' },
+      coupon: {
+        code: expect.stringMatching(/^[A-Z2-9]{12}$/),
+        amount: 1000,
+        currency: 'CNY',
+        validUntil: '2026-06-03T16:00:00.000Z',
+        state: 'open',
+      },
     })
-    expect((await drive.ledger(ann)).list[0]).toMatchObject({ kind: 'coupon', points: -40, balance: 40, colleague: null, productTitle: null, coupon: first.data.coupon })
+    expect((await drive.ledger(ann)).list[0]).toMatchObject({
+      kind: 'coupon',
+      points: -40,
+      balance: 40,
+      colleague: null,
+      productTitle: null,
+      coupon: first.data.coupon,
+    })
     server.clock.set(new Date('2026-06-03T16:00:00Z'))
     expect((await drive.ledger(ann)).list[0]?.coupon?.state).toBe('expired')
   })
@@ -219,8 +300,15 @@ describe('coupons', () => {
   test('are not sold on credit, also to one who asks many times at once', async () => {
     await earn(1)
     const offerId = (await drive.rewards(ann)).offers[0]?.offerId ?? ''
-    const answers = await Promise.all(['one', 'two', 'three', 'four'].map((key) => drive.redeem(ann, offerId, `request-${key}`)))
-    expect(answers.map((one) => one.reason ?? 'bought').sort()).toEqual(['bought', 'pointsShort', 'pointsShort', 'pointsShort'])
+    const answers = await Promise.all(
+      ['one', 'two', 'three', 'four'].map((key) => drive.redeem(ann, offerId, `request-${key}`)),
+    )
+    expect(answers.map((one) => one.reason ?? 'bought').sort()).toEqual([
+      'bought',
+      'pointsShort',
+      'pointsShort',
+      'pointsShort',
+    ])
     expect(await drive.redeem(bob, offerId, 'request-of-bob')).toMatchObject({ code: 409, reason: 'pointsShort' })
     expect(await pointsOf(ann)).toBe(0)
     expect(await server.deps.sql`select from coupon where account_id = ${ann.accountId}`).toHaveLength(1)
@@ -238,15 +326,31 @@ describe('coupons', () => {
 describe('the rules', () => {
   test('are replaced whole, by one at a time, with an audit line; points earned before stay', async () => {
     const before = await setRules()
-    expect(before).toMatchObject({ startPoints: 10, changedBy: '运营', offers: [{ points: 40, amount: 1000, validDays: 30 }] })
-    const put = (startPoints: number) => server.call(rewardRulesPut, { revision: before.revision, startPoints, completionPoints: 5, monthlyCap: 9, offers: [] }, staff)
+    expect(before).toMatchObject({
+      startPoints: 10,
+      changedBy: '运营',
+      offers: [{ points: 40, amount: 1000, validDays: 30 }],
+    })
+    const put = (startPoints: number) =>
+      server.call(
+        rewardRulesPut,
+        { revision: before.revision, startPoints, completionPoints: 5, monthlyCap: 9, offers: [] },
+        staff,
+      )
     const answers = await Promise.all([put(1), put(2)])
     expect(answers.map((one) => one.reason ?? 'set').sort()).toEqual(['conflict', 'set'])
     const { data } = await server.call(rewardRules, {}, staff)
     expect(data).toMatchObject({ revision: before.revision + 1, completionPoints: 5, monthlyCap: 9, offers: [] })
-    const lines = await server.deps.sql`select actor_id, detail from audit_line where action = 'rewardRules.set' and thing_id = ${String(data.revision)}`
+    const lines = await server.deps
+      .sql`select actor_id, detail from audit_line where action = 'rewardRules.set' and thing_id = ${String(data.revision)}`
     expect(lines).toMatchObject([
-      { actor_id: staff.accountId, detail: { before: { startPoints: 10, offers: [{ points: 40 }] }, after: { startPoints: data.startPoints, completionPoints: 5, offers: [] } } },
+      {
+        actor_id: staff.accountId,
+        detail: {
+          before: { startPoints: 10, offers: [{ points: 40 }] },
+          after: { startPoints: data.startPoints, completionPoints: 5, offers: [] },
+        },
+      },
     ])
   })
 
@@ -254,7 +358,13 @@ describe('the rules', () => {
     const { revision } = (await server.call(rewardRules, {}, staff)).data
     const answer = await server.call(
       rewardRulesPut,
-      { revision, startPoints: -1, completionPoints: 10_001, monthlyCap: 0, offers: [{ points: 0, amount: 0, validDays: 0 }] },
+      {
+        revision,
+        startPoints: -1,
+        completionPoints: 10_001,
+        monthlyCap: 0,
+        offers: [{ points: 0, amount: 0, validDays: 0 }],
+      },
       staff,
     )
     expect(answer).toMatchObject({ code: 400, reason: 'malformed' })

@@ -1,5 +1,18 @@
-import { rewardCompanies, rewardEntries, rewardRules, rewardRulesPut } from '@portal/contract/sharing/reward-staff.contract.ts'
-import { shareAccept, shareLedger, shareLink, shareList, sharePoster, shareRedeem, shareRewards } from '@portal/contract/sharing/sharing.contract.ts'
+import {
+  rewardCompanies,
+  rewardEntries,
+  rewardRules,
+  rewardRulesPut,
+} from '@portal/contract/sharing/reward-staff.contract.ts'
+import {
+  shareAccept,
+  shareLedger,
+  shareLink,
+  shareList,
+  sharePoster,
+  shareRedeem,
+  shareRewards,
+} from '@portal/contract/sharing/sharing.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/route.ts'
@@ -33,9 +46,13 @@ export function serveSharing(app: FastifyInstance, deps: Deps): void {
 
 /** What stands on posters and in messages: a short address that leads on to the product's page, and says who shared it. */
 function serveShortLinks(app: FastifyInstance, deps: Deps): void {
-  app.get<{ Params: { code: string } }>('/s/:code', { config: { access: 'public' as const }, schema: { hide: true } as const }, async (request, reply) => {
-    const address = await targetOf(deps, request.params.code)
-    if (address === null) return reply.callNotFound()
-    return reply.header('cache-control', 'no-store').redirect(address)
-  })
+  app.get<{ Params: { code: string } }>(
+    '/s/:code',
+    { config: { access: 'public' as const }, schema: { hide: true } as const },
+    async (request, reply) => {
+      const address = await targetOf(deps, request.params.code)
+      if (address === null) return reply.callNotFound()
+      return reply.header('cache-control', 'no-store').redirect(address)
+    },
+  )
 }

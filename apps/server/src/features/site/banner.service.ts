@@ -10,12 +10,25 @@ import { isSaid, type Lang, pickText } from '../../core/language.ts'
 import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { deleteBanner, findBanner, insertBanner, type KeptBanner, listBanners, orderBanners, readFront, updateBanner } from './banner.store.ts'
+import {
+  deleteBanner,
+  findBanner,
+  insertBanner,
+  type KeptBanner,
+  listBanners,
+  orderBanners,
+  readFront,
+  updateBanner,
+} from './banner.store.ts'
 import { requirePicture } from './picture.service.ts'
 import { bannerState, saidIn } from './site.rules.ts'
 
 /** Banners and partners of the home page, for a visitor or a learner. */
-export async function frontFor(deps: Deps, isLearner: boolean, lang: Lang): Promise<Pick<DataOf<typeof homePage>, 'banners' | 'partners'>> {
+export async function frontFor(
+  deps: Deps,
+  isLearner: boolean,
+  lang: Lang,
+): Promise<Pick<DataOf<typeof homePage>, 'banners' | 'partners'>> {
   const { banners, partners } = await readFront(deps.sql, isLearner ? 'learners' : 'visitors', deps.clock.now())
   return {
     banners: banners.map((row) => ({
@@ -26,7 +39,12 @@ export async function frontFor(deps: Deps, isLearner: boolean, lang: Lang): Prom
       link: row.link,
       pictureUrl: row.pictureId && publicFileUrl(row.pictureId),
     })),
-    partners: partners.map((row) => ({ name: pickText(row.name, lang), logoSvg: row.logoSvg, logoUrl: row.logoFileId && publicFileUrl(row.logoFileId), url: row.url })),
+    partners: partners.map((row) => ({
+      name: pickText(row.name, lang),
+      logoSvg: row.logoSvg,
+      logoUrl: row.logoFileId && publicFileUrl(row.logoFileId),
+      url: row.url,
+    })),
   }
 }
 
@@ -55,7 +73,11 @@ export async function bannersForStaff(deps: Deps): Promise<DataOf<typeof bannerL
 const instant = (text: string | null | undefined) => (text ? new Date(text) : null)
 
 /** Writes a banner; it has a title in one language at least, and ends after it begins. A button needs somewhere to lead. */
-export async function putBanner(deps: Deps, actor: Actor, input: InputOf<typeof bannerPut>): Promise<DataOf<typeof bannerPut>> {
+export async function putBanner(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof bannerPut>,
+): Promise<DataOf<typeof bannerPut>> {
   const now = deps.clock.now()
   const { bannerId, revision = null, link = '', pictureId = null, audience, isOn } = input
   const [title, words, action] = [saidIn(input.title), saidIn(input.words), saidIn(input.action)]
@@ -69,8 +91,14 @@ export async function putBanner(deps: Deps, actor: Actor, input: InputOf<typeof 
     await requirePicture(tx, pictureId, 'pictureId')
     const by = { accountId: actor.accountId, now }
     if (!bannerId && !(await insertBanner(tx, banner, by, bannerLimits.atMost))) throw new AppError('tooManyBanners')
-    if (bannerId && !(await updateBanner(tx, banner, by, revision))) throw new AppError((await findBanner(tx, id)) ? 'conflict' : 'notFound')
-    await writeAudit(deps, tx, actor.accountId, { action: bannerId ? 'banner.put' : 'banner.add', thing: 'banner', thingId: id, detail: { title } })
+    if (bannerId && !(await updateBanner(tx, banner, by, revision)))
+      throw new AppError((await findBanner(tx, id)) ? 'conflict' : 'notFound')
+    await writeAudit(deps, tx, actor.accountId, {
+      action: bannerId ? 'banner.put' : 'banner.add',
+      thing: 'banner',
+      thingId: id,
+      detail: { title },
+    })
     const row = await findBanner(tx, id)
     if (!row) throw new AppError('notFound')
     return present(row, now)
@@ -94,6 +122,11 @@ export async function removeBanner(deps: Deps, actor: Actor, bannerId: string): 
   await inTransaction(deps.sql, async (tx) => {
     const title = await deleteBanner(tx, bannerId)
     if (title === null) throw new AppError('notFound')
-    await writeAudit(deps, tx, actor.accountId, { action: 'banner.remove', thing: 'banner', thingId: bannerId, detail: { title } })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'banner.remove',
+      thing: 'banner',
+      thingId: bannerId,
+      detail: { title },
+    })
   })
 }

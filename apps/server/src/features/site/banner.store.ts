@@ -15,7 +15,11 @@ export type Banner = {
   readonly beginsAt: Date | null
   readonly endsAt: Date | null
 }
-export type KeptBanner = Banner & { readonly revision: number; readonly changedBy: string | null; readonly changedAt: Date }
+export type KeptBanner = Banner & {
+  readonly revision: number
+  readonly changedBy: string | null
+  readonly changedAt: Date
+}
 
 const columns = (db: Db) => db`
   b.id, b.title, b.words, b.action, b.link, b.picture_id as "pictureId", b.audience, b.is_on as "isOn", b.begins_at as "beginsAt", b.ends_at as "endsAt"`
@@ -69,7 +73,9 @@ const lockOrder = (db: Db) => db`lock table home_banner in share row exclusive m
 /** Behind all others; false when there are as many as there may be. */
 export async function insertBanner(db: Db, one: Banner, by: By, atMost: number): Promise<boolean> {
   await lockOrder(db)
-  const there = await db<{ count: number; last: number }[]>`select count(*)::int as count, coalesce(max(position), 0)::int as last from home_banner`.one()
+  const there = await db<
+    { count: number; last: number }[]
+  >`select count(*)::int as count, coalesce(max(position), 0)::int as last from home_banner`.one()
   if (there.count >= atMost) return false
   await db`insert into home_banner ${db({ id: one.id, ...valuesOf(db, one, by), position: there.last + 1 })}`
   return true

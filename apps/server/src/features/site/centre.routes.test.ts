@@ -1,5 +1,11 @@
 import { collectProduct } from '@portal/contract/community/comment.contract.ts'
-import { collectTeacher, courseCollectionNum, subscribe, subscribeNum, teacherCollectionNum } from '@portal/contract/community/follow.contract.ts'
+import {
+  collectTeacher,
+  courseCollectionNum,
+  subscribe,
+  subscribeNum,
+  teacherCollectionNum,
+} from '@portal/contract/community/follow.contract.ts'
 import { notificationNum } from '@portal/contract/community/notification.contract.ts'
 import { examStart } from '@portal/contract/exams/exam.contract.ts'
 import { centreCounts } from '@portal/contract/site/centre.contract.ts'
@@ -36,7 +42,9 @@ test('favourites, subscriptions and certificates count as their pages count them
   const ann = await aPerson(server.deps, company)
   const ben = await aPerson(server.deps, company)
   const [kept, gone] = [await aCourse(server.deps), await aCourse(server.deps)]
-  const [teacher] = await server.deps.sql<{ id: string }[]>`select teacher_id as id from product where id = ${kept.productId}`
+  const [teacher] = await server.deps.sql<
+    { id: string }[]
+  >`select teacher_id as id from product where id = ${kept.productId}`
   for (const { productId } of [kept, gone]) {
     await server.call(collectProduct, { productId }, ann)
     await server.call(subscribe, { productId }, ann)
@@ -44,12 +52,19 @@ test('favourites, subscriptions and certificates count as their pages count them
   await server.call(collectTeacher, { teacherId: teacher?.id as string }, ann)
   await server.call(subscribe, { teacherId: teacher?.id as string }, ann)
   await aCertificate(server.deps, ann)
-  expect((await server.call(centreCounts, {}, ann)).data).toMatchObject({ favourites: 3, subscriptions: 3, certificates: 1 })
+  expect((await server.call(centreCounts, {}, ann)).data).toMatchObject({
+    favourites: 3,
+    subscriptions: 3,
+    certificates: 1,
+  })
   // What the company no longer sees counts nowhere.
   await server.deps.sql`update product set status = 'withdrawn' where id = ${gone.productId}`
   const { data } = await server.call(centreCounts, {}, ann)
   expect(data).toMatchObject({ favourites: 2, subscriptions: 2 })
-  expect(data.favourites).toBe((await server.call(courseCollectionNum, {}, ann)).data.count + (await server.call(teacherCollectionNum, {}, ann)).data.count)
+  expect(data.favourites).toBe(
+    (await server.call(courseCollectionNum, {}, ann)).data.count +
+      (await server.call(teacherCollectionNum, {}, ann)).data.count,
+  )
   expect(data.subscriptions).toBe((await server.call(subscribeNum, {}, ann)).data.count)
   expect((await server.call(centreCounts, {}, ben)).data).toEqual(nothing)
 })

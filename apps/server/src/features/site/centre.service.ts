@@ -7,6 +7,9 @@ import { countBelongings } from './centre.store.ts'
 
 /** The figures beside the entries of the personal centre. */
 export async function centreCountsFor(deps: Deps, actor: Actor): Promise<DataOf<typeof centreCounts>> {
-  const [examsOpen, { certificates, favourites, subscriptions, unread }] = await Promise.all([countOpenExams(deps, actor), countBelongings(deps.sql, actor)])
+  const [examsOpen, { certificates, favourites, subscriptions, unread }] = await Promise.all([
+    countOpenExams(deps, actor),
+    countBelongings(deps.sql, actor),
+  ])
   return { examsOpen, certificates, favourites, subscriptions, unread }
 }

@@ -2,7 +2,12 @@ import type { Db } from '../../database/connection.ts'
 import { isVisible } from '../catalogue/catalogue.public.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
-export type Belongings = { readonly certificates: number; readonly favourites: number; readonly subscriptions: number; readonly unread: number }
+export type Belongings = {
+  readonly certificates: number
+  readonly favourites: number
+  readonly subscriptions: number
+  readonly unread: number
+}
 
 /** What a person has in a company, in one statement: each part is served by the index its own page is read with. */
 export async function countBelongings(db: Db, owner: Owner): Promise<Belongings> {

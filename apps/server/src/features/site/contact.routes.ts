@@ -11,7 +11,16 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'
-import { closeMessage, contactMessageFor, contactMessagesFor, contactsFor, officesForStaff, putOffices, reopenMessage, takeContactMessage } from './contact.service.ts'
+import {
+  closeMessage,
+  contactMessageFor,
+  contactMessagesFor,
+  contactsFor,
+  officesForStaff,
+  putOffices,
+  reopenMessage,
+  takeContactMessage,
+} from './contact.service.ts'
 
 /** How people reach who runs the portal. */
 export function serveContact(app: FastifyInstance, deps: Deps): void {

@@ -50,10 +50,20 @@ export async function contactsFor(deps: Deps, lang: Lang): Promise<DataOf<typeof
 }
 
 /** Keeps what somebody wrote, and mails it to who runs the portal; what was sent already is neither kept nor mailed again. */
-export async function takeContactMessage(deps: Deps, actor: Actor | null, input: InputOf<typeof contactSend>, lang: Lang): Promise<void> {
+export async function takeContactMessage(
+  deps: Deps,
+  actor: Actor | null,
+  input: InputOf<typeof contactSend>,
+  lang: Lang,
+): Promise<void> {
   const now = deps.clock.now()
   const operator = operatorOf(deps.settings, lang)
-  const message = { topic: input.topic, name: input.name.trim(), email: input.email.trim(), content: input.content.trim() }
+  const message = {
+    topic: input.topic,
+    name: input.name.trim(),
+    email: input.email.trim(),
+    content: input.content.trim(),
+  }
   await inTransaction(deps.sql, async (tx) => {
     const isNew = await addContactMessage(tx, {
       ...message,
@@ -64,13 +74,29 @@ export async function takeContactMessage(deps: Deps, actor: Actor | null, input:
       now,
       day: dayIn(now, deps.settings.timeZone),
     })
-    if (isNew && operator.email) await deps.outbox.put(tx, { channel: 'mail', to: operator.email, isSecret: false, lang, ...contactMail[lang](message) })
+    if (isNew && operator.email)
+      await deps.outbox.put(tx, {
+        channel: 'mail',
+        to: operator.email,
+        isSecret: false,
+        lang,
+        ...contactMail[lang](message),
+      })
   })
 }
 
 /** A company that wants to be admitted is a message like any other, with what has to be known of it. */
-export function takeCompanyApplication(deps: Deps, actor: Actor | null, input: InputOf<typeof companyApply>, lang: Lang): Promise<void> {
-  const content = companyApplication[lang]({ companyName: input.companyName.trim(), phone: input.phone?.trim() ?? '', content: input.content?.trim() ?? '' })
+export function takeCompanyApplication(
+  deps: Deps,
+  actor: Actor | null,
+  input: InputOf<typeof companyApply>,
+  lang: Lang,
+): Promise<void> {
+  const content = companyApplication[lang]({
+    companyName: input.companyName.trim(),
+    phone: input.phone?.trim() ?? '',
+    content: input.content?.trim() ?? '',
+  })
   return takeContactMessage(deps, actor, { topic: 'account', name: input.name, email: input.email, content }, lang)
 }
 
@@ -91,11 +117,26 @@ const presentMessage = (row: ContactMessage): DataOf<typeof contactMessageRead>[
 })
 
 /** Contact messages: waiting ones by age, otherwise latest first. */
-export async function contactMessagesFor(deps: Deps, input: InputOf<typeof contactMessageList>): Promise<DataOf<typeof contactMessageList>> {
-  const { state = null, topic = null, q, sort = state === 'open' ? 'createdAt' : '-createdAt', after, before, limit } = input
+export async function contactMessagesFor(
+  deps: Deps,
+  input: InputOf<typeof contactMessageList>,
+): Promise<DataOf<typeof contactMessageList>> {
+  const {
+    state = null,
+    topic = null,
+    q,
+    sort = state === 'open' ? 'createdAt' : '-createdAt',
+    after,
+    before,
+    limit,
+  } = input
   const filter = { state, topic, words: storable(q ?? '') || null }
   const order = { key: 'createdAt', kind: 'instant', isDescending: sort === '-createdAt' } as const
-  const { ids, ...page } = await listPage(deps.sql, { list: 'contact messages', order, filters: filter, source: contactSource(deps.sql, filter) }, { after, before, limit })
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'contact messages', order, filters: filter, source: contactSource(deps.sql, filter) },
+    { after, before, limit },
+  )
   return { ...page, rows: inOrder(ids, await listContactMessages(deps.sql, ids)).map(presentMessage) }
 }
 
@@ -106,7 +147,11 @@ export async function contactMessageFor(deps: Deps, messageId: string): Promise<
 }
 
 /** Closes a message, and mails the answer if there is one. Refuses `conflict` when somebody closed it before. */
-export async function closeMessage(deps: Deps, actor: Actor, input: InputOf<typeof contactMessageClose>): Promise<void> {
+export async function closeMessage(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof contactMessageClose>,
+): Promise<void> {
   const now = deps.clock.now()
   const { messageId } = input
   const [note, answer] = [storable(input.note ?? ''), storable(input.answer ?? '')]
@@ -134,21 +179,44 @@ export async function reopenMessage(deps: Deps, actor: Actor, messageId: string)
     const isOpened = await reopenContactMessage(tx, messageId)
     if (isOpened === null) throw new AppError('notFound')
     if (!isOpened) throw new AppError('conflict')
-    await writeAudit(deps, tx, actor.accountId, { action: 'contactMessage.reopen', thing: 'contactMessage', thingId: messageId })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'contactMessage.reopen',
+      thing: 'contactMessage',
+      thingId: messageId,
+    })
   })
 }
 
 export async function officesForStaff(deps: Deps): Promise<DataOf<typeof contactOfficesRead>> {
   const [revision, offices] = await Promise.all([officesRevision(deps.sql), listOffices(deps.sql)])
-  return { revision, offices: offices.map(({ region, address, hours, phone, email }) => ({ region, address, hours, phone, email })) }
+  return {
+    revision,
+    offices: offices.map(({ region, address, hours, phone, email }) => ({ region, address, hours, phone, email })),
+  }
 }
 
-export async function putOffices(deps: Deps, actor: Actor, { offices, revision }: InputOf<typeof contactOfficesPut>): Promise<DataOf<typeof contactOfficesPut>> {
+export async function putOffices(
+  deps: Deps,
+  actor: Actor,
+  { offices, revision }: InputOf<typeof contactOfficesPut>,
+): Promise<DataOf<typeof contactOfficesPut>> {
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
-    const written = offices.map(({ region, address, hours, phone = null, email = null }) => ({ id: newId(now, deps.random), region, address, hours, phone, email }))
+    const written = offices.map(({ region, address, hours, phone = null, email = null }) => ({
+      id: newId(now, deps.random),
+      region,
+      address,
+      hours,
+      phone,
+      email,
+    }))
     if (!(await replaceOffices(tx, written, revision ?? null))) throw new AppError('conflict')
-    await writeAudit(deps, tx, actor.accountId, { action: 'contactOffice.put', thing: 'contactOffice', thingId: 'all', detail: { offices: offices.length } })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'contactOffice.put',
+      thing: 'contactOffice',
+      thingId: 'all',
+      detail: { offices: offices.length },
+    })
     return { revision: await officesRevision(tx) }
   })
 }

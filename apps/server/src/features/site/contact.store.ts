@@ -11,7 +11,9 @@ export type Office = {
   readonly phone: string | null
   readonly email: string | null
 }
-export const listOffices = (db: Db): Promise<Office[]> => db<Office[]>`select id, region, address, hours, phone, email from contact_office
+export const listOffices = (db: Db): Promise<Office[]> => db<
+  Office[]
+>`select id, region, address, hours, phone, email from contact_office
   order by position, id`
 
 /** Another one after every change of what is written. */
@@ -50,7 +52,10 @@ type NewMessage = {
 }
 
 /** Keeps a message; false when the same one came on the same day already. */
-export async function addContactMessage(db: Db, { id, topic, name, email, content, lang, accountId, companyId, now, day }: NewMessage): Promise<boolean> {
+export async function addContactMessage(
+  db: Db,
+  { id, topic, name, email, content, lang, accountId, companyId, now, day }: NewMessage,
+): Promise<boolean> {
   const { count } = await db`
     insert into contact_message (id, topic, name, email, content, lang, account_id, company_id, created_at, created_on)
     values (${id}, ${topic}, ${name}, ${email}, ${content}, ${lang}, ${accountId}, ${companyId}, ${now}, ${day}) on conflict do nothing`
@@ -98,7 +103,13 @@ export const listContactMessages = (db: Db, ids: readonly string[]): Promise<Con
   where m.id = any(${ids as string[]}::uuid[])`
 
 type Closing = { readonly accountId: string; readonly note: string; readonly answer: string; readonly now: Date }
-export type Sender = { readonly isChanged: boolean; readonly name: string; readonly email: string; readonly lang: Lang; readonly content: string }
+export type Sender = {
+  readonly isChanged: boolean
+  readonly name: string
+  readonly email: string
+  readonly lang: Lang
+  readonly content: string
+}
 
 /** Closes an open message and answers whose it is; null: there is none of this id, not changed: somebody closed it before. */
 export async function closeContactMessage(db: Db, id: string, by: Closing): Promise<Sender | null> {

@@ -2,8 +2,14 @@ type Message = { readonly topic: string; readonly name: string; readonly email: 
 
 /** What the operator's mail says of a message from the contact page; the sender's words stand last, as they are. */
 export const contactMail = {
-  zh: ({ topic, name, email, content }: Message) => ({ subject: `联系我们：${name}（${topic}）`, body: `${name} <${email}>\n主题：${topic}\n\n${content}` }),
-  en: ({ topic, name, email, content }: Message) => ({ subject: `Contact page: ${name} (${topic})`, body: `${name} <${email}>\nAbout: ${topic}\n\n${content}` }),
+  zh: ({ topic, name, email, content }: Message) => ({
+    subject: `联系我们：${name}（${topic}）`,
+    body: `${name} <${email}>\n主题：${topic}\n\n${content}`,
+  }),
+  en: ({ topic, name, email, content }: Message) => ({
+    subject: `Contact page: ${name} (${topic})`,
+    body: `${name} <${email}>\nAbout: ${topic}\n\n${content}`,
+  }),
 }
 
 type Applying = { readonly companyName: string; readonly phone: string; readonly content: string }
@@ -11,8 +17,10 @@ const lines = (...parts: readonly string[]) => parts.filter(Boolean).join('\n')
 
 /** What a company's application reads like among the messages. */
 export const companyApplication = {
-  zh: ({ companyName, phone, content }: Applying) => lines(`企业入驻申请：${companyName}`, phone && `电话：${phone}`, content),
-  en: ({ companyName, phone, content }: Applying) => lines(`A company applies to join: ${companyName}`, phone && `Phone: ${phone}`, content),
+  zh: ({ companyName, phone, content }: Applying) =>
+    lines(`企业入驻申请：${companyName}`, phone && `电话：${phone}`, content),
+  en: ({ companyName, phone, content }: Applying) =>
+    lines(`A company applies to join: ${companyName}`, phone && `Phone: ${phone}`, content),
 } as const
 
 type Answering = { readonly name: string; readonly content: string; readonly answer: string; readonly operator: string }
@@ -20,7 +28,10 @@ const quoted = (text: string) => text.replace(/^/gm, '> ')
 
 /** What who wrote from the contact page is answered; their own words stand below, as they were. */
 export const answerMail = {
-  zh: ({ name, content, answer, operator }: Answering) => ({ subject: `回复你的留言`, body: `${name}，你好：\n\n${answer}\n\n${operator}\n\n你的留言：\n${quoted(content)}` }),
+  zh: ({ name, content, answer, operator }: Answering) => ({
+    subject: `回复你的留言`,
+    body: `${name}，你好：\n\n${answer}\n\n${operator}\n\n你的留言：\n${quoted(content)}`,
+  }),
   en: ({ name, content, answer, operator }: Answering) => ({
     subject: 'Our answer to your message',
     body: `Dear ${name},\n\n${answer}\n\n${operator}\n\nYou wrote:\n${quoted(content)}`,

@@ -41,7 +41,11 @@ test('a new learner, and a visitor, see a home without holes', async () => {
   const visitor = await server.call(homePage)
   expect(visitor.data).toMatchObject({ learner: null, productTotal: 1 })
   expect(visitor.data.recommended).toHaveLength(1)
-  expect((await server.call(homePage, {}, ann)).data.learner).toMatchObject({ continueAt: null, week: { seconds: 0, lessonsDone: 0 }, nextExam: null })
+  expect((await server.call(homePage, {}, ann)).data.learner).toMatchObject({
+    continueAt: null,
+    week: { seconds: 0, lessonsDone: 0 },
+    nextExam: null,
+  })
   expect((await server.call(myHomepage, {}, ann)).data).toMatchObject({
     continueAt: null,
     ranking: null,
@@ -70,25 +74,39 @@ test('what was studied shows: where to go on, the week, the place among colleagu
     ],
   })
   server.clock.pass(7 * 86_400)
-  expect((await server.call(myHomepage, {}, ann)).data.week).toMatchObject({ seconds: 0, sameTimeLastWeek: 100, lessonsDone: 0 })
+  expect((await server.call(myHomepage, {}, ann)).data.week).toMatchObject({
+    seconds: 0,
+    sameTimeLastWeek: 100,
+    lessonsDone: 0,
+  })
 })
 
 test('exams that wait, and a certificate the moment a course is completed', async () => {
   const opens = new Date(server.clock.now().getTime() + 86_400_000)
   await anExam(server.deps, { single: 2 }, { opensAt: opens })
-  const course = await aCourse(server.deps, { sections: [[{ type: 3, seconds: 20 }]], certificateSchemeId: await aScheme(server.deps, { kind: 'course' }) })
+  const course = await aCourse(server.deps, {
+    sections: [[{ type: 3, seconds: 20 }]],
+    certificateSchemeId: await aScheme(server.deps, { kind: 'course' }),
+  })
   const report = await study(ann, course, 0, 20)
   expect(report.data.certificateId).not.toBeNull()
   const { data } = await server.call(myHomepage, {}, ann)
   expect(data.exams).toMatchObject([{ state: 'notStarted', opensAt: opens.toISOString() }])
-  expect(data.certificates).toMatchObject([{ certificateId: report.data.certificateId, state: 'valid', holderName: '林晓雯' }])
-  expect((await server.call(homePage, {}, ann)).data.learner?.nextExam).toMatchObject({ what: 'opens', at: opens.toISOString() })
+  expect(data.certificates).toMatchObject([
+    { certificateId: report.data.certificateId, state: 'valid', holderName: '林晓雯' },
+  ])
+  expect((await server.call(homePage, {}, ann)).data.learner?.nextExam).toMatchObject({
+    what: 'opens',
+    at: opens.toISOString(),
+  })
 })
 
 test('what is shown no more, and a live class, are not gone on with', async () => {
   const own = await aCompany(server.deps)
   const kim = await aPerson(server.deps, own)
-  const [open, closed, gone, live] = await Promise.all(['开着', '别家的', '下架', '直播'].map((title) => aCourse(server.deps, { title })))
+  const [open, closed, gone, live] = await Promise.all(
+    ['开着', '别家的', '下架', '直播'].map((title) => aCourse(server.deps, { title })),
+  )
   for (const course of [open, closed, gone, live]) {
     await study(kim, course as never, 0, 10)
   }

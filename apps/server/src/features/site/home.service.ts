@@ -7,7 +7,15 @@ import type { Actor } from '../../core/session.ts'
 import { categoriesFor, recommendFor } from '../catalogue/catalogue.public.ts'
 import { certificateCardsOf } from '../certificates/certificates.public.ts'
 import { examsForHome, type HomeExam } from '../exams/exams.public.ts'
-import { activeCoursesOf, continueAtFor, coursesFor, deadlinesFor, nextDueFor, rankingFor, studyWeekFor } from '../learning/learning.public.ts'
+import {
+  activeCoursesOf,
+  continueAtFor,
+  coursesFor,
+  deadlinesFor,
+  nextDueFor,
+  rankingFor,
+  studyWeekFor,
+} from '../learning/learning.public.ts'
 import { placesFor } from '../live/live.public.ts'
 import { frontFor } from './banner.service.ts'
 import { newestNews } from './news.service.ts'
@@ -56,7 +64,8 @@ function nextMoment(exam: HomeExam) {
   const { examId, title, timeZone, seat } = exam
   const base = { examId, title, timeZone, seat }
   if (exam.state !== 'inProgress' && seat) return { ...base, at: seat.startsAt, what: 'seat' as const }
-  if (exam.state !== 'inProgress' && exam.seatFirst && exam.nextSessionAt) return { ...base, at: exam.nextSessionAt, what: 'apply' as const }
+  if (exam.state !== 'inProgress' && exam.seatFirst && exam.nextSessionAt)
+    return { ...base, at: exam.nextSessionAt, what: 'apply' as const }
   if (exam.state === 'notStarted' && exam.opensAt) return { ...base, at: exam.opensAt, what: 'opens' as const }
   return exam.closesAt ? { ...base, at: exam.closesAt, what: 'closes' as const } : null
 }
@@ -83,16 +92,18 @@ export async function myHomeFor(deps: Deps, actor: Actor, lang: Lang): Promise<D
     plans,
     exams,
     places,
-    certificates: certificates.list.map(({ certificateId, number, kind, title, level, holderName, state, validUntil }) => ({
-      certificateId,
-      number,
-      kind,
-      title,
-      level,
-      holderName,
-      state,
-      validUntil,
-    })),
+    certificates: certificates.list.map(
+      ({ certificateId, number, kind, title, level, holderName, state, validUntil }) => ({
+        certificateId,
+        number,
+        kind,
+        title,
+        level,
+        holderName,
+        state,
+        validUntil,
+      }),
+    ),
     counts: { coursesActive, certificates: certificates.total },
   }
 }

@@ -13,7 +13,11 @@ export async function messagesFor(deps: Deps, input: InputOf<typeof messageList>
   const { channel = null, state = null, q, sort = '-createdAt', after, before, limit } = input
   const filter = { channel, state, recipient: storable(q ?? '') || null }
   const order = { key: 'createdAt', kind: 'instant', isDescending: sort === '-createdAt' } as const
-  const { ids, ...page } = await listPage(deps.sql, { list: 'outbox', order, filters: filter, source: messageSource(deps.sql, filter) }, { after, before, limit })
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'outbox', order, filters: filter, source: messageSource(deps.sql, filter) },
+    { after, before, limit },
+  )
   return {
     ...page,
     rows: inOrder(ids, await listMessages(deps.sql, ids)).map((row) => ({

@@ -21,12 +21,17 @@ const written = {
   summary: { zh: '夜间' },
   body: { zh: '<p>零点到四点</p>', en: '<p>Midnight to four</p>' },
 }
-const put = async (own: object) => (await server.call(newsPut, { ...written, publishedAt: '2025-06-01T00:00:00Z', ...own } as never, staff)).data.newsId
+const put = async (own: object) =>
+  (await server.call(newsPut, { ...written, publishedAt: '2025-06-01T00:00:00Z', ...own } as never, staff)).data.newsId
 
 test('news are read by category and year, between their neighbours, and not before they are out', async () => {
   // The last hours of a year in London are the first of the next in Shanghai.
   const old = await put({ publishedAt: '2024-12-31T20:00:00Z', category: 'event' })
-  const middle = await put({ title: { zh: '只有中文' }, body: { zh: '<p>正文</p><script>alert(1)</script>' }, summary: {} })
+  const middle = await put({
+    title: { zh: '只有中文' },
+    body: { zh: '<p>正文</p><script>alert(1)</script>' },
+    summary: {},
+  })
   const newest = await put({ publishedAt: '2025-07-01T00:00:00Z' })
   const later = await put({ publishedAt: new Date(server.clock.now().getTime() + 60_000).toISOString() })
   const { data } = await server.call(getNewsDynamicList, {}, { lang: 'en' })
@@ -35,20 +40,38 @@ test('news are read by category and year, between their neighbours, and not befo
     [middle, '只有中文'],
     [old, 'Maintenance'],
   ])
-  expect(data).toMatchObject({ total: 3, years: [2025], list: [{ summary: '夜间', publishedAt: '2025-07-01' }, {}, { publishedAt: '2025-01-01' }] })
+  expect(data).toMatchObject({
+    total: 3,
+    years: [2025],
+    list: [{ summary: '夜间', publishedAt: '2025-07-01' }, {}, { publishedAt: '2025-01-01' }],
+  })
   expect(data.counts).toEqual([
     { year: 2025, category: 'event', total: 1 },
     { year: 2025, category: 'notice', total: 2 },
   ])
-  expect((await server.call(getNewsDynamicList, { category: 'event', year: 2025 })).data.list.map(({ newsId }) => newsId)).toEqual([old])
-  expect((await server.call(getNewsDynamicList, { year: 2024 })).data).toMatchObject({ list: [], total: 0, years: [2025] })
+  expect(
+    (await server.call(getNewsDynamicList, { category: 'event', year: 2025 })).data.list.map(({ newsId }) => newsId),
+  ).toEqual([old])
+  expect((await server.call(getNewsDynamicList, { year: 2024 })).data).toMatchObject({
+    list: [],
+    total: 0,
+    years: [2025],
+  })
   expect((await server.call(getNewsDynamicList, { category: 'gossip' } as never)).code).toBe(400)
 
   const article = (await server.call(getNewsDynamic, { newsId: middle })).data
-  expect(article).toMatchObject({ title: '只有中文', bodyHtml: '<p>正文</p>', newer: { newsId: newest, title: '停机维护' }, older: { newsId: old } })
+  expect(article).toMatchObject({
+    title: '只有中文',
+    bodyHtml: '<p>正文</p>',
+    newer: { newsId: newest, title: '停机维护' },
+    older: { newsId: old },
+  })
   expect((await server.call(getNewsDynamic, { newsId: newest })).data.newer).toBeNull()
   expect((await server.call(getNewsDynamic, { newsId: later })).reason).toBe('notFound')
-  expect((await server.call(newsConsoleList, {}, staff)).data).toMatchObject({ total: 4, rows: [{ newsId: later }, {}, {}, {}] })
+  expect((await server.call(newsConsoleList, {}, staff)).data).toMatchObject({
+    total: 4,
+    rows: [{ newsId: later }, {}, {}, {}],
+  })
   server.clock.pass(61)
   expect((await server.call(getNewsDynamic, { newsId: newest })).data.newer).toMatchObject({ newsId: later })
 })
@@ -56,14 +79,21 @@ test('news are read by category and year, between their neighbours, and not befo
 test('an article ends with others of its kind, then with the newest, and with none that stand beside it', async () => {
   const days = ['01', '02', '03', '04', '05', '06', '07']
   const [first, , , kin, , , last] = await Promise.all(
-    days.map((day, nth) => put({ publishedAt: `2019-03-${day}T00:00:00Z`, category: nth === 0 || nth === 3 ? 'certification' : 'course' })),
+    days.map((day, nth) =>
+      put({ publishedAt: `2019-03-${day}T00:00:00Z`, category: nth === 0 || nth === 3 ? 'certification' : 'course' }),
+    ),
   )
   const { data } = await server.call(getNewsDynamic, { newsId: first as string }, { lang: 'en' })
   // All other tests of this file write later ones: the newest of all are among them.
   const newest = (await server.call(getNewsDynamicList, { size: 2 })).data.list.map(({ newsId }) => newsId)
   expect(data.older).toBeNull()
   expect(data.more.map(({ newsId }) => newsId)).toEqual([kin, ...newest])
-  expect(data.more[0]).toMatchObject({ category: 'certification', title: 'Maintenance', publishedAt: '2019-03-04', cover: null })
+  expect(data.more[0]).toMatchObject({
+    category: 'certification',
+    title: 'Maintenance',
+    publishedAt: '2019-03-04',
+    cover: null,
+  })
   const beside = (await server.call(getNewsDynamic, { newsId: last as string })).data
   expect(beside.more.map(({ newsId }) => newsId)).not.toContain(beside.newer?.newsId)
   expect(beside.more.map(({ newsId }) => newsId)).not.toContain(beside.older?.newsId)
@@ -71,8 +101,11 @@ test('an article ends with others of its kind, then with the newest, and with no
 })
 
 test('who holds the grant writes news, whole in each language, and takes them away', async () => {
-  expect((await server.call(newsPut, { ...written, publishedAt: '2025-06-01T00:00:00Z' }, ann)).reason).toBe('forbidden')
-  const refused = async (own: object) => (await server.call(newsPut, { ...written, publishedAt: '2025-06-01T00:00:00Z', ...own } as never, staff)).fields
+  expect((await server.call(newsPut, { ...written, publishedAt: '2025-06-01T00:00:00Z' }, ann)).reason).toBe(
+    'forbidden',
+  )
+  const refused = async (own: object) =>
+    (await server.call(newsPut, { ...written, publishedAt: '2025-06-01T00:00:00Z', ...own } as never, staff)).fields
   expect(await refused({ title: { zh: ' ' }, body: {} })).toEqual(['title'])
   expect(await refused({ body: { zh: '<p>只有中文</p>' } })).toEqual(['body'])
   expect(await refused({ publishedAt: '2025-02-30T00:00:00Z' })).toEqual(['publishedAt'])
@@ -82,7 +115,9 @@ test('who holds the grant writes news, whole in each language, and takes them aw
   expect((await server.call(newsRemove, { newsId }, ann)).reason).toBe('forbidden')
   expect((await server.call(newsRemove, { newsId }, staff)).code).toBe(200)
   expect((await server.call(newsRemove, { newsId }, staff)).reason).toBe('notFound')
-  expect((await server.call(newsPut, { ...written, newsId, publishedAt: '2025-06-01T00:00:00Z' }, staff)).reason).toBe('notFound')
+  expect((await server.call(newsPut, { ...written, newsId, publishedAt: '2025-06-01T00:00:00Z' }, staff)).reason).toBe(
+    'notFound',
+  )
 })
 
 test('news are written over no newer ones, when the revision that was seen is given', async () => {
@@ -94,8 +129,13 @@ test('news are written over no newer ones, when the revision that was seen is gi
   const first = await server.call(newsPut, again, staff)
   expect(first.data.revision).not.toBe(seen.revision)
   expect((await server.call(newsPut, { ...again, category: 'event' }, staff)).reason).toBe('conflict')
-  expect((await server.call(newsConsoleRead, { newsId }, staff)).data).toMatchObject({ category: 'notice', revision: first.data.revision })
-  expect((await server.call(newsPut, { ...again, revision: first.data.revision, category: 'event' }, staff)).code).toBe(200)
+  expect((await server.call(newsConsoleRead, { newsId }, staff)).data).toMatchObject({
+    category: 'notice',
+    revision: first.data.revision,
+  })
+  expect((await server.call(newsPut, { ...again, revision: first.data.revision, category: 'event' }, staff)).code).toBe(
+    200,
+  )
   await server.call(newsRemove, { newsId }, staff)
   expect((await server.call(newsPut, again, staff)).reason).toBe('notFound')
   expect((await server.call(newsConsoleRead, { newsId }, staff)).reason).toBe('notFound')

@@ -37,7 +37,8 @@ const lineOf = (deps: Deps, row: NewsRow, lang: Lang) => ({
   publishedAt: dayIn(row.publishedAt, deps.settings.timeZone),
 })
 
-const coverOf = ({ coverFileId, coverAlt }: NewsRow, lang: Lang) => (coverFileId === null ? null : { url: publicFileUrl(coverFileId), alt: pickText(coverAlt, lang) })
+const coverOf = ({ coverFileId, coverAlt }: NewsRow, lang: Lang) =>
+  coverFileId === null ? null : { url: publicFileUrl(coverFileId), alt: pickText(coverAlt, lang) }
 
 /** The newest news for the home page. */
 export async function newestNews(deps: Deps, count: number, lang: Lang) {
@@ -45,12 +46,23 @@ export async function newestNews(deps: Deps, count: number, lang: Lang) {
   return list.map((row) => lineOf(deps, row, lang))
 }
 
-export async function newsFor(deps: Deps, input: InputOf<typeof getNewsDynamicList>, lang: Lang): Promise<DataOf<typeof getNewsDynamicList>> {
+export async function newsFor(
+  deps: Deps,
+  input: InputOf<typeof getNewsDynamicList>,
+  lang: Lang,
+): Promise<DataOf<typeof getNewsDynamicList>> {
   const { timeZone } = deps.settings
   const now = deps.clock.now()
-  const [{ list, total }, counts] = await Promise.all([listNews(deps.sql, input, timeZone, now), countNews(deps.sql, timeZone, now)])
+  const [{ list, total }, counts] = await Promise.all([
+    listNews(deps.sql, input, timeZone, now),
+    countNews(deps.sql, timeZone, now),
+  ])
   return {
-    list: list.map((row) => ({ ...lineOf(deps, row, lang), summary: pickText(row.summary, lang), cover: coverOf(row, lang) })),
+    list: list.map((row) => ({
+      ...lineOf(deps, row, lang),
+      summary: pickText(row.summary, lang),
+      cover: coverOf(row, lang),
+    })),
     years: [...new Set(counts.map(({ year }) => year))],
     counts: [...counts],
     total,
@@ -89,12 +101,19 @@ export async function headOfNews(deps: Deps, newsId: string): Promise<PageHead |
 const languages = ['zh', 'en'] as const
 
 /** News for who writes them, those to come first. */
-export async function writtenNewsFor(deps: Deps, input: InputOf<typeof newsConsoleList>): Promise<DataOf<typeof newsConsoleList>> {
+export async function writtenNewsFor(
+  deps: Deps,
+  input: InputOf<typeof newsConsoleList>,
+): Promise<DataOf<typeof newsConsoleList>> {
   const { category = null, state = null, q, sort = '-publishedAt', after, before, limit } = input
   const now = deps.clock.now()
   const filter = { category, state, words: storable(q ?? '') || null }
   const order = { key: 'publishedAt', kind: 'instant', isDescending: sort === '-publishedAt' } as const
-  const { ids, ...page } = await listPage(deps.sql, { list: 'news', order, filters: filter, source: writtenSource(deps.sql, filter, now) }, { after, before, limit })
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'news', order, filters: filter, source: writtenSource(deps.sql, filter, now) },
+    { after, before, limit },
+  )
   return {
     ...page,
     rows: inOrder(ids, await listWrittenNews(deps.sql, ids)).map((row) => ({
@@ -114,22 +133,52 @@ export async function writtenArticleFor(deps: Deps, newsId: string): Promise<Dat
   const found = await findWrittenNews(deps.sql, newsId)
   if (!found) throw new AppError('notFound')
   const { id, revision, category, title, summary, body, coverFileId, coverAlt, publishedAt } = found
-  return { newsId: id, revision, category, title, summary, body, ...(coverFileId ? { coverFileId } : {}), coverAlt, publishedAt: publishedAt.toISOString() }
+  return {
+    newsId: id,
+    revision,
+    category,
+    title,
+    summary,
+    body,
+    ...(coverFileId ? { coverFileId } : {}),
+    coverAlt,
+    publishedAt: publishedAt.toISOString(),
+  }
 }
 
 /** Only the languages that say something. */
-const said = ({ zh, en }: BilingualText): BilingualText => ({ ...(zh?.trim() ? { zh: zh.trim() } : {}), ...(en?.trim() ? { en: en.trim() } : {}) })
+const said = ({ zh, en }: BilingualText): BilingualText => ({
+  ...(zh?.trim() ? { zh: zh.trim() } : {}),
+  ...(en?.trim() ? { en: en.trim() } : {}),
+})
 
 /** Writes news or changes them; what is read in a language has its title and its body in it. */
-export async function putNews(deps: Deps, actor: Actor, input: InputOf<typeof newsPut>): Promise<DataOf<typeof newsPut>> {
+export async function putNews(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof newsPut>,
+): Promise<DataOf<typeof newsPut>> {
   const now = deps.clock.now()
-  const [title, summary, body] = [said(input.title), said(input.summary), said(await fitRichText(deps, input.body, actor.accountId))]
+  const [title, summary, body] = [
+    said(input.title),
+    said(input.summary),
+    said(await fitRichText(deps, input.body, actor.accountId)),
+  ]
   const isWhole = languages.every((lang) => (title[lang] === undefined) === (body[lang] === undefined))
   if (Object.keys(title).length === 0) throw new AppError('malformed', { fields: ['title'] })
   if (!isWhole) throw new AppError('malformed', { fields: ['body'] })
   const coverFileId = input.coverFileId ?? null
   const publishedAt = new Date(input.publishedAt)
-  const news = { id: input.newsId ?? newId(now, deps.random), category: input.category, title, summary, body, coverFileId, coverAlt: said(input.coverAlt ?? {}), publishedAt }
+  const news = {
+    id: input.newsId ?? newId(now, deps.random),
+    category: input.category,
+    title,
+    summary,
+    body,
+    coverFileId,
+    coverAlt: said(input.coverAlt ?? {}),
+    publishedAt,
+  }
   const revision = await inTransaction(deps.sql, async (tx) => {
     await requirePicture(tx, coverFileId, 'coverFileId')
     const written = input.newsId ? await updateNews(tx, news, input.revision ?? null) : await insertNews(tx, news)

@@ -14,10 +14,20 @@ export type NewsRow = {
   readonly coverAlt: BilingualText
   readonly publishedAt: Date
 }
-type Filter = { readonly category?: string | undefined; readonly year?: number | undefined; readonly page: number; readonly size: number }
+type Filter = {
+  readonly category?: string | undefined
+  readonly year?: number | undefined
+  readonly page: number
+  readonly size: number
+}
 
 /** News that are out, the newest first; years are those of the zone. */
-export const listNews = (db: Db, { category, year, page, size }: Filter, zone: string, now: Date): Promise<Paged<NewsRow & { readonly total: number }>> =>
+export const listNews = (
+  db: Db,
+  { category, year, page, size }: Filter,
+  zone: string,
+  now: Date,
+): Promise<Paged<NewsRow & { readonly total: number }>> =>
   readPage(
     db,
     { page, size },
@@ -30,12 +40,20 @@ export const listNews = (db: Db, { category, year, page, size }: Filter, zone: s
   )
 
 /** Some that are out besides these: those of a category first, then the newest. */
-export const listMoreNews = (db: Db, besides: readonly string[], category: NewsRow['category'], count: number, now: Date): Promise<NewsRow[]> => db<NewsRow[]>`
+export const listMoreNews = (
+  db: Db,
+  besides: readonly string[],
+  category: NewsRow['category'],
+  count: number,
+  now: Date,
+): Promise<NewsRow[]> => db<NewsRow[]>`
   select id, category, title, summary, published_at as "publishedAt", cover_file_id as "coverFileId", cover_alt as "coverAlt" from news
   where published_at <= ${now} and id <> all(${besides as string[]}::uuid[]) order by category = ${category} desc, published_at desc, id limit ${count}`
 
 /** How many news of each kind each year has, the newest year first. */
-export const countNews = (db: Db, zone: string, now: Date) => db<{ year: number; category: NewsRow['category']; total: number }[]>`
+export const countNews = (db: Db, zone: string, now: Date) => db<
+  { year: number; category: NewsRow['category']; total: number }[]
+>`
   select extract(year from published_at at time zone ${zone})::int as year, category, count(*)::int as total from news where published_at <= ${now}
   group by 1, 2 order by 1 desc, 2`
 
@@ -57,7 +75,11 @@ export async function findNews(db: Db, newsId: string, now: Date): Promise<Artic
   return row ?? null
 }
 
-type WrittenFilter = { readonly category: string | null; readonly state: 'out' | 'later' | null; readonly words: string | null }
+type WrittenFilter = {
+  readonly category: string | null
+  readonly state: 'out' | 'later' | null
+  readonly words: string | null
+}
 
 /** All of them for who writes them. */
 export function writtenSource(db: Db, { category, state, words }: WrittenFilter, now: Date): Source {
@@ -87,7 +109,10 @@ const revisionOf = (db: Db) =>
   db`md5(concat_ws(chr(30), category, title::text, summary::text, body::text, cover_file_id::text, cover_alt::text, extract(epoch from published_at)::text))`
 
 /** One of them as it is written, out or not. */
-export async function findWrittenNews(db: Db, newsId: string): Promise<(WrittenNews & { readonly revision: string }) | null> {
+export async function findWrittenNews(
+  db: Db,
+  newsId: string,
+): Promise<(WrittenNews & { readonly revision: string }) | null> {
   const row = await db<(WrittenNews & { revision: string })[]>`
     select id, category, title, summary, body, published_at as "publishedAt", cover_file_id as "coverFileId", cover_alt as "coverAlt",
       ${revisionOf(db)} as revision from news where id = ${newsId}`.maybeOne()

@@ -1,5 +1,10 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { partnerManage, partnerMove, partnerPut, partnerRead } from '@portal/contract/site/partner-staff.contract.ts'
+import type {
+  partnerManage,
+  partnerMove,
+  partnerPut,
+  partnerRead,
+} from '@portal/contract/site/partner-staff.contract.ts'
 import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -9,7 +14,16 @@ import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { storable } from '../../core/storable.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { deletePartner, findStaffPartner, insertPartner, listStaffPartners, movePartner, partnerSource, type StaffPartner, updatePartner } from './partner-staff.store.ts'
+import {
+  deletePartner,
+  findStaffPartner,
+  insertPartner,
+  listStaffPartners,
+  movePartner,
+  partnerSource,
+  type StaffPartner,
+  updatePartner,
+} from './partner-staff.store.ts'
 import { requirePicture } from './picture.service.ts'
 import { saidIn } from './site.rules.ts'
 
@@ -26,12 +40,22 @@ const present = (row: StaffPartner): DataOf<typeof partnerRead> => ({
   hasDrawnLogo: row.hasDrawnLogo,
 })
 
-export async function partnersForStaff(deps: Deps, input: InputOf<typeof partnerManage>): Promise<DataOf<typeof partnerManage>> {
+export async function partnersForStaff(
+  deps: Deps,
+  input: InputOf<typeof partnerManage>,
+): Promise<DataOf<typeof partnerManage>> {
   const { level = null, q, sort = 'place', after, before, limit } = input
   const filter = { level, words: storable(q ?? '') || null }
   const order = { key: 'place', kind: 'integer', isDescending: sort === '-place' } as const
-  const { ids, ...page } = await listPage(deps.sql, { list: 'partners', order, filters: filter, source: partnerSource(deps.sql, filter) }, { after, before, limit })
-  return { ...page, rows: inOrder(ids, await listStaffPartners(deps.sql, ids)).map((row) => ({ ...present(row), place: row.place })) }
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'partners', order, filters: filter, source: partnerSource(deps.sql, filter) },
+    { after, before, limit },
+  )
+  return {
+    ...page,
+    rows: inOrder(ids, await listStaffPartners(deps.sql, ids)).map((row) => ({ ...present(row), place: row.place })),
+  }
 }
 
 export async function partnerForStaff(deps: Deps, partnerId: string): Promise<DataOf<typeof partnerRead>> {
@@ -41,26 +65,53 @@ export async function partnerForStaff(deps: Deps, partnerId: string): Promise<Da
 }
 
 /** Writes a partner; it has a name in one language at least. */
-export async function putPartner(deps: Deps, actor: Actor, input: InputOf<typeof partnerPut>): Promise<DataOf<typeof partnerPut>> {
+export async function putPartner(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof partnerPut>,
+): Promise<DataOf<typeof partnerPut>> {
   const now = deps.clock.now()
   const { partnerId, revision: seen = null, level, url, contact = '', logoFileId = null } = input
   const name = saidIn(input.name)
   if (!isSaid(name)) throw new AppError('malformed', { fields: ['name'] })
   const id = partnerId ?? newId(now, deps.random)
-  const one = { id, name, region: saidIn(input.region), level, summary: saidIn(input.summary), url: url || null, contact: storable(contact), logoFileId }
+  const one = {
+    id,
+    name,
+    region: saidIn(input.region),
+    level,
+    summary: saidIn(input.summary),
+    url: url || null,
+    contact: storable(contact),
+    logoFileId,
+  }
   return inTransaction(deps.sql, async (tx) => {
     await requirePicture(tx, logoFileId, 'logoFileId')
     const revision = partnerId ? await updatePartner(tx, one, seen) : await insertPartner(tx, one)
     if (revision === null) throw new AppError((await findStaffPartner(tx, id)) ? 'conflict' : 'notFound')
-    await writeAudit(deps, tx, actor.accountId, { action: partnerId ? 'partner.put' : 'partner.add', thing: 'partner', thingId: id, detail: { name } })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: partnerId ? 'partner.put' : 'partner.add',
+      thing: 'partner',
+      thingId: id,
+      detail: { name },
+    })
     return { partnerId: id, revision }
   })
 }
 
-export async function placePartner(deps: Deps, actor: Actor, { partnerId, before }: InputOf<typeof partnerMove>): Promise<void> {
+export async function placePartner(
+  deps: Deps,
+  actor: Actor,
+  { partnerId, before }: InputOf<typeof partnerMove>,
+): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     if (!(await movePartner(tx, partnerId, before ?? null))) throw new AppError('notFound')
-    await writeAudit(deps, tx, actor.accountId, { action: 'partner.move', thing: 'partner', thingId: partnerId, detail: { before: before ?? null } })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'partner.move',
+      thing: 'partner',
+      thingId: partnerId,
+      detail: { before: before ?? null },
+    })
   })
 }
 
@@ -68,6 +119,11 @@ export async function removePartner(deps: Deps, actor: Actor, partnerId: string)
   await inTransaction(deps.sql, async (tx) => {
     const name = await deletePartner(tx, partnerId)
     if (name === null) throw new AppError('notFound')
-    await writeAudit(deps, tx, actor.accountId, { action: 'partner.remove', thing: 'partner', thingId: partnerId, detail: { name } })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'partner.remove',
+      thing: 'partner',
+      thingId: partnerId,
+      detail: { name },
+    })
   })
 }

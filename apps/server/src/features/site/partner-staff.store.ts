@@ -21,7 +21,10 @@ const columns = (db: Db) => db`
   p.id, p.revision, p.name, p.region, p.level, p.summary, p.url, p.contact, p.logo_file_id as "logoFileId", p.logo_svg <> '' as "hasDrawnLogo"`
 
 /** Partners in the order in which the portal shows them. */
-export function partnerSource(db: Db, { level, words }: { readonly level: PartnerLevel | null; readonly words: string | null }): Source {
+export function partnerSource(
+  db: Db,
+  { level, words }: { readonly level: PartnerLevel | null; readonly words: string | null },
+): Source {
   const like = likeOf(words)
   return {
     from: db`partner p`,
@@ -36,7 +39,10 @@ export function partnerSource(db: Db, { level, words }: { readonly level: Partne
   }
 }
 
-export const listStaffPartners = (db: Db, ids: readonly string[]): Promise<(StaffPartner & { readonly place: number })[]> => db<(StaffPartner & { place: number })[]>`
+export const listStaffPartners = (
+  db: Db,
+  ids: readonly string[],
+): Promise<(StaffPartner & { readonly place: number })[]> => db<(StaffPartner & { place: number })[]>`
   select ${columns(db)}, (select count(*)::int from partner o where (o.position, o.id) <= (p.position, p.id)) as place from partner p
   where p.id = any(${ids as string[]}::uuid[])`
 

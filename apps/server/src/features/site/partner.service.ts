@@ -5,9 +5,16 @@ import { publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import { findPartners, listRegions } from './site.store.ts'
 
-export async function partnersFor(deps: Deps, input: InputOf<typeof getPartnersLogoList>, lang: Lang): Promise<DataOf<typeof getPartnersLogoList>> {
+export async function partnersFor(
+  deps: Deps,
+  input: InputOf<typeof getPartnersLogoList>,
+  lang: Lang,
+): Promise<DataOf<typeof getPartnersLogoList>> {
   const { q, region = null, level = null, page, size } = input
-  const [{ list, total }, regions] = await Promise.all([findPartners(deps.sql, { words: q?.trim() || null, region, level, page, size }), listRegions(deps.sql)])
+  const [{ list, total }, regions] = await Promise.all([
+    findPartners(deps.sql, { words: q?.trim() || null, region, level, page, size }),
+    listRegions(deps.sql),
+  ])
   return {
     list: list.map((row) => ({
       partnerId: row.id,

@@ -11,7 +11,12 @@ import type { Db } from '../../database/connection.ts'
 const purpose = 'sitePicture'
 
 /** Keeps a picture that everybody may see. Refuses what is no picture. */
-export async function keepPicture(deps: Deps, actor: Actor, bytes: Buffer, name: string): Promise<DataOf<typeof sitePictureUpload>> {
+export async function keepPicture(
+  deps: Deps,
+  actor: Actor,
+  bytes: Buffer,
+  name: string,
+): Promise<DataOf<typeof sitePictureUpload>> {
   const { id, mime, size } = await keepUpload(deps, actor, bytes, name, purpose, { isPublic: true })
   return { fileId: id, url: publicFileUrl(id), mime, size }
 }

@@ -3,7 +3,13 @@ import { homePage } from '@portal/contract/site/home.contract.ts'
 import { getNewsDynamic, getNewsDynamicList } from '@portal/contract/site/news.contract.ts'
 import { newsConsoleList, newsConsoleRead, newsPut } from '@portal/contract/site/news-staff.contract.ts'
 import { getPartnersLogoList } from '@portal/contract/site/partner.contract.ts'
-import { partnerManage, partnerMove, partnerPut, partnerRead, partnerRemove } from '@portal/contract/site/partner-staff.contract.ts'
+import {
+  partnerManage,
+  partnerMove,
+  partnerPut,
+  partnerRead,
+  partnerRemove,
+} from '@portal/contract/site/partner-staff.contract.ts'
 import { sitePictureUpload } from '@portal/contract/site/picture.contract.ts'
 import { bannerLimits } from '@portal/contract/site/site-pages.limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,11 +29,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const picture = async () => (await uploadAs(server, staff, { name: 'a.jpg', bytes: await aPhoto(), path: sitePictureUpload.path })).data
-const banner = { title: { zh: '冬季统考', en: 'Winter session' }, words: {}, action: {}, audience: 'all' as const, isOn: true }
+const picture = async () =>
+  (await uploadAs(server, staff, { name: 'a.jpg', bytes: await aPhoto(), path: sitePictureUpload.path })).data
+const banner = {
+  title: { zh: '冬季统考', en: 'Winter session' },
+  words: {},
+  action: {},
+  audience: 'all' as const,
+  isOn: true,
+}
 const put = async (own: object) => (await server.call(bannerPut, { ...banner, ...own } as never, staff)).data
 const seen = async (who?: Person, lang: 'zh' | 'en' = 'zh') =>
-  (await server.call(homePage, {}, { ...(who ? { token: who.token } : {}), lang })).data.banners.map(({ title }) => title)
+  (await server.call(homePage, {}, { ...(who ? { token: who.token } : {}), lang })).data.banners.map(
+    ({ title }) => title,
+  )
 
 test('a picture for the pages of the portal is drawn anew and everybody sees it; nothing else is taken', async () => {
   const kept = await picture()
@@ -36,11 +51,22 @@ test('a picture for the pages of the portal is drawn anew and everybody sees it;
   expect(read.statusCode).toBe(200)
   expect(read.headers['cache-control']).toContain('public')
   expect(read.rawPayload.includes(Buffer.from('Exif'))).toBe(false)
-  expect((await uploadAs(server, staff, { name: 'a.svg', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), path: sitePictureUpload.path })).data.reason).toBe(
-    'wrongFileType',
-  )
-  expect((await uploadAs(server, staff, { name: 'a.jpg', bytes: Buffer.alloc(5_500_000, 1), path: sitePictureUpload.path })).data.reason).toBe('tooLarge')
-  expect((await uploadAs(server, ann, { name: 'a.jpg', bytes: await aPhoto(), path: sitePictureUpload.path })).data.reason).toBe('forbidden')
+  expect(
+    (
+      await uploadAs(server, staff, {
+        name: 'a.svg',
+        bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+        path: sitePictureUpload.path,
+      })
+    ).data.reason,
+  ).toBe('wrongFileType')
+  expect(
+    (await uploadAs(server, staff, { name: 'a.jpg', bytes: Buffer.alloc(5_500_000, 1), path: sitePictureUpload.path }))
+      .data.reason,
+  ).toBe('tooLarge')
+  expect(
+    (await uploadAs(server, ann, { name: 'a.jpg', bytes: await aPhoto(), path: sitePictureUpload.path })).data.reason,
+  ).toBe('forbidden')
 })
 
 test('the home page shows banners in their order, to whom and while they are meant', async () => {
@@ -50,7 +76,11 @@ test('the home page shows banners in their order, to whom and while they are mea
   const visitors = await put({ title: { zh: '访客' }, audience: 'visitors' })
   const learners = await put({ title: { zh: '学员' }, audience: 'learners' })
   await put({ title: { zh: '停用' }, isOn: false })
-  const later = await put({ title: { zh: '将来' }, beginsAt: new Date(now + 60_000).toISOString(), endsAt: new Date(now + 120_000).toISOString() })
+  const later = await put({
+    title: { zh: '将来' },
+    beginsAt: new Date(now + 60_000).toISOString(),
+    endsAt: new Date(now + 120_000).toISOString(),
+  })
   expect(await seen()).toEqual(['冬季统考', '访客'])
   expect(await seen(ann, 'en')).toEqual(['Winter session', '学员'])
   expect((await server.call(homePage, {}, { lang: 'en' })).data.banners[0]).toEqual({
@@ -94,7 +124,9 @@ test('a banner is whole, and written over no newer one', async () => {
   await server.call(bannerRemove, { bannerId }, staff)
   expect((await server.call(bannerPut, { ...banner, bannerId, revision }, staff)).reason).toBe('notFound')
   const { banners } = (await server.call(bannerList, {}, staff)).data
-  const answers = await Promise.all(Array.from({ length: bannerLimits.atMost }, () => server.call(bannerPut, { ...banner, isOn: false }, staff)))
+  const answers = await Promise.all(
+    Array.from({ length: bannerLimits.atMost }, () => server.call(bannerPut, { ...banner, isOn: false }, staff)),
+  )
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(bannerLimits.atMost - banners.length)
   expect(answers.find(({ code }) => code !== 200)?.reason).toBe('tooManyBanners')
 })
@@ -103,8 +135,18 @@ test('partners are written, put in order and taken away; visitors see them so', 
   const { fileId } = await picture()
   const names = async () => (await server.call(homePage, {}, { lang: 'zh' })).data.partners.map(({ name }) => name)
   const add = async (zh: string, own: object = {}) =>
-    (await server.call(partnerPut, { name: { zh }, region: { zh: '华东' }, level: 'gold', summary: {}, ...own } as never, staff)).data
-  const [a, b, c] = [await add('甲', { logoFileId: fileId, url: 'https://a.example', contact: '周岚' }), await add('乙'), await add('丙')]
+    (
+      await server.call(
+        partnerPut,
+        { name: { zh }, region: { zh: '华东' }, level: 'gold', summary: {}, ...own } as never,
+        staff,
+      )
+    ).data
+  const [a, b, c] = [
+    await add('甲', { logoFileId: fileId, url: 'https://a.example', contact: '周岚' }),
+    await add('乙'),
+    await add('丙'),
+  ]
   expect(await names()).toEqual(['甲', '乙', '丙'])
   expect((await server.call(partnerMove, { partnerId: c.partnerId, before: a.partnerId }, staff)).code).toBe(200)
   expect(await names()).toEqual(['丙', '甲', '乙'])
@@ -112,19 +154,31 @@ test('partners are written, put in order and taken away; visitors see them so', 
   expect(await names()).toEqual(['甲', '乙', '丙'])
   expect((await server.call(partnerMove, { partnerId: ann.accountId }, staff)).reason).toBe('notFound')
   const listed = (await server.call(partnerManage, { q: '周' }, staff)).data
-  expect(listed).toMatchObject({ total: 1, rows: [{ partnerId: a.partnerId, place: 1, contact: '周岚', logoFileId: fileId, hasDrawnLogo: false }] })
+  expect(listed).toMatchObject({
+    total: 1,
+    rows: [{ partnerId: a.partnerId, place: 1, contact: '周岚', logoFileId: fileId, hasDrawnLogo: false }],
+  })
   const [shown] = (await server.call(getPartnersLogoList, { q: '甲' })).data.list
   expect(shown).toMatchObject({ name: '甲', logoUrl: `/files/read?fileId=${fileId}`, url: 'https://a.example' })
   expect(JSON.stringify(shown)).not.toContain('周岚')
 
   const read = (await server.call(partnerRead, { partnerId: b.partnerId }, staff)).data
   expect(read).toMatchObject({ revision: 1, level: 'gold', url: null })
-  const again = { partnerId: b.partnerId, revision: 1, name: { zh: '乙二' }, region: {}, level: 'strategic' as const, summary: {} }
+  const again = {
+    partnerId: b.partnerId,
+    revision: 1,
+    name: { zh: '乙二' },
+    region: {},
+    level: 'strategic' as const,
+    summary: {},
+  }
   expect((await server.call(partnerPut, again, staff)).data).toEqual({ partnerId: b.partnerId, revision: 2 })
   expect((await server.call(partnerPut, again, staff)).reason).toBe('conflict')
   expect((await server.call(partnerPut, { ...again, name: {} }, staff)).fields).toEqual(['name'])
   expect((await server.call(partnerPut, { ...again, url: 'ftp://a' }, staff)).fields).toEqual(['url'])
-  expect((await server.call(partnerPut, { ...again, revision: 2, logoFileId: ann.accountId }, staff)).reason).toBe('fileNotFound')
+  expect((await server.call(partnerPut, { ...again, revision: 2, logoFileId: ann.accountId }, staff)).reason).toBe(
+    'fileNotFound',
+  )
   expect((await server.call(partnerRemove, { partnerId: b.partnerId }, staff)).code).toBe(200)
   expect((await server.call(partnerRead, { partnerId: b.partnerId }, staff)).reason).toBe('notFound')
   expect((await server.call(partnerRemove, { partnerId: b.partnerId }, staff)).reason).toBe('notFound')
@@ -134,14 +188,30 @@ test('partners are written, put in order and taken away; visitors see them so', 
 
 test('news have a cover that readers see, and are found by title and state', async () => {
   const { fileId } = await picture()
-  const news = { category: 'event' as const, title: { zh: '有封面' }, summary: {}, body: { zh: '<p>正文</p>' }, publishedAt: '2025-06-01T00:00:00Z' }
-  const { newsId } = (await server.call(newsPut, { ...news, coverFileId: fileId, coverAlt: { zh: '会场' } }, staff)).data
+  const news = {
+    category: 'event' as const,
+    title: { zh: '有封面' },
+    summary: {},
+    body: { zh: '<p>正文</p>' },
+    publishedAt: '2025-06-01T00:00:00Z',
+  }
+  const { newsId } = (await server.call(newsPut, { ...news, coverFileId: fileId, coverAlt: { zh: '会场' } }, staff))
+    .data
   const cover = { url: `/files/read?fileId=${fileId}`, alt: '会场' }
   expect((await server.call(getNewsDynamic, { newsId })).data.cover).toEqual(cover)
   expect((await server.call(getNewsDynamicList, {})).data.list[0]?.cover).toEqual(cover)
   expect((await server.call(newsPut, { ...news, coverFileId: ann.accountId }, staff)).reason).toBe('fileNotFound')
   await server.call(newsPut, { ...news, title: { zh: '将来的' }, publishedAt: '2099-01-01T00:00:00Z' }, staff)
-  expect((await server.call(newsConsoleList, { q: '封面' }, staff)).data).toMatchObject({ total: 1, rows: [{ newsId, hasCover: true, isOut: true, languages: ['zh'] }] })
-  expect((await server.call(newsConsoleList, { state: 'later' }, staff)).data).toMatchObject({ total: 1, rows: [{ title: { zh: '将来的' }, isOut: false }] })
-  expect((await server.call(newsConsoleRead, { newsId }, staff)).data).toMatchObject({ coverFileId: fileId, coverAlt: { zh: '会场' } })
+  expect((await server.call(newsConsoleList, { q: '封面' }, staff)).data).toMatchObject({
+    total: 1,
+    rows: [{ newsId, hasCover: true, isOut: true, languages: ['zh'] }],
+  })
+  expect((await server.call(newsConsoleList, { state: 'later' }, staff)).data).toMatchObject({
+    total: 1,
+    rows: [{ title: { zh: '将来的' }, isOut: false }],
+  })
+  expect((await server.call(newsConsoleRead, { newsId }, staff)).data).toMatchObject({
+    coverFileId: fileId,
+    coverAlt: { zh: '会场' },
+  })
 })

@@ -1,5 +1,11 @@
 import { bannerList, bannerPut, bannerRemove, bannersOrder } from '@portal/contract/site/banner.contract.ts'
-import { partnerManage, partnerMove, partnerPut, partnerRead, partnerRemove } from '@portal/contract/site/partner-staff.contract.ts'
+import {
+  partnerManage,
+  partnerMove,
+  partnerPut,
+  partnerRead,
+  partnerRemove,
+} from '@portal/contract/site/partner-staff.contract.ts'
 import { sitePictureUpload } from '@portal/contract/site/picture.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../core/app-error.ts'
@@ -13,7 +19,9 @@ import { keepPicture } from './picture.service.ts'
 /** What staff put on the portal's own pages: partners, banners, and pictures for them. */
 export function serveSitePages(app: FastifyInstance, deps: Deps): void {
   route(app, deps, sitePictureUpload, async ({ actor, request }) => {
-    const part = await request.file({ limits: { files: 1, fileSize: maxBytesOf('sitePicture') } }).catch(() => undefined)
+    const part = await request
+      .file({ limits: { files: 1, fileSize: maxBytesOf('sitePicture') } })
+      .catch(() => undefined)
     if (!part) throw new AppError('malformed', { fields: ['file'] })
     const bytes = await part.toBuffer().catch(() => {
       throw new AppError('tooLarge')

@@ -10,7 +10,10 @@ export function saidIn(text: { readonly zh?: string | undefined; readonly en?: s
 export type BannerState = 'shown' | 'later' | 'over' | 'off'
 
 /** How a banner stands at a moment. */
-export function bannerState({ isOn, beginsAt, endsAt }: { readonly isOn: boolean; readonly beginsAt: Date | null; readonly endsAt: Date | null }, now: Date): BannerState {
+export function bannerState(
+  { isOn, beginsAt, endsAt }: { readonly isOn: boolean; readonly beginsAt: Date | null; readonly endsAt: Date | null },
+  now: Date,
+): BannerState {
   if (!isOn) return 'off'
   if (endsAt !== null && endsAt <= now) return 'over'
   return beginsAt !== null && beginsAt > now ? 'later' : 'shown'

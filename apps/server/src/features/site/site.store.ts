@@ -11,10 +11,19 @@ export type PartnerListRow = PartnerRow & {
   readonly summary: BilingualText
   readonly total: number
 }
-type PartnerFilter = { readonly words: string | null; readonly region: string | null; readonly level: PartnerLevel | null; readonly page: number; readonly size: number }
+type PartnerFilter = {
+  readonly words: string | null
+  readonly region: string | null
+  readonly level: PartnerLevel | null
+  readonly page: number
+  readonly size: number
+}
 
 /** Partners by what is asked for, the closest first. */
-export async function findPartners(db: Db, { words, region, level, page, size }: PartnerFilter): Promise<Paged<PartnerListRow>> {
+export async function findPartners(
+  db: Db,
+  { words, region, level, page, size }: PartnerFilter,
+): Promise<Paged<PartnerListRow>> {
   const like = likeOf(words)
   return readPage(
     db,
@@ -27,6 +36,15 @@ export async function findPartners(db: Db, { words, region, level, page, size }:
   )
 }
 export const listRegions = async (db: Db): Promise<BilingualText[]> =>
-  (await db<{ region: BilingualText }[]>`select region from partner where region <> '{}' group by region order by min(position)`).map((row) => row.region)
+  (
+    await db<
+      { region: BilingualText }[]
+    >`select region from partner where region <> '{}' group by region order by min(position)`
+  ).map((row) => row.region)
 
-export type PartnerRow = { readonly name: BilingualText; readonly logoSvg: string; readonly logoFileId: string | null; readonly url: string | null }
+export type PartnerRow = {
+  readonly name: BilingualText
+  readonly logoSvg: string
+  readonly logoFileId: string | null
+  readonly url: string | null
+}

@@ -3,4 +3,7 @@ import type { Db } from '../../database/connection.ts'
 
 /** Messages of the contact page that nobody has closed, by topic. */
 export const contactWaiting = (db: Db): Promise<Waiting> =>
-  readWaiting(db, db`select created_at as at, null::jsonb as title, topic as word from contact_message where closed_at is null order by created_at`)
+  readWaiting(
+    db,
+    db`select created_at as at, null::jsonb as title, topic as word from contact_message where closed_at is null order by created_at`,
+  )

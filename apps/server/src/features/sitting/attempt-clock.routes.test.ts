@@ -1,4 +1,12 @@
-import { attemptLedger, attemptLedgerForStaff, endAttempt, giveTime, pauseAttempts, reopenAttempt, resumeAttempts } from '@portal/contract/exams/attempt-staff.contract.ts'
+import {
+  attemptLedger,
+  attemptLedgerForStaff,
+  endAttempt,
+  giveTime,
+  pauseAttempts,
+  reopenAttempt,
+  resumeAttempts,
+} from '@portal/contract/exams/attempt-staff.contract.ts'
 import { examClock, examPaper, examSubmit } from '@portal/contract/exams/exam.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { expect, test } from 'vitest'
@@ -14,10 +22,15 @@ const key = () => `clock-request-${++serial}`
 const reason = 'fire alarm'
 const clock = (person: Person, attemptId: string, more: { known?: string; spent?: number[]; writer?: string } = {}) =>
   server.call(examClock, { attemptId, writer, ...more }, person)
-const secondsOf = async (person: Person, attemptId: string) => (await server.call(examResult, { attemptId }, person)).data.questions.map(({ seconds }) => seconds)
+const secondsOf = async (person: Person, attemptId: string) =>
+  (await server.call(examResult, { attemptId }, person)).data.questions.map(({ seconds }) => seconds)
 const report = async (person: Person, attemptId: string) => (await server.call(examResult, { attemptId }, person)).data
 const submit = (person: Person, attemptId: string, spent?: number[]) =>
-  server.call(examSubmit, { attemptId, writer, submitKey: key(), answers: [], leaves: [], ...(spent ? { spent } : {}) }, person)
+  server.call(
+    examSubmit,
+    { attemptId, writer, submitKey: key(), answers: [], leaves: [], ...(spent ? { spent } : {}) },
+    person,
+  )
 async function sitting(timeLimit = 3600) {
   const examId = await anExam(server.deps, { single: 2, judge: 1 }, { timeLimit })
   const person = await aPerson(server.deps, company)
@@ -98,7 +111,8 @@ test('no page can claim more seconds than its attempt lasted, pauses left out', 
   expect(timeUsed).toBe(100)
   expect(questions.map(({ seconds }) => seconds)).toEqual([90, 10, 0])
   expect((await server.call(attemptLedgerForStaff, { attemptId }, staff)).data.seconds).toEqual([90, 10, 0])
-  for (const spent of [[-1], [1.5], ['a'], Array.from({ length: 401 }, () => 1)]) expect((await clock(person, attemptId, { spent: spent as number[] })).status).toBe(400)
+  for (const spent of [[-1], [1.5], ['a'], Array.from({ length: 401 }, () => 1)])
+    expect((await clock(person, attemptId, { spent: spent as number[] })).status).toBe(400)
 })
 
 test('an attempt that the clock ended keeps what its page had said; one whose page said nothing has no times', async () => {

@@ -11,7 +11,11 @@ test('a running clock runs down to its deadline and beyond, a paused one stands,
   expect([leftOf(paused, at(4000)), leftOf(paused, at(9_000_000))]).toEqual([6000, 6000])
   expect(leftOf({ deadline: null, pausedAt: null, pausedLeft: null }, at(0))).toBeNull()
   expect(leftOf({ deadline: null, pausedAt: at(0), pausedLeft: null }, at(5))).toBeNull()
-  expect([presenceOf(running, at(0)), presenceOf(running, at(10_001)), presenceOf(paused, at(99_999))]).toEqual(['running', 'overdue', 'paused'])
+  expect([presenceOf(running, at(0)), presenceOf(running, at(10_001)), presenceOf(paused, at(99_999))]).toEqual([
+    'running',
+    'overdue',
+    'paused',
+  ])
 })
 
 test('property: an attempt that is opened again has what it did not use and what is given, never less and never more', () => {
@@ -22,7 +26,9 @@ test('property: an attempt that is opened again has what it did not use and what
       const unused = unusedMs(at(limit), submittedAt)
       const now = at(limit + later)
       const deadline = reopenedDeadline(unused, seconds, now)
-      expect(deadline && leftOf({ deadline, pausedAt: null, pausedLeft: null }, now)).toBe(limit - Math.min(used, limit) + seconds * 1000)
+      expect(deadline && leftOf({ deadline, pausedAt: null, pausedLeft: null }, now)).toBe(
+        limit - Math.min(used, limit) + seconds * 1000,
+      )
     }),
   )
   expect(unusedMs(at(0), at(500))).toBe(0)

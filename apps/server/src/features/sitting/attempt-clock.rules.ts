@@ -1,5 +1,9 @@
 /** The clock of an attempt: it runs towards its deadline, or stands still with what was left. */
-export type ClockState = { readonly deadline: Date | null; readonly pausedAt: Date | null; readonly pausedLeft: number | null }
+export type ClockState = {
+  readonly deadline: Date | null
+  readonly pausedAt: Date | null
+  readonly pausedLeft: number | null
+}
 
 /** Milliseconds left, less than 0 when the time is over; null: unlimited. */
 export function leftOf(clock: ClockState, now: Date): number | null {
@@ -8,10 +12,12 @@ export function leftOf(clock: ClockState, now: Date): number | null {
 }
 
 /** Milliseconds of an ended attempt that were not used, at least 0; null: it had no limit. */
-export const unusedMs = (deadline: Date | null, submittedAt: Date): number | null => (deadline === null ? null : Math.max(0, deadline.getTime() - submittedAt.getTime()))
+export const unusedMs = (deadline: Date | null, submittedAt: Date): number | null =>
+  deadline === null ? null : Math.max(0, deadline.getTime() - submittedAt.getTime())
 
 /** The deadline of an attempt that is opened again with its unused time and so many seconds on top; null: no limit. */
-export const reopenedDeadline = (unused: number | null, seconds: number, now: Date): Date | null => (unused === null ? null : new Date(now.getTime() + unused + seconds * 1000))
+export const reopenedDeadline = (unused: number | null, seconds: number, now: Date): Date | null =>
+  unused === null ? null : new Date(now.getTime() + unused + seconds * 1000)
 
 /** Nobody was served for longer than this: an outage. Processes say three times as often that they are alive. */
 export const outageAfterMs = 15_000
@@ -20,8 +26,10 @@ export const heartbeatEveryMs = 5000
 export const creditAtOnceMs = 4 * 3_600_000
 
 /** The treatment of an outage: credited at once, or proposed to a person. */
-export const stateOfOutage = (beganAt: Date, endedAt: Date): 'credited' | 'proposed' => (endedAt.getTime() - beganAt.getTime() <= creditAtOnceMs ? 'credited' : 'proposed')
+export const stateOfOutage = (beganAt: Date, endedAt: Date): 'credited' | 'proposed' =>
+  endedAt.getTime() - beganAt.getTime() <= creditAtOnceMs ? 'credited' : 'proposed'
 
 export type Presence = 'running' | 'paused' | 'overdue'
 /** How an open attempt stands for who watches it. */
-export const presenceOf = (clock: ClockState, now: Date): Presence => (clock.pausedAt ? 'paused' : (leftOf(clock, now) ?? 0) < 0 ? 'overdue' : 'running')
+export const presenceOf = (clock: ClockState, now: Date): Presence =>
+  clock.pausedAt ? 'paused' : (leftOf(clock, now) ?? 0) < 0 ? 'overdue' : 'running'

@@ -1,4 +1,11 @@
-import { attemptLedger, endAttempt, giveTime, pauseAttempts, reopenAttempt, resumeAttempts } from '@portal/contract/exams/attempt-staff.contract.ts'
+import {
+  attemptLedger,
+  endAttempt,
+  giveTime,
+  pauseAttempts,
+  reopenAttempt,
+  resumeAttempts,
+} from '@portal/contract/exams/attempt-staff.contract.ts'
 import { examClock, examPaper } from '@portal/contract/exams/exam.contract.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import fc from 'fast-check'
@@ -67,12 +74,30 @@ test('extra time and two sweepers meet on the edge: the attempt is either closed
     const { attemptId } = await drive.open(person, examId)
     const old = server.clock.now().getTime() + 600_000
     server.clock.set(new Date(old + 30_001))
-    const give = () => server.call(giveTime, { examId, to: 'person', accountId: person.accountId, seconds: 300, reason: 'late', requestKey: key() }, staff)
-    const racers: (() => Promise<unknown>)[] = [give, () => closeDueAttempts(server.deps), () => server.call(examClock, { attemptId, writer }, person)]
+    const give = () =>
+      server.call(
+        giveTime,
+        { examId, to: 'person', accountId: person.accountId, seconds: 300, reason: 'late', requestKey: key() },
+        staff,
+      )
+    const racers: (() => Promise<unknown>)[] = [
+      give,
+      () => closeDueAttempts(server.deps),
+      () => server.call(examClock, { attemptId, writer }, person),
+    ]
     await Promise.all([...racers.slice(run % 3), ...racers.slice(0, run % 3)].map((racer) => racer()))
     const row = await rowOf(attemptId)
-    if (row.state === 'open') expect(row).toMatchObject({ deadline: new Date(old + 300_000), credits: 1, endedBy: null })
-    else expect(row).toMatchObject({ state: 'graded', endedBy: 'deadline', submittedAt: new Date(old), deadline: new Date(old), credits: 0, receipts: 1 })
+    if (row.state === 'open')
+      expect(row).toMatchObject({ deadline: new Date(old + 300_000), credits: 1, endedBy: null })
+    else
+      expect(row).toMatchObject({
+        state: 'graded',
+        endedBy: 'deadline',
+        submittedAt: new Date(old),
+        deadline: new Date(old),
+        credits: 0,
+        receipts: 1,
+      })
     expect(told.filter((id) => id === attemptId)).toHaveLength(row.state === 'open' ? 0 : 1)
     server.clock.pass(1000)
     await closeDueAttempts(server.deps)
@@ -112,7 +137,8 @@ test('pause, save, submit, leave, end and reopening meet: what is acknowledged i
     const end = await rowOf(attemptId)
     expect(end).toMatchObject({ state: 'graded', pausedAt: null })
     expect(end.timeUsed).toBeLessThanOrEqual(120)
-    const [reopened] = await server.deps.sql`select count(*)::int as n from attempt_event where attempt_id = ${attemptId} and kind = 'reopened'`
+    const [reopened] = await server.deps
+      .sql`select count(*)::int as n from attempt_event where attempt_id = ${attemptId} and kind = 'reopened'`
     expect(end.receipts).toBe((reopened?.n ?? 0) + 1)
     expect(told.filter((id) => id === attemptId)).toHaveLength((reopened?.n ?? 0) + 1)
   }
@@ -123,7 +149,10 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('pause' as const, 'resume' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('give' as const), seconds: fc.integer({ min: 1, max: 300 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('save' as const, 'sweep' as const, 'submit' as const) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('reopen' as const), seconds: fc.integer({ min: 0, max: 300 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('reopen' as const), seconds: fc.integer({ min: 0, max: 300 }) }),
+  },
 )
 
 test('property: over any order of pauses, extra time, ends and openings the clock says what a stopwatch in the candidate’s hand would', async () => {
@@ -153,23 +182,35 @@ test('property: over any order of pauses, extra time, ends and openings the cloc
         }
         if (one.do === 'pause') {
           const { reason } = await server.call(pauseAttempts, { attemptId, reason: 'stop', requestKey: key() }, staff)
-          expect(reason).toBe(model.state === 'ended' || (model.state === 'running' && isOver) ? 'attemptNotRunning' : undefined)
+          expect(reason).toBe(
+            model.state === 'ended' || (model.state === 'running' && isOver) ? 'attemptNotRunning' : undefined,
+          )
           if (!reason) model.state = 'paused'
         }
         if (one.do === 'resume') {
-          const { reason } = await server.call(resumeAttempts, { attemptId, reason: 'it goes on', requestKey: key() }, staff)
+          const { reason } = await server.call(
+            resumeAttempts,
+            { attemptId, reason: 'it goes on', requestKey: key() },
+            staff,
+          )
           expect(reason).toBe(model.state === 'ended' ? 'attemptNotRunning' : undefined)
-          if (model.state === 'paused') Object.assign(model, { state: 'running', left: model.left + examLimits.pausePollMs / 1000 })
+          if (model.state === 'paused')
+            Object.assign(model, { state: 'running', left: model.left + examLimits.pausePollMs / 1000 })
         }
         if (one.do === 'give') {
-          const { data } = await server.call(giveTime, { examId, to: 'running', seconds: one.seconds, reason: 'more', requestKey: key() }, staff)
+          const { data } = await server.call(
+            giveTime,
+            { examId, to: 'running', seconds: one.seconds, reason: 'more', requestKey: key() },
+            staff,
+          )
           expect(data.attempts).toBe(model.state === 'ended' ? 0 : 1)
           if (model.state !== 'ended') model.left += one.seconds
         }
         if (one.do === 'save') {
           const { reason } = await drive.save(person, attemptId, [{ ...wrong, seq: ++model.seq }])
           if (model.state === 'paused') expect(reason).toBe('attemptPaused')
-          else if (model.state === 'running') expect(reason).toBe(model.left < -examLimits.graceSeconds ? 'answerLate' : undefined)
+          else if (model.state === 'running')
+            expect(reason).toBe(model.left < -examLimits.graceSeconds ? 'answerLate' : undefined)
           else expect(['answerLate', 'examCompleted', 'attemptTakenOver']).toContain(reason)
         }
         if (one.do === 'submit') {
@@ -181,7 +222,11 @@ test('property: over any order of pauses, extra time, ends and openings the cloc
           }
         }
         if (one.do === 'reopen') {
-          const { reason } = await server.call(reopenAttempt, { attemptId, seconds: one.seconds, reason: 'again', requestKey: key() }, staff)
+          const { reason } = await server.call(
+            reopenAttempt,
+            { attemptId, seconds: one.seconds, reason: 'again', requestKey: key() },
+            staff,
+          )
           if (model.state !== 'ended') expect(reason).toBe('attemptNotEnded')
           else if (model.left + one.seconds === 0) expect(reason).toBe('noTimeLeft')
           else {
@@ -194,7 +239,8 @@ test('property: over any order of pauses, extra time, ends and openings the cloc
         const { data } = await server.call(examClock, { attemptId, writer }, person)
         if (model.state === 'running' && model.left < -examLimits.graceSeconds) end()
         expect(data.state === 'open').toBe(model.state !== 'ended')
-        if (model.state !== 'ended') expect(data).toMatchObject({ clock: { remainingMs: model.left * 1000 }, isWriter: true })
+        if (model.state !== 'ended')
+          expect(data).toMatchObject({ clock: { remainingMs: model.left * 1000 }, isWriter: true })
         if (model.state === 'ended') expect((await rowOf(attemptId)).timeUsed).toBe(model.worked)
       }
       if (model.state !== 'ended') {

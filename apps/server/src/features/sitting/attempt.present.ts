@@ -8,16 +8,32 @@ import { type ClockState, leftOf } from './attempt-clock.rules.ts'
 import { firstNumberOf, type StoredAnswer } from './saving/answer.rules.ts'
 
 /** How an attempt stands, without saying that it is graded before its release rule does. */
-export const presentState = (state: AttemptState, { release }: Pick<AttemptTerms, 'release'>, now: Date): AttemptState =>
-  state === 'graded' && release && !releasedNow({ release, promised: null, overAt: null }, now).graded ? 'closed' : state
+export const presentState = (
+  state: AttemptState,
+  { release }: Pick<AttemptTerms, 'release'>,
+  now: Date,
+): AttemptState =>
+  state === 'graded' && release && !releasedNow({ release, promised: null, overAt: null }, now).graded
+    ? 'closed'
+    : state
 
-export const presentClock = (deadline: Date | null, now: Date) => ({ remainingMs: remainingMs(deadline, now), serverTime: now.toISOString() })
+export const presentClock = (deadline: Date | null, now: Date) => ({
+  remainingMs: remainingMs(deadline, now),
+  serverTime: now.toISOString(),
+})
 /** The clock of an attempt that may be paused: its time stands still. */
-export const presentClockOf = (attempt: ClockState, now: Date) => ({ remainingMs: leftOf(attempt, now), serverTime: now.toISOString() })
+export const presentClockOf = (attempt: ClockState, now: Date) => ({
+  remainingMs: leftOf(attempt, now),
+  serverTime: now.toISOString(),
+})
 
 export function presentAnswer(answer: StoredAnswer | null) {
   if (!answer) return null
-  return { ...(answer.keys ? { keys: [...answer.keys] } : {}), ...(answer.texts ? { texts: [...answer.texts] } : {}), ...(answer.text === undefined ? {} : { text: answer.text }) }
+  return {
+    ...(answer.keys ? { keys: [...answer.keys] } : {}),
+    ...(answer.texts ? { texts: [...answer.texts] } : {}),
+    ...(answer.text === undefined ? {} : { text: answer.text }),
+  }
 }
 
 /** How a question is scored, where it is not by the exam's rule. */
@@ -26,7 +42,12 @@ function differing({ type, ownScoring }: PaperRow, { multiplePolicy }: Pick<Atte
   return scoring === null || scoring === multiplePolicy ? {} : { scoring }
 }
 
-export function presentPaper(attemptId: string, attempt: TakenPaper, rows: readonly PaperRow[], now: Date): DataOf<typeof examPaper> {
+export function presentPaper(
+  attemptId: string,
+  attempt: TakenPaper,
+  rows: readonly PaperRow[],
+  now: Date,
+): DataOf<typeof examPaper> {
   const { terms } = attempt
   return {
     attemptId,
@@ -56,6 +77,17 @@ export function presentPaper(attemptId: string, attempt: TakenPaper, rows: reado
       blankCount: row.content.blankCount,
       ...differing(row, terms),
     })),
-    answers: rows.flatMap((row) => (row.seq === null ? [] : [{ position: row.position, seq: row.seq, answer: presentAnswer(row.answer), uncertain: row.uncertain ?? false }])),
+    answers: rows.flatMap((row) =>
+      row.seq === null
+        ? []
+        : [
+            {
+              position: row.position,
+              seq: row.seq,
+              answer: presentAnswer(row.answer),
+              uncertain: row.uncertain ?? false,
+            },
+          ],
+    ),
   }
 }

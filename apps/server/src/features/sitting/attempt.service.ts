@@ -9,7 +9,16 @@ import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { findExam, isDue, isOver, momentOf, refusalFor } from '../exams/exams.public.ts'
 import { presentClockOf, presentPaper, presentState } from './attempt.present.ts'
-import { type AttemptHead, attemptChannel, findAttempt, findAttemptToldOf, isOpenedOutside, loadPaper, lockAttempt, takeAttempt } from './attempt.store.ts'
+import {
+  type AttemptHead,
+  attemptChannel,
+  findAttempt,
+  findAttemptToldOf,
+  isOpenedOutside,
+  loadPaper,
+  lockAttempt,
+  takeAttempt,
+} from './attempt.store.ts'
 import { closeIfDue, type Ending, endingAtDeadline, endSafely } from './finish-attempt.service.ts'
 import { noteContact } from './invigilation/monitor.store.ts'
 import { considerOutage } from './invigilation/outage.service.ts'
@@ -23,7 +32,8 @@ import { beginAttempt, WornMeanwhile } from './start-attempt.service.ts'
 import { findEndedTrial } from './trials/trial.store.ts'
 
 /** Does somebody hold a permission that shows keys, here or for the whole organisation? */
-const holdsKeys = ({ grants, companyGrants }: Actor): boolean => keyGrants.some((grant) => grants.includes(grant) || companyGrants.includes(grant))
+const holdsKeys = ({ grants, companyGrants }: Actor): boolean =>
+  keyGrants.some((grant) => grants.includes(grant) || companyGrants.includes(grant))
 
 /** A candidate, and the address that they sit at. */
 type Candidate = Actor & { readonly address: string }
@@ -38,10 +48,18 @@ export async function startAttempt(deps: Deps, actor: Candidate, input: { examId
     const exam = await findExam(deps.sql, input.examId, actor, moment)
     if (!exam) throw new AppError('examNotFound')
     if (exam.openAttemptId && !isOver(exam.openDeadline, moment.now)) {
-      const taken = await takeAttempt(deps.sql, { ...actor, attemptId: exam.openAttemptId, writer: input.writer, now: moment.now, eventId: newId(moment.now, deps.random) })
+      const taken = await takeAttempt(deps.sql, {
+        ...actor,
+        attemptId: exam.openAttemptId,
+        writer: input.writer,
+        now: moment.now,
+        eventId: newId(moment.now, deps.random),
+      })
       if (taken) return { attemptId: exam.openAttemptId, resumed: true }
-      if (tries === 0 && (await findAttempt(deps.sql, exam.openAttemptId, actor))?.pausedAt) throw new AppError('attemptPaused')
-      if (tries === 0 && (await isOpenedOutside(deps.sql, exam.openAttemptId, actor.address))) throw new AppError('outsideNetwork')
+      if (tries === 0 && (await findAttempt(deps.sql, exam.openAttemptId, actor))?.pausedAt)
+        throw new AppError('attemptPaused')
+      if (tries === 0 && (await isOpenedOutside(deps.sql, exam.openAttemptId, actor.address)))
+        throw new AppError('outsideNetwork')
       continue
     }
     if (exam.openAttemptId) {
@@ -49,44 +67,70 @@ export async function startAttempt(deps: Deps, actor: Candidate, input: { examId
       const attemptId = exam.openAttemptId
       await endSafely(deps, async (tx, finish) => {
         const old = await lockAttempt(tx, attemptId)
-        if (old?.state === 'open' && isOver(old.deadline, moment.now)) await finish(deps, tx, old, endingAtDeadline(old, moment.now))
+        if (old?.state === 'open' && isOver(old.deadline, moment.now))
+          await finish(deps, tx, old, endingAtDeadline(old, moment.now))
       })
       continue
     }
     const refusal = refusalFor(exam, moment.now)
     if (refusal) throw new AppError(refusal)
     if (exam.givesAway) throw new AppError('bankInUse')
-    const beginning = { ...actor, number: exam.ended + 1, writer: input.writer, now: moment.now, seatUntil: exam.seatUntil, alone: tries > 1, readsKeys: holdsKeys(actor) }
-    const attemptId = await inTransaction(deps.sql, (tx) => beginAttempt(deps, tx, exam, beginning)).catch((error: unknown) => {
-      if (error instanceof WornMeanwhile) return null
-      throw error
-    })
+    const beginning = {
+      ...actor,
+      number: exam.ended + 1,
+      writer: input.writer,
+      now: moment.now,
+      seatUntil: exam.seatUntil,
+      alone: tries > 1,
+      readsKeys: holdsKeys(actor),
+    }
+    const attemptId = await inTransaction(deps.sql, (tx) => beginAttempt(deps, tx, exam, beginning)).catch(
+      (error: unknown) => {
+        if (error instanceof WornMeanwhile) return null
+        throw error
+      },
+    )
     if (attemptId) return { attemptId, resumed: false }
   }
   throw new AppError('unavailable')
 }
 
 /** The paper without any key; the window that takes it is the writer from now on. */
-export async function paperFor(deps: Deps, actor: Candidate, input: { attemptId: string; writer: string }): Promise<DataOf<typeof examPaper>> {
+export async function paperFor(
+  deps: Deps,
+  actor: Candidate,
+  input: { attemptId: string; writer: string },
+): Promise<DataOf<typeof examPaper>> {
   const now = deps.clock.now()
   const attempt = await takeAttempt(deps.sql, { ...actor, ...input, now, eventId: newId(now, deps.random) })
   if (attempt) return presentPaper(input.attemptId, attempt, await loadPaper(deps.sql, input.attemptId), now)
   const head = await findAttempt(deps.sql, input.attemptId, actor)
   if (!head) {
     const trial = await findEndedTrial(deps.sql, input.attemptId, actor)
-    throw trial ? new AppError('examCompleted', { endedBy: trial.endedBy, trialOf: trial.examId }) : new AppError('attemptNotFound')
+    throw trial
+      ? new AppError('examCompleted', { endedBy: trial.endedBy, trialOf: trial.examId })
+      : new AppError('attemptNotFound')
   }
   if (head.pausedAt) throw new AppError('attemptPaused')
-  if (head.state === 'open' && (await isOpenedOutside(deps.sql, head.id, actor.address))) throw new AppError('outsideNetwork')
-  if (head.state === 'open' && isOver(head.deadline, now) && (await considerOutage(deps))) return paperFor(deps, actor, input)
+  if (head.state === 'open' && (await isOpenedOutside(deps.sql, head.id, actor.address)))
+    throw new AppError('outsideNetwork')
+  if (head.state === 'open' && isOver(head.deadline, now) && (await considerOutage(deps)))
+    return paperFor(deps, actor, input)
   if (head.state === 'open' && isDue(head.deadline, now)) await closeIfDue(deps, head.id)
-  throw new AppError(head.state === 'open' || head.endedBy === 'deadline' ? 'examTimeout' : 'examCompleted', { endedBy: head.endedBy })
+  throw new AppError(head.state === 'open' || head.endedBy === 'deadline' ? 'examTimeout' : 'examCompleted', {
+    endedBy: head.endedBy,
+  })
 }
 
 /** Rings when something happens to an open attempt that its page should learn at once. */
 export const openAttemptBell = (deps: Deps): Bell => openBell(deps, attemptChannel)
 
-export type ClockInput = { readonly attemptId: string; readonly writer?: string; readonly known?: string; readonly spent?: readonly number[] }
+export type ClockInput = {
+  readonly attemptId: string
+  readonly writer?: string
+  readonly known?: string
+  readonly spent?: readonly number[]
+}
 
 /** Time left, whether the attempt is open, and whether this window may still write: at once, or when it is no longer what the window knows. */
 export async function clockFor(deps: Deps, bell: Bell, actor: Actor, input: ClockInput) {
@@ -114,15 +158,34 @@ async function clockNow(deps: Deps, actor: Actor, input: ClockInput, isContact =
     const trial = await findEndedTrial(deps.sql, input.attemptId, actor)
     if (!trial) throw new AppError('attemptNotFound')
     const clock = { remainingMs: 0, serverTime: now.toISOString() }
-    return { mark: 'trial over', state: 'closed' as const, isWriter: false, endedBy: trial.endedBy, pausedAt: null, extraTime: 0, announcements: [], clock }
+    return {
+      mark: 'trial over',
+      state: 'closed' as const,
+      isWriter: false,
+      endedBy: trial.endedBy,
+      pausedAt: null,
+      extraTime: 0,
+      announcements: [],
+      clock,
+    }
   }
-  if (isContact && head.state === 'open' && head.writer === input.writer) await noteContact(deps.sql, head.id, now, input.spent ?? null)
+  if (isContact && head.state === 'open' && head.writer === input.writer)
+    await noteContact(deps.sql, head.id, now, input.spent ?? null)
   const state = presentState(head.state, head.terms, now)
   const isWriter = head.state === 'open' && head.writer === input.writer
-  const announcements = head.state === 'open' ? head.unread.map((one) => ({ ...one, saidAt: new Date(one.saidAt).toISOString() })) : []
+  const announcements =
+    head.state === 'open' ? head.unread.map((one) => ({ ...one, saidAt: new Date(one.saidAt).toISOString() })) : []
   const told = [announcements.length, announcements.at(-1)?.announcementId ?? '']
   return {
-    mark: [state, isWriter, head.pausedAt?.getTime() ?? '', head.pausedLeft ?? '', head.deadline?.getTime() ?? '', head.extraTime, ...told].join(' '),
+    mark: [
+      state,
+      isWriter,
+      head.pausedAt?.getTime() ?? '',
+      head.pausedLeft ?? '',
+      head.deadline?.getTime() ?? '',
+      head.extraTime,
+      ...told,
+    ].join(' '),
     state,
     isWriter,
     endedBy: head.endedBy,
@@ -157,9 +220,15 @@ export async function submitAttempt(deps: Deps, actor: Actor, input: SubmitInput
       const trial = await findEndedTrial(tx, input.attemptId, actor)
       if (!trial) throw new AppError('attemptNotFound')
       if (trial.submitKey !== submitKey && trial.endedBy !== 'deadline') throw new AppError('examCompleted')
-      return { attemptId: input.attemptId, submittedAt: trial.endedAt.toISOString(), endedBy: trial.endedBy, state: 'closed' as const }
+      return {
+        attemptId: input.attemptId,
+        submittedAt: trial.endedAt.toISOString(),
+        endedBy: trial.endedBy,
+        state: 'closed' as const,
+      }
     }
-    if (attempt.accountId !== actor.accountId || attempt.companyId !== actor.companyId) throw new AppError('attemptNotFound')
+    if (attempt.accountId !== actor.accountId || attempt.companyId !== actor.companyId)
+      throw new AppError('attemptNotFound')
     if (attempt.state !== 'open') return endOf(attempt, submitKey, input.writer, now)
     if (attempt.writer !== input.writer) throw new AppError('attemptTakenOver')
     if (attempt.pausedAt) throw new AppError('attemptPaused')
@@ -179,7 +248,15 @@ const presentEnd = (state: 'closed' | 'graded', attempt: AttemptHead, now: Date)
   presentState(state, attempt.terms, now) === 'graded' ? 'graded' : 'closed'
 
 function endOf(attempt: AttemptHead, submitKey: string, writer: string, now: Date) {
-  const isMine = attempt.submitKey === submitKey || (attempt.endedBy === 'deadline' && attempt.submitKey === null && attempt.writer === writer)
-  if (!isMine || !attempt.submittedAt || !attempt.endedBy || attempt.state === 'open') throw new AppError('examCompleted')
-  return { attemptId: attempt.id, submittedAt: attempt.submittedAt.toISOString(), endedBy: attempt.endedBy, state: presentEnd(attempt.state, attempt, now) }
+  const isMine =
+    attempt.submitKey === submitKey ||
+    (attempt.endedBy === 'deadline' && attempt.submitKey === null && attempt.writer === writer)
+  if (!isMine || !attempt.submittedAt || !attempt.endedBy || attempt.state === 'open')
+    throw new AppError('examCompleted')
+  return {
+    attemptId: attempt.id,
+    submittedAt: attempt.submittedAt.toISOString(),
+    endedBy: attempt.endedBy,
+    state: presentEnd(attempt.state, attempt, now),
+  }
 }

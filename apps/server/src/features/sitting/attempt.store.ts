@@ -3,7 +3,16 @@ import type { BilingualText } from '../../core/language.ts'
 import { likeOf } from '../../core/like.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
 import { readPage } from '../../database/paged.ts'
-import { type EndedBy, type ExamKind, isWithin, overAt, type PracticeTerms, type Release, type TakenTurn, takeTurn } from '../exams/exams.public.ts'
+import {
+  type EndedBy,
+  type ExamKind,
+  isWithin,
+  overAt,
+  type PracticeTerms,
+  type Release,
+  type TakenTurn,
+  takeTurn,
+} from '../exams/exams.public.ts'
 import type { ChoicePolicy, QuestionContent, QuestionType, Scoring } from '../questions/questions.public.ts'
 import { isOpenOne } from './is-open.store.ts'
 import type { StoredAnswer } from './saving/answer.rules.ts'
@@ -69,7 +78,12 @@ export type PlacedQuestion = { readonly questionId: string; readonly points: num
  * their place. The extra time that stands for the exam or the person goes on top here, one statement after the attempt has taken its
  * share of the exam's lock: time given, or a pause of the exam, at the same moment is either seen here, or finds the attempt.
  */
-export async function insertAttemptQuestions(db: Db, attemptId: string, questions: readonly PlacedQuestion[], turn: TakenTurn | null): Promise<number | 'paused' | 'worn'> {
+export async function insertAttemptQuestions(
+  db: Db,
+  attemptId: string,
+  questions: readonly PlacedQuestion[],
+  turn: TakenTurn | null,
+): Promise<number | 'paused' | 'worn'> {
   const ids = questions.map((question) => question.questionId)
   const row = await db<{ count: number; isPaused: boolean; exposed: number }[]>`
     with credited as (
@@ -117,10 +131,17 @@ export const attemptChannel = 'exam_attempt'
 /** Part of a statement that changes an attempt: heard when its transaction stands. */
 export const rung = (db: Db, attemptId: Fragment) => db`pg_notify(${attemptChannel}, ${attemptId}::text)`
 
-type Taker = Owner & { readonly attemptId: string; readonly writer: string; readonly now: Date; readonly eventId: string; readonly address: string }
+type Taker = Owner & {
+  readonly attemptId: string
+  readonly writer: string
+  readonly now: Date
+  readonly eventId: string
+  readonly address: string
+}
 
 /** Is the address in a network in which the attempt may be opened? */
-const isAdmitted = (db: Db, address: string) => isWithin(db, address, db`array(select jsonb_array_elements_text(coalesce(terms -> 'networks', '[]')))`)
+const isAdmitted = (db: Db, address: string) =>
+  isWithin(db, address, db`array(select jsonb_array_elements_text(coalesce(terms -> 'networks', '[]')))`)
 
 /** Is an attempt opened from outside the networks of its exam? */
 export async function isOpenedOutside(db: Db, attemptId: string, address: string): Promise<boolean> {
@@ -211,7 +232,11 @@ export async function findAttempt(db: Db, attemptId: string, owner: Owner): Prom
 export type UnreadAnnouncement = { readonly announcementId: string; readonly words: string; readonly saidAt: string }
 
 /** The same with what was announced to it and its candidate has not read, the oldest first. */
-export async function findAttemptToldOf(db: Db, attemptId: string, owner: Owner): Promise<(AttemptHead & { readonly unread: readonly UnreadAnnouncement[] }) | null> {
+export async function findAttemptToldOf(
+  db: Db,
+  attemptId: string,
+  owner: Owner,
+): Promise<(AttemptHead & { readonly unread: readonly UnreadAnnouncement[] }) | null> {
   const row = await db<(AttemptHead & { unread: UnreadAnnouncement[] })[]>`
     select ${headColumns(db)}, array(
       select json_build_object('announcementId', n.id, 'words', n.words, 'saidAt', n.said_at) from attempt_announcement r
@@ -230,25 +255,33 @@ export async function findAttemptForStaff(db: Db, attemptId: string): Promise<At
 
 /** Locks an attempt against every other way of ending it, and against saves. */
 export async function lockAttempt(db: Db, attemptId: string): Promise<AttemptHead | null> {
-  const row = await db<AttemptHead[]>`select ${headColumns(db)} from attempt where id = ${attemptId} for update`.maybeOne()
+  const row = await db<
+    AttemptHead[]
+  >`select ${headColumns(db)} from attempt where id = ${attemptId} for update`.maybeOne()
   return row ?? null
 }
 
 /** The same for the sweeper: an attempt that somebody is ending right now is left to them. */
 export async function lockAttemptIfFree(db: Db, attemptId: string): Promise<AttemptHead | null> {
-  const row = await db<AttemptHead[]>`select ${headColumns(db)} from attempt where id = ${attemptId} for update skip locked`.maybeOne()
+  const row = await db<
+    AttemptHead[]
+  >`select ${headColumns(db)} from attempt where id = ${attemptId} for update skip locked`.maybeOne()
   return row ?? null
 }
 
 /** Open attempts whose deadline lies before the instant. */
 export async function findDueAttempts(db: Db, before: Date, limit: number): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`select id from attempt where state = 'open' and deadline < ${before} order by deadline limit ${limit}`
+  const rows = await db<
+    { id: string }[]
+  >`select id from attempt where state = 'open' and deadline < ${before} order by deadline limit ${limit}`
   return rows.map((row) => row.id)
 }
 
 /** Does somebody sit an exam at this moment? */
 export async function sitsExam(db: Db, accountId: string): Promise<boolean> {
-  const row = await db<{ sits: boolean }[]>`select exists (select from attempt where account_id = ${accountId} and state = 'open') as sits`.one()
+  const row = await db<
+    { sits: boolean }[]
+  >`select exists (select from attempt where account_id = ${accountId} and state = 'open') as sits`.one()
   return row.sits
 }
 
@@ -262,7 +295,10 @@ export async function ringAttempt(db: Db, attemptId: string): Promise<void> {
   await db`select ${rung(db, db`${attemptId}`)}`
 }
 
-export async function addEvent(db: Db, event: { id: string; attemptId: string; kind: string; at: Date; detail: Readonly<Record<string, unknown>> }): Promise<void> {
+export async function addEvent(
+  db: Db,
+  event: { id: string; attemptId: string; kind: string; at: Date; detail: Readonly<Record<string, unknown>> },
+): Promise<void> {
   await db`insert into attempt_event (id, attempt_id, kind, at, detail)
     values (${event.id}, ${event.attemptId}, ${event.kind}, ${event.at}, ${db.json(event.detail)})`
 }
@@ -290,10 +326,21 @@ export type AttemptListRow = {
   readonly timeUsed: number | null
 }
 /** `isMock`: only mock exams and practice, or only the others. */
-export type AttemptFilter = { readonly examId: string | null; readonly words?: string | null; readonly isMock?: boolean | null; readonly page: number; readonly size: number }
+export type AttemptFilter = {
+  readonly examId: string | null
+  readonly words?: string | null
+  readonly isMock?: boolean | null
+  readonly page: number
+  readonly size: number
+}
 
 /** Attempts of a person in one company, the newest first. */
-export async function listAttempts(db: Db, owner: Owner, filter: AttemptFilter, now: Date): Promise<{ list: AttemptListRow[]; total: number }> {
+export async function listAttempts(
+  db: Db,
+  owner: Owner,
+  filter: AttemptFilter,
+  now: Date,
+): Promise<{ list: AttemptListRow[]; total: number }> {
   const like = likeOf(filter.words)
   return readPage(
     db,

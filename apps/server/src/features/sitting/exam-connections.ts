@@ -13,7 +13,10 @@ const connections = 6
  * Connections for what candidates ask; no report that somebody reads takes one from them. Behind a pooler they are those of the pooler, where
  * each statement is planned as it comes. The caller closes them.
  */
-export function openExamConnections({ sql, settings }: Pick<Deps, 'sql' | 'settings'>): { readonly sql: Pool; close(): Promise<void> } {
+export function openExamConnections({ sql, settings }: Pick<Deps, 'sql' | 'settings'>): {
+  readonly sql: Pool
+  close(): Promise<void>
+} {
   if (settings.databaseDirectUrl !== null) return { sql, close: async () => {} }
   const own = connectBeside(sql, { max: connections, settings: plannedOnce, isForShort: true })
   return { sql: own, close: () => own.end({ timeout: 5 }) }

@@ -62,7 +62,9 @@ export function presentDetail(exam: ExamWithStanding, parts: DetailParts): Detai
           application: booking && { applicationId: booking.applicationId, state: booking.state },
         }
       : null,
-    course: exam.productId ? { productId: exam.productId, title: pickText(exam.productTitle, lang), completed: exam.isCourseDone } : null,
+    course: exam.productId
+      ? { productId: exam.productId, title: pickText(exam.productTitle, lang), completed: exam.isCourseDone }
+      : null,
     seatUntil: exam.seatUntil?.toISOString() ?? null,
     openAttemptId: exam.openAttemptId,
     attempts: parts.attempts.map((attempt) => presentAttempt(attempt, now)),
@@ -86,7 +88,11 @@ export function presentAttempt(attempt: AttemptListRow, now: Date): Detail['atte
 }
 
 /** How an attempt stands as far as its candidate may know: handed in, being marked, marked but not released, passed or failed. */
-export function attemptState(state: 'open' | 'closed' | 'graded', released: Pick<Released, 'graded' | 'score'>, passed: boolean | null) {
+export function attemptState(
+  state: 'open' | 'closed' | 'graded',
+  released: Pick<Released, 'graded' | 'score'>,
+  passed: boolean | null,
+) {
   if (state === 'open') return 'open' as const
   if (!released.graded) return 'handedIn' as const
   if (state === 'closed') return 'awaitingMarks' as const

@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let serial = 0
-const leave = (person: Person, attemptId: string, leaves: object[]) => server.call(examLeave, { attemptId, writer, leaves, answers: [] } as never, person)
+const leave = (person: Person, attemptId: string, leaves: object[]) =>
+  server.call(examLeave, { attemptId, writer, leaves, answers: [] } as never, person)
 const one = (own: object = {}) => ({ key: `leave-key-${++serial}`, cause: 'hidden', agoMs: 0, awayMs: null, ...own })
 
 test('INT-04: offline from a minute before the deadline until after the grace: what was acknowledged counts, the rest is refused in clear words and kept for an officer', async () => {
@@ -30,12 +31,19 @@ test('INT-04: offline from a minute before the deadline until after the grace: w
   server.clock.pass(540)
   await drive.save(person, paper.attemptId, [answerFor(first)])
   server.clock.pass(150)
-  const late = await server.call(examSave, { attemptId: paper.attemptId, writer, answers: [answerFor(second)] }, { token: person.token, lang: 'en' })
+  const late = await server.call(
+    examSave,
+    { attemptId: paper.attemptId, writer, answers: [answerFor(second)] },
+    { token: person.token, lang: 'en' },
+  )
   expect(late).toMatchObject({ code: 409, reason: 'answerLate', msg: 'The time is over. This answer was not saved' })
-  expect((await drive.submit(person, paper.attemptId, 'submit-key-1', [answerFor(second)])).data).toMatchObject({ endedBy: 'deadline' })
+  expect((await drive.submit(person, paper.attemptId, 'submit-key-1', [answerFor(second)])).data).toMatchObject({
+    endedBy: 'deadline',
+  })
   const { data } = await server.call(examResult, { attemptId: paper.attemptId }, person)
   expect(data).toMatchObject({ endedBy: 'deadline', score: 200, timeUsed: 600 })
-  const [kept] = await server.deps.sql`select detail from attempt_event where attempt_id = ${paper.attemptId} and kind = 'lateSave'`
+  const [kept] = await server.deps
+    .sql`select detail from attempt_event where attempt_id = ${paper.attemptId} and kind = 'lateSave'`
   expect(kept?.detail).toMatchObject({ answers: [{ position: second.position, seq: 1 }] })
 })
 
@@ -47,22 +55,41 @@ test('INT-06: handed in on one device, the other hears that it is completed, cha
   await server.call(examPaper, { attemptId: paper.attemptId, writer: 'device-two' }, other)
   await server.call(examPaper, { attemptId: paper.attemptId, writer }, person)
   const answers = paper.questions.map((question) => answerFor(question))
-  expect((await drive.submit(person, paper.attemptId, 'submit-key-a', answers)).data).toMatchObject({ endedBy: 'candidate' })
+  expect((await drive.submit(person, paper.attemptId, 'submit-key-a', answers)).data).toMatchObject({
+    endedBy: 'candidate',
+  })
   server.clock.pass(5)
   const wrong = paper.questions.map((question) => answerFor(question, false, 9))
   const asked = { token: other.token, lang: 'en' } as const
-  expect(await server.call(examSave, { attemptId: paper.attemptId, writer: 'device-two', answers: wrong }, asked)).toMatchObject({
+  expect(
+    await server.call(examSave, { attemptId: paper.attemptId, writer: 'device-two', answers: wrong }, asked),
+  ).toMatchObject({
     code: 409,
     reason: 'examCompleted',
     msg: 'Exam completed',
   })
-  expect(await server.call(examSubmit, { attemptId: paper.attemptId, writer: 'device-two', submitKey: 'submit-key-b', answers: wrong }, asked)).toMatchObject({
+  expect(
+    await server.call(
+      examSubmit,
+      { attemptId: paper.attemptId, writer: 'device-two', submitKey: 'submit-key-b', answers: wrong },
+      asked,
+    ),
+  ).toMatchObject({
     reason: 'examCompleted',
   })
-  expect(await server.call(examPaper, { attemptId: paper.attemptId, writer: 'device-two' }, asked)).toMatchObject({ reason: 'examCompleted', data: { endedBy: 'candidate' } })
-  expect((await server.call(examClock, { attemptId: paper.attemptId, writer: 'device-two' }, asked)).data).toMatchObject({ state: 'graded', isWriter: false, endedBy: 'candidate' })
+  expect(await server.call(examPaper, { attemptId: paper.attemptId, writer: 'device-two' }, asked)).toMatchObject({
+    reason: 'examCompleted',
+    data: { endedBy: 'candidate' },
+  })
+  expect(
+    (await server.call(examClock, { attemptId: paper.attemptId, writer: 'device-two' }, asked)).data,
+  ).toMatchObject({ state: 'graded', isWriter: false, endedBy: 'candidate' })
   expect((await server.call(examResult, { attemptId: paper.attemptId }, asked)).data.score).toBe(400)
-  expect((await server.deps.sql`select kind from attempt_event where attempt_id = ${paper.attemptId} order by at, id`).map((event) => event.kind)).toEqual(['takeover', 'takeover'])
+  expect(
+    (await server.deps.sql`select kind from attempt_event where attempt_id = ${paper.attemptId} order by at, id`).map(
+      (event) => event.kind,
+    ),
+  ).toEqual(['takeover', 'takeover'])
 })
 
 test('INT-07: the time left is the server’s, whatever a page says or how long it slept; after the deadline nothing is taken', async () => {
@@ -72,16 +99,38 @@ test('INT-07: the time left is the server’s, whatever a page says or how long 
   const question = paper.questions[0] as PaperQuestion
   for (const claimed of ['Mon, 02 Mar 2020 00:00:00 GMT', 'Mon, 02 Mar 2099 00:00:00 GMT']) {
     server.clock.pass(600)
-    const body = { attemptId: paper.attemptId, writer, now: claimed, remainingMs: 9e9, deadline: claimed, startedAt: claimed }
+    const body = {
+      attemptId: paper.attemptId,
+      writer,
+      now: claimed,
+      remainingMs: 9e9,
+      deadline: claimed,
+      startedAt: claimed,
+    }
     const { data } = await server.call(examClock, body as never, { token: person.token, headers: { date: claimed } })
-    const save = await server.call(examSave, { ...body, answers: [{ ...answerFor(question), seq: ++serial, savedAt: claimed }] } as never, { token: person.token })
-    expect(data.clock).toEqual({ remainingMs: 1_800_000 - (server.clock.now().getTime() - Date.parse(paper.startedAt)), serverTime: server.clock.now().toISOString() })
+    const save = await server.call(
+      examSave,
+      { ...body, answers: [{ ...answerFor(question), seq: ++serial, savedAt: claimed }] } as never,
+      { token: person.token },
+    )
+    expect(data.clock).toEqual({
+      remainingMs: 1_800_000 - (server.clock.now().getTime() - Date.parse(paper.startedAt)),
+      serverTime: server.clock.now().toISOString(),
+    })
     expect(save.data.clock).toEqual(data.clock)
   }
   server.clock.pass(600 + 31)
-  expect((await drive.save(person, paper.attemptId, [{ ...answerFor(question, false), seq: ++serial }])).reason).toBe('answerLate')
-  expect((await server.call(examClock, { attemptId: paper.attemptId, writer }, person)).data).toMatchObject({ state: 'graded', endedBy: 'deadline' })
-  expect((await server.call(examResult, { attemptId: paper.attemptId }, person)).data).toMatchObject({ timeUsed: 1800, score: 200 })
+  expect((await drive.save(person, paper.attemptId, [{ ...answerFor(question, false), seq: ++serial }])).reason).toBe(
+    'answerLate',
+  )
+  expect((await server.call(examClock, { attemptId: paper.attemptId, writer }, person)).data).toMatchObject({
+    state: 'graded',
+    endedBy: 'deadline',
+  })
+  expect((await server.call(examResult, { attemptId: paper.attemptId }, person)).data).toMatchObject({
+    timeUsed: 1800,
+    score: 200,
+  })
 })
 
 test('INT-08: nothing answered at all, and a submit at the very deadline: closed without a fault', async () => {
@@ -101,14 +150,16 @@ test('INT-08: nothing answered at all, and a submit at the very deadline: closed
   ).toMatchObject({ endedBy: 'candidate' })
   server.clock.pass(31)
   await closeDueAttempts(server.deps)
-  const rows = await server.deps.sql`select ended_by, score, time_used from attempt where id = any(${[left.attemptId, handed.attemptId]}) order by ended_by`
+  const rows = await server.deps
+    .sql`select ended_by, score, time_used from attempt where id = any(${[left.attemptId, handed.attemptId]}) order by ended_by`
   expect(rows.map((row) => ({ ...row }))).toEqual([
     { ended_by: 'candidate', score: 0, time_used: 60 },
     { ended_by: 'deadline', score: 0, time_used: 60 },
   ])
 })
 
-const startIn = (person: Person, examId: string, lang: 'zh' | 'en' = 'en') => server.call(examStart, { examId, writer }, { token: person.token, lang })
+const startIn = (person: Person, examId: string, lang: 'zh' | 'en' = 'en') =>
+  server.call(examStart, { examId, writer }, { token: person.token, lang })
 
 test('INT-11: failed, passed, used up and the hours of the retake: the words of the specification, to the second, and no way round in parallel', async () => {
   const examId = await anExam(server.deps, { single: 2 }, { retakeHours: 24 })
@@ -121,9 +172,16 @@ test('INT-11: failed, passed, used up and the hours of the retake: the words of 
       paper.questions.map((question) => answerFor(question, isRight)),
     )
   }
-  const [early, late, passed] = [await aPerson(server.deps, company), await aPerson(server.deps, company), await aPerson(server.deps, company)]
+  const [early, late, passed] = [
+    await aPerson(server.deps, company),
+    await aPerson(server.deps, company),
+    await aPerson(server.deps, company),
+  ]
   await Promise.all([sit(early, false), sit(late, false), sit(passed, true)])
-  expect(await startIn(passed, examId)).toMatchObject({ reason: 'examPassed', msg: 'You have passed the exam and do not need to take the exam again' })
+  expect(await startIn(passed, examId)).toMatchObject({
+    reason: 'examPassed',
+    msg: 'You have passed the exam and do not need to take the exam again',
+  })
   server.clock.pass(24 * 3600 - 1)
   expect((await startIn(early, examId)).code).toBe(200)
   server.clock.pass(2)
@@ -134,7 +192,12 @@ test('INT-11: failed, passed, used up and the hours of the retake: the words of 
       reason: 'retakeWindowOver',
       msg: 'You have failed to pass the exam, and the time to retake it is over',
     })
-  expect((await server.deps.sql`select count(*)::int as n from attempt where exam_id = ${examId} and account_id = ${late.accountId}`)[0]?.n).toBe(1)
+  expect(
+    (
+      await server.deps
+        .sql`select count(*)::int as n from attempt where exam_id = ${examId} and account_id = ${late.accountId}`
+    )[0]?.n,
+  ).toBe(1)
   const twice = await anExam(server.deps, { single: 2 }, { totalAttempts: 2 })
   const person = await aPerson(server.deps, company)
   for (const _ of [1, 2]) {
@@ -181,17 +244,29 @@ test('INT-12: replayed, forged and skipped counters change nothing; the fifth le
   for (let n = 1; n <= 4; n++) {
     server.clock.pass(30)
     const body = { attemptId, writer, leaves: [one()], answers: [], leaveCount: 0, leaveLimit: 99, state: 'open' }
-    expect((await server.call(examLeave, body as never, person)).data).toMatchObject({ leaveCount: n, leaveLimit: 5, state: 'open' })
+    expect((await server.call(examLeave, body as never, person)).data).toMatchObject({
+      leaveCount: n,
+      leaveLimit: 5,
+      state: 'open',
+    })
     // Told again, told as long past, told as back at once: it stays a leave.
     const replay = { ...body.leaves[0], awayMs: 0, agoMs: 0, cause: 'blur' }
     expect((await leave(person, attemptId, [replay as object, replay as object])).data.leaveCount).toBe(n)
   }
   expect((await server.call(examPaper, { attemptId, writer }, person)).data.leaveCount).toBe(4)
   server.clock.pass(30)
-  expect((await leave(person, attemptId, known)).data).toMatchObject({ leaveCount: 5, state: 'graded', endedBy: 'leaves' })
-  expect((await drive.save(person, attemptId, [{ position: 1, seq: 1, answer: { keys: ['A'] }, uncertain: false }])).reason).toBe('examCompleted')
+  expect((await leave(person, attemptId, known)).data).toMatchObject({
+    leaveCount: 5,
+    state: 'graded',
+    endedBy: 'leaves',
+  })
+  expect(
+    (await drive.save(person, attemptId, [{ position: 1, seq: 1, answer: { keys: ['A'] }, uncertain: false }])).reason,
+  ).toBe('examCompleted')
   const mock = await anExam(server.deps, { single: 2 }, { kind: 'mock' })
   const practising = await drive.open(person, mock)
   server.clock.pass(30)
-  expect((await leave(person, practising.attemptId, [one({ cause: 'pagehide' }), one({ cause: 'back', agoMs: 9000 })])).data).toMatchObject({ leaveCount: 2, state: 'open' })
+  expect(
+    (await leave(person, practising.attemptId, [one({ cause: 'pagehide' }), one({ cause: 'back', agoMs: 9000 })])).data,
+  ).toMatchObject({ leaveCount: 2, state: 'open' })
 })

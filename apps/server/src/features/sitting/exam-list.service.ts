@@ -21,11 +21,23 @@ import { listAttempts } from './attempt.store.ts'
 import { presentDetail } from './exam-detail.present.ts'
 import { closeIfDue } from './finish-attempt.service.ts'
 
-export type ListInput = { q?: string; kind?: ExamKind; zone?: Zone; state?: 'open' | 'upcoming' | 'done'; page: number; size: number }
+export type ListInput = {
+  q?: string
+  kind?: ExamKind
+  zone?: Zone
+  state?: 'open' | 'upcoming' | 'done'
+  page: number
+  size: number
+}
 
 /** Exams the caller may see. An expired attempt that still stands open is closed by looking at it. */
 export async function examsFor(deps: Deps, actor: Actor | null, input: ListInput, lang: Lang) {
-  const filter: ExamFilter = { words: input.q?.trim() || null, kind: input.kind ?? null, zone: input.zone ?? null, isCurrent: false }
+  const filter: ExamFilter = {
+    words: input.q?.trim() || null,
+    kind: input.kind ?? null,
+    zone: input.zone ?? null,
+    isCurrent: false,
+  }
   const moment = momentOf(deps)
   let exams = await listExams(deps.sql, filter, actor, moment)
   const due = exams.filter((exam) => exam.openAttemptId && isDue(exam.openDeadline, moment.now))
@@ -38,12 +50,19 @@ export async function examsFor(deps: Deps, actor: Actor | null, input: ListInput
     .map((exam) => ({ exam, state: stateOf(exam, exam, moment.now) }))
     .filter(({ state }) => !wanted || wanted.includes(state))
     .sort((a, b) => byUrgency({ ...a.exam, state: a.state }, { ...b.exam, state: b.state }))
-  const list = fitting.slice(input.page * input.size, (input.page + 1) * input.size).map(({ exam, state }) => presentCard(exam, state, actor !== null, lang, moment))
+  const list = fitting
+    .slice(input.page * input.size, (input.page + 1) * input.size)
+    .map(({ exam, state }) => presentCard(exam, state, actor !== null, lang, moment))
   return { list, total: fitting.length, page: input.page, size: input.size }
 }
 
 /** One exam with its rules; for a person also where they stand and their attempts. */
-export async function examFor(deps: Deps, actor: (Actor & { readonly address: string }) | null, examId: string, lang: Lang) {
+export async function examFor(
+  deps: Deps,
+  actor: (Actor & { readonly address: string }) | null,
+  examId: string,
+  lang: Lang,
+) {
   const moment = momentOf(deps)
   let exam = await findExam(deps.sql, examId, actor, moment)
   if (exam?.openAttemptId && isDue(exam.openDeadline, moment.now)) {

@@ -32,7 +32,9 @@ afterAll(() => server.close())
 const startAtOnce = async (count: number) => {
   const examId = await anExam(server.deps, { single: 3 })
   const person = await aPerson(server.deps, company)
-  const answers = await Promise.all(Array.from({ length: count }, (_, n) => server.call(examStart, { examId, writer: `window-${n}` }, person)))
+  const answers = await Promise.all(
+    Array.from({ length: count }, (_, n) => server.call(examStart, { examId, writer: `window-${n}` }, person)),
+  )
   const attempts = await server.deps.sql<
     { id: string; questions: number }[]
   >`select id, (select count(*)::int from attempt_question q where q.attempt_id = a.id) as questions from attempt a where exam_id = ${examId}`
@@ -74,7 +76,13 @@ test('INT-08: user, late client and two sweepers meet at the deadline, hundreds 
     const papers = await Promise.all(people.map((person) => drive.open(person, examId)))
     for (const { attemptId } of papers) sat.add(attemptId)
     const deadline = server.clock.now().getTime() + 600_000
-    await Promise.all(people.map((person, one) => drive.save(person, (papers[one] as PaperData).attemptId, [answerFor((papers[one] as PaperData).questions[0] as PaperQuestion)])))
+    await Promise.all(
+      people.map((person, one) =>
+        drive.save(person, (papers[one] as PaperData).attemptId, [
+          answerFor((papers[one] as PaperData).questions[0] as PaperQuestion),
+        ]),
+      ),
+    )
     // On the edge of the grace, on both sides of it.
     server.clock.set(new Date(deadline + grace + (round % 3) - 1))
     const empty = { position: 2, seq: 1, answer: {}, uncertain: false }
@@ -96,7 +104,9 @@ test('INT-08: user, late client and two sweepers meet at the deadline, hundreds 
     for (const answer of answers) if (typeof answer === 'object') expect([200, 409]).toContain(answer.code)
     const ids = papers.map(({ attemptId }) => attemptId)
     const rows = await server.deps.sql`select state, ended_by, submitted_at, score from attempt where id = any(${ids})`
-    expect(rows).toEqual(ids.map(() => ({ state: 'graded', ended_by: 'deadline', submitted_at: new Date(deadline), score: 200 })))
+    expect(rows).toEqual(
+      ids.map(() => ({ state: 'graded', ended_by: 'deadline', submitted_at: new Date(deadline), score: 200 })),
+    )
     expect(told.filter((id) => ids.includes(id)).sort()).toEqual([...ids].sort())
   }
   expect(told).toHaveLength(times)
@@ -109,7 +119,13 @@ test('INT-09: a submit whose answer was lost is sent again and hears the same', 
   const answers = paper.questions.map((question) => answerFor(question))
   const first = await drive.submit(person, paper.attemptId, 'the-one-key', answers)
   server.clock.pass(90)
-  const again = await Promise.all([1, 2, 3].map(() => drive.submit(person, paper.attemptId, 'the-one-key', [{ ...(answers[0] as (typeof answers)[0]), seq: 9, answer: null }])))
+  const again = await Promise.all(
+    [1, 2, 3].map(() =>
+      drive.submit(person, paper.attemptId, 'the-one-key', [
+        { ...(answers[0] as (typeof answers)[0]), seq: 9, answer: null },
+      ]),
+    ),
+  )
   for (const answer of again) expect(answer.data).toEqual(first.data)
   const result = await server.call(examResult, { attemptId: paper.attemptId }, person)
   expect(result.data).toMatchObject({ score: 400, number: 1, submittedAt: first.data.submittedAt })
@@ -129,8 +145,16 @@ test('many candidates save at once: every acknowledged answer is what is stored,
       [1, 2, 3].flatMap((seq) =>
         [1, 2, 3, 4].map(async (position) => {
           const attemptId = papers[index]?.attemptId as string
-          const sent = { position, seq, answer: { keys: [String.fromCharCode(64 + ((seq + position) % 4 || 4))] }, uncertain: false }
-          const [good, bad] = await Promise.all([drive.save(person, attemptId, [sent]), drive.save(person, attemptId, [{ ...sent, answer: { keys: ['Z'] } }])])
+          const sent = {
+            position,
+            seq,
+            answer: { keys: [String.fromCharCode(64 + ((seq + position) % 4 || 4))] },
+            uncertain: false,
+          }
+          const [good, bad] = await Promise.all([
+            drive.save(person, attemptId, [sent]),
+            drive.save(person, attemptId, [{ ...sent, answer: { keys: ['Z'] } }]),
+          ])
           expect(bad.reason).toBe('answerInvalid')
           return { attemptId, sent, told: good.data.saved[0] }
         }),
@@ -138,7 +162,9 @@ test('many candidates save at once: every acknowledged answer is what is stored,
     ),
   )
   expect(server.statements().length).toBeLessThan(answers.length)
-  const stored = await server.deps.sql<{ attempt_id: string; position: number; seq: number; answer: unknown }[]>`select attempt_id, position, seq, answer from attempt_answer`
+  const stored = await server.deps.sql<
+    { attempt_id: string; position: number; seq: number; answer: unknown }[]
+  >`select attempt_id, position, seq, answer from attempt_answer`
   for (const { attemptId, sent, told } of answers) {
     const row = stored.find((one) => one.attempt_id === attemptId && one.position === sent.position)
     expect(told?.seq).toBeGreaterThanOrEqual(sent.seq)
@@ -160,8 +186,18 @@ const step = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pass' as const), seconds: fc.integer({ min: 1, max: 200 }) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('take' as const), window: fc.constantFrom(writer, 'window-two') }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('submit' as const), key: fc.constantFrom('key-number-1', 'key-number-2'), window: fc.constantFrom(writer, 'window-two') }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('take' as const), window: fc.constantFrom(writer, 'window-two') }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('submit' as const),
+      key: fc.constantFrom('key-number-1', 'key-number-2'),
+      window: fc.constantFrom(writer, 'window-two'),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('sweep' as const) }) },
 )
 
@@ -169,52 +205,63 @@ test('over random schedules the final paper is the last acknowledged state, and 
   const examId = await anExam(server.deps, { single: 3 }, { timeLimit: 600, shuffleOptions: false })
   const { begin, save, submit } = drive
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 12 }), async (rounds) => {
-      const person = await aPerson(server.deps, company)
-      const attemptId = await begin(person, examId)
-      const deadline = server.clock.now().getTime() + 600_000
-      const acknowledged = new Map<number, { seq: number; keys: Set<string> }>()
-      const endings = new Set<string>()
-      for (const round of rounds) {
-        // The steps of a round meet; rounds follow each other.
-        await Promise.all(
-          round.map(async (one) => {
-            if (one.do === 'pass') server.clock.pass(one.seconds)
-            if (one.do === 'sweep') await closeDueAttempts(server.deps)
-            if (one.do === 'take') await begin(person, examId, one.window).catch(() => {})
-            if (one.do === 'submit') {
-              const { data, code } = await submit(person, attemptId, one.key, [], one.window)
-              if (code === 200) endings.add(`${data.endedBy} ${data.submittedAt}`)
-            }
-            if (one.do === 'save') {
-              const { data, code } = await save(person, attemptId, [{ position: one.position, seq: one.seq, answer: { keys: [one.key] }, uncertain: false }], one.window)
-              if (code !== 200 || !data.saved[0]?.written) return
-              const before = acknowledged.get(one.position)
-              if (before?.seq === one.seq) before.keys.add(one.key)
-              if ((before?.seq ?? 0) < one.seq) acknowledged.set(one.position, { seq: one.seq, keys: new Set([one.key]) })
-            }
-          }),
-        )
-      }
-      server.clock.set(new Date(Math.max(deadline + grace + 1000, server.clock.now().getTime())))
-      await closeDueAttempts(server.deps)
-      const { sql } = server.deps
-      const [row] = await sql<{ state: string; endedBy: string; submittedAt: Date; marks: number; sum: number; score: number }[]>`
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 12 }),
+      async (rounds) => {
+        const person = await aPerson(server.deps, company)
+        const attemptId = await begin(person, examId)
+        const deadline = server.clock.now().getTime() + 600_000
+        const acknowledged = new Map<number, { seq: number; keys: Set<string> }>()
+        const endings = new Set<string>()
+        for (const round of rounds) {
+          // The steps of a round meet; rounds follow each other.
+          await Promise.all(
+            round.map(async (one) => {
+              if (one.do === 'pass') server.clock.pass(one.seconds)
+              if (one.do === 'sweep') await closeDueAttempts(server.deps)
+              if (one.do === 'take') await begin(person, examId, one.window).catch(() => {})
+              if (one.do === 'submit') {
+                const { data, code } = await submit(person, attemptId, one.key, [], one.window)
+                if (code === 200) endings.add(`${data.endedBy} ${data.submittedAt}`)
+              }
+              if (one.do === 'save') {
+                const { data, code } = await save(
+                  person,
+                  attemptId,
+                  [{ position: one.position, seq: one.seq, answer: { keys: [one.key] }, uncertain: false }],
+                  one.window,
+                )
+                if (code !== 200 || !data.saved[0]?.written) return
+                const before = acknowledged.get(one.position)
+                if (before?.seq === one.seq) before.keys.add(one.key)
+                if ((before?.seq ?? 0) < one.seq)
+                  acknowledged.set(one.position, { seq: one.seq, keys: new Set([one.key]) })
+              }
+            }),
+          )
+        }
+        server.clock.set(new Date(Math.max(deadline + grace + 1000, server.clock.now().getTime())))
+        await closeDueAttempts(server.deps)
+        const { sql } = server.deps
+        const [row] = await sql<
+          { state: string; endedBy: string; submittedAt: Date; marks: number; sum: number; score: number }[]
+        >`
         select state, ended_by as "endedBy", submitted_at as "submittedAt", score, (select count(*)::int from attempt_mark m where m.attempt_id = a.id) as marks,
           (select sum(points)::int from attempt_mark m where m.attempt_id = a.id) as sum from attempt a where id = ${attemptId}`
-      expect(row).toMatchObject({ state: 'graded', marks: 3 })
-      expect(row?.score).toBe(row?.sum)
-      expect(row?.submittedAt.getTime()).toBeLessThanOrEqual(deadline)
-      for (const ending of endings) expect(ending).toBe(`${row?.endedBy} ${row?.submittedAt.toISOString()}`)
-      const stored = await sql<{ position: number; seq: number; answer: { keys: string[] }; earned: number }[]>`
+        expect(row).toMatchObject({ state: 'graded', marks: 3 })
+        expect(row?.score).toBe(row?.sum)
+        expect(row?.submittedAt.getTime()).toBeLessThanOrEqual(deadline)
+        for (const ending of endings) expect(ending).toBe(`${row?.endedBy} ${row?.submittedAt.toISOString()}`)
+        const stored = await sql<{ position: number; seq: number; answer: { keys: string[] }; earned: number }[]>`
         select a.position, a.seq, a.answer, m.points as earned from attempt_answer a join attempt_mark m using (attempt_id, position) where attempt_id = ${attemptId}`
-      expect(stored.map(({ position }) => position).sort()).toEqual([...acknowledged.keys()].sort())
-      for (const { position, seq, answer, earned } of stored) {
-        expect(seq).toBe(acknowledged.get(position)?.seq)
-        expect(acknowledged.get(position)?.keys).toContain(answer.keys[0])
-        expect(earned).toBe(answer.keys[0] === 'A' ? 200 : 0)
-      }
-    }),
+        expect(stored.map(({ position }) => position).sort()).toEqual([...acknowledged.keys()].sort())
+        for (const { position, seq, answer, earned } of stored) {
+          expect(seq).toBe(acknowledged.get(position)?.seq)
+          expect(acknowledged.get(position)?.keys).toContain(answer.keys[0])
+          expect(earned).toBe(answer.keys[0] === 'A' ? 200 : 0)
+        }
+      },
+    ),
     { numRuns: 40 },
   )
 })

@@ -14,10 +14,19 @@ import { isResting } from './sat-now.store.ts'
 import { removeTrial } from './trials/trial.store.ts'
 
 type Tools = Omit<Deps, 'log'>
-export type Ending = { readonly endedBy: EndedBy; readonly submittedAt: Date; readonly submitKey: string | null; readonly spent?: readonly number[] | null }
+export type Ending = {
+  readonly endedBy: EndedBy
+  readonly submittedAt: Date
+  readonly submitKey: string | null
+  readonly spent?: readonly number[] | null
+}
 
 /** How an attempt ends whose time is over: at its deadline, whoever notices and when. */
-export const endingAtDeadline = (attempt: AttemptHead, now: Date): Ending => ({ endedBy: 'deadline', submittedAt: attempt.deadline ?? now, submitKey: null })
+export const endingAtDeadline = (attempt: AttemptHead, now: Date): Ending => ({
+  endedBy: 'deadline',
+  submittedAt: attempt.deadline ?? now,
+  submitKey: null,
+})
 
 export type EndingAttempt = { readonly attempt: AttemptHead; readonly ending: Ending }
 
@@ -31,7 +40,12 @@ export const attemptEnds = defineEvent<EndingAttempt, 'closed' | 'graded'>('atte
  * The only way an attempt ends: it is told to grading, which closes it. Where nobody grades, and for practice that would tell something about
  * an exam being sat, it is closed alone and graded later. The caller holds the attempt's row lock. Doing it again changes nothing.
  */
-export async function finishAttempt(deps: Tools, tx: Transaction, attempt: AttemptHead, ending: Ending): Promise<'closed' | 'graded'> {
+export async function finishAttempt(
+  deps: Tools,
+  tx: Transaction,
+  attempt: AttemptHead,
+  ending: Ending,
+): Promise<'closed' | 'graded'> {
   if (attempt.terms.trial) {
     await removeTrial(tx, attempt.id, { at: ending.submittedAt, endedBy: ending.endedBy, submitKey: ending.submitKey })
     return 'closed'
@@ -57,7 +71,10 @@ const finishInTime: typeof finishAttempt = async (deps, tx, attempt, ending) => 
  * and graded by the sweeper when the fault is mended: handing in never fails because of a key. Before the clock closes anything, an outage
  * that was not seen yet is credited and the work begins anew: it must look at the deadline again.
  */
-export async function endSafely<T>(deps: Deps, work: (tx: Transaction, finish: typeof finishAttempt) => Promise<T>): Promise<T> {
+export async function endSafely<T>(
+  deps: Deps,
+  work: (tx: Transaction, finish: typeof finishAttempt) => Promise<T>,
+): Promise<T> {
   try {
     return await inTransaction(deps.sql, (tx) => work(tx, finishInTime))
   } catch (error) {
@@ -91,7 +108,8 @@ export async function closeIfDue(deps: Deps, attemptId: string): Promise<void> {
   await endSafely(deps, async (tx, finish) => {
     const attempt = await lockAttempt(tx, attemptId)
     const now = deps.clock.now()
-    if (attempt?.state === 'open' && isDue(attempt.deadline, now)) await finish(deps, tx, attempt, endingAtDeadline(attempt, now))
+    if (attempt?.state === 'open' && isDue(attempt.deadline, now))
+      await finish(deps, tx, attempt, endingAtDeadline(attempt, now))
   })
 }
 

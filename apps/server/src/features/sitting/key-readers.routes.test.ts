@@ -14,7 +14,8 @@ test('the board flags candidates who can read keys as staff, also after they los
     await aPerson(server.deps, company, { name: '讲师', grants: ['courses'] }),
   ]
   for (const person of [author, candidate, grader]) await drive.begin(person, examId)
-  const flagged = async () => (await server.call(examBoard, { examId }, staff)).data.rows.filter((row) => row.readsKeys).map((row) => row.name)
+  const flagged = async () =>
+    (await server.call(examBoard, { examId }, staff)).data.rows.filter((row) => row.readsKeys).map((row) => row.name)
   expect(await flagged()).toEqual(['出题人'])
   await server.deps.sql`delete from staff_grant where account_id = ${author.accountId}`
   server.clock.pass(60)

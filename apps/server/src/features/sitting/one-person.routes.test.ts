@@ -26,7 +26,9 @@ const inBoth = async (): Promise<[Person, Person]> => {
 }
 const start = (person: Person, examId: string) => server.call(examStart, { examId, writer }, person)
 const keysOf = async (person: Person, attemptId: string) =>
-  (await server.call(examResult, { attemptId }, person)).data.questions.filter((question) => question.options.some((option) => option.correct !== null)).length
+  (await server.call(examResult, { attemptId }, person)).data.questions.filter((question) =>
+    question.options.some((option) => option.correct !== null),
+  ).length
 
 test('attempts, those of a day too, are counted by person, whichever of their companies they are in', async () => {
   const examId = await anExam(server.deps, { single: 2 }, { totalAttempts: 3, dailyAttempts: 2 })
@@ -35,14 +37,18 @@ test('attempts, those of a day too, are counted by person, whichever of their co
   await drive.submit(there, await drive.begin(there, examId))
   for (const person of [here, there]) {
     expect((await start(person, examId)).reason).toBe('attemptsUsedUp')
-    expect((await server.call(examDetail, { examId }, person)).data).toMatchObject({ attemptsLeftToday: 0, state: 'usedUp' })
+    expect((await server.call(examDetail, { examId }, person)).data).toMatchObject({
+      attemptsLeftToday: 0,
+      state: 'usedUp',
+    })
   }
   server.clock.pass(86_400)
   await drive.submit(here, await drive.begin(here, examId))
   server.clock.pass(86_400)
   expect((await start(there, examId)).reason).toBe('attemptsUsedUp')
   // Each company shows its own, under the numbers the person has given them.
-  const numbers = async (person: Person) => (await server.call(myAttempts, {}, person)).data.list.map(({ number }) => number)
+  const numbers = async (person: Person) =>
+    (await server.call(myAttempts, {}, person)).data.list.map(({ number }) => number)
   expect([await numbers(here), await numbers(there)]).toEqual([[3, 1], [2]])
 })
 
@@ -54,13 +60,20 @@ test('nobody sits one exam twice at the same time; starts in two companies that 
   const refused = starts.findIndex(({ code }) => code === 409)
   expect(starts[refused]?.reason).toBe('examOpenElsewhere')
   const elsewhere = refused === 0 ? here : there
-  expect((await server.call(examDetail, { examId }, elsewhere)).data).toMatchObject({ openAttemptId: null, refusal: { reason: 'examOpenElsewhere' } })
+  expect((await server.call(examDetail, { examId }, elsewhere)).data).toMatchObject({
+    openAttemptId: null,
+    refusal: { reason: 'examOpenElsewhere' },
+  })
   expect((await start(refused === 0 ? there : here, examId)).data.resumed).toBe(true)
 })
 
 test('a key that comes out when no attempt is left stays in while one is left in the other company, and while it is sat there', async () => {
   const atOnce = { graded: 'atOnce', score: 'atOnce', marks: 'atOnce' } as const
-  const examId = await anExam(server.deps, { single: 2 }, { totalAttempts: 2, release: { ...atOnce, key: 'whenUsedUp' } })
+  const examId = await anExam(
+    server.deps,
+    { single: 2 },
+    { totalAttempts: 2, release: { ...atOnce, key: 'whenUsedUp' } },
+  )
   const [here, there] = await inBoth()
   const first = await drive.begin(here, examId)
   await drive.submit(here, first)

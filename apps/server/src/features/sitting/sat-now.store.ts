@@ -17,7 +17,10 @@ export const rests = (db: Db) => db`
 
 /** Does this practice or mock exam wait for an exam that its person is sitting? */
 export async function isResting(db: Db, attemptId: string): Promise<boolean> {
-  return (await db`select from attempt t where t.id = ${attemptId} and t.terms ->> 'kind' = 'mock' and ${rests(db)}`).length > 0
+  return (
+    (await db`select from attempt t where t.id = ${attemptId} and t.terms ->> 'kind' = 'mock' and ${rests(db)}`)
+      .length > 0
+  )
 }
 
 /** Does the person sit a formal exam or a course quiz with this question now? */

@@ -15,13 +15,26 @@ export {
 } from './attempt.store.ts'
 export { type Closing, spentAtEnd } from './close-attempt.store.ts'
 export { attemptState, presentAttempt } from './exam-detail.present.ts'
-export { attemptEnds, closeIfDue, type EndingAttempt, endingAtDeadline, endSafely, finishAttempt } from './finish-attempt.service.ts'
+export {
+  attemptEnds,
+  closeIfDue,
+  type EndingAttempt,
+  endingAtDeadline,
+  endSafely,
+  finishAttempt,
+} from './finish-attempt.service.ts'
 export { examExists } from './invigilation/attempt-staff.store.ts'
 export { tellCandidate } from './invigilation/candidate-notice.service.ts'
 export { appealWords } from './invigilation/candidate-notice.words.ts'
 export { presentLedger } from './invigilation/monitor.service.ts'
 export { noteContact } from './invigilation/monitor.store.ts'
-export { appealsWaiting, examsOfDay, leavesWaiting, outagesWaiting, regradesWaiting } from './invigilation/today.store.ts'
+export {
+  appealsWaiting,
+  examsOfDay,
+  leavesWaiting,
+  outagesWaiting,
+  regradesWaiting,
+} from './invigilation/today.store.ts'
 export { couldReadKeys } from './key-readers.store.ts'
 export { noteLeavesOf } from './leaves/leave.service.ts'
 export { decideLeaves } from './leaves/leave-review.service.ts'

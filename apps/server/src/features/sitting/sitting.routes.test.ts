@@ -1,4 +1,12 @@
-import { examClock, examDetail, examList, examPaper, examSave, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
+import {
+  examClock,
+  examDetail,
+  examList,
+  examPaper,
+  examSave,
+  examStart,
+  examSubmit,
+} from '@portal/contract/exams/exam.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import { expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
@@ -23,13 +31,21 @@ test('a whole attempt: start, paper, save, resume, submit, result', async () => 
   server.clock.pass(600)
   const again = await server.call(examPaper, { attemptId: paper.attemptId, writer: 'window-two' }, person)
   expect(again.data.questions).toEqual(paper.questions)
-  expect(again.data.answers.map(({ position, answer }) => ({ position, answer }))).toEqual(answers.map(({ position, answer }) => ({ position, answer })))
+  expect(again.data.answers.map(({ position, answer }) => ({ position, answer }))).toEqual(
+    answers.map(({ position, answer }) => ({ position, answer })),
+  )
   expect(again.data.clock.remainingMs).toBe(3_000_000)
 
   const submitted = await submit(person, paper.attemptId, 'submit-key-1', [], 'window-two')
   expect(submitted.data).toMatchObject({ endedBy: 'candidate', state: 'graded' })
   const result = await server.call(examResult, { attemptId: paper.attemptId }, { ...person, lang: 'en' })
-  expect(result.data).toMatchObject({ state: 'passed', score: 1000, totalPoints: 1000, timeUsed: 600, title: 'Network exam' })
+  expect(result.data).toMatchObject({
+    state: 'passed',
+    score: 1000,
+    totalPoints: 1000,
+    timeUsed: 600,
+    title: 'Network exam',
+  })
   expect(result.data.counts).toEqual({ right: 5, partly: 0, wrong: 0, unanswered: 0 })
   expect(result.data.cohort).toBeNull()
   expect(result.data.questions.every((question) => question.verdict === 'right')).toBe(true)
@@ -37,13 +53,21 @@ test('a whole attempt: start, paper, save, resume, submit, result', async () => 
   expect(list.data.list).toHaveLength(1)
   const refused = await server.call(examStart, { examId, writer }, { ...person, lang: 'en' })
   expect(refused.msg).toBe('You have passed the exam and do not need to take the exam again')
-  expect((await server.call(examList, { q: '网络' }, person)).data.list.find((exam) => exam.examId === examId)).toMatchObject({ state: 'passed', lastScore: 1000 })
+  expect(
+    (await server.call(examList, { q: '网络' }, person)).data.list.find((exam) => exam.examId === examId),
+  ).toMatchObject({ state: 'passed', lastScore: 1000 })
 })
 
 test('a visitor sees list and rules, nothing personal, and may not begin', async () => {
   const examId = await anExam(server.deps, { single: 1 })
   const detail = await server.call(examDetail, { examId })
-  expect(detail.data).toMatchObject({ state: 'ready', attempts: [], openAttemptId: null, refusal: null, attemptsLeftToday: null })
+  expect(detail.data).toMatchObject({
+    state: 'ready',
+    attempts: [],
+    openAttemptId: null,
+    refusal: null,
+    attemptsLeftToday: null,
+  })
   expect((await server.call(examStart, { examId, writer })).code).toBe(401)
 })
 
@@ -55,8 +79,12 @@ test('seq decides: older and equal saves are told what is stored', async () => {
   const at = (seq: number, key: string) => [{ position: 1, seq, answer: { keys: [key] }, uncertain: false }]
   expect(first?.options).toHaveLength(4)
   expect((await save(person, paper.attemptId, at(5, 'A'))).data.saved).toEqual([{ position: 1, seq: 5, written: true }])
-  expect((await save(person, paper.attemptId, at(5, 'A'))).data.saved).toEqual([{ position: 1, seq: 5, written: false }])
-  expect((await save(person, paper.attemptId, at(3, 'B'))).data.saved).toEqual([{ position: 1, seq: 5, written: false }])
+  expect((await save(person, paper.attemptId, at(5, 'A'))).data.saved).toEqual([
+    { position: 1, seq: 5, written: false },
+  ])
+  expect((await save(person, paper.attemptId, at(3, 'B'))).data.saved).toEqual([
+    { position: 1, seq: 5, written: false },
+  ])
   const both = await save(person, paper.attemptId, [...at(6, 'C'), ...at(7, 'D')])
   expect(both.data.saved).toEqual([
     { position: 1, seq: 7, written: false },
@@ -84,8 +112,12 @@ test('one window writes; a newer one takes over and the older is told', async ()
   ).toBe('attemptTakenOver')
   expect((await submit(person, paper.attemptId)).reason).toBe('attemptTakenOver')
   expect((await server.call(examClock, { attemptId: paper.attemptId, writer }, person)).data.isWriter).toBe(false)
-  expect((await server.call(examClock, { attemptId: paper.attemptId, writer: 'window-two' }, person)).data.isWriter).toBe(true)
-  const [event] = await server.deps.sql<{ count: number }[]>`select count(*)::int as count from attempt_event where attempt_id = ${paper.attemptId} and kind = 'takeover'`
+  expect(
+    (await server.call(examClock, { attemptId: paper.attemptId, writer: 'window-two' }, person)).data.isWriter,
+  ).toBe(true)
+  const [event] = await server.deps.sql<
+    { count: number }[]
+  >`select count(*)::int as count from attempt_event where attempt_id = ${paper.attemptId} and kind = 'takeover'`
   expect(event?.count).toBe(1)
   await submit(person, paper.attemptId, 'submit-key-2', [], 'window-two')
   expect(
@@ -116,16 +148,32 @@ test('answers that do not fit their question are refused, whole', async () => {
     ['short', { keys: ['A'] }],
   ]
   for (const [type, answer] of bad) {
-    const good = { position: at[type === 'multiple' ? 'single' : 'multiple'] as number, seq: 1, answer: { keys: ['A'] }, uncertain: false }
-    const told = await save(person, paper.attemptId, [good, { position: at[type] as number, seq: 1, answer, uncertain: false }])
+    const good = {
+      position: at[type === 'multiple' ? 'single' : 'multiple'] as number,
+      seq: 1,
+      answer: { keys: ['A'] },
+      uncertain: false,
+    }
+    const told = await save(person, paper.attemptId, [
+      good,
+      { position: at[type] as number, seq: 1, answer, uncertain: false },
+    ])
     expect([type, told.reason]).toEqual([type, 'answerInvalid'])
   }
-  expect((await save(person, paper.attemptId, [{ position: 99, seq: 1, answer: null, uncertain: false }])).reason).toBe('answerInvalid')
-  expect((await submit(person, paper.attemptId, 'submit-key-1', [{ position: at.single as number, seq: 1, answer: { keys: ['Z'] }, uncertain: false }])).reason).toBe(
+  expect((await save(person, paper.attemptId, [{ position: 99, seq: 1, answer: null, uncertain: false }])).reason).toBe(
     'answerInvalid',
   )
+  expect(
+    (
+      await submit(person, paper.attemptId, 'submit-key-1', [
+        { position: at.single as number, seq: 1, answer: { keys: ['Z'] }, uncertain: false },
+      ])
+    ).reason,
+  ).toBe('answerInvalid')
   expect((await server.call(examPaper, { attemptId: paper.attemptId, writer }, person)).data.answers).toEqual([])
-  const odd = await save(person, paper.attemptId, [{ position: at.short as number, seq: 1, answer: { text: 'a\0b\ud800c' }, uncertain: false }])
+  const odd = await save(person, paper.attemptId, [
+    { position: at.short as number, seq: 1, answer: { text: 'a\0b\ud800c' }, uncertain: false },
+  ])
   expect(odd.data.saved[0]?.written).toBe(true)
 })
 
@@ -153,7 +201,9 @@ test('who may begin: window, attempts, retake hours, course, company', async () 
   expect(await refusal(await anExam(server.deps, { single: 1 }, { opensAt: hours(1) }))).toBe('examNotStarted')
   expect(await refusal(await anExam(server.deps, { single: 1 }, { closesAt: hours(-1) }))).toBe('examClosed')
   expect(await refusal(await anExam(server.deps, { single: 1 }, { companyIds: [] }))).toBe('examNotFound')
-  expect(await refusal(await anExam(server.deps, { single: 1 }, { companyIds: [await aCompany(server.deps)] }))).toBe('examNotFound')
+  expect(await refusal(await anExam(server.deps, { single: 1 }, { companyIds: [await aCompany(server.deps)] }))).toBe(
+    'examNotFound',
+  )
   const ours = await anExam(server.deps, { single: 1 }, { companyIds: [company] })
   expect(await refusal(ours)).toBeUndefined()
   expect((await server.call(examDetail, { examId: ours })).reason).toBe('examNotFound')
@@ -188,7 +238,9 @@ test('daily attempts are counted by the day of the portal zone, and the retake w
   const second = await begin(person, early)
   await submit(person, second)
   server.clock.pass(2)
-  expect((await server.call(examStart, { examId: early, writer }, { ...person, lang: 'en' })).msg).toBe('You have failed to pass the exam, and the time to retake it is over')
+  expect((await server.call(examStart, { examId: early, writer }, { ...person, lang: 'en' })).msg).toBe(
+    'You have failed to pass the exam, and the time to retake it is over',
+  )
 })
 
 test('total attempts hold against starts in parallel', async () => {
@@ -204,7 +256,9 @@ test('total attempts hold against starts in parallel', async () => {
     const { data, reason } = await server.call(examStart, { examId, writer }, person)
     if (!reason) await submit(person, data.attemptId, `submit-key-${i}`)
   }
-  const [row] = await server.deps.sql<{ count: number }[]>`select count(*)::int as count from attempt where exam_id = ${examId}`
+  const [row] = await server.deps.sql<
+    { count: number }[]
+  >`select count(*)::int as count from attempt where exam_id = ${examId}`
   expect(row?.count).toBe(2)
   expect((await server.call(examStart, { examId, writer }, person)).reason).toBe('attemptsUsedUp')
 })
@@ -217,7 +271,11 @@ test('the course must be completed first, in this company', async () => {
   const examId = await anExam(server.deps, { single: 1 }, { productId })
   const person = await aPerson(server.deps, company)
   expect((await server.call(examStart, { examId, writer }, person)).reason).toBe('preconditionMissing')
-  expect((await server.call(examDetail, { examId }, person)).data.course).toEqual({ productId, title: '课程', completed: false })
+  expect((await server.call(examDetail, { examId }, person)).data.course).toEqual({
+    productId,
+    title: '课程',
+    completed: false,
+  })
   await sql`insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at) values (${company}, ${person.accountId}, ${productId}, 100, now(), now(), now())`
   expect((await server.call(examStart, { examId, writer }, person)).reason).toBeUndefined()
 })
@@ -230,7 +288,9 @@ test('attempts of one company are nothing in another', async () => {
   const examId = await anExam(server.deps, { single: 1 })
   const paper = await open(person, examId)
   expect((await server.call(examPaper, { attemptId: paper.attemptId, writer }, there)).reason).toBe('attemptNotFound')
-  expect((await save(there, paper.attemptId, [answerFor(paper.questions[0] as Paper['questions'][number])])).reason).toBe('attemptNotFound')
+  expect(
+    (await save(there, paper.attemptId, [answerFor(paper.questions[0] as Paper['questions'][number])])).reason,
+  ).toBe('attemptNotFound')
   expect((await submit(there, paper.attemptId)).reason).toBe('attemptNotFound')
   await submit(person, paper.attemptId)
   expect((await server.call(examResult, { attemptId: paper.attemptId }, there)).reason).toBe('attemptNotFound')
@@ -243,8 +303,12 @@ test('SEC-02: nobody writes into an attempt of somebody else, nor a question of 
   const small = await anExam(server.deps, { single: 1 })
   const [anna, ben] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
   const [hers, his, hersSmall] = [await open(anna, examId), await open(ben, examId), await open(anna, small)]
-  expect((await save(ben, hers.attemptId, [answerFor(hers.questions[0] as Paper['questions'][number])])).reason).toBe('attemptNotFound')
-  expect((await save(anna, hersSmall.attemptId, [answerFor(his.questions[1] as Paper['questions'][number])])).reason).toBe('answerInvalid')
+  expect((await save(ben, hers.attemptId, [answerFor(hers.questions[0] as Paper['questions'][number])])).reason).toBe(
+    'attemptNotFound',
+  )
+  expect(
+    (await save(anna, hersSmall.attemptId, [answerFor(his.questions[1] as Paper['questions'][number])])).reason,
+  ).toBe('answerInvalid')
   expect((await server.call(examPaper, { attemptId: hers.attemptId, writer }, ben)).reason).toBe('attemptNotFound')
   expect((await server.call(examClock, { attemptId: hers.attemptId }, ben)).reason).toBe('attemptNotFound')
   expect((await submit(ben, hers.attemptId)).reason).toBe('attemptNotFound')
@@ -258,12 +322,27 @@ test('SEC-02: nobody writes into an attempt of somebody else, nor a question of 
 test('forged fields change nothing', async () => {
   const examId = await anExam(server.deps, { single: 1 })
   const [person, other] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
-  const forged = { score: 99999, accountId: other.accountId, companyId: 'x', passed: true, state: 'graded', startedAt: '2020-01-01T00:00:00Z', deadline: '2030-01-01T00:00:00Z' }
+  const forged = {
+    score: 99999,
+    accountId: other.accountId,
+    companyId: 'x',
+    passed: true,
+    state: 'graded',
+    startedAt: '2020-01-01T00:00:00Z',
+    deadline: '2030-01-01T00:00:00Z',
+  }
   const { data } = await server.call(examStart, { examId, writer, ...forged }, person)
   const wrong = [{ position: 1, seq: 1, answer: null, uncertain: false, ...forged }]
   await server.call(examSave, { attemptId: data.attemptId, writer, answers: wrong, ...forged }, person)
-  await server.call(examSubmit, { attemptId: data.attemptId, writer, submitKey: 'submit-key-1', answers: wrong, ...forged }, person)
-  expect((await server.call(examResult, { attemptId: data.attemptId }, person)).data).toMatchObject({ score: 0, state: 'failed' })
+  await server.call(
+    examSubmit,
+    { attemptId: data.attemptId, writer, submitKey: 'submit-key-1', answers: wrong, ...forged },
+    person,
+  )
+  expect((await server.call(examResult, { attemptId: data.attemptId }, person)).data).toMatchObject({
+    score: 0,
+    state: 'failed',
+  })
   expect((await server.call(myAttempts, {}, other)).data.total).toBe(0)
 })
 
@@ -299,7 +378,9 @@ test('the save itself refuses a session that counts no more', async () => {
   await sql`update account set status = 'active' where id = ${person.accountId}`
   await sql`update session set idle_until = ${server.clock.now()} where account_id = ${person.accountId}`
   expect(await told(person.token)).toEqual([401, 'sessionExpired'])
-  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from attempt_answer where attempt_id = ${paper.attemptId}`
+  const [row] = await sql<
+    { count: number }[]
+  >`select count(*)::int as count from attempt_answer where attempt_id = ${paper.attemptId}`
   expect(row?.count).toBe(0)
 })
 
@@ -308,7 +389,8 @@ test('who only saves does not become idle', async () => {
   const person = await aPerson(server.deps, company)
   const paper = await open(person, examId)
   const now = server.clock.now()
-  await server.deps.sql`update session set seen_at = ${now}, idle_until = ${new Date(now.getTime() + 600_000)} where account_id = ${person.accountId}`
+  await server.deps
+    .sql`update session set seen_at = ${now}, idle_until = ${new Date(now.getTime() + 600_000)} where account_id = ${person.accountId}`
   server.clock.pass(300)
   await save(
     person,
@@ -316,7 +398,14 @@ test('who only saves does not become idle', async () => {
     paper.questions.map((question) => answerFor(question)),
   )
   await expect
-    .poll(async () => (await server.deps.sql<{ seen: Date }[]>`select seen_at as seen from session where account_id = ${person.accountId}`)[0]?.seen)
+    .poll(
+      async () =>
+        (
+          await server.deps.sql<
+            { seen: Date }[]
+          >`select seen_at as seen from session where account_id = ${person.accountId}`
+        )[0]?.seen,
+    )
     .toEqual(server.clock.now())
 })
 
@@ -360,7 +449,8 @@ test('every read of an expired attempt closes it, without the sweeper', async ()
     const { attemptId } = await open(person, examId)
     server.clock.pass(631)
     await read(person, attemptId, examId)
-    const [row] = await server.deps.sql`select state, ended_by, submitted_at = deadline as at_deadline from attempt where id = ${attemptId}`
+    const [row] = await server.deps
+      .sql`select state, ended_by, submitted_at = deadline as at_deadline from attempt where id = ${attemptId}`
     expect(row).toEqual({ state: 'graded', ended_by: 'deadline', at_deadline: true })
   }
 })
@@ -371,7 +461,8 @@ test('the deadline is fixed at the start, and never later than the exam closes',
   const person = await aPerson(server.deps, company)
   const paper = await open(person, examId)
   expect(paper.clock.remainingMs).toBe(300_000)
-  await server.deps.sql`update exam set time_limit = 10, closes_at = ${new Date(closesAt.getTime() + 86_400_000)}, passing_points = 0 where id = ${examId}`
+  await server.deps
+    .sql`update exam set time_limit = 10, closes_at = ${new Date(closesAt.getTime() + 86_400_000)}, passing_points = 0 where id = ${examId}`
   const again = await server.call(examPaper, { attemptId: paper.attemptId, writer }, person)
   expect(again.data).toMatchObject({ clock: { remainingMs: 300_000 }, passingPoints: 100 })
 })

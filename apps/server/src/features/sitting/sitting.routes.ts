@@ -1,4 +1,12 @@
-import { examClock, examDetail, examList, examPaper, examSave, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
+import {
+  examClock,
+  examDetail,
+  examList,
+  examPaper,
+  examSave,
+  examStart,
+  examSubmit,
+} from '@portal/contract/exams/exam.contract.ts'
 import { examTrial } from '@portal/contract/exams/exam-console.contract.ts'
 import { lateAnswers } from '@portal/contract/exams/exam-late.contract.ts'
 import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
@@ -29,9 +37,15 @@ export function serveSitting(app: FastifyInstance, deps: Deps): void {
   app.addHook('preClose', () => bell.stop())
   app.addHook('preClose', () => news.stop())
   publicRoute(app, deps, examList, ({ input, actor, lang }) => examsFor(deps, actor, input, lang))
-  publicRoute(app, deps, examDetail, ({ input, actor, lang, request }) => examFor(deps, actor && { ...actor, address: addressOf(request) }, input.examId, lang))
-  route(app, deps, examStart, ({ input, actor, request }) => startAttempt(candidates, { ...actor, address: addressOf(request) }, input))
-  route(app, deps, examPaper, ({ input, actor, request }) => paperFor(candidates, { ...actor, address: addressOf(request) }, input))
+  publicRoute(app, deps, examDetail, ({ input, actor, lang, request }) =>
+    examFor(deps, actor && { ...actor, address: addressOf(request) }, input.examId, lang),
+  )
+  route(app, deps, examStart, ({ input, actor, request }) =>
+    startAttempt(candidates, { ...actor, address: addressOf(request) }, input),
+  )
+  route(app, deps, examPaper, ({ input, actor, request }) =>
+    paperFor(candidates, { ...actor, address: addressOf(request) }, input),
+  )
   selfCheckedRoute(app, deps, examSave, async (input, tokenHash) => {
     const saved = await saveAnswers(deps, write, tokenHash, input)
     news.note(input.attemptId.toLowerCase())

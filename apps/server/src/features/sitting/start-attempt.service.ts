@@ -27,17 +27,40 @@ export type Beginning = {
  * and the size of the banks (a fourth when a sample of large banks did not do). It waits for no author: an exam that is being
  * changed is begun as it was read. Null when another start was first; the transaction has then written nothing.
  */
-export async function beginAttempt(deps: Pick<Deps, 'random'>, tx: Transaction, exam: ExamRow, beginning: Beginning): Promise<string | null> {
+export async function beginAttempt(
+  deps: Pick<Deps, 'random'>,
+  tx: Transaction,
+  exam: ExamRow,
+  beginning: Beginning,
+): Promise<string | null> {
   const { now, accountId } = beginning
   const limit = 'rules' in exam.paper ? exam.exposure : null
   if (limit && beginning.alone) await lockTurns(tx, exam.id)
   const seed = deps.random.bytes(16).toString('base64url')
   const draws = seededDraws(seed)
   const { avoidSeen } = exam
-  const paper = await paperOf(tx, exam, draws, avoidSeen || limit ? { examId: exam.id, accountId, avoidSeen, exposure: limit } : null)
+  const paper = await paperOf(
+    tx,
+    exam,
+    draws,
+    avoidSeen || limit ? { examId: exam.id, accountId, avoidSeen, exposure: limit } : null,
+  )
   if (!paper) throw new AppError('bankTooSmall')
   const id = newId(now, deps.random)
-  const { title, kind, passingPoints, timeLimit, multiplePolicy, leavePolicy, leaveLimit, onReload, fullScreen, networks, certificateSchemeId, release } = exam
+  const {
+    title,
+    kind,
+    passingPoints,
+    timeLimit,
+    multiplePolicy,
+    leavePolicy,
+    leaveLimit,
+    onReload,
+    fullScreen,
+    networks,
+    certificateSchemeId,
+    release,
+  } = exam
   const isFirst = await insertAttempt(tx, {
     ...beginning,
     id,
@@ -66,7 +89,11 @@ export async function beginAttempt(deps: Pick<Deps, 'random'>, tx: Transaction, 
     totalPoints: exam.totalPoints,
   })
   if (!isFirst) return null
-  const placed = paper.map(({ questionId, points }) => ({ questionId, points, letters: letterOrder(exam.shuffleOptions, draws) }))
+  const placed = paper.map(({ questionId, points }) => ({
+    questionId,
+    points,
+    letters: letterOrder(exam.shuffleOptions, draws),
+  }))
   const worn = paper.filter(({ rank }) => rank === 2).map(({ questionId }) => questionId)
   const count = await insertAttemptQuestions(tx, id, placed, limit && { examId: exam.id, exposure: limit, worn })
   if (count === 'paused') throw new AppError('examPaused')

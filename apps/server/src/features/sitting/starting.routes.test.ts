@@ -23,15 +23,23 @@ const anyExam = (own: Partial<NewExam> = {}) => anExam(server.deps, { single: 1 
 /** Sits an exam once, rightly or wrongly. */
 async function sit(person: Person, examId: string, isRight = false): Promise<string> {
   const paper = await drive.open(person, examId)
-  await drive.submit(person, paper.attemptId, `submit-${paper.attemptId}`, [answerFor(paper.questions[0] as (typeof paper.questions)[number], isRight)])
+  await drive.submit(person, paper.attemptId, `submit-${paper.attemptId}`, [
+    answerFor(paper.questions[0] as (typeof paper.questions)[number], isRight),
+  ])
   return paper.attemptId
 }
-const attemptsOf = async (examId: string) => (await server.deps.sql`select id from attempt where exam_id = ${examId}`).length
+const attemptsOf = async (examId: string) =>
+  (await server.deps.sql`select id from attempt where exam_id = ${examId}`).length
 
 type Case = { name: string; en: string; zh: string; make: (person: Person) => Promise<string> }
 const cases: Case[] = [
   { name: 'not started', en: 'Exam not started', zh: '考试尚未开始', make: () => anyExam({ opensAt: hours(1) }) },
-  { name: 'closed', en: 'This exam is closed', zh: '考试已结束', make: () => anyExam({ opensAt: hours(-2), closesAt: hours(-1) }) },
+  {
+    name: 'closed',
+    en: 'This exam is closed',
+    zh: '考试已结束',
+    make: () => anyExam({ opensAt: hours(-2), closesAt: hours(-1) }),
+  },
   {
     name: 'passed',
     en: 'You have passed the exam and do not need to take the exam again',
@@ -87,10 +95,17 @@ describe.each(cases)('$name', ({ en, zh, make }) => {
     ] as const) {
       const start = await server.call(examStart, { examId, writer }, { ...person, lang })
       expect([start.code, start.msg]).toEqual([409, words])
-      expect((await server.call(examDetail, { examId }, { ...person, lang })).data.refusal).toEqual({ reason: start.reason, msg: words })
+      expect((await server.call(examDetail, { examId }, { ...person, lang })).data.refusal).toEqual({
+        reason: start.reason,
+        msg: words,
+      })
     }
     const forged = { number: 9, ended: 0, today: 0, force: true, now: '2020-01-01T00:00:00Z' }
-    const all = await Promise.all(Array.from({ length: 20 }, (_, n) => server.call(examStart, { examId, writer: `window-${n}`, ...forged }, { ...person, lang: 'en' })))
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        server.call(examStart, { examId, writer: `window-${n}`, ...forged }, { ...person, lang: 'en' }),
+      ),
+    )
     expect(all.map((answer) => answer.msg)).toEqual(all.map(() => en))
     expect(await attemptsOf(examId)).toBe(before)
   })
@@ -98,8 +113,13 @@ describe.each(cases)('$name', ({ en, zh, make }) => {
 
 test('the window is open from its first instant to the one before its last', async () => {
   const examId = await anyExam({ opensAt: hours(1), closesAt: hours(2) })
-  const [early, late, never] = [await aPerson(server.deps, company), await aPerson(server.deps, company), await aPerson(server.deps, company)]
-  const start = async (person: Person) => (await server.call(examStart, { examId, writer }, { ...person, lang: 'en' })).msg
+  const [early, late, never] = [
+    await aPerson(server.deps, company),
+    await aPerson(server.deps, company),
+    await aPerson(server.deps, company),
+  ]
+  const start = async (person: Person) =>
+    (await server.call(examStart, { examId, writer }, { ...person, lang: 'en' })).msg
   const opensAt = hours(1).getTime()
   server.clock.set(new Date(opensAt - 1))
   expect(await start(early)).toBe('Exam not started')
@@ -118,13 +138,20 @@ test('a failed exam is retaken until 24 hours after the end of the first attempt
   server.clock.pass(3600)
   await drive.submit(person, paper.attemptId)
   const end = server.clock.now().getTime()
-  const starts = () => Promise.all(Array.from({ length: 10 }, (_, n) => server.call(examStart, { examId, writer: `window-${n}` }, { ...person, lang: 'en' })))
+  const starts = () =>
+    Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        server.call(examStart, { examId, writer: `window-${n}` }, { ...person, lang: 'en' }),
+      ),
+    )
   server.clock.set(new Date(end + 86_399_000))
   const inTime = await starts()
   expect(new Set(inTime.map((answer) => answer.data.attemptId)).size).toBe(1)
   expect(inTime.every((answer) => answer.code === 200)).toBe(true)
   expect(await attemptsOf(examId)).toBe(2)
-  const [running] = await server.deps.sql<{ id: string; writer: string }[]>`select id, writer from attempt where exam_id = ${examId} and state = 'open'`
+  const [running] = await server.deps.sql<
+    { id: string; writer: string }[]
+  >`select id, writer from attempt where exam_id = ${examId} and state = 'open'`
   // What runs when the hours are over goes on.
   server.clock.set(new Date(end + 86_401_000))
   expect((await starts()).every((answer) => answer.code === 200 && answer.data.resumed)).toBe(true)
@@ -154,7 +181,12 @@ test('"You can retake the exam" is told while it is true, by the report and the 
   const first = await sit(person, examId)
   const until = '2026-05-05T02:00:00.000Z'
   for (const lang of ['zh', 'en'] as const)
-    expect(await told(first, lang)).toMatchObject({ refusal: null, retake: { msg: sentence[lang], from: null, until }, attemptsLeft: 2, attemptsLeftToday: 1 })
+    expect(await told(first, lang)).toMatchObject({
+      refusal: null,
+      retake: { msg: sentence[lang], from: null, until },
+      attemptsLeft: 2,
+      attemptsLeftToday: 1,
+    })
   // The day is used up, the hours are not: they go on at midnight of the portal's zone.
   const second = await sit(person, examId)
   expect(await told(second)).toMatchObject({
@@ -176,12 +208,20 @@ test('nothing is said of a retake to a person who passed, used all attempts, may
     const examId = await anyExam(own)
     const person = await aPerson(server.deps, company)
     const attemptId = await sit(person, examId, isRight)
-    const [detail, report] = [(await server.call(examDetail, { examId }, person)).data, (await server.call(examResult, { attemptId }, person)).data]
+    const [detail, report] = [
+      (await server.call(examDetail, { examId }, person)).data,
+      (await server.call(examResult, { attemptId }, person)).data,
+    ]
     return [detail.retake, report.retake]
   }
   expect(await retakeOf({ retakeHours: 24 }, true)).toEqual([null, null])
   expect(await retakeOf({ retakeHours: 24, totalAttempts: 1 })).toEqual([null, null])
-  expect(await retakeOf({ retakeHours: 24, release: { score: { at: '2030-01-01T00:00:00Z' }, marks: 'atOnce', key: 'never' } })).toEqual([null, null])
+  expect(
+    await retakeOf({
+      retakeHours: 24,
+      release: { score: { at: '2030-01-01T00:00:00Z' }, marks: 'atOnce', key: 'never' },
+    }),
+  ).toEqual([null, null])
   expect(await retakeOf({})).toEqual([null, null])
 })
 
@@ -196,7 +236,10 @@ test('an attempt that has ended is no way back in: "Exam completed", "Exam Timeo
   ] as const) {
     expect((await server.call(examPaper, { attemptId, writer }, { ...person, lang })).msg).toBe(words)
     expect((await server.call(examSave, save, { ...person, lang })).msg).toBe(words)
-    expect((await server.call(examSubmit, { attemptId, writer, submitKey: 'another-key', answers: [] }, { ...person, lang })).msg).toBe(words)
+    expect(
+      (await server.call(examSubmit, { attemptId, writer, submitKey: 'another-key', answers: [] }, { ...person, lang }))
+        .msg,
+    ).toBe(words)
   }
   const open = await drive.begin(slow, examId)
   server.clock.pass(700)
@@ -205,18 +248,25 @@ test('an attempt that has ended is no way back in: "Exam completed", "Exam Timeo
 })
 
 test('nobody is told that they failed before they may know, nor that they passed', async () => {
-  const hidden = { retakeHours: 24, release: { score: { at: '2030-01-01T00:00:00Z' }, marks: 'atOnce', key: 'never' } } as const
+  const hidden = {
+    retakeHours: 24,
+    release: { score: { at: '2030-01-01T00:00:00Z' }, marks: 'atOnce', key: 'never' },
+  } as const
   for (const isRight of [true, false]) {
     const examId = await anyExam(hidden)
     const person = await aPerson(server.deps, company)
     await sit(person, examId, isRight)
     server.clock.pass(86_401)
-    expect((await server.call(examStart, { examId, writer }, { ...person, lang: 'en' })).msg).toBe('The number of exams is used up.')
+    expect((await server.call(examStart, { examId, writer }, { ...person, lang: 'en' })).msg).toBe(
+      'The number of exams is used up.',
+    )
   }
   const essay = await anExam(server.deps, { short: 1 }, { retakeHours: 24 })
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, essay)
-  await drive.submit(person, paper.attemptId, 'submit-key-1', [answerFor(paper.questions[0] as (typeof paper.questions)[number])])
+  await drive.submit(person, paper.attemptId, 'submit-key-1', [
+    answerFor(paper.questions[0] as (typeof paper.questions)[number]),
+  ])
   server.clock.pass(86_401)
   expect((await server.call(examStart, { examId: essay, writer }, person)).reason).toBe('attemptsUsedUp')
 })

@@ -46,7 +46,11 @@ async function counted<A>(work: () => Promise<A>): Promise<[A, number]> {
 
 async function wholeAttempt(rounds: number) {
   const certificateSchemeId = await aScheme(server.deps)
-  const examId = await anExam(server.deps, { single: rounds, multiple: rounds, judge: rounds, blank: rounds }, { certificateSchemeId })
+  const examId = await anExam(
+    server.deps,
+    { single: rounds, multiple: rounds, judge: rounds, blank: rounds },
+    { certificateSchemeId },
+  )
   const person = await aPerson(server.deps, company)
   const [started, start] = await counted(() => server.call(examStart, { examId, writer }, person))
   const { attemptId } = started.data
@@ -55,7 +59,9 @@ async function wholeAttempt(rounds: number) {
   const [, all] = await counted(() => drive.save(person, attemptId, answers.slice(0, 40)))
   const [one, save] = await counted(() => drive.save(person, attemptId, [{ ...answers[0], seq: 2 } as never]))
   expect(one.data.saved).toMatchObject([{ written: true }])
-  const [repeated, repetition] = await counted(() => drive.save(person, attemptId, [{ ...answers[0], seq: 2 } as never]))
+  const [repeated, repetition] = await counted(() =>
+    drive.save(person, attemptId, [{ ...answers[0], seq: 2 } as never]),
+  )
   expect(repeated.data.saved).toMatchObject([{ written: false, seq: 2 }])
   const [, submit] = await counted(() => drive.submit(person, attemptId, 'submit-key-1', answers))
   const [result, report] = await counted(() => server.call(examResult, { attemptId }, person))
@@ -79,6 +85,8 @@ test('PERF-02: as PostgreSQL counts them, the statements of an attempt are few, 
   expect(small.report).toBeLessThanOrEqual(4)
   // And none of them was missed: what the application sent is what was counted.
   server.statements()
-  const [, seen] = await counted(async () => drive.open(await aPerson(server.deps, company), await anExam(server.deps, { single: 1 })))
+  const [, seen] = await counted(async () =>
+    drive.open(await aPerson(server.deps, company), await anExam(server.deps, { single: 1 })),
+  )
   expect(seen).toBe(server.statements().filter((text) => !text.includes('pg_stat_statements')).length)
 })

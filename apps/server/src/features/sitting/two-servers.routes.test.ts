@@ -1,4 +1,9 @@
-import { giveTime, pauseAttempts, resumeAttempts, runningAttempts } from '@portal/contract/exams/attempt-staff.contract.ts'
+import {
+  giveTime,
+  pauseAttempts,
+  resumeAttempts,
+  runningAttempts,
+} from '@portal/contract/exams/attempt-staff.contract.ts'
 import { examClock, examDetail, examPaper } from '@portal/contract/exams/exam.contract.ts'
 import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examReceipt } from '@portal/contract/exams/exam-receipt.contract.ts'
@@ -38,34 +43,63 @@ async function wholeAttempt(): Promise<unknown[]> {
   for (const [index, question] of paper.questions.entries()) {
     for (const seq of [1, 2, 3]) {
       server.clock.pass(5)
-      const { data } = await drive.save(person, attemptId, [{ ...answerFor(question, seq !== 2), seq: seq * 10 + index }])
+      const { data } = await drive.save(person, attemptId, [
+        { ...answerFor(question, seq !== 2), seq: seq * 10 + index },
+      ])
       heard.push(data.saved, data.clock.remainingMs)
     }
     heard.push((await drive.save(person, attemptId, [{ ...answerFor(question, false), seq: 1 }])).data.saved)
   }
   const leaves = [{ key: `leave-${attemptId}`, cause: 'hidden', agoMs: 0, awayMs: null }]
-  for (let again = 0; again < 3; again++) heard.push((await server.call(examLeave, { attemptId, writer, leaves, answers: [] } as never, person)).data.leaveCount)
+  for (let again = 0; again < 3; again++)
+    heard.push(
+      (await server.call(examLeave, { attemptId, writer, leaves, answers: [] } as never, person)).data.leaveCount,
+    )
   const key = (act: string) => `${act}-${attemptId}`.slice(0, 60)
   for (let again = 0; again < 2; again++) {
-    heard.push((await server.call(giveTime, { examId, to: 'everybody', seconds: 300, reason: 'noise', requestKey: key('give') }, staff)).data.attempts)
+    heard.push(
+      (
+        await server.call(
+          giveTime,
+          { examId, to: 'everybody', seconds: 300, reason: 'noise', requestKey: key('give') },
+          staff,
+        )
+      ).data.attempts,
+    )
     heard.push((await server.call(pauseAttempts, { attemptId, reason: 'noise', requestKey: key('pause') }, staff)).data)
     heard.push((await drive.save(person, attemptId, [answerFor(paper.questions[0] as never)])).reason)
   }
   server.clock.pass(1000)
-  heard.push((await server.call(runningAttempts, { examId }, staff)).data.list.map(({ state, answered, leaves: left, remainingMs }) => [state, answered, left, remainingMs]))
-  heard.push((await server.call(resumeAttempts, { attemptId, reason: 'it goes on', requestKey: key('resume') }, staff)).data)
+  heard.push(
+    (await server.call(runningAttempts, { examId }, staff)).data.list.map(
+      ({ state, answered, leaves: left, remainingMs }) => [state, answered, left, remainingMs],
+    ),
+  )
+  heard.push(
+    (await server.call(resumeAttempts, { attemptId, reason: 'it goes on', requestKey: key('resume') }, staff)).data,
+  )
   for (const window of ['window-two', writer, 'window-two', writer]) {
-    heard.push((await server.call(examPaper, { attemptId, writer: window }, person)).data.answers.map(({ position, seq, answer }) => [position, seq, answer]))
+    heard.push(
+      (await server.call(examPaper, { attemptId, writer: window }, person)).data.answers.map(
+        ({ position, seq, answer }) => [position, seq, answer],
+      ),
+    )
     heard.push((await server.call(examClock, { attemptId, writer: 'window-two' }, person)).data.isWriter)
   }
-  const submits = [await drive.submit(person, attemptId, 'submit-key-1'), await drive.submit(person, attemptId, 'submit-key-1')]
+  const submits = [
+    await drive.submit(person, attemptId, 'submit-key-1'),
+    await drive.submit(person, attemptId, 'submit-key-1'),
+  ]
   heard.push(...submits.map(({ data }) => [data.endedBy, data.state, Date.parse(data.submittedAt) - started]))
   for (let again = 0; again < 2; again++) {
     const { score, state, timeUsed } = (await server.call(examResult, { attemptId }, person)).data
     heard.push([score, state, timeUsed])
     heard.push((await server.call(examDetail, { examId }, person)).data.state)
   }
-  const receipts = [await server.call(examReceipt, { attemptId }, person), await server.call(examReceipt, { attemptId }, person)]
+  const receipts = [
+    await server.call(examReceipt, { attemptId }, person),
+    await server.call(examReceipt, { attemptId }, person),
+  ]
   expect(receipts[1]?.data).toEqual(receipts[0]?.data)
   heard.push(receipts[0]?.data.isIntact)
   return heard
@@ -89,7 +123,13 @@ test('saves of one answer that reach both servers at once end with the highest n
     people.map(async (person) => {
       const { attemptId } = await drive.open(person, examId)
       const seqs = [7, 3, 9, 1, 8, 2, 6, 4, 5]
-      const answers = await Promise.all(seqs.map((seq) => drive.save(person, attemptId, [{ position: 1, seq, answer: { keys: [seq % 2 ? 'A' : 'B'] }, uncertain: false }])))
+      const answers = await Promise.all(
+        seqs.map((seq) =>
+          drive.save(person, attemptId, [
+            { position: 1, seq, answer: { keys: [seq % 2 ? 'A' : 'B'] }, uncertain: false },
+          ]),
+        ),
+      )
       const written = answers.map((answer) => answer.data.saved[0]).filter((saved) => saved?.written)
       expect(written.map((saved) => saved?.seq)).toContain(9)
       const [row] = await server.deps.sql`select seq, answer from attempt_answer where attempt_id = ${attemptId}`

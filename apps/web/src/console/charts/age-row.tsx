@@ -10,7 +10,10 @@ type AgeRowProps = {
 
 /** A row of lines, one for each thing that waits, over an axis from now to a week ago. Decorative: the row beside it says the figures. */
 export function AgeRow({ ages, limit }: AgeRowProps) {
-  const lines = (late: boolean) => [...new Set(ages.filter((age) => age > limit === late).map((age) => Math.round(placeOfAge(age) * 480) / 2))].map((x) => `M${x} 12v16`).join('')
+  const lines = (late: boolean) =>
+    [...new Set(ages.filter((age) => age > limit === late).map((age) => Math.round(placeOfAge(age) * 480) / 2))]
+      .map((x) => `M${x} 12v16`)
+      .join('')
   const marks = (from: (age: number) => boolean) =>
     ageMarks
       .filter(({ age }) => from(age))

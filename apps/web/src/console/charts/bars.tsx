@@ -38,8 +38,18 @@ export function Bars({ title, bars, write, words, width = 336 }: BarsProps) {
         <text x={width} y={top - 4} textAnchor="end">
           {write(highest)}
         </text>
-        {bars.map(({ name, value }, index) => (value > 0 ? <path key={name} className={css.bar} d={`M${middle(index) - wide / 2} ${base}V${y(value)}h${wide}V${base}z`} /> : null))}
-        {bars.map(({ name, before = 0 }, index) => (before > 0 ? <path key={name} className={css.before} d={`M${middle(index) - 16} ${y(before)}h32`} /> : null))}
+        {bars.map(({ name, value }, index) =>
+          value > 0 ? (
+            <path
+              key={name}
+              className={css.bar}
+              d={`M${middle(index) - wide / 2} ${base}V${y(value)}h${wide}V${base}z`}
+            />
+          ) : null,
+        )}
+        {bars.map(({ name, before = 0 }, index) =>
+          before > 0 ? <path key={name} className={css.before} d={`M${middle(index) - 16} ${y(before)}h32`} /> : null,
+        )}
         <path className={css.base} d={`M0 ${base}.5H${width}`} />
         {bars.map(({ name, label }, index) => (
           <text key={name} x={middle(index)} y={height - 3} textAnchor="middle">
@@ -50,7 +60,11 @@ export function Bars({ title, bars, write, words, width = 336 }: BarsProps) {
       <DataTableBehind
         label={title}
         head={[words.name, words.value, ...(words.before === undefined ? [] : [words.before])]}
-        rows={bars.map(({ name, value, before = 0 }) => [name, write(value), ...(words.before === undefined ? [] : [write(before)])])}
+        rows={bars.map(({ name, value, before = 0 }) => [
+          name,
+          write(value),
+          ...(words.before === undefined ? [] : [write(before)]),
+        ])}
       />
     </figure>
   )

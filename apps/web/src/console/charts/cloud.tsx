@@ -11,13 +11,19 @@ type CloudProps = {
 
 /** How often two values come together, in steps of a half by one; the dashed line is where they are equal. */
 export function Cloud({ title, cells, found, words }: CloudProps) {
-  const most = { x: Math.max(4, ...cells.map(({ x }) => x + 1), ...found.map(({ x }) => x + 1)), y: Math.max(4, ...cells.map(({ y }) => y + 1), ...found.map(({ y }) => y + 1)) }
+  const most = {
+    x: Math.max(4, ...cells.map(({ x }) => x + 1), ...found.map(({ x }) => x + 1)),
+    y: Math.max(4, ...cells.map(({ y }) => y + 1), ...found.map(({ y }) => y + 1)),
+  }
   const peak = Math.max(1, ...cells.map(({ count }) => count))
   const [left, right, top, base] = [28, 344, 20, 170]
   const x = (value: number) => left + (value / most.x) * (right - left)
   const y = (value: number) => base - (value / most.y) * (base - top)
   const end = Math.min(most.x, most.y)
-  const ticks = (upTo: number) => Array.from({ length: Math.floor(upTo / 2) + 1 }, (_, index) => index * 2).filter((value) => upTo <= 12 || value % 4 === 0)
+  const ticks = (upTo: number) =>
+    Array.from({ length: Math.floor(upTo / 2) + 1 }, (_, index) => index * 2).filter(
+      (value) => upTo <= 12 || value % 4 === 0,
+    )
   return (
     <figure className={`num ${css.figure}`}>
       <svg className={css.cloud} viewBox="0 0 352 204" aria-hidden="true">
@@ -57,7 +63,11 @@ export function Cloud({ title, cells, found, words }: CloudProps) {
           {words.x}
         </text>
       </svg>
-      <DataTableBehind label={title} head={[words.x, words.y, words.count]} rows={cells.map((cell) => [String(cell.x), String(cell.y), String(cell.count)])} />
+      <DataTableBehind
+        label={title}
+        head={[words.x, words.y, words.count]}
+        rows={cells.map((cell) => [String(cell.x), String(cell.y), String(cell.count)])}
+      />
     </figure>
   )
 }

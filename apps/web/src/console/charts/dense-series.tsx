@@ -27,7 +27,12 @@ export default function DenseSeries({ label, at, values, format = formatNumber, 
     if (!place) return
     const draw = () => {
       const colour = (name: string) => getComputedStyle(place).getPropertyValue(name).trim()
-      const axis = { stroke: colour('--ink-3'), grid: { stroke: colour('--line'), width: 1 }, ticks: { show: false }, font: '12px sans-serif' }
+      const axis = {
+        stroke: colour('--ink-3'),
+        grid: { stroke: colour('--line'), width: 1 },
+        ticks: { show: false },
+        font: '12px sans-serif',
+      }
       return new uPlot(
         {
           width: Math.max(200, place.clientWidth),
@@ -69,7 +74,14 @@ export default function DenseSeries({ label, at, values, format = formatNumber, 
   }, [label, at, values, format, height, locale])
   const every = Math.max(1, Math.ceil(at.length / 30))
   const rows = at.flatMap((ms, index) =>
-    index % every === 0 ? [[formatInstant(new Date(ms).toISOString()), values[index] === null || values[index] === undefined ? '' : format(values[index])]] : [],
+    index % every === 0
+      ? [
+          [
+            formatInstant(new Date(ms).toISOString()),
+            values[index] === null || values[index] === undefined ? '' : format(values[index]),
+          ],
+        ]
+      : [],
   )
   return (
     <figure className={css.figure}>

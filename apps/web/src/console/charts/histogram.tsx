@@ -55,7 +55,11 @@ export function Histogram({ title, bars, words, ticks, mark }: HistogramProps) {
           ))}
         </div>
       </div>
-      <DataTableBehind label={title} head={[words.name, words.value]} rows={bars.map(({ name, value }) => [name, String(value)])} />
+      <DataTableBehind
+        label={title}
+        head={[words.name, words.value]}
+        rows={bars.map(({ name, value }) => [name, String(value)])}
+      />
     </figure>
   )
 }

@@ -1,7 +1,12 @@
 import css from './charts.module.css'
 import { DataTableBehind } from './table-behind.tsx'
 
-export type Line = { readonly name: string; readonly short: string; readonly values: readonly (number | null)[]; readonly look?: 'ok' | 'danger' }
+export type Line = {
+  readonly name: string
+  readonly short: string
+  readonly values: readonly (number | null)[]
+  readonly look?: 'ok' | 'danger'
+}
 type LinesProps = {
   readonly title: string
   readonly lines: readonly Line[]
@@ -19,7 +24,9 @@ export function Lines({ title, lines, steps, first, last, below, what }: LinesPr
   const x = (index: number) => left + 6 + ((right - left - 12) / Math.max(1, steps.length - 1)) * index
   const y = (value: number) => base - value * (base - top)
   // Names at the end keep a line's height between them.
-  const ends = lines.map(({ short, look, values }) => ({ short, look, at: y(values.at(-1) ?? 0) })).sort((a, b) => a.at - b.at)
+  const ends = lines
+    .map(({ short, look, values }) => ({ short, look, at: y(values.at(-1) ?? 0) }))
+    .sort((a, b) => a.at - b.at)
   for (const [index, end] of ends.entries()) end.at = Math.max(end.at, (ends[index - 1]?.at ?? -20) + 14)
   const over = Math.max(0, (ends.at(-1)?.at ?? 0) - base - 4)
   return (
@@ -37,9 +44,15 @@ export function Lines({ title, lines, steps, first, last, below, what }: LinesPr
           <g key={name}>
             <path
               data-look={look}
-              d={values.flatMap((value, index) => (value === null ? [] : [`${x(index)} ${y(value)}`])).reduce((d, point) => (d ? `${d}L${point}` : `M${point}`), '')}
+              d={values
+                .flatMap((value, index) => (value === null ? [] : [`${x(index)} ${y(value)}`]))
+                .reduce((d, point) => (d ? `${d}L${point}` : `M${point}`), '')}
             />
-            {values.map((value, index) => (value === null ? null : <circle key={steps[index]} data-look={look} cx={x(index)} cy={y(value)} r="2.2" />))}
+            {values.map((value, index) =>
+              value === null ? null : (
+                <circle key={steps[index]} data-look={look} cx={x(index)} cy={y(value)} r="2.2" />
+              ),
+            )}
           </g>
         ))}
         {ends.map(({ short, look, at }) => (
@@ -60,7 +73,10 @@ export function Lines({ title, lines, steps, first, last, below, what }: LinesPr
       <DataTableBehind
         label={title}
         head={[what, ...steps]}
-        rows={lines.map(({ name, values }) => [name, ...values.map((value) => (value === null ? '' : `${Math.round(value * 100)} %`))])}
+        rows={lines.map(({ name, values }) => [
+          name,
+          ...values.map((value) => (value === null ? '' : `${Math.round(value * 100)} %`)),
+        ])}
       />
     </figure>
   )

@@ -22,7 +22,8 @@ export const ageMarks = [
 export function placeOfAge(age: number): number {
   for (const [index, mark] of ageMarks.entries()) {
     const before = ageMarks[index - 1]
-    if (before && age <= mark.age) return before.at + ((Math.max(age, before.age) - before.age) / (mark.age - before.age)) * (mark.at - before.at)
+    if (before && age <= mark.age)
+      return before.at + ((Math.max(age, before.age) - before.age) / (mark.age - before.age)) * (mark.at - before.at)
   }
   return age <= 0 ? 0 : 1
 }

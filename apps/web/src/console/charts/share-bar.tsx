@@ -3,10 +3,22 @@ import css from './charts.module.css'
 type Part = { readonly look: 'signal' | 'danger' | 'ink' | 'slate' | 'ok' | 'rest'; readonly share: number }
 
 /** A thin bar of parts that add up to a whole; `label` says them in words, or the row beside it does when there is none. */
-export function ShareBar({ parts, label, height = 6 }: { readonly parts: readonly Part[]; readonly label?: string; readonly height?: number }) {
+export function ShareBar({
+  parts,
+  label,
+  height = 6,
+}: {
+  readonly parts: readonly Part[]
+  readonly label?: string
+  readonly height?: number
+}) {
   const shown = parts.filter(({ share }) => share > 0)
   return (
-    <span className={css.share} style={{ height }} {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}>
+    <span
+      className={css.share}
+      style={{ height }}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
       {shown.map(({ look, share }) => (
         <i key={look} className={css[look]} style={{ flexGrow: share }} />
       ))}

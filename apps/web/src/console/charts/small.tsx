@@ -1,7 +1,15 @@
 import css from './charts.module.css'
 
 /** How a group spreads over 0 to 1, with a line where it matters: the dot is its middle. The row beside it says the figures. */
-export function RangeRow({ spread, line, label }: { readonly spread: readonly number[]; readonly line: number; readonly label: string }) {
+export function RangeRow({
+  spread,
+  line,
+  label,
+}: {
+  readonly spread: readonly number[]
+  readonly line: number
+  readonly label: string
+}) {
   const [p10 = 0, p25 = 0, p50 = 0, p75 = 0, p90 = 0] = spread.map((one) => Math.min(1, Math.max(0, one)) * 100)
   return (
     <span className={css.range} role="img" aria-label={label}>
@@ -13,16 +21,39 @@ export function RangeRow({ spread, line, label }: { readonly spread: readonly nu
   )
 }
 
-export type Twin = { readonly key: string; readonly weak: number; readonly strong: number; readonly look?: 'ok' | 'danger' | undefined }
+export type Twin = {
+  readonly key: string
+  readonly weak: number
+  readonly strong: number
+  readonly look?: 'ok' | 'danger' | undefined
+}
 /** Two shares of each of a few, the weak one pale beside the strong one. The details say the figures. */
 export function Twins({ twins }: { readonly twins: readonly Twin[] }) {
   const step = 26
   return (
-    <svg className={css.twins} width={Math.max(1, twins.length) * step} viewBox={`0 0 ${Math.max(1, twins.length) * step} 34`} aria-hidden="true">
+    <svg
+      className={css.twins}
+      width={Math.max(1, twins.length) * step}
+      viewBox={`0 0 ${Math.max(1, twins.length) * step} 34`}
+      aria-hidden="true"
+    >
       {twins.map(({ key, weak, strong, look }, index) => (
         <g key={key}>
-          <rect data-weak data-look={look} x={index * step} y={20 - weak * 18} width="9" height={Math.max(0.75, weak * 18)} />
-          <rect data-look={look} x={index * step + 10} y={20 - strong * 18} width="9" height={Math.max(0.75, strong * 18)} />
+          <rect
+            data-weak
+            data-look={look}
+            x={index * step}
+            y={20 - weak * 18}
+            width="9"
+            height={Math.max(0.75, weak * 18)}
+          />
+          <rect
+            data-look={look}
+            x={index * step + 10}
+            y={20 - strong * 18}
+            width="9"
+            height={Math.max(0.75, strong * 18)}
+          />
           <text data-look={look} x={index * step + 9.5} y="33" textAnchor="middle">
             {key}
           </text>

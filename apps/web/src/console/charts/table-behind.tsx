@@ -1,5 +1,13 @@
 /** What a chart draws, as a table: for who hears it, and in what is copied or printed. */
-export function DataTableBehind({ label, head, rows }: { readonly label: string; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }) {
+export function DataTableBehind({
+  label,
+  head,
+  rows,
+}: {
+  readonly label: string
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}) {
   // A table takes the height of its rows, whatever it is told: what cuts it off stands around it.
   return (
     <div className="vh">

@@ -6,7 +6,12 @@ import css from './editor.module.css'
 import { editorTexts } from './editor-texts.ts'
 import { drawTex } from './nodes.ts'
 
-type LinkProps = { readonly href: string; readonly onSet: (href: string) => void; readonly onRemove: () => void; readonly onClose: () => void }
+type LinkProps = {
+  readonly href: string
+  readonly onSet: (href: string) => void
+  readonly onRemove: () => void
+  readonly onClose: () => void
+}
 
 export function LinkDialog({ href, onSet, onRemove, onClose }: LinkProps) {
   const t = useTexts(editorTexts)
@@ -62,13 +67,22 @@ export function LinkDialog({ href, onSet, onRemove, onClose }: LinkProps) {
 function completed(text: string): string | null {
   const given = text.trim()
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(given)) return `mailto:${given}`
-  const whole = /^(https?:\/\/|mailto:)/i.test(given) ? given : /^[\w-]+(\.[\w-]+)+(\/|$|\?)/.test(given) ? `https://${given}` : ''
+  const whole = /^(https?:\/\/|mailto:)/i.test(given)
+    ? given
+    : /^[\w-]+(\.[\w-]+)+(\/|$|\?)/.test(given)
+      ? `https://${given}`
+      : ''
   return URL.canParse(whole) ? whole : null
 }
 
 const focusOnce = (field: HTMLElement | null) => field?.focus()
 
-type FormulaProps = { readonly tex: string; readonly isDisplay: boolean; readonly onSet: (tex: string, isDisplay: boolean) => void; readonly onClose: () => void }
+type FormulaProps = {
+  readonly tex: string
+  readonly isDisplay: boolean
+  readonly onSet: (tex: string, isDisplay: boolean) => void
+  readonly onClose: () => void
+}
 
 /** TeX and, below it, the formula as learners see it. */
 export function FormulaDialog({ tex, isDisplay, onSet, onClose }: FormulaProps) {
@@ -132,7 +146,15 @@ export function FormulaDialog({ tex, isDisplay, onSet, onClose }: FormulaProps) 
   )
 }
 
-export function PictureDialog({ alt, onSet, onClose }: { readonly alt: string; readonly onSet: (alt: string) => void; readonly onClose: () => void }) {
+export function PictureDialog({
+  alt,
+  onSet,
+  onClose,
+}: {
+  readonly alt: string
+  readonly onSet: (alt: string) => void
+  readonly onClose: () => void
+}) {
   const t = useTexts(editorTexts)
   const [text, setText] = useState(alt)
   return (

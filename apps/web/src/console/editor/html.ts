@@ -8,7 +8,8 @@ const formulas = /\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]|\$\$([\s\S]+?)\$\$/g
 const gaps = /\{\{(\d{1,3})\}\}/g
 
 /** Pictures of the portal's own file store, as the cleaner keeps them; those of questions carry their reader's token, which the server takes out. */
-export const isOwnPicture = (src: string | null): boolean => /^\/files\/read\?fileId=[0-9a-f-]{36}(?:&access_token=[\w.-]+)?$/i.test(src ?? '')
+export const isOwnPicture = (src: string | null): boolean =>
+  /^\/files\/read\?fileId=[0-9a-f-]{36}(?:&access_token=[\w.-]+)?$/i.test(src ?? '')
 
 /** HTML as nodes that the editor reads: formulas and gaps stand as elements of their own. */
 export function readHtml(html: string, hasGaps: boolean): HTMLElement {
@@ -61,7 +62,8 @@ export function markTexts(body: HTMLElement, hasGaps: boolean): HTMLElement {
 function replaceIn(body: HTMLElement, pattern: RegExp, make: (match: RegExpMatchArray) => Node): void {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
-  while (walker.nextNode()) if (!walker.currentNode.parentElement?.closest('code, pre')) texts.push(walker.currentNode as Text)
+  while (walker.nextNode())
+    if (!walker.currentNode.parentElement?.closest('code, pre')) texts.push(walker.currentNode as Text)
   for (const text of texts) {
     const nodes: Node[] = []
     let at = 0
@@ -104,7 +106,8 @@ function write(node: Node): string {
   const inside = name === 'table' ? rowsOf(node) : [...node.childNodes].map(write).join('')
   if (name === 'figcaption' && inside.trim() === '') return ''
   // The cleaner writes where a link leads first.
-  const attributes = name === 'a' ? [...node.attributes].sort((a, b) => (a.name < b.name ? -1 : 1)) : [...node.attributes]
+  const attributes =
+    name === 'a' ? [...node.attributes].sort((a, b) => (a.name < b.name ? -1 : 1)) : [...node.attributes]
   const values = attributes.map(({ name: key, value }) => ` ${key}="${escapeValue(value)}"`).join('')
   return voids.has(name) ? `<${name}${values} />` : `<${name}${values}>${inside}</${name}>`
 }
@@ -114,6 +117,7 @@ function rowsOf(table: HTMLElement): string {
   const rows = [...table.querySelectorAll('tr')]
   const first = rows.findIndex((row) => [...row.children].some(({ tagName }) => tagName !== 'TH'))
   const heads = first === -1 ? rows.length : first
-  const part = (name: string, of: readonly Element[]) => (of.length > 0 ? `<${name}>${of.map(write).join('')}</${name}>` : '')
+  const part = (name: string, of: readonly Element[]) =>
+    of.length > 0 ? `<${name}>${of.map(write).join('')}</${name}>` : ''
   return part('thead', rows.slice(0, heads)) + part('tbody', rows.slice(heads))
 }

@@ -29,7 +29,11 @@ export const Link = Mark.create({
   inclusive: false,
   addAttributes: () => ({ href: { default: null, parseHTML: (element: HTMLElement) => element.getAttribute('href') } }),
   parseHTML: () => [{ tag: 'a[href]', getAttrs: (element) => isAllowed(element.getAttribute('href')) && null }],
-  renderHTML: ({ HTMLAttributes: { href } }) => ['a', { href: isAllowed(href) ? href : '', rel: 'noopener noreferrer' }, 0],
+  renderHTML: ({ HTMLAttributes: { href } }) => [
+    'a',
+    { href: isAllowed(href) ? href : '', rel: 'noopener noreferrer' },
+    0,
+  ],
   addInputRules() {
     return [
       new InputRule({
@@ -45,8 +49,14 @@ export const Link = Mark.create({
       // A line that ends with an address: the address becomes a link, and the line ends as any other does.
       Enter: () => {
         const { $from, empty } = this.editor.state.selection
-        const found = empty && !$from.parent.type.spec.code && new RegExp(`${ended}$`).exec($from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc'))
-        if (found) this.editor.view.dispatch(linkIn(this.editor.state.tr, this.type, $from.start() + found.index, found[0], found[1] ?? ''))
+        const found =
+          empty &&
+          !$from.parent.type.spec.code &&
+          new RegExp(`${ended}$`).exec($from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc'))
+        if (found)
+          this.editor.view.dispatch(
+            linkIn(this.editor.state.tr, this.type, $from.start() + found.index, found[0], found[1] ?? ''),
+          )
         return false
       },
     }

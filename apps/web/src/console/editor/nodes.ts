@@ -20,7 +20,10 @@ import { trustedNodes } from '#web/ui/trusted-markup.ts'
 import { isOwnPicture } from './html.ts'
 import { Link } from './link.ts'
 
-type Asked = { readonly onFormula: (tex: string, isDisplay: boolean, at: number) => void; readonly gapName: (n: string) => string }
+type Asked = {
+  readonly onFormula: (tex: string, isDisplay: boolean, at: number) => void
+  readonly gapName: (n: string) => string
+}
 
 /** All that a text of the portal may hold, and nothing else: the same list as the server's cleaner. */
 export function extensionsFor({ onFormula, gapName, hasGaps }: Asked & { readonly hasGaps: boolean }) {
@@ -69,7 +72,11 @@ function headAndCell(cell: typeof TableHeader | typeof TableCell) {
   return cell.extend({
     renderHTML({ HTMLAttributes: { colspan, rowspan, lang, dir } }) {
       const spans = { ...(Number(colspan) > 1 ? { colspan } : {}), ...(Number(rowspan) > 1 ? { rowspan } : {}) }
-      return [cell.name === 'tableHeader' ? 'th' : 'td', mergeAttributes(spans, lang ? { lang } : {}, dir ? { dir } : {}), 0]
+      return [
+        cell.name === 'tableHeader' ? 'th' : 'td',
+        mergeAttributes(spans, lang ? { lang } : {}, dir ? { dir } : {}),
+        0,
+      ]
     },
   })
 }
@@ -81,7 +88,8 @@ const pictureAttributes = {
   width: { default: null },
   height: { default: null },
 }
-const given = (attributes: Readonly<Record<string, unknown>>) => Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null && value !== undefined))
+const given = (attributes: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null && value !== undefined))
 const pictureRule = (element: HTMLElement) => isOwnPicture(element.getAttribute('src')) && null
 
 /** A picture in the midst of a line. */
@@ -102,14 +110,18 @@ const Figure = Node.create({
     Object.fromEntries(
       Object.entries(pictureAttributes).map(([name, own]) => [
         name,
-        { ...own, parseHTML: (element: HTMLElement) => element.querySelector('img')?.getAttribute(name) ?? own.default },
+        {
+          ...own,
+          parseHTML: (element: HTMLElement) => element.querySelector('img')?.getAttribute(name) ?? own.default,
+        },
       ]),
     ),
   parseHTML: () => [
     {
       tag: 'figure',
       getAttrs: (element) => isOwnPicture(element.querySelector('img')?.getAttribute('src') ?? null) && null,
-      contentElement: (element) => (element as HTMLElement).querySelector<HTMLElement>('figcaption') ?? document.createElement('figcaption'),
+      contentElement: (element) =>
+        (element as HTMLElement).querySelector<HTMLElement>('figcaption') ?? document.createElement('figcaption'),
     },
   ],
   renderHTML: ({ HTMLAttributes }) => ['figure', ['img', given(HTMLAttributes)], ['figcaption', 0]],
@@ -138,7 +150,8 @@ const Languages = Extension.create({
           {
             default: null,
             parseHTML: (element: HTMLElement) => element.getAttribute(name),
-            renderHTML: (attributes: Readonly<Record<string, unknown>>) => (attributes[name] ? { [name]: attributes[name] } : {}),
+            renderHTML: (attributes: Readonly<Record<string, unknown>>) =>
+              attributes[name] ? { [name]: attributes[name] } : {},
           },
         ]),
       ),
@@ -155,7 +168,11 @@ const formula = (onFormula: Asked['onFormula']) =>
     atom: true,
     selectable: true,
     addAttributes: () => ({
-      tex: { default: '', parseHTML: (element: HTMLElement) => element.dataset.tex ?? '', renderHTML: ({ tex }) => ({ 'data-tex': tex as string }) },
+      tex: {
+        default: '',
+        parseHTML: (element: HTMLElement) => element.dataset.tex ?? '',
+        renderHTML: ({ tex }) => ({ 'data-tex': tex as string }),
+      },
       isDisplay: {
         default: false,
         parseHTML: (element: HTMLElement) => element.dataset.display !== undefined,
@@ -169,7 +186,8 @@ const formula = (onFormula: Asked['onFormula']) =>
       return [
         new InputRule({
           find: /\\\(([^()]+)\\\)$/,
-          handler: ({ range, match, state }) => void state.tr.replaceWith(range.from, range.to, type.create({ tex: (match[1] ?? '').trim() })),
+          handler: ({ range, match, state }) =>
+            void state.tr.replaceWith(range.from, range.to, type.create({ tex: (match[1] ?? '').trim() })),
         }),
       ]
     },
@@ -200,7 +218,10 @@ const formula = (onFormula: Asked['onFormula']) =>
 export async function drawTex(tex: string, isDisplay: boolean): Promise<globalThis.Node[] | null> {
   const { default: temml } = await import('temml')
   try {
-    return trustedNodes(temml.renderToString(tex, { displayMode: isDisplay, trust: false, throwOnError: true }), 'text/html')
+    return trustedNodes(
+      temml.renderToString(tex, { displayMode: isDisplay, trust: false, throwOnError: true }),
+      'text/html',
+    )
   } catch {
     return null
   }
@@ -213,7 +234,13 @@ const gap = (gapName: Asked['gapName']) =>
     group: 'inline',
     inline: true,
     atom: true,
-    addAttributes: () => ({ n: { default: '1', parseHTML: (element: HTMLElement) => element.dataset.gap ?? '1', renderHTML: ({ n }) => ({ 'data-gap': n as string }) } }),
+    addAttributes: () => ({
+      n: {
+        default: '1',
+        parseHTML: (element: HTMLElement) => element.dataset.gap ?? '1',
+        renderHTML: ({ n }) => ({ 'data-gap': n as string }),
+      },
+    }),
     parseHTML: () => [{ tag: 'span[data-gap]' }],
     renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes],
     addNodeView:

@@ -5,20 +5,43 @@ import { isOwnPicture, markTexts, rename, tidy } from './html.ts'
  * Answers how many pictures of others were left out as well.
  */
 export function cleanPaste(html: string, hasGaps: boolean): { readonly html: string; readonly pictures: number } {
-  const { body } = new DOMParser().parseFromString(html.replace(/<!--[\s\S]*?-->/g, '').replace(/<!\[(?:if|endif)[^>]*>/gi, ''), 'text/html')
-  for (const gone of body.querySelectorAll('style, script, meta, link, title, iframe, object, svg, noscript, template, xml, button, select, textarea, input')) gone.remove()
+  const { body } = new DOMParser().parseFromString(
+    html.replace(/<!--[\s\S]*?-->/g, '').replace(/<!\[(?:if|endif)[^>]*>/gi, ''),
+    'text/html',
+  )
+  for (const gone of body.querySelectorAll(
+    'style, script, meta, link, title, iframe, object, svg, noscript, template, xml, button, select, textarea, input',
+  ))
+    gone.remove()
   // Word writes empty elements of its own in the midst of paragraphs.
-  for (const own of [...body.querySelectorAll('*')].filter(({ tagName }) => tagName.includes(':'))) own.replaceWith(...own.childNodes)
+  for (const own of [...body.querySelectorAll('*')].filter(({ tagName }) => tagName.includes(':')))
+    own.replaceWith(...own.childNodes)
   const foreign = [...body.querySelectorAll('img')].filter((one) => !isOwnPicture(one.getAttribute('src')))
   for (const picture of foreign) picture.remove()
   wordLists(body)
   for (const element of body.querySelectorAll<HTMLElement>('[style]')) readStyle(element)
   tidy(body)
-  for (const element of body.querySelectorAll('*')) for (const { name } of [...element.attributes]) if (!kept.has(name)) element.removeAttribute(name)
+  for (const element of body.querySelectorAll('*'))
+    for (const { name } of [...element.attributes]) if (!kept.has(name)) element.removeAttribute(name)
   return { html: markTexts(body, hasGaps).innerHTML, pictures: foreign.length }
 }
 
-const kept = new Set(['href', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'start', 'scope', 'lang', 'dir', 'data-tex', 'data-display', 'data-gap'])
+const kept = new Set([
+  'href',
+  'src',
+  'alt',
+  'width',
+  'height',
+  'colspan',
+  'rowspan',
+  'start',
+  'scope',
+  'lang',
+  'dir',
+  'data-tex',
+  'data-display',
+  'data-gap',
+])
 
 /** Some say with a style what others say with an element; some take back with a style what an element says. */
 function readStyle(element: HTMLElement): void {
@@ -56,7 +79,9 @@ function wordLists(body: HTMLElement): void {
       continue
     }
     const level = Number(found[1])
-    const mark = [...item.querySelectorAll<HTMLElement>('[style*="mso-list"]')].find((one) => /mso-list:\s*ignore/i.test(one.getAttribute('style') ?? ''))
+    const mark = [...item.querySelectorAll<HTMLElement>('[style*="mso-list"]')].find((one) =>
+      /mso-list:\s*ignore/i.test(one.getAttribute('style') ?? ''),
+    )
     const isNumbered = /^\s*[(\uff08]?(\d+|[a-z]|[ivx]+|[\u4e00-\u9fff])[.)\u3001\uff09]/i.test(mark?.textContent ?? '')
     mark?.remove()
     if (before && item.previousElementSibling !== before) stack.length = 0

@@ -55,7 +55,11 @@ export default function RichEditor({
   const latest = useRef({ onChange, onLeave, upload, t, isWrong, describedBy })
   latest.current = { onChange, onLeave, upload, t, isWrong, describedBy }
   const editor = useEditor({
-    extensions: extensionsFor({ hasGaps, gapName: t.gapName, onFormula: (tex, isDisplay, at) => setOpen({ kind: 'formula', tex, isDisplay, at }) }),
+    extensions: extensionsFor({
+      hasGaps,
+      gapName: t.gapName,
+      onFormula: (tex, isDisplay, at) => setOpen({ kind: 'formula', tex, isDisplay, at }),
+    }),
     // A style in the page is refused by the content policy; it stands in the module.
     injectCSS: false,
     editable: !isDisabled,
@@ -139,7 +143,13 @@ export default function RichEditor({
         onPictures={upload ? (files) => void addPictures(files) : null}
         onLink={() => setOpen({ kind: 'link', href: String(editor.getAttributes('link').href ?? '') })}
         onFormula={() => setOpen({ kind: 'formula', tex: '', isDisplay: false, at: null })}
-        onDescribe={() => setOpen({ kind: 'picture', alt: String(editor.getAttributes('figure').alt ?? ''), at: editor.state.selection.from })}
+        onDescribe={() =>
+          setOpen({
+            kind: 'picture',
+            alt: String(editor.getAttributes('figure').alt ?? ''),
+            at: editor.state.selection.from,
+          })
+        }
       />
       <p className={note ? css.note : 'vh'} role="status">
         {note}
@@ -158,7 +168,13 @@ export default function RichEditor({
           onSet={(href) => {
             const chain = editor.chain().extendMarkRange('link')
             if (editor.state.selection.empty && !open.href)
-              chain.insertContent({ type: 'text', text: href.replace(/^mailto:/, ''), marks: [{ type: 'link', attrs: { href } }] }).run()
+              chain
+                .insertContent({
+                  type: 'text',
+                  text: href.replace(/^mailto:/, ''),
+                  marks: [{ type: 'link', attrs: { href } }],
+                })
+                .run()
             else chain.setMark('link', { href }).run()
             close()
           }}

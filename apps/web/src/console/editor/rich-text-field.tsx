@@ -13,10 +13,18 @@ import type { EditorProps } from './rich-editor.tsx'
 const RichEditor = lazy(() => import('./rich-editor.tsx'))
 
 type Own = Pick<EditorProps, 'upload' | 'hasGaps' | 'look'>
-const plain = (value: unknown): string => (typeof value === 'string' ? (new DOMParser().parseFromString(value, 'text/html').body.textContent ?? '') : '')
+const plain = (value: unknown): string =>
+  typeof value === 'string' ? (new DOMParser().parseFromString(value, 'text/html').body.textContent ?? '') : ''
 
 /** Rich text in one language. */
-export function RichText<V extends FieldValues>({ form, name, label, help, isDisabled = false, ...own }: FieldProps<V, FieldPathByValue<V, string | null | undefined>> & Own) {
+export function RichText<V extends FieldValues>({
+  form,
+  name,
+  label,
+  help,
+  isDisabled = false,
+  ...own
+}: FieldProps<V, FieldPathByValue<V, string | null | undefined>> & Own) {
   const field = useField(form, name, label, plain, Boolean(help))
   return (
     <FieldFrame field={field} help={help} labelId={`${field.id}-label`}>
@@ -25,12 +33,26 @@ export function RichText<V extends FieldValues>({ form, name, label, help, isDis
   )
 }
 
-type BilingualProps<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, { zh?: string | undefined; en?: string | undefined } | undefined>> & Own
+type BilingualProps<V extends FieldValues> = FieldProps<
+  V,
+  FieldPathByValue<V, { zh?: string | undefined; en?: string | undefined } | undefined>
+> &
+  Own
 
 /** The same in both languages, beside each other where there is room. */
-export function BilingualRichText<V extends FieldValues>({ form, name, label, help, isDisabled = false, ...own }: BilingualProps<V>) {
+export function BilingualRichText<V extends FieldValues>({
+  form,
+  name,
+  label,
+  help,
+  isDisabled = false,
+  ...own
+}: BilingualProps<V>) {
   const t = useTexts(formTexts)
-  const [zh, en] = [useField(form, `${name}.zh`, `${label} (${t.languageName.zh})`, plain), useField(form, `${name}.en`, `${label} (${t.languageName.en})`, plain)]
+  const [zh, en] = [
+    useField(form, `${name}.zh`, `${label} (${t.languageName.zh})`, plain),
+    useField(form, `${name}.en`, `${label} (${t.languageName.en})`, plain),
+  ]
   const id = `${zh.id}-label`
   return (
     <div className={fieldCss.field} role="group" aria-labelledby={id}>
@@ -46,7 +68,13 @@ export function BilingualRichText<V extends FieldValues>({ form, name, label, he
               <p className={css.language}>
                 {t.languageName[lang]} {isMissing ? <span className={fieldCss.missing}>{t.missing[lang]}</span> : null}
               </p>
-              <Box field={field} label={`${label}, ${t.languageName[lang]}`} lang={lang} isDisabled={isDisabled} {...own} />
+              <Box
+                field={field}
+                label={`${label}, ${t.languageName[lang]}`}
+                lang={lang}
+                isDisabled={isDisabled}
+                {...own}
+              />
               <FieldWords field={field} />
             </div>
           )
@@ -65,7 +93,12 @@ function Box({
   upload,
   hasGaps = false,
   look,
-}: { readonly field: FieldView; readonly label: string; readonly lang?: 'zh' | 'en'; readonly isDisabled: boolean } & Own) {
+}: {
+  readonly field: FieldView
+  readonly label: string
+  readonly lang?: 'zh' | 'en'
+  readonly isDisabled: boolean
+} & Own) {
   const t = useTexts(editorTexts)
   return (
     <Suspense fallback={<div className={css.wait}>{t.loading}</div>}>

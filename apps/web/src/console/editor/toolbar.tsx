@@ -53,7 +53,17 @@ type ToolbarProps = {
 type Icon = ComponentType<{ readonly size?: number; readonly stroke?: number }>
 
 /** What can be done with the text: Tab leads to it, arrow keys walk in it, Alt F10 comes to it from the text. */
-export function Toolbar({ editor, label, hasGaps, isShort, isDisabled, onPictures, onLink, onFormula, onDescribe }: ToolbarProps) {
+export function Toolbar({
+  editor,
+  label,
+  hasGaps,
+  isShort,
+  isDisabled,
+  onPictures,
+  onLink,
+  onFormula,
+  onDescribe,
+}: ToolbarProps) {
   const t = useTexts(editorTexts)
   const now = useEditorState({
     editor,
@@ -106,7 +116,12 @@ export function Toolbar({ editor, label, hasGaps, isShort, isDisabled, onPicture
   return (
     <ToolbarPart className={css.bar ?? ''} aria-label={t.toolbar(label)}>
       {isShort ? null : (
-        <select aria-label={t.style} value={now.style} onChange={(event) => setStyle(event.target.value)} disabled={isDisabled}>
+        <select
+          aria-label={t.style}
+          value={now.style}
+          onChange={(event) => setStyle(event.target.value)}
+          disabled={isDisabled}
+        >
           {(['paragraph', 'h2', 'h3', 'h4'] as const).map((style) => (
             <option key={style} value={style}>
               {t.styles[style]}
@@ -116,7 +131,9 @@ export function Toolbar({ editor, label, hasGaps, isShort, isDisabled, onPicture
       )}
       {toggle('bold', t.bold, IconBold, now.bold, () => chain().toggleBold().run())}
       {isShort ? null : toggle('italic', t.italic, IconItalic, now.italic, () => chain().toggleItalic().run())}
-      {isShort ? null : toggle('underline', t.underline, IconUnderline, now.underline, () => chain().toggleUnderline().run())}
+      {isShort
+        ? null
+        : toggle('underline', t.underline, IconUnderline, now.underline, () => chain().toggleUnderline().run())}
       {isShort ? null : toggle('strike', t.strike, IconStrikethrough, now.strike, () => chain().toggleStrike().run())}
       {toggle('code', t.code, IconCode, now.code, () => chain().toggleCode().run())}
       {toggle('sub', t.sub, IconSubscript, now.subscript, () => chain().toggleMark('subscript').run())}
@@ -124,8 +141,12 @@ export function Toolbar({ editor, label, hasGaps, isShort, isDisabled, onPicture
       {isShort ? null : toggle('link', t.link, IconLink, now.link, onLink)}
       {isShort ? null : <span className={css.line} />}
       {isShort ? null : toggle('bullets', t.bullets, IconList, now.bulletList, () => chain().toggleBulletList().run())}
-      {isShort ? null : toggle('numbers', t.numbers, IconListNumbers, now.orderedList, () => chain().toggleOrderedList().run())}
-      {isShort ? null : toggle('quote', t.quote, IconBlockquote, now.blockquote, () => chain().toggleBlockquote().run())}
+      {isShort
+        ? null
+        : toggle('numbers', t.numbers, IconListNumbers, now.orderedList, () => chain().toggleOrderedList().run())}
+      {isShort
+        ? null
+        : toggle('quote', t.quote, IconBlockquote, now.blockquote, () => chain().toggleBlockquote().run())}
       {toggle('codeBlock', t.codeBlock, IconSourceCode, now.codeBlock, () => chain().toggleCodeBlock().run())}
       {isShort ? null : act('rule', t.rule, IconSeparator, () => chain().setHorizontalRule().run())}
       {isShort ? null : <span className={css.line} />}
@@ -137,9 +158,20 @@ export function Toolbar({ editor, label, hasGaps, isShort, isDisabled, onPicture
               .run(),
           )
         : null}
-      {isShort ? null : act('table', t.table, IconTable, () => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(), now.table)}
+      {isShort
+        ? null
+        : act(
+            'table',
+            t.table,
+            IconTable,
+            () => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+            now.table,
+          )}
       {onPictures ? (
-        <FileTrigger acceptedFileTypes={['image/png', 'image/jpeg', 'image/webp', 'image/gif']} onSelect={(files) => files && onPictures([...files])}>
+        <FileTrigger
+          acceptedFileTypes={['image/png', 'image/jpeg', 'image/webp', 'image/gif']}
+          onSelect={(files) => files && onPictures([...files])}
+        >
           <Button aria-label={t.picture} isDisabled={isDisabled}>
             <IconPhoto size={16} stroke={1.5} />
           </Button>

@@ -7,7 +7,13 @@ import { formTexts } from './form-texts.ts'
 import type { ConsoleForm } from './use-form.ts'
 
 /** Back to what was saved last, after a question: nothing brings the changes back. */
-export function DiscardButton<V extends FieldValues>({ form, changes }: { readonly form: ConsoleForm<V>; readonly changes: number }) {
+export function DiscardButton<V extends FieldValues>({
+  form,
+  changes,
+}: {
+  readonly form: ConsoleForm<V>
+  readonly changes: number
+}) {
   const t = useTexts(formTexts)
   const [isAsked, setAsked] = useState(false)
   const close = () => setAsked(false)

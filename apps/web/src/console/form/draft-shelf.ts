@@ -2,7 +2,12 @@ import { currentSession } from '#web/api/session.ts'
 import { storage } from '#web/api/storage.ts'
 
 /** What a person has written and not saved, kept on this device: whose it is, of which call and which object, and what it was written over. */
-export type Draft<V> = { readonly at: string; readonly revision: string | number | null; readonly base: V; readonly values: V }
+export type Draft<V> = {
+  readonly at: string
+  readonly revision: string | number | null
+  readonly base: V
+  readonly values: V
+}
 
 /** `api/leaving.ts` leaves these where they are at a sign-out: they are nobody else's. */
 const prefix = 'form '

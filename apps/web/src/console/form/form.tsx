@@ -79,7 +79,15 @@ export function Form<V extends FieldValues>({ form, label, children, actions, sa
 }
 
 /** Fields that belong together. */
-export function Section({ title, lead, children }: { readonly title: string; readonly lead?: string; readonly children: ReactNode }) {
+export function Section({
+  title,
+  lead,
+  children,
+}: {
+  readonly title: string
+  readonly lead?: string
+  readonly children: ReactNode
+}) {
   const id = useId()
   const { know } = use(FrameContext)
   useEffect(() => know({ id, title }), [know, id, title])
@@ -97,7 +105,13 @@ export function Section({ title, lead, children }: { readonly title: string; rea
 /** Fields beside each other, as many as have room. */
 export const Row = ({ children }: { readonly children: ReactNode }) => <div className={css.row}>{children}</div>
 
-function SectionNav<V extends FieldValues>({ form, sections }: { readonly form: ConsoleForm<V>; readonly sections: readonly SectionEntry[] }) {
+function SectionNav<V extends FieldValues>({
+  form,
+  sections,
+}: {
+  readonly form: ConsoleForm<V>
+  readonly sections: readonly SectionEntry[]
+}) {
   const t = useTexts(formTexts)
   const { fields } = useStore(form.state)
   const { errors } = useFormState({ control: form.control })
@@ -118,7 +132,8 @@ function SectionNav<V extends FieldValues>({ form, sections }: { readonly form: 
     }
     return () => watch.disconnect()
   }, [sections])
-  const wrongIn = (section: string) => [...fields].filter(([name, known]) => known.section === section && isWrong(errors, name)).length
+  const wrongIn = (section: string) =>
+    [...fields].filter(([name, known]) => known.section === section && isWrong(errors, name)).length
   const go = (event: MouseEvent, id: string) => {
     event.preventDefault()
     const section = document.getElementById(id)
@@ -128,7 +143,12 @@ function SectionNav<V extends FieldValues>({ form, sections }: { readonly form: 
   return (
     <nav className={css.nav} aria-label={t.sections} ref={nav}>
       {sections.map(({ id, title }) => (
-        <a key={id} href={`#${id}`} aria-current={id === (current ?? sections[0]?.id) ? 'true' : undefined} onClick={(event) => go(event, id)}>
+        <a
+          key={id}
+          href={`#${id}`}
+          aria-current={id === (current ?? sections[0]?.id) ? 'true' : undefined}
+          onClick={(event) => go(event, id)}
+        >
           {title}
           {wrongIn(id) > 0 ? (
             <b className="num" title={t.wrongHere(wrongIn(id))}>
@@ -141,7 +161,8 @@ function SectionNav<V extends FieldValues>({ form, sections }: { readonly form: 
   )
 }
 
-const isWrong = (errors: FieldErrors, name: string): boolean => typeof (valueAt(errors, name) as { readonly message?: string } | undefined)?.message === 'string'
+const isWrong = (errors: FieldErrors, name: string): boolean =>
+  typeof (valueAt(errors, name) as { readonly message?: string } | undefined)?.message === 'string'
 
 /** Says that changes were found on this device, and takes them back where they are not wanted. */
 export function Restored<V extends FieldValues>({ form }: { readonly form: ConsoleForm<V> }) {
@@ -162,7 +183,15 @@ export function Restored<V extends FieldValues>({ form }: { readonly form: Conso
   )
 }
 
-function Bar<V extends FieldValues>({ form, actions, saveWords }: { readonly form: ConsoleForm<V>; readonly actions?: ReactNode; readonly saveWords?: string | undefined }) {
+function Bar<V extends FieldValues>({
+  form,
+  actions,
+  saveWords,
+}: {
+  readonly form: ConsoleForm<V>
+  readonly actions?: ReactNode
+  readonly saveWords?: string | undefined
+}) {
   const t = useTexts(formTexts)
   const { phase, savedAt, isKept, conflict, fields } = useStore(form.state)
   const { errors } = useFormState({ control: form.control })

@@ -14,7 +14,9 @@ type Part = {
 
 /** What is wrong with the fields, by their names, in the words in which the server would tell it. */
 export function wrongFields(call: CallWithRules, input: object, locale: Locale): Map<string, string> {
-  return new Map(checkInput(rulesOf(call), input).map(({ field, rule, limit }) => [field, wordsOfRule(rule, limit, locale)]))
+  return new Map(
+    checkInput(rulesOf(call), input).map(({ field, rule, limit }) => [field, wordsOfRule(rule, limit, locale)]),
+  )
 }
 
 /** What is sent of a form's values. */
@@ -26,7 +28,10 @@ function rulesOf(call: CallWithRules): object {
 }
 
 /** Whether a field may be left empty, and how many characters it takes. */
-export function boundsOf(call: CallWithRules, name: string): { readonly isOptional: boolean; readonly maxLength: number | null } {
+export function boundsOf(
+  call: CallWithRules,
+  name: string,
+): { readonly isOptional: boolean; readonly maxLength: number | null } {
   let part: Part | undefined = call.body as Part | undefined
   let isOptional = false
   for (const one of name.split('.')) {

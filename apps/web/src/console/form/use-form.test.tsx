@@ -22,7 +22,9 @@ afterEach(cleanup)
 test('a change that the server refused and that is taken back leaves nothing to put right', async () => {
   const refusal = new ApiError(400, 'malformed', 'A price is needed', { fields: ['priceFen'] })
   const save = vi.fn(() => Promise.reject(refusal))
-  const { result } = renderHook(() => useForm(priceSet, { object: 'one', initial: { priceKind: 'free', priceFen: 0 }, revision: 1, save } as never))
+  const { result } = renderHook(() =>
+    useForm(priceSet, { object: 'one', initial: { priceKind: 'free', priceFen: 0 }, revision: 1, save } as never),
+  )
   const form = result.current
   act(() => {
     for (const name of ['priceKind', 'priceFen']) form.know(name, { label: name, show: String, section: '' } as never)

@@ -50,9 +50,21 @@ export type FormOptions<C extends AnyCall> = {
 }
 
 /** What state things are in; `at` of what was saved. */
-export type Phase = { readonly kind: 'still' } | { readonly kind: 'saving' } | { readonly kind: 'wrong' } | { readonly kind: 'failed'; readonly why: string }
-export type Known = { readonly label: string; readonly show: (value: unknown) => string; readonly section: string | null }
-export type Conflict = { readonly taken: readonly Overlap[]; readonly overlaps: readonly Overlap[]; readonly chosen: Readonly<Record<string, 'theirs' | 'mine'>> }
+export type Phase =
+  | { readonly kind: 'still' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'failed'; readonly why: string }
+export type Known = {
+  readonly label: string
+  readonly show: (value: unknown) => string
+  readonly section: string | null
+}
+export type Conflict = {
+  readonly taken: readonly Overlap[]
+  readonly overlaps: readonly Overlap[]
+  readonly chosen: Readonly<Record<string, 'theirs' | 'mine'>>
+}
 export type FormState = {
   readonly phase: Phase
   readonly savedAt: string | null
@@ -114,15 +126,25 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
       const { check, fixed } = latest.current.options
       const wrong = wrongFields(call, inputOf(call, { ...values, ...fixed?.(revision.current) }), currentLocale())
       const told = [...judges.current].map(([name, judge]) => [name, judge(values)] as const)
-      for (const [name, words] of [...told, ...Object.entries<string | null | undefined>(check?.(values) ?? {})]) if (words && !wrong.has(name)) wrong.set(name, words)
+      for (const [name, words] of [...told, ...Object.entries<string | null | undefined>(check?.(values) ?? {})])
+        if (words && !wrong.has(name)) wrong.set(name, words)
       if (wrong.size === 0) return { values, errors: {} }
-      const flat = Object.fromEntries([...wrong].map(([name, message]) => [name, { type: 'rule', message } satisfies FieldError]))
+      const flat = Object.fromEntries(
+        [...wrong].map(([name, message]) => [name, { type: 'rule', message } satisfies FieldError]),
+      )
       return { values: {}, errors: toNestErrors(flat as FieldErrors, resolverOptions) }
     },
   })
   const [form] = useState(() => make())
   function make(): ConsoleForm<V> {
-    const state = createStore<FormState>({ phase: { kind: 'still' }, savedAt: options.savedAt ?? null, conflict: null, restoredAt: null, isKept: true, fields: new Map() })
+    const state = createStore<FormState>({
+      phase: { kind: 'still' },
+      savedAt: options.savedAt ?? null,
+      conflict: null,
+      restoredAt: null,
+      isKept: true,
+      fields: new Map(),
+    })
     const set = (part: Partial<FormState>) => state.set({ ...state.get(), ...part })
     const names = () => [...state.get().fields.keys()]
     const own: ConsoleForm<V> = {
@@ -138,7 +160,12 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
         const { object } = latest.current.options
         if (names().length === 0) return
         if (own.changed().length === 0) return dropDraft(call.path, object)
-        const isKept = keepDraft<V>(call.path, object, { at: new Date().toISOString(), revision: revision.current, base: base.current, values: hook.getValues() })
+        const isKept = keepDraft<V>(call.path, object, {
+          at: new Date().toISOString(),
+          revision: revision.current,
+          base: base.current,
+          values: hook.getValues(),
+        })
         if (isKept !== state.get().isKept) set({ isKept })
       },
       discard() {
@@ -187,7 +214,8 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
         const { values } = saved.values ? mergeValues(names(), sent, saved.values as V, now) : { values: now }
         base.current = (saved.values ?? sent) as V
         hook.reset(base.current as DefaultValues<V>)
-        for (const name of changedOf(names(), base.current, values)) hook.setValue(name as Path<V>, at(values, name), { shouldDirty: true })
+        for (const name of changedOf(names(), base.current, values))
+          hook.setValue(name as Path<V>, at(values, name), { shouldDirty: true })
         dropDraft(call.path, object)
         set({ phase: { kind: 'still' }, savedAt: new Date().toISOString(), conflict: null, restoredAt: null })
         own.keep()
@@ -215,7 +243,9 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
         return name ? [[name, message] as const] : []
       })
       for (const [name, message] of known) hook.setError(name as FieldPath<V>, { type: 'server', message })
-      set({ phase: known.length > 0 ? { kind: 'wrong' } : { kind: 'failed', why: wordsOfError(error, words.bar.wentWrong) } })
+      set({
+        phase: known.length > 0 ? { kind: 'wrong' } : { kind: 'failed', why: wordsOfError(error, words.bar.wentWrong) },
+      })
       if (!isQuiet && known.length > 0) setTimeout(() => focusFirst(own.element.current))
     }
     /** Somebody else's are the values to write over now; this person's changes stand upon them. */
@@ -224,7 +254,8 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
       base.current = theirs
       revision.current = theirRevision
       hook.reset(theirs as DefaultValues<V>)
-      for (const name of changedOf(names(), theirs, values)) hook.setValue(name as Path<V>, at(values, name), { shouldDirty: true })
+      for (const name of changedOf(names(), theirs, values))
+        hook.setValue(name as Path<V>, at(values, name), { shouldDirty: true })
       if (!isSilent || taken.length + overlaps.length > 0) set({ conflict: { taken, overlaps, chosen: {} } })
       own.keep()
     }
@@ -239,13 +270,20 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
         // A field may be wrong because of another one: once a save was refused all are judged again with every change, and so is what was told.
         const all = [...form.state.get().fields.keys()] as FieldPath<V>[]
         const errorOf = (one: FieldPath<V>) => hook.getFieldState(one).error
-        if (form.state.get().phase.kind === 'wrong' && form.changed().length === 0 && all.some((one) => errorOf(one)?.type === 'server')) {
+        if (
+          form.state.get().phase.kind === 'wrong' &&
+          form.changed().length === 0 &&
+          all.some((one) => errorOf(one)?.type === 'server')
+        ) {
           // What the server refused was taken back: there is nothing left to save or to put right.
           hook.clearErrors()
           form.state.set({ ...form.state.get(), phase: { kind: 'still' } })
         }
         const hasServers = all.some((one) => one !== name && errorOf(one)?.type === 'server')
-        const told = form.state.get().phase.kind === 'wrong' && !hasServers ? all : all.filter((one) => isTold(errorOf(one), one === name))
+        const told =
+          form.state.get().phase.kind === 'wrong' && !hasServers
+            ? all
+            : all.filter((one) => isTold(errorOf(one), one === name))
         if (told.length > 0) void hook.trigger(told)
         clearTimeout(timer)
         timer = setTimeout(form.keep, keepAfterMs)
@@ -268,11 +306,15 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
 const at = (values: unknown, name: string) => valueAt(values, name) as never
 
 /** What the server has refused stands until its own field is another one. */
-const isTold = (error: FieldError | undefined, isChanged: boolean): boolean => typeof error?.message === 'string' && (error.type === 'rule' || isChanged)
+const isTold = (error: FieldError | undefined, isChanged: boolean): boolean =>
+  typeof error?.message === 'string' && (error.type === 'rule' || isChanged)
 
 /** What the server says of each field. */
 const toldOf = (error: ApiError, fallback: string): Map<string, string> =>
-  new Map([...error.fields.map((field) => [field, wordsOfError(error, fallback)] as const), ...error.problems.map(({ field, msg }) => [field, msg] as const)])
+  new Map([
+    ...error.fields.map((field) => [field, wordsOfError(error, fallback)] as const),
+    ...error.problems.map(({ field, msg }) => [field, msg] as const),
+  ])
 
 /** The field that shows what is said of a place: itself, what holds it, or the first that it holds. */
 function nearest(names: readonly string[], place: string): string | null {
@@ -288,5 +330,8 @@ function focusFirst(element: HTMLElement | null): void {
     first?.querySelector<HTMLElement>('[aria-invalid="true"]:is(input, textarea, button, [contenteditable])') ??
     first?.querySelector<HTMLElement>('input, textarea, select, button, [contenteditable="true"], [tabindex="0"]')
   target?.focus()
-  first?.scrollIntoView({ block: 'center', behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+  first?.scrollIntoView({
+    block: 'center',
+    behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+  })
 }

@@ -16,7 +16,13 @@ test('nothing written is the same however it is said, and order in a list counts
   expect(isSame(0, undefined)).toBe(false)
   expect(isSame(false, undefined)).toBe(false)
   expect(isSame(['a', 'b'], ['b', 'a'])).toBe(false)
-  expect(changedOf(['title.zh', 'title.en', 'days'], { title: { zh: '一' }, days: 5 }, { title: { zh: '一', en: 'one' }, days: 5 })).toEqual(['title.en'])
+  expect(
+    changedOf(
+      ['title.zh', 'title.en', 'days'],
+      { title: { zh: '一' }, days: 5 },
+      { title: { zh: '一', en: 'one' }, days: 5 },
+    ),
+  ).toEqual(['title.en'])
 })
 
 test('what only one of two changed is merged; what both changed the person decides', () => {

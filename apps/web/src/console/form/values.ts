@@ -3,7 +3,8 @@ export type Values = Readonly<Record<string, unknown>>
 
 export function valueAt(values: unknown, name: string): unknown {
   let value = values
-  for (const part of name.split('.')) value = typeof value === 'object' && value !== null ? (value as Values)[part] : undefined
+  for (const part of name.split('.'))
+    value = typeof value === 'object' && value !== null ? (value as Values)[part] : undefined
   return value
 }
 
@@ -11,7 +12,8 @@ export function valueAt(values: unknown, name: string): unknown {
 export function withValue<V>(values: V, name: string, value: unknown): V {
   const [first = '', ...rest] = name.split('.')
   const inside = valueAt(values, first)
-  const next = rest.length === 0 ? value : withValue(inside ?? (/^\d+$/.test(rest[0] ?? '') ? [] : {}), rest.join('.'), value)
+  const next =
+    rest.length === 0 ? value : withValue(inside ?? (/^\d+$/.test(rest[0] ?? '') ? [] : {}), rest.join('.'), value)
   if (!Array.isArray(values)) return { ...values, [first]: next }
   return values.map((one, index) => (index === Number(first) ? next : one)) as V
 }
@@ -27,12 +29,19 @@ function bare(value: unknown): unknown {
     .sort(([a], [b]) => (a < b ? -1 : 1))
   return fields.length === 0 ? undefined : Object.fromEntries(fields)
 }
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(bare(one)) === JSON.stringify(bare(other))
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(bare(one)) === JSON.stringify(bare(other))
 
 /** The fields whose value is another one. */
-export const changedOf = (names: readonly string[], before: unknown, now: unknown): string[] => names.filter((name) => !isSame(valueAt(before, name), valueAt(now, name)))
+export const changedOf = (names: readonly string[], before: unknown, now: unknown): string[] =>
+  names.filter((name) => !isSame(valueAt(before, name), valueAt(now, name)))
 
-export type Overlap = { readonly name: string; readonly before: unknown; readonly theirs: unknown; readonly mine: unknown }
+export type Overlap = {
+  readonly name: string
+  readonly before: unknown
+  readonly theirs: unknown
+  readonly mine: unknown
+}
 type Merged<V> = {
   readonly values: V
   /** What somebody else changed and this person did not: it is theirs now. */
@@ -43,9 +52,18 @@ type Merged<V> = {
 
 /** Two people wrote over the same values. All of theirs is taken, but what this person changed. */
 export function mergeValues<V>(names: readonly string[], before: V, theirs: V, mine: V): Merged<V> {
-  const changed = names.map((name) => ({ name, before: valueAt(before, name), theirs: valueAt(theirs, name), mine: valueAt(mine, name) }))
+  const changed = names.map((name) => ({
+    name,
+    before: valueAt(before, name),
+    theirs: valueAt(theirs, name),
+    mine: valueAt(mine, name),
+  }))
   const byThem = changed.filter((one) => !isSame(one.before, one.theirs))
   const isMine = (one: Overlap) => !isSame(one.before, one.mine)
   const values = changed.filter(isMine).reduce((merged, { name, mine: own }) => withValue(merged, name, own), theirs)
-  return { values, taken: byThem.filter((one) => !isMine(one)), overlaps: byThem.filter((one) => isMine(one) && !isSame(one.theirs, one.mine)) }
+  return {
+    values,
+    taken: byThem.filter((one) => !isMine(one)),
+    overlaps: byThem.filter((one) => isMine(one) && !isSame(one.theirs, one.mine)),
+  }
 }

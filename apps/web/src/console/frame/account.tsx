@@ -26,7 +26,10 @@ export function AccountButton({ person, onSignOut, onKeys }: Account) {
         </Button>
       }
     >
-      <MenuItem icon={<IconArrowBackUp size={16} stroke={1.5} aria-hidden />} onAction={() => void navigate({ to: '/' })}>
+      <MenuItem
+        icon={<IconArrowBackUp size={16} stroke={1.5} aria-hidden />}
+        onAction={() => void navigate({ to: '/' })}
+      >
         {t.toPortal}
       </MenuItem>
       <MenuItem icon={<IconCircleHalf2 size={16} stroke={1.5} aria-hidden />} onAction={toggleTheme}>

@@ -13,7 +13,12 @@ import { EntryLink, LanguageButton, SearchButton } from './rail.tsx'
 /** As many as stand beside "more" on a phone. */
 const inDock = 3
 
-type DockProps = { readonly entries: readonly OpenEntry[]; readonly path: string; readonly account: Account; readonly onSearch: () => void }
+type DockProps = {
+  readonly entries: readonly OpenEntry[]
+  readonly path: string
+  readonly account: Account
+  readonly onSearch: () => void
+}
 
 /** The bar at the bottom of a phone: the first entries, and a sheet with everything that the rail has. */
 export function Dock({ entries, path, account, onSearch }: DockProps) {
@@ -29,12 +34,23 @@ export function Dock({ entries, path, account, onSearch }: DockProps) {
         {shown.map((entry) => (
           <EntryLink key={entry.name} entry={entry} path={path} />
         ))}
-        <Button className={railCss.entry ?? ''} aria-expanded={isOpen} onPress={() => setOpen(!isOpen)} {...(isInRest ? { 'aria-current': 'true' as const } : {})}>
+        <Button
+          className={railCss.entry ?? ''}
+          aria-expanded={isOpen}
+          onPress={() => setOpen(!isOpen)}
+          {...(isInRest ? { 'aria-current': 'true' as const } : {})}
+        >
           <MoreIcon />
           <span>{t.frame.more}</span>
         </Button>
       </nav>
-      <ModalOverlay isOpen={isOpen} onOpenChange={setOpen} isDismissable className={css.veil ?? ''} data-console-overlay="">
+      <ModalOverlay
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        isDismissable
+        className={css.veil ?? ''}
+        data-console-overlay=""
+      >
         <Modal className={css.sheet ?? ''}>
           <Dialog aria-label={t.frame.more} className={css.list ?? ''}>
             {rest.map((entry) => (

@@ -50,7 +50,14 @@ function StaffFrame({ person, onSignOut, children }: FrameProps) {
   useEffect(() => {
     // Also in fields, and instead of what the browser has there.
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.isComposing) return
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.shiftKey ||
+        event.altKey ||
+        event.isComposing
+      )
+        return
       event.preventDefault()
       if (!document.querySelector('dialog[open], [data-console-overlay]')) setSearch(true)
     }

@@ -10,7 +10,15 @@ import type { ConsolePageEntry } from '../entries.ts'
 export function NoRight() {
   const t = useTexts(consoleTexts)
   useTitle(t.name)
-  return <EmptyState level={1} icon={IconLock} title={t.frame.noRight.title} hint={t.frame.noRight.hint} action={<ButtonLink to="/">{t.frame.noRight.toPortal}</ButtonLink>} />
+  return (
+    <EmptyState
+      level={1}
+      icon={IconLock}
+      title={t.frame.noRight.title}
+      hint={t.frame.noRight.hint}
+      action={<ButtonLink to="/">{t.frame.noRight.toPortal}</ButtonLink>}
+    />
+  )
 }
 
 /** Staff, without the grant of this page. */

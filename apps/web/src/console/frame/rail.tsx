@@ -7,7 +7,12 @@ import { GlobeIcon, SearchIcon } from '../icons.tsx'
 import { type Account, AccountButton } from './account.tsx'
 import css from './rail.module.css'
 
-type RailProps = { readonly entries: readonly OpenEntry[]; readonly path: string; readonly account: Account; readonly onSearch: () => void }
+type RailProps = {
+  readonly entries: readonly OpenEntry[]
+  readonly path: string
+  readonly account: Account
+  readonly onSearch: () => void
+}
 
 /** The dark rail: the entries with icon and word, and below them language and account. */
 export function Rail({ entries, path, account, onSearch }: RailProps) {
@@ -64,7 +69,12 @@ export function LanguageButton() {
   const t = useTexts(consoleTexts)
   const locale = useLocale()
   return (
-    <button type="button" className={css.entry} lang={locale === 'zh' ? 'en' : 'zh-CN'} onClick={() => void changeLocale(locale === 'zh' ? 'en' : 'zh')}>
+    <button
+      type="button"
+      className={css.entry}
+      lang={locale === 'zh' ? 'en' : 'zh-CN'}
+      onClick={() => void changeLocale(locale === 'zh' ? 'en' : 'zh')}
+    >
       <GlobeIcon />
       <span>{t.frame.otherLanguage}</span>
     </button>

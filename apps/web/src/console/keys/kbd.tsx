@@ -1,6 +1,12 @@
 import css from './keys.module.css'
 
-const names: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', Enter: '↵', Escape: 'Esc', ' ': 'Space' }
+const names: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Enter: '↵',
+  Escape: 'Esc',
+  ' ': 'Space',
+}
 
 /** A key as it stands on a keyboard. Said beside words, so screen readers leave it out: they have `aria-keyshortcuts`. */
 export function Kbd({ of }: { readonly of: string }) {

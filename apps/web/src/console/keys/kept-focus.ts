@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 
 /** What comes and goes as a whole: gone, it gives the focus back to where it was before. */
-const floating = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="toolbar"], [data-console-overlay]'
+const floating =
+  'dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="toolbar"], [data-console-overlay]'
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex="-1"]), [contenteditable="true"]'
 
@@ -41,7 +42,8 @@ export function useKeptFocus(): void {
       })
     }
     const watch = new MutationObserver((records) => {
-      for (const held of history) if (!held.place && !held.element.isConnected) held.place = placeOf(held.element, records)
+      for (const held of history)
+        if (!held.place && !held.element.isConnected) held.place = placeOf(held.element, records)
       // What is closed or put out of reach loses the focus with the next drawing.
       if (document.activeElement === document.body || records.some(({ type }) => type === 'attributes')) lookLater()
     })
@@ -52,7 +54,12 @@ export function useKeptFocus(): void {
       isByKey = false
     }
     const onBlur = ({ relatedTarget }: FocusEvent) => relatedTarget === null && lookLater()
-    watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled', 'hidden', 'inert'] })
+    watch.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['disabled', 'hidden', 'inert'],
+    })
     document.addEventListener('focusin', onFocus)
     document.addEventListener('focusout', onBlur)
     document.addEventListener('keydown', onKey, true)
@@ -74,7 +81,10 @@ function placeOf(element: Element, records: readonly MutationRecord[]): Place | 
   let place: Place | null = null
   // What held it may have been taken away itself, before or after.
   for (let climbed = 0; climbed < records.length + 1; climbed++) {
-    const record = records.find(({ target, removedNodes }) => target !== gone && [...removedNodes].some((node) => node === gone || node.contains(gone)))
+    const record = records.find(
+      ({ target, removedNodes }) =>
+        target !== gone && [...removedNodes].some((node) => node === gone || node.contains(gone)),
+    )
     if (!record) return place
     place = { parent: record.target, before: record.previousSibling }
     if (record.target.isConnected) return place
@@ -92,7 +102,10 @@ function nextPlace(history: Held[]): HTMLElement | null {
       isIn.add(held.float)
       continue
     }
-    const place = held.element.isConnected && held.element.parentNode ? { parent: held.element.parentNode, before: held.element } : held.place
+    const place =
+      held.element.isConnected && held.element.parentNode
+        ? { parent: held.element.parentNode, before: held.element }
+        : held.place
     const near = place && nearest(place)
     if (near) return near
   }
@@ -100,7 +113,11 @@ function nextPlace(history: Held[]): HTMLElement | null {
 }
 
 const isReachable = (element: Element): boolean =>
-  element.isConnected && element.matches(focusable) && !element.matches(':disabled') && element.checkVisibility() && element.closest('[inert]') === null
+  element.isConnected &&
+  element.matches(focusable) &&
+  !element.matches(':disabled') &&
+  element.checkVisibility() &&
+  element.closest('[inert]') === null
 
 /** The first that can be focused after a place, else the last before it, in what held it, and further out step by step as far as the main part or the dialog. */
 function nearest({ parent, before }: Place): HTMLElement | null {
@@ -109,9 +126,11 @@ function nearest({ parent, before }: Place): HTMLElement | null {
   while (within instanceof Element && within !== document.body) {
     const all = [...within.querySelectorAll<HTMLElement>(focusable)].filter(isReachable)
     const at: Node | null = mark?.isConnected ? mark : null
-    const isAfter = (one: HTMLElement) => at === null || (at.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+    const isAfter = (one: HTMLElement) =>
+      at === null || (at.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
     const isInMark = (one: HTMLElement) => at?.contains(one) === true
-    const found: HTMLElement | undefined = all.find((one) => isAfter(one) && !isInMark(one)) ?? all.findLast((one) => !isAfter(one) || isInMark(one))
+    const found: HTMLElement | undefined =
+      all.find((one) => isAfter(one) && !isInMark(one)) ?? all.findLast((one) => !isAfter(one) || isInMark(one))
     if (found) return found
     if (within.matches('main, dialog, [role="dialog"], [role="alertdialog"]')) return null
     mark = within

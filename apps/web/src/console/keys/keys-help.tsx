@@ -12,7 +12,8 @@ export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
     .toReversed()
     .map((group) => {
       const lines = new Map<string, string[]>()
-      for (const [key, binding] of Object.entries(group.keys())) if (binding?.words) lines.set(binding.words, [...(lines.get(binding.words) ?? []), key])
+      for (const [key, binding] of Object.entries(group.keys()))
+        if (binding?.words) lines.set(binding.words, [...(lines.get(binding.words) ?? []), key])
       return { rank: group.rank, title: group.title, lines: [...lines] }
     })
     .filter(({ lines }) => lines.length > 0)

@@ -16,14 +16,20 @@ export function BulkBar<Row>({ list, count }: { readonly list: List<Row>; readon
   const t = useTexts(consoleTexts).list
   const { props, selection, select, answer, query } = list
   const actions = (props.bulk ?? []).filter(({ isForSomeOnly }) => !isForSomeOnly || selection.kind === 'some')
-  const run = (action: BulkAction) => action.run(targetOf(selection, query, answer ?? { total: count, isAbout: true }), select.none)
+  const run = (action: BulkAction) =>
+    action.run(targetOf(selection, query, answer ?? { total: count, isAbout: true }), select.none)
   const [plain, seldom] = [actions.filter(({ isSeldom }) => !isSeldom), actions.filter(({ isSeldom }) => isSeldom)]
   const total = answer?.total ?? 0
   const all = props.counted(answer?.isAbout ? t.about(formatNumber(total)) : formatNumber(total), total)
   const chosen = selection.kind === 'all' ? t.allSelected(all) : t.selected(props.counted(formatNumber(count), count))
   useActions(
     t.forSelected,
-    actions.map((action) => ({ id: action.id, words: action.words, ...(action.shortcut ? { shortcut: action.shortcut } : {}), run: () => run(action) })),
+    actions.map((action) => ({
+      id: action.id,
+      words: action.words,
+      ...(action.shortcut ? { shortcut: action.shortcut } : {}),
+      run: () => run(action),
+    })),
     { words: chosen, clear: select.none },
   )
   return (
@@ -52,7 +58,12 @@ export function BulkBar<Row>({ list, count }: { readonly list: List<Row>; readon
           }
         >
           {seldom.map((action) => (
-            <MenuItem key={action.id} onAction={() => run(action)} isDanger={action.isDanger ?? false} {...(action.shortcut ? { shortcut: action.shortcut } : {})}>
+            <MenuItem
+              key={action.id}
+              onAction={() => run(action)}
+              isDanger={action.isDanger ?? false}
+              {...(action.shortcut ? { shortcut: action.shortcut } : {})}
+            >
               {action.words}
             </MenuItem>
           ))}

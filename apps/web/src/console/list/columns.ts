@@ -3,13 +3,24 @@ import type { Column } from './list.types.ts'
 /** Of the box at the left, and of the space at the right. */
 const margins = 52 + 12
 
-type Folding = { readonly width: number; readonly sort: string | undefined; readonly hidden: readonly string[]; readonly extra: readonly string[] }
+type Folding = {
+  readonly width: number
+  readonly sort: string | undefined
+  readonly hidden: readonly string[]
+  readonly extra: readonly string[]
+}
 
 /** The columns that are drawn: those the reader chose, as many as there is room for. The first stays, and so does the one that the list is sorted by. */
-export function columnsFor<Row>(columns: readonly Column<Row>[], { width, sort, hidden, extra }: Folding): readonly Column<Row>[] {
+export function columnsFor<Row>(
+  columns: readonly Column<Row>[],
+  { width, sort, hidden, extra }: Folding,
+): readonly Column<Row>[] {
   const sortedBy = sort?.replace(/^-/, '')
-  const mayFold = (column: Column<Row>) => column !== columns[0] && !(column.sort !== undefined && column.sort === sortedBy)
-  let drawn = columns.filter((column, index) => index === 0 || (column.isExtra ? extra.includes(column.id) : !hidden.includes(column.id)))
+  const mayFold = (column: Column<Row>) =>
+    column !== columns[0] && !(column.sort !== undefined && column.sort === sortedBy)
+  let drawn = columns.filter(
+    (column, index) => index === 0 || (column.isExtra ? extra.includes(column.id) : !hidden.includes(column.id)),
+  )
   const needed = () => drawn.reduce((sum, column) => sum + column.width, margins)
   while (needed() > width) {
     const foldable = drawn.filter(mayFold)
@@ -23,6 +34,7 @@ export function columnsFor<Row>(columns: readonly Column<Row>[], { width, sort, 
 /** What a press on the head of a column makes of the sort. */
 export function nextSort<Row>(column: Column<Row>, sort: string | undefined): string | undefined {
   if (!column.sort) return sort
-  const [first, second] = column.sortFirst === 'down' ? [`-${column.sort}`, column.sort] : [column.sort, `-${column.sort}`]
+  const [first, second] =
+    column.sortFirst === 'down' ? [`-${column.sort}`, column.sort] : [column.sort, `-${column.sort}`]
   return sort === first ? second : first
 }

@@ -74,9 +74,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       isFixed
       tabs={props.views || list.taste.views.length > 0 || props.filters ? <Views list={list} /> : undefined}
     >
-      <div className={css.split} data-open={open !== undefined || undefined} data-desk={props.isDesk || undefined} data-beside={props.beside !== undefined || undefined}>
-        <section className={css.list} aria-label={props.title} data-marking={chosen > 0 || isMarking || undefined} inert={list.isPhone && open !== undefined}>
-          <ListBar list={list} find={find} addFilter={addFilter} onLeave={() => focusRow(scroller.current)} isMarking={isMarking} onMarking={setMarking} />
+      <div
+        className={css.split}
+        data-open={open !== undefined || undefined}
+        data-desk={props.isDesk || undefined}
+        data-beside={props.beside !== undefined || undefined}
+      >
+        <section
+          className={css.list}
+          aria-label={props.title}
+          data-marking={chosen > 0 || isMarking || undefined}
+          inert={list.isPhone && open !== undefined}
+        >
+          <ListBar
+            list={list}
+            find={find}
+            addFilter={addFilter}
+            onLeave={() => focusRow(scroller.current)}
+            isMarking={isMarking}
+            onMarking={setMarking}
+          />
           <Rows list={list} scroller={scroller} isMarkable={isMarkable} />
           {chosen > 0 ? <BulkBar list={list} count={chosen} /> : null}
           <ListFoot list={list} />
@@ -85,7 +102,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {at >= 0 && isSelected(selection, cursor ?? '') ? ` ${t.isSelected(named[at]?.name ?? '')}` : ''}
           </p>
         </section>
-        {open !== undefined && props.panel ? <Panel list={list} panel={props.panel} row={rows.find((row) => props.keyOf(row) === open)} openKey={open} /> : null}
+        {open !== undefined && props.panel ? (
+          <Panel list={list} panel={props.panel} row={rows.find((row) => props.keyOf(row) === open)} openKey={open} />
+        ) : null}
         {props.beside}
       </div>
     </ConsolePage>
@@ -94,7 +113,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 /** From the search field into the rows: to the one that keys are for, else to the first. */
 function focusRow(table: HTMLElement | null): void {
-  const row = table?.querySelector<HTMLElement>('[data-current] [data-row-name]') ?? table?.querySelector<HTMLElement>('[data-row-name]')
+  const row =
+    table?.querySelector<HTMLElement>('[data-current] [data-row-name]') ??
+    table?.querySelector<HTMLElement>('[data-row-name]')
   row?.focus()
 }
 

@@ -15,8 +15,13 @@ export function ListFoot<Row>({ list }: { readonly list: List<Row> }) {
   const isTime = sorted?.isTime === true
   const isNewFirst = sort?.startsWith('-') ?? false
   const words = isTime ? (isNewFirst ? [t.newer, t.older] : [t.older, t.newer]) : [t.previous, t.next]
-  const total = answer ? props.counted(answer.isAbout ? t.about(formatNumber(answer.total)) : formatNumber(answer.total), answer.total) : ''
-  const range = start !== null && rows.length > 0 ? t.range(`${formatNumber(start)}–${formatNumber(start + rows.length - 1)}`, total) : t.total(total)
+  const total = answer
+    ? props.counted(answer.isAbout ? t.about(formatNumber(answer.total)) : formatNumber(answer.total), answer.total)
+    : ''
+  const range =
+    start !== null && rows.length > 0
+      ? t.range(`${formatNumber(start)}–${formatNumber(start + rows.length - 1)}`, total)
+      : t.total(total)
   return (
     <footer className={css.foot}>
       <span className={css.keys} aria-hidden="true">
@@ -37,11 +42,19 @@ export function ListFoot<Row>({ list }: { readonly list: List<Row> }) {
           <span className="num" role="status">
             {range}
           </span>
-          <Button look="field" isDisabled={!answer.previous} onPress={() => address.change({ before: answer.previous ?? undefined, after: undefined })}>
+          <Button
+            look="field"
+            isDisabled={!answer.previous}
+            onPress={() => address.change({ before: answer.previous ?? undefined, after: undefined })}
+          >
             <IconChevronLeft size={16} stroke={1.5} aria-hidden />
             {words[0]}
           </Button>
-          <Button look="field" isDisabled={!answer.next} onPress={() => address.change({ after: answer.next ?? undefined, before: undefined })}>
+          <Button
+            look="field"
+            isDisabled={!answer.next}
+            onPress={() => address.change({ after: answer.next ?? undefined, before: undefined })}
+          >
             {words[1]}
             <IconChevronRight size={16} stroke={1.5} aria-hidden />
           </Button>

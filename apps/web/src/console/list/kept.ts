@@ -13,9 +13,16 @@ export type Taste = {
 const plain: Taste = { isDense: false, hidden: [], extra: [], limit: 50, views: [] }
 export const limits = [50, 100, 500] as const
 
-const strings = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [])
+const strings = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
 const isView = (value: unknown): value is View =>
-  typeof value === 'object' && value !== null && 'id' in value && 'words' in value && 'search' in value && typeof value.search === 'object' && value.search !== null
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  'words' in value &&
+  'search' in value &&
+  typeof value.search === 'object' &&
+  value.search !== null
 
 export function readTaste(name: string): Taste {
   try {
@@ -31,7 +38,8 @@ export function readTaste(name: string): Taste {
     return plain
   }
 }
-export const writeTaste = (name: string, taste: Taste): void => storage.write(`console-list:${name}`, JSON.stringify(taste))
+export const writeTaste = (name: string, taste: Taste): void =>
+  storage.write(`console-list:${name}`, JSON.stringify(taste))
 
 /** What a list was like in an entry of the browser's history: going back brings it back. The panel stands in the address itself. */
 export type Place = { readonly top: number; readonly selection: Selection }
@@ -51,5 +59,7 @@ export function keepPlace(list: string, historyKey: string, place: Place): void 
 
 /** Which row a page begins with, known only of pages that were reached from the first one. */
 const starts = new Map<string, number>()
-export const startOf = (list: string, cursor: string | undefined): number | null => (cursor === undefined ? 1 : (starts.get(`${list} ${cursor}`) ?? null))
-export const noteStart = (list: string, cursor: string, start: number): void => void starts.set(`${list} ${cursor}`, start)
+export const startOf = (list: string, cursor: string | undefined): number | null =>
+  cursor === undefined ? 1 : (starts.get(`${list} ${cursor}`) ?? null)
+export const noteStart = (list: string, cursor: string, start: number): void =>
+  void starts.set(`${list} ${cursor}`, start)

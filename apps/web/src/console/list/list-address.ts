@@ -17,7 +17,9 @@ export type ListAddress = {
 /** The search of the present address as a list reads and writes it. */
 export function useListAddress(): ListAddress {
   const search = useSearch({ strict: false }) as ListSearch
-  const historyKey = useLocation({ select: (location) => (location.state as { readonly __TSR_key?: string }).__TSR_key ?? '' })
+  const historyKey = useLocation({
+    select: (location) => (location.state as { readonly __TSR_key?: string }).__TSR_key ?? '',
+  })
   const navigate = useNavigate()
   const change = useCallback<ListAddress['change']>(
     (some, how) =>
@@ -37,9 +39,15 @@ export function useListAddress(): ListAddress {
 
 /** What of the address the server is asked for. */
 export const queryOf = (search: ListSearch, limit: number): ListQuery => ({
-  ...Object.fromEntries(Object.entries(search).filter(([name, value]) => value !== '' && !(notAsked as readonly string[]).includes(name))),
+  ...Object.fromEntries(
+    Object.entries(search).filter(([name, value]) => value !== '' && !(notAsked as readonly string[]).includes(name)),
+  ),
   limit,
 })
 /** Filters, search and sort alone: what a view keeps. */
 export const viewPartOf = (search: ListSearch): ListSearch =>
-  Object.fromEntries(Object.entries(search).filter(([name, value]) => value !== '' && !['view', 'after', 'before', 'open'].includes(name)))
+  Object.fromEntries(
+    Object.entries(search).filter(
+      ([name, value]) => value !== '' && !['view', 'after', 'before', 'open'].includes(name),
+    ),
+  )

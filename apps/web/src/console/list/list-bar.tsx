@@ -46,7 +46,12 @@ export function ListBar<Row>({ list, find, addFilter, onLeave, isMarking, onMark
         ) : null}
         <ColumnChoice list={list} />
         {props.onExport ? (
-          <Button look="field" className={css.narrowing} aria-label={t.export} onPress={() => props.onExport?.(list.query, shownColumns(list))}>
+          <Button
+            look="field"
+            className={css.narrowing}
+            aria-label={t.export}
+            onPress={() => props.onExport?.(list.query, shownColumns(list))}
+          >
             <IconDownload size={16} stroke={1.5} aria-hidden />
             <span>{t.export}</span>
           </Button>
@@ -57,18 +62,37 @@ export function ListBar<Row>({ list, find, addFilter, onLeave, isMarking, onMark
 }
 
 const Lines = ({ path }: { readonly path: string }) => (
-  <svg width="16" height="16" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" aria-hidden="true">
+  <svg
+    width="16"
+    height="16"
+    viewBox="0 0 20 20"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    strokeLinecap="round"
+    aria-hidden="true"
+  >
     <path d={path} />
   </svg>
 )
 
 /** Those the reader chose, folded ones too: an export has room. */
 const shownColumns = <Row,>({ props: { columns }, taste }: List<Row>) =>
-  columns.filter((column, index) => index === 0 || (column.isExtra ? taste.extra.includes(column.id) : !taste.hidden.includes(column.id))).map(({ id }) => id)
+  columns
+    .filter(
+      (column, index) =>
+        index === 0 || (column.isExtra ? taste.extra.includes(column.id) : !taste.hidden.includes(column.id)),
+    )
+    .map(({ id }) => id)
 
 /** Asks a moment after the last letter; not while an input method composes. */
 const pauseMs = 300
-type SearchProps<Row> = { readonly list: List<Row>; readonly field: RefObject<HTMLInputElement | null>; readonly hint: string; readonly onLeave: () => void }
+type SearchProps<Row> = {
+  readonly list: List<Row>
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly hint: string
+  readonly onLeave: () => void
+}
 function Search<Row>({ list, field, hint, onLeave }: SearchProps<Row>) {
   const t = useTexts(consoleTexts).list
   const asked = list.address.search.q ?? ''
@@ -80,7 +104,8 @@ function Search<Row>({ list, field, hint, onLeave }: SearchProps<Row>) {
   }
   const isComposing = useRef(false)
   const { change } = list.address
-  const ask = (words: string) => words.trim() !== asked && change({ q: words.trim() || undefined }, { isReplaced: true })
+  const ask = (words: string) =>
+    words.trim() !== asked && change({ q: words.trim() || undefined }, { isReplaced: true })
   const later = useRef(ask)
   useEffect(() => {
     later.current = ask
@@ -145,7 +170,8 @@ function ColumnChoice<Row>({ list }: { readonly list: List<Row> }) {
   const t = useTexts(consoleTexts).list
   const { props, taste, setTaste } = list
   const isOn = (id: string, isExtra: boolean) => (isExtra ? taste.extra.includes(id) : !taste.hidden.includes(id))
-  const put = (ids: readonly string[], id: string, isIn: boolean) => (isIn ? [...ids, id] : ids.filter((one) => one !== id))
+  const put = (ids: readonly string[], id: string, isIn: boolean) =>
+    isIn ? [...ids, id] : ids.filter((one) => one !== id)
   return (
     <Popover
       label={t.columns}
@@ -165,7 +191,13 @@ function ColumnChoice<Row>({ list }: { readonly list: List<Row> }) {
                 type="checkbox"
                 checked={index === 0 || isOn(id, isExtra)}
                 disabled={index === 0}
-                onChange={({ target }) => setTaste(isExtra ? { extra: put(taste.extra, id, target.checked) } : { hidden: put(taste.hidden, id, !target.checked) })}
+                onChange={({ target }) =>
+                  setTaste(
+                    isExtra
+                      ? { extra: put(taste.extra, id, target.checked) }
+                      : { hidden: put(taste.hidden, id, !target.checked) },
+                  )
+                }
               />
               {words}
             </label>

@@ -10,4 +10,6 @@ const own = ['view', 'q', 'sort', 'after', 'before', 'open'] as const
 export const listSearch =
   <const Name extends string>(...filters: readonly Name[]) =>
   (search: Record<string, unknown>): { readonly [K in (typeof own)[number] | Name]?: string } =>
-    clean(Object.fromEntries([...own, ...filters].map((name) => [name, textParam(search, name, 600)]))) as { readonly [K in (typeof own)[number] | Name]?: string }
+    clean(Object.fromEntries([...own, ...filters].map((name) => [name, textParam(search, name, 600)]))) as {
+      readonly [K in (typeof own)[number] | Name]?: string
+    }

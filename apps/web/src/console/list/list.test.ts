@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { columnsFor, nextSort } from './columns.ts'
 import type { Column } from './list.types.ts'
 import { queryOf, viewPartOf } from './list-address.ts'
-import { countSelected, everythingSelected, isSelected, nothingSelected, targetOf, toggle, togglePage, toggleRange } from './selection.ts'
+import {
+  countSelected,
+  everythingSelected,
+  isSelected,
+  nothingSelected,
+  targetOf,
+  toggle,
+  togglePage,
+  toggleRange,
+} from './selection.ts'
 import { rowsToDraw } from './windowed.ts'
 
 const rows = ['a', 'b', 'c', 'd'].map((key) => ({ key, name: key.toUpperCase() }))
@@ -29,11 +38,26 @@ test('all that match is told as the query, without cursor and sort; taking one r
     selection: { matching: { q: 'x', status: 'active' } },
   })
   const rest = toggle(everythingSelected, rows, b)
-  expect(targetOf(rest, query, { total: 12_480, isAbout: true })).toEqual({ count: 3, isAbout: false, names: ['A', 'C', 'D'], selection: { ids: ['a', 'c', 'd'] } })
-  expect([isSelected(everythingSelected, 'q'), countSelected(everythingSelected, 7), countSelected(rest, 7)]).toEqual([true, 7, 3])
+  expect(targetOf(rest, query, { total: 12_480, isAbout: true })).toEqual({
+    count: 3,
+    isAbout: false,
+    names: ['A', 'C', 'D'],
+    selection: { ids: ['a', 'c', 'd'] },
+  })
+  expect([isSelected(everythingSelected, 'q'), countSelected(everythingSelected, 7), countSelected(rest, 7)]).toEqual([
+    true,
+    7,
+    3,
+  ])
 })
 
-const column = (id: string, width: number, more: Partial<Column<unknown>> = {}): Column<unknown> => ({ id, words: id, cell: () => null, width, ...more })
+const column = (id: string, width: number, more: Partial<Column<unknown>> = {}): Column<unknown> => ({
+  id,
+  words: id,
+  cell: () => null,
+  width,
+  ...more,
+})
 const columns = [
   column('name', 200, { fold: 9 }),
   column('dept', 100, { fold: 2 }),
@@ -56,11 +80,18 @@ test('columns fold by their rank where there is no room; never the first nor the
 test('a head sorts, then turns round', () => {
   const [time, name] = [column('t', 1, { sort: 'at', sortFirst: 'down' }), column('n', 1, { sort: 'name' })]
   expect([nextSort(time, undefined), nextSort(time, '-at'), nextSort(time, 'at')]).toEqual(['-at', 'at', '-at'])
-  expect([nextSort(name, '-at'), nextSort(name, 'name'), nextSort(column('x', 1), 'name')]).toEqual(['name', '-name', 'name'])
+  expect([nextSort(name, '-at'), nextSort(name, 'name'), nextSort(column('x', 1), 'name')]).toEqual([
+    'name',
+    '-name',
+    'name',
+  ])
 })
 
 test('of a long page what is seen is drawn, with the row that has the focus, and the rest is room', () => {
-  expect(rowsToDraw({ count: 100, rowHeight: 36, top: 0, height: 700, kept: -1 })).toEqual({ runs: [{ skipped: 0, from: 0, to: 100 }], after: 0 })
+  expect(rowsToDraw({ count: 100, rowHeight: 36, top: 0, height: 700, kept: -1 })).toEqual({
+    runs: [{ skipped: 0, from: 0, to: 100 }],
+    after: 0,
+  })
   expect(rowsToDraw({ count: 0, rowHeight: 36, top: 0, height: 700, kept: -1 })).toEqual({ runs: [], after: 0 })
   for (const top of [0, 1, 3600, 17_000, 99_999]) {
     for (const kept of [-1, 0, 250, 499]) {

@@ -90,7 +90,12 @@ export type View = {
 export type ViewShelf = {
   readonly views: readonly View[]
   /** Keeps what is shown now under a name, or over one of the reader's own; answers its id, null when it was refused (and said so). */
-  readonly keep: (view: { readonly id?: string; readonly words: string; readonly isShared: boolean; readonly search: View['search'] }) => Promise<string | null>
+  readonly keep: (view: {
+    readonly id?: string
+    readonly words: string
+    readonly isShared: boolean
+    readonly search: View['search']
+  }) => Promise<string | null>
   readonly remove: (view: View) => Promise<unknown>
 }
 

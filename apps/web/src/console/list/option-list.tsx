@@ -10,7 +10,12 @@ import { shownOptions } from './option-rules.ts'
 /** From so many on, a field narrows them. */
 const manyOptions = 12
 
-type Props = { readonly label: string; readonly options: readonly FilterOption[]; readonly value: string; readonly onChosen: (id: string) => void }
+type Props = {
+  readonly label: string
+  readonly options: readonly FilterOption[]
+  readonly value: string
+  readonly onChosen: (id: string) => void
+}
 
 /** The values of a filter, one of which a press takes. Many are narrowed by typing, and what stands below another is folded. */
 export function OptionList({ label, options, value, onChosen }: Props) {
@@ -19,11 +24,19 @@ export function OptionList({ label, options, value, onChosen }: Props) {
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const shown = shownOptions(options, { words, toggled, value })
   const isMany = options.length > manyOptions
-  const toggle = (id: string) => setToggled((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
+  const toggle = (id: string) =>
+    setToggled((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
   return (
     <>
       {isMany ? (
-        <input aria-label={`${label}: ${t.narrow}`} placeholder={t.narrow} value={words} onChange={(event) => setWords(event.target.value)} ref={focusOnce} autoComplete="off" />
+        <input
+          aria-label={`${label}: ${t.narrow}`}
+          placeholder={t.narrow}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          ref={focusOnce}
+          autoComplete="off"
+        />
       ) : null}
       <ul className={css.options} data-many={isMany || undefined}>
         {shown.map(({ id, words: name, depth, isParent, isOpen }, index) => (
@@ -37,8 +50,17 @@ export function OptionList({ label, options, value, onChosen }: Props) {
               {name}
             </PressButton>
             {isParent ? (
-              <PressButton className={css.fold ?? ''} aria-expanded={isOpen} aria-label={t.below(name)} onPress={() => toggle(id)}>
-                {isOpen ? <IconChevronDown size={14} stroke={1.5} aria-hidden /> : <IconChevronRight size={14} stroke={1.5} aria-hidden />}
+              <PressButton
+                className={css.fold ?? ''}
+                aria-expanded={isOpen}
+                aria-label={t.below(name)}
+                onPress={() => toggle(id)}
+              >
+                {isOpen ? (
+                  <IconChevronDown size={14} stroke={1.5} aria-hidden />
+                ) : (
+                  <IconChevronRight size={14} stroke={1.5} aria-hidden />
+                )}
               </PressButton>
             ) : null}
           </li>

@@ -24,7 +24,9 @@ test('typed words find what holds them at any depth', () => {
 })
 
 test('an option whose parent is not among them stands at the top, and a ring ends', () => {
-  expect(shownOptions([{ id: 'x', words: 'x', under: 'gone' }], { words: '', toggled: new Set(), value: '' })).toMatchObject([{ id: 'x', depth: 0 }])
+  expect(
+    shownOptions([{ id: 'x', words: 'x', under: 'gone' }], { words: '', toggled: new Set(), value: '' }),
+  ).toMatchObject([{ id: 'x', depth: 0 }])
   const ring = [
     { id: 'x', words: 'x', under: 'y' },
     { id: 'y', words: 'y', under: 'x' },

@@ -1,15 +1,25 @@
 import type { FilterOption } from './list.types.ts'
 
-export type ShownOption = FilterOption & { readonly depth: number; readonly isParent: boolean; readonly isOpen: boolean }
+export type ShownOption = FilterOption & {
+  readonly depth: number
+  readonly isParent: boolean
+  readonly isOpen: boolean
+}
 type State = { readonly words: string; readonly toggled: ReadonlySet<string>; readonly value: string }
 
 /**
  * The options as they stand under each other. Folded at first is what lies below another, but for the way to the value that is set; while words
  * are typed, everything that holds them is shown, wherever it lies.
  */
-export function shownOptions(options: readonly FilterOption[], { words, toggled, value }: State): readonly ShownOption[] {
+export function shownOptions(
+  options: readonly FilterOption[],
+  { words, toggled, value }: State,
+): readonly ShownOption[] {
   const typed = words.trim().toLocaleLowerCase()
-  if (typed) return options.filter((one) => one.words.toLocaleLowerCase().includes(typed)).map((one) => ({ ...one, depth: 0, isParent: false, isOpen: false }))
+  if (typed)
+    return options
+      .filter((one) => one.words.toLocaleLowerCase().includes(typed))
+      .map((one) => ({ ...one, depth: 0, isParent: false, isOpen: false }))
   const ids = new Set(options.map(({ id }) => id))
   const under = Map.groupBy(options, ({ under: parent }) => (parent && ids.has(parent) ? parent : null))
   const way = new Set<string>()

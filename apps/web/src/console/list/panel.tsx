@@ -8,7 +8,12 @@ import type { SidePanel } from './list.types.ts'
 import css from './panel.module.css'
 import type { List } from './use-list.ts'
 
-type PanelProps<Row> = { readonly list: List<Row>; readonly panel: SidePanel<Row>; readonly row: Row | undefined; readonly openKey: string }
+type PanelProps<Row> = {
+  readonly list: List<Row>
+  readonly panel: SidePanel<Row>
+  readonly row: Row | undefined
+  readonly openKey: string
+}
 
 /** One row beside the list; on a phone over it. The focus stays in the list, except where the panel covers it. */
 export function Panel<Row>({ list, panel, row, openKey }: PanelProps<Row>) {
@@ -19,7 +24,10 @@ export function Panel<Row>({ list, panel, row, openKey }: PanelProps<Row>) {
   const { isPhone, move, closeRow, openRow, named } = list
   const at = named.findIndex(({ key }) => key === openKey)
   const next = (named[at + 1] ?? named[at - 1])?.key ?? null
-  const ways = { next: next === openKey ? null : next, go: (key: string | null) => (key === null ? closeRow() : openRow(key)) }
+  const ways = {
+    next: next === openKey ? null : next,
+    go: (key: string | null) => (key === null ? closeRow() : openRow(key)),
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row is read from its name on
   useEffect(() => {
     if (isPhone) heading.current?.focus()

@@ -1,6 +1,16 @@
 import { IconArrowDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type MouseEvent, memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from '../console-texts.ts'
 import { columnsFor, nextSort } from './columns.ts'
@@ -13,7 +23,11 @@ import { rowsToDraw } from './windowed.ts'
 
 const rowHeights = { phone: 63, dense: 29, plain: 37, queue: 41 }
 
-type RowsProps<Row> = { readonly list: List<Row>; readonly scroller: RefObject<HTMLDivElement | null>; readonly isMarkable: boolean }
+type RowsProps<Row> = {
+  readonly list: List<Row>
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly isMarkable: boolean
+}
 
 /** The table: a head that stays, and the rows, of which only those are in the page that can be seen when there are many. */
 export function Rows<Row>({ list, scroller, isMarkable }: RowsProps<Row>) {
@@ -21,17 +35,28 @@ export function Rows<Row>({ list, scroller, isMarkable }: RowsProps<Row>) {
   const t = useTexts(consoleTexts).list
   const seen = useSeen(scroller)
   const columns = useMemo(
-    () => (isNarrow ? props.columns : columnsFor(props.columns, { width: seen.width, sort, hidden: taste.hidden, extra: taste.extra })),
+    () =>
+      isNarrow
+        ? props.columns
+        : columnsFor(props.columns, { width: seen.width, sort, hidden: taste.hidden, extra: taste.extra }),
     [isNarrow, props.columns, seen.width, sort, taste.hidden, taste.extra],
   )
-  const rowHeight = isNarrow ? rowHeights.phone : taste.isDense ? rowHeights.dense : props.isQueue ? rowHeights.queue : rowHeights.plain
+  const rowHeight = isNarrow
+    ? rowHeights.phone
+    : taste.isDense
+      ? rowHeights.dense
+      : props.isQueue
+        ? rowHeights.queue
+        : rowHeights.plain
   const at = named.findIndex(({ key }) => key === cursor)
   const { runs, after } = rowsToDraw({ count: rows.length, rowHeight, top: seen.top, height: seen.height, kept: at })
   // The focus follows J and K, and comes back from the panel.
   useEffect(() => {
     const key = focusOn.current
     if (key === null) return
-    const row = [...(scroller.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])].find((one) => one.dataset.key === key)
+    const row = [...(scroller.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])].find(
+      (one) => one.dataset.key === key,
+    )
     if (!row) return
     focusOn.current = null
     row.querySelector<HTMLElement>('[data-row-name]')?.focus({ preventScroll: true })
@@ -62,7 +87,11 @@ export function Rows<Row>({ list, scroller, isMarkable }: RowsProps<Row>) {
         </p>
       ) : null}
       {isShown || (answer === undefined && list.result.error === null) ? (
-        <table className={css.table} aria-rowcount={isShown ? rows.length + 1 : undefined} aria-busy={!isShown || undefined}>
+        <table
+          className={css.table}
+          aria-rowcount={isShown ? rows.length + 1 : undefined}
+          aria-busy={!isShown || undefined}
+        >
           <caption className="vh">{props.title}</caption>
           {isNarrow ? null : (
             <colgroup>
@@ -136,7 +165,8 @@ function useHandlers<Row>(latest: Latest<Row>) {
       const { props, openRow } = latest.current
       // By keyboard the name is the link that it is; a press opens the panel beside the list.
       if (!props.panel || (name instanceof HTMLAnchorElement && event.detail === 0)) {
-        if (!name && props.pageOf) (event.currentTarget as Element).querySelector<HTMLElement>('[data-row-name]')?.click()
+        if (!name && props.pageOf)
+          (event.currentTarget as Element).querySelector<HTMLElement>('[data-row-name]')?.click()
         return
       }
       event.preventDefault()
@@ -167,7 +197,21 @@ type RowProps<Row> = {
   readonly markWords: (name: string) => string
 }
 
-function DrawnRow<Row>({ row, rowKey, index, columns, isMarkable, isMarked, isCurrent, isOpen, isPhone, props, onPress, onMark, markWords }: RowProps<Row>) {
+function DrawnRow<Row>({
+  row,
+  rowKey,
+  index,
+  columns,
+  isMarkable,
+  isMarked,
+  isCurrent,
+  isOpen,
+  isPhone,
+  props,
+  onPress,
+  onMark,
+  markWords,
+}: RowProps<Row>) {
   return (
     <tr
       data-key={rowKey}
@@ -202,7 +246,15 @@ function DrawnRow<Row>({ row, rowKey, index, columns, isMarkable, isMarked, isCu
 }
 const Row = memo(DrawnRow) as typeof DrawnRow
 
-function Name<Row>({ row, props, children }: { readonly row: Row; readonly props: DataTableProps<Row>; readonly children: ReactNode }) {
+function Name<Row>({
+  row,
+  props,
+  children,
+}: {
+  readonly row: Row
+  readonly props: DataTableProps<Row>
+  readonly children: ReactNode
+}) {
   if (props.pageOf) {
     return (
       <Link {...props.pageOf(row)} className={css.name} data-row-name="" preload={false}>
@@ -234,13 +286,33 @@ function Box({
   useEffect(() => {
     if (ref.current) ref.current.indeterminate = isSome
   })
-  return <input ref={ref} type="checkbox" aria-label={label} checked={isOn} onChange={(event) => onChange((event.nativeEvent as globalThis.MouseEvent).shiftKey === true)} />
+  return (
+    <input
+      ref={ref}
+      type="checkbox"
+      aria-label={label}
+      checked={isOn}
+      onChange={(event) => onChange((event.nativeEvent as globalThis.MouseEvent).shiftKey === true)}
+    />
+  )
 }
 
-function Head<Row>({ column, list, sort }: { readonly column: Column<Row>; readonly list: List<Row>; readonly sort: string | undefined }) {
+function Head<Row>({
+  column,
+  list,
+  sort,
+}: {
+  readonly column: Column<Row>
+  readonly list: List<Row>
+  readonly sort: string | undefined
+}) {
   const isSorted = column.sort !== undefined && sort?.replace(/^-/, '') === column.sort
   return (
-    <th scope="col" data-align={column.align} aria-sort={isSorted ? (sort?.startsWith('-') ? 'descending' : 'ascending') : undefined}>
+    <th
+      scope="col"
+      data-align={column.align}
+      aria-sort={isSorted ? (sort?.startsWith('-') ? 'descending' : 'ascending') : undefined}
+    >
       {column.sort ? (
         <button type="button" onClick={() => list.address.change({ sort: nextSort(column, sort) })}>
           {column.words}
@@ -264,8 +336,12 @@ function useSeen(scroller: RefObject<HTMLDivElement | null>) {
       frame = 0
       const isWindow = getComputedStyle(element).overflowY === 'visible'
       const box = element.getBoundingClientRect()
-      const next = isWindow ? { width: box.width, top: Math.max(0, -box.top), height: innerHeight } : { width: box.width, top: element.scrollTop, height: element.clientHeight }
-      setSeen((now) => (Math.abs(now.top - next.top) < 100 && now.width === next.width && now.height === next.height ? now : next))
+      const next = isWindow
+        ? { width: box.width, top: Math.max(0, -box.top), height: innerHeight }
+        : { width: box.width, top: element.scrollTop, height: element.clientHeight }
+      setSeen((now) =>
+        Math.abs(now.top - next.top) < 100 && now.width === next.width && now.height === next.height ? now : next,
+      )
     }
     const later = () => {
       frame ||= requestAnimationFrame(look)

@@ -4,14 +4,20 @@ import type { BulkTarget, ListAnswer, ListQuery } from './list.types.ts'
  * The rows that are chosen, over all pages: some by their key (with the name that a dialog may say), or all that match. `anchor` is the row from
  * which a press with shift reaches.
  */
-export type Selection = { readonly kind: 'some' | 'all'; readonly keys: ReadonlyMap<string, string>; readonly anchor: string | null }
+export type Selection = {
+  readonly kind: 'some' | 'all'
+  readonly keys: ReadonlyMap<string, string>
+  readonly anchor: string | null
+}
 export type Named = { readonly key: string; readonly name: string }
 
 export const nothingSelected: Selection = { kind: 'some', keys: new Map(), anchor: null }
 export const everythingSelected: Selection = { kind: 'all', keys: new Map(), anchor: null }
 
-export const isSelected = (selection: Selection, key: string): boolean => selection.kind === 'all' || selection.keys.has(key)
-export const countSelected = (selection: Selection, total: number): number => (selection.kind === 'all' ? total : selection.keys.size)
+export const isSelected = (selection: Selection, key: string): boolean =>
+  selection.kind === 'all' || selection.keys.has(key)
+export const countSelected = (selection: Selection, total: number): number =>
+  selection.kind === 'all' ? total : selection.keys.size
 
 /** Sets rows of the page. Taken out of everything, they leave the rest of the page: what else matches has no names to be kept by. */
 function set(selection: Selection, page: readonly Named[], rows: readonly Named[], isOn: boolean): Selection {
@@ -31,19 +37,40 @@ export const toggle = (selection: Selection, page: readonly Named[], row: Named)
 
 /** With shift: from the row last pressed to this one, all as this one becomes. */
 export function toggleRange(selection: Selection, page: readonly Named[], row: Named): Selection {
-  const [from, to] = [page.findIndex(({ key }) => key === selection.anchor), page.findIndex(({ key }) => key === row.key)]
+  const [from, to] = [
+    page.findIndex(({ key }) => key === selection.anchor),
+    page.findIndex(({ key }) => key === row.key),
+  ]
   if (from < 0 || to < 0) return toggle(selection, page, row)
-  return { ...set(selection, page, page.slice(Math.min(from, to), Math.max(from, to) + 1), !isSelected(selection, row.key)), anchor: row.key }
+  return {
+    ...set(selection, page, page.slice(Math.min(from, to), Math.max(from, to) + 1), !isSelected(selection, row.key)),
+    anchor: row.key,
+  }
 }
 
 /** The rows of a page, all on unless all are. */
-export const togglePage = (selection: Selection, page: readonly Named[]): Selection => set(selection, page, page, !page.every(({ key }) => isSelected(selection, key)))
+export const togglePage = (selection: Selection, page: readonly Named[]): Selection =>
+  set(selection, page, page, !page.every(({ key }) => isSelected(selection, key)))
 
 const notMatching = ['after', 'before', 'limit', 'sort']
 
 /** What a bulk act is told. */
-export function targetOf(selection: Selection, query: ListQuery, answer: Pick<ListAnswer<unknown>, 'total' | 'isAbout'>): BulkTarget {
-  if (selection.kind === 'some') return { count: selection.keys.size, isAbout: false, names: [...selection.keys.values()], selection: { ids: [...selection.keys.keys()] } }
-  const matching = Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (notMatching.includes(name) || value === undefined ? [] : [[name, String(value)]])))
+export function targetOf(
+  selection: Selection,
+  query: ListQuery,
+  answer: Pick<ListAnswer<unknown>, 'total' | 'isAbout'>,
+): BulkTarget {
+  if (selection.kind === 'some')
+    return {
+      count: selection.keys.size,
+      isAbout: false,
+      names: [...selection.keys.values()],
+      selection: { ids: [...selection.keys.keys()] },
+    }
+  const matching = Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) =>
+      notMatching.includes(name) || value === undefined ? [] : [[name, String(value)]],
+    ),
+  )
   return { count: answer.total, isAbout: answer.isAbout, names: [], selection: { matching } }
 }

@@ -16,43 +16,83 @@ export function ListStates<Row>({ list }: { readonly list: List<Row> }) {
   const ui = useTexts(uiTexts)
   const { error, refetch } = list.result
   if (list.answer === undefined && error) {
-    if (isApiError(error) && error.code === 403) return <State isAlert title={t.states.notAllowed} hint={error.msg || ui.notAllowedHint} />
+    if (isApiError(error) && error.code === 403)
+      return <State isAlert title={t.states.notAllowed} hint={error.msg || ui.notAllowedHint} />
     const words = isApiError(error) && error.msg ? error.msg : ui.failedHint
-    return <State isAlert title={t.states.failed} hint={`${words} ${t.states.kept}`} action={<Button onPress={() => void refetch()}>{ui.retry}</Button>} />
+    return (
+      <State
+        isAlert
+        title={t.states.failed}
+        hint={`${words} ${t.states.kept}`}
+        action={<Button onPress={() => void refetch()}>{ui.retry}</Button>}
+      />
+    )
   }
   const { sort: _sort, ...asked } = viewPartOf(list.address.search)
   // Which queue is open is no search: nobody can take it back.
-  const isSearch = (name: string) => name === 'q' || !list.props.isQueue || (list.props.filters ?? []).some((one) => one.name === name)
+  const isSearch = (name: string) =>
+    name === 'q' || !list.props.isQueue || (list.props.filters ?? []).some((one) => one.name === name)
   const narrowing = Object.fromEntries(Object.entries(asked).filter(([name]) => isSearch(name)))
   if (Object.keys(narrowing).length > 0) return <Nothing list={list} narrowing={narrowing} />
   // Beyond the last page: its rows went while it was looked at.
   if (list.address.search.after || list.address.search.before) {
-    return <State title={t.states.pastEnd} action={<Button onPress={() => list.address.change({ after: undefined, before: undefined })}>{t.states.toFirst}</Button>} />
+    return (
+      <State
+        title={t.states.pastEnd}
+        action={
+          <Button onPress={() => list.address.change({ after: undefined, before: undefined })}>
+            {t.states.toFirst}
+          </Button>
+        }
+      />
+    )
   }
   const { title, hint, action } = list.props.empty
   return <State title={title} hint={hint} action={action} />
 }
 
 /** Nothing fits; says how many there are without the last of the filters. */
-function Nothing<Row>({ list, narrowing }: { readonly list: List<Row>; readonly narrowing: Readonly<Record<string, string>> }) {
+function Nothing<Row>({
+  list,
+  narrowing,
+}: {
+  readonly list: List<Row>
+  readonly narrowing: Readonly<Record<string, string>>
+}) {
   const t = useTexts(consoleTexts).list
   const { props, address, query } = list
   const names = Object.keys(narrowing)
   const last = names.at(-1) ?? 'q'
   const without = { ...query, [last]: undefined, after: undefined, before: undefined, limit: 1 }
-  const rest = props.useRows(Object.fromEntries(Object.entries(without).filter(([, value]) => value !== undefined))).data
+  const rest = props.useRows(
+    Object.fromEntries(Object.entries(without).filter(([, value]) => value !== undefined)),
+  ).data
   const filter = props.filters?.find(({ name }) => name === last)
   const words = filter ? wordsOfFilter(filter, narrowing[last] ?? '', t) : null
   const called = words ? `${words.field} ${words.operator} ${words.value}` : t.states.search(narrowing.q ?? '')
   return (
     <State
       title={names.length > 1 ? t.states.nothingFits(names.length) : t.states.nothingFitsOne}
-      hint={rest ? t.states.without(called, props.counted(rest.isAbout ? t.about(formatNumber(rest.total)) : formatNumber(rest.total), rest.total)) : undefined}
+      hint={
+        rest
+          ? t.states.without(
+              called,
+              props.counted(rest.isAbout ? t.about(formatNumber(rest.total)) : formatNumber(rest.total), rest.total),
+            )
+          : undefined
+      }
       action={
         <>
-          <Button onPress={() => address.change({ [last]: undefined, view: undefined })}>{filter ? t.states.dropFilter : t.states.dropSearch}</Button>
+          <Button onPress={() => address.change({ [last]: undefined, view: undefined })}>
+            {filter ? t.states.dropFilter : t.states.dropSearch}
+          </Button>
           {names.length > 1 ? (
-            <Button look="quiet" onPress={() => address.change({ ...Object.fromEntries(names.map((name) => [name, undefined])), view: undefined })}>
+            <Button
+              look="quiet"
+              onPress={() =>
+                address.change({ ...Object.fromEntries(names.map((name) => [name, undefined])), view: undefined })
+              }
+            >
               {t.states.dropAll}
             </Button>
           ) : null}
@@ -62,7 +102,12 @@ function Nothing<Row>({ list, narrowing }: { readonly list: List<Row>; readonly 
   )
 }
 
-type StateProps = { readonly title: string; readonly hint?: React.ReactNode; readonly action?: React.ReactNode; readonly isAlert?: boolean }
+type StateProps = {
+  readonly title: string
+  readonly hint?: React.ReactNode
+  readonly action?: React.ReactNode
+  readonly isAlert?: boolean
+}
 function State({ title, hint, action, isAlert = false }: StateProps) {
   return (
     <div className={css.state} role={isAlert ? 'alert' : 'status'}>

@@ -9,13 +9,20 @@ export type TokenWords = {
   readonly until: (day: string) => string
   readonly days: (from: string, to: string) => string
 }
-export const operatorsOf = (filter: Filter, t: TokenWords): readonly { readonly prefix: string; readonly words: string }[] =>
-  filter.operators ?? [{ prefix: '', words: filter.kind === 'text' ? t.contains : filter.kind === 'days' ? t.within : t.is }]
+export const operatorsOf = (
+  filter: Filter,
+  t: TokenWords,
+): readonly { readonly prefix: string; readonly words: string }[] =>
+  filter.operators ?? [
+    { prefix: '', words: filter.kind === 'text' ? t.contains : filter.kind === 'days' ? t.within : t.is },
+  ]
 
 /** Which way of comparing a value in the address begins with, and what is left of it. */
 export function partsOf(filter: Filter, value: string, t: TokenWords) {
   const operators = operatorsOf(filter, t)
-  const operator = operators.filter(({ prefix }) => value.startsWith(prefix)).toSorted((one, other) => other.prefix.length - one.prefix.length)[0] ??
+  const operator = operators
+    .filter(({ prefix }) => value.startsWith(prefix))
+    .toSorted((one, other) => other.prefix.length - one.prefix.length)[0] ??
     operators[0] ?? { prefix: '', words: t.is }
   return { operator, bare: value.slice(operator.prefix.length) }
 }

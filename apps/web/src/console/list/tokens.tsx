@@ -16,7 +16,13 @@ import type { List } from './use-list.ts'
 const DayBox = lazy(() => import('../form/fields/date-boxes.tsx').then((file) => ({ default: file.DayBox })))
 
 /** The filters that are set, each as field, operator and value, and the way to a further one. */
-export function Tokens<Row>({ list, addFilter }: { readonly list: List<Row>; readonly addFilter: RefObject<HTMLButtonElement | null> }) {
+export function Tokens<Row>({
+  list,
+  addFilter,
+}: {
+  readonly list: List<Row>
+  readonly addFilter: RefObject<HTMLButtonElement | null>
+}) {
   const t = useTexts(consoleTexts).list
   const { props, address } = list
   const filters = props.filters ?? []
@@ -26,7 +32,12 @@ export function Tokens<Row>({ list, addFilter }: { readonly list: List<Row>; rea
   return (
     <div className={css.tokens} role="group" aria-label={t.filters}>
       {set.map((filter) => (
-        <Token key={filter.name} filter={filter} value={address.search[filter.name] ?? ''} change={(value) => address.change({ [filter.name]: value })} />
+        <Token
+          key={filter.name}
+          filter={filter}
+          value={address.search[filter.name] ?? ''}
+          change={(value) => address.change({ [filter.name]: value })}
+        />
       ))}
       {left.length > 0 ? (
         <Popover
@@ -59,7 +70,13 @@ export function Tokens<Row>({ list, addFilter }: { readonly list: List<Row>; rea
   )
 }
 
-function Fields({ fields, onChosen }: { readonly fields: readonly Filter[]; readonly onChosen: (name: string) => void }) {
+function Fields({
+  fields,
+  onChosen,
+}: {
+  readonly fields: readonly Filter[]
+  readonly onChosen: (name: string) => void
+}) {
   return (
     <ul className={optionListCss.options}>
       {fields.map(({ name, words }, index) => (
@@ -73,7 +90,15 @@ function Fields({ fields, onChosen }: { readonly fields: readonly Filter[]; read
   )
 }
 
-function Token({ filter, value, change }: { readonly filter: Filter; readonly value: string; readonly change: (value: string | undefined) => void }) {
+function Token({
+  filter,
+  value,
+  change,
+}: {
+  readonly filter: Filter
+  readonly value: string
+  readonly change: (value: string | undefined) => void
+}) {
   const t = useTexts(consoleTexts).list
   const words = wordsOfFilter(filter, value, t)
   return (
@@ -97,7 +122,11 @@ function Token({ filter, value, change }: { readonly filter: Filter; readonly va
           />
         )}
       </Popover>
-      <PressButton className={css.remove ?? ''} aria-label={t.removeFilter(filter.words)} onPress={() => change(undefined)}>
+      <PressButton
+        className={css.remove ?? ''}
+        aria-label={t.removeFilter(filter.words)}
+        onPress={() => change(undefined)}
+      >
         <IconX size={14} stroke={1.5} aria-hidden />
       </PressButton>
     </span>
@@ -105,7 +134,15 @@ function Token({ filter, value, change }: { readonly filter: Filter; readonly va
 }
 
 /** Operator and value of one filter. A choice is done with its press; what is typed or dated is taken over. */
-function FilterForm({ filter, value, onDone }: { readonly filter: Filter; readonly value: string; readonly onDone: (value: string | undefined) => void }) {
+function FilterForm({
+  filter,
+  value,
+  onDone,
+}: {
+  readonly filter: Filter
+  readonly value: string
+  readonly onDone: (value: string | undefined) => void
+}) {
   const t = useTexts(consoleTexts).list
   const operators = operatorsOf(filter, t)
   const start = partsOf(filter, value, t)
@@ -125,7 +162,12 @@ function FilterForm({ filter, value, onDone }: { readonly filter: Filter; readon
         <div className={optionListCss.segments} role="radiogroup" aria-label={filter.words}>
           {operators.map((one) => (
             <label key={one.prefix}>
-              <input type="radio" name="operator" checked={one.prefix === prefix} onChange={() => setPrefix(one.prefix)} />
+              <input
+                type="radio"
+                name="operator"
+                checked={one.prefix === prefix}
+                onChange={() => setPrefix(one.prefix)}
+              />
               {one.words}
             </label>
           ))}
@@ -135,13 +177,24 @@ function FilterForm({ filter, value, onDone }: { readonly filter: Filter; readon
         <OptionList label={filter.words} options={filter.options ?? []} value={bare} onChosen={done} />
       ) : filter.kind === 'text' ? (
         <>
-          <input aria-label={filter.words} value={bare} onChange={(event) => setBare(event.target.value)} ref={focusOnce} maxLength={120} />
+          <input
+            aria-label={filter.words}
+            value={bare}
+            onChange={(event) => setBare(event.target.value)}
+            ref={focusOnce}
+            maxLength={120}
+          />
           <Button type="submit">{t.apply}</Button>
         </>
       ) : (
         <>
           <Suspense fallback={null}>
-            <DayBox label={t.fromDay} value={from || null} onChange={(day) => setBare(`${day ?? ''}..${to}`)} hasFocus />
+            <DayBox
+              label={t.fromDay}
+              value={from || null}
+              onChange={(day) => setBare(`${day ?? ''}..${to}`)}
+              hasFocus
+            />
             <DayBox label={t.untilDay} value={to || null} onChange={(day) => setBare(`${from}..${day ?? ''}`)} />
           </Suspense>
           <Button type="submit" isDisabled={from !== '' && to !== '' && from > to}>

@@ -4,7 +4,15 @@ import { useMedia } from '#web/ui/use-media.ts'
 import { keepPlace, noteStart, placeAt, readTaste, startOf, type Taste, writeTaste } from './kept.ts'
 import type { DataTableProps, ListAnswer, ListQuery } from './list.types.ts'
 import { type ListAddress, queryOf, useListAddress, viewPartOf } from './list-address.ts'
-import { everythingSelected, type Named, nothingSelected, type Selection, toggle, togglePage, toggleRange } from './selection.ts'
+import {
+  everythingSelected,
+  type Named,
+  nothingSelected,
+  type Selection,
+  toggle,
+  togglePage,
+  toggleRange,
+} from './selection.ts'
 
 /** What a list knows and can do; its parts draw it. */
 export type List<Row> = {
@@ -20,7 +28,12 @@ export type List<Row> = {
   readonly named: readonly Named[]
   readonly selection: Selection
   readonly setSelection: (selection: Selection) => void
-  readonly select: { readonly one: (row: Named, isRange: boolean) => void; readonly page: () => void; readonly all: () => void; readonly none: () => void }
+  readonly select: {
+    readonly one: (row: Named, isRange: boolean) => void
+    readonly page: () => void
+    readonly all: () => void
+    readonly none: () => void
+  }
   /** The row that keys are for. */
   readonly cursor: string | null
   readonly open: string | undefined
@@ -138,7 +151,10 @@ export function useList<Row>(props: DataTableProps<Row>): List<Row> {
 }
 
 /** Keeps where the list was scrolled to and what was chosen, under this entry of the browser's history, and brings the scroll back. */
-export function usePlace<Row>({ props: { name }, address: { historyKey }, selection, answer }: List<Row>, scroller: RefObject<HTMLElement | null>): void {
+export function usePlace<Row>(
+  { props: { name }, address: { historyKey }, selection, answer }: List<Row>,
+  scroller: RefObject<HTMLElement | null>,
+): void {
   const place = useRef({ top: 0, selection })
   const isBack = useRef(false)
   useEffect(() => {

@@ -14,7 +14,8 @@ import type { List } from './use-list.ts'
 import css from './views.module.css'
 
 const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>) =>
-  Object.keys(one).length === Object.keys(other).length && Object.entries(one).every(([name, value]) => other[name] === value)
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([name, value]) => other[name] === value)
 
 /** Views as tabs: everything, those that come with the list, the reader's own. One that was changed shows a dot, and can be kept. */
 export function Views<Row>({ list }: { readonly list: List<Row> }) {
@@ -29,12 +30,26 @@ export function Views<Row>({ list }: { readonly list: List<Row> }) {
   const isChanged = !isSame(now, active.search)
   const goTo = (view: View) => {
     const names = new Set([...Object.keys(now), 'open'])
-    address.change({ ...Object.fromEntries([...names].map((name) => [name, undefined])), ...view.search, view: view.id || undefined })
+    address.change({
+      ...Object.fromEntries([...names].map((name) => [name, undefined])),
+      ...view.search,
+      view: view.id || undefined,
+    })
   }
   const tab = (view: View) => (
-    <button key={view.id} type="button" aria-pressed={view.id === active.id} data-changed={(view.id === active.id && isChanged) || undefined} onClick={() => goTo(view)}>
+    <button
+      key={view.id}
+      type="button"
+      aria-pressed={view.id === active.id}
+      data-changed={(view.id === active.id && isChanged) || undefined}
+      onClick={() => goTo(view)}
+    >
       {view.words}
-      {view.count ? <b className="num">{formatNumber(view.count.total)}</b> : view.isCounted ? <Counted useRows={props.useRows} search={view.search} /> : null}
+      {view.count ? (
+        <b className="num">{formatNumber(view.count.total)}</b>
+      ) : view.isCounted ? (
+        <Counted useRows={props.useRows} search={view.search} />
+      ) : null}
       {view.id === active.id && isChanged ? <span className="vh">{t.viewChanged}</span> : null}
     </button>
   )
@@ -53,7 +68,9 @@ export function Views<Row>({ list }: { readonly list: List<Row> }) {
               if (id !== null) address.change({ view: id }, { isReplaced: true })
             })
           }
-          onUpdate={(view) => void shelf.keep({ id: view.id, words: view.words, isShared: view.isShared ?? false, search: now })}
+          onUpdate={(view) =>
+            void shelf.keep({ id: view.id, words: view.words, isShared: view.isShared ?? false, search: now })
+          }
         />
       ) : own.some(({ id, isOthers }) => id === active.id && !isOthers) ? (
         <button
@@ -75,14 +92,24 @@ function deviceShelf({ views }: Taste, setTaste: (some: Partial<Taste>) => void)
   return {
     views,
     keep: async ({ id = `own-${Date.now().toString(36)}`, words, search }) => {
-      setTaste({ views: views.some((one) => one.id === id) ? views.map((one) => (one.id === id ? { ...one, search } : one)) : [...views, { id, words, search }] })
+      setTaste({
+        views: views.some((one) => one.id === id)
+          ? views.map((one) => (one.id === id ? { ...one, search } : one))
+          : [...views, { id, words, search }],
+      })
       return id
     },
     remove: async ({ id }) => setTaste({ views: views.filter((one) => one.id !== id) }),
   }
 }
 
-function Counted<Row>({ useRows, search }: { readonly useRows: UseRows<Row>; readonly search: Readonly<Record<string, string>> }) {
+function Counted<Row>({
+  useRows,
+  search,
+}: {
+  readonly useRows: UseRows<Row>
+  readonly search: Readonly<Record<string, string>>
+}) {
   const answer = useRows({ ...search, limit: 1 }).data
   return answer ? <b className="num">{formatNumber(answer.total)}</b> : null
 }
@@ -126,7 +153,13 @@ function KeepView({ active, isOnDevice, onKeep, onUpdate }: KeepProps) {
             }}
           >
             <label htmlFor={id}>{t.viewName}</label>
-            <input id={id} value={words} onChange={(event) => setWords(event.target.value)} maxLength={40} ref={(field) => field?.focus()} />
+            <input
+              id={id}
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+              maxLength={40}
+              ref={(field) => field?.focus()}
+            />
             {isOnDevice ? (
               <p>{t.viewOnDevice}</p>
             ) : (

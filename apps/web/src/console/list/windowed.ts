@@ -3,7 +3,13 @@ const worthIt = 120
 /** Drawn above and below what is seen. */
 const beyond = 12
 
-type Seen = { readonly count: number; readonly rowHeight: number; readonly top: number; readonly height: number; readonly kept: number }
+type Seen = {
+  readonly count: number
+  readonly rowHeight: number
+  readonly top: number
+  readonly height: number
+  readonly kept: number
+}
 /** A run of rows that is drawn, after so many that are not. */
 export type Run = { readonly skipped: number; readonly from: number; readonly to: number }
 
@@ -11,7 +17,10 @@ export type Run = { readonly skipped: number; readonly from: number; readonly to
  * The rows to draw of a long page, as runs with the rows left out before each, and how many are left out at the end. The row that has the focus
  * (`kept`) is always among them, or the focus would be lost.
  */
-export function rowsToDraw({ count, rowHeight, top, height, kept }: Seen): { readonly runs: readonly Run[]; readonly after: number } {
+export function rowsToDraw({ count, rowHeight, top, height, kept }: Seen): {
+  readonly runs: readonly Run[]
+  readonly after: number
+} {
   if (count <= worthIt) return { runs: count > 0 ? [{ skipped: 0, from: 0, to: count }] : [], after: 0 }
   // In steps, so that a scroll draws anew only now and then.
   const step = beyond / 2

@@ -27,7 +27,19 @@ type AskFormProps = {
 }
 
 /** A few fields in a dialog, sent by its button or by Enter. */
-export function AskForm({ title, facts, action, isDanger = false, width, missing = null, isReady = true, onRun, onClose, className, children }: AskFormProps) {
+export function AskForm({
+  title,
+  facts,
+  action,
+  isDanger = false,
+  width,
+  missing = null,
+  isReady = true,
+  onRun,
+  onClose,
+  className,
+  children,
+}: AskFormProps) {
   const ui = useTexts(uiTexts)
   const [isBusy, setBusy] = useState(false)
   const [why, setWhy] = useState<string | null>(null)

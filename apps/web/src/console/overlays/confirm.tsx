@@ -27,7 +27,16 @@ type ConfirmProps = {
 }
 
 /** Asks before an act that does harm. Names the object and the people it concerns, and asks for the object's name where nothing brings it back. */
-export function Confirm({ title, object, people, consequence, action, isForGood = false, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({
+  title,
+  object,
+  people,
+  consequence,
+  action,
+  isForGood = false,
+  onConfirm,
+  onClose,
+}: ConfirmProps) {
   const t = useTexts(consoleTexts).confirm
   const { cancel, notDone } = useTexts(uiTexts)
   const [typed, setTyped] = useState('')
@@ -75,7 +84,14 @@ export function Confirm({ title, object, people, consequence, action, isForGood 
         {isForGood ? (
           <div className={css.typed}>
             <label htmlFor={id}>{t.typeName(object)}</label>
-            <input id={id} value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" spellCheck={false} ref={focusOnce} />
+            <input
+              id={id}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              autoComplete="off"
+              spellCheck={false}
+              ref={focusOnce}
+            />
           </div>
         ) : null}
         {state === 'open' || state === 'busy' ? null : (

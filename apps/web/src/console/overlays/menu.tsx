@@ -1,5 +1,12 @@
 import type { ReactElement, ReactNode } from 'react'
-import { MenuItem as Item, Menu as List, MenuTrigger, Popover, type PopoverProps, Separator } from 'react-aria-components/Menu'
+import {
+  MenuItem as Item,
+  Menu as List,
+  MenuTrigger,
+  Popover,
+  type PopoverProps,
+  Separator,
+} from 'react-aria-components/Menu'
 import { Kbd } from '../keys/kbd.tsx'
 import css from './floating.module.css'
 
@@ -35,10 +42,24 @@ type ItemProps = {
   readonly words?: string
   readonly children: ReactNode
 }
-export function MenuItem({ icon, shortcut, isDanger = false, isDisabled = false, onAction, words, children }: ItemProps) {
+export function MenuItem({
+  icon,
+  shortcut,
+  isDanger = false,
+  isDisabled = false,
+  onAction,
+  words,
+  children,
+}: ItemProps) {
   const text = words ?? (typeof children === 'string' ? children : undefined)
   return (
-    <Item className={css.item ?? ''} onAction={onAction} isDisabled={isDisabled} {...(text ? { textValue: text } : {})} {...(isDanger ? { 'data-danger': '' } : {})}>
+    <Item
+      className={css.item ?? ''}
+      onAction={onAction}
+      isDisabled={isDisabled}
+      {...(text ? { textValue: text } : {})}
+      {...(isDanger ? { 'data-danger': '' } : {})}
+    >
       {icon}
       {children}
       {shortcut ? <Kbd of={shortcut} /> : null}

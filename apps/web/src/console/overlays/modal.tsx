@@ -28,7 +28,17 @@ type ModalProps = {
  * A dialog over the page, open as long as it is drawn: it holds the focus and gives it back, the rest of the page is out of reach, and toasts stand
  * above it. The focus goes to what says `autoFocus`, else into the dialog itself.
  */
-export function Modal({ title, onClose, width = 440, kind = 'modal', mustAnswer = false, isAlert = false, facts, children, footer }: ModalProps) {
+export function Modal({
+  title,
+  onClose,
+  width = 440,
+  kind = 'modal',
+  mustAnswer = false,
+  isAlert = false,
+  facts,
+  children,
+  footer,
+}: ModalProps) {
   const t = useTexts(uiTexts)
   return (
     <ModalOverlay

@@ -17,11 +17,25 @@ type Props = {
 }
 
 /** What floats beside its button and holds the focus: Escape, a press elsewhere and `close` end it, and the focus is back on the button. */
-export function Popover({ trigger, label, width = 264, placement = 'bottom start', isOpen, onOpenChange, children }: Props) {
+export function Popover({
+  trigger,
+  label,
+  width = 264,
+  placement = 'bottom start',
+  isOpen,
+  onOpenChange,
+  children,
+}: Props) {
   return (
     <DialogTrigger {...(isOpen === undefined ? {} : { isOpen })} {...(onOpenChange ? { onOpenChange } : {})}>
       {trigger}
-      <Floating className={css.floating ?? ''} placement={placement} style={{ width }} containerPadding={8} data-console-overlay="">
+      <Floating
+        className={css.floating ?? ''}
+        placement={placement}
+        style={{ width }}
+        containerPadding={8}
+        data-console-overlay=""
+      >
         <Dialog className={css.dialog ?? ''} aria-label={label}>
           {({ close }) => <>{typeof children === 'function' ? children(close) : children}</>}
         </Dialog>

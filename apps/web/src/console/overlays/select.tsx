@@ -15,7 +15,15 @@ type SelectProps<Key extends string> = {
 }
 
 /** One of a few: arrow keys and letters choose, also while it is closed. */
-export function Select<Key extends string>({ label, isLabelHidden = false, options, value, onChange, placeholder, isDisabled = false }: SelectProps<Key>) {
+export function Select<Key extends string>({
+  label,
+  isLabelHidden = false,
+  options,
+  value,
+  onChange,
+  placeholder,
+  isDisabled = false,
+}: SelectProps<Key>) {
   return (
     <Base
       className={css.select ?? ''}
@@ -30,7 +38,12 @@ export function Select<Key extends string>({ label, isLabelHidden = false, optio
         <SelectValue />
         <IconChevronDown size={16} stroke={1.5} aria-hidden />
       </Button>
-      <Popover className={css.floating ?? ''} style={{ minWidth: 'var(--trigger-width)' }} containerPadding={8} data-console-overlay="">
+      <Popover
+        className={css.floating ?? ''}
+        style={{ minWidth: 'var(--trigger-width)' }}
+        containerPadding={8}
+        data-console-overlay=""
+      >
         <ListBox className={css.list ?? ''} items={options}>
           {({ id, words }) => (
             <ListBoxItem id={id} textValue={words} className={css.item ?? ''}>

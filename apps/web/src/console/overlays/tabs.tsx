@@ -6,7 +6,12 @@ import css from './tabs.module.css'
 
 type TabsProps<Key extends string> = {
   readonly label: string
-  readonly tabs: readonly { readonly id: Key; readonly words: string; readonly count?: number; readonly content: ReactNode }[]
+  readonly tabs: readonly {
+    readonly id: Key
+    readonly words: string
+    readonly count?: number
+    readonly content: ReactNode
+  }[]
   readonly value: Key
   readonly onChange: (id: Key) => void
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { match } from './match.ts'
 
-const found = (query: string, words: string) => match(query, words)?.ranges.map(([from, to]) => words.slice(from, to)) ?? null
+const found = (query: string, words: string) =>
+  match(query, words)?.ranges.map(([from, to]) => words.slice(from, to)) ?? null
 
 test('letters are found in order, in runs', () => {
   expect(found('无线工', '无线网络工程师题库')).toEqual(['无线', '工'])

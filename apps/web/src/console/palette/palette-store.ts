@@ -50,7 +50,11 @@ export function registerSearch(provider: SearchProvider): () => void {
 }
 
 /** What a page offers while it is drawn, and the rows that are chosen there. */
-export type ActionGroup = { readonly rank: number; readonly actions: () => readonly PaletteItem[]; readonly context: { readonly words: string; readonly clear: () => void } | null }
+export type ActionGroup = {
+  readonly rank: number
+  readonly actions: () => readonly PaletteItem[]
+  readonly context: { readonly words: string; readonly clear: () => void } | null
+}
 const actionsStore = createStore<readonly ActionGroup[]>([])
 export const useActionGroups = (): readonly ActionGroup[] => useStore(actionsStore)
 export function addActions(group: ActionGroup): () => void {
@@ -67,13 +71,21 @@ export function readRecent(account: string): readonly Recent[] {
     const kept = JSON.parse(storage.read(recentKey) ?? '{}') as { readonly account?: string; readonly pages?: unknown }
     if (kept.account !== account || !Array.isArray(kept.pages)) return []
     return kept.pages.filter(
-      (one): one is Recent => typeof one === 'object' && one !== null && typeof one.to === 'string' && one.to.startsWith('/console') && typeof one.words === 'string',
+      (one): one is Recent =>
+        typeof one === 'object' &&
+        one !== null &&
+        typeof one.to === 'string' &&
+        one.to.startsWith('/console') &&
+        typeof one.words === 'string',
     )
   } catch {
     return []
   }
 }
 export function noteRecent(account: string, page: { readonly to: string; readonly words: string }): void {
-  const pages = [{ ...page, at: Date.now() }, ...readRecent(account).filter(({ to }) => to !== page.to)].slice(0, recentAtMost)
+  const pages = [{ ...page, at: Date.now() }, ...readRecent(account).filter(({ to }) => to !== page.to)].slice(
+    0,
+    recentAtMost,
+  )
   storage.write(recentKey, JSON.stringify({ account, pages }))
 }

@@ -11,7 +11,12 @@ import { match, type Range } from './match.ts'
 import css from './palette.module.css'
 import { noteRecent, type PaletteItem, readRecent, useActionGroups, useProviders } from './palette-store.ts'
 
-type Group = { readonly id: string; readonly words: string; readonly prefix?: string; readonly items: readonly PaletteItem[] }
+type Group = {
+  readonly id: string
+  readonly words: string
+  readonly prefix?: string
+  readonly items: readonly PaletteItem[]
+}
 type PaletteProps = { readonly entries: readonly OpenEntry[]; readonly account: string; readonly onClose: () => void }
 
 /** Search and commands, with the keyboard alone: pages, what this page can do, and what the features find. */
@@ -55,7 +60,13 @@ export function Palette({ entries, account, onClose }: PaletteProps) {
     event.preventDefault()
   }
   return (
-    <ModalOverlay isOpen isDismissable onOpenChange={(isOpen) => isOpen || onClose()} className={css.veil ?? ''} data-console-overlay="">
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      className={css.veil ?? ''}
+      data-console-overlay=""
+    >
       <Modal className={css.box ?? ''}>
         <Dialog className={css.palette ?? ''} aria-label={t.name}>
           <div className={css.field}>
@@ -124,7 +135,14 @@ export function Palette({ entries, account, onClose }: PaletteProps) {
                       <b>
                         <Marked words={item.words} ranges={match(query, item.words)?.ranges ?? []} />
                       </b>
-                      <small>{item.note ? <Marked words={item.note} ranges={match(query, item.words) ? [] : (match(query, item.note)?.ranges ?? [])} /> : null}</small>
+                      <small>
+                        {item.note ? (
+                          <Marked
+                            words={item.note}
+                            ranges={match(query, item.words) ? [] : (match(query, item.note)?.ranges ?? [])}
+                          />
+                        ) : null}
+                      </small>
                       <span className={css.end}>
                         {item.shortcut ? <Kbd of={item.shortcut} /> : null}
                         {index === chosen ? <IconCornerDownLeft size={14} stroke={1.5} aria-hidden /> : null}
@@ -142,10 +160,14 @@ export function Palette({ entries, account, onClose }: PaletteProps) {
           ) : null}
           <div className={css.keys} aria-hidden="true">
             <span>
-              <Kbd of="ArrowUp" /> <Kbd of="ArrowDown" /> {t.choose} <Kbd of="Enter" /> {t.take} <Kbd of="Ctrl ↵" /> {t.newTab} <Kbd of="Tab" /> {t.onlyThese}
+              <Kbd of="ArrowUp" /> <Kbd of="ArrowDown" /> {t.choose} <Kbd of="Enter" /> {t.take} <Kbd of="Ctrl ↵" />{' '}
+              {t.newTab} <Kbd of="Tab" /> {t.onlyThese}
             </span>
             <span>
-              <Kbd of=">" /> {t.actions} {useProviders().map((one) => (one.prefix ? [<Kbd key={one.id} of={one.prefix} />, ` ${one.words()} `] : null))}
+              <Kbd of=">" /> {t.actions}{' '}
+              {useProviders().map((one) =>
+                one.prefix ? [<Kbd key={one.id} of={one.prefix} />, ` ${one.words()} `] : null,
+              )}
             </span>
           </div>
         </Dialog>
@@ -172,9 +194,13 @@ function useGroups(typed: string, entries: readonly OpenEntry[], account: string
   const t = useTexts(consoleTexts)
   const providers = useProviders()
   const actions = useActionGroups()
-  const prefix = ['>', ...providers.flatMap((one) => one.prefix ?? [])].find((one) => typed.trimStart().startsWith(one)) ?? ''
+  const prefix =
+    ['>', ...providers.flatMap((one) => one.prefix ?? [])].find((one) => typed.trimStart().startsWith(one)) ?? ''
   const query = typed.trimStart().slice(prefix.length).trim()
-  const [found, setFound] = useState<{ readonly query: string; readonly groups: readonly Group[] }>({ query: '', groups: [] })
+  const [found, setFound] = useState<{ readonly query: string; readonly groups: readonly Group[] }>({
+    query: '',
+    groups: [],
+  })
   const [recent] = useState(() => readRecent(account))
   useEffect(() => {
     const asked = providers.filter((one) => prefix === '' || one.prefix === prefix)
@@ -185,8 +211,13 @@ function useGroups(typed: string, entries: readonly OpenEntry[], account: string
       if (stop.signal.aborted) return
       const groups = asked.flatMap((one, index) => {
         const answer = answers[index]
-        const items = answer?.status === 'fulfilled' ? answer.value.slice(0, mostOfKind).map((item) => ({ ...item, id: `${one.id} ${item.id}` })) : []
-        return items.length > 0 ? [{ id: one.id, words: one.words(), ...(one.prefix ? { prefix: one.prefix } : {}), items }] : []
+        const items =
+          answer?.status === 'fulfilled'
+            ? answer.value.slice(0, mostOfKind).map((item) => ({ ...item, id: `${one.id} ${item.id}` }))
+            : []
+        return items.length > 0
+          ? [{ id: one.id, words: one.words(), ...(one.prefix ? { prefix: one.prefix } : {}), items }]
+          : []
       })
       setFound({ query, groups })
     }, pauseMs)
@@ -217,7 +248,16 @@ function useGroups(typed: string, entries: readonly OpenEntry[], account: string
       id: 'recent',
       words: t.palette.recent,
       isFor: [''],
-      items: fitting(recent.slice(0, 4).map(({ to, words }) => ({ id: `recent ${to}`, words, to, icon: <IconHistory size={20} stroke={1.5} aria-hidden /> }))),
+      items: fitting(
+        recent
+          .slice(0, 4)
+          .map(({ to, words }) => ({
+            id: `recent ${to}`,
+            words,
+            to,
+            icon: <IconHistory size={20} stroke={1.5} aria-hidden />,
+          })),
+      ),
     },
     {
       id: 'actions',
@@ -226,7 +266,11 @@ function useGroups(typed: string, entries: readonly OpenEntry[], account: string
       isFor: ['', '>'],
       items: fitting(
         actions.flatMap(({ rank, actions: some, context }) =>
-          some().map((one) => ({ ...one, id: `action ${rank} ${one.id}`, ...(one.note || !context ? {} : { note: context.words }) })),
+          some().map((one) => ({
+            ...one,
+            id: `action ${rank} ${one.id}`,
+            ...(one.note || !context ? {} : { note: context.words }),
+          })),
         ),
       ),
     },
@@ -235,6 +279,8 @@ function useGroups(typed: string, entries: readonly OpenEntry[], account: string
   return {
     query,
     isLooking: query.length > 0 && found.query !== query,
-    groups: [...local.filter((group) => group.isFor.includes(prefix)), ...found.groups].filter(({ items }) => items.length > 0),
+    groups: [...local.filter((group) => group.isFor.includes(prefix)), ...found.groups].filter(
+      ({ items }) => items.length > 0,
+    ),
   }
 }

@@ -11,7 +11,11 @@ let lastRank = 0
  *
  * `useActions(t.people, [{ id: 'create', words: t.create, shortcut: 'C', run: create }])`
  */
-export function useActions(title: string, actions: readonly PageAction[], context: { readonly words: string; readonly clear: () => void } | null = null): void {
+export function useActions(
+  title: string,
+  actions: readonly PageAction[],
+  context: { readonly words: string; readonly clear: () => void } | null = null,
+): void {
   const [rank] = useState(() => ++lastRank)
   const latest = useRef(actions)
   const clear = useRef(context?.clear)
@@ -20,6 +24,21 @@ export function useActions(title: string, actions: readonly PageAction[], contex
     clear.current = context?.clear
   })
   const words = context?.words
-  useEffect(() => addActions({ rank, actions: () => latest.current, context: words === undefined ? null : { words, clear: () => clear.current?.() } }), [rank, words])
-  useKeys(title, Object.fromEntries(actions.flatMap(({ shortcut, words: what, run }) => (shortcut ? [[shortcut.toLowerCase(), { words: what, run }]] : []))))
+  useEffect(
+    () =>
+      addActions({
+        rank,
+        actions: () => latest.current,
+        context: words === undefined ? null : { words, clear: () => clear.current?.() },
+      }),
+    [rank, words],
+  )
+  useKeys(
+    title,
+    Object.fromEntries(
+      actions.flatMap(({ shortcut, words: what, run }) =>
+        shortcut ? [[shortcut.toLowerCase(), { words: what, run }]] : [],
+      ),
+    ),
+  )
 }

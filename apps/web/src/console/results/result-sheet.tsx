@@ -26,11 +26,23 @@ export function TaskSheet({ taskId, ...rest }: SheetProps & { readonly taskId: s
   const { notDone } = useTexts(uiTexts)
   const query = useTask(taskId)
   const tell = (error: unknown) => toast('error', wordsOfError(error, notDone))
-  return <ResultSheet {...rest} task={query.data?.task ?? null} onStop={() => void stopTask(taskId).then(() => query.refetch(), tell)} />
+  return (
+    <ResultSheet
+      {...rest}
+      task={query.data?.task ?? null}
+      onStop={() => void stopTask(taskId).then(() => query.refetch(), tell)}
+    />
+  )
 }
 
 /** What was done, what could not be and why, and the file that came of it; while it runs, how far it is and the way to stop it. */
-export function ResultSheet({ title, counted, onClose, task, onStop }: SheetProps & { readonly task: Task | null; readonly onStop: () => void }) {
+export function ResultSheet({
+  title,
+  counted,
+  onClose,
+  task,
+  onStop,
+}: SheetProps & { readonly task: Task | null; readonly onStop: () => void }) {
   const t = useTexts(consoleTexts).result
   const ui = useTexts(uiTexts)
   const [isStopping, setStopping] = useState(false)
@@ -85,8 +97,16 @@ export function ResultSheet({ title, counted, onClose, task, onStop }: SheetProp
         </div>
       ) : (
         <p className={css.sum} role="status" data-state={task.state}>
-          <b className="num">{task.state === 'failed' ? t.failedWhole : task.state === 'stopped' ? t.stopped(many(done)) : t.done(many(done))}</b>
-          {task.state === 'stopped' && task.total > task.done ? <span className="num"> {t.untouched(many(task.total - task.done))}</span> : null}
+          <b className="num">
+            {task.state === 'failed'
+              ? t.failedWhole
+              : task.state === 'stopped'
+                ? t.stopped(many(done))
+                : t.done(many(done))}
+          </b>
+          {task.state === 'stopped' && task.total > task.done ? (
+            <span className="num"> {t.untouched(many(task.total - task.done))}</span>
+          ) : null}
         </p>
       )}
       {task && task.failed > 0 ? (
@@ -100,7 +120,9 @@ export function ResultSheet({ title, counted, onClose, task, onStop }: SheetProp
               </li>
             ))}
           </ul>
-          {task.failed > task.failures.length ? <p className={css.quiet}>{t.firstOf(formatNumber(task.failures.length))}</p> : null}
+          {task.failed > task.failures.length ? (
+            <p className={css.quiet}>{t.firstOf(formatNumber(task.failures.length))}</p>
+          ) : null}
         </section>
       ) : null}
     </Modal>

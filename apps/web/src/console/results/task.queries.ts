@@ -9,5 +9,8 @@ export const isUnderWay = ({ state }: Task): boolean => state === 'waiting' || s
 /** Asked again every second while it runs. */
 const everyMs = 1000
 export const useTask = (taskId: string | null) =>
-  useAnswer(task, taskId === null ? null : { taskId }, { staleTime: 0, askAgain: (answer) => (isUnderWay(answer.task) ? everyMs : false) })
+  useAnswer(task, taskId === null ? null : { taskId }, {
+    staleTime: 0,
+    askAgain: (answer) => (isUnderWay(answer.task) ? everyMs : false),
+  })
 export const stopTask = (taskId: string) => write(taskStop, { taskId })

@@ -5,7 +5,10 @@ import { createStore, type Store } from '#web/api/store.ts'
 
 /** How files travel: the calls of one kind of upload, from a `*.queries.ts`. */
 export type Transport<T> = {
-  readonly begin: (file: File, signal: AbortSignal) => Promise<{ readonly id: string; readonly partBytes: number; readonly parts: number }>
+  readonly begin: (
+    file: File,
+    signal: AbortSignal,
+  ) => Promise<{ readonly id: string; readonly partBytes: number; readonly parts: number }>
   readonly part: (id: string, part: number, bytes: File, signal: AbortSignal) => Promise<unknown>
   readonly finish: (id: string, signal: AbortSignal) => Promise<T>
   /** Which parts the server still misses, where `finish` was refused for that; null: it was refused for something else. */
@@ -34,14 +37,20 @@ export type UploadRules = {
   readonly name?: string
   readonly accept: readonly string[]
   readonly maxBytes: number
-  readonly words: { readonly kind: string; readonly tooLarge: string; readonly empty: string; readonly wentWrong: string }
+  readonly words: {
+    readonly kind: string
+    readonly tooLarge: string
+    readonly empty: string
+    readonly wentWrong: string
+  }
 }
 
 /** Waits between two tries of a line that is away, in seconds: the last one for as long as it takes. */
 const waits = [1, 2, 4, 8, 15, 30]
 const keptPrefix = 'upload '
 const ownPrefix = () => `${keptPrefix}${currentSession()?.userId ?? ''} `
-const markOf = (file: File, kind: string) => `${ownPrefix()}${file.name} ${file.size} ${file.lastModified}${kind && ` ${kind}`}`
+const markOf = (file: File, kind: string) =>
+  `${ownPrefix()}${file.name} ${file.size} ${file.lastModified}${kind && ` ${kind}`}`
 
 /** Sends files one after the other, each in parts. What breaks off goes on with the next part, after a reload too when the same file is chosen again. */
 export class UploadQueue<T> {
@@ -191,7 +200,10 @@ export class UploadQueue<T> {
       for (const [index, part] of missing.entries()) {
         const sent = Math.min(file.size, (parts - missing.length + index) * partBytes)
         const rate = (sent - began.sent) / (performance.now() - began.at)
-        this.#set(key, { sent, secondsLeft: rate > 0 ? Math.max(1, Math.round((file.size - sent) / rate / 1000)) : null })
+        this.#set(key, {
+          sent,
+          secondsLeft: rate > 0 ? Math.max(1, Math.round((file.size - sent) / rate / 1000)) : null,
+        })
         const bytes = new File([file.slice(part * partBytes, (part + 1) * partBytes)], file.name, { type: file.type })
         await this.#until(key, signal, () => this.#transport.part(id, part, bytes, signal))
       }
@@ -203,7 +215,11 @@ export class UploadQueue<T> {
     }
   }
 
-  async #finish(key: number, id: string, signal: AbortSignal): Promise<{ readonly answer: T } | { readonly missing: readonly number[] }> {
+  async #finish(
+    key: number,
+    id: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly answer: T } | { readonly missing: readonly number[] }> {
     try {
       return { answer: await this.#until(key, signal, () => this.#transport.finish(id, signal)) }
     } catch (error) {
@@ -247,9 +263,11 @@ export class UploadQueue<T> {
 }
 
 /** Nothing more comes of it by itself. */
-export const isOver = ({ kind }: Upload<unknown>['state']): boolean => kind === 'done' || kind === 'failed' || kind === 'refused'
+export const isOver = ({ kind }: Upload<unknown>['state']): boolean =>
+  kind === 'done' || kind === 'failed' || kind === 'refused'
 
-const isAway = (error: unknown): boolean => error instanceof ApiError && (error.code === 0 || error.code === 429 || error.code >= 500)
+const isAway = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 0 || error.code === 429 || error.code >= 500)
 
 /** As in the `accept` of a file field: `.mp4`, `video/*`, `application/pdf`. */
 function isOfKind(file: File, kind: string): boolean {

@@ -24,14 +24,28 @@ type UploadProps<T> = {
 )
 
 /** Files are dropped, pasted or chosen, and sent one after the other; each can be cancelled, and goes on by itself after a broken connection. */
-export function Upload<T>({ label, transport, queue: own, name: kept, accept, maxBytes, isMany = false, onDone }: UploadProps<T>) {
+export function Upload<T>({
+  label,
+  transport,
+  queue: own,
+  name: kept,
+  accept,
+  maxBytes,
+  isMany = false,
+  onDone,
+}: UploadProps<T>) {
   const t = useTexts(uploadTexts)
   const [queue] = useState(
     () =>
       own ??
       new UploadQueue(transport, {
         ...{ accept, maxBytes, ...(kept ? { name: kept } : {}) },
-        words: { kind: t.refusedKind, tooLarge: t.tooLarge(formatFileSize(maxBytes)), empty: t.empty, wentWrong: t.wentWrong },
+        words: {
+          kind: t.refusedKind,
+          tooLarge: t.tooLarge(formatFileSize(maxBytes)),
+          empty: t.empty,
+          wentWrong: t.wentWrong,
+        },
       }),
   )
   const uploads = useStore(queue.uploads)
@@ -57,7 +71,13 @@ export function Upload<T>({ label, transport, queue: own, name: kept, accept, ma
   }, [queue, own])
   return (
     <div>
-      <UploadZone label={label} accept={accept} maxBytes={maxBytes} isMany={isMany} onFiles={(files) => queue.add(files)} />
+      <UploadZone
+        label={label}
+        accept={accept}
+        maxBytes={maxBytes}
+        isMany={isMany}
+        onFiles={(files) => queue.add(files)}
+      />
       <UploadList queue={queue} />
     </div>
   )
@@ -91,12 +111,18 @@ export function UploadZone({ label, accept, maxBytes, isMany = false, lead, onFi
       className={css.zone ?? ''}
       aria-label={label}
       getDropOperation={() => 'copy'}
-      onDrop={async ({ items }) => add(await Promise.all(items.flatMap((item) => (item.kind === 'file' ? [item.getFile()] : []))))}
+      onDrop={async ({ items }) =>
+        add(await Promise.all(items.flatMap((item) => (item.kind === 'file' ? [item.getFile()] : []))))
+      }
     >
       <span>
         {lead ?? t.drop} {t.or}
       </span>
-      <FileTrigger acceptedFileTypes={[...accept]} allowsMultiple={isMany} onSelect={(files) => files && add([...files])}>
+      <FileTrigger
+        acceptedFileTypes={[...accept]}
+        allowsMultiple={isMany}
+        onSelect={(files) => files && add([...files])}
+      >
         <Button>{isMany ? t.pick : t.pickOne}</Button>
       </FileTrigger>
       <span className={`num ${css.most}`}>{t.most(formatFileSize(maxBytes))}</span>
@@ -105,7 +131,13 @@ export function UploadZone({ label, accept, maxBytes, isMany = false, lead, onFi
 }
 
 /** The files of a queue, each with how far it is, and what a screen reader hears of them. */
-export function UploadList<T>({ queue, shows = () => true }: { readonly queue: UploadQueue<T>; readonly shows?: (upload: One<T>) => boolean }) {
+export function UploadList<T>({
+  queue,
+  shows = () => true,
+}: {
+  readonly queue: UploadQueue<T>
+  readonly shows?: (upload: One<T>) => boolean
+}) {
   const t = useTexts(uploadTexts)
   const uploads = useStore(queue.uploads)
   const said = useAnnounced(uploads)
@@ -138,7 +170,9 @@ function Line<T>({ upload, queue }: { readonly upload: One<T>; readonly queue: U
       </span>
       <span className={`num ${css.state}`}>
         {state.kind === 'done' ? <IconCheck size={16} stroke={1.5} aria-hidden /> : null}
-        {state.kind === 'failed' || state.kind === 'refused' ? <IconAlertCircle size={16} stroke={1.5} aria-hidden /> : null}
+        {state.kind === 'failed' || state.kind === 'refused' ? (
+          <IconAlertCircle size={16} stroke={1.5} aria-hidden />
+        ) : null}
         {wordsOf(upload, t)}
         {isEnded ? ` · ${formatFileSize(size)}` : ` · ${t.sizes(formatFileSize(sent), formatFileSize(size))}`}
         {state.kind === 'sending' && secondsLeft !== null ? ` · ${t.left(secondsLeft)}` : null}
@@ -160,7 +194,14 @@ function Line<T>({ upload, queue }: { readonly upload: One<T>; readonly queue: U
         </IconButton>
       </span>
       {isEnded ? null : (
-        <span className={css.progress} role="progressbar" aria-label={name} aria-valuenow={Math.round(share * 100)} aria-valuemin={0} aria-valuemax={100}>
+        <span
+          className={css.progress}
+          role="progressbar"
+          aria-label={name}
+          aria-valuenow={Math.round(share * 100)}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
           <svg viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
             <rect width={share * 100} height="2" />
           </svg>

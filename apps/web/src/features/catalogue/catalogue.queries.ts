@@ -1,4 +1,11 @@
-import { category, lessonList, productDetail, productList, qualification, topicProducts } from '@portal/contract/catalogue/product.contract.ts'
+import {
+  category,
+  lessonList,
+  productDetail,
+  productList,
+  qualification,
+  topicProducts,
+} from '@portal/contract/catalogue/product.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { prefetch } from '#web/api/queries.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
@@ -20,7 +27,9 @@ export const loadContentCenter = (): void => {
 /** Fetched anew at each visit: progress and locks move while one learns. */
 export const useProduct = (productId: string | undefined, planId?: string) =>
   useAnswer(productDetail, productId ? { productId, ...(planId ? { planId } : {}) } : null, { staleTime: 0 })
-export const useLessons = (productId: string | undefined) => useAnswer(lessonList, productId ? { productId } : null, { staleTime: 0 })
+export const useLessons = (productId: string | undefined) =>
+  useAnswer(lessonList, productId ? { productId } : null, { staleTime: 0 })
 /** What a topic holds; fetched anew at each visit as well. */
 export const useTopicProducts = (productId: string) => useAnswer(topicProducts, { productId }, { staleTime: 0 })
-export const useQualification = (productId: string | undefined) => useAnswer(qualification, productId ? { productId } : null, { staleTime: 0 })
+export const useQualification = (productId: string | undefined) =>
+  useAnswer(qualification, productId ? { productId } : null, { staleTime: 0 })

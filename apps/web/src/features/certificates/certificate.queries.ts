@@ -1,5 +1,10 @@
 import { certificateBadge, certificateBadgeOf } from '@portal/contract/certificates/badge.contract.ts'
-import { certificateFile, certificateQuery, getCertificateDataOfProject, getCertificateListV2 } from '@portal/contract/certificates/certificate.contract.ts'
+import {
+  certificateFile,
+  certificateQuery,
+  getCertificateDataOfProject,
+  getCertificateListV2,
+} from '@portal/contract/certificates/certificate.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { useQuery } from '@tanstack/react-query'
 import { send, sendForFile } from '#web/api/send.ts'
@@ -20,8 +25,10 @@ export type Question = {
 }
 
 export const pageSize = 12
-export const useCertificates = (page: number) => useAnswer(getCertificateListV2, { page, size: pageSize }, { keepPrevious: true })
-export const useCertificate = (certificateId: string | undefined) => useAnswer(getCertificateDataOfProject, certificateId ? { certificateId } : null)
+export const useCertificates = (page: number) =>
+  useAnswer(getCertificateListV2, { page, size: pageSize }, { keepPrevious: true })
+export const useCertificate = (certificateId: string | undefined) =>
+  useAnswer(getCertificateDataOfProject, certificateId ? { certificateId } : null)
 
 /** Each question is asked once: it counts against a limit, and stands in the holder's log. */
 export const useCheck = (question: Question | null) =>
@@ -29,7 +36,11 @@ export const useCheck = (question: Question | null) =>
     queryKey: ['certificate check', question],
     queryFn: ({ signal }) => {
       const { number, name, secret, token } = question as Question
-      return send(certificateQuery, { number, ...(name ? { name } : {}), ...(secret ? { secret } : {}), ...(token ? { token } : {}) }, { signal, leaveSession: true })
+      return send(
+        certificateQuery,
+        { number, ...(name ? { name } : {}), ...(secret ? { secret } : {}), ...(token ? { token } : {}) },
+        { signal, leaveSession: true },
+      )
     },
     enabled: question !== null,
     staleTime: Number.POSITIVE_INFINITY,

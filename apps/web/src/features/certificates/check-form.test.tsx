@@ -27,12 +27,15 @@ test('nothing typed is said beside each field, and the first one gets the focus'
 })
 
 test('the example of a number has the form of a real one, its check digit included', () => {
-  for (const { query } of [texts, en]) expect(isNumberIntact(/[A-Z]+-[\w-]+\d/.exec(query.numberHint)?.[0] ?? '')).toBe(true)
+  for (const { query } of [texts, en])
+    expect(isNumberIntact(/[A-Z]+-[\w-]+\d/.exec(query.numberHint)?.[0] ?? '')).toBe(true)
 })
 
 test('what a certificate says is a whole sentence when it is checked, also where the paper goes on with the title', () => {
   expect(texts.wholeSentence('通过考试，特授予', '高级工程师')).toBe('通过考试，特授予“高级工程师”证书。')
-  expect(en.wholeSentence('has passed the examination, and is awarded', 'Expert')).toBe('has passed the examination, and is awarded “Expert”.')
+  expect(en.wholeSentence('has passed the examination, and is awarded', 'Expert')).toBe(
+    'has passed the examination, and is awarded “Expert”.',
+  )
   expect(texts.wholeSentence('通过考试。', '高级工程师')).toBe('通过考试。')
 })
 

@@ -10,7 +10,11 @@ const certificate = {
   issuedAt: '2026-03-02',
   verifyUrl: 'https://portal.test/certificateQuery?number=1&secret=a%2Bb',
 }
-const fieldsOf = (own: object) => Object.fromEntries(new URL(linkedInUrl({ ...certificate, ...own } as CertificateData, (title, level) => `${title} · ${level}`)).searchParams)
+const fieldsOf = (own: object) =>
+  Object.fromEntries(
+    new URL(linkedInUrl({ ...certificate, ...own } as CertificateData, (title, level) => `${title} · ${level}`))
+      .searchParams,
+  )
 
 test('the form is filled with what the certificate says, and leads back to the public check', () => {
   expect(fieldsOf({ validUntil: '2029-12-01' })).toEqual({

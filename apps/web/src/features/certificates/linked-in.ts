@@ -1,7 +1,10 @@
 import type { CertificateData } from './certificate.queries.ts'
 
 /** The form of LinkedIn that adds a certificate to one's profile, filled in. */
-export function linkedInUrl({ title, level, issuer, number, issuedAt, validUntil, verifyUrl }: CertificateData, titleAndLevel: (title: string, level: string) => string): string {
+export function linkedInUrl(
+  { title, level, issuer, number, issuedAt, validUntil, verifyUrl }: CertificateData,
+  titleAndLevel: (title: string, level: string) => string,
+): string {
   const [year = '', month = ''] = issuedAt.split('-')
   const [lastYear = '', lastMonth = ''] = (validUntil ?? '').split('-')
   const says = {

@@ -8,12 +8,18 @@ import { write } from '#web/api/write.ts'
 import { type Said, useWrite } from '#web/ui/use-write.ts'
 
 export type Comment = DataOf<typeof commentList>['list'][number]
-export const useComments = (productId: string, page: number) => useAnswer(commentList, { productId, page, size: commentLimits.pageSize }, { keepPrevious: true })
+export const useComments = (productId: string, page: number) =>
+  useAnswer(commentList, { productId, page, size: commentLimits.pageSize }, { keepPrevious: true })
 
 /** Begins to fetch the first comments, which come with the product (specification section 2). */
-export const loadFirstComments = (productId: string): void => prefetch(commentList, { productId, page: 0, size: commentLimits.pageSize })
+export const loadFirstComments = (productId: string): void =>
+  prefetch(commentList, { productId, page: 0, size: commentLimits.pageSize })
 
-export async function publishComment(input: { readonly productId: string; readonly rating: number; readonly content: string }): Promise<'shown' | 'pending'> {
+export async function publishComment(input: {
+  readonly productId: string
+  readonly rating: number
+  readonly content: string
+}): Promise<'shown' | 'pending'> {
   const { state } = await write(addComment, input)
   return state
 }

@@ -1,4 +1,8 @@
-import { companyInfo, otherCompany, switchCompany as switchCompanyCall } from '@portal/contract/companies/company.contract.ts'
+import {
+  companyInfo,
+  otherCompany,
+  switchCompany as switchCompanyCall,
+} from '@portal/contract/companies/company.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { askAgain } from '#web/api/queries.ts'
 import { send } from '#web/api/send.ts'
@@ -17,7 +21,8 @@ const everything: Flags = {
 const infoInput = { loginType: 3, deviceType: 5 } as const
 
 /** Company of the session with its flags; never from the cache alone (product decisions, section 13). */
-export const useCompanyInfo = (isSignedIn: boolean) => useAnswer(companyInfo, isSignedIn ? infoInput : null, { staleTime: 0 })
+export const useCompanyInfo = (isSignedIn: boolean) =>
+  useAnswer(companyInfo, isSignedIn ? infoInput : null, { staleTime: 0 })
 /** What the reader's company uses (`configData`, specification section 3); a visitor sees everything. Nothing until the company is known. */
 export function useFlags(): Flags | null {
   const isSignedIn = useSession() !== null

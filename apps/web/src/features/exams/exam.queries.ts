@@ -1,4 +1,11 @@
-import { examClock, examDetail, examPaper, examSave, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
+import {
+  examClock,
+  examDetail,
+  examPaper,
+  examSave,
+  examStart,
+  examSubmit,
+} from '@portal/contract/exams/exam.contract.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { announcementSeen } from '@portal/contract/exams/exam-announcement.contract.ts'
 import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
@@ -18,13 +25,21 @@ export type AttemptRecord = DataOf<typeof myAttempts>['list'][number]
 
 /** While the reader stands at the door, the page asks again whether they have been checked in. */
 export const useExam = (examId: string | undefined) =>
-  useAnswer(examDetail, examId ? { examId } : null, { staleTime: 0, askAgain: ({ refusal }) => refusal?.reason === 'checkInMissing' && examLimits.checkInPollMs })
+  useAnswer(examDetail, examId ? { examId } : null, {
+    staleTime: 0,
+    askAgain: ({ refusal }) => refusal?.reason === 'checkInMissing' && examLimits.checkInPollMs,
+  })
 export const useResult = (attemptId: string | undefined) =>
-  useAnswer(examResult, attemptId ? { attemptId } : null, { staleTime: 0, askAgain: ({ cohortState }) => cohortState === 'reckoning' && examLimits.reckoningPollMs })
-export const useMyAttempts = (input: InputOf<typeof myAttempts>) => useAnswer(myAttempts, input, { keepPrevious: true, staleTime: 0 })
+  useAnswer(examResult, attemptId ? { attemptId } : null, {
+    staleTime: 0,
+    askAgain: ({ cohortState }) => cohortState === 'reckoning' && examLimits.reckoningPollMs,
+  })
+export const useMyAttempts = (input: InputOf<typeof myAttempts>) =>
+  useAnswer(myAttempts, input, { keepPrevious: true, staleTime: 0 })
 
 /** A paused exam is asked for again until it goes on. */
-const whilePaused = (query: { readonly state: { readonly error: unknown } }) => (isApiError(query.state.error, 'attemptPaused') ? examLimits.pausePollMs : false)
+const whilePaused = (query: { readonly state: { readonly error: unknown } }) =>
+  isApiError(query.state.error, 'attemptPaused') ? examLimits.pausePollMs : false
 
 /** The paper is taken once per window: taking it makes this window the one that writes. It holds both languages, so a change of language fetches nothing. */
 export const usePaper = (attemptId: string | undefined, writer: string) =>
@@ -38,7 +53,8 @@ export const usePaper = (attemptId: string | undefined, writer: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchInterval: whilePaused,
-    retry: (count, error) => count < 4 && (isApiError(error, 'network') || isApiError(error, 'timeout') || isApiError(error, 'unavailable')),
+    retry: (count, error) =>
+      count < 4 && (isApiError(error, 'network') || isApiError(error, 'timeout') || isApiError(error, 'unavailable')),
   })
 
 /** Begins an attempt by the address alone: a lost answer or a reload returns to the same attempt. */
@@ -54,13 +70,20 @@ export const useStarted = (examId: string | undefined, writer: string) =>
   })
 
 export const startExam = (examId: string, writer: string) => send(examStart, { examId, writer })
-export const saveAnswers = (input: InputOf<typeof examSave>, keepalive = false) => send(examSave, input, { keepalive, timeout: 10_000 })
-export const tellLeaves = (input: InputOf<typeof examLeave>, isLast: boolean) => send(examLeave, input, { keepalive: isLast, leaveSession: true, timeout: 8000 })
+export const saveAnswers = (input: InputOf<typeof examSave>, keepalive = false) =>
+  send(examSave, input, { keepalive, timeout: 10_000 })
+export const tellLeaves = (input: InputOf<typeof examLeave>, isLast: boolean) =>
+  send(examLeave, input, { keepalive: isLast, leaveSession: true, timeout: 8000 })
 /** With `known` the answer waits until something else is true than an earlier one said. */
 export const askClock = (input: InputOf<typeof examClock>, signal?: AbortSignal) =>
-  send(examClock, input, { leaveSession: true, timeout: input.known === undefined ? 8000 : (examLimits.clockHoldsSeconds + 15) * 1000, ...(signal ? { signal } : {}) })
+  send(examClock, input, {
+    leaveSession: true,
+    timeout: input.known === undefined ? 8000 : (examLimits.clockHoldsSeconds + 15) * 1000,
+    ...(signal ? { signal } : {}),
+  })
 /** Told again until the server has heard it: the clock goes on to say what it has not. */
-export const tellSeen = (input: InputOf<typeof announcementSeen>) => send(announcementSeen, input, { leaveSession: true, timeout: 8000 })
+export const tellSeen = (input: InputOf<typeof announcementSeen>) =>
+  send(announcementSeen, input, { leaveSession: true, timeout: 8000 })
 export async function submitExam(input: InputOf<typeof examSubmit>) {
   const submitted = await write(examSubmit, input, { timeout: 30_000 })
   return submitted

@@ -31,5 +31,7 @@ test('without a limit, or with more time than it, nothing is left over', () => {
 })
 
 test('where nobody counted there is nothing to show', () => {
-  expect(timeSpent({ questions: sat.map((question) => ({ ...question, seconds: null })), timeUsed: 330, timeLimit: 600 })).toBeNull()
+  expect(
+    timeSpent({ questions: sat.map((question) => ({ ...question, seconds: null })), timeUsed: 330, timeLimit: 600 }),
+  ).toBeNull()
 })

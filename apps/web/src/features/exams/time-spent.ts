@@ -1,6 +1,8 @@
 import type { Result } from './exam.queries.ts'
 
-type Sat = Pick<Result, 'timeUsed' | 'timeLimit'> & { readonly questions: readonly Pick<Result['questions'][number], 'position' | 'type' | 'topic' | 'seconds'>[] }
+type Sat = Pick<Result, 'timeUsed' | 'timeLimit'> & {
+  readonly questions: readonly Pick<Result['questions'][number], 'position' | 'type' | 'topic' | 'seconds'>[]
+}
 type Named<Name> = { readonly name: Name; readonly seconds: number }
 
 /**
@@ -24,7 +26,10 @@ export function timeSpent({ questions, timeUsed, timeLimit }: Sat) {
 }
 export type TimeSpent = NonNullable<ReturnType<typeof timeSpent>>
 
-function sums<Q extends { readonly seconds: number }, Name extends string>(questions: readonly Q[], nameOf: (question: Q) => Name): Named<Name>[] {
+function sums<Q extends { readonly seconds: number }, Name extends string>(
+  questions: readonly Q[],
+  nameOf: (question: Q) => Name,
+): Named<Name>[] {
   const found = new Map<Name, number>()
   for (const question of questions) found.set(nameOf(question), (found.get(nameOf(question)) ?? 0) + question.seconds)
   return [...found].map(([name, seconds]) => ({ name, seconds }))

@@ -4,8 +4,18 @@ import { identityTexts } from './identity-texts.ts'
 export { useAgreement, useProfile } from './session.queries.ts'
 
 /** Fetched when first shown, with their words: neither belongs to what every page loads. */
-export const LoginModal = lazy(() => Promise.all([import('./parts/login-modal.tsx'), identityTexts.load()]).then(([file]) => ({ default: file.LoginModal })))
-export const ReauthenticationDialog = lazy(() =>
-  Promise.all([import('./parts/reauthentication-dialog.tsx'), identityTexts.load()]).then(([file]) => ({ default: file.ReauthenticationDialog })),
+export const LoginModal = lazy(() =>
+  Promise.all([import('./parts/login-modal.tsx'), identityTexts.load()]).then(([file]) => ({
+    default: file.LoginModal,
+  })),
 )
-export const PrivacyPrompt = lazy(() => Promise.all([import('./parts/privacy-prompt.tsx'), identityTexts.load()]).then(([file]) => ({ default: file.PrivacyPrompt })))
+export const ReauthenticationDialog = lazy(() =>
+  Promise.all([import('./parts/reauthentication-dialog.tsx'), identityTexts.load()]).then(([file]) => ({
+    default: file.ReauthenticationDialog,
+  })),
+)
+export const PrivacyPrompt = lazy(() =>
+  Promise.all([import('./parts/privacy-prompt.tsx'), identityTexts.load()]).then(([file]) => ({
+    default: file.PrivacyPrompt,
+  })),
+)

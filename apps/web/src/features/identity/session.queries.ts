@@ -22,9 +22,14 @@ export const useSignInWays = () => {
   return useAnswer(signInWays, corpId ? { corpId } : {})
 }
 /** A failed answer leaves isSign false and asks again later, without blocking (product decisions, section 13). */
-export const useAgreement = (isSignedIn: boolean) => useAnswer(protocolSignGet, isSignedIn ? {} : null, { staleTime: 0 })
+export const useAgreement = (isSignedIn: boolean) =>
+  useAnswer(protocolSignGet, isSignedIn ? {} : null, { staleTime: 0 })
 
-export async function signInWithPassword(input: { readonly userName: string; readonly password: string; readonly rememberMe: boolean }): Promise<void> {
+export async function signInWithPassword(input: {
+  readonly userName: string
+  readonly password: string
+  readonly rememberMe: boolean
+}): Promise<void> {
   storeSignIn(await send(passwordLogin, input, { leaveSession: true }))
 }
 export const askForSignInLink = (account: string) => send(askSignInLink, { account })

@@ -19,7 +19,8 @@ export const usePlay = (productId: string, contentId: string, planId = '') =>
     gcTime: 0,
     retry: false,
   })
-export const useArticle = (productId: string, contentId: string) => useAnswer(contentDetail, { productId, contentId }, { staleTime: 0 })
+export const useArticle = (productId: string, contentId: string) =>
+  useAnswer(contentDetail, { productId, contentId }, { staleTime: 0 })
 
 /** The lines of a subtitle file, for reading along. */
 export const useTranscript = (url: string | undefined) =>
@@ -32,7 +33,11 @@ export const useTranscript = (url: string | undefined) =>
 
 /** In the background: a session that has ended is heard at the next thing the learner does. */
 export const reportStudy = (records: readonly Told[], isLast: boolean, player?: string): Promise<Credited> =>
-  send(addRecordV3, { recordJson: [...records], sentAt: Date.now(), ...(player ? { player } : {}) }, { keepalive: isLast, leaveSession: true, timeout: 10_000 })
+  send(
+    addRecordV3,
+    { recordJson: [...records], sentAt: Date.now(), ...(player ? { player } : {}) },
+    { keepalive: isLast, leaveSession: true, timeout: 10_000 },
+  )
 
 /** From now on this page is the one that plays. */
 export const takeOverPlay = (player: string) => send(takePlayer, { player }, { leaveSession: true, timeout: 10_000 })

@@ -1,6 +1,24 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { liveCalendar, liveEnter, liveFeed, liveHand, liveList, livePresence, liveReserve, liveSay, liveSignIn, liveWait } from '@portal/contract/live/live.contract.ts'
-import { liveCallOn, liveCloseSignIn, liveEnd, liveMute, liveOpenSignIn, liveRemoveMessage } from '@portal/contract/live/live-staff.contract.ts'
+import {
+  liveCalendar,
+  liveEnter,
+  liveFeed,
+  liveHand,
+  liveList,
+  livePresence,
+  liveReserve,
+  liveSay,
+  liveSignIn,
+  liveWait,
+} from '@portal/contract/live/live.contract.ts'
+import {
+  liveCallOn,
+  liveCloseSignIn,
+  liveEnd,
+  liveMute,
+  liveOpenSignIn,
+  liveRemoveMessage,
+} from '@portal/contract/live/live-staff.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { askAgain } from '#web/api/queries.ts'
 import { send, sendForFile } from '#web/api/send.ts'
@@ -20,9 +38,12 @@ type Wanted = {
   readonly page?: number
   readonly size?: number
 }
-export const useClasses = ({ page = 0, size = 50, ...wanted }: Wanted) => useAnswer(liveList, { ...wanted, page, size }, { keepPrevious: true, staleTime: 15_000 })
-export const useClass = (classId: string | null) => useAnswer(liveList, classId ? { classId, page: 0, size: 1 } : null, { staleTime: 15_000 })
-export const useClassOfProduct = (productId: string) => useAnswer(liveList, { productId, page: 0, size: 1 }, { staleTime: 15_000 })
+export const useClasses = ({ page = 0, size = 50, ...wanted }: Wanted) =>
+  useAnswer(liveList, { ...wanted, page, size }, { keepPrevious: true, staleTime: 15_000 })
+export const useClass = (classId: string | null) =>
+  useAnswer(liveList, classId ? { classId, page: 0, size: 1 } : null, { staleTime: 15_000 })
+export const useClassOfProduct = (productId: string) =>
+  useAnswer(liveList, { productId, page: 0, size: 1 }, { staleTime: 15_000 })
 
 export async function reserve(classId: string, isWanted: boolean): Promise<void> {
   await write(liveReserve, { classId, state: isWanted ? 1 : 0 })
@@ -36,7 +57,14 @@ export async function renewFeed(): Promise<void> {
 
 /** Entered once per opening of the page: it notes who came, and its media token runs out. */
 export const useEntered = (classId: string, isWanted: boolean) =>
-  useQuery({ queryKey: ['live room', classId], queryFn: () => send(liveEnter, { classId }), enabled: isWanted, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false })
+  useQuery({
+    queryKey: ['live room', classId],
+    queryFn: () => send(liveEnter, { classId }),
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
 
 /** In the background: it waits up to 20 seconds for something to happen. */
 export const waitForNews = (classId: string, after: number, seconds: number, signal: AbortSignal): Promise<RoomNews> =>

@@ -19,17 +19,32 @@ test('a form is taken apart for this portal and for Alipay only', () => {
     fields,
   })
   expect(readGatewayForm(form('https://me.example/sandbox-cashier'), payOrigins(me))?.fields).toEqual(fields)
-  for (const bad of ['https://openapi.alipay.com.evil.example/', 'javascript:alert(1)', '//evil.example', 'http://openapi.alipay.com/', ''])
+  for (const bad of [
+    'https://openapi.alipay.com.evil.example/',
+    'javascript:alert(1)',
+    '//evil.example',
+    'http://openapi.alipay.com/',
+    '',
+  ])
     expect(readGatewayForm(form(bad), payOrigins(me)), bad).toBeNull()
 })
 
 test('signs are read by their numbers, as the portal writes them, and once', () => {
-  const read = readGatewayForm(form('https://me.example/gateway.do?a=1&#38;b=2').replace('1 &amp; &quot;2&quot;', '{&#34;a&#34;:&#34;&#39;&#60;&#38;#62;&#34;}'), payOrigins(me))
+  const read = readGatewayForm(
+    form('https://me.example/gateway.do?a=1&#38;b=2').replace(
+      '1 &amp; &quot;2&quot;',
+      '{&#34;a&#34;:&#34;&#39;&#60;&#38;#62;&#34;}',
+    ),
+    payOrigins(me),
+  )
   expect([read?.action, read?.fields[0]?.[1]]).toEqual(['https://me.example/gateway.do?a=1&b=2', `{"a":"'<&#62;"}`])
 })
 
 test('the portal says in its page which gateway it has, and no other one is known then', () => {
   document.head.innerHTML = '<meta name="pay-at" content="https://pay.example:8443">'
-  expect(readGatewayForm(form('https://pay.example:8443/gateway.do'), payOrigins(me))?.action).toBe('https://pay.example:8443/gateway.do')
-  for (const other of ['https://pay.example/gateway.do', 'https://openapi.alipay.com/gateway.do']) expect(readGatewayForm(form(other), payOrigins(me)), other).toBeNull()
+  expect(readGatewayForm(form('https://pay.example:8443/gateway.do'), payOrigins(me))?.action).toBe(
+    'https://pay.example:8443/gateway.do',
+  )
+  for (const other of ['https://pay.example/gateway.do', 'https://openapi.alipay.com/gateway.do'])
+    expect(readGatewayForm(form(other), payOrigins(me)), other).toBeNull()
 })

@@ -3,18 +3,32 @@ const hosts = ['https://openapi.alipay.com', 'https://openapi-sandbox.dl.alipayd
 const marks: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 /** Markup as text: signs by their names or numbers. The portal writes numbers. */
 const plain = (text: string) =>
-  text.replace(/&(?:#(\d{1,7})|(amp|lt|gt|quot));/g, (_all, number?: string, name = '') => (number ? String.fromCodePoint(Number(number)) : (marks[name] ?? '')))
+  text.replace(/&(?:#(\d{1,7})|(amp|lt|gt|quot));/g, (_all, number?: string, name = '') =>
+    number ? String.fromCodePoint(Number(number)) : (marks[name] ?? ''),
+  )
 
-export type GatewayForm = { readonly action: string; readonly fields: readonly (readonly [name: string, value: string])[] }
+export type GatewayForm = {
+  readonly action: string
+  readonly fields: readonly (readonly [name: string, value: string])[]
+}
 
 /** Where a payment form may lead: to this portal, and to the gateway of its settings, which the portal names in each page. */
-export const payOrigins = ({ origin }: Location): readonly string[] => [origin, ...(document.querySelector<HTMLMetaElement>('meta[name="pay-at"]')?.content.split(' ') ?? hosts)]
+export const payOrigins = ({ origin }: Location): readonly string[] => [
+  origin,
+  ...(document.querySelector<HTMLMetaElement>('meta[name="pay-at"]')?.content.split(' ') ?? hosts),
+]
 
 /** Takes the form of a gateway apart, as text; null when it leads anywhere but to a gateway that is known. Nothing of it is ever put into a page. */
 export function readGatewayForm(html: string, origins: readonly string[]): GatewayForm | null {
   const action = plain(/^<form [^>]*\baction="([^"]*)"/.exec(html)?.[1] ?? '')
   if (!URL.canParse(action) || !origins.includes(new URL(action).origin)) return null
-  return { action, fields: [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map((match) => [plain(match[1] ?? ''), plain(match[2] ?? '')]) }
+  return {
+    action,
+    fields: [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map((match) => [
+      plain(match[1] ?? ''),
+      plain(match[2] ?? ''),
+    ]),
+  }
 }
 
 /** Builds the form anew from its parts and sends it. */

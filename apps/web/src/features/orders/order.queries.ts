@@ -26,10 +26,12 @@ export type OrderLine = DataOf<typeof myOrders>['list'][number]
 export type WechatCode = DataOf<typeof wechatNativeOrder>
 export type Asked = { readonly kind: Quote['kind']; readonly subjectId: string }
 
-export const useQuote = (asked: Asked, couponId: string | null) => useAnswer(orderQuote, { ...asked, ...(couponId ? { couponId } : {}) }, { keepPrevious: true, staleTime: 0 })
+export const useQuote = (asked: Asked, couponId: string | null) =>
+  useAnswer(orderQuote, { ...asked, ...(couponId ? { couponId } : {}) }, { keepPrevious: true, staleTime: 0 })
 export const useOrder = (orderId: string) => useAnswer(orderDetail, { orderId }, { staleTime: 0 })
 /** Asks every three seconds until the order waits no more. */
-export const useIsPay = (orderId: string) => useAnswer(isPay, { orderId }, { staleTime: 0, askAgain: (answer) => (answer.state === 'waiting' ? 3000 : false) })
+export const useIsPay = (orderId: string) =>
+  useAnswer(isPay, { orderId }, { staleTime: 0, askAgain: (answer) => (answer.state === 'waiting' ? 3000 : false) })
 export const orderStandings = ['waiting', 'paid', 'refunds', 'closed'] as const
 export type OrderStanding = (typeof orderStandings)[number]
 export const useMyOrders = (standing: OrderStanding | undefined, size: number) =>
@@ -45,4 +47,5 @@ export const useInvoiceAsk = (done: string) => useWrite(invoiceAsk, { done })
 export const useAlipay = () => useWrite(alipayPCOrder)
 export const openWechat = (orderId: string): Promise<WechatCode> => write(wechatNativeOrder, { orderId })
 /** The receipt in the reader's language, into the browser's downloads. */
-export const downloadReceipt = async (orderId: string): Promise<void> => saveFile(await sendForFile(orderReceipt, { orderId }))
+export const downloadReceipt = async (orderId: string): Promise<void> =>
+  saveFile(await sendForFile(orderReceipt, { orderId }))

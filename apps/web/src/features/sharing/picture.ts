@@ -13,5 +13,7 @@ export async function pngOf(svg: string, width: number): Promise<Blob> {
   canvas.width = width
   canvas.height = height
   canvas.getContext('2d')?.drawImage(image, 0, 0, width, height)
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'))
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
+  )
 }

@@ -1,5 +1,13 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { shareAccept, shareLedger, shareLink, shareList, sharePoster, shareRedeem, shareRewards } from '@portal/contract/sharing/sharing.contract.ts'
+import {
+  shareAccept,
+  shareLedger,
+  shareLink,
+  shareList,
+  sharePoster,
+  shareRedeem,
+  shareRewards,
+} from '@portal/contract/sharing/sharing.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { send, sendForFile } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
@@ -13,17 +21,21 @@ export type Coupon = DataOf<typeof shareRedeem>['coupon']
 
 export const pageSize = 12
 export const useRewards = () => useAnswer(shareRewards, {}, { staleTime: 0 })
-export const useLedger = (page: number | null) => useAnswer(shareLedger, page === null ? null : { page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
-export const useOwnLinks = (page: number | null) => useAnswer(shareList, page === null ? null : { page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
+export const useLedger = (page: number | null) =>
+  useAnswer(shareLedger, page === null ? null : { page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
+export const useOwnLinks = (page: number | null) =>
+  useAnswer(shareList, page === null ? null : { page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
 export const useLink = (productId: string) => useAnswer(shareLink, { productId })
 
 /** The poster as SVG, in a language. */
 export const usePoster = (productId: string, lang: 'zh' | 'en') =>
   useQuery({
     queryKey: ['poster', productId, lang],
-    queryFn: async ({ signal }) => (await sendForFile(sharePoster, { productId, format: 'svg', lang }, { signal })).blob.text(),
+    queryFn: async ({ signal }) =>
+      (await sendForFile(sharePoster, { productId, format: 'svg', lang }, { signal })).blob.text(),
   })
-export const fetchPosterPdf = (productId: string, lang: 'zh' | 'en') => sendForFile(sharePoster, { productId, format: 'pdf', lang })
+export const fetchPosterPdf = (productId: string, lang: 'zh' | 'en') =>
+  sendForFile(sharePoster, { productId, format: 'pdf', lang })
 
 export type Arrival = DataOf<typeof shareAccept>
 /** Says that the reader came by a link; answers who shared it, if it is somebody they would know. */

@@ -14,7 +14,11 @@ export type Invitation = {
  * Notes that the reader came by a link, as soon as they are signed in, and takes its code out of the address. Whatever happens to it,
  * the page goes on.
  */
-export function useInvitation(productId: string | undefined, code: string | undefined, onNoted: () => void): Invitation {
+export function useInvitation(
+  productId: string | undefined,
+  code: string | undefined,
+  onNoted: () => void,
+): Invitation {
   const isSignedIn = useSession() !== null
   const [noted, setNoted] = useState<Noted | null>(null)
   const isWanted = code !== undefined && isSignedIn && noted?.code !== code

@@ -1,7 +1,8 @@
 export const texts = {
   shortName: '培训认证中心',
   skip: '跳到正文',
-  wrongAddress: (here: string, right: string) => `仅工作人员可见：当前访问地址是 ${here}，而本平台设置的地址是 ${right}（PUBLIC_URL）。邮件链接、二维码和单点登录都会指向后者。`,
+  wrongAddress: (here: string, right: string) =>
+    `仅工作人员可见：当前访问地址是 ${here}，而本平台设置的地址是 ${right}（PUBLIC_URL）。邮件链接、二维码和单点登录都会指向后者。`,
   mainNav: '主导航',
   footerNav: '页脚',
   families: { certifying: '认证', sitting: '考试', training: '培训' },
@@ -26,7 +27,16 @@ export const texts = {
     company: '企业开通',
     contact: '联系我们',
   },
-  nav: { home: '首页', courses: '课程', live: '直播', knowledge: '知识库', study: '我的学习', exams: '考试', mockExams: '模拟练习', certificateCheck: '证书查询' },
+  nav: {
+    home: '首页',
+    courses: '课程',
+    live: '直播',
+    knowledge: '知识库',
+    study: '我的学习',
+    exams: '考试',
+    mockExams: '模拟练习',
+    certificateCheck: '证书查询',
+  },
   search: '搜索',
   searchHint: '搜索课程、讲师',
   suggestions: '搜索建议',

@@ -11,7 +11,8 @@ test('whatever colour a company has, words of it and upon it are readable in bot
       const shades = brandColorsOf(given)
       for (const theme of ['light', 'dark'] as const) {
         const { signal, deep, soft, on, filled } = shades[theme]
-        for (const ground of [...grounds[theme], soft, on]) expect(contrastOf(signal, ground), `${given}: ${signal} upon ${ground}`).toBeGreaterThanOrEqual(enough)
+        for (const ground of [...grounds[theme], soft, on])
+          expect(contrastOf(signal, ground), `${given}: ${signal} upon ${ground}`).toBeGreaterThanOrEqual(enough)
         expect(contrastOf(deep, on), `${given}: ${on} upon ${deep}`).toBeGreaterThanOrEqual(enough)
         expect(contrastOf(inks[theme].ink, filled), `${given}: ink upon ${filled}`).toBeGreaterThanOrEqual(enough)
       }

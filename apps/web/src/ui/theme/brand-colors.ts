@@ -106,7 +106,19 @@ export function brandColorsOf(color: string): BrandColors {
   let share = 0.45
   while (share > 0 && contrastOf(mixed(color, '#161c2b', share), inks.dark.ink) < enough) share -= 0.05
   return {
-    light: { signal: light, deep: shifted(light, -0.07), soft: softLight, on: inks.light.on, filled: mixed(color, '#ffffff', 0.27) },
-    dark: { signal: dark, deep: shifted(dark, 0.06), soft: softDark, on: inks.dark.on, filled: mixed(color, '#161c2b', share) },
+    light: {
+      signal: light,
+      deep: shifted(light, -0.07),
+      soft: softLight,
+      on: inks.light.on,
+      filled: mixed(color, '#ffffff', 0.27),
+    },
+    dark: {
+      signal: dark,
+      deep: shifted(dark, 0.06),
+      soft: softDark,
+      on: inks.dark.on,
+      filled: mixed(color, '#161c2b', share),
+    },
   }
 }

@@ -23,10 +23,13 @@ export async function showBrand(brand: Brand | null): Promise<void> {
   }
   if (shown !== head) {
     const kept = storage.read(key)
-    const shades = kept?.startsWith(`${head} `) ? kept.slice(head.length + 1).split(' ') : shadesOf((await import('./brand-colors.ts')).brandColorsOf(color ?? ''))
+    const shades = kept?.startsWith(`${head} `)
+      ? kept.slice(head.length + 1).split(' ')
+      : shadesOf((await import('./brand-colors.ts')).brandColorsOf(color ?? ''))
     // Another company was chosen while the colours were reckoned.
     if (wanted !== head) return
-    for (const [at, shade] of shades.entries()) root.style.setProperty(`--brand-${names[at % names.length]}${at < names.length ? '' : '-dark'}`, shade)
+    for (const [at, shade] of shades.entries())
+      root.style.setProperty(`--brand-${names[at % names.length]}${at < names.length ? '' : '-dark'}`, shade)
     storage.write(key, [head, ...shades].join(' '))
     shown = head
   }

@@ -2,11 +2,13 @@ import file from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2
 import { storage } from '#web/api/storage.ts'
 
 /** Beside Chinese, quotes, dashes and ellipses belong to the Chinese font: the same file without them. */
-const besideChinese = 'U+0000-00B6, U+00B8-00FF, U+0131, U+0152-0153, U+2002-200A, U+2010-2013, U+20AC, U+2122, U+2212, U+2215'
+const besideChinese =
+  'U+0000-00B6, U+00B8-00FF, U+0131, U+0152-0153, U+2002-200A, U+2010-2013, U+20AC, U+2122, U+2212, U+2215'
 
 /** Gives the page the font of its Latin text. The browser fetches it when text asks for it; until then there is one of the same measures (fonts.css). */
 export function addLatinFont(): void {
-  const add = (family: string, own: FontFaceDescriptors) => document.fonts.add(new FontFace(family, `url(${file})`, { weight: '100 900', display: 'swap', ...own }))
+  const add = (family: string, own: FontFaceDescriptors) =>
+    document.fonts.add(new FontFace(family, `url(${file})`, { weight: '100 900', display: 'swap', ...own }))
   add('Inter Variable', {})
   add('Inter Beside Chinese', { unicodeRange: besideChinese })
 }

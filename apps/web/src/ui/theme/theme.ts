@@ -7,7 +7,8 @@ export type ThemeChoice = 'light' | 'dark' | 'system'
 const stored = storage.read('theme')
 const choiceStore = createStore<ThemeChoice>(stored === 'light' || stored === 'dark' ? stored : 'system')
 const device = matchMedia('(prefers-color-scheme: dark)')
-const schemeOf = (choice: ThemeChoice): 'light' | 'dark' => (choice === 'system' ? (device.matches ? 'dark' : 'light') : choice)
+const schemeOf = (choice: ThemeChoice): 'light' | 'dark' =>
+  choice === 'system' ? (device.matches ? 'dark' : 'light') : choice
 const schemeStore = createStore<'light' | 'dark'>(schemeOf(choiceStore.get()))
 
 function apply(choice: ThemeChoice) {

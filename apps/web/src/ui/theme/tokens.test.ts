@@ -4,20 +4,33 @@ import { expect, test } from 'vitest'
 import { upTo, wider, widths } from './widths.ts'
 
 const web = path.resolve(import.meta.dirname, '../..')
-const sheets = globSync('**/*.css', { cwd: web }).map((name) => ({ name, css: readFileSync(path.join(web, name), 'utf8') }))
+const sheets = globSync('**/*.css', { cwd: web }).map((name) => ({
+  name,
+  css: readFileSync(path.join(web, name), 'utf8'),
+}))
 const tokens = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8')
-const scripts = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['**/*.test.ts', '**/*.test.tsx'] }).map((name) => ({ name, code: readFileSync(path.join(web, name), 'utf8') }))
-const everywhere = (wrongIn: (css: string) => string[]) => sheets.flatMap(({ name, css }) => wrongIn(css).map((wrong) => `${name}: ${wrong}`))
+const scripts = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['**/*.test.ts', '**/*.test.tsx'] }).map((name) => ({
+  name,
+  code: readFileSync(path.join(web, name), 'utf8'),
+}))
+const everywhere = (wrongIn: (css: string) => string[]) =>
+  sheets.flatMap(({ name, css }) => wrongIn(css).map((wrong) => `${name}: ${wrong}`))
 
 /** Layers above ten that no token says; smaller numbers order what stands within one part. */
 const ownLayers = (css: string) => [...css.matchAll(/z-index:\s*(-?\d{2,})/g)].map(([, value]) => `${value}`)
 
 /** Sizes of type that stand on the scale and are said in numbers. */
 const typeSizes = [...tokens.matchAll(/--type-[a-z-]+: (\d+)px;/g)].map(([, size]) => Number(size))
-const ownSizes = (css: string) => [...css.matchAll(/font-size:\s*(\d+)px/g)].filter(([, size]) => typeSizes.includes(Number(size))).map(([said]) => said)
+const ownSizes = (css: string) =>
+  [...css.matchAll(/font-size:\s*(\d+)px/g)]
+    .filter(([, size]) => typeSizes.includes(Number(size)))
+    .map(([said]) => said)
 
 /** The steps of space, by the tokens that say them. */
-const steps = [...tokens.matchAll(/--space-(\d+): (\d+)px;/g)].map(([, name, size]) => ({ name: Number(name), size: Number(size) }))
+const steps = [...tokens.matchAll(/--space-(\d+): (\d+)px;/g)].map(([, name, size]) => ({
+  name: Number(name),
+  size: Number(size),
+}))
 const smallest = Math.min(...steps.map(({ size }) => size))
 const distance = /(?<![\w-])(?:(?:padding|margin)(?:-[a-z-]+)?|(?:row-|column-)?gap)\s*:\s*([^;{}]+)[;}]([^\n]*)/g
 /**
@@ -28,9 +41,14 @@ function ownDistances(css: string): string[] {
   const wrong: string[] = []
   for (const [said, value = '', after = ''] of css.matchAll(distance)) {
     const isRoom = /^\s*\/\* room /.test(after)
-    const numbers = [...value.matchAll(/(?<![\w.])-?(\d+(?:\.\d+)?)px/g)].map(([, number]) => Number(number)).filter((number) => number >= smallest)
-    const unknown = [...value.matchAll(/var\(--space-(\w+)/g)].filter(([, name]) => !steps.some((step) => `${step.name}` === name))
-    if (unknown.length > 0 || numbers.some((number) => !isRoom || steps.some(({ size }) => size === number))) wrong.push(said.split(/[;}]/)[0] ?? said)
+    const numbers = [...value.matchAll(/(?<![\w.])-?(\d+(?:\.\d+)?)px/g)]
+      .map(([, number]) => Number(number))
+      .filter((number) => number >= smallest)
+    const unknown = [...value.matchAll(/var\(--space-(\w+)/g)].filter(
+      ([, name]) => !steps.some((step) => `${step.name}` === name),
+    )
+    if (unknown.length > 0 || numbers.some((number) => !isRoom || steps.some(({ size }) => size === number)))
+      wrong.push(said.split(/[;}]/)[0] ?? said)
   }
   return wrong
 }
@@ -39,16 +57,28 @@ function ownDistances(css: string): string[] {
 const partWidths = [
   { sheet: 'ui/dialog.module.css', width: 480, reason: 'a dialog of 440 px fills the window' },
   { sheet: 'ui/theme/base.css', width: 688, reason: 'the warning of 640 px fills the window' },
-  { sheet: 'shell/header.module.css', width: 384, reason: 'the language fits beside the mark from phones of 390 px on' },
-  { sheet: 'shell/search-field.module.css', width: 1500, reason: 'the English header leaves the search field no room for its key' },
+  {
+    sheet: 'shell/header.module.css',
+    width: 384,
+    reason: 'the language fits beside the mark from phones of 390 px on',
+  },
+  {
+    sheet: 'shell/search-field.module.css',
+    width: 1500,
+    reason: 'the English header leaves the search field no room for its key',
+  },
 ]
-const conditions = (css: string) => [...css.matchAll(/@(?:media|container)([^{]*)\{/g)].map(([, condition = '']) => condition)
+const conditions = (css: string) =>
+  [...css.matchAll(/@(?:media|container)([^{]*)\{/g)].map(([, condition = '']) => condition)
 /** Conditions on a width that is not in `widths.ts`: `max-width` is one of these, `min-width` one more. Other ways to write them are not for the oldest browsers. */
 function ownWidths(css: string): string[] {
   const listed: readonly number[] = Object.values(widths)
-  const isListed = (bound: string, width: string) => /^\d+px$/.test(width) && listed.includes(Number.parseInt(width, 10) - (bound === 'min' ? 1 : 0))
+  const isListed = (bound: string, width: string) =>
+    /^\d+px$/.test(width) && listed.includes(Number.parseInt(width, 10) - (bound === 'min' ? 1 : 0))
   return conditions(css).flatMap((condition) => [
-    ...[...condition.matchAll(/(min|max)-width:\s*([^)]+)/g)].filter(([, bound = '', width = '']) => !isListed(bound, width.trim())).map(([said]) => said),
+    ...[...condition.matchAll(/(min|max)-width:\s*([^)]+)/g)]
+      .filter(([, bound = '', width = '']) => !isListed(bound, width.trim()))
+      .map(([said]) => said),
     ...(/width\s*[<>=]|[<>=]\s*width/.test(condition) ? [condition.trim()] : []),
   ])
 }
@@ -56,13 +86,17 @@ function ownWidths(css: string): string[] {
 test('what lies over other parts of a page takes its layer from the tokens', () => {
   expect(sheets.length).toBeGreaterThan(150)
   expect(everywhere(ownLayers)).toEqual([])
-  expect(ownLayers('.a { z-index: 12; } .b { z-index: 2; } .c { z-index: var(--layer-bar); } .d { z-index: -10; }')).toEqual(['12', '-10'])
+  expect(
+    ownLayers('.a { z-index: 12; } .b { z-index: 2; } .c { z-index: var(--layer-bar); } .d { z-index: -10; }'),
+  ).toEqual(['12', '-10'])
 })
 
 test('a size of the scale of type is said by its token', () => {
   expect(typeSizes).toHaveLength(9)
   expect(everywhere(ownSizes)).toEqual([])
-  expect(ownSizes('.a { font-size: 14px; } .b { font-size: 13px; } .c { font-size: var(--type-text); }')).toEqual(['font-size: 14px'])
+  expect(ownSizes('.a { font-size: 14px; } .b { font-size: 13px; } .c { font-size: var(--type-text); }')).toEqual([
+    'font-size: 14px',
+  ])
 })
 
 test('paddings, margins and gaps are steps of space, said by their tokens; room for something else tells for what', () => {
@@ -98,11 +132,17 @@ test.each([
 })
 
 test('pages change at the widths of the list; a script takes them from it', () => {
-  const own = sheets.flatMap(({ name, css }) => ownWidths(css).map((said) => ({ sheet: name, width: Number.parseInt(said.split(':')[1] ?? said, 10) })))
-  expect(own.toSorted((one, other) => one.width - other.width)).toEqual(partWidths.map(({ sheet, width }) => ({ sheet, width })).toSorted((one, other) => one.width - other.width))
+  const own = sheets.flatMap(({ name, css }) =>
+    ownWidths(css).map((said) => ({ sheet: name, width: Number.parseInt(said.split(':')[1] ?? said, 10) })),
+  )
+  expect(own.toSorted((one, other) => one.width - other.width)).toEqual(
+    partWidths.map(({ sheet, width }) => ({ sheet, width })).toSorted((one, other) => one.width - other.width),
+  )
   expect(sheets.flatMap(({ css }) => conditions(css)).length).toBeGreaterThan(200)
   expect(scripts.length).toBeGreaterThan(500)
-  expect(scripts.filter(({ code }) => /(?:min|max)-width:\s*\d|innerWidth [<>]=? 7/.test(code)).map(({ name }) => name)).toEqual([])
+  expect(
+    scripts.filter(({ code }) => /(?:min|max)-width:\s*\d|innerWidth [<>]=? 7/.test(code)).map(({ name }) => name),
+  ).toEqual([])
   expect([upTo(widths.phone), wider(widths.phone)]).toEqual(['(max-width: 640px)', '(min-width: 641px)'])
 })
 
@@ -118,9 +158,12 @@ test.each([
   expect(ownWidths(`@container ${condition} { .a { color: red; } }`)).toHaveLength(1)
 })
 
-test.each(['(max-width: 720px)', '(min-width: 721px) and (min-height: 640px)', '(hover: none), (max-width: 640px)', 'print', '(max-height: 700px)'])(
-  '%s may stand',
-  (condition) => {
-    expect(ownWidths(`@media ${condition} { .a { max-width: 33px; } }`)).toEqual([])
-  },
-)
+test.each([
+  '(max-width: 720px)',
+  '(min-width: 721px) and (min-height: 640px)',
+  '(hover: none), (max-width: 640px)',
+  'print',
+  '(max-height: 700px)',
+])('%s may stand', (condition) => {
+  expect(ownWidths(`@media ${condition} { .a { max-width: 33px; } }`)).toEqual([])
+})

@@ -17,15 +17,39 @@ import {
   courseWithdraw,
   topicOutline,
 } from '@portal/contract/catalogue/course-authoring.contract.ts'
-import { courseChoices, courseExport, courseHistory, courseLearners, courseManage, coursesPublish, coursesWithdraw } from '@portal/contract/catalogue/course-console.contract.ts'
-import { teacherCreate, teacherManage, teacherRead, teacherUpdate } from '@portal/contract/catalogue/teacher.contract.ts'
+import {
+  courseChoices,
+  courseExport,
+  courseHistory,
+  courseLearners,
+  courseManage,
+  coursesPublish,
+  coursesWithdraw,
+} from '@portal/contract/catalogue/course-console.contract.ts'
+import {
+  teacherCreate,
+  teacherManage,
+  teacherRead,
+  teacherUpdate,
+} from '@portal/contract/catalogue/teacher.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { maxBytesOf } from '../../../core/files/sniff.ts'
 import { route } from '../../../core/route.ts'
 import { changeContent, contentsFor, createContent, readContent, removeContent } from './content.service.ts'
-import { archiveCourse, changeCourse, changeOutline, createCourse, keepImage, publishCourse, readCourse, removeCourse, restoreCourse, withdrawCourse } from './course.service.ts'
+import {
+  archiveCourse,
+  changeCourse,
+  changeOutline,
+  createCourse,
+  keepImage,
+  publishCourse,
+  readCourse,
+  removeCourse,
+  restoreCourse,
+  withdrawCourse,
+} from './course.service.ts'
 import { copyCourse } from './course-copy.service.ts'
 import { choicesFor, historyOf, learnersOf } from './course-insight.service.ts'
 import { beginCourseWork, coursesForStaff, exportCourses } from './course-list.service.ts'
@@ -46,14 +70,20 @@ export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, courseArchive, ({ actor, input }) => archiveCourse(deps, actor, input))
   route(app, deps, courseRestore, ({ actor, input }) => restoreCourse(deps, actor, input))
   route(app, deps, courseCopy, ({ actor, input }) => copyCourse(deps, actor, input))
-  route(app, deps, coursesPublish, ({ actor, input, lang }) => beginCourseWork(deps, actor, lang, 'coursePublish', input))
-  route(app, deps, coursesWithdraw, ({ actor, input, lang }) => beginCourseWork(deps, actor, lang, 'courseWithdraw', input))
+  route(app, deps, coursesPublish, ({ actor, input, lang }) =>
+    beginCourseWork(deps, actor, lang, 'coursePublish', input),
+  )
+  route(app, deps, coursesWithdraw, ({ actor, input, lang }) =>
+    beginCourseWork(deps, actor, lang, 'courseWithdraw', input),
+  )
   route(app, deps, courseExport, ({ actor, input, lang }) => exportCourses(deps, actor, input, lang))
   route(app, deps, courseChoices, () => choicesFor(deps))
   route(app, deps, courseLearners, ({ input }) => learnersOf(deps, input))
   route(app, deps, courseHistory, ({ input, lang }) => historyOf(deps, input, lang))
   route(app, deps, courseImage, async ({ actor, request }) => {
-    const part = await request.file({ limits: { files: 1, fileSize: maxBytesOf('courseImage') } }).catch(() => undefined)
+    const part = await request
+      .file({ limits: { files: 1, fileSize: maxBytesOf('courseImage') } })
+      .catch(() => undefined)
     if (!part) throw new AppError('malformed', { fields: ['file'] })
     const bytes = await part.toBuffer().catch(() => {
       throw new AppError('tooLarge')

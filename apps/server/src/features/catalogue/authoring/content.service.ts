@@ -1,4 +1,9 @@
-import type { contentCreate, contentManage, contentRead, contentUpdate } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import type {
+  contentCreate,
+  contentManage,
+  contentRead,
+  contentUpdate,
+} from '@portal/contract/catalogue/course-authoring.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
@@ -9,14 +14,29 @@ import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { mediaKindOf, spreadMedia } from '../../media/media.public.ts'
-import { type ContentRow, type ContentSays, deleteContent, findContent, insertContent, listContents, listCoursesOf, touchCourses, updateContent } from './content.store.ts'
+import {
+  type ContentRow,
+  type ContentSays,
+  deleteContent,
+  findContent,
+  insertContent,
+  listContents,
+  listCoursesOf,
+  touchCourses,
+  updateContent,
+} from './content.store.ts'
 import { problemOfLesson, readingSeconds } from './course.rules.ts'
 import { changedFields } from './course-changes.rules.ts'
 import { refuse, unlessInUse } from './course-refusal.ts'
 import { listOutline } from './outline.store.ts'
 
 type Stand = DataOf<typeof contentCreate>
-type Says = { readonly title: BilingualText; readonly body?: BilingualText | undefined; readonly mediaId?: string | undefined; readonly minutes?: number | undefined }
+type Says = {
+  readonly title: BilingualText
+  readonly body?: BilingualText | undefined
+  readonly mediaId?: string | undefined
+  readonly minutes?: number | undefined
+}
 type Own = { readonly contentId: string; readonly revision: number }
 
 async function contentOf(db: Db, contentId: string): Promise<ContentRow> {
@@ -24,21 +44,33 @@ async function contentOf(db: Db, contentId: string): Promise<ContentRow> {
   if (!content) throw new AppError('lessonNotFound')
   return content
 }
-const standOf = async (db: Db, contentId: string): Promise<Stand> => ({ contentId, revision: (await contentOf(db, contentId)).revision })
+const standOf = async (db: Db, contentId: string): Promise<Stand> => ({
+  contentId,
+  revision: (await contentOf(db, contentId)).revision,
+})
 
-function note(deps: Deps, db: Db, actor: Actor, action: string, contentId: string, detail: Readonly<Record<string, unknown>> = {}) {
+function note(
+  deps: Deps,
+  db: Db,
+  actor: Actor,
+  action: string,
+  contentId: string,
+  detail: Readonly<Record<string, unknown>> = {},
+) {
   return writeAudit(deps, db, actor.accountId, { action, thing: 'content', thingId: contentId, detail })
 }
 
 /** What was sent, its HTML fit to be shown. Files are looked into for it, so it is done before a transaction begins. */
-const withFitBody = async (deps: Deps, actor: Actor, says: Says): Promise<Says> => (says.body ? { ...says, body: await fitRichText(deps, says.body, actor.accountId) } : says)
+const withFitBody = async (deps: Deps, actor: Actor, says: Says): Promise<Says> =>
+  says.body ? { ...says, body: await fitRichText(deps, says.body, actor.accountId) } : says
 
 /** What is kept of it: an article with its HTML and its reading time, or what was uploaded, of the right kind. */
 async function fit(db: Db, type: number, says: Says): Promise<ContentSays> {
   if (!isSaid(says.title)) refuse([{ field: 'title', word: 'title' }])
   // A document, a package and a live class are their files: only their title is changed.
   if (type > 3 && says.mediaId !== undefined) refuse([{ field: 'mediaId', word: 'notArticle' }])
-  if (type === 1 ? says.mediaId !== undefined : says.body !== undefined || says.minutes !== undefined) refuse([{ field: type === 1 ? 'mediaId' : 'body', word: 'notArticle' }])
+  if (type === 1 ? says.mediaId !== undefined : says.body !== undefined || says.minutes !== undefined)
+    refuse([{ field: type === 1 ? 'mediaId' : 'body', word: 'notArticle' }])
   if (type === 1) {
     const body = says.body ?? {}
     return { title: says.title, body, mediaId: null, duration: says.minutes ? says.minutes * 60 : readingSeconds(body) }
@@ -51,7 +83,11 @@ async function fit(db: Db, type: number, says: Says): Promise<ContentSays> {
   return { title: says.title, body: null, mediaId: says.mediaId.toLowerCase(), duration: 0 }
 }
 
-export async function createContent(deps: Deps, actor: Actor, { type, ...given }: InputOf<typeof contentCreate>): Promise<Stand> {
+export async function createContent(
+  deps: Deps,
+  actor: Actor,
+  { type, ...given }: InputOf<typeof contentCreate>,
+): Promise<Stand> {
   const says = await withFitBody(deps, actor, given)
   const now = deps.clock.now()
   const id = newId(now, deps.random)
@@ -65,7 +101,11 @@ export async function createContent(deps: Deps, actor: Actor, { type, ...given }
 }
 
 /** Changes a content in every course it stands in. Where learners see one of them, the lesson must stay one that can be learned. */
-export async function changeContent(deps: Deps, actor: Actor, { contentId, revision, ...given }: InputOf<typeof contentUpdate>): Promise<Stand> {
+export async function changeContent(
+  deps: Deps,
+  actor: Actor,
+  { contentId, revision, ...given }: InputOf<typeof contentUpdate>,
+): Promise<Stand> {
   const says = await withFitBody(deps, actor, given)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
@@ -79,7 +119,9 @@ export async function changeContent(deps: Deps, actor: Actor, { contentId, revis
     const courses = await listCoursesOf(tx, contentId)
     const offered = courses.find((course) => course.status === 'published')
     if (offered) {
-      const lesson = (await listOutline(tx, offered.productId)).flatMap((section) => section.lessons).find((one) => one.contentId === before.contentId)
+      const lesson = (await listOutline(tx, offered.productId))
+        .flatMap((section) => section.lessons)
+        .find((one) => one.contentId === before.contentId)
       const word = lesson ? problemOfLesson(lesson) : null
       if (word) refuse([{ field: before.type === 1 ? 'body' : 'mediaId', word }], 'courseIncomplete')
     }
@@ -89,7 +131,11 @@ export async function changeContent(deps: Deps, actor: Actor, { contentId, revis
       now,
     )
     const { title, body, mediaId } = await contentOf(tx, contentId)
-    const changes = changedFields({ title: before.title, body: before.body, mediaId: before.mediaId }, { title, body, mediaId }, ['body'])
+    const changes = changedFields(
+      { title: before.title, body: before.body, mediaId: before.mediaId },
+      { title, body, mediaId },
+      ['body'],
+    )
     await note(deps, tx, actor, 'content.update', contentId, changes)
     return standOf(tx, contentId)
   })
@@ -111,13 +157,25 @@ export async function readContent(deps: Deps, contentId: string): Promise<DataOf
   }
 }
 
-export async function contentsFor(deps: Deps, input: InputOf<typeof contentManage>): Promise<DataOf<typeof contentManage>> {
+export async function contentsFor(
+  deps: Deps,
+  input: InputOf<typeof contentManage>,
+): Promise<DataOf<typeof contentManage>> {
   const { list, total } = await listContents(deps.sql, input)
-  return { list: list.map(({ contentId, type, title, duration, courses }) => ({ contentId, type, title, duration, courses })), total, page: input.page, size: input.size }
+  return {
+    list: list.map(({ contentId, type, title, duration, courses }) => ({ contentId, type, title, duration, courses })),
+    total,
+    page: input.page,
+    size: input.size,
+  }
 }
 
 /** Deletes a content. Refuses `courseInUse` while it stands in a course, or when anybody has learned it. */
-export async function removeContent(deps: Deps, actor: Actor, { contentId, revision }: Own): Promise<{ contentId: string }> {
+export async function removeContent(
+  deps: Deps,
+  actor: Actor,
+  { contentId, revision }: Own,
+): Promise<{ contentId: string }> {
   const work = inTransaction(deps.sql, async (tx) => {
     await contentOf(tx, contentId)
     if (!(await deleteContent(tx, contentId, revision))) throw new AppError('conflict')

@@ -12,15 +12,26 @@ export type ContentRow = {
   readonly mediaId: string | null
   readonly duration: number
 }
-export type ContentSays = { readonly title: BilingualText; readonly body: BilingualText | null; readonly mediaId: string | null; readonly duration: number }
+export type ContentSays = {
+  readonly title: BilingualText
+  readonly body: BilingualText | null
+  readonly mediaId: string | null
+  readonly duration: number
+}
 
 export async function findContent(db: Db, contentId: string): Promise<ContentRow | null> {
-  const row = await db<ContentRow[]>`select id as "contentId", revision, type, title, body, media_id as "mediaId", duration from content
+  const row = await db<
+    ContentRow[]
+  >`select id as "contentId", revision, type, title, body, media_id as "mediaId", duration from content
     where id = ${contentId}`.maybeOne()
   return row ?? null
 }
 
-export async function insertContent(db: Db, content: { readonly id: string; readonly type: number; readonly now: Date }, says: ContentSays): Promise<void> {
+export async function insertContent(
+  db: Db,
+  content: { readonly id: string; readonly type: number; readonly now: Date },
+  says: ContentSays,
+): Promise<void> {
   await db`
     insert into content (id, type, title, body, media_id, duration, created_at)
     values (${content.id}, ${content.type}, ${db.json(says.title)}, ${says.body ? db.json(says.body) : null}, ${says.mediaId}, ${says.duration},
@@ -47,7 +58,12 @@ export async function deleteContent(db: Db, contentId: string, revision: number)
   return (await db`delete from content where id = ${contentId} and revision = ${revision}`).count === 1
 }
 
-export type CourseOfContent = { readonly productId: string; readonly title: BilingualText; readonly status: CourseStatus; readonly kind: string }
+export type CourseOfContent = {
+  readonly productId: string
+  readonly title: BilingualText
+  readonly status: CourseStatus
+  readonly kind: string
+}
 
 export async function listCoursesOf(db: Db, contentId: string): Promise<CourseOfContent[]> {
   return db<CourseOfContent[]>`
@@ -63,8 +79,19 @@ export async function touchCourses(db: Db, productIds: readonly string[], now: D
     where p.id = any(${productIds as string[]}::uuid[])`
 }
 
-type ListedRow = { readonly contentId: string; readonly type: number; readonly title: BilingualText; readonly duration: number; readonly courses: number }
-type Filter = { readonly type?: number | undefined; readonly q?: string | undefined; readonly page: number; readonly size: number }
+type ListedRow = {
+  readonly contentId: string
+  readonly type: number
+  readonly title: BilingualText
+  readonly duration: number
+  readonly courses: number
+}
+type Filter = {
+  readonly type?: number | undefined
+  readonly q?: string | undefined
+  readonly page: number
+  readonly size: number
+}
 
 export async function listContents(db: Db, filter: Filter): Promise<{ list: ListedRow[]; total: number }> {
   const like = likeOf(filter.q)

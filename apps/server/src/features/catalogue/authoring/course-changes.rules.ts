@@ -12,7 +12,10 @@ export function excerptsOf(before: string, after: string): [string, string] {
   let at = 0
   while (at < before.length && before[at] === after[at]) at++
   const from = Math.max(0, at - 20)
-  return [before, after].map((text) => `${from > 0 && text ? '…' : ''}${text.slice(from, from + excerpt)}`) as [string, string]
+  return [before, after].map((text) => `${from > 0 && text ? '…' : ''}${text.slice(from, from + excerpt)}`) as [
+    string,
+    string,
+  ]
 }
 
 /** The changes of some fields. HTML is compared as text, from the place where it changed. */
@@ -26,7 +29,10 @@ export function changedFields(before: Fields, after: Fields, html: readonly stri
       continue
     }
     for (const lang of ['zh', 'en'] as const) {
-      const texts = [before, after].map((one) => (one[name] as BilingualText | undefined)?.[lang] ?? '') as [string, string]
+      const texts = [before, after].map((one) => (one[name] as BilingualText | undefined)?.[lang] ?? '') as [
+        string,
+        string,
+      ]
       if (texts[0] === texts[1]) continue
       const [was, is] = excerptsOf(textOf(texts[0]), textOf(texts[1]))
       old[`${name}.${lang}`] = was
@@ -38,15 +44,24 @@ export function changedFields(before: Fields, after: Fields, html: readonly stri
 
 export const changedHead = (before: Head, after: Head): Change => changedFields(before, after, ['introduction'])
 
-type Sections = readonly { readonly title: BilingualText; readonly lessons: readonly { readonly contentId: string; readonly label: string; readonly title: BilingualText }[] }[]
+type Sections = readonly {
+  readonly title: BilingualText
+  readonly lessons: readonly { readonly contentId: string; readonly label: string; readonly title: BilingualText }[]
+}[]
 /** Which lessons came and went, and how many of those that stayed stand elsewhere. */
 export function changedLessons(before: Sections, after: Sections): Readonly<Record<string, unknown>> {
-  const [old, now] = [before, after].map((sections) => new Map(sections.flatMap(({ lessons }) => lessons.map((lesson) => [lesson.contentId, lesson] as const)))) as [
-    Map<string, Sections[number]['lessons'][number]>,
-    Map<string, Sections[number]['lessons'][number]>,
-  ]
+  const [old, now] = [before, after].map(
+    (sections) =>
+      new Map(sections.flatMap(({ lessons }) => lessons.map((lesson) => [lesson.contentId, lesson] as const))),
+  ) as [Map<string, Sections[number]['lessons'][number]>, Map<string, Sections[number]['lessons'][number]>]
   const added = [...now.values()].filter(({ contentId }) => !old.has(contentId)).map(({ title }) => title)
   const removed = [...old.values()].filter(({ contentId }) => !now.has(contentId)).map(({ title }) => title)
-  const moved = [...now.values()].filter(({ contentId, label }) => old.has(contentId) && old.get(contentId)?.label !== label).length
-  return { ...(added.length > 0 ? { added } : {}), ...(removed.length > 0 ? { removed } : {}), ...(moved > 0 ? { moved } : {}) }
+  const moved = [...now.values()].filter(
+    ({ contentId, label }) => old.has(contentId) && old.get(contentId)?.label !== label,
+  ).length
+  return {
+    ...(added.length > 0 ? { added } : {}),
+    ...(removed.length > 0 ? { removed } : {}),
+    ...(moved > 0 ? { moved } : {}),
+  }
 }

@@ -13,7 +13,15 @@ import {
   courseWithdraw,
   topicOutline,
 } from '@portal/contract/catalogue/course-authoring.contract.ts'
-import { courseChoices, courseExport, courseHistory, courseLearners, courseManage, coursesPublish, coursesWithdraw } from '@portal/contract/catalogue/course-console.contract.ts'
+import {
+  courseChoices,
+  courseExport,
+  courseHistory,
+  courseLearners,
+  courseManage,
+  coursesPublish,
+  coursesWithdraw,
+} from '@portal/contract/catalogue/course-console.contract.ts'
 import { contentDetail } from '@portal/contract/learning/play.contract.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import readWorkbook from 'read-excel-file/node'
@@ -40,17 +48,29 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const head = (own: object = {}) => ({ categoryId: 1, title: { zh: '新课程' }, teacherId, priceKind: 'free' as const, ...own })
+const head = (own: object = {}) => ({
+  categoryId: 1,
+  title: { zh: '新课程' },
+  teacherId,
+  priceKind: 'free' as const,
+  ...own,
+})
 const create = async (own: object = {}, kind: 'course' | 'column' | 'topic' | 'knowledge' = 'course') =>
   (await server.call(courseCreate, { kind, head: head(own) } as never, staff)).data
-const article = async (title = '一篇文章') => (await server.call(contentCreate, { type: 1, title: { zh: title }, body: { zh: '<p>正文</p>' } }, staff)).data
+const article = async (title = '一篇文章') =>
+  (await server.call(contentCreate, { type: 1, title: { zh: title }, body: { zh: '<p>正文</p>' } }, staff)).data
 /** A draft that could be published. */
 async function aReady(own: object = {}) {
   const { contentId } = await article()
-  const { data } = await server.call(courseOutline, { ...(await create(own)), sections: [{ title: { zh: '第一章' }, contentIds: [contentId] }] } as never, staff)
+  const { data } = await server.call(
+    courseOutline,
+    { ...(await create(own)), sections: [{ title: { zh: '第一章' }, contentIds: [contentId] }] } as never,
+    staff,
+  )
   return { ...data, contentId }
 }
-const publish = async (at: { productId: string; revision: number }) => (await server.call(coursePublish, at, staff)).data
+const publish = async (at: { productId: string; revision: number }) =>
+  (await server.call(coursePublish, at, staff)).data
 const list = async (asked: object) => (await server.call(courseManage, asked as never, staff)).data
 async function finish(taskId: string) {
   await jobs.workTask?.(server.deps, { taskId })
@@ -69,8 +89,26 @@ describe('the list of courses', () => {
     expect(second.rows.map(({ title }) => title.zh)).toEqual(['甲组长沙机房巡检'])
     expect((await list({ ...asked, before: second.previous })).rows).toEqual(first.rows)
     expect((await list({ q: 'jiazubo' })).rows.map(({ title }) => title.zh)).toEqual(['甲组波束赋形'])
-    expect((await list({ q: '甲组', zone: 'service', status: 'draft', teacherId, kind: 'course', categoryId: 1, price: 'free' })).total).toBe(4)
-    for (const wrong of [{ zone: 'technical' }, { status: 'published' }, { kind: 'topic' }, { level: 'advanced' }, { price: 'paid' }])
+    expect(
+      (
+        await list({
+          q: '甲组',
+          zone: 'service',
+          status: 'draft',
+          teacherId,
+          kind: 'course',
+          categoryId: 1,
+          price: 'free',
+        })
+      ).total,
+    ).toBe(4)
+    for (const wrong of [
+      { zone: 'technical' },
+      { status: 'published' },
+      { kind: 'topic' },
+      { level: 'advanced' },
+      { price: 'paid' },
+    ])
       expect((await list({ q: '甲组', ...wrong })).total).toBe(0)
     expect((await server.call(courseManage, { after: 'x' } as never, staff)).code).toBe(400)
   })
@@ -81,8 +119,12 @@ describe('the list of courses', () => {
     const archived = (await server.call(courseArchive, gone, staff)).data
     expect(archived.status).toBe('archived')
     expect((await list({ q: '乙组' })).total).toBe(0)
-    expect((await list({ q: '乙组', status: 'archived' })).rows.map(({ productId }) => productId)).toEqual([gone.productId])
-    expect((await list({ q: '乙组', kind: 'knowledge' })).rows.map(({ productId }) => productId)).toEqual([item.productId])
+    expect((await list({ q: '乙组', status: 'archived' })).rows.map(({ productId }) => productId)).toEqual([
+      gone.productId,
+    ])
+    expect((await list({ q: '乙组', kind: 'knowledge' })).rows.map(({ productId }) => productId)).toEqual([
+      item.productId,
+    ])
   })
 
   test('is exported as it is shown', async () => {
@@ -103,18 +145,34 @@ describe('the list of courses', () => {
 test('many are published at once; what is not complete is told by its name and stays a draft', async () => {
   const ready = await aReady({ title: { zh: '丁组完整' } })
   const bare = await create({ title: { zh: '丁组空课' } })
-  const begun = (await server.call(coursesPublish, { requestKey: 'publish-many-1', selection: { matching: { q: '丁组' } } }, staff)).data.task
-  expect(await finish(begun.id)).toMatchObject({ state: 'done', total: 2, failed: 1, failures: [{ name: '丁组空课', reason: 'courseIncomplete' }] })
-  const statuses = async () => (await list({ q: '丁组', sort: 'title' })).rows.map(({ title, status }) => [title.zh, status])
+  const begun = (
+    await server.call(coursesPublish, { requestKey: 'publish-many-1', selection: { matching: { q: '丁组' } } }, staff)
+  ).data.task
+  expect(await finish(begun.id)).toMatchObject({
+    state: 'done',
+    total: 2,
+    failed: 1,
+    failures: [{ name: '丁组空课', reason: 'courseIncomplete' }],
+  })
+  const statuses = async () =>
+    (await list({ q: '丁组', sort: 'title' })).rows.map(({ title, status }) => [title.zh, status])
   expect(await statuses()).toEqual([
     ['丁组空课', 'draft'],
     ['丁组完整', 'published'],
   ])
-  const withdrawn = (await server.call(coursesWithdraw, { requestKey: 'withdraw-many-1', selection: { ids: [ready.productId, bare.productId] } }, staff)).data.task
+  const withdrawn = (
+    await server.call(
+      coursesWithdraw,
+      { requestKey: 'withdraw-many-1', selection: { ids: [ready.productId, bare.productId] } },
+      staff,
+    )
+  ).data.task
   expect(await finish(withdrawn.id)).toMatchObject({ state: 'done', total: 2, failed: 0 })
   expect((await statuses()).map(([, status]) => status)).toEqual(['draft', 'withdrawn'])
   expect((await server.call(coursesPublish, { requestKey: 'publish-many-2', selection: {} }, staff)).code).toBe(400)
-  const late = (await server.call(coursesPublish, { requestKey: 'publish-many-3', selection: { ids: [ready.productId] } }, staff)).data.task
+  const late = (
+    await server.call(coursesPublish, { requestKey: 'publish-many-3', selection: { ids: [ready.productId] } }, staff)
+  ).data.task
   await server.deps.sql`delete from staff_grant where account_id = ${staff.accountId}`
   await jobs.workTask?.(server.deps, { taskId: late.id })
   await server.deps.sql`insert into staff_grant values (${staff.accountId}, 'courses', ${new Date(0)})`
@@ -128,11 +186,23 @@ describe('a course that is put away', () => {
     const withdrawn = (await server.call(courseWithdraw, published, staff)).data
     const archived = (await server.call(courseArchive, withdrawn, staff)).data
     expect((await server.call(courseArchive, withdrawn, staff)).reason).toBe('conflict')
-    expect((await server.call(courseUpdate, { ...archived, head: head() } as never, staff)).reason).toBe('courseArchived')
-    expect((await server.call(courseOutline, { ...archived, sections: [] } as never, staff)).reason).toBe('courseArchived')
+    expect((await server.call(courseUpdate, { ...archived, head: head() } as never, staff)).reason).toBe(
+      'courseArchived',
+    )
+    expect((await server.call(courseOutline, { ...archived, sections: [] } as never, staff)).reason).toBe(
+      'courseArchived',
+    )
     expect((await server.call(coursePublish, archived, staff)).reason).toBe('courseArchived')
     const topic = (await server.call(courseArchive, await create({ teacherId: undefined }, 'topic'), staff)).data
-    expect((await server.call(topicOutline, { productId: topic.productId, revision: topic.revision, productIds: [archived.productId] }, staff)).reason).toBe('courseArchived')
+    expect(
+      (
+        await server.call(
+          topicOutline,
+          { productId: topic.productId, revision: topic.revision, productIds: [archived.productId] },
+          staff,
+        )
+      ).reason,
+    ).toBe('courseArchived')
     expect((await server.call(courseRestore, archived, staff)).data.status).toBe('withdrawn')
     expect((await server.call(courseRestore, archived, staff)).reason).toBe('conflict')
     expect((await server.call(courseRestore, topic, staff)).data.status).toBe('draft')
@@ -142,43 +212,100 @@ describe('a course that is put away', () => {
 describe('a copy', () => {
   test('is a draft with the same head and outline, made once; its articles are its own where that is asked', async () => {
     const from = await publish(await aReady({ zones: ['service'], companyIds: [company] }))
-    const asked = { requestKey: 'copy-course-1', productId: from.productId, title: { zh: '新课程（副本）' }, copiesArticles: true }
+    const asked = {
+      requestKey: 'copy-course-1',
+      productId: from.productId,
+      title: { zh: '新课程（副本）' },
+      copiesArticles: true,
+    }
     const made = (await server.call(courseCopy, asked, staff)).data
     expect(made.status).toBe('draft')
     expect((await server.call(courseCopy, asked, staff)).data).toEqual(made)
-    const [copy, original] = await Promise.all([made, from].map(async ({ productId }) => (await server.call(courseRead, { productId }, staff)).data))
+    const [copy, original] = await Promise.all(
+      [made, from].map(async ({ productId }) => (await server.call(courseRead, { productId }, staff)).data),
+    )
     expect(copy?.head).toEqual({ ...original?.head, title: { zh: '新课程（副本）' } })
     expect(copy?.sections.map(({ title, lessons }) => [title, lessons.map((one) => one.title)])).toEqual(
       original?.sections.map(({ title, lessons }) => [title, lessons.map((one) => one.title)]),
     )
-    const [own, theirs] = [copy?.sections[0]?.lessons[0]?.contentId ?? '', original?.sections[0]?.lessons[0]?.contentId ?? '']
+    const [own, theirs] = [
+      copy?.sections[0]?.lessons[0]?.contentId ?? '',
+      original?.sections[0]?.lessons[0]?.contentId ?? '',
+    ]
     expect(own).not.toBe(theirs)
-    await server.call(contentUpdate, { contentId: own, revision: 1, title: { zh: '改了' }, body: { zh: '<p>别的</p>' } }, staff)
+    await server.call(
+      contentUpdate,
+      { contentId: own, revision: 1, title: { zh: '改了' }, body: { zh: '<p>别的</p>' } },
+      staff,
+    )
     expect((await server.call(contentRead, { contentId: theirs }, staff)).data).toMatchObject({
       title: { zh: '一篇文章' },
       courses: [{ productId: from.productId, status: 'published' }],
     })
-    const shared = (await server.call(courseCopy, { ...asked, requestKey: 'copy-course-2', copiesArticles: false }, staff)).data
-    expect((await server.call(courseRead, { productId: shared.productId }, staff)).data.sections[0]?.lessons[0]?.contentId).toBe(theirs)
+    const shared = (
+      await server.call(courseCopy, { ...asked, requestKey: 'copy-course-2', copiesArticles: false }, staff)
+    ).data
+    expect(
+      (await server.call(courseRead, { productId: shared.productId }, staff)).data.sections[0]?.lessons[0]?.contentId,
+    ).toBe(theirs)
   })
   test('of a topic holds the same products; of nothing, and without a title, there is none', async () => {
     const held = await aReady()
-    const topic = (await server.call(topicOutline, { ...(await create({ teacherId: undefined }, 'topic')), productIds: [held.productId] } as never, staff)).data
-    const made = (await server.call(courseCopy, { requestKey: 'copy-topic-1', productId: topic.productId, title: { zh: '专题二' } } as never, staff)).data
-    expect((await server.call(courseRead, { productId: made.productId }, staff)).data.products.map(({ productId }) => productId)).toEqual([held.productId])
-    expect((await server.call(courseCopy, { requestKey: 'copy-topic-2', productId: topic.productId, title: {} } as never, staff)).code).toBe(400)
-    expect((await server.call(courseCopy, { requestKey: 'copy-topic-3', productId: company, title: { zh: '无' } } as never, staff)).reason).toBe('productNotFound')
+    const topic = (
+      await server.call(
+        topicOutline,
+        { ...(await create({ teacherId: undefined }, 'topic')), productIds: [held.productId] } as never,
+        staff,
+      )
+    ).data
+    const made = (
+      await server.call(
+        courseCopy,
+        { requestKey: 'copy-topic-1', productId: topic.productId, title: { zh: '专题二' } } as never,
+        staff,
+      )
+    ).data
+    expect(
+      (await server.call(courseRead, { productId: made.productId }, staff)).data.products.map(
+        ({ productId }) => productId,
+      ),
+    ).toEqual([held.productId])
+    expect(
+      (
+        await server.call(
+          courseCopy,
+          { requestKey: 'copy-topic-2', productId: topic.productId, title: {} } as never,
+          staff,
+        )
+      ).code,
+    ).toBe(400)
+    expect(
+      (
+        await server.call(
+          courseCopy,
+          { requestKey: 'copy-topic-3', productId: company, title: { zh: '无' } } as never,
+          staff,
+        )
+      ).reason,
+    ).toBe('productNotFound')
   })
 })
 
 test('its learners are told with how far they are, and the sums of all', async () => {
   const course = await publish(await aReady())
-  const contentId = (await server.call(courseRead, { productId: course.productId }, staff)).data.sections[0]?.lessons[0]?.contentId ?? ''
-  for (const person of [ann, staff]) await server.call(contentDetail, { productId: course.productId, contentId }, person)
-  await server.deps.sql`update product_progress set percent = 100, completed_at = updated_at where product_id = ${course.productId} and account_id = ${ann.accountId}`
-  const read = async (own: object = {}) => (await server.call(courseLearners, { productId: course.productId, ...own } as never, staff)).data
+  const contentId =
+    (await server.call(courseRead, { productId: course.productId }, staff)).data.sections[0]?.lessons[0]?.contentId ??
+    ''
+  for (const person of [ann, staff])
+    await server.call(contentDetail, { productId: course.productId, contentId }, person)
+  await server.deps
+    .sql`update product_progress set percent = 100, completed_at = updated_at where product_id = ${course.productId} and account_id = ${ann.accountId}`
+  const read = async (own: object = {}) =>
+    (await server.call(courseLearners, { productId: course.productId, ...own } as never, staff)).data
   expect(await read()).toMatchObject({ total: 2, begun: 2, completed: 1, percent: 50 })
-  expect((await read({ q: '安妮' })).rows).toMatchObject([{ name: '安妮', percent: 100, completedAt: expect.any(String) }])
+  expect((await read({ q: '安妮' })).rows).toMatchObject([
+    { name: '安妮', percent: 100, completedAt: expect.any(String) },
+  ])
   const first = await read({ limit: 1 })
   const second = await read({ limit: 1, after: first.next })
   expect([...first.rows, ...second.rows].map(({ name }) => name).sort()).toEqual(['安妮', '顾南'])
@@ -193,25 +320,60 @@ test('its history says who changed what from what to what, in its lessons too', 
   later()
   const made = await create()
   later()
-  const { data: course } = await server.call(courseOutline, { ...made, sections: [{ title: { zh: '第一章' }, contentIds: [contentId] }] } as never, staff)
+  const { data: course } = await server.call(
+    courseOutline,
+    { ...made, sections: [{ title: { zh: '第一章' }, contentIds: [contentId] }] } as never,
+    staff,
+  )
   const { productId } = course
   later()
-  await server.call(courseUpdate, { productId, revision: course.revision, head: head({ title: { zh: '改名' }, introduction: { zh: '<p>介绍一下</p>' } }) } as never, staff)
+  await server.call(
+    courseUpdate,
+    {
+      productId,
+      revision: course.revision,
+      head: head({ title: { zh: '改名' }, introduction: { zh: '<p>介绍一下</p>' } }),
+    } as never,
+    staff,
+  )
   later()
-  await server.call(contentUpdate, { contentId, revision: 1, title: { zh: '一篇文章' }, body: { zh: '<p>正文改了</p>' } }, staff)
+  await server.call(
+    contentUpdate,
+    { contentId, revision: 1, title: { zh: '一篇文章' }, body: { zh: '<p>正文改了</p>' } },
+    staff,
+  )
   later()
   const other = await article('第二篇')
   later()
-  await server.call(courseOutline, { productId, revision: course.revision + 1, sections: [{ title: { zh: '章' }, contentIds: [other.contentId, contentId] }] } as never, staff)
+  await server.call(
+    courseOutline,
+    {
+      productId,
+      revision: course.revision + 1,
+      sections: [{ title: { zh: '章' }, contentIds: [other.contentId, contentId] }],
+    } as never,
+    staff,
+  )
   const { rows } = (await server.call(courseHistory, { productId } as never, staff)).data
   expect(rows.map(({ action, actor }) => [action, actor?.name])).toEqual([
-    ...['course.outline', 'content.create', 'content.update', 'course.update', 'course.outline', 'course.create', 'content.create'].map((action) => [action, '顾南']),
+    ...[
+      'course.outline',
+      'content.create',
+      'content.update',
+      'course.update',
+      'course.outline',
+      'course.create',
+      'content.create',
+    ].map((action) => [action, '顾南']),
   ])
   expect(rows[3]?.changes).toEqual([
     { field: 'title', before: '新课程', after: '改名' },
     { field: 'introduction.zh', before: '', after: '介绍一下' },
   ])
-  expect(rows[2]).toMatchObject({ lesson: { zh: '一篇文章' }, changes: [{ field: 'body.zh', before: '正文', after: '正文改了' }] })
+  expect(rows[2]).toMatchObject({
+    lesson: { zh: '一篇文章' },
+    changes: [{ field: 'body.zh', before: '正文', after: '正文改了' }],
+  })
   expect(rows[0]?.detail).toEqual(
     expect.arrayContaining([
       { name: 'added', value: '第二篇' },

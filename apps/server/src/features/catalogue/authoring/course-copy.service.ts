@@ -14,7 +14,11 @@ import { listOutline, sumUpCourse, writeOutline } from './outline.store.ts'
 import { listHeld, writeHeld } from './topic.store.ts'
 
 /** Makes a draft like a course, once for a request key. A live class is copied as a course without its class. */
-export async function copyCourse(deps: Deps, actor: Actor, { requestKey, productId, title, copiesArticles }: InputOf<typeof courseCopy>): Promise<DataOf<typeof courseCopy>> {
+export async function copyCourse(
+  deps: Deps,
+  actor: Actor,
+  { requestKey, productId, title, copiesArticles }: InputOf<typeof courseCopy>,
+): Promise<DataOf<typeof courseCopy>> {
   if (!isSaid(title)) refuse([{ field: 'title', word: 'title' }])
   const id = idOfAct(deps.signer, 'course.copy', actor.accountId, requestKey)
   const now = deps.clock.now()
@@ -47,7 +51,9 @@ export async function copyCourse(deps: Deps, actor: Actor, { requestKey, product
         sections.map((section) => ({
           sectionId: newId(now, deps.random),
           title: section.title,
-          contentIds: section.lessons.filter(({ contentType }) => stays(contentType)).map(({ contentId }) => copied.get(contentId) ?? contentId),
+          contentIds: section.lessons
+            .filter(({ contentType }) => stays(contentType))
+            .map(({ contentId }) => copied.get(contentId) ?? contentId),
         })),
       )
       const types = sections.flatMap(({ lessons }) => lessons.map(({ contentType }) => contentType)).filter(stays)

@@ -1,4 +1,8 @@
-import type { courseChoices, courseHistory, courseLearners } from '@portal/contract/catalogue/course-console.contract.ts'
+import type {
+  courseChoices,
+  courseHistory,
+  courseLearners,
+} from '@portal/contract/catalogue/course-console.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { presentChanges, presentDetail } from '../../../core/audit.present.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -6,7 +10,14 @@ import type { Lang } from '../../../core/language.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { inOrder, listPage } from '../../../core/list/list.ts'
 import { courseOf } from './course.service.ts'
-import { findChoices, historySource, learnerSource, listHistory, listLearners, sumLearners } from './course-insight.store.ts'
+import {
+  findChoices,
+  historySource,
+  learnerSource,
+  listHistory,
+  listLearners,
+  sumLearners,
+} from './course-insight.store.ts'
 
 export async function choicesFor(deps: Deps): Promise<DataOf<typeof courseChoices>> {
   const { categories, teachers, exams, schemes, companies } = await findChoices(deps.sql)
@@ -19,11 +30,18 @@ export async function choicesFor(deps: Deps): Promise<DataOf<typeof courseChoice
   }
 }
 
-export async function learnersOf(deps: Deps, { productId, after, before, limit, sort = '-seen', q }: InputOf<typeof courseLearners>): Promise<DataOf<typeof courseLearners>> {
+export async function learnersOf(
+  deps: Deps,
+  { productId, after, before, limit, sort = '-seen', q }: InputOf<typeof courseLearners>,
+): Promise<DataOf<typeof courseLearners>> {
   await courseOf(deps.sql, productId)
   const order = orderOf(sort, { seen: 'instant' })
   const source = learnerSource(deps.sql, productId, q)
-  const { ids, ...page } = await listPage(deps.sql, { list: `courseLearners ${productId}`, order, filters: { q }, source }, { after, before, limit })
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: `courseLearners ${productId}`, order, filters: { q }, source },
+    { after, before, limit },
+  )
   const [rows, sums] = await Promise.all([listLearners(deps.sql, productId, ids), sumLearners(deps.sql, productId)])
   return {
     ...page,
@@ -42,7 +60,11 @@ export async function learnersOf(deps: Deps, { productId, after, before, limit, 
   }
 }
 
-export async function historyOf(deps: Deps, { productId, after, before, limit, sort = '-at' }: InputOf<typeof courseHistory>, lang: Lang): Promise<DataOf<typeof courseHistory>> {
+export async function historyOf(
+  deps: Deps,
+  { productId, after, before, limit, sort = '-at' }: InputOf<typeof courseHistory>,
+  lang: Lang,
+): Promise<DataOf<typeof courseHistory>> {
   await courseOf(deps.sql, productId)
   const order = orderOf(sort, { at: 'instant' })
   const { ids, ...page } = await listPage(

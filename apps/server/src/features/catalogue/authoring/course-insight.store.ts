@@ -7,7 +7,11 @@ type Named = { readonly id: string; readonly name: BilingualText }
 export type Choices = {
   readonly categories: { readonly id: number; readonly name: BilingualText }[]
   readonly teachers: Named[]
-  readonly exams: { readonly id: string; readonly title: BilingualText; readonly status: 'draft' | 'published' | 'withdrawn' }[]
+  readonly exams: {
+    readonly id: string
+    readonly title: BilingualText
+    readonly status: 'draft' | 'published' | 'withdrawn'
+  }[]
   readonly schemes: (Named & { readonly months: number | null })[]
   readonly companies: (Named & { readonly people: number })[]
 }
@@ -16,8 +20,12 @@ export type Choices = {
 export async function findChoices(db: Db): Promise<Choices> {
   const [categories, teachers, exams, schemes, companies] = await Promise.all([
     db<Choices['categories']>`select id, name from category order by id`,
-    db<Choices['teachers']>`select id, name from teacher order by coalesce(name ->> 'zh', name ->> 'en'), id limit 1000`,
-    db<Choices['exams']>`select id, title, status from exam_card where kind <> 'mock' order by coalesce(title ->> 'zh', title ->> 'en'), id limit 1000`,
+    db<
+      Choices['teachers']
+    >`select id, name from teacher order by coalesce(name ->> 'zh', name ->> 'en'), id limit 1000`,
+    db<
+      Choices['exams']
+    >`select id, title, status from exam_card where kind <> 'mock' order by coalesce(title ->> 'zh', title ->> 'en'), id limit 1000`,
     db<Choices['schemes']>`select id, title as name, validity_months as months from scheme_name where kind = 'course'
     order by coalesce(title ->> 'zh', title ->> 'en'), id limit 1000`,
     db<Choices['companies']>`
@@ -57,7 +65,9 @@ export type LearnerRow = {
   readonly completedAt: Date | null
   readonly seenAt: Date
 }
-export const listLearners = (db: Db, productId: string, ids: readonly string[]): Promise<LearnerRow[]> => db<LearnerRow[]>`
+export const listLearners = (db: Db, productId: string, ids: readonly string[]): Promise<LearnerRow[]> => db<
+  LearnerRow[]
+>`
   select ${learnerId(db)} as id, a.name, m.employee_no as "employeeNo", c.short_name as company, pp.percent, pp.lessons_done as "lessonsDone",
     pp.started_at as "startedAt", pp.completed_at as "completedAt", pp.updated_at as "seenAt"
   from product_study pp join account_name a on a.id = pp.account_id join company_name c on c.id = pp.company_id
@@ -89,7 +99,9 @@ export type HistoryRow = {
   readonly lesson: BilingualText | null
   readonly detail: Readonly<Record<string, unknown>>
 }
-export const listHistory = (db: Db, productId: string, ids: readonly string[]): Promise<HistoryRow[]> => db<HistoryRow[]>`
+export const listHistory = (db: Db, productId: string, ids: readonly string[]): Promise<HistoryRow[]> => db<
+  HistoryRow[]
+>`
   select l.id, l.at, l.actor_id as "actorId", a.name as actor, l.action, c.title as lesson, l.detail
   from audit_entry l left join account_name a on a.id = l.actor_id
   left join lesson n on l.thing = 'content' and n.product_id = ${productId} and n.content_id::text = l.thing_id left join content c on c.id = n.content_id

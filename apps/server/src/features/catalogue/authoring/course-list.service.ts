@@ -15,13 +15,26 @@ import type { Db, Transaction } from '../../../database/connection.ts'
 import { moveCourse } from './course.service.ts'
 import { exportWords } from './course-export.words.ts'
 import { presentCourseLine } from './course-list.present.ts'
-import { type CourseLine, type CourseSort, courseKinds, courseSource, findTitle, listCourseLines, matchingCourses, theseCourses } from './course-list.store.ts'
+import {
+  type CourseLine,
+  type CourseSort,
+  courseKinds,
+  courseSource,
+  findTitle,
+  listCourseLines,
+  matchingCourses,
+  theseCourses,
+} from './course-list.store.ts'
 
 type Asked = InputOf<typeof courseManage>
 
 async function pageOf(deps: Deps, { after, before, limit, sort = '-changed', ...filter }: Asked) {
   const order = orderOf<CourseSort>(sort, courseKinds)
-  return listPage(deps.sql, { list: 'courses', order, filters: filter, source: courseSource(deps.sql, filter, order.key) }, { after, before, limit })
+  return listPage(
+    deps.sql,
+    { list: 'courses', order, filters: filter, source: courseSource(deps.sql, filter, order.key) },
+    { after, before, limit },
+  )
 }
 
 export async function coursesForStaff(deps: Deps, input: Asked): Promise<DataOf<typeof courseManage>> {
@@ -31,14 +44,28 @@ export async function coursesForStaff(deps: Deps, input: Asked): Promise<DataOf<
 
 type Started = DataOf<typeof coursesPublish>
 /** Begins to offer many courses, or no longer: these, or all that match the filters of the list now. */
-export async function beginCourseWork(deps: Deps, actor: Actor, lang: Lang, kind: string, { requestKey, selection }: InputOf<typeof coursesPublish>): Promise<Started> {
-  if ((selection.ids === undefined) === (selection.matching === undefined)) throw new AppError('malformed', { fields: ['selection'] })
-  const targets = selection.matching ? matchingCourses(deps.sql, courseSource(deps.sql, selection.matching, 'changed')) : theseCourses(deps.sql, selection.ids ?? [])
+export async function beginCourseWork(
+  deps: Deps,
+  actor: Actor,
+  lang: Lang,
+  kind: string,
+  { requestKey, selection }: InputOf<typeof coursesPublish>,
+): Promise<Started> {
+  if ((selection.ids === undefined) === (selection.matching === undefined))
+    throw new AppError('malformed', { fields: ['selection'] })
+  const targets = selection.matching
+    ? matchingCourses(deps.sql, courseSource(deps.sql, selection.matching, 'changed'))
+    : theseCourses(deps.sql, selection.ids ?? [])
   const task = await startTask(deps, actor, { kind, requestKey, grant: 'courses', lang, params: {}, targets })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-export async function exportCourses(deps: Deps, actor: Actor, { requestKey, ...params }: InputOf<typeof courseExport>, lang: Lang): Promise<Started> {
+export async function exportCourses(
+  deps: Deps,
+  actor: Actor,
+  { requestKey, ...params }: InputOf<typeof courseExport>,
+  lang: Lang,
+): Promise<Started> {
   const task = await startTask(deps, actor, { kind: 'courseExport', requestKey, grant: 'courses', lang, params })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
@@ -49,7 +76,8 @@ async function staffOf(tx: Db, task: Task): Promise<Actor> {
   if (!actor?.grants.includes('courses')) throw new AppError('forbidden')
   return { ...actor, sessionId: '' } as Actor
 }
-const nameOf = async (db: Db, id: string, lang: Lang): Promise<string> => pickText((await findTitle(db, id))?.title ?? null, lang) || id
+const nameOf = async (db: Db, id: string, lang: Lang): Promise<string> =>
+  pickText((await findTitle(db, id))?.title ?? null, lang) || id
 
 const moveKind = (kind: string, status: 'published' | 'withdrawn'): TaskKind =>
   bulkKind({
@@ -60,12 +88,24 @@ const moveKind = (kind: string, status: 'published' | 'withdrawn'): TaskKind =>
       const course = await findTitle(tx, productId)
       if (!course) throw new AppError('productNotFound')
       if (course.status === status || (status === 'withdrawn' && course.status === 'draft')) return
-      await moveCourse(deps, tx, actor, { productId, revision: course.revision, status, action: status === 'published' ? 'course.publish' : 'course.withdraw' })
+      await moveCourse(deps, tx, actor, {
+        productId,
+        revision: course.revision,
+        status,
+        action: status === 'published' ? 'course.publish' : 'course.withdraw',
+      })
     },
   })
 
 type Column = InputOf<typeof courseExport>['columns'][number] | 'priceKind'
-const widths: Partial<Record<Column, number>> = { title: 40, teacher: 16, category: 18, zones: 24, published: 18, changed: 18 }
+const widths: Partial<Record<Column, number>> = {
+  title: 40,
+  teacher: 16,
+  category: 18,
+  zones: 24,
+  published: 18,
+  changed: 18,
+}
 
 function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], course: CourseLine): Cell[] {
   const words = exportWords[lang]
@@ -100,15 +140,27 @@ const courseExportKind = exportKind({
     const { total } = await pageOf(deps, { ...query, limit: 1 })
     return {
       fileName: words.file,
-      table: { name: words.sheet, columns: columns.map((column) => ({ head: words.columns[column], width: widths[column] ?? 12 })) },
+      table: {
+        name: words.sheet,
+        columns: columns.map((column) => ({ head: words.columns[column], width: widths[column] ?? 12 })),
+      },
       total,
       async read(after) {
         const { ids, next } = await pageOf(deps, after === null ? query : { ...query, after })
-        return { rows: inOrder(ids, await listCourseLines(deps.sql, ids)).map((course) => cellsOf(deps, task.lang, columns, course)), next }
+        return {
+          rows: inOrder(ids, await listCourseLines(deps.sql, ids)).map((course) =>
+            cellsOf(deps, task.lang, columns, course),
+          ),
+          next,
+        }
       },
     }
   },
 })
 
 /** The long work that is done with courses. */
-export const courseTasks: readonly TaskKind[] = [moveKind('coursePublish', 'published'), moveKind('courseWithdraw', 'withdrawn'), courseExportKind]
+export const courseTasks: readonly TaskKind[] = [
+  moveKind('coursePublish', 'published'),
+  moveKind('courseWithdraw', 'withdrawn'),
+  courseExportKind,
+]

@@ -16,13 +16,23 @@ export type CourseFilter = {
   readonly price?: PriceKind | undefined
   readonly teacherId?: string | undefined
 }
-export const courseKinds = { changed: 'instant', title: 'text', learners: 'integer', duration: 'integer' } as const satisfies Record<string, SortKind>
+export const courseKinds = {
+  changed: 'instant',
+  title: 'text',
+  learners: 'integer',
+  duration: 'integer',
+} as const satisfies Record<string, SortKind>
 export type CourseSort = keyof typeof courseKinds
 
 /** Courses that match: found by their titles, as they are written or read. Archived ones, live classes and knowledge items only where they are asked for. */
 export function courseSource(db: Db, filter: CourseFilter, key: CourseSort): Source {
   const like = likeOf(filter.q?.trim().toLowerCase())
-  const sorted = { changed: db`p.updated_at`, title: db`p.title_key`, learners: db`p.learner_count`, duration: db`p.duration` }[key]
+  const sorted = {
+    changed: db`p.updated_at`,
+    title: db`p.title_key`,
+    learners: db`p.learner_count`,
+    duration: db`p.duration`,
+  }[key]
   return {
     from: db`product p`,
     where: db`${filter.status ? db`p.status = ${filter.status}` : db`p.status <> 'archived'`} ${
@@ -40,9 +50,11 @@ export function courseSource(db: Db, filter: CourseFilter, key: CourseSort): Sou
   }
 }
 /** These courses, whatever they are, as a statement of their ids. */
-export const theseCourses = (db: Db, ids: readonly string[]) => db`select p.id from product p where p.id = any(${ids as string[]}::uuid[])`
+export const theseCourses = (db: Db, ids: readonly string[]) =>
+  db`select p.id from product p where p.id = any(${ids as string[]}::uuid[])`
 /** All that match now, as a statement of their ids. */
-export const matchingCourses = (db: Db, { from, where }: Source) => db`select p.id from ${from} where ${where} order by p.id`
+export const matchingCourses = (db: Db, { from, where }: Source) =>
+  db`select p.id from ${from} where ${where} order by p.id`
 
 export type CourseLine = {
   readonly id: string
@@ -78,8 +90,13 @@ export const listCourseLines = (db: Db, ids: readonly string[]): Promise<CourseL
   from product p join category c on c.id = p.category_id left join teacher t on t.id = p.teacher_id where p.id = any(${ids as string[]}::uuid[])`
 
 /** The title and the revision of a course; null when it is gone. */
-export async function findTitle(db: Db, productId: string): Promise<{ readonly title: BilingualText; readonly revision: number; readonly status: CourseStatus } | null> {
-  const row = await db<{ title: BilingualText; revision: number; status: CourseStatus }[]>`select title, revision, status from product
+export async function findTitle(
+  db: Db,
+  productId: string,
+): Promise<{ readonly title: BilingualText; readonly revision: number; readonly status: CourseStatus } | null> {
+  const row = await db<
+    { title: BilingualText; revision: number; status: CourseStatus }[]
+  >`select title, revision, status from product
     where id = ${productId}`.maybeOne()
   return row ?? null
 }

@@ -5,8 +5,12 @@ import { courseWords } from './course.words.ts'
 export const spoken = ({ field, word }: CourseProblem) => ({ field, ...courseWords[word] })
 
 /** Refuses with the fields, and words in both languages. */
-export function refuse(problems: readonly CourseProblem[], reason: 'malformed' | 'courseIncomplete' = 'malformed'): void {
-  if (problems.length > 0) throw new AppError(reason, { fields: problems.map(({ field }) => field), problems: problems.map(spoken) })
+export function refuse(
+  problems: readonly CourseProblem[],
+  reason: 'malformed' | 'courseIncomplete' = 'malformed',
+): void {
+  if (problems.length > 0)
+    throw new AppError(reason, { fields: problems.map(({ field }) => field), problems: problems.map(spoken) })
 }
 
 /** Says `courseInUse` where a foreign key forbids to delete: somebody has learned, bought, liked or been assigned it. */

@@ -6,13 +6,25 @@ import { courseWords } from './course.words.ts'
 import type { OutlineSection } from './outline.store.ts'
 import type { HeldProduct } from './topic.store.ts'
 
-export const presentStand = ({ productId, revision, status }: CourseRow): DataOf<typeof courseCreate> => ({ productId, revision, status })
+export const presentStand = ({ productId, revision, status }: CourseRow): DataOf<typeof courseCreate> => ({
+  productId,
+  revision,
+  status,
+})
 
 type Shown = DataOf<typeof courseRead>
 
-type Inside = { readonly sections: readonly OutlineSection[]; readonly products: readonly HeldProduct[]; readonly problems: readonly CourseProblem[] }
+type Inside = {
+  readonly sections: readonly OutlineSection[]
+  readonly products: readonly HeldProduct[]
+  readonly problems: readonly CourseProblem[]
+}
 
-export function presentCourse(row: CourseRow, { sections, products, problems }: Inside, coverUrl: string | null): Shown {
+export function presentCourse(
+  row: CourseRow,
+  { sections, products, problems }: Inside,
+  coverUrl: string | null,
+): Shown {
   return {
     ...presentStand(row),
     kind: row.kind,

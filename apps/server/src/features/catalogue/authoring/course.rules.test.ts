@@ -13,20 +13,44 @@ import {
 } from './course.rules.ts'
 
 const head: Head = {
-  ...{ categoryId: 1, zones: [], title: { zh: '课' }, tags: [], priceKind: 'free', inSequence: false, previewNum: 0, previewTime: 0 },
+  ...{
+    categoryId: 1,
+    zones: [],
+    title: { zh: '课' },
+    tags: [],
+    priceKind: 'free',
+    inSequence: false,
+    previewNum: 0,
+    previewTime: 0,
+  },
   ...{ dragPlay: true, watermark: false, speedUpPlay: true, interventions: 0, interventionMinutes: 0 },
 }
-const film: Lesson = { label: '1.1', contentType: 3, duration: 60, body: null, mediaState: 'ready', mediaKind: 'video', hasFile: true }
-const article: Lesson = { label: '1.2', contentType: 1, duration: 60, body: { en: '<p>text</p>' }, mediaState: null, mediaKind: null, hasFile: false }
+const film: Lesson = {
+  label: '1.1',
+  contentType: 3,
+  duration: 60,
+  body: null,
+  mediaState: 'ready',
+  mediaKind: 'video',
+  hasFile: true,
+}
+const article: Lesson = {
+  label: '1.2',
+  contentType: 1,
+  duration: 60,
+  body: { en: '<p>text</p>' },
+  mediaState: null,
+  mediaKind: null,
+  hasFile: false,
+}
 
 test('what contradicts itself in a head', () => {
   expect(problemsOfHead(head, 'course')).toEqual([])
-  expect(problemsOfHead({ ...head, title: { zh: ' ' }, priceKind: 'paid', interventions: 2, companyIds: [] }, 'course').map((one) => one.word)).toEqual([
-    'title',
-    'noPrice',
-    'interventions',
-    'noCompany',
-  ])
+  expect(
+    problemsOfHead({ ...head, title: { zh: ' ' }, priceKind: 'paid', interventions: 2, companyIds: [] }, 'course').map(
+      (one) => one.word,
+    ),
+  ).toEqual(['title', 'noPrice', 'interventions', 'noCompany'])
 })
 
 test('a topic is free, awards nothing itself, and needs one published product but no teacher', () => {
@@ -35,8 +59,13 @@ test('a topic is free, awards nothing itself, and needs one published product bu
     { field: 'examId', word: 'topicAward' },
     { field: 'certificateSchemeId', word: 'topicAward' },
   ])
-  expect(problemsOfTopic({ title: { zh: '专题' }, products: [{ status: 'draft' }, { status: 'published' }] })).toEqual([])
-  expect(problemsOfTopic({ title: {}, products: [{ status: 'withdrawn' }] }).map((one) => one.word)).toEqual(['title', 'noProduct'])
+  expect(problemsOfTopic({ title: { zh: '专题' }, products: [{ status: 'draft' }, { status: 'published' }] })).toEqual(
+    [],
+  )
+  expect(problemsOfTopic({ title: {}, products: [{ status: 'withdrawn' }] }).map((one) => one.word)).toEqual([
+    'title',
+    'noProduct',
+  ])
 })
 
 test('a product stands in a topic once, exists, and is no topic', () => {
@@ -67,8 +96,16 @@ describe('what cannot be offered', () => {
     ['a film that is ready', film, null],
     ['an article in one language', article, null],
     ['a film without a file', { ...film, mediaState: null, mediaKind: null, hasFile: false, duration: 0 }, 'noMedia'],
-    ['a film being made ready', { ...film, mediaState: 'working', mediaKind: null, hasFile: false, duration: 0 }, 'mediaNotReady'],
-    ['a film that failed', { ...film, mediaState: 'failed', mediaKind: null, hasFile: false, duration: 0 }, 'mediaFailed'],
+    [
+      'a film being made ready',
+      { ...film, mediaState: 'working', mediaKind: null, hasFile: false, duration: 0 },
+      'mediaNotReady',
+    ],
+    [
+      'a film that failed',
+      { ...film, mediaState: 'failed', mediaKind: null, hasFile: false, duration: 0 },
+      'mediaFailed',
+    ],
     ['sound as a film', { ...film, mediaKind: 'audio' }, 'wrongMedia'],
     ['a film of no length', { ...film, duration: 0 }, 'noDuration'],
     ['a recording that was not uploaded here', { ...film, mediaState: null, mediaKind: null }, null],
@@ -79,11 +116,19 @@ describe('what cannot be offered', () => {
   })
 
   test('a course says everything at once', () => {
-    expect(problemsOfCourse({ title: { zh: '课' }, teacherId: 't', sections: [{ lessons: [film, article] }] })).toEqual([])
-    expect(problemsOfCourse({ title: {}, teacherId: null, sections: [{ lessons: [{ ...film, duration: 0 }] }, { lessons: [] }] }).map((one) => `${one.field} ${one.word}`)).toEqual(
-      ['title title', 'teacherId noTeacher', 'sections.1 emptySection', 'lesson 1.1 noDuration'],
+    expect(problemsOfCourse({ title: { zh: '课' }, teacherId: 't', sections: [{ lessons: [film, article] }] })).toEqual(
+      [],
     )
-    expect(problemsOfCourse({ title: { zh: '课' }, teacherId: 't', sections: [{ lessons: [] }] }).map((one) => one.word)).toEqual(['noLesson'])
+    expect(
+      problemsOfCourse({
+        title: {},
+        teacherId: null,
+        sections: [{ lessons: [{ ...film, duration: 0 }] }, { lessons: [] }],
+      }).map((one) => `${one.field} ${one.word}`),
+    ).toEqual(['title title', 'teacherId noTeacher', 'sections.1 emptySection', 'lesson 1.1 noDuration'])
+    expect(
+      problemsOfCourse({ title: { zh: '课' }, teacherId: 't', sections: [{ lessons: [] }] }).map((one) => one.word),
+    ).toEqual(['noLesson'])
   })
 })
 
@@ -94,7 +139,17 @@ test('reading time is by characters or words, the longer language, a minute at l
 })
 
 test('a course is what most of its lessons are', () => {
-  expect([contentTypeOf('course', []), contentTypeOf('course', [1, 3, 3]), contentTypeOf('course', [1, 3]), contentTypeOf('course', [2, 2, 1])]).toEqual([1, 3, 3, 2])
+  expect([
+    contentTypeOf('course', []),
+    contentTypeOf('course', [1, 3, 3]),
+    contentTypeOf('course', [1, 3]),
+    contentTypeOf('course', [2, 2, 1]),
+  ]).toEqual([1, 3, 3, 2])
   expect([contentTypeOf('column', [3]), contentTypeOf('topic', [1]), contentTypeOf('course', [8])]).toEqual([4, 5, 8])
-  expect([contentTypeOf('course', [7, 7]), contentTypeOf('course', [1, 7, 7]), contentTypeOf('course', [7, 3]), contentTypeOf('course', [1, 8])]).toEqual([7, 7, 3, 8])
+  expect([
+    contentTypeOf('course', [7, 7]),
+    contentTypeOf('course', [1, 7, 7]),
+    contentTypeOf('course', [7, 3]),
+    contentTypeOf('course', [1, 8]),
+  ]).toEqual([7, 7, 3, 8])
 })

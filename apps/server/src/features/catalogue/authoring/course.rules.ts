@@ -13,7 +13,8 @@ export function problemsOfHead(head: Head, kind: string): CourseProblem[] {
   const problems: CourseProblem[] = []
   if (!isSaid(head.title)) problems.push({ field: 'title', word: 'title' })
   if (head.priceKind === 'paid' && (head.priceFen ?? 0) <= 0) problems.push({ field: 'priceFen', word: 'noPrice' })
-  if (head.interventions > 0 !== head.interventionMinutes > 0) problems.push({ field: 'interventions', word: 'interventions' })
+  if (head.interventions > 0 !== head.interventionMinutes > 0)
+    problems.push({ field: 'interventions', word: 'interventions' })
   if (kind === 'topic' && head.priceKind !== 'free') problems.push({ field: 'priceKind', word: 'topicPrice' })
   if (kind === 'topic' && head.examId) problems.push({ field: 'examId', word: 'topicAward' })
   if (kind === 'topic' && head.certificateSchemeId) problems.push({ field: 'certificateSchemeId', word: 'topicAward' })
@@ -22,7 +23,9 @@ export function problemsOfHead(head: Head, kind: string): CourseProblem[] {
 }
 
 /** Contradictions in an outline. */
-export function problemsOfOutline(sections: readonly { readonly title: BilingualText; readonly contentIds: readonly string[] }[]): CourseProblem[] {
+export function problemsOfOutline(
+  sections: readonly { readonly title: BilingualText; readonly contentIds: readonly string[] }[],
+): CourseProblem[] {
   const problems: CourseProblem[] = []
   const seen = new Set<string>()
   sections.forEach((section, at) => {
@@ -47,7 +50,14 @@ export type Lesson = {
 }
 
 /** Why a lesson cannot be offered; null when it can. */
-export function problemOfLesson({ contentType, duration, body, mediaState, mediaKind, hasFile }: Lesson): CourseWord | null {
+export function problemOfLesson({
+  contentType,
+  duration,
+  body,
+  mediaState,
+  mediaKind,
+  hasFile,
+}: Lesson): CourseWord | null {
   if (contentType === 1 && !hasSubstance(body?.zh ?? '') && !hasSubstance(body?.en ?? '')) return 'noText'
   if (mediaState === 'failed' || mediaState === 'cancelled') return 'mediaFailed'
   if (mediaState !== null && mediaState !== 'ready') return 'mediaNotReady'
@@ -65,7 +75,8 @@ export function problemsOfCourse(course: {
   const problems: CourseProblem[] = []
   if (!isSaid(course.title)) problems.push({ field: 'title', word: 'title' })
   if (!course.teacherId) problems.push({ field: 'teacherId', word: 'noTeacher' })
-  if (course.sections.every((section) => section.lessons.length === 0)) problems.push({ field: 'sections', word: 'noLesson' })
+  if (course.sections.every((section) => section.lessons.length === 0))
+    problems.push({ field: 'sections', word: 'noLesson' })
   else
     course.sections.forEach((section, at) => {
       if (section.lessons.length === 0) problems.push({ field: `sections.${at}`, word: 'emptySection' })
@@ -78,10 +89,14 @@ export function problemsOfCourse(course: {
 }
 
 /** Everything that stands in the way of offering a topic. It needs no teacher: its products have theirs. */
-export function problemsOfTopic(topic: { readonly title: BilingualText; readonly products: readonly { readonly status: string }[] }): CourseProblem[] {
+export function problemsOfTopic(topic: {
+  readonly title: BilingualText
+  readonly products: readonly { readonly status: string }[]
+}): CourseProblem[] {
   const problems: CourseProblem[] = []
   if (!isSaid(topic.title)) problems.push({ field: 'title', word: 'title' })
-  if (!topic.products.some(({ status }) => status === 'published')) problems.push({ field: 'products', word: 'noProduct' })
+  if (!topic.products.some(({ status }) => status === 'published'))
+    problems.push({ field: 'products', word: 'noProduct' })
   return problems
 }
 
@@ -112,5 +127,6 @@ export function contentTypeOf(kind: string, types: readonly number[]): number {
   if (kind === 'column') return 4
   if (kind === 'topic') return 5
   const counts = [1, 7, 8, 2, 3].map((type) => ({ type, count: types.filter((one) => one === type).length }))
-  return counts.reduce((best, one) => (one.count >= best.count && one.count > 0 ? one : best), { type: 1, count: 0 }).type
+  return counts.reduce((best, one) => (one.count >= best.count && one.count > 0 ? one : best), { type: 1, count: 0 })
+    .type
 }

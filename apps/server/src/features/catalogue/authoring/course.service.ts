@@ -1,4 +1,9 @@
-import type { courseCreate, courseOutline, courseRead, courseUpdate } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import type {
+  courseCreate,
+  courseOutline,
+  courseRead,
+  courseUpdate,
+} from '@portal/contract/catalogue/course-authoring.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
@@ -10,11 +15,34 @@ import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { presentCourse, presentHead, presentStand } from './course.present.ts'
-import { type CourseProblem, contentTypeOf, type Head, problemsOfCourse, problemsOfHead, problemsOfOutline, problemsOfTopic } from './course.rules.ts'
-import { type CourseRow, deleteCourse, findCourse, findUnknown, insertCourse, setStatus, updateCourse } from './course.store.ts'
+import {
+  type CourseProblem,
+  contentTypeOf,
+  type Head,
+  problemsOfCourse,
+  problemsOfHead,
+  problemsOfOutline,
+  problemsOfTopic,
+} from './course.rules.ts'
+import {
+  type CourseRow,
+  deleteCourse,
+  findCourse,
+  findUnknown,
+  insertCourse,
+  setStatus,
+  updateCourse,
+} from './course.store.ts'
 import { changedHead, changedLessons } from './course-changes.rules.ts'
 import { refuse, unlessInUse } from './course-refusal.ts'
-import { listOutline, type OutlineSection, ownSections, sumUpCourse, takeRevision, writeOutline } from './outline.store.ts'
+import {
+  listOutline,
+  type OutlineSection,
+  ownSections,
+  sumUpCourse,
+  takeRevision,
+  writeOutline,
+} from './outline.store.ts'
 import { type HeldProduct, listHeld } from './topic.store.ts'
 
 type Own = { readonly productId: string; readonly revision: number }
@@ -35,12 +63,22 @@ export async function openCourse(db: Db, productId: string): Promise<CourseRow> 
   return course
 }
 
-export function noteCourse(deps: Deps, db: Db, actor: Actor, action: string, productId: string, detail: Readonly<Record<string, unknown>> = {}) {
+export function noteCourse(
+  deps: Deps,
+  db: Db,
+  actor: Actor,
+  action: string,
+  productId: string,
+  detail: Readonly<Record<string, unknown>> = {},
+) {
   return writeAudit(deps, db, actor.accountId, { action, thing: 'product', thingId: productId, detail })
 }
 
 /** What was sent, its introduction fit to be shown. Files are looked into for it, so it is done before a transaction begins. */
-const withFitWords = async (deps: Deps, actor: Actor, head: Head): Promise<Head> => ({ ...head, introduction: await fitRichText(deps, head.introduction ?? {}, actor.accountId) })
+const withFitWords = async (deps: Deps, actor: Actor, head: Head): Promise<Head> => ({
+  ...head,
+  introduction: await fitRichText(deps, head.introduction ?? {}, actor.accountId),
+})
 
 /** Refuses what contradicts itself or names what does not exist. */
 async function fitHead(db: Db, head: Head, kind: string): Promise<Head> {
@@ -53,7 +91,11 @@ async function fitHead(db: Db, head: Head, kind: string): Promise<Head> {
 async function withProblems(
   db: Db,
   course: CourseRow,
-): Promise<{ readonly sections: readonly OutlineSection[]; readonly products: readonly HeldProduct[]; readonly problems: readonly CourseProblem[] }> {
+): Promise<{
+  readonly sections: readonly OutlineSection[]
+  readonly products: readonly HeldProduct[]
+  readonly problems: readonly CourseProblem[]
+}> {
   if (course.kind === 'topic') {
     const products = await listHeld(db, course.productId)
     return { sections: [], products, problems: problemsOfTopic({ ...course, products }) }
@@ -68,7 +110,11 @@ export async function keepOffered(db: Db, productId: string): Promise<void> {
   if (course.status === 'published') refuse((await withProblems(db, course)).problems, 'courseIncomplete')
 }
 
-export async function createCourse(deps: Deps, actor: Actor, { kind, head }: InputOf<typeof courseCreate>): Promise<Stand> {
+export async function createCourse(
+  deps: Deps,
+  actor: Actor,
+  { kind, head }: InputOf<typeof courseCreate>,
+): Promise<Stand> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   const fit = await withFitWords(deps, actor, head)
@@ -80,11 +126,16 @@ export async function createCourse(deps: Deps, actor: Actor, { kind, head }: Inp
 }
 
 /** Changes what is said of a course; `conflict` when somebody else changed it meanwhile. */
-export async function changeCourse(deps: Deps, actor: Actor, { productId, revision, head }: InputOf<typeof courseUpdate>): Promise<Stand> {
+export async function changeCourse(
+  deps: Deps,
+  actor: Actor,
+  { productId, revision, head }: InputOf<typeof courseUpdate>,
+): Promise<Stand> {
   const fit = await withFitWords(deps, actor, head)
   return inTransaction(deps.sql, async (tx) => {
     const before = await openCourse(tx, productId)
-    if (!(await updateCourse(tx, productId, revision, await fitHead(tx, fit, before.kind), deps.clock.now()))) throw new AppError('conflict')
+    if (!(await updateCourse(tx, productId, revision, await fitHead(tx, fit, before.kind), deps.clock.now())))
+      throw new AppError('conflict')
     await keepOffered(tx, productId)
     const after = await courseOf(tx, productId)
     await noteCourse(deps, tx, actor, 'course.update', productId, changedHead(presentHead(before), presentHead(after)))
@@ -93,7 +144,11 @@ export async function changeCourse(deps: Deps, actor: Actor, { productId, revisi
 }
 
 /** Says sections and lessons anew. Of a published course every lesson must be ready. */
-export async function changeOutline(deps: Deps, actor: Actor, { productId, revision, sections }: InputOf<typeof courseOutline>): Promise<Stand> {
+export async function changeOutline(
+  deps: Deps,
+  actor: Actor,
+  { productId, revision, sections }: InputOf<typeof courseOutline>,
+): Promise<Stand> {
   refuse(problemsOfOutline(sections))
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
@@ -104,21 +159,37 @@ export async function changeOutline(deps: Deps, actor: Actor, { productId, revis
     const given = sections.flatMap(({ sectionId }) => (sectionId ? [sectionId.toLowerCase()] : []))
     const own = await ownSections(tx, productId, given)
     refuse(
-      sections.flatMap(({ sectionId }, at) => (sectionId && !own.has(sectionId.toLowerCase()) ? [{ field: `sections.${at}.sectionId`, word: 'unknownSection' as const }] : [])),
+      sections.flatMap(({ sectionId }, at) =>
+        sectionId && !own.has(sectionId.toLowerCase())
+          ? [{ field: `sections.${at}.sectionId`, word: 'unknownSection' as const }]
+          : [],
+      ),
     )
     if (new Set(given).size < given.length) refuse([{ field: 'sections', word: 'twice' }])
-    const named = sections.map(({ sectionId, title, contentIds }) => ({ sectionId: sectionId?.toLowerCase() ?? newId(now, deps.random), title, contentIds }))
+    const named = sections.map(({ sectionId, title, contentIds }) => ({
+      sectionId: sectionId?.toLowerCase() ?? newId(now, deps.random),
+      title,
+      contentIds,
+    }))
     const missing = new Set(await writeOutline(tx, productId, named))
     refuse(
       sections.flatMap(({ contentIds }, at) =>
-        contentIds.flatMap((id, nth) => (missing.has(id.toLowerCase()) ? [{ field: `sections.${at}.contentIds.${nth}`, word: 'unknownContent' as const }] : [])),
+        contentIds.flatMap((id, nth) =>
+          missing.has(id.toLowerCase())
+            ? [{ field: `sections.${at}.contentIds.${nth}`, word: 'unknownContent' as const }]
+            : [],
+        ),
       ),
     )
     const after = await listOutline(tx, productId)
     const types = after.flatMap((section) => section.lessons.map((lesson) => lesson.contentType))
     await sumUpCourse(tx, productId, course.kind === 'live' ? 6 : contentTypeOf(course.kind, types))
     await keepOffered(tx, productId)
-    await noteCourse(deps, tx, actor, 'course.outline', productId, { sections: sections.length, lessons: types.length, ...changedLessons(before, after) })
+    await noteCourse(deps, tx, actor, 'course.outline', productId, {
+      sections: sections.length,
+      lessons: types.length,
+      ...changedLessons(before, after),
+    })
     return standOf(tx, productId)
   })
 }
@@ -144,16 +215,26 @@ export async function archiveCourse(deps: Deps, actor: Actor, { productId, revis
 export async function restoreCourse(deps: Deps, actor: Actor, { productId, revision }: Own): Promise<Stand> {
   return inTransaction(deps.sql, async (tx) => {
     const { status, publishedAt } = await courseOf(tx, productId)
-    if (status !== 'archived' || !(await setStatus(tx, productId, revision, publishedAt ? 'withdrawn' : 'draft', deps.clock.now()))) throw new AppError('conflict')
+    if (
+      status !== 'archived' ||
+      !(await setStatus(tx, productId, revision, publishedAt ? 'withdrawn' : 'draft', deps.clock.now()))
+    )
+      throw new AppError('conflict')
     await noteCourse(deps, tx, actor, 'course.restore', productId)
     return standOf(tx, productId)
   })
 }
 
 type Move = Own & { readonly status: 'published' | 'withdrawn'; readonly action: string }
-const move = (deps: Deps, actor: Actor, to: Move): Promise<Stand> => inTransaction(deps.sql, (tx) => moveCourse(deps, tx, actor, to))
+const move = (deps: Deps, actor: Actor, to: Move): Promise<Stand> =>
+  inTransaction(deps.sql, (tx) => moveCourse(deps, tx, actor, to))
 /** Offers a course, or no longer, within a transaction. Refuses `courseIncomplete` with everything that is missing. */
-export async function moveCourse(deps: Deps, tx: Transaction, actor: Actor, { productId, revision, status, action }: Move): Promise<Stand> {
+export async function moveCourse(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  { productId, revision, status, action }: Move,
+): Promise<Stand> {
   await openCourse(tx, productId)
   if (!(await setStatus(tx, productId, revision, status, deps.clock.now()))) throw new AppError('conflict')
   await keepOffered(tx, productId)
@@ -162,7 +243,11 @@ export async function moveCourse(deps: Deps, tx: Transaction, actor: Actor, { pr
 }
 
 /** Deletes a course that is not published. Refuses `courseInUse` when anybody has learned it or anything else names it. */
-export async function removeCourse(deps: Deps, actor: Actor, { productId, revision }: Own): Promise<{ productId: string }> {
+export async function removeCourse(
+  deps: Deps,
+  actor: Actor,
+  { productId, revision }: Own,
+): Promise<{ productId: string }> {
   const work = inTransaction(deps.sql, async (tx) => {
     const course = await courseOf(tx, productId)
     if (course.status === 'published') throw new AppError('courseInUse')
@@ -175,11 +260,26 @@ export async function removeCourse(deps: Deps, actor: Actor, { productId, revisi
 
 export async function readCourse(deps: Deps, productId: string): Promise<DataOf<typeof courseRead>> {
   const course = await courseOf(deps.sql, productId)
-  return presentCourse(course, await withProblems(deps.sql, course), course.coverFile ? publicFileUrl(course.coverFile) : null)
+  return presentCourse(
+    course,
+    await withProblems(deps.sql, course),
+    course.coverFile ? publicFileUrl(course.coverFile) : null,
+  )
 }
 
 /** Keeps a picture for covers and articles, which everybody may see. */
-export async function keepImage(deps: Deps, actor: Actor, bytes: Buffer, fileName: string): Promise<{ fileId: string; url: string }> {
-  const file = await keepFile(deps, { ...(await cleanUpload(bytes, fileName, 'courseImage')), purpose: 'courseImage', companyId: null, ownerId: actor.accountId, isPublic: true })
+export async function keepImage(
+  deps: Deps,
+  actor: Actor,
+  bytes: Buffer,
+  fileName: string,
+): Promise<{ fileId: string; url: string }> {
+  const file = await keepFile(deps, {
+    ...(await cleanUpload(bytes, fileName, 'courseImage')),
+    purpose: 'courseImage',
+    companyId: null,
+    ownerId: actor.accountId,
+    isPublic: true,
+  })
   return { fileId: file.id, url: publicFileUrl(file.id) }
 }

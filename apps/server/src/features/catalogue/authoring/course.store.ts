@@ -65,9 +65,11 @@ export async function findUnknown(db: Db, head: Head): Promise<CourseProblem[]> 
   const problems: CourseProblem[] = []
   if (head.teacherId && !row.teacher) problems.push({ field: 'head.teacherId', word: 'unknownTeacher' })
   if (head.examId && !row.exam) problems.push({ field: 'head.examId', word: 'unknownExam' })
-  if (head.certificateSchemeId && !row.scheme) problems.push({ field: 'head.certificateSchemeId', word: 'unknownScheme' })
+  if (head.certificateSchemeId && !row.scheme)
+    problems.push({ field: 'head.certificateSchemeId', word: 'unknownScheme' })
   if (head.coverFileId && !row.cover) problems.push({ field: 'head.coverFileId', word: 'unknownCover' })
-  if ((head.companyIds?.length ?? 0) !== row.companies) problems.push({ field: 'head.companyIds', word: 'unknownCompany' })
+  if ((head.companyIds?.length ?? 0) !== row.companies)
+    problems.push({ field: 'head.companyIds', word: 'unknownCompany' })
   return problems
 }
 
@@ -109,7 +111,13 @@ export async function insertCourse(
 }
 
 /** Changes what is said of a course; false when somebody else changed it meanwhile. */
-export async function updateCourse(db: Db, productId: string, revision: number, head: Head, now: Date): Promise<boolean> {
+export async function updateCourse(
+  db: Db,
+  productId: string,
+  revision: number,
+  head: Head,
+  now: Date,
+): Promise<boolean> {
   const { count } = await db`update product set ${db(valuesOf(db, head, now))}, revision = revision + 1
     where id = ${productId} and revision = ${revision}`
   if (count === 1) await writeCompanies(db, productId, head)
@@ -123,7 +131,13 @@ async function writeCompanies(db: Db, productId: string, head: Head): Promise<vo
 }
 
 /** Publishes, withdraws, puts away or brings back; false when somebody else changed the course meanwhile. The day of its first publication stays. */
-export async function setStatus(db: Db, productId: string, revision: number, status: CourseStatus, now: Date): Promise<boolean> {
+export async function setStatus(
+  db: Db,
+  productId: string,
+  revision: number,
+  status: CourseStatus,
+  now: Date,
+): Promise<boolean> {
   const { count } = await db`
     update product set status = ${status}, revision = revision + 1, updated_at = ${now},
       published_at = case when ${status} = 'published' then coalesce(published_at, ${now}) else published_at end
@@ -133,7 +147,8 @@ export async function setStatus(db: Db, productId: string, revision: number, sta
 
 /** Deletes a course with its outline, unless it is published or was changed. Whatever else names it refuses by its foreign key. */
 export async function deleteCourse(db: Db, productId: string, revision: number): Promise<boolean> {
-  const row = await db`select from product where id = ${productId} and revision = ${revision} and status <> 'published' for update`.maybeOne()
+  const row =
+    await db`select from product where id = ${productId} and revision = ${revision} and status <> 'published' for update`.maybeOne()
   if (!row) return false
   await db`delete from lesson where product_id = ${productId}`
   await db`delete from section where product_id = ${productId}`

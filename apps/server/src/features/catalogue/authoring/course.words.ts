@@ -6,13 +6,19 @@ export const courseWords = {
   noTeacher: { zh: '请选择讲师', en: 'Choose a teacher' },
   unknownTeacher: { zh: '讲师不存在', en: 'This teacher does not exist' },
   unknownExam: { zh: '考试不存在', en: 'This exam does not exist' },
-  unknownScheme: { zh: '证书类别不存在，或不是课程证书', en: 'This certificate template does not exist or is not for courses' },
+  unknownScheme: {
+    zh: '证书类别不存在，或不是课程证书',
+    en: 'This certificate template does not exist or is not for courses',
+  },
   unknownPortrait: { zh: '照片不存在，请重新上传', en: 'This picture does not exist. Upload it again' },
   unknownCover: { zh: '封面图片不存在', en: 'This cover picture does not exist' },
   unknownCompany: { zh: '企业不存在', en: 'This company does not exist' },
   noCompany: { zh: '请选择至少一家企业，或对所有企业开放', en: 'Choose a company, or open it to all' },
   noPrice: { zh: '付费课程的价格必须大于零', en: 'A paid course needs a price above zero' },
-  interventions: { zh: '在场确认的次数和间隔要么都填，要么都为零', en: 'Set both the number of presence checks and their interval, or leave both empty' },
+  interventions: {
+    zh: '在场确认的次数和间隔要么都填，要么都为零',
+    en: 'Set both the number of presence checks and their interval, or leave both empty',
+  },
   twice: { zh: '同一课时只能出现一次', en: 'A course can contain a lesson only once' },
   unknownSection: { zh: '章不属于这门课程', en: 'This section does not belong to the course' },
   unknownContent: { zh: '课时内容不存在', en: 'This content does not exist' },
@@ -29,10 +35,22 @@ export const courseWords = {
   noText: { zh: '文章还没有正文', en: 'The article has no text yet' },
   noMedia: { zh: '还没有上传音视频', en: 'This lesson has no file yet. Upload one' },
   mediaNotReady: { zh: '音视频还没有处理好', en: 'The uploaded file is still being processed' },
-  mediaFailed: { zh: '音视频处理失败，请重试或更换文件', en: 'The uploaded file could not be processed. Retry, or replace it' },
-  noDuration: { zh: '时长为零，学员永远无法完成', en: 'This lesson has no length, so nobody could complete it. Set its length' },
+  mediaFailed: {
+    zh: '音视频处理失败，请重试或更换文件',
+    en: 'The uploaded file could not be processed. Retry, or replace it',
+  },
+  noDuration: {
+    zh: '时长为零，学员永远无法完成',
+    en: 'This lesson has no length, so nobody could complete it. Set its length',
+  },
   unknownMedia: { zh: '音视频不存在', en: 'This film or recording does not exist' },
-  wrongMedia: { zh: '音频课时需要音频，视频课时需要视频', en: 'Use a recording for a sound lesson, and a film for a film lesson' },
-  notArticle: { zh: '文章没有音视频，音视频课时没有正文', en: 'An article cannot have a film, and a film cannot have a text' },
+  wrongMedia: {
+    zh: '音频课时需要音频，视频课时需要视频',
+    en: 'Use a recording for a sound lesson, and a film for a film lesson',
+  },
+  notArticle: {
+    zh: '文章没有音视频，音视频课时没有正文',
+    en: 'An article cannot have a film, and a film cannot have a text',
+  },
 } as const
 export type CourseWord = keyof typeof courseWords

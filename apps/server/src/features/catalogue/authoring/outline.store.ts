@@ -3,24 +3,34 @@ import type { Db } from '../../../database/connection.ts'
 import type { Lesson } from './course.rules.ts'
 
 export type OutlineLesson = Lesson & { readonly contentId: string; readonly title: BilingualText }
-export type OutlineSection = { readonly sectionId: string; readonly title: BilingualText; readonly lessons: OutlineLesson[] }
+export type OutlineSection = {
+  readonly sectionId: string
+  readonly title: BilingualText
+  readonly lessons: OutlineLesson[]
+}
 
 /** Sections and lessons of a course as its authors see them. */
 export async function listOutline(db: Db, productId: string): Promise<OutlineSection[]> {
-  const sections = await db<{ sectionId: string; title: BilingualText }[]>`select id as "sectionId", title from section where product_id = ${productId}
+  const sections = await db<
+    { sectionId: string; title: BilingualText }[]
+  >`select id as "sectionId", title from section where product_id = ${productId}
     order by position`
   const lessons = await db<(OutlineLesson & { sectionId: string })[]>`
     select l.section_id as "sectionId", l.content_id as "contentId", l.label, c.title, c.type as "contentType", c.duration, c.body, m.state as "mediaState",
       m.kind as "mediaKind", num_nonnulls(c.sd_file, c.hd_file, c.shd_file, c.file) > 0 as "hasFile"
     from lesson l join content c on c.id = l.content_id left join media m on m.id = c.media_id where l.product_id = ${productId} order by l.position`
-  return sections.map((section) => ({ ...section, lessons: lessons.filter((lesson) => lesson.sectionId === section.sectionId) }))
+  return sections.map((section) => ({
+    ...section,
+    lessons: lessons.filter((lesson) => lesson.sectionId === section.sectionId),
+  }))
 }
 
 type NewSection = { readonly sectionId: string; readonly title: BilingualText; readonly contentIds: readonly string[] }
 
 /** Counts the course one revision on; false when somebody else changed it meanwhile. Whoever calls it holds the row until the end. */
 export async function takeRevision(db: Db, productId: string, revision: number, now: Date): Promise<boolean> {
-  const { count } = await db`update product set revision = revision + 1, updated_at = ${now} where id = ${productId} and revision = ${revision}`
+  const { count } =
+    await db`update product set revision = revision + 1, updated_at = ${now} where id = ${productId} and revision = ${revision}`
   return count === 1
 }
 
@@ -30,10 +40,16 @@ export async function takeRevision(db: Db, productId: string, revision: number, 
  */
 export async function writeOutline(db: Db, productId: string, sections: readonly NewSection[]): Promise<string[]> {
   const lessons = sections.flatMap((section, at) =>
-    section.contentIds.map((contentId, nth) => ({ contentId: contentId.toLowerCase(), sectionId: section.sectionId, label: `${at + 1}.${nth + 1}` })),
+    section.contentIds.map((contentId, nth) => ({
+      contentId: contentId.toLowerCase(),
+      sectionId: section.sectionId,
+      label: `${at + 1}.${nth + 1}`,
+    })),
   )
   const contentIds = lessons.map((lesson) => lesson.contentId)
-  const known = new Set((await db<{ id: string }[]>`select id from content where id = any(${contentIds}::uuid[])`).map((row) => row.id))
+  const known = new Set(
+    (await db<{ id: string }[]>`select id from content where id = any(${contentIds}::uuid[])`).map((row) => row.id),
+  )
   const missing = contentIds.filter((id) => !known.has(id))
   if (missing.length > 0) return missing
   await db`delete from lesson where product_id = ${productId} and content_id <> all(${contentIds}::uuid[])`

@@ -9,7 +9,17 @@ import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { refuse } from './course-refusal.ts'
-import { findTeacher, hasAccount, insertTeacher, isPortrait, listTaught, listTeachers, type TeacherRow, type TeacherSays, updateTeacher } from './teacher.store.ts'
+import {
+  findTeacher,
+  hasAccount,
+  insertTeacher,
+  isPortrait,
+  listTaught,
+  listTeachers,
+  type TeacherRow,
+  type TeacherSays,
+  updateTeacher,
+} from './teacher.store.ts'
 
 function note(deps: Deps, db: Db, actor: Actor, action: string, teacherId: string) {
   return writeAudit(deps, db, actor.accountId, { action, thing: 'teacher', thingId: teacherId })
@@ -17,11 +27,17 @@ function note(deps: Deps, db: Db, actor: Actor, action: string, teacherId: strin
 
 async function check(db: Db, says: TeacherSays): Promise<void> {
   if (!isSaid(says.name)) refuse([{ field: 'name', word: 'noName' }])
-  if (says.accountId !== undefined && !(await hasAccount(db, says.accountId))) refuse([{ field: 'accountId', word: 'unknownAccount' }])
-  if (says.portraitFileId !== undefined && !(await isPortrait(db, says.portraitFileId))) refuse([{ field: 'portraitFileId', word: 'unknownPortrait' }])
+  if (says.accountId !== undefined && !(await hasAccount(db, says.accountId)))
+    refuse([{ field: 'accountId', word: 'unknownAccount' }])
+  if (says.portraitFileId !== undefined && !(await isPortrait(db, says.portraitFileId)))
+    refuse([{ field: 'portraitFileId', word: 'unknownPortrait' }])
 }
 
-export async function createTeacher(deps: Deps, actor: Actor, says: TeacherSays): Promise<DataOf<typeof teacherUpdate>> {
+export async function createTeacher(
+  deps: Deps,
+  actor: Actor,
+  says: TeacherSays,
+): Promise<DataOf<typeof teacherUpdate>> {
   const teacherId = newId(deps.clock.now(), deps.random)
   return inTransaction(deps.sql, async (tx) => {
     await check(tx, says)
@@ -32,7 +48,11 @@ export async function createTeacher(deps: Deps, actor: Actor, says: TeacherSays)
 }
 
 /** Changes what is said of a teacher. Refuses `conflict` when somebody else did since the revision that was seen. */
-export async function changeTeacher(deps: Deps, actor: Actor, { teacherId: given, revision, ...says }: InputOf<typeof teacherUpdate>): Promise<DataOf<typeof teacherUpdate>> {
+export async function changeTeacher(
+  deps: Deps,
+  actor: Actor,
+  { teacherId: given, revision, ...says }: InputOf<typeof teacherUpdate>,
+): Promise<DataOf<typeof teacherUpdate>> {
   const teacherId = given.toLowerCase()
   return inTransaction(deps.sql, async (tx) => {
     if (!(await findTeacher(tx, teacherId))) throw new AppError('teacherNotFound')
@@ -48,7 +68,10 @@ const shown = ({ teacherId, name, title, bio, accountId, portraitFile, courses }
   portraitUrl: portraitFile ? publicFileUrl(portraitFile) : null,
 })
 
-export async function teachersFor(deps: Deps, input: InputOf<typeof teacherManage>): Promise<DataOf<typeof teacherManage>> {
+export async function teachersFor(
+  deps: Deps,
+  input: InputOf<typeof teacherManage>,
+): Promise<DataOf<typeof teacherManage>> {
   const { list, total } = await listTeachers(deps.sql, input)
   return { list: list.map(shown), total, page: input.page, size: input.size }
 }
@@ -61,6 +84,12 @@ export async function teacherFor(deps: Deps, teacherId: string): Promise<DataOf<
     ...shown(row),
     revision: row.revision,
     portraitFileId: row.portraitFile,
-    products: products.map(({ productId, kind, status, title, learners }) => ({ productId, kind, status, title, learners })),
+    products: products.map(({ productId, kind, status, title, learners }) => ({
+      productId,
+      kind,
+      status,
+      title,
+      learners,
+    })),
   }
 }

@@ -60,7 +60,13 @@ export async function insertTeacher(db: Db, id: string, says: TeacherSays): Prom
 }
 
 /** Changes a teacher and lets the search read their courses again; false when somebody else changed them meanwhile. */
-export async function updateTeacher(db: Db, id: string, revision: number, says: TeacherSays, now: Date): Promise<boolean> {
+export async function updateTeacher(
+  db: Db,
+  id: string,
+  revision: number,
+  says: TeacherSays,
+  now: Date,
+): Promise<boolean> {
   const { count } = await db`
     update teacher set account_id = ${says.accountId ?? null}, portrait_file = ${says.portraitFileId ?? null}, name = ${db.json(says.name)},
       title = ${db.json(says.title)}, bio = ${db.json(says.bio ?? {})}, revision = revision + 1

@@ -1,4 +1,12 @@
-import { courseCreate, courseDelete, courseOutline, coursePublish, courseRead, courseUpdate, topicOutline } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import {
+  courseCreate,
+  courseDelete,
+  courseOutline,
+  coursePublish,
+  courseRead,
+  courseUpdate,
+  topicOutline,
+} from '@portal/contract/catalogue/course-authoring.contract.ts'
 import { topicProducts } from '@portal/contract/catalogue/product.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../core/random.ts'
@@ -23,12 +31,21 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type At = { readonly productId: string; readonly revision: number }
-const head = (own: object = {}) => ({ categoryId: 1, title: { zh: '新专题', en: 'New topic' }, priceKind: 'free' as const, ...own })
-const create = async (own: object = {}) => (await server.call(courseCreate, { kind: 'topic', head: head(own) } as never, staff)).data
-const set = (at: At, productIds: readonly string[]) => server.call(topicOutline, { productId: at.productId, revision: at.revision, productIds: [...productIds] }, staff)
+const head = (own: object = {}) => ({
+  categoryId: 1,
+  title: { zh: '新专题', en: 'New topic' },
+  priceKind: 'free' as const,
+  ...own,
+})
+const create = async (own: object = {}) =>
+  (await server.call(courseCreate, { kind: 'topic', head: head(own) } as never, staff)).data
+const set = (at: At, productIds: readonly string[]) =>
+  server.call(topicOutline, { productId: at.productId, revision: at.revision, productIds: [...productIds] }, staff)
 const read = async (productId: string) => (await server.call(courseRead, { productId }, staff)).data
-const words = (answer: { data: unknown }) => (answer.data as { problems: { field: string; zh: string; en: string }[] }).problems
-const shown = async (productId: string) => (await server.call(topicProducts, { productId }, ann)).data.products.map((card) => card.title)
+const words = (answer: { data: unknown }) =>
+  (answer.data as { problems: { field: string; zh: string; en: string }[] }).problems
+const shown = async (productId: string) =>
+  (await server.call(topicProducts, { productId }, ann)).data.products.map((card) => card.title)
 
 test('made, filled, published, put in another order, emptied: refused while learners see it', async () => {
   const made = await create()
@@ -49,8 +66,15 @@ test('made, filled, published, put in another order, emptied: refused while lear
   expect((await set(turned, [])).reason).toBe('courseIncomplete')
   expect(await shown(made.productId)).toEqual(['一', '二', '三'])
   expect((await read(made.productId)).revision).toBe(turned.revision)
-  const audited = await server.deps.sql<{ action: string }[]>`select action from audit_line where thing_id = ${made.productId}`
-  expect(audited.map((line) => line.action).sort()).toEqual(['course.create', 'course.publish', 'course.topicProducts', 'course.topicProducts'])
+  const audited = await server.deps.sql<
+    { action: string }[]
+  >`select action from audit_line where thing_id = ${made.productId}`
+  expect(audited.map((line) => line.action).sort()).toEqual([
+    'course.create',
+    'course.publish',
+    'course.topicProducts',
+    'course.topicProducts',
+  ])
 })
 
 test('sent again it changes nothing; sent by two at once one is told; an older revision changes nothing', async () => {
@@ -66,7 +90,12 @@ test('sent again it changes nothing; sent by two at once one is told; an older r
     [200, 4],
     [200, 4],
   ])
-  expect((await server.deps.sql`select from audit_line where thing_id = ${made.productId} and action = 'course.topicProducts'`).length).toBe(3)
+  expect(
+    (
+      await server.deps
+        .sql`select from audit_line where thing_id = ${made.productId} and action = 'course.topicProducts'`
+    ).length,
+  ).toBe(3)
 })
 
 test('bad input is refused by its field, and nothing of it is kept', async () => {
@@ -77,7 +106,9 @@ test('bad input is refused by its field, and nothing of it is kept', async () =>
   const other = await aTopic(server.deps, [one])
   const refused = await set(at, [one, other, one.toUpperCase(), nothing, made.productId])
   expect(refused.code).toBe(400)
-  expect(words(refused).map(({ field, zh, en }) => [field, zh.length > 0, en.length > 0])).toEqual([1, 2, 3, 4].map((place) => [`productIds.${place}`, true, true]))
+  expect(words(refused).map(({ field, zh, en }) => [field, zh.length > 0, en.length > 0])).toEqual(
+    [1, 2, 3, 4].map((place) => [`productIds.${place}`, true, true]),
+  )
   for (const productIds of [['x'], 'x', null, Array.from({ length: 101 }, () => one), [null]]) {
     const answer = await server.call(topicOutline, { ...at, productIds } as never, staff)
     expect([answer.code, answer.reason]).toEqual([400, 'malformed'])
@@ -89,9 +120,17 @@ test('bad input is refused by its field, and nothing of it is kept', async () =>
 
 test('a topic has no lessons, no price, no award; what it holds cannot be deleted, it can', async () => {
   const made = await create()
-  const outline = await server.call(courseOutline, { ...made, sections: [{ title: { zh: '章' }, contentIds: [] }] } as never, staff)
+  const outline = await server.call(
+    courseOutline,
+    { ...made, sections: [{ title: { zh: '章' }, contentIds: [] }] } as never,
+    staff,
+  )
   expect([outline.code, words(outline)[0]?.field]).toEqual([400, 'sections'])
-  const paid = await server.call(courseUpdate, { ...made, head: head({ priceKind: 'paid', priceFen: 100 }) } as never, staff)
+  const paid = await server.call(
+    courseUpdate,
+    { ...made, head: head({ priceKind: 'paid', priceFen: 100 }) } as never,
+    staff,
+  )
   expect([paid.code, words(paid)[0]?.field]).toEqual([400, 'head.priceKind'])
   const draft = (await server.call(courseCreate, { kind: 'course', head: head() } as never, staff)).data
   const filled = (await set(made, [draft.productId])).data

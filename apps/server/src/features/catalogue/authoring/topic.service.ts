@@ -16,7 +16,11 @@ import { holdProduct, kindsOf, listHeld, writeHeld } from './topic.store.ts'
  * Says the products of a topic in their order. Who asks for what stands already, as a repeated request does, hears how it stands,
  * whatever revision they saw; every other change asks for the newest.
  */
-export async function changeTopic(deps: Deps, actor: Actor, { productId, revision, productIds }: InputOf<typeof topicOutline>): Promise<DataOf<typeof courseCreate>> {
+export async function changeTopic(
+  deps: Deps,
+  actor: Actor,
+  { productId, revision, productIds }: InputOf<typeof topicOutline>,
+): Promise<DataOf<typeof courseCreate>> {
   const wanted = productIds.map((id) => id.toLowerCase())
   return inTransaction(deps.sql, async (tx) => {
     await holdProduct(tx, productId)
@@ -28,7 +32,12 @@ export async function changeTopic(deps: Deps, actor: Actor, { productId, revisio
     if (!(await takeRevision(tx, productId, revision, deps.clock.now()))) throw new AppError('conflict')
     await writeHeld(tx, productId, wanted)
     await keepOffered(tx, productId)
-    await writeAudit(deps, tx, actor.accountId, { action: 'course.topicProducts', thing: 'product', thingId: productId, detail: { products: wanted.length } })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'course.topicProducts',
+      thing: 'product',
+      thingId: productId,
+      detail: { products: wanted.length },
+    })
     return presentStand(await courseOf(tx, productId))
   })
 }

@@ -3,7 +3,12 @@ import type { Db } from '../../../database/connection.ts'
 import type { ProductKind } from '../product.store.ts'
 import type { CourseStatus } from './course.store.ts'
 
-export type HeldProduct = { readonly productId: string; readonly kind: ProductKind; readonly title: BilingualText; readonly status: CourseStatus }
+export type HeldProduct = {
+  readonly productId: string
+  readonly kind: ProductKind
+  readonly title: BilingualText
+  readonly status: CourseStatus
+}
 
 /** The products of a topic in their order, as its authors see them. */
 export async function listHeld(db: Db, topicId: string): Promise<HeldProduct[]> {
@@ -19,7 +24,9 @@ export async function holdProduct(db: Db, productId: string): Promise<void> {
 
 /** The kinds of those among these products that exist. */
 export async function kindsOf(db: Db, productIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db<{ id: string; kind: string }[]>`select id, kind from product where id = any(${productIds as string[]}::uuid[])`
+  const rows = await db<
+    { id: string; kind: string }[]
+  >`select id, kind from product where id = any(${productIds as string[]}::uuid[])`
   return new Map(rows.map(({ id, kind }) => [id, kind]))
 }
 

@@ -29,16 +29,22 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const save = (name: string, own: { parentId?: string; topicId?: string } = {}) => server.call(knowledgeTopicSave, { name: { zh: name }, ...own }, staff)
+const save = (name: string, own: { parentId?: string; topicId?: string } = {}) =>
+  server.call(knowledgeTopicSave, { name: { zh: name }, ...own }, staff)
 const idOf = async (name: string, parentId?: string) => (await save(name, parentId ? { parentId } : {})).data.topicId
-const tree = async () => (await server.call(knowledgeTopics, {}, staff)).data.topics.map((topic) => `${'-'.repeat(topic.depth)}${topic.name.zh}`)
+const tree = async () =>
+  (await server.call(knowledgeTopics, {}, staff)).data.topics.map(
+    (topic) => `${'-'.repeat(topic.depth)}${topic.name.zh}`,
+  )
 
 test('the tree is made, renamed, moved and put in order; nothing comes to lie below itself or too deep', async () => {
   const [network, safety] = [await idOf('网络'), await idOf('安全')]
   const routing = await idOf('路由', network)
   const switching = await idOf('交换', network)
   expect(await tree()).toEqual(['网络', '-路由', '-交换', '安全'])
-  expect((await server.call(knowledgeTopicOrder, { parentId: network, topicIds: [switching, routing] }, staff)).code).toBe(200)
+  expect(
+    (await server.call(knowledgeTopicOrder, { parentId: network, topicIds: [switching, routing] }, staff)).code,
+  ).toBe(200)
   expect((await server.call(knowledgeTopicOrder, { topicIds: [safety] }, staff)).reason).toBe('conflict')
   expect((await server.call(knowledgeTopicOrder, { topicIds: [safety, network] }, staff)).code).toBe(200)
   await save('路由协议', { topicId: routing, parentId: network })
@@ -54,7 +60,9 @@ test('the tree is made, renamed, moved and put in order; nothing comes to lie be
   expect((await server.call(knowledgeTopicDelete, { topicId: switching }, staff)).reason).toBe('topicInUse')
   expect((await server.call(knowledgeTopicDelete, { topicId: deep }, staff)).code).toBe(200)
   expect((await server.call(knowledgeTopicDelete, { topicId: deep }, staff)).reason).toBe('topicNotFound')
-  expect((await server.deps.sql`select 1 from audit_line where action like 'knowledgeTopic.%'`).length).toBeGreaterThan(8)
+  expect((await server.deps.sql`select 1 from audit_line where action like 'knowledgeTopic.%'`).length).toBeGreaterThan(
+    8,
+  )
 })
 
 test('many topics made at once under one parent all find their place', async () => {
@@ -68,30 +76,56 @@ test('an item stands in the library once it has its place, with its attachments 
   const { productId } = (await server.call(courseCreate, { kind: 'knowledge', head } as never, staff)).data
   const topicId = await idOf('运维')
   const course = await aCourse(server.deps)
-  expect((await server.call(knowledgePut, { productId: course.productId, topicId, form: 'procedure' }, staff)).reason).toBe('productNotFound')
-  expect((await server.call(knowledgePut, { productId, topicId: productId, form: 'procedure' }, staff)).reason).toBe('topicNotFound')
+  expect(
+    (await server.call(knowledgePut, { productId: course.productId, topicId, form: 'procedure' }, staff)).reason,
+  ).toBe('productNotFound')
+  expect((await server.call(knowledgePut, { productId, topicId: productId, form: 'procedure' }, staff)).reason).toBe(
+    'topicNotFound',
+  )
   expect((await server.call(knowledgePut, { productId, topicId, form: 'procedure' }, staff)).code).toBe(200)
-  const items = async (input: object) => (await server.call(knowledgeItems, { q: '巡检', ...input } as never, staff)).data.rows
-  expect(await items({ place: 'some' })).toMatchObject([{ productId, topicId, form: 'procedure', status: 'draft', lessons: 0, readers: 0 }])
+  const items = async (input: object) =>
+    (await server.call(knowledgeItems, { q: '巡检', ...input } as never, staff)).data.rows
+  expect(await items({ place: 'some' })).toMatchObject([
+    { productId, topicId, form: 'procedure', status: 'draft', lessons: 0, readers: 0 },
+  ])
   expect(await items({ topicId, status: 'draft', form: 'procedure' })).toHaveLength(1)
-  for (const none of [{ place: 'none' }, { status: 'published' }, { form: 'checklist' }, { topicId: productId }]) expect(await items(none), JSON.stringify(none)).toEqual([])
-  const { productId: unplaced } = (await server.call(courseCreate, { kind: 'knowledge', head: { ...head, title: { en: 'No place' } } } as never, staff)).data
-  expect((await server.call(knowledgeItems, { place: 'none', q: 'no PLACE' }, staff)).data.rows).toMatchObject([{ productId: unplaced, topicId: null, form: null }])
+  for (const none of [{ place: 'none' }, { status: 'published' }, { form: 'checklist' }, { topicId: productId }])
+    expect(await items(none), JSON.stringify(none)).toEqual([])
+  const { productId: unplaced } = (
+    await server.call(courseCreate, { kind: 'knowledge', head: { ...head, title: { en: 'No place' } } } as never, staff)
+  ).data
+  expect((await server.call(knowledgeItems, { place: 'none', q: 'no PLACE' }, staff)).data.rows).toMatchObject([
+    { productId: unplaced, topicId: null, form: null },
+  ])
   const listed = async () => (await server.call(knowledgeList, { topicId }, ann)).data.list.map((one) => one.title)
   expect(await listed()).toEqual([])
-  await server.deps.sql`update product set status = 'published', published_at = ${server.clock.now()} where id = ${productId}`
+  await server.deps
+    .sql`update product set status = 'published', published_at = ${server.clock.now()} where id = ${productId}`
   expect(await listed()).toEqual(['巡检步骤'])
   await server.call(knowledgePut, { productId, topicId: await idOf('别处'), form: 'checklist' }, staff)
-  expect((await server.call(knowledgePlace, { productId }, ann)).data).toMatchObject({ form: 'checklist', path: [{ name: '别处' }] })
+  expect((await server.call(knowledgePlace, { productId }, ann)).data).toMatchObject({
+    form: 'checklist',
+    path: [{ name: '别处' }],
+  })
   expect((await server.call(knowledgeTopicDelete, { topicId }, staff)).code).toBe(200)
 
   const upload = (ownerId: string, purpose = 'attachment') =>
-    keepFile(server.deps, { bytes: Buffer.from('%PDF'), name: '表.pdf', mime: 'application/pdf', purpose, companyId: staff.companyId, ownerId, isPublic: false })
+    keepFile(server.deps, {
+      bytes: Buffer.from('%PDF'),
+      name: '表.pdf',
+      mime: 'application/pdf',
+      purpose,
+      companyId: staff.companyId,
+      ownerId,
+      isPublic: false,
+    })
   const add = (fileId: string) => server.call(materialAdd, { fileId, productId, name: { zh: '巡检表' } }, staff)
   expect((await add((await upload(ann.accountId)).id)).reason).toBe('notFound')
   expect((await add((await upload(staff.accountId, 'idDocument')).id)).reason).toBe('notFound')
   const { materialId } = (await add((await upload(staff.accountId)).id)).data
-  expect((await server.call(materialList, { productId }, ann)).data.list).toMatchObject([{ materialId, name: '巡检表', fileName: '表.pdf' }])
+  expect((await server.call(materialList, { productId }, ann)).data.list).toMatchObject([
+    { materialId, name: '巡检表', fileName: '表.pdf' },
+  ])
   expect((await server.call(materialRemove, { materialId }, staff)).code).toBe(200)
   expect((await server.call(materialList, { productId }, ann)).data.list).toEqual([])
   expect((await server.call(materialRemove, { materialId }, staff)).reason).toBe('notFound')

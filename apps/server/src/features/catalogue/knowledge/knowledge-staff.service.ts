@@ -1,4 +1,10 @@
-import type { knowledgeItems, knowledgePut, knowledgeTopicOrder, knowledgeTopicSave, knowledgeTopics } from '@portal/contract/catalogue/knowledge-staff.contract.ts'
+import type {
+  knowledgeItems,
+  knowledgePut,
+  knowledgeTopicOrder,
+  knowledgeTopicSave,
+  knowledgeTopics,
+} from '@portal/contract/catalogue/knowledge-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
@@ -23,7 +29,12 @@ import {
 } from './knowledge-staff.store.ts'
 import { isBelow, levelOf, mostLevels, wholeTree } from './topic-tree.rules.ts'
 
-type Note = { readonly action: string; readonly thing: 'knowledge_topic' | 'product'; readonly id: string; readonly detail?: Readonly<Record<string, unknown>> }
+type Note = {
+  readonly action: string
+  readonly thing: 'knowledge_topic' | 'product'
+  readonly id: string
+  readonly detail?: Readonly<Record<string, unknown>>
+}
 function note(deps: Deps, tx: Transaction, actor: Actor, { action, thing, id, detail = {} }: Note) {
   return writeAudit(deps, tx, actor.accountId, { action, thing, thingId: id, detail })
 }
@@ -37,33 +48,64 @@ const onTree = <T>(deps: Deps, work: (tx: Transaction, topics: readonly StaffTop
 
 export async function topicsForStaff(deps: Deps): Promise<DataOf<typeof knowledgeTopics>> {
   const placed = wholeTree(await listAllTopics(deps.sql))
-  return { topics: placed.map(({ topic, depth }) => ({ topicId: topic.id, parentId: topic.parentId, depth, name: topic.name, items: topic.items })) }
+  return {
+    topics: placed.map(({ topic, depth }) => ({
+      topicId: topic.id,
+      parentId: topic.parentId,
+      depth,
+      name: topic.name,
+      items: topic.items,
+    })),
+  }
 }
 
 /** Makes, renames or moves a topic. Refuses `topicNotFound`, and `topicMisplaced` for a place below itself or too deep. */
-export async function saveTopic(deps: Deps, actor: Actor, input: InputOf<typeof knowledgeTopicSave>): Promise<{ topicId: string }> {
-  const name = { ...(input.name.zh?.trim() ? { zh: input.name.zh.trim() } : {}), ...(input.name.en?.trim() ? { en: input.name.en.trim() } : {}) }
+export async function saveTopic(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof knowledgeTopicSave>,
+): Promise<{ topicId: string }> {
+  const name = {
+    ...(input.name.zh?.trim() ? { zh: input.name.zh.trim() } : {}),
+    ...(input.name.en?.trim() ? { en: input.name.en.trim() } : {}),
+  }
   if (Object.keys(name).length === 0) throw new AppError('malformed', { fields: ['name'] })
   const [given, parentId] = [input.topicId?.toLowerCase(), input.parentId?.toLowerCase() ?? null]
   return onTree(deps, async (tx, topics) => {
     const isKnown = (id: string) => topics.some((topic) => topic.id === id)
     if ((given && !isKnown(given)) || (parentId && !isKnown(parentId))) throw new AppError('topicNotFound')
-    if (parentId && (levelOf(topics, parentId) >= mostLevels || (given && isBelow(topics, parentId, given)))) throw new AppError('topicMisplaced')
+    if (parentId && (levelOf(topics, parentId) >= mostLevels || (given && isBelow(topics, parentId, given))))
+      throw new AppError('topicMisplaced')
     const id = given ?? newId(deps.clock.now(), deps.random)
     await (given ? updateTopic : insertTopic)(tx, { id, parentId, name })
-    await note(deps, tx, actor, { action: given ? 'knowledgeTopic.change' : 'knowledgeTopic.create', thing: 'knowledge_topic', id, detail: { name, parentId } })
+    await note(deps, tx, actor, {
+      action: given ? 'knowledgeTopic.change' : 'knowledgeTopic.create',
+      thing: 'knowledge_topic',
+      id,
+      detail: { name, parentId },
+    })
     return { topicId: id }
   })
 }
 
 /** Puts the topics under a parent into an order; `conflict` when those named are not all of them. */
-export async function orderSiblings(deps: Deps, actor: Actor, input: InputOf<typeof knowledgeTopicOrder>): Promise<void> {
+export async function orderSiblings(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof knowledgeTopicOrder>,
+): Promise<void> {
   const [parentId, wanted] = [input.parentId?.toLowerCase() ?? null, input.topicIds.map((id) => id.toLowerCase())]
   await onTree(deps, async (tx, topics) => {
     const siblings = topics.filter((topic) => topic.parentId === parentId).map((topic) => topic.id)
-    if (siblings.length !== wanted.length || !siblings.every((id) => wanted.includes(id))) throw new AppError('conflict')
+    if (siblings.length !== wanted.length || !siblings.every((id) => wanted.includes(id)))
+      throw new AppError('conflict')
     await orderTopics(tx, wanted)
-    await note(deps, tx, actor, { action: 'knowledgeTopic.order', thing: 'knowledge_topic', id: parentId ?? 'roots', detail: { topicIds: wanted } })
+    await note(deps, tx, actor, {
+      action: 'knowledgeTopic.order',
+      thing: 'knowledge_topic',
+      id: parentId ?? 'roots',
+      detail: { topicIds: wanted },
+    })
   })
 }
 
@@ -74,12 +116,21 @@ export async function removeTopic(deps: Deps, actor: Actor, topicId: string): Pr
     if (!topic) throw new AppError('topicNotFound')
     if (topic.items > 0 || topics.some((one) => one.parentId === id)) throw new AppError('topicInUse')
     await deleteTopic(tx, id)
-    await note(deps, tx, actor, { action: 'knowledgeTopic.delete', thing: 'knowledge_topic', id, detail: { name: topic.name } })
+    await note(deps, tx, actor, {
+      action: 'knowledgeTopic.delete',
+      thing: 'knowledge_topic',
+      id,
+      detail: { name: topic.name },
+    })
   })
 }
 
 /** Says in which topic an item stands. Refuses `topicNotFound` and, for what is no item of the library, `productNotFound`. */
-export async function placeItem(deps: Deps, actor: Actor, { productId, topicId, form }: InputOf<typeof knowledgePut>): Promise<void> {
+export async function placeItem(
+  deps: Deps,
+  actor: Actor,
+  { productId, topicId, form }: InputOf<typeof knowledgePut>,
+): Promise<void> {
   await onTree(deps, async (tx, topics) => {
     if (!topics.some((topic) => topic.id === topicId.toLowerCase())) throw new AppError('topicNotFound')
     if (!(await putItem(tx, { productId, topicId, form }))) throw new AppError('productNotFound')
@@ -88,10 +139,17 @@ export async function placeItem(deps: Deps, actor: Actor, { productId, topicId, 
 }
 
 /** A page of the library's items as staff see them. */
-export async function itemsForStaff(deps: Deps, input: InputOf<typeof knowledgeItems>): Promise<DataOf<typeof knowledgeItems>> {
+export async function itemsForStaff(
+  deps: Deps,
+  input: InputOf<typeof knowledgeItems>,
+): Promise<DataOf<typeof knowledgeItems>> {
   const { after, before, limit, sort = '-changedAt', ...filters } = input
   const order = orderOf<keyof typeof itemKinds>(sort, itemKinds)
-  const { ids, ...page } = await listPage(deps.sql, { list: 'knowledge', order, filters, source: itemSource(deps.sql, filters) }, { after, before, limit })
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'knowledge', order, filters, source: itemSource(deps.sql, filters) },
+    { after, before, limit },
+  )
   const rows = inOrder(ids, await listItems(deps.sql, ids))
   return {
     ...page,

@@ -7,7 +7,13 @@ import type { KnowledgeFormWord } from './knowledge.store.ts'
 /** Until the transaction ends nobody else changes the tree: what is checked of it stays true. */
 export const lockTopics = (db: Db): Promise<unknown> => db`lock table knowledge_topic in share row exclusive mode`
 
-export type StaffTopic = { readonly id: string; readonly parentId: string | null; readonly name: BilingualText; readonly position: number; readonly items: number }
+export type StaffTopic = {
+  readonly id: string
+  readonly parentId: string | null
+  readonly name: BilingualText
+  readonly position: number
+  readonly items: number
+}
 
 export async function listAllTopics(db: Db): Promise<StaffTopic[]> {
   return db<StaffTopic[]>`
@@ -16,7 +22,10 @@ export async function listAllTopics(db: Db): Promise<StaffTopic[]> {
 }
 
 /** A new topic, last among its siblings. */
-export async function insertTopic(db: Db, topic: { id: string; parentId: string | null; name: BilingualText }): Promise<void> {
+export async function insertTopic(
+  db: Db,
+  topic: { id: string; parentId: string | null; name: BilingualText },
+): Promise<void> {
   await db`
     insert into knowledge_topic (id, parent_id, name, position)
     select ${topic.id}, ${topic.parentId}, ${db.json(topic.name)}, coalesce(max(position), 0) + 1 from knowledge_topic
@@ -24,7 +33,10 @@ export async function insertTopic(db: Db, topic: { id: string; parentId: string 
 }
 
 /** Renames a topic; under another parent it stands last. */
-export async function updateTopic(db: Db, topic: { id: string; parentId: string | null; name: BilingualText }): Promise<void> {
+export async function updateTopic(
+  db: Db,
+  topic: { id: string; parentId: string | null; name: BilingualText },
+): Promise<void> {
   await db`
     update knowledge_topic t set name = ${db.json(topic.name)}, parent_id = ${topic.parentId},
       position = case when t.parent_id is not distinct from ${topic.parentId}::uuid then t.position
@@ -45,7 +57,10 @@ export async function deleteTopic(db: Db, id: string): Promise<void> {
 }
 
 /** Says where an item of the library stands; false when the product is none. */
-export async function putItem(db: Db, item: { productId: string; topicId: string; form: KnowledgeFormWord }): Promise<boolean> {
+export async function putItem(
+  db: Db,
+  item: { productId: string; topicId: string; form: KnowledgeFormWord },
+): Promise<boolean> {
   const { count } = await db`
     insert into knowledge_item (product_id, topic_id, form) select p.id, ${item.topicId}, ${item.form} from product p
     where p.id = ${item.productId} and p.kind = 'knowledge'

@@ -8,7 +8,12 @@ import { hitsIn } from '../search.rules.ts'
 import type { ItemRow, TopicRow } from './knowledge.store.ts'
 import type { PlacedTopic } from './topic-tree.rules.ts'
 
-export function presentItem(deps: Pick<Deps, 'settings'>, row: ItemRow, lang: Lang, marks: readonly string[] = []): Static<typeof KnowledgeCard> {
+export function presentItem(
+  deps: Pick<Deps, 'settings'>,
+  row: ItemRow,
+  lang: Lang,
+  marks: readonly string[] = [],
+): Static<typeof KnowledgeCard> {
   const title = pickText(row.title, lang)
   return {
     productId: row.id,
@@ -27,7 +32,10 @@ export function presentItem(deps: Pick<Deps, 'settings'>, row: ItemRow, lang: La
   }
 }
 
-export const presentTopic = ({ topic, depth, itemCount }: PlacedTopic<TopicRow>, lang: Lang): DataOf<typeof knowledgeTree>['topics'][number] => ({
+export const presentTopic = (
+  { topic, depth, itemCount }: PlacedTopic<TopicRow>,
+  lang: Lang,
+): DataOf<typeof knowledgeTree>['topics'][number] => ({
   topicId: topic.id,
   parentId: topic.parentId,
   depth,
@@ -35,12 +43,18 @@ export const presentTopic = ({ topic, depth, itemCount }: PlacedTopic<TopicRow>,
   itemCount,
 })
 
-export const presentTag = (tag: { name: BilingualText; items: number }, lang: Lang): DataOf<typeof knowledgeTree>['tags'][number] => ({
+export const presentTag = (
+  tag: { name: BilingualText; items: number },
+  lang: Lang,
+): DataOf<typeof knowledgeTree>['tags'][number] => ({
   name: pickText(tag.name, lang),
   itemCount: tag.items,
 })
 
-export const presentTopicName = (topic: { id: string; name: BilingualText }, lang: Lang): DataOf<typeof knowledgePlace>['path'][number] => ({
+export const presentTopicName = (
+  topic: { id: string; name: BilingualText },
+  lang: Lang,
+): DataOf<typeof knowledgePlace>['path'][number] => ({
   topicId: topic.id,
   name: pickText(topic.name, lang),
 })

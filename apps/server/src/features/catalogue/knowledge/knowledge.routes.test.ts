@@ -13,7 +13,12 @@ import { indexProducts } from '../search.service.ts'
 let server: TestServer
 let ann: Person
 let offline: Person
-const topics: Record<'network' | 'routing' | 'safety' | 'empty', string> = { network: '', routing: '', safety: '', empty: '' }
+const topics: Record<'network' | 'routing' | 'safety' | 'empty', string> = {
+  network: '',
+  routing: '',
+  safety: '',
+  empty: '',
+}
 const items: Record<string, { productId: string; contentIds: string[] }> = {}
 
 beforeAll(async () => {
@@ -46,11 +51,15 @@ beforeAll(async () => {
     })
     await deps.sql`update product set kind = 'knowledge', content_type = 1, tags = ${deps.sql.json(tags)}, learner_count = ${own.learnerCount ?? 0}, updated_at = ${deps.clock.now()}, search_indexed_at = null where id = ${made.productId}`
     await deps.sql`insert into knowledge_item values (${made.productId}, ${topicId}, ${form})`
-    if (own.body) await deps.sql`update content set body = ${deps.sql.json({ zh: own.body, en: own.body })} where id = ${made.contentIds[0] ?? ''}`
+    if (own.body)
+      await deps.sql`update content set body = ${deps.sql.json({ zh: own.body, en: own.body })} where id = ${made.contentIds[0] ?? ''}`
     items[name] = made
   }
   const ospf = { zh: '邻居', en: 'Neighbour' }
-  await item('OSPF 邻居排查', topics.routing, 'faultCase', [ospf], { body: '<p>看 MTU 是否一致，<strong>ExStart</strong> 卡住多半是它。</p>', learnerCount: 5 })
+  await item('OSPF 邻居排查', topics.routing, 'faultCase', [ospf], {
+    body: '<p>看 MTU 是否一致，<strong>ExStart</strong> 卡住多半是它。</p>',
+    learnerCount: 5,
+  })
   await item('BGP 割接步骤', topics.routing, 'procedure', [ospf], { learnerCount: 9 })
   await item('机房安全检查表', topics.safety, 'checklist', [])
   await item('只给别家', topics.safety, 'reference', [], { companyIds: [offline.companyId] })
@@ -76,8 +85,13 @@ describe('the tree', () => {
   })
 
   test('a company that does not use the library hears so on every way into it; a visitor sees what is open', async () => {
-    expect([(await server.call(knowledgeTree, {}, offline)).reason, (await server.call(knowledgeList, {}, offline)).reason]).toEqual(['featureOff', 'featureOff'])
-    expect((await server.call(knowledgePlace, { productId: items['BGP 割接步骤']?.productId ?? '' }, offline)).reason).toBe('productNotFound')
+    expect([
+      (await server.call(knowledgeTree, {}, offline)).reason,
+      (await server.call(knowledgeList, {}, offline)).reason,
+    ]).toEqual(['featureOff', 'featureOff'])
+    expect(
+      (await server.call(knowledgePlace, { productId: items['BGP 割接步骤']?.productId ?? '' }, offline)).reason,
+    ).toBe('productNotFound')
     expect((await server.call(productList, { kind: 'knowledge' }, offline)).data.total).toBe(0)
     expect(await titles({}, null)).toHaveLength(4)
   })
@@ -107,7 +121,9 @@ describe('an item', () => {
     const { data } = await server.call(knowledgePlace, { productId: items['OSPF 邻居排查']?.productId ?? '' }, ann)
     expect(data.path.map((one) => one.name)).toEqual(['网络', '路由'])
     expect(data.related.map((one) => one.title)).toEqual(['BGP 割接步骤'])
-    expect((await server.call(knowledgePlace, { productId: items.只给别家?.productId ?? '' }, ann)).reason).toBe('productNotFound')
+    expect((await server.call(knowledgePlace, { productId: items.只给别家?.productId ?? '' }, ann)).reason).toBe(
+      'productNotFound',
+    )
   })
 
   test('is read and credited as any other content', async () => {
@@ -115,7 +131,17 @@ describe('an item', () => {
     const contentId = contentIds[0] ?? ''
     expect((await server.call(contentDetail, { productId, contentId }, ann)).data.html).toContain('ExStart')
     server.clock.pass(200)
-    const record = { videoFormat: 3, viewType: 9, verifyTime: 1, endTime: server.clock.now().getTime(), videoTime: 120, viewTime: 120, fromTime: 0, contentId, productId } as never
+    const record = {
+      videoFormat: 3,
+      viewType: 9,
+      verifyTime: 1,
+      endTime: server.clock.now().getTime(),
+      videoTime: 120,
+      viewTime: 120,
+      fromTime: 0,
+      contentId,
+      productId,
+    } as never
     const { data } = await server.call(addRecordV3, { recordJson: [record] }, ann)
     expect(data.records[0]).toMatchObject({ credited: 120, completed: true })
     const { data: list } = await server.call(knowledgeList, { form: 'faultCase' }, ann)
@@ -125,14 +151,26 @@ describe('an item', () => {
   test('shows its attachments to who may use it', async () => {
     const attach = async (name: string) => {
       const productId = items[name]?.productId ?? ''
-      const file = await keepFile(server.deps, { bytes: Buffer.from('x'), name: 'a.csv', mime: 'text/csv', purpose: 'material', companyId: null, ownerId: null, isPublic: false })
+      const file = await keepFile(server.deps, {
+        bytes: Buffer.from('x'),
+        name: 'a.csv',
+        mime: 'text/csv',
+        purpose: 'material',
+        companyId: null,
+        ownerId: null,
+        isPublic: false,
+      })
       await server.deps.sql`
         insert into study_material (id, product_id, name, file_id, created_at) values (${newId(server.clock.now(), server.deps.random)}, ${productId}, ${server.deps.sql.json({ zh: name })}, ${file.id}, ${server.clock.now()})`
       return productId
     }
     const [own, paid] = [await attach('机房安全检查表'), await attach('付费资料')]
-    expect((await server.call(materialList, { productId: own }, ann)).data.list.map((one) => one.name)).toEqual(['机房安全检查表'])
+    expect((await server.call(materialList, { productId: own }, ann)).data.list.map((one) => one.name)).toEqual([
+      '机房安全检查表',
+    ])
     expect((await server.call(materialList, { productId: paid }, ann)).data.list).toEqual([])
-    expect((await server.call(materialList, { productId: items.只给别家?.productId ?? '' }, ann)).reason).toBe('productNotFound')
+    expect((await server.call(materialList, { productId: items.只给别家?.productId ?? '' }, ann)).reason).toBe(
+      'productNotFound',
+    )
   })
 })

@@ -11,7 +11,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/route.ts'
 import { itemsFor, placeFor, treeFor } from './knowledge.service.ts'
-import { itemsForStaff, orderSiblings, placeItem, removeTopic, saveTopic, topicsForStaff } from './knowledge-staff.service.ts'
+import {
+  itemsForStaff,
+  orderSiblings,
+  placeItem,
+  removeTopic,
+  saveTopic,
+  topicsForStaff,
+} from './knowledge-staff.service.ts'
 
 /** The knowledge library. */
 export function serveKnowledge(app: FastifyInstance, deps: Deps): void {

@@ -8,7 +8,15 @@ import { queryOf, searchTerms } from '../search.rules.ts'
 import { nearby } from '../search.service.ts'
 import type { Viewer } from '../visibility.store.ts'
 import { presentItem, presentTag, presentTopic, presentTopicName } from './knowledge.present.ts'
-import { findPlace, hasKnowledge, type ItemFilter, listItems, listRelated, listTags, listTopics } from './knowledge.store.ts'
+import {
+  findPlace,
+  hasKnowledge,
+  type ItemFilter,
+  listItems,
+  listRelated,
+  listTags,
+  listTopics,
+} from './knowledge.store.ts'
 import { topicTree } from './topic-tree.rules.ts'
 
 const mostTags = 16
@@ -30,22 +38,50 @@ export async function treeFor(deps: Deps, viewer: Viewer, lang: Lang): Promise<D
 }
 
 /** Items the viewer may see; with words to look for the best fits come first, and what comes near when nothing fits. */
-export async function itemsFor(deps: Deps, viewer: Viewer, input: InputOf<typeof knowledgeList>, lang: Lang): Promise<DataOf<typeof knowledgeList>> {
+export async function itemsFor(
+  deps: Deps,
+  viewer: Viewer,
+  input: InputOf<typeof knowledgeList>,
+  lang: Lang,
+): Promise<DataOf<typeof knowledgeList>> {
   await mustUse(deps, viewer)
   const terms = searchTerms(input.q)
   const query = queryOf(terms)
   const { q: _q, ...filter } = input
-  const find = (asked: string | null) => listItems(deps.sql, viewer, { ...filter, query: asked, sort: input.sort ?? (terms.length > 0 ? 'relevance' : 'newest') } as ItemFilter)
+  const find = (asked: string | null) =>
+    listItems(deps.sql, viewer, {
+      ...filter,
+      query: asked,
+      sort: input.sort ?? (terms.length > 0 ? 'relevance' : 'newest'),
+    } as ItemFilter)
   const found = terms.length > 0 && !query ? { list: [], total: 0 } : await find(query)
   const near = found.total === 0 && query ? await nearby(deps.sql, terms) : null
   const { list, total } = near?.query ? await find(near.query) : found
   const marks = near ? near.marks : terms
-  return { list: list.map((row) => presentItem(deps, row, lang, marks)), total, page: input.page, size: input.size, isNear: near !== null && total > 0 }
+  return {
+    list: list.map((row) => presentItem(deps, row, lang, marks)),
+    total,
+    page: input.page,
+    size: input.size,
+    isNear: near !== null && total > 0,
+  }
 }
 
 /** Place and neighbours of an item. Refuses `productNotFound` for what the viewer may not see. */
-export async function placeFor(deps: Deps, viewer: Viewer, productId: string, lang: Lang): Promise<DataOf<typeof knowledgePlace>> {
+export async function placeFor(
+  deps: Deps,
+  viewer: Viewer,
+  productId: string,
+  lang: Lang,
+): Promise<DataOf<typeof knowledgePlace>> {
   if (!(await findAccess(deps.sql, viewer, productId, deps.clock.now()))) throw new AppError('productNotFound')
-  const [place, related] = await Promise.all([findPlace(deps.sql, productId), listRelated(deps.sql, viewer, productId, mostRelated)])
-  return { form: place?.form ?? null, path: (place?.path ?? []).map((topic) => presentTopicName(topic, lang)), related: related.map((row) => presentItem(deps, row, lang)) }
+  const [place, related] = await Promise.all([
+    findPlace(deps.sql, productId),
+    listRelated(deps.sql, viewer, productId, mostRelated),
+  ])
+  return {
+    form: place?.form ?? null,
+    path: (place?.path ?? []).map((topic) => presentTopicName(topic, lang)),
+    related: related.map((row) => presentItem(deps, row, lang)),
+  }
 }

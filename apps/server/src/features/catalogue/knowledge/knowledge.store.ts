@@ -7,11 +7,19 @@ export type KnowledgeFormWord = 'procedure' | 'checklist' | 'faultCase' | 'refer
 /** Does the viewer's company use the knowledge library? A visitor sees what is open to all. */
 export async function hasKnowledge(db: Db, viewer: Viewer): Promise<boolean> {
   if (!viewer) return true
-  const row = await db<{ isOn: boolean }[]>`select knowledge_module as "isOn" from company_feature where id = ${viewer.companyId}`.maybeOne()
+  const row = await db<
+    { isOn: boolean }[]
+  >`select knowledge_module as "isOn" from company_feature where id = ${viewer.companyId}`.maybeOne()
   return row?.isOn ?? false
 }
 
-export type TopicRow = { readonly id: string; readonly parentId: string | null; readonly name: BilingualText; readonly position: number; readonly items: number }
+export type TopicRow = {
+  readonly id: string
+  readonly parentId: string | null
+  readonly name: BilingualText
+  readonly position: number
+  readonly items: number
+}
 
 /** All topics with the items that the viewer would find directly in each. */
 export async function listTopics(db: Db, viewer: Viewer): Promise<TopicRow[]> {
@@ -22,7 +30,11 @@ export async function listTopics(db: Db, viewer: Viewer): Promise<TopicRow[]> {
 }
 
 /** The tags that stand on most items. */
-export async function listTags(db: Db, viewer: Viewer, limit: number): Promise<{ name: BilingualText; items: number }[]> {
+export async function listTags(
+  db: Db,
+  viewer: Viewer,
+  limit: number,
+): Promise<{ name: BilingualText; items: number }[]> {
   return db`
     select tag as name, count(*)::int as items from knowledge_item k join product p on p.id = k.product_id cross join lateral jsonb_array_elements(p.tags) tag
     where ${isVisible(db, viewer)} group by tag order by items desc, tag ->> 'zh' limit ${limit}`
@@ -67,7 +79,11 @@ export type ItemFilter = {
 }
 
 /** Items that the viewer may see; a tag is meant in either language. */
-export async function listItems(db: Db, viewer: Viewer, filter: ItemFilter): Promise<{ list: ItemRow[]; total: number }> {
+export async function listItems(
+  db: Db,
+  viewer: Viewer,
+  filter: ItemFilter,
+): Promise<{ list: ItemRow[]; total: number }> {
   const tag = filter.tag
   const where = db`
     p.kind = 'knowledge' and ${isVisible(db, viewer)}
@@ -85,12 +101,18 @@ export async function listItems(db: Db, viewer: Viewer, filter: ItemFilter): Pro
   const [list, [count]] = await Promise.all([
     db<ItemRow[]>`select ${itemColumns(db)} from product p ${itemTables(db, viewer)} where ${where} order by ${order}
       limit ${filter.size} offset ${filter.page * filter.size}`,
-    db<{ total: number }[]>`select count(*)::int as total from product p join knowledge_item k on k.product_id = p.id where ${where}`,
+    db<
+      { total: number }[]
+    >`select count(*)::int as total from product p join knowledge_item k on k.product_id = p.id where ${where}`,
   ])
   return { list, total: count?.total ?? 0 }
 }
 
-export type PlaceRow = { readonly form: KnowledgeFormWord; readonly topicId: string; readonly path: readonly { readonly id: string; readonly name: BilingualText }[] }
+export type PlaceRow = {
+  readonly form: KnowledgeFormWord
+  readonly topicId: string
+  readonly path: readonly { readonly id: string; readonly name: BilingualText }[]
+}
 
 /** Where an item stands, its topics from the root down; null when it stands in no topic. */
 export async function findPlace(db: Db, productId: string): Promise<PlaceRow | null> {

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { isBelow, levelOf, topicTree } from './topic-tree.rules.ts'
 
 test('parents come first and count what is below them; empty branches are left out', () => {
-  const topic = (id: string, parentId: string | null, position: number, items: number) => ({ id, parentId, position, items })
+  const topic = (id: string, parentId: string | null, position: number, items: number) => ({
+    id,
+    parentId,
+    position,
+    items,
+  })
   const topics = [
     topic('b1', 'b', 1, 2),
     topic('b', null, 2, 1),
@@ -30,5 +35,10 @@ test('levels, and what lies below what', () => {
     { id: 'd', parentId: null, position: 2 },
   ]
   expect([levelOf(topics, 'a'), levelOf(topics, 'c'), levelOf(topics, 'x')]).toEqual([1, 3, 0])
-  expect([isBelow(topics, 'c', 'a'), isBelow(topics, 'a', 'a'), isBelow(topics, 'a', 'c'), isBelow(topics, 'd', 'a')]).toEqual([true, true, false, false])
+  expect([
+    isBelow(topics, 'c', 'a'),
+    isBelow(topics, 'a', 'a'),
+    isBelow(topics, 'a', 'c'),
+    isBelow(topics, 'd', 'a'),
+  ]).toEqual([true, true, false, false])
 })

@@ -13,14 +13,16 @@ export function wholeTree<T extends TopicCount>(topics: readonly T[]): PlacedTop
       .toSorted((a, b) => a.position - b.position)
       .flatMap((topic) => {
         const deeper = walk(topic.id, depth + 1)
-        const itemCount = topic.items + deeper.reduce((sum, one) => (one.depth === depth + 1 ? sum + one.itemCount : sum), 0)
+        const itemCount =
+          topic.items + deeper.reduce((sum, one) => (one.depth === depth + 1 ? sum + one.itemCount : sum), 0)
         return [{ topic, depth, itemCount }, ...deeper]
       })
   return walk(null, 0)
 }
 
 /** The same without topics in which, and below which, nothing stands. */
-export const topicTree = <T extends TopicCount>(topics: readonly T[]): PlacedTopic<T>[] => wholeTree(topics).filter((placed) => placed.itemCount > 0)
+export const topicTree = <T extends TopicCount>(topics: readonly T[]): PlacedTopic<T>[] =>
+  wholeTree(topics).filter((placed) => placed.itemCount > 0)
 
 /** How many topics stand from the root down to this one. */
 export function levelOf(topics: readonly Topic[], id: string): number {

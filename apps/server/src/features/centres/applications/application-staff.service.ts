@@ -1,4 +1,11 @@
-import type { examApplyDecide, examApplyQueue, examCentreSave, examCheckIn, examCouponGive, examSessionCreate } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
+import type {
+  examApplyDecide,
+  examApplyQueue,
+  examCentreSave,
+  examCheckIn,
+  examCouponGive,
+  examSessionCreate,
+} from '@portal/contract/certificates/exam-apply-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
@@ -13,9 +20,25 @@ import { couponCode } from '../../sharing/sharing.public.ts'
 import { linksOf } from './application.service.ts'
 import { settleApplications } from './application.store.ts'
 import { decidedNotice } from './application.words.ts'
-import { checkIn, decideOpen, findTicketOwner, insertCentre, insertCoupon, insertSession, isExam, isGiven, listQueue, standingOf, updateCentre } from './application-staff.store.ts'
+import {
+  checkIn,
+  decideOpen,
+  findTicketOwner,
+  insertCentre,
+  insertCoupon,
+  insertSession,
+  isExam,
+  isGiven,
+  listQueue,
+  standingOf,
+  updateCentre,
+} from './application-staff.store.ts'
 
-export async function saveCentre(deps: Deps, actor: Actor, input: InputOf<typeof examCentreSave>): Promise<DataOf<typeof examCentreSave>> {
+export async function saveCentre(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof examCentreSave>,
+): Promise<DataOf<typeof examCentreSave>> {
   const now = deps.clock.now()
   const { centreId, city, name, address, phone = null, mapUrl = null } = input
   const unsaid = Object.entries({ city, name, address }).flatMap(([field, text]) => (isSaid(text) ? [] : [field]))
@@ -26,12 +49,21 @@ export async function saveCentre(deps: Deps, actor: Actor, input: InputOf<typeof
   await inTransaction(deps.sql, async (tx) => {
     if (!centreId) await insertCentre(tx, centre, now)
     else if (!(await updateCentre(tx, centre))) throw new AppError('notFound')
-    await writeAudit(deps, tx, actor.accountId, { action: centreId ? 'examCentre.change' : 'examCentre.create', thing: 'examCentre', thingId: id, detail: { name } })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: centreId ? 'examCentre.change' : 'examCentre.create',
+      thing: 'examCentre',
+      thingId: id,
+      detail: { name },
+    })
   })
   return { centreId: id }
 }
 
-export async function createSession(deps: Deps, actor: Actor, input: InputOf<typeof examSessionCreate>): Promise<DataOf<typeof examSessionCreate>> {
+export async function createSession(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof examSessionCreate>,
+): Promise<DataOf<typeof examSessionCreate>> {
   const now = deps.clock.now()
   const times = [now.toISOString(), input.changeUntil, input.startsAt, input.endsAt].map((at) => Date.parse(at))
   const [at = 0, changeUntil = 0, startsAt = 0, endsAt = 0] = times
@@ -41,13 +73,18 @@ export async function createSession(deps: Deps, actor: Actor, input: InputOf<typ
   const id = newId(now, deps.random)
   const { needsCoupon, ...session } = input
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await insertSession(tx, { id, ...session, needsCoupon: needsCoupon === 1 }, now))) throw new AppError('notFound')
+    if (!(await insertSession(tx, { id, ...session, needsCoupon: needsCoupon === 1 }, now)))
+      throw new AppError('notFound')
     await writeAudit(deps, tx, actor.accountId, { action: 'examSession.create', thing: 'examSession', thingId: id })
   })
   return { sessionId: id }
 }
 
-export async function queueFor(deps: Deps, actor: Actor, input: InputOf<typeof examApplyQueue>): Promise<DataOf<typeof examApplyQueue>> {
+export async function queueFor(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof examApplyQueue>,
+): Promise<DataOf<typeof examApplyQueue>> {
   const now = deps.clock.now()
   await settleApplications(deps.sql, null, now)
   const read = () => listQueue(deps.sql, { state: input.state ?? null, page: input.page, size: input.size })
@@ -67,7 +104,17 @@ export async function queueFor(deps: Deps, actor: Actor, input: InputOf<typeof e
         // What was decided needs no documents any more.
         ...(state === 'submitted' ? linksOf(deps, details, actor) : { photoUrl: null, documentUrl: null }),
       }
-      return { applicationId: id, examTitle, company, account, state, details: shown, reason, ticketNo, submittedAt: submittedAt?.toISOString() ?? null }
+      return {
+        applicationId: id,
+        examTitle,
+        company,
+        account,
+        state,
+        details: shown,
+        reason,
+        ticketNo,
+        submittedAt: submittedAt?.toISOString() ?? null,
+      }
     }),
     total,
     page: input.page,
@@ -75,19 +122,36 @@ export async function queueFor(deps: Deps, actor: Actor, input: InputOf<typeof e
   }
 }
 
-export async function decideApplication(deps: Deps, actor: Actor, { applicationId, decision, reason }: InputOf<typeof examApplyDecide>): Promise<void> {
+export async function decideApplication(
+  deps: Deps,
+  actor: Actor,
+  { applicationId, decision, reason }: InputOf<typeof examApplyDecide>,
+): Promise<void> {
   const words = reason?.trim() || null
   if (decision === 'return' && !words) throw new AppError('malformed', { fields: ['reason'] })
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
     const state = decision === 'approve' ? 'approved' : 'returned'
-    const decided = await decideOpen(tx, applicationId, { accountId: actor.accountId, state, reason: decision === 'return' ? words : null, now })
+    const decided = await decideOpen(tx, applicationId, {
+      accountId: actor.accountId,
+      state,
+      reason: decision === 'return' ? words : null,
+      now,
+    })
     if (!decided) {
       const standing = await standingOf(tx, applicationId)
       if (!standing) throw new AppError('applicationNotFound')
       throw new AppError(standing.accountId === actor.accountId ? 'ownAttempt' : 'applicationState')
     }
-    await addDecision(tx, { id: newId(now, deps.random), kind: 'exam', applicationId, decision, reason: decision === 'return' ? words : null, by: actor.accountId, at: now })
+    await addDecision(tx, {
+      id: newId(now, deps.random),
+      kind: 'exam',
+      applicationId,
+      decision,
+      reason: decision === 'return' ? words : null,
+      by: actor.accountId,
+      at: now,
+    })
     const { title, body } = decidedNotice(state, decided.title, words)
     const link = `/examAppointment?applicationId=${applicationId}`
     const id = newId(now, deps.random)
@@ -118,14 +182,25 @@ export async function checkInFor(deps: Deps, actor: Actor, ticketNo: string): Pr
     const found = await checkIn(tx, number, actor.accountId, now)
     if (!found) {
       const ownerId = await findTicketOwner(tx, number)
-      throw new AppError(ownerId === null ? 'applicationNotFound' : ownerId === actor.accountId ? 'ownAttempt' : 'applicationState')
+      throw new AppError(
+        ownerId === null ? 'applicationNotFound' : ownerId === actor.accountId ? 'ownAttempt' : 'applicationState',
+      )
     }
-    await writeAudit(deps, tx, actor.accountId, { action: 'examApplication.checkIn', thing: 'examApplication', thingId: found.id, detail: { title: found.examTitle } })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'examApplication.checkIn',
+      thing: 'examApplication',
+      thingId: found.id,
+      detail: { title: found.examTitle },
+    })
     return { realName: found.realName, examTitle: found.examTitle, startsAt: found.startsAt.toISOString() }
   })
 }
 
-export async function giveCoupon(deps: Deps, actor: Actor, input: InputOf<typeof examCouponGive>): Promise<DataOf<typeof examCouponGive>> {
+export async function giveCoupon(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof examCouponGive>,
+): Promise<DataOf<typeof examCouponGive>> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   const { login, companyId, validUntil, examId = null, requestKey } = input
@@ -139,7 +214,12 @@ export async function giveCoupon(deps: Deps, actor: Actor, input: InputOf<typeof
       if (isSame) return
       throw new AppError(isSame === null ? 'personNotFound' : 'conflict')
     }
-    await writeAudit(deps, tx, actor.accountId, { action: 'examCoupon.give', thing: 'examCoupon', thingId: id, companyId })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'examCoupon.give',
+      thing: 'examCoupon',
+      thingId: id,
+      companyId,
+    })
   })
   return { code }
 }

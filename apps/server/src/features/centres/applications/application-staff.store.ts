@@ -48,7 +48,10 @@ export type QueueRow = {
   readonly total: number
 }
 /** Those that wait longest first. Drafts are their writer's. */
-export const listQueue = (db: Db, filter: { readonly state: ApplicationState | null; readonly page: number; readonly size: number }): Promise<Paged<QueueRow>> =>
+export const listQueue = (
+  db: Db,
+  filter: { readonly state: ApplicationState | null; readonly page: number; readonly size: number },
+): Promise<Paged<QueueRow>> =>
   readPage(
     db,
     filter,
@@ -65,7 +68,12 @@ export type Decided = Owner & { readonly title: BilingualText }
 export async function decideOpen(
   db: Db,
   id: string,
-  by: { readonly accountId: string; readonly state: 'approved' | 'returned'; readonly reason: string | null; readonly now: Date },
+  by: {
+    readonly accountId: string
+    readonly state: 'approved' | 'returned'
+    readonly reason: string | null
+    readonly now: Date
+  },
 ) {
   const row = await db<Decided[]>`
     update exam_application b set state = ${by.state}, reason = ${by.reason}, decided_at = ${by.now}, decided_by = ${by.accountId}, updated_at = ${by.now}
@@ -79,7 +87,12 @@ export type Standing = { readonly state: string; readonly accountId: string }
 export const standingOf = async (db: Db, id: string): Promise<Standing | null> =>
   (await db<Standing[]>`select state, account_id as "accountId" from exam_application where id = ${id}`)[0] ?? null
 
-export type CheckedIn = { readonly id: string; readonly realName: string; readonly examTitle: BilingualText; readonly startsAt: Date }
+export type CheckedIn = {
+  readonly id: string
+  readonly realName: string
+  readonly examTitle: BilingualText
+  readonly startsAt: Date
+}
 /** Whoever comes on the day of their session is there; twice is once. */
 export async function checkIn(db: Db, ticketNo: string, by: string, now: Date): Promise<CheckedIn | null> {
   const row = await db<CheckedIn[]>`
@@ -91,11 +104,20 @@ export async function checkIn(db: Db, ticketNo: string, by: string, now: Date): 
 }
 /** Whose ticket it is; null: there is no such ticket. */
 export async function findTicketOwner(db: Db, ticketNo: string): Promise<string | null> {
-  const row = await db<{ accountId: string }[]>`select account_id as "accountId" from exam_application where ticket_no = ${ticketNo}`.maybeOne()
+  const row = await db<
+    { accountId: string }[]
+  >`select account_id as "accountId" from exam_application where ticket_no = ${ticketNo}`.maybeOne()
   return row?.accountId ?? null
 }
 
-type NewCoupon = { readonly id: string; readonly code: string; readonly login: string; readonly companyId: string; readonly examId: string | null; readonly validUntil: string }
+type NewCoupon = {
+  readonly id: string
+  readonly code: string
+  readonly login: string
+  readonly companyId: string
+  readonly examId: string | null
+  readonly validUntil: string
+}
 /** False when nobody of this login belongs to the company, or a coupon has this code. */
 export async function insertCoupon(db: Db, one: NewCoupon, now: Date): Promise<boolean> {
   const { count } = await db`
@@ -113,4 +135,5 @@ export async function isGiven(db: Db, one: NewCoupon): Promise<boolean | null> {
     from exam_coupon c join account_name a on a.id = c.account_id where c.code = ${one.code}`.maybeOne()
   return row?.isSame ?? null
 }
-export const isExam = async (db: Db, examId: string): Promise<boolean> => (await db`select 1 from exam_card where id = ${examId}`).length > 0
+export const isExam = async (db: Db, examId: string): Promise<boolean> =>
+  (await db`select 1 from exam_card where id = ${examId}`).length > 0

@@ -10,7 +10,13 @@ import {
   myExamCoupon,
   updateUserDetailForExamApply,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
-import { examApplyDecide, examApplyQueue, examCentreSave, examCheckIn, examCouponGive } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
+import {
+  examApplyDecide,
+  examApplyQueue,
+  examCentreSave,
+  examCheckIn,
+  examCouponGive,
+} from '@portal/contract/certificates/exam-apply-staff.contract.ts'
 import { certificateTracks } from '@portal/contract/certificates/track.contract.ts'
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import { examDetail, examList, examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
@@ -39,41 +45,67 @@ let approved: Drive['approved']
 let applicationOf: Drive['applicationOf']
 beforeAll(async () => {
   server = await openTestServer()
-  ;({ company, officer, centreId, hour, inHours, aSession, details, anApplicant, approved, applicationOf } = await driveApplications(server))
+  ;({ company, officer, centreId, hour, inHours, aSession, details, anApplicant, approved, applicationOf } =
+    await driveApplications(server))
 })
 afterAll(() => server.close())
 
 test('an exam with sessions is sat by who applied, was approved and took a seat, at its time', async () => {
   const examId = await anExam(server.deps, { single: 2 })
   const person = await anApplicant()
-  expect((await server.call(examApplySave, { examId, submit: 0 }, person)).data).toMatchObject({ reason: 'applicationNotPossible' })
+  expect((await server.call(examApplySave, { examId, submit: 0 }, person)).data).toMatchObject({
+    reason: 'applicationNotPossible',
+  })
   const sessionId = await aSession(examId)
-  expect((await server.call(examDetail, { examId }, person)).data).toMatchObject({ seatFirst: true, refusal: { reason: 'seatMissing' } })
-  expect((await server.call(examStart, { examId, writer: 'window-one' }, person)).data).toMatchObject({ reason: 'seatMissing' })
-  expect((await server.call(examsToApply, {}, person)).data.list).toContainEqual(expect.objectContaining({ examId, seatsLeft: 2, application: null }))
+  expect((await server.call(examDetail, { examId }, person)).data).toMatchObject({
+    seatFirst: true,
+    refusal: { reason: 'seatMissing' },
+  })
+  expect((await server.call(examStart, { examId, writer: 'window-one' }, person)).data).toMatchObject({
+    reason: 'seatMissing',
+  })
+  expect((await server.call(examsToApply, {}, person)).data.list).toContainEqual(
+    expect.objectContaining({ examId, seatsLeft: 2, application: null }),
+  )
 
   const { applicationId, state } = (await server.call(examApplySave, { examId, submit: 0 }, person)).data
   expect(state).toBe('draft')
-  expect((await server.call(examAppoint, { applicationId, sessionId }, person)).data).toMatchObject({ reason: 'applicationState' })
+  expect((await server.call(examAppoint, { applicationId, sessionId }, person)).data).toMatchObject({
+    reason: 'applicationState',
+  })
   await server.call(examApplySave, { examId, submit: 1 }, person)
-  expect((await server.call(examApplySave, { examId, submit: 1 }, person)).data).toMatchObject({ reason: 'applicationState' })
+  expect((await server.call(examApplySave, { examId, submit: 1 }, person)).data).toMatchObject({
+    reason: 'applicationState',
+  })
   await server.call(examApplyDecide, { applicationId, decision: 'return', reason: '照片不清晰' }, officer)
   expect(await applicationOf(person, examId)).toMatchObject({ state: 'returned', reason: '照片不清晰' })
   await server.call(examApplySave, { examId, submit: 1 }, person)
   await server.call(examApplyDecide, { applicationId, decision: 'approve' }, officer)
-  expect((await server.call(notificationList, {}, person)).data.list.map((one) => one.title).toSorted()).toEqual(['《网络考试》的报名已通过', '《网络考试》的报名被退回'])
+  expect((await server.call(notificationList, {}, person)).data.list.map((one) => one.title).toSorted()).toEqual([
+    '《网络考试》的报名已通过',
+    '《网络考试》的报名被退回',
+  ])
 
   const seat = (await server.call(examAppoint, { applicationId, sessionId }, person)).data
   expect(seat).toMatchObject({ state: 'scheduled', realName: '林晓雯', session: { centre: { city: '南京' } } })
   expect((await server.call(examAppoint, { applicationId, sessionId }, person)).data.ticketNo).toBe(seat.ticketNo)
   expect((await server.call(examSessionList, { examId }, person)).data.list[0]?.seatsLeft).toBe(1)
-  const ticket = await server.inject({ url: `${examTicket.path}?applicationId=${applicationId}`, headers: { access_token: person.token } })
+  const ticket = await server.inject({
+    url: `${examTicket.path}?applicationId=${applicationId}`,
+    headers: { access_token: person.token },
+  })
   expect(ticket.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 
-  expect((await server.call(examStart, { examId, writer: 'window-one' }, person)).data).toMatchObject({ reason: 'seatLater' })
-  expect((await server.call(examCheckIn, { ticketNo: seat.ticketNo ?? '' }, officer)).data).toMatchObject({ reason: 'applicationState' })
+  expect((await server.call(examStart, { examId, writer: 'window-one' }, person)).data).toMatchObject({
+    reason: 'seatLater',
+  })
+  expect((await server.call(examCheckIn, { ticketNo: seat.ticketNo ?? '' }, officer)).data).toMatchObject({
+    reason: 'applicationState',
+  })
   server.clock.pass(48 * hour)
-  expect((await server.call(examCheckIn, { ticketNo: ` ${seat.ticketNo?.toLowerCase()}` }, officer)).data).toMatchObject({ realName: '林晓雯' })
+  expect(
+    (await server.call(examCheckIn, { ticketNo: ` ${seat.ticketNo?.toLowerCase()}` }, officer)).data,
+  ).toMatchObject({ realName: '林晓雯' })
   const exam = driveExams(server)
   const paper = await exam.open(person, examId)
   await exam.submit(
@@ -90,9 +122,15 @@ test('the last seat is given once, and an exchange gives the former seat back', 
   const [first, second] = [await aSession(examId, { seats: 1 }), await aSession(examId, { seats: 1, inHours: 72 })]
   const people = await Promise.all(Array.from({ length: 6 }, () => anApplicant()))
   const ids = await Promise.all(people.map((person) => approved(person, examId)))
-  const answers = await Promise.all(people.map((person, index) => server.call(examAppoint, { applicationId: ids[index] as string, sessionId: first }, person)))
+  const answers = await Promise.all(
+    people.map((person, index) =>
+      server.call(examAppoint, { applicationId: ids[index] as string, sessionId: first }, person),
+    ),
+  )
   expect(answers.filter((one) => one.code === 200)).toHaveLength(1)
-  expect(answers.filter((one) => one.code !== 200).map((one) => (one.data as unknown as { reason: string }).reason)).toEqual(Array(5).fill('sessionFull'))
+  expect(
+    answers.filter((one) => one.code !== 200).map((one) => (one.data as unknown as { reason: string }).reason),
+  ).toEqual(Array(5).fill('sessionFull'))
   const winner = answers.findIndex((one) => one.code === 200)
   await server.call(examAppoint, { applicationId: ids[winner] as string, sessionId: second }, people[winner] as Person)
   const left = (await server.call(examSessionList, { examId }, officer)).data.list.map((one) => one.seatsLeft)
@@ -104,48 +142,96 @@ test('a seat is given back in time with its coupon, and stays after that', async
   const sessionId = await aSession(examId, { needsCoupon: 1 })
   const person = await anApplicant()
   const applicationId = await approved(person, examId)
-  expect((await server.call(examAppoint, { applicationId, sessionId }, person)).data).toMatchObject({ reason: 'examCouponNeeded' })
-  const coupon = { login: person.login, companyId: company, validUntil: inHours(2000), requestKey: `give ${person.login}` }
+  expect((await server.call(examAppoint, { applicationId, sessionId }, person)).data).toMatchObject({
+    reason: 'examCouponNeeded',
+  })
+  const coupon = {
+    login: person.login,
+    companyId: company,
+    validUntil: inHours(2000),
+    requestKey: `give ${person.login}`,
+  }
   const given = await Promise.all([1, 2, 3].map(() => server.call(examCouponGive, coupon, officer)))
   const code = given[0]?.data.code ?? ''
   expect(given.map((one) => one.data.code)).toEqual([code, code, code])
   expect((await server.call(examCouponGive, { ...coupon, validUntil: inHours(2001) }, officer)).reason).toBe('conflict')
   expect((await server.call(myExamCoupon, {}, person)).data.total).toBe(1)
-  expect((await server.call(examAppoint, { applicationId, sessionId }, person)).data).toMatchObject({ couponCode: code })
-  expect((await server.call(myExamCoupon, { state: 'used' }, person)).data).toMatchObject({ total: 1, list: [{ code, examTitle: null }] })
+  expect((await server.call(examAppoint, { applicationId, sessionId }, person)).data).toMatchObject({
+    couponCode: code,
+  })
+  expect((await server.call(myExamCoupon, { state: 'used' }, person)).data).toMatchObject({
+    total: 1,
+    list: [{ code, examTitle: null }],
+  })
   await server.call(examApplyCancel, { applicationId }, person)
   expect((await server.call(myExamCoupon, {}, person)).data.list).toMatchObject([{ code, state: 'usable' }])
   expect((await server.call(examSessionList, { examId }, person)).data.list[0]?.seatsLeft).toBe(2)
-  expect((await server.call(examApplyCancel, { applicationId }, person)).data).toMatchObject({ reason: 'applicationState' })
+  expect((await server.call(examApplyCancel, { applicationId }, person)).data).toMatchObject({
+    reason: 'applicationState',
+  })
 
   // The list begins with the newest: the second is younger than the first.
   server.clock.pass(1)
   const again = await approved(person, examId)
   await server.call(examAppoint, { applicationId: again, sessionId }, person)
   server.clock.pass(25 * hour)
-  expect((await server.call(examApplyCancel, { applicationId: again }, person)).data).toMatchObject({ reason: 'seatFixed' })
+  expect((await server.call(examApplyCancel, { applicationId: again }, person)).data).toMatchObject({
+    reason: 'seatFixed',
+  })
   server.clock.pass(48 * hour)
   expect(await applicationOf(person, examId)).toMatchObject({ state: 'expired' })
 })
 
 test('the number of a document is checked, sealed, and shown by its end only; a new phone has to prove itself', async () => {
   const person = await aPerson(server.deps, company)
-  expect((await server.call(updateUserDetailForExamApply, { ...details, idNumber: '110105194912310021' }, person)).data).toMatchObject({ reason: 'idNumberInvalid' })
-  expect((await server.call(updateUserDetailForExamApply, { ...details, idNumber: '11010519491231002X' }, person)).data).toMatchObject({ reason: 'phoneInvalid' })
-  expect((await server.call(updateUserDetailForExamApply, { ...details, idNumber: '11010519491231002X', phone: '13800020400', code: '123456' }, person)).data).toMatchObject({
+  expect(
+    (await server.call(updateUserDetailForExamApply, { ...details, idNumber: '110105194912310021' }, person)).data,
+  ).toMatchObject({ reason: 'idNumberInvalid' })
+  expect(
+    (await server.call(updateUserDetailForExamApply, { ...details, idNumber: '11010519491231002X' }, person)).data,
+  ).toMatchObject({ reason: 'phoneInvalid' })
+  expect(
+    (
+      await server.call(
+        updateUserDetailForExamApply,
+        { ...details, idNumber: '11010519491231002X', phone: '13800020400', code: '123456' },
+        person,
+      )
+    ).data,
+  ).toMatchObject({
     reason: 'smsCodeInvalid',
   })
-  expect((await server.call(updateUserDetailForExamApply, { ...details, realName: 'R2D2', idNumber: '11010519491231002X' }, person)).data).toMatchObject({ reason: 'nameInvalid' })
-  expect((await server.call(updateUserDetailForExamApply, { ...details, email: 'nobody' }, person)).data).toMatchObject({ reason: 'emailInvalid' })
+  expect(
+    (
+      await server.call(
+        updateUserDetailForExamApply,
+        { ...details, realName: 'R2D2', idNumber: '11010519491231002X' },
+        person,
+      )
+    ).data,
+  ).toMatchObject({ reason: 'nameInvalid' })
+  expect((await server.call(updateUserDetailForExamApply, { ...details, email: 'nobody' }, person)).data).toMatchObject(
+    { reason: 'emailInvalid' },
+  )
   const other = await anApplicant()
-  expect((await server.call(examApplicant, {}, other)).data).toMatchObject({ isKept: true, idTail: '002X', photoUrl: null })
-  expect((await server.call(updateUserDetailForExamApply, { ...details, certificateType: 'passport' }, other)).data).toMatchObject({ reason: 'idNumberInvalid' })
+  expect((await server.call(examApplicant, {}, other)).data).toMatchObject({
+    isKept: true,
+    idTail: '002X',
+    photoUrl: null,
+  })
+  expect(
+    (await server.call(updateUserDetailForExamApply, { ...details, certificateType: 'passport' }, other)).data,
+  ).toMatchObject({ reason: 'idNumberInvalid' })
   const [row] = await server.deps.sql<
     { number: Buffer; text: string }[]
   >`select id_number as number, details::text as text from exam_applicant where account_id = ${other.accountId}`
   expect(row?.number.includes(Buffer.from('1231002'))).toBe(false)
   expect(row?.text).not.toContain('1231002')
-  const foreign = await server.call(updateUserDetailForExamApply, { ...details, photoFileId: '019aa1c0-0000-7000-8000-000000000001' }, other)
+  const foreign = await server.call(
+    updateUserDetailForExamApply,
+    { ...details, photoFileId: '019aa1c0-0000-7000-8000-000000000001' },
+    other,
+  )
   expect(foreign.data).toMatchObject({ reason: 'fileNotFound', fields: ['photoFileId'] })
 })
 
@@ -155,12 +241,18 @@ test('an application is its owner’s, and nobody decides about their own', asyn
   const person = await anApplicant()
   const stranger = await anApplicant()
   const applicationId = await approved(person, examId)
-  expect((await server.call(examAppoint, { applicationId, sessionId }, stranger)).data).toMatchObject({ reason: 'applicationNotFound' })
-  expect((await server.call(examApplyCancel, { applicationId }, stranger)).data).toMatchObject({ reason: 'applicationNotFound' })
+  expect((await server.call(examAppoint, { applicationId, sessionId }, stranger)).data).toMatchObject({
+    reason: 'applicationNotFound',
+  })
+  expect((await server.call(examApplyCancel, { applicationId }, stranger)).data).toMatchObject({
+    reason: 'applicationNotFound',
+  })
   await server.deps.sql`update account set phone = '+8613900000001' where id = ${officer.accountId}`
   await server.call(updateUserDetailForExamApply, { ...details, idNumber: '11010519491231002X' }, officer)
   const own = (await server.call(examApplySave, { examId, submit: 1 }, officer)).data
-  expect((await server.call(examApplyDecide, { applicationId: own.applicationId, decision: 'approve' }, officer)).data).toMatchObject({ reason: 'ownAttempt' })
+  expect(
+    (await server.call(examApplyDecide, { applicationId: own.applicationId, decision: 'approve' }, officer)).data,
+  ).toMatchObject({ reason: 'ownAttempt' })
   expect((await server.call(examApplyQueue, { state: 'submitted' }, officer)).data.list).toContainEqual(
     expect.objectContaining({ applicationId: own.applicationId, details: expect.objectContaining({ idTail: '002X' }) }),
   )
@@ -172,7 +264,10 @@ test('a centre says where it is', async () => {
 })
 
 test('centres are public, and are found by city in both languages', async () => {
-  expect((await server.call(getExamLocationList, { q: 'nanjing' }, {})).data).toMatchObject({ total: 1, list: [{ centreId, city: '南京' }] })
+  expect((await server.call(getExamLocationList, { q: 'nanjing' }, {})).data).toMatchObject({
+    total: 1,
+    list: [{ centreId, city: '南京' }],
+  })
   expect((await server.call(getExamLocationList, { q: '%' }, {})).data.total).toBe(0)
 })
 
@@ -180,7 +275,8 @@ test('who was checked in and did not begin may apply again; who waits for a resu
   const examId = await anExam(server.deps, { single: 1, short: 1 })
   const sessionId = await aSession(examId)
   const [idle, writing] = [await anApplicant(), await anApplicant()]
-  for (const person of [idle, writing]) await server.call(examAppoint, { applicationId: await approved(person, examId), sessionId }, person)
+  for (const person of [idle, writing])
+    await server.call(examAppoint, { applicationId: await approved(person, examId), sessionId }, person)
   server.clock.pass(48 * hour)
   await server.call(examCheckIn, { ticketNo: (await applicationOf(idle, examId))?.ticketNo ?? '' }, officer)
   const exam = driveExams(server)
@@ -207,7 +303,10 @@ test('a result that was corrected later is followed, for its owner and for staff
   await exam.submit(person, paper.attemptId)
   expect(await applicationOf(person, examId)).toMatchObject({ state: 'failed' })
   await server.deps.sql`update attempt set passed = true where id = ${paper.attemptId}`
-  const ofStaff = async () => (await server.call(examApplyQueue, { size: 99 }, officer)).data.list.find((one) => one.applicationId === applicationId)
+  const ofStaff = async () =>
+    (await server.call(examApplyQueue, { size: 99 }, officer)).data.list.find(
+      (one) => one.applicationId === applicationId,
+    )
   expect(await ofStaff()).toMatchObject({ state: 'passed' })
   await server.deps.sql`update attempt set passed = false where id = ${paper.attemptId}`
   expect(await applicationOf(person, examId)).toMatchObject({ state: 'failed' })
@@ -218,22 +317,33 @@ test('an exam in a session ends with it, and is sat in the company in which the 
   const sessionId = await aSession(examId)
   const person = await anApplicant()
   await server.call(examAppoint, { applicationId: await approved(person, examId), sessionId }, person)
-  expect((await server.call(examDetail, { examId }, person)).data).toMatchObject({ seatUntil: null, refusal: { reason: 'seatLater' } })
+  expect((await server.call(examDetail, { examId }, person)).data).toMatchObject({
+    seatUntil: null,
+    refusal: { reason: 'seatLater' },
+  })
   const endsAt = inHours(50)
   server.clock.pass(49.5 * hour)
   expect((await server.call(examDetail, { examId }, person)).data).toMatchObject({ seatUntil: endsAt, refusal: null })
   const other = await aCompany(server.deps)
   await joinCompany(server.deps, person.accountId, other)
   const elsewhere = { ...person, companyId: other, token: await openSession(server.deps, person.accountId, other) }
-  expect((await server.call(examStart, { examId, writer: 'window-one' }, elsewhere)).data).toMatchObject({ reason: 'seatMissing' })
+  expect((await server.call(examStart, { examId, writer: 'window-one' }, elsewhere)).data).toMatchObject({
+    reason: 'seatMissing',
+  })
   const { attemptId } = (await server.call(examStart, { examId, writer: 'window-one' }, person)).data
-  expect((await server.call(examPaper, { attemptId, writer: 'window-one' }, person)).data.clock.remainingMs).toBe(1800_000)
+  expect((await server.call(examPaper, { attemptId, writer: 'window-one' }, person)).data.clock.remainingMs).toBe(
+    1800_000,
+  )
 })
 
 test('a seat is shown wherever its exam is told of, with centre and time, and before it how one is got', async () => {
   const opensAt = new Date(server.clock.now().getTime() + 24 * hour * 1000)
   const certificateSchemeId = await aScheme(server.deps, { levelIndex: 0 })
-  const examId = await anExam(server.deps, { single: 2 }, { opensAt, closesAt: new Date(opensAt.getTime() + 10 * 24 * hour * 1000), certificateSchemeId })
+  const examId = await anExam(
+    server.deps,
+    { single: 2 },
+    { opensAt, closesAt: new Date(opensAt.getTime() + 10 * 24 * hour * 1000), certificateSchemeId },
+  )
   const sessionId = await aSession(examId, { inHours: 50 })
   const [startsAt, endsAt] = [inHours(50), inHours(52)]
   const person = await anApplicant()
@@ -244,11 +354,17 @@ test('a seat is shown wherever its exam is told of, with centre and time, and be
     mine: (await server.call(myHomepage, {}, person)).data.exams.find((one) => one.examId === examId),
   })
   const inTrack = async (who: { token: string } | null = person) =>
-    (await server.call(certificateTracks, {}, who ?? {})).data.list.flatMap(({ levels }) => levels.flatMap(({ exams }) => exams)).find((one) => one.examId === examId)?.seat
+    (await server.call(certificateTracks, {}, who ?? {})).data.list
+      .flatMap(({ levels }) => levels.flatMap(({ exams }) => exams))
+      .find((one) => one.examId === examId)?.seat
   const timeZone = 'Asia/Shanghai'
   expect([await inTrack(), await inTrack(null)]).toEqual(['missing', 'missing'])
   const before = await told()
-  expect(before.detail).toMatchObject({ seat: null, refusal: { reason: 'examNotStarted' }, sessions: { nextAt: startsAt, seatsLeft: 2, timeZone, application: null } })
+  expect(before.detail).toMatchObject({
+    seat: null,
+    refusal: { reason: 'examNotStarted' },
+    sessions: { nextAt: startsAt, seatsLeft: 2, timeZone, application: null },
+  })
   expect(before.home).toMatchObject({ examId, what: 'apply', at: startsAt, timeZone, seat: null })
   expect(before.mine).toMatchObject({ seatFirst: true, nextSessionAt: startsAt, seat: null })
   const applicationId = await approved(person, examId)
@@ -256,13 +372,23 @@ test('a seat is shown wherever its exam is told of, with centre and time, and be
   await server.call(examAppoint, { applicationId, sessionId }, person)
   const seat = { startsAt, endsAt, timeZone, city: '南京', centre: '建邺考点', address: '江东中路 369 号' }
   const after = await told()
-  expect(after.detail).toMatchObject({ seat, refusal: { reason: 'examNotStarted' }, sessions: { application: { applicationId, state: 'scheduled' } } })
+  expect(after.detail).toMatchObject({
+    seat,
+    refusal: { reason: 'examNotStarted' },
+    sessions: { application: { applicationId, state: 'scheduled' } },
+  })
   expect(after.card).toMatchObject({ seat })
   expect(after.home).toMatchObject({ examId, what: 'seat', at: startsAt, seat })
   expect(after.mine).toMatchObject({ seatFirst: false, seat })
   const other = await aPerson(server.deps, company)
-  expect((await server.call(examDetail, { examId }, other)).data).toMatchObject({ seat: null, sessions: { application: null } })
-  expect((await server.call(examDetail, { examId })).data).toMatchObject({ seat: null, sessions: { application: null } })
+  expect((await server.call(examDetail, { examId }, other)).data).toMatchObject({
+    seat: null,
+    sessions: { application: null },
+  })
+  expect((await server.call(examDetail, { examId })).data).toMatchObject({
+    seat: null,
+    sessions: { application: null },
+  })
   expect([await inTrack(), await inTrack(other)]).toEqual(['booked', 'missing'])
   server.clock.pass(51 * hour)
   expect(await inTrack()).toBe('now')

@@ -14,14 +14,39 @@ import {
   myExamCoupon,
   updateUserDetailForExamApply,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
-import { examApplyDecide, examApplyQueue, examCentreSave, examCheckIn, examCouponGive, examSessionCreate } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
+import {
+  examApplyDecide,
+  examApplyQueue,
+  examCentreSave,
+  examCheckIn,
+  examCouponGive,
+  examSessionCreate,
+} from '@portal/contract/certificates/exam-apply-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/route.ts'
 import { sessionMonthFor } from '../sessions/open-session.service.ts'
 import { ticketFor } from '../sessions/ticket.service.ts'
-import { applicableFor, applicantFor, applicationsFor, cancelFor, couponsFor, keepApplicant, locationsFor, saveApplication, sessionsFor, takeSeat } from './application.service.ts'
-import { checkInFor, createSession, decideApplication, giveCoupon, queueFor, saveCentre } from './application-staff.service.ts'
+import {
+  applicableFor,
+  applicantFor,
+  applicationsFor,
+  cancelFor,
+  couponsFor,
+  keepApplicant,
+  locationsFor,
+  saveApplication,
+  sessionsFor,
+  takeSeat,
+} from './application.service.ts'
+import {
+  checkInFor,
+  createSession,
+  decideApplication,
+  giveCoupon,
+  queueFor,
+  saveCentre,
+} from './application-staff.service.ts'
 import { stopWaiting, waitFor } from './waiting.service.ts'
 
 /** Applying for exams that are sat at a centre. */

@@ -1,2 +1,3 @@
 /** The purpose for which the number of an applicant's document is sealed. */
-export const sealedFor = (owner: { readonly accountId: string; readonly companyId: string }) => `exam applicant ${owner.accountId} ${owner.companyId}`
+export const sealedFor = (owner: { readonly accountId: string; readonly companyId: string }) =>
+  `exam applicant ${owner.accountId} ${owner.companyId}`

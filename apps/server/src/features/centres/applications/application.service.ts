@@ -21,7 +21,17 @@ import type { Actor } from '../../../core/session.ts'
 import { storable } from '../../../core/storable.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { examStandings } from '../../exams/exams.public.ts'
-import { certificateTypes, findDetail, hiddenPhone, identityTypes, mustBeEmail, mustBeEntry, mustBeName, mustBePhone, mustHoldCode } from '../../identity/identity.public.ts'
+import {
+  certificateTypes,
+  findDetail,
+  hiddenPhone,
+  identityTypes,
+  mustBeEmail,
+  mustBeEntry,
+  mustBeName,
+  mustBePhone,
+  mustHoldCode,
+} from '../../identity/identity.public.ts'
 import { couponCode } from '../../sharing/sharing.public.ts'
 import { presentApplication, presentCentre } from './application.present.ts'
 import { sealedFor } from './application.rules.ts'
@@ -51,10 +61,24 @@ import { findFeeToPay } from './fee.store.ts'
 import { seatWaiting } from './waiting.service.ts'
 import { leaveWaiting } from './waiting.store.ts'
 
-export async function locationsFor(deps: Deps, actor: Actor | null, input: InputOf<typeof getExamLocationList>, lang: Lang): Promise<DataOf<typeof getExamLocationList>> {
-  const { list, total } = await listCentres(deps.sql, actor, { words: input.q?.trim() || null, page: input.page, size: input.size }, deps.clock.now())
+export async function locationsFor(
+  deps: Deps,
+  actor: Actor | null,
+  input: InputOf<typeof getExamLocationList>,
+  lang: Lang,
+): Promise<DataOf<typeof getExamLocationList>> {
+  const { list, total } = await listCentres(
+    deps.sql,
+    actor,
+    { words: input.q?.trim() || null, page: input.page, size: input.size },
+    deps.clock.now(),
+  )
   return {
-    list: list.map((row) => ({ ...presentCentre(row, lang, deps.settings.timeZone), nextSessionAt: row.nextSessionAt?.toISOString() ?? null, seatsLeft: row.seatsLeft })),
+    list: list.map((row) => ({
+      ...presentCentre(row, lang, deps.settings.timeZone),
+      nextSessionAt: row.nextSessionAt?.toISOString() ?? null,
+      seatsLeft: row.seatsLeft,
+    })),
     total,
     page: input.page,
     size: input.size,
@@ -66,7 +90,17 @@ export async function applicantFor(deps: Deps, actor: Actor, lang: Lang): Promis
   const kept = (await findApplicant(deps.sql, actor))?.details
   if (kept) {
     const { realName, certificateType, identityType, employer, email, idTail } = kept
-    return { isKept: true, realName, certificateType, identityType, employer, email, idTail, phone: hiddenPhone(kept.phone), ...linksOf(deps, kept, actor) }
+    return {
+      isKept: true,
+      realName,
+      certificateType,
+      identityType,
+      employer,
+      email,
+      idTail,
+      phone: hiddenPhone(kept.phone),
+      ...linksOf(deps, kept, actor),
+    }
   }
   const own = await findDetail(deps.sql, actor.accountId, actor.companyId)
   return {
@@ -90,8 +124,15 @@ export const linksOf = (deps: Deps, details: Details, reader: Pick<Actor, 'sessi
 })
 
 /** Saves the details for coming applications. Submitted applications do not change. */
-export async function keepApplicant(deps: Deps, actor: Actor, input: InputOf<typeof updateUserDetailForExamApply>): Promise<void> {
-  const [kept, own] = await Promise.all([findApplicant(deps.sql, actor), findDetail(deps.sql, actor.accountId, actor.companyId)])
+export async function keepApplicant(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof updateUserDetailForExamApply>,
+): Promise<void> {
+  const [kept, own] = await Promise.all([
+    findApplicant(deps.sql, actor),
+    findDetail(deps.sql, actor.accountId, actor.companyId),
+  ])
   const certificateType = (await mustBeEntry(deps, certificateTypes, 'certificateType', input.certificateType)) ?? ''
   const identityType = (await mustBeEntry(deps, identityTypes, 'identityType', input.identityType)) ?? ''
   if (!certificateType) throw new AppError('malformed', { fields: ['certificateType'] })
@@ -101,7 +142,8 @@ export async function keepApplicant(deps: Deps, actor: Actor, input: InputOf<typ
   const employer = storable(input.employer)
   if (!employer) throw new AppError('malformed', { fields: ['employer'] })
   const number = input.idNumber?.replace(/\s/g, '').toUpperCase()
-  if (number ? !isIdNumber(certificateType, number) : kept?.details.certificateType !== certificateType) throw new AppError('idNumberInvalid', { fields: ['idNumber'] })
+  if (number ? !isIdNumber(certificateType, number) : kept?.details.certificateType !== certificateType)
+    throw new AppError('idNumberInvalid', { fields: ['idNumber'] })
   const files = {
     photoFileId: await documentOf(deps, actor, 'photoFileId', input.photoFileId),
     documentFileId: await documentOf(deps, actor, 'documentFileId', input.documentFileId),
@@ -122,7 +164,12 @@ export async function keepApplicant(deps: Deps, actor: Actor, input: InputOf<typ
 }
 
 /** Undefined: it stays as it is; null: there is none any more. */
-async function documentOf(deps: Deps, actor: Actor, field: string, fileId: string | undefined): Promise<string | null | undefined> {
+async function documentOf(
+  deps: Deps,
+  actor: Actor,
+  field: string,
+  fileId: string | undefined,
+): Promise<string | null | undefined> {
   if (fileId === undefined) return undefined
   if (fileId === '') return null
   if (!(await isOwnDocument(deps.sql, actor.accountId, fileId))) throw new AppError('fileNotFound', { fields: [field] })
@@ -130,14 +177,25 @@ async function documentOf(deps: Deps, actor: Actor, field: string, fileId: strin
 }
 
 /** A number that is new to the portal has to prove itself. */
-async function phoneOf(deps: Deps, actor: Actor, input: { countryCode?: string; phone?: string; code?: string }, known: readonly (string | null)[]): Promise<string> {
+async function phoneOf(
+  deps: Deps,
+  actor: Actor,
+  input: { countryCode?: string; phone?: string; code?: string },
+  known: readonly (string | null)[],
+): Promise<string> {
   if (!input.phone) {
     const phone = known.find((one) => one !== null)
     if (!phone) throw new AppError('phoneInvalid', { fields: ['phone'] })
     return phone
   }
   const phone = mustBePhone(input.countryCode, input.phone)
-  if (!known.includes(phone)) await mustHoldCode(deps, { actor, browser: '', place: { address: '', device: undefined } }, { phone, purpose: 'examApply' }, input.code ?? '')
+  if (!known.includes(phone))
+    await mustHoldCode(
+      deps,
+      { actor, browser: '', place: { address: '', device: undefined } },
+      { phone, purpose: 'examApply' },
+      input.code ?? '',
+    )
   return phone
 }
 
@@ -157,23 +215,40 @@ export async function applicableFor(deps: Deps, actor: Actor, lang: Lang): Promi
   }
 }
 
-export async function applicationsFor(deps: Deps, actor: Actor, input: InputOf<typeof myExamApplyList>, lang: Lang): Promise<DataOf<typeof myExamApplyList>> {
+export async function applicationsFor(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof myExamApplyList>,
+  lang: Lang,
+): Promise<DataOf<typeof myExamApplyList>> {
   await settleApplications(deps.sql, [actor.accountId], deps.clock.now())
   const { list, total } = await listApplications(deps.sql, actor, input)
-  return { list: list.map((row) => presentApplication(row, lang, deps.settings.timeZone)), total, page: input.page, size: input.size }
+  return {
+    list: list.map((row) => presentApplication(row, lang, deps.settings.timeZone)),
+    total,
+    page: input.page,
+    size: input.size,
+  }
 }
 
 /** Keeps a draft, or submits it with what the applicant says of themselves at this moment. */
-export async function saveApplication(deps: Deps, actor: Actor, { examId, submit }: InputOf<typeof examApplySave>, lang: Lang): Promise<DataOf<typeof examApplySave>> {
+export async function saveApplication(
+  deps: Deps,
+  actor: Actor,
+  { examId, submit }: InputOf<typeof examApplySave>,
+  lang: Lang,
+): Promise<DataOf<typeof examApplySave>> {
   const standing = (await examStandings(deps, actor, [examId], lang)).get(examId)
   if (!standing) throw new AppError('examNotFound')
   const now = deps.clock.now()
-  if (standing.state === 'passed' || (await listSessions(deps.sql, examId, now)).length === 0) throw new AppError('applicationNotPossible')
+  if (standing.state === 'passed' || (await listSessions(deps.sql, examId, now)).length === 0)
+    throw new AppError('applicationNotPossible')
   return inTransaction(deps.sql, async (tx) => {
     await settleApplications(tx, [actor.accountId], now)
     await insertDraft(tx, actor, examId, newId(now, deps.random), now)
     const open = await findOpen(tx, actor.accountId, examId)
-    if (!open || open.companyId !== actor.companyId || (open.state !== 'draft' && open.state !== 'returned')) throw new AppError('applicationState')
+    if (!open || open.companyId !== actor.companyId || (open.state !== 'draft' && open.state !== 'returned'))
+      throw new AppError('applicationState')
     if (submit === 0) return { applicationId: open.id, state: open.state }
     const applicant = await findApplicant(tx, actor)
     if (!applicant) throw new AppError('applicantIncomplete')
@@ -187,7 +262,8 @@ export async function cancelFor(deps: Deps, actor: Actor, applicationId: string)
   await inTransaction(deps.sql, async (tx) => {
     const row = await holdApplication(tx, actor, applicationId)
     if (!row) throw new AppError('applicationNotFound')
-    if (!['draft', 'submitted', 'returned', 'approved', 'scheduled'].includes(row.state)) throw new AppError('applicationState')
+    if (!['draft', 'submitted', 'returned', 'approved', 'scheduled'].includes(row.state))
+      throw new AppError('applicationState')
     if (row.session) {
       mustBeChangeable(row, now)
       const [held] = await holdSessions(tx, [row.session.id])
@@ -206,10 +282,18 @@ function mustBeChangeable(row: ApplicationRow, now: Date): void {
   if (row.session && new Date(row.session.changeUntil) <= now) throw new AppError('seatFixed')
 }
 
-export async function sessionsFor(deps: Deps, actor: Actor, examId: string, lang: Lang): Promise<DataOf<typeof examSessionList>> {
+export async function sessionsFor(
+  deps: Deps,
+  actor: Actor,
+  examId: string,
+  lang: Lang,
+): Promise<DataOf<typeof examSessionList>> {
   if (!(await examStandings(deps, actor, [examId], lang)).has(examId)) throw new AppError('examNotFound')
   const now = deps.clock.now()
-  const [rows, feeFen] = await Promise.all([listSessions(deps.sql, examId, now), findFeeToPay(deps.sql, actor, examId, now)])
+  const [rows, feeFen] = await Promise.all([
+    listSessions(deps.sql, examId, now),
+    findFeeToPay(deps.sql, actor, examId, now),
+  ])
   return {
     feeFen,
     list: rows.map((row) => ({
@@ -226,7 +310,12 @@ export async function sessionsFor(deps: Deps, actor: Actor, examId: string, lang
 }
 
 /** Takes a seat; one that is held already is given back in the same transaction. */
-export async function takeSeat(deps: Deps, actor: Actor, { applicationId, sessionId, couponId }: InputOf<typeof examAppoint>, lang: Lang): Promise<DataOf<typeof examAppoint>> {
+export async function takeSeat(
+  deps: Deps,
+  actor: Actor,
+  { applicationId, sessionId, couponId }: InputOf<typeof examAppoint>,
+  lang: Lang,
+): Promise<DataOf<typeof examAppoint>> {
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const row = await holdApplication(tx, actor, applicationId)
@@ -240,7 +329,10 @@ export async function takeSeat(deps: Deps, actor: Actor, { applicationId, sessio
       if (!session || session.examId !== row.examId) throw new AppError('sessionNotFound')
       if (session.startsAt <= now || session.taken >= session.seats) throw new AppError('sessionFull')
       if (!session.needsCoupon) await giveBackCoupon(tx, row.id)
-      else if (!row.couponCode && !(await takeCoupon(tx, actor, { examId: row.examId, applicationId: row.id, couponId: couponId ?? null }, now)))
+      else if (
+        !row.couponCode &&
+        !(await takeCoupon(tx, actor, { examId: row.examId, applicationId: row.id, couponId: couponId ?? null }, now))
+      )
         throw new AppError('examCouponNeeded')
       await moveSeats(tx, sessionId, 1)
       if (held) await moveSeats(tx, held, -1)
@@ -254,8 +346,18 @@ export async function takeSeat(deps: Deps, actor: Actor, { applicationId, sessio
   })
 }
 
-export async function couponsFor(deps: Deps, actor: Actor, input: InputOf<typeof myExamCoupon>, lang: Lang): Promise<DataOf<typeof myExamCoupon>> {
-  const { list, total } = await listCoupons(deps.sql, actor, { state: input.state ?? null, page: input.page, size: input.size }, deps.clock.now())
+export async function couponsFor(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof myExamCoupon>,
+  lang: Lang,
+): Promise<DataOf<typeof myExamCoupon>> {
+  const { list, total } = await listCoupons(
+    deps.sql,
+    actor,
+    { state: input.state ?? null, page: input.page, size: input.size },
+    deps.clock.now(),
+  )
   return {
     list: list.map((row) => ({
       couponId: row.id,

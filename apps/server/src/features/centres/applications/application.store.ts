@@ -4,7 +4,17 @@ import { type Paged, readPage } from '../../../database/paged.ts'
 import { isNamed, openSessions } from '../sessions/open-session.store.ts'
 
 export type Owner = { readonly accountId: string; readonly companyId: string }
-export type ApplicationState = 'draft' | 'submitted' | 'returned' | 'approved' | 'scheduled' | 'sat' | 'passed' | 'failed' | 'cancelled' | 'expired'
+export type ApplicationState =
+  | 'draft'
+  | 'submitted'
+  | 'returned'
+  | 'approved'
+  | 'scheduled'
+  | 'sat'
+  | 'passed'
+  | 'failed'
+  | 'cancelled'
+  | 'expired'
 /** What is shown of an applicant; the number of the document is sealed beside it. */
 export type Details = {
   readonly realName: string
@@ -54,15 +64,24 @@ export type ApplicationRow = Owner & {
   readonly state: ApplicationState
   readonly details: Details | null
   readonly reason: string | null
-  readonly session: (Pick<SessionRow, 'id'> & { readonly startsAt: string; readonly endsAt: string; readonly changeUntil: string }) | null
+  readonly session:
+    | (Pick<SessionRow, 'id'> & { readonly startsAt: string; readonly endsAt: string; readonly changeUntil: string })
+    | null
   readonly centre: CentreRow | null
-  readonly wait: { readonly sessionId: string; readonly startsAt: string; readonly endsAt: string; readonly place: number; readonly centre: CentreRow } | null
+  readonly wait: {
+    readonly sessionId: string
+    readonly startsAt: string
+    readonly endsAt: string
+    readonly place: number
+    readonly centre: CentreRow
+  } | null
   readonly ticketNo: string | null
   readonly couponCode: string | null
   readonly createdAt: Date
   readonly submittedAt: Date | null
 }
-const centreOf = (db: Db) => db`json_build_object('id', o.id, 'city', o.city, 'name', o.name, 'address', o.address, 'phone', o.phone, 'mapUrl', o.map_url)`
+const centreOf = (db: Db) =>
+  db`json_build_object('id', o.id, 'city', o.city, 'name', o.name, 'address', o.address, 'phone', o.phone, 'mapUrl', o.map_url)`
 /** The session that an approved application waits for, and its place on the list. */
 const waitOf = (db: Db) => db`(
   select json_build_object('sessionId', y.id, 'startsAt', y.starts_at, 'endsAt', y.ends_at, 'centre', ${centreOf(db)},
@@ -76,7 +95,9 @@ const columns = (db: Db) => db`
   (select code from exam_coupon u where u.application_id = b.id) as "couponCode",
   case when x.id is not null then json_build_object('id', x.id, 'startsAt', x.starts_at, 'endsAt', x.ends_at, 'changeUntil', x.change_until) end as session,
     case when o.id is not null then ${centreOf(db)} end as centre, ${waitOf(db)} as wait`
-const tables = (db: Db) => db`exam_application b join exam_card e on e.id = b.exam_id left join exam_session x on x.id = b.session_id
+const tables = (
+  db: Db,
+) => db`exam_application b join exam_card e on e.id = b.exam_id left join exam_session x on x.id = b.session_id
 left join exam_centre o on o.id = x.centre_id`
 
 /**
@@ -84,7 +105,11 @@ left join exam_centre o on o.id = x.centre_id`
  * who did not, so that the exam may be applied for anew. Of these people, or of all who wait for something; a result that was corrected later
  * is followed for those who are named. Waiting lists end when seats can no longer be given back.
  */
-export const settleApplications = (db: Db, accountIds: readonly string[] | null, now: Date): Promise<{ count: number }> => db`
+export const settleApplications = (
+  db: Db,
+  accountIds: readonly string[] | null,
+  now: Date,
+): Promise<{ count: number }> => db`
   with over as (delete from exam_session_wait w using exam_session x where x.id = w.session_id and x.change_until <= ${now})
   update exam_application b set state = n.state, updated_at = ${now}
   from (
@@ -111,12 +136,18 @@ export async function listApplications(db: Db, owner: Owner, filter: { readonly 
 
 /** The caller's application, its row held until the transaction ends. */
 export async function holdApplication(db: Db, owner: Owner, id: string): Promise<ApplicationRow | null> {
-  const row = await db<ApplicationRow[]>`select ${columns(db)} from ${tables(db)} where b.id = ${id} and b.account_id = ${owner.accountId}
+  const row = await db<
+    ApplicationRow[]
+  >`select ${columns(db)} from ${tables(db)} where b.id = ${id} and b.account_id = ${owner.accountId}
       and b.company_id = ${owner.companyId} for update of b`.maybeOne()
   return row ?? null
 }
 
-export async function findOpen(db: Db, accountId: string, examId: string): Promise<(Owner & { readonly id: string; readonly state: ApplicationState }) | null> {
+export async function findOpen(
+  db: Db,
+  accountId: string,
+  examId: string,
+): Promise<(Owner & { readonly id: string; readonly state: ApplicationState }) | null> {
   const row = await db<(Owner & { id: string; state: ApplicationState })[]>`
     select id, account_id as "accountId", company_id as "companyId", state from exam_application
     where account_id = ${accountId} and exam_id = ${examId}
@@ -133,7 +164,12 @@ export async function insertDraft(db: Db, owner: Owner, examId: string, id: stri
 }
 
 /** Freezes what the applicant says of themselves. */
-export const submitApplication = (db: Db, id: string, { details, idNumber }: Applicant, now: Date): Promise<unknown> => db`
+export const submitApplication = (
+  db: Db,
+  id: string,
+  { details, idNumber }: Applicant,
+  now: Date,
+): Promise<unknown> => db`
   update exam_application set state = 'submitted', details = ${db.json(details)}, id_number = ${idNumber}, reason = null, submitted_at = ${now},
     updated_at = ${now}
   where id = ${id}`
@@ -141,7 +177,13 @@ export const submitApplication = (db: Db, id: string, { details, idNumber }: App
 export const cancelApplication = (db: Db, id: string, now: Date): Promise<unknown> => db`
   update exam_application set state = 'cancelled', session_id = null, ticket_no = null, seat_no = null, updated_at = ${now} where id = ${id}`
 
-export const scheduleApplication = (db: Db, id: string, sessionId: string, ticketNo: string, now: Date): Promise<unknown> => db`
+export const scheduleApplication = (
+  db: Db,
+  id: string,
+  sessionId: string,
+  ticketNo: string,
+  now: Date,
+): Promise<unknown> => db`
   update exam_application set state = 'scheduled', session_id = ${sessionId}, ticket_no = coalesce(ticket_no, ${ticketNo}), updated_at = ${now},
     seat_no = (select min(n) from exam_session x, generate_series(1, x.seats) n where x.id = ${sessionId} and not exists (
       select from exam_application o where o.session_id = x.id and o.seat_no = n and o.state in ('scheduled', 'sat')))
@@ -178,7 +220,8 @@ export const holdSessions = (db: Db, ids: readonly string[]): Promise<SessionRow
   db<SessionRow[]>`
     select id, exam_id as "examId", starts_at as "startsAt", ends_at as "endsAt", change_until as "changeUntil", seats, taken, needs_coupon as "needsCoupon"
     from exam_session where id = any(${ids as string[]}::uuid[]) and cancelled_at is null order by id for update`
-export const moveSeats = (db: Db, sessionId: string, by: 1 | -1): Promise<unknown> => db`update exam_session set taken = taken + ${by} where id = ${sessionId}`
+export const moveSeats = (db: Db, sessionId: string, by: 1 | -1): Promise<unknown> =>
+  db`update exam_session set taken = taken + ${by} where id = ${sessionId}`
 
 /** Uses a coupon of the holder for an application: the one named, or the one that runs out first. */
 export async function takeCoupon(
@@ -227,9 +270,18 @@ export const listCoupons = (
     order by state = 'usable' desc, "validUntil" desc, id ${part}`,
   )
 
-export type LocationRow = CentreRow & { readonly nextSessionAt: Date | null; readonly seatsLeft: number; readonly total: number }
+export type LocationRow = CentreRow & {
+  readonly nextSessionAt: Date | null
+  readonly seatsLeft: number
+  readonly total: number
+}
 type CentreFilter = { readonly words: string | null; readonly page: number; readonly size: number }
-export const listCentres = (db: Db, reader: Owner | null, filter: CentreFilter, now: Date): Promise<Paged<LocationRow>> =>
+export const listCentres = (
+  db: Db,
+  reader: Owner | null,
+  filter: CentreFilter,
+  now: Date,
+): Promise<Paged<LocationRow>> =>
   readPage(
     db,
     filter,

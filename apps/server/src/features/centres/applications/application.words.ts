@@ -10,7 +10,10 @@ export function decidedNotice(state: 'approved' | 'returned', exam: BilingualTex
         title: { zh: `${title.zh}的报名已通过`, en: `Your application for ${title.en} was approved` },
         body: { zh: '现在可以选择考场和时间。', en: 'You can now choose a centre and a time.' },
       }
-    : { title: { zh: `${title.zh}的报名被退回`, en: `Your application for ${title.en} was returned` }, body: { zh: reason ?? '', en: reason ?? '' } }
+    : {
+        title: { zh: `${title.zh}的报名被退回`, en: `Your application for ${title.en} was returned` },
+        body: { zh: reason ?? '', en: reason ?? '' },
+      }
 }
 
 /** What somebody on the waiting list hears once a seat is theirs. */

@@ -1,4 +1,9 @@
-import { applyDocuments, examApplyRead, examApplyRows, returnReasonList } from '@portal/contract/certificates/application-desk.contract.ts'
+import {
+  applyDocuments,
+  examApplyRead,
+  examApplyRows,
+  returnReasonList,
+} from '@portal/contract/certificates/application-desk.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/route.ts'

@@ -1,8 +1,19 @@
 import type { BilingualText } from '../../../core/language.ts'
 
 export type Finding = 'photoMissing' | 'documentMissing' | 'nameDiffers' | 'phoneDiffers' | 'employerDiffers'
-export type Said = { readonly realName: string; readonly phone: string; readonly employer: string; readonly photoFileId: string | null; readonly documentFileId: string | null }
-export type Account = { readonly name: string; readonly nameLatin: string | null; readonly phone: string | null; readonly company: BilingualText }
+export type Said = {
+  readonly realName: string
+  readonly phone: string
+  readonly employer: string
+  readonly photoFileId: string | null
+  readonly documentFileId: string | null
+}
+export type Account = {
+  readonly name: string
+  readonly nameLatin: string | null
+  readonly phone: string | null
+  readonly company: BilingualText
+}
 
 const plain = (text: string | null | undefined) =>
   (text ?? '')
@@ -19,6 +30,8 @@ export function findingsOf(details: Said, account: Account): Finding[] {
     ...(details.documentFileId ? [] : (['documentMissing'] as const)),
     ...(names.includes(plain(details.realName)) ? [] : (['nameDiffers'] as const)),
     ...(account.phone === null || account.phone === details.phone ? [] : (['phoneDiffers'] as const)),
-    ...(employers.some((one) => plain(details.employer).includes(one) || one.includes(plain(details.employer))) ? [] : (['employerDiffers'] as const)),
+    ...(employers.some((one) => plain(details.employer).includes(one) || one.includes(plain(details.employer)))
+      ? []
+      : (['employerDiffers'] as const)),
   ]
 }

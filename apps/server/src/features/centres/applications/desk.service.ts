@@ -1,19 +1,43 @@
-import type { applyDocuments, examApplyRead, examApplyRows, returnReasonList } from '@portal/contract/certificates/application-desk.contract.ts'
+import type {
+  applyDocuments,
+  examApplyRead,
+  examApplyRows,
+  returnReasonList,
+} from '@portal/contract/certificates/application-desk.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { inOrder, listPage } from '../../../core/list/list.ts'
 import type { Actor } from '../../../core/session.ts'
-import { askedState, certificateDocumentsFor, certificateReasonsFor, certificatesHeld, decisionsOn, linkDocuments, reasonsOf } from '../../certificates/certificates.public.ts'
+import {
+  askedState,
+  certificateDocumentsFor,
+  certificateReasonsFor,
+  certificatesHeld,
+  decisionsOn,
+  linkDocuments,
+  reasonsOf,
+} from '../../certificates/certificates.public.ts'
 import { hiddenPhone, wordsQuery } from '../../identity/identity.public.ts'
 import { settleApplications } from './application.store.ts'
 import { findingsOf } from './desk.rules.ts'
-import { type DeskRow, examApplySource, findExamDocuments, findOldestWaiting, listDesk, listEarlier } from './desk.store.ts'
+import {
+  type DeskRow,
+  examApplySource,
+  findExamDocuments,
+  findOldestWaiting,
+  listDesk,
+  listEarlier,
+} from './desk.store.ts'
 
 const findings = (row: DeskRow) => (row.details && row.state === 'submitted' ? findingsOf(row.details, row) : [])
 
-export async function examApplyRowsFor(deps: Deps, actor: Actor, input: InputOf<typeof examApplyRows>): Promise<DataOf<typeof examApplyRows>> {
+export async function examApplyRowsFor(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof examApplyRows>,
+): Promise<DataOf<typeof examApplyRows>> {
   await settleApplications(deps.sql, null, deps.clock.now())
   const { after, before, limit, sort = 'submitted', ...filters } = input
   const order = orderOf<'submitted'>(sort, { submitted: 'instant' })
@@ -23,7 +47,11 @@ export async function examApplyRowsFor(deps: Deps, actor: Actor, input: InputOf<
     sessionId: filters.sessionId ?? null,
     words: wordsQuery(filters.q, false),
   })
-  const { ids, ...page } = await listPage(deps.sql, { list: 'exam applies', order, filters, source }, { after, before, limit })
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'exam applies', order, filters, source },
+    { after, before, limit },
+  )
   return {
     ...page,
     rows: inOrder(ids, await listDesk(deps.sql, ids)).map((row) => ({
@@ -39,10 +67,18 @@ export async function examApplyRowsFor(deps: Deps, actor: Actor, input: InputOf<
   }
 }
 
-export async function examApplyFor(deps: Deps, actor: Actor, applicationId: string): Promise<DataOf<typeof examApplyRead>> {
+export async function examApplyFor(
+  deps: Deps,
+  actor: Actor,
+  applicationId: string,
+): Promise<DataOf<typeof examApplyRead>> {
   const [row] = await listDesk(deps.sql, [applicationId])
   if (!row || row.state === 'draft') throw new AppError('applicationNotFound')
-  const [decisions, earlier, held] = await Promise.all([decisionsOn(deps.sql, 'exam', row.id), listEarlier(deps.sql, row), certificatesHeld(deps.sql, row, deps.clock.now())])
+  const [decisions, earlier, held] = await Promise.all([
+    decisionsOn(deps.sql, 'exam', row.id),
+    listEarlier(deps.sql, row),
+    certificatesHeld(deps.sql, row, deps.clock.now()),
+  ])
   const { details } = row
   return {
     applicationId: row.id,
@@ -69,19 +105,35 @@ export async function examApplyFor(deps: Deps, actor: Actor, applicationId: stri
     },
     findings: findings(row),
     reason: row.reason,
-    seat: row.seat && { centre: row.seat.centre, startsAt: new Date(row.seat.startsAt).toISOString(), ticketNo: row.ticketNo },
+    seat: row.seat && {
+      centre: row.seat.centre,
+      startsAt: new Date(row.seat.startsAt).toISOString(),
+      ticketNo: row.ticketNo,
+    },
     decisions,
-    earlier: earlier.map((one) => ({ applicationId: one.id, examTitle: one.examTitle, state: one.state, at: one.at.toISOString() })),
+    earlier: earlier.map((one) => ({
+      applicationId: one.id,
+      examTitle: one.examTitle,
+      state: one.state,
+      at: one.at.toISOString(),
+    })),
     held,
   }
 }
 
 /** Links to what an applicant uploaded, for somebody who decides about either kind of application. */
-export async function documentsFor(deps: Deps, actor: Actor, input: InputOf<typeof applyDocuments>): Promise<DataOf<typeof applyDocuments>> {
+export async function documentsFor(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof applyDocuments>,
+): Promise<DataOf<typeof applyDocuments>> {
   if (input.kind === 'certificate') return certificateDocumentsFor(deps, actor, input)
   return linkDocuments(deps, actor, input, await findExamDocuments(deps.sql, input.applicationId))
 }
 
-export async function reasonsFor(deps: Deps, { kind }: InputOf<typeof returnReasonList>): Promise<DataOf<typeof returnReasonList>> {
+export async function reasonsFor(
+  deps: Deps,
+  { kind }: InputOf<typeof returnReasonList>,
+): Promise<DataOf<typeof returnReasonList>> {
   return kind === 'certificate' ? certificateReasonsFor(deps) : reasonsOf(deps, kind, await findOldestWaiting(deps.sql))
 }

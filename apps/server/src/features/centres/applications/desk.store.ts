@@ -6,9 +6,16 @@ import type { Account } from './desk.rules.ts'
 
 /** Whom a search finds, in whichever company; `words` is a query of `person.words`. */
 const isFound = (db: Db, words: string | null, account: Fragment) =>
-  words === null ? db`` : db`and ${account} in (select p.account_id from searched_person p where p.words @@ ${words}::tsquery)`
+  words === null
+    ? db``
+    : db`and ${account} in (select p.account_id from searched_person p where p.words @@ ${words}::tsquery)`
 
-type ExamFilter = { readonly state: ApplicationState | null; readonly examId: string | null; readonly sessionId: string | null; readonly words: string | null }
+type ExamFilter = {
+  readonly state: ApplicationState | null
+  readonly examId: string | null
+  readonly sessionId: string | null
+  readonly words: string | null
+}
 /** Has it a seat in the session, or does it wait for one? */
 const isOfSession = (db: Db, id: string) =>
   db`and b.id in (
@@ -53,9 +60,16 @@ export const listDesk = (db: Db, ids: readonly string[]): Promise<DeskRow[]> => 
   left join exam_session x on x.id = b.session_id left join exam_centre o on o.id = x.centre_id
   where b.id = any(${ids as string[]}::uuid[])`
 
-export type EarlierRow = { readonly id: string; readonly examTitle: BilingualText; readonly state: ApplicationState; readonly at: Date }
+export type EarlierRow = {
+  readonly id: string
+  readonly examTitle: BilingualText
+  readonly state: ApplicationState
+  readonly at: Date
+}
 /** What else this person applied for, the newest first. */
-export const listEarlier = (db: Db, row: Pick<DeskRow, 'id' | 'accountId' | 'companyId'>): Promise<EarlierRow[]> => db<EarlierRow[]>`
+export const listEarlier = (db: Db, row: Pick<DeskRow, 'id' | 'accountId' | 'companyId'>): Promise<EarlierRow[]> => db<
+  EarlierRow[]
+>`
   select b.id, e.title as "examTitle", b.state, ${since(db)} as at from exam_application b join exam_card e on e.id = b.exam_id
   where b.account_id = ${row.accountId} and b.company_id = ${row.companyId} and b.id <> ${row.id} and b.state <> 'draft' order by b.created_at desc, b.id
   limit 10`
@@ -78,6 +92,8 @@ export async function findExamDocuments(db: Db, id: string): Promise<DocumentsRo
 
 /** Since when the oldest application waits. */
 export async function findOldestWaiting(db: Db): Promise<Date | null> {
-  const row = await db<{ oldest: Date | null }[]>`select min(submitted_at) as oldest from exam_application where state = 'submitted'`.one()
+  const row = await db<
+    { oldest: Date | null }[]
+  >`select min(submitted_at) as oldest from exam_application where state = 'submitted'`.one()
   return row.oldest ?? null
 }

@@ -31,7 +31,14 @@ export async function findFeeToPay(db: Db, owner: Owner, examId: string, now: Da
   return row?.fee ?? null
 }
 
-type Paid = { readonly id: string; readonly code: string; readonly orderId: string; readonly applicationId: string; readonly validUntil: Date; readonly now: Date }
+type Paid = {
+  readonly id: string
+  readonly code: string
+  readonly orderId: string
+  readonly applicationId: string
+  readonly validUntil: Date
+  readonly now: Date
+}
 /** Gives the coupon that a paid fee is, for the exam of the application; false when the application is over. */
 export async function giveFee(db: Db, owner: Owner, paid: Paid): Promise<boolean> {
   const { count } = await db`
@@ -44,7 +51,8 @@ export async function giveFee(db: Db, owner: Owner, paid: Paid): Promise<boolean
 
 /** Ends the coupon of an order; false while it pays for a seat. */
 export async function takeFeeBack(db: Db, orderId: string, now: Date): Promise<boolean> {
-  const { count } = await db`update exam_coupon set valid_until = least(valid_until, ${now}::timestamptz) where order_id = ${orderId} and used_at is null`
+  const { count } =
+    await db`update exam_coupon set valid_until = least(valid_until, ${now}::timestamptz) where order_id = ${orderId} and used_at is null`
   return count === 1
 }
 
@@ -58,7 +66,12 @@ export const listFees = (db: Db): Promise<{ examId: string; title: BilingualText
 /** Sets what an exam costs; null: it is not sold. False when there is no such exam. */
 export async function putFee(
   db: Db,
-  { examId, fee, by, now }: { readonly examId: string; readonly fee: number | null; readonly by: string; readonly now: Date },
+  {
+    examId,
+    fee,
+    by,
+    now,
+  }: { readonly examId: string; readonly fee: number | null; readonly by: string; readonly now: Date },
 ): Promise<boolean> {
   const exam = await db`select from exam_card where id = ${examId}`.maybeOne()
   if (!exam) return false

@@ -3,7 +3,17 @@ import { sealedFor } from './application.rules.ts'
 import { type Details, findApplicant, type Owner, putApplicant } from './application.store.ts'
 
 /** Keeps what somebody of a history says of themselves when they apply, as if they had filled in the form; what stands is left alone. */
-export async function keepPastApplicant(deps: Pick<Deps, 'sql' | 'sealer' | 'clock'>, owner: Owner, details: Details, idNumber: string): Promise<void> {
+export async function keepPastApplicant(
+  deps: Pick<Deps, 'sql' | 'sealer' | 'clock'>,
+  owner: Owner,
+  details: Details,
+  idNumber: string,
+): Promise<void> {
   if (await findApplicant(deps.sql, owner)) return
-  await putApplicant(deps.sql, owner, { details: { ...details, idTail: idNumber.slice(-4) }, idNumber: deps.sealer.seal(idNumber, sealedFor(owner)) }, deps.clock.now())
+  await putApplicant(
+    deps.sql,
+    owner,
+    { details: { ...details, idTail: idNumber.slice(-4) }, idNumber: deps.sealer.seal(idNumber, sealedFor(owner)) },
+    deps.clock.now(),
+  )
 }

@@ -1,6 +1,16 @@
-import { examApplyCancel, examAppoint, examSessionList, examSessionWait, examSessionWaitEnd } from '@portal/contract/certificates/exam-apply.contract.ts'
+import {
+  examApplyCancel,
+  examAppoint,
+  examSessionList,
+  examSessionWait,
+  examSessionWaitEnd,
+} from '@portal/contract/certificates/exam-apply.contract.ts'
 import { examCouponGive } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
-import { examCentreBoard, examSessionCancel, examSessionChange } from '@portal/contract/certificates/exam-centre-staff.contract.ts'
+import {
+  examCentreBoard,
+  examSessionCancel,
+  examSessionChange,
+} from '@portal/contract/certificates/exam-centre-staff.contract.ts'
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../testing/builders.ts'
@@ -18,7 +28,15 @@ afterAll(() => server.close())
 
 type Applicant = { readonly person: Person; readonly applicationId: string }
 /** A session whose seats are taken by as many people, and others who are approved for its exam. */
-async function aFullSession({ seats = 1, others = 0, needsCoupon = 0 }: { seats?: number; others?: number; needsCoupon?: 0 | 1 } = {}) {
+async function aFullSession({
+  seats = 1,
+  others = 0,
+  needsCoupon = 0,
+}: {
+  seats?: number
+  others?: number
+  needsCoupon?: 0 | 1
+} = {}) {
   const examId = await anExam(server.deps, { single: 1 })
   const sessionId = await drive.aSession(examId, { seats, needsCoupon })
   const approved = async (): Promise<Applicant> => {
@@ -37,16 +55,24 @@ async function aFullSession({ seats = 1, others = 0, needsCoupon = 0 }: { seats?
   return { examId, sessionId, seated, waiting }
 }
 async function aCoupon({ person }: Applicant, examId: string) {
-  const [{ login } = { login: '' }] = await server.deps.sql<{ login: string }[]>`select login from account where id = ${person.accountId}`
+  const [{ login } = { login: '' }] = await server.deps.sql<
+    { login: string }[]
+  >`select login from account where id = ${person.accountId}`
   const validUntil = drive.inHours(24 * 90)
-  await server.call(examCouponGive, { login, companyId: drive.company, validUntil, examId, requestKey: `coupon ${person.accountId}` }, drive.officer)
+  await server.call(
+    examCouponGive,
+    { login, companyId: drive.company, validUntil, examId, requestKey: `coupon ${person.accountId}` },
+    drive.officer,
+  )
 }
-const wait = ({ person, applicationId }: Applicant, sessionId: string) => server.call(examSessionWait, { applicationId, sessionId }, person)
+const wait = ({ person, applicationId }: Applicant, sessionId: string) =>
+  server.call(examSessionWait, { applicationId, sessionId }, person)
 const stateOf = async ({ person }: Applicant, examId: string) => {
   const found = await drive.applicationOf(person, examId)
   return { state: found?.state, place: found?.wait?.place ?? null }
 }
-const titlesOf = async ({ person }: Applicant) => (await server.call(notificationList, {}, person)).data.list.map((one) => one.title)
+const titlesOf = async ({ person }: Applicant) =>
+  (await server.call(notificationList, {}, person)).data.list.map((one) => one.title)
 
 test('a seat that is given back goes to the first who waits, with a ticket and a notice', async () => {
   const { examId, sessionId, seated, waiting } = await aFullSession({ others: 2 })
@@ -55,9 +81,16 @@ test('a seat that is given back goes to the first who waits, with a ticket and a
   server.clock.pass(1)
   expect((await wait(second, sessionId)).data).toMatchObject({ wait: { place: 2 } })
   expect((await wait(first, sessionId)).data, 'asking again keeps the place').toMatchObject({ wait: { place: 1 } })
-  expect((await server.call(examSessionList, { examId }, first.person)).data.list[0]).toMatchObject({ seatsLeft: 0, waiting: 2 })
+  expect((await server.call(examSessionList, { examId }, first.person)).data.list[0]).toMatchObject({
+    seatsLeft: 0,
+    waiting: 2,
+  })
 
-  await server.call(examApplyCancel, { applicationId: (seated[0] as Applicant).applicationId }, (seated[0] as Applicant).person)
+  await server.call(
+    examApplyCancel,
+    { applicationId: (seated[0] as Applicant).applicationId },
+    (seated[0] as Applicant).person,
+  )
   expect(await drive.applicationOf(first.person, examId)).toMatchObject({
     state: 'scheduled',
     wait: null,
@@ -66,7 +99,10 @@ test('a seat that is given back goes to the first who waits, with a ticket and a
   })
   expect(await titlesOf(first)).toContain('《网络考试》候补成功')
   expect(await stateOf(second, examId)).toEqual({ state: 'approved', place: 1 })
-  expect((await server.call(examSessionList, { examId }, second.person)).data.list[0]).toMatchObject({ seatsLeft: 0, waiting: 1 })
+  expect((await server.call(examSessionList, { examId }, second.person)).data.list[0]).toMatchObject({
+    seatsLeft: 0,
+    waiting: 1,
+  })
 })
 
 test('an exchange frees a seat for who waits, and whoever takes another seat waits no more', async () => {
@@ -89,16 +125,22 @@ test('new seats go to those who wait, in their order; a session called off is to
     await wait(one, sessionId)
     server.clock.pass(1)
   }
-  const board = (await server.call(examCentreBoard, {}, drive.officer)).data.sessions.find((one) => one.sessionId === sessionId)
+  const board = (await server.call(examCentreBoard, {}, drive.officer)).data.sessions.find(
+    (one) => one.sessionId === sessionId,
+  )
   expect(board).toMatchObject({ seats: 1, taken: 1, waiting: 3 })
   const { startsAt = '', endsAt = '', changeUntil = '' } = board ?? {}
-  expect((await server.call(examSessionChange, { sessionId, startsAt, endsAt, changeUntil, seats: 3 }, drive.officer)).data).toEqual({ told: 0, seated: 2 })
+  expect(
+    (await server.call(examSessionChange, { sessionId, startsAt, endsAt, changeUntil, seats: 3 }, drive.officer)).data,
+  ).toEqual({ told: 0, seated: 2 })
   expect(await Promise.all(waiting.map((one) => stateOf(one, examId)))).toEqual([
     { state: 'scheduled', place: null },
     { state: 'scheduled', place: null },
     { state: 'approved', place: 1 },
   ])
-  expect((await server.call(examSessionCancel, { sessionId, reason: '考点停电' }, drive.officer)).data).toEqual({ told: 4 })
+  expect((await server.call(examSessionCancel, { sessionId, reason: '考点停电' }, drive.officer)).data).toEqual({
+    told: 4,
+  })
   expect(await titlesOf(waiting[2] as Applicant)).toContain('《网络考试》的场次已取消')
   expect(await stateOf(waiting[2] as Applicant, examId)).toEqual({ state: 'approved', place: null })
 })
@@ -112,10 +154,18 @@ test('where a seat needs a coupon, waiting needs one too, and it is used with th
   await wait(poor, sessionId)
   server.clock.pass(1)
   await wait(rich, sessionId)
-  await server.deps.sql`update exam_coupon set valid_until = ${server.clock.now()} where account_id = ${poor.person.accountId}`
-  await server.call(examApplyCancel, { applicationId: (seated[0] as Applicant).applicationId }, (seated[0] as Applicant).person)
+  await server.deps
+    .sql`update exam_coupon set valid_until = ${server.clock.now()} where account_id = ${poor.person.accountId}`
+  await server.call(
+    examApplyCancel,
+    { applicationId: (seated[0] as Applicant).applicationId },
+    (seated[0] as Applicant).person,
+  )
   expect(await stateOf(poor, examId), 'passed over, and first still').toEqual({ state: 'approved', place: 1 })
-  expect(await drive.applicationOf(rich.person, examId)).toMatchObject({ state: 'scheduled', couponCode: expect.any(String) })
+  expect(await drive.applicationOf(rich.person, examId)).toMatchObject({
+    state: 'scheduled',
+    couponCode: expect.any(String),
+  })
 })
 
 test('nobody waits for a free seat, for another exam, for a session that is fixed, with an application that is not theirs, or unapproved', async () => {
@@ -125,8 +175,13 @@ test('nobody waits for a free seat, for another exam, for a session that is fixe
   const other = await aFullSession()
   expect((await wait(one, free)).data).toMatchObject({ reason: 'seatsFree' })
   expect((await wait(one, other.sessionId)).data).toMatchObject({ reason: 'sessionNotFound' })
-  expect((await wait({ ...one, person: (other.seated[0] as Applicant).person }, sessionId)).data).toMatchObject({ reason: 'applicationNotFound' })
-  expect((await server.call(examSessionWaitEnd, { applicationId: one.applicationId }, (other.seated[0] as Applicant).person)).data).toMatchObject({ reason: 'applicationNotFound' })
+  expect((await wait({ ...one, person: (other.seated[0] as Applicant).person }, sessionId)).data).toMatchObject({
+    reason: 'applicationNotFound',
+  })
+  expect(
+    (await server.call(examSessionWaitEnd, { applicationId: one.applicationId }, (other.seated[0] as Applicant).person))
+      .data,
+  ).toMatchObject({ reason: 'applicationNotFound' })
   expect((await wait(other.seated[0] as Applicant, other.sessionId)).data).toMatchObject({ reason: 'applicationState' })
   await wait(one, sessionId)
   await server.call(examSessionWaitEnd, { applicationId: one.applicationId }, one.person)

@@ -9,14 +9,26 @@ import { type Db, inTransaction } from '../../../database/connection.ts'
 import { tellPeople } from '../../community/community.public.ts'
 import { couponCode } from '../../sharing/sharing.public.ts'
 import { presentApplication } from './application.present.ts'
-import { holdApplication, holdSessions, moveSeats, type SessionRow, scheduleApplication, takeCoupon } from './application.store.ts'
+import {
+  holdApplication,
+  holdSessions,
+  moveSeats,
+  type SessionRow,
+  scheduleApplication,
+  takeCoupon,
+} from './application.store.ts'
 import { seatedNotice } from './application.words.ts'
 import { hasCoupon, joinWaiting, leaveWaiting, listWaiting, noteGiven } from './waiting.store.ts'
 
 /** So many who cannot have the seat now, for want of a coupon, are passed over for those behind them. */
 const passedOver = 20
 
-export async function waitFor(deps: Deps, actor: Actor, { applicationId, sessionId }: InputOf<typeof examSessionWait>, lang: Lang): Promise<DataOf<typeof examSessionWait>> {
+export async function waitFor(
+  deps: Deps,
+  actor: Actor,
+  { applicationId, sessionId }: InputOf<typeof examSessionWait>,
+  lang: Lang,
+): Promise<DataOf<typeof examSessionWait>> {
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const row = await holdApplication(tx, actor, applicationId)
@@ -26,7 +38,8 @@ export async function waitFor(deps: Deps, actor: Actor, { applicationId, session
     if (!session || session.examId !== row.examId) throw new AppError('sessionNotFound')
     if (session.changeUntil <= now) throw new AppError('seatFixed')
     if (session.taken < session.seats) throw new AppError('seatsFree')
-    if (session.needsCoupon && !row.couponCode && !(await hasCoupon(tx, actor, row.examId, now))) throw new AppError('examCouponNeeded')
+    if (session.needsCoupon && !row.couponCode && !(await hasCoupon(tx, actor, row.examId, now)))
+      throw new AppError('examCouponNeeded')
     await joinWaiting(tx, applicationId, sessionId, now)
     const after = await holdApplication(tx, actor, applicationId)
     return presentApplication(after ?? row, lang, deps.settings.timeZone)
@@ -58,7 +71,12 @@ export async function seatWaiting(deps: Deps, tx: Db, session: SessionRow, free:
     const id = newId(now, deps.random)
     const words = seatedNotice(one.examTitle, one.startsAt, deps.settings.timeZone)
     const link = `/examAppointment?applicationId=${one.applicationId}`
-    await tellPeople(tx, one.companyId, [{ id, accountId: one.accountId, kind: 'examApplyDecided', cause: `examWait ${id}`, ...words, link }], now)
+    await tellPeople(
+      tx,
+      one.companyId,
+      [{ id, accountId: one.accountId, kind: 'examApplyDecided', cause: `examWait ${id}`, ...words, link }],
+      now,
+    )
     seated += 1
   }
   return seated

@@ -7,7 +7,8 @@ export const joinWaiting = (db: Db, applicationId: string, sessionId: string, no
   insert into exam_session_wait as w (application_id, session_id, asked_at) values (${applicationId}, ${sessionId}, ${now})
   on conflict (application_id) do update set session_id = excluded.session_id, asked_at = excluded.asked_at where w.session_id <> excluded.session_id`
 
-export const leaveWaiting = (db: Db, applicationId: string): Promise<unknown> => db`delete from exam_session_wait where application_id = ${applicationId}`
+export const leaveWaiting = (db: Db, applicationId: string): Promise<unknown> =>
+  db`delete from exam_session_wait where application_id = ${applicationId}`
 
 /** Somebody who waited has the seat now: they wait no more, and it is noted that they did. */
 export const noteGiven = (db: Db, applicationId: string, now: Date): Promise<unknown> => db`

@@ -26,10 +26,19 @@ const upload = (ownerId = officer.accountId) =>
 
 test('a file that staff offer is read by everybody who reads its language, until it is taken back', async () => {
   const file = await upload()
-  const added = await server.call(examFileAdd, { fileId: file.id, kind: 'syllabus', title: { zh: '考试大纲' }, lang: 'zh' }, officer)
+  const added = await server.call(
+    examFileAdd,
+    { fileId: file.id, kind: 'syllabus', title: { zh: '考试大纲' }, lang: 'zh' },
+    officer,
+  )
   const { list } = (await server.call(examFileList, {}, {})).data
   expect(list).toMatchObject([{ kind: 'syllabus', title: '考试大纲', examTitle: null, mime: 'application/pdf' }])
-  const read = () => server.inject({ url: new URL(list[0]?.url ?? '', 'http://portal.test').pathname + new URL(list[0]?.url ?? '', 'http://portal.test').search })
+  const read = () =>
+    server.inject({
+      url:
+        new URL(list[0]?.url ?? '', 'http://portal.test').pathname +
+        new URL(list[0]?.url ?? '', 'http://portal.test').search,
+    })
   expect((await read()).statusCode).toBe(200)
   expect((await server.call(examFileList, {}, { lang: 'en' })).data.total).toBe(0)
   expect((await server.call(examFileList, { kind: 'rules' }, {})).data.total).toBe(0)
@@ -41,7 +50,9 @@ test('a file that staff offer is read by everybody who reads its language, until
 test('only one’s own attachment is offered, and a file of an exam for some companies stays out of the list', async () => {
   const other = await aPerson(server.deps, officer.companyId)
   const foreign = await upload(other.accountId)
-  expect((await server.call(examFileAdd, { fileId: foreign.id, kind: 'rules', title: { zh: '规则' } }, officer)).data).toMatchObject({ reason: 'fileNotFound' })
+  expect(
+    (await server.call(examFileAdd, { fileId: foreign.id, kind: 'rules', title: { zh: '规则' } }, officer)).data,
+  ).toMatchObject({ reason: 'fileNotFound' })
   const examId = await anExam(server.deps, { single: 1 }, { companyIds: [officer.companyId] })
   const own = await upload()
   await server.call(examFileAdd, { fileId: own.id, kind: 'rules', title: { zh: '规则' }, examId }, officer)
@@ -50,9 +61,13 @@ test('only one’s own attachment is offered, and a file of an exam for some com
 
 test('a file that is offered twice stays open until it is offered no more', async () => {
   const file = await upload()
-  const add = async (title: string) => (await server.call(examFileAdd, { fileId: file.id, kind: 'rules', title: { zh: title } }, officer)).data.examFileId
+  const add = async (title: string) =>
+    (await server.call(examFileAdd, { fileId: file.id, kind: 'rules', title: { zh: title } }, officer)).data.examFileId
   const [first, second] = [await add('甲'), await add('乙')]
-  const { pathname, search } = new URL((await server.call(examFileList, {}, {})).data.list[0]?.url ?? '', 'http://portal.test')
+  const { pathname, search } = new URL(
+    (await server.call(examFileList, {}, {})).data.list[0]?.url ?? '',
+    'http://portal.test',
+  )
   const read = async () => (await server.inject({ url: pathname + search })).statusCode
   await server.call(examFileRemove, { examFileId: first }, officer)
   expect(await read()).toBe(200)

@@ -1,4 +1,9 @@
-import { examFileAdd, examFileList, examFileManage, examFileRemove } from '@portal/contract/certificates/exam-file.contract.ts'
+import {
+  examFileAdd,
+  examFileList,
+  examFileManage,
+  examFileRemove,
+} from '@portal/contract/certificates/exam-file.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/route.ts'

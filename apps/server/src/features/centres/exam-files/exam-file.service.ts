@@ -11,7 +11,14 @@ import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { storable } from '../../../core/storable.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { deleteExamFile, insertExamFile, isExam, listExamFiles, listStaffExamFiles, staffExamFiles } from './exam-file.store.ts'
+import {
+  deleteExamFile,
+  insertExamFile,
+  isExam,
+  listExamFiles,
+  listStaffExamFiles,
+  staffExamFiles,
+} from './exam-file.store.ts'
 
 export async function examFilesFor(
   deps: Deps,
@@ -37,11 +44,18 @@ export async function examFilesFor(
 }
 
 /** All files that are offered, the latest first. */
-export async function examFilesForStaff(deps: Deps, input: InputOf<typeof examFileManage>): Promise<DataOf<typeof examFileManage>> {
+export async function examFilesForStaff(
+  deps: Deps,
+  input: InputOf<typeof examFileManage>,
+): Promise<DataOf<typeof examFileManage>> {
   const { kind = null, lang = null, q, sort = '-createdAt', after, before, limit } = input
   const filter = { kind, lang, words: storable(q ?? '') || null }
   const order = { key: 'createdAt', kind: 'instant', isDescending: sort === '-createdAt' } as const
-  const { ids, ...page } = await listPage(deps.sql, { list: 'exam files', order, filters: filter, source: staffExamFiles(deps.sql, filter) }, { after, before, limit })
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'exam files', order, filters: filter, source: staffExamFiles(deps.sql, filter) },
+    { after, before, limit },
+  )
   return {
     ...page,
     rows: inOrder(ids, await listStaffExamFiles(deps.sql, ids)).map((row) => ({
@@ -59,15 +73,25 @@ export async function examFilesForStaff(deps: Deps, input: InputOf<typeof examFi
   }
 }
 
-export async function addExamFile(deps: Deps, actor: Actor, input: InputOf<typeof examFileAdd>): Promise<DataOf<typeof examFileAdd>> {
+export async function addExamFile(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof examFileAdd>,
+): Promise<DataOf<typeof examFileAdd>> {
   const { fileId, kind, title, lang = null, examId = null } = input
   if (!isSaid(title)) throw new AppError('malformed', { fields: ['title'] })
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   await inTransaction(deps.sql, async (tx) => {
     if (examId && !(await isExam(tx, examId))) throw new AppError('notFound')
-    if (!(await insertExamFile(tx, { id, kind, title, lang, examId, fileId, ownerId: actor.accountId }, now))) throw new AppError('fileNotFound', { fields: ['fileId'] })
-    await writeAudit(deps, tx, actor.accountId, { action: 'examFile.add', thing: 'examFile', thingId: id, detail: { fileId } })
+    if (!(await insertExamFile(tx, { id, kind, title, lang, examId, fileId, ownerId: actor.accountId }, now)))
+      throw new AppError('fileNotFound', { fields: ['fileId'] })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'examFile.add',
+      thing: 'examFile',
+      thingId: id,
+      detail: { fileId },
+    })
   })
   return { examFileId: id }
 }

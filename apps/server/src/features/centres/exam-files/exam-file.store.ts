@@ -32,9 +32,20 @@ export const listExamFiles = (db: Db, { kind, lang, page, size }: Filter): Promi
     order by array_position(array['rules', 'syllabus', 'samplePaper'], x.kind), x.created_at desc, x.id ${part}`,
   )
 
-export type StaffExamFile = Omit<ExamFileRow, 'total'> & { readonly lang: Lang | null; readonly examId: string | null; readonly name: string }
+export type StaffExamFile = Omit<ExamFileRow, 'total'> & {
+  readonly lang: Lang | null
+  readonly examId: string | null
+  readonly name: string
+}
 
-export function staffExamFiles(db: Db, { kind, lang, words }: { readonly kind: ExamFileKind | null; readonly lang: Lang | null; readonly words: string | null }): Source {
+export function staffExamFiles(
+  db: Db,
+  {
+    kind,
+    lang,
+    words,
+  }: { readonly kind: ExamFileKind | null; readonly lang: Lang | null; readonly words: string | null },
+): Source {
   const like = likeOf(words)
   return {
     from: db`exam_file x`,
@@ -71,7 +82,8 @@ export async function insertExamFile(db: Db, one: NewExamFile, now: Date): Promi
     values (${one.id}, ${one.kind}, ${db.json(one.title)}, ${one.lang}, ${one.examId}, ${one.fileId}, ${now})`
   return true
 }
-export const isExam = async (db: Db, examId: string): Promise<boolean> => (await db`select 1 from exam_card where id = ${examId}`).length > 0
+export const isExam = async (db: Db, examId: string): Promise<boolean> =>
+  (await db`select 1 from exam_card where id = ${examId}`).length > 0
 
 /** Offers a file no longer, and closes it once nothing offers it. */
 export async function deleteExamFile(db: Db, id: string): Promise<boolean> {

@@ -21,7 +21,8 @@ afterAll(() => server.close())
 
 const writer = 'window-one'
 const start = (person: Person, examId: string) => server.call(examStart, { examId, writer }, person)
-const detail = async (person: Person | object, examId: string) => (await server.call(examDetail, { examId }, person)).data
+const detail = async (person: Person | object, examId: string) =>
+  (await server.call(examDetail, { examId }, person)).data
 
 /** An exam with a session in an hour, and people who hold a seat in it. */
 async function seated(own: object, count = 1) {
@@ -39,14 +40,24 @@ async function seated(own: object, count = 1) {
 
 async function turn(sessionId: string, act: 'in' | 'out') {
   const [person] = (await server.call(checkinRoll, { sessionId }, drive.officer)).data.people
-  const acts = [{ actId: crypto.randomUUID(), applicationId: person?.applicationId ?? '', act, at: server.clock.now().toISOString() }]
+  const acts = [
+    {
+      actId: crypto.randomUUID(),
+      applicationId: person?.applicationId ?? '',
+      act,
+      at: server.clock.now().toISOString(),
+    },
+  ]
   await server.call(checkinSync, { sessionId, acts }, drive.officer)
 }
 
 test('an exam with check-in first begins for a candidate with a seat only once they are checked in', async () => {
   const { examId, sessionId, people } = await seated({ checkInFirst: true })
   const [person] = people as [Person]
-  expect(await detail(person, examId)).toMatchObject({ checkInFirst: true, refusal: { reason: 'checkInMissing', msg: expect.stringContaining('签到') } })
+  expect(await detail(person, examId)).toMatchObject({
+    checkInFirst: true,
+    refusal: { reason: 'checkInMissing', msg: expect.stringContaining('签到') },
+  })
   expect((await start(person, examId)).reason).toBe('checkInMissing')
   await turn(sessionId, 'in')
   expect(await detail(person, examId)).toMatchObject({ refusal: null })
@@ -82,7 +93,10 @@ test('an exam with networks is begun and opened in them alone, and saves from an
   const person = await drive.anApplicant()
   const at = (address: string) => ({ token: person.token, headers: { 'x-forwarded-for': address } })
   const [home, centre, other] = [at('192.168.0.9'), at('10.20.3.4'), at('2001:db8:1::7')]
-  expect((await server.call(examDetail, { examId }, home)).data).toMatchObject({ networkOnly: true, refusal: { reason: 'outsideNetwork' } })
+  expect((await server.call(examDetail, { examId }, home)).data).toMatchObject({
+    networkOnly: true,
+    refusal: { reason: 'outsideNetwork' },
+  })
   expect((await server.call(examDetail, { examId }, centre)).data).toMatchObject({ networkOnly: true, refusal: null })
   expect((await server.call(examStart, { examId, writer }, home)).reason).toBe('outsideNetwork')
   const { attemptId } = (await server.call(examStart, { examId, writer }, centre)).data
@@ -112,6 +126,10 @@ test('a network that is none is refused with its place in the list', async () =>
     release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'never' },
     avoidSeen: false,
   }
-  expect((await server.call(examCreate, { ...content, networks: ['10.0.0.0/8', 'room 4'] }, author)).fields).toEqual(['networks.1'])
-  expect((await server.call(examCreate, { ...content, networks: ['10.0.0.0/8'], checkInFirst: true }, author)).code).toBe(200)
+  expect((await server.call(examCreate, { ...content, networks: ['10.0.0.0/8', 'room 4'] }, author)).fields).toEqual([
+    'networks.1',
+  ])
+  expect(
+    (await server.call(examCreate, { ...content, networks: ['10.0.0.0/8'], checkInFirst: true }, author)).code,
+  ).toBe(200)
 })

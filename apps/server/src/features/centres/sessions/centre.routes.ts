@@ -1,4 +1,11 @@
-import { examCentreBoard, examCouponRevoke, examCouponRows, examSeats, examSessionCancel, examSessionChange } from '@portal/contract/certificates/exam-centre-staff.contract.ts'
+import {
+  examCentreBoard,
+  examCouponRevoke,
+  examCouponRows,
+  examSeats,
+  examSessionCancel,
+  examSessionChange,
+} from '@portal/contract/certificates/exam-centre-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/route.ts'

@@ -1,4 +1,10 @@
-import type { examCentreBoard, examCouponRevoke, examCouponRows, examSessionCancel, examSessionChange } from '@portal/contract/certificates/exam-centre-staff.contract.ts'
+import type {
+  examCentreBoard,
+  examCouponRevoke,
+  examCouponRows,
+  examSessionCancel,
+  examSessionChange,
+} from '@portal/contract/certificates/exam-centre-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
@@ -32,7 +38,10 @@ import {
 
 const shownDays = 28
 
-export async function boardFor(deps: Deps, input: InputOf<typeof examCentreBoard>): Promise<DataOf<typeof examCentreBoard>> {
+export async function boardFor(
+  deps: Deps,
+  input: InputOf<typeof examCentreBoard>,
+): Promise<DataOf<typeof examCentreBoard>> {
   const { timeZone } = deps.settings
   const from = input.from ?? todayOf(deps)
   if (Number.isNaN(Date.parse(`${from}T00:00:00Z`))) throw new AppError('malformed', { fields: ['from'] })
@@ -45,7 +54,14 @@ export async function boardFor(deps: Deps, input: InputOf<typeof examCentreBoard
   return {
     from,
     timeZone,
-    centres: centres.map(({ id, city, name, address, phone, mapUrl }) => ({ centreId: id, city, name, address, phone, mapUrl })),
+    centres: centres.map(({ id, city, name, address, phone, mapUrl }) => ({
+      centreId: id,
+      city,
+      name,
+      address,
+      phone,
+      mapUrl,
+    })),
     sessions: sessions.map((one) => ({
       sessionId: one.id,
       centreId: one.centreId,
@@ -77,19 +93,35 @@ async function comingSession(tx: Db, sessionId: string, now: Date): Promise<Held
 
 type Words = { readonly title: BilingualText; readonly body: BilingualText }
 /** Tells people with an application each; how many they are. */
-async function tellApplicants(deps: Deps, tx: Db, people: Awaited<ReturnType<typeof listSeated>>, words: Words): Promise<number> {
+async function tellApplicants(
+  deps: Deps,
+  tx: Db,
+  people: Awaited<ReturnType<typeof listSeated>>,
+  words: Words,
+): Promise<number> {
   const now = deps.clock.now()
   for (const { accountId, companyId, applicationId } of people) {
     const id = newId(now, deps.random)
     const link = `/examAppointment?applicationId=${applicationId}`
-    await tellPeople(tx, companyId, [{ id, accountId, kind: 'examApplyDecided', cause: `examSession ${id}`, ...words, link }], now)
+    await tellPeople(
+      tx,
+      companyId,
+      [{ id, accountId, kind: 'examApplyDecided', cause: `examSession ${id}`, ...words, link }],
+      now,
+    )
   }
   return people.length
 }
 
-export async function moveSession(deps: Deps, actor: Actor, { sessionId, ...next }: InputOf<typeof examSessionChange>): Promise<DataOf<typeof examSessionChange>> {
+export async function moveSession(
+  deps: Deps,
+  actor: Actor,
+  { sessionId, ...next }: InputOf<typeof examSessionChange>,
+): Promise<DataOf<typeof examSessionChange>> {
   const now = deps.clock.now()
-  const [startsAt, endsAt, changeUntil] = [next.startsAt, next.endsAt, next.changeUntil].map((at) => Date.parse(at)) as [number, number, number]
+  const [startsAt, endsAt, changeUntil] = [next.startsAt, next.endsAt, next.changeUntil].map((at) =>
+    Date.parse(at),
+  ) as [number, number, number]
   if (startsAt <= now.getTime()) throw new AppError('malformed', { fields: ['startsAt'] })
   if (changeUntil > startsAt) throw new AppError('malformed', { fields: ['changeUntil'] })
   if (endsAt <= startsAt) throw new AppError('malformed', { fields: ['endsAt'] })
@@ -100,30 +132,61 @@ export async function moveSession(deps: Deps, actor: Actor, { sessionId, ...next
     await changeSession(tx, sessionId, next)
     const words = movedNotice(session.examTitle, new Date(startsAt), deps.settings.timeZone)
     const told = isMoved ? await tellApplicants(deps, tx, await listSeated(tx, sessionId), words) : 0
-    const seated = await seatWaiting(deps, tx, { ...session, changeUntil: new Date(changeUntil) }, next.seats - session.taken)
-    await writeAudit(deps, tx, actor.accountId, { action: 'examSession.change', thing: 'examSession', thingId: sessionId, detail: { told, seated } })
+    const seated = await seatWaiting(
+      deps,
+      tx,
+      { ...session, changeUntil: new Date(changeUntil) },
+      next.seats - session.taken,
+    )
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'examSession.change',
+      thing: 'examSession',
+      thingId: sessionId,
+      detail: { told, seated },
+    })
     return { told, seated }
   })
 }
 
-export async function callOffSession(deps: Deps, actor: Actor, { sessionId, reason }: InputOf<typeof examSessionCancel>): Promise<DataOf<typeof examSessionCancel>> {
+export async function callOffSession(
+  deps: Deps,
+  actor: Actor,
+  { sessionId, reason }: InputOf<typeof examSessionCancel>,
+): Promise<DataOf<typeof examSessionCancel>> {
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const session = await comingSession(tx, sessionId, now)
     const words = movedNotice(session.examTitle, null, deps.settings.timeZone, reason.trim())
-    const told = await tellApplicants(deps, tx, [...(await listSeated(tx, sessionId)), ...(await listWaiters(tx, sessionId))], words)
+    const told = await tellApplicants(
+      deps,
+      tx,
+      [...(await listSeated(tx, sessionId)), ...(await listWaiters(tx, sessionId))],
+      words,
+    )
     await cancelSession(tx, sessionId, now)
-    await writeAudit(deps, tx, actor.accountId, { action: 'examSession.cancel', thing: 'examSession', thingId: sessionId, detail: { told, reason: reason.trim() } })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'examSession.cancel',
+      thing: 'examSession',
+      thingId: sessionId,
+      detail: { told, reason: reason.trim() },
+    })
     return { told }
   })
 }
 
-export async function couponRowsFor(deps: Deps, input: InputOf<typeof examCouponRows>): Promise<DataOf<typeof examCouponRows>> {
+export async function couponRowsFor(
+  deps: Deps,
+  input: InputOf<typeof examCouponRows>,
+): Promise<DataOf<typeof examCouponRows>> {
   const now = deps.clock.now()
   const { after, before, limit, sort = '-given', ...filters } = input
   const order = orderOf<'given'>(sort, { given: 'instant' })
   const source = couponSource(deps.sql, { state: filters.state ?? null, words: wordsQuery(filters.q, false) }, now)
-  const { ids, ...page } = await listPage(deps.sql, { list: 'exam coupons', order, filters, source }, { after, before, limit })
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'exam coupons', order, filters, source },
+    { after, before, limit },
+  )
   return {
     ...page,
     rows: inOrder(ids, await listStaffCoupons(deps.sql, ids, now)).map((row) => ({
@@ -141,11 +204,20 @@ export async function couponRowsFor(deps: Deps, input: InputOf<typeof examCoupon
   }
 }
 
-export async function revokeCoupon(deps: Deps, actor: Actor, { couponId }: InputOf<typeof examCouponRevoke>): Promise<void> {
+export async function revokeCoupon(
+  deps: Deps,
+  actor: Actor,
+  { couponId }: InputOf<typeof examCouponRevoke>,
+): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const ended = await endCoupon(tx, couponId, deps.clock.now())
     if (ended === 'none') throw new AppError('notFound')
     if (ended === 'used') throw new AppError('couponUsed')
-    await writeAudit(deps, tx, actor.accountId, { action: 'examCoupon.revoke', thing: 'examCoupon', thingId: couponId, companyId: ended.companyId })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'examCoupon.revoke',
+      thing: 'examCoupon',
+      thingId: couponId,
+      companyId: ended.companyId,
+    })
   })
 }

@@ -4,7 +4,9 @@ import type { Db } from '../../../database/connection.ts'
 import type { CentreRow, CouponState, Owner, SessionRow } from '../applications/application.store.ts'
 
 export const listAllCentres = (db: Db): Promise<CentreRow[]> =>
-  db<CentreRow[]>`select id, city, name, address, phone, map_url as "mapUrl" from exam_centre order by position, id limit 500`
+  db<
+    CentreRow[]
+  >`select id, city, name, address, phone, map_url as "mapUrl" from exam_centre order by position, id limit 500`
 
 export type BoardSession = SessionRow & {
   readonly centreId: string
@@ -37,7 +39,12 @@ export async function holdSession(db: Db, id: string): Promise<HeldSession | nul
   return row ?? null
 }
 
-type Times = { readonly startsAt: string; readonly endsAt: string; readonly changeUntil: string; readonly seats: number }
+type Times = {
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly changeUntil: string
+  readonly seats: number
+}
 export const changeSession = (db: Db, id: string, one: Times): Promise<unknown> => db`
   update exam_session set starts_at = ${one.startsAt}::timestamptz, ends_at = ${one.endsAt}::timestamptz, change_until = ${one.changeUntil}::timestamptz,
     seats = ${one.seats} where id = ${id}`
@@ -61,7 +68,11 @@ export async function cancelSession(db: Db, id: string, now: Date): Promise<void
   await db`update exam_session set cancelled_at = ${now}, taken = seats where id = ${id}`
 }
 
-export function couponSource(db: Db, { state, words }: { readonly state: CouponState | null; readonly words: string | null }, now: Date): Source {
+export function couponSource(
+  db: Db,
+  { state, words }: { readonly state: CouponState | null; readonly words: string | null },
+  now: Date,
+): Source {
   const are = {
     usable: db`and u.used_at is null and u.valid_until > ${now}`,
     used: db`and u.used_at is not null`,
@@ -92,14 +103,20 @@ export type StaffCoupon = {
   readonly usedAt: Date | null
   readonly createdAt: Date
 }
-export const listStaffCoupons = (db: Db, ids: readonly string[], now: Date): Promise<StaffCoupon[]> => db<StaffCoupon[]>`
+export const listStaffCoupons = (db: Db, ids: readonly string[], now: Date): Promise<StaffCoupon[]> => db<
+  StaffCoupon[]
+>`
   select u.id, u.code, a.name, a.login, c.name as company, e.title as "examTitle", u.valid_until as "validUntil", u.used_at as "usedAt",
     u.created_at as "createdAt", case when u.used_at is not null then 'used' when u.valid_until <= ${now} then 'expired' else 'usable' end as state
   from exam_coupon u join account_name a on a.id = u.account_id join company_name c on c.id = u.company_id left join exam_card e on e.id = u.exam_id
   where u.id = any(${ids as string[]}::uuid[])`
 
 /** Ends a coupon that nobody has used; whose company it was, or why not. */
-export async function endCoupon(db: Db, id: string, now: Date): Promise<{ readonly companyId: string } | 'used' | 'none'> {
+export async function endCoupon(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<{ readonly companyId: string } | 'used' | 'none'> {
   const ended = await db<{ companyId: string }[]>`
     update exam_coupon set valid_until = ${now} where id = ${id} and used_at is null and valid_until > ${now} returning company_id as "companyId"`.maybeOne()
   if (ended) return ended

@@ -25,13 +25,26 @@ const presentSession = (row: DoorSession) => ({
 
 export async function doorSessions(deps: Deps): Promise<DataOf<typeof checkinSessions>> {
   const now = deps.clock.now().getTime()
-  return { list: (await listDoorSessions(deps.sql, new Date(now - 12 * hourMs), new Date(now + 36 * hourMs))).map(presentSession) }
+  return {
+    list: (await listDoorSessions(deps.sql, new Date(now - 12 * hourMs), new Date(now + 36 * hourMs))).map(
+      presentSession,
+    ),
+  }
 }
 
-export async function rollFor(deps: Deps, actor: Actor, { sessionId }: InputOf<typeof checkinRoll>): Promise<DataOf<typeof checkinRoll>> {
+export async function rollFor(
+  deps: Deps,
+  actor: Actor,
+  { sessionId }: InputOf<typeof checkinRoll>,
+): Promise<DataOf<typeof checkinRoll>> {
   const [session, people] = await Promise.all([findDoorSession(deps.sql, sessionId), listRoll(deps.sql, sessionId)])
   if (!session) throw new AppError('sessionNotFound')
-  await writeAudit(deps, deps.sql, actor.accountId, { action: 'examSession.roll', thing: 'examSession', thingId: sessionId, detail: { people: people.length } })
+  await writeAudit(deps, deps.sql, actor.accountId, {
+    action: 'examSession.roll',
+    thing: 'examSession',
+    thingId: sessionId,
+    detail: { people: people.length },
+  })
   return {
     ...presentSession(session),
     people: people.map((row) => ({
@@ -47,7 +60,11 @@ export async function rollFor(deps: Deps, actor: Actor, { sessionId }: InputOf<t
   }
 }
 
-export async function takeActs(deps: Deps, actor: Actor, { sessionId, acts }: InputOf<typeof checkinSync>): Promise<DataOf<typeof checkinSync>> {
+export async function takeActs(
+  deps: Deps,
+  actor: Actor,
+  { sessionId, acts }: InputOf<typeof checkinSync>,
+): Promise<DataOf<typeof checkinSync>> {
   const now = deps.clock.now()
   const session = await findDoorSession(deps.sql, sessionId)
   if (!session) throw new AppError('sessionNotFound')
@@ -58,14 +75,29 @@ export async function takeActs(deps: Deps, actor: Actor, { sessionId, acts }: In
     // Rows are held in one order, whatever a device sends, so that two devices never wait for one another.
     const ordered = acts
       .map((act, place) => ({ ...act, place }))
-      .sort((a, b) => (a.applicationId === b.applicationId ? a.place - b.place : a.applicationId < b.applicationId ? -1 : 1))
+      .sort((a, b) =>
+        a.applicationId === b.applicationId ? a.place - b.place : a.applicationId < b.applicationId ? -1 : 1,
+      )
     for (const { actId, applicationId, act, at } of ordered) {
       // A device's clock may be wrong: nobody came before the door opened, or later than now.
       const noted = new Date(Math.min(Math.max(Date.parse(at), opens), now.getTime()))
-      const outcome = await noteAct(tx, { id: actId, sessionId, applicationId, act, at: noted, by: actor.accountId, now })
+      const outcome = await noteAct(tx, {
+        id: actId,
+        sessionId,
+        applicationId,
+        act,
+        at: noted,
+        by: actor.accountId,
+        now,
+      })
       told.push({ actId, outcome: outcome ?? 'gone' })
     }
-    await writeAudit(deps, tx, actor.accountId, { action: 'examSession.checkIn', thing: 'examSession', thingId: sessionId, detail: { acts: acts.length } })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'examSession.checkIn',
+      thing: 'examSession',
+      thingId: sessionId,
+      detail: { acts: acts.length },
+    })
     return told
   })
   return { results }

@@ -16,9 +16,12 @@ const columns = (db: Db) => db`
   x.id, e.title as "examTitle", o.name as centre, o.city, x.starts_at as "startsAt", x.ends_at as "endsAt", x.taken,
   (select count(*)::int from exam_application b where b.session_id = x.id and b.checked_in_at is not null) as "checkedIn",
   exists (select from exam_admission m where m.id = x.exam_id and m.check_in_first) as "checkInFirst"`
-const tables = (db: Db) => db`exam_session x join exam_card e on e.id = x.exam_id join exam_centre o on o.id = x.centre_id`
+const tables = (db: Db) =>
+  db`exam_session x join exam_card e on e.id = x.exam_id join exam_centre o on o.id = x.centre_id`
 export const listDoorSessions = (db: Db, from: Date, until: Date): Promise<DoorSession[]> =>
-  db<DoorSession[]>`select ${columns(db)} from ${tables(db)} where x.starts_at >= ${from} and x.starts_at < ${until} and x.cancelled_at is null
+  db<
+    DoorSession[]
+  >`select ${columns(db)} from ${tables(db)} where x.starts_at >= ${from} and x.starts_at < ${until} and x.cancelled_at is null
     order by x.starts_at, x.id limit 60`
 export async function findDoorSession(db: Db, id: string): Promise<DoorSession | null> {
   const row = await db<DoorSession[]>`select ${columns(db)} from ${tables(db)} where x.id = ${id}`.maybeOne()
@@ -55,7 +58,9 @@ type DoorAct = {
  * not, unless they sit the exam already. An officer's act on their own seat counts for nothing. Null: there is no such application at all.
  */
 export async function noteAct(db: Db, one: DoorAct): Promise<'done' | 'gone' | null> {
-  const known = await db<{ outcome: 'done' | 'gone' }[]>`select outcome from exam_checkin where id = ${one.id}`.maybeOne()
+  const known = await db<
+    { outcome: 'done' | 'gone' }[]
+  >`select outcome from exam_checkin where id = ${one.id}`.maybeOne()
   if (known) return known.outcome
   const held = await db<{ isHere: boolean }[]>`
     select session_id is not distinct from ${one.sessionId}::uuid and account_id <> ${one.by}

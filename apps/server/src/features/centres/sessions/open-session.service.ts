@@ -7,13 +7,21 @@ import type { Actor } from '../../../core/session.ts'
 import { listOpenMonths, listOpenSessions } from './open-session.store.ts'
 
 /** The coming sessions of a month; without one, of the first month that has any. */
-export async function sessionMonthFor(deps: Deps, actor: Actor | null, input: InputOf<typeof examSessionMonth>, lang: Lang): Promise<DataOf<typeof examSessionMonth>> {
+export async function sessionMonthFor(
+  deps: Deps,
+  actor: Actor | null,
+  input: InputOf<typeof examSessionMonth>,
+  lang: Lang,
+): Promise<DataOf<typeof examSessionMonth>> {
   const { timeZone } = deps.settings
   const now = deps.clock.now()
   const words = input.q?.trim() || null
   const months = await listOpenMonths(deps.sql, actor, words, timeZone, now)
   const month = input.month ?? months[0]?.month ?? todayOf(deps).slice(0, 7)
-  const span = { from: startOfDay(`${month}-01`, timeZone), until: startOfDay(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, timeZone) }
+  const span = {
+    from: startOfDay(`${month}-01`, timeZone),
+    until: startOfDay(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, timeZone),
+  }
   const rows = await listOpenSessions(deps.sql, actor, words, span, now)
   return {
     month,

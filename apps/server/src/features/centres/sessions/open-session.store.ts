@@ -19,7 +19,13 @@ export function isNamed(db: Db, words: string | null) {
 
 export type OpenMonth = { readonly month: string; readonly sessions: number }
 /** The next months with sessions, in a zone. */
-export const listOpenMonths = (db: Db, reader: Reader | null, words: string | null, timeZone: string, now: Date): Promise<OpenMonth[]> => db<OpenMonth[]>`
+export const listOpenMonths = (
+  db: Db,
+  reader: Reader | null,
+  words: string | null,
+  timeZone: string,
+  now: Date,
+): Promise<OpenMonth[]> => db<OpenMonth[]>`
   select to_char(x.starts_at at time zone ${timeZone}, 'YYYY-MM') as month, count(*)::int as sessions
   from ${openSessions(db, reader, now)} join exam_centre o on o.id = x.centre_id where ${isNamed(db, words)} group by 1 order by 1 limit 12`
 
@@ -35,7 +41,13 @@ export type OpenSession = {
   readonly seatsLeft: number
 }
 type Span = { readonly from: Date; readonly until: Date }
-export const listOpenSessions = (db: Db, reader: Reader | null, words: string | null, { from, until }: Span, now: Date): Promise<OpenSession[]> => db<OpenSession[]>`
+export const listOpenSessions = (
+  db: Db,
+  reader: Reader | null,
+  words: string | null,
+  { from, until }: Span,
+  now: Date,
+): Promise<OpenSession[]> => db<OpenSession[]>`
   select x.id, x.exam_id as "examId", x.exam_title as "examTitle", o.city, o.name as "centreName", o.position,
     x.starts_at as "startsAt", x.ends_at as "endsAt", x.seats - x.taken as "seatsLeft"
   from ${openSessions(db, reader, now)} join exam_centre o on o.id = x.centre_id

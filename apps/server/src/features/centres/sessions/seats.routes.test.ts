@@ -15,17 +15,24 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const seats = async (wanted: Parameters<typeof server.call<typeof examSeats>>[1]) => (await server.call(examSeats, wanted, drive.officer)).data
+const seats = async (wanted: Parameters<typeof server.call<typeof examSeats>>[1]) =>
+  (await server.call(examSeats, wanted, drive.officer)).data
 async function approved(examId: string): Promise<{ person: Person; applicationId: string }> {
   const person = await drive.anApplicant()
   return { person, applicationId: await drive.approved(person, examId) }
 }
-const monthOf = (hours: number) => new Date(Date.parse(drive.inHours(hours)) + 8 * 3600 * 1000).toISOString().slice(0, 7)
+const monthOf = (hours: number) =>
+  new Date(Date.parse(drive.inHours(hours)) + 8 * 3600 * 1000).toISOString().slice(0, 7)
 
 test('the board of a month shows seats taken and free, who waits in which order, and to whom a seat was given', async () => {
   const examId = await anExam(server.deps, { single: 1 })
   const sessionId = await drive.aSession(examId, { seats: 1, inHours: 48 })
-  const people = [await approved(examId), await approved(examId), await approved(examId), await approved(examId)] as const
+  const people = [
+    await approved(examId),
+    await approved(examId),
+    await approved(examId),
+    await approved(examId),
+  ] as const
   const [holder, first, second, third] = people
   await server.call(examAppoint, { applicationId: holder.applicationId, sessionId }, holder.person)
   for (const one of [first, second, third]) {
@@ -33,8 +40,15 @@ test('the board of a month shows seats taken and free, who waits in which order,
     server.clock.pass(60)
   }
   const full = await seats({ examId })
-  expect(full).toMatchObject({ month: monthOf(48), centres: [{ centreId: drive.centreId }], sessions: [{ sessionId, seats: 1, taken: 1, waiting: 3 }], given: [] })
-  expect(full.waiting.map((one) => [one.applicationId, one.sessionId, one.place])).toEqual([first, second, third].map((one, index) => [one.applicationId, sessionId, index + 1]))
+  expect(full).toMatchObject({
+    month: monthOf(48),
+    centres: [{ centreId: drive.centreId }],
+    sessions: [{ sessionId, seats: 1, taken: 1, waiting: 3 }],
+    given: [],
+  })
+  expect(full.waiting.map((one) => [one.applicationId, one.sessionId, one.place])).toEqual(
+    [first, second, third].map((one, index) => [one.applicationId, sessionId, index + 1]),
+  )
   expect(full.waiting[0]?.name).toBe('林晓雯')
 
   // The seat is given back: the first has it, and the board says so.
@@ -45,7 +59,15 @@ test('the board of a month shows seats taken and free, who waits in which order,
     [second.applicationId, 1],
     [third.applicationId, 2],
   ])
-  expect(after.given).toMatchObject([{ applicationId: first.applicationId, sessionId, isKept: true, since: full.waiting[0]?.since, at: server.clock.now().toISOString() }])
+  expect(after.given).toMatchObject([
+    {
+      applicationId: first.applicationId,
+      sessionId,
+      isKept: true,
+      since: full.waiting[0]?.since,
+      at: server.clock.now().toISOString(),
+    },
+  ])
 
   // They give it back as well: it goes on, and what was given stays told.
   server.clock.pass(60)
@@ -57,8 +79,14 @@ test('the board of a month shows seats taken and free, who waits in which order,
 
   // The list of applications, narrowed to the session: the seat, and who waits for one.
   const rows = (await server.call(examApplyRows, { state: 'all', sessionId }, drive.officer)).data.rows
-  expect(rows.map((row) => row.applicationId).toSorted()).toEqual([second.applicationId, third.applicationId].toSorted())
-  expect((await server.call(examApplyRows, { state: 'approved', sessionId }, drive.officer)).data.rows.map((row) => row.applicationId)).toEqual([third.applicationId])
+  expect(rows.map((row) => row.applicationId).toSorted()).toEqual(
+    [second.applicationId, third.applicationId].toSorted(),
+  )
+  expect(
+    (await server.call(examApplyRows, { state: 'approved', sessionId }, drive.officer)).data.rows.map(
+      (row) => row.applicationId,
+    ),
+  ).toEqual([third.applicationId])
 })
 
 test('a month is shown at a time, narrowed to an exam or a centre, without what was called off', async () => {
@@ -78,9 +106,15 @@ test('a month is shown at a time, narrowed to an exam or a centre, without what 
   expect(ids(await seats({ month: monthOf(72), centreId: examId }))).toEqual([])
   await server.call(examSessionCancel, { sessionId: near, reason: '考点停电' }, drive.officer)
   expect(ids(await seats({ examId, month: monthOf(72) }))).toEqual([])
-  expect(await seats({ examId: drive.centreId }), 'no session at all: the month it is').toMatchObject({ month: monthOf(0), sessions: [], waiting: [] })
+  expect(await seats({ examId: drive.centreId }), 'no session at all: the month it is').toMatchObject({
+    month: monthOf(0),
+    sessions: [],
+    waiting: [],
+  })
 
-  expect((await server.call(examSeats, { month: '2026-13' }, drive.officer)).data).toMatchObject({ reason: 'malformed' })
+  expect((await server.call(examSeats, { month: '2026-13' }, drive.officer)).data).toMatchObject({
+    reason: 'malformed',
+  })
   const stranger = await aPerson(server.deps, drive.company)
   expect((await server.call(examSeats, {}, stranger)).code).not.toBe(200)
 })

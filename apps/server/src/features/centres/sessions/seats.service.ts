@@ -21,7 +21,12 @@ export async function seatsOf(deps: Deps, input: InputOf<typeof examSeats>): Pro
   await settleApplications(deps.sql, null, now)
   const start = input.month ? null : await findSeatsStart(deps.sql, input.sessionId ?? null, wanted, now)
   const month = input.month ?? (start ? dayIn(start, timeZone) : todayOf(deps)).slice(0, 7)
-  const seats = await loadSeats(deps.sql, startOfDay(`${month}-01`, timeZone), startOfDay(`${monthAfter(month)}-01`, timeZone), wanted)
+  const seats = await loadSeats(
+    deps.sql,
+    startOfDay(`${month}-01`, timeZone),
+    startOfDay(`${monthAfter(month)}-01`, timeZone),
+    wanted,
+  )
   const people = [...seats.waiting, ...seats.given]
   const [titles, names] = await Promise.all([
     examTitles(deps.sql, seats.examIds),
@@ -50,7 +55,13 @@ export async function seatsOf(deps: Deps, input: InputOf<typeof examSeats>): Pro
       waiting: one.waiting,
       needsCoupon: one.needsCoupon,
     })),
-    waiting: seats.waiting.map((one) => ({ applicationId: one.applicationId, sessionId: one.sessionId, name: nameOf(one), place: one.place, since: instant(one.since) })),
+    waiting: seats.waiting.map((one) => ({
+      applicationId: one.applicationId,
+      sessionId: one.sessionId,
+      name: nameOf(one),
+      place: one.place,
+      since: instant(one.since),
+    })),
     given: seats.given.map((one) => ({
       applicationId: one.applicationId,
       sessionId: one.sessionId,

@@ -4,7 +4,12 @@ import type { Db } from '../../../database/connection.ts'
 type Wanted = { readonly examId: string | null; readonly centreId: string | null }
 
 /** When the session begins, or without one the next of those that are wanted. */
-export async function findSeatsStart(db: Db, sessionId: string | null, wanted: Wanted, now: Date): Promise<Date | null> {
+export async function findSeatsStart(
+  db: Db,
+  sessionId: string | null,
+  wanted: Wanted,
+  now: Date,
+): Promise<Date | null> {
   const { examId, centreId } = wanted
   const next = db`starts_at >= ${now} and (${examId}::uuid is null or exam_id = ${examId}) and (${centreId}::uuid is null or centre_id = ${centreId})`
   const row = await db<{ startsAt: Date }[]>`
@@ -25,9 +30,20 @@ export type SeatSession = {
   readonly waiting: number
   readonly needsCoupon: boolean
 }
-type SeatCentre = { readonly id: string; readonly city: BilingualText; readonly name: BilingualText; readonly address: BilingualText }
+type SeatCentre = {
+  readonly id: string
+  readonly city: BilingualText
+  readonly name: BilingualText
+  readonly address: BilingualText
+}
 /** `name` as they applied; null where the application never said one. */
-type SeatPerson = { readonly applicationId: string; readonly sessionId: string; readonly accountId: string; readonly name: string | null; readonly since: string }
+type SeatPerson = {
+  readonly applicationId: string
+  readonly sessionId: string
+  readonly accountId: string
+  readonly name: string | null
+  readonly since: string
+}
 export type Seats = {
   readonly sessions: SeatSession[]
   readonly centres: SeatCentre[]

@@ -37,7 +37,14 @@ export function layOutTicket(facts: TicketFacts): Sheet {
   const items: Shape[] = [
     line(words.portal, left, top, { size: 20, bold: true, fill: softInk, role: 'P' }),
     line(words.title, left, top + 60, { size: 44, bold: true, fill: ink, role: 'H1' }),
-    { kind: 'group', x: right - 168, y: top - 24, turn: 0, scale: 168 / qr.modules, items: [{ kind: 'path', d: qr.d, fill: ink }] },
+    {
+      kind: 'group',
+      x: right - 168,
+      y: top - 24,
+      turn: 0,
+      scale: 168 / qr.modules,
+      items: [{ kind: 'path', d: qr.d, fill: ink }],
+    },
     line(`${words.number} ${facts.ticketNo}`, left, top + 104, { size: 22, fill: softInk, role: 'P' }),
     { kind: 'path', d: `M${left} ${top + 168}H${right}`, stroke: hairline, width: 1.5 },
   ]

@@ -10,10 +10,22 @@ import { ticketWords } from './ticket.words.ts'
 const drawInThread = createThread<TicketFacts, Uint8Array>(new URL('./ticket.worker.ts', import.meta.url))
 
 /** The admission ticket of an application that has a seat. */
-export async function ticketFor(deps: Deps, actor: Actor, applicationId: string, lang: Lang): Promise<{ name: string; bytes: Buffer }> {
+export async function ticketFor(
+  deps: Deps,
+  actor: Actor,
+  applicationId: string,
+  lang: Lang,
+): Promise<{ name: string; bytes: Buffer }> {
   const row = await holdApplication(deps.sql, actor, applicationId)
   if (!row) throw new AppError('applicationNotFound')
-  if ((row.state !== 'scheduled' && row.state !== 'sat') || !row.session || !row.centre || !row.details || !row.ticketNo) throw new AppError('applicationState')
+  if (
+    (row.state !== 'scheduled' && row.state !== 'sat') ||
+    !row.session ||
+    !row.centre ||
+    !row.details ||
+    !row.ticketNo
+  )
+    throw new AppError('applicationState')
   const { timeZone } = deps.settings
   const [starts, ends] = [new Date(row.session.startsAt), new Date(row.session.endsAt)]
   const locale = lang === 'zh' ? 'zh-CN' : 'en-GB'

@@ -13,7 +13,11 @@ export const ticketWords = {
     centre: '考场',
     address: '地址',
     number: '准考证号',
-    rules: ['请携带本准考证和报名时登记的身份证件原件。', `请在开考前 ${examDay.checkIn} 分钟到场签到，凭二维码核验。`, '改约或取消请在可更改时间之前办理。'],
+    rules: [
+      '请携带本准考证和报名时登记的身份证件原件。',
+      `请在开考前 ${examDay.checkIn} 分钟到场签到，凭二维码核验。`,
+      '改约或取消请在可更改时间之前办理。',
+    ],
     file: (no: string) => `准考证 ${no}.pdf`,
   },
   en: {

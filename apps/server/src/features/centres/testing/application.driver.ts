@@ -1,5 +1,13 @@
-import { examApplySave, myExamApplyList, updateUserDetailForExamApply } from '@portal/contract/certificates/exam-apply.contract.ts'
-import { examApplyDecide, examCentreSave, examSessionCreate } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
+import {
+  examApplySave,
+  myExamApplyList,
+  updateUserDetailForExamApply,
+} from '@portal/contract/certificates/exam-apply.contract.ts'
+import {
+  examApplyDecide,
+  examCentreSave,
+  examSessionCreate,
+} from '@portal/contract/certificates/exam-apply-staff.contract.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 
@@ -7,7 +15,11 @@ import type { TestServer } from '../../../testing/test-server.ts'
 export async function driveApplications(server: TestServer) {
   const company = await aCompany(server.deps)
   const officer = await aPerson(server.deps, company, { grants: ['certificates'] })
-  const centre = { city: { zh: '南京', en: 'Nanjing' }, name: { zh: '建邺考点', en: 'Jianye Centre' }, address: { zh: '江东中路 369 号', en: '369 Jiangdong Middle Road' } }
+  const centre = {
+    city: { zh: '南京', en: 'Nanjing' },
+    name: { zh: '建邺考点', en: 'Jianye Centre' },
+    address: { zh: '江东中路 369 号', en: '369 Jiangdong Middle Road' },
+  }
   const { centreId } = (await server.call(examCentreSave, centre, officer)).data
   const hour = 3600
   const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * hour * 1000).toISOString()
@@ -24,10 +36,17 @@ export async function driveApplications(server: TestServer) {
     } as const
     return (await server.call(examSessionCreate, session, officer)).data.sessionId
   }
-  const details = { realName: '林晓雯', certificateType: 'idCard', identityType: 'employee', employer: '星桥通信', email: 'lin@starbeam.example' }
+  const details = {
+    realName: '林晓雯',
+    certificateType: 'idCard',
+    identityType: 'employee',
+    employer: '星桥通信',
+    email: 'lin@starbeam.example',
+  }
   const anApplicant = async (name?: string) => {
     const person = await aPerson(server.deps, company, name ? { name } : {})
-    await server.deps.sql`update account set phone = ${`+86138${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`} where id = ${person.accountId}`
+    await server.deps
+      .sql`update account set phone = ${`+86138${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`} where id = ${person.accountId}`
     await server.call(updateUserDetailForExamApply, { ...details, idNumber: '11010519491231002x' }, person)
     return person
   }
@@ -36,6 +55,7 @@ export async function driveApplications(server: TestServer) {
     await server.call(examApplyDecide, { applicationId, decision: 'approve' }, officer)
     return applicationId
   }
-  const applicationOf = async (person: Person, examId: string) => (await server.call(myExamApplyList, {}, person)).data.list.find((one) => one.examId === examId)
+  const applicationOf = async (person: Person, examId: string) =>
+    (await server.call(myExamApplyList, {}, person)).data.list.find((one) => one.examId === examId)
   return { company, officer, centreId, hour, inHours, aSession, details, anApplicant, approved, applicationOf }
 }

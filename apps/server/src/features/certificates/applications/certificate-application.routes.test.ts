@@ -25,16 +25,29 @@ afterAll(() => server.close())
 test('a certificate is issued when the application for it is approved, once', async () => {
   const person = await aPerson(server.deps, company)
   const schemeId = await aScheme(server.deps)
-  const { applicationId } = (await server.call(certificateApplySave, { schemeId, grounds: '十年现网经验' }, person)).data
-  expect((await server.call(certificateApplySave, { schemeId, grounds: '再来一次' }, person)).data).toMatchObject({ reason: 'applicationState' })
-  expect((await server.call(certificateApplyDecide, { applicationId, decision: 'return' }, officer)).data).toMatchObject({ reason: 'malformed', fields: ['reason'] })
+  const { applicationId } = (await server.call(certificateApplySave, { schemeId, grounds: '十年现网经验' }, person))
+    .data
+  expect((await server.call(certificateApplySave, { schemeId, grounds: '再来一次' }, person)).data).toMatchObject({
+    reason: 'applicationState',
+  })
+  expect(
+    (await server.call(certificateApplyDecide, { applicationId, decision: 'return' }, officer)).data,
+  ).toMatchObject({ reason: 'malformed', fields: ['reason'] })
   await server.call(certificateApplyDecide, { applicationId, decision: 'return', reason: '请附工作证明' }, officer)
-  expect((await server.call(certificateApplyList, {}, person)).data.list).toMatchObject([{ state: 'returned', reason: '请附工作证明' }])
-  expect((await server.call(certificateApplySave, { schemeId, grounds: '附上证明' }, person)).data.applicationId).toBe(applicationId)
+  expect((await server.call(certificateApplyList, {}, person)).data.list).toMatchObject([
+    { state: 'returned', reason: '请附工作证明' },
+  ])
+  expect((await server.call(certificateApplySave, { schemeId, grounds: '附上证明' }, person)).data.applicationId).toBe(
+    applicationId,
+  )
   await server.call(certificateApplyDecide, { applicationId, decision: 'approve' }, officer)
-  expect((await server.call(certificateApplyDecide, { applicationId, decision: 'approve' }, officer)).data).toMatchObject({ reason: 'applicationState' })
+  expect(
+    (await server.call(certificateApplyDecide, { applicationId, decision: 'approve' }, officer)).data,
+  ).toMatchObject({ reason: 'applicationState' })
   expect((await server.call(getCertificateListV2, {}, person)).data.total).toBe(1)
-  expect((await server.call(certificateApplySave, { schemeId, grounds: '还要一张' }, person)).data).toMatchObject({ reason: 'certificateHeld' })
+  expect((await server.call(certificateApplySave, { schemeId, grounds: '还要一张' }, person)).data).toMatchObject({
+    reason: 'certificateHeld',
+  })
 })
 
 test('a certificate that has expired may be applied for anew, one that was taken back may not', async () => {
@@ -45,7 +58,9 @@ test('a certificate that has expired may be applied for anew, one that was taken
   const applied = await server.call(certificateApplySave, { schemeId, grounds: '再次申请' }, expired)
   expect(applied.reason).toBe('certificateHeld')
   await takeBackCertificate(server.deps, server.deps.sql, taken.certificateId, 'fraud')
-  expect((await server.call(certificateApplySave, { schemeId, grounds: '再次申请' }, revoked)).reason).toBe('certificateRevoked')
+  expect((await server.call(certificateApplySave, { schemeId, grounds: '再次申请' }, revoked)).reason).toBe(
+    'certificateRevoked',
+  )
   server.clock.pass(40 * 24 * hour)
   const { applicationId } = (await server.call(certificateApplySave, { schemeId, grounds: '再次申请' }, expired)).data
   await server.call(certificateApplyDecide, { applicationId, decision: 'approve' }, officer)
@@ -56,15 +71,21 @@ test('what may be applied for stands in its track: not while it waits, not while
   const person = await aPerson(server.deps, company)
   const schemeId = await aScheme(server.deps, { validityMonths: 12 })
   const offered = async (who: { token: string } | null) =>
-    (await server.call(certificateTracks, {}, who ?? {})).data.list.some((track) => track.levels.some((level) => level.applySchemeId === schemeId))
+    (await server.call(certificateTracks, {}, who ?? {})).data.list.some((track) =>
+      track.levels.some((level) => level.applySchemeId === schemeId),
+    )
   expect([await offered(person), await offered(null)]).toEqual([true, false])
   const { applicationId } = (await server.call(certificateApplySave, { schemeId, grounds: '外部证书' }, person)).data
   expect(await offered(person)).toBe(false)
   await server.call(certificateApplyDecide, { applicationId, decision: 'return', reason: '请附扫描件' }, officer)
   expect(await offered(person)).toBe(true)
-  expect((await server.call(notificationList, {}, person)).data.list[0]).toMatchObject({ link: `/user/certificate?apply=${schemeId}` })
+  expect((await server.call(notificationList, {}, person)).data.list[0]).toMatchObject({
+    link: `/user/certificate?apply=${schemeId}`,
+  })
   await server.call(certificateApplySave, { schemeId, grounds: '已附' }, person)
-  expect((await server.call(certificateApplyList, {}, person)).data.list).toMatchObject([{ level: '高级', fileUrl: null }])
+  expect((await server.call(certificateApplyList, {}, person)).data.list).toMatchObject([
+    { level: '高级', fileUrl: null },
+  ])
   await server.call(certificateApplyDecide, { applicationId, decision: 'approve' }, officer)
   expect(await offered(person)).toBe(false)
   server.clock.pass(13 * 31 * 86_400)
@@ -75,12 +96,21 @@ test('what may be applied for stands in its track: not while it waits, not while
 test('certificate applications wait at the same desk', async () => {
   const schemeId = await aScheme(server.deps)
   const person = await aPerson(server.deps, company, { name: '何思远' })
-  const { applicationId } = (await server.call(certificateApplySave, { schemeId, grounds: '十年现网维护' }, person)).data
-  expect((await server.call(certificateApplyRows, { state: 'submitted', q: '何思' }, officer)).data.rows).toMatchObject([
-    { applicationId, name: '何思远', hasFile: false, isOwn: false },
-  ])
+  const { applicationId } = (await server.call(certificateApplySave, { schemeId, grounds: '十年现网维护' }, person))
+    .data
+  expect((await server.call(certificateApplyRows, { state: 'submitted', q: '何思' }, officer)).data.rows).toMatchObject(
+    [{ applicationId, name: '何思远', hasFile: false, isOwn: false }],
+  )
   await server.call(certificateApplyDecide, { applicationId, decision: 'return', reason: '请补充材料' }, officer)
   const whole = (await server.call(certificateApplyRead, { applicationId }, officer)).data
-  expect(whole).toMatchObject({ grounds: '十年现网维护', state: 'returned', reason: '请补充材料', decisions: [{ decision: 'return', reason: '请补充材料' }], held: [] })
-  expect((await server.call(certificateApplyRead, { applicationId: schemeId }, officer)).data).toMatchObject({ reason: 'applicationNotFound' })
+  expect(whole).toMatchObject({
+    grounds: '十年现网维护',
+    state: 'returned',
+    reason: '请补充材料',
+    decisions: [{ decision: 'return', reason: '请补充材料' }],
+    held: [],
+  })
+  expect((await server.call(certificateApplyRead, { applicationId: schemeId }, officer)).data).toMatchObject({
+    reason: 'applicationNotFound',
+  })
 })

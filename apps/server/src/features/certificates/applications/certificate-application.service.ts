@@ -1,5 +1,8 @@
 import type { certificateApplyList, certificateApplySave } from '@portal/contract/certificates/exam-apply.contract.ts'
-import type { certificateApplyDecide, certificateApplyQueue } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
+import type {
+  certificateApplyDecide,
+  certificateApplyQueue,
+} from '@portal/contract/certificates/exam-apply-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
@@ -14,7 +17,13 @@ import { inTransaction } from '../../../database/connection.ts'
 import { tellPeople } from '../../community/community.public.ts'
 import { addDecision } from '../desk/desk.store.ts'
 import { issuable, issueCertificate } from '../issue.service.ts'
-import { decideGrounds, holdGrounds, listGrounds, listGroundsToDecide, putGrounds } from './certificate-application.store.ts'
+import {
+  decideGrounds,
+  holdGrounds,
+  listGrounds,
+  listGroundsToDecide,
+  putGrounds,
+} from './certificate-application.store.ts'
 import { certificateNotice } from './certificate-application.words.ts'
 
 export async function applyForCertificate(
@@ -25,15 +34,29 @@ export async function applyForCertificate(
   const standing = await issuable(deps, deps.sql, actor, schemeId, 'application')
   if (standing === null) throw new AppError('certificateNotFound')
   if (standing !== 'yes') throw new AppError(standing === 'held' ? 'certificateHeld' : 'certificateRevoked')
-  if (fileId && !(await isOwnDocument(deps.sql, actor.accountId, fileId))) throw new AppError('fileNotFound', { fields: ['fileId'] })
+  if (fileId && !(await isOwnDocument(deps.sql, actor.accountId, fileId)))
+    throw new AppError('fileNotFound', { fields: ['fileId'] })
   const now = deps.clock.now()
   const { accountId, companyId } = actor
-  const id = await putGrounds(deps.sql, { id: newId(now, deps.random), accountId, companyId, schemeId, grounds: storable(grounds), fileId: fileId || null, now })
+  const id = await putGrounds(deps.sql, {
+    id: newId(now, deps.random),
+    accountId,
+    companyId,
+    schemeId,
+    grounds: storable(grounds),
+    fileId: fileId || null,
+    now,
+  })
   if (!id) throw new AppError('applicationState')
   return { applicationId: id }
 }
 
-export async function certificateApplicationsFor(deps: Deps, actor: Actor, input: InputOf<typeof certificateApplyList>, lang: Lang): Promise<DataOf<typeof certificateApplyList>> {
+export async function certificateApplicationsFor(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof certificateApplyList>,
+  lang: Lang,
+): Promise<DataOf<typeof certificateApplyList>> {
   const { list, total } = await listGrounds(deps.sql, actor, input)
   return {
     list: list.map((row) => ({
@@ -53,8 +76,16 @@ export async function certificateApplicationsFor(deps: Deps, actor: Actor, input
   }
 }
 
-export async function certificateQueueFor(deps: Deps, actor: Actor, input: InputOf<typeof certificateApplyQueue>): Promise<DataOf<typeof certificateApplyQueue>> {
-  const { list, total } = await listGroundsToDecide(deps.sql, { state: input.state ?? null, page: input.page, size: input.size })
+export async function certificateQueueFor(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof certificateApplyQueue>,
+): Promise<DataOf<typeof certificateApplyQueue>> {
+  const { list, total } = await listGroundsToDecide(deps.sql, {
+    state: input.state ?? null,
+    page: input.page,
+    size: input.size,
+  })
   return {
     list: list.map((row) => ({
       applicationId: row.id,
@@ -63,7 +94,8 @@ export async function certificateQueueFor(deps: Deps, actor: Actor, input: Input
       name: row.name,
       state: row.state,
       grounds: row.grounds,
-      fileUrl: row.fileId && row.state === 'submitted' ? privateFileUrl(deps, row.fileId, actor, documentMinutes) : null,
+      fileUrl:
+        row.fileId && row.state === 'submitted' ? privateFileUrl(deps, row.fileId, actor, documentMinutes) : null,
       createdAt: row.createdAt.toISOString(),
     })),
     total,
@@ -73,7 +105,11 @@ export async function certificateQueueFor(deps: Deps, actor: Actor, input: Input
 }
 
 /** Approving issues the certificate in the same transaction. */
-export async function decideCertificate(deps: Deps, actor: Actor, { applicationId, decision, reason }: InputOf<typeof certificateApplyDecide>): Promise<void> {
+export async function decideCertificate(
+  deps: Deps,
+  actor: Actor,
+  { applicationId, decision, reason }: InputOf<typeof certificateApplyDecide>,
+): Promise<void> {
   const words = reason?.trim() || null
   if (decision === 'return' && !words) throw new AppError('malformed', { fields: ['reason'] })
   const now = deps.clock.now()
@@ -84,13 +120,54 @@ export async function decideCertificate(deps: Deps, actor: Actor, { applicationI
     if (row.state !== 'submitted') throw new AppError('applicationState')
     const { accountId, companyId, schemeId, title } = row
     const state = decision === 'approve' ? 'approved' : 'returned'
-    if (state === 'approved' && (await issuable(deps, tx, row, schemeId, 'application')) === 'revoked') throw new AppError('certificateRevoked')
-    await decideGrounds(tx, applicationId, { accountId: actor.accountId, state, reason: state === 'returned' ? words : null, now })
-    await addDecision(tx, { id: newId(now, deps.random), kind: 'certificate', applicationId, decision, reason: state === 'returned' ? words : null, by: actor.accountId, at: now })
-    const issued = state === 'approved' ? await issueCertificate(deps, tx, { schemeId, accountId, companyId, source: { kind: 'application', id: applicationId, title } }) : null
+    if (state === 'approved' && (await issuable(deps, tx, row, schemeId, 'application')) === 'revoked')
+      throw new AppError('certificateRevoked')
+    await decideGrounds(tx, applicationId, {
+      accountId: actor.accountId,
+      state,
+      reason: state === 'returned' ? words : null,
+      now,
+    })
+    await addDecision(tx, {
+      id: newId(now, deps.random),
+      kind: 'certificate',
+      applicationId,
+      decision,
+      reason: state === 'returned' ? words : null,
+      by: actor.accountId,
+      at: now,
+    })
+    const issued =
+      state === 'approved'
+        ? await issueCertificate(deps, tx, {
+            schemeId,
+            accountId,
+            companyId,
+            source: { kind: 'application', id: applicationId, title },
+          })
+        : null
     const link = issued ? `/user/certificateDetail?id=${issued.certificateId}` : `/user/certificate?apply=${schemeId}`
     const id = newId(now, deps.random)
-    await tellPeople(tx, companyId, [{ id, accountId, kind: 'certificateApplyDecided', cause: `certificateApply ${id}`, ...certificateNotice(state, title, words), link }], now)
-    await writeAudit(deps, tx, actor.accountId, { action: `certificateApplication.${decision}`, thing: 'certificateApplication', thingId: applicationId, companyId })
+    await tellPeople(
+      tx,
+      companyId,
+      [
+        {
+          id,
+          accountId,
+          kind: 'certificateApplyDecided',
+          cause: `certificateApply ${id}`,
+          ...certificateNotice(state, title, words),
+          link,
+        },
+      ],
+      now,
+    )
+    await writeAudit(deps, tx, actor.accountId, {
+      action: `certificateApplication.${decision}`,
+      thing: 'certificateApplication',
+      thingId: applicationId,
+      companyId,
+    })
   })
 }

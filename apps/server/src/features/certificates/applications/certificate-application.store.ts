@@ -6,7 +6,13 @@ import type { Owner } from '../certificate.store.ts'
 export type GroundsState = 'submitted' | 'returned' | 'approved'
 type Page = { readonly page: number; readonly size: number }
 
-type Grounds = Owner & { readonly id: string; readonly schemeId: string; readonly grounds: string; readonly fileId: string | null; readonly now: Date }
+type Grounds = Owner & {
+  readonly id: string
+  readonly schemeId: string
+  readonly grounds: string
+  readonly fileId: string | null
+  readonly now: Date
+}
 /** Keeps an application, or the mended one in place of what was returned; null while it waits for its decision. */
 export async function putGrounds(db: Db, one: Grounds): Promise<string | null> {
   const row = await db<{ id: string }[]>`
@@ -46,8 +52,18 @@ export const listGrounds = (db: Db, owner: Owner, { page, size }: Page): Promise
     (part) => db<GroundsRow[]>`${rows(db)} where g.account_id = ${owner.accountId} and g.company_id = ${owner.companyId}
       order by g.created_at desc, g.id ${part}`,
   )
-export const listGroundsToDecide = (db: Db, { state, page, size }: Page & { readonly state: GroundsState | null }): Promise<Paged<GroundsRow>> =>
-  readPage(db, { page, size }, (part) => db<GroundsRow[]>`${rows(db)} where ${state}::text is null or g.state = ${state} order by g.updated_at, g.id ${part}`)
+export const listGroundsToDecide = (
+  db: Db,
+  { state, page, size }: Page & { readonly state: GroundsState | null },
+): Promise<Paged<GroundsRow>> =>
+  readPage(
+    db,
+    { page, size },
+    (part) =>
+      db<
+        GroundsRow[]
+      >`${rows(db)} where ${state}::text is null or g.state = ${state} order by g.updated_at, g.id ${part}`,
+  )
 
 type Held = Owner & { readonly schemeId: string; readonly state: GroundsState; readonly title: BilingualText }
 export async function holdGrounds(db: Db, id: string): Promise<Held | null> {

@@ -10,5 +10,8 @@ export function certificateNotice(state: 'approved' | 'returned', scheme: Biling
         title: { zh: `${title.zh}的申请已通过，证书已颁发`, en: `Your application was approved: ${title.en}` },
         body: { zh: '可以在“我的证书”中查看。', en: 'You find the certificate under “My certificates”.' },
       }
-    : { title: { zh: `${title.zh}的申请被退回`, en: `Your application was returned: ${title.en}` }, body: { zh: reason ?? '', en: reason ?? '' } }
+    : {
+        title: { zh: `${title.zh}的申请被退回`, en: `Your application was returned: ${title.en}` },
+        body: { zh: reason ?? '', en: reason ?? '' },
+      }
 }

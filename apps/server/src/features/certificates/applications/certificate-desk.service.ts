@@ -1,4 +1,9 @@
-import type { applyDocuments, certificateApplyRead, certificateApplyRows, returnReasonList } from '@portal/contract/certificates/application-desk.contract.ts'
+import type {
+  applyDocuments,
+  certificateApplyRead,
+  certificateApplyRows,
+  returnReasonList,
+} from '@portal/contract/certificates/application-desk.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -7,13 +12,30 @@ import { inOrder, listPage } from '../../../core/list/list.ts'
 import type { Actor } from '../../../core/session.ts'
 import { wordsQuery } from '../../identity/identity.public.ts'
 import { askedState, decisionsOn, linkDocuments, reasonsOf } from '../desk/desk.service.ts'
-import { certificateApplySource, findCertificateDocuments, findOldestGrounds, listGroundsDesk, listHeld } from './certificate-desk.store.ts'
+import {
+  certificateApplySource,
+  findCertificateDocuments,
+  findOldestGrounds,
+  listGroundsDesk,
+  listHeld,
+} from './certificate-desk.store.ts'
 
-export async function certificateApplyRowsFor(deps: Deps, actor: Actor, input: InputOf<typeof certificateApplyRows>): Promise<DataOf<typeof certificateApplyRows>> {
+export async function certificateApplyRowsFor(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof certificateApplyRows>,
+): Promise<DataOf<typeof certificateApplyRows>> {
   const { after, before, limit, sort = 'changed', ...filters } = input
   const order = orderOf<'changed'>(sort, { changed: 'instant' })
-  const source = certificateApplySource(deps.sql, { state: askedState(filters.state), words: wordsQuery(filters.q, false) })
-  const { ids, ...page } = await listPage(deps.sql, { list: 'certificate applies', order, filters, source }, { after, before, limit })
+  const source = certificateApplySource(deps.sql, {
+    state: askedState(filters.state),
+    words: wordsQuery(filters.q, false),
+  })
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'certificate applies', order, filters, source },
+    { after, before, limit },
+  )
   return {
     ...page,
     rows: inOrder(ids, await listGroundsDesk(deps.sql, ids)).map((row) => ({
@@ -29,10 +51,17 @@ export async function certificateApplyRowsFor(deps: Deps, actor: Actor, input: I
   }
 }
 
-export async function certificateApplyFor(deps: Deps, actor: Actor, applicationId: string): Promise<DataOf<typeof certificateApplyRead>> {
+export async function certificateApplyFor(
+  deps: Deps,
+  actor: Actor,
+  applicationId: string,
+): Promise<DataOf<typeof certificateApplyRead>> {
   const [row] = await listGroundsDesk(deps.sql, [applicationId])
   if (!row) throw new AppError('applicationNotFound')
-  const [decisions, held] = await Promise.all([decisionsOn(deps.sql, 'certificate', row.id), listHeld(deps.sql, row, deps.clock.now())])
+  const [decisions, held] = await Promise.all([
+    decisionsOn(deps.sql, 'certificate', row.id),
+    listHeld(deps.sql, row, deps.clock.now()),
+  ])
   return {
     applicationId: row.id,
     name: row.name,
@@ -52,7 +81,12 @@ export async function certificateApplyFor(deps: Deps, actor: Actor, applicationI
   }
 }
 
-export const certificateDocumentsFor = async (deps: Deps, actor: Actor, input: InputOf<typeof applyDocuments>): Promise<DataOf<typeof applyDocuments>> =>
+export const certificateDocumentsFor = async (
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof applyDocuments>,
+): Promise<DataOf<typeof applyDocuments>> =>
   linkDocuments(deps, actor, input, await findCertificateDocuments(deps.sql, input.applicationId))
 
-export const certificateReasonsFor = async (deps: Deps): Promise<DataOf<typeof returnReasonList>> => reasonsOf(deps, 'certificate', await findOldestGrounds(deps.sql))
+export const certificateReasonsFor = async (deps: Deps): Promise<DataOf<typeof returnReasonList>> =>
+  reasonsOf(deps, 'certificate', await findOldestGrounds(deps.sql))

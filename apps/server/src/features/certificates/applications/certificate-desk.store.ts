@@ -6,7 +6,9 @@ import type { GroundsState } from './certificate-application.store.ts'
 
 /** Whom a search finds, in whichever company; `words` is a query of `person.words`. */
 const isFound = (db: Db, words: string | null, account: Fragment) =>
-  words === null ? db`` : db`and ${account} in (select p.account_id from searched_person p where p.words @@ ${words}::tsquery)`
+  words === null
+    ? db``
+    : db`and ${account} in (select p.account_id from searched_person p where p.words @@ ${words}::tsquery)`
 
 type GroundsFilter = { readonly state: GroundsState | null; readonly words: string | null }
 export function certificateApplySource(db: Db, { state, words }: GroundsFilter): Source {
@@ -41,12 +43,21 @@ export const listGroundsDesk = (db: Db, ids: readonly string[]): Promise<Grounds
   where g.id = any(${ids as string[]}::uuid[])`
 
 export type HeldRow = { readonly number: string; readonly title: BilingualText; readonly validUntil: string | null }
-export const listHeld = (db: Db, owner: { readonly accountId: string; readonly companyId: string }, now: Date): Promise<HeldRow[]> => db<HeldRow[]>`
+export const listHeld = (
+  db: Db,
+  owner: { readonly accountId: string; readonly companyId: string },
+  now: Date,
+): Promise<HeldRow[]> => db<HeldRow[]>`
   select c.number, c.facts -> 'title' as title, c.facts ->> 'validUntil' as "validUntil" from certificate c
   where c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId} and c.state = 'valid' and (c.ends_at is null or c.ends_at > ${now})
   order by c.issued_at desc limit 10`
 
-export type DocumentsRow = { readonly accountId: string; readonly companyId: string; readonly isWaiting: boolean; readonly documentId: string | null }
+export type DocumentsRow = {
+  readonly accountId: string
+  readonly companyId: string
+  readonly isWaiting: boolean
+  readonly documentId: string | null
+}
 /** The evidence of an application that somebody who decides may look at. */
 export async function findCertificateDocuments(db: Db, id: string): Promise<DocumentsRow | null> {
   const row = await db<DocumentsRow[]>`
@@ -57,7 +68,9 @@ export async function findCertificateDocuments(db: Db, id: string): Promise<Docu
 
 /** Since when the oldest application waits. */
 export async function findOldestGrounds(db: Db): Promise<Date | null> {
-  const row = await db<{ oldest: Date | null }[]>`select min(updated_at) as oldest from certificate_application where state = 'submitted'`.one()
+  const row = await db<
+    { oldest: Date | null }[]
+  >`select min(updated_at) as oldest from certificate_application where state = 'submitted'`.one()
   return row.oldest ?? null
 }
 

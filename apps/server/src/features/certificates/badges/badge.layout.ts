@@ -14,7 +14,12 @@ const circle = (r: number) => {
 }
 const diamond = (x: number, y: number, r: number) => `M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`
 
-const sheetOf = (facts: CertificateFacts, lang: Lang, size: { width: number; height: number; paper: string }, items: readonly Shape[]): Sheet => {
+const sheetOf = (
+  facts: CertificateFacts,
+  lang: Lang,
+  size: { width: number; height: number; paper: string },
+  items: readonly Shape[],
+): Sheet => {
   const level = levelOf(facts)
   const title = pickText(facts.title, lang)
   return {
@@ -54,7 +59,9 @@ function medal(facts: CertificateFacts, lang: Lang): Shape[] {
     ...(level && steps > 1
       ? facts.levels.map((_, index): Shape => {
           const at = diamond((index - (steps - 1) / 2) * gap, foot + 32, 8)
-          return index <= (facts.levelIndex ?? -1) ? { kind: 'path', d: at, fill: accent } : { kind: 'path', d: at, fill: paper, stroke: ink, width: 1.2 }
+          return index <= (facts.levelIndex ?? -1)
+            ? { kind: 'path', d: at, fill: accent }
+            : { kind: 'path', d: at, fill: paper, stroke: ink, width: 1.2 }
         })
       : []),
     middle(facts.issuedAt.slice(0, 4), 0, 166, { size: 19, fill: softInk, spacing: 3 }),
@@ -63,7 +70,9 @@ function medal(facts: CertificateFacts, lang: Lang): Shape[] {
 
 /** The badge: a medal on nothing, so that it stands on any page. */
 export const badgeSheet = (facts: CertificateFacts, lang: Lang): Sheet =>
-  sheetOf(facts, lang, { width: 600, height: 600, paper: 'none' }, [{ kind: 'group', x: 300, y: 300, turn: 0, items: medal(facts, lang) }])
+  sheetOf(facts, lang, { width: 600, height: 600, paper: 'none' }, [
+    { kind: 'group', x: 300, y: 300, turn: 0, items: medal(facts, lang) },
+  ])
 
 /** The picture that a shared link shows: the medal, who earned it, and of whom. */
 export function cardSheet(facts: CertificateFacts, lang: Lang): Sheet {

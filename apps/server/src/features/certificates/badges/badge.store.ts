@@ -2,7 +2,9 @@ import type { Db } from '../../../database/connection.ts'
 import { placesInList } from './status.rules.ts'
 
 export async function findStatusPlace(db: Db, certificateId: string): Promise<number | null> {
-  const row = await db<{ place: number }[]>`select status_place::float8 as place from certificate where id = ${certificateId}`.maybeOne()
+  const row = await db<
+    { place: number }[]
+  >`select status_place::float8 as place from certificate where id = ${certificateId}`.maybeOne()
   return row?.place ?? null
 }
 

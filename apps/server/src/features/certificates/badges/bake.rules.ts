@@ -20,6 +20,7 @@ export function bakeSvg(svg: string, credential: string): string {
   const safe = credential.replaceAll(']]>', ']]\\u003e')
   return svg.replace(
     /^<svg ([^>]*)>/,
-    (_, attributes: string) => `<svg xmlns:openbadges="${namespace}" ${attributes}><openbadges:credential><![CDATA[${safe}]]></openbadges:credential>`,
+    (_, attributes: string) =>
+      `<svg xmlns:openbadges="${namespace}" ${attributes}><openbadges:credential><![CDATA[${safe}]]></openbadges:credential>`,
   )
 }

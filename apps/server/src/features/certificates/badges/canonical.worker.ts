@@ -14,7 +14,10 @@ const documentLoader = async (url: string) => {
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
-const canonical = (document: object) => jsonld.canonize(document, { algorithm: 'RDFC-1.0', format: 'application/n-quads', safe: true, documentLoader })
+const canonical = (document: object) =>
+  jsonld.canonize(document, { algorithm: 'RDFC-1.0', format: 'application/n-quads', safe: true, documentLoader })
 
 /** What is signed of a credential: the sums of its proof's terms and of itself, each in the one form that all ways to write it have. */
-answerQuestions<HashQuestion, Uint8Array>(async ({ document, proof }) => Buffer.concat([sha256(await canonical(proof)), sha256(await canonical(document))]))
+answerQuestions<HashQuestion, Uint8Array>(async ({ document, proof }) =>
+  Buffer.concat([sha256(await canonical(proof)), sha256(await canonical(document))]),
+)

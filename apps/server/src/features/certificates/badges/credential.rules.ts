@@ -6,7 +6,9 @@ export const credentialsContext = 'https://www.w3.org/ns/credentials/v2'
 export const badgesContext = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
 
 /** A credential before it is signed. */
-export type Unsigned = { readonly '@context': readonly string[]; readonly id: string } & Readonly<Record<string, unknown>>
+export type Unsigned = { readonly '@context': readonly string[]; readonly id: string } & Readonly<
+  Record<string, unknown>
+>
 
 export type BadgeOf = {
   readonly certificateId: string
@@ -32,7 +34,10 @@ export function badgeCredential(badge: BadgeOf, { did, origin }: Issuer, picture
     ...(facts.title.en ? { en: level?.en ? `${facts.title.en} · ${level.en}` : facts.title.en } : {}),
   })
   const { list, index } = statusAt(badge.statusPlace)
-  const nameOfHolder = inOneLine({ zh: facts.holder.name, ...(facts.holder.nameLatin ? { en: facts.holder.nameLatin } : {}) })
+  const nameOfHolder = inOneLine({
+    zh: facts.holder.name,
+    ...(facts.holder.nameLatin ? { en: facts.holder.nameLatin } : {}),
+  })
   const description = inOneLine(facts.sentence)
   return {
     '@context': [credentialsContext, badgesContext],
@@ -73,7 +78,12 @@ export function badgeCredential(badge: BadgeOf, { did, origin }: Issuer, picture
 const listHours = 24
 
 /** Which certificates of a list count no more: those taken back, and those that a newer one took the place of. */
-export function statusCredential(list: number, places: readonly number[], { did, origin }: Issuer, now: Date): Unsigned {
+export function statusCredential(
+  list: number,
+  places: readonly number[],
+  { did, origin }: Issuer,
+  now: Date,
+): Unsigned {
   const id = statusUrl(origin, list)
   return {
     '@context': [credentialsContext],
@@ -82,7 +92,12 @@ export function statusCredential(list: number, places: readonly number[], { did,
     issuer: did,
     validFrom: seconds(now),
     validUntil: seconds(new Date(now.getTime() + listHours * 3_600_000)),
-    credentialSubject: { id: `${id}#list`, type: 'BitstringStatusList', statusPurpose: 'revocation', encodedList: encodedList(places) },
+    credentialSubject: {
+      id: `${id}#list`,
+      type: 'BitstringStatusList',
+      statusPurpose: 'revocation',
+      encodedList: encodedList(places),
+    },
   }
 }
 

@@ -8,7 +8,8 @@ export const didOf = (origin: string): string => `did:web:${encodeURIComponent(n
 /** Before the 32 bytes of an Ed25519 key. */
 const ed25519Head = [0xed, 0x01]
 
-export const multikeyOf = (key: PublicKey): string => multibase58(Uint8Array.from([...ed25519Head, ...Buffer.from(jwkOf(key).x ?? '', 'base64url')]))
+export const multikeyOf = (key: PublicKey): string =>
+  multibase58(Uint8Array.from([...ed25519Head, ...Buffer.from(jwkOf(key).x ?? '', 'base64url')]))
 
 /** The keys that ever signed, each under its name: a badge stays good when a newer one signs. */
 export function didDocument(origin: string, keys: readonly PublicKey[]) {
@@ -16,7 +17,12 @@ export function didDocument(origin: string, keys: readonly PublicKey[]) {
   return {
     '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/multikey/v1'],
     id,
-    verificationMethod: keys.map((key) => ({ id: `${id}#${key.keyId}`, type: 'Multikey', controller: id, publicKeyMultibase: multikeyOf(key) })),
+    verificationMethod: keys.map((key) => ({
+      id: `${id}#${key.keyId}`,
+      type: 'Multikey',
+      controller: id,
+      publicKeyMultibase: multikeyOf(key),
+    })),
     assertionMethod: keys.map(({ keyId }) => `${id}#${keyId}`),
   }
 }

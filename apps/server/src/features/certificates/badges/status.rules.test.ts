@@ -16,7 +16,8 @@ test('a list is 16 KB of bits, the first at the left, and says of each place wha
   expect(encoded).toMatch(/^u[\w-]+$/)
   const bits = gunzipSync(Buffer.from(encoded.slice(1), 'base64url'))
   expect(bits).toHaveLength(placesInList / 8)
-  const isSet = (place: number) => (((bits[statusAt(place).index >> 3] ?? 0) >> (7 - (statusAt(place).index & 7))) & 1) === 1
+  const isSet = (place: number) =>
+    (((bits[statusAt(place).index >> 3] ?? 0) >> (7 - (statusAt(place).index & 7))) & 1) === 1
   for (const place of places) expect(isSet(place)).toBe(true)
   expect(isSet(2)).toBe(false)
   expect(bits.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0)).toBe(places.length)

@@ -1,4 +1,8 @@
-import type { applyDocuments, returnReasonList, returnReasonsPut } from '@portal/contract/certificates/application-desk.contract.ts'
+import type {
+  applyDocuments,
+  returnReasonList,
+  returnReasonsPut,
+} from '@portal/contract/certificates/application-desk.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
@@ -12,11 +16,17 @@ import { type Db, inTransaction } from '../../../database/connection.ts'
 import { countDecided, type DeskKind, listDecisions, listReasons, putReasons } from './desk.store.ts'
 
 /** A queue shows what waits when nothing is asked for. */
-export const askedState = <State extends string>(state: State | undefined) => (state === 'all' ? null : (state ?? 'submitted')) as Exclude<State, 'all'> | 'submitted' | null
+export const askedState = <State extends string>(state: State | undefined) =>
+  (state === 'all' ? null : (state ?? 'submitted')) as Exclude<State, 'all'> | 'submitted' | null
 
 /** What was decided about an application before, the newest first. */
 export const decisionsOn = async (db: Db, kind: DeskKind, applicationId: string) =>
-  (await listDecisions(db, kind, applicationId)).map(({ decision, reason, by, at }) => ({ decision, reason, by, at: at.toISOString() }))
+  (await listDecisions(db, kind, applicationId)).map(({ decision, reason, by, at }) => ({
+    decision,
+    reason,
+    by,
+    at: at.toISOString(),
+  }))
 
 export type Documents = {
   readonly accountId: string
@@ -58,21 +68,48 @@ export async function linkDocuments(
   return { photo: linkOf(photoId), document: linkOf(row.documentId) }
 }
 
-export async function reasonsOf(deps: Deps, kind: DeskKind, oldest: Date | null): Promise<DataOf<typeof returnReasonList>> {
-  const [list, decidedToday] = await Promise.all([listReasons(deps.sql, kind), countDecided(deps.sql, kind, startOfDay(todayOf(deps), deps.settings.timeZone))])
-  return { list: list.map(({ id, title, words }) => ({ reasonId: id, title, words })), oldest: oldest?.toISOString() ?? null, decidedToday }
+export async function reasonsOf(
+  deps: Deps,
+  kind: DeskKind,
+  oldest: Date | null,
+): Promise<DataOf<typeof returnReasonList>> {
+  const [list, decidedToday] = await Promise.all([
+    listReasons(deps.sql, kind),
+    countDecided(deps.sql, kind, startOfDay(todayOf(deps), deps.settings.timeZone)),
+  ])
+  return {
+    list: list.map(({ id, title, words }) => ({ reasonId: id, title, words })),
+    oldest: oldest?.toISOString() ?? null,
+    decidedToday,
+  }
 }
 
-export async function keepReasons(deps: Deps, actor: Actor, { kind, reasons }: InputOf<typeof returnReasonsPut>): Promise<void> {
+export async function keepReasons(
+  deps: Deps,
+  actor: Actor,
+  { kind, reasons }: InputOf<typeof returnReasonsPut>,
+): Promise<void> {
   const now = deps.clock.now()
   const both = ({ zh, en }: { readonly zh: string; readonly en: string }) => ({ zh: zh.trim(), en: en.trim() })
-  const rows = reasons.map(({ title, words }, index) => ({ id: newId(now, deps.random), title: both(title), words: both(words), place: index + 1 }))
+  const rows = reasons.map(({ title, words }, index) => ({
+    id: newId(now, deps.random),
+    title: both(title),
+    words: both(words),
+    place: index + 1,
+  }))
   const empty = rows.flatMap(({ title, words }, index) =>
-    Object.entries({ title, words }).flatMap(([field, text]) => (['zh', 'en'] as const).flatMap((lang) => (text[lang] ? [] : [`reasons.${index}.${field}.${lang}`]))),
+    Object.entries({ title, words }).flatMap(([field, text]) =>
+      (['zh', 'en'] as const).flatMap((lang) => (text[lang] ? [] : [`reasons.${index}.${field}.${lang}`])),
+    ),
   )
   if (empty.length > 0) throw new AppError('malformed', { fields: empty })
   await inTransaction(deps.sql, async (tx) => {
     await putReasons(tx, kind, rows, now)
-    await writeAudit(deps, tx, actor.accountId, { action: 'returnReasons.put', thing: 'returnReasons', thingId: kind, detail: { count: rows.length } })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'returnReasons.put',
+      thing: 'returnReasons',
+      thingId: kind,
+      detail: { count: rows.length },
+    })
   })
 }

@@ -20,7 +20,13 @@ const drawInThread = createThread<DrawQuestion, Drawn>(new URL('./draw.worker.ts
 /** How the pictures of a template are come by; asked only when the drawing is not at hand. */
 export type FindPictures = (facts: CertificateFacts) => Promise<SheetPictures>
 
-function draw(format: Format, facts: CertificateFacts, lang: Lang, links: SheetLinks, find: FindPictures): Promise<Drawn> {
+function draw(
+  format: Format,
+  facts: CertificateFacts,
+  lang: Lang,
+  links: SheetLinks,
+  find: FindPictures,
+): Promise<Drawn> {
   const key = `${format} ${lang} ${facts.number} ${links.scanUrl}`
   const known = kept.get(key)
   if (known) return known
@@ -36,7 +42,12 @@ const kept = new Map<string, Promise<Drawn>>()
 const mostKept = 64
 
 /** The certificate as PDF; about 60 ms, half a second for the first after a pause. */
-export async function certificatePdf(facts: CertificateFacts, lang: Lang, links: SheetLinks, find: FindPictures): Promise<Buffer> {
+export async function certificatePdf(
+  facts: CertificateFacts,
+  lang: Lang,
+  links: SheetLinks,
+  find: FindPictures,
+): Promise<Buffer> {
   return asBuffer(await draw('pdf', facts, lang, links, find))
 }
 
@@ -46,20 +57,36 @@ const asBuffer = (drawn: Drawn): Buffer => {
 }
 
 /** The certificate as SVG for the page; about 10 ms. */
-export async function certificateSvg(facts: CertificateFacts, lang: Lang, links: SheetLinks, find: FindPictures): Promise<string> {
+export async function certificateSvg(
+  facts: CertificateFacts,
+  lang: Lang,
+  links: SheetLinks,
+  find: FindPictures,
+): Promise<string> {
   return (await draw('svg', facts, lang, links, find)) as string
 }
 
 const noLinks = { scanUrl: '', typedUrl: '' }
 /** The certificate's medal as SVG, or as PNG 800 wide. */
-export const badgeSvg = async (facts: CertificateFacts, lang: Lang): Promise<string> => (await draw('badge.svg', facts, lang, noLinks, async () => ({}))) as string
-export const badgePng = async (facts: CertificateFacts, lang: Lang): Promise<Buffer> => asBuffer(await draw('badge.png', facts, lang, noLinks, async () => ({})))
+export const badgeSvg = async (facts: CertificateFacts, lang: Lang): Promise<string> =>
+  (await draw('badge.svg', facts, lang, noLinks, async () => ({}))) as string
+export const badgePng = async (facts: CertificateFacts, lang: Lang): Promise<Buffer> =>
+  asBuffer(await draw('badge.png', facts, lang, noLinks, async () => ({})))
 /** The picture that a shared link shows, 1200 × 630. */
-export const cardPng = async (facts: CertificateFacts, lang: Lang): Promise<Buffer> => asBuffer(await draw('card.png', facts, lang, noLinks, async () => ({})))
+export const cardPng = async (facts: CertificateFacts, lang: Lang): Promise<Buffer> =>
+  asBuffer(await draw('card.png', facts, lang, noLinks, async () => ({})))
 
 /** A document as it would be, drawn each time it is asked for: nothing of it is kept. */
-export const sampleSvg = async (facts: CertificateFacts, lang: Lang, links: SheetLinks, pictures: SheetPictures): Promise<string> =>
-  (await drawInThread({ format: 'svg', facts, lang, links, pictures })) as string
+export const sampleSvg = async (
+  facts: CertificateFacts,
+  lang: Lang,
+  links: SheetLinks,
+  pictures: SheetPictures,
+): Promise<string> => (await drawInThread({ format: 'svg', facts, lang, links, pictures })) as string
 /** The same as PDF, marked as a sample. */
-export const samplePdf = async (facts: CertificateFacts, lang: Lang, links: SheetLinks, pictures: SheetPictures): Promise<Buffer> =>
-  asBuffer(await drawInThread({ format: 'pdf', facts, lang, links, pictures, isSample: true }))
+export const samplePdf = async (
+  facts: CertificateFacts,
+  lang: Lang,
+  links: SheetLinks,
+  pictures: SheetPictures,
+): Promise<Buffer> => asBuffer(await drawInThread({ format: 'pdf', facts, lang, links, pictures, isSample: true }))

@@ -11,7 +11,12 @@ import { layOut } from './layout.ts'
 const facts: CertificateFacts = {
   number: 'TC-DC-P-2026-0041827',
   kind: 'exam',
-  holder: { name: '周以宁', nameLatin: 'Zhou Yining', employeeNo: '20417', company: { zh: '星桥通信', en: 'Starbridge' } },
+  holder: {
+    name: '周以宁',
+    nameLatin: 'Zhou Yining',
+    employeeNo: '20417',
+    company: { zh: '星桥通信', en: 'Starbridge' },
+  },
   issuer: { zh: '培训认证中心', en: 'Training and Certification Centre' },
   title: { zh: 'IP 数据通信工程师', en: 'Datacom Engineer' },
   levels: [
@@ -27,14 +32,28 @@ const facts: CertificateFacts = {
   source: { title: { zh: '考试' }, score: 8100, totalPoints: 10000, passingPoints: 6000 },
   templateVersion: 1,
 }
-const links = { scanUrl: 'https://portal.test/certificateQuery?number=1&secret=2', typedUrl: 'portal.test/certificateQuery' }
-const textsOf = (items: readonly Shape[]): TextShape[] => items.flatMap((item) => (item.kind === 'text' ? [item] : item.kind === 'group' ? textsOf(item.items) : []))
+const links = {
+  scanUrl: 'https://portal.test/certificateQuery?number=1&secret=2',
+  typedUrl: 'portal.test/certificateQuery',
+}
+const textsOf = (items: readonly Shape[]): TextShape[] =>
+  items.flatMap((item) => (item.kind === 'text' ? [item] : item.kind === 'group' ? textsOf(item.items) : []))
 
 test('every fact stands on the sheet, in both languages, inside its border', () => {
   for (const lang of ['zh', 'en'] as const) {
     const texts = textsOf(layOut(facts, lang, links).items).filter((text) => text.role)
     const all = texts.map((text) => text.text).join('\n')
-    for (const part of ['周以宁', 'Zhou Yining', 'IP 数据通信工程师', 'Datacom Engineer', 'TC-DC-P-2026-0041827', '2026-11-14', '2029-11-13', '20417', links.typedUrl])
+    for (const part of [
+      '周以宁',
+      'Zhou Yining',
+      'IP 数据通信工程师',
+      'Datacom Engineer',
+      'TC-DC-P-2026-0041827',
+      '2026-11-14',
+      '2029-11-13',
+      '20417',
+      links.typedUrl,
+    ])
       expect(all).toContain(part)
     for (const text of texts) {
       expect(text.x).toBeGreaterThan(90)
@@ -48,7 +67,11 @@ test('however long names, titles and sentences are, they stay inside the border 
   const long = 'International Business Continuity and Disaster Recovery Architecture '
   const many: CertificateFacts = {
     ...facts,
-    holder: { ...facts.holder, name: '迪丽热巴·阿不都热合曼·买买提明', nameLatin: 'Wolfeschlegelsteinhausenbergerdorff the Younger of Hohenlohe' },
+    holder: {
+      ...facts.holder,
+      name: '迪丽热巴·阿不都热合曼·买买提明',
+      nameLatin: 'Wolfeschlegelsteinhausenbergerdorff the Younger of Hohenlohe',
+    },
     title: { zh: '国际业务连续性与灾难恢复体系架构高级工程师（电信与信息技术方向）', en: long },
     sentence: { zh: facts.sentence.zh?.repeat(12) ?? '', en: long.repeat(3) },
   }
@@ -80,7 +103,9 @@ test('the PDF is A4 landscape, tagged, titled, with its fonts inside, and the sa
 })
 
 test('the SVG holds nothing that could run, and escapes what people are called', () => {
-  const svg = renderSvg(layOut({ ...facts, holder: { ...facts.holder, name: '<script>alert(1)</script>"' } }, 'zh', links))
+  const svg = renderSvg(
+    layOut({ ...facts, holder: { ...facts.holder, name: '<script>alert(1)</script>"' } }, 'zh', links),
+  )
   expect(svg).not.toMatch(/<script|<style|<text|href="(?!#)/)
   expect(svg.length).toBeLessThan(300_000)
 })

@@ -42,7 +42,13 @@ function strands(period: number, place: (t: number, y: number) => readonly [numb
 const blueLine = { stroke: blue, width: 0.6, opacity: 0.62 } as const
 const accentLine = (accent: string) => ({ stroke: accent, width: 0.6, opacity: 0.75 }) as const
 
-function band(length: number, periods: number, place: (t: number, y: number) => readonly [number, number], step: { dx?: number; dy?: number }, accent: string): Shape[] {
+function band(
+  length: number,
+  periods: number,
+  place: (t: number, y: number) => readonly [number, number],
+  step: { dx?: number; dy?: number },
+  accent: string,
+): Shape[] {
   const parts = strands(length / periods, place)
   return [
     { kind: 'repeat', d: parts.blue, times: periods, ...step, ...blueLine },
@@ -51,12 +57,24 @@ function band(length: number, periods: number, place: (t: number, y: number) => 
 }
 
 /** A rosette about the origin: `layers` turned copies of a flower of `petals`, drawn as one petal turned again and again. */
-export function rosette(radius: number, depth: number, petals: number, layers: number, line: { stroke: string; width: number; opacity: number }): Shape {
+export function rosette(
+  radius: number,
+  depth: number,
+  petals: number,
+  layers: number,
+  line: { stroke: string; width: number; opacity: number },
+): Shape {
   const curve: Curve = (t) => {
     const r = radius * (1 + depth * Math.cos(petals * t))
     return [r * Math.cos(t), r * Math.sin(t)]
   }
-  return { kind: 'repeat', d: trace(curve, 0, tau / petals, 8), times: petals * layers, turn: 360 / (petals * layers), ...line }
+  return {
+    kind: 'repeat',
+    d: trace(curve, 0, tau / petals, 8),
+    times: petals * layers,
+    turn: 360 / (petals * layers),
+    ...line,
+  }
 }
 
 const group = (x: number, y: number, items: readonly Shape[]): Shape => ({ kind: 'group', x, y, turn: 0, items })
@@ -80,7 +98,9 @@ export function guilloche(accent: string): Shape[] {
       [width - m, m],
       [m, height - m],
       [width - m, height - m],
-    ].map(([x = 0, y = 0]) => group(x, y, [{ kind: 'path', d: 'M-26.5 -26.5H26.5V26.5H-26.5Z', fill: paper }, ...corner])),
+    ].map(([x = 0, y = 0]) =>
+      group(x, y, [{ kind: 'path', d: 'M-26.5 -26.5H26.5V26.5H-26.5Z', fill: paper }, ...corner]),
+    ),
     group(width / 2, 404, [rosette(190, 0.34, 14, 9, pale), rosette(112, 0.4, 10, 7, pale)]),
   ]
 }

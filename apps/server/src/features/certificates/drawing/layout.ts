@@ -7,7 +7,10 @@ import { sheetWords } from '../certificate.words.ts'
 import { accents, ink, paper, red, sheetSize, softInk } from './certificate-sheet.ts'
 import { guilloche } from './guilloche.ts'
 
-export type SheetLinks = { /** What the QR code holds. */ readonly scanUrl: string /** What is printed for people to type. */; readonly typedUrl: string }
+export type SheetLinks = {
+  /** What the QR code holds. */ readonly scanUrl: string /** What is printed for people to type. */
+  readonly typedUrl: string
+}
 /** The bytes of what a template's seal and signature are drawn with, where they are pictures. */
 export type SheetPicture = { readonly bytes: Uint8Array; readonly mime: string }
 export type SheetPictures = { readonly seal?: SheetPicture; readonly signature?: SheetPicture }
@@ -25,7 +28,13 @@ function both(text: BilingualText, lang: Lang): readonly [string, string | null]
 const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
 
 /** The whole certificate. `lang` is the language that leads; the other one stands beneath it. */
-export function layOut(facts: CertificateFacts, lang: Lang, links: SheetLinks, pictures: SheetPictures = {}, isSample = false): Sheet {
+export function layOut(
+  facts: CertificateFacts,
+  lang: Lang,
+  links: SheetLinks,
+  pictures: SheetPictures = {},
+  isSample = false,
+): Sheet {
   const [title] = both(facts.title, lang)
   const level = levelOf(facts)
   const name = lang === 'en' ? (facts.holder.nameLatin ?? facts.holder.name) : facts.holder.name
@@ -33,7 +42,9 @@ export function layOut(facts: CertificateFacts, lang: Lang, links: SheetLinks, p
   return {
     ...sheetSize,
     paper,
-    title: [heading, name, level ? `${title} · ${pickText(level, lang)}` : title, facts.number].join(lang === 'zh' ? '，' : ', '),
+    title: [heading, name, level ? `${title} · ${pickText(level, lang)}` : title, facts.number].join(
+      lang === 'zh' ? '，' : ', ',
+    ),
     lang: lang === 'zh' ? 'zh-CN' : 'en',
     author: pickText(facts.issuer, lang),
     madeAt: new Date(`${facts.issuedAt}T00:00:00Z`),
@@ -59,7 +70,8 @@ function border(facts: CertificateFacts): Shape[] {
     { kind: 'path', d: frame(84.5), stroke: ink, width: 0.8 },
     { kind: 'path', d: frame(88.5), stroke: accent, width: 0.6 },
   ]
-  if (kind === 'guilloche') return [...guilloche(accent), { kind: 'path', d: frame(30.5), stroke: ink, width: 1 }, ...lines]
+  if (kind === 'guilloche')
+    return [...guilloche(accent), { kind: 'path', d: frame(30.5), stroke: ink, width: 1 }, ...lines]
   return [
     { kind: 'path', d: frame(48), stroke: accent, width: 3 },
     { kind: 'path', d: frame(56), stroke: ink, width: 0.8 },
@@ -69,7 +81,13 @@ function border(facts: CertificateFacts): Shape[] {
 /** Says behind everything that this is none. */
 function sampleMark(lang: Lang): Shape {
   const words = sheetWords.sample[lang]
-  return { kind: 'group', x: centre, y: sheetSize.height / 2 + 60, turn: -24, items: [middle(words, 0, 0, { size: 190, bold: true, spacing: 12, fill: '#EFE8D8' })] }
+  return {
+    kind: 'group',
+    x: centre,
+    y: sheetSize.height / 2 + 60,
+    turn: -24,
+    items: [middle(words, 0, 0, { size: 190, bold: true, spacing: 12, fill: '#EFE8D8' })],
+  }
 }
 
 function head(facts: CertificateFacts, lang: Lang): Shape[] {
@@ -77,7 +95,9 @@ function head(facts: CertificateFacts, lang: Lang): Shape[] {
   const issuer = both(facts.issuer, lang)
   const words = both(sheetWords.heading[facts.kind], lang)
   const lead: Look = isChinese(issuer[0]) ? { size: 21, bold: true, spacing: 8 } : { size: 19, bold: true, spacing: 2 }
-  const second: Look = isChinese(issuer[1] ?? '') ? { size: 12.5, spacing: 6, fill: softInk } : { size: 11.5, spacing: 3.2, fill: softInk }
+  const second: Look = isChinese(issuer[1] ?? '')
+    ? { size: 12.5, spacing: 6, fill: softInk }
+    : { size: 11.5, spacing: 3.2, fill: softInk }
   return [
     { kind: 'group', x: centre, y: 125, turn: 0, items: mark(accent) },
     middle(issuer[0], centre, 161, { ...lead, role: 'P', max: 760 }),
@@ -88,10 +108,21 @@ function head(facts: CertificateFacts, lang: Lang): Shape[] {
           middle((words[1] ?? '').toUpperCase(), centre, 286, { size: 17.5, spacing: 6, role: 'P' }),
         ]
       : [
-          middle(words[0].toUpperCase(), centre, 246, { size: 47, bold: true, spacing: words[0].length > 14 ? 5 : 13, role: 'H1', max: 820 }),
+          middle(words[0].toUpperCase(), centre, 246, {
+            size: 47,
+            bold: true,
+            spacing: words[0].length > 14 ? 5 : 13,
+            role: 'H1',
+            max: 820,
+          }),
           middle(words[1] ?? '', centre, 283, { size: 20, spacing: 12, role: 'P' }),
         ]),
-    { kind: 'path', d: `M${centre - 120} 308H${centre - 12}M${centre + 12} 308H${centre + 120}`, stroke: accent, width: 0.8 },
+    {
+      kind: 'path',
+      d: `M${centre - 120} 308H${centre - 12}M${centre + 12} 308H${centre + 120}`,
+      stroke: accent,
+      width: 0.8,
+    },
     { kind: 'path', d: diamond(centre, 308, 4.5), fill: accent },
   ]
 }
@@ -99,7 +130,11 @@ function head(facts: CertificateFacts, lang: Lang): Shape[] {
 /** The portal's stair and dot, in one ink. */
 export const mark = (accent: string): readonly Shape[] => [
   { kind: 'path', d: 'M-9.5 7.5H-3.5V1.5H2.5V-4.5H8.5V-10.5', stroke: ink, width: 2.8 },
-  { kind: 'path', d: 'M8.5 4.4C9.95 4.4 11.1 5.55 11.1 7C11.1 8.45 9.95 9.6 8.5 9.6C7.05 9.6 5.9 8.45 5.9 7C5.9 5.55 7.05 4.4 8.5 4.4Z', fill: accent },
+  {
+    kind: 'path',
+    d: 'M8.5 4.4C9.95 4.4 11.1 5.55 11.1 7C11.1 8.45 9.95 9.6 8.5 9.6C7.05 9.6 5.9 8.45 5.9 7C5.9 5.55 7.05 4.4 8.5 4.4Z',
+    fill: accent,
+  },
 ]
 
 const diamond = (x: number, y: number, r: number) => `M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`
@@ -112,11 +147,23 @@ function middlePart(facts: CertificateFacts, lang: Lang): Shape[] {
   const certify = both(sheetWords.certify, lang)
   const sentence = both(facts.sentence, lang)
   const title = both(facts.title, lang)
-  const employer = [pickText(holder.company, lang), holder.employeeNo ? `${sheetWords.employeeNo[lang]} ${holder.employeeNo}` : ''].filter(Boolean).join('  ·  ')
+  const employer = [
+    pickText(holder.company, lang),
+    holder.employeeNo ? `${sheetWords.employeeNo[lang]} ${holder.employeeNo}` : '',
+  ]
+    .filter(Boolean)
+    .join('  ·  ')
   const rows: { readonly drop: number; readonly draw: (y: number) => Shape[] }[] = []
-  const row = (drop: number, text: string, look: Look) => rows.push({ drop, draw: (y) => [middle(text, centre, y, { role: 'P', max: 900, ...look })] })
+  const row = (drop: number, text: string, look: Look) =>
+    rows.push({ drop, draw: (y) => [middle(text, centre, y, { role: 'P', max: 900, ...look })] })
   row(32, certify.filter(Boolean).join(' '), { size: 14.5, fill: softInk })
-  row(50, names[0], { size: isChinese(names[0]) ? 43 : 40, bold: true, spacing: isChinese(names[0]) ? 6 : 0.5, role: 'H2', max: 720 })
+  row(50, names[0], {
+    size: isChinese(names[0]) ? 43 : 40,
+    bold: true,
+    spacing: isChinese(names[0]) ? 6 : 0.5,
+    role: 'H2',
+    max: 720,
+  })
   if (names[1]) row(26, names[1], { size: isChinese(names[1]) ? 18 : 19, spacing: isChinese(names[1]) ? 3 : 0 })
   if (employer) row(names[1] ? 22 : 27, employer, { size: 12.5, fill: softInk })
   breakLines(sentence[0], 16, 960).forEach((text, index) => {
@@ -151,14 +198,26 @@ function ladder(facts: CertificateFacts, lang: Lang, y: number): Shape[] {
   const left = centre - (gap * (levels.length - 1)) / 2
   const reached = levelIndex ?? -1
   const shapes: Shape[] = []
-  if (levels.length > 1) shapes.push({ kind: 'path', d: `M${left} ${y}H${left + gap * (levels.length - 1)}`, stroke: ink, width: 0.8 })
+  if (levels.length > 1)
+    shapes.push({ kind: 'path', d: `M${left} ${y}H${left + gap * (levels.length - 1)}`, stroke: ink, width: 0.8 })
   if (reached > 0) shapes.push({ kind: 'path', d: `M${left} ${y}H${left + gap * reached}`, stroke: gold, width: 1.6 })
   levels.forEach((level, index) => {
     const x = left + gap * index
     const isOwn = index === reached
-    shapes.push(index <= reached ? { kind: 'path', d: diamond(x, y, isOwn ? 8 : 6), fill: gold } : { kind: 'path', d: diamond(x, y, 6), fill: paper, stroke: ink, width: 1 })
+    shapes.push(
+      index <= reached
+        ? { kind: 'path', d: diamond(x, y, isOwn ? 8 : 6), fill: gold }
+        : { kind: 'path', d: diamond(x, y, 6), fill: paper, stroke: ink, width: 1 },
+    )
     const words = both(level, lang).filter(Boolean).join(' ')
-    shapes.push(middle(words, x, y + 25, isOwn ? { size: 14, bold: true, role: 'P', max: gap - 8 } : { size: 12.5, fill: softInk, max: gap - 8 }))
+    shapes.push(
+      middle(
+        words,
+        x,
+        y + 25,
+        isOwn ? { size: 14, bold: true, role: 'P', max: gap - 8 } : { size: 12.5, fill: softInk, max: gap - 8 },
+      ),
+    )
   })
   return shapes
 }
@@ -186,12 +245,22 @@ function foot(facts: CertificateFacts, lang: Lang, links: SheetLinks, pictures: 
       turn: 0,
       items: [
         { kind: 'path', d: 'M-5 -5H117V117H-5Z', fill: paper },
-        { kind: 'group', x: 0, y: 0, turn: 0, scale: codeSize / qr.modules, items: [{ kind: 'path', d: qr.d, fill: ink }] },
+        {
+          kind: 'group',
+          x: 0,
+          y: 0,
+          turn: 0,
+          scale: codeSize / qr.modules,
+          items: [{ kind: 'path', d: qr.d, fill: ink }],
+        },
       ],
     },
     ...rows.flatMap(([name, value], index) => {
       const y = 642 + index * 23.5
-      return [line(name, 240, y, { size: 12.5, fill: softInk, role: 'P' }), line(value, 366, y, { size: 12.5, spacing: 0.25, role: 'P', max: 300 })]
+      return [
+        line(name, 240, y, { size: 12.5, fill: softInk, role: 'P' }),
+        line(value, 366, y, { size: 12.5, spacing: 0.25, role: 'P', max: 300 }),
+      ]
     }),
     { kind: 'path', d: 'M700 676H890', stroke: ink, width: 0.8 },
     ...signatureOf(facts, pictures),
@@ -204,9 +273,18 @@ function foot(facts: CertificateFacts, lang: Lang, links: SheetLinks, pictures: 
 /** What stands over the line: a flourish, the picture of a hand, or room for one. */
 function signatureOf(facts: CertificateFacts, pictures: SheetPictures): Shape[] {
   const kind = facts.layout?.signature ?? 'drawn'
-  if (kind === 'picture') return pictures.signature ? [{ kind: 'image', ...pictures.signature, x: 706, y: 622, width: 178, height: 52 }] : []
+  if (kind === 'picture')
+    return pictures.signature ? [{ kind: 'image', ...pictures.signature, x: 706, y: 622, width: 178, height: 52 }] : []
   if (kind === 'none') return []
-  return [{ kind: 'group', x: 0, y: -26, turn: 0, items: [{ kind: 'path', d: signature, stroke: '#1D3470', width: 1.7, isRound: true }] }]
+  return [
+    {
+      kind: 'group',
+      x: 0,
+      y: -26,
+      turn: 0,
+      items: [{ kind: 'path', d: signature, stroke: '#1D3470', width: 1.7, isRound: true }],
+    },
+  ]
 }
 
 /** A hand's flourish; the name stands in type beneath it. */
@@ -215,7 +293,8 @@ const signature =
 
 function sealOf(facts: CertificateFacts, lang: Lang, pictures: SheetPictures): Shape[] {
   const kind = facts.layout?.seal ?? 'drawn'
-  if (kind === 'picture') return pictures.seal ? [{ kind: 'image', ...pictures.seal, x: 926, y: 586, width: 140, height: 140 }] : []
+  if (kind === 'picture')
+    return pictures.seal ? [{ kind: 'image', ...pictures.seal, x: 926, y: 586, width: 140, height: 140 }] : []
   return kind === 'none' ? [] : [seal(facts, lang)]
 }
 

@@ -9,7 +9,11 @@ import { jwkOf, pemOf } from './key.rules.ts'
 export function serveKeys(app: FastifyInstance, deps: Deps): void {
   const { signer } = deps
   publicRoute(app, deps, certificateKeys, async () => ({
-    list: signer.publicKeys.map((key) => ({ keyId: key.keyId, isCurrent: key.keyId === signer.keyId, pem: pemOf(key) })),
+    list: signer.publicKeys.map((key) => ({
+      keyId: key.keyId,
+      isCurrent: key.keyId === signer.keyId,
+      pem: pemOf(key),
+    })),
   }))
   const options = { config: { access: 'public' as const }, schema: { hide: true } as const }
   app.get('/.well-known/jwks.json', options, async (_request, reply) =>
@@ -17,11 +21,15 @@ export function serveKeys(app: FastifyInstance, deps: Deps): void {
       .type('application/jwk-set+json')
       .send({ keys: signer.publicKeys.map(jwkOf) }),
   )
-  app.get<{ Params: { keyId: string } }>('/.well-known/certificate-keys/:keyId.pem', options, async (request, reply) => {
-    const key = signer.publicKeys.find(({ keyId }) => keyId === request.params.keyId)
-    if (!key) throw new AppError('notFound')
-    return openly(reply).type('application/x-pem-file').send(pemOf(key))
-  })
+  app.get<{ Params: { keyId: string } }>(
+    '/.well-known/certificate-keys/:keyId.pem',
+    options,
+    async (request, reply) => {
+      const key = signer.publicKeys.find(({ keyId }) => keyId === request.params.keyId)
+      if (!key) throw new AppError('notFound')
+      return openly(reply).type('application/x-pem-file').send(pemOf(key))
+    },
+  )
 }
 
 /** For any page and any program; asked again within the hour, since a new key may sign. */

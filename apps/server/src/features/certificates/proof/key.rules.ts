@@ -1,10 +1,18 @@
 import { createPublicKey } from 'node:crypto'
 import type { PublicKey } from '../../../core/signer.ts'
 
-const keyOf = ({ publicKey }: PublicKey) => createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' })
+const keyOf = ({ publicKey }: PublicKey) =>
+  createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' })
 
 /** A public key as openssl reads it. */
 export const pemOf = (key: PublicKey): string => String(keyOf(key).export({ type: 'spki', format: 'pem' }))
 
 /** A public key as JOSE libraries read it (RFC 8037). */
-export const jwkOf = (key: PublicKey) => ({ kty: 'OKP', crv: 'Ed25519', x: keyOf(key).export({ format: 'jwk' }).x, kid: key.keyId, alg: 'EdDSA', use: 'sig' })
+export const jwkOf = (key: PublicKey) => ({
+  kty: 'OKP',
+  crv: 'Ed25519',
+  x: keyOf(key).export({ format: 'jwk' }).x,
+  kid: key.keyId,
+  alg: 'EdDSA',
+  use: 'sig',
+})

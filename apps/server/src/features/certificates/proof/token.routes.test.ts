@@ -3,7 +3,11 @@ import { createPublicKey, verify } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { certificateFile, certificateKeys, certificateQuery } from '@portal/contract/certificates/certificate.contract.ts'
+import {
+  certificateFile,
+  certificateKeys,
+  certificateQuery,
+} from '@portal/contract/certificates/certificate.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signingKeys } from '../../../core/keys.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
@@ -29,7 +33,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const pdfOf = async (lang: string, at = server) =>
-  (await at.inject({ method: 'GET', url: `${certificateFile.path}?certificateId=${certificateId}&lang=${lang}`, headers: { access_token: person.token } })).rawPayload
+  (
+    await at.inject({
+      method: 'GET',
+      url: `${certificateFile.path}?certificateId=${certificateId}&lang=${lang}`,
+      headers: { access_token: person.token },
+    })
+  ).rawPayload
 const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? ''
 const says = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 /** The same token with another holder and the same signature. */
@@ -45,7 +55,9 @@ const check = (token: string, lang: 'zh' | 'en' = 'zh') => {
 const canDraw = hasProgram('pdftoppm', '-v')
 const codeOnPage = async () => {
   if (canDraw) return (await readCodes(drawPdf(await pdfOf('zh'), 300)))[0] ?? ''
-  const [row] = await server.deps.sql<CertificateRow[]>`select number, secret, facts from certificate where id = ${certificateId}`
+  const [row] = await server.deps.sql<
+    CertificateRow[]
+  >`select number, secret, facts from certificate where id = ${certificateId}`
   return row ? linksOf(server.deps, row, 'zh').scanUrl : ''
 }
 
@@ -53,14 +65,22 @@ test('the code on the document leads to the public check and says the facts unde
   const code = await codeOnPage()
   expect(code).toMatch(/^http:\/\/portal\.test\/certificateQuery\?token=/)
   const token = tokenIn(code)
-  expect(says(token)).toEqual({ n: number, h: '周以宁 Zhou Yining', t: 'IP 数据通信工程师 · 高级', i: '2026-03-02', u: '2029-03-01' })
+  expect(says(token)).toEqual({
+    n: number,
+    h: '周以宁 Zhou Yining',
+    t: 'IP 数据通信工程师 · 高级',
+    i: '2026-03-02',
+    u: '2029-03-01',
+  })
   const { list } = (await server.call(certificateKeys)).data
   const [head = '', body = '', signature = ''] = token.split('.')
   const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString())
   const key = createPublicKey(list.find(({ keyId }) => keyId === kid)?.pem ?? '')
   expect(verify(null, Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url'))).toBe(true)
   const set = (await server.inject({ url: '/.well-known/jwks.json' })).json()
-  expect(set.keys).toEqual([{ kty: 'OKP', crv: 'Ed25519', x: key.export({ format: 'jwk' }).x, kid, alg: 'EdDSA', use: 'sig' }])
+  expect(set.keys).toEqual([
+    { kty: 'OKP', crv: 'Ed25519', x: key.export({ format: 'jwk' }).x, kid, alg: 'EdDSA', use: 'sig' },
+  ])
 })
 
 test('who scans it hears today’s truth; a token that was changed, cut off or made by somebody else matches nothing', async () => {
@@ -68,28 +88,36 @@ test('who scans it hears today’s truth; a token that was changed, cut off or m
   expect((await check(token, 'en')).data).toMatchObject({ number, state: 'valid', holderName: 'Zhou Yining' })
   const other = await aCertificate(server.deps, await aPerson(server.deps, person.companyId, { name: '别人' }))
   const unsigned = [Buffer.from('{"alg":"none"}').toString('base64url'), token.split('.')[1], ''].join('.')
-  for (const bad of [forged(token), `${token.slice(0, -6)}AAAAAA`, unsigned]) expect((await check(bad)).reason).toBe('certificateNoMatch')
+  for (const bad of [forged(token), `${token.slice(0, -6)}AAAAAA`, unsigned])
+    expect((await check(bad)).reason).toBe('certificateNoMatch')
   server.clock.pass(61)
   expect((await server.call(certificateQuery, { number: other.number, token })).reason).toBe('certificateNoMatch')
-  for (const bad of ['', 'x', 'a.b.c', `${token}.x`, 'e30.e30.e30', 'bnVsbA.bnVsbA.bnVsbA']) expect(readToken(server.deps.signer, bad)).toBeNull()
+  for (const bad of ['', 'x', 'a.b.c', `${token}.x`, 'e30.e30.e30', 'bnVsbA.bnVsbA.bnVsbA'])
+    expect(readToken(server.deps.signer, bad)).toBeNull()
 })
 
-test.skipIf(!canDraw || !hasProgram('openssl', 'version'))('openssl checks what is read from the printed PDF, and refuses what was changed', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'portal-proof-'))
-  try {
-    for (const lang of ['zh', 'en']) {
-      const [code = ''] = await readCodes(drawPdf(await pdfOf(lang), 300))
-      const token = tokenIn(code)
-      expect(says(token).h).toBe(lang === 'zh' ? '周以宁 Zhou Yining' : 'Zhou Yining 周以宁')
-      const { kid } = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())
-      writeFileSync(path.join(folder, 'key.pem'), (await server.inject({ url: `/.well-known/certificate-keys/${kid}.pem` })).body)
-      expect(bySsl(folder, token)).toBe('Signature Verified Successfully')
-      expect(bySsl(folder, forged(token))).toBe('Signature Verification Failure')
+test.skipIf(!canDraw || !hasProgram('openssl', 'version'))(
+  'openssl checks what is read from the printed PDF, and refuses what was changed',
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'portal-proof-'))
+    try {
+      for (const lang of ['zh', 'en']) {
+        const [code = ''] = await readCodes(drawPdf(await pdfOf(lang), 300))
+        const token = tokenIn(code)
+        expect(says(token).h).toBe(lang === 'zh' ? '周以宁 Zhou Yining' : 'Zhou Yining 周以宁')
+        const { kid } = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())
+        writeFileSync(
+          path.join(folder, 'key.pem'),
+          (await server.inject({ url: `/.well-known/certificate-keys/${kid}.pem` })).body,
+        )
+        expect(bySsl(folder, token)).toBe('Signature Verified Successfully')
+        expect(bySsl(folder, forged(token))).toBe('Signature Verification Failure')
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
     }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
+  },
+)
 
 /** As docs/check-a-document.md says. */
 function bySsl(folder: string, token: string): string {
@@ -99,7 +127,11 @@ function bySsl(folder: string, token: string): string {
     'openssl pkeyutl -verify -pubin -inkey key.pem -rawin -in signed -sigfile signature',
   ]
   try {
-    return execFileSync('sh', ['-c', commands.join('\n')], { cwd: folder, env: { ...process.env, TOKEN: token }, stdio: ['ignore', 'pipe', 'ignore'] })
+    return execFileSync('sh', ['-c', commands.join('\n')], {
+      cwd: folder,
+      env: { ...process.env, TOKEN: token },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
       .toString()
       .trim()
   } catch (error) {
@@ -110,7 +142,9 @@ function bySsl(folder: string, token: string): string {
 test('a new key signs from then on; what the former signed stays good, and its key stays published', async () => {
   const before = tokenIn(await codeOnPage())
   server.clock.pass(1)
-  await inTransaction(server.deps.sql, (tx) => signingKeys(tx, server.deps.sealer, { now: server.clock.now(), isNew: true }))
+  await inTransaction(server.deps.sql, (tx) =>
+    signingKeys(tx, server.deps.sealer, { now: server.clock.now(), isNew: true }),
+  )
   const after = await openTestServer({ beside: server })
   try {
     const { list } = (await after.call(certificateKeys)).data

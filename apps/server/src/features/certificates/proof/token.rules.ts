@@ -38,7 +38,13 @@ export function readToken(signer: Signer, token: string): TokenFacts | null {
   if (more.length > 0 || alg !== 'EdDSA' || typeof kid !== 'string') return null
   if (!signer.verify(kid, `${head}.${says}`, Buffer.from(signature, 'base64url'))) return null
   const { n, h, t, i, u } = opened(says)
-  return { number: String(n), holder: String(h), title: String(t), issuedAt: String(i), validUntil: u === undefined ? null : String(u) }
+  return {
+    number: String(n),
+    holder: String(h),
+    title: String(t),
+    issuedAt: String(i),
+    validUntil: u === undefined ? null : String(u),
+  }
 }
 
 function opened(part: string): Readonly<Record<string, unknown>> {

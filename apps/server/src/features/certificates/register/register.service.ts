@@ -30,12 +30,29 @@ import { mustBeName, wordsQuery } from '../../identity/identity.public.ts'
 import { levelOf, undrawableIn } from '../certificate.facts.ts'
 import { holderKeys, stateOf } from '../certificate.rules.ts'
 import { linksOf } from '../certificate.service.ts'
-import { findCheckedCertificate, findForIssue, insertCertificate, loadPathAndLog, nextSerial, type Owner, revokeCertificate } from '../certificate.store.ts'
+import {
+  findCheckedCertificate,
+  findForIssue,
+  insertCertificate,
+  loadPathAndLog,
+  nextSerial,
+  type Owner,
+  revokeCertificate,
+} from '../certificate.store.ts'
 import { nameReason, noteOf } from '../certificate.words.ts'
 import { certificatePdf, certificateSvg } from '../drawing/draw.ts'
 import { issuable, issueCertificate } from '../issue.service.ts'
 import { picturesOf } from '../schemes/scheme-picture.service.ts'
-import { findPeople, type Held, holdCertificate, isMember, listChain, listRegister, type RegisterRow, registerSource } from './register.store.ts'
+import {
+  findPeople,
+  type Held,
+  holdCertificate,
+  isMember,
+  listChain,
+  listRegister,
+  type RegisterRow,
+  registerSource,
+} from './register.store.ts'
 import { changedNotice, registerExportWords } from './register.words.ts'
 
 type Asked = InputOf<typeof certificateManage>
@@ -47,8 +64,22 @@ async function pageOf(deps: Deps, { after, before, limit, sort = '-issued', ...f
   const order = orderOf<'issued'>(sort, { issued: 'instant' })
   const { q, state = null, schemeId = null, companyId = null } = filters
   const number = numberKey(q ?? '')
-  const source = registerSource(deps.sql, { state, schemeId, companyId, words: wordsQuery(q, false), number: /^[A-Z]{2}[A-Z0-9]*$/.test(number) ? number : null }, now)
-  const { ids, ...page } = await listPage(deps.sql, { list: 'certificates', order, filters, source }, { after, before, limit })
+  const source = registerSource(
+    deps.sql,
+    {
+      state,
+      schemeId,
+      companyId,
+      words: wordsQuery(q, false),
+      number: /^[A-Z]{2}[A-Z0-9]*$/.test(number) ? number : null,
+    },
+    now,
+  )
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'certificates', order, filters, source },
+    { after, before, limit },
+  )
   return { ...page, rows: inOrder(ids, await listRegister(deps.sql, ids)) }
 }
 
@@ -77,9 +108,16 @@ export async function registerFor(deps: Deps, input: Asked): Promise<DataOf<type
   return { ...page, rows: rows.map((row) => presentRow(row, now)) }
 }
 
-export async function certificateForStaff(deps: Deps, certificateId: string, lang: Lang): Promise<DataOf<typeof certificateRead>> {
+export async function certificateForStaff(
+  deps: Deps,
+  certificateId: string,
+  lang: Lang,
+): Promise<DataOf<typeof certificateRead>> {
   const now = deps.clock.now()
-  const [[row], whole] = await Promise.all([listRegister(deps.sql, [certificateId]), findCheckedCertificate(deps.sql, certificateId)])
+  const [[row], whole] = await Promise.all([
+    listRegister(deps.sql, [certificateId]),
+    findCheckedCertificate(deps.sql, certificateId),
+  ])
   if (!row || !whole) throw new AppError('certificateNotFound')
   const [chain, { events }, svg] = await Promise.all([
     listChain(deps.sql, row),
@@ -98,16 +136,35 @@ export async function certificateForStaff(deps: Deps, certificateId: string, lan
     sourceTitle: source.title,
     renewFrom,
     isNewest: chain[0]?.id === row.id,
-    chain: chain.map((one) => ({ certificateId: one.id, number: one.number, state: stateOf(one.state, one.endsAt, now), issuedAt: one.issuedAt })),
-    log: events.map(({ kind, at, detail }) => ({ kind, at: new Date(at).toISOString(), note: noteOf(kind, detail, lang) })),
+    chain: chain.map((one) => ({
+      certificateId: one.id,
+      number: one.number,
+      state: stateOf(one.state, one.endsAt, now),
+      issuedAt: one.issuedAt,
+    })),
+    log: events.map(({ kind, at, detail }) => ({
+      kind,
+      at: new Date(at).toISOString(),
+      note: noteOf(kind, detail, lang),
+    })),
   }
 }
 
-export async function staffFileFor(deps: Deps, actor: Actor, certificateId: string, lang: Lang): Promise<{ name: string; bytes: Buffer }> {
+export async function staffFileFor(
+  deps: Deps,
+  actor: Actor,
+  certificateId: string,
+  lang: Lang,
+): Promise<{ name: string; bytes: Buffer }> {
   const whole = await findCheckedCertificate(deps.sql, certificateId)
   if (!whole) throw new AppError('certificateNotFound')
   const bytes = await certificatePdf(whole.facts, lang, linksOf(deps, whole, lang), picturesOf(deps))
-  await writeAudit(deps, deps.sql, actor.accountId, { action: 'certificate.download', thing: 'certificate', thingId: certificateId, detail: { number: whole.number } })
+  await writeAudit(deps, deps.sql, actor.accountId, {
+    action: 'certificate.download',
+    thing: 'certificate',
+    thingId: certificateId,
+    detail: { number: whole.number },
+  })
   return { name: `${whole.number}.pdf`, bytes }
 }
 
@@ -115,11 +172,32 @@ type Words = { readonly title: BilingualText; readonly body: BilingualText }
 async function tell(deps: Deps, tx: Db, owner: Owner, certificateId: string, words: Words): Promise<void> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
-  const notice = { id, accountId: owner.accountId, kind: 'certificateChanged', cause: `certificate ${id}`, ...words, link: `/user/certificateDetail?id=${certificateId}` }
+  const notice = {
+    id,
+    accountId: owner.accountId,
+    kind: 'certificateChanged',
+    cause: `certificate ${id}`,
+    ...words,
+    link: `/user/certificateDetail?id=${certificateId}`,
+  }
   await tellPeople(tx, owner.companyId, [notice], now)
 }
-const audit = (deps: Deps, tx: Db, actor: Actor, action: string, certificateId: string, companyId: string, detail: Record<string, string>) =>
-  writeAudit(deps, tx, actor.accountId, { action: `certificate.${action}`, thing: 'certificate', thingId: certificateId, companyId, detail })
+const audit = (
+  deps: Deps,
+  tx: Db,
+  actor: Actor,
+  action: string,
+  certificateId: string,
+  companyId: string,
+  detail: Record<string, string>,
+) =>
+  writeAudit(deps, tx, actor.accountId, {
+    action: `certificate.${action}`,
+    thing: 'certificate',
+    thingId: certificateId,
+    companyId,
+    detail,
+  })
 
 export async function issueByHand(
   deps: Deps,
@@ -135,7 +213,11 @@ export async function issueByHand(
     if (standing !== 'yes') throw new AppError(standing === 'held' ? 'holdsAlready' : 'wasRevoked')
     const scheme = await findForIssue(tx, owner, schemeId)
     const title = scheme?.title ?? {}
-    const issued = await issueCertificate(deps, tx, { schemeId, ...owner, source: { kind: 'hand', id: schemeId, title } })
+    const issued = await issueCertificate(deps, tx, {
+      schemeId,
+      ...owner,
+      source: { kind: 'hand', id: schemeId, title },
+    })
     if (!issued?.isNew) throw new AppError('holdsAlready')
     await tell(deps, tx, owner, issued.certificateId, changedNotice.issued(title))
     await audit(deps, tx, actor, 'issue', issued.certificateId, companyId, { number: issued.number, reason })
@@ -152,7 +234,11 @@ async function heldFor(tx: Db, actor: Actor, certificateId: string): Promise<Hel
   return held
 }
 
-export async function renewByHand(deps: Deps, actor: Actor, { certificateId, reason }: InputOf<typeof certificateRenew>): Promise<DataOf<typeof certificateRenew>> {
+export async function renewByHand(
+  deps: Deps,
+  actor: Actor,
+  { certificateId, reason }: InputOf<typeof certificateRenew>,
+): Promise<DataOf<typeof certificateRenew>> {
   return inTransaction(deps.sql, async (tx) => {
     const held = await heldFor(tx, actor, certificateId)
     if (held.endsAt === null) throw new AppError('certificateState')
@@ -161,31 +247,52 @@ export async function renewByHand(deps: Deps, actor: Actor, { certificateId, rea
     const issued = await issueCertificate(deps, tx, { schemeId, accountId, companyId, source, isRenewal: true })
     if (!issued?.isNew) throw new AppError('certificateState')
     await tell(deps, tx, held, issued.certificateId, changedNotice.renewed(held.facts.title, issued.number))
-    await audit(deps, tx, actor, 'renew', issued.certificateId, companyId, { number: issued.number, former: held.number, reason })
+    await audit(deps, tx, actor, 'renew', issued.certificateId, companyId, {
+      number: issued.number,
+      former: held.number,
+      reason,
+    })
     return { certificateId: issued.certificateId, number: issued.number }
   })
 }
 
-export async function revokeByHand(deps: Deps, actor: Actor, { certificateId, reason }: InputOf<typeof certificateRevoke>): Promise<void> {
+export async function revokeByHand(
+  deps: Deps,
+  actor: Actor,
+  { certificateId, reason }: InputOf<typeof certificateRevoke>,
+): Promise<void> {
   const now = deps.clock.now()
   const words = reason.trim()
   await inTransaction(deps.sql, async (tx) => {
     const held = await heldFor(tx, actor, certificateId)
-    if (!(await revokeCertificate(tx, certificateId, { reason: words, isCorrected: false, at: now, eventId: newId(now, deps.random) }))) throw new AppError('certificateState')
+    if (
+      !(await revokeCertificate(tx, certificateId, {
+        reason: words,
+        isCorrected: false,
+        at: now,
+        eventId: newId(now, deps.random),
+      }))
+    )
+      throw new AppError('certificateState')
     await tell(deps, tx, held, certificateId, changedNotice.revoked(held.facts.title, words))
     await audit(deps, tx, actor, 'revoke', certificateId, held.companyId, { number: held.number, reason: words })
   })
 }
 
 /** The same certificate under another name and number: its days and what it was earned by stay as they were. */
-export async function reissueByHand(deps: Deps, actor: Actor, input: InputOf<typeof certificateReissue>): Promise<DataOf<typeof certificateReissue>> {
+export async function reissueByHand(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof certificateReissue>,
+): Promise<DataOf<typeof certificateReissue>> {
   const now = deps.clock.now()
   const name = mustBeName(input.name, 'name')
   const nameLatin = input.nameLatin?.trim() ? mustBeName(input.nameLatin, 'nameLatin') : null
   return inTransaction(deps.sql, async (tx) => {
     const held = await heldFor(tx, actor, input.certificateId)
     const { facts } = held
-    if (facts.holder.name === name && (facts.holder.nameLatin ?? null) === nameLatin) throw new AppError('malformed', { fields: ['name'] })
+    if (facts.holder.name === name && (facts.holder.nameLatin ?? null) === nameLatin)
+      throw new AppError('malformed', { fields: ['name'] })
     const number = numberWithCheck(held.code, Number(facts.issuedAt.slice(0, 4)), await nextSerial(tx))
     const id = newId(now, deps.random)
     const isNew = await insertCertificate(tx, {
@@ -213,10 +320,20 @@ export async function reissueByHand(deps: Deps, actor: Actor, input: InputOf<typ
 }
 
 /** The characters of a text that a document would show as empty boxes. */
-export const charactersFor = ({ text }: InputOf<typeof certificateCharacters>): DataOf<typeof certificateCharacters> => ({ undrawable: undrawable(text) })
+export const charactersFor = ({
+  text,
+}: InputOf<typeof certificateCharacters>): DataOf<typeof certificateCharacters> => ({ undrawable: undrawable(text) })
 
 export async function peopleToGive(deps: Deps, q: string): Promise<DataOf<typeof certificatePeople>> {
-  return { list: (await findPeople(deps.sql, wordsQuery(q, false))).map(({ accountId, companyId, name, login, company }) => ({ accountId, companyId, name, login, company })) }
+  return {
+    list: (await findPeople(deps.sql, wordsQuery(q, false))).map(({ accountId, companyId, name, login, company }) => ({
+      accountId,
+      companyId,
+      name,
+      login,
+      company,
+    })),
+  }
 }
 
 export async function exportRegister(
@@ -225,7 +342,13 @@ export async function exportRegister(
   { requestKey, ...params }: InputOf<typeof certificateExport>,
   lang: Lang,
 ): Promise<DataOf<typeof certificateExport>> {
-  const task = await startTask(deps, actor, { kind: 'certificateExport', requestKey, grant: 'certificates', lang, params })
+  const task = await startTask(deps, actor, {
+    kind: 'certificateExport',
+    requestKey,
+    grant: 'certificates',
+    lang,
+    params,
+  })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
@@ -255,8 +378,12 @@ export const certificateExportKind = exportKind({
   kind: 'certificateExport',
   async open(deps, task) {
     // What was taken from its owner meanwhile they read no more.
-    if (!(await findActorOf(deps.sql, task.ownerId, task.companyId))?.grants.includes('certificates')) throw new AppError('forbidden')
-    const { columns: chosen, ...asked } = task.params as unknown as Omit<InputOf<typeof certificateExport>, 'requestKey'>
+    if (!(await findActorOf(deps.sql, task.ownerId, task.companyId))?.grants.includes('certificates'))
+      throw new AppError('forbidden')
+    const { columns: chosen, ...asked } = task.params as unknown as Omit<
+      InputOf<typeof certificateExport>,
+      'requestKey'
+    >
     const columns = withIdentity<Column>(chosen, 'holder')
     const words = registerExportWords[task.lang]
     const limit = 200
@@ -264,7 +391,10 @@ export const certificateExportKind = exportKind({
     return {
       fileName: words.file,
       total,
-      table: { name: words.sheet, columns: columns.map((column) => ({ head: words.columns[column], width: widths[column] ?? 14 })) },
+      table: {
+        name: words.sheet,
+        columns: columns.map((column) => ({ head: words.columns[column], width: widths[column] ?? 14 })),
+      },
       async read(after) {
         const page = await pageOf(deps, { ...asked, limit, ...(after ? { after } : {}) } as Asked)
         return { rows: page.rows.map((row) => cellsOf(task.lang, columns, row, deps.clock.now())), next: page.next }

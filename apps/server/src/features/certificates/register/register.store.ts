@@ -16,7 +16,11 @@ export type RegisterFilter = {
 /** What ends within so many days ends soon. */
 const soonDays = 90
 
-export function registerSource(db: Db, { state, schemeId, companyId, words, number }: RegisterFilter, now: Date): Source {
+export function registerSource(
+  db: Db,
+  { state, schemeId, companyId, words, number }: RegisterFilter,
+  now: Date,
+): Source {
   const ends = {
     valid: db`and c.state = 'valid' and (c.ends_at is null or c.ends_at > ${now})`,
     expiring: db`and c.state = 'valid' and c.ends_at > ${now} and c.ends_at <= ${now}::timestamptz + make_interval(days => ${soonDays})`,
@@ -25,7 +29,10 @@ export function registerSource(db: Db, { state, schemeId, companyId, words, numb
     superseded: db`and c.state = 'superseded'`,
   }
   const byNumber = number === null ? null : db`replace(c.number, '-', '') like ${`${number}%`}`
-  const byWords = words === null ? null : db`c.account_id in (select p.account_id from searched_person p where p.words @@ ${words}::tsquery)`
+  const byWords =
+    words === null
+      ? null
+      : db`c.account_id in (select p.account_id from searched_person p where p.words @@ ${words}::tsquery)`
   const found = byNumber && byWords ? db`and (${byNumber} or ${byWords})` : byWords ? db`and ${byWords}` : db``
   return {
     from: db`certificate c`,
@@ -52,16 +59,30 @@ export const listRegister = (db: Db, ids: readonly string[]): Promise<RegisterRo
     c.company_id as "companyId", a.login, a.name, a.name_latin as "nameLatin", o.name as company
   from certificate c join account_name a on a.id = c.account_id join company_name o on o.id = c.company_id where c.id = any(${ids as string[]}::uuid[])`
 
-export type ChainRow = Pick<CertificateRow, 'id' | 'number' | 'state' | 'endsAt'> & { readonly cycle: number; readonly issuedAt: string }
+export type ChainRow = Pick<CertificateRow, 'id' | 'number' | 'state' | 'endsAt'> & {
+  readonly cycle: number
+  readonly issuedAt: string
+}
 /** All that a person has of a kind, the newest first. */
-export const listChain = (db: Db, { accountId, companyId, schemeId }: Pick<RegisterRow, 'accountId' | 'companyId' | 'schemeId'>): Promise<ChainRow[]> => db<ChainRow[]>`
+export const listChain = (
+  db: Db,
+  { accountId, companyId, schemeId }: Pick<RegisterRow, 'accountId' | 'companyId' | 'schemeId'>,
+): Promise<ChainRow[]> => db<ChainRow[]>`
   select c.id, c.number, c.state, c.ends_at as "endsAt", c.cycle, c.facts ->> 'issuedAt' as "issuedAt" from certificate c
   where c.account_id = ${accountId} and c.company_id = ${companyId} and c.scheme_id = ${schemeId} order by c.cycle desc limit 20`
 
-export type Held = RegisterRow & { readonly cycle: number; readonly sourceId: string; readonly issuedAt: Date; readonly isNewest: boolean; readonly code: string }
+export type Held = RegisterRow & {
+  readonly cycle: number
+  readonly sourceId: string
+  readonly issuedAt: Date
+  readonly isNewest: boolean
+  readonly code: string
+}
 /** A certificate, held until the transaction ends together with what else is issued to the same person. */
 export async function holdCertificate(db: Db, id: string): Promise<Held | null> {
-  const owner = await db<Owner[]>`select account_id as "accountId", company_id as "companyId" from certificate where id = ${id}`.maybeOne()
+  const owner = await db<
+    Owner[]
+  >`select account_id as "accountId", company_id as "companyId" from certificate where id = ${id}`.maybeOne()
   if (!owner) return null
   await lockAccount(db, owner.accountId)
   const row = await db<Held[]>`

@@ -8,13 +8,19 @@ const look = { zh: '可以在“我的证书”中查看。', en: 'You find it u
 
 /** What a holder hears when staff have changed something about a certificate. */
 export const changedNotice = {
-  issued: (title: BilingualText) => ({ title: { zh: `你获得了证书${quoted(title).zh}`, en: `A certificate was issued to you: ${quoted(title).en}` }, body: look }),
+  issued: (title: BilingualText) => ({
+    title: { zh: `你获得了证书${quoted(title).zh}`, en: `A certificate was issued to you: ${quoted(title).en}` },
+    body: look,
+  }),
   renewed: (title: BilingualText, number: string) => ({
     title: { zh: `证书${quoted(title).zh}已续期`, en: `Your certificate was renewed: ${quoted(title).en}` },
     body: { zh: `新编号 ${number}，原证书由它取代。`, en: `The new number is ${number}; it replaces the former one.` },
   }),
   reissued: (title: BilingualText, number: string) => ({
-    title: { zh: `证书${quoted(title).zh}已更正姓名`, en: `The name on your certificate was corrected: ${quoted(title).en}` },
+    title: {
+      zh: `证书${quoted(title).zh}已更正姓名`,
+      en: `The name on your certificate was corrected: ${quoted(title).en}`,
+    },
     body: { zh: `新编号 ${number}，请使用新的证书。`, en: `The new number is ${number}; please use the new document.` },
   }),
   revoked: (title: BilingualText, reason: string) => ({

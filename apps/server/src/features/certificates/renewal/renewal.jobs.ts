@@ -24,7 +24,8 @@ export async function remindCertificates(deps: Deps): Promise<void> {
   let after: { endsAt: Date; id: string } | null = null
   for (;;) {
     const ending: Awaited<ReturnType<typeof listEnding>> = await listEnding(deps.sql, now, until, after, perRound)
-    for (const [companyId, list] of Map.groupBy(ending, (one) => one.companyId)) await remind(deps, companyId, list, today)
+    for (const [companyId, list] of Map.groupBy(ending, (one) => one.companyId))
+      await remind(deps, companyId, list, today)
     const last = ending.at(-1)
     if (!last || ending.length < perRound) return
     after = { endsAt: last.endsAt, id: last.certificateId }
@@ -39,7 +40,16 @@ async function remind(deps: Deps, companyId: string, list: readonly Ending[], to
     if (step === null) return []
     const words = endingNotice(one.title, daysLeft, one.validUntil)
     const link = `/user/certificateDetail?id=${one.certificateId}`
-    return [{ id: newId(now, deps.random), accountId: one.accountId, kind: 'certificateChanged', cause: `certificateEnds ${one.certificateId} ${step}`, ...words, link }]
+    return [
+      {
+        id: newId(now, deps.random),
+        accountId: one.accountId,
+        kind: 'certificateChanged',
+        cause: `certificateEnds ${one.certificateId} ${step}`,
+        ...words,
+        link,
+      },
+    ]
   })
   if (due.length === 0) return
   await inTransaction(deps.sql, async (tx) => {
@@ -51,10 +61,19 @@ async function remind(deps: Deps, companyId: string, list: readonly Ending[], to
           to: email,
           isSecret: false,
           subject: pickText(notice.title, locale),
-          body: mailOf(locale, name, pickText(notice.title, locale), pickText(notice.body, locale), `${deps.settings.publicUrl}${notice.link}`),
+          body: mailOf(
+            locale,
+            name,
+            pickText(notice.title, locale),
+            pickText(notice.body, locale),
+            `${deps.settings.publicUrl}${notice.link}`,
+          ),
         })
   })
 }
 
 /** Jobs of certificates. */
-export const renewalJobs = { handlers: { remindCertificates }, schedules: [{ name: 'remindCertificates', cron: '27 * * * *' }] } as const
+export const renewalJobs = {
+  handlers: { remindCertificates },
+  schedules: [{ name: 'remindCertificates', cron: '27 * * * *' }],
+} as const

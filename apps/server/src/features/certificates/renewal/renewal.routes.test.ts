@@ -21,17 +21,27 @@ afterAll(() => server.close())
 const day = 86_400_000
 /** Today is 2 March 2026. */
 const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * day)
-const detailOf = async (person: Person, certificateId: string) => (await server.call(getCertificateDataOfProject, { certificateId }, person)).data
+const detailOf = async (person: Person, certificateId: string) =>
+  (await server.call(getCertificateDataOfProject, { certificateId }, person)).data
 const did = (person: Person, schemeId: string, kind: 'course' | 'exam' | 'application') =>
-  issueCertificate(server.deps, server.deps.sql, { schemeId, ...person, source: { kind, id: schemeId, title: { zh: '续证' } } })
+  issueCertificate(server.deps, server.deps.sql, {
+    schemeId,
+    ...person,
+    source: { kind, id: schemeId, title: { zh: '续证' } },
+  })
 
 test('a certificate is renewed by what staff have said, and by nothing else while it counts; both name each other', async () => {
   const person = await aPerson(server.deps, company, { name: '林晓雯' })
   const schemeId = await aScheme(server.deps, { validityMonths: 12, renewBy: 'exam' })
   const first = await aCertificate(server.deps, person, { schemeId, at: daysAgo(300) })
-  for (const kind of ['course', 'application'] as const) expect(await did(person, schemeId, kind)).toMatchObject({ certificateId: first.certificateId, isNew: false })
-  expect((await server.call(certificateApplySave, { schemeId, grounds: '五年现网经验' }, person)).reason).toBe('certificateHeld')
-  const own = (await server.call(certificateTracks, {}, person)).data.list.flatMap(({ levels }) => levels).find(({ held }) => held)
+  for (const kind of ['course', 'application'] as const)
+    expect(await did(person, schemeId, kind)).toMatchObject({ certificateId: first.certificateId, isNew: false })
+  expect((await server.call(certificateApplySave, { schemeId, grounds: '五年现网经验' }, person)).reason).toBe(
+    'certificateHeld',
+  )
+  const own = (await server.call(certificateTracks, {}, person)).data.list
+    .flatMap(({ levels }) => levels)
+    .find(({ held }) => held)
   expect(own?.applySchemeId).toBeNull()
 
   const second = await did(person, schemeId, 'exam')
@@ -41,10 +51,15 @@ test('a certificate is renewed by what staff have said, and by nothing else whil
     successor: second && { certificateId: second.certificateId, number: second.number },
     renewal: null,
   })
-  expect((await detailOf(person, second?.certificateId ?? '')).former).toEqual({ certificateId: first.certificateId, number: first.number })
+  expect((await detailOf(person, second?.certificateId ?? '')).former).toEqual({
+    certificateId: first.certificateId,
+    number: first.number,
+  })
   const told = await server.call(certificateQuery, { number: first.number, name: '林晓雯' })
   expect(told.data).toMatchObject({ state: 'superseded', supersededBy: second?.number })
-  expect((await server.call(certificateQuery, { number: second?.number ?? '', name: '林晓雯' })).data.supersededBy).toBeNull()
+  expect(
+    (await server.call(certificateQuery, { number: second?.number ?? '', name: '林晓雯' })).data.supersededBy,
+  ).toBeNull()
 })
 
 test('one that has ended is earned anew by whatever leads to it; too early nothing renews it', async () => {
@@ -73,16 +88,29 @@ test('the holder sees what is left to do once the time has come', async () => {
   })
   await server.deps.sql`update certificate_scheme set renew_by = 'exam' where id = ${schemeId}`
   expect((await detailOf(late, certificateId)).renewal?.ways.map(({ kind }) => kind)).toEqual(['exam'])
-  const forEver = await aCertificate(server.deps, late, { schemeId: await aScheme(server.deps, { validityMonths: null }) })
+  const forEver = await aCertificate(server.deps, late, {
+    schemeId: await aScheme(server.deps, { validityMonths: null }),
+  })
   expect((await detailOf(late, forEver.certificateId)).renewal).toBeNull()
 })
 
 test('staff say by what it is renewed, and a word that is none is refused', async () => {
   const officer = await aPerson(server.deps, company, { grants: ['certificates'] })
-  const content = { kind: 'exam', title: { zh: '运维' }, sentence: { zh: '特授予' }, signatory: { name: { zh: '陆启明' }, title: {} }, layout: {}, validityMonths: 24 } as const
+  const content = {
+    kind: 'exam',
+    title: { zh: '运维' },
+    sentence: { zh: '特授予' },
+    signatory: { name: { zh: '陆启明' }, title: {} },
+    layout: {},
+    validityMonths: 24,
+  } as const
   const made = await server.call(schemeSave, { code: 'RN-AA', ...content, renewBy: 'evidence' }, officer)
-  expect((await server.call(schemeRead, { schemeId: made.data.schemeId }, officer)).data.content.renewBy).toBe('evidence')
-  expect((await server.call(schemeSave, { code: 'RN-AB', ...content, renewBy: 'money' as never }, officer)).fields).toContain('renewBy')
+  expect((await server.call(schemeRead, { schemeId: made.data.schemeId }, officer)).data.content.renewBy).toBe(
+    'evidence',
+  )
+  expect(
+    (await server.call(schemeSave, { code: 'RN-AB', ...content, renewBy: 'money' as never }, officer)).fields,
+  ).toContain('renewBy')
 })
 
 test('holders are reminded 90, 30 and 7 days before the end, each once, in the portal and by mail for who wants it', async () => {
@@ -98,7 +126,8 @@ test('holders are reminded 90, 30 and 7 days before the end, each once, in the p
         { cause: string; title: { zh: string } }[]
       >`select cause, title from notification where account_id = ${person.accountId} and cause like 'certificateEnds%' order by created_at`
     ).map(({ cause, title }) => `${cause.split(' ')[2]} ${title.zh}`)
-  const mails = async () => (await server.deps.sql`select from outbound_message where recipient = 'holder@portal.test'`).length
+  const mails = async () =>
+    (await server.deps.sql`select from outbound_message where recipient = 'holder@portal.test'`).length
   await remindCertificates(server.deps)
   expect(await notices()).toEqual([])
   const told: string[] = []
@@ -111,7 +140,8 @@ test('holders are reminded 90, 30 and 7 days before the end, each once, in the p
   ] as const) {
     server.clock.pass(days * 86_400)
     await Promise.all([remindCertificates(server.deps), remindCertificates(server.deps)])
-    if (!told.some((one) => one.startsWith(`${step} `))) told.push(`${step} 证书《IP 数据通信工程师》还有 ${left} 天到期`)
+    if (!told.some((one) => one.startsWith(`${step} `)))
+      told.push(`${step} 证书《IP 数据通信工程师》还有 ${left} 天到期`)
     expect(await notices()).toEqual(told)
   }
   expect(told).toHaveLength(3)
@@ -119,6 +149,8 @@ test('holders are reminded 90, 30 and 7 days before the end, each once, in the p
   server.clock.pass(2 * 86_400)
   await remindCertificates(server.deps)
   expect(await notices()).toHaveLength(3)
-  const [row] = await server.deps.sql<{ link: string }[]>`select link from notification where account_id = ${person.accountId} and cause like 'certificateEnds%' limit 1`
+  const [row] = await server.deps.sql<
+    { link: string }[]
+  >`select link from notification where account_id = ${person.accountId} and cause like 'certificateEnds%' limit 1`
   expect(row?.link).toBe(`/user/certificateDetail?id=${certificateId}`)
 })

@@ -18,8 +18,12 @@ export async function renewalOf(deps: Deps, owner: Owner, row: CertificateRow, l
     from: renewFrom,
     isOpen: dayIn(now, deps.settings.timeZone) >= renewFrom,
     ways: [
-      ...ways.filter(({ kind }) => renewBy === 'any' || renewBy === kind).map(({ kind, id, title, isDone }) => ({ kind, id, title: pickText(title, lang), isDone })),
-      ...(renewBy === 'any' || renewBy === 'evidence' ? [{ kind: 'evidence' as const, id: row.schemeId, title: pickText(row.facts.title, lang), isDone: false }] : []),
+      ...ways
+        .filter(({ kind }) => renewBy === 'any' || renewBy === kind)
+        .map(({ kind, id, title, isDone }) => ({ kind, id, title: pickText(title, lang), isDone })),
+      ...(renewBy === 'any' || renewBy === 'evidence'
+        ? [{ kind: 'evidence' as const, id: row.schemeId, title: pickText(row.facts.title, lang), isDone: false }]
+        : []),
     ],
   }
 }

@@ -3,7 +3,12 @@ import type { Db } from '../../../database/connection.ts'
 import type { RenewBy } from '../certificate.rules.ts'
 import type { Owner } from '../certificate.store.ts'
 
-type Way = { readonly kind: 'course' | 'exam'; readonly id: string; readonly title: BilingualText; readonly isDone: boolean }
+type Way = {
+  readonly kind: 'course' | 'exam'
+  readonly id: string
+  readonly title: BilingualText
+  readonly isDone: boolean
+}
 export type Ways = { readonly renewBy: RenewBy; readonly ways: Way[] }
 
 /** What leads to a kind of certificate and is offered, and whether somebody has done it already: what was passed before can not be passed again. */

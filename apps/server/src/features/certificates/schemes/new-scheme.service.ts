@@ -7,7 +7,10 @@ import type { SchemeForIssue } from '../certificate.store.ts'
 import { insertScheme, insertTrack } from './scheme.store.ts'
 
 type Tools = Pick<Deps, 'clock' | 'random'>
-export type NewScheme = Pick<SchemeForIssue, 'code' | 'kind' | 'title' | 'sentence' | 'levelIndex' | 'validityMonths' | 'signatory'> & {
+export type NewScheme = Pick<
+  SchemeForIssue,
+  'code' | 'kind' | 'title' | 'sentence' | 'levelIndex' | 'validityMonths' | 'signatory'
+> & {
   readonly trackId: string | null
   readonly renewBy?: RenewBy
 }
@@ -21,7 +24,11 @@ export async function addCertificateScheme(deps: Tools, db: Db, scheme: NewSchem
 }
 
 /** Adds a track behind all others. Answers its id. */
-export async function addCertificateTrack(deps: Tools, db: Db, track: { readonly title: BilingualText; readonly levels: readonly BilingualText[] }): Promise<string> {
+export async function addCertificateTrack(
+  deps: Tools,
+  db: Db,
+  track: { readonly title: BilingualText; readonly levels: readonly BilingualText[] },
+): Promise<string> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   await insertTrack(db, id, track, now)

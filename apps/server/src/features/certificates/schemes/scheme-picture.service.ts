@@ -10,9 +10,20 @@ import type { SheetPicture, SheetPictures } from '../drawing/layout.ts'
 import { insertPicture, isPicture } from './scheme.store.ts'
 
 /** Keeps an uploaded seal or signature, drawn anew. It is kept for good: what was issued with it is drawn from it. */
-export async function keepPicture(deps: Deps, actor: Actor, bytes: Buffer, fileName: string): Promise<{ fileId: string }> {
+export async function keepPicture(
+  deps: Deps,
+  actor: Actor,
+  bytes: Buffer,
+  fileName: string,
+): Promise<{ fileId: string }> {
   const clean = await cleanUpload(bytes, fileName, 'certificatePicture')
-  const file = await keepFile(deps, { ...clean, purpose: 'certificatePicture', companyId: null, ownerId: actor.accountId, isPublic: false })
+  const file = await keepFile(deps, {
+    ...clean,
+    purpose: 'certificatePicture',
+    companyId: null,
+    ownerId: actor.accountId,
+    isPublic: false,
+  })
   await insertPicture(deps.sql, file.id, deps.clock.now())
   return { fileId: file.id }
 }

@@ -43,7 +43,8 @@ const written: Omit<InputOf<typeof schemeSave>, 'code'> = {
 let nth = 0
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const aCode = () => `S${letters[nth % 26]}-${letters[Math.floor(nth++ / 26)]}Q`
-const save = (own: Partial<InputOf<typeof schemeSave>> = {}) => server.call(schemeSave, { code: aCode(), ...written, ...own }, staff)
+const save = (own: Partial<InputOf<typeof schemeSave>> = {}) =>
+  server.call(schemeSave, { code: aCode(), ...written, ...own }, staff)
 const read = async (schemeId: string) => (await server.call(schemeRead, { schemeId }, staff)).data
 
 test('a template is made, found, changed as it was seen, and kept once something leads to it', async () => {
@@ -64,16 +65,30 @@ test('a template is made, found, changed as it was seen, and kept once something
 
   await aCertificate(server.deps, holder, { schemeId })
   expect((await read(schemeId)).issued).toEqual({ valid: 1, all: 1 })
-  expect((await save({ schemeId, revision: revision + 1, code: aCode() })).data).toMatchObject({ reason: 'schemeCodeFixed', fields: ['code'] })
+  expect((await save({ schemeId, revision: revision + 1, code: aCode() })).data).toMatchObject({
+    reason: 'schemeCodeFixed',
+    fields: ['code'],
+  })
 })
 
 test('what is missing is told by its field, and nothing is kept', async () => {
   const before = (await server.call(schemeList, {}, staff)).data.total
-  const missing = await save({ title: {}, sentence: { zh: ' ' }, signatory: { name: {}, title: {} }, levelIndex: 1, layout: { seal: 'picture' } })
-  expect(missing.data).toMatchObject({ reason: 'malformed', fields: ['title', 'sentence', 'signatory.name', 'levelIndex', 'layout.sealFileId'] })
+  const missing = await save({
+    title: {},
+    sentence: { zh: ' ' },
+    signatory: { name: {}, title: {} },
+    levelIndex: 1,
+    layout: { seal: 'picture' },
+  })
+  expect(missing.data).toMatchObject({
+    reason: 'malformed',
+    fields: ['title', 'sentence', 'signatory.name', 'levelIndex', 'layout.sealFileId'],
+  })
   const nobody = '00000000-0000-7000-8000-000000000000'
   expect((await save({ trackId: nobody, levelIndex: 0 })).data).toMatchObject({ reason: 'trackNotFound' })
-  expect((await save({ layout: { seal: 'picture', sealFileId: nobody } })).data).toMatchObject({ reason: 'fileNotFound' })
+  expect((await save({ layout: { seal: 'picture', sealFileId: nobody } })).data).toMatchObject({
+    reason: 'fileNotFound',
+  })
   const { code } = await read((await save()).data.schemeId)
   expect((await save({ code })).data).toMatchObject({ reason: 'schemeCodeTaken' })
   expect((await server.call(schemeList, {}, staff)).data.total).toBe(before + 1)
@@ -89,15 +104,21 @@ test('a level has one certificate; tracks are renamed and put in order, and keep
   const track = await mine()
   expect(track?.levels.map(({ scheme }) => scheme?.id ?? null)).toEqual([null, null, schemeId])
   const levels = (track?.levels ?? []).map(({ name }) => name)
-  const change = (own: Partial<InputOf<typeof trackSave>>) => server.call(trackSave, { trackId, revision: track?.revision ?? 0, title: { en: 'Optics' }, levels, ...own }, staff)
+  const change = (own: Partial<InputOf<typeof trackSave>>) =>
+    server.call(trackSave, { trackId, revision: track?.revision ?? 0, title: { en: 'Optics' }, levels, ...own }, staff)
   expect((await change({ levels: levels.slice(0, 2) })).data).toMatchObject({ reason: 'levelInUse' })
-  expect((await change({ levels: [{}, ...levels.slice(1)] })).data).toMatchObject({ reason: 'malformed', fields: ['levels.0'] })
+  expect((await change({ levels: [{}, ...levels.slice(1)] })).data).toMatchObject({
+    reason: 'malformed',
+    fields: ['levels.0'],
+  })
   expect((await change({ levels: [...levels, { en: 'Fellow' }] })).code).toBe(200)
   expect((await change({})).data).toMatchObject({ reason: 'conflict' })
   expect((await mine())?.levels).toHaveLength(4)
   expect((await server.call(trackDelete, { trackId }, staff)).data).toMatchObject({ reason: 'levelInUse' })
 
-  const { trackId: other } = (await server.call(trackSave, { title: { zh: '新路径' }, levels: [{ zh: '一级' }] }, staff)).data
+  const { trackId: other } = (
+    await server.call(trackSave, { title: { zh: '新路径' }, levels: [{ zh: '一级' }] }, staff)
+  ).data
   const all = (await server.call(trackManage, {}, staff)).data.list.map((one) => one.trackId)
   expect((await server.call(trackOrder, { trackIds: [other] }, staff)).data).toMatchObject({ reason: 'conflict' })
   await server.call(trackOrder, { trackIds: [other, ...all.filter((id) => id !== other)] }, staff)
@@ -107,15 +128,29 @@ test('a level has one certificate; tracks are renamed and put in order, and keep
 })
 
 test('the document is drawn as it would be, with a seal and a signature that were uploaded, and issued so', async () => {
-  const png = await sharp({ create: { width: 80, height: 40, channels: 4, background: { r: 190, g: 40, b: 40, alpha: 0.5 } } })
+  const png = await sharp({
+    create: { width: 80, height: 40, channels: 4, background: { r: 190, g: 40, b: 40, alpha: 0.5 } },
+  })
     .png()
     .toBuffer()
-  const picture = async () => (await uploadAs(server, staff, { name: 'seal.png', bytes: png, path: schemePicture.path })).data.fileId
-  const layout = { border: 'lines', accent: 'green', seal: 'picture', sealFileId: await picture(), signature: 'picture', signatureFileId: await picture() } as const
+  const picture = async () =>
+    (await uploadAs(server, staff, { name: 'seal.png', bytes: png, path: schemePicture.path })).data.fileId
+  const layout = {
+    border: 'lines',
+    accent: 'green',
+    seal: 'picture',
+    sealFileId: await picture(),
+    signature: 'picture',
+    signatureFileId: await picture(),
+  } as const
   const drawn = await server.call(schemePreview, { lang: 'zh', code: 'SO-P', content: { ...written, layout } }, staff)
   expect(drawn.data.svg.match(/<image [^>]*href="data:image\/png;base64,/g)).toHaveLength(2)
   expect(drawn.data.svg).toContain('#1F6B4A')
-  const plain = await server.call(schemePreview, { lang: 'en', content: { ...written, layout: { seal: 'none', signature: 'none', border: 'none' } } }, staff)
+  const plain = await server.call(
+    schemePreview,
+    { lang: 'en', content: { ...written, layout: { seal: 'none', signature: 'none', border: 'none' } } },
+    staff,
+  )
   expect(plain.data.svg).not.toContain('<image')
   expect(plain.data.svg.length).toBeLessThan(drawn.data.svg.length)
 

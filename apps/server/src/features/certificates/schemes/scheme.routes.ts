@@ -44,7 +44,9 @@ export function serveSchemes(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   route(app, deps, schemePicture, async ({ actor, request }) => {
-    const part = await request.file({ limits: { files: 1, fileSize: maxBytesOf('certificatePicture') } }).catch(() => undefined)
+    const part = await request
+      .file({ limits: { files: 1, fileSize: maxBytesOf('certificatePicture') } })
+      .catch(() => undefined)
     if (!part) throw new AppError('malformed', { fields: ['file'] })
     const bytes = await part.toBuffer().catch(() => {
       throw new AppError('tooLarge')

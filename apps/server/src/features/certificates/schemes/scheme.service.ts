@@ -1,5 +1,11 @@
 import { numberWithCheck } from '@portal/contract/certificates/certificate-number.ts'
-import type { SchemeContent, schemeList, schemePreview, schemeRead, schemeSave } from '@portal/contract/certificates/scheme-staff.contract.ts'
+import type {
+  SchemeContent,
+  schemeList,
+  schemePreview,
+  schemeRead,
+  schemeSave,
+} from '@portal/contract/certificates/scheme-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Static } from 'typebox'
 import { AppError } from '../../../core/app-error.ts'
@@ -18,7 +24,17 @@ import { validityOf } from '../certificate.rules.ts'
 import { issuer, sampleHolder } from '../certificate.words.ts'
 import type { SheetLinks, SheetPictures } from '../drawing/layout.ts'
 import { presentScheme, presentSchemeRow } from './scheme.present.ts'
-import { deleteScheme, findLevels, findScheme, insertScheme, listSchemes, type StoredScheme, schemeKinds, schemeSource, updateScheme } from './scheme.store.ts'
+import {
+  deleteScheme,
+  findLevels,
+  findScheme,
+  insertScheme,
+  listSchemes,
+  type StoredScheme,
+  schemeKinds,
+  schemeSource,
+  updateScheme,
+} from './scheme.store.ts'
 import { picturesFor } from './scheme-picture.service.ts'
 
 type Content = Static<typeof SchemeContent>
@@ -27,8 +43,16 @@ export async function schemesFor(deps: Deps, input: InputOf<typeof schemeList>):
   const { after, before, limit, sort = 'title', ...filters } = input
   const order = orderOf<keyof typeof schemeKinds>(sort, schemeKinds)
   const { q, kind, trackId, isUsed } = filters
-  const source = schemeSource(deps.sql, { q: q?.trim() || null, kind: kind ?? null, trackId: trackId ?? null, isUsed: isUsed ?? null }, order.key)
-  const { ids, ...page } = await listPage(deps.sql, { list: 'schemes', order, filters, source }, { after, before, limit })
+  const source = schemeSource(
+    deps.sql,
+    { q: q?.trim() || null, kind: kind ?? null, trackId: trackId ?? null, isUsed: isUsed ?? null },
+    order.key,
+  )
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'schemes', order, filters, source },
+    { after, before, limit },
+  )
   return { ...page, rows: inOrder(ids, await listSchemes(deps.sql, ids)).map(presentSchemeRow) }
 }
 
@@ -39,7 +63,10 @@ export async function schemeFor(deps: Deps, schemeId: string): Promise<DataOf<ty
 }
 
 /** Only the languages that say something. */
-export const said = ({ zh, en }: BilingualText): BilingualText => ({ ...(zh?.trim() ? { zh: zh.trim() } : {}), ...(en?.trim() ? { en: en.trim() } : {}) })
+export const said = ({ zh, en }: BilingualText): BilingualText => ({
+  ...(zh?.trim() ? { zh: zh.trim() } : {}),
+  ...(en?.trim() ? { en: en.trim() } : {}),
+})
 const isSaid = (text: BilingualText) => text.zh !== undefined || text.en !== undefined
 
 /** What a layout says beyond what every document looks like. Pictures stand in it only where they are used. */
@@ -84,7 +111,11 @@ async function storedOf(deps: Deps, db: Db, code: string, content: Content): Pro
 }
 
 /** Makes a scheme or changes one that is as it was seen. */
-export async function saveScheme(deps: Deps, actor: Actor, input: InputOf<typeof schemeSave>): Promise<DataOf<typeof schemeSave>> {
+export async function saveScheme(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof schemeSave>,
+): Promise<DataOf<typeof schemeSave>> {
   const now = deps.clock.now()
   const { schemeId, revision, code, ...content } = input
   const id = schemeId ?? newId(now, deps.random)
@@ -112,7 +143,12 @@ export async function removeScheme(deps: Deps, actor: Actor, schemeId: string): 
     const found = await findScheme(tx, schemeId, deps.clock.now())
     if (!found) throw new AppError('schemeNotFound')
     if (!(await deleteScheme(tx, schemeId))) throw new AppError('schemeInUse')
-    await writeAudit(deps, tx, actor.accountId, { action: 'certificateScheme.delete', thing: 'certificateScheme', thingId: schemeId, detail: { code: found.code } })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'certificateScheme.delete',
+      thing: 'certificateScheme',
+      thingId: schemeId,
+      detail: { code: found.code },
+    })
   })
 }
 

@@ -6,7 +6,10 @@ import type { CertificateLayout } from '../certificate.facts.ts'
 import type { RenewBy } from '../certificate.rules.ts'
 import type { SchemeForIssue } from '../certificate.store.ts'
 
-export type StoredScheme = Pick<SchemeForIssue, 'code' | 'kind' | 'title' | 'sentence' | 'levelIndex' | 'validityMonths' | 'signatory'> & {
+export type StoredScheme = Pick<
+  SchemeForIssue,
+  'code' | 'kind' | 'title' | 'sentence' | 'levelIndex' | 'validityMonths' | 'signatory'
+> & {
   readonly trackId: string | null
   readonly layout: CertificateLayout
   readonly renewBy: RenewBy
@@ -22,7 +25,13 @@ export async function insertScheme(db: Db, id: string, scheme: StoredScheme, at:
 }
 
 /** Changes a scheme that is still as it was seen; its new revision, or null when it is not. */
-export async function updateScheme(db: Db, id: string, revision: number, scheme: StoredScheme, at: Date): Promise<number | null> {
+export async function updateScheme(
+  db: Db,
+  id: string,
+  revision: number,
+  scheme: StoredScheme,
+  at: Date,
+): Promise<number | null> {
   const row = await db<{ revision: number }[]>`
     update certificate_scheme set code = ${scheme.code}, kind = ${scheme.kind}, title = ${json(db, scheme.title)}, sentence = ${json(db, scheme.sentence)},
       track_id = ${scheme.trackId}, level_index = ${scheme.levelIndex}, validity_months = ${scheme.validityMonths}, signatory = ${json(db, scheme.signatory)},
@@ -64,10 +73,19 @@ export async function deleteScheme(db: Db, id: string): Promise<boolean> {
 }
 
 export const schemeKinds = { title: 'text', code: 'text', changed: 'instant' } as const
-type SchemeFilter = { readonly q: string | null; readonly kind: 'course' | 'exam' | null; readonly trackId: string | null; readonly isUsed: boolean | null }
+type SchemeFilter = {
+  readonly q: string | null
+  readonly kind: 'course' | 'exam' | null
+  readonly trackId: string | null
+  readonly isUsed: boolean | null
+}
 
 /** The rows of the list of schemes. There are tens of them, so that their titles need no index. */
-export function schemeSource(db: Db, { q, kind, trackId, isUsed }: SchemeFilter, key: keyof typeof schemeKinds): Source {
+export function schemeSource(
+  db: Db,
+  { q, kind, trackId, isUsed }: SchemeFilter,
+  key: keyof typeof schemeKinds,
+): Source {
   const use = db`(exists (select from exam_card e where e.certificate_scheme_id = s.id) or exists (select from product_rule p
   where p.certificate_scheme_id = s.id))`
   const pattern = likeOf(q)
@@ -78,7 +96,11 @@ export function schemeSource(db: Db, { q, kind, trackId, isUsed }: SchemeFilter,
       ${kind === null ? db`` : db`and s.kind = ${kind}`}
       ${trackId === null ? db`` : db`and s.track_id = ${trackId}`}
       ${isUsed === null ? db`` : isUsed ? db`and ${use}` : db`and not ${use}`}`,
-    sorted: { title: db`coalesce(s.title ->> 'zh', s.title ->> 'en', '')`, code: db`s.code`, changed: db`s.updated_at` }[key],
+    sorted: {
+      title: db`coalesce(s.title ->> 'zh', s.title ->> 'en', '')`,
+      code: db`s.code`,
+      changed: db`s.updated_at`,
+    }[key],
     id: db`s.id`,
   }
 }
@@ -109,7 +131,12 @@ export async function isPicture(db: Db, fileId: string): Promise<boolean> {
   return (await db`select from certificate_picture where file_id = ${fileId}`).length > 0
 }
 
-export type StoredTrack = { readonly id: string; readonly revision: number; readonly title: BilingualText; readonly levels: BilingualText[] }
+export type StoredTrack = {
+  readonly id: string
+  readonly revision: number
+  readonly title: BilingualText
+  readonly levels: BilingualText[]
+}
 type TrackScheme = {
   readonly id: string
   readonly title: BilingualText
@@ -119,7 +146,12 @@ type TrackScheme = {
   readonly holders: number
 }
 
-export async function insertTrack(db: Db, id: string, { title, levels }: { readonly title: BilingualText; readonly levels: readonly BilingualText[] }, at: Date): Promise<void> {
+export async function insertTrack(
+  db: Db,
+  id: string,
+  { title, levels }: { readonly title: BilingualText; readonly levels: readonly BilingualText[] },
+  at: Date,
+): Promise<void> {
   await db`
     insert into certificate_track (id, title, levels, place, created_at, updated_at)
     select ${id}, ${json(db, title)}, ${json(db, levels)}, coalesce(max(place), 0) + 1, ${at}, ${at} from certificate_track`
@@ -134,7 +166,12 @@ export async function lockTrack(db: Db, id: string): Promise<(StoredTrack & { re
   return row ?? null
 }
 
-export async function updateTrack(db: Db, id: string, { title, levels }: { readonly title: BilingualText; readonly levels: readonly BilingualText[] }, at: Date): Promise<number> {
+export async function updateTrack(
+  db: Db,
+  id: string,
+  { title, levels }: { readonly title: BilingualText; readonly levels: readonly BilingualText[] },
+  at: Date,
+): Promise<number> {
   const row = await db<{ revision: number }[]>`
     update certificate_track set title = ${json(db, title)}, levels = ${json(db, levels)}, revision = revision + 1, updated_at = ${at} where id = ${id}
     returning revision`.maybeOne()
@@ -157,7 +194,9 @@ export async function orderTracks(db: Db, ids: readonly string[], at: Date): Pro
 }
 
 /** All tracks in their order with the schemes of their levels, and who holds a valid certificate of each. */
-export const listTracks = (db: Db, now: Date): Promise<(StoredTrack & { readonly schemes: TrackScheme[] })[]> => db<(StoredTrack & { schemes: TrackScheme[] })[]>`
+export const listTracks = (db: Db, now: Date): Promise<(StoredTrack & { readonly schemes: TrackScheme[] })[]> => db<
+  (StoredTrack & { schemes: TrackScheme[] })[]
+>`
   select t.id, t.revision, t.title, t.levels,
     (select coalesce(json_agg(json_build_object('id', s.id, 'title', s.title, 'code', s.code, 'levelIndex', s.level_index, 'validityMonths', s.validity_months,
       'holders', (select count(distinct c.account_id)::int from certificate c where c.scheme_id = s.id and c.state = 'valid'
@@ -166,6 +205,8 @@ export const listTracks = (db: Db, now: Date): Promise<(StoredTrack & { readonly
   from certificate_track t order by t.place, t.id limit 200`
 
 export async function findLevels(db: Db, trackId: string): Promise<BilingualText[] | null> {
-  const row = await db<{ levels: BilingualText[] }[]>`select levels from certificate_track where id = ${trackId} for share`.maybeOne()
+  const row = await db<
+    { levels: BilingualText[] }[]
+  >`select levels from certificate_track where id = ${trackId} for share`.maybeOne()
   return row?.levels ?? null
 }

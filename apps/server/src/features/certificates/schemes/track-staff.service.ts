@@ -18,14 +18,29 @@ export async function tracksForStaff(deps: Deps): Promise<DataOf<typeof trackMan
       title,
       levels: levels.map((name, index) => {
         const scheme = schemes.find(({ levelIndex }) => levelIndex === index)
-        return { name, scheme: scheme ? { id: scheme.id, title: scheme.title, code: scheme.code, validityMonths: scheme.validityMonths, holders: scheme.holders } : null }
+        return {
+          name,
+          scheme: scheme
+            ? {
+                id: scheme.id,
+                title: scheme.title,
+                code: scheme.code,
+                validityMonths: scheme.validityMonths,
+                holders: scheme.holders,
+              }
+            : null,
+        }
       }),
     })),
   }
 }
 
 /** Makes a track or changes one. Levels are known by their place, so those with a certificate may be renamed, and not taken away. */
-export async function saveTrack(deps: Deps, actor: Actor, input: InputOf<typeof trackSave>): Promise<DataOf<typeof trackSave>> {
+export async function saveTrack(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof trackSave>,
+): Promise<DataOf<typeof trackSave>> {
   const now = deps.clock.now()
   const track = { title: said(input.title), levels: input.levels.map(said) }
   const missing = [
@@ -39,10 +54,15 @@ export async function saveTrack(deps: Deps, actor: Actor, input: InputOf<typeof 
     const before = trackId === undefined ? null : await lockTrack(tx, trackId)
     if (trackId !== undefined && !before) throw new AppError('trackNotFound')
     if (before && before.revision !== input.revision) throw new AppError('conflict')
-    if (before?.usedLevels.some((level) => level >= track.levels.length)) throw new AppError('levelInUse', { fields: ['levels'] })
+    if (before?.usedLevels.some((level) => level >= track.levels.length))
+      throw new AppError('levelInUse', { fields: ['levels'] })
     const next = before ? await updateTrack(tx, id, track, now) : 1
     if (!before) await insertTrack(tx, id, track, now)
-    await writeAudit(deps, tx, actor.accountId, { action: before ? 'certificateTrack.change' : 'certificateTrack.create', thing: 'certificateTrack', thingId: id })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: before ? 'certificateTrack.change' : 'certificateTrack.create',
+      thing: 'certificateTrack',
+      thingId: id,
+    })
     return next
   })
   return { trackId: id, revision }
@@ -51,7 +71,11 @@ export async function saveTrack(deps: Deps, actor: Actor, input: InputOf<typeof 
 export async function arrangeTracks(deps: Deps, actor: Actor, trackIds: readonly string[]): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     if (!(await orderTracks(tx, trackIds, deps.clock.now()))) throw new AppError('conflict')
-    await writeAudit(deps, tx, actor.accountId, { action: 'certificateTrack.order', thing: 'certificateTrack', thingId: trackIds[0] ?? '' })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'certificateTrack.order',
+      thing: 'certificateTrack',
+      thingId: trackIds[0] ?? '',
+    })
   })
 }
 
@@ -61,6 +85,10 @@ export async function removeTrack(deps: Deps, actor: Actor, trackId: string): Pr
     if (!track) throw new AppError('trackNotFound')
     if (track.usedLevels.length > 0) throw new AppError('levelInUse')
     await deleteTrack(tx, trackId)
-    await writeAudit(deps, tx, actor.accountId, { action: 'certificateTrack.delete', thing: 'certificateTrack', thingId: trackId })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'certificateTrack.delete',
+      thing: 'certificateTrack',
+      thingId: trackId,
+    })
   })
 }

@@ -12,12 +12,14 @@ export async function markWanted(db: Db, owner: Owner, productId: string, now: D
 
 /** False when there was no mark. */
 export async function unmarkWanted(db: Db, owner: Owner, productId: string): Promise<boolean> {
-  const { count } = await db`delete from wanted_product where account_id = ${owner.accountId} and company_id = ${owner.companyId} and product_id = ${productId}`
+  const { count } =
+    await db`delete from wanted_product where account_id = ${owner.accountId} and company_id = ${owner.companyId} and product_id = ${productId}`
   return count > 0
 }
 
 export async function isMarked(db: Db, owner: Owner, productId: string): Promise<boolean> {
-  const rows = await db`select from wanted_product where account_id = ${owner.accountId} and company_id = ${owner.companyId} and product_id = ${productId}`
+  const rows =
+    await db`select from wanted_product where account_id = ${owner.accountId} and company_id = ${owner.companyId} and product_id = ${productId}`
   return rows.length > 0
 }
 
@@ -26,7 +28,11 @@ const hasBegun = (db: Db) => db`exists (select from product_study o
 where o.company_id = m.company_id and o.account_id = m.account_id and o.product_id = m.product_id)`
 
 /** Products that the person has marked, still sees and has not begun, the latest first. */
-export async function listWanted(db: Db, owner: Owner, { page, size }: Page): Promise<{ ids: string[]; total: number }> {
+export async function listWanted(
+  db: Db,
+  owner: Owner,
+  { page, size }: Page,
+): Promise<{ ids: string[]; total: number }> {
   const from = db`wanted_product m join product_card p on p.id = m.product_id
   where m.account_id = ${owner.accountId} and m.company_id = ${owner.companyId} and ${isVisible(db, owner)} and not ${hasBegun(db)}`
   const [rows, [count]] = await Promise.all([
@@ -46,7 +52,11 @@ export type DemandRow = {
 }
 
 /** What products are wanted by those who belong to a company still, and what became of it. */
-export async function listDemand(db: Db, companyId: string | null, { page, size }: Page): Promise<{ list: DemandRow[]; total: number }> {
+export async function listDemand(
+  db: Db,
+  companyId: string | null,
+  { page, size }: Page,
+): Promise<{ list: DemandRow[]; total: number }> {
   const from = db`
     wanted_product m join active_membership s on s.company_id = m.company_id and s.account_id = m.account_id
     where ${companyId === null ? db`true` : db`m.company_id = ${companyId}`}`

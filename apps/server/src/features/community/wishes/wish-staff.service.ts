@@ -1,4 +1,12 @@
-import type { wishAnswer, wishCompanies, wishDemand, wishManage, wishMerge, wishRead, wishRemove } from '@portal/contract/community/wish-staff.contract.ts'
+import type {
+  wishAnswer,
+  wishCompanies,
+  wishDemand,
+  wishManage,
+  wishMerge,
+  wishRead,
+  wishRemove,
+} from '@portal/contract/community/wish-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
@@ -33,17 +41,29 @@ const page = '/user/wannaLearn?view=mine'
 /** What counts as wanted lately. */
 const lately = (now: Date) => new Date(now.getTime() - 30 * 86_400_000)
 
-export async function wishesForStaff(deps: Deps, input: InputOf<typeof wishManage>): Promise<DataOf<typeof wishManage>> {
+export async function wishesForStaff(
+  deps: Deps,
+  input: InputOf<typeof wishManage>,
+): Promise<DataOf<typeof wishManage>> {
   const { state = 'open', companyId = null, q, sort = '-wanted', after, before, limit } = input
   const filter = { state, companyId, query: q?.trim() ? queryOf([q]) : null }
   const order = orderOf<keyof typeof demandKinds>(sort, demandKinds)
-  const page = await listPage(deps.sql, { list: 'wishes', order, filters: filter, source: demandSource(deps.sql, filter, order.key) }, { after, before, limit })
+  const page = await listPage(
+    deps.sql,
+    { list: 'wishes', order, filters: filter, source: demandSource(deps.sql, filter, order.key) },
+    { after, before, limit },
+  )
   const { ids, ...rest } = page
-  return { ...rest, rows: inOrder(ids, await listForStaff(deps.sql, ids, lately(deps.clock.now()))).map(presentStaffWish) }
+  return {
+    ...rest,
+    rows: inOrder(ids, await listForStaff(deps.sql, ids, lately(deps.clock.now()))).map(presentStaffWish),
+  }
 }
 
 export async function wishingCompanies(deps: Deps): Promise<DataOf<typeof wishCompanies>> {
-  return { companies: (await listWishing(deps.sql)).map(({ companyId, company, open }) => ({ companyId, company, open })) }
+  return {
+    companies: (await listWishing(deps.sql)).map(({ companyId, company, open }) => ({ companyId, company, open })),
+  }
 }
 
 /** How many other wishes are offered to merge one into. */
@@ -54,10 +74,16 @@ export async function wishForStaff(deps: Deps, wishId: string): Promise<DataOf<t
   if (!row || (row.state as string) === 'merged') throw new AppError('notFound')
   const like = likenessOf(row.title)
   const similar = like ? await listSimilar(deps.sql, row, like, mostSimilar) : []
-  return { wish: presentStaffWish(row), similar: similar.map(({ id, title, state, wantedCount }) => ({ wishId: id, title, state, wantedCount })) }
+  return {
+    wish: presentStaffWish(row),
+    similar: similar.map(({ id, title, state, wantedCount }) => ({ wishId: id, title, state, wantedCount })),
+  }
 }
 
-export async function demandForStaff(deps: Deps, { companyId, page, size }: InputOf<typeof wishDemand>): Promise<DataOf<typeof wishDemand>> {
+export async function demandForStaff(
+  deps: Deps,
+  { companyId, page, size }: InputOf<typeof wishDemand>,
+): Promise<DataOf<typeof wishDemand>> {
   const { list, total } = await listDemand(deps.sql, companyId ?? null, { page, size })
   return { list: list.map(presentDemand), total, page, size }
 }
@@ -70,16 +96,34 @@ function mustHold(wishes: readonly HeldWish[], wishId: string, revision?: number
   return wish
 }
 
-async function done(deps: Deps, tx: Transaction, actor: Actor, wish: HeldWish, action: string, detail: Record<string, unknown>): Promise<DataOf<typeof wishAnswer>> {
+async function done(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  wish: HeldWish,
+  action: string,
+  detail: Record<string, unknown>,
+): Promise<DataOf<typeof wishAnswer>> {
   const now = deps.clock.now()
-  await writeAudit(deps, tx, actor.accountId, { companyId: wish.companyId, action, thing: 'wish', thingId: wish.id, detail })
+  await writeAudit(deps, tx, actor.accountId, {
+    companyId: wish.companyId,
+    action,
+    thing: 'wish',
+    thingId: wish.id,
+    detail,
+  })
   const row = await readForStaff(tx, wish.id, lately(now))
   if (!row) throw new AppError('notFound')
   return presentStaffWish(row)
 }
 
 /** Tells everybody who wants it of an answer; once for each, whoever has heard it already. */
-async function tellAnswer(deps: Deps, tx: Transaction, wish: HeldWish, { state, words, productId }: Answer): Promise<void> {
+async function tellAnswer(
+  deps: Deps,
+  tx: Transaction,
+  wish: HeldWish,
+  { state, words, productId }: Answer,
+): Promise<void> {
   if (state === 'open') return
   const made = productId === null ? null : await findMade(tx, wish.companyId, productId)
   await tellWishers(
@@ -96,14 +140,19 @@ async function tellAnswer(deps: Deps, tx: Transaction, wish: HeldWish, { state, 
 }
 
 /** Answers a wish. Refuses what does not fit together as `malformed`, and a product that the company does not see. */
-export async function answerBy(deps: Deps, actor: Actor, input: InputOf<typeof wishAnswer>): Promise<DataOf<typeof wishAnswer>> {
+export async function answerBy(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof wishAnswer>,
+): Promise<DataOf<typeof wishAnswer>> {
   const answer: Answer = { state: input.state, words: givenWords(input.words), productId: input.productId ?? null }
   const fields = wrongFields(answer)
   if (fields.length > 0) throw new AppError('malformed', { fields })
   const by = { accountId: actor.accountId, now: deps.clock.now() }
   return inTransaction(deps.sql, async (tx) => {
     const wish = mustHold(await holdWishes(tx, [input.wishId]), input.wishId, input.revision)
-    if (answer.productId !== null && !(await findMade(tx, wish.companyId, answer.productId))) throw new AppError('wishProductHidden', { fields: ['productId'] })
+    if (answer.productId !== null && !(await findMade(tx, wish.companyId, answer.productId)))
+      throw new AppError('wishProductHidden', { fields: ['productId'] })
     await storeAnswer(tx, wish.id, answer, by)
     if (isNews(wish, answer)) await tellAnswer(deps, tx, wish, answer)
     return done(deps, tx, actor, wish, 'wish.answer', { title: wish.title, before: wish.state, ...answer })
@@ -111,27 +160,45 @@ export async function answerBy(deps: Deps, actor: Actor, input: InputOf<typeof w
 }
 
 /** Merges a wish into one of the same company; where that one is answered, those who come to it are told. */
-export async function mergeBy(deps: Deps, actor: Actor, { wishId, revision, intoWishId }: InputOf<typeof wishMerge>): Promise<DataOf<typeof wishMerge>> {
+export async function mergeBy(
+  deps: Deps,
+  actor: Actor,
+  { wishId, revision, intoWishId }: InputOf<typeof wishMerge>,
+): Promise<DataOf<typeof wishMerge>> {
   if (wishId === intoWishId) throw new AppError('malformed', { fields: ['intoWishId'] })
   const by = { accountId: actor.accountId, now: deps.clock.now() }
   return inTransaction(deps.sql, async (tx) => {
     const held = await holdWishes(tx, [wishId, intoWishId])
     const [wish, into] = [mustHold(held, wishId, revision), mustHold(held, intoWishId)]
-    if (wish.state === 'removed' || into.state === 'removed' || wish.companyId !== into.companyId) throw new AppError('notFound')
+    if (wish.state === 'removed' || into.state === 'removed' || wish.companyId !== into.companyId)
+      throw new AppError('notFound')
     await storeMerge(tx, wish.id, into.id, by)
-    await tellAnswer(deps, tx, into, { state: into.state as Answer['state'], words: into.answer, productId: into.productId })
+    await tellAnswer(deps, tx, into, {
+      state: into.state as Answer['state'],
+      words: into.answer,
+      productId: into.productId,
+    })
     return done(deps, tx, actor, into, 'wish.merge', { merged: wish.id, title: wish.title, into: into.title })
   })
 }
 
-export async function removeBy(deps: Deps, actor: Actor, { wishId, revision, words }: InputOf<typeof wishRemove>): Promise<DataOf<typeof wishRemove>> {
+export async function removeBy(
+  deps: Deps,
+  actor: Actor,
+  { wishId, revision, words }: InputOf<typeof wishRemove>,
+): Promise<DataOf<typeof wishRemove>> {
   const said: BilingualText = givenWords(words)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const wish = mustHold(await holdWishes(tx, [wishId]), wishId, revision)
     if (wish.state === 'removed') throw new AppError('notFound')
     await storeRemoval(tx, wish.id, said, { accountId: actor.accountId, now })
-    await tellWishers(tx, wish.id, { ...removalWords(wish.title, said), cause: `wish ${wish.id} removed`, link: page, now }, 'asker')
+    await tellWishers(
+      tx,
+      wish.id,
+      { ...removalWords(wish.title, said), cause: `wish ${wish.id} removed`, link: page, now },
+      'asker',
+    )
     return done(deps, tx, actor, wish, 'wish.remove', { title: wish.title, words: said })
   })
 }

@@ -40,11 +40,19 @@ const around = (db: Db) => db`
   join company_name c on c.id = w.company_id join account_name asker on asker.id = w.asked_by left join product_card p on p.id = w.product_id
   left join account_name answerer on answerer.id = w.answered_by`
 
-export type DemandFilter = { readonly state: StaffWishRow['state']; readonly companyId: string | null; readonly query: string | null }
+export type DemandFilter = {
+  readonly state: StaffWishRow['state']
+  readonly companyId: string | null
+  readonly query: string | null
+}
 export const demandKinds = { wanted: 'integer', createdAt: 'instant' } as const
 
 /** The wishes of one state. Along both orders there is an index (migration 0102). */
-export const demandSource = (db: Db, { state, companyId, query }: DemandFilter, key: keyof typeof demandKinds): Source => ({
+export const demandSource = (
+  db: Db,
+  { state, companyId, query }: DemandFilter,
+  key: keyof typeof demandKinds,
+): Source => ({
   from: db`wish w`,
   where: db`w.state = ${state} ${companyId === null ? db`` : db`and w.company_id = ${companyId}`} ${
     query === null
@@ -65,10 +73,20 @@ export const listWishing = (db: Db) => db<{ companyId: string; company: Bilingua
   join (select company_id, count(*) filter (where state = 'open')::int as open from wish group by company_id) w on w.company_id = c.id
   order by w.open desc, c.id`
 
-export type SimilarWish = { readonly id: string; readonly title: string; readonly state: 'open' | 'planned' | 'made' | 'declined'; readonly wantedCount: number }
+export type SimilarWish = {
+  readonly id: string
+  readonly title: string
+  readonly state: 'open' | 'planned' | 'made' | 'declined'
+  readonly wantedCount: number
+}
 
 /** Other wishes of the company that have some of these words, those that have most of them first. */
-export const listSimilar = (db: Db, wish: { readonly id: string; readonly companyId: string }, like: Likeness, limit: number): Promise<SimilarWish[]> =>
+export const listSimilar = (
+  db: Db,
+  wish: { readonly id: string; readonly companyId: string },
+  like: Likeness,
+  limit: number,
+): Promise<SimilarWish[]> =>
   db<SimilarWish[]>`
     select w.id, w.title, w.state, w.wanted_count as "wantedCount" from wish w
     cross join lateral (select count(*)::int as hits from unnest(${like.tokens as string[]}::text[]) t where w.search_tokens @@ t::tsquery) s
@@ -77,7 +95,9 @@ export const listSimilar = (db: Db, wish: { readonly id: string; readonly compan
     order by s.hits desc, w.wanted_count desc, w.id limit ${limit}`
 
 export async function readForStaff(db: Db, wishId: string, lately: Date): Promise<StaffWishRow | null> {
-  const row = await db<StaffWishRow[]>`select ${whole(db, lately)} from wish w ${around(db)} where w.id = ${wishId}`.maybeOne()
+  const row = await db<
+    StaffWishRow[]
+  >`select ${whole(db, lately)} from wish w ${around(db)} where w.id = ${wishId}`.maybeOne()
   return row ?? null
 }
 
@@ -100,28 +120,47 @@ export async function holdWishes(db: Db, wishIds: readonly string[]): Promise<He
 }
 
 /** The product as the people of a company see it; null when they do not. */
-export async function findMade(db: Db, companyId: string, productId: string): Promise<{ title: BilingualText; isKnowledge: boolean } | null> {
+export async function findMade(
+  db: Db,
+  companyId: string,
+  productId: string,
+): Promise<{ title: BilingualText; isKnowledge: boolean } | null> {
   const row = await db<{ title: BilingualText; isKnowledge: boolean }[]>`
     select p.title, p.kind = 'knowledge' as "isKnowledge" from product_card p
     where p.id = ${productId} and ${isVisibleIn(db, db`${companyId}::uuid`)}`.maybeOne()
   return row ?? null
 }
 
-export async function storeAnswer(db: Db, wishId: string, { state, words, productId }: Answer, by: { readonly accountId: string; readonly now: Date }): Promise<void> {
+export async function storeAnswer(
+  db: Db,
+  wishId: string,
+  { state, words, productId }: Answer,
+  by: { readonly accountId: string; readonly now: Date },
+): Promise<void> {
   const isAnswered = state !== 'open'
   await db`
     update wish set state = ${state}, answer = ${db.json(words)}, product_id = ${productId}, answered_by = ${isAnswered ? by.accountId : null},
       answered_at = ${isAnswered ? by.now : null}, revision = revision + 1 where id = ${wishId}`
 }
 
-export async function storeRemoval(db: Db, wishId: string, words: BilingualText, by: { readonly accountId: string; readonly now: Date }): Promise<void> {
+export async function storeRemoval(
+  db: Db,
+  wishId: string,
+  words: BilingualText,
+  by: { readonly accountId: string; readonly now: Date },
+): Promise<void> {
   await db`
     update wish set state = 'removed', answer = ${db.json(words)}, product_id = null, answered_by = ${by.accountId}, answered_at = ${by.now},
       revision = revision + 1 where id = ${wishId}`
 }
 
 /** Who wants one wish wants another one from now on, and whoever asks for the first is led to the other. */
-export async function storeMerge(db: Db, wishId: string, intoId: string, by: { readonly accountId: string; readonly now: Date }): Promise<void> {
+export async function storeMerge(
+  db: Db,
+  wishId: string,
+  intoId: string,
+  by: { readonly accountId: string; readonly now: Date },
+): Promise<void> {
   await db`insert into wish_vote (wish_id, account_id, reason, created_at) select ${intoId}, account_id, reason, created_at from wish_vote
     where wish_id = ${wishId} on conflict do nothing`
   await db`delete from wish_vote where wish_id = ${wishId}`
@@ -132,7 +171,13 @@ export async function storeMerge(db: Db, wishId: string, intoId: string, by: { r
   await db`update wish set wanted_count = (select count(*) from wish_vote where wish_id = ${intoId}), revision = revision + 1 where id = ${intoId}`
 }
 
-export type WishNotice = { readonly cause: string; readonly title: BilingualText; readonly body: BilingualText; readonly link: string; readonly now: Date }
+export type WishNotice = {
+  readonly cause: string
+  readonly title: BilingualText
+  readonly body: BilingualText
+  readonly link: string
+  readonly now: Date
+}
 
 /** Tells the asker alone, or everybody who wants it and belongs to the company still; once per cause. */
 export async function tellWishers(db: Db, wishId: string, notice: WishNotice, who: 'all' | 'asker'): Promise<void> {

@@ -19,7 +19,10 @@ export const presentWish = (row: WishRow, lang: Lang, marks: readonly string[] =
   isWanted: row.isWanted,
   isMine: row.isMine,
   answer: pickText(row.answer, lang),
-  product: row.productId === null ? null : { productId: row.productId, title: pickText(row.productTitle, lang), isKnowledge: row.isKnowledge },
+  product:
+    row.productId === null
+      ? null
+      : { productId: row.productId, title: pickText(row.productTitle, lang), isKnowledge: row.isKnowledge },
   createdAt: row.createdAt.toISOString(),
   answeredAt: row.answeredAt?.toISOString() ?? null,
 })

@@ -1,6 +1,22 @@
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
-import { wantedProducts, wantProduct, wantProductState, wishAdd, wishList, wishSuggest, wishWant } from '@portal/contract/community/wish.contract.ts'
-import { wishAnswer, wishCompanies, wishDemand, wishManage, wishMerge, wishRead, wishRemove } from '@portal/contract/community/wish-staff.contract.ts'
+import {
+  wantedProducts,
+  wantProduct,
+  wantProductState,
+  wishAdd,
+  wishList,
+  wishSuggest,
+  wishWant,
+} from '@portal/contract/community/wish.contract.ts'
+import {
+  wishAnswer,
+  wishCompanies,
+  wishDemand,
+  wishManage,
+  wishMerge,
+  wishRead,
+  wishRemove,
+} from '@portal/contract/community/wish-staff.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
@@ -28,22 +44,45 @@ const ask = async (title: string, who = ann, reason = '') => {
   server.clock.pass(60)
   return (await server.call(wishAdd, { title, reason }, who)).data.wish
 }
-const seen = async (wishId: string) => (await server.deps.sql<{ revision: number }[]>`select revision from wish where id = ${wishId}`)[0]?.revision ?? 0
-const answer = async (wishId: string, rest: Record<string, unknown>) => server.call(wishAnswer, { wishId, revision: await seen(wishId), ...rest } as never, staff)
-const told = async (who: Person) => (await server.call(notificationList, {}, who)).data.list.map(({ kind, title, body, link }) => ({ kind, title, body, link }))
+const seen = async (wishId: string) =>
+  (await server.deps.sql<{ revision: number }[]>`select revision from wish where id = ${wishId}`)[0]?.revision ?? 0
+const answer = async (wishId: string, rest: Record<string, unknown>) =>
+  server.call(wishAnswer, { wishId, revision: await seen(wishId), ...rest } as never, staff)
+const told = async (who: Person) =>
+  (await server.call(notificationList, {}, who)).data.list.map(({ kind, title, body, link }) => ({
+    kind,
+    title,
+    body,
+    link,
+  }))
 
 describe('asking', () => {
   test('once in a company, however it is written; asked again it is joined', async () => {
     const first = await server.call(wishAdd, { title: ' 5G  网络切片实操 ', reason: '园区项目要用' }, ann)
     expect(first.data).toMatchObject({
       isNew: true,
-      wish: { title: '5G 网络切片实操', reason: '园区项目要用', state: 'open', wantedCount: 1, isWanted: true, isMine: true, answer: '', product: null },
+      wish: {
+        title: '5G 网络切片实操',
+        reason: '园区项目要用',
+        state: 'open',
+        wantedCount: 1,
+        isWanted: true,
+        isMine: true,
+        answer: '',
+        product: null,
+      },
     })
     const again = await server.call(wishAdd, { title: '５ｇ网络切片，实操！' }, ben)
-    expect(again.data).toMatchObject({ isNew: false, wish: { wishId: first.data.wish.wishId, wantedCount: 2, isWanted: true, isMine: false, reason: '' } })
+    expect(again.data).toMatchObject({
+      isNew: false,
+      wish: { wishId: first.data.wish.wishId, wantedCount: 2, isWanted: true, isMine: false, reason: '' },
+    })
     expect((await server.call(wishAdd, { title: '5G网络切片实操' }, ben)).data.wish.wantedCount).toBe(2)
     const far = await aPerson(server.deps, await aCompany(server.deps))
-    expect((await server.call(wishAdd, { title: '5G 网络切片实操' }, far)).data).toMatchObject({ isNew: true, wish: { wantedCount: 1 } })
+    expect((await server.call(wishAdd, { title: '5G 网络切片实操' }, far)).data).toMatchObject({
+      isNew: true,
+      wish: { wantedCount: 1 },
+    })
   })
 
   test('everybody has their own reason: the newest they gave, told to nobody but staff and gone with them', async () => {
@@ -53,7 +92,9 @@ describe('asking', () => {
     expect((await ask('光缆抢修', ben, '换了理由')).reason).toBe('换了理由')
     expect((await server.call(wishList, {}, ann)).raw).not.toContain('换了理由')
     await server.call(wishWant, { wishId, state: 0 }, ben)
-    expect((await server.call(wishManage, { companyId: company }, staff)).data.rows[0]?.reasons).toMatchObject([{ name: '安澜', reason: '雨季故障多' }])
+    expect((await server.call(wishManage, { companyId: company }, staff)).data.rows[0]?.reasons).toMatchObject([
+      { name: '安澜', reason: '雨季故障多' },
+    ])
   })
 
   test('hostile texts are kept as the texts they are', async () => {
@@ -68,18 +109,24 @@ describe('asking', () => {
 
   test('by many at once it stands once, with everybody', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(server.deps, company)))
-    const answers = await Promise.all(people.map((who, index) => server.call(wishAdd, { title: index % 2 ? '光缆 抢修' : '光缆抢修' }, who)))
+    const answers = await Promise.all(
+      people.map((who, index) => server.call(wishAdd, { title: index % 2 ? '光缆 抢修' : '光缆抢修' }, who)),
+    )
     expect(answers.filter(({ data }) => data.isNew)).toHaveLength(1)
     expect((await server.call(wishList, {}, ann)).data).toMatchObject({ total: 1, list: [{ wantedCount: 12 }] })
   })
 
   test('refuses what says nothing, and more than a day’s share; joining has no such bound', async () => {
-    for (const title of ['', '？！ ', '学']) expect(await server.call(wishAdd, { title }, ann)).toMatchObject({ code: 400, reason: 'wishEmpty' })
+    for (const title of ['', '？！ ', '学'])
+      expect(await server.call(wishAdd, { title }, ann)).toMatchObject({ code: 400, reason: 'wishEmpty' })
     expect((await server.call(wishAdd, { title: '长'.repeat(61) }, ann)).code).toBe(400)
     await ask('别人的心愿', ben)
     for (let i = 0; i < 5; i++) await ask(`心愿 ${i}`)
     expect(await server.call(wishAdd, { title: '第六个' }, ann)).toMatchObject({ code: 429, reason: 'wishesOfDay' })
-    expect((await server.call(wishAdd, { title: '别人的心愿' }, ann)).data).toMatchObject({ isNew: false, wish: { wantedCount: 2 } })
+    expect((await server.call(wishAdd, { title: '别人的心愿' }, ann)).data).toMatchObject({
+      isNew: false,
+      wish: { wantedCount: 2 },
+    })
     expect((await server.call(wishList, { view: 'mine' }, ann)).data.total).toBe(6)
     server.clock.pass(86_400)
     expect((await server.call(wishAdd, { title: '第六个' }, ann)).data.isNew).toBe(true)
@@ -119,7 +166,8 @@ describe('wanting', () => {
     const [first, second, third] = [await ask('甲课程'), await ask('乙课程'), await ask('丙课程', ben)] as const
     server.clock.pass(60)
     await server.call(wishWant, { wishId: first.wishId }, ben)
-    const titles = async (view: 'wanted' | 'newest' | 'mine' | 'answered', who = ann) => (await server.call(wishList, { view }, who)).data.list.map(({ title }) => title)
+    const titles = async (view: 'wanted' | 'newest' | 'mine' | 'answered', who = ann) =>
+      (await server.call(wishList, { view }, who)).data.list.map(({ title }) => title)
     expect(await titles('wanted')).toEqual(['甲课程', '丙课程', '乙课程'])
     expect(await titles('newest')).toEqual(['丙课程', '乙课程', '甲课程'])
     expect(await titles('mine', ben)).toEqual(['甲课程', '丙课程'])
@@ -128,7 +176,10 @@ describe('wanting', () => {
     expect(await titles('wanted')).toEqual(['甲课程', '丙课程'])
     expect(await titles('answered')).toEqual(['乙课程'])
     expect(await titles('mine')).toEqual(['乙课程', '甲课程'])
-    expect((await server.call(wishList, { size: 1, page: 1 }, ann)).data).toMatchObject({ total: 2, list: [{ title: '丙课程', answer: '明年春天' }] })
+    expect((await server.call(wishList, { size: 1, page: 1 }, ann)).data).toMatchObject({
+      total: 2,
+      list: [{ title: '丙课程', answer: '明年春天' }],
+    })
     expect((await server.call(wishWant, { wishId: second.wishId }, ben)).reason).toBe('wishClosed')
     const far = await aPerson(server.deps, await aCompany(server.deps))
     expect((await server.call(wishWant, { wishId: first.wishId }, far)).reason).toBe('notFound')
@@ -138,22 +189,34 @@ describe('wanting', () => {
   test('counts agree with people when everybody changes their mind at once', async () => {
     const { wishId } = await ask('光缆抢修')
     const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(server.deps, company)))
-    await Promise.all(people.flatMap((who, index) => [server.call(wishWant, { wishId }, who), server.call(wishWant, { wishId, state: index % 2 ? 1 : 0 }, who)]))
-    const [row] = await server.deps.sql`select wanted_count = (select count(*) from wish_vote where wish_id = w.id) as agrees from wish w where id = ${wishId}`
+    await Promise.all(
+      people.flatMap((who, index) => [
+        server.call(wishWant, { wishId }, who),
+        server.call(wishWant, { wishId, state: index % 2 ? 1 : 0 }, who),
+      ]),
+    )
+    const [row] = await server.deps
+      .sql`select wanted_count = (select count(*) from wish_vote where wish_id = w.id) as agrees from wish w where id = ${wishId}`
     expect(row).toEqual({ agrees: true })
   })
 })
 
 describe('products to learn later', () => {
   test('are marked once, listed until they are begun, and seen by staff as demand', async () => {
-    const [one, two] = [await aCourse(server.deps, { title: '先学' }), await aCourse(server.deps, { title: '后学', priceKind: 'vip' })]
+    const [one, two] = [
+      await aCourse(server.deps, { title: '先学' }),
+      await aCourse(server.deps, { title: '后学', priceKind: 'vip' }),
+    ]
     for (const { productId } of [one, two, one]) {
       server.clock.pass(60)
       expect((await server.call(wantProduct, { productId }, ann)).data).toEqual({ isWanted: true })
     }
     await server.call(wantProduct, { productId: one.productId }, ben)
     expect((await server.call(wantProductState, { productId: one.productId }, ann)).data.isWanted).toBe(true)
-    expect((await server.call(wantedProducts, {}, ann)).data).toMatchObject({ total: 2, list: [{ title: '后学' }, { title: '先学' }] })
+    expect((await server.call(wantedProducts, {}, ann)).data).toMatchObject({
+      total: 2,
+      list: [{ title: '后学' }, { title: '先学' }],
+    })
     const now = server.clock.now()
     await server.deps.sql`
       insert into product_progress (company_id, account_id, product_id, percent, lessons_done, started_at, updated_at) values (${company}, ${ann.accountId}, ${one.productId}, 5, 0, ${now}, ${now})`
@@ -166,7 +229,9 @@ describe('products to learn later', () => {
     expect(demand.total).toBe(2)
     await server.deps.sql`update product set status = 'withdrawn' where id = ${two.productId}`
     expect((await server.call(wantedProducts, {}, ann)).data.total).toBe(0)
-    expect((await server.call(wantProduct, { productId: two.productId, state: 0 }, ann)).data).toEqual({ isWanted: false })
+    expect((await server.call(wantProduct, { productId: two.productId, state: 0 }, ann)).data).toEqual({
+      isWanted: false,
+    })
     expect((await server.call(wantProduct, { productId: two.productId }, ann)).reason).toBe('productNotFound')
   })
 })
@@ -197,7 +262,9 @@ describe('staff', () => {
       },
       { title: '新心愿', wantedLately: 1, departments: [] },
     ])
-    expect((await server.call(wishManage, { companyId: company, q: '新心' }, staff)).data.rows).toMatchObject([{ title: '新心愿' }])
+    expect((await server.call(wishManage, { companyId: company, q: '新心' }, staff)).data.rows).toMatchObject([
+      { title: '新心愿' },
+    ])
     expect((await server.call(wishManage, { companyId: company, state: 'made' }, staff)).data.total).toBe(0)
   })
 
@@ -208,21 +275,46 @@ describe('staff', () => {
     await server.call(wishWant, { wishId }, away)
     await server.deps.sql`update membership set status = 'withdrawn' where account_id = ${away.accountId}`
     const course = await aCourse(server.deps, { title: '波束管理实务', companyIds: [company] })
-    expect((await answer(wishId, { state: 'planned', words: { zh: '四月开课', en: 'In April' } })).data).toMatchObject({ state: 'planned', answeredBy: '课程编辑', revision: 2 })
-    expect(await told(ben)).toEqual([{ kind: 'wishAnswered', title: '你想学的“波束管理”已列入计划', body: '四月开课', link: '/user/wannaLearn?view=mine' }])
+    expect((await answer(wishId, { state: 'planned', words: { zh: '四月开课', en: 'In April' } })).data).toMatchObject({
+      state: 'planned',
+      answeredBy: '课程编辑',
+      revision: 2,
+    })
+    expect(await told(ben)).toEqual([
+      {
+        kind: 'wishAnswered',
+        title: '你想学的“波束管理”已列入计划',
+        body: '四月开课',
+        link: '/user/wannaLearn?view=mine',
+      },
+    ])
     await answer(wishId, { state: 'planned', words: { zh: '五月开课' } })
     expect(await told(ben)).toHaveLength(1)
     expect((await server.call(wishAnswer, { wishId, revision: 2, state: 'planned' }, staff)).reason).toBe('conflict')
     server.clock.pass(60)
-    expect((await answer(wishId, { state: 'made', productId: course.productId })).data).toMatchObject({ state: 'made', product: { productId: course.productId } })
+    expect((await answer(wishId, { state: 'made', productId: course.productId })).data).toMatchObject({
+      state: 'made',
+      product: { productId: course.productId },
+    })
     for (const who of [ann, ben])
-      expect((await told(who))[0]).toEqual({ kind: 'wishAnswered', title: '你想学的“波束管理”可以学了', body: '《波束管理实务》', link: `/detail?id=${course.productId}` })
+      expect((await told(who))[0]).toEqual({
+        kind: 'wishAnswered',
+        title: '你想学的“波束管理”可以学了',
+        body: '《波束管理实务》',
+        link: `/detail?id=${course.productId}`,
+      })
     expect(await server.deps.sql`select from notification where account_id = ${away.accountId}`).toHaveLength(0)
-    expect((await server.call(wishList, { view: 'answered' }, ben)).data.list).toMatchObject([{ state: 'made', product: { title: '波束管理实务' } }])
+    expect((await server.call(wishList, { view: 'answered' }, ben)).data.list).toMatchObject([
+      { state: 'made', product: { title: '波束管理实务' } },
+    ])
     await server.deps.sql`update product set status = 'withdrawn' where id = ${course.productId}`
-    expect((await server.call(wishList, { view: 'answered' }, ben)).data.list).toMatchObject([{ state: 'made', product: null }])
+    expect((await server.call(wishList, { view: 'answered' }, ben)).data.list).toMatchObject([
+      { state: 'made', product: null },
+    ])
     // Asked for again, it is what it was made as.
-    expect((await server.call(wishAdd, { title: '波束管理' }, await aPerson(server.deps, company))).data).toMatchObject({ isNew: false, wish: { state: 'made', isWanted: false } })
+    expect((await server.call(wishAdd, { title: '波束管理' }, await aPerson(server.deps, company))).data).toMatchObject(
+      { isNew: false, wish: { state: 'made', isWanted: false } },
+    )
     const audit = await server.deps.sql<{ action: string }[]>`select action from audit_line where thing_id = ${wishId}`
     expect(audit.map(({ action }) => action)).toEqual(['wish.answer', 'wish.answer', 'wish.answer'])
   })
@@ -230,7 +322,12 @@ describe('staff', () => {
   test('cannot answer with what does not fit, or with a course the company does not see', async () => {
     const { wishId } = await ask('波束管理')
     const hidden = await aCourse(server.deps, { companyIds: [await aCompany(server.deps)] })
-    for (const wrong of [{ state: 'made' }, { state: 'declined', words: { zh: ' ' } }, { state: 'planned', productId: hidden.productId }, { state: 'open', words: { zh: '话' } }])
+    for (const wrong of [
+      { state: 'made' },
+      { state: 'declined', words: { zh: ' ' } },
+      { state: 'planned', productId: hidden.productId },
+      { state: 'open', words: { zh: '话' } },
+    ])
       expect(await answer(wishId, wrong)).toMatchObject({ code: 400, reason: 'malformed' })
     expect((await answer(wishId, { state: 'made', productId: hidden.productId })).reason).toBe('wishProductHidden')
     expect((await answer(hidden.productId, { state: 'planned', revision: 1 })).reason).toBe('notFound')
@@ -242,14 +339,22 @@ describe('staff', () => {
     const [one, two, third] = [await ask('网络切片'), await ask('切片技术', ben), await ask('切片')]
     await server.call(wishWant, { wishId: two.wishId }, ann)
     await answer(one.wishId, { state: 'planned', words: { zh: '六月' } })
-    const merge = async (wishId: string, intoWishId: string) => server.call(wishMerge, { wishId, revision: await seen(wishId), intoWishId }, staff)
+    const merge = async (wishId: string, intoWishId: string) =>
+      server.call(wishMerge, { wishId, revision: await seen(wishId), intoWishId }, staff)
     await merge(third.wishId, two.wishId)
-    expect((await merge(two.wishId, one.wishId)).data).toMatchObject({ wishId: one.wishId, wantedCount: 2, state: 'planned' })
+    expect((await merge(two.wishId, one.wishId)).data).toMatchObject({
+      wishId: one.wishId,
+      wantedCount: 2,
+      state: 'planned',
+    })
     expect(await told(ben)).toMatchObject([{ title: '你想学的“网络切片”已列入计划', body: '六月' }])
     expect(await told(ann)).toHaveLength(1)
     expect((await server.call(wishList, {}, ann)).data.list.map(({ title }) => title)).toEqual(['网络切片'])
     const cleo = await aPerson(server.deps, company)
-    expect((await server.call(wishAdd, { title: '切片 技术' }, cleo)).data).toMatchObject({ isNew: false, wish: { wishId: one.wishId, wantedCount: 3 } })
+    expect((await server.call(wishAdd, { title: '切片 技术' }, cleo)).data).toMatchObject({
+      isNew: false,
+      wish: { wishId: one.wishId, wantedCount: 3 },
+    })
     expect((await server.call(wishWant, { wishId: third.wishId, state: 0 }, cleo)).data.wantedCount).toBe(2)
     expect((await merge(two.wishId, one.wishId)).reason).toBe('notFound')
     const far = await ask('网络切片', await aPerson(server.deps, await aCompany(server.deps)))
@@ -260,8 +365,11 @@ describe('staff', () => {
   test('take away what should not stand there: it is gone for all, cannot be asked again, and its asker hears why', async () => {
     const { wishId } = await ask('谁的工资最高')
     await server.call(wishWant, { wishId }, ben)
-    expect((await server.call(wishRemove, { wishId, revision: 1, words: { zh: '这里只收课程建议' } }, staff)).data).toMatchObject({ state: 'removed' })
-    for (const view of ['wanted', 'mine', 'answered'] as const) expect((await server.call(wishList, { view }, ann)).data.total).toBe(0)
+    expect(
+      (await server.call(wishRemove, { wishId, revision: 1, words: { zh: '这里只收课程建议' } }, staff)).data,
+    ).toMatchObject({ state: 'removed' })
+    for (const view of ['wanted', 'mine', 'answered'] as const)
+      expect((await server.call(wishList, { view }, ann)).data.total).toBe(0)
     expect((await server.call(wishAdd, { title: '谁的工资最高？' }, ben)).reason).toBe('wishRemoved')
     expect((await server.call(wishWant, { wishId }, ben)).reason).toBe('notFound')
     expect(await told(ann)).toMatchObject([{ title: '你提的“谁的工资最高”没有保留', body: '这里只收课程建议' }])
@@ -287,7 +395,11 @@ test('a company that does not use it hears so from every call', async () => {
 })
 
 test('one wish is read with those like it in its company; companies are counted by what waits', async () => {
-  const [wishId, alike, far] = [(await ask('波束管理入门')).wishId, (await ask('波束管理进阶')).wishId, (await ask('项目沟通')).wishId]
+  const [wishId, alike, far] = [
+    (await ask('波束管理入门')).wishId,
+    (await ask('波束管理进阶')).wishId,
+    (await ask('项目沟通')).wishId,
+  ]
   const { wish, similar } = (await server.call(wishRead, { wishId }, staff)).data
   expect(wish).toMatchObject({ wishId, title: '波束管理入门', state: 'open', wantedCount: 1 })
   expect(similar).toMatchObject([{ wishId: alike, title: '波束管理进阶', state: 'open' }])

@@ -1,10 +1,42 @@
-import { wantedProducts, wantProduct, wantProductState, wishAdd, wishList, wishSuggest, wishWant } from '@portal/contract/community/wish.contract.ts'
-import { wishAnswer, wishCompanies, wishDemand, wishManage, wishMerge, wishRead, wishRemove } from '@portal/contract/community/wish-staff.contract.ts'
+import {
+  wantedProducts,
+  wantProduct,
+  wantProductState,
+  wishAdd,
+  wishList,
+  wishSuggest,
+  wishWant,
+} from '@portal/contract/community/wish.contract.ts'
+import {
+  wishAnswer,
+  wishCompanies,
+  wishDemand,
+  wishManage,
+  wishMerge,
+  wishRead,
+  wishRemove,
+} from '@portal/contract/community/wish-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/route.ts'
-import { addWishBy, suggestWishes, wantBy, wantedProductsFor, wantProductBy, wantStateFor, wishesFor } from './wish.service.ts'
-import { answerBy, demandForStaff, mergeBy, removeBy, wishesForStaff, wishForStaff, wishingCompanies } from './wish-staff.service.ts'
+import {
+  addWishBy,
+  suggestWishes,
+  wantBy,
+  wantedProductsFor,
+  wantProductBy,
+  wantStateFor,
+  wishesFor,
+} from './wish.service.ts'
+import {
+  answerBy,
+  demandForStaff,
+  mergeBy,
+  removeBy,
+  wishesForStaff,
+  wishForStaff,
+  wishingCompanies,
+} from './wish-staff.service.ts'
 
 /** What people want to learn: wishes, products marked for later, and what staff answer. */
 export function serveWishes(app: FastifyInstance, deps: Deps): void {

@@ -28,7 +28,11 @@ export function likenessOf(q: string): Likeness | null {
   return tokens.length === 0 ? null : { query: tokens.map((token) => `(${token})`).join(' | '), tokens, marks }
 }
 
-export type Answer = { readonly state: 'open' | 'planned' | 'made' | 'declined'; readonly words: BilingualText; readonly productId: string | null }
+export type Answer = {
+  readonly state: 'open' | 'planned' | 'made' | 'declined'
+  readonly words: BilingualText
+  readonly productId: string | null
+}
 
 /** Words of staff without what is empty. */
 export function givenWords(words: BilingualText | undefined): BilingualText {
@@ -39,9 +43,14 @@ export function givenWords(words: BilingualText | undefined): BilingualText {
 /** Fields of an answer that are missing, or stand where they mean nothing: a product belongs to what was made, a refusal says why. */
 export function wrongFields({ state, words, productId }: Answer): string[] {
   const isWordless = !words.zh && !words.en
-  return [...((state === 'made') === (productId !== null) ? [] : ['productId']), ...((state === 'declined' && isWordless) || (state === 'open' && !isWordless) ? ['words'] : [])]
+  return [
+    ...((state === 'made') === (productId !== null) ? [] : ['productId']),
+    ...((state === 'declined' && isWordless) || (state === 'open' && !isWordless) ? ['words'] : []),
+  ]
 }
 
 /** Is this an answer that people have not heard? Other words for the same are none. */
-export const isNews = (before: { readonly state: string; readonly productId: string | null }, answer: Answer): boolean =>
-  answer.state !== 'open' && (answer.state !== before.state || answer.productId !== before.productId)
+export const isNews = (
+  before: { readonly state: string; readonly productId: string | null },
+  answer: Answer,
+): boolean => answer.state !== 'open' && (answer.state !== before.state || answer.productId !== before.productId)

@@ -1,4 +1,10 @@
-import type { wantedProducts, wishAdd, wishList, wishSuggest, wishWant } from '@portal/contract/community/wish.contract.ts'
+import type {
+  wantedProducts,
+  wishAdd,
+  wishList,
+  wishSuggest,
+  wishWant,
+} from '@portal/contract/community/wish.contract.ts'
 import { wishLimits } from '@portal/contract/community/wish.limits.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
@@ -12,7 +18,19 @@ import { cardsFor, maySeeProduct, vectorOf } from '../../catalogue/catalogue.pub
 import { isMarked, listWanted, markWanted, unmarkWanted } from './wanted-product.store.ts'
 import { presentProductHit, presentWish } from './wish.present.ts'
 import { fingerprintOf, isTitle, likenessOf, tidy } from './wish.rules.ts'
-import { addVote, dropVote, findUse, findWish, insertWish, type LockedWish, listAlike, listProductsAlike, listWishes, lockWish, setReason } from './wish.store.ts'
+import {
+  addVote,
+  dropVote,
+  findUse,
+  findWish,
+  insertWish,
+  type LockedWish,
+  listAlike,
+  listProductsAlike,
+  listWishes,
+  lockWish,
+  setReason,
+} from './wish.store.ts'
 
 /** Refuses `featureOff` where the company does not use wanna-learn. */
 async function mustWish(deps: Deps, actor: Actor): Promise<{ readonly search: boolean }> {
@@ -21,23 +39,44 @@ async function mustWish(deps: Deps, actor: Actor): Promise<{ readonly search: bo
   return use
 }
 
-export async function wishesFor(deps: Deps, actor: Actor, input: InputOf<typeof wishList>, lang: Lang): Promise<DataOf<typeof wishList>> {
+export async function wishesFor(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof wishList>,
+  lang: Lang,
+): Promise<DataOf<typeof wishList>> {
   await mustWish(deps, actor)
   const { list, total } = await listWishes(deps.sql, actor, input.view ?? 'wanted', input)
   return { list: list.map((row) => presentWish(row, lang)), total, page: input.page, size: input.size }
 }
 
 /** Wishes and courses similar to a wish being typed; courses only if the company may search them. */
-export async function suggestWishes(deps: Deps, actor: Actor, q: string, lang: Lang): Promise<DataOf<typeof wishSuggest>> {
+export async function suggestWishes(
+  deps: Deps,
+  actor: Actor,
+  q: string,
+  lang: Lang,
+): Promise<DataOf<typeof wishSuggest>> {
   const { search } = await mustWish(deps, actor)
   const like = likenessOf(q)
   if (!like) return { wishes: [], products: [] }
-  const [wishes, products] = await Promise.all([listAlike(deps.sql, actor, like, 5), search ? listProductsAlike(deps.sql, actor, like, 3) : []])
-  return { wishes: wishes.map((row) => presentWish(row, lang, like.marks)), products: products.map((row) => presentProductHit(row, lang, like.marks)) }
+  const [wishes, products] = await Promise.all([
+    listAlike(deps.sql, actor, like, 5),
+    search ? listProductsAlike(deps.sql, actor, like, 3) : [],
+  ])
+  return {
+    wishes: wishes.map((row) => presentWish(row, lang, like.marks)),
+    products: products.map((row) => presentProductHit(row, lang, like.marks)),
+  }
 }
 
 /** Asks for something to learn; what the company has already is joined, if it still waits. Only what is new counts towards the day's bound. */
-export async function addWishBy(deps: Deps, actor: Actor, input: InputOf<typeof wishAdd>, lang: Lang): Promise<DataOf<typeof wishAdd>> {
+export async function addWishBy(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof wishAdd>,
+  lang: Lang,
+): Promise<DataOf<typeof wishAdd>> {
   await mustWish(deps, actor)
   const [title, reason] = [tidy(input.title), tidy(input.reason)]
   if (!isTitle(title)) throw new AppError('wishEmpty', { fields: ['title'] })
@@ -47,7 +86,12 @@ export async function addWishBy(deps: Deps, actor: Actor, input: InputOf<typeof 
     const id = newId(now, deps.random)
     const isNew = await insertWish(tx, actor, { id, title, fingerprint, vector: vectorOf([['A', title]]), now })
     if (isNew) {
-      const retryAfter = await hitWindow(tx, `wish ${actor.accountId}`, { max: wishLimits.perDay, perSeconds: 86_400 }, now)
+      const retryAfter = await hitWindow(
+        tx,
+        `wish ${actor.accountId}`,
+        { max: wishLimits.perDay, perSeconds: 86_400 },
+        now,
+      )
       if (retryAfter > 0) throw new AppError('wishesOfDay', { retryAfter })
     }
     const wish = await holdWish(tx, actor, { fingerprint })
@@ -67,19 +111,30 @@ export async function addWishBy(deps: Deps, actor: Actor, input: InputOf<typeof 
 const isWaiting = ({ state }: LockedWish) => state === 'open' || state === 'planned'
 
 /** The wish, held; what was merged while we waited for it is what it was merged into. */
-async function holdWish(tx: Transaction, actor: Actor, by: { readonly id: string } | { readonly fingerprint: string }): Promise<LockedWish | null> {
+async function holdWish(
+  tx: Transaction,
+  actor: Actor,
+  by: { readonly id: string } | { readonly fingerprint: string },
+): Promise<LockedWish | null> {
   const wish = await lockWish(tx, actor.companyId, by)
   return wish?.state === 'merged' ? lockWish(tx, actor.companyId, by) : wish
 }
 
 /** Wants what a wish asks for, or takes it back; what was merged stands for what it was merged into. */
-export async function wantBy(deps: Deps, actor: Actor, wishId: string, isWanted: boolean): Promise<DataOf<typeof wishWant>> {
+export async function wantBy(
+  deps: Deps,
+  actor: Actor,
+  wishId: string,
+  isWanted: boolean,
+): Promise<DataOf<typeof wishWant>> {
   await mustWish(deps, actor)
   return inTransaction(deps.sql, async (tx) => {
     const wish = await holdWish(tx, actor, { id: wishId })
     if (!wish || wish.state === 'removed') throw new AppError('notFound')
     if (!isWaiting(wish)) throw new AppError('wishClosed')
-    const wantedCount = isWanted ? await addVote(tx, wish.id, actor.accountId, deps.clock.now()) : await dropVote(tx, wish.id, actor.accountId)
+    const wantedCount = isWanted
+      ? await addVote(tx, wish.id, actor.accountId, deps.clock.now())
+      : await dropVote(tx, wish.id, actor.accountId)
     return { wantedCount, isWanted }
   })
 }
@@ -100,7 +155,12 @@ export async function wantStateFor(deps: Deps, actor: Actor, productId: string) 
   return { isWanted: await isMarked(deps.sql, actor, productId) }
 }
 
-export async function wantedProductsFor(deps: Deps, actor: Actor, input: InputOf<typeof wantedProducts>, lang: Lang): Promise<DataOf<typeof wantedProducts>> {
+export async function wantedProductsFor(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof wantedProducts>,
+  lang: Lang,
+): Promise<DataOf<typeof wantedProducts>> {
   await mustWish(deps, actor)
   const { ids, total } = await listWanted(deps.sql, actor, input)
   return { list: await cardsFor(deps, actor, ids, lang), total, page: input.page, size: input.size }

@@ -9,7 +9,9 @@ export type WishState = 'open' | 'planned' | 'made' | 'declined' | 'merged' | 'r
 
 /** Does the company use wanna-learn, and the search of courses? */
 export async function findUse(db: Db, companyId: string): Promise<{ wishes: boolean; search: boolean }> {
-  const row = await db<{ wishes: boolean; search: boolean }[]>`select show_wanna_learn as wishes, show_search_course as search from company_feature
+  const row = await db<
+    { wishes: boolean; search: boolean }[]
+  >`select show_wanna_learn as wishes, show_search_course as search from company_feature
   where id = ${companyId}`.maybeOne()
   return row ?? { wishes: false, search: false }
 }
@@ -41,7 +43,12 @@ const around = (db: Db, owner: Owner) => db`
 export type WishView = 'wanted' | 'newest' | 'mine' | 'answered'
 
 /** A page of the company's wishes, cut before anything is looked up about them. */
-export async function listWishes(db: Db, owner: Owner, view: WishView, { page, size }: Page): Promise<{ list: WishRow[]; total: number }> {
+export async function listWishes(
+  db: Db,
+  owner: Owner,
+  view: WishView,
+  { page, size }: Page,
+): Promise<{ list: WishRow[]; total: number }> {
   const company = db`w.company_id = ${owner.companyId}`
   const from =
     view === 'mine'
@@ -94,7 +101,11 @@ export async function listProductsAlike(db: Db, owner: Owner, like: Likeness, li
 }
 
 /** Keeps a wish; false when the company has it already. */
-export async function insertWish(db: Db, owner: Owner, wish: { id: string; title: string; fingerprint: string; vector: string; now: Date }): Promise<boolean> {
+export async function insertWish(
+  db: Db,
+  owner: Owner,
+  wish: { id: string; title: string; fingerprint: string; vector: string; now: Date },
+): Promise<boolean> {
   const { count } = await db`
     insert into wish (id, company_id, asked_by, title, fingerprint, search_tokens, created_at)
     values (${wish.id}, ${owner.companyId}, ${owner.accountId}, ${wish.title}, ${wish.fingerprint}, ${wish.vector}::tsvector, ${wish.now})
@@ -105,7 +116,11 @@ export async function insertWish(db: Db, owner: Owner, wish: { id: string; title
 export type LockedWish = { readonly id: string; readonly state: WishState }
 
 /** The wish, or the one it was merged into, held until the transaction ends; by its id or by what it says. */
-export async function lockWish(db: Db, companyId: string, by: { readonly id: string } | { readonly fingerprint: string }): Promise<LockedWish | null> {
+export async function lockWish(
+  db: Db,
+  companyId: string,
+  by: { readonly id: string } | { readonly fingerprint: string },
+): Promise<LockedWish | null> {
   const which = 'id' in by ? db`f.id = ${by.id}` : db`f.fingerprint = ${by.fingerprint}`
   const row = await db<LockedWish[]>`
     select w.id, w.state from wish w

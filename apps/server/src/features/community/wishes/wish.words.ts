@@ -4,7 +4,12 @@ type Told = { readonly title: BilingualText; readonly body: BilingualText }
 const both = (zh: string, en: string): BilingualText => ({ zh, en })
 
 /** What those who want it are told when staff have answered. */
-export function answerWords(wish: string, state: 'planned' | 'made' | 'declined', words: BilingualText, product: BilingualText | null): Told {
+export function answerWords(
+  wish: string,
+  state: 'planned' | 'made' | 'declined',
+  words: BilingualText,
+  product: BilingualText | null,
+): Told {
   const said = both(pickText(words, 'zh'), pickText(words, 'en'))
   if (state === 'declined') return { title: both(`关于你想学的“${wish}”`, `About “${wish}”`), body: said }
   if (state === 'planned') return { title: both(`你想学的“${wish}”已列入计划`, `“${wish}” is planned`), body: said }

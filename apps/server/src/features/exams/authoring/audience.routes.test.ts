@@ -19,7 +19,11 @@ const finds = async (person: Person, examId: string) => {
   const detail = await server.call(examDetail, { examId }, person)
   const isThere = detail.code === 200
   expect(listed).toBe(isThere)
-  if (!isThere) expect([detail.reason, (await server.call(examStart, { examId, writer }, person)).reason]).toEqual(['examNotFound', 'examNotFound'])
+  if (!isThere)
+    expect([detail.reason, (await server.call(examStart, { examId, writer }, person)).reason]).toEqual([
+      'examNotFound',
+      'examNotFound',
+    ])
   return isThere
 }
 
@@ -27,18 +31,23 @@ test('an exam for a department is for who is in it or below it, as long as they 
   const top = await aDepartment(deps, company)
   const below = await aDepartment(deps, company, top)
   const beside = await aDepartment(deps, company)
-  const [inTop, inBelow, inBeside, inNone] = [await aPerson(deps, company), await aPerson(deps, company), await aPerson(deps, company), await aPerson(deps, company)]
+  const [inTop, inBelow, inBeside, inNone] = [
+    await aPerson(deps, company),
+    await aPerson(deps, company),
+    await aPerson(deps, company),
+    await aPerson(deps, company),
+  ]
   await moveTo(deps, inTop, top)
   await moveTo(deps, inBelow, below)
   await moveTo(deps, inBeside, beside)
   const made = await create({ departmentIds: [top] })
   await publish(made)
-  expect([await finds(inTop, made.examId), await finds(inBelow, made.examId), await finds(inBeside, made.examId), await finds(inNone, made.examId)]).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
+  expect([
+    await finds(inTop, made.examId),
+    await finds(inBelow, made.examId),
+    await finds(inBeside, made.examId),
+    await finds(inNone, made.examId),
+  ]).toEqual([true, true, false, false])
   // A visitor, and somebody of another company, find nothing.
   expect(await finds(await aPerson(deps, await aCompany(deps)), made.examId)).toBe(false)
   expect((await server.call(examDetail, { examId: made.examId })).reason).toBe('examNotFound')
@@ -49,26 +58,49 @@ test('an exam for a department is for who is in it or below it, as long as they 
   await moveTo(deps, inNone, beside)
   await moveTo(deps, inTop, beside)
   expect(await finds(inTop, made.examId)).toBe(false)
-  expect((await server.call(examStart, { examId: made.examId, writer }, inNone)).data).toEqual({ attemptId, resumed: true })
+  expect((await server.call(examStart, { examId: made.examId, writer }, inNone)).data).toEqual({
+    attemptId,
+    resumed: true,
+  })
 })
 
 test('an exam for people by name is for them in whichever company they are, and what it names is read back', async () => {
   const other = await aCompany(deps)
-  const [named, wholeCompany, outside] = [await aPerson(deps, company), await aPerson(deps, other), await aPerson(deps, company)]
+  const [named, wholeCompany, outside] = [
+    await aPerson(deps, company),
+    await aPerson(deps, other),
+    await aPerson(deps, company),
+  ]
   const made = await create({ accountIds: [named.accountId], companyIds: [other] })
   await publish(made)
-  expect([await finds(named, made.examId), await finds(wholeCompany, made.examId), await finds(outside, made.examId)]).toEqual([true, true, false])
+  expect([
+    await finds(named, made.examId),
+    await finds(wholeCompany, made.examId),
+    await finds(outside, made.examId),
+  ]).toEqual([true, true, false])
   const told = await read(made.examId)
-  expect([told.content.accountIds, told.content.companyIds, told.content.departmentIds]).toEqual([[named.accountId], [other], undefined])
+  expect([told.content.accountIds, told.content.companyIds, told.content.departmentIds]).toEqual([
+    [named.accountId],
+    [other],
+    undefined,
+  ])
   expect(told.people.map((one) => one.id)).toEqual([named.accountId])
   // An unknown department or person is said at its place.
   const nobody = '00000000-0000-7000-8000-0000000000ff'
-  const wrong = await server.call(examCreate, content({ departmentIds: [nobody], accountIds: [named.accountId, nobody] }), staff)
+  const wrong = await server.call(
+    examCreate,
+    content({ departmentIds: [nobody], accountIds: [named.accountId, nobody] }),
+    staff,
+  )
   expect([wrong.code, wrong.fields]).toEqual([400, ['departmentIds.0', 'accountIds.1']])
 })
 
 test('who holds the certificate already does not find an exam that leaves them out, unless they have sat it', async () => {
-  const [holder, expired, plain] = [await aPerson(deps, company), await aPerson(deps, company), await aPerson(deps, company)]
+  const [holder, expired, plain] = [
+    await aPerson(deps, company),
+    await aPerson(deps, company),
+    await aPerson(deps, company),
+  ]
   const { sql } = deps
   const scheme = '00000000-0000-7000-8000-00000000c001'
   await sql`
@@ -82,13 +114,24 @@ test('who holds the certificate already does not find an exam that leaves them o
       insert into certificate (id, number, secret, scheme_id, account_id, company_id, source_kind, source_id, holder_keys, facts, issued_at, ends_at)
       values (gen_random_uuid(), ${person.login}, ${person.login}, ${scheme}, ${person.accountId}, ${company}, 'exam', gen_random_uuid(), '{}', '{}', now(), ${endsAt})`
   }
-  const made = await create({ companyIds: [company], certificateSchemeId: scheme, skipsHolders: true, totalAttempts: 3 })
+  const made = await create({
+    companyIds: [company],
+    certificateSchemeId: scheme,
+    skipsHolders: true,
+    totalAttempts: 3,
+  })
   await publish(made)
-  expect([await finds(holder, made.examId), await finds(expired, made.examId), await finds(plain, made.examId)]).toEqual([false, true, true])
+  expect([
+    await finds(holder, made.examId),
+    await finds(expired, made.examId),
+    await finds(plain, made.examId),
+  ]).toEqual([false, true, true])
   const open = await create({ companyIds: [company], certificateSchemeId: scheme })
   await publish(open)
   expect(await finds(holder, open.examId)).toBe(true)
-  const counts = (await server.call(examAudience, { companyIds: [company], certificateSchemeId: scheme, skipsHolders: true }, staff)).data
+  const counts = (
+    await server.call(examAudience, { companyIds: [company], certificateSchemeId: scheme, skipsHolders: true }, staff)
+  ).data
   expect([counts.holders, counts.companies[0]?.people]).toEqual([1, counts.total + 1])
 })
 
@@ -102,9 +145,17 @@ test('an audience is counted: each once, departments with all below them, and wh
   await moveTo(deps, second, below)
   const other = await aCompany(deps)
   await joinCompany(deps, first.accountId, other)
-  const count = async (input: Parameters<typeof server.call<typeof examAudience>>[1]) => (await server.call(examAudience, input, staff)).data
-  expect(await count({ departmentIds: [top] })).toMatchObject({ departments: [{ id: top, people: 2, below: 1 }], total: 2, waiting: 0, holders: 0 })
-  expect(await count({ departmentIds: [top], accountIds: [first.accountId, third.accountId], companyIds: [other] })).toMatchObject({
+  const count = async (input: Parameters<typeof server.call<typeof examAudience>>[1]) =>
+    (await server.call(examAudience, input, staff)).data
+  expect(await count({ departmentIds: [top] })).toMatchObject({
+    departments: [{ id: top, people: 2, below: 1 }],
+    total: 2,
+    waiting: 0,
+    holders: 0,
+  })
+  expect(
+    await count({ departmentIds: [top], accountIds: [first.accountId, third.accountId], companyIds: [other] }),
+  ).toMatchObject({
     named: 2,
     total: 3,
     companies: [{ id: other, people: 1 }],

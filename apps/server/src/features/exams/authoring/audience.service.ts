@@ -5,8 +5,18 @@ import { presentText } from '../../../core/language.ts'
 import { countAudience, findPeople, listPlaces } from './audience.store.ts'
 
 /** How many people would sit an exam for these companies, departments and people, as they are now. */
-export async function audienceFor(deps: Deps, input: InputOf<typeof examAudience>): Promise<DataOf<typeof examAudience>> {
-  const { companyIds, departmentIds, accountIds, skipsHolders = false, certificateSchemeId = null, productId = null } = input
+export async function audienceFor(
+  deps: Deps,
+  input: InputOf<typeof examAudience>,
+): Promise<DataOf<typeof examAudience>> {
+  const {
+    companyIds,
+    departmentIds,
+    accountIds,
+    skipsHolders = false,
+    certificateSchemeId = null,
+    productId = null,
+  } = input
   const isEveryone = companyIds === undefined && departmentIds === undefined && accountIds === undefined
   const lower = (ids: readonly string[] = []) => ids.map((id) => id.toLowerCase())
   const counts = await countAudience(
@@ -40,7 +50,12 @@ export async function placesFor(deps: Deps): Promise<DataOf<typeof examPlaces>> 
       id,
       title: presentText(title),
       people,
-      departments: departments.map((one) => ({ id: one.id, title: presentText(one.title), parentId: one.parentId, people: one.people })),
+      departments: departments.map((one) => ({
+        id: one.id,
+        title: presentText(one.title),
+        parentId: one.parentId,
+        people: one.people,
+      })),
     })),
   }
 }

@@ -65,7 +65,12 @@ export type PlaceRow = {
   readonly id: string
   readonly title: BilingualText
   readonly people: number
-  readonly departments: readonly { readonly id: string; readonly title: BilingualText; readonly parentId: string | null; readonly people: number }[]
+  readonly departments: readonly {
+    readonly id: string
+    readonly title: BilingualText
+    readonly parentId: string | null
+    readonly people: number
+  }[]
 }
 
 /** Companies that are active, with their departments; people of a department are those of the ones below it too. */

@@ -1,4 +1,9 @@
-import type { examCreate, examFeasibility, examPreview, examRead } from '@portal/contract/exams/exam-authoring.contract.ts'
+import type {
+  examCreate,
+  examFeasibility,
+  examPreview,
+  examRead,
+} from '@portal/contract/exams/exam-authoring.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { presentText } from '../../../core/language.ts'
@@ -7,10 +12,20 @@ import type { PaperReport, Way } from '../papers/feasibility.rules.ts'
 import { rightOptions } from '../papers/right-options.rules.ts'
 import { shownOptions } from '../papers/shown-options.ts'
 import { type countsOf, type ExamContent, wholeRelease } from './authoring.rules.ts'
-import type { AttemptCounts, AuthoredExam, FixedRow, LastTrial, Named, PreviewRow, VersionRow } from './authoring.store.ts'
+import type {
+  AttemptCounts,
+  AuthoredExam,
+  FixedRow,
+  LastTrial,
+  Named,
+  PreviewRow,
+  VersionRow,
+} from './authoring.store.ts'
 
 /** Where an exam stands between draft and publication. */
-export const presentStand = (exam: Pick<AuthoredExam, 'id' | 'revision' | 'version' | 'status'> & { readonly hasDraft: boolean }): DataOf<typeof examCreate> => ({
+export const presentStand = (
+  exam: Pick<AuthoredExam, 'id' | 'revision' | 'version' | 'status'> & { readonly hasDraft: boolean },
+): DataOf<typeof examCreate> => ({
   examId: exam.id,
   revision: exam.revision,
   version: exam.version,
@@ -18,10 +33,12 @@ export const presentStand = (exam: Pick<AuthoredExam, 'id' | 'revision' | 'versi
   hasDraft: exam.hasDraft,
 })
 
-const optional = <K extends string, V>(name: K, value: V | null | undefined) => (value === null || value === undefined ? {} : { [name]: value }) as { [P in K]?: V }
+const optional = <K extends string, V>(name: K, value: V | null | undefined) =>
+  (value === null || value === undefined ? {} : { [name]: value }) as { [P in K]?: V }
 
 /** What an exam says once its changes are published; its release rule is never among them. */
-export const nextContentOf = (exam: AuthoredExam): ExamContent => (exam.draft ? { ...exam.draft, release: wholeRelease(exam.release) } : contentOf(exam))
+export const nextContentOf = (exam: AuthoredExam): ExamContent =>
+  exam.draft ? { ...exam.draft, release: wholeRelease(exam.release) } : contentOf(exam)
 
 /** The content of an exam as its author gave it. */
 function contentOf(exam: AuthoredExam): ExamContent {
@@ -63,9 +80,16 @@ function contentOf(exam: AuthoredExam): ExamContent {
 }
 
 /** Whom an exam is for, as its author says it: nothing for everybody, no company for who is not named otherwise. */
-function audienceOf({ companyIds, departmentIds, accountIds }: AuthoredExam): Pick<ExamContent, 'companyIds' | 'departmentIds' | 'accountIds'> {
+function audienceOf({
+  companyIds,
+  departmentIds,
+  accountIds,
+}: AuthoredExam): Pick<ExamContent, 'companyIds' | 'departmentIds' | 'accountIds'> {
   if (!companyIds) return {}
-  const more = { ...(departmentIds?.length ? { departmentIds: [...departmentIds] } : {}), ...(accountIds?.length ? { accountIds: [...accountIds] } : {}) }
+  const more = {
+    ...(departmentIds?.length ? { departmentIds: [...departmentIds] } : {}),
+    ...(accountIds?.length ? { accountIds: [...accountIds] } : {}),
+  }
   return companyIds.length > 0 || Object.keys(more).length === 0 ? { companyIds: [...companyIds], ...more } : more
 }
 
@@ -81,7 +105,10 @@ export type ReadParts = {
   readonly fixed: readonly FixedRow[]
 }
 
-export function presentAuthored(exam: AuthoredExam, { content, counts, named, attempts, versions, trial, fixed }: ReadParts): DataOf<typeof examRead> {
+export function presentAuthored(
+  exam: AuthoredExam,
+  { content, counts, named, attempts, versions, trial, fixed }: ReadParts,
+): DataOf<typeof examRead> {
   const ofKind = (what: Named['what']) => named.filter((one) => one.what === what).map(presentNamed)
   return {
     ...presentStand({ ...exam, hasDraft: exam.draft !== null }),
@@ -92,8 +119,16 @@ export function presentAuthored(exam: AuthoredExam, { content, counts, named, at
     totalPoints: counts.totalPoints,
     banks: ofKind('bank'),
     companies: ofKind('company'),
-    departments: named.filter((one) => one.what === 'department').map((one) => ({ ...presentNamed(one), company: presentText(one.company ?? {}) })),
-    people: named.filter((one) => one.what === 'person').map(({ id, title, company }) => ({ id, name: title.zh ?? title.en ?? '', company: company && presentText(company) })),
+    departments: named
+      .filter((one) => one.what === 'department')
+      .map((one) => ({ ...presentNamed(one), company: presentText(one.company ?? {}) })),
+    people: named
+      .filter((one) => one.what === 'person')
+      .map(({ id, title, company }) => ({
+        id,
+        name: title.zh ?? title.en ?? '',
+        company: company && presentText(company),
+      })),
     product: ofKind('product')[0] ?? null,
     certificateScheme: ofKind('scheme')[0] ?? null,
     fixed: fixed.map(presentFixed),
@@ -104,14 +139,25 @@ export function presentAuthored(exam: AuthoredExam, { content, counts, named, at
       seconds: trial.endedAt && Math.round((trial.endedAt.getTime() - trial.startedAt.getTime()) / 1000),
     },
     attempts: { open: attempts.open, ended: attempts.ended },
-    versions: versions.map(({ version, publishedAt, publishedBy }) => ({ version, publishedAt: publishedAt.toISOString(), publishedBy })),
+    versions: versions.map(({ version, publishedAt, publishedBy }) => ({
+      version,
+      publishedAt: publishedAt.toISOString(),
+      publishedBy,
+    })),
     createdAt: exam.createdAt.toISOString(),
     updatedAt: exam.updatedAt.toISOString(),
   }
 }
 
 const tags = /<[^>]*>/g
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' }
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+}
 /** The words of a piece of HTML, gaps as lines. */
 export const plain = (html: string | undefined) =>
   (html === undefined ? undefined : withLines(html))
@@ -122,15 +168,32 @@ export const plain = (html: string | undefined) =>
     .slice(0, 300)
 
 /** A question to choose; its stem without its marks. */
-export function presentFixed({ id, bankId, type, topic, difficulty, isRetired, stem }: FixedRow): DataOf<typeof examRead>['fixed'][number] {
+export function presentFixed({
+  id,
+  bankId,
+  type,
+  topic,
+  difficulty,
+  isRetired,
+  stem,
+}: FixedRow): DataOf<typeof examRead>['fixed'][number] {
   const words = presentText({ zh: plain(stem.zh) ?? '', en: plain(stem.en) ?? '' })
   return { questionId: id, bankId, type, topic, difficulty, isRetired, stem: words }
 }
 
-export const presentReport = (report: PaperReport, feasible: boolean, ways: readonly Way[] = []): DataOf<typeof examFeasibility> => ({
+export const presentReport = (
+  report: PaperReport,
+  feasible: boolean,
+  ways: readonly Way[] = [],
+): DataOf<typeof examFeasibility> => ({
   feasible,
   cells: report.cells.map(({ count, available, missing }) => ({ count, available, missing })),
-  shortages: report.shortages.map(({ rules, needed, available, missing }) => ({ cells: [...rules], needed, available, missing })),
+  shortages: report.shortages.map(({ rules, needed, available, missing }) => ({
+    cells: [...rules],
+    needed,
+    available,
+    missing,
+  })),
   exposureShortages: report.exposureShortages.map(({ rules, missing }) => ({ cells: [...rules], missing })),
   ways: ways.map(({ cell, difficulty, spare }) => ({ cell, difficulty, spare })),
   fixed: report.fixed.map(({ position, problem }) => ({ position, problem })),
@@ -138,11 +201,19 @@ export const presentReport = (report: PaperReport, feasible: boolean, ways: read
 
 const acceptedOf = ({ accepted, numeric = [] }: BlankKey): string[] => [
   ...accepted.map((one) => one.text),
-  ...numeric.map((one) => ('min' in one ? `${one.min} … ${one.max}` : `${one.value} ± ${one.isRelative ? `${one.tolerance * 100}%` : one.tolerance}`)),
+  ...numeric.map((one) =>
+    'min' in one
+      ? `${one.min} … ${one.max}`
+      : `${one.value} ± ${one.isRelative ? `${one.tolerance * 100}%` : one.tolerance}`,
+  ),
 ]
 
 /** A question of a preview, with what is right about it. */
-export function presentPreview(row: PreviewRow, position: number, points: number): DataOf<typeof examPreview>['questions'][number] {
+export function presentPreview(
+  row: PreviewRow,
+  position: number,
+  points: number,
+): DataOf<typeof examPreview>['questions'][number] {
   const { answerKey } = row
   const right = new Set(rightOptions(answerKey) ?? [])
   return {
@@ -154,7 +225,10 @@ export function presentPreview(row: PreviewRow, position: number, points: number
     difficulty: row.difficulty,
     points,
     stem: presentText(row.content.stem),
-    options: shownOptions(row).map((option, index) => ({ ...option, correct: right.has(row.optionOrder[index] ?? '') })),
+    options: shownOptions(row).map((option, index) => ({
+      ...option,
+      correct: right.has(row.optionOrder[index] ?? ''),
+    })),
     accepted: 'blanks' in answerKey ? answerKey.blanks.map(acceptedOf) : [],
     rubric: 'rubric' in answerKey ? presentText(answerKey.rubric) : null,
     explanation: presentText(row.explanation),

@@ -1,5 +1,13 @@
 import { examDetail, examList, examStart } from '@portal/contract/exams/exam.contract.ts'
-import { examChoices, examCopy, examCreate, examFeasibility, examPreview, examPublish, examUpdate } from '@portal/contract/exams/exam-authoring.contract.ts'
+import {
+  examChoices,
+  examCopy,
+  examCreate,
+  examFeasibility,
+  examPreview,
+  examPublish,
+  examUpdate,
+} from '@portal/contract/exams/exam-authoring.contract.ts'
 import { examManage } from '@portal/contract/exams/exam-console.contract.ts'
 import type { InputOf } from '@portal/contract/http/call.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -77,9 +85,12 @@ test('an exam from draft to publication, with everything an author may say', asy
     fullScreen: true,
     release: { score: '2026-03-20T00:00:00.000Z' },
   })
-  expect((await read(made.examId)).versions).toEqual([{ version: 1, publishedAt: server.clock.now().toISOString(), publishedBy: '陈老师' }])
+  expect((await read(made.examId)).versions).toEqual([
+    { version: 1, publishedAt: server.clock.now().toISOString(), publishedBy: '陈老师' },
+  ])
   expect((await server.call(examDetail, { examId: made.examId })).reason).toBe('examNotFound')
-  const lines = await server.deps.sql`select action, actor_id from audit_line where thing_id = ${made.examId} order by action`
+  const lines = await server.deps
+    .sql`select action, actor_id from audit_line where thing_id = ${made.examId} order by action`
   expect(lines.map((line) => line.action)).toEqual(['exam.create', 'exam.publish'])
   expect(lines.every((line) => line.actor_id === author.accountId)).toBe(true)
 })
@@ -92,12 +103,18 @@ test('what contradicts itself or does not exist is refused, with its field and w
     [{ paper: { rules: [], fixed: [] }, passingPoints: 0 }, ['paper']],
     [{ passingPoints: 601 }, ['passingPoints']],
     [{ opensAt: '2026-04-01T00:00:00Z', closesAt: '2026-03-01T00:00:00Z' }, ['closesAt']],
-    [{ release: { graded: 'atOnce', score: 'afterClose', marks: 'atOnce', key: 'afterClose' } }, ['release.score', 'release.key']],
+    [
+      { release: { graded: 'atOnce', score: 'afterClose', marks: 'atOnce', key: 'afterClose' } },
+      ['release.score', 'release.key'],
+    ],
     [{ dailyAttempts: 3, totalAttempts: 2 }, ['dailyAttempts']],
     [{ exposure: { most: 3, of: 3 } }, ['exposure']],
     [{ paper: { rules: [rule, { ...rule, bankId: nobody }], fixed: [] } }, ['paper.rules.1.bankId']],
     [{ paper: { rules: [], fixed: [{ questionId: nobody, points: 900 }] } }, ['paper.fixed.0.questionId']],
-    [{ companyIds: [company, nobody], productId: nobody, certificateSchemeId: nobody }, ['companyIds.1', 'productId', 'certificateSchemeId']],
+    [
+      { companyIds: [company, nobody], productId: nobody, certificateSchemeId: nobody },
+      ['companyIds.1', 'productId', 'certificateSchemeId'],
+    ],
   ]
   for (const [own, fields] of cases) {
     const answer = await server.call(examCreate, content(own), author)
@@ -105,7 +122,9 @@ test('what contradicts itself or does not exist is refused, with its field and w
     const { problems } = JSON.parse(answer.raw).data
     for (const problem of problems) expect([problem.zh.length > 2, problem.en.length > 2]).toEqual([true, true])
   }
-  expect((await server.call(examCreate, { ...content(), multiplePolicy: 'generous' } as never, author)).fields).toEqual(['multiplePolicy'])
+  expect((await server.call(examCreate, { ...content(), multiplePolicy: 'generous' } as never, author)).fields).toEqual(
+    ['multiplePolicy'],
+  )
   expect((await server.call(examCreate, content({ timeLimit: 5 }), author)).fields).toEqual(['timeLimit'])
 })
 
@@ -131,17 +150,29 @@ test('before publishing it is said which cell is short, and by how many; publish
   expect(refused.reason).toBe('bankTooSmall')
   expect(JSON.parse(refused.raw).data.shortages).toEqual(data.shortages)
   expect((await read(draft.examId)).status).toBe('draft')
-  const worn = await server.call(examFeasibility, { paper: { rules: [{ bankId, type: 'blank', count: 2, points: 100 }], fixed: [] }, exposure: { most: 1, of: 5 } }, author)
+  const worn = await server.call(
+    examFeasibility,
+    { paper: { rules: [{ bankId, type: 'blank', count: 2, points: 100 }], fixed: [] }, exposure: { most: 1, of: 5 } },
+    author,
+  )
   expect(worn.data).toMatchObject({ feasible: false, shortages: [], exposureShortages: [{ cells: [0], missing: 4 }] })
 })
 
 test('a fixed paper with retired questions or enemies is not published', async () => {
   const { sql } = server.deps
   const own = await addBank(server.deps, sql, { title: { en: 'Fixed' } })
-  const questions = someQuestions(2).map((question, n) => ({ ...question, ...(n % 5 === 0 ? { enemySet: 'pair' } : {}) }))
+  const questions = someQuestions(2).map((question, n) => ({
+    ...question,
+    ...(n % 5 === 0 ? { enemySet: 'pair' } : {}),
+  }))
   await addQuestions(server.deps, sql, own, questions)
-  const ids = (await sql<{ id: string }[]>`select id from question where bank_id = ${own} order by enemy_set nulls last, id`).map((row) => row.id)
-  const fixed = [ids[0], ids[3], ids[1], ids[4]].map((questionId) => ({ questionId: questionId as string, points: 100 }))
+  const ids = (
+    await sql<{ id: string }[]>`select id from question where bank_id = ${own} order by enemy_set nulls last, id`
+  ).map((row) => row.id)
+  const fixed = [ids[0], ids[3], ids[1], ids[4]].map((questionId) => ({
+    questionId: questionId as string,
+    points: 100,
+  }))
   await sql`update question set status = 'retired' where id = ${ids[4] as string}`
   const draft = await create({ paper: { rules: [], fixed } })
   const refused = await server.call(examPublish, draft, author)
@@ -150,7 +181,11 @@ test('a fixed paper with retired questions or enemies is not published', async (
     { position: 2, problem: 'enemy' },
     { position: 3, problem: 'retired' },
   ])
-  const better = await server.call(examUpdate, { ...draft, content: content({ paper: { rules: [], fixed: fixed.slice(0, 2) }, passingPoints: 100 }) }, author)
+  const better = await server.call(
+    examUpdate,
+    { ...draft, content: content({ paper: { rules: [], fixed: fixed.slice(0, 2) }, passingPoints: 100 }) },
+    author,
+  )
   expect((await publish(better.data)).status).toBe('published')
 })
 
@@ -160,8 +195,13 @@ test('a copy is a draft of its own', async () => {
   const copy = (await server.call(examCopy, { examId: made.examId }, author)).data
   expect(copy).toMatchObject({ status: 'draft', version: 1, revision: 1 })
   const { content: original } = await read(made.examId)
-  expect((await read(copy.examId)).content).toEqual({ ...original, title: { zh: '路由考试（副本）', en: 'Routing exam (copy)' } })
-  expect((await server.call(examCopy, { examId: made.examId, title: { en: 'Mine' } }, author)).data.examId).not.toBe(copy.examId)
+  expect((await read(copy.examId)).content).toEqual({
+    ...original,
+    title: { zh: '路由考试（副本）', en: 'Routing exam (copy)' },
+  })
+  expect((await server.call(examCopy, { examId: made.examId, title: { en: 'Mine' } }, author)).data.examId).not.toBe(
+    copy.examId,
+  )
 })
 
 test('authors find their exams by word, state, window, bank and company', async () => {
@@ -171,7 +211,8 @@ test('authors find their exams by word, state, window, bank and company', async 
   const special = await create({ title: { zh: '百分之百%' }, kind: 'mock', companyIds: [other], opensAt: later(1) })
   const over = await create({ title: { en: 'Over and out' }, opensAt: later(-3), closesAt: later(-1) })
   await publish(over)
-  const find = async (filter: Partial<InputOf<typeof examManage>>) => (await server.call(examManage, { limit: 100, ...filter }, author)).data.rows.map((exam) => exam.examId)
+  const find = async (filter: Partial<InputOf<typeof examManage>>) =>
+    (await server.call(examManage, { limit: 100, ...filter }, author)).data.rows.map((exam) => exam.examId)
   expect(await find({ q: '%' })).toEqual([special.examId])
   expect(await find({ q: 'over and' })).toEqual([over.examId])
   expect(await find({ kind: 'mock' })).toEqual([special.examId])
@@ -186,12 +227,15 @@ test('authors find their exams by word, state, window, bank and company', async 
   expect(await find({ bankId })).toContain(special.examId)
   expect(await find({ bankId: special.examId })).toEqual([])
   // Learners' own practice belongs to an exam that nobody made: it stands in no list, also when exams may not be begun any more.
-  for (const phase of ['draft', 'running', 'over', 'withdrawn'] as const) for (const id of [practiceExamId, trialExamId]) expect(await find({ phase })).not.toContain(id)
+  for (const phase of ['draft', 'running', 'over', 'withdrawn'] as const)
+    for (const id of [practiceExamId, trialExamId]) expect(await find({ phase })).not.toContain(id)
   const first = (await server.call(examManage, { limit: 1 }, author)).data
   const second = (await server.call(examManage, { limit: 1, after: first.next ?? '' }, author)).data
   expect([first.rows.length, second.rows.length, second.total > 2]).toEqual([1, 1, true])
   expect(second.rows[0]?.examId).not.toBe(first.rows[0]?.examId)
-  expect((await server.call(examManage, { limit: 1, before: second.previous ?? '' }, author)).data.rows).toEqual(first.rows)
+  expect((await server.call(examManage, { limit: 1, before: second.previous ?? '' }, author)).data.rows).toEqual(
+    first.rows,
+  )
 })
 
 test('a preview shows a paper with its keys to authors alone, and the same seed shows the same', async () => {
@@ -200,7 +244,8 @@ test('a preview shows a paper with its keys to authors alone, and the same seed 
   expect(first.questions).toHaveLength(12)
   expect((await server.call(examPreview, { examId: made.examId, seed: first.seed }, author)).data).toEqual(first)
   for (const question of first.questions) {
-    if (question.options.length > 0) for (const option of question.options) expect(option.correct).toBe(option.text.en?.startsWith('yes'))
+    if (question.options.length > 0)
+      for (const option of question.options) expect(option.correct).toBe(option.text.en?.startsWith('yes'))
     if (question.type === 'blank') expect(question.accepted[0]?.[0]).toContain(canary)
     if (question.type === 'short') expect(question.rubric?.en).toContain(canary)
     expect(question.explanation.en).toContain(canary)
@@ -213,7 +258,12 @@ test('a preview shows a paper with its keys to authors alone, and the same seed 
 
 test('what an author chooses from', async () => {
   const { data } = await server.call(examChoices, {}, author)
-  expect(data.banks.find((bank) => bank.id === bankId)).toEqual({ id: bankId, title: { zh: '网络题库' }, questions: 30, topics: ['网络/交换', '网络/路由'] })
+  expect(data.banks.find((bank) => bank.id === bankId)).toEqual({
+    id: bankId,
+    title: { zh: '网络题库' },
+    questions: 30,
+    topics: ['网络/交换', '网络/路由'],
+  })
   expect(data.companies.some((one) => one.id === company)).toBe(true)
 })
 

@@ -10,12 +10,31 @@ import {
   examUpdate,
   examWithdraw,
 } from '@portal/contract/exams/exam-authoring.contract.ts'
-import { examAudience, examExport, examManage, examPeople, examPlaces, examQuestions } from '@portal/contract/exams/exam-console.contract.ts'
+import {
+  examAudience,
+  examExport,
+  examManage,
+  examPeople,
+  examPlaces,
+  examQuestions,
+} from '@portal/contract/exams/exam-console.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/route.ts'
 import { audienceFor, peopleFor, placesFor } from './audience.service.ts'
-import { choicesFor, copyFor, createFor, discardDraftFor, feasibilityFor, previewFor, publishFor, questionsFor, readFor, updateFor, withdrawFor } from './authoring.service.ts'
+import {
+  choicesFor,
+  copyFor,
+  createFor,
+  discardDraftFor,
+  feasibilityFor,
+  previewFor,
+  publishFor,
+  questionsFor,
+  readFor,
+  updateFor,
+  withdrawFor,
+} from './authoring.service.ts'
 import { examsToManage, exportExams } from './exam-list.service.ts'
 
 /** Calls of exam authors. */

@@ -27,18 +27,33 @@ export function problemsOfExam(content: ExamContent): Problem[] {
   must(paper.rules.length === 0 || paper.fixed.length === 0, 'paper', 'onePaperOnly')
   const ids = paper.fixed.map((question) => question.questionId.toLowerCase())
   for (const [index, id] of ids.entries()) must(ids.indexOf(id) === index, `paper.fixed.${index}`, 'questionTwice')
-  const total = [...paper.rules, ...paper.fixed.map((question) => ({ ...question, count: 1 }))].reduce((sum, part) => sum + part.count * part.points, 0)
+  const total = [...paper.rules, ...paper.fixed.map((question) => ({ ...question, count: 1 }))].reduce(
+    (sum, part) => sum + part.count * part.points,
+    0,
+  )
   must(content.passingPoints <= total, 'passingPoints', 'passingTooHigh')
   const instants = {
     opensAt,
     closesAt,
-    ...Object.fromEntries(Object.entries(release).map(([what, moment]) => [`release.${what}`, typeof moment === 'string' ? undefined : moment.at])),
+    ...Object.fromEntries(
+      Object.entries(release).map(([what, moment]) => [
+        `release.${what}`,
+        typeof moment === 'string' ? undefined : moment.at,
+      ]),
+    ),
   }
-  for (const [field, at] of Object.entries(instants)) must(at === undefined || !Number.isNaN(Date.parse(at)), field, 'notAnInstant')
+  for (const [field, at] of Object.entries(instants))
+    must(at === undefined || !Number.isNaN(Date.parse(at)), field, 'notAnInstant')
   must(!(opensAt && closesAt && Date.parse(opensAt) >= Date.parse(closesAt)), 'closesAt', 'windowReversed')
-  for (const [what, moment] of Object.entries(release)) must(moment !== 'afterClose' || closesAt !== undefined, `release.${what}`, 'closeNeeded')
-  for (const [index, network] of (content.networks ?? []).entries()) must(isNetworkRange(network), `networks.${index}`, 'notANetwork')
-  must((content.dailyAttempts ?? 0) <= (content.totalAttempts ?? Number.POSITIVE_INFINITY), 'dailyAttempts', 'dailyTooMany')
+  for (const [what, moment] of Object.entries(release))
+    must(moment !== 'afterClose' || closesAt !== undefined, `release.${what}`, 'closeNeeded')
+  for (const [index, network] of (content.networks ?? []).entries())
+    must(isNetworkRange(network), `networks.${index}`, 'notANetwork')
+  must(
+    (content.dailyAttempts ?? 0) <= (content.totalAttempts ?? Number.POSITIVE_INFINITY),
+    'dailyAttempts',
+    'dailyTooMany',
+  )
   if (exposure) {
     must(exposure.most < exposure.of, 'exposure', 'exposureTooWide')
     must(paper.fixed.length === 0, 'exposure', 'exposureNeedsDraw')

@@ -10,7 +10,14 @@ import { paperOf } from '../papers/draw.service.ts'
 import { isFeasible } from '../papers/feasibility.rules.ts'
 import { checkPaper, prepareExam, referencesOf, waysOut } from '../papers/paper-check.service.ts'
 import { seededDraws } from '../papers/seeded-random.rules.ts'
-import { nextContentOf, presentAuthored, presentFixed, presentPreview, presentReport, presentStand } from './authoring.present.ts'
+import {
+  nextContentOf,
+  presentAuthored,
+  presentFixed,
+  presentPreview,
+  presentReport,
+  presentStand,
+} from './authoring.present.ts'
 import { copiedTitle, countsOf, type ExamContent, usualRetakeHours, wholeRelease } from './authoring.rules.ts'
 import {
   type AuthoredExam,
@@ -49,7 +56,14 @@ const standOf = async (db: Db, examId: string) => {
   const exam = await authored(db, examId)
   return presentStand({ ...exam, hasDraft: exam.draft !== null })
 }
-const note = (deps: Maker, db: Db, actorId: string | null, action: string, examId: string, detail: Readonly<Record<string, unknown>> = {}) => {
+const note = (
+  deps: Maker,
+  db: Db,
+  actorId: string | null,
+  action: string,
+  examId: string,
+  detail: Readonly<Record<string, unknown>> = {},
+) => {
   return writeAudit(deps, db, actorId, { action, thing: 'exam', thingId: examId, detail })
 }
 
@@ -79,7 +93,10 @@ export async function updateFor(deps: Deps, actor: Actor, input: OwnRevision & {
     const content = exam.status === 'draft' ? given : { ...given, release: wholeRelease(exam.release) }
     const change = { examId, revision, at: deps.clock.now() }
     const derived = await prepareExam(tx, content)
-    const isWritten = exam.status === 'draft' ? await updateUnpublished(tx, change, content, derived) : await updateDraft(tx, change, content)
+    const isWritten =
+      exam.status === 'draft'
+        ? await updateUnpublished(tx, change, content, derived)
+        : await updateDraft(tx, change, content)
     if (!isWritten) throw new AppError('conflict')
     await note(deps, tx, actor.accountId, 'exam.update', examId)
     return standOf(tx, examId)
@@ -87,7 +104,13 @@ export async function updateFor(deps: Deps, actor: Actor, input: OwnRevision & {
 }
 
 /** Opens an exam, or publishes its changes, if its paper can be drawn now. `actorId` null: by a command of the operator. */
-async function publish(deps: Maker, db: Db, exam: AuthoredExam, revision: number, actorId: string | null): Promise<void> {
+async function publish(
+  deps: Maker,
+  db: Db,
+  exam: AuthoredExam,
+  revision: number,
+  actorId: string | null,
+): Promise<void> {
   // What is published is what was read, or nothing.
   if (exam.revision !== revision) throw new AppError('conflict')
   const content = nextContentOf(exam)
@@ -96,7 +119,8 @@ async function publish(deps: Maker, db: Db, exam: AuthoredExam, revision: number
   if (!isFeasible(report)) throw new AppError('bankTooSmall', presentReport(report, false))
   const version = exam.draft ? exam.version + 1 : exam.version
   const at = deps.clock.now()
-  if (!(await publishContent(db, { examId: exam.id, revision, at }, version, content, { ...derived, poolSizes }))) throw new AppError('conflict')
+  if (!(await publishContent(db, { examId: exam.id, revision, at }, version, content, { ...derived, poolSizes })))
+    throw new AppError('conflict')
   await insertVersion(db, exam.id, version, content, at, actorId)
   await note(deps, db, actorId, 'exam.publish', exam.id, { version })
 }
@@ -133,7 +157,11 @@ export async function discardDraftFor(deps: Deps, actor: Actor, { examId, revisi
   })
 }
 
-export async function copyFor(deps: Deps, actor: Actor, input: { readonly examId: string; readonly title?: ExamContent['title'] }) {
+export async function copyFor(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly examId: string; readonly title?: ExamContent['title'] },
+) {
   return inTransaction(deps.sql, async (tx) => {
     const exam = await authored(tx, input.examId)
     const content = nextContentOf(exam)
@@ -146,7 +174,8 @@ export async function copyFor(deps: Deps, actor: Actor, input: { readonly examId
 /** An exam with the changes that are not yet published, or as a published version said it. */
 export async function readFor(deps: Deps, input: { readonly examId: string; readonly version?: number }) {
   const exam = await authored(deps.sql, input.examId)
-  const content = input.version === undefined ? nextContentOf(exam) : await findVersion(deps.sql, exam.id, input.version)
+  const content =
+    input.version === undefined ? nextContentOf(exam) : await findVersion(deps.sql, exam.id, input.version)
   if (!content) throw new AppError('examNotFound')
   const isLive = exam.draft === null && input.version === undefined
   const counts = isLive ? exam : countsOf((await prepareExam(deps.sql, content)).paper)
@@ -156,11 +185,23 @@ export async function readFor(deps: Deps, input: { readonly examId: string; read
   return presentAuthored(exam, { content, counts, named, fixed, ...(await findUse(deps.sql, exam.id)) })
 }
 
-export type ChooseInput = { readonly bankId: string; readonly q?: string; readonly type?: string; readonly topic?: string; readonly difficulty?: number }
+export type ChooseInput = {
+  readonly bankId: string
+  readonly q?: string
+  readonly type?: string
+  readonly topic?: string
+  readonly difficulty?: number
+}
 
 /** Questions that a fixed paper may take. */
 export async function questionsFor(deps: Deps, { bankId, q, type, topic, difficulty }: ChooseInput) {
-  const { rows, total } = await chooseFixed(deps.sql, { bankId, words: q?.trim() || null, type: type ?? null, topic: topic ?? null, difficulty: difficulty ?? null })
+  const { rows, total } = await chooseFixed(deps.sql, {
+    bankId,
+    words: q?.trim() || null,
+    type: type ?? null,
+    topic: topic ?? null,
+    difficulty: difficulty ?? null,
+  })
   return { questions: rows.map(presentFixed), total }
 }
 
@@ -184,7 +225,11 @@ export async function previewFor(deps: Deps, actor: Actor, input: { readonly exa
     drawn.map(({ questionId }) => ({ questionId, letters: letterOrder(content.shuffleOptions, draws) })),
   )
   await note(deps, deps.sql, actor.accountId, 'exam.preview', exam.id, { seed })
-  return { seed, totalPoints, questions: questions.map((row, index) => presentPreview(row, index + 1, drawn[index]?.points ?? 0)) }
+  return {
+    seed,
+    totalPoints,
+    questions: questions.map((row, index) => presentPreview(row, index + 1, drawn[index]?.points ?? 0)),
+  }
 }
 
 export const choicesFor = async (deps: Deps) => {

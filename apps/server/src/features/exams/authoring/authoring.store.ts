@@ -24,7 +24,8 @@ export type AuthoredExam = Omit<ExamRow, 'overAt'> & {
 }
 
 /** Is it for some only? */
-const isNarrow = ({ companyIds, departmentIds, accountIds }: ExamContent): boolean => companyIds !== undefined || departmentIds !== undefined || accountIds !== undefined
+const isNarrow = ({ companyIds, departmentIds, accountIds }: ExamContent): boolean =>
+  companyIds !== undefined || departmentIds !== undefined || accountIds !== undefined
 
 const columnsOf = (db: Db, content: ExamContent, derived: Derived, at: Date) => ({
   kind: content.kind,
@@ -71,7 +72,11 @@ export async function insertExam(db: Db, id: string, content: ExamContent, deriv
 }
 
 /** Says anew whom an exam is for. */
-async function setAudience(db: Db, examId: string, { companyIds = [], departmentIds = [], accountIds = [] }: ExamContent): Promise<void> {
+async function setAudience(
+  db: Db,
+  examId: string,
+  { companyIds = [], departmentIds = [], accountIds = [] }: ExamContent,
+): Promise<void> {
   await db`
     with gone as (delete from exam_company where exam_id = ${examId} and company_id <> all(${companyIds}::uuid[]))
     insert into exam_company (exam_id, company_id) select distinct ${examId}::uuid, * from unnest(${companyIds}::uuid[]) on conflict do nothing`
@@ -104,7 +109,12 @@ export async function findAuthored(db: Db, examId: string): Promise<AuthoredExam
 type Change = { readonly examId: string; readonly revision: number; readonly at: Date }
 
 /** Writes the content of an exam that nobody has sat. False when it has been changed or published since it was read. */
-export async function updateUnpublished(db: Db, { examId, revision, at }: Change, content: ExamContent, derived: Derived): Promise<boolean> {
+export async function updateUnpublished(
+  db: Db,
+  { examId, revision, at }: Change,
+  content: ExamContent,
+  derived: Derived,
+): Promise<boolean> {
   const { count } = await db`update exam set ${db(columnsOf(db, content, derived, at))}, revision = revision + 1
       where id = ${examId} and revision = ${revision} and status = 'draft'`
   if (count === 1) await setAudience(db, examId, content)
@@ -112,7 +122,11 @@ export async function updateUnpublished(db: Db, { examId, revision, at }: Change
 }
 
 /** Keeps changes of an exam that has been published until they are published, or drops them (null). */
-export async function updateDraft(db: Db, { examId, revision, at }: Change, content: ExamContent | null): Promise<boolean> {
+export async function updateDraft(
+  db: Db,
+  { examId, revision, at }: Change,
+  content: ExamContent | null,
+): Promise<boolean> {
   const { count } = await db`
     update exam set draft = ${content === null ? null : db.json(content)}, revision = revision + 1, updated_at = ${at}
     where id = ${examId} and revision = ${revision} and status <> 'draft'`
@@ -120,7 +134,13 @@ export async function updateDraft(db: Db, { examId, revision, at }: Change, cont
 }
 
 /** Opens an exam with this content; its release rule, which has a call of its own, stays. Attempts that begin meanwhile keep what they have read. False when it has been changed since it was read. */
-export async function publishContent(db: Db, { examId, revision, at }: Change, version: number, content: ExamContent, derived: Derived): Promise<boolean> {
+export async function publishContent(
+  db: Db,
+  { examId, revision, at }: Change,
+  version: number,
+  content: ExamContent,
+  derived: Derived,
+): Promise<boolean> {
   const { release: _own, ...columns } = columnsOf(db, content, derived, at)
   const { count } = await db`
     update exam set ${db(columns)}, status = 'published', version = ${version}, draft = null, revision = revision + 1
@@ -129,7 +149,14 @@ export async function publishContent(db: Db, { examId, revision, at }: Change, v
   return count === 1
 }
 
-export async function insertVersion(db: Db, examId: string, version: number, content: ExamContent, at: Date, publishedBy: string | null): Promise<void> {
+export async function insertVersion(
+  db: Db,
+  examId: string,
+  version: number,
+  content: ExamContent,
+  at: Date,
+  publishedBy: string | null,
+): Promise<void> {
   await db`
     insert into exam_version (exam_id, version, content, published_at, published_by)
     values (${examId}, ${version}, ${db.json(content)}, ${at}, ${publishedBy})
@@ -138,7 +165,9 @@ export async function insertVersion(db: Db, examId: string, version: number, con
 
 /** What a published version said. */
 export async function findVersion(db: Db, examId: string, version: number): Promise<ExamContent | null> {
-  const row = await db<{ content: ExamContent }[]>`select content from exam_version where exam_id = ${examId} and version = ${version}`.maybeOne()
+  const row = await db<
+    { content: ExamContent }[]
+  >`select content from exam_version where exam_id = ${examId} and version = ${version}`.maybeOne()
   return row?.content ?? null
 }
 
@@ -169,7 +198,10 @@ export type References = {
 }
 
 /** Those of the banks, companies, departments, people, course and certificate scheme that exist, with their names. */
-export async function findNamed(db: Db, { bankIds, companyIds, departmentIds, accountIds, productId, certificateSchemeId }: References): Promise<Named[]> {
+export async function findNamed(
+  db: Db,
+  { bankIds, companyIds, departmentIds, accountIds, productId, certificateSchemeId }: References,
+): Promise<Named[]> {
   return db<Named[]>`
     select 'bank' as what, id, title, null::jsonb as company from bank_name where id = any(${[...bankIds]}::uuid[])
     union all select 'company', id, name, null from company_name where id = any(${[...companyIds]}::uuid[])
@@ -190,17 +222,26 @@ export const attemptCounts = (db: Db) => db`
 
 export type VersionRow = { readonly version: number; readonly publishedAt: Date; readonly publishedBy: string | null }
 export type LastTrial = { readonly by: string; readonly startedAt: Date; readonly endedAt: Date | null }
-export async function findUse(db: Db, examId: string): Promise<{ attempts: AttemptCounts; versions: VersionRow[]; trial: LastTrial | null }> {
+export async function findUse(
+  db: Db,
+  examId: string,
+): Promise<{ attempts: AttemptCounts; versions: VersionRow[]; trial: LastTrial | null }> {
   const [trial = null] = await db<LastTrial[]>`
     select a.name as by, t.started_at as "startedAt", t.ended_at as "endedAt" from exam_trial t join account_name a on a.id = t.account_id
     where t.exam_id = ${examId} order by t.started_at desc limit 1`
-  const row = await db<{ open: number; ended: number; versions: { version: number; publishedAt: string; publishedBy: string | null }[] }[]>`
+  const row = await db<
+    { open: number; ended: number; versions: { version: number; publishedAt: string; publishedBy: string | null }[] }[]
+  >`
     select o.open, t.all - o.open as ended, coalesce((
       select json_agg(json_build_object('version', v.version, 'publishedAt', v.published_at, 'publishedBy', p.name) order by v.version desc)
       from exam_version v left join account_name p on p.id = v.published_by where v.exam_id = e.id), '[]') as versions
     from exam e ${attemptCounts(db)} where e.id = ${examId}`.maybeOne()
   const { open = 0, ended = 0, versions = [] } = row ?? {}
-  return { attempts: { open, ended }, trial, versions: versions.map((version) => ({ ...version, publishedAt: new Date(version.publishedAt) })) }
+  return {
+    attempts: { open, ended },
+    trial,
+    versions: versions.map((version) => ({ ...version, publishedAt: new Date(version.publishedAt) })),
+  }
 }
 
 export type FixedRow = {
@@ -212,7 +253,9 @@ export type FixedRow = {
   readonly isRetired: boolean
   readonly stem: BilingualText
 }
-const fixedColumns = (db: Db) => db`q.id, q.bank_id as "bankId", q.type, q.topic, q.difficulty, q.status <> 'active' as "isRetired",
+const fixedColumns = (
+  db: Db,
+) => db`q.id, q.bank_id as "bankId", q.type, q.topic, q.difficulty, q.status <> 'active' as "isRetired",
   v.content -> 'stem' as stem`
 
 /** Those of the questions that exist, in the order of their ids here, without their keys. */
@@ -228,7 +271,10 @@ export type FixedChoice = {
   readonly difficulty: number | null
 }
 /** Questions of a bank for a fixed paper, the newest first: a hundred of them, and how many there are. */
-export async function chooseFixed(db: Db, { bankId, words, type, topic, difficulty }: FixedChoice): Promise<{ rows: FixedRow[]; total: number }> {
+export async function chooseFixed(
+  db: Db,
+  { bankId, words, type, topic, difficulty }: FixedChoice,
+): Promise<{ rows: FixedRow[]; total: number }> {
   const like = likeOf(words)
   const rows = await db<(FixedRow & { total: number })[]>`
     select ${fixedColumns(db)}, count(*) over ()::int as total
@@ -242,7 +288,11 @@ export async function chooseFixed(db: Db, { bankId, words, type, topic, difficul
 }
 
 /** Published exams that draw from a bank and may still be begun. */
-export async function findDrawingExams(db: Db, bankId: string, now: Date): Promise<{ examId: string; title: BilingualText; rules: DrawRule[] }[]> {
+export async function findDrawingExams(
+  db: Db,
+  bankId: string,
+  now: Date,
+): Promise<{ examId: string; title: BilingualText; rules: DrawRule[] }[]> {
   return db<{ examId: string; title: BilingualText; rules: DrawRule[] }[]>`
     select id as "examId", title, paper -> 'rules' as rules from exam
     where status = 'published' and paper -> 'rules' @> json_build_array(json_build_object('bankId', ${bankId}::text))::jsonb
@@ -262,7 +312,10 @@ export type PreviewRow = {
   readonly optionOrder: string
 }
 /** Questions with their keys, options in the order that these shuffled letters give. For staff only. */
-export async function loadWithKeys(db: Db, questions: readonly { readonly questionId: string; readonly letters: string }[]): Promise<PreviewRow[]> {
+export async function loadWithKeys(
+  db: Db,
+  questions: readonly { readonly questionId: string; readonly letters: string }[],
+): Promise<PreviewRow[]> {
   return db<PreviewRow[]>`
     select q.id, v.version, q.type, q.topic, q.difficulty, v.content, k.answer_key as "answerKey", k.explanation,
       option_order(case when q.type = 'judge' then 'AB' else d.letters end, v.option_count, v.pinned) as "optionOrder"
@@ -273,7 +326,12 @@ export async function loadWithKeys(db: Db, questions: readonly { readonly questi
 }
 
 export type Choices = {
-  readonly banks: readonly { readonly id: string; readonly title: BilingualText; readonly questions: number; readonly topics: readonly string[] }[]
+  readonly banks: readonly {
+    readonly id: string
+    readonly title: BilingualText
+    readonly questions: number
+    readonly topics: readonly string[]
+  }[]
   readonly companies: readonly Omit<Named, 'what'>[]
   readonly courses: readonly Omit<Named, 'what'>[]
   readonly certificateSchemes: readonly Omit<Named, 'what'>[]

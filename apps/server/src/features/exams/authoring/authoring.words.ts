@@ -6,12 +6,21 @@ export const authoringWords = {
   questionTwice: { zh: '同一试题出现了两次', en: 'The paper contains this question twice' },
   passingTooHigh: { zh: '及格分不能高于总分', en: 'The passing score cannot exceed the total' },
   windowReversed: { zh: '结束时间必须晚于开始时间', en: 'The closing time must be after the opening time' },
-  closeNeeded: { zh: '“考试结束后公布”需要设置结束时间', en: 'Releasing results after the close requires a closing time' },
+  closeNeeded: {
+    zh: '“考试结束后公布”需要设置结束时间',
+    en: 'Releasing results after the close requires a closing time',
+  },
   notAnInstant: { zh: '时间格式有误', en: 'The time is not valid' },
   dailyTooMany: { zh: '每日次数不能多于总次数', en: 'Daily attempts cannot exceed total attempts' },
-  exposureTooWide: { zh: '曝光上限必须小于统计的考试次数', en: 'The exposure limit must be lower than the number of attempts it counts' },
+  exposureTooWide: {
+    zh: '曝光上限必须小于统计的考试次数',
+    en: 'The exposure limit must be lower than the number of attempts it counts',
+  },
   exposureNeedsDraw: { zh: '只有抽题的试卷可以限制曝光', en: 'Only drawn papers can limit exposure' },
-  notANetwork: { zh: '请填写 IP 地址或网段，例如 10.20.0.0/16', en: 'Enter an address or a range, such as 10.20.0.0/16' },
+  notANetwork: {
+    zh: '请填写 IP 地址或网段，例如 10.20.0.0/16',
+    en: 'Enter an address or a range, such as 10.20.0.0/16',
+  },
   unknown: { zh: '所选内容不存在', en: 'The chosen item does not exist' },
 } as const
 export type AuthoringWord = keyof typeof authoringWords

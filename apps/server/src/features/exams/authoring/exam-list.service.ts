@@ -22,8 +22,17 @@ async function pageOf(deps: Deps, { after, before, limit, sort = '-changed', ...
   const now = deps.clock.now()
   const order = orderOf<keyof typeof examKinds>(sort, examKinds)
   const { q, phase = null, kind = null, zone = null, hasDraft = null, bankId = null, companyId = null } = asked
-  const source = examSource(deps.sql, { words: q?.trim() || null, phase, kind, zone, hasDraft, bankId, companyId }, order.key, now)
-  const { ids, ...page } = await listPage(deps.sql, { list: 'exams', order, filters: asked, source }, { after, before, limit })
+  const source = examSource(
+    deps.sql,
+    { words: q?.trim() || null, phase, kind, zone, hasDraft, bankId, companyId },
+    order.key,
+    now,
+  )
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'exams', order, filters: asked, source },
+    { after, before, limit },
+  )
   return { ...page, rows: inOrder(ids, await listManaged(deps.sql, ids, now)) }
 }
 
@@ -55,7 +64,12 @@ export async function examsToManage(deps: Deps, input: Asked): Promise<DataOf<ty
   return { ...page, rows: rows.map(presentRow) }
 }
 
-export async function exportExams(deps: Deps, actor: Actor, { requestKey, ...params }: InputOf<typeof examExport>, lang: Lang): Promise<DataOf<typeof examExport>> {
+export async function exportExams(
+  deps: Deps,
+  actor: Actor,
+  { requestKey, ...params }: InputOf<typeof examExport>,
+  lang: Lang,
+): Promise<DataOf<typeof examExport>> {
   const task = await startTask(deps, actor, { kind: 'examExport', requestKey, grant: 'exams', lang, params })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
@@ -89,7 +103,8 @@ export const examExportKind = exportKind({
   kind: 'examExport',
   async open(deps, task) {
     // What was taken from its owner meanwhile they read no more.
-    if (!(await findActorOf(deps.sql, task.ownerId, task.companyId))?.grants.includes('exams')) throw new AppError('forbidden')
+    if (!(await findActorOf(deps.sql, task.ownerId, task.companyId))?.grants.includes('exams'))
+      throw new AppError('forbidden')
     const { columns: chosen, ...asked } = task.params as unknown as Omit<InputOf<typeof examExport>, 'requestKey'>
     const columns = chosen.flatMap((column): Column[] => (column === 'window' ? ['opens', 'closes'] : [column]))
     const words = examExportWords[task.lang]
@@ -98,7 +113,10 @@ export const examExportKind = exportKind({
     return {
       fileName: words.file,
       total,
-      table: { name: words.sheet, columns: columns.map((column) => ({ head: words.columns[column], width: widths[column] ?? 12 })) },
+      table: {
+        name: words.sheet,
+        columns: columns.map((column) => ({ head: words.columns[column], width: widths[column] ?? 12 })),
+      },
       async read(after) {
         const page = await pageOf(deps, { ...asked, limit, ...(after ? { after } : {}) } as Asked)
         return { rows: page.rows.map((exam) => cellsOf(deps, task.lang, columns, exam)), next: page.next }

@@ -52,7 +52,19 @@ export function examSource(db: Db, filter: ExamListFilter, key: keyof typeof exa
 
 export type ManagedRow = Pick<
   AuthoredExam,
-  'id' | 'kind' | 'title' | 'questionCount' | 'totalPoints' | 'passingPoints' | 'timeLimit' | 'opensAt' | 'closesAt' | 'version' | 'revision' | 'status' | 'updatedAt'
+  | 'id'
+  | 'kind'
+  | 'title'
+  | 'questionCount'
+  | 'totalPoints'
+  | 'passingPoints'
+  | 'timeLimit'
+  | 'opensAt'
+  | 'closesAt'
+  | 'version'
+  | 'revision'
+  | 'status'
+  | 'updatedAt'
 > &
   AttemptCounts & {
     readonly title: BilingualText

@@ -13,14 +13,18 @@ export async function pauseStarts(tx: Transaction, examId: string, at: Date | nu
 
 /** Says how many people mark an answer, and by how much two may differ. False when there is no such exam. */
 export async function setMarking(db: Db, examId: string, graders: number, threshold: number): Promise<boolean> {
-  return (await db`update exam set graders = ${graders}, mark_threshold = ${threshold} where id = ${examId}`).count === 1
+  return (
+    (await db`update exam set graders = ${graders}, mark_threshold = ${threshold} where id = ${examId}`).count === 1
+  )
 }
 
 type ReleaseRow = { readonly closesAt: Date | null; readonly release: Release }
 
 /** An exam's release rule, locked against another change of it. */
 export async function lockRelease(tx: Transaction, examId: string): Promise<ReleaseRow | null> {
-  const row = await tx<ReleaseRow[]>`select closes_at as "closesAt", release from exam where id = ${examId} for update`.maybeOne()
+  const row = await tx<
+    ReleaseRow[]
+  >`select closes_at as "closesAt", release from exam where id = ${examId} for update`.maybeOne()
   return row ?? null
 }
 

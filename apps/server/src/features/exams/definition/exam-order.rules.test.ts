@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { byUrgency, type ExamState } from './exam.rules.ts'
 
-const exam = (name: string, state: ExamState, closes: string | null = null) => ({ name, state, closesAt: closes === null ? null : new Date(closes) })
+const exam = (name: string, state: ExamState, closes: string | null = null) => ({
+  name,
+  state,
+  closesAt: closes === null ? null : new Date(closes),
+})
 
 test('what may be sat comes before what comes and what is done, and of that the newest first', () => {
   const exams = [
@@ -13,5 +17,13 @@ test('what may be sat comes before what comes and what is done, and of that the 
     exam('ready, without an end', 'ready'),
     exam('under way', 'inProgress'),
   ]
-  expect([...exams].sort(byUrgency).map(({ name }) => name)).toEqual(['under way', 'ready', 'ready, without an end', 'soon', 'passed, without an end', 'passed lately', 'old'])
+  expect([...exams].sort(byUrgency).map(({ name }) => name)).toEqual([
+    'under way',
+    'ready',
+    'ready, without an end',
+    'soon',
+    'passed, without an end',
+    'passed lately',
+    'old',
+  ])
 })

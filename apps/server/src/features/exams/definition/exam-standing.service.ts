@@ -20,7 +20,12 @@ export type ExamStanding = {
 }
 
 /** These exams, by their ids, as far as the person, or any visitor, may see them. */
-export async function examStandings(deps: Deps, asker: Asker, examIds: readonly string[], lang: Lang): Promise<Map<string, ExamStanding>> {
+export async function examStandings(
+  deps: Deps,
+  asker: Asker,
+  examIds: readonly string[],
+  lang: Lang,
+): Promise<Map<string, ExamStanding>> {
   const moment = momentOf(deps)
   const exams = await findExams(deps.sql, examIds, asker, moment)
   return new Map(
@@ -32,7 +37,13 @@ export async function examStandings(deps: Deps, asker: Asker, examIds: readonly 
         attempts: exam.ended,
         courseFirst: exam.isCourseDone ? null : course,
         course,
-        seat: !exam.needsSeat ? null : exam.seatUntil ? ('now' as const) : exam.booking?.seat ? ('booked' as const) : ('missing' as const),
+        seat: !exam.needsSeat
+          ? null
+          : exam.seatUntil
+            ? ('now' as const)
+            : exam.booking?.seat
+              ? ('booked' as const)
+              : ('missing' as const),
       }
       return [exam.id, standing]
     }),

@@ -4,6 +4,8 @@ import type { Db } from '../../../database/connection.ts'
 /** Titles of exams by their ids; one that does not exist is left out. */
 export async function examTitles(db: Db, examIds: readonly string[]): Promise<ReadonlyMap<string, BilingualText>> {
   if (examIds.length === 0) return new Map()
-  const rows = await db<{ id: string; title: BilingualText }[]>`select id, title from exam where id = any(${examIds as string[]}::uuid[]) order by id`
+  const rows = await db<
+    { id: string; title: BilingualText }[]
+  >`select id, title from exam where id = any(${examIds as string[]}::uuid[]) order by id`
   return new Map(rows.map(({ id, title }) => [id, title]))
 }

@@ -1,5 +1,11 @@
 import { examDetail, examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
-import { examDiscardDraft, examPublish, examRead, examUpdate, examWithdraw } from '@portal/contract/exams/exam-authoring.contract.ts'
+import {
+  examDiscardDraft,
+  examPublish,
+  examRead,
+  examUpdate,
+  examWithdraw,
+} from '@portal/contract/exams/exam-authoring.contract.ts'
 import { releaseNow } from '@portal/contract/exams/exam-release.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../database/connection.ts'
@@ -61,24 +67,39 @@ test('INT-10: changes wait for their publication; who has begun keeps the terms 
   expect(await detail(made.examId)).toMatchObject({ title: 'New name', questionCount: 5, totalPoints: 500 })
   server.clock.pass(600)
   const again = (await server.call(examPaper, { attemptId: running.attemptId, writer }, candidate)).data
-  expect(again).toMatchObject({ title: { zh: '路由考试', en: 'Routing exam' }, passingPoints: 300, totalPoints: 600, questions: running.questions })
+  expect(again).toMatchObject({
+    title: { zh: '路由考试', en: 'Routing exam' },
+    passingPoints: 300,
+    totalPoints: 600,
+    questions: running.questions,
+  })
   const other = await drive.open(await aPerson(server.deps, company), made.examId)
   expect(other.questions.map((question) => question.type)).toEqual(Array.from({ length: 5 }, () => 'judge'))
-  const rows = await server.deps.sql`select exam_version from attempt where exam_id = ${made.examId} order by started_at`
+  const rows = await server.deps
+    .sql`select exam_version from attempt where exam_id = ${made.examId} order by started_at`
   expect(rows.map((row) => row.exam_version)).toEqual([1, 2])
-  expect((await server.call(examRead, { examId: made.examId, version: 1 }, author)).data.content.title).toEqual({ zh: '路由考试', en: 'Routing exam' })
+  expect((await server.call(examRead, { examId: made.examId, version: 1 }, author)).data.content.title).toEqual({
+    zh: '路由考试',
+    en: 'Routing exam',
+  })
   expect((await read(made.examId)).attempts).toEqual({ open: 2, ended: 0 })
 
   const gone = await server.call(examWithdraw, second, author)
   expect(gone.data.status).toBe('withdrawn')
-  expect((await server.call(examStart, { examId: made.examId, writer }, await aPerson(server.deps, company))).reason).toBe('examNotFound')
+  expect(
+    (await server.call(examStart, { examId: made.examId, writer }, await aPerson(server.deps, company))).reason,
+  ).toBe('examNotFound')
   expect((await drive.submit(candidate, running.attemptId)).data.state).toBe('graded')
   expect((await publish(gone.data)).version).toBe(2)
 })
 
 test('two authors do not overwrite each other, nor a release that was made meanwhile', async () => {
   const made = await create()
-  const answers = await Promise.all(['one', 'two', 'three'].map((name) => server.call(examUpdate, { ...made, content: content({ title: { en: name } }) }, author)))
+  const answers = await Promise.all(
+    ['one', 'two', 'three'].map((name) =>
+      server.call(examUpdate, { ...made, content: content({ title: { en: name } }) }, author),
+    ),
+  )
   expect(answers.map((answer) => answer.code).sort()).toEqual([200, 409, 409])
   expect(answers.find((answer) => answer.code === 409)?.reason).toBe('conflict')
   const first = await publish({ ...made, revision: 2 })
@@ -87,14 +108,21 @@ test('two authors do not overwrite each other, nor a release that was made meanw
   await server.call(releaseNow, { examId: made.examId, what: 'key' }, author)
   await publish(changed.data)
   expect((await detail(made.examId)).release.key).toBe('atOnce')
-  const dropped = await server.call(examUpdate, { ...made, revision: 5, content: content({ title: { en: 'never' } }) }, author)
+  const dropped = await server.call(
+    examUpdate,
+    { ...made, revision: 5, content: content({ title: { en: 'never' } }) },
+    author,
+  )
   const back = await server.call(examDiscardDraft, dropped.data, author)
   expect(back.data).toMatchObject({ hasDraft: false, version: 2 })
   expect((await read(made.examId)).content.title).toEqual({ en: 'later' })
 })
 
 test('PERF-03: many begin while an author edits and publishes; nobody waits, and each keeps the version it began with', async () => {
-  const made = await create({ title: { en: 'Busy' }, paper: { rules: [{ bankId, count: 20, points: 100 }], fixed: [] } })
+  const made = await create({
+    title: { en: 'Busy' },
+    paper: { rules: [{ bankId, count: 20, points: 100 }], fixed: [] },
+  })
   let stand = await publish(made)
   const people = await Promise.all(Array.from({ length: 60 }, () => aPerson(server.deps, company)))
   // A publication that has written everything and is not committed: whoever begins must pass it.
@@ -102,7 +130,9 @@ test('PERF-03: many begin while an author edits and publishes; nobody waits, and
   await inTransaction(server.deps.sql, async (tx) => {
     await tx`update exam set title = '{"en": "Half way"}', version = 99, draft = null, revision = revision + 1, updated_at = now() where id = ${made.examId}`
     await tx`set local statement_timeout = 5000`
-    const starts = await Promise.all(people.slice(0, 20).map((person) => server.call(examStart, { examId: made.examId, writer }, person)))
+    const starts = await Promise.all(
+      people.slice(0, 20).map((person) => server.call(examStart, { examId: made.examId, writer }, person)),
+    )
     began.push(...starts.map((start) => `${start.code}`))
     throw new Error('given up')
   }).catch((error: Error) => expect(error.message).toBe('given up'))
@@ -113,7 +143,13 @@ test('PERF-03: many begin while an author edits and publishes; nobody waits, and
       const points = 100 + round * 10
       const changed = await server.call(
         examUpdate,
-        { ...stand, content: content({ title: { en: `Round ${round}` }, paper: { rules: [{ bankId, count: 20, points }], fixed: [] } }) },
+        {
+          ...stand,
+          content: content({
+            title: { en: `Round ${round}` },
+            paper: { rules: [{ bankId, count: 20, points }], fixed: [] },
+          }),
+        },
         author,
       )
       stand = await publish(changed.data)
@@ -130,7 +166,9 @@ test('PERF-03: many begin while an author edits and publishes; nobody waits, and
   await edits
   expect(stand.version).toBe(9)
   expect(Math.max(...times)).toBeLessThan(30_000)
-  const rows = await server.deps.sql<{ version: number; total: number; questions: number; sum: number; title: string; content: Content }[]>`
+  const rows = await server.deps.sql<
+    { version: number; total: number; questions: number; sum: number; title: string; content: Content }[]
+  >`
     select a.exam_version as version, a.total_points as total, a.terms -> 'title' ->> 'en' as title, v.content, count(*)::int as questions, sum(q.points)::int as sum
     from attempt a join attempt_question q on q.attempt_id = a.id join exam_version v on v.exam_id = a.exam_id and v.version = a.exam_version
     where a.exam_id = ${made.examId} group by a.id, v.content`

@@ -10,7 +10,13 @@ type Card = DataOf<typeof examList>['list'][number]
 type Detail = DataOf<typeof examDetail>
 
 /** An exam as it stands in a list; a visitor sees nothing personal. */
-export function presentCard(exam: ListedExam, state: ExamState, isSignedIn: boolean, lang: Lang, { now, timeZone }: Moment): Card {
+export function presentCard(
+  exam: ListedExam,
+  state: ExamState,
+  isSignedIn: boolean,
+  lang: Lang,
+  { now, timeZone }: Moment,
+): Card {
   return {
     examId: exam.id,
     kind: exam.kind,
@@ -38,9 +44,18 @@ const instant = (text: string) => new Date(text).toISOString()
 export function presentSeat({ booking }: Pick<Entry, 'booking'>, lang: Lang, timeZone: string): Card['seat'] {
   if (!booking?.seat) return null
   const { startsAt, endsAt, city, centre, address } = booking.seat
-  return { startsAt: instant(startsAt), endsAt: instant(endsAt), timeZone, city: pickText(city, lang), centre: pickText(centre, lang), address: pickText(address, lang) }
+  return {
+    startsAt: instant(startsAt),
+    endsAt: instant(endsAt),
+    timeZone,
+    city: pickText(city, lang),
+    centre: pickText(centre, lang),
+    address: pickText(address, lang),
+  }
 }
 
 /** The retake that is open, and the sentence that tells it. */
 export const presentRetake = (retake: Retake | null, hours: number | null, lang: Lang): Detail['retake'] =>
-  retake && hours !== null ? { msg: retakeWords(hours, lang), from: retake.from?.toISOString() ?? null, until: retake.until.toISOString() } : null
+  retake && hours !== null
+    ? { msg: retakeWords(hours, lang), from: retake.from?.toISOString() ?? null, until: retake.until.toISOString() }
+    : null

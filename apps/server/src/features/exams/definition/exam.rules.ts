@@ -4,7 +4,15 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { addDays, dayIn, startOfDay } from '../../../core/calendar.ts'
 import { type Release, releasedNow } from './release.rules.ts'
 
-export type ExamState = 'notStarted' | 'ready' | 'inProgress' | 'completed' | 'timedOut' | 'passed' | 'usedUp' | 'closed'
+export type ExamState =
+  | 'notStarted'
+  | 'ready'
+  | 'inProgress'
+  | 'completed'
+  | 'timedOut'
+  | 'passed'
+  | 'usedUp'
+  | 'closed'
 export type { EndedBy }
 
 /** The rules of an exam that decide who may begin. */
@@ -39,7 +47,16 @@ export type Standing = {
   readonly isOpenElsewhere: boolean
 }
 
-const urgency: Readonly<Record<ExamState, number>> = { inProgress: 0, ready: 1, notStarted: 2, completed: 3, timedOut: 3, passed: 3, usedUp: 3, closed: 3 }
+const urgency: Readonly<Record<ExamState, number>> = {
+  inProgress: 0,
+  ready: 1,
+  notStarted: 2,
+  completed: 3,
+  timedOut: 3,
+  passed: 3,
+  usedUp: 3,
+  closed: 3,
+}
 type Urgent = { readonly state: ExamState; readonly closesAt: Date | null }
 
 /** Sorts running and open exams first, by closing time; then coming ones; then finished ones, newest first. The sort is stable. */
@@ -51,7 +68,13 @@ export function byUrgency(a: Urgent, b: Urgent): number {
 }
 
 /** Is it an exam of sessions, and has the asker no seat in one that is on? */
-export const lacksSeat = ({ needsSeat, seatUntil }: { readonly needsSeat: boolean; readonly seatUntil: Date | null }): boolean => needsSeat && seatUntil === null
+export const lacksSeat = ({
+  needsSeat,
+  seatUntil,
+}: {
+  readonly needsSeat: boolean
+  readonly seatUntil: Date | null
+}): boolean => needsSeat && seatUntil === null
 
 type AtCentre = Parameters<typeof lacksSeat>[0] & {
   readonly booking: { readonly seat: object | null } | null
@@ -65,21 +88,31 @@ export function admissionRefusalOf(exam: AtCentre): ErrorCode | null {
 }
 
 /** Is the time of an attempt over? Its last saves may still be on the way. */
-export const isOver = (deadline: Date | null, now: Date): boolean => deadline !== null && now.getTime() > deadline.getTime()
+export const isOver = (deadline: Date | null, now: Date): boolean =>
+  deadline !== null && now.getTime() > deadline.getTime()
 /** Is the time over in which saves that were on the way are taken? Then the server closes the attempt. */
-export const isDue = (deadline: Date | null, now: Date): boolean => deadline !== null && now.getTime() > deadline.getTime() + examLimits.graceSeconds * 1000
+export const isDue = (deadline: Date | null, now: Date): boolean =>
+  deadline !== null && now.getTime() > deadline.getTime() + examLimits.graceSeconds * 1000
 
 /** Do they know that they failed: nothing awaits marks, no attempt passed, and the score is out? */
 const isKnownFail = (exam: ExamTimes, standing: Standing, now: Date): boolean =>
-  standing.ended > 0 && standing.awaiting === 0 && !standing.hasPassed && releasedNow({ release: exam.release, promised: null, overAt: exam.overAt }, now).score
+  standing.ended > 0 &&
+  standing.awaiting === 0 &&
+  !standing.hasPassed &&
+  releasedNow({ release: exam.release, promised: null, overAt: exam.overAt }, now).score
 
 /** The last instant at which a retake may begin; null: there is no limit, or no attempt has ended. */
 const retakeUntil = (exam: ExamTimes, { firstEndedAt }: Standing): Date | null =>
-  exam.retakeHours === null || firstEndedAt === null ? null : new Date(firstEndedAt.getTime() + exam.retakeHours * 3_600_000)
+  exam.retakeHours === null || firstEndedAt === null
+    ? null
+    : new Date(firstEndedAt.getTime() + exam.retakeHours * 3_600_000)
 
 /** Has the person passed, as far as they may know? */
 const isKnownPass = (exam: ExamTimes, standing: Standing, now: Date): boolean =>
-  standing.hasPassed && [null, ...(standing.passPromises ?? [])].some((promised) => releasedNow({ release: exam.release, promised, overAt: exam.overAt }, now).score)
+  standing.hasPassed &&
+  [null, ...(standing.passPromises ?? [])].some(
+    (promised) => releasedNow({ release: exam.release, promised, overAt: exam.overAt }, now).score,
+  )
 
 /**
  * Why a new attempt may not begin now; null when it may (the course to be completed first is asked apart).
@@ -107,7 +140,12 @@ export type Retake = { readonly from: Date | null; readonly until: Date }
  * May a person who knows that they failed retake the exam within its hours? Null: no, or the exam sets none. `refusal` is why they may not
  * begin now, by whichever rule; attempts of the day that are used up come back at midnight of the portal's zone, when the hours last so long.
  */
-export function retakeOf(exam: ExamTimes, standing: Standing, refusal: ErrorCode | null, { now, timeZone }: { readonly now: Date; readonly timeZone: string }): Retake | null {
+export function retakeOf(
+  exam: ExamTimes,
+  standing: Standing,
+  refusal: ErrorCode | null,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
+): Retake | null {
   const last = retakeUntil(exam, standing)
   if (!last || now > last || standing.openAttemptId || !isKnownFail(exam, standing, now)) return null
   const until = exam.closesAt && exam.closesAt < last ? exam.closesAt : last
@@ -119,11 +157,18 @@ export function retakeOf(exam: ExamTimes, standing: Standing, refusal: ErrorCode
 
 /** How many attempts of all are left; null: there is no limit. */
 export const attemptsLeft = (exam: ExamTimes, { ended, openAttemptId, isOpenElsewhere }: Standing): number | null =>
-  exam.totalAttempts === null ? null : Math.max(0, exam.totalAttempts - ended - (openAttemptId || isOpenElsewhere ? 1 : 0))
+  exam.totalAttempts === null
+    ? null
+    : Math.max(0, exam.totalAttempts - ended - (openAttemptId || isOpenElsewhere ? 1 : 0))
 
 /** How many attempts are left today, which are never more than are left of all; null: there is no limit by the day. */
 export const attemptsLeftToday = (exam: ExamTimes, standing: Standing): number | null =>
-  exam.dailyAttempts === null ? null : Math.min(Math.max(0, exam.dailyAttempts - standing.today), attemptsLeft(exam, standing) ?? Number.POSITIVE_INFINITY)
+  exam.dailyAttempts === null
+    ? null
+    : Math.min(
+        Math.max(0, exam.dailyAttempts - standing.today),
+        attemptsLeft(exam, standing) ?? Number.POSITIVE_INFINITY,
+      )
 
 /** Where a person stands with an exam (specification section 4). */
 export function stateOf(exam: ExamTimes, standing: Standing, now: Date): ExamState {
@@ -138,10 +183,20 @@ export function stateOf(exam: ExamTimes, standing: Standing, now: Date): ExamSta
 }
 
 /** When an attempt ends at the latest: fixed at its start (product decisions, section 7). `seatUntil`: the end of the session in which it is sat. */
-export function deadlineOf(now: Date, timeLimit: number | null, closesAt: Date | null, seatUntil: Date | null = null): Date | null {
-  const ends = [timeLimit === null ? null : now.getTime() + timeLimit * 1000, closesAt?.getTime() ?? null, seatUntil?.getTime() ?? null].filter((end) => end !== null)
+export function deadlineOf(
+  now: Date,
+  timeLimit: number | null,
+  closesAt: Date | null,
+  seatUntil: Date | null = null,
+): Date | null {
+  const ends = [
+    timeLimit === null ? null : now.getTime() + timeLimit * 1000,
+    closesAt?.getTime() ?? null,
+    seatUntil?.getTime() ?? null,
+  ].filter((end) => end !== null)
   return ends.length === 0 ? null : new Date(Math.min(...ends))
 }
 
 /** Milliseconds left; null: unlimited. */
-export const remainingMs = (deadline: Date | null, now: Date): number | null => (deadline === null ? null : deadline.getTime() - now.getTime())
+export const remainingMs = (deadline: Date | null, now: Date): number | null =>
+  deadline === null ? null : deadline.getTime() - now.getTime()

@@ -28,14 +28,28 @@ export type HomeExam = {
 }
 
 /** Formal exams that wait for a person: those under way, then by what comes next: their session, a session to apply for, opening or closing. */
-export async function examsForHome(deps: Deps, actor: Pick<Actor, 'accountId' | 'companyId'>, lang: Lang, limit: number): Promise<HomeExam[]> {
+export async function examsForHome(
+  deps: Deps,
+  actor: Pick<Actor, 'accountId' | 'companyId'>,
+  lang: Lang,
+  limit: number,
+): Promise<HomeExam[]> {
   const moment = momentOf(deps)
   const exams = await listExams(deps.sql, { words: null, kind: 'formal', zone: null, isCurrent: true }, actor, moment)
   const waiting = exams.flatMap((exam): (HomeExam & { next: number })[] => {
     const state = stateOf(exam, exam, moment.now)
     if (state !== 'notStarted' && state !== 'inProgress' && state !== 'ready') return []
     const seat = presentSeat(exam, lang, moment.timeZone)
-    const at = state === 'inProgress' ? moment.now : seat ? new Date(seat.startsAt) : exam.needsSeat ? exam.nextSessionAt : state === 'notStarted' ? exam.opensAt : exam.closesAt
+    const at =
+      state === 'inProgress'
+        ? moment.now
+        : seat
+          ? new Date(seat.startsAt)
+          : exam.needsSeat
+            ? exam.nextSessionAt
+            : state === 'notStarted'
+              ? exam.opensAt
+              : exam.closesAt
     // Nobody without a seat can sit an exam whose sessions are all taken or over.
     if (exam.needsSeat && state !== 'inProgress' && at === null) return []
     return [
@@ -67,5 +81,9 @@ export async function countOpenExams(deps: Deps, actor: Pick<Actor, 'accountId' 
 }
 
 /** Why the exam may not begin now: by its own rules, or for want of the course, the seat, the check-in or the network that it asks for. */
-export const refusalFor = (exam: ExamTimes & Standing & Pick<ListedExam, 'productId'> & Entry, now: Date): ErrorCode | null =>
-  refusalOf(exam, exam, now) ?? (exam.productId !== null && !exam.isCourseDone ? 'preconditionMissing' : admissionRefusalOf(exam))
+export const refusalFor = (
+  exam: ExamTimes & Standing & Pick<ListedExam, 'productId'> & Entry,
+  now: Date,
+): ErrorCode | null =>
+  refusalOf(exam, exam, now) ??
+  (exam.productId !== null && !exam.isCourseDone ? 'preconditionMissing' : admissionRefusalOf(exam))

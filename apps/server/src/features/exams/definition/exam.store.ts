@@ -70,11 +70,20 @@ export type Booking = {
   readonly applicationId: string
   readonly state: 'draft' | 'submitted' | 'returned' | 'approved' | 'scheduled' | 'sat'
   /** Instants as text. */
-  readonly seat: { readonly startsAt: string; readonly endsAt: string; readonly city: BilingualText; readonly centre: BilingualText; readonly address: BilingualText } | null
+  readonly seat: {
+    readonly startsAt: string
+    readonly endsAt: string
+    readonly city: BilingualText
+    readonly centre: BilingualText
+    readonly address: BilingualText
+  } | null
 }
 /** An exam as it stands in a list, and where somebody stands with it: without its paper, which may be long. */
 export type ListedExam = ExamTimes &
-  Pick<ExamRow, 'id' | 'kind' | 'title' | 'zones' | 'questionCount' | 'totalPoints' | 'passingPoints' | 'timeLimit' | 'productId'> &
+  Pick<
+    ExamRow,
+    'id' | 'kind' | 'title' | 'zones' | 'questionCount' | 'totalPoints' | 'passingPoints' | 'timeLimit' | 'productId'
+  > &
   Standing & {
     readonly lastScore: number | null
     readonly lastPromise: Release | null
@@ -193,12 +202,22 @@ export async function findExam(db: Db, examId: string, asker: Asker, moment: Mom
 }
 
 /** These published exams, as far as the asker may see them, and where they stand. */
-export async function findExams(db: Db, examIds: readonly string[], asker: Asker, moment: Moment): Promise<ListedExam[]> {
+export async function findExams(
+  db: Db,
+  examIds: readonly string[],
+  asker: Asker,
+  moment: Moment,
+): Promise<ListedExam[]> {
   return db<ListedExam[]>`${withStanding(db, asker, moment)} and e.id = any(${examIds as string[]}::uuid[])`
 }
 
 /** `isCurrent`: none whose window is over, unless the asker is sitting it. */
-export type ExamFilter = { readonly words: string | null; readonly kind: ExamKind | null; readonly zone: Zone | null; readonly isCurrent: boolean }
+export type ExamFilter = {
+  readonly words: string | null
+  readonly kind: ExamKind | null
+  readonly zone: Zone | null
+  readonly isCurrent: boolean
+}
 
 export async function listExams(db: Db, filter: ExamFilter, asker: Asker, moment: Moment): Promise<ListedExam[]> {
   const like = likeOf(filter.words)
@@ -216,7 +235,12 @@ export async function listExams(db: Db, filter: ExamFilter, asker: Asker, moment
 }
 
 /** Where a person stands with the exams of a kind whose window is open, or which they are sitting: what the rules ask, and nothing to show. */
-export async function listStandings(db: Db, kind: ExamKind, asker: Asker, moment: Moment): Promise<(ExamTimes & Standing)[]> {
+export async function listStandings(
+  db: Db,
+  kind: ExamKind,
+  asker: Asker,
+  moment: Moment,
+): Promise<(ExamTimes & Standing)[]> {
   return db<(ExamTimes & Standing)[]>`
     select e.kind, e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts",
       e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.release, ${overAt(db, moment.now)} as "overAt", ${standingColumns(db)}

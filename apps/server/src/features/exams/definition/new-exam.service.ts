@@ -15,7 +15,9 @@ export type NewExam = {
   readonly title: BilingualText
   readonly notice?: BilingualText
   readonly zones?: readonly Zone[]
-  readonly paper: { readonly rules: readonly DrawRule[] } | { readonly fixed: readonly { readonly questionId: string; readonly points: number }[] }
+  readonly paper:
+    | { readonly rules: readonly DrawRule[] }
+    | { readonly fixed: readonly { readonly questionId: string; readonly points: number }[] }
   readonly passingPoints: number
   readonly timeLimit?: number
   readonly opensAt?: Date
@@ -65,7 +67,10 @@ export async function createExam(deps: Pick<Deps, 'clock' | 'random'>, db: Db, e
     ...own,
     release: wholeRelease(exam.release ?? releaseAtOnce),
     zones: [...(zones ?? [])],
-    paper: 'rules' in paper ? { rules: paper.rules.map((rule) => ({ ...rule })), fixed: [] } : { rules: [], fixed: paper.fixed.map((question) => ({ ...question })) },
+    paper:
+      'rules' in paper
+        ? { rules: paper.rules.map((rule) => ({ ...rule })), fixed: [] }
+        : { rules: [], fixed: paper.fixed.map((question) => ({ ...question })) },
     ...(networks ? { networks: [...networks] } : {}),
     ...(opensAt ? { opensAt: opensAt.toISOString() } : {}),
     ...(closesAt ? { closesAt: closesAt.toISOString() } : {}),

@@ -4,7 +4,11 @@ import type { QuestionType } from '../../questions/questions.public.ts'
 export const practiceExamId = '00000000-0000-7000-8000-00000000e0a1'
 
 /** How a practice is answered, and where its questions came from; `bankId` null: the wrong-question book. */
-export type PracticeTerms = { readonly mode: 'steps' | 'paper'; readonly bankId: string | null; readonly topics: readonly string[] }
+export type PracticeTerms = {
+  readonly mode: 'steps' | 'paper'
+  readonly bankId: string | null
+  readonly topics: readonly string[]
+}
 
 /** A person must mark short answers, so they are not practised. */
 export const practisedTypes: readonly QuestionType[] = ['single', 'multiple', 'judge', 'blank']

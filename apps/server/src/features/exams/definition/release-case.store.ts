@@ -7,7 +7,11 @@ export async function findReleaseCase(
   db: Db,
   examId: string,
   now: Date,
-): Promise<{ readonly release: Release; readonly overAt: Date | null; readonly kind: 'formal' | 'mock' | 'course' } | null> {
+): Promise<{
+  readonly release: Release
+  readonly overAt: Date | null
+  readonly kind: 'formal' | 'mock' | 'course'
+} | null> {
   const row = await db<
     { release: Release; overAt: Date | null; kind: 'formal' | 'mock' | 'course' }[]
   >`select e.release, ${overAt(db, now)} as "overAt", e.kind from exam e where e.id = ${examId}`.maybeOne()

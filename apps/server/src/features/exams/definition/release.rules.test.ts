@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CandidateStanding, type KeyMoment, type Release, type ReleaseMoment, releasedNow, releaseFault, withReleased } from './release.rules.ts'
+import {
+  type CandidateStanding,
+  type KeyMoment,
+  type Release,
+  type ReleaseMoment,
+  releasedNow,
+  releaseFault,
+  withReleased,
+} from './release.rules.ts'
 
 const day = 86_400_000
 const t0 = Date.parse('2026-03-02T00:00:00Z')
@@ -62,17 +70,43 @@ test('what is out stays out as time passes, while the candidate does nothing', (
 
 test('never is never, without another promise', () => {
   fc.assert(
-    fc.property(cases, fc.constantFrom<'graded' | 'score' | 'marks' | 'key'>('graded', 'score', 'marks', 'key'), fc.integer({ min: -6, max: 6 }), (one, what, days) => {
-      expect(releasedNow({ ...one, release: { ...one.release, [what]: 'never' }, promised: null }, at(days)).key).toBe(false)
-    }),
+    fc.property(
+      cases,
+      fc.constantFrom<'graded' | 'score' | 'marks' | 'key'>('graded', 'score', 'marks', 'key'),
+      fc.integer({ min: -6, max: 6 }),
+      (one, what, days) => {
+        expect(
+          releasedNow({ ...one, release: { ...one.release, [what]: 'never' }, promised: null }, at(days)).key,
+        ).toBe(false)
+      },
+    ),
   )
 })
 
 const whole: Release = { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' }
-const nobody: CandidateStanding = { ended: 1, hasPassed: false, firstEndedAt: at(0), openAttemptId: null, isOpenElsewhere: false, totalAttempts: 3, retakeHours: null }
-const keyOut = (key: KeyMoment, standing: Partial<CandidateStanding> = {}, own: { overAt?: Date; kind?: 'formal' | 'mock'; score?: ReleaseMoment } = {}, now = at(1)) =>
+const nobody: CandidateStanding = {
+  ended: 1,
+  hasPassed: false,
+  firstEndedAt: at(0),
+  openAttemptId: null,
+  isOpenElsewhere: false,
+  totalAttempts: 3,
+  retakeHours: null,
+}
+const keyOut = (
+  key: KeyMoment,
+  standing: Partial<CandidateStanding> = {},
+  own: { overAt?: Date; kind?: 'formal' | 'mock'; score?: ReleaseMoment } = {},
+  now = at(1),
+) =>
   releasedNow(
-    { release: { ...whole, score: own.score ?? 'atOnce', key }, promised: null, overAt: own.overAt ?? null, standing: { ...nobody, ...standing }, kind: own.kind ?? 'formal' },
+    {
+      release: { ...whole, score: own.score ?? 'atOnce', key },
+      promised: null,
+      overAt: own.overAt ?? null,
+      standing: { ...nobody, ...standing },
+      kind: own.kind ?? 'formal',
+    },
     now,
   ).key
 
@@ -89,7 +123,15 @@ test('the key after passing, or when no attempt is left', () => {
 })
 
 test('while an exam is sat again its marks and keys rest, its score does not; those of a mock exam do not', () => {
-  const standing = { ended: 1, hasPassed: false, firstEndedAt: at(0), openAttemptId: 'open', isOpenElsewhere: false, totalAttempts: null, retakeHours: null }
+  const standing = {
+    ended: 1,
+    hasPassed: false,
+    firstEndedAt: at(0),
+    openAttemptId: 'open',
+    isOpenElsewhere: false,
+    totalAttempts: null,
+    retakeHours: null,
+  }
   const again = { release: whole, promised: null, overAt: null, standing }
   expect(releasedNow(again, at(1))).toEqual({ graded: true, score: true, marks: false, key: false })
   expect(releasedNow({ ...again, kind: 'mock' }, at(1))).toMatchObject({ marks: true, key: true })

@@ -5,8 +5,18 @@ export type ReleaseMoment = 'atOnce' | 'never' | 'afterClose' | { readonly at: s
 /** The key may also wait for the candidate: until they have passed, or until no attempt is left to them. */
 export type KeyMoment = ReleaseMoment | 'afterPass' | 'whenUsedUp'
 /** An exam's release rule: that the paper is marked, the score with pass or fail, the marks per question, the key with its explanations. */
-export type Release = { readonly graded?: ReleaseMoment; readonly score: ReleaseMoment; readonly marks: ReleaseMoment; readonly key: KeyMoment }
-export type Released = { readonly graded: boolean; readonly score: boolean; readonly marks: boolean; readonly key: boolean }
+export type Release = {
+  readonly graded?: ReleaseMoment
+  readonly score: ReleaseMoment
+  readonly marks: ReleaseMoment
+  readonly key: KeyMoment
+}
+export type Released = {
+  readonly graded: boolean
+  readonly score: boolean
+  readonly marks: boolean
+  readonly key: boolean
+}
 
 /** The candidate's standing for the conditions of the key, over all their companies. Omitted conditions are not met. */
 export type CandidateStanding = {
@@ -50,7 +60,8 @@ export function releasedNow({ release, promised, overAt, kind, standing }: Relea
   }
 }
 
-const isSitting = ({ openAttemptId, isOpenElsewhere }: CandidateStanding): boolean => openAttemptId !== null || isOpenElsewhere
+const isSitting = ({ openAttemptId, isOpenElsewhere }: CandidateStanding): boolean =>
+  openAttemptId !== null || isOpenElsewhere
 
 type Facts = { readonly overAt: Date | null; readonly standing: CandidateStanding | undefined; readonly now: Date }
 
@@ -68,20 +79,25 @@ function isPast(moment: KeyMoment, { overAt, standing, now }: Facts): boolean {
   if (moment === 'never') return false
   if (moment === 'afterClose') return isOver
   if (moment === 'afterPass') return standing?.hasPassed === true
-  if (moment === 'whenUsedUp') return standing !== undefined && !isSitting(standing) && (isOver || standing.hasPassed || isUsedUp(standing, now))
+  if (moment === 'whenUsedUp')
+    return standing !== undefined && !isSitting(standing) && (isOver || standing.hasPassed || isUsedUp(standing, now))
   return now.getTime() >= Date.parse(moment.at)
 }
 
 function isUsedUp({ ended, totalAttempts, retakeHours, firstEndedAt }: CandidateStanding, now: Date): boolean {
   if (totalAttempts !== null && ended >= totalAttempts) return true
-  return retakeHours !== null && firstEndedAt !== null && now.getTime() > firstEndedAt.getTime() + retakeHours * 3_600_000
+  return (
+    retakeHours !== null && firstEndedAt !== null && now.getTime() > firstEndedAt.getTime() + retakeHours * 3_600_000
+  )
 }
 
 /** Why a rule can not stand; null when it can. `afterClose` needs a window that closes, and what is later in the row may not come first. */
 export function releaseFault(release: Release, closesAt: Date | null): 'release.closesAt' | 'release.at' | null {
   const moments = [release.graded ?? 'atOnce', release.score, release.marks, release.key]
   if (!closesAt && moments.includes('afterClose')) return 'release.closesAt'
-  return moments.some((moment) => typeof moment === 'object' && Number.isNaN(Date.parse(moment.at))) ? 'release.at' : null
+  return moments.some((moment) => typeof moment === 'object' && Number.isNaN(Date.parse(moment.at)))
+    ? 'release.at'
+    : null
 }
 
 /** The rule with something released now, and what it needs before it. */
@@ -92,7 +108,8 @@ export function withReleased(release: Release, what: keyof Released): Release {
 }
 
 /** A moment as it travels: its word, or its instant. */
-export const momentWord = (moment: KeyMoment): string => (typeof moment === 'string' ? moment : new Date(moment.at).toISOString())
+export const momentWord = (moment: KeyMoment): string =>
+  typeof moment === 'string' ? moment : new Date(moment.at).toISOString()
 
 /** How many people's results make a cohort that may be shown without showing anybody. */
 export const smallestCohort = examLimits.smallestCohort

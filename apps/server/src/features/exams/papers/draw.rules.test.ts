@@ -1,11 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Avoid, type Candidate, type DrawRule, drawPaper, keySpace, letterOrder, orderPaper, type Pool, slicesOf } from './draw.rules.ts'
+import {
+  type Avoid,
+  type Candidate,
+  type DrawRule,
+  drawPaper,
+  keySpace,
+  letterOrder,
+  orderPaper,
+  type Pool,
+  slicesOf,
+} from './draw.rules.ts'
 import { exposureFeasibilityOf, feasibilityOf, type Supply } from './feasibility.rules.ts'
 import { seededDraws, shuffled } from './seeded-random.rules.ts'
 
 const ruleOf = (count: number): DrawRule => ({ bankId: 'b', count, points: 100 })
-const candidate = (questionId: string, enemySet: string | null = null): Candidate => ({ questionId, type: 'single', enemySet })
+const candidate = (questionId: string, enemySet: string | null = null): Candidate => ({
+  questionId,
+  type: 'single',
+  enemySet,
+})
 /** Rules over a small world of questions, so that they quarrel about them. */
 const world = fc
   .record({
@@ -24,7 +38,11 @@ const world = fc
 const unitOf = ({ questionId, enemySet }: Candidate) => enemySet ?? questionId
 
 /** Tries everything: the most places that can be filled by questions that are let in. */
-function mostPlaces(counts: readonly number[], pools: readonly Pool[], isIn: (id: string) => boolean = () => true): number {
+function mostPlaces(
+  counts: readonly number[],
+  pools: readonly Pool[],
+  isIn: (id: string) => boolean = () => true,
+): number {
   const places = counts.flatMap((count, rule) => Array.from({ length: count }, () => rule))
   const known = new Map<string, number>()
   const from = (at: number, taken: readonly string[]): number => {
@@ -34,7 +52,9 @@ function mostPlaces(counts: readonly number[], pools: readonly Pool[], isIn: (id
     let most = known.get(key)
     if (most !== undefined) return most
     most = from(at + 1, taken)
-    for (const one of pools[rule] ?? []) if (isIn(one.questionId) && !taken.includes(unitOf(one))) most = Math.max(most, 1 + from(at + 1, [...taken, unitOf(one)]))
+    for (const one of pools[rule] ?? [])
+      if (isIn(one.questionId) && !taken.includes(unitOf(one)))
+        most = Math.max(most, 1 + from(at + 1, [...taken, unitOf(one)]))
     known.set(key, most)
     return most
   }
@@ -44,7 +64,8 @@ function mostPlaces(counts: readonly number[], pools: readonly Pool[], isIn: (id
 /** What the banks hold, as the database counts it. */
 function suppliesOf(pools: readonly Pool[]): Supply[] {
   const rules = new Map<string, Set<number>>()
-  for (const [rule, pool] of pools.entries()) for (const one of pool) rules.set(unitOf(one), (rules.get(unitOf(one)) ?? new Set()).add(rule))
+  for (const [rule, pool] of pools.entries())
+    for (const one of pool) rules.set(unitOf(one), (rules.get(unitOf(one)) ?? new Set()).add(rule))
   return [...rules.values()].map((own) => ({ rules: [...own], units: 1 }))
 }
 
@@ -66,8 +87,10 @@ test('property: a paper is drawn whenever it can be, keeps every rule, and is th
       const sets = drawn.map((one) => enemies[Number(one.questionId.slice(1))]).filter((set) => set !== null)
       expect(new Set(sets).size).toBe(sets.length)
       // Nothing worn stands in it if it could be drawn without, and nothing seen if it could be drawn without either.
-      if (mostPlaces(counts, pools, (id) => !avoid.worn.has(id)) === size) expect(drawn.every((one) => one.rank < 2)).toBe(true)
-      if (mostPlaces(counts, pools, (id) => !avoid.worn.has(id) && !avoid.seen.has(id)) === size) expect(drawn.every((one) => one.rank === 0)).toBe(true)
+      if (mostPlaces(counts, pools, (id) => !avoid.worn.has(id)) === size)
+        expect(drawn.every((one) => one.rank < 2)).toBe(true)
+      if (mostPlaces(counts, pools, (id) => !avoid.worn.has(id) && !avoid.seen.has(id)) === size)
+        expect(drawn.every((one) => one.rank === 0)).toBe(true)
     }),
     { numRuns: 500 },
   )
@@ -87,7 +110,8 @@ test('property: what is said to be feasible is exactly what can be drawn, and a 
         expect(available).toBe(new Set(rules.flatMap((rule) => (pools[rule] ?? []).map(unitOf))).size)
         expect(available).toBeLessThan(needed)
       }
-      for (const [rule, cell] of cells.entries()) expect(cell.available).toBe(new Set((pools[rule] ?? []).map(unitOf)).size)
+      for (const [rule, cell] of cells.entries())
+        expect(cell.available).toBe(new Set((pools[rule] ?? []).map(unitOf)).size)
     }),
     { numRuns: 500 },
   )
@@ -104,7 +128,9 @@ test('property: an exposure limit is feasible exactly when so many papers in a r
     fc.property(small, ({ numbers, wanted, most, enemies }) => {
       const pools = numbers.map((pool) => pool.map((n) => candidate(`q${n}`, enemies[n] ?? null)))
       const counts = pools.map((_, rule) => wanted[rule] ?? 1)
-      const places = [0, 1, 2].flatMap((paper) => counts.flatMap((count, rule) => Array.from({ length: count }, () => ({ paper, rule }))))
+      const places = [0, 1, 2].flatMap((paper) =>
+        counts.flatMap((count, rule) => Array.from({ length: count }, () => ({ paper, rule }))),
+      )
       const uses = new Map<string, number[]>()
       const fill = (at: number): boolean => {
         const place = places[at]
@@ -147,21 +173,28 @@ test('a bank of 100,000 is drawn from as quickly as need be when it is read whol
 test('every question is drawn about as often as any other', () => {
   const pool: Pool = Array.from({ length: 20 }, (_, n) => candidate(`q${n}`))
   const hits = new Map<string, number>()
-  for (let i = 0; i < 2000; i++) for (const { questionId } of drawPaper([ruleOf(5)], [pool], seededDraws(`seed ${i}`)) ?? []) hits.set(questionId, (hits.get(questionId) ?? 0) + 1)
+  for (let i = 0; i < 2000; i++)
+    for (const { questionId } of drawPaper([ruleOf(5)], [pool], seededDraws(`seed ${i}`)) ?? [])
+      hits.set(questionId, (hits.get(questionId) ?? 0) + 1)
   expect(hits.size).toBe(20)
   for (const count of hits.values()) expect(Math.abs(count - 500)).toBeLessThan(120)
 })
 
 test('property: slices lie in the key space, hold what was meant, and small rules are read whole', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 200_000 }), fc.string(), (count, size, seed) => {
-      const [slices] = slicesOf([{ ...ruleOf(count), type: 'single' }], [size], seededDraws(seed))
-      expect(slices === null).toBe(size <= Math.max(400, 200 + 20 * count))
-      if (!slices) return
-      for (const { from, to } of slices) expect(0 <= from && from < to && to <= keySpace).toBe(true)
-      const share = slices.reduce((sum, { from, to }) => sum + to - from, 0) / keySpace
-      expect(Math.abs(share * size - (100 + 10 * count))).toBeLessThan(1)
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 100 }),
+      fc.integer({ min: 1, max: 200_000 }),
+      fc.string(),
+      (count, size, seed) => {
+        const [slices] = slicesOf([{ ...ruleOf(count), type: 'single' }], [size], seededDraws(seed))
+        expect(slices === null).toBe(size <= Math.max(400, 200 + 20 * count))
+        if (!slices) return
+        for (const { from, to } of slices) expect(0 <= from && from < to && to <= keySpace).toBe(true)
+        const share = slices.reduce((sum, { from, to }) => sum + to - from, 0) / keySpace
+        expect(Math.abs(share * size - (100 + 10 * count))).toBeLessThan(1)
+      },
+    ),
   )
 })
 
@@ -181,7 +214,19 @@ test('questions stand type by type, shuffled within; types that no rule names co
   const rules = [{ type: 'judge' as const }, {}, { type: 'single' as const }]
   const types = ['blank', 'single', 'judge', 'single', 'multiple'] as const
   const drawn = types.map((type, n) => ({ questionId: `q${n}`, type, points: 1, rule: 1, rank: 0 }))
-  expect(orderPaper(drawn, rules, true, seededDraws('s')).map((one) => one.type)).toEqual(['judge', 'single', 'single', 'multiple', 'blank'])
-  expect(orderPaper(drawn, rules, false, seededDraws('s')).map((one) => one.questionId)).toEqual(['q2', 'q1', 'q3', 'q4', 'q0'])
+  expect(orderPaper(drawn, rules, true, seededDraws('s')).map((one) => one.type)).toEqual([
+    'judge',
+    'single',
+    'single',
+    'multiple',
+    'blank',
+  ])
+  expect(orderPaper(drawn, rules, false, seededDraws('s')).map((one) => one.questionId)).toEqual([
+    'q2',
+    'q1',
+    'q3',
+    'q4',
+    'q0',
+  ])
   expect([...letterOrder(true, seededDraws('s'))].sort().join('')).toBe('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 })

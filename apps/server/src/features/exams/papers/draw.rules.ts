@@ -16,7 +16,13 @@ export type Candidate = { readonly questionId: string; readonly type: QuestionTy
 /** The questions that one rule may take. */
 export type Pool = readonly Candidate[]
 /** `rank` 0: as wished; 1: the candidate has had it before; 2: it stood in too many attempts lately. */
-export type Drawn = { readonly questionId: string; readonly type: QuestionType; readonly points: number; readonly rule: number; readonly rank: number }
+export type Drawn = {
+  readonly questionId: string
+  readonly type: QuestionType
+  readonly points: number
+  readonly rule: number
+  readonly rank: number
+}
 /** Questions to take only when there are no others: those the candidate has had, and, rather than them, no worn ones. */
 export type Avoid = { readonly seen: ReadonlySet<string>; readonly worn: ReadonlySet<string> }
 export const avoidNothing: Avoid = { seen: new Set(), worn: new Set() }
@@ -29,7 +35,12 @@ const unitOf = ({ questionId, enemySet }: Candidate) => (enemySet === null ? `q 
  * Null when that can not be done; it is done whenever it can (rules may share questions: augmenting paths).
  * Questions to be avoided are let in only after all others, so that no more of them are taken than the paper needs.
  */
-export function drawPaper(rules: readonly DrawRule[], pools: readonly Pool[], draws: Draws, avoid: Avoid = avoidNothing): Drawn[] | null {
+export function drawPaper(
+  rules: readonly DrawRule[],
+  pools: readonly Pool[],
+  draws: Draws,
+  avoid: Avoid = avoidNothing,
+): Drawn[] | null {
   const matching = new Matching(rules.map((rule) => rule.count))
   const rankOf = (id: string) => (avoid.worn.has(id) ? 2 : avoid.seen.has(id) ? 1 : 0)
   for (const rank of [0, 1, 2]) {
@@ -41,7 +52,11 @@ export function drawPaper(rules: readonly DrawRule[], pools: readonly Pool[], dr
         matching.offer(unitOf(candidate), rule, candidate)
     }
     if (!matching.fill(draws)) continue
-    return rules.flatMap(({ points }, rule) => matching.takenBy(rule).map(({ questionId, type }) => ({ questionId, type, points, rule, rank: rankOf(questionId) })))
+    return rules.flatMap(({ points }, rule) =>
+      matching
+        .takenBy(rule)
+        .map(({ questionId, type }) => ({ questionId, type, points, rule, rank: rankOf(questionId) })),
+    )
   }
   return null
 }
@@ -85,7 +100,8 @@ class Matching {
   #admit(unit: string): boolean {
     const via = new Map<number, { readonly unit: string; readonly from: number | null }>()
     const reach = (one: string, from: number | null) => {
-      for (const rule of this.#offers.get(one)?.keys() ?? []) if (!this.#closed.has(rule) && !via.has(rule)) via.set(rule, { unit: one, from })
+      for (const rule of this.#offers.get(one)?.keys() ?? [])
+        if (!this.#closed.has(rule) && !via.has(rule)) via.set(rule, { unit: one, from })
     }
     reach(unit, null)
     // A map is walked in the order of its keys, those added on the way included: breadth first.
@@ -93,7 +109,10 @@ class Matching {
       const taken = this.#taken[rule] as Set<string>
       if (taken.size < (this.#places[rule] ?? 0)) {
         for (let at: number | null = rule; at !== null; ) {
-          const step: { readonly unit: string; readonly from: number | null } = via.get(at) as { unit: string; from: number | null }
+          const step: { readonly unit: string; readonly from: number | null } = via.get(at) as {
+            unit: string
+            from: number | null
+          }
           if (step.from !== null) this.#taken[step.from]?.delete(step.unit)
           this.#taken[at]?.add(step.unit)
           at = step.from
@@ -114,7 +133,12 @@ const allTypes: readonly QuestionType[] = ['single', 'multiple', 'judge', 'blank
  * The order in which a drawn paper shows its questions: type by type, in the order in which the rules name the types
  * (those that no rule names follow), shuffled within a type when the exam says so.
  */
-export function orderPaper(drawn: readonly Drawn[], rules: readonly Pick<DrawRule, 'type'>[], shuffle: boolean, draws: Draws): Drawn[] {
+export function orderPaper(
+  drawn: readonly Drawn[],
+  rules: readonly Pick<DrawRule, 'type'>[],
+  shuffle: boolean,
+  draws: Draws,
+): Drawn[] {
   const order = new Set([...rules.flatMap((rule) => rule.type ?? []), ...allTypes])
   return [...order].flatMap((type) => {
     const ofType = drawn.filter((question) => question.type === type)
@@ -124,7 +148,8 @@ export function orderPaper(drawn: readonly Drawn[], rules: readonly Pick<DrawRul
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 /** A random order of all letters; the options of a question are those of its letters that it has. */
-export const letterOrder = (shuffle: boolean, draws: Draws): string => (shuffle ? shuffled(letters.split(''), draws).join('') : letters)
+export const letterOrder = (shuffle: boolean, draws: Draws): string =>
+  shuffle ? shuffled(letters.split(''), draws).join('') : letters
 
 /** A stretch of the questions' random numbers, `to` not included, from which one rule takes candidates of one type. */
 export type Slice = { readonly rule: number; readonly type: QuestionType; readonly from: number; readonly to: number }

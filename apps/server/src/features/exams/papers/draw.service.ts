@@ -11,7 +11,12 @@ type Blueprint = Pick<ExamRow, 'paper' | 'poolSizes' | 'shuffleQuestions'>
  * same banks (and the same earlier attempts, where those are avoided). One statement for a drawn paper, whatever the size of the
  * banks; a second one when a sample of large banks did not do. `context` null: nothing is avoided.
  */
-export async function paperOf(db: Db, { paper, poolSizes, shuffleQuestions }: Blueprint, draws: Draws, context: DrawContext | null): Promise<Drawn[] | null> {
+export async function paperOf(
+  db: Db,
+  { paper, poolSizes, shuffleQuestions }: Blueprint,
+  draws: Draws,
+  context: DrawContext | null,
+): Promise<Drawn[] | null> {
   if ('fixed' in paper) {
     const drawn = paper.fixed.map((question, rule) => ({ ...question, rule, rank: 0 }))
     // Left as its author put it, unless it is shuffled.
@@ -21,7 +26,13 @@ export async function paperOf(db: Db, { paper, poolSizes, shuffleQuestions }: Bl
   return drawn && orderPaper(drawn, paper.rules, shuffleQuestions, draws)
 }
 
-async function draw(db: Db, rules: Parameters<typeof drawPaper>[0], sizes: readonly number[], draws: Draws, context: DrawContext | null): Promise<Drawn[] | null> {
+async function draw(
+  db: Db,
+  rules: Parameters<typeof drawPaper>[0],
+  sizes: readonly number[],
+  draws: Draws,
+  context: DrawContext | null,
+): Promise<Drawn[] | null> {
   const slices = slicesOf(rules, sizes, draws)
   const { pools, avoid } = await loadPools(db, rules, slices, context)
   const drawn = drawPaper(rules, pools, draws, avoid)

@@ -5,7 +5,8 @@ import type { Exposure } from './feasibility.rules.ts'
 const longestRow = 200
 
 /** In how many of the `of` attempts that end with turn `turn` question `x` stood. */
-const timesIn = (db: Db, turn: Fragment, of: number) => db`(select count(*) from unnest(x.turns) t where t > ${turn} - ${of}::bigint)`
+const timesIn = (db: Db, turn: Fragment, of: number) =>
+  db`(select count(*) from unnest(x.turns) t where t > ${turn} - ${of}::bigint)`
 
 /** Questions that may not stand in the next attempt, as they are now; a start that is not committed yet is not seen. */
 export const wornQuestions = (db: Db, examId: string, { most, of }: Exposure) => db`
@@ -25,7 +26,11 @@ export type TakenTurn = { readonly examId: string; readonly exposure: Exposure; 
  * the limit holds, worn ones without it. A question that is missing in `exposed` was taken to its limit by a start that was committed
  * meanwhile, and the transaction must be undone. Starts wait for each other from here to the commit.
  */
-export const takeTurn = (db: Db, { examId, exposure: { most, of }, worn }: TakenTurn, questionIds: readonly string[]) => db`
+export const takeTurn = (
+  db: Db,
+  { examId, exposure: { most, of }, worn }: TakenTurn,
+  questionIds: readonly string[],
+) => db`
   turn as (
     insert into exam_turn as n (exam_id, turn) values (${examId}, 1) on conflict (exam_id) do update set turn = n.turn + 1 returning turn
   ), exposed as (

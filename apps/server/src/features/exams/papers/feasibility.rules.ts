@@ -1,7 +1,12 @@
 /** So many units (a question without enemies, or a whole enemy set) fit exactly these rules. */
 export type Supply = { readonly rules: readonly number[]; readonly units: number }
 /** Rules that together ask for more than all that fits any of them. */
-export type Shortage = { readonly rules: readonly number[]; readonly needed: number; readonly available: number; readonly missing: number }
+export type Shortage = {
+  readonly rules: readonly number[]
+  readonly needed: number
+  readonly available: number
+  readonly missing: number
+}
 export type Feasibility = {
   /** By rule: how many units fit it, and how many of its places stay empty in a paper that is as full as can be. */
   readonly cells: readonly { readonly available: number; readonly missing: number }[]
@@ -14,7 +19,9 @@ export function feasibilityOf(counts: readonly number[], supplies: readonly Supp
   const spare = supplies.map((supply) => supply.units * uses)
   const given = supplies.map(() => new Map<number, number>())
   const missing = [...counts]
-  const fitting = counts.map((_, rule) => [...supplies.keys()].filter((supply) => supplies[supply]?.rules.includes(rule)))
+  const fitting = counts.map((_, rule) =>
+    [...supplies.keys()].filter((supply) => supplies[supply]?.rules.includes(rule)),
+  )
 
   /** Rules that could give way to `start`, each with the supply it gives up and for whom; and the first supply with something to spare. */
   const search = (start: number) => {
@@ -32,7 +39,8 @@ export function feasibilityOf(counts: readonly number[], supplies: readonly Supp
     }
     return { via, seen, end: null }
   }
-  const change = (supply: number, rule: number, by: number) => given[supply]?.set(rule, (given[supply]?.get(rule) ?? 0) + by)
+  const change = (supply: number, rule: number, by: number) =>
+    given[supply]?.set(rule, (given[supply]?.get(rule) ?? 0) + by)
 
   const short: Set<number>[] = []
   for (const start of counts.keys()) {
@@ -49,7 +57,11 @@ export function feasibilityOf(counts: readonly number[], supplies: readonly Supp
         steps.push({ supply: step.supply, from: at, to: step.to })
         at = step.to
       }
-      const amount = Math.min(missing[start] as number, spare[end.supply] as number, ...steps.map(({ supply, from }) => given[supply]?.get(from) as number))
+      const amount = Math.min(
+        missing[start] as number,
+        spare[end.supply] as number,
+        ...steps.map(({ supply, from }) => given[supply]?.get(from) as number),
+      )
       spare[end.supply] = (spare[end.supply] as number) - amount
       change(end.supply, end.to, amount)
       for (const { supply, from, to } of steps) {
@@ -59,13 +71,20 @@ export function feasibilityOf(counts: readonly number[], supplies: readonly Supp
       missing[start] = (missing[start] as number) - amount
     }
   }
-  const unitsOf = (rules: ReadonlySet<number>) => uses * supplies.filter((supply) => supply.rules.some((rule) => rules.has(rule))).reduce((sum, supply) => sum + supply.units, 0)
+  const unitsOf = (rules: ReadonlySet<number>) =>
+    uses *
+    supplies
+      .filter((supply) => supply.rules.some((rule) => rules.has(rule)))
+      .reduce((sum, supply) => sum + supply.units, 0)
   const shortages = joined(short).map((rules) => {
     const needed = [...rules].reduce((sum, rule) => sum + (counts[rule] ?? 0), 0)
     const available = unitsOf(rules)
     return { rules: [...rules].sort((a, b) => a - b), needed, available, missing: needed - available }
   })
-  return { cells: counts.map((_, rule) => ({ available: unitsOf(new Set([rule])), missing: missing[rule] ?? 0 })), shortages }
+  return {
+    cells: counts.map((_, rule) => ({ available: unitsOf(new Set([rule])), missing: missing[rule] ?? 0 })),
+    shortages,
+  }
 }
 
 /** Sets that share a member become one. */
@@ -89,7 +108,11 @@ export type Exposure = { readonly most: number; readonly of: number }
  * Can the exposure limit be kept? Exactly when the counts of `of` papers fit a bank in which every unit is taken `most` times:
  * such an assignment can be cut into `of` papers in which no unit stands twice.
  */
-export const exposureFeasibilityOf = (counts: readonly number[], supplies: readonly Supply[], { most, of }: Exposure): Feasibility =>
+export const exposureFeasibilityOf = (
+  counts: readonly number[],
+  supplies: readonly Supply[],
+  { most, of }: Exposure,
+): Feasibility =>
   feasibilityOf(
     counts.map((count) => count * of),
     supplies,
@@ -104,7 +127,8 @@ export type PaperReport = {
   readonly exposureShortages: readonly { readonly rules: readonly number[]; readonly missing: number }[]
   readonly fixed: readonly { readonly position: number; readonly problem: 'missing' | 'retired' | 'twice' | 'enemy' }[]
 }
-export const isFeasible = (report: PaperReport): boolean => report.shortages.length + report.exposureShortages.length + report.fixed.length === 0
+export const isFeasible = (report: PaperReport): boolean =>
+  report.shortages.length + report.exposureShortages.length + report.fixed.length === 0
 
 /** How a short cell could be filled: by questions of a difficulty next to its own that all cells together leave over. */
 export type Way = { readonly cell: number; readonly difficulty: number; readonly spare: number }

@@ -12,7 +12,10 @@ import { findQuestions, loadSupplies, type StoredQuestion } from './pool.store.t
 /** Refuses with `malformed`, the fields and words in both languages. */
 function refuse(problems: readonly Problem[]): void {
   if (problems.length === 0) return
-  throw new AppError('malformed', { fields: problems.map(({ field }) => field), problems: problems.map(({ field, word }) => ({ field, ...authoringWords[word] })) })
+  throw new AppError('malformed', {
+    fields: problems.map(({ field }) => field),
+    problems: problems.map(({ field, word }) => ({ field, ...authoringWords[word] })),
+  })
 }
 
 const audience = [
@@ -22,7 +25,14 @@ const audience = [
 ] as const
 
 /** The references of an exam. */
-export const referencesOf = ({ paper, companyIds = [], departmentIds = [], accountIds = [], productId, certificateSchemeId }: ExamContent) => ({
+export const referencesOf = ({
+  paper,
+  companyIds = [],
+  departmentIds = [],
+  accountIds = [],
+  productId,
+  certificateSchemeId,
+}: ExamContent) => ({
   bankIds: paper.rules.map((rule) => rule.bankId),
   companyIds,
   departmentIds,
@@ -40,11 +50,16 @@ export async function prepareExam(db: Db, content: ExamContent): Promise<Derived
     db,
     fixed.map((question) => question.questionId),
   )
-  const isUnknown = (what: string, id: string | undefined) => id !== undefined && !named.some((one) => one.what === what && one.id === id.toLowerCase())
+  const isUnknown = (what: string, id: string | undefined) =>
+    id !== undefined && !named.some((one) => one.what === what && one.id === id.toLowerCase())
   const unknown = [
     ...rules.flatMap((rule, index) => (isUnknown('bank', rule.bankId) ? [`paper.rules.${index}.bankId`] : [])),
-    ...fixed.flatMap(({ questionId }, index) => (questions.has(questionId.toLowerCase()) ? [] : [`paper.fixed.${index}.questionId`])),
-    ...audience.flatMap(({ what, field }) => (content[field] ?? []).flatMap((id, index) => (isUnknown(what, id) ? [`${field}.${index}`] : []))),
+    ...fixed.flatMap(({ questionId }, index) =>
+      questions.has(questionId.toLowerCase()) ? [] : [`paper.fixed.${index}.questionId`],
+    ),
+    ...audience.flatMap(({ what, field }) =>
+      (content[field] ?? []).flatMap((id, index) => (isUnknown(what, id) ? [`${field}.${index}`] : [])),
+    ),
     ...(isUnknown('product', content.productId) ? ['productId'] : []),
     ...(isUnknown('scheme', content.certificateSchemeId) ? ['certificateSchemeId'] : []),
   ]
@@ -52,12 +67,21 @@ export async function prepareExam(db: Db, content: ExamContent): Promise<Derived
   const paper: Paper =
     rules.length > 0
       ? { rules: rules.map((rule) => ({ ...rule, bankId: rule.bankId.toLowerCase() })) }
-      : { fixed: fixed.map(({ questionId, points }) => ({ questionId: questionId.toLowerCase(), type: questions.get(questionId.toLowerCase())?.type ?? 'single', points })) }
+      : {
+          fixed: fixed.map(({ questionId, points }) => ({
+            questionId: questionId.toLowerCase(),
+            type: questions.get(questionId.toLowerCase())?.type ?? 'single',
+            points,
+          })),
+        }
   return { ...countsOf(paper), paper, poolSizes: [] }
 }
 
 /** Can the paper be drawn from what the banks hold now? Answers also how many questions fit each rule. Two statements. */
-export async function checkPaper(db: Db, { paper: { rules, fixed }, exposure }: Pick<ExamContent, 'paper' | 'exposure'>): Promise<{ report: PaperReport; poolSizes: number[] }> {
+export async function checkPaper(
+  db: Db,
+  { paper: { rules, fixed }, exposure }: Pick<ExamContent, 'paper' | 'exposure'>,
+): Promise<{ report: PaperReport; poolSizes: number[] }> {
   const counts = rules.map((rule) => rule.count)
   const { supplies, sizes } = rules.length > 0 ? await loadSupplies(db, rules) : { supplies: [], sizes: [] }
   const { cells, shortages } = feasibilityOf(counts, supplies)
@@ -95,7 +119,9 @@ export async function waysOut(db: Db, rules: readonly DrawRule[], report: PaperR
   const probes = report.cells.flatMap(({ missing }, cell) => {
     const { difficulty: own, ...rule } = rules[cell] as DrawRule
     if (missing === 0 || own === undefined) return []
-    const others = [1, 2, 3, 4, 5].filter((one) => one !== own).sort((a, b) => Math.abs(a - own) - Math.abs(b - own) || a - b)
+    const others = [1, 2, 3, 4, 5]
+      .filter((one) => one !== own)
+      .sort((a, b) => Math.abs(a - own) - Math.abs(b - own) || a - b)
     return others.map((difficulty) => ({ cell, difficulty, rule: { ...rule, difficulty, count: plenty } }))
   })
   if (probes.length === 0) return []
@@ -104,7 +130,9 @@ export async function waysOut(db: Db, rules: readonly DrawRule[], report: PaperR
     const probe = rules.length + index
     const seen = supplies.map(({ rules: own, units }) => ({
       units,
-      rules: own.filter((one) => one < rules.length || one === probe).map((one) => (one === probe ? rules.length : one)),
+      rules: own
+        .filter((one) => one < rules.length || one === probe)
+        .map((one) => (one === probe ? rules.length : one)),
     }))
     const { cells } = feasibilityOf([...rules.map(({ count }) => count), plenty], seen)
     const spare = plenty - (cells.at(-1)?.missing ?? plenty)
@@ -115,14 +143,28 @@ export async function waysOut(db: Db, rules: readonly DrawRule[], report: PaperR
 function fixedProblems(ids: readonly string[], questions: ReadonlyMap<string, StoredQuestion>): PaperReport['fixed'] {
   return ids.flatMap((id, position) => {
     const question = questions.get(id)
-    const isEnemy = question?.enemySet && ids.slice(0, position).some((other) => other !== id && questions.get(other)?.enemySet === question.enemySet)
-    const problem = !question ? 'missing' : !question.isActive ? 'retired' : ids.indexOf(id) < position ? 'twice' : isEnemy ? 'enemy' : null
+    const isEnemy =
+      question?.enemySet &&
+      ids.slice(0, position).some((other) => other !== id && questions.get(other)?.enemySet === question.enemySet)
+    const problem = !question
+      ? 'missing'
+      : !question.isActive
+        ? 'retired'
+        : ids.indexOf(id) < position
+          ? 'twice'
+          : isEnemy
+            ? 'enemy'
+            : null
     return problem ? [{ position, problem } as const] : []
   })
 }
 
 /** Listener of banks: published exams that draw from one and can not be drawn any more. */
-export async function shortExams(deps: Pick<Deps, 'clock'>, tx: Transaction, { bankId }: { readonly bankId: string }): Promise<ShortExam[]> {
+export async function shortExams(
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  { bankId }: { readonly bankId: string },
+): Promise<ShortExam[]> {
   const short: ShortExam[] = []
   for (const { examId, title, rules } of await findDrawingExams(tx, bankId, deps.clock.now())) {
     const { report } = await checkPaper(tx, { paper: { rules, fixed: [] } })

@@ -32,12 +32,23 @@ async function aBank(count: number, own: (n: number) => Own = () => ({})): Promi
   const { deps } = server
   const bankId = await addBank(deps, deps.sql, { title: { en: 'Bank' } })
   const [single] = someQuestions(1) as [NewQuestion]
-  const questions = Array.from({ length: count }, (_, n) => ({ ...single, content: { ...single.content, stem: { en: `Question ${n}` } }, ...own(n) }))
+  const questions = Array.from({ length: count }, (_, n) => ({
+    ...single,
+    content: { ...single.content, stem: { en: `Question ${n}` } },
+    ...own(n),
+  }))
   await addQuestions(deps, deps.sql, bankId, questions)
   return bankId
 }
 const drawnExam = (rules: readonly DrawRule[], own: Partial<NewExam> = {}) =>
-  createExam(server.deps, server.deps.sql, { kind: 'mock', title: { en: 'Drawn' }, paper: { rules }, passingPoints: 100, publish: true, ...own })
+  createExam(server.deps, server.deps.sql, {
+    kind: 'mock',
+    title: { en: 'Drawn' },
+    paper: { rules },
+    passingPoints: 100,
+    publish: true,
+    ...own,
+  })
 const questionsOf = (attemptId: string) =>
   server.deps.sql<
     { id: string; topic: string; difficulty: number; enemySet: string | null; letters: string }[]
@@ -66,7 +77,9 @@ test('a drawn paper has its counts by topic, type and difficulty, open ones incl
   const drawn = await questionsOf(attempt.attemptId)
   expect(new Set(drawn.map((one) => one.id)).size).toBe(12)
   expect(attempt.totalPoints).toBe(2200)
-  expect(attempt.questions.map((question) => question.points).sort()).toEqual([100, 100, 100, 100, 100, 100, 200, 200, 300, 300, 300, 300])
+  expect(attempt.questions.map((question) => question.points).sort()).toEqual([
+    100, 100, 100, 100, 100, 100, 200, 200, 300, 300, 300, 300,
+  ])
   expect(drawn.filter((one) => one.topic.startsWith('net/')).length).toBeGreaterThanOrEqual(8)
   expect(drawn.filter((one) => one.difficulty === 5).length).toBeGreaterThanOrEqual(4)
   const sets = drawn.flatMap((one) => one.enemySet ?? [])
@@ -86,7 +99,10 @@ test('the same seed draws the same paper again, in its order and with its option
   if (!exam || !attempt) throw new Error('no exam')
   expect(exam.poolSizes).toEqual([233, 700])
   const draws = seededDraws(attempt.seed)
-  const again = (await paperOf(server.deps.sql, exam, draws, null))?.map(({ questionId }) => ({ id: questionId, letters: letterOrder(true, draws).replace(/[^A-D]/g, '') }))
+  const again = (await paperOf(server.deps.sql, exam, draws, null))?.map(({ questionId }) => ({
+    id: questionId,
+    letters: letterOrder(true, draws).replace(/[^A-D]/g, ''),
+  }))
   expect(again).toEqual((await questionsOf(attemptId)).map(({ id, letters }) => ({ id, letters })))
 })
 
@@ -109,7 +125,9 @@ test('of a large bank only a sample is read, and the whole when the sample does 
   expect(server.statements()).toHaveLength(1)
   // Five questions of this topic can stand together, and one more that excludes ten thousand others: a sample misses them.
   const odd = [{ bankId, topic: 't1', count: 6, points: 100 }]
-  expect(await paperOf(sql, { ...open, paper: { rules: odd }, poolSizes: [10_000] }, seededDraws('s'), null)).toHaveLength(6)
+  expect(
+    await paperOf(sql, { ...open, paper: { rules: odd }, poolSizes: [10_000] }, seededDraws('s'), null),
+  ).toHaveLength(6)
   expect(server.statements()).toHaveLength(2)
 })
 
@@ -121,7 +139,8 @@ test('a question stands in at most so many attempts in a row, unless the bank le
   for (let n = 0; n < 12; n++) papers.push(await sit(people[n % 3] as Person, examId))
   for (let n = 2; n < papers.length; n++) expect(new Set([papers[n - 2], papers[n - 1], papers[n]].flat()).size).toBe(9)
   // Five questions are withdrawn: the limit can not be kept any more, yet nobody is kept from beginning.
-  await server.deps.sql`update question set status = 'retired' where id = any(${(papers[0] as string[]).concat(papers[1] as string[]).slice(0, 5)}::uuid[])`
+  await server.deps
+    .sql`update question set status = 'retired' where id = any(${(papers[0] as string[]).concat(papers[1] as string[]).slice(0, 5)}::uuid[])`
   for (let n = 0; n < 4; n++) expect(new Set(await sit(people[0] as Person, examId)).size).toBe(3)
 })
 
@@ -154,8 +173,18 @@ test('whoever sits again gets questions they have not had, as long as there are 
 })
 
 test('pinned options keep their place, the others are shuffled; true/false never is', async () => {
-  const option = (key: string, text: string, pinned = false) => ({ key, text: { en: text }, ...(pinned ? { pinned: true } : {}) })
-  const options = [option('A', 'one'), option('B', 'fixed second', true), option('C', 'three'), option('D', 'four'), option('E', 'all of the above', true)]
+  const option = (key: string, text: string, pinned = false) => ({
+    key,
+    text: { en: text },
+    ...(pinned ? { pinned: true } : {}),
+  })
+  const options = [
+    option('A', 'one'),
+    option('B', 'fixed second', true),
+    option('C', 'three'),
+    option('D', 'four'),
+    option('E', 'all of the above', true),
+  ]
   const bankId = await aBank(1, () => ({ content: { stem: { en: 'Which?' }, options, blankCount: 0 } }))
   const examId = await drawnExam([{ bankId, count: 1, points: 100 }])
   const orders = new Set<string>()
@@ -179,7 +208,12 @@ test('a start sends at most six statements, whatever the exam asks for', async (
   await sql`insert into product (id, kind, content_type, category_id, title, updated_at, status) values (${productId}, 'course', 3, 1, '{"zh": "课程"}', now(), 'published')`
   const person = await aPerson(server.deps, company)
   await sql`insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at) values (${company}, ${person.accountId}, ${productId}, 100, now(), now(), now())`
-  const examId = await drawnExam(rules, { productId, avoidSeen: true, exposure: { most: 1, of: 2 }, companyIds: [company] })
+  const examId = await drawnExam(rules, {
+    productId,
+    avoidSeen: true,
+    exposure: { most: 1, of: 2 },
+    companyIds: [company],
+  })
   server.statements()
   expect((await server.call(examStart, { examId, writer }, person)).code).toBe(200)
   expect(server.statements().length).toBeLessThanOrEqual(5)
@@ -203,7 +237,10 @@ test('an exam whose banks do not hold enough is refused, also for its exposure l
 })
 
 /** Tries everything: can these rules be filled from these questions? */
-function canBeDrawn(rules: readonly DrawRule[], questions: readonly { id: string; topic: string; type: QuestionType; difficulty: number; enemySet: string | null }[]): boolean {
+function canBeDrawn(
+  rules: readonly DrawRule[],
+  questions: readonly { id: string; topic: string; type: QuestionType; difficulty: number; enemySet: string | null }[],
+): boolean {
   const places = rules.flatMap((rule) => Array.from({ length: rule.count }, () => rule))
   const fill = (at: number, taken: ReadonlySet<string>): boolean => {
     const rule = places[at]
@@ -226,8 +263,13 @@ test('property: over random banks, what is said to be feasible is what can be dr
   const topic = fc.constantFrom('a', 'a/b', 'a/b/c', 'a b', 'ab')
   const type = fc.constantFrom<QuestionType>('single', 'judge')
   const difficulty = fc.integer({ min: 1, max: 2 })
-  const bank = fc.array(fc.record({ topic, type, difficulty, enemySet: fc.constantFrom(null, null, 'x', 'y') }), { maxLength: 9 })
-  const cell = fc.record({ topic, type, difficulty, count: fc.integer({ min: 1, max: 3 }) }, { requiredKeys: ['count'] })
+  const bank = fc.array(fc.record({ topic, type, difficulty, enemySet: fc.constantFrom(null, null, 'x', 'y') }), {
+    maxLength: 9,
+  })
+  const cell = fc.record(
+    { topic, type, difficulty, count: fc.integer({ min: 1, max: 3 }) },
+    { requiredKeys: ['count'] },
+  )
   await fc.assert(
     fc.asyncProperty(bank, fc.array(cell, { minLength: 1, maxLength: 3 }), fc.string(), async (made, cells, seed) => {
       const bankId = await addBank(server.deps, sql, { title: { en: 'Random' } })
@@ -239,7 +281,12 @@ test('property: over random banks, what is said to be feasible is what can be dr
       const rules = cells.map((one) => ({ ...one, bankId, points: 100 }))
       const { report } = await checkPaper(sql, { paper: { rules, fixed: [] } })
       expect(isFeasible(report)).toBe(canBeDrawn(rules, questions))
-      const drawn = await paperOf(sql, { paper: { rules }, poolSizes: [], shuffleQuestions: true }, seededDraws(seed), null)
+      const drawn = await paperOf(
+        sql,
+        { paper: { rules }, poolSizes: [], shuffleQuestions: true },
+        seededDraws(seed),
+        null,
+      )
       expect(drawn !== null).toBe(isFeasible(report))
       for (const { questionId, rule, type: told } of drawn ?? []) {
         const one = questions.find((question) => question.id === questionId)

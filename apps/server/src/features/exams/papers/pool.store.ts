@@ -41,7 +41,9 @@ export async function loadPools(
   slices: readonly (readonly Slice[] | null)[],
   context: DrawContext | null,
 ): Promise<{ pools: Pool[]; avoid: Avoid }> {
-  const whole = rules.flatMap((rule, index) => (slices[index] ? [] : typesOf(rule).map((type) => ({ rule: index + 1, type }))))
+  const whole = rules.flatMap((rule, index) =>
+    slices[index] ? [] : typesOf(rule).map((type) => ({ rule: index + 1, type })),
+  )
   const parts = slices.flatMap((slice) => slice ?? [])
   const found = db`
     select w.rule, q.id, q.type, q.enemy_set
@@ -53,7 +55,9 @@ export async function loadPools(
       ${parts.map((one) => one.to)}::bigint[])
       as s(rule, type, low, high) join rule r on r.rule = s.rule
     join question_entry q on q.bank_id = r.bank_id and q.type = s.type and q.draw_key >= s.low and q.draw_key < s.high and q.status = 'active' and ${fits(db)}`
-  const rows = await db<{ rule: number; ids: string; types: Record<string, QuestionType> | null; enemies: Record<string, string> | null }[]>`
+  const rows = await db<
+    { rule: number; ids: string; types: Record<string, QuestionType> | null; enemies: Record<string, string> | null }[]
+  >`
     with rule as (select * from ${ruleRows(db, rules)})
     select f.rule::int as rule, string_agg(f.id::text, ',' order by f.id) as ids,
       json_object_agg(f.id, f.enemy_set) filter (where f.enemy_set is not null) as enemies,
@@ -63,11 +67,16 @@ export async function loadPools(
   const pools: Pool[] = rules.map(() => [])
   const avoid = { seen: new Set<string>(), worn: new Set<string>() }
   for (const { rule, ids, types, enemies } of rows) {
-    if (rule === seenRow || rule === wornRow) for (const id of ids.split(',')) (rule === seenRow ? avoid.seen : avoid.worn).add(id)
+    if (rule === seenRow || rule === wornRow)
+      for (const id of ids.split(',')) (rule === seenRow ? avoid.seen : avoid.worn).add(id)
     else
       pools[rule - 1] = ids
         .split(',')
-        .map((questionId) => ({ questionId, type: rules[rule - 1]?.type ?? types?.[questionId] ?? 'single', enemySet: enemies?.[questionId] ?? null }))
+        .map((questionId) => ({
+          questionId,
+          type: rules[rule - 1]?.type ?? types?.[questionId] ?? 'single',
+          enemySet: enemies?.[questionId] ?? null,
+        }))
   }
   return { pools, avoid }
 }
@@ -87,7 +96,10 @@ const avoided = (db: Db, { examId, accountId, avoidSeen, exposure }: DrawContext
   }`
 
 /** What the banks hold for the rules (counted from 0): how many units fit the same rules, and by rule how many questions fit it. */
-export async function loadSupplies(db: Db, rules: readonly DrawRule[]): Promise<{ supplies: Supply[]; sizes: number[] }> {
+export async function loadSupplies(
+  db: Db,
+  rules: readonly DrawRule[],
+): Promise<{ supplies: Supply[]; sizes: number[] }> {
   const pairs = rules.flatMap((rule, index) => typesOf(rule).map((type) => ({ rule: index + 1, type })))
   const rows = await db<{ rules: number[]; units: number; questions: number }[]>`
     with rule as (select * from ${ruleRows(db, rules)}),
@@ -107,13 +119,25 @@ export async function loadSupplies(db: Db, rules: readonly DrawRule[]): Promise<
     union all select array[rule], 0, sum(questions)::int from fitting group by rule`
   const sizes = rules.map(() => 0)
   for (const { rules: own, questions } of rows) if (questions > 0) sizes[(own[0] as number) - 1] = questions
-  return { supplies: rows.filter((row) => row.units > 0).map((row) => ({ rules: row.rules.map((rule) => rule - 1), units: row.units })), sizes }
+  return {
+    supplies: rows
+      .filter((row) => row.units > 0)
+      .map((row) => ({ rules: row.rules.map((rule) => rule - 1), units: row.units })),
+    sizes,
+  }
 }
 
-export type StoredQuestion = { readonly id: string; readonly type: QuestionType; readonly enemySet: string | null; readonly isActive: boolean }
+export type StoredQuestion = {
+  readonly id: string
+  readonly type: QuestionType
+  readonly enemySet: string | null
+  readonly isActive: boolean
+}
 /** Those of the questions that exist. */
 export async function findQuestions(db: Db, questionIds: readonly string[]): Promise<Map<string, StoredQuestion>> {
-  const rows = await db<StoredQuestion[]>`select id, type, enemy_set as "enemySet", status = 'active' as "isActive" from question_entry
+  const rows = await db<
+    StoredQuestion[]
+  >`select id, type, enemy_set as "enemySet", status = 'active' as "isActive" from question_entry
   where id = any(${[...questionIds]}::uuid[])`
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -3,7 +3,9 @@ import type { AnswerKey } from '../../questions/questions.public.ts'
 /** The options that a key calls right, those of its alternatives included; null when the question has none. Where one option earns everything, one that earns a part is not right. */
 export function rightOptions(key: AnswerKey): string[] | null {
   const own = 'keys' in key ? key.keys : 'weights' in key ? rightByWeight(key.weights) : null
-  return own === null || 'blanks' in key || 'rubric' in key ? null : [...new Set([...own, ...(key.alternatives ?? []).flat()])]
+  return own === null || 'blanks' in key || 'rubric' in key
+    ? null
+    : [...new Set([...own, ...(key.alternatives ?? []).flat()])]
 }
 
 const rightByWeight = (weights: Readonly<Record<string, number>>): string[] => {

@@ -5,7 +5,10 @@ import type { QuestionContent } from '../../questions/questions.public.ts'
 export const shownLetter = (index: number): string => String.fromCharCode(65 + index)
 
 /** The options in the attempt's own order and letters; the order of the bank does not leave the server. */
-export function shownOptions(row: { readonly optionOrder: string; readonly content: Pick<QuestionContent, 'options'> }) {
+export function shownOptions(row: {
+  readonly optionOrder: string
+  readonly content: Pick<QuestionContent, 'options'>
+}) {
   const byKey = new Map(row.content.options.map((option) => [option.key, option.text]))
   return [...row.optionOrder].map((key, index) => ({ key: shownLetter(index), text: presentText(byKey.get(key)) }))
 }

@@ -26,7 +26,8 @@ export function driveAuthoring(server: TestServer, author: Person, bankId: strin
   return {
     content,
     create: async (own: Partial<Content> = {}) => (await server.call(examCreate, content(own), author)).data,
-    publish: async ({ examId, revision }: { examId: string; revision: number }) => (await server.call(examPublish, { examId, revision }, author)).data,
+    publish: async ({ examId, revision }: { examId: string; revision: number }) =>
+      (await server.call(examPublish, { examId, revision }, author)).data,
     read: async (examId: string) => (await server.call(examRead, { examId }, author)).data,
   }
 }

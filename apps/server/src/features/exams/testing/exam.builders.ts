@@ -11,31 +11,80 @@ export function someQuestions(rounds: number): NewQuestion[] {
   return Array.from({ length: rounds }, (_, n) => {
     const option = (key: string, text: string) => ({ key, text: { zh: `${text} ${n}`, en: `${text} ${n}` } })
     const said = (what: string) => ({ zh: `${canary} ${what} ${n}`, en: `${canary} ${what} ${n}` })
-    const feedback = { correct: said('well'), partly: said('nearly'), incorrect: said('no'), options: { A: said('of A'), B: said('of B') }, hints: [said('hint')] }
-    const base = { feedback, topic: n % 2 ? '网络/路由' : '网络/交换', points: 200, explanation: { zh: `${canary} why ${n}`, en: `${canary} why ${n}` } }
-    const four = (yes: number) => ['A', 'B', 'C', 'D'].map((key, index) => option(key, index < yes ? `yes${key}` : `no${key}`))
+    const feedback = {
+      correct: said('well'),
+      partly: said('nearly'),
+      incorrect: said('no'),
+      options: { A: said('of A'), B: said('of B') },
+      hints: [said('hint')],
+    }
+    const base = {
+      feedback,
+      topic: n % 2 ? '网络/路由' : '网络/交换',
+      points: 200,
+      explanation: { zh: `${canary} why ${n}`, en: `${canary} why ${n}` },
+    }
+    const four = (yes: number) =>
+      ['A', 'B', 'C', 'D'].map((key, index) => option(key, index < yes ? `yes${key}` : `no${key}`))
     const stem = (type: string) => ({ zh: `题目 ${type} ${n}`, en: `Question ${type} ${n}` })
     return [
-      { ...base, type: 'single', content: { stem: stem('single'), options: four(1), blankCount: 0 }, answerKey: { keys: ['A'] } },
-      { ...base, type: 'multiple', content: { stem: stem('multiple'), options: four(2), blankCount: 0 }, answerKey: { keys: ['A', 'B'] } },
-      { ...base, type: 'judge', content: { stem: stem('judge'), options: [option('A', 'yes'), option('B', 'no')], blankCount: 0 }, answerKey: { keys: ['A'] } },
+      {
+        ...base,
+        type: 'single',
+        content: { stem: stem('single'), options: four(1), blankCount: 0 },
+        answerKey: { keys: ['A'] },
+      },
+      {
+        ...base,
+        type: 'multiple',
+        content: { stem: stem('multiple'), options: four(2), blankCount: 0 },
+        answerKey: { keys: ['A', 'B'] },
+      },
+      {
+        ...base,
+        type: 'judge',
+        content: { stem: stem('judge'), options: [option('A', 'yes'), option('B', 'no')], blankCount: 0 },
+        answerKey: { keys: ['A'] },
+      },
       {
         ...base,
         type: 'blank',
         content: { stem: stem('blank'), options: [], blankCount: 1 },
         answerKey: { blanks: [{ accepted: [{ text: rightText, weight: 100 }], caseSensitive: false }] },
       },
-      { ...base, type: 'short', content: { stem: stem('short'), options: [], blankCount: 0 }, answerKey: { rubric: { zh: `${canary} rubric`, en: `${canary} rubric` } } },
+      {
+        ...base,
+        type: 'short',
+        content: { stem: stem('short'), options: [], blankCount: 0 },
+        answerKey: { rubric: { zh: `${canary} rubric`, en: `${canary} rubric` } },
+      },
     ] satisfies NewQuestion[]
   }).flat()
 }
 
 /** A published exam with a bank of its own: `counts` questions of each type, 2 points each, half of them to pass. */
-export async function anExam(deps: Deps, counts: Partial<Record<QuestionType, number>>, own: Partial<NewExam> = {}): Promise<string> {
+export async function anExam(
+  deps: Deps,
+  counts: Partial<Record<QuestionType, number>>,
+  own: Partial<NewExam> = {},
+): Promise<string> {
   const bankId = await addBank(deps, deps.sql, { title: { zh: '题库', en: 'Bank' } })
   const most = Math.max(...Object.values(counts))
   await addQuestions(deps, deps.sql, bankId, someQuestions(most + 2))
-  const rules = Object.entries(counts).map(([type, count]) => ({ bankId, type: type as QuestionType, count, points: 200 }))
+  const rules = Object.entries(counts).map(([type, count]) => ({
+    bankId,
+    type: type as QuestionType,
+    count,
+    points: 200,
+  }))
   const passingPoints = rules.reduce((sum, rule) => sum + rule.count * rule.points, 0) / 2
-  return createExam(deps, deps.sql, { kind: 'formal', title: { zh: '网络考试', en: 'Network exam' }, paper: { rules }, passingPoints, timeLimit: 3600, publish: true, ...own })
+  return createExam(deps, deps.sql, {
+    kind: 'formal',
+    title: { zh: '网络考试', en: 'Network exam' },
+    paper: { rules },
+    passingPoints,
+    timeLimit: 3600,
+    publish: true,
+    ...own,
+  })
 }

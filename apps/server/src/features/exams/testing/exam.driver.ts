@@ -8,7 +8,12 @@ import { rightText } from './exam.builders.ts'
 export const writer = 'window-one'
 export type PaperData = DataOf<typeof examPaper>
 export type PaperQuestion = PaperData['questions'][number]
-export type Sent = { position: number; seq: number; answer: { keys?: string[]; texts?: string[]; text?: string } | null; uncertain: boolean }
+export type Sent = {
+  position: number
+  seq: number
+  answer: { keys?: string[]; texts?: string[]; text?: string } | null
+  uncertain: boolean
+}
 
 /** What a file of exam tests works with, until its last test: a server, a company, one of its people who holds a grant, and the steps of candidates. */
 export async function openExams(grant: StaffGrant = 'exams') {
@@ -20,11 +25,14 @@ export async function openExams(grant: StaffGrant = 'exams') {
 
 /** The steps of a candidate as calls of a test server. */
 export function driveExams(server: TestServer) {
-  const begin = async (person: Person, examId: string, as = writer) => (await server.call(examStart, { examId, writer: as }, person)).data.attemptId
+  const begin = async (person: Person, examId: string, as = writer) =>
+    (await server.call(examStart, { examId, writer: as }, person)).data.attemptId
   return {
     begin,
-    open: async (person: Person, examId: string): Promise<PaperData> => (await server.call(examPaper, { attemptId: await begin(person, examId), writer }, person)).data,
-    save: (person: Person, attemptId: string, answers: Sent[], as = writer) => server.call(examSave, { attemptId, writer: as, answers }, person),
+    open: async (person: Person, examId: string): Promise<PaperData> =>
+      (await server.call(examPaper, { attemptId: await begin(person, examId), writer }, person)).data,
+    save: (person: Person, attemptId: string, answers: Sent[], as = writer) =>
+      server.call(examSave, { attemptId, writer: as, answers }, person),
     submit: (person: Person, attemptId: string, submitKey = 'submit-key-1', answers: Sent[] = [], as = writer) =>
       server.call(examSubmit, { attemptId, writer: as, submitKey, answers }, person),
   }
@@ -35,6 +43,8 @@ export function answerFor(question: PaperQuestion, isRight = true, seq = 1): Sen
   const base = { position: question.position, seq, uncertain: false }
   if (question.type === 'blank') return { ...base, answer: { texts: [isRight ? rightText : 'wrong'] } }
   if (question.type === 'short') return { ...base, answer: { text: 'an essay' } }
-  const keys = question.options.filter((option) => (option.text.en ?? '').startsWith(isRight ? 'yes' : 'no')).map((option) => option.key)
+  const keys = question.options
+    .filter((option) => (option.text.en ?? '').startsWith(isRight ? 'yes' : 'no'))
+    .map((option) => option.key)
   return { ...base, answer: { keys: keys.slice(0, question.type === 'multiple' ? 26 : 1) } }
 }

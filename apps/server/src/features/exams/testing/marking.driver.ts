@@ -20,7 +20,11 @@ export const shortQuestion = (n: number, criteria: readonly Criterion[] = []): N
 })
 
 /** A published exam on exactly these questions, each at the points given, in this order when those of a type stand together. */
-export async function anExamOf(deps: Deps, questions: readonly NewQuestion[], own: Partial<NewExam> = {}): Promise<string> {
+export async function anExamOf(
+  deps: Deps,
+  questions: readonly NewQuestion[],
+  own: Partial<NewExam> = {},
+): Promise<string> {
   const rules: DrawRule[] = []
   for (const question of questions) {
     const bankId = await addBank(deps, deps.sql, { title: words('Bank') })
@@ -48,12 +52,16 @@ export function driveMarking(server: TestServer) {
     /** Sits the exam and hands it in: an answer for each question, null for none. Answers the attempt. */
     sit: async (person: Person, examId: string, answers: readonly Sent['answer'][]) => {
       const paper = await drive.open(person, examId)
-      const sent = answers.flatMap((answer, index): Sent[] => (answer === null ? [] : [{ position: index + 1, seq: 1, answer, uncertain: false }]))
+      const sent = answers.flatMap((answer, index): Sent[] =>
+        answer === null ? [] : [{ position: index + 1, seq: 1, answer, uncertain: false }],
+      )
       const handed = await drive.submit(person, paper.attemptId, `key-${paper.attemptId}`, sent)
       return { attemptId: paper.attemptId, state: handed.data.state }
     },
-    take: async (grader: Person, wanted: { examId?: string; questionId?: string; taskId?: string }) => (await server.call(markingClaim, wanted, grader)).data.task,
-    mark: (grader: Person, taskId: string, points: number, more: { comment?: string; criteria?: number[] } = {}) => server.call(markingSave, { taskId, points, ...more }, grader),
+    take: async (grader: Person, wanted: { examId?: string; questionId?: string; taskId?: string }) =>
+      (await server.call(markingClaim, wanted, grader)).data.task,
+    mark: (grader: Person, taskId: string, points: number, more: { comment?: string; criteria?: number[] } = {}) =>
+      server.call(markingSave, { taskId, points, ...more }, grader),
   }
 }
 
@@ -62,18 +70,29 @@ export async function openMarking() {
   const server = await openTestServer()
   afterAll(() => server.close())
   const company = await aCompany(server.deps, { name: 'CANARY-COMPANY' })
-  const graders = await Promise.all([1, 2, 3, 4].map((n) => aPerson(server.deps, company, { name: `CANARY-GRADER-${n}`, grants: ['grading'] })))
+  const graders = await Promise.all(
+    [1, 2, 3, 4].map((n) => aPerson(server.deps, company, { name: `CANARY-GRADER-${n}`, grants: ['grading'] })),
+  )
   return {
     server,
     company,
     graders,
     grader: (n: number) => graders[n] as Person,
     officer: await aPerson(server.deps, company, { grants: ['exams', 'questions'] }),
-    candidate: () => aPerson(server.deps, company, { name: 'CANARY-NAME', employeeNo: `CANARY-NO-${Math.random()}`, login: `canary-login-${Math.random()}` }),
+    candidate: () =>
+      aPerson(server.deps, company, {
+        name: 'CANARY-NAME',
+        employeeNo: `CANARY-NO-${Math.random()}`,
+        login: `canary-login-${Math.random()}`,
+      }),
     nobody: '00000000-0000-4000-8000-000000000000',
     essay: (text = 'an essay') => ({ text }),
     drive: driveMarking(server),
     stateOf: async (attemptId: string) =>
-      (await server.deps.sql<{ state: string; score: number | null; passed: boolean | null }[]>`select state, score, passed from attempt where id = ${attemptId}`)[0],
+      (
+        await server.deps.sql<
+          { state: string; score: number | null; passed: boolean | null }[]
+        >`select state, score, passed from attempt where id = ${attemptId}`
+      )[0],
   }
 }

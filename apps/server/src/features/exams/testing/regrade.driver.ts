@@ -31,9 +31,12 @@ type Proposal = Omit<InputOf<typeof regradePropose>, 'reason'> & { reason?: stri
 
 /** The steps of a regrade as calls of a test server: one proposes, another approves, and the job is run by hand. */
 export function driveRegrades(server: TestServer, proposer: Person, approver: Person) {
-  const propose = (proposal: Proposal, by = proposer) => server.call(regradePropose, { reason: 'the key was wrong', ...proposal }, by)
-  const preview = async (regradeId: string): Promise<DataOf<typeof regradePreview>> => (await server.call(regradePreview, { regradeId, size: 999 }, approver)).data
-  const decide = (regradeId: string, approve: boolean, by = approver) => server.call(regradeDecide, { regradeId, approve }, by)
+  const propose = (proposal: Proposal, by = proposer) =>
+    server.call(regradePropose, { reason: 'the key was wrong', ...proposal }, by)
+  const preview = async (regradeId: string): Promise<DataOf<typeof regradePreview>> =>
+    (await server.call(regradePreview, { regradeId, size: 999 }, approver)).data
+  const decide = (regradeId: string, approve: boolean, by = approver) =>
+    server.call(regradeDecide, { regradeId, approve }, by)
   return {
     propose,
     preview,
@@ -80,8 +83,14 @@ export async function openRegrades() {
       if (!found) throw new Error('no such question')
       return found
     },
-    mailsTo: async (email: string) => (await sql<{ subject: string; body: string }[]>`select subject, body from outbound_message where recipient = ${email}`).map((mail) => mail),
-    certificates: (attemptId: string) => sql<{ state: string; number: string }[]>`select state, number from certificate where source_id = ${attemptId}`,
+    mailsTo: async (email: string) =>
+      (
+        await sql<
+          { subject: string; body: string }[]
+        >`select subject, body from outbound_message where recipient = ${email}`
+      ).map((mail) => mail),
+    certificates: (attemptId: string) =>
+      sql<{ state: string; number: string }[]>`select state, number from certificate where source_id = ${attemptId}`,
     nobody: '00000000-0000-7000-8000-000000000000',
   }
 }

@@ -13,7 +13,9 @@ beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps, {})
   drive = driveMarking(server)
-  graders = await Promise.all([1, 2].map((n) => aPerson(server.deps, company, { name: `GRADER-${n}`, grants: ['grading'] })))
+  graders = await Promise.all(
+    [1, 2].map((n) => aPerson(server.deps, company, { name: `GRADER-${n}`, grants: ['grading'] })),
+  )
   officer = await aPerson(server.deps, company, { grants: ['exams', 'questions'] })
 })
 afterAll(() => server.close())
@@ -35,8 +37,28 @@ test('the leader sees who marks more severely than the others, how fast, and who
   }
   const { list } = (await server.call(markingGraders, { examId }, officer)).data
   expect(list).toEqual([
-    { graderId: grader(0).accountId, name: 'GRADER-1', marked: 12, percent: 50, everybodyPercent: 50, medianSeconds: 30, drift: 0, markedTwice: 0, within: 0 },
-    { graderId: grader(1).accountId, name: 'GRADER-2', marked: 12, percent: 50, everybodyPercent: 50, medianSeconds: 30, drift: -50, markedTwice: 0, within: 0 },
+    {
+      graderId: grader(0).accountId,
+      name: 'GRADER-1',
+      marked: 12,
+      percent: 50,
+      everybodyPercent: 50,
+      medianSeconds: 30,
+      drift: 0,
+      markedTwice: 0,
+      within: 0,
+    },
+    {
+      graderId: grader(1).accountId,
+      name: 'GRADER-2',
+      marked: 12,
+      percent: 50,
+      everybodyPercent: 50,
+      medianSeconds: 30,
+      drift: -50,
+      markedTwice: 0,
+      within: 0,
+    },
   ])
   expect((await server.call(markingGraders, { examId: nobody }, officer)).reason).toBe('examNotFound')
   expect((await server.call(markingGraders, { examId }, grader(0))).reason).toBe('forbidden')

@@ -5,7 +5,11 @@ import { commonPassages, likenessOf, sketchOf } from './likeness.rules.ts'
 const nothing = new Set<number>()
 const answer =
   '先查看 CPU 占用最高的任务与上送报文统计，确认是协议报文还是环路；再比较各端口广播速率，用 MAC 漂移找到成环的两个端口，先隔离一个端口恢复业务，然后核对生成树的根桥与端口角色。'
-const paragraphs = fc.string({ minLength: 120, maxLength: 400, unit: fc.constantFrom(...'查看端口报文统计确认环路隔离恢复业务根桥角色时间路由交换协议配置版本日志接口地址') })
+const paragraphs = fc.string({
+  minLength: 120,
+  maxLength: 400,
+  unit: fc.constantFrom(...'查看端口报文统计确认环路隔离恢复业务根桥角色时间路由交换协议配置版本日志接口地址'),
+})
 
 test('a copy is alike whatever was done to its case, width and punctuation, and its stretch is the whole of it', () => {
   const copy = answer.replace(/[，；。]/g, ' ').replace('CPU', 'ｃｐｕ')
@@ -40,7 +44,8 @@ test('answers that are alike share hashes of their sketches; likeness is the sam
       expect(sketchOf(one, nothing).some((hash) => sketchOf(mixed, nothing).includes(hash))).toBe(true)
       expect(likenessOf(one, mixed, nothing).share).toBeGreaterThan(0.7)
       expect(likenessOf(one, other, nothing).share).toBe(likenessOf(other, one, nothing).share)
-      for (const [from, to] of likenessOf(one, mixed, nothing).stretches) expect(from >= 0 && from < to && to <= mixed.length).toBe(true)
+      for (const [from, to] of likenessOf(one, mixed, nothing).stretches)
+        expect(from >= 0 && from < to && to <= mixed.length).toBe(true)
     }),
   )
 })

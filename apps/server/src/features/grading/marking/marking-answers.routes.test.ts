@@ -1,6 +1,14 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
-import { markingAnswers, markingAside, markingClaim, markingQueue, markingSave, markingSettings, markingTrail } from '@portal/contract/exams/marking.contract.ts'
+import {
+  markingAnswers,
+  markingAside,
+  markingClaim,
+  markingQueue,
+  markingSave,
+  markingSettings,
+  markingTrail,
+} from '@portal/contract/exams/marking.contract.ts'
 import { markingDifferences } from '@portal/contract/exams/marking-differences.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
@@ -18,7 +26,9 @@ beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps)
   drive = driveMarking(server)
-  graders = await Promise.all([1, 2, 3, 4].map((n) => aPerson(server.deps, company, { name: `CANARY-GRADER-${n}`, grants: ['grading'] })))
+  graders = await Promise.all(
+    [1, 2, 3, 4].map((n) => aPerson(server.deps, company, { name: `CANARY-GRADER-${n}`, grants: ['grading'] })),
+  )
   officer = await aPerson(server.deps, company, { grants: ['exams'] })
 })
 afterAll(() => server.close())
@@ -26,16 +36,22 @@ afterAll(() => server.close())
 const grader = (n: number) => graders[n] as Person
 const candidate = () => aPerson(server.deps, company, { name: 'CANARY-NAME' })
 type Tab = 'mine' | 'skipped' | 'again' | 'differ'
-const answers = async (who: number, examId: string, tab?: Tab, more: { page?: number; size?: number; questionId?: string } = {}) =>
-  (await server.call(markingAnswers, { examId, ...(tab ? { tab } : {}), ...more }, grader(who))).data
+const answers = async (
+  who: number,
+  examId: string,
+  tab?: Tab,
+  more: { page?: number; size?: number; questionId?: string } = {},
+) => (await server.call(markingAnswers, { examId, ...(tab ? { tab } : {}), ...more }, grader(who))).data
 const countsOf = async (who: number, examId: string) => (await answers(who, examId)).counts
 const none = { open: 0, mine: 0, skipped: 0, again: 0, differ: 0 }
-const provisional = (who: number, taskId: string, points: number) => server.call(markingSave, { taskId, points, isProvisional: true }, grader(who))
+const provisional = (who: number, taskId: string, points: number) =>
+  server.call(markingSave, { taskId, points, isProvisional: true }, grader(who))
 async function sat(count: number, graders = 1): Promise<{ examId: string; attempts: string[] }> {
   const examId = await anExamOf(server.deps, [shortQuestion(1)])
   if (graders === 2) await server.call(markingSettings, { examId, graders, threshold: 0 }, officer)
   const attempts: string[] = []
-  for (let n = 0; n < count; n += 1) attempts.push((await drive.sit(await candidate(), examId, [{ text: `answer ${n} ${'字'.repeat(300)}` }])).attemptId)
+  for (let n = 0; n < count; n += 1)
+    attempts.push((await drive.sit(await candidate(), examId, [{ text: `answer ${n} ${'字'.repeat(300)}` }])).attemptId)
   return { examId, attempts }
 }
 
@@ -56,10 +72,14 @@ test('a desk counts and lists what its grader has to mark, has marked and has sk
   expect((await server.call(markingQueue, { examId }, grader(0))).data.list[0]).toMatchObject({ free: 2 })
 
   const mine = await answers(0, examId, 'mine')
-  expect(mine.list.map((one) => [one.taskId, one.own, one.state])).toEqual(marked.map((taskId, at) => [taskId, { points: 101 - at, isProvisional: false }, 'final']))
+  expect(mine.list.map((one) => [one.taskId, one.own, one.state])).toEqual(
+    marked.map((taskId, at) => [taskId, { points: 101 - at, isProvisional: false }, 'final']),
+  )
   expect(mine).toMatchObject({ title: 'Exam of people', total: 2, page: 0, size: 50 })
   expect(mine.list[0]?.excerpt).toHaveLength(160)
-  expect((await answers(0, examId, 'mine', { page: 1, size: 1 })).list.map((one) => one.taskId)).toEqual(marked.slice(1))
+  expect((await answers(0, examId, 'mine', { page: 1, size: 1 })).list.map((one) => one.taskId)).toEqual(
+    marked.slice(1),
+  )
   const [aside] = (await answers(0, examId, 'skipped')).list
   expect(aside).toMatchObject({ taskId: skipped?.taskId, own: null, state: 'open', at: expect.any(String) })
   expect((await answers(0, examId, 'mine', { questionId: examId })).counts).toEqual(none)
@@ -85,7 +105,8 @@ test('of several skipped answers the one that waits longest comes back first', a
 
 test('the trail of a desk has the steps of its grader in order, with what was skipped; a correction keeps its place', async () => {
   const examId = await anExamOf(server.deps, [shortQuestion(1), shortQuestion(2)])
-  const trail = async (who: number, more: { questionId?: string } = {}) => (await server.call(markingTrail, { examId, ...more }, grader(who))).data.list
+  const trail = async (who: number, more: { questionId?: string } = {}) =>
+    (await server.call(markingTrail, { examId, ...more }, grader(who))).data.list
   expect(await trail(0)).toEqual([])
   for (let n = 0; n < 2; n += 1) await drive.sit(await candidate(), examId, [{ text: 'one' }, { text: 'two' }])
   const steps: string[] = []
@@ -132,23 +153,34 @@ test('what waits is counted up to a bound, and one more says that there is more'
   await server.call(markingAside, { taskId: first?.taskId ?? '' }, grader(0))
   const second = (await server.call(markingClaim, { examId, afterTaskId: first?.taskId ?? '' }, grader(0))).data.task
   expect((second?.taskId ?? '') > (first?.taskId ?? '')).toBe(true)
-  expect((await server.call(markingClaim, { examId, afterTaskId: 'ffffffff-ffff-4fff-8fff-ffffffffffff' }, grader(0))).data.task?.taskId, 'what one holds comes first').toBe(
-    second?.taskId,
-  )
-  const third = (await server.call(markingClaim, { examId, afterTaskId: 'ffffffff-ffff-4fff-8fff-ffffffffffff' }, grader(1))).data.task
+  expect(
+    (await server.call(markingClaim, { examId, afterTaskId: 'ffffffff-ffff-4fff-8fff-ffffffffffff' }, grader(0))).data
+      .task?.taskId,
+    'what one holds comes first',
+  ).toBe(second?.taskId)
+  const third = (
+    await server.call(markingClaim, { examId, afterTaskId: 'ffffffff-ffff-4fff-8fff-ffffffffffff' }, grader(1))
+  ).data.task
   expect(third?.taskId, 'round to the begin, where the first one waits for others').toBe(first?.taskId)
 })
 
 test('a mark to look at again counts for nothing until its grader gives one to stay', async () => {
   const { examId, attempts } = await sat(1)
-  const result = async () => (await server.deps.sql<{ state: string; score: number | null }[]>`select state, score from attempt where id = ${attempts[0] ?? ''}`)[0]
+  const result = async () =>
+    (
+      await server.deps.sql<
+        { state: string; score: number | null }[]
+      >`select state, score from attempt where id = ${attempts[0] ?? ''}`
+    )[0]
   const task = await drive.take(grader(0), { examId })
   const taskId = task?.taskId ?? ''
   expect(task).toMatchObject({ isAgain: false, isCounted: false })
   expect((await provisional(0, taskId, 300)).data).toEqual({ state: 'waiting', points: null, isFinal: false })
   expect(await result()).toEqual({ state: 'closed', score: null })
   expect(await countsOf(0, examId)).toEqual({ ...none, mine: 1, again: 1 })
-  expect((await answers(0, examId, 'again')).list).toMatchObject([{ taskId, own: { points: 300, isProvisional: true }, state: 'open' }])
+  expect((await answers(0, examId, 'again')).list).toMatchObject([
+    { taskId, own: { points: 300, isProvisional: true }, state: 'open' },
+  ])
 
   // It is its grader's for three days, not offered to anybody else.
   expect(await countsOf(1, examId)).toEqual(none)
@@ -221,7 +253,10 @@ test('marked twice: a provisional mark takes one of the two places, is hidden fr
   expect((await provisional(2, taskId, 200)).data).toMatchObject({ state: 'resolving', points: null })
   expect(await countsOf(3, examId), 'somebody decides it already').toEqual(none)
   server.clock.pass(provisionalSeconds)
-  expect(await drive.take(grader(3), { taskId })).toMatchObject({ kind: 'resolve', others: [{ points: 300 }, { points: 100 }] })
+  expect(await drive.take(grader(3), { taskId })).toMatchObject({
+    kind: 'resolve',
+    others: [{ points: 300 }, { points: 100 }],
+  })
   expect((await drive.mark(grader(3), taskId, 250)).data).toEqual({ state: 'done', points: 250, isFinal: true })
 })
 

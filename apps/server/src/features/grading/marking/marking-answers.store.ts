@@ -1,6 +1,16 @@
 import type { BilingualText } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import { asked, type Caller, isForeign, isToMark, isUndecided, isUnheld, tasks, upTo, written } from './marking.store.ts'
+import {
+  asked,
+  type Caller,
+  isForeign,
+  isToMark,
+  isUndecided,
+  isUnheld,
+  tasks,
+  upTo,
+  written,
+} from './marking.store.ts'
 
 type Tab = 'mine' | 'skipped' | 'again' | 'differ'
 type State = 'open' | 'held' | 'final'
@@ -56,7 +66,13 @@ export async function countAnswers(db: Db, caller: Caller, desk: Desk): Promise<
 }
 
 /** One part of a desk: own marks with the newest first, all others with what waits longest first. */
-export async function listAnswers(db: Db, caller: Caller, desk: Desk, tab: Tab, { page, size }: Page): Promise<AnswerRow[]> {
+export async function listAnswers(
+  db: Db,
+  caller: Caller,
+  desk: Desk,
+  tab: Tab,
+  { page, size }: Page,
+): Promise<AnswerRow[]> {
   const isOwn = tab === 'mine' || tab === 'again'
   const mine = db`select o.task_id as id, o.points as own_points, o.is_provisional, o.at from ${own(db, caller, desk)} o`
   const ownRows = tab === 'mine' ? mine : db`${mine} join (${tasks(db)}) on k.id = o.task_id where ${isAgain(db)}`
@@ -74,7 +90,13 @@ export async function listAnswers(db: Db, caller: Caller, desk: Desk, tab: Tab, 
     from page join (${tasks(db)}) on k.id = page.id ${asked(db)} ${written(db)} order by ${order}, k.id`
 }
 
-export type StepRow = { readonly taskId: string; readonly points: number; readonly ownPoints: number | null; readonly isProvisional: boolean; readonly state: State }
+export type StepRow = {
+  readonly taskId: string
+  readonly points: number
+  readonly ownPoints: number | null
+  readonly isProvisional: boolean
+  readonly state: State
+}
 
 /** The caller's last steps on a desk, the oldest first: what they marked, in the order of their first marks, and what they have skipped. */
 export async function listTrail(db: Db, caller: Caller, desk: Desk): Promise<StepRow[]> {

@@ -48,7 +48,9 @@ test('graders who meet never hold the same answer, and two last marks at once en
     const ids = tasks.flatMap((task) => task?.taskId ?? [])
     expect(new Set(ids).size).toBe(ids.length)
     seen.push(...ids)
-    const marked = await Promise.all(tasks.map((task, index) => (task ? drive.mark(grader(index), task.taskId, 200) : null)))
+    const marked = await Promise.all(
+      tasks.map((task, index) => (task ? drive.mark(grader(index), task.taskId, 200) : null)),
+    )
     finals += marked.filter((answer) => answer?.data.isFinal).length
   }
   expect(new Set(seen).size).toBe(6)
@@ -93,7 +95,8 @@ test('who skips an answer gets those behind it first, and the same one again whe
   const seen: string[] = []
   for (let n = 0; n < 4; n += 1) {
     const afterTaskId = seen.at(-1)
-    const { task } = (await server.call(markingClaim, { examId, ...(afterTaskId ? { afterTaskId } : {}) }, grader(0))).data
+    const { task } = (await server.call(markingClaim, { examId, ...(afterTaskId ? { afterTaskId } : {}) }, grader(0)))
+      .data
     seen.push(task?.taskId ?? '')
     await server.call(markingRelease, { taskId: task?.taskId ?? '' }, grader(0))
   }

@@ -1,4 +1,9 @@
-import { markingClaim, markingQuestion, markingSample, markingSettings } from '@portal/contract/exams/marking.contract.ts'
+import {
+  markingClaim,
+  markingQuestion,
+  markingSample,
+  markingSettings,
+} from '@portal/contract/exams/marking.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -27,7 +32,9 @@ async function anExam(answers: readonly string[], twice = false) {
   const examId = await anExamOf(server.deps, [shortQuestion(1)])
   if (twice) await server.call(markingSettings, { examId, graders: 2, threshold: 0 }, officer)
   for (const text of answers) await drive.sit(await candidate(), examId, [{ text }])
-  const [{ questionId } = { questionId: '' }] = await server.deps.sql<{ questionId: string }[]>`select question_id as "questionId" from marking_task where exam_id = ${examId}`
+  const [{ questionId } = { questionId: '' }] = await server.deps.sql<
+    { questionId: string }[]
+  >`select question_id as "questionId" from marking_task where exam_id = ${examId}`
   const samples = async (who: Person) => (await server.call(markingQuestion, { examId, questionId }, who)).data.samples
   return { examId, questionId, samples }
 }
@@ -42,14 +49,34 @@ test('an answer that its grader keeps as a sample shows every grader of its ques
     if (task?.answer !== 'a plain answer') expect((await keep(taskId, true, grader(0))).data).toEqual({})
     kept[task?.answer ?? ''] = taskId
     expect((await drive.take(grader(0), { taskId }))?.isSample).toBe(task?.answer !== 'a plain answer')
-    await drive.mark(grader(0), taskId, task?.answer === 'a strong answer' ? 400 : 100, { comment: `on ${task?.answer}` })
+    await drive.mark(grader(0), taskId, task?.answer === 'a strong answer' ? 400 : 100, {
+      comment: `on ${task?.answer}`,
+    })
   }
   const code = (answer: string) => (kept[answer] ?? '').slice(0, 8).toUpperCase()
   expect(await samples(grader(1))).toEqual([
-    { taskId: kept['a strong answer'], code: code('a strong answer'), answer: 'a strong answer', points: 400, of: 400, comment: 'on a strong answer' },
-    { taskId: kept['a weak answer'], code: code('a weak answer'), answer: 'a weak answer', points: 100, of: 400, comment: 'on a weak answer' },
+    {
+      taskId: kept['a strong answer'],
+      code: code('a strong answer'),
+      answer: 'a strong answer',
+      points: 400,
+      of: 400,
+      comment: 'on a strong answer',
+    },
+    {
+      taskId: kept['a weak answer'],
+      code: code('a weak answer'),
+      answer: 'a weak answer',
+      points: 100,
+      of: 400,
+      comment: 'on a weak answer',
+    },
   ])
-  const { raw } = await server.call(markingQuestion, { examId, questionId: (await drive.take(grader(1), { examId }))?.questionId ?? examId }, grader(1))
+  const { raw } = await server.call(
+    markingQuestion,
+    { examId, questionId: (await drive.take(grader(1), { examId }))?.questionId ?? examId },
+    grader(1),
+  )
   expect(raw).not.toContain('CANARY')
 
   server.clock.pass(1)
@@ -82,7 +109,11 @@ test('marked twice: a sample tells nobody the mark of the first grader before bo
   await drive.take(grader(1), { taskId })
   await drive.mark(grader(1), taskId, 100)
   expect(await samples(grader(2))).toEqual([])
-  expect((await server.call(markingClaim, { taskId }, grader(2))).data.task).toMatchObject({ kind: 'resolve', threshold: 0, isSample: true })
+  expect((await server.call(markingClaim, { taskId }, grader(2))).data.task).toMatchObject({
+    kind: 'resolve',
+    threshold: 0,
+    isSample: true,
+  })
   await drive.mark(grader(2), taskId, 300, { comment: 'decided' })
   expect(await samples(grader(1))).toMatchObject([{ points: 300, comment: 'decided' }])
 })

@@ -1,11 +1,21 @@
 import type { Db } from '../../../database/connection.ts'
 import { type Caller, written } from './marking.store.ts'
 
-export type SampleRow = { readonly taskId: string; readonly answer: string; readonly points: number; readonly of: number; readonly comment: string }
+export type SampleRow = {
+  readonly taskId: string
+  readonly answer: string
+  readonly points: number
+  readonly of: number
+  readonly comment: string
+}
 const samplesShown = 6
 
 /** Keeps an answer as a sample while the caller holds it. */
-export async function keepSample(db: Db, caller: Caller, taskId: string): Promise<{ readonly isHeld: boolean; readonly isNew: boolean }> {
+export async function keepSample(
+  db: Db,
+  caller: Caller,
+  taskId: string,
+): Promise<{ readonly isHeld: boolean; readonly isNew: boolean }> {
   const row = await db<[{ isHeld: boolean; isNew: boolean }]>`
     with held as (
       select k.id, k.exam_id, k.question_id from marking_task k
@@ -28,7 +38,11 @@ export async function dropSample(db: Db, taskId: string): Promise<boolean> {
  * The newest samples of a question in an exam, most points first, with the mark that counts now and what was said with it. One that has no settled mark is not
  * among them, nor is the reader's own answer.
  */
-export async function listSamples(db: Db, accountId: string, of: { readonly examId: string; readonly questionId: string }): Promise<SampleRow[]> {
+export async function listSamples(
+  db: Db,
+  accountId: string,
+  of: { readonly examId: string; readonly questionId: string },
+): Promise<SampleRow[]> {
   return db<SampleRow[]>`
     with newest as (
       select k.id, k.attempt_id, k.position, m.points, k.points as of, coalesce(m.reason, '') as comment

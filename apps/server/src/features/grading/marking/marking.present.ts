@@ -1,4 +1,11 @@
-import type { blankTest, MarkingTask, markingAnswers, markingQuestion, markingQueue, markingTrail } from '@portal/contract/exams/marking.contract.ts'
+import type {
+  blankTest,
+  MarkingTask,
+  markingAnswers,
+  markingQuestion,
+  markingQueue,
+  markingTrail,
+} from '@portal/contract/exams/marking.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Static } from 'typebox'
 import { type Lang, pickText, presentText } from '../../../core/language.ts'
@@ -24,7 +31,11 @@ export const presentQueueRow = (row: QueueRow, lang: Lang): DataOf<typeof markin
   oldest: row.oldest?.toISOString() ?? null,
 })
 
-const presentOpinion = (opinion: OpinionRow) => ({ points: opinion.points, criteria: [...(opinion.criteria ?? [])], comment: opinion.comment })
+const presentOpinion = (opinion: OpinionRow) => ({
+  points: opinion.points,
+  criteria: [...(opinion.criteria ?? [])],
+  comment: opinion.comment,
+})
 
 /** An answer without anything of whose it is. Other graders' judgements are shown only to the one who decides between them. */
 export function presentTask(task: TaskRow, graderId: string, lang: Lang): Static<typeof MarkingTask> {
@@ -40,10 +51,18 @@ export function presentTask(task: TaskRow, graderId: string, lang: Lang): Static
     points: task.points,
     answer: task.answer,
     rubric: 'rubric' in task.key ? presentText(task.key.rubric) : {},
-    criteria: 'rubric' in task.key ? criteriaFor(task.key.criteria ?? [], task.points).map(({ text, points }) => ({ text: presentText(text), points })) : [],
+    criteria:
+      'rubric' in task.key
+        ? criteriaFor(task.key.criteria ?? [], task.points).map(({ text, points }) => ({
+            text: presentText(text),
+            points,
+          }))
+        : [],
     kind: isResolving ? 'resolve' : 'mark',
     own: own ? presentOpinion(own) : null,
-    others: isResolving ? task.opinions.filter((opinion) => opinion !== own && !opinion.isProvisional).map(presentOpinion) : [],
+    others: isResolving
+      ? task.opinions.filter((opinion) => opinion !== own && !opinion.isProvisional).map(presentOpinion)
+      : [],
     isAside: task.asideBy.includes(graderId),
     isAgain: own?.isProvisional ?? false,
     isCounted: task.state === 'done',

@@ -25,24 +25,47 @@ import { anExamOf, openMarking, shortQuestion } from '../../exams/testing/markin
 
 const { server, company, drive, graders, grader, officer, candidate, nobody, essay, stateOf } = await openMarking()
 
-const certificatesOf = async (attemptId: string) => (await server.deps.sql`select from certificate where source_id = ${attemptId}`).length
-const doubleMarking = (examId: string, threshold: number) => server.call(markingSettings, { examId, graders: 2, threshold }, officer)
+const certificatesOf = async (attemptId: string) =>
+  (await server.deps.sql`select from certificate where source_id = ${attemptId}`).length
+const doubleMarking = (examId: string, threshold: number) =>
+  server.call(markingSettings, { examId, graders: 2, threshold }, officer)
 
 test('an attempt becomes final with its last mark, once: score, pass and certificate follow only then', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(1), shortQuestion(2)], { certificateSchemeId: await aScheme(server.deps) })
+  const examId = await anExamOf(server.deps, [shortQuestion(1), shortQuestion(2)], {
+    certificateSchemeId: await aScheme(server.deps),
+  })
   const person = await candidate()
   const { attemptId, state } = await drive.sit(person, examId, [essay(), essay()])
   expect(state).toBe('closed')
-  expect((await server.call(examResult, { attemptId }, person)).data).toMatchObject({ state: 'awaitingMarks', score: null, certificateId: null })
+  expect((await server.call(examResult, { attemptId }, person)).data).toMatchObject({
+    state: 'awaitingMarks',
+    score: null,
+    certificateId: null,
+  })
 
   const first = await drive.take(grader(0), { examId })
-  expect(first).toMatchObject({ points: 400, answer: 'an essay', kind: 'mark', own: null, others: [], title: 'Exam of people' })
-  expect((await drive.mark(grader(0), first?.taskId ?? '', 300, { comment: 'good' })).data).toEqual({ state: 'done', points: 300, isFinal: false })
+  expect(first).toMatchObject({
+    points: 400,
+    answer: 'an essay',
+    kind: 'mark',
+    own: null,
+    others: [],
+    title: 'Exam of people',
+  })
+  expect((await drive.mark(grader(0), first?.taskId ?? '', 300, { comment: 'good' })).data).toEqual({
+    state: 'done',
+    points: 300,
+    isFinal: false,
+  })
   expect(await stateOf(attemptId)).toEqual({ state: 'closed', score: null, passed: null })
   expect(await certificatesOf(attemptId)).toBe(0)
 
   const second = await drive.take(grader(1), { examId })
-  expect((await drive.mark(grader(1), second?.taskId ?? '', 100)).data).toEqual({ state: 'done', points: 100, isFinal: true })
+  expect((await drive.mark(grader(1), second?.taskId ?? '', 100)).data).toEqual({
+    state: 'done',
+    points: 100,
+    isFinal: true,
+  })
   expect(await stateOf(attemptId)).toEqual({ state: 'graded', score: 400, passed: true })
   expect(await certificatesOf(attemptId)).toBe(1)
   const report = (await server.call(examResult, { attemptId }, person)).data
@@ -57,7 +80,8 @@ test('an attempt becomes final with its last mark, once: score, pass and certifi
   // After the end only a regrade can change it.
   expect((await server.call(markingClaim, { taskId: first?.taskId ?? '' }, grader(0))).reason).toBe('resultIsFinal')
   expect((await drive.mark(grader(0), first?.taskId ?? '', 400)).reason).toBe('resultIsFinal')
-  const audits = await server.deps.sql`select from audit_line where action = 'answer.mark' and thing_id = any(${[first?.taskId ?? '', second?.taskId ?? '']})`
+  const audits = await server.deps
+    .sql`select from audit_line where action = 'answer.mark' and thing_id = any(${[first?.taskId ?? '', second?.taskId ?? '']})`
   expect(audits).toHaveLength(2)
 })
 
@@ -86,7 +110,16 @@ test('whoever marks sees nothing of whose answer it is', async () => {
   }
   expect(heard.length).toBeGreaterThan(25)
   const all = heard.join('\n')
-  for (const secret of ['CANARY', 'canary', person.accountId, person.companyId, person.login, attemptId, ...graders.map((one) => one.accountId)]) expect(all).not.toContain(secret)
+  for (const secret of [
+    'CANARY',
+    'canary',
+    person.accountId,
+    person.companyId,
+    person.login,
+    attemptId,
+    ...graders.map((one) => one.accountId),
+  ])
+    expect(all).not.toContain(secret)
   expect(all).toContain(examId)
 })
 
@@ -95,7 +128,9 @@ test('marks stay within the rubric, and an unknown answer is unknown', async () 
     { text: { zh: '概念', en: 'Concept' }, points: 100 },
     { text: { zh: '例子', en: 'Example' }, points: 300 },
   ]
-  const examId = await anExamOf(server.deps, [shortQuestion(6, criteria)], { release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'never' } })
+  const examId = await anExamOf(server.deps, [shortQuestion(6, criteria)], {
+    release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'never' },
+  })
   const person = await candidate()
   const { attemptId } = await drive.sit(person, examId, [essay()])
   const task = await drive.take(grader(0), { examId })
@@ -111,9 +146,18 @@ test('marks stay within the rubric, and an unknown answer is unknown', async () 
   ] as const)
     expect((await drive.mark(grader(0), taskId, points, { criteria: [...given] })).reason).toBe('markOutOfRange')
   expect((await drive.mark(grader(0), taskId, -1, { criteria: [-1, 0] })).reason).toBe('malformed')
-  expect((await drive.mark(grader(0), taskId, 350, { criteria: [100, 250] })).data).toMatchObject({ points: 350, isFinal: true })
-  const [mark] = await server.deps.sql`select points, source, detail, author_id from attempt_mark where attempt_id = ${attemptId}`
-  expect(mark).toEqual({ points: 350, source: 'manual', detail: { criteria: [100, 250] }, author_id: grader(0).accountId })
+  expect((await drive.mark(grader(0), taskId, 350, { criteria: [100, 250] })).data).toMatchObject({
+    points: 350,
+    isFinal: true,
+  })
+  const [mark] = await server.deps
+    .sql`select points, source, detail, author_id from attempt_mark where attempt_id = ${attemptId}`
+  expect(mark).toEqual({
+    points: 350,
+    source: 'manual',
+    detail: { criteria: [100, 250] },
+    author_id: grader(0).accountId,
+  })
   // The candidate reads how the mark came about, with the key and not before.
   const told = async () => (await server.call(examResult, { attemptId }, person)).data.questions[0]
   expect(await told()).toMatchObject({ earned: 350, criteria: null })
@@ -151,7 +195,9 @@ test('nobody marks their own answer, and only graders mark', async () => {
     markingSample,
     markingTrail,
   ] as const)
-    expect((await server.call(call as typeof markingSave, { examId, taskId, points: 1 } as never, officer)).reason).toBe('forbidden')
+    expect(
+      (await server.call(call as typeof markingSave, { examId, taskId, points: 1 } as never, officer)).reason,
+    ).toBe('forbidden')
   expect((await server.call(markingSettings, { examId, graders: 2 }, grader(0))).reason).toBe('forbidden')
 })
 
@@ -163,7 +209,9 @@ test('marked twice: two graders who agree make the mean, those who differ by mor
   const markAll = async (who: number, points: (answer: string) => number) => {
     const states: Record<string, unknown> = {}
     for (let task = await drive.take(grader(who), { examId }); task; task = await drive.take(grader(who), { examId }))
-      states[`${task.kind} ${task.answer}`] = (await drive.mark(grader(who), task.taskId, points(task.answer), { comment: `${who} on ${task.answer}` })).data
+      states[`${task.kind} ${task.answer}`] = (
+        await drive.mark(grader(who), task.taskId, points(task.answer), { comment: `${who} on ${task.answer}` })
+      ).data
     return states
   }
   const waits = { state: 'waiting', points: null, isFinal: false }
@@ -174,13 +222,21 @@ test('marked twice: two graders who agree make the mean, those who differ by mor
     'mark far': { state: 'resolving', points: null, isFinal: false },
   })
   expect(await markAll(1, () => 0)).toEqual({})
-  expect((await server.call(markingProgress, { examId }, grader(0))).data).toEqual({ waiting: 0, resolving: 1, done: 1, held: 0, aside: 0 })
+  expect((await server.call(markingProgress, { examId }, grader(0))).data).toEqual({
+    waiting: 0,
+    resolving: 1,
+    done: 1,
+    held: 0,
+    aside: 0,
+  })
   expect(await markAll(2, () => 240)).toEqual({ 'resolve far': { state: 'done', points: 240, isFinal: true } })
   expect([await stateOf(near.attemptId), await stateOf(far.attemptId)]).toEqual([
     { state: 'graded', score: 225, passed: true },
     { state: 'graded', score: 240, passed: true },
   ])
-  const marks = await server.deps.sql<{ reason: string }[]>`select reason from attempt_mark where attempt_id = any(${[near.attemptId, far.attemptId]}) order by points`
+  const marks = await server.deps.sql<
+    { reason: string }[]
+  >`select reason from attempt_mark where attempt_id = any(${[near.attemptId, far.attemptId]}) order by points`
   expect(marks.map((mark) => mark.reason)).toEqual(['0 on near\n1 on near', '2 on far'])
   expect((await server.call(markingStatistics, { examId }, grader(1))).data).toEqual({
     marked: 2,
@@ -191,8 +247,15 @@ test('marked twice: two graders who agree make the mean, those who differ by mor
     within: 1,
     meanDifference: 50,
   })
-  expect((await server.call(markingStatistics, { examId }, grader(2))).data).toMatchObject({ marked: 1, resolved: 1, markedTwice: 0, meanDifference: null })
-  const [{ questionId } = { questionId: '' }] = await server.deps.sql<{ questionId: string }[]>`select question_id as "questionId" from marking_task where exam_id = ${examId}`
+  expect((await server.call(markingStatistics, { examId }, grader(2))).data).toMatchObject({
+    marked: 1,
+    resolved: 1,
+    markedTwice: 0,
+    meanDifference: null,
+  })
+  const [{ questionId } = { questionId: '' }] = await server.deps.sql<
+    { questionId: string }[]
+  >`select question_id as "questionId" from marking_task where exam_id = ${examId}`
   expect((await server.call(markingQuestion, { examId, questionId }, grader(1))).data).toEqual({
     samples: [],
     comments: [
@@ -212,7 +275,9 @@ test('marked twice: two graders who agree make the mean, those who differ by mor
   const trail = (await server.call(markingTrail, { examId, questionId }, grader(1))).data.list
   expect(trail.map((one) => one.own?.points)).toEqual(expect.arrayContaining([249, 251]))
   expect((await server.call(markingProgress, { examId, questionId }, grader(0))).data).toMatchObject({ done: 2 })
-  expect((await server.call(markingProgress, { examId, questionId: nobody }, grader(0))).data).toMatchObject({ done: 0 })
+  expect((await server.call(markingProgress, { examId, questionId: nobody }, grader(0))).data).toMatchObject({
+    done: 0,
+  })
 })
 
 test('a mark can be corrected by its grader while the result is not final; every judgement is kept', async () => {
@@ -231,7 +296,9 @@ test('a mark can be corrected by its grader while the result is not final; every
 })
 
 test('an attempt that is opened again is marked anew: what was thought of it before is history', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(15), shortQuestion(16)], { release: { score: 'never', marks: 'never', key: 'never' } })
+  const examId = await anExamOf(server.deps, [shortQuestion(15), shortQuestion(16)], {
+    release: { score: 'never', marks: 'never', key: 'never' },
+  })
   const person = await candidate()
   const { attemptId } = await drive.sit(person, examId, [essay('first'), essay('other')])
   const markAll = async (points: number) => {
@@ -246,12 +313,18 @@ test('an attempt that is opened again is marked anew: what was thought of it bef
   expect(await markAll(100)).toEqual(['first', 'other'])
   expect(await stateOf(attemptId)).toEqual({ state: 'graded', score: 200, passed: false })
   server.clock.pass(60)
-  const reopened = await server.call(reopenAttempt, { attemptId, seconds: 600, acceptSeenKey: true, reason: 'power cut', requestKey: 'reopen-for-marking' }, officer)
+  const reopened = await server.call(
+    reopenAttempt,
+    { attemptId, seconds: 600, acceptSeenKey: true, reason: 'power cut', requestKey: 'reopen-for-marking' },
+    officer,
+  )
   expect(reopened.code).toBe(200)
   expect(await drive.take(grader(0), { examId })).toBeNull()
   const exams = driveExams(server)
   await server.call(examPaper, { attemptId, writer }, person)
-  await exams.submit(person, attemptId, 'second-time', [{ position: 1, seq: 2, answer: essay('second'), uncertain: false }])
+  await exams.submit(person, attemptId, 'second-time', [
+    { position: 1, seq: 2, answer: essay('second'), uncertain: false },
+  ])
   expect(await stateOf(attemptId)).toMatchObject({ state: 'closed' })
   expect(await markAll(300)).toEqual(['other', 'second'])
   expect(await stateOf(attemptId)).toEqual({ state: 'graded', score: 600, passed: true })
@@ -262,8 +335,12 @@ test('an unanswered question needs nobody, and what is written about an answer c
   const { attemptId, state } = await drive.sit(await candidate(), examId, [null, null])
   expect(state).toBe('graded')
   const { sql } = server.deps
-  await expect(sql`update attempt_mark set points = 400 where attempt_id = ${attemptId}`).rejects.toThrow('attempt_mark is append-only')
-  await expect(sql`delete from attempt_mark where attempt_id = ${attemptId}`).rejects.toThrow('attempt_mark is append-only')
+  await expect(sql`update attempt_mark set points = 400 where attempt_id = ${attemptId}`).rejects.toThrow(
+    'attempt_mark is append-only',
+  )
+  await expect(sql`delete from attempt_mark where attempt_id = ${attemptId}`).rejects.toThrow(
+    'attempt_mark is append-only',
+  )
   await expect(sql`truncate attempt_mark`).rejects.toThrow('attempt_mark is append-only')
   await expect(sql`update marking_opinion set points = 1`).rejects.toThrow('marking_opinion is append-only')
   await expect(sql`delete from regrade_item`).rejects.toThrow('regrade_item is append-only')
@@ -272,10 +349,12 @@ test('an unanswered question needs nobody, and what is written about an answer c
     await expect(
       sql`delete from ${sql(table)} where ${table === 'question_version' ? sql`true` : table === 'attempt' ? sql`id = ${attemptId}` : sql`attempt_id = ${attemptId}`}`,
     ).rejects.toThrow(`${table} is kept for good`)
-  await expect(sql`update attempt_question set position = 9 where attempt_id = ${attemptId}`).rejects.toThrow('attempt_question is kept for good')
-  await expect(sql`insert into attempt_mark (attempt_id, position, points, source, at) select ${attemptId}, n, 0, 'auto', now() from unnest(array[1, 3]) n`).rejects.toThrow(
-    'a question that the attempt does not have',
+  await expect(sql`update attempt_question set position = 9 where attempt_id = ${attemptId}`).rejects.toThrow(
+    'attempt_question is kept for good',
   )
+  await expect(
+    sql`insert into attempt_mark (attempt_id, position, points, source, at) select ${attemptId}, n, 0, 'auto', now() from unnest(array[1, 3]) n`,
+  ).rejects.toThrow('a question that the attempt does not have')
   const placed = (questionAttempt: string, version: number) => sql`
     insert into attempt_question (attempt_id, position, question_id, version, type, topic, option_count, blank_count, points, option_order)
     select ${questionAttempt}, position + 10, question_id, ${version}, type, topic, option_count, blank_count, points, option_order from attempt_question where attempt_id = ${attemptId}`
@@ -291,7 +370,11 @@ test('the bench tells which sample answers of a key pass, and why', async () => 
     numerals: true,
     caseSensitive: false,
   }
-  const answer = await server.call(blankTest, { blanks: [key], samples: [['1200'], ['1.21 km'], ['1300'], ['很多'], []] }, officer)
+  const answer = await server.call(
+    blankTest,
+    { blanks: [key], samples: [['1200'], ['1.21 km'], ['1300'], ['很多'], []] },
+    officer,
+  )
   expect(answer.data.samples.map((sample) => [sample.isRight, sample.gaps[0]?.why, sample.gaps[0]?.form])).toEqual([
     [true, 'accepted', '1200'],
     [true, 'number', '1.21 km'],
@@ -305,23 +388,29 @@ test('the bench tells which sample answers of a key pass, and why', async () => 
 
 test('answers that share passages are shown side by side to whoever holds one, without names; the question’s own words count for nothing', async () => {
   const examId = await anExamOf(server.deps, [shortQuestion(1), shortQuestion(2)])
-  const told = '先查看占用最高的任务与上送报文统计，再比较各端口广播速率，用地址漂移找到成环的两个端口，先隔离一个端口恢复业务，然后核对根桥与端口角色。'
-  const own = '我会先联系现场同事确认故障范围，导出最近一小时的日志，逐条对照变更单，定位到昨天晚上的策略下发，回退之后观察一刻钟再关闭工单。'
+  const told =
+    '先查看占用最高的任务与上送报文统计，再比较各端口广播速率，用地址漂移找到成环的两个端口，先隔离一个端口恢复业务，然后核对根桥与端口角色。'
+  const own =
+    '我会先联系现场同事确认故障范围，导出最近一小时的日志，逐条对照变更单，定位到昨天晚上的策略下发，回退之后观察一刻钟再关闭工单。'
   const one = await candidate()
   await drive.sit(one, examId, [essay(told), essay('short')])
   await drive.sit(await candidate(), examId, [essay(`${told}以上。`), essay('short')])
   await drive.sit(await candidate(), examId, [essay(own), essay('short')])
   // The same person once more: nobody copies from oneself.
   await drive.sit(one, examId, [essay(told), essay('short')])
-  const [question] = await server.deps.sql<{ id: string }[]>`select distinct question_id as id from marking_task where exam_id = ${examId} and position = 1`
+  const [question] = await server.deps.sql<
+    { id: string }[]
+  >`select distinct question_id as id from marking_task where exam_id = ${examId} and position = 1`
   const seen: Record<string, number[][]> = {}
   let isRefused = false
   for (let n = 0; n < 4; n += 1) {
     const task = await drive.take(grader(0), { examId, questionId: question?.id ?? '' })
     const { list } = (await server.call(markingSimilar, { taskId: task?.taskId ?? '' }, grader(0))).data
-    isRefused ||= (await server.call(markingSimilar, { taskId: task?.taskId ?? '' }, grader(1))).reason === 'markingLeaseOver'
+    isRefused ||=
+      (await server.call(markingSimilar, { taskId: task?.taskId ?? '' }, grader(1))).reason === 'markingLeaseOver'
     expect(JSON.stringify(list)).not.toMatch(/CANARY/)
-    for (const like of list) expect(like.answer.slice(like.stretches[0]?.[0], like.stretches[0]?.[1])).toContain('比较各端口广播速率')
+    for (const like of list)
+      expect(like.answer.slice(like.stretches[0]?.[0], like.stretches[0]?.[1])).toContain('比较各端口广播速率')
     seen[task?.answer ?? ''] = [...(seen[task?.answer ?? ''] ?? []), list.map((like) => like.percent)]
     await drive.mark(grader(0), task?.taskId ?? '', 300)
   }
@@ -331,16 +420,24 @@ test('answers that share passages are shown side by side to whoever holds one, w
 })
 
 test('marked twice by two people at once: one answer settles, the other differs and holds the result and its certificate until a third decides', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(1), shortQuestion(2)], { certificateSchemeId: await aScheme(server.deps) })
+  const examId = await anExamOf(server.deps, [shortQuestion(1), shortQuestion(2)], {
+    certificateSchemeId: await aScheme(server.deps),
+  })
   await doubleMarking(examId, 50)
   const { attemptId } = await drive.sit(await candidate(), examId, [essay(), essay()])
   const [one, two] = [await drive.take(grader(0), { examId }), await drive.take(grader(1), { examId })]
   expect(one?.taskId).not.toBe(two?.taskId)
-  const first = await Promise.all([drive.mark(grader(0), one?.taskId ?? '', 400), drive.mark(grader(1), two?.taskId ?? '', 400)])
+  const first = await Promise.all([
+    drive.mark(grader(0), one?.taskId ?? '', 400),
+    drive.mark(grader(1), two?.taskId ?? '', 400),
+  ])
   expect(first.map(({ data }) => data)).toEqual([1, 2].map(() => ({ state: 'waiting', points: null, isFinal: false })))
   await drive.take(grader(1), { taskId: one?.taskId ?? '' })
   await drive.take(grader(0), { taskId: two?.taskId ?? '' })
-  const second = await Promise.all([drive.mark(grader(1), one?.taskId ?? '', 400), drive.mark(grader(0), two?.taskId ?? '', 100)])
+  const second = await Promise.all([
+    drive.mark(grader(1), one?.taskId ?? '', 400),
+    drive.mark(grader(0), two?.taskId ?? '', 100),
+  ])
   expect(second.map(({ data }) => [data.state, data.isFinal])).toEqual([
     ['done', false],
     ['resolving', false],
@@ -350,6 +447,10 @@ test('marked twice by two people at once: one answer settles, the other differs 
 
   const between = await drive.take(grader(2), { examId })
   expect(between).toMatchObject({ kind: 'resolve', taskId: two?.taskId })
-  expect((await drive.mark(grader(2), between?.taskId ?? '', 300)).data).toEqual({ state: 'done', points: 300, isFinal: true })
+  expect((await drive.mark(grader(2), between?.taskId ?? '', 300)).data).toEqual({
+    state: 'done',
+    points: 300,
+    isFinal: true,
+  })
   expect(await stateOf(attemptId)).toEqual({ state: 'graded', score: 700, passed: true })
 })

@@ -8,7 +8,12 @@ export const leaseSeconds = 900
 export const provisionalSeconds = 3 * 86_400
 
 /** The newest judgement of one grader on an answer. */
-export type Opinion = { readonly graderId: string; readonly points: number; readonly isResolution: boolean; readonly isProvisional: boolean }
+export type Opinion = {
+  readonly graderId: string
+  readonly points: number
+  readonly isResolution: boolean
+  readonly isProvisional: boolean
+}
 export type Settled = { readonly state: 'waiting' | 'resolving' | 'done'; readonly points: number | null }
 
 /**
@@ -24,7 +29,10 @@ export function settleMark(all: readonly Opinion[], graders: number, threshold: 
   if (graders === 1) return { state: 'done', points: first.points }
   if (!second) return { state: 'waiting', points: null }
   if (Math.abs(first.points - second.points) > threshold) return { state: 'resolving', points: null }
-  return { state: 'done', points: first.points === second.points ? first.points : shareOf(1, 2, first.points + second.points) }
+  return {
+    state: 'done',
+    points: first.points === second.points ? first.points : shareOf(1, 2, first.points + second.points),
+  }
 }
 
 /** The criteria in the points that the paper gives the question: whole numbers, in their proportions, together exactly those. */
@@ -42,8 +50,15 @@ export function criteriaFor(criteria: readonly Criterion[], points: number): Cri
 }
 
 /** May this mark be given? With criteria each has its points, within its own, and the mark is their sum. */
-export function fitsRubric(mark: { readonly points: number; readonly criteria: readonly number[] }, criteria: readonly Criterion[], points: number): boolean {
+export function fitsRubric(
+  mark: { readonly points: number; readonly criteria: readonly number[] },
+  criteria: readonly Criterion[],
+  points: number,
+): boolean {
   if (mark.points < 0 || mark.points > points || mark.criteria.length !== criteria.length) return false
   if (criteria.length === 0) return true
-  return mark.criteria.every((given, index) => given >= 0 && given <= (criteria[index]?.points ?? 0)) && mark.criteria.reduce((sum, given) => sum + given, 0) === mark.points
+  return (
+    mark.criteria.every((given, index) => given >= 0 && given <= (criteria[index]?.points ?? 0)) &&
+    mark.criteria.reduce((sum, given) => sum + given, 0) === mark.points
+  )
 }

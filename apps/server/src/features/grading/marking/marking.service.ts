@@ -1,4 +1,12 @@
-import type { blankTest, markingAnswers, markingProgress, markingQuestion, markingSample, markingSave, markingTrail } from '@portal/contract/exams/marking.contract.ts'
+import type {
+  blankTest,
+  markingAnswers,
+  markingProgress,
+  markingQuestion,
+  markingSample,
+  markingSave,
+  markingTrail,
+} from '@portal/contract/exams/marking.contract.ts'
 import type { markingDifferences } from '@portal/contract/exams/marking-differences.contract.ts'
 import { shareOf, shownPercent } from '@portal/contract/exams/rounding.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
@@ -14,7 +22,15 @@ import { examTitles, setMarking } from '../../exams/exams.public.ts'
 import { finishAttempt, isSatNow, lockAttempt } from '../../sitting/sitting.public.ts'
 import { judgeBlanks } from '../blank.rules.ts'
 import { commonPassages, leastLikeness, likenessOf, sketchOf } from './likeness.rules.ts'
-import { codeOf, presentAnswer, presentQueueRow, presentSample, presentSampleAnswer, presentStep, presentTask } from './marking.present.ts'
+import {
+  codeOf,
+  presentAnswer,
+  presentQueueRow,
+  presentSample,
+  presentSampleAnswer,
+  presentStep,
+  presentTask,
+} from './marking.present.ts'
 import { criteriaFor, fitsRubric, leaseSeconds, settleMark } from './marking.rules.ts'
 import {
   addManualMark,
@@ -39,8 +55,17 @@ import { countAnswers, listAnswers, listTrail, loadDifferences } from './marking
 import { dropSample, keepSample, listSamples } from './marking-sample.store.ts'
 
 /** Questions with answers that wait for a grader. */
-export async function queueFor(deps: Deps, actor: Actor, input: { examId?: string; page: number; size: number }, lang: Lang) {
-  const { list, total } = await listQueue(deps.sql, { accountId: actor.accountId, now: deps.clock.now() }, { examId: input.examId ?? null, page: input.page, size: input.size })
+export async function queueFor(
+  deps: Deps,
+  actor: Actor,
+  input: { examId?: string; page: number; size: number },
+  lang: Lang,
+) {
+  const { list, total } = await listQueue(
+    deps.sql,
+    { accountId: actor.accountId, now: deps.clock.now() },
+    { examId: input.examId ?? null, page: input.page, size: input.size },
+  )
   return { list: list.map((row) => presentQueueRow(row, lang)), total, page: input.page, size: input.size }
 }
 
@@ -49,16 +74,37 @@ function refuse(task: TaskRow, actor: Actor, now: Date, isSitting = false): neve
   if (isSitting) throw new AppError('questionSat')
   if (task.attemptState === 'graded') throw new AppError('resultIsFinal')
   if (task.candidateId === actor.accountId) throw new AppError('ownAnswer')
-  if (task.claimedBy !== null && task.claimedBy !== actor.accountId && task.claimedUntil !== null && task.claimedUntil > now) throw new AppError('markingTaken')
+  if (
+    task.claimedBy !== null &&
+    task.claimedBy !== actor.accountId &&
+    task.claimedUntil !== null &&
+    task.claimedUntil > now
+  )
+    throw new AppError('markingTaken')
   throw new AppError('conflict')
 }
 
 /** Takes the next answer, or the one that is named, for the time of a lease. */
-export async function claimFor(deps: Deps, actor: Actor, input: { examId?: string; questionId?: string; taskId?: string; afterTaskId?: string }, lang: Lang) {
+export async function claimFor(
+  deps: Deps,
+  actor: Actor,
+  input: { examId?: string; questionId?: string; taskId?: string; afterTaskId?: string },
+  lang: Lang,
+) {
   if (!input.taskId && !input.examId) throw new AppError('malformed', { fields: ['examId'] })
   const now = deps.clock.now()
-  const wanted: Wanted = { examId: input.examId ?? null, questionId: input.questionId ?? null, taskId: input.taskId ?? null, afterTaskId: input.afterTaskId ?? null }
-  const taskId = await claimTask(deps.sql, { accountId: actor.accountId, now }, wanted, new Date(now.getTime() + leaseSeconds * 1000))
+  const wanted: Wanted = {
+    examId: input.examId ?? null,
+    questionId: input.questionId ?? null,
+    taskId: input.taskId ?? null,
+    afterTaskId: input.afterTaskId ?? null,
+  }
+  const taskId = await claimTask(
+    deps.sql,
+    { accountId: actor.accountId, now },
+    wanted,
+    new Date(now.getTime() + leaseSeconds * 1000),
+  )
   const task = taskId || input.taskId ? await findTask(deps.sql, taskId ?? (input.taskId as string)) : null
   if (!taskId && input.taskId) {
     if (!task) throw new AppError('notFound')
@@ -68,36 +114,75 @@ export async function claimFor(deps: Deps, actor: Actor, input: { examId?: strin
 }
 
 /** The caller's desk in parts, with how many there are in each, and one of them as a list. */
-export async function answersFor(deps: Deps, actor: Actor, input: InputOf<typeof markingAnswers>, lang: Lang): Promise<DataOf<typeof markingAnswers>> {
+export async function answersFor(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof markingAnswers>,
+  lang: Lang,
+): Promise<DataOf<typeof markingAnswers>> {
   const { examId, questionId = null, tab = null, page, size } = input
   const title = (await examTitles(deps.sql, [examId])).get(examId)
   if (!title) throw new AppError('examNotFound')
   const caller = { accountId: actor.accountId, now: deps.clock.now() }
   const counts = await countAnswers(deps.sql, caller, { examId, questionId })
   const rows = tab === null ? [] : await listAnswers(deps.sql, caller, { examId, questionId }, tab, { page, size })
-  return { title: pickText(title, lang), counts, list: rows.map(presentAnswer), total: tab === null ? 0 : counts[tab], page, size }
+  return {
+    title: pickText(title, lang),
+    counts,
+    list: rows.map(presentAnswer),
+    total: tab === null ? 0 : counts[tab],
+    page,
+    size,
+  }
 }
 
 /** The caller's last steps on a desk. */
-export async function trailFor(deps: Deps, actor: Actor, input: InputOf<typeof markingTrail>): Promise<DataOf<typeof markingTrail>> {
-  const rows = await listTrail(deps.sql, { accountId: actor.accountId, now: deps.clock.now() }, { examId: input.examId, questionId: input.questionId ?? null })
+export async function trailFor(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof markingTrail>,
+): Promise<DataOf<typeof markingTrail>> {
+  const rows = await listTrail(
+    deps.sql,
+    { accountId: actor.accountId, now: deps.clock.now() },
+    { examId: input.examId, questionId: input.questionId ?? null },
+  )
   return { list: rows.map(presentStep) }
 }
 
 /** How far two graders are apart. */
-export const differencesFor = (deps: Deps, actor: Actor, input: InputOf<typeof markingDifferences>): Promise<DataOf<typeof markingDifferences>> =>
-  loadDifferences(deps.sql, { accountId: actor.accountId, now: deps.clock.now() }, { examId: input.examId, questionId: input.questionId ?? null })
+export const differencesFor = (
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof markingDifferences>,
+): Promise<DataOf<typeof markingDifferences>> =>
+  loadDifferences(
+    deps.sql,
+    { accountId: actor.accountId, now: deps.clock.now() },
+    { examId: input.examId, questionId: input.questionId ?? null },
+  )
 
 /** Samples and comments of a question, and the caller's marks on it beside those of others. */
-export async function questionFor(deps: Deps, actor: Actor, { examId, questionId }: { examId: string; questionId: string }): Promise<DataOf<typeof markingQuestion>> {
+export async function questionFor(
+  deps: Deps,
+  actor: Actor,
+  { examId, questionId }: { examId: string; questionId: string },
+): Promise<DataOf<typeof markingQuestion>> {
   const [{ comments, spread, medianSeconds }, samples, isSitting] = await Promise.all([
     loadQuestion(deps.sql, actor.accountId, { examId, questionId }),
     listSamples(deps.sql, actor.accountId, { examId, questionId }),
     isSatNow(deps.sql, actor.accountId, questionId),
   ])
-  const of = (isOwn: boolean) => spread.filter((one) => one.isOwn === isOwn && one.count > 0).map(({ points, count }) => ({ points, count }))
+  const of = (isOwn: boolean) =>
+    spread.filter((one) => one.isOwn === isOwn && one.count > 0).map(({ points, count }) => ({ points, count }))
   // Whoever sits the question now would read answers to it.
-  return { samples: isSitting ? [] : samples.map(presentSampleAnswer), comments, own: of(true), others: of(false), medianSeconds }
+  return {
+    samples: isSitting ? [] : samples.map(presentSampleAnswer),
+    comments,
+    own: of(true),
+    others: of(false),
+    medianSeconds,
+  }
 }
 
 /** Gives an answer back unmarked. */
@@ -119,7 +204,12 @@ export async function setSample(deps: Deps, actor: Actor, { taskId, isSample }: 
     const kept = isSample ? await keepSample(tx, { accountId: actor.accountId, now: deps.clock.now() }, taskId) : null
     if (kept && !kept.isHeld) throw new AppError('markingLeaseOver')
     if (!(kept ? kept.isNew : await dropSample(tx, taskId))) return {}
-    await writeAudit(deps, tx, actor.accountId, { action: isSample ? 'answer.keepSample' : 'answer.dropSample', thing: 'markingTask', thingId: taskId, detail: {} })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: isSample ? 'answer.keepSample' : 'answer.dropSample',
+      thing: 'markingTask',
+      thingId: taskId,
+      detail: {},
+    })
     return {}
   })
 }
@@ -133,7 +223,8 @@ const shownAtMost = 3
 export async function similarTo(deps: Deps, actor: Actor, taskId: string) {
   const task = await findTask(deps.sql, taskId)
   if (!task) throw new AppError('notFound')
-  if (task.claimedBy !== actor.accountId || task.claimedUntil === null || task.claimedUntil <= deps.clock.now()) throw new AppError('markingLeaseOver')
+  if (task.claimedBy !== actor.accountId || task.claimedUntil === null || task.claimedUntil <= deps.clock.now())
+    throw new AppError('markingLeaseOver')
   const rubric = 'rubric' in task.key ? [task.key.rubric, ...(task.key.criteria ?? []).map((one) => one.text)] : []
   const common = commonPassages([task.stem, ...rubric].flatMap((text) => Object.values(text)))
   const fresh = await listUnsketched(deps.sql, task, sketchedAtOnce)
@@ -145,7 +236,9 @@ export async function similarTo(deps: Deps, actor: Actor, taskId: string) {
   const sketch = task.sketch ?? sketchOf(task.answer, common)
   if (sketch.length === 0) return { list: [] }
   const rows = await listLike(deps.sql, { ...task, sketch }, actor.accountId, readAtMost)
-  const alike = rows.map((row) => ({ ...row, ...likenessOf(task.answer, row.answer, common) })).filter((one) => one.share >= leastLikeness)
+  const alike = rows
+    .map((row) => ({ ...row, ...likenessOf(task.answer, row.answer, common) }))
+    .filter((one) => one.share >= leastLikeness)
   const list = alike.sort((one, other) => other.share - one.share).slice(0, shownAtMost)
   return {
     list: list.map((one) => ({
@@ -172,14 +265,24 @@ export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof m
     if (!attempt || !task) throw new AppError('notFound')
     const now = deps.clock.now()
     const isHeld = task.claimedBy === actor.accountId && task.claimedUntil !== null && task.claimedUntil > now
-    if (attempt.state !== 'closed' || task.candidateId === actor.accountId || (!isHeld && task.claimedUntil !== null && task.claimedUntil > now)) refuse(task, actor, now)
+    if (
+      attempt.state !== 'closed' ||
+      task.candidateId === actor.accountId ||
+      (!isHeld && task.claimedUntil !== null && task.claimedUntil > now)
+    )
+      refuse(task, actor, now)
     if (!isHeld) throw new AppError('markingLeaseOver')
     // Two graders' agreement stands: it is a mark already.
     const before = task.opinions.find((opinion) => opinion.graderId === actor.accountId)
     // Nor is a mark that counts made provisional, or another grader's put aside by one that was.
-    if (task.state === 'done' && (task.graders > 1 || input.isProvisional || before === undefined || before.isProvisional)) refuse(task, actor, now)
+    if (
+      task.state === 'done' &&
+      (task.graders > 1 || input.isProvisional || before === undefined || before.isProvisional)
+    )
+      refuse(task, actor, now)
     const criteria = 'rubric' in task.key ? criteriaFor(task.key.criteria ?? [], task.points) : []
-    if (!fitsRubric(input, criteria, task.points)) throw new AppError('markOutOfRange', { max: task.points, fields: ['points'] })
+    if (!fitsRubric(input, criteria, task.points))
+      throw new AppError('markOutOfRange', { max: task.points, fields: ['points'] })
 
     const own = {
       graderId: actor.accountId,
@@ -189,17 +292,37 @@ export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof m
       isResolution: before?.isResolution ?? task.state === 'resolving',
       isProvisional: input.isProvisional,
     }
-    const opinions = before ? task.opinions.map((opinion) => (opinion === before ? own : opinion)) : [...task.opinions, own]
+    const opinions = before
+      ? task.opinions.map((opinion) => (opinion === before ? own : opinion))
+      : [...task.opinions, own]
     const settled = settleMark(opinions, task.graders, task.threshold)
-    await addOpinion(tx, { ...own, id: newId(now, deps.random), taskId: task.taskId, round: task.round, at: now }, settled.state)
+    await addOpinion(
+      tx,
+      { ...own, id: newId(now, deps.random), taskId: task.taskId, round: task.round, at: now },
+      settled.state,
+    )
     await writeAudit(deps, tx, actor.accountId, {
       action: 'answer.mark',
       thing: 'markingTask',
       thingId: task.taskId,
-      detail: { title: task.title, points: input.points, state: settled.state, isCorrection: before !== undefined, isProvisional: input.isProvisional },
+      detail: {
+        title: task.title,
+        points: input.points,
+        state: settled.state,
+        isCorrection: before !== undefined,
+        isProvisional: input.isProvisional,
+      },
     })
     if (settled.points === null) return { state: settled.state, points: null, isFinal: false }
-    const reason = [...new Set((own.isResolution ? [own] : opinions.filter((opinion) => !opinion.isProvisional)).map((opinion) => opinion.comment))].filter(Boolean).join('\n')
+    const reason = [
+      ...new Set(
+        (own.isResolution ? [own] : opinions.filter((opinion) => !opinion.isProvisional)).map(
+          (opinion) => opinion.comment,
+        ),
+      ),
+    ]
+      .filter(Boolean)
+      .join('\n')
     await addManualMark(tx, {
       attemptId,
       position: task.position,
@@ -209,7 +332,11 @@ export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof m
       criteria: task.graders === 1 || own.isResolution ? input.criteria : [],
       at: now,
     })
-    const ending = { endedBy: attempt.endedBy ?? 'candidate', submittedAt: attempt.submittedAt ?? now, submitKey: attempt.submitKey }
+    const ending = {
+      endedBy: attempt.endedBy ?? 'candidate',
+      submittedAt: attempt.submittedAt ?? now,
+      submitKey: attempt.submitKey,
+    }
     const state = await finishAttempt(deps, tx, attempt, ending)
     return { state: settled.state, points: settled.points, isFinal: state === 'graded' }
   })
@@ -233,14 +360,25 @@ export async function statisticsFor(deps: Deps, actor: Actor, examId: string | u
 }
 
 /** Sets single or double marking for attempts that are handed in from now on. */
-export async function setMarkingOf(deps: Deps, actor: Actor, input: { examId: string; graders: number; threshold: number }) {
+export async function setMarkingOf(
+  deps: Deps,
+  actor: Actor,
+  input: { examId: string; graders: number; threshold: number },
+) {
   return inTransaction(deps.sql, async (tx) => {
     const { examId, graders, threshold } = input
     if (!(await setMarking(tx, examId, graders, threshold))) throw new AppError('examNotFound')
-    await writeAudit(deps, tx, actor.accountId, { action: 'exam.setMarking', thing: 'exam', thingId: examId, detail: { graders, threshold } })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'exam.setMarking',
+      thing: 'exam',
+      thingId: examId,
+      detail: { graders, threshold },
+    })
     return { graders, threshold }
   })
 }
 
 /** Tries a key of gaps on sample answers. */
-export const tryBlanks = (input: InputOf<typeof blankTest>) => ({ samples: input.samples.map((texts) => presentSample(judgeBlanks(input.blanks, texts))) })
+export const tryBlanks = (input: InputOf<typeof blankTest>) => ({
+  samples: input.samples.map((texts) => presentSample(judgeBlanks(input.blanks, texts))),
+})

@@ -22,13 +22,16 @@ export type QueueRow = {
 export type Caller = { readonly accountId: string; readonly now: Date }
 
 /** May the caller take task `k` now? Its attempt `t` is closed, no ruling has decided it, it is not the caller's own, nobody else holds it, and they do not sit its question themselves. */
-export const isFree = (db: Db, caller: Caller) => db`${isUndecided(db)} and ${isForeign(db, caller.accountId)} and ${isUnheld(db, caller)}`
+export const isFree = (db: Db, caller: Caller) =>
+  db`${isUndecided(db)} and ${isForeign(db, caller.accountId)} and ${isUnheld(db, caller)}`
 /** Its attempt is closed, and no ruling has decided it. */
 export const isUndecided = (db: Db) => db`t.state = 'closed' and not exists (
   select from question_ruling r where r.exam_id = k.exam_id and r.question_id = k.question_id and r.version = k.version and r.action in ('fullMarks', 'void'))`
 /** Neither the answer nor, at present, its question is the grader's own to answer. */
-export const isForeign = (db: Db, accountId: string) => db`k.candidate_id <> ${accountId} and k.question_id not in (${sittingNow(db, accountId)})`
-export const isUnheld = (db: Db, { accountId, now }: Caller) => db`(k.claimed_by is null or k.claimed_by = ${accountId} or k.claimed_until <= ${now})`
+export const isForeign = (db: Db, accountId: string) =>
+  db`k.candidate_id <> ${accountId} and k.question_id not in (${sittingNow(db, accountId)})`
+export const isUnheld = (db: Db, { accountId, now }: Caller) =>
+  db`(k.claimed_by is null or k.claimed_by = ${accountId} or k.claimed_until <= ${now})`
 export const hasNoOpinionOf = (db: Db, accountId: string) => db`
   not exists (select from marking_opinion o where o.task_id = k.id and o.round = k.round and o.grader_id = ${accountId})`
 /** Does task `k` lack a grader still? Whoever gave a provisional mark is one for a while. */
@@ -40,11 +43,15 @@ export const hasRoom = (db: Db, now: Date) => db`(
 ) < case k.state when 'resolving' then 1 else k.graders end`
 /** Answers with their attempts, and what was written. */
 export const tasks = (db: Db) => db`marking_task k join attempt_record t on t.id = k.attempt_id`
-export const written = (db: Db) => db`left join attempt_answer a on a.attempt_id = k.attempt_id and a.position = k.position`
+export const written = (db: Db) =>
+  db`left join attempt_answer a on a.attempt_id = k.attempt_id and a.position = k.position`
 export const asked = (db: Db) => db`join question_wording v on v.question_id = k.question_id and v.version = k.version`
 
 /** May the caller mark answer `k` now: is it theirs to take, not done, and not marked by them? The desk, the queue and the today page count by this. */
-export const isToMark = (db: Db, caller: Caller) => db`k.state <> 'done' and ${isFree(db, caller)} and ${hasNoOpinionOf(db, caller.accountId)}
+export const isToMark = (
+  db: Db,
+  caller: Caller,
+) => db`k.state <> 'done' and ${isFree(db, caller)} and ${hasNoOpinionOf(db, caller.accountId)}
   and ${hasRoom(db, caller.now)}`
 
 /** Answers that wait for the caller's mark, by exam. */
@@ -60,7 +67,11 @@ export const upTo = (db: Db, where: Fragment) => db`
   (select count(*)::int from (select from ${tasks(db)} where ${where} limit ${examLimits.countedAnswers + 1}) few)`
 
 /** Questions whose exam still has answers that wait, with the progress of each. */
-export async function listQueue(db: Db, caller: Caller, filter: { examId: string | null; page: number; size: number }): Promise<{ list: QueueRow[]; total: number }> {
+export async function listQueue(
+  db: Db,
+  caller: Caller,
+  filter: { examId: string | null; page: number; size: number },
+): Promise<{ list: QueueRow[]; total: number }> {
   const ofQuestion = db`k.exam_id = q.exam_id and k.question_id = q.question_id`
   return readPage(
     db,
@@ -97,7 +108,12 @@ export async function listQueue(db: Db, caller: Caller, filter: { examId: string
   )
 }
 
-export type Wanted = { readonly examId: string | null; readonly questionId: string | null; readonly taskId: string | null; readonly afterTaskId: string | null }
+export type Wanted = {
+  readonly examId: string | null
+  readonly questionId: string | null
+  readonly taskId: string | null
+  readonly afterTaskId: string | null
+}
 
 /**
  * Takes an answer: the one the caller holds, else the next in the queue's random order, those they have skipped last, the longest ago first; answers its id, null when there is none to take.
@@ -112,7 +128,8 @@ export async function claimTask(db: Db, caller: Caller, wanted: Wanted, until: D
   const inQueue = db`k.exam_id = ${wanted.examId} and ${wanted.questionId === null ? db`true` : db`k.question_id = ${wanted.questionId}`}
     and k.state <> 'done' and ${hasNone} and ${hasRoom(db, caller.now)} and ${isFree(db, caller)}`
   const isAside = db`exists (select from marking_aside z where z.grader_id = ${caller.accountId} and z.task_id = k.id)`
-  const queue = (where: Fragment) => db`select k.id from ${tasks(db)} where ${inQueue} and not ${isAside} and ${where} order by k.id ${lock}`
+  const queue = (where: Fragment) =>
+    db`select k.id from ${tasks(db)} where ${inQueue} and not ${isAside} and ${where} order by k.id ${lock}`
   const held = db`select k.id from ${tasks(db)} where ${inQueue} and k.claimed_by = ${caller.accountId} and k.claimed_until > ${caller.now} ${lock}`
   const row = await db<{ id: string }[]>`
     with held as (${wanted.taskId ? named : held}),
@@ -213,7 +230,9 @@ export async function findTask(db: Db, taskId: string): Promise<TaskRow | null> 
 
 /** Which attempt an answer belongs to; its row is locked before the answer's, as everywhere. */
 export async function attemptOfTask(db: Db, taskId: string): Promise<string | null> {
-  const row = await db<{ attemptId: string }[]>`select attempt_id as "attemptId" from marking_task where id = ${taskId}`.maybeOne()
+  const row = await db<
+    { attemptId: string }[]
+  >`select attempt_id as "attemptId" from marking_task where id = ${taskId}`.maybeOne()
   return row?.attemptId ?? null
 }
 
@@ -258,11 +277,23 @@ export async function addManualMark(db: Db, mark: ManualMark): Promise<void> {
     values (${mark.attemptId}, ${mark.position}, ${mark.points}, 'manual', ${mark.authorId}, ${mark.reason || null}, ${db.json(detail)}, ${mark.at})`
 }
 
-export type Progress = { readonly waiting: number; readonly resolving: number; readonly done: number; readonly held: number; readonly aside: number }
+export type Progress = {
+  readonly waiting: number
+  readonly resolving: number
+  readonly done: number
+  readonly held: number
+  readonly aside: number
+}
 
 /** How far an exam or one of its questions is marked. What waits is counted up to a bound and one more. */
-export async function loadProgress(db: Db, { accountId, now }: Caller, examId: string, questionId: string | null): Promise<Progress> {
-  const inExam = questionId === null ? db`k.exam_id = ${examId}` : db`k.exam_id = ${examId} and k.question_id = ${questionId}`
+export async function loadProgress(
+  db: Db,
+  { accountId, now }: Caller,
+  examId: string,
+  questionId: string | null,
+): Promise<Progress> {
+  const inExam =
+    questionId === null ? db`k.exam_id = ${examId}` : db`k.exam_id = ${examId} and k.question_id = ${questionId}`
   const row = await db<[Progress]>`
     select ${upTo(db, db`${inExam} and k.state <> 'done' and k.state = 'waiting' and t.state = 'closed'`)} as waiting,
       ${upTo(db, db`${inExam} and k.state = 'resolving' and t.state = 'closed'`)} as resolving,
@@ -319,7 +350,11 @@ const othersRead = 1000
  * Comments on a question of an exam (twelve at most, those of up to 300 characters; those of others only where answers are marked once), what its answers were
  * given by the caller and by others, of these at most so many settled answers, and the caller's pace.
  */
-export async function loadQuestion(db: Db, accountId: string, of: { examId: string; questionId: string }): Promise<QuestionFigures> {
+export async function loadQuestion(
+  db: Db,
+  accountId: string,
+  of: { examId: string; questionId: string },
+): Promise<QuestionFigures> {
   const ofQuestion = db`k.exam_id = ${of.examId} and k.question_id = ${of.questionId}`
   const row = await db<[QuestionFigures]>`
     with settled as materialized (
@@ -347,13 +382,20 @@ export async function loadQuestion(db: Db, accountId: string, of: { examId: stri
 type OfQuestion = { readonly examId: string; readonly questionId: string }
 
 /** Answers to a question of an exam whose passages nobody has looked at yet. */
-export async function listUnsketched(db: Db, { examId, questionId }: OfQuestion, limit: number): Promise<{ taskId: string; answer: string }[]> {
+export async function listUnsketched(
+  db: Db,
+  { examId, questionId }: OfQuestion,
+  limit: number,
+): Promise<{ taskId: string; answer: string }[]> {
   return db<{ taskId: string; answer: string }[]>`
     select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer from marking_task k ${written(db)}
     where k.exam_id = ${examId} and k.question_id = ${questionId} and k.sketch is null order by k.id limit ${limit}`
 }
 
-export async function keepSketches(db: Db, sketches: readonly { readonly taskId: string; readonly sketch: readonly number[] }[]): Promise<void> {
+export async function keepSketches(
+  db: Db,
+  sketches: readonly { readonly taskId: string; readonly sketch: readonly number[] }[],
+): Promise<void> {
   await db`
     update marking_task k set sketch = array(select h::int from jsonb_array_elements_text(w.sketch) h)
     from jsonb_to_recordset(${db.json(sketches)}) as w("taskId" uuid, sketch jsonb) where k.id = w."taskId"`

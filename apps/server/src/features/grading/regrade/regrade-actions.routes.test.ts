@@ -9,10 +9,30 @@ import { blankQuestion, choiceQuestion, openRegrades } from '../../exams/testing
 import { applyRegrade } from './regrade-apply.service.ts'
 
 /** The actions of a regrade other than a new key: a void question, full marks for all, an answer accepted as well, and one mark. */
-const { server, company, exams, marking, drive, ann, bob, grader, candidate, keys, row, questionAt, mailsTo, certificates, nobody } = await openRegrades()
+const {
+  server,
+  company,
+  exams,
+  marking,
+  drive,
+  ann,
+  bob,
+  grader,
+  candidate,
+  keys,
+  row,
+  questionAt,
+  mailsTo,
+  certificates,
+  nobody,
+} = await openRegrades()
 
 test('a void question counts no more: total, passing points and parts follow in whole numbers, also for attempts that end later', async () => {
-  const examId = await anExamOf(server.deps, [choiceQuestion(5, 'single', ['A'], 300), choiceQuestion(6, 'single', ['A'], 200)], { passingPoints: 251 })
+  const examId = await anExamOf(
+    server.deps,
+    [choiceQuestion(5, 'single', ['A'], 300), choiceQuestion(6, 'single', ['A'], 200)],
+    { passingPoints: 251 },
+  )
   const [right, wrong, later] = [await candidate(), await candidate(), await candidate()]
   const first = await marking.sit(right, examId, [keys('B'), keys('A')])
   const second = await marking.sit(wrong, examId, [keys('A'), keys('B')])
@@ -28,8 +48,18 @@ test('a void question counts no more: total, passing points and parts follow in 
     [later, open.attemptId],
   ] as const) {
     const report = (await server.call(examResult, { attemptId }, person)).data
-    expect(report).toMatchObject({ score: 200, totalPoints: 200, passingPoints: 101, counts: { right: 1, partly: 0, wrong: 0, unanswered: 0 } })
-    expect(report.questions[0]).toMatchObject({ points: 0, earned: 0, verdict: null, corrected: { action: 'void', reason: '题目有歧义' } })
+    expect(report).toMatchObject({
+      score: 200,
+      totalPoints: 200,
+      passingPoints: 101,
+      counts: { right: 1, partly: 0, wrong: 0, unanswered: 0 },
+    })
+    expect(report.questions[0]).toMatchObject({
+      points: 0,
+      earned: 0,
+      verdict: null,
+      corrected: { action: 'void', reason: '题目有歧义' },
+    })
     expect(report.byType).toMatchObject([{ type: 'single', earned: 200, of: 200 }])
   }
   expect((await server.call(regradeItems, { regradeId }, bob)).data.total).toBe(2)
@@ -39,8 +69,12 @@ test('a void question counts no more: total, passing points and parts follow in 
     { state: 'graded', score: 500, passed: true, total: 500 },
     { state: 'graded', score: 300, passed: true, total: 500 },
   ])
-  const [terms] = await server.deps.sql`select terms -> 'passingPoints' as passing, parts from attempt where id = ${first.attemptId}`
-  expect(terms).toEqual({ passing: 251, parts: { types: { single: [500, 500] }, topics: { '网络/路由': [300, 300], '网络/交换': [200, 200] } } })
+  const [terms] = await server.deps
+    .sql`select terms -> 'passingPoints' as passing, parts from attempt where id = ${first.attemptId}`
+  expect(terms).toEqual({
+    passing: 251,
+    parts: { types: { single: [500, 500] }, topics: { '网络/路由': [300, 300], '网络/交换': [200, 200] } },
+  })
 })
 
 test('full marks for all, the unanswered too; short answers then need no grader', async () => {
@@ -49,9 +83,13 @@ test('full marks for all, the unanswered too; short answers then need no grader'
   const waiting = await marking.sit(await candidate(), examId, [{ text: 'words' }, null])
   const { questionId, version } = await questionAt(silent.attemptId)
   const task = await marking.take(grader, { examId })
-  expect((await drive.propose({ examId, questionId, version, action: 'key', keyVersion: version })).reason).toBe('keyDoesNotFit')
+  expect((await drive.propose({ examId, questionId, version, action: 'key', keyVersion: version })).reason).toBe(
+    'keyDoesNotFit',
+  )
   await drive.regrade({ examId, questionId, version, action: 'fullMarks' })
-  expect([await row(silent.attemptId), await row(waiting.attemptId)].map((one) => [one?.state, one?.score, one?.passed])).toEqual([
+  expect(
+    [await row(silent.attemptId), await row(waiting.attemptId)].map((one) => [one?.state, one?.score, one?.passed]),
+  ).toEqual([
     ['graded', 400, true],
     ['graded', 400, true],
   ])
@@ -64,7 +102,8 @@ test('an answer accepted as well: a new version for later attempts, a proposal f
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => candidate()))
   const texts = ['ospf', 'Open Shortest Path First', '  open shortest   path first', 'RIP', 'rip ']
   const attempts: string[] = []
-  for (const [index, person] of people.entries()) attempts.push((await marking.sit(person, examId, [{ texts: [texts[index] ?? ''] }])).attemptId)
+  for (const [index, person] of people.entries())
+    attempts.push((await marking.sit(person, examId, [{ texts: [texts[index] ?? ''] }])).attemptId)
   const { questionId, version } = await questionAt(attempts[0] ?? '')
   const found = (await server.call(unmatchedBlanks, { examId }, grader)).data.list
   expect(found.map(({ form, count, gap, accepted }) => ({ form, count, gap, accepted }))).toEqual([
@@ -73,7 +112,11 @@ test('an answer accepted as well: a new version for later attempts, a proposal f
   ])
   expect((await server.call(unmatchedBlanks, { examId, atLeast: 3 }, grader)).data.list).toEqual([])
   const accept = (more: Record<string, unknown> = {}) =>
-    server.call(acceptBlank, { examId, questionId, version, gap: 1, texts: ['Open Shortest Path First'], reason: '全称也对', ...more }, grader)
+    server.call(
+      acceptBlank,
+      { examId, questionId, version, gap: 1, texts: ['Open Shortest Path First'], reason: '全称也对', ...more },
+      grader,
+    )
   expect((await accept({ gap: 2 })).reason).toBe('keyDoesNotFit')
   expect((await accept({ texts: ['\u200b'] })).reason).toBe('keyDoesNotFit')
   expect((await accept({ examId: nobody })).reason).toBe('notFound')
@@ -92,10 +135,19 @@ test('an answer accepted as well: a new version for later attempts, a proposal f
   Object.assign(accepted, (await accept()).data)
   expect(await inBank()).toEqual({ version, keys: 1 })
 
-  expect(await drive.preview(accepted.regradeId)).toMatchObject({ up: 2, down: 0, total: 2, answers: ['OSPF'], newAnswers: ['Open Shortest Path First / OSPF'], options: [] })
+  expect(await drive.preview(accepted.regradeId)).toMatchObject({
+    up: 2,
+    down: 0,
+    total: 2,
+    answers: ['OSPF'],
+    newAnswers: ['Open Shortest Path First / OSPF'],
+    options: [],
+  })
   await drive.decide(accepted.regradeId, true)
   expect(await inBank()).toEqual({ version: version + 1, keys: 2 })
-  expect((await server.call(regradeList, { examId, state: 'approved' }, ann)).data.list).toMatchObject([{ regradeId: accepted.regradeId, keyVersion: version + 1 }])
+  expect((await server.call(regradeList, { examId, state: 'approved' }, ann)).data.list).toMatchObject([
+    { regradeId: accepted.regradeId, keyVersion: version + 1 },
+  ])
   await applyRegrade(server.deps, accepted.regradeId)
   const scores: (number | null | undefined)[] = []
   for (const attemptId of attempts) scores.push((await row(attemptId))?.score)
@@ -110,11 +162,19 @@ test('an answer accepted as well: a new version for later attempts, a proposal f
 })
 
 test('further right options, by the letters of the bank', async () => {
-  const examId = await anExamOf(server.deps, [choiceQuestion(7, 'multiple', ['A', 'B'])], { multiplePolicy: 'halfForSubset', shuffleOptions: true })
+  const examId = await anExamOf(server.deps, [choiceQuestion(7, 'multiple', ['A', 'B'])], {
+    multiplePolicy: 'halfForSubset',
+    shuffleOptions: true,
+  })
   const person = await candidate()
   const paper = await exams.open(person, examId)
-  const letters = (wanted: string[]) => paper.questions[0]?.options.filter((option) => wanted.includes(option.text.en?.slice(-1) ?? '')).map((option) => option.key) ?? []
-  await exams.submit(person, paper.attemptId, 'key-letters', [{ position: 1, seq: 1, answer: { keys: letters(['C', 'D']) }, uncertain: false }])
+  const letters = (wanted: string[]) =>
+    paper.questions[0]?.options
+      .filter((option) => wanted.includes(option.text.en?.slice(-1) ?? ''))
+      .map((option) => option.key) ?? []
+  await exams.submit(person, paper.attemptId, 'key-letters', [
+    { position: 1, seq: 1, answer: { keys: letters(['C', 'D']) }, uncertain: false },
+  ])
   const target = { examId, ...(await questionAt(paper.attemptId)), action: 'acceptAlso' as const }
   expect((await row(paper.attemptId))?.score).toBe(0)
   expect((await drive.propose({ ...target, keys: ['E'] })).reason).toBe('keyDoesNotFit')
@@ -124,13 +184,24 @@ test('further right options, by the letters of the bank', async () => {
 })
 
 test('one mark is corrected like a key: proposed, approved by somebody else, applied to that attempt alone, told and shown', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(3), choiceQuestion(11, 'single', ['A'])], { passingPoints: 500, certificateSchemeId: await aScheme(server.deps) })
+  const examId = await anExamOf(server.deps, [shortQuestion(3), choiceQuestion(11, 'single', ['A'])], {
+    passingPoints: 500,
+    certificateSchemeId: await aScheme(server.deps),
+  })
   const [person, other] = [await candidate({ email: 'appeal@portal.test' }), await candidate()]
   const mine = await marking.sit(person, examId, [{ text: 'mine' }, keys('A')])
   const theirs = await marking.sit(other, examId, [{ text: 'theirs' }, keys('A')])
-  const target = { examId, ...(await questionAt(mine.attemptId)), action: 'remark' as const, attemptId: mine.attemptId, points: 350, reason: '申诉成立' }
+  const target = {
+    examId,
+    ...(await questionAt(mine.attemptId)),
+    action: 'remark' as const,
+    attemptId: mine.attemptId,
+    points: 350,
+    reason: '申诉成立',
+  }
   expect((await drive.propose(target)).reason).toBe('notFound')
-  for (let task = await marking.take(grader, { examId }); task; task = await marking.take(grader, { examId })) await marking.mark(grader, task.taskId, 100, { comment: 'short' })
+  for (let task = await marking.take(grader, { examId }); task; task = await marking.take(grader, { examId }))
+    await marking.mark(grader, task.taskId, 100, { comment: 'short' })
   expect(await row(mine.attemptId)).toMatchObject({ score: 300, passed: false })
 
   expect((await drive.propose({ ...target, points: 401 })).reason).toBe('markOutOfRange')
@@ -140,7 +211,14 @@ test('one mark is corrected like a key: proposed, approved by somebody else, app
   expect((await drive.propose(target)).reason).toBe('regradeOpen')
   // Another attempt's mark may be proposed meanwhile.
   const second = (await drive.propose({ ...target, attemptId: theirs.attemptId, points: 0 })).data.regradeId
-  expect(await drive.preview(regradeId)).toMatchObject({ attemptId: mine.attemptId, points: 350, total: 1, up: 1, toPassed: 1, certificatesToIssue: 1 })
+  expect(await drive.preview(regradeId)).toMatchObject({
+    attemptId: mine.attemptId,
+    points: 350,
+    total: 1,
+    up: 1,
+    toPassed: 1,
+    certificatesToIssue: 1,
+  })
   expect((await drive.decide(regradeId, true, ann)).reason).toBe('secondPersonNeeded')
   await drive.decide(regradeId, true)
   await drive.decide(second, false)
@@ -153,7 +231,9 @@ test('one mark is corrected like a key: proposed, approved by somebody else, app
   expect((await mailsTo('appeal@portal.test'))[0]?.body).toContain('申诉成立')
   const report = (await server.call(examResult, { attemptId: mine.attemptId }, person)).data
   expect(report.questions[0]).toMatchObject({ earned: 350, corrected: { action: 'remark', reason: '申诉成立' } })
-  expect((await server.call(examResult, { attemptId: theirs.attemptId }, other)).data.questions[0]?.corrected).toBeNull()
+  expect(
+    (await server.call(examResult, { attemptId: theirs.attemptId }, other)).data.questions[0]?.corrected,
+  ).toBeNull()
   // No ruling: whoever is marked later is marked by people as before.
   const later = await marking.sit(await candidate(), examId, [{ text: 'later' }, null])
   expect(later.state).toBe('closed')
@@ -167,8 +247,14 @@ test('a mark proposed for one answer is not given to what was answered after the
   const examId = await anExamOf(server.deps, [choiceQuestion(22, 'single', ['A'])], { passingPoints: 200 })
   const person = await candidate()
   const { attemptId } = await marking.sit(person, examId, [keys('B')])
-  const { regradeId } = (await drive.propose({ examId, ...(await questionAt(attemptId)), action: 'remark', attemptId, points: 200 })).data
-  await server.call(reopenAttempt, { attemptId, seconds: 600, acceptSeenKey: true, reason: 'power cut', requestKey: 'reopen-for-remark' }, ann)
+  const { regradeId } = (
+    await drive.propose({ examId, ...(await questionAt(attemptId)), action: 'remark', attemptId, points: 200 })
+  ).data
+  await server.call(
+    reopenAttempt,
+    { attemptId, seconds: 600, acceptSeenKey: true, reason: 'power cut', requestKey: 'reopen-for-remark' },
+    ann,
+  )
   expect((await drive.decide(regradeId, true)).reason).toBe('regradeOutdated')
   server.clock.pass(60)
   await exams.open(person, examId)

@@ -9,7 +9,15 @@ import { regradeApplied, resultCorrected } from '../result-events.ts'
 import type { Reckoning, Regraded } from './regrade.rules.ts'
 import { findRegrade, lockRegrade, markApplied, moveOn, type RegradeRow } from './regrade.store.ts'
 import { correctionWords } from './regrade.words.ts'
-import { type AppliedItem, applyItems, awaitEndings, loadPeople, lockEnded, nextPeople, settleTasks } from './regrade-cohort.store.ts'
+import {
+  type AppliedItem,
+  applyItems,
+  awaitEndings,
+  loadPeople,
+  lockEnded,
+  nextPeople,
+  settleTasks,
+} from './regrade-cohort.store.ts'
 import { reckonRegrade } from './regrade-reckoning.service.ts'
 
 /** People whose attempts are regraded in one transaction. */
@@ -49,7 +57,13 @@ export function applyBatch(deps: Deps, regradeId: string, batchSize: number): Pr
   })
 }
 
-async function applyChanges(deps: Deps, tx: Transaction, regrade: RegradeRow, { certificates }: Reckoning, changed: readonly Regraded[]): Promise<void> {
+async function applyChanges(
+  deps: Deps,
+  tx: Transaction,
+  regrade: RegradeRow,
+  { certificates }: Reckoning,
+  changed: readonly Regraded[],
+): Promise<void> {
   const now = deps.clock.now()
   const items = changed.map((one): AppliedItem => {
     const { before } = one
@@ -85,23 +99,53 @@ async function goOn(deps: Deps, tx: Transaction, regrade: RegradeRow, attemptIds
   for (const attemptId of attemptIds) {
     const attempt = await lockAttempt(tx, attemptId)
     if (attempt?.state !== 'closed' || !attempt.submittedAt || !attempt.endedBy) continue
-    await finishAttempt(deps, tx, attempt, { endedBy: attempt.endedBy, submittedAt: attempt.submittedAt, submitKey: attempt.submitKey })
+    await finishAttempt(deps, tx, attempt, {
+      endedBy: attempt.endedBy,
+      submittedAt: attempt.submittedAt,
+      submitKey: attempt.submitKey,
+    })
   }
 }
 
-async function correctCertificates(deps: Deps, tx: Transaction, changed: readonly Regraded[], certificates: Reckoning['certificates'], at: Date): Promise<void> {
+async function correctCertificates(
+  deps: Deps,
+  tx: Transaction,
+  changed: readonly Regraded[],
+  certificates: Reckoning['certificates'],
+  at: Date,
+): Promise<void> {
   for (const { before, score, totalPoints, passingPoints } of changed) {
     const { attemptId, accountId, companyId, title, schemeId } = before
     const change = certificates.get(attemptId)
     if (!change || !schemeId || score === null) continue
-    await tell(deps, tx, resultCorrected, { attemptId, accountId, companyId, title, schemeId, score, totalPoints, passingPoints, change, at })
+    await tell(deps, tx, resultCorrected, {
+      attemptId,
+      accountId,
+      companyId,
+      title,
+      schemeId,
+      score,
+      totalPoints,
+      passingPoints,
+      change,
+      at,
+    })
   }
 }
 
 /** Tells by mail those who knew their result and now have another. */
-async function tellPeople(deps: Deps, tx: Transaction, regrade: RegradeRow, changed: readonly Regraded[], certificates: Reckoning['certificates']): Promise<void> {
+async function tellPeople(
+  deps: Deps,
+  tx: Transaction,
+  regrade: RegradeRow,
+  changed: readonly Regraded[],
+  certificates: Reckoning['certificates'],
+): Promise<void> {
   const told = changed.filter(
-    ({ before, score, totalPoints, passed }) => before.isTold && score !== null && (score !== before.score || totalPoints !== before.totalPoints || passed !== before.passed),
+    ({ before, score, totalPoints, passed }) =>
+      before.isTold &&
+      score !== null &&
+      (score !== before.score || totalPoints !== before.totalPoints || passed !== before.passed),
   )
   if (told.length === 0) return
   const people = await loadPeople(

@@ -15,15 +15,24 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('a certificate that stays keeps its printed score, and says since when another one is right', async () => {
-  const examId = await anExamOf(server.deps, [choiceQuestion(21, 'single', ['A']), choiceQuestion(22, 'single', ['A'])], {
-    passingPoints: 200,
-    certificateSchemeId: await aScheme(server.deps),
-  })
-  const [ann, bob] = [await aPerson(server.deps, company, { grants: ['exams'] }), await aPerson(server.deps, company, { grants: ['exams'] })]
+  const examId = await anExamOf(
+    server.deps,
+    [choiceQuestion(21, 'single', ['A']), choiceQuestion(22, 'single', ['A'])],
+    {
+      passingPoints: 200,
+      certificateSchemeId: await aScheme(server.deps),
+    },
+  )
+  const [ann, bob] = [
+    await aPerson(server.deps, company, { grants: ['exams'] }),
+    await aPerson(server.deps, company, { grants: ['exams'] }),
+  ]
   const drive = driveRegrades(server, ann, bob)
   const person = await aPerson(server.deps, company, { name: '沈一诺' })
   const { attemptId } = await driveMarking(server).sit(person, examId, [{ keys: ['A'] }, { keys: ['B'] }])
-  const [held] = await server.deps.sql<{ id: string; number: string }[]>`select id, number from certificate where source_id = ${attemptId}`
+  const [held] = await server.deps.sql<
+    { id: string; number: string }[]
+  >`select id, number from certificate where source_id = ${attemptId}`
   if (!held) throw new Error('no certificate')
   const [second] = await server.deps.sql<
     { questionId: string; version: number }[]
@@ -35,7 +44,11 @@ test('a certificate that stays keeps its printed score, and says since when anot
   expect([before.source.score, before.source.corrected, (await checked()).corrected]).toEqual([200, null, null])
   await drive.regrade({ examId, ...second, action: 'fullMarks' })
   const at = server.clock.now().toISOString()
-  expect(await detail()).toMatchObject({ state: 'valid', svg: before.svg, source: { score: 200, corrected: { score: 400, totalPoints: 400, at } } })
+  expect(await detail()).toMatchObject({
+    state: 'valid',
+    svg: before.svg,
+    source: { score: 200, corrected: { score: 400, totalPoints: 400, at } },
+  })
   expect(await checked()).toMatchObject({ state: 'valid', score: '2 / 4', corrected: { score: '4 / 4' } })
   server.clock.pass(60)
   // Corrected back: nothing differs from what is printed.

@@ -5,7 +5,11 @@ import type { Target } from './regrade.store.ts'
 export type FinalAnswer = { readonly accountId: string; readonly points: number; readonly submittedAt: Date }
 
 /** The final result with the question that one attempt is: whose it is, how many points the question has there, and when it was handed in. */
-export async function findFinal(db: Db, { examId, questionId, version }: Target, attemptId: string): Promise<FinalAnswer | null> {
+export async function findFinal(
+  db: Db,
+  { examId, questionId, version }: Target,
+  attemptId: string,
+): Promise<FinalAnswer | null> {
   const row = await db<FinalAnswer[]>`
     select t.account_id as "accountId", q.points, t.submitted_at as "submittedAt" from attempt_record t
     join attempt_paper q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
@@ -40,7 +44,11 @@ export async function lockEnded(tx: Transaction, examId: string, people: readonl
 }
 
 /** The ended attempts of the exam in which the question stands, as they are now; of these people, or of all. */
-export async function loadJudged(db: Db, { examId, questionId, version }: Target, people: readonly string[] | null): Promise<JudgedAttempt[]> {
+export async function loadJudged(
+  db: Db,
+  { examId, questionId, version }: Target,
+  people: readonly string[] | null,
+): Promise<JudgedAttempt[]> {
   return db<JudgedAttempt[]>`
     select t.id as "attemptId", t.account_id as "accountId", t.company_id as "companyId", t.number, t.state, q.position, q.type, q.topic, q.points,
       q.option_order as "optionOrder", coalesce(r.answer_key, k.answer_key) as key, q.answer,
@@ -83,9 +91,14 @@ export async function loadHoldings(
 }
 
 /** Scores of all final results of an exam, by attempt; how many attempts with the question are under way. */
-export async function loadStanding(db: Db, { examId, questionId, version }: Target): Promise<{ scores: { attemptId: string; score: number }[]; running: number }> {
+export async function loadStanding(
+  db: Db,
+  { examId, questionId, version }: Target,
+): Promise<{ scores: { attemptId: string; score: number }[]; running: number }> {
   const [scores, [open]] = await Promise.all([
-    db<{ attemptId: string; score: number }[]>`select id as "attemptId", score from attempt_record where exam_id = ${examId} and state = 'graded'`,
+    db<
+      { attemptId: string; score: number }[]
+    >`select id as "attemptId", score from attempt_record where exam_id = ${examId} and state = 'graded'`,
     db<{ running: number }[]>`
       select count(*)::int as running from attempt_record t
       join attempt_paper q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
@@ -103,7 +116,10 @@ export type PersonRow = {
   readonly locale: 'zh' | 'en'
 }
 
-export async function loadPeople(db: Db, people: readonly { readonly accountId: string; readonly companyId: string }[]): Promise<PersonRow[]> {
+export async function loadPeople(
+  db: Db,
+  people: readonly { readonly accountId: string; readonly companyId: string }[],
+): Promise<PersonRow[]> {
   return db<PersonRow[]>`
     select h.account_id as "accountId", h.company_id as "companyId", p.name, m.employee_no as "employeeNo", case when p.is_active then p.email end as email,
       p.locale
@@ -135,7 +151,13 @@ export type AppliedItem = {
  * Writes what a regrade changed of a batch of attempts: the new marks, the results of those that were final, the record of before
  * and after, and a line in each attempt's history. One statement whatever the number; an attempt that has its record is left alone.
  */
-export async function applyItems(tx: Transaction, regradeId: string, by: string, items: readonly AppliedItem[], at: Date): Promise<void> {
+export async function applyItems(
+  tx: Transaction,
+  regradeId: string,
+  by: string,
+  items: readonly AppliedItem[],
+  at: Date,
+): Promise<void> {
   const list = <K extends keyof AppliedItem>(name: K) => items.map((item) => item[name])
   await tx`
     with given as materialized (
@@ -171,7 +193,11 @@ export async function applyItems(tx: Transaction, regradeId: string, by: string,
 }
 
 /** Answers that a ruling decides need no grader any more. */
-export async function settleTasks(tx: Transaction, attemptIds: readonly string[], { questionId, version }: Target): Promise<void> {
+export async function settleTasks(
+  tx: Transaction,
+  attemptIds: readonly string[],
+  { questionId, version }: Target,
+): Promise<void> {
   await tx`
     update marking_task set state = 'done', claimed_by = null, claimed_until = null
     where attempt_id = any(${[...attemptIds]}::uuid[]) and question_id = ${questionId} and version = ${version} and state <> 'done'`

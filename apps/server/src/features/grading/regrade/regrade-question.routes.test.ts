@@ -21,13 +21,20 @@ test('the questions of an exam with how many were asked them; a correction is tr
   const marking = driveMarking(server)
   const regrades = driveRegrades(server, staff, second)
   const examId = await anExamOf(server.deps, [choiceQuestion(1, 'single', ['A']), choiceQuestion(2, 'single', ['B'])])
-  for (const keys of [['A'], ['B']]) await marking.sit(await aPerson(server.deps, company), examId, [{ keys }, { keys: ['B'] }])
+  for (const keys of [['A'], ['B']])
+    await marking.sit(await aPerson(server.deps, company), examId, [{ keys }, { keys: ['B'] }])
   const questions = async (asked = {}) => (await server.call(regradeQuestions, { examId, ...asked }, staff)).data
-  expect(await questions()).toMatchObject({ total: 2, list: [{ type: 'single', version: 1, attempts: 2, inForce: null, isProposed: false }, { attempts: 2 }] })
+  expect(await questions()).toMatchObject({
+    total: 2,
+    list: [{ type: 'single', version: 1, attempts: 2, inForce: null, isProposed: false }, { attempts: 2 }],
+  })
   const { list } = await questions({ q: 'single 1' })
   expect(list).toHaveLength(1)
   const target = { examId, questionId: list[0]?.questionId ?? '', version: 1 }
-  expect((await server.call(regradeQuestion, target, staff)).data).toMatchObject({ answers: ['A'], versions: [{ version: 1, answers: ['A'], fits: true }] })
+  expect((await server.call(regradeQuestion, target, staff)).data).toMatchObject({
+    answers: ['A'],
+    versions: [{ version: 1, answers: ['A'], fits: true }],
+  })
 
   const tried = async (own: object) => server.call(regradeTry, { ...target, ...own } as never, staff)
   const fullMarks = (await tried({ action: 'fullMarks' })).data
@@ -37,7 +44,12 @@ test('the questions of an exam with how many were asked them; a correction is tr
   expect((await questions()).list.every(({ isProposed }) => !isProposed)).toBe(true)
   const { regradeId } = (await regrades.propose({ ...target, action: 'fullMarks' })).data
   const { judged, up, toPassed, toFailed } = await regrades.preview(regradeId)
-  expect({ judged, up, toPassed, toFailed }).toEqual({ judged: fullMarks.judged, up: fullMarks.up, toPassed: fullMarks.toPassed, toFailed: fullMarks.toFailed })
+  expect({ judged, up, toPassed, toFailed }).toEqual({
+    judged: fullMarks.judged,
+    up: fullMarks.up,
+    toPassed: fullMarks.toPassed,
+    toFailed: fullMarks.toFailed,
+  })
   expect((await questions({ q: 'single 1' })).list[0]?.isProposed).toBe(true)
   await regrades.decide(regradeId, true)
   expect((await questions({ q: 'single 1' })).list[0]).toMatchObject({ isProposed: false, inForce: 'fullMarks' })
@@ -51,13 +63,19 @@ test('a mark is tried only within its question, and never by its own candidate; 
   const { attemptId } = await marking.sit(own, examId, [{ text: 'one' }])
   const task = await marking.take(grader, { examId })
   await marking.mark(grader, task?.taskId ?? '', 100)
-  const { questionId, version, points } = (await server.call(regradeQuestions, { examId }, staff)).data.list[0] as { questionId: string; version: number; points: number }
+  const { questionId, version, points } = (await server.call(regradeQuestions, { examId }, staff)).data.list[0] as {
+    questionId: string
+    version: number
+    points: number
+  }
   const remark = { examId, questionId, version, action: 'remark' as const, attemptId }
   expect((await server.call(regradeTry, { ...remark, points }, staff)).data).toMatchObject({ up: 1 })
   expect((await server.call(regradeTry, { ...remark, points: points + 1 }, staff)).reason).toBe('markOutOfRange')
   expect((await server.call(regradeTry, { ...remark, points }, own)).reason).toBe('ownAnswer')
   expect((await server.call(regradeTry, { ...remark, examId: attemptId, points }, staff)).reason).toBe('notFound')
-  expect((await server.call(regradeQuestion, { examId: attemptId, questionId, version }, staff)).reason).toBe('notFound')
+  expect((await server.call(regradeQuestion, { examId: attemptId, questionId, version }, staff)).reason).toBe(
+    'notFound',
+  )
   expect((await server.call(regradeQuestions, { examId: attemptId }, staff)).reason).toBe('examNotFound')
   await driveExams(server).begin(staff, examId)
   expect((await server.call(regradeQuestion, { examId, questionId, version }, staff)).reason).toBe('questionSat')

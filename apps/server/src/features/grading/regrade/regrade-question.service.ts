@@ -12,7 +12,10 @@ import { findInForce } from './regrade.store.ts'
 import { findAsked, listAsked, listKeys } from './regrade-question.store.ts'
 
 /** Questions that the attempts of an exam were asked, each version by itself. */
-export async function questionsAsked(deps: Deps, input: InputOf<typeof regradeQuestions>): Promise<DataOf<typeof regradeQuestions>> {
+export async function questionsAsked(
+  deps: Deps,
+  input: InputOf<typeof regradeQuestions>,
+): Promise<DataOf<typeof regradeQuestions>> {
   const { page, size, examId } = input
   const { list, total } = await listAsked(deps.sql, { examId, words: storable(input.q ?? '') || null, page, size })
   if (total === 0 && !(await examExists(deps.sql, examId))) throw new AppError('examNotFound')
@@ -34,9 +37,17 @@ export async function questionsAsked(deps: Deps, input: InputOf<typeof regradeQu
 }
 
 /** One of them with the key in force and those of its other versions. It shows keys, so nobody who sits the question reads it. */
-export async function questionAsked(deps: Deps, actor: Actor, input: InputOf<typeof regradeQuestion>): Promise<DataOf<typeof regradeQuestion>> {
+export async function questionAsked(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof regradeQuestion>,
+): Promise<DataOf<typeof regradeQuestion>> {
   const { examId, questionId, version } = input
-  const [inForce, own, asked] = await Promise.all([findInForce(deps.sql, input), findKeyOfVersion(deps.sql, questionId, version), findAsked(deps.sql, questionId, version)])
+  const [inForce, own, asked] = await Promise.all([
+    findInForce(deps.sql, input),
+    findKeyOfVersion(deps.sql, questionId, version),
+    findAsked(deps.sql, questionId, version),
+  ])
   if (!inForce?.isSat || !own || !asked) throw new AppError('notFound')
   if (await isSatNow(deps.sql, actor.accountId, questionId)) throw new AppError('questionSat')
   const versions = await listKeys(deps.sql, questionId)
@@ -49,6 +60,11 @@ export async function questionAsked(deps: Deps, actor: Actor, input: InputOf<typ
     options: asked.content.options.map(({ key, text }) => ({ key, text: presentText(text) })),
     blankCount: asked.content.blankCount,
     answers: rightWordsOf(inForce.key ?? own.key),
-    versions: versions.map((one) => ({ version: one.version, answers: rightWordsOf(one.key), fits: fitsVersion(one.key, own), at: one.at.toISOString() })),
+    versions: versions.map((one) => ({
+      version: one.version,
+      answers: rightWordsOf(one.key),
+      fits: fitsVersion(one.key, own),
+      at: one.at.toISOString(),
+    })),
   }
 }

@@ -17,7 +17,10 @@ export type AskedRow = {
 }
 
 /** Versions of questions that attempts of an exam were asked, those asked most first. */
-export async function listAsked(db: Db, filter: { examId: string; words: string | null; page: number; size: number }): Promise<{ list: AskedRow[]; total: number }> {
+export async function listAsked(
+  db: Db,
+  filter: { examId: string; words: string | null; page: number; size: number },
+): Promise<{ list: AskedRow[]; total: number }> {
   const words = likeOf(filter.words)
   return readPage(
     db,
@@ -37,7 +40,11 @@ export async function listAsked(db: Db, filter: { examId: string; words: string 
   )
 }
 
-export async function findAsked(db: Db, questionId: string, version: number): Promise<{ readonly content: QuestionContent } | null> {
+export async function findAsked(
+  db: Db,
+  questionId: string,
+  version: number,
+): Promise<{ readonly content: QuestionContent } | null> {
   const row = await db<{ content: QuestionContent }[]>`
     select content from question_wording where question_id = ${questionId} and version = ${version}`.maybeOne()
   return row ?? null

@@ -5,4 +5,6 @@ import { jobOf } from '../../../core/job-payload.ts'
 import { applyRegrade } from './regrade-apply.service.ts'
 
 /** Jobs of regrades: applying an approved one. */
-export const regradeJobs = { applyRegrade: jobOf(Type.Object({ regradeId: Id }), (deps: Deps, { regradeId }) => applyRegrade(deps, regradeId)) } as const
+export const regradeJobs = {
+  applyRegrade: jobOf(Type.Object({ regradeId: Id }), (deps: Deps, { regradeId }) => applyRegrade(deps, regradeId)),
+} as const

@@ -5,7 +5,11 @@ import { placesOf, type Reckoning, type Regraded } from './regrade.rules.ts'
 import type { ItemRow, RegradeRow } from './regrade.store.ts'
 import type { PersonRow } from './regrade-cohort.store.ts'
 
-export const presentRegrade = (row: RegradeRow, callerId: string, lang: Lang): DataOf<typeof regradeList>['list'][number] => ({
+export const presentRegrade = (
+  row: RegradeRow,
+  callerId: string,
+  lang: Lang,
+): DataOf<typeof regradeList>['list'][number] => ({
   regradeId: row.regradeId,
   examId: row.examId,
   title: pickText(row.title, lang),
@@ -46,7 +50,10 @@ export type PreviewParts = {
   readonly changed: readonly Regraded[]
   readonly shown: readonly Regraded[]
   readonly people: readonly PersonRow[]
-  readonly standing: { readonly scores: readonly { readonly attemptId: string; readonly score: number }[]; readonly running: number }
+  readonly standing: {
+    readonly scores: readonly { readonly attemptId: string; readonly score: number }[]
+    readonly running: number
+  }
 }
 
 /** Counts over everybody, and one page of those who change with their places before and after. */
@@ -56,7 +63,10 @@ export function presentPreview({
   shown,
   people,
   standing,
-}: PreviewParts): Omit<Preview, keyof ReturnType<typeof presentRegrade> | 'options' | 'answers' | 'newAnswers' | 'alternatives' | 'page' | 'size'> {
+}: PreviewParts): Omit<
+  Preview,
+  keyof ReturnType<typeof presentRegrade> | 'options' | 'answers' | 'newAnswers' | 'alternatives' | 'page' | 'size'
+> {
   const after = new Map(changed.map((one) => [one.before.attemptId, one.score ?? 0]))
   const oldPlace = placesOf(standing.scores.map(({ score }) => score))
   const newPlace = placesOf(standing.scores.map(({ attemptId, score }) => after.get(attemptId) ?? score))

@@ -39,7 +39,17 @@ const anyStep = fc.oneof(
   fc.constantFrom(1, 2, 3).map((position) => ({ position, action: 'key' as const, keyVersion: 1 })),
 )
 
-type Attempt = { id: string; accountId: string; examId: string; terms: Terms; score: number; passed: boolean; totalPoints: number; parts: unknown; voided: number[] }
+type Attempt = {
+  id: string
+  accountId: string
+  examId: string
+  terms: Terms
+  score: number
+  passed: boolean
+  totalPoints: number
+  parts: unknown
+  voided: number[]
+}
 const attemptsOf = (examId: string) => server.deps.sql<Attempt[]>`
   select id, account_id as "accountId", exam_id as "examId", terms, score, passed, total_points as "totalPoints", parts, voided from attempt where exam_id = ${examId}`
 
@@ -51,14 +61,30 @@ test('property: the preview is what is applied, what is applied is what grading 
       fc.integer({ min: 1, max: 900 }),
       fc.constantFrom('allOrNothing' as const, 'halfForSubset' as const, 'netCorrect' as const),
       async (people, steps, passingPoints, multiplePolicy) => {
-        const questions = [choiceQuestion(1, 'single', ['A'], 201), choiceQuestion(2, 'multiple', ['A', 'B'], 303), blankQuestion(1, 'OSPF', 200), shortQuestion(1)]
-        const examId = await anExamOf(server.deps, questions, { passingPoints, multiplePolicy, certificateSchemeId: await aScheme(server.deps) })
+        const questions = [
+          choiceQuestion(1, 'single', ['A'], 201),
+          choiceQuestion(2, 'multiple', ['A', 'B'], 303),
+          blankQuestion(1, 'OSPF', 200),
+          shortQuestion(1),
+        ]
+        const examId = await anExamOf(server.deps, questions, {
+          passingPoints,
+          multiplePolicy,
+          certificateSchemeId: await aScheme(server.deps),
+        })
         for (const sittings of people) {
           const person = await aPerson(server.deps, company)
           for (const { single, multiple, text } of sittings) {
             // Who has passed may not sit again.
-            const [passed] = await server.deps.sql`select from attempt where exam_id = ${examId} and account_id = ${person.accountId} and passed`
-            if (!passed) await marking.sit(person, examId, [single ? { keys: [single] } : null, multiple ? { keys: multiple } : null, text ? { texts: [text] } : null, null])
+            const [passed] = await server.deps
+              .sql`select from attempt where exam_id = ${examId} and account_id = ${person.accountId} and passed`
+            if (!passed)
+              await marking.sit(person, examId, [
+                single ? { keys: [single] } : null,
+                multiple ? { keys: multiple } : null,
+                text ? { texts: [text] } : null,
+                null,
+              ])
           }
         }
         for (const { position, ...step } of steps) {
@@ -74,13 +100,18 @@ test('property: the preview is what is applied, what is applied is what grading 
 
           const after = await attemptsOf(examId)
           const items = (await server.call(regradeItems, { regradeId, size: 999 }, bob)).data
-          expect(items.list.map(({ at: _, ...item }) => item)).toEqual(preview.list.map(({ oldRank: _, newRank: __, ...change }) => change))
-          const placeOf = (id: string) => 1 + after.filter((other) => other.score > (after.find((one) => one.id === id)?.score ?? 0)).length
+          expect(items.list.map(({ at: _, ...item }) => item)).toEqual(
+            preview.list.map(({ oldRank: _, newRank: __, ...change }) => change),
+          )
+          const placeOf = (id: string) =>
+            1 + after.filter((other) => other.score > (after.find((one) => one.id === id)?.score ?? 0)).length
           for (const change of preview.list) expect(change.newRank).toBe(placeOf(change.attemptId))
           for (const one of after) {
             const change = preview.list.find(({ attemptId }) => attemptId === one.id)
             expect([one.score, one.passed, one.totalPoints]).toEqual(
-              change ? [change.newScore, change.newPassed, change.newTotal] : [before.get(one.id)?.score, before.get(one.id)?.passed, before.get(one.id)?.totalPoints],
+              change
+                ? [change.newScore, change.newPassed, change.newTotal]
+                : [before.get(one.id)?.score, before.get(one.id)?.passed, before.get(one.id)?.totalPoints],
             )
             const scratch = outcomeOf(await loadForGrading(server.deps.sql, one, null), one.terms)
             const stored = {
@@ -95,7 +126,8 @@ test('property: the preview is what is applied, what is applied is what grading 
             expect(stored).toEqual({ score, passed, totalPoints, parts, voided, passingPoints: passing })
           }
           for (const accountId of new Set(after.map((one) => one.accountId))) {
-            const valid = await server.deps.sql`select from certificate where account_id = ${accountId} and state = 'valid'`
+            const valid = await server.deps
+              .sql`select from certificate where account_id = ${accountId} and state = 'valid'`
             expect(valid.length).toBe(after.some((one) => one.accountId === accountId && one.passed) ? 1 : 0)
           }
         }

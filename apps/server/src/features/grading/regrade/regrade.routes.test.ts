@@ -1,6 +1,13 @@
 import { certificateQuery } from '@portal/contract/certificates/certificate.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
-import { regradeDecide, regradeItems, regradeList, regradePreview, regradePropose, unmatchedBlanks } from '@portal/contract/exams/regrade.contract.ts'
+import {
+  regradeDecide,
+  regradeItems,
+  regradeList,
+  regradePreview,
+  regradePropose,
+  unmatchedBlanks,
+} from '@portal/contract/exams/regrade.contract.ts'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../database/connection.ts'
 import { aPerson, type Person } from '../../../testing/builders.ts'
@@ -12,14 +19,34 @@ import { lockAttempt } from '../../sitting/attempt.store.ts'
 import { finishAttempt } from '../../sitting/finish-attempt.service.ts'
 import { applyBatch, applyRegrade } from './regrade-apply.service.ts'
 
-const { server, company, exams, marking, drive, ann, bob, grader, candidate, keys, row, questionAt, mailsTo, certificates, nobody } = await openRegrades()
+const {
+  server,
+  company,
+  exams,
+  marking,
+  drive,
+  ann,
+  bob,
+  grader,
+  candidate,
+  keys,
+  row,
+  questionAt,
+  mailsTo,
+  certificates,
+  nobody,
+} = await openRegrades()
 
 /** A corrected key as authors make it: a new version of the question with another key. */
-const correctKey = (questionId: string, ...letters: string[]) => addKeyVersion(server.deps.sql, questionId, { keys: letters }, {}, ann.accountId, server.clock.now())
+const correctKey = (questionId: string, ...letters: string[]) =>
+  addKeyVersion(server.deps.sql, questionId, { keys: letters }, {}, ann.accountId, server.clock.now())
 
 test('a corrected key: previewed without change, approved by a second person, applied with its record, told, and shown', async () => {
   const schemeId = await aScheme(server.deps)
-  const examId = await anExamOf(server.deps, [choiceQuestion(1, 'single', ['A']), choiceQuestion(2, 'single', ['A'])], { passingPoints: 200, certificateSchemeId: schemeId })
+  const examId = await anExamOf(server.deps, [choiceQuestion(1, 'single', ['A']), choiceQuestion(2, 'single', ['A'])], {
+    passingPoints: 200,
+    certificateSchemeId: schemeId,
+  })
   const [loser, winner, same] = [
     await candidate({ email: 'loser@portal.test', name: '周以宁' }),
     await candidate({ email: 'winner@portal.test', name: '吴敏' }),
@@ -28,7 +55,12 @@ test('a corrected key: previewed without change, approved by a second person, ap
   const lost = await marking.sit(loser, examId, [keys('A'), keys('B')])
   const won = await marking.sit(winner, examId, [keys('C'), keys('B')])
   const kept = await marking.sit(same, examId, [keys('D'), keys('A')])
-  expect([await row(lost.attemptId), await row(won.attemptId), await row(kept.attemptId)].map((one) => [one?.score, one?.passed])).toEqual([
+  expect(
+    [await row(lost.attemptId), await row(won.attemptId), await row(kept.attemptId)].map((one) => [
+      one?.score,
+      one?.passed,
+    ]),
+  ).toEqual([
     [200, true],
     [0, false],
     [200, true],
@@ -37,7 +69,10 @@ test('a corrected key: previewed without change, approved by a second person, ap
   const keyVersion = await correctKey(questionId, 'C')
   const proposed = await drive.propose({ examId, questionId, version, action: 'key', keyVersion, reason: '答案有误' })
   const { regradeId } = proposed.data
-  const before = [await server.deps.sql`select * from attempt where exam_id = ${examId} order by id`, await server.deps.sql`select * from attempt_mark order by seq`]
+  const before = [
+    await server.deps.sql`select * from attempt where exam_id = ${examId} order by id`,
+    await server.deps.sql`select * from attempt_mark order by seq`,
+  ]
   const preview = await drive.preview(regradeId)
   expect(preview).toMatchObject({
     state: 'proposed',
@@ -54,19 +89,46 @@ test('a corrected key: previewed without change, approved by a second person, ap
     total: 2,
   })
   const shown = new Map(preview.list.map((one) => [one.attemptId, one]))
-  expect(shown.get(lost.attemptId)).toMatchObject({ name: '周以宁', oldScore: 200, newScore: 0, oldPassed: true, newPassed: false, oldRank: 1, newRank: 3, certificate: 'revoke' })
-  expect(shown.get(won.attemptId)).toMatchObject({ name: '吴敏', oldScore: 0, newScore: 200, oldPassed: false, newPassed: true, oldRank: 3, newRank: 1, certificate: 'issue' })
-  expect([await server.deps.sql`select * from attempt where exam_id = ${examId} order by id`, await server.deps.sql`select * from attempt_mark order by seq`]).toEqual(before)
+  expect(shown.get(lost.attemptId)).toMatchObject({
+    name: '周以宁',
+    oldScore: 200,
+    newScore: 0,
+    oldPassed: true,
+    newPassed: false,
+    oldRank: 1,
+    newRank: 3,
+    certificate: 'revoke',
+  })
+  expect(shown.get(won.attemptId)).toMatchObject({
+    name: '吴敏',
+    oldScore: 0,
+    newScore: 200,
+    oldPassed: false,
+    newPassed: true,
+    oldRank: 3,
+    newRank: 1,
+    certificate: 'issue',
+  })
+  expect([
+    await server.deps.sql`select * from attempt where exam_id = ${examId} order by id`,
+    await server.deps.sql`select * from attempt_mark order by seq`,
+  ]).toEqual(before)
 
   expect((await drive.decide(regradeId, true, ann)).reason).toBe('secondPersonNeeded')
   expect((await drive.decide(regradeId, true)).data.state).toBe('approved')
   expect((await drive.decide(regradeId, true)).reason).toBe('conflict')
-  const queued = await server.deps.sql`select from graphile_worker.jobs where task_identifier = 'applyRegrade' and key = ${`regrade ${regradeId}`}`
+  const queued = await server.deps
+    .sql`select from graphile_worker.jobs where task_identifier = 'applyRegrade' and key = ${`regrade ${regradeId}`}`
   expect(queued).toHaveLength(1)
   await applyRegrade(server.deps, regradeId)
   await applyRegrade(server.deps, regradeId)
 
-  expect([await row(lost.attemptId), await row(won.attemptId), await row(kept.attemptId)].map((one) => [one?.score, one?.passed])).toEqual([
+  expect(
+    [await row(lost.attemptId), await row(won.attemptId), await row(kept.attemptId)].map((one) => [
+      one?.score,
+      one?.passed,
+    ]),
+  ).toEqual([
     [0, false],
     [200, true],
     [200, true],
@@ -78,7 +140,8 @@ test('a corrected key: previewed without change, approved by a second person, ap
       [won.attemptId, [0, 200, 'issue']],
     ]),
   )
-  const marks = await server.deps.sql`select points, source from attempt_mark where attempt_id = ${lost.attemptId} and position = 1 order by seq`
+  const marks = await server.deps
+    .sql`select points, source from attempt_mark where attempt_id = ${lost.attemptId} and position = 1 order by seq`
   expect(marks.map((mark) => [mark.points, mark.source])).toEqual([
     [200, 'auto'],
     [0, 'regrade'],
@@ -96,20 +159,29 @@ test('a corrected key: previewed without change, approved by a second person, ap
   expect((await mailsTo('winner@portal.test'))[0]?.body).toContain('证书已颁发')
   expect(await mailsTo('same@portal.test')).toEqual([])
   expect((await mailsTo('loser@portal.test')).length + (await mailsTo('winner@portal.test')).length).toBe(2)
-  const events = await server.deps.sql`select from attempt_event where attempt_id = ${won.attemptId} and kind = 'regraded'`
+  const events = await server.deps
+    .sql`select from attempt_event where attempt_id = ${won.attemptId} and kind = 'regraded'`
   expect(events).toHaveLength(1)
   const audits = await server.deps.sql`select action from audit_line where thing_id = ${regradeId} order by at, id`
   expect(audits.map((line) => line.action).sort()).toEqual(['regrade.apply', 'regrade.approve', 'regrade.propose'])
 
   const report = (await server.call(examResult, { attemptId: won.attemptId }, winner)).data
   expect(report).toMatchObject({ score: 200, state: 'passed' })
-  expect(report.questions[0]).toMatchObject({ earned: 200, verdict: 'right', corrected: { action: 'key', reason: '答案有误' } })
-  expect(report.questions[0]?.options.filter((option) => option.correct).map((option) => option.text.en)).toEqual(['option C'])
+  expect(report.questions[0]).toMatchObject({
+    earned: 200,
+    verdict: 'right',
+    corrected: { action: 'key', reason: '答案有误' },
+  })
+  expect(report.questions[0]?.options.filter((option) => option.correct).map((option) => option.text.en)).toEqual([
+    'option C',
+  ])
   expect(report.questions[1]?.corrected).toBeNull()
 
   // And back again: the certificate that a regrade took away counts again under its number, the other is taken back.
   const back = await drive.regrade({ examId, questionId, version, action: 'key', keyVersion: version })
-  expect((await server.call(regradeItems, { regradeId: back }, bob)).data.list.map((one) => one.certificate).sort()).toEqual(['issue', 'revoke'])
+  expect(
+    (await server.call(regradeItems, { regradeId: back }, bob)).data.list.map((one) => one.certificate).sort(),
+  ).toEqual(['issue', 'revoke'])
   expect(await certificates(lost.attemptId)).toEqual([{ state: 'valid', number: revoked?.number }])
   expect((await certificates(won.attemptId)).map((one) => one.state)).toEqual(['revoked'])
 })
@@ -125,7 +197,8 @@ test('INT-10: finished, running and later attempts: each uses the right key', as
   expect(keyVersion).toBe(version + 1)
 
   // The author's correction alone changes nothing that was begun before it.
-  const hand = (person: Person, attemptId: string) => exams.submit(person, attemptId, `key-${attemptId}`, [{ position: 1, seq: 1, answer: keys('C'), uncertain: false }])
+  const hand = (person: Person, attemptId: string) =>
+    exams.submit(person, attemptId, `key-${attemptId}`, [{ position: 1, seq: 1, answer: keys('C'), uncertain: false }])
   await hand(early, running.attemptId)
   expect((await row(finished.attemptId))?.score).toBe(0)
   expect((await row(running.attemptId))?.score).toBe(0)
@@ -138,7 +211,11 @@ test('INT-10: finished, running and later attempts: each uses the right key', as
   expect((await row(slow.attemptId))?.score).toBe(200)
   expect((await row(finished.attemptId))?.score).toBe(0)
   await applyRegrade(server.deps, regradeId)
-  expect([(await row(finished.attemptId))?.score, (await row(running.attemptId))?.score, (await row(slow.attemptId))?.score]).toEqual([200, 200, 200])
+  expect([
+    (await row(finished.attemptId))?.score,
+    (await row(running.attemptId))?.score,
+    (await row(slow.attemptId))?.score,
+  ]).toEqual([200, 200, 200])
   expect((await server.call(regradeItems, { regradeId }, bob)).data.total).toBe(2)
 
   // Who begins after the correction is asked the new version.
@@ -151,7 +228,8 @@ test('INT-10: finished, running and later attempts: each uses the right key', as
 /** Until a statement of this database waits for a lock. */
 async function somebodyWaits() {
   for (;;) {
-    const waiting = await server.deps.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const waiting = await server.deps
+      .sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     if (waiting.length > 0) return
   }
 }
@@ -163,13 +241,19 @@ test('an attempt that is ending while the regrade is approved is not missed', as
   const paper = await exams.open(person, examId)
   await exams.save(person, paper.attemptId, [{ position: 1, seq: 1, answer: keys('C'), uncertain: false }])
   const { questionId, version } = await questionAt(first.attemptId)
-  const { regradeId } = (await drive.propose({ examId, questionId, version, action: 'key', keyVersion: await correctKey(questionId, 'C') })).data
+  const { regradeId } = (
+    await drive.propose({ examId, questionId, version, action: 'key', keyVersion: await correctKey(questionId, 'C') })
+  ).data
   let applied: Promise<void> | null = null
   await inTransaction(server.deps.sql, async (tx) => {
     const attempt = await lockAttempt(tx, paper.attemptId)
     if (!attempt) throw new Error('gone')
     // Graded by the old key, not committed yet.
-    await finishAttempt(server.deps, tx, attempt, { endedBy: 'candidate', submittedAt: server.clock.now(), submitKey: null })
+    await finishAttempt(server.deps, tx, attempt, {
+      endedBy: 'candidate',
+      submittedAt: server.clock.now(),
+      submitKey: null,
+    })
     await drive.decide(regradeId, true)
     applied = applyRegrade(server.deps, regradeId)
     await Promise.race([applied, somebodyWaits()])
@@ -191,7 +275,8 @@ test('refusals: not granted, unknown, own exam, outdated, taken back, decided tw
     [regradeItems, { regradeId: nobody }],
   ] as const) {
     expect((await server.call(call as typeof regradeList, input as never, grader)).reason).toBe('forbidden')
-    if (call !== regradePropose && call !== regradeList) expect((await server.call(call as typeof regradeList, input as never, bob)).reason).toBe('notFound')
+    if (call !== regradePropose && call !== regradeList)
+      expect((await server.call(call as typeof regradeList, input as never, bob)).reason).toBe('notFound')
   }
   expect((await server.call(unmatchedBlanks, { examId }, ann)).reason).toBe('forbidden')
   expect((await drive.propose({ ...target, version: 99 })).reason).toBe('notFound')
@@ -215,7 +300,8 @@ test('refusals: not granted, unknown, own exam, outdated, taken back, decided tw
   await server.deps.sql`
     insert into regrade (id, exam_id, question_id, version, action, reason, state, proposed_by, proposed_at, decided_by, decided_at)
     values (${nobody}, ${examId}, ${questionId}, ${version}, 'void', 'x', 'applied', ${carl.accountId}, now(), ${bob.accountId}, now())`
-  await server.deps.sql`insert into question_ruling (exam_id, question_id, version, regrade_id, action, at) values (${examId}, ${questionId}, ${version}, ${nobody}, 'void', now())`
+  await server.deps
+    .sql`insert into question_ruling (exam_id, question_id, version, regrade_id, action, at) values (${examId}, ${questionId}, ${version}, ${nobody}, 'void', now())`
   expect((await drive.decide(again, true)).reason).toBe('regradeOutdated')
   const list = (await server.call(regradeList, { examId }, ann)).data
   expect(list.list.map((one) => [one.state, one.isMine]).sort()).toEqual([
@@ -224,13 +310,20 @@ test('refusals: not granted, unknown, own exam, outdated, taken back, decided tw
     ['rejected', true],
   ])
   // The database itself wants two people.
-  await expect(server.deps.sql`update regrade set state = 'approved', decided_by = proposed_by, decided_at = now() where id = ${again}`).rejects.toThrow('regrade_second_person')
+  await expect(
+    server.deps
+      .sql`update regrade set state = 'approved', decided_by = proposed_by, decided_at = now() where id = ${again}`,
+  ).rejects.toThrow('regrade_second_person')
 })
 
 test('a large cohort is worked off in batches that can be broken off and gone on with; doing it again changes nothing', async () => {
   const examId = await anExamOf(server.deps, [choiceQuestion(9, 'single', ['A'])])
   const attempts: string[] = []
-  for (let n = 0; n < 7; n++) attempts.push((await marking.sit(await candidate({ email: `batch${n}@portal.test` }), examId, [keys(n % 2 ? 'A' : 'B')])).attemptId)
+  for (let n = 0; n < 7; n++)
+    attempts.push(
+      (await marking.sit(await candidate({ email: `batch${n}@portal.test` }), examId, [keys(n % 2 ? 'A' : 'B')]))
+        .attemptId,
+    )
   const { questionId, version } = await questionAt(attempts[0] ?? '')
   const { regradeId } = (await drive.propose({ examId, questionId, version, action: 'fullMarks' })).data
   await drive.decide(regradeId, true)
@@ -246,7 +339,9 @@ test('a large cohort is worked off in batches that can be broken off and gone on
   await Promise.all([applyRegrade(server.deps, regradeId, 2), applyRegrade(server.deps, regradeId, 2)])
   expect(await changed()).toBe(4)
   for (const attemptId of attempts) expect((await row(attemptId))?.score).toBe(200)
-  expect((await server.deps.sql`select from attempt_mark where attempt_id = any(${attempts}) and source = 'regrade'`).length).toBe(4)
+  expect(
+    (await server.deps.sql`select from attempt_mark where attempt_id = any(${attempts}) and source = 'regrade'`).length,
+  ).toBe(4)
   expect((await server.deps.sql`select from outbound_message where recipient like 'batch%'`).length).toBe(4)
   expect((await server.call(regradeList, { examId, state: 'applied' }, ann)).data.total).toBe(1)
 })
@@ -267,7 +362,10 @@ test('a result that nobody has been told yet is corrected in silence', async () 
 })
 
 test('whose certificate a corrected key took back gets a new one by passing again', async () => {
-  const examId = await anExamOf(server.deps, [choiceQuestion(21, 'single', ['A'])], { passingPoints: 200, certificateSchemeId: await aScheme(server.deps) })
+  const examId = await anExamOf(server.deps, [choiceQuestion(21, 'single', ['A'])], {
+    passingPoints: 200,
+    certificateSchemeId: await aScheme(server.deps),
+  })
   const person = await candidate()
   const before = await marking.sit(person, examId, [keys('A')])
   const question = await questionAt(before.attemptId)

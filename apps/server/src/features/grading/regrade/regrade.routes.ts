@@ -14,7 +14,16 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/route.ts'
-import { decideRegrade, itemsOf, previewAccepting, previewOf, proposeRegrade, regradesFor, tryOut, unmatchedOf } from './regrade.service.ts'
+import {
+  decideRegrade,
+  itemsOf,
+  previewAccepting,
+  previewOf,
+  proposeRegrade,
+  regradesFor,
+  tryOut,
+  unmatchedOf,
+} from './regrade.service.ts'
 import { questionAsked, questionsAsked } from './regrade-question.service.ts'
 
 /** Corrections of keys and what they change. */

@@ -7,7 +7,12 @@ import { countedPoints, fullPassing, gradeUnder, passes, type RulingAction, type
 
 export type RegradeAction = RulingAction | 'remark'
 /** The content of a regrade: the action, the whole corrected key if it has one, and the attempt with its points if it concerns one. */
-export type Ruling = { readonly action: RegradeAction; readonly key: AnswerKey | null; readonly attemptId: string | null; readonly points: number | null }
+export type Ruling = {
+  readonly action: RegradeAction
+  readonly key: AnswerKey | null
+  readonly attemptId: string | null
+  readonly points: number | null
+}
 
 /** An attempt as it stands before a regrade, with the one question that is judged anew. Points in 1/100. */
 export type JudgedAttempt = {
@@ -52,20 +57,35 @@ export type Regraded = {
   readonly isChanged: boolean
 }
 
-function withShare(list: Readonly<Record<string, readonly [number, number]>>, name: string, earned: number, of: number): Record<string, [number, number]> {
+function withShare(
+  list: Readonly<Record<string, readonly [number, number]>>,
+  name: string,
+  earned: number,
+  of: number,
+): Record<string, [number, number]> {
   const copy = Object.fromEntries(Object.entries(list).map(([key, [a, b]]) => [key, [a, b] as [number, number]]))
   const [before, total] = Object.hasOwn(copy, name) ? (copy[name] as [number, number]) : [0, 0]
-  Object.defineProperty(copy, name, { value: [before + earned, total + of], enumerable: true, configurable: true, writable: true })
+  Object.defineProperty(copy, name, {
+    value: [before + earned, total + of],
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  })
   return copy
 }
 
 /** The points given to one attempt; the others keep theirs. */
-const remarked = (before: JudgedAttempt, ruling: Ruling): Mark => ({ earned: before.attemptId === ruling.attemptId ? ruling.points : before.marked })
+const remarked = (before: JudgedAttempt, ruling: Ruling): Mark => ({
+  earned: before.attemptId === ruling.attemptId ? ruling.points : before.marked,
+})
 
 /** Judges one question of an attempt anew, and with it the attempt. Preview and application both ask here, so that they can not differ. */
 export function regradeAttempt(before: JudgedAttempt, ruling: Ruling): Regraded {
   const isVoid = ruling.action === 'remark' ? before.isVoid : ruling.action === 'void'
-  const mark = ruling.action === 'remark' ? remarked(before, ruling) : gradeUnder({ ...before, key: ruling.key ?? before.key, ruling: ruling.action }, before.terms.multiplePolicy)
+  const mark =
+    ruling.action === 'remark'
+      ? remarked(before, ruling)
+      : gradeUnder({ ...before, key: ruling.key ?? before.key, ruling: ruling.action }, before.terms.multiplePolicy)
   // What a person marked stays, unless the ruling decides it.
   const points = mark.earned ?? before.marked
   const [earnedBefore, earnedNow] = [before.isVoid ? 0 : (before.marked ?? 0), isVoid ? 0 : (points ?? 0)]
@@ -105,26 +125,42 @@ export type Holding = {
  * What becomes of a person's certificate when their attempts are regraded: it is taken back when it was issued for one of them and
  * nothing they passed is left, and issued when one of them now passes and there is none, or a regrade took it back. Null: nothing.
  */
-export function certificateChange(regraded: readonly Regraded[], holding: Holding): { readonly attemptId: string; readonly change: 'issue' | 'revoke' } | null {
+export function certificateChange(
+  regraded: readonly Regraded[],
+  holding: Holding,
+): { readonly attemptId: string; readonly change: 'issue' | 'revoke' } | null {
   const told = regraded.filter(({ before }) => before.isTold && before.state === 'graded')
   const passing = told.filter((one) => one.passed)
   const source = regraded.find(({ before }) => before.attemptId === holding.sourceId)
   if (holding.certificateState === 'valid') {
-    const isGone = source && source.before.passed === true && source.passed === false && passing.length === 0 && !holding.passesElsewhere
+    const isGone =
+      source &&
+      source.before.passed === true &&
+      source.passed === false &&
+      passing.length === 0 &&
+      !holding.passesElsewhere
     return isGone ? { attemptId: source.before.attemptId, change: 'revoke' } : null
   }
-  const gained = passing.filter(({ before }) => before.passed === false).sort((a, b) => a.before.number - b.before.number)[0]
-  const mayIssue = holding.certificateState === null || (holding.certificateState === 'revoked' && holding.isRevokedByRegrade && source !== undefined)
+  const gained = passing
+    .filter(({ before }) => before.passed === false)
+    .sort((a, b) => a.before.number - b.before.number)[0]
+  const mayIssue =
+    holding.certificateState === null ||
+    (holding.certificateState === 'revoked' && holding.isRevokedByRegrade && source !== undefined)
   return gained && mayIssue ? { attemptId: gained.before.attemptId, change: 'issue' } : null
 }
 
 /** The effect of a ruling on attempts, and the certificates that it issues or revokes. */
-export type Reckoning = { readonly regraded: readonly Regraded[]; readonly certificates: ReadonlyMap<string, 'issue' | 'revoke'> }
+export type Reckoning = {
+  readonly regraded: readonly Regraded[]
+  readonly certificates: ReadonlyMap<string, 'issue' | 'revoke'>
+}
 
 /** The places of scores among all, the highest first; equal scores share one. */
 export function placesOf(scores: readonly number[]): (score: number) => number {
   const places = new Map<number, number>()
-  for (const [index, score] of [...scores].sort((a, b) => b - a).entries()) if (!places.has(score)) places.set(score, index + 1)
+  for (const [index, score] of [...scores].sort((a, b) => b - a).entries())
+    if (!places.has(score)) places.set(score, index + 1)
   return (score) => places.get(score) ?? scores.length + 1
 }
 
@@ -142,7 +178,9 @@ export function acceptingAlso(key: AnswerKey, wish: Wish): AnswerKey | null {
     const texts = wish.texts.filter((text) => normaliseBlank(text, blank) !== '')
     if (texts.length === 0) return null
     // Put first: the first form that fits decides, and an older entry may give less.
-    const rest = blank.accepted.filter((one) => !texts.some((text) => normaliseBlank(text, blank) === normaliseBlank(one.text, blank)))
+    const rest = blank.accepted.filter(
+      (one) => !texts.some((text) => normaliseBlank(text, blank) === normaliseBlank(one.text, blank)),
+    )
     const accepted = [...texts.map((text) => ({ text: text.trim(), weight: 100 })), ...rest]
     return { blanks: key.blanks.map((one) => (one === blank ? { ...one, accepted } : one)) }
   }
@@ -151,11 +189,19 @@ export function acceptingAlso(key: AnswerKey, wish: Wish): AnswerKey | null {
 }
 
 /** Can answers to a version be judged by this key? Letters and gaps must exist in it; what people mark has no key. */
-export function fitsVersion(key: AnswerKey, version: Pick<KeyOfVersion, 'type' | 'optionCount' | 'blankCount'>): boolean {
+export function fitsVersion(
+  key: AnswerKey,
+  version: Pick<KeyOfVersion, 'type' | 'optionCount' | 'blankCount'>,
+): boolean {
   if (version.type === 'short' || 'rubric' in key) return false
   if ('blanks' in key) return version.type === 'blank' && key.blanks.length === version.blankCount
   if (version.type === 'blank') return false
   const sets = [...('keys' in key ? [key.keys] : [Object.keys(key.weights)]), ...(key.alternatives ?? [])]
   const last = String.fromCharCode(64 + version.optionCount)
-  return sets.every((set) => set.length > 0 && set.every((letter) => letter >= 'A' && letter <= last) && (version.type === 'multiple' || 'weights' in key || set.length === 1))
+  return sets.every(
+    (set) =>
+      set.length > 0 &&
+      set.every((letter) => letter >= 'A' && letter <= last) &&
+      (version.type === 'multiple' || 'weights' in key || set.length === 1),
+  )
 }

@@ -8,7 +8,15 @@ import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { storable } from '../../../core/storable.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
-import { type AnswerKey, addKeyVersion, feedbackFitting, findKeyOfVersion, type KeyOfVersion, lockQuestion, rightWordsOf } from '../../questions/questions.public.ts'
+import {
+  type AnswerKey,
+  addKeyVersion,
+  feedbackFitting,
+  findKeyOfVersion,
+  type KeyOfVersion,
+  lockQuestion,
+  rightWordsOf,
+} from '../../questions/questions.public.ts'
 import { isSatNow } from '../../sitting/sitting.public.ts'
 import { judgeBlank, normaliseBlank, shownForms } from '../blank.rules.ts'
 import { presentItem, presentPreview, presentRegrade } from './regrade.present.ts'
@@ -39,11 +47,15 @@ const noKey = { key: null, keyVersion: null, further: null } as const
  */
 export async function proposeRegrade(deps: Deps, actor: Actor, input: InputOf<typeof regradePropose>) {
   return inTransaction(deps.sql, async (tx) => {
-    const [inForce, version] = [await findInForce(tx, input), await findKeyOfVersion(tx, input.questionId, input.version)]
+    const [inForce, version] = [
+      await findInForce(tx, input),
+      await findKeyOfVersion(tx, input.questionId, input.version),
+    ]
     if (!inForce?.isSat || !version) throw new AppError('notFound')
     const now = deps.clock.now()
     const { key, keyVersion, further } = await correctedKey(tx, input, version, inForce.key ?? version.key)
-    const { attemptId, points } = input.action === 'remark' ? await checkedRemark(tx, actor, input) : { attemptId: null, points: null }
+    const { attemptId, points } =
+      input.action === 'remark' ? await checkedRemark(tx, actor, input) : { attemptId: null, points: null }
     const id = newId(now, deps.random)
     const { examId, questionId, action } = input
     const reason = storable(input.reason)
@@ -64,14 +76,27 @@ export async function proposeRegrade(deps: Deps, actor: Actor, input: InputOf<ty
       by: actor.accountId,
       at: now,
     })
-    await audit(deps, tx, actor, 'regrade.propose', id, { examId, questionId, version: input.version, action, keyVersion, attemptId, points })
+    await audit(deps, tx, actor, 'regrade.propose', id, {
+      examId,
+      questionId,
+      version: input.version,
+      action,
+      keyVersion,
+      attemptId,
+      points,
+    })
     return { regradeId: id, keyVersion }
   })
 }
 
-async function checkedRemark(tx: Db, actor: Actor, input: InputOf<typeof regradeTry>): Promise<{ attemptId: string; points: number }> {
+async function checkedRemark(
+  tx: Db,
+  actor: Actor,
+  input: InputOf<typeof regradeTry>,
+): Promise<{ attemptId: string; points: number }> {
   const { attemptId, points } = input
-  if (attemptId === undefined || points === undefined) throw new AppError('malformed', { fields: ['attemptId', 'points'] })
+  if (attemptId === undefined || points === undefined)
+    throw new AppError('malformed', { fields: ['attemptId', 'points'] })
   const final = await findFinal(tx, input, attemptId)
   if (!final) throw new AppError('notFound')
   if (final.accountId === actor.accountId) throw new AppError('ownAnswer')
@@ -79,9 +104,18 @@ async function checkedRemark(tx: Db, actor: Actor, input: InputOf<typeof regrade
   return { attemptId, points }
 }
 
-type CorrectedKey = { readonly key: AnswerKey | null; readonly keyVersion: number | null; readonly further: Wish | null }
+type CorrectedKey = {
+  readonly key: AnswerKey | null
+  readonly keyVersion: number | null
+  readonly further: Wish | null
+}
 
-async function correctedKey(tx: Db, input: InputOf<typeof regradeTry>, version: KeyOfVersion, present: AnswerKey): Promise<CorrectedKey> {
+async function correctedKey(
+  tx: Db,
+  input: InputOf<typeof regradeTry>,
+  version: KeyOfVersion,
+  present: AnswerKey,
+): Promise<CorrectedKey> {
   if (input.action === 'void' || input.action === 'fullMarks' || input.action === 'remark') return noKey
   if (input.action === 'key') {
     const other = input.keyVersion === undefined ? null : await findKeyOfVersion(tx, input.questionId, input.keyVersion)
@@ -105,20 +139,44 @@ async function improveBank(tx: Transaction, regrade: RegradeRow, by: string, at:
   const version = await findKeyOfVersion(tx, regrade.questionId, regrade.version)
   const better = version?.isShownToday ? acceptingAlso(version.currentKey, regrade.further) : null
   if (!version || !better || !fitsVersion(better, version)) return null
-  return addKeyVersion(tx, regrade.questionId, better, feedbackFitting(version.currentFeedback, version.currentKey, better), by, at)
+  return addKeyVersion(
+    tx,
+    regrade.questionId,
+    better,
+    feedbackFitting(version.currentFeedback, version.currentKey, better),
+    by,
+    at,
+  )
 }
 
-const audit = (deps: Deps, tx: Transaction, actor: Actor, action: string, thingId: string, detail: Record<string, unknown> = {}) => {
+const audit = (
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  action: string,
+  thingId: string,
+  detail: Record<string, unknown> = {},
+) => {
   return writeAudit(deps, tx, actor.accountId, { action, thing: 'regrade', thingId, detail })
 }
 
 /** The effect of a proposal if it were approved now. */
-export async function previewOf(deps: Deps, actor: Actor, input: { regradeId: string; page: number; size: number }, lang: Lang) {
+export async function previewOf(
+  deps: Deps,
+  actor: Actor,
+  input: { regradeId: string; page: number; size: number },
+  lang: Lang,
+) {
   const regrade = await findRegrade(deps.sql, input.regradeId)
   if (!regrade) throw new AppError('notFound')
   if (regrade.state !== 'proposed') throw new AppError('conflict')
-  const [reckoning, standing] = await Promise.all([reckonRegrade(deps.sql, regrade, regrade, null), loadStanding(deps.sql, regrade)])
-  const changed = reckoning.regraded.filter((one) => one.isChanged && one.before.state === 'graded').sort((a, b) => (a.before.attemptId < b.before.attemptId ? -1 : 1))
+  const [reckoning, standing] = await Promise.all([
+    reckonRegrade(deps.sql, regrade, regrade, null),
+    loadStanding(deps.sql, regrade),
+  ])
+  const changed = reckoning.regraded
+    .filter((one) => one.isChanged && one.before.state === 'graded')
+    .sort((a, b) => (a.before.attemptId < b.before.attemptId ? -1 : 1))
   const shown = changed.slice(input.page * input.size, (input.page + 1) * input.size)
   const people = await loadPeople(
     deps.sql,
@@ -153,20 +211,38 @@ async function keysOf(deps: Deps, actor: Actor, regrade: RegradeRow) {
 }
 
 /** The effect of a correction if it were proposed and approved now, computed by the code that applies it. Stores nothing. */
-export async function tryOut(deps: Deps, actor: Actor, input: InputOf<typeof regradeTry>): Promise<DataOf<typeof regradeTry>> {
-  const [inForce, version] = await Promise.all([findInForce(deps.sql, input), findKeyOfVersion(deps.sql, input.questionId, input.version)])
+export async function tryOut(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof regradeTry>,
+): Promise<DataOf<typeof regradeTry>> {
+  const [inForce, version] = await Promise.all([
+    findInForce(deps.sql, input),
+    findKeyOfVersion(deps.sql, input.questionId, input.version),
+  ])
   if (!inForce?.isSat || !version) throw new AppError('notFound')
   const { key } = await correctedKey(deps.sql, input, version, inForce.key ?? version.key)
-  const { attemptId, points } = input.action === 'remark' ? await checkedRemark(deps.sql, actor, input) : { attemptId: null, points: null }
-  const [reckoning, standing] = await Promise.all([reckonRegrade(deps.sql, input, { action: input.action, key, attemptId, points }, null), loadStanding(deps.sql, input)])
+  const { attemptId, points } =
+    input.action === 'remark' ? await checkedRemark(deps.sql, actor, input) : { attemptId: null, points: null }
+  const [reckoning, standing] = await Promise.all([
+    reckonRegrade(deps.sql, input, { action: input.action, key, attemptId, points }, null),
+    loadStanding(deps.sql, input),
+  ])
   const changed = reckoning.regraded.filter((one) => one.isChanged && one.before.state === 'graded')
-  const { list: _list, total: _total, ...counts } = presentPreview({ reckoning, changed, shown: [], people: [], standing })
+  const {
+    list: _list,
+    total: _total,
+    ...counts
+  } = presentPreview({ reckoning, changed, shown: [], people: [], standing })
   return counts
 }
 
 /** The same for further answers of a gap. */
-export const previewAccepting = (deps: Deps, actor: Actor, input: InputOf<typeof acceptPreview>): Promise<DataOf<typeof acceptPreview>> =>
-  tryOut(deps, actor, { ...input, action: 'acceptAlso' })
+export const previewAccepting = (
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof acceptPreview>,
+): Promise<DataOf<typeof acceptPreview>> => tryOut(deps, actor, { ...input, action: 'acceptAlso' })
 
 /** Approves a proposal, which puts it in force for everything graded from now on and starts the job for the rest, or rejects it. */
 export async function decideRegrade(deps: Deps, actor: Actor, input: { regradeId: string; approve: boolean }) {
@@ -182,9 +258,12 @@ export async function decideRegrade(deps: Deps, actor: Actor, input: { regradeId
       if ((await findInForce(tx, regrade))?.regradeId !== regrade.baseId) throw new AppError('regradeOutdated')
       // A mark is for the answer that was looked at, not for what was handed in after the attempt was opened again.
       const final = regrade.attemptId === null ? null : await findFinal(tx, regrade, regrade.attemptId)
-      if (regrade.attemptId !== null && (final === null || final.submittedAt > regrade.proposedAt)) throw new AppError('regradeOutdated')
+      if (regrade.attemptId !== null && (final === null || final.submittedAt > regrade.proposedAt))
+        throw new AppError('regradeOutdated')
     }
-    const keyVersion = input.approve ? ((await improveBank(tx, regrade, regrade.proposedBy, now)) ?? regrade.keyVersion) : regrade.keyVersion
+    const keyVersion = input.approve
+      ? ((await improveBank(tx, regrade, regrade.proposedBy, now)) ?? regrade.keyVersion)
+      : regrade.keyVersion
     await writeDecision(tx, { regradeId: regrade.regradeId, state, by: actor.accountId, at: now, keyVersion })
     await audit(deps, tx, actor, `regrade.${input.approve ? 'approve' : 'reject'}`, regrade.regradeId, { keyVersion })
     if (input.approve) {
@@ -195,9 +274,24 @@ export async function decideRegrade(deps: Deps, actor: Actor, input: { regradeId
   })
 }
 
-export async function regradesFor(deps: Deps, actor: Actor, input: { examId?: string; state?: RegradeState; page: number; size: number }, lang: Lang) {
-  const { list, total } = await listRegrades(deps.sql, { examId: input.examId ?? null, state: input.state ?? null, page: input.page, size: input.size })
-  return { list: list.map((row) => presentRegrade(row, actor.accountId, lang)), total, page: input.page, size: input.size }
+export async function regradesFor(
+  deps: Deps,
+  actor: Actor,
+  input: { examId?: string; state?: RegradeState; page: number; size: number },
+  lang: Lang,
+) {
+  const { list, total } = await listRegrades(deps.sql, {
+    examId: input.examId ?? null,
+    state: input.state ?? null,
+    page: input.page,
+    size: input.size,
+  })
+  return {
+    list: list.map((row) => presentRegrade(row, actor.accountId, lang)),
+    total,
+    page: input.page,
+    size: input.size,
+  }
 }
 
 /** The changes made by a regrade. */
@@ -210,10 +304,23 @@ export async function itemsOf(deps: Deps, input: { regradeId: string; page: numb
 const mostUnmatched = 200
 
 /** Frequent answers that no key in force accepts, those that are compared alike taken together; none of questions that the caller is sitting. */
-export async function unmatchedOf(deps: Deps, actor: Actor, input: { examId: string; questionId?: string; atLeast: number }) {
+export async function unmatchedOf(
+  deps: Deps,
+  actor: Actor,
+  input: { examId: string; questionId?: string; atLeast: number },
+) {
   const found = new Map<
     string,
-    { questionId: string; version: number; stem: { zh?: string; en?: string }; gap: number; form: string; sample: string; count: number; accepted: string[] }
+    {
+      questionId: string
+      version: number
+      stem: { zh?: string; en?: string }
+      gap: number
+      form: string
+      sample: string
+      count: number
+      accepted: string[]
+    }
   >()
   for (const row of await listUnmatched(deps.sql, input.examId, input.questionId ?? null, actor.accountId)) {
     if (judgeBlank(row.key, row.text).percent > 0) continue

@@ -30,7 +30,10 @@ export type RegradeRow = Target & {
 }
 
 /** What is in force for a version in an exam, and whether any attempt of it was sat with the version. */
-export async function findInForce(db: Db, { examId, questionId, version }: Target): Promise<{ regradeId: string | null; key: AnswerKey | null; isSat: boolean } | null> {
+export async function findInForce(
+  db: Db,
+  { examId, questionId, version }: Target,
+): Promise<{ regradeId: string | null; key: AnswerKey | null; isSat: boolean } | null> {
   const row = await db<{ regradeId: string | null; key: AnswerKey | null; isSat: boolean }[]>`
     select r.regrade_id as "regradeId", r.answer_key as key,
       exists (select from attempt_record t join attempt_paper q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
@@ -68,7 +71,8 @@ const columns = (db: Db) => db`
   g.id as "regradeId", g.exam_id as "examId", e.title, g.question_id as "questionId", g.version, v.content -> 'stem' as stem, g.action, g.answer_key as key,
   g.key_version as "keyVersion", g.further, g.attempt_id as "attemptId", g.points, g.base_id as "baseId", g.reason, g.state, g.proposed_by as "proposedBy",
     g.proposed_at as "proposedAt", g.decided_by as "decidedBy", g.decided_at as "decidedAt", g.applied_at as "appliedAt", g.done_up_to as "doneUpTo"`
-const joined = (db: Db) => db`regrade g join exam_card e on e.id = g.exam_id join question_wording v on v.question_id = g.question_id and v.version = g.version`
+const joined = (db: Db) =>
+  db`regrade g join exam_card e on e.id = g.exam_id join question_wording v on v.question_id = g.question_id and v.version = g.version`
 
 export async function findRegrade(db: Db, regradeId: string): Promise<RegradeRow | null> {
   const row = await db<RegradeRow[]>`select ${columns(db)} from ${joined(db)} where g.id = ${regradeId}`.maybeOne()
@@ -77,7 +81,9 @@ export async function findRegrade(db: Db, regradeId: string): Promise<RegradeRow
 
 /** The same, locked against another decision and another worker. */
 export async function lockRegrade(db: Db, regradeId: string): Promise<RegradeRow | null> {
-  const row = await db<RegradeRow[]>`select ${columns(db)} from ${joined(db)} where g.id = ${regradeId} for update of g`.maybeOne()
+  const row = await db<
+    RegradeRow[]
+  >`select ${columns(db)} from ${joined(db)} where g.id = ${regradeId} for update of g`.maybeOne()
   return row ?? null
 }
 
@@ -95,7 +101,13 @@ export async function listRegrades(
   )
 }
 
-export type Decision = { readonly regradeId: string; readonly state: 'approved' | 'rejected'; readonly by: string; readonly at: Date; readonly keyVersion: number | null }
+export type Decision = {
+  readonly regradeId: string
+  readonly state: 'approved' | 'rejected'
+  readonly by: string
+  readonly at: Date
+  readonly keyVersion: number | null
+}
 
 export async function writeDecision(db: Db, { regradeId, state, by, at, keyVersion }: Decision): Promise<void> {
   await db`update regrade set state = ${state}, decided_by = ${by}, decided_at = ${at}, key_version = ${keyVersion} where id = ${regradeId}`
@@ -147,7 +159,12 @@ export type ItemRow = {
 }
 
 /** What a regrade changed, in the order of the attempts. */
-export async function listItems(db: Db, regradeId: string, page: number, size: number): Promise<{ list: ItemRow[]; total: number }> {
+export async function listItems(
+  db: Db,
+  regradeId: string,
+  page: number,
+  size: number,
+): Promise<{ list: ItemRow[]; total: number }> {
   return readPage(
     db,
     { page, size },

@@ -31,7 +31,11 @@ export const correctionWords = {
     body: [
       `A question of “${it.title}” has been graded again. Your score was ${shown(it.oldScore)} of ${shown(it.oldTotal)} and is now ${shown(it.newScore)} of ${shown(it.newTotal)}.`,
       ...(it.isTurned ? [it.passed ? 'You have now passed the exam.' : 'You have now not passed the exam.'] : []),
-      ...(it.certificate === 'issue' ? ['Your certificate has been issued.'] : it.certificate === 'revoke' ? ['The certificate issued for it has been revoked.'] : []),
+      ...(it.certificate === 'issue'
+        ? ['Your certificate has been issued.']
+        : it.certificate === 'revoke'
+          ? ['The certificate issued for it has been revoked.']
+          : []),
       `Reason: ${it.reason}`,
       `See your result: ${it.link}`,
     ].join('\n\n'),

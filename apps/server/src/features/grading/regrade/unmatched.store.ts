@@ -15,7 +15,12 @@ export type UnmatchedRow = {
 }
 
 /** Texts of gaps that earned nothing in an exam, each with how often it was given and the key in force; the most frequent 3000, without questions that the reader is sitting. */
-export async function listUnmatched(db: Db, examId: string, questionId: string | null, readerId: string): Promise<UnmatchedRow[]> {
+export async function listUnmatched(
+  db: Db,
+  examId: string,
+  questionId: string | null,
+  readerId: string,
+): Promise<UnmatchedRow[]> {
   return db<UnmatchedRow[]>`
     with texts as (
       select q.question_id, q.version, g.gap, q.answer -> 'texts' ->> (g.gap - 1) as text, count(*)::int as count

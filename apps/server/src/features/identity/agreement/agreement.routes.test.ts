@@ -8,7 +8,13 @@ let server: TestServer
 let ann: Person
 let staff: Person
 beforeAll(async () => {
-  server = await openTestServer({ env: { OPERATOR_NAME: '星桥培训', OPERATOR_NAME_EN: 'Starbridge <Training>', OPERATOR_EMAIL: 'desk@starbridge.example' } })
+  server = await openTestServer({
+    env: {
+      OPERATOR_NAME: '星桥培训',
+      OPERATOR_NAME_EN: 'Starbridge <Training>',
+      OPERATOR_EMAIL: 'desk@starbridge.example',
+    },
+  })
   const company = await aCompany(server.deps)
   ann = await aPerson(server.deps, company)
   staff = await aPerson(server.deps, company, { grants: ['site'] })
@@ -25,7 +31,9 @@ test('before anything is published both pages show the texts the portal brings, 
     expect(data.body).toContain('星桥培训')
     expect(data.body).toContain('desk@starbridge.example')
     expect(data.body).not.toMatch(/[{}]/)
-    expect((await server.call(statementRead, { kind }, { lang: 'en' })).data.body).toContain('Starbridge &#60;Training&#62;')
+    expect((await server.call(statementRead, { kind }, { lang: 'en' })).data.body).toContain(
+      'Starbridge &#60;Training&#62;',
+    )
   }
   expect((await server.call(protocolSignGet, {}, ann)).data).toMatchObject({ againShowFlag: 0, version: 0 })
   expect((await server.call(statementRead, { kind: 'cookies' as never })).code).toBe(400)
@@ -35,28 +43,55 @@ test('what staff publish is what the pages show and what is signed, and mended w
   expect((await server.call(agreementRead, {}, ann)).reason).toBe('forbidden')
   const { data: first } = await server.call(agreementRead, {}, staff)
   expect(first).toMatchObject({ version: 0, revision: 0, signed: 0 })
-  expect((await server.call(agreementPublish, { revision: 0, askAgain: true, terms: {}, privacy }, staff)).fields).toEqual(['terms'])
+  expect(
+    (await server.call(agreementPublish, { revision: 0, askAgain: true, terms: {}, privacy }, staff)).fields,
+  ).toEqual(['terms'])
 
   const published = await server.call(agreementPublish, { revision: 0, askAgain: false, terms, privacy }, staff)
   expect(published.data).toEqual({ version: 1, revision: 1 })
   const asked = (await server.call(protocolSignGet, {}, { token: ann.token, lang: 'en' })).data
-  expect(asked).toMatchObject({ againShowFlag: 1, version: 1, body: '<p>Between you and Starbridge &#60;Training&#62;</p>', privacy: '<p>写信到 desk@starbridge.example</p>' })
+  expect(asked).toMatchObject({
+    againShowFlag: 1,
+    version: 1,
+    body: '<p>Between you and Starbridge &#60;Training&#62;</p>',
+    privacy: '<p>写信到 desk@starbridge.example</p>',
+  })
   expect((await server.call(statementRead, { kind: 'terms' }, { lang: 'en' })).data.body).toBe(asked.body)
   await server.call(protocolSignSign, { version: 1 }, ann)
 
-  expect((await server.call(agreementPublish, { revision: 1, askAgain: false, terms: { zh: '<p>改一个字</p>' }, privacy }, staff)).data).toEqual({ version: 1, revision: 2 })
+  expect(
+    (
+      await server.call(
+        agreementPublish,
+        { revision: 1, askAgain: false, terms: { zh: '<p>改一个字</p>' }, privacy },
+        staff,
+      )
+    ).data,
+  ).toEqual({ version: 1, revision: 2 })
   expect((await server.call(protocolSignGet, {}, ann)).data.againShowFlag).toBe(0)
-  expect((await server.call(agreementRead, {}, staff)).data).toMatchObject({ version: 1, revision: 2, signed: 1, privacy })
+  expect((await server.call(agreementRead, {}, staff)).data).toMatchObject({
+    version: 1,
+    revision: 2,
+    signed: 1,
+    privacy,
+  })
 
-  expect((await server.call(agreementPublish, { revision: 1, askAgain: true, terms, privacy }, staff)).reason).toBe('conflict')
-  expect((await server.call(agreementPublish, { revision: 2, askAgain: true, terms, privacy }, staff)).data).toEqual({ version: 2, revision: 3 })
+  expect((await server.call(agreementPublish, { revision: 1, askAgain: true, terms, privacy }, staff)).reason).toBe(
+    'conflict',
+  )
+  expect((await server.call(agreementPublish, { revision: 2, askAgain: true, terms, privacy }, staff)).data).toEqual({
+    version: 2,
+    revision: 3,
+  })
   expect((await server.call(protocolSignGet, {}, ann)).data).toMatchObject({ againShowFlag: 1, version: 2 })
 })
 
 test('of two who publish at once one is told', async () => {
   for (const askAgain of [true, false]) {
     const { revision } = (await server.call(agreementRead, {}, staff)).data
-    const answers = await Promise.all([1, 2, 3].map(() => server.call(agreementPublish, { revision, askAgain, terms, privacy }, staff)))
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => server.call(agreementPublish, { revision, askAgain, terms, privacy }, staff)),
+    )
     expect(answers.map((one) => one.code).sort()).toEqual([200, 409, 409])
   }
 })

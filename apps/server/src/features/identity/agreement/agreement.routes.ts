@@ -1,10 +1,24 @@
-import { agreementPublish, agreementRead, agreementSigners, agreementVersions, statementRead } from '@portal/contract/identity/agreement.contract.ts'
+import {
+  agreementPublish,
+  agreementRead,
+  agreementSigners,
+  agreementVersions,
+  statementRead,
+} from '@portal/contract/identity/agreement.contract.ts'
 import { protocolSignGet, protocolSignSign } from '@portal/contract/identity/session.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/route.ts'
-import { agreementFor, agreementForStaff, publishAgreement, signAgreementOf, signersForStaff, statementFor, versionsForStaff } from './agreement.service.ts'
+import {
+  agreementFor,
+  agreementForStaff,
+  publishAgreement,
+  signAgreementOf,
+  signersForStaff,
+  statementFor,
+  versionsForStaff,
+} from './agreement.service.ts'
 
 /** What people agree to: read by anybody, signed once per version, written by staff. */
 export function serveAgreement(app: FastifyInstance, deps: Deps): void {

@@ -4,6 +4,9 @@ import type { Operator } from '../../../core/operator.ts'
 /** The text with its operator in it: `{operator}` is the name, `{contact}` every way to reach them. */
 export function fillOperator(html: string, operator: Operator, contactPage: string): string {
   const ways = [operator.address, operator.email, operator.phone].filter((way) => way !== null && way !== '')
-  const values: Record<string, string> = { operator: operator.name, contact: ways.length > 0 ? ways.join(' · ') : contactPage }
+  const values: Record<string, string> = {
+    operator: operator.name,
+    contact: ways.length > 0 ? ways.join(' · ') : contactPage,
+  }
   return html.replace(/\{(operator|contact)\}/g, (_, name: string) => escaped(values[name] ?? ''))
 }

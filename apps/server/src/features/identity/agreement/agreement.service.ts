@@ -1,5 +1,11 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { agreementPublish, agreementRead, agreementSigners, agreementVersions, statementRead } from '@portal/contract/identity/agreement.contract.ts'
+import type {
+  agreementPublish,
+  agreementRead,
+  agreementSigners,
+  agreementVersions,
+  statementRead,
+} from '@portal/contract/identity/agreement.contract.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import { dayIn } from '../../../core/calendar.ts'
@@ -40,10 +46,15 @@ const textsOf = (agreement: Agreement | null) => ({
 })
 
 /** A text as its reader sees it, with who runs the portal in it. */
-const readable = (deps: Deps, text: BilingualText, lang: Lang) => fillOperator(pickText(text, lang), operatorOf(deps.settings, lang), `${originOf(deps.settings)}/contactUs`)
+const readable = (deps: Deps, text: BilingualText, lang: Lang) =>
+  fillOperator(pickText(text, lang), operatorOf(deps.settings, lang), `${originOf(deps.settings)}/contactUs`)
 
 /** The terms or the privacy statement in force: the texts that are signed, and no others. */
-export async function statementFor(deps: Deps, kind: 'terms' | 'privacy', lang: Lang): Promise<DataOf<typeof statementRead>> {
+export async function statementFor(
+  deps: Deps,
+  kind: 'terms' | 'privacy',
+  lang: Lang,
+): Promise<DataOf<typeof statementRead>> {
   const agreement = await findAgreement(deps.sql, deps.clock.now())
   return {
     version: agreement?.version ?? 0,
@@ -57,11 +68,16 @@ export async function statementFor(deps: Deps, kind: 'terms' | 'privacy', lang: 
 export async function agreementFor(deps: Deps, actor: Actor, lang: Lang) {
   const agreement = await findAgreementOf(deps.sql, actor.accountId, deps.clock.now())
   const { terms, privacy } = textsOf(agreement)
-  return presentAgreement(agreement, { terms: readable(deps, terms, lang), privacy: readable(deps, privacy, lang) }, lang)
+  return presentAgreement(
+    agreement,
+    { terms: readable(deps, terms, lang), privacy: readable(deps, privacy, lang) },
+    lang,
+  )
 }
 
 /** Signing twice is signing once; false when a newer version is out. */
-export const signAgreementOf = (deps: Deps, actor: Actor, version: number): Promise<boolean> => signAgreement(deps.sql, actor.accountId, version, deps.clock.now())
+export const signAgreementOf = (deps: Deps, actor: Actor, version: number): Promise<boolean> =>
+  signAgreement(deps.sql, actor.accountId, version, deps.clock.now())
 
 export async function agreementForStaff(deps: Deps): Promise<DataOf<typeof agreementRead>> {
   const agreement = await findAgreement(deps.sql, deps.clock.now())
@@ -87,12 +103,19 @@ export async function versionsForStaff(deps: Deps): Promise<DataOf<typeof agreem
   }
 }
 
-export async function signersForStaff(deps: Deps, input: InputOf<typeof agreementSigners>): Promise<DataOf<typeof agreementSigners>> {
+export async function signersForStaff(
+  deps: Deps,
+  input: InputOf<typeof agreementSigners>,
+): Promise<DataOf<typeof agreementSigners>> {
   const { q, sort = '-signedAt', after, before, limit } = input
   const version = input.version ?? (await findAgreement(deps.sql, deps.clock.now()))?.version ?? 0
   const filter = { version, words: storable(q ?? '') || null }
   const order = { key: 'signedAt', kind: 'instant', isDescending: sort === '-signedAt' } as const
-  const { ids, ...page } = await listPage(deps.sql, { list: 'signers', order, filters: filter, source: signerSource(deps.sql, filter) }, { after, before, limit })
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'signers', order, filters: filter, source: signerSource(deps.sql, filter) },
+    { after, before, limit },
+  )
   return {
     ...page,
     rows: inOrder(ids, await listSigners(deps.sql, ids, version)).map(({ id, name, login, company, signedAt }) => ({
@@ -107,20 +130,31 @@ export async function signersForStaff(deps: Deps, input: InputOf<typeof agreemen
 }
 
 /** Puts texts in force, as a new version or as mended words of this one. Refuses `conflict` when others were published meanwhile. */
-export async function publishAgreement(deps: Deps, actor: Actor, input: InputOf<typeof agreementPublish>): Promise<DataOf<typeof agreementPublish>> {
+export async function publishAgreement(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof agreementPublish>,
+): Promise<DataOf<typeof agreementPublish>> {
   const now = deps.clock.now()
   const [body = {}, privacy = {}] = await cleanTexts([input.terms, input.privacy], actor.accountId)
   const texts = { title: agreementTitle, body, privacy }
-  const problems = [isEmpty(texts.body) ? 'terms' : null, isEmpty(texts.privacy) ? 'privacy' : null].filter((field) => field !== null)
+  const problems = [isEmpty(texts.body) ? 'terms' : null, isEmpty(texts.privacy) ? 'privacy' : null].filter(
+    (field) => field !== null,
+  )
   if (problems.length > 0) throw new AppError('malformed', { fields: problems })
   return inTransaction(deps.sql, async (tx) => {
     const agreement = await findAgreement(tx, now)
     const seen = { version: agreement?.version ?? 0, revision: input.revision }
     if ((agreement?.revision ?? 0) !== input.revision) throw new AppError('conflict')
     const isNew = input.askAgain || agreement === null
-    if (!(await (isNew ? addAgreement(tx, seen, texts, now) : mendAgreement(tx, seen, texts)))) throw new AppError('conflict')
+    if (!(await (isNew ? addAgreement(tx, seen, texts, now) : mendAgreement(tx, seen, texts))))
+      throw new AppError('conflict')
     const version = seen.version + (isNew ? 1 : 0)
-    await writeAudit(deps, tx, actor.accountId, { action: isNew ? 'agreement.publish' : 'agreement.mend', thing: 'agreement', thingId: String(version) })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: isNew ? 'agreement.publish' : 'agreement.mend',
+      thing: 'agreement',
+      thingId: String(version),
+    })
     return { version, revision: seen.revision + 1 }
   })
 }

@@ -21,7 +21,11 @@ export async function findAgreement(db: Db, now: Date): Promise<Agreement | null
 }
 
 /** The agreement in force, and whether this account has signed it. */
-export async function findAgreementOf(db: Db, accountId: string, now: Date): Promise<(Agreement & { readonly isSigned: boolean }) | null> {
+export async function findAgreementOf(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<(Agreement & { readonly isSigned: boolean }) | null> {
   const row = await db<(Agreement & { readonly isSigned: boolean })[]>`
     select g.version, g.revision, g.title, g.body, g.privacy, g.published_at as "publishedAt",
       exists (select from agreement_signature s where s.account_id = ${accountId} and s.version = g.version) as "isSigned"
@@ -42,17 +46,26 @@ export async function signAgreement(db: Db, accountId: string, version: number, 
 }
 
 export async function countSignatures(db: Db, version: number): Promise<number> {
-  const row = await db<{ count: number }[]>`select count(*)::int as count from agreement_signature where version = ${version}`.one()
+  const row = await db<
+    { count: number }[]
+  >`select count(*)::int as count from agreement_signature where version = ${version}`.one()
   return row.count
 }
 
 /** Who is asked to sign a new version. */
 export async function countAsked(db: Db): Promise<number> {
-  const row = await db<{ count: number }[]>`select count(*)::int as count from person where is_main and not is_suspended`.one()
+  const row = await db<
+    { count: number }[]
+  >`select count(*)::int as count from person where is_main and not is_suspended`.one()
   return row.count
 }
 
-export type VersionRow = { readonly version: number; readonly publishedAt: Date; readonly revisions: number; readonly signed: number }
+export type VersionRow = {
+  readonly version: number
+  readonly publishedAt: Date
+  readonly revisions: number
+  readonly signed: number
+}
 
 /** All versions, the newest first, each with its signatures and how often its words stood anew. */
 export const listVersions = (db: Db): Promise<VersionRow[]> => db<VersionRow[]>`
@@ -61,14 +74,28 @@ export const listVersions = (db: Db): Promise<VersionRow[]> => db<VersionRow[]>`
   from agreement g order by g.version desc`
 
 /** Signatures of a version; along `signed_at` there is an index (migration 0104). */
-export function signerSource(db: Db, { version, words }: { readonly version: number; readonly words: string | null }): Source {
+export function signerSource(
+  db: Db,
+  { version, words }: { readonly version: number; readonly words: string | null },
+): Source {
   const like = likeOf(words)
   const found = db`and exists (select from account a left join membership m on m.account_id = a.id where a.id = s.account_id
     and (a.name ~* ${like} or a.login ~* ${like} or m.employee_no ~* ${like}))`
-  return { from: db`agreement_signature s`, where: db`s.version = ${version} ${like ? found : db``}`, sorted: db`s.signed_at`, id: db`s.account_id` }
+  return {
+    from: db`agreement_signature s`,
+    where: db`s.version = ${version} ${like ? found : db``}`,
+    sorted: db`s.signed_at`,
+    id: db`s.account_id`,
+  }
 }
 
-export type SignerRow = { readonly id: string; readonly name: string; readonly login: string; readonly company: BilingualText | null; readonly signedAt: Date }
+export type SignerRow = {
+  readonly id: string
+  readonly name: string
+  readonly login: string
+  readonly company: BilingualText | null
+  readonly signedAt: Date
+}
 export const listSigners = (db: Db, ids: readonly string[], version: number): Promise<SignerRow[]> => db<SignerRow[]>`
   select a.id, a.name, a.login, c.short_name as company, s.signed_at as "signedAt" from agreement_signature s join account a on a.id = s.account_id
   left join person p on p.account_id = a.id and p.is_main left join company c on c.id = p.company_id

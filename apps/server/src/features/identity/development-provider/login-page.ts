@@ -1,6 +1,16 @@
 import { escaped } from '../../../core/escaped.ts'
 
-type Words = { title: string; mark: string; lead: string; user: string; password: string; go: string; wrong: string; hint: string; accounts: string }
+type Words = {
+  title: string
+  mark: string
+  lead: string
+  user: string
+  password: string
+  go: string
+  wrong: string
+  hint: string
+  accounts: string
+}
 
 const words: Record<'zh' | 'en', Words> = {
   zh: {
@@ -28,7 +38,13 @@ const words: Record<'zh' | 'en', Words> = {
 }
 
 /** The sign-in page of the development provider: no script, one form. */
-export function loginPage(page: { lang: 'zh' | 'en'; uid: string; nonce: string; login?: string; isWrong?: boolean }): string {
+export function loginPage(page: {
+  lang: 'zh' | 'en'
+  uid: string
+  nonce: string
+  login?: string
+  isWrong?: boolean
+}): string {
   const t = words[page.lang]
   return `<!doctype html>
 <html lang="${page.lang === 'zh' ? 'zh-CN' : 'en'}">

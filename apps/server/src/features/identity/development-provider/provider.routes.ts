@@ -55,30 +55,56 @@ export async function serveDevelopmentProvider(app: FastifyInstance, deps: Deps)
     })
   })
 
-  const show = (request: FastifyRequest, reply: FastifyReply, page: { uid: string; login?: string; isWrong?: boolean }) => {
+  const show = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: { uid: string; login?: string; isWrong?: boolean },
+  ) => {
     const nonce = randomBytes(16).toString('base64url')
     return reply
-      .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`)
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+      )
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(loginPage({ ...page, lang: languageOf(request.headers['accept-language']), nonce }))
   }
-  const detailsOf = async (request: FastifyRequest, reply: FastifyReply) => (await here()).provider.interactionDetails(request.raw, reply.raw).catch(() => null)
+  const detailsOf = async (request: FastifyRequest, reply: FastifyReply) =>
+    (await here()).provider.interactionDetails(request.raw, reply.raw).catch(() => null)
 
-  app.get<{ Params: { uid: string } }>('/dev-idp-login/:uid', { config, schema: { hide: true } }, async (request, reply) => {
-    if (!(await detailsOf(request, reply))) return reply.redirect('/')
-    return show(request, reply, { uid: request.params.uid })
-  })
-  app.post<{ Params: { uid: string }; Body: { login?: unknown; password?: unknown } }>('/dev-idp-login/:uid', { config, schema: { hide: true } }, async (request, reply) => {
-    if (!(await detailsOf(request, reply))) return reply.redirect('/')
-    const [login, password] = [String(request.body?.login ?? '').replaceAll('\0', ''), String(request.body?.password ?? '')]
-    const user = await userOf(deps, login, password)
-    if (!user) return show(request, reply.code(401), { uid: request.params.uid, login, isWrong: true })
-    const address = await (await here()).provider.interactionResult(request.raw, reply.raw, { login: { accountId: user.id } })
-    return reply.redirect(address, 303)
-  })
+  app.get<{ Params: { uid: string } }>(
+    '/dev-idp-login/:uid',
+    { config, schema: { hide: true } },
+    async (request, reply) => {
+      if (!(await detailsOf(request, reply))) return reply.redirect('/')
+      return show(request, reply, { uid: request.params.uid })
+    },
+  )
+  app.post<{ Params: { uid: string }; Body: { login?: unknown; password?: unknown } }>(
+    '/dev-idp-login/:uid',
+    { config, schema: { hide: true } },
+    async (request, reply) => {
+      if (!(await detailsOf(request, reply))) return reply.redirect('/')
+      const [login, password] = [
+        String(request.body?.login ?? '').replaceAll('\0', ''),
+        String(request.body?.password ?? ''),
+      ]
+      const user = await userOf(deps, login, password)
+      if (!user) return show(request, reply.code(401), { uid: request.params.uid, login, isWrong: true })
+      const address = await (await here()).provider.interactionResult(request.raw, reply.raw, {
+        login: { accountId: user.id },
+      })
+      return reply.redirect(address, 303)
+    },
+  )
 
-  return { scope, isForDevelopment: true, trust: ordinaryTrust, configuration: async () => (await here()).client.configuration() }
+  return {
+    scope,
+    isForDevelopment: true,
+    trust: ordinaryTrust,
+    configuration: async () => (await here()).client.configuration(),
+  }
 }
 
 const scope = 'openid profile email'
@@ -98,7 +124,10 @@ async function openAt(app: FastifyInstance, deps: Deps, origin: string) {
       },
       ...(options.body ? { payload: String(options.body) } : {}),
     })
-    return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': String(answer.headers['content-type'] ?? '') } })
+    return new Response(answer.body, {
+      status: answer.statusCode,
+      headers: { 'content-type': String(answer.headers['content-type'] ?? '') },
+    })
   }
   const client = createSsoClient({ issuer, clientId, clientSecret, scope }, { isForDevelopment: true, fetch: inside })
   return { origin, provider, callback: provider.callback(), client }

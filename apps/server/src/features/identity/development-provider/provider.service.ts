@@ -5,7 +5,12 @@ import { findUser, type ProviderUser } from './provider.store.ts'
 
 /** The account that signs in at the development provider; null for a wrong password, an unknown account or too many tries. */
 export async function userOf(deps: Deps, login: string, password: string): Promise<ProviderUser | null> {
-  const wait = await hitWindow(deps.sql, `dev-idp ${login.toLowerCase()}`, { max: 30, perSeconds: 60 }, deps.clock.now())
+  const wait = await hitWindow(
+    deps.sql,
+    `dev-idp ${login.toLowerCase()}`,
+    { max: 30, perSeconds: 60 },
+    deps.clock.now(),
+  )
   const user = wait > 0 ? null : await findUser(deps.sql, { login })
   return (await isPassword(user?.passwordHash ?? null, password)) ? user : null
 }

@@ -4,7 +4,14 @@ export type ProviderRecord = { readonly payload: Record<string, unknown>; readon
 
 export async function putRecord(
   db: Db,
-  record: { model: string; id: string; payload: Record<string, unknown>; grantId: string | null; uid: string | null; expiresAt: Date | null },
+  record: {
+    model: string
+    id: string
+    payload: Record<string, unknown>
+    grantId: string | null
+    uid: string | null
+    expiresAt: Date | null
+  },
 ): Promise<void> {
   await db`
     insert into development_provider_record (model, id, payload, grant_id, uid, expires_at)
@@ -12,7 +19,12 @@ export async function putRecord(
     on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at`
 }
 
-export async function findRecord(db: Db, model: string, by: { id: string } | { uid: string }, now: Date): Promise<ProviderRecord | null> {
+export async function findRecord(
+  db: Db,
+  model: string,
+  by: { id: string } | { uid: string },
+  now: Date,
+): Promise<ProviderRecord | null> {
   const row = await db<ProviderRecord[]>`
     select payload, consumed_at as "consumedAt" from development_provider_record
     where model = ${model} and ${'id' in by ? db`id = ${by.id}` : db`uid = ${by.uid}`} and (expires_at is null or expires_at > ${now})`.maybeOne()
@@ -31,7 +43,13 @@ export async function deleteRecordsOfGrant(db: Db, grantId: string): Promise<voi
   await db`delete from development_provider_record where grant_id = ${grantId}`
 }
 
-export type ProviderUser = { readonly id: string; readonly login: string; readonly name: string; readonly email: string | null; readonly passwordHash: string | null }
+export type ProviderUser = {
+  readonly id: string
+  readonly login: string
+  readonly name: string
+  readonly email: string | null
+  readonly passwordHash: string | null
+}
 
 /** The people who may sign in at the development provider: those of the demo, who all have a password. */
 export async function findUser(db: Db, by: { id: string } | { login: string }): Promise<ProviderUser | null> {

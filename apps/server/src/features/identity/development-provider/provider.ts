@@ -8,7 +8,10 @@ import { consumeRecord, deleteRecord, deleteRecordsOfGrant, findRecord, findUser
 export const clientId = 'training-portal'
 
 /** A whole OpenID Connect provider for fresh machines; its state is in PostgreSQL, so that several processes are one provider. */
-export async function createDevelopmentProvider(deps: Deps, origin: string): Promise<{ provider: Provider; issuer: string; clientSecret: string }> {
+export async function createDevelopmentProvider(
+  deps: Deps,
+  origin: string,
+): Promise<{ provider: Provider; issuer: string; clientSecret: string }> {
   const { sql } = deps
   const issuer = `${origin}/dev-idp`
   const clientSecret = await valueOnce(sql, 'developmentClientSecret', () => newSecret(systemRandom))
@@ -33,7 +36,10 @@ export async function createDevelopmentProvider(deps: Deps, origin: string): Pro
       },
     ],
     jwks: JSON.parse(keys),
-    cookies: { keys: [cookieKey], names: { session: 'dev_idp_session', interaction: 'dev_idp_interaction', resume: 'dev_idp_resume' } },
+    cookies: {
+      keys: [cookieKey],
+      names: { session: 'dev_idp_session', interaction: 'dev_idp_interaction', resume: 'dev_idp_resume' },
+    },
     claims: { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
@@ -51,7 +57,15 @@ export async function createDevelopmentProvider(deps: Deps, origin: string): Pro
     findAccount: async (_ctx, id) => {
       const user = await findUser(sql, { id })
       return user
-        ? { accountId: id, claims: async () => ({ sub: id, name: user.name, preferred_username: user.login, ...(user.email ? { email: user.email, email_verified: true } : {}) }) }
+        ? {
+            accountId: id,
+            claims: async () => ({
+              sub: id,
+              name: user.name,
+              preferred_username: user.login,
+              ...(user.email ? { email: user.email, email_verified: true } : {}),
+            }),
+          }
         : undefined
     },
     // One client, the portal itself: consent is given by signing in.
@@ -92,7 +106,14 @@ function adapterOf(deps: Deps) {
     }
     async upsert(id: string, payload: Record<string, unknown>, expiresIn?: number) {
       const { grantId, uid } = payload as { grantId?: string; uid?: string }
-      await putRecord(sql, { model: this.model, id, payload, grantId: grantId ?? null, uid: uid ?? null, expiresAt: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null })
+      await putRecord(sql, {
+        model: this.model,
+        id,
+        payload,
+        grantId: grantId ?? null,
+        uid: uid ?? null,
+        expiresAt: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
+      })
     }
     async find(id: string) {
       return plain(await findRecord(sql, this.model, { id }, now()))
@@ -110,4 +131,6 @@ function adapterOf(deps: Deps) {
 }
 
 const plain = (record: Awaited<ReturnType<typeof findRecord>>) =>
-  record ? { ...record.payload, ...(record.consumedAt ? { consumed: Math.floor(record.consumedAt.getTime() / 1000) } : {}) } : undefined
+  record
+    ? { ...record.payload, ...(record.consumedAt ? { consumed: Math.floor(record.consumedAt.getTime() / 1000) } : {}) }
+    : undefined

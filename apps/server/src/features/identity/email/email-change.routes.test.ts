@@ -1,4 +1,11 @@
-import { cancelEmailChange, confirmEmail, resendEmailLink, updateUserInfo, updateUserInfoV3, userDetail } from '@portal/contract/identity/profile.contract.ts'
+import {
+  cancelEmailChange,
+  confirmEmail,
+  resendEmailLink,
+  updateUserInfo,
+  updateUserInfoV3,
+  userDetail,
+} from '@portal/contract/identity/profile.contract.ts'
 import { forgotPassword, resetPassword } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { workOff } from '../../../testing/answer-first.ts'
@@ -24,7 +31,8 @@ afterAll(() => server.close())
 
 const say = (email: string, who = ann) => server.call(updateUserInfoV3, { email }, who)
 const mailsTo = (email: string) => readOutbox(server.deps, email)
-const linkTo = async (email: string) => /emailToken=([\w-]+)/.exec((await mailsTo(email)).at(-1)?.body ?? '')?.[1] ?? 'none-none-none-none-none'
+const linkTo = async (email: string) =>
+  /emailToken=([\w-]+)/.exec((await mailsTo(email)).at(-1)?.body ?? '')?.[1] ?? 'none-none-none-none-none'
 const detail = async (who = ann) => (await server.call(userDetail, {}, who)).data
 const confirm = (token: string, who = ann) => server.call(confirmEmail, { token }, who)
 
@@ -38,7 +46,8 @@ test('another address counts when its owner has opened the link: once, and the f
   expect(await detail()).toMatchObject({ email: next, pendingEmail: null })
   expect(await mailsTo(former)).toMatchObject([{ subject: '账号邮箱已修改' }])
   expect((await confirm(token)).reason).toBe('emailLinkInvalid')
-  const [account] = await server.deps.sql`select is_email_confirmed as confirmed from account where id = ${ann.accountId}`
+  const [account] = await server.deps
+    .sql`select is_email_confirmed as confirmed from account where id = ${ann.accountId}`
   expect(account?.confirmed).toBe(true)
 })
 
@@ -94,7 +103,9 @@ test('two clicks at once confirm once; a link to a new password that went to the
   const token = await linkTo(next)
   const answers = await Promise.all([confirm(token), confirm(token)])
   expect(answers.map((answer) => answer.code).sort()).toEqual([200, 400])
-  expect((await server.call(resetPassword, { token: reset, password: 'a new lighthouse' })).reason).toBe('resetLinkInvalid')
+  expect((await server.call(resetPassword, { token: reset, password: 'a new lighthouse' })).reason).toBe(
+    'resetLinkInvalid',
+  )
 })
 
 test('nobody has an address flooded', async () => {

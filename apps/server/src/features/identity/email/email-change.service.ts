@@ -8,7 +8,14 @@ import type { Actor } from '../../../core/session.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { changeContacts } from '../contacts.service.ts'
 import { mustOpen } from '../opening/opening.service.ts'
-import { dropEmailChange, findEmailChange, findEmailOwner, isEmailTaken, putEmailChange, takeEmailChange } from './email-change.store.ts'
+import {
+  dropEmailChange,
+  findEmailChange,
+  findEmailOwner,
+  isEmailTaken,
+  putEmailChange,
+  takeEmailChange,
+} from './email-change.store.ts'
 
 const linkHours = 24
 /** Links mailed at most: for one account, and to one address by whomever. */
@@ -50,15 +57,36 @@ export async function askForEmail(deps: Deps, tx: Transaction, accountId: string
   await mailLink(deps, tx, { accountId, email, locale: owner.locale })
 }
 
-async function mailLink(deps: Deps, tx: Transaction, { accountId, email, locale }: { accountId: string; email: string; locale: 'zh' | 'en' }): Promise<void> {
+async function mailLink(
+  deps: Deps,
+  tx: Transaction,
+  { accountId, email, locale }: { accountId: string; email: string; locale: 'zh' | 'en' },
+): Promise<void> {
   const now = deps.clock.now()
   for (const { name, max, perSeconds } of limits) {
-    const wait = await hitWindow(tx, `email ${name} ${name === 'account' ? accountId : identifierKey(email)}`, { max, perSeconds }, now)
+    const wait = await hitWindow(
+      tx,
+      `email ${name} ${name === 'account' ? accountId : identifierKey(email)}`,
+      { max, perSeconds },
+      now,
+    )
     if (wait > 0) throw new AppError('tooManyRequests', { retryAfter: wait })
   }
   const token = newSecret(deps.random)
-  await putEmailChange(tx, { accountId, email, tokenHash: hashSecret(token), now, expiresAt: new Date(now.getTime() + linkHours * 3_600_000) })
-  await deps.outbox.put(tx, { channel: 'mail', to: email, isSecret: true, lang: locale, ...confirmWords[locale](`${originOf(deps.settings)}/user/userinfo?emailToken=${token}`) })
+  await putEmailChange(tx, {
+    accountId,
+    email,
+    tokenHash: hashSecret(token),
+    now,
+    expiresAt: new Date(now.getTime() + linkHours * 3_600_000),
+  })
+  await deps.outbox.put(tx, {
+    channel: 'mail',
+    to: email,
+    isSecret: true,
+    lang: locale,
+    ...confirmWords[locale](`${originOf(deps.settings)}/user/userinfo?emailToken=${token}`),
+  })
 }
 
 /** Mails a new link to the address that waits; the former link is dead. Refuses `notFound` when none waits. */

@@ -1,7 +1,10 @@
 import type { Db } from '../../../database/connection.ts'
 
 /** Keeps what waits for its proof; an earlier one of the account, and its link, are dead. */
-export async function putEmailChange(db: Db, change: { accountId: string; email: string; tokenHash: Buffer; now: Date; expiresAt: Date }): Promise<void> {
+export async function putEmailChange(
+  db: Db,
+  change: { accountId: string; email: string; tokenHash: Buffer; now: Date; expiresAt: Date },
+): Promise<void> {
   await db`
     insert into email_change (account_id, email, token_hash, made_at, expires_at)
     values (${change.accountId}, ${change.email}, ${change.tokenHash}, ${change.now}, ${change.expiresAt})
@@ -20,7 +23,12 @@ export async function dropEmailChange(db: Db, accountId: string): Promise<boolea
 }
 
 /** Uses a link up: once, in time, by the account that asked. Answers the address it proves, and when the proof was asked for. */
-export async function takeEmailChange(db: Db, accountId: string, tokenHash: Buffer, now: Date): Promise<{ email: string; madeAt: Date | null } | null> {
+export async function takeEmailChange(
+  db: Db,
+  accountId: string,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ email: string; madeAt: Date | null } | null> {
   const row = await db<{ email: string; madeAt: Date | null }[]>`
     delete from email_change where account_id = ${accountId} and token_hash = ${tokenHash} and expires_at > ${now}
     returning email, made_at as "madeAt"`.maybeOne()

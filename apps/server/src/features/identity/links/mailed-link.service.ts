@@ -28,24 +28,46 @@ const parameterOf: Readonly<Record<LinkPurpose, string>> = { password: 'token', 
 
 /** Will mail a link, if there is such an account: nobody learns whether there is, neither from the answer nor from its time. */
 export const askForLink = (deps: Deps, purpose: LinkPurpose, name: string, lang: Lang): Promise<void> =>
-  deps.jobs.add(deps.sql, purpose === 'password' ? 'mailResetLink' : 'mailSignInLink', { name: storable(name), lang, origin: originOf(deps.settings) })
+  deps.jobs.add(deps.sql, purpose === 'password' ? 'mailResetLink' : 'mailSignInLink', {
+    name: storable(name),
+    lang,
+    origin: originOf(deps.settings),
+  })
 
 const Asked = Type.Object({ name: Type.String(), lang: Words('zh', 'en'), origin: Type.Optional(Type.String()) })
 /** Jobs: mail a link to set a new password, or to sign in. An address that does not open its account gets none. */
 export const mailResetLink = jobOf(Asked, (deps: Deps, asked) => mailLink(deps, 'password', asked))
 export const mailSignInLink = jobOf(Asked, (deps: Deps, asked) => mailLink(deps, 'signIn', asked))
 
-async function mailLink(deps: Deps, purpose: LinkPurpose, { name, lang, origin = originOf(deps.settings) }: { name: string; lang: Lang; origin?: string }): Promise<void> {
+async function mailLink(
+  deps: Deps,
+  purpose: LinkPurpose,
+  { name, lang, origin = originOf(deps.settings) }: { name: string; lang: Lang; origin?: string },
+): Promise<void> {
   const account = await findAccountByName(deps.sql, name)
   if (!account?.email || account.status !== 'active') return
   const now = deps.clock.now()
-  if ((await hitWindow(deps.sql, `${purpose === 'password' ? 'reset' : 'sign-in link'} ${account.id}`, mailedLinks, now)) > 0) return
+  if (
+    (await hitWindow(
+      deps.sql,
+      `${purpose === 'password' ? 'reset' : 'sign-in link'} ${account.id}`,
+      mailedLinks,
+      now,
+    )) > 0
+  )
+    return
   const { email } = account
   await inTransaction(deps.sql, async (tx) => {
     if (!(await mayOpenNow(tx, account.id, wayOf({ purpose, madeAt: now, email, power: null })))) return
     const own = account.chosenLocale ?? lang
     const link = await newLink(deps, tx, account.id, { purpose, email, power: null, origin, minutes: linkMinutes })
-    await deps.outbox.put(tx, { channel: 'mail', to: email, lang: own, isSecret: true, ...linkWords[purpose][own](link) })
+    await deps.outbox.put(tx, {
+      channel: 'mail',
+      to: email,
+      lang: own,
+      isSecret: true,
+      ...linkWords[purpose][own](link),
+    })
   })
 }
 
@@ -59,20 +81,42 @@ type NewLink = {
   readonly minutes: number
 }
 /** Makes a link into an account. */
-export async function newLink(deps: Tools, tx: Transaction, accountId: string, { purpose, email, power, origin, minutes }: NewLink): Promise<string> {
+export async function newLink(
+  deps: Tools,
+  tx: Transaction,
+  accountId: string,
+  { purpose, email, power, origin, minutes }: NewLink,
+): Promise<string> {
   const token = newSecret(deps.random)
   const now = deps.clock.now()
-  await insertLink(tx, { tokenHash: hashSecret(token), accountId, purpose, email, power, now, expiresAt: new Date(now.getTime() + minutes * 60_000) })
+  await insertLink(tx, {
+    tokenHash: hashSecret(token),
+    accountId,
+    purpose,
+    email,
+    power,
+    now,
+    expiresAt: new Date(now.getTime() + minutes * 60_000),
+  })
   return `${origin}/login?${parameterOf[purpose]}=${token}`
 }
 
 /** Makes a link to set a new password, for the operator of the server to hand to its person. Null: nobody of this name who may sign in. */
-export async function makeResetLink(deps: Tools, name: string): Promise<{ login: string; link: string; minutes: number } | null> {
+export async function makeResetLink(
+  deps: Tools,
+  name: string,
+): Promise<{ login: string; link: string; minutes: number } | null> {
   const account = await findAccountByName(deps.sql, storable(name))
   if (account?.status !== 'active') return null
   return inTransaction(deps.sql, async (tx) => {
     await writeAudit(deps, tx, null, { action: 'account.resetLink', thing: 'account', thingId: account.id })
-    const link = await newLink(deps, tx, account.id, { purpose: 'password', email: null, power: powerOfOperator, origin: originOf(deps.settings), minutes: linkMinutes })
+    const link = await newLink(deps, tx, account.id, {
+      purpose: 'password',
+      email: null,
+      power: powerOfOperator,
+      origin: originOf(deps.settings),
+      minutes: linkMinutes,
+    })
     return { login: account.login, link, minutes: linkMinutes }
   })
 }

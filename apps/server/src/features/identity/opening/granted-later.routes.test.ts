@@ -3,7 +3,15 @@ import { personDetail } from '@portal/contract/identity/people.contract.ts'
 import { peopleImportCommit, peopleImportPreview } from '@portal/contract/identity/people-bulk.contract.ts'
 import { personEdit, personGrantGive, personInvite } from '@portal/contract/identity/people-change.contract.ts'
 import { confirmEmail, loginCodeV2, sendSmsYZM, updateUserInfoV3 } from '@portal/contract/identity/profile.contract.ts'
-import { askSignInLink, forgotPassword, idaasLogin, linkLogin, passwordLogin, profile, resetPassword } from '@portal/contract/identity/session.contract.ts'
+import {
+  askSignInLink,
+  forgotPassword,
+  idaasLogin,
+  linkLogin,
+  passwordLogin,
+  profile,
+  resetPassword,
+} from '@portal/contract/identity/session.contract.ts'
 import { wecomBind, wecomLogin, wecomSave } from '@portal/contract/identity/wecom.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashSecret, newSecret } from '../../../core/random.ts'
@@ -35,25 +43,38 @@ let passwordHash: string
 let serial = 0
 beforeAll(async () => {
   const members = Array.from({ length: 60 }, (_, n) => ({ userId: `granted${n}` }))
-  wecom = await startWecomStandIn([{ corpId, secret: 'a-secret-of-the-app', agentId: '1000002', callbackHost: 'portal.test', members }], () => clock.now())
+  wecom = await startWecomStandIn(
+    [{ corpId, secret: 'a-secret-of-the-app', agentId: '1000002', callbackHost: 'portal.test', members }],
+    () => clock.now(),
+  )
   server = await openTestServer({ clock, env: wecom.env })
   company = await aCompany(server.deps, { name: '星衡' })
   full = await aPerson(server.deps, company, { grants: [...staffGrants] })
   passwordHash = await hashPassword(password)
-  await server.call(wecomSave, { companyId: company, corpId, agentId: '1000002', secret: 'a-secret-of-the-app' }, { token: full.token })
+  await server.call(
+    wecomSave,
+    { companyId: company, corpId, agentId: '1000002', secret: 'a-secret-of-the-app' },
+    { token: full.token },
+  )
 })
 afterAll(async () => {
   await server.close()
   await wecom.close()
 })
 
-type Target = Person & { readonly email: string; readonly phone: string; readonly wecomUser: string; readonly subject: string }
+type Target = Person & {
+  readonly email: string
+  readonly phone: string
+  readonly wecomUser: string
+  readonly subject: string
+}
 /** An ordinary account whose address and number staff wrote down. */
 async function aTarget(): Promise<Target> {
   const login = `later${++serial}`
   const [email, phone] = [`${login}@creator.test`, `1391000${String(serial).padStart(4, '0')}`]
   const person = await aPerson(server.deps, company, { login, email, passwordHash })
-  await server.deps.sql`update account set phone = ${`+86${phone}`}, email_confirmed_at = null where id = ${person.accountId}`
+  await server.deps
+    .sql`update account set phone = ${`+86${phone}`}, email_confirmed_at = null where id = ${person.accountId}`
   return { ...person, email, phone, wecomUser: `granted${serial}`, subject: `subject-${serial}` }
 }
 const give = (target: Person, grant: 'exams' | 'grading' = 'exams') => {
@@ -65,7 +86,11 @@ const lastTo = async (recipient: string) => tokenIn((await readOutbox(server.dep
 const isOf = (target: Person, answer: { data: { userId?: string } | null }) => answer.data?.userId === target.accountId
 
 async function invite(target: Target): Promise<string> {
-  await server.call(personInvite, { personId: target.accountId, requestKey: `invite-later-${++serial}` }, { token: full.token })
+  await server.call(
+    personInvite,
+    { personId: target.accountId, requestKey: `invite-later-${++serial}` },
+    { token: full.token },
+  )
   return lastTo(target.email)
 }
 async function ask(target: Target, call: typeof forgotPassword | typeof askSignInLink): Promise<string> {
@@ -78,7 +103,10 @@ async function ask(target: Target, call: typeof forgotPassword | typeof askSignI
 }
 async function setNew(target: Target, token: string): Promise<boolean> {
   await server.call(resetPassword, { token, password: 'another lighthouse keeper' })
-  return isOf(target, await server.call(passwordLogin, { userName: target.login, password: 'another lighthouse keeper' }))
+  return isOf(
+    target,
+    await server.call(passwordLogin, { userName: target.login, password: 'another lighthouse keeper' }),
+  )
 }
 const browserCookie = 'sso_browser=a-browser-of-the-test-that-asks-for-codes'
 async function askCode(target: Target): Promise<string> {
@@ -87,34 +115,61 @@ async function askCode(target: Target): Promise<string> {
   await workOff(server)
   return /\d{6}/.exec((await readOutbox(server.deps, `+86${target.phone}`)).at(-1)?.body ?? '')?.[0] ?? '000000'
 }
-const useCode = async (target: Target, code: string) => isOf(target, await server.call(loginCodeV2, { phone: target.phone, code }, { headers: { cookie: browserCookie } }))
-const bind = (target: Target) => server.call(wecomBind, { companyId: company, wecomUser: target.wecomUser, accountId: target.accountId }, { token: full.token })
+const useCode = async (target: Target, code: string) =>
+  isOf(target, await server.call(loginCodeV2, { phone: target.phone, code }, { headers: { cookie: browserCookie } }))
+const bind = (target: Target) =>
+  server.call(
+    wecomBind,
+    { companyId: company, wecomUser: target.wecomUser, accountId: target.accountId },
+    { token: full.token },
+  )
 async function comeThroughWecom(target: Target): Promise<string | null> {
   wecom.visitor = target.wecomUser
   let cookie = ''
   const go = async (url: URL) => {
-    const answer = await server.inject({ method: 'GET', url: url.pathname + url.search, headers: { host: 'portal.test', cookie, 'user-agent': 'wxwork/4.1' } })
+    const answer = await server.inject({
+      method: 'GET',
+      url: url.pathname + url.search,
+      headers: { host: 'portal.test', cookie, 'user-agent': 'wxwork/4.1' },
+    })
     for (const line of [answer.headers['set-cookie'] ?? []].flat()) cookie = line.split(';')[0] ?? ''
     return new URL(String(answer.headers.location))
   }
   const door = await go(new URL(`http://portal.test/sso/wecom?corpId=${corpId}`))
   const back = (await fetch(door, { redirect: 'manual' })).headers.get('location') ?? ''
   const result = Object.fromEntries(new URLSearchParams((await go(new URL(back))).hash.split('?')[1]))
-  const answer = await server.call(wecomLogin, { code: result.code ?? '', appId: '1000002', corpId }, { headers: { cookie } })
+  const answer = await server.call(
+    wecomLogin,
+    { code: result.code ?? '', appId: '1000002', corpId },
+    { headers: { cookie } },
+  )
   return answer.code === 200 ? answer.data.access_token : null
 }
 /** A return from the sign-in provider, as far as the code that the browser brings back. */
 async function providerCode(target: Target): Promise<string> {
-  const account = await findSsoAccount(server.deps, { issuer: 'https://provider.test', subject: target.subject }, { email: target.email, login: null, phone: null })
+  const account = await findSsoAccount(
+    server.deps,
+    { issuer: 'https://provider.test', subject: target.subject },
+    { email: target.email, login: null, phone: null },
+  )
   const code = newSecret(server.deps.random)
   const browserHash = hashSecret(browserCookie.split('=')[1] ?? '')
   const expiresAt = new Date(clock.now().getTime() + 600_000)
   if (account)
-    await insertSignInCode(server.deps.sql, { codeHash: hashSecret(code), browserHash, accountId: account.accountId, linkedAt: account.linkedAt, isFresh: false, expiresAt })
+    await insertSignInCode(server.deps.sql, {
+      codeHash: hashSecret(code),
+      browserHash,
+      accountId: account.accountId,
+      linkedAt: account.linkedAt,
+      isFresh: false,
+      expiresAt,
+    })
   return code
 }
-const exchange = async (target: Target, code: string) => isOf(target, await server.call(idaasLogin, { code }, { headers: { cookie: browserCookie } }))
-const isOpen = async (token: string | null) => token !== null && (await server.call(profile, {}, { token })).code === 200
+const exchange = async (target: Target, code: string) =>
+  isOf(target, await server.call(idaasLogin, { code }, { headers: { cookie: browserCookie } }))
+const isOpen = async (token: string | null) =>
+  token !== null && (await server.call(profile, {}, { token })).code === 200
 
 /** What is made before the permission is given, and whether it opens the account after. */
 const ways: Readonly<Record<string, (target: Target) => Promise<() => Promise<boolean>>>> = {
@@ -126,19 +181,22 @@ const ways: Readonly<Record<string, (target: Target) => Promise<() => Promise<bo
     const token = await ask(target, forgotPassword)
     return () => setNew(target, token)
   },
-  'a link to a new password, asked for after, to an address that staff wrote down': async (target) => async () => setNew(target, await ask(target, forgotPassword)),
+  'a link to a new password, asked for after, to an address that staff wrote down': async (target) => async () =>
+    setNew(target, await ask(target, forgotPassword)),
   'a link to sign in': async (target) => {
     const token = await ask(target, askSignInLink)
     return async () => isOf(target, await server.call(linkLogin, { token }))
   },
   'a link to sign in, asked for after, to an address that staff wrote down': async (target) => async () =>
     isOf(target, await server.call(linkLogin, { token: await ask(target, askSignInLink) })),
-  'a password': async (target) => async () => isOf(target, await server.call(passwordLogin, { userName: target.login, password })),
+  'a password': async (target) => async () =>
+    isOf(target, await server.call(passwordLogin, { userName: target.login, password })),
   'a code to a number that staff wrote down': async (target) => {
     const code = await askCode(target)
     return () => useCode(target, code)
   },
-  'a code, asked for after, to a number that staff wrote down': async (target) => async () => useCode(target, await askCode(target)),
+  'a code, asked for after, to a number that staff wrote down': async (target) => async () =>
+    useCode(target, await askCode(target)),
   'a member at WeCom': async (target) => {
     await bind(target)
     return async () => (await comeThroughWecom(target)) !== null
@@ -153,7 +211,8 @@ const ways: Readonly<Record<string, (target: Target) => Promise<() => Promise<bo
     expect(await exchange(target, await providerCode(target))).toBe(true)
     return async () => exchange(target, await providerCode(target))
   },
-  'a user of the sign-in provider who comes for the first time after': async (target) => async () => exchange(target, await providerCode(target)),
+  'a user of the sign-in provider who comes for the first time after': async (target) => async () =>
+    exchange(target, await providerCode(target)),
   'a code of the sign-in provider': async (target) => {
     const code = await providerCode(target)
     return () => exchange(target, code)
@@ -187,7 +246,9 @@ test('after the right password its person hears what is missing', async () => {
   const target = await aTarget()
   await give(target)
   expect((await server.call(passwordLogin, { userName: target.login, password })).reason).toBe('confirmContacts')
-  expect((await server.call(passwordLogin, { userName: target.login, password: 'a wrong password' })).reason).toBe('wrongPassword')
+  expect((await server.call(passwordLogin, { userName: target.login, password: 'a wrong password' })).reason).toBe(
+    'wrongPassword',
+  )
 })
 
 test('an invitation that is sent after by staff who hold as much opens it, and what is confirmed then opens it from there on', async () => {
@@ -209,14 +270,20 @@ test('an invitation that is sent after by staff who hold as much opens it, and w
   // One more permission, and all of it begins again.
   await give(target, 'grading')
   expect(await useCode(target, await askCode(target))).toBe(false)
-  expect(isOf(target, await server.call(passwordLogin, { userName: target.login, password: 'another lighthouse keeper' }))).toBe(false)
+  expect(
+    isOf(target, await server.call(passwordLogin, { userName: target.login, password: 'another lighthouse keeper' })),
+  ).toBe(false)
 })
 
 test('an invitation of staff who hold less than the account has by now opens nothing', async () => {
   const target = await aTarget()
   const few = await aPerson(server.deps, company, { grants: ['companies', 'exams'] })
   await give(target)
-  await server.call(personInvite, { personId: target.accountId, requestKey: `invite-few-${++serial}` }, { token: few.token })
+  await server.call(
+    personInvite,
+    { personId: target.accountId, requestKey: `invite-few-${++serial}` },
+    { token: few.token },
+  )
   const token = await lastTo(target.email)
   await server.deps.sql`insert into staff_grant values (${target.accountId}, 'grading', ${clock.now()})`
   expect(await setNew(target, token)).toBe(false)
@@ -276,40 +343,51 @@ describe('a link opens nothing once its account has another address', () => {
     'a link to a new password': (target: Target) => ask(target, forgotPassword),
     'a link to sign in': (target: Target) => ask(target, askSignInLink),
   }
-  const opens = async (target: Target, token: string) => isOf(target, await server.call(linkLogin, { token })) || setNew(target, token)
+  const opens = async (target: Target, token: string) =>
+    isOf(target, await server.call(linkLogin, { token })) || setNew(target, token)
   const edit = async (target: Target) => {
     const { data } = await server.call(personDetail, { personId: target.accountId }, { token: full.token })
-    return server.call(personEdit, { personId: target.accountId, revision: data.person.form.revision, email: `new-${target.email}` }, { token: full.token })
+    return server.call(
+      personEdit,
+      { personId: target.accountId, revision: data.person.form.revision, email: `new-${target.email}` },
+      { token: full.token },
+    )
   }
   const changes: Readonly<Record<string, (target: Target) => Promise<unknown>>> = {
     'staff wrote it down': edit,
     'the command for people brought it': async (target) => {
-      const { people } = await readPeople(Buffer.from(`company,login,name,email\n星衡,${target.login},学员,new-${target.email}\n`))
+      const { people } = await readPeople(
+        Buffer.from(`company,login,name,email\n星衡,${target.login},学员,new-${target.email}\n`),
+      )
       return bringPeople(server.deps, { people, withPasswords: false, flags: {} })
     },
     'its person proved it': async (target) => {
       await server.call(updateUserInfoV3, { email: `new-${target.email}` }, { token: target.token })
       return server.call(confirmEmail, { token: await lastTo(`new-${target.email}`) }, { token: target.token })
     },
-    'any statement changed it': (target) => server.deps.sql`update account set email = ${`new-${target.email}`} where id = ${target.accountId}`,
+    'any statement changed it': (target) =>
+      server.deps.sql`update account set email = ${`new-${target.email}`} where id = ${target.accountId}`,
   }
-  test.each(Object.entries(kinds).flatMap(([kind, make]) => Object.entries(changes).map(([how, change]) => [kind, how, make, change] as const)))(
-    '%s, when %s',
-    async (_kind, _how, make, change) => {
-      const target = await aTarget()
-      const token = await make(target)
-      await change(target)
-      const [row] = await server.deps.sql<{ email: string }[]>`select email from account where id = ${target.accountId}`
-      expect(row?.email).toBe(`new-${target.email}`)
-      expect(await opens(target, token)).toBe(false)
-    },
-  )
+  test.each(
+    Object.entries(kinds).flatMap(([kind, make]) =>
+      Object.entries(changes).map(([how, change]) => [kind, how, make, change] as const),
+    ),
+  )('%s, when %s', async (_kind, _how, make, change) => {
+    const target = await aTarget()
+    const token = await make(target)
+    await change(target)
+    const [row] = await server.deps.sql<{ email: string }[]>`select email from account where id = ${target.accountId}`
+    expect(row?.email).toBe(`new-${target.email}`)
+    expect(await opens(target, token)).toBe(false)
+  })
   test('and what staff write down is not confirmed by a link that went elsewhere', async () => {
     const target = await aTarget()
     const token = await invite(target)
     await edit(target)
     await setNew(target, token)
-    const [row] = await server.deps.sql<{ at: Date | null; was: boolean }[]>`select email_confirmed_at as at, is_email_confirmed as was from account where id = ${target.accountId}`
+    const [row] = await server.deps.sql<
+      { at: Date | null; was: boolean }[]
+    >`select email_confirmed_at as at, is_email_confirmed as was from account where id = ${target.accountId}`
     expect(row).toEqual({ at: null, was: false })
   })
 })

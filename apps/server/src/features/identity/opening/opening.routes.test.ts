@@ -29,8 +29,17 @@ let full: Person
 let companies: { here: string; there: string }
 let serial = 0
 beforeAll(async () => {
-  const members = [{ userId: 'intruder', mobile }, ...Array.from({ length: 200 }, (_, n) => ({ userId: `member${n + 1}` }))]
-  const corp = (corpId: string) => ({ corpId, secret: 'a-secret-of-the-app', agentId: '1000002', callbackHost: 'portal.test', members })
+  const members = [
+    { userId: 'intruder', mobile },
+    ...Array.from({ length: 200 }, (_, n) => ({ userId: `member${n + 1}` })),
+  ]
+  const corp = (corpId: string) => ({
+    corpId,
+    secret: 'a-secret-of-the-app',
+    agentId: '1000002',
+    callbackHost: 'portal.test',
+    members,
+  })
   wecom = await startWecomStandIn(Object.values(corps).map(corp), () => clock.now())
   server = await openTestServer({ clock, env: wecom.env })
   companies = { here: await aCompany(server.deps), there: await aCompany(server.deps) }
@@ -44,7 +53,9 @@ afterAll(async () => {
 type Place = 'here' | 'there'
 const all = [...staffGrants]
 /** Who tries: with the grant that the call asks for, or without. */
-const holders: Readonly<Record<string, (grant: StaffGrant) => { grants?: StaffGrant[]; companyGrants?: StaffGrant[] }>> = {
+const holders: Readonly<
+  Record<string, (grant: StaffGrant) => { grants?: StaffGrant[]; companyGrants?: StaffGrant[] }>
+> = {
   learner: () => ({}),
   'all but that grant': (grant) => ({ grants: all.filter((one) => one !== grant) }),
   'that grant for the company': (grant) => ({ companyGrants: [grant] }),
@@ -55,8 +66,22 @@ const holders: Readonly<Record<string, (grant: StaffGrant) => { grants?: StaffGr
   everything: () => ({ grants: all }),
 }
 /** Whose account it is: where it belongs, what it holds, and which of the holders above may open it. */
-const [narrow, anyWithIt] = [['everything'], ['that grant', 'that grant and moderation', 'that grant, moderation for the company', 'everything']]
-const targets: Readonly<Record<string, { at: Place; grants?: (grant: StaffGrant) => StaffGrant[]; companyGrants?: StaffGrant[]; isInBoth?: true; may: readonly string[] }>> = {
+const [narrow, anyWithIt] = [
+  ['everything'],
+  ['that grant', 'that grant and moderation', 'that grant, moderation for the company', 'everything'],
+]
+const targets: Readonly<
+  Record<
+    string,
+    {
+      at: Place
+      grants?: (grant: StaffGrant) => StaffGrant[]
+      companyGrants?: StaffGrant[]
+      isInBoth?: true
+      may: readonly string[]
+    }
+  >
+> = {
   ordinary: { at: 'here', may: anyWithIt },
   'holds that grant too': { at: 'here', grants: (grant) => [grant], may: anyWithIt },
   'holds another grant': { at: 'here', grants: () => ['exams'], may: narrow },
@@ -66,20 +91,32 @@ const targets: Readonly<Record<string, { at: Place; grants?: (grant: StaffGrant)
     companyGrants: ['moderation'],
     may: ['that grant and moderation', 'that grant, moderation for the company', 'everything'],
   },
-  'holds moderation for another company': { at: 'there', companyGrants: ['moderation'], may: ['that grant and moderation', 'everything'] },
+  'holds moderation for another company': {
+    at: 'there',
+    companyGrants: ['moderation'],
+    may: ['that grant and moderation', 'everything'],
+  },
   'full staff': { at: 'here', grants: () => all, may: narrow },
   'of another company': { at: 'there', may: anyWithIt },
   'of both companies': { at: 'here', isInBoth: true, may: anyWithIt },
 }
 
 const save = (at: Place, corpId: string, by: Person) =>
-  server.call(wecomSave, { companyId: companies[at], corpId, agentId: '1000002', secret: 'a-secret-of-the-app' }, { token: by.token })
+  server.call(
+    wecomSave,
+    { companyId: companies[at], corpId, agentId: '1000002', secret: 'a-secret-of-the-app' },
+    { token: by.token },
+  )
 /** The whole way through WeCom as a member of a corp; whose session it gives. */
 async function comeThrough(corpId: string, wecomUser: string): Promise<string | undefined> {
   wecom.visitor = wecomUser
   let cookie = ''
   const go = async (url: URL) => {
-    const answer = await server.inject({ method: 'GET', url: url.pathname + url.search, headers: { host: 'portal.test', cookie, 'user-agent': 'wxwork/4.1' } })
+    const answer = await server.inject({
+      method: 'GET',
+      url: url.pathname + url.search,
+      headers: { host: 'portal.test', cookie, 'user-agent': 'wxwork/4.1' },
+    })
     for (const line of [answer.headers['set-cookie'] ?? []].flat()) cookie = line.split(';')[0] ?? ''
     return new URL(String(answer.headers.location))
   }
@@ -87,7 +124,11 @@ async function comeThrough(corpId: string, wecomUser: string): Promise<string | 
   if (door.origin === own) return undefined
   const back = (await fetch(door, { redirect: 'manual' })).headers.get('location') ?? ''
   const result = Object.fromEntries(new URLSearchParams((await go(new URL(back))).hash.split('?')[1]))
-  const answer = await server.call(wecomLogin, { code: result.code ?? '', appId: '1000002', corpId }, { headers: { cookie } })
+  const answer = await server.call(
+    wecomLogin,
+    { code: result.code ?? '', appId: '1000002', corpId },
+    { headers: { cookie } },
+  )
   return answer.code === 200 ? answer.data.userId : undefined
 }
 
@@ -103,7 +144,11 @@ type Way = {
 async function writeAddress(holder: Person, target: Person): Promise<string> {
   const mine = `mine${++serial}@intruder.test`
   const seen = await server.call(personDetail, { personId: target.accountId }, { token: full.token })
-  await server.call(personEdit, { personId: target.accountId, revision: seen.data.person.form.revision, email: mine }, { token: holder.token })
+  await server.call(
+    personEdit,
+    { personId: target.accountId, revision: seen.data.person.form.revision, email: mine },
+    { token: holder.token },
+  )
   return mine
 }
 /** Sets a password by the last link that was sent to an address, and signs in with it. */
@@ -122,7 +167,11 @@ const ways: Readonly<Record<string, Way>> = {
     async opens({ holder, target, at }) {
       const wecomUser = `member${++serial}`
       await save(at, corps[at], full)
-      await server.call(wecomBind, { companyId: companies[at], wecomUser, accountId: target.accountId }, { token: holder.token })
+      await server.call(
+        wecomBind,
+        { companyId: companies[at], wecomUser, accountId: target.accountId },
+        { token: holder.token },
+      )
       return (await comeThrough(corps[at], wecomUser)) === target.accountId
     },
   },
@@ -160,7 +209,11 @@ const ways: Readonly<Record<string, Way>> = {
     isForCompanyToo: true,
     async opens({ holder, target }) {
       const mine = await writeAddress(holder, target)
-      await server.call(personInvite, { personId: target.accountId, requestKey: `invite-mine-${++serial}` }, { token: holder.token })
+      await server.call(
+        personInvite,
+        { personId: target.accountId, requestKey: `invite-mine-${++serial}` },
+        { token: holder.token },
+      )
       return setPassword(target, mine)
     },
   },
@@ -170,10 +223,18 @@ const ways: Readonly<Record<string, Way>> = {
     grant: 'companies',
     isNever: true,
     async opens({ holder, target }) {
-      const answer = await server.call(personInvite, { personId: target.accountId, requestKey: `invite-${++serial}` }, { token: holder.token })
-      const sent = (await readOutbox(server.deps)).filter(({ body, subject }) => body.includes(target.login) && subject.includes('邀请'))
+      const answer = await server.call(
+        personInvite,
+        { personId: target.accountId, requestKey: `invite-${++serial}` },
+        { token: holder.token },
+      )
+      const sent = (await readOutbox(server.deps)).filter(
+        ({ body, subject }) => body.includes(target.login) && subject.includes('邀请'),
+      )
       const secrets = sent.flatMap(({ body }) => /token=([\w-]+)/.exec(body)?.[1] ?? [])
-      expect(sent.every(({ recipient, isSecret }) => isSecret && recipient === `${target.login}@portal.test`)).toBe(true)
+      expect(sent.every(({ recipient, isSecret }) => isSecret && recipient === `${target.login}@portal.test`)).toBe(
+        true,
+      )
       if (answer.code === 200) expect(secrets).toHaveLength(1)
       return secrets.some((secret) => answer.raw.includes(secret))
     },
@@ -187,11 +248,20 @@ const ways: Readonly<Record<string, Way>> = {
       const accomplice = await aPerson(server.deps, companies[at])
       for (const grant of staffGrants)
         for (const companyId of [undefined, companies.here, companies.there])
-          await server.call(personGrantGive, { personId: accomplice.accountId, grant, ...(companyId ? { companyId } : {}) }, { token: holder.token })
+          await server.call(
+            personGrantGive,
+            { personId: accomplice.accountId, grant, ...(companyId ? { companyId } : {}) },
+            { token: holder.token },
+          )
       const of = (id: string) =>
-        server.deps.sql<{ grant: string; companyId: string | null }[]>`select grant_name as grant, company_id as "companyId" from staff_grant where account_id = ${id}`
+        server.deps.sql<
+          { grant: string; companyId: string | null }[]
+        >`select grant_name as grant, company_id as "companyId" from staff_grant where account_id = ${id}`
       const [given, held] = [await of(accomplice.accountId), await of(holder.accountId)]
-      return given.some((one) => !held.some((own) => own.grant === one.grant && (own.companyId === null || own.companyId === one.companyId)))
+      return given.some(
+        (one) =>
+          !held.some((own) => own.grant === one.grant && (own.companyId === null || own.companyId === one.companyId)),
+      )
     },
   },
   'reading messages': {
@@ -206,7 +276,9 @@ const ways: Readonly<Record<string, Way>> = {
       await server.call(sendSmsYZM, { phone: mobile, purpose: 'signIn' })
       await server.call(sendSmsYZM, { phone: '13900021111', purpose: 'changePhone' }, { token: target.token })
       await workOff(server)
-      const kept = (await readOutbox(server.deps)).filter(({ recipient, channel }) => recipient === `${target.login}@portal.test` || channel === 'sms')
+      const kept = (await readOutbox(server.deps)).filter(
+        ({ recipient, channel }) => recipient === `${target.login}@portal.test` || channel === 'sms',
+      )
       const secrets = kept.flatMap(({ body }) => /token=([\w-]+)|(\d{6})/.exec(body)?.slice(1) ?? []).filter(Boolean)
       expect(secrets.length).toBeGreaterThan(1)
       const { raw } = await server.call(messageList, { limit: 100 }, { token: holder.token })
@@ -216,44 +288,66 @@ const ways: Readonly<Record<string, Way>> = {
 }
 
 /** On a submission each way meets each account with a quarter of the holders, by turns: so each way meets each holder, and each holder each account. */
-const numbered = <T>(named: Readonly<Record<string, T>>) => Object.entries(named).map(([name, one], nth) => [name, one, nth] as const)
+const numbered = <T>(named: Readonly<Record<string, T>>) =>
+  Object.entries(named).map(([name, one], nth) => [name, one, nth] as const)
 
-describe.each(numbered(ways))('%s', (_way, { grant, opens, isNever, isForCompanyToo, isForPlainOnly, call }, nthWay) => {
-  describe.each(numbered(targets))('an account that is: %s', (_target, { at, may, isInBoth, ...made }, nthTarget) => {
-    test.each(some(Object.entries(holders), 4, nthWay + nthTarget))('by %s', async (name, holding) => {
-      const holder = await aPerson(server.deps, companies.here, holding(grant))
-      const login = `target${++serial}`
-      const target = await aPerson(server.deps, companies[at], {
-        login,
-        email: `${login}@portal.test`,
-        grants: made.grants?.(grant) ?? [],
-        companyGrants: made.companyGrants ?? [],
+describe.each(numbered(ways))(
+  '%s',
+  (_way, { grant, opens, isNever, isForCompanyToo, isForPlainOnly, call }, nthWay) => {
+    describe.each(numbered(targets))('an account that is: %s', (_target, { at, may, isInBoth, ...made }, nthTarget) => {
+      test.each(some(Object.entries(holders), 4, nthWay + nthTarget))('by %s', async (name, holding) => {
+        const holder = await aPerson(server.deps, companies.here, holding(grant))
+        const login = `target${++serial}`
+        const target = await aPerson(server.deps, companies[at], {
+          login,
+          email: `${login}@portal.test`,
+          grants: made.grants?.(grant) ?? [],
+          companyGrants: made.companyGrants ?? [],
+        })
+        if (isInBoth) await joinCompany(server.deps, target.accountId, companies.there)
+        const isPlain = !made.grants && !made.companyGrants && !isInBoth
+        // With the grant for a company its own people are opened, as far as all that they hold is held for it too.
+        const inCompany =
+          isForCompanyToo &&
+          at === 'here' &&
+          !isInBoth &&
+          !made.grants &&
+          (name === 'all grants for the company' || (name === 'that grant for the company' && !made.companyGrants))
+        const holdsNothing = !made.grants && !made.companyGrants
+        const expected =
+          !isNever &&
+          (may.includes(name) || inCompany === true) &&
+          (call !== wecomSave || isPlain) &&
+          (!isForPlainOnly || holdsNothing)
+        expect(await opens({ holder, target, at })).toBe(expected)
       })
-      if (isInBoth) await joinCompany(server.deps, target.accountId, companies.there)
-      const isPlain = !made.grants && !made.companyGrants && !isInBoth
-      // With the grant for a company its own people are opened, as far as all that they hold is held for it too.
-      const inCompany =
-        isForCompanyToo && at === 'here' && !isInBoth && !made.grants && (name === 'all grants for the company' || (name === 'that grant for the company' && !made.companyGrants))
-      const holdsNothing = !made.grants && !made.companyGrants
-      const expected = !isNever && (may.includes(name) || inCompany === true) && (call !== wecomSave || isPlain) && (!isForPlainOnly || holdsNothing)
-      expect(await opens({ holder, target, at })).toBe(expected)
     })
-  })
-})
+  },
+)
 
 test('a binding opens nothing that the account has gained since, whoever made it, until it is made again', async () => {
   await save('here', corps.here, full)
   const bound = async (by: Person) => {
     const [person, wecomUser] = [await aPerson(server.deps, companies.here), `member${++serial}`]
-    await server.call(wecomBind, { companyId: companies.here, wecomUser, accountId: person.accountId }, { token: by.token })
+    await server.call(
+      wecomBind,
+      { companyId: companies.here, wecomUser, accountId: person.accountId },
+      { token: by.token },
+    )
     return { person, wecomUser }
   }
   const companiesOnly = await aPerson(server.deps, companies.here, { grants: ['companies'] })
   const [byFew, byAll] = [await bound(companiesOnly), await bound(full)]
   clock.pass(1)
-  for (const { person } of [byFew, byAll]) await server.deps.sql`insert into staff_grant values (${person.accountId}, 'exams', ${clock.now()})`
+  for (const { person } of [byFew, byAll])
+    await server.deps.sql`insert into staff_grant values (${person.accountId}, 'exams', ${clock.now()})`
   for (const { wecomUser } of [byFew, byAll]) expect(await comeThrough(corps.here, wecomUser)).toBeUndefined()
-  const again = (by: Person) => server.call(wecomBind, { companyId: companies.here, wecomUser: byFew.wecomUser, accountId: byFew.person.accountId }, { token: by.token })
+  const again = (by: Person) =>
+    server.call(
+      wecomBind,
+      { companyId: companies.here, wecomUser: byFew.wecomUser, accountId: byFew.person.accountId },
+      { token: by.token },
+    )
   expect(await again(companiesOnly)).toMatchObject({ code: 403, reason: 'aboveYou' })
   expect((await again(full)).code).toBe(200)
   expect(await comeThrough(corps.here, byFew.wecomUser)).toBe(byFew.person.accountId)
@@ -269,8 +363,15 @@ test('a binding opens nothing that the account has gained since, whoever made it
 test('whose account staff have bound is told', async () => {
   await save('here', corps.here, full)
   const person = await aPerson(server.deps, companies.here, { email: 'told@portal.test' })
-  await server.call(wecomBind, { companyId: companies.here, wecomUser: 'member199', accountId: person.accountId }, { token: full.token })
-  expect(await server.deps.sql`select 1 from outbound_message where recipient = 'told@portal.test' and body like '%member199%'`).toHaveLength(1)
+  await server.call(
+    wecomBind,
+    { companyId: companies.here, wecomUser: 'member199', accountId: person.accountId },
+    { token: full.token },
+  )
+  expect(
+    await server.deps
+      .sql`select 1 from outbound_message where recipient = 'told@portal.test' and body like '%member199%'`,
+  ).toHaveLength(1)
 })
 
 describe('a new way to open an account has to stand above', () => {
@@ -323,17 +424,28 @@ describe('a new way to open an account has to stand above', () => {
   const root = path.resolve(import.meta.dirname, '../../../../../..')
   const contract = path.join(root, 'packages/contract/src')
   const callsIn = async (file: string): Promise<AnyCall[]> =>
-    Object.values(await import(file)).filter((one): one is AnyCall => typeof one === 'object' && one !== null && 'access' in one)
+    Object.values(await import(file)).filter(
+      (one): one is AnyCall => typeof one === 'object' && one !== null && 'access' in one,
+    )
 
   test('every call of staff in identity, and every call that reads messages, is tried above or opens nothing', async () => {
     const files = readdirSync(path.join(contract, 'identity')).filter((name) => name.endsWith('.contract.ts'))
-    const calls = (await Promise.all([...files.map((name) => callsIn(path.join(contract, 'identity', name))), callsIn(path.join(contract, 'site/message.contract.ts'))])).flat()
+    const calls = (
+      await Promise.all([
+        ...files.map((name) => callsIn(path.join(contract, 'identity', name))),
+        callsIn(path.join(contract, 'site/message.contract.ts')),
+      ])
+    ).flat()
     const staffCalls = calls.filter((call) => typeof call.access === 'object').map((call) => call.path)
-    expect(staffCalls.sort()).toEqual([...new Set(Object.values(ways).map((way) => way.call.path)), ...Object.keys(harmless)].sort())
+    expect(staffCalls.sort()).toEqual(
+      [...new Set(Object.values(ways).map((way) => way.call.path)), ...Object.keys(harmless)].sort(),
+    )
     // The others concern the caller's own account: they name no other.
     for (const call of calls.filter((one) => typeof one.access !== 'object'))
-      expect(Object.keys({ ...call.query?.properties, ...call.body?.properties }).filter((name) => /account|user/i.test(name) && !['account', 'userName'].includes(name))).toEqual(
-        [],
-      )
+      expect(
+        Object.keys({ ...call.query?.properties, ...call.body?.properties }).filter(
+          (name) => /account|user/i.test(name) && !['account', 'userName'].includes(name),
+        ),
+      ).toEqual([])
   })
 })

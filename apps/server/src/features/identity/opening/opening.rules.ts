@@ -10,7 +10,8 @@ import { type Actor, boundOf } from '../../../core/session.ts'
 
 /** A grant for the organisation by its name; one for a company as `name@company`. */
 export type Holding = string
-export const holdingOf = (grant: string, companyId: string | null): Holding => (companyId === null ? grant : `${grant}@${companyId}`)
+export const holdingOf = (grant: string, companyId: string | null): Holding =>
+  companyId === null ? grant : `${grant}@${companyId}`
 
 /** How far somebody may open accounts. */
 export type Power = {
@@ -32,8 +33,11 @@ export const powerOfCorp = (companyId: string): Power => ({ holdings: [], reach:
 
 /** A grant for the organisation asks for the same; a grant for a company for the same, or for the organisation's. */
 export function mayOpen(power: Power, gain: Gain): boolean {
-  const isHeld = (holding: Holding) => power.holdings.includes(holding) || power.holdings.includes(holding.split('@')[0] ?? '')
-  return gain.holdings.every(isHeld) && (power.reach === null || gain.companies.every((company) => company === power.reach))
+  const isHeld = (holding: Holding) =>
+    power.holdings.includes(holding) || power.holdings.includes(holding.split('@')[0] ?? '')
+  return (
+    gain.holdings.every(isHeld) && (power.reach === null || gain.companies.every((company) => company === power.reach))
+  )
 }
 
 /** The power of the operator of the server, who can read the database. */
@@ -48,7 +52,12 @@ export type WayIn =
   /** A code sent to a phone number. */
   | { readonly kind: 'phone'; readonly phone: string }
   /** A link to a new password, or to sign in. `email`: the address it was sent to; null: the operator handed it over. `power`: of whoever sent it; null: the person asked for it. */
-  | { readonly kind: 'link' | 'signInLink'; readonly madeAt: Date | null; readonly email: string | null; readonly power: Power | null }
+  | {
+      readonly kind: 'link' | 'signInLink'
+      readonly madeAt: Date | null
+      readonly email: string | null
+      readonly power: Power | null
+    }
   /** A member of a company's corp at WeCom. `power`: of whoever bound them. */
   | { readonly kind: 'wecom'; readonly madeAt: Date; readonly power: Power }
   /** The proof of a new address, in a session of the account. `madeAt`: when the proof was asked for. */
@@ -96,7 +105,9 @@ export function judgeWayIn(way: WayIn, account: Standing): Verdict {
     case 'link':
     case 'signInLink':
       if (way.email !== null && identifierKey(way.email) !== identifierKey(account.email ?? '')) return 'otherAddress'
-      return opensIf(isSince(way.madeAt) && (way.power ? mayOpen(way.power, account) : isSince(account.emailConfirmedAt)))
+      return opensIf(
+        isSince(way.madeAt) && (way.power ? mayOpen(way.power, account) : isSince(account.emailConfirmedAt)),
+      )
     case 'wecom':
       return opensIf(isSince(way.madeAt) && mayOpen(way.power, account))
     case 'server':
@@ -111,7 +122,8 @@ export function judgeWayIn(way: WayIn, account: Standing): Verdict {
 export function mayLink(said: SsoPerson, account: Standing): boolean {
   if (account.grantedAt === null) return true
   const isSince = sinceOf(account)
-  const isSame = (one: string | null, other: string | null) => one !== null && other !== null && identifierKey(one) === identifierKey(other)
+  const isSame = (one: string | null, other: string | null) =>
+    one !== null && other !== null && identifierKey(one) === identifierKey(other)
   return (
     isSame(said.login, account.login) ||
     (isSame(said.email, account.email) && isSince(account.emailConfirmedAt)) ||

@@ -68,7 +68,8 @@ export async function findLink(db: Db, tokenHash: Buffer, purpose: LinkPurpose, 
 
 /** Uses a link up, and with it every other link of the account. False when it was used meanwhile. */
 export async function useLinks(db: Db, tokenHash: Buffer, accountId: string, now: Date): Promise<boolean> {
-  const { count } = await db`update password_reset set used_at = ${now} where token_hash = ${tokenHash} and used_at is null`
+  const { count } =
+    await db`update password_reset set used_at = ${now} where token_hash = ${tokenHash} and used_at is null`
   if (count === 1) await endLinks(db, accountId, now)
   return count === 1
 }

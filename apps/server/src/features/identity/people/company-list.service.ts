@@ -7,12 +7,20 @@ import { inOrder, listPage } from '../../../core/list/list.ts'
 import { type Actor, boundOf } from '../../../core/session.ts'
 import { companyKinds, companySource, listCompanies } from './company-list.store.ts'
 
-export async function companiesFor(deps: Deps, actor: Actor, input: InputOf<typeof companyList>): Promise<DataOf<typeof companyList>> {
+export async function companiesFor(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof companyList>,
+): Promise<DataOf<typeof companyList>> {
   const { q, status } = input
   const bound = boundOf(actor, 'companies')
   const order = orderOf<keyof typeof companyKinds>(input.sort ?? 'name', companyKinds)
   const source = companySource(deps.sql, { bound, status: status ?? null, q: q?.trim() || null }, order.key)
-  const { ids, ...page } = await listPage(deps.sql, { list: `companies ${bound ?? ''}`, order, filters: { q, status }, source }, input)
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: `companies ${bound ?? ''}`, order, filters: { q, status }, source },
+    input,
+  )
   const rows = inOrder(ids, await listCompanies(deps.sql, ids)).map(({ logoFile, ...row }) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),

@@ -5,7 +5,11 @@ import type { Db } from '../../../database/connection.ts'
 
 export const companyKinds = { name: 'text', created: 'instant' } as const
 
-export function companySource(db: Db, { bound, status, q }: { bound: string | null; status: string | null; q: string | null }, key: keyof typeof companyKinds): Source {
+export function companySource(
+  db: Db,
+  { bound, status, q }: { bound: string | null; status: string | null; q: string | null },
+  key: keyof typeof companyKinds,
+): Source {
   const like = likeOf(q)
   return {
     from: db`company c`,

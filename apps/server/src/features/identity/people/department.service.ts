@@ -1,6 +1,10 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { departmentTree } from '@portal/contract/identity/people.contract.ts'
-import type { departmentCreate, departmentMove, departmentRename } from '@portal/contract/identity/people-change.contract.ts'
+import type {
+  departmentCreate,
+  departmentMove,
+  departmentRename,
+} from '@portal/contract/identity/people-change.contract.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -30,12 +34,17 @@ export async function departmentsFor(deps: Deps, actor: Actor, given: string): P
   const companyId = given.toLowerCase()
   const bound = boundOf(actor, 'companies')
   if ((bound !== null && bound !== companyId) || !(await isCompany(deps.sql, companyId))) throw new AppError('notFound')
-  const [departments, withoutDepartment] = await Promise.all([listDepartments(deps.sql, companyId), countWithout(deps.sql, companyId)])
+  const [departments, withoutDepartment] = await Promise.all([
+    listDepartments(deps.sql, companyId),
+    countWithout(deps.sql, companyId),
+  ])
   return { departments, withoutDepartment }
 }
 
 function nameOf(given: BilingualText): BilingualText {
-  const name = Object.fromEntries(Object.entries(given).flatMap(([lang, text]) => (text?.trim() ? [[lang, text.trim()]] : []))) as BilingualText
+  const name = Object.fromEntries(
+    Object.entries(given).flatMap(([lang, text]) => (text?.trim() ? [[lang, text.trim()]] : [])),
+  ) as BilingualText
   if (!isSaid(name)) throw new AppError('malformed', { fields: ['name'] })
   return name
 }
@@ -46,23 +55,35 @@ async function find(tx: Transaction, actor: Actor, departmentId: string): Promis
   await lockDepartments(tx, department.companyId)
   return (await findDepartment(tx, departmentId, null)) ?? department
 }
-const note = (deps: Deps, tx: Transaction, actor: Actor, { id, companyId }: DepartmentRow, action: string, detail: Readonly<Record<string, unknown>>) =>
-  writeAudit(deps, tx, actor.accountId, { action, thing: 'department', thingId: id, companyId, detail })
+const note = (
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  { id, companyId }: DepartmentRow,
+  action: string,
+  detail: Readonly<Record<string, unknown>>,
+) => writeAudit(deps, tx, actor.accountId, { action, thing: 'department', thingId: id, companyId, detail })
 const mustBeFree = async (tx: Transaction, place: Parameters<typeof isNameTaken>[1]) => {
   if (await isNameTaken(tx, place)) throw new AppError('departmentNameTaken', { fields: ['name'] })
 }
 
-export async function createDepartment(deps: Deps, actor: Actor, input: InputOf<typeof departmentCreate>): Promise<Answer> {
+export async function createDepartment(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof departmentCreate>,
+): Promise<Answer> {
   const companyId = input.companyId.toLowerCase()
   const bound = boundOf(actor, 'companies')
   const id = idOfAct(deps.signer, 'department.create', actor.accountId, input.requestKey)
   const department = { id, companyId, parentId: input.parentId ?? null, name: nameOf(input.name) }
   return inTransaction(deps.sql, async (tx) => {
-    if ((bound !== null && bound !== companyId) || !(await isCompany(tx, companyId))) throw new AppError('notFound', { fields: ['companyId'] })
+    if ((bound !== null && bound !== companyId) || !(await isCompany(tx, companyId)))
+      throw new AppError('notFound', { fields: ['companyId'] })
     await lockDepartments(tx, companyId)
     const known = await findDepartment(tx, id, companyId)
     if (known) return { department: known }
-    if (department.parentId !== null && (await findDepartment(tx, department.parentId, companyId)) === null) throw new AppError('departmentNotFound', { fields: ['parentId'] })
+    if (department.parentId !== null && (await findDepartment(tx, department.parentId, companyId)) === null)
+      throw new AppError('departmentNotFound', { fields: ['parentId'] })
     if ((await listAbove(tx, department.parentId)).length >= deepest) throw new AppError('departmentTooDeep')
     await mustBeFree(tx, { ...department, but: null })
     await insertDepartment(tx, department)
@@ -96,7 +117,11 @@ export async function moveUnder(deps: Deps, actor: Actor, input: InputOf<typeof 
     await mustBeFree(tx, { ...department, parentId, but: department.id })
     await moveDepartment(tx, department.id, parentId)
     const former = department.parentId === null ? null : await findDepartment(tx, department.parentId, null)
-    await note(deps, tx, actor, department, 'department.move', { name: department.name, before: { parent: former?.name ?? null }, after: { parent: parent?.name ?? null } })
+    await note(deps, tx, actor, department, 'department.move', {
+      name: department.name,
+      before: { parent: former?.name ?? null },
+      after: { parent: parent?.name ?? null },
+    })
     return { department: { ...department, parentId } }
   })
 }

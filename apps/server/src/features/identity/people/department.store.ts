@@ -1,11 +1,19 @@
 import type { BilingualText } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
-export type DepartmentRow = { readonly id: string; readonly companyId: string; readonly parentId: string | null; readonly name: BilingualText }
+export type DepartmentRow = {
+  readonly id: string
+  readonly companyId: string
+  readonly parentId: string | null
+  readonly name: BilingualText
+}
 export const deepest = 12
 
 /** Departments of a company with how many people they have, themselves and with all below; those above come first. */
-export const listDepartments = (db: Db, companyId: string): Promise<(Omit<DepartmentRow, 'companyId'> & { people: number; withBelow: number })[]> => db`
+export const listDepartments = (
+  db: Db,
+  companyId: string,
+): Promise<(Omit<DepartmentRow, 'companyId'> & { people: number; withBelow: number })[]> => db`
   with recursive tree(id, parent_id, name, depth, path) as (
     select id, parent_id, name, 0, array[id] from department where company_id = ${companyId} and parent_id is null
     union all select d.id, d.parent_id, d.name, t.depth + 1, t.path || d.id from department d join tree t on d.parent_id = t.id where t.depth < 40
@@ -18,7 +26,9 @@ export const listDepartments = (db: Db, companyId: string): Promise<(Omit<Depart
   order by t.depth, coalesce(t.name->>'zh', t.name->>'en'), t.id`
 
 export async function countWithout(db: Db, companyId: string): Promise<number> {
-  const row = await db<{ people: number }[]>`select people from department_people where company_id = ${companyId} and department_id is null`.maybeOne()
+  const row = await db<
+    { people: number }[]
+  >`select people from department_people where company_id = ${companyId} and department_id is null`.maybeOne()
   return row?.people ?? 0
 }
 
@@ -29,7 +39,12 @@ export const lockDepartments = (db: Db, companyId: string): Promise<unknown> => 
 /** Does another one of this name, in either language, stand at this place? */
 export async function isNameTaken(
   db: Db,
-  { companyId, parentId, name, but }: { companyId: string; parentId: string | null; name: BilingualText; but: string | null },
+  {
+    companyId,
+    parentId,
+    name,
+    but,
+  }: { companyId: string; parentId: string | null; name: BilingualText; but: string | null },
 ): Promise<boolean> {
   const words = Object.values(name).filter(Boolean)
   const rows = await db`
@@ -55,13 +70,22 @@ export async function depthBelow(db: Db, id: string): Promise<number> {
 }
 
 export async function insertDepartment(db: Db, { id, companyId, parentId, name }: DepartmentRow): Promise<boolean> {
-  const { count } = await db`insert into department (id, company_id, parent_id, name) values (${id}, ${companyId}, ${parentId}, ${db.json(name)})
+  const { count } =
+    await db`insert into department (id, company_id, parent_id, name) values (${id}, ${companyId}, ${parentId}, ${db.json(name)})
     on conflict (id) do nothing`
   return count === 1
 }
-export const renameDepartment = (db: Db, id: string, name: BilingualText): Promise<unknown> => db`update department set name = ${db.json(name)}
+export const renameDepartment = (
+  db: Db,
+  id: string,
+  name: BilingualText,
+): Promise<unknown> => db`update department set name = ${db.json(name)}
   where id = ${id}`
-export const moveDepartment = (db: Db, id: string, parentId: string | null): Promise<unknown> => db`update department set parent_id = ${parentId}
+export const moveDepartment = (
+  db: Db,
+  id: string,
+  parentId: string | null,
+): Promise<unknown> => db`update department set parent_id = ${parentId}
   where id = ${id}`
 
 /** Removes one that nothing names: no people, past ones too, no department below, no plan. */

@@ -8,9 +8,22 @@ import { newId } from '../../../core/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { makeResetLink } from '../links/mailed-link.service.ts'
 import { hasStaff, lockFirstStaff } from './first-staff.store.ts'
-import { findByLogin, findCompanyNamed, insertCompany, putAccount, putMember, setFlags, setGrants } from './people-file.store.ts'
+import {
+  findByLogin,
+  findCompanyNamed,
+  insertCompany,
+  putAccount,
+  putMember,
+  setFlags,
+  setGrants,
+} from './people-file.store.ts'
 
-export type FirstStaff = { readonly email: string; readonly name: string; readonly login: string; readonly company: string }
+export type FirstStaff = {
+  readonly email: string
+  readonly name: string
+  readonly login: string
+  readonly company: string
+}
 type Tools = Omit<Deps, 'log'>
 /** Why nobody was made. */
 export type NoFirstStaff = 'staffExist' | 'emailInvalid' | 'loginInvalid' | 'loginTaken' | 'emailTaken'
@@ -21,7 +34,10 @@ const textOf = (words: string): BilingualText => (/\p{Script=Han}/u.test(words) 
  * Makes the first account of an empty portal: its company, all grants, and a link to set a password, once. Refuses when anybody who may sign in
  * holds a grant already: whoever comes later is made in the console, under decision 11.
  */
-export async function makeFirstStaff(deps: Tools, given: FirstStaff): Promise<{ login: string; link: string; minutes: number } | NoFirstStaff> {
+export async function makeFirstStaff(
+  deps: Tools,
+  given: FirstStaff,
+): Promise<{ login: string; link: string; minutes: number } | NoFirstStaff> {
   const [email, login] = [identifierText(given.email), identifierText(given.login)]
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return 'emailInvalid'
   if (!peopleLimits.login.test(login)) return 'loginInvalid'
@@ -36,14 +52,35 @@ export async function makeFirstStaff(deps: Tools, given: FirstStaff): Promise<{ 
       await insertCompany(tx, { id: companyId, name: textOf(given.company), now })
       await setFlags(tx, companyId, { knowledge: true, wishes: true, search: true, recommend: true })
     }
-    const account = await putAccount(tx, { id: newId(now, deps.random), login, name: given.name.trim() || login, email, phone: null, now })
-    await putMember(tx, { companyId, accountId: account.id, employeeNo: null, departmentId: null, position: null, isWithdrawn: false, now })
+    const account = await putAccount(tx, {
+      id: newId(now, deps.random),
+      login,
+      name: given.name.trim() || login,
+      email,
+      phone: null,
+      now,
+    })
+    await putMember(tx, {
+      companyId,
+      accountId: account.id,
+      employeeNo: null,
+      departmentId: null,
+      position: null,
+      isWithdrawn: false,
+      now,
+    })
     await setGrants(
       tx,
       { accountId: account.id, companyId, now },
       staffGrants.map((grant) => ({ grant, isForCompany: false })),
     )
-    await writeAudit(deps, tx, null, { action: 'account.firstStaff', thing: 'account', thingId: account.id, companyId, detail: { after: { grants: [...staffGrants] } } })
+    await writeAudit(deps, tx, null, {
+      action: 'account.firstStaff',
+      thing: 'account',
+      thingId: account.id,
+      companyId,
+      detail: { after: { grants: [...staffGrants] } },
+    })
     return null
   }).catch((error: unknown): NoFirstStaff => {
     if ((error as { constraint?: string }).constraint?.startsWith('account_email')) return 'emailTaken'

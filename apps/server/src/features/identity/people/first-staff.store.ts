@@ -1,9 +1,13 @@
 import type { Db, Transaction } from '../../../database/connection.ts'
 
 /** Of two commands at once the second sees what the first has made. */
-export const lockFirstStaff = (tx: Transaction): Promise<unknown> => tx`select pg_advisory_xact_lock(hashtextextended('first staff', 0))`
+export const lockFirstStaff = (tx: Transaction): Promise<unknown> =>
+  tx`select pg_advisory_xact_lock(hashtextextended('first staff', 0))`
 
 /** Does anybody who may sign in hold a grant? Suspended accounts, such as those of a demo that became real, do not count. */
 export async function hasStaff(db: Db): Promise<boolean> {
-  return (await db`select from staff_grant g join account a on a.id = g.account_id where a.status = 'active' limit 1`).length > 0
+  return (
+    (await db`select from staff_grant g join account a on a.id = g.account_id where a.status = 'active' limit 1`)
+      .length > 0
+  )
 }

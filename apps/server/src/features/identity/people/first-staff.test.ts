@@ -18,16 +18,26 @@ test('an empty portal gets one account with every grant and a link that sets its
   expect(made.login).toBe('ann')
   const token = /token=([\w-]+)/.exec(made.link)?.[1] ?? ''
   expect((await server.call(resetPassword, { token, password: 'a-long-password' }, {})).code).toBe(200)
-  expect((await server.call(resetPassword, { token, password: 'another-password' }, {})).reason).toBe('resetLinkInvalid')
+  expect((await server.call(resetPassword, { token, password: 'another-password' }, {})).reason).toBe(
+    'resetLinkInvalid',
+  )
   const { data } = await server.call(passwordLogin, { userName: 'ann', password: 'a-long-password' }, {})
   expect(data.companyInfo.companyName).toBe('Training Centre')
-  expect((await server.call(profile, {}, { token: data.access_token })).data).toMatchObject({ name: 'Ann Field', grants: [...staffGrants].sort() })
+  expect((await server.call(profile, {}, { token: data.access_token })).data).toMatchObject({
+    name: 'Ann Field',
+    grants: [...staffGrants].sort(),
+  })
 })
 
 test('of two commands at once one makes an account; with staff there, none is made', async () => {
-  const both = await Promise.all([makeFirstStaff(server.deps, given), makeFirstStaff(server.deps, { ...given, login: 'ben', email: 'ben@training.example' })])
+  const both = await Promise.all([
+    makeFirstStaff(server.deps, given),
+    makeFirstStaff(server.deps, { ...given, login: 'ben', email: 'ben@training.example' }),
+  ])
   expect(both.filter((one) => one === 'staffExist')).toHaveLength(1)
-  expect(await makeFirstStaff(server.deps, { ...given, login: 'cat', email: 'cat@training.example' })).toBe('staffExist')
+  expect(await makeFirstStaff(server.deps, { ...given, login: 'cat', email: 'cat@training.example' })).toBe(
+    'staffExist',
+  )
   expect(await server.deps.sql`select from account`).toHaveLength(1)
 })
 
@@ -38,7 +48,9 @@ test('who is there without grants is no staff, and their login and address stay 
   expect(await makeFirstStaff(server.deps, { ...given, login: 'kim' })).toBe('staffExist')
   await server.deps.sql`update account set status = 'suspended' where id = ${gone.accountId}`
   expect(await makeFirstStaff(server.deps, given)).toBe('loginTaken')
-  expect(await makeFirstStaff(server.deps, { ...given, login: 'kim', email: 'Someone@training.example' })).toBe('emailTaken')
+  expect(await makeFirstStaff(server.deps, { ...given, login: 'kim', email: 'Someone@training.example' })).toBe(
+    'emailTaken',
+  )
   expect(await makeFirstStaff(server.deps, { ...given, login: 'k m' })).toBe('loginInvalid')
   expect(await makeFirstStaff(server.deps, { ...given, email: 'ann' })).toBe('emailInvalid')
   expect(await makeFirstStaff(server.deps, { ...given, login: 'kim' })).toMatchObject({ login: 'kim' })

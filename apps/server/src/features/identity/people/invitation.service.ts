@@ -32,7 +32,13 @@ export async function invitePeople(
   const expiresAt = new Date(now.getTime() + minutes * 60_000)
   await endLinks(tx, head.id, now)
   await noteInvitation(tx, head.id, now)
-  const link = await newLink(deps, tx, head.id, { purpose: 'password', email: head.email, power: powerOf(staff, 'companies'), origin: originOf(deps.settings), minutes })
+  const link = await newLink(deps, tx, head.id, {
+    purpose: 'password',
+    email: head.email,
+    power: powerOf(staff, 'companies'),
+    origin: originOf(deps.settings),
+    minutes,
+  })
   await deps.outbox.put(tx, {
     channel: 'mail',
     to: head.email,

@@ -37,7 +37,14 @@ beforeAll(async () => {
   bound = await aPerson(server.deps, star, { name: '企业主管', login: 'bound', companyGrants: ['companies'] })
   department = await aDepartment(server.deps, star)
   for (let n = 0; n < 5; n++)
-    workers.push(await aPerson(server.deps, star, { login: `worker${n}`, name: `员工${'甲乙丙丁戊'[n]}`, employeeNo: `W${n}`, email: `worker${n}@star.test` }))
+    workers.push(
+      await aPerson(server.deps, star, {
+        login: `worker${n}`,
+        name: `员工${'甲乙丙丁戊'[n]}`,
+        employeeNo: `W${n}`,
+        email: `worker${n}@star.test`,
+      }),
+    )
   await joinCompany(server.deps, workers[4]?.accountId ?? '', far)
 })
 afterAll(() => server.close())
@@ -46,17 +53,35 @@ async function finish(taskId: string, as: Person) {
   await jobs.workTask?.(server.deps, { taskId })
   return (await server.call(taskCall, { taskId }, { token: as.token })).data.task
 }
-const person = async (id: string) => (await server.call(personDetail, { personId: id }, { token: full.token })).data.person
+const person = async (id: string) =>
+  (await server.call(personDetail, { personId: id }, { token: full.token })).data.person
 
 describe('work on many people', () => {
   test('moves those that can be, tells who could not, and begins once', async () => {
-    const input = { requestKey: 'move-people-1', selection: { ids: [...ids(), full.accountId] }, companyId: star, departmentId: department }
+    const input = {
+      requestKey: 'move-people-1',
+      selection: { ids: [...ids(), full.accountId] },
+      companyId: star,
+      departmentId: department,
+    }
     const begun = await server.call(peopleMove, input, { token: bound.token })
     expect((await server.call(peopleMove, input, { token: bound.token })).data.task.id).toBe(begun.data.task.id)
-    expect(await finish(begun.data.task.id, bound)).toMatchObject({ state: 'done', total: 6, done: 6, failed: 1, failures: [{ name: '主管', reason: 'personAboveYou' }] })
+    expect(await finish(begun.data.task.id, bound)).toMatchObject({
+      state: 'done',
+      total: 6,
+      done: 6,
+      failed: 1,
+      failures: [{ name: '主管', reason: 'personAboveYou' }],
+    })
     expect((await person(ids()[0] ?? '')).memberships).toMatchObject([{ department: { id: department } }])
-    expect((await server.call(peopleMove, { ...input, requestKey: 'move-people-2', companyId: far }, { token: bound.token })).reason).toBe('notFound')
-    expect((await server.call(peopleMove, { ...input, requestKey: 'move-people-3', selection: {} }, { token: bound.token })).code).toBe(400)
+    expect(
+      (await server.call(peopleMove, { ...input, requestKey: 'move-people-2', companyId: far }, { token: bound.token }))
+        .reason,
+    ).toBe('notFound')
+    expect(
+      (await server.call(peopleMove, { ...input, requestKey: 'move-people-3', selection: {} }, { token: bound.token }))
+        .code,
+    ).toBe(400)
   })
 
   test('all that match are those of the moment, within the caller’s company; each is judged by what the caller holds when it is done', async () => {
@@ -69,39 +94,90 @@ describe('work on many people', () => {
     await server.deps.sql`update membership set department_id = ${department} where account_id = ${late.accountId}`
     expect(begun.data.task).toMatchObject({ state: 'waiting', total: 5 })
     // The fifth belongs to another company as well: barring that account is not the company's to do.
-    expect(await finish(begun.data.task.id, bound)).toMatchObject({ done: 5, failed: 1, failures: [{ name: '员工戊', reason: 'personAboveYou' }] })
+    expect(await finish(begun.data.task.id, bound)).toMatchObject({
+      done: 5,
+      failed: 1,
+      failures: [{ name: '员工戊', reason: 'personAboveYou' }],
+    })
     expect((await person(late.accountId)).account).toBe('active')
     expect((await person(ids()[0] ?? '')).account).toBe('suspended')
     await server.deps.sql`update account set status = 'active'`
-    const withdrawn = await server.call(peopleSuspend, { requestKey: 'suspend-all-2', selection: { ids: ids() } }, { token: bound.token })
+    const withdrawn = await server.call(
+      peopleSuspend,
+      { requestKey: 'suspend-all-2', selection: { ids: ids() } },
+      { token: bound.token },
+    )
     await server.deps.sql`delete from staff_grant where account_id = ${bound.accountId}`
     await jobs.workTask?.(server.deps, { taskId: withdrawn.data.task.id })
-    await server.deps.sql`insert into staff_grant values (${bound.accountId}, 'companies', ${server.clock.now()}, ${star})`
-    expect((await server.call(taskCall, { taskId: withdrawn.data.task.id }, { token: bound.token })).data.task).toMatchObject({ failed: 5 })
+    await server.deps
+      .sql`insert into staff_grant values (${bound.accountId}, 'companies', ${server.clock.now()}, ${star})`
+    expect(
+      (await server.call(taskCall, { taskId: withdrawn.data.task.id }, { token: bound.token })).data.task,
+    ).toMatchObject({ failed: 5 })
     expect((await person(ids()[0] ?? '')).account).toBe('active')
   })
 
   test('gives a study plan to people of its company', async () => {
-    const plan = await server.call(planCreate, { companyId: far, content: { title: { zh: '计划' }, startsOn: '2026-03-01', isMandatory: true, items: [] } }, { token: full.token })
+    const plan = await server.call(
+      planCreate,
+      { companyId: far, content: { title: { zh: '计划' }, startsOn: '2026-03-01', isMandatory: true, items: [] } },
+      { token: full.token },
+    )
     const { planId } = plan.data
-    const begun = await server.call(peopleAssignPlan, { requestKey: 'assign-plan-1', selection: { ids: ids() }, planId }, { token: full.token })
-    expect(await finish(begun.data.task.id, full)).toMatchObject({ done: 5, failed: 4, failures: Array.from({ length: 4 }, () => ({ reason: 'notMemberThere' })) })
+    const begun = await server.call(
+      peopleAssignPlan,
+      { requestKey: 'assign-plan-1', selection: { ids: ids() }, planId },
+      { token: full.token },
+    )
+    expect(await finish(begun.data.task.id, full)).toMatchObject({
+      done: 5,
+      failed: 4,
+      failures: Array.from({ length: 4 }, () => ({ reason: 'notMemberThere' })),
+    })
     expect(await server.deps.sql`select from study_plan_target where plan_id = ${planId}`).toHaveLength(1)
-    expect((await server.call(peopleAssignPlan, { requestKey: 'assign-plan-2', selection: { ids: ids() }, planId }, { token: bound.token })).reason).toBe('planNotFound')
+    expect(
+      (
+        await server.call(
+          peopleAssignPlan,
+          { requestKey: 'assign-plan-2', selection: { ids: ids() }, planId },
+          { token: bound.token },
+        )
+      ).reason,
+    ).toBe('planNotFound')
   })
 
   test('an export holds the filters and the sort of the list, what an import needs, then the other columns of the list', async () => {
     await server.deps.sql`update account set name = '=HYPERLINK("http://x")' where login = 'worker1'`
     const begun = await server.call(
       peopleExport,
-      { requestKey: 'export-people-1', departmentId: department, sort: '-name', columns: ['name', 'employeeNo', 'account', 'lastSignIn'] } as never,
+      {
+        requestKey: 'export-people-1',
+        departmentId: department,
+        sort: '-name',
+        columns: ['name', 'employeeNo', 'account', 'lastSignIn'],
+      } as never,
       { token: bound.token },
     )
     const done = await finish(begun.data.task.id, bound)
     expect(done).toMatchObject({ state: 'done', done: 6, fileName: '人员.xlsx' })
     const [sheet] = await readWorkbook((await server.inject({ method: 'GET', url: done.fileUrl ?? '' })).rawPayload)
-    expect(sheet?.data[0]).toEqual(['企业', '账号名', '姓名', '邮箱', '手机', '工号', '部门', '职位', '权限', '在职状态', '账号状态', '最近登录'])
-    expect(sheet?.data.slice(1).map((row) => [row[2], row[10]])).toEqual(['员工戊', '员工甲', '员工丁', '员工丙', '后来者', '=HYPERLINK("http://x")'].map((name) => [name, '正常']))
+    expect(sheet?.data[0]).toEqual([
+      '企业',
+      '账号名',
+      '姓名',
+      '邮箱',
+      '手机',
+      '工号',
+      '部门',
+      '职位',
+      '权限',
+      '在职状态',
+      '账号状态',
+      '最近登录',
+    ])
+    expect(sheet?.data.slice(1).map((row) => [row[2], row[10]])).toEqual(
+      ['员工戊', '员工甲', '员工丁', '员工丙', '后来者', '=HYPERLINK("http://x")'].map((name) => [name, '正常']),
+    )
     await server.deps.sql`update account set name = '员工乙' where login = 'worker1'`
   })
 })
@@ -111,7 +187,9 @@ describe('an Excel file of people', () => {
   const preview = async (rows: readonly (readonly string[])[], as = full) => {
     const bytes = await workbook([{ name: '人员', widths: head.map(() => 10), head, rows }])
     const payload = Buffer.concat([
-      Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="十一月入职.xlsx"\r\ncontent-type: application/octet-stream\r\n\r\n'),
+      Buffer.from(
+        '--x\r\ncontent-disposition: form-data; name="file"; filename="十一月入职.xlsx"\r\ncontent-type: application/octet-stream\r\n\r\n',
+      ),
       bytes,
       Buffer.from('\r\n--x--\r\n'),
     ])
@@ -124,7 +202,12 @@ describe('an Excel file of people', () => {
     expect(answer.json().code, answer.body.slice(0, 300)).toBe(200)
     return answer.json().data as DataOf<typeof peopleImportPreview>
   }
-  const row = (login: string, own: Partial<Record<'company' | 'name' | 'email' | 'phone' | 'no' | 'department' | 'position' | 'grants' | 'status', string>> = {}) => [
+  const row = (
+    login: string,
+    own: Partial<
+      Record<'company' | 'name' | 'email' | 'phone' | 'no' | 'department' | 'position' | 'grants' | 'status', string>
+    > = {},
+  ) => [
     own.company ?? '星衡',
     login,
     own.name ?? '',
@@ -139,7 +222,14 @@ describe('an Excel file of people', () => {
 
   test('is shown before anything is written, then does exactly that, once', async () => {
     const rows = [
-      row('fresh1', { name: '新一', email: 'fresh1@star.test', no: 'N1', department: '华东区/上海中心', position: '工程师', grants: 'exams' }),
+      row('fresh1', {
+        name: '新一',
+        email: 'fresh1@star.test',
+        no: 'N1',
+        department: '华东区/上海中心',
+        position: '工程师',
+        grants: 'exams',
+      }),
       row('worker0', { no: 'W0', position: '组长' }),
       row('worker1', { no: 'W1' }),
       row('worker2', { status: '离职' }),
@@ -150,9 +240,22 @@ describe('an Excel file of people', () => {
     expect(shown.rows.map(({ verdict }) => verdict)).toEqual(['new', 'changed', 'unchanged', 'leaving'])
     expect(shown.rows[1]?.changes).toEqual([{ field: 'position', before: null, after: '组长' }])
     expect(await server.deps.sql`select from account where login = 'fresh1'`).toHaveLength(0)
-    const commit = (own = {}) => server.call(peopleImportCommit, { importId: shown.importId ?? '', digest: shown.digest, ...own }, { token: full.token })
+    const commit = (own = {}) =>
+      server.call(
+        peopleImportCommit,
+        { importId: shown.importId ?? '', digest: shown.digest, ...own },
+        { token: full.token },
+      )
     expect((await commit({ digest: 'another-digest' })).reason).toBe('conflict')
-    expect((await server.call(peopleImportCommit, { importId: shown.importId ?? '', digest: shown.digest }, { token: bound.token })).reason).toBe('notFound')
+    expect(
+      (
+        await server.call(
+          peopleImportCommit,
+          { importId: shown.importId ?? '', digest: shown.digest },
+          { token: bound.token },
+        )
+      ).reason,
+    ).toBe('notFound')
     const begun = await commit()
     expect((await commit()).data.task.id).toBe(begun.data.task.id)
     expect(await finish(begun.data.task.id, full)).toMatchObject({ state: 'done', total: 3, done: 3, failed: 0 })
@@ -191,9 +294,16 @@ describe('an Excel file of people', () => {
       [9, 'grants', 'notYours', null],
       [10, 'name', 'newNeedsName', null],
     ])
-    expect(shown.problems[3]?.msg).toBe('没有“exam”这项权限，是否应为“考试”；可写的权限：课程、题库、考试、阅卷、证书、企业与人员、门户内容、评论审核、报表、交易、直播、系统运维')
+    expect(shown.problems[3]?.msg).toBe(
+      '没有“exam”这项权限，是否应为“考试”；可写的权限：课程、题库、考试、阅卷、证书、企业与人员、门户内容、评论审核、报表、交易、直播、系统运维',
+    )
     expect(shown.counts).toMatchObject({ rows: 10, new: 1, wrong: 9 })
-    const commit = (own = {}) => server.call(peopleImportCommit, { importId: shown.importId ?? '', digest: shown.digest, ...own }, { token: full.token })
+    const commit = (own = {}) =>
+      server.call(
+        peopleImportCommit,
+        { importId: shown.importId ?? '', digest: shown.digest, ...own },
+        { token: full.token },
+      )
     expect((await commit()).reason).toBe('importHasProblems')
     const begun = await commit({ skipsWrong: true })
     expect(await finish(begun.data.task.id, full)).toMatchObject({ done: 1, failed: 0 })
@@ -219,7 +329,13 @@ describe('an Excel file of people', () => {
   })
 
   test('tells who runs one company nothing of another one’s people, their numbers or their grants, nor whether a company is there', async () => {
-    const outside = await aPerson(server.deps, far, { login: 'outside', name: '外人', employeeNo: 'F1', grants: ['commerce'], companyGrants: ['exams'] })
+    const outside = await aPerson(server.deps, far, {
+      login: 'outside',
+      name: '外人',
+      employeeNo: 'F1',
+      grants: ['commerce'],
+      companyGrants: ['exams'],
+    })
     const shown = await preview(
       [
         row('outside', { company: '远桥', name: '外人', grants: 'company:companies' }),
@@ -243,23 +359,39 @@ describe('an Excel file of people', () => {
   test('does not do to somebody what was not shown: who was changed meanwhile is told', async () => {
     const shown = await preview([row('worker3', { position: '经理' })])
     await server.deps.sql`update membership set position = '{"zh": "总监"}' where account_id = ${ids()[3] ?? ''}`
-    const begun = await server.call(peopleImportCommit, { importId: shown.importId ?? '', digest: shown.digest }, { token: full.token })
-    expect(await finish(begun.data.task.id, full)).toMatchObject({ failed: 1, failures: [{ name: '2 worker3', reason: 'conflict' }] })
+    const begun = await server.call(
+      peopleImportCommit,
+      { importId: shown.importId ?? '', digest: shown.digest },
+      { token: full.token },
+    )
+    expect(await finish(begun.data.task.id, full)).toMatchObject({
+      failed: 1,
+      failures: [{ name: '2 worker3', reason: 'conflict' }],
+    })
     expect((await person(ids()[3] ?? '')).memberships[0]?.position).toEqual({ zh: '总监' })
   })
 
-  const rowsOf = (rows: readonly (readonly string[])[]) => rows.map((cells, index) => ({ line: index + 1, cells: cells.map((text) => ({ text, problem: null })) }))
+  const rowsOf = (rows: readonly (readonly string[])[]) =>
+    rows.map((cells, index) => ({ line: index + 1, cells: cells.map((text) => ({ text, problem: null })) }))
 
   test('that is none is said to be, and the template is read without a mistake', async () => {
     expect(nearest('exma', ['exams', 'live'])).toBe('exams')
-    expect(readPeopleRows(rowsOf([['企业', '帐号', '姓名']])).problems).toMatchObject([{ field: 'login', rule: 'noColumn', suggestion: '帐号' }])
+    expect(readPeopleRows(rowsOf([['企业', '帐号', '姓名']])).problems).toMatchObject([
+      { field: 'login', rule: 'noColumn', suggestion: '帐号' },
+    ])
     expect(readPeopleRows([]).problems.map(({ rule }) => rule)).toEqual(['noColumn', 'noColumn', 'noColumn'])
-    const template = await server.inject({ method: 'GET', url: `${peopleImportTemplate.path}?lang=zh`, headers: { access_token: full.token } })
+    const template = await server.inject({
+      method: 'GET',
+      url: `${peopleImportTemplate.path}?lang=zh`,
+      headers: { access_token: full.token },
+    })
     const [sheet] = await readWorkbook(template.rawPayload)
     const read = readPeopleRows(rowsOf((sheet?.data ?? []).map((cells) => cells.map((cell) => String(cell ?? '')))))
     expect(read.problems).toEqual([])
     expect(read.rows).toMatchObject([{ login: 'zhangwei', department: ['华东区', '上海交付中心'] }])
-    const payload = Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="x.xlsx"\r\n\r\nPK\u0003\u0004 nothing\r\n--x--\r\n')
+    const payload = Buffer.from(
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="x.xlsx"\r\n\r\nPK\u0003\u0004 nothing\r\n--x--\r\n',
+    )
     const answer = await server.inject({
       method: 'POST',
       url: peopleImportPreview.path,

@@ -31,7 +31,12 @@ export function servePeopleBulk(app: FastifyInstance, deps: Deps) {
     const lang = input.lang ?? own
     const { file, sheet, guide, example, rules } = templateWords[lang]
     const bytes = await workbook([
-      { name: sheet, widths: [16, 16, 12, 26, 18, 14, 26, 18, 18, 10], head: Object.values(columns).map((column) => column[lang]), rows: [example] },
+      {
+        name: sheet,
+        widths: [16, 16, 12, 26, 18, 14, 26, 18, 18, 10],
+        head: Object.values(columns).map((column) => column[lang]),
+        rows: [example],
+      },
       { name: guide, widths: [100], head: [guide], rows: rules.map((rule) => [rule]) },
     ])
     reply

@@ -24,13 +24,35 @@ import { findPerson } from './person-detail.store.ts'
 
 type Started = DataOf<typeof peopleExport>
 type Selection = InputOf<typeof peopleMove>['selection']
-type Begun = { readonly kind: string; readonly requestKey: string; readonly selection: Selection; readonly params: Readonly<Record<string, unknown>> }
+type Begun = {
+  readonly kind: string
+  readonly requestKey: string
+  readonly selection: Selection
+  readonly params: Readonly<Record<string, unknown>>
+}
 
 /** Begins work on many people: these, or all that match the filters of the list now. */
-export async function beginPeopleWork(deps: Deps, actor: Actor, lang: Lang, { kind, requestKey, selection, params }: Begun): Promise<Started> {
-  if ((selection.ids === undefined) === (selection.matching === undefined)) throw new AppError('malformed', { fields: ['selection'] })
-  const source = await selectedPeople(deps, boundOf(actor, 'companies'), selection as Parameters<typeof selectedPeople>[2])
-  const task = await startTask(deps, actor, { kind, requestKey, grant: 'companies', lang, params, targets: idsOf(deps.sql, source) })
+export async function beginPeopleWork(
+  deps: Deps,
+  actor: Actor,
+  lang: Lang,
+  { kind, requestKey, selection, params }: Begun,
+): Promise<Started> {
+  if ((selection.ids === undefined) === (selection.matching === undefined))
+    throw new AppError('malformed', { fields: ['selection'] })
+  const source = await selectedPeople(
+    deps,
+    boundOf(actor, 'companies'),
+    selection as Parameters<typeof selectedPeople>[2],
+  )
+  const task = await startTask(deps, actor, {
+    kind,
+    requestKey,
+    grant: 'companies',
+    lang,
+    params,
+    targets: idsOf(deps.sql, source),
+  })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
@@ -43,15 +65,40 @@ export async function movePeople(
   const companyId = given.toLowerCase()
   const bound = boundOf(actor, 'companies')
   if (bound !== null && bound !== companyId) throw new AppError('notFound', { fields: ['companyId'] })
-  if (departmentId !== null && (await findDepartment(deps.sql, departmentId, companyId)) === null) throw new AppError('departmentNotFound', { fields: ['departmentId'] })
-  return beginPeopleWork(deps, actor, lang, { kind: 'peopleMove', requestKey, selection, params: { companyId, departmentId } })
+  if (departmentId !== null && (await findDepartment(deps.sql, departmentId, companyId)) === null)
+    throw new AppError('departmentNotFound', { fields: ['departmentId'] })
+  return beginPeopleWork(deps, actor, lang, {
+    kind: 'peopleMove',
+    requestKey,
+    selection,
+    params: { companyId, departmentId },
+  })
 }
-export const suspendPeople = (deps: Deps, actor: Actor, { requestKey, selection, reason = '' }: InputOf<typeof peopleSuspend>, lang: Lang): Promise<Started> =>
+export const suspendPeople = (
+  deps: Deps,
+  actor: Actor,
+  { requestKey, selection, reason = '' }: InputOf<typeof peopleSuspend>,
+  lang: Lang,
+): Promise<Started> =>
   beginPeopleWork(deps, actor, lang, { kind: 'peopleSuspend', requestKey, selection, params: { reason } })
-export const resumePeople = (deps: Deps, actor: Actor, { requestKey, selection }: { requestKey: string; selection: Selection }, lang: Lang): Promise<Started> =>
-  beginPeopleWork(deps, actor, lang, { kind: 'peopleResume', requestKey, selection, params: {} })
-export const endPeoplesSessions = (deps: Deps, actor: Actor, { requestKey, selection }: { requestKey: string; selection: Selection }, lang: Lang): Promise<Started> =>
-  beginPeopleWork(deps, actor, lang, { kind: 'peopleEndSessions', requestKey, selection, params: { sessionId: actor.sessionId } })
+export const resumePeople = (
+  deps: Deps,
+  actor: Actor,
+  { requestKey, selection }: { requestKey: string; selection: Selection },
+  lang: Lang,
+): Promise<Started> => beginPeopleWork(deps, actor, lang, { kind: 'peopleResume', requestKey, selection, params: {} })
+export const endPeoplesSessions = (
+  deps: Deps,
+  actor: Actor,
+  { requestKey, selection }: { requestKey: string; selection: Selection },
+  lang: Lang,
+): Promise<Started> =>
+  beginPeopleWork(deps, actor, lang, {
+    kind: 'peopleEndSessions',
+    requestKey,
+    selection,
+    params: { sessionId: actor.sessionId },
+  })
 
 /** Who a task works for, with what they hold now: what was taken from them meanwhile they do no more. */
 async function staffOf(tx: Db, task: Task): Promise<Staff> {
@@ -60,23 +107,56 @@ async function staffOf(tx: Db, task: Task): Promise<Staff> {
 }
 const nameOf = async (db: Db, id: string): Promise<string> => (await findPerson(db, id, null))?.name ?? id
 /** Work on each of many people by who began it, as far as they may still. */
-export const peopleTask = (kind: string, act: (deps: Deps, tx: Transaction, staff: Staff, task: Task, id: string) => Promise<void>): TaskKind =>
+export const peopleTask = (
+  kind: string,
+  act: (deps: Deps, tx: Transaction, staff: Staff, task: Task, id: string) => Promise<void>,
+): TaskKind =>
   bulkKind({ kind, nameOf, act: async (deps, tx, task, id) => act(deps, tx, await staffOf(tx, task), task, id) })
 
-export async function exportPeople(deps: Deps, actor: Actor, { requestKey, ...params }: InputOf<typeof peopleExport>, lang: Lang): Promise<Started> {
+export async function exportPeople(
+  deps: Deps,
+  actor: Actor,
+  { requestKey, ...params }: InputOf<typeof peopleExport>,
+  lang: Lang,
+): Promise<Started> {
   const task = await startTask(deps, actor, { kind: 'peopleExport', requestKey, grant: 'companies', lang, params })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
 type Column = InputOf<typeof peopleExport>['columns'][number]
-const widths: Partial<Record<Column, number>> = { company: 28, email: 30, phone: 18, department: 24, lastSignIn: 18, changed: 18, grants: 30, name: 16 }
+const widths: Partial<Record<Column, number>> = {
+  company: 28,
+  email: 30,
+  phone: 18,
+  department: 24,
+  lastSignIn: 18,
+  changed: 18,
+  grants: 30,
+  name: 16,
+}
 /** What a file of people must have to be taken in again; whatever else was asked for follows. */
-const always: readonly Column[] = ['company', 'login', 'name', 'email', 'phone', 'employeeNo', 'department', 'position', 'grants', 'membership']
+const always: readonly Column[] = [
+  'company',
+  'login',
+  'name',
+  'email',
+  'phone',
+  'employeeNo',
+  'department',
+  'position',
+  'grants',
+  'membership',
+]
 
 /** What a row of a person holds beside their own facts, as an import reads it. */
 type Beside = { readonly isLocked: boolean; readonly department: string | null; readonly grants: string }
 
-async function besideOf(deps: Deps, lang: Lang, rows: readonly ListedPerson[], lockedIds: ReadonlySet<string>): Promise<Map<string, Beside>> {
+async function besideOf(
+  deps: Deps,
+  lang: Lang,
+  rows: readonly ListedPerson[],
+  lockedIds: ReadonlySet<string>,
+): Promise<Map<string, Beside>> {
   const companyIds = [...new Set(rows.map((row) => row.companyId).filter((id) => id !== null))]
   const [departments, grants] = await Promise.all([
     listDepartmentsOf(deps.sql, companyIds),
@@ -93,13 +173,22 @@ async function besideOf(deps: Deps, lang: Lang, rows: readonly ListedPerson[], l
   const grantsOf = Map.groupBy(grants, (one) => one.accountId)
   return new Map(
     rows.map(({ id, companyId, departmentId }) => {
-      const held = (grantsOf.get(id) ?? []).flatMap((one) => (one.companyId === null ? [one.grant] : one.companyId === companyId ? [`company:${one.grant}`] : []))
+      const held = (grantsOf.get(id) ?? []).flatMap((one) =>
+        one.companyId === null ? [one.grant] : one.companyId === companyId ? [`company:${one.grant}`] : [],
+      )
       return [id, { isLocked: lockedIds.has(id), department: pathOf(departmentId) || null, grants: held.join(', ') }]
     }),
   )
 }
 
-function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], person: ListedPerson, beside: Beside | undefined, bound: string | null): Cell[] {
+function cellsOf(
+  deps: Deps,
+  lang: Lang,
+  columns: readonly Column[],
+  person: ListedPerson,
+  beside: Beside | undefined,
+  bound: string | null,
+): Cell[] {
   const words = exportWords[lang]
   // Who left has their addresses to themselves.
   const isGone = bound !== null && person.membership === 'withdrawn'
@@ -136,13 +225,23 @@ const peopleExportKind = exportKind({
     const { page } = await peoplePage(deps, task.companyId, { ...query, limit: 1 })
     return {
       fileName: words.file,
-      table: { name: words.sheet, columns: columns.map((column) => ({ head: words.columns[column], width: widths[column] ?? 14 })) },
+      table: {
+        name: words.sheet,
+        columns: columns.map((column) => ({ head: words.columns[column], width: widths[column] ?? 14 })),
+      },
       total: page.total,
       async read(after) {
-        const { page: next, scope } = await peoplePage(deps, task.companyId, after === null ? query : { ...query, after })
+        const { page: next, scope } = await peoplePage(
+          deps,
+          task.companyId,
+          after === null ? query : { ...query, after },
+        )
         const rows = scope ? inOrder(next.ids, await listPeople(deps.sql, next.ids, scope.filter.companyId)) : []
         const beside = await besideOf(deps, task.lang, rows, new Set(scope?.lockedIds))
-        return { rows: rows.map((person) => cellsOf(deps, task.lang, columns, person, beside.get(person.id), task.companyId)), next: next.next }
+        return {
+          rows: rows.map((person) => cellsOf(deps, task.lang, columns, person, beside.get(person.id), task.companyId)),
+          next: next.next,
+        }
       },
     }
   },
@@ -151,9 +250,15 @@ const peopleExportKind = exportKind({
 /** The long work that is done with people. */
 export const peopleTasks: readonly TaskKind[] = [
   peopleTask('peopleMove', async (deps, tx, staff, { params }, personId) =>
-    changePlace(deps, tx, staff, { personId, companyId: String(params.companyId), departmentId: params.departmentId === null ? null : String(params.departmentId) }),
+    changePlace(deps, tx, staff, {
+      personId,
+      companyId: String(params.companyId),
+      departmentId: params.departmentId === null ? null : String(params.departmentId),
+    }),
   ),
-  peopleTask('peopleSuspend', (deps, tx, staff, { params }, id) => suspendPerson(deps, tx, staff, id, String(params.reason ?? ''))),
+  peopleTask('peopleSuspend', (deps, tx, staff, { params }, id) =>
+    suspendPerson(deps, tx, staff, id, String(params.reason ?? '')),
+  ),
   peopleTask('peopleResume', (deps, tx, staff, _task, id) => resumePerson(deps, tx, staff, id)),
   peopleTask('peopleEndSessions', (deps, tx, staff, _task, personId) => endSessions(deps, tx, staff, { personId })),
   peopleExportKind,

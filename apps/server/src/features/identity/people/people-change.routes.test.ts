@@ -38,8 +38,10 @@ beforeAll(async () => {
   bound = await aPerson(server.deps, star, { name: '企业主管', companyGrants: ['companies', 'operations'] })
 })
 afterAll(() => server.close())
-const somebody = (own = {}, company = star) => aPerson(server.deps, company, { login: `worker${++serial}`, email: `worker${serial}@star.test`, ...own })
-const detail = async (person: Person, as = full) => (await server.call(personDetail, { personId: person.accountId }, { token: as.token })).data.person
+const somebody = (own = {}, company = star) =>
+  aPerson(server.deps, company, { login: `worker${++serial}`, email: `worker${serial}@star.test`, ...own })
+const detail = async (person: Person, as = full) =>
+  (await server.call(personDetail, { personId: person.accountId }, { token: as.token })).data.person
 const lines = async (person: Person, action: string) =>
   server.deps.sql<
     { actorId: string; companyId: string | null; detail: Record<string, unknown> }[]
@@ -61,21 +63,47 @@ describe('an account', () => {
     const made = await server.call(personCreate, input, { token: full.token })
     const again = await server.call(personCreate, input, { token: full.token })
     expect([made.code, again.data.person.id]).toEqual([200, made.data.person.id])
-    expect(made.data.person).toMatchObject({ account: 'invited', hasPassword: false, memberships: [{ company: { id: star }, employeeNo: input.employeeNo, status: 'active' }] })
+    expect(made.data.person).toMatchObject({
+      account: 'invited',
+      hasPassword: false,
+      memberships: [{ company: { id: star }, employeeNo: input.employeeNo, status: 'active' }],
+    })
     const mails = await readOutbox(server.deps, input.email)
     expect(mails).toMatchObject([{ isSecret: true }])
     const token = /token=([\w-]+)/.exec(mails[0]?.body ?? '')?.[1] ?? ''
     expect(made.raw).not.toContain(token)
     // Sent again, the link before works no more.
-    expect((await server.call(personInvite, { personId: made.data.person.id, requestKey: 'invite-again-1' }, { token: full.token })).code).toBe(200)
-    expect((await server.call(personInvite, { personId: made.data.person.id, requestKey: 'invite-again-1' }, { token: full.token })).code).toBe(200)
+    expect(
+      (
+        await server.call(
+          personInvite,
+          { personId: made.data.person.id, requestKey: 'invite-again-1' },
+          { token: full.token },
+        )
+      ).code,
+    ).toBe(200)
+    expect(
+      (
+        await server.call(
+          personInvite,
+          { personId: made.data.person.id, requestKey: 'invite-again-1' },
+          { token: full.token },
+        )
+      ).code,
+    ).toBe(200)
     const all = await readOutbox(server.deps, input.email)
     expect(all).toHaveLength(2)
-    expect((await server.call(resetPassword, { token, password: 'a long enough pass phrase' })).reason).toBe('resetLinkInvalid')
+    expect((await server.call(resetPassword, { token, password: 'a long enough pass phrase' })).reason).toBe(
+      'resetLinkInvalid',
+    )
     const newest = all.map(({ body }) => /token=([\w-]+)/.exec(body)?.[1] ?? '').find((one) => one !== token) ?? ''
     expect((await server.call(resetPassword, { token: newest, password: 'a long enough pass phrase' })).code).toBe(200)
-    expect((await server.call(passwordLogin, { userName: input.login, password: 'a long enough pass phrase' })).data.userId).toBe(made.data.person.id)
-    expect((await server.call(personDetail, { personId: made.data.person.id }, { token: full.token })).data.person).toMatchObject({ account: 'active', hasPassword: true })
+    expect(
+      (await server.call(passwordLogin, { userName: input.login, password: 'a long enough pass phrase' })).data.userId,
+    ).toBe(made.data.person.id)
+    expect(
+      (await server.call(personDetail, { personId: made.data.person.id }, { token: full.token })).data.person,
+    ).toMatchObject({ account: 'active', hasPassword: true })
   })
 
   test('is refused with the field that is taken or wrong', async () => {
@@ -94,9 +122,20 @@ describe('an account', () => {
       [{ departmentId: '00000000-0000-7000-8000-000000000000' }, 'departmentNotFound'],
       [{ companyId: '00000000-0000-7000-8000-000000000000' }, 'notFound'],
     ] as const)
-      expect((await server.call(personCreate, { ...next, requestKey: `create-key-${++serial}`, ...own }, { token: full.token })).reason, reason).toBe(reason)
+      expect(
+        (
+          await server.call(
+            personCreate,
+            { ...next, requestKey: `create-key-${++serial}`, ...own },
+            { token: full.token },
+          )
+        ).reason,
+        reason,
+      ).toBe(reason)
     expect(await server.deps.sql`select from account where lower(login) = lower(${next.login})`).toHaveLength(0)
-    expect((await server.call(personCreate, { ...next, companyId: far }, { token: bound.token })).reason).toBe('notFound')
+    expect((await server.call(personCreate, { ...next, companyId: far }, { token: bound.token })).reason).toBe(
+      'notFound',
+    )
   })
 
   test('is changed with what was seen; over a newer state the answer tells it', async () => {
@@ -114,35 +153,68 @@ describe('an account', () => {
       headers: { access_token: full.token },
       payload: { personId: person.accountId, revision: form.revision, name: '张四' },
     })
-    expect(late.json()).toMatchObject({ code: 409, data: { reason: 'conflict', current: { name: '张叁', revision: done.data.person.form.revision } } })
+    expect(late.json()).toMatchObject({
+      code: 409,
+      data: { reason: 'conflict', current: { name: '张叁', revision: done.data.person.form.revision } },
+    })
     expect(await lines(person, 'account.edit')).toMatchObject([
-      { actorId: full.accountId, detail: { before: { name: '张三', phone: null }, after: { name: '张叁', phone: '+85291234567' } } },
+      {
+        actorId: full.accountId,
+        detail: { before: { name: '张三', phone: null }, after: { name: '张叁', phone: '+85291234567' } },
+      },
     ])
   })
 
   test('is barred with its sessions, opened again, and never one’s own', async () => {
     const person = await somebody()
-    const suspend = () => server.call(personSuspend, { personId: person.accountId, reason: '合同到期' }, { token: bound.token })
+    const suspend = () =>
+      server.call(personSuspend, { personId: person.accountId, reason: '合同到期' }, { token: bound.token })
     expect((await suspend()).data.person).toMatchObject({ account: 'suspended', sessions: [] })
     expect((await suspend()).code).toBe(200)
     expect((await server.call(profile, {}, { token: person.token })).reason).toBe('accountSuspended')
     expect(await lines(person, 'account.suspend')).toMatchObject([
-      { companyId: star, detail: { before: { account: 'active' }, after: { account: 'suspended' }, reason: '合同到期' } },
+      {
+        companyId: star,
+        detail: { before: { account: 'active' }, after: { account: 'suspended' }, reason: '合同到期' },
+      },
     ])
-    expect((await server.call(personInvite, { personId: person.accountId, requestKey: 'invite-barred' }, { token: full.token })).reason).toBe('accountSuspended')
-    expect((await server.call(personResume, { personId: person.accountId }, { token: bound.token })).data.person.account).toBe('active')
-    expect((await server.call(personSuspend, { personId: full.accountId }, { token: full.token })).reason).toBe('notYourself')
+    expect(
+      (
+        await server.call(
+          personInvite,
+          { personId: person.accountId, requestKey: 'invite-barred' },
+          { token: full.token },
+        )
+      ).reason,
+    ).toBe('accountSuspended')
+    expect(
+      (await server.call(personResume, { personId: person.accountId }, { token: bound.token })).data.person.account,
+    ).toBe('active')
+    expect((await server.call(personSuspend, { personId: full.accountId }, { token: full.token })).reason).toBe(
+      'notYourself',
+    )
   })
 
   test('loses one session, or all but the one that asks', async () => {
     const person = await somebody()
     await aSession(server.deps, person.accountId, star)
     const [one] = (await detail(person)).sessions
-    const left = (await server.call(personSessionEnd, { personId: person.accountId, sessionId: one?.id ?? '' }, { token: full.token })).data.person.sessions
+    const left = (
+      await server.call(
+        personSessionEnd,
+        { personId: person.accountId, sessionId: one?.id ?? '' },
+        { token: full.token },
+      )
+    ).data.person.sessions
     expect(left).toHaveLength(1)
-    expect((await server.call(personSessionsEnd, { personId: person.accountId }, { token: full.token })).data.person.sessions).toEqual([])
+    expect(
+      (await server.call(personSessionsEnd, { personId: person.accountId }, { token: full.token })).data.person
+        .sessions,
+    ).toEqual([])
     expect((await server.call(profile, {}, { token: person.token })).code).toBe(401)
-    expect((await server.call(personSessionsEnd, { personId: full.accountId }, { token: full.token })).data.person.sessions).toMatchObject([{ isMine: true }])
+    expect(
+      (await server.call(personSessionsEnd, { personId: full.accountId }, { token: full.token })).data.person.sessions,
+    ).toMatchObject([{ isMine: true }])
   })
 })
 
@@ -150,13 +222,25 @@ describe('a place in a company', () => {
   test('is given, changed and ended, with grants and sessions there', async () => {
     const person = await somebody({ companyGrants: ['companies'] })
     server.clock.pass(1)
-    const joined = await server.call(personJoin, { personId: person.accountId, companyId: far, employeeNo: `F${++serial}` }, { token: full.token })
+    const joined = await server.call(
+      personJoin,
+      { personId: person.accountId, companyId: far, employeeNo: `F${++serial}` },
+      { token: full.token },
+    )
     expect(joined.data.person.memberships).toHaveLength(2)
     expect(
-      (await server.call(personPlace, { personId: person.accountId, companyId: far, position: { zh: '顾问' } }, { token: full.token })).data.person.memberships[1],
+      (
+        await server.call(
+          personPlace,
+          { personId: person.accountId, companyId: far, position: { zh: '顾问' } },
+          { token: full.token },
+        )
+      ).data.person.memberships[1],
     ).toMatchObject({ position: { zh: '顾问' } })
     const elsewhere = await aSession(server.deps, person.accountId, far)
-    const left = (await server.call(personLeave, { personId: person.accountId, companyId: star }, { token: full.token })).data.person
+    const left = (
+      await server.call(personLeave, { personId: person.accountId, companyId: star }, { token: full.token })
+    ).data.person
     expect(left).toMatchObject({
       grants: [],
       memberships: [
@@ -166,18 +250,34 @@ describe('a place in a company', () => {
     })
     expect((await server.call(profile, {}, { token: person.token })).reason).toBe('membershipWithdrawn')
     expect((await server.call(profile, {}, { token: elsewhere })).code).toBe(200)
-    expect(await lines(person, 'account.leave')).toMatchObject([{ companyId: star, detail: { after: { membership: 'withdrawn' } } }])
-    expect((await server.call(personJoin, { personId: person.accountId, companyId: star }, { token: bound.token })).data.person.memberships).toMatchObject([{ status: 'active' }])
+    expect(await lines(person, 'account.leave')).toMatchObject([
+      { companyId: star, detail: { after: { membership: 'withdrawn' } } },
+    ])
+    expect(
+      (await server.call(personJoin, { personId: person.accountId, companyId: star }, { token: bound.token })).data
+        .person.memberships,
+    ).toMatchObject([{ status: 'active' }])
   })
 
   test('of another company is nothing to who runs one', async () => {
     const person = await somebody()
     await joinCompany(server.deps, person.accountId, far)
     const ask = { personId: person.accountId, companyId: far }
-    for (const call of [personPlace, personLeave, personJoin]) expect((await server.call(call, ask, { token: bound.token })).reason, call.path).toBe('notFound')
+    for (const call of [personPlace, personLeave, personJoin])
+      expect((await server.call(call, ask, { token: bound.token })).reason, call.path).toBe('notFound')
     // And the account, which belongs to both, is not theirs to bar or to change.
-    expect((await server.call(personSuspend, { personId: person.accountId }, { token: bound.token })).reason).toBe('personAboveYou')
-    expect((await server.call(personPlace, { personId: person.accountId, companyId: star, position: { zh: '组长' } }, { token: bound.token })).code).toBe(200)
+    expect((await server.call(personSuspend, { personId: person.accountId }, { token: bound.token })).reason).toBe(
+      'personAboveYou',
+    )
+    expect(
+      (
+        await server.call(
+          personPlace,
+          { personId: person.accountId, companyId: star, position: { zh: '组长' } },
+          { token: bound.token },
+        )
+      ).code,
+    ).toBe(200)
   })
 })
 
@@ -185,10 +285,20 @@ describe('grants', () => {
   test('are given and taken by who holds them, with who gave them and when', async () => {
     const person = await somebody()
     const give = (grant: string, as = full, companyId?: string) =>
-      server.call(personGrantGive, { personId: person.accountId, grant, ...(companyId ? { companyId } : {}) } as never, { token: as.token })
+      server.call(
+        personGrantGive,
+        { personId: person.accountId, grant, ...(companyId ? { companyId } : {}) } as never,
+        { token: as.token },
+      )
     const take = (grant: string, as = full, companyId?: string) =>
-      server.call(personGrantTake, { personId: person.accountId, grant, ...(companyId ? { companyId } : {}) } as never, { token: as.token })
-    expect((await give('exams')).data.person.grants).toMatchObject([{ grant: 'exams', company: null, givenBy: '主管', mayTake: true }])
+      server.call(
+        personGrantTake,
+        { personId: person.accountId, grant, ...(companyId ? { companyId } : {}) } as never,
+        { token: as.token },
+      )
+    expect((await give('exams')).data.person.grants).toMatchObject([
+      { grant: 'exams', company: null, givenBy: '主管', mayTake: true },
+    ])
     expect((await give('exams')).code).toBe(200)
     expect(await lines(person, 'account.grantGive')).toHaveLength(1)
     expect((await give('grading')).reason).toBe('grantAboveYou')
@@ -198,7 +308,9 @@ describe('grants', () => {
     // Who runs one company gives what they hold there, to people who hold no more than that.
     expect((await give('companies', bound, star)).reason).toBe('personAboveYou')
     expect((await take('exams')).data.person.grants).toEqual([])
-    expect((await give('companies', bound, star)).data.person.grants).toMatchObject([{ grant: 'companies', company: { id: star } }])
+    expect((await give('companies', bound, star)).data.person.grants).toMatchObject([
+      { grant: 'companies', company: { id: star } },
+    ])
     for (const [grant, companyId] of [
       ['companies', undefined],
       ['exams', star],
@@ -206,36 +318,67 @@ describe('grants', () => {
     ] as const)
       expect((await give(grant, bound, companyId)).reason).toBe('grantAboveYou')
     expect((await take('companies', bound, star)).data.person.grants).toEqual([])
-    expect((await server.call(personGrantTake, { personId: full.accountId, grant: 'companies' }, { token: full.token })).reason).toBe('notYourself')
+    expect(
+      (await server.call(personGrantTake, { personId: full.accountId, grant: 'companies' }, { token: full.token }))
+        .reason,
+    ).toBe('notYourself')
   })
 })
 
 describe('departments', () => {
   test('are made, named, moved and removed, never into a ring, twice of one name, or from under people', async () => {
     const make = async (zh: string, parentId: string | null = null, as = bound, companyId = star) =>
-      server.call(departmentCreate, { requestKey: `department-${++serial}`, companyId, parentId, name: { zh } }, { token: as.token })
+      server.call(
+        departmentCreate,
+        { requestKey: `department-${++serial}`, companyId, parentId, name: { zh } },
+        { token: as.token },
+      )
     const top = (await make('华东区')).data.department
     const low = (await make('上海中心', top.id)).data.department
     expect((await make('华东区')).reason).toBe('departmentNameTaken')
     expect((await make('x', null, bound, far)).reason).toBe('notFound')
-    const move = (departmentId: string, parentId: string | null) => server.call(departmentMove, { departmentId, parentId }, { token: bound.token })
+    const move = (departmentId: string, parentId: string | null) =>
+      server.call(departmentMove, { departmentId, parentId }, { token: bound.token })
     expect((await move(top.id, low.id)).reason).toBe('departmentInItself')
     expect((await move(low.id, null)).data.department.parentId).toBeNull()
     expect((await move(low.id, top.id)).code).toBe(200)
-    expect((await server.call(departmentRename, { departmentId: low.id, name: { zh: '上海交付中心', en: 'Shanghai' } }, { token: bound.token })).data.department.name).toEqual({
+    expect(
+      (
+        await server.call(
+          departmentRename,
+          { departmentId: low.id, name: { zh: '上海交付中心', en: 'Shanghai' } },
+          { token: bound.token },
+        )
+      ).data.department.name,
+    ).toEqual({
       zh: '上海交付中心',
       en: 'Shanghai',
     })
-    expect((await server.call(departmentRename, { departmentId: low.id, name: { zh: ' ' } }, { token: bound.token })).code).toBe(400)
+    expect(
+      (await server.call(departmentRename, { departmentId: low.id, name: { zh: ' ' } }, { token: bound.token })).code,
+    ).toBe(400)
     const person = await somebody()
-    await server.call(personPlace, { personId: person.accountId, companyId: star, departmentId: low.id }, { token: bound.token })
-    expect((await server.call(departmentTree, { companyId: star }, { token: bound.token })).data.departments).toMatchObject([
+    await server.call(
+      personPlace,
+      { personId: person.accountId, companyId: star, departmentId: low.id },
+      { token: bound.token },
+    )
+    expect(
+      (await server.call(departmentTree, { companyId: star }, { token: bound.token })).data.departments,
+    ).toMatchObject([
       { id: top.id, people: 0, withBelow: 1 },
       { id: low.id, parentId: top.id, people: 1, withBelow: 1 },
     ])
     const remove = (departmentId: string) => server.call(departmentRemove, { departmentId }, { token: bound.token })
-    expect([(await remove(low.id)).reason, (await remove(top.id)).reason]).toEqual(['departmentInUse', 'departmentInUse'])
-    await server.call(personPlace, { personId: person.accountId, companyId: star, departmentId: null }, { token: bound.token })
+    expect([(await remove(low.id)).reason, (await remove(top.id)).reason]).toEqual([
+      'departmentInUse',
+      'departmentInUse',
+    ])
+    await server.call(
+      personPlace,
+      { personId: person.accountId, companyId: star, departmentId: null },
+      { token: bound.token },
+    )
     for (const id of [low.id, low.id, top.id]) expect((await remove(id)).code).toBe(200)
     expect((await server.call(departmentTree, { companyId: far }, { token: bound.token })).code).toBe(404)
     let above: string | null = null
@@ -247,12 +390,22 @@ describe('departments', () => {
 test('the audit log is read by who, what and when, and by who runs a company for it alone', async () => {
   const person = await somebody({ name: '被查的人' })
   await server.call(personSuspend, { personId: person.accountId, reason: '测试原因' }, { token: full.token })
-  await server.call(personPlace, { personId: person.accountId, companyId: star, position: { zh: '工程师' } }, { token: full.token })
-  const ask = async (input: Record<string, unknown>, as = full) => (await server.call(auditList, input as never, { token: as.token })).data
+  await server.call(
+    personPlace,
+    { personId: person.accountId, companyId: star, position: { zh: '工程师' } },
+    { token: full.token },
+  )
+  const ask = async (input: Record<string, unknown>, as = full) =>
+    (await server.call(auditList, input as never, { token: as.token })).data
   const about = { thing: 'account', thingId: person.accountId }
   expect((await ask(about)).rows.map(({ action }) => action).sort()).toEqual(['account.place', 'account.suspend'])
   const [line] = (await ask({ ...about, action: 'account.suspend' })).rows
-  expect(line).toMatchObject({ actor: { name: '主管' }, thingName: '被查的人', reason: '测试原因', changes: [{ field: 'account', before: 'active', after: 'suspended' }] })
+  expect(line).toMatchObject({
+    actor: { name: '主管' },
+    thingName: '被查的人',
+    reason: '测试原因',
+    changes: [{ field: 'account', before: 'active', after: 'suspended' }],
+  })
   expect((await ask({ ...about, action: 'account.' })).total).toBe(2)
   expect((await ask({ actorId: bound.accountId, ...about })).total).toBe(0)
   expect((await ask({ ...about, until: server.clock.now().toISOString() })).total).toBe(0)
@@ -262,6 +415,8 @@ test('the audit log is read by who, what and when, and by who runs a company for
   expect((await ask(about, bound)).rows.map(({ action }) => action)).toEqual(['account.place'])
   expect((await ask({ companyId: far }, bound)).total).toBe(0)
   const first = await ask({ limit: 5 })
-  expect((await ask({ limit: 5, after: first.next })).rows.every(({ id }) => !first.rows.some((one) => one.id === id))).toBe(true)
+  expect(
+    (await ask({ limit: 5, after: first.next })).rows.every(({ id }) => !first.rows.some((one) => one.id === id)),
+  ).toBe(true)
   expect((await server.call(auditList, {}, { token: person.token })).code).toBe(202)
 })

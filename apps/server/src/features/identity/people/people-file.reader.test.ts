@@ -8,7 +8,10 @@ const text = (value: string) => ({ value, type: String })
 const head = ['企业', '账号', '姓名'].map(text)
 const logins = async (bytes: Buffer) => {
   const { rows, problems } = await read(bytes)
-  return { logins: rows.map(({ login }) => login), problems: problems.map(({ line, field, rule }) => [line, field, rule]) }
+  return {
+    logins: rows.map(({ login }) => login),
+    problems: problems.map(({ line, field, rule }) => [line, field, rule]),
+  }
 }
 
 describe('a file of people', () => {
@@ -29,7 +32,11 @@ describe('a file of people', () => {
   })
 
   test('in Big5 is not taken for GB18030', async () => {
-    const row = Buffer.concat([Buffer.from('Starbeam,tw,'), Buffer.from('b6c0a470a975b2a4b5d8ad5ebb79', 'hex'), Buffer.from('\r\n')])
+    const row = Buffer.concat([
+      Buffer.from('Starbeam,tw,'),
+      Buffer.from('b6c0a470a975b2a4b5d8ad5ebb79', 'hex'),
+      Buffer.from('\r\n'),
+    ])
     const { rows } = await read(Buffer.concat([Buffer.from('Company,Login,Name\r\n'), row]))
     expect(rows[0]?.name).toBe(new TextDecoder('big5').decode(Buffer.from('b6c0a470a975b2a4b5d8ad5ebb79', 'hex')))
   })
@@ -37,9 +44,18 @@ describe('a file of people', () => {
   test('keeps numbers as their cells show them, and reports what it cannot keep', async () => {
     const bytes = await workbook(
       [...head, text('工号'), text('职位'), text('手机')],
-      [...['星衡', 'a', '安'].map(text), { value: 123, type: Number, format: '000000' }, null, { value: 13816032291, type: Number, format: '000-0000-0000' }],
+      [
+        ...['星衡', 'a', '安'].map(text),
+        { value: 123, type: Number, format: '000000' },
+        null,
+        { value: 13816032291, type: Number, format: '000-0000-0000' },
+      ],
       [...['星衡', 'b', '白'].map(text), { value: new Date('2026-01-02T00:00:00Z'), type: Date, format: 'm-d' }],
-      [...['星衡', 'c', '陈'].map(text), { value: 0.5, type: Number, format: '0%' }, { value: 1234567890123456, type: Number }],
+      [
+        ...['星衡', 'c', '陈'].map(text),
+        { value: 0.5, type: Number, format: '0%' },
+        { value: 1234567890123456, type: Number },
+      ],
     )
     const { rows, problems } = await read(bytes)
     expect([rows[0]?.employeeNo, rows[0]?.phone]).toEqual(['000123', '+8613816032291'])
@@ -61,12 +77,15 @@ describe('a file of people', () => {
 
   test('reports a number that stands twice, unless one person works in two companies', async () => {
     const csv = (...rows: string[]) => logins(Buffer.from(`企业,账号,姓名,手机\n${rows.join('\n')}\n`))
-    expect((await csv('星衡,a,安,13800020418', '星衡,b,白,+86 138 0002 0418')).problems).toEqual([[3, 'phone', 'repeated']])
+    expect((await csv('星衡,a,安,13800020418', '星衡,b,白,+86 138 0002 0418')).problems).toEqual([
+      [3, 'phone', 'repeated'],
+    ])
     expect((await csv('星衡,a,安,13800020418', '远桥,a,安,138 0002 0418')).problems).toEqual([])
   })
 
   test('names grants as the console does, in either language', async () => {
-    const grantsOf = async (cell: string) => (await read(Buffer.from(`企业;账号;姓名;权限\n星衡;a;安;"${cell}"\n`))).rows[0]?.grants
+    const grantsOf = async (cell: string) =>
+      (await read(Buffer.from(`企业;账号;姓名;权限\n星衡;a;安;"${cell}"\n`))).rows[0]?.grants
     expect(await grantsOf('考试，企业与人员')).toEqual([
       { grant: 'exams', isForCompany: false },
       { grant: 'companies', isForCompany: false },
@@ -88,7 +107,12 @@ describe('a file of people', () => {
     const { packStored } = await import('../../../core/readers/stored-zip.ts')
     const { unpackZip } = await import('../../../core/readers/zip-package.ts')
     const { files } = await unpackZip(far, () => true)
-    const moved = packStored([...files].map(([name, bytes]) => [name, name.endsWith('sheet1.xml') ? Buffer.from(bytes.toString().replaceAll('"C2"', '"XFD1048576"')) : bytes]))
+    const moved = packStored(
+      [...files].map(([name, bytes]) => [
+        name,
+        name.endsWith('sheet1.xml') ? Buffer.from(bytes.toString().replaceAll('"C2"', '"XFD1048576"')) : bytes,
+      ]),
+    )
     const begun = performance.now()
     expect(await logins(moved)).toEqual({ logins: [], problems: [[1, 'file', 'unreadable']] })
     expect(performance.now() - begun).toBeLessThan(2000)

@@ -5,7 +5,11 @@ import { readTable } from '../../../core/readers/table.ts'
 import { isPeopleHeading, type PersonRow, type Problem, readPeopleRows } from './people-import.rules.ts'
 
 /** `sheet`: the name of the sheet that was read; null for a text. */
-export type PeopleRead = { readonly sheet: string | null; readonly rows: readonly PersonRow[]; readonly problems: readonly Problem[] }
+export type PeopleRead = {
+  readonly sheet: string | null
+  readonly rows: readonly PersonRow[]
+  readonly problems: readonly Problem[]
+}
 
 /** A file of which nothing can be read. */
 export const unreadablePeople = (problem: Partial<Problem> = {}): PeopleRead => ({
@@ -32,6 +36,8 @@ export async function read(bytes: Uint8Array): Promise<PeopleRead> {
     return { sheet: table.sheet, rows, problems: boundProblems(problems) }
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error
-    return error.reason === 'open-quote' ? unreadablePeople({ line: Number(error.detail) || 1, rule: 'cellQuote' }) : unreadablePeople()
+    return error.reason === 'open-quote'
+      ? unreadablePeople({ line: Number(error.detail) || 1, rule: 'cellQuote' })
+      : unreadablePeople()
   }
 }

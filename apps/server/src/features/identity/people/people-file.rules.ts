@@ -42,12 +42,16 @@ const states: Readonly<Record<string, boolean>> = { '': false, active: false, �
 function phoneIn(cell: string): string | null {
   const written = identifierText(cell)
   if (!written.startsWith('+')) return phoneOf(undefined, written)
-  const country = countries.filter(({ code }) => written.startsWith(code)).sort((a, b) => b.code.length - a.code.length)[0]
+  const country = countries
+    .filter(({ code }) => written.startsWith(code))
+    .sort((a, b) => b.code.length - a.code.length)[0]
   return country ? phoneOf(country.code, written.slice(country.code.length)) : null
 }
 
-const isHeading = (cells: readonly string[]) => (['company', 'login', 'name'] as const).every((heading) => cells.some((cell) => isCalled(cell, heading)))
-const isCalled = (cell: string, heading: Heading) => (headings[heading] as readonly string[]).includes(cell.trim().toLowerCase())
+const isHeading = (cells: readonly string[]) =>
+  (['company', 'login', 'name'] as const).every((heading) => cells.some((cell) => isCalled(cell, heading)))
+const isCalled = (cell: string, heading: Heading) =>
+  (headings[heading] as readonly string[]).includes(cell.trim().toLowerCase())
 
 /** Reads a file of people, Excel or CSV: those it names, and every mistake with its line. A title may stand above the headings. */
 export async function readPeople(bytes: Buffer): Promise<{ people: PersonLine[]; problems: LineProblem[] }> {
@@ -57,11 +61,20 @@ export async function readPeople(bytes: Buffer): Promise<{ people: PersonLine[];
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error
   }
-  return { people: [], problems: [{ line: 1, zh: '无法读取文件，请另存为 .xlsx 或 CSV', en: 'The file cannot be read. Save it as .xlsx or CSV' }] }
+  return {
+    people: [],
+    problems: [
+      { line: 1, zh: '无法读取文件，请另存为 .xlsx 或 CSV', en: 'The file cannot be read. Save it as .xlsx or CSV' },
+    ],
+  }
 }
 
 function readRows(table: readonly TableRow[]): { people: PersonLine[]; problems: LineProblem[] } {
-  const written = table.map(({ line, cells }) => ({ line, cells: cells.map(({ text }) => text.normalize('NFC').trim()), isUnclear: cells.some(({ problem }) => problem !== null) }))
+  const written = table.map(({ line, cells }) => ({
+    line,
+    cells: cells.map(({ text }) => text.normalize('NFC').trim()),
+    isUnclear: cells.some(({ problem }) => problem !== null),
+  }))
   const headAt = Math.max(
     0,
     written.slice(0, headingRows).findIndex(({ cells }) => isHeading(cells)),
@@ -72,7 +85,8 @@ function readRows(table: readonly TableRow[]): { people: PersonLine[]; problems:
   for (const [heading, words] of Object.entries(headings) as [Heading, readonly string[]][]) {
     const at = head?.cells.findIndex((one) => isCalled(one, heading)) ?? -1
     if (at !== -1) places.set(heading, at)
-    else if (['company', 'login', 'name'].includes(heading)) problems.push({ line: 1, zh: `缺少“${words[words.length - 1]}”一列`, en: `There is no column "${words[0]}"` })
+    else if (['company', 'login', 'name'].includes(heading))
+      problems.push({ line: 1, zh: `缺少“${words[words.length - 1]}”一列`, en: `There is no column "${words[0]}"` })
   }
   if (problems.length > 0) return { people: [], problems }
   const seen = new Set<string>()
@@ -80,27 +94,41 @@ function readRows(table: readonly TableRow[]): { people: PersonLine[]; problems:
     const of = (heading: Heading) => cells[places.get(heading) ?? -1] ?? ''
     const wrong = (zh: string, en: string) => problems.push({ line, zh, en })
     if (isUnclear)
-      wrong('有一格是日期、带格式的数字、公式错误或引号不完整，请改为文字', 'A cell is a date, a formatted number, the error of a formula, or lacks a quotation mark. Make it text')
+      wrong(
+        '有一格是日期、带格式的数字、公式错误或引号不完整，请改为文字',
+        'A cell is a date, a formatted number, the error of a formula, or lacks a quotation mark. Make it text',
+      )
     const [company, login, name] = [of('company'), identifierText(of('login')), of('name')]
     if (!company) wrong('没有写企业', 'No company')
-    if (!/^[^\s@]{1,60}$/u.test(login)) wrong(`账号“${login}”应为 1 到 60 个字符，不含空格和 @`, `"${login}" is no login: 1 to 60 characters without spaces and @`)
+    if (!/^[^\s@]{1,60}$/u.test(login))
+      wrong(
+        `账号“${login}”应为 1 到 60 个字符，不含空格和 @`,
+        `"${login}" is no login: 1 to 60 characters without spaces and @`,
+      )
     if (name.length > 60) wrong('姓名不超过 60 个字', 'A name has at most 60 characters')
     const key = `${company.toLowerCase()} ${login.toLowerCase()}`
     if (seen.has(key)) wrong(`账号“${login}”在同一企业出现了两次`, `"${login}" stands twice in this company`)
     seen.add(key)
     const email = identifierText(of('email'))
-    if (email && !/^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/u.test(email)) wrong(`“${email}”不是邮箱地址`, `"${email}" is no e-mail address`)
+    if (email && !/^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/u.test(email))
+      wrong(`“${email}”不是邮箱地址`, `"${email}" is no e-mail address`)
     const phone = of('phone') ? phoneIn(of('phone')) : null
     if (of('phone') && !phone) wrong(`“${of('phone')}”不是手机号`, `"${of('phone')}" is no mobile number`)
     const grants = splitGrants(of('grants')).flatMap(({ word, grant, isForCompany }) => {
       const meant = word === 'all' ? staffGrants : grant ? [grant] : []
       const given = isForCompany ? meant.filter(isCompanyGrant) : meant
-      if (meant.length === 0) wrong(`没有“${word}”这项权限；可写的权限：${listGrants('zh')}`, `There is no grant "${word}". The grants are: ${listGrants('en')}`)
-      else if (given.length === 0) wrong(`“${word}”权限不能只授予一家企业`, `The grant "${word}" has no effect for one company`)
+      if (meant.length === 0)
+        wrong(
+          `没有“${word}”这项权限；可写的权限：${listGrants('zh')}`,
+          `There is no grant "${word}". The grants are: ${listGrants('en')}`,
+        )
+      else if (given.length === 0)
+        wrong(`“${word}”权限不能只授予一家企业`, `The grant "${word}" has no effect for one company`)
       return given.map((one) => ({ grant: one, isForCompany }))
     })
     const isWithdrawn = states[of('status').toLowerCase()]
-    if (isWithdrawn === undefined) wrong(`状态“${of('status')}”应为 在职 或 离职`, `The status "${of('status')}" should be active or withdrawn`)
+    if (isWithdrawn === undefined)
+      wrong(`状态“${of('status')}”应为 在职 或 离职`, `The status "${of('status')}" should be active or withdrawn`)
     return {
       line,
       company,

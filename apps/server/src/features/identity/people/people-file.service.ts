@@ -6,7 +6,17 @@ import { inTransaction, type Transaction } from '../../../database/connection.ts
 import { setPassword } from '../account.store.ts'
 import { hashPassword } from '../password.ts'
 import type { LineProblem, PersonLine } from './people-file.rules.ts'
-import { type CompanyFlag, departmentNamed, findByLogin, findCompanyNamed, insertCompany, putAccount, putMember, setFlags, setGrants } from './people-file.store.ts'
+import {
+  type CompanyFlag,
+  departmentNamed,
+  findByLogin,
+  findCompanyNamed,
+  insertCompany,
+  putAccount,
+  putMember,
+  setFlags,
+  setGrants,
+} from './people-file.store.ts'
 
 type Tools = Omit<Deps, 'log'>
 export type PeopleOrder = {
@@ -64,25 +74,60 @@ export async function bringPeople(deps: Tools, { people, withPasswords, flags }:
     }
     for (const companyId of new Set(companies.values())) {
       await setFlags(tx, companyId, flags)
-      await writeAudit(deps, tx, null, { companyId, action: 'people.bring', thing: 'company', thingId: companyId, detail: { lines: people.length, flags } })
+      await writeAudit(deps, tx, null, {
+        companyId,
+        action: 'people.bring',
+        thing: 'company',
+        thingId: companyId,
+        detail: { lines: people.length, flags },
+      })
     }
   })
   return { companiesMade, accountsMade, accountsKept: people.length - accountsMade, passwords }
 }
 
-async function bringPerson(deps: Tools, tx: Transaction, person: PersonLine, companyId: string): Promise<{ accountId: string; isNew: boolean }> {
+async function bringPerson(
+  deps: Tools,
+  tx: Transaction,
+  person: PersonLine,
+  companyId: string,
+): Promise<{ accountId: string; isNew: boolean }> {
   const now = deps.clock.now()
   const before = await findByLogin(tx, person.login, companyId)
   // Two people of two companies may well have chosen the same login: they are not made one.
   const name = person.name ?? (before?.isKnownHere ? before.name : null)
-  if (name === null) throw new LineRefused({ line: person.line, zh: `账号“${person.login}”是新的，需要姓名`, en: `"${person.login}" is new here and needs a name` })
+  if (name === null)
+    throw new LineRefused({
+      line: person.line,
+      zh: `账号“${person.login}”是新的，需要姓名`,
+      en: `"${person.login}" is new here and needs a name`,
+    })
   if (before && !before.isKnownHere && before.name !== name)
-    throw new LineRefused({ line: person.line, zh: `账号“${person.login}”已属于另一家企业的“${before.name}”`, en: `"${person.login}" is ${before.name} of another company` })
+    throw new LineRefused({
+      line: person.line,
+      zh: `账号“${person.login}”已属于另一家企业的“${before.name}”`,
+      en: `"${person.login}" is ${before.name} of another company`,
+    })
   const account = await putAccount(tx, { ...person, name, id: newId(now, deps.random), now })
   let departmentId: string | null = null
-  for (const words of person.department) departmentId = await departmentNamed(tx, { companyId, parentId: departmentId, name: textOf(words), words, newId: newId(now, deps.random) })
+  for (const words of person.department)
+    departmentId = await departmentNamed(tx, {
+      companyId,
+      parentId: departmentId,
+      name: textOf(words),
+      words,
+      newId: newId(now, deps.random),
+    })
   const position = person.position ? textOf(person.position) : null
-  await putMember(tx, { companyId, accountId: account.id, employeeNo: person.employeeNo, departmentId, position, isWithdrawn: person.isWithdrawn, now })
+  await putMember(tx, {
+    companyId,
+    accountId: account.id,
+    employeeNo: person.employeeNo,
+    departmentId,
+    position,
+    isWithdrawn: person.isWithdrawn,
+    now,
+  })
   if (person.grants) await setGrants(tx, { accountId: account.id, companyId, now }, person.grants)
   return { accountId: account.id, isNew: account.isNew }
 }

@@ -11,7 +11,10 @@ export async function findCompanyNamed(tx: Transaction, name: string): Promise<s
   return row?.id ?? null
 }
 
-export async function insertCompany(tx: Transaction, company: { id: string; name: BilingualText; now: Date }): Promise<void> {
+export async function insertCompany(
+  tx: Transaction,
+  company: { id: string; name: BilingualText; now: Date },
+): Promise<void> {
   await tx`insert into company (id, name, short_name, created_at) values (${company.id}, ${tx.json(company.name)}, ${tx.json(company.name)}, ${company.now})`
 }
 
@@ -27,13 +30,22 @@ export const companyFlags = {
 } as const
 export type CompanyFlag = keyof typeof companyFlags
 
-export async function setFlags(tx: Transaction, companyId: string, flags: Readonly<Partial<Record<CompanyFlag, boolean>>>): Promise<void> {
-  const columns = Object.fromEntries(Object.entries(flags).map(([flag, isOn]) => [companyFlags[flag as CompanyFlag], isOn]))
+export async function setFlags(
+  tx: Transaction,
+  companyId: string,
+  flags: Readonly<Partial<Record<CompanyFlag, boolean>>>,
+): Promise<void> {
+  const columns = Object.fromEntries(
+    Object.entries(flags).map(([flag, isOn]) => [companyFlags[flag as CompanyFlag], isOn]),
+  )
   if (Object.keys(columns).length > 0) await tx`update company set ${tx(columns)} where id = ${companyId}`
 }
 
 /** The department of this name below another one, made where there is none. */
-export async function departmentNamed(tx: Transaction, place: { companyId: string; parentId: string | null; name: BilingualText; words: string; newId: string }): Promise<string> {
+export async function departmentNamed(
+  tx: Transaction,
+  place: { companyId: string; parentId: string | null; name: BilingualText; words: string; newId: string },
+): Promise<string> {
   const { companyId, parentId, name, words, newId } = place
   const row = await tx<{ id: string }[]>`
     select id from department d where company_id = ${companyId} and parent_id is not distinct from ${parentId}
@@ -43,13 +55,23 @@ export async function departmentNamed(tx: Transaction, place: { companyId: strin
   return newId
 }
 
-type AccountLine = { readonly id: string; readonly login: string; readonly name: string; readonly email: string | null; readonly phone: string | null; readonly now: Date }
+type AccountLine = {
+  readonly id: string
+  readonly login: string
+  readonly name: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly now: Date
+}
 
 /**
  * Makes an account, or brings the one with this login up to date; what is not given stays. Answers whose it is. Only the operator of the server
  * does so, who answers for the addresses: they count as confirmed.
  */
-export async function putAccount(tx: Transaction, { id, login, name, email, phone, now }: AccountLine): Promise<{ id: string; isNew: boolean }> {
+export async function putAccount(
+  tx: Transaction,
+  { id, login, name, email, phone, now }: AccountLine,
+): Promise<{ id: string; isNew: boolean }> {
   const row = await tx<{ id: string; isNew: boolean }[]>`
     insert into account as a (id, login, name, created_at) values (${id}, ${login}, ${name}, ${now})
     on conflict (identifier_key(login)) do update set name = excluded.name
@@ -60,7 +82,11 @@ export async function putAccount(tx: Transaction, { id, login, name, email, phon
 }
 
 /** Whoever has this login, and whether they have ever belonged to this company. */
-export async function findByLogin(tx: Transaction, login: string, companyId: string): Promise<{ name: string; isKnownHere: boolean } | null> {
+export async function findByLogin(
+  tx: Transaction,
+  login: string,
+  companyId: string,
+): Promise<{ name: string; isKnownHere: boolean } | null> {
   const row = await tx<{ name: string; isKnownHere: boolean }[]>`
     select name, exists (select from membership m where m.account_id = a.id and m.company_id = ${companyId}) as "isKnownHere" from account a
     where identifier_key(login) = identifier_key(${login})`.maybeOne()
@@ -78,7 +104,10 @@ type Place = {
 }
 
 /** Makes somebody a member of a company, or brings their place there up to date. */
-export async function putMember(tx: Transaction, { companyId, accountId, employeeNo, departmentId, position, isWithdrawn, now }: Place): Promise<void> {
+export async function putMember(
+  tx: Transaction,
+  { companyId, accountId, employeeNo, departmentId, position, isWithdrawn, now }: Place,
+): Promise<void> {
   await tx`
     insert into membership as m (company_id, account_id, employee_no, department_id, position, status, joined_at)
     values (${companyId}, ${accountId}, ${employeeNo}, ${departmentId}, ${position && tx.json(position)}, ${isWithdrawn ? 'withdrawn' : 'active'}, ${now})
@@ -92,7 +121,8 @@ export async function setGrants(
   { accountId, companyId, now }: { accountId: string; companyId: string; now: Date },
   grants: readonly { readonly grant: StaffGrant; readonly isForCompany: boolean }[],
 ): Promise<void> {
-  const namesOf = (isForCompany: boolean) => grants.filter((one) => one.isForCompany === isForCompany).map(({ grant }) => grant)
+  const namesOf = (isForCompany: boolean) =>
+    grants.filter((one) => one.isForCompany === isForCompany).map(({ grant }) => grant)
   await tx`
     delete from staff_grant where account_id = ${accountId} and (company_id is null and grant_name <> all(${namesOf(false)}::text[])
       or company_id = ${companyId} and grant_name <> all(${namesOf(true)}::text[]))`

@@ -9,7 +9,10 @@ const whole = 'company,login,name,email,phone,employee no,department,position,gr
 
 describe('a file of people', () => {
   test('is read with Chinese headings, in the encoding of Chinese Excel, with quotes, semicolons and empty lines', async () => {
-    const gb = Buffer.from([0xc6, 0xf3, 0xd2, 0xb5, 0x2c, 0xd5, 0xcb, 0xba, 0xc5, 0x2c, 0xd0, 0xd5, 0xc3, 0xfb, 0x0a, 0x41, 0x2c, 0x6c, 0x2c, 0xc1, 0xd6])
+    const gb = Buffer.from([
+      0xc6, 0xf3, 0xd2, 0xb5, 0x2c, 0xd5, 0xcb, 0xba, 0xc5, 0x2c, 0xd0, 0xd5, 0xc3, 0xfb, 0x0a, 0x41, 0x2c, 0x6c, 0x2c,
+      0xc1, 0xd6,
+    ])
     expect((await readFile(gb)).people).toMatchObject([{ line: 2, company: 'A', login: 'l', name: '林' }])
     const { people, problems } = await readPeople(
       '\uFEFF企业;账号;姓名;部门;权限\r\n"星衡; ""通信""";lin;林\r\n晓雯;;\r\n'
@@ -31,9 +34,14 @@ describe('a file of people', () => {
   })
 
   test('tells every mistake with its line', async () => {
-    const { problems } = await readPeople(`${whole}A,a b,安,x@,12,,,,king,gone\nA,ok,好,,,,,,,\nA,OK,好,,,,,,,\n,x,,,,,,,,\n`)
+    const { problems } = await readPeople(
+      `${whole}A,a b,安,x@,12,,,,king,gone\nA,ok,好,,,,,,,\nA,OK,好,,,,,,,\n,x,,,,,,,,\n`,
+    )
     expect(problems.map(({ line }) => line)).toEqual([2, 2, 2, 2, 2, 4, 5])
-    expect((await readPeople('name\nx')).problems.map(({ en }) => en)).toEqual(['There is no column "company"', 'There is no column "login"'])
+    expect((await readPeople('name\nx')).problems.map(({ en }) => en)).toEqual([
+      'There is no column "company"',
+      'There is no column "login"',
+    ])
     expect((await readPeople('')).problems).toHaveLength(3)
     expect((await readPeople(whole)).problems).toMatchObject([{ en: 'The file names nobody' }])
   })
@@ -45,7 +53,8 @@ describe('brought to the portal', () => {
     server = await openTestServer()
   })
   afterAll(() => server.close())
-  const bring = async (text: string, own = {}) => bringPeople(server.deps, { people: (await readPeople(text)).people, withPasswords: false, flags: {}, ...own })
+  const bring = async (text: string, own = {}) =>
+    bringPeople(server.deps, { people: (await readPeople(text)).people, withPasswords: false, flags: {}, ...own })
   const rows = () => server.deps.sql`
     select a.login, a.name, a.email, a.phone, m.employee_no, m.status, d.name as department, p.name as parent, m.position, c.name as company, c.show_wanna_learn as wishes,
       array(select grant_name || coalesce(' ' || (g.company_id = c.id)::text, '') from staff_grant g where g.account_id = a.id order by 1) as grants
@@ -71,7 +80,12 @@ describe('brought to the portal', () => {
     ])
     const { login = '', password = '' } = made.passwords[0] ?? {}
     expect((await server.call(passwordLogin, { userName: login, password })).code).toBe(200)
-    expect(await bring(file, { withPasswords: true })).toEqual({ companiesMade: [], accountsMade: 0, accountsKept: 3, passwords: [] })
+    expect(await bring(file, { withPasswords: true })).toEqual({
+      companiesMade: [],
+      accountsMade: 0,
+      accountsKept: 3,
+      passwords: [],
+    })
     expect(await rows()).toEqual(before)
   })
 

@@ -67,12 +67,21 @@ export type PersonRow = {
   readonly isLeaving: boolean
 }
 
-const states: Readonly<Record<string, boolean>> = { '': false, active: false, 在职: false, withdrawn: true, left: true, 离职: true }
+const states: Readonly<Record<string, boolean>> = {
+  '': false,
+  active: false,
+  在职: false,
+  withdrawn: true,
+  left: true,
+  离职: true,
+}
 
 function phoneIn(cell: string): string | null {
   const written = identifierText(cell)
   if (!written.startsWith('+')) return phoneOf(undefined, written)
-  const country = countries.filter(({ code }) => written.startsWith(code)).sort((a, b) => b.code.length - a.code.length)[0]
+  const country = countries
+    .filter(({ code }) => written.startsWith(code))
+    .sort((a, b) => b.code.length - a.code.length)[0]
   return country ? phoneOf(country.code, written.slice(country.code.length)) : null
 }
 
@@ -86,7 +95,10 @@ export function nearest(word: string, words: readonly string[]): string | null {
     let row = Array.from({ length: b.length + 1 }, (_, index) => index)
     for (let i = 1; i <= a.length; i++) {
       const next = [i]
-      for (let j = 1; j <= b.length; j++) next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)))
+      for (let j = 1; j <= b.length; j++)
+        next.push(
+          Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)),
+        )
       row = next
     }
     return row[b.length] ?? 99
@@ -120,34 +132,68 @@ export const isPeopleHeading = (cells: readonly string[]): boolean => {
   return required.every((column) => places.has(column))
 }
 
-const cellRules = { 'cell-format': 'cellFormat', 'cell-error': 'cellError', 'cell-quote': 'cellQuote', 'cell-count': 'cellCount' } as const
+const cellRules = {
+  'cell-format': 'cellFormat',
+  'cell-error': 'cellError',
+  'cell-quote': 'cellQuote',
+  'cell-count': 'cellCount',
+} as const
 /** Of a cell with many words that are no grants, so many are told. */
 const mostUnknown = 3
 
 /** Reads the rows of a sheet: those it means, and every mistake with its line, its field, its rule, and what was probably meant. A title may stand above the headings. */
 export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[]; problems: Problem[] } {
-  const clean = sheet.map(({ line, cells }) => ({ line, cells: cells.map(({ text, problem }) => ({ text: text.normalize('NFC').trim(), problem })) }))
-  const textsOf = (row: (typeof clean)[number] | undefined) => row?.cells.slice(0, mostColumns).map(({ text }) => text) ?? []
+  const clean = sheet.map(({ line, cells }) => ({
+    line,
+    cells: cells.map(({ text, problem }) => ({ text: text.normalize('NFC').trim(), problem })),
+  }))
+  const textsOf = (row: (typeof clean)[number] | undefined) =>
+    row?.cells.slice(0, mostColumns).map(({ text }) => text) ?? []
   const candidates = clean.slice(0, headingRows)
-  const best = candidates.find((row) => isPeopleHeading(textsOf(row))) ?? candidates.find((row) => placesIn(textsOf(row)).size > 1) ?? candidates[0]
+  const best =
+    candidates.find((row) => isPeopleHeading(textsOf(row))) ??
+    candidates.find((row) => placesIn(textsOf(row)).size > 1) ??
+    candidates[0]
   const head = textsOf(best)
   const places = placesIn(head)
   const problems = required.flatMap((field): Problem[] => {
     const { zh, en } = columns[field]
-    return places.has(field) ? [] : [{ line: best?.line ?? 1, field, rule: 'noColumn', value: '', suggestion: nearest(zh, head) ?? nearest(en, head) }]
+    return places.has(field)
+      ? []
+      : [
+          {
+            line: best?.line ?? 1,
+            field,
+            rule: 'noColumn',
+            value: '',
+            suggestion: nearest(zh, head) ?? nearest(en, head),
+          },
+        ]
   })
   if (problems.length > 0) return { rows: [], problems }
   const written = clean.filter(({ line }) => line > (best?.line ?? 0))
-  if (written.length === 0) return { rows: [], problems: [{ line: 1, field: 'file', rule: 'nobody', value: '', suggestion: null }] }
-  if (written.length > peopleLimits.file.people) return { rows: [], problems: [{ line: 1, field: 'file', rule: 'tooMany', value: String(written.length), suggestion: null }] }
+  if (written.length === 0)
+    return { rows: [], problems: [{ line: 1, field: 'file', rule: 'nobody', value: '', suggestion: null }] }
+  if (written.length > peopleLimits.file.people)
+    return {
+      rows: [],
+      problems: [{ line: 1, field: 'file', rule: 'tooMany', value: String(written.length), suggestion: null }],
+    }
   const seen = new Map<string, number>()
   const loginOf = new Map<number, string>()
   const rows = written.map(({ line, cells: all }): PersonRow => {
     const cellOf = (column: Column) => all[places.get(column) ?? -1]
-    const cells = Object.fromEntries(Object.keys(columns).map((column) => [column, (cellOf(column as Column)?.text ?? '').slice(0, 500)])) as Cells
+    const cells = Object.fromEntries(
+      Object.keys(columns).map((column) => [column, (cellOf(column as Column)?.text ?? '').slice(0, 500)]),
+    ) as Cells
     // As they are kept and compared: the file may hold full-width or invisible characters.
-    const identifiers = { login: identifierText(cells.login), email: identifierText(cells.email), employeeNo: identifierText(cells.employeeNo) }
-    const wrong = (field: Column, rule: Rule, more: Partial<Problem> = {}) => problems.push({ line, field, rule, value: cells[field].slice(0, 200), suggestion: null, ...more })
+    const identifiers = {
+      login: identifierText(cells.login),
+      email: identifierText(cells.email),
+      employeeNo: identifierText(cells.employeeNo),
+    }
+    const wrong = (field: Column, rule: Rule, more: Partial<Problem> = {}) =>
+      problems.push({ line, field, rule, value: cells[field].slice(0, 200), suggestion: null, ...more })
     for (const field of Object.keys(columns) as Column[]) {
       const problem = cellOf(field)?.problem ?? null
       if (problem !== null) wrong(field, cellRules[problem])
@@ -171,13 +217,21 @@ export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[];
       if (!value) continue
       const before = seen.get(value.toLowerCase())
       // A person of two companies has two rows, with one address and one number.
-      if (before !== undefined && !((field === 'email' || field === 'phone') && loginOf.get(before) === login.toLowerCase())) wrong(field, 'repeated', { other: String(before) })
+      if (
+        before !== undefined &&
+        !((field === 'email' || field === 'phone') && loginOf.get(before) === login.toLowerCase())
+      )
+        wrong(field, 'repeated', { other: String(before) })
       else seen.set(value.toLowerCase(), line)
     }
     loginOf.set(line, login.toLowerCase())
     if (cells.name && (cells.name.length > profileLimits.nameMax || !profileLimits.name.test(cells.name)))
       wrong('name', cells.name.length > profileLimits.nameMax ? 'tooLong' : 'form')
-    if (identifiers.email && (identifiers.email.length > profileLimits.emailMax || !profileLimits.email.test(identifiers.email))) wrong('email', 'form')
+    if (
+      identifiers.email &&
+      (identifiers.email.length > profileLimits.emailMax || !profileLimits.email.test(identifiers.email))
+    )
+      wrong('email', 'form')
     if (cells.phone && !phone) wrong('phone', 'form')
     if (identifiers.employeeNo.length > peopleLimits.employeeNoMax) wrong('employeeNo', 'tooLong')
     if (cells.position.length > peopleLimits.positionMax) wrong('position', 'tooLong')
@@ -185,7 +239,8 @@ export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[];
       .split('/')
       .map((one) => one.trim())
       .filter(Boolean)
-    if (department.length > 12 || department.some((one) => one.length > peopleLimits.departmentMax)) wrong('department', 'tooLong')
+    if (department.length > 12 || department.some((one) => one.length > peopleLimits.departmentMax))
+      wrong('department', 'tooLong')
     const named = splitGrants(cells.grants)
     for (const { word } of named.filter(({ grant }) => grant === null).slice(0, mostUnknown))
       wrong('grants', 'unknown', {
@@ -218,4 +273,5 @@ export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[];
   return { rows, problems }
 }
 /** Names exactly what a preview has shown: its rows as they are meant, and what each would do. */
-export const digestOfPlan = (plan: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(plan)).digest('base64url').slice(0, 32)
+export const digestOfPlan = (plan: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(plan)).digest('base64url').slice(0, 32)

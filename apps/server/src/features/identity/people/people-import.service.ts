@@ -19,12 +19,26 @@ import { lockDepartments } from './department.store.ts'
 import { type PeopleRead, unreadablePeople } from './people-file.reader.ts'
 import { departmentNamed } from './people-file.store.ts'
 import { digestOfPlan, type PersonRow } from './people-import.rules.ts'
-import { deleteOldImports, findImport, findImportRow, type ImportRow, insertImport, rowsOfImport } from './people-import.store.ts'
+import {
+  deleteOldImports,
+  findImport,
+  findImportRow,
+  type ImportRow,
+  insertImport,
+  rowsOfImport,
+} from './people-import.store.ts'
 import { problemWords } from './people-import.words.ts'
 import { type Change, type Judged, judgeRows } from './people-judge.service.ts'
 import type { Staff } from './person-change.service.ts'
 import { withdrawPerson } from './person-change.service.ts'
-import { deleteGrant, insertAccount, insertGrant, insertMember, updateAccount, updatePlace } from './person-change.store.ts'
+import {
+  deleteGrant,
+  insertAccount,
+  insertGrant,
+  insertMember,
+  updateAccount,
+  updatePlace,
+} from './person-change.store.ts'
 
 const previewHours = 24
 /** Rows and problems that a preview shows. */
@@ -44,23 +58,46 @@ const textOf = (words: string): BilingualText => (/\p{Script=Han}/u.test(words) 
 type Preview = DataOf<typeof peopleImportPreview>
 
 /** The effect of importing a file, and every mistake with its remedy. Only the preview is stored, for a day. */
-export async function previewPeople(deps: Deps, actor: Actor, { bytes, fileName: given }: { bytes: Buffer; fileName: string }, lang: Lang): Promise<Preview> {
+export async function previewPeople(
+  deps: Deps,
+  actor: Actor,
+  { bytes, fileName: given }: { bytes: Buffer; fileName: string },
+  lang: Lang,
+): Promise<Preview> {
   const now = deps.clock.now()
   const fileName = cleanFileName(given)
   const read = await readPeopleFile(bytes, actor.accountId)
   const judged = await judgeRows(deps.sql, actor, read.rows, read.problems)
   const lines = new Set(judged.map(({ row }) => row.line))
-  const problems = [...read.problems.filter(({ line }) => !lines.has(line)), ...judged.flatMap((one) => one.problems)].sort((a, b) => a.line - b.line)
+  const problems = [
+    ...read.problems.filter(({ line }) => !lines.has(line)),
+    ...judged.flatMap((one) => one.problems),
+  ].sort((a, b) => a.line - b.line)
   const count = (verdict: Judged['verdict']) => judged.filter((one) => one.verdict === verdict).length
   const rows = judged.flatMap((one): ImportRow[] =>
     one.verdict === 'wrong' || one.verdict === 'unchanged'
       ? []
-      : [{ id: newId(now, deps.random), line: one.row.line, verdict: one.verdict, meaning: one.row, changes: one.changes }],
+      : [
+          {
+            id: newId(now, deps.random),
+            line: one.row.line,
+            verdict: one.verdict,
+            meaning: one.row,
+            changes: one.changes,
+          },
+        ],
   )
   const digest = digestOfPlan(judged.map(({ row, verdict, changes }) => [row, verdict, changes]))
   const importId = judged.length === 0 ? null : newId(now, deps.random)
   const expiresAt = new Date(now.getTime() + previewHours * 3_600_000)
-  if (importId) await inTransaction(deps.sql, (tx) => insertImport(tx, { id: importId, ownerId: actor.accountId, fileName, digest, wrong: count('wrong'), expiresAt }, rows))
+  if (importId)
+    await inTransaction(deps.sql, (tx) =>
+      insertImport(
+        tx,
+        { id: importId, ownerId: actor.accountId, fileName, digest, wrong: count('wrong'), expiresAt },
+        rows,
+      ),
+    )
   return {
     importId,
     digest,
@@ -78,7 +115,14 @@ export async function previewPeople(deps: Deps, actor: Actor, { bytes, fileName:
     },
     problems: problems
       .slice(0, mostShown)
-      .map((problem) => ({ line: problem.line, field: problem.field, rule: problem.rule, value: problem.value, suggestion: problem.suggestion, msg: problemWords(problem, lang) })),
+      .map((problem) => ({
+        line: problem.line,
+        field: problem.field,
+        rule: problem.rule,
+        value: problem.value,
+        suggestion: problem.suggestion,
+        msg: problemWords(problem, lang),
+      })),
     rows: judged
       .toSorted((a, b) => Number(b.verdict === 'wrong') - Number(a.verdict === 'wrong') || a.row.line - b.row.line)
       .slice(0, mostShown)
@@ -108,7 +152,8 @@ export async function commitPeople(
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-export const clearOldPeopleImports = (deps: Deps): Promise<unknown> => deleteOldImports(deps.sql, new Date(deps.clock.now().getTime() - 7 * 86_400_000))
+export const clearOldPeopleImports = (deps: Deps): Promise<unknown> =>
+  deleteOldImports(deps.sql, new Date(deps.clock.now().getTime() - 7 * 86_400_000))
 
 export const importKind = (staffOf: (db: Db, task: Task) => Promise<Staff>): TaskKind =>
   bulkKind({
@@ -125,34 +170,77 @@ export const importKind = (staffOf: (db: Db, task: Task) => Promise<Staff>): Tas
       const staff = await staffOf(tx, task)
       const [judged] = await judgeRows(tx, staff, [kept.meaning as PersonRow], [])
       // Somebody changed this person meanwhile: what would be done now was not shown.
-      if (!judged || judged.verdict !== kept.verdict || said(judged.changes) !== said(kept.changes as readonly Change[])) throw new AppError('conflict')
-      await bring(deps, tx, staff, judged, { importId: String(task.params.importId), file: String(task.params.fileName), line: kept.line })
+      if (
+        !judged ||
+        judged.verdict !== kept.verdict ||
+        said(judged.changes) !== said(kept.changes as readonly Change[])
+      )
+        throw new AppError('conflict')
+      await bring(deps, tx, staff, judged, {
+        importId: String(task.params.importId),
+        file: String(task.params.fileName),
+        line: kept.line,
+      })
     },
   })
 
 /** What changes say, whatever the order of their keys: the database keeps one of its own. */
-const said = (changes: readonly Change[]): string => JSON.stringify(changes.map(({ field, before, after }) => [field, before, after]))
+const said = (changes: readonly Change[]): string =>
+  JSON.stringify(changes.map(({ field, before, after }) => [field, before, after]))
 
 type From = { readonly importId: string; readonly file: string; readonly line: number }
-async function bring(deps: Deps, tx: Transaction, staff: Staff, { row, verdict, account, companyId, changes, grants }: Judged, from: From): Promise<void> {
+async function bring(
+  deps: Deps,
+  tx: Transaction,
+  staff: Staff,
+  { row, verdict, account, companyId, changes, grants }: Judged,
+  from: From,
+): Promise<void> {
   if (companyId === null) throw new AppError('notFound')
   const now = deps.clock.now()
-  if (verdict === 'leaving' && account) return withdrawPerson(deps, tx, staff, { personId: account.id, companyId, reason: `${from.file} ${from.line}` })
+  if (verdict === 'leaving' && account)
+    return withdrawPerson(deps, tx, staff, { personId: account.id, companyId, reason: `${from.file} ${from.line}` })
   const accountId = account?.id ?? newId(now, deps.random)
-  if (!account) await insertAccount(tx, { id: accountId, login: row.login, name: row.name ?? row.login, nameLatin: null, email: row.email, phone: row.phone, gender: null, now })
+  if (!account)
+    await insertAccount(tx, {
+      id: accountId,
+      login: row.login,
+      name: row.name ?? row.login,
+      nameLatin: null,
+      email: row.email,
+      phone: row.phone,
+      gender: null,
+      now,
+    })
   else await updateAccount(tx, accountId, row.name === null || row.name === account.name ? {} : { name: row.name })
   const isOtherEmail = row.email !== null && identifierKey(row.email) !== identifierKey(account?.email ?? '')
-  if (account) await changeContacts(deps, tx, accountId, { email: isOtherEmail ? row.email : undefined, phone: row.phone ?? undefined }, null)
+  if (account)
+    await changeContacts(
+      deps,
+      tx,
+      accountId,
+      { email: isOtherEmail ? row.email : undefined, phone: row.phone ?? undefined },
+      null,
+    )
   let departmentId: string | null = null
   if (row.department.length > 0) await lockDepartments(tx, companyId)
-  for (const words of row.department) departmentId = await departmentNamed(tx, { companyId, parentId: departmentId, name: textOf(words), words, newId: newId(now, deps.random) })
+  for (const words of row.department)
+    departmentId = await departmentNamed(tx, {
+      companyId,
+      parentId: departmentId,
+      name: textOf(words),
+      words,
+      newId: newId(now, deps.random),
+    })
   const place = {
     ...(departmentId === null ? {} : { departmentId }),
     ...(row.employeeNo === null ? {} : { employeeNo: row.employeeNo }),
     ...(row.position === null ? {} : { position: textOf(row.position) }),
   }
-  if (!(await insertMember(tx, { accountId, companyId }, place, now))) await updatePlace(tx, { accountId, companyId }, place)
-  for (const { grant, companyId: of } of grants.given) await insertGrant(tx, { accountId, grant, companyId: of, by: staff.accountId, now })
+  if (!(await insertMember(tx, { accountId, companyId }, place, now)))
+    await updatePlace(tx, { accountId, companyId }, place)
+  for (const { grant, companyId: of } of grants.given)
+    await insertGrant(tx, { accountId, grant, companyId: of, by: staff.accountId, now })
   for (const { grant, companyId: of } of grants.taken) await deleteGrant(tx, { accountId, grant, companyId: of })
   const facts = (side: 'before' | 'after') => Object.fromEntries(changes.map((change) => [change.field, change[side]]))
   await writeAudit(deps, tx, staff.accountId, {

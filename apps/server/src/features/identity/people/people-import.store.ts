@@ -29,7 +29,13 @@ export type KnownAccount = Gain & {
 /** Accounts that have one of these logins, addresses, numbers or employee numbers. */
 export const listAccountsOf = (
   db: Db,
-  by: { logins: readonly string[]; emails: readonly string[]; phones: readonly string[]; companyIds: readonly string[]; employeeNos: readonly string[] },
+  by: {
+    logins: readonly string[]
+    emails: readonly string[]
+    phones: readonly string[]
+    companyIds: readonly string[]
+    employeeNos: readonly string[]
+  },
 ): Promise<KnownAccount[]> => db<KnownAccount[]>`
   select a.id, a.login, a.name, a.email, a.phone, ${gainColumns(db)},
     coalesce((select jsonb_agg(jsonb_build_object('grant', g.grant_name, 'companyId', g.company_id)) from staff_grant g where g.account_id = a.id),
@@ -44,11 +50,27 @@ export const listAccountsOf = (
     union select account_id from membership where company_id = any(${by.companyIds as string[]}::uuid[])
       and employee_no = any(${by.employeeNos as string[]}::text[]))`
 
-export const listDepartmentsOf = (db: Db, companyIds: readonly string[]): Promise<{ id: string; companyId: string; parentId: string | null; name: BilingualText }[]> =>
+export const listDepartmentsOf = (
+  db: Db,
+  companyIds: readonly string[],
+): Promise<{ id: string; companyId: string; parentId: string | null; name: BilingualText }[]> =>
   db`select id, company_id as "companyId", parent_id as "parentId", name from department where company_id = any(${companyIds as string[]}::uuid[])`
 
-export type ImportRow = { readonly id: string; readonly line: number; readonly verdict: 'new' | 'changed' | 'leaving'; readonly meaning: unknown; readonly changes: unknown }
-type Import = { readonly id: string; readonly ownerId: string; readonly fileName: string; readonly digest: string; readonly wrong: number; readonly expiresAt: Date }
+export type ImportRow = {
+  readonly id: string
+  readonly line: number
+  readonly verdict: 'new' | 'changed' | 'leaving'
+  readonly meaning: unknown
+  readonly changes: unknown
+}
+type Import = {
+  readonly id: string
+  readonly ownerId: string
+  readonly fileName: string
+  readonly digest: string
+  readonly wrong: number
+  readonly expiresAt: Date
+}
 
 export async function insertImport(db: Db, one: Import, rows: readonly ImportRow[]): Promise<void> {
   await db`insert into person_import (id, owner_id, file_name, digest, wrong, expires_at)
@@ -66,10 +88,14 @@ export async function findImport(db: Db, id: string, ownerId: string, now: Date)
   return row ?? null
 }
 export async function findImportRow(db: Db, id: string): Promise<ImportRow | null> {
-  const row = await db<ImportRow[]>`select id, line, verdict, meaning, changes from person_import_row where id = ${id}`.maybeOne()
+  const row = await db<
+    ImportRow[]
+  >`select id, line, verdict, meaning, changes from person_import_row where id = ${id}`.maybeOne()
   return row ?? null
 }
 /** The rows of a preview, as a statement of their ids. */
-export const rowsOfImport = (db: Db, id: string) => db`select id from person_import_row where import_id = ${id} order by line`
+export const rowsOfImport = (db: Db, id: string) =>
+  db`select id from person_import_row where import_id = ${id} order by line`
 
-export const deleteOldImports = (db: Db, before: Date): Promise<unknown> => db`delete from person_import where expires_at < ${before}`
+export const deleteOldImports = (db: Db, before: Date): Promise<unknown> =>
+  db`delete from person_import where expires_at < ${before}`

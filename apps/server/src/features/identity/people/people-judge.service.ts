@@ -22,14 +22,24 @@ export type Judged = {
   readonly grants: { readonly given: readonly Grant[]; readonly taken: readonly Grant[] }
   readonly newDepartments: readonly string[]
 }
-type Department = { readonly id: string; readonly companyId: string; readonly parentId: string | null; readonly name: BilingualText }
+type Department = {
+  readonly id: string
+  readonly companyId: string
+  readonly parentId: string | null
+  readonly name: BilingualText
+}
 
 const rowsAtOnce = 200
 
 const some = <T>(values: readonly (T | null)[]): T[] => values.filter((one): one is T => one !== null && one !== '')
 
 /** Holds rows of a file against what is stored. The same rules as for single acts: accounts above the caller are not changed, grants they lack are not given. */
-export async function judgeRows(db: Db, staff: Staff, rows: readonly PersonRow[], read: readonly Problem[]): Promise<Judged[]> {
+export async function judgeRows(
+  db: Db,
+  staff: Staff,
+  rows: readonly PersonRow[],
+  read: readonly Problem[],
+): Promise<Judged[]> {
   if (rows.length === 0) return []
   const bound = boundOf(staff, 'companies')
   const companies = await listCompaniesNamed(db, [...new Set(rows.map(({ company }) => company))])
@@ -49,7 +59,13 @@ export async function judgeRows(db: Db, staff: Staff, rows: readonly PersonRow[]
     byLogin: new Map(accounts.map((one) => [identifierKey(one.login), one])),
     byEmail: new Map(accounts.flatMap((one) => (one.email ? [[identifierKey(one.email), one] as const] : []))),
     byPhone: new Map(accounts.flatMap((one) => (one.phone ? [[one.phone, one] as const] : []))),
-    byNumber: new Map(accounts.flatMap((one) => one.places.flatMap((place) => (place.employeeNo ? [[`${place.companyId} ${place.employeeNo}`, one] as const] : [])))),
+    byNumber: new Map(
+      accounts.flatMap((one) =>
+        one.places.flatMap((place) =>
+          place.employeeNo ? [[`${place.companyId} ${place.employeeNo}`, one] as const] : [],
+        ),
+      ),
+    ),
     departments: indexDepartments(departments),
   }
   const problemsAt = Map.groupBy(read, ({ line }) => line)
@@ -74,24 +90,47 @@ type Known = {
 function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: Staff, bound: string | null): Judged {
   const problems: Problem[] = [...read]
   const wrong = (field: Problem['field'], rule: Rule, more: Partial<Problem> = {}) =>
-    problems.push({ line: row.line, field, rule, value: field === 'file' ? '' : row.cells[field].slice(0, 200), suggestion: null, ...more })
+    problems.push({
+      line: row.line,
+      field,
+      rule,
+      value: field === 'file' ? '' : row.cells[field].slice(0, 200),
+      suggestion: null,
+      ...more,
+    })
   const companyId = known.companies.get(row.company.toLowerCase()) ?? null
   const isMine = companyId !== null && (bound === null || companyId === bound)
   if (row.company && !isMine) wrong('company', bound === null ? 'unknown' : 'notYours')
   // Whoever runs one company hears nothing of what another one has: neither its people, nor their numbers, nor what they hold.
   const holder = known.byLogin.get(identifierKey(row.login)) ?? null
-  const isBeyond = bound !== null && (!isMine || (holder !== null && !holder.places.some((one) => one.companyId === bound)))
+  const isBeyond =
+    bound !== null && (!isMine || (holder !== null && !holder.places.some((one) => one.companyId === bound)))
   if (isBeyond) {
     if (isMine) wrong('login', 'taken')
-    return { row, verdict: 'wrong', problems, changes: [], account: null, companyId, grants: { given: [], taken: [] }, newDepartments: [] }
+    return {
+      row,
+      verdict: 'wrong',
+      problems,
+      changes: [],
+      account: null,
+      companyId,
+      grants: { given: [], taken: [] },
+      newDepartments: [],
+    }
   }
   const account = holder
   const place = account?.places.find((one) => one.companyId === companyId) ?? null
-  if (account && !place && row.name !== null && row.name !== account.name) wrong('login', 'otherPerson', { other: account.name })
+  if (account && !place && row.name !== null && row.name !== account.name)
+    wrong('login', 'otherPerson', { other: account.name })
   if (!account && row.name === null && row.login) wrong('name', 'newNeedsName')
   if (!account && row.isLeaving) wrong('status', 'nobody')
   const owner = (field: 'email' | 'phone' | 'employeeNo', of: KnownAccount | undefined) => {
-    if (of && of.id !== account?.id) wrong(field, 'taken', bound === null || of.places.some((one) => one.companyId === bound) ? { other: of.name } : {})
+    if (of && of.id !== account?.id)
+      wrong(
+        field,
+        'taken',
+        bound === null || of.places.some((one) => one.companyId === bound) ? { other: of.name } : {},
+      )
   }
   if (row.email) owner('email', known.byEmail.get(identifierKey(row.email)))
   if (row.phone) owner('phone', known.byPhone.get(row.phone))
@@ -102,31 +141,46 @@ function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: St
   const departmentId = wanted.length === 0 ? null : find(known.departments, companyId, wanted)
   // Whichever of its languages a file says, the position is the same.
   const isSamePosition = row.position !== null && Object.values(place?.position ?? {}).includes(row.position)
-  const positionNow = isSamePosition ? row.position : place?.position ? pickText(place.position, /\p{Script=Han}/u.test(row.position ?? '') ? 'zh' : 'en') : null
+  const positionNow = isSamePosition
+    ? row.position
+    : place?.position
+      ? pickText(place.position, /\p{Script=Han}/u.test(row.position ?? '') ? 'zh' : 'en')
+      : null
   const changes: Change[] = []
   const change = (field: string, before: string | null, after: string | null) => {
     if (after !== null && before !== after) changes.push({ field, before, after })
   }
   if (!account) change('login', null, row.login)
   change('name', account?.name ?? null, row.name)
-  if (identifierKey(row.email ?? '') !== identifierKey(account?.email ?? '')) change('email', account?.email ?? null, row.email)
+  if (identifierKey(row.email ?? '') !== identifierKey(account?.email ?? ''))
+    change('email', account?.email ?? null, row.email)
   change('phone', account?.phone ?? null, row.phone)
   const changesAccount = changes.length > 0
-  if (row.isLeaving) changes.push(...(place?.status === 'active' ? [{ field: 'membership', before: 'active', after: 'withdrawn' }] : []))
-  else if (place?.status !== 'active') changes.push({ field: 'membership', before: place?.status ?? null, after: 'active' })
+  if (row.isLeaving)
+    changes.push(...(place?.status === 'active' ? [{ field: 'membership', before: 'active', after: 'withdrawn' }] : []))
+  else if (place?.status !== 'active')
+    changes.push({ field: 'membership', before: place?.status ?? null, after: 'active' })
   change('employeeNo', place?.employeeNo ?? null, row.employeeNo)
   if (wanted.length > 0 && (departmentId === null || departmentId !== place?.departmentId))
     change('department', place?.departmentId ? path(place.departmentId) : null, row.department.join(' / '))
   change('position', positionNow, row.position)
 
   const held = (account?.grants ?? []).filter((one) => one.companyId === null || one.companyId === companyId) as Grant[]
-  const asked = row.grants === null ? held : row.grants.map(({ grant, isForCompany }): Grant => ({ grant, companyId: isForCompany ? companyId : null }))
-  const lacks = (list: readonly Grant[]) => (one: Grant) => !list.some((other) => other.grant === one.grant && other.companyId === one.companyId)
+  const asked =
+    row.grants === null
+      ? held
+      : row.grants.map(({ grant, isForCompany }): Grant => ({ grant, companyId: isForCompany ? companyId : null }))
+  const lacks = (list: readonly Grant[]) => (one: Grant) =>
+    !list.some((other) => other.grant === one.grant && other.companyId === one.companyId)
   const grants = { given: asked.filter(lacks(held)), taken: held.filter(lacks(asked)) }
-  for (const { grant, companyId: of } of [...grants.given, ...grants.taken]) if (!mayGive(staff, grant, of)) wrong('grants', 'notYours', { value: grant })
-  for (const { grant, companyId: of } of grants.given) if (of !== null && !isCompanyGrant(grant)) wrong('grants', 'notForCompany', { value: grant })
-  const wordOf = (list: readonly Grant[]) => list.map(({ grant, companyId: of }) => (of ? `company:${grant}` : grant)).join(', ')
-  if (grants.given.length + grants.taken.length > 0) changes.push({ field: 'grants', before: wordOf(held) || null, after: wordOf(asked) || null })
+  for (const { grant, companyId: of } of [...grants.given, ...grants.taken])
+    if (!mayGive(staff, grant, of)) wrong('grants', 'notYours', { value: grant })
+  for (const { grant, companyId: of } of grants.given)
+    if (of !== null && !isCompanyGrant(grant)) wrong('grants', 'notForCompany', { value: grant })
+  const wordOf = (list: readonly Grant[]) =>
+    list.map(({ grant, companyId: of }) => (of ? `company:${grant}` : grant)).join(', ')
+  if (grants.given.length + grants.taken.length > 0)
+    changes.push({ field: 'grants', before: wordOf(held) || null, after: wordOf(asked) || null })
 
   if (account && isMine && changes.length > 0) {
     const needsAll = changesAccount || grants.given.length + grants.taken.length > 0
@@ -134,18 +188,37 @@ function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: St
     if (row.isLeaving && account.id === staff.accountId) wrong('status', 'notYours')
   }
   const isLeaving = row.isLeaving && place?.status === 'active'
-  const verdict = problems.length > 0 ? 'wrong' : !account ? 'new' : isLeaving ? 'leaving' : changes.length > 0 && !row.isLeaving ? 'changed' : 'unchanged'
-  const shown = verdict === 'leaving' ? changes.filter(({ field }) => field === 'membership') : verdict === 'unchanged' || verdict === 'wrong' ? [] : changes
-  const newDepartments = verdict !== 'wrong' && companyId && wanted.length > 0 && departmentId === null && !row.isLeaving ? [`${companyId} ${wanted.join('/')}`] : []
+  const verdict =
+    problems.length > 0
+      ? 'wrong'
+      : !account
+        ? 'new'
+        : isLeaving
+          ? 'leaving'
+          : changes.length > 0 && !row.isLeaving
+            ? 'changed'
+            : 'unchanged'
+  const shown =
+    verdict === 'leaving'
+      ? changes.filter(({ field }) => field === 'membership')
+      : verdict === 'unchanged' || verdict === 'wrong'
+        ? []
+        : changes
+  const newDepartments =
+    verdict !== 'wrong' && companyId && wanted.length > 0 && departmentId === null && !row.isLeaving
+      ? [`${companyId} ${wanted.join('/')}`]
+      : []
   return { row, verdict, problems, changes: shown, account, companyId, grants, newDepartments }
 }
 
 type DepartmentIndex = { readonly byId: ReadonlyMap<string, Department>; readonly byName: ReadonlyMap<string, string> }
-const placeOf = (companyId: string | null, parentId: string | null, name: string) => `${companyId} ${parentId} ${name.toLowerCase()}`
+const placeOf = (companyId: string | null, parentId: string | null, name: string) =>
+  `${companyId} ${parentId} ${name.toLowerCase()}`
 
 function indexDepartments(departments: readonly Department[]): DepartmentIndex {
   const byName = new Map<string, string>()
-  for (const { id, companyId, parentId, name } of departments.toReversed()) for (const word of Object.values(name)) if (word) byName.set(placeOf(companyId, parentId, word), id)
+  for (const { id, companyId, parentId, name } of departments.toReversed())
+    for (const word of Object.values(name)) if (word) byName.set(placeOf(companyId, parentId, word), id)
   return { byId: new Map(departments.map((one) => [one.id, one])), byName }
 }
 
@@ -163,7 +236,11 @@ const pathIn =
   (id: string) => {
     const names: string[] = []
     const first = byId.get(id)
-    for (let at = first?.companyId === companyId ? first : undefined; at && names.length < 20; at = at.parentId === null ? undefined : byId.get(at.parentId))
+    for (
+      let at = first?.companyId === companyId ? first : undefined;
+      at && names.length < 20;
+      at = at.parentId === null ? undefined : byId.get(at.parentId)
+    )
       names.unshift(pickText(at.name, 'zh'))
     return names.join(' / ')
   }

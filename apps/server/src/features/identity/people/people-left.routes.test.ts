@@ -23,7 +23,8 @@ test('who left is seen by their former company without their addresses, found by
   const gone = await aPerson(server.deps, own, { name: '林晓雯', email: 'lin.private@home.example', employeeNo: 'N77' })
   await server.deps.sql`update account set phone = '+8613800020418' where id = ${gone.accountId}`
   const look = async (by: Person) => (await server.call(personDetail, { personId: gone.accountId }, by)).data.person
-  const found = async (q: string, by: Person) => (await server.call(peopleList, { q }, by)).data.rows.map(({ email }) => email)
+  const found = async (q: string, by: Person) =>
+    (await server.call(peopleList, { q }, by)).data.rows.map(({ email }) => email)
   expect((await look(keeper)).form).toMatchObject({ email: 'lin.private@home.example', phone: '+8613800020418' })
   expect(await found('lin.private', keeper)).toEqual(['lin.private@home.example'])
 
@@ -34,8 +35,18 @@ test('who left is seen by their former company without their addresses, found by
   expect(await found('lin.private', keeper)).toEqual([])
   expect(await found('home', keeper)).toEqual([])
   expect(await found('N77', keeper)).toEqual([null])
-  expect((await server.call(personEdit, { personId: gone.accountId, revision: left.form.revision, email: 'mine@keeper.example' }, keeper)).reason).toBe('personAboveYou')
-  expect((await server.call(personInvite, { personId: gone.accountId, requestKey: 'to-who-left' }, keeper)).reason).toBe('personAboveYou')
+  expect(
+    (
+      await server.call(
+        personEdit,
+        { personId: gone.accountId, revision: left.form.revision, email: 'mine@keeper.example' },
+        keeper,
+      )
+    ).reason,
+  ).toBe('personAboveYou')
+  expect(
+    (await server.call(personInvite, { personId: gone.accountId, requestKey: 'to-who-left' }, keeper)).reason,
+  ).toBe('personAboveYou')
 
   // Who looks after everybody still finds and sees them; and once they are back, so does their company.
   expect(await found('lin.private@home', staff)).toEqual(['lin.private@home.example'])

@@ -1,4 +1,11 @@
-import { peopleCounts, peopleList, peopleViewRemove, peopleViewSave, peopleViews, personDetail } from '@portal/contract/identity/people.contract.ts'
+import {
+  peopleCounts,
+  peopleList,
+  peopleViewRemove,
+  peopleViewSave,
+  peopleViews,
+  personDetail,
+} from '@portal/contract/identity/people.contract.ts'
 import { personUnlock } from '@portal/contract/identity/people-change.contract.ts'
 import { passwordLogin } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,8 +23,18 @@ beforeAll(async () => {
   server = await openTestServer()
   const { deps } = server
   companies = { star: await aCompany(deps, { name: '星衡' }), far: await aCompany(deps, { name: '远桥' }) }
-  staff = await aPerson(deps, companies.far, { name: '管理员', login: 'root', grants: ['companies', 'exams'], employeeNo: 'F0' })
-  bound = await aPerson(deps, companies.star, { name: '企业管理员', login: 'lead', companyGrants: ['companies'], employeeNo: 'S0' })
+  staff = await aPerson(deps, companies.far, {
+    name: '管理员',
+    login: 'root',
+    grants: ['companies', 'exams'],
+    employeeNo: 'F0',
+  })
+  bound = await aPerson(deps, companies.star, {
+    name: '企业管理员',
+    login: 'lead',
+    companyGrants: ['companies'],
+    employeeNo: 'S0',
+  })
   const add = async (key: string, name: string, companyId: string, employeeNo: string, email?: string) => {
     people[key] = await aPerson(deps, companyId, { name, login: key, employeeNo, ...(email ? { email } : {}) })
   }
@@ -86,10 +103,24 @@ describe('people are found', () => {
 describe('a list of people', () => {
   test('is sorted by name as it is read, and shows everybody once, by their first place', async () => {
     const { rows, total } = await ask({ sort: 'name' })
-    expect(rows.map(({ name }) => name)).toEqual(['Daniel Okafor', '管理员', '吕绿', '企业管理员', '曾强', '周以宁', '周周'])
+    expect(rows.map(({ name }) => name)).toEqual([
+      'Daniel Okafor',
+      '管理员',
+      '吕绿',
+      '企业管理员',
+      '曾强',
+      '周以宁',
+      '周周',
+    ])
     expect(total).toBe(7)
-    expect(rows.find(({ login }) => login === 'zyn')).toMatchObject({ employeeNo: '00518273', company: { id: companies.star }, membership: 'active' })
-    expect((await ask({ sort: 'name', companyId: companies.far })).rows.find(({ login }) => login === 'zyn')).toMatchObject({ employeeNo: 'FB-900' })
+    expect(rows.find(({ login }) => login === 'zyn')).toMatchObject({
+      employeeNo: '00518273',
+      company: { id: companies.star },
+      membership: 'active',
+    })
+    expect(
+      (await ask({ sort: 'name', companyId: companies.far })).rows.find(({ login }) => login === 'zyn'),
+    ).toMatchObject({ employeeNo: 'FB-900' })
     expect(await logins({ sort: '-name', limit: 2 })).toEqual(['far', 'zyn'])
   })
 
@@ -124,7 +155,9 @@ describe('a list of people', () => {
     expect(await logins({ account: 'suspended' })).toEqual(['dan'])
     await sql`update account set status = 'active' where id = ${id}`
     await sql`insert into account (id, login, name, invited_at, created_at) values (uuidv7(), 'fresh', '新人', now(), now())`
-    expect((await ask({ account: 'invited' })).rows).toMatchObject([{ login: 'fresh', lastSignInAt: null, account: 'invited' }])
+    expect((await ask({ account: 'invited' })).rows).toMatchObject([
+      { login: 'fresh', lastSignInAt: null, account: 'invited' },
+    ])
     // A person added a minute ago has not been away for thirty days.
     expect(await logins({ notSeenForDays: 30 })).toEqual([])
     await sql`update account set created_at = '2020-01-01' where login = 'fresh'`
@@ -140,20 +173,34 @@ describe('a list of people', () => {
       suspended: { total: 0 },
       withGrants: { total: 2 },
     })
-    expect((await server.call(personUnlock, { personId: id }, { token: staff.token })).data.person.account).toBe('active')
+    expect((await server.call(personUnlock, { personId: id }, { token: staff.token })).data.person.account).toBe(
+      'active',
+    )
     expect(await logins({ account: 'locked' })).toEqual([])
   })
 
   test('of one company shows and counts nothing of others', async () => {
     expect((await logins({}, bound)).sort()).toEqual(['dan', 'lead', 'lv', 'zq', 'zyn'])
     expect(await logins({ companyId: companies.far }, bound)).toEqual([])
-    expect((await server.call(peopleCounts, {}, { token: bound.token })).data).toMatchObject({ companies: 1, all: { total: 5 } })
-    expect((await server.call(personDetail, { personId: people.far?.accountId ?? '' }, { token: bound.token })).code).toBe(404)
-    const { person } = (await server.call(personDetail, { personId: people.zyn?.accountId ?? '' }, { token: bound.token })).data
+    expect((await server.call(peopleCounts, {}, { token: bound.token })).data).toMatchObject({
+      companies: 1,
+      all: { total: 5 },
+    })
+    expect(
+      (await server.call(personDetail, { personId: people.far?.accountId ?? '' }, { token: bound.token })).code,
+    ).toBe(404)
+    const { person } = (
+      await server.call(personDetail, { personId: people.zyn?.accountId ?? '' }, { token: bound.token })
+    ).data
     expect(person).toMatchObject({ otherCompanies: 1, mayChange: false, mayGive: [] })
     expect(JSON.stringify(person)).not.toContain(companies.far)
-    const whole = (await server.call(personDetail, { personId: people.zyn?.accountId ?? '' }, { token: staff.token })).data.person
-    expect(whole).toMatchObject({ otherCompanies: 0, mayChange: true, memberships: [{ employeeNo: '00518273' }, { employeeNo: 'FB-900' }] })
+    const whole = (await server.call(personDetail, { personId: people.zyn?.accountId ?? '' }, { token: staff.token }))
+      .data.person
+    expect(whole).toMatchObject({
+      otherCompanies: 0,
+      mayChange: true,
+      memberships: [{ employeeNo: '00518273' }, { employeeNo: 'FB-900' }],
+    })
     expect(whole.study.days).toHaveLength(30)
     expect(new Set(whole.mayGive.map(({ grant }) => grant))).toEqual(new Set(['companies', 'exams']))
   })
@@ -163,30 +210,50 @@ describe('a list of people', () => {
     const second = await ask({ sort: 'name', limit: 3, after: first.next })
     expect((await ask({ sort: 'name', limit: 3, before: second.previous })).rows).toEqual(first.rows)
     for (const input of [{ sort: '-name' }, { sort: 'changed' }, { sort: 'name', q: 'x' }])
-      expect((await server.call(peopleList, { ...input, after: first.next ?? '' } as never, { token: staff.token })).code).toBe(400)
+      expect(
+        (await server.call(peopleList, { ...input, after: first.next ?? '' } as never, { token: staff.token })).code,
+      ).toBe(400)
   })
 })
 
 test('views are one’s own or shared, among those who see the same people', async () => {
-  const save = (as: Person, own: Record<string, unknown>) => server.call(peopleViewSave, { name: '在职', filters: { membership: 'active' }, ...own } as never, { token: as.token })
+  const save = (as: Person, own: Record<string, unknown>) =>
+    server.call(peopleViewSave, { name: '在职', filters: { membership: 'active' }, ...own } as never, {
+      token: as.token,
+    })
   const made = (await save(staff, { isShared: true, sort: '-changed' })).data.view
-  expect(made).toMatchObject({ name: '在职', isShared: true, isMine: true, filters: { membership: 'active' }, sort: '-changed' })
+  expect(made).toMatchObject({
+    name: '在职',
+    isShared: true,
+    isMine: true,
+    filters: { membership: 'active' },
+    sort: '-changed',
+  })
   expect((await save(staff, {})).reason).toBe('viewNameTaken')
   const other = await aPerson(server.deps, companies.far, { grants: ['companies'], login: 'other', employeeNo: 'F9' })
-  const seen = async (as: Person) => (await server.call(peopleViews, {}, { token: as.token })).data.views.map(({ name, isMine }) => [name, isMine])
+  const seen = async (as: Person) =>
+    (await server.call(peopleViews, {}, { token: as.token })).data.views.map(({ name, isMine }) => [name, isMine])
   expect([await seen(staff), await seen(other), await seen(bound)]).toEqual([[['在职', true]], [['在职', false]], []])
-  expect((await server.call(peopleCounts, {}, { token: other.token })).data.views).toMatchObject([{ id: made.id, total: 8, isAbout: false }])
+  expect((await server.call(peopleCounts, {}, { token: other.token })).data.views).toMatchObject([
+    { id: made.id, total: 8, isAbout: false },
+  ])
   expect((await save(other, { viewId: made.id })).code).toBe(404)
   await server.call(peopleViewRemove, { viewId: made.id }, { token: other.token })
   expect(await seen(staff)).toHaveLength(1)
-  expect((await save(staff, { viewId: made.id, name: '改名' })).data.view).toMatchObject({ name: '改名', isShared: false })
-  for (const _ of [1, 2]) expect((await server.call(peopleViewRemove, { viewId: made.id }, { token: staff.token })).code).toBe(200)
+  expect((await save(staff, { viewId: made.id, name: '改名' })).data.view).toMatchObject({
+    name: '改名',
+    isShared: false,
+  })
+  for (const _ of [1, 2])
+    expect((await server.call(peopleViewRemove, { viewId: made.id }, { token: staff.token })).code).toBe(200)
   expect(await seen(staff)).toEqual([])
 })
 
 test('a session says in a few words what it came from', async () => {
-  const edge = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0'
-  const wecom = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 wxwork/4.1.6 MicroMessenger/7.0.1'
+  const edge =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0'
+  const wecom =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 wxwork/4.1.6 MicroMessenger/7.0.1'
   expect([edge, wecom, 'curl/8.1', undefined].map((one) => deviceOf(deviceWords(one)))).toEqual([
     { browser: 'Edge', system: 'Windows' },
     { browser: 'WeCom', system: 'iPhone' },

@@ -7,7 +7,15 @@ import { inOrder, type ListPage, listPage } from '../../../core/list/list.ts'
 import { type Actor, boundOf } from '../../../core/session.ts'
 import { lockedAccounts } from '../sign-in-guard.service.ts'
 import { presentPerson } from './people.present.ts'
-import { countCompanies, findBelow, listPeople, type PeopleFilter, peopleKinds, peopleSource, theseSource } from './people-list.store.ts'
+import {
+  countCompanies,
+  findBelow,
+  listPeople,
+  type PeopleFilter,
+  peopleKinds,
+  peopleSource,
+  theseSource,
+} from './people-list.store.ts'
 import { wordsQuery } from './people-search.rules.ts'
 import { listViews } from './people-views.store.ts'
 
@@ -33,7 +41,10 @@ export async function scopeOf(deps: Deps, bound: string | null, asked: Asked): P
     grant: asked.grant ?? null,
     hasGrants: asked.hasGrants ?? null,
     isOverdue: asked.isOverdue ?? null,
-    notSeenSince: asked.notSeenForDays === undefined ? null : new Date(deps.clock.now().getTime() - asked.notSeenForDays * 86_400_000),
+    notSeenSince:
+      asked.notSeenForDays === undefined
+        ? null
+        : new Date(deps.clock.now().getTime() - asked.notSeenForDays * 86_400_000),
   }
   return { filter, lockedIds }
 }
@@ -46,15 +57,27 @@ export async function peoplePage(deps: Deps, bound: string | null, input: InputO
   const scope = await scopeOf(deps, bound, asked)
   if (!scope) return { page: nothing, scope: null }
   const order = orderOf<keyof typeof peopleKinds>(sort, peopleKinds)
-  const page = await listPage(deps.sql, { list: `people ${bound ?? ''}`, order, filters: asked, source: peopleSource(deps.sql, scope.filter, order.key) }, { after, before, limit })
+  const page = await listPage(
+    deps.sql,
+    { list: `people ${bound ?? ''}`, order, filters: asked, source: peopleSource(deps.sql, scope.filter, order.key) },
+    { after, before, limit },
+  )
   return { page, scope }
 }
 
 /** The people that the actor looks after. */
-export const peopleFor = (deps: Deps, actor: Actor, input: InputOf<typeof peopleList>): Promise<DataOf<typeof peopleList>> => peopleWithin(deps, boundOf(actor, 'companies'), input)
+export const peopleFor = (
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof peopleList>,
+): Promise<DataOf<typeof peopleList>> => peopleWithin(deps, boundOf(actor, 'companies'), input)
 
 /** A page of people; `bound`: of this company only. */
-export async function peopleWithin(deps: Deps, bound: string | null, input: InputOf<typeof peopleList>): Promise<DataOf<typeof peopleList>> {
+export async function peopleWithin(
+  deps: Deps,
+  bound: string | null,
+  input: InputOf<typeof peopleList>,
+): Promise<DataOf<typeof peopleList>> {
   const { page, scope } = await peoplePage(deps, bound, input)
   const { ids, ...rest } = page
   const locked = new Set(scope?.lockedIds)
@@ -63,7 +86,11 @@ export async function peopleWithin(deps: Deps, bound: string | null, input: Inpu
 }
 
 /** The people that a selection names, as a statement of their ids: these, or all that match now. */
-export async function selectedPeople(deps: Deps, bound: string | null, selection: { ids?: readonly string[]; matching?: Asked }): Promise<Source | null> {
+export async function selectedPeople(
+  deps: Deps,
+  bound: string | null,
+  selection: { ids?: readonly string[]; matching?: Asked },
+): Promise<Source | null> {
   if (selection.matching) {
     const scope = await scopeOf(deps, bound, selection.matching)
     return scope && peopleSource(deps.sql, scope.filter, 'name')
@@ -81,17 +108,18 @@ export async function peopleCountsFor(deps: Deps, actor: Actor): Promise<DataOf<
     return scope ? countList(deps.sql, peopleSource(deps.sql, scope.filter, 'name')) : none
   }
   const views = await listViews(deps.sql, actor.accountId, bound)
-  const [all, invited, locked, suspended, notSeenFor60Days, overdue, withGrants, companies, ...ofViews] = await Promise.all([
-    count({}),
-    count({ account: 'invited' }),
-    count({ account: 'locked' }),
-    count({ account: 'suspended' }),
-    count({ notSeenForDays: 60 }),
-    count({ isOverdue: true }),
-    count({ hasGrants: true }),
-    bound === null ? countCompanies(deps.sql) : 1,
-    ...views.map((view) => count(view.filters as Asked)),
-  ])
+  const [all, invited, locked, suspended, notSeenFor60Days, overdue, withGrants, companies, ...ofViews] =
+    await Promise.all([
+      count({}),
+      count({ account: 'invited' }),
+      count({ account: 'locked' }),
+      count({ account: 'suspended' }),
+      count({ notSeenForDays: 60 }),
+      count({ isOverdue: true }),
+      count({ hasGrants: true }),
+      bound === null ? countCompanies(deps.sql) : 1,
+      ...views.map((view) => count(view.filters as Asked)),
+    ])
   return {
     companies,
     all,

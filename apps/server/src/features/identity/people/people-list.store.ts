@@ -89,7 +89,9 @@ export type ListedPerson = {
 }
 
 /** What a list shows of people: their place in this company, or their first one. */
-export const listPeople = (db: Db, ids: readonly string[], companyId: string | null): Promise<ListedPerson[]> => db<ListedPerson[]>`
+export const listPeople = (db: Db, ids: readonly string[], companyId: string | null): Promise<ListedPerson[]> => db<
+  ListedPerson[]
+>`
   select p.account_id as id, a.name, a.name_latin as "nameLatin", a.login, a.email, a.phone, m.employee_no as "employeeNo", c.id as "companyId",
     c.short_name as company, d.id as "departmentId", d.name as department, m.position, p.member_status as membership, p.is_suspended as "isSuspended",
     p.is_invited as "isInvited", p.percent, p.overdue, p.grant_names as grants, p.signed_in_at as "signedInAt", p.changed_at as "changedAt"
@@ -98,7 +100,10 @@ export const listPeople = (db: Db, ids: readonly string[], companyId: string | n
   where p.account_id = any(${ids as string[]}::uuid[]) and ${companyId === null ? db`p.is_main` : db`p.company_id = ${companyId}`}`
 
 /** What these people hold as staff, for the organisation (null) and for single companies. */
-export const listGrantsOf = (db: Db, ids: readonly string[]): Promise<{ accountId: string; grant: string; companyId: string | null }[]> =>
+export const listGrantsOf = (
+  db: Db,
+  ids: readonly string[],
+): Promise<{ accountId: string; grant: string; companyId: string | null }[]> =>
   db`select account_id as "accountId", grant_name as grant, company_id as "companyId" from staff_grant where account_id = any(${ids as string[]}::uuid[])
     order by company_id nulls first, grant_name`
 

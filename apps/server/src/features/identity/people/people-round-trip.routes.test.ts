@@ -1,5 +1,9 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { type peopleImportPreview as Preview, peopleExport, peopleImportPreview } from '@portal/contract/identity/people-bulk.contract.ts'
+import {
+  type peopleImportPreview as Preview,
+  peopleExport,
+  peopleImportPreview,
+} from '@portal/contract/identity/people-bulk.contract.ts'
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import fc from 'fast-check'
@@ -16,7 +20,12 @@ let staff: Person
 beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps, { name: '星衡' })
-  staff = await aPerson(server.deps, company, { name: '主管', login: 'chief', grants: ['companies', 'exams', 'courses'], companyGrants: ['reports'] })
+  staff = await aPerson(server.deps, company, {
+    name: '主管',
+    login: 'chief',
+    grants: ['companies', 'exams', 'courses'],
+    companyGrants: ['reports'],
+  })
 })
 afterAll(() => server.close())
 
@@ -29,11 +38,17 @@ async function exported(lang: 'zh' | 'en', key: string): Promise<Buffer> {
 }
 async function previewed(bytes: Buffer): Promise<DataOf<typeof Preview>> {
   const payload = Buffer.concat([
-    Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="people.xlsx"\r\ncontent-type: application/octet-stream\r\n\r\n'),
+    Buffer.from(
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="people.xlsx"\r\ncontent-type: application/octet-stream\r\n\r\n',
+    ),
     bytes,
     Buffer.from('\r\n--x--\r\n'),
   ])
-  const headers = { access_token: staff.token, 'accept-language': 'en', 'content-type': 'multipart/form-data; boundary=x' }
+  const headers = {
+    access_token: staff.token,
+    'accept-language': 'en',
+    'content-type': 'multipart/form-data; boundary=x',
+  }
   const answer = await server.inject({ method: 'POST', url: peopleImportPreview.path, headers, payload })
   return answer.json().data as DataOf<typeof Preview>
 }
@@ -76,9 +91,15 @@ test('people who are exported and imported again are unchanged, whatever stands 
   )
   for (const [n, one] of people.entries()) {
     const login = `p${n}`
-    const { accountId } = await aPerson(server.deps, company, { name: one.name, login, ...(one.no ? { employeeNo: `${one.no}-${n}` } : {}), email: `p${n}@star.test` })
+    const { accountId } = await aPerson(server.deps, company, {
+      name: one.name,
+      login,
+      ...(one.no ? { employeeNo: `${one.no}-${n}` } : {}),
+      email: `p${n}@star.test`,
+    })
     await sql`update membership set position = ${one.position && sql.json(one.position)}, department_id = ${one.place} where account_id = ${accountId}`
-    if (one.phone) await sql`update account set phone = ${`+86139${String(n).padStart(8, '0')}`} where id = ${accountId}`
+    if (one.phone)
+      await sql`update account set phone = ${`+86139${String(n).padStart(8, '0')}`} where id = ${accountId}`
     if (n % 7 === 0) await sql`update membership set status = 'withdrawn' where account_id = ${accountId}`
     if (n % 5 === 0)
       await sql`insert into staff_grant (account_id, grant_name, given_at, company_id) values (${accountId}, 'exams', now(), null), (${accountId}, 'reports', now(), ${company})`

@@ -19,9 +19,14 @@ export function wordsQuery(typed: string | undefined, isOfOneCompany: boolean): 
   const quoted = (text: string) => `'${text.slice(0, 80).replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
   // A name is kept as it is written, an identifier in its one form; both are found in any width, in simplified and traditional writing.
   const formsOf = (word: string) => {
-    const forms = [identifierKey(word), ...[word.normalize('NFC'), word.normalize('NFKC')].map((form) => form.toLowerCase())]
+    const forms = [
+      identifierKey(word),
+      ...[word.normalize('NFC'), word.normalize('NFKC')].map((form) => form.toLowerCase()),
+    ]
     return [...new Set(forms.flatMap((form) => [form, ...variantsOfHan(form)]))]
   }
-  const queries = words.map((word) => formsOf(word).flatMap((form) => (isOfOneCompany ? [quoted(form)] : [quoted(form), quoted(`also ${form}`)])))
+  const queries = words.map((word) =>
+    formsOf(word).flatMap((form) => (isOfOneCompany ? [quoted(form)] : [quoted(form), quoted(`also ${form}`)])),
+  )
   return queries.map((one) => (one.length === 1 ? one[0] : `(${one.join(' | ')})`)).join(' & ')
 }

@@ -19,17 +19,39 @@ const present = (actor: Actor, { id, ownerId, name, isShared, filters, sort }: V
 })
 
 export async function viewsFor(deps: Deps, actor: Actor): Promise<{ views: View[] }> {
-  return { views: (await listViews(deps.sql, actor.accountId, boundOf(actor, 'companies'))).map((view) => present(actor, view)) }
+  return {
+    views: (await listViews(deps.sql, actor.accountId, boundOf(actor, 'companies'))).map((view) =>
+      present(actor, view),
+    ),
+  }
 }
 
-export async function saveView(deps: Deps, actor: Actor, { viewId, name, isShared, filters, sort }: InputOf<typeof peopleViewSave>): Promise<{ view: View }> {
+export async function saveView(
+  deps: Deps,
+  actor: Actor,
+  { viewId, name, isShared, filters, sort }: InputOf<typeof peopleViewSave>,
+): Promise<{ view: View }> {
   const now = deps.clock.now()
-  const row = { id: viewId ?? newId(now, deps.random), ownerId: actor.accountId, bound: boundOf(actor, 'companies'), name: name.trim(), isShared, filters, sort: sort ?? null }
+  const row = {
+    id: viewId ?? newId(now, deps.random),
+    ownerId: actor.accountId,
+    bound: boundOf(actor, 'companies'),
+    name: name.trim(),
+    isShared,
+    filters,
+    sort: sort ?? null,
+  }
   await inTransaction(deps.sql, async (tx) => {
     if (viewId !== undefined) {
       if (!(await updateView(tx, row))) throw new AppError('notFound')
     } else if (!(await insertView(tx, { ...row, now }))) throw new AppError('tooManyViews')
-    await writeAudit(deps, tx, actor.accountId, { action: 'view.save', thing: 'view', thingId: row.id, companyId: row.bound, detail: { name: row.name, isShared } })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'view.save',
+      thing: 'view',
+      thingId: row.id,
+      companyId: row.bound,
+      detail: { name: row.name, isShared },
+    })
   })
   return { view: present(actor, row) }
 }
@@ -37,6 +59,11 @@ export async function saveView(deps: Deps, actor: Actor, { viewId, name, isShare
 export async function removeView(deps: Deps, actor: Actor, viewId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     if (await deleteView(tx, viewId, actor.accountId))
-      await writeAudit(deps, tx, actor.accountId, { action: 'view.remove', thing: 'view', thingId: viewId, companyId: boundOf(actor, 'companies') })
+      await writeAudit(deps, tx, actor.accountId, {
+        action: 'view.remove',
+        thing: 'view',
+        thingId: viewId,
+        companyId: boundOf(actor, 'companies'),
+      })
   })
 }

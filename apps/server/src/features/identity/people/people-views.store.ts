@@ -17,10 +17,17 @@ export const listViews = (db: Db, ownerId: string, bound: string | null): Promis
   where list = ${list} and (owner_id = ${ownerId} or is_shared and company_id is not distinct from ${bound}::uuid)
   order by owner_id <> ${ownerId}, position, created_at, id limit 100`
 
-type NewView = Omit<ViewRow, 'isShared'> & { readonly isShared: boolean; readonly bound: string | null; readonly now: Date }
+type NewView = Omit<ViewRow, 'isShared'> & {
+  readonly isShared: boolean
+  readonly bound: string | null
+  readonly now: Date
+}
 
 /** Keeps a view; null when its owner has as many as they may. */
-export async function insertView(db: Db, { id, ownerId, bound, name, isShared, filters, sort, now }: NewView): Promise<string | null> {
+export async function insertView(
+  db: Db,
+  { id, ownerId, bound, name, isShared, filters, sort, now }: NewView,
+): Promise<string | null> {
   const row = await db<{ id: string }[]>`
     insert into saved_view (id, list, owner_id, company_id, is_shared, name, filters, position, created_at)
     select ${id}, ${list}, ${ownerId}, ${bound}, ${isShared}, ${name}, ${db.json({ filters, sort })}, n, ${now}
@@ -28,7 +35,10 @@ export async function insertView(db: Db, { id, ownerId, bound, name, isShared, f
     returning id`.maybeOne()
   return row?.id ?? null
 }
-export async function updateView(db: Db, { id, ownerId, bound, name, isShared, filters, sort }: Omit<NewView, 'now'>): Promise<boolean> {
+export async function updateView(
+  db: Db,
+  { id, ownerId, bound, name, isShared, filters, sort }: Omit<NewView, 'now'>,
+): Promise<boolean> {
   const { count } = await db`
     update saved_view set name = ${name}, is_shared = ${isShared}, company_id = ${bound}, filters = ${db.json({ filters, sort })}
     where id = ${id} and owner_id = ${ownerId} and list = ${list}`

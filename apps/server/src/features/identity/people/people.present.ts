@@ -39,7 +39,10 @@ export function presentPerson(person: ListedPerson, isLocked: boolean, bound: st
 }
 
 type Certificate = DataOf<typeof personDetail>['person']['certificates'][number]
-export const presentCertificate = ({ id, number, title, issuedAt, endsAt, state }: CertificateOf, now: Date): Certificate => ({
+export const presentCertificate = (
+  { id, number, title, issuedAt, endsAt, state }: CertificateOf,
+  now: Date,
+): Certificate => ({
   id,
   number,
   title,

@@ -77,9 +77,15 @@ export function servePeople(app: FastifyInstance, deps: Deps) {
     await act
     return personFor(deps, actor, personId, lang)
   }
-  route(app, deps, personCreate, async ({ input, actor, lang }) => personFor(deps, actor, await createPerson(deps, actor, input), lang))
-  route(app, deps, personEdit, ({ input, actor, lang }) => after(editPerson(deps, actor, input), actor, input.personId, lang))
-  route(app, deps, personJoin, ({ input, actor, lang }) => after(joinCompany(deps, actor, input), actor, input.personId, lang))
+  route(app, deps, personCreate, async ({ input, actor, lang }) =>
+    personFor(deps, actor, await createPerson(deps, actor, input), lang),
+  )
+  route(app, deps, personEdit, ({ input, actor, lang }) =>
+    after(editPerson(deps, actor, input), actor, input.personId, lang),
+  )
+  route(app, deps, personJoin, ({ input, actor, lang }) =>
+    after(joinCompany(deps, actor, input), actor, input.personId, lang),
+  )
   route(app, deps, personPlace, ({ input, actor, lang }) =>
     after(
       inTransaction(deps.sql, (tx) => changePlace(deps, tx, actor, input)),
@@ -88,7 +94,9 @@ export function servePeople(app: FastifyInstance, deps: Deps) {
       lang,
     ),
   )
-  route(app, deps, personLeave, ({ input, actor, lang }) => after(leaveCompany(deps, actor, input), actor, input.personId, lang))
+  route(app, deps, personLeave, ({ input, actor, lang }) =>
+    after(leaveCompany(deps, actor, input), actor, input.personId, lang),
+  )
   route(app, deps, personSuspend, ({ input, actor, lang }) =>
     after(
       inTransaction(deps.sql, (tx) => suspendPerson(deps, tx, actor, input.personId, input.reason)),
@@ -105,8 +113,12 @@ export function servePeople(app: FastifyInstance, deps: Deps) {
       lang,
     ),
   )
-  route(app, deps, personUnlock, ({ input, actor, lang }) => after(unlockPerson(deps, actor, input.personId), actor, input.personId, lang))
-  route(app, deps, personInvite, ({ input, actor, lang }) => after(invitePerson(deps, actor, input), actor, input.personId, lang))
+  route(app, deps, personUnlock, ({ input, actor, lang }) =>
+    after(unlockPerson(deps, actor, input.personId), actor, input.personId, lang),
+  )
+  route(app, deps, personInvite, ({ input, actor, lang }) =>
+    after(invitePerson(deps, actor, input), actor, input.personId, lang),
+  )
   route(app, deps, personSessionEnd, ({ input, actor, lang }) =>
     after(
       inTransaction(deps.sql, (tx) => endSessions(deps, tx, actor, input)),
@@ -123,8 +135,12 @@ export function servePeople(app: FastifyInstance, deps: Deps) {
       lang,
     ),
   )
-  route(app, deps, personGrantGive, ({ input, actor, lang }) => after(giveGrant(deps, actor, input), actor, input.personId, lang))
-  route(app, deps, personGrantTake, ({ input, actor, lang }) => after(takeGrant(deps, actor, input), actor, input.personId, lang))
+  route(app, deps, personGrantGive, ({ input, actor, lang }) =>
+    after(giveGrant(deps, actor, input), actor, input.personId, lang),
+  )
+  route(app, deps, personGrantTake, ({ input, actor, lang }) =>
+    after(takeGrant(deps, actor, input), actor, input.personId, lang),
+  )
 
   route(app, deps, departmentCreate, ({ input, actor }) => createDepartment(deps, actor, input))
   route(app, deps, departmentRename, ({ input, actor }) => renameTo(deps, actor, input))

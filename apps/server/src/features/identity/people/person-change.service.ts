@@ -1,7 +1,13 @@
 import { type InputOf, isCompanyGrant } from '@portal/contract/http/call.ts'
 import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
-import type { personCreate, personEdit, personGrantGive, personJoin, personPlace } from '@portal/contract/identity/people-change.contract.ts'
+import type {
+  personCreate,
+  personEdit,
+  personGrantGive,
+  personJoin,
+  personPlace,
+} from '@portal/contract/identity/people-change.contract.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -57,9 +63,18 @@ async function findChangeable(tx: Transaction, staff: Staff, personId: string): 
   return found
 }
 
-type Note = { readonly action: string; readonly detail?: Readonly<Record<string, unknown>>; readonly companyId?: string | null }
-const note = (deps: Deps, tx: Transaction, staff: Staff, personId: string, { action, detail = {}, companyId = boundOf(staff, 'companies') }: Note) =>
-  writeAudit(deps, tx, staff.accountId, { action, thing: 'account', thingId: personId, companyId, detail })
+type Note = {
+  readonly action: string
+  readonly detail?: Readonly<Record<string, unknown>>
+  readonly companyId?: string | null
+}
+const note = (
+  deps: Deps,
+  tx: Transaction,
+  staff: Staff,
+  personId: string,
+  { action, detail = {}, companyId = boundOf(staff, 'companies') }: Note,
+) => writeAudit(deps, tx, staff.accountId, { action, thing: 'account', thingId: personId, companyId, detail })
 const said = (reason: string | undefined) => (reason?.trim() ? { reason: reason.trim() } : {})
 
 type AccountFields = Pick<InputOf<typeof personEdit>, 'name' | 'login' | 'nameLatin' | 'email' | 'phone' | 'gender'>
@@ -82,12 +97,19 @@ function mustBeLogin(written: string): string {
 /** A number with its dialling code in front, or one of the mainland. */
 function phoneAsKept(written: string): string {
   const [code, ...rest] = identifierText(written).split(/\s+/u)
-  return code?.startsWith('+') && rest.length > 0 ? mustBePhone(code, rest.join(' ')) : mustBePhone(undefined, identifierText(written).replace(/^\+86/u, ''))
+  return code?.startsWith('+') && rest.length > 0
+    ? mustBePhone(code, rest.join(' '))
+    : mustBePhone(undefined, identifierText(written).replace(/^\+86/u, ''))
 }
 
-type PlaceFields = { readonly departmentId?: string | null | undefined; readonly employeeNo?: string | undefined; readonly position?: BilingualText | undefined }
+type PlaceFields = {
+  readonly departmentId?: string | null | undefined
+  readonly employeeNo?: string | undefined
+  readonly position?: BilingualText | undefined
+}
 async function placeChange(tx: Transaction, companyId: string, given: PlaceFields): Promise<PlaceChange> {
-  if (given.departmentId && (await findDepartment(tx, given.departmentId, companyId)) === null) throw new AppError('departmentNotFound', { fields: ['departmentId'] })
+  if (given.departmentId && (await findDepartment(tx, given.departmentId, companyId)) === null)
+    throw new AppError('departmentNotFound', { fields: ['departmentId'] })
   return {
     ...(given.departmentId === undefined ? {} : { departmentId: given.departmentId }),
     ...(given.employeeNo === undefined ? {} : { employeeNo: identifierText(given.employeeNo) || null }),
@@ -99,7 +121,9 @@ const within = (bound: string | null, companyId: string) => {
 }
 const placeOf = (memberships: readonly MembershipRow[], companyId: string) => {
   const row = memberships.find((one) => one.companyId === companyId)
-  return row ? { department: row.department, employeeNo: row.employeeNo, position: row.position, membership: row.status } : {}
+  return row
+    ? { department: row.department, employeeNo: row.employeeNo, position: row.position, membership: row.status }
+    : {}
 }
 
 /** Makes an account in a company. Asked again with the same key it is the same one. */
@@ -112,12 +136,27 @@ export async function createPerson(deps: Deps, staff: Staff, input: InputOf<type
     if (!(await isCompany(tx, companyId))) throw new AppError('notFound', { fields: ['companyId'] })
     const { login, name, nameLatin = null, email = null, phone = null, gender = null } = accountChange(input)
     if (input.isInvited && !email) throw new AppError('noEmail', { fields: ['email'] })
-    if (!(await insertAccount(tx, { id, login: login ?? mustBeLogin(input.login), name: name ?? input.name, nameLatin, email, phone, gender, now }))) return
+    if (
+      !(await insertAccount(tx, {
+        id,
+        login: login ?? mustBeLogin(input.login),
+        name: name ?? input.name,
+        nameLatin,
+        email,
+        phone,
+        gender,
+        now,
+      }))
+    )
+      return
     await insertMember(tx, { accountId: id, companyId }, await placeChange(tx, companyId, input), now)
     await note(deps, tx, staff, id, {
       action: 'account.create',
       companyId,
-      detail: { before: {}, after: { login, name, email, phone, ...placeOf(await listMemberships(tx, id), companyId) } },
+      detail: {
+        before: {},
+        after: { login, name, email, phone, ...placeOf(await listMemberships(tx, id), companyId) },
+      },
     })
     if (input.isInvited) await invitePeople(deps, tx, staff, id, input.requestKey)
   })
@@ -125,7 +164,11 @@ export async function createPerson(deps: Deps, staff: Staff, input: InputOf<type
 }
 
 /** Changes an account. Over a newer state it answers what that is, so that the form can show the differences. */
-export async function editPerson(deps: Deps, staff: Staff, { personId, revision, ...fields }: InputOf<typeof personEdit>): Promise<void> {
+export async function editPerson(
+  deps: Deps,
+  staff: Staff,
+  { personId, revision, ...fields }: InputOf<typeof personEdit>,
+): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const { head } = await findChangeable(tx, staff, personId)
     const change = accountChange(fields)
@@ -133,8 +176,11 @@ export async function editPerson(deps: Deps, staff: Staff, { personId, revision,
     const changed = difference(before, after)
     // Told again after a lost answer it is done already.
     if (!changed) return
-    if (revisionOf(head) !== revision) throw new AppError('conflict', { current: { revision: revisionOf(head), ...before } })
-    const { email, phone, ...rest } = Object.fromEntries(Object.keys(changed.after).map((name) => [name, after[name as keyof typeof after]])) as Partial<FormFacts>
+    if (revisionOf(head) !== revision)
+      throw new AppError('conflict', { current: { revision: revisionOf(head), ...before } })
+    const { email, phone, ...rest } = Object.fromEntries(
+      Object.keys(changed.after).map((name) => [name, after[name as keyof typeof after]]),
+    ) as Partial<FormFacts>
     if (email !== undefined || phone !== undefined) await mustHaveReauthenticated({ sql: tx, clock: deps.clock }, staff)
     await updateAccount(tx, head.id, rest)
     // What staff write down proves nothing, and whoever had the former address or number hears of it.
@@ -151,13 +197,30 @@ export async function joinCompany(deps: Deps, staff: Staff, input: InputOf<typeo
     if (!holdsAllOf(staff, gain)) throw new AppError('personAboveYou')
     if (!(await isCompany(tx, companyId))) throw new AppError('notFound', { fields: ['companyId'] })
     const before = placeOf(await listMemberships(tx, head.id), companyId)
-    if (!(await insertMember(tx, { accountId: head.id, companyId }, await placeChange(tx, companyId, input), deps.clock.now()))) return
-    await note(deps, tx, staff, head.id, { action: 'account.join', companyId, detail: difference(before, placeOf(await listMemberships(tx, head.id), companyId)) ?? {} })
+    if (
+      !(await insertMember(
+        tx,
+        { accountId: head.id, companyId },
+        await placeChange(tx, companyId, input),
+        deps.clock.now(),
+      ))
+    )
+      return
+    await note(deps, tx, staff, head.id, {
+      action: 'account.join',
+      companyId,
+      detail: difference(before, placeOf(await listMemberships(tx, head.id), companyId)) ?? {},
+    })
   })
 }
 
 /** Changes somebody's place in a company; used by the task that moves many as well. */
-export async function changePlace(deps: Deps, tx: Transaction, staff: Staff, input: InputOf<typeof personPlace>): Promise<void> {
+export async function changePlace(
+  deps: Deps,
+  tx: Transaction,
+  staff: Staff,
+  input: InputOf<typeof personPlace>,
+): Promise<void> {
   const companyId = input.companyId.toLowerCase()
   const { head, gain, bound } = await find(tx, staff, input.personId)
   within(bound, companyId)
@@ -169,8 +232,18 @@ export async function changePlace(deps: Deps, tx: Transaction, staff: Staff, inp
   if (changed) await note(deps, tx, staff, head.id, { action: 'account.place', companyId, detail: changed })
 }
 
-export async function leaveCompany(deps: Deps, staff: Staff, { personId, companyId: given, reason }: { personId: string; companyId: string; reason?: string }): Promise<void> {
-  await inTransaction(deps.sql, (tx) => withdrawPerson(deps, tx, staff, { personId, companyId: given.toLowerCase(), ...(reason === undefined ? {} : { reason }) }))
+export async function leaveCompany(
+  deps: Deps,
+  staff: Staff,
+  { personId, companyId: given, reason }: { personId: string; companyId: string; reason?: string },
+): Promise<void> {
+  await inTransaction(deps.sql, (tx) =>
+    withdrawPerson(deps, tx, staff, {
+      personId,
+      companyId: given.toLowerCase(),
+      ...(reason === undefined ? {} : { reason }),
+    }),
+  )
 }
 export async function withdrawPerson(
   deps: Deps,
@@ -182,39 +255,68 @@ export async function withdrawPerson(
   within(bound, companyId)
   if (head.id === staff.accountId) throw new AppError('notYourself')
   if (!holdsAllOf(staff, gain)) throw new AppError('personAboveYou')
-  if (!(await listMemberships(tx, head.id)).some((one) => one.companyId === companyId)) throw new AppError('notFound', { fields: ['companyId'] })
+  if (!(await listMemberships(tx, head.id)).some((one) => one.companyId === companyId))
+    throw new AppError('notFound', { fields: ['companyId'] })
   const ended = await withdrawMember(tx, { accountId: head.id, companyId }, deps.clock.now())
   if (!ended) return
   const { grants, sessions } = ended
   await note(deps, tx, staff, head.id, {
     action: 'account.leave',
     companyId,
-    detail: { before: { membership: 'active', grants }, after: { membership: 'withdrawn', grants: [] }, sessions, ...said(reason) },
+    detail: {
+      before: { membership: 'active', grants },
+      after: { membership: 'withdrawn', grants: [] },
+      sessions,
+      ...said(reason),
+    },
   })
 }
 
 /** Bars an account and ends its sessions. */
-export async function suspendPerson(deps: Deps, tx: Transaction, staff: Staff, personId: string, reason?: string): Promise<void> {
+export async function suspendPerson(
+  deps: Deps,
+  tx: Transaction,
+  staff: Staff,
+  personId: string,
+  reason?: string,
+): Promise<void> {
   const { head } = await findChangeable(tx, staff, personId)
   if (head.id === staff.accountId) throw new AppError('notYourself')
   if (!(await setStatus(tx, head.id, 'suspended'))) return
   await endAllSessions(tx, head.id, 'suspended', deps.clock.now())
-  await note(deps, tx, staff, head.id, { action: 'account.suspend', detail: { before: { account: 'active' }, after: { account: 'suspended' }, ...said(reason) } })
+  await note(deps, tx, staff, head.id, {
+    action: 'account.suspend',
+    detail: { before: { account: 'active' }, after: { account: 'suspended' }, ...said(reason) },
+  })
 }
-export async function resumePerson(deps: Deps, tx: Transaction, staff: Staff, personId: string, reason?: string): Promise<void> {
+export async function resumePerson(
+  deps: Deps,
+  tx: Transaction,
+  staff: Staff,
+  personId: string,
+  reason?: string,
+): Promise<void> {
   const { head } = await findChangeable(tx, staff, personId)
   if (!(await setStatus(tx, head.id, 'active'))) return
-  await note(deps, tx, staff, head.id, { action: 'account.resume', detail: { before: { account: 'suspended' }, after: { account: 'active' }, ...said(reason) } })
+  await note(deps, tx, staff, head.id, {
+    action: 'account.resume',
+    detail: { before: { account: 'suspended' }, after: { account: 'active' }, ...said(reason) },
+  })
 }
 
 export async function unlockPerson(deps: Deps, staff: Staff, personId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const { head } = await findChangeable(tx, staff, personId)
-    if ((await forgetWrongPasswords(tx, head.id)) > 0) await note(deps, tx, staff, head.id, { action: 'account.unlock' })
+    if ((await forgetWrongPasswords(tx, head.id)) > 0)
+      await note(deps, tx, staff, head.id, { action: 'account.unlock' })
   })
 }
 
-export async function invitePerson(deps: Deps, staff: Staff, { personId, requestKey }: { personId: string; requestKey: string }): Promise<void> {
+export async function invitePerson(
+  deps: Deps,
+  staff: Staff,
+  { personId, requestKey }: { personId: string; requestKey: string },
+): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const { head } = await findChangeable(tx, staff, personId)
     if (head.isSuspended) throw new AppError('accountSuspended')
@@ -231,8 +333,15 @@ export async function endSessions(
 ): Promise<void> {
   const { head, bound } = await findChangeable(tx, staff, personId)
   const now = deps.clock.now()
-  const ended = sessionId === undefined ? await endSessionsOf(tx, head.id, staff.sessionId, bound, now) : Number(await endOneSession(tx, head.id, sessionId, bound, now))
-  if (ended > 0) await note(deps, tx, staff, head.id, { action: 'account.endSessions', detail: { sessions: ended, ...said(reason) } })
+  const ended =
+    sessionId === undefined
+      ? await endSessionsOf(tx, head.id, staff.sessionId, bound, now)
+      : Number(await endOneSession(tx, head.id, sessionId, bound, now))
+  if (ended > 0)
+    await note(deps, tx, staff, head.id, {
+      action: 'account.endSessions',
+      detail: { sessions: ended, ...said(reason) },
+    })
 }
 
 type GrantInput = InputOf<typeof personGrantGive>
@@ -245,11 +354,26 @@ async function findGrantable(tx: Transaction, staff: Staff, input: GrantInput) {
 export async function giveGrant(deps: Deps, staff: Staff, input: GrantInput): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const { head, companyId } = await findGrantable(tx, staff, input)
-    const isThere = (await listMemberships(tx, head.id)).some((one) => one.companyId === companyId && one.status === 'active')
+    const isThere = (await listMemberships(tx, head.id)).some(
+      (one) => one.companyId === companyId && one.status === 'active',
+    )
     if (companyId !== null && !isThere) throw new AppError('notMemberThere')
     if (companyId !== null && !isCompanyGrant(input.grant)) throw new AppError('grantNotForCompany')
-    if (!(await insertGrant(tx, { accountId: head.id, grant: input.grant, companyId, by: staff.accountId, now: deps.clock.now() }))) return
-    await note(deps, tx, staff, head.id, { action: 'account.grantGive', companyId, detail: { before: { grant: null }, after: { grant: input.grant } } })
+    if (
+      !(await insertGrant(tx, {
+        accountId: head.id,
+        grant: input.grant,
+        companyId,
+        by: staff.accountId,
+        now: deps.clock.now(),
+      }))
+    )
+      return
+    await note(deps, tx, staff, head.id, {
+      action: 'account.grantGive',
+      companyId,
+      detail: { before: { grant: null }, after: { grant: input.grant } },
+    })
   })
 }
 export async function takeGrant(deps: Deps, staff: Staff, input: GrantInput): Promise<void> {
@@ -257,6 +381,10 @@ export async function takeGrant(deps: Deps, staff: Staff, input: GrantInput): Pr
     const { head, companyId } = await findGrantable(tx, staff, input)
     if (head.id === staff.accountId) throw new AppError('notYourself')
     if (!(await deleteGrant(tx, { accountId: head.id, grant: input.grant, companyId }))) return
-    await note(deps, tx, staff, head.id, { action: 'account.grantTake', companyId, detail: { before: { grant: input.grant }, after: { grant: null } } })
+    await note(deps, tx, staff, head.id, {
+      action: 'account.grantTake',
+      companyId,
+      detail: { before: { grant: input.grant }, after: { grant: null } },
+    })
   })
 }

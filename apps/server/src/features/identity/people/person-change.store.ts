@@ -14,7 +14,10 @@ export type NewAccount = {
   readonly now: Date
 }
 /** Makes an account; false when it stands already, made by the same request. */
-export async function insertAccount(db: Db, { id, login, name, nameLatin, email, phone, gender, now }: NewAccount): Promise<boolean> {
+export async function insertAccount(
+  db: Db,
+  { id, login, name, nameLatin, email, phone, gender, now }: NewAccount,
+): Promise<boolean> {
   const { count } = await db`
     insert into account (id, login, name, name_latin, email, phone, gender, is_email_confirmed, created_at)
     values (${id}, ${login}, ${name}, ${nameLatin}, ${email}, ${phone}, ${gender}, false, ${now}) on conflict (id) do nothing`
@@ -22,17 +25,30 @@ export async function insertAccount(db: Db, { id, login, name, nameLatin, email,
 }
 
 /** Changes what is no contact: those are changed by `changeContacts`. */
-export async function updateAccount(db: Db, id: string, change: Partial<Pick<NewAccount, 'login' | 'name' | 'nameLatin' | 'gender'>>): Promise<void> {
+export async function updateAccount(
+  db: Db,
+  id: string,
+  change: Partial<Pick<NewAccount, 'login' | 'name' | 'nameLatin' | 'gender'>>,
+): Promise<void> {
   const { nameLatin, ...plain } = change
   const columns = { ...plain, ...(nameLatin === undefined ? {} : { name_latin: nameLatin }) }
   if (Object.keys(columns).length > 0) await db`update account set ${db(columns)} where id = ${id}`
 }
 
-export type PlaceChange = { readonly departmentId?: string | null; readonly employeeNo?: string | null; readonly position?: BilingualText | null }
+export type PlaceChange = {
+  readonly departmentId?: string | null
+  readonly employeeNo?: string | null
+  readonly position?: BilingualText | null
+}
 type Where = { readonly accountId: string; readonly companyId: string }
 
 /** Makes somebody a member, or a member again. False: they are one. */
-export async function insertMember(db: Db, { accountId, companyId }: Where, place: PlaceChange, now: Date): Promise<boolean> {
+export async function insertMember(
+  db: Db,
+  { accountId, companyId }: Where,
+  place: PlaceChange,
+  now: Date,
+): Promise<boolean> {
   const { count } = await db`
     insert into membership as m (company_id, account_id, employee_no, department_id, position, joined_at)
     values (${companyId}, ${accountId}, ${place.employeeNo ?? null}, ${place.departmentId ?? null}, ${place.position ? db.json(place.position) : null}, ${now})
@@ -49,22 +65,35 @@ export async function updatePlace(db: Db, { accountId, companyId }: Where, place
     ...(place.employeeNo === undefined ? {} : { employee_no: place.employeeNo }),
     ...(place.position === undefined ? {} : { position: place.position === null ? null : db.json(place.position) }),
   }
-  if (Object.keys(columns).length > 0) await db`update membership set ${db(columns)} where account_id = ${accountId} and company_id = ${companyId}`
+  if (Object.keys(columns).length > 0)
+    await db`update membership set ${db(columns)} where account_id = ${accountId} and company_id = ${companyId}`
 }
 
 /** Ends a membership, with the grants for that company and the sessions in it. */
-export async function withdrawMember(db: Db, { accountId, companyId }: Where, now: Date): Promise<{ grants: string[]; sessions: number } | null> {
-  const { count } = await db`update membership set status = 'withdrawn', left_at = ${now} where account_id = ${accountId} and company_id = ${companyId}
+export async function withdrawMember(
+  db: Db,
+  { accountId, companyId }: Where,
+  now: Date,
+): Promise<{ grants: string[]; sessions: number } | null> {
+  const { count } =
+    await db`update membership set status = 'withdrawn', left_at = ${now} where account_id = ${accountId} and company_id = ${companyId}
     and status = 'active'`
   if (count === 0) return null
-  const grants = await db<{ grant: string }[]>`delete from staff_grant where account_id = ${accountId} and company_id = ${companyId}
+  const grants = await db<
+    { grant: string }[]
+  >`delete from staff_grant where account_id = ${accountId} and company_id = ${companyId}
     returning grant_name as grant`
-  const ended = await db`update session set ended_at = ${now}, end_reason = 'withdrawn' where account_id = ${accountId} and company_id = ${companyId}
+  const ended =
+    await db`update session set ended_at = ${now}, end_reason = 'withdrawn' where account_id = ${accountId} and company_id = ${companyId}
     and ended_at is null`
   return { grants: grants.map(({ grant }) => grant), sessions: ended.count }
 }
 
-export async function findDepartment(db: Db, id: string, bound: Bound): Promise<{ id: string; companyId: string; parentId: string | null; name: BilingualText } | null> {
+export async function findDepartment(
+  db: Db,
+  id: string,
+  bound: Bound,
+): Promise<{ id: string; companyId: string; parentId: string | null; name: BilingualText } | null> {
   const row = await db<{ id: string; companyId: string; parentId: string | null; name: BilingualText }[]>`
     select id, company_id as "companyId", parent_id as "parentId", name from department
     where id = ${id} and ${bound === null ? db`true` : db`company_id = ${bound}`}`.maybeOne()
@@ -80,7 +109,13 @@ export async function setStatus(db: Db, id: string, status: 'active' | 'suspende
   return count === 1
 }
 
-export async function endOneSession(db: Db, accountId: string, sessionId: string, bound: Bound, now: Date): Promise<boolean> {
+export async function endOneSession(
+  db: Db,
+  accountId: string,
+  sessionId: string,
+  bound: Bound,
+  now: Date,
+): Promise<boolean> {
   const { count } = await db`
     update session set ended_at = ${now}, end_reason = 'byStaff' where id = ${sessionId} and account_id = ${accountId} and ended_at is null
       and ${bound === null ? db`true` : db`company_id = ${bound}`}`
@@ -108,13 +143,17 @@ export async function isNoted(db: Db, action: string, thingId: string, requestKe
 }
 
 type Grant = { readonly accountId: string; readonly grant: StaffGrant; readonly companyId: string | null }
-export async function insertGrant(db: Db, { accountId, grant, companyId, by, now }: Grant & { by: string; now: Date }): Promise<boolean> {
+export async function insertGrant(
+  db: Db,
+  { accountId, grant, companyId, by, now }: Grant & { by: string; now: Date },
+): Promise<boolean> {
   const { count } = await db`
     insert into staff_grant (account_id, grant_name, given_at, company_id, given_by) values (${accountId}, ${grant}, ${now}, ${companyId}, ${by})
     on conflict do nothing`
   return count === 1
 }
 export async function deleteGrant(db: Db, { accountId, grant, companyId }: Grant): Promise<boolean> {
-  const { count } = await db`delete from staff_grant where account_id = ${accountId} and grant_name = ${grant} and company_id is not distinct from ${companyId}`
+  const { count } =
+    await db`delete from staff_grant where account_id = ${accountId} and grant_name = ${grant} and company_id is not distinct from ${companyId}`
   return count === 1
 }

@@ -11,7 +11,16 @@ import { lockedAccounts } from '../sign-in-guard.service.ts'
 import { deviceOf } from './device-words.rules.ts'
 import { accountState, presentCertificate, whenSignedIn } from './people.present.ts'
 import { formOf, givable, hasLeft, mayChange, mayGive, revisionOf } from './person.rules.ts'
-import { findPerson, listCertificatesOf, listGrants, listHistory, listMemberships, listPlansOf, listSessions, listStudyDays } from './person-detail.store.ts'
+import {
+  findPerson,
+  listCertificatesOf,
+  listGrants,
+  listHistory,
+  listMemberships,
+  listPlansOf,
+  listSessions,
+  listStudyDays,
+} from './person-detail.store.ts'
 
 type Detail = DataOf<typeof personDetail>['person']
 /** What of somebody who left is theirs alone again. */

@@ -79,7 +79,12 @@ export const listSessions = (db: Db, id: string, bound: Bound, now: Date): Promi
     and ${bound === null ? db`true` : db`s.company_id = ${bound}`}
   order by s.seen_at desc limit 50`
 
-export const listStudyDays = (db: Db, id: string, bound: Bound, days: { from: string; to: string }): Promise<{ day: string; seconds: number }[]> => db`
+export const listStudyDays = (
+  db: Db,
+  id: string,
+  bound: Bound,
+  days: { from: string; to: string },
+): Promise<{ day: string; seconds: number }[]> => db`
   select g.day::date::text as day, coalesce(sum(s.seconds), 0)::int as seconds
   from generate_series(${days.from}::date, ${days.to}::date, interval '1 day') g(day)
   left join study_day s on s.account_id = ${id} and s.day = g.day::date and ${bound === null ? db`true` : db`s.company_id = ${bound}`} group by 1 order by 1`
@@ -110,7 +115,13 @@ export const listCertificatesOf = (db: Db, id: string, bound: Bound): Promise<Ce
   select c.id, c.number, s.title, c.issued_at as "issuedAt", c.ends_at as "endsAt", c.state from held_certificate c join scheme_name s on s.id = c.scheme_id
   where c.account_id = ${id} and ${bound === null ? db`true` : db`c.company_id = ${bound}`} order by c.issued_at desc, c.id limit 50`
 
-export type HistoryRow = { readonly id: string; readonly at: Date; readonly actor: string | null; readonly action: string; readonly detail: Readonly<Record<string, unknown>> }
+export type HistoryRow = {
+  readonly id: string
+  readonly at: Date
+  readonly actor: string | null
+  readonly action: string
+  readonly detail: Readonly<Record<string, unknown>>
+}
 export const listHistory = (db: Db, id: string, bound: Bound): Promise<HistoryRow[]> => db<HistoryRow[]>`
   select l.id, l.at, (select name from account a where a.id = l.actor_id) as actor, l.action, l.detail from audit_entry l
   where l.thing = 'account' and l.thing_id = ${id}::text and ${bound === null ? db`true` : db`l.company_id = ${bound}`} order by l.at desc, l.id desc limit 20`

@@ -15,10 +15,18 @@ export const learningOf = (deps: Deps, actor: Actor, personId: string): Promise<
   learningWithin(deps, boundOf(actor, 'companies'), personId, mostInPanel)
 
 /** A person's courses and exams, the newest first and at most so many of each; `bound`: in this company only. */
-export async function learningWithin(deps: Deps, bound: string | null, personId: string, most: number): Promise<DataOf<typeof personLearning>> {
+export async function learningWithin(
+  deps: Deps,
+  bound: string | null,
+  personId: string,
+  most: number,
+): Promise<DataOf<typeof personLearning>> {
   const head = await findPerson(deps.sql, personId, bound)
   if (!head) throw new AppError('notFound')
-  const [courses, exams] = await Promise.all([listCoursesOf(deps.sql, head.id, bound, most), listExamsOf(deps.sql, head.id, bound, most)])
+  const [courses, exams] = await Promise.all([
+    listCoursesOf(deps.sql, head.id, bound, most),
+    listExamsOf(deps.sql, head.id, bound, most),
+  ])
   return {
     personId: head.id,
     courses: courses.map((one) => ({

@@ -8,7 +8,10 @@ export async function standingOf(deps: Deps, bound: string | null, personId: str
   const { sql } = deps
   const head = await findPerson(sql, personId, bound)
   if (!head) throw new AppError('notFound')
-  const [all, certificates] = await Promise.all([listMemberships(sql, head.id), listCertificatesOf(sql, head.id, bound)])
+  const [all, certificates] = await Promise.all([
+    listMemberships(sql, head.id),
+    listCertificatesOf(sql, head.id, bound),
+  ])
   const memberships = all.filter(({ companyId }) => bound === null || companyId === bound)
   const active = memberships.filter(({ status }) => status === 'active').map(({ companyId }) => companyId)
   const now = deps.clock.now()

@@ -12,7 +12,14 @@ export type FormFacts = {
   readonly phone: string | null
   readonly gender: 'male' | 'female' | null
 }
-export const formOf = ({ login, name, nameLatin, email, phone, gender }: FormFacts): FormFacts => ({ login, name, nameLatin, email, phone, gender })
+export const formOf = ({ login, name, nameLatin, email, phone, gender }: FormFacts): FormFacts => ({
+  login,
+  name,
+  nameLatin,
+  email,
+  phone,
+  gender,
+})
 
 /** Names a state of a form: the same facts are the same revision, whoever wrote them. */
 export const revisionOf = (facts: FormFacts): string =>
@@ -25,13 +32,16 @@ export const revisionOf = (facts: FormFacts): string =>
  * Changing, barring and opening an account asks for the same as opening it (decision 11): who may change its e-mail address may sign in with it.
  * Somebody who left a company is none of those any more who look after it alone (decision 26).
  */
-export const mayChange = (actor: Actor, gain: Gain): boolean => mayOpen(powerOf(actor, 'companies'), gain) && !hasLeft(boundOf(actor, 'companies'), gain.companies)
+export const mayChange = (actor: Actor, gain: Gain): boolean =>
+  mayOpen(powerOf(actor, 'companies'), gain) && !hasLeft(boundOf(actor, 'companies'), gain.companies)
 
 /** Does somebody with these companies belong to the one that bounds the caller no more? Their addresses are then not the caller's to see. */
-export const hasLeft = (bound: string | null, companies: readonly string[]): boolean => bound !== null && !companies.includes(bound)
+export const hasLeft = (bound: string | null, companies: readonly string[]): boolean =>
+  bound !== null && !companies.includes(bound)
 
 /** Whether somebody holds all that an account holds, wherever it belongs: what is asked of who changes its place in a company. */
-export const holdsAllOf = (actor: Actor, gain: Gain): boolean => mayOpen({ ...powerOf(actor, 'companies'), reach: null }, gain)
+export const holdsAllOf = (actor: Actor, gain: Gain): boolean =>
+  mayOpen({ ...powerOf(actor, 'companies'), reach: null }, gain)
 
 /**
  * Whether somebody gives or takes a grant (decision 24): they hold it themselves, for the organisation or, where it is for one company, for
@@ -50,10 +60,16 @@ export function givable(
   companyIds: readonly string[],
   held: readonly { grant: string; companyId: string | null }[],
 ): { grant: StaffGrant; companyId: string | null }[] {
-  const isHeld = (grant: string, companyId: string | null) => held.some((one) => one.grant === grant && one.companyId === companyId)
+  const isHeld = (grant: string, companyId: string | null) =>
+    held.some((one) => one.grant === grant && one.companyId === companyId)
   return [null, ...companyIds].flatMap((companyId) =>
     staffGrants
-      .filter((grant) => (companyId === null || isCompanyGrant(grant)) && mayGive(actor, grant, companyId) && !isHeld(grant, companyId))
+      .filter(
+        (grant) =>
+          (companyId === null || isCompanyGrant(grant)) &&
+          mayGive(actor, grant, companyId) &&
+          !isHeld(grant, companyId),
+      )
       .map((grant) => ({ grant, companyId })),
   )
 }

@@ -5,10 +5,21 @@ export async function addSimulatedCompany(tx: Transaction, id: string, name: Bil
   await tx`insert into company (id, name, short_name, created_at) values (${id}, ${tx.json(name)}, ${tx.json(name)}, ${at})`
 }
 
-type NewPerson = { readonly accountId: string; readonly name: string; readonly number: string; readonly tokenHash: string }
+type NewPerson = {
+  readonly accountId: string
+  readonly name: string
+  readonly number: string
+  readonly tokenHash: string
+}
 
 /** People of a rehearsal, each signed in until then. They hold nothing, and nobody else can sign in as one of them. */
-export async function addSimulatedPeople(tx: Transaction, companyId: string, people: readonly NewPerson[], at: Date, until: Date): Promise<void> {
+export async function addSimulatedPeople(
+  tx: Transaction,
+  companyId: string,
+  people: readonly NewPerson[],
+  at: Date,
+  until: Date,
+): Promise<void> {
   const rows = tx`
     unnest(${people.map((one) => one.accountId)}::uuid[], ${people.map((one) => one.name)}::text[], ${people.map((one) => one.number)}::text[],
       ${people.map((one) => one.tokenHash)}::text[]) as p (id, name, number, hash)`

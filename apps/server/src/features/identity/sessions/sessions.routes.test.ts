@@ -1,6 +1,12 @@
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import { ownSessionEnd, ownSessions, ownSessionsEnd } from '@portal/contract/identity/own-sessions.contract.ts'
-import { askSignInLink, linkLogin, passwordLogin, profile, resetPassword } from '@portal/contract/identity/session.contract.ts'
+import {
+  askSignInLink,
+  linkLogin,
+  passwordLogin,
+  profile,
+  resetPassword,
+} from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workOff } from '../../../testing/answer-first.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
@@ -10,7 +16,8 @@ import { hashPassword } from '../password.ts'
 
 const password = 'a quiet lighthouse keeper'
 const edge = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0'
-const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 Version/18.0 Mobile/15E148 Safari/604.1'
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 Version/18.0 Mobile/15E148 Safari/604.1'
 let server: TestServer
 let company: string
 let passwordHash: string
@@ -27,7 +34,11 @@ async function someone(): Promise<Person> {
   return aPerson(server.deps, company, { login, email: `${login}@portal.test`, passwordHash })
 }
 type From = { readonly agent?: string; readonly address?: string; readonly cookie?: string }
-async function signIn(login: string, { agent = edge, address = '192.0.2.1', cookie = '' }: From = {}, given = password) {
+async function signIn(
+  login: string,
+  { agent = edge, address = '192.0.2.1', cookie = '' }: From = {},
+  given = password,
+) {
   const answer = await server.inject({
     method: 'POST',
     url: passwordLogin.path,
@@ -37,26 +48,48 @@ async function signIn(login: string, { agent = edge, address = '192.0.2.1', cook
   })
   const body = answer.json()
   const kept = [answer.headers['set-cookie'] ?? []].flat().find((line) => line.startsWith('known_device='))
-  return { code: body.code as number, reason: body.data?.reason as string | undefined, token: body.data?.access_token as string, cookie: kept?.split(';')[0] ?? '' }
+  return {
+    code: body.code as number,
+    reason: body.data?.reason as string | undefined,
+    token: body.data?.access_token as string,
+    cookie: kept?.split(';')[0] ?? '',
+  }
 }
-const mails = async (who: Person) => (await readOutbox(server.deps, `${who.login}@portal.test`)).filter(({ subject }) => subject === '新设备登录')
+const mails = async (who: Person) =>
+  (await readOutbox(server.deps, `${who.login}@portal.test`)).filter(({ subject }) => subject === '新设备登录')
 
 describe('sessions of one’s own', () => {
   test('are listed with device, address and last use; one is ended, or all others', async () => {
     const ann = await someone()
-    const [here, phone, third] = [await signIn(ann.login), await signIn(ann.login, { agent: iphone, address: '198.51.100.7' }), await signIn(ann.login)]
+    const [here, phone, third] = [
+      await signIn(ann.login),
+      await signIn(ann.login, { agent: iphone, address: '198.51.100.7' }),
+      await signIn(ann.login),
+    ]
     const { list } = (await server.call(ownSessions, {}, { token: here.token })).data
     expect(list).toHaveLength(4)
-    expect(list.filter(({ isThis }) => isThis)).toMatchObject([{ browser: 'Edge', system: 'Windows', address: '192.0.2.1', source: 'password', company: '星衡' }])
+    expect(list.filter(({ isThis }) => isThis)).toMatchObject([
+      { browser: 'Edge', system: 'Windows', address: '192.0.2.1', source: 'password', company: '星衡' },
+    ])
     const other = list.find(({ system }) => system === 'iPhone')
     expect(other).toMatchObject({ browser: 'Safari', address: '198.51.100.7', isThis: false })
     const after = await server.call(ownSessionEnd, { ownSessionId: other?.ownSessionId ?? '' }, { token: here.token })
     expect(after.data.list.map(({ ownSessionId }) => ownSessionId)).not.toContain(other?.ownSessionId)
     expect((await server.call(profile, {}, { token: phone.token })).code).toBe(401)
     // A session that ended ends once more without harm; somebody else's is none.
-    expect((await server.call(ownSessionEnd, { ownSessionId: other?.ownSessionId ?? '' }, { token: here.token })).code).toBe(200)
+    expect(
+      (await server.call(ownSessionEnd, { ownSessionId: other?.ownSessionId ?? '' }, { token: here.token })).code,
+    ).toBe(200)
     const ben = await signIn((await someone()).login)
-    expect((await server.call(ownSessionEnd, { ownSessionId: list.find(({ isThis }) => isThis)?.ownSessionId ?? '' }, { token: ben.token })).reason).toBe('notFound')
+    expect(
+      (
+        await server.call(
+          ownSessionEnd,
+          { ownSessionId: list.find(({ isThis }) => isThis)?.ownSessionId ?? '' },
+          { token: ben.token },
+        )
+      ).reason,
+    ).toBe('notFound')
     expect((await server.call(ownSessionsEnd, {}, { token: here.token })).data.list).toMatchObject([{ isThis: true }])
     expect((await server.call(profile, {}, { token: third.token })).code).toBe(401)
     expect((await server.call(profile, {}, { token: ben.token })).code).toBe(200)
@@ -87,27 +120,42 @@ describe('a sign-in from a new device', () => {
 describe('while the password is locked', () => {
   test('a mailed link signs in, once, on any device', async () => {
     const ann = await someone()
-    for (let n = 0; n < 131; n++) await signIn(ann.login, { address: `203.0.${Math.floor(n / 200)}.${n}` }, 'a wrong guess')
+    for (let n = 0; n < 131; n++)
+      await signIn(ann.login, { address: `203.0.${Math.floor(n / 200)}.${n}` }, 'a wrong guess')
     expect((await signIn(ann.login, { address: '198.51.100.8' })).reason).toBe('signInLocked')
     await server.call(askSignInLink, { account: ann.login })
     await workOff(server)
-    const token = /signInToken=([\w-]+)/.exec((await lastMessage(server.deps, `${ann.login}@portal.test`)).body)?.[1] ?? ''
+    const token =
+      /signInToken=([\w-]+)/.exec((await lastMessage(server.deps, `${ann.login}@portal.test`)).body)?.[1] ?? ''
     // It sets no password.
-    expect((await server.call(resetPassword, { token, password: 'another lighthouse keeper' })).reason).toBe('resetLinkInvalid')
-    const done = await server.inject({ method: 'POST', url: linkLogin.path, headers: { 'user-agent': iphone }, payload: { token }, remoteAddress: '198.51.100.8' })
+    expect((await server.call(resetPassword, { token, password: 'another lighthouse keeper' })).reason).toBe(
+      'resetLinkInvalid',
+    )
+    const done = await server.inject({
+      method: 'POST',
+      url: linkLogin.path,
+      headers: { 'user-agent': iphone },
+      payload: { token },
+      remoteAddress: '198.51.100.8',
+    })
     expect(done.json().data.userId).toBe(ann.accountId)
     const known = [done.headers['set-cookie'] ?? []].flat().find((line) => line.startsWith('known_device='))
     expect((await server.call(linkLogin, { token })).reason).toBe('signInLinkInvalid')
     // From then on the device is known, and guesses elsewhere do not reach it.
-    for (let n = 0; n < 131; n++) await signIn(ann.login, { address: `203.0.${Math.floor(n / 200)}.${n}` }, 'a wrong guess')
+    for (let n = 0; n < 131; n++)
+      await signIn(ann.login, { address: `203.0.${Math.floor(n / 200)}.${n}` }, 'a wrong guess')
     expect((await signIn(ann.login, { address: '198.51.100.8', cookie: known?.split(';')[0] ?? '' })).code).toBe(200)
   })
   test('a link works for half an hour, and nobody learns whether there is an account', async () => {
     const ann = await someone()
-    const answers = [await server.call(askSignInLink, { account: `${ann.login}@portal.test` }), await server.call(askSignInLink, { account: 'nobody-of-this-name' })]
+    const answers = [
+      await server.call(askSignInLink, { account: `${ann.login}@portal.test` }),
+      await server.call(askSignInLink, { account: 'nobody-of-this-name' }),
+    ]
     expect(answers[0]?.raw).toBe(answers[1]?.raw)
     await workOff(server)
-    const token = /signInToken=([\w-]+)/.exec((await lastMessage(server.deps, `${ann.login}@portal.test`)).body)?.[1] ?? ''
+    const token =
+      /signInToken=([\w-]+)/.exec((await lastMessage(server.deps, `${ann.login}@portal.test`)).body)?.[1] ?? ''
     server.clock.pass(1801)
     expect((await server.call(linkLogin, { token })).reason).toBe('signInLinkInvalid')
   })

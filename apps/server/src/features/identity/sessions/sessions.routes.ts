@@ -1,4 +1,9 @@
-import { ownSessionEnd, ownSessions, ownSessionsEnd, reauthenticate } from '@portal/contract/identity/own-sessions.contract.ts'
+import {
+  ownSessionEnd,
+  ownSessions,
+  ownSessionsEnd,
+  reauthenticate,
+} from '@portal/contract/identity/own-sessions.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/route.ts'

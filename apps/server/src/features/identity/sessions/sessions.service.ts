@@ -33,7 +33,12 @@ export async function sessionsFor(deps: Deps, actor: Actor, lang: Lang): Promise
 export async function endSessionBy(deps: Deps, actor: Actor, sessionId: string, lang: Lang): Promise<Listed> {
   await inTransaction(deps.sql, async (tx) => {
     if (!(await endOwnSession(tx, actor.accountId, sessionId, deps.clock.now()))) throw new AppError('notFound')
-    await writeAudit(deps, tx, actor.accountId, { action: 'account.endSessions', thing: 'account', thingId: actor.accountId, detail: { sessions: 1 } })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'account.endSessions',
+      thing: 'account',
+      thingId: actor.accountId,
+      detail: { sessions: 1 },
+    })
   })
   return sessionsFor(deps, actor, lang)
 }
@@ -42,7 +47,13 @@ export async function endSessionBy(deps: Deps, actor: Actor, sessionId: string, 
 export async function endOtherSessionsBy(deps: Deps, actor: Actor, lang: Lang): Promise<Listed> {
   await inTransaction(deps.sql, async (tx) => {
     const sessions = await endSessionsBeside(tx, actor.accountId, actor.sessionId, deps.clock.now())
-    if (sessions > 0) await writeAudit(deps, tx, actor.accountId, { action: 'account.endSessions', thing: 'account', thingId: actor.accountId, detail: { sessions } })
+    if (sessions > 0)
+      await writeAudit(deps, tx, actor.accountId, {
+        action: 'account.endSessions',
+        thing: 'account',
+        thingId: actor.accountId,
+        detail: { sessions },
+      })
   })
   return sessionsFor(deps, actor, lang)
 }

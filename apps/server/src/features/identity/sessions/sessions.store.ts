@@ -5,7 +5,11 @@ import type { Db } from '../../../database/connection.ts'
  * Whether an account has been signed in to before from such a browser at this address. `unknown`: no earlier sign-in has an address, so
  * nothing can be said.
  */
-export async function findEarlierSignIn(db: Db, accountId: string, { device, address }: { device: string | null; address: string }): Promise<'here' | 'elsewhere' | 'unknown'> {
+export async function findEarlierSignIn(
+  db: Db,
+  accountId: string,
+  { device, address }: { device: string | null; address: string },
+): Promise<'here' | 'elsewhere' | 'unknown'> {
   const row = await db<{ isHere: boolean | null }[]>`
     select bool_or(address = ${address} and device is not distinct from ${device}) as "isHere" from session
     where account_id = ${accountId} and address is not null`.one()

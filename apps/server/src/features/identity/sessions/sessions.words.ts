@@ -1,10 +1,18 @@
 import type { BilingualText } from '../../../core/language.ts'
 import { deviceOf } from '../people/device-words.rules.ts'
 
-type SignInFacts = { readonly device: string | null; readonly address: string; readonly at: Date; readonly timeZone: string }
+type SignInFacts = {
+  readonly device: string | null
+  readonly address: string
+  readonly at: Date
+  readonly timeZone: string
+}
 
 /** The words about a sign-in from a new device. */
-export function newDeviceWords({ device, address, at, timeZone }: SignInFacts): { readonly title: BilingualText; readonly body: BilingualText } {
+export function newDeviceWords({ device, address, at, timeZone }: SignInFacts): {
+  readonly title: BilingualText
+  readonly body: BilingualText
+} {
   const { browser, system } = deviceOf(device)
   const name = [browser, system].filter(Boolean)
   const when = (tag: string) => at.toLocaleString(tag, { dateStyle: 'long', timeStyle: 'short', timeZone })

@@ -22,8 +22,15 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const enter = (userName: string, secret: string, remoteAddress = '10.20.0.1') =>
-  server.inject({ method: 'POST', url: passwordLogin.path, remoteAddress, headers: { 'user-agent': firefox }, payload: { userName, password: secret } })
-const linesOf = async (query: Record<string, string> = {}, lang: 'zh' | 'en' = 'en') => (await server.call(signInList, query, { ...auditor, lang })).data.rows
+  server.inject({
+    method: 'POST',
+    url: passwordLogin.path,
+    remoteAddress,
+    headers: { 'user-agent': firefox },
+    payload: { userName, password: secret },
+  })
+const linesOf = async (query: Record<string, string> = {}, lang: 'zh' | 'en' = 'en') =>
+  (await server.call(signInList, query, { ...auditor, lang })).data.rows
 
 test('every sign-in and every refused try stands in the log, with account, address, way and device', async () => {
   await enter('ann', password)
@@ -39,9 +46,30 @@ test('every sign-in and every refused try stands in the log, with account, addre
   expect(lines).toMatchObject([
     { way: 'phone', isSignedIn: false, identifier: '13900000001', person: null },
     { way: 'sso', isSignedIn: false, identifier: null, person: null },
-    { way: 'password', isSignedIn: false, outcome: 'The account or password is not correct', identifier: 'nobody-of-this-name', person: null, address: '10.20.0.3' },
-    { way: 'password', isSignedIn: false, identifier: 'ANN', person: { id: ann.accountId, name: '林晓雯' }, address: '10.20.0.2' },
-    { way: 'password', isSignedIn: true, outcome: 'Signed in', identifier: null, person: { id: ann.accountId }, company: { id: company, name: '星衡通信' }, address: '10.20.0.1' },
+    {
+      way: 'password',
+      isSignedIn: false,
+      outcome: 'The account or password is not correct',
+      identifier: 'nobody-of-this-name',
+      person: null,
+      address: '10.20.0.3',
+    },
+    {
+      way: 'password',
+      isSignedIn: false,
+      identifier: 'ANN',
+      person: { id: ann.accountId, name: '林晓雯' },
+      address: '10.20.0.2',
+    },
+    {
+      way: 'password',
+      isSignedIn: true,
+      outcome: 'Signed in',
+      identifier: null,
+      person: { id: ann.accountId },
+      company: { id: company, name: '星衡通信' },
+      address: '10.20.0.1',
+    },
   ])
   expect(lines.at(-1)?.device).toMatch(/Firefox/)
   expect((await linesOf({}, 'zh')).at(-1)?.outcome).toBe('已登录')
@@ -67,7 +95,11 @@ test('a flood of tries that only have to wait is one line a minute', async () =>
 })
 
 test('only staff who may read the audit log of the organisation read it', async () => {
-  const other = await aPerson(server.deps, company, { login: 'other', grants: ['reports'], companyGrants: ['operations'] })
+  const other = await aPerson(server.deps, company, {
+    login: 'other',
+    grants: ['reports'],
+    companyGrants: ['operations'],
+  })
   for (const person of [ann, other]) expect((await server.call(signInList, {}, person)).status).toBe(403)
   expect((await server.call(signInList, {}, {})).status).toBe(401)
 })

@@ -9,18 +9,29 @@ import { findPeopleNamed, listSignIns, signInSource } from './sign-in-log.store.
 import { outcomeWords } from './sign-in-log.words.ts'
 
 /** A page of the log of sign-ins. */
-export async function signInsFor(deps: Deps, { after, before, limit, sort = '-at', ...filters }: InputOf<typeof signInList>, lang: Lang): Promise<DataOf<typeof signInList>> {
+export async function signInsFor(
+  deps: Deps,
+  { after, before, limit, sort = '-at', ...filters }: InputOf<typeof signInList>,
+  lang: Lang,
+): Promise<DataOf<typeof signInList>> {
   const query = wordsQuery(filters.q, false)
   const source = signInSource(deps.sql, {
     accountId: filters.accountId ?? null,
     way: filters.way ?? null,
     result: filters.result ?? null,
     address: filters.address?.trim() ?? null,
-    named: query === null ? null : { people: await findPeopleNamed(deps.sql, query), typed: (filters.q ?? '').trim().toLowerCase() },
+    named:
+      query === null
+        ? null
+        : { people: await findPeopleNamed(deps.sql, query), typed: (filters.q ?? '').trim().toLowerCase() },
     from: filters.from === undefined ? null : new Date(filters.from),
     until: filters.until === undefined ? null : new Date(filters.until),
   })
-  const { ids, ...page } = await listPage(deps.sql, { list: 'signIns', order: orderOf(sort, { at: 'instant' }), filters, source }, { after, before, limit })
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'signIns', order: orderOf(sort, { at: 'instant' }), filters, source },
+    { after, before, limit },
+  )
   const rows = inOrder(ids, await listSignIns(deps.sql, ids)).map((row) => ({
     id: row.id,
     at: row.at.toISOString(),

@@ -3,7 +3,10 @@ import type { Lang } from '../../../core/language.ts'
 
 const own: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
   signedIn: { zh: '已登录', en: 'Signed in' },
-  'hop.unknown': { zh: '登录服务确认了身份，但门户里没有对应的账号', en: 'The provider vouched for somebody who has no account here' },
+  'hop.unknown': {
+    zh: '登录服务确认了身份，但门户里没有对应的账号',
+    en: 'The provider vouched for somebody who has no account here',
+  },
   'hop.suspended': { zh: '账号已停用', en: 'The account is suspended' },
   'hop.denied': { zh: '在登录服务处取消或被拒绝', en: 'Cancelled or refused at the provider' },
   'hop.provider': { zh: '登录服务没有给出有效的答复', en: 'The provider gave no valid answer' },

@@ -14,14 +14,22 @@ export class WecomError extends Error {
 
 const secretPurpose = (companyId: string) => `wecom secret ${companyId}`
 const tokenPurpose = (companyId: string) => `wecom token ${companyId}`
-export const sealSecret = (deps: Deps, companyId: string, secret: string): Buffer => deps.sealer.seal(secret, secretPurpose(companyId))
+export const sealSecret = (deps: Deps, companyId: string, secret: string): Buffer =>
+  deps.sealer.seal(secret, secretPurpose(companyId))
 
 type Answer = { readonly errcode?: number; readonly errmsg?: string }
 
 /** One call of the server API. Throws WecomError for a refusal and `wecomUnavailable` when there is no proper answer. Neither holds the address, which carries secrets. */
-async function ask<T>(deps: Pick<Deps, 'settings'>, path: string, query: Record<string, string>, body?: object): Promise<T & Answer> {
+async function ask<T>(
+  deps: Pick<Deps, 'settings'>,
+  path: string,
+  query: Record<string, string>,
+  body?: object,
+): Promise<T & Answer> {
   const address = `${deps.settings.wecom.apiUrl}/cgi-bin/${path}?${new URLSearchParams(query)}`
-  const post = body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}
+  const post = body
+    ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    : {}
   let cause: unknown
   const answer = await fetch(address, { ...post, redirect: 'error', signal: AbortSignal.timeout(8000) })
     .then(async (response) => (response.ok ? ((await response.json()) as T & Answer) : null))
@@ -30,18 +38,31 @@ async function ask<T>(deps: Pick<Deps, 'settings'>, path: string, query: Record<
       return null
     })
   if (!answer || typeof answer !== 'object') throw Object.assign(new AppError('wecomUnavailable'), { cause })
-  if (answer.errcode) throw isOneOf(wecomErrors.busy, answer.errcode) ? new AppError('wecomUnavailable') : new WecomError(answer.errcode, answer.errmsg ?? '')
+  if (answer.errcode)
+    throw isOneOf(wecomErrors.busy, answer.errcode)
+      ? new AppError('wecomUnavailable')
+      : new WecomError(answer.errcode, answer.errmsg ?? '')
   return answer
 }
 
 /** A new access token, kept for all processes. */
-export async function fetchToken(deps: Pick<Deps, 'settings' | 'sealer' | 'clock' | 'sql'>, app: WecomApp): Promise<string> {
+export async function fetchToken(
+  deps: Pick<Deps, 'settings' | 'sealer' | 'clock' | 'sql'>,
+  app: WecomApp,
+): Promise<string> {
   const secret = deps.sealer.open(app.sealedSecret, secretPurpose(app.companyId))
   if (secret === null) throw new WecomError(40001, 'the kept secret can not be read: SECRET was changed')
   const asked = deps.clock.now().getTime()
-  const { access_token: token, expires_in: seconds } = await ask<{ access_token?: string; expires_in?: number }>(deps, 'gettoken', { corpid: app.corpId, corpsecret: secret })
+  const { access_token: token, expires_in: seconds } = await ask<{ access_token?: string; expires_in?: number }>(
+    deps,
+    'gettoken',
+    { corpid: app.corpId, corpsecret: secret },
+  )
   if (typeof token !== 'string' || !token || typeof seconds !== 'number') throw new AppError('wecomUnavailable')
-  await keepWecomToken(deps.sql, app.companyId, { sealed: deps.sealer.seal(token, tokenPurpose(app.companyId)), until: new Date(asked + seconds * 1000) })
+  await keepWecomToken(deps.sql, app.companyId, {
+    sealed: deps.sealer.seal(token, tokenPurpose(app.companyId)),
+    until: new Date(asked + seconds * 1000),
+  })
   return token
 }
 
@@ -64,7 +85,11 @@ export type Visitor = { readonly userId: string; readonly ticket: string | null 
 /** Who a code belongs to; null when it is nobody of the corp. */
 export const askVisitor = (deps: Deps, app: WecomApp, code: string): Promise<Visitor | null> =>
   withToken(deps, app, async (token) => {
-    const { userid, user_ticket: ticket } = await ask<{ userid?: string; user_ticket?: string }>(deps, 'auth/getuserinfo', { access_token: token, code })
+    const { userid, user_ticket: ticket } = await ask<{ userid?: string; user_ticket?: string }>(
+      deps,
+      'auth/getuserinfo',
+      { access_token: token, code },
+    )
     return userid ? { userId: userid, ticket: ticket ?? null } : null
   })
 
@@ -73,7 +98,12 @@ export type Contacts = { readonly userId: string; readonly mobile?: string; read
 /** The contact data that the member has agreed to show. */
 export const askContacts = (deps: Deps, app: WecomApp, ticket: string): Promise<Contacts> =>
   withToken(deps, app, async (token) => {
-    const found = await ask<{ userid?: string; mobile?: string; email?: string; biz_mail?: string }>(deps, 'auth/getuserdetail', { access_token: token }, { user_ticket: ticket })
+    const found = await ask<{ userid?: string; mobile?: string; email?: string; biz_mail?: string }>(
+      deps,
+      'auth/getuserdetail',
+      { access_token: token },
+      { user_ticket: ticket },
+    )
     const emails = [found.email, found.biz_mail].filter((email): email is string => Boolean(email))
     return { userId: found.userid ?? '', emails, ...(found.mobile ? { mobile: found.mobile } : {}) }
   })

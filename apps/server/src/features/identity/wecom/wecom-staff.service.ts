@@ -13,7 +13,15 @@ import { findGain } from '../opening/opening.store.ts'
 import { findWecomAppOf, insertBinding } from './wecom.store.ts'
 import { boundWords, explainWecom } from './wecom.words.ts'
 import { fetchToken, sealSecret, WecomError } from './wecom-client.ts'
-import { deleteApp, endBindings, findManagedApp, listBindings, type ManagedApp, saveApp, setCorpId } from './wecom-staff.store.ts'
+import {
+  deleteApp,
+  endBindings,
+  findManagedApp,
+  listBindings,
+  type ManagedApp,
+  saveApp,
+  setCorpId,
+} from './wecom-staff.store.ts'
 
 function presentApp(deps: Deps, app: ManagedApp): NonNullable<DataOf<typeof wecomInfo>['app']> {
   const publicUrl = originOf(deps.settings)
@@ -40,16 +48,25 @@ export async function wecomOf(deps: Deps, companyId: string): Promise<DataOf<typ
 }
 
 /** Sets a company up, or changes how it is. The first time needs the secret, which is kept sealed and told nobody, the audit line included. */
-export async function saveWecom(deps: Deps, actor: Actor, input: InputOf<typeof wecomSave>): Promise<DataOf<typeof wecomSave>> {
+export async function saveWecom(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof wecomSave>,
+): Promise<DataOf<typeof wecomSave>> {
   const { companyId, corpId, agentId, secret } = input
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
     const set = await setCorpId(tx, companyId, corpId)
     if (!set) throw new AppError('notFound')
     const sealedSecret = secret === undefined ? null : sealSecret(deps, companyId.toLowerCase(), secret)
-    if (!(await saveApp(tx, { companyId, corpId, agentId, isProxy: input.proxyAppType === 1, sealedSecret, now }))) throw new AppError('malformed', { fields: ['secret'] })
+    if (!(await saveApp(tx, { companyId, corpId, agentId, isProxy: input.proxyAppType === 1, sealedSecret, now })))
+      throw new AppError('malformed', { fields: ['secret'] })
     const ended = set.isOther ? await endBindings(tx, companyId, null, now) : 0
-    await note(deps, tx, actor, { action: 'wecom.save', companyId, detail: { corpId, agentId, hasNewSecret: secret !== undefined, endedBindings: ended } })
+    await note(deps, tx, actor, {
+      action: 'wecom.save',
+      companyId,
+      detail: { corpId, agentId, hasNewSecret: secret !== undefined, endedBindings: ended },
+    })
   })
   const app = await findManagedApp(deps.sql, companyId)
   if (!app) throw new AppError('conflict')
@@ -69,7 +86,13 @@ export async function removeWecom(deps: Deps, actor: Actor, companyId: string): 
 async function tellBound(deps: Deps, tx: Transaction, accountId: string, wecomUser: string): Promise<void> {
   const owner = await findEmailOwner(tx, accountId)
   if (owner?.email && owner.isConfirmed)
-    await deps.outbox.put(tx, { channel: 'mail', to: owner.email, lang: owner.locale, isSecret: false, ...boundWords[owner.locale](wecomUser) })
+    await deps.outbox.put(tx, {
+      channel: 'mail',
+      to: owner.email,
+      lang: owner.locale,
+      isSecret: false,
+      ...boundWords[owner.locale](wecomUser),
+    })
 }
 
 /** Asks WeCom for a token with the kept settings, and says what it thinks of them. */
@@ -87,10 +110,20 @@ export async function checkWecom(deps: Deps, companyId: string, lang: Lang): Pro
   return { isAccepted: errcode === 0, errcode, explanation: explainWecom(errcode, lang) }
 }
 
-export async function bindingsOf(deps: Deps, input: InputOf<typeof wecomBindings>): Promise<DataOf<typeof wecomBindings>> {
+export async function bindingsOf(
+  deps: Deps,
+  input: InputOf<typeof wecomBindings>,
+): Promise<DataOf<typeof wecomBindings>> {
   const { list, total } = await listBindings(deps.sql, input.companyId, input)
   return {
-    list: list.map(({ wecomUser, accountId, name, account, boundAt, isByStaff }) => ({ wecomUser, accountId, name, account, boundAt: boundAt.toISOString(), isByStaff })),
+    list: list.map(({ wecomUser, accountId, name, account, boundAt, isByStaff }) => ({
+      wecomUser,
+      accountId,
+      name,
+      account,
+      boundAt: boundAt.toISOString(),
+      isByStaff,
+    })),
     total,
     page: input.page,
     size: input.size,
@@ -101,20 +134,33 @@ export async function bindingsOf(deps: Deps, input: InputOf<typeof wecomBindings
  * Says which employee a member is, as far as staff may open that account. Refuses `wecomTaken` when either is bound to another,
  * `notFound` for who is no employee, `aboveYou`.
  */
-export async function bindWecom(deps: Deps, actor: Actor, { companyId, wecomUser, accountId }: { companyId: string; wecomUser: string; accountId: string }): Promise<void> {
+export async function bindWecom(
+  deps: Deps,
+  actor: Actor,
+  { companyId, wecomUser, accountId }: { companyId: string; wecomUser: string; accountId: string },
+): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     if (!(await findWecomAppOf(tx, companyId))) throw new AppError('wecomNotConfigured')
     const [power, gain] = [powerOf(actor, 'companies'), await findGain(tx, accountId)]
     if (!gain) throw new AppError('notFound')
     if (!mayOpen(power, gain)) throw new AppError('aboveYou')
     const now = deps.clock.now()
-    if (!(await insertBinding(tx, { companyId, wecomUser, accountId, by: actor.accountId, power, now }))) throw new AppError('notFound')
+    if (!(await insertBinding(tx, { companyId, wecomUser, accountId, by: actor.accountId, power, now })))
+      throw new AppError('notFound')
     await tellBound(deps, tx, accountId, wecomUser)
-    await note(deps, tx, actor, { action: 'wecom.bind', companyId, detail: { wecomUser: wecomUser.toLowerCase(), accountId } })
+    await note(deps, tx, actor, {
+      action: 'wecom.bind',
+      companyId,
+      detail: { wecomUser: wecomUser.toLowerCase(), accountId },
+    })
   })
 }
 
-export async function unbindWecom(deps: Deps, actor: Actor, { companyId, wecomUser }: { companyId: string; wecomUser: string }): Promise<void> {
+export async function unbindWecom(
+  deps: Deps,
+  actor: Actor,
+  { companyId, wecomUser }: { companyId: string; wecomUser: string },
+): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     if ((await endBindings(tx, companyId, wecomUser, deps.clock.now())) === 0) throw new AppError('notFound')
     await note(deps, tx, actor, { action: 'wecom.unbind', companyId, detail: { wecomUser: wecomUser.toLowerCase() } })

@@ -19,17 +19,34 @@ export async function findManagedApp(db: Db, companyId: string): Promise<Managed
   return row ?? null
 }
 
-export type CompanyApp = { readonly companyId: string; readonly company: BilingualText; readonly corpId: string; readonly agentId: string; readonly updatedAt: Date }
+export type CompanyApp = {
+  readonly companyId: string
+  readonly company: BilingualText
+  readonly corpId: string
+  readonly agentId: string
+  readonly updatedAt: Date
+}
 
 /** Companies with an app at WeCom. Its secret stays where it is. */
 export const listApps = (db: Db): Promise<CompanyApp[]> => db<CompanyApp[]>`
   select a.company_id as "companyId", c.short_name as company, c.wecom_corp_id as "corpId", a.agent_id as "agentId", a.updated_at as "updatedAt"
   from wecom_app a join company c on c.id = a.company_id where c.wecom_corp_id is not null order by c.id limit 500`
 
-type Saved = { readonly companyId: string; readonly corpId: string; readonly agentId: string; readonly isProxy: boolean; readonly sealedSecret: Buffer | null; readonly now: Date }
+type Saved = {
+  readonly companyId: string
+  readonly corpId: string
+  readonly agentId: string
+  readonly isProxy: boolean
+  readonly sealedSecret: Buffer | null
+  readonly now: Date
+}
 
 /** Gives a company its corp id. Answers whether it had another one before; null: there is no such company. */
-export async function setCorpId(db: Db, companyId: string, corpId: string | null): Promise<{ isOther: boolean } | null> {
+export async function setCorpId(
+  db: Db,
+  companyId: string,
+  corpId: string | null,
+): Promise<{ isOther: boolean } | null> {
   const row = await db<{ isOther: boolean }[]>`
     with former as (select id, wecom_corp_id from company where id = ${companyId} for update)
     update company c set wecom_corp_id = ${corpId} from former where c.id = former.id
@@ -79,7 +96,11 @@ export type BindingRow = {
   readonly total: number
 }
 
-export async function listBindings(db: Db, companyId: string, { page, size }: { page: number; size: number }): Promise<Paged<BindingRow>> {
+export async function listBindings(
+  db: Db,
+  companyId: string,
+  { page, size }: { page: number; size: number },
+): Promise<Paged<BindingRow>> {
   return readPage(
     db,
     { page, size },

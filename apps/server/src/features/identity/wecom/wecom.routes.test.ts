@@ -1,6 +1,15 @@
 import { companyInfo } from '@portal/contract/companies/company.contract.ts'
 import { signInWays } from '@portal/contract/identity/session.contract.ts'
-import { wecomBind, wecomBindings, wecomCheck, wecomInfo, wecomLogin, wecomRemove, wecomSave, wecomUnbind } from '@portal/contract/identity/wecom.contract.ts'
+import {
+  wecomBind,
+  wecomBindings,
+  wecomCheck,
+  wecomInfo,
+  wecomLogin,
+  wecomRemove,
+  wecomSave,
+  wecomUnbind,
+} from '@portal/contract/identity/wecom.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashSecret } from '../../../core/random.ts'
 import { aCompany, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
@@ -11,7 +20,8 @@ const [corpId, otherCorp] = ['wwstarbalance01', 'wwothercorp0002']
 const secret = 'app-secret-of-star-balance'
 const own = 'http://portal.test'
 const page = `${own}/detail?id=7#?login=pc`
-const inWecom = 'Mozilla/5.0 (Linux; Android 14) Chrome/116 Mobile Safari/537.36 wxwork/4.1.22 MicroMessenger/7.0.1 Language/zh'
+const inWecom =
+  'Mozilla/5.0 (Linux; Android 14) Chrome/116 Mobile Safari/537.36 wxwork/4.1.22 MicroMessenger/7.0.1 Language/zh'
 
 let server: TestServer
 let wecom: WecomStandIn
@@ -48,8 +58,10 @@ afterAll(async () => {
   await wecom.close()
 })
 
-const setUp = (companyId = company, more: Record<string, unknown> = {}) => server.call(wecomSave, { companyId, corpId, agentId: '1000002', secret, ...more }, staff)
-const bind = (person: Person, wecomUser: string) => server.call(wecomBind, { companyId: company, wecomUser, accountId: person.accountId }, staff)
+const setUp = (companyId = company, more: Record<string, unknown> = {}) =>
+  server.call(wecomSave, { companyId, corpId, agentId: '1000002', secret, ...more }, staff)
+const bind = (person: Person, wecomUser: string) =>
+  server.call(wecomBind, { companyId: company, wecomUser, accountId: person.accountId }, staff)
 const member = async () => {
   const person = await aPerson(server.deps, company, { name: '成员' })
   const wecomUser = `member${++serial}`
@@ -66,13 +78,19 @@ function aBrowser(userAgent = inWecom, at = server) {
       const answer = await fetch(url, { redirect: 'manual' })
       return { status: answer.status, location: answer.headers.get('location') ?? '' }
     }
-    const answer = await at.inject({ method: 'GET', url: url.pathname + url.search, headers: { host: 'portal.test', cookie, 'user-agent': userAgent } })
+    const answer = await at.inject({
+      method: 'GET',
+      url: url.pathname + url.search,
+      headers: { host: 'portal.test', cookie, 'user-agent': userAgent },
+    })
     for (const line of [answer.headers['set-cookie'] ?? []].flat()) cookie = line.split(';')[0] ?? ''
     return { status: answer.statusCode, location: String(answer.headers.location ?? '') }
   }
   /** From the portal through WeCom to the callback's address. */
-  const out = async (query = '') => (await go((await go(`/sso/wecom?redirect=${encodeURIComponent(page)}${query}`)).location)).location
-  const login = (given: Record<string, string>, lang: 'zh' | 'en' = 'zh') => at.call(wecomLogin, given as never, { lang, headers: { cookie } })
+  const out = async (query = '') =>
+    (await go((await go(`/sso/wecom?redirect=${encodeURIComponent(page)}${query}`)).location)).location
+  const login = (given: Record<string, string>, lang: 'zh' | 'en' = 'zh') =>
+    at.call(wecomLogin, given as never, { lang, headers: { cookie } })
   /** The whole way. */
   const signIn = async (query = '') => login(resultOf((await go(await out(query))).location))
   return { go, out, login, signIn }
@@ -85,9 +103,15 @@ const resultOf = (address: string) => {
 describe('without settings', () => {
   test('the way in is not offered, and says so', async () => {
     expect((await server.call(signInWays, {})).data.wecom).toBeNull()
-    expect((await aBrowser().go(`/sso/wecom?redirect=${encodeURIComponent(page)}`)).location).toBe(`${page}&error=wecomNotConfigured`)
+    expect((await aBrowser().go(`/sso/wecom?redirect=${encodeURIComponent(page)}`)).location).toBe(
+      `${page}&error=wecomNotConfigured`,
+    )
     const answer = await server.call(wecomLogin, { code: 'x', appId: '1000002', corpId }, { lang: 'en' })
-    expect([answer.code, answer.reason, answer.msg]).toEqual([404, 'wecomNotConfigured', 'WeCom sign-in is not configured'])
+    expect([answer.code, answer.reason, answer.msg]).toEqual([
+      404,
+      'wecomNotConfigured',
+      'WeCom sign-in is not configured',
+    ])
     expect((await server.call(wecomCheck, { companyId: company }, staff)).reason).toBe('wecomNotConfigured')
   })
 })
@@ -96,7 +120,14 @@ describe('setting up', () => {
   test('the secret is kept sealed, told nobody, and not needed again', async () => {
     expect((await setUp(company, { secret: undefined })).fields).toEqual(['secret'])
     const saved = await setUp()
-    expect(saved.data.app).toMatchObject({ corpId, agentId: '1000002', proxyAppType: 0, bindings: 0, callbackHost: 'portal.test', startUrl: `${own}/?corpId=${corpId}` })
+    expect(saved.data.app).toMatchObject({
+      corpId,
+      agentId: '1000002',
+      proxyAppType: 0,
+      bindings: 0,
+      callbackHost: 'portal.test',
+      startUrl: `${own}/?corpId=${corpId}`,
+    })
     expect((await server.call(wecomInfo, { companyId: company }, staff)).raw + saved.raw).not.toContain(secret)
     const rows = await server.deps.sql`select * from wecom_app`
     const lines = await server.deps.sql`select detail from audit_line where action = 'wecom.save'`
@@ -147,7 +178,8 @@ describe('signing in', () => {
     const { person, wecomUser } = await member()
     const elsewhere = await aCompany(server.deps)
     await joinCompany(server.deps, person.accountId, elsewhere)
-    await server.deps.sql`update session set created_at = ${clock.now()}, company_id = ${elsewhere} where account_id = ${person.accountId}`
+    await server.deps
+      .sql`update session set created_at = ${clock.now()}, company_id = ${elsewhere} where account_id = ${person.accountId}`
     wecom.visitor = wecomUser.toUpperCase()
     const browser = aBrowser()
     const start = await browser.go(`/sso/wecom?redirect=${encodeURIComponent(page)}`)
@@ -156,8 +188,14 @@ describe('signing in', () => {
     const back = await browser.go((await browser.go(start.location)).location)
     expect(back.location.startsWith(`${page}&code=`)).toBe(true)
     const answer = await browser.login(resultOf(back.location))
-    expect(answer.data).toMatchObject({ userId: person.accountId, companyInfo: { id: company }, loginSourceType: 1, proxyAppType: 0 })
-    const [session] = await server.deps.sql`select source from session where token_hash = ${hashSecret(answer.data.access_token)}`
+    expect(answer.data).toMatchObject({
+      userId: person.accountId,
+      companyInfo: { id: company },
+      loginSourceType: 1,
+      proxyAppType: 0,
+    })
+    const [session] = await server.deps
+      .sql`select source from session where token_hash = ${hashSecret(answer.data.access_token)}`
     expect(session?.source).toBe('wecom')
   })
 
@@ -174,10 +212,16 @@ describe('signing in', () => {
     await server.deps.sql`update account set phone = '+8613800020001' where id = ${lin.accountId}`
     wecom.visitor = 'LinXiaowen'
     const first = await aBrowser().signIn()
-    expect([first.code, first.reason, (first.data as { asksContacts?: boolean }).asksContacts]).toEqual([403, 'wecomUnbound', true])
+    expect([first.code, first.reason, (first.data as { asksContacts?: boolean }).asksContacts]).toEqual([
+      403,
+      'wecomUnbound',
+      true,
+    ])
     expect((await aBrowser().signIn('&contacts=1')).data.userId).toBe(lin.accountId)
     expect((await aBrowser().signIn()).data.userId).toBe(lin.accountId)
-    expect(await server.deps.sql`select 1 from audit_line where action = 'wecom.bind' and thing_id = ${lin.accountId}`).toHaveLength(1)
+    expect(
+      await server.deps.sql`select 1 from audit_line where action = 'wecom.bind' and thing_id = ${lin.accountId}`,
+    ).toHaveLength(1)
 
     const qian = await aPerson(server.deps, company, { email: 'qian@x.test' })
     await server.deps.sql`update account set is_email_confirmed = false where id = ${qian.accountId}`
@@ -207,7 +251,10 @@ describe('signing in', () => {
     await sql`update account set phone = '+8613800029999' where id = ${foreigner.accountId}`
     wecom.visitor = 'nobody'
     const refused = await aBrowser().signIn('&contacts=1')
-    expect([refused.reason, (refused.data as { asksContacts?: boolean }).asksContacts]).toEqual(['wecomUnbound', undefined])
+    expect([refused.reason, (refused.data as { asksContacts?: boolean }).asksContacts]).toEqual([
+      'wecomUnbound',
+      undefined,
+    ])
   })
 
   test('who is no member of the corp, has left the company or is suspended does not get in', async () => {
@@ -261,7 +308,11 @@ describe('the access token of WeCom', () => {
     const result = resultOf((await browser.go(await browser.out())).location)
     wecom.isAway = true
     const away = await browser.login(result, 'en')
-    expect([away.status, away.reason, away.msg]).toEqual([503, 'wecomUnavailable', 'WeCom cannot be reached at the moment, please try again'])
+    expect([away.status, away.reason, away.msg]).toEqual([
+      503,
+      'wecomUnavailable',
+      'WeCom cannot be reached at the moment, please try again',
+    ])
     Object.assign(wecom, { isAway: false, isTrusted: false })
     const refused = await aBrowser().signIn()
     expect([refused.status, refused.reason]).toEqual([502, 'wecomRefused'])
@@ -313,7 +364,9 @@ describe('SEC-05: WeCom', () => {
     wecom.visitor = wecomUser
     const browser = aBrowser()
     const result = resultOf((await browser.go(await browser.out())).location)
-    expect((await browser.login({ ...result, code: wecom.codeFor(corpId, wecomUser) })).reason).toBe('signInCodeInvalid')
+    expect((await browser.login({ ...result, code: wecom.codeFor(corpId, wecomUser) })).reason).toBe(
+      'signInCodeInvalid',
+    )
     expect((await browser.login({ ...result, corpId: otherCorp })).reason).toBe('wecomNotConfigured')
     expect((await browser.login({ ...result, appId: '1000003' })).reason).toBe('signInCodeInvalid')
     clock.pass(301)
@@ -326,8 +379,18 @@ describe('SEC-05: WeCom', () => {
   })
 
   test('a foreign way back is refused, before anything begins', async () => {
-    for (const redirect of ['https://evil.example/', '//evil.example', 'https:evil.example', `${own}@evil.example/`, '\\\\evil.example', 'javascript:alert(1)'])
-      expect(await aBrowser().go(`/sso/wecom?redirect=${encodeURIComponent(redirect)}`)).toMatchObject({ status: 400, location: '' })
+    for (const redirect of [
+      'https://evil.example/',
+      '//evil.example',
+      'https:evil.example',
+      `${own}@evil.example/`,
+      '\\\\evil.example',
+      'javascript:alert(1)',
+    ])
+      expect(await aBrowser().go(`/sso/wecom?redirect=${encodeURIComponent(redirect)}`)).toMatchObject({
+        status: 400,
+        location: '',
+      })
   })
 
   test('another corp, or the end of the set-up, ends bindings and their sessions', async () => {

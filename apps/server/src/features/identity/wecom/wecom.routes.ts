@@ -1,4 +1,13 @@
-import { wecomBind, wecomBindings, wecomCheck, wecomInfo, wecomLogin, wecomRemove, wecomSave, wecomUnbind } from '@portal/contract/identity/wecom.contract.ts'
+import {
+  wecomBind,
+  wecomBindings,
+  wecomCheck,
+  wecomInfo,
+  wecomLogin,
+  wecomRemove,
+  wecomSave,
+  wecomUnbind,
+} from '@portal/contract/identity/wecom.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { languageOf } from '../../../core/language.ts'
@@ -9,10 +18,19 @@ import { browserOf, callerOf, setBrowser, setDevice } from '../browser-cookie.ts
 import { noteFailedHop, unnamed } from '../sign-in-tries.ts'
 import { isWecomBrowser } from './wecom.rules.ts'
 import { beginWecom, finishWecom, signInWithWecom } from './wecom.service.ts'
-import { bindingsOf, bindWecom, checkWecom, removeWecom, saveWecom, unbindWecom, wecomOf } from './wecom-staff.service.ts'
+import {
+  bindingsOf,
+  bindWecom,
+  checkWecom,
+  removeWecom,
+  saveWecom,
+  unbindWecom,
+  wecomOf,
+} from './wecom-staff.service.ts'
 
 type Query = Record<'redirect' | 'corpId' | 'contacts' | 'state' | 'code', string | string[] | undefined>
-const text = (value: string | string[] | undefined): string | undefined => (typeof value === 'string' && value.length <= 2000 && !value.includes('\0') ? value : undefined)
+const text = (value: string | string[] | undefined): string | undefined =>
+  typeof value === 'string' && value.length <= 2000 && !value.includes('\0') ? value : undefined
 
 /** The two hops of a sign-in with WeCom, the call that ends it, and the calls of staff who set it up. */
 export function serveWecom(app: FastifyInstance, deps: Deps): void {
@@ -25,7 +43,12 @@ export function serveWecom(app: FastifyInstance, deps: Deps): void {
     const { corpId, redirect, contacts } = request.query
     const address = await beginWecom(
       deps,
-      { corpId: text(corpId), redirect: text(redirect), isInWecom: isWecomBrowser(request.headers['user-agent']), asksContacts: contacts === '1' },
+      {
+        corpId: text(corpId),
+        redirect: text(redirect),
+        isInWecom: isWecomBrowser(request.headers['user-agent']),
+        asksContacts: contacts === '1',
+      },
       browser,
     )
     setBrowser(reply, deps.settings, browser)
@@ -34,14 +57,20 @@ export function serveWecom(app: FastifyInstance, deps: Deps): void {
 
   app.get<{ Querystring: Query }>('/sso/wecom/callback', { config, schema }, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-    const address = await finishWecom(deps, { state: text(request.query.state), code: text(request.query.code) }, browserOf(request, deps.settings))
+    const address = await finishWecom(
+      deps,
+      { state: text(request.query.state), code: text(request.query.code) },
+      browserOf(request, deps.settings),
+    )
     await noteFailedHop(deps, 'wecom', address, callerOf(request, languageOf(request.headers['accept-language'])))
     return reply.redirect(address)
   })
 
   publicRoute(app, deps, wecomLogin, async ({ input, request, reply, lang }) => {
     const caller = callerOf(request, lang)
-    const { signedIn, device } = await recordRefusals(deps, unnamed('wecom', caller), () => signInWithWecom(deps, input, browserOf(request, deps.settings), caller))
+    const { signedIn, device } = await recordRefusals(deps, unnamed('wecom', caller), () =>
+      signInWithWecom(deps, input, browserOf(request, deps.settings), caller),
+    )
     setDevice(reply, deps.settings, device)
     return signedIn
   })

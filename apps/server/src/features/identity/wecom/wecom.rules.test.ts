@@ -11,7 +11,8 @@ test('mobile numbers as WeCom writes them', () => {
 describe('who is bound without staff', () => {
   const plain = { accountId: 'a', companies: ['here'], holdings: [] }
   test('the only one found', () => expect(bindable([plain], 'here')).toBe('a'))
-  test('nobody, when number and address are two people’s', () => expect(bindable([plain, { ...plain, accountId: 'b' }], 'here')).toBeNull())
+  test('nobody, when number and address are two people’s', () =>
+    expect(bindable([plain, { ...plain, accountId: 'b' }], 'here')).toBeNull())
   test('nobody who holds grants or belongs to several companies', () => {
     expect(bindable([{ ...plain, holdings: ['exams'] }], 'here')).toBeNull()
     expect(bindable([{ ...plain, companies: ['here', 'there'] }], 'here')).toBeNull()
@@ -34,11 +35,19 @@ test('the door inside WeCom and outside it', () => {
   })
   expect(doorAddress(addresses, door, { isInWecom: true, asksContacts: true })).toContain('scope=snsapi_privateinfo')
   const outside = new URL(doorAddress(addresses, door, { isInWecom: false, asksContacts: true }))
-  expect(Object.fromEntries(outside.searchParams)).toEqual({ login_type: 'CorpApp', appid: 'ww1', agentid: '1000002', redirect_uri: door.callback, state: 'ab12' })
+  expect(Object.fromEntries(outside.searchParams)).toEqual({
+    login_type: 'CorpApp',
+    appid: 'ww1',
+    agentid: '1000002',
+    redirect_uri: door.callback,
+    state: 'ab12',
+  })
 })
 
 test('WeCom’s own browser says its name', () => {
-  expect(isWecomBrowser('Mozilla/5.0 (Windows NT 10.0) Chrome/116 Safari/537.36 wxwork/4.1.22 MicroMessenger/7.0.1')).toBe(true)
+  expect(
+    isWecomBrowser('Mozilla/5.0 (Windows NT 10.0) Chrome/116 Safari/537.36 wxwork/4.1.22 MicroMessenger/7.0.1'),
+  ).toBe(true)
   expect(isWecomBrowser('Mozilla/5.0 MicroMessenger/8.0')).toBe(false)
   expect(isWecomBrowser(undefined)).toBe(false)
 })

@@ -2,7 +2,11 @@ import { type Gain, mayOpen, powerOfCorp } from '../opening/opening.rules.ts'
 import { countries, phoneOf } from '../phone.rules.ts'
 
 /** Errors of WeCom's server API that mean something to us (its error code table). */
-export const wecomErrors = { codeInvalid: [40029, 41008], tokenStale: [40014, 42001], busy: [-1, 45009, 45033] } as const
+export const wecomErrors = {
+  codeInvalid: [40029, 41008],
+  tokenStale: [40014, 42001],
+  busy: [-1, 45009, 45033],
+} as const
 export const isOneOf = (codes: readonly number[], code: number): boolean => codes.includes(code)
 
 /** Seconds of an access token's life that are not relied on: it must outlast the call it is used in. */
@@ -29,16 +33,26 @@ export function bindable(candidates: readonly Candidate[], companyId: string): s
   return one && !another && mayOpen(powerOfCorp(companyId), one) ? one.accountId : null
 }
 
-export type Door = { readonly corpId: string; readonly agentId: string; readonly callback: string; readonly state: string }
+export type Door = {
+  readonly corpId: string
+  readonly agentId: string
+  readonly callback: string
+  readonly state: string
+}
 export type DoorAddresses = { readonly authorizeUrl: string; readonly qrUrl: string }
 
 /**
  * Where the browser goes at WeCom. Inside WeCom nothing is asked, except once for the contact data that first binds an account;
  * outside, a QR code is shown.
  */
-export function doorAddress(addresses: DoorAddresses, door: Door, { isInWecom, asksContacts }: { readonly isInWecom: boolean; readonly asksContacts: boolean }): string {
+export function doorAddress(
+  addresses: DoorAddresses,
+  door: Door,
+  { isInWecom, asksContacts }: { readonly isInWecom: boolean; readonly asksContacts: boolean },
+): string {
   const common = { redirect_uri: door.callback, state: door.state }
-  if (!isInWecom) return `${addresses.qrUrl}?${new URLSearchParams({ login_type: 'CorpApp', appid: door.corpId, agentid: door.agentId, ...common })}`
+  if (!isInWecom)
+    return `${addresses.qrUrl}?${new URLSearchParams({ login_type: 'CorpApp', appid: door.corpId, agentid: door.agentId, ...common })}`
   const scope = asksContacts ? 'snsapi_privateinfo' : 'snsapi_base'
   return `${addresses.authorizeUrl}?${new URLSearchParams({ appid: door.corpId, response_type: 'code', scope, agentid: door.agentId, ...common })}#wechat_redirect`
 }

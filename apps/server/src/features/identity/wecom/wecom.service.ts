@@ -34,7 +34,12 @@ export const wecomDoor = async (deps: Deps, corpId: string | undefined): Promise
   return app ? { corpId: app.corpId } : null
 }
 
-export type Beginning = { readonly corpId?: string | undefined; readonly redirect?: string | undefined; readonly isInWecom: boolean; readonly asksContacts: boolean }
+export type Beginning = {
+  readonly corpId?: string | undefined
+  readonly redirect?: string | undefined
+  readonly isInWecom: boolean
+  readonly asksContacts: boolean
+}
 
 /** Where the browser goes to sign in with WeCom, or back to the page with the reason why it can not. Refuses `foreignRedirect`. */
 export async function beginWecom(deps: Deps, input: Beginning, browser: string): Promise<string> {
@@ -45,21 +50,43 @@ export async function beginWecom(deps: Deps, input: Beginning, browser: string):
   if (!app) return withResult(redirect, { error: 'wecomNotConfigured' })
   // WeCom takes letters and digits only.
   const state = deps.random.bytes(32).toString('hex')
-  await insertWecomRequest(deps.sql, { stateHash: hashSecret(state), browserHash: hashSecret(browser), corpId: app.corpId, redirect, createdAt: deps.clock.now() })
-  return doorAddress(settings.wecom, { corpId: app.corpId, agentId: app.agentId, callback: `${originOf(settings)}/sso/wecom/callback`, state }, input)
+  await insertWecomRequest(deps.sql, {
+    stateHash: hashSecret(state),
+    browserHash: hashSecret(browser),
+    corpId: app.corpId,
+    redirect,
+    createdAt: deps.clock.now(),
+  })
+  return doorAddress(
+    settings.wecom,
+    { corpId: app.corpId, agentId: app.agentId, callback: `${originOf(settings)}/sso/wecom/callback`, state },
+    input,
+  )
 }
 
 /** The way back: checks state and browser, notes the code, and answers the page to go to with what it needs for `/isv/wecom/login`. */
-export async function finishWecom(deps: Deps, query: { state?: string | undefined; code?: string | undefined }, browser: string | undefined): Promise<string> {
+export async function finishWecom(
+  deps: Deps,
+  query: { state?: string | undefined; code?: string | undefined },
+  browser: string | undefined,
+): Promise<string> {
   const now = deps.clock.now()
   const request = query.state ? await takeWecomRequest(deps.sql, hashSecret(query.state)) : null
-  const isHere = request && browser && request.browserHash.equals(hashSecret(browser)) && now.getTime() - request.createdAt.getTime() < requestMinutes * 60_000
+  const isHere =
+    request &&
+    browser &&
+    request.browserHash.equals(hashSecret(browser)) &&
+    now.getTime() - request.createdAt.getTime() < requestMinutes * 60_000
   if (!request || !isHere) return withResult(`${originOf(deps.settings)}/#/?login=pc`, { error: 'invalid' })
   const { code } = query
   const app = await findWecomApp(deps.sql, request.corpId)
   if (!app) return withResult(request.redirect, { error: 'wecomNotConfigured' })
   if (!code) return withResult(request.redirect, { error: 'denied' })
-  const isNew = await noteWecomCode(deps.sql, { codeHash: hashSecret(code), browserHash: request.browserHash, corpId: app.corpId }, new Date(now.getTime() + codeMinutes * 60_000))
+  const isNew = await noteWecomCode(
+    deps.sql,
+    { codeHash: hashSecret(code), browserHash: request.browserHash, corpId: app.corpId },
+    new Date(now.getTime() + codeMinutes * 60_000),
+  )
   return withResult(request.redirect, isNew ? { code, appId: app.agentId, corpId: app.corpId } : { error: 'invalid' })
 }
 
@@ -84,7 +111,14 @@ export async function signInWithWecom(
     return (await findBound(deps.sql, app.companyId, visitor.userId)) ?? bindByContacts(deps, app, visitor)
   })
   const way = { kind: 'wecom', madeAt, power } as const
-  const { signedIn, device } = await signIn(deps, { accountId, way, companyId: app.companyId, source: 'wecom', remember: false, caller })
+  const { signedIn, device } = await signIn(deps, {
+    accountId,
+    way,
+    companyId: app.companyId,
+    source: 'wecom',
+    remember: false,
+    caller,
+  })
   return { signedIn: { ...signedIn, loginSourceType: 1, proxyAppType: app.isProxy ? 1 : 0 }, device }
 }
 
@@ -93,14 +127,33 @@ async function bindByContacts(deps: Deps, app: WecomApp, visitor: Visitor): Prom
   const contacts = await askContacts(deps, app, visitor.ticket)
   // The ticket must be of the very member whom the code named.
   if (contacts.userId.toLowerCase() !== visitor.userId.toLowerCase()) throw new AppError('wecomUnbound')
-  const accountId = bindable(await listCandidates(deps.sql, app.companyId, { phone: contactPhone(contacts.mobile), emails: contacts.emails }), app.companyId)
+  const accountId = bindable(
+    await listCandidates(deps.sql, app.companyId, { phone: contactPhone(contacts.mobile), emails: contacts.emails }),
+    app.companyId,
+  )
   if (!accountId) throw new AppError('wecomUnbound')
   const now = deps.clock.now()
   const power = powerOfCorp(app.companyId)
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await insertBinding(tx, { companyId: app.companyId, wecomUser: visitor.userId, accountId, by: null, power, now }))) throw new AppError('wecomUnbound')
+    if (
+      !(await insertBinding(tx, {
+        companyId: app.companyId,
+        wecomUser: visitor.userId,
+        accountId,
+        by: null,
+        power,
+        now,
+      }))
+    )
+      throw new AppError('wecomUnbound')
     const detail = { wecomUser: visitor.userId.toLowerCase(), by: 'contacts' }
-    await writeAudit(deps, tx, accountId, { companyId: app.companyId, action: 'wecom.bind', thing: 'account', thingId: accountId, detail })
+    await writeAudit(deps, tx, accountId, {
+      companyId: app.companyId,
+      action: 'wecom.bind',
+      thing: 'account',
+      thingId: accountId,
+      detail,
+    })
   })
   return { accountId, power, madeAt: now }
 }

@@ -3,8 +3,16 @@ import type { Power } from '../opening/opening.rules.ts'
 import { gainColumns } from '../opening/opening.store.ts'
 import type { Candidate } from './wecom.rules.ts'
 
-export type WecomApp = { readonly companyId: string; readonly corpId: string; readonly agentId: string; readonly isProxy: boolean; readonly sealedSecret: Buffer }
-const appColumns = (db: Db) => db`a.company_id as "companyId", c.wecom_corp_id as "corpId", a.agent_id as "agentId", a.is_proxy as "isProxy",
+export type WecomApp = {
+  readonly companyId: string
+  readonly corpId: string
+  readonly agentId: string
+  readonly isProxy: boolean
+  readonly sealedSecret: Buffer
+}
+const appColumns = (
+  db: Db,
+) => db`a.company_id as "companyId", c.wecom_corp_id as "corpId", a.agent_id as "agentId", a.is_proxy as "isProxy",
   a.sealed_secret as "sealedSecret"`
 
 /** The app of a corp; without a corp the only one of the portal, if there is only one. */
@@ -37,7 +45,12 @@ export async function dropWecomToken(db: Db, companyId: string, sealed: Buffer):
   await db`update wecom_app set sealed_token = null, token_until = null where company_id = ${companyId} and sealed_token = ${sealed}`
 }
 
-export type WecomRequest = { readonly browserHash: Buffer; readonly corpId: string; readonly redirect: string; readonly createdAt: Date }
+export type WecomRequest = {
+  readonly browserHash: Buffer
+  readonly corpId: string
+  readonly redirect: string
+  readonly createdAt: Date
+}
 
 export async function insertWecomRequest(db: Db, request: WecomRequest & { stateHash: Buffer }): Promise<void> {
   await db`
@@ -89,7 +102,11 @@ export async function findBound(db: Db, companyId: string, wecomUser: string): P
 }
 
 /** Active employees of the company with this number or one of these proved addresses, whom no other member is bound to. */
-export async function listCandidates(db: Db, companyId: string, contacts: { phone: string | null; emails: readonly string[] }): Promise<Candidate[]> {
+export async function listCandidates(
+  db: Db,
+  companyId: string,
+  contacts: { phone: string | null; emails: readonly string[] },
+): Promise<Candidate[]> {
   return db<Candidate[]>`
     select a.id as "accountId", ${gainColumns(db)}
     from account a join membership here on here.account_id = a.id and here.company_id = ${companyId} and here.status = 'active'
@@ -99,7 +116,14 @@ export async function listCandidates(db: Db, companyId: string, contacts: { phon
     order by a.id limit 3`
 }
 
-type Binding = { readonly companyId: string; readonly wecomUser: string; readonly accountId: string; readonly by: string | null; readonly power: Power; readonly now: Date }
+type Binding = {
+  readonly companyId: string
+  readonly wecomUser: string
+  readonly accountId: string
+  readonly by: string | null
+  readonly power: Power
+  readonly now: Date
+}
 
 /** Binds a member to an active employee, whether or not the two were bound before; constraints refuse what is bound otherwise. False: no such employee. */
 export async function insertBinding(db: Db, binding: Binding): Promise<boolean> {

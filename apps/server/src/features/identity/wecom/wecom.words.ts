@@ -3,11 +3,17 @@ import type { Lang } from '../../../core/language.ts'
 /** What an administrator has to do about an error of WeCom's server API. */
 const words: Readonly<Record<number, Readonly<Record<Lang, string>>>> = {
   0: { zh: '企业微信接受了这些配置。', en: 'WeCom accepts these settings.' },
-  [-1]: { zh: '企业微信没有回应，请稍后再试，并检查服务器能否访问外网。', en: 'WeCom did not answer. Try again later, and check whether the server reaches the internet.' },
+  [-1]: {
+    zh: '企业微信没有回应，请稍后再试，并检查服务器能否访问外网。',
+    en: 'WeCom did not answer. Try again later, and check whether the server reaches the internet.',
+  },
   40001: { zh: '应用的 Secret 不正确。', en: 'The secret of the app is not correct.' },
   40013: { zh: 'CorpID 不正确。', en: 'The corp id is not correct.' },
   40056: { zh: 'AgentId 不正确。', en: 'The agent id is not correct.' },
-  60020: { zh: '本服务器的地址不在应用的“企业可信 IP”里。', en: 'The address of this server is not among the trusted IPs of the app.' },
+  60020: {
+    zh: '本服务器的地址不在应用的“企业可信 IP”里。',
+    en: 'The address of this server is not among the trusted IPs of the app.',
+  },
   48002: { zh: '应用没有调用这个接口的权限。', en: 'The app may not use this interface.' },
 }
 const other = (errcode: number): Readonly<Record<Lang, string>> => ({

@@ -59,12 +59,30 @@ import {
 import { placeNotice, rosterWords } from './training-class.words.ts'
 
 type Said = Omit<InputOf<typeof trainingClassCreate>, 'requestKey'>
-const note = (deps: Deps, db: Db, actor: Actor, action: string, classId: string, detail: Record<string, unknown> = {}) =>
-  writeAudit(deps, db, actor.accountId, { action, thing: 'trainingClass', thingId: classId, detail })
+const note = (
+  deps: Deps,
+  db: Db,
+  actor: Actor,
+  action: string,
+  classId: string,
+  detail: Record<string, unknown> = {},
+) => writeAudit(deps, db, actor.accountId, { action, thing: 'trainingClass', thingId: classId, detail })
 
 /** What was said of a class, as it is kept. Refuses what contradicts itself, by its fields; `began` lets a class that has begun keep its first day. */
 async function saysOf(deps: Deps, db: Db, input: Said, began: string | null): Promise<ClassSays> {
-  const { city = null, feeFen = 0, teacherId = null, productId = null, line, title, summary, startsOn, endsOn, applyUntil, seats } = input
+  const {
+    city = null,
+    feeFen = 0,
+    teacherId = null,
+    productId = null,
+    line,
+    title,
+    summary,
+    startsOn,
+    endsOn,
+    applyUntil,
+    seats,
+  } = input
   const wrong: string[] = []
   const must = (holds: boolean, field: string) => holds || wrong.push(field)
   must(isSaid(title), 'title')
@@ -80,7 +98,11 @@ async function saysOf(deps: Deps, db: Db, input: Said, began: string | null): Pr
 }
 
 /** Puts a class into the plan, once for a request key. */
-export async function createClass(deps: Deps, actor: Actor, { requestKey, ...input }: InputOf<typeof trainingClassCreate>): Promise<{ classId: string }> {
+export async function createClass(
+  deps: Deps,
+  actor: Actor,
+  { requestKey, ...input }: InputOf<typeof trainingClassCreate>,
+): Promise<{ classId: string }> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   return inTransaction(deps.sql, async (tx) => {
@@ -110,7 +132,10 @@ export async function changeClass(
     const taken = await countTaken(tx, held.id)
     if (says.seats < taken) throw new AppError('classSeatsTaken', { fields: ['seats'] })
     await updateClass(tx, held.id, says)
-    const isMoved = says.startsOn !== held.startsOn || says.endsOn !== held.endsOn || pickText(says.city ?? {}, 'zh') !== pickText(held.city ?? {}, 'zh')
+    const isMoved =
+      says.startsOn !== held.startsOn ||
+      says.endsOn !== held.endsOn ||
+      pickText(says.city ?? {}, 'zh') !== pickText(held.city ?? {}, 'zh')
     const concerned = isMoved ? await listOwners(tx, held.id) : []
     const days = says.startsOn === says.endsOn ? says.startsOn : `${says.startsOn} – ${says.endsOn}`
     for (const person of concerned) await tellLearner(deps, tx, person, placeNotice.moved(says.title, days, says.city))
@@ -121,7 +146,12 @@ export async function changeClass(
 }
 
 /** Gives so many free places to who waits longest, and tells them. */
-async function fill(deps: Deps, tx: Transaction, held: Pick<HeldClass, 'id' | 'title'>, places: number): Promise<Owner[]> {
+async function fill(
+  deps: Deps,
+  tx: Transaction,
+  held: Pick<HeldClass, 'id' | 'title'>,
+  places: number,
+): Promise<Owner[]> {
   const promoted: Owner[] = []
   while (promoted.length < places) {
     const next = await promoteNext(tx, held.id)
@@ -164,14 +194,32 @@ const presentClass = (row: ManagedClass, today: string): Row => ({
   feeFen: row.feeFen,
 })
 
-export async function manageTrainingClasses(deps: Deps, input: InputOf<typeof trainingClassManage>): Promise<DataOf<typeof trainingClassManage>> {
+export async function manageTrainingClasses(
+  deps: Deps,
+  input: InputOf<typeof trainingClassManage>,
+): Promise<DataOf<typeof trainingClassManage>> {
   const { q, line, phase, isWaitedFor, since, until } = input
   const today = todayOf(deps)
-  const wrong = Object.entries({ since, until }).flatMap(([name, day]) => (day === undefined || isDay(day) ? [] : [name]))
+  const wrong = Object.entries({ since, until }).flatMap(([name, day]) =>
+    day === undefined || isDay(day) ? [] : [name],
+  )
   if (wrong.length > 0) throw new AppError('malformed', { fields: wrong })
   const order = orderOf<keyof typeof classKinds>(input.sort ?? '-starts', classKinds)
-  const filter = { line: line ?? null, phase: phase ?? null, isWaitedFor: isWaitedFor ?? null, since: since ?? null, until: until ?? null, words: q?.trim() || null, today }
-  const asked = { list: 'trainingClasses', order, filters: { q, line, phase, isWaitedFor, since, until }, source: classSource(deps.sql, filter, order.key) }
+  const filter = {
+    line: line ?? null,
+    phase: phase ?? null,
+    isWaitedFor: isWaitedFor ?? null,
+    since: since ?? null,
+    until: until ?? null,
+    words: q?.trim() || null,
+    today,
+  }
+  const asked = {
+    list: 'trainingClasses',
+    order,
+    filters: { q, line, phase, isWaitedFor, since, until },
+    source: classSource(deps.sql, filter, order.key),
+  }
   const { ids, ...page } = await listPage(deps.sql, asked, input)
   return { ...page, rows: inOrder(ids, await listManagedClasses(deps.sql, ids)).map((row) => presentClass(row, today)) }
 }
@@ -204,8 +252,17 @@ export async function readTrainingClass(deps: Deps, classId: string): Promise<Da
   }
 }
 
-export async function choicesFor(deps: Deps, { kind, q }: InputOf<typeof trainingClassChoices>): Promise<DataOf<typeof trainingClassChoices>> {
-  return { choices: (await findChoices(deps.sql, kind, q.trim() || null)).map(({ id, name, note: words }) => ({ id, name, note: words })) }
+export async function choicesFor(
+  deps: Deps,
+  { kind, q }: InputOf<typeof trainingClassChoices>,
+): Promise<DataOf<typeof trainingClassChoices>> {
+  return {
+    choices: (await findChoices(deps.sql, kind, q.trim() || null)).map(({ id, name, note: words }) => ({
+      id,
+      name,
+      note: words,
+    })),
+  }
 }
 
 type Asked = Omit<InputOf<typeof trainingClassPeople>, 'trainingClassId'>
@@ -220,11 +277,18 @@ async function rosterPage(deps: Deps, classId: string, input: Asked) {
   const { q, state, attended } = input
   const order = orderOf<keyof typeof rosterKinds>(input.sort ?? 'asked', rosterKinds)
   const source = rosterSource(deps.sql, rosterFilter(classId, input), order.key)
-  const { ids, ...page } = await listPage(deps.sql, { list: `class ${classId}`, order, filters: { q, state, attended }, source }, input)
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: `class ${classId}`, order, filters: { q, state, attended }, source },
+    input,
+  )
   return { ...page, rows: inOrder(ids, await listRoster(deps.sql, classId, ids)) }
 }
 
-export async function peopleFor(deps: Deps, { trainingClassId, ...input }: InputOf<typeof trainingClassPeople>): Promise<DataOf<typeof trainingClassPeople>> {
+export async function peopleFor(
+  deps: Deps,
+  { trainingClassId, ...input }: InputOf<typeof trainingClassPeople>,
+): Promise<DataOf<typeof trainingClassPeople>> {
   const { rows, ...page } = await rosterPage(deps, trainingClassId, input)
   return {
     ...page,
@@ -246,7 +310,11 @@ export async function peopleFor(deps: Deps, { trainingClassId, ...input }: Input
 type OfPerson = { readonly trainingClassId: string; readonly accountId: string }
 
 /** Gives a free place to somebody who waits, and tells them. */
-export async function takePerson(deps: Deps, actor: Actor, { trainingClassId, accountId }: OfPerson): Promise<Record<string, never>> {
+export async function takePerson(
+  deps: Deps,
+  actor: Actor,
+  { trainingClassId, accountId }: OfPerson,
+): Promise<Record<string, never>> {
   await inTransaction(deps.sql, async (tx) => {
     const held = await mustHold(tx, trainingClassId)
     if (isOver(deps, held)) throw new AppError('classClosed')
@@ -260,7 +328,11 @@ export async function takePerson(deps: Deps, actor: Actor, { trainingClassId, ac
 }
 
 /** Takes somebody out of a class or off its waiting list; who waits longest has the place in the same transaction. */
-export async function removePerson(deps: Deps, actor: Actor, { trainingClassId, accountId }: OfPerson): Promise<DataOf<typeof trainingClassRemove>> {
+export async function removePerson(
+  deps: Deps,
+  actor: Actor,
+  { trainingClassId, accountId }: OfPerson,
+): Promise<DataOf<typeof trainingClassRemove>> {
   return inTransaction(deps.sql, async (tx) => {
     const held = await mustHold(tx, trainingClassId)
     if (isOver(deps, held)) throw new AppError('classClosed')
@@ -277,13 +349,24 @@ export async function removePerson(deps: Deps, actor: Actor, { trainingClassId, 
 }
 
 /** Says who came to a class that has begun. */
-export async function markPeople(deps: Deps, actor: Actor, { trainingClassId, attended, selection }: InputOf<typeof trainingClassMark>): Promise<DataOf<typeof trainingClassMark>> {
-  if ((selection.ids === undefined) === (selection.matching === undefined)) throw new AppError('malformed', { fields: ['selection'] })
+export async function markPeople(
+  deps: Deps,
+  actor: Actor,
+  { trainingClassId, attended, selection }: InputOf<typeof trainingClassMark>,
+): Promise<DataOf<typeof trainingClassMark>> {
+  if ((selection.ids === undefined) === (selection.matching === undefined))
+    throw new AppError('malformed', { fields: ['selection'] })
   return inTransaction(deps.sql, async (tx) => {
     const held = await mustHold(tx, trainingClassId)
     if (held.startsOn > todayOf(deps)) throw new AppError('classNotBegun')
     const mark = { yes: true, no: false, open: null }[attended]
-    const marked = await markAttendance(tx, held.id, mark, selection.ids ?? null, rosterFilter(held.id, selection.matching ?? {}))
+    const marked = await markAttendance(
+      tx,
+      held.id,
+      mark,
+      selection.ids ?? null,
+      rosterFilter(held.id, selection.matching ?? {}),
+    )
     if (marked > 0) await note(deps, tx, actor, 'trainingClass.mark', held.id, { attended, marked })
     return { marked }
   })
@@ -321,8 +404,13 @@ export const classTasks: readonly TaskKind[] = [
   exportKind({
     kind: 'trainingClassExport',
     async open(deps, task) {
-      if (!(await findActorOf(deps.sql, task.ownerId, null))?.grants.includes('courses')) throw new AppError('forbidden')
-      const { columns: chosen, trainingClassId, ...asked } = task.params as unknown as Omit<InputOf<typeof trainingClassExport>, 'requestKey'>
+      if (!(await findActorOf(deps.sql, task.ownerId, null))?.grants.includes('courses'))
+        throw new AppError('forbidden')
+      const {
+        columns: chosen,
+        trainingClassId,
+        ...asked
+      } = task.params as unknown as Omit<InputOf<typeof trainingClassExport>, 'requestKey'>
       const { title } = await managedOf(deps, trainingClassId)
       const columns = withIdentity<Column>(chosen, 'name')
       const words = rosterWords[task.lang]
@@ -330,7 +418,10 @@ export const classTasks: readonly TaskKind[] = [
       const { total } = await rosterPage(deps, trainingClassId, { ...query, limit: 1 })
       return {
         fileName: words.file(pickText(title, task.lang)),
-        table: { name: words.sheet, columns: columns.map((column) => ({ head: words.columns[column], width: column === 'department' ? 24 : 16 })) },
+        table: {
+          name: words.sheet,
+          columns: columns.map((column) => ({ head: words.columns[column], width: column === 'department' ? 24 : 16 })),
+        },
         total,
         async read(after) {
           const page = await rosterPage(deps, trainingClassId, after === null ? query : { ...query, after })

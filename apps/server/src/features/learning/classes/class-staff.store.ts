@@ -6,7 +6,19 @@ import type { ClassRow, Owner, PlaceState } from './training-class.store.ts'
 
 export type ManagedClass = Pick<
   ClassRow,
-  'id' | 'line' | 'title' | 'summary' | 'city' | 'teacher' | 'productId' | 'startsOn' | 'endsOn' | 'applyUntil' | 'seats' | 'feeFen' | 'status'
+  | 'id'
+  | 'line'
+  | 'title'
+  | 'summary'
+  | 'city'
+  | 'teacher'
+  | 'productId'
+  | 'startsOn'
+  | 'endsOn'
+  | 'applyUntil'
+  | 'seats'
+  | 'feeFen'
+  | 'status'
 > & {
   readonly revision: number
   readonly teacherId: string | null
@@ -28,9 +40,14 @@ export type ClassFilter = {
 }
 export const classKinds = { starts: 'integer', created: 'instant' } as const
 
-const isHeld = (db: Db) => db`exists (select from active_membership m where m.account_id = p.account_id and m.company_id = p.company_id)`
+const isHeld = (db: Db) =>
+  db`exists (select from active_membership m where m.account_id = p.account_id and m.company_id = p.company_id)`
 
-export function classSource(db: Db, { line, phase, isWaitedFor, since, until, words, today }: ClassFilter, key: keyof typeof classKinds): Source {
+export function classSource(
+  db: Db,
+  { line, phase, isWaitedFor, since, until, words, today }: ClassFilter,
+  key: keyof typeof classKinds,
+): Source {
   const like = likeOf(words)
   const phases = {
     coming: db`k.status = 'published' and k.starts_on > ${today}::date`,
@@ -67,11 +84,20 @@ export const listManagedClasses = (db: Db, ids: readonly string[]): Promise<Mana
     from training_place p where p.class_id = k.id and ${isHeld(db)}
   ) n where k.id = any(${ids as string[]}::uuid[])`
 
-export type RosterFilter = { readonly classId: string; readonly state: PlaceState | null; readonly attended: 'yes' | 'no' | 'open' | null; readonly words: string | null }
+export type RosterFilter = {
+  readonly classId: string
+  readonly state: PlaceState | null
+  readonly attended: 'yes' | 'no' | 'open' | null
+  readonly words: string | null
+}
 export const rosterKinds = { asked: 'instant', name: 'text' } as const
 
 /** Who has a place in a class or waits; words are those of the list of people. */
-export function rosterSource(db: Db, { classId, state, attended, words }: RosterFilter, key: keyof typeof rosterKinds): Source {
+export function rosterSource(
+  db: Db,
+  { classId, state, attended, words }: RosterFilter,
+  key: keyof typeof rosterKinds,
+): Source {
   const marks = { yes: db`p.attended`, no: db`not p.attended`, open: db`p.attended is null` }
   return {
     from: db`training_place p join searched_person e on e.account_id = p.account_id and e.company_id = p.company_id`,
@@ -107,7 +133,13 @@ export const listRoster = (db: Db, classId: string, ids: readonly string[]): Pro
   where p.class_id = ${classId} and p.account_id = any(${ids as string[]}::uuid[])`
 
 /** Says whether people came: those of these ids who have a place, or all whom a source holds. Answers how many. */
-export async function markAttendance(db: Db, classId: string, attended: boolean | null, ids: readonly string[] | null, filter: RosterFilter): Promise<number> {
+export async function markAttendance(
+  db: Db,
+  classId: string,
+  attended: boolean | null,
+  ids: readonly string[] | null,
+  filter: RosterFilter,
+): Promise<number> {
   const { from, where, id } = rosterSource(db, filter, 'asked')
   const { count } = await db`
     update training_place set attended = ${attended} where class_id = ${classId} and state = 'enrolled'
@@ -118,7 +150,8 @@ export async function markAttendance(db: Db, classId: string, attended: boolean 
 export type Choice = { readonly id: string; readonly name: BilingualText; readonly note: BilingualText }
 export async function findChoices(db: Db, kind: 'teacher' | 'course', words: string | null): Promise<Choice[]> {
   const like = likeOf(words)
-  const fits = (text: Fragment) => (like === null ? db`true` : db`(${text} ->> 'zh' ~* ${like} or ${text} ->> 'en' ~* ${like})`)
+  const fits = (text: Fragment) =>
+    like === null ? db`true` : db`(${text} ->> 'zh' ~* ${like} or ${text} ->> 'en' ~* ${like})`
   return kind === 'teacher'
     ? db<Choice[]>`select id, name, coalesce(title, '{}') as note from teacher_name where ${fits(db`name`)}
     order by coalesce(name ->> 'zh', name ->> 'en'), id limit 12`

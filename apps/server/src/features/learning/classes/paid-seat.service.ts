@@ -14,11 +14,20 @@ export type ClassForSale = SeatForSale & { readonly isOpen: boolean; readonly is
 export async function classForSale(deps: Deps, db: Db, owner: Owner, classId: string): Promise<ClassForSale | null> {
   const row = await findClassForSale(db, classId, owner.accountId)
   if (!row) return null
-  return { ...row, isOpen: row.status === 'published' && row.applyUntil >= todayOf(deps), isFull: (await countTaken(db, classId)) >= row.seats }
+  return {
+    ...row,
+    isOpen: row.status === 'published' && row.applyUntil >= todayOf(deps),
+    isFull: (await countTaken(db, classId)) >= row.seats,
+  }
 }
 
 /** Keeps a seat for who is about to pay. */
-export async function holdSeat(deps: Deps, tx: Transaction, owner: Owner, classId: string): Promise<'held' | 'full' | 'closed' | 'enrolled'> {
+export async function holdSeat(
+  deps: Deps,
+  tx: Transaction,
+  owner: Owner,
+  classId: string,
+): Promise<'held' | 'full' | 'closed' | 'enrolled'> {
   const held = await holdClass(tx, classId)
   if (held?.status !== 'published' || held.applyUntil < todayOf(deps)) return 'closed'
   if ((await findPlace(tx, classId, owner.accountId)) === 'enrolled') return 'enrolled'
@@ -39,12 +48,18 @@ export async function giveSeat(deps: Deps, tx: Transaction, owner: Owner, classI
 }
 
 /** Gives up the seat of an order that was closed. */
-export const dropHold = (tx: Transaction, owner: Owner, classId: string): Promise<unknown> => deleteHold(tx, classId, owner.accountId)
+export const dropHold = (tx: Transaction, owner: Owner, classId: string): Promise<unknown> =>
+  deleteHold(tx, classId, owner.accountId)
 
 /** Takes a paid place back; the first of the waiting list has it in the same transaction. Once the class has begun the place stays: whether its holder came is a fact. */
 export async function takeSeatBack(deps: Deps, tx: Transaction, owner: Owner, classId: string): Promise<void> {
   const held = await holdClass(tx, classId)
-  if (!held || (held.status === 'published' && held.startsOn <= todayOf(deps)) || (await deletePlace(tx, classId, owner.accountId)) !== 'enrolled') return
+  if (
+    !held ||
+    (held.status === 'published' && held.startsOn <= todayOf(deps)) ||
+    (await deletePlace(tx, classId, owner.accountId)) !== 'enrolled'
+  )
+    return
   if (held.status !== 'published' || (await countTaken(tx, classId)) >= held.seats) return
   const next = await promoteNext(tx, classId)
   if (next) await tellLearner(deps, tx, next, placeNotice.promoted(held.title))

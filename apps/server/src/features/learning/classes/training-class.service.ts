@@ -24,11 +24,19 @@ import {
 } from './training-class.store.ts'
 import { placeNotice } from './training-class.words.ts'
 
-export async function classesFor(deps: Deps, actor: Actor | null, input: InputOf<typeof trainingClassList>, lang: Lang): Promise<DataOf<typeof trainingClassList>> {
+export async function classesFor(
+  deps: Deps,
+  actor: Actor | null,
+  input: InputOf<typeof trainingClassList>,
+  lang: Lang,
+): Promise<DataOf<typeof trainingClassList>> {
   const { line = null, month = null, city = null, mine, page, size } = input
   const today = todayOf(deps)
   const filter = { line, month, city, isMine: mine === 1, today, page, size }
-  const [{ list, total }, choices] = await Promise.all([listClasses(deps.sql, filter, actor?.accountId ?? null), listChoices(deps.sql, today)])
+  const [{ list, total }, choices] = await Promise.all([
+    listClasses(deps.sql, filter, actor?.accountId ?? null),
+    listChoices(deps.sql, today),
+  ])
   return {
     list: list.map((row) => presentClass(row, today, lang)),
     total,
@@ -95,8 +103,27 @@ export async function leaveClass(deps: Deps, actor: Actor, classId: string): Pro
 }
 
 /** Tells somebody of their place in a class. */
-export async function tellLearner(deps: Deps, tx: Transaction, to: Owner, words: { readonly title: BilingualText; readonly body: BilingualText }): Promise<void> {
+export async function tellLearner(
+  deps: Deps,
+  tx: Transaction,
+  to: Owner,
+  words: { readonly title: BilingualText; readonly body: BilingualText },
+): Promise<void> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
-  await tellPeople(tx, to.companyId, [{ id, accountId: to.accountId, kind: 'classPlace', cause: `classPlace ${id}`, ...words, link: '/classOpeningPlan?mine=1' }], now)
+  await tellPeople(
+    tx,
+    to.companyId,
+    [
+      {
+        id,
+        accountId: to.accountId,
+        kind: 'classPlace',
+        cause: `classPlace ${id}`,
+        ...words,
+        link: '/classOpeningPlan?mine=1',
+      },
+    ],
+    now,
+  )
 }

@@ -36,10 +36,15 @@ export type ClassFilter = {
 }
 
 /** Is place `p` of somebody who belongs to its company still? Who has left it neither holds a place nor waits for one. */
-const isHeld = (db: Db) => db`exists (select from active_membership m where m.account_id = p.account_id and m.company_id = p.company_id)`
+const isHeld = (db: Db) =>
+  db`exists (select from active_membership m where m.account_id = p.account_id and m.company_id = p.company_id)`
 
 /** Classes that are not over; one that was called off is shown to who had asked for a place. */
-export const listClasses = (db: Db, filter: ClassFilter, accountId: string | null): Promise<Paged<ClassRow & { total: number }>> =>
+export const listClasses = (
+  db: Db,
+  filter: ClassFilter,
+  accountId: string | null,
+): Promise<Paged<ClassRow & { total: number }>> =>
   readPage(
     db,
     filter,
@@ -60,7 +65,10 @@ export const listClasses = (db: Db, filter: ClassFilter, accountId: string | nul
   )
 
 /** Months and cities of the classes to come, for those who choose among them. */
-export async function listChoices(db: Db, today: string): Promise<{ readonly months: string[]; readonly cities: BilingualText[] }> {
+export async function listChoices(
+  db: Db,
+  today: string,
+): Promise<{ readonly months: string[]; readonly cities: BilingualText[] }> {
   const row = await db<{ months: string[]; cities: BilingualText[] }[]>`
     with coming as (select * from training_class where status = 'published' and ends_on >= ${today}::date)
     select array(select distinct to_char(starts_on, 'YYYY-MM') from coming order by 1) as months,
@@ -69,7 +77,10 @@ export async function listChoices(db: Db, today: string): Promise<{ readonly mon
   return row ?? { months: [], cities: [] }
 }
 
-export type HeldClass = Pick<ClassRow, 'id' | 'title' | 'city' | 'applyUntil' | 'startsOn' | 'endsOn' | 'seats' | 'feeFen' | 'status'> & { readonly revision: number }
+export type HeldClass = Pick<
+  ClassRow,
+  'id' | 'title' | 'city' | 'applyUntil' | 'startsOn' | 'endsOn' | 'seats' | 'feeFen' | 'status'
+> & { readonly revision: number }
 /** Holds a class: who has a place in it is decided by one at a time. */
 export async function holdClass(db: Db, id: string): Promise<HeldClass | null> {
   const row = await db<HeldClass[]>`
@@ -79,21 +90,35 @@ export async function holdClass(db: Db, id: string): Promise<HeldClass | null> {
   return row ?? null
 }
 /** Seats that are taken, those kept for who is paying included. */
-export async function countTaken(db: Db, classId: string, { withHolds = true }: { readonly withHolds?: boolean } = {}): Promise<number> {
+export async function countTaken(
+  db: Db,
+  classId: string,
+  { withHolds = true }: { readonly withHolds?: boolean } = {},
+): Promise<number> {
   const holds = withHolds ? db`+ (select count(*)::int from training_hold where class_id = ${classId})` : db``
   const row = await db<{ taken: number }[]>`select count(*)::int ${holds} as taken from training_place p
     where class_id = ${classId} and state = 'enrolled' and ${isHeld(db)}`.one()
   return row.taken
 }
 export async function findPlace(db: Db, classId: string, accountId: string): Promise<PlaceState | null> {
-  const row = await db<{ state: PlaceState }[]>`select state from training_place where class_id = ${classId} and account_id = ${accountId}`.maybeOne()
+  const row = await db<
+    { state: PlaceState }[]
+  >`select state from training_place where class_id = ${classId} and account_id = ${accountId}`.maybeOne()
   return row?.state ?? null
 }
-export const insertPlace = (db: Db, classId: string, owner: Owner, state: PlaceState, now: Date): Promise<unknown> => db`
+export const insertPlace = (
+  db: Db,
+  classId: string,
+  owner: Owner,
+  state: PlaceState,
+  now: Date,
+): Promise<unknown> => db`
   insert into training_place (class_id, account_id, company_id, state, asked_at) values (${classId}, ${owner.accountId}, ${owner.companyId}, ${state}, ${now})
   on conflict do nothing`
 export async function deletePlace(db: Db, classId: string, accountId: string): Promise<PlaceState | null> {
-  const row = await db<{ state: PlaceState }[]>`delete from training_place where class_id = ${classId} and account_id = ${accountId} returning state`.maybeOne()
+  const row = await db<
+    { state: PlaceState }[]
+  >`delete from training_place where class_id = ${classId} and account_id = ${accountId} returning state`.maybeOne()
   return row?.state ?? null
 }
 /** Gives the place that has become free to who waits longest. */
@@ -119,16 +144,29 @@ export async function findOwner(db: Db, classId: string, accountId: string): Pro
 }
 /** Everybody with a place, or who waits. */
 export const listOwners = (db: Db, classId: string): Promise<Owner[]> =>
-  db<Owner[]>`select p.account_id as "accountId", p.company_id as "companyId" from training_place p where p.class_id = ${classId} and ${isHeld(db)}
+  db<
+    Owner[]
+  >`select p.account_id as "accountId", p.company_id as "companyId" from training_place p where p.class_id = ${classId} and ${isHeld(db)}
     order by p.asked_at, p.account_id`
 
-export type ClassSays = Pick<ClassRow, 'line' | 'title' | 'summary' | 'city' | 'startsOn' | 'endsOn' | 'applyUntil' | 'seats' | 'feeFen' | 'productId'> & {
+export type ClassSays = Pick<
+  ClassRow,
+  'line' | 'title' | 'summary' | 'city' | 'startsOn' | 'endsOn' | 'applyUntil' | 'seats' | 'feeFen' | 'productId'
+> & {
   readonly teacherId: string | null
 }
-type NewClass = { readonly id: string; readonly createdBy: string; readonly requestKey: string | null; readonly now: Date }
+type NewClass = {
+  readonly id: string
+  readonly createdBy: string
+  readonly requestKey: string | null
+  readonly now: Date
+}
 
 /** The teacher and the course among these that do not exist. */
-export async function findLost(db: Db, { teacherId, productId }: Pick<ClassSays, 'teacherId' | 'productId'>): Promise<('teacherId' | 'productId')[]> {
+export async function findLost(
+  db: Db,
+  { teacherId, productId }: Pick<ClassSays, 'teacherId' | 'productId'>,
+): Promise<('teacherId' | 'productId')[]> {
   const row = await db<{ teacher: boolean; product: boolean }[]>`
     select ${teacherId}::uuid is not null and not exists (select from teacher_name where id = ${teacherId}) as teacher,
       ${productId}::uuid is not null and not exists (select from product_card where id = ${productId} and status = 'published') as product`.one()
@@ -146,12 +184,17 @@ export async function insertClass(db: Db, one: NewClass, says: ClassSays): Promi
   return count === 1
 }
 export async function findRequestedClass(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
-  const row = await db<{ id: string }[]>`select id from training_class where created_by = ${createdBy} and request_key = ${requestKey}`.maybeOne()
+  const row = await db<
+    { id: string }[]
+  >`select id from training_class where created_by = ${createdBy} and request_key = ${requestKey}`.maybeOne()
   return row?.id ?? null
 }
 export const updateClass = (db: Db, id: string, says: ClassSays): Promise<unknown> => db`
   update training_class set line = ${says.line}, title = ${db.json(says.title)}, summary = ${db.json(says.summary)},
     city = ${says.city ? db.json(says.city) : null}, teacher_id = ${says.teacherId}, product_id = ${says.productId}, starts_on = ${says.startsOn},
     ends_on = ${says.endsOn}, apply_until = ${says.applyUntil}, seats = ${says.seats}, fee_fen = ${says.feeFen}, revision = revision + 1 where id = ${id}`
-export const cancelClass = (db: Db, id: string): Promise<unknown> => db`update training_class set status = 'cancelled', revision = revision + 1
+export const cancelClass = (
+  db: Db,
+  id: string,
+): Promise<unknown> => db`update training_class set status = 'cancelled', revision = revision + 1
   where id = ${id}`

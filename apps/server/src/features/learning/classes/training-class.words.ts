@@ -7,7 +7,10 @@ const names = (title: BilingualText) => ({ zh: `《${title.zh ?? title.en ?? ''}
 export const placeNotice = {
   promoted: (title: BilingualText) => ({
     title: { zh: `${names(title).zh}有空位了，你已报名成功`, en: `A place in ${names(title).en} is yours` },
-    body: { zh: '不能参加时请尽早取消，把名额留给候补的同学。', en: 'If you cannot come, cancel early so that the next person can take the place.' },
+    body: {
+      zh: '不能参加时请尽早取消，把名额留给候补的同学。',
+      en: 'If you cannot come, cancel early so that the next person can take the place.',
+    },
   }),
   moved: (title: BilingualText, days: string, city: BilingualText | null) => ({
     title: { zh: `${names(title).zh}的安排有变`, en: `${names(title).en} has changed` },
@@ -43,7 +46,16 @@ export const rosterWords: Readonly<Record<'zh' | 'en', RosterWords>> = {
   zh: {
     file: (title) => `${plain(title)} 名单.xlsx`,
     sheet: '名单',
-    columns: { name: '姓名', employeeNo: '工号', login: '账号名', company: '企业', department: '部门', state: '名额', attended: '出勤', asked: '报名时间' },
+    columns: {
+      name: '姓名',
+      employeeNo: '工号',
+      login: '账号名',
+      company: '企业',
+      department: '部门',
+      state: '名额',
+      attended: '出勤',
+      asked: '报名时间',
+    },
     state: { enrolled: '已录取', waiting: '候补' },
     attended: { yes: '到课', no: '缺席', open: '' },
   },

@@ -22,7 +22,11 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 async function upload(bytes: Buffer, query = 'pageSeconds=5', name = '手册.pdf') {
-  const payload = Buffer.concat([Buffer.from(`--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`), bytes, Buffer.from('\r\n--b--\r\n')])
+  const payload = Buffer.concat([
+    Buffer.from(`--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
+    bytes,
+    Buffer.from('\r\n--b--\r\n'),
+  ])
   const headers = { 'content-type': 'multipart/form-data; boundary=b', access_token: staff.token }
   return (await server.inject({ method: 'POST', url: `${documentUpload.path}?${query}`, headers, payload })).json()
 }
@@ -31,12 +35,27 @@ async function aLesson(pages: number, own = {}) {
   const course = await aCourseOf(server.deps, [data.contentId], own)
   return { productId: course.productId, contentId: data.contentId as string }
 }
-const open = (place: { productId: string; contentId: string }, who: Person | null = ann) => server.call(documentOpen, place, who ?? {})
+const open = (place: { productId: string; contentId: string }, who: Person | null = ann) =>
+  server.call(documentOpen, place, who ?? {})
 /** This page is looked at for so many seconds, and reported as the page does. */
-async function look(place: { productId: string; contentId: string }, page: number, seconds: number, claimed = Math.min(5, seconds)) {
+async function look(
+  place: { productId: string; contentId: string },
+  page: number,
+  seconds: number,
+  claimed = Math.min(5, seconds),
+) {
   server.clock.pass(seconds)
   const from = (page - 1) * 5
-  const record = { videoFormat: 3, verifyTime: 0, viewType: 9, endTime: server.clock.now().getTime(), videoTime: from + claimed, viewTime: seconds, fromTime: from, ...place }
+  const record = {
+    videoFormat: 3,
+    verifyTime: 0,
+    viewType: 9,
+    endTime: server.clock.now().getTime(),
+    videoTime: from + claimed,
+    viewTime: seconds,
+    fromTime: from,
+    ...place,
+  }
   return (await server.call(addRecordV3, { recordJson: [record] } as never, ann)).data.records[0]
 }
 

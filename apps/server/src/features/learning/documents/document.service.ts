@@ -18,9 +18,17 @@ import { findDocument } from './document.store.ts'
 import { countPages } from './page-count.ts'
 
 /** Opens a document lesson for who may learn it. Refuses as `lessonAccess` does, and `lessonOtherKind`. */
-export async function openDocument(deps: Deps, actor: Actor, place: InputOf<typeof documentOpen>, lang: Lang): Promise<DataOf<typeof documentOpen>> {
+export async function openDocument(
+  deps: Deps,
+  actor: Actor,
+  place: InputOf<typeof documentOpen>,
+  lang: Lang,
+): Promise<DataOf<typeof documentOpen>> {
   await lessonAccess(deps.sql, actor, place, deps.clock.now())
-  const [row, document] = await Promise.all([findPlay(deps.sql, actor, place), findDocument(deps.sql, actor, place.contentId)])
+  const [row, document] = await Promise.all([
+    findPlay(deps.sql, actor, place),
+    findDocument(deps.sql, actor, place.contentId),
+  ])
   if (!row?.file || !document) throw new AppError('lessonOtherKind')
   await openLesson(deps, actor, place, row.isBegun)
   return {
@@ -66,7 +74,12 @@ export async function takeDocument(
   await inTransaction(deps.sql, async (tx) => {
     await addDocument(tx, { id: contentId, title, fileId: file.id, pageCount, pageSeconds, now })
     const detail = { pages: pageCount, title }
-    await writeAudit(deps, tx, actor.accountId, { action: 'document.upload', thing: 'content', thingId: contentId, detail })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'document.upload',
+      thing: 'content',
+      thingId: contentId,
+      detail,
+    })
   })
   return { contentId, title, pageCount, duration: pageCount * pageSeconds, size: upload.bytes.length }
 }

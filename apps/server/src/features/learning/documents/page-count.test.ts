@@ -10,7 +10,12 @@ function aBomb(size: number): Buffer {
   // Pieces that end on a byte may stand behind each other (RFC 1951), so that nothing of that size is ever made here.
   const piece = (bytes: Buffer | string) => deflateRawSync(bytes, { level: 9, finishFlush: constants.Z_SYNC_FLUSH })
   const megabyte = piece(Buffer.alloc(mb, ' '))
-  const stream = Buffer.concat([Buffer.from([0x78, 0xda]), piece('1 0 '), ...Array.from({ length: size / mb }, () => megabyte), deflateRawSync('<</Type/Catalog/Pages 2 0 R>>')])
+  const stream = Buffer.concat([
+    Buffer.from([0x78, 0xda]),
+    piece('1 0 '),
+    ...Array.from({ length: size / mb }, () => megabyte),
+    deflateRawSync('<</Type/Catalog/Pages 2 0 R>>'),
+  ])
   const head = Buffer.from('%PDF-1.7\n')
   const packed = Buffer.concat([
     Buffer.from(`5 0 obj\n<</Type/ObjStm/N 1/First ${4 + size}/Filter/FlateDecode/Length ${stream.length}>>stream\n`),
@@ -25,7 +30,15 @@ function aBomb(size: number): Buffer {
     return bytes
   }
   const at = head.length + packed.length
-  const entries = Buffer.concat([entry(0, 0, 65_535), entry(2, 5, 0), entry(0, 0, 0), entry(0, 0, 0), entry(0, 0, 0), entry(1, head.length, 0), entry(1, at, 0)])
+  const entries = Buffer.concat([
+    entry(0, 0, 65_535),
+    entry(2, 5, 0),
+    entry(0, 0, 0),
+    entry(0, 0, 0),
+    entry(0, 0, 0),
+    entry(1, head.length, 0),
+    entry(1, at, 0),
+  ])
   const table = [
     Buffer.from(`6 0 obj\n<</Type/XRef/Size 7/W[1 4 2]/Root 1 0 R/Length ${entries.length}>>stream\n`),
     entries,

@@ -20,9 +20,16 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const add = (at: number, body: string, nth = 0, who = ann) => server.call(noteAdd, { productId: course.productId, contentId: course.contentIds[nth] as string, at, body }, who)
+const add = (at: number, body: string, nth = 0, who = ann) =>
+  server.call(noteAdd, { productId: course.productId, contentId: course.contentIds[nth] as string, at, body }, who)
 const list = async (nth?: number, who = ann) =>
-  (await server.call(noteList, { productId: course.productId, ...(nth === undefined ? {} : { contentId: course.contentIds[nth] as string }) }, who)).data.list
+  (
+    await server.call(
+      noteList,
+      { productId: course.productId, ...(nth === undefined ? {} : { contentId: course.contentIds[nth] as string }) },
+      who,
+    )
+  ).data.list
 
 test('notes stand in the order of lessons and time, for a lesson and for the course', async () => {
   await add(40, '  后面 <b>粗</b>  ')
@@ -70,7 +77,9 @@ test('an empty or endless note, and one beside a lesson that is shut, is refused
 })
 
 test('a watermark names the learner where the course asks for it, and only there', async () => {
-  const open = async () => (await server.call(playInfo, { knowledgeId: course.productId, contentId: course.contentIds[0] as string }, ann)).data
+  const open = async () =>
+    (await server.call(playInfo, { knowledgeId: course.productId, contentId: course.contentIds[0] as string }, ann))
+      .data
   expect((await open()).watermark).toBeNull()
   await server.deps.sql`update product set watermark = true where id = ${course.productId}`
   expect((await open()).watermark).toMatch(/^安娜 N\d+$/)

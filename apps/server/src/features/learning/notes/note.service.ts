@@ -11,7 +11,12 @@ import { lessonAccess, maySeeProduct } from '../../catalogue/catalogue.public.ts
 import { addNote, changeNote, listNotes, removeNote } from './note.store.ts'
 
 /** One's own notes. They are nobody else's to see. */
-export async function notesFor(deps: Deps, actor: Actor, { productId, contentId }: InputOf<typeof noteList>, lang: Lang): Promise<DataOf<typeof noteList>> {
+export async function notesFor(
+  deps: Deps,
+  actor: Actor,
+  { productId, contentId }: InputOf<typeof noteList>,
+  lang: Lang,
+): Promise<DataOf<typeof noteList>> {
   if (!(await maySeeProduct(deps.sql, actor, productId, deps.clock.now()))) throw new AppError('productNotFound')
   const rows = await listNotes(deps.sql, actor, productId, contentId ?? null)
   return {
@@ -29,17 +34,33 @@ export async function notesFor(deps: Deps, actor: Actor, { productId, contentId 
 }
 
 /** Writes a note beside a lesson that its writer may open. */
-export async function addNoteBy(deps: Deps, actor: Actor, input: InputOf<typeof noteAdd>): Promise<DataOf<typeof noteAdd>> {
+export async function addNoteBy(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof noteAdd>,
+): Promise<DataOf<typeof noteAdd>> {
   const now = deps.clock.now()
   const body = textOf(input.body)
   await lessonAccess(deps.sql, actor, input, now)
   const id = newId(now, deps.random)
   const { productId, contentId, at } = input
-  if (!(await addNote(deps.sql, actor, { id, productId, contentId, at: Math.min(at, 2_000_000), body, now }, noteLimits.perCourse))) throw new AppError('tooManyNotes')
+  if (
+    !(await addNote(
+      deps.sql,
+      actor,
+      { id, productId, contentId, at: Math.min(at, 2_000_000), body, now },
+      noteLimits.perCourse,
+    ))
+  )
+    throw new AppError('tooManyNotes')
   return { noteId: id }
 }
 
-export async function changeNoteBy(deps: Deps, actor: Actor, { noteId, body }: InputOf<typeof noteUpdate>): Promise<{ noteId: string }> {
+export async function changeNoteBy(
+  deps: Deps,
+  actor: Actor,
+  { noteId, body }: InputOf<typeof noteUpdate>,
+): Promise<{ noteId: string }> {
   if (!(await changeNote(deps.sql, actor, noteId, textOf(body), deps.clock.now()))) throw new AppError('notFound')
   return { noteId }
 }

@@ -24,7 +24,14 @@ export async function listNotes(db: Db, owner: Owner, productId: string, content
     order by l.position, n.at_second, n.id`
 }
 
-export type NewNote = { readonly id: string; readonly productId: string; readonly contentId: string; readonly at: number; readonly body: string; readonly now: Date }
+export type NewNote = {
+  readonly id: string
+  readonly productId: string
+  readonly contentId: string
+  readonly at: number
+  readonly body: string
+  readonly now: Date
+}
 
 /** Adds a note; false when the course has as many of this person as there may be. */
 export async function addNote(db: Db, owner: Owner, note: NewNote, most: number): Promise<boolean> {
@@ -46,6 +53,7 @@ export async function changeNote(db: Db, owner: Owner, noteId: string, body: str
 }
 
 export async function removeNote(db: Db, owner: Owner, noteId: string): Promise<boolean> {
-  const rows = await db`delete from lesson_note where id = ${noteId} and account_id = ${owner.accountId} and company_id = ${owner.companyId} returning id`
+  const rows =
+    await db`delete from lesson_note where id = ${noteId} and account_id = ${owner.accountId} and company_id = ${owner.companyId} returning id`
   return rows.length > 0
 }

@@ -69,7 +69,15 @@ export function readManifest(text: string, has: (path: string) => boolean): Mani
     const scos = parts.filter((one) => one.kind === 'sco')
     for (const resource of scos.length > 0 ? scos : parts.slice(0, 1)) {
       const href = launchOf(resource, '', has, warnings)
-      if (href) items.push({ ...termsOf(undefined), title: titleOfFile(href), item: resource.id, parent: null, kind: resource.kind, href })
+      if (href)
+        items.push({
+          ...termsOf(undefined),
+          title: titleOfFile(href),
+          item: resource.id,
+          parent: null,
+          kind: resource.kind,
+          href,
+        })
     }
   }
   if (!items.some((one) => one.href)) return { problem: 'nothingToOpen', detail: '' }
@@ -100,14 +108,24 @@ function readResources(manifest: XmlElement): Map<string, Resource> {
       const id = attribute(element, 'identifier')
       return [
         id,
-        { id, kind: attribute(element, 'scormtype').toLowerCase() === 'sco' ? 'sco' : 'asset', href: attribute(element, 'href'), base: outer + attribute(element, 'base') },
+        {
+          id,
+          kind: attribute(element, 'scormtype').toLowerCase() === 'sco' ? 'sco' : 'asset',
+          href: attribute(element, 'href'),
+          base: outer + attribute(element, 'base'),
+        },
       ]
     }),
   )
 }
 
 /** The path of a resource with its parameters; null when it lies outside the package or is not in it. */
-function launchOf(resource: Resource, parameters: string, has: (path: string) => boolean, warnings: Set<ManifestWarning>): string | null {
+function launchOf(
+  resource: Resource,
+  parameters: string,
+  has: (path: string) => boolean,
+  warnings: Set<ManifestWarning>,
+): string | null {
   if (!resource.href) return null
   if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(resource.href)) {
     warnings.add('externalPart')

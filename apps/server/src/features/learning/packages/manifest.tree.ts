@@ -2,8 +2,10 @@ import type { XmlElement } from '../../../core/xml.tree.ts'
 
 /** Names without their prefix: packages bind the same namespaces to prefixes of every kind. */
 export const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase()
-export const childrenNamed = (element: XmlElement | undefined, name: string): XmlElement[] => element?.children.filter((one) => localName(one.name) === name.toLowerCase()) ?? []
-export const childNamed = (element: XmlElement | undefined, name: string): XmlElement | undefined => childrenNamed(element, name)[0]
+export const childrenNamed = (element: XmlElement | undefined, name: string): XmlElement[] =>
+  element?.children.filter((one) => localName(one.name) === name.toLowerCase()) ?? []
+export const childNamed = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+  childrenNamed(element, name)[0]
 export const attribute = (element: XmlElement | undefined, name: string): string =>
   Object.entries(element?.attributes ?? {})
     .find(([key]) => localName(key) === name.toLowerCase())?.[1]

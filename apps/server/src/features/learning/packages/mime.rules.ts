@@ -38,4 +38,5 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** The media type of a file of a package by its name. No charset is said: pages of packages say theirs themselves. */
-export const mimeOf = (file: string): string => types[path.posix.extname(file).slice(1).toLowerCase()] ?? 'application/octet-stream'
+export const mimeOf = (file: string): string =>
+  types[path.posix.extname(file).slice(1).toLowerCase()] ?? 'application/octet-stream'

@@ -32,8 +32,15 @@ test('a part that was passed and is opened once more keeps state, score and part
   await commit(place, 'i0', 1, { core: { lesson_status: 'passed', score: { raw: '100' } } })
   await open(place, ann, 'page-two-2')
   const reopened = { core: { lesson_status: 'completed', score: { raw: '0' } }, suspend_data: 'page=1' }
-  expect((await commit(place, 'i0', 1, reopened, 'page-two-2')).data).toMatchObject({ state: 'passed', score: 100, percent: 100, completed: true })
-  expect((await commit(place, 'i0', 2, { ...reopened, core: { lesson_status: 'incomplete' } }, 'page-two-2')).data).toMatchObject({ state: 'passed', score: 100 })
+  expect((await commit(place, 'i0', 1, reopened, 'page-two-2')).data).toMatchObject({
+    state: 'passed',
+    score: 100,
+    percent: 100,
+    completed: true,
+  })
+  expect(
+    (await commit(place, 'i0', 2, { ...reopened, core: { lesson_status: 'incomplete' } }, 'page-two-2')).data,
+  ).toMatchObject({ state: 'passed', score: 100 })
   const [part] = (await open(place)).data.items
   expect(part).toMatchObject({ state: 'passed', score: 100 })
   expect(JSON.parse(part?.cmi ?? '')).toEqual({ core: { lesson_status: 'incomplete' }, suspend_data: 'page=1' })
@@ -43,6 +50,7 @@ test('a part that an older version wrote counts as passed when it once was', asy
   const place = await aLesson()
   await open(place)
   await commit(place, 'i0', 1, { core: { lesson_status: 'passed', score: { raw: '90' } } })
-  await server.deps.sql`update package_part set best_state = null, best_score = null, state = 'failed', score = 40 where content_id = ${place.contentId}`
+  await server.deps
+    .sql`update package_part set best_state = null, best_score = null, state = 'failed', score = 40 where content_id = ${place.contentId}`
   expect((await open(place)).data.items).toMatchObject([{ state: 'passed', score: 40 }])
 })

@@ -30,7 +30,10 @@ export function servePackageFiles(app: FastifyInstance, deps: Deps): void {
     const pages = pagesNow()
     reply
       .headers(closedHeaders)
-      .header('content-security-policy', `default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${pages}`)
+      .header(
+        'content-security-policy',
+        `default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${pages}`,
+      )
       .header('cache-control', 'private, no-cache')
       .removeHeader('x-frame-options')
       .type('text/html; charset=utf-8')

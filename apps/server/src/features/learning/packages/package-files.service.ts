@@ -15,11 +15,21 @@ export async function sendPackageFile(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const entry = await findEntry(deps.sql, asked.packageId, asked.place, { holder: claimedHolder(asked.token), now: deps.clock.now() })
+  const entry = await findEntry(deps.sql, asked.packageId, asked.place, {
+    holder: claimedHolder(asked.token),
+    now: deps.clock.now(),
+  })
   if (!entry) throw new AppError('notFound')
   const etag = `"${entry.sha256.toString('base64url').slice(0, 12)}.${entry.startsAt.toString(36)}"`
   const end = entry.startsAt + entry.packedSize
-  if (!entry.isDeflated) return sendBytes(deps, request, reply, { storageKey: entry.storageKey, size: Number.MAX_SAFE_INTEGER }, { etag, from: entry.startsAt, to: end })
+  if (!entry.isDeflated)
+    return sendBytes(
+      deps,
+      request,
+      reply,
+      { storageKey: entry.storageKey, size: Number.MAX_SAFE_INTEGER },
+      { etag, from: entry.startsAt, to: end },
+    )
   reply.header('etag', etag).header('accept-ranges', 'bytes').header('vary', 'accept-encoding')
   if (request.headers['if-none-match'] === etag) {
     reply.code(304).send()

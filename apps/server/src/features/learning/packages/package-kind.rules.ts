@@ -2,7 +2,14 @@ import { readXml, type XmlElement } from '../../../core/xml.tree.ts'
 import { attribute, childNamed, childrenNamed, words } from './manifest.tree.ts'
 
 /** What else comes in a zip file, by the error that names it. */
-type OtherKind = 'packageIsQti' | 'packageIsCartridge' | 'packageIsH5p' | 'packageIsCmi5' | 'packageIsXapi' | 'packageIsAicc' | 'packageIsMoodle'
+type OtherKind =
+  | 'packageIsQti'
+  | 'packageIsCartridge'
+  | 'packageIsH5p'
+  | 'packageIsCmi5'
+  | 'packageIsXapi'
+  | 'packageIsAicc'
+  | 'packageIsMoodle'
 
 const byFile: readonly (readonly [RegExp, OtherKind])[] = [
   [/^cmi5\.xml$/i, 'packageIsCmi5'],

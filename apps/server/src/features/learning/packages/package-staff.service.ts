@@ -24,7 +24,12 @@ import { addPackage } from './package.store.ts'
 type Upload = { readonly stream: Readable & { readonly truncated?: boolean }; readonly name: string }
 
 /** Takes a package that staff upload and makes a content of it. Nothing of it is kept when it is refused. */
-export async function takePackage(deps: Deps, actor: Actor, input: InputOf<typeof packageUpload>, upload: Upload): Promise<DataOf<typeof packageUpload>> {
+export async function takePackage(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof packageUpload>,
+  upload: Upload,
+): Promise<DataOf<typeof packageUpload>> {
   if (!deps.settings.contentUrl) throw new AppError('packagesOff')
   const folder = await mkdtemp(path.join(tmpdir(), 'package-'))
   const file = path.join(folder, 'package.zip')
@@ -37,17 +42,46 @@ export async function takePackage(deps: Deps, actor: Actor, input: InputOf<typeo
     const storageKey = storageKeyOf(fileId)
     await deps.files.put(storageKey, createReadStream(file), 'application/zip')
     const title = input.title?.trim() || manifest.title
-    const stored = { id: fileId, name: cleanFileName(upload.name), mime: 'application/zip', size: bytes, sha256, storageKey, createdAt: now }
+    const stored = {
+      id: fileId,
+      name: cleanFileName(upload.name),
+      mime: 'application/zip',
+      size: bytes,
+      sha256,
+      storageKey,
+      createdAt: now,
+    }
     await inTransaction(deps.sql, async (tx) => {
-      await addFile(tx, { ...stored, companyId: null, ownerId: actor.accountId, purpose: 'package', isPublic: false, mediaScope: null })
+      await addFile(tx, {
+        ...stored,
+        companyId: null,
+        ownerId: actor.accountId,
+        purpose: 'package',
+        isPublic: false,
+        mediaScope: null,
+      })
       await addPackage(
         tx,
-        { id: packageId, fileId, version: manifest.version, title, items: manifest.items, sequencing: manifest.sequencing, createdBy: actor.accountId, createdAt: now },
+        {
+          id: packageId,
+          fileId,
+          version: manifest.version,
+          title,
+          items: manifest.items,
+          sequencing: manifest.sequencing,
+          createdBy: actor.accountId,
+          createdAt: now,
+        },
         entries,
       )
       await addPackageContent(tx, { id: contentId, packageId, title, duration: (input.minutes ?? 10) * 60, now })
       const detail = { version: manifest.version, files: entries.length, title }
-      await writeAudit(deps, tx, actor.accountId, { action: 'package.upload', thing: 'content', thingId: contentId, detail })
+      await writeAudit(deps, tx, actor.accountId, {
+        action: 'package.upload',
+        thing: 'content',
+        thingId: contentId,
+        detail,
+      })
     }).catch(async (error: unknown) => {
       await deps.files.delete(storageKey)
       throw error
@@ -56,7 +90,9 @@ export async function takePackage(deps: Deps, actor: Actor, input: InputOf<typeo
       contentId,
       title,
       version: manifest.version,
-      parts: manifest.items.flatMap(({ item, title: name, kind, href }) => (href && kind !== 'folder' ? [{ item, title: name, kind }] : [])),
+      parts: manifest.items.flatMap(({ item, title: name, kind, href }) =>
+        href && kind !== 'folder' ? [{ item, title: name, kind }] : [],
+      ),
       fileCount: entries.length,
       size,
       warnings: [...manifest.warnings, ...(isInFolder ? (['manifestInFolder'] as const) : [])],

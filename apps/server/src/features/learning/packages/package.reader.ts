@@ -7,24 +7,36 @@ import { indexZip, type ZipEntry } from './zip-index.ts'
 
 /** A package on the disk; `size`: its bytes. */
 export type PackageFile = { readonly file: string; readonly size: number }
-export type PackageRead = { readonly manifest: Manifest; readonly entries: ZipEntry[]; readonly size: number; readonly isInFolder: boolean }
+export type PackageRead = {
+  readonly manifest: Manifest
+  readonly entries: ZipEntry[]
+  readonly size: number
+  readonly isInFolder: boolean
+}
 
 /** Reads a package on the disk. A manifest that lies one folder down, as when the folder itself was zipped, is taken as if it lay on top. */
 export async function read({ file, size }: PackageFile): Promise<PackageRead> {
   const zip = await indexZip(file, size)
   try {
-    const names = [...zip.entries.keys()].filter((name) => /(^|\/)imsmanifest\.xml$/i.test(name)).sort((a, b) => a.split('/').length - b.split('/').length || a.length - b.length)
+    const names = [...zip.entries.keys()]
+      .filter((name) => /(^|\/)imsmanifest\.xml$/i.test(name))
+      .sort((a, b) => a.split('/').length - b.split('/').length || a.length - b.length)
     const name = names[0]
     if (name === undefined) throw new AppError(kindByFiles(zip.entries.keys()) ?? 'packageNoManifest')
     const base = name.slice(0, -'imsmanifest.xml'.length)
-    const entries = [...zip.entries.values()].filter((entry) => entry.path.startsWith(base)).map((entry) => ({ ...entry, path: entry.path.slice(base.length) }))
+    const entries = [...zip.entries.values()]
+      .filter((entry) => entry.path.startsWith(base))
+      .map((entry) => ({ ...entry, path: entry.path.slice(base.length) }))
     const paths = new Set(entries.map((entry) => entry.path.toLowerCase()))
     const { text, encoding } = decodeText(await zip.readText(name, inputLimits.package.manifestBytes))
     if (text === null) throw new AppError('packageManifestBroken', { detail: encoding })
     const other = kindByManifest(text)
     if (other) throw new AppError(other)
     const manifest = readManifest(text, (place) => paths.has(place.toLowerCase()))
-    if ('problem' in manifest) throw new AppError(manifest.problem === 'broken' ? 'packageManifestBroken' : 'packageNothingToOpen', { detail: manifest.detail })
+    if ('problem' in manifest)
+      throw new AppError(manifest.problem === 'broken' ? 'packageManifestBroken' : 'packageNothingToOpen', {
+        detail: manifest.detail,
+      })
     return { manifest, entries, size: zip.size, isInFolder: base !== '' }
   } finally {
     zip.close()

@@ -37,9 +37,20 @@ async function aLesson(bytes = aPackage(), own = {}) {
   const course = await aCourseOf(server.deps, [answer.data.contentId], own)
   return { productId: course.productId, contentId: answer.data.contentId as string }
 }
-const open = (place: { productId: string; contentId: string }, who = ann, page = writer) => server.call(packageOpen, { ...place, writer: page }, who)
-const commit = (place: { productId: string; contentId: string }, item: string, sequence: number, cmi: unknown, page = writer) =>
-  server.call(packageCommit, { ...place, writer: page, item, sequence, cmi: typeof cmi === 'string' ? cmi : JSON.stringify(cmi) }, ann)
+const open = (place: { productId: string; contentId: string }, who = ann, page = writer) =>
+  server.call(packageOpen, { ...place, writer: page }, who)
+const commit = (
+  place: { productId: string; contentId: string },
+  item: string,
+  sequence: number,
+  cmi: unknown,
+  page = writer,
+) =>
+  server.call(
+    packageCommit,
+    { ...place, writer: page, item, sequence, cmi: typeof cmi === 'string' ? cmi : JSON.stringify(cmi) },
+    ann,
+  )
 const read = (url: string, headers: Record<string, string> = {}, host = contentHost) => {
   const { pathname, search } = new URL(url)
   return server.inject({ url: pathname + search, headers: { host, ...headers } })
@@ -51,7 +62,10 @@ const linkOf = (place: string) => {
     return ''
   }
 }
-const done = (raw: number, more = {}) => ({ core: { lesson_status: 'completed', score: { raw: String(raw) }, ...more }, suspend_data: 'page=3' })
+const done = (raw: number, more = {}) => ({
+  core: { lesson_status: 'completed', score: { raw: String(raw) }, ...more },
+  suspend_data: 'page=3',
+})
 
 describe('what staff upload', () => {
   test('becomes a content with its parts, and an audit line', async () => {
@@ -66,10 +80,18 @@ describe('what staff upload', () => {
         manifest12(['a.html', 'b.html']),
       ),
     )
-    expect(data).toMatchObject({ title: '课件 Package', version: '1.2', fileCount: 3, warnings: [], parts: [{ item: 'i0', title: 'Part 1', kind: 'sco' }, { item: 'i1' }] })
+    expect(data).toMatchObject({
+      title: '课件 Package',
+      version: '1.2',
+      fileCount: 3,
+      warnings: [],
+      parts: [{ item: 'i0', title: 'Part 1', kind: 'sco' }, { item: 'i1' }],
+    })
     const [row] = await server.deps.sql`select type, duration from content where id = ${data.contentId}`
     expect(row).toEqual({ type: 8, duration: 300 })
-    expect(await server.deps.sql`select 1 from audit_line where action = 'package.upload' and thing_id = ${data.contentId}`).toHaveLength(1)
+    expect(
+      await server.deps.sql`select 1 from audit_line where action = 'package.upload' and thing_id = ${data.contentId}`,
+    ).toHaveLength(1)
   })
 
   test.each([
@@ -88,15 +110,26 @@ describe('what staff upload', () => {
       'packageUnsafe',
     ],
     ['a bomb', aPackage([{ name: 'a.html', bytes: Buffer.alloc(110 * 1024 * 1024) }]), 'packageTooLarge'],
-    ['more files than any package has', aPackage(Array.from({ length: 20_001 }, (_, at) => ({ name: `${at}`, bytes: '', isStored: true }))), 'packageTooLarge'],
-    ['a file that unpacks to more than it says', aPackage([{ name: 'a.html', bytes: 'x'.repeat(5000), saysSize: 10 }]), 'packageBroken'],
+    [
+      'more files than any package has',
+      aPackage(Array.from({ length: 20_001 }, (_, at) => ({ name: `${at}`, bytes: '', isStored: true }))),
+      'packageTooLarge',
+    ],
+    [
+      'a file that unpacks to more than it says',
+      aPackage([{ name: 'a.html', bytes: 'x'.repeat(5000), saysSize: 10 }]),
+      'packageBroken',
+    ],
     ['half a zip file', aPackage().subarray(0, 120), 'packageBroken'],
     ['no zip file at all', Buffer.from('hello'), 'packageBroken'],
     ['no manifest', aZip([{ name: 'index.html', bytes: 'x' }]), 'packageNoManifest'],
     ['a manifest that is not XML', aPackage([], 'hello'), 'packageManifestBroken'],
     [
       'a manifest with entities of its own',
-      aPackage([], `<!DOCTYPE m [<!ENTITY x SYSTEM "file:///etc/passwd">]>${manifest12(['a.html']).replace(/^<\?.*?\?>/, '')}`),
+      aPackage(
+        [],
+        `<!DOCTYPE m [<!ENTITY x SYSTEM "file:///etc/passwd">]>${manifest12(['a.html']).replace(/^<\?.*?\?>/, '')}`,
+      ),
       'packageManifestBroken',
     ],
     ['a manifest of nothing', aPackage([], manifest12([])), 'packageNothingToOpen'],
@@ -176,9 +209,14 @@ describe('files of a package', () => {
   })
 
   test('leave the package closed, also when only a piece was wanted', async () => {
-    const { data } = await open(await aLesson(aPackage([...parts, { name: 'large.bin', bytes: randomBytes(1024 * 1024) }])))
+    const { data } = await open(
+      await aLesson(aPackage([...parts, { name: 'large.bin', bytes: randomBytes(1024 * 1024) }])),
+    )
     expect((await read(`${data.baseUrl}large.bin`, { range: 'bytes=0-9' })).rawPayload).toHaveLength(10)
-    const isOpen = () => readdirSync('/proc/self/fd').some((one) => linkOf(`/proc/self/fd/${one}`).startsWith(server.deps.settings.dataDir))
+    const isOpen = () =>
+      readdirSync('/proc/self/fd').some((one) =>
+        linkOf(`/proc/self/fd/${one}`).startsWith(server.deps.settings.dataDir),
+      )
     await vi.waitFor(() => expect(isOpen()).toBe(false))
   })
 
@@ -193,8 +231,16 @@ describe('files of a package', () => {
     const frame = await read(data.frameUrl)
     expect(frame.headers['content-security-policy']).toContain("script-src 'self'")
     expect(frame.body).toContain('data-portal="http://portal.test"')
-    for (const url of [data.frameUrl, `${data.baseUrl}a.html`]) expect((await read(url, {}, 'portal.test')).statusCode).toBe(404)
-    for (const url of ['http://x/', 'http://x/login', 'http://x/user/pc/profile', 'http://x/docs', `http://x${fileRead.path}`]) expect((await read(url)).statusCode).toBe(404)
+    for (const url of [data.frameUrl, `${data.baseUrl}a.html`])
+      expect((await read(url, {}, 'portal.test')).statusCode).toBe(404)
+    for (const url of [
+      'http://x/',
+      'http://x/login',
+      'http://x/user/pc/profile',
+      'http://x/docs',
+      `http://x${fileRead.path}`,
+    ])
+      expect((await read(url)).statusCode).toBe(404)
   })
 
   test('stay with their page: no service worker is made of them', async () => {
@@ -221,14 +267,33 @@ describe('learning a package', () => {
   test('status, score and place are kept for the learner, and given back', async () => {
     const place = await aLesson()
     const first = (await open(place)).data
-    expect(first).toMatchObject({ version: '1.2', percent: 1, partCount: 1, item: null, items: [{ item: 'i0', state: 'notBegun', cmi: null }], learner: { name: '安娜' } })
+    expect(first).toMatchObject({
+      version: '1.2',
+      percent: 1,
+      partCount: 1,
+      item: null,
+      items: [{ item: 'i0', state: 'notBegun', cmi: null }],
+      learner: { name: '安娜' },
+    })
     const half = { core: { lesson_status: 'incomplete', lesson_location: 'p2' }, suspend_data: 'abc' }
-    expect((await commit(place, 'i0', 1, half)).data).toMatchObject({ state: 'incomplete', percent: 1, completed: false })
+    expect((await commit(place, 'i0', 1, half)).data).toMatchObject({
+      state: 'incomplete',
+      percent: 1,
+      completed: false,
+    })
     const again = (await open(place, ann, 'page-two-2')).data
     expect(JSON.parse(again.items[0]?.cmi ?? '')).toEqual(half)
     expect(again.item).toBe('i0')
-    expect((await commit(place, 'i0', 1, done(80), 'page-two-2')).data).toMatchObject({ state: 'completed', score: 80, percent: 100, completed: true })
-    expect((await server.call(productDetail, { productId: place.productId }, ann)).data.progress).toMatchObject({ percent: 100, lessonsDone: 1 })
+    expect((await commit(place, 'i0', 1, done(80), 'page-two-2')).data).toMatchObject({
+      state: 'completed',
+      score: 80,
+      percent: 100,
+      completed: true,
+    })
+    expect((await server.call(productDetail, { productId: place.productId }, ann)).data.progress).toMatchObject({
+      percent: 100,
+      lessonsDone: 1,
+    })
     expect((await open(place)).data).toMatchObject({ percent: 100, items: [{ state: 'completed', score: 80 }] })
   })
 
@@ -244,8 +309,15 @@ describe('learning a package', () => {
     )
     await open(place)
     expect((await commit(place, 'i0', 1, done(80))).data).toMatchObject({ percent: 50, completed: false })
-    expect((await commit(place, 'i1', 2, { core: { lesson_status: 'failed' } })).data).toMatchObject({ state: 'failed', percent: 50 })
-    expect((await commit(place, 'i1', 3, { core: { lesson_status: 'passed' } })).data).toMatchObject({ state: 'passed', percent: 100, completed: true })
+    expect((await commit(place, 'i1', 2, { core: { lesson_status: 'failed' } })).data).toMatchObject({
+      state: 'failed',
+      percent: 50,
+    })
+    expect((await commit(place, 'i1', 3, { core: { lesson_status: 'passed' } })).data).toMatchObject({
+      state: 'passed',
+      percent: 100,
+      completed: true,
+    })
   })
 
   test('a part that fails in the end takes back what it had completed, with the course and its certificate; one that was passed once does not', async () => {
@@ -253,19 +325,37 @@ describe('learning a package', () => {
     const place = await aLesson(undefined, { certificateSchemeId: schemeId })
     await open(place)
     const first = (await commit(place, 'i0', 1, done(27))).data
-    expect(first).toMatchObject({ state: 'completed', percent: 100, completed: true, certificateId: expect.any(String) })
-    expect((await commit(place, 'i0', 2, { core: { lesson_status: 'failed', score: { raw: '27' } } })).data).toMatchObject({
+    expect(first).toMatchObject({
+      state: 'completed',
+      percent: 100,
+      completed: true,
+      certificateId: expect.any(String),
+    })
+    expect(
+      (await commit(place, 'i0', 2, { core: { lesson_status: 'failed', score: { raw: '27' } } })).data,
+    ).toMatchObject({
       state: 'failed',
       score: 27,
       percent: 1,
       completed: false,
     })
-    expect((await server.call(productDetail, { productId: place.productId }, ann)).data.progress).toMatchObject({ percent: 1, lessonsDone: 0 })
-    const states = async () => (await server.deps.sql`select state from certificate where account_id = ${ann.accountId} order by issued_at, number`).map((row) => row.state)
+    expect((await server.call(productDetail, { productId: place.productId }, ann)).data.progress).toMatchObject({
+      percent: 1,
+      lessonsDone: 0,
+    })
+    const states = async () =>
+      (
+        await server.deps
+          .sql`select state from certificate where account_id = ${ann.accountId} order by issued_at, number`
+      ).map((row) => row.state)
     expect(await states()).toEqual(['revoked'])
-    expect((await commit(place, 'i0', 3, { core: { lesson_status: 'passed', score: { raw: '90' } } })).data).toMatchObject({ state: 'passed', percent: 100, completed: true })
+    expect(
+      (await commit(place, 'i0', 3, { core: { lesson_status: 'passed', score: { raw: '90' } } })).data,
+    ).toMatchObject({ state: 'passed', percent: 100, completed: true })
     expect((await states()).filter((state) => state === 'valid')).toHaveLength(1)
-    expect((await commit(place, 'i0', 4, { core: { lesson_status: 'failed', score: { raw: '10' } } })).data).toMatchObject({
+    expect(
+      (await commit(place, 'i0', 4, { core: { lesson_status: 'failed', score: { raw: '10' } } })).data,
+    ).toMatchObject({
       ...{ state: 'passed', score: 90, percent: 100, completed: true },
     })
     expect((await states()).filter((state) => state === 'valid')).toHaveLength(1)
@@ -275,16 +365,25 @@ describe('learning a package', () => {
     const place = await aLesson()
     await open(place)
     await commit(place, 'i0', 1, done(80))
-    expect((await commit(place, 'i0', 2, { core: { lesson_status: 'incomplete' } })).data).toMatchObject({ percent: 100, completed: true })
+    expect((await commit(place, 'i0', 2, { core: { lesson_status: 'incomplete' } })).data).toMatchObject({
+      percent: 100,
+      completed: true,
+    })
   })
 
   test('prerequisites of SCORM 1.2 are not followed, and their author is told', async () => {
-    const { data } = await uploadPackage(server, staff, aPackage(undefined, manifest12(['a.html'], '<adlcp:prerequisites type="aicc_script">i1</adlcp:prerequisites>')))
+    const { data } = await uploadPackage(
+      server,
+      staff,
+      aPackage(undefined, manifest12(['a.html'], '<adlcp:prerequisites type="aicc_script">i1</adlcp:prerequisites>')),
+    )
     expect(data.warnings).toEqual(['prerequisitesIgnored'])
   })
 
   test('a mastery score in the manifest decides, whatever the part says', async () => {
-    const place = await aLesson(aPackage(undefined, manifest12(['a.html'], '<adlcp:masteryscore>70</adlcp:masteryscore>')))
+    const place = await aLesson(
+      aPackage(undefined, manifest12(['a.html'], '<adlcp:masteryscore>70</adlcp:masteryscore>')),
+    )
     await open(place)
     expect((await commit(place, 'i0', 1, done(60))).data).toMatchObject({ state: 'failed', completed: false })
     expect((await commit(place, 'i0', 2, done(70))).data).toMatchObject({ state: 'passed', completed: true })
@@ -295,7 +394,11 @@ describe('learning a package', () => {
     await open(place)
     await commit(place, 'i0', 5, { core: { lesson_status: 'incomplete' }, suspend_data: 'new' })
     await commit(place, 'i0', 5, { core: { lesson_status: 'incomplete' }, suspend_data: 'twice' })
-    await Promise.all([3, 4].map((sequence) => commit(place, 'i0', sequence, { core: { lesson_status: 'incomplete' }, suspend_data: 'old' })))
+    await Promise.all(
+      [3, 4].map((sequence) =>
+        commit(place, 'i0', sequence, { core: { lesson_status: 'incomplete' }, suspend_data: 'old' }),
+      ),
+    )
     expect(JSON.parse((await open(place)).data.items[0]?.cmi ?? '').suspend_data).toBe('new')
   })
 
@@ -323,14 +426,27 @@ describe('learning a package', () => {
     const place = await aLesson()
     await open(place)
     server.clock.pass(600)
-    const record = { videoFormat: 3, verifyTime: 0, liveId: 0, viewType: 9, endTime: server.clock.now().getTime(), videoTime: 600, viewTime: 600, fromTime: 0, ...place }
+    const record = {
+      videoFormat: 3,
+      verifyTime: 0,
+      liveId: 0,
+      viewType: 9,
+      endTime: server.clock.now().getTime(),
+      videoTime: 600,
+      viewTime: 600,
+      fromTime: 0,
+      ...place,
+    }
     const answer = await server.call(addRecordV3, { recordJson: [record, record] } as never, ann)
     expect(answer.data.records.map(({ credited, percent, completed }) => [credited, percent, completed])).toEqual([
       [600, 1, false],
       [0, 1, false],
     ])
     await commit(place, 'i0', 1, done(90))
-    expect((await server.call(addRecordV3, { recordJson: [record] } as never, ann)).data.records[0]).toMatchObject({ percent: 100, completed: true })
+    expect((await server.call(addRecordV3, { recordJson: [record] } as never, ann)).data.records[0]).toMatchObject({
+      percent: 100,
+      completed: true,
+    })
   })
 
   test('two learners have a package each for themselves', async () => {
@@ -344,56 +460,62 @@ describe('learning a package', () => {
 
 /** Real packages, outside the project: CORPUS_DIR names the folder that holds courses/. */
 const corpus = process.env.CORPUS_DIR
-describe.skipIf(corpus === undefined)(`real packages ${corpus === undefined ? '(skipped: CORPUS_DIR is not set)' : ''}`, () => {
-  const real = (file: string) => readFileSync(path.join(corpus ?? '', 'courses', file))
+describe.skipIf(corpus === undefined)(
+  `real packages ${corpus === undefined ? '(skipped: CORPUS_DIR is not set)' : ''}`,
+  () => {
+    const real = (file: string) => readFileSync(path.join(corpus ?? '', 'courses', file))
 
-  test.each([
-    ['scorm12/RuntimeMinimumCalls_SCORM12.zip', '1.2', 18],
-    ['scorm12/singlescobasic.zip', '1.2', 1],
-    ['scorm12/singlescobasic_missingorg.zip', '1.2', 1],
-    ['scorm2004/RuntimeBasicCalls_SCORM20043rdEdition.zip', '2004', 1],
-  ])('%s is taken', async (file, version, parts) => {
-    const answer = await uploadPackage(server, staff, real(file))
-    expect(answer).toMatchObject({ code: 200, data: { version } })
-    expect(answer.data.parts).toHaveLength(parts)
-    expect(answer.data.warnings).toEqual(file.includes('missingorg') ? ['noOrganisation'] : [])
-    const course = await aCourseOf(server.deps, [answer.data.contentId])
-    const { data } = await open({ productId: course.productId, contentId: answer.data.contentId })
-    for (const item of data.items) if (item.href) expect((await read(`${data.baseUrl}${item.href}`)).statusCode).toBe(200)
-  })
+    test.each([
+      ['scorm12/RuntimeMinimumCalls_SCORM12.zip', '1.2', 18],
+      ['scorm12/singlescobasic.zip', '1.2', 1],
+      ['scorm12/singlescobasic_missingorg.zip', '1.2', 1],
+      ['scorm2004/RuntimeBasicCalls_SCORM20043rdEdition.zip', '2004', 1],
+    ])('%s is taken', async (file, version, parts) => {
+      const answer = await uploadPackage(server, staff, real(file))
+      expect(answer).toMatchObject({ code: 200, data: { version } })
+      expect(answer.data.parts).toHaveLength(parts)
+      expect(answer.data.warnings).toEqual(file.includes('missingorg') ? ['noOrganisation'] : [])
+      const course = await aCourseOf(server.deps, [answer.data.contentId])
+      const { data } = await open({ productId: course.productId, contentId: answer.data.contentId })
+      for (const item of data.items)
+        if (item.href) expect((await read(`${data.baseUrl}${item.href}`)).statusCode).toBe(200)
+    })
 
-  test.each([
-    ['courses/common-cartridge/cc2olx_corner_cases.imscc', 'packageIsCartridge'],
-    ['courses/common-cartridge/allyworkshop.imscc', 'packageIsCartridge'],
-    ['questions/qti12/instructure/canvas_cartridge.imscc', 'packageIsCartridge'],
-    ['courses/h5p/multiple-choice-2-6.h5p', 'packageIsH5p'],
-    ['courses/h5p/h5ptest.zip', 'packageIsH5p'],
-    ['courses/cmi5/multi_au_framed.zip', 'packageIsCmi5'],
-    ['courses/aicc/validaicc.zip', 'packageIsAicc'],
-    ['courses/mbz/moodle_28_quiz.mbz', 'packageIsMoodle'],
-    ['questions/qti12/minimal_qti_1.2_sample.zip', 'packageIsQti'],
-    ['questions/qti12/instructure/test_qti_1.2.zip', 'packageIsQti'],
-    ['questions/qti21/tao/basic__Basic.zip', 'packageIsQti'],
-    ['questions/qti21/qtiworks/WebDeveloperTest1.zip', 'packageIsQti'],
-  ])('%s is refused by its name', async (file, reason) => {
-    expect((await uploadPackage(server, staff, readFileSync(path.join(corpus ?? '', file)))).data.reason).toBe(reason)
-  })
+    test.each([
+      ['courses/common-cartridge/cc2olx_corner_cases.imscc', 'packageIsCartridge'],
+      ['courses/common-cartridge/allyworkshop.imscc', 'packageIsCartridge'],
+      ['questions/qti12/instructure/canvas_cartridge.imscc', 'packageIsCartridge'],
+      ['courses/h5p/multiple-choice-2-6.h5p', 'packageIsH5p'],
+      ['courses/h5p/h5ptest.zip', 'packageIsH5p'],
+      ['courses/cmi5/multi_au_framed.zip', 'packageIsCmi5'],
+      ['courses/aicc/validaicc.zip', 'packageIsAicc'],
+      ['courses/mbz/moodle_28_quiz.mbz', 'packageIsMoodle'],
+      ['questions/qti12/minimal_qti_1.2_sample.zip', 'packageIsQti'],
+      ['questions/qti12/instructure/test_qti_1.2.zip', 'packageIsQti'],
+      ['questions/qti21/tao/basic__Basic.zip', 'packageIsQti'],
+      ['questions/qti21/qtiworks/WebDeveloperTest1.zip', 'packageIsQti'],
+    ])('%s is refused by its name', async (file, reason) => {
+      expect((await uploadPackage(server, staff, readFileSync(path.join(corpus ?? '', file)))).data.reason).toBe(reason)
+    })
 
-  test('what is no package says why', async () => {
-    expect((await uploadPackage(server, staff, real('scorm12/invalid.zip'))).data.reason).toBe('packageNoManifest')
-    expect((await uploadPackage(server, staff, real('scorm12/badscorm.zip'))).data.reason).toBe('packageManifestBroken')
-  })
+    test('what is no package says why', async () => {
+      expect((await uploadPackage(server, staff, real('scorm12/invalid.zip'))).data.reason).toBe('packageNoManifest')
+      expect((await uploadPackage(server, staff, real('scorm12/badscorm.zip'))).data.reason).toBe(
+        'packageManifestBroken',
+      )
+    })
 
-  test('manifests of the ADL test suite are read with their rules', () => {
-    const folder = 'scorm2004/adl-testsuite-manifests'
-    const files = corpus === undefined ? [] : readdirSync(path.join(corpus, 'courses', folder))
-    expect(files.length).toBeGreaterThan(10)
-    for (const file of files) {
-      const manifest = readManifest(real(`${folder}/${file}`).toString('utf8'), () => true)
-      if ('problem' in manifest) throw new Error(`${file}: ${manifest.problem} ${manifest.detail}`)
-      expect(manifest.version).toBe('2004')
-      expect(manifest.items.length, file).toBeGreaterThan(0)
-      expect(manifest.sequencing?.activityTree.children.length, file).toBeGreaterThan(0)
-    }
-  })
-})
+    test('manifests of the ADL test suite are read with their rules', () => {
+      const folder = 'scorm2004/adl-testsuite-manifests'
+      const files = corpus === undefined ? [] : readdirSync(path.join(corpus, 'courses', folder))
+      expect(files.length).toBeGreaterThan(10)
+      for (const file of files) {
+        const manifest = readManifest(real(`${folder}/${file}`).toString('utf8'), () => true)
+        if ('problem' in manifest) throw new Error(`${file}: ${manifest.problem} ${manifest.detail}`)
+        expect(manifest.version).toBe('2004')
+        expect(manifest.items.length, file).toBeGreaterThan(0)
+        expect(manifest.sequencing?.activityTree.children.length, file).toBeGreaterThan(0)
+      }
+    })
+  },
+)

@@ -19,18 +19,31 @@ const frameHours = 12
 export const packageScope = (packageId: string) => `package:${packageId}`
 
 /** Opens a package lesson for who may learn it; from now on only this page writes. Refuses as `lessonAccess` does, and `packagesOff`. */
-export async function openPackage(deps: Deps, actor: Actor, input: InputOf<typeof packageOpen>, lang: Lang): Promise<DataOf<typeof packageOpen>> {
+export async function openPackage(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof packageOpen>,
+  lang: Lang,
+): Promise<DataOf<typeof packageOpen>> {
   const now = deps.clock.now()
   const contentUrl = contentUrlOf(deps.settings)
   await lessonAccess(deps.sql, actor, input, now)
-  const [found, play, learner] = await Promise.all([findPackage(deps.sql, actor, input), findPlay(deps.sql, actor, input), findLearner(deps.sql, actor)])
+  const [found, play, learner] = await Promise.all([
+    findPackage(deps.sql, actor, input),
+    findPlay(deps.sql, actor, input),
+    findLearner(deps.sql, actor),
+  ])
   if (!found || !play) throw new AppError('lessonOtherKind')
   if (!contentUrl) throw new AppError('packagesOff')
   await openLesson(deps, actor, input, found.isBegun)
   const contentId = play.contentId
   const attempt = await openAttempt(deps.sql, actor, contentId, input.writer, now)
   const parts = new Map((await listParts(deps.sql, actor, contentId)).map((part) => [part.item, part]))
-  const token = deps.mediaTokens.sign(actor.sessionId, packageScope(found.packageId), new Date(now.getTime() + frameHours * 3_600_000))
+  const token = deps.mediaTokens.sign(
+    actor.sessionId,
+    packageScope(found.packageId),
+    new Date(now.getTime() + frameHours * 3_600_000),
+  )
   const address = `${contentUrl}/package/${found.packageId}/${token}`
   return {
     contentId,
@@ -70,7 +83,11 @@ export async function openPackage(deps: Deps, actor: Actor, input: InputOf<typeo
 }
 
 /** Keeps what a part of a package has told, and moves lesson and course on. Refuses `packageTakenOver` when another page writes now. */
-export async function commitPart(deps: Deps, actor: Actor, input: InputOf<typeof packageCommit>): Promise<DataOf<typeof packageCommit>> {
+export async function commitPart(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof packageCommit>,
+): Promise<DataOf<typeof packageCommit>> {
   const now = deps.clock.now()
   await lessonAccess(deps.sql, actor, input, now)
   const found = await findPackage(deps.sql, actor, input)
@@ -84,7 +101,16 @@ export async function commitPart(deps: Deps, actor: Actor, input: InputOf<typeof
   return inTransaction(deps.sql, async (tx) => {
     if (!(await lockAttempt(tx, actor, input.contentId, writer))) throw new AppError('packageTakenOver')
     const before = (await listParts(tx, actor, input.contentId)).find((part) => part.item === name) ?? null
-    await keepPart(tx, actor, input.contentId, { item: name, cmi, told: result, best: keptResult(before, result), writer, sequence, sequencingState, now })
+    await keepPart(tx, actor, input.contentId, {
+      item: name,
+      cmi,
+      told: result,
+      best: keptResult(before, result),
+      writer,
+      sequence,
+      sequencingState,
+      now,
+    })
     const parts = new Map((await listParts(tx, actor, input.contentId)).map((part) => [part.item, part]))
     const kept = parts.get(name)
     const settled = await settleContent(

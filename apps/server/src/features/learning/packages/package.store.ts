@@ -40,7 +40,12 @@ export async function addPackage(db: Db, one: NewPackage, entries: readonly ZipE
 export type EntryPlace = { readonly storageKey: string; readonly sha256: Buffer } & Omit<ZipEntry, 'path'>
 
 /** Where a file of a package lies, for a link whose holder still counts; by its exact path, else by one that differs in upper and lower case only. */
-export async function findEntry(db: Db, packageId: string, path: string, link: { holder: string | null; now: Date }): Promise<EntryPlace | null> {
+export async function findEntry(
+  db: Db,
+  packageId: string,
+  path: string,
+  link: { holder: string | null; now: Date },
+): Promise<EntryPlace | null> {
   const row = await db<EntryPlace[]>`
     select f.storage_key as "storageKey", f.sha256, e.starts_at as "startsAt", e.packed_size as "packedSize", e.size, e.crc, e.is_deflated as "isDeflated"
     from package_entry e join package p on p.id = e.package_id join file_entry f on f.id = p.file_id
@@ -58,7 +63,11 @@ export type PackageRow = {
 }
 
 /** The package that a lesson shows; null when the lesson is no package. */
-export async function findPackage(db: Db, owner: Owner, place: { productId: string; contentId: string }): Promise<PackageRow | null> {
+export async function findPackage(
+  db: Db,
+  owner: Owner,
+  place: { productId: string; contentId: string },
+): Promise<PackageRow | null> {
   const row = await db<PackageRow[]>`
     select p.id as "packageId", p.version, p.items, p.sequencing,
       exists (select from product_progress pp where pp.product_id = l.product_id and pp.company_id = ${owner.companyId}
@@ -79,7 +88,13 @@ export async function findLearner(db: Db, owner: Owner): Promise<{ name: string;
 export type AttemptRow = { readonly item: string | null; readonly sequencingState: string | null }
 
 /** Makes this page the one that writes; answers where the learner was. */
-export async function openAttempt(db: Db, owner: Owner, contentId: string, writer: string, now: Date): Promise<AttemptRow> {
+export async function openAttempt(
+  db: Db,
+  owner: Owner,
+  contentId: string,
+  writer: string,
+  now: Date,
+): Promise<AttemptRow> {
   const row = await db<AttemptRow[]>`
     insert into package_attempt (company_id, account_id, content_id, writer, opened_at)
     values (${owner.companyId}, ${owner.accountId}, ${contentId}, ${writer}, ${now})
@@ -89,7 +104,12 @@ export async function openAttempt(db: Db, owner: Owner, contentId: string, write
 }
 
 /** A part of a learner: the run-time as the package left it last, and the best result of all tries. */
-export type PartRow = { readonly item: string; readonly cmi: string; readonly state: Exclude<PartState, 'notBegun'>; readonly score: number | null }
+export type PartRow = {
+  readonly item: string
+  readonly cmi: string
+  readonly state: Exclude<PartState, 'notBegun'>
+  readonly score: number | null
+}
 
 export async function listParts(db: Db, owner: Owner, contentId: string): Promise<PartRow[]> {
   return db<PartRow[]>`

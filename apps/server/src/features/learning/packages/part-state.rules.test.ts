@@ -13,7 +13,12 @@ describe('how a part stands, SCORM 2004', () => {
     [{ completion_status: 'completed', success_status: 'failed' }, {}, 'failed', null],
     [{ completion_status: 'incomplete', success_status: 'passed' }, {}, 'incomplete', null],
     [{ completion_status: 'completed', score: { scaled: 0.6 } }, { passingScore: 0.7 }, 'failed', 60],
-    [{ completion_status: 'completed', success_status: 'failed', score: { scaled: 0.7 } }, { passingScore: 0.7 }, 'passed', 70],
+    [
+      { completion_status: 'completed', success_status: 'failed', score: { scaled: 0.7 } },
+      { passingScore: 0.7 },
+      'passed',
+      70,
+    ],
     [{ completion_status: 'completed', progress_measure: '0.5' }, { completionThreshold: 0.8 }, 'incomplete', null],
     [{ completion_status: 'incomplete', progress_measure: '0.8' }, { completionThreshold: 0.8 }, 'completed', null],
     [{ completion_status: 'completed', score: { raw: '30', min: '20', max: '40' } }, {}, 'completed', 50],
@@ -39,7 +44,12 @@ test.each([
 })
 
 test('whatever a part tells, the answer is a state and a score between 0 and 100, or that it is no record', () => {
-  const odd = fc.oneof(fc.string(), fc.double(), fc.constantFrom('passed', 'completed', 'failed', '1e999', '-5', 'NaN'), fc.object())
+  const odd = fc.oneof(
+    fc.string(),
+    fc.double(),
+    fc.constantFrom('passed', 'completed', 'failed', '1e999', '-5', 'NaN'),
+    fc.object(),
+  )
   const cmi = fc.record({
     core: fc.record({ lesson_status: odd, score: fc.record({ raw: odd, min: odd, max: odd }) }),
     completion_status: odd,
@@ -64,6 +74,7 @@ test('a package is done only when every part that opens is', () => {
     { item: 'b', href: 'b' },
     { item: 'c', href: 'c' },
   ]
-  const percent = (...done: string[]) => packagePercent(items, (item) => (done.includes(item) ? 'passed' : 'incomplete'))
+  const percent = (...done: string[]) =>
+    packagePercent(items, (item) => (done.includes(item) ? 'passed' : 'incomplete'))
   expect([percent(), percent('a'), percent('a', 'b'), percent('a', 'b', 'c')]).toEqual([1, 33, 66, 100])
 })

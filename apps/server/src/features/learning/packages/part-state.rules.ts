@@ -4,10 +4,12 @@ export type PartState = 'notBegun' | 'incomplete' | 'completed' | 'passed' | 'fa
 export type PartResult = { readonly state: Exclude<PartState, 'notBegun'>; readonly score: number | null }
 type Terms = Pick<PackageItem, 'kind' | 'masteryScore' | 'completionThreshold' | 'passingScore'>
 
-const record = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {})
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim().toLowerCase() : '')
 function number(value: unknown): number | null {
-  const given = typeof value === 'string' && value.trim() !== '' ? Number(value) : typeof value === 'number' ? value : Number.NaN
+  const given =
+    typeof value === 'string' && value.trim() !== '' ? Number(value) : typeof value === 'number' ? value : Number.NaN
   return Number.isFinite(given) ? given : null
 }
 const two = (value: number) => Math.round(Math.min(100, Math.max(0, value)) * 100) / 100
@@ -25,7 +27,8 @@ export function partResult(version: PackageVersion, terms: Terms, cmi: string): 
   return version === '1.2' ? result12(record(given), terms) : result2004(record(given), terms)
 }
 
-const higher = (a: number | null, b: number | null): number | null => (a === null || b === null ? (a ?? b) : Math.max(a, b))
+const higher = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.max(a, b)
 
 /**
  * The result that a part keeps. It only rises: a learner who opens a finished part once more loses neither state nor score, and what was passed
@@ -33,10 +36,12 @@ const higher = (a: number | null, b: number | null): number | null => (a === nul
  */
 export function keptResult(before: PartResult | null, now: PartResult): PartResult {
   if (before === null) return now
-  if (before.state === 'incomplete') return { state: now.state, score: now.state === 'failed' ? now.score : higher(before.score, now.score) }
+  if (before.state === 'incomplete')
+    return { state: now.state, score: now.state === 'failed' ? now.score : higher(before.score, now.score) }
   if (now.state === 'incomplete') return before
   if (before.state === 'passed') return { state: 'passed', score: higher(before.score, now.score) }
-  if (now.state === 'failed') return before.state === 'failed' ? { state: 'failed', score: higher(before.score, now.score) } : now
+  if (now.state === 'failed')
+    return before.state === 'failed' ? { state: 'failed', score: higher(before.score, now.score) } : now
   return { state: now.state, score: higher(before.score, now.score) }
 }
 
@@ -47,7 +52,8 @@ function result12(cmi: Record<string, unknown>, { masteryScore }: Terms): PartRe
   const status = text(core.lesson_status)
   const isOver = status === 'completed' || status === 'passed' || status === 'failed'
   const raw = number(record(core.score).raw)
-  if (isOver && masteryScore !== null && raw !== null) return { state: raw >= masteryScore ? 'passed' : 'failed', score }
+  if (isOver && masteryScore !== null && raw !== null)
+    return { state: raw >= masteryScore ? 'passed' : 'failed', score }
   return { state: isOver ? status : 'incomplete', score }
 }
 
@@ -56,8 +62,12 @@ function result2004(cmi: Record<string, unknown>, { completionThreshold, passing
   const scaled = number(record(cmi.score).scaled)
   const score = scaled === null ? scoreOf(record(cmi.score)) : two(scaled * 100)
   const progress = number(cmi.progress_measure)
-  const isCompleted = completionThreshold !== null && progress !== null ? progress >= completionThreshold : text(cmi.completion_status) === 'completed'
-  const success = passingScore !== null && scaled !== null ? (scaled >= passingScore ? 'passed' : 'failed') : text(cmi.success_status)
+  const isCompleted =
+    completionThreshold !== null && progress !== null
+      ? progress >= completionThreshold
+      : text(cmi.completion_status) === 'completed'
+  const success =
+    passingScore !== null && scaled !== null ? (scaled >= passingScore ? 'passed' : 'failed') : text(cmi.success_status)
   if (success === 'failed') return { state: 'failed', score }
   if (!isCompleted) return { state: 'incomplete', score }
   return { state: success === 'passed' ? 'passed' : 'completed', score }
@@ -72,8 +82,13 @@ function scoreOf(score: Record<string, unknown>): number | null {
 }
 
 /** Percent of a package: parts that are completed or passed, of all that can be opened; 100 only when all are, at least 1. */
-export function packagePercent(items: readonly Pick<PackageItem, 'item' | 'href'>[], stateOf: (item: string) => PartState): number {
+export function packagePercent(
+  items: readonly Pick<PackageItem, 'item' | 'href'>[],
+  stateOf: (item: string) => PartState,
+): number {
   const parts = items.filter((one) => one.href !== null)
   const done = parts.filter((one) => ['completed', 'passed'].includes(stateOf(one.item))).length
-  return parts.length > 0 && done === parts.length ? 100 : Math.max(1, Math.min(99, Math.floor((done * 100) / Math.max(1, parts.length))))
+  return parts.length > 0 && done === parts.length
+    ? 100
+    : Math.max(1, Math.min(99, Math.floor((done * 100) / Math.max(1, parts.length))))
 }

@@ -9,18 +9,44 @@ export type Activity = {
   readonly isVisible: boolean
   readonly children: readonly Activity[]
   readonly sequencingControls: Readonly<Record<string, boolean>>
-  readonly sequencingRules: { readonly preConditionRules: readonly Rule[]; readonly postConditionRules: readonly Rule[]; readonly exitConditionRules: readonly Rule[] }
+  readonly sequencingRules: {
+    readonly preConditionRules: readonly Rule[]
+    readonly postConditionRules: readonly Rule[]
+    readonly exitConditionRules: readonly Rule[]
+  }
   readonly attemptLimit: number | null
 }
-type Condition = { readonly condition: string; readonly operator: 'not' | 'noOp'; readonly referencedObjective: string; readonly parameters: { readonly threshold: number } }
-type Rule = { readonly action: string; readonly conditionCombination: 'all' | 'any'; readonly conditions: readonly Condition[] }
+type Condition = {
+  readonly condition: string
+  readonly operator: 'not' | 'noOp'
+  readonly referencedObjective: string
+  readonly parameters: { readonly threshold: number }
+}
+type Rule = {
+  readonly action: string
+  readonly conditionCombination: 'all' | 'any'
+  readonly conditions: readonly Condition[]
+}
 export type Sequencing = { readonly activityTree: Activity }
 
-const controls = ['choice', 'choiceExit', 'flow', 'forwardOnly', 'useCurrentAttemptObjectiveInfo', 'useCurrentAttemptProgressInfo']
+const controls = [
+  'choice',
+  'choiceExit',
+  'flow',
+  'forwardOnly',
+  'useCurrentAttemptObjectiveInfo',
+  'useCurrentAttemptProgressInfo',
+]
 
 /** The activity tree of an organisation. Items have the names they have in the table of contents, in the same order. */
-export function readSequencing(manifest: XmlElement, organisation: XmlElement, items: readonly PackageItem[]): Sequencing {
-  const collection = new Map(childrenNamed(childNamed(manifest, 'sequencingCollection'), 'sequencing').map((one) => [attribute(one, 'ID'), one]))
+export function readSequencing(
+  manifest: XmlElement,
+  organisation: XmlElement,
+  items: readonly PackageItem[],
+): Sequencing {
+  const collection = new Map(
+    childrenNamed(childNamed(manifest, 'sequencingCollection'), 'sequencing').map((one) => [attribute(one, 'ID'), one]),
+  )
   let at = 0
   const activityOf = (element: XmlElement, id: string, title: string, isVisible: boolean): Activity => {
     const own = childNamed(element, 'sequencing')
@@ -47,7 +73,9 @@ export function readSequencing(manifest: XmlElement, organisation: XmlElement, i
 }
 
 const controlsOf = (mode: XmlElement | undefined) =>
-  Object.fromEntries(controls.flatMap((name) => (attribute(mode, name) === '' ? [] : [[name, attribute(mode, name) === 'true']])))
+  Object.fromEntries(
+    controls.flatMap((name) => (attribute(mode, name) === '' ? [] : [[name, attribute(mode, name) === 'true']])),
+  )
 
 function rulesOf(rules: XmlElement | undefined, name: string): Rule[] {
   return childrenNamed(rules, name).map((rule) => {

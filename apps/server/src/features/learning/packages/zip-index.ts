@@ -4,8 +4,19 @@ import { type Entry, openPromise, validateFileName, type ZipFile } from 'yauzl'
 import { AppError } from '../../../core/app-error.ts'
 
 /** Where an entry lies in its zip file. Names are as decoded, with slashes. */
-export type ZipEntry = { readonly path: string; readonly startsAt: number; readonly packedSize: number; readonly size: number; readonly crc: number; readonly isDeflated: boolean }
-export type ZipIndex = { readonly entries: ReadonlyMap<string, ZipEntry>; readonly size: number; readonly readText: (path: string, max: number) => Promise<Buffer> }
+export type ZipEntry = {
+  readonly path: string
+  readonly startsAt: number
+  readonly packedSize: number
+  readonly size: number
+  readonly crc: number
+  readonly isDeflated: boolean
+}
+export type ZipIndex = {
+  readonly entries: ReadonlyMap<string, ZipEntry>
+  readonly size: number
+  readonly readText: (path: string, max: number) => Promise<Buffer>
+}
 
 const symbolicLink = 0o120000
 
@@ -14,11 +25,19 @@ const symbolicLink = 0o120000
  * true. Refuses `packageBroken`, `packageUnsafe` (a path that leads out, a link, a password, a name twice) and `packageTooLarge`.
  */
 export async function indexZip(file: string, packedBytes: number): Promise<ZipIndex & { close: () => void }> {
-  const zip = await openPromise(file, { autoClose: false, decodeStrings: false, lazyEntries: true, validateEntrySizes: true }).catch((error: unknown) => {
+  const zip = await openPromise(file, {
+    autoClose: false,
+    decodeStrings: false,
+    lazyEntries: true,
+    validateEntrySizes: true,
+  }).catch((error: unknown) => {
     throw new AppError('packageBroken', { detail: messageOf(error) })
   })
   try {
-    const found = await readEntries(zip, Math.min(packageLimits.unpackedMax, packageLimits.ratioFree + packedBytes * packageLimits.ratioMax))
+    const found = await readEntries(
+      zip,
+      Math.min(packageLimits.unpackedMax, packageLimits.ratioFree + packedBytes * packageLimits.ratioMax),
+    )
     const entries = new Map<string, ZipEntry>()
     for (const { entry, path } of found) entries.set(path, await indexEntry(zip, entry, path))
     const byPath = new Map(found.map(({ entry, path }) => [path, entry]))
@@ -29,7 +48,12 @@ export async function indexZip(file: string, packedBytes: number): Promise<ZipIn
       for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part as Buffer)
       return Buffer.concat(parts)
     }
-    return { entries, size: found.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0), readText, close: () => zip.close() }
+    return {
+      entries,
+      size: found.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0),
+      readText,
+      close: () => zip.close(),
+    }
   } catch (error) {
     zip.close()
     if (error instanceof AppError) throw error
@@ -39,15 +63,18 @@ export async function indexZip(file: string, packedBytes: number): Promise<ZipIn
 
 /** The files of the zip by what it says of them; nothing is unpacked yet. */
 async function readEntries(zip: ZipFile, unpackedMax: number): Promise<{ entry: Entry; path: string }[]> {
-  if (zip.entryCount > packageLimits.entriesMax) throw new AppError('packageTooLarge', { detail: `${zip.entryCount} > ${packageLimits.entriesMax}` })
+  if (zip.entryCount > packageLimits.entriesMax)
+    throw new AppError('packageTooLarge', { detail: `${zip.entryCount} > ${packageLimits.entriesMax}` })
   const found: { entry: Entry; path: string }[] = []
   const names = new Set<string>()
   let total = 0
   for await (const entry of zip.eachEntry()) {
     const path = zipNameOf(entry.fileNameRaw)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-    if (validateFileName(path) !== null || /[\u0000-\u001f]/u.test(path) || path.length > 400) throw new AppError('packageUnsafe', { file: path.slice(0, 100) })
-    if (((entry.externalFileAttributes >>> 16) & 0o170000) === symbolicLink) throw new AppError('packageUnsafe', { file: path })
+    if (validateFileName(path) !== null || /[\u0000-\u001f]/u.test(path) || path.length > 400)
+      throw new AppError('packageUnsafe', { file: path.slice(0, 100) })
+    if (((entry.externalFileAttributes >>> 16) & 0o170000) === symbolicLink)
+      throw new AppError('packageUnsafe', { file: path })
     if (path.endsWith('/')) continue
     if (entry.isEncrypted() || names.has(path)) throw new AppError('packageUnsafe', { file: path })
     names.add(path)
@@ -59,12 +86,20 @@ async function readEntries(zip: ZipFile, unpackedMax: number): Promise<{ entry: 
 }
 
 async function indexEntry(zip: ZipFile, entry: Entry, path: string): Promise<ZipEntry> {
-  if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) throw new AppError('packageBroken', { file: path })
+  if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8)
+    throw new AppError('packageBroken', { file: path })
   const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
   let sum = 0
   for await (const part of await zip.openReadStreamPromise(entry)) sum = crc32(part as Buffer, sum)
   if (sum !== entry.crc32) throw new AppError('packageBroken', { file: path })
-  return { path, startsAt: fileDataStart, packedSize: entry.compressedSize, size: entry.uncompressedSize, crc: sum, isDeflated: entry.compressionMethod === 8 }
+  return {
+    path,
+    startsAt: fileDataStart,
+    packedSize: entry.compressedSize,
+    size: entry.uncompressedSize,
+    crc: sum,
+    isDeflated: entry.compressionMethod === 8,
+  }
 }
 
 /** Names of old Chinese zips are in GB18030 and say nothing about it; those of some Windows programs have backslashes. */

@@ -25,8 +25,19 @@ export type LearnedRow = {
   readonly dueOn: string | null
   readonly isMandatory: boolean | null
 }
-export type LearnedFilter = { readonly state: LearnedState | null; readonly source: 'plan' | 'self' | null; readonly page: number; readonly size: number }
-export type LearnedCounts = { readonly all: number; readonly todo: number; readonly doing: number; readonly done: number; readonly fitting: number }
+export type LearnedFilter = {
+  readonly state: LearnedState | null
+  readonly source: 'plan' | 'self' | null
+  readonly page: number
+  readonly size: number
+}
+export type LearnedCounts = {
+  readonly all: number
+  readonly todo: number
+  readonly doing: number
+  readonly done: number
+  readonly fitting: number
+}
 
 /**
  * What a person learns, as a table `learned`: what they have begun, and what their plans ask for; of several plans that ask for the same
@@ -73,7 +84,11 @@ export async function listLearned(db: Db, owner: Owner, filter: LearnedFilter): 
 }
 
 /** How much there is of each state from where it is asked for, and how much fits the filter. */
-export async function countLearned(db: Db, owner: Owner, filter: Pick<LearnedFilter, 'state' | 'source'>): Promise<LearnedCounts> {
+export async function countLearned(
+  db: Db,
+  owner: Owner,
+  filter: Pick<LearnedFilter, 'state' | 'source'>,
+): Promise<LearnedCounts> {
   const row = await db<LearnedCounts[]>`
     with ${learned(db, owner)}
     select count(*)::int as all, count(*) filter (where p.state = 'todo')::int as todo, count(*) filter (where p.state = 'doing')::int as doing,

@@ -16,7 +16,8 @@ export function problemsOfPlan(plan: PlanSays): PlanProblem[] {
   }
   check(isSaid(plan.title), 'title', 'title')
   check(isDay(plan.startsOn), 'startsOn', 'noSuchDay')
-  if (plan.dueOn !== undefined) check(isDay(plan.dueOn) && plan.dueOn >= plan.startsOn, 'dueOn', isDay(plan.dueOn) ? 'dueBeforeStart' : 'noSuchDay')
+  if (plan.dueOn !== undefined)
+    check(isDay(plan.dueOn) && plan.dueOn >= plan.startsOn, 'dueOn', isDay(plan.dueOn) ? 'dueBeforeStart' : 'noSuchDay')
   const seen = new Set<string>()
   plan.items.forEach((item, index) => {
     const at = `items.${index}`
@@ -26,7 +27,12 @@ export function problemsOfPlan(plan: PlanSays): PlanProblem[] {
     seen.add(thing)
     if (item.dueOn === undefined) return
     if (!isDay(item.dueOn)) problems.push({ field: `${at}.dueOn`, word: 'noSuchDay' })
-    else check(item.dueOn >= plan.startsOn && (plan.dueOn === undefined || item.dueOn <= plan.dueOn), `${at}.dueOn`, 'itemDue')
+    else
+      check(
+        item.dueOn >= plan.startsOn && (plan.dueOn === undefined || item.dueOn <= plan.dueOn),
+        `${at}.dueOn`,
+        'itemDue',
+      )
   })
   return problems
 }

@@ -21,7 +21,8 @@ export async function assignToMany(
 ): Promise<DataOf<typeof peopleAssignPlan>> {
   const bound = boundOf(actor, 'companies')
   const plan = await findPlan(deps.sql, planId)
-  if (!plan || plan.status === 'withdrawn' || (bound !== null && plan.companyId !== bound)) throw new AppError('planNotFound')
+  if (!plan || plan.status === 'withdrawn' || (bound !== null && plan.companyId !== bound))
+    throw new AppError('planNotFound')
   return beginPeopleWork(deps, actor, lang, { kind: 'peopleAssignPlan', requestKey, selection, params: { planId } })
 }
 
@@ -34,12 +35,24 @@ export const planTasks: readonly TaskKind[] = [
 ]
 
 /** Gives a plan to one person more of its company; to who has it already nothing happens. A published plan tells them by its job. */
-async function addPerson(deps: Deps, tx: Transaction, actorId: string, planId: string, accountId: string): Promise<void> {
+async function addPerson(
+  deps: Deps,
+  tx: Transaction,
+  actorId: string,
+  planId: string,
+  accountId: string,
+): Promise<void> {
   const plan = await findPlan(tx, planId)
   if (!plan || plan.status === 'withdrawn') throw new AppError('planNotFound')
   const outcome = await insertTarget(tx, plan, accountId)
   if (outcome === 'notMember') throw new AppError('notMemberThere')
   if (outcome === 'known') return
-  await writeAudit(deps, tx, actorId, { companyId: plan.companyId, action: 'account.planAssign', thing: 'account', thingId: accountId, detail: { planId, plan: plan.title } })
+  await writeAudit(deps, tx, actorId, {
+    companyId: plan.companyId,
+    action: 'account.planAssign',
+    thing: 'account',
+    thingId: accountId,
+    detail: { planId, plan: plan.title },
+  })
   if (plan.status === 'published') await deps.jobs.add(tx, 'remindPlans', { planId }, { key: `remindPlans ${planId}` })
 }

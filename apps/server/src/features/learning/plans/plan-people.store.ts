@@ -3,7 +3,11 @@ import { writePlanFigures } from '../../identity/identity.public.ts'
 import type { PlanHead } from './plan-staff.store.ts'
 
 /** Names one person more as whom a plan is for; the revision grows, so that who edits the plan sees it. */
-export async function insertTarget(db: Db, { planId, companyId }: Pick<PlanHead, 'planId' | 'companyId'>, accountId: string): Promise<'added' | 'known' | 'notMember'> {
+export async function insertTarget(
+  db: Db,
+  { planId, companyId }: Pick<PlanHead, 'planId' | 'companyId'>,
+  accountId: string,
+): Promise<'added' | 'known' | 'notMember'> {
   const row = await db<{ isMember: boolean; has: boolean }[]>`
     select exists (select from active_membership where account_id = ${accountId} and company_id = ${companyId}) as "isMember",
       exists (select from study_plan_target where plan_id = ${planId} and account_id = ${accountId}) as has`.one()

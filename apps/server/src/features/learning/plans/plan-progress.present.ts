@@ -13,7 +13,11 @@ export const presentCounts = ({ people, done, overdue, percent, spread, countedA
   countedAt: countedAt.toISOString(),
 })
 
-export const standingStateOf = ({ done, of, overdue }: Pick<PersonRow, 'done' | 'of' | 'overdue'>): 'done' | 'overdue' | 'open' =>
+export const standingStateOf = ({
+  done,
+  of,
+  overdue,
+}: Pick<PersonRow, 'done' | 'of' | 'overdue'>): 'done' | 'overdue' | 'open' =>
   of > 0 && done === of ? 'done' : overdue > 0 ? 'overdue' : 'open'
 
 export const presentStanding = (row: PersonRow): Answer['rows'][number] => ({

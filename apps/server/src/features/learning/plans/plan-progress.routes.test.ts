@@ -1,5 +1,11 @@
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
-import { planManage, planProgress, planProgressExport, planRemind, planUpdate } from '@portal/contract/learning/plan-staff.contract.ts'
+import {
+  planManage,
+  planProgress,
+  planProgressExport,
+  planRemind,
+  planUpdate,
+} from '@portal/contract/learning/plan-staff.contract.ts'
 import { task } from '@portal/contract/operations/task.contract.ts'
 import { expect, test } from 'vitest'
 import { taskJobs } from '../../../core/tasks/task.ts'
@@ -103,7 +109,12 @@ test('a large plan is counted once for all who look within a minute, then behind
   expect([(await ask()).counts.done, (await ask()).counts.done, (await jobs()).length]).toEqual([1, 1, 1])
   await countPlan(deps, { planId })
   const renewed = await ask({ state: 'done' })
-  expect([renewed.counts.done, renewed.total, renewed.rows.map((one) => one.name).sort(), renewed.counts.countedAt]).toEqual([2, 2, ['人1', '人2'], clock.now().toISOString()])
+  expect([
+    renewed.counts.done,
+    renewed.total,
+    renewed.rows.map((one) => one.name).sort(),
+    renewed.counts.countedAt,
+  ]).toEqual([2, 2, ['人1', '人2'], clock.now().toISOString()])
   await learn(3)
   clock.pass(901)
   expect((await ask()).counts.done).toBe(3)
@@ -113,13 +124,18 @@ test('a large plan is counted once for all who look within a minute, then behind
   // The day after the date: three pages of states, whose ranges meet.
   server.clock.set(new Date('2026-03-05T02:00:00Z'))
   let late = await ask({ state: 'overdue', limit: 500 })
-  expect([late.counts.people, late.counts.done, late.counts.overdue, late.total, late.rows.length]).toEqual([600, 4, 596, 596, 500])
+  expect([late.counts.people, late.counts.done, late.counts.overdue, late.total, late.rows.length]).toEqual([
+    600, 4, 596, 596, 500,
+  ])
   late = await ask({ state: 'overdue', limit: 500, after: late.next ?? '' })
   expect([late.rows.length, late.next]).toEqual([96, null])
   expect([(await ask({ state: 'open' })).rows, (await ask({ state: 'done', q: '人2' })).total]).toEqual([[], 1])
   clock.pass(2 * 86_400)
   await forgetPlanCounts(deps)
-  expect([await sql`select 1 from plan_count where plan_id = ${planId}`, await sql`select 1 from plan_standing where plan_id = ${planId}`]).toEqual([[], []])
+  expect([
+    await sql`select 1 from plan_count where plan_id = ${planId}`,
+    await sql`select 1 from plan_standing where plan_id = ${planId}`,
+  ]).toEqual([[], []])
   server.clock.set(new Date('2026-03-02T02:00:00Z'))
 })
 
@@ -136,8 +152,14 @@ test('people who are overdue are reminded once a day, others are told apart, and
     await jobs.workTask?.(deps, { taskId })
     return (await server.call(task, { taskId }, staff)).data.task
   }
-  const remind = async (requestKey: string, selection: object) => run((await server.call(planRemind, { requestKey, planId, selection } as never, staff)).data.task.id)
-  expect(await remind('remind-0001', { matching: { state: 'overdue' } })).toMatchObject({ state: 'done', total: 1, done: 1, failed: 0 })
+  const remind = async (requestKey: string, selection: object) =>
+    run((await server.call(planRemind, { requestKey, planId, selection } as never, staff)).data.task.id)
+  expect(await remind('remind-0001', { matching: { state: 'overdue' } })).toMatchObject({
+    state: 'done',
+    total: 1,
+    done: 1,
+    failed: 0,
+  })
   const { list } = (await server.call(notificationList, {}, late)).data
   expect(list.filter((one) => one.title.includes('请尽快完成'))).toHaveLength(1)
   const again = await remind('remind-0002', { ids: [late.accountId, done.accountId] })
@@ -145,8 +167,14 @@ test('people who are overdue are reminded once a day, others are told apart, and
     ['毕', 'planNothingOpen'],
     ['迟', 'planRemindedToday'],
   ])
-  expect((await server.call(planRemind, { requestKey: 'remind-0003', planId, selection: {} } as never, staff)).reason).toBe('malformed')
-  const file = await server.call(planProgressExport, { requestKey: 'export-0001', planId, state: 'overdue', columns: ['name', 'percent'] } as never, staff)
+  expect(
+    (await server.call(planRemind, { requestKey: 'remind-0003', planId, selection: {} } as never, staff)).reason,
+  ).toBe('malformed')
+  const file = await server.call(
+    planProgressExport,
+    { requestKey: 'export-0001', planId, state: 'overdue', columns: ['name', 'percent'] } as never,
+    staff,
+  )
   expect(await run(file.data.task.id)).toMatchObject({ state: 'done', total: 1 })
   server.clock.set(new Date('2026-03-02T02:00:00Z'))
 })

@@ -44,7 +44,8 @@ export async function countedPlan(deps: Deps, bound: string | null, planId: stri
   if (!plan || (bound !== null && plan.companyId !== bound)) throw new AppError('planNotFound')
   const age = await ageOf(deps, deps.sql, plan)
   if (age === 'old') await countAnew(deps, plan)
-  if (age === 'ageing') await deps.jobs.add(deps.sql, 'countPlan', { planId: plan.planId }, { key: `countPlan ${plan.planId}` })
+  if (age === 'ageing')
+    await deps.jobs.add(deps.sql, 'countPlan', { planId: plan.planId }, { key: `countPlan ${plan.planId}` })
   const counts = await findCounts(deps.sql, plan.planId)
   if (!counts) throw new AppError('unavailable')
   return { plan, counts }
@@ -61,12 +62,20 @@ export const filterOf = ({ plan }: CountedPlan, { state, departmentId, q }: Stan
 })
 
 /** A page of the people of a counted plan, and how many fit: exactly as many as were counted where only a state is asked for. */
-export async function standingPage(deps: Deps, counted: CountedPlan, input: Omit<InputOf<typeof planProgress>, 'planId'>) {
+export async function standingPage(
+  deps: Deps,
+  counted: CountedPlan,
+  input: Omit<InputOf<typeof planProgress>, 'planId'>,
+) {
   const { state, departmentId, q, sort = 'standing' } = input
   const order = orderOf<keyof typeof standingKinds>(sort, standingKinds)
   const filter = filterOf(counted, input)
   const source = standingSource(deps.sql, filter, counted.counts, order.key)
-  const page = await listPage(deps.sql, { list: `plan ${filter.planId}`, order, filters: { state, departmentId, q }, source }, input)
+  const page = await listPage(
+    deps.sql,
+    { list: `plan ${filter.planId}`, order, filters: { state, departmentId, q }, source },
+    input,
+  )
   const rows = inOrder(page.ids, await listStandings(deps.sql, filter.planId, page.ids))
   const { people, done, overdue } = counted.counts
   const isWhole = filter.departmentId === null && filter.words === null
@@ -75,7 +84,11 @@ export async function standingPage(deps: Deps, counted: CountedPlan, input: Omit
 }
 
 /** How the people of a plan get on. */
-export async function progressFor(deps: Deps, actor: Actor, { planId, ...input }: InputOf<typeof planProgress>): Promise<DataOf<typeof planProgress>> {
+export async function progressFor(
+  deps: Deps,
+  actor: Actor,
+  { planId, ...input }: InputOf<typeof planProgress>,
+): Promise<DataOf<typeof planProgress>> {
   const counted = await countedPlan(deps, boundOf(actor, 'companies'), planId)
   const { ids: _ids, rows, ...page } = await standingPage(deps, counted, input)
   return { ...page, rows: rows.map(presentStanding), counts: presentCounts(counted.counts) }
@@ -92,7 +105,11 @@ async function countAnew(deps: Tools, plan: Versioned): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     await lockCount(tx, plan.planId)
     if ((await ageOf(deps, tx, plan)) === 'fresh') return
-    await countStandings(tx, plan.planId, { revision: plan.revision, today: todayOf(deps), countedAt: deps.clock.now() })
+    await countStandings(tx, plan.planId, {
+      revision: plan.revision,
+      today: todayOf(deps),
+      countedAt: deps.clock.now(),
+    })
   })
 }
 
@@ -107,9 +124,13 @@ export async function deadlinesForStaff(deps: Deps, from: string, limit: number)
 }
 
 /** Lets a job count what was never counted, or longer ago than a glance may be. */
-export async function countLater(deps: Deps, plans: readonly { readonly planId: string; readonly countedAt: Date | null }[]): Promise<void> {
+export async function countLater(
+  deps: Deps,
+  plans: readonly { readonly planId: string; readonly countedAt: Date | null }[],
+): Promise<void> {
   for (const { planId, countedAt } of plans)
-    if (!countedAt || deps.clock.now().getTime() - countedAt.getTime() > glanceAge) await deps.jobs.add(deps.sql, 'countPlan', { planId }, { key: `countPlan ${planId}` })
+    if (!countedAt || deps.clock.now().getTime() - countedAt.getTime() > glanceAge)
+      await deps.jobs.add(deps.sql, 'countPlan', { planId }, { key: `countPlan ${planId}` })
 }
 
 /** Job: counts a plan that somebody is looking at. */
@@ -119,7 +140,8 @@ export const countPlan = jobOf(Type.Object({ planId: Id }), async (deps: Tools, 
 })
 
 /** Job, every night: forgets counts that nobody has asked for since yesterday. */
-export const forgetPlanCounts = (deps: Deps) => forgetCounts(deps.sql, new Date(deps.clock.now().getTime() - 86_400_000))
+export const forgetPlanCounts = (deps: Deps) =>
+  forgetCounts(deps.sql, new Date(deps.clock.now().getTime() - 86_400_000))
 
 /** Job, every night and after the demo: how everybody stands with their plans, for the list of people. */
 export async function sumUpPlans(deps: Tools): Promise<void> {

@@ -37,11 +37,18 @@ const standings = (db: Db, today: string) => db`
     ) g
   ) s`
 
-export type PlanCount = { readonly revision: number; readonly today: string; readonly countedAt: Date; readonly people: number }
+export type PlanCount = {
+  readonly revision: number
+  readonly today: string
+  readonly countedAt: Date
+  readonly people: number
+}
 
 /** When a plan's people were last counted, and as what. */
 export async function findCount(db: Db, planId: string): Promise<PlanCount | null> {
-  const row = await db<PlanCount[]>`select revision, today, counted_at as "countedAt", people from plan_count where plan_id = ${planId}`.maybeOne()
+  const row = await db<
+    PlanCount[]
+  >`select revision, today, counted_at as "countedAt", people from plan_count where plan_id = ${planId}`.maybeOne()
   return row ?? null
 }
 
@@ -88,7 +95,9 @@ export type PlanCounts = {
   readonly countedAt: Date
 }
 export async function findCounts(db: Db, planId: string): Promise<PlanCounts | null> {
-  const row = await db<PlanCounts[]>`select people, done, overdue, percent, spread, counted_at as "countedAt" from plan_count
+  const row = await db<
+    PlanCounts[]
+  >`select people, done, overdue, percent, spread, counted_at as "countedAt" from plan_count
       where plan_id = ${planId}`.maybeOne()
   return row ?? null
 }
@@ -115,11 +124,14 @@ export function standingSource(
 ): Source {
   const first = state === 'open' ? overdue + 1 : state === 'done' ? people - done + 1 : 1
   const last = state === 'overdue' ? overdue : state === 'open' ? people - done : people
-  const where = (found: Fragment) => db`s.plan_id = ${planId} ${state === null ? db`` : db`and s.place between ${first} and ${last}`}
+  const where = (
+    found: Fragment,
+  ) => db`s.plan_id = ${planId} ${state === null ? db`` : db`and s.place between ${first} and ${last}`}
     ${departmentId === null ? db`` : db`and s.department_id in (select departments_under(${departmentId}))`}
     ${words === null ? db`` : db`and p.company_id = ${companyId} and ${found}`}`
   return {
-    from: words === null ? db`plan_standing s` : db`plan_standing s join searched_person p on p.account_id = s.account_id`,
+    from:
+      words === null ? db`plan_standing s` : db`plan_standing s join searched_person p on p.account_id = s.account_id`,
     where: where(db`p.words @@ ${words}::tsquery`),
     ...(words === null ? {} : { walked: where(db`(select p.words @@ ${words}::tsquery)`) }),
     sorted: { standing: db`s.place`, name: db`s.name_key`, percent: db`s.percent`, studied: db`s.studied_at` }[key],

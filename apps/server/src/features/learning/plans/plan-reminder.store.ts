@@ -2,7 +2,13 @@ import type { BilingualText } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { isMeantFor, isOffered, standingJoin } from './plan.store.ts'
 
-export type ToldPlan = { readonly planId: string; readonly companyId: string; readonly title: BilingualText; readonly dueOn: string | null; readonly dates: string[] }
+export type ToldPlan = {
+  readonly planId: string
+  readonly companyId: string
+  readonly title: BilingualText
+  readonly dueOn: string | null
+  readonly dates: string[]
+}
 
 /** Published plans, or one of them, each with the dates of its mandatory items from one day to another. */
 export async function listToldPlans(db: Db, planId: string | null, from: string, to: string): Promise<ToldPlan[]> {
@@ -29,7 +35,13 @@ export async function listUntold(db: Db, planId: string, cause: string, limit: n
 export type Waiting = { readonly accountId: string; readonly titles: BilingualText[] }
 
 /** People of a plan for whom mandatory items of this date are open, with their titles, and who have not been told for this cause. Who waits for a result is left alone, and nobody hears of what is offered no more. */
-export async function listWaiting(db: Db, planId: string, dueOn: string, cause: string, limit: number): Promise<Waiting[]> {
+export async function listWaiting(
+  db: Db,
+  planId: string,
+  dueOn: string,
+  cause: string,
+  limit: number,
+): Promise<Waiting[]> {
   return db<Waiting[]>`
     select person.account_id as "accountId", jsonb_agg(coalesce(p.title, e.title) order by i.position) as titles
     from study_plan sp cross join study_plan_people(sp.id) person(account_id)
@@ -56,6 +68,7 @@ export async function listLate(db: Db, planId: string, accountId: string, today:
 }
 
 export async function wasToldOf(db: Db, companyId: string, accountId: string, cause: string): Promise<boolean> {
-  const rows = await db`select 1 from sent_notice where account_id = ${accountId} and company_id = ${companyId} and cause = ${cause}`
+  const rows =
+    await db`select 1 from sent_notice where account_id = ${accountId} and company_id = ${companyId} and cause = ${cause}`
   return rows.length > 0
 }

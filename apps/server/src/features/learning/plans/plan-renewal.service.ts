@@ -10,7 +10,14 @@ export async function renewPlan(deps: Deps, actor: Actor, planId: string, daysPa
   const today = todayOf(deps)
   if (status !== 'published' || dueOn === undefined || daysBetween(dueOn, today) < daysPast) return false
   const days = daysBetween(startsOn, today)
-  const moved = items.map(({ dueOn: own, ...item }) => ({ ...item, ...(own === undefined ? {} : { dueOn: addDays(own, days) }) }))
-  await changePlan(deps, actor, { planId, revision, content: { ...content, startsOn: today, dueOn: addDays(dueOn, days), items: moved } })
+  const moved = items.map(({ dueOn: own, ...item }) => ({
+    ...item,
+    ...(own === undefined ? {} : { dueOn: addDays(own, days) }),
+  }))
+  await changePlan(deps, actor, {
+    planId,
+    revision,
+    content: { ...content, startsOn: today, dueOn: addDays(dueOn, days), items: moved },
+  })
   return true
 }

@@ -26,12 +26,20 @@ test('a plan from draft to withdrawal, with everything said of it and an audit l
   const examId = await anExam(deps, { single: 1 })
   const department = await aDepartment(deps, company)
   const ann = await aPerson(deps, company, { name: '安' })
-  const says = content({ note: { zh: '说明' }, dueOn: '2026-04-01', items: [must({ productId, dueOn: '2026-03-09' }), may({ examId })] })
+  const says = content({
+    note: { zh: '说明' },
+    dueOn: '2026-04-01',
+    items: [must({ productId, dueOn: '2026-03-09' }), may({ examId })],
+  })
   const made = (await server.call(planCreate, { companyId: company, content: says } as never, staff)).data
   expect(made).toMatchObject({ revision: 1, status: 'draft' })
   const early = await server.call(planPublish, { planId: made.planId, revision: 1 }, staff)
   expect([early.reason, early.fields]).toEqual(['planIncomplete', ['people']])
-  const given = await server.call(planAssign, { planId: made.planId, revision: 1, accountIds: [ann.accountId], departmentIds: [department] }, staff)
+  const given = await server.call(
+    planAssign,
+    { planId: made.planId, revision: 1, accountIds: [ann.accountId], departmentIds: [department] },
+    staff,
+  )
   expect(given.data).toMatchObject({ revision: 2, people: 1 })
   const read = (await server.call(planRead, { planId: made.planId }, staff)).data
   expect(read).toMatchObject({ content: says, companyId: company, everyone: false, people: 1, publishedAt: null })
@@ -39,18 +47,47 @@ test('a plan from draft to withdrawal, with everything said of it and an audit l
     { zh: '课程', en: '课程' },
     { zh: '网络考试', en: 'Network exam' },
   ])
-  expect([read.accounts, read.departments.map((one) => one.id)]).toEqual([[{ id: ann.accountId, name: '安' }], [department]])
+  expect([read.accounts, read.departments.map((one) => one.id)]).toEqual([
+    [{ id: ann.accountId, name: '安' }],
+    [department],
+  ])
   expect((await server.call(planPublish, { planId: made.planId, revision: 1 }, staff)).reason).toBe('conflict')
   const published = (await server.call(planPublish, { planId: made.planId, revision: 2 }, staff)).data
   expect(published).toMatchObject({ status: 'published', revision: 3 })
-  const changed = (await server.call(planUpdate, { planId: made.planId, revision: 3, content: content({ title: { en: 'New' } }) } as never, staff)).data
+  const changed = (
+    await server.call(
+      planUpdate,
+      { planId: made.planId, revision: 3, content: content({ title: { en: 'New' } }) } as never,
+      staff,
+    )
+  ).data
   expect(changed).toMatchObject({ status: 'published', revision: 4 })
-  const empty = await server.call(planUpdate, { planId: made.planId, revision: 4, content: content({ items: [] }) } as never, staff)
-  const forNobody = await server.call(planAssign, { planId: made.planId, revision: 4, accountIds: [], departmentIds: [] }, staff)
-  expect([empty.reason, empty.fields, forNobody.reason, forNobody.fields]).toEqual(['planIncomplete', ['content.items'], 'planIncomplete', ['people']])
+  const empty = await server.call(
+    planUpdate,
+    { planId: made.planId, revision: 4, content: content({ items: [] }) } as never,
+    staff,
+  )
+  const forNobody = await server.call(
+    planAssign,
+    { planId: made.planId, revision: 4, accountIds: [], departmentIds: [] },
+    staff,
+  )
+  expect([empty.reason, empty.fields, forNobody.reason, forNobody.fields]).toEqual([
+    'planIncomplete',
+    ['content.items'],
+    'planIncomplete',
+    ['people'],
+  ])
   expect((await server.call(planWithdraw, { planId: made.planId, revision: 4 }, staff)).data.status).toBe('withdrawn')
-  const lines = await deps.sql`select action, company_id, actor_id from audit_line where thing_id = ${made.planId} order by at, action`
-  expect(lines.map((line) => line.action).sort()).toEqual(['plan.assign', 'plan.create', 'plan.publish', 'plan.update', 'plan.withdraw'])
+  const lines =
+    await deps.sql`select action, company_id, actor_id from audit_line where thing_id = ${made.planId} order by at, action`
+  expect(lines.map((line) => line.action).sort()).toEqual([
+    'plan.assign',
+    'plan.create',
+    'plan.publish',
+    'plan.update',
+    'plan.withdraw',
+  ])
   expect(lines.every((line) => line.company_id === company && line.actor_id === staff.accountId)).toBe(true)
 })
 
@@ -61,26 +98,47 @@ test('what contradicts itself or does not belong to the company is refused whole
   const cases: [object, string[]][] = [
     [{ content: content({ title: {} }) }, ['content.title']],
     [{ content: content({ dueOn: '2026-02-01' }) }, ['content.dueOn']],
-    [{ content: content({ items: [must({ productId: closed.productId }), must({ productId: nobody })] }) }, ['content.items.0.productId', 'content.items.1.productId']],
+    [
+      { content: content({ items: [must({ productId: closed.productId }), must({ productId: nobody })] }) },
+      ['content.items.0.productId', 'content.items.1.productId'],
+    ],
     [{ companyId: nobody }, ['companyId']],
   ]
   const before = await deps.sql`select count(*)::int as n from study_plan`
   for (const [own, fields] of cases) {
     const answer = await server.call(planCreate, { companyId: company, content: content(), ...own } as never, staff)
     expect([answer.code, answer.fields], answer.raw).toEqual([400, fields])
-    for (const problem of JSON.parse(answer.raw).data.problems) expect([problem.zh.length > 2, problem.en.length > 2]).toEqual([true, true])
+    for (const problem of JSON.parse(answer.raw).data.problems)
+      expect([problem.zh.length > 2, problem.en.length > 2]).toEqual([true, true])
   }
   expect(await deps.sql`select count(*)::int as n from study_plan`).toEqual(before)
   const stranger = await aPerson(deps, other)
   const plan = (await server.call(planCreate, { companyId: company, content: content() } as never, staff)).data
-  const wrong = await server.call(planAssign, { ...plan, accountIds: [staff.accountId, stranger.accountId], departmentIds: [await aDepartment(deps, other)] }, staff)
+  const wrong = await server.call(
+    planAssign,
+    { ...plan, accountIds: [staff.accountId, stranger.accountId], departmentIds: [await aDepartment(deps, other)] },
+    staff,
+  )
   expect([wrong.code, wrong.fields]).toEqual([400, ['accountIds.1', 'departmentIds.0']])
-  expect((await server.call(planRead, { planId: plan.planId }, staff)).data).toMatchObject({ revision: 1, accounts: [], departments: [] })
+  expect((await server.call(planRead, { planId: plan.planId }, staff)).data).toMatchObject({
+    revision: 1,
+    accounts: [],
+    departments: [],
+  })
   expect((await server.call(planAssign, { ...plan, everyone: true }, staff)).data.people).toBeGreaterThan(0)
   await deps.sql`update product set status = 'withdrawn' where id = ${closed.productId}`
   server.clock.set(new Date('2026-05-01T02:00:00Z'))
-  const dated = (await server.call(planUpdate, { planId: plan.planId, revision: 2, content: content({ dueOn: '2026-04-01', items: [] }) } as never, staff)).data
-  expect((await server.call(planPublish, { planId: dated.planId, revision: dated.revision }, staff)).fields).toEqual(['items', 'dueOn'])
+  const dated = (
+    await server.call(
+      planUpdate,
+      { planId: plan.planId, revision: 2, content: content({ dueOn: '2026-04-01', items: [] }) } as never,
+      staff,
+    )
+  ).data
+  expect((await server.call(planPublish, { planId: dated.planId, revision: dated.revision }, staff)).fields).toEqual([
+    'items',
+    'dueOn',
+  ])
   server.clock.set(new Date('2026-03-02T02:00:00Z'))
 })
 
@@ -91,29 +149,67 @@ test('a plan can be changed when a course of it is offered no more, or somebody 
   const [gone, never] = [(await aCourse(deps)).productId, (await aCourse(deps)).productId]
   const topic = await aTopic(deps, [productId])
   const accountIds = [ann?.accountId as string]
-  const { planId, revision } = await aPlan(server, staff, own, content({ items: [must({ productId }), must({ productId: gone })], dueOn: '2026-04-01' }), { accountIds })
+  const { planId, revision } = await aPlan(
+    server,
+    staff,
+    own,
+    content({ items: [must({ productId }), must({ productId: gone })], dueOn: '2026-04-01' }),
+    { accountIds },
+  )
   await deps.sql`update product set status = 'withdrawn' where id = any(${[gone, never]}::uuid[])`
   await deps.sql`update membership set status = 'withdrawn' where company_id = ${own} and account_id = ${accountIds[0] ?? ''}`
   const says = content({ items: [must({ productId: gone.toUpperCase() }), must({ productId })], dueOn: '2026-05-01' })
   const moved = await server.call(planUpdate, { planId, revision, content: says } as never, staff)
   expect([moved.code, moved.fields]).toEqual([200, undefined])
-  const more = await server.call(planUpdate, { planId, revision: revision + 1, content: { ...says, items: [...says.items, must({ productId: never })] } } as never, staff)
+  const more = await server.call(
+    planUpdate,
+    {
+      planId,
+      revision: revision + 1,
+      content: { ...says, items: [...says.items, must({ productId: never })] },
+    } as never,
+    staff,
+  )
   expect(more.fields).toEqual(['content.items.2.productId'])
   // Nobody completes a topic itself: a plan asks for the products it holds.
-  const whole = await server.call(planUpdate, { planId, revision: revision + 1, content: { ...says, items: [...says.items, must({ productId: topic })] } } as never, staff)
+  const whole = await server.call(
+    planUpdate,
+    {
+      planId,
+      revision: revision + 1,
+      content: { ...says, items: [...says.items, must({ productId: topic })] },
+    } as never,
+    staff,
+  )
   expect(whole.fields).toEqual(['content.items.2.productId'])
-  const assigned = await server.call(planAssign, { planId, revision: revision + 1, accountIds: [...accountIds, bob?.accountId as string] }, staff)
+  const assigned = await server.call(
+    planAssign,
+    { planId, revision: revision + 1, accountIds: [...accountIds, bob?.accountId as string] },
+    staff,
+  )
   expect([assigned.code, assigned.data.people]).toEqual([200, 1])
   await deps.sql`update membership set status = 'withdrawn' where company_id = ${own} and account_id = ${bob?.accountId as string}`
   const without = await server.call(planAssign, { planId, revision: revision + 2, everyone: true, accountIds }, staff)
   expect(without.code).toBe(200)
-  const back = await server.call(planAssign, { planId, revision: revision + 3, accountIds: [bob?.accountId as string] }, staff)
+  const back = await server.call(
+    planAssign,
+    { planId, revision: revision + 3, accountIds: [bob?.accountId as string] },
+    staff,
+  )
   expect(back.fields).toEqual(['accountIds.0'])
 })
 
 test('two who change a plan at the same time: one is told', async () => {
   const plan = (await server.call(planCreate, { companyId: company, content: content() } as never, staff)).data
-  const answers = await Promise.all(['A', 'B'].map((en) => server.call(planUpdate, { planId: plan.planId, revision: 1, content: content({ title: { en } }) } as never, staff)))
+  const answers = await Promise.all(
+    ['A', 'B'].map((en) =>
+      server.call(
+        planUpdate,
+        { planId: plan.planId, revision: 1, content: content({ title: { en } }) } as never,
+        staff,
+      ),
+    ),
+  )
   expect(answers.map((answer) => answer.reason ?? 'done').sort()).toEqual(['conflict', 'done'])
 })
 
@@ -142,7 +238,10 @@ test('how many people a plan is for is true after everybody who came, moved, lef
     const told = new Map(rows.map((plan) => [plan.planId, plan.people]))
     for (const { planId } of plans) {
       const [truth] = await sql`select count(*)::int as people from study_plan_people(${planId})`
-      expect([told.get(planId), (await server.call(planRead, { planId }, staff)).data.people]).toEqual([truth?.people, truth?.people])
+      expect([told.get(planId), (await server.call(planRead, { planId }, staff)).data.people]).toEqual([
+        truth?.people,
+        truth?.people,
+      ])
     }
     return plans.map(({ planId }) => told.get(planId))
   }
@@ -163,13 +262,18 @@ test('how many people a plan is for is true after everybody who came, moved, lef
 
 test('a course that costs is asked of a company which sees what costs, or holds it; what a plan had before stays, and is said to be offered no more', async () => {
   const { deps } = server
-  const [sees, sees0] = [await aCompany(deps, { flags: { show_vip_paid_course: true } }), await aCompany(deps, { flags: { show_vip_paid_course: false } })]
+  const [sees, sees0] = [
+    await aCompany(deps, { flags: { show_vip_paid_course: true } }),
+    await aCompany(deps, { flags: { show_vip_paid_course: false } }),
+  ]
   const paid = (await aCourse(deps, { priceKind: 'paid' })).productId
-  const make = (companyId: string) => server.call(planCreate, { companyId, content: content({ items: [must({ productId: paid })] }) } as never, staff)
+  const make = (companyId: string) =>
+    server.call(planCreate, { companyId, content: content({ items: [must({ productId: paid })] }) } as never, staff)
   const refused = await make(sees0)
   expect([refused.reason, refused.fields]).toEqual(['malformed', ['content.items.0.productId']])
   const made = await make(sees)
-  const isOffered = async (planId: string) => (await server.call(planRead, { planId }, staff)).data.things.map((one) => one.isOffered)
+  const isOffered = async (planId: string) =>
+    (await server.call(planRead, { planId }, staff)).data.things.map((one) => one.isOffered)
   expect(await isOffered(made.data.planId)).toEqual([true])
   await deps.sql`update company set show_vip_paid_course = false where id = ${sees}`
   expect(await isOffered(made.data.planId)).toEqual([false])
@@ -182,10 +286,17 @@ test('plans are found by word, status, phase and what is overdue, sorted by thei
   const { deps } = server
   const own = await aCompany(deps)
   await aPerson(deps, own)
-  const plan = (en: string, dates: object) => aPlan(server, staff, own, { title: { en }, items: [must({ productId })], ...dates })
+  const plan = (en: string, dates: object) =>
+    aPlan(server, staff, own, { title: { en }, items: [must({ productId })], ...dates })
   const special = await plan('Quite special', { startsOn: '2026-02-01', dueOn: '2026-03-09' })
   const later = await plan('Later', { startsOn: '2026-03-20' })
-  const draft = (await server.call(planCreate, { companyId: own, content: content({ title: { en: 'Draft' }, startsOn: '2026-01-01' }) } as never, staff)).data
+  const draft = (
+    await server.call(
+      planCreate,
+      { companyId: own, content: content({ title: { en: 'Draft' }, startsOn: '2026-01-01' }) } as never,
+      staff,
+    )
+  ).data
   const ask = async (input: object) => (await server.call(planManage, { companyId: own, ...input }, staff)).data.rows
   const ids = async (input: object) => (await ask(input)).map((one) => one.planId)
   expect(await ids({ q: 'special', status: 'published' })).toEqual([special.planId])
@@ -198,7 +309,12 @@ test('plans are found by word, status, phase and what is overdue, sorted by thei
   expect((await ask({ phase: 'running' }))[0]?.count).toBeNull()
   server.clock.set(new Date('2026-03-12T02:00:00Z'))
   await countPlan(deps, { planId: special.planId })
-  expect((await ask({ phase: 'past', isOverdue: 'true' }))[0]).toMatchObject({ planId: special.planId, phase: 'past', people: 1, count: { people: 1, overdue: 1, percent: 0 } })
+  expect((await ask({ phase: 'past', isOverdue: 'true' }))[0]).toMatchObject({
+    planId: special.planId,
+    phase: 'past',
+    people: 1,
+    count: { people: 1, overdue: 1, percent: 0 },
+  })
   expect(await ids({ isOverdue: 'false', status: 'published' })).toEqual([later.planId])
   server.clock.set(new Date('2026-03-02T02:00:00Z'))
   expect((await server.call(planManage, {}, await aPerson(deps, own, { grants: ['reports'] }))).code).toBe(403)
@@ -217,8 +333,13 @@ test('one call changes what a plan says and whom it is for; what it can ask for 
   expect(things.some((one) => one.examId === examId && one.kind === 'exam')).toBe(true)
   // An exam for a department or a person of the company is found in that company alone.
   const ofDepartment = await anExam(deps, { single: 1 }, { title: { zh: '部门考试' }, departmentIds: [top] })
-  const ofPerson = await anExam(deps, { single: 1 }, { title: { zh: '部门考试' }, accountIds: [ann?.accountId as string] })
-  const examsIn = async (companyId: string) => (await server.call(planFind, { companyId, q: '部门考试' }, staff)).data.things.map((one) => one.examId).toSorted()
+  const ofPerson = await anExam(
+    deps,
+    { single: 1 },
+    { title: { zh: '部门考试' }, accountIds: [ann?.accountId as string] },
+  )
+  const examsIn = async (companyId: string) =>
+    (await server.call(planFind, { companyId, q: '部门考试' }, staff)).data.things.map((one) => one.examId).toSorted()
   expect(await examsIn(own)).toEqual([ofDepartment, ofPerson].toSorted())
   expect(await examsIn(await aCompany(deps))).toEqual([])
   const found = (await server.call(planFind, { companyId: own }, staff)).data.things
@@ -226,22 +347,45 @@ test('one call changes what a plan says and whom it is for; what it can ask for 
   expect((await server.call(planFind, { companyId: nobody }, staff)).reason).toBe('notFound')
   const reach = async (whom: object) => (await server.call(planReach, { companyId: own, ...whom }, staff)).data.people
   const accountIds = [ann?.accountId as string, bob?.accountId as string]
-  expect([await reach({ departmentIds: [top] }), await reach({ departmentIds: [top], accountIds }), await reach({ everyone: true }), await reach({})]).toEqual([1, 2, 2, 0])
-  const input = { requestKey: 'plan-key-1', companyId: own, content: content(), whom: { everyone: false, accountIds, departmentIds: [] } }
+  expect([
+    await reach({ departmentIds: [top] }),
+    await reach({ departmentIds: [top], accountIds }),
+    await reach({ everyone: true }),
+    await reach({}),
+  ]).toEqual([1, 2, 2, 0])
+  const input = {
+    requestKey: 'plan-key-1',
+    companyId: own,
+    content: content(),
+    whom: { everyone: false, accountIds, departmentIds: [] },
+  }
   const made = (await server.call(planCreate, input as never, staff)).data
   expect((await server.call(planCreate, input as never, staff)).data).toEqual(made)
   const changed = await server.call(
     planUpdate,
-    { ...made, content: content({ dueOn: '2026-04-01' }), whom: { everyone: false, accountIds: [], departmentIds: [top] } } as never,
+    {
+      ...made,
+      content: content({ dueOn: '2026-04-01' }),
+      whom: { everyone: false, accountIds: [], departmentIds: [top] },
+    } as never,
     staff,
   )
   expect(changed.data.revision).toBe(made.revision + 1)
   const read = (await server.call(planRead, { planId: made.planId }, staff)).data
-  expect(read).toMatchObject({ people: 1, accounts: [], phase: 'draft', things: [{ productId, kind: 'course', isOffered: true }] })
+  expect(read).toMatchObject({
+    people: 1,
+    accounts: [],
+    phase: 'draft',
+    things: [{ productId, kind: 'course', isOffered: true }],
+  })
   const stranger = await aPerson(deps, company)
   const wrong = await server.call(
     planUpdate,
-    { ...changed.data, content: content(), whom: { everyone: false, accountIds: [stranger.accountId], departmentIds: [] } } as never,
+    {
+      ...changed.data,
+      content: content(),
+      whom: { everyone: false, accountIds: [stranger.accountId], departmentIds: [] },
+    } as never,
     staff,
   )
   expect(wrong.fields).toEqual(['whom.accountIds.0'])
@@ -251,7 +395,12 @@ test('one call changes what a plan says and whom it is for; what it can ask for 
   expect((await server.call(planRead, { planId: copy.planId }, staff)).data).toMatchObject({
     status: 'draft',
     people: 1,
-    content: { title: { zh: '计划（副本）', en: 'Plan (copy)' }, startsOn: '2026-03-12', dueOn: '2026-04-12', items: [{ productId }] },
+    content: {
+      title: { zh: '计划（副本）', en: 'Plan (copy)' },
+      startsOn: '2026-03-12',
+      dueOn: '2026-04-12',
+      items: [{ productId }],
+    },
   })
   server.clock.set(new Date('2026-03-02T02:00:00Z'))
 })

@@ -19,7 +19,18 @@ import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/route.ts'
 import { assignToMany } from './plan-people.service.ts'
 import { progressFor } from './plan-progress.service.ts'
-import { assignPlan, changePlan, copyPlan, createPlan, managePlans, publishPlan, reachOf, readPlan, thingsFor, withdrawPlan } from './plan-staff.service.ts'
+import {
+  assignPlan,
+  changePlan,
+  copyPlan,
+  createPlan,
+  managePlans,
+  publishPlan,
+  reachOf,
+  readPlan,
+  thingsFor,
+  withdrawPlan,
+} from './plan-staff.service.ts'
 import { exportProgress, remindPeople } from './plan-work.service.ts'
 
 /** Calls of staff on study plans. */

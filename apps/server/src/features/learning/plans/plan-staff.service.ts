@@ -1,5 +1,12 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { planAssign, planCopy, planFind, planManage, planReach, planRead } from '@portal/contract/learning/plan-staff.contract.ts'
+import type {
+  planAssign,
+  planCopy,
+  planFind,
+  planManage,
+  planReach,
+  planRead,
+} from '@portal/contract/learning/plan-staff.contract.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import { addDays, daysBetween, todayOf } from '../../../core/calendar.ts'
@@ -42,7 +49,10 @@ type OwnRevision = { readonly planId: string; readonly revision: number }
 /** Refuses with the fields, and words in both languages. */
 function refuse(problems: readonly PlanProblem[], reason: 'malformed' | 'planIncomplete' = 'malformed'): void {
   if (problems.length === 0) return
-  throw new AppError(reason, { fields: problems.map(({ field }) => field), problems: problems.map(({ field, word }) => ({ field, ...planWords[word] })) })
+  throw new AppError(reason, {
+    fields: problems.map(({ field }) => field),
+    problems: problems.map(({ field, word }) => ({ field, ...planWords[word] })),
+  })
 }
 const inContent = ({ field, word }: PlanProblem): PlanProblem => ({ field: `content.${field}`, word })
 
@@ -59,17 +69,37 @@ async function standOf(db: Db, planId: string) {
   return { planId, revision: plan.revision, status: plan.status }
 }
 
-type Note = { readonly action: string; readonly plan: Pick<PlanHead, 'planId' | 'companyId'>; readonly detail?: Readonly<Record<string, unknown>> }
+type Note = {
+  readonly action: string
+  readonly plan: Pick<PlanHead, 'planId' | 'companyId'>
+  readonly detail?: Readonly<Record<string, unknown>>
+}
 function note(deps: Deps, db: Db, actor: Actor, { action, plan, detail = {} }: Note) {
-  return writeAudit(deps, db, actor.accountId, { companyId: plan.companyId, action, thing: 'study_plan', thingId: plan.planId, detail })
+  return writeAudit(deps, db, actor.accountId, {
+    companyId: plan.companyId,
+    action,
+    thing: 'study_plan',
+    thingId: plan.planId,
+    detail,
+  })
 }
 
 async function writeItems(db: Db, plan: Pick<PlanHead, 'planId' | 'companyId'>, says: PlanSays) {
   const missing = await replaceItems(db, plan.planId, plan.companyId, says.items)
-  refuse(missing.map((index) => ({ field: `content.items.${index}.${says.items[index]?.productId ? 'productId' : 'examId'}`, word: 'notOffered' })))
+  refuse(
+    missing.map((index) => ({
+      field: `content.items.${index}.${says.items[index]?.productId ? 'productId' : 'examId'}`,
+      word: 'notOffered',
+    })),
+  )
 }
 
-type New = { readonly companyId: string; readonly content: PlanSays; readonly whom?: Whom | undefined; readonly requestKey?: string | undefined }
+type New = {
+  readonly companyId: string
+  readonly content: PlanSays
+  readonly whom?: Whom | undefined
+  readonly requestKey?: string | undefined
+}
 
 /** Makes a plan as a draft, once for a request key. Refuses what contradicts itself, and items that the company does not see. */
 export async function createPlan(deps: Deps, actor: Actor, { companyId: given, content, whom, requestKey }: New) {
@@ -79,7 +109,13 @@ export async function createPlan(deps: Deps, actor: Actor, { companyId: given, c
   const plan = { planId: newId(now, deps.random), companyId: given.toLowerCase() }
   return inTransaction(deps.sql, async (tx) => {
     const isHere = bound === null || plan.companyId === bound
-    const made = isHere && (await insertPlan(tx, { id: plan.planId, companyId: plan.companyId, createdBy: actor.accountId, requestKey: requestKey ?? null, now }, content))
+    const made =
+      isHere &&
+      (await insertPlan(
+        tx,
+        { id: plan.planId, companyId: plan.companyId, createdBy: actor.accountId, requestKey: requestKey ?? null, now },
+        content,
+      ))
     if (!made) {
       const before = requestKey === undefined ? null : await findRequested(tx, actor.accountId, requestKey)
       if (before !== null) return standOf(tx, before)
@@ -92,20 +128,29 @@ export async function createPlan(deps: Deps, actor: Actor, { companyId: given, c
   })
 }
 
-type Whom = { readonly everyone: boolean; readonly accountIds: readonly string[]; readonly departmentIds: readonly string[] }
+type Whom = {
+  readonly everyone: boolean
+  readonly accountIds: readonly string[]
+  readonly departmentIds: readonly string[]
+}
 
 /** Says whom a plan is for. Refuses who and what does not belong to its company. */
 async function writeWhom(db: Db, plan: Pick<PlanHead, 'planId' | 'companyId'>, whom: Whom, prefix: 'whom.' | '') {
   const missing = await replaceTargets(db, plan, whom)
   const problems = (name: 'accountIds' | 'departmentIds', lost: readonly string[], word: PlanWord) =>
     whom[name].flatMap((id, index) => (lost.includes(id) ? [{ field: `${prefix}${name}.${index}`, word }] : []))
-  refuse([...problems('accountIds', missing.accounts, 'notMember'), ...problems('departmentIds', missing.departments, 'notDepartment')])
+  refuse([
+    ...problems('accountIds', missing.accounts, 'notMember'),
+    ...problems('departmentIds', missing.departments, 'notDepartment'),
+  ])
   await setForEveryone(db, plan.planId, whom.everyone)
 }
-const isForNobody = ({ everyone, accountIds, departmentIds }: Whom) => !everyone && accountIds.length + departmentIds.length === 0
+const isForNobody = ({ everyone, accountIds, departmentIds }: Whom) =>
+  !everyone && accountIds.length + departmentIds.length === 0
 
 /** What a plan that people have must not lose. */
-const keepWhole = ({ status }: PlanHead, problems: readonly PlanProblem[]): void => refuse(status === 'published' ? problems : [], 'planIncomplete')
+const keepWhole = ({ status }: PlanHead, problems: readonly PlanProblem[]): void =>
+  refuse(status === 'published' ? problems : [], 'planIncomplete')
 
 type Change = OwnRevision & { readonly content: PlanSays; readonly whom?: Whom | undefined }
 
@@ -127,24 +172,37 @@ export async function changePlan(deps: Deps, actor: Actor, { planId, revision, c
   })
 }
 /** Lets the job tell who has a published plan and does not know yet. */
-const tellPeople = (deps: Deps, tx: Db, planId: string) => deps.jobs.add(tx, 'remindPlans', { planId }, { key: `remindPlans ${planId}` })
+const tellPeople = (deps: Deps, tx: Db, planId: string) =>
+  deps.jobs.add(tx, 'remindPlans', { planId }, { key: `remindPlans ${planId}` })
 
 /** Says whom a plan is for. People and departments must belong to its company; a published plan is for somebody. */
-export async function assignPlan(deps: Deps, actor: Actor, { planId, revision, ...whom }: InputOf<typeof planAssign>): Promise<DataOf<typeof planAssign>> {
+export async function assignPlan(
+  deps: Deps,
+  actor: Actor,
+  { planId, revision, ...whom }: InputOf<typeof planAssign>,
+): Promise<DataOf<typeof planAssign>> {
   return inTransaction(deps.sql, async (tx) => {
     const plan = await planOf(tx, actor, planId)
     if (!(await nextRevision(tx, planId, revision))) throw new AppError('conflict')
     keepWhole(plan, isForNobody(whom) ? [{ field: 'people', word: 'noPeople' }] : [])
     await writeWhom(tx, plan, whom, '')
     const { everyone, accountIds, departmentIds } = whom
-    await note(deps, tx, actor, { action: 'plan.assign', plan, detail: { everyone, accounts: accountIds.length, departments: departmentIds.length } })
+    await note(deps, tx, actor, {
+      action: 'plan.assign',
+      plan,
+      detail: { everyone, accounts: accountIds.length, departments: departmentIds.length },
+    })
     if (plan.status === 'published') await tellPeople(deps, tx, planId)
     return { ...(await standOf(tx, planId)), people: await countPeople(tx, planId) }
   })
 }
 
 /** A draft that asks the same of the same people, with dates from today on. Once for a request key. */
-export async function copyPlan(deps: Deps, actor: Actor, { planId: from, requestKey }: InputOf<typeof planCopy>): Promise<DataOf<typeof planCopy>> {
+export async function copyPlan(
+  deps: Deps,
+  actor: Actor,
+  { planId: from, requestKey }: InputOf<typeof planCopy>,
+): Promise<DataOf<typeof planCopy>> {
   const now = deps.clock.now()
   const today = todayOf(deps)
   return inTransaction(deps.sql, async (tx) => {
@@ -152,8 +210,21 @@ export async function copyPlan(deps: Deps, actor: Actor, { planId: from, request
     const days = daysBetween(plan.startsOn, today)
     const own = { planId: newId(now, deps.random), companyId: plan.companyId }
     const { isMandatory, note: words, title } = plan
-    const says: PlanSays = { title: copyTitle(title), note: words, startsOn: today, ...(plan.dueOn ? { dueOn: addDays(plan.dueOn, days) } : {}), isMandatory, items: [] }
-    if (!(await insertPlan(tx, { id: own.planId, companyId: own.companyId, createdBy: actor.accountId, requestKey, now }, says))) {
+    const says: PlanSays = {
+      title: copyTitle(title),
+      note: words,
+      startsOn: today,
+      ...(plan.dueOn ? { dueOn: addDays(plan.dueOn, days) } : {}),
+      isMandatory,
+      items: [],
+    }
+    if (
+      !(await insertPlan(
+        tx,
+        { id: own.planId, companyId: own.companyId, createdBy: actor.accountId, requestKey, now },
+        says,
+      ))
+    ) {
       const before = await findRequested(tx, actor.accountId, requestKey)
       if (before === null) throw new AppError('planNotFound')
       return standOf(tx, before)
@@ -172,7 +243,9 @@ export async function publishPlan(deps: Deps, actor: Actor, { planId, revision }
     refuse(
       [
         ...(items.length === 0 ? [{ field: 'items', word: 'noItems' as const }] : []),
-        ...items.flatMap((item, index) => (item.isOffered ? [] : [{ field: `items.${index}`, word: 'notOffered' as const }])),
+        ...items.flatMap((item, index) =>
+          item.isOffered ? [] : [{ field: `items.${index}`, word: 'notOffered' as const }],
+        ),
         ...(plan.everyone || targets.length > 0 ? [] : [{ field: 'people', word: 'noPeople' as const }]),
         ...(plan.dueOn !== null && plan.dueOn < todayOf(deps) ? [{ field: 'dueOn', word: 'duePassed' as const }] : []),
       ],
@@ -226,53 +299,95 @@ export async function readPlan(deps: Deps, actor: Actor, planId: string): Promis
     things: items.map((item) => ({ ...presentThing(item), isOffered: item.isOffered })),
     everyone: plan.everyone,
     people,
-    accounts: targets.flatMap((target) => (target.accountId ? [{ id: target.accountId, name: target.accountName ?? '' }] : [])),
-    departments: targets.flatMap((target) => (target.departmentId ? [{ id: target.departmentId, name: target.departmentName ?? {} }] : [])),
+    accounts: targets.flatMap((target) =>
+      target.accountId ? [{ id: target.accountId, name: target.accountName ?? '' }] : [],
+    ),
+    departments: targets.flatMap((target) =>
+      target.departmentId ? [{ id: target.departmentId, name: target.departmentName ?? {} }] : [],
+    ),
     createdAt: plan.createdAt.toISOString(),
     createdBy: plan.createdBy,
     publishedAt: plan.publishedAt?.toISOString() ?? null,
   }
 }
 
-const presentThing = ({ productId, examId, kind, title, seconds }: ThingRow) => ({ productId, examId, kind, title, seconds })
+const presentThing = ({ productId, examId, kind, title, seconds }: ThingRow) => ({
+  productId,
+  examId,
+  kind,
+  title,
+  seconds,
+})
 
 /** A company within the caller's reach. */
 async function mustReach(deps: Deps, actor: Actor, given: string): Promise<string> {
   const companyId = given.toLowerCase()
   const bound = boundOf(actor, 'companies')
-  if ((bound !== null && companyId !== bound) || (await findCompanyName(deps.sql, companyId)) === null) throw new AppError('notFound', { fields: ['companyId'] })
+  if ((bound !== null && companyId !== bound) || (await findCompanyName(deps.sql, companyId)) === null)
+    throw new AppError('notFound', { fields: ['companyId'] })
   return companyId
 }
 
 /** The products and exams that a plan of a company can contain. */
-export async function thingsFor(deps: Deps, actor: Actor, { companyId, q, ids }: InputOf<typeof planFind>): Promise<DataOf<typeof planFind>> {
-  const filter = { companyId: await mustReach(deps, actor, companyId), words: q.trim() || null, ids: ids.length > 0 ? ids : null, now: deps.clock.now() }
+export async function thingsFor(
+  deps: Deps,
+  actor: Actor,
+  { companyId, q, ids }: InputOf<typeof planFind>,
+): Promise<DataOf<typeof planFind>> {
+  const filter = {
+    companyId: await mustReach(deps, actor, companyId),
+    words: q.trim() || null,
+    ids: ids.length > 0 ? ids : null,
+    now: deps.clock.now(),
+  }
   const things = await findThings(deps.sql, filter, ids.length > 0 ? 100 : 12)
   return { things: things.map(presentThing) }
 }
 
-export async function reachOf(deps: Deps, actor: Actor, { companyId, ...whom }: InputOf<typeof planReach>): Promise<DataOf<typeof planReach>> {
+export async function reachOf(
+  deps: Deps,
+  actor: Actor,
+  { companyId, ...whom }: InputOf<typeof planReach>,
+): Promise<DataOf<typeof planReach>> {
   return { people: await countReach(deps.sql, await mustReach(deps, actor, companyId), whom) }
 }
 
-export async function managePlans(deps: Deps, actor: Actor, input: InputOf<typeof planManage>): Promise<DataOf<typeof planManage>> {
+export async function managePlans(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof planManage>,
+): Promise<DataOf<typeof planManage>> {
   const { q, companyId: asked, status, phase, isOverdue } = input
   const bound = boundOf(actor, 'companies')
   const companyId = asked?.toLowerCase() ?? null
   const order = orderOf<keyof typeof planKinds>(input.sort ?? '-created', planKinds)
   const today = todayOf(deps)
-  const filter = { companyId: bound ?? companyId, status: status ?? null, phase: phase ?? null, isOverdue: isOverdue ?? null, words: q?.trim() || null, today }
+  const filter = {
+    companyId: bound ?? companyId,
+    status: status ?? null,
+    phase: phase ?? null,
+    isOverdue: isOverdue ?? null,
+    words: q?.trim() || null,
+    today,
+  }
   const isElsewhere = bound !== null && companyId !== null && companyId !== bound
   if (isElsewhere) return { rows: [], next: null, previous: null, total: 0, isAbout: false }
   const { ids, ...page } = await listPage(
     deps.sql,
-    { list: `plans ${bound ?? ''}`, order, filters: { q, companyId, status, phase, isOverdue }, source: planSource(deps.sql, filter, order.key) },
+    {
+      list: `plans ${bound ?? ''}`,
+      order,
+      filters: { q, companyId, status, phase, isOverdue },
+      source: planSource(deps.sql, filter, order.key),
+    },
     input,
   )
   const rows = inOrder(ids, await listManaged(deps.sql, ids))
   await countLater(
     deps,
-    rows.filter((row) => row.status === 'published').map(({ planId, count }) => ({ planId, countedAt: count ? new Date(count.countedAt) : null })),
+    rows
+      .filter((row) => row.status === 'published')
+      .map(({ planId, count }) => ({ planId, countedAt: count ? new Date(count.countedAt) : null })),
   )
   return { ...page, rows: rows.map((row) => presentManaged(row, today)) }
 }

@@ -32,7 +32,13 @@ export async function findPlan(db: Db, planId: string): Promise<PlanHead | null>
   return row ?? null
 }
 
-type NewPlan = { readonly id: string; readonly companyId: string; readonly createdBy: string; readonly requestKey: string | null; readonly now: Date }
+type NewPlan = {
+  readonly id: string
+  readonly companyId: string
+  readonly createdBy: string
+  readonly requestKey: string | null
+  readonly now: Date
+}
 /** Keeps a new plan as a draft; false when there is no such company, or it was asked for before with the same key. */
 export async function insertPlan(db: Db, plan: NewPlan, says: PlanSays): Promise<boolean> {
   const { count } = await db`
@@ -45,7 +51,9 @@ export async function insertPlan(db: Db, plan: NewPlan, says: PlanSays): Promise
 
 /** The plan that somebody made with a request key. */
 export async function findRequested(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
-  const row = await db<{ id: string }[]>`select id from study_plan where created_by = ${createdBy} and request_key = ${requestKey}`.maybeOne()
+  const row = await db<
+    { id: string }[]
+  >`select id from study_plan where created_by = ${createdBy} and request_key = ${requestKey}`.maybeOne()
   return row?.id ?? null
 }
 
@@ -62,7 +70,9 @@ export async function copyInto(db: Db, from: string, to: string, days: number): 
 }
 
 export async function findCompanyName(db: Db, companyId: string): Promise<BilingualText | null> {
-  const row = await db<{ name: BilingualText }[]>`select short_name as name from company_name where id = ${companyId}`.maybeOne()
+  const row = await db<
+    { name: BilingualText }[]
+  >`select short_name as name from company_name where id = ${companyId}`.maybeOne()
   return row?.name ?? null
 }
 
@@ -78,13 +88,24 @@ export async function updatePlan(db: Db, planId: string, revision: number, says:
  * Puts these items in the place of those before. Answers the places, from 0, of what is not published or not for the company, and of topics, which nobody completes themselves; those are not
  * written. What the plan has asked for before may stay, or nobody could move the date of a plan of which one course is offered no more.
  */
-export async function replaceItems(db: Db, planId: string, companyId: string, items: PlanSays['items']): Promise<number[]> {
+export async function replaceItems(
+  db: Db,
+  planId: string,
+  companyId: string,
+  items: PlanSays['items'],
+): Promise<number[]> {
   const before = (
     await db<{ id: string }[]>`delete from study_plan_item where plan_id = ${planId}
     returning coalesce(product_id, exam_id) as id`
   ).map((row) => row.id)
   if (items.length === 0) return []
-  const rows = items.map((item, index) => ({ position: index + 1, product: item.productId ?? null, exam: item.examId ?? null, must: item.isMandatory, due: item.dueOn ?? null }))
+  const rows = items.map((item, index) => ({
+    position: index + 1,
+    product: item.productId ?? null,
+    exam: item.examId ?? null,
+    must: item.isMandatory,
+    due: item.dueOn ?? null,
+  }))
   const written = await db<{ position: number }[]>`
     insert into study_plan_item (plan_id, product_id, exam_id, position, is_mandatory, due_on)
     select ${planId}, w.product, w.exam, w.position, w.must, w.due
@@ -121,10 +142,19 @@ export async function listItems(db: Db, planId: string): Promise<ItemRow[]> {
     where i.plan_id = ${planId} order by i.position`
 }
 
-type ThingFilter = { readonly companyId: string; readonly words: string | null; readonly ids: readonly string[] | null; readonly now: Date }
+type ThingFilter = {
+  readonly companyId: string
+  readonly words: string | null
+  readonly ids: readonly string[] | null
+  readonly now: Date
+}
 
 /** Courses and exams that a company is offered, those whose title begins with the words first, then the newest. */
-export async function findThings(db: Db, { companyId, words, ids, now }: ThingFilter, limit: number): Promise<ThingRow[]> {
+export async function findThings(
+  db: Db,
+  { companyId, words, ids, now }: ThingFilter,
+  limit: number,
+): Promise<ThingRow[]> {
   const like = likeOf(words)
   const fits = (title: Fragment, id: Fragment) => db`
     ${
@@ -148,14 +178,23 @@ export async function findThings(db: Db, { companyId, words, ids, now }: ThingFi
       t.at desc nulls last limit ${limit}`
 }
 
-type Targets = { readonly everyone: boolean; readonly accountIds: readonly string[]; readonly departmentIds: readonly string[] }
+type Targets = {
+  readonly everyone: boolean
+  readonly accountIds: readonly string[]
+  readonly departmentIds: readonly string[]
+}
 
 /** Moves a plan on to its next revision; false when somebody else changed it meanwhile. */
 export async function nextRevision(db: Db, planId: string, revision: number): Promise<boolean> {
-  const { count } = await db`update study_plan set revision = revision + 1 where id = ${planId} and revision = ${revision}`
+  const { count } =
+    await db`update study_plan set revision = revision + 1 where id = ${planId} and revision = ${revision}`
   return count === 1
 }
-export const setForEveryone = (db: Db, planId: string, everyone: boolean): Promise<unknown> => db`update study_plan set for_everyone = ${everyone}
+export const setForEveryone = (
+  db: Db,
+  planId: string,
+  everyone: boolean,
+): Promise<unknown> => db`update study_plan set for_everyone = ${everyone}
   where id = ${planId}`
 
 /** Puts these people and departments in the place of those before. Answers what does not belong to the company; that is not written. Who was named before and has left may stay, as long as staff do not take them out. */
@@ -212,12 +251,20 @@ const peopleOf = (db: Db, plans: Fragment) => db`
   ) n on true group by sp.id`
 
 export async function countPeople(db: Db, planId: string): Promise<number> {
-  const row = await db<{ people: number }[]>`select people from (${peopleOf(db, db`(select * from study_plan where id = ${planId})`)})`.maybeOne()
+  const row = await db<
+    { people: number }[]
+  >`select people from (${peopleOf(db, db`(select * from study_plan where id = ${planId})`)})`.maybeOne()
   return row?.people ?? 0
 }
 
 /** Publishes or withdraws; false when somebody else changed the plan meanwhile. */
-export async function setStatus(db: Db, planId: string, revision: number, status: 'published' | 'withdrawn', now: Date): Promise<boolean> {
+export async function setStatus(
+  db: Db,
+  planId: string,
+  revision: number,
+  status: 'published' | 'withdrawn',
+  now: Date,
+): Promise<boolean> {
   const { count } = await db`
     update study_plan set status = ${status}, revision = revision + 1, published_at = case when ${status} = 'published' then ${now} else published_at end
     where id = ${planId} and revision = ${revision}`
@@ -251,7 +298,11 @@ export type ManageFilter = {
 export const planKinds = { created: 'instant', starts: 'integer', due: 'integer' } as const
 
 /** The plans that a filter asks for. */
-export function planSource(db: Db, { companyId, status, phase, isOverdue, words, today }: ManageFilter, key: keyof typeof planKinds): Source {
+export function planSource(
+  db: Db,
+  { companyId, status, phase, isOverdue, words, today }: ManageFilter,
+  key: keyof typeof planKinds,
+): Source {
   const like = likeOf(words)
   const phases = {
     draft: db`sp.status = 'draft'`,
@@ -271,7 +322,11 @@ export function planSource(db: Db, { companyId, status, phase, isOverdue, words,
     } ${phase === null ? db`` : db`and ${phases[phase]}`}
       ${isOverdue === null ? db`` : isOverdue ? db`and ${overdue}` : db`and not (${overdue})`}
       ${like === null ? db`` : db`and (sp.title ->> 'zh' ~* ${like} or sp.title ->> 'en' ~* ${like})`}`,
-    sorted: { created: db`sp.created_at`, starts: db`(sp.starts_on - date '2000-01-01')`, due: db`coalesce(sp.due_on - date '2000-01-01', 1000000)` }[key],
+    sorted: {
+      created: db`sp.created_at`,
+      starts: db`(sp.starts_on - date '2000-01-01')`,
+      due: db`coalesce(sp.due_on - date '2000-01-01', 1000000)`,
+    }[key],
     id: db`sp.id`,
   }
 }
@@ -287,7 +342,11 @@ export const listManaged = (db: Db, ids: readonly string[]): Promise<ManagedPlan
   from chosen sp join company_name c on c.id = sp.company_id join (${peopleOf(db, db`chosen`)}) n on n.id = sp.id`
 
 /** How many people of a company these departments and people name, each once. */
-export async function countReach(db: Db, companyId: string, { everyone, accountIds, departmentIds }: Targets): Promise<number> {
+export async function countReach(
+  db: Db,
+  companyId: string,
+  { everyone, accountIds, departmentIds }: Targets,
+): Promise<number> {
   const row = await db<{ people: number }[]>`
     with recursive place(id) as (
       select id from department_entry where company_id = ${companyId} and id = any(${departmentIds as string[]}::uuid[]) union select d.id

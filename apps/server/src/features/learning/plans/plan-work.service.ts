@@ -1,5 +1,9 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { planProgressColumns, planProgressExport, planRemind } from '@portal/contract/learning/plan-staff.contract.ts'
+import type {
+  planProgressColumns,
+  planProgressExport,
+  planRemind,
+} from '@portal/contract/learning/plan-staff.contract.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import { dayIn, todayOf } from '../../../core/calendar.ts'
@@ -24,15 +28,28 @@ import { findPlan } from './plan-staff.store.ts'
 type Started = DataOf<typeof planRemind>
 
 /** Begins to remind people of a plan of what is overdue: these, or all whom the list shows. */
-export async function remindPeople(deps: Deps, actor: Actor, { requestKey, planId, selection }: InputOf<typeof planRemind>, lang: Lang): Promise<Started> {
-  if ((selection.ids === undefined) === (selection.matching === undefined)) throw new AppError('malformed', { fields: ['selection'] })
+export async function remindPeople(
+  deps: Deps,
+  actor: Actor,
+  { requestKey, planId, selection }: InputOf<typeof planRemind>,
+  lang: Lang,
+): Promise<Started> {
+  if ((selection.ids === undefined) === (selection.matching === undefined))
+    throw new AppError('malformed', { fields: ['selection'] })
   const counted = await countedPlan(deps, boundOf(actor, 'companies'), planId)
   if (counted.plan.status !== 'published') throw new AppError('planNotFound')
   const source = selection.matching
     ? standingSource(deps.sql, filterOf(counted, selection.matching), counted.counts, 'name')
     : theseStandings(deps.sql, counted.plan.planId, selection.ids ?? [])
   const targets = idsOf(deps.sql, source)
-  const task = await startTask(deps, actor, { kind: 'planRemind', requestKey, grant: 'companies', lang, params: { planId: counted.plan.planId }, targets })
+  const task = await startTask(deps, actor, {
+    kind: 'planRemind',
+    requestKey,
+    grant: 'companies',
+    lang,
+    params: { planId: counted.plan.planId },
+    targets,
+  })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
@@ -61,9 +78,20 @@ async function remindOne(deps: Deps, tx: Transaction, staff: Actor, planId: stri
   })
 }
 
-export async function exportProgress(deps: Deps, actor: Actor, { requestKey, ...params }: InputOf<typeof planProgressExport>, lang: Lang): Promise<Started> {
+export async function exportProgress(
+  deps: Deps,
+  actor: Actor,
+  { requestKey, ...params }: InputOf<typeof planProgressExport>,
+  lang: Lang,
+): Promise<Started> {
   await countedPlan(deps, boundOf(actor, 'companies'), params.planId)
-  const task = await startTask(deps, actor, { kind: 'planProgressExport', requestKey, grant: 'companies', lang, params })
+  const task = await startTask(deps, actor, {
+    kind: 'planProgressExport',
+    requestKey,
+    grant: 'companies',
+    lang,
+    params,
+  })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
@@ -71,7 +99,8 @@ type Column = (typeof planProgressColumns)[number] | 'login' | 'of'
 const widths: Partial<Record<Column, number>> = { name: 16, department: 24, completed: 14, studied: 14 }
 
 function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: PersonRow): Cell[] {
-  const day = (at: Date | null) => (at === null || at.getTime() === 0 ? null : sheetDay(dayIn(at, deps.settings.timeZone)))
+  const day = (at: Date | null) =>
+    at === null || at.getTime() === 0 ? null : sheetDay(dayIn(at, deps.settings.timeZone))
   const of: Record<Column, () => Cell> = {
     name: () => row.name,
     login: () => row.login,
@@ -95,15 +124,24 @@ export const planWorkTasks: readonly TaskKind[] = [
     kind: 'planProgressExport',
     async open(deps, task) {
       await taskHolder(deps.sql, task, 'companies')
-      const { columns: chosen, planId, ...asked } = task.params as unknown as Omit<InputOf<typeof planProgressExport>, 'requestKey'>
+      const {
+        columns: chosen,
+        planId,
+        ...asked
+      } = task.params as unknown as Omit<InputOf<typeof planProgressExport>, 'requestKey'>
       const counted: CountedPlan = await countedPlan(deps, task.companyId, planId)
-      const columns = withIdentity<Column>(chosen, 'name').flatMap((column): Column[] => (column === 'done' ? ['done', 'of'] : [column]))
+      const columns = withIdentity<Column>(chosen, 'name').flatMap((column): Column[] =>
+        column === 'done' ? ['done', 'of'] : [column],
+      )
       const words = progressWords[task.lang]
       const query = { ...asked, limit: 500 } as Parameters<typeof standingPage>[2]
       const { total } = await standingPage(deps, counted, { ...query, limit: 1 })
       return {
         fileName: words.file(pickText(counted.plan.title, task.lang)),
-        table: { name: words.sheet, columns: columns.map((column) => ({ head: words.columns[column], width: widths[column] ?? 12 })) },
+        table: {
+          name: words.sheet,
+          columns: columns.map((column) => ({ head: words.columns[column], width: widths[column] ?? 12 })),
+        },
         total,
         async read(after) {
           const page = await standingPage(deps, counted, after === null ? query : { ...query, after })

@@ -5,16 +5,33 @@ import { aCourse } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import type { PlanSays } from './plan-content.rules.ts'
 
-type Whom = { readonly everyone?: boolean; readonly accountIds?: readonly string[]; readonly departmentIds?: readonly string[] }
+type Whom = {
+  readonly everyone?: boolean
+  readonly accountIds?: readonly string[]
+  readonly departmentIds?: readonly string[]
+}
 
 /** A published plan, made by staff through their calls. Answers its id and revision. */
-export async function aPlan(server: TestServer, staff: Person, companyId: string, own: Partial<PlanSays> & Pick<PlanSays, 'items'>, whom: Whom = { everyone: true }) {
+export async function aPlan(
+  server: TestServer,
+  staff: Person,
+  companyId: string,
+  own: Partial<PlanSays> & Pick<PlanSays, 'items'>,
+  whom: Whom = { everyone: true },
+) {
   const content = { title: { zh: '年度计划', en: 'Yearly plan' }, startsOn: '2026-03-01', isMandatory: true, ...own }
   const made = await server.call(planCreate, { companyId, content }, staff)
   if (made.code !== 200) throw new Error(made.raw)
   const assigned = await server.call(
     planAssign,
-    { planId: made.data.planId, revision: made.data.revision, everyone: false, accountIds: [], departmentIds: [], ...whom } as never,
+    {
+      planId: made.data.planId,
+      revision: made.data.revision,
+      everyone: false,
+      accountIds: [],
+      departmentIds: [],
+      ...whom,
+    } as never,
     staff,
   )
   if (assigned.code !== 200) throw new Error(assigned.raw)
@@ -23,8 +40,14 @@ export async function aPlan(server: TestServer, staff: Person, companyId: string
   if (published.code !== 200) throw new Error(published.raw)
   return { planId, revision: published.data.revision }
 }
-export const must = (thing: { productId?: string; examId?: string; dueOn?: string }) => ({ isMandatory: true, ...thing })
-export const may = (thing: { productId?: string; examId?: string; dueOn?: string }) => ({ isMandatory: false, ...thing })
+export const must = (thing: { productId?: string; examId?: string; dueOn?: string }) => ({
+  isMandatory: true,
+  ...thing,
+})
+export const may = (thing: { productId?: string; examId?: string; dueOn?: string }) => ({
+  isMandatory: false,
+  ...thing,
+})
 
 /** What a file of tests of plans works with, until its last test: a server, a company, one of its people who makes plans, a course, and a plan of that course. */
 export async function openPlans() {
@@ -33,6 +56,12 @@ export async function openPlans() {
   const company = await aCompany(server.deps)
   const staff = await aPerson(server.deps, company, { grants: ['companies', 'reports'] })
   const { productId } = await aCourse(server.deps)
-  const content = (own: object = {}) => ({ title: { zh: '计划', en: 'Plan' }, startsOn: '2026-03-01', isMandatory: true, items: [must({ productId })], ...own })
+  const content = (own: object = {}) => ({
+    title: { zh: '计划', en: 'Plan' },
+    startsOn: '2026-03-01',
+    isMandatory: true,
+    items: [must({ productId })],
+    ...own,
+  })
   return { server, company, staff, productId, content }
 }

@@ -27,19 +27,34 @@ const told = async (person: Person) =>
     link: string
   }[]
 const titles = async (person: Person) => (await told(person)).map((one) => one.title)
-const mails = async (to: string) => (await server.deps.sql`select subject from outbound_message where recipient = ${to} order by created_at, subject`).map((row) => row.subject)
+const mails = async (to: string) =>
+  (
+    await server.deps.sql`select subject from outbound_message where recipient = ${to} order by created_at, subject`
+  ).map((row) => row.subject)
 
 test('told once that a plan is theirs, and reminded at 7, 3 and 1 days and when late, each once, in their language by mail', async () => {
   const { deps } = server
   const own = await aCompany(deps)
-  const [ann, bob] = [await aPerson(deps, own, { email: 'ann@plans.example' }), await aPerson(deps, own, { email: 'bob@plans.example' })]
+  const [ann, bob] = [
+    await aPerson(deps, own, { email: 'ann@plans.example' }),
+    await aPerson(deps, own, { email: 'bob@plans.example' }),
+  ]
   await deps.sql`update account set locale = 'en' where id = ${ann.accountId}`
   await deps.sql`update account set notice_mail = false where id = ${bob.accountId}`
   const course = await aCourse(deps, { title: '甲' })
-  const { planId } = await aPlan(server, staff, own, { dueOn: '2026-03-20', items: [must({ productId: course.productId }), may({ productId: (await aCourse(deps)).productId })] })
+  const { planId } = await aPlan(server, staff, own, {
+    dueOn: '2026-03-20',
+    items: [must({ productId: course.productId }), may({ productId: (await aCourse(deps)).productId })],
+  })
   await run()
   await run()
-  expect(await told(ann)).toEqual([{ title: 'A new study plan: Yearly plan', body: 'Please finish it by 2026-03-20.', link: `/course-details?planid=${planId}` }])
+  expect(await told(ann)).toEqual([
+    {
+      title: 'A new study plan: Yearly plan',
+      body: 'Please finish it by 2026-03-20.',
+      link: `/course-details?planid=${planId}`,
+    },
+  ])
   at('2026-03-12')
   await run()
   expect(await titles(ann)).toHaveLength(1)
@@ -47,7 +62,11 @@ test('told once that a plan is theirs, and reminded at 7, 3 and 1 days and when 
     at(day)
     await Promise.all([run(), run()])
   }
-  expect((await titles(ann)).slice(1)).toEqual(['“Yearly plan” is due in 7 days', '“Yearly plan” is due in 3 days', '“Yearly plan” is due in 1 day'])
+  expect((await titles(ann)).slice(1)).toEqual([
+    '“Yearly plan” is due in 7 days',
+    '“Yearly plan” is due in 3 days',
+    '“Yearly plan” is due in 1 day',
+  ])
   expect((await told(ann)).at(-1)?.body).toBe('Due 2026-03-20, still open: 甲')
   const now = server.clock.now()
   await deps.sql`
@@ -89,7 +108,13 @@ test('a moved date reminds anew; a withdrawn plan and what waits for its result 
   const ann = await aPerson(deps, own)
   const { productId } = await aCourse(deps)
   const examId = await anExam(deps, { short: 1 }, { passingPoints: 0 })
-  const content = (dueOn: string) => ({ title: { en: 'P' }, startsOn: '2026-03-01', dueOn, isMandatory: true, items: [must({ examId })] })
+  const content = (dueOn: string) => ({
+    title: { en: 'P' },
+    startsOn: '2026-03-01',
+    dueOn,
+    isMandatory: true,
+    items: [must({ examId })],
+  })
   const { planId, revision } = await aPlan(server, staff, own, content('2026-03-04'))
   await run()
   expect(await titles(ann)).toEqual(['A new study plan: P', '“P” is due in 2 days'])
@@ -100,13 +125,22 @@ test('a moved date reminds anew; a withdrawn plan and what waits for its result 
   const { attemptId } = (await server.call(examStart, { examId, writer: 'window-one' }, ann)).data
   await server.call(
     examSubmit,
-    { attemptId, writer: 'window-one', submitKey: 'submit-key', answers: [{ position: 1, answer: { text: 'x' }, seq: 1, uncertain: false }] as never },
+    {
+      attemptId,
+      writer: 'window-one',
+      submitKey: 'submit-key',
+      answers: [{ position: 1, answer: { text: 'x' }, seq: 1, uncertain: false }] as never,
+    },
     ann,
   )
   at('2026-03-06')
   await run()
   expect(await titles(ann)).toHaveLength(3)
-  const { planId: other, revision: second } = await aPlan(server, staff, own, { title: { en: 'Q' }, dueOn: '2026-03-20', items: [must({ productId })] })
+  const { planId: other, revision: second } = await aPlan(server, staff, own, {
+    title: { en: 'Q' },
+    dueOn: '2026-03-20',
+    items: [must({ productId })],
+  })
   await server.call(planWithdraw, { planId: other, revision: second }, staff)
   at('2026-03-19')
   await run()
@@ -124,7 +158,8 @@ test('hundreds of people are told in rounds, all of them once', async () => {
   const { planId } = await aPlan(server, staff, own, { items: [must({ productId })] })
   await remindPlans(deps, { planId })
   await remindPlans(deps, { planId })
-  const [row] = await deps.sql`select count(*)::int as n, count(distinct account_id)::int as people from notification where company_id = ${own}`
+  const [row] =
+    await deps.sql`select count(*)::int as n, count(distinct account_id)::int as people from notification where company_id = ${own}`
   expect(row).toEqual({ n: 650, people: 650 })
 })
 
@@ -132,7 +167,11 @@ test('nobody is reminded of what is offered no more', async () => {
   const { deps } = server
   const own = await aCompany(deps, { flags: { show_vip_paid_course: true } })
   const ann = await aPerson(deps, own)
-  const [kept, gone, paid] = [await aCourse(deps, { title: '甲' }), await aCourse(deps, { title: '乙' }), await aCourse(deps, { title: '丙', priceKind: 'paid' })]
+  const [kept, gone, paid] = [
+    await aCourse(deps, { title: '甲' }),
+    await aCourse(deps, { title: '乙' }),
+    await aCourse(deps, { title: '丙', priceKind: 'paid' }),
+  ]
   const examId = await anExam(deps, { single: 1 })
   const { planId } = await aPlan(server, staff, own, {
     dueOn: '2026-03-05',

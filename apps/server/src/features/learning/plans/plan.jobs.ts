@@ -40,7 +40,8 @@ async function tellAssigned(deps: Deps, plan: ToldPlan): Promise<void> {
     title: inBoth((lang) => planMessages[lang].assigned(pickText(plan.title, lang))),
     body: inBoth((lang) => planMessages[lang].until(plan.dueOn)),
   }
-  const next = async () => (await listUntold(deps.sql, plan.planId, cause, perRound)).map((accountId): Person => ({ accountId, words }))
+  const next = async () =>
+    (await listUntold(deps.sql, plan.planId, cause, perRound)).map((accountId): Person => ({ accountId, words }))
   await tellAll(deps, plan, { kind: 'planAssigned', cause }, next)
 }
 
@@ -69,7 +70,12 @@ async function remind(deps: Deps, plan: ToldPlan, dueOn: string, today: string):
 }
 
 /** Tells round by round until nobody is left; a round is told with its mails, or not at all. */
-async function tellAll(deps: Deps, plan: ToldPlan, what: Pick<PersonalNotice, 'kind' | 'cause'>, next: () => Promise<Person[]>): Promise<void> {
+async function tellAll(
+  deps: Deps,
+  plan: ToldPlan,
+  what: Pick<PersonalNotice, 'kind' | 'cause'>,
+  next: () => Promise<Person[]>,
+): Promise<void> {
   for (let people = await next(); people.length > 0; people = people.length < perRound ? [] : await next())
     await inTransaction(deps.sql, (tx) => sendNotices(deps, tx, plan, what, people))
 }
@@ -84,7 +90,9 @@ export async function sendNotices(
 ): Promise<void> {
   const link = `/course-details?planid=${plan.planId}`
   const now = deps.clock.now()
-  const notices = people.map(({ accountId, words }): PersonalNotice => ({ id: newId(now, deps.random), accountId, ...what, ...words, link }))
+  const notices = people.map(
+    ({ accountId, words }): PersonalNotice => ({ id: newId(now, deps.random), accountId, ...what, ...words, link }),
+  )
   const wordsOf = new Map(people.map(({ accountId, words }) => [accountId, words]))
   for (const { accountId, email, name, locale } of await tellPeople(tx, plan.companyId, notices, now)) {
     const words = wordsOf.get(accountId)
@@ -94,7 +102,11 @@ export async function sendNotices(
       to: email,
       isSecret: false,
       subject: pickText(words.title, locale),
-      body: planMessages[locale].mail(name, `${pickText(words.title, locale)}\n${pickText(words.body, locale)}`, `${deps.settings.publicUrl}${link}`),
+      body: planMessages[locale].mail(
+        name,
+        `${pickText(words.title, locale)}\n${pickText(words.body, locale)}`,
+        `${deps.settings.publicUrl}${link}`,
+      ),
     })
   }
 }

@@ -69,7 +69,10 @@ export function presentItem(item: StandingItem, lang: Lang, today: string): Plan
     lock: item.lock,
     lockedBy: item.lock === 'courseFirst' ? (exam?.courseFirst ?? null) : null,
     opensAt: item.lock === 'notOpen' ? (exam?.opensAt ?? null) : null,
-    next: item.isDone || item.lock || !row.nextContentId || !row.nextLabel ? null : { contentId: row.nextContentId, label: row.nextLabel },
+    next:
+      item.isDone || item.lock || !row.nextContentId || !row.nextLabel
+        ? null
+        : { contentId: row.nextContentId, label: row.nextLabel },
   }
 }
 
@@ -95,7 +98,11 @@ export function presentPlan(items: readonly [StandingItem, ...StandingItem[]], l
   }
 }
 
-export const presentDetails = (items: readonly [StandingItem, ...StandingItem[]], lang: Lang, today: string): DataOf<typeof pcStudyPlanDetails> => ({
+export const presentDetails = (
+  items: readonly [StandingItem, ...StandingItem[]],
+  lang: Lang,
+  today: string,
+): DataOf<typeof pcStudyPlanDetails> => ({
   ...presentPlan(items, lang, today),
   items: items.map((item) => presentItem(item, lang, today)),
 })

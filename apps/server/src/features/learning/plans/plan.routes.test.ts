@@ -23,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const plansOf = async (person: Person) => (await server.call(studyPlanList, {}, person)).data
-const detailsOf = async (person: Person, planId: string) => (await server.call(pcStudyPlanDetails, { planId }, { ...person, lang: 'en' })).data
+const detailsOf = async (person: Person, planId: string) =>
+  (await server.call(pcStudyPlanDetails, { planId }, { ...person, lang: 'en' })).data
 
 /** As if the person had learned so much of a course. */
 async function learned(person: Person, productId: string, percent: number, contentId?: string): Promise<void> {
@@ -66,11 +67,15 @@ describe('whose a plan is', () => {
     expect(await ids(late)).toEqual([forDepartment, forAll].sort())
     // The other side says the same of everybody.
     for (const plan of [forDepartment, forPeople, forAll]) {
-      const seen = (await server.call(planProgress, { planId: plan, limit: 100 }, staff)).data.rows.map((one) => one.accountId).sort()
+      const seen = (await server.call(planProgress, { planId: plan, limit: 100 }, staff)).data.rows
+        .map((one) => one.accountId)
+        .sort()
       const have: string[] = []
       for (const person of [ann, bob, cid, late]) if ((await ids(person)).includes(plan)) have.push(person.accountId)
       expect(seen).toEqual(have.sort())
-      const listed = (await server.call(planManage, { companyId: own }, staff)).data.rows.find((one) => one.planId === plan)
+      const listed = (await server.call(planManage, { companyId: own }, staff)).data.rows.find(
+        (one) => one.planId === plan,
+      )
       expect(listed?.people).toBe(have.length)
     }
     await deps.sql`update membership set status = 'withdrawn' where account_id = ${late.accountId}`
@@ -99,19 +104,44 @@ describe('how far a plan is', () => {
     const { deps } = server
     const own = await aCompany(deps)
     const ann = await aPerson(deps, own)
-    const [first, second, third] = [await aCourse(deps, { title: '甲' }), await aCourse(deps, { title: '乙' }), await aCourse(deps, { title: '丙' })]
-    const items = [must({ productId: first.productId, dueOn: '2026-03-20' }), must({ productId: second.productId, dueOn: '2026-03-05' }), may({ productId: third.productId })]
+    const [first, second, third] = [
+      await aCourse(deps, { title: '甲' }),
+      await aCourse(deps, { title: '乙' }),
+      await aCourse(deps, { title: '丙' }),
+    ]
+    const items = [
+      must({ productId: first.productId, dueOn: '2026-03-20' }),
+      must({ productId: second.productId, dueOn: '2026-03-05' }),
+      may({ productId: third.productId }),
+    ]
     const { planId } = await aPlan(server, staff, own, { items, dueOn: '2026-03-31' })
     const before = await detailsOf(ann, planId)
-    expect(before).toMatchObject({ title: 'Yearly plan', state: 'open', percent: 0, itemCount: 3, doneCount: 0, mandatoryCount: 2, daysLeft: 29 })
-    expect(before.next).toMatchObject({ title: '乙', daysLeft: 3, state: 'todo', next: { contentId: second.contentIds[0], label: '1.1' } })
+    expect(before).toMatchObject({
+      title: 'Yearly plan',
+      state: 'open',
+      percent: 0,
+      itemCount: 3,
+      doneCount: 0,
+      mandatoryCount: 2,
+      daysLeft: 29,
+    })
+    expect(before.next).toMatchObject({
+      title: '乙',
+      daysLeft: 3,
+      state: 'todo',
+      next: { contentId: second.contentIds[0], label: '1.1' },
+    })
     expect(before.items.map((item) => [item.title, item.isMandatory, item.dueOn])).toEqual([
       ['甲', true, '2026-03-20'],
       ['乙', true, '2026-03-05'],
       ['丙', false, '2026-03-31'],
     ])
     await learned(ann, second.productId, 50, second.contentIds[0])
-    expect((await detailsOf(ann, planId)).next).toMatchObject({ state: 'doing', percent: 50, next: { contentId: second.contentIds[1], label: '2.1' } })
+    expect((await detailsOf(ann, planId)).next).toMatchObject({
+      state: 'doing',
+      percent: 50,
+      next: { contentId: second.contentIds[1], label: '2.1' },
+    })
     server.clock.set(new Date('2026-03-06T02:00:00Z'))
     const late = await detailsOf(ann, planId)
     expect(late).toMatchObject({ state: 'overdue', overdueCount: 1, percent: 25 })
@@ -137,12 +167,16 @@ describe('how far a plan is', () => {
     await aPlan(server, staff, own, { items, ...named('soon'), startsOn: '2026-03-10', dueOn: '2026-03-12' })
     await aPlan(server, staff, own, { items, ...named('open'), dueOn: '2026-04-01' })
     await aPlan(server, staff, own, { items, ...named('late'), dueOn: '2026-03-02' })
-    const titles = async (state?: 'open' | 'overdue' | 'upcoming') => (await server.call(studyPlanList, state ? { state } : {}, ann)).data.list.map((plan) => plan.title)
+    const titles = async (state?: 'open' | 'overdue' | 'upcoming') =>
+      (await server.call(studyPlanList, state ? { state } : {}, ann)).data.list.map((plan) => plan.title)
     expect(await titles()).toEqual(['late', 'open', 'soon'])
     server.clock.pass(86_400)
     expect(await titles('overdue')).toEqual(['late'])
     expect(await titles('upcoming')).toEqual(['soon'])
-    expect((await server.call(studyPlanList, { page: 1, size: 2 }, ann)).data).toMatchObject({ total: 3, list: [{ title: 'soon' }] })
+    expect((await server.call(studyPlanList, { page: 1, size: 2 }, ann)).data).toMatchObject({
+      total: 3,
+      list: [{ title: 'soon' }],
+    })
     // One course in three plans stands once among what is due, with the nearest date; what has not begun is not due.
     expect((await server.call(myHomepage, {}, ann)).data.plans.items.map((item) => item.planTitle)).toEqual(['late'])
     server.clock.pass(-86_400)
@@ -156,7 +190,9 @@ describe('how far a plan is', () => {
     const open = await anExam(deps, { single: 2 }, { passingPoints: 0 })
     const later = await anExam(deps, { single: 2 }, { opensAt: new Date('2026-03-09T02:00:00Z') })
     const locked = await anExam(deps, { single: 2 }, { productId: course.productId })
-    const { planId } = await aPlan(server, staff, own, { items: [open, later, locked].map((examId) => must({ examId })) })
+    const { planId } = await aPlan(server, staff, own, {
+      items: [open, later, locked].map((examId) => must({ examId })),
+    })
     const before = await detailsOf(ann, planId)
     expect(before.items.map((item) => item.lock)).toEqual([null, 'notOpen', 'courseFirst'])
     expect(before.items[1]?.opensAt).toBe('2026-03-09T02:00:00.000Z')
@@ -165,7 +201,12 @@ describe('how far a plan is', () => {
     expect((await detailsOf(ann, planId)).items[0]).toMatchObject({ state: 'doing', lock: null })
     await server.call(examSubmit, { attemptId, writer: 'window-one', submitKey: 'submit-key', answers: [] }, ann)
     await deps.sql`update attempt set told_at = null where id = ${attemptId}`
-    expect((await detailsOf(ann, planId)).items[0]).toMatchObject({ state: 'doing', lock: 'awaitingResult', percent: 0, completedAt: null })
+    expect((await detailsOf(ann, planId)).items[0]).toMatchObject({
+      state: 'doing',
+      lock: 'awaitingResult',
+      percent: 0,
+      completedAt: null,
+    })
     await deps.sql`update attempt set told_at = ${server.clock.now()} where id = ${attemptId}`
     expect((await detailsOf(ann, planId)).items[0]).toMatchObject({ state: 'done', lock: null, percent: 100 })
     await learned(ann, course.productId, 100)
@@ -179,7 +220,9 @@ describe('how far a plan is', () => {
     const own = await aCompany(deps, { flags: { show_vip_paid_course: true } })
     const ann = await aPerson(deps, own)
     const [paid, gone] = [await aCourse(deps, { priceKind: 'paid' }), await aCourse(deps)]
-    const { planId } = await aPlan(server, staff, own, { items: [must({ productId: paid.productId }), must({ productId: gone.productId })] })
+    const { planId } = await aPlan(server, staff, own, {
+      items: [must({ productId: paid.productId }), must({ productId: gone.productId })],
+    })
     await deps.sql`update product set status = 'withdrawn' where id = ${gone.productId}`
     const plan = await detailsOf(ann, planId)
     expect(plan.items.map((item) => [item.lock, item.next])).toEqual([
@@ -211,7 +254,8 @@ describe('how far a plan is', () => {
     const own = await aCompany(deps)
     const ann = await aPerson(deps, own)
     const [course, examId] = [await aCourse(deps), await anExam(deps, { single: 2 })]
-    for (let n = 0; n < 30; n++) await aPlan(server, staff, own, { items: [must({ productId: course.productId }), must({ examId })] })
+    for (let n = 0; n < 30; n++)
+      await aPlan(server, staff, own, { items: [must({ productId: course.productId }), must({ examId })] })
     await plansOf(ann)
     server.statements()
     expect((await plansOf(ann)).total).toBe(30)
@@ -228,7 +272,8 @@ test('playing from a plan keeps it in play info and study records, and no other 
   const { planId } = await aPlan(server, staff, own, { items: [must({ productId: course.productId })] })
   const { planId: foreign } = await aPlan(server, staff, company, { items: [must({ productId: course.productId })] })
   const play = async (productId: string, contentId: string | undefined, plan: string) =>
-    (await server.call(playInfo, { knowledgeId: productId, contentId: contentId ?? '', planId: plan, from: 'pc' }, ann)).data.planId
+    (await server.call(playInfo, { knowledgeId: productId, contentId: contentId ?? '', planId: plan, from: 'pc' }, ann))
+      .data.planId
   const [first] = course.contentIds
   expect(await play(course.productId, first, planId)).toBe(planId)
   expect(await play(course.productId, first, planId.toUpperCase())).toBe(planId)
@@ -246,10 +291,15 @@ test('playing from a plan keeps it in play info and study records, and no other 
     contentId: contentId ?? '',
     productId,
   })
-  const records = [record(course.productId, first, planId, 10), record(course.productId, first, foreign, 20), record(other.productId, other.contentIds[0], planId, 30)]
+  const records = [
+    record(course.productId, first, planId, 10),
+    record(course.productId, first, foreign, 20),
+    record(other.productId, other.contentIds[0], planId, 30),
+  ]
   const { data } = await server.call(addRecordV3, { recordJson: records }, ann)
   expect(data.records.map((one) => one.credited)).toEqual([10, 10, 10])
-  const lines = await deps.sql`select plan_id as "planId" from study_record where account_id = ${ann.accountId} order by began_at`
+  const lines =
+    await deps.sql`select plan_id as "planId" from study_record where account_id = ${ann.accountId} order by began_at`
   expect(lines.map((line) => line.planId)).toEqual([planId, null, null])
 })
 

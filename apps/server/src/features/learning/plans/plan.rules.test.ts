@@ -1,11 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '../../../core/calendar.ts'
-import { byUrgency, countAge, type ItemStanding, isOverdue, nextOf, planPercent, planStateOf, reminderStep } from './plan.rules.ts'
+import {
+  byUrgency,
+  countAge,
+  type ItemStanding,
+  isOverdue,
+  nextOf,
+  planPercent,
+  planStateOf,
+  reminderStep,
+} from './plan.rules.ts'
 import { problemsOfPlan } from './plan-content.rules.ts'
 
 const today = '2026-03-02'
-const item = (own: Partial<ItemStanding> = {}): ItemStanding => ({ position: 1, isMandatory: true, dueOn: null, percent: 0, isDone: false, lock: null, ...own })
+const item = (own: Partial<ItemStanding> = {}): ItemStanding => ({
+  position: 1,
+  isMandatory: true,
+  dueOn: null,
+  percent: 0,
+  isDone: false,
+  lock: null,
+  ...own,
+})
 const anItem = fc.record({
   position: fc.integer({ min: 1, max: 20 }),
   isMandatory: fc.boolean(),
@@ -51,13 +68,30 @@ describe('a plan', () => {
   })
 
   it('reminds at 7, 3 and 1 days and when it is late, each day at one step, and never goes back a step', () => {
-    expect([9, 8, 7, 6, 4, 3, 2, 1, 0, -1, -9].map(reminderStep)).toEqual([null, null, 7, 7, 7, 3, 3, 1, 1, 'overdue', 'overdue'])
+    expect([9, 8, 7, 6, 4, 3, 2, 1, 0, -1, -9].map(reminderStep)).toEqual([
+      null,
+      null,
+      7,
+      7,
+      7,
+      3,
+      3,
+      1,
+      1,
+      'overdue',
+      'overdue',
+    ])
   })
 })
 
 describe('what is said of a plan', () => {
   const id = '00000000-0000-7000-8000-000000000001'
-  const says = { title: { zh: '计划' }, startsOn: '2026-03-02', isMandatory: true, items: [{ productId: id, isMandatory: true }] }
+  const says = {
+    title: { zh: '计划' },
+    startsOn: '2026-03-02',
+    isMandatory: true,
+    items: [{ productId: id, isMandatory: true }],
+  }
   it('contradicts itself in these ways', () => {
     expect(problemsOfPlan(says)).toEqual([])
     const fields = (own: object) => problemsOfPlan({ ...says, ...own }).map((one) => `${one.field} ${one.word}`)
@@ -65,13 +99,26 @@ describe('what is said of a plan', () => {
     expect(fields({ startsOn: '2026-02-30' })).toEqual(['startsOn noSuchDay'])
     expect(fields({ startsOn: '0000-01-01' })).toEqual(['startsOn noSuchDay'])
     expect(fields({ dueOn: '2026-03-01' })).toEqual(['dueOn dueBeforeStart'])
-    expect(fields({ items: [{ isMandatory: true }, { productId: id, examId: id, isMandatory: true }] })).toEqual(['items.0 oneThing', 'items.1 oneThing'])
-    expect(fields({ items: [...says.items, { productId: id.toUpperCase(), isMandatory: false }] })).toEqual(['items.1 twice'])
-    expect(fields({ dueOn: '2026-04-01', items: [{ productId: id, isMandatory: true, dueOn: '2026-04-02' }] })).toEqual(['items.0.dueOn itemDue'])
+    expect(fields({ items: [{ isMandatory: true }, { productId: id, examId: id, isMandatory: true }] })).toEqual([
+      'items.0 oneThing',
+      'items.1 oneThing',
+    ])
+    expect(fields({ items: [...says.items, { productId: id.toUpperCase(), isMandatory: false }] })).toEqual([
+      'items.1 twice',
+    ])
+    expect(fields({ dueOn: '2026-04-01', items: [{ productId: id, isMandatory: true, dueOn: '2026-04-02' }] })).toEqual(
+      ['items.0.dueOn itemDue'],
+    )
   })
 })
 
 it('a count of many people is shown for a minute, renewed behind a quarter of an hour, and of few never shown again', () => {
-  expect([0, 60, 61, 900, 901].map((seconds) => countAge(seconds, 501))).toEqual(['fresh', 'fresh', 'ageing', 'ageing', 'old'])
+  expect([0, 60, 61, 900, 901].map((seconds) => countAge(seconds, 501))).toEqual([
+    'fresh',
+    'fresh',
+    'ageing',
+    'ageing',
+    'old',
+  ])
   expect(countAge(0, 500)).toBe('old')
 })

@@ -15,11 +15,21 @@ export type ItemStanding = {
  * A mandatory item is overdue from the day after its date until it is done, or handed in and waiting for its result; an optional one never
  * is, nor what is offered no more.
  */
-export const isOverdue = (item: Pick<ItemStanding, 'isMandatory' | 'dueOn' | 'isDone' | 'lock'>, today: string): boolean =>
-  item.isMandatory && !item.isDone && item.lock !== 'awaitingResult' && item.lock !== 'unavailable' && item.dueOn !== null && item.dueOn < today
+export const isOverdue = (
+  item: Pick<ItemStanding, 'isMandatory' | 'dueOn' | 'isDone' | 'lock'>,
+  today: string,
+): boolean =>
+  item.isMandatory &&
+  !item.isDone &&
+  item.lock !== 'awaitingResult' &&
+  item.lock !== 'unavailable' &&
+  item.dueOn !== null &&
+  item.dueOn < today
 
 /** The items that make a plan done: the mandatory ones; all when none is. An item that is no longer offered and was not done before is asked of nobody. */
-export function countedItems<T extends Pick<ItemStanding, 'isMandatory' | 'isDone' | 'lock'>>(items: readonly T[]): readonly T[] {
+export function countedItems<T extends Pick<ItemStanding, 'isMandatory' | 'isDone' | 'lock'>>(
+  items: readonly T[],
+): readonly T[] {
   const asked = items.filter((item) => item.isDone || item.lock !== 'unavailable')
   const mandatory = asked.filter((item) => item.isMandatory)
   return mandatory.length > 0 ? mandatory : asked
@@ -34,7 +44,14 @@ export function planStateOf(items: readonly ItemStanding[], startsOn: string, to
 }
 
 /** Where a whole plan stands by its dates, for those who look after it. */
-export function phaseOf(plan: { readonly status: 'draft' | 'published' | 'withdrawn'; readonly startsOn: string; readonly dueOn: string | null }, today: string) {
+export function phaseOf(
+  plan: {
+    readonly status: 'draft' | 'published' | 'withdrawn'
+    readonly startsOn: string
+    readonly dueOn: string | null
+  },
+  today: string,
+) {
   if (plan.status !== 'published') return plan.status
   if (plan.startsOn > today) return 'upcoming'
   return plan.dueOn !== null && plan.dueOn < today ? 'past' : 'running'
@@ -44,13 +61,21 @@ export function phaseOf(plan: { readonly status: 'draft' | 'published' | 'withdr
 export function planPercent(items: readonly ItemStanding[]): number {
   const counted = countedItems(items)
   if (counted.length === 0) return 0
-  return Math.floor(counted.reduce((sum, item) => sum + (item.isDone ? 100 : Math.min(99, item.percent)), 0) / counted.length)
+  return Math.floor(
+    counted.reduce((sum, item) => sum + (item.isDone ? 100 : Math.min(99, item.percent)), 0) / counted.length,
+  )
 }
 
 /** The order in which open items press: by date, those without one and optional ones whose date has passed last; then mandatory ones; then as the plan has them. */
 export function byUrgency(today: string): (a: ItemStanding, b: ItemStanding) => number {
-  const day = (item: ItemStanding) => (item.dueOn === null || (!item.isMandatory && item.dueOn < today) ? '9999-12-31' : item.dueOn)
-  return (a, b) => (day(a) === day(b) ? Number(b.isMandatory) - Number(a.isMandatory) || a.position - b.position : day(a) < day(b) ? -1 : 1)
+  const day = (item: ItemStanding) =>
+    item.dueOn === null || (!item.isMandatory && item.dueOn < today) ? '9999-12-31' : item.dueOn
+  return (a, b) =>
+    day(a) === day(b)
+      ? Number(b.isMandatory) - Number(a.isMandatory) || a.position - b.position
+      : day(a) < day(b)
+        ? -1
+        : 1
 }
 
 /** The next item: the most urgent one that is open and not locked. */

@@ -36,10 +36,16 @@ export async function planFor(deps: Deps, owner: Owner, planId: string, lang: La
 
 const stateOrder: readonly PlanState[] = ['overdue', 'open', 'upcoming', 'done']
 /** Late plans first, done ones last. */
-export const byState = (a: { readonly state: PlanState }, b: { readonly state: PlanState }): number => stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state)
+export const byState = (a: { readonly state: PlanState }, b: { readonly state: PlanState }): number =>
+  stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state)
 
 /** The caller's plans: late ones first, then by date, done ones last. */
-export async function plansFor(deps: Deps, owner: Owner, input: InputOf<typeof studyPlanList>, lang: Lang): Promise<DataOf<typeof studyPlanList>> {
+export async function plansFor(
+  deps: Deps,
+  owner: Owner,
+  input: InputOf<typeof studyPlanList>,
+  lang: Lang,
+): Promise<DataOf<typeof studyPlanList>> {
   const today = todayOf(deps)
   const cards = (await loadPlans(deps, owner, lang)).map((plan) => presentPlan(plan, lang, today))
   const count = (state: PlanState) => cards.filter((card) => card.state === state).length
@@ -50,12 +56,23 @@ export async function plansFor(deps: Deps, owner: Owner, input: InputOf<typeof s
     total: fitting.length,
     page: input.page,
     size: input.size,
-    counts: { all: cards.length, open: count('open'), overdue: count('overdue'), upcoming: count('upcoming'), done: count('done') },
+    counts: {
+      all: cards.length,
+      open: count('open'),
+      overdue: count('overdue'),
+      upcoming: count('upcoming'),
+      done: count('done'),
+    },
   }
 }
 
 /** Open items of plans that have begun, the most pressing first. A product that two plans ask for stands once, with the nearer date. */
-export function deadlinesOf(deps: Deps, plans: readonly Plan[], lang: Lang, limit: number): Static<typeof PlanDeadlines> {
+export function deadlinesOf(
+  deps: Deps,
+  plans: readonly Plan[],
+  lang: Lang,
+  limit: number,
+): Static<typeof PlanDeadlines> {
   const today = todayOf(deps)
   const seen = new Set<string>()
   const open = plans
@@ -74,7 +91,8 @@ export function deadlinesOf(deps: Deps, plans: readonly Plan[], lang: Lang, limi
 }
 
 /** A person's plan items with their due dates. */
-export const deadlinesFor = async (deps: Deps, owner: Owner, lang: Lang, limit: number) => deadlinesOf(deps, await loadPlans(deps, owner, lang), lang, limit)
+export const deadlinesFor = async (deps: Deps, owner: Owner, lang: Lang, limit: number) =>
+  deadlinesOf(deps, await loadPlans(deps, owner, lang), lang, limit)
 
 /** The next item with a date, for the home page; null when nothing is due. */
 export async function nextDueFor(deps: Deps, owner: Owner, lang: Lang) {
@@ -84,7 +102,12 @@ export async function nextDueFor(deps: Deps, owner: Owner, lang: Lang) {
 }
 
 /** The plan a page says it plays from, if it is the learner's and asks for the product; else null. */
-export async function planPlayedFrom(deps: Deps, owner: Owner, planId: string | undefined, productId: string): Promise<string | null> {
+export async function planPlayedFrom(
+  deps: Deps,
+  owner: Owner,
+  planId: string | undefined,
+  productId: string,
+): Promise<string | null> {
   if (!isId(planId)) return null
   const places = await findPlanPlaces(deps.sql, owner, [planId])
   return places.has(`${planId.toLowerCase()} ${productId.toLowerCase()}`) ? planId.toLowerCase() : null

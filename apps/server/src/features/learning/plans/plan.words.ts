@@ -36,18 +36,31 @@ export const planMessages = {
     assigned: (plan: string) => `新的学习计划：${plan}`,
     until: (dueOn: string | null) => (dueOn ? `请在 ${dueOn} 前完成。` : '没有截止日期，可以随时学习。'),
     nudge: (plan: string) => `请尽快完成《${plan}》`,
-    late: (titles: readonly string[]) => `已逾期，还没有完成：${several(titles, (count) => `等 ${count + 3} 项`, '、')}`,
-    due: (plan: string, days: number) => (days < 0 ? `《${plan}》已逾期` : days === 0 ? `《${plan}》今天截止` : `《${plan}》还有 ${days} 天截止`),
-    open: (titles: readonly string[], dueOn: string) => `${dueOn} 截止，未完成：${several(titles, (count) => `等 ${count + 3} 项`, '、')}`,
-    mail: (name: string, body: string, link: string) => `${name}，你好：\n\n${body}\n\n${link}\n\n不想再收到这类邮件，可在个人中心的“我的订阅”里关闭。`,
+    late: (titles: readonly string[]) =>
+      `已逾期，还没有完成：${several(titles, (count) => `等 ${count + 3} 项`, '、')}`,
+    due: (plan: string, days: number) =>
+      days < 0 ? `《${plan}》已逾期` : days === 0 ? `《${plan}》今天截止` : `《${plan}》还有 ${days} 天截止`,
+    open: (titles: readonly string[], dueOn: string) =>
+      `${dueOn} 截止，未完成：${several(titles, (count) => `等 ${count + 3} 项`, '、')}`,
+    mail: (name: string, body: string, link: string) =>
+      `${name}，你好：\n\n${body}\n\n${link}\n\n不想再收到这类邮件，可在个人中心的“我的订阅”里关闭。`,
   },
   en: {
     assigned: (plan: string) => `A new study plan: ${plan}`,
-    until: (dueOn: string | null) => (dueOn ? `Please finish it by ${dueOn}.` : 'It has no date; learn whenever you like.'),
+    until: (dueOn: string | null) =>
+      dueOn ? `Please finish it by ${dueOn}.` : 'It has no date; learn whenever you like.',
     nudge: (plan: string) => `Please finish “${plan}”`,
-    late: (titles: readonly string[]) => `Overdue and still open: ${several(titles, (count) => ` and ${count} more`, ', ')}`,
-    due: (plan: string, days: number) => (days < 0 ? `“${plan}” is late` : days === 0 ? `“${plan}” is due today` : `“${plan}” is due in ${days} ${days === 1 ? 'day' : 'days'}`),
-    open: (titles: readonly string[], dueOn: string) => `Due ${dueOn}, still open: ${several(titles, (count) => ` and ${count} more`, ', ')}`,
-    mail: (name: string, body: string, link: string) => `Hello ${name},\n\n${body}\n\n${link}\n\nYou can switch these mails off under “Subscriptions” in your personal centre.`,
+    late: (titles: readonly string[]) =>
+      `Overdue and still open: ${several(titles, (count) => ` and ${count} more`, ', ')}`,
+    due: (plan: string, days: number) =>
+      days < 0
+        ? `“${plan}” is late`
+        : days === 0
+          ? `“${plan}” is due today`
+          : `“${plan}” is due in ${days} ${days === 1 ? 'day' : 'days'}`,
+    open: (titles: readonly string[], dueOn: string) =>
+      `Due ${dueOn}, still open: ${several(titles, (count) => ` and ${count} more`, ', ')}`,
+    mail: (name: string, body: string, link: string) =>
+      `Hello ${name},\n\n${body}\n\n${link}\n\nYou can switch these mails off under “Subscriptions” in your personal centre.`,
   },
 } as const

@@ -25,13 +25,19 @@ beforeAll(async () => {
   company = await aCompany(server.deps)
   ann = await aPerson(server.deps, company)
   const staff = await aPerson(server.deps, company, { grants: ['companies'] })
-  for (const title of ['planDoing', 'planTodo', 'planDone', 'selfDoing', 'selfDone', 'selfOlder']) courses[title] = await aCourse(server.deps, { title })
+  for (const title of ['planDoing', 'planTodo', 'planDone', 'selfDoing', 'selfDone', 'selfOlder'])
+    courses[title] = await aCourse(server.deps, { title })
   const item = (title: string) => ({ productId: courses[title]?.productId ?? '' })
   ;({ planId } = await aPlan(server, staff, company, {
     dueOn: '2026-03-20',
     items: [must(item('planDoing')), must({ ...item('planTodo'), dueOn: '2026-03-10' }), may(item('planDone'))],
   }))
-  await aPlan(server, staff, company, { title: { en: 'Later' }, startsOn: '2026-03-05', dueOn: '2026-04-20', items: [must(item('planDoing'))] })
+  await aPlan(server, staff, company, {
+    title: { en: 'Later' },
+    startsOn: '2026-03-05',
+    dueOn: '2026-04-20',
+    items: [must(item('planDoing'))],
+  })
   await learned('planDoing', 50, 2)
   await learned('planDone', 100, 5)
   await learned('selfDoing', 50, 1)
@@ -40,7 +46,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = async (own: Partial<BodyOf<typeof mineLearn>> = {}, person = ann) => (await server.call(mineLearn, own, { ...person, lang: 'en' })).data
+const ask = async (own: Partial<BodyOf<typeof mineLearn>> = {}, person = ann) =>
+  (await server.call(mineLearn, own, { ...person, lang: 'en' })).data
 
 test('everything one learns, under way first, each with where it comes from', async () => {
   const all = await ask()
@@ -53,8 +60,19 @@ test('everything one learns, under way first, each with where it comes from', as
     ['selfDone', 'done', null],
   ])
   expect(all.counts).toEqual({ all: 6, todo: 1, doing: 3, done: 2 })
-  expect(all.list[1]).toMatchObject({ percent: 50, lessonsDone: 1, studiedSeconds: 600, next: { label: '2.1' }, plan: { planId, dueOn: '2026-03-20', isMandatory: true } })
-  expect(all.list[3]).toMatchObject({ percent: 0, studiedAt: null, next: { label: '1.1' }, plan: { dueOn: '2026-03-10' } })
+  expect(all.list[1]).toMatchObject({
+    percent: 50,
+    lessonsDone: 1,
+    studiedSeconds: 600,
+    next: { label: '2.1' },
+    plan: { planId, dueOn: '2026-03-20', isMandatory: true },
+  })
+  expect(all.list[3]).toMatchObject({
+    percent: 0,
+    studiedAt: null,
+    next: { label: '1.1' },
+    plan: { dueOn: '2026-03-10' },
+  })
   expect(all.list[4]?.next).toBe(null)
 })
 
@@ -81,5 +99,11 @@ test('my study: the next step of the plans first, plans that are not done, and w
   ])
   expect([study.planCount, study.own.map((one) => one.title)]).toEqual([2, ['selfDoing', 'selfOlder']])
   const fresh = (await server.call(myStudy, {}, await aPerson(server.deps, await aCompany(server.deps)))).data
-  expect(fresh).toEqual({ next: null, deadlines: { items: [], openCount: 0, overdueCount: 0 }, plans: [], planCount: 0, own: [] })
+  expect(fresh).toEqual({
+    next: null,
+    deadlines: { items: [], openCount: 0, overdueCount: 0 },
+    plans: [],
+    planCount: 0,
+    own: [],
+  })
 })

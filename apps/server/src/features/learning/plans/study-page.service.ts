@@ -28,22 +28,40 @@ function presentLearned(row: LearnedRow, lang: Lang): DataOf<typeof mineLearn>['
     completedAt: row.completedAt?.toISOString() ?? null,
     studiedAt: row.studiedAt?.toISOString() ?? null,
     next: row.nextContentId && row.nextLabel ? { contentId: row.nextContentId, label: row.nextLabel } : null,
-    plan: row.planId ? { planId: row.planId, title: pickText(row.planTitle, lang), dueOn: row.dueOn, isMandatory: row.isMandatory ?? false } : null,
+    plan: row.planId
+      ? {
+          planId: row.planId,
+          title: pickText(row.planTitle, lang),
+          dueOn: row.dueOn,
+          isMandatory: row.isMandatory ?? false,
+        }
+      : null,
   }
 }
 
 /** Everything the caller learns, by state and by where it comes from. */
-export async function mineLearnFor(deps: Deps, owner: Owner, input: InputOf<typeof mineLearn>, lang: Lang): Promise<DataOf<typeof mineLearn>> {
+export async function mineLearnFor(
+  deps: Deps,
+  owner: Owner,
+  input: InputOf<typeof mineLearn>,
+  lang: Lang,
+): Promise<DataOf<typeof mineLearn>> {
   const { page, size } = input
   const filter = { state: input.state ?? null, source: input.source ?? null, page, size }
-  const [list, { fitting, ...counts }] = await Promise.all([listLearned(deps.sql, owner, filter), countLearned(deps.sql, owner, filter)])
+  const [list, { fitting, ...counts }] = await Promise.all([
+    listLearned(deps.sql, owner, filter),
+    countLearned(deps.sql, owner, filter),
+  ])
   return { list: list.map((row) => presentLearned(row, lang)), total: fitting, page, size, counts }
 }
 
 /** Assigned and begun products, next step first. */
 export async function myStudyFor(deps: Deps, owner: Owner, lang: Lang): Promise<DataOf<typeof myStudy>> {
   const today = todayOf(deps)
-  const [plans, own] = await Promise.all([loadPlans(deps, owner, lang), listLearned(deps.sql, owner, { state: 'doing', source: 'self', page: 0, size: shown.own })])
+  const [plans, own] = await Promise.all([
+    loadPlans(deps, owner, lang),
+    listLearned(deps.sql, owner, { state: 'doing', source: 'self', page: 0, size: shown.own }),
+  ])
   const running = plans.filter(([item]) => item.row.startsOn <= today).flat()
   const next = nextOf(running, today)
   const cards = plans.map((plan) => presentPlan(plan, lang, today)).filter((card) => card.state !== 'done')

@@ -11,8 +11,14 @@ export async function sumUpStudyWeeks(deps: Pick<Deps, 'sql' | 'clock' | 'settin
   const monday = mondayOf(todayOf(deps))
   const now = deps.clock.now()
   const mondays = Array.from({ length: weeksKept }, (_, n) => addDays(monday, -7 * n))
-  const due = new Set([...(await listUncounted(deps.sql, mondays.slice(0, 2), now)), ...(await listUncounted(deps.sql, mondays, new Date(0)))])
+  const due = new Set([
+    ...(await listUncounted(deps.sql, mondays.slice(0, 2), now)),
+    ...(await listUncounted(deps.sql, mondays, new Date(0))),
+  ])
   for (const one of due) await inTransaction(deps.sql, (tx) => countWeek(tx, one, now))
 }
 
-export const studyWeekJobs = { handlers: { sumUpStudyWeeks: async (deps: Deps) => sumUpStudyWeeks(deps) }, schedules: [{ name: 'sumUpStudyWeeks', cron: '*/10 * * * *' }] } as const
+export const studyWeekJobs = {
+  handlers: { sumUpStudyWeeks: async (deps: Deps) => sumUpStudyWeeks(deps) },
+  schedules: [{ name: 'sumUpStudyWeeks', cron: '*/10 * * * *' }],
+} as const

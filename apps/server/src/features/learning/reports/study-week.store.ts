@@ -21,12 +21,19 @@ export async function countWeek(db: Db, monday: string, now: Date): Promise<void
     where r.period = 1 and r.starts_on = ${monday} and r.seconds > 0 group by 1, 2, 3`
 }
 
-export type ReportScope = { readonly from: string; readonly companyId: string | null; readonly departmentId: string | null }
+export type ReportScope = {
+  readonly from: string
+  readonly companyId: string | null
+  readonly departmentId: string | null
+}
 const within = (db: Db, { from, companyId, departmentId }: ReportScope) => db`w.starts_on >= ${from}
   ${companyId === null ? db`` : db`and w.company_id = ${companyId}`}
   ${departmentId === null ? db`` : db`and w.department_id in (select departments_under(${departmentId}))`}`
 
-export const sumWeeks = (db: Db, scope: ReportScope): Promise<{ from: string; seconds: number; people: number }[]> => db`
+export const sumWeeks = (
+  db: Db,
+  scope: ReportScope,
+): Promise<{ from: string; seconds: number; people: number }[]> => db`
   select w.starts_on as "from", sum(w.seconds)::float8 as seconds, sum(w.people)::int as people from study_week w where ${within(db, scope)} group by 1
   order by 1`
 
@@ -40,7 +47,12 @@ export type StudyGroup = {
   readonly people: number
 }
 /** Departments by what they studied since a day; `before` is the stretch of the same length before it. */
-export const listStudyDepartments = (db: Db, scope: ReportScope, since: string, lastWeek: string): Promise<StudyGroup[]> => db<StudyGroup[]>`
+export const listStudyDepartments = (
+  db: Db,
+  scope: ReportScope,
+  since: string,
+  lastWeek: string,
+): Promise<StudyGroup[]> => db<StudyGroup[]>`
   select s.department_id as id, coalesce(d.name, '{}') as name, c.short_name as company, c.id as "companyId", s.seconds, s.before, s.people
   from (
     select w.company_id, w.department_id, coalesce(sum(w.seconds) filter (where w.starts_on >= ${since}), 0)::float8 as seconds,
@@ -49,7 +61,12 @@ export const listStudyDepartments = (db: Db, scope: ReportScope, since: string, 
     from study_week w where ${within(db, scope)} group by 1, 2 order by 3 desc limit 30
   ) s join company_name c on c.id = s.company_id left join department_entry d on d.id = s.department_id order by s.seconds desc, s.department_id`
 
-export const listStudyCompanies = (db: Db, scope: ReportScope, since: string, lastWeek: string): Promise<(StudyGroup & { id: string })[]> => db<(StudyGroup & { id: string })[]>`
+export const listStudyCompanies = (
+  db: Db,
+  scope: ReportScope,
+  since: string,
+  lastWeek: string,
+): Promise<(StudyGroup & { id: string })[]> => db<(StudyGroup & { id: string })[]>`
   select s.company_id as id, c.short_name as name, c.short_name as company, c.id as "companyId", s.seconds, s.before, s.people
   from (
     select w.company_id, coalesce(sum(w.seconds) filter (where w.starts_on >= ${since}), 0)::float8 as seconds,
@@ -69,7 +86,10 @@ export type PlanFunnel = {
   readonly overdue: number
 }
 /** Published plans as their people stood when they were last counted, the soonest due first; of a department and all below it, plans that ask somebody there. */
-export const listPlanFunnels = (db: Db, { companyId, departmentId }: Omit<ReportScope, 'from'>): Promise<PlanFunnel[]> => db<PlanFunnel[]>`
+export const listPlanFunnels = (
+  db: Db,
+  { companyId, departmentId }: Omit<ReportScope, 'from'>,
+): Promise<PlanFunnel[]> => db<PlanFunnel[]>`
   select sp.id as "planId", sp.title, c.short_name as company, sp.due_on as "dueOn", n.people, n.spread, n.done, n.overdue
   from study_plan sp
   join ${departmentId === null ? db`plan_count n` : db`lateral (${standingsOf(db, departmentId)}) n`} on n.plan_id = sp.id
@@ -97,7 +117,9 @@ export const listReportCompanies = (db: Db, companyId: string | null): Promise<C
   where not exists (select from rehearsed_exam r where r.company_id = company.id) ${companyId === null ? db`` : db`and id = ${companyId}`}
   order by created_at, id limit 200`
 export const listReportDepartments = (db: Db, companyId: string): Promise<(Choice & { companyId: string })[]> =>
-  db<(Choice & { companyId: string })[]>`select id, name, company_id as "companyId" from department_entry where company_id = ${companyId}
+  db<
+    (Choice & { companyId: string })[]
+  >`select id, name, company_id as "companyId" from department_entry where company_id = ${companyId}
   order by parent_id nulls first, id limit 500`
 
 /** Who studied how long in which week, of these people in these companies since a Monday. */

@@ -17,7 +17,17 @@ export type Claim = {
 }
 
 /** A record of study as a page reports it, of the first lesson of a course unless it names another. */
-export const claimOf = (course: Course, { endTime, from = 0, viewTime = 15, to = from + viewTime, verifyTime = 0, ...own }: Claim & { readonly endTime: number }) => ({
+export const claimOf = (
+  course: Course,
+  {
+    endTime,
+    from = 0,
+    viewTime = 15,
+    to = from + viewTime,
+    verifyTime = 0,
+    ...own
+  }: Claim & { readonly endTime: number },
+) => ({
   videoFormat: 1,
   verifyTime,
   liveId: 0,
@@ -48,7 +58,12 @@ export async function openStudy() {
 
   const anHour = (own: CourseOptions = {}) => aCourse(server.deps, { sections: [[{ type: 3, seconds: 3600 }]], ...own })
   const now = () => server.clock.now().getTime()
-  const open = (course: Course, at = 0, who = learner) => server.call(playInfo, { knowledgeId: course.productId, contentId: course.contentIds[at] as string, from: 'pc' }, who)
+  const open = (course: Course, at = 0, who = learner) =>
+    server.call(
+      playInfo,
+      { knowledgeId: course.productId, contentId: course.contentIds[at] as string, from: 'pc' },
+      who,
+    )
   const claim = (course: Course, own: Claim = {}) => claimOf(course, { endTime: now(), ...own })
   const send = (records: unknown[], who: Person = learner, more: { sentAt?: number; player?: string } = {}) =>
     server.call(addRecordV3, { recordJson: records, ...more } as never, who)
@@ -64,7 +79,18 @@ export async function openStudy() {
   /** What stands in the books for a person, over all companies. */
   async function books(who = learner) {
     const { sql } = server.deps
-    const [row] = await sql<{ day: number; week: number; lesson: number; course: number; records: number; played: number; percent: number; done: number }[]>`
+    const [row] = await sql<
+      {
+        day: number
+        week: number
+        lesson: number
+        course: number
+        records: number
+        played: number
+        percent: number
+        done: number
+      }[]
+    >`
       select (select coalesce(sum(seconds), 0)::int from study_day where account_id = ${who.accountId}) as day,
         (select coalesce(sum(seconds), 0)::int from study_rank where account_id = ${who.accountId} and period = 1) as week,
         (select coalesce(sum(seconds), 0)::int from study_lesson where account_id = ${who.accountId}) as lesson,

@@ -25,11 +25,41 @@ export async function openCutter({ ffmpeg, workDir, onPiece, onDrain, onEnd }: C
   const child = spawn(
     ffmpeg,
     [
-      ...['-hide_banner', '-loglevel', 'error', '-probesize', '500000', '-analyzeduration', '1000000', '-protocol_whitelist', 'pipe', '-f', 'flv', '-i', 'pipe:0'],
-      ...['-map', '0:v:0?', '-map', '0:a:0?', '-c', 'copy', '-f', 'segment', '-segment_format', 'mpegts', '-segment_time', '2'],
+      ...[
+        '-hide_banner',
+        '-loglevel',
+        'error',
+        '-probesize',
+        '500000',
+        '-analyzeduration',
+        '1000000',
+        '-protocol_whitelist',
+        'pipe',
+        '-f',
+        'flv',
+        '-i',
+        'pipe:0',
+      ],
+      ...[
+        '-map',
+        '0:v:0?',
+        '-map',
+        '0:a:0?',
+        '-c',
+        'copy',
+        '-f',
+        'segment',
+        '-segment_format',
+        'mpegts',
+        '-segment_time',
+        '2',
+      ],
       ...['-segment_list', 'pipe:1', '-segment_list_type', 'csv', path.join(folder, '%d.ts')],
     ],
-    { stdio: ['pipe', 'pipe', 'pipe'], env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', AV_LOG_FORCE_NOCOLOR: '1' } },
+    {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', AV_LOG_FORCE_NOCOLOR: '1' },
+    },
   )
   let complaint = ''
   let work = Promise.resolve()

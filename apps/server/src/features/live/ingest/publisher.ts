@@ -38,7 +38,11 @@ export function servePublisher(socket: Socket, { onPublish, onClose }: Publisher
 
   const allocate = rtmp.packetAlloc.bind(rtmp)
   rtmp.packetAlloc = () => {
-    if (rtmp.parserPacket.header.length > (take ? mostAfter : hasAsked ? mostWaiting / 8 : mostBefore) || rtmp.inPackets.size > mostChannels) throw new Error('too much')
+    if (
+      rtmp.parserPacket.header.length > (take ? mostAfter : hasAsked ? mostWaiting / 8 : mostBefore) ||
+      rtmp.inPackets.size > mostChannels
+    )
+      throw new Error('too much')
     allocate()
   }
   rtmp.onOutputCallback = (bytes) => socket.write(bytes)
@@ -61,7 +65,12 @@ export function servePublisher(socket: Socket, { onPublish, onClose }: Publisher
       },
       resume: () => socket.resume(),
       close() {
-        rtmp.sendStatusMessage(rtmp.streamId, 'error', 'NetStream.Publish.BadName', 'This stream may not be published now.')
+        rtmp.sendStatusMessage(
+          rtmp.streamId,
+          'error',
+          'NetStream.Publish.BadName',
+          'This stream may not be published now.',
+        )
         socket.end()
         setTimeout(close, 1000).unref()
       },

@@ -55,7 +55,21 @@ function broadcast(key: string, seconds: number, port = door.port) {
         '-t',
         String(seconds),
       ],
-      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '10', '-c:a', 'aac', '-f', 'flv', `rtmp://127.0.0.1:${port}/live/${key}`],
+      ...[
+        '-c:v',
+        'libx264',
+        '-preset',
+        'ultrafast',
+        '-pix_fmt',
+        'yuv420p',
+        '-g',
+        '10',
+        '-c:a',
+        'aac',
+        '-f',
+        'flv',
+        `rtmp://127.0.0.1:${port}/live/${key}`,
+      ],
     ],
     { stdio: 'ignore' },
   )
@@ -81,17 +95,24 @@ test('only the key of a class opens it, in its time, to one publisher; what come
   const address = `${data.playlistUrl}&access_token=${data.mediaToken}`
   await expect.poll(async () => (await get(address)).statusCode, { timeout: 10_000 }).toBe(200)
   const playlist = await get(address)
-  expect(playlist.headers).toMatchObject({ 'content-type': 'application/vnd.apple.mpegurl', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  expect(playlist.headers).toMatchObject({
+    'content-type': 'application/vnd.apple.mpegurl',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  })
   expect(playlist.body).not.toContain('ENDLIST')
   const line = /^segment\.ts\?\S+$/m.exec(playlist.body)?.[0] ?? ''
   const segment = await get(`/comp/pc/live/${line}`)
   expect(segment.headers['content-type']).toBe('video/mp2t')
   // Packets of MPEG-TS are 188 bytes long and begin with 0x47.
   expect([segment.rawPayload[0], segment.rawPayload[188], segment.rawPayload.length % 188]).toEqual([0x47, 0x47, 0])
-  for (const bare of [String(data.playlistUrl), `/comp/pc/live/${line.replace(/&access_token.*/, '')}`]) expect((await get(bare)).statusCode).toBe(404)
+  for (const bare of [String(data.playlistUrl), `/comp/pc/live/${line.replace(/&access_token.*/, '')}`])
+    expect((await get(bare)).statusCode).toBe(404)
   const strange = server.deps.mediaTokens.sign(ann.accountId, later.contentId, new Date(Date.now() + 60_000))
   expect((await get(`${data.playlistUrl}&access_token=${strange}`)).statusCode).toBe(403)
-  expect((await get(`/comp/pc/live/${line.replace(/access_token=.*/, `access_token=${strange}`)}`)).statusCode).toBe(403)
+  expect((await get(`/comp/pc/live/${line.replace(/access_token=.*/, `access_token=${strange}`)}`)).statusCode).toBe(
+    403,
+  )
   first.stop()
   await expect.poll(() => stateOf(classId), { timeout: 10_000 }).toBe('interrupted')
 
@@ -136,27 +157,39 @@ test('a stranger who does not speak the protocol, or asks for too much, is shown
   const greedy = Buffer.from([3, 0, 0, 0, 0xff, 0xff, 0xff, 20, 0, 0, 0, 0, 0])
   await talk(Buffer.concat([handshake, greedy]))
   // A command that is none.
-  await talk(Buffer.concat([handshake, Buffer.from([3, 0, 0, 0, 0, 0, 10, 20, 0, 0, 0, 0]), Buffer.from([2, 0, 7]), Buffer.from('connect')]))
+  await talk(
+    Buffer.concat([
+      handshake,
+      Buffer.from([3, 0, 0, 0, 0, 0, 10, 20, 0, 0, 0, 0]),
+      Buffer.from([2, 0, 7]),
+      Buffer.from('connect'),
+    ]),
+  )
   expect(await stateOf((await aLiveClass(server, staff)).classId)).toBe('scheduled')
 })
 
-inWholeRun(test)('connections that only drip keep no teacher out, and are gone by the time everybody else has said what they want', async () => {
-  const { streamKey } = await aLiveClass(server, staff, { startsIn: 60 })
-  const quick = (await openDoor(server.deps, { letInWithinMs: 4000 })) as Door
-  const drips = Array.from({ length: 320 }, (_, n) => {
-    const socket = connect({ port: quick.port, host: '127.0.0.1', localAddress: `127.0.0.${2 + (n % 20)}` })
-    socket.on('error', () => undefined)
-    const timer = setInterval(() => socket.write(Buffer.of(3)), 100)
-    const closed = new Promise<void>((resolve) =>
-      socket.on('close', () => {
-        clearInterval(timer)
-        resolve()
-      }),
+inWholeRun(test)(
+  'connections that only drip keep no teacher out, and are gone by the time everybody else has said what they want',
+  async () => {
+    const { streamKey } = await aLiveClass(server, staff, { startsIn: 60 })
+    const quick = (await openDoor(server.deps, { letInWithinMs: 4000 })) as Door
+    const drips = Array.from({ length: 320 }, (_, n) => {
+      const socket = connect({ port: quick.port, host: '127.0.0.1', localAddress: `127.0.0.${2 + (n % 20)}` })
+      socket.on('error', () => undefined)
+      const timer = setInterval(() => socket.write(Buffer.of(3)), 100)
+      const closed = new Promise<void>((resolve) =>
+        socket.on('close', () => {
+          clearInterval(timer)
+          resolve()
+        }),
+      )
+      return { socket, closed }
+    })
+    await Promise.all(
+      drips.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve).once('close', resolve))),
     )
-    return { socket, closed }
-  })
-  await Promise.all(drips.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve).once('close', resolve))))
-  expect(await broadcast(streamKey, 1, quick.port).isWhole).toBe(true)
-  await Promise.all(drips.map(({ closed }) => closed))
-  await quick.close()
-})
+    expect(await broadcast(streamKey, 1, quick.port).isWhole).toBe(true)
+    await Promise.all(drips.map(({ closed }) => closed))
+    await quick.close()
+  },
+)

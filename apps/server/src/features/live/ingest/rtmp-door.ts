@@ -10,7 +10,15 @@ import { hashSecret, newId } from '../../../core/random.ts'
 import { mayPublish } from '../live.rules.ts'
 import { nextVersion } from '../room.store.ts'
 import { dropSegments } from '../stream.service.ts'
-import { addSegment, closeStream, findByKey, leaveDoor, openStream, type Publishable, sayDoor } from '../stream.store.ts'
+import {
+  addSegment,
+  closeStream,
+  findByKey,
+  leaveDoor,
+  openStream,
+  type Publishable,
+  sayDoor,
+} from '../stream.store.ts'
 import { type Cutter, openCutter } from './cutter.ts'
 import { type Publisher, servePublisher } from './publisher.ts'
 
@@ -73,7 +81,13 @@ export async function openDoor(deps: Deps, { letInWithinMs = 8000 } = {}): Promi
     await sayDoor(deps.sql, { id, port, problem: isReady ? null : 'noEncoder', now: deps.clock.now() })
   }
   await say()
-  const saying = setInterval(() => void say().catch((error: unknown) => deps.log.error({ err: error }, 'the door for streams could not say that it is open')), 10_000)
+  const saying = setInterval(
+    () =>
+      void say().catch((error: unknown) =>
+        deps.log.error({ err: error }, 'the door for streams could not say that it is open'),
+      ),
+    10_000,
+  )
   return {
     port,
     async close() {
@@ -112,7 +126,11 @@ async function letIn(deps: Deps, key: string, publisher: Publisher): Promise<{ e
   return cutter
 }
 
-async function cut(deps: Deps, of: Publishable, { streamId, keyHash, publisher }: { streamId: string; keyHash: Buffer; publisher: Publisher }): Promise<Cutter> {
+async function cut(
+  deps: Deps,
+  of: Publishable,
+  { streamId, keyHash, publisher }: { streamId: string; keyHash: Buffer; publisher: Publisher },
+): Promise<Cutter> {
   const { workDir, ffmpeg } = deps.settings.media
   await mkdir(workDir, { recursive: true, mode: 0o700 })
   return openCutter({
@@ -122,7 +140,11 @@ async function cut(deps: Deps, of: Publishable, { streamId, keyHash, publisher }
       const now = deps.clock.now()
       const storageKey = storageKeyOf(newId(now, deps.random))
       await deps.files.put(storageKey, bytes, 'video/mp2t')
-      const isWanted = await addSegment(deps.sql, { streamId, seq, milliseconds, bytes: bytes.length, storageKey, now }, keyHash)
+      const isWanted = await addSegment(
+        deps.sql,
+        { streamId, seq, milliseconds, bytes: bytes.length, storageKey, now },
+        keyHash,
+      )
       if (!isWanted) await deps.files.delete(storageKey)
       else if (seq === 0) await nextVersion(deps.sql, of.classId)
       // What is not recorded is kept for who watches, no longer.
@@ -131,7 +153,8 @@ async function cut(deps: Deps, of: Publishable, { streamId, keyHash, publisher }
     },
     onDrain: () => publisher.resume(),
     onEnd(complaint) {
-      if (complaint) deps.log.warn({ classId: of.classId, complaint }, 'a stream of a live class ended with a complaint')
+      if (complaint)
+        deps.log.warn({ classId: of.classId, complaint }, 'a stream of a live class ended with a complaint')
       publisher.close()
       void closeStream(deps.sql, streamId, deps.clock.now())
         .then(() => nextVersion(deps.sql, of.classId))

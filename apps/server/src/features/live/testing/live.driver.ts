@@ -18,7 +18,8 @@ export async function openLive() {
       ann: await aPerson(server.deps, company, { name: '安然', email: `ann${Math.random()}@example.test` }),
       bob: await aPerson(server.deps, company, { name: '鲍勃' }),
     }),
-    enter: (person: Person, classId: string, lang: 'zh' | 'en' = 'zh') => server.call(liveEnter, { classId }, { ...person, lang }),
+    enter: (person: Person, classId: string, lang: 'zh' | 'en' = 'zh') =>
+      server.call(liveEnter, { classId }, { ...person, lang }),
     /** Calls the handlers of jobs that were added, as the queue would. */
     async work(name: 'tellLive' | 'settleLive') {
       const rows = await server.deps.sql<{ payload: Record<string, unknown> }[]>`

@@ -10,12 +10,21 @@ import { jobPage, readJobs } from './job.service.ts'
 import { jobExportWords, thingWords } from './job.words.ts'
 
 type Params = Omit<InputOf<typeof jobExport>, 'requestKey'>
-const widths: Partial<Record<Params['columns'][number], number>> = { title: 26, about: 32, reason: 60, createdAt: 18, runAt: 18 }
+const widths: Partial<Record<Params['columns'][number], number>> = {
+  title: 26,
+  about: 32,
+  reason: 60,
+  createdAt: 18,
+  runAt: 18,
+}
 
 function cellsOf({ columns }: Params, row: ShownJob, lang: Lang, timeZone: string): Cell[] {
   const of: Record<Params['columns'][number], () => Cell> = {
     title: () => row.title,
-    about: () => (row.about ? [thingWords(row.about.thing, lang), row.about.title ?? row.about.count ?? row.about.id].join(' · ') : ''),
+    about: () =>
+      row.about
+        ? [thingWords(row.about.thing, lang), row.about.title ?? row.about.count ?? row.about.id].join(' · ')
+        : '',
     state: () => jobExportWords[lang].states[row.state],
     attempts: () => row.attempts,
     reason: () => row.reason,
@@ -37,7 +46,10 @@ export const jobExportKind = exportKind({
     const { total } = await jobPage(deps, { ...asked, limit: 1 })
     return {
       fileName: words.file,
-      table: { name: words.sheet, columns: columns.map((column) => ({ head: words.columns[column], width: widths[column] ?? 12 })) },
+      table: {
+        name: words.sheet,
+        columns: columns.map((column) => ({ head: words.columns[column], width: widths[column] ?? 12 })),
+      },
       total,
       async read(after) {
         const page = await jobPage(deps, { ...asked, limit: 500, ...(after === null ? {} : { after }) })

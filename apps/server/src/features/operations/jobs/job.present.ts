@@ -16,7 +16,12 @@ export function presentJob(row: JobRow, titles: Titles, lang: Lang): ShownJob {
     id: row.id,
     name: row.name,
     title: jobTitle(row.name, lang),
-    about: about && { thing: about.thing, id: about.id, title: (typeof title === 'string' ? title : pickText(title ?? null, lang)) || null, count: about.count },
+    about: about && {
+      thing: about.thing,
+      id: about.id,
+      title: (typeof title === 'string' ? title : pickText(title ?? null, lang)) || null,
+      count: about.count,
+    },
     state: row.state,
     attempts: row.attempts,
     mostAttempts: row.mostAttempts,

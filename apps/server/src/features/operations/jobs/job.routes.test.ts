@@ -1,5 +1,13 @@
 import { auditList } from '@portal/contract/operations/audit.contract.ts'
-import { jobExport, jobHealth, jobLetGo, jobList, jobRetry, jobsLetGo, jobsRetry } from '@portal/contract/operations/job.contract.ts'
+import {
+  jobExport,
+  jobHealth,
+  jobLetGo,
+  jobList,
+  jobRetry,
+  jobsLetGo,
+  jobsRetry,
+} from '@portal/contract/operations/job.contract.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { messageList } from '@portal/contract/site/message.contract.ts'
 import readWorkbook from 'read-excel-file/node'
@@ -25,7 +33,11 @@ beforeEach(async () => {
 
 type How = { readonly attempts?: number; readonly error?: string; readonly isRunning?: boolean }
 /** Puts a job into the queue as it would stand there after so many tries; answers its id on the wire. */
-async function aJob(name: string, payload: Record<string, unknown> = {}, { attempts = 0, error, isRunning = false }: How = {}): Promise<string> {
+async function aJob(
+  name: string,
+  payload: Record<string, unknown> = {},
+  { attempts = 0, error, isRunning = false }: How = {},
+): Promise<string> {
   const { sql } = server.deps
   await server.deps.jobs.add(sql, name, payload as never)
   const [row] = await sql<{ id: string }[]>`
@@ -40,7 +52,8 @@ const states = async () => (await rows()).map(({ name, state }) => `${name} ${st
 /** Does the work on a task that was begun, as the queue would; answers it. */
 async function work(taskId: string) {
   await taskJobs([...jobTasks, jobExportKind]).workTask?.(server.deps, { taskId })
-  await server.deps.sql`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'workTask'`
+  await server.deps
+    .sql`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'workTask'`
   return (await server.call(taskCall, { taskId }, staff)).data.task
 }
 
@@ -58,10 +71,28 @@ test('jobs stand in their states, with what they are about and why they failed',
   const answer = await server.call(jobList, {}, { ...staff, lang: 'en' })
   expect(answer.data.rows).toMatchObject([
     { name: 'gone', title: 'gone', state: 'waiting', about: null, mayLetGo: true },
-    { name: 'deleteStored', state: 'waiting', about: { thing: 'file', id: null, title: null, count: 2 }, mayLetGo: false },
+    {
+      name: 'deleteStored',
+      state: 'waiting',
+      about: { thing: 'file', id: null, title: null, count: 2 },
+      mayLetGo: false,
+    },
     { name: 'tellResults', state: 'running', attempts: 1, mostAttempts: 12 },
-    { name: 'sendSignInCode', title: 'Send a sign-in code', state: 'retrying', about: null, reason: 'gateway away', attempts: 2 },
-    { name: 'countPlan', state: 'failed', about: { thing: 'study_plan', id: planId, title: 'Newcomers' }, reason: 'canceling statement for …@…', attempts: 12 },
+    {
+      name: 'sendSignInCode',
+      title: 'Send a sign-in code',
+      state: 'retrying',
+      about: null,
+      reason: 'gateway away',
+      attempts: 2,
+    },
+    {
+      name: 'countPlan',
+      state: 'failed',
+      about: { thing: 'study_plan', id: planId, title: 'Newcomers' },
+      reason: 'canceling statement for …@…',
+      attempts: 12,
+    },
   ])
   expect(answer.data.rows[2]?.startedAt).not.toBeNull()
   for (const secret of ['13800138000', 'digest', 'hunter2', 'ab/1', 'ann@']) expect(answer.raw).not.toContain(secret)
@@ -80,7 +111,10 @@ test('pages go by keys in both directions and hold for their filters', async () 
   const back = (await server.call(jobList, { state: 'failed', limit: 2, before: second.previous ?? '' }, staff)).data
   expect(back.rows.map(({ id }) => id)).toEqual(all.slice(0, 2))
   expect((await rows({ state: 'failed', sort: 'createdAt' })).map(({ id }) => id)).toEqual(all.toReversed())
-  expect(await server.call(jobList, { limit: 2, after: first.next ?? '' }, staff)).toMatchObject({ status: 400, fields: ['after'] })
+  expect(await server.call(jobList, { limit: 2, after: first.next ?? '' }, staff)).toMatchObject({
+    status: 400,
+    fields: ['after'],
+  })
 })
 
 test('a job that failed is tried again by the workers, once, and stands in the audit log', async () => {
@@ -89,13 +123,23 @@ test('a job that failed is tried again by the workers, once, and stands in the a
   expect(await states()).toEqual(['tried waiting'])
   expect(await server.call(jobRetry, { jobId }, staff)).toMatchObject({ status: 409, reason: 'jobNotFailed' })
   const done: unknown[] = []
-  const jobs = await startJobs(server.deps, server.url, { handlers: { tried: async (_deps, { n }) => void done.push(n) }, schedules: [] }, server.app.log)
+  const jobs = await startJobs(
+    server.deps,
+    server.url,
+    { handlers: { tried: async (_deps, { n }) => void done.push(n) }, schedules: [] },
+    server.app.log,
+  )
   await vi.waitFor(async () => expect(await rows()).toEqual([]), { timeout: 20_000, interval: 50 })
   await jobs.stop()
   expect(done).toEqual([1])
   expect(await server.call(jobRetry, { jobId }, staff)).toMatchObject({ status: 404, reason: 'notFound' })
   const [line] = (await server.call(auditList, { thing: 'job' }, staff)).data.rows
-  expect(line).toMatchObject({ action: 'job.retry', thingId: jobId, thingName: 'tried', actor: { id: staff.accountId } })
+  expect(line).toMatchObject({
+    action: 'job.retry',
+    thingId: jobId,
+    thingName: 'tried',
+    actor: { id: staff.accountId },
+  })
 }, 60_000)
 
 test('two who press at once try it again once', async () => {
@@ -111,7 +155,8 @@ test('what must be done and what runs can not be let go; the rest is gone', asyn
     await failed('countPlan'),
   ]
   expect(await server.call(jobLetGo, { jobId: refund }, staff)).toMatchObject({ status: 409, reason: 'jobMustRun' })
-  for (const act of [jobLetGo, jobRetry]) expect(await server.call(act, { jobId: running }, staff)).toMatchObject({ status: 409, reason: 'jobRunning' })
+  for (const act of [jobLetGo, jobRetry])
+    expect(await server.call(act, { jobId: running }, staff)).toMatchObject({ status: 409, reason: 'jobRunning' })
   expect((await server.call(jobLetGo, { jobId: plan }, staff)).code).toBe(200)
   expect(await server.call(jobLetGo, { jobId: plan }, staff)).toMatchObject({ status: 404, reason: 'notFound' })
   expect(await states()).toEqual(['tellResults running', 'payRefund failed'])
@@ -130,7 +175,8 @@ test('a message goes the way of its job', async () => {
   await sql`
     insert into outbound_message (id, channel, recipient, body, has_transport, created_at, attempts, failed_at, last_error)
     values (${id}, 'mail', 'ann@example.com', 'x', true, ${server.clock.now()}, 12, ${server.clock.now()}, 'no route')`
-  const message = async () => (await server.call(messageList, {}, staff)).data.rows.find(({ messageId }) => messageId === id)
+  const message = async () =>
+    (await server.call(messageList, {}, staff)).data.rows.find(({ messageId }) => messageId === id)
   const jobId = await failed('sendMail', { id })
   expect((await message())?.state).toBe('failed')
   await server.call(jobRetry, { jobId }, staff)
@@ -142,12 +188,18 @@ test('a message goes the way of its job', async () => {
 
 test('many are tried again as a task; what can not be is told with its reason', async () => {
   const chosen = [await failed('countPlan'), await failed('tellResults'), await aJob('reconcile')]
-  const begun = await server.call(jobsRetry, { requestKey: 'retry-three', selection: { ids: chosen } }, { ...staff, lang: 'en' })
+  const begun = await server.call(
+    jobsRetry,
+    { requestKey: 'retry-three', selection: { ids: chosen } },
+    { ...staff, lang: 'en' },
+  )
   const task = await work(begun.data.task.id)
   expect(task).toMatchObject({ state: 'done', total: 3, done: 3, failed: 1, failures: [{ reason: 'jobNotFailed' }] })
   expect(task.failures[0]?.name).toMatch(/^Reconcile payments \d+$/)
   expect(await states()).toEqual(['reconcile waiting', 'tellResults waiting', 'countPlan waiting'])
-  expect((await server.call(jobsRetry, { requestKey: 'retry-three', selection: { ids: chosen } }, staff)).data.task.id).toBe(task.id)
+  expect(
+    (await server.call(jobsRetry, { requestKey: 'retry-three', selection: { ids: chosen } }, staff)).data.task.id,
+  ).toBe(task.id)
 })
 
 test('all that match are let go, but what must be done', async () => {
@@ -155,18 +207,29 @@ test('all that match are let go, but what must be done', async () => {
   await failed('deleteStored', { keys: ['a'] })
   await aJob('tellResults')
   await server.deps.sql`delete from task`
-  const begun = await server.call(jobsLetGo, { requestKey: 'let-go-all', selection: { matching: { state: 'failed' } } }, staff)
+  const begun = await server.call(
+    jobsLetGo,
+    { requestKey: 'let-go-all', selection: { matching: { state: 'failed' } } },
+    staff,
+  )
   const task = await work(begun.data.task.id)
   expect(task).toMatchObject({ total: 2, failed: 1, failures: [{ reason: 'jobMustRun' }] })
   expect(await states()).toEqual(['tellResults waiting', 'deleteStored failed'])
   for (const selection of [{}, { ids: [newId(server.clock.now(), server.deps.random)], matching: {} }])
-    expect(await server.call(jobsLetGo, { requestKey: 'malformed-key', selection }, staff)).toMatchObject({ status: 400, fields: ['selection'] })
+    expect(await server.call(jobsLetGo, { requestKey: 'malformed-key', selection }, staff)).toMatchObject({
+      status: 400,
+      fields: ['selection'],
+    })
 })
 
 test('the file holds the filters, the order and the columns that were asked for', async () => {
   await failed('countPlan', {}, 'mail to ann@example.com')
   await aJob('tellResults')
-  const begun = await server.call(jobExport, { requestKey: 'export-failed', state: 'failed', columns: ['title', 'state', 'reason'] }, staff)
+  const begun = await server.call(
+    jobExport,
+    { requestKey: 'export-failed', state: 'failed', columns: ['title', 'state', 'reason'] },
+    staff,
+  )
   const task = await work(begun.data.task.id)
   const file = await server.inject({ method: 'GET', url: task.fileUrl ?? '', headers: { access_token: staff.token } })
   const [sheet] = await readWorkbook(file.rawPayload)
@@ -218,7 +281,11 @@ test('nobody without the grant for the whole organisation comes near the queue',
 
 test('who has lost the grant meanwhile does nothing more', async () => {
   const other = await aPerson(server.deps, staff.companyId, { grants: ['operations'] })
-  const begun = await server.call(jobsLetGo, { requestKey: 'grant-is-lost', selection: { ids: [await failed('countPlan')] } }, other)
+  const begun = await server.call(
+    jobsLetGo,
+    { requestKey: 'grant-is-lost', selection: { ids: [await failed('countPlan')] } },
+    other,
+  )
   await server.deps.sql`delete from staff_grant where account_id = ${other.accountId}`
   await work(begun.data.task.id).catch(() => null)
   expect(await states()).toEqual(['countPlan failed'])

@@ -1,4 +1,12 @@
-import { jobExport, jobHealth, jobLetGo, jobList, jobRetry, jobsLetGo, jobsRetry } from '@portal/contract/operations/job.contract.ts'
+import {
+  jobExport,
+  jobHealth,
+  jobLetGo,
+  jobList,
+  jobRetry,
+  jobsLetGo,
+  jobsRetry,
+} from '@portal/contract/operations/job.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/route.ts'

@@ -1,7 +1,16 @@
 import { isId } from '../../../core/random.ts'
 
 export type JobState = 'failed' | 'retrying' | 'running' | 'waiting'
-export type Thing = 'file' | 'live_class' | 'message' | 'person' | 'product' | 'refund' | 'regrade' | 'study_plan' | 'task'
+export type Thing =
+  | 'file'
+  | 'live_class'
+  | 'message'
+  | 'person'
+  | 'product'
+  | 'refund'
+  | 'regrade'
+  | 'study_plan'
+  | 'task'
 /** The subject of a job: one thing by its id, or a number of things. */
 export type About = { readonly thing: Thing; readonly id: string | null; readonly count: number | null }
 
@@ -9,7 +18,13 @@ export type About = { readonly thing: Thing; readonly id: string | null; readonl
  * Jobs that nothing else makes up for: money would not go back, points would not be booked, files of people would stay, an approved regrade would
  * not be applied, a live class would not count. All others come again by the clock, or what they tell can be done without.
  */
-export const mustRun: ReadonlySet<string> = new Set(['payRefund', 'paySharing', 'deleteStored', 'applyRegrade', 'settleLive'])
+export const mustRun: ReadonlySet<string> = new Set([
+  'payRefund',
+  'paySharing',
+  'deleteStored',
+  'applyRegrade',
+  'settleLive',
+])
 /** Jobs that bring out one message of the outbox. */
 export const sends: ReadonlySet<string> = new Set(['sendMail', 'sendSms'])
 
@@ -61,9 +76,16 @@ export function reasonOf(error: string | null): string | null {
     .replace(/(\b[a-z][a-z0-9+.-]*:\/\/[^\s?#]*)[?#]\S*/gi, '$1')
     .replace(/[^\s@<>"'(),;:/]+@[\w-]+(\.[\w-]+)+/g, '…@…')
     .replace(/\b(bearer|basic)\s+\S+/gi, '$1 …')
-    .replace(/\b(password|passwd|pwd|secret|token|code|key|signature|sign)(["']?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;&]+)/gi, '$1$2…')
-    .replace(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|[A-Za-z0-9_-]{28,}/gi, (found) => (isId(found) ? found : '…'))
-    .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\+?\d(?:[ -]?\d){6,}[xX]?/gi, (found) => (isId(found) ? found : '…'))
+    .replace(
+      /\b(password|passwd|pwd|secret|token|code|key|signature|sign)(["']?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;&]+)/gi,
+      '$1$2…',
+    )
+    .replace(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|[A-Za-z0-9_-]{28,}/gi, (found) =>
+      isId(found) ? found : '…',
+    )
+    .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\+?\d(?:[ -]?\d){6,}[xX]?/gi, (found) =>
+      isId(found) ? found : '…',
+    )
     .trim()
   return hidden.length > longest ? `${hidden.slice(0, longest - 1).trimEnd()}…` : hidden
 }

@@ -17,14 +17,32 @@ import { bulkKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { presentJob, type ShownJob } from './job.present.ts'
 import { aboutOf, mustRun, numberOfJob, sends } from './job.rules.ts'
-import { countKept, countKinds, findJobName, jobSource, jobTargets, listJobs, listTitles, lockJob, runAgain, takeOut } from './job.store.ts'
+import {
+  countKept,
+  countKinds,
+  findJobName,
+  jobSource,
+  jobTargets,
+  listJobs,
+  listTitles,
+  lockJob,
+  runAgain,
+  takeOut,
+} from './job.store.ts'
 import { jobTitle, jobWords } from './job.words.ts'
 
 type Asked = Partial<Omit<InputOf<typeof jobList>, 'limit' | 'q'>> & { readonly limit: number }
 
-export async function jobPage(deps: Deps, { after, before, limit, sort = '-createdAt', state, name }: Asked): Promise<ListPage> {
+export async function jobPage(
+  deps: Deps,
+  { after, before, limit, sort = '-createdAt', state, name }: Asked,
+): Promise<ListPage> {
   const filters = { state, name }
-  return listPage(deps.sql, { list: 'jobs', order: orderOf(sort, { createdAt: 'integer' }), filters, source: jobSource(deps.sql, filters) }, { after, before, limit })
+  return listPage(
+    deps.sql,
+    { list: 'jobs', order: orderOf(sort, { createdAt: 'integer' }), filters, source: jobSource(deps.sql, filters) },
+    { after, before, limit },
+  )
 }
 
 /** Jobs by their ids, with what they are about. */
@@ -52,7 +70,12 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + o
 /** How the queue is, and what keeps the files. */
 export async function healthFor(deps: Deps, lang: Lang): Promise<DataOf<typeof jobHealth>> {
   const { s3, dataDir } = deps.settings
-  const [kinds, kept, { lacks }, disk] = await Promise.all([countKinds(deps.sql), countKept(deps.sql), readinessOf(deps).look(), s3 ? null : statfs(dataDir).catch(() => null)])
+  const [kinds, kept, { lacks }, disk] = await Promise.all([
+    countKinds(deps.sql),
+    countKept(deps.sql),
+    readinessOf(deps).look(),
+    s3 ? null : statfs(dataDir).catch(() => null),
+  ])
   if (!kept) throw new AppError('unavailable')
   const due = kinds.flatMap(({ oldestDueAt }) => oldestDueAt ?? []).sort((a, b) => a.getTime() - b.getTime())
   const all = (state: 'failed' | 'retrying' | 'running' | 'waiting') => sum(kinds.map((kind) => kind[state]))
@@ -64,7 +87,11 @@ export async function healthFor(deps: Deps, lang: Lang): Promise<DataOf<typeof j
     waiting: all('waiting'),
     oldestDueAt: due[0]?.toISOString() ?? null,
     isLate: lacks.includes('jobs'),
-    kinds: kinds.map(({ oldestDueAt, ...kind }) => ({ ...kind, title: jobTitle(kind.name, lang), oldestDueAt: oldestDueAt?.toISOString() ?? null })),
+    kinds: kinds.map(({ oldestDueAt, ...kind }) => ({
+      ...kind,
+      title: jobTitle(kind.name, lang),
+      oldestDueAt: oldestDueAt?.toISOString() ?? null,
+    })),
     storage: {
       kind: s3 ? 'bucket' : 'disk',
       place: s3 ? `${s3.bucket} · ${new URL(s3.endpoint).host}` : dataDir,
@@ -87,7 +114,13 @@ async function lockIdle(tx: Transaction, jobId: string) {
   return { ...job, number, messageId: sends.has(job.name) ? (aboutOf(job.name, job.payload)?.id ?? null) : null }
 }
 
-const note = (deps: Deps, tx: Transaction, accountId: string, action: 'job.retry' | 'job.letGo', job: { readonly id: string; readonly name: string; readonly attempts: number }) =>
+const note = (
+  deps: Deps,
+  tx: Transaction,
+  accountId: string,
+  action: 'job.retry' | 'job.letGo',
+  job: { readonly id: string; readonly name: string; readonly attempts: number },
+) =>
   writeAudit(deps, tx, accountId, {
     action,
     thing: 'job',
@@ -113,9 +146,11 @@ async function letGoIn(deps: Deps, tx: Transaction, accountId: string, jobId: st
 }
 
 /** Tries a job again at once. A second press finds it waiting, and is refused. */
-export const retryJob = (deps: Deps, actor: Actor, jobId: string): Promise<void> => inTransaction(deps.sql, (tx) => retryIn(deps, tx, actor.accountId, jobId))
+export const retryJob = (deps: Deps, actor: Actor, jobId: string): Promise<void> =>
+  inTransaction(deps.sql, (tx) => retryIn(deps, tx, actor.accountId, jobId))
 /** Takes a job out of the queue undone. */
-export const letJobGo = (deps: Deps, actor: Actor, jobId: string): Promise<void> => inTransaction(deps.sql, (tx) => letGoIn(deps, tx, actor.accountId, jobId))
+export const letJobGo = (deps: Deps, actor: Actor, jobId: string): Promise<void> =>
+  inTransaction(deps.sql, (tx) => letGoIn(deps, tx, actor.accountId, jobId))
 
 const acts = { jobsRetry: retryIn, jobsLetGo: letGoIn } as const
 
@@ -129,12 +164,20 @@ export async function beginJobs(
 ): Promise<DataOf<typeof jobsRetry>> {
   const { ids, matching } = selection
   if ((ids === undefined) === (matching === undefined)) throw new AppError('malformed', { fields: ['selection'] })
-  const targets = jobTargets(deps.sql, ids ? { numbers: ids.flatMap((id) => numberOfJob(id) ?? []) } : { matching: matching ?? {} })
+  const targets = jobTargets(
+    deps.sql,
+    ids ? { numbers: ids.flatMap((id) => numberOfJob(id) ?? []) } : { matching: matching ?? {} },
+  )
   const task = await startTask(deps, actor, { kind, requestKey, grant: 'operations', lang, params: {}, targets })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-export async function exportJobs(deps: Deps, actor: Actor, { requestKey, ...params }: InputOf<typeof jobExport>, lang: Lang): Promise<DataOf<typeof jobExport>> {
+export async function exportJobs(
+  deps: Deps,
+  actor: Actor,
+  { requestKey, ...params }: InputOf<typeof jobExport>,
+  lang: Lang,
+): Promise<DataOf<typeof jobExport>> {
   const task = await startTask(deps, actor, { kind: 'jobExport', requestKey, grant: 'operations', lang, params })
   return { task: presentTask(deps, actor, task, [], lang) }
 }

@@ -29,29 +29,44 @@ const columns = (db: Db) => db`
   j.created_at as "createdAt", j.run_at as "runAt", j.locked_at as "startedAt"`
 
 /** In the order in which they were put in, which is that of their primary key. */
-export const jobSource = (db: Db, filter: JobFilter): Source => ({ from: from(db), where: where(db, filter), sorted: db`j.id`, id: idOf(db) })
+export const jobSource = (db: Db, filter: JobFilter): Source => ({
+  from: from(db),
+  where: where(db, filter),
+  sorted: db`j.id`,
+  id: idOf(db),
+})
 
 export const listJobs = (db: Db, ids: readonly string[], numbers: readonly string[]): Promise<JobRow[]> =>
-  ids.length === 0 ? Promise.resolve([]) : db<JobRow[]>`select ${columns(db)} from ${from(db)} where j.id = any(${numbers as string[]}::bigint[])`
+  ids.length === 0
+    ? Promise.resolve([])
+    : db<JobRow[]>`select ${columns(db)} from ${from(db)} where j.id = any(${numbers as string[]}::bigint[])`
 
 /** A job of this number, kept from workers until the transaction ends. */
 export async function lockJob(db: Db, number: string): Promise<JobRow | null> {
-  const row = await db<JobRow[]>`select ${columns(db)} from ${from(db)} where j.id = ${number}::bigint for update of j`.maybeOne()
+  const row = await db<
+    JobRow[]
+  >`select ${columns(db)} from ${from(db)} where j.id = ${number}::bigint for update of j`.maybeOne()
   return row ?? null
 }
 
 export async function findJobName(db: Db, number: string): Promise<string | null> {
-  const row = await db<{ name: string }[]>`select t.identifier as name from ${from(db)} where j.id = ${number}::bigint`.maybeOne()
+  const row = await db<
+    { name: string }[]
+  >`select t.identifier as name from ${from(db)} where j.id = ${number}::bigint`.maybeOne()
   return row?.name ?? null
 }
 
 /** Makes a job that nobody works on due now, with all its tries before it. */
 export const runAgain = (db: Db, number: string): Promise<unknown> => db`select
   from graphile_worker.reschedule_jobs(array[${number}::bigint], run_at => now(), attempts => 0)`
-export const takeOut = (db: Db, number: string): Promise<unknown> => db`select from graphile_worker.complete_jobs(array[${number}::bigint])`
+export const takeOut = (db: Db, number: string): Promise<unknown> =>
+  db`select from graphile_worker.complete_jobs(array[${number}::bigint])`
 
 /** A statement for the ids of these jobs, or of all that match now; the oldest first. */
-export const jobTargets = (db: Db, chosen: { readonly numbers: readonly string[] } | { readonly matching: JobFilter }): Fragment =>
+export const jobTargets = (
+  db: Db,
+  chosen: { readonly numbers: readonly string[] } | { readonly matching: JobFilter },
+): Fragment =>
   'numbers' in chosen
     ? db`select ${idOf(db)} as id from ${from(db)} where j.id = any(${chosen.numbers as string[]}::bigint[]) order by j.id`
     : db`select ${idOf(db)} as id from ${from(db)} where ${where(db, chosen.matching)} order by j.id`
@@ -73,7 +88,12 @@ export const countKinds = (db: Db): Promise<KindRow[]> => db<KindRow[]>`
   from (select t.identifier as name, ${stateOf(db)} as state, j.run_at from ${from(db)}) k
   group by name order by failed desc, retrying desc, waiting desc, name`
 
-export type Kept = { readonly now: Date; readonly files: number; readonly bytes: number; readonly databaseBytes: number }
+export type Kept = {
+  readonly now: Date
+  readonly files: number
+  readonly bytes: number
+  readonly databaseBytes: number
+}
 
 /** What the store of files holds, as the database knows, and how large that is itself. */
 export async function countKept(db: Db): Promise<Kept | null> {

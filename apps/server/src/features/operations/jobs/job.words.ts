@@ -65,13 +65,29 @@ export const jobExportWords = {
   zh: {
     file: '后台任务.xlsx',
     sheet: '后台任务',
-    columns: { title: '任务', about: '对象', state: '状态', attempts: '尝试次数', reason: '失败原因', createdAt: '加入时间', runAt: '运行时间' },
+    columns: {
+      title: '任务',
+      about: '对象',
+      state: '状态',
+      attempts: '尝试次数',
+      reason: '失败原因',
+      createdAt: '加入时间',
+      runAt: '运行时间',
+    },
     states: { failed: '已失败', retrying: '等待重试', running: '运行中', waiting: '等待中' },
   },
   en: {
     file: 'Jobs.xlsx',
     sheet: 'Jobs',
-    columns: { title: 'Job', about: 'About', state: 'State', attempts: 'Tries', reason: 'Reason', createdAt: 'Added', runAt: 'Runs at' },
+    columns: {
+      title: 'Job',
+      about: 'About',
+      state: 'State',
+      attempts: 'Tries',
+      reason: 'Reason',
+      createdAt: 'Added',
+      runAt: 'Runs at',
+    },
     states: { failed: 'Failed', retrying: 'To be retried', running: 'Running', waiting: 'Waiting' },
   },
 } as const

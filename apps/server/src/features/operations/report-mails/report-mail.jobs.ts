@@ -22,7 +22,9 @@ export async function mailReports(deps: Deps): Promise<void> {
   const at = { today: dayIn(now, deps.settings.timeZone), hour: hourIn(now, deps.settings.timeZone) }
   const due = { week: lastDue('week', at.today), month: lastDue('month', at.today) }
   for (;;) {
-    const undone = (await listUndone(deps.sql, due, perRound)).filter((mail) => dueNow(mail.every, mail.doneOn, at) !== null)
+    const undone = (await listUndone(deps.sql, due, perRound)).filter(
+      (mail) => dueNow(mail.every, mail.doneOn, at) !== null,
+    )
     for (const mail of undone) await mailOne(deps, mail, due[mail.every], at.today)
     if (undone.length < perRound) return
   }
@@ -35,20 +37,39 @@ async function mailOne(deps: Deps, mail: ReportMail, due: string, today: string)
     const reader = await findReader(tx, mail.accountId)
     if (!reader?.email) return
     const { subject, body } = reportMailWords(reader.locale, reader.name, figures, linkOf(deps, mail))
-    await deps.outbox.put(tx, { channel: 'mail', to: reader.email, lang: reader.locale, isSecret: false, subject, body })
+    await deps.outbox.put(tx, {
+      channel: 'mail',
+      to: reader.email,
+      lang: reader.locale,
+      isSecret: false,
+      subject,
+      body,
+    })
   })
 }
 
 function linkOf(deps: Deps, { weeks, aboutCompany, aboutDepartment }: ReportMail): string {
-  const search = new URLSearchParams({ weeks: String(weeks), ...(aboutCompany && { companyId: aboutCompany }), ...(aboutDepartment && { departmentId: aboutDepartment }) })
+  const search = new URLSearchParams({
+    weeks: String(weeks),
+    ...(aboutCompany && { companyId: aboutCompany }),
+    ...(aboutDepartment && { departmentId: aboutDepartment }),
+  })
   return `${deps.settings.publicUrl}/console/reports?${search}`
 }
 
 /** Null: its reader may see it no more, or it is about what is there no more. */
-async function figuresFor(deps: Deps, { accountId, companyId, weeks, aboutCompany, aboutDepartment }: ReportMail, today: string): Promise<Figures | null> {
+async function figuresFor(
+  deps: Deps,
+  { accountId, companyId, weeks, aboutCompany, aboutDepartment }: ReportMail,
+  today: string,
+): Promise<Figures | null> {
   const actor = await findActorOf(deps.sql, accountId, companyId)
   if (!actor || !(actor.grants.includes('reports') || actor.companyGrants.includes('reports'))) return null
-  const asked = { weeks, ...(aboutCompany && { companyId: aboutCompany }), ...(aboutDepartment && { departmentId: aboutDepartment }) }
+  const asked = {
+    weeks,
+    ...(aboutCompany && { companyId: aboutCompany }),
+    ...(aboutDepartment && { departmentId: aboutDepartment }),
+  }
   const report = await learningReportFor(deps, actor, asked).catch((error: unknown) => {
     if (error instanceof AppError) return null
     throw error
@@ -56,7 +77,8 @@ async function figuresFor(deps: Deps, { accountId, companyId, weeks, aboutCompan
   if (!report) return null
   const [before, last] = report.weeks.slice(-3, -1)
   const from = addDays(mondayOf(today), -7)
-  const named = (list: readonly { readonly id: string | null; readonly name: BilingualText }[], id: string | null) => list.find((one) => one.id === id)?.name ?? null
+  const named = (list: readonly { readonly id: string | null; readonly name: BilingualText }[], id: string | null) =>
+    list.find((one) => one.id === id)?.name ?? null
   return {
     scope: named(report.choices.departments, aboutDepartment) ?? named(report.choices.companies, aboutCompany),
     from,
@@ -64,7 +86,9 @@ async function figuresFor(deps: Deps, { accountId, companyId, weeks, aboutCompan
     people: last?.people ?? 0,
     hours: last?.hours ?? 0,
     change: before && last && before.hours > 0 ? Math.round((last.hours / before.hours - 1) * 100) : null,
-    departments: report.departments.slice(0, mostDepartments).map(({ id, name, hours, people }) => ({ name: id === null ? null : name, hours, people })),
+    departments: report.departments
+      .slice(0, mostDepartments)
+      .map(({ id, name, hours, people }) => ({ name: id === null ? null : name, hours, people })),
     plans: report.plans
       .toSorted((a, b) => b.overdue - a.overdue)
       .slice(0, mostPlans)
@@ -75,4 +99,7 @@ async function figuresFor(deps: Deps, { accountId, companyId, weeks, aboutCompan
 }
 
 /** Jobs of mailed reports. */
-export const reportMailJobs = { handlers: { mailReports }, schedules: [{ name: 'mailReports', cron: '7 * * * *' }] } as const
+export const reportMailJobs = {
+  handlers: { mailReports },
+  schedules: [{ name: 'mailReports', cron: '7 * * * *' }],
+} as const

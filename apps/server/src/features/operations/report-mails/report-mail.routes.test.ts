@@ -34,15 +34,22 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 let n = 0
-const reader = (options: Parameters<typeof aPerson>[2] = { grants: ['reports'] }, company = own) => aPerson(server.deps, company, { email: `reader${++n}@portal.test`, ...options })
+const reader = (options: Parameters<typeof aPerson>[2] = { grants: ['reports'] }, company = own) =>
+  aPerson(server.deps, company, { email: `reader${++n}@portal.test`, ...options })
 const save = (by: Person, input: object = {}) => server.call(reportMailSave, { every: 'week', ...input } as never, by)
 const list = async (by: Person) => (await server.call(reportMails, {}, by)).data
-const sent = async () => server.deps.sql<{ recipient: string; subject: string; body: string }[]>`select recipient, subject, body from outbound_message order by recipient`
+const sent = async () =>
+  server.deps.sql<
+    { recipient: string; subject: string; body: string }[]
+  >`select recipient, subject, body from outbound_message order by recipient`
 
 test('on Monday after seven, in the portal’s zone, the figures of last week are mailed with the way to the whole, once', async () => {
   const ann = await reader()
   expect((await save(ann, { weeks: 4 })).code).toBe(200)
-  expect(await list(ann)).toMatchObject({ email: `reader${n}@portal.test`, mails: [{ every: 'week', weeks: 4, company: null, department: null, nextOn: '2026-03-09' }] })
+  expect(await list(ann)).toMatchObject({
+    email: `reader${n}@portal.test`,
+    mails: [{ every: 'week', weeks: 4, company: null, department: null, nextOn: '2026-03-09' }],
+  })
   // Seven o'clock of summer time is eleven in Greenwich; of winter time it was twelve.
   server.clock.set(new Date('2026-03-09T10:59:00Z'))
   await mailReports(server.deps)
@@ -64,7 +71,12 @@ test('two processes at once mail it once, and a portal that was away mails the l
   await save(ann, { every: 'month', companyId: own })
   server.clock.set(new Date('2026-04-20T16:00:00Z'))
   const second = await openSecondServer(server)
-  await Promise.all([mailReports(server.deps), mailReports(second.deps), mailReports(server.deps), mailReports(second.deps)])
+  await Promise.all([
+    mailReports(server.deps),
+    mailReports(second.deps),
+    mailReports(server.deps),
+    mailReports(second.deps),
+  ])
   await second.close()
   expect(await sent()).toHaveLength(2)
 })
@@ -92,7 +104,8 @@ test('who lost the right, left or was suspended is mailed nothing; a grant for o
   expect(mails).toHaveLength(1)
   expect(mails[0]?.body).toContain('1 人学习了 3 小时')
   // The right comes back: the next one comes, not those that were missed.
-  await server.deps.sql`insert into staff_grant (account_id, grant_name, given_at) values (${lost.accountId}, 'reports', now())`
+  await server.deps
+    .sql`insert into staff_grant (account_id, grant_name, given_at) values (${lost.accountId}, 'reports', now())`
   await mailReports(server.deps)
   expect(await sent()).toHaveLength(1)
   server.clock.set(new Date('2026-03-17T02:00:00Z'))
@@ -110,8 +123,13 @@ test('the same report twice is one; another company, no address and an eleventh 
   expect((await save(await reader({ companyGrants: ['reports'] }), { companyId: other })).reason).toBe('notFound')
   expect((await save(await aPerson(server.deps, own, { grants: ['reports'] }))).reason).toBe('noAddressForReports')
   const nine = await Promise.all(Array.from({ length: 9 }, async () => aDepartment(server.deps, own)))
-  const answers = await Promise.all([...nine, department].map((departmentId) => save(ann, { companyId: own, departmentId })))
-  expect(answers.map(({ code, reason }) => reason ?? code).toSorted()).toEqual([...Array(9).fill(200), 'tooManyReportMails'])
+  const answers = await Promise.all(
+    [...nine, department].map((departmentId) => save(ann, { companyId: own, departmentId })),
+  )
+  expect(answers.map(({ code, reason }) => reason ?? code).toSorted()).toEqual([
+    ...Array(9).fill(200),
+    'tooManyReportMails',
+  ])
   await server.call(reportMailRemove, { id }, await reader())
   expect((await list(ann)).mails).toHaveLength(10)
   expect((await server.call(reportMailRemove, { id }, ann)).code).toBe(200)

@@ -22,23 +22,30 @@ test('on its day a report waits for the morning; a day late it does not', () => 
 test('property: looked at every hour of any days, each due day is dealt with once, in order, on its day after seven or later', () => {
   const every = fc.constantFrom<Every>('week', 'month')
   fc.assert(
-    fc.property(every, fc.integer({ min: 0, max: 1500 }), fc.array(fc.integer({ min: 0, max: 23 }), { minLength: 90, maxLength: 90 }), (often, offset, hours) => {
-      const begin = addDays('2024-01-01', offset)
-      let doneOn = lastDue(often, begin)
-      const done: string[] = []
-      hours.forEach((hour, n) => {
-        const today = addDays(begin, n)
-        expect(nextDue(often, doneOn, today) > doneOn).toBe(true)
-        for (const at of [0, hour, 23]) {
-          const due = dueNow(often, doneOn, { today, hour: at })
-          if (due === null) continue
-          expect(due > doneOn && due <= today && (due < today || at >= 7)).toBe(true)
-          done.push(due)
-          doneOn = due
-        }
-      })
-      const expected = Array.from({ length: 90 }, (_, n) => addDays(begin, n)).filter((day) => lastDue(often, day) === day && day > lastDue(often, begin))
-      expect(done).toEqual(expected)
-    }),
+    fc.property(
+      every,
+      fc.integer({ min: 0, max: 1500 }),
+      fc.array(fc.integer({ min: 0, max: 23 }), { minLength: 90, maxLength: 90 }),
+      (often, offset, hours) => {
+        const begin = addDays('2024-01-01', offset)
+        let doneOn = lastDue(often, begin)
+        const done: string[] = []
+        hours.forEach((hour, n) => {
+          const today = addDays(begin, n)
+          expect(nextDue(often, doneOn, today) > doneOn).toBe(true)
+          for (const at of [0, hour, 23]) {
+            const due = dueNow(often, doneOn, { today, hour: at })
+            if (due === null) continue
+            expect(due > doneOn && due <= today && (due < today || at >= 7)).toBe(true)
+            done.push(due)
+            doneOn = due
+          }
+        })
+        const expected = Array.from({ length: 90 }, (_, n) => addDays(begin, n)).filter(
+          (day) => lastDue(often, day) === day && day > lastDue(often, begin),
+        )
+        expect(done).toEqual(expected)
+      },
+    ),
   )
 })

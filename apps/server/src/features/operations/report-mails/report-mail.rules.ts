@@ -10,7 +10,11 @@ const firstOf = (day: string) => `${day.slice(0, 8)}01`
 export const lastDue = (every: Every, today: string): string => (every === 'week' ? mondayOf(today) : firstOf(today))
 
 /** The due day that is to be dealt with now; null: none. After days without a portal the last one only. `doneOn`: the due day that was dealt with last. */
-export function dueNow(every: Every, doneOn: string, { today, hour }: { readonly today: string; readonly hour: number }): string | null {
+export function dueNow(
+  every: Every,
+  doneOn: string,
+  { today, hour }: { readonly today: string; readonly hour: number },
+): string | null {
   const due = lastDue(every, today)
   return due > doneOn && (today > due || hour >= mailHour) ? due : null
 }

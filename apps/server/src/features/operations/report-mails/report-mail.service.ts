@@ -1,5 +1,10 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { mostReportMails, type reportMailRemove, type reportMailSave, type reportMails } from '@portal/contract/operations/report-mail.contract.ts'
+import {
+  mostReportMails,
+  type reportMailRemove,
+  type reportMailSave,
+  type reportMails,
+} from '@portal/contract/operations/report-mail.contract.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { todayOf } from '../../../core/calendar.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -14,24 +19,48 @@ import { countReportMails, findReader, listReportMails, removeReportMail, saveRe
 /** The caller's mailed reports, and the address. */
 export async function reportMailsOf(deps: Deps, actor: Actor): Promise<DataOf<typeof reportMails>> {
   const today = todayOf(deps)
-  const [mails, reader] = await Promise.all([listReportMails(deps.sql, actor.accountId), findReader(deps.sql, actor.accountId)])
+  const [mails, reader] = await Promise.all([
+    listReportMails(deps.sql, actor.accountId),
+    findReader(deps.sql, actor.accountId),
+  ])
   return {
     email: reader?.email ?? null,
-    mails: mails.map(({ id, every, weeks, company, department, doneOn }) => ({ id, every, weeks, company, department, nextOn: nextDue(every, doneOn, today) })),
+    mails: mails.map(({ id, every, weeks, company, department, doneOn }) => ({
+      id,
+      every,
+      weeks,
+      company,
+      department,
+      nextOn: nextDue(every, doneOn, today),
+    })),
   }
 }
 
 /** Has a report mailed to the caller from the next due day on. */
-export async function saveMail(deps: Deps, actor: Actor, input: InputOf<typeof reportMailSave>): Promise<DataOf<typeof reportMailSave>> {
+export async function saveMail(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof reportMailSave>,
+): Promise<DataOf<typeof reportMailSave>> {
   const { companyId: aboutCompany, departmentId: aboutDepartment } = await reportScope(deps, actor, input)
-  if (aboutCompany !== null && (await listReportCompanies(deps.sql, aboutCompany)).length === 0) throw new AppError('notFound')
+  if (aboutCompany !== null && (await listReportCompanies(deps.sql, aboutCompany)).length === 0)
+    throw new AppError('notFound')
   return inTransaction(deps.sql, async (tx) => {
     const before = await countReportMails(tx, actor.accountId)
     if (!(await findReader(tx, actor.accountId))?.email) throw new AppError('noAddressForReports')
     const now = deps.clock.now()
     const { accountId, companyId } = actor
     const { every, weeks } = input
-    const mail = { id: newId(now, deps.random), accountId, companyId, every, weeks, aboutCompany, aboutDepartment, doneOn: lastDue(every, todayOf(deps)) }
+    const mail = {
+      id: newId(now, deps.random),
+      accountId,
+      companyId,
+      every,
+      weeks,
+      aboutCompany,
+      aboutDepartment,
+      doneOn: lastDue(every, todayOf(deps)),
+    }
     const { id, isNew } = await saveReportMail(tx, mail, now)
     if (isNew && before >= mostReportMails) throw new AppError('tooManyReportMails')
     return { id }
@@ -39,7 +68,11 @@ export async function saveMail(deps: Deps, actor: Actor, input: InputOf<typeof r
 }
 
 /** Stops a mail of the caller's own. */
-export async function removeMail(deps: Deps, actor: Actor, { id }: InputOf<typeof reportMailRemove>): Promise<Record<string, never>> {
+export async function removeMail(
+  deps: Deps,
+  actor: Actor,
+  { id }: InputOf<typeof reportMailRemove>,
+): Promise<Record<string, never>> {
   await removeReportMail(deps.sql, actor.accountId, id)
   return {}
 }

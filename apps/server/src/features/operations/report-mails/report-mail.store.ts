@@ -20,7 +20,10 @@ const columns = (db: Db) => db`
   r.id, r.account_id as "accountId", r.company_id as "companyId", r.every, r.weeks, r.about_company as "aboutCompany", r.about_department as "aboutDepartment",
   r.last_on::text as "doneOn"`
 
-export async function listReportMails(db: Db, accountId: string): Promise<(ReportMail & { company: BilingualText | null; department: BilingualText | null })[]> {
+export async function listReportMails(
+  db: Db,
+  accountId: string,
+): Promise<(ReportMail & { company: BilingualText | null; department: BilingualText | null })[]> {
   return db`
     select ${columns(db)}, c.name as company, d.name as department
     from report_mail r left join company_name c on c.id = r.about_company left join department_entry d on d.id = r.about_department
@@ -30,7 +33,9 @@ export async function listReportMails(db: Db, accountId: string): Promise<(Repor
 /** Waits for others who save for the same person, so that they are counted. */
 export async function countReportMails(db: Db, accountId: string): Promise<number> {
   await lockAccount(db, accountId)
-  const row = await db<{ n: number }[]>`select count(*)::int as n from report_mail where account_id = ${accountId}`.one()
+  const row = await db<
+    { n: number }[]
+  >`select count(*)::int as n from report_mail where account_id = ${accountId}`.one()
   return row.n
 }
 

@@ -8,8 +8,17 @@ export type Figures = {
   readonly people: number
   readonly hours: number
   readonly change: number | null
-  readonly departments: readonly { readonly name: BilingualText | null; readonly hours: number; readonly people: number }[]
-  readonly plans: readonly { readonly title: BilingualText; readonly assigned: number; readonly done: number; readonly overdue: number }[]
+  readonly departments: readonly {
+    readonly name: BilingualText | null
+    readonly hours: number
+    readonly people: number
+  }[]
+  readonly plans: readonly {
+    readonly title: BilingualText
+    readonly assigned: number
+    readonly done: number
+    readonly overdue: number
+  }[]
   readonly issued: number
   readonly expiring: number
 }
@@ -26,9 +35,24 @@ const words = {
       `${f.from} 至 ${f.until}，${f.people} 人学习了 ${f.hours} 小时${f.change === null ? '' : `，比前一周 ${signed(f.change)}`}。`,
       `本月颁发证书 ${f.issued} 张，90 天内到期 ${f.expiring} 张。`,
       ...(f.departments.length > 0
-        ? ['', '学习最多的部门：', ...f.departments.map((one) => `· ${one.name ? pickText(one.name, 'zh') : '未分部门'}：${one.hours} 小时，上周 ${one.people} 人`)]
+        ? [
+            '',
+            '学习最多的部门：',
+            ...f.departments.map(
+              (one) =>
+                `· ${one.name ? pickText(one.name, 'zh') : '未分部门'}：${one.hours} 小时，上周 ${one.people} 人`,
+            ),
+          ]
         : []),
-      ...(f.plans.length > 0 ? ['', '学习计划：', ...f.plans.map((one) => `· ${pickText(one.title, 'zh')}：应学 ${one.assigned}，学完 ${one.done}，逾期 ${one.overdue}`)] : []),
+      ...(f.plans.length > 0
+        ? [
+            '',
+            '学习计划：',
+            ...f.plans.map(
+              (one) => `· ${pickText(one.title, 'zh')}：应学 ${one.assigned}，学完 ${one.done}，逾期 ${one.overdue}`,
+            ),
+          ]
+        : []),
       '',
       '完整报告：',
       link,
@@ -47,11 +71,21 @@ const words = {
         ? [
             '',
             'Departments that studied most:',
-            ...f.departments.map((one) => `- ${one.name ? pickText(one.name, 'en') : 'No department'}: ${one.hours} hours, people last week: ${one.people}`),
+            ...f.departments.map(
+              (one) =>
+                `- ${one.name ? pickText(one.name, 'en') : 'No department'}: ${one.hours} hours, people last week: ${one.people}`,
+            ),
           ]
         : []),
       ...(f.plans.length > 0
-        ? ['', 'Study plans:', ...f.plans.map((one) => `- ${pickText(one.title, 'en')}: ${one.assigned} assigned, ${one.done} done, ${one.overdue} overdue`)]
+        ? [
+            '',
+            'Study plans:',
+            ...f.plans.map(
+              (one) =>
+                `- ${pickText(one.title, 'en')}: ${one.assigned} assigned, ${one.done} done, ${one.overdue} overdue`,
+            ),
+          ]
         : []),
       '',
       'The whole report:',
@@ -63,4 +97,5 @@ const words = {
 } as const
 
 /** The mail with a report's figures and the way to the whole of it. */
-export const reportMailWords = (lang: Lang, name: string, figures: Figures, link: string): Mail => words[lang](name, figures, link)
+export const reportMailWords = (lang: Lang, name: string, figures: Figures, link: string): Mail =>
+  words[lang](name, figures, link)

@@ -12,5 +12,11 @@ export type Health = DataOf<typeof settingsTest>
 export function presentHealth(service: Service, found: Noted | undefined, lang: Lang): Health {
   const base = { service, name: serviceNames[service][lang], group: groupOf[service] }
   if (!found) return { ...base, state: 'unknown', words: '', detail: '', checkedAt: null }
-  return { ...base, state: found.state, words: healthWords(found, lang), detail: found.detail, checkedAt: found.at.toISOString() }
+  return {
+    ...base,
+    state: found.state,
+    words: healthWords(found, lang),
+    detail: found.detail,
+    checkedAt: found.at.toISOString(),
+  }
 }

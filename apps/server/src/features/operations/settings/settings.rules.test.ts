@@ -50,7 +50,12 @@ const everything = {
   LIVE_RTMP_PORT: '1935',
   LIVE_RTMP_URL: `rtmp://user:${hidden}@live.example/live`,
 }
-const aliyun = { SMS_ALIYUN_ACCESS_KEY_ID: hidden, SMS_ALIYUN_ACCESS_KEY_SECRET: hidden, SMS_ALIYUN_SIGN_NAME: '培训', SMS_ALIYUN_TEMPLATE: 'SMS_1' }
+const aliyun = {
+  SMS_ALIYUN_ACCESS_KEY_ID: hidden,
+  SMS_ALIYUN_ACCESS_KEY_SECRET: hidden,
+  SMS_ALIYUN_SIGN_NAME: '培训',
+  SMS_ALIYUN_TEMPLATE: 'SMS_1',
+}
 const groups = (env: Record<string, string>) => groupsOf(readSettings(env, folder), { usesWecom: false })
 const one = (env: Record<string, string>, name: string) =>
   groups(env)
@@ -60,16 +65,34 @@ const stateOf = (env: Record<string, string>, id: string) => groups(env).find((g
 
 test('no secret stands in what is shown, wherever it was given', () => {
   const { SMS_HTTP_URL: _url, SMS_HTTP_TOKEN: _token, ...rest } = everything
-  for (const env of [everything, { ...rest, ...aliyun }]) expect(JSON.stringify(groups(env)).toLowerCase()).not.toContain(hidden.toLowerCase())
-  expect(one(everything, 'SECRET')).toEqual({ name: 'SECRET', kind: 'secret', value: null, isSet: true, source: 'given' })
-  expect(one(everything, 'S3_SECRET_ACCESS_KEY')).toMatchObject({ kind: 'secret', value: null, isSet: true, source: 'file' })
+  for (const env of [everything, { ...rest, ...aliyun }])
+    expect(JSON.stringify(groups(env)).toLowerCase()).not.toContain(hidden.toLowerCase())
+  expect(one(everything, 'SECRET')).toEqual({
+    name: 'SECRET',
+    kind: 'secret',
+    value: null,
+    isSet: true,
+    source: 'given',
+  })
+  expect(one(everything, 'S3_SECRET_ACCESS_KEY')).toMatchObject({
+    kind: 'secret',
+    value: null,
+    isSet: true,
+    source: 'file',
+  })
   expect(one(everything, 'DATABASE_URL')).toMatchObject({ value: 'postgres://db.example:5433/portal', source: 'given' })
   expect(one(everything, 'SMTP_URL')?.value).toBe('smtps://mail.example:465')
   expect(one(everything, 'SMS_HTTP_URL')?.value).toBe('https://sms.example/send')
 })
 
 test('each says its value in the unit of its variable, and whether it was given', () => {
-  expect(one({}, 'SESSION_IDLE_MINUTES')).toEqual({ name: 'SESSION_IDLE_MINUTES', kind: 'number', value: '120', isSet: true, source: 'default' })
+  expect(one({}, 'SESSION_IDLE_MINUTES')).toEqual({
+    name: 'SESSION_IDLE_MINUTES',
+    kind: 'number',
+    value: '120',
+    isSet: true,
+    source: 'default',
+  })
   expect(one({ SESSION_IDLE_MINUTES: '30' }, 'SESSION_IDLE_MINUTES')).toMatchObject({ value: '30', source: 'given' })
   expect(one({}, 'MEDIA_MAX_MB')?.value).toBe('4096')
   expect(one({}, 'ANSWER_WITHIN_SECONDS')?.value).toBe('10')
@@ -80,14 +103,34 @@ test('each says its value in the unit of its variable, and whether it was given'
 test('what a merchant is told by stands under its own variables', () => {
   expect(one(everything, 'ALIPAY_APP_ID')?.value).toBe('2021')
   expect(one(everything, 'WECHATPAY_MCH_ID_NORTH')?.value).toBe('1900')
-  expect(one(everything, 'WECHATPAY_API_KEY_NORTH')).toMatchObject({ kind: 'secret', value: null, isSet: true, source: 'given' })
+  expect(one(everything, 'WECHATPAY_API_KEY_NORTH')).toMatchObject({
+    kind: 'secret',
+    value: null,
+    isSet: true,
+    source: 'given',
+  })
   expect(one(everything, 'PAY_COMPANIES')?.value).toBe('NORTH')
 })
 
 test('what is set up, what is not, and what only pretends', () => {
-  expect(['mail', 'sms', 'sso', 'files', 'payments'].map((id) => stateOf({}, id))).toEqual(['off', 'off', 'development', 'off', 'sandbox'])
-  expect(['mail', 'sms', 'sso', 'files', 'payments'].map((id) => stateOf(everything, id))).toEqual(['on', 'on', 'on', 'on', 'on'])
-  expect(['sso', 'payments'].map((id) => stateOf({ DEMO: '0', PUBLIC_URL: 'https://learn.example' }, id))).toEqual(['off', 'off'])
+  expect(['mail', 'sms', 'sso', 'files', 'payments'].map((id) => stateOf({}, id))).toEqual([
+    'off',
+    'off',
+    'development',
+    'off',
+    'sandbox',
+  ])
+  expect(['mail', 'sms', 'sso', 'files', 'payments'].map((id) => stateOf(everything, id))).toEqual([
+    'on',
+    'on',
+    'on',
+    'on',
+    'on',
+  ])
+  expect(['sso', 'payments'].map((id) => stateOf({ DEMO: '0', PUBLIC_URL: 'https://learn.example' }, id))).toEqual([
+    'off',
+    'off',
+  ])
 })
 
 test('a key that the portal made for itself is no setting', () => {
@@ -103,13 +146,22 @@ test('what a variable sets is said in words, with the merchant behind it', () =>
 
 test('an address is shown without who signs in and without its query', () => {
   expect(withoutCredentials('https://a:b@host.example:8443/path?x=1#y')).toBe('https://host.example:8443/path')
-  expect(withoutCredentials('postgres://portal:x@%2Frun%2Fpostgresql/portal')).toBe('postgres://%2Frun%2Fpostgresql/portal')
+  expect(withoutCredentials('postgres://portal:x@%2Frun%2Fpostgresql/portal')).toBe(
+    'postgres://%2Frun%2Fpostgresql/portal',
+  )
   expect(withoutCredentials('no address')).toBe('')
 })
 
 const now = new Date('2026-03-02T02:00:00Z')
-const well = { lacks: [], freeBytes: 50e9, hasFfmpeg: true, now, backup: { succeededAt: '2026-03-01T19:00:00Z', seconds: 4, bytes: 1e6, failedAt: null } }
-const warned = (env: Record<string, string>, seen: Partial<Parameters<typeof warningsOf>[1]> = {}): Warning[] => warningsOf(readSettings(env, folder), { ...well, ...seen })
+const well = {
+  lacks: [],
+  freeBytes: 50e9,
+  hasFfmpeg: true,
+  now,
+  backup: { succeededAt: '2026-03-01T19:00:00Z', seconds: 4, bytes: 1e6, failedAt: null },
+}
+const warned = (env: Record<string, string>, seen: Partial<Parameters<typeof warningsOf>[1]> = {}): Warning[] =>
+  warningsOf(readSettings(env, folder), { ...well, ...seen })
 
 test('a portal in real use that has everything is warned of nothing', () => {
   expect(warned(everything)).toEqual([])
@@ -124,7 +176,13 @@ test('each lack is a warning of its own', () => {
   const real = { DATABASE_URL: 'postgres://db/portal' }
   expect(warned(real)).toEqual(['localAddress', 'noPayments', 'noMail'])
   expect(warned({ ...real, PUBLIC_URL: 'http://learn.example', ALLOW_PLAIN_HTTP: '1' })).toContain('plainHttp')
-  const { ALIPAY_APP_ID: _id, ALIPAY_SELLER_ID: _seller, ALIPAY_PRIVATE_KEY: _own, ALIPAY_PUBLIC_KEY: _public, ...rest } = everything
+  const {
+    ALIPAY_APP_ID: _id,
+    ALIPAY_SELLER_ID: _seller,
+    ALIPAY_PRIVATE_KEY: _own,
+    ALIPAY_PUBLIC_KEY: _public,
+    ...rest
+  } = everything
   const poor = Object.fromEntries(Object.entries(rest).filter(([name]) => !/^(PAY|WECHATPAY)_/.test(name)))
   expect(warned(poor)).toEqual(['noPayments'])
   const lacks = ['databaseWrites', 'databaseRoom', 'files', 'jobs', 'messages'] as const
@@ -137,5 +195,7 @@ test('a backup is missing, old, or has failed since', () => {
   expect(warned(everything, { backup: { ...well.backup, succeededAt: '2026-03-01T00:30:00Z' } })).toEqual([])
   expect(warned(everything, { backup: { ...well.backup, succeededAt: '2026-02-28T23:59:00Z' } })).toEqual(['backupOld'])
   expect(warned(everything, { backup: { ...well.backup, failedAt: '2026-03-02T01:00:00Z' } })).toEqual(['backupFailed'])
-  expect(warned(everything, { backup: { ...well.backup, succeededAt: null, failedAt: '2026-03-02T01:00:00Z' } })).toEqual(['backupFailed', 'backupNone'])
+  expect(
+    warned(everything, { backup: { ...well.backup, succeededAt: null, failedAt: '2026-03-02T01:00:00Z' } }),
+  ).toEqual(['backupFailed', 'backupNone'])
 })

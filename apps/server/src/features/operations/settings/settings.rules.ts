@@ -19,12 +19,20 @@ export function withoutCredentials(address: string): string {
 }
 
 type Given = Settings['given']
-const sourceOf = (given: Given, name: string): Setting['source'] => (given.has(name) ? 'given' : given.has(`${name}_FILE`) ? 'file' : 'default')
+const sourceOf = (given: Given, name: string): Setting['source'] =>
+  given.has(name) ? 'given' : given.has(`${name}_FILE`) ? 'file' : 'default'
 const describe = (given: Given) => {
   const of = (kind: Setting['kind']) => (name: string, value: string | number | boolean | null | undefined) => ({
     name,
     kind,
-    value: value === null || value === undefined || value === '' ? null : typeof value === 'boolean' ? (value ? '1' : '0') : String(value),
+    value:
+      value === null || value === undefined || value === ''
+        ? null
+        : typeof value === 'boolean'
+          ? value
+            ? '1'
+            : '0'
+          : String(value),
     isSet: value !== null && value !== undefined && value !== '',
     source: sourceOf(given, name),
   })
@@ -32,9 +40,16 @@ const describe = (given: Given) => {
     text: of('text'),
     number: of('number'),
     flag: of('flag'),
-    address: (name: string, value: string | null) => of('text')(name, value === null ? null : withoutCredentials(value)),
+    address: (name: string, value: string | null) =>
+      of('text')(name, value === null ? null : withoutCredentials(value)),
     /** Whether there is one, and nothing else of it. */
-    secret: (name: string, isSet: boolean): Setting => ({ name, kind: 'secret', value: null, isSet, source: sourceOf(given, name) }),
+    secret: (name: string, isSet: boolean): Setting => ({
+      name,
+      kind: 'secret',
+      value: null,
+      isSet,
+      source: sourceOf(given, name),
+    }),
   }
 }
 
@@ -106,7 +121,10 @@ export function groupsOf(settings: Settings, { usesWecom }: { readonly usesWecom
         text('TRACES_PERCENT', settings.traces ? `${settings.traces.share * 100}` : null),
       ],
     },
-    mail: { state: settings.smtpUrl ? 'on' : 'off', settings: [address('SMTP_URL', settings.smtpUrl), text('MAIL_FROM', settings.mailFrom)] },
+    mail: {
+      state: settings.smtpUrl ? 'on' : 'off',
+      settings: [address('SMTP_URL', settings.smtpUrl), text('MAIL_FROM', settings.mailFrom)],
+    },
     sms: {
       state: sms ? 'on' : 'off',
       settings: [
@@ -138,7 +156,11 @@ export function groupsOf(settings: Settings, { usesWecom }: { readonly usesWecom
     },
     wecom: {
       state: usesWecom ? 'on' : 'off',
-      settings: [address('WECOM_API_URL', wecom.apiUrl), address('WECOM_AUTHORIZE_URL', wecom.authorizeUrl), address('WECOM_QR_URL', wecom.qrUrl)],
+      settings: [
+        address('WECOM_API_URL', wecom.apiUrl),
+        address('WECOM_AUTHORIZE_URL', wecom.authorizeUrl),
+        address('WECOM_QR_URL', wecom.qrUrl),
+      ],
     },
     payments: {
       state: payments.merchants.length > 0 ? 'on' : payments.sandbox ? 'sandbox' : 'off',
@@ -147,7 +169,9 @@ export function groupsOf(settings: Settings, { usesWecom }: { readonly usesWecom
         text('PAY_COMPANIES', payments.merchants.flatMap(({ name }) => name || []).join(', ')),
         address('ALIPAY_URL', payments.alipayUrl),
         address('WECHATPAY_URL', payments.wechatUrl),
-        ...(payments.merchants.length > 0 ? payments.merchants : [noMerchant]).flatMap((merchant) => merchantOf(merchant, { text, secret })),
+        ...(payments.merchants.length > 0 ? payments.merchants : [noMerchant]).flatMap((merchant) =>
+          merchantOf(merchant, { text, secret }),
+        ),
       ],
     },
     sessions: {
@@ -171,7 +195,10 @@ export function groupsOf(settings: Settings, { usesWecom }: { readonly usesWecom
         text('FFPROBE_PATH', media.ffprobe),
       ],
     },
-    live: { state: live.rtmpPort > 0 ? 'on' : 'off', settings: [number('LIVE_RTMP_PORT', live.rtmpPort), address('LIVE_RTMP_URL', live.publicUrl)] },
+    live: {
+      state: live.rtmpPort > 0 ? 'on' : 'off',
+      settings: [number('LIVE_RTMP_PORT', live.rtmpPort), address('LIVE_RTMP_URL', live.publicUrl)],
+    },
     operator: {
       state: operator.name.zh || operator.name.en ? 'on' : 'off',
       settings: [
@@ -190,7 +217,10 @@ export function groupsOf(settings: Settings, { usesWecom }: { readonly usesWecom
 const noMerchant: MerchantSettings = { name: '', companyId: null, alipay: null, wechat: null }
 
 /** What a merchant's account is; of its keys only whether they are there. A gateway that is not set up is one line. */
-function merchantOf({ name, alipay, wechat }: MerchantSettings, { text, secret }: Pick<ReturnType<typeof describe>, 'text' | 'secret'>): Setting[] {
+function merchantOf(
+  { name, alipay, wechat }: MerchantSettings,
+  { text, secret }: Pick<ReturnType<typeof describe>, 'text' | 'secret'>,
+): Setting[] {
   const as = (setting: string) => (name ? `${setting}_${name}` : setting)
   return [
     text(as('ALIPAY_APP_ID'), alipay?.appId),
@@ -258,7 +288,13 @@ export const mends: Readonly<Record<Warning, readonly string[]>> = {
 const oldHours = 26
 const scarceBytes = 2_000_000_000
 
-type Seen = { readonly lacks: readonly Part[]; readonly freeBytes: number | null; readonly hasFfmpeg: boolean; readonly backup: BackupState | null; readonly now: Date }
+type Seen = {
+  readonly lacks: readonly Part[]
+  readonly freeBytes: number | null
+  readonly hasFfmpeg: boolean
+  readonly backup: BackupState | null
+  readonly now: Date
+}
 
 /** Warnings for the operator, worst first: open to abuse, not working now, at risk of loss, not set up. */
 export function warningsOf(settings: Settings, { lacks, freeBytes, hasFfmpeg, backup, now }: Seen): Warning[] {

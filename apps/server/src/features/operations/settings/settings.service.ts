@@ -36,7 +36,13 @@ export async function settingsFor(deps: Deps, lang: Lang): Promise<DataOf<typeof
   if (!ground) throw new AppError('unavailable')
   const nameOf = new Map(names.map(({ id, name }) => [id, pickText(name, lang)]))
   return {
-    warnings: warningsOf(settings, { lacks, freeBytes: disk && disk.bavail * disk.bsize, hasFfmpeg: ffmpeg.isReady, backup, now }).map((id) => ({ id, settings: [...mends[id]] })),
+    warnings: warningsOf(settings, {
+      lacks,
+      freeBytes: disk && disk.bavail * disk.bsize,
+      hasFfmpeg: ffmpeg.isReady,
+      backup,
+      now,
+    }).map((id) => ({ id, settings: [...mends[id]] })),
     publicUrl: withoutCredentials(settings.publicUrl),
     followsHost: settings.followsHost,
     about: {
@@ -46,7 +52,11 @@ export async function settingsFor(deps: Deps, lang: Lang): Promise<DataOf<typeof
       startedAt: new Date(now.getTime() - Math.round(process.uptime() * 1000)).toISOString(),
       postgres: ground.postgres,
       isEmbedded: settings.databaseUrl === null,
-      schema: { last: ground.last.replace(/\.sql$/, ''), count: ground.count, appliedAt: ground.appliedAt.toISOString() },
+      schema: {
+        last: ground.last.replace(/\.sql$/, ''),
+        count: ground.count,
+        appliedAt: ground.appliedAt.toISOString(),
+      },
       timeZone: settings.timeZone,
       ffmpeg: ffmpeg.isReady ? (ffmpeg.version ?? '') : null,
       isReady: lacks.length === 0,

@@ -1,7 +1,12 @@
 import type { BilingualText } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
-export type Ground = { readonly postgres: string; readonly last: string; readonly count: number; readonly appliedAt: Date }
+export type Ground = {
+  readonly postgres: string
+  readonly last: string
+  readonly count: number
+  readonly appliedAt: Date
+}
 
 /** What the database is, and the last change that was made to its schema. */
 export async function findGround(db: Db): Promise<Ground | null> {

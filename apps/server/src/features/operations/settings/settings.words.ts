@@ -19,7 +19,10 @@ const names: Readonly<Record<string, Words>> = {
   ANSWER_WITHIN_SECONDS: { zh: '请求时限', en: 'A call may take' },
   DRAIN_SECONDS: { zh: '停止前继续接收请求', en: 'Takes requests before it stops' },
   DATABASE_URL: { zh: '数据库地址', en: 'Database' },
-  DATABASE_READ_URL: { zh: '备库地址（供报表、搜索、排行与导出读取）', en: 'Standby for reports, searches, rankings and exports' },
+  DATABASE_READ_URL: {
+    zh: '备库地址（供报表、搜索、排行与导出读取）',
+    en: 'Standby for reports, searches, rankings and exports',
+  },
   DATABASE_DIRECT_URL: { zh: '数据库地址（绕过连接池）', en: 'Database past the pooler' },
   DATABASE_POOL: { zh: '每个进程的连接数', en: 'Connections per process' },
   MIGRATE_AT_START: { zh: '启动时升级数据库', en: 'Upgrades the database at start' },

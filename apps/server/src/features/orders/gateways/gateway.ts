@@ -22,7 +22,11 @@ export type Charge = {
 
 /** How a page lets somebody pay: fields of a form for an allow-listed host, or the words of a QR code. */
 export type Opening =
-  | { readonly kind: 'form'; readonly action: string; readonly fields: readonly { readonly name: string; readonly value: string }[] }
+  | {
+      readonly kind: 'form'
+      readonly action: string
+      readonly fields: readonly { readonly name: string; readonly value: string }[]
+    }
   | { readonly kind: 'code'; readonly content: string }
 
 /**
@@ -31,7 +35,13 @@ export type Opening =
  */
 export type Standing =
   | { readonly state: 'unknown' | 'waiting' | 'closed' }
-  | { readonly state: 'paid'; readonly gatewayNo: string; readonly amount: number; readonly paidAt: number; readonly payer: string }
+  | {
+      readonly state: 'paid'
+      readonly gatewayNo: string
+      readonly amount: number
+      readonly paidAt: number
+      readonly payer: string
+    }
 
 /**
  * A notification whose signature, age, app id, merchant and currency were checked. The amount was not: it is what the gateway says was paid, and is to be
@@ -47,7 +57,14 @@ export type Notice =
       readonly paidAt: number
       readonly payer: string
     }
-  | { readonly about: 'refund'; readonly noticeId: string; readonly tradeNo: string; readonly refundNo: string; readonly amount: number; readonly state: 'done' | 'failed' }
+  | {
+      readonly about: 'refund'
+      readonly noticeId: string
+      readonly tradeNo: string
+      readonly refundNo: string
+      readonly amount: number
+      readonly state: 'done' | 'failed'
+    }
 
 /** A part of a payment, or all of it, is to be given back. `refundNo` is ours, 32 characters at most; `whole` is the amount of the payment. */
 export type RefundAsk = {

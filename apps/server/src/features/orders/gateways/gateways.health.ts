@@ -20,10 +20,16 @@ export const checkGateways: HealthCheck = {
           return well(name)
         } catch (error) {
           const { cause, detail } = explain(error)
-          return failing(error instanceof GatewayRefusal && cause === 'other' ? 'credentials' : cause, `${name}: ${detail}`)
+          return failing(
+            error instanceof GatewayRefusal && cause === 'other' ? 'credentials' : cause,
+            `${name}: ${detail}`,
+          )
         }
       }),
     )
-    return results.find(({ state }) => state === 'fail') ?? well(`keys accepted: ${results.map(({ detail }) => detail).join(', ')}`)
+    return (
+      results.find(({ state }) => state === 'fail') ??
+      well(`keys accepted: ${results.map(({ detail }) => detail).join(', ')}`)
+    )
   },
 }

@@ -26,7 +26,11 @@ function make(deps: Tools, { name, alipay, wechat }: Merchant, kind: GatewayKind
 /** Whose account takes the money of a company's orders: its own, else the portal's. */
 function merchantFor({ merchants }: Deps, companyId: string | null, kind: 'alipay' | 'wechat'): Merchant | null {
   const has = (one: Merchant) => one[kind] !== null
-  return merchants.find((one) => one.companyId !== null && one.companyId === companyId && has(one)) ?? merchants.find((one) => one.companyId === null && has(one)) ?? null
+  return (
+    merchants.find((one) => one.companyId !== null && one.companyId === companyId && has(one)) ??
+    merchants.find((one) => one.companyId === null && has(one)) ??
+    null
+  )
 }
 
 /** The kinds by which a company's orders can be paid now, in the order in which they are offered; none: nothing can be bought. */
@@ -44,14 +48,17 @@ export async function gatewayFor(deps: Deps, companyId: string | null, kind: Gat
 
 /** The gateway of a payment that was begun with `merchant`; null when its keys are not in the settings any more. */
 export async function gatewayOf(deps: Deps, merchant: string, kind: GatewayKind): Promise<Gateway | null> {
-  if (kind === 'sandbox') return deps.settings.payments.sandbox && merchant === '' ? sandboxGateway(deps, merchant) : null
+  if (kind === 'sandbox')
+    return deps.settings.payments.sandbox && merchant === '' ? sandboxGateway(deps, merchant) : null
   const found = deps.merchants.find(({ name }) => name === merchant)
   return found ? gatewayWith(deps, found, kind) : null
 }
 
 /** Every gateway that takes money, with each merchant's keys. */
 export const realGateways = (deps: Tools): readonly Gateway[] =>
-  deps.merchants.flatMap((merchant) => (['alipay', 'wechat'] as const).flatMap((kind) => gatewayWith(deps, merchant, kind) ?? []))
+  deps.merchants.flatMap((merchant) =>
+    (['alipay', 'wechat'] as const).flatMap((kind) => gatewayWith(deps, merchant, kind) ?? []),
+  )
 
 /** Every gateway whose keys are in the settings, for what is done daily with each. */
 export async function allGateways(deps: Deps): Promise<readonly Gateway[]> {

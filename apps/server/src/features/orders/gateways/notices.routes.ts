@@ -18,22 +18,34 @@ const bodyLimit = 64 * 1024
  * a gateway that is answered anything but its word of thanks tells again.
  */
 export function serveNotices(app: FastifyInstance, deps: Deps, take: TakeNotice): void {
-  if (deps.merchants.length === 0 && !deps.settings.payments.sandbox) deps.log.warn('nothing can be bought: no payment gateway has keys (docs/operations.md, "Payments")')
-  if (deps.settings.payments.sandbox && !deps.settings.demo) deps.log.warn('PAY_SANDBOX is on in real use: every order can be paid without money')
+  if (deps.merchants.length === 0 && !deps.settings.payments.sandbox)
+    deps.log.warn('nothing can be bought: no payment gateway has keys (docs/operations.md, "Payments")')
+  if (deps.settings.payments.sandbox && !deps.settings.demo)
+    deps.log.warn('PAY_SANDBOX is on in real use: every order can be paid without money')
   app.register(async (scope) => {
     // A signature is over the bytes that came.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
     const serve = async (request: FastifyRequest, reply: FastifyReply, kind: string, merchant: string) => {
-      const gateway = ['alipay', 'wechat', 'sandbox'].includes(kind) ? await gatewayOf(deps, merchant, kind as GatewayKind) : null
+      const gateway = ['alipay', 'wechat', 'sandbox'].includes(kind)
+        ? await gatewayOf(deps, merchant, kind as GatewayKind)
+        : null
       if (!gateway) return reply.code(404).type('text/plain; charset=utf-8').send('')
-      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]))
-      const answer = gateway.answerTo(await takeIn(deps, gateway, headers, typeof request.body === 'string' ? request.body : '', take))
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
+      )
+      const answer = gateway.answerTo(
+        await takeIn(deps, gateway, headers, typeof request.body === 'string' ? request.body : '', take),
+      )
       return reply.code(answer.status).type(answer.type).send(answer.body)
     }
-    scope.post<{ Params: { kind: string } }>('/pay/notify/:kind', { config, schema }, (request, reply) => serve(request, reply, request.params.kind, ''))
-    scope.post<{ Params: { kind: string; merchant: string } }>('/pay/notify/:kind/:merchant', { config, schema }, (request, reply) =>
-      serve(request, reply, request.params.kind, request.params.merchant),
+    scope.post<{ Params: { kind: string } }>('/pay/notify/:kind', { config, schema }, (request, reply) =>
+      serve(request, reply, request.params.kind, ''),
+    )
+    scope.post<{ Params: { kind: string; merchant: string } }>(
+      '/pay/notify/:kind/:merchant',
+      { config, schema },
+      (request, reply) => serve(request, reply, request.params.kind, request.params.merchant),
     )
   })
   if (deps.settings.payments.sandbox) serveCashier(app, deps, take)
@@ -41,12 +53,16 @@ export function serveNotices(app: FastifyInstance, deps: Deps, take: TakeNotice)
 
 /** The sandbox's page. The form of an order posts here; the page itself is got, so that it can be loaded again. */
 function serveCashier(app: FastifyInstance, deps: Deps, take: TakeNotice): void {
-  const textIn = (from: unknown, name: 'no' | 'lang') => String((from as Partial<Record<string, unknown>> | null)?.[name] ?? '').replaceAll('\0', '')
+  const textIn = (from: unknown, name: 'no' | 'lang') =>
+    String((from as Partial<Record<string, unknown>> | null)?.[name] ?? '').replaceAll('\0', '')
   const numberIn = (from: unknown) => textIn(from, 'no')
   /** The page speaks the language in which the buyer reads the portal, which need not be the browser's. */
-  const langIn = (request: FastifyRequest, from: unknown) => languageIn(textIn(from, 'lang')) ?? languageOf(request.headers['accept-language'])
+  const langIn = (request: FastifyRequest, from: unknown) =>
+    languageIn(textIn(from, 'lang')) ?? languageOf(request.headers['accept-language'])
   const pageOf = (no: string, lang: Lang) => `${sandboxPath}?${new URLSearchParams({ no, lang })}`
-  app.post(sandboxPath, { config, schema }, (request, reply) => reply.redirect(pageOf(numberIn(request.body), langIn(request, request.body)), 303))
+  app.post(sandboxPath, { config, schema }, (request, reply) =>
+    reply.redirect(pageOf(numberIn(request.body), langIn(request, request.body)), 303),
+  )
   app.get(sandboxPath, { config, schema }, async (request, reply) => {
     const lang = langIn(request, request.query)
     const payment = await sandboxPayment(deps, numberIn(request.query), lang)
@@ -54,7 +70,10 @@ function serveCashier(app: FastifyInstance, deps: Deps, take: TakeNotice): void 
     const isOpen = payment !== null && !payment.closedAt && !payment.paidAt && payment.closesAt > deps.clock.now()
     return reply
       .code(payment ? 200 : 404)
-      .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`)
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+      )
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(sandboxPage({ lang, nonce, payment, isOpen }))

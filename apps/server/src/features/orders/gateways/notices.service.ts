@@ -8,7 +8,13 @@ import type { Gateway, Notice, Taking } from './gateway.ts'
 export type TakeNotice = (deps: Deps, gateway: Gateway, notice: Notice) => Promise<boolean>
 
 /** Takes in a notification. One that is not true is refused and leaves no line in the log, which a stranger could fill. */
-export async function takeIn(deps: Deps, gateway: Gateway, headers: Readonly<Record<string, string | undefined>>, body: string, take: TakeNotice): Promise<Taking> {
+export async function takeIn(
+  deps: Deps,
+  gateway: Gateway,
+  headers: Readonly<Record<string, string | undefined>>,
+  body: string,
+  take: TakeNotice,
+): Promise<Taking> {
   try {
     const notice = await gateway.readNotice(headers, body)
     if (notice === null) return 'refused'

@@ -5,7 +5,8 @@ export function chinaDay(day: string): { readonly from: Date; readonly until: Da
 }
 
 /** Instants as gateways write them in China's time, `2026-03-02 10:00:00`, and back. */
-export const chinaTime = (at: number): string => new Date(at + 8 * 3600 * 1000).toISOString().slice(0, 19).replace('T', ' ')
+export const chinaTime = (at: number): string =>
+  new Date(at + 8 * 3600 * 1000).toISOString().slice(0, 19).replace('T', ' ')
 export function fromChinaTime(text: string): number | null {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return null
   const at = Date.parse(`${text.replace(' ', 'T')}+08:00`)
@@ -13,7 +14,8 @@ export function fromChinaTime(text: string): number | null {
 }
 
 /** Fen as yuan with two places, `1234` → `12.34`. */
-export const yuanOf = (fen: number): string => `${fen < 0 ? '-' : ''}${Math.floor(Math.abs(fen) / 100)}.${String(Math.abs(fen) % 100).padStart(2, '0')}`
+export const yuanOf = (fen: number): string =>
+  `${fen < 0 ? '-' : ''}${Math.floor(Math.abs(fen) / 100)}.${String(Math.abs(fen) % 100).padStart(2, '0')}`
 /** Yuan as fen; null for what is no amount, or one that is no whole number of fen. */
 export function fenOf(yuan: string): number | null {
   const parts = /^([+-]?)(\d{1,11})(?:\.(\d{1,2}))?$/.exec(yuan.trim())
@@ -51,4 +53,5 @@ export function titleFor(title: string, mostBytes: number): string {
 }
 
 /** Statements of a day are there by 10 o'clock of the next one; three hours more are given. */
-export const isStatementDue = (day: string, now: Date): boolean => now.getTime() >= chinaDay(day).until.getTime() + 13 * 3600 * 1000
+export const isStatementDue = (day: string, now: Date): boolean =>
+  now.getTime() >= chinaDay(day).until.getTime() + 13 * 3600 * 1000

@@ -3,7 +3,11 @@ import { GatewayAway } from './gateway.ts'
 
 /** A statement of a busy merchant's day is a few MB. */
 const mostBytes = 64 * 1024 * 1024
-type From = { readonly withinMs: number; readonly hosts: readonly string[]; readonly headers?: Readonly<Record<string, string>> }
+type From = {
+  readonly withinMs: number
+  readonly hosts: readonly string[]
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 /** Fetches the file of a statement, from a host of the gateway only: the address came over the network. */
 export async function fetchFile(address: string, { withinMs, hosts, headers = {} }: From): Promise<Buffer> {
@@ -22,7 +26,9 @@ export async function fetchFile(address: string, { withinMs, hosts, headers = {}
     }
     return Buffer.concat(parts)
   } catch (error) {
-    throw new GatewayAway(`a statement did not come: ${error instanceof Error ? error.message : error}`, { cause: error })
+    throw new GatewayAway(`a statement did not come: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    })
   }
 }
 
@@ -41,6 +47,8 @@ export async function unzipFiles(bytes: Buffer): Promise<readonly Buffer[]> {
     }
     return files
   } catch (error) {
-    throw new GatewayAway(`a statement can not be unpacked: ${error instanceof Error ? error.message : error}`, { cause: error })
+    throw new GatewayAway(`a statement can not be unpacked: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    })
   }
 }

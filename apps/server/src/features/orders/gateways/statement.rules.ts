@@ -9,13 +9,18 @@ const unreadable = (what: string): never => {
 
 /** Names of columns, whatever brackets their units stand in. */
 const columnName = (name: string) => name.trim().replace(/[（(]元[）)]$/, '')
-const amountOf = (row: Row, column: string): number => fenOf(row[column] ?? '') ?? unreadable(`${column} "${row[column]}"`)
-const timeOf = (row: Row, column: string): number => fromChinaTime(row[column] ?? '') ?? unreadable(`${column} "${row[column]}"`)
+const amountOf = (row: Row, column: string): number =>
+  fenOf(row[column] ?? '') ?? unreadable(`${column} "${row[column]}"`)
+const timeOf = (row: Row, column: string): number =>
+  fromChinaTime(row[column] ?? '') ?? unreadable(`${column} "${row[column]}"`)
 
 /** A row by its columns. A title of somebody else's may hold the separator, so what is too much belongs to it. */
 function rowOf(head: readonly string[], cells: readonly string[], title: string): Row {
   const [at, extra] = [head.indexOf(title), cells.length - head.length]
-  const whole = extra > 0 && at >= 0 ? [...cells.slice(0, at), cells.slice(at, at + extra + 1).join(','), ...cells.slice(at + extra + 1)] : cells
+  const whole =
+    extra > 0 && at >= 0
+      ? [...cells.slice(0, at), cells.slice(at, at + extra + 1).join(','), ...cells.slice(at + extra + 1)]
+      : cells
   if (whole.length !== head.length) unreadable(`${cells.length} cells under ${head.length} columns`)
   return Object.fromEntries(head.map((name, index) => [name, (whole[index] ?? '').trim()]))
 }
@@ -33,7 +38,12 @@ export function parseAlipayStatement(files: readonly Uint8Array[], day: Day): re
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
     .map((line) => {
       const row = rowOf(head, line.split(','), '商品名称')
-      const kind = row.业务类型 === '交易' ? 'payment' : row.业务类型 === '退款' ? 'refund' : unreadable(`业务类型 "${row.业务类型}"`)
+      const kind =
+        row.业务类型 === '交易'
+          ? 'payment'
+          : row.业务类型 === '退款'
+            ? 'refund'
+            : unreadable(`业务类型 "${row.业务类型}"`)
       const at = timeOf(row, '完成时间')
       if (at < day.from.getTime() || at >= day.until.getTime()) unreadable('a line of another day')
       return lineOf(kind, row.商户订单号, row[refundColumn], row.支付宝交易号, amountOf(row, '订单金额'), at)
@@ -41,7 +51,10 @@ export function parseAlipayStatement(files: readonly Uint8Array[], day: Day): re
 }
 
 /** The lines of WeChat Pay's daily statement: each cell behind a back-tick, the sums under a head of their own. */
-export function parseWechatStatement(text: string, { merchantId, day }: { readonly merchantId: string; readonly day: Day }): readonly StatementLine[] {
+export function parseWechatStatement(
+  text: string,
+  { merchantId, day }: { readonly merchantId: string; readonly day: Day },
+): readonly StatementLine[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const head = (lines[0] ?? '').split(',').map(columnName)
   if (!head.includes('商户订单号') || !head.includes('交易状态')) unreadable('no list of trades')
@@ -55,7 +68,14 @@ export function parseWechatStatement(text: string, { merchantId, day }: { readon
     const kind = row.交易状态 === 'SUCCESS' ? 'payment' : row.交易状态 === 'REFUND' ? 'refund' : null
     // REVOKED: a payment at a counter that was taken back, of which this portal has none.
     if (kind === null) return null
-    const column = kind === 'payment' ? (head.includes('订单金额') ? '订单金额' : '应结订单金额') : head.includes('申请退款金额') ? '申请退款金额' : '退款金额'
+    const column =
+      kind === 'payment'
+        ? head.includes('订单金额')
+          ? '订单金额'
+          : '应结订单金额'
+        : head.includes('申请退款金额')
+          ? '申请退款金额'
+          : '退款金额'
     return lineOf(kind, row.商户订单号, row.商户退款单号, row.微信订单号, amountOf(row, column), at)
   })
   const count = Number((lines[end + 1] ?? '').split(',')[0]?.replace('`', ''))
@@ -63,7 +83,14 @@ export function parseWechatStatement(text: string, { merchantId, day }: { readon
   return found.filter((line) => line !== null)
 }
 
-function lineOf(kind: 'payment' | 'refund', tradeNo = '', refundNo = '', gatewayNo = '', amount: number, at: number): StatementLine {
+function lineOf(
+  kind: 'payment' | 'refund',
+  tradeNo = '',
+  refundNo = '',
+  gatewayNo = '',
+  amount: number,
+  at: number,
+): StatementLine {
   if (!tradeNo || !gatewayNo || (kind === 'refund' && !refundNo)) unreadable('a line without its number')
   return { kind, tradeNo, refundNo: kind === 'refund' ? refundNo : null, gatewayNo, amount: Math.abs(amount), at }
 }

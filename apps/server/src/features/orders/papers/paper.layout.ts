@@ -17,10 +17,17 @@ const money = (fen: number) => `¥${yuanOf(fen).replace(/\B(?=(\d{3})+(?!\d))/g,
 export function layOutPaper(paper: Paper): Sheet {
   const t = paperWords[paper.lang]
   const items: Shape[] = []
-  const rule = (y: number, stroke = faint, thick = 1) => items.push({ kind: 'path', d: `M${left} ${y}H${right}`, stroke, width: thick })
-  const write = (text: string, x: number, y: number, size: number, own: { bold?: boolean; fill?: string; role?: 'H1' | 'H2' | 'P'; max?: number } = {}) =>
-    items.push(line(text, x, y, { size, role: 'P', ...own }))
-  const atRight = (text: string, y: number, size: number, own: { bold?: boolean; fill?: string } = {}) => write(text, right - widthOf(text, size, own.bold ?? false), y, size, own)
+  const rule = (y: number, stroke = faint, thick = 1) =>
+    items.push({ kind: 'path', d: `M${left} ${y}H${right}`, stroke, width: thick })
+  const write = (
+    text: string,
+    x: number,
+    y: number,
+    size: number,
+    own: { bold?: boolean; fill?: string; role?: 'H1' | 'H2' | 'P'; max?: number } = {},
+  ) => items.push(line(text, x, y, { size, role: 'P', ...own }))
+  const atRight = (text: string, y: number, size: number, own: { bold?: boolean; fill?: string } = {}) =>
+    write(text, right - widthOf(text, size, own.bold ?? false), y, size, own)
   const labelled = (label: string, value: string, x: number, y: number, wide: number): number => {
     write(label, x, y, 12, { fill: soft })
     const lines = breakLines(value, 16, wide)
@@ -37,7 +44,10 @@ export function layOutPaper(paper: Paper): Sheet {
   rule(212, ink, 2)
 
   const column = 320
-  const ends = [labelled(t.buyer[paper.kind], paper.buyer, left, 250, column), labelled(t.seller, paper.seller.name, left + 360, 250, column)]
+  const ends = [
+    labelled(t.buyer[paper.kind], paper.buyer, left, 250, column),
+    labelled(t.seller, paper.seller.name, left + 360, 250, column),
+  ]
   let y = Math.max(...ends) + 16
   if (paper.taxNo) y = labelled(t.taxNo, paper.taxNo, left, y, column) + 16
   y += 12
@@ -82,10 +92,22 @@ export function layOutPaper(paper: Paper): Sheet {
 
   const note = [...(paper.isSandbox ? [t.sandbox] : []), t.note[paper.kind]]
   for (const [index, text] of note.entries())
-    write(text, left, 1052 + index * 24 - (note.length - 1) * 24, 13, { fill: paper.isSandbox && index === 0 ? ink : soft, max: right - left })
+    write(text, left, 1052 + index * 24 - (note.length - 1) * 24, 13, {
+      fill: paper.isSandbox && index === 0 ? ink : soft,
+      max: right - left,
+    })
   rule(1076)
-  write([paper.seller.name, paper.seller.address].filter(Boolean).join(paper.lang === 'zh' ? '，' : ', '), left, 1104, 12, { fill: soft, max: right - left })
-  write([paper.seller.email, paper.seller.phone].filter(Boolean).join('   '), left, 1126, 12, { fill: soft, max: right - left })
+  write(
+    [paper.seller.name, paper.seller.address].filter(Boolean).join(paper.lang === 'zh' ? '，' : ', '),
+    left,
+    1104,
+    12,
+    { fill: soft, max: right - left },
+  )
+  write([paper.seller.email, paper.seller.phone].filter(Boolean).join('   '), left, 1126, 12, {
+    fill: soft,
+    max: right - left,
+  })
   return {
     width,
     height,

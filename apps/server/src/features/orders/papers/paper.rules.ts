@@ -20,8 +20,16 @@ export function sumInChinese(fen: number): string {
     const part = left % 10_000
     const gap = part > 0 && part < 1000 && left >= 10_000 ? '零' : ''
     // A group of zeros between others is one zero, whichever they are.
-    whole = part === 0 ? (whole === '' || whole.startsWith('零') ? whole : `零${whole}`) : `${gap}${group(part)}${large[level]}${whole}`
+    whole =
+      part === 0
+        ? whole === '' || whole.startsWith('零')
+          ? whole
+          : `零${whole}`
+        : `${gap}${group(part)}${large[level]}${whole}`
   }
-  const tail = jiao === 0 && rest === 0 ? '整' : `${jiao > 0 ? `${digits[jiao]}角` : whole ? '零' : ''}${rest > 0 ? `${digits[rest]}分` : '整'}`
+  const tail =
+    jiao === 0 && rest === 0
+      ? '整'
+      : `${jiao > 0 ? `${digits[jiao]}角` : whole ? '零' : ''}${rest > 0 ? `${digits[rest]}分` : '整'}`
   return `${whole ? `${whole}元` : jiao === 0 && rest === 0 ? '零元' : ''}${tail}`
 }

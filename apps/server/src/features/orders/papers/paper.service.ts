@@ -10,7 +10,8 @@ import { findBuyer, findOrder, listPayments, type OrderRow } from '../order.stor
 import { type Paper, paperPdf } from './paper.ts'
 import { paperWords } from './paper.words.ts'
 
-const timeText = (at: Date, timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at)
+const timeText = (at: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at)
 
 /** What both papers say of an order. */
 async function factsOf(deps: Deps, order: OrderRow, lang: Lang) {
@@ -25,11 +26,25 @@ async function factsOf(deps: Deps, order: OrderRow, lang: Lang) {
     ...(paid?.gatewayNo ? [{ name: 'gatewayNo' as const, value: paid.gatewayNo }] : []),
   ]
   const { price, discount, refunded, kind: itemKind } = order
-  return { name, facts, isSandbox: payments.some((one) => one.gateway === 'sandbox'), price, discount, refunded, itemKind, item: pickText(order.title, lang) }
+  return {
+    name,
+    facts,
+    isSandbox: payments.some((one) => one.gateway === 'sandbox'),
+    price,
+    discount,
+    refunded,
+    itemKind,
+    item: pickText(order.title, lang),
+  }
 }
 
 /** The receipt of an order of the caller that was paid. */
-export async function receiptFor(deps: Deps, actor: Actor, orderId: string, lang: Lang): Promise<{ name: string; bytes: Buffer }> {
+export async function receiptFor(
+  deps: Deps,
+  actor: Actor,
+  orderId: string,
+  lang: Lang,
+): Promise<{ name: string; bytes: Buffer }> {
   const order = await findOrder(deps.sql, orderId, actor)
   if (!order) throw new AppError('orderNotFound')
   if (!order.paidAt) throw new AppError('orderState')
@@ -72,6 +87,14 @@ export async function drawInvoice(
     taxNo: invoice.taxNo,
     sum: amount,
   })
-  const file = { bytes, name: `invoice-${number}.pdf`, mime: 'application/pdf', purpose: 'attachment', companyId: order.companyId, ownerId: actor.accountId, isPublic: false }
+  const file = {
+    bytes,
+    name: `invoice-${number}.pdf`,
+    mime: 'application/pdf',
+    purpose: 'attachment',
+    companyId: order.companyId,
+    ownerId: actor.accountId,
+    isPublic: false,
+  }
   return (await keepFile(deps, file)).id
 }

@@ -20,7 +20,10 @@ export type Paper = {
   readonly discount: number
   readonly refunded: number
   readonly sum: number
-  readonly facts: readonly { readonly name: 'orderNo' | 'paidAt' | 'method' | 'gatewayNo' | 'email'; readonly value: string }[]
+  readonly facts: readonly {
+    readonly name: 'orderNo' | 'paidAt' | 'method' | 'gatewayNo' | 'email'
+    readonly value: string
+  }[]
   readonly isSandbox: boolean
 }
 

@@ -15,7 +15,10 @@ export const paperWords = {
     sum: { receipt: '实付，含税', invoice: '价税合计' },
     facts: { orderNo: '订单号', paidAt: '付款时间', method: '付款方式', gatewayNo: '交易号', email: '收票邮箱' },
     methods: { alipay: '支付宝', wechat: '微信支付', transfer: '对公转账', none: '无需付款' },
-    note: { receipt: '本收据证明款项已收讫，不作税务凭证；需要发票请在订单中申请。', invoice: '本页由平台按订单开具。税务申报以税务机关电子发票服务平台的发票为准。' },
+    note: {
+      receipt: '本收据证明款项已收讫，不作税务凭证；需要发票请在订单中申请。',
+      invoice: '本页由平台按订单开具。税务申报以税务机关电子发票服务平台的发票为准。',
+    },
     sandbox: '沙箱订单：没有真实扣款，本页仅供演示。',
   },
   en: {
@@ -35,7 +38,8 @@ export const paperWords = {
     methods: { alipay: 'Alipay', wechat: 'WeChat Pay', transfer: 'Bank transfer', none: 'Nothing to pay' },
     note: {
       receipt: 'This receipt says that the sum was received. It is no tax invoice; ask for one at the order.',
-      invoice: 'Issued by the portal for this order. For tax in China, the invoice of the tax authority’s platform counts.',
+      invoice:
+        'Issued by the portal for this order. For tax in China, the invoice of the tax authority’s platform counts.',
     },
     sandbox: 'Sandbox order: no money was taken. This page is a demonstration.',
   },

@@ -1,4 +1,10 @@
-import { reconciliationAgain, reconciliationAsk, reconciliationDays, reconciliationRows, reconciliationSettle } from '@portal/contract/orders/reconciliation.contract.ts'
+import {
+  reconciliationAgain,
+  reconciliationAsk,
+  reconciliationDays,
+  reconciliationRows,
+  reconciliationSettle,
+} from '@portal/contract/orders/reconciliation.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/route.ts'

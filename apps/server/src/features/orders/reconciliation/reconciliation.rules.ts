@@ -25,21 +25,33 @@ export type Difference = {
 }
 
 /** The number by which both sides know what a line is about. */
-export const numberOf = (line: Pick<StatementLine, 'kind' | 'tradeNo' | 'refundNo'>): string => (line.kind === 'refund' ? (line.refundNo ?? '') : line.tradeNo)
+export const numberOf = (line: Pick<StatementLine, 'kind' | 'tradeNo' | 'refundNo'>): string =>
+  line.kind === 'refund' ? (line.refundNo ?? '') : line.tradeNo
 const keyOf = (about: string, number: string) => `${about} ${number}`
 
 /**
  * What a statement and our own books say differently. `named` is what stands here of everything that the statement names; `expected` what happened
  * here in its time; `seen` what statements of other days held already, for a refund stands in the one of the day when it was asked or when it was done.
  */
-export function differencesOf(lines: readonly StatementLine[], named: readonly Own[], expected: readonly Own[], seen: ReadonlySet<string>): Difference[] {
+export function differencesOf(
+  lines: readonly StatementLine[],
+  named: readonly Own[],
+  expected: readonly Own[],
+  seen: ReadonlySet<string>,
+): Difference[] {
   const own = new Map(named.map((one) => [keyOf(one.about, one.number), one]))
   const told = new Set(lines.map((line) => keyOf(line.kind, numberOf(line))))
   const found: Difference[] = []
   for (const line of lines) {
     const number = numberOf(line)
     const one = own.get(keyOf(line.kind, number))
-    const kind: DifferenceKind | null = !one ? 'missingHere' : one.amount === null ? 'otherState' : one.amount !== line.amount ? 'otherAmount' : null
+    const kind: DifferenceKind | null = !one
+      ? 'missingHere'
+      : one.amount === null
+        ? 'otherState'
+        : one.amount !== line.amount
+          ? 'otherAmount'
+          : null
     if (kind === null) continue
     const { gatewayNo, amount: theirs } = line
     found.push({
@@ -63,5 +75,7 @@ export function differencesOf(lines: readonly StatementLine[], named: readonly O
 /** Days in China before an instant, the earliest first, whose statements may be there: today's is not. */
 export function daysToCompare(now: Date, days: number): string[] {
   const today = Math.floor((now.getTime() + 8 * 3600_000) / 86_400_000)
-  return Array.from({ length: days }, (_, index) => new Date((today - days + index) * 86_400_000).toISOString().slice(0, 10))
+  return Array.from({ length: days }, (_, index) =>
+    new Date((today - days + index) * 86_400_000).toISOString().slice(0, 10),
+  )
 }

@@ -1,5 +1,11 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { reconciliationAgain, reconciliationAsk, reconciliationDays, reconciliationRows, reconciliationSettle } from '@portal/contract/orders/reconciliation.contract.ts'
+import type {
+  reconciliationAgain,
+  reconciliationAsk,
+  reconciliationDays,
+  reconciliationRows,
+  reconciliationSettle,
+} from '@portal/contract/orders/reconciliation.contract.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -61,7 +67,11 @@ async function compareDay(deps: Deps, gateway: Gateway, day: string): Promise<Ru
   } catch (error) {
     if (!(error instanceof GatewayRefusal || error instanceof GatewayAway)) throw error
     const isEarly = error instanceof GatewayRefusal && error.reason === 'statementNotReady'
-    await putRun(deps.sql, { ...run, state: isEarly ? 'waiting' : 'failed', reason: isEarly ? 'statementNotReady' : error.message.slice(0, 300) })
+    await putRun(deps.sql, {
+      ...run,
+      state: isEarly ? 'waiting' : 'failed',
+      reason: isEarly ? 'statementNotReady' : error.message.slice(0, 300),
+    })
     return isEarly ? 'waiting' : 'failed'
   }
   await inTransaction(deps.sql, async (tx) => {
@@ -98,31 +108,40 @@ async function compareDay(deps: Deps, gateway: Gateway, day: string): Promise<Ru
 export async function daysFor(deps: Deps): Promise<DataOf<typeof reconciliationDays>> {
   const since = daysToCompare(deps.clock.now(), daysShown)[0] ?? ''
   return {
-    runs: (await listRuns(deps.sql, since)).map(({ id, gateway, merchant, day, state, reason, payments, paid, refunds, refunded, open, triedAt }) => ({
-      runId: id,
-      gateway,
-      merchant,
-      day,
-      state,
-      reason,
-      payments,
-      paid,
-      refunds,
-      refunded,
-      open,
-      triedAt: triedAt.toISOString(),
-    })),
+    runs: (await listRuns(deps.sql, since)).map(
+      ({ id, gateway, merchant, day, state, reason, payments, paid, refunds, refunded, open, triedAt }) => ({
+        runId: id,
+        gateway,
+        merchant,
+        day,
+        state,
+        reason,
+        payments,
+        paid,
+        refunds,
+        refunded,
+        open,
+        triedAt: triedAt.toISOString(),
+      }),
+    ),
   }
 }
 
 /** Paid there and not here: only then has the gateway something to tell that is not known. */
 const mayAsk = (row: DifferenceRow) => row.state === 'open' && row.about === 'payment' && row.kind === 'otherState'
 
-export async function differencesFor(deps: Deps, input: InputOf<typeof reconciliationRows>): Promise<DataOf<typeof reconciliationRows>> {
+export async function differencesFor(
+  deps: Deps,
+  input: InputOf<typeof reconciliationRows>,
+): Promise<DataOf<typeof reconciliationRows>> {
   const { state = null, kind = null, gateway = null, q, sort = '-at', after, before, limit } = input
   const filter = { state, kind, gateway, words: storable(q ?? '') || null }
   const order = { key: 'at', kind: 'instant', isDescending: sort === '-at' } as const
-  const { ids, ...page } = await listPage(deps.sql, { list: 'differences', order, filters: filter, source: differenceSource(deps.sql, filter) }, { after, before, limit })
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'differences', order, filters: filter, source: differenceSource(deps.sql, filter) },
+    { after, before, limit },
+  )
   return {
     ...page,
     rows: inOrder(ids, await listDifferences(deps.sql, ids)).map((row) => ({
@@ -154,7 +173,11 @@ async function mustFind(deps: Deps, differenceId: string): Promise<DifferenceRow
   return row
 }
 
-export async function askBy(deps: Deps, actor: Actor, { differenceId }: InputOf<typeof reconciliationAsk>): Promise<DataOf<typeof reconciliationAsk>> {
+export async function askBy(
+  deps: Deps,
+  actor: Actor,
+  { differenceId }: InputOf<typeof reconciliationAsk>,
+): Promise<DataOf<typeof reconciliationAsk>> {
   const row = await mustFind(deps, differenceId)
   const payment = mayAsk(row) ? await findPayment(deps.sql, row.number) : null
   if (!payment) throw new AppError('orderState')
@@ -163,27 +186,53 @@ export async function askBy(deps: Deps, actor: Actor, { differenceId }: InputOf<
   const agrees = after?.paid === row.theirs
   await inTransaction(deps.sql, async (tx) => {
     if (agrees) await markAgreed(tx, row.id, deps.clock.now())
-    await writeAudit(deps, tx, actor.accountId, { action: 'reconciliation.ask', thing: 'order', thingId: payment.orderId, detail: { agrees } })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'reconciliation.ask',
+      thing: 'order',
+      thingId: payment.orderId,
+      detail: { agrees },
+    })
   })
   return { agrees }
 }
 
-export async function settleBy(deps: Deps, actor: Actor, { differenceId, note }: InputOf<typeof reconciliationSettle>): Promise<void> {
+export async function settleBy(
+  deps: Deps,
+  actor: Actor,
+  { differenceId, note }: InputOf<typeof reconciliationSettle>,
+): Promise<void> {
   const words = storable(note)
   if (!words) throw new AppError('malformed', { fields: ['note'] })
   const row = await mustFind(deps, differenceId)
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await settleDifference(tx, row.id, { note: words, by: actor.accountId, now: deps.clock.now() }))) throw new AppError('orderState')
-    await writeAudit(deps, tx, actor.accountId, { action: 'reconciliation.settle', thing: 'difference', thingId: row.id, detail: { number: row.number } })
+    if (!(await settleDifference(tx, row.id, { note: words, by: actor.accountId, now: deps.clock.now() })))
+      throw new AppError('orderState')
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'reconciliation.settle',
+      thing: 'difference',
+      thingId: row.id,
+      detail: { number: row.number },
+    })
   })
 }
 
-export async function compareAgain(deps: Deps, actor: Actor, { runId }: InputOf<typeof reconciliationAgain>): Promise<DataOf<typeof reconciliationAgain>> {
+export async function compareAgain(
+  deps: Deps,
+  actor: Actor,
+  { runId }: InputOf<typeof reconciliationAgain>,
+): Promise<DataOf<typeof reconciliationAgain>> {
   const run = await findRun(deps.sql, runId)
   if (!run) throw new AppError('notFound')
   const gateway = await gatewayOf(deps, run.merchant, run.gateway)
   if (!gateway) throw new AppError('paymentOff')
   const state = await compareDay(deps, gateway, run.day)
-  await inTransaction(deps.sql, (tx) => writeAudit(deps, tx, actor.accountId, { action: 'reconciliation.again', thing: 'statement', thingId: runId, detail: { day: run.day } }))
+  await inTransaction(deps.sql, (tx) =>
+    writeAudit(deps, tx, actor.accountId, {
+      action: 'reconciliation.again',
+      thing: 'statement',
+      thingId: runId,
+      detail: { day: run.day },
+    }),
+  )
   return { state }
 }

@@ -10,12 +10,16 @@ export type RunState = 'done' | 'waiting' | 'failed'
 export type Run = Account & { readonly id: string; readonly day: string; readonly state: RunState }
 
 export async function findRun(db: Db, id: string): Promise<Run | null> {
-  const row = await db<Run[]>`select id, gateway, merchant, day::text as day, state from statement_run where id = ${id}`.maybeOne()
+  const row = await db<
+    Run[]
+  >`select id, gateway, merchant, day::text as day, state from statement_run where id = ${id}`.maybeOne()
   return row ?? null
 }
 /** Days of an account that were compared since a day. */
 export async function listDone(db: Db, { gateway, merchant }: Account, since: string): Promise<string[]> {
-  const rows = await db<{ day: string }[]>`select day::text as day from statement_run where gateway = ${gateway} and merchant = ${merchant} and day >= ${since}
+  const rows = await db<
+    { day: string }[]
+  >`select day::text as day from statement_run where gateway = ${gateway} and merchant = ${merchant} and day >= ${since}
     and state = 'done'`
   return rows.map((row) => row.day)
 }
@@ -29,7 +33,13 @@ export async function firstDone(db: Db, { gateway, merchant }: Account): Promise
 /** Notes how the statement of a day was got, and locks the run until the transaction is over. Answers its id. */
 export async function putRun(
   db: Db,
-  one: Account & { readonly id: string; readonly day: string; readonly state: RunState; readonly reason: string | null; readonly now: Date },
+  one: Account & {
+    readonly id: string
+    readonly day: string
+    readonly state: RunState
+    readonly reason: string | null
+    readonly now: Date
+  },
 ): Promise<string> {
   // A day that was compared stays so when it is tried again in vain.
   const row = await db<{ id: string }[]>`
@@ -60,7 +70,8 @@ export async function keepLines(db: Db, runId: string, lines: readonly Statement
       insert into statement_line (run_id, about, number, trade_no, gateway_no, amount_fen, at)
       select run_id, about, number, trade_no, gateway_no, amount_fen, at
       from jsonb_populate_recordset(null::statement_line, ${db.json(rows.slice(index, index + 2000))}) on conflict do nothing`
-  const sum = (kind: StatementLine['kind']) => lines.filter((line) => line.kind === kind).reduce((total, line) => total + line.amount, 0)
+  const sum = (kind: StatementLine['kind']) =>
+    lines.filter((line) => line.kind === kind).reduce((total, line) => total + line.amount, 0)
   const count = (kind: StatementLine['kind']) => lines.filter((line) => line.kind === kind).length
   await db`
     update statement_run set state = 'done', reason = null, payments = ${count('payment')}, paid_fen = ${sum('payment')}, refunds = ${count('refund')},
@@ -87,12 +98,20 @@ export const listNamed = (db: Db, account: Account, lines: readonly StatementLin
 }
 type Time = { readonly from: Date; readonly until: Date }
 /** What was paid and refunded here within a time each, and begun since lines are known. */
-export const listExpected = (db: Db, account: Account, { paid, refunded, since }: { readonly paid: Time; readonly refunded: Time; readonly since: Date }): Promise<Own[]> =>
+export const listExpected = (
+  db: Db,
+  account: Account,
+  { paid, refunded, since }: { readonly paid: Time; readonly refunded: Time; readonly since: Date },
+): Promise<Own[]> =>
   db<Own[]>`
     ${ownPayment(db)} where p.paid_at >= ${paid.from} and p.paid_at < ${paid.until} and p.paid_at >= ${since} and ${at(db, account)} union all
     ${ownRefund(db)} where r.done_at >= ${refunded.from} and r.done_at < ${refunded.until} and r.created_at >= ${since} and ${at(db, account)}`
 /** Which of some numbers stand in the statements of an account, as `about number`. */
-export async function listSeen(db: Db, { gateway, merchant }: Account, numbers: readonly string[]): Promise<Set<string>> {
+export async function listSeen(
+  db: Db,
+  { gateway, merchant }: Account,
+  numbers: readonly string[],
+): Promise<Set<string>> {
   const rows = await db<{ key: string }[]>`
     select l.about || ' ' || l.number as key from statement_line l join statement_run r on r.id = l.run_id
     where l.number = any(${numbers as string[]}) and r.gateway = ${gateway} and r.merchant = ${merchant}`
@@ -100,7 +119,12 @@ export async function listSeen(db: Db, { gateway, merchant }: Account, numbers: 
 }
 
 /** Keeps the differences of a run: new ones are added, open ones that are gone agree from now on, settled ones stay. */
-export async function keepDifferences(db: Db, runId: string, found: readonly (Difference & { readonly id: string })[], now: Date): Promise<void> {
+export async function keepDifferences(
+  db: Db,
+  runId: string,
+  found: readonly (Difference & { readonly id: string })[],
+  now: Date,
+): Promise<void> {
   const keys = found.map((one) => `${one.about} ${one.number}`)
   await db`
     update statement_difference set agreed_at = ${now} where run_id = ${runId} and agreed_at is null and settled_at is null
@@ -130,7 +154,12 @@ export const listRuns = (db: Db, since: string): Promise<RunRow[]> =>
     from statement_run r where r.day >= ${since} order by r.day desc, r.gateway, r.merchant limit 500`
 
 export type DifferenceState = 'open' | 'agreed' | 'settled'
-type Filter = { readonly state: DifferenceState | null; readonly kind: string | null; readonly gateway: string | null; readonly words: string | null }
+type Filter = {
+  readonly state: DifferenceState | null
+  readonly kind: string | null
+  readonly gateway: string | null
+  readonly words: string | null
+}
 /** Differences along the time of their line. */
 export function differenceSource(db: Db, { state, kind, gateway, words }: Filter): Source {
   const like = likeOf(words)
@@ -177,7 +206,11 @@ export const listDifferences = (db: Db, ids: readonly string[]): Promise<Differe
     from statement_difference d join statement_run r on r.id = d.run_id left join product_order o on o.id = d.order_id
     left join account_name a on a.id = d.settled_by
     where d.id = any(${ids as string[]}::uuid[])`
-export async function settleDifference(db: Db, id: string, { note, by, now }: { readonly note: string; readonly by: string; readonly now: Date }): Promise<boolean> {
+export async function settleDifference(
+  db: Db,
+  id: string,
+  { note, by, now }: { readonly note: string; readonly by: string; readonly now: Date },
+): Promise<boolean> {
   const { count } = await db`
     update statement_difference set note = ${note}, settled_by = ${by}, settled_at = ${now} where id = ${id} and settled_at is null and agreed_at is null`
   return count === 1

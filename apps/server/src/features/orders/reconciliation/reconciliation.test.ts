@@ -1,6 +1,12 @@
 import { isPay, orderCreate, orderDetail, wechatNativeOrder } from '@portal/contract/orders/order.contract.ts'
 import { orderForStaff, refundDecide, refundPropose } from '@portal/contract/orders/order-staff.contract.ts'
-import { reconciliationAgain, reconciliationAsk, reconciliationDays, reconciliationRows, reconciliationSettle } from '@portal/contract/orders/reconciliation.contract.ts'
+import {
+  reconciliationAgain,
+  reconciliationAsk,
+  reconciliationDays,
+  reconciliationRows,
+  reconciliationSettle,
+} from '@portal/contract/orders/reconciliation.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../core/random.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
@@ -37,7 +43,11 @@ async function anOrder(own: { isPaid?: boolean; isTold?: boolean }): Promise<Pai
   const person = await aPerson(server.deps, companyId)
   const course = await aCourse(server.deps, { priceKind: 'paid' })
   await server.deps.sql`update product set price_fen = 9900 where id = ${course.productId}`
-  const made = await server.call(orderCreate, { kind: 'course', subjectId: course.productId, amount: 9900, requestKey: `statement-${++serial}` }, person)
+  const made = await server.call(
+    orderCreate,
+    { kind: 'course', subjectId: course.productId, amount: 9900, requestKey: `statement-${++serial}` },
+    person,
+  )
   const { orderId, orderNo } = made.data
   expect((await server.call(wechatNativeOrder, { orderId }, person)).code).toBe(200)
   const tradeNo = `${orderNo}1`
@@ -82,7 +92,9 @@ describe('a day of statements', () => {
     ]
     clock.set(new Date('2026-03-03T01:00:00Z'))
     await reconcileDay(server.deps)
-    expect((await runs()).filter((one) => one.day === day)).toMatchObject([{ gateway: 'wechat', merchant: '', state: 'waiting', reason: 'statementNotReady' }])
+    expect((await runs()).filter((one) => one.day === day)).toMatchObject([
+      { gateway: 'wechat', merchant: '', state: 'waiting', reason: 'statementNotReady' },
+    ])
     expect(await rows()).toEqual([])
     standIn.statements.set(day, 'not a statement')
     clock.set(new Date('2026-03-03T06:00:00Z'))
@@ -93,13 +105,40 @@ describe('a day of statements', () => {
   test('finds what is missing here, missing there, of another sum and of another state, and nothing else', async () => {
     standIn.statements.set(day, statement(lines))
     await reconcileDay(server.deps)
-    expect((await runs()).find((one) => one.day === day)).toMatchObject({ state: 'done', reason: null, payments: 4, paid: 30_100, refunds: 1, refunded: 900, open: 4 })
+    expect((await runs()).find((one) => one.day === day)).toMatchObject({
+      state: 'done',
+      reason: null,
+      payments: 4,
+      paid: 30_100,
+      refunds: 1,
+      refunded: 900,
+      open: 4,
+    })
     const found = Object.fromEntries((await rows()).map((one) => [one.number, one]))
     expect(Object.keys(found)).toHaveLength(4)
-    expect(found.NOBODY1).toMatchObject({ kind: 'missingHere', order: null, theirs: 500, ours: null, mayAsk: false, state: 'open' })
-    expect(found[missing?.tradeNo ?? '']).toMatchObject({ kind: 'missingThere', theirs: null, ours: 9900, mayAsk: false })
+    expect(found.NOBODY1).toMatchObject({
+      kind: 'missingHere',
+      order: null,
+      theirs: 500,
+      ours: null,
+      mayAsk: false,
+      state: 'open',
+    })
+    expect(found[missing?.tradeNo ?? '']).toMatchObject({
+      kind: 'missingThere',
+      theirs: null,
+      ours: 9900,
+      mayAsk: false,
+    })
     expect(found[askew?.tradeNo ?? '']).toMatchObject({ kind: 'otherAmount', theirs: 9800, ours: 9900, mayAsk: false })
-    expect(found[untold?.tradeNo ?? '']).toMatchObject({ kind: 'otherState', theirs: 9900, ours: null, oursState: 'waiting', mayAsk: true, order: { orderId: untold?.orderId } })
+    expect(found[untold?.tradeNo ?? '']).toMatchObject({
+      kind: 'otherState',
+      theirs: 9900,
+      ours: null,
+      oursState: 'waiting',
+      mayAsk: true,
+      order: { orderId: untold?.orderId },
+    })
     // What is done is not fetched again, and another process finds nothing to add.
     const calls = { ...standIn.calls }
     await Promise.all([reconcileDay(server.deps), reconcileDay(server.deps)])
@@ -115,29 +154,54 @@ describe('a day of statements', () => {
     expect((await ask(staff)).reason).toBe('paymentAway')
     standIn.mode = 'good'
     expect((await ask(staff)).data).toEqual({ agrees: true })
-    expect((await server.call(orderDetail, { orderId: untold?.orderId ?? '' }, untold?.person as Person)).data.state).toBe('paid')
+    expect(
+      (await server.call(orderDetail, { orderId: untold?.orderId ?? '' }, untold?.person as Person)).data.state,
+    ).toBe('paid')
     expect((await rows({ kind: 'otherState' }))[0]).toMatchObject({ state: 'agreed', mayAsk: false })
     expect((await ask(staff)).reason).toBe('orderState')
     const other = (await rows({ kind: 'otherAmount' }))[0]
-    expect((await server.call(reconciliationAsk, { differenceId: other?.differenceId ?? '' }, staff)).reason).toBe('orderState')
-    expect((await server.call(reconciliationAsk, { differenceId: newId(clock.now(), server.deps.random) }, staff)).reason).toBe('notFound')
+    expect((await server.call(reconciliationAsk, { differenceId: other?.differenceId ?? '' }, staff)).reason).toBe(
+      'orderState',
+    )
+    expect(
+      (await server.call(reconciliationAsk, { differenceId: newId(clock.now(), server.deps.random) }, staff)).reason,
+    ).toBe('notFound')
   })
 
   test('is settled with a reason, once, and stays settled when the day is compared anew', async () => {
     const one = (await rows({ kind: 'missingHere' }))[0]
-    const settle = (note: string) => server.call(reconciliationSettle, { differenceId: one?.differenceId ?? '', note }, staff)
+    const settle = (note: string) =>
+      server.call(reconciliationSettle, { differenceId: one?.differenceId ?? '', note }, staff)
     expect((await settle(' ')).reason).toBe('malformed')
     expect((await settle('测试付款，已在平台退回')).code).toBe(200)
     expect((await settle('再一次')).reason).toBe('orderState')
-    expect((await server.call(reconciliationSettle, { differenceId: newId(clock.now(), server.deps.random), note: 'x' }, staff)).reason).toBe('notFound')
+    expect(
+      (
+        await server.call(
+          reconciliationSettle,
+          { differenceId: newId(clock.now(), server.deps.random), note: 'x' },
+          staff,
+        )
+      ).reason,
+    ).toBe('notFound')
     // The gateway mends its statement; what we had and it lacked agrees now.
     standIn.statements.set(day, statement([...lines, line(time, missing?.tradeNo ?? '', '99.00')]))
     const runId = (await runs()).find((run) => run.day === day)?.runId ?? ''
     expect((await server.call(reconciliationAgain, { runId }, staff)).data.state).toBe('done')
-    expect((await server.call(reconciliationAgain, { runId: newId(clock.now(), server.deps.random) }, staff)).reason).toBe('notFound')
+    expect(
+      (await server.call(reconciliationAgain, { runId: newId(clock.now(), server.deps.random) }, staff)).reason,
+    ).toBe('notFound')
     const states = Object.fromEntries((await rows()).map((row) => [row.kind, row.state]))
-    expect(states).toEqual({ missingHere: 'settled', missingThere: 'agreed', otherAmount: 'open', otherState: 'agreed' })
-    expect((await rows({ state: 'settled' }))[0]).toMatchObject({ note: '测试付款，已在平台退回', settledBy: expect.any(String) })
+    expect(states).toEqual({
+      missingHere: 'settled',
+      missingThere: 'agreed',
+      otherAmount: 'open',
+      otherState: 'agreed',
+    })
+    expect((await rows({ state: 'settled' }))[0]).toMatchObject({
+      note: '测试付款，已在平台退回',
+      settledBy: expect.any(String),
+    })
     expect((await runs()).find((run) => run.day === day)?.open).toBe(1)
     // Tried again in vain, it stays what it was.
     standIn.mode = 'away'
@@ -155,18 +219,52 @@ describe('a day of statements', () => {
 
 describe('the rules', () => {
   const at = Date.parse('2026-03-02T02:00:00Z')
-  const payment = (tradeNo: string, amount: number): StatementLine => ({ kind: 'payment', tradeNo, refundNo: null, gatewayNo: `g${tradeNo}`, amount, at })
-  const refund = (refundNo: string, amount: number): StatementLine => ({ kind: 'refund', tradeNo: 'T', refundNo, gatewayNo: 'gT', amount, at })
-  const own = (about: Own['about'], number: string, amount: number | null): Own => ({ about, number, orderId: 'o', gatewayNo: null, amount, state: 'paid', at: new Date(at) })
+  const payment = (tradeNo: string, amount: number): StatementLine => ({
+    kind: 'payment',
+    tradeNo,
+    refundNo: null,
+    gatewayNo: `g${tradeNo}`,
+    amount,
+    at,
+  })
+  const refund = (refundNo: string, amount: number): StatementLine => ({
+    kind: 'refund',
+    tradeNo: 'T',
+    refundNo,
+    gatewayNo: 'gT',
+    amount,
+    at,
+  })
+  const own = (about: Own['about'], number: string, amount: number | null): Own => ({
+    about,
+    number,
+    orderId: 'o',
+    gatewayNo: null,
+    amount,
+    state: 'paid',
+    at: new Date(at),
+  })
 
   test('a payment and a refund of one number are two things', () => {
-    expect(differencesOf([payment('A', 5), refund('A', 5)], [own('payment', 'A', 5)], [], new Set()).map((one) => [one.about, one.kind])).toEqual([['refund', 'missingHere']])
+    expect(
+      differencesOf([payment('A', 5), refund('A', 5)], [own('payment', 'A', 5)], [], new Set()).map((one) => [
+        one.about,
+        one.kind,
+      ]),
+    ).toEqual([['refund', 'missingHere']])
   })
   test('what another statement held is not missing', () => {
-    expect(differencesOf([], [], [own('refund', 'R', 5), own('payment', 'P', 5)], new Set(['refund R'])).map((one) => [one.number, one.kind])).toEqual([['P', 'missingThere']])
+    expect(
+      differencesOf([], [], [own('refund', 'R', 5), own('payment', 'P', 5)], new Set(['refund R'])).map((one) => [
+        one.number,
+        one.kind,
+      ]),
+    ).toEqual([['P', 'missingThere']])
   })
   test('a refund that was refused here and done there is another state', () => {
-    expect(differencesOf([refund('R', 5)], [own('refund', 'R', null)], [], new Set()).map((one) => one.kind)).toEqual(['otherState'])
+    expect(differencesOf([refund('R', 5)], [own('refund', 'R', null)], [], new Set()).map((one) => one.kind)).toEqual([
+      'otherState',
+    ])
   })
   test('days are those of China, and today is not over', () => {
     expect(daysToCompare(new Date('2026-03-02T15:59:59Z'), 2)).toEqual(['2026-02-28', '2026-03-01'])

@@ -15,7 +15,11 @@ import { presentBankRow } from './desk.present.ts'
 export async function banksFor(deps: Deps, input: InputOf<typeof bankRows>): Promise<DataOf<typeof bankRows>> {
   const { after, before, limit, sort = '-changedAt', q, practice, review } = input
   const order = orderOf<keyof typeof bankKinds>(sort, bankKinds)
-  const filter = { q: q?.trim() || null, isOpen: practice === undefined ? null : practice === 'open', needsReview: review === undefined ? null : review === 'asked' }
+  const filter = {
+    q: q?.trim() || null,
+    isOpen: practice === undefined ? null : practice === 'open',
+    needsReview: review === undefined ? null : review === 'asked',
+  }
   const { ids, ...page } = await listPage(
     deps.sql,
     { list: 'banks', order, filters: { q, practice, review }, source: bankSource(deps.sql, filter, order.key) },
@@ -31,12 +35,22 @@ export async function bankFor(deps: Deps, { bankId }: InputOf<typeof bankRead>):
 }
 
 /** Changes the title of a bank and whether it requires review. Its questions do not change. */
-export async function saveBank(deps: Deps, actor: Actor, { bankId, revision, title: asked, needsReview }: InputOf<typeof bankSave>): Promise<DataOf<typeof bankSave>> {
+export async function saveBank(
+  deps: Deps,
+  actor: Actor,
+  { bankId, revision, title: asked, needsReview }: InputOf<typeof bankSave>,
+): Promise<DataOf<typeof bankSave>> {
   const { title, titleKey } = bankTitle(asked)
   return inTransaction(deps.sql, async (tx) => {
     if (!(await bankExists(tx, bankId))) throw new AppError('notFound')
-    if (!(await updateBank(tx, { bankId, revision, title, titleKey, needsReview, at: deps.clock.now() }))) throw new AppError('conflict')
-    await writeAudit(deps, tx, actor.accountId, { action: 'questionBank.save', thing: 'questionBank', thingId: bankId, detail: { title, needsReview } })
+    if (!(await updateBank(tx, { bankId, revision, title, titleKey, needsReview, at: deps.clock.now() })))
+      throw new AppError('conflict')
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'questionBank.save',
+      thing: 'questionBank',
+      thingId: bankId,
+      detail: { title, needsReview },
+    })
     return { revision: revision + 1 }
   })
 }

@@ -6,11 +6,19 @@ import type { Source } from '../../../core/list/list.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { QuestionType } from '../question-content.ts'
 
-export const bankKinds = { title: 'text', changedAt: 'instant', createdAt: 'instant' } as const satisfies Record<string, SortKind>
-export type BankFilter = { readonly q: string | null; readonly isOpen: boolean | null; readonly needsReview: boolean | null }
+export const bankKinds = { title: 'text', changedAt: 'instant', createdAt: 'instant' } as const satisfies Record<
+  string,
+  SortKind
+>
+export type BankFilter = {
+  readonly q: string | null
+  readonly isOpen: boolean | null
+  readonly needsReview: boolean | null
+}
 
 /** When a bank or one of its questions changed last: one step down an index. */
-const changedAt = (db: Db) => db`greatest(b.changed_at, (select q.changed_at from question q where q.bank_id = b.id order by q.changed_at desc limit 1))`
+const changedAt = (db: Db) =>
+  db`greatest(b.changed_at, (select q.changed_at from question q where q.bank_id = b.id order by q.changed_at desc limit 1))`
 
 /** Banks are few: they are read whole, whatever they are sorted by. */
 export function bankSource(db: Db, { q, isOpen, needsReview }: BankFilter, key: keyof typeof bankKinds): Source {
@@ -19,7 +27,12 @@ export function bankSource(db: Db, { q, isOpen, needsReview }: BankFilter, key: 
     from: db`question_bank b`,
     where: db`(${like}::text is null or b.title ->> 'zh' ~* ${like} or b.title ->> 'en' ~* ${like} or b.source ~* ${like})
       and (${isOpen}::boolean is null or b.is_open_for_practice = ${isOpen}) and (${needsReview}::boolean is null or b.needs_review = ${needsReview})`,
-    sorted: key === 'title' ? db`left(lower(coalesce(b.title ->> 'zh', b.title ->> 'en', '')), 200)` : key === 'createdAt' ? db`b.created_at` : changedAt(db),
+    sorted:
+      key === 'title'
+        ? db`left(lower(coalesce(b.title ->> 'zh', b.title ->> 'en', '')), 200)`
+        : key === 'createdAt'
+          ? db`b.created_at`
+          : changedAt(db),
     id: db`b.id`,
   }
 }
@@ -81,7 +94,10 @@ export type BankChange = {
   readonly at: Date
 }
 /** False when the bank has another revision by now. */
-export async function updateBank(db: Db, { bankId, revision, title, titleKey, needsReview, at }: BankChange): Promise<boolean> {
+export async function updateBank(
+  db: Db,
+  { bankId, revision, title, titleKey, needsReview, at }: BankChange,
+): Promise<boolean> {
   return (
     (
       await db`

@@ -6,7 +6,14 @@ import { textOf } from '../../../core/rich-text.ts'
 import type { BankRow } from './bank-desk.store.ts'
 import type { FiguresRow, QuestionRow } from './question-desk.store.ts'
 
-export const presentBankRow = ({ id, title, createdAt, changedAt, totals, ...bank }: BankRow): DataOf<typeof bankRows>['rows'][number] => ({
+export const presentBankRow = ({
+  id,
+  title,
+  createdAt,
+  changedAt,
+  totals,
+  ...bank
+}: BankRow): DataOf<typeof bankRows>['rows'][number] => ({
   bankId: id,
   revision: bank.revision,
   title: presentText(title),
@@ -15,7 +22,13 @@ export const presentBankRow = ({ id, title, createdAt, changedAt, totals, ...ban
   changedAt: changedAt.toISOString(),
   isOpenForPractice: bank.isOpenForPractice,
   needsReview: bank.needsReview,
-  totals: { single: totals.single ?? 0, multiple: totals.multiple ?? 0, judge: totals.judge ?? 0, blank: totals.blank ?? 0, short: totals.short ?? 0 },
+  totals: {
+    single: totals.single ?? 0,
+    multiple: totals.multiple ?? 0,
+    judge: totals.judge ?? 0,
+    blank: totals.blank ?? 0,
+    short: totals.short ?? 0,
+  },
   drafts: bank.drafts,
   inReview: bank.inReview,
   retired: bank.retired,
@@ -23,14 +36,21 @@ export const presentBankRow = ({ id, title, createdAt, changedAt, totals, ...ban
   usedBy: bank.usedBy,
 })
 
-const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
+const entities: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+}
 /** The first words of a text, as they are read; a gap is a line. */
 export const firstWords = (html: string): string =>
   textOf(html)
     .replace(/&(?:lt|gt|quot|#39|amp);/g, (sign) => entities[sign] ?? sign)
     .replace(/\{\{\d+\}\}/g, '____')
     .slice(0, 160)
-const firstOf = (text: BilingualText) => presentText({ ...(text.zh ? { zh: firstWords(text.zh) } : {}), ...(text.en ? { en: firstWords(text.en) } : {}) })
+const firstOf = (text: BilingualText) =>
+  presentText({ ...(text.zh ? { zh: firstWords(text.zh) } : {}), ...(text.en ? { en: firstWords(text.en) } : {}) })
 
 type Figures = Pick<QuestionRow, 'answered' | 'rate' | 'discrimination' | 'fifths'>
 const presentFigures = ({ answered, rate, discrimination, fifths }: Figures) => ({
@@ -40,7 +60,13 @@ const presentFigures = ({ answered, rate, discrimination, fifths }: Figures) => 
   fifths: answered < fewestAnswers || !fifths ? null : [...fifths],
 })
 
-export const presentQuestionRow = ({ id, bankTitle, stem, changedAt, ...row }: QuestionRow): DataOf<typeof questionRows>['rows'][number] => ({
+export const presentQuestionRow = ({
+  id,
+  bankTitle,
+  stem,
+  changedAt,
+  ...row
+}: QuestionRow): DataOf<typeof questionRows>['rows'][number] => ({
   questionId: id,
   bankId: row.bankId,
   bankTitle: presentText(bankTitle),
@@ -58,7 +84,12 @@ export const presentQuestionRow = ({ id, bankTitle, stem, changedAt, ...row }: Q
   ...presentFigures(row),
 })
 
-export const presentQuestionFigures = ({ medianTime, computedAt, exams, ...row }: FiguresRow): DataOf<typeof questionFigures> => ({
+export const presentQuestionFigures = ({
+  medianTime,
+  computedAt,
+  exams,
+  ...row
+}: FiguresRow): DataOf<typeof questionFigures> => ({
   ...presentFigures(row),
   medianTime: row.answered < fewestAnswers ? null : medianTime,
   computedAt: computedAt?.toISOString() ?? null,

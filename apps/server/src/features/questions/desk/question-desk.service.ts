@@ -1,5 +1,9 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { questionBulk, questionFigures, questionRows } from '@portal/contract/questions/question-console.contract.ts'
+import type {
+  questionBulk,
+  questionFigures,
+  questionRows,
+} from '@portal/contract/questions/question-console.contract.ts'
 import { findActorOf } from '../../../core/actor.store.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -14,7 +18,17 @@ import { requireBank } from '../bank-console.service.ts'
 import { found, guardExams, note, retireIn } from '../editing/question-editing.service.ts'
 import { reviewIn, sendIn } from '../editing/question-review.service.ts'
 import { firstWords, presentQuestionFigures, presentQuestionRow } from './desk.present.ts'
-import { findFigures, idsOfQuestions, listQuestionRows, type QuestionFilter, questionKinds, questionSource, setPlace, theseOfBank, theseQuestions } from './question-desk.store.ts'
+import {
+  findFigures,
+  idsOfQuestions,
+  listQuestionRows,
+  type QuestionFilter,
+  questionKinds,
+  questionSource,
+  setPlace,
+  theseOfBank,
+  theseQuestions,
+} from './question-desk.store.ts'
 
 type Asked = Omit<InputOf<typeof questionRows>, 'after' | 'before' | 'limit' | 'sort'>
 const filterOf = ({ bankId, type, topic, difficulty, state, q }: Asked): QuestionFilter => ({
@@ -27,22 +41,40 @@ const filterOf = ({ bankId, type, topic, difficulty, state, q }: Asked): Questio
 })
 
 /** Resolves a selection in one bank: the questions in the order of their numbers. Refuses `malformed` for a selection that says both or neither. */
-export function questionsMeant(deps: Deps, bankId: string, selection: InputOf<typeof questionBulk>['selection'] | undefined): Fragment {
-  if (selection && (selection.ids === undefined) === (selection.matching === undefined)) throw new AppError('malformed', { fields: ['selection'] })
-  const inBank = idsOfQuestions(deps.sql, questionSource(deps.sql, filterOf({ ...selection?.matching, bankId }), 'number'))
+export function questionsMeant(
+  deps: Deps,
+  bankId: string,
+  selection: InputOf<typeof questionBulk>['selection'] | undefined,
+): Fragment {
+  if (selection && (selection.ids === undefined) === (selection.matching === undefined))
+    throw new AppError('malformed', { fields: ['selection'] })
+  const inBank = idsOfQuestions(
+    deps.sql,
+    questionSource(deps.sql, filterOf({ ...selection?.matching, bankId }), 'number'),
+  )
   return selection?.ids ? theseOfBank(deps.sql, bankId, selection.ids) : inBank
 }
 
-export async function questionsFor(deps: Deps, input: InputOf<typeof questionRows>): Promise<DataOf<typeof questionRows>> {
+export async function questionsFor(
+  deps: Deps,
+  input: InputOf<typeof questionRows>,
+): Promise<DataOf<typeof questionRows>> {
   const { after, before, limit, sort = '-changedAt', ...asked } = input
   if (asked.bankId !== undefined) await requireBank(deps, asked.bankId)
   const order = orderOf<keyof typeof questionKinds>(sort, questionKinds)
   const source = questionSource(deps.sql, filterOf(asked), order.key)
-  const { ids, ...page } = await listPage(deps.sql, { list: 'questions', order, filters: asked, source }, { after, before, limit })
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'questions', order, filters: asked, source },
+    { after, before, limit },
+  )
   return { ...page, rows: inOrder(ids, await listQuestionRows(deps.sql, ids)).map(presentQuestionRow) }
 }
 
-export async function figuresFor(deps: Deps, { questionId }: InputOf<typeof questionFigures>): Promise<DataOf<typeof questionFigures>> {
+export async function figuresFor(
+  deps: Deps,
+  { questionId }: InputOf<typeof questionFigures>,
+): Promise<DataOf<typeof questionFigures>> {
   const figures = await findFigures(deps.sql, questionId)
   if (!figures) throw new AppError('notFound')
   return presentQuestionFigures(figures)
@@ -55,14 +87,27 @@ export async function beginQuestionWork(
   { requestKey, selection, act, topic, difficulty }: InputOf<typeof questionBulk>,
   lang: Lang,
 ): Promise<DataOf<typeof questionBulk>> {
-  if ((selection.ids === undefined) === (selection.matching === undefined)) throw new AppError('malformed', { fields: ['selection'] })
+  if ((selection.ids === undefined) === (selection.matching === undefined))
+    throw new AppError('malformed', { fields: ['selection'] })
   if ((act === 'topic') !== (topic !== undefined)) throw new AppError('malformed', { fields: ['topic'] })
   if ((act === 'difficulty') !== (difficulty !== undefined)) throw new AppError('malformed', { fields: ['difficulty'] })
   const { matching } = selection
   if (matching?.bankId !== undefined) await requireBank(deps, matching.bankId)
-  const targets = matching ? idsOfQuestions(deps.sql, questionSource(deps.sql, filterOf(matching), 'number')) : theseQuestions(deps.sql, selection.ids ?? [])
-  const params = { ...(topic === undefined ? {} : { topic: topicOf(topic) }), ...(difficulty === undefined ? {} : { difficulty }) }
-  const task = await startTask(deps, actor, { kind: kindOf(act), requestKey, grant: 'questions', lang, params, targets })
+  const targets = matching
+    ? idsOfQuestions(deps.sql, questionSource(deps.sql, filterOf(matching), 'number'))
+    : theseQuestions(deps.sql, selection.ids ?? [])
+  const params = {
+    ...(topic === undefined ? {} : { topic: topicOf(topic) }),
+    ...(difficulty === undefined ? {} : { difficulty }),
+  }
+  const task = await startTask(deps, actor, {
+    kind: kindOf(act),
+    requestKey,
+    grant: 'questions',
+    lang,
+    params,
+    targets,
+  })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 const topicOf = (words: string) =>
@@ -108,4 +153,6 @@ const taskOf = (act: Act): TaskKind =>
   })
 
 /** The long work that is done with questions. */
-export const questionTasks: readonly TaskKind[] = (['retire', 'restore', 'topic', 'difficulty', 'send', 'approve'] as const).map(taskOf)
+export const questionTasks: readonly TaskKind[] = (
+  ['retire', 'restore', 'topic', 'difficulty', 'send', 'approve'] as const
+).map(taskOf)

@@ -7,7 +7,12 @@ import type { Db } from '../../../database/connection.ts'
 import type { QuestionStatus, ReviewState } from '../editing/question-editing.store.ts'
 import type { QuestionType } from '../question-content.ts'
 
-export const questionKinds = { changedAt: 'instant', number: 'integer', rate: 'integer', discrimination: 'integer' } as const satisfies Record<string, SortKind>
+export const questionKinds = {
+  changedAt: 'instant',
+  number: 'integer',
+  rate: 'integer',
+  discrimination: 'integer',
+} as const satisfies Record<string, SortKind>
 export type QuestionSort = keyof typeof questionKinds
 export type QuestionFilter = {
   readonly bankId: string | null
@@ -26,7 +31,11 @@ const states = (db: Db) => ({
 })
 
 /** What is asked for; of nothing, all that is not retired. A number, with or without its letter, finds the question of that number as well. */
-export function questionSource(db: Db, { bankId, type, topic, difficulty, state, words }: QuestionFilter, key: QuestionSort): Source {
+export function questionSource(
+  db: Db,
+  { bankId, type, topic, difficulty, state, words }: QuestionFilter,
+  key: QuestionSort,
+): Source {
   const like = likeOf(words?.toLowerCase())
   const number = /^(?:q-?)?(\d{1,12})$/i.exec(words ?? '')?.[1] ?? null
   const where = db`
@@ -38,7 +47,12 @@ export function questionSource(db: Db, { bankId, type, topic, difficulty, state,
   return {
     from: db`question q join question_quality f on f.question_id = q.id`,
     where: isOfFigures && bankId !== null ? db`f.bank_id = ${bankId} and ${where}` : where,
-    sorted: { changedAt: db`q.changed_at`, number: db`q.number`, rate: db`f.rate`, discrimination: db`f.discrimination` }[key],
+    sorted: {
+      changedAt: db`q.changed_at`,
+      number: db`q.number`,
+      rate: db`f.rate`,
+      discrimination: db`f.discrimination`,
+    }[key],
     id: db`q.id`,
   }
 }
@@ -73,8 +87,10 @@ export const listQuestionRows = (db: Db, ids: readonly string[]): Promise<Questi
   where q.id = any(${ids as string[]}::uuid[])`
 
 /** The ids of what a selection means, in the order of their numbers. */
-export const idsOfQuestions = (db: Db, source: Source) => db`select ${source.id} as id from ${source.from} where ${source.where} order by q.number`
-export const theseQuestions = (db: Db, ids: readonly string[]) => db`select q.id from question q where q.id = any(${ids as string[]}::uuid[]) order by q.number`
+export const idsOfQuestions = (db: Db, source: Source) =>
+  db`select ${source.id} as id from ${source.from} where ${source.where} order by q.number`
+export const theseQuestions = (db: Db, ids: readonly string[]) =>
+  db`select q.id from question q where q.id = any(${ids as string[]}::uuid[]) order by q.number`
 
 export const theseOfBank = (db: Db, bankId: string, ids: readonly string[]) =>
   db`select q.id from question q where q.bank_id = ${bankId} and q.id = any(${ids as string[]}::uuid[]) order by q.number`
@@ -114,7 +130,12 @@ export async function findFigures(db: Db, questionId: string): Promise<FiguresRo
 }
 
 /** What of a question is no part of its versions. False: nothing has changed. */
-export async function setPlace(db: Db, questionId: string, place: { readonly topic?: string; readonly difficulty?: number }, at: Date): Promise<boolean> {
+export async function setPlace(
+  db: Db,
+  questionId: string,
+  place: { readonly topic?: string; readonly difficulty?: number },
+  at: Date,
+): Promise<boolean> {
   const { topic = null, difficulty = null } = place
   const rows = await db`
     update question set topic = coalesce(${topic}, topic), difficulty = coalesce(${difficulty}::int, difficulty), changed_at = ${at}

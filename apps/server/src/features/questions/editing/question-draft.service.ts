@@ -11,12 +11,23 @@ import { setReview } from './question-review.store.ts'
 type Draft = { readonly question: NewQuestion; readonly by: string; readonly isSent: boolean }
 
 /** Puts drafts into a bank, which asks for review from then on; those that are sent wait for approval. */
-export async function addDrafts(deps: Pick<Deps, 'clock' | 'random'>, db: Db, bankId: string, drafts: readonly Draft[]): Promise<void> {
+export async function addDrafts(
+  deps: Pick<Deps, 'clock' | 'random'>,
+  db: Db,
+  bankId: string,
+  drafts: readonly Draft[],
+): Promise<void> {
   const at = deps.clock.now()
   await setNeedsReview(db, bankId)
   for (const { question, by, isSent } of drafts) {
     const id = newId(at, deps.random)
-    const [added] = await insertQuestions(db, bankId, [{ ...question, id, fingerprint: fingerprintOf(question) }], at, by)
+    const [added] = await insertQuestions(
+      db,
+      bankId,
+      [{ ...question, id, fingerprint: fingerprintOf(question) }],
+      at,
+      by,
+    )
     if (added === undefined) continue
     await setStatus(db, id, 1, 'draft', at)
     await setReview(db, id, { review: isSent ? 'inReview' : 'draft', note: '', by, at })

@@ -7,7 +7,9 @@ import type { EditedQuestion } from './question-editing.store.ts'
 
 type Read = DataOf<typeof questionRead>
 
-export type Stand = Pick<EditedQuestion, 'id' | 'currentVersion' | 'status' | 'review'> & { readonly change: { readonly revision: number } | null }
+export type Stand = Pick<EditedQuestion, 'id' | 'currentVersion' | 'status' | 'review'> & {
+  readonly change: { readonly revision: number } | null
+}
 
 export const presentStand = ({ id, currentVersion, status, review, change }: Stand): DataOf<typeof questionSend> => ({
   questionId: id,
@@ -16,7 +18,10 @@ export const presentStand = ({ id, currentVersion, status, review, change }: Sta
   status,
   review,
 })
-export const presentQuestionStand = (stand: Stand, lost: readonly string[]): DataOf<typeof questionCreate> => ({ ...presentStand(stand), lost: [...lost] })
+export const presentQuestionStand = (stand: Stand, lost: readonly string[]): DataOf<typeof questionCreate> => ({
+  ...presentStand(stand),
+  lost: [...lost],
+})
 
 /** A question with its key: for those who may edit it, and nobody else. */
 export function presentQuestion(question: EditedQuestion, mayApprove: boolean): Read {
@@ -32,7 +37,12 @@ export function presentQuestion(question: EditedQuestion, mayApprove: boolean): 
     reviewNote: question.reviewNote,
     sentAt: question.sentAt?.toISOString() ?? null,
     mayApprove,
-    change: change && { revision: change.revision, baseVersion: change.baseVersion, savedAt: new Date(change.savedAt).toISOString(), author: change.author },
+    change: change && {
+      revision: change.revision,
+      baseVersion: change.baseVersion,
+      savedAt: new Date(change.savedAt).toISOString(),
+      author: change.author,
+    },
     ...presentContent(question),
     versions: question.versions.map(({ version, createdAt, author, approver, changed }) => ({
       version,
@@ -45,7 +55,20 @@ export function presentQuestion(question: EditedQuestion, mayApprove: boolean): 
 }
 
 type Content = Omit<NewQuestion, 'enemySet'> & { readonly enemySet?: string | null | undefined }
-const presentContent = ({ type, topic, difficulty = 3, enemySet, points, content, answerKey, explanation = {}, feedback = {}, title = '', sourceId = '', tags = [] }: Content) => ({
+const presentContent = ({
+  type,
+  topic,
+  difficulty = 3,
+  enemySet,
+  points,
+  content,
+  answerKey,
+  explanation = {},
+  feedback = {},
+  title = '',
+  sourceId = '',
+  tags = [],
+}: Content) => ({
   type,
   topic,
   difficulty,
@@ -63,7 +86,12 @@ const presentContent = ({ type, topic, difficulty = 3, enemySet, points, content
 
 function presentKey(key: AnswerKey): Read['answerKey'] {
   if ('rubric' in key)
-    return { rubric: presentText(key.rubric), ...(key.criteria ? { criteria: key.criteria.map(({ text, points }) => ({ text: presentText(text), points })) } : {}) }
+    return {
+      rubric: presentText(key.rubric),
+      ...(key.criteria
+        ? { criteria: key.criteria.map(({ text, points }) => ({ text: presentText(text), points })) }
+        : {}),
+    }
   if ('blanks' in key) {
     return {
       blanks: key.blanks.map(({ accepted, numeric, units, ...rest }) => ({
@@ -75,11 +103,22 @@ function presentKey(key: AnswerKey): Read['answerKey'] {
     }
   }
   const alternatives = key.alternatives ? { alternatives: key.alternatives.map((set) => [...set]) } : {}
-  if ('weights' in key) return { weights: Object.entries(key.weights).map(([letter, percent]) => ({ key: letter, percent })), ...alternatives }
+  if ('weights' in key)
+    return {
+      weights: Object.entries(key.weights).map(([letter, percent]) => ({ key: letter, percent })),
+      ...alternatives,
+    }
   return { keys: [...key.keys], ...alternatives, ...(key.policy ? { policy: key.policy } : {}) }
 }
 
-function presentFeedback({ correct, partly, incorrect, options, blanks, hints }: Feedback): NonNullable<Read['feedback']> {
+function presentFeedback({
+  correct,
+  partly,
+  incorrect,
+  options,
+  blanks,
+  hints,
+}: Feedback): NonNullable<Read['feedback']> {
   return {
     ...(correct ? { correct: presentText(correct) } : {}),
     ...(partly ? { partly: presentText(partly) } : {}),

@@ -2,7 +2,13 @@ import { examStart } from '@portal/contract/exams/exam.contract.ts'
 import { examCreate, examPreview, examPublish } from '@portal/contract/exams/exam-authoring.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import type { BodyOf } from '@portal/contract/http/call.ts'
-import { questionCreate, questionFile, questionRead, questionRetire, questionUpdate } from '@portal/contract/questions/question-editing.contract.ts'
+import {
+  questionCreate,
+  questionFile,
+  questionRead,
+  questionRetire,
+  questionUpdate,
+} from '@portal/contract/questions/question-editing.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -39,7 +45,8 @@ const single = (own: Partial<Input> = {}): Input => ({
   ...own,
 })
 const create = (own: Partial<Input> = {}) => server.call(questionCreate, single(own), author)
-const read = async (questionId: string, version?: number) => (await server.call(questionRead, { questionId, ...(version ? { version } : {}) }, author)).data
+const read = async (questionId: string, version?: number) =>
+  (await server.call(questionRead, { questionId, ...(version ? { version } : {}) }, author)).data
 
 test('every type of question is added, and read back as it was meant', async () => {
   const { data } = await create()
@@ -87,14 +94,24 @@ test('every type of question is added, and read back as it was meant', async () 
         ],
       },
     },
-    { type: 'short', options: [], stem: text('说说'), answerKey: { rubric: text('三点'), criteria: [{ text: text('第一点'), points: 100 }] }, enemySet: '一对' },
+    {
+      type: 'short',
+      options: [],
+      stem: text('说说'),
+      answerKey: { rubric: text('三点'), criteria: [{ text: text('第一点'), points: 100 }] },
+      enemySet: '一对',
+    },
   ]
   for (const own of kinds) {
     const made = await create(own)
     expect(made.code, made.raw).toBe(200)
     const back = await read(made.data.questionId)
     const sorted = own.answerKey?.keys
-      ? { ...own.answerKey, keys: [...own.answerKey.keys].sort(), ...(own.answerKey.alternatives ? { alternatives: [['A', 'B']] } : {}) }
+      ? {
+          ...own.answerKey,
+          keys: [...own.answerKey.keys].sort(),
+          ...(own.answerKey.alternatives ? { alternatives: [['A', 'B']] } : {}),
+        }
       : own.answerKey
     expect(back.answerKey).toEqual(sorted)
     expect(back.enemySet).toBe(own.enemySet)
@@ -139,19 +156,24 @@ test('what can not be asked or graded is refused, with its field and words in bo
   for (const [own, fields] of cases) {
     const answer = await create(own)
     expect([answer.code, answer.fields], answer.raw).toEqual([400, fields])
-    for (const problem of JSON.parse(answer.raw).data.problems) expect([problem.zh.length > 2, problem.en.length > 2]).toEqual([true, true])
+    for (const problem of JSON.parse(answer.raw).data.problems)
+      expect([problem.zh.length > 2, problem.en.length > 2]).toEqual([true, true])
   }
 })
 
 test('rich text is made harmless, and its author told what was lost', async () => {
   const own = '/files/read?fileId=0196a000-0000-7000-8000-000000000001'
   const { data } = await create({
-    stem: text(`<p onmouseover="x()">看图 <img src="${own}" alt="图" onerror="y()"><img src="https://evil.test/a.png"><script>alert(1)</script><code>a &lt; b</code></p>`),
+    stem: text(
+      `<p onmouseover="x()">看图 <img src="${own}" alt="图" onerror="y()"><img src="https://evil.test/a.png"><script>alert(1)</script><code>a &lt; b</code></p>`,
+    ),
     explanation: text('<a href="javascript:z()">点我</a><iframe src="//evil.test"></iframe>'),
   })
   expect(data.lost).toEqual(expect.arrayContaining(['https://evil.test/a.png', '<script>', '<iframe>']))
   const { stem, explanation } = await read(data.questionId)
-  expect(stem.zh?.replace(/&amp;access_token=[\w.-]+/, '')).toBe(`<p>看图 <img src="${own}" alt="图" /><code>a &lt; b</code></p>`)
+  expect(stem.zh?.replace(/&amp;access_token=[\w.-]+/, '')).toBe(
+    `<p>看图 <img src="${own}" alt="图" /><code>a &lt; b</code></p>`,
+  )
   expect(explanation?.zh).toBe('点我')
 })
 
@@ -160,7 +182,10 @@ async function upload(name: string, bytes: Buffer, by = author) {
   const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--b--\r\n')])
   const headers = { 'content-type': 'multipart/form-data; boundary=b', access_token: by.token }
   const answer = await server.inject({ method: 'POST', url: questionFile.path, headers, payload })
-  return answer.json() as { code: number; data: { fileId: string; name: string; mime: string; size: number; url: string; reason?: string } }
+  return answer.json() as {
+    code: number
+    data: { fileId: string; name: string; mime: string; size: number; url: string; reason?: string }
+  }
 }
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
 
@@ -174,11 +199,19 @@ test('a document beside a question: uploaded, linked, read in the paper to be do
   })
   expect([made, stand.lost]).toEqual([200, ['https://evil.test/']])
   const bare = data.url.split('&')[0]
-  expect((await read(stand.questionId)).stem.zh?.replace(/&amp;access_token=[\w.-]+/, '')).toBe(`<p>见<a href="${bare}" download="">附件</a>，外部脚本别处改过</p>`)
+  expect((await read(stand.questionId)).stem.zh?.replace(/&amp;access_token=[\w.-]+/, '')).toBe(
+    `<p>见<a href="${bare}" download="">附件</a>，外部脚本别处改过</p>`,
+  )
   // What only looks like it is text, and stays.
-  expect((await read((await create({ stem: text('写作 href="attachment:%zz"') })).data.questionId)).stem.zh).toBe('写作 href="attachment:%zz"')
+  expect((await read((await create({ stem: text('写作 href="attachment:%zz"') })).data.questionId)).stem.zh).toBe(
+    '写作 href="attachment:%zz"',
+  )
   const file = await server.inject({ url: data.url })
-  expect([file.statusCode, file.headers['content-type'], file.headers['content-disposition']]).toEqual([200, 'application/pdf', expect.stringMatching(/^attachment; /)])
+  expect([file.statusCode, file.headers['content-type'], file.headers['content-disposition']]).toEqual([
+    200,
+    'application/pdf',
+    expect.stringMatching(/^attachment; /),
+  ])
   expect(file.rawPayload.equals(pdf)).toBe(true)
   for (const [name, bytes] of [
     ['a.html', Buffer.from('<script>alert(1)</script>')],
@@ -189,7 +222,10 @@ test('a document beside a question: uploaded, linked, read in the paper to be do
     expect((await upload(name, bytes)).data.reason).toBe('wrongFileType')
   expect((await upload('a.pdf', Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)]))).data.reason).toBe('tooLarge')
   expect((await upload('a.pdf', pdf, await aPerson(server.deps, company, { grants: ['grading'] }))).code).toBe(403)
-  expect(await server.deps.sql`select detail ->> 'name' as name from audit_line where action = 'question.file' and thing_id = ${data.fileId}`).toEqual([{ name: '配置 表.pdf' }])
+  expect(
+    await server.deps
+      .sql`select detail ->> 'name' as name from audit_line where action = 'question.file' and thing_id = ${data.fileId}`,
+  ).toEqual([{ name: '配置 表.pdf' }])
 })
 
 test('the same question is not added twice, and two authors do not overwrite each other', async () => {
@@ -197,10 +233,17 @@ test('the same question is not added twice, and two authors do not overwrite eac
   expect((await create({ stem: text('只有一次') })).reason).toBe('questionExists')
   const { data: other } = await create({ stem: text('另一题') })
   const { bankId: _, type: __, ...same } = single({ stem: text('只有一次') })
-  expect((await server.call(questionUpdate, { ...same, questionId: other.questionId, version: 1 }, author)).reason).toBe('questionExists')
-  const answers = await Promise.all(['一', '二', '三'].map((words) => server.call(questionUpdate, { ...same, stem: text(words), questionId: data.questionId, version: 1 }, author)))
+  expect(
+    (await server.call(questionUpdate, { ...same, questionId: other.questionId, version: 1 }, author)).reason,
+  ).toBe('questionExists')
+  const answers = await Promise.all(
+    ['一', '二', '三'].map((words) =>
+      server.call(questionUpdate, { ...same, stem: text(words), questionId: data.questionId, version: 1 }, author),
+    ),
+  )
   expect(answers.map((answer) => answer.code).sort()).toEqual([200, 409, 409])
-  const rows = await server.deps.sql`select version from question_version where question_id = ${data.questionId} order by version`
+  const rows = await server.deps
+    .sql`select version from question_version where question_id = ${data.questionId} order by version`
   expect(rows.map((row) => row.version)).toEqual([1, 2])
   expect((await create({ bankId: data.questionId })).reason).toBe('notFound')
   expect((await server.call(questionRead, { questionId: bankId }, author)).reason).toBe('notFound')
@@ -229,40 +272,85 @@ test('INT-10: finished and running attempts keep the version they began with, wh
     )
   ).data
   const { examId } = (await server.call(examPublish, exam, author)).data
-  const [finished, running, later] = [await aPerson(server.deps, company), await aPerson(server.deps, company), await aPerson(server.deps, company)]
+  const [finished, running, later] = [
+    await aPerson(server.deps, company),
+    await aPerson(server.deps, company),
+    await aPerson(server.deps, company),
+  ]
   const answer = (key: string) => [{ position: 1, seq: 1, answer: { keys: [key] }, uncertain: false }]
   const done = await drive.open(finished, examId)
   await drive.submit(finished, done.attemptId, 'submit-key-1', answer('A'))
   const open = await drive.open(running, examId)
 
-  const { bankId: _, type: __, ...base } = single({ stem: text('版本二'), answerKey: { keys: ['B'] }, points: 900, explanation: text('新的解析') })
-  expect((await server.call(questionUpdate, { ...base, questionId: data.questionId, version: 1 }, author)).data.version).toBe(2)
+  const {
+    bankId: _,
+    type: __,
+    ...base
+  } = single({ stem: text('版本二'), answerKey: { keys: ['B'] }, points: 900, explanation: text('新的解析') })
+  expect(
+    (await server.call(questionUpdate, { ...base, questionId: data.questionId, version: 1 }, author)).data.version,
+  ).toBe(2)
   const fresh = await drive.open(later, examId)
   expect([open, fresh].map((paper) => paper.questions[0]?.stem.zh)).toEqual(['版本一', '版本二'])
   const kept = await server.call(questionRetire, { questionId: data.questionId, version: 2 }, { ...author, lang: 'en' })
-  expect([kept.code, kept.msg, JSON.parse(kept.raw).data.exams]).toEqual([409, 'Published exams would lack questions for their papers', [{ examId, title: { en: 'Versions' } }]])
+  expect([kept.code, kept.msg, JSON.parse(kept.raw).data.exams]).toEqual([
+    409,
+    'Published exams would lack questions for their papers',
+    [{ examId, title: { en: 'Versions' } }],
+  ])
   expect((await read(data.questionId)).status).toBe('active')
   const retired = await server.call(questionRetire, { questionId: data.questionId, version: 2, force: true }, author)
   expect(retired.data.status).toBe('retired')
 
   await drive.submit(running, open.attemptId, 'submit-key-2', answer('A'))
   await drive.submit(later, fresh.attemptId, 'submit-key-3', answer('A'))
-  const result = async (person: Person, attemptId: string) => (await server.call(examResult, { attemptId }, person)).data
-  expect(await result(finished, done.attemptId)).toMatchObject({ score: 200, questions: [{ stem: { zh: '版本一' }, explanation: { zh: '因为' } }] })
-  expect(await result(running, open.attemptId)).toMatchObject({ score: 200, questions: [{ stem: { zh: '版本一' }, points: 200 }] })
-  expect(await result(later, fresh.attemptId)).toMatchObject({ score: 0, questions: [{ stem: { zh: '版本二' }, explanation: { zh: '新的解析' } }] })
-  expect((await server.call(examStart, { examId, writer }, await aPerson(server.deps, company))).reason).toBe('bankTooSmall')
+  const result = async (person: Person, attemptId: string) =>
+    (await server.call(examResult, { attemptId }, person)).data
+  expect(await result(finished, done.attemptId)).toMatchObject({
+    score: 200,
+    questions: [{ stem: { zh: '版本一' }, explanation: { zh: '因为' } }],
+  })
+  expect(await result(running, open.attemptId)).toMatchObject({
+    score: 200,
+    questions: [{ stem: { zh: '版本一' }, points: 200 }],
+  })
+  expect(await result(later, fresh.attemptId)).toMatchObject({
+    score: 0,
+    questions: [{ stem: { zh: '版本二' }, explanation: { zh: '新的解析' } }],
+  })
+  expect((await server.call(examStart, { examId, writer }, await aPerson(server.deps, company))).reason).toBe(
+    'bankTooSmall',
+  )
   expect((await server.call(examPreview, { examId }, author)).reason).toBe('bankTooSmall')
-  expect((await server.call(questionRetire, { questionId: data.questionId, version: 2, retired: false }, author)).data.status).toBe('active')
-  expect((await server.call(examPreview, { examId }, author)).data.questions[0]).toMatchObject({ version: 2, stem: { zh: '版本二' } })
-  expect(await read(data.questionId, 1)).toMatchObject({ version: 1, currentVersion: 2, stem: { zh: '版本一' }, answerKey: { keys: ['A'] } })
+  expect(
+    (await server.call(questionRetire, { questionId: data.questionId, version: 2, retired: false }, author)).data
+      .status,
+  ).toBe('active')
+  expect((await server.call(examPreview, { examId }, author)).data.questions[0]).toMatchObject({
+    version: 2,
+    stem: { zh: '版本二' },
+  })
+  expect(await read(data.questionId, 1)).toMatchObject({
+    version: 1,
+    currentVersion: 2,
+    stem: { zh: '版本一' },
+    answerKey: { keys: ['A'] },
+  })
   const lines = await server.deps.sql`select action from audit_line where thing_id = ${data.questionId} order by action`
-  expect(lines.map((line) => line.action)).toEqual(['question.create', 'question.restore', 'question.retire', 'question.update'])
+  expect(lines.map((line) => line.action)).toEqual([
+    'question.create',
+    'question.restore',
+    'question.retire',
+    'question.update',
+  ])
 })
 
 test('a question does not leave the cell of a published exam that needs it, unless it is forced', async () => {
   const own = await addBank(server.deps, server.deps.sql, { title: { en: 'Cells' } })
-  const [one, two] = [await create({ bankId: own, stem: text('甲题') }), await create({ bankId: own, stem: text('乙题') })]
+  const [one, two] = [
+    await create({ bankId: own, stem: text('甲题') }),
+    await create({ bankId: own, stem: text('乙题') }),
+  ]
   const exam = (
     await server.call(
       examCreate,
@@ -281,10 +369,18 @@ test('a question does not leave the cell of a published exam that needs it, unle
   ).data
   await server.call(examPublish, exam, author)
   const { bankId: _, type: __, ...same } = single({ stem: text('甲题') })
-  const change = (own: object) => server.call(questionUpdate, { ...same, questionId: one.data.questionId, version: 1, ...own }, author)
-  for (const moved of [{ topic: '系统' }, { difficulty: 3 }]) expect((await change(moved)).reason).toBe('examsFallShort')
+  const change = (own: object) =>
+    server.call(questionUpdate, { ...same, questionId: one.data.questionId, version: 1, ...own }, author)
+  for (const moved of [{ topic: '系统' }, { difficulty: 3 }])
+    expect((await change(moved)).reason).toBe('examsFallShort')
   expect((await change({ topic: '网络/交换', points: 300 })).data.version).toBe(2)
-  const enemies = [one, two].map(({ data }, n) => ({ ...same, stem: text(n ? '乙题' : '甲题'), questionId: data.questionId, version: n ? 1 : 2, enemySet: '一对' }))
+  const enemies = [one, two].map(({ data }, n) => ({
+    ...same,
+    stem: text(n ? '乙题' : '甲题'),
+    questionId: data.questionId,
+    version: n ? 1 : 2,
+    enemySet: '一对',
+  }))
   expect((await server.call(questionUpdate, enemies[0] as never, author)).code).toBe(200)
   expect((await server.call(questionUpdate, enemies[1] as never, author)).reason).toBe('examsFallShort')
   expect((await server.call(questionUpdate, { ...enemies[1], force: true } as never, author)).code).toBe(200)
@@ -292,7 +388,10 @@ test('a question does not leave the cell of a published exam that needs it, unle
 
 test('a key is read by question authors alone', async () => {
   const { data } = await create({ stem: text('机密题'), explanation: text('OnlyForAuthors') })
-  for (const person of [await aPerson(server.deps, company), await aPerson(server.deps, company, { grants: ['exams', 'grading', 'reports'] })]) {
+  for (const person of [
+    await aPerson(server.deps, company),
+    await aPerson(server.deps, company, { grants: ['exams', 'grading', 'reports'] }),
+  ]) {
     const answer = await server.call(questionRead, { questionId: data.questionId }, person)
     expect([answer.code, answer.raw.includes('OnlyForAuthors')]).toEqual([403, false])
   }

@@ -1,10 +1,22 @@
-import { questionCreate, questionFile, questionRead, questionRetire, questionUpdate } from '@portal/contract/questions/question-editing.contract.ts'
+import {
+  questionCreate,
+  questionFile,
+  questionRead,
+  questionRetire,
+  questionUpdate,
+} from '@portal/contract/questions/question-editing.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { maxBytesOf } from '../../../core/files/sniff.ts'
 import { route } from '../../../core/route.ts'
-import { createQuestionFor, keepQuestionFile, questionFor, retireQuestionFor, updateQuestionFor } from './question-editing.service.ts'
+import {
+  createQuestionFor,
+  keepQuestionFile,
+  questionFor,
+  retireQuestionFor,
+  updateQuestionFor,
+} from './question-editing.service.ts'
 
 /** Calls of question authors. */
 export function serveQuestionEditing(app: FastifyInstance, deps: Deps): void {

@@ -16,15 +16,24 @@ const judgeTexts: readonly BilingualText[] = [
 ]
 
 /** The question that an author means, its texts made harmless by `makeSafe`; `lost` is what did not survive. */
-export function readQuestion(type: QuestionType, input: QuestionInput, makeSafe: (text: BilingualText) => SafeText): { readonly question: NewQuestion; readonly lost: string[] } {
+export function readQuestion(
+  type: QuestionType,
+  input: QuestionInput,
+  makeSafe: (text: BilingualText) => SafeText,
+): { readonly question: NewQuestion; readonly lost: string[] } {
   const lost: string[] = []
   const safe = (text: BilingualText) => {
     const clean = makeSafe(text)
     lost.push(...clean.lost)
     return clean.text
   }
-  const given = type === 'judge' && input.options.length === 0 ? judgeTexts.map((text) => ({ text, pinned: false })) : input.options
-  const options = given.map(({ text, pinned }, index) => ({ key: String.fromCharCode(65 + index), text: safe(text), ...(pinned ? { pinned } : {}) }))
+  const given =
+    type === 'judge' && input.options.length === 0 ? judgeTexts.map((text) => ({ text, pinned: false })) : input.options
+  const options = given.map(({ text, pinned }, index) => ({
+    key: String.fromCharCode(65 + index),
+    text: safe(text),
+    ...(pinned ? { pinned } : {}),
+  }))
   const topic = input.topic
     .split('/')
     .map((level) => level.trim())
@@ -36,7 +45,11 @@ export function readQuestion(type: QuestionType, input: QuestionInput, makeSafe:
     difficulty: input.difficulty,
     ...(input.enemySet?.trim() ? { enemySet: input.enemySet.trim() } : {}),
     points: input.points,
-    content: { stem: safe(input.stem), options, blankCount: type === 'blank' ? (input.answerKey.blanks?.length ?? 0) : 0 },
+    content: {
+      stem: safe(input.stem),
+      options,
+      blankCount: type === 'blank' ? (input.answerKey.blanks?.length ?? 0) : 0,
+    },
     answerKey: readKey(type, input.answerKey, safe),
     explanation: safe(input.explanation ?? {}),
     feedback: readFeedback(input.feedback ?? {}, safe),
@@ -54,15 +67,22 @@ function readKey(type: QuestionType, given: Given, safe: (text: BilingualText) =
   }
   if (type === 'blank') return { blanks: (given.blanks ?? []).map(readBlank) }
   const alternatives = given.alternatives?.length ? { alternatives: given.alternatives.map(inOrder) } : {}
-  if (given.weights) return { weights: Object.fromEntries(given.weights.map(({ key, percent }) => [key, percent])), ...alternatives }
-  return { keys: inOrder(given.keys ?? []), ...alternatives, ...(type === 'multiple' && given.policy ? { policy: given.policy } : {}) }
+  if (given.weights)
+    return { weights: Object.fromEntries(given.weights.map(({ key, percent }) => [key, percent])), ...alternatives }
+  return {
+    keys: inOrder(given.keys ?? []),
+    ...alternatives,
+    ...(type === 'multiple' && given.policy ? { policy: given.policy } : {}),
+  }
 }
 const inOrder = (letters: readonly string[]) => [...new Set(letters)].sort()
 
 function readBlank(blank: NonNullable<Given['blanks']>[number]): BlankKey {
   const numeric = blank.numeric?.map((one): NumericKey => {
     const weight = one.weight === undefined ? {} : { weight: one.weight }
-    return 'min' in one ? { min: one.min, max: one.max, ...weight } : { value: one.value, tolerance: one.tolerance, ...(one.isRelative ? { isRelative: true } : {}), ...weight }
+    return 'min' in one
+      ? { min: one.min, max: one.max, ...weight }
+      : { value: one.value, tolerance: one.tolerance, ...(one.isRelative ? { isRelative: true } : {}), ...weight }
   })
   return {
     accepted: blank.accepted.filter((one) => one.text.trim() !== '').map(({ text, weight }) => ({ text, weight })),
@@ -78,7 +98,10 @@ function readBlank(blank: NonNullable<Given['blanks']>[number]): BlankKey {
   }
 }
 
-function readFeedback({ correct, partly, incorrect, options, blanks, hints }: NonNullable<QuestionInput['feedback']>, safe: (text: BilingualText) => BilingualText): Feedback {
+function readFeedback(
+  { correct, partly, incorrect, options, blanks, hints }: NonNullable<QuestionInput['feedback']>,
+  safe: (text: BilingualText) => BilingualText,
+): Feedback {
   const isSaid = (text: BilingualText | undefined): text is BilingualText => Boolean(text?.zh || text?.en)
   const said = (options ?? []).filter(({ text }) => isSaid(text))
   return {
@@ -89,7 +112,11 @@ function readFeedback({ correct, partly, incorrect, options, blanks, hints }: No
     ...(blanks?.some((gap) => gap.length > 0)
       ? {
           blanks: blanks.map((gap) =>
-            gap.map(({ text, accepted, numeric }) => ({ text: safe(text), ...(accepted === undefined ? {} : { accepted }), ...(numeric ? { numeric: { ...numeric } } : {}) })),
+            gap.map(({ text, accepted, numeric }) => ({
+              text: safe(text),
+              ...(accepted === undefined ? {} : { accepted }),
+              ...(numeric ? { numeric: { ...numeric } } : {}),
+            })),
           ),
         }
       : {}),
@@ -113,8 +140,10 @@ export function problemsOfInput({ type, content, answerKey }: NewQuestion, given
   }
   const isFilled = (text: BilingualText) => hasContent(text.zh ?? '') || hasContent(text.en ?? '')
   must(isFilled(content.stem), 'stem', 'stemEmpty')
-  for (const [index, option] of content.options.entries()) must(isFilled(option.text), `options.${index}`, 'optionEmpty')
-  for (const field of Object.keys(given) as (keyof Given)[]) must(keyFields[type].includes(field) || given[field] === undefined, `answerKey.${field}`, 'keyMixed')
+  for (const [index, option] of content.options.entries())
+    must(isFilled(option.text), `options.${index}`, 'optionEmpty')
+  for (const field of Object.keys(given) as (keyof Given)[])
+    must(keyFields[type].includes(field) || given[field] === undefined, `answerKey.${field}`, 'keyMixed')
   const letters = content.options.map((option) => option.key)
   if (type === 'judge') must(letters.length === 2, 'options', 'judgeOptions')
   else if (type === 'single' || type === 'multiple') must(letters.length >= 2, 'options', 'optionCount')
@@ -148,10 +177,15 @@ export function problemsOfInput({ type, content, answerKey }: NewQuestion, given
     )
   if ('blanks' in answerKey) {
     must(answerKey.blanks.length > 0, 'answerKey.blanks', 'keyMissing')
-    for (const language of ['zh', 'en'] as const) must(hasItsGaps(content.stem[language], answerKey.blanks.length), `stem.${language}`, 'gapsDiffer')
+    for (const language of ['zh', 'en'] as const)
+      must(hasItsGaps(content.stem[language], answerKey.blanks.length), `stem.${language}`, 'gapsDiffer')
     for (const [index, blank] of answerKey.blanks.entries()) {
       const numbers = blank.numeric ?? []
-      must(blank.accepted.some((one) => one.weight === 100) || numbers.some((one) => (one.weight ?? 100) === 100), `answerKey.blanks.${index}`, 'gapUnanswered')
+      must(
+        blank.accepted.some((one) => one.weight === 100) || numbers.some((one) => (one.weight ?? 100) === 100),
+        `answerKey.blanks.${index}`,
+        'gapUnanswered',
+      )
       must(
         numbers.every((one) => !('min' in one) || one.min <= one.max),
         `answerKey.blanks.${index}.numeric`,

@@ -16,7 +16,15 @@ import type { NewQuestion, QuestionType } from '../question-content.ts'
 import { bankChanged } from './bank-events.ts'
 import { presentQuestion, presentQuestionStand } from './question-editing.present.ts'
 import { problemsOfInput, type QuestionInput, readQuestion } from './question-editing.rules.ts'
-import { type EditedQuestion, findQuestion, holdQuestion, insertNextVersion, setAuthor, setStatus, wasNeverApproved } from './question-editing.store.ts'
+import {
+  type EditedQuestion,
+  findQuestion,
+  holdQuestion,
+  insertNextVersion,
+  setAuthor,
+  setStatus,
+  wasNeverApproved,
+} from './question-editing.store.ts'
 import { questionWords } from './question-editing.words.ts'
 import { deleteChange, putChange, setReview } from './question-review.store.ts'
 import type { SafeText } from './rich-text.rules.ts'
@@ -30,7 +38,10 @@ function checked(type: QuestionType, input: QuestionInput, makeSafe: (text: Bili
   const { question, lost } = readQuestion(type, input, makeSafe)
   const problems = problemsOfInput(question, input.answerKey)
   if (problems.length > 0)
-    throw new AppError('malformed', { fields: problems.map(({ field }) => field), problems: problems.map(({ field, word }) => ({ field, ...questionWords[word] })) })
+    throw new AppError('malformed', {
+      fields: problems.map(({ field }) => field),
+      problems: problems.map(({ field, word }) => ({ field, ...questionWords[word] })),
+    })
   if (problemsOf(question).length > 0) throw new AppError('malformed', { fields: ['answerKey'] })
   return { question, lost }
 }
@@ -40,11 +51,22 @@ export async function found(db: Db, questionId: string, version: number | null =
   if (!question) throw new AppError('notFound')
   return question
 }
-export const note = (deps: Deps, db: Db, actor: Actor, action: string, questionId: string, detail: Readonly<Record<string, unknown>>) => {
+export const note = (
+  deps: Deps,
+  db: Db,
+  actor: Actor,
+  action: string,
+  questionId: string,
+  detail: Readonly<Record<string, unknown>>,
+) => {
   return writeAudit(deps, db, actor.accountId, { action, thing: 'question', thingId: questionId, detail })
 }
 
-export async function createQuestionFor(deps: Deps, actor: Actor, input: QuestionInput & { readonly bankId: string; readonly type: QuestionType }) {
+export async function createQuestionFor(
+  deps: Deps,
+  actor: Actor,
+  input: QuestionInput & { readonly bankId: string; readonly type: QuestionType },
+) {
   const { question, lost } = checked(input.type, input, await makeTextsSafe(input, actor.accountId))
   const now = deps.clock.now()
   const id = newId(now, deps.random)
@@ -52,11 +74,17 @@ export async function createQuestionFor(deps: Deps, actor: Actor, input: Questio
     const bank = await findBankRules(tx, input.bankId)
     if (!bank) throw new AppError('notFound')
     await requireNew(tx, input.bankId, question)
-    const added = await insertQuestions(tx, input.bankId, [{ ...question, id, fingerprint: fingerprintOf(question) }], now)
+    const added = await insertQuestions(
+      tx,
+      input.bankId,
+      [{ ...question, id, fingerprint: fingerprintOf(question) }],
+      now,
+    )
     if (added.length === 0) throw new AppError('questionExists')
     await setAuthor(tx, id, 1, actor.accountId)
     await note(deps, tx, actor, 'question.create', id, { bankId: input.bankId })
-    if (!bank.needsReview) return presentQuestionStand({ id, currentVersion: 1, status: 'active', review: 'approved', change: null }, lost)
+    if (!bank.needsReview)
+      return presentQuestionStand({ id, currentVersion: 1, status: 'active', review: 'approved', change: null }, lost)
     await setStatus(tx, id, 1, 'draft', now)
     await setReview(tx, id, { review: 'draft', note: '', by: actor.accountId, at: now })
     return presentQuestionStand({ id, currentVersion: 1, status: 'draft', review: 'draft', change: null }, lost)
@@ -66,16 +94,22 @@ export async function createQuestionFor(deps: Deps, actor: Actor, input: Questio
 /** Refuses what keeps published exams from being drawn; the transaction has changed the bank already. */
 export async function guardExams(deps: Deps, tx: Transaction, bankId: string): Promise<void> {
   const exams = (await tell(deps, tx, bankChanged, { bankId })).flat()
-  if (exams.length > 0) throw new AppError('examsFallShort', { exams: exams.map(({ examId, title }) => ({ examId, title })) })
+  if (exams.length > 0)
+    throw new AppError('examsFallShort', { exams: exams.map(({ examId, title }) => ({ examId, title })) })
 }
 
-export const isSeen = ({ currentVersion, change }: EditedQuestion, seen: Seen): boolean => currentVersion === seen.version && (change?.revision ?? 0) === seen.change
+export const isSeen = ({ currentVersion, change }: EditedQuestion, seen: Seen): boolean =>
+  currentVersion === seen.version && (change?.revision ?? 0) === seen.change
 
 /**
  * Makes the next version. Attempts that have begun are graded by theirs; a retired question stays retired. Where the bank asks for review, what was
  * approved stays in force and this is kept beside it; a draft, which nothing draws, gets its versions as they are written.
  */
-export async function updateQuestionFor(deps: Deps, actor: Actor, input: QuestionInput & Seen & { readonly force: boolean }) {
+export async function updateQuestionFor(
+  deps: Deps,
+  actor: Actor,
+  input: QuestionInput & Seen & { readonly force: boolean },
+) {
   const makeSafe = await makeTextsSafe(input, actor.accountId)
   return inTransaction(deps.sql, async (tx) => {
     const first = await found(tx, input.questionId)
@@ -86,7 +120,13 @@ export async function updateQuestionFor(deps: Deps, actor: Actor, input: Questio
     if (!isSeen(before, input)) throw new AppError('conflict')
     const at = deps.clock.now()
     if (before.needsReview && !wasNeverApproved(before)) {
-      const revision = await putChange(tx, { questionId: before.id, baseVersion: input.version, whole: question, by: actor.accountId, at })
+      const revision = await putChange(tx, {
+        questionId: before.id,
+        baseVersion: input.version,
+        whole: question,
+        by: actor.accountId,
+        at,
+      })
       await setReview(tx, before.id, { review: 'draft', note: '', by: actor.accountId, at })
       await note(deps, tx, actor, 'question.draft', before.id, { change: revision })
       return presentQuestionStand({ ...before, review: 'draft', change: { revision } }, lost)
@@ -99,24 +139,47 @@ export async function updateQuestionFor(deps: Deps, actor: Actor, input: Questio
     }
     const status = before.status === 'draft' ? ('active' as const) : before.status
     if (status !== before.status) await setStatus(tx, before.id, version, status, at)
-    if (before.review !== 'approved') await setReview(tx, before.id, { review: 'approved', note: '', by: actor.accountId, at })
+    if (before.review !== 'approved')
+      await setReview(tx, before.id, { review: 'approved', note: '', by: actor.accountId, at })
     return presentQuestionStand({ ...before, status, review: 'approved', currentVersion: version, change: null }, lost)
   })
 }
 
-type Publishing = { readonly before: EditedQuestion; readonly question: NewQuestion; readonly authorId: string; readonly force: boolean }
+type Publishing = {
+  readonly before: EditedQuestion
+  readonly question: NewQuestion
+  readonly authorId: string
+  readonly force: boolean
+}
 /** Makes what was written the version in force, in place of any change that waited; answers its number. */
-export async function publishVersion(deps: Deps, tx: Transaction, { before, question, authorId, force }: Publishing): Promise<number> {
-  const next = { questionId: before.id, after: before.currentVersion, authorId, fingerprint: fingerprintOf(question), at: deps.clock.now() }
+export async function publishVersion(
+  deps: Deps,
+  tx: Transaction,
+  { before, question, authorId, force }: Publishing,
+): Promise<number> {
+  const next = {
+    questionId: before.id,
+    after: before.currentVersion,
+    authorId,
+    fingerprint: fingerprintOf(question),
+    at: deps.clock.now(),
+  }
   if (!(await insertNextVersion(tx, next, question))) throw new AppError('conflict')
   await deleteChange(tx, before.id)
-  const isMoved = before.topic !== question.topic || before.difficulty !== question.difficulty || before.enemySet !== (question.enemySet ?? null)
+  const isMoved =
+    before.topic !== question.topic ||
+    before.difficulty !== question.difficulty ||
+    before.enemySet !== (question.enemySet ?? null)
   if (isMoved && before.status === 'active' && !force) await guardExams(deps, tx, before.bankId)
   return before.currentVersion + 1
 }
 
 /** A retired question is drawn no more; where it stands already, in attempts and published fixed papers, it stays. */
-export async function retireQuestionFor(deps: Deps, actor: Actor, input: OwnVersion & { readonly retired: boolean; readonly force: boolean }) {
+export async function retireQuestionFor(
+  deps: Deps,
+  actor: Actor,
+  input: OwnVersion & { readonly retired: boolean; readonly force: boolean },
+) {
   return inTransaction(deps.sql, (tx) => retireIn(deps, tx, actor, input))
 }
 
@@ -140,21 +203,50 @@ export const authorsOf = ({ change, versions }: Pick<EditedQuestion, 'change' | 
   change ? change.authorIds : versions.flatMap(({ authorId }) => authorId ?? [])
 
 /** The content for an author to edit: a change in review, or one of the versions. */
-export async function questionFor(deps: Deps, actor: Actor, input: { readonly questionId: string; readonly version?: number }) {
+export async function questionFor(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly questionId: string; readonly version?: number },
+) {
   const question = await found(deps.sql, input.questionId, input.version ?? null)
   const mayApprove = question.review === 'inReview' && !authorsOf(question).includes(actor.accountId)
   if (input.version !== undefined || !question.change) return presentQuestion(question, mayApprove)
   const { whole } = question.change
-  const shown = { ...question, ...whole, enemySet: whole.enemySet ?? null, difficulty: whole.difficulty ?? 3, explanation: whole.explanation ?? {}, feedback: whole.feedback ?? {} }
-  return presentQuestion({ ...shown, title: whole.title ?? '', sourceId: whole.sourceId ?? '', tags: whole.tags ?? [] }, mayApprove)
+  const shown = {
+    ...question,
+    ...whole,
+    enemySet: whole.enemySet ?? null,
+    difficulty: whole.difficulty ?? 3,
+    explanation: whole.explanation ?? {},
+    feedback: whole.feedback ?? {},
+  }
+  return presentQuestion(
+    { ...shown, title: whole.title ?? '', sourceId: whole.sourceId ?? '', tags: whole.tags ?? [] },
+    mayApprove,
+  )
 }
 
 /** Keeps a picture or document that questions point to. Its address opens it for its author; those who see the question get addresses of their own. */
 export async function keepQuestionFile(deps: Deps, actor: Actor, bytes: Buffer, fileName: string) {
   const upload = await cleanUpload(bytes, fileName, 'question', actor.accountId)
   const { name, mime } = upload
-  const { id, size } = await keepFile(deps, { ...upload, purpose: 'question', companyId: null, ownerId: actor.accountId, isPublic: false })
-  await writeAudit(deps, deps.sql, actor.accountId, { action: 'question.file', thing: 'file', thingId: id, detail: { name, size } })
-  const token = deps.mediaTokens.sign(actor.sessionId, questionScope(id), new Date(deps.clock.now().getTime() + 24 * 3_600_000))
+  const { id, size } = await keepFile(deps, {
+    ...upload,
+    purpose: 'question',
+    companyId: null,
+    ownerId: actor.accountId,
+    isPublic: false,
+  })
+  await writeAudit(deps, deps.sql, actor.accountId, {
+    action: 'question.file',
+    thing: 'file',
+    thingId: id,
+    detail: { name, size },
+  })
+  const token = deps.mediaTokens.sign(
+    actor.sessionId,
+    questionScope(id),
+    new Date(deps.clock.now().getTime() + 24 * 3_600_000),
+  )
   return { fileId: id, name, mime, size, url: `/files/read?fileId=${id}&access_token=${token}` }
 }

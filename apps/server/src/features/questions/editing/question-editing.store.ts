@@ -101,8 +101,17 @@ export type NewVersion = {
 }
 
 /** Adds a version and makes it the current one; false when the question has another by now. Versions that exist are never touched. */
-export async function insertNextVersion(db: Db, { questionId, after, authorId, fingerprint, at }: NewVersion, question: NewQuestion): Promise<boolean> {
-  const [key, explanation, feedback, content] = [question.answerKey, question.explanation ?? {}, question.feedback ?? {}, question.content].map((part) => db.json(part))
+export async function insertNextVersion(
+  db: Db,
+  { questionId, after, authorId, fingerprint, at }: NewVersion,
+  question: NewQuestion,
+): Promise<boolean> {
+  const [key, explanation, feedback, content] = [
+    question.answerKey,
+    question.explanation ?? {},
+    question.feedback ?? {},
+    question.content,
+  ].map((part) => db.json(part))
   const row = await db<{ version: number }[]>`
     with changed as (
       update question set current_version = current_version + 1, topic = ${question.topic}, difficulty = ${question.difficulty ?? 3},
@@ -123,9 +132,20 @@ export async function insertNextVersion(db: Db, { questionId, after, authorId, f
 }
 
 /** Where a question stands: what papers draw is `active`. */
-export async function setStatus(db: Db, questionId: string, version: number, status: QuestionStatus, at: Date): Promise<boolean> {
-  return (await db`update question set status = ${status}, changed_at = ${at} where id = ${questionId} and current_version = ${version}`).count === 1
+export async function setStatus(
+  db: Db,
+  questionId: string,
+  version: number,
+  status: QuestionStatus,
+  at: Date,
+): Promise<boolean> {
+  return (
+    (
+      await db`update question set status = ${status}, changed_at = ${at} where id = ${questionId} and current_version = ${version}`
+    ).count === 1
+  )
 }
 
 /** Is nothing of it approved, so that bringing it back makes it a draft again? */
-export const wasNeverApproved = ({ review, change }: Pick<EditedQuestion, 'review' | 'change'>): boolean => review !== 'approved' && change === null
+export const wasNeverApproved = ({ review, change }: Pick<EditedQuestion, 'review' | 'change'>): boolean =>
+  review !== 'approved' && change === null

@@ -10,7 +10,10 @@ export const questionWords = {
   keyUnknown: { zh: '答案中有不存在的选项', en: 'The key names an option that does not exist' },
   oneKeyOnly: { zh: '只能有一个正确答案', en: 'Mark exactly one option as right' },
   noRightOption: { zh: '至少要有一个得分的选项', en: 'No option earns points' },
-  gapsDiffer: { zh: '题干中的空（{{1}}、{{2}}……）与答案数量不一致', en: 'The gaps in the text ({{1}}, {{2}} and so on) do not match the answers' },
+  gapsDiffer: {
+    zh: '题干中的空（{{1}}、{{2}}……）与答案数量不一致',
+    en: 'The gaps in the text ({{1}}, {{2}} and so on) do not match the answers',
+  },
   gapUnanswered: { zh: '每个空至少要有一个满分答案', en: 'This gap has no answer with full points' },
   rangeReversed: { zh: '数值范围的下限大于上限', en: 'The range ends before it begins' },
 } as const

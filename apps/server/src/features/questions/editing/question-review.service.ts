@@ -18,7 +18,8 @@ async function held(tx: Transaction, seen: Seen): Promise<EditedQuestion> {
 }
 
 /** Sends what was written to review; refuses `conflict` where nothing waits to be sent. */
-export const sendQuestion = (deps: Deps, actor: Actor, seen: Seen) => inTransaction(deps.sql, (tx) => sendIn(deps, tx, actor, seen))
+export const sendQuestion = (deps: Deps, actor: Actor, seen: Seen) =>
+  inTransaction(deps.sql, (tx) => sendIn(deps, tx, actor, seen))
 
 export async function sendIn(deps: Deps, tx: Transaction, actor: Actor, seen: Seen) {
   const question = await held(tx, seen)
@@ -31,22 +32,33 @@ export async function sendIn(deps: Deps, tx: Transaction, actor: Actor, seen: Se
 type Judged = Seen & { readonly approve: boolean; readonly note: string; readonly force: boolean }
 
 /** Puts in force what was sent, by somebody who wrote nothing of it, or gives it back. */
-export const reviewQuestion = (deps: Deps, actor: Actor, judged: Judged) => inTransaction(deps.sql, (tx) => reviewIn(deps, tx, actor, judged))
+export const reviewQuestion = (deps: Deps, actor: Actor, judged: Judged) =>
+  inTransaction(deps.sql, (tx) => reviewIn(deps, tx, actor, judged))
 
-export async function reviewIn(deps: Deps, tx: Transaction, actor: Actor, { approve, note: why, force, ...seen }: Judged) {
+export async function reviewIn(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  { approve, note: why, force, ...seen }: Judged,
+) {
   const question = await held(tx, seen)
   const at = deps.clock.now()
   const by = actor.accountId
   if (question.review !== 'inReview' || question.status === 'retired') throw new AppError('conflict')
   if (!approve) {
     await setReview(tx, question.id, { review: 'draft', note: why.trim(), by, at })
-    await note(deps, tx, actor, 'question.giveBack', question.id, { version: question.currentVersion, reason: why.trim() })
+    await note(deps, tx, actor, 'question.giveBack', question.id, {
+      version: question.currentVersion,
+      reason: why.trim(),
+    })
     return presentStand({ ...question, review: 'draft' })
   }
   if (authorsOf(question).includes(by)) throw new AppError('authorMayNotApprove')
   const { change } = question
   if (change && change.baseVersion !== question.currentVersion) throw new AppError('changeOutdated')
-  const version = change ? await publishVersion(deps, tx, { before: question, question: change.whole, authorId: change.savedBy, force }) : question.currentVersion
+  const version = change
+    ? await publishVersion(deps, tx, { before: question, question: change.whole, authorId: change.savedBy, force })
+    : question.currentVersion
   await setApprover(tx, question.id, version, { by, at })
   if (question.status === 'draft') await setStatus(tx, question.id, version, 'active', at)
   await setReview(tx, question.id, { review: 'approved', note: '', by, at })

@@ -4,7 +4,13 @@ import type { Db } from '../../../database/connection.ts'
 import type { NewQuestion } from '../question-content.ts'
 import type { ReviewState } from './question-editing.store.ts'
 
-export type NewChange = { readonly questionId: string; readonly baseVersion: number; readonly whole: NewQuestion; readonly by: string; readonly at: Date }
+export type NewChange = {
+  readonly questionId: string
+  readonly baseVersion: number
+  readonly whole: NewQuestion
+  readonly by: string
+  readonly at: Date
+}
 
 /** Keeps what an author makes of an approved question; answers its revision. */
 export async function putChange(db: Db, { questionId, baseVersion, whole, by, at }: NewChange): Promise<number> {
@@ -33,7 +39,12 @@ export async function setReview(db: Db, questionId: string, { review, note, by, 
 }
 
 /** Writes who approved a version; a constraint refuses its author. */
-export async function setApprover(db: Db, questionId: string, version: number, approver: { readonly by: string; readonly at: Date }): Promise<void> {
+export async function setApprover(
+  db: Db,
+  questionId: string,
+  version: number,
+  approver: { readonly by: string; readonly at: Date },
+): Promise<void> {
   await db`update question_version set approved_by = ${approver.by}, approved_at = ${approver.at} where question_id = ${questionId} and version = ${version}`
 }
 

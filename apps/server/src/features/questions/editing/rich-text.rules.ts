@@ -20,7 +20,8 @@ export function sanitiseRichText(text: BilingualText): SafeText {
     lost.push(...told.map((one) => one.detail.slice(0, 200)))
     return safe.replace(
       /(src|href)="attachment:(%2Ffiles%2Fread%3FfileId%3D[0-9a-f-]{36})"/gi,
-      (_, name: string, address: string) => `${name}="${decodeURIComponent(address)}"${name === 'href' ? ' download=""' : ''}`,
+      (_, name: string, address: string) =>
+        `${name}="${decodeURIComponent(address)}"${name === 'href' ? ' download=""' : ''}`,
     )
   }
   return { text: { ...(text.zh ? { zh: clean(text.zh) } : {}), ...(text.en ? { en: clean(text.en) } : {}) }, lost }

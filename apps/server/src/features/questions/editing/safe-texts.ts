@@ -15,7 +15,9 @@ export async function makeTextsSafe(value: unknown, by: string | null): Promise<
 const keyOf = ({ zh, en }: BilingualText): string => JSON.stringify([zh ?? null, en ?? null])
 const isText = (value: object): value is BilingualText => {
   const fields = Object.entries(value)
-  return fields.length > 0 && fields.every(([name, part]) => (name === 'zh' || name === 'en') && typeof part === 'string')
+  return (
+    fields.length > 0 && fields.every(([name, part]) => (name === 'zh' || name === 'en') && typeof part === 'string')
+  )
 }
 const textsIn = (value: unknown): BilingualText[] => {
   if (typeof value !== 'object' || value === null) return []

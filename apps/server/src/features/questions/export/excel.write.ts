@@ -2,7 +2,15 @@ import { pictureSize } from '../../../core/files/picture-size.rules.ts'
 import type { BilingualText, Lang } from '../../../core/language.ts'
 import { bilingualOf } from '../language-html.ts'
 import { type OwnFacts, writeFacts } from '../own-facts.ts'
-import { commonFacts, type ExportPicture, type ExportQuestion, gapsOf, middleOf, optionsOf, picturesIn } from './export-question.ts'
+import {
+  commonFacts,
+  type ExportPicture,
+  type ExportQuestion,
+  gapsOf,
+  middleOf,
+  optionsOf,
+  picturesIn,
+} from './export-question.ts'
 
 type Column =
   | 'type'
@@ -56,7 +64,13 @@ const heads = {
     option: 'Option ',
     english: ' (English)',
     sheet: 'Questions',
-    types: { single: 'single choice', multiple: 'multiple answers', judge: 'true/false', blank: 'blank', short: 'short answer' },
+    types: {
+      single: 'single choice',
+      multiple: 'multiple answers',
+      judge: 'true/false',
+      blank: 'blank',
+      short: 'short answer',
+    },
     truth: ['true', 'false'],
     yes: 'yes',
   },
@@ -99,10 +113,18 @@ const first = ({ zh, en }: BilingualText): string => zh || en || ''
 const second = ({ zh, en }: BilingualText): string => (zh && en ? en : '')
 
 /** The language that all texts of a question are in, where their letters do not tell it. */
-export function languageTold({ type, content, explanation = {}, answerKey }: ExportQuestion): 'zh' | 'en' | null | 'mixed' {
-  const texts = [content.stem, ...(type === 'judge' ? [] : content.options.map(({ text }) => text)), explanation, 'rubric' in answerKey ? answerKey.rubric : {}].filter(
-    ({ zh, en }) => zh || en,
-  )
+export function languageTold({
+  type,
+  content,
+  explanation = {},
+  answerKey,
+}: ExportQuestion): 'zh' | 'en' | null | 'mixed' {
+  const texts = [
+    content.stem,
+    ...(type === 'judge' ? [] : content.options.map(({ text }) => text)),
+    explanation,
+    'rubric' in answerKey ? answerKey.rubric : {},
+  ].filter(({ zh, en }) => zh || en)
   const single = texts.filter(({ zh, en }) => !zh || !en)
   const isTold = single.every((text) => {
     const read = bilingualOf(first(text))
@@ -144,7 +166,9 @@ function factsOf(question: ExportQuestion): string {
     ...(enemySet ? { enemySet } : {}),
     ...(/[>\\／＞]/u.test(question.topic) ? { topic: question.topic } : {}),
     ...(order === '' ? {} : { order }),
-    ...('weights' in answerKey ? { weights: Object.fromEntries(optionsOf(question).map(({ key, weight }) => [key, weight ?? 0])) } : {}),
+    ...('weights' in answerKey
+      ? { weights: Object.fromEntries(optionsOf(question).map(({ key, weight }) => [key, weight ?? 0])) }
+      : {}),
     ...(told === 'zh' || told === 'en' ? { lang: told } : {}),
     ...(other.length > 0 ? { tags: other } : {}),
   }
@@ -152,8 +176,22 @@ function factsOf(question: ExportQuestion): string {
 }
 
 /** The cells of a question by their columns; what lies on one are its pictures. */
-function rowOf(question: ExportQuestion, lang: Lang): { cells: Map<Column, string | number>; pictures: Map<Column, string[]> } {
-  const { type, content, explanation = {}, topic, difficulty = 3, points, title = '', sourceId = '', tags = [], answerKey } = question
+function rowOf(
+  question: ExportQuestion,
+  lang: Lang,
+): { cells: Map<Column, string | number>; pictures: Map<Column, string[]> } {
+  const {
+    type,
+    content,
+    explanation = {},
+    topic,
+    difficulty = 3,
+    points,
+    title = '',
+    sourceId = '',
+    tags = [],
+    answerKey,
+  } = question
   const cells = new Map<Column, string | number>()
   const pictures = new Map<Column, string[]>()
   const put = (column: Column, value: string | number) => value !== '' && cells.set(column, value)
@@ -181,37 +219,77 @@ function rowOf(question: ExportQuestion, lang: Lang): { cells: Map<Column, strin
   return { cells, pictures }
 }
 
-const always: readonly Column[] = ['type', 'question', 'option A', 'option B', 'option C', 'option D', 'answer', 'explanation', 'difficulty', 'topic', 'points']
+const always: readonly Column[] = [
+  'type',
+  'question',
+  'option A',
+  'option B',
+  'option C',
+  'option D',
+  'answer',
+  'explanation',
+  'difficulty',
+  'topic',
+  'points',
+]
 const behind: readonly Column[] = ['title', 'sourceId', 'tags', 'case', 'facts']
 
 function headOf(column: Column, lang: Lang): string {
   const words = heads[lang]
   if (column.startsWith('english ')) return `${headOf(column.slice(8) as Column, lang)}${words.english}`
-  return column.startsWith('option ') ? `${words.option}${column.slice(7)}` : words[column as keyof typeof words & Column]
+  return column.startsWith('option ')
+    ? `${words.option}${column.slice(7)}`
+    : words[column as keyof typeof words & Column]
 }
 
 /** Questions as a sheet that can be filled in further and read back, pictures on their cells. Columns that nothing needs are left out. */
 export async function writeQuestionSheet(questions: readonly ExportQuestion[], lang: Lang): Promise<Buffer> {
   const rows = questions.map((question) => ({ question, ...rowOf(question, lang) }))
   const used = new Set(rows.flatMap(({ cells, pictures }) => [...cells.keys(), ...pictures.keys()]))
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter): Column => `option ${letter}`).filter((column) => used.has(column) || always.includes(column))
-  const plain: Column[] = ['type', 'question', ...letters, ...always.slice(6), ...behind.filter((column) => used.has(column))]
-  const columns = plain.flatMap((column): Column[] => [column, ...(used.has(`english ${column}`) ? [`english ${column}` as Column] : [])])
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+    .map((letter): Column => `option ${letter}`)
+    .filter((column) => used.has(column) || always.includes(column))
+  const plain: Column[] = [
+    'type',
+    'question',
+    ...letters,
+    ...always.slice(6),
+    ...behind.filter((column) => used.has(column)),
+  ]
+  const columns = plain.flatMap((column): Column[] => [
+    column,
+    ...(used.has(`english ${column}`) ? [`english ${column}` as Column] : []),
+  ])
   const data = [
-    columns.map((column) => ({ value: headOf(column, lang), type: String, fontWeight: 'bold' as const, backgroundColor: '#EAF0F7' })),
+    columns.map((column) => ({
+      value: headOf(column, lang),
+      type: String,
+      fontWeight: 'bold' as const,
+      backgroundColor: '#EAF0F7',
+    })),
     ...rows.map(({ cells }) =>
       columns.map((column) => {
         const value = cells.get(column)
-        return value === undefined ? null : typeof value === 'number' ? { value, type: Number } : { value, type: String, format: '@', wrap: true }
+        return value === undefined
+          ? null
+          : typeof value === 'number'
+            ? { value, type: Number }
+            : { value, type: String, format: '@', wrap: true }
       }),
     ),
   ]
   const images = rows.flatMap(({ question, pictures }, index) =>
-    [...pictures].flatMap(([column, ids]) => ids.flatMap((id, at) => imageOf(question.pictures.get(id), index + 2, columns.indexOf(column) + 1, at))),
+    [...pictures].flatMap(([column, ids]) =>
+      ids.flatMap((id, at) => imageOf(question.pictures.get(id), index + 2, columns.indexOf(column) + 1, at)),
+    ),
   )
-  const widths = columns.map((column) => ({ width: column.endsWith('question') ? 44 : column.includes('option') ? 18 : column === 'explanation' ? 32 : 14 }))
+  const widths = columns.map((column) => ({
+    width: column.endsWith('question') ? 44 : column.includes('option') ? 18 : column === 'explanation' ? 32 : 14,
+  }))
   const { default: writeWorkbook } = await import('write-excel-file/node')
-  return writeWorkbook([{ data, sheet: heads[lang].sheet, columns: widths, stickyRowsCount: 1, ...(images.length > 0 ? { images } : {}) }]).toBuffer()
+  return writeWorkbook([
+    { data, sheet: heads[lang].sheet, columns: widths, stickyRowsCount: 1, ...(images.length > 0 ? { images } : {}) },
+  ]).toBuffer()
 }
 
 const shown = 96
@@ -220,5 +298,16 @@ function imageOf(picture: ExportPicture | undefined, row: number, column: number
   const size = pictureSize(picture.bytes) ?? { width: shown, height: shown }
   const scale = Math.min(1, shown / Math.max(size.width, size.height))
   const [width, height] = [Math.max(1, Math.round(size.width * scale)), Math.max(1, Math.round(size.height * scale))]
-  return [{ content: picture.bytes, contentType: picture.mime, width, height, dpi: 96, anchor: { row, column }, offsetX: at * 8, offsetY: 24 }]
+  return [
+    {
+      content: picture.bytes,
+      contentType: picture.mime,
+      width,
+      height,
+      dpi: 96,
+      anchor: { row, column },
+      offsetX: at * 8,
+      offsetY: 24,
+    },
+  ]
 }

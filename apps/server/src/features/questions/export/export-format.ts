@@ -16,7 +16,11 @@ export const fileKinds: Readonly<Record<ExportFormat, { readonly ending: string;
 }
 
 /** Questions as a file of a format; those that the format cannot hold are left out by who calls. `lang`: of the headings of a sheet. */
-export async function writeQuestions(questions: readonly ExportQuestion[], format: ExportFormat, lang: Lang): Promise<Buffer> {
+export async function writeQuestions(
+  questions: readonly ExportQuestion[],
+  format: ExportFormat,
+  lang: Lang,
+): Promise<Buffer> {
   if (format === 'xlsx') return writeQuestionSheet(questions, lang)
   const single = questions.map(oneLanguage)
   if (format === 'gift') return writeGift(single)

@@ -2,13 +2,33 @@ import type { BilingualText } from '../../../core/language.ts'
 import { languagesOf } from '../language-html.ts'
 import type { NewQuestion } from '../question-content.ts'
 import { cellOf, languageTold } from './excel.write.ts'
-import { type ExportFormat, type ExportQuestion, gapsOf, htmlOf, optionsOf, picturesIn, textsOf } from './export-question.ts'
+import {
+  type ExportFormat,
+  type ExportQuestion,
+  gapsOf,
+  htmlOf,
+  optionsOf,
+  picturesIn,
+  textsOf,
+} from './export-question.ts'
 
 /** Why a question cannot be written: what would be read of it is another question, or none. */
 export const leftOutReasons = ['weights', 'severalGaps', 'gapKey', 'textMarks'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 /** The parts of a question that a format cannot hold. */
-export const lossKinds = ['formatting', 'pictures', 'documents', 'feedback', 'hints', 'gapFeedback', 'languages', 'alternatives', 'criteria', 'gapRules', 'rubric'] as const
+export const lossKinds = [
+  'formatting',
+  'pictures',
+  'documents',
+  'feedback',
+  'hints',
+  'gapFeedback',
+  'languages',
+  'alternatives',
+  'criteria',
+  'gapRules',
+  'rubric',
+] as const
 export type LossKind = (typeof lossKinds)[number]
 export type Held = { readonly leftOut: LeftOutReason | null; readonly losses: readonly LossKind[] }
 
@@ -17,7 +37,8 @@ export function heldBy(question: ExportQuestion, format: ExportFormat): Held {
   return { leftOut: leftOutOf(question, format), losses: lossesOf(question, format) }
 }
 
-const cellWords = ({ zh = '', en = '' }: BilingualText) => [zh, en].map((html) => (({ text, pictures }) => [text, pictures])(cellOf(html)))
+const cellWords = ({ zh = '', en = '' }: BilingualText) =>
+  [zh, en].map((html) => (({ text, pictures }) => [text, pictures])(cellOf(html)))
 const same = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim().toLowerCase()
 const isFull = ({ weight = 100 }: { readonly weight?: number }): boolean => weight === 100
 
@@ -29,9 +50,14 @@ function leftOutOf(question: ExportQuestion, format: ExportFormat): LeftOutReaso
     const right = weights.reduce((sum, weight) => sum + Math.max(0, weight), 0)
     const isOdd =
       'weights' in answerKey &&
-      (weights.some((weight) => weight < -100) || (type === 'single' ? weights.filter((weight) => weight >= 100).length !== 1 : Math.abs(right - 100) >= 1))
-    const words = content.options.map(({ text }) => (format === 'xlsx' ? JSON.stringify(cellWords(text)) : htmlOf(text)))
-    const isTwin = options.some((one, index) => options.some((other, at) => words[at] === words[index] && other.isRight !== one.isRight))
+      (weights.some((weight) => weight < -100) ||
+        (type === 'single' ? weights.filter((weight) => weight >= 100).length !== 1 : Math.abs(right - 100) >= 1))
+    const words = content.options.map(({ text }) =>
+      format === 'xlsx' ? JSON.stringify(cellWords(text)) : htmlOf(text),
+    )
+    const isTwin = options.some((one, index) =>
+      options.some((other, at) => words[at] === words[index] && other.isRight !== one.isRight),
+    )
     if (isOdd || isTwin || options.length < 2) return 'weights'
   }
   if (type === 'blank') {
@@ -52,25 +78,37 @@ function gapsLeftOut(question: ExportQuestion, format: ExportFormat): LeftOutRea
     const isTwice = new Set(forms).size < forms.length
     const noFull = ![...accepted, ...numeric].some(isFull)
     const outOfReach = [...accepted, ...numeric].some(({ weight = 100 }) => weight < 0 || weight > 100)
-    return isMixed || isTwice || noFull || outOfReach || accepted.some(({ text, weight }) => weight <= 0 || /[\n\t]|^\s|\s$|\s\s/u.test(text))
+    return (
+      isMixed ||
+      isTwice ||
+      noFull ||
+      outOfReach ||
+      accepted.some(({ text, weight }) => weight <= 0 || /[\n\t]|^\s|\s$|\s\s/u.test(text))
+    )
   })
   if (isOdd) return 'gapKey'
   const forms = gaps.flatMap(({ accepted }) => accepted.map(({ text }) => text))
   const shares = gaps.map(({ share = 1 }) => share)
   const stem = htmlOf(oneLanguage(question).content.stem)
   if (format === 'gift') {
-    if (forms.some((text) => text.includes('->') || /^\[(?:html|markdown|plain|moodle)\]|^%/u.test(text))) return 'gapKey'
+    if (forms.some((text) => text.includes('->') || /^\[(?:html|markdown|plain|moodle)\]|^%/u.test(text)))
+      return 'gapKey'
     if (/\{\{1\}\}\s*$/u.test(stem) && /_{3,}/u.test(stem)) return 'textMarks'
   }
   const isCloze = gaps.length > 1 || /_{3,}/u.test(stem)
   if (format === 'moodleXml' && isCloze) {
-    if (shares.some((share) => !Number.isInteger(share)) || forms.some((text) => /<\/?[a-z]/iu.test(text) || text.includes('\\'))) return 'gapKey'
+    if (
+      shares.some((share) => !Number.isInteger(share)) ||
+      forms.some((text) => /<\/?[a-z]/iu.test(text) || text.includes('\\'))
+    )
+      return 'gapKey'
   }
   if (format === 'moodleXml' && /\{\d*:\s*[A-Z_]+/u.test(stem)) return 'textMarks'
   if (format === 'xlsx') {
     const caseOf = new Set(gaps.map(({ caseSensitive }) => caseSensitive))
     const isPartial = gaps.some(({ accepted, numeric = [] }) => [...accepted, ...numeric].some((one) => !isFull(one)))
-    if (isPartial || caseOf.size > 1 || new Set(shares).size > 1 || forms.some((text) => text.includes('±'))) return 'gapKey'
+    if (isPartial || caseOf.size > 1 || new Set(shares).size > 1 || forms.some((text) => text.includes('±')))
+      return 'gapKey'
   }
   return null
 }
@@ -86,7 +124,9 @@ function lossesOf(question: ExportQuestion, format: ExportFormat): LossKind[] {
   const { type, content, answerKey, feedback = {} } = question
   const isSheet = format === 'xlsx'
   const losses = new Set<LossKind>()
-  const said = [feedback.correct, feedback.partly, feedback.incorrect, ...Object.values(feedback.options ?? {})].filter((text) => htmlOf(text) !== '')
+  const said = [feedback.correct, feedback.partly, feedback.incorrect, ...Object.values(feedback.options ?? {})].filter(
+    (text) => htmlOf(text) !== '',
+  )
   const combined = [feedback.correct, feedback.partly, feedback.incorrect].some((text) => htmlOf(text) !== '')
   const hasHints = (feedback.hints ?? []).some((hint) => htmlOf(hint) !== '')
   const texts = textsOf(question).flatMap(({ zh = '', en = '' }) => [zh, en])
@@ -95,12 +135,18 @@ function lossesOf(question: ExportQuestion, format: ExportFormat): LossKind[] {
   if (isSheet ? said.length > 0 : format === 'gift' && combined) losses.add('feedback')
   if ((isSheet || format === 'gift') && hasHints) losses.add('hints')
   const hasGapWords = (feedback.blanks ?? []).some((gap) => gap.length > 0)
-  if (hasGapWords && (isSheet || format === 'qti22' || format === 'qti30' || !areGapWordsKept(question))) losses.add('gapFeedback')
+  if (hasGapWords && (isSheet || format === 'qti22' || format === 'qti30' || !areGapWordsKept(question)))
+    losses.add('gapFeedback')
   if (!isSheet && type === 'blank' && content.stem.zh && content.stem.en) losses.add('languages')
   if ('alternatives' in answerKey && (answerKey.alternatives?.length ?? 0) > 0) losses.add('alternatives')
   if ('criteria' in answerKey && (answerKey.criteria?.length ?? 0) > 0) losses.add('criteria')
   if (format === 'gift' && 'rubric' in answerKey && htmlOf(answerKey.rubric) !== '') losses.add('rubric')
-  if (gapsOf(question).some((gap) => gap.punctuation || gap.spaces || gap.numerals || gap.units?.length || gap.unitRequired || gap.group)) losses.add('gapRules')
+  if (
+    gapsOf(question).some(
+      (gap) => gap.punctuation || gap.spaces || gap.numerals || gap.units?.length || gap.unitRequired || gap.group,
+    )
+  )
+    losses.add('gapRules')
   if (isSheet) for (const loss of sheetLosses(question)) losses.add(loss)
   return [...losses]
 }
@@ -117,9 +163,19 @@ function areGapWordsKept({ feedback, answerKey }: ExportQuestion): boolean {
     const isInOrder = others.length === 0 || said.indexOf(others[0] as (typeof said)[number]) === said.length - 1
     const forms = ofForms.map((one) => same(one.accepted ?? ''))
     const known = ofNumbers.every((one) =>
-      numeric.some((number) => JSON.stringify(number) === JSON.stringify({ ...one.numeric, ...('weight' in number ? { weight: number.weight } : {}) })),
+      numeric.some(
+        (number) =>
+          JSON.stringify(number) ===
+          JSON.stringify({ ...one.numeric, ...('weight' in number ? { weight: number.weight } : {}) }),
+      ),
     )
-    return others.length <= 1 && isInOrder && new Set(forms).size === forms.length && (isOfNumbers ? ofForms.length === 0 && known : ofNumbers.length === 0) && accepted.length >= 0
+    return (
+      others.length <= 1 &&
+      isInOrder &&
+      new Set(forms).size === forms.length &&
+      (isOfNumbers ? ofForms.length === 0 && known : ofNumbers.length === 0) &&
+      accepted.length >= 0
+    )
   })
 }
 
@@ -130,7 +186,10 @@ function sheetLosses(question: ExportQuestion): LossKind[] {
   const others = [explanation, 'rubric' in answerKey ? answerKey.rubric : {}]
   const all = [...cells, ...others].flatMap(({ zh, en }) => [zh, en].filter((html): html is string => Boolean(html)))
   if (all.some((html) => !cellOf(html).isWhole)) losses.push('formatting')
-  const lost = [...others.flatMap(({ zh = '', en = '' }) => [zh, en]), ...cells.flatMap(({ zh = '', en = '' }) => (zh ? [en] : []))].some((html) => picturesIn(html).length > 0)
+  const lost = [
+    ...others.flatMap(({ zh = '', en = '' }) => [zh, en]),
+    ...cells.flatMap(({ zh = '', en = '' }) => (zh ? [en] : [])),
+  ].some((html) => picturesIn(html).length > 0)
   const inside = cells.some(({ zh = '', en = '' }) => picturesIn(zh || en).length > cellOf(zh || en).pictures.length)
   const drawings = [...question.pictures.values()].some(({ mime }) => mime === 'image/svg+xml')
   if (lost || inside || drawings) losses.push('pictures')

@@ -10,14 +10,23 @@ export type ExportFormat = (typeof exportFormats)[number]
 export type ExportPicture = { readonly id: string; readonly mime: string; readonly bytes: Buffer }
 export type ExportQuestion = NewQuestion & { readonly pictures: ReadonlyMap<string, ExportPicture> }
 
-const endings: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif', 'image/webp': 'webp', 'image/svg+xml': 'svg' }
-export const nameOfPicture = ({ id, mime }: Pick<ExportPicture, 'id' | 'mime'>): string => `${id}.${endings[mime] ?? 'png'}`
+const endings: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/svg+xml': 'svg',
+}
+export const nameOfPicture = ({ id, mime }: Pick<ExportPicture, 'id' | 'mime'>): string =>
+  `${id}.${endings[mime] ?? 'png'}`
 
 const picture = /src="\/files\/read\?fileId=([0-9a-f-]{36})[^"]*"/giu
 export const picturesIn = (html: string): string[] => [...html.matchAll(picture)].map(([, id = '']) => id)
 /** HTML with other addresses for its pictures; documents to download leave their words. */
 export const withPictures = (html: string, addressOf: (id: string) => string): string =>
-  html.replace(/<a href="\/files\/read[^>]*>(.*?)<\/a>/gisu, '$1').replace(picture, (_, id: string) => `src="${addressOf(id)}"`)
+  html
+    .replace(/<a href="\/files\/read[^>]*>(.*?)<\/a>/gisu, '$1')
+    .replace(picture, (_, id: string) => `src="${addressOf(id)}"`)
 
 /** A text of a bank as one text of a file. */
 export const htmlOf = (text: BilingualText | undefined): string => (text ? htmlOfText(text) : '')
@@ -55,7 +64,12 @@ export function optionsOf({ type, content, answerKey, feedback = {} }: NewQuesti
   const least = weights === null ? 0 : Math.min(...Object.values(weights).filter((weight) => weight > 0))
   return content.options.map(({ key, text, pinned = false }) => {
     const weight = weights === null ? null : (weights[key] ?? (type === 'multiple' ? -least : 0))
-    const isRight = weight === null ? 'keys' in answerKey && answerKey.keys.includes(key) : type === 'single' ? weight >= 100 : weight > 0
+    const isRight =
+      weight === null
+        ? 'keys' in answerKey && answerKey.keys.includes(key)
+        : type === 'single'
+          ? weight >= 100
+          : weight > 0
     return { key, html: htmlOf(text), isRight, weight, feedback: htmlOf(feedback.options?.[key]), isPinned: pinned }
   })
 }
@@ -69,26 +83,35 @@ export function shareOf(option: ExportOption, options: readonly ExportOption[], 
 /** Percent as files write it. */
 export const percentText = (percent: number): string => String(Number(percent.toFixed(5)))
 
-export const gapsOf = ({ answerKey }: NewQuestion): readonly BlankKey[] => ('blanks' in answerKey ? answerKey.blanks : [])
-export const gapFeedbackOf = ({ feedback }: NewQuestion, gap: number): readonly GapFeedback[] => feedback?.blanks?.[gap] ?? []
+export const gapsOf = ({ answerKey }: NewQuestion): readonly BlankKey[] =>
+  'blanks' in answerKey ? answerKey.blanks : []
+export const gapFeedbackOf = ({ feedback }: NewQuestion, gap: number): readonly GapFeedback[] =>
+  feedback?.blanks?.[gap] ?? []
 
 type Numeric = NonNullable<BlankKey['numeric']>[number]
 export const sameNumber = (a: Numeric, b: Numeric): boolean =>
   'min' in a
     ? 'min' in b && a.min === b.min && a.max === b.max
-    : 'value' in b && a.value === b.value && a.tolerance === b.tolerance && (a.isRelative ?? false) === (b.isRelative ?? false)
+    : 'value' in b &&
+      a.value === b.value &&
+      a.tolerance === b.tolerance &&
+      (a.isRelative ?? false) === (b.isRelative ?? false)
 const tidy = (value: number): number => Number(value.toPrecision(12))
 /** A number as its middle and its width on either side, in the number's own unit. */
 export function middleOf(number: Numeric): { value: number; width: number } {
   if ('min' in number) return { value: tidy((number.min + number.max) / 2), width: tidy((number.max - number.min) / 2) }
-  return { value: number.value, width: number.isRelative ? tidy(Math.abs(number.value) * number.tolerance) : number.tolerance }
+  return {
+    value: number.value,
+    width: number.isRelative ? tidy(Math.abs(number.value) * number.tolerance) : number.tolerance,
+  }
 }
 
 const pinnedLetters = ({ content }: NewQuestion): string | undefined => {
   const letters = content.options.flatMap(({ key, pinned }) => (pinned ? [key] : [])).join('')
   return letters === '' ? undefined : letters
 }
-const scoringOf = ({ type, answerKey }: NewQuestion): OwnFacts['scoring'] => (type === 'multiple' && 'keys' in answerKey ? (answerKey.policy ?? 'exam') : undefined)
+const scoringOf = ({ type, answerKey }: NewQuestion): OwnFacts['scoring'] =>
+  type === 'multiple' && 'keys' in answerKey ? (answerKey.policy ?? 'exam') : undefined
 
 /** What every format but a sheet leaves to our own facts, beside what it holds itself. */
 export const commonFacts = (question: NewQuestion): OwnFacts => ({

@@ -1,5 +1,17 @@
 import { type OwnFacts, writeFacts } from '../own-facts.ts'
-import { type ExportQuestion, gapFeedbackOf, gapsOf, htmlOf, middleOf, optionsOf, percentText, plainFacts, sameNumber, shareOf, withPictures } from './export-question.ts'
+import {
+  type ExportQuestion,
+  gapFeedbackOf,
+  gapsOf,
+  htmlOf,
+  middleOf,
+  optionsOf,
+  percentText,
+  plainFacts,
+  sameNumber,
+  shareOf,
+  withPictures,
+} from './export-question.ts'
 
 /** Questions as GIFT, texts in HTML with their pictures in them. What GIFT has no place for stands in a comment above the question. */
 export function writeGift(questions: readonly ExportQuestion[]): Buffer {
@@ -38,7 +50,11 @@ function giftOf(question: ExportQuestion): string {
     ...(otherTags.length > 0 ? { tags: otherTags } : {}),
     ...(title !== oneLine ? { title } : {}),
   }
-  const marks = [isPlainMark(sourceId) ? `[id:${sourceId}]` : '', ...plainTags.map((tag) => `[tag:${tag}]`), `[portal:${writeFacts(facts)}]`].filter((mark) => mark !== '')
+  const marks = [
+    isPlainMark(sourceId) ? `[id:${sourceId}]` : '',
+    ...plainTags.map((tag) => `[tag:${tag}]`),
+    `[portal:${writeFacts(facts)}]`,
+  ].filter((mark) => mark !== '')
   const general = htmlOf(explanation)
   const answers = `{${answersOf(question, rich)}${general === '' ? '' : `####${rich(general)}`}}`
   const stem = htmlOf(content.stem)
@@ -53,7 +69,9 @@ function answersOf(question: ExportQuestion, rich: (html: string) => string): st
   if (type === 'judge') {
     const [yes, no] = optionsOf(question)
     const isTrue = yes?.isRight === true
-    const [right, wrong] = isTrue ? [yes?.feedback ?? '', no?.feedback ?? ''] : [no?.feedback ?? '', yes?.feedback ?? '']
+    const [right, wrong] = isTrue
+      ? [yes?.feedback ?? '', no?.feedback ?? '']
+      : [no?.feedback ?? '', yes?.feedback ?? '']
     return `${isTrue ? 'TRUE' : 'FALSE'}${wrong === '' && right === '' ? '' : `#${rich(wrong)}`}${said(right)}`
   }
   if (type === 'blank') return gapOf(question, said)
@@ -61,7 +79,12 @@ function answersOf(question: ExportQuestion, rich: (html: string) => string): st
   return options
     .map((option) => {
       const weight = shareOf(option, options, type)
-      const mark = type === 'single' && weight === 100 ? '=' : type === 'single' && weight === 0 ? '~' : `~%${percentText(weight)}%`
+      const mark =
+        type === 'single' && weight === 100
+          ? '='
+          : type === 'single' && weight === 0
+            ? '~'
+            : `~%${percentText(weight)}%`
       return ` ${mark}${rich(option.html)}${said(option.feedback)}`
     })
     .join('')
@@ -82,10 +105,15 @@ function gapOf(question: ExportQuestion, said: (html: string) => string): string
     })
     return `#${numbers.join('')}${star ? ` ~${said(htmlOf(star.text))}` : ''}`
   }
-  const wrong = feedback.filter(({ accepted, numeric }) => numeric === undefined && accepted !== undefined && !gap.accepted.some(({ text }) => text === accepted))
-  const forms = [...gap.accepted, ...wrong.map(({ accepted = '' }) => ({ text: accepted, weight: 0 }))].map(({ text, weight }) => {
-    const own = feedback.find(({ accepted }) => accepted === text)
-    return ` ${weighed(weight)}${escaped(text.replaceAll('*', '\\*'))}${said(htmlOf(own?.text))}`
-  })
+  const wrong = feedback.filter(
+    ({ accepted, numeric }) =>
+      numeric === undefined && accepted !== undefined && !gap.accepted.some(({ text }) => text === accepted),
+  )
+  const forms = [...gap.accepted, ...wrong.map(({ accepted = '' }) => ({ text: accepted, weight: 0 }))].map(
+    ({ text, weight }) => {
+      const own = feedback.find(({ accepted }) => accepted === text)
+      return ` ${weighed(weight)}${escaped(text.replaceAll('*', '\\*'))}${said(htmlOf(own?.text))}`
+    },
+  )
   return `${forms.join('')}${star ? ` =%0%*${said(htmlOf(star.text))}` : ''}`
 }

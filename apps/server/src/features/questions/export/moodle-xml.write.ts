@@ -26,7 +26,9 @@ export function writeMoodleXml(questions: readonly ExportQuestion[]): Buffer {
   for (const question of questions) {
     if (question.topic !== topic) {
       topic = question.topic
-      parts.push(`<question type="category"><category><text>${xmlText(`$course$/top${topic === '' ? '' : `/${topic}`}`)}</text></category></question>\n`)
+      parts.push(
+        `<question type="category"><category><text>${xmlText(`$course$/top${topic === '' ? '' : `/${topic}`}`)}</text></category></question>\n`,
+      )
     }
     parts.push(questionXml(question), '\n')
   }
@@ -41,16 +43,31 @@ function rich(question: ExportQuestion, tag: string, html: string, attributes = 
     const picture = question.pictures.get(id)
     return picture ? `@@PLUGINFILE@@/${nameOfPicture(picture)}` : ''
   })
-  const files = shown.map((picture) => `<file name="${nameOfPicture(picture)}" path="/" encoding="base64">${picture.bytes.toString('base64')}</file>`)
+  const files = shown.map(
+    (picture) =>
+      `<file name="${nameOfPicture(picture)}" path="/" encoding="base64">${picture.bytes.toString('base64')}</file>`,
+  )
   return `<${tag} format="html"${attributes}><text>${cdata(text)}</text>${files.join('')}</${tag}>`
 }
-const maybe = (question: ExportQuestion, tag: string, html: string): string => (html === '' ? '' : rich(question, tag, html))
+const maybe = (question: ExportQuestion, tag: string, html: string): string =>
+  html === '' ? '' : rich(question, tag, html)
 
 function questionXml(question: ExportQuestion): string {
-  const { type, content, points, explanation, feedback = {}, title = '', sourceId = '', tags = [], answerKey } = question
+  const {
+    type,
+    content,
+    points,
+    explanation,
+    feedback = {},
+    title = '',
+    sourceId = '',
+    tags = [],
+    answerKey,
+  } = question
   const { kind, stem, inner } = bodyOf(question)
   const facts = writeFacts(plainFacts(question))
-  const rubric = type === 'short' && 'rubric' in answerKey ? maybe(question, 'graderinfo', htmlOf(answerKey.rubric)) : ''
+  const rubric =
+    type === 'short' && 'rubric' in answerKey ? maybe(question, 'graderinfo', htmlOf(answerKey.rubric)) : ''
   return [
     `<question type="${kind}">`,
     `<name><text>${xmlText(title)}</text></name>`,
@@ -73,14 +90,18 @@ function questionXml(question: ExportQuestion): string {
 
 function bodyOf(question: ExportQuestion): { kind: string; stem?: string; inner: string } {
   const { type, answerKey } = question
-  if (type === 'short') return { kind: 'essay', inner: '<responseformat>editor</responseformat><attachments>0</attachments>' }
+  if (type === 'short')
+    return { kind: 'essay', inner: '<responseformat>editor</responseformat><attachments>0</attachments>' }
   if (type === 'judge') return { kind: 'truefalse', inner: truthXml(question) }
   if (type === 'blank') return blankXml(question)
   const options = optionsOf(question)
   const isExcess = 'keys' in answerKey && answerKey.policy === 'minusExcess' && type === 'multiple'
   const answers = options.map((option) => {
     const fraction = isExcess ? (option.isRight ? 100 : 0) : shareOf(option, options, type)
-    return rich(question, 'answer', option.html, ` fraction="${percentText(fraction)}"`).replace(/<\/answer>$/u, () => `${maybe(question, 'feedback', option.feedback)}</answer>`)
+    return rich(question, 'answer', option.html, ` fraction="${percentText(fraction)}"`).replace(
+      /<\/answer>$/u,
+      () => `${maybe(question, 'feedback', option.feedback)}</answer>`,
+    )
   })
   const shuffles = !options.every(({ isPinned }) => isPinned)
   return {
@@ -100,9 +121,13 @@ function truthXml(question: ExportQuestion): string {
 }
 
 /** What is said of any answer that nothing else fits; of a form of words or a number. */
-const saidOf = (said: readonly GapFeedback[], fits: (one: GapFeedback) => boolean): string => said.flatMap((one) => (fits(one) ? [htmlOf(one.text)] : []))[0] ?? ''
+const saidOf = (said: readonly GapFeedback[], fits: (one: GapFeedback) => boolean): string =>
+  said.flatMap((one) => (fits(one) ? [htmlOf(one.text)] : []))[0] ?? ''
 const wrongForms = (gap: Gap, said: readonly GapFeedback[]): GapFeedback[] =>
-  said.filter(({ accepted, numeric }) => numeric === undefined && accepted !== undefined && !gap.accepted.some(({ text }) => text === accepted))
+  said.filter(
+    ({ accepted, numeric }) =>
+      numeric === undefined && accepted !== undefined && !gap.accepted.some(({ text }) => text === accepted),
+  )
 
 /** One gap: a short answer or a number, whose gap is a line in the text; several are a cloze. */
 function blankXml(question: ExportQuestion): { kind: string; stem?: string; inner: string } {
@@ -111,12 +136,17 @@ function blankXml(question: ExportQuestion): { kind: string; stem?: string; inne
   const [gap] = gaps
   const rest = html.replaceAll('{{1}}', '')
   if (gaps.length !== 1 || gap === undefined || /_{3,}/u.test(rest) || /\{\d*:[A-Z_]+:/u.test(rest))
-    return { kind: 'cloze', stem: html.replace(/\{\{(\d+)\}\}/gu, (_, n: string) => clozeOf(question, Number(n) - 1)), inner: '' }
+    return {
+      kind: 'cloze',
+      stem: html.replace(/\{\{(\d+)\}\}/gu, (_, n: string) => clozeOf(question, Number(n) - 1)),
+      inner: '',
+    }
   const said = gapFeedbackOf(question, 0)
   const stem = html.replace('{{1}}', '_____')
   const feedback = (text: string) => maybe(question, 'feedback', text)
   const star = saidOf(said, ({ accepted, numeric }) => accepted === undefined && numeric === undefined)
-  const anything = star === '' ? '' : `<answer fraction="0" format="moodle_auto_format"><text>*</text>${feedback(star)}</answer>`
+  const anything =
+    star === '' ? '' : `<answer fraction="0" format="moodle_auto_format"><text>*</text>${feedback(star)}</answer>`
   if (gap.numeric && gap.numeric.length > 0) {
     const numbers = gap.numeric.map((number) => {
       const isRelative = 'value' in number && number.isRelative === true
@@ -126,11 +156,18 @@ function blankXml(question: ExportQuestion): { kind: string; stem?: string; inne
     })
     return { kind: 'numerical', stem, inner: numbers.join('') + anything }
   }
-  const forms = [...gap.accepted, ...wrongForms(gap, said).map(({ accepted = '' }) => ({ text: accepted, weight: 0 }))].map(({ text, weight }) => {
+  const forms = [
+    ...gap.accepted,
+    ...wrongForms(gap, said).map(({ accepted = '' }) => ({ text: accepted, weight: 0 })),
+  ].map(({ text, weight }) => {
     const own = saidOf(said, ({ accepted }) => accepted === text)
     return `<answer fraction="${percentText(weight)}" format="moodle_auto_format"><text>${xmlText(text.replaceAll('*', '\\*'))}</text>${feedback(own)}</answer>`
   })
-  return { kind: 'shortanswer', stem, inner: `<usecase>${gap.caseSensitive ? 1 : 0}</usecase>${forms.join('')}${anything}` }
+  return {
+    kind: 'shortanswer',
+    stem,
+    inner: `<usecase>${gap.caseSensitive ? 1 : 0}</usecase>${forms.join('')}${anything}`,
+  }
 }
 
 const clozeText = (text: string): string =>
@@ -158,8 +195,12 @@ function clozeOf(question: ExportQuestion, index: number): string {
     })
     return `{${share}:NUMERICAL:${[...numbers, ...anything].join('~')}}`
   }
-  const forms = [...gap.accepted, ...wrongForms(gap, said).map(({ accepted = '' }) => ({ text: accepted, weight: 0 }))].map(
-    ({ text, weight }) => `${mark(weight)}${clozeText(text.replaceAll('*', '\\*')).replaceAll('\\\\*', '\\*')}${feedback(saidOf(said, ({ accepted }) => accepted === text))}`,
+  const forms = [
+    ...gap.accepted,
+    ...wrongForms(gap, said).map(({ accepted = '' }) => ({ text: accepted, weight: 0 })),
+  ].map(
+    ({ text, weight }) =>
+      `${mark(weight)}${clozeText(text.replaceAll('*', '\\*')).replaceAll('\\\\*', '\\*')}${feedback(saidOf(said, ({ accepted }) => accepted === text))}`,
   )
   return `{${share}:${gap.caseSensitive ? 'SHORTANSWER_C' : 'SHORTANSWER'}:${[...forms, ...anything].join('~')}}`
 }

@@ -1,7 +1,19 @@
 import { packStored } from '../../../core/readers/stored-zip.ts'
 import { ownTool } from '../import/qti-item.parse.ts'
 import { writeFacts } from '../own-facts.ts'
-import { commonFacts, type ExportOption, type ExportQuestion, gapsOf, htmlOf, nameOfPicture, optionsOf, picturesIn, shareOf, textsOf, withPictures } from './export-question.ts'
+import {
+  commonFacts,
+  type ExportOption,
+  type ExportQuestion,
+  gapsOf,
+  htmlOf,
+  nameOfPicture,
+  optionsOf,
+  picturesIn,
+  shareOf,
+  textsOf,
+  withPictures,
+} from './export-question.ts'
 import { htmlAsXml, xmlText } from './xml-text.ts'
 
 export type QtiVersion = '2.2' | '3.0'
@@ -14,23 +26,38 @@ const writer =
   (name, attributes, ...inner) => {
     const tag = version === '3.0' ? `qti-${kebab(name)}` : name
     const given = Object.entries(attributes).map(([key, value]) =>
-      value === undefined ? '' : ` ${version === '3.0' && key !== 'xmlns' ? kebab(key) : key}="${xmlText(String(value))}"`,
+      value === undefined
+        ? ''
+        : ` ${version === '3.0' && key !== 'xmlns' ? kebab(key) : key}="${xmlText(String(value))}"`,
     )
     return inner.length === 0 ? `<${tag}${given.join('')}/>` : `<${tag}${given.join('')}>${inner.join('')}</${tag}>`
   }
 
 const difficulties = ['very easy', 'easy', 'medium', 'difficult', 'very difficult'] as const
-const spaces = { '2.2': 'http://www.imsglobal.org/xsd/imsqti_v2p2', '3.0': 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0' } as const
+const spaces = {
+  '2.2': 'http://www.imsglobal.org/xsd/imsqti_v2p2',
+  '3.0': 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0',
+} as const
 const types = { '2.2': 'imsqti_item_xmlv2p2', '3.0': 'imsqti_item_xmlv3p0' } as const
-const packages = { '2.2': 'http://www.imsglobal.org/xsd/imscp_v1p1', '3.0': 'http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1' } as const
+const packages = {
+  '2.2': 'http://www.imsglobal.org/xsd/imscp_v1p1',
+  '3.0': 'http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1',
+} as const
 
 /** Questions as a package of QTI items: topics, difficulty and tags in its manifest, pictures in `images`. */
 export function writeQtiPackage(questions: readonly ExportQuestion[], version: QtiVersion): Buffer {
   const pictures = new Map<string, Buffer>()
   const items = questions.map((question, index) => {
-    const shown = [...new Set(textsOf(question).flatMap(({ zh = '', en = '' }) => picturesIn(zh + en)))].flatMap((id) => question.pictures.get(id) ?? [])
+    const shown = [...new Set(textsOf(question).flatMap(({ zh = '', en = '' }) => picturesIn(zh + en)))].flatMap(
+      (id) => question.pictures.get(id) ?? [],
+    )
     for (const picture of shown) pictures.set(`images/${nameOfPicture(picture)}`, picture.bytes)
-    return { path: `items/q${index + 1}.xml`, id: `q${index + 1}`, question, files: shown.map((picture) => `images/${nameOfPicture(picture)}`) }
+    return {
+      path: `items/q${index + 1}.xml`,
+      id: `q${index + 1}`,
+      question,
+      files: shown.map((picture) => `images/${nameOfPicture(picture)}`),
+    }
   })
   const resources = items.map(
     ({ path, id, question, files }) =>
@@ -72,15 +99,33 @@ export function itemXml(question: ExportQuestion, id: string, version: QtiVersio
       }),
     ).replace(/<(div|span) lang=/gu, '<$1 xml:lang=')
   const { declarations, body, rules } =
-    type === 'blank' ? gapParts(question, write, rich) : type === 'short' ? shortParts(question, write, rich) : choiceParts(question, write, rich)
+    type === 'blank'
+      ? gapParts(question, write, rich)
+      : type === 'short'
+        ? shortParts(question, write, rich)
+        : choiceParts(question, write, rich)
   const said = feedbackParts(question, write, rich)
   const facts = writeFacts({ ...commonFacts(question), sourceId, ...wholeWeights(question) })
   const outcomes = [
-    write('outcomeDeclaration', { identifier: 'SCORE', cardinality: 'single', baseType: 'float', normalMaximum: points / 100 }, write('defaultValue', {}, write('value', {}, '0'))),
+    write(
+      'outcomeDeclaration',
+      { identifier: 'SCORE', cardinality: 'single', baseType: 'float', normalMaximum: points / 100 },
+      write('defaultValue', {}, write('value', {}, '0')),
+    ),
     ...said.outcomes,
   ]
-  const processing = rules.length + said.rules.length === 0 ? '' : write('responseProcessing', {}, ...rules, ...said.rules)
-  const attributes = { xmlns: spaces[version], identifier: id, title, label: facts, adaptive: false, timeDependent: false, toolName: ownTool, toolVersion: 1 }
+  const processing =
+    rules.length + said.rules.length === 0 ? '' : write('responseProcessing', {}, ...rules, ...said.rules)
+  const attributes = {
+    xmlns: spaces[version],
+    identifier: id,
+    title,
+    label: facts,
+    adaptive: false,
+    timeDependent: false,
+    toolName: ownTool,
+    toolVersion: 1,
+  }
   return `<?xml version="1.0" encoding="UTF-8"?>\n${write('assessmentItem', attributes, ...declarations, ...outcomes, write('itemBody', {}, ...body), processing, ...said.modal)}\n`
 }
 
@@ -88,10 +133,16 @@ export function itemXml(question: ExportQuestion, id: string, version: QtiVersio
 function wholeWeights({ type, answerKey }: ExportQuestion): { weights?: Record<string, number> } {
   if (type !== 'multiple' || !('weights' in answerKey)) return {}
   const all = Object.values(answerKey.weights)
-  return all.filter((weight) => weight > 0).length === 1 && all.every((weight) => weight > 0 || weight <= -100) ? { weights: { ...answerKey.weights } } : {}
+  return all.filter((weight) => weight > 0).length === 1 && all.every((weight) => weight > 0 || weight <= -100)
+    ? { weights: { ...answerKey.weights } }
+    : {}
 }
 
-type Parts = { readonly declarations: readonly string[]; readonly body: readonly string[]; readonly rules: readonly string[] }
+type Parts = {
+  readonly declarations: readonly string[]
+  readonly body: readonly string[]
+  readonly rules: readonly string[]
+}
 type Rich = (html: string) => string
 const exact = (value: number): string => String(Number(value.toPrecision(15)))
 
@@ -101,9 +152,13 @@ function choiceParts(question: ExportQuestion, write: Write, rich: Rich): Parts 
   const isMultiple = type === 'multiple'
   const right = options.filter(({ isRight }) => isRight)
   const values = right.map(({ key }) => write('value', {}, key))
-  const isShared = options.some(({ weight }) => weight !== null) || ('keys' in question.answerKey && question.answerKey.policy === 'netCorrect' && isMultiple)
+  const isShared =
+    options.some(({ weight }) => weight !== null) ||
+    ('keys' in question.answerKey && question.answerKey.policy === 'netCorrect' && isMultiple)
   const worth = sharesOf(options, type)
-  const entries = options.map(({ key }, index) => write('mapEntry', { mapKey: key, mappedValue: exact(((worth[index] ?? 0) / 100) * (points / 100)) }))
+  const entries = options.map(({ key }, index) =>
+    write('mapEntry', { mapKey: key, mappedValue: exact(((worth[index] ?? 0) / 100) * (points / 100)) }),
+  )
   const response = write(
     'responseDeclaration',
     { identifier: 'RESPONSE', cardinality: isMultiple ? 'multiple' : 'single', baseType: 'identifier' },
@@ -114,7 +169,14 @@ function choiceParts(question: ExportQuestion, write: Write, rich: Rich): Parts 
   const choices = options.map(({ key, html, feedback, isPinned }, index) => {
     const text = type === 'judge' ? (index === 0 ? 'true' : 'false') : rich(html)
     const isBlock = /<(?:p|div|ul|ol|table|pre|blockquote)\b/u.test(feedback)
-    const said = feedback === '' ? '' : write(isBlock ? 'feedbackBlock' : 'feedbackInline', { outcomeIdentifier: 'CHOSEN', identifier: key, showHide: 'show' }, rich(feedback))
+    const said =
+      feedback === ''
+        ? ''
+        : write(
+            isBlock ? 'feedbackBlock' : 'feedbackInline',
+            { outcomeIdentifier: 'CHOSEN', identifier: key, showHide: 'show' },
+            rich(feedback),
+          )
     return write('simpleChoice', { identifier: key, fixed: isPinned && !isFixed ? true : undefined }, text, said)
   })
   const score = isShared
@@ -125,16 +187,31 @@ function choiceParts(question: ExportQuestion, write: Write, rich: Rich): Parts 
         write(
           'responseIf',
           {},
-          write('match', {}, write('variable', { identifier: 'RESPONSE' }), write('correct', { identifier: 'RESPONSE' })),
-          write('setOutcomeValue', { identifier: 'SCORE' }, write('baseValue', { baseType: 'float' }, exact(points / 100))),
+          write(
+            'match',
+            {},
+            write('variable', { identifier: 'RESPONSE' }),
+            write('correct', { identifier: 'RESPONSE' }),
+          ),
+          write(
+            'setOutcomeValue',
+            { identifier: 'SCORE' },
+            write('baseValue', { baseType: 'float' }, exact(points / 100)),
+          ),
         ),
       )
-  const chosen = options.some(({ feedback }) => feedback !== '') ? [write('setOutcomeValue', { identifier: 'CHOSEN' }, write('variable', { identifier: 'RESPONSE' }))] : []
+  const chosen = options.some(({ feedback }) => feedback !== '')
+    ? [write('setOutcomeValue', { identifier: 'CHOSEN' }, write('variable', { identifier: 'RESPONSE' }))]
+    : []
   return {
     declarations: [response],
     body: [
       `<div>${rich(htmlOf(content.stem))}</div>`,
-      write('choiceInteraction', { responseIdentifier: 'RESPONSE', shuffle: !isFixed, maxChoices: isMultiple ? 0 : 1 }, ...choices),
+      write(
+        'choiceInteraction',
+        { responseIdentifier: 'RESPONSE', shuffle: !isFixed, maxChoices: isMultiple ? 0 : 1 },
+        ...choices,
+      ),
     ],
     rules: [score, ...chosen],
   }
@@ -144,14 +221,21 @@ function choiceParts(question: ExportQuestion, write: Write, rich: Rich): Parts 
 function sharesOf(options: readonly ExportOption[], type: ExportQuestion['type']): number[] {
   const shares = options.map((option) => shareOf(option, options, type))
   const right = shares.reduce((sum, share) => sum + Math.max(0, share), 0)
-  return type === 'multiple' && Math.abs(right - 100) < 0.01 ? shares.map((share) => (share > 0 ? (share * 100) / right : share)) : shares
+  return type === 'multiple' && Math.abs(right - 100) < 0.01
+    ? shares.map((share) => (share > 0 ? (share * 100) / right : share))
+    : shares
 }
 
 function gapParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
   const gaps = gapsOf(question)
   const total = gaps.reduce((sum, { share = 1 }) => sum + share, 0)
   const nameOf = (index: number) => `RESPONSE${index + 1}`
-  const add = (...value: readonly string[]) => write('setOutcomeValue', { identifier: 'SCORE' }, write('sum', {}, write('variable', { identifier: 'SCORE' }), ...value))
+  const add = (...value: readonly string[]) =>
+    write(
+      'setOutcomeValue',
+      { identifier: 'SCORE' },
+      write('sum', {}, write('variable', { identifier: 'SCORE' }), ...value),
+    )
   const declarations: string[] = []
   const rules: string[] = []
   for (const [index, { accepted, numeric = [], caseSensitive, share = 1 }] of gaps.entries()) {
@@ -160,21 +244,43 @@ function gapParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
     if (numeric.length > 0) {
       const full = numeric.find(({ weight = 100 }) => weight === 100) ?? numeric[0]
       const value = full === undefined ? 0 : 'min' in full ? full.min : full.value
-      declarations.push(write('responseDeclaration', { identifier, cardinality: 'single', baseType: 'float' }, write('correctResponse', {}, write('value', {}, exact(value)))))
+      declarations.push(
+        write(
+          'responseDeclaration',
+          { identifier, cardinality: 'single', baseType: 'float' },
+          write('correctResponse', {}, write('value', {}, exact(value))),
+        ),
+      )
       const branches = numeric.map((number, at) => {
         const score = add(write('baseValue', { baseType: 'float' }, worth(number.weight ?? 100)))
-        return write(at === 0 ? 'responseIf' : 'responseElseIf', {}, holds(number, write('variable', { identifier }), write), score)
+        return write(
+          at === 0 ? 'responseIf' : 'responseElseIf',
+          {},
+          holds(number, write('variable', { identifier }), write),
+          score,
+        )
       })
       rules.push(write('responseCondition', {}, ...branches))
     } else {
       const full = accepted.find(({ weight }) => weight === 100)?.text ?? ''
-      const entries = accepted.map(({ text, weight }) => write('mapEntry', { mapKey: text, mappedValue: worth(weight), caseSensitive }))
+      const entries = accepted.map(({ text, weight }) =>
+        write('mapEntry', { mapKey: text, mappedValue: worth(weight), caseSensitive }),
+      )
       const correct = write('correctResponse', {}, write('value', {}, xmlText(full)))
-      declarations.push(write('responseDeclaration', { identifier, cardinality: 'single', baseType: 'string' }, correct, write('mapping', { defaultValue: 0 }, ...entries)))
+      declarations.push(
+        write(
+          'responseDeclaration',
+          { identifier, cardinality: 'single', baseType: 'string' },
+          correct,
+          write('mapping', { defaultValue: 0 }, ...entries),
+        ),
+      )
       rules.push(add(write('mapResponse', { identifier })))
     }
   }
-  const stem = rich(htmlOf(question.content.stem)).replace(/\{\{(\d+)\}\}/gu, (_, n: string) => write('textEntryInteraction', { responseIdentifier: nameOf(Number(n) - 1) }))
+  const stem = rich(htmlOf(question.content.stem)).replace(/\{\{(\d+)\}\}/gu, (_, n: string) =>
+    write('textEntryInteraction', { responseIdentifier: nameOf(Number(n) - 1) }),
+  )
   return { declarations, body: [`<div>${stem}</div>`], rules }
 }
 
@@ -182,11 +288,22 @@ type Numeric = NonNullable<ReturnType<typeof gapsOf>[number]['numeric']>[number]
 /** That a number lies where an entry of the key says. */
 function holds(number: Numeric, variable: string, write: Write): string {
   const float = (value: number) => write('baseValue', { baseType: 'float' }, exact(value))
-  if ('min' in number) return write('and', {}, write('gte', {}, variable, float(number.min)), write('lte', {}, variable, float(number.max)))
+  if ('min' in number)
+    return write(
+      'and',
+      {},
+      write('gte', {}, variable, float(number.min)),
+      write('lte', {}, variable, float(number.max)),
+    )
   const { value, tolerance, isRelative = false } = number
   if (tolerance === 0) return write('equal', { toleranceMode: 'exact' }, float(value), variable)
   const width = exact(isRelative ? tolerance * 100 : tolerance)
-  return write('equal', { toleranceMode: isRelative ? 'relative' : 'absolute', tolerance: `${width} ${width}` }, float(value), variable)
+  return write(
+    'equal',
+    { toleranceMode: isRelative ? 'relative' : 'absolute', tolerance: `${width} ${width}` },
+    float(value),
+    variable,
+  )
 }
 
 function shortParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
@@ -195,7 +312,9 @@ function shortParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
     declarations: [write('responseDeclaration', { identifier: 'RESPONSE', cardinality: 'single', baseType: 'string' })],
     body: [
       `<div>${rich(htmlOf(question.content.stem))}</div>`,
-      ...(rubric === '' ? [] : [write('rubricBlock', { view: 'scorer', use: 'scoring' }, `<div>${rich(rubric)}</div>`)]),
+      ...(rubric === ''
+        ? []
+        : [write('rubricBlock', { view: 'scorer', use: 'scoring' }, `<div>${rich(rubric)}</div>`)]),
       write('extendedTextInteraction', { responseIdentifier: 'RESPONSE' }),
     ],
     rules: [],
@@ -203,18 +322,26 @@ function shortParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
 }
 
 /** What is said of right, partly right and wrong answers, in any case, and between tries. */
-function feedbackParts(question: ExportQuestion, write: Write, rich: Rich): { outcomes: string[]; rules: string[]; modal: string[] } {
+function feedbackParts(
+  question: ExportQuestion,
+  write: Write,
+  rich: Rich,
+): { outcomes: string[]; rules: string[]; modal: string[] } {
   const { type, points, explanation, feedback = {} } = question
   const outcomes: string[] = []
   const rules: string[] = []
   const modal: string[] = []
   const say = (outcome: string, identifier: string, html: string) => {
-    if (html !== '') modal.push(write('modalFeedback', { outcomeIdentifier: outcome, identifier, showHide: 'show' }, rich(html)))
+    if (html !== '')
+      modal.push(write('modalFeedback', { outcomeIdentifier: outcome, identifier, showHide: 'show' }, rich(html)))
   }
-  const set = (outcome: string, identifier: string) => write('setOutcomeValue', { identifier: outcome }, write('baseValue', { baseType: 'identifier' }, identifier))
+  const set = (outcome: string, identifier: string) =>
+    write('setOutcomeValue', { identifier: outcome }, write('baseValue', { baseType: 'identifier' }, identifier))
   const general = htmlOf(explanation)
   if (Object.keys(feedback.options ?? {}).length > 0 && type !== 'short')
-    outcomes.push(write('outcomeDeclaration', { identifier: 'CHOSEN', cardinality: 'multiple', baseType: 'identifier' }))
+    outcomes.push(
+      write('outcomeDeclaration', { identifier: 'CHOSEN', cardinality: 'multiple', baseType: 'identifier' }),
+    )
   if (general !== '') {
     outcomes.push(write('outcomeDeclaration', { identifier: 'GENERAL', cardinality: 'single', baseType: 'identifier' }))
     if (type !== 'short') rules.push(set('GENERAL', 'general'))
@@ -223,7 +350,13 @@ function feedbackParts(question: ExportQuestion, write: Write, rich: Rich): { ou
   const [correct, partly, incorrect] = [htmlOf(feedback.correct), htmlOf(feedback.partly), htmlOf(feedback.incorrect)]
   if (correct + partly + incorrect !== '') {
     outcomes.push(write('outcomeDeclaration', { identifier: 'RESULT', cardinality: 'single', baseType: 'identifier' }))
-    const score = (compare: string, value: number) => write(compare, {}, write('variable', { identifier: 'SCORE' }), write('baseValue', { baseType: 'float' }, exact(value)))
+    const score = (compare: string, value: number) =>
+      write(
+        compare,
+        {},
+        write('variable', { identifier: 'SCORE' }),
+        write('baseValue', { baseType: 'float' }, exact(value)),
+      )
     if (type !== 'short')
       rules.push(
         write(
@@ -239,7 +372,8 @@ function feedbackParts(question: ExportQuestion, write: Write, rich: Rich): { ou
     say('RESULT', 'incorrect', incorrect)
   }
   const hints = (feedback.hints ?? []).map(htmlOf).filter((hint) => hint !== '')
-  if (hints.length > 0) outcomes.push(write('outcomeDeclaration', { identifier: 'HINT', cardinality: 'single', baseType: 'identifier' }))
+  if (hints.length > 0)
+    outcomes.push(write('outcomeDeclaration', { identifier: 'HINT', cardinality: 'single', baseType: 'identifier' }))
   for (const [index, hint] of hints.entries()) say('HINT', `hint${index + 1}`, hint)
   return { outcomes, rules, modal }
 }

@@ -20,12 +20,17 @@ let server: TestServer
 let staff: Person
 let bankId = ''
 const jobs = taskJobs([exportTask])
-const item = item21({ declarations: choiceDeclaration(['Y']), body: `<p>See <img src="a.png" alt="A"/></p>${choices({ X: 'one', Y: 'two' })}`, rules: template('match_correct') })
+const item = item21({
+  declarations: choiceDeclaration(['Y']),
+  body: `<p>See <img src="a.png" alt="A"/></p>${choices({ X: 'one', Y: 'two' })}`,
+  rules: template('match_correct'),
+})
 beforeAll(async () => {
   server = await openTestServer()
   staff = await aPerson(server.deps, await aCompany(server.deps), { grants: ['questions'] })
   bankId = (await server.call(bankAdd, { title: { zh: '导出' } }, staff)).data.bankId
-  const gift = '$CATEGORY: Physics/Waves\n\n::Sky:: The sky is blue. {T#No.#Yes.}\n\n::Sum:: One and one? {=2 ~3}\n\n::Pi:: How much? {#3.14:0.01}\n\n::Why:: Why? {}\n'
+  const gift =
+    '$CATEGORY: Physics/Waves\n\n::Sky:: The sky is blue. {T#No.#Yes.}\n\n::Sum:: One and one? {=2 ~3}\n\n::Pi:: How much? {#3.14:0.01}\n\n::Why:: Why? {}\n'
   const cloze =
     '<quiz><question type="cloze"><name><text>Two</text></name><questiontext format="html"><text>{1:SHORTANSWER:=a} and {1:SHORTANSWER:=b}</text></questiontext></question></quiz>'
   const reports = [
@@ -47,12 +52,29 @@ afterAll(() => server.close())
 let serial = 0
 async function exported(
   input: object,
-): Promise<{ state: string; total: number; failed: number; failures: readonly { name: string; reason: string }[]; name: string | null; bytes: Buffer }> {
-  const begun = await server.call(questionExport, { requestKey: `export-key-${++serial}`, bankId, format: 'xlsx', ...input }, staff)
+): Promise<{
+  state: string
+  total: number
+  failed: number
+  failures: readonly { name: string; reason: string }[]
+  name: string | null
+  bytes: Buffer
+}> {
+  const begun = await server.call(
+    questionExport,
+    { requestKey: `export-key-${++serial}`, bankId, format: 'xlsx', ...input },
+    staff,
+  )
   await jobs.workTask?.(server.deps, { taskId: begun.data.task.id })
   const { task } = (await server.call(taskCall, { taskId: begun.data.task.id }, staff)).data
-  const [file] = await server.deps.sql<{ key: string }[]>`select f.storage_key as key from task t join stored_file f on f.id = t.file_id where t.id = ${task.id}`
-  return { ...task, name: task.fileName, bytes: file ? await buffer(await server.deps.files.read(file.key)) : Buffer.alloc(0) }
+  const [file] = await server.deps.sql<
+    { key: string }[]
+  >`select f.storage_key as key from task t join stored_file f on f.id = t.file_id where t.id = ${task.id}`
+  return {
+    ...task,
+    name: task.fileName,
+    bytes: file ? await buffer(await server.deps.files.read(file.key)) : Buffer.alloc(0),
+  }
 }
 
 test('what a format cannot hold is counted before, and what is left out is told by name', async () => {
@@ -63,41 +85,68 @@ test('what a format cannot hold is counted before, and what is left out is told 
   expect(of('gift')).toMatchObject({ written: 5, leftOut: [{ reason: 'severalGaps', count: 1 }], losses: [] })
   expect(of('xlsx')?.losses).toContainEqual({ kind: 'feedback', count: 1 })
   const gift = await exported({ format: 'gift' })
-  expect(gift).toMatchObject({ state: 'done', total: 6, failed: 1, failures: [{ name: expect.stringMatching(/^Q-\d+/), reason: 'exportNotHeld' }], name: '导出.gift.txt' })
+  expect(gift).toMatchObject({
+    state: 'done',
+    total: 6,
+    failed: 1,
+    failures: [{ name: expect.stringMatching(/^Q-\d+/), reason: 'exportNotHeld' }],
+    name: '导出.gift.txt',
+  })
   expect((await readQuestionFile(gift.bytes, gift.name ?? '')).counts).toMatchObject({ taken: 5, refused: 0 })
 })
 
-test.each(['moodleXml', 'qti22', 'qti30'] as const)('%s, imported again, holds nothing that the bank does not: pictures are recognised too', async (format) => {
-  const file = await exported({ format })
-  expect(file.name).toBe(`导出${fileKinds[format].ending}`)
-  const upload = { name: file.name ?? '', bytes: file.bytes, path: `${importPreview.path}?bankId=${bankId}` }
-  const answer = (await uploadAs(server, staff, upload)) as unknown as { code: number; data: { counts: object; problems: object[] } }
-  expect(answer).toMatchObject({ code: 200 })
-  const { data } = answer
-  expect(data.problems).toEqual([])
-  expect(data.counts).toMatchObject({ found: 6, taken: 6, fresh: 0 })
-})
+test.each(['moodleXml', 'qti22', 'qti30'] as const)(
+  '%s, imported again, holds nothing that the bank does not: pictures are recognised too',
+  async (format) => {
+    const file = await exported({ format })
+    expect(file.name).toBe(`导出${fileKinds[format].ending}`)
+    const upload = { name: file.name ?? '', bytes: file.bytes, path: `${importPreview.path}?bankId=${bankId}` }
+    const answer = (await uploadAs(server, staff, upload)) as unknown as {
+      code: number
+      data: { counts: object; problems: object[] }
+    }
+    expect(answer).toMatchObject({ code: 200 })
+    const { data } = answer
+    expect(data.problems).toEqual([])
+    expect(data.counts).toMatchObject({ found: 6, taken: 6, fresh: 0 })
+  },
+)
 
 test('exports what is selected or shown, writes an audit line, and refuses both at once', async () => {
   const shown = await exported({ selection: { matching: { type: 'judge' } } })
   expect((await readQuestionFile(shown.bytes, 'a.xlsx')).questions.map(({ type }) => type)).toEqual(['judge'])
-  const [one] = await server.deps.sql<{ id: string }[]>`select id from question where bank_id = ${bankId} and type = 'short'`
+  const [one] = await server.deps.sql<
+    { id: string }[]
+  >`select id from question where bank_id = ${bankId} and type = 'short'`
   const selected = await exported({ selection: { ids: [one?.id] } })
   expect((await readQuestionFile(selected.bytes, 'a.xlsx')).questions.map(({ type }) => type)).toEqual(['short'])
-  const lines = await server.deps.sql`select detail from audit_line where action = 'questionBank.export' and thing_id = ${bankId}`
+  const lines = await server.deps
+    .sql`select detail from audit_line where action = 'questionBank.export' and thing_id = ${bankId}`
   expect(lines.filter(({ detail }) => detail.format === 'xlsx' && detail.count === 1)).toHaveLength(2)
-  const both = { requestKey: 'export-key-both', bankId, format: 'gift' as const, selection: { ids: [one?.id ?? ''], matching: {} } }
+  const both = {
+    requestKey: 'export-key-both',
+    bankId,
+    format: 'gift' as const,
+    selection: { ids: [one?.id ?? ''], matching: {} },
+  }
   expect((await server.call(questionExport, both, staff)).fields).toEqual(['selection'])
   const nowhere = '00000000-0000-7000-8000-000000000000'
-  expect((await server.call(questionExport, { requestKey: 'export-key-none', bankId: nowhere, format: 'gift' }, staff)).reason).toBe('notFound')
+  expect(
+    (await server.call(questionExport, { requestKey: 'export-key-none', bankId: nowhere, format: 'gift' }, staff))
+      .reason,
+  ).toBe('notFound')
   expect((await server.call(questionExportLosses, { bankId: nowhere }, staff)).reason).toBe('notFound')
 })
 
 test('keys leave only to who holds the grant when the work is done', async () => {
   const begun = await server.call(questionExport, { requestKey: 'export-key-lost', bankId, format: 'gift' }, staff)
   const other = await aPerson(server.deps, await aCompany(server.deps), { grants: ['exams'] })
-  expect((await server.call(questionExport, { requestKey: 'export-key-other', bankId, format: 'gift' }, other)).code).toBe(403)
+  expect(
+    (await server.call(questionExport, { requestKey: 'export-key-other', bankId, format: 'gift' }, other)).code,
+  ).toBe(403)
   await server.deps.sql`delete from staff_grant where account_id = ${staff.accountId}`
   await jobs.workTask?.(server.deps, { taskId: begun.data.task.id })
-  expect(await server.deps.sql`select state, file_id from task where id = ${begun.data.task.id}`).toEqual([{ state: 'failed', file_id: null }])
+  expect(await server.deps.sql`select state, file_id from task where id = ${begun.data.task.id}`).toEqual([
+    { state: 'failed', file_id: null },
+  ])
 })

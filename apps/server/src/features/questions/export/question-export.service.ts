@@ -16,23 +16,39 @@ import { firstWords } from '../desk/desk.present.ts'
 import { questionsMeant } from '../desk/question-desk.service.ts'
 import { fileKinds, writeQuestions } from './export-format.ts'
 import { heldBy, type LeftOutReason, type LossKind, leftOutReasons, lossKinds } from './export-losses.rules.ts'
-import { type ExportFormat, type ExportPicture, type ExportQuestion, exportFormats, picturesIn, textsOf } from './export-question.ts'
+import {
+  type ExportFormat,
+  type ExportPicture,
+  type ExportQuestion,
+  exportFormats,
+  picturesIn,
+  textsOf,
+} from './export-question.ts'
 import { type ExportRow, findPictures, idsOf, readWhole, titleOfBank } from './question-export.store.ts'
 
 /** Questions that are read at once. */
 const portion = 200
 
 /** The losses of a selection in each format. Refuses `notFound` for a bank that is not there. */
-export async function lossesFor(deps: Deps, { bankId, selection }: InputOf<typeof questionExportLosses>): Promise<DataOf<typeof questionExportLosses>> {
+export async function lossesFor(
+  deps: Deps,
+  { bankId, selection }: InputOf<typeof questionExportLosses>,
+): Promise<DataOf<typeof questionExportLosses>> {
   await requireBank(deps, bankId)
   const ids = await idsOf(deps.sql, questionsMeant(deps, bankId, selection))
-  const counts = new Map(exportFormats.map((format) => [format, { written: 0, whole: 0, leftOut: new Map<LeftOutReason, number>(), losses: new Map<LossKind, number>() }]))
+  const counts = new Map(
+    exportFormats.map((format) => [
+      format,
+      { written: 0, whole: 0, leftOut: new Map<LeftOutReason, number>(), losses: new Map<LossKind, number>() },
+    ]),
+  )
   let total = 0
   for (let from = 0; from < ids.length; from += portion) {
     const rows = await readWhole(deps.sql, ids.slice(from, from + portion))
     const pictures = await picturesOf(deps, rows, false)
     total += rows.length
-    for (const row of rows) for (const format of exportFormats) count(counts.get(format), heldBy({ ...row, pictures }, format))
+    for (const row of rows)
+      for (const format of exportFormats) count(counts.get(format), heldBy({ ...row, pictures }, format))
     // a large bank is looked at without holding up others
     await new Promise(setImmediate)
   }
@@ -44,7 +60,9 @@ export async function lossesFor(deps: Deps, { bankId, selection }: InputOf<typeo
         format,
         written,
         whole,
-        leftOut: leftOutReasons.flatMap((reason) => (leftOut?.has(reason) ? [{ reason, count: leftOut.get(reason) ?? 0 }] : [])),
+        leftOut: leftOutReasons.flatMap((reason) =>
+          leftOut?.has(reason) ? [{ reason, count: leftOut.get(reason) ?? 0 }] : [],
+        ),
         losses: lossKinds.flatMap((kind) => (losses?.has(kind) ? [{ kind, count: losses.get(kind) ?? 0 }] : [])),
       }
     }),
@@ -64,16 +82,32 @@ function count(counts: Counts | undefined, { leftOut, losses }: ReturnType<typeo
 }
 
 /** Begins an export, once for a request key, with an audit line: keys leave the server by it. */
-export async function beginExport(deps: Deps, actor: Actor, input: InputOf<typeof questionExport>, lang: Lang): Promise<DataOf<typeof questionExport>> {
+export async function beginExport(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof questionExport>,
+  lang: Lang,
+): Promise<DataOf<typeof questionExport>> {
   const { requestKey, bankId, selection, format } = input
   await requireBank(deps, bankId)
   const targets: Fragment = questionsMeant(deps, bankId, selection)
-  const task = await startTask(deps, actor, { kind: 'questionExport', requestKey, grant: 'questions', lang, params: { bankId, format }, targets })
+  const task = await startTask(deps, actor, {
+    kind: 'questionExport',
+    requestKey,
+    grant: 'questions',
+    lang,
+    params: { bankId, format },
+    targets,
+  })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
 /** The pictures that questions show; without their bytes where only their kinds are asked for. */
-async function picturesOf(deps: Deps, rows: readonly ExportRow[], withBytes: boolean): Promise<Map<string, ExportPicture>> {
+async function picturesOf(
+  deps: Deps,
+  rows: readonly ExportRow[],
+  withBytes: boolean,
+): Promise<Map<string, ExportPicture>> {
   const ids = [...new Set(rows.flatMap((row) => textsOf(row).flatMap(({ zh = '', en = '' }) => picturesIn(zh + en))))]
   const found = ids.length === 0 ? [] : await findPictures(deps.sql, ids)
   const pictures = new Map<string, ExportPicture>()
@@ -121,6 +155,10 @@ export const exportTask: TaskKind = fileKind({
       thingId: bankId,
       detail: { taskId: task.id, format, count: questions.length },
     })
-    return { name: cleanFileName(`${title || 'questions'}${ending}`), mime, bytes: await writeQuestions(questions, format, task.lang) }
+    return {
+      name: cleanFileName(`${title || 'questions'}${ending}`),
+      mime,
+      bytes: await writeQuestions(questions, format, task.lang),
+    }
   },
 })

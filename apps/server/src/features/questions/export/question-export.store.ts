@@ -11,7 +11,8 @@ type Row = Omit<ExportRow, 'type' | 'content' | 'answerKey' | 'feedback'> & {
 }
 
 /** The ids that a statement answers. */
-export const idsOf = async (db: Db, statement: Fragment): Promise<string[]> => (await db<{ id: string }[]>`${statement}`).map(({ id }) => id)
+export const idsOf = async (db: Db, statement: Fragment): Promise<string[]> =>
+  (await db<{ id: string }[]>`${statement}`).map(({ id }) => id)
 
 /** Questions with their keys as they stand now, in the order of the ids. */
 export async function readWhole(db: Db, ids: readonly string[]): Promise<ExportRow[]> {
@@ -21,15 +22,22 @@ export async function readWhole(db: Db, ids: readonly string[]): Promise<ExportR
     from question q join question_version v on v.question_id = q.id and v.version = q.current_version
     join question_key k on k.question_id = q.id and k.version = q.current_version
     where q.id = any(${ids as string[]}::uuid[])`
-  const byId = new Map(rows.map(({ enemySet, ...row }) => [row.id, { ...row, ...(enemySet === null ? {} : { enemySet }) } as ExportRow]))
+  const byId = new Map(
+    rows.map(({ enemySet, ...row }) => [row.id, { ...row, ...(enemySet === null ? {} : { enemySet }) } as ExportRow]),
+  )
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** Pictures of questions that are kept, with where their bytes lie. */
-export const findPictures = (db: Db, ids: readonly string[]): Promise<{ id: string; mime: string; storageKey: string }[]> =>
+export const findPictures = (
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; mime: string; storageKey: string }[]> =>
   db`select id, mime, storage_key as "storageKey" from file_entry where id = any(${ids as string[]}::uuid[]) and mime like 'image/%'`
 
 export async function titleOfBank(db: Db, bankId: string): Promise<{ zh?: string; en?: string } | null> {
-  const row = await db<{ title: { zh?: string; en?: string } }[]>`select title from question_bank where id = ${bankId}`.maybeOne()
+  const row = await db<
+    { title: { zh?: string; en?: string } }[]
+  >`select title from question_bank where id = ${bankId}`.maybeOne()
   return row?.title ?? null
 }

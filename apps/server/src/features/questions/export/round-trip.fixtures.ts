@@ -14,16 +14,36 @@ const spaced = (text: string): string =>
     .replace(/\s+/gu, ' ')
     .replace(/ ?(\{\{\d+\}\}) ?/gu, '$1')
     .trim()
-const bare = (html: string): string => spaced(html.replace(/<(?:br|\/p|\/li|\/td|\/th|\/div)[^<>]*>/gu, ' ').replace(/<[^<>]*>/gu, '')).replace(/ /gu, '')
+const bare = (html: string): string =>
+  spaced(html.replace(/<(?:br|\/p|\/li|\/td|\/th|\/div)[^<>]*>/gu, ' ').replace(/<[^<>]*>/gu, '')).replace(/ /gu, '')
 
 /** A question by what it asks, accepts and says, whatever way it is written; without what a format is known to lose. */
 export function canonical(given: NewQuestion, format: ExportFormat, losses: ReadonlySet<LossKind>): unknown {
   const question = format === 'xlsx' ? given : oneLanguage(given)
-  const { type, topic, difficulty = 3, enemySet = '', points, content, explanation = {}, feedback = {}, title = '', sourceId = '', tags = [], answerKey } = question
+  const {
+    type,
+    topic,
+    difficulty = 3,
+    enemySet = '',
+    points,
+    content,
+    explanation = {},
+    feedback = {},
+    title = '',
+    sourceId = '',
+    tags = [],
+    answerKey,
+  } = question
   const isBare = losses.has('formatting') || losses.has('documents') || losses.has('pictures')
   const look = ({ zh = '', en = '' }: BilingualText) => {
     const [a, b] = [zh, en].map((html) =>
-      isBare ? bare(html) : format === 'xlsx' ? spaced(html.replace(/<(p|div)>((?:(?!<\/?(?:p|div|img)\b).)*)<\/\1>/gsu, '$2').replace(/ alt="[^"]*"/gu, '')) : spaced(html),
+      isBare
+        ? bare(html)
+        : format === 'xlsx'
+          ? spaced(
+              html.replace(/<(p|div)>((?:(?!<\/?(?:p|div|img)\b).)*)<\/\1>/gsu, '$2').replace(/ alt="[^"]*"/gu, ''),
+            )
+          : spaced(html),
     )
     return losses.has('languages') ? [a || b] : [a, b]
   }
@@ -47,12 +67,21 @@ export function canonical(given: NewQuestion, format: ExportFormat, losses: Read
           : [policyOf(question), options.map((option) => [option.isRight, rounded(shareOf(option, options, type))])],
     shares: sharesOf(gapsOf(question)),
     explanation: look(explanation),
-    combined: losses.has('feedback') ? null : [feedback.correct, feedback.partly, feedback.incorrect].map((text) => look(text ?? {})),
-    ofOptions: losses.has('feedback') && format === 'xlsx' ? null : options.map(({ key }) => look(feedback.options?.[key] ?? {})),
+    combined: losses.has('feedback')
+      ? null
+      : [feedback.correct, feedback.partly, feedback.incorrect].map((text) => look(text ?? {})),
+    ofOptions:
+      losses.has('feedback') && format === 'xlsx'
+        ? null
+        : options.map(({ key }) => look(feedback.options?.[key] ?? {})),
     ofGaps: losses.has('gapFeedback')
       ? null
       : gapsOf(question).map((_gap, index) =>
-          (feedback.blanks?.[index] ?? []).map(({ text, accepted, numeric }) => [look(text), accepted ?? null, numeric ? middleOf(numeric) : null]),
+          (feedback.blanks?.[index] ?? []).map(({ text, accepted, numeric }) => [
+            look(text),
+            accepted ?? null,
+            numeric ? middleOf(numeric) : null,
+          ]),
         ),
     hints: losses.has('hints') ? null : (feedback.hints ?? []).map(look),
     title: spaced(title),
@@ -63,7 +92,13 @@ export function canonical(given: NewQuestion, format: ExportFormat, losses: Read
 
 const rounded = (value: number): number => Math.round(value * 100) / 100
 const policyOf = ({ type, answerKey }: NewQuestion): string =>
-  type !== 'multiple' ? '' : 'weights' in answerKey ? 'weights' : 'keys' in answerKey ? (answerKey.policy ?? 'exam') : ''
+  type !== 'multiple'
+    ? ''
+    : 'weights' in answerKey
+      ? 'weights'
+      : 'keys' in answerKey
+        ? (answerKey.policy ?? 'exam')
+        : ''
 const sharesOf = (gaps: readonly BlankKey[]): number[] => {
   const total = gaps.reduce((sum, { share = 1 }) => sum + share, 0)
   return gaps.map(({ share = 1 }) => Math.round((share / total) * 200))

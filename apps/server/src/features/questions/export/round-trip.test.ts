@@ -13,7 +13,15 @@ import { type ExportQuestion, exportFormats, textsOf } from './export-question.t
 import { canonical } from './round-trip.fixtures.ts'
 
 const picture = { id: pictureIdOf({ name: '', mime: 'image/png', bytes: png }), mime: 'image/png', bytes: png }
-const letters = fc.constantFrom(...'kü9 <>&"\'`=~{}%|;\\*[]()中文，。√×±é𠮷😀:#/', '<b>', '&lt;', ']]>', '->', '$$x_1$$', '\\(a\\)')
+const letters = fc.constantFrom(
+  ...'kü9 <>&"\'`=~{}%|;\\*[]()中文，。√×±é𠮷😀:#/',
+  '<b>',
+  '&lt;',
+  ']]>',
+  '->',
+  '$$x_1$$',
+  '\\(a\\)',
+)
 /** A text may begin like a formula or a telephone number. */
 const plain = fc
   .tuple(fc.constantFrom('q', 'q', 'q', '=q', '+86 1', '-1', '@q'), fc.array(letters, { minLength: 1, maxLength: 12 }))
@@ -31,7 +39,10 @@ const html = fc.oneof(
   plain.map((text) => `<table><tbody><tr><td>${shown(text)}</td></tr></tbody></table>`),
 )
 const clean = (text: string) =>
-  sanitiseHtml(text.replaceAll(`/files/read?fileId=${picture.id}`, 'P'), () => 'P').html.replaceAll('attachment:P', `/files/read?fileId=${picture.id}`)
+  sanitiseHtml(text.replaceAll(`/files/read?fileId=${picture.id}`, 'P'), () => 'P').html.replaceAll(
+    'attachment:P',
+    `/files/read?fileId=${picture.id}`,
+  )
 const bilingual = (text: fc.Arbitrary<string>) =>
   fc.oneof(
     text.map((one) => (/\p{Script=Han}/u.test(one) ? { zh: clean(one) } : { en: clean(one) })),
@@ -63,15 +74,22 @@ const numerics = fc.uniqueArray(fc.integer({ min: -20, max: 20 }), { minLength: 
 ) as fc.Arbitrary<NumericKey[]>
 const forms = fc
   .uniqueArray(plain, { minLength: 1, maxLength: 3, selector: (text) => text.toLowerCase() })
-  .chain((texts) => fc.tuple(...texts.map((text, index) => percent.map((weight) => ({ text, weight: index === 0 ? 100 : weight }))))) as fc.Arbitrary<
-  { text: string; weight: number }[]
->
-const gap = fc.record({ numeric: maybe(numerics), accepted: forms, caseSensitive: fc.boolean(), share: maybe(fc.constantFrom(2, 3, 1.5)) }).map(
-  ({ numeric, accepted, caseSensitive, share }): BlankKey => ({
-    ...(numeric ? { accepted: [], numeric, caseSensitive: false } : { accepted, caseSensitive }),
-    ...(share ? { share } : {}),
-  }),
-)
+  .chain((texts) =>
+    fc.tuple(...texts.map((text, index) => percent.map((weight) => ({ text, weight: index === 0 ? 100 : weight })))),
+  ) as fc.Arbitrary<{ text: string; weight: number }[]>
+const gap = fc
+  .record({
+    numeric: maybe(numerics),
+    accepted: forms,
+    caseSensitive: fc.boolean(),
+    share: maybe(fc.constantFrom(2, 3, 1.5)),
+  })
+  .map(
+    ({ numeric, accepted, caseSensitive, share }): BlankKey => ({
+      ...(numeric ? { accepted: [], numeric, caseSensitive: false } : { accepted, caseSensitive }),
+      ...(share ? { share } : {}),
+    }),
+  )
 
 const common = fc.record({
   topic: fc.constantFrom('', '物理', 'Physics/Waves & <sound>', '光传输/基础'),
@@ -83,8 +101,23 @@ const common = fc.record({
   sourceId: fc.constantFrom('', 'Q-1', 'a [x] \\ ]'),
   tags: fc.constantFrom([], ['x'], ['x', 'a]b', '逗，号']),
 })
-const words = fc.record({ correct: maybe(bilingual(html)), partly: maybe(bilingual(html)), incorrect: maybe(bilingual(html)), hints: fc.array(bilingual(html), { maxLength: 2 }) })
-const said = ({ correct, partly, incorrect, hints }: { correct?: object | undefined; partly?: object | undefined; incorrect?: object | undefined; hints: object[] }): Feedback => ({
+const words = fc.record({
+  correct: maybe(bilingual(html)),
+  partly: maybe(bilingual(html)),
+  incorrect: maybe(bilingual(html)),
+  hints: fc.array(bilingual(html), { maxLength: 2 }),
+})
+const said = ({
+  correct,
+  partly,
+  incorrect,
+  hints,
+}: {
+  correct?: object | undefined
+  partly?: object | undefined
+  incorrect?: object | undefined
+  hints: object[]
+}): Feedback => ({
   ...(correct ? { correct } : {}),
   ...(partly ? { partly } : {}),
   ...(incorrect ? { incorrect } : {}),
@@ -101,44 +134,75 @@ const choice = (type: 'single' | 'multiple') =>
       allPinned: fc.boolean(),
       penalty: fc.constantFrom(0, -25, -33.33333, -100),
       isWeighed: fc.boolean(),
-      policy: maybe(fc.constantFrom('allOrNothing' as const, 'halfForSubset' as const, 'netCorrect' as const, 'minusExcess' as const)),
+      policy: maybe(
+        fc.constantFrom(
+          'allOrNothing' as const,
+          'halfForSubset' as const,
+          'netCorrect' as const,
+          'minusExcess' as const,
+        ),
+      ),
       optionWords: fc.array(maybe(bilingual(html)), { minLength: 5, maxLength: 5 }),
     })
     .map(({ options, right, more, pins, allPinned, penalty, isWeighed, policy, optionWords }) => {
       const keys = options.map((_option, index) => String.fromCharCode(65 + index))
-      const isRight = (index: number) => index === right % options.length || (type === 'multiple' && (more[index] ?? false))
+      const isRight = (index: number) =>
+        index === right % options.length || (type === 'multiple' && (more[index] ?? false))
       const own = keys.filter((_key, index) => isRight(index))
       const share = Number((100 / own.length).toFixed(5))
       const answerKey: AnswerKey = isWeighed
         ? { weights: Object.fromEntries(keys.map((key, index) => [key, isRight(index) ? share : penalty])) }
         : { keys: own, ...(policy && type === 'multiple' ? { policy } : {}) }
-      const ofOptions = Object.fromEntries(keys.flatMap((key, index) => (optionWords[index] ? [[key, optionWords[index]] as const] : [])))
+      const ofOptions = Object.fromEntries(
+        keys.flatMap((key, index) => (optionWords[index] ? [[key, optionWords[index]] as const] : [])),
+      )
       return {
         type: type as QuestionType,
         answerKey,
-        options: options.map((text, index) => ({ key: keys[index] ?? '', text, ...(allPinned || pins[index] ? { pinned: true } : {}) })),
+        options: options.map((text, index) => ({
+          key: keys[index] ?? '',
+          text,
+          ...(allPinned || pins[index] ? { pinned: true } : {}),
+        })),
         blankCount: 0,
         more: Object.keys(ofOptions).length > 0 ? { options: ofOptions } : {},
       }
     })
-const judge = fc.record({ isTrue: fc.boolean(), yes: maybe(bilingual(html)), no: maybe(bilingual(html)) }).map(({ isTrue, yes, no }) => ({
-  type: 'judge' as QuestionType,
-  answerKey: { keys: [isTrue ? 'A' : 'B'] } as AnswerKey,
-  options: [
-    { key: 'A', text: { zh: '正确', en: 'True' } },
-    { key: 'B', text: { zh: '错误', en: 'False' } },
-  ],
+const judge = fc
+  .record({ isTrue: fc.boolean(), yes: maybe(bilingual(html)), no: maybe(bilingual(html)) })
+  .map(({ isTrue, yes, no }) => ({
+    type: 'judge' as QuestionType,
+    answerKey: { keys: [isTrue ? 'A' : 'B'] } as AnswerKey,
+    options: [
+      { key: 'A', text: { zh: '正确', en: 'True' } },
+      { key: 'B', text: { zh: '错误', en: 'False' } },
+    ],
+    blankCount: 0,
+    more: yes || no ? { options: { ...(yes ? { A: yes } : {}), ...(no ? { B: no } : {}) } } : {},
+  }))
+const short = bilingual(html).map((rubric) => ({
+  type: 'short' as QuestionType,
+  answerKey: { rubric } as AnswerKey,
+  options: [],
   blankCount: 0,
-  more: yes || no ? { options: { ...(yes ? { A: yes } : {}), ...(no ? { B: no } : {}) } } : {},
+  more: {},
 }))
-const short = bilingual(html).map((rubric) => ({ type: 'short' as QuestionType, answerKey: { rubric } as AnswerKey, options: [], blankCount: 0, more: {} }))
 const blank = fc
-  .record({ gaps: fc.array(gap, { minLength: 1, maxLength: 3 }), ofGaps: fc.array(maybe(bilingual(html)), { minLength: 9, maxLength: 9 }) })
+  .record({
+    gaps: fc.array(gap, { minLength: 1, maxLength: 3 }),
+    ofGaps: fc.array(maybe(bilingual(html)), { minLength: 9, maxLength: 9 }),
+  })
   .map(({ gaps, ofGaps }) => {
     const blanks = gaps.map(({ accepted, numeric = [] }, index) => {
       const [own, star, wrong] = ofGaps.slice(index * 3, index * 3 + 3)
-      const first = accepted[0] ? { accepted: accepted[0].text } : { numeric: (({ weight: _, ...rest }) => rest)(numeric[0] as NumericKey & { weight?: number }) as NumericKey }
-      return [...(own ? [{ text: own, ...first }] : []), ...(wrong && accepted[0] ? [{ text: wrong, accepted: 'wrong words' }] : []), ...(star ? [{ text: star }] : [])]
+      const first = accepted[0]
+        ? { accepted: accepted[0].text }
+        : { numeric: (({ weight: _, ...rest }) => rest)(numeric[0] as NumericKey & { weight?: number }) as NumericKey }
+      return [
+        ...(own ? [{ text: own, ...first }] : []),
+        ...(wrong && accepted[0] ? [{ text: wrong, accepted: 'wrong words' }] : []),
+        ...(star ? [{ text: star }] : []),
+      ]
     })
     return {
       type: 'blank' as QuestionType,
@@ -149,27 +213,47 @@ const blank = fc
     }
   })
 
-const asExport = (question: NewQuestion): ExportQuestion => ({ ...question, pictures: new Map([[picture.id, picture]]) })
+const asExport = (question: NewQuestion): ExportQuestion => ({
+  ...question,
+  pictures: new Map([[picture.id, picture]]),
+})
 const question = (part: typeof blank | ReturnType<typeof choice> | typeof judge | typeof short) =>
   fc
     .record({ part, stem: bilingual(html), common, words })
-    .map(({ part: { type, answerKey, options, blankCount, more }, stem, common: facts, words: feedback }): ExportQuestion => {
-      const { enemySet, difficulty, explanation, ...rest } = facts
-      const marks = Array.from({ length: blankCount }, (_, index) => `{{${index + 1}}}`)
-      const gapped = (text: string | undefined) =>
-        text === undefined ? {} : clean(marks.reduce((before, mark, index) => (index === 0 ? `${mark} ${before}` : `${before} ${mark} end`), text))
-      const own = blankCount === 0 ? stem : (Object.fromEntries(Object.entries(stem).map(([lang, text]) => [lang, gapped(text)])) as typeof stem)
-      return asExport({
-        ...rest,
-        ...(enemySet ? { enemySet } : {}),
-        ...(difficulty ? { difficulty } : {}),
-        type,
-        content: { stem: own, options, blankCount },
-        answerKey,
-        explanation: explanation ?? {},
-        feedback: { ...said(feedback), ...more },
-      })
-    })
+    .map(
+      ({
+        part: { type, answerKey, options, blankCount, more },
+        stem,
+        common: facts,
+        words: feedback,
+      }): ExportQuestion => {
+        const { enemySet, difficulty, explanation, ...rest } = facts
+        const marks = Array.from({ length: blankCount }, (_, index) => `{{${index + 1}}}`)
+        const gapped = (text: string | undefined) =>
+          text === undefined
+            ? {}
+            : clean(
+                marks.reduce(
+                  (before, mark, index) => (index === 0 ? `${mark} ${before}` : `${before} ${mark} end`),
+                  text,
+                ),
+              )
+        const own =
+          blankCount === 0
+            ? stem
+            : (Object.fromEntries(Object.entries(stem).map(([lang, text]) => [lang, gapped(text)])) as typeof stem)
+        return asExport({
+          ...rest,
+          ...(enemySet ? { enemySet } : {}),
+          ...(difficulty ? { difficulty } : {}),
+          type,
+          content: { stem: own, options, blankCount },
+          answerKey,
+          explanation: explanation ?? {},
+          feedback: { ...said(feedback), ...more },
+        })
+      },
+    )
 
 describe.each(exportFormats)('what is written as %s is read back', (format) => {
   it.each(['single', 'multiple', 'judge', 'blank', 'short'] as const)(
@@ -180,7 +264,11 @@ describe.each(exportFormats)('what is written as %s is read back', (format) => {
       let all = 0
       await fc.assert(
         fc.asyncProperty(
-          fc.uniqueArray(question(part), { minLength: 1, maxLength: 5, selector: ({ content }) => JSON.stringify(textsOf({ content, answerKey: { keys: [] } } as never)) }),
+          fc.uniqueArray(question(part), {
+            minLength: 1,
+            maxLength: 5,
+            selector: ({ content }) => JSON.stringify(textsOf({ content, answerKey: { keys: [] } } as never)),
+          }),
           async (questions) => {
             const sound = questions.filter((one) => problemsOf(one).length === 0)
             const written = sound.filter((one) => heldBy(one, format).leftOut === null)
@@ -191,7 +279,8 @@ describe.each(exportFormats)('what is written as %s is read back', (format) => {
             const report = await readQuestionFile(file, `questions${fileKinds[format].ending}`)
             expect(report.problems).toEqual([])
             const read = report.questions.map((one) => bankQuestionOf(one))
-            const kept = (one: NewQuestion, index: number) => canonical(one, format, new Set(heldBy(written[index] as ExportQuestion, format).losses))
+            const kept = (one: NewQuestion, index: number) =>
+              canonical(one, format, new Set(heldBy(written[index] as ExportQuestion, format).losses))
             expect(read.map(kept)).toEqual(written.map(kept))
           },
         ),

@@ -44,7 +44,10 @@ function readBlock(block: AikenBlock, fileName: string, report: ImportReport): v
     const answers = choices.map((line, index): RawAnswer => {
       const option = /^([A-Z])[.)]\s+(.+)$/u.exec(line)
       if (option === null || option[1] !== String.fromCharCode(65 + index)) throw new Refusal('malformed', line)
-      return { text: renderQuestionText({ format: 'plain', text: option[2] ?? '' }, CONTEXT), weight: option[1] === answer ? 100 : 0 }
+      return {
+        text: renderQuestionText({ format: 'plain', text: option[2] ?? '' }, CONTEXT),
+        weight: option[1] === answer ? 100 : 0,
+      }
     })
     const stem = renderQuestionText({ format: 'plain', text: stemLines.join('\n') }, CONTEXT)
     if (!hasContent(stem)) throw new Refusal('empty-stem')

@@ -25,7 +25,11 @@ type Weighing = { readonly isPlain?: boolean; readonly warn?: Warn }
  * `single`: exactly one earns 100. `multiple`: the right ones together earn 100.
  * @throws Refusal
  */
-export function buildOptions(type: 'single' | 'multiple', answers: readonly RawAnswer[], { isPlain = false, warn = () => {} }: Weighing = {}): ImportedOption[] {
+export function buildOptions(
+  type: 'single' | 'multiple',
+  answers: readonly RawAnswer[],
+  { isPlain = false, warn = () => {} }: Weighing = {},
+): ImportedOption[] {
   if (answers.length < 2) throw new Refusal('too-few-options')
   if (answers.length > 26) throw new Refusal('too-many-options')
   for (const { weight } of answers) {
@@ -38,7 +42,8 @@ export function buildOptions(type: 'single' | 'multiple', answers: readonly RawA
     if (full.length > 1) throw new Refusal('several-right-answers')
   } else {
     if (rightSum < 100 - ROUNDING) throw new Refusal('no-right-answer')
-    if (rightSum > 100 + ROUNDING) throw new Refusal('weights-not-kept', `${answers.map(({ weight }) => `${weight} %`).join(', ')}`)
+    if (rightSum > 100 + ROUNDING)
+      throw new Refusal('weights-not-kept', `${answers.map(({ weight }) => `${weight} %`).join(', ')}`)
   }
   const options = answers.map((answer, index): ImportedOption => {
     const key = String.fromCharCode(65 + index)
@@ -48,7 +53,9 @@ export function buildOptions(type: 'single' | 'multiple', answers: readonly RawA
       key,
       html: answer.text,
       correct,
-      ...(isPlain || answer.weight === 0 || (type === 'single' && answer.weight === 100) ? {} : { weight: answer.weight }),
+      ...(isPlain || answer.weight === 0 || (type === 'single' && answer.weight === 100)
+        ? {}
+        : { weight: answer.weight }),
       ...(answer.feedback === undefined || answer.feedback === '' ? {} : { feedback: answer.feedback }),
     }
   })
@@ -56,7 +63,12 @@ export function buildOptions(type: 'single' | 'multiple', answers: readonly RawA
     const twin = options.find((other) => other.html === option.html && other.correct !== option.correct)
     if (twin !== undefined) throw new Refusal('duplicate-options', `${option.key} = ${twin.key}`)
   }
-  if (!isPlain && type === 'multiple' && answers.reduce((sum, { weight }) => sum + weight, 0) >= 100 - ROUNDING && options.some(({ correct }) => !correct))
+  if (
+    !isPlain &&
+    type === 'multiple' &&
+    answers.reduce((sum, { weight }) => sum + weight, 0) >= 100 - ROUNDING &&
+    options.some(({ correct }) => !correct)
+  )
     warn('every-choice-wins', '')
   if (type === 'single' && answers.some(({ weight }) => weight < 0)) warn('no-score-below-zero', '')
   return options
@@ -81,7 +93,9 @@ function wildcardParts(text: string): string[] {
 }
 
 function matchesWildcard(parts: readonly string[], text: string, caseSensitive: boolean): boolean {
-  const pattern = parts.map((part) => normalise(part, caseSensitive).replace(/[.*+?^${}()|[\]\\/-]/gu, '\\$&')).join('[\\s\\S]*')
+  const pattern = parts
+    .map((part) => normalise(part, caseSensitive).replace(/[.*+?^${}()|[\]\\/-]/gu, '\\$&'))
+    .join('[\\s\\S]*')
   return new RegExp(`^${pattern}$`, 'u').test(normalise(text, caseSensitive))
 }
 
@@ -90,7 +104,11 @@ function matchesWildcard(parts: readonly string[], text: string, caseSensitive: 
  * wrong answers may be left out once they take nothing away from the right ones behind them.
  * @throws Refusal
  */
-export function buildTextBlank(answers: readonly RawAnswer[], caseSensitive: boolean, warn: Warn = () => {}): ImportedBlank {
+export function buildTextBlank(
+  answers: readonly RawAnswer[],
+  caseSensitive: boolean,
+  warn: Warn = () => {},
+): ImportedBlank {
   const accepted: AcceptedText[] = []
   const wrong: NonNullable<ImportedBlank['wrong']> = []
   const seen = new Set<string>()
@@ -103,7 +121,8 @@ export function buildTextBlank(answers: readonly RawAnswer[], caseSensitive: boo
       if (parts.length > 10) throw new Refusal('wildcard', answer.text)
       wrongPatterns.push(parts)
       if (answer.feedback && parts.every((part) => part.trim() === '')) wrong.push({ feedback: answer.feedback })
-      else if (answer.feedback) warn('feedback-not-kept', `${answer.text}: ${answer.feedback.replace(/<[^<>]*>/gu, ' ')}`)
+      else if (answer.feedback)
+        warn('feedback-not-kept', `${answer.text}: ${answer.feedback.replace(/<[^<>]*>/gu, ' ')}`)
       continue
     }
     const text = (parts[0] ?? '').replace(/\s+/gu, ' ').trim()
@@ -118,7 +137,8 @@ export function buildTextBlank(answers: readonly RawAnswer[], caseSensitive: boo
       if (answer.feedback) wrong.push({ text, feedback: answer.feedback })
       continue
     }
-    if (wrongPatterns.some((pattern) => matchesWildcard(pattern, text, caseSensitive))) throw new Refusal('wildcard', text)
+    if (wrongPatterns.some((pattern) => matchesWildcard(pattern, text, caseSensitive)))
+      throw new Refusal('wildcard', text)
     accepted.push({ text, weight: answer.weight, ...(answer.feedback ? { feedback: answer.feedback } : {}) })
   }
   if (!accepted.some((answer) => answer.weight === 100)) throw new Refusal('no-right-answer')
@@ -129,7 +149,8 @@ export function buildTextBlank(answers: readonly RawAnswer[], caseSensitive: boo
 export function parseNumber(text: string): number {
   const trimmed = text.trim()
   const value = Number(trimmed)
-  if (!/^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?$/iu.test(trimmed) || !Number.isFinite(value)) throw new Refusal('bad-number', trimmed)
+  if (!/^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?$/iu.test(trimmed) || !Number.isFinite(value))
+    throw new Refusal('bad-number', trimmed)
   return value
 }
 
@@ -183,7 +204,9 @@ export function buildNumericBlank(answers: readonly RawNumber[]): ImportedBlank 
   const numeric = numbers.filter((number, index) => {
     if (number.weight > 0 || number.feedback) return true
     const [min, max] = bounds(number)
-    return numbers.slice(index + 1).some((later) => later.weight > 0 && bounds(later)[0] <= max && bounds(later)[1] >= min)
+    return numbers
+      .slice(index + 1)
+      .some((later) => later.weight > 0 && bounds(later)[0] <= max && bounds(later)[1] >= min)
   })
   if (!numeric.some((number) => number.weight === 100)) throw new Refusal('no-right-answer')
   return { accepted: [], numeric, caseSensitive: false, ...(wrong.length > 0 ? { wrong } : {}) }

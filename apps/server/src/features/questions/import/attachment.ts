@@ -17,7 +17,11 @@ export function pictureMime(bytes: Buffer): string | null {
   if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'image/gif'
   if (head.startsWith('RIFF') && head.slice(8) === 'WEBP') return 'image/webp'
   const text = bytes.toString('utf8')
-  if (/^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE\s+svg[^>[]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/u.test(text)) {
+  if (
+    /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE\s+svg[^>[]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/u.test(
+      text,
+    )
+  ) {
     return isHarmlessSvg(text) ? 'image/svg+xml' : null
   }
   return null
@@ -25,7 +29,12 @@ export function pictureMime(bytes: Buffer): string | null {
 
 /** A drawing that runs nothing and loads nothing from elsewhere. */
 function isHarmlessSvg(text: string): boolean {
-  if (/<!ENTITY|<\?xml-stylesheet|<\s*(?:[\w-]+:)?(?:script|foreignObject|iframe|object|embed|audio|video|animate|set)\b|\son\w+\s*=|javascript:|@import/iu.test(text)) return false
+  if (
+    /<!ENTITY|<\?xml-stylesheet|<\s*(?:[\w-]+:)?(?:script|foreignObject|iframe|object|embed|audio|video|animate|set)\b|\son\w+\s*=|javascript:|@import/iu.test(
+      text,
+    )
+  )
+    return false
   const addresses = text.matchAll(/(?:href\s*=\s*["']|url\(\s*["']?)\s*([^"')\s]*)/giu)
   for (const [, address = ''] of addresses) {
     if (!address.startsWith('#') && !/^data:image\/(?:png|jpeg|gif);base64,/u.test(address)) return false

@@ -19,11 +19,14 @@ export interface Cloze {
 
 function decodeEntities(text: string): string {
   const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', amp: '&' }
-  return text.replace(/&(?:(lt|gt|quot|apos|nbsp|amp)|#(\d{1,7})|#x([\da-f]{1,6}));/giu, (whole, name, decimal, hex) => {
-    if (name !== undefined) return named[String(name).toLowerCase()] ?? whole
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
-  })
+  return text.replace(
+    /&(?:(lt|gt|quot|apos|nbsp|amp)|#(\d{1,7})|#x([\da-f]{1,6}));/giu,
+    (whole, name, decimal, hex) => {
+      if (name !== undefined) return named[String(name).toLowerCase()] ?? whole
+      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    },
+  )
 }
 
 function unescapeCloze(text: string): string {
@@ -72,11 +75,14 @@ export function parseCloze(html: string, context: RenderContext): Cloze {
   refuseForeignMarks(html)
   const blanks: ImportedBlank[] = []
   const grades: number[] = []
-  const marked = html.replace(/\{(\d*):([A-Z_]+):((?:\\[\s\S]|[^\\}]){0,4000})\}/gu, (_whole, grade: string, kind: string, body: string) => {
-    blanks.push(readGap(kind, body, context))
-    grades.push(grade === '' ? 1 : Number(grade))
-    return gapMark(blanks.length)
-  })
+  const marked = html.replace(
+    /\{(\d*):([A-Z_]+):((?:\\[\s\S]|[^\\}]){0,4000})\}/gu,
+    (_whole, grade: string, kind: string, body: string) => {
+      blanks.push(readGap(kind, body, context))
+      grades.push(grade === '' ? 1 : Number(grade))
+      return gapMark(blanks.length)
+    },
+  )
   const broken = /\{\d*:\s*[A-Za-z_]+[^}]{0,40}\}?/u.exec(marked.replace(/\{\{\d+\}\}/gu, ''))
   if (broken !== null) throw new Refusal('malformed', broken[0])
   if (blanks.length === 0) throw new Refusal('malformed', 'cloze')

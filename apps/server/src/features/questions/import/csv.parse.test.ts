@@ -27,21 +27,35 @@ describe('a table of questions as text', () => {
 
   it('is parted by what makes headings of its first row, or by what it says itself', async () => {
     const row = 'single choice;Which, then?;x;y;B'
-    for (const text of [`${en}\n${row}`, `${en}\n${row}`.replaceAll(';', '\t'), `sep=;\r\n${en}\r\n${row}`, `\n\n${en}\r${row}\r`]) {
+    for (const text of [
+      `${en}\n${row}`,
+      `${en}\n${row}`.replaceAll(';', '\t'),
+      `sep=;\r\n${en}\r\n${row}`,
+      `\n\n${en}\r${row}\r`,
+    ]) {
       const report = await read(text, 'bank.txt')
       expect(report.problems).toEqual([])
-      expect(report.questions).toMatchObject([{ type: 'single', stem: 'Which, then?', options: [{ correct: false }, { html: 'y', correct: true }] }])
+      expect(report.questions).toMatchObject([
+        { type: 'single', stem: 'Which, then?', options: [{ correct: false }, { html: 'y', correct: true }] },
+      ])
     }
   })
 
   it('may be UTF-16 or GB18030, as Excel writes it', async () => {
     const text = `${zh.replaceAll(',', '\t')}\r\n判断题\t地球是圆的\t\t\t对\t`
-    const wide = await readQuestionFile(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]), 'bank.txt')
+    const wide = await readQuestionFile(
+      Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]),
+      'bank.txt',
+    )
     expect(wide.counts).toMatchObject({ taken: 1, refused: 0 })
     // 题型,题干,答案 and 判断题,地球是圆的,对
     const gb = Buffer.from('cce2d0cd2ccce2b8c92cb4f0b0b80ac5d0b6cfcce22cb5d8c7f2cac7d4b2b5c42cb6d40a', 'hex')
     const report = await readQuestionFile(gb, 'bank.csv')
-    expect(report).toMatchObject({ counts: { taken: 1 }, questions: [{ stem: '地球是圆的' }], warnings: [{ reason: 'decoded-as' }] })
+    expect(report).toMatchObject({
+      counts: { taken: 1 },
+      questions: [{ stem: '地球是圆的' }],
+      warnings: [{ reason: 'decoded-as' }],
+    })
   })
 
   it('names the lines of the file, also behind a cell of several lines', async () => {
@@ -53,7 +67,14 @@ describe('a table of questions as text', () => {
 
   it('takes no row in which a separator without quotes, or a slip with quotes, moved the cells', async () => {
     const report = await read(
-      [zh, '单选题,甲,还是乙？,甲,乙,A,', '单选题,哪个？,甲,乙,A,因为,所以', '判断题,"圆"的,,,对,', '判断题,说"圆"的,,,对,', '判断题,"圆的" ,,,对'].join('\n'),
+      [
+        zh,
+        '单选题,甲,还是乙？,甲,乙,A,',
+        '单选题,哪个？,甲,乙,A,因为,所以',
+        '判断题,"圆"的,,,对,',
+        '判断题,说"圆"的,,,对,',
+        '判断题,"圆的" ,,,对',
+      ].join('\n'),
     )
     expect(report.problems.map(({ line, reason }) => [line, reason])).toEqual([
       [2, 'cell-count'],
@@ -65,8 +86,14 @@ describe('a table of questions as text', () => {
   })
 
   it('is refused whole when a quote is never closed or there are no headings', async () => {
-    expect(await read(`${zh}\n判断题,圆的,,,对,\n判断题,"方的,,,错,\n判断题,三角,,,错,`)).toMatchObject({ questions: [], problems: [{ line: 3, reason: 'open-quote' }] })
+    expect(await read(`${zh}\n判断题,圆的,,,对,\n判断题,"方的,,,错,\n判断题,三角,,,错,`)).toMatchObject({
+      questions: [],
+      problems: [{ line: 3, reason: 'open-quote' }],
+    })
     expect(await read('甲,乙\n丙,丁')).toMatchObject({ questions: [], problems: [{ reason: 'no-heading-row' }] })
-    expect(await read('甲,乙\n丙,丁', 'bank.txt')).toMatchObject({ questions: [], problems: [{ reason: 'unknown-format' }] })
+    expect(await read('甲,乙\n丙,丁', 'bank.txt')).toMatchObject({
+      questions: [],
+      problems: [{ reason: 'unknown-format' }],
+    })
   })
 })

@@ -21,7 +21,8 @@ export function parseCsv(text: string, fileName: string, reading: SheetReading =
 /** Does a text begin with the headings of a table of questions? */
 export const isCsv = (text: string): boolean => separatorIn(text) !== null
 
-const separatorIn = (text: string, mapping?: SheetMapping) => separatorOf(text, HEADING_ROWS, (cells) => headingsIn(cells, mapping) !== null)
+const separatorIn = (text: string, mapping?: SheetMapping) =>
+  separatorOf(text, HEADING_ROWS, (cells) => headingsIn(cells, mapping) !== null)
 
 /** The records as rows of a sheet; a row stands where its record begins in the file, so that its number is the line. */
 function sheetOf(records: readonly CsvRecord[], mapping: SheetMapping | undefined): ExcelSheet {

@@ -47,7 +47,9 @@ const ENGLISH = /[(（]\s*(?:英文|english)\s*[)）]\s*$/iu
 export function columnOf(heading: string): ExcelColumn | `option ${string}` | `english ${string}` | null {
   if (ENGLISH.test(heading)) {
     const column = columnOf(heading.replace(ENGLISH, ''))
-    return column !== null && /^(?:question|answer|explanation|option [A-Z])$/u.test(column) ? `english ${column}` : null
+    return column !== null && /^(?:question|answer|explanation|option [A-Z])$/u.test(column)
+      ? `english ${column}`
+      : null
   }
   const word = plain(heading)
   const letter = /^(?:选项|option|choice)?([a-z])(?:选项|项)?$/u.exec(word)?.[1]
@@ -57,8 +59,31 @@ export function columnOf(heading: string): ExcelColumn | `option ${string}` | `e
 
 const TYPES: Readonly<Record<ImportedType, readonly string[]>> = {
   single: ['单选题', '单选', '单项选择题', '单项选择', 'single', 'singlechoice', 'singleanswer', 'singleselect'],
-  multiple: ['多选题', '多选', '多项选择题', '多项选择', 'multiple', 'multipleanswer', 'multipleanswers', 'multipleresponse', 'multipleselect', 'multiselect'],
-  judge: ['判断题', '判断', '是非题', '对错题', 'true/false', 'trueorfalse', 'truefalse', 't/f', 'judge', 'judgement', 'judgment'],
+  multiple: [
+    '多选题',
+    '多选',
+    '多项选择题',
+    '多项选择',
+    'multiple',
+    'multipleanswer',
+    'multipleanswers',
+    'multipleresponse',
+    'multipleselect',
+    'multiselect',
+  ],
+  judge: [
+    '判断题',
+    '判断',
+    '是非题',
+    '对错题',
+    'true/false',
+    'trueorfalse',
+    'truefalse',
+    't/f',
+    'judge',
+    'judgement',
+    'judgment',
+  ],
   blank: ['填空题', '填空', 'blank', 'blanks', 'fillintheblank', 'fillintheblanks', 'fillinblank', 'fillin', 'gapfill'],
   short: ['简答题', '简答', '问答题', '论述题', 'short', 'shortanswer', 'essay', 'openquestion'],
 }

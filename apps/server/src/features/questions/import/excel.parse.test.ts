@@ -6,7 +6,18 @@ import { png } from './qti.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
 
 const zh = ['题型', '题干', '选项A', '选项B', '选项C', '答案', '解析', '难度', '知识点', '分值']
-const en = ['Type', 'Question', 'Option A', 'Option B', 'Option C', 'Answer', 'Explanation', 'Difficulty', 'Topic', 'Points']
+const en = [
+  'Type',
+  'Question',
+  'Option A',
+  'Option B',
+  'Option C',
+  'Answer',
+  'Explanation',
+  'Difficulty',
+  'Topic',
+  'Points',
+]
 const workbook = (data: SheetData, name = '题库') => writeWorkbook([{ data, sheet: name }]).toBuffer()
 const read = async (...data: SheetData) => readQuestionFile(await workbook(data), 'bank.xlsx')
 /** One row under Chinese headings: its question, or the reason of its refusal. */
@@ -39,9 +50,18 @@ describe('a sheet of questions', () => {
         source: { line: 2 },
         options: [{ correct: false }, { html: '2', correct: true }, { correct: false }],
       },
-      { type: 'multiple', difficulty: 5, points: 100, options: [{ correct: true }, { correct: false }, { correct: true }] },
+      {
+        type: 'multiple',
+        difficulty: 5,
+        points: 100,
+        options: [{ correct: true }, { correct: false }, { correct: true }],
+      },
       { type: 'judge', options: [{ html: 'true', correct: true }, { html: 'false' }] },
-      { type: 'blank', stem: '首都是 {{1}} ，简称（ ）。', blanks: [{ accepted: [{ text: '北京' }, { text: '北京市' }], caseSensitive: false }] },
+      {
+        type: 'blank',
+        stem: '首都是 {{1}} ，简称（ ）。',
+        blanks: [{ accepted: [{ text: '北京' }, { text: '北京市' }], caseSensitive: false }],
+      },
       { type: 'short', stem: '为什么？<br />请说明', gradingNotes: '因为太阳' },
     ])
   })
@@ -81,16 +101,23 @@ describe('a sheet of questions', () => {
     ['0', false],
     ['no', false],
   ])('a statement with the answer %j is %j', async (answer, expected) => {
-    expect(await row('判断题', '陈述', null, null, null, answer as string)).toMatchObject({ type: 'judge', options: [{ correct: expected }, { correct: !expected }] })
+    expect(await row('判断题', '陈述', null, null, null, answer as string)).toMatchObject({
+      type: 'judge',
+      options: [{ correct: expected }, { correct: !expected }],
+    })
   })
 
   it('a statement may list its two choices', async () => {
-    expect(await row('判断', '陈述', '错误', '正确', null, 'B')).toMatchObject({ options: [{ html: 'true', correct: true }, {}] })
+    expect(await row('判断', '陈述', '错误', '正确', null, 'B')).toMatchObject({
+      options: [{ html: 'true', correct: true }, {}],
+    })
     expect(await row('判断', '陈述', '红', '绿', null, 'B')).toBe('unclear-answer')
   })
 
   it.each(['AC', 'A,C', 'a、c', 'Ａ；Ｃ', 'C | A', 'A C'])('%j is A and C', async (answer) => {
-    expect(await row('多选题', '题', '1', '2', '3', answer)).toMatchObject({ options: [{ correct: true }, { correct: false }, { correct: true }] })
+    expect(await row('多选题', '题', '1', '2', '3', answer)).toMatchObject({
+      options: [{ correct: true }, { correct: false }, { correct: true }],
+    })
   })
 
   it.each([
@@ -101,8 +128,15 @@ describe('a sheet of questions', () => {
     ['C\\;D', 'drives ____', ['C;D']],
   ])('gaps of %j in %j', async (answer, stem, expected) => {
     const question = await row('填空题', stem, null, null, null, answer)
-    expect(question).toMatchObject({ type: 'blank', blanks: expected.map((one) => (typeof one === 'string' ? { accepted: [{ text: one, weight: 100 }] } : { numeric: [one] })) })
-    expect((question as { stem: string }).stem.match(/\{\{\d\}\}/g)).toEqual(expected.map((_, index) => `{{${index + 1}}}`))
+    expect(question).toMatchObject({
+      type: 'blank',
+      blanks: expected.map((one) =>
+        typeof one === 'string' ? { accepted: [{ text: one, weight: 100 }] } : { numeric: [one] },
+      ),
+    })
+    expect((question as { stem: string }).stem.match(/\{\{\d\}\}/g)).toEqual(
+      expected.map((_, index) => `{{${index + 1}}}`),
+    )
   })
 
   it.each([
@@ -138,7 +172,18 @@ describe('a sheet of questions', () => {
       ['单选题', '题', { value: 0.5, format: '0%' }, '2', null, 'A'],
       ['单选题', '题', '1', { value: day, type: Date, format: 'yyyy-mm-dd' }, null, 'A'],
       ['单选题', '题', { value: 3.7, format: '0' }, '2', null, 'A'],
-      ['单选题', '题', { value: 3, format: '0' }, { value: 1.5, format: '0.00' }, null, 'A', null, null, null, { value: 2, format: '0.00' }],
+      [
+        '单选题',
+        '题',
+        { value: 3, format: '0' },
+        { value: 1.5, format: '0.00' },
+        null,
+        'A',
+        null,
+        null,
+        null,
+        { value: 2, format: '0.00' },
+      ],
     )
     expect(report.problems).toMatchObject([
       { line: 2, reason: 'cell-format', message: { en: expect.stringContaining('C2') } },
@@ -149,7 +194,14 @@ describe('a sheet of questions', () => {
   })
 
   it('pictures come along in the question and its choices; elsewhere they refuse the row', async () => {
-    const at = (line: number, column: number) => ({ content: png, contentType: 'image/png', width: 10, height: 10, dpi: 96, anchor: { row: line, column } })
+    const at = (line: number, column: number) => ({
+      content: png,
+      contentType: 'image/png',
+      width: 10,
+      height: 10,
+      dpi: 96,
+      anchor: { row: line, column },
+    })
     const data = [zh, ['单选题', '看图', '甲', '乙', null, 'A'], ['判断题', '看图', null, null, null, '对']]
     const bytes = await writeWorkbook([{ data, sheet: '题', images: [at(2, 2), at(2, 4), at(3, 7)] }]).toBuffer()
     const report = await readQuestionFile(bytes, 'bank.xlsx')
@@ -165,7 +217,10 @@ describe('a sheet of questions', () => {
 
   it('every row that cannot be read is told with sheet and number; the others are taken', async () => {
     const bytes = await writeWorkbook([
-      { data: [zh, ['判断题', '一', null, null, null, '对'], [null], ['判断题', '二', null, null, null, '?']], sheet: '甲' },
+      {
+        data: [zh, ['判断题', '一', null, null, null, '对'], [null], ['判断题', '二', null, null, null, '?']],
+        sheet: '甲',
+      },
       { data: [en, ['true/false', 'three', null, null, null, 'maybe']], sheet: 'Two' },
       { data: [['just notes']], sheet: 'Notes' },
       { data: [], sheet: 'Empty' },
@@ -182,18 +237,30 @@ describe('a sheet of questions', () => {
   it('needs headings, each once; columns it does not know are told', async () => {
     expect((await read(['单选题', '题', 'A'])).problems).toMatchObject([{ reason: 'no-heading-row' }])
     expect((await read(['题型', '题干', '答案', '正确答案'])).problems).toMatchObject([{ reason: 'duplicate-column' }])
-    expect((await read([...zh, '出题人'], ['判断题', '题', null, null, null, '对'])).warnings).toMatchObject([{ reason: 'column-ignored' }])
+    expect((await read([...zh, '出题人'], ['判断题', '题', null, null, null, '对'])).warnings).toMatchObject([
+      { reason: 'column-ignored' },
+    ])
     expect((await read()).problems).toMatchObject([{ reason: 'empty-file' }])
   })
 
   it('a workbook that pretends to be huge, or is damaged, is refused', async () => {
     const parts = await unpackZip(await workbook([zh]), () => true)
-    const withSheet = (xml: string) => packStored([...parts.files].map(([name, bytes]) => [name, /worksheets\/sheet1\.xml$/.test(name) ? Buffer.from(xml) : bytes] as const))
-    const sheet = (cells: string) => `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${cells}</sheetData></worksheet>`
+    const withSheet = (xml: string) =>
+      packStored(
+        [...parts.files].map(
+          ([name, bytes]) => [name, /worksheets\/sheet1\.xml$/.test(name) ? Buffer.from(xml) : bytes] as const,
+        ),
+      )
+    const sheet = (cells: string) =>
+      `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${cells}</sheetData></worksheet>`
     const reasonOf = async (xml: string) => (await readQuestionFile(withSheet(xml), 'a.xlsx')).problems[0]?.reason
-    expect(await reasonOf(sheet('<row r="1"><c r="A1"/></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'))).toBe('package-too-large')
+    expect(
+      await reasonOf(sheet('<row r="1"><c r="A1"/></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')),
+    ).toBe('package-too-large')
     expect(await reasonOf(sheet('<row r="1"><c>'))).toBe('damaged-package')
     expect(await reasonOf('<!DOCTYPE x [<!ENTITY a "b">]><worksheet>&a;</worksheet>')).toBe('damaged-package')
-    expect(await reasonOf(sheet('<row r="1"><c r="A1" t="s"><v>99999</v></c></row>'))).toMatch(/damaged-package|no-heading-row/)
+    expect(await reasonOf(sheet('<row r="1"><c r="A1" t="s"><v>99999</v></c></row>'))).toMatch(
+      /damaged-package|no-heading-row/,
+    )
   })
 })

@@ -6,7 +6,16 @@ import { createAttachmentBag } from './attachment.ts'
 import { gapsOf, lettersOf, placeGaps } from './excel-answer.ts'
 import { difficultyOfWord, type ExcelColumn, truthOfWord, typeOfWord } from './excel-words.ts'
 import { type ImportReason, Refusal, shorten } from './import-reasons.ts'
-import { addFileProblem, addQuestion, addRefused, addWarning, emptyReport, type ImportReport, type Place, type SheetCell } from './import-report.ts'
+import {
+  addFileProblem,
+  addQuestion,
+  addRefused,
+  addWarning,
+  emptyReport,
+  type ImportReport,
+  type Place,
+  type SheetCell,
+} from './import-report.ts'
 import type { ImportedQuestion, ImportedType } from './imported-question.ts'
 import { type RenderContext, renderFeedback, renderQuestionText } from './rich-text.ts'
 import { HEADING_ROWS, headingsIn, type SheetMapping } from './sheet-mapping.ts'
@@ -20,8 +29,17 @@ type Sheet = {
   row: readonly ExcelCell[]
 }
 /** How a sheet is read: a mapping by hand, and where pictures that it names are found. */
-export type SheetReading = { readonly mapping?: SheetMapping; readonly pictureAt?: (name: string) => Buffer | undefined }
-type Row = { at: number; cells: readonly ExcelCell[]; headings: Sheet; reading: SheetReading; warn: RenderContext['warn'] }
+export type SheetReading = {
+  readonly mapping?: SheetMapping
+  readonly pictureAt?: (name: string) => Buffer | undefined
+}
+type Row = {
+  at: number
+  cells: readonly ExcelCell[]
+  headings: Sheet
+  reading: SheetReading
+  warn: RenderContext['warn']
+}
 
 const EMPTY: ExcelCell = { text: '', value: null, problem: null, pictures: [] }
 const isEmpty = (cell: ExcelCell): boolean => cell.text === '' && cell.pictures.length === 0
@@ -46,10 +64,12 @@ export function parseExcel(sheets: readonly ExcelSheet[], fileName: string, read
     } else if (headings.twice !== null) addFileProblem(report, place, 'duplicate-column', headings.twice)
     else {
       for (const [row, cells] of sheet.rows.slice(0, at).entries())
-        if (cells.some((cell) => !isEmpty(cell))) addWarning(report, { ...place, line: row + 1, excerpt: rowText(cells) }, 'row-above-headings', rowText(cells))
+        if (cells.some((cell) => !isEmpty(cell)))
+          addWarning(report, { ...place, line: row + 1, excerpt: rowText(cells) }, 'row-above-headings', rowText(cells))
       for (const heading of headings.unknown) addWarning(report, place, 'column-ignored', heading)
       for (const [row, cells] of sheet.rows.entries())
-        if (row > at && cells.some((cell) => !isEmpty(cell))) readRow({ at: row, cells, headings, reading, warn: () => {} }, sheet.name, fileName, report)
+        if (row > at && cells.some((cell) => !isEmpty(cell)))
+          readRow({ at: row, cells, headings, reading, warn: () => {} }, sheet.name, fileName, report)
     }
   }
   return report
@@ -57,11 +77,17 @@ export function parseExcel(sheets: readonly ExcelSheet[], fileName: string, read
 
 /** The rows in which headings were looked for, for somebody to say what the columns hold. */
 function tableOf(sheet: ExcelSheet, headings: Sheet | null): NonNullable<ImportReport['table']> {
-  const rows = firstRows(sheet).map(({ row, cells }) => ({ line: row + 1, cells: cells.map(({ text }) => text.slice(0, 200)) }))
+  const rows = firstRows(sheet).map(({ row, cells }) => ({
+    line: row + 1,
+    cells: cells.map(({ text }) => text.slice(0, 200)),
+  }))
   return { headingLine: headings === null ? null : headings.at + 1, rows }
 }
 
-const firstRows = (sheet: ExcelSheet) => sheet.rows.flatMap((cells, row) => (cells.some((cell) => !isEmpty(cell)) ? [{ row, cells }] : [])).slice(0, HEADING_ROWS)
+const firstRows = (sheet: ExcelSheet) =>
+  sheet.rows
+    .flatMap((cells, row) => (cells.some((cell) => !isEmpty(cell)) ? [{ row, cells }] : []))
+    .slice(0, HEADING_ROWS)
 
 /** A table that is a file of its own has no name. */
 const partOf = (sheet: string): { file?: string } => (sheet === '' ? {} : { file: sheet })
@@ -99,7 +125,11 @@ function readRow(given: Row, sheetName: string, fileName: string, report: Import
   const warnings: Parameters<RenderContext['warn']>[] = []
   const row: Row = { ...given, warn: (...warning) => warnings.push(warning) }
   const question = cellIn(row, 'question').text
-  const place: Place = { line: row.at + 1, ...partOf(sheetName), excerpt: question === '' ? rowText(row.cells) : question }
+  const place: Place = {
+    line: row.at + 1,
+    ...partOf(sheetName),
+    excerpt: question === '' ? rowText(row.cells) : question,
+  }
   const source = { line: row.at + 1, name: fileName, ...(sheetName === '' ? {} : { sheet: sheetName }) }
   try {
     const part = readQuestion(row)
@@ -107,7 +137,13 @@ function readRow(given: Row, sheetName: string, fileName: string, report: Import
       .split(/[,，;；、]/u)
       .map((tag) => tag.trim())
       .filter((tag) => tag !== '')
-    const question: ImportedQuestion = { ...part, name: textIn(row, 'title'), idnumber: textIn(row, 'sourceId'), tags, source }
+    const question: ImportedQuestion = {
+      ...part,
+      name: textIn(row, 'title'),
+      idnumber: textIn(row, 'sourceId'),
+      tags,
+      source,
+    }
     addQuestion(report, withFacts(question, textIn(row, 'facts')))
     for (const [reason, detail] of warnings) addWarning(report, place, reason, detail)
   } catch (error) {
@@ -137,14 +173,21 @@ const FAULTS: Partial<Record<ImportReason, readonly ExcelColumn[]>> = {
 /** A refused row, cell by cell under its headings, for its author to see where the mistake is. */
 function cellsOf({ at, cells, headings }: Row, { reason, detail }: Refusal): SheetCell[] {
   const faults = new Set((FAULTS[reason] ?? []).map((column) => headings.columns.get(column)))
-  for (const letter of ['empty-option', 'option-gap', 'duplicate-options'].includes(reason) ? (detail.match(/[A-Z]/gu) ?? []) : [])
+  for (const letter of ['empty-option', 'option-gap', 'duplicate-options'].includes(reason)
+    ? (detail.match(/[A-Z]/gu) ?? [])
+    : [])
     faults.add(headings.options.find((option) => option.letter === letter)?.column)
   const shown = headings.row.map((heading, column) => ({ heading: heading.text, column, cell: cells[column] ?? EMPTY }))
   return shown
     .filter(({ heading, cell }) => heading !== '' || !isEmpty(cell))
     .map(({ heading, column, cell }) => {
       const address = cellAddress(at, column)
-      return { address, heading: shorten(heading, 60), text: cell.text.slice(0, 2000), isAt: faults.has(column) || address === detail }
+      return {
+        address,
+        heading: shorten(heading, 60),
+        text: cell.text.slice(0, 2000),
+        isAt: faults.has(column) || address === detail,
+      }
     })
 }
 
@@ -182,7 +225,8 @@ function answerIn(row: Row): string {
     return same[0]?.letter ?? ''
   }
   const numbers = answer.normalize('NFKC').split(/[\s,、;|]+/u)
-  if (!numbers.every((number) => /^\d{1,2}$/u.test(number) && Number(number) >= from && Number(number) - from < 26)) throw new Refusal('unclear-answer', answer)
+  if (!numbers.every((number) => /^\d{1,2}$/u.test(number) && Number(number) >= from && Number(number) - from < 26))
+    throw new Refusal('unclear-answer', answer)
   return numbers.map((number) => String.fromCharCode(65 + Number(number) - from)).join('')
 }
 
@@ -206,7 +250,9 @@ function readQuestion(row: Row): Omit<ImportedQuestion, 'name' | 'idnumber' | 't
     return text === '' ? '' : renderQuestionText({ format: 'plain', text: shape(text) }, context)
   }
   const show = (index: number | undefined, text: string) => {
-    const pictures = (row.cells[index ?? -1] ?? EMPTY).pictures.map(({ name, bytes }) => `<p><img src="attachment:${bag.keep(name, bytes)}" /></p>`)
+    const pictures = (row.cells[index ?? -1] ?? EMPTY).pictures.map(
+      ({ name, bytes }) => `<p><img src="attachment:${bag.keep(name, bytes)}" /></p>`,
+    )
     return renderQuestionText({ format: 'plain', text }, context) + pictures.join('')
   }
   const stemColumn = row.headings.columns.get('question')
@@ -214,15 +260,29 @@ function readQuestion(row: Row): Omit<ImportedQuestion, 'name' | 'idnumber' | 't
   if (stemText === '' && cellIn(row, 'question').pictures.length === 0) throw new Refusal('empty-stem')
   const blanks = type === 'blank' ? gapsOf(needed(textIn(row, 'answer')), flagIn(row, 'caseSensitive')) : []
   const gapped = (text: string) => (type === 'blank' ? placeGaps(text, blanks.length) : text)
-  const rubric = type === 'short' ? [textIn(row, 'answer'), textIn(row, 'rubric')].filter((text) => text !== '').join('\n') : ''
+  const rubric =
+    type === 'short' ? [textIn(row, 'answer'), textIn(row, 'rubric')].filter((text) => text !== '').join('\n') : ''
   const difficulty = difficultyIn(row)
   return {
     type,
-    stem: inBoth(show(stemColumn, gapped(stemText)) + show(row.headings.columns.get('picture'), '') + namedPicture(row, bag), english('question', gapped)),
+    stem: inBoth(
+      show(stemColumn, gapped(stemText)) + show(row.headings.columns.get('picture'), '') + namedPicture(row, bag),
+      english('question', gapped),
+    ),
     options: optionsOf(row, type, (index, text, letter) => inBoth(show(index, text), english(`option ${letter}`))),
     blanks,
-    explanation: inBoth(renderFeedback({ format: 'plain', text: textIn(row, 'explanation') }, context), english('explanation')),
-    ...(rubric === '' ? {} : { gradingNotes: inBoth(renderFeedback({ format: 'plain', text: rubric }, context), type === 'short' ? english('answer') : '') }),
+    explanation: inBoth(
+      renderFeedback({ format: 'plain', text: textIn(row, 'explanation') }, context),
+      english('explanation'),
+    ),
+    ...(rubric === ''
+      ? {}
+      : {
+          gradingNotes: inBoth(
+            renderFeedback({ format: 'plain', text: rubric }, context),
+            type === 'short' ? english('answer') : '',
+          ),
+        }),
     attachments: bag.shown(),
     topic: topicOf(textIn(row, 'topic')),
     ...(difficulty === undefined ? {} : { difficulty }),
@@ -231,11 +291,16 @@ function readQuestion(row: Row): Omit<ImportedQuestion, 'name' | 'idnumber' | 't
 }
 
 /** A text with the English one beside it, where there is one. */
-const inBoth = (html: string, english: string): string => (english === '' ? html : htmlOfText({ zh: html, en: english }))
+const inBoth = (html: string, english: string): string =>
+  english === '' ? html : htmlOfText({ zh: html, en: english })
 
 /** A picture in a column that shows none would be lost. @throws Refusal */
 function refuseStrayPictures(row: Row): void {
-  const shown = [row.headings.columns.get('question'), row.headings.columns.get('picture'), ...row.headings.options.map((option) => option.column)]
+  const shown = [
+    row.headings.columns.get('question'),
+    row.headings.columns.get('picture'),
+    ...row.headings.options.map((option) => option.column),
+  ]
   const stray = row.cells.findIndex((cell, column) => cell.pictures.length > 0 && !shown.includes(column))
   if (stray !== -1) throw new Refusal('picture-place', cellAddress(row.at, stray))
 }
@@ -245,7 +310,11 @@ function needed(answer: string): string {
   return answer
 }
 
-function optionsOf(row: Row, type: ImportedType, show: (index: number, text: string, letter: string) => string): ImportedQuestion['options'] {
+function optionsOf(
+  row: Row,
+  type: ImportedType,
+  show: (index: number, text: string, letter: string) => string,
+): ImportedQuestion['options'] {
   const filled = row.headings.options.filter(({ column }) => !isEmpty(row.cells[column] ?? EMPTY))
   if (type === 'blank' || type === 'short') {
     if (filled.length > 0) throw new Refusal('unclear-answer', `${filled.map(({ letter }) => letter).join('')}?`)
@@ -254,7 +323,9 @@ function optionsOf(row: Row, type: ImportedType, show: (index: number, text: str
   const answer = needed(textIn(row, 'answer'))
   if (type === 'judge') return judgeOptions(truthOf(row, answer, filled), {})
   const last = filled.at(-1)?.letter ?? ''
-  const hole = Array.from(last === '' ? '' : 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, last.charCodeAt(0) - 64)).find((letter) => !filled.some((option) => option.letter === letter))
+  const hole = Array.from(last === '' ? '' : 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, last.charCodeAt(0) - 64)).find(
+    (letter) => !filled.some((option) => option.letter === letter),
+  )
   if (hole !== undefined) throw new Refusal('option-gap', hole)
   const right = lettersOf(answerIn(row))
   const stray = right.find((letter) => !filled.some((option) => option.letter === letter))
@@ -264,7 +335,10 @@ function optionsOf(row: Row, type: ImportedType, show: (index: number, text: str
   const share = type === 'single' ? 100 : 100 / right.length
   return buildOptions(
     type,
-    filled.map(({ letter, column }) => ({ text: show(column, textOf(row, column), letter), weight: right.includes(letter) ? share : 0 })),
+    filled.map(({ letter, column }) => ({
+      text: show(column, textOf(row, column), letter),
+      weight: right.includes(letter) ? share : 0,
+    })),
     { isPlain: true },
   )
 }
@@ -277,7 +351,8 @@ function truthOf(row: Row, answer: string, filled: readonly { letter: string; co
     return truth
   }
   const [first, second] = filled.map(({ column }) => truthOfWord(textOf(row, column)))
-  if (filled.length !== 2 || typeof first !== 'boolean' || second !== !first) throw new Refusal('unclear-answer', filled.map(({ letter }) => letter).join(''))
+  if (filled.length !== 2 || typeof first !== 'boolean' || second !== !first)
+    throw new Refusal('unclear-answer', filled.map(({ letter }) => letter).join(''))
   const chosen = /^[A-Z]$/iu.test(answer) ? filled.find(({ letter }) => letter === answer.toUpperCase()) : undefined
   const truth = chosen === undefined ? truthOfWord(answer) : truthOfWord(textOf(row, chosen.column))
   // `F` is both a letter of a choice and a word; only one of them can be meant here

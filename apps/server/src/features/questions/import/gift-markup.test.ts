@@ -55,8 +55,13 @@ describe('other marks of GIFT', () => {
   })
 
   it('what is embedded without a format is refused with its line', () => {
-    const { questions, problems } = parseGift('\n\nWhat is shown?\n<iframe width\\="560" src\\="https\\://video.example/clip"></iframe> {=a splice ~a test}', 'x')
+    const { questions, problems } = parseGift(
+      '\n\nWhat is shown?\n<iframe width\\="560" src\\="https\\://video.example/clip"></iframe> {=a splice ~a test}',
+      'x',
+    )
     expect(questions).toEqual([])
-    expect(problems).toMatchObject([{ line: 3, reason: 'unsupported-markup', message: { en: expect.stringContaining('<iframe>') } }])
+    expect(problems).toMatchObject([
+      { line: 3, reason: 'unsupported-markup', message: { en: expect.stringContaining('<iframe>') } },
+    ])
   })
 })

@@ -134,9 +134,15 @@ describe('GIFT types', () => {
 
 describe('GIFT text', () => {
   it('keeps category, id, tags and the line of the question, not of its comments', () => {
-    const text = '// intro\r\n$CATEGORY: $course$/top/Net//Web/IP\r\n\r\n// [id:q-7] [tag:easy] [tag:ip]\r\n::T::Q{T}\r\n\r\nR{F}'
+    const text =
+      '// intro\r\n$CATEGORY: $course$/top/Net//Web/IP\r\n\r\n// [id:q-7] [tag:easy] [tag:ip]\r\n::T::Q{T}\r\n\r\nR{F}'
     const { questions } = parseGift(text, 'n.gift')
-    expect(questions[0]).toMatchObject({ topic: 'Net/Web/IP', idnumber: 'q-7', tags: ['easy', 'ip'], source: { line: 5, name: 'n.gift' } })
+    expect(questions[0]).toMatchObject({
+      topic: 'Net/Web/IP',
+      idnumber: 'q-7',
+      tags: ['easy', 'ip'],
+      source: { line: 5, name: 'n.gift' },
+    })
     expect(questions[1]).toMatchObject({ idnumber: '', tags: [], source: { line: 7 } })
   })
 
@@ -155,7 +161,9 @@ describe('GIFT text', () => {
   })
 
   it('keeps underlines that are styles, and words set in italics', () => {
-    const stem = one('[html]<p><span style\\="text-decoration\\: underline;">This is a <em>Numerical</em> question.</span></p>{T}').stem
+    const stem = one(
+      '[html]<p><span style\\="text-decoration\\: underline;">This is a <em>Numerical</em> question.</span></p>{T}',
+    ).stem
     expect(stem).toBe('<p><u>This is a <em>Numerical</em> question.</u></p>')
   })
 
@@ -165,7 +173,9 @@ describe('GIFT text', () => {
   })
 
   it('leaves formulas alone and reads a written line end', () => {
-    expect(one('[html]Is $ 1 \\\\neq 0 $ and \\\\(x^\\{2\\}\\\\)?\\nSay.{T}').stem).toBe('Is $ 1 \\neq 0 $ and \\(x^{2}\\)?\nSay.')
+    expect(one('[html]Is $ 1 \\\\neq 0 $ and \\\\(x^\\{2\\}\\\\)?\\nSay.{T}').stem).toBe(
+      'Is $ 1 \\neq 0 $ and \\(x^{2}\\)?\nSay.',
+    )
     expect(one('a\\nb\nc{T}').stem).toBe('a<br />b<br />c')
   })
 
@@ -229,7 +239,11 @@ function write(text: string): string {
 }
 
 const anyText = fc
-  .string({ unit: fc.constantFrom(...'ab 1é中~=#{}:\\\n<>&"\'/.;-%$[]_'.split(''), '😀', '->', '####', '::', '//'), minLength: 1, maxLength: 30 })
+  .string({
+    unit: fc.constantFrom(...'ab 1é中~=#{}:\\\n<>&"\'/.;-%$[]_'.split(''), '😀', '->', '####', '::', '//'),
+    minLength: 1,
+    maxLength: 30,
+  })
   .filter((text) => /[\p{L}\p{N}]/u.test(text))
 
 /** What plain text becomes: shown letter by letter, line ends as breaks. */
@@ -245,7 +259,9 @@ describe('what is written is read back', () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, anyText, (stem, right, wrong, feedback) => {
         fc.pre(shown(right) !== shown(wrong) && ![stem, right, wrong].some((text) => /\{\{\d+\}\}/u.test(text)))
-        const question = one(`::${write('t')}::[plain]${write(stem)}{\n=[plain]${write(right)}#[plain]${write(feedback)}\n~[plain]${write(wrong)}\n}`)
+        const question = one(
+          `::${write('t')}::[plain]${write(stem)}{\n=[plain]${write(right)}#[plain]${write(feedback)}\n~[plain]${write(wrong)}\n}`,
+        )
         expect(question.stem).toBe(shown(stem))
         expect(question.options.map((option) => option.html)).toEqual([shown(right), shown(wrong)])
         expect(question.options[0]?.feedback).toBe(shown(feedback))
@@ -271,7 +287,29 @@ describe('what is written is read back', () => {
   it('and nothing at all makes it throw or lose count', () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: fc.constantFrom('{', '}', '=', '~', '#', ':', '::', '\\', '%50%', '\n', '\n\n', 'a', '<b>', '->', 'T', '//', '$CATEGORY:', '..'), maxLength: 60 }),
+        fc.string({
+          unit: fc.constantFrom(
+            '{',
+            '}',
+            '=',
+            '~',
+            '#',
+            ':',
+            '::',
+            '\\',
+            '%50%',
+            '\n',
+            '\n\n',
+            'a',
+            '<b>',
+            '->',
+            'T',
+            '//',
+            '$CATEGORY:',
+            '..',
+          ),
+          maxLength: 60,
+        }),
         (text) => {
           const { counts, questions, problems, warnings } = parseGift(text, 'x')
           expect(counts.found).toBe(counts.taken + counts.refused + counts.skipped)

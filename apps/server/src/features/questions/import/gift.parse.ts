@@ -4,13 +4,26 @@ import { createAttachmentBag } from './attachment.ts'
 import { gapMark, placeSingleGap, refuseForeignMarks } from './blank-stem.ts'
 import { type GiftBlock, holdsBadCharacter, showEscapes, splitGift } from './gift.syntax.ts'
 import { type ImportReason, Refusal } from './import-reasons.ts'
-import { addQuestion, addRefused, addSkipped, addWarning, emptyReport, type ImportReport, type Place } from './import-report.ts'
+import {
+  addQuestion,
+  addRefused,
+  addSkipped,
+  addWarning,
+  emptyReport,
+  type ImportReport,
+  type Place,
+} from './import-report.ts'
 import type { ImportedBlank, ImportedOption, ImportedQuestion, ImportedType } from './imported-question.ts'
 import { type RenderContext, type RichText, renderFeedback, renderQuestionText, type TextFormat } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
 import { topicFromPath } from './topic.ts'
 
-const FORMATS: Readonly<Record<string, TextFormat>> = { html: 'html', markdown: 'markdown', plain: 'plain', moodle: 'auto' }
+const FORMATS: Readonly<Record<string, TextFormat>> = {
+  html: 'html',
+  markdown: 'markdown',
+  plain: 'plain',
+  moodle: 'auto',
+}
 
 /** A question taken apart at its braces; escapes still hidden. */
 interface GiftParts {
@@ -63,7 +76,14 @@ function takeApart(text: string): GiftParts {
   if (format !== 'markdown' && before.includes(GENERAL)) throw new Refusal('malformed', GENERAL)
   const [answers, inside] = cutGeneral(body.slice(open + 1, close))
   const [rest, behind] = cutGeneral(after)
-  return { title, format, before, answers: answers.trim(), after: rest, generalFeedback: [inside, behind].filter((text) => text.trim() !== '') }
+  return {
+    title,
+    format,
+    before,
+    answers: answers.trim(),
+    after: rest,
+    generalFeedback: [inside, behind].filter((text) => text.trim() !== ''),
+  }
 }
 
 /** The sign of the feedback that is given in any case. Its place is at the end of the answers or behind them. */
@@ -87,7 +107,8 @@ function cutAnswers(text: string, markers: RegExp): { marker: string; body: stri
   return starts.map((start, index) => {
     const body = text.slice(start + 1, starts[index + 1])
     const next = text[starts[index + 1] ?? text.length]
-    if (next === '=' && /<[a-z][\w-]*\s(?:[^<>]*\s)?[\w:-]+$/iu.test(body)) throw new Refusal('malformed', showEscapes(body))
+    if (next === '=' && /<[a-z][\w-]*\s(?:[^<>]*\s)?[\w:-]+$/iu.test(body))
+      throw new Refusal('malformed', showEscapes(body))
     return { marker: text[start] ?? '', body }
   })
 }
@@ -121,15 +142,27 @@ function readNumeric(answers: string, format: TextFormat, context: RenderContext
     const { text } = splitFeedback(takeWeight(other, 0).body)
     if (text.trim() !== '' && text.trim() !== '*') throw new Refusal('malformed', showEscapes(text))
   }
-  const elsewise = others.map((other) => renderFeedback(toRich(splitFeedback(takeWeight(other, 0).body).feedback, format), context)).filter((feedback) => feedback !== '')
+  const elsewise = others
+    .map((other) => renderFeedback(toRich(splitFeedback(takeWeight(other, 0).body).feedback, format), context))
+    .filter((feedback) => feedback !== '')
   const trimmed = main.trim()
   const bodies = trimmed.startsWith('=') ? trimmed.slice(1).split('=') : [trimmed]
   const numbers = bodies.map((body): RawAnswer => {
     const weighted = takeWeight(body, 100)
     const { text, feedback } = splitFeedback(weighted.body)
-    return { text: showEscapes(text), weight: weighted.weight, feedback: renderFeedback(toRich(feedback, format), context) }
+    return {
+      text: showEscapes(text),
+      weight: weighted.weight,
+      feedback: renderFeedback(toRich(feedback, format), context),
+    }
   })
-  return { type: 'blank', options: [], blanks: [buildNumericBlank([...numbers, ...elsewise.map((feedback): RawAnswer => ({ text: '*', weight: 0, feedback }))])] }
+  return {
+    type: 'blank',
+    options: [],
+    blanks: [
+      buildNumericBlank([...numbers, ...elsewise.map((feedback): RawAnswer => ({ text: '*', weight: 0, feedback }))]),
+    ],
+  }
 }
 
 function readShortAnswers(answers: string, format: TextFormat, context: RenderContext): GiftAnswers {
@@ -175,7 +208,9 @@ function buildStem(parts: GiftParts, type: ImportedType, context: RenderContext)
   const { before, after, format } = parts
   if (type === 'blank') refuseForeignMarks(showEscapes(before + after))
   const isEmbedded = after.trim() !== ''
-  const needsGap = isEmbedded && (type === 'single' || type === 'multiple' || type === 'blank' || (type === 'short' && /[\p{L}\p{N}]/u.test(after)))
+  const needsGap =
+    isEmbedded &&
+    (type === 'single' || type === 'multiple' || type === 'blank' || (type === 'short' && /[\p{L}\p{N}]/u.test(after)))
   const line = format === 'markdown' ? '\\_'.repeat(5) : '_____'
   const gap = type === 'blank' ? gapMark(1) : line
   const text = needsGap ? `${before}${gap}${after}` : before + after
@@ -198,10 +233,15 @@ function readBlock(block: GiftBlock, topic: string, fileName: string, report: Im
       return
     }
     const bag = createAttachmentBag([])
-    const context: RenderContext = { resolveImage: bag.resolverFor([]), warn: (reason, detail) => warnings.push({ reason, detail }) }
+    const context: RenderContext = {
+      resolveImage: bag.resolverFor([]),
+      warn: (reason, detail) => warnings.push({ reason, detail }),
+    }
     const { type, options, blanks } = readAnswers(parts.answers, parts.format, context)
     const stem = buildStem(parts, type, context)
-    const explanation = parts.generalFeedback.map((text) => renderFeedback(toRich(text, parts.format), context)).join('<br>')
+    const explanation = parts.generalFeedback
+      .map((text) => renderFeedback(toRich(text, parts.format), context))
+      .join('<br>')
     const question: ImportedQuestion = {
       type,
       stem,

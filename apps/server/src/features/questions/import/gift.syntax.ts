@@ -73,7 +73,8 @@ export function splitGift(text: string): GiftBlock[] {
     const raw = current.lines.join('\n').trim()
     const before = blocks.at(-1)
     // general feedback behind an empty line
-    if (raw.startsWith('####') && before?.kind === 'question') Object.assign(before, { raw: `${before.raw}\n\n${raw}`, text: `${before.text}\n\n${hideEscapes(raw)}` })
+    if (raw.startsWith('####') && before?.kind === 'question')
+      Object.assign(before, { raw: `${before.raw}\n\n${raw}`, text: `${before.text}\n\n${hideEscapes(raw)}` })
     else blocks.push({ kind: 'question', line: current.line, text: hideEscapes(raw), raw, idnumber, tags, facts })
     current = null
     open = 0
@@ -99,7 +100,15 @@ export function splitGift(text: string): GiftBlock[] {
     }
     if ((current === null || open === 0) && /^\$CATEGORY:/u.test(trimmed)) {
       finish()
-      blocks.push({ kind: 'category', line: index + 1, text: trimmed.slice('$CATEGORY:'.length).trim(), raw: trimmed, idnumber: '', tags: [], facts: '' })
+      blocks.push({
+        kind: 'category',
+        line: index + 1,
+        text: trimmed.slice('$CATEGORY:'.length).trim(),
+        raw: trimmed,
+        idnumber: '',
+        tags: [],
+        facts: '',
+      })
       idnumber = ''
       tags = []
       facts = ''

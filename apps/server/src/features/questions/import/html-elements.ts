@@ -1,12 +1,19 @@
 /** Elements that survive; nothing else does. */
-export const KEPT_ELEMENTS: readonly string[] = 'p br b i em strong u s sub sup code pre ul ol li span div blockquote hr table caption thead tbody tfoot tr td th img a'.split(' ')
+export const KEPT_ELEMENTS: readonly string[] =
+  'p br b i em strong u s sub sup code pre ul ol li span div blockquote hr table caption thead tbody tfoot tr td th img a'.split(
+    ' ',
+  )
 
-const named = (name: string, elements: string): [string, string][] => elements.split(' ').map((element) => [element, name])
+const named = (name: string, elements: string): [string, string][] =>
+  elements.split(' ').map((element) => [element, name])
 
 /** Elements whose meaning a kept one has. */
 export const RENAMED_ELEMENTS: ReadonlyMap<string, string> = new Map([
   ...named('p', 'h1 h2 h3 h4 h5 h6 dt dd figcaption summary address'),
-  ...named('div', 'dl figure section article aside main header footer nav hgroup details center body html fieldset legend'),
+  ...named(
+    'div',
+    'dl figure section article aside main header footer nav hgroup details center body html fieldset legend',
+  ),
   ...named('ul', 'menu dir'),
   ...named('s', 'del strike'),
   ...named('code', 'tt kbd samp'),
@@ -17,7 +24,9 @@ export const RENAMED_ELEMENTS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Elements that show nothing but the text in them, if any. */
-export const TRANSPARENT_ELEMENTS: ReadonlySet<string> = new Set('wbr col colgroup picture source head meta base rt rp rtc rbc'.split(' '))
+export const TRANSPARENT_ELEMENTS: ReadonlySet<string> = new Set(
+  'wbr col colgroup picture source head meta base rt rp rtc rbc'.split(' '),
+)
 
 /** Elements that may carry what a question asks, so that a question without them would be another one. */
 export const CONTENT_ELEMENTS: ReadonlySet<string> = new Set(
@@ -28,19 +37,29 @@ export const CONTENT_ELEMENTS: ReadonlySet<string> = new Set(
 
 /** Elements whose inside is no text of the page. */
 export const TEXTLESS_ELEMENTS: ReadonlySet<string> = new Set(
-  'script style textarea option xmp plaintext noembed noframes noscript iframe title svg math object template select'.split(' '),
+  'script style textarea option xmp plaintext noembed noframes noscript iframe title svg math object template select'.split(
+    ' ',
+  ),
 )
 
 /** Elements that hold others and no text of their own. */
-export const STRUCTURE_ELEMENTS: ReadonlySet<string> = new Set('table thead tbody tfoot tr ul ol dl menu dir'.split(' '))
+export const STRUCTURE_ELEMENTS: ReadonlySet<string> = new Set(
+  'table thead tbody tfoot tr ul ol dl menu dir'.split(' '),
+)
 
-export const VOID_ELEMENTS: ReadonlySet<string> = new Set('area base basefont br col embed frame hr img input isindex link meta param source track wbr'.split(' '))
+export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
+  'area base basefont br col embed frame hr img input isindex link meta param source track wbr'.split(' '),
+)
 
 /** Elements that are closed by what follows them. */
-const SELF_CLOSING: ReadonlySet<string> = new Set([...VOID_ELEMENTS, ...'p li dt dd tr td th thead tbody tfoot'.split(' ')])
+const SELF_CLOSING: ReadonlySet<string> = new Set([
+  ...VOID_ELEMENTS,
+  ...'p li dt dd tr td th thead tbody tfoot'.split(' '),
+])
 
 const OTHERS = new Set([...TRANSPARENT_ELEMENTS, ...CONTENT_ELEMENTS, ...TEXTLESS_ELEMENTS, ...VOID_ELEMENTS])
-export const isHtmlElement = (name: string): boolean => KEPT_ELEMENTS.includes(name) || RENAMED_ELEMENTS.has(name) || OTHERS.has(name)
+export const isHtmlElement = (name: string): boolean =>
+  KEPT_ELEMENTS.includes(name) || RENAMED_ELEMENTS.has(name) || OTHERS.has(name)
 
 /** A tag in a text. */
 interface Tag {
@@ -60,7 +79,14 @@ function tagsIn(text: string): Tag[] {
     if (match.index < (tags.at(-1)?.end ?? 0)) continue
     const from = match.index + match[0].length
     const end = endOfTag(text, from)
-    if (end !== -1) tags.push({ at: match.index, end, name: (match[2] ?? '').toLowerCase(), isClosing: match[1] === '/', hasAttributes: /[^\s/]/u.test(text.slice(from, end - 1)) })
+    if (end !== -1)
+      tags.push({
+        at: match.index,
+        end,
+        name: (match[2] ?? '').toLowerCase(),
+        isClosing: match[1] === '/',
+        hasAttributes: /[^\s/]/u.test(text.slice(from, end - 1)),
+      })
   }
   return tags
 }
@@ -88,7 +114,8 @@ export interface TagNames {
 
 export function tagNamesIn(text: string): TagNames {
   const tags = tagsIn(text)
-  const names = (isClosing: boolean) => new Set(tags.filter((tag) => tag.isClosing === isClosing).map(({ name }) => name))
+  const names = (isClosing: boolean) =>
+    new Set(tags.filter((tag) => tag.isClosing === isClosing).map(({ name }) => name))
   return { opened: names(false), closed: names(true) }
 }
 

@@ -50,7 +50,8 @@ const NUMBERING: Readonly<Record<string, string>> = {
   'upper-roman': 'I',
 }
 
-const HIDING_CLASSES = /(?:^|\s)(?:qti-hidden|qti-visually-hidden|visually-hidden|visuallyhidden|sr-only|screenreader-only|screen-reader-text|accesshide)(?:\s|$)/u
+const HIDING_CLASSES =
+  /(?:^|\s)(?:qti-hidden|qti-visually-hidden|visually-hidden|visuallyhidden|sr-only|screenreader-only|screen-reader-text|accesshide)(?:\s|$)/u
 /** The shared vocabulary of QTI 3. */
 const CLASSES: readonly (readonly [RegExp, string])[] = [
   [/(?:^|\s)qti-underline(?:\s|$)/u, 'u'],
@@ -87,8 +88,11 @@ export function lookOf(attributes: Readonly<Record<string, string>>): Look {
     lost: [],
   }
   if (attributes.hidden !== undefined || HIDING_CLASSES.test(names)) look.isHidden = true
-  for (const [property, value] of declarationsOf(style)) if (property !== '' && value !== '') applyTo(look, property, value)
-  for (const name of ['bgcolor', 'background'] as const) if (attributes[name] !== undefined && !PLAIN_BACKGROUNDS.test(attributes[name].toLowerCase())) look.lost.push('background')
+  for (const [property, value] of declarationsOf(style))
+    if (property !== '' && value !== '') applyTo(look, property, value)
+  for (const name of ['bgcolor', 'background'] as const)
+    if (attributes[name] !== undefined && !PLAIN_BACKGROUNDS.test(attributes[name].toLowerCase()))
+      look.lost.push('background')
   if (attributes.color !== undefined && !PLAIN_COLOURS.test(attributes.color.toLowerCase())) look.lost.push('color')
   look.elements = [...new Set(look.elements)]
   return look
@@ -97,7 +101,11 @@ export function lookOf(attributes: Readonly<Record<string, string>>): Look {
 function applyTo(look: Look, property: string, value: string): void {
   if (property === 'display' && value === 'none') look.isHidden = true
   else if (property === 'visibility' && value === 'collapse') look.isHidden = true
-  else if ((property === 'visibility' && value === 'hidden') || (property === 'opacity' && Number.parseFloat(value) === 0)) look.isInvisible = true
+  else if (
+    (property === 'visibility' && value === 'hidden') ||
+    (property === 'opacity' && Number.parseFloat(value) === 0)
+  )
+    look.isInvisible = true
   else if (property === 'text-decoration' || property === 'text-decoration-line') decorate(look, value)
   else if (property === 'font-weight') setWeight(look, value)
   else if (property === 'font-style') setSlant(look, value)
@@ -111,7 +119,8 @@ function applyTo(look: Look, property: string, value: string): void {
 function isOrdinary(property: string, value: string): boolean {
   if (property === 'color') return PLAIN_COLOURS.test(value)
   if (/^background(?:-color|-image)?$/u.test(property)) return PLAIN_BACKGROUNDS.test(value)
-  if (/^border(?:-top|-right|-bottom|-left)?(?:-style)?$/u.test(property)) return !DRAWN.test(value) || UNDRAWN.test(value)
+  if (/^border(?:-top|-right|-bottom|-left)?(?:-style)?$/u.test(property))
+    return !DRAWN.test(value) || UNDRAWN.test(value)
   return ORDINARY[property]?.test(value) ?? (LAYOUT.test(property) || /^background-/u.test(property))
 }
 

@@ -39,7 +39,10 @@ export interface AcceptedText {
  * so an entry may have weight 0: it then takes its numbers away from the entries behind it.
  * `isRelative`: the tolerance is a share of the value, 0.02 for 2 %.
  */
-export type AcceptedNumber = ({ value: number; tolerance: number; isRelative?: boolean } | { min: number; max: number }) & {
+export type AcceptedNumber = (
+  | { value: number; tolerance: number; isRelative?: boolean }
+  | { min: number; max: number }
+) & {
   weight: number
   feedback?: string
 }

@@ -42,7 +42,9 @@ function storedSpans(key: BlankKey): Span[] {
 const probes = (spans: readonly Span[]): number[] =>
   spans.flatMap(({ min, max }) => {
     const step = Math.max(1e-6, Math.abs(max) * 1e-6)
-    return [(min + max) / 2, min + step, max - step, min - step, max + step].filter((value) => max - min > 4 * step || value === (min + max) / 2 || value < min || value > max)
+    return [(min + max) / 2, min + step, max - step, min - step, max + step].filter(
+      (value) => max - min > 4 * step || value === (min + max) / 2 || value < min || value > max,
+    )
   })
 
 function expectSameNumbers(source: readonly Span[], key: BlankKey): void {
@@ -59,7 +61,8 @@ const plain = (text: string): string =>
     .replace(/&quot;/gu, '"')
     .replace(/&amp;/gu, '&')
     .trim()
-const blanksOf = (question: NewQuestion): readonly BlankKey[] => ('blanks' in question.answerKey ? question.answerKey.blanks : [])
+const blanksOf = (question: NewQuestion): readonly BlankKey[] =>
+  'blanks' in question.answerKey ? question.answerKey.blanks : []
 const lineOf = (text: string, at: number): number => text.slice(0, at).split(/\r\n|\n|\r/u).length
 const textIn = (xml: string, name: string): string => {
   const inner = new RegExp(`<${name}[^<>]*>([\\s\\S]*?)</${name}>`, 'u').exec(xml)?.[1] ?? ''
@@ -76,8 +79,12 @@ function clozeGaps(text: string): { kind: string; answers: { weight: number; tex
       .split('~')
       .filter((part) => part.trim() !== '')
       .map((part) => {
-        const [, right, percent, rest = ''] = /^\s*(?:(=)|%(-?[\d.]+)%)?([\s\S]*)$/u.exec(part.split('#')[0] ?? '') ?? []
-        return { weight: right ? 100 : Number(percent ?? 0), text: plain(rest.replace(/\ue001(\d+)\ue002/gu, (_, code: string) => String.fromCharCode(Number(code)))) }
+        const [, right, percent, rest = ''] =
+          /^\s*(?:(=)|%(-?[\d.]+)%)?([\s\S]*)$/u.exec(part.split('#')[0] ?? '') ?? []
+        return {
+          weight: right ? 100 : Number(percent ?? 0),
+          text: plain(rest.replace(/\ue001(\d+)\ue002/gu, (_, code: string) => String.fromCharCode(Number(code)))),
+        }
       }),
   }))
 }
@@ -94,7 +101,9 @@ describe.skipIf(corpus === undefined)('keys of numbers and gaps agree with a sec
   it.each(filesIn('moodle-xml', /\.xml$/u))('%s', async (file) => {
     const bytes = readFileSync(path.join(root, file))
     const text = bytes.toString('utf8')
-    const at = new Map([...text.matchAll(/<question[\s>][\s\S]*?<\/question>/gu)].map((match) => [lineOf(text, match.index), match[0]]))
+    const at = new Map(
+      [...text.matchAll(/<question[\s>][\s\S]*?<\/question>/gu)].map((match) => [lineOf(text, match.index), match[0]]),
+    )
     for (const question of (await readQuestionFile(bytes, path.basename(file))).questions) {
       const xml = at.get(question.source.line) ?? ''
       const type = /<question[^<>]*type="(\w+)"/u.exec(xml)?.[1]
@@ -102,7 +111,11 @@ describe.skipIf(corpus === undefined)('keys of numbers and gaps agree with a sec
       if (type === 'numerical') {
         const answers = [...xml.matchAll(/<answer\s[^<>]*fraction="([^"]*)"[^<>]*>([\s\S]*?)<\/answer>/gu)]
         const spans = answers
-          .map(([, fraction = '0', inner = '']) => ({ text: textIn(inner, 'text'), weight: Number(fraction), tolerance: Number(textIn(inner, 'tolerance') || 0) }))
+          .map(([, fraction = '0', inner = '']) => ({
+            text: textIn(inner, 'text'),
+            weight: Number(fraction),
+            tolerance: Number(textIn(inner, 'tolerance') || 0),
+          }))
           .filter((answer) => answer.text !== '*')
           .map((answer) => spanOf(answer.text, answer.weight, answer.tolerance))
         expect(blanks).toHaveLength(1)
@@ -120,7 +133,9 @@ describe.skipIf(corpus === undefined)('keys of numbers and gaps agree with a sec
             )
           else {
             const right = gap.answers.filter(({ weight }) => weight > 0)
-            expect(key.accepted.map((form) => [form.text, form.weight])).toEqual(right.map((form) => [form.text, form.weight]))
+            expect(key.accepted.map((form) => [form.text, form.weight])).toEqual(
+              right.map((form) => [form.text, form.weight]),
+            )
             expect(key.caseSensitive).toBe(gap.kind.endsWith('_C') || ['SAC', 'MWC'].includes(gap.kind))
           }
         }
@@ -135,9 +150,16 @@ describe.skipIf(corpus === undefined)('keys of numbers and gaps agree with a sec
       const [key] = blanksOf(bankQuestionOf(question))
       if (!key?.numeric) continue
       const rest = lines.slice(question.source.line - 1)
-      const until = rest.findIndex((line, index) => index > 0 && rest.slice(0, index).join('').includes('}') && line.trim() === '')
-      const body = /\{\s*#([\s\S]*?)\}/u.exec(rest.slice(0, until === -1 ? rest.length : until).join('\n'))?.[1]?.split('####')[0] ?? ''
-      const parts = body.includes('=') ? [...body.matchAll(/=([^=~]*)/gu)].map((part) => part[1] ?? '') : [body.split('~')[0] ?? '']
+      const until = rest.findIndex(
+        (line, index) => index > 0 && rest.slice(0, index).join('').includes('}') && line.trim() === '',
+      )
+      const body =
+        /\{\s*#([\s\S]*?)\}/u
+          .exec(rest.slice(0, until === -1 ? rest.length : until).join('\n'))?.[1]
+          ?.split('####')[0] ?? ''
+      const parts = body.includes('=')
+        ? [...body.matchAll(/=([^=~]*)/gu)].map((part) => part[1] ?? '')
+        : [body.split('~')[0] ?? '']
       const spans = parts.map((part) => {
         const [, percent = '100', answer = ''] = /^\s*(?:%(-?[\d.]+)%)?([^#]*)/u.exec(part) ?? []
         return spanOf(answer.trim(), Number(percent))
@@ -150,7 +172,9 @@ describe.skipIf(corpus === undefined)('keys of numbers and gaps agree with a sec
 /** A CSV text as rows of cells: cut by one pattern that knows quotes and nothing else. */
 function rowsOf(text: string): string[][] {
   const rows: string[][] = [[]]
-  for (const [, quoted, bare = '', end] of text.replace(/^\uFEFF/u, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gu)) {
+  for (const [, quoted, bare = '', end] of text
+    .replace(/^\uFEFF/u, '')
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gu)) {
     rows.at(-1)?.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'))
     if (end === '') break
     if (end !== ',') rows.push([])
@@ -161,14 +185,36 @@ function rowsOf(text: string): string[][] {
 describe.skipIf(corpus === undefined)('sheets agree with a second reading, row by row', () => {
   const letters = { A: 'option A', B: 'option B', C: 'option C', D: 'option D' }
   const crac = { fields: { J: 'sourceId', P: 'topic', Q: 'question', T: 'answer', ...letters }, type: 'byAnswer' }
-  const fcc = { fields: { id: 'sourceId', question: 'question', correct: 'answer', a: 'option A', b: 'option B', c: 'option C', d: 'option D' }, type: 'single', answers: 'from0' }
+  const fcc = {
+    fields: {
+      id: 'sourceId',
+      question: 'question',
+      correct: 'answer',
+      a: 'option A',
+      b: 'option B',
+      c: 'option C',
+      d: 'option D',
+    },
+    type: 'single',
+    answers: 'from0',
+  }
   const shown = (text: { zh?: string; en?: string } | undefined): string => text?.zh ?? text?.en ?? ''
   /** Letters and digits alone, for both sides mark up differently. */
   const words = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]+/gu, '')
 
   it.each([
-    ['csv-zh/crac-2025/class_b.csv', 'csv-zh/crac-2025/class_b.csv', crac, { id: 'J', stem: 'Q', right: 'T', options: ['A', 'B', 'C', 'D'], from0: false }],
-    ['xlsx-zh/crac_class_b.xlsx', 'csv-zh/crac-2025/class_b.csv', crac, { id: 'J', stem: 'Q', right: 'T', options: ['A', 'B', 'C', 'D'], from0: false }],
+    [
+      'csv-zh/crac-2025/class_b.csv',
+      'csv-zh/crac-2025/class_b.csv',
+      crac,
+      { id: 'J', stem: 'Q', right: 'T', options: ['A', 'B', 'C', 'D'], from0: false },
+    ],
+    [
+      'xlsx-zh/crac_class_b.xlsx',
+      'csv-zh/crac-2025/class_b.csv',
+      crac,
+      { id: 'J', stem: 'Q', right: 'T', options: ['A', 'B', 'C', 'D'], from0: false },
+    ],
     [
       'csv-txt/fcc-amateur-radio/technician-2026-2030.csv',
       'csv-txt/fcc-amateur-radio/technician-2026-2030.csv',
@@ -180,16 +226,25 @@ describe.skipIf(corpus === undefined)('sheets agree with a second reading, row b
     const cell = (row: readonly string[], name: string) => row[headings.indexOf(name)] ?? ''
     const source = new Map(rows.map((row, index) => [index + 2, row]))
     const mapping = readMapping(JSON.stringify(given)) ?? undefined
-    const report = await readQuestionFile(readFileSync(path.join(root, file)), path.basename(file), mapping ? { mapping } : {})
+    const report = await readQuestionFile(
+      readFileSync(path.join(root, file)),
+      path.basename(file),
+      mapping ? { mapping } : {},
+    )
     expect(report.questions.length).toBeGreaterThan(300)
     for (const question of report.questions) {
       const stored = bankQuestionOf(question)
       const row = source.get(question.source.line) as string[]
       expect(stored.sourceId).toBe(cell(row, columns.id))
-      const letterOf = (right: string) => (columns.from0 ? String.fromCharCode(65 + Number(right)) : [...right].sort().join(''))
+      const letterOf = (right: string) =>
+        columns.from0 ? String.fromCharCode(65 + Number(right)) : [...right].sort().join('')
       expect(words(shown(stored.content.stem))).toBe(words(cell(row, columns.stem)))
-      expect(stored.content.options.map(({ text }) => words(shown(text)))).toEqual(columns.options.map((name) => words(cell(row, name))).filter((text) => text !== ''))
-      expect('keys' in stored.answerKey && [...stored.answerKey.keys].sort().join('')).toBe(letterOf(cell(row, columns.right)))
+      expect(stored.content.options.map(({ text }) => words(shown(text)))).toEqual(
+        columns.options.map((name) => words(cell(row, name))).filter((text) => text !== ''),
+      )
+      expect('keys' in stored.answerKey && [...stored.answerKey.keys].sort().join('')).toBe(
+        letterOf(cell(row, columns.right)),
+      )
       source.delete(question.source.line)
     }
     // Each row is a question, or was refused and told.

@@ -15,6 +15,7 @@ export function knownFormat(fileName: string, start = ''): string | null {
   const name = fileName.toLowerCase()
   if (/<POOL[\s>]/u.test(start)) return 'Blackboard (POOL) → Moodle XML, GIFT'
   if (/<MOODLE_BACKUP[\s>]|<moodle_backup[\s>]/u.test(start)) return 'Moodle backup → Moodle XML'
-  if (/^(?:MC|MA|TF|ESS|FIB|FIB_PLUS|MAT|ORD|NUM|SR|OP|FIL|JUMBLED_SENTENCE|QUIZ_BOWL)\t[^\n]*\t/u.test(start)) return 'Blackboard (tab-separated) → CSV, Moodle XML'
+  if (/^(?:MC|MA|TF|ESS|FIB|FIB_PLUS|MAT|ORD|NUM|SR|OP|FIL|JUMBLED_SENTENCE|QUIZ_BOWL)\t[^\n]*\t/u.test(start))
+    return 'Blackboard (tab-separated) → CSV, Moodle XML'
   return BY_NAME[path.extname(name)] ?? null
 }

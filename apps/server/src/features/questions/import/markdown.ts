@@ -8,7 +8,8 @@ const markdown = markdownIt({ html: true }).use(friendlyToChinese)
 markdown.set({ maxNesting: 300 })
 markdown.validateLink = () => true
 for (const rule of ['html_inline', 'html_block'] as const)
-  markdown.renderer.rules[rule] = (tokens, index, _options, env) => showWhatIsText(tokens[index]?.content ?? '', env?.names as TagNames | undefined)
+  markdown.renderer.rules[rule] = (tokens, index, _options, env) =>
+    showWhatIsText(tokens[index]?.content ?? '', env?.names as TagNames | undefined)
 
 /** A text that begins on a line of its own and is indented as a whole was indented with the file around it; it is no code. */
 function withoutIndent(text: string): string {

@@ -3,7 +3,10 @@ import { textOf, type XmlElement } from '../../../core/xml.tree.ts'
 const words = (list: string): string[] => list.split(' ')
 const TEXT = words('text file')
 const COMBINED = words('correctfeedback partiallycorrectfeedback incorrectfeedback')
-const COMMON = [...words('name questiontext generalfeedback defaultgrade hidden idnumber tags hint image image_base64 portal'), ...COMBINED]
+const COMMON = [
+  ...words('name questiontext generalfeedback defaultgrade hidden idnumber tags hint image image_base64 portal'),
+  ...COMBINED,
+]
 const CHOICE = words('answer single shuffleanswers')
 
 /** What is read of each type of question, beside what all of them have. */
@@ -35,12 +38,16 @@ const FLAGS = words('shownumcorrect clearwrong')
 const AS_HERE: Readonly<Record<string, RegExp>> = { answernumbering: /^(?:abc|ABCD)$/u }
 
 const shown = (element: XmlElement): string =>
-  element.name === 'file' ? `file ${element.attributes.name ?? ''}` : `${element.name} ${textOf(element).replace(/<[^<>]*>/gu, ' ')}`.replace(/\s+/gu, ' ').trim().slice(0, 80)
+  element.name === 'file'
+    ? `file ${element.attributes.name ?? ''}`
+    : `${element.name} ${textOf(element).replace(/<[^<>]*>/gu, ' ')}`.replace(/\s+/gu, ' ').trim().slice(0, 80)
 
 function says(element: XmlElement): boolean {
   const text = textOf(element).trim()
   if (SAYS_NOTHING.includes(element.name) || AS_HERE[element.name]?.test(text)) return false
-  return text === '' ? FLAGS.includes(element.name) : !/^(?:0(?:\.0*)?|false|none)$/iu.test(text) || element.name === 'answernumbering'
+  return text === ''
+    ? FLAGS.includes(element.name)
+    : !/^(?:0(?:\.0*)?|false|none)$/iu.test(text) || element.name === 'answernumbering'
 }
 
 /** The parts of a question in Moodle XML that no reader looks at, with their values. */
@@ -49,7 +56,11 @@ export function unreadParts(question: XmlElement): string[] {
   const known = [...(type === 'category' ? [] : COMMON), ...(READ[type] ?? [])]
   return [
     ...question.children.filter(({ name }) => !known.includes(name)),
-    ...question.children.flatMap((part) => part.children.filter(({ name }) => READ_INSIDE[part.name] !== undefined && !READ_INSIDE[part.name]?.includes(name))),
+    ...question.children.flatMap((part) =>
+      part.children.filter(
+        ({ name }) => READ_INSIDE[part.name] !== undefined && !READ_INSIDE[part.name]?.includes(name),
+      ),
+    ),
   ]
     .filter(says)
     .map(shown)

@@ -40,18 +40,28 @@ describe('Moodle XML types', () => {
         `${answer('100', 'a', '<feedback format="html"><text>of a</text></feedback>')}${answer('0', 'b')}${said('correctfeedback', 'yes')}${said('partiallycorrectfeedback', 'nearly')}${said('incorrectfeedback', 'no')}${said('hint', 'first')}${said('hint', 'second')}`,
       ),
     )
-    expect(read).toMatchObject({ feedback: { correct: 'yes', partly: 'nearly', incorrect: 'no' }, hints: ['first', 'second'] })
+    expect(read).toMatchObject({
+      feedback: { correct: 'yes', partly: 'nearly', incorrect: 'no' },
+      hints: ['first', 'second'],
+    })
     expect(read.options.map(({ feedback }) => feedback)).toEqual(['of a', undefined])
   })
 
   it("the Open University's choice of several is right or wrong by choice, and more choices than are right cost", () => {
     const read = one(question('oumultiresponse', `${answer('100', 'a')}${answer('0', 'b')}${answer('100', 'c')}`))
-    expect(read).toMatchObject({ type: 'multiple', policy: 'minusExcess', options: [{ correct: true }, { correct: false }, { correct: true }] })
+    expect(read).toMatchObject({
+      type: 'multiple',
+      policy: 'minusExcess',
+      options: [{ correct: true }, { correct: false }, { correct: true }],
+    })
     expect(read.options.every(({ weight }) => weight === undefined)).toBe(true)
   })
 
   it('a tolerance may be a share of the value, and gaps of a cloze may count differently', () => {
-    const number = question('numerical', '<answer fraction="100"><text>200</text><tolerance>0.05</tolerance><tolerancetype>1</tolerancetype></answer>')
+    const number = question(
+      'numerical',
+      '<answer fraction="100"><text>200</text><tolerance>0.05</tolerance><tolerancetype>1</tolerancetype></answer>',
+    )
     expect(one(number).blanks[0]?.numeric).toEqual([{ value: 200, tolerance: 0.05, isRelative: true, weight: 100 }])
     const cloze = one(question('cloze', '', '<text>{1:SA:=a} {2:SA:=b}</text>'))
     expect([cloze.points, ...cloze.blanks.map(({ share }) => share)]).toEqual([300, 1, 2])
@@ -59,12 +69,25 @@ describe('Moodle XML types', () => {
 
   it('options that are not shuffled there keep their places', () => {
     const choices = `${answer('100', 'a')}${answer('0', 'b')}`
-    expect(one(question('multichoice', `<shuffleanswers>false</shuffleanswers>${choices}`)).options.map((option) => option.pinned)).toEqual([true, true])
-    expect(one(question('multichoice', `<shuffleanswers>1</shuffleanswers>${choices}`)).options.map((option) => option.pinned)).toEqual([undefined, undefined])
+    expect(
+      one(question('multichoice', `<shuffleanswers>false</shuffleanswers>${choices}`)).options.map(
+        (option) => option.pinned,
+      ),
+    ).toEqual([true, true])
+    expect(
+      one(question('multichoice', `<shuffleanswers>1</shuffleanswers>${choices}`)).options.map(
+        (option) => option.pinned,
+      ),
+    ).toEqual([undefined, undefined])
   })
 
   it.each(['true', 'True', '1'])('reads single choice, single=%s', (flag) => {
-    const found = one(question('multichoice', `<single>${flag}</single><defaultgrade>2.5000000</defaultgrade>${answer('100', 'a')}${answer('33.33333', 'b')}${answer('0', 'c')}`))
+    const found = one(
+      question(
+        'multichoice',
+        `<single>${flag}</single><defaultgrade>2.5000000</defaultgrade>${answer('100', 'a')}${answer('33.33333', 'b')}${answer('0', 'c')}`,
+      ),
+    )
     expect(found).toMatchObject({ type: 'single', name: 'N', stem: 'Stem', points: 250 })
     expect(found.options).toMatchObject([
       { key: 'A', correct: true },
@@ -74,7 +97,9 @@ describe('Moodle XML types', () => {
   })
 
   it.each(['false', 'False', '0'])('reads multiple choice, single=%s', (flag) => {
-    const found = one(question('multichoice', `<single>${flag}</single>${answer('50', 'a')}${answer('-100', 'b')}${answer('50', 'c')}`))
+    const found = one(
+      question('multichoice', `<single>${flag}</single>${answer('50', 'a')}${answer('-100', 'b')}${answer('50', 'c')}`),
+    )
     expect(found.type).toBe('multiple')
     expect(found.options).toMatchObject([
       { correct: true, weight: 50 },
@@ -85,7 +110,10 @@ describe('Moodle XML types', () => {
 
   it('reads true/false with feedback', () => {
     const found = one(
-      question('truefalse', `${answer('0', 'true', '<feedback><text>no</text></feedback>')}${answer('100', 'false')}<generalfeedback><text>why</text></generalfeedback>`),
+      question(
+        'truefalse',
+        `${answer('0', 'true', '<feedback><text>no</text></feedback>')}${answer('100', 'false')}<generalfeedback><text>why</text></generalfeedback>`,
+      ),
     )
     expect(found).toMatchObject({
       type: 'judge',
@@ -98,7 +126,12 @@ describe('Moodle XML types', () => {
   })
 
   it('reads short answers', () => {
-    const found = one(question('shortanswer', `<usecase>1</usecase>${answer('100', ' IPv6 ')}${answer('80', 'IPv 6')}${answer('0', '*')}`))
+    const found = one(
+      question(
+        'shortanswer',
+        `<usecase>1</usecase>${answer('100', ' IPv6 ')}${answer('80', 'IPv 6')}${answer('0', '*')}`,
+      ),
+    )
     expect(found).toMatchObject({ type: 'blank', stem: 'Stem {{1}}' })
     expect(found.blanks).toEqual([
       {
@@ -124,7 +157,12 @@ describe('Moodle XML types', () => {
 
   it('reads an essay with notes for the grader', () => {
     expect(
-      one(question('essay', '<responseformat>editor</responseformat><attachmentsrequired>0</attachmentsrequired><graderinfo format="html"><text>Look for DNS</text></graderinfo>')),
+      one(
+        question(
+          'essay',
+          '<responseformat>editor</responseformat><attachmentsrequired>0</attachmentsrequired><graderinfo format="html"><text>Look for DNS</text></graderinfo>',
+        ),
+      ),
     ).toMatchObject({
       type: 'short',
       gradingNotes: 'Look for DNS',
@@ -140,7 +178,13 @@ describe('Moodle XML types', () => {
   })
 
   it('reads a cloze of short answers and numbers', () => {
-    const found = one(question('cloze', '', '<text><![CDATA[<p>{1:SHORTANSWER_C:=a\\}b &amp; c#yes~%50%d} and {1:NUMERICAL:=32:0~%50%32:5} and {:SA:=x}</p>]]></text>'))
+    const found = one(
+      question(
+        'cloze',
+        '',
+        '<text><![CDATA[<p>{1:SHORTANSWER_C:=a\\}b &amp; c#yes~%50%d} and {1:NUMERICAL:=32:0~%50%32:5} and {:SA:=x}</p>]]></text>',
+      ),
+    )
     expect(found).toMatchObject({ type: 'blank', stem: '<p>{{1}} and {{2}} and {{3}}</p>', points: 300 })
     expect(found.blanks).toEqual([
       {
@@ -166,7 +210,9 @@ describe('Moodle XML types', () => {
     const report = read(`<question type="category"><category><text>$module$/Net/IP</text></category></question>
 ${question('description', '')}
 ${question('truefalse', `${answer('100', 'true')}${answer('0', 'false')}<idnumber>a &amp; b</idnumber><tags><tag><text>t1</text></tag></tags>`)}`)
-    expect(report.questions).toMatchObject([{ topic: 'Net/IP', idnumber: 'a & b', tags: ['t1'], source: { line: 5, name: 'q.xml' } }])
+    expect(report.questions).toMatchObject([
+      { topic: 'Net/IP', idnumber: 'a & b', tags: ['t1'], source: { line: 5, name: 'q.xml' } },
+    ])
     expect(report.warnings).toMatchObject([{ line: 4, reason: 'description' }])
     expect(report.counts).toMatchObject({ found: 2, taken: 1, skipped: 1 })
   })
@@ -188,7 +234,9 @@ describe('Moodle XML pictures', () => {
       ),
     )
     expect(found.stem).toBe('<img src="attachment:my_pic_1_.png" alt="x" />')
-    expect(found.attachments).toMatchObject([{ name: 'my_pic_1_.png', mime: 'image/png', bytes: Buffer.from(PNG, 'base64') }])
+    expect(found.attachments).toMatchObject([
+      { name: 'my_pic_1_.png', mime: 'image/png', bytes: Buffer.from(PNG, 'base64') },
+    ])
   })
 
   it('of one name and different content stay two', () => {
@@ -200,12 +248,19 @@ describe('Moodle XML pictures', () => {
       ['a.png', 'image/png'],
       ['2-a.png', 'image/gif'],
     ])
-    expect(found.options.map((option) => option.html)).toEqual(['<img src="attachment:a.png" />', '<img src="attachment:2-a.png" />'])
+    expect(found.options.map((option) => option.html)).toEqual([
+      '<img src="attachment:a.png" />',
+      '<img src="attachment:2-a.png" />',
+    ])
   })
 
   it('of the old kind and in the address itself', () => {
-    expect(one(question('truefalse', `<image>a.png</image><image_base64>${PNG}</image_base64>${twoAnswers}`)).stem).toBe('Stem<p><img src="attachment:a.png" /></p>')
-    expect(one(question('truefalse', twoAnswers, `<text>&lt;img src="data:image/png;base64,${PNG}"&gt;</text>`)).attachments).toHaveLength(1)
+    expect(
+      one(question('truefalse', `<image>a.png</image><image_base64>${PNG}</image_base64>${twoAnswers}`)).stem,
+    ).toBe('Stem<p><img src="attachment:a.png" /></p>')
+    expect(
+      one(question('truefalse', twoAnswers, `<text>&lt;img src="data:image/png;base64,${PNG}"&gt;</text>`)).attachments,
+    ).toHaveLength(1)
   })
 
   it.each([
@@ -214,11 +269,24 @@ describe('Moodle XML pictures', () => {
     ['a drawing that loads something', Buffer.from('<svg><image href="http://x.test/a"/></svg>').toString('base64')],
     ['a drawing with a handler', Buffer.from('<svg onload="x()"></svg>').toString('base64')],
   ])('are refused: %s', (_name, base64) => {
-    expect(refusal(question('truefalse', twoAnswers, `<text>&lt;img src="@@PLUGINFILE@@/a.svg"&gt;</text><file name="a.svg">${base64}</file>`))).toBe('unsupported-file')
+    expect(
+      refusal(
+        question(
+          'truefalse',
+          twoAnswers,
+          `<text>&lt;img src="@@PLUGINFILE@@/a.svg"&gt;</text><file name="a.svg">${base64}</file>`,
+        ),
+      ),
+    ).toBe('unsupported-file')
   })
 
   it('missing in feedback only lose the picture, with a word', () => {
-    const report = read(question('truefalse', `${twoAnswers}<generalfeedback format="html"><text>See &lt;img src="@@PLUGINFILE@@/no.png"&gt;</text></generalfeedback>`))
+    const report = read(
+      question(
+        'truefalse',
+        `${twoAnswers}<generalfeedback format="html"><text>See &lt;img src="@@PLUGINFILE@@/no.png"&gt;</text></generalfeedback>`,
+      ),
+    )
     expect(report.questions[0]?.explanation).toBe('See')
     expect(report.warnings).toMatchObject([{ reason: 'feedback-content-removed' }])
   })
@@ -232,7 +300,11 @@ describe('Moodle XML refuses', () => {
     ['ordering', question('ordering', ''), 'unsupported-type'],
     ['gaps to choose in', question('gapselect', ''), 'unsupported-type'],
     ['calculated', question('calculated', ''), 'unsupported-type'],
-    ['two right answers of a single choice', question('multichoice', `<single>true</single>${answer('100', 'a')}${answer('100', 'b')}`), 'several-right-answers'],
+    [
+      'two right answers of a single choice',
+      question('multichoice', `<single>true</single>${answer('100', 'a')}${answer('100', 'b')}`),
+      'several-right-answers',
+    ],
     ['no right answer', question('multichoice', `${answer('90', 'a')}${answer('0', 'b')}`), 'no-right-answer'],
     ['an unreadable weight', question('multichoice', `${answer('lots', 'a')}${answer('0', 'b')}`), 'weights-not-kept'],
     ['an unreadable single', question('multichoice', `<single>maybe</single>${yesNo}`), 'malformed'],
@@ -244,8 +316,20 @@ describe('Moodle XML refuses', () => {
     ['a cloze with a choice', question('cloze', '', '<text>{1:SA:=a} {1:MULTICHOICE:=a~b}</text>'), 'unsupported-type'],
     ['a cloze without gaps', question('cloze', '', '<text>Fruits.</text>'), 'malformed'],
     ['a cloze with a broken gap', question('cloze', '', '<text>{1:SA:=a} {1:SHORTANSWER}</text>'), 'malformed'],
-    ['a cloze with a gap that counts nothing', question('cloze', '', '<text>{1:SA:=a} {0:SA:=b}</text>'), 'weights-not-kept'],
-    ['a script in the stem', question('truefalse', `${answer('100', 'true')}${answer('0', 'false')}`, '<text>&lt;script&gt;x&lt;/script&gt;S</text>'), 'unsupported-markup'],
+    [
+      'a cloze with a gap that counts nothing',
+      question('cloze', '', '<text>{1:SA:=a} {0:SA:=b}</text>'),
+      'weights-not-kept',
+    ],
+    [
+      'a script in the stem',
+      question(
+        'truefalse',
+        `${answer('100', 'true')}${answer('0', 'false')}`,
+        '<text>&lt;script&gt;x&lt;/script&gt;S</text>',
+      ),
+      'unsupported-markup',
+    ],
     ['an empty stem', question('multichoice', yesNo, '<text>&lt;p&gt;&amp;nbsp;&lt;/p&gt;</text>'), 'empty-stem'],
   ])('%s', (_name, xml, reason) => {
     expect(refusal(xml)).toBe(reason)
@@ -273,7 +357,8 @@ describe('Moodle XML refuses', () => {
 })
 
 describe('Moodle XML questions with sound', () => {
-  const stem = '<text><![CDATA[<p>Listen: <a href="@@PLUGINFILE@@/talk.mp3">talk</a></p>]]></text><file name="talk.mp3" path="/" encoding="base64">SUQzBAA=</file>'
+  const stem =
+    '<text><![CDATA[<p>Listen: <a href="@@PLUGINFILE@@/talk.mp3">talk</a></p>]]></text><file name="talk.mp3" path="/" encoding="base64">SUQzBAA=</file>'
 
   it('are refused by what they hold, not taken without it', () => {
     const { problems, questions } = read(question('truefalse', `${answer('100', 'true')}${answer('0', 'false')}`, stem))

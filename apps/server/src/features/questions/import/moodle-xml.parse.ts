@@ -1,18 +1,39 @@
 import { child, childrenOf, readXml, textOf, type XmlElement } from '../../../core/xml.tree.ts'
 import { withFacts } from '../own-facts.ts'
-import { buildNumericBlank, buildOptions, buildTextBlank, judgeOptions, type RawAnswer, type RawNumber } from './answer.rules.ts'
+import {
+  buildNumericBlank,
+  buildOptions,
+  buildTextBlank,
+  judgeOptions,
+  type RawAnswer,
+  type RawNumber,
+} from './answer.rules.ts'
 import { type AttachmentBag, createAttachmentBag, type SourceFile } from './attachment.ts'
 import { placeSingleGap, refuseForeignMarks } from './blank-stem.ts'
 import { parseCloze } from './cloze.parse.ts'
 import { type ImportReason, Refusal } from './import-reasons.ts'
-import { addFileProblem, addQuestion, addRefused, addSkipped, addWarning, emptyReport, type ImportReport, type Place } from './import-report.ts'
+import {
+  addFileProblem,
+  addQuestion,
+  addRefused,
+  addSkipped,
+  addWarning,
+  emptyReport,
+  type ImportReport,
+  type Place,
+} from './import-report.ts'
 import type { ImportedQuestion } from './imported-question.ts'
 import { unreadParts } from './moodle-unread.rules.ts'
 import { type RenderContext, type RichText, renderFeedback, renderQuestionText, type TextFormat } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
 import { topicFromPath } from './topic.ts'
 
-const FORMATS: Readonly<Record<string, TextFormat>> = { html: 'html', markdown: 'markdown', plain_text: 'plain', plain: 'plain' }
+const FORMATS: Readonly<Record<string, TextFormat>> = {
+  html: 'html',
+  markdown: 'markdown',
+  plain_text: 'plain',
+  plain: 'plain',
+}
 
 /** One question element with what its texts need. */
 interface Reading {
@@ -22,7 +43,10 @@ interface Reading {
 }
 
 /** What a type adds to the fields that all questions share. */
-type TypePart = Pick<ImportedQuestion, 'type' | 'stem' | 'options' | 'blanks' | 'policy'> & { gradingNotes?: string; points?: number }
+type TypePart = Pick<ImportedQuestion, 'type' | 'stem' | 'options' | 'blanks' | 'policy'> & {
+  gradingNotes?: string
+  points?: number
+}
 
 function filesIn(element: XmlElement | undefined): SourceFile[] {
   return childrenOf(element, 'file').map((file) => ({ name: file.attributes.name ?? '', base64: file.text }))
@@ -86,14 +110,17 @@ function readMultichoice(reading: Reading): TypePart {
     }),
   )
   const keepsOrder = !readFlag(reading.element, 'shuffleanswers', true)
-  const options = buildOptions(type, answers, reading).map((option) => (keepsOrder ? { ...option, pinned: true } : option))
+  const options = buildOptions(type, answers, reading).map((option) =>
+    keepsOrder ? { ...option, pinned: true } : option,
+  )
   return { type, stem, options, blanks: [] }
 }
 
 function readTrueFalse(reading: Reading): TypePart {
   const stem = stemOf(reading)
   const answers = childrenOf(reading.element, 'answer')
-  const find = (word: string): XmlElement | undefined => answers.find((answer) => textOf(answer).trim().toLowerCase() === word)
+  const find = (word: string): XmlElement | undefined =>
+    answers.find((answer) => textOf(answer).trim().toLowerCase() === word)
   const yes = find('true')
   const no = find('false')
   if (answers.length !== 2 || yes === undefined || no === undefined) throw new Refusal('malformed', 'true, false')
@@ -149,7 +176,8 @@ function readNumerical(reading: Reading): TypePart {
 
 function readEssay(reading: Reading): TypePart {
   const number = (name: string): number => Number(textOf(child(reading.element, name)).trim() || '0')
-  if (textOf(child(reading.element, 'responseformat')).trim() === 'noinline' || number('attachmentsrequired') > 0) throw new Refusal('needs-upload')
+  if (textOf(child(reading.element, 'responseformat')).trim() === 'noinline' || number('attachmentsrequired') > 0)
+    throw new Refusal('needs-upload')
   const stem = stemOf(reading)
   if (number('attachments') !== 0) reading.warn('upload-not-kept', '')
   if (hasContent(textOf(child(reading.element, 'responsetemplate')))) reading.warn('template-not-kept', '')
@@ -160,7 +188,13 @@ function readEssay(reading: Reading): TypePart {
 function readCloze(reading: Reading): TypePart {
   const text = child(reading.element, 'questiontext')
   const cloze = parseCloze(textOf(text), contextFor(reading, text))
-  return { type: 'blank', stem: stemOf(reading, cloze.html), options: [], blanks: cloze.blanks, points: cloze.grade * 100 }
+  return {
+    type: 'blank',
+    stem: stemOf(reading, cloze.html),
+    options: [],
+    blanks: cloze.blanks,
+    points: cloze.grade * 100,
+  }
 }
 
 /** The Open University's choice of several: answers are right or wrong, and choosing more than are right costs one for each. */
@@ -178,15 +212,25 @@ function readMultipleResponse(reading: Reading): TypePart {
     }
   })
   const keepsOrder = !readFlag(reading.element, 'shuffleanswers', true)
-  const options = buildOptions('multiple', answers, { isPlain: true }).map((option) => (keepsOrder ? { ...option, pinned: true } : option))
+  const options = buildOptions('multiple', answers, { isPlain: true }).map((option) =>
+    keepsOrder ? { ...option, pinned: true } : option,
+  )
   return { type: 'multiple', stem, options, blanks: [], policy: 'minusExcess' }
 }
 
 /** What is said of wholly right, partly right and wrong answers, and the hints between tries. */
 function combinedOf(reading: Reading): Pick<ImportedQuestion, 'feedback' | 'hints'> {
   const said = (name: string) => feedbackOf(reading, child(reading.element, name))
-  const [correct, partly, incorrect] = [said('correctfeedback'), said('partiallycorrectfeedback'), said('incorrectfeedback')]
-  const feedback = { ...(correct ? { correct } : {}), ...(partly ? { partly } : {}), ...(incorrect ? { incorrect } : {}) }
+  const [correct, partly, incorrect] = [
+    said('correctfeedback'),
+    said('partiallycorrectfeedback'),
+    said('incorrectfeedback'),
+  ]
+  const feedback = {
+    ...(correct ? { correct } : {}),
+    ...(partly ? { partly } : {}),
+    ...(incorrect ? { incorrect } : {}),
+  }
   const hints = childrenOf(reading.element, 'hint')
     .map((hint) => feedbackOf(reading, hint))
     .filter((hint) => hint !== '')
@@ -274,7 +318,8 @@ export function parseMoodleXml(text: string, fileName: string): ImportReport {
     }
     if (element.name === 'question') topic = topicFromPath(textOf(child(element, 'category')))
     const unread = element.name === 'question' ? unreadParts(element) : [element.name]
-    if (unread.length > 0) addWarning(report, { line: element.line, excerpt: topic }, 'part-not-kept', unread.join(', '))
+    if (unread.length > 0)
+      addWarning(report, { line: element.line, excerpt: topic }, 'part-not-kept', unread.join(', '))
   }
   return report
 }

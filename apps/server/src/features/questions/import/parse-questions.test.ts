@@ -23,21 +23,30 @@ describe('the format of a file', () => {
   })
 
   it('is told when it is not known, and an empty file too', () => {
-    expect(parseQuestions(Buffer.from([0xff, 0xd8, 0xff, 0, 1]), 'a.jpg').problems).toMatchObject([{ reason: 'unknown-format' }])
+    expect(parseQuestions(Buffer.from([0xff, 0xd8, 0xff, 0, 1]), 'a.jpg').problems).toMatchObject([
+      { reason: 'unknown-format' },
+    ])
     expect(parseQuestions(Buffer.from(' \n'), 'a.gift').problems).toMatchObject([{ reason: 'empty-file' }])
     expect(parseQuestions(Buffer.from('<quiz/>'), 'a.xml').problems).toMatchObject([{ reason: 'empty-file' }])
-    expect(parseQuestions(Buffer.from('<?xml version="1.0" encoding="UTF-8"?><quiz>\xe9</quiz>', 'latin1'), 'a.xml').problems).toMatchObject([{ reason: 'unreadable-encoding' }])
+    expect(
+      parseQuestions(Buffer.from('<?xml version="1.0" encoding="UTF-8"?><quiz>\xe9</quiz>', 'latin1'), 'a.xml')
+        .problems,
+    ).toMatchObject([{ reason: 'unreadable-encoding' }])
   })
 
   it('reads the encoding that XML declares', () => {
-    const xml = '<?xml version="1.0" encoding="ISO-8859-1"?><quiz><question type="essay"><questiontext><text>\xe9t\xe9</text></questiontext></question></quiz>'
+    const xml =
+      '<?xml version="1.0" encoding="ISO-8859-1"?><quiz><question type="essay"><questiontext><text>\xe9t\xe9</text></questiontext></question></quiz>'
     expect(parseQuestions(Buffer.from(xml, 'latin1'), 'a.xml').questions).toMatchObject([{ stem: 'été' }])
   })
 })
 
 describe('Aiken', () => {
   it('reads single choice as plain text and refuses what is not whole', () => {
-    const report = parseQuestions(Buffer.from('Which <b>?\nA) <i>\nB. y\nANSWER: B\n\nNo answer\nA) x\nB) y\n\nZ\nA) x\nB) y\nANSWER: C\n'), 'a.txt')
+    const report = parseQuestions(
+      Buffer.from('Which <b>?\nA) <i>\nB. y\nANSWER: B\n\nNo answer\nA) x\nB) y\n\nZ\nA) x\nB) y\nANSWER: C\n'),
+      'a.txt',
+    )
     expect(report.questions).toMatchObject([
       {
         type: 'single',
@@ -65,71 +74,93 @@ function manifest(): { file: string; content: string }[] {
   return rows.map((row) => row.split('\t')).map((cells) => ({ file: cells[0] ?? '', content: cells[7] ?? '' }))
 }
 
-describe.skipIf(corpus === undefined)(`real banks ${corpus === undefined ? '(skipped: CORPUS_DIR is not set)' : ''}`, () => {
-  const files =
-    corpus === undefined
-      ? []
-      : ['gift', 'moodle-xml'].flatMap((folder) =>
-          readdirSync(path.join(corpus, 'questions', folder), { recursive: true, encoding: 'utf8' })
-            .map((name) => `questions/${folder}/${name}`)
-            .filter((name) => /\.(?:gift|txt|xml)$/u.test(name)),
-        )
-  const read = (file: string) => parseQuestions(readFileSync(path.join(corpus ?? '', file)), path.basename(file))
+describe.skipIf(corpus === undefined)(
+  `real banks ${corpus === undefined ? '(skipped: CORPUS_DIR is not set)' : ''}`,
+  () => {
+    const files =
+      corpus === undefined
+        ? []
+        : ['gift', 'moodle-xml'].flatMap((folder) =>
+            readdirSync(path.join(corpus, 'questions', folder), { recursive: true, encoding: 'utf8' })
+              .map((name) => `questions/${folder}/${name}`)
+              .filter((name) => /\.(?:gift|txt|xml)$/u.test(name)),
+          )
+    const read = (file: string) => parseQuestions(readFileSync(path.join(corpus ?? '', file)), path.basename(file))
 
-  it('are there', () => {
-    expect(files.length).toBeGreaterThan(60)
-  })
+    it('are there', () => {
+      expect(files.length).toBeGreaterThan(60)
+    })
 
-  it.each(files)('%s: every question is taken or told', (file) => {
-    const { counts, questions, problems, warnings } = read(file)
-    expect(counts.found).toBe(counts.taken + counts.refused + counts.skipped)
-    expect(questions).toHaveLength(counts.taken)
-    expect(warnings.filter((warning) => warning.reason === 'description')).toHaveLength(counts.skipped)
-    for (const problem of problems) {
-      expect(problem.line).toBeGreaterThan(0)
-      expect(problem.message.zh).not.toBe('')
-    }
-    for (const question of questions) {
-      const html = [question.stem, question.explanation, ...question.options.map((option) => option.html + (option.feedback ?? ''))].join('\n')
-      expect(html).not.toMatch(/<script|<[^>]*\son\w+=|<[^>]*javascript:|@@PLUGINFILE@@|<img(?! src="attachment:)/iu)
-      for (const [, name] of html.matchAll(/src="attachment:([^"]+)"/gu)) expect(question.attachments.map((file) => file.name)).toContain(name)
-      if (question.type === 'single') expect(question.options.filter((option) => option.correct)).toHaveLength(1)
-      if (question.type === 'blank') {
-        const marks = Array.from(question.stem.matchAll(/\{\{(\d+)\}\}/gu), (match) => Number(match[1]))
-        expect(marks).toEqual(question.blanks.map((_blank, index) => index + 1))
+    it.each(files)('%s: every question is taken or told', (file) => {
+      const { counts, questions, problems, warnings } = read(file)
+      expect(counts.found).toBe(counts.taken + counts.refused + counts.skipped)
+      expect(questions).toHaveLength(counts.taken)
+      expect(warnings.filter((warning) => warning.reason === 'description')).toHaveLength(counts.skipped)
+      for (const problem of problems) {
+        expect(problem.line).toBeGreaterThan(0)
+        expect(problem.message.zh).not.toBe('')
       }
-    }
-  })
+      for (const question of questions) {
+        const html = [
+          question.stem,
+          question.explanation,
+          ...question.options.map((option) => option.html + (option.feedback ?? '')),
+        ].join('\n')
+        expect(html).not.toMatch(/<script|<[^>]*\son\w+=|<[^>]*javascript:|@@PLUGINFILE@@|<img(?! src="attachment:)/iu)
+        for (const [, name] of html.matchAll(/src="attachment:([^"]+)"/gu))
+          expect(question.attachments.map((file) => file.name)).toContain(name)
+        if (question.type === 'single') expect(question.options.filter((option) => option.correct)).toHaveLength(1)
+        if (question.type === 'blank') {
+          const marks = Array.from(question.stem.matchAll(/\{\{(\d+)\}\}/gu), (match) => Number(match[1]))
+          expect(marks).toEqual(question.blanks.map((_blank, index) => index + 1))
+        }
+      }
+    })
 
-  it('hold as many questions as an independent count says', () => {
-    for (const { file, content } of corpus === undefined ? [] : manifest()) {
-      if (!content.startsWith('moodle ')) continue
-      const types = Array.from(content.matchAll(/([a-z]+)=(\d+)/gu), (match) => [match[1] ?? '', Number(match[2])] as const)
-      const expected = types.filter(([type]) => type !== 'category').reduce((sum, [, count]) => sum + count, 0)
-      expect([file, read(file).counts.found]).toEqual([file, expected])
-    }
-  })
+    it('hold as many questions as an independent count says', () => {
+      for (const { file, content } of corpus === undefined ? [] : manifest()) {
+        if (!content.startsWith('moodle ')) continue
+        const types = Array.from(
+          content.matchAll(/([a-z]+)=(\d+)/gu),
+          (match) => [match[1] ?? '', Number(match[2])] as const,
+        )
+        const expected = types.filter(([type]) => type !== 'category').reduce((sum, [, count]) => sum + count, 0)
+        expect([file, read(file).counts.found]).toEqual([file, expected])
+      }
+    })
 
-  it.each([
-    ['questions/gift/moodle-core/examples.txt', { found: 43, taken: 40, refused: 3, skipped: 0 }],
-    ['questions/gift/moodle-core/questions.gift.txt', { found: 9, taken: 8, refused: 1, skipped: 0 }],
-    ['questions/gift/qas-editor/all.gift', { found: 22, taken: 15, refused: 6, skipped: 1 }],
-    ['questions/moodle-xml/stack-library/HELM_mixed_merged.xml', { found: 222, taken: 39, refused: 123, skipped: 60 }],
-    ['questions/moodle-xml/moodle-core/sample_questions_wrong.xml', { found: 0, taken: 0, refused: 0, skipped: 0 }],
-  ])('%s gives %j', (file, counts) => {
-    expect(read(file).counts).toMatchObject(counts)
-  })
-})
+    it.each([
+      ['questions/gift/moodle-core/examples.txt', { found: 43, taken: 40, refused: 3, skipped: 0 }],
+      ['questions/gift/moodle-core/questions.gift.txt', { found: 9, taken: 8, refused: 1, skipped: 0 }],
+      ['questions/gift/qas-editor/all.gift', { found: 22, taken: 15, refused: 6, skipped: 1 }],
+      [
+        'questions/moodle-xml/stack-library/HELM_mixed_merged.xml',
+        { found: 222, taken: 39, refused: 123, skipped: 60 },
+      ],
+      ['questions/moodle-xml/moodle-core/sample_questions_wrong.xml', { found: 0, taken: 0, refused: 0, skipped: 0 }],
+    ])('%s gives %j', (file, counts) => {
+      expect(read(file).counts).toMatchObject(counts)
+    })
+  },
+)
 
 describe('hostile files', () => {
-  it.each(['<!--', '<p ', '{1:SA:', '```\n', '**a ', '\n', '{=a\n\n', '<b>', '_ _'])('of %j again and again are read in time', (piece) => {
-    const many = piece.repeat(20_000)
-    const started = performance.now()
-    parseQuestions(Buffer.from(many), 'a.gift')
-    parseQuestions(Buffer.from(`q {=a${many}}`), 'a.gift')
-    parseQuestions(Buffer.from(`[markdown]q ${many.replace(/[{}=]/gu, '\\$&')} {T}`), 'a.gift')
-    parseQuestions(Buffer.from(`<quiz><question type="cloze"><questiontext><text><![CDATA[${many}]]></text></questiontext></question></quiz>`), 'a.xml')
-    // a pattern gone wrong takes minutes here
-    expect(performance.now() - started).toBeLessThan(30_000)
-  })
+  it.each(['<!--', '<p ', '{1:SA:', '```\n', '**a ', '\n', '{=a\n\n', '<b>', '_ _'])(
+    'of %j again and again are read in time',
+    (piece) => {
+      const many = piece.repeat(20_000)
+      const started = performance.now()
+      parseQuestions(Buffer.from(many), 'a.gift')
+      parseQuestions(Buffer.from(`q {=a${many}}`), 'a.gift')
+      parseQuestions(Buffer.from(`[markdown]q ${many.replace(/[{}=]/gu, '\\$&')} {T}`), 'a.gift')
+      parseQuestions(
+        Buffer.from(
+          `<quiz><question type="cloze"><questiontext><text><![CDATA[${many}]]></text></questiontext></question></quiz>`,
+        ),
+        'a.xml',
+      )
+      // a pattern gone wrong takes minutes here
+      expect(performance.now() - started).toBeLessThan(30_000)
+    },
+  )
 })

@@ -10,7 +10,14 @@ import { parseMoodleXml } from './moodle-xml.parse.ts'
 import { parseQtiItem } from './qti-package.parse.ts'
 import { parseQti12 } from './qti12.parse.ts'
 
-const PARSERS = { gift: parseGift, 'moodle-xml': parseMoodleXml, aiken: parseAiken, qti: parseQtiItem, qti12: parseQti12, csv: parseCsv }
+const PARSERS = {
+  gift: parseGift,
+  'moodle-xml': parseMoodleXml,
+  aiken: parseAiken,
+  qti: parseQtiItem,
+  qti12: parseQti12,
+  csv: parseCsv,
+}
 
 /** Reads one file of questions, whatever its format; never throws for what is in the file, but says it in the report. */
 export function parseQuestions(bytes: Buffer, fileName: string, reading: SheetReading = {}): ImportReport {
@@ -25,7 +32,12 @@ export function parseQuestions(bytes: Buffer, fileName: string, reading: SheetRe
   if (format === 'unknown') {
     const report = emptyReport()
     const known = knownFormat(fileName, text.replace(/^\uFEFF/u, '').slice(0, 20_000))
-    addFileProblem(report, place, text.trim() === '' ? 'empty-file' : known === null ? 'unknown-format' : 'known-but-not-read', known ?? '')
+    addFileProblem(
+      report,
+      place,
+      text.trim() === '' ? 'empty-file' : known === null ? 'unknown-format' : 'known-but-not-read',
+      known ?? '',
+    )
     return report
   }
   const report = PARSERS[format](text, fileName, reading)

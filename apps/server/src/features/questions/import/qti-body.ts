@@ -42,7 +42,17 @@ const ONLY_ATTRIBUTES = new Set([
   'reversed',
 ])
 /** Parts of QTI whose text depends on something that a paper does not have. */
-const REFUSED = new Set(['printedVariable', 'templateBlock', 'templateInline', 'infoControl', 'hottext', 'gap', 'gapText', 'gapImg', 'positionObjectStage'])
+const REFUSED = new Set([
+  'printedVariable',
+  'templateBlock',
+  'templateInline',
+  'infoControl',
+  'hottext',
+  'gap',
+  'gapText',
+  'gapImg',
+  'positionObjectStage',
+])
 const TRANSPARENT = new Set(['itemBody', 'contentBody', 'stimulusBody', 'rubricBlock', 'prompt'])
 const IGNORED = new Set(['stylesheet', 'catalogInfo', 'catalog'])
 
@@ -56,13 +66,17 @@ export function packagePath(href: string, base: string): string | null {
   } catch {
     // a bare percent sign in a name
   }
-  const joined = path.posix.normalize(path.posix.join(path.posix.dirname(base), decoded.replace(/\\/gu, '/'))).normalize('NFC')
+  const joined = path.posix
+    .normalize(path.posix.join(path.posix.dirname(base), decoded.replace(/\\/gu, '/')))
+    .normalize('NFC')
   return joined.startsWith('../') || joined.startsWith('/') || joined === '..' ? null : joined
 }
 
 /** Writes the inside of an element as HTML, which still has to be sanitised. @throws Refusal */
 export function bodyHtml(element: XmlElement, base: string, reading: BodyReading): string {
-  return element.content.map((part) => (typeof part === 'string' ? escapeText(part) : partHtml(part, base, reading))).join('')
+  return element.content
+    .map((part) => (typeof part === 'string' ? escapeText(part) : partHtml(part, base, reading)))
+    .join('')
 }
 
 function partHtml(element: XmlElement, base: string, reading: BodyReading): string {
@@ -86,7 +100,8 @@ function partHtml(element: XmlElement, base: string, reading: BodyReading): stri
   if (name === 'rubricBlock') return rubric(element, inside(), reading)
   if (TRANSPARENT.has(name)) return `<div${attributes(element)}>${inside()}</div>`
   if (/^qti-/u.test(element.name)) throw new Refusal('unsupported-markup', `<${name}>`)
-  if (name === 'object' && /^image\//iu.test(element.attributes.type ?? '')) return picture(element.attributes.data ?? '', plainText(element), element, base)
+  if (name === 'object' && /^image\//iu.test(element.attributes.type ?? ''))
+    return picture(element.attributes.data ?? '', plainText(element), element, base)
   if (name === 'img') return picture(element.attributes.src ?? '', element.attributes.alt ?? '', element, base)
   if (name === 'object' && /^(?:audio|video)\//iu.test(element.attributes.type ?? ''))
     return `<${(element.attributes.type ?? '').slice(0, 5).toLowerCase()}></${(element.attributes.type ?? '').slice(0, 5).toLowerCase()}>`
@@ -101,7 +116,9 @@ function rubric(element: XmlElement, html: string, reading: BodyReading): string
 }
 
 function picture(src: string, alt: string, element: XmlElement, base: string): string {
-  const size = ['width', 'height'].map((side) => (/^\d{1,4}$/u.test(element.attributes[side] ?? '') ? ` ${side}="${element.attributes[side]}"` : '')).join('')
+  const size = ['width', 'height']
+    .map((side) => (/^\d{1,4}$/u.test(element.attributes[side] ?? '') ? ` ${side}="${element.attributes[side]}"` : ''))
+    .join('')
   return `<img src="${escapeText(packagePath(src, base) ?? src)}" alt="${escapeText(alt.trim())}"${size}>`
 }
 

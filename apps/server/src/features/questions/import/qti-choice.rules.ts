@@ -35,15 +35,24 @@ export function choiceScoring(question: ChoiceQuestion): ChoiceScoring {
   return question.isMultiple ? multipleScoring(question) : singleScoring(question)
 }
 
-const trialOf = (question: ChoiceQuestion, chosen: readonly string[]): Trial => ({ ...question.judge({ [question.response]: chosen }), marks: new Set(chosen) })
+const trialOf = (question: ChoiceQuestion, chosen: readonly string[]): Trial => ({
+  ...question.judge({ [question.response]: chosen }),
+  marks: new Set(chosen),
+})
 
 function singleScoring(question: ChoiceQuestion): ChoiceScoring {
   const { identifiers, correct } = question
   const trials = identifiers.map((identifier) => trialOf(question, [identifier]))
   const full = Math.max(0, ...trials.map(({ score }) => score))
   if (full <= 0) throw new Refusal('no-right-answer')
-  if (correct.length > 0 && trialOf(question, correct.slice(0, 1)).score !== full) throw new Refusal('scoring-not-kept', correct.join(', '))
-  return { weights: trials.map(({ score }) => percent(score, full)), right: trials.map(({ score }) => score === full), full, trials }
+  if (correct.length > 0 && trialOf(question, correct.slice(0, 1)).score !== full)
+    throw new Refusal('scoring-not-kept', correct.join(', '))
+  return {
+    weights: trials.map(({ score }) => percent(score, full)),
+    right: trials.map(({ score }) => score === full),
+    full,
+    trials,
+  }
 }
 
 function multipleScoring(question: ChoiceQuestion): ChoiceScoring {
@@ -57,15 +66,20 @@ function multipleScoring(question: ChoiceQuestion): ChoiceScoring {
   const better = trials.find(({ score }) => score > full + full / 1000)
   if (better !== undefined) throw new Refusal('scoring-not-kept', [...better.marks].join(', '))
   const isWhole = trials.every(
-    ({ marks, score }) => (marks.size === right.length && right.every((one) => marks.has(one))) === isSame(score, full, full) && (score <= 0 || isSame(score, full, full)),
+    ({ marks, score }) =>
+      (marks.size === right.length && right.every((one) => marks.has(one))) === isSame(score, full, full) &&
+      (score <= 0 || isSame(score, full, full)),
   )
   const result = { right: isRight, full, trials }
   if (isWhole) return { ...result, weights: null }
   const shares = sharesOf(question, right, full, alone)
-  const odd = trials.find(({ marks, score }) => !isSame(clamped(identifiers, shares, marks) * (full / 100), Math.max(0, score), full))
+  const odd = trials.find(
+    ({ marks, score }) => !isSame(clamped(identifiers, shares, marks) * (full / 100), Math.max(0, score), full),
+  )
   if (odd !== undefined) throw new Refusal('scoring-not-kept', correct.join(', ') || [...odd.marks].join(', '))
   const all = shares.reduce((sum, share) => sum + share, 0)
-  if (question.limit > 1 && question.limit < identifiers.length && all > 0) throw new Refusal('choices-limited', String(question.limit))
+  if (question.limit > 1 && question.limit < identifiers.length && all > 0)
+    throw new Refusal('choices-limited', String(question.limit))
   return { ...result, weights: shares }
 }
 
@@ -86,25 +100,39 @@ function rightSet(question: ChoiceQuestion, alone: readonly number[]): readonly 
 }
 
 /** What each choice adds: alone, or, where a bound hides what it takes away, what it takes from the right set. */
-function sharesOf(question: ChoiceQuestion, right: readonly string[], full: number, alone: readonly number[]): number[] {
+function sharesOf(
+  question: ChoiceQuestion,
+  right: readonly string[],
+  full: number,
+  alone: readonly number[],
+): number[] {
   return question.identifiers.map((identifier, index) => {
-    const with_ = right.includes(identifier) ? (alone[index] ?? 0) : trialOf(question, [...right, identifier]).score - full
+    const with_ = right.includes(identifier)
+      ? (alone[index] ?? 0)
+      : trialOf(question, [...right, identifier]).score - full
     return Math.max(-100, percent(right.includes(identifier) ? with_ : Math.min(with_, alone[index] ?? 0), full))
   })
 }
 
 function clamped(identifiers: readonly string[], shares: readonly number[], marks: ReadonlySet<string>): number {
-  const sum = identifiers.reduce((total, identifier, index) => total + (marks.has(identifier) ? (shares[index] ?? 0) : 0), 0)
+  const sum = identifiers.reduce(
+    (total, identifier, index) => total + (marks.has(identifier) ? (shares[index] ?? 0) : 0),
+    0,
+  )
   return Math.min(100, Math.max(0, sum))
 }
 
 function allSets(identifiers: readonly string[]): string[][] {
-  return Array.from({ length: 2 ** identifiers.length }, (_, bits) => identifiers.filter((_identifier, index) => ((bits >> index) & 1) === 1))
+  return Array.from({ length: 2 ** identifiers.length }, (_, bits) =>
+    identifiers.filter((_identifier, index) => ((bits >> index) & 1) === 1),
+  )
 }
 
 function setsToTry({ identifiers, limit }: ChoiceQuestion, right: readonly string[]): string[][] {
   const allowed = (set: readonly string[]) => set.length > 0 && (limit === 0 || set.length <= limit)
   if (identifiers.length <= ALL_SETS) return allSets(identifiers).filter(allowed)
-  const nearRight = identifiers.map((identifier) => (right.includes(identifier) ? right.filter((one) => one !== identifier) : [...right, identifier]))
+  const nearRight = identifiers.map((identifier) =>
+    right.includes(identifier) ? right.filter((one) => one !== identifier) : [...right, identifier],
+  )
   return [[...right], [...identifiers], ...identifiers.map((identifier) => [identifier]), ...nearRight].filter(allowed)
 }

@@ -12,8 +12,10 @@ export const numberOf = (text: string | undefined, otherwise: number): number =>
   return value
 }
 
-export const sameSet = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && [...a].sort().every((one, index) => one === [...b].sort()[index])
-export const listOf = (value: Value): readonly string[] => (value === null ? [] : Array.isArray(value) ? (value as readonly string[]) : [String(value)])
+export const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && [...a].sort().every((one, index) => one === [...b].sort()[index])
+export const listOf = (value: Value): readonly string[] =>
+  value === null ? [] : Array.isArray(value) ? (value as readonly string[]) : [String(value)]
 export const numeric = (value: Value): number | null => {
   if (value === null) return null
   const one = Array.isArray(value) && value.length === 1 ? value[0] : value
@@ -62,7 +64,11 @@ export const OPERATORS: Readonly<Record<string, (values: readonly Value[]) => Va
 }
 
 /** The widths of an `equal`, below and above; of a relative one as shares. @throws Refusal */
-export function tolerancesOf(element: XmlElement): { mode: 'exact' | 'absolute' | 'relative'; below: number; above: number } {
+export function tolerancesOf(element: XmlElement): {
+  mode: 'exact' | 'absolute' | 'relative'
+  below: number
+  above: number
+} {
   const mode = qtiAttribute(element, 'toleranceMode') ?? 'exact'
   if (mode === 'exact') return { mode, below: 0, above: 0 }
   if (mode !== 'absolute' && mode !== 'relative') throw new Refusal('scoring-not-kept', mode)
@@ -80,9 +86,13 @@ export function equal(element: XmlElement, a: Value, b: Value): Value {
   if (x === null || y === null) return null
   const { mode, below, above } = tolerancesOf(element)
   if (mode === 'exact') return isAtLeast(x, y) && isAtLeast(y, x)
-  const [lower, upper] = mode === 'absolute' ? [x - below, x + above] : [x - Math.abs(x) * below, x + Math.abs(x) * above]
+  const [lower, upper] =
+    mode === 'absolute' ? [x - below, x + above] : [x - Math.abs(x) * below, x + Math.abs(x) * above]
   const isIn = (name: string) => qtiAttribute(element, name) !== 'false'
-  return (isIn('includeLowerBound') ? isAtLeast(y, lower) : isAbove(y, lower)) && (isIn('includeUpperBound') ? isAtLeast(upper, y) : isAbove(upper, y))
+  return (
+    (isIn('includeLowerBound') ? isAtLeast(y, lower) : isAbove(y, lower)) &&
+    (isIn('includeUpperBound') ? isAtLeast(upper, y) : isAbove(upper, y))
+  )
 }
 
 /** How `equalRounded` rounds. @throws Refusal */
@@ -90,7 +100,13 @@ export function roundingOf(element: XmlElement): (value: number) => number {
   const figures = numberOf(qtiAttribute(element, 'figures'), 3)
   const mode = qtiAttribute(element, 'roundingMode') ?? 'significantFigures'
   const isDecimals = mode === 'decimalPlaces'
-  if (!Number.isInteger(figures) || figures < (isDecimals ? 0 : 1) || figures > 12 || (!isDecimals && mode !== 'significantFigures')) throw new Refusal('scoring-not-kept', mode)
+  if (
+    !Number.isInteger(figures) ||
+    figures < (isDecimals ? 0 : 1) ||
+    figures > 12 ||
+    (!isDecimals && mode !== 'significantFigures')
+  )
+    throw new Refusal('scoring-not-kept', mode)
   return (value) => {
     const places = isDecimals ? figures : value === 0 ? 0 : figures - 1 - Math.floor(Math.log10(Math.abs(value)))
     // halves are rounded up; what is reckoned as 0.4999… for them is a half
@@ -110,5 +126,7 @@ export function stringMatch(element: XmlElement, a: Value, b: Value): Value {
   if (qtiAttribute(element, 'substring') === 'true') throw new Refusal('scoring-not-kept', 'substring')
   if (a === null || b === null) return null
   const [left, right] = [String(a), String(b)]
-  return qtiAttribute(element, 'caseSensitive') === 'false' ? left.toLowerCase() === right.toLowerCase() : left === right
+  return qtiAttribute(element, 'caseSensitive') === 'false'
+    ? left.toLowerCase() === right.toLowerCase()
+    : left === right
 }

@@ -1,10 +1,18 @@
 import type { Trial } from './qti-judge.ts'
 
 /** Where a feedback belongs: said in any case, of a right, partly right or wrong answer, of marks (choices, forms), or nowhere that can be told. */
-export type FeedbackPlace = { when: 'always' | 'never' | 'unclear' } | { when: 'outcome'; outcomes: ('correct' | 'partly' | 'incorrect')[] } | { when: 'marks'; marks: string[] }
+export type FeedbackPlace =
+  | { when: 'always' | 'never' | 'unclear' }
+  | { when: 'outcome'; outcomes: ('correct' | 'partly' | 'incorrect')[] }
+  | { when: 'marks'; marks: string[] }
 
 /** Tells where a feedback belongs from the answers that were tried: when it was shown, and when not. */
-export function feedbackPlace(isShown: (trial: Trial) => boolean, trials: readonly Trial[], full: number, name = ''): FeedbackPlace {
+export function feedbackPlace(
+  isShown: (trial: Trial) => boolean,
+  trials: readonly Trial[],
+  full: number,
+  name = '',
+): FeedbackPlace {
   const shown = trials.map(isShown)
   const fits = (test: (trial: Trial) => boolean) => trials.every((trial, index) => test(trial) === shown[index])
   if (!shown.includes(true)) return { when: 'never' }
@@ -16,13 +24,16 @@ export function feedbackPlace(isShown: (trial: Trial) => boolean, trials: readon
   const isFull = ({ score }: Trial) => score >= full - full / 1000
   const hasPart = trials.some((trial) => trial.score > 0 && !isFull(trial))
   if (fits(isFull)) return { when: 'outcome', outcomes: ['correct'] }
-  if (fits((trial) => !isFull(trial))) return { when: 'outcome', outcomes: hasPart ? ['partly', 'incorrect'] : ['incorrect'] }
+  if (fits((trial) => !isFull(trial)))
+    return { when: 'outcome', outcomes: hasPart ? ['partly', 'incorrect'] : ['incorrect'] }
   if (fits((trial) => trial.score > 0 && !isFull(trial))) return { when: 'outcome', outcomes: ['partly'] }
   if (fits(({ score }) => score <= 0)) return { when: 'outcome', outcomes: ['incorrect'] }
   if (fits(({ score }) => score > 0)) return { when: 'outcome', outcomes: ['correct', 'partly'] }
   if (exactly.length > 0) return { when: 'marks', marks: exactly.slice(0, 1) }
   const some = marks.filter((mark) => trials.every((trial, index) => !trial.marks.has(mark) || shown[index]))
-  return some.length > 0 && fits((trial) => some.some((mark) => trial.marks.has(mark))) ? { when: 'marks', marks: some } : { when: 'unclear' }
+  return some.length > 0 && fits((trial) => some.some((mark) => trial.marks.has(mark)))
+    ? { when: 'marks', marks: some }
+    : { when: 'unclear' }
 }
 
 /** Where a feedback belongs that no rule shows, by its name alone. */

@@ -5,7 +5,10 @@ import type { Judge, Judged, Responses, Trial } from './qti-judge.ts'
 import { acceptedNumbers, type NumberHints } from './qti-number.rules.ts'
 
 /** A gap as the rules are asked about it: the forms of words that the file names, or the numbers. */
-export type GapQuestion = { response: string } & ({ forms: readonly string[]; numbers?: undefined } | { forms?: undefined; numbers: NumberHints })
+export type GapQuestion = { response: string } & (
+  | { forms: readonly string[]; numbers?: undefined }
+  | { forms?: undefined; numbers: NumberHints }
+)
 
 export interface GapScoring {
   blanks: ImportedBlank[]
@@ -26,7 +29,8 @@ const swapCase = (text: string): string =>
     return other.toLowerCase() === letter.toLowerCase() ? other : letter
   }).join('')
 /** An answer that no file names: other words, or a number far from all of them. */
-export const anythingElse = (gap: GapQuestion): string => (gap.forms ? '\u2014 \u2014' : String(Math.max(...gap.numbers.edges.map(Math.abs), 1) * 12_345))
+export const anythingElse = (gap: GapQuestion): string =>
+  gap.forms ? '\u2014 \u2014' : String(Math.max(...gap.numbers.edges.map(Math.abs), 1) * 12_345)
 /** The answers that the rules are asked about: every form, or every number at which they may change, between two of them and beyond. */
 export function triedAnswers(gap: GapQuestion): string[] {
   if (gap.forms) return [...new Set(gap.forms)]
@@ -45,7 +49,8 @@ export function gapScoring(gaps: readonly GapQuestion[], judge: Judge): GapScori
   const isTogether = gaps.length > 1 && without.every((score) => score <= 0)
   const parts = without.map((score) => full - Math.max(0, score))
   const sum = parts.reduce((total, part) => total + part, 0)
-  if (!isTogether && (parts.some((part) => part <= 0) || Math.abs(sum - full) > full / 500)) throw new Refusal('weights-not-kept', parts.join(' : '))
+  if (!isTogether && (parts.some((part) => part <= 0) || Math.abs(sum - full) > full / 500))
+    throw new Refusal('weights-not-kept', parts.join(' : '))
   const isEqual = isTogether || parts.every((part) => Math.abs(part - (parts[0] ?? 0)) <= full / 500)
   const blanks = gaps.map((gap, index): ImportedBlank => {
     const rest = full - (parts[index] ?? 0)
@@ -66,7 +71,9 @@ function bestAnswers(gaps: readonly GapQuestion[], judge: Judge): Responses {
     if (answers.length === 0) throw new Refusal('no-right-answer')
     const scored = answers.map((answer) => ({ answer, score: judge({ ...none, [gap.response]: [answer] }).score }))
     const isTold = scored.some(({ score }) => score > 0)
-    const ranked = isTold ? scored : answers.map((answer) => ({ answer, score: judge({ ...best, [gap.response]: [answer] }).score }))
+    const ranked = isTold
+      ? scored
+      : answers.map((answer) => ({ answer, score: judge({ ...best, [gap.response]: [answer] }).score }))
     best[gap.response] = [ranked.reduce((a, b) => (b.score > a.score ? b : a)).answer]
   }
   return best
@@ -74,9 +81,16 @@ function bestAnswers(gaps: readonly GapQuestion[], judge: Judge): Responses {
 
 function blankOf(gap: GapQuestion, part: number, scoreOf: (answer: string) => number): ImportedBlank {
   if (scoreOf(anythingElse(gap)) > part * 1e-9) throw new Refusal('scoring-not-kept', '*')
-  if (gap.numbers) return { accepted: [], numeric: acceptedNumbers(gap.numbers, part, (value) => scoreOf(String(value))), caseSensitive: false }
+  if (gap.numbers)
+    return {
+      accepted: [],
+      numeric: acceptedNumbers(gap.numbers, part, (value) => scoreOf(String(value))),
+      caseSensitive: false,
+    }
   const forms = [...new Set(gap.forms)].filter((form) => oneSpaced(form) !== '')
-  const scored = forms.map((text) => ({ text, weight: Math.min(100, percent(Math.max(0, scoreOf(text)), part)) })).filter(({ weight }) => weight > 0)
+  const scored = forms
+    .map((text) => ({ text, weight: Math.min(100, percent(Math.max(0, scoreOf(text)), part)) }))
+    .filter(({ weight }) => weight > 0)
   if (!scored.some(({ weight }) => weight === 100)) throw new Refusal('no-right-answer')
   const caseSensitive = isCaseSensitive(scored, part, scoreOf)
   const seen = new Set<string>()
@@ -92,7 +106,9 @@ function blankOf(gap: GapQuestion, part: number, scoreOf: (answer: string) => nu
 /** Letters count as the rules treat the forms in the other case; a gap cannot mind them in one form and not in another. */
 function isCaseSensitive(forms: readonly AcceptedText[], part: number, scoreOf: (answer: string) => number): boolean {
   const cased = forms.filter(({ text }) => swapCase(text) !== text)
-  const minded = cased.filter(({ text, weight }) => Math.abs(percent(Math.max(0, scoreOf(swapCase(text))), part) - weight) > 0.1)
+  const minded = cased.filter(
+    ({ text, weight }) => Math.abs(percent(Math.max(0, scoreOf(swapCase(text))), part) - weight) > 0.1,
+  )
   if (minded.length > 0 && minded.length < cased.length) throw new Refusal('weights-not-kept', 'caseSensitive')
   return minded.length > 0
 }
@@ -100,8 +116,19 @@ function isCaseSensitive(forms: readonly AcceptedText[], part: number, scoreOf: 
 function trialsOf(gaps: readonly GapQuestion[], judge: Judge, best: Responses): Trial[] {
   const trial = (responses: Responses): Trial => {
     const judged: Judged = judge(responses)
-    return { ...judged, marks: new Set(gaps.flatMap(({ response }, index) => (responses[response] ?? []).map((form) => formMark(index, form)))) }
+    return {
+      ...judged,
+      marks: new Set(
+        gaps.flatMap(({ response }, index) => (responses[response] ?? []).map((form) => formMark(index, form))),
+      ),
+    }
   }
   const wrong = Object.fromEntries(gaps.map((gap) => [gap.response, [anythingElse(gap)]]))
-  return [trial(best), trial(wrong), ...gaps.flatMap((gap) => [...triedAnswers(gap), anythingElse(gap)].map((answer) => trial({ ...best, [gap.response]: [answer] })))]
+  return [
+    trial(best),
+    trial(wrong),
+    ...gaps.flatMap((gap) =>
+      [...triedAnswers(gap), anythingElse(gap)].map((answer) => trial({ ...best, [gap.response]: [answer] })),
+    ),
+  ]
 }

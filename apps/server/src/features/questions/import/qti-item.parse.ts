@@ -9,9 +9,26 @@ import { plainText, qtiAttribute, qtiChildren, qtiDescendants, qtiName, qtiValue
 import { type BodyReading, bodyHtml, packagePath } from './qti-body.ts'
 import type { GapQuestion } from './qti-gap.rules.ts'
 import type { Judge } from './qti-judge.ts'
-import { asJudge, type ChoiceText, choiceKey, gapKey, type Key, pointsFrom, type Said, shortKey, spreadFeedback } from './qti-key.ts'
+import {
+  asJudge,
+  type ChoiceText,
+  choiceKey,
+  gapKey,
+  type Key,
+  pointsFrom,
+  type Said,
+  shortKey,
+  spreadFeedback,
+} from './qti-key.ts'
 import type { QtiMetadata } from './qti-metadata.ts'
-import { feedbackName, formsOf, numbersOf, type ResponseDeclaration, readDeclaration, readScoring } from './qti-scoring.ts'
+import {
+  feedbackName,
+  formsOf,
+  numbersOf,
+  type ResponseDeclaration,
+  readDeclaration,
+  readScoring,
+} from './qti-scoring.ts'
 import type { ItemContext } from './qti-test.parse.ts'
 import { unreadParts } from './qti-unread.rules.ts'
 import { type RenderContext, renderFeedback, renderQuestionText } from './rich-text.ts'
@@ -67,12 +84,26 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
       const bytes = file.fileAt(src)
       return bytes === undefined ? null : bag.keep(src, bytes)
     }
-    const reading: Reading = { item, file, bag, context: { resolveImage, warn }, warn, notes: [], feedback: [], included: 0, hints: [] }
+    const reading: Reading = {
+      item,
+      file,
+      bag,
+      context: { resolveImage, warn },
+      warn,
+      notes: [],
+      feedback: [],
+      included: 0,
+      hints: [],
+    }
     refuseWhatChanges(item)
     const kind = kindOf(interactions)
     const stem = stemOf(reading, body as XmlElement, interactions)
     const key =
-      kind === 'choice' ? readChoice(reading, interactions[0] as XmlElement) : kind === 'text' ? readGaps(reading, interactions) : readShort(reading, interactions[0] as XmlElement)
+      kind === 'choice'
+        ? readChoice(reading, interactions[0] as XmlElement)
+        : kind === 'text'
+          ? readGaps(reading, interactions)
+          : readShort(reading, interactions[0] as XmlElement)
     if (!hasContent(stem.replace(/\{\{\d+\}\}/gu, ''))) throw new Refusal('empty-stem')
     const spread = spreadFeedback(key, feedbackOf(reading), warn)
     const gradingNotes = reading.notes
@@ -116,7 +147,8 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
 export const ownTool = 'training-portal'
 const isOurs = (item: XmlElement): boolean => qtiAttribute(item, 'toolName') === ownTool
 /** A text without the element that QTI asks for around it. */
-const unwrapped = (html: string): string => (html.startsWith('<div>') && html.endsWith('</div>') ? html.slice(5, -6).trim() : html)
+const unwrapped = (html: string): string =>
+  html.startsWith('<div>') && html.endsWith('</div>') ? html.slice(5, -6).trim() : html
 
 /** Items that change while they are answered, or are different for each candidate. */
 function refuseWhatChanges(item: XmlElement): void {
@@ -131,7 +163,10 @@ function kindOf(interactions: readonly XmlElement[]): 'choice' | 'text' | 'short
   if (names.length === 1 && names[0] === 'textEntryInteraction') return 'text'
   if (interactions.length === 1 && names[0] === 'choiceInteraction') return 'choice'
   if (interactions.length === 1 && names[0] === 'extendedTextInteraction') return 'short'
-  throw new Refusal('unsupported-type', interactions.length > 1 && names.length === 1 ? `${interactions.length} × ${names[0]}` : names.join(', '))
+  throw new Refusal(
+    'unsupported-type',
+    interactions.length > 1 && names.length === 1 ? `${interactions.length} × ${names[0]}` : names.join(', '),
+  )
 }
 
 const responseOf = (interaction: XmlElement): string => qtiAttribute(interaction, 'responseIdentifier') ?? ''
@@ -172,12 +207,19 @@ function stemOf(reading: Reading, body: XmlElement, interactions: readonly XmlEl
   const above = texts.map(({ element, base }) => `<div>${bodyHtml(element, base, parts)}</div>`)
   if (hasOther) reading.warn('section-text-differs', '')
   for (const weight of weights) reading.warn('test-weight-not-kept', String(weight))
-  return renderQuestionText({ format: 'html', text: [...above, ...stimuli, bodyHtml(body, path, parts)].join('') }, reading.context).trim()
+  return renderQuestionText(
+    { format: 'html', text: [...above, ...stimuli, bodyHtml(body, path, parts)].join('') },
+    reading.context,
+  ).trim()
 }
 
-function declarationsFor(item: XmlElement, interactions: readonly XmlElement[]): { declarations: ResponseDeclaration[]; judge: Judge } {
+function declarationsFor(
+  item: XmlElement,
+  interactions: readonly XmlElement[],
+): { declarations: ResponseDeclaration[]; judge: Judge } {
   const all = qtiChildren(item, 'responseDeclaration').map(readDeclaration)
-  if (new Set(interactions.map(responseOf)).size < interactions.length) throw new Refusal('malformed', 'responseIdentifier × 2')
+  if (new Set(interactions.map(responseOf)).size < interactions.length)
+    throw new Refusal('malformed', 'responseIdentifier × 2')
   const declarations = interactions.map((interaction) => {
     const found = all.find(({ identifier }) => identifier === responseOf(interaction))
     if (found === undefined) throw new Refusal('malformed', `responseDeclaration ${responseOf(interaction)}`)
@@ -193,7 +235,9 @@ function readChoice(reading: Reading, interaction: XmlElement): Key {
   const { declarations, judge } = declarationsFor(reading.item, [interaction])
   const declaration = declarations[0] as ResponseDeclaration
   const choices = qtiChildren(interaction, 'simpleChoice')
-  const conditional = choices.find((choice) => qtiAttribute(choice, 'showHide') === 'hide' || qtiAttribute(choice, 'templateIdentifier') !== undefined)
+  const conditional = choices.find(
+    (choice) => qtiAttribute(choice, 'showHide') === 'hide' || qtiAttribute(choice, 'templateIdentifier') !== undefined,
+  )
   if (conditional !== undefined) throw new Refusal('unsupported-markup', '<simpleChoice showHide>')
   const identifiers = choices.map((choice) => qtiAttribute(choice, 'identifier') ?? '')
   const stray = declaration.correct.find((one) => !identifiers.includes(one))
@@ -207,12 +251,30 @@ function readChoice(reading: Reading, interaction: XmlElement): Key {
     let feedback = ''
     const parts = {
       ...bodyReading(reading, () => ''),
-      feedback: (element: XmlElement) => (feedback += renderFeedback({ format: 'html', text: bodyHtml(element, reading.file.path, parts) }, reading.context)),
+      feedback: (element: XmlElement) =>
+        (feedback += renderFeedback(
+          { format: 'html', text: bodyHtml(element, reading.file.path, parts) },
+          reading.context,
+        )),
     }
-    const html = renderQuestionText({ format: 'html', text: bodyHtml(choice, reading.file.path, parts) }, reading.context)
+    const html = renderQuestionText(
+      { format: 'html', text: bodyHtml(choice, reading.file.path, parts) },
+      reading.context,
+    )
     return { html, feedback, pinned: isFixed || qtiAttribute(choice, 'fixed') === 'true' }
   })
-  return choiceKey({ response: declaration.identifier, identifiers, correct: declaration.correct, isMultiple, limit: isMultiple ? limit : 1, judge }, texts, reading.warn)
+  return choiceKey(
+    {
+      response: declaration.identifier,
+      identifiers,
+      correct: declaration.correct,
+      isMultiple,
+      limit: isMultiple ? limit : 1,
+      judge,
+    },
+    texts,
+    reading.warn,
+  )
 }
 
 function readGaps(reading: Reading, interactions: readonly XmlElement[]): Key {
@@ -220,7 +282,8 @@ function readGaps(reading: Reading, interactions: readonly XmlElement[]): Key {
   const gaps = declarations.map((declaration): GapQuestion => {
     const { identifier, baseType, cardinality } = declaration
     if (cardinality !== 'single') throw new Refusal('unsupported-type', `cardinality ${cardinality}`)
-    if (baseType === 'float' || baseType === 'integer') return { response: identifier, numbers: numbersOf(reading.item, declaration) }
+    if (baseType === 'float' || baseType === 'integer')
+      return { response: identifier, numbers: numbersOf(reading.item, declaration) }
     if (baseType !== 'string') throw new Refusal('unsupported-type', `baseType ${baseType}`)
     return { response: identifier, forms: formsOf(reading.item, declaration) }
   })
@@ -229,9 +292,13 @@ function readGaps(reading: Reading, interactions: readonly XmlElement[]): Key {
 
 /** A text that a person grades; what the file holds as its answer becomes a note for the grader. @throws Refusal */
 function readShort(reading: Reading, interaction: XmlElement): Key {
-  const declaration = qtiChildren(reading.item, 'responseDeclaration').find((one) => qtiAttribute(one, 'identifier') === responseOf(interaction))
-  if (declaration !== undefined && !['single', ''].includes(qtiAttribute(declaration, 'cardinality') ?? '')) throw new Refusal('unsupported-type', 'cardinality')
-  for (const answer of qtiValues(qtiChildren(declaration, 'correctResponse')[0])) reading.notes.push(renderFeedback({ format: 'plain', text: answer }, reading.context))
+  const declaration = qtiChildren(reading.item, 'responseDeclaration').find(
+    (one) => qtiAttribute(one, 'identifier') === responseOf(interaction),
+  )
+  if (declaration !== undefined && !['single', ''].includes(qtiAttribute(declaration, 'cardinality') ?? ''))
+    throw new Refusal('unsupported-type', 'cardinality')
+  for (const answer of qtiValues(qtiChildren(declaration, 'correctResponse')[0]))
+    reading.notes.push(renderFeedback({ format: 'plain', text: answer }, reading.context))
   return shortKey
 }
 
@@ -239,20 +306,32 @@ function readShort(reading: Reading, interaction: XmlElement): Key {
 function feedbackOf(reading: Reading): Said[] {
   const parts: BodyReading = bodyReading(reading, () => '')
   const beside = qtiChildren(reading.item, 'modalFeedback')
-  const isHint = (element: XmlElement) => isOurs(reading.item) && /^hint\d+$/u.test(qtiAttribute(element, 'identifier') ?? '')
-  const htmlOf = (element: XmlElement) => renderFeedback({ format: 'html', text: bodyHtml(element, reading.file.path, parts) }, reading.context)
+  const isHint = (element: XmlElement) =>
+    isOurs(reading.item) && /^hint\d+$/u.test(qtiAttribute(element, 'identifier') ?? '')
+  const htmlOf = (element: XmlElement) =>
+    renderFeedback({ format: 'html', text: bodyHtml(element, reading.file.path, parts) }, reading.context)
   reading.hints.push(...beside.filter(isHint).map(htmlOf))
   return [...reading.feedback, ...beside.filter((element) => !isHint(element))].map((element) => {
-    const name = feedbackName(qtiAttribute(element, 'outcomeIdentifier') ?? '', qtiAttribute(element, 'identifier') ?? '')
+    const name = feedbackName(
+      qtiAttribute(element, 'outcomeIdentifier') ?? '',
+      qtiAttribute(element, 'identifier') ?? '',
+    )
     const isHidden = qtiAttribute(element, 'showHide') === 'hide'
-    const html = isOurs(reading.item) ? htmlOf(element) : renderFeedback({ format: 'html', text: `<div>${bodyHtml(element, reading.file.path, parts)}</div>` }, reading.context)
+    const html = isOurs(reading.item)
+      ? htmlOf(element)
+      : renderFeedback(
+          { format: 'html', text: `<div>${bodyHtml(element, reading.file.path, parts)}</div>` },
+          reading.context,
+        )
     return { name, html, isShown: ({ shown }) => !isOurs(reading.item) && shown.has(name) !== isHidden }
   })
 }
 
 /** Hundredths of a point: what the item says is its most, else what its rules give for the right answer. @throws Refusal */
 function pointsOf({ item, warn }: Reading, full: number): number {
-  const outcome = (name: string) => qtiChildren(item, 'outcomeDeclaration').find((one) => qtiAttribute(one, 'identifier') === name)
-  const said = qtiAttribute(outcome('SCORE'), 'normalMaximum') ?? qtiValues(qtiChildren(outcome('MAXSCORE'), 'defaultValue')[0])[0]
+  const outcome = (name: string) =>
+    qtiChildren(item, 'outcomeDeclaration').find((one) => qtiAttribute(one, 'identifier') === name)
+  const said =
+    qtiAttribute(outcome('SCORE'), 'normalMaximum') ?? qtiValues(qtiChildren(outcome('MAXSCORE'), 'defaultValue')[0])[0]
   return pointsFrom(said === undefined || said === '' ? full : said, warn)
 }

@@ -35,9 +35,24 @@ export function choiceKey(question: ChoiceQuestion, texts: readonly ChoiceText[]
   const { weights, right, full, trials } = choiceScoring(question)
   const count = right.filter(Boolean).length
   const type = question.isMultiple ? 'multiple' : 'single'
-  const answers = texts.map(({ html, feedback }, index) => ({ text: html, feedback, weight: Math.max(-100, weights ? (weights[index] ?? 0) : right[index] ? 100 / count : 0) }))
-  const options = buildOptions(type, answers, { isPlain: weights === null, warn }).map((option, index) => (texts[index]?.pinned ? { ...option, pinned: true } : option))
-  return { type, options, blanks: [], full, trials, marks: question.identifiers, gaps: [], ...(weights === null ? { policy: 'allOrNothing' as const } : {}) }
+  const answers = texts.map(({ html, feedback }, index) => ({
+    text: html,
+    feedback,
+    weight: Math.max(-100, weights ? (weights[index] ?? 0) : right[index] ? 100 / count : 0),
+  }))
+  const options = buildOptions(type, answers, { isPlain: weights === null, warn }).map((option, index) =>
+    texts[index]?.pinned ? { ...option, pinned: true } : option,
+  )
+  return {
+    type,
+    options,
+    blanks: [],
+    full,
+    trials,
+    marks: question.identifiers,
+    gaps: [],
+    ...(weights === null ? { policy: 'allOrNothing' as const } : {}),
+  }
 }
 
 /** Makes the key of a question with gaps. @throws Refusal */
@@ -50,11 +65,18 @@ export function gapKey(gaps: readonly GapQuestion[], judge: Judge, warn: Warn): 
 /** The key of a text that a person grades. */
 export const shortKey: Key = { type: 'short', options: [], blanks: [], full: 1, trials: [], marks: [], gaps: [] }
 
-type Spread = Pick<ImportedQuestion, 'options' | 'blanks' | 'explanation'> & { feedback: NonNullable<ImportedQuestion['feedback']> }
+type Spread = Pick<ImportedQuestion, 'options' | 'blanks' | 'explanation'> & {
+  feedback: NonNullable<ImportedQuestion['feedback']>
+}
 
 /** Gives each feedback its place: in any case, at an outcome, at a choice, a form or a number. What has none is told. */
 export function spreadFeedback(key: Key, said: readonly Said[], warn: Warn): Spread {
-  const spread: Spread = { options: key.options.map((option) => ({ ...option })), blanks: key.blanks.map(copyBlank), explanation: '', feedback: {} }
+  const spread: Spread = {
+    options: key.options.map((option) => ({ ...option })),
+    blanks: key.blanks.map(copyBlank),
+    explanation: '',
+    feedback: {},
+  }
   for (const { name, html, isShown } of said) {
     if (html === '') continue
     const tried = feedbackPlace(isShown, key.trials, key.full, name)
@@ -70,12 +92,17 @@ const copyBlank = (blank: ImportedBlank): ImportedBlank => ({
   accepted: blank.accepted.map((one) => ({ ...one })),
   ...(blank.numeric ? { numeric: blank.numeric.map((one) => ({ ...one })) } : {}),
 })
-const add = (before: string | undefined, html: string): string => (before === undefined || before === html ? html : before + html)
+const add = (before: string | undefined, html: string): string =>
+  before === undefined || before === html ? html : before + html
 
 function put(spread: Spread, key: Key, place: FeedbackPlace, html: string): boolean {
   if (place.when === 'always') spread.explanation = add(spread.explanation || undefined, html)
-  else if (place.when === 'outcome') for (const outcome of place.outcomes) spread.feedback[outcome] = add(spread.feedback[outcome], html)
-  else if (place.when === 'marks') return key.type === 'blank' ? putAtForms(spread, key, place.marks, html) : putAtChoices(spread, key, place.marks, html)
+  else if (place.when === 'outcome')
+    for (const outcome of place.outcomes) spread.feedback[outcome] = add(spread.feedback[outcome], html)
+  else if (place.when === 'marks')
+    return key.type === 'blank'
+      ? putAtForms(spread, key, place.marks, html)
+      : putAtChoices(spread, key, place.marks, html)
   else return false
   return true
 }
@@ -97,10 +124,16 @@ function putAtForms({ blanks }: Spread, { gaps }: Key, wanted: readonly string[]
       if (number.weight > 0 && inside.length > 0 && inside.every(isWanted)) number.feedback = add(number.feedback, html)
       if (number.feedback === html) for (const form of inside) left.delete(formMark(index, form))
     }
-    const others = triedAnswers(gap).filter((form) => isWanted(form) && !blank.accepted.some((one) => one.text.toLowerCase() === form.toLowerCase()) && !blank.numeric)
+    const others = triedAnswers(gap).filter(
+      (form) =>
+        isWanted(form) &&
+        !blank.accepted.some((one) => one.text.toLowerCase() === form.toLowerCase()) &&
+        !blank.numeric,
+    )
     if (others.length > 0) blank.wrong = [...(blank.wrong ?? []), ...others.map((text) => ({ text, feedback: html }))]
     if (isWanted(anythingElse(gap))) blank.wrong = [...(blank.wrong ?? []), { feedback: html }]
-    for (const form of [...(blank.numeric ? [] : triedAnswers(gap)), anythingElse(gap)]) left.delete(formMark(index, form))
+    for (const form of [...(blank.numeric ? [] : triedAnswers(gap)), anythingElse(gap)])
+      left.delete(formMark(index, form))
   }
   return left.size === 0
 }
@@ -120,9 +153,14 @@ export function asJudge<T extends Pick<ImportedQuestion, 'type' | 'options'>>(qu
   const { type, options } = question
   const yes = options.find((option) => TRUE_WORDS.has(wordIn(option.html)))
   const no = options.find((option) => FALSE_WORDS.has(wordIn(option.html)))
-  const isJudge = type === 'single' && options.length === 2 && yes !== undefined && no !== undefined && yes.correct !== no.correct
+  const isJudge =
+    type === 'single' && options.length === 2 && yes !== undefined && no !== undefined && yes.correct !== no.correct
   if (!isJudge || options.some(({ weight }: ImportedOption) => weight !== undefined)) return question
-  return { ...question, type: 'judge', options: judgeOptions(yes.correct, { whenTrue: yes.feedback ?? '', whenFalse: no.feedback ?? '' }) }
+  return {
+    ...question,
+    type: 'judge',
+    options: judgeOptions(yes.correct, { whenTrue: yes.feedback ?? '', whenFalse: no.feedback ?? '' }),
+  }
 }
 
 /** Hundredths of a point. @throws Refusal */

@@ -5,14 +5,16 @@ import { parseQtiItem } from './qti-package.parse.ts'
 import { readQuestionFile } from './read-question-file.ts'
 
 const item = (id: string) =>
-  item21({ declarations: choiceDeclaration(['Y']), body: `<p>Who speaks in line ${id}?</p>${choices(letters)}`, rules: template('match_correct') }).replace(
-    'identifier="ITEM"',
-    `identifier="${id}"`,
-  )
+  item21({
+    declarations: choiceDeclaration(['Y']),
+    body: `<p>Who speaks in line ${id}?</p>${choices(letters)}`,
+    rules: template('match_correct'),
+  }).replace('identifier="ITEM"', `identifier="${id}"`)
 const read = (bytes: Buffer) => readQuestionFile(bytes, 'x.zip')
 const test = (inside: string, title = 'A test') =>
   `<assessmentTest identifier="T" title="${title}">\n<testPart identifier="P"><assessmentSection identifier="S" title="Part one" visible="true"><rubricBlock view="candidate"><p>PASSAGE: Anna: Hello.</p></rubricBlock>${inside}</assessmentSection></testPart></assessmentTest>`
-const listed = (type: string, href: string) => `<resource identifier="T" type="${type}" href="${href}"><file href="${href}"/></resource>`
+const listed = (type: string, href: string) =>
+  `<resource identifier="T" type="${type}" href="${href}"><file href="${href}"/></resource>`
 const packed = (resources: string, files: Readonly<Record<string, string>>) =>
   packStored(
     Object.entries({
@@ -22,7 +24,8 @@ const packed = (resources: string, files: Readonly<Record<string, string>>) =>
     }).map(([name, content]) => [name, Buffer.from(content)]),
   )
 const ref = '<assessmentItemRef identifier="A" href="a.xml"/>'
-const problems = async (bytes: Buffer) => (await read(bytes)).problems.map(({ file, line, reason, message }) => [file, line, reason, message.en])
+const problems = async (bytes: Buffer) =>
+  (await read(bytes)).problems.map(({ file, line, reason, message }) => [file, line, reason, message.en])
 
 describe('a test that cannot be read is reported, with what its questions lose', () => {
   it('when it is not well-formed, listed or not', async () => {
@@ -33,14 +36,22 @@ describe('a test that cannot be read is reported, with what its questions lose',
   })
 
   it('when it is not there', async () => {
-    expect(await problems(packed(listed('imsqti_test_xmlv2p1', 't.xml'), {}))).toMatchObject([['imsmanifest.xml', 1, 'test-not-read', expect.stringContaining('t.xml')]])
+    expect(await problems(packed(listed('imsqti_test_xmlv2p1', 't.xml'), {}))).toMatchObject([
+      ['imsmanifest.xml', 1, 'test-not-read', expect.stringContaining('t.xml')],
+    ])
   })
 
   it('when a section of it is broken, missing, or no section', async () => {
     const other = test(`${ref}\n<assessmentSectionRef identifier="R" href="s.xml"/>`)
-    expect(await problems(packed('', { 't.xml': other, 's.xml': '<assessmentSection>' }))).toMatchObject([['s.xml', 1, 'test-not-read', expect.stringContaining('s.xml')]])
-    expect(await problems(packed('', { 't.xml': other }))).toMatchObject([['t.xml', 3, 'test-not-read', expect.stringContaining('s.xml')]])
-    expect(await problems(packed('', { 't.xml': other, 's.xml': '<div/>' }))).toMatchObject([['t.xml', 3, 'test-not-read', expect.stringContaining('s.xml')]])
+    expect(await problems(packed('', { 't.xml': other, 's.xml': '<assessmentSection>' }))).toMatchObject([
+      ['s.xml', 1, 'test-not-read', expect.stringContaining('s.xml')],
+    ])
+    expect(await problems(packed('', { 't.xml': other }))).toMatchObject([
+      ['t.xml', 3, 'test-not-read', expect.stringContaining('s.xml')],
+    ])
+    expect(await problems(packed('', { 't.xml': other, 's.xml': '<div/>' }))).toMatchObject([
+      ['t.xml', 3, 'test-not-read', expect.stringContaining('s.xml')],
+    ])
   })
 
   it('when it asks for an item that the package does not hold', async () => {
@@ -52,12 +63,15 @@ describe('a test that cannot be read is reported, with what its questions lose',
   it('and metadata that cannot be read are', async () => {
     const resources = `<resource identifier="L" type="imsqti_metadata" href="m.xml"/>${listed('imsqti_item_xmlv2p1', 'b.xml').replace('</resource>', '<dependency identifierref="L"/></resource>')}`
     const report = await read(packed(resources, { 'b.xml': item('b'), 'm.xml': '<lom>' }))
-    expect(report.warnings).toMatchObject([{ file: 'imsmanifest.xml', reason: 'metadata-not-read', message: { en: expect.stringContaining('m.xml') } }])
+    expect(report.warnings).toMatchObject([
+      { file: 'imsmanifest.xml', reason: 'metadata-not-read', message: { en: expect.stringContaining('m.xml') } },
+    ])
   })
 })
 
 it('categories of a test become tags; switches of a tool and titles are reported', async () => {
-  const inside = '<assessmentItemRef identifier="A" href="a.xml" category="safety networks x-tool-option-calculator" required="true"/>'
+  const inside =
+    '<assessmentItemRef identifier="A" href="a.xml" category="safety networks x-tool-option-calculator" required="true"/>'
   const report = await read(qtiPackage({ 'a.xml': item('a') }, { 't.xml': test(inside) }))
   expect(report.questions).toMatchObject([{ tags: ['safety', 'networks'] }])
   expect(report.warnings.map(({ reason, message }) => [reason, message.en.replace(/^.*: /u, '')])).toEqual([
@@ -70,12 +84,18 @@ it('categories of a test become tags; switches of a tool and titles are reported
 describe('items whose names are missing or not their own', () => {
   it('two gaps with one name are refused', () => {
     const body = '<p><textEntryInteraction responseIdentifier="R"/> <textEntryInteraction responseIdentifier="R"/></p>'
-    const declarations = '<responseDeclaration identifier="R" cardinality="single" baseType="string"><correctResponse><value>a</value></correctResponse></responseDeclaration>'
-    expect(parseQtiItem(item21({ declarations, body: `<p>x</p>${body}`, rules: template('match_correct') }), 'x').problems).toMatchObject([{ reason: 'malformed' }])
+    const declarations =
+      '<responseDeclaration identifier="R" cardinality="single" baseType="string"><correctResponse><value>a</value></correctResponse></responseDeclaration>'
+    expect(
+      parseQtiItem(item21({ declarations, body: `<p>x</p>${body}`, rules: template('match_correct') }), 'x').problems,
+    ).toMatchObject([{ reason: 'malformed' }])
   })
 
   it('a choice that the item shows only at times is refused', () => {
     const body = choices(letters).replace('identifier="X"', 'identifier="X" showHide="hide" templateIdentifier="T"')
-    expect(parseQtiItem(item21({ declarations: choiceDeclaration(['Y']), body, rules: template('match_correct') }), 'x').problems).toMatchObject([{ reason: 'unsupported-markup' }])
+    expect(
+      parseQtiItem(item21({ declarations: choiceDeclaration(['Y']), body, rules: template('match_correct') }), 'x')
+        .problems,
+    ).toMatchObject([{ reason: 'unsupported-markup' }])
   })
 })

@@ -13,7 +13,13 @@ export interface QtiMetadata {
 export const noMetadata: QtiMetadata = { topic: '', tags: [], unread: [] }
 
 /** The five words of IEEE LOM. */
-const DIFFICULTIES: Readonly<Record<string, number>> = { 'very easy': 1, easy: 2, medium: 3, difficult: 4, 'very difficult': 5 }
+const DIFFICULTIES: Readonly<Record<string, number>> = {
+  'very easy': 1,
+  easy: 2,
+  medium: 3,
+  difficult: 4,
+  'very difficult': 5,
+}
 
 const words = (element: XmlElement | undefined): string => {
   const strings = qtiDescendants(element, (name) => name === 'string' || name === 'langstring')
@@ -37,13 +43,29 @@ export function readMetadata(element: XmlElement | undefined): QtiMetadata {
     tags: qtiChildren(general, 'keyword')
       .map(words)
       .filter((tag) => tag !== ''),
-    unread: metadataUnread(element, ['difficulty', 'keyword', ...(path === undefined ? [] : ['taxonPath', 'taxonpath'])], difficulty === undefined ? level : undefined),
+    unread: metadataUnread(
+      element,
+      ['difficulty', 'keyword', ...(path === undefined ? [] : ['taxonPath', 'taxonpath'])],
+      difficulty === undefined ? level : undefined,
+    ),
   }
 }
 
 /** How the item is built and by which tool, which the item shows itself; numbers and formats of files. */
 const SAYS_NOTHING = new Set([
-  ...['qtiMetadata', 'qtimetadata', 'schema', 'schemaversion', 'identifier', 'catalogentry', 'metaMetadata', 'metametadata', 'technical', 'structure', 'aggregationLevel'],
+  ...[
+    'qtiMetadata',
+    'qtimetadata',
+    'schema',
+    'schemaversion',
+    'identifier',
+    'catalogentry',
+    'metaMetadata',
+    'metametadata',
+    'technical',
+    'structure',
+    'aggregationLevel',
+  ],
   ...['aggregationlevel', 'source', 'curriculumStandardsMetadataSet', 'purpose', 'language'],
 ])
 
@@ -53,13 +75,17 @@ export function metadataUnread(element: XmlElement | undefined, read: readonly s
     one.children.flatMap((part) => {
       const name = qtiName(part)
       if (SAYS_NOTHING.has(name) || read.includes(name)) return []
-      const isGroup = part.children.length > 0 && !part.children.some((child) => /^(?:string|langstring|value|source)$/u.test(qtiName(child)))
+      const isGroup =
+        part.children.length > 0 &&
+        !part.children.some((child) => /^(?:string|langstring|value|source)$/u.test(qtiName(child)))
       if (isGroup) return inside(part)
       const said = words(qtiChildren(part, 'value')[0] ?? part)
       return said === '' ? [] : [`${name} ${said}`.slice(0, 80)]
     })
   return [
     ...(element === undefined ? [] : inside(element)),
-    ...(level === undefined || words(level) === '' ? [] : [`difficulty ${words(qtiChildren(level, 'value')[0] ?? level)}`]),
+    ...(level === undefined || words(level) === ''
+      ? []
+      : [`difficulty ${words(qtiChildren(level, 'value')[0] ?? level)}`]),
   ]
 }

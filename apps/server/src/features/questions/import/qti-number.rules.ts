@@ -27,12 +27,21 @@ const tidy = (value: number): number => Number(value.toPrecision(13))
  * changes. The first entry of the result that fits decides; an end that does not belong to its range stands before it with weight 0.
  * @throws Refusal where numbers without end are right.
  */
-export function acceptedNumbers(hints: NumberHints, full: number, scoreOf: (value: number) => number): AcceptedNumber[] {
+export function acceptedNumbers(
+  hints: NumberHints,
+  full: number,
+  scoreOf: (value: number) => number,
+): AcceptedNumber[] {
   const edges = [...new Set([...hints.edges, ...hints.values].map(tidy))].filter(Number.isFinite).sort((a, b) => a - b)
   const [first, last] = [edges[0], edges.at(-1)]
   if (first === undefined || last === undefined || full <= 0) throw new Refusal('no-right-answer')
   const beyond = (Math.abs(first) + Math.abs(last) + 1) * 1000
-  if ([first - beyond, first - 1e-6 * beyond, last + 1e-6 * beyond, last + beyond].some((value) => scoreOf(value) > full * 1e-9)) throw new Refusal('scoring-not-kept', '∞')
+  if (
+    [first - beyond, first - 1e-6 * beyond, last + 1e-6 * beyond, last + beyond].some(
+      (value) => scoreOf(value) > full * 1e-9,
+    )
+  )
+    throw new Refusal('scoring-not-kept', '∞')
   const runs = runsOf(edges, (value) => Math.min(100, percent(Math.max(0, scoreOf(value)), full)))
   const numbers = inOrder(runs).flatMap((run) => [...closed(run, runs), entryOf(run, hints)])
   if (!numbers.some(({ weight }) => weight === 100)) throw new Refusal('no-right-answer')
@@ -59,7 +68,8 @@ function runsOf(edges: readonly number[], weightAt: (value: number) => number): 
   return runs
 }
 
-const holds = (run: Run, value: number): boolean => (run.isMinOpen ? value > run.min : value >= run.min) && (run.isMaxOpen ? value < run.max : value <= run.max)
+const holds = (run: Run, value: number): boolean =>
+  (run.isMinOpen ? value > run.min : value >= run.min) && (run.isMaxOpen ? value < run.max : value <= run.max)
 const openEnds = (run: Run): number[] => [...(run.isMinOpen ? [run.min] : []), ...(run.isMaxOpen ? [run.max] : [])]
 
 /** A run whose end belongs to another one stands behind that. */
@@ -67,7 +77,9 @@ function inOrder(runs: readonly Run[]): Run[] {
   const left = [...runs]
   const ordered: Run[] = []
   while (left.length > 0) {
-    const ready = left.findIndex((run) => !left.some((other) => other !== run && openEnds(run).some((end) => holds(other, end))))
+    const ready = left.findIndex(
+      (run) => !left.some((other) => other !== run && openEnds(run).some((end) => holds(other, end))),
+    )
     ordered.push(...left.splice(Math.max(0, ready), 1))
   }
   return ordered
@@ -90,5 +102,7 @@ function entryOf({ min, max, weight }: Run, { values, relative }: NumberHints): 
   const value = values.find((one) => near(one - min, max - one))
   if (value === undefined) return { min, max, weight }
   const share = relative.find((one) => near(Math.abs(value) * one, max - value))
-  return share === undefined ? { value, tolerance: halfOf(min, max), weight } : { value, tolerance: share, isRelative: true, weight }
+  return share === undefined
+    ? { value, tolerance: halfOf(min, max), weight }
+    : { value, tolerance: share, isRelative: true, weight }
 }

@@ -4,15 +4,28 @@ import { readQuestionFile } from './read-question-file.ts'
 
 describe('packages', () => {
   const read = (bytes: Buffer) => readQuestionFile(bytes, 'bank.zip')
-  const item = (body: string, title = 'An item') => item21({ declarations: choiceDeclaration(['Y']), body: body + choices(letters), rules: template('match_correct'), title })
+  const item = (body: string, title = 'An item') =>
+    item21({
+      declarations: choiceDeclaration(['Y']),
+      body: body + choices(letters),
+      rules: template('match_correct'),
+      title,
+    })
 
   it('bring their pictures, by relative and encoded paths, in the item and in a shared text', async () => {
     const bytes = qtiPackage(
       {
-        'items/1.xml': item('<p>See <img src="../pictures/a%20b.png" alt="A" width="20"/></p><object data="../pictures/a b.png" type="image/png">B</object>'),
+        'items/1.xml': item(
+          '<p>See <img src="../pictures/a%20b.png" alt="A" width="20"/></p><object data="../pictures/a b.png" type="image/png">B</object>',
+        ),
         'items/2.xml': item('<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="../shared/text.xml"/>'),
       },
-      { 'pictures/a b.png': png, 'shared/text.xml': '<div><p>Shared</p><img src="logo.png" alt=""/></div>', 'shared/logo.png': png, 'video/film.mp4': Buffer.alloc(100) },
+      {
+        'pictures/a b.png': png,
+        'shared/text.xml': '<div><p>Shared</p><img src="logo.png" alt=""/></div>',
+        'shared/logo.png': png,
+        'video/film.mp4': Buffer.alloc(100),
+      },
     )
     const report = await read(bytes)
     expect(report.problems).toEqual([])
@@ -26,25 +39,43 @@ describe('packages', () => {
   it('bring topic, difficulty and keywords', async () => {
     const metadata =
       '<lom xmlns="http://ltsc.ieee.org/xsd/LOM"><general><keyword><string>ohm</string></keyword></general><educational><difficulty><source>LOMv1.0</source><value>difficult</value></difficulty></educational><classification><taxonPath><taxon><entry><string>Physics</string></entry></taxon><taxon><entry><string>Circuits</string></entry></taxon></taxonPath></classification></lom>'
-    expect((await read(qtiPackage({ 'a.xml': item('<p>x</p>') }, {}, { metadata }))).questions).toMatchObject([{ topic: 'Physics/Circuits', difficulty: 4, tags: ['ohm'] }])
+    expect((await read(qtiPackage({ 'a.xml': item('<p>x</p>') }, {}, { metadata }))).questions).toMatchObject([
+      { topic: 'Physics/Circuits', difficulty: 4, tags: ['ohm'] },
+    ])
   })
 
   it('are read from a folder that was packed as a whole, and with Chinese names', async () => {
-    const report = await read(qtiPackage({ '题目/一.xml': item('<p>在哪里？</p><img src="图.png" alt=""/>') }, { '题目/图.png': png }, { folder: '题库/' }))
+    const report = await read(
+      qtiPackage(
+        { '题目/一.xml': item('<p>在哪里？</p><img src="图.png" alt=""/>') },
+        { '题目/图.png': png },
+        { folder: '题库/' },
+      ),
+    )
     expect(report.questions).toMatchObject([{ source: { name: '题库/题目/一.xml' } }])
   })
 
   it('tell what is missing, broken, old or not listed, with file and line', async () => {
-    const bytes = qtiPackage({ 'a.xml': item('<p>x</p>'), 'broken.xml': '<assessmentItem>\n<itemBody></p>', 'other.xml': '<assessmentTest/>' }, { 'extra.xml': item('<p>y</p>') })
+    const bytes = qtiPackage(
+      { 'a.xml': item('<p>x</p>'), 'broken.xml': '<assessmentItem>\n<itemBody></p>', 'other.xml': '<assessmentTest/>' },
+      { 'extra.xml': item('<p>y</p>') },
+    )
     expect((await read(bytes)).problems).toMatchObject([
       { file: 'broken.xml', line: 2, reason: 'not-well-formed' },
       { file: 'other.xml', reason: 'malformed' },
     ])
     expect((await read(bytes)).warnings).toMatchObject([{ file: 'extra.xml', reason: 'item-not-listed' }])
-    const manifest = (resources: string) => qtiPackage({}, { 'imsmanifest.xml': `<manifest><resources>${resources}</resources></manifest>` })
-    expect((await read(manifest('<resource type="imsqti_item_xmlv2p1" href="gone.xml"/>'))).problems).toMatchObject([{ reason: 'missing-item', file: 'imsmanifest.xml' }])
-    expect((await read(manifest('<resource type="imsqti_item_xmlv2p1" href="../../etc/passwd"/>'))).problems).toMatchObject([{ reason: 'missing-item' }])
-    expect((await read(manifest('<resource type="imsqti_xmlv1p2" href="a.xml"/>'))).problems).toMatchObject([{ reason: 'missing-item' }])
+    const manifest = (resources: string) =>
+      qtiPackage({}, { 'imsmanifest.xml': `<manifest><resources>${resources}</resources></manifest>` })
+    expect((await read(manifest('<resource type="imsqti_item_xmlv2p1" href="gone.xml"/>'))).problems).toMatchObject([
+      { reason: 'missing-item', file: 'imsmanifest.xml' },
+    ])
+    expect(
+      (await read(manifest('<resource type="imsqti_item_xmlv2p1" href="../../etc/passwd"/>'))).problems,
+    ).toMatchObject([{ reason: 'missing-item' }])
+    expect((await read(manifest('<resource type="imsqti_xmlv1p2" href="a.xml"/>'))).problems).toMatchObject([
+      { reason: 'missing-item' },
+    ])
     expect((await read(manifest(''))).problems).toMatchObject([{ reason: 'empty-file' }])
   })
 
@@ -55,7 +86,12 @@ describe('packages', () => {
       <assessmentItemRef identifier="B" href="../b.xml"/><assessmentSectionRef identifier="R" href="more.xml"/></assessmentSection></testPart><testPart identifier="Q"><branchRule target="x"/><assessmentSection identifier="Z"><rubricBlock view="candidate"><p>Another text</p></rubricBlock><assessmentItemRef identifier="B" href="../b.xml"/></assessmentSection></testPart></assessmentTest>`
     const more =
       '<assessmentSection identifier="M"><rubricBlock view="candidate"><p>From a file</p></rubricBlock><assessmentItemRef identifier="C" href="../c.xml"/></assessmentSection>'
-    const items = { 'a.xml': item('<p>Where?</p>', 'a'), 'b.xml': item('<p>When?</p>', 'b'), 'c.xml': item('<p>Why?</p>', 'c'), 'd.xml': item('<p>Alone?</p>', 'd') }
+    const items = {
+      'a.xml': item('<p>Where?</p>', 'a'),
+      'b.xml': item('<p>When?</p>', 'b'),
+      'c.xml': item('<p>Why?</p>', 'c'),
+      'd.xml': item('<p>Alone?</p>', 'd'),
+    }
     const report = await read(qtiPackage(items, { 'tests/t.xml': test, 'tests/more.xml': more, 'tests/map.png': png }))
     expect(report.problems).toEqual([])
     const [a, b, c, d] = report.questions
@@ -82,13 +118,19 @@ describe('packages', () => {
   it('take a picture for what its bytes are', async () => {
     const page = Buffer.from('<html><script>alert(1)</script></html>')
     const show = '<p><img src="a.png" alt=""/></p>'
-    expect((await read(qtiPackage({ 'a.xml': item(show) }, { 'a.png': page }))).problems).toMatchObject([{ reason: 'unsupported-file' }])
+    expect((await read(qtiPackage({ 'a.xml': item(show) }, { 'a.png': page }))).problems).toMatchObject([
+      { reason: 'unsupported-file' },
+    ])
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-    expect((await read(qtiPackage({ 'a.xml': item(show) }, { 'a.png': drawing }))).problems).toMatchObject([{ reason: 'unsupported-file' }])
+    expect((await read(qtiPackage({ 'a.xml': item(show) }, { 'a.png': drawing }))).problems).toMatchObject([
+      { reason: 'unsupported-file' },
+    ])
   })
 
   it('a text that includes itself ends', async () => {
     const loop = `<div xmlns:xi="http://www.w3.org/2001/XInclude">${'<xi:include href="loop.xml"/>'.repeat(10)}</div>`
-    expect((await read(qtiPackage({ 'a.xml': item('<include href="loop.xml"/>') }, { 'loop.xml': loop }))).problems).toMatchObject([{ reason: 'malformed' }])
+    expect(
+      (await read(qtiPackage({ 'a.xml': item('<include href="loop.xml"/>') }, { 'loop.xml': loop }))).problems,
+    ).toMatchObject([{ reason: 'malformed' }])
   })
 })

@@ -27,15 +27,25 @@ export function parseQtiPackage(zip: ZipPackage, fileName: string): ImportReport
   const report = emptyReport()
   const place = { line: 1, excerpt: fileName }
   // some tools pack the folder itself
-  const [manifestPath, ...others] = [...zip.names].filter((name) => name === MANIFEST || name.endsWith(`/${MANIFEST}`)).sort((a, b) => a.length - b.length)
-  const manifestText = manifestPath === undefined || (others.length > 0 && manifestPath !== MANIFEST) ? undefined : textOf(zip, manifestPath)
+  const [manifestPath, ...others] = [...zip.names]
+    .filter((name) => name === MANIFEST || name.endsWith(`/${MANIFEST}`))
+    .sort((a, b) => a.length - b.length)
+  const manifestText =
+    manifestPath === undefined || (others.length > 0 && manifestPath !== MANIFEST)
+      ? undefined
+      : textOf(zip, manifestPath)
   if (manifestPath === undefined || manifestText === undefined) {
     addFileProblem(report, place, 'no-manifest')
     return report
   }
   const xml = readXml(manifestText)
   if ('message' in xml) {
-    addFileProblem(report, { line: xml.line, file: manifestPath, excerpt: fileName }, xml.isUnsafe ? 'unsafe-xml' : 'not-well-formed', xml.message)
+    addFileProblem(
+      report,
+      { line: xml.line, file: manifestPath, excerpt: fileName },
+      xml.isUnsafe ? 'unsafe-xml' : 'not-well-formed',
+      xml.message,
+    )
     return report
   }
   const resources = qtiChildren(qtiChildren(xml.root, 'resources')[0], 'resource')
@@ -47,14 +57,24 @@ export function parseQtiPackage(zip: ZipPackage, fileName: string): ImportReport
   })
   for (const { reason, line, file, detail } of tests.remarks) {
     if (reason === 'missing-item') {
-      const isListed = resources.some((one) => qtiAttribute(one, 'href') !== undefined && packagePath(qtiAttribute(one, 'href') ?? '', manifestPath) === packagePath(detail, file))
+      const isListed = resources.some(
+        (one) =>
+          qtiAttribute(one, 'href') !== undefined &&
+          packagePath(qtiAttribute(one, 'href') ?? '', manifestPath) === packagePath(detail, file),
+      )
       // what the manifest lists as well is refused there
       if (!isListed) addRefused(report, { line, file, excerpt: detail }, reason, detail)
     } else if (reason === 'test-not-read') addFileProblem(report, { line, file, excerpt: detail }, reason, detail)
     else addWarning(report, { line, file, excerpt: detail }, reason, detail)
   }
   const around = metadataUnread(qtiChildren(xml.root, 'metadata')[0], [])
-  if (around.length > 0) addWarning(report, { line: xml.root.line, file: manifestPath, excerpt: fileName }, 'part-not-kept', around.join(', '))
+  if (around.length > 0)
+    addWarning(
+      report,
+      { line: xml.root.line, file: manifestPath, excerpt: fileName },
+      'part-not-kept',
+      around.join(', '),
+    )
   for (const resource of resources) {
     const type = qtiAttribute(resource, 'type') ?? ''
     const href = qtiAttribute(resource, 'href') ?? qtiAttribute(qtiChildren(resource, 'file')[0], 'href') ?? ''
@@ -67,19 +87,39 @@ export function parseQtiPackage(zip: ZipPackage, fileName: string): ImportReport
       continue
     }
     listed.add(path)
-    readItemText(text, path, metadataOf(resource, resources, zip, manifestPath, report), zip, report, tests.items.get(path))
+    readItemText(
+      text,
+      path,
+      metadataOf(resource, resources, zip, manifestPath, report),
+      zip,
+      report,
+      tests.items.get(path),
+    )
   }
-  readQti12Files(resources, manifestPath, { paths: [...zip.files.keys()], textAt: (path) => textOf(zip, path), fileAt: (path) => zip.files.get(path) }, report)
+  readQti12Files(
+    resources,
+    manifestPath,
+    { paths: [...zip.files.keys()], textAt: (path) => textOf(zip, path), fileAt: (path) => zip.files.get(path) },
+    report,
+  )
   for (const [path] of zip.files) {
     if (!path.endsWith('.xml') || listed.has(path) || path === manifestPath) continue
-    if (ITEM.test(textOf(zip, path)?.slice(0, 4000) ?? '')) addWarning(report, { line: 1, file: path, excerpt: path }, 'item-not-listed')
+    if (ITEM.test(textOf(zip, path)?.slice(0, 4000) ?? ''))
+      addWarning(report, { line: 1, file: path, excerpt: path }, 'item-not-listed')
   }
   return report
 }
 
 /** Files of tests: what looks like one, and what the manifest lists as a test or a section of one. A missing file is reported. */
-function testPaths(resources: readonly XmlElement[], manifestPath: string, zip: ZipPackage, report: ImportReport): string[] {
-  const paths = new Set([...zip.files.keys()].filter((path) => path.endsWith('.xml') && TEST.test(textOf(zip, path)?.slice(0, 4000) ?? '')))
+function testPaths(
+  resources: readonly XmlElement[],
+  manifestPath: string,
+  zip: ZipPackage,
+  report: ImportReport,
+): string[] {
+  const paths = new Set(
+    [...zip.files.keys()].filter((path) => path.endsWith('.xml') && TEST.test(textOf(zip, path)?.slice(0, 4000) ?? '')),
+  )
   for (const resource of resources) {
     if (!/^imsqti_(?:apip)?(?:test|assessment|section)_xmlv[23]p/iu.test(qtiAttribute(resource, 'type') ?? '')) continue
     const href = qtiAttribute(resource, 'href') ?? qtiAttribute(qtiChildren(resource, 'file')[0], 'href') ?? ''
@@ -101,11 +141,19 @@ function textOf(zip: ZipPackage, path: string): string | undefined {
 }
 
 /** Metadata in the manifest, or in a file that the item's resource depends on. */
-function metadataOf(resource: XmlElement, resources: readonly XmlElement[], zip: ZipPackage, manifestPath: string, report: ImportReport): QtiMetadata {
+function metadataOf(
+  resource: XmlElement,
+  resources: readonly XmlElement[],
+  zip: ZipPackage,
+  manifestPath: string,
+  report: ImportReport,
+): QtiMetadata {
   const own = readMetadata(qtiChildren(resource, 'metadata')[0])
   if (own.topic !== '' || own.difficulty !== undefined || own.tags.length > 0) return own
   for (const dependency of qtiChildren(resource, 'dependency')) {
-    const target = resources.find((one) => qtiAttribute(one, 'identifier') === qtiAttribute(dependency, 'identifierref'))
+    const target = resources.find(
+      (one) => qtiAttribute(one, 'identifier') === qtiAttribute(dependency, 'identifierref'),
+    )
     if (target === undefined || !/metadata/iu.test(qtiAttribute(target, 'type') ?? '')) continue
     const href = qtiAttribute(target, 'href') ?? ''
     const path = packagePath(href, manifestPath)
@@ -116,17 +164,44 @@ function metadataOf(resource: XmlElement, resources: readonly XmlElement[], zip:
   return own
 }
 
-function readItemText(text: string, path: string, metadata: QtiMetadata, zip: ZipPackage, report: ImportReport, context?: ItemContext): void {
+function readItemText(
+  text: string,
+  path: string,
+  metadata: QtiMetadata,
+  zip: ZipPackage,
+  report: ImportReport,
+  context?: ItemContext,
+): void {
   const xml = readXml(text)
   if ('message' in xml) {
     const excerpt = text.split(/\r\n|\n|\r/u)[xml.line - 1] ?? ''
-    addRefused(report, { line: xml.line, file: path, excerpt }, xml.isUnsafe ? 'unsafe-xml' : 'not-well-formed', xml.message)
+    addRefused(
+      report,
+      { line: xml.line, file: path, excerpt },
+      xml.isUnsafe ? 'unsafe-xml' : 'not-well-formed',
+      xml.message,
+    )
     return
   }
   const root = qtiName(xml.root) === 'assessmentItem' ? xml.root : undefined
   if (root === undefined) {
-    addRefused(report, { line: xml.root.line, file: path, excerpt: qtiDescendants(xml.root, () => true)[0]?.name ?? '' }, 'malformed', `<${xml.root.name}>`)
+    addRefused(
+      report,
+      { line: xml.root.line, file: path, excerpt: qtiDescendants(xml.root, () => true)[0]?.name ?? '' },
+      'malformed',
+      `<${xml.root.name}>`,
+    )
     return
   }
-  readQtiItem({ root, path, metadata, ...(context ? { context } : {}), fileAt: (name) => zip.files.get(name), textAt: (name) => textOf(zip, name) }, report)
+  readQtiItem(
+    {
+      root,
+      path,
+      metadata,
+      ...(context ? { context } : {}),
+      fileAt: (name) => zip.files.get(name),
+      textAt: (name) => textOf(zip, name),
+    },
+    report,
+  )
 }

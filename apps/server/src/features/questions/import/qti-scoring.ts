@@ -1,7 +1,20 @@
 import type { XmlElement } from '../../../core/xml.tree.ts'
 import { Refusal } from './import-reasons.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName, qtiValues } from './qti.tree.ts'
-import { baseValue, equal, equalRounded, listOf, numberOf, numeric, OPERATORS, roundingOf, sameSet, stringMatch, tolerancesOf, type Value } from './qti-expressions.ts'
+import {
+  baseValue,
+  equal,
+  equalRounded,
+  listOf,
+  numberOf,
+  numeric,
+  OPERATORS,
+  roundingOf,
+  sameSet,
+  stringMatch,
+  tolerancesOf,
+  type Value,
+} from './qti-expressions.ts'
 import type { Judge, Responses } from './qti-judge.ts'
 import type { NumberHints } from './qti-number.rules.ts'
 
@@ -51,7 +64,8 @@ export const feedbackName = (outcome: string, identifier: string): string => `${
 export function readScoring(item: XmlElement, declarations: readonly ResponseDeclaration[]): Judge {
   const rules = qtiChildren(item, 'responseProcessing')[0]
   const template = qtiAttribute(rules, 'template')
-  if (rules !== undefined && rules.children.length === 0 && template !== undefined) return templateScoring(template, declarations)
+  if (rules !== undefined && rules.children.length === 0 && template !== undefined)
+    return templateScoring(template, declarations)
   const outcomes = numericOutcomes(item)
   const defaults = defaultsOf(item, outcomes)
   const all = rules?.children ?? []
@@ -69,7 +83,12 @@ export function readScoring(item: XmlElement, declarations: readonly ResponseDec
 }
 
 /** Which feedback the rules show. Rules that are not understood and do not score show none: their feedback is told as not kept. */
-function shownBy(rules: readonly XmlElement[], declarations: readonly ResponseDeclaration[], responses: Responses, defaults: ReadonlyMap<string, number>): Set<string> {
+function shownBy(
+  rules: readonly XmlElement[],
+  declarations: readonly ResponseDeclaration[],
+  responses: Responses,
+  defaults: ReadonlyMap<string, number>,
+): Set<string> {
   try {
     const run = new Run(declarations, responses, null, defaults)
     run.rules(rules)
@@ -88,7 +107,11 @@ function templateScoring(template: string, declarations: readonly ResponseDeclar
   return (responses) => {
     const run = new Run(declarations, responses, new Set(), new Map())
     const isRight = () => declarations.every(({ identifier }) => run.isCorrect(identifier))
-    const score = isMapping ? declarations.reduce((sum, { identifier }) => sum + run.mapped(identifier), 0) : isRight() ? 1 : 0
+    const score = isMapping
+      ? declarations.reduce((sum, { identifier }) => sum + run.mapped(identifier), 0)
+      : isRight()
+        ? 1
+        : 0
     return { score, shown: new Set() }
   }
 }
@@ -98,7 +121,9 @@ function numericOutcomes(item: XmlElement): Set<string> {
   const declared = qtiChildren(item, 'outcomeDeclaration')
   const numbers = declared.filter((outcome) => ['float', 'integer'].includes(qtiAttribute(outcome, 'baseType') ?? ''))
   const names = numbers.map((outcome) => qtiAttribute(outcome, 'identifier') ?? '')
-  return new Set(declared.some((outcome) => qtiAttribute(outcome, 'identifier') === 'SCORE') ? names : [...names, 'SCORE'])
+  return new Set(
+    declared.some((outcome) => qtiAttribute(outcome, 'identifier') === 'SCORE') ? names : [...names, 'SCORE'],
+  )
 }
 
 const defaultsOf = (item: XmlElement, outcomes: ReadonlySet<string>): Map<string, number> =>
@@ -111,11 +136,15 @@ const defaultsOf = (item: XmlElement, outcomes: ReadonlySet<string>): Map<string
   )
 
 const setsOutcome = (rule: XmlElement, outcomes: ReadonlySet<string>): boolean =>
-  [rule, ...qtiDescendants(rule, () => true)].some((part) => qtiName(part) === 'setOutcomeValue' && outcomes.has(qtiAttribute(part, 'identifier') ?? ''))
+  [rule, ...qtiDescendants(rule, () => true)].some(
+    (part) => qtiName(part) === 'setOutcomeValue' && outcomes.has(qtiAttribute(part, 'identifier') ?? ''),
+  )
 
 /** Every form of words that an item names for a response: correct, mapped, or in a rule. */
 export function formsOf(item: XmlElement, { correct, mapping }: ResponseDeclaration): string[] {
-  const inRules = qtiDescendants(qtiChildren(item, 'responseProcessing')[0], (name) => name === 'baseValue').filter((value) => qtiAttribute(value, 'baseType') === 'string')
+  const inRules = qtiDescendants(qtiChildren(item, 'responseProcessing')[0], (name) => name === 'baseValue').filter(
+    (value) => qtiAttribute(value, 'baseType') === 'string',
+  )
   return [...correct, ...(mapping?.entries.map(({ key }) => key) ?? []), ...inRules.map((value) => value.text.trim())]
 }
 
@@ -123,25 +152,39 @@ export function formsOf(item: XmlElement, { correct, mapping }: ResponseDeclarat
 export function numbersOf(item: XmlElement, { correct, mapping }: ResponseDeclaration): NumberHints {
   const rules = qtiDescendants(qtiChildren(item, 'responseProcessing')[0], () => true)
   const values = [...correct, ...(mapping?.entries.map(({ key }) => key) ?? [])].map((text) => numberOf(text, 0))
-  const written = rules.filter((part) => qtiName(part) === 'baseValue' && ['float', 'integer'].includes(qtiAttribute(part, 'baseType') ?? '')).map((part) => numberOf(part.text, 0))
+  const written = rules
+    .filter(
+      (part) => qtiName(part) === 'baseValue' && ['float', 'integer'].includes(qtiAttribute(part, 'baseType') ?? ''),
+    )
+    .map((part) => numberOf(part.text, 0))
   const centres = [...new Set([...values, ...written])]
   const equals = rules.filter((part) => qtiName(part) === 'equal').map(tolerancesOf)
   const around = equals.flatMap(({ mode, below, above }) =>
     centres.flatMap((value) =>
       mode === 'absolute'
         ? [value - below, value + below, value - above, value + above]
-        : [below, above, -below, -above].flatMap((share) => [value * (1 + share), ...(share === -1 ? [] : [value / (1 + share)])]),
+        : [below, above, -below, -above].flatMap((share) => [
+            value * (1 + share),
+            ...(share === -1 ? [] : [value / (1 + share)]),
+          ]),
     ),
   )
-  const rounded = rules.filter((part) => qtiName(part) === 'equalRounded').flatMap((part) => centres.flatMap((value) => roundingEdges(part, value)))
-  return { edges: [...centres, ...around, ...rounded], values: centres, relative: equals.flatMap(({ mode, below, above }) => (mode === 'relative' ? [below, above] : [])) }
+  const rounded = rules
+    .filter((part) => qtiName(part) === 'equalRounded')
+    .flatMap((part) => centres.flatMap((value) => roundingEdges(part, value)))
+  return {
+    edges: [...centres, ...around, ...rounded],
+    values: centres,
+    relative: equals.flatMap(({ mode, below, above }) => (mode === 'relative' ? [below, above] : [])),
+  }
 }
 
 /** The numbers between which everything is rounded to the same. */
 function roundingEdges(element: XmlElement, value: number): number[] {
   const whole = roundingOf(element)(value)
   const figures = numberOf(qtiAttribute(element, 'figures'), 3)
-  if (qtiAttribute(element, 'roundingMode') === 'decimalPlaces') return [whole, whole - 0.5 / 10 ** figures, whole + 0.5 / 10 ** figures]
+  if (qtiAttribute(element, 'roundingMode') === 'decimalPlaces')
+    return [whole, whole - 0.5 / 10 ** figures, whole + 0.5 / 10 ** figures]
   const step = whole === 0 ? 0 : 10 ** (Math.floor(Math.log10(Math.abs(whole))) - figures + 1)
   // just below a power of ten the steps are finer
   return [whole, whole - step / 2, whole + step / 2, whole - step / 20, whole + step / 20]
@@ -156,7 +199,12 @@ class Run {
   readonly #values: Map<string, Value>
   #isOver = false
 
-  constructor(declarations: readonly ResponseDeclaration[], responses: Responses, outcomes: ReadonlySet<string> | null, defaults: ReadonlyMap<string, number>) {
+  constructor(
+    declarations: readonly ResponseDeclaration[],
+    responses: Responses,
+    outcomes: ReadonlySet<string> | null,
+    defaults: ReadonlyMap<string, number>,
+  ) {
     this.#values = new Map(defaults)
     this.#declarations = new Map(declarations.map((one) => [one.identifier, one]))
     this.#responses = responses
@@ -168,7 +216,9 @@ class Run {
   }
 
   shown(): Set<string> {
-    return new Set([...this.#values].flatMap(([outcome, value]) => listOf(value).map((one) => feedbackName(outcome, one))))
+    return new Set(
+      [...this.#values].flatMap(([outcome, value]) => listOf(value).map((one) => feedbackName(outcome, one))),
+    )
   }
 
   rules(rules: readonly XmlElement[]): void {
@@ -199,7 +249,8 @@ class Run {
         return
       }
       const [condition, ...rules] = branch.children
-      if ((name !== 'responseIf' && name !== 'responseElseIf') || condition === undefined) throw new Refusal('scoring-not-kept', name)
+      if ((name !== 'responseIf' && name !== 'responseElseIf') || condition === undefined)
+        throw new Refusal('scoring-not-kept', name)
       if (this.#value(condition) === true) {
         this.rules(rules)
         return
@@ -218,7 +269,9 @@ class Run {
     const given = this.#responses[identifier] ?? []
     if (correct.length === 0) return false
     // several values for a single response: any of them was meant
-    return cardinality === 'single' ? given.length === 1 && correct.some((one) => isSame(baseType, one, given[0] ?? '')) : sameSet(given, correct)
+    return cardinality === 'single'
+      ? given.length === 1 && correct.some((one) => isSame(baseType, one, given[0] ?? ''))
+      : sameSet(given, correct)
   }
 
   mapped(identifier: string): number {
@@ -226,7 +279,9 @@ class Run {
     if (mapping === null) throw new Refusal('scoring-not-kept', 'mapResponse')
     const given = [...new Set(this.#responses[identifier] ?? [])]
     const sum = given.reduce((total, one) => {
-      const entry = mapping.entries.find(({ key, caseSensitive }) => (caseSensitive ? isSame(baseType, key, one) : key.toLowerCase() === one.toLowerCase()))
+      const entry = mapping.entries.find(({ key, caseSensitive }) =>
+        caseSensitive ? isSame(baseType, key, one) : key.toLowerCase() === one.toLowerCase(),
+      )
       return total + (entry?.value ?? mapping.otherwise)
     }, 0)
     return Math.min(mapping.most, Math.max(mapping.least, sum))
@@ -261,7 +316,8 @@ class Run {
     const [a, b, ...more] = expression.children
     if (a === undefined || b === undefined || more.length > 0) throw new Refusal('scoring-not-kept', 'match')
     const identifier = qtiAttribute(a, 'identifier') ?? ''
-    if (qtiName(a) === 'variable' && qtiName(b) === 'correct' && identifier === qtiAttribute(b, 'identifier')) return this.isCorrect(identifier)
+    if (qtiName(a) === 'variable' && qtiName(b) === 'correct' && identifier === qtiAttribute(b, 'identifier'))
+      return this.isCorrect(identifier)
     const [left, right] = [listOf(this.#value(a)), listOf(this.#value(b))]
     const type = this.#declarations.get(identifier)?.baseType ?? ''
     return left.length === 1 && right.length === 1 ? isSame(type, left[0] ?? '', right[0] ?? '') : sameSet(left, right)
@@ -270,5 +326,8 @@ class Run {
 
 /** Numbers are the same however they are written. */
 function isSame(baseType: string, a: string, b: string): boolean {
-  return a === b || ((baseType === 'float' || baseType === 'integer') && a.trim() !== '' && b.trim() !== '' && Number(a) === Number(b))
+  return (
+    a === b ||
+    ((baseType === 'float' || baseType === 'integer') && a.trim() !== '' && b.trim() !== '' && Number(a) === Number(b))
+  )
 }

@@ -26,7 +26,9 @@ const NAMED: Readonly<Record<string, string>> = {
 }
 export const decoded = (text: string): string =>
   text.replace(/&(#x[\da-f]+|#\d+|\w+);/giu, (all, name: string) =>
-    name.startsWith('#') ? String.fromCodePoint(/^#x/iu.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))) : (NAMED[name] ?? all),
+    name.startsWith('#')
+      ? String.fromCodePoint(/^#x/iu.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1)))
+      : (NAMED[name] ?? all),
   )
 
 /** Reads XML by its tags; names are written as QTI 2 writes them. */
@@ -42,7 +44,10 @@ export function nodeOf(xml: string): Node {
     else if (closing !== undefined) stack.pop()
     else if (opening !== undefined) {
       const attributes = Object.fromEntries(
-        Array.from(inside.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gu), ([, name = '', a, b]) => [camel(name.replace(/^data-/u, 'data-')), decoded(a ?? b ?? '')]),
+        Array.from(inside.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gu), ([, name = '', a, b]) => [
+          camel(name.replace(/^data-/u, 'data-')),
+          decoded(a ?? b ?? ''),
+        ]),
       )
       const node: Node = { name: camel(opening.replace(/^.*:/u, '').replace(/^qti-/u, '')), attributes, children: [] }
       here.children.push(node)
@@ -52,10 +57,14 @@ export function nodeOf(xml: string): Node {
   return top
 }
 
-const camel = (name: string): string => (name.startsWith('data-') ? name : name.replace(/-([a-z])/gu, (_, letter: string) => letter.toUpperCase()))
-export const nodesIn = (node: Node): Node[] => node.children.flatMap((child) => (typeof child === 'string' ? [] : [child, ...nodesIn(child)]))
-export const all = (node: Node | undefined, name: string): Node[] => (node === undefined ? [] : nodesIn(node).filter((one) => one.name === name))
-export const textIn = (node: Node | undefined): string => node?.children.map((child) => (typeof child === 'string' ? child : textIn(child))).join('') ?? ''
+const camel = (name: string): string =>
+  name.startsWith('data-') ? name : name.replace(/-([a-z])/gu, (_, letter: string) => letter.toUpperCase())
+export const nodesIn = (node: Node): Node[] =>
+  node.children.flatMap((child) => (typeof child === 'string' ? [] : [child, ...nodesIn(child)]))
+export const all = (node: Node | undefined, name: string): Node[] =>
+  node === undefined ? [] : nodesIn(node).filter((one) => one.name === name)
+export const textIn = (node: Node | undefined): string =>
+  node?.children.map((child) => (typeof child === 'string' ? child : textIn(child))).join('') ?? ''
 
 /** The words of a text, whatever tags and spaces stand between them. */
 export const wordsOf = (html: string): string =>
@@ -86,8 +95,15 @@ export function secondReading2(item: Node): SecondReading {
   const correct = all(all(declaration, 'correctResponse')[0], 'value').map((value) => textIn(value).trim())
   const mapping = all(declaration, 'mapping')[0]
   const processing = all(item, 'responseProcessing')[0]
-  const isMapped = /map_response$|map_response\.xml$/u.test(processing?.attributes.template ?? '') || all(processing, 'mapResponse').length > 0
-  const entries = new Map(all(mapping, 'mapEntry').map((entry) => [(entry.attributes.mapKey ?? '').trim(), Number(entry.attributes.mappedValue)]))
+  const isMapped =
+    /map_response$|map_response\.xml$/u.test(processing?.attributes.template ?? '') ||
+    all(processing, 'mapResponse').length > 0
+  const entries = new Map(
+    all(mapping, 'mapEntry').map((entry) => [
+      (entry.attributes.mapKey ?? '').trim(),
+      Number(entry.attributes.mappedValue),
+    ]),
+  )
   const bound = (name: string, otherwise: number) => Number(mapping?.attributes[name] ?? otherwise)
   const mapped = (chosen: readonly string[]) =>
     clamp(
@@ -98,10 +114,13 @@ export function secondReading2(item: Node): SecondReading {
   const most = isMapped
     ? Math.min(
         bound('upperBound', Number.POSITIVE_INFINITY),
-        declaration?.attributes.cardinality === 'single' ? Math.max(...entries.values()) : [...entries.values()].reduce((sum, one) => sum + Math.max(0, one), 0),
+        declaration?.attributes.cardinality === 'single'
+          ? Math.max(...entries.values())
+          : [...entries.values()].reduce((sum, one) => sum + Math.max(0, one), 0),
       )
     : 1
-  const isRight = (chosen: readonly string[]) => chosen.length === correct.length && chosen.every((one) => correct.includes(one))
+  const isRight = (chosen: readonly string[]) =>
+    chosen.length === correct.length && chosen.every((one) => correct.includes(one))
   const interaction = all(item, 'choiceInteraction')[0]
   return {
     id: nodesIn(item)[0]?.attributes.identifier ?? '',
@@ -111,14 +130,24 @@ export function secondReading2(item: Node): SecondReading {
     shareOf: (chosen) => clamp(isMapped ? mapped(chosen) / most : isRight(chosen) ? 1 : 0, 0, 1),
     accepts: (text) => (isMapped ? (entries.get(text) ?? 0) > 0 : correct.includes(text)),
     numbers: [],
-    pictures: all(all(item, 'itemBody')[0], 'img').length + all(all(item, 'itemBody')[0], 'object').filter((one) => /^image/u.test(one.attributes.type ?? '')).length,
-    feedback: all(item, 'modalFeedback').map((one) => ({ name: `${one.attributes.showHide === 'hide' ? '!' : ''}${one.attributes.identifier}`, words: wordsOf(textIn(one)) })),
+    pictures:
+      all(all(item, 'itemBody')[0], 'img').length +
+      all(all(item, 'itemBody')[0], 'object').filter((one) => /^image/u.test(one.attributes.type ?? '')).length,
+    feedback: all(item, 'modalFeedback').map((one) => ({
+      name: `${one.attributes.showHide === 'hide' ? '!' : ''}${one.attributes.identifier}`,
+      words: wordsOf(textIn(one)),
+    })),
   }
 }
 
 /** Reads an item of QTI 1.2: what sets or adds to the score, condition by condition. */
 export function secondReading12(item: Node): SecondReading {
-  const fields = new Map(all(item, 'qtimetadatafield').map((one) => [textIn(all(one, 'fieldlabel')[0]).trim(), textIn(all(one, 'fieldentry')[0]).trim()]))
+  const fields = new Map(
+    all(item, 'qtimetadatafield').map((one) => [
+      textIn(all(one, 'fieldlabel')[0]).trim(),
+      textIn(all(one, 'fieldentry')[0]).trim(),
+    ]),
+  )
   const response = nodesIn(item).find((node) => /^response_(?:lid|str|num)$/u.test(node.name))
   const rules = all(item, 'respcondition').map((condition) => ({
     test: all(condition, 'conditionvar')[0],
@@ -126,9 +155,14 @@ export function secondReading12(item: Node): SecondReading {
       isAdded: set.attributes.action === 'Add',
       value: /max$/u.test(textIn(set)) ? Number(all(item, 'decvar')[0]?.attributes.maxvalue ?? 1) : Number(textIn(set)),
     })),
-    stops: condition.attributes.continue === 'No' || (condition.attributes.continue === undefined && !all(condition, 'setvar').some((set) => set.attributes.action === 'Add')),
+    stops:
+      condition.attributes.continue === 'No' ||
+      (condition.attributes.continue === undefined &&
+        !all(condition, 'setvar').some((set) => set.attributes.action === 'Add')),
     isShownRight:
-      all(condition, 'setvar').length === 0 && all(condition, 'displayfeedback').some((one) => one.attributes.linkrefid === 'correct') && all(item, 'bbmd_questiontype').length > 0,
+      all(condition, 'setvar').length === 0 &&
+      all(condition, 'displayfeedback').some((one) => one.attributes.linkrefid === 'correct') &&
+      all(item, 'bbmd_questiontype').length > 0,
   }))
   const limit = Number(all(item, 'decvar')[0]?.attributes.maxvalue ?? Number.POSITIVE_INFINITY)
   const score = (holds: (node: Node) => boolean): number => {
@@ -138,7 +172,8 @@ export function secondReading12(item: Node): SecondReading {
       const words = parts.filter((part) => part.name === 'varequal')
       const isMultiple = response?.attributes.rcardinality === 'Multiple'
       const others = parts.filter((part) => part.name !== 'varequal' || isMultiple)
-      if (parts.length === 0 || !others.every(holds) || (!isMultiple && words.length > 0 && !words.some(holds))) continue
+      if (parts.length === 0 || !others.every(holds) || (!isMultiple && words.length > 0 && !words.some(holds)))
+        continue
       for (const { isAdded, value } of points) sum = isAdded ? sum + value : value
       if (isShownRight) sum = Number.isFinite(limit) ? limit : 1
       if (stops) break
@@ -155,20 +190,25 @@ export function secondReading12(item: Node): SecondReading {
       return node.name === 'not' ? !inside.some(holdsWith(leaf)) : leaf(node)
     }
   const value = (node: Node) => textIn(node).replace(/\s+/gu, ' ').trim()
-  const scoreOf = (chosen: readonly string[]) => score(holdsWith((node) => node.name === 'varequal' && chosen.includes(value(node))))
+  const scoreOf = (chosen: readonly string[]) =>
+    score(holdsWith((node) => node.name === 'varequal' && chosen.includes(value(node))))
   const scoreText = (text: string) => score(holdsWith((node) => value(node).toLowerCase() === text.toLowerCase()))
   const scoreNumber = (number: number) =>
     score(
       holdsWith((node) => {
         const bound = Number(value(node))
         if (node.name === 'varequal') return isNear(number, bound)
-        if (node.name === 'vargte' || node.name === 'varlte') return isNear(number, bound) || (node.name === 'vargte' ? number > bound : number < bound)
+        if (node.name === 'vargte' || node.name === 'varlte')
+          return isNear(number, bound) || (node.name === 'vargte' ? number > bound : number < bound)
         return !isNear(number, bound) && (node.name === 'vargt' ? number > bound : number < bound)
       }),
     )
   const render = all(item, 'render_choice')[0]
   const choices = all(render, 'response_label').map((label) => (label.attributes.ident ?? '').trim())
-  const sets = [...choices.map((one) => [one]), ...all(item, 'conditionvar').map((one) => nodesNotUnderNot(one).map(value))]
+  const sets = [
+    ...choices.map((one) => [one]),
+    ...all(item, 'conditionvar').map((one) => nodesNotUnderNot(one).map(value)),
+  ]
   const full = Math.max(...[...sets, choices.filter((one) => scoreOf([one]) > 0)].map(scoreOf), 0)
   const isTool = fields.has('question_type') || [...fields.keys()].some((name) => name === 'cc_profile')
   const isOpen = render?.attributes.shuffle === undefined ? isTool : render.attributes.shuffle === 'Yes'
@@ -182,12 +222,25 @@ export function secondReading12(item: Node): SecondReading {
     isMultiple: response?.attributes.rcardinality === 'Multiple',
     isFixed: !isOpen,
     shareOf: (chosen) => (full === 0 ? 0 : scoreOf(chosen) / full),
-    accepts: (text) => (Number.isFinite(Number(text)) && bounds.length > 0 ? scoreNumber(Number(text)) > 0 : scoreText(text) > 0),
+    accepts: (text) =>
+      Number.isFinite(Number(text)) && bounds.length > 0 ? scoreNumber(Number(text)) > 0 : scoreText(text) > 0,
     numbers: bounds,
-    pictures: (textIn(all(item, 'presentation')[0]).match(/<img\b/giu) ?? []).length + all(item, 'matimage').length + all(item, 'matapplication').length,
-    feedback: all(item, 'itemfeedback').map((one) => ({ name: one.attributes.ident ?? '', words: wordsOf(textIn(one)) })),
+    pictures:
+      (textIn(all(item, 'presentation')[0]).match(/<img\b/giu) ?? []).length +
+      all(item, 'matimage').length +
+      all(item, 'matapplication').length,
+    feedback: all(item, 'itemfeedback').map((one) => ({
+      name: one.attributes.ident ?? '',
+      words: wordsOf(textIn(one)),
+    })),
   }
 }
 
 const nodesNotUnderNot = (node: Node): Node[] =>
-  node.children.flatMap((child) => (typeof child === 'string' || child.name === 'not' ? [] : child.name === 'varequal' ? [child] : nodesNotUnderNot(child)))
+  node.children.flatMap((child) =>
+    typeof child === 'string' || child.name === 'not'
+      ? []
+      : child.name === 'varequal'
+        ? [child]
+        : nodesNotUnderNot(child),
+  )

@@ -7,7 +7,17 @@ import { isWhole, some } from '../../../testing/whole-run.ts'
 import type { ImportReport } from './import-report.ts'
 import type { ImportedBlank, ImportedQuestion } from './imported-question.ts'
 import { isPartOfQti } from './qti-package.parse.ts'
-import { all, decoded, type Node, nodeOf, type SecondReading, secondReading2, secondReading12, textIn, wordsOf } from './qti-second-reading.fixtures.ts'
+import {
+  all,
+  decoded,
+  type Node,
+  nodeOf,
+  type SecondReading,
+  secondReading2,
+  secondReading12,
+  textIn,
+  wordsOf,
+} from './qti-second-reading.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
 
 /** Real files, outside the project: CORPUS_DIR names the folder that holds questions/. */
@@ -21,7 +31,10 @@ function storedShare({ type, options, policy }: ImportedQuestion, chosen: readon
     expect(type !== 'multiple' || policy === 'allOrNothing').toBe(true)
     return options.every(({ correct }, index) => correct === isChosen(index)) ? 1 : 0
   }
-  const sum = options.reduce((total, { weight, correct }, index) => total + (isChosen(index) ? (weight ?? (correct ? 100 : 0)) : 0), 0)
+  const sum = options.reduce(
+    (total, { weight, correct }, index) => total + (isChosen(index) ? (weight ?? (correct ? 100 : 0)) : 0),
+    0,
+  )
   return Math.min(1, Math.max(0, sum / 100))
 }
 
@@ -29,7 +42,12 @@ function storedShare({ type, options, policy }: ImportedQuestion, chosen: readon
 const setsOf = (count: number, isMultiple: boolean): number[][] => {
   const each = Array.from({ length: count }, (_, index) => index)
   return isMultiple
-    ? [...each.map((one) => [one]), ...each.flatMap((a) => each.filter((b) => b > a).map((b) => [a, b])), ...each.map((out) => each.filter((one) => one !== out)), each]
+    ? [
+        ...each.map((one) => [one]),
+        ...each.flatMap((a) => each.filter((b) => b > a).map((b) => [a, b])),
+        ...each.map((out) => each.filter((one) => one !== out)),
+        each,
+      ]
     : each.map((one) => [one])
 }
 
@@ -44,7 +62,14 @@ const storedAccepts = ({ accepted, numeric = [], caseSensitive }: ImportedBlank,
   return accepted.some((one) => (caseSensitive ? one.text === text : one.text.toLowerCase() === text.toLowerCase()))
 }
 
-const allSaid = ({ explanation, feedback = {}, options, blanks, gradingNotes = '', hints = [] }: ImportedQuestion): string =>
+const allSaid = ({
+  explanation,
+  feedback = {},
+  options,
+  blanks,
+  gradingNotes = '',
+  hints = [],
+}: ImportedQuestion): string =>
   wordsOf(
     [
       explanation,
@@ -52,34 +77,64 @@ const allSaid = ({ explanation, feedback = {}, options, blanks, gradingNotes = '
       ...hints,
       ...Object.values(feedback),
       ...options.map((one) => one.feedback ?? ''),
-      ...blanks.flatMap((one) => [...one.accepted, ...(one.numeric ?? []), ...(one.wrong ?? [])].map((form) => form.feedback ?? '')),
+      ...blanks.flatMap((one) =>
+        [...one.accepted, ...(one.numeric ?? []), ...(one.wrong ?? [])].map((form) => form.feedback ?? ''),
+      ),
     ].join(' '),
   )
 
-function compare(question: ImportedQuestion, second: SecondReading, report: ImportReport, picturesAround: number): void {
+function compare(
+  question: ImportedQuestion,
+  second: SecondReading,
+  report: ImportReport,
+  picturesAround: number,
+): void {
   const where = `${question.source.name}:${question.source.line}`
   if (question.type !== 'blank' && question.type !== 'short') {
     // a true/false question stands in its own order
-    const order = question.type === 'judge' && /^(?:false|错)/iu.test(second.choices[0] ?? '') ? [...second.choices].reverse() : second.choices
+    const order =
+      question.type === 'judge' && /^(?:false|错)/iu.test(second.choices[0] ?? '')
+        ? [...second.choices].reverse()
+        : second.choices
     expect(question.options, where).toHaveLength(order.length)
     for (const set of question.type === 'judge' ? [] : setsOf(order.length, second.isMultiple))
-      expect([where, set, storedShare(question, set)]).toEqual([where, set, expect.closeTo(second.shareOf(set.map((index) => order[index] ?? '')), 2)])
+      expect([where, set, storedShare(question, set)]).toEqual([
+        where,
+        set,
+        expect.closeTo(second.shareOf(set.map((index) => order[index] ?? '')), 2),
+      ])
     if (question.type === 'judge') {
       const shares = second.choices.map((one) => second.shareOf([one]))
-      expect([where, shares.filter((share) => share === 1).length, shares.filter((share) => share === 0).length]).toEqual([where, 1, 1])
+      expect([
+        where,
+        shares.filter((share) => share === 1).length,
+        shares.filter((share) => share === 0).length,
+      ]).toEqual([where, 1, 1])
     } else expect([where, question.options.every(({ pinned }) => pinned === true)]).toEqual([where, second.isFixed])
   }
   if (question.type === 'blank' && question.blanks.length === 1) {
     const [blank] = question.blanks as [ImportedBlank]
-    const near = second.numbers.flatMap((one) => [one, one + 0.001, one - 0.001, one * 1.000001, one * 0.999999, one + 1000])
+    const near = second.numbers.flatMap((one) => [
+      one,
+      one + 0.001,
+      one - 0.001,
+      one * 1.000001,
+      one * 0.999999,
+      one + 1000,
+    ])
     const tried = [...blank.accepted.map(({ text }) => text), 'nothing like it', ...near.map(String)]
-    for (const text of tried) expect([where, text, storedAccepts(blank, text)]).toEqual([where, text, second.accepts(text)])
+    for (const text of tried)
+      expect([where, text, storedAccepts(blank, text)]).toEqual([where, text, second.accepts(text)])
   }
   const shown = [question.stem, ...question.options.map(({ html }) => html)].join(' ')
   expect([where, (shown.match(/<img\b/gu) ?? []).length]).toEqual([where, second.pictures + picturesAround])
   const said = allSaid(question)
-  const told = report.warnings.filter(({ file, line, reason }) => file === question.source.name && line === question.source.line && /^feedback-/u.test(reason))
-  for (const { words } of second.feedback) expect([where, words, said.includes(words) || told.length > 0]).toEqual([where, words, true])
+  const told = report.warnings.filter(
+    ({ file, line, reason }) =>
+      file === question.source.name && line === question.source.line && /^feedback-/u.test(reason),
+  )
+  for (const { words } of second.feedback)
+    expect([where, words, said.includes(words) || told.length > 0]).toEqual([where, words, true])
   for (const { name, words } of second.feedback) {
     const index = second.choices.indexOf(name.replace(/_fb$/u, ''))
     if (index >= 0 && words !== '' && (question.type === 'single' || question.type === 'multiple'))
@@ -113,13 +168,18 @@ function itemsIn(texts: ReadonlyMap<string, string>): Map<string, { node: Node; 
 }
 
 /** HTML without what the source hides. */
-const shownIn = (html: string): string => html.replace(/<(\w+)\b[^<>]*(?:visibility:\s*hidden|display:\s*none|\shidden\b)[^<>]*>[^<>]*<\/\1>/giu, '')
+const shownIn = (html: string): string =>
+  html.replace(/<(\w+)\b[^<>]*(?:visibility:\s*hidden|display:\s*none|\shidden\b)[^<>]*>[^<>]*<\/\1>/giu, '')
 
 /** Pictures that stand around an item: of a stimulus or an included file, and of the sections of a test. */
 function picturesAround(node: Node, file: string, texts: ReadonlyMap<string, string>): number {
-  const picturesIn = (text: string) => (text.match(/<img\b/giu) ?? []).length + (text.match(/<object\b[^>]*type="image/giu) ?? []).length
-  const resolve = (href: string, base: string) => path.posix.normalize(path.posix.join(path.posix.dirname(base), decodeURIComponent(href)))
-  const links = [...all(node, 'include'), ...all(node, 'assessmentStimulusRef')].map((one) => texts.get(resolve(one.attributes.href ?? '', file)) ?? '')
+  const picturesIn = (text: string) =>
+    (text.match(/<img\b/giu) ?? []).length + (text.match(/<object\b[^>]*type="image/giu) ?? []).length
+  const resolve = (href: string, base: string) =>
+    path.posix.normalize(path.posix.join(path.posix.dirname(base), decodeURIComponent(href)))
+  const links = [...all(node, 'include'), ...all(node, 'assessmentStimulusRef')].map(
+    (one) => texts.get(resolve(one.attributes.href ?? '', file)) ?? '',
+  )
   let sections = 0
   let isFound = false
   for (const [name, text] of texts) {
@@ -127,8 +187,14 @@ function picturesAround(node: Node, file: string, texts: ReadonlyMap<string, str
     const walk = (part: Node, above: number): void => {
       for (const child of part.children) {
         if (typeof child === 'string' || isFound) continue
-        const own = child.children.filter((one): one is Node => typeof one !== 'string' && one.name === 'rubricBlock' && /candidate/u.test(one.attributes.view ?? 'candidate'))
-        if (child.name === 'assessmentItemRef' && resolve(child.attributes.href ?? '', name) === file) [sections, isFound] = [above, true]
+        const own = child.children.filter(
+          (one): one is Node =>
+            typeof one !== 'string' &&
+            one.name === 'rubricBlock' &&
+            /candidate/u.test(one.attributes.view ?? 'candidate'),
+        )
+        if (child.name === 'assessmentItemRef' && resolve(child.attributes.href ?? '', name) === file)
+          [sections, isFound] = [above, true]
         walk(child, above + own.reduce((sum, one) => sum + all(one, 'img').length + all(one, 'object').length, 0))
       }
     }
@@ -137,42 +203,61 @@ function picturesAround(node: Node, file: string, texts: ReadonlyMap<string, str
   return links.reduce((sum, text) => sum + picturesIn(text), 0) + sections
 }
 
-describe.skipIf(corpus === undefined)(`QTI read twice ${corpus === undefined ? '(skipped: CORPUS_DIR is not set)' : ''}`, () => {
-  const root = corpus ?? ''
-  const files =
-    corpus === undefined
-      ? []
-      : folders.flatMap((folder) =>
-          readdirSync(path.join(root, 'questions', folder), { recursive: true, encoding: 'utf8', withFileTypes: true })
-            .filter((entry) => entry.isFile())
-            .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
-        )
-  /** Small files, each of which was once read wrongly. */
-  const cases = corpus === undefined ? [] : readdirSync(path.join(root, 'cases')).filter((name) => /^(?:bb-|nq-|bad-test)/u.test(name))
-  let stored = 0
+describe.skipIf(corpus === undefined)(
+  `QTI read twice ${corpus === undefined ? '(skipped: CORPUS_DIR is not set)' : ''}`,
+  () => {
+    const root = corpus ?? ''
+    const files =
+      corpus === undefined
+        ? []
+        : folders.flatMap((folder) =>
+            readdirSync(path.join(root, 'questions', folder), {
+              recursive: true,
+              encoding: 'utf8',
+              withFileTypes: true,
+            })
+              .filter((entry) => entry.isFile())
+              .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
+          )
+    /** Small files, each of which was once read wrongly. */
+    const cases =
+      corpus === undefined
+        ? []
+        : readdirSync(path.join(root, 'cases')).filter((name) => /^(?:bb-|nq-|bad-test)/u.test(name))
+    let stored = 0
 
-  it.each([...some(files, 3), ...cases.map((name) => path.join('cases', name))])('%s: key, weights, feedback, order and pictures are as a second reading says', async (file) => {
-    const bytes = readFileSync(path.join(root, file))
-    const report = await readQuestionFile(bytes, path.basename(file))
-    if (report.questions.length === 0) return
-    const texts = new Map<string, string>()
-    if (isZip(bytes))
-      for (const [name, content] of (await unpackZip(bytes, isPartOfQti)).files) texts.set(name, /\.(?:xml|qti|dat)$/u.test(name) ? (decodeText(content).text ?? '') : '')
-    else texts.set(path.basename(file), decodeText(bytes).text ?? '')
-    const items = itemsIn(texts)
-    for (const question of report.questions) {
-      const item = items.get(`${question.source.name} ${question.source.line}`) ?? items.get(question.source.name)
-      expect(item, `${question.source.name} ${question.idnumber}`).toBeDefined()
-      if (item === undefined) continue
-      compare(question, item.second, report, picturesAround(item.node, question.source.name, texts))
-      const words = wordsOf(shownIn(decoded(textIn(all(item.node, 'presentation')[0] ?? all(item.node, 'itemBody')[0]))))
-      // the item's own question comes last, behind the texts of its sections
-      expect([question.source, words]).toEqual([question.source, expect.stringContaining(wordsOf(question.stem.split('{{')[0] ?? '').slice(-10))])
-      stored += 1
-    }
-  })
+    it.each([...some(files, 3), ...cases.map((name) => path.join('cases', name))])(
+      '%s: key, weights, feedback, order and pictures are as a second reading says',
+      async (file) => {
+        const bytes = readFileSync(path.join(root, file))
+        const report = await readQuestionFile(bytes, path.basename(file))
+        if (report.questions.length === 0) return
+        const texts = new Map<string, string>()
+        if (isZip(bytes))
+          for (const [name, content] of (await unpackZip(bytes, isPartOfQti)).files)
+            texts.set(name, /\.(?:xml|qti|dat)$/u.test(name) ? (decodeText(content).text ?? '') : '')
+        else texts.set(path.basename(file), decodeText(bytes).text ?? '')
+        const items = itemsIn(texts)
+        for (const question of report.questions) {
+          const item = items.get(`${question.source.name} ${question.source.line}`) ?? items.get(question.source.name)
+          expect(item, `${question.source.name} ${question.idnumber}`).toBeDefined()
+          if (item === undefined) continue
+          compare(question, item.second, report, picturesAround(item.node, question.source.name, texts))
+          const words = wordsOf(
+            shownIn(decoded(textIn(all(item.node, 'presentation')[0] ?? all(item.node, 'itemBody')[0]))),
+          )
+          // the item's own question comes last, behind the texts of its sections
+          expect([question.source, words]).toEqual([
+            question.source,
+            expect.stringContaining(wordsOf(question.stem.split('{{')[0] ?? '').slice(-10)),
+          ])
+          stored += 1
+        }
+      },
+    )
 
-  it('compared many', () => {
-    expect(stored).toBeGreaterThan(isWhole ? 800 : 200)
-  })
-})
+    it('compared many', () => {
+      expect(stored).toBeGreaterThan(isWhole ? 800 : 200)
+    })
+  },
+)

@@ -22,7 +22,12 @@ export interface ItemContext {
 /** What a package's tests say: of each item by its path, and of themselves. */
 export interface Tests {
   items: Map<string, ItemContext>
-  remarks: { reason: 'test-text-not-kept' | 'test-rules-not-kept' | 'test-not-read' | 'missing-item'; line: number; file: string; detail: string }[]
+  remarks: {
+    reason: 'test-text-not-kept' | 'test-rules-not-kept' | 'test-not-read' | 'missing-item'
+    line: number
+    file: string
+    detail: string
+  }[]
 }
 
 /** Reads a file of the package as XML; undefined where there is none. */
@@ -42,21 +47,35 @@ const RULES = [
   'contextDeclaration',
 ]
 /** Elements of a test that are read, or that only name what others need. */
-const READ = ['testPart', 'assessmentSection', 'assessmentSectionRef', 'assessmentItemRef', 'rubricBlock', 'testFeedback', 'outcomeDeclaration', 'weight', ...RULES]
+const READ = [
+  'testPart',
+  'assessmentSection',
+  'assessmentSectionRef',
+  'assessmentItemRef',
+  'rubricBlock',
+  'testFeedback',
+  'outcomeDeclaration',
+  'weight',
+  ...RULES,
+]
 const TOOL_CATEGORY = /^x-/u
 const MAX_SECTION_FILES = 200
 
-const isTest = (root: XmlElement | undefined): root is XmlElement => root !== undefined && qtiName(root) === 'assessmentTest'
-const isForCandidates = (rubric: XmlElement): boolean => /\b(?:candidate|testConstructor)\b/u.test(qtiAttribute(rubric, 'view') ?? 'candidate')
+const isTest = (root: XmlElement | undefined): root is XmlElement =>
+  root !== undefined && qtiName(root) === 'assessmentTest'
+const isForCandidates = (rubric: XmlElement): boolean =>
+  /\b(?:candidate|testConstructor)\b/u.test(qtiAttribute(rubric, 'view') ?? 'candidate')
 const hasContent = (element: XmlElement): boolean =>
-  plainText(element).trim() !== '' || qtiDescendants(element, (name) => ['img', 'object', 'include', 'audio', 'video', 'picture'].includes(name)).length > 0
+  plainText(element).trim() !== '' ||
+  qtiDescendants(element, (name) => ['img', 'object', 'include', 'audio', 'video', 'picture'].includes(name)).length > 0
 
 /** Reads the tests among the paths of a package: which texts of their sections stand above which item. `names`: every file of the package. */
 export function readTests(paths: readonly string[], names: ReadonlySet<string>, rootAt: RootAt): Tests {
   const tests: Tests = { items: new Map(), remarks: [] }
   for (const path of paths) {
     const xml = rootAt(path)
-    if (xml !== undefined && 'message' in xml) tests.remarks.push({ reason: 'test-not-read', line: xml.line, file: path, detail: `${path}: ${xml.message}` })
+    if (xml !== undefined && 'message' in xml)
+      tests.remarks.push({ reason: 'test-not-read', line: xml.line, file: path, detail: `${path}: ${xml.message}` })
     const root = xml !== undefined && 'root' in xml ? xml.root : undefined
     if (!isTest(root)) continue
     const walk = new TestWalk(tests, rootAt, names)
@@ -66,15 +85,23 @@ export function readTests(paths: readonly string[], names: ReadonlySet<string>, 
       tests.remarks.push({ reason: 'test-text-not-kept', line: text.line, file: path, detail: plainText(text) })
     for (const part of qtiChildren(root, 'testPart')) walk.inside(part, path, [])
     tests.remarks.push(...titlesIn(root, path))
-    const rules = [...new Set([...qtiDescendants(root, (name) => RULES.includes(name)).map(qtiName), ...unreadIn(root)])]
-    if (rules.length > 0) tests.remarks.push({ reason: 'test-rules-not-kept', line: root.line, file: path, detail: rules.join(', ') })
+    const rules = [
+      ...new Set([...qtiDescendants(root, (name) => RULES.includes(name)).map(qtiName), ...unreadIn(root)]),
+    ]
+    if (rules.length > 0)
+      tests.remarks.push({ reason: 'test-rules-not-kept', line: root.line, file: path, detail: rules.join(', ') })
   }
   return tests
 }
 
 /** Titles that candidates see above questions. */
 function titlesIn(root: XmlElement, file: string): Tests['remarks'] {
-  const shown = [root, ...qtiDescendants(root, (name) => name === 'assessmentSection').filter((section) => qtiAttribute(section, 'visible') !== 'false')]
+  const shown = [
+    root,
+    ...qtiDescendants(root, (name) => name === 'assessmentSection').filter(
+      (section) => qtiAttribute(section, 'visible') !== 'false',
+    ),
+  ]
   return shown.flatMap((element) => {
     const title = (qtiAttribute(element, 'title') ?? '').trim()
     return title === '' ? [] : [{ reason: 'test-text-not-kept' as const, line: element.line, file, detail: title }]
@@ -85,7 +112,9 @@ function titlesIn(root: XmlElement, file: string): Tests['remarks'] {
 function unreadIn(element: XmlElement): string[] {
   const isPart = READ.includes(qtiName(element)) || isTest(element)
   if (!isPart) return [qtiName(element)]
-  const rules = ['required', 'fixed', 'keepTogether'].filter((name) => qtiAttribute(element, name) === (name === 'keepTogether' ? 'false' : 'true'))
+  const rules = ['required', 'fixed', 'keepTogether'].filter(
+    (name) => qtiAttribute(element, name) === (name === 'keepTogether' ? 'false' : 'true'),
+  )
   const tools = (qtiAttribute(element, 'category') ?? '').split(/\s+/u).filter((one) => TOOL_CATEGORY.test(one))
   const isWalked = ['testPart', 'assessmentSection', 'assessmentItemRef'].includes(qtiName(element)) || isTest(element)
   return [...rules, ...tools, ...(isWalked ? element.children.flatMap(unreadIn) : [])]
@@ -122,9 +151,15 @@ class TestWalk {
     const path = packagePath(href, base)
     const xml = path === null || this.#files >= MAX_SECTION_FILES ? undefined : this.#rootAt(path)
     this.#files += 1
-    if (path !== null && xml !== undefined && 'root' in xml && qtiName(xml.root) === 'assessmentSection') this.#section(xml.root, path, above)
+    if (path !== null && xml !== undefined && 'root' in xml && qtiName(xml.root) === 'assessmentSection')
+      this.#section(xml.root, path, above)
     else if (path !== null && xml !== undefined && 'message' in xml)
-      this.#tests.remarks.push({ reason: 'test-not-read', line: xml.line, file: path, detail: `${path}: ${xml.message}` })
+      this.#tests.remarks.push({
+        reason: 'test-not-read',
+        line: xml.line,
+        file: path,
+        detail: `${path}: ${xml.message}`,
+      })
     else this.#tests.remarks.push({ reason: 'test-not-read', line: ref.line, file: base, detail: href })
   }
 
@@ -135,10 +170,14 @@ class TestWalk {
       this.#tests.remarks.push({ reason: 'missing-item', line: ref.line, file: base, detail: href })
       return
     }
-    const categories = (qtiAttribute(ref, 'category') ?? '').split(/\s+/u).filter((one) => one !== '' && !TOOL_CATEGORY.test(one))
+    const categories = (qtiAttribute(ref, 'category') ?? '')
+      .split(/\s+/u)
+      .filter((one) => one !== '' && !TOOL_CATEGORY.test(one))
     const weights = qtiChildren(ref, 'weight').map((weight) => Number(qtiAttribute(weight, 'value') ?? '1'))
     const known = this.#tests.items.get(path) ?? { texts: [], hasOther: false, weights: [], categories: [] }
-    const isSame = known.texts.length === above.length && known.texts.every((text, index) => plainText(text.element).trim() === plainText(above[index]?.element).trim())
+    const isSame =
+      known.texts.length === above.length &&
+      known.texts.every((text, index) => plainText(text.element).trim() === plainText(above[index]?.element).trim())
     this.#tests.items.set(path, {
       texts: known.texts.length > 0 ? known.texts : [...above],
       hasOther: known.hasOther || (known.texts.length > 0 && !isSame),

@@ -2,8 +2,18 @@ import type { XmlElement } from '../../../core/xml.tree.ts'
 import { qtiAttribute, qtiDescendants, qtiName } from './qti.tree.ts'
 
 /** Style sheets are reported as a look. */
-const READ_PARTS = ['stylesheet', 'responseDeclaration', 'outcomeDeclaration', 'templateDeclaration', 'itemBody', 'responseProcessing', 'modalFeedback', 'assessmentStimulusRef']
-const SAYS_NOTHING = /^(?:xmlns.*|xsi:.*|xml:.*|lang|id|class|label|orientation|expected-?[lL]ength|expected-?[lL]ines|data-(?!min-|max-|patternmask).*|dir|base)$/u
+const READ_PARTS = [
+  'stylesheet',
+  'responseDeclaration',
+  'outcomeDeclaration',
+  'templateDeclaration',
+  'itemBody',
+  'responseProcessing',
+  'modalFeedback',
+  'assessmentStimulusRef',
+]
+const SAYS_NOTHING =
+  /^(?:xmlns.*|xsi:.*|xml:.*|lang|id|class|label|orientation|expected-?[lL]ength|expected-?[lL]ines|data-(?!min-|max-|patternmask).*|dir|base)$/u
 
 /** What is read of each element, as QTI 2 names it. */
 const READ: Readonly<Record<string, readonly string[]>> = {
@@ -14,14 +24,24 @@ const READ: Readonly<Record<string, readonly string[]>> = {
   extendedTextInteraction: ['responseIdentifier'],
 }
 /** The values that are true here in any case. */
-const AS_HERE: Readonly<Record<string, RegExp>> = { minChoices: /^[01]$/u, minStrings: /^[01]$/u, maxStrings: /^1$/u, format: /^(?:plain|xhtml)$/u }
+const AS_HERE: Readonly<Record<string, RegExp>> = {
+  minChoices: /^[01]$/u,
+  minStrings: /^[01]$/u,
+  maxStrings: /^1$/u,
+  format: /^(?:plain|xhtml)$/u,
+}
 
-const camel = (name: string): string => (name.startsWith('data-') ? name : name.replace(/-([a-z])/gu, (_, letter: string) => letter.toUpperCase()))
+const camel = (name: string): string =>
+  name.startsWith('data-') ? name : name.replace(/-([a-z])/gu, (_, letter: string) => letter.toUpperCase())
 
 /** Parts and attributes of an item of QTI 2 or 3 that nothing reads: limits of words, hints in boxes and the like. */
 export function unreadParts(item: XmlElement, interactions: readonly XmlElement[], isOurs: boolean): string[] {
   const label = qtiAttribute(item, 'label') ?? ''
-  const elements = [item, ...interactions, ...interactions.flatMap((one) => qtiDescendants(one, (name) => name === 'simpleChoice'))]
+  const elements = [
+    item,
+    ...interactions,
+    ...interactions.flatMap((one) => qtiDescendants(one, (name) => name === 'simpleChoice')),
+  ]
   return [
     ...item.children.filter((part) => !READ_PARTS.includes(qtiName(part))).map((part) => `<${qtiName(part)}>`),
     ...(label.trim() === '' || isOurs ? [] : [`label ${label}`]),
@@ -29,7 +49,13 @@ export function unreadParts(item: XmlElement, interactions: readonly XmlElement[
     ...elements.flatMap((element) =>
       Object.entries(element.attributes)
         .map(([name, value]) => [camel(name), value.trim()] as const)
-        .filter(([name, value]) => value !== '' && !SAYS_NOTHING.test(name) && !READ[qtiName(element)]?.includes(name) && !AS_HERE[name]?.test(value))
+        .filter(
+          ([name, value]) =>
+            value !== '' &&
+            !SAYS_NOTHING.test(name) &&
+            !READ[qtiName(element)]?.includes(name) &&
+            !AS_HERE[name]?.test(value),
+        )
         .map(([name, value]) => `${name} ${value}`.slice(0, 80)),
     ),
   ]

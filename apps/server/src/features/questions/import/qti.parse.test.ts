@@ -20,7 +20,11 @@ describe.each([
   }
 
   it('single choice', () => {
-    const item = item21({ declarations: choiceDeclaration(['Y']), body: `<p>Look &lt;here&gt;.</p>${choices(letters)}`, rules: template('match_correct') })
+    const item = item21({
+      declarations: choiceDeclaration(['Y']),
+      body: `<p>Look &lt;here&gt;.</p>${choices(letters)}`,
+      rules: template('match_correct'),
+    })
     expect(question(item)).toMatchObject({
       type: 'single',
       name: 'An item',
@@ -36,17 +40,29 @@ describe.each([
   })
 
   it('choices that are fixed keep their place', () => {
-    const item = item21({ declarations: choiceDeclaration(['Y']), body: choices(letters), rules: template('match_correct') })
+    const item = item21({
+      declarations: choiceDeclaration(['Y']),
+      body: choices(letters),
+      rules: template('match_correct'),
+    })
     const fixed = item.replace('<simpleChoice identifier="Z"', '<simpleChoice identifier="Z" fixed="true"')
     expect(question(fixed)?.options.map((option) => option.pinned)).toEqual([undefined, undefined, true])
   })
 
   it('multiple choice, all or nothing and by mapping, with shares that differ', () => {
     const declaration = choiceDeclaration(['X', 'Z'], { cardinality: 'multiple' })
-    const plain = question(item21({ declarations: declaration, body: choices(letters, 0), rules: template('match_correct') }))
-    expect(plain).toMatchObject({ type: 'multiple', policy: 'allOrNothing', options: [{ correct: true }, { correct: false }, { correct: true }] })
+    const plain = question(
+      item21({ declarations: declaration, body: choices(letters, 0), rules: template('match_correct') }),
+    )
+    expect(plain).toMatchObject({
+      type: 'multiple',
+      policy: 'allOrNothing',
+      options: [{ correct: true }, { correct: false }, { correct: true }],
+    })
     const weighted = choiceDeclaration(['X', 'Z'], { cardinality: 'multiple', mapping: mapping({ X: 3, Z: 1, Y: -2 }) })
-    expect(question(item21({ declarations: weighted, body: choices(letters, 0), rules: template('map_response') }))).toMatchObject({
+    expect(
+      question(item21({ declarations: weighted, body: choices(letters, 0), rules: template('map_response') })),
+    ).toMatchObject({
       points: 400,
       options: [
         { correct: true, weight: 75 },
@@ -57,16 +73,25 @@ describe.each([
   })
 
   it('true/false, in either order and language', () => {
-    const item = (texts: Readonly<Record<string, string>>) => item21({ declarations: choiceDeclaration(['Y']), body: choices(texts), rules: template('match_correct') })
-    expect(question(item({ X: ' True ', Y: '<p>False</p>' }))).toMatchObject({ type: 'judge', options: [{ key: 'A', html: 'true', correct: false }, { correct: true }] })
-    expect(question(item({ X: '错误', Y: '正确' }))).toMatchObject({ type: 'judge', options: [{ key: 'A', html: 'true', correct: true }, { correct: false }] })
+    const item = (texts: Readonly<Record<string, string>>) =>
+      item21({ declarations: choiceDeclaration(['Y']), body: choices(texts), rules: template('match_correct') })
+    expect(question(item({ X: ' True ', Y: '<p>False</p>' }))).toMatchObject({
+      type: 'judge',
+      options: [{ key: 'A', html: 'true', correct: false }, { correct: true }],
+    })
+    expect(question(item({ X: '错误', Y: '正确' }))).toMatchObject({
+      type: 'judge',
+      options: [{ key: 'A', html: 'true', correct: true }, { correct: false }],
+    })
     expect(question(item({ X: 'True', Y: 'Unknown' }))).toMatchObject({ type: 'single' })
   })
 
   it('gaps with accepted forms, case and numbers', () => {
     const forms = `<mapping defaultValue="0"><mapEntry mapKey="York" mappedValue="2" caseSensitive="false"/><mapEntry mapKey="Jorvik*" mappedValue="1" caseSensitive="false"/></mapping>`
     const body = '<p>The sun of <textEntryInteraction responseIdentifier="RESPONSE"/>!</p>'
-    expect(question(item21({ declarations: gap('RESPONSE', ['York'], forms), body, rules: template('map_response') }))).toMatchObject({
+    expect(
+      question(item21({ declarations: gap('RESPONSE', ['York'], forms), body, rules: template('map_response') })),
+    ).toMatchObject({
       type: 'blank',
       points: 200,
       stem: '<p>The sun of  {{1}} !</p>',
@@ -80,11 +105,16 @@ describe.each([
         },
       ],
     })
-    expect(question(item21({ declarations: gap('RESPONSE', ['York']), body, rules: template('match_correct') }))).toMatchObject({ blanks: [{ caseSensitive: true }] })
-    const two = '<p><textEntryInteraction responseIdentifier="B"/> then <textEntryInteraction responseIdentifier="A"/></p>'
+    expect(
+      question(item21({ declarations: gap('RESPONSE', ['York']), body, rules: template('match_correct') })),
+    ).toMatchObject({ blanks: [{ caseSensitive: true }] })
+    const two =
+      '<p><textEntryInteraction responseIdentifier="B"/> then <textEntryInteraction responseIdentifier="A"/></p>'
     const sum = `<responseProcessing><responseCondition><responseIf><and><match><variable identifier="A"/><correct identifier="A"/></match><match><variable identifier="B"/><correct identifier="B"/></match></and>
       <setOutcomeValue identifier="SCORE"><baseValue baseType="float">3</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing>`
-    expect(question(item21({ declarations: gap('A', ['4.5'], '', 'float') + gap('B', ['七']), body: two, rules: sum }))).toMatchObject({
+    expect(
+      question(item21({ declarations: gap('A', ['4.5'], '', 'float') + gap('B', ['七']), body: two, rules: sum })),
+    ).toMatchObject({
       stem: '<p> {{1}}  then  {{2}} </p>',
       points: 300,
       blanks: [{ accepted: [{ text: '七', weight: 100 }] }, { numeric: [{ value: 4.5, tolerance: 0, weight: 100 }] }],
@@ -104,12 +134,20 @@ describe.each([
   })
 
   it('feedback that no rule shows goes by its name; that of a choice stays with it', () => {
-    const feedback = (identifier: string, text: string) => `<modalFeedback outcomeIdentifier="F" identifier="${identifier}" showHide="show">${text}</modalFeedback>`
+    const feedback = (identifier: string, text: string) =>
+      `<modalFeedback outcomeIdentifier="F" identifier="${identifier}" showHide="show">${text}</modalFeedback>`
     const item = item21({
       declarations: choiceDeclaration(['Y']),
-      body: choices({ X: 'one<feedbackInline outcomeIdentifier="F" identifier="X" showHide="show">too small</feedbackInline>', Y: 'two' }),
+      body: choices({
+        X: 'one<feedbackInline outcomeIdentifier="F" identifier="X" showHide="show">too small</feedbackInline>',
+        Y: 'two',
+      }),
       rules: template('match_correct'),
-      after: feedback('incorrect', 'No.') + feedback('correct', '<p>Yes: 2.</p>') + feedback('rationale', 'Count.') + feedback('q17', 'Nobody sees this.'),
+      after:
+        feedback('incorrect', 'No.') +
+        feedback('correct', '<p>Yes: 2.</p>') +
+        feedback('rationale', 'Count.') +
+        feedback('q17', 'Nobody sees this.'),
     })
     const report = parseQtiItem(write(item), 'item.xml')
     expect(report.questions).toMatchObject([
@@ -119,7 +157,9 @@ describe.each([
         options: [{ html: 'one', feedback: 'too small' }, { html: 'two' }],
       },
     ])
-    expect(report.warnings).toMatchObject([{ reason: 'feedback-not-kept', message: { en: expect.stringContaining('Nobody sees this.') } }])
+    expect(report.warnings).toMatchObject([
+      { reason: 'feedback-not-kept', message: { en: expect.stringContaining('Nobody sees this.') } },
+    ])
   })
 
   it('feedback that the rules show goes where they show it', () => {
@@ -130,7 +170,8 @@ describe.each([
       body: choices(letters),
       rules: `<responseProcessing><responseCondition><responseIf><match><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></match><setOutcomeValue identifier="SCORE"><baseValue baseType="float">2</baseValue></setOutcomeValue></responseIf></responseCondition>
         <setOutcomeValue identifier="FEEDBACK"><variable identifier="RESPONSE"/></setOutcomeValue></responseProcessing>`,
-      after: feedback('X', 'Not X.') + feedback('Y', 'It was the second.', 'hide') + feedback('never', 'Always.', 'hide'),
+      after:
+        feedback('X', 'Not X.') + feedback('Y', 'It was the second.', 'hide') + feedback('never', 'Always.', 'hide'),
     })
     expect(question(item)).toMatchObject({
       points: 200,
@@ -141,7 +182,11 @@ describe.each([
   })
 
   it('an order is fixed where the item does not shuffle', () => {
-    const item = item21({ declarations: choiceDeclaration(['Y']), body: choices(letters), rules: template('match_correct') })
+    const item = item21({
+      declarations: choiceDeclaration(['Y']),
+      body: choices(letters),
+      rules: template('match_correct'),
+    })
     const pinned = (text: string) => question(text)?.options.map((option) => option.pinned === true)
     expect(pinned(item)).toEqual([false, false, false])
     expect(pinned(item.replace('shuffle="true"', 'shuffle="false"'))).toEqual([true, true, true])
@@ -157,17 +202,25 @@ describe.each([
           rules: `<responseProcessing><responseCondition><responseIf>${condition}<setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing>`,
         }),
       )?.blanks[0]?.numeric
-    const equal = (attributes: string) => `<equal ${attributes}><correct identifier="R"/><variable identifier="R"/></equal>`
+    const equal = (attributes: string) =>
+      `<equal ${attributes}><correct identifier="R"/><variable identifier="R"/></equal>`
     expect(number(equal('toleranceMode="exact"'))).toEqual([{ value: 200, tolerance: 0, weight: 100 }])
-    expect(number(equal('toleranceMode="absolute" tolerance="0.5"'))).toEqual([{ value: 200, tolerance: 0.5, weight: 100 }])
+    expect(number(equal('toleranceMode="absolute" tolerance="0.5"'))).toEqual([
+      { value: 200, tolerance: 0.5, weight: 100 },
+    ])
     expect(number(equal('toleranceMode="absolute" tolerance="1 3"'))).toEqual([{ min: 199, max: 203, weight: 100 }])
-    expect(number(equal('toleranceMode="relative" tolerance="2"'))).toEqual([{ value: 200, tolerance: 0.02, isRelative: true, weight: 100 }])
-    expect(number(equal('toleranceMode="relative" tolerance="2"'), '-200')).toEqual([{ value: -200, tolerance: 0.02, isRelative: true, weight: 100 }])
+    expect(number(equal('toleranceMode="relative" tolerance="2"'))).toEqual([
+      { value: 200, tolerance: 0.02, isRelative: true, weight: 100 },
+    ])
+    expect(number(equal('toleranceMode="relative" tolerance="2"'), '-200')).toEqual([
+      { value: -200, tolerance: 0.02, isRelative: true, weight: 100 },
+    ])
     expect(number(equal('toleranceMode="absolute" tolerance="1" includeUpperBound="false"'))).toEqual([
       { value: 201, tolerance: 0, weight: 0 },
       { value: 200, tolerance: 1, weight: 100 },
     ])
-    const rounded = (attributes: string) => `<equalRounded ${attributes}><variable identifier="R"/><correct identifier="R"/></equalRounded>`
+    const rounded = (attributes: string) =>
+      `<equalRounded ${attributes}><variable identifier="R"/><correct identifier="R"/></equalRounded>`
     expect(number(rounded('roundingMode="decimalPlaces" figures="1"'), '3.1')).toEqual([
       { value: 3.15, tolerance: 0, weight: 0 },
       { value: 3.1, tolerance: 0.05, weight: 100 },
@@ -176,7 +229,8 @@ describe.each([
       { value: 125, tolerance: 0, weight: 0 },
       { value: 120, tolerance: 5, weight: 100 },
     ])
-    const bound = (name: string, value: number) => `<${name}><variable identifier="R"/><baseValue baseType="float">${value}</baseValue></${name}>`
+    const bound = (name: string, value: number) =>
+      `<${name}><variable identifier="R"/><baseValue baseType="float">${value}</baseValue></${name}>`
     expect(number(`<and>${bound('gte', 10)}${bound('lte', 20)}</and>`)).toEqual([{ min: 10, max: 20, weight: 100 }])
     expect(number(`<and>${bound('gt', 10)}${bound('lt', 20)}</and>`)).toEqual([
       { value: 10, tolerance: 0, weight: 0 },
@@ -186,7 +240,8 @@ describe.each([
   })
 
   it('texts that the rules compare themselves', () => {
-    const match = (text: string, attributes: string) => `<stringMatch ${attributes}><variable identifier="R"/><baseValue baseType="string">${text}</baseValue></stringMatch>`
+    const match = (text: string, attributes: string) =>
+      `<stringMatch ${attributes}><variable identifier="R"/><baseValue baseType="string">${text}</baseValue></stringMatch>`
     const item = item21({
       declarations: gap('R', []),
       body: '<p>Town? <textEntryInteraction responseIdentifier="R"/></p>',
@@ -211,14 +266,17 @@ describe.each([
     const item = item21({
       declarations: gap('A', ['a'], mapping({ a: 3 })) + gap('B', ['b'], mapping({ b: 1 })),
       body: '<p>One <textEntryInteraction responseIdentifier="A"/> two <textEntryInteraction responseIdentifier="B"/></p>',
-      rules: '<responseProcessing><setOutcomeValue identifier="SCORE"><sum><mapResponse identifier="A"/><mapResponse identifier="B"/></sum></setOutcomeValue></responseProcessing>',
+      rules:
+        '<responseProcessing><setOutcomeValue identifier="SCORE"><sum><mapResponse identifier="A"/><mapResponse identifier="B"/></sum></setOutcomeValue></responseProcessing>',
     })
     expect(question(item)).toMatchObject({ points: 400, blanks: [{ share: 75 }, { share: 25 }] })
   })
 
   it('emphasis that is written as a class or a style', () => {
     const body = `<p><span class="qti-underline">not</span> <span style="font-style: italic">this</span></p>${choices(letters)}`
-    expect(question(item21({ declarations: choiceDeclaration(['Y']), body, rules: template('match_correct') }))?.stem).toMatch(/<u>not<\/u>[\s\S]*<i>this<\/i>/u)
+    expect(
+      question(item21({ declarations: choiceDeclaration(['Y']), body, rules: template('match_correct') }))?.stem,
+    ).toMatch(/<u>not<\/u>[\s\S]*<i>this<\/i>/u)
   })
 })
 
@@ -231,30 +289,65 @@ it('the items of QTI 3.0 above are written as such', () => {
 describe('items that would not be the same question here are refused', () => {
   const plain = { declarations: choiceDeclaration(['Y']), rules: template('match_correct') }
   it.each<[what: string, reason: string, item: string]>([
-    ...['matchInteraction', 'associateInteraction', 'gapMatchInteraction', 'inlineChoiceInteraction', 'orderInteraction'].map((name): [string, string, string] => [
+    ...[
+      'matchInteraction',
+      'associateInteraction',
+      'gapMatchInteraction',
+      'inlineChoiceInteraction',
+      'orderInteraction',
+    ].map((name): [string, string, string] => [
       name,
       'unsupported-type',
       item21({ body: `<p>x</p><${name} responseIdentifier="RESPONSE"/>` }),
     ]),
     ['two choices', 'unsupported-type', item21({ ...plain, body: choices(letters) + choices(letters) })],
-    ['a choice and a gap', 'unsupported-type', item21({ ...plain, body: `${choices(letters)}<textEntryInteraction responseIdentifier="B"/>` })],
+    [
+      'a choice and a gap',
+      'unsupported-type',
+      item21({ ...plain, body: `${choices(letters)}<textEntryInteraction responseIdentifier="B"/>` }),
+    ],
     ['adaptive', 'unsupported-type', item21({ ...plain, body: choices(letters), adaptive: true })],
-    ['a template', 'unsupported-type', item21({ ...plain, declarations: `${plain.declarations}<templateDeclaration identifier="T"/>`, body: choices(letters) })],
-    ['a key that is no choice', 'key-not-in-options', item21({ ...plain, declarations: choiceDeclaration(['Q']), body: choices(letters) })],
-    ['no key', 'no-right-answer', item21({ declarations: choiceDeclaration([]), rules: template('match_correct'), body: choices(letters) })],
+    [
+      'a template',
+      'unsupported-type',
+      item21({
+        ...plain,
+        declarations: `${plain.declarations}<templateDeclaration identifier="T"/>`,
+        body: choices(letters),
+      }),
+    ],
+    [
+      'a key that is no choice',
+      'key-not-in-options',
+      item21({ ...plain, declarations: choiceDeclaration(['Q']), body: choices(letters) }),
+    ],
+    [
+      'no key',
+      'no-right-answer',
+      item21({ declarations: choiceDeclaration([]), rules: template('match_correct'), body: choices(letters) }),
+    ],
     [
       'rules that contradict the key',
       'scoring-not-kept',
-      item21({ declarations: choiceDeclaration(['Y'], { mapping: mapping({ X: 1 }) }), rules: template('map_response'), body: choices(letters) }),
+      item21({
+        declarations: choiceDeclaration(['Y'], { mapping: mapping({ X: 1 }) }),
+        rules: template('map_response'),
+        body: choices(letters),
+      }),
     ],
-    ['an area on a picture', 'scoring-not-kept', item21({ ...plain, rules: template('map_response_point'), body: choices(letters) })],
+    [
+      'an area on a picture',
+      'scoring-not-kept',
+      item21({ ...plain, rules: template('map_response_point'), body: choices(letters) }),
+    ],
     [
       'an operator that is not known',
       'scoring-not-kept',
       item21({
         ...plain,
         body: choices(letters),
-        rules: '<responseProcessing><setOutcomeValue identifier="SCORE"><customOperator class="x"/></setOutcomeValue></responseProcessing>',
+        rules:
+          '<responseProcessing><setOutcomeValue identifier="SCORE"><customOperator class="x"/></setOutcomeValue></responseProcessing>',
       }),
     ],
     [
@@ -267,9 +360,21 @@ describe('items that would not be the same question here are refused', () => {
       }),
     ],
     ['sound', 'sound-or-film', item21({ ...plain, body: `<p><audio src="a.mp3"/></p>${choices(letters)}` })],
-    ['a film as an object', 'sound-or-film', item21({ ...plain, body: `<object data="a.mp4" type="video/mp4"/>${choices(letters)}` })],
-    ['a link to a sound', 'sound-or-film', item21({ ...plain, body: `<p><a href="a.mp3">Listen</a></p>${choices(letters)}` })],
-    ['a film that is played in the item', 'sound-or-film', item21({ ...plain, body: `<mediaInteraction responseIdentifier="M"/>${choices(letters)}` })],
+    [
+      'a film as an object',
+      'sound-or-film',
+      item21({ ...plain, body: `<object data="a.mp4" type="video/mp4"/>${choices(letters)}` }),
+    ],
+    [
+      'a link to a sound',
+      'sound-or-film',
+      item21({ ...plain, body: `<p><a href="a.mp3">Listen</a></p>${choices(letters)}` }),
+    ],
+    [
+      'a film that is played in the item',
+      'sound-or-film',
+      item21({ ...plain, body: `<mediaInteraction responseIdentifier="M"/>${choices(letters)}` }),
+    ],
     [
       'fewer choices than one would tick to win',
       'choices-limited',
@@ -279,25 +384,71 @@ describe('items that would not be the same question here are refused', () => {
         body: choices(letters, 2),
       }),
     ],
-    ['a formula', 'unsupported-markup', item21({ ...plain, body: `<p><math xmlns="http://www.w3.org/1998/Math/MathML"><mi>x</mi></math></p>${choices(letters)}` })],
-    ['a script', 'unsupported-markup', item21({ ...plain, body: `<p>x</p><script>alert(1)</script>${choices(letters)}` })],
-    ['a printed variable', 'unsupported-markup', item21({ ...plain, body: `<p><printedVariable identifier="T"/></p>${choices(letters)}` })],
-    ['a picture that is not there', 'missing-file', item21({ ...plain, body: `<p><img src="a.png" alt="x"/></p>${choices(letters)}` })],
-    ['a picture from elsewhere', 'remote-image', item21({ ...plain, body: `<p><img src="https://tracker.example/a.png" alt="x"/></p>${choices(letters)}` })],
+    [
+      'a formula',
+      'unsupported-markup',
+      item21({
+        ...plain,
+        body: `<p><math xmlns="http://www.w3.org/1998/Math/MathML"><mi>x</mi></math></p>${choices(letters)}`,
+      }),
+    ],
+    [
+      'a script',
+      'unsupported-markup',
+      item21({ ...plain, body: `<p>x</p><script>alert(1)</script>${choices(letters)}` }),
+    ],
+    [
+      'a printed variable',
+      'unsupported-markup',
+      item21({ ...plain, body: `<p><printedVariable identifier="T"/></p>${choices(letters)}` }),
+    ],
+    [
+      'a picture that is not there',
+      'missing-file',
+      item21({ ...plain, body: `<p><img src="a.png" alt="x"/></p>${choices(letters)}` }),
+    ],
+    [
+      'a picture from elsewhere',
+      'remote-image',
+      item21({ ...plain, body: `<p><img src="https://tracker.example/a.png" alt="x"/></p>${choices(letters)}` }),
+    ],
     ['equal choices, one right', 'duplicate-options', item21({ ...plain, body: choices({ X: 'same', Y: 'same' }) })],
-    ['no text', 'empty-stem', item21({ declarations: gap('R', ['a']), rules: template('match_correct'), body: '<textEntryInteraction responseIdentifier="R"/>' })],
-    ['an entity', 'unsafe-xml', `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${item21({ ...plain, body: `<p>&e;</p>${choices(letters)}` })}`],
+    [
+      'no text',
+      'empty-stem',
+      item21({
+        declarations: gap('R', ['a']),
+        rules: template('match_correct'),
+        body: '<textEntryInteraction responseIdentifier="R"/>',
+      }),
+    ],
+    [
+      'an entity',
+      'unsafe-xml',
+      `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${item21({ ...plain, body: `<p>&e;</p>${choices(letters)}` })}`,
+    ],
   ])('%s: %s', (_what, reason, item) => {
     expect(refusal(item.replace(/^(<!DOCTYPE[^\]]*\]>)<\?xml[^>]*\?>/u, '$1'))?.reason).toBe(reason)
   })
 
   it('text without anything to answer is left out, and told', () => {
-    expect(parseQtiItem(item21({ body: '<p>Welcome</p>' }), 'x')).toMatchObject({ counts: { found: 1, skipped: 1 }, warnings: [{ reason: 'no-interaction' }] })
+    expect(parseQtiItem(item21({ body: '<p>Welcome</p>' }), 'x')).toMatchObject({
+      counts: { found: 1, skipped: 1 },
+      warnings: [{ reason: 'no-interaction' }],
+    })
   })
 })
 
 describe('hostile HTML in an item', () => {
-  const inChoice = (html: string) => parseQtiItem(item21({ declarations: choiceDeclaration(['Y']), body: choices({ X: html, Y: 'ok' }), rules: template('match_correct') }), 'x')
+  const inChoice = (html: string) =>
+    parseQtiItem(
+      item21({
+        declarations: choiceDeclaration(['Y']),
+        body: choices({ X: html, Y: 'ok' }),
+        rules: template('match_correct'),
+      }),
+      'x',
+    )
   it.each([
     '<p onclick="alert(1)">x</p>',
     '<a href="javascript:alert(1)">x</a>',
@@ -318,7 +469,9 @@ describe('hostile HTML in an item', () => {
 })
 
 it('gaps that score only together are taken with a remark', () => {
-  const both = ['A', 'B'].map((one) => `<match><variable identifier="${one}"/><correct identifier="${one}"/></match>`).join('')
+  const both = ['A', 'B']
+    .map((one) => `<match><variable identifier="${one}"/><correct identifier="${one}"/></match>`)
+    .join('')
   const report = parseQtiItem(
     item21({
       declarations: gap('A', ['a']) + gap('B', ['b']),

@@ -22,7 +22,12 @@ export function qtiChildren(element: XmlElement | undefined, name: string): XmlE
 
 /** Every element below one, in document order, for which `isWanted` holds. */
 export function qtiDescendants(element: XmlElement | undefined, isWanted: (name: string) => boolean): XmlElement[] {
-  return element?.children.flatMap((child) => [...(isWanted(qtiName(child)) ? [child] : []), ...qtiDescendants(child, isWanted)]) ?? []
+  return (
+    element?.children.flatMap((child) => [
+      ...(isWanted(qtiName(child)) ? [child] : []),
+      ...qtiDescendants(child, isWanted),
+    ]) ?? []
+  )
 }
 
 /** All text of an element, without its tags. */
@@ -31,4 +36,5 @@ export function plainText(element: XmlElement | undefined): string {
 }
 
 /** The text of each `value` child. */
-export const qtiValues = (element: XmlElement | undefined): string[] => qtiChildren(element, 'value').map((value) => value.text.trim())
+export const qtiValues = (element: XmlElement | undefined): string[] =>
+  qtiChildren(element, 'value').map((value) => value.text.trim())

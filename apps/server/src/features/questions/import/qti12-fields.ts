@@ -25,8 +25,25 @@ export interface Qti12Fields {
 }
 
 const READ = [
-  ...['question_type', 'cc_profile', 'bbmd_questiontype', 'points_possible', 'cc_weighting', 'qmd_absolutescore_max', 'qmd_weighting', 'grading_notes'],
-  ...['parent_stimulus_item_ident', 'bbmd_asi_object_id', 'scoring_algorithm', 'qmd_topic', 'cc_question_category', 'qmd_keywords', 'qmd_levelofdifficulty'],
+  ...[
+    'question_type',
+    'cc_profile',
+    'bbmd_questiontype',
+    'points_possible',
+    'cc_weighting',
+    'qmd_absolutescore_max',
+    'qmd_weighting',
+    'grading_notes',
+  ],
+  ...[
+    'parent_stimulus_item_ident',
+    'bbmd_asi_object_id',
+    'scoring_algorithm',
+    'qmd_topic',
+    'cc_question_category',
+    'qmd_keywords',
+    'qmd_levelofdifficulty',
+  ],
 ]
 /** Numbers of a tool's own, the tool itself, and what the item shows as well. */
 const SAYS_NOTHING = new Set([
@@ -52,28 +69,52 @@ const SAYS_NOTHING = new Set([
     'qmd_solutionspermitted',
     'qmd_hintspermitted',
   ],
-  ...['qmd_feedbackpermitted', 'qmd_maximumscore', 'qmd_material', 'qmd_typeofsolution', 'qmd_assessmenttype', 'qmd_absolutescore_min', 'bbmd_numbertype', 'bbmd_orientationtype'],
+  ...[
+    'qmd_feedbackpermitted',
+    'qmd_maximumscore',
+    'qmd_material',
+    'qmd_typeofsolution',
+    'qmd_assessmenttype',
+    'qmd_absolutescore_min',
+    'bbmd_numbertype',
+    'bbmd_orientationtype',
+  ],
 ])
-const LEVELS: Readonly<Record<string, number>> = { 'very easy': 1, easy: 2, medium: 3, moderate: 3, average: 3, hard: 4, difficult: 4, 'very hard': 5, 'very difficult': 5 }
+const LEVELS: Readonly<Record<string, number>> = {
+  'very easy': 1,
+  easy: 2,
+  medium: 3,
+  moderate: 3,
+  average: 3,
+  hard: 4,
+  difficult: 4,
+  'very hard': 5,
+  'very difficult': 5,
+}
 
 /** Reads the metadata of an item. */
 export function fieldsOf(item: XmlElement): Qti12Fields {
   const field = (label: string): string => {
-    const named = qtiDescendants(item, (name) => name === 'qtimetadatafield').find((one) => plainText(qtiChildren(one, 'fieldlabel')[0]).trim() === label)
+    const named = qtiDescendants(item, (name) => name === 'qtimetadatafield').find(
+      (one) => plainText(qtiChildren(one, 'fieldlabel')[0]).trim() === label,
+    )
     const direct = qtiDescendants(qtiChildren(item, 'itemmetadata')[0], (name) => name === label)[0]
     return plainText(named === undefined ? direct : qtiChildren(named, 'fieldentry')[0]).trim()
   }
   const level = field('qmd_levelofdifficulty').toLowerCase()
   const difficulty = LEVELS[level] ?? (/^[1-5]$/u.test(level) ? Number(level) : undefined)
-  const points = (label: string): number | null => (field(label) === '' || !Number.isFinite(Number(field(label))) ? null : Number(field(label)))
+  const points = (label: string): number | null =>
+    field(label) === '' || !Number.isFinite(Number(field(label))) ? null : Number(field(label))
   const type = field('question_type')
   const profile = field('cc_profile')
   const blackboardType = field('bbmd_questiontype')
   return {
     type,
     blackboardType,
-    isEssay: type === 'essay_question' || profile.startsWith('cc.essay') || /^(?:Essay|Short Response)$/u.test(blackboardType),
-    points: points('points_possible') ?? points('cc_weighting') ?? points('qmd_absolutescore_max') ?? points('qmd_weighting'),
+    isEssay:
+      type === 'essay_question' || profile.startsWith('cc.essay') || /^(?:Essay|Short Response)$/u.test(blackboardType),
+    points:
+      points('points_possible') ?? points('cc_weighting') ?? points('qmd_absolutescore_max') ?? points('qmd_weighting'),
     isPercent: profile !== '' || type !== '',
     leavesOrderOpen: type !== '' || profile !== '',
     gradingNotes: field('grading_notes'),
@@ -85,7 +126,10 @@ export function fieldsOf(item: XmlElement): Qti12Fields {
       .map((tag) => tag.trim())
       .filter((tag) => tag !== ''),
     ...(difficulty === undefined ? {} : { difficulty }),
-    unread: [...unreadIn(item), ...(level !== '' && difficulty === undefined ? [`qmd_levelofdifficulty ${level}`] : [])],
+    unread: [
+      ...unreadIn(item),
+      ...(level !== '' && difficulty === undefined ? [`qmd_levelofdifficulty ${level}`] : []),
+    ],
   }
 }
 
@@ -95,31 +139,54 @@ function unreadIn(item: XmlElement): string[] {
   const fields = qtiDescendants(item, (name) => name === 'qtimetadatafield').map(
     (one) => [plainText(qtiChildren(one, 'fieldlabel')[0]), plainText(qtiChildren(one, 'fieldentry')[0])] as const,
   )
-  const direct = qtiDescendants(metadata, (name) => name !== 'qtimetadata' && name !== 'qtimetadatafield' && name !== 'fieldlabel' && name !== 'fieldentry').map(
-    (one) => [qtiName(one), one.text] as const,
-  )
+  const direct = qtiDescendants(
+    metadata,
+    (name) => name !== 'qtimetadata' && name !== 'qtimetadatafield' && name !== 'fieldlabel' && name !== 'fieldentry',
+  ).map((one) => [qtiName(one), one.text] as const)
   return [...fields, ...direct]
     .map(([label, entry]) => [label.trim(), entry.trim()] as const)
-    .filter(([label, entry]) => entry !== '' && !READ.includes(label) && !SAYS_NOTHING.has(label) && !/^(?:0(?:\.0*)?|none|no|n\/a|false)$/iu.test(entry))
+    .filter(
+      ([label, entry]) =>
+        entry !== '' &&
+        !READ.includes(label) &&
+        !SAYS_NOTHING.has(label) &&
+        !/^(?:0(?:\.0*)?|none|no|n\/a|false)$/iu.test(entry),
+    )
     .map(([label, entry]) => `${label} ${entry}`.slice(0, 80))
 }
 
 /** Ways of comparing answers that a key has, by the words of Canvas New Quizzes; a pattern is none of them. */
-const COMPARED = /^(?:|Equivalence|TextEquivalence|TextInChoices|AllOrNothing|VaryPointsByAnswer|MultipleMethods|Numeric|None|Essay)$/u
+const COMPARED =
+  /^(?:|Equivalence|TextEquivalence|TextInChoices|AllOrNothing|VaryPointsByAnswer|MultipleMethods|Numeric|None|Essay)$/u
 
 /** Answers that are compared as patterns, by what they contain, or nearly. */
 function comparedOtherwise(item: XmlElement): string | null {
-  const said = qtiDescendants(item, (name) => name === 'qtimetadatafield').filter((one) => plainText(qtiChildren(one, 'fieldlabel')[0]).trim() === 'scoring_algorithm')
-  const whole = said.map((one) => plainText(qtiChildren(one, 'fieldentry')[0]).trim()).find((one) => !COMPARED.test(one))
+  const said = qtiDescendants(item, (name) => name === 'qtimetadatafield').filter(
+    (one) => plainText(qtiChildren(one, 'fieldlabel')[0]).trim() === 'scoring_algorithm',
+  )
+  const whole = said
+    .map((one) => plainText(qtiChildren(one, 'fieldentry')[0]).trim())
+    .find((one) => !COMPARED.test(one))
   if (whole !== undefined) return whole
-  const label = qtiDescendants(item, (name) => name === 'response_label').find((one) => !COMPARED.test((one.attributes.scoring_algorithm ?? '').trim()))
+  const label = qtiDescendants(item, (name) => name === 'response_label').find(
+    (one) => !COMPARED.test((one.attributes.scoring_algorithm ?? '').trim()),
+  )
   return label === undefined ? null : `${label.attributes.scoring_algorithm}: ${plainText(label).trim()}`
 }
 
 /** Kinds of questions that do not exist here, by the words of the tools that write them. */
-const REFUSED_TYPES = /^(?:matching_question|multiple_dropdowns_question|calculated_question|categorization_question|ordering_question|hot_spot_question|formula_question)$/u
+const REFUSED_TYPES =
+  /^(?:matching_question|multiple_dropdowns_question|calculated_question|categorization_question|ordering_question|hot_spot_question|formula_question)$/u
 const REFUSED_BLACKBOARD = /^(?:Matching|Ordering|Hot Spot|Jumbled Sentence|Opinion Scale|Quiz Bowl|Calculated)$/u
-const REFUSED_PARTS = ['response_grp', 'response_xy', 'response_extension', 'render_hotspot', 'render_slider', 'render_extension', 'itemproc_extension']
+const REFUSED_PARTS = [
+  'response_grp',
+  'response_xy',
+  'response_extension',
+  'render_hotspot',
+  'render_slider',
+  'render_extension',
+  'itemproc_extension',
+]
 
 /** Why an item is of a kind that does not exist here; null when it may be read. */
 export function refusedKind(item: XmlElement, { type, blackboardType }: Qti12Fields): Refusal | null {
@@ -130,6 +197,8 @@ export function refusedKind(item: XmlElement, { type, blackboardType }: Qti12Fie
   if (compared !== null) return new Refusal('compared-otherwise', compared)
   const part = qtiDescendants(item, (name) => REFUSED_PARTS.includes(name))[0]
   if (part !== undefined) return new Refusal('unsupported-type', qtiName(part))
-  const ordered = qtiDescendants(item, (name) => /^response_/u.test(name)).find((response) => /^ordered$/iu.test(qtiAttribute(response, 'rcardinality') ?? ''))
+  const ordered = qtiDescendants(item, (name) => /^response_/u.test(name)).find((response) =>
+    /^ordered$/iu.test(qtiAttribute(response, 'rcardinality') ?? ''),
+  )
   return ordered === undefined ? null : new Refusal('unsupported-type', 'ordering (rcardinality="Ordered")')
 }

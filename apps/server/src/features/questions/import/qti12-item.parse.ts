@@ -5,9 +5,27 @@ import { type ImportReason, Refusal } from './import-reasons.ts'
 import { addQuestion, addRefused, addSkipped, addWarning, type ImportReport, type Place } from './import-report.ts'
 import { plainText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import type { GapQuestion } from './qti-gap.rules.ts'
-import { asJudge, type ChoiceText, choiceKey, gapKey, type Key, pointsFrom, type Said, shortKey, spreadFeedback } from './qti-key.ts'
+import {
+  asJudge,
+  type ChoiceText,
+  choiceKey,
+  gapKey,
+  type Key,
+  pointsFrom,
+  type Said,
+  shortKey,
+  spreadFeedback,
+} from './qti-key.ts'
 import { fieldsOf, type Qti12Fields, refusedKind } from './qti12-fields.ts'
-import { formsIn, hasBounds, type Kinds, numbersIn, type ResponseKind, readQti12Scoring, setsIn } from './qti12-scoring.ts'
+import {
+  formsIn,
+  hasBounds,
+  type Kinds,
+  numbersIn,
+  type ResponseKind,
+  readQti12Scoring,
+  setsIn,
+} from './qti12-scoring.ts'
 import { materialHtml, picturePaths } from './qti12-text.ts'
 import { type RenderContext, renderFeedback, renderQuestionText } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
@@ -104,11 +122,24 @@ export function readQti12Item(file: Qti12Item, report: ImportReport): void {
 
 const isBlackboard = ({ fields }: Reading): boolean => fields.blackboardType !== ''
 const identOf = (element: XmlElement | undefined): string => (qtiAttribute(element, 'ident') ?? '').trim()
-const show = (reading: Reading, html: string): string => renderQuestionText({ format: 'html', text: html }, reading.context)
-const materialOf = (reading: Reading, element: XmlElement, response: (element: XmlElement) => string = () => ''): string =>
+const show = (reading: Reading, html: string): string =>
+  renderQuestionText({ format: 'html', text: html }, reading.context)
+const materialOf = (
+  reading: Reading,
+  element: XmlElement,
+  response: (element: XmlElement) => string = () => '',
+): string =>
   materialHtml(element, { base: reading.file.path, response, unread: (what) => reading.warn('part-not-kept', what) })
 
-const READ_PARTS = ['itemmetadata', 'presentation', 'resprocessing', 'itemfeedback', 'rubric', 'itemproc_extension', 'qticomment']
+const READ_PARTS = [
+  'itemmetadata',
+  'presentation',
+  'resprocessing',
+  'itemfeedback',
+  'rubric',
+  'itemproc_extension',
+  'qticomment',
+]
 const READ_ATTRIBUTES = /^(?:ident|title|xmlns.*|xsi:.*|xml:.*)$/u
 
 /** Parts and attributes of an item that nothing reads. */
@@ -116,7 +147,9 @@ const unreadIn = (item: XmlElement): string[] => [
   ...Object.entries(item.attributes)
     .filter(([name, value]) => !READ_ATTRIBUTES.test(name) && !/^0?$/u.test(value.trim()))
     .map(([name, value]) => `${name} ${value}`),
-  ...item.children.filter((part) => !READ_PARTS.includes(qtiName(part))).map((part) => `${qtiName(part)} ${plainText(part).replace(/\s+/gu, ' ').trim().slice(0, 80)}`.trim()),
+  ...item.children
+    .filter((part) => !READ_PARTS.includes(qtiName(part)))
+    .map((part) => `${qtiName(part)} ${plainText(part).replace(/\s+/gu, ' ').trim().slice(0, 80)}`.trim()),
 ]
 
 /** The key, and the text with what stands above it. @throws Refusal */
@@ -124,12 +157,18 @@ function readParts(reading: Reading, presentation: XmlElement | undefined): { ke
   const responses = qtiDescendants(presentation, (name) => /^response_/u.test(name) && name !== 'response_label')
   if (presentation === undefined || responses.length === 0) throw new Refusal('malformed', 'response')
   refuseForeignMarks(plainText(presentation))
-  if (responses.length > 1 && new Set(responses.map(identOf)).size < responses.length) throw new Refusal('malformed', 'response ident')
+  if (responses.length > 1 && new Set(responses.map(identOf)).size < responses.length)
+    throw new Refusal('malformed', 'response ident')
   const above = reading.file.above.map((element) => materialOf(reading, element)).join('')
   const first = responses[0] as XmlElement
-  if (responses.length === 1 && qtiName(first) === 'response_lid' && reading.fields.type !== 'fill_in_multiple_blanks_question')
+  if (
+    responses.length === 1 &&
+    qtiName(first) === 'response_lid' &&
+    reading.fields.type !== 'fill_in_multiple_blanks_question'
+  )
     return readChoice(reading, presentation, first, above)
-  if (isForPeople(reading, responses)) return { key: shortKey, stem: show(reading, above + materialOf(reading, presentation)) }
+  if (isForPeople(reading, responses))
+    return { key: shortKey, stem: show(reading, above + materialOf(reading, presentation)) }
   return readGaps(reading, presentation, responses, above)
 }
 
@@ -137,7 +176,11 @@ function readParts(reading: Reading, presentation: XmlElement | undefined): { ke
 function isForPeople({ item, fields }: Reading, responses: readonly XmlElement[]): boolean {
   if (responses.length !== 1 || qtiName(responses[0] as XmlElement) !== 'response_str') return false
   if (fields.isEssay) return true
-  return fields.type === '' && qtiDescendants(item, (name) => name === 'varequal').length === 0 && qtiDescendants(item, (name) => name === 'setvar').length === 0
+  return (
+    fields.type === '' &&
+    qtiDescendants(item, (name) => name === 'varequal').length === 0 &&
+    qtiDescendants(item, (name) => name === 'setvar').length === 0
+  )
 }
 
 /** Words that Blackboard writes as their names. */
@@ -150,11 +193,17 @@ const BLACKBOARD_WORDS: Readonly<Record<string, string>> = {
   'right_wrong.false': 'Wrong',
 }
 
-function readChoice(reading: Reading, presentation: XmlElement, response: XmlElement, above: string): { key: Key; stem: string } {
+function readChoice(
+  reading: Reading,
+  presentation: XmlElement,
+  response: XmlElement,
+  above: string,
+): { key: Key; stem: string } {
   const render = qtiChildren(response, 'render_choice')[0]
   const labels = qtiDescendants(render, (name) => name === 'response_label')
   const identifiers = labels.map(identOf)
-  if (render === undefined || identifiers.includes('') || new Set(identifiers).size < identifiers.length) throw new Refusal('malformed', 'response_label ident')
+  if (render === undefined || identifiers.includes('') || new Set(identifiers).size < identifiers.length)
+    throw new Refusal('malformed', 'response_label ident')
   const isMultiple = (qtiAttribute(response, 'rcardinality') ?? 'Single').toLowerCase() === 'multiple'
   const prompt = (element: XmlElement) =>
     qtiChildren(element, 'material')
@@ -168,12 +217,24 @@ function readChoice(reading: Reading, presentation: XmlElement, response: XmlEle
   const isFixed = said === undefined ? !reading.fields.leavesOrderOpen : said === 'no'
   const texts = labels.map((label): ChoiceText => {
     const html = show(reading, label.children.map((part) => materialOf(reading, part)).join(''))
-    return { html: BLACKBOARD_WORDS[html.replace(/<[^<>]*>/gu, '').trim()] ?? html, feedback: '', pinned: isFixed || qtiAttribute(label, 'rshuffle')?.toLowerCase() === 'no' }
+    return {
+      html: BLACKBOARD_WORDS[html.replace(/<[^<>]*>/gu, '').trim()] ?? html,
+      feedback: '',
+      pinned: isFixed || qtiAttribute(label, 'rshuffle')?.toLowerCase() === 'no',
+    }
   })
   const judge = readQti12Scoring(reading.item, new Map([[identOf(response), 'choice' as const]]), isBlackboard(reading))
   const limit = Number(qtiAttribute(render, 'maxnumber') ?? '0') || 0
   const key = choiceKey(
-    { response: identOf(response), identifiers, correct: [], sets: setsIn(reading.item, identOf(response)), isMultiple, limit: isMultiple ? limit : 1, judge },
+    {
+      response: identOf(response),
+      identifiers,
+      correct: [],
+      sets: setsIn(reading.item, identOf(response)),
+      isMultiple,
+      limit: isMultiple ? limit : 1,
+      judge,
+    },
     texts,
     reading.warn,
   )
@@ -184,13 +245,28 @@ const isNumeric = (reading: Reading, response: XmlElement): boolean =>
   qtiName(response) === 'response_num' ||
   reading.fields.type === 'numerical_question' ||
   hasBounds(reading.item, identOf(response)) ||
-  qtiDescendants(response, (name) => name === 'render_fib').some((render) => /^(?:decimal|integer|scientific)$/iu.test(qtiAttribute(render, 'fibtype') ?? ''))
+  qtiDescendants(response, (name) => name === 'render_fib').some((render) =>
+    /^(?:decimal|integer|scientific)$/iu.test(qtiAttribute(render, 'fibtype') ?? ''),
+  )
 
-function readGaps(reading: Reading, presentation: XmlElement, responses: readonly XmlElement[], above: string): { key: Key; stem: string } {
+function readGaps(
+  reading: Reading,
+  presentation: XmlElement,
+  responses: readonly XmlElement[],
+  above: string,
+): { key: Key; stem: string } {
   const listed = responses.filter((response) => qtiName(response) === 'response_lid')
-  if (listed.length > 0 && (listed.length < responses.length || reading.fields.type !== 'fill_in_multiple_blanks_question'))
+  if (
+    listed.length > 0 &&
+    (listed.length < responses.length || reading.fields.type !== 'fill_in_multiple_blanks_question')
+  )
     throw new Refusal('unsupported-type', reading.fields.type || `${listed.length} × response_lid`)
-  const kinds: Kinds = new Map(responses.map((response): [string, ResponseKind] => [identOf(response), isNumeric(reading, response) ? 'number' : 'text']))
+  const kinds: Kinds = new Map(
+    responses.map((response): [string, ResponseKind] => [
+      identOf(response),
+      isNumeric(reading, response) ? 'number' : 'text',
+    ]),
+  )
   const key =
     listed.length > 0
       ? listedGaps(reading, listed)
@@ -204,7 +280,9 @@ function readGaps(reading: Reading, presentation: XmlElement, responses: readonl
 
 function gapOf({ item }: Reading, response: XmlElement, kinds: Kinds): GapQuestion {
   const ident = identOf(response)
-  return kinds.get(ident) === 'number' ? { response: ident, numbers: numbersIn(item, ident) } : { response: ident, forms: formsIn(item, ident) }
+  return kinds.get(ident) === 'number'
+    ? { response: ident, numbers: numbersIn(item, ident) }
+    : { response: ident, forms: formsIn(item, ident) }
 }
 
 /** Canvas lists the forms that a gap accepts as if they were choices. All of them are right there, whichever its rules name. */
@@ -212,16 +290,31 @@ function listedGaps(reading: Reading, responses: readonly XmlElement[]): Key {
   const labels = responses.map((response) => qtiDescendants(response, (name) => name === 'response_label'))
   const other = labels.flat().find((label) => !/^(?:openentry)?$/iu.test(label.attributes.answer_type ?? ''))
   if (other !== undefined) throw new Refusal('unsupported-type', other.attributes.answer_type)
-  const gaps = responses.map((response, index): GapQuestion => ({ response: identOf(response), forms: (labels[index] ?? []).map((label) => plainText(label).trim()) }))
+  const gaps = responses.map(
+    (response, index): GapQuestion => ({
+      response: identOf(response),
+      forms: (labels[index] ?? []).map((label) => plainText(label).trim()),
+    }),
+  )
   const choices: Kinds = new Map(responses.map((response) => [identOf(response), 'choice' as const]))
   const judge = readQti12Scoring(reading.item, choices, false)
   // the first form of each gap stands for all of them
   const idOf = (index: number, form: string) => {
     const accepted = (labels[index] ?? []).find((label) => plainText(label).trim().toLowerCase() === form.toLowerCase())
-    return accepted === undefined ? '' : identOf(labels[index]?.find((label) => judge({ [identOf(responses[index])]: [identOf(label)] }).score > 0) ?? accepted)
+    return accepted === undefined
+      ? ''
+      : identOf(
+          labels[index]?.find((label) => judge({ [identOf(responses[index])]: [identOf(label)] }).score > 0) ??
+            accepted,
+        )
   }
   const asGiven = (answers: Readonly<Record<string, readonly string[]>>) =>
-    Object.fromEntries(responses.map((response, index) => [identOf(response), (answers[identOf(response)] ?? []).map((form) => idOf(index, form))]))
+    Object.fromEntries(
+      responses.map((response, index) => [
+        identOf(response),
+        (answers[identOf(response)] ?? []).map((form) => idOf(index, form)),
+      ]),
+    )
   return gapKey(gaps, (answers) => judge(asGiven(answers)), reading.warn)
 }
 
@@ -230,13 +323,19 @@ function gapStem(reading: Reading, presentation: XmlElement, responses: readonly
   const mark = (response: XmlElement) => ` ${gapMark(responses.indexOf(response) + 1)} `
   const plain = materialOf(reading, presentation)
   const names = responses.map((response) =>
-    [plainText(qtiChildren(response, 'material')[0]).trim(), identOf(response), identOf(response).replace(/^response_/u, '')].find(
-      (name) => name !== '' && plain.includes(`[${name}]`),
-    ),
+    [
+      plainText(qtiChildren(response, 'material')[0]).trim(),
+      identOf(response),
+      identOf(response).replace(/^response_/u, ''),
+    ].find((name) => name !== '' && plain.includes(`[${name}]`)),
   )
   if (names.every((name) => name !== undefined)) {
-    const marked = names.reduce<string>((text, name, index) => text.replace(`[${name}]`, () => gapMark(index + 1)), plain)
-    if (names.some((name) => marked.includes(`[${name}]`)) || new Set(names).size < names.length) throw new Refusal('gap-count', names.join(', '))
+    const marked = names.reduce<string>(
+      (text, name, index) => text.replace(`[${name}]`, () => gapMark(index + 1)),
+      plain,
+    )
+    if (names.some((name) => marked.includes(`[${name}]`)) || new Set(names).size < names.length)
+      throw new Refusal('gap-count', names.join(', '))
     return show(reading, above + marked)
   }
   const inFlow = show(reading, above + materialOf(reading, presentation, mark))
@@ -261,11 +360,20 @@ function feedbackOf(reading: Reading, marks: readonly string[]): { said: Said[];
         .join(''),
     )
   // a solution or hint within feedback that a rule or a choice names belongs to that answer alone
-  const named = new Set([...qtiDescendants(reading.item, (name) => name === 'displayfeedback').map((one) => (qtiAttribute(one, 'linkrefid') ?? '').trim()), ...marks])
+  const named = new Set([
+    ...qtiDescendants(reading.item, (name) => name === 'displayfeedback').map((one) =>
+      (qtiAttribute(one, 'linkrefid') ?? '').trim(),
+    ),
+    ...marks,
+  ])
   const isForAll = (element: XmlElement) => !named.has(identOf(element))
   const said = parts.map((element): Said => {
     const name = identOf(element)
-    return { name, html: htmlOf(element, isForAll(element) ? ['solution', 'hint'] : []), isShown: ({ shown }) => shown.has(name) }
+    return {
+      name,
+      html: htmlOf(element, isForAll(element) ? ['solution', 'hint'] : []),
+      isShown: ({ shown }) => shown.has(name),
+    }
   })
   const inside = (name: string) =>
     parts
@@ -273,7 +381,11 @@ function feedbackOf(reading: Reading, marks: readonly string[]): { said: Said[];
       .flatMap((element) => qtiChildren(element, name))
       .flatMap((element) => qtiDescendants(element, (part) => part === `${name}material`))
   const rubrics = qtiChildren(reading.item, 'rubric').map((rubric) => htmlOf(rubric, []))
-  const notes = [...rubrics, ...inside('solution').map((element) => htmlOf(element, [])), render(reading.fields.gradingNotes)]
+  const notes = [
+    ...rubrics,
+    ...inside('solution').map((element) => htmlOf(element, [])),
+    render(reading.fields.gradingNotes),
+  ]
   return {
     said,
     notes: notes.filter((note) => note !== '').join(''),

@@ -9,10 +9,16 @@ const plain = { body: material('<p>Which?</p>') + choices12(letters), rules: rul
 const read = (inside: string) => parseQuestions(Buffer.from(test12(inside)), 'x.xml')
 
 /** As Blackboard writes a question: without an ident, its choices' feedback as solutions. */
-const blackboard = (ask: string, texts: readonly string[], said: readonly string[] = []) => `<item maxattempts="0"><itemmetadata><bbmd_asitype>Item</bbmd_asitype>
+const blackboard = (
+  ask: string,
+  texts: readonly string[],
+  said: readonly string[] = [],
+) => `<item maxattempts="0"><itemmetadata><bbmd_asitype>Item</bbmd_asitype>
   <bbmd_questiontype>Multiple Choice</bbmd_questiontype></itemmetadata><presentation><flow class="Block"><flow class="QUESTION_BLOCK">${material(ask)}</flow>
   <flow class="RESPONSE_BLOCK"><response_lid ident="response" rcardinality="Single"><render_choice>${texts
-    .map((text, index) => `<flow_label><response_label ident="c${index}">${material(text)}</response_label></flow_label>`)
+    .map(
+      (text, index) => `<flow_label><response_label ident="c${index}">${material(text)}</response_label></flow_label>`,
+    )
     .join('')}</render_choice></response_lid></flow></flow></presentation>
   <resprocessing><outcomes><decvar varname="SCORE" maxvalue="1.0"/></outcomes>
   <respcondition title="correct"><conditionvar><varequal respident="response">c0</varequal></conditionvar><setvar variablename="SCORE" action="Set">SCORE.max</setvar><displayfeedback linkrefid="correct" feedbacktype="Response"/></respcondition>
@@ -23,20 +29,28 @@ const blackboard = (ask: string, texts: readonly string[], said: readonly string
 
 describe('Blackboard', () => {
   it('items without an ident keep each their own text', async () => {
-    const items = blackboard('<p>What is 1+1?</p>', ['2', '3']) + blackboard('<p>The capital of France?</p>', ['Paris', 'Rome'])
+    const items =
+      blackboard('<p>What is 1+1?</p>', ['2', '3']) + blackboard('<p>The capital of France?</p>', ['Paris', 'Rome'])
     const own = [
       { stem: expect.stringMatching(/^(?!.*France).*1\+1/su), options: [{ html: '2' }, { html: '3' }], idnumber: '' },
-      { stem: expect.stringMatching(/^(?!.*1\+1).*France/su), options: [{ html: 'Paris' }, { html: 'Rome' }], idnumber: '' },
+      {
+        stem: expect.stringMatching(/^(?!.*1\+1).*France/su),
+        options: [{ html: 'Paris' }, { html: 'Rome' }],
+        idnumber: '',
+      },
     ]
     expect(read(items).questions).toMatchObject(own)
-    const manifest = '<manifest><resources><resource bb:file="res1.dat" type="assessment/x-bb-qti-pool" identifier="r"/></resources></manifest>'
+    const manifest =
+      '<manifest><resources><resource bb:file="res1.dat" type="assessment/x-bb-qti-pool" identifier="r"/></resources></manifest>'
     const pool = packStored([
       ['imsmanifest.xml', Buffer.from(manifest)],
       ['res1.dat', Buffer.from(test12(items))],
     ])
     expect((await readQuestionFile(pool, 'x.zip')).questions).toMatchObject(own)
     const gone = packStored([['imsmanifest.xml', Buffer.from(manifest)]])
-    expect((await readQuestionFile(gone, 'x.zip')).problems).toMatchObject([{ reason: 'missing-item', excerpt: 'res1.dat' }])
+    expect((await readQuestionFile(gone, 'x.zip')).problems).toMatchObject([
+      { reason: 'missing-item', excerpt: 'res1.dat' },
+    ])
   })
 
   it('what is said of a choice stays with the choice', () => {
@@ -45,7 +59,10 @@ describe('Blackboard', () => {
       {
         explanation: '',
         feedback: { correct: expect.stringContaining('Well done.'), incorrect: expect.stringContaining('Not so.') },
-        options: [{ feedback: expect.stringContaining('Count on your fingers.') }, { feedback: expect.stringContaining('One too many.') }],
+        options: [
+          { feedback: expect.stringContaining('Count on your fingers.') },
+          { feedback: expect.stringContaining('One too many.') },
+        ],
       },
     ])
     expect(report.warnings).toEqual([])
@@ -68,31 +85,50 @@ describe('answers that Canvas compares as patterns, by what they contain or near
   ])('%s is refused with its reason', (algorithm, text) => {
     const report = read(gap(algorithm, text))
     expect(report.questions).toEqual([])
-    expect(report.problems).toMatchObject([{ line: expect.any(Number), reason: 'compared-otherwise', message: { en: expect.stringContaining(`${algorithm}: ${text}`) } }])
+    expect(report.problems).toMatchObject([
+      {
+        line: expect.any(Number),
+        reason: 'compared-otherwise',
+        message: { en: expect.stringContaining(`${algorithm}: ${text}`) },
+      },
+    ])
   })
 
   it.each(['TextEquivalence', 'TextInChoices'])('%s is read', (algorithm) => {
-    expect(read(gap(algorithm, 'red')).questions).toMatchObject([{ type: 'blank', blanks: [{ accepted: [{ text: 'red' }] }] }])
+    expect(read(gap(algorithm, 'red')).questions).toMatchObject([
+      { type: 'blank', blanks: [{ accepted: [{ text: 'red' }] }] },
+    ])
   })
 
   it('a whole question is refused alike', () => {
-    expect(read(item12({ ...plain, fields: { scoring_algorithm: 'TextRegex' } })).problems).toMatchObject([{ reason: 'compared-otherwise' }])
+    expect(read(item12({ ...plain, fields: { scoring_algorithm: 'TextRegex' } })).problems).toMatchObject([
+      { reason: 'compared-otherwise' },
+    ])
   })
 })
 
 describe('metadata of QTI 1.2', () => {
   it('topic, difficulty and keywords are kept, what is no difficulty is reported', () => {
     const fields = { qmd_topic: 'Networks/Week 1', qmd_levelofdifficulty: 'Hard', qmd_keywords: 'fibre, copper；无线' }
-    expect(read(item12({ ...plain, fields })).questions).toMatchObject([{ topic: 'Networks/Week 1', difficulty: 4, tags: ['fibre', 'copper', '无线'] }])
+    expect(read(item12({ ...plain, fields })).questions).toMatchObject([
+      { topic: 'Networks/Week 1', difficulty: 4, tags: ['fibre', 'copper', '无线'] },
+    ])
     const report = read(item12({ ...plain, fields: { qmd_levelofdifficulty: 'Undergraduate' } }))
     expect(report.questions[0]?.difficulty).toBeUndefined()
-    expect(report.warnings).toMatchObject([{ reason: 'part-not-kept', message: { en: expect.stringContaining('undergraduate') } }])
+    expect(report.warnings).toMatchObject([
+      { reason: 'part-not-kept', message: { en: expect.stringContaining('undergraduate') } },
+    ])
   })
 
   it('titles and fields of a test are reported by their lines', () => {
-    const field = '<qtimetadata><qtimetadatafield><fieldlabel>qmd_timelimit</fieldlabel><fieldentry>30</fieldentry></qtimetadatafield></qtimetadata>'
+    const field =
+      '<qtimetadata><qtimetadatafield><fieldlabel>qmd_timelimit</fieldlabel><fieldentry>30</fieldentry></qtimetadatafield></qtimetadata>'
     const report = parseQuestions(
-      Buffer.from(document12(`<assessment ident="A" title="Final">${field}<section title="Part one">\n${item12(plain)}</section></assessment>`)),
+      Buffer.from(
+        document12(
+          `<assessment ident="A" title="Final">${field}<section title="Part one">\n${item12(plain)}</section></assessment>`,
+        ),
+      ),
       'x.xml',
     )
     expect(report.warnings.map(({ reason, message }) => [reason, message.en.replace(/^.*: /u, '')])).toEqual([
@@ -111,11 +147,15 @@ describe('what an item names and the file does not hold', () => {
   })
 
   it('a text in a file of its own', () => {
-    expect(read(item12({ ...plain, body: `<material><mattext uri="text.txt"/></material>${plain.body}` })).problems).toMatchObject([{ reason: 'unsupported-markup' }])
+    expect(
+      read(item12({ ...plain, body: `<material><mattext uri="text.txt"/></material>${plain.body}` })).problems,
+    ).toMatchObject([{ reason: 'unsupported-markup' }])
   })
 
   it('names of its answers', () => {
     const gap = '<response_str rcardinality="Single"><render_fib/></response_str>'
-    expect(read(item12({ body: material('<p>x</p>') + gap + gap, rules: rule12(is12('a', ''), 1) })).problems).toMatchObject([{ reason: 'malformed' }])
+    expect(
+      read(item12({ body: material('<p>x</p>') + gap + gap, rules: rule12(is12('a', ''), 1) })).problems,
+    ).toMatchObject([{ reason: 'malformed' }])
   })
 })

@@ -19,7 +19,12 @@ const MAY_HOLD = /\.(?:xml|qti|dat)$/iu
 const WHOLE = /(?:^|\/)non_cc_assessments\//u
 
 /** Reads every document of QTI 1.2 that the manifest lists, each once; of a test that Canvas wrote twice, the whole one. */
-export function readQti12Files(resources: readonly XmlElement[], manifestPath: string, files: PackageFiles, report: ImportReport): void {
+export function readQti12Files(
+  resources: readonly XmlElement[],
+  manifestPath: string,
+  files: PackageFiles,
+  report: ImportReport,
+): void {
   const listed = listedPaths(resources, manifestPath, files, report)
   const documents = listed.flatMap((path) => documentAt(path, files, report))
   const whole = new Set(documents.filter(({ path }) => WHOLE.test(path)).flatMap(({ root }) => testIdents(root)))
@@ -29,12 +34,16 @@ export function readQti12Files(resources: readonly XmlElement[], manifestPath: s
   }
   for (const path of files.paths) {
     if (listed.includes(path) || !MAY_HOLD.test(path)) continue
-    if (DOCUMENT.test(files.textAt(path)?.slice(0, 4000) ?? '')) addWarning(report, { line: 1, file: path, excerpt: path }, 'item-not-listed')
+    if (DOCUMENT.test(files.textAt(path)?.slice(0, 4000) ?? ''))
+      addWarning(report, { line: 1, file: path, excerpt: path }, 'item-not-listed')
   }
 }
 
 /** Some tools pack the pictures into a folder that the document does not name. */
-function pictureAt({ paths, fileAt }: PackageFiles, wanted: readonly string[]): { path: string; bytes: Buffer } | undefined {
+function pictureAt(
+  { paths, fileAt }: PackageFiles,
+  wanted: readonly string[],
+): { path: string; bytes: Buffer } | undefined {
   const inside = wanted.flatMap((end) => {
     const found = paths.filter((path) => path.endsWith(`/${end}`))
     return found.length === 1 ? found : []
@@ -46,18 +55,33 @@ function pictureAt({ paths, fileAt }: PackageFiles, wanted: readonly string[]): 
   return undefined
 }
 
-const testIdents = (root: XmlElement): string[] => qtiDescendants(root, (name) => name === 'assessment').flatMap((test) => qtiAttribute(test, 'ident') ?? [])
+const testIdents = (root: XmlElement): string[] =>
+  qtiDescendants(root, (name) => name === 'assessment').flatMap((test) => qtiAttribute(test, 'ident') ?? [])
 
-function listedPaths(resources: readonly XmlElement[], manifestPath: string, files: PackageFiles, report: ImportReport): string[] {
+function listedPaths(
+  resources: readonly XmlElement[],
+  manifestPath: string,
+  files: PackageFiles,
+  report: ImportReport,
+): string[] {
   const paths = new Set<string>()
   for (const resource of resources) {
-    const names = [qtiAttribute(resource, 'href'), resource.attributes['bb:file'], ...qtiChildren(resource, 'file').map((file) => qtiAttribute(file, 'href'))]
-    const own = [...new Set(names.filter((name): name is string => Boolean(name)))].filter((name) => MAY_HOLD.test(name))
-    const isOurs = /^(?:imsqti_(?:xmlv1|assessment_xmlv1|item_xmlv1)|assessment\/x-bb-qti-)/iu.test(qtiAttribute(resource, 'type') ?? '')
+    const names = [
+      qtiAttribute(resource, 'href'),
+      resource.attributes['bb:file'],
+      ...qtiChildren(resource, 'file').map((file) => qtiAttribute(file, 'href')),
+    ]
+    const own = [...new Set(names.filter((name): name is string => Boolean(name)))].filter((name) =>
+      MAY_HOLD.test(name),
+    )
+    const isOurs = /^(?:imsqti_(?:xmlv1|assessment_xmlv1|item_xmlv1)|assessment\/x-bb-qti-)/iu.test(
+      qtiAttribute(resource, 'type') ?? '',
+    )
     for (const name of own) {
       const path = packagePath(name, manifestPath)
       if (path !== null && files.textAt(path) !== undefined) paths.add(path)
-      else if (isOurs) addRefused(report, { line: resource.line, file: manifestPath, excerpt: name }, 'missing-item', name)
+      else if (isOurs)
+        addRefused(report, { line: resource.line, file: manifestPath, excerpt: name }, 'missing-item', name)
     }
   }
   return [...paths]
@@ -65,10 +89,16 @@ function listedPaths(resources: readonly XmlElement[], manifestPath: string, fil
 
 function documentAt(path: string, files: PackageFiles, report: ImportReport): { path: string; root: XmlElement }[] {
   const text = files.textAt(path) ?? ''
-  if (POOL.test(text)) addFileProblem(report, { line: 1, file: path, excerpt: path }, 'known-but-not-read', knownFormat(path, text) ?? '')
+  if (POOL.test(text))
+    addFileProblem(report, { line: 1, file: path, excerpt: path }, 'known-but-not-read', knownFormat(path, text) ?? '')
   if (!DOCUMENT.test(text.slice(0, 4000))) return []
   const xml = readXml(text)
   if ('root' in xml) return qtiName(xml.root) === 'questestinterop' ? [{ path, root: xml.root }] : []
-  addFileProblem(report, { line: xml.line, file: path, excerpt: text.split(/\r\n|\n|\r/u)[xml.line - 1] ?? '' }, xml.isUnsafe ? 'unsafe-xml' : 'not-well-formed', xml.message)
+  addFileProblem(
+    report,
+    { line: xml.line, file: path, excerpt: text.split(/\r\n|\n|\r/u)[xml.line - 1] ?? '' },
+    xml.isUnsafe ? 'unsafe-xml' : 'not-well-formed',
+    xml.message,
+  )
   return []
 }

@@ -14,10 +14,13 @@ const COMPARISONS = new Set(['varequal', 'varlt', 'varlte', 'vargt', 'vargte'])
 export const wordsIn = (element: XmlElement): string => plainText(element).replace(/\s+/gu, ' ').trim()
 export const respondentOf = (element: XmlElement): string => (qtiAttribute(element, 'respident') ?? '').trim()
 /** Canvas writes `varname`, Blackboard `variablename`. */
-const variableOf = (element: XmlElement): string => element.attributes.varname ?? element.attributes.variablename ?? 'SCORE'
+const variableOf = (element: XmlElement): string =>
+  element.attributes.varname ?? element.attributes.variablename ?? 'SCORE'
 
 const comparisonsOn = (item: XmlElement, response: string): XmlElement[] =>
-  qtiDescendants(item, (name) => COMPARISONS.has(name)).filter((part) => respondentOf(part) === response && wordsIn(part) !== '')
+  qtiDescendants(item, (name) => COMPARISONS.has(name)).filter(
+    (part) => respondentOf(part) === response && wordsIn(part) !== '',
+  )
 
 /** Every form of words that the rules of an item compare a response with. */
 export const formsIn = (item: XmlElement, response: string): string[] =>
@@ -28,25 +31,39 @@ export const formsIn = (item: XmlElement, response: string): string[] =>
 /** The sets of choices that a rule asks for: all that it names and does not exclude. */
 export function setsIn(item: XmlElement, response: string): string[][] {
   const named = (part: XmlElement): string[] =>
-    qtiName(part) === 'not' ? [] : qtiName(part) === 'varequal' && respondentOf(part) === response ? [wordsIn(part)] : part.children.flatMap(named)
+    qtiName(part) === 'not'
+      ? []
+      : qtiName(part) === 'varequal' && respondentOf(part) === response
+        ? [wordsIn(part)]
+        : part.children.flatMap(named)
   return qtiDescendants(item, (name) => name === 'conditionvar').map((condition) => [...new Set(named(condition))])
 }
 
 /** Whether the rules compare a response with bounds, and so as a number. */
-export const hasBounds = (item: XmlElement, response: string): boolean => comparisonsOn(item, response).some((part) => qtiName(part) !== 'varequal')
+export const hasBounds = (item: XmlElement, response: string): boolean =>
+  comparisonsOn(item, response).some((part) => qtiName(part) !== 'varequal')
 
 /** Every number at which the rules of an item change their mind about a response. @throws Refusal */
 export function numbersIn(item: XmlElement, response: string): NumberHints {
-  const odd = comparisonsOn(item, response).find((part) => part.attributes.precision !== undefined && !isBounded(item, response, numberIn(part)))
+  const odd = comparisonsOn(item, response).find(
+    (part) => part.attributes.precision !== undefined && !isBounded(item, response, numberIn(part)),
+  )
   if (odd !== undefined) throw new Refusal('scoring-not-kept', `precision ${odd.attributes.precision}`)
   const parts = comparisonsOn(item, response).map((part) => ({ name: qtiName(part), value: numberIn(part) }))
-  return { edges: parts.map(({ value }) => value), values: parts.filter(({ name }) => name === 'varequal').map(({ value }) => value), relative: [] }
+  return {
+    edges: parts.map(({ value }) => value),
+    values: parts.filter(({ name }) => name === 'varequal').map(({ value }) => value),
+    relative: [],
+  }
 }
 
 /** Canvas writes the precision of a number as bounds around it as well. */
 function isBounded(item: XmlElement, response: string, value: number): boolean {
   const bounds = comparisonsOn(item, response).map((part) => ({ name: qtiName(part), value: numberIn(part) }))
-  return bounds.some((one) => /^vargte?$/u.test(one.name) && one.value <= value) && bounds.some((one) => /^varlte?$/u.test(one.name) && one.value >= value)
+  return (
+    bounds.some((one) => /^vargte?$/u.test(one.name) && one.value <= value) &&
+    bounds.some((one) => /^varlte?$/u.test(one.name) && one.value >= value)
+  )
 }
 
 function numberIn(element: XmlElement): number {
@@ -58,7 +75,8 @@ function numberIn(element: XmlElement): number {
 function scoreVariable(item: XmlElement): XmlElement | undefined {
   const variables = qtiDescendants(item, (name) => name === 'decvar')
   const score = variables.find((variable) => variableOf(variable).toUpperCase() === 'SCORE')
-  if (score === undefined && variables.length > 1) throw new Refusal('scoring-not-kept', variables.map(variableOf).join(', '))
+  if (score === undefined && variables.length > 1)
+    throw new Refusal('scoring-not-kept', variables.map(variableOf).join(', '))
   return score ?? variables[0]
 }
 
@@ -72,18 +90,29 @@ export function readQti12Scoring(item: XmlElement, kinds: Kinds, showsRight: boo
     const text = variable?.attributes[name] ?? ''
     return text.trim() === '' || !Number.isFinite(Number(text)) ? otherwise : Number(text)
   }
-  const bounds = { start: number('defaultval', 0), least: number('minvalue', Number.NEGATIVE_INFINITY), most: number('maxvalue', Number.POSITIVE_INFINITY) }
-  const conditions = qtiChildren(item, 'resprocessing').flatMap((processing) => qtiChildren(processing, 'respcondition'))
+  const bounds = {
+    start: number('defaultval', 0),
+    least: number('minvalue', Number.NEGATIVE_INFINITY),
+    most: number('maxvalue', Number.POSITIVE_INFINITY),
+  }
+  const conditions = qtiChildren(item, 'resprocessing').flatMap((processing) =>
+    qtiChildren(processing, 'respcondition'),
+  )
   return (responses) => {
     let score = bounds.start
     const shown = new Set<string>()
     for (const condition of conditions) {
       if (!isMet(qtiChildren(condition, 'conditionvar')[0], responses, kinds)) continue
-      const settings = qtiChildren(condition, 'setvar').filter((setting) => variableOf(setting).toUpperCase() === scored)
+      const settings = qtiChildren(condition, 'setvar').filter(
+        (setting) => variableOf(setting).toUpperCase() === scored,
+      )
       for (const setting of settings) score = settled(score, setting, bounds.most)
-      const feedback = qtiChildren(condition, 'displayfeedback').map((one) => (qtiAttribute(one, 'linkrefid') ?? '').trim())
+      const feedback = qtiChildren(condition, 'displayfeedback').map((one) =>
+        (qtiAttribute(one, 'linkrefid') ?? '').trim(),
+      )
       for (const one of feedback) shown.add(one)
-      if (showsRight && settings.length === 0 && feedback.includes('correct')) score = Number.isFinite(bounds.most) ? bounds.most : 1
+      if (showsRight && settings.length === 0 && feedback.includes('correct'))
+        score = Number.isFinite(bounds.most) ? bounds.most : 1
       if (!goesOn(condition, settings)) break
     }
     return { score: Math.min(bounds.most, Math.max(bounds.least, score)), shown }
@@ -93,7 +122,9 @@ export function readQti12Scoring(item: XmlElement, kinds: Kinds, showsRight: boo
 /** A rule that is met ends the processing unless it says otherwise; one that adds to the score is meant to be followed by others. */
 function goesOn(condition: XmlElement, settings: readonly XmlElement[]): boolean {
   const said = qtiAttribute(condition, 'continue')?.toLowerCase()
-  return said === undefined ? settings.some((setting) => (setting.attributes.action ?? 'Set').toLowerCase() !== 'set') : said === 'yes'
+  return said === undefined
+    ? settings.some((setting) => (setting.attributes.action ?? 'Set').toLowerCase() !== 'set')
+    : said === 'yes'
 }
 
 function settled(score: number, setting: XmlElement, most: number): number {
@@ -118,7 +149,8 @@ function isMet(condition: XmlElement | undefined, responses: Responses, kinds: K
   for (const part of parts) {
     const response = respondentOf(part)
     const holds = holdsFor(part, responses, kinds)
-    if (qtiName(part) === 'varequal' && (responses[response] ?? []).length <= 1) words.set(response, (words.get(response) ?? false) || holds)
+    if (qtiName(part) === 'varequal' && (responses[response] ?? []).length <= 1)
+      words.set(response, (words.get(response) ?? false) || holds)
     else others &&= holds
   }
   return others && [...words.values()].every(Boolean)

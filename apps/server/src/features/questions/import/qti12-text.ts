@@ -51,15 +51,26 @@ export function materialHtml(element: XmlElement, place: TextPlace): string {
 
 function textHtml(element: XmlElement, name: string): string {
   const { uri = '' } = element.attributes
-  if (uri.trim() !== '' && plainText(element).trim() === '') throw new Refusal('unsupported-markup', `<${name} uri="${uri}">`)
+  if (uri.trim() !== '' && plainText(element).trim() === '')
+    throw new Refusal('unsupported-markup', `<${name} uri="${uri}">`)
   const type = (element.attributes.texttype ?? element.attributes.type ?? 'text/plain').toLowerCase()
-  const html = element.children.length > 0 ? bodyHtml(element, '', NO_PARTS) : htmlOf({ format: formatOf(type), text: element.text })
+  const html =
+    element.children.length > 0
+      ? bodyHtml(element, '', NO_PARTS)
+      : htmlOf({ format: formatOf(type), text: element.text })
   return name === 'matemtext' ? `<em>${html}</em>` : html
 }
 
-const formatOf = (type: string): 'html' | 'auto' | 'plain' => (/html/u.test(type) ? 'html' : type === 'smart_text' ? 'auto' : 'plain')
+const formatOf = (type: string): 'html' | 'auto' | 'plain' =>
+  /html/u.test(type) ? 'html' : type === 'smart_text' ? 'auto' : 'plain'
 
-const NO_PARTS = { interaction: () => '', include: () => refuse('include'), notForCandidates: () => {}, feedback: () => {}, unread: () => {} }
+const NO_PARTS = {
+  interaction: () => '',
+  include: () => refuse('include'),
+  notForCandidates: () => {},
+  feedback: () => {},
+  unread: () => {},
+}
 function refuse(name: string): never {
   throw new Refusal('unsupported-markup', `<${name}>`)
 }
@@ -67,15 +78,22 @@ function refuse(name: string): never {
 function pictureHtml(element: XmlElement, place: TextPlace): string {
   const { uri = '', label = '', imagtype = 'image/png', embedded = '', width = '', height = '' } = element.attributes
   const data = plainText(element).replace(/\s+/gu, '')
-  if (uri.trim() === '' && data !== '' && /^base64$/iu.test(embedded)) return `<img src="data:${escapeText(imagtype)};base64,${escapeText(data)}" alt="${escapeText(label)}">`
-  const size = Object.entries({ width, height }).map(([side, value]) => (/^\d{1,4}$/u.test(value) ? ` ${side}="${value}"` : ''))
+  if (uri.trim() === '' && data !== '' && /^base64$/iu.test(embedded))
+    return `<img src="data:${escapeText(imagtype)};base64,${escapeText(data)}" alt="${escapeText(label)}">`
+  const size = Object.entries({ width, height }).map(([side, value]) =>
+    /^\d{1,4}$/u.test(value) ? ` ${side}="${value}"` : '',
+  )
   return `<img src="${escapeText(packagePath(uri, place.base) ?? uri)}" alt="${escapeText(label)}"${size.join('')}>`
 }
 
 /** Blackboard names a file that stands in the text; a picture is shown, anything else is not. @throws Refusal */
 function applicationHtml(element: XmlElement): string {
   const { uri = '', label = '' } = element.attributes
-  if (!PICTURE.test(uri)) throw new Refusal(/\.(?:mp3|wav|ogg|m4a|mp4|webm|mov|avi|flv|swf)$/iu.test(uri) ? 'sound-or-film' : 'unsupported-markup', label || uri)
+  if (!PICTURE.test(uri))
+    throw new Refusal(
+      /\.(?:mp3|wav|ogg|m4a|mp4|webm|mov|avi|flv|swf)$/iu.test(uri) ? 'sound-or-film' : 'unsupported-markup',
+      label || uri,
+    )
   return `<img src="${escapeText(uri)}" alt="${escapeText(label)}">`
 }
 
@@ -84,6 +102,8 @@ export function picturePaths(src: string, base: string): string[] {
   const plain = src.trim().replace(/^\$IMS[-_]CC[-_]FILE_?BASE\$\/?|^%24IMS[-_]CC[-_]FILE_?BASE%24\/?/iu, '')
   const isFromRoot = plain !== src.trim()
   const near = packagePath(plain, base)
-  const paths = isFromRoot ? [packagePath(plain, `web_resources/x`), packagePath(plain, 'x'), near] : [near, packagePath(plain, 'x'), packagePath(plain, 'web_resources/x')]
+  const paths = isFromRoot
+    ? [packagePath(plain, `web_resources/x`), packagePath(plain, 'x'), near]
+    : [near, packagePath(plain, 'x'), packagePath(plain, 'web_resources/x')]
   return [...new Set(paths.filter((path): path is string => path !== null))]
 }

@@ -1,8 +1,18 @@
-type Parts = { body: string; rules?: string; feedback?: string; fields?: Readonly<Record<string, string>>; ident?: string; most?: number }
+type Parts = {
+  body: string
+  rules?: string
+  feedback?: string
+  fields?: Readonly<Record<string, string>>
+  ident?: string
+  most?: number
+}
 
 const fieldsOf = (fields: Readonly<Record<string, string>>): string =>
   `<itemmetadata><qtimetadata>${Object.entries(fields)
-    .map(([label, entry]) => `<qtimetadatafield><fieldlabel>${label}</fieldlabel><fieldentry>${entry}</fieldentry></qtimetadatafield>`)
+    .map(
+      ([label, entry]) =>
+        `<qtimetadatafield><fieldlabel>${label}</fieldlabel><fieldentry>${entry}</fieldentry></qtimetadatafield>`,
+    )
     .join('')}</qtimetadata></itemmetadata>`
 
 /** An item of QTI 1.2. */
@@ -10,17 +20,27 @@ export const item12 = ({ body, rules = '', feedback = '', fields = {}, ident = '
   `<item ident="${ident}" title="An item">${fieldsOf(fields)}<presentation>${body}</presentation>
 <resprocessing><outcomes><decvar varname="SCORE" vartype="Decimal" minvalue="0" maxvalue="${most}"/></outcomes>${rules}</resprocessing>${feedback}</item>`
 
-export const document12 = (inside: string): string => `<?xml version="1.0"?><questestinterop>${inside}</questestinterop>`
-export const test12 = (inside: string): string => document12(`<assessment ident="A"><section ident="S">${inside}</section></assessment>`)
+export const document12 = (inside: string): string =>
+  `<?xml version="1.0"?><questestinterop>${inside}</questestinterop>`
+export const test12 = (inside: string): string =>
+  document12(`<assessment ident="A"><section ident="S">${inside}</section></assessment>`)
 
-export const material = (html: string): string => `<material><mattext texttype="text/html"><![CDATA[${html}]]></mattext></material>`
-export const choices12 = (texts: Readonly<Record<string, string>>, own: { cardinality?: string; shuffle?: string } = {}): string =>
-  `<response_lid ident="R" rcardinality="${own.cardinality ?? 'Single'}"><render_choice${own.shuffle ? ` shuffle="${own.shuffle}"` : ''}>${Object.entries(texts)
+export const material = (html: string): string =>
+  `<material><mattext texttype="text/html"><![CDATA[${html}]]></mattext></material>`
+export const choices12 = (
+  texts: Readonly<Record<string, string>>,
+  own: { cardinality?: string; shuffle?: string } = {},
+): string =>
+  `<response_lid ident="R" rcardinality="${own.cardinality ?? 'Single'}"><render_choice${own.shuffle ? ` shuffle="${own.shuffle}"` : ''}>${Object.entries(
+    texts,
+  )
     .map(([ident, text]) => `<response_label ident="${ident}">${material(text)}</response_label>`)
     .join('')}</render_choice></response_lid>`
 export const gap12 = (ident: string, type = 'String'): string =>
   `<response_str ident="${ident}" rcardinality="Single"><render_fib fibtype="${type}"><response_label ident="A"/></render_fib></response_str>`
 export const rule12 = (condition: string, points: number | string, action = 'Set', shown = ''): string =>
   `<respcondition><conditionvar>${condition}</conditionvar><setvar action="${action}" varname="SCORE">${points}</setvar>${shown && `<displayfeedback feedbacktype="Response" linkrefid="${shown}"/>`}</respcondition>`
-export const is12 = (value: string, response = 'R', operator = 'varequal'): string => `<${operator} respident="${response}">${value}</${operator}>`
-export const said12 = (ident: string, html: string): string => `<itemfeedback ident="${ident}"><flow_mat>${material(html)}</flow_mat></itemfeedback>`
+export const is12 = (value: string, response = 'R', operator = 'varequal'): string =>
+  `<${operator} respident="${response}">${value}</${operator}>`
+export const said12 = (ident: string, html: string): string =>
+  `<itemfeedback ident="${ident}"><flow_mat>${material(html)}</flow_mat></itemfeedback>`

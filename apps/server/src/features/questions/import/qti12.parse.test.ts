@@ -17,8 +17,18 @@ const canvas = (type: string, more = {}) => ({ question_type: type, points_possi
 
 describe('QTI 1.2', () => {
   it('single choice, with the words of Canvas for kind and points', () => {
-    const item = item12({ body: ask + choices12(letters), rules: rule12(is12('y'), 100), fields: canvas('multiple_choice_question') })
-    expect(question(item)).toMatchObject({ type: 'single', name: 'An item', idnumber: 'I1', points: 250, stem: expect.stringContaining('<u>one</u>') })
+    const item = item12({
+      body: ask + choices12(letters),
+      rules: rule12(is12('y'), 100),
+      fields: canvas('multiple_choice_question'),
+    })
+    expect(question(item)).toMatchObject({
+      type: 'single',
+      name: 'An item',
+      idnumber: 'I1',
+      points: 250,
+      stem: expect.stringContaining('<u>one</u>'),
+    })
     expect(question(item)?.options).toEqual([
       { key: 'A', html: 'first', correct: false },
       { key: 'B', html: 'second', correct: true },
@@ -28,7 +38,9 @@ describe('QTI 1.2', () => {
 
   it('keeps the order where the file says so, and where it says nothing and no tool wrote it', () => {
     const pinned = (own: { shuffle?: string }, fields = {}) =>
-      question(item12({ body: ask + choices12(letters, own), rules: rule12(is12('y'), 1), fields }))?.options.map((option) => option.pinned === true)
+      question(item12({ body: ask + choices12(letters, own), rules: rule12(is12('y'), 1), fields }))?.options.map(
+        (option) => option.pinned === true,
+      )
     expect(pinned({ shuffle: 'Yes' })).toEqual([false, false, false])
     expect(pinned({ shuffle: 'No' })).toEqual([true, true, true])
     expect(pinned({})).toEqual([true, true, true])
@@ -37,13 +49,17 @@ describe('QTI 1.2', () => {
 
   it('several answers: all or nothing, and shares with penalties', () => {
     const all = `<and>${is12('x')}${is12('z')}<not>${is12('y')}</not></and>`
-    expect(question(item12({ body: ask + choices12(letters, { cardinality: 'Multiple' }), rules: rule12(all, 100) }))).toMatchObject({
+    expect(
+      question(item12({ body: ask + choices12(letters, { cardinality: 'Multiple' }), rules: rule12(all, 100) })),
+    ).toMatchObject({
       type: 'multiple',
       policy: 'allOrNothing',
       options: [{ correct: true }, { correct: false }, { correct: true }],
     })
     const shares = rule12(is12('x'), 3, 'Add') + rule12(is12('y'), -2, 'Add') + rule12(is12('z'), 1, 'Add')
-    expect(question(item12({ body: ask + choices12(letters, { cardinality: 'Multiple' }), rules: shares, most: 4 }))).toMatchObject({
+    expect(
+      question(item12({ body: ask + choices12(letters, { cardinality: 'Multiple' }), rules: shares, most: 4 })),
+    ).toMatchObject({
       points: 400,
       options: [{ weight: 75 }, { weight: -50 }, { weight: 25 }],
     })
@@ -58,11 +74,15 @@ describe('QTI 1.2', () => {
   })
 
   it('true/false, and the words of Blackboard', () => {
-    expect(question(item12({ body: ask + choices12({ x: 'True', y: 'False' }), rules: rule12(is12('y'), 1) }))).toMatchObject({
+    expect(
+      question(item12({ body: ask + choices12({ x: 'True', y: 'False' }), rules: rule12(is12('y'), 1) })),
+    ).toMatchObject({
       type: 'judge',
       options: [{ correct: false }, { correct: true }],
     })
-    expect(question(item12({ body: ask + choices12({ x: 'yes_no.true', y: 'yes_no.false' }), rules: rule12(is12('y'), 1) }))).toMatchObject({
+    expect(
+      question(item12({ body: ask + choices12({ x: 'yes_no.true', y: 'yes_no.false' }), rules: rule12(is12('y'), 1) })),
+    ).toMatchObject({
       options: [{ html: 'Yes' }, { html: 'No' }],
     })
   })
@@ -84,9 +104,14 @@ describe('QTI 1.2', () => {
     })
     const two = material('<p>From [a] to [b]</p>') + gap12('a') + gap12('b')
     const split = rule12(is12('one', 'a'), 3, 'Add') + rule12(is12('two', 'b'), 1, 'Add')
-    expect(question(item12({ body: two, rules: split, most: 4 }))).toMatchObject({ stem: expect.stringContaining('From {{1}} to {{2}}'), blanks: [{ share: 75 }, { share: 25 }] })
+    expect(question(item12({ body: two, rules: split, most: 4 }))).toMatchObject({
+      stem: expect.stringContaining('From {{1}} to {{2}}'),
+      blanks: [{ share: 75 }, { share: 25 }],
+    })
     const cased = rule12('<varequal respident="R" case="Yes">pH</varequal>', 1)
-    expect(question(item12({ body: ask + gap12('R'), rules: cased }))).toMatchObject({ blanks: [{ caseSensitive: true }] })
+    expect(question(item12({ body: ask + gap12('R'), rules: cased }))).toMatchObject({
+      blanks: [{ caseSensitive: true }],
+    })
   })
 
   it('the forms that Canvas lists for a gap', () => {
@@ -101,10 +126,14 @@ describe('QTI 1.2', () => {
   })
 
   it('numbers: exact, with a margin, in a range, with an end that does not count', () => {
-    const numeric = (rules: string) => question(item12({ body: ask + gap12('R', 'Decimal'), rules }))?.blanks[0]?.numeric
-    const between = (low: string, high: string, lower = 'vargte') => `<and>${is12(low, 'R', lower)}${is12(high, 'R', 'varlte')}</and>`
+    const numeric = (rules: string) =>
+      question(item12({ body: ask + gap12('R', 'Decimal'), rules }))?.blanks[0]?.numeric
+    const between = (low: string, high: string, lower = 'vargte') =>
+      `<and>${is12(low, 'R', lower)}${is12(high, 'R', 'varlte')}</and>`
     expect(numeric(rule12(is12('42'), 100))).toEqual([{ value: 42, tolerance: 0, weight: 100 }])
-    expect(numeric(rule12(`<or>${is12('77.0')}${between('70', '84')}</or>`, 100))).toEqual([{ value: 77, tolerance: 7, weight: 100 }])
+    expect(numeric(rule12(`<or>${is12('77.0')}${between('70', '84')}</or>`, 100))).toEqual([
+      { value: 77, tolerance: 7, weight: 100 },
+    ])
     expect(numeric(rule12(between('2', '5'), 100))).toEqual([{ min: 2, max: 5, weight: 100 }])
     expect(numeric(rule12(`<or>${is12('1000')}${between('999.995', '1000.005', 'vargt')}</or>`, 100))).toEqual([
       { value: 999.995, tolerance: 0, weight: 0 },
@@ -115,7 +144,9 @@ describe('QTI 1.2', () => {
       { min: 9, max: 9.13, weight: 50 },
       { min: 9.13, max: 9.3, weight: 50 },
     ])
-    expect(read(item12({ body: ask + gap12('R', 'Decimal'), rules: rule12(is12('5', 'R', 'vargt'), 100) })).problems).toMatchObject([{ reason: 'scoring-not-kept' }])
+    expect(
+      read(item12({ body: ask + gap12('R', 'Decimal'), rules: rule12(is12('5', 'R', 'vargt'), 100) })).problems,
+    ).toMatchObject([{ reason: 'scoring-not-kept' }])
   })
 
   it('feedback: in any case, of right and wrong answers, of each choice; solutions and hints', () => {
@@ -143,14 +174,22 @@ describe('QTI 1.2', () => {
         explanation: expect.stringMatching(/Look it up[\s\S]*It is the second/u),
         feedback: { correct: expect.stringContaining('Yes.'), incorrect: expect.stringContaining('No.') },
         hints: [expect.stringContaining('Think of two.')],
-        options: [{ feedback: expect.stringContaining('Not the first.') }, { feedback: expect.stringContaining('The second it is.') }, {}],
+        options: [
+          { feedback: expect.stringContaining('Not the first.') },
+          { feedback: expect.stringContaining('The second it is.') },
+          {},
+        ],
       },
     ])
-    expect(report.warnings).toMatchObject([{ reason: 'feedback-not-kept', message: { en: expect.stringContaining('Never said.') } }])
+    expect(report.warnings).toMatchObject([
+      { reason: 'feedback-not-kept', message: { en: expect.stringContaining('Never said.') } },
+    ])
   })
 
   it('essays, with notes for graders', () => {
-    expect(question(item12({ body: ask + gap12('R'), fields: canvas('essay_question', { grading_notes: 'Two reasons' }) }))).toMatchObject({
+    expect(
+      question(item12({ body: ask + gap12('R'), fields: canvas('essay_question', { grading_notes: 'Two reasons' }) })),
+    ).toMatchObject({
       type: 'short',
       points: 250,
       gradingNotes: expect.stringContaining('Two reasons'),
@@ -160,54 +199,94 @@ describe('QTI 1.2', () => {
   it('kinds that do not exist here are refused by name', () => {
     const reasons = (item: string) => read(item).problems.map(({ reason, message }) => [reason, message.en])
     const plain = { body: ask + choices12(letters), rules: rule12(is12('y'), 1) }
-    for (const type of ['matching_question', 'multiple_dropdowns_question', 'ordering_question', 'categorization_question', 'calculated_question'])
-      expect(reasons(item12({ ...plain, fields: canvas(type) }))).toEqual([['unsupported-type', expect.stringContaining(type)]])
-    expect(reasons(item12({ ...plain, fields: canvas('file_upload_question') }))).toEqual([['needs-upload', expect.any(String)]])
-    expect(reasons(item12({ ...plain, body: ask + choices12(letters, { cardinality: 'Ordered' }) }))).toEqual([['unsupported-type', expect.stringContaining('ordering')]])
-    expect(reasons(item12({ ...plain, body: `${ask}<response_xy ident="R"><render_hotspot/></response_xy>` }))).toEqual([
-      ['unsupported-type', expect.stringContaining('response_xy')],
+    for (const type of [
+      'matching_question',
+      'multiple_dropdowns_question',
+      'ordering_question',
+      'categorization_question',
+      'calculated_question',
     ])
-    expect(reasons(item12({ ...plain, body: ask + choices12(letters) + choices12(letters).replace('"R"', '"Q"') }))).toEqual([
-      ['unsupported-type', expect.stringContaining('2 × response_lid')],
+      expect(reasons(item12({ ...plain, fields: canvas(type) }))).toEqual([
+        ['unsupported-type', expect.stringContaining(type)],
+      ])
+    expect(reasons(item12({ ...plain, fields: canvas('file_upload_question') }))).toEqual([
+      ['needs-upload', expect.any(String)],
     ])
-    expect(reasons(item12({ ...plain, body: `<material><mataudio uri="a.mp3"/></material>${choices12(letters)}` }))).toEqual([['sound-or-film', expect.any(String)]])
+    expect(reasons(item12({ ...plain, body: ask + choices12(letters, { cardinality: 'Ordered' }) }))).toEqual([
+      ['unsupported-type', expect.stringContaining('ordering')],
+    ])
+    expect(reasons(item12({ ...plain, body: `${ask}<response_xy ident="R"><render_hotspot/></response_xy>` }))).toEqual(
+      [['unsupported-type', expect.stringContaining('response_xy')]],
+    )
+    expect(
+      reasons(item12({ ...plain, body: ask + choices12(letters) + choices12(letters).replace('"R"', '"Q"') })),
+    ).toEqual([['unsupported-type', expect.stringContaining('2 × response_lid')]])
+    expect(
+      reasons(item12({ ...plain, body: `<material><mataudio uri="a.mp3"/></material>${choices12(letters)}` })),
+    ).toEqual([['sound-or-film', expect.any(String)]])
     expect(reasons(item12({ ...plain, rules: '' }))).toEqual([['no-right-answer', expect.any(String)]])
   })
 
   it('a text that asks nothing is told; the passage that an item names, and the texts of its sections, stand above it', () => {
-    const passage = item12({ body: material('<p>A long passage.</p>'), fields: { question_type: 'text_only_question' }, ident: 'P' })
-    const child = item12({ body: ask + choices12(letters), rules: rule12(is12('y'), 1), fields: { parent_stimulus_item_ident: 'P' } })
+    const passage = item12({
+      body: material('<p>A long passage.</p>'),
+      fields: { question_type: 'text_only_question' },
+      ident: 'P',
+    })
+    const child = item12({
+      body: ask + choices12(letters),
+      rules: rule12(is12('y'), 1),
+      fields: { parent_stimulus_item_ident: 'P' },
+    })
     const section = `<presentation_material>${material('<p>Look at the map.</p>')}</presentation_material>`
     const report = read(section + passage + child)
     expect(report.warnings).toMatchObject([{ reason: 'no-interaction' }])
-    expect(report.questions).toMatchObject([{ stem: expect.stringMatching(/Look at the map[\s\S]*A long passage[\s\S]*Which/u) }])
+    expect(report.questions).toMatchObject([
+      { stem: expect.stringMatching(/Look at the map[\s\S]*A long passage[\s\S]*Which/u) },
+    ])
   })
 
   it('banks give their title as topic; colours and rules of the test are told', () => {
-    const plain = item12({ body: material('<p style="color: red">Red?</p>') + choices12(letters), rules: rule12(is12('y'), 1) })
+    const plain = item12({
+      body: material('<p style="color: red">Red?</p>') + choices12(letters),
+      rules: rule12(is12('y'), 1),
+    })
     const bank = `<objectbank ident="B"><qtimetadata><qtimetadatafield><fieldlabel>bank_title</fieldlabel><fieldentry>Physics</fieldentry></qtimetadatafield></qtimetadata>${plain}</objectbank>`
     const report = parseQuestions(Buffer.from(document12(bank)), 'bank.xml')
     expect(report.questions).toMatchObject([{ topic: 'Physics' }])
     expect(report.warnings).toMatchObject([{ reason: 'look-not-kept' }])
-    expect(read(`<selection_ordering/>${plain}`).warnings[0]).toMatchObject({ reason: 'test-rules-not-kept', message: { en: expect.stringContaining('selection_ordering') } })
+    expect(read(`<selection_ordering/>${plain}`).warnings[0]).toMatchObject({
+      reason: 'test-rules-not-kept',
+      message: { en: expect.stringContaining('selection_ordering') },
+    })
   })
 
   it('an old Blackboard pool is named', () => {
-    expect(parseQuestions(Buffer.from('<?xml version="1.0"?><POOL><TITLE value="x"/></POOL>'), 'pool.dat').problems).toMatchObject([{ reason: 'known-but-not-read' }])
+    expect(
+      parseQuestions(Buffer.from('<?xml version="1.0"?><POOL><TITLE value="x"/></POOL>'), 'pool.dat').problems,
+    ).toMatchObject([{ reason: 'known-but-not-read' }])
   })
 })
 
 describe('packages and Common Cartridge with QTI 1.2', () => {
-  const plain = (ident: string, body = ask) => item12({ body: body + choices12(letters), rules: rule12(is12('y'), 1), ident })
+  const plain = (ident: string, body = ask) =>
+    item12({ body: body + choices12(letters), rules: rule12(is12('y'), 1), ident })
   const cartridge = (files: Readonly<Record<string, Buffer | string>>, resources: string) =>
-    packStored(Object.entries({ 'imsmanifest.xml': `<manifest><resources>${resources}</resources></manifest>`, ...files }).map(([name, content]) => [name, Buffer.from(content)]))
+    packStored(
+      Object.entries({ 'imsmanifest.xml': `<manifest><resources>${resources}</resources></manifest>`, ...files }).map(
+        ([name, content]) => [name, Buffer.from(content)],
+      ),
+    )
 
   it('bring their pictures, wherever the tool puts them', async () => {
     const show = (src: string) => material(`<p>See <img src="${src}" alt="a"></p>`)
     const bytes = cartridge(
       {
         'quiz/q.xml': test12(
-          plain('1', show('$IMS-CC-FILEBASE$/pictures/a%20b.png?x=1')) + plain('2', show('near.png')) + plain('3', show('org/deep.png')) + plain('4', show('gone.png')),
+          plain('1', show('$IMS-CC-FILEBASE$/pictures/a%20b.png?x=1')) +
+            plain('2', show('near.png')) +
+            plain('3', show('org/deep.png')) +
+            plain('4', show('gone.png')),
         ),
         'web_resources/pictures/a b.png': png,
         'quiz/near.png': png,
@@ -222,7 +301,11 @@ describe('packages and Common Cartridge with QTI 1.2', () => {
 
   it('of a test that Canvas wrote twice the whole one is read; what is not listed or missing is told', async () => {
     const bytes = cartridge(
-      { 'a/assessment_qti.xml': test12(plain('1')), 'non_cc_assessments/a.xml.qti': test12(plain('1') + plain('2', material('<p>Another?</p>'))), 'x.xml': test12(plain('9')) },
+      {
+        'a/assessment_qti.xml': test12(plain('1')),
+        'non_cc_assessments/a.xml.qti': test12(plain('1') + plain('2', material('<p>Another?</p>'))),
+        'x.xml': test12(plain('9')),
+      },
       `<resource identifier="R" type="imsqti_xmlv1p2/imscc_xmlv1p1/assessment"><file href="a/assessment_qti.xml"/></resource>
        <resource identifier="S" type="associatedcontent/imscc_xmlv1p1/learning-application-resource"><file href="non_cc_assessments/a.xml.qti"/></resource>
        <resource identifier="T" type="imsqti_xmlv1p2"><file href="gone.xml"/></resource>`,

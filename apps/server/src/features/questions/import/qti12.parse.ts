@@ -27,25 +27,57 @@ export function parseQti12(text: string, fileName: string): ImportReport {
 
 const identOf = (element: XmlElement): string => (qtiAttribute(element, 'ident') ?? '').trim()
 const hasMaterial = (element: XmlElement): boolean =>
-  plainText(element).trim() !== '' || qtiDescendants(element, (name) => /^mat(?:image|application|audio|video)$/u.test(name)).length > 0
-const hasPicture = (element: XmlElement): boolean => /<img\b/iu.test(plainText(element)) || qtiDescendants(element, (name) => /^mat(?:image|application)$/u.test(name)).length > 0
-const isForCandidates = (element: XmlElement): boolean => /^(?:all|candidate|)$/iu.test((qtiAttribute(element, 'view') ?? '').trim())
+  plainText(element).trim() !== '' ||
+  qtiDescendants(element, (name) => /^mat(?:image|application|audio|video)$/u.test(name)).length > 0
+const hasPicture = (element: XmlElement): boolean =>
+  /<img\b/iu.test(plainText(element)) ||
+  qtiDescendants(element, (name) => /^mat(?:image|application)$/u.test(name)).length > 0
+const isForCandidates = (element: XmlElement): boolean =>
+  /^(?:all|candidate|)$/iu.test((qtiAttribute(element, 'view') ?? '').trim())
 const TEXTS = new Set(['presentation_material', 'rubric'])
-const RULES = ['selection_ordering', 'outcomes_processing', 'assessproc_extension', 'sectionprecondition', 'sectionpostcondition']
+const RULES = [
+  'selection_ordering',
+  'outcomes_processing',
+  'assessproc_extension',
+  'sectionprecondition',
+  'sectionpostcondition',
+]
 
 /** Reads every item of a document: of its assessments and sections, its banks, or alone. */
-export function readQti12Document(root: XmlElement, path: string, surroundings: Qti12Surroundings, report: ImportReport): void {
+export function readQti12Document(
+  root: XmlElement,
+  path: string,
+  surroundings: Qti12Surroundings,
+  report: ImportReport,
+): void {
   const items = qtiDescendants(root, (name) => name === 'item')
   // several items may have no ident at all
   const passages = new Map(items.filter((item) => identOf(item) !== '').map((item) => [identOf(item), item]))
-  const rules = [...new Set([...qtiDescendants(root, (name) => RULES.includes(name)).map(qtiName), ...aroundItems(root)])]
-  if (rules.length > 0) addWarning(report, { line: root.line, file: path, excerpt: rules.join(', ') }, 'test-rules-not-kept', rules.join(', '))
+  const rules = [
+    ...new Set([...qtiDescendants(root, (name) => RULES.includes(name)).map(qtiName), ...aroundItems(root)]),
+  ]
+  if (rules.length > 0)
+    addWarning(
+      report,
+      { line: root.line, file: path, excerpt: rules.join(', ') },
+      'test-rules-not-kept',
+      rules.join(', '),
+    )
   const walk = (parent: XmlElement, above: readonly XmlElement[], topic: string): void => {
-    const texts = parent.children.filter((child) => TEXTS.has(qtiName(child)) && isForCandidates(child) && hasMaterial(child))
+    const texts = parent.children.filter(
+      (child) => TEXTS.has(qtiName(child)) && isForCandidates(child) && hasMaterial(child),
+    )
     const isWhole = qtiName(parent) === 'assessment'
     // a text of the whole test explains the test; a picture in it is part of what is asked
     const kept = isWhole ? texts.filter(hasPicture) : texts
-    for (const text of texts) if (!kept.includes(text)) addWarning(report, { line: text.line, file: path, excerpt: plainText(text) }, 'test-text-not-kept', plainText(text))
+    for (const text of texts)
+      if (!kept.includes(text))
+        addWarning(
+          report,
+          { line: text.line, file: path, excerpt: plainText(text) },
+          'test-text-not-kept',
+          plainText(text),
+        )
     const title = (qtiAttribute(parent, 'title') ?? '').trim()
     if (title !== '') addWarning(report, { line: parent.line, file: path, excerpt: title }, 'test-text-not-kept', title)
     for (const child of parent.children) {
@@ -55,12 +87,27 @@ export function readQti12Document(root: XmlElement, path: string, surroundings: 
         const passage = named === '' ? undefined : passages.get(named)
         const presentation = passage === undefined || passage === child ? [] : qtiChildren(passage, 'presentation')
         const missing = named !== '' && passage === undefined ? { missingPassage: named } : {}
-        readQti12Item({ element: child, path, topic, above: [...above, ...kept, ...presentation], pictureAt: surroundings.pictureAt, ...missing }, report)
-      } else if (name === 'section' || name === 'assessment' || name === 'objectbank') walk(child, [...above, ...kept], name === 'objectbank' ? bankTopic(child) || topic : topic)
+        readQti12Item(
+          {
+            element: child,
+            path,
+            topic,
+            above: [...above, ...kept, ...presentation],
+            pictureAt: surroundings.pictureAt,
+            ...missing,
+          },
+          report,
+        )
+      } else if (name === 'section' || name === 'assessment' || name === 'objectbank')
+        walk(child, [...above, ...kept], name === 'objectbank' ? bankTopic(child) || topic : topic)
       else if (name === 'itemref' || name === 'sectionref' || name === 'bankentry_item' || name === 'sourcebank_ref')
         addRefused(
           report,
-          { line: child.line, file: path, excerpt: qtiAttribute(child, 'linkrefid') ?? child.attributes.item_ref ?? plainText(child) },
+          {
+            line: child.line,
+            file: path,
+            excerpt: qtiAttribute(child, 'linkrefid') ?? child.attributes.item_ref ?? plainText(child),
+          },
           'missing-item',
           child.attributes.item_ref ?? qtiAttribute(child, 'linkrefid') ?? name,
         )
@@ -69,7 +116,19 @@ export function readQti12Document(root: XmlElement, path: string, surroundings: 
   walk(root, [], surroundings.topic ?? '')
 }
 
-const WALKED = ['questestinterop', 'assessment', 'section', 'objectbank', 'item', 'itemref', 'sectionref', 'bankentry_item', 'sourcebank_ref', 'qticomment', ...TEXTS]
+const WALKED = [
+  'questestinterop',
+  'assessment',
+  'section',
+  'objectbank',
+  'item',
+  'itemref',
+  'sectionref',
+  'bankentry_item',
+  'sourcebank_ref',
+  'qticomment',
+  ...TEXTS,
+]
 
 /** What the tests and sections of a document say beside their items: goals, times, feedback and the like. */
 function aroundItems(parent: XmlElement): string[] {
@@ -83,11 +142,15 @@ function aroundItems(parent: XmlElement): string[] {
 
 function ruleIn(field: XmlElement): string[] {
   const [label, entry] = ['fieldlabel', 'fieldentry'].map((name) => plainText(qtiChildren(field, name)[0]).trim())
-  return !label || !entry || /^(?:bank_title|cc_profile|bbmd_\w+|qmd_assessmenttype)$/u.test(label) ? [] : [`${label} ${entry}`]
+  return !label || !entry || /^(?:bank_title|cc_profile|bbmd_\w+|qmd_assessmenttype)$/u.test(label)
+    ? []
+    : [`${label} ${entry}`]
 }
 
 /** The title of a bank of Canvas is the topic of its questions. */
 function bankTopic(bank: XmlElement): string {
-  const field = qtiChildren(qtiChildren(bank, 'qtimetadata')[0], 'qtimetadatafield').find((one) => plainText(qtiChildren(one, 'fieldlabel')[0]).trim() === 'bank_title')
+  const field = qtiChildren(qtiChildren(bank, 'qtimetadata')[0], 'qtimetadatafield').find(
+    (one) => plainText(qtiChildren(one, 'fieldlabel')[0]).trim() === 'bank_title',
+  )
   return topicFromPath(plainText(qtiChildren(field, 'fieldentry')[0]).replace(/\//gu, '-').trim())
 }

@@ -4,7 +4,11 @@ import { read } from './question-file.reader.ts'
 
 const most = inputLimits.questions
 const file = (count: number, line: (at: number) => string) =>
-  read({ bytes: Buffer.from(Array.from({ length: count }, (_, at) => line(at)).join('')), fileName: 'a.gift', mapping: undefined })
+  read({
+    bytes: Buffer.from(Array.from({ length: count }, (_, at) => line(at)).join('')),
+    fileName: 'a.gift',
+    mapping: undefined,
+  })
 
 test('a preview takes so many questions; a file with more is refused with words for it', async () => {
   const question = (at: number) => `Is it ${at}? {T}\n\n`
@@ -12,7 +16,12 @@ test('a preview takes so many questions; a file with more is refused with words 
   const { questions, problems } = await file(most.questions + 1, question)
   expect([questions, problems]).toEqual([
     [],
-    [expect.objectContaining({ reason: 'too-many-questions', message: expect.objectContaining({ en: expect.stringContaining('3001') }) })],
+    [
+      expect.objectContaining({
+        reason: 'too-many-questions',
+        message: expect.objectContaining({ en: expect.stringContaining('3001') }),
+      }),
+    ],
   ])
 })
 

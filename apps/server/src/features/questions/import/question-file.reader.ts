@@ -5,12 +5,17 @@ import { readQuestionFile, refusedFile } from './read-question-file.ts'
 import type { SheetMapping } from './sheet-mapping.ts'
 
 const most = inputLimits.questions
-export type QuestionFile = { readonly bytes: Uint8Array; readonly fileName: string; readonly mapping: SheetMapping | undefined }
+export type QuestionFile = {
+  readonly bytes: Uint8Array
+  readonly fileName: string
+  readonly mapping: SheetMapping | undefined
+}
 
 /** Reads a file of questions as one person looks at it: a file with too many is refused, and only so many remarks are listed. */
 export async function read({ bytes, fileName, mapping }: QuestionFile): Promise<ImportReport> {
   const report = await readQuestionFile(asBuffer(bytes), fileName, mapping ? { mapping } : {})
-  if (report.counts.found > most.questions) return refusedFile(fileName, 'too-many-questions', String(report.counts.found))
+  if (report.counts.found > most.questions)
+    return refusedFile(fileName, 'too-many-questions', String(report.counts.found))
   const [problems, warnings] = [firstOf(report.problems), firstOf(report.warnings)]
   const shown = { ...report, problems: problems.list, warnings: warnings.list }
   const place = { line: 1, excerpt: fileName }
@@ -19,4 +24,7 @@ export async function read({ bytes, fileName, mapping }: QuestionFile): Promise<
   return shown
 }
 
-const firstOf = (remarks: readonly ImportRemark[]) => ({ list: remarks.slice(0, most.remarks), left: Math.max(0, remarks.length - most.remarks) })
+const firstOf = (remarks: readonly ImportRemark[]) => ({
+  list: remarks.slice(0, most.remarks),
+  left: Math.max(0, remarks.length - most.remarks),
+})

@@ -8,21 +8,33 @@ import type { SheetMapping } from './sheet-mapping.ts'
 const module = new URL('./question-file.reader.ts', import.meta.url)
 
 /** Reads question files with bounds of its own. */
-export const createQuestionReader = (own: { readonly seconds?: number } = {}): Reader<QuestionFile, ImportReport> => createReader('questions', module, own)
+export const createQuestionReader = (own: { readonly seconds?: number } = {}): Reader<QuestionFile, ImportReport> =>
+  createReader('questions', module, own)
 const readFile = createQuestionReader()
 
 /** Reads a file of questions beside the server's own thread, in the turn of the person (`by`). A file that takes too long or too much memory is refused. */
-export async function readInWorker(by: string | null, bytes: Buffer, fileName: string, mapping?: SheetMapping, reader = readFile): Promise<ImportReport> {
+export async function readInWorker(
+  by: string | null,
+  bytes: Buffer,
+  fileName: string,
+  mapping?: SheetMapping,
+  reader = readFile,
+): Promise<ImportReport> {
   try {
     return withBuffers(await reader({ bytes, fileName, mapping }, by))
   } catch (error) {
     if (!(error instanceof ReadingStopped)) throw error
-    return error.why === 'time' ? refusedFile(fileName, 'took-too-long') : refusedFile(fileName, 'package-too-large', fileName)
+    return error.why === 'time'
+      ? refusedFile(fileName, 'took-too-long')
+      : refusedFile(fileName, 'package-too-large', fileName)
   }
 }
 
 /** Buffers travel between threads as plain arrays of bytes. */
 const withBuffers = (report: ImportReport): ImportReport => ({
   ...report,
-  questions: report.questions.map((question) => ({ ...question, attachments: question.attachments.map((picture) => ({ ...picture, bytes: asBuffer(picture.bytes) })) })),
+  questions: report.questions.map((question) => ({
+    ...question,
+    attachments: question.attachments.map((picture) => ({ ...picture, bytes: asBuffer(picture.bytes) })),
+  })),
 })

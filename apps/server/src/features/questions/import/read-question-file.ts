@@ -21,12 +21,17 @@ const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
  * Reads a file of questions, whatever its format: GIFT, Moodle XML, Aiken, QTI (item or package), Excel or CSV.
  * Never throws for what is in the file: every question is in the report, or is told with its line and reason.
  */
-export async function readQuestionFile(bytes: Buffer, fileName: string, reading: SheetReading = {}): Promise<ImportReport> {
+export async function readQuestionFile(
+  bytes: Buffer,
+  fileName: string,
+  reading: SheetReading = {},
+): Promise<ImportReport> {
   const extension = path.extname(fileName).toLowerCase()
   try {
     const report = await readKnown(bytes, fileName, extension, reading)
     const { counts, problems } = report
-    if (counts.found === 0 && problems.length === 0) addFileProblem(report, { line: 1, excerpt: fileName }, 'empty-file')
+    if (counts.found === 0 && problems.length === 0)
+      addFileProblem(report, { line: 1, excerpt: fileName }, 'empty-file')
     return withoutUngradable(report)
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error
@@ -41,7 +46,12 @@ export function refusedFile(fileName: string, reason: ImportReason, detail = '')
   return report
 }
 
-async function readKnown(bytes: Buffer, fileName: string, extension: string, reading: SheetReading): Promise<ImportReport> {
+async function readKnown(
+  bytes: Buffer,
+  fileName: string,
+  extension: string,
+  reading: SheetReading,
+): Promise<ImportReport> {
   if (bytes.subarray(0, 4).equals(OLD_OFFICE)) throw new Refusal('old-excel')
   if (!isZip(bytes)) {
     if (['.xlsx', '.zip', '.imscc'].includes(extension)) throw new Refusal('not-what-it-says')
@@ -58,7 +68,8 @@ async function readKnown(bytes: Buffer, fileName: string, extension: string, rea
     return parseExcel(await readExcel(zip), fileName, reading)
   }
   if (zip.names.has(WORKBOOK)) throw new Refusal('not-what-it-says')
-  if ([...zip.names].some((name) => name === MANIFEST || name.endsWith(`/${MANIFEST}`))) return parseQtiPackage(zip, fileName)
+  if ([...zip.names].some((name) => name === MANIFEST || name.endsWith(`/${MANIFEST}`)))
+    return parseQtiPackage(zip, fileName)
   if (![...zip.names].some(isSheet)) throw new Refusal('no-manifest')
   const { sheet, name, pictureAt } = sheetInPackage(await unpackZip(bytes, isPartOfSheets))
   return readKnown(sheet, name, path.extname(name).toLowerCase(), { ...reading, pictureAt })
@@ -103,7 +114,10 @@ function withoutUngradable(report: ImportReport): ImportReport {
 }
 
 /** What a bank shortens. */
-const cutBy = ({ title = '', sourceId = '', tags = [] }: NewQuestion, { name, idnumber, tags: given }: ImportedQuestion): string[] => [
+const cutBy = (
+  { title = '', sourceId = '', tags = [] }: NewQuestion,
+  { name, idnumber, tags: given }: ImportedQuestion,
+): string[] => [
   ...(title.length < name.length ? [`title …${name.slice(title.length)}`] : []),
   ...(sourceId.length < idnumber.length ? [`id …${idnumber.slice(sourceId.length)}`] : []),
   ...given.filter((tag) => !tags.includes(tag)).map((tag) => `tag ${tag}`),

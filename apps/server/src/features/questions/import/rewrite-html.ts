@@ -1,5 +1,13 @@
 import { Parser } from 'htmlparser2'
-import { CONTENT_ELEMENTS, isHtmlElement, KEPT_ELEMENTS, RENAMED_ELEMENTS, STRUCTURE_ELEMENTS, TEXTLESS_ELEMENTS, VOID_ELEMENTS } from './html-elements.ts'
+import {
+  CONTENT_ELEMENTS,
+  isHtmlElement,
+  KEPT_ELEMENTS,
+  RENAMED_ELEMENTS,
+  STRUCTURE_ELEMENTS,
+  TEXTLESS_ELEMENTS,
+  VOID_ELEMENTS,
+} from './html-elements.ts'
 import { type Look, lookOf } from './html-look.ts'
 
 /**
@@ -10,7 +18,12 @@ export type LostContent = { kind: 'markup' | 'image' | 'link' | 'look' | 'hidden
 
 /** Turns text into HTML that shows exactly that text. */
 export function escapeText(text: string): string {
-  return text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;').replace(/"/gu, '&quot;').replace(/'/gu, '&#39;')
+  return text
+    .replace(/&/gu, '&amp;')
+    .replace(/</gu, '&lt;')
+    .replace(/>/gu, '&gt;')
+    .replace(/"/gu, '&quot;')
+    .replace(/'/gu, '&#39;')
 }
 
 /** An open element: what ends it, and what goes on inside. */
@@ -29,12 +42,34 @@ interface Frame {
 
 const HEADING = /^(?:h[1-6]|dt)$/u
 /** Elements with the same meaning. */
-const SAME: Readonly<Record<string, string>> = { strong: 'b', em: 'i', ins: 'u', del: 's', strike: 's', mark: 'b', var: 'i', cite: 'i', dfn: 'i' }
+const SAME: Readonly<Record<string, string>> = {
+  strong: 'b',
+  em: 'i',
+  ins: 'u',
+  del: 's',
+  strike: 's',
+  mark: 'b',
+  var: 'i',
+  cite: 'i',
+  dfn: 'i',
+}
 const QUOTES = [
   ['“', '”'],
   ['‘', '’'],
 ] as const
-const KEPT_ATTRIBUTES = new Set(['src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'start', 'type', 'dir', 'lang', 'href'])
+const KEPT_ATTRIBUTES = new Set([
+  'src',
+  'alt',
+  'width',
+  'height',
+  'colspan',
+  'rowspan',
+  'start',
+  'type',
+  'dir',
+  'lang',
+  'href',
+])
 /** Elements within each other beyond this are left out. */
 const MAX_DEPTH = 100
 /** Empty elements that Word writes. */
@@ -63,14 +98,26 @@ export function rewriteHtml(source: string): { html: string; lost: LostContent[]
 class Writer {
   readonly html: string[] = []
   readonly #lost: LostContent[] = []
-  readonly #frames: Frame[] = [{ name: '', end: '', pending: [], isHidden: false, isInvisible: false, isTextless: false, isOverlined: false, quotes: 0 }]
+  readonly #frames: Frame[] = [
+    {
+      name: '',
+      end: '',
+      pending: [],
+      isHidden: false,
+      isInvisible: false,
+      isTextless: false,
+      isOverlined: false,
+      quotes: 0,
+    },
+  ]
   #hidden = ''
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     const outer = this.#top()
     if (this.#frames.length === MAX_DEPTH) this.#lost.push({ kind: 'markup', detail: `> ${MAX_DEPTH} × <…>` })
     const look = lookOf(attributes)
-    const isHidden = outer.isHidden || look.isHidden || look.isInvisible || (name === 'dialog' && attributes.open === undefined)
+    const isHidden =
+      outer.isHidden || look.isHidden || look.isInvisible || (name === 'dialog' && attributes.open === undefined)
     const isInvisible = isHidden && (outer.isInvisible || !outer.isHidden) && !look.isHidden && name !== 'dialog'
     if (isHidden && !outer.isHidden) this.#hidden = ''
     const frame: Frame = {
@@ -106,14 +153,18 @@ class Writer {
     const frame = this.#frames.pop()
     if (frame === undefined || this.#frames.length === 0) return
     this.html.push(frame.end)
-    if (frame.isHidden && !this.#top().isHidden && this.#hidden.trim() !== '') this.#lost.push({ kind: 'hidden', detail: this.#hidden.replace(/\s+/gu, ' ').trim() })
+    if (frame.isHidden && !this.#top().isHidden && this.#hidden.trim() !== '')
+      this.#lost.push({ kind: 'hidden', detail: this.#hidden.replace(/\s+/gu, ' ').trim() })
   }
 
   text(text: string): void {
     const { isHidden, isInvisible, isTextless, isOverlined } = this.#top()
     if (isInvisible) this.html.push(text.replace(/\S/gu, '\u00a0'))
     if (isHidden) this.#hidden += text
-    else if (!isTextless) this.html.push(escapeText(isOverlined ? text.replace(/[\p{L}\p{N}]\p{M}*/gu, (letter) => `${letter}\u0305`) : text))
+    else if (!isTextless)
+      this.html.push(
+        escapeText(isOverlined ? text.replace(/[\p{L}\p{N}]\p{M}*/gu, (letter) => `${letter}\u0305`) : text),
+      )
   }
 
   /** `<?php … ?>` is a comment to HTML. */
@@ -130,16 +181,24 @@ class Writer {
   }
 
   #note(name: string, attributes: Readonly<Record<string, string>>, look: Look): void {
-    if (CONTENT_ELEMENTS.has(name) || /^(?:m|mml|v|svg):/u.test(name)) this.#lost.push({ kind: 'markup', detail: `<${name}>` })
-    else if (name === 'style' || (name === 'link' && /stylesheet/iu.test(attributes.rel ?? ''))) this.#lost.push({ kind: 'look', detail: `<${name}>` })
+    if (CONTENT_ELEMENTS.has(name) || /^(?:m|mml|v|svg):/u.test(name))
+      this.#lost.push({ kind: 'markup', detail: `<${name}>` })
+    else if (name === 'style' || (name === 'link' && /stylesheet/iu.test(attributes.rel ?? '')))
+      this.#lost.push({ kind: 'look', detail: `<${name}>` })
     else if (name === 'noscript') this.#lost.push({ kind: 'tag', detail: '<noscript>' })
     else if (name === 'mark') this.#lost.push({ kind: 'look', detail: '<mark>' })
-    else if (!isHtmlElement(name) && name !== 'dialog' && !WORD.test(name)) this.#lost.push({ kind: 'tag', detail: `<${name}>` })
+    else if (!isHtmlElement(name) && name !== 'dialog' && !WORD.test(name))
+      this.#lost.push({ kind: 'tag', detail: `<${name}>` })
     const spoken = [attributes.title, attributes['aria-label'], attributes['aria-description']].find(
       (words) => words !== undefined && words.trim() !== '' && words !== attributes.alt,
     )
     if (spoken !== undefined && name !== 'a') this.#lost.push({ kind: 'hover', detail: spoken.trim() })
-    const numbering = name === 'li' && attributes.value !== undefined ? ['value'] : name === 'ol' && attributes.reversed !== undefined ? ['reversed'] : []
+    const numbering =
+      name === 'li' && attributes.value !== undefined
+        ? ['value']
+        : name === 'ol' && attributes.reversed !== undefined
+          ? ['reversed']
+          : []
     for (const detail of [...look.lost, ...numbering]) this.#lost.push({ kind: 'look', detail })
   }
 
@@ -147,7 +206,9 @@ class Writer {
   #begin(frame: Frame, attributes: Readonly<Record<string, string>>, look: Look): void {
     const { name } = frame
     const kept = this.#keptName(name, look)
-    const own = [...look.elements, ...(HEADING.test(name) ? ['b'] : [])].filter((element) => element !== (SAME[name] ?? name))
+    const own = [...look.elements, ...(HEADING.test(name) ? ['b'] : [])].filter(
+      (element) => element !== (SAME[name] ?? name),
+    )
     if (VOID_ELEMENTS.has(name)) {
       if (kept !== null) this.html.push(`<${kept}${writtenAttributes(attributes)}>`)
       return
@@ -159,7 +220,8 @@ class Writer {
     // a span says nothing but its emphasis
     const isBare = kept === null || (kept === 'span' && written === '' && (inside.length > 0 || name !== 'span'))
     this.html.push(...(isBare ? [] : [`<${kept}${written}>`]), ...inside.map((element) => `<${element}>`))
-    frame.end = [...inside.reverse().map((element) => `</${element}>`), ...(isBare ? [] : [`</${kept}>`])].join('') + frame.end
+    frame.end =
+      [...inside.reverse().map((element) => `</${element}>`), ...(isBare ? [] : [`</${kept}>`])].join('') + frame.end
   }
 
   #keptName(name: string, look: Look): string | null {

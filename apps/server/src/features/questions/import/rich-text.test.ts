@@ -5,7 +5,10 @@ import { renderFeedback, renderQuestionText, type TextFormat } from './rich-text
 
 function rendered(text: string, format: TextFormat) {
   const reported: [ImportReason, string][] = []
-  const html = renderQuestionText({ format, text }, { resolveImage: (src) => (src === 'plan.png' ? 'plan.png' : null), warn: (...one) => reported.push(one) })
+  const html = renderQuestionText(
+    { format, text },
+    { resolveImage: (src) => (src === 'plan.png' ? 'plan.png' : null), warn: (...one) => reported.push(one) },
+  )
   return { html: html.replace(/\n/gu, ''), reported }
 }
 
@@ -13,13 +16,19 @@ describe('Markdown', () => {
   it.each([
     ['## Read first', '<p><b>Read first</b></p>'],
     ['__all__ and *some*', '<p><strong>all</strong> and <em>some</em></p>'],
-    ['`net_plan.txt` has `site\\_id`, not site\\_id', '<p><code>net_plan.txt</code> has <code>site\\_id</code>, not site_id</p>'],
+    [
+      '`net_plan.txt` has `site\\_id`, not site\\_id',
+      '<p><code>net_plan.txt</code> has <code>site\\_id</code>, not site_id</p>',
+    ],
     ['AT&amp;T &lt; 5', '<p>AT&amp;T &lt; 5</p>'],
     ['~~~c\nprintf("%d", 1 << 2);\n~~~', '<pre><code>printf("%d", 1 &lt;&lt; 2);</code></pre>'],
     ['Look:\n\n    int indented = 1;', '<p>Look:</p><pre><code>int indented = 1;</code></pre>'],
     ['\n    # Indented\n\n    with its file\n  ', '<p><b>Indented</b></p><p>with its file</p>'],
     ['1. count\n2. subtract', '<ol><li>count</li><li>subtract</li></ol>'],
-    ['| site | ports |\n|---|---|\n| A | 24 |', '<table><thead><tr><th>site</th><th>ports</th></tr></thead><tbody><tr><td>A</td><td>24</td></tr></tbody></table>'],
+    [
+      '| site | ports |\n|---|---|\n| A | 24 |',
+      '<table><thead><tr><th>site</th><th>ports</th></tr></thead><tbody><tr><td>A</td><td>24</td></tr></tbody></table>',
+    ],
     ['> quoted', '<blockquote><p>quoted</p></blockquote>'],
     ['![a plan](plan.png)', '<p><img src="attachment:plan.png" alt="a plan" /></p>'],
     ['$2^5$ and $a_1 b_1$', '<p>$2^5$ and $a_1 b_1$</p>'],
@@ -30,7 +39,10 @@ describe('Markdown', () => {
   })
 
   it('reports a link that it takes out, whatever its address', () => {
-    expect(rendered('See [the plan](https://example.org/plan).', 'markdown')).toEqual({ html: '<p>See the plan.</p>', reported: [['link-removed', 'https://example.org/plan']] })
+    expect(rendered('See [the plan](https://example.org/plan).', 'markdown')).toEqual({
+      html: '<p>See the plan.</p>',
+      reported: [['link-removed', 'https://example.org/plan']],
+    })
     expect(rendered('See [the plan](javascript:alert(1)).', 'markdown').html).toBe('<p>See the plan.</p>')
   })
 
@@ -38,11 +50,14 @@ describe('Markdown', () => {
     expect(() => rendered('Look: <video src="a.mp4"></video>', 'markdown')).toThrow(Refusal)
   })
 
-  it.each(['[', '*a_ ', '<', '[a](', '**a', '![', '- a\n', '<b>', '> a\n\n', '`a``b', '|a', '<a ="', '**中。'])('%j again and again is read in time', (piece) => {
-    const start = process.threadCpuUsage()
-    rendered(piece.repeat(100_000 / piece.length), 'markdown')
-    expect(process.threadCpuUsage(start).user).toBeLessThan(5_000_000)
-  })
+  it.each(['[', '*a_ ', '<', '[a](', '**a', '![', '- a\n', '<b>', '> a\n\n', '`a``b', '|a', '<a ="', '**中。'])(
+    '%j again and again is read in time',
+    (piece) => {
+      const start = process.threadCpuUsage()
+      rendered(piece.repeat(100_000 / piece.length), 'markdown')
+      expect(process.threadCpuUsage(start).user).toBeLessThan(5_000_000)
+    },
+  )
 })
 
 describe('text that says no format', () => {
@@ -65,7 +80,12 @@ describe('text that says no format', () => {
   ])('a question that shows %s is refused, not its source shown', (source, reason) => {
     expect(() => rendered(`Look: ${source}`, 'auto')).toThrow(expect.objectContaining({ reason }))
     const reported: ImportReason[] = []
-    expect(renderFeedback({ format: 'auto', text: `See ${source}` }, { resolveImage: () => null, warn: (one) => reported.push(one) })).toBe('See')
+    expect(
+      renderFeedback(
+        { format: 'auto', text: `See ${source}` },
+        { resolveImage: () => null, warn: (one) => reported.push(one) },
+      ),
+    ).toBe('See')
     expect(reported).toContain('feedback-content-removed')
   })
 })
@@ -81,7 +101,10 @@ describe('what is reported', () => {
   })
 
   it('of what the source hides, unless a gap is in it', () => {
-    expect(rendered('<p>a</p><p hidden>key</p>', 'html')).toEqual({ html: '<p>a</p>', reported: [['hidden-not-kept', 'key']] })
+    expect(rendered('<p>a</p><p hidden>key</p>', 'html')).toEqual({
+      html: '<p>a</p>',
+      reported: [['hidden-not-kept', 'key']],
+    })
     expect(() => rendered('<p>a</p><p hidden>{{1}}</p>', 'html')).toThrow(Refusal)
   })
 })

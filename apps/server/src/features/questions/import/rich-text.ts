@@ -61,7 +61,8 @@ export function renderQuestionText(rich: RichText, context: RenderContext): stri
   for (const { kind, detail } of lost) {
     if (kind === 'markup' && /^<(?:audio|video)>$/u.test(detail)) throw new Refusal('sound-or-film', detail)
     if (kind === 'markup') throw new Refusal('unsupported-markup', detail)
-    if (kind === 'image') throw new Refusal(/^(?:https?:)?\/\//iu.test(detail) ? 'remote-image' : 'missing-file', detail)
+    if (kind === 'image')
+      throw new Refusal(/^(?:https?:)?\/\//iu.test(detail) ? 'remote-image' : 'missing-file', detail)
     if (kind === 'link' && SOUND_OR_FILM.test(detail)) throw new Refusal('sound-or-film', detail)
     if (kind === 'link') context.warn('link-removed', detail)
   }

@@ -6,7 +6,15 @@ import { choiceDeclaration, choices, gap, item21, qtiPackage, template } from '.
 import { readQuestionFile } from './read-question-file.ts'
 
 /** What is written into a file comes out of it, whatever the letters are. */
-const letters = fc.constantFrom(...'aZ9 <>&"\'`=~{}%|;\\_-*[]()中文，。（）√×±é𠮷😀', '<b>', '</p>', '&lt;', '<script>', '{T}', ']]>')
+const letters = fc.constantFrom(
+  ...'aZ9 <>&"\'`=~{}%|;\\_-*[]()中文，。（）√×±é𠮷😀',
+  '<b>',
+  '</p>',
+  '&lt;',
+  '<script>',
+  '{T}',
+  ']]>',
+)
 const words = fc
   .array(letters, { minLength: 1, maxLength: 14 })
   .map((parts) => `q${parts.join('')}`.trim())
@@ -30,29 +38,51 @@ const choice = fc.record({
   points: fc.integer({ min: 1, max: 9999 }),
 })
 type Choice = { stem: string; options: string[]; right: number; more: boolean[]; points: number }
-const rightOf = ({ options, right, more }: Choice) => options.map((_option, index) => index === right % options.length || (more[index] ?? false))
-const facts = (question: ImportedQuestion) => [question.type, plain(question.stem), question.options.map((option) => [plain(option.html), option.correct])]
+const rightOf = ({ options, right, more }: Choice) =>
+  options.map((_option, index) => index === right % options.length || (more[index] ?? false))
+const facts = (question: ImportedQuestion) => [
+  question.type,
+  plain(question.stem),
+  question.options.map((option) => [plain(option.html), option.correct]),
+]
 const xml = (text: string) => text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;')
 
 describe('round trips', () => {
   it('choices through Excel', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.uniqueArray(choice, { minLength: 1, maxLength: 8, selector: (one) => tidy(one.stem) }), async (questions) => {
-        const data: SheetData = [
-          ['题型', '题干', 'A', 'B', 'C', 'D', 'E', 'F', '答案', '分值'],
-          ...questions.map((question) => {
-            const right = rightOf(question)
-            const key = right.flatMap((isRight, index) => (isRight ? [String.fromCharCode(65 + index)] : [])).join('、')
-            return ['多选题', question.stem, ...Array.from({ length: 6 }, (_, index) => question.options[index] ?? null), key, question.points / 100]
-          }),
-        ]
-        const report = await readQuestionFile(await writeWorkbook([{ data, sheet: '题' }]).toBuffer(), 'a.xlsx')
-        expect(report.problems).toEqual([])
-        expect(report.questions.map(facts)).toEqual(
-          questions.map((question) => ['multiple', tidy(question.stem), question.options.map((option, index) => [tidy(option), rightOf(question)[index]])]),
-        )
-        expect(report.questions.map((question) => question.points)).toEqual(questions.map((question) => question.points))
-      }),
+      fc.asyncProperty(
+        fc.uniqueArray(choice, { minLength: 1, maxLength: 8, selector: (one) => tidy(one.stem) }),
+        async (questions) => {
+          const data: SheetData = [
+            ['题型', '题干', 'A', 'B', 'C', 'D', 'E', 'F', '答案', '分值'],
+            ...questions.map((question) => {
+              const right = rightOf(question)
+              const key = right
+                .flatMap((isRight, index) => (isRight ? [String.fromCharCode(65 + index)] : []))
+                .join('、')
+              return [
+                '多选题',
+                question.stem,
+                ...Array.from({ length: 6 }, (_, index) => question.options[index] ?? null),
+                key,
+                question.points / 100,
+              ]
+            }),
+          ]
+          const report = await readQuestionFile(await writeWorkbook([{ data, sheet: '题' }]).toBuffer(), 'a.xlsx')
+          expect(report.problems).toEqual([])
+          expect(report.questions.map(facts)).toEqual(
+            questions.map((question) => [
+              'multiple',
+              tidy(question.stem),
+              question.options.map((option, index) => [tidy(option), rightOf(question)[index]]),
+            ]),
+          )
+          expect(report.questions.map((question) => question.points)).toEqual(
+            questions.map((question) => question.points),
+          )
+        },
+      ),
       { numRuns: 40 },
     )
   })
@@ -81,8 +111,14 @@ describe('round trips', () => {
         }
         const report = await readQuestionFile(qtiPackage(items), 'a.zip')
         expect(report.problems).toEqual([])
-        expect(facts(report.questions[0] as ImportedQuestion)).toEqual(['multiple', tidy(question.stem), question.options.map((option, index) => [tidy(option), right[index]])])
-        expect(report.questions[1]?.blanks).toEqual([{ accepted: [{ text: tidy(answer), weight: 100 }], caseSensitive: true }])
+        expect(facts(report.questions[0] as ImportedQuestion)).toEqual([
+          'multiple',
+          tidy(question.stem),
+          question.options.map((option, index) => [tidy(option), right[index]]),
+        ])
+        expect(report.questions[1]?.blanks).toEqual([
+          { accepted: [{ text: tidy(answer), weight: 100 }], caseSensitive: true },
+        ])
       }),
       { numRuns: 100 },
     )
@@ -92,9 +128,14 @@ describe('round trips', () => {
     const form = words.filter((text) => !text.includes('±'))
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.uniqueArray(form, { minLength: 1, maxLength: 3, selector: (text) => tidy(text).toLowerCase() }), { minLength: 1, maxLength: 4 }),
+        fc.array(fc.uniqueArray(form, { minLength: 1, maxLength: 3, selector: (text) => tidy(text).toLowerCase() }), {
+          minLength: 1,
+          maxLength: 4,
+        }),
         async (gaps) => {
-          const answer = gaps.map((forms) => forms.map((text) => text.replace(/[\\|;｜；]/gu, '\\$&')).join(';')).join('|')
+          const answer = gaps
+            .map((forms) => forms.map((text) => text.replace(/[\\|;｜；]/gu, '\\$&')).join(';'))
+            .join('|')
           const stem = gaps.map((_forms, index) => `part ${index} ____`).join(', ')
           const report = await readQuestionFile(
             await writeWorkbook([
@@ -109,7 +150,9 @@ describe('round trips', () => {
             'a.xlsx',
           )
           expect(report.problems).toEqual([])
-          expect(report.questions[0]?.blanks.map((blank) => blank.accepted.map(({ text }) => text))).toEqual(gaps.map((forms) => forms.map(tidy)))
+          expect(report.questions[0]?.blanks.map((blank) => blank.accepted.map(({ text }) => text))).toEqual(
+            gaps.map((forms) => forms.map(tidy)),
+          )
         },
       ),
       { numRuns: 60 },

@@ -24,8 +24,14 @@ describe('sanitising', () => {
     ['<iframe src="javascript:alert(1)"></iframe>', ''],
     ['<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>', ''],
     ['<h2>Title</h2>', '<p><b>Title</b></p>'],
-    ['<table><tbody><tr><td colspan="2" onmouseover="x">1</td></tr></tbody></table>', '<table><tbody><tr><td colspan="2">1</td></tr></tbody></table>'],
-    ['\\(a &lt; b\\) \\[\\begin{aligned} x &amp;= 1 \\\\ \\end{aligned}\\] $$x_1^{2}$$', '\\(a &lt; b\\) \\[\\begin{aligned} x &amp;= 1 \\\\ \\end{aligned}\\] $$x_1^{2}$$'],
+    [
+      '<table><tbody><tr><td colspan="2" onmouseover="x">1</td></tr></tbody></table>',
+      '<table><tbody><tr><td colspan="2">1</td></tr></tbody></table>',
+    ],
+    [
+      '\\(a &lt; b\\) \\[\\begin{aligned} x &amp;= 1 \\\\ \\end{aligned}\\] $$x_1^{2}$$',
+      '\\(a &lt; b\\) \\[\\begin{aligned} x &amp;= 1 \\\\ \\end{aligned}\\] $$x_1^{2}$$',
+    ],
   ])('turns %s into what is safe', (hostile, safe) => {
     const { html } = sanitiseHtml(hostile)
     expect(html).toBe(safe)
@@ -33,7 +39,9 @@ describe('sanitising', () => {
   })
 
   it('keeps only pictures that resolve, and tells the others', () => {
-    const { html, lost } = sanitiseHtml('<img src="a"><img src="b"><img src="attachment:c">', (src) => (src === 'a' ? 'a.png' : null))
+    const { html, lost } = sanitiseHtml('<img src="a"><img src="b"><img src="attachment:c">', (src) =>
+      src === 'a' ? 'a.png' : null,
+    )
     expect(html).toBe('<img src="attachment:a.png" />')
     expect(lost).toEqual([
       { kind: 'image', detail: 'b' },
@@ -49,7 +57,10 @@ describe('sanitising', () => {
   })
 
   it.each([
-    ['<p style="font-weight: bold; text-decoration: underline; font-style: italic">a</p>', '<p><b><u><i>a</i></u></b></p>'],
+    [
+      '<p style="font-weight: bold; text-decoration: underline; font-style: italic">a</p>',
+      '<p><b><u><i>a</i></u></b></p>',
+    ],
     ['<div style="font: italic bold 12px/30px Georgia">a</div>', '<div><b><i>a</i></b></div>'],
     ['<span style="text-decoration: underline line-through">a</span>', '<u><s>a</s></u>'],
     ['<table style="font-weight: bold"><tr><td>1</td></tr></table>', '<table><tr><td><b>1</b></td></tr></table>'],
@@ -77,7 +88,10 @@ describe('sanitising', () => {
   })
 
   it('leaves empty the place of what is hidden and takes its place', () => {
-    expect(sanitiseHtml('1<span style="visibility: hidden">. <b>x</b></span>2')).toEqual({ html: '1\u00a0 \u00a02', lost: [{ kind: 'hidden', detail: '. x' }] })
+    expect(sanitiseHtml('1<span style="visibility: hidden">. <b>x</b></span>2')).toEqual({
+      html: '1\u00a0 \u00a02',
+      lost: [{ kind: 'hidden', detail: '. x' }],
+    })
     expect(sanitiseHtml('1<span hidden>.<b style="opacity: 0">x</b></span>2').html).toBe('12')
   })
 
@@ -115,14 +129,18 @@ describe('sanitising', () => {
   const elements =
     'a abbr acronym address applet area article aside audio b basefont bdi bdo big blink blockquote br button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame h1 h2 h3 h4 h5 h6 header hgroup hr i iframe img input ins kbd label legend li link listing main map mark marquee math menu meter nav noembed noframes nobr noscript object ol optgroup option output p param picture plaintext pre progress q rp rt ruby s samp script search section select slot small source span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp'
   /** Elements that only group text, set its size, or say what it is to programs. */
-  const plain = 'a abbr acronym basefont bdi bdo big col colgroup data font nobr output picture ruby small source span time wbr'
+  const plain =
+    'a abbr acronym basefont bdi bdo big col colgroup data font nobr output picture ruby small source span time wbr'
   it.each(elements.split(' '))('<%s> is kept, has an equivalent, or is reported', (name) => {
     const { html, lost } = sanitiseHtml(`1<${name} rel="stylesheet">2</${name}>3`)
     expect(html.replace(/<\/?span>/gu, '') !== '123' || lost.length > 0).toBe(!plain.split(' ').includes(name))
   })
 
   it('reports what is nested too deep to be kept', () => {
-    expect(sanitiseHtml(`${'<div>'.repeat(200)}a`).lost).toContainEqual({ kind: 'markup', detail: expect.stringContaining('100') })
+    expect(sanitiseHtml(`${'<div>'.repeat(200)}a`).lost).toContainEqual({
+      kind: 'markup',
+      detail: expect.stringContaining('100'),
+    })
   })
 
   it('never lets anything pass that a browser would obey', () => {
@@ -185,16 +203,19 @@ describe('sanitising', () => {
 describe('plain text', () => {
   it('is shown letter by letter', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('<', '>', '&', '"', "'", 'script', 'b', '/', '&lt;', ' ') }), (text) => {
-        expect(escapeText(text)).not.toMatch(/[<>"']/u)
-        const decoded = escapeText(text)
-          .replace(/&#39;/gu, "'")
-          .replace(/&quot;/gu, '"')
-          .replace(/&gt;/gu, '>')
-          .replace(/&lt;/gu, '<')
-          .replace(/&amp;/gu, '&')
-        expect(decoded).toBe(text)
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom('<', '>', '&', '"', "'", 'script', 'b', '/', '&lt;', ' ') }),
+        (text) => {
+          expect(escapeText(text)).not.toMatch(/[<>"']/u)
+          const decoded = escapeText(text)
+            .replace(/&#39;/gu, "'")
+            .replace(/&quot;/gu, '"')
+            .replace(/&gt;/gu, '>')
+            .replace(/&lt;/gu, '<')
+            .replace(/&amp;/gu, '&')
+          expect(decoded).toBe(text)
+        },
+      ),
     )
   })
 

@@ -15,7 +15,11 @@ export type ResolveImage = (src: string) => string | null
 export type ResolveLink = (href: string) => string | null
 
 /** Reduces HTML to the allow-list; pictures and links stay only where they become an attachment; text (LaTeX too) is untouched. */
-export function sanitiseHtml(html: string, resolveImage: ResolveImage = () => null, resolveLink: ResolveLink = () => null): SanitisedHtml {
+export function sanitiseHtml(
+  html: string,
+  resolveImage: ResolveImage = () => null,
+  resolveLink: ResolveLink = () => null,
+): SanitisedHtml {
   const { html: written, lost } = rewriteHtml(html)
   const clean = sanitize(written, {
     allowedTags: [...KEPT_ELEMENTS],
@@ -34,7 +38,10 @@ export function sanitiseHtml(html: string, resolveImage: ResolveImage = () => nu
     // what is nested deeper than the rewriter allows is reported there
     nestingLimit: 1000,
     nonTextTags: [...TEXTLESS_ELEMENTS],
-    exclusiveFilter: (frame) => (frame.tag === 'a' && frame.attribs.href === undefined ? 'excludeTag' : frame.tag === 'img' && frame.attribs.src === undefined),
+    exclusiveFilter: (frame) =>
+      frame.tag === 'a' && frame.attribs.href === undefined
+        ? 'excludeTag'
+        : frame.tag === 'img' && frame.attribs.src === undefined,
     transformTags: {
       a: (tagName, { href = '' }) => {
         const file = resolveLink(href)

@@ -21,10 +21,15 @@ const filesIn = (folder: string, ending: RegExp) =>
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 const decoded = (text: string): string =>
   text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/giu, (whole, decimal, hex, name) =>
-    decimal ? String.fromCodePoint(Number(decimal)) : hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : (entities[name] ?? whole),
+    decimal
+      ? String.fromCodePoint(Number(decimal))
+      : hex
+        ? String.fromCodePoint(Number.parseInt(hex, 16))
+        : (entities[name] ?? whole),
   )
 /** Letters and digits alone: what is left of a text however it is marked up. */
-const bare = (html: string): string => decoded(html.replace(/<!--.*?-->|<\/?[a-z][^<>]*>/gisu, ' ')).replace(/[^\p{L}\p{N}]+/gu, '')
+const bare = (html: string): string =>
+  decoded(html.replace(/<!--.*?-->|<\/?[a-z][^<>]*>/gisu, ' ')).replace(/[^\p{L}\p{N}]+/gu, '')
 const pictures = (html: string): number => html.match(/<img\b/giu)?.length ?? 0
 const shown = (text: { zh?: string; en?: string } | undefined): string => text?.zh ?? text?.en ?? ''
 
@@ -39,7 +44,9 @@ function expectWeights(question: NewQuestion, weights: readonly number[], isSing
   const { right, weights: stored } = scoredBy(question)
   if (stored === null) {
     expect(isSingle && weights.every((weight) => weight === 0 || weight === 100)).toBe(true)
-    expect(right).toBe(weights.flatMap((weight, index) => (weight === 100 ? [String.fromCharCode(65 + index)] : [])).join(''))
+    expect(right).toBe(
+      weights.flatMap((weight, index) => (weight === 100 ? [String.fromCharCode(65 + index)] : [])).join(''),
+    )
   } else for (const [index, weight] of weights.entries()) expect(stored[index]).toBeCloseTo(weight, 4)
 }
 
@@ -56,14 +63,18 @@ const xmlText = (xml: string): string => {
   const data = [...inner.matchAll(/<!\[CDATA\[([\s\S]*?)\]\]>/gu)].map((part) => part[1] ?? '').join('')
   return data === '' ? decoded(inner) : data
 }
-const element = (xml: string, name: string): string => new RegExp(`<${name}(?:\\s[^<>]*)?>[\\s\\S]*?</${name}>`, 'u').exec(xml)?.[0] ?? ''
+const element = (xml: string, name: string): string =>
+  new RegExp(`<${name}(?:\\s[^<>]*)?>[\\s\\S]*?</${name}>`, 'u').exec(xml)?.[0] ?? ''
 
 function compareMoodle(xml: string, question: NewQuestion): void {
   const type = /<question[^<>]*type="(\w+)"/u.exec(xml)?.[1]
   const asked = xmlText(element(xml, 'questiontext')).replace(/\{\d*:[A-Z_]+:(?:\\[\s\S]|[^\\}])*\}/gu, '')
   const isMarkdown = element(xml, 'questiontext').startsWith('<questiontext format="markdown"')
-  expect(bare(shown(question.content.stem).replace(/\{\{\d+\}\}/gu, ''))).toBe(bare(isMarkdown ? withoutMarkdown(asked) : asked))
-  if (!xml.includes('<image_base64>')) expect(pictures(shown(question.content.stem))).toBe(pictures(xmlText(element(xml, 'questiontext'))))
+  expect(bare(shown(question.content.stem).replace(/\{\{\d+\}\}/gu, ''))).toBe(
+    bare(isMarkdown ? withoutMarkdown(asked) : asked),
+  )
+  if (!xml.includes('<image_base64>'))
+    expect(pictures(shown(question.content.stem))).toBe(pictures(xmlText(element(xml, 'questiontext'))))
   expect(bare(shown(question.explanation))).toBe(bare(xmlText(element(xml, 'generalfeedback'))))
   for (const [name, kept] of [
     ['correctfeedback', 'correct'],
@@ -71,13 +82,17 @@ function compareMoodle(xml: string, question: NewQuestion): void {
     ['incorrectfeedback', 'incorrect'],
   ] as const)
     expect(bare(shown(question.feedback?.[kept]))).toBe(bare(xmlText(element(xml, name))))
-  const hints = [...xml.matchAll(/<hint[\s>][\s\S]*?<\/hint>/gu)].map(([hint]) => bare(xmlText(hint))).filter((hint) => hint !== '')
+  const hints = [...xml.matchAll(/<hint[\s>][\s\S]*?<\/hint>/gu)]
+    .map(([hint]) => bare(xmlText(hint)))
+    .filter((hint) => hint !== '')
   expect((question.feedback?.hints ?? []).map((hint) => bare(shown(hint)))).toEqual(hints)
-  const answers = [...xml.matchAll(/<answer\s[^<>]*fraction="([^"]*)"[^<>]*>([\s\S]*?)<\/answer>/gu)].map(([, fraction = '', inner = '']) => ({
-    weight: Number(fraction),
-    text: xmlText(inner.replace(/<feedback[\s\S]*/u, '')),
-    feedback: xmlText(element(inner, 'feedback')),
-  }))
+  const answers = [...xml.matchAll(/<answer\s[^<>]*fraction="([^"]*)"[^<>]*>([\s\S]*?)<\/answer>/gu)].map(
+    ([, fraction = '', inner = '']) => ({
+      weight: Number(fraction),
+      text: xmlText(inner.replace(/<feedback[\s\S]*/u, '')),
+      feedback: xmlText(element(inner, 'feedback')),
+    }),
+  )
   if (type === 'multichoice') {
     expect(question.content.options.map(({ text }) => bare(shown(text)))).toEqual(answers.map(({ text }) => bare(text)))
     expectWeights(
@@ -85,12 +100,17 @@ function compareMoodle(xml: string, question: NewQuestion): void {
       answers.map(({ weight }) => weight),
       !/<single>\s*(?:false|0)/iu.test(xml),
     )
-    expect(question.content.options.map(({ key }) => bare(shown(question.feedback?.options?.[key])))).toEqual(answers.map(({ feedback }) => bare(feedback)))
-    if (/<shuffleanswers>\s*(?:false|0)/iu.test(xml)) expect(question.content.options.every(({ pinned }) => pinned)).toBe(true)
+    expect(question.content.options.map(({ key }) => bare(shown(question.feedback?.options?.[key])))).toEqual(
+      answers.map(({ feedback }) => bare(feedback)),
+    )
+    if (/<shuffleanswers>\s*(?:false|0)/iu.test(xml))
+      expect(question.content.options.every(({ pinned }) => pinned)).toBe(true)
   }
   if (type === 'shortanswer' && 'blanks' in question.answerKey) {
     const right = answers.filter(({ weight }) => weight > 0)
-    expect(question.answerKey.blanks[0]?.accepted.map(({ text, weight }) => [bare(text), weight])).toEqual(right.map(({ text, weight }) => [bare(text), weight]))
+    expect(question.answerKey.blanks[0]?.accepted.map(({ text, weight }) => [bare(text), weight])).toEqual(
+      right.map(({ text, weight }) => [bare(text), weight]),
+    )
   }
   if (type === 'truefalse') {
     const isTrue = answers.some(({ text, weight }) => weight === 100 && text.trim().toLowerCase() === 'true')
@@ -101,7 +121,8 @@ function compareMoodle(xml: string, question: NewQuestion): void {
 /** The words of a GIFT question and of its general feedback, wherever that is; null for Markdown. */
 function giftWords(block: string): { asked: string; said: string } | null {
   const hidden = block.replace(/\\[~=#{}:\\n]/gu, ' ')
-  const [, before = '', inside = '', after = ''] = /^([^{]*)\{([^{}]*)\}([\s\S]*)$/u.exec(hidden.replace(/^\s*::[\s\S]*?::/u, '')) ?? []
+  const [, before = '', inside = '', after = ''] =
+    /^([^{]*)\{([^{}]*)\}([\s\S]*)$/u.exec(hidden.replace(/^\s*::[\s\S]*?::/u, '')) ?? []
   const [asked = '', ...outside] = after.split('####')
   const [, ...within] = inside.split('####')
   const format = /^\s*\[(\w+)\]/u.exec(before)
@@ -111,11 +132,14 @@ function giftWords(block: string): { asked: string; said: string } | null {
 }
 
 /** The answers of a GIFT question that stands on lines of its own: cut at marks that no backslash hides. */
-function giftChoices(block: string): { weights: number[]; texts: string[]; feedback: string[]; isSingle: boolean } | null {
+function giftChoices(
+  block: string,
+): { weights: number[]; texts: string[]; feedback: string[]; isSingle: boolean } | null {
   const hidden = block.replace(/\\([~=#{}:\\])/gu, (_, sign: string) => `\ue001${sign.charCodeAt(0)}\ue002`)
   const inner = /\{([^{}]*)\}/u.exec(hidden)?.[1]?.split('####')[0] ?? ''
   if (inner.trim().startsWith('#') || !inner.includes('~')) return null
-  const show = (text: string) => text.replace(/\ue001(\d+)\ue002/gu, (_, code: string) => String.fromCharCode(Number(code)))
+  const show = (text: string) =>
+    text.replace(/\ue001(\d+)\ue002/gu, (_, code: string) => String.fromCharCode(Number(code)))
   const parts = [...inner.matchAll(/([=~])([^=~]*)/gu)].map(([, mark = '', body = '']) => {
     const weight = /^\s*%(-?[\d.]+)%/u.exec(body)
     const [text = '', ...said] = body.slice(weight?.[0].length ?? 0).split('#')
@@ -136,11 +160,14 @@ function giftChoices(block: string): { weights: number[]; texts: string[]; feedb
 
 describe.skipIf(corpus === undefined)('what is stored agrees with a second reading of the source', () => {
   const compared = { moodle: 0, gift: 0, aiken: 0 }
-  const moodle = corpus === undefined ? [] : [...filesIn('moodle-xml', /\.xml$/u), ...filesIn(cases, /^markdown\.xml$/u)]
+  const moodle =
+    corpus === undefined ? [] : [...filesIn('moodle-xml', /\.xml$/u), ...filesIn(cases, /^markdown\.xml$/u)]
   it.each(moodle)('%s', async (file) => {
     const bytes = readFileSync(path.join(root, file))
     const text = bytes.toString('utf8')
-    const at = new Map([...text.matchAll(/<question[\s>][\s\S]*?<\/question>/gu)].map((match) => [lineOf(text, match.index), match[0]]))
+    const at = new Map(
+      [...text.matchAll(/<question[\s>][\s\S]*?<\/question>/gu)].map((match) => [lineOf(text, match.index), match[0]]),
+    )
     for (const question of (await readQuestionFile(bytes, path.basename(file))).questions) {
       const xml = at.get(question.source.line)
       expect(xml, `line ${question.source.line}`).toBeDefined()
@@ -158,7 +185,9 @@ describe.skipIf(corpus === undefined)('what is stored agrees with a second readi
       .split(/\r\n|\n|\r/u)
     for (const question of (await readQuestionFile(bytes, path.basename(file))).questions) {
       const rest = lines.slice(question.source.line - 1)
-      const until = rest.findIndex((line, index) => index > 0 && rest.slice(0, index).join('').includes('}') && line.trim() === '')
+      const until = rest.findIndex(
+        (line, index) => index > 0 && rest.slice(0, index).join('').includes('}') && line.trim() === '',
+      )
       const own = rest.slice(0, until === -1 ? rest.length : until).filter((line) => !line.trim().startsWith('//'))
       const words = giftWords(own.join('\n'))
       if (words !== null) {
@@ -171,7 +200,9 @@ describe.skipIf(corpus === undefined)('what is stored agrees with a second readi
       const stored = bankQuestionOf(question)
       expect(stored.content.options.map(({ text }) => bare(shown(text)))).toEqual(choices.texts)
       expectWeights(stored, choices.weights, choices.isSingle)
-      expect(stored.content.options.map(({ key }) => bare(shown(stored.feedback?.options?.[key])))).toEqual(choices.feedback)
+      expect(stored.content.options.map(({ key }) => bare(shown(stored.feedback?.options?.[key])))).toEqual(
+        choices.feedback,
+      )
       compared.gift += 1
     }
   })

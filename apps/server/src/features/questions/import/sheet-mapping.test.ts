@@ -4,11 +4,14 @@ import { describe, expect, it, test } from 'vitest'
 import { readQuestionFile } from './read-question-file.ts'
 import { readMapping, type SheetMapping } from './sheet-mapping.ts'
 
-const csv = (text: string, mapping?: SheetMapping) => readQuestionFile(Buffer.from(text), 'q.csv', mapping ? { mapping } : {})
+const csv = (text: string, mapping?: SheetMapping) =>
+  readQuestionFile(Buffer.from(text), 'q.csv', mapping ? { mapping } : {})
 const mapping = (given: object) => readMapping(JSON.stringify(given)) as SheetMapping
 
 test('headings below a title row are found, and what stands above them is told', async () => {
-  const { questions, warnings, counts } = await csv('2026 年考试题库\n题型,题干,答案,选项A,选项B\n单选题,哪个？,B,甲,乙\n')
+  const { questions, warnings, counts } = await csv(
+    '2026 年考试题库\n题型,题干,答案,选项A,选项B\n单选题,哪个？,B,甲,乙\n',
+  )
   expect(counts).toMatchObject({ taken: 1, refused: 0 })
   expect(questions[0]?.source.line).toBe(3)
   expect(warnings).toMatchObject([{ line: 1, reason: 'row-above-headings' }])
@@ -19,10 +22,25 @@ test('a sheet with other headings is read as somebody says, answers by number an
   const unknown = await csv(text)
   expect(unknown.problems).toMatchObject([{ reason: 'no-heading-row' }])
   expect(unknown.table?.rows[0]).toEqual({ line: 1, cells: ['no', 'ask', 'right', 'one', 'two', 'three', 'words'] })
-  const fields = { no: 'sourceId', ask: 'question', right: 'answer', one: 'option A', two: 'option B', three: 'option C', words: 'tags' }
+  const fields = {
+    no: 'sourceId',
+    ask: 'question',
+    right: 'answer',
+    one: 'option A',
+    two: 'option B',
+    three: 'option C',
+    words: 'tags',
+  }
   const { questions, problems } = await csv(text, mapping({ fields, type: 'byAnswer', answers: 'from0' }))
   expect(problems).toEqual([])
-  expect(questions.map(({ type, idnumber, tags, options }) => [type, idnumber, tags, options.flatMap(({ key, correct }) => (correct ? [key] : []))])).toEqual([
+  expect(
+    questions.map(({ type, idnumber, tags, options }) => [
+      type,
+      idnumber,
+      tags,
+      options.flatMap(({ key, correct }) => (correct ? [key] : [])),
+    ]),
+  ).toEqual([
     ['single', 'Q1', ['x', 'y'], ['C']],
     ['multiple', 'Q2', [], ['A', 'C']],
   ])
@@ -45,10 +63,16 @@ test.each([
 test('a picture that a row names is shown, one that is not there is refused, and questions that differ by it are two', async () => {
   const pictureAt = (name: string) => {
     const length = { a: 1, b: 2 }[name]
-    return length === undefined ? undefined : Buffer.concat([Buffer.from('GIF89a\x01\x00\x01\x00', 'latin1'), Buffer.alloc(length)])
+    return length === undefined
+      ? undefined
+      : Buffer.concat([Buffer.from('GIF89a\x01\x00\x01\x00', 'latin1'), Buffer.alloc(length)])
   }
   const rows = ['a', 'b', 'c', ''].map((picture) => `single,Which?,A,x,y,${picture}`)
-  const { questions, problems, warnings } = await readQuestionFile(Buffer.from(`type,question,answer,A,B,picture\n${rows.join('\n')}\n`), 'q.csv', { pictureAt })
+  const { questions, problems, warnings } = await readQuestionFile(
+    Buffer.from(`type,question,answer,A,B,picture\n${rows.join('\n')}\n`),
+    'q.csv',
+    { pictureAt },
+  )
   expect(questions.map(({ attachments }) => attachments.length)).toEqual([1, 1, 0])
   expect(problems).toMatchObject([{ line: 4, reason: 'missing-file' }])
   expect(warnings).toEqual([])
@@ -58,9 +82,28 @@ const corpus = process.env.CORPUS_DIR
 describe.skipIf(corpus === undefined)('sheets of others, with their columns named by hand', () => {
   const letters = { A: 'option A', B: 'option B', C: 'option C', D: 'option D' }
   const crac = { fields: { J: 'sourceId', P: 'topic', Q: 'question', T: 'answer', ...letters }, type: 'byAnswer' }
-  const fcc = { fields: { id: 'sourceId', question: 'question', correct: 'answer', a: 'option A', b: 'option B', c: 'option C', d: 'option D' }, type: 'single', answers: 'from0' }
+  const fcc = {
+    fields: {
+      id: 'sourceId',
+      question: 'question',
+      correct: 'answer',
+      a: 'option A',
+      b: 'option B',
+      c: 'option C',
+      d: 'option D',
+    },
+    type: 'single',
+    answers: 'from0',
+  }
   const kahoot = {
-    fields: { Question: 'question', Answer1: 'option A', Answer2: 'option B', Answer3: 'option C', Answer4: 'option D', Correct: 'answer' },
+    fields: {
+      Question: 'question',
+      Answer1: 'option A',
+      Answer2: 'option B',
+      Answer3: 'option C',
+      Answer4: 'option D',
+      Correct: 'answer',
+    },
     type: 'byAnswer',
     answers: 'from1',
   }
@@ -72,7 +115,9 @@ describe.skipIf(corpus === undefined)('sheets of others, with their columns name
     ['other/kahoot.csv', kahoot, 4],
   ])('%s', async (file, given, least) => {
     const bytes = readFileSync(path.join(corpus ?? '', 'questions', file))
-    const { questions, counts, problems } = await readQuestionFile(bytes, path.basename(file), { mapping: mapping(given) })
+    const { questions, counts, problems } = await readQuestionFile(bytes, path.basename(file), {
+      mapping: mapping(given),
+    })
     expect(questions.length, JSON.stringify(problems.slice(0, 5))).toBeGreaterThanOrEqual(least)
     expect(counts.found).toBe(counts.taken + counts.refused + counts.skipped)
     for (const { options } of questions) expect(options.some(({ correct }) => correct)).toBe(true)

@@ -33,7 +33,8 @@ const FIELDS: Readonly<Record<ExcelColumn, true>> = {
   picture: true,
   facts: true,
 }
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A mapping as somebody wrote it; null when it is none: it must say the question, the answer and the type. */
 export function readMapping(text: string): SheetMapping | null {
@@ -46,12 +47,19 @@ export function readMapping(text: string): SheetMapping | null {
   if (!isObject(given) || !isObject(given.fields)) return null
   const { type, answers } = given
   const fields = Object.entries(given.fields)
-  const isField = (field: unknown) => typeof field === 'string' && (Object.hasOwn(FIELDS, field) || /^option [A-Z]$/u.test(field))
+  const isField = (field: unknown) =>
+    typeof field === 'string' && (Object.hasOwn(FIELDS, field) || /^option [A-Z]$/u.test(field))
   if (fields.length > 200 || !fields.every(([heading, field]) => heading.trim() !== '' && isField(field))) return null
   if (type !== undefined && !TYPES.includes(String(type))) return null
   if (answers !== undefined && !ANSWERS.includes(String(answers))) return null
   const named = fields.map(([, field]) => field)
-  if (new Set(named).size < named.length || !named.includes('question') || !named.includes('answer') || (type === undefined && !named.includes('type'))) return null
+  if (
+    new Set(named).size < named.length ||
+    !named.includes('question') ||
+    !named.includes('answer') ||
+    (type === undefined && !named.includes('type'))
+  )
+    return null
   return {
     fields: Object.fromEntries(fields.map(([heading, field]) => [heading.trim(), field as SheetField])),
     ...(type === undefined ? {} : { type: type as NonNullable<SheetMapping['type']> }),
@@ -66,7 +74,13 @@ export type Headings = { fields: Map<SheetField, number>; unknown: string[]; twi
 export function headingsIn(row: readonly string[], mapping?: SheetMapping): Headings | null {
   const headings: Headings = { fields: new Map(), unknown: [], twice: null }
   for (const [index, text] of row.entries()) {
-    const field = mapping ? (Object.hasOwn(mapping.fields, text.trim()) ? mapping.fields[text.trim()] : undefined) : text === '' ? undefined : (columnOf(text) ?? undefined)
+    const field = mapping
+      ? Object.hasOwn(mapping.fields, text.trim())
+        ? mapping.fields[text.trim()]
+        : undefined
+      : text === ''
+        ? undefined
+        : (columnOf(text) ?? undefined)
     if (field === undefined) {
       if (text.trim() !== '') headings.unknown.push(text)
     } else if (headings.fields.has(field)) headings.twice = text

@@ -18,7 +18,11 @@ export const isPartOfSheets = (name: string): boolean => isSheet(name) || (isOwn
  * The one sheet of a package, and how the pictures beside it are found: by their path or name, without their ending, or by the number of a question,
  * where the picture is named so or a table of two columns (number, picture) says it. @throws Refusal where there are several sheets.
  */
-export function sheetInPackage({ files }: ZipPackage): { sheet: Buffer; name: string; pictureAt: (name: string) => Buffer | undefined } {
+export function sheetInPackage({ files }: ZipPackage): {
+  sheet: Buffer
+  name: string
+  pictureAt: (name: string) => Buffer | undefined
+} {
   const sheets = [...files.keys()].filter(isSheet)
   const tables = new Map(
     sheets.flatMap((name) => {
@@ -38,7 +42,9 @@ export function sheetInPackage({ files }: ZipPackage): { sheet: Buffer; name: st
       const told = byNumber.get(name)
       if (told !== undefined) return files.get(told)
       const wanted = name.replaceAll('\\', '/').normalize('NFC')
-      const found = places.flatMap((place) => ENDINGS.map((ending) => path.posix.join(place, `${wanted}${ending}`))).find((one) => files.has(one) && PICTURE.test(one))
+      const found = places
+        .flatMap((place) => ENDINGS.map((ending) => path.posix.join(place, `${wanted}${ending}`)))
+        .find((one) => files.has(one) && PICTURE.test(one))
       return found === undefined ? undefined : files.get(found)
     },
   }
@@ -52,7 +58,14 @@ function picturesByNumber(files: ZipPackage['files'], name: string): Map<string,
     .filter((line) => line.trim() !== '')
     .map((line) => line.split(/[,;\t]/u).map((cell) => cell.trim().replace(/^"(.*)"$/u, '$1')))
   const folder = path.posix.dirname(name)
-  const pairs = rows.slice(1).map(([number = '', picture = '', ...more]) => [number, path.posix.join(folder, picture.replaceAll('\\', '/')), more.length] as const)
-  const isTable = pairs.length > 0 && pairs.every(([number, picture, more]) => number !== '' && more === 0 && PICTURE.test(picture) && files.has(picture))
+  const pairs = rows
+    .slice(1)
+    .map(
+      ([number = '', picture = '', ...more]) =>
+        [number, path.posix.join(folder, picture.replaceAll('\\', '/')), more.length] as const,
+    )
+  const isTable =
+    pairs.length > 0 &&
+    pairs.every(([number, picture, more]) => number !== '' && more === 0 && PICTURE.test(picture) && files.has(picture))
   return isTable ? new Map(pairs.map(([number, picture]) => [number, picture])) : null
 }

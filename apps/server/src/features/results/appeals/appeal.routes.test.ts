@@ -1,7 +1,13 @@
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import { decideLeaves } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { examDetail } from '@portal/contract/exams/exam.contract.ts'
-import { answerAppeal, appealRead, appeals, makeAppeal, myAppeals } from '@portal/contract/exams/exam-appeal.contract.ts'
+import {
+  answerAppeal,
+  appealRead,
+  appeals,
+  makeAppeal,
+  myAppeals,
+} from '@portal/contract/exams/exam-appeal.contract.ts'
 import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
@@ -27,27 +33,48 @@ afterAll(() => server.close())
 
 const words = '第二点和第三点答案中都写到了，请再看一次。'
 const mine = async (person: Person, attemptId: string) => (await server.call(myAppeals, { attemptId }, person)).data
-const appeal = (person: Person, attemptId: string, own: { position?: number; words?: string } = {}) => server.call(makeAppeal, { attemptId, words, ...own }, person)
+const appeal = (person: Person, attemptId: string, own: { position?: number; words?: string } = {}) =>
+  server.call(makeAppeal, { attemptId, words, ...own }, person)
 const waiting = async (examId: string, by = staff) => (await server.call(appeals, { examId, state: 'open' }, by)).data
 
 test('a mark that a person gave is appealed once, within the days of the exam, and the answer is told', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(1), shortQuestion(2), choiceQuestion(1, 'single', ['A'])], { appealDays: 7 })
+  const examId = await anExamOf(server.deps, [shortQuestion(1), shortQuestion(2), choiceQuestion(1, 'single', ['A'])], {
+    appealDays: 7,
+  })
   expect((await server.call(examDetail, { examId }, staff)).data.appealDays).toBe(7)
-  const person = await aPerson(server.deps, company, { email: 'second-look@portal.test', name: '许佳宁', employeeNo: 'A7' })
+  const person = await aPerson(server.deps, company, {
+    email: 'second-look@portal.test',
+    name: '许佳宁',
+    employeeNo: 'A7',
+  })
   const { attemptId } = await marking.sit(person, examId, [{ text: 'one' }, { text: 'two' }, { keys: ['A'] }])
   expect((await appeal(person, attemptId, { position: 1 })).reason).toBe('appealNotPossible')
-  for (let task = await marking.take(grader, { examId }); task; task = await marking.take(grader, { examId })) await marking.mark(grader, task.taskId, 100, { comment: 'short' })
+  for (let task = await marking.take(grader, { examId }); task; task = await marking.take(grader, { examId }))
+    await marking.mark(grader, task.taskId, 100, { comment: 'short' })
   const end = new Date(server.clock.now().getTime() + 7 * 86_400_000).toISOString()
-  expect(await mine(person, attemptId)).toEqual({ marks: { positions: [1, 2], until: end }, leaves: { possible: false, until: null }, list: [] })
-  for (const refused of [{ position: 3 }, { position: 9 }, {}]) expect((await appeal(person, attemptId, refused)).reason).toBe('appealNotPossible')
-  expect((await appeal(person, attemptId, { position: 1, words: '\u0000 太短 \u0000        ' })).reason).toBe('malformed')
+  expect(await mine(person, attemptId)).toEqual({
+    marks: { positions: [1, 2], until: end },
+    leaves: { possible: false, until: null },
+    list: [],
+  })
+  for (const refused of [{ position: 3 }, { position: 9 }, {}])
+    expect((await appeal(person, attemptId, refused)).reason).toBe('appealNotPossible')
+  expect((await appeal(person, attemptId, { position: 1, words: '\u0000 太短 \u0000        ' })).reason).toBe(
+    'malformed',
+  )
   expect((await appeal(await aPerson(server.deps, company), attemptId, { position: 1 })).reason).toBe('attemptNotFound')
   // Of those that meet, one stands; a second one waits for its answer.
   const asked = await Promise.all([1, 2, 1].map((position) => appeal(person, attemptId, { position })))
   expect(asked.filter(({ code }) => code === 200)).toHaveLength(1)
-  expect(asked.filter(({ code }) => code !== 200).every(({ reason }) => reason === 'appealOpen' || reason === 'appealNotPossible')).toBe(true)
+  expect(
+    asked
+      .filter(({ code }) => code !== 200)
+      .every(({ reason }) => reason === 'appealOpen' || reason === 'appealNotPossible'),
+  ).toBe(true)
   const { list } = await waiting(examId)
-  expect(list).toMatchObject([{ attemptId, words, name: '许佳宁', employeeNo: 'A7', number: 1, state: 'open', answer: null, answeredBy: null }])
+  expect(list).toMatchObject([
+    { attemptId, words, name: '许佳宁', employeeNo: 'A7', number: 1, state: 'open', answer: null, answeredBy: null },
+  ])
   const appealId = list[0]?.appealId ?? ''
   expect((await server.call(appeals, { examId, state: 'open' }, grader)).code).toBe(403)
 
@@ -55,19 +82,33 @@ test('a mark that a person gave is appealed once, within the days of the exam, a
   const read = await server.call(appealRead, { appealId }, staff)
   expect(read.data).toMatchObject({ appealId, words, name: '许佳宁', leaves: null, state: 'open' })
   const written = list[0]?.position === 1 ? 'one' : 'two'
-  expect(read.data.question).toMatchObject({ written, remark: null, marks: [{ points: 100, source: 'manual' }], opinions: [{ points: 100, comment: 'short' }] })
+  expect(read.data.question).toMatchObject({
+    written,
+    remark: null,
+    marks: [{ points: 100, source: 'manual' }],
+    opinions: [{ points: 100, comment: 'short' }],
+  })
   expect((await server.call(appealRead, { appealId }, grader)).code).toBe(403)
   expect((await server.call(appealRead, { appealId: attemptId }, staff)).reason).toBe('notFound')
 
-  const answers = await Promise.all([true, true].map((uphold) => server.call(answerAppeal, { appealId, uphold, answer: '补记两分。' }, staff)))
+  const answers = await Promise.all(
+    [true, true].map((uphold) => server.call(answerAppeal, { appealId, uphold, answer: '补记两分。' }, staff)),
+  )
   expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
-  expect((await server.call(appeals, { examId, state: 'upheld' }, staff)).data.list).toMatchObject([{ appealId, answer: '补记两分。', answeredBy: '李监考' }])
+  expect((await server.call(appeals, { examId, state: 'upheld' }, staff)).data.list).toMatchObject([
+    { appealId, answer: '补记两分。', answeredBy: '李监考' },
+  ])
   expect((await mine(person, attemptId)).list).toMatchObject([{ appealId, state: 'upheld', answer: '补记两分。' }])
   const { list: told } = (await server.call(notificationList, {}, person)).data
   expect(told).toMatchObject([{ kind: 'appealAnswered', link: `/exam/details?attemptId=${attemptId}` }])
   expect(told[0]?.body).toContain('补记两分。')
-  expect(await server.deps.sql`select subject from outbound_message where recipient = 'second-look@portal.test'`).toHaveLength(1)
-  expect(await server.deps.sql`select detail ->> 'state' as state from audit_line where action = 'appeal.answer' and thing_id = ${appealId}`).toEqual([{ state: 'upheld' }])
+  expect(
+    await server.deps.sql`select subject from outbound_message where recipient = 'second-look@portal.test'`,
+  ).toHaveLength(1)
+  expect(
+    await server.deps
+      .sql`select detail ->> 'state' as state from audit_line where action = 'appeal.answer' and thing_id = ${appealId}`,
+  ).toEqual([{ state: 'upheld' }])
 
   // The other mark may be asked about still, this one no more; after the days neither.
   const first = list[0]?.position ?? 0
@@ -111,14 +152,34 @@ test('a decision that an end by leaves stands is appealed once it is made; nobod
   const attemptId = await drive.begin(person, examId)
   for (let count = 0; count < 5; count++) {
     server.clock.pass(10)
-    await server.call(examLeave, { attemptId, writer, leaves: [{ key: `leave-key-${count}`, cause: 'hidden', agoMs: 0, awayMs: null }], answers: [] }, person)
+    await server.call(
+      examLeave,
+      {
+        attemptId,
+        writer,
+        leaves: [{ key: `leave-key-${count}`, cause: 'hidden', agoMs: 0, awayMs: null }],
+        answers: [],
+      },
+      person,
+    )
   }
   expect((await appeal(person, attemptId)).reason).toBe('appealNotPossible')
-  await server.call(decideLeaves, { attemptId, decision: 'uphold', seconds: 0, acceptSeenKey: false, reason: '记录清楚', requestKey: 'uphold-it-1' }, staff)
+  await server.call(
+    decideLeaves,
+    { attemptId, decision: 'uphold', seconds: 0, acceptSeenKey: false, reason: '记录清楚', requestKey: 'uphold-it-1' },
+    staff,
+  )
   expect(await mine(person, attemptId)).toMatchObject({ leaves: { possible: true } })
   const { appealId } = (await appeal(person, attemptId)).data
   expect((await mine(person, attemptId)).leaves.possible).toBe(false)
-  expect((await server.call(answerAppeal, { appealId, uphold: true, answer: '我说了算' }, person)).reason).toBe('ownAttempt')
-  expect((await server.call(answerAppeal, { appealId, uphold: false, answer: '维持原决定' }, staff)).data).toEqual({ appealId, state: 'rejected' })
-  expect((await mine(person, attemptId)).list).toMatchObject([{ position: null, state: 'rejected', answer: '维持原决定' }])
+  expect((await server.call(answerAppeal, { appealId, uphold: true, answer: '我说了算' }, person)).reason).toBe(
+    'ownAttempt',
+  )
+  expect((await server.call(answerAppeal, { appealId, uphold: false, answer: '维持原决定' }, staff)).data).toEqual({
+    appealId,
+    state: 'rejected',
+  })
+  expect((await mine(person, attemptId)).list).toMatchObject([
+    { position: null, state: 'rejected', answer: '维持原决定' },
+  ])
 })

@@ -1,4 +1,10 @@
-import { answerAppeal, appealRead, appeals, makeAppeal, myAppeals } from '@portal/contract/exams/exam-appeal.contract.ts'
+import {
+  answerAppeal,
+  appealRead,
+  appeals,
+  makeAppeal,
+  myAppeals,
+} from '@portal/contract/exams/exam-appeal.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/route.ts'

@@ -5,13 +5,23 @@ const at = (hours: number) => new Date(Date.parse('2026-03-02T02:00:00Z') + hour
 const facts: AppealFacts = { days: 7, toldAt: at(0), marked: [2, 5], upheldAt: null, made: [] }
 
 test('marks that people gave, within the days from when the result was told, each once', () => {
-  expect(appealable(facts, true, at(1))).toEqual({ positions: [2, 5], marksUntil: at(168), leaves: false, leavesUntil: null })
+  expect(appealable(facts, true, at(1))).toEqual({
+    positions: [2, 5],
+    marksUntil: at(168),
+    leaves: false,
+    leavesUntil: null,
+  })
   expect(appealable({ ...facts, made: [5] }, true, at(168)).positions).toEqual([2])
   expect(appealable(facts, true, new Date(at(168).getTime() + 1)).positions).toEqual([])
 })
 
 test('nothing where the exam hears none, the result is not told, or the marks may not be seen', () => {
-  expect(appealable({ ...facts, days: null, upheldAt: at(0) }, true, at(1))).toEqual({ positions: [], marksUntil: null, leaves: false, leavesUntil: null })
+  expect(appealable({ ...facts, days: null, upheldAt: at(0) }, true, at(1))).toEqual({
+    positions: [],
+    marksUntil: null,
+    leaves: false,
+    leavesUntil: null,
+  })
   expect(appealable({ ...facts, toldAt: null }, true, at(1)).positions).toEqual([])
   expect(appealable(facts, false, at(1))).toMatchObject({ positions: [], marksUntil: null })
   expect(appealable({ ...facts, marked: [] }, true, at(1)).marksUntil).toBeNull()

@@ -11,14 +11,24 @@ export type AppealFacts = {
   /** Appeals made in this sitting; null: about the leaves. */
   readonly made: readonly (number | null)[]
 }
-export type Appealable = { readonly positions: readonly number[]; readonly marksUntil: Date | null; readonly leaves: boolean; readonly leavesUntil: Date | null }
+export type Appealable = {
+  readonly positions: readonly number[]
+  readonly marksUntil: Date | null
+  readonly leaves: boolean
+  readonly leavesUntil: Date | null
+}
 
 /**
  * What may be appealed now: marks given by people, from when the result was told, and the decision about leaves, from when it was made; each
  * once, within the days of the exam, their last instant included. `maySeeMarks`: the exam's release rule lets the candidate see them.
  */
-export function appealable({ days, toldAt, marked, upheldAt, made }: AppealFacts, maySeeMarks: boolean, now: Date): Appealable {
-  const until = (from: Date | null) => (days === null || from === null ? null : new Date(from.getTime() + days * 86_400_000))
+export function appealable(
+  { days, toldAt, marked, upheldAt, made }: AppealFacts,
+  maySeeMarks: boolean,
+  now: Date,
+): Appealable {
+  const until = (from: Date | null) =>
+    days === null || from === null ? null : new Date(from.getTime() + days * 86_400_000)
   const isOpen = (end: Date | null) => end !== null && now <= end
   const marksUntil = maySeeMarks ? until(toldAt) : null
   const leavesUntil = until(upheldAt)

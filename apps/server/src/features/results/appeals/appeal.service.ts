@@ -1,4 +1,10 @@
-import type { answerAppeal, appealRead, appeals, makeAppeal, myAppeals } from '@portal/contract/exams/exam-appeal.contract.ts'
+import type {
+  answerAppeal,
+  appealRead,
+  appeals,
+  makeAppeal,
+  myAppeals,
+} from '@portal/contract/exams/exam-appeal.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
@@ -13,12 +19,24 @@ import { criteriaFor } from '../../grading/grading.public.ts'
 import { appealWords, isSatNow, lockAttempt, tellCandidate } from '../../sitting/sitting.public.ts'
 import { findResult } from '../result.store.ts'
 import { type Appealable, appealable } from './appeal.rules.ts'
-import { type AppealRow, findAppealCase, insertAppeal, listAppeals, listAppealsOf, loadAppealFacts, lockAppeal, writeAnswer } from './appeal.store.ts'
+import {
+  type AppealRow,
+  findAppealCase,
+  insertAppeal,
+  listAppeals,
+  listAppealsOf,
+  loadAppealFacts,
+  lockAppeal,
+  writeAnswer,
+} from './appeal.store.ts'
 
 /** What may be appealed in an attempt of the caller. */
 async function possible(deps: Deps, actor: Actor, attemptId: string): Promise<Appealable> {
   const moment = momentOf(deps)
-  const [head, facts] = await Promise.all([findResult(deps.sql, attemptId, actor, moment), loadAppealFacts(deps.sql, attemptId)])
+  const [head, facts] = await Promise.all([
+    findResult(deps.sql, attemptId, actor, moment),
+    loadAppealFacts(deps.sql, attemptId),
+  ])
   if (!head || !facts) throw new AppError('attemptNotFound')
   const released = releasedNow({ ...head, promised: head.terms.release ?? null, kind: head.terms.kind }, moment.now)
   return appealable(facts, head.state === 'graded' && released.marks, moment.now)
@@ -95,7 +113,11 @@ export async function appealCase(deps: Deps, actor: Actor, appealId: string): Pr
     employeeNo: row.employeeNo ?? '',
     number: row.number,
     answeredBy: row.answeredBy,
-    leaves: leaves && { reason: leaves.reason, decidedAt: new Date(leaves.decidedAt).toISOString(), count: leaves.count },
+    leaves: leaves && {
+      reason: leaves.reason,
+      decidedAt: new Date(leaves.decidedAt).toISOString(),
+      count: leaves.count,
+    },
     question: question && {
       questionId: question.questionId,
       version: question.version,
@@ -103,10 +125,31 @@ export async function appealCase(deps: Deps, actor: Actor, appealId: string): Pr
       points: question.points,
       written: question.written,
       rubric: 'rubric' in question.key ? presentText(question.key.rubric) : {},
-      criteria: 'rubric' in question.key ? criteriaFor(question.key.criteria ?? [], question.points).map(({ text, points }) => ({ text: presentText(text), points })) : [],
-      marks: question.marks.map(({ points, source, by, reason, at }) => ({ points, source, by, reason, at: new Date(at).toISOString() })),
-      opinions: question.opinions.map(({ points, criteria, comment, by }) => ({ points, criteria: [...criteria], comment, by })),
-      remark: question.remark && { regradeId: question.remark.regradeId, state: question.remark.state, points: question.remark.points },
+      criteria:
+        'rubric' in question.key
+          ? criteriaFor(question.key.criteria ?? [], question.points).map(({ text, points }) => ({
+              text: presentText(text),
+              points,
+            }))
+          : [],
+      marks: question.marks.map(({ points, source, by, reason, at }) => ({
+        points,
+        source,
+        by,
+        reason,
+        at: new Date(at).toISOString(),
+      })),
+      opinions: question.opinions.map(({ points, criteria, comment, by }) => ({
+        points,
+        criteria: [...criteria],
+        comment,
+        by,
+      })),
+      remark: question.remark && {
+        regradeId: question.remark.regradeId,
+        state: question.remark.state,
+        points: question.remark.points,
+      },
     },
   }
 }
@@ -122,7 +165,8 @@ export async function answerFor(deps: Deps, actor: Actor, input: InputOf<typeof 
     if (!appeal) throw new AppError('notFound')
     if (appeal.accountId === actor.accountId) throw new AppError('ownAttempt')
     const state = input.uphold ? 'upheld' : 'rejected'
-    if (!(await writeAnswer(tx, { appealId, state, answer, by: actor.accountId, at }))) throw new AppError('reviewDecided')
+    if (!(await writeAnswer(tx, { appealId, state, answer, by: actor.accountId, at })))
+      throw new AppError('reviewDecided')
     await writeAudit(deps, tx, actor.accountId, {
       action: 'appeal.answer',
       thing: 'appeal',
@@ -131,7 +175,13 @@ export async function answerFor(deps: Deps, actor: Actor, input: InputOf<typeof 
     })
     const title = { zh: pickText(appeal.title, 'zh'), en: pickText(appeal.title, 'en') }
     const link = `/exam/details?attemptId=${appeal.attemptId}`
-    await tellCandidate(deps, tx, { attemptId: appeal.attemptId, kind: 'appealAnswered', cause: `appealAnswered ${appealId}`, ...appealWords(title, input.uphold, answer), link })
+    await tellCandidate(deps, tx, {
+      attemptId: appeal.attemptId,
+      kind: 'appealAnswered',
+      cause: `appealAnswered ${appealId}`,
+      ...appealWords(title, input.uphold, answer),
+      link,
+    })
     return { appealId, state } as const
   })
 }

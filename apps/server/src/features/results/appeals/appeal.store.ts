@@ -15,7 +15,8 @@ export type AppealRow = {
   readonly answer: string | null
   readonly answeredAt: Date | null
 }
-const columns = (db: Db) => db`a.id, a.attempt_id as "attemptId", a.position, a.words, a.made_at as "madeAt", a.state, a.answer, a.answered_at as "answeredAt"`
+const columns = (db: Db) =>
+  db`a.id, a.attempt_id as "attemptId", a.position, a.words, a.made_at as "madeAt", a.state, a.answer, a.answered_at as "answeredAt"`
 
 /** What a look at an attempt says about appeals of its present sitting. */
 export async function loadAppealFacts(db: Db, attemptId: string): Promise<AppealFacts | null> {
@@ -32,10 +33,18 @@ export async function loadAppealFacts(db: Db, attemptId: string): Promise<Appeal
 }
 
 export async function listAppealsOf(db: Db, attemptId: string): Promise<AppealRow[]> {
-  return db<AppealRow[]>`select ${columns(db)} from exam_appeal a where a.attempt_id = ${attemptId} order by a.made_at, a.id`
+  return db<
+    AppealRow[]
+  >`select ${columns(db)} from exam_appeal a where a.attempt_id = ${attemptId} order by a.made_at, a.id`
 }
 
-export type NewAppeal = { readonly id: string; readonly attemptId: string; readonly position: number | null; readonly words: string; readonly at: Date }
+export type NewAppeal = {
+  readonly id: string
+  readonly attemptId: string
+  readonly position: number | null
+  readonly words: string
+  readonly at: Date
+}
 /** Keeps an appeal; the unique indexes refuse a second one that is open, and one about the same thing. */
 export async function insertAppeal(tx: Transaction, { id, attemptId, position, words, at }: NewAppeal): Promise<void> {
   await tx`
@@ -53,7 +62,10 @@ export type AppealListRow = AppealRow & {
 }
 
 /** Appeals in one state: those that wait by age, answered ones the newest first. */
-export async function listAppeals(db: Db, filter: { examId: string | null; state: AppealState; page: number; size: number }): Promise<{ list: AppealListRow[]; total: number }> {
+export async function listAppeals(
+  db: Db,
+  filter: { examId: string | null; state: AppealState; page: number; size: number },
+): Promise<{ list: AppealListRow[]; total: number }> {
   return readPage(
     db,
     filter,
@@ -85,8 +97,17 @@ export type AppealCase = AppealListRow & {
       readonly reason: string
       readonly at: string
     }[]
-    readonly opinions: readonly { readonly points: number; readonly criteria: readonly number[]; readonly comment: string; readonly by: string }[]
-    readonly remark: { readonly regradeId: string; readonly state: 'proposed' | 'approved' | 'applied' | 'rejected'; readonly points: number | null } | null
+    readonly opinions: readonly {
+      readonly points: number
+      readonly criteria: readonly number[]
+      readonly comment: string
+      readonly by: string
+    }[]
+    readonly remark: {
+      readonly regradeId: string
+      readonly state: 'proposed' | 'approved' | 'applied' | 'rejected'
+      readonly points: number | null
+    } | null
   } | null
 }
 
@@ -123,7 +144,12 @@ export async function findAppealCase(db: Db, appealId: string): Promise<AppealCa
   return row ?? null
 }
 
-export type AppealHead = { readonly attemptId: string; readonly accountId: string; readonly position: number | null; readonly title: BilingualText }
+export type AppealHead = {
+  readonly attemptId: string
+  readonly accountId: string
+  readonly position: number | null
+  readonly title: BilingualText
+}
 
 /** An appeal with its candidate, locked against another answer. */
 export async function lockAppeal(tx: Transaction, appealId: string): Promise<AppealHead | null> {
@@ -134,7 +160,10 @@ export async function lockAppeal(tx: Transaction, appealId: string): Promise<App
 }
 
 /** False: it was answered already. */
-export async function writeAnswer(tx: Transaction, one: { appealId: string; state: 'upheld' | 'rejected'; answer: string; by: string; at: Date }): Promise<boolean> {
+export async function writeAnswer(
+  tx: Transaction,
+  one: { appealId: string; state: 'upheld' | 'rejected'; answer: string; by: string; at: Date },
+): Promise<boolean> {
   const { count } = await tx`
     update exam_appeal set state = ${one.state}, answer = ${one.answer}, answered_by = ${one.by}, answered_at = ${one.at}
     where id = ${one.appealId} and state = 'open'`

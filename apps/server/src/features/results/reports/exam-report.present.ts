@@ -9,7 +9,8 @@ import type { GroupRow, QuestionRow, ReportRow } from './exam-report.store.ts'
 type Report = DataOf<typeof examReport>
 type Question = Report['questions'][number]
 
-export const plainText = (text: { readonly zh?: string; readonly en?: string } | undefined) => presentText({ zh: plain(text?.zh) ?? '', en: plain(text?.en) ?? '' })
+export const plainText = (text: { readonly zh?: string; readonly en?: string } | undefined) =>
+  presentText({ zh: plain(text?.zh) ?? '', en: plain(text?.en) ?? '' })
 const ratio = (part: number, whole: number) => (whole > 0 ? part / whole : null)
 
 export function presentQuestion(row: QuestionRow): Question {
@@ -32,7 +33,13 @@ export function presentQuestion(row: QuestionRow): Question {
   })
   const fifths = row.fifthEarned.map((earned, index) => ratio(earned, row.fifthAnswered[index] ?? 0))
   const [weakest, best] = [fifths[0] ?? null, fifths[4] ?? null]
-  const judged = { type: row.type, answered: row.answered, facility: row.earned / Math.max(1, row.answered), discrimination: correlationOf(row), options }
+  const judged = {
+    type: row.type,
+    answered: row.answered,
+    facility: row.earned / Math.max(1, row.answered),
+    discrimination: correlationOf(row),
+    options,
+  }
   return {
     ...judged,
     questionId: row.questionId,
@@ -54,17 +61,30 @@ function presentGroups(rows: readonly GroupRow[]): Report['departments'] {
   return {
     groups: rows
       .filter((row) => row.people >= smallestGroup)
-      .map(({ id, name, company, people, passed, spread }) => ({ id, name: presentText(name), company: company && presentText(company), people, passed, spread })),
+      .map(({ id, name, company, people, passed, spread }) => ({
+        id,
+        name: presentText(name),
+        company: company && presentText(company),
+        people,
+        passed,
+        spread,
+      })),
     small: { groups: small.length, people: sum((row) => row.people), passed: sum((row) => row.passed) },
   }
 }
 
-type Parts = { readonly row: ReportRow; readonly questions: readonly QuestionRow[]; readonly departments: readonly GroupRow[]; readonly companies: readonly GroupRow[] }
+type Parts = {
+  readonly row: ReportRow
+  readonly questions: readonly QuestionRow[]
+  readonly departments: readonly GroupRow[]
+  readonly companies: readonly GroupRow[]
+}
 export function presentReport(examId: string, { row, questions, departments, companies }: Parts): Report {
   const isThere = row.computedAt !== null && (row.size ?? 0) > 0
   const [scores, counts] = [row.scores ?? [], row.counts ?? []]
   const reliability = (row.size ?? 0) >= examLimits.fewestForReliability ? row.reliability : null
-  const error = row.deviation === null || reliability === null ? null : row.deviation * Math.sqrt(Math.max(0, 1 - reliability))
+  const error =
+    row.deviation === null || reliability === null ? null : row.deviation * Math.sqrt(Math.max(0, 1 - reliability))
   return {
     examId,
     title: presentText(row.title),
@@ -87,7 +107,12 @@ export function presentReport(examId: string, { row, questions, departments, com
     bins: binsOf(scores, counts, row.totalPoints),
     questions: questions
       .map(presentQuestion)
-      .sort((a, b) => gravityOf(a.flags) - gravityOf(b.flags) || (a.discrimination ?? 9) - (b.discrimination ?? 9) || a.questionId.localeCompare(b.questionId)),
+      .sort(
+        (a, b) =>
+          gravityOf(a.flags) - gravityOf(b.flags) ||
+          (a.discrimination ?? 9) - (b.discrimination ?? 9) ||
+          a.questionId.localeCompare(b.questionId),
+      ),
     topics: Object.entries(row.topics ?? {})
       .filter(([topic]) => topic !== '')
       .map(([topic, [earned, of]]) => ({ topic, earned, of }))

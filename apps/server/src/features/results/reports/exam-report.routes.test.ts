@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { examPair, examPairs, examReport, examReportExport, examReportFile, examReportPeople } from '@portal/contract/exams/exam-report.contract.ts'
+import {
+  examPair,
+  examPairs,
+  examReport,
+  examReportExport,
+  examReportFile,
+  examReportPeople,
+} from '@portal/contract/exams/exam-report.contract.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../core/random.ts'
@@ -15,17 +22,24 @@ import { reportTasks } from './report-people.service.ts'
 
 const { server, company, staff, drive } = await openExams()
 const { deps } = server
-const close = (given: number | null | undefined, own: number) => expect(Math.abs((given ?? Number.NaN) - own), `${given} is not ${own}`).toBeLessThan(1e-9)
+const close = (given: number | null | undefined, own: number) =>
+  expect(Math.abs((given ?? Number.NaN) - own), `${given} is not ${own}`).toBeLessThan(1e-9)
 
 /** A second, plain reckoning of the textbook's formulas. */
 const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)
 const mean = (list: readonly number[]) => sum(list) / list.length
 const variance = (list: readonly number[]) => sum(list.map((one) => (one - mean(list)) ** 2)) / (list.length - 1)
-const covariance = (a: readonly number[], b: readonly number[]) => sum(a.map((one, index) => (one - mean(a)) * ((b[index] as number) - mean(b)))) / (a.length - 1)
-const correlation = (a: readonly number[], b: readonly number[]) => covariance(a, b) / Math.sqrt(variance(a) * variance(b))
+const covariance = (a: readonly number[], b: readonly number[]) =>
+  sum(a.map((one, index) => (one - mean(a)) * ((b[index] as number) - mean(b)))) / (a.length - 1)
+const correlation = (a: readonly number[], b: readonly number[]) =>
+  covariance(a, b) / Math.sqrt(variance(a) * variance(b))
 
 /** Attempts of a made-up crowd, as the tables hold them: shares of points by candidate and question, all worth one point. Answers the questions. */
-async function crowd(examId: string, shares: readonly (readonly number[])[], choices?: readonly (readonly string[])[]): Promise<string[]> {
+async function crowd(
+  examId: string,
+  shares: readonly (readonly number[])[],
+  choices?: readonly (readonly string[])[],
+): Promise<string[]> {
   const { sql } = deps
   const now = server.clock.now()
   const questions = await sql<{ id: string }[]>`
@@ -92,7 +106,9 @@ describe('figures are those of the textbook', () => {
       return state / 2_147_483_647
     }
     const choices = Array.from({ length: people }, (_, nth) =>
-      Array.from({ length: items }, (_, item) => (draw() < (nth / people) * 0.7 + 0.25 - item * 0.03 ? 'A' : (['B', 'C', 'D'][Math.floor(draw() * 3)] as string))),
+      Array.from({ length: items }, (_, item) =>
+        draw() < (nth / people) * 0.7 + 0.25 - item * 0.03 ? 'A' : (['B', 'C', 'D'][Math.floor(draw() * 3)] as string),
+      ),
     )
     const shares = choices.map((row) => row.map((choice) => (choice === 'A' ? 1 : 0)))
     const examId = await anExam(deps, { single: items })
@@ -103,13 +119,19 @@ describe('figures are those of the textbook', () => {
     expect([report.took, report.isSamePaper]).toEqual([people, true])
     close((report.mean ?? 0) / 1e7, mean(totals))
     close((report.deviation ?? 0) / 1e7, Math.sqrt(variance(totals)))
-    const alpha = (items / (items - 1)) * (1 - sum(questions.map((_, item) => variance(shares.map((row) => row[item] as number)))) / variance(totals))
+    const alpha =
+      (items / (items - 1)) *
+      (1 - sum(questions.map((_, item) => variance(shares.map((row) => row[item] as number)))) / variance(totals))
     close(report.reliability, alpha)
     close((report.error ?? 0) / 1e7, Math.sqrt(variance(totals)) * Math.sqrt(1 - alpha))
     const sorted = [...totals].sort((a, b) => a - b)
     close((report.median ?? 0) / 1e7, ((sorted[29] as number) + (sorted[30] as number)) / 2)
-    const ids = await deps.sql<{ id: string }[]>`select id from attempt where exam_id = ${examId} order by score::float8 / total_points, id`
-    const inserted = await deps.sql<{ id: string; name: string }[]>`select t.id, a.name from attempt t join account a on a.id = t.account_id where t.exam_id = ${examId}`
+    const ids = await deps.sql<
+      { id: string }[]
+    >`select id from attempt where exam_id = ${examId} order by score::float8 / total_points, id`
+    const inserted = await deps.sql<
+      { id: string; name: string }[]
+    >`select t.id, a.name from attempt t join account a on a.id = t.account_id where t.exam_id = ${examId}`
     const order = ids.map(({ id }) => Number(inserted.find((one) => one.id === id)?.name.slice(1)))
     const fifths = [0, 1, 2, 3, 4].map((n) => order.slice(n * 12, n * 12 + 12))
     for (const [item, questionId] of questions.entries()) {
@@ -124,13 +146,18 @@ describe('figures are those of the textbook', () => {
         ),
       )
       for (const [n, members] of fifths.entries()) close(one?.fifths[n], mean(members.map((nth) => own[nth] as number)))
-      close(one?.index, mean((fifths[4] as number[]).map((nth) => own[nth] as number)) - mean((fifths[0] as number[]).map((nth) => own[nth] as number)))
+      close(
+        one?.index,
+        mean((fifths[4] as number[]).map((nth) => own[nth] as number)) -
+          mean((fifths[0] as number[]).map((nth) => own[nth] as number)),
+      )
       for (const key of ['A', 'B', 'C', 'D']) {
         const option = one?.options.find((each) => each.key === key)
         const chose = choices.flatMap((row, nth) => (row[item] === key ? [nth] : []))
         expect([option?.count, option?.isKey]).toEqual([chose.length, key === 'A'])
         close(option?.mean, mean(chose.map((nth) => (totals[nth] as number) / items)))
-        for (const [n, members] of fifths.entries()) close(option?.fifths[n], members.filter((nth) => chose.includes(nth)).length / 12)
+        for (const [n, members] of fifths.entries())
+          close(option?.fifths[n], members.filter((nth) => chose.includes(nth)).length / 12)
       }
     }
   })
@@ -159,14 +186,24 @@ describe('figures are those of the textbook', () => {
 
   test('of too few candidates says nothing of how reliable their scores are', async () => {
     const examId = await anExam(deps, { single: 4 })
-    const some = (people: number) => Array.from({ length: people }, (_, nth) => [1, nth % 2, nth % 3 ? 1 : 0, nth % 5 ? 0 : 1])
+    const some = (people: number) =>
+      Array.from({ length: people }, (_, nth) => [1, nth % 2, nth % 3 ? 1 : 0, nth % 5 ? 0 : 1])
     await crowd(examId, some(29))
     await renew()
-    expect(await reportOf(examId)).toMatchObject({ took: 29, reliability: null, error: null, deviation: expect.any(Number) })
+    expect(await reportOf(examId)).toMatchObject({
+      took: 29,
+      reliability: null,
+      error: null,
+      deviation: expect.any(Number),
+    })
     const other = await anExam(deps, { single: 4 })
     await crowd(other, some(30))
     await renew()
-    expect(await reportOf(other)).toMatchObject({ took: 30, reliability: expect.any(Number), error: expect.any(Number) })
+    expect(await reportOf(other)).toMatchObject({
+      took: 30,
+      reliability: expect.any(Number),
+      error: expect.any(Number),
+    })
   })
 })
 
@@ -220,19 +257,33 @@ describe('a report', () => {
     expect((await of({ result: 'passed' })).total).toBe(6)
     expect((await of({ atLeast: 200, below: 400 })).rows.map(({ score }) => score)).toEqual([200, 200, 200])
     expect((await of({ departmentId })).total).toBe(10)
-    expect((await of({ q: 'R11' })).rows).toMatchObject([{ name: '考生11', employeeNo: 'R11', department: null, score: 200 }])
+    expect((await of({ q: 'R11' })).rows).toMatchObject([
+      { name: '考生11', employeeNo: 'R11', department: null, score: 200 },
+    ])
     const report = await reportOf(examId)
     for (const question of report.questions)
-      for (const { key, count } of question.options) expect((await of({ questionId: question.questionId, choice: key || '-' })).total, `${question.questionId} ${key}`).toBe(count)
+      for (const { key, count } of question.options)
+        expect(
+          (await of({ questionId: question.questionId, choice: key || '-' })).total,
+          `${question.questionId} ${key}`,
+        ).toBe(count)
     const first = await of({ limit: 5, sort: 'ended' })
     const second = await of({ limit: 5, sort: 'ended', after: first.next })
     expect(new Set([...first.rows, ...second.rows].map(({ attemptId }) => attemptId)).size).toBe(10)
   })
 
   test('the list goes into a file of its owner’s', async () => {
-    const { data } = await server.call(examReportExport, { requestKey: 'report-export-1', examId, result: 'passed', columns: ['name', 'score'] }, staff)
+    const { data } = await server.call(
+      examReportExport,
+      { requestKey: 'report-export-1', examId, result: 'passed', columns: ['name', 'score'] },
+      staff,
+    )
     await taskJobs(reportTasks).workTask?.(deps, { taskId: data.task.id })
-    expect((await server.call(taskCall, { taskId: data.task.id }, staff)).data.task).toMatchObject({ state: 'done', total: 6, done: 6 })
+    expect((await server.call(taskCall, { taskId: data.task.id }, staff)).data.task).toMatchObject({
+      state: 'done',
+      total: 6,
+      done: 6,
+    })
   })
 
   test('goes into a workbook with everybody’s result, and into a PDF that names nobody', async () => {
@@ -260,9 +311,15 @@ describe('a report', () => {
 
   test('an exam that nobody knows has none, one that nobody sat an empty one', async () => {
     const nobody = newId(server.clock.now(), deps.random)
-    for (const call of [examReport, examPairs, examReportPeople] as const) expect((await server.call(call, { examId: nobody } as never, staff)).reason).toBe('examNotFound')
-    expect((await server.call(examReportExport, { requestKey: 'report-export-2', examId: nobody, columns: ['name'] }, staff)).reason).toBe('examNotFound')
-    expect((await server.call(examPair, { examId: nobody, attemptId: nobody, otherAttemptId: nobody }, staff)).reason).toBe('notFound')
+    for (const call of [examReport, examPairs, examReportPeople] as const)
+      expect((await server.call(call, { examId: nobody } as never, staff)).reason).toBe('examNotFound')
+    expect(
+      (await server.call(examReportExport, { requestKey: 'report-export-2', examId: nobody, columns: ['name'] }, staff))
+        .reason,
+    ).toBe('examNotFound')
+    expect(
+      (await server.call(examPair, { examId: nobody, attemptId: nobody, otherAttemptId: nobody }, staff)).reason,
+    ).toBe('notFound')
     const unsat = await anExam(deps, { single: 2 })
     expect(await reportOf(unsat)).toMatchObject({ took: 0, mean: null, median: null, questions: [], topics: [] })
   })
@@ -276,7 +333,11 @@ describe('answers that are alike', () => {
       return state / 2_147_483_647
     }
     const [people, items] = [40, 14]
-    const choices = Array.from({ length: people }, () => Array.from({ length: items }, () => (draw() < 0.45 ? 'A' : (['B', 'B', 'C', 'D'][Math.floor(draw() * 4)] as string))))
+    const choices = Array.from({ length: people }, () =>
+      Array.from({ length: items }, () =>
+        draw() < 0.45 ? 'A' : (['B', 'B', 'C', 'D'][Math.floor(draw() * 4)] as string),
+      ),
+    )
     choices[7] = ['D', 'C', 'A', 'D', 'C', 'A', 'D', 'C', 'D', 'A', 'C', 'D', 'A', 'C']
     choices[23] = [...(choices[7] as string[]).slice(0, 13), 'A']
     const examId = await anExam(deps, { single: items })
@@ -294,20 +355,29 @@ describe('answers that are alike', () => {
     const [a, b] = [choices[7] as string[], choices[23] as string[]]
     const chances = a.flatMap((own, item) => {
       if (own === 'A' || b[item] === 'A') return []
-      const others = choices.flatMap((row, nth) => (nth === 7 || nth === 23 || row[item] === 'A' ? [] : [row[item] as string]))
-      return [sum(['B', 'C', 'D'].map((letter) => (others.filter((one) => one === letter).length / others.length) ** 2))]
+      const others = choices.flatMap((row, nth) =>
+        nth === 7 || nth === 23 || row[item] === 'A' ? [] : [row[item] as string],
+      )
+      return [
+        sum(['B', 'C', 'D'].map((letter) => (others.filter((one) => one === letter).length / others.length) ** 2)),
+      ]
     })
     const same = a.filter((own, item) => own !== 'A' && own === b[item]).length
     let tail = 0
     for (let mask = 0; mask < 2 ** chances.length; mask++) {
       const agreed = chances.filter((_, index) => mask & (1 << index)).length
-      if (agreed >= same) tail += chances.reduce((product, chance, index) => product * (mask & (1 << index) ? chance : 1 - chance), 1)
+      if (agreed >= same)
+        tail += chances.reduce((product, chance, index) => product * (mask & (1 << index) ? chance : 1 - chance), 1)
     }
     expect([found?.same, found?.both]).toEqual([same, chances.length])
     close(found?.expected, sum(chances))
     close(found?.chance, tail * 780)
     expect(data.list.length).toBeLessThanOrEqual(3)
-    const { data: pair } = await server.call(examPair, { examId, attemptId: found?.one.attemptId ?? '', otherAttemptId: found?.other.attemptId ?? '' }, staff)
+    const { data: pair } = await server.call(
+      examPair,
+      { examId, attemptId: found?.one.attemptId ?? '', otherAttemptId: found?.other.attemptId ?? '' },
+      staff,
+    )
     expect(pair.questions.filter(({ isSame }) => isSame)).toHaveLength(same)
   })
 })
@@ -315,5 +385,6 @@ describe('answers that are alike', () => {
 test('only who runs exams reads a report', async () => {
   const examId = await anExam(deps, { single: 2 })
   const other = await aPerson(deps, await aCompany(deps), { grants: ['reports', 'grading'] })
-  for (const call of [examReport, examPairs] as const) expect((await server.call(call, { examId }, other)).code).toBe(403)
+  for (const call of [examReport, examPairs] as const)
+    expect((await server.call(call, { examId }, other)).code).toBe(403)
 })

@@ -1,4 +1,11 @@
-import { examPair, examPairs, examReport, examReportExport, examReportFile, examReportPeople } from '@portal/contract/exams/exam-report.contract.ts'
+import {
+  examPair,
+  examPairs,
+  examReport,
+  examReportExport,
+  examReportFile,
+  examReportPeople,
+} from '@portal/contract/exams/exam-report.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/route.ts'

@@ -1,6 +1,13 @@
 import type { QuestionType } from '../../questions/questions.public.ts'
 
-type Sums = { readonly paired: number; readonly x: number; readonly y: number; readonly xx: number; readonly yy: number; readonly xy: number }
+type Sums = {
+  readonly paired: number
+  readonly x: number
+  readonly y: number
+  readonly xx: number
+  readonly yy: number
+  readonly xy: number
+}
 
 /** How a question goes with the rest of the paper: the correlation of its share with that of all other points. Null where one of them is the same for everybody. */
 export function correlationOf({ paired, x, y, xx, yy, xy }: Sums): number | null {
@@ -25,12 +32,20 @@ export function medianOf(values: readonly number[], counts: readonly number[]): 
 }
 
 /** Scores in twenty steps of the points; the last step holds the full score, and what lies above it. */
-export function binsOf(values: readonly number[], counts: readonly number[], totalPoints: number): { from: number; to: number; count: number }[] {
+export function binsOf(
+  values: readonly number[],
+  counts: readonly number[],
+  totalPoints: number,
+): { from: number; to: number; count: number }[] {
   const edge = (n: number) => Math.ceil((totalPoints * n) / 20)
   return Array.from({ length: 20 }, (_, n) => ({
     from: edge(n),
     to: edge(n + 1),
-    count: values.reduce((sum, value, index) => sum + ((value >= edge(n) || n === 0) && (value < edge(n + 1) || n === 19) ? (counts[index] ?? 0) : 0), 0),
+    count: values.reduce(
+      (sum, value, index) =>
+        sum + ((value >= edge(n) || n === 0) && (value < edge(n + 1) || n === 19) ? (counts[index] ?? 0) : 0),
+      0,
+    ),
   }))
 }
 
@@ -39,7 +54,12 @@ type Judged = {
   readonly answered: number
   readonly facility: number
   readonly discrimination: number | null
-  readonly options: readonly { readonly key: string; readonly isKey: boolean; readonly count: number; readonly fifths: readonly (number | null)[] }[]
+  readonly options: readonly {
+    readonly key: string
+    readonly isKey: boolean
+    readonly count: number
+    readonly fifths: readonly (number | null)[]
+  }[]
 }
 export type Flag = 'key' | 'apart' | 'easy' | 'hard' | 'idle'
 /** Fewer answers say nothing of a question. */
@@ -49,9 +69,11 @@ export const fewestToJudge = 20
 export function flagsOf({ type, answered, facility, discrimination, options }: Judged): Flag[] {
   if (answered < fewestToJudge) return []
   const flags: Flag[] = []
-  const best = (isKey: boolean) => Math.max(0, ...options.filter((one) => one.key !== '' && one.isKey === isKey).map((one) => one.fifths[4] ?? 0))
+  const best = (isKey: boolean) =>
+    Math.max(0, ...options.filter((one) => one.key !== '' && one.isKey === isKey).map((one) => one.fifths[4] ?? 0))
   const isOne = type === 'single' || type === 'judge'
-  if ((discrimination !== null && discrimination < -0.05) || (isOne && best(false) > best(true) && best(false) >= 0.4)) flags.push('key')
+  if ((discrimination !== null && discrimination < -0.05) || (isOne && best(false) > best(true) && best(false) >= 0.4))
+    flags.push('key')
   else if (discrimination !== null && discrimination < 0.1 && facility > 0.05 && facility < 0.95) flags.push('apart')
   if (facility >= 0.95) flags.push('easy')
   if (facility <= 0.1) flags.push('hard')

@@ -14,7 +14,10 @@ export async function reportOn(deps: Pick<Deps, 'sql' | 'readSql'>, examId: stri
   return row
 }
 
-export async function reportFor(deps: Pick<Deps, 'sql' | 'readSql'>, examId: string): Promise<DataOf<typeof examReport>> {
+export async function reportFor(
+  deps: Pick<Deps, 'sql' | 'readSql'>,
+  examId: string,
+): Promise<DataOf<typeof examReport>> {
   const row = await reportOn(deps, examId)
   const [questions, departments, companies] = await Promise.all([
     listQuestions(deps.readSql(), examId),
@@ -46,11 +49,24 @@ export async function pairsFor(deps: Deps, examId: string): Promise<DataOf<typeo
 
 type Sides = Omit<Awaited<ReturnType<typeof listPairs>>[number], 'same' | 'both' | 'expected' | 'chance' | 'apart'>
 const sidesOf = (pair: Sides) => ({
-  one: { attemptId: pair.oneId, name: pair.oneName, department: pair.oneDepartment && presentText(pair.oneDepartment), score: pair.oneScore },
-  other: { attemptId: pair.otherId, name: pair.otherName, department: pair.otherDepartment && presentText(pair.otherDepartment), score: pair.otherScore },
+  one: {
+    attemptId: pair.oneId,
+    name: pair.oneName,
+    department: pair.oneDepartment && presentText(pair.oneDepartment),
+    score: pair.oneScore,
+  },
+  other: {
+    attemptId: pair.otherId,
+    name: pair.otherName,
+    department: pair.otherDepartment && presentText(pair.otherDepartment),
+    score: pair.otherScore,
+  },
 })
 
-export async function pairFor(deps: Deps, { examId, attemptId: oneId, otherAttemptId: otherId }: InputOf<typeof examPair>): Promise<DataOf<typeof examPair>> {
+export async function pairFor(
+  deps: Deps,
+  { examId, attemptId: oneId, otherAttemptId: otherId }: InputOf<typeof examPair>,
+): Promise<DataOf<typeof examPair>> {
   const pair = await findPair(deps.readSql(), examId, oneId, otherId)
   if (!pair) throw new AppError('notFound')
   const rows = await listShared(deps.readSql(), oneId, otherId)

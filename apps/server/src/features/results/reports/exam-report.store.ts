@@ -81,11 +81,18 @@ export async function listWrongAnswers(db: Db, examId: string, most: number): Pr
       where q.attempt_id = n.id and coalesce(q.answer, 'null') <> 'null' and q.points > 0 and q.position <> all(n.voided) and q.type <> 'short'
         and m.points < q.points
     ) w on true`
-  return rows.map(({ id, questions, answers }) => ({ id, wrong: questions.map((question, index) => ({ question, answer: answers[index] ?? '' })) }))
+  return rows.map(({ id, questions, answers }) => ({
+    id,
+    wrong: questions.map((question, index) => ({ question, answer: answers[index] ?? '' })),
+  }))
 }
 
 type Crowd = readonly (readonly [number, number, number])[]
-export async function putPairs(db: Db, examId: string, found: { readonly candidates: number; readonly crowd: Crowd; readonly pairs: readonly Pair[] }): Promise<void> {
+export async function putPairs(
+  db: Db,
+  examId: string,
+  found: { readonly candidates: number; readonly crowd: Crowd; readonly pairs: readonly Pair[] },
+): Promise<void> {
   await db`update exam_report set paired = ${found.candidates}, crowd = ${db.json(found.crowd)} where exam_id = ${examId}`
   await db`delete from exam_pair where exam_id = ${examId}`
   if (found.pairs.length > 0)
@@ -176,7 +183,8 @@ export type GroupRow = {
   readonly passed: number
   readonly spread: number[]
 }
-const spread = (db: Db) => db`percentile_disc(array[0.1, 0.25, 0.5, 0.75, 0.9]) within group (order by t.score::float8 / t.total_points) as spread`
+const spread = (db: Db) =>
+  db`percentile_disc(array[0.1, 0.25, 0.5, 0.75, 0.9]) within group (order by t.score::float8 / t.total_points) as spread`
 
 /** How the departments that people are in now did, the best first. */
 export const listDepartments = (db: Db, examId: string): Promise<GroupRow[]> => db<GroupRow[]>`

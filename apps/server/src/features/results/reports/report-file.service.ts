@@ -43,7 +43,9 @@ function groupRows({ groups, small }: Report['departments'], lang: Lang): Cell[]
       percent(one.passed / one.people),
       percent(one.spread[2] ?? 0),
     ]),
-    ...(small.groups > 0 ? [[t.small, null, small.people, percent(small.passed / Math.max(1, small.people)), null]] : []),
+    ...(small.groups > 0
+      ? [[t.small, null, small.people, percent(small.passed / Math.max(1, small.people)), null]]
+      : []),
   ]
 }
 
@@ -52,7 +54,12 @@ function sheetsOf(report: Report, lang: Lang): Sheet[] {
   const figures = [t.people, t.passRate, `${t.median} %`]
   return [
     { name: t.overview, widths: [28, 14], head: [t.figure, t.value], rows: figuresOf(report, lang) },
-    { name: t.scores, widths: [10, 10, 10], head: [t.from, t.to, t.people], rows: report.bins.map(({ from, to, count }) => [from / 100, to / 100, count]) },
+    {
+      name: t.scores,
+      widths: [10, 10, 10],
+      head: [t.from, t.to, t.people],
+      rows: report.bins.map(({ from, to, count }) => [from / 100, to / 100, count]),
+    },
     {
       name: t.questions,
       widths: [60, 12, 20, 12, 12, 12, 14, 12, 30, 20],
@@ -73,8 +80,18 @@ function sheetsOf(report: Report, lang: Lang): Sheet[] {
         one.flags.map((flag) => t.flags[flag]).join(', '),
       ]),
     },
-    { name: t.topics, widths: [32, 14], head: [t.topic, t.facility], rows: report.topics.map(({ topic, earned, of }) => [topic, percent(earned / Math.max(1, of))]) },
-    { name: t.departments, widths: [28, 18, 10, 12, 16], head: [t.departments, t.companies, ...figures], rows: groupRows(report.departments, lang) },
+    {
+      name: t.topics,
+      widths: [32, 14],
+      head: [t.topic, t.facility],
+      rows: report.topics.map(({ topic, earned, of }) => [topic, percent(earned / Math.max(1, of))]),
+    },
+    {
+      name: t.departments,
+      widths: [28, 18, 10, 12, 16],
+      head: [t.departments, t.companies, ...figures],
+      rows: groupRows(report.departments, lang),
+    },
     {
       name: t.companies,
       widths: [28, 10, 12, 16],
@@ -86,24 +103,37 @@ function sheetsOf(report: Report, lang: Lang): Sheet[] {
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** The report as a file, and what it is called. The workbook holds everybody's result; the PDF names nobody. */
-export async function reportFileFor(deps: Deps, { examId, as }: InputOf<typeof examReportFile>, lang: Lang): Promise<{ name: string; type: string; bytes: Buffer }> {
+export async function reportFileFor(
+  deps: Deps,
+  { examId, as }: InputOf<typeof examReportFile>,
+  lang: Lang,
+): Promise<{ name: string; type: string; bytes: Buffer }> {
   const report = await reportFor(deps, examId)
   const title = pickText(report.title, lang)
   const name = `${reportWords[lang].file(title)}.${as}`
   const { timeZone } = deps.settings
   const t = fileWords[lang]
   if (as === 'pdf') {
-    const made = report.computedAt === null ? '' : t.made(new Date(report.computedAt).toLocaleString('sv-SE', { timeZone }).slice(0, 16))
+    const made =
+      report.computedAt === null
+        ? ''
+        : t.made(new Date(report.computedAt).toLocaleString('sv-SE', { timeZone }).slice(0, 16))
     const bytes = await reportPdf({
       lang,
       heading: t.title,
       title,
       made,
       madeAt: new Date(report.computedAt ?? 0),
-      figures: figuresOf(report, lang).flatMap(([words, value]) => (value === null ? [] : [{ words, value: String(value) }])),
+      figures: figuresOf(report, lang).flatMap(([words, value]) =>
+        value === null ? [] : [{ words, value: String(value) }],
+      ),
       chart: {
         title: t.scores,
-        bars: report.bins.map(({ from, count }, index) => ({ label: index % 4 === 0 ? String(from / 100) : '', value: count, isDark: from >= report.passingPoints })),
+        bars: report.bins.map(({ from, count }, index) => ({
+          label: index % 4 === 0 ? String(from / 100) : '',
+          value: count,
+          isDark: from >= report.passingPoints,
+        })),
         end: String(report.totalPoints / 100),
       },
       tables: [
@@ -128,17 +158,25 @@ export async function reportFileFor(deps: Deps, { examId, as }: InputOf<typeof e
           title: t.departments,
           widths: [0.36, 0.24, 0.12, 0.14, 0.14],
           head: [t.departments, t.companies, t.people, t.passRate, `${t.median} %`],
-          rows: groupRows(report.departments, lang).map((row) => row.map((cell) => (cell === null ? '' : String(cell)))),
+          rows: groupRows(report.departments, lang).map((row) =>
+            row.map((cell) => (cell === null ? '' : String(cell))),
+          ),
         },
       ],
     })
     return { name, type: 'application/pdf', bytes }
   }
   const people: Cell[][] = []
-  for await (const rows of everybodyOf(deps, examId)) for (const row of rows) people.push(personCells(timeZone, lang, allColumns, row))
+  for await (const rows of everybodyOf(deps, examId))
+    for (const row of rows) people.push(personCells(timeZone, lang, allColumns, row))
   const bytes = await workbook([
     ...sheetsOf(report, lang),
-    { name: t.results, widths: allColumns.map(widthOf), head: allColumns.map((column) => reportWords[lang].columns[column]), rows: people },
+    {
+      name: t.results,
+      widths: allColumns.map(widthOf),
+      head: allColumns.map((column) => reportWords[lang].columns[column]),
+      rows: people,
+    },
   ])
   return { name, type: xlsx, bytes }
 }

@@ -78,7 +78,19 @@ const en: typeof zh = {
   small: 'Others (fewer than 10 each)',
   none: 'No department',
   results: 'Results',
-  types: { single: 'single choice', multiple: 'multiple choice', judge: 'true or false', blank: 'fill in', short: 'short answer' },
-  flags: { key: 'key may be wrong', apart: 'does not tell apart', easy: 'too easy', hard: 'too hard', idle: 'idle options' },
+  types: {
+    single: 'single choice',
+    multiple: 'multiple choice',
+    judge: 'true or false',
+    blank: 'fill in',
+    short: 'short answer',
+  },
+  flags: {
+    key: 'key may be wrong',
+    apart: 'does not tell apart',
+    easy: 'too easy',
+    hard: 'too hard',
+    idle: 'idle options',
+  },
 }
 export const fileWords = { zh, en } as const

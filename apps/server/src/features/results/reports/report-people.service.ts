@@ -19,7 +19,19 @@ type Asked = InputOf<typeof examReportPeople>
 /** One page of the people of an exam's report. */
 async function pageOf(deps: Pick<Deps, 'sql' | 'readSql'>, { after, before, limit, sort = '-score', ...asked }: Asked) {
   const order = orderOf<keyof typeof peopleKinds>(sort, peopleKinds)
-  const { examId, q, atLeast: from = null, below = null, result, told, keys, companyId = null, departmentId = null, questionId = null, choice = null } = asked
+  const {
+    examId,
+    q,
+    atLeast: from = null,
+    below = null,
+    result,
+    told,
+    keys,
+    companyId = null,
+    departmentId = null,
+    questionId = null,
+    choice = null,
+  } = asked
   const passed = result === undefined ? null : result === 'passed'
   const source = peopleSource(
     deps.readSql(),
@@ -38,7 +50,11 @@ async function pageOf(deps: Pick<Deps, 'sql' | 'readSql'>, { after, before, limi
     },
     order.key,
   )
-  const { ids, ...page } = await listPage(deps.readSql(), { list: 'examReportPeople', order, filters: asked, source }, { after, before, limit })
+  const { ids, ...page } = await listPage(
+    deps.readSql(),
+    { list: 'examReportPeople', order, filters: asked, source },
+    { after, before, limit },
+  )
   return { ...page, rows: inOrder(ids, await listReportPeople(deps.readSql(), ids)) }
 }
 
@@ -59,14 +75,26 @@ export async function peopleFor(deps: Deps, input: Asked): Promise<DataOf<typeof
   }
 }
 
-export async function exportPeople(deps: Deps, actor: Actor, { requestKey, ...params }: InputOf<typeof examReportExport>, lang: Lang): Promise<DataOf<typeof examReportExport>> {
+export async function exportPeople(
+  deps: Deps,
+  actor: Actor,
+  { requestKey, ...params }: InputOf<typeof examReportExport>,
+  lang: Lang,
+): Promise<DataOf<typeof examReportExport>> {
   await reportOn(deps, params.examId)
   const task = await startTask(deps, actor, { kind: 'examReportExport', requestKey, grant: 'exams', lang, params })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
 type Column = InputOf<typeof examReportExport>['columns'][number] | 'login'
-const widths: Partial<Record<Column, number>> = { name: 16, login: 16, company: 20, department: 24, ended: 18, certificate: 24 }
+const widths: Partial<Record<Column, number>> = {
+  name: 16,
+  login: 16,
+  company: 20,
+  department: 24,
+  ended: 18,
+  certificate: 24,
+}
 export const allColumns = [
   'name',
   'login',
@@ -107,7 +135,10 @@ export function personCells(timeZone: string, lang: Lang, columns: readonly Colu
 }
 
 /** All people of an exam, a portion at a time. */
-export async function* everybodyOf(deps: Pick<Deps, 'sql' | 'readSql'>, examId: string): AsyncGenerator<readonly PersonRow[]> {
+export async function* everybodyOf(
+  deps: Pick<Deps, 'sql' | 'readSql'>,
+  examId: string,
+): AsyncGenerator<readonly PersonRow[]> {
   for (let after: string | null | undefined; after !== null; ) {
     const page = await pageOf(deps, { examId, limit: 500, ...(after ? { after } : {}) } as Asked)
     yield page.rows
@@ -119,7 +150,8 @@ const exportPeopleKind = exportKind({
   kind: 'examReportExport',
   async open(deps, task) {
     // What was taken from its owner meanwhile they read no more.
-    if (!(await findActorOf(deps.sql, task.ownerId, task.companyId))?.grants.includes('exams')) throw new AppError('forbidden')
+    if (!(await findActorOf(deps.sql, task.ownerId, task.companyId))?.grants.includes('exams'))
+      throw new AppError('forbidden')
     const { columns: chosen, ...asked } = task.params as unknown as Omit<InputOf<typeof examReportExport>, 'requestKey'>
     const columns = withIdentity<Column>(chosen, 'name')
     const words = reportWords[task.lang]
@@ -128,10 +160,16 @@ const exportPeopleKind = exportKind({
     return {
       fileName: words.peopleFile(pickText(row.title, task.lang)),
       total,
-      table: { name: words.people, columns: columns.map((column) => ({ head: words.columns[column], width: widthOf(column) })) },
+      table: {
+        name: words.people,
+        columns: columns.map((column) => ({ head: words.columns[column], width: widthOf(column) })),
+      },
       async read(after) {
         const page = await pageOf(deps, { ...asked, limit: 200, ...(after ? { after } : {}) } as Asked)
-        return { rows: page.rows.map((one) => personCells(deps.settings.timeZone, task.lang, columns, one)), next: page.next }
+        return {
+          rows: page.rows.map((one) => personCells(deps.settings.timeZone, task.lang, columns, one)),
+          next: page.next,
+        }
       },
     }
   },

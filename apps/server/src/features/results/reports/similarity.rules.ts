@@ -1,5 +1,8 @@
 /** A person's wrong answers: the question (in its version) and the answer, in the letters of the bank. In the order of the questions. */
-export type Candidate = { readonly id: string; readonly wrong: readonly { readonly question: string; readonly answer: string }[] }
+export type Candidate = {
+  readonly id: string
+  readonly wrong: readonly { readonly question: string; readonly answer: string }[]
+}
 export type Pair = {
   readonly one: string
   readonly other: string
@@ -37,13 +40,18 @@ export function atLeast(chances: readonly number[], least: number): number {
   exactly[0] = 1
   for (const chance of chances) {
     exactly[least] = (exactly[least] as number) + (exactly[least - 1] as number) * chance
-    for (let n = least - 1; n > 0; n--) exactly[n] = (exactly[n] as number) * (1 - chance) + (exactly[n - 1] as number) * chance
+    for (let n = least - 1; n > 0; n--)
+      exactly[n] = (exactly[n] as number) * (1 - chance) + (exactly[n - 1] as number) * chance
     exactly[0] = (exactly[0] as number) * (1 - chance)
   }
   return exactly[least] as number
 }
 
-export type Similarity = { readonly candidates: number; readonly pairs: readonly Pair[]; readonly crowd: readonly (readonly [number, number, number])[] }
+export type Similarity = {
+  readonly candidates: number
+  readonly pairs: readonly Pair[]
+  readonly crowd: readonly (readonly [number, number, number])[]
+}
 
 /**
  * Compares everybody with everybody. Candidates with many mistakes share more of them, and popular wrong answers are given by many: both are in
@@ -77,13 +85,16 @@ export function* compareAll(candidates: readonly Candidate[]): Generator<void, S
       crowd.set(at.join(), cell)
       if (same < 2 || same <= expected) continue
       const chance = atLeast(chances, same) * all
-      if (chance < mostChance) pairs.push({ one: one.id, other: other.id, both: chances.length, same, expected, chance })
+      if (chance < mostChance)
+        pairs.push({ one: one.id, other: other.id, both: chances.length, same, expected, chance })
     }
     yield
   }
   return {
     candidates: candidates.length,
     crowd: [...crowd.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1]),
-    pairs: pairs.sort((a, b) => a.chance - b.chance || a.one.localeCompare(b.one) || a.other.localeCompare(b.other)).slice(0, mostPairs),
+    pairs: pairs
+      .sort((a, b) => a.chance - b.chance || a.one.localeCompare(b.one) || a.other.localeCompare(b.other))
+      .slice(0, mostPairs),
   }
 }

@@ -29,7 +29,14 @@ export type PosterFacts = {
 const [width, height] = [840, 1188]
 const [left, right] = [72, 768]
 const pictureHeight = (width * 9) / 16
-const [ink, softInk, faintInk, hairline, signal, paper] = ['#131A2A', '#4A5468', '#656E81', '#E3E6EC', '#1F57E7', '#FFFFFF']
+const [ink, softInk, faintInk, hairline, signal, paper] = [
+  '#131A2A',
+  '#4A5468',
+  '#656E81',
+  '#E3E6EC',
+  '#1F57E7',
+  '#FFFFFF',
+]
 const qrTop = 936
 const qrSide = 176
 
@@ -45,7 +52,14 @@ export function layOutPoster(facts: PosterFacts): Sheet {
     author: words.portal,
     madeAt: facts.madeAt,
     items: [
-      { kind: 'picture', svg: cover(facts.productId, facts.categoryId, { pattern: facts.coverPattern, isLightOnly: true }), x: 0, y: 0, width, height: pictureHeight },
+      {
+        kind: 'picture',
+        svg: cover(facts.productId, facts.categoryId, { pattern: facts.coverPattern, isLightOnly: true }),
+        x: 0,
+        y: 0,
+        width,
+        height: pictureHeight,
+      },
       ...head(facts),
       ...story(facts),
       ...foot(facts),
@@ -68,7 +82,11 @@ const mark: Shape = {
 function head({ lang, kind, lessonCount, duration }: PosterFacts): Shape[] {
   const words = posterWords[lang]
   const minutes = Math.max(1, Math.round(duration / 60))
-  const facts = [words.kinds[kind], lessonCount > 0 ? words.lessons(lessonCount) : '', duration > 0 ? words.length(Math.floor(minutes / 60), minutes % 60) : '']
+  const facts = [
+    words.kinds[kind],
+    lessonCount > 0 ? words.lessons(lessonCount) : '',
+    duration > 0 ? words.length(Math.floor(minutes / 60), minutes % 60) : '',
+  ]
     .filter(Boolean)
     .join('  ·  ')
   return [
@@ -87,7 +105,11 @@ const titleStep = (size: number) => size * 1.28
 function titleLines(title: string, size: number): string[] {
   const lines = breakLines(title, size, room, true)
   const parts = title.split(/(?<=[：:])\s*/)
-  return lines.length === 2 && parts.length === 2 && parts.every((part) => part !== '' && widthOf(part, size, true) <= room) ? parts : lines
+  return lines.length === 2 &&
+    parts.length === 2 &&
+    parts.every((part) => part !== '' && widthOf(part, size, true) <= room)
+    ? parts
+    : lines
 }
 
 /** Title, promise and teacher: as large as they fit between head and foot; what is longer still is cut. */
@@ -95,7 +117,8 @@ function story({ lang, title, promise, teacher }: PosterFacts): Shape[] {
   const promised = breakLines(promise, promiseSize, room)
   const under = 20 + (teacher ? teacherStep : 0)
   const fits = (size: number) =>
-    titleLines(title, size).length <= 2 && storyTop + titleLines(title, size).length * titleStep(size) + under + promised.length * promiseStep <= storyEnd
+    titleLines(title, size).length <= 2 &&
+    storyTop + titleLines(title, size).length * titleStep(size) + under + promised.length * promiseStep <= storyEnd
   const size = titleSizes.find(fits) ?? titleSizes[titleSizes.length - 1] ?? 33
   const items: Shape[] = []
   let y = storyTop
@@ -108,12 +131,22 @@ function story({ lang, title, promise, teacher }: PosterFacts): Shape[] {
     y += promiseStep
     items.push(line(text, left, y, { size: promiseSize, fill: softInk, role: 'P', max: room }))
   }
-  if (teacher) items.push(line(posterWords[lang].teacher(teacher), left, y + teacherStep, { size: 19, fill: faintInk, role: 'P', max: room }))
+  if (teacher)
+    items.push(
+      line(posterWords[lang].teacher(teacher), left, y + teacherStep, {
+        size: 19,
+        fill: faintInk,
+        role: 'P',
+        max: room,
+      }),
+    )
   return items
 }
 
 const shortened = (lines: readonly string[], most: number): string[] =>
-  lines.slice(0, most).map((one, index) => (index === most - 1 && lines.length > most ? `${[...one].slice(0, -1).join('')}…` : one))
+  lines
+    .slice(0, most)
+    .map((one, index) => (index === most - 1 && lines.length > most ? `${[...one].slice(0, -1).join('')}…` : one))
 
 function foot({ lang, sharer, company, url }: PosterFacts): Shape[] {
   const words = posterWords[lang]
@@ -122,7 +155,14 @@ function foot({ lang, sharer, company, url }: PosterFacts): Shape[] {
   const max = right - x
   return [
     { kind: 'path', d: `M${left} ${qrTop - 36}H${right}`, stroke: hairline, width: 1.5 },
-    { kind: 'group', x: left, y: qrTop, turn: 0, scale: qrSide / qr.modules, items: [{ kind: 'path', d: qr.d, fill: ink }] },
+    {
+      kind: 'group',
+      x: left,
+      y: qrTop,
+      turn: 0,
+      scale: qrSide / qr.modules,
+      items: [{ kind: 'path', d: qr.d, fill: ink }],
+    },
     line(words.recommends(sharer), x, qrTop + 40, { size: 29, bold: true, fill: ink, role: 'H2', max }),
     line(company, x, qrTop + 74, { size: 18, fill: softInk, role: 'P', max }),
     line(words.scan, x, qrTop + qrSide - 36, { size: 18, fill: softInk, role: 'P', max }),

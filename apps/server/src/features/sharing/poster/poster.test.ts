@@ -24,19 +24,31 @@ const facts: PosterFacts = {
   url: 'https://learn.example/s/k7m2pq9x',
   madeAt: new Date('2026-03-02T00:00:00Z'),
 }
-const textsOf = (items: readonly Shape[]): TextShape[] => items.flatMap((item) => (item.kind === 'text' ? [item] : item.kind === 'group' ? textsOf(item.items) : []))
+const textsOf = (items: readonly Shape[]): TextShape[] =>
+  items.flatMap((item) => (item.kind === 'text' ? [item] : item.kind === 'group' ? textsOf(item.items) : []))
 
 test('says what it is, who shares it and where it leads, in its language', () => {
   const all = textsOf(layOutPoster(facts).items).map((one) => one.text)
-  expect(all).toEqual(expect.arrayContaining(['课程  ·  12 节  ·  6 小时 7 分钟', '讲师 何冬', '林一帆 邀你一起学', '星衡通信', 'learn.example/s/k7m2pq9x']))
+  expect(all).toEqual(
+    expect.arrayContaining([
+      '课程  ·  12 节  ·  6 小时 7 分钟',
+      '讲师 何冬',
+      '林一帆 邀你一起学',
+      '星衡通信',
+      'learn.example/s/k7m2pq9x',
+    ]),
+  )
   expect(all.join('')).toContain('光缆测试：读懂一条 OTDR 曲线')
-  const english = textsOf(layOutPoster({ ...facts, lang: 'en', kind: 'live', lessonCount: 1, duration: 0, sharer: 'Lin Yifan' }).items).map((one) => one.text)
+  const english = textsOf(
+    layOutPoster({ ...facts, lang: 'en', kind: 'live', lessonCount: 1, duration: 0, sharer: 'Lin Yifan' }).items,
+  ).map((one) => one.text)
   expect(english).toEqual(expect.arrayContaining(['Live class  ·  1 lesson', 'Lin Yifan invites you to learn this']))
   expect(renderSvg(layOutPoster(facts))).toContain(qrPath(facts.url).d)
 })
 
 test('a title is of one size, and broken where its author broke it', () => {
-  const titleOf = (title: string) => textsOf(layOutPoster({ ...facts, title, lang: 'en' }).items).filter((one) => one.bold && one.y > 550 && one.y < 900)
+  const titleOf = (title: string) =>
+    textsOf(layOutPoster({ ...facts, title, lang: 'en' }).items).filter((one) => one.bold && one.y > 550 && one.y < 900)
   const lines = titleOf('Linux Network Troubleshooting: from tcpdump to eBPF')
   expect(lines.map((one) => one.text)).toEqual(['Linux Network Troubleshooting:', 'from tcpdump to eBPF'])
   expect(new Set(lines.map((one) => one.size)).size).toBe(1)
@@ -45,12 +57,16 @@ test('a title is of one size, and broken where its author broke it', () => {
 })
 
 test('whatever is put on it stays inside its margins, and above the code what belongs there', () => {
-  const words = fc.oneof(fc.stringMatching(/^[一-龥，（）A-Za-z0-9 ]{1,120}$/), fc.string({ minLength: 1, maxLength: 160 }))
+  const words = fc.oneof(
+    fc.stringMatching(/^[一-龥，（）A-Za-z0-9 ]{1,120}$/),
+    fc.string({ minLength: 1, maxLength: 160 }),
+  )
   fc.assert(
     fc.property(words, words, fc.constantFrom('zh' as const, 'en' as const), (title, promise, lang) => {
       const texts = textsOf(layOutPoster({ ...facts, title, promise, lang }).items)
       for (const text of texts.filter((one) => one.y < 900)) expect(text.y).toBeLessThan(890)
-      for (const text of texts.filter((one) => one.size > 17)) expect(text.x + widthOf(text.text, text.size, text.bold, text.spacing)).toBeLessThan(769)
+      for (const text of texts.filter((one) => one.size > 17))
+        expect(text.x + widthOf(text.text, text.size, text.bold, text.spacing)).toBeLessThan(769)
     }),
     { numRuns: 150 },
   )
@@ -66,5 +82,7 @@ test('every drawing of a cover can be printed: A4, standing, with its words in i
 
 test('the picture holds nothing that could run, whatever things are called', () => {
   const evil = '<script>alert(1)</script>"'
-  expect(renderSvg(layOutPoster({ ...facts, title: evil, sharer: evil, company: evil }))).not.toMatch(/<script|<style|<text|href="(?!#)/)
+  expect(renderSvg(layOutPoster({ ...facts, title: evil, sharer: evil, company: evil }))).not.toMatch(
+    /<script|<style|<text|href="(?!#)/,
+  )
 })

@@ -4,7 +4,8 @@ export const posterWords = {
     portal: '培训认证中心',
     kinds: { course: '课程', column: '专栏', topic: '专题', live: '直播课', knowledge: '知识' },
     lessons: (count: number) => `${count} 节`,
-    length: (hours: number, minutes: number) => (hours > 0 ? `${hours} 小时${minutes > 0 ? ` ${minutes} 分钟` : ''}` : `${minutes} 分钟`),
+    length: (hours: number, minutes: number) =>
+      hours > 0 ? `${hours} 小时${minutes > 0 ? ` ${minutes} 分钟` : ''}` : `${minutes} 分钟`,
     teacher: (name: string) => `讲师 ${name}`,
     recommends: (name: string) => `${name} 邀你一起学`,
     scan: '扫码打开，登录即可学习',
@@ -15,7 +16,8 @@ export const posterWords = {
     portal: 'Training and Certification Centre',
     kinds: { course: 'Course', column: 'Column', topic: 'Topic', live: 'Live class', knowledge: 'Knowledge' },
     lessons: (count: number) => (count === 1 ? '1 lesson' : `${count} lessons`),
-    length: (hours: number, minutes: number) => (hours > 0 ? `${hours} h${minutes > 0 ? ` ${minutes} min` : ''}` : `${minutes} min`),
+    length: (hours: number, minutes: number) =>
+      hours > 0 ? `${hours} h${minutes > 0 ? ` ${minutes} min` : ''}` : `${minutes} min`,
     teacher: (name: string) => `Taught by ${name}`,
     recommends: (name: string) => `${name} invites you to learn this`,
     scan: 'Scan to open it, sign in and begin',

@@ -13,10 +13,18 @@ const { server, company, staff, drive } = await openExams()
 const jobs = taskJobs([attemptActs])
 let serial = 0
 const key = () => `many-request-${++serial}`
-type Asked = Omit<InputOf<typeof actOnAttempts>, 'requestKey' | 'reason' | 'acceptSeenKey'> & { acceptSeenKey?: boolean; requestKey?: string; reason?: string }
+type Asked = Omit<InputOf<typeof actOnAttempts>, 'requestKey' | 'reason' | 'acceptSeenKey'> & {
+  acceptSeenKey?: boolean
+  requestKey?: string
+  reason?: string
+}
 
 const begin = async (asked: Asked, as: Person = staff) =>
-  server.call(actOnAttempts, { acceptSeenKey: false, reason: '机房断电', requestKey: key(), ...asked } as InputOf<typeof actOnAttempts>, as)
+  server.call(
+    actOnAttempts,
+    { acceptSeenKey: false, reason: '机房断电', requestKey: key(), ...asked } as InputOf<typeof actOnAttempts>,
+    as,
+  )
 async function act(asked: Asked, as: Person = staff) {
   const { data } = await begin(asked, as)
   await jobs.workTask?.(server.deps, { taskId: data.task.id })
@@ -31,7 +39,8 @@ async function aRoom(size: number, own: object = {}) {
   }
   return { examId, sitting, attemptIds: sitting.map(({ attemptId }) => attemptId) }
 }
-const clock = async ({ person, attemptId }: { person: Person; attemptId: string }) => (await server.call(examClock, { attemptId, writer }, person)).data
+const clock = async ({ person, attemptId }: { person: Person; attemptId: string }) =>
+  (await server.call(examClock, { attemptId, writer }, person)).data
 
 test('many are given time, paused, let go on and ended in one call each; who it cannot be done to is told by name, and the others go on', async () => {
   const { examId, sitting, attemptIds } = await aRoom(4)
@@ -46,13 +55,17 @@ test('many are given time, paused, let go on and ended in one call each; who it 
     ['考生1', 'attemptNotFound'],
     ['考生4', 'attemptNotRunning'],
   ])
-  for (const who of sitting.slice(0, 3)) expect(await clock(who)).toMatchObject({ extraTime: 600, clock: { remainingMs: 4_200_000 } })
+  for (const who of sitting.slice(0, 3))
+    expect(await clock(who)).toMatchObject({ extraTime: 600, clock: { remainingMs: 4_200_000 } })
 
   const paused = await act({ examId, act: 'pause', attemptIds: attemptIds.slice(0, 2), reason: '消防演习' })
   expect(paused).toMatchObject({ done: 2, failed: 0 })
   expect((await clock(one)).pausedAt).not.toBeNull()
   server.clock.pass(20)
-  expect(await act({ examId, act: 'resume', attemptIds: attemptIds.slice(0, 2), reason: '演习结束' })).toMatchObject({ done: 2, failed: 0 })
+  expect(await act({ examId, act: 'resume', attemptIds: attemptIds.slice(0, 2), reason: '演习结束' })).toMatchObject({
+    done: 2,
+    failed: 0,
+  })
   expect((await clock(one)).pausedAt).toBeNull()
   // Why they were let go on stands with them.
   const { happenings } = (await server.call(attemptLedgerForStaff, { attemptId: one.attemptId }, staff)).data
@@ -61,9 +74,19 @@ test('many are given time, paused, let go on and ended in one call each; who it 
     ['resumed', '演习结束'],
   ])
 
-  expect(await act({ examId, act: 'end', attemptIds })).toMatchObject({ done: 4, failed: 1, failures: [{ name: '考生4', reason: 'attemptNotRunning' }] })
+  expect(await act({ examId, act: 'end', attemptIds })).toMatchObject({
+    done: 4,
+    failed: 1,
+    failures: [{ name: '考生4', reason: 'attemptNotRunning' }],
+  })
   expect(await clock(one)).toMatchObject({ endedBy: 'staff', state: expect.not.stringMatching('open') })
-  const again = await act({ examId, act: 'reopen', attemptIds: attemptIds.slice(0, 2), acceptSeenKey: true, seconds: 300 })
+  const again = await act({
+    examId,
+    act: 'reopen',
+    attemptIds: attemptIds.slice(0, 2),
+    acceptSeenKey: true,
+    seconds: 300,
+  })
   expect(again).toMatchObject({ done: 2, failed: 0 })
   expect((await clock(one)).state).toBe('open')
 })
@@ -76,7 +99,8 @@ test('asked twice with one key it is done once, also when a run dies between por
   await Promise.all([1, 2].map(() => jobs.workTask?.(server.deps, { taskId: first.data.task.id })))
   await jobs.workTask?.(server.deps, { taskId: first.data.task.id })
   for (const who of sitting) expect((await clock(who)).extraTime).toBe(300)
-  const lines = await server.deps.sql`select count(*)::int as lines from audit_line where action = 'exam.giveTime' and thing_id = ${examId}`
+  const lines = await server.deps
+    .sql`select count(*)::int as lines from audit_line where action = 'exam.giveTime' and thing_id = ${examId}`
   expect(lines[0]?.lines).toBe(3)
 })
 
@@ -84,7 +108,9 @@ test('nobody acts on their own attempt among many, and who lost the grant meanwh
   const { examId, attemptIds } = await aRoom(1)
   const officer = await aPerson(server.deps, company, { name: '监考员', grants: ['exams'] })
   const own = await drive.begin(officer, examId)
-  expect((await act({ examId, act: 'give', seconds: 60, attemptIds: [...attemptIds, own] }, officer)).failures).toMatchObject([{ name: '监考员', reason: 'ownAttempt' }])
+  expect(
+    (await act({ examId, act: 'give', seconds: 60, attemptIds: [...attemptIds, own] }, officer)).failures,
+  ).toMatchObject([{ name: '监考员', reason: 'ownAttempt' }])
   const { data } = await begin({ examId, act: 'pause', attemptIds }, officer)
   await server.deps.sql`delete from staff_grant where account_id = ${officer.accountId}`
   await jobs.workTask?.(server.deps, { taskId: data.task.id })
@@ -99,5 +125,7 @@ test('an act without reason, time without minutes and an exam that is none are r
   expect((await begin({ examId, act: 'give', seconds: 0, attemptIds })).fields).toEqual(['seconds'])
   expect((await begin({ examId, act: 'pause', attemptIds: [] })).fields).toEqual(['attemptIds'])
   expect((await begin({ examId: staff.accountId, act: 'pause', attemptIds })).reason).toBe('examNotFound')
-  expect((await begin({ examId, act: 'pause', attemptIds }, await aPerson(server.deps, company))).reason).toBe('forbidden')
+  expect((await begin({ examId, act: 'pause', attemptIds }, await aPerson(server.deps, company))).reason).toBe(
+    'forbidden',
+  )
 })

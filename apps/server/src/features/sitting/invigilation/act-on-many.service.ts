@@ -15,23 +15,55 @@ import { lockExam } from '../../exams/exams.public.ts'
 import type { AttemptHead } from '../attempt.store.ts'
 import { finishSafely } from '../finish-attempt.service.ts'
 import { endLocked, lockOfOther, refuseStill, reopenAndExcuse } from './attempt-staff.service.ts'
-import { creditAttempts, examExists, insertAllowance, nameOfCandidate, pauseOpen, resumePaused, theseAttempts } from './attempt-staff.store.ts'
+import {
+  creditAttempts,
+  examExists,
+  insertAllowance,
+  nameOfCandidate,
+  pauseOpen,
+  resumePaused,
+  theseAttempts,
+} from './attempt-staff.store.ts'
 import { considerOutage } from './outage.service.ts'
 
 type Asked = InputOf<typeof actOnAttemptsCall>
-type Params = { readonly examId: string; readonly act: Asked['act']; readonly seconds: number; readonly acceptSeenKey: boolean; readonly reason: string }
+type Params = {
+  readonly examId: string
+  readonly act: Asked['act']
+  readonly seconds: number
+  readonly acceptSeenKey: boolean
+  readonly reason: string
+}
 
 /** Begins to do the same to many attempts of an exam. */
-export async function actOnAttempts(deps: Deps, actor: Actor, input: Asked, lang: Lang): Promise<DataOf<typeof actOnAttemptsCall>> {
+export async function actOnAttempts(
+  deps: Deps,
+  actor: Actor,
+  input: Asked,
+  lang: Lang,
+): Promise<DataOf<typeof actOnAttemptsCall>> {
   const { examId, act, attemptIds, seconds = 0, acceptSeenKey, requestKey } = input
   if (act === 'give' && seconds === 0) throw new AppError('malformed', { fields: ['seconds'] })
   if (!(await examExists(deps.sql, examId))) throw new AppError('examNotFound')
   const params: Params = { examId: examId.toLowerCase(), act, seconds, acceptSeenKey, reason: storable(input.reason) }
-  const task = await startTask(deps, actor, { kind: 'attemptActs', requestKey, grant: 'exams', lang, params, targets: theseAttempts(deps.sql, attemptIds) })
+  const task = await startTask(deps, actor, {
+    kind: 'attemptActs',
+    requestKey,
+    grant: 'exams',
+    lang,
+    params,
+    targets: theseAttempts(deps.sql, attemptIds),
+  })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-const audited = { give: 'exam.giveTime', pause: 'attempt.pause', resume: 'attempt.resume', end: 'attempt.end', reopen: 'attempt.reopen' } as const
+const audited = {
+  give: 'exam.giveTime',
+  pause: 'attempt.pause',
+  resume: 'attempt.resume',
+  end: 'attempt.end',
+  reopen: 'attempt.reopen',
+} as const
 
 async function actOn(deps: Deps, tx: Transaction, actor: Actor, params: Params, attemptId: string): Promise<void> {
   const { examId, act, reason } = params
@@ -42,11 +74,18 @@ async function actOn(deps: Deps, tx: Transaction, actor: Actor, params: Params, 
   await acts[act](deps, tx, actor, params, attempt)
   const one = act === 'give' ? { thing: 'exam', thingId: examId } : { thing: 'attempt', thingId: attempt.id }
   const detail =
-    act === 'give' ? { to: 'person', accountId: attempt.accountId, seconds: params.seconds, reason } : act === 'reopen' ? { seconds: params.seconds, reason } : { reason }
+    act === 'give'
+      ? { to: 'person', accountId: attempt.accountId, seconds: params.seconds, reason }
+      : act === 'reopen'
+        ? { seconds: params.seconds, reason }
+        : { reason }
   await writeAudit(deps, tx, actor.accountId, { action: audited[act], ...one, detail })
 }
 
-const acts: Record<Asked['act'], (deps: Deps, tx: Transaction, actor: Actor, params: Params, attempt: AttemptHead) => Promise<unknown>> = {
+const acts: Record<
+  Asked['act'],
+  (deps: Deps, tx: Transaction, actor: Actor, params: Params, attempt: AttemptHead) => Promise<unknown>
+> = {
   async give(deps, tx, actor, { examId, seconds, reason }, attempt) {
     const at = deps.clock.now()
     if (attempt.state !== 'open') throw new AppError('attemptNotRunning')

@@ -13,12 +13,21 @@ const key = () => `announce-request-${++serial}`
 const exam = () => anExam(server.deps, { single: 2 }, { timeLimit: 3600 })
 const clock = async (person: Person, attemptId: string, known?: string) =>
   (await server.call(examClock, { attemptId, writer, ...(known === undefined ? {} : { known }) }, person)).data
-const heard = async (person: Person, attemptId: string) => (await clock(person, attemptId)).announcements.map(({ words }) => words)
+const heard = async (person: Person, attemptId: string) =>
+  (await clock(person, attemptId)).announcements.map(({ words }) => words)
 
 test('a waiting page hears an announcement at once, keeps it until it is read, and the board counts who has read it', async () => {
   const examId = await exam()
-  const [ann, bob, other] = [await aPerson(server.deps, company), await aPerson(server.deps, company), await aPerson(server.deps, company)]
-  const [anns, bobs, others] = [await drive.begin(ann, examId), await drive.begin(bob, examId), await drive.begin(other, await exam())]
+  const [ann, bob, other] = [
+    await aPerson(server.deps, company),
+    await aPerson(server.deps, company),
+    await aPerson(server.deps, company),
+  ]
+  const [anns, bobs, others] = [
+    await drive.begin(ann, examId),
+    await drive.begin(bob, examId),
+    await drive.begin(other, await exam()),
+  ]
   const before = await clock(ann, anns)
   expect(before.announcements).toEqual([])
   const began = performance.now()
@@ -37,7 +46,9 @@ test('a waiting page hears an announcement at once, keeps it until it is read, a
   expect(await heard(other, others)).toEqual([])
 
   const board = async () => (await server.call(examBoard, { examId }, staff)).data
-  expect(await board()).toMatchObject({ exam: { announcements: [{ announcementId: said.announcementId, words, isForAll: true, told: 2, seen: 0 }] } })
+  expect(await board()).toMatchObject({
+    exam: { announcements: [{ announcementId: said.announcementId, words, isForAll: true, told: 2, seen: 0 }] },
+  })
   const read = { attemptId: anns, announcementIds: [said.announcementId] }
   for (let times = 0; times < 2; times++) await server.call(announcementSeen, read, ann)
   expect(await heard(ann, anns)).toEqual([])
@@ -49,7 +60,9 @@ test('a waiting page hears an announcement at once, keeps it until it is read, a
     ].toSorted(),
   )
   // Nobody reads for another person.
-  expect((await server.call(announcementSeen, { attemptId: bobs, announcementIds: [said.announcementId] }, ann)).reason).toBe('attemptNotFound')
+  expect(
+    (await server.call(announcementSeen, { attemptId: bobs, announcementIds: [said.announcementId] }, ann)).reason,
+  ).toBe('attemptNotFound')
   expect(await heard(bob, bobs)).toEqual([words])
 })
 
@@ -61,9 +74,14 @@ test('it is told to those who are named, sit this exam and have not ended; other
     await aPerson(server.deps, company),
     await aPerson(server.deps, company),
   ]
-  const [anns, bobs, others] = [await drive.begin(ann, examId), await drive.begin(bob, examId), await drive.begin(other, elsewhere)]
+  const [anns, bobs, others] = [
+    await drive.begin(ann, examId),
+    await drive.begin(bob, examId),
+    await drive.begin(other, elsewhere),
+  ]
   await drive.submit(bob, bobs)
-  const tell = (attemptIds: string[] | undefined, words = '请保持安静') => server.call(announce, { examId, words, requestKey: key(), ...(attemptIds ? { attemptIds } : {}) }, staff)
+  const tell = (attemptIds: string[] | undefined, words = '请保持安静') =>
+    server.call(announce, { examId, words, requestKey: key(), ...(attemptIds ? { attemptIds } : {}) }, staff)
   expect((await tell([anns, bobs, others, anns.toUpperCase()])).data).toMatchObject({ told: 1, left: 2 })
   expect(await heard(ann, anns)).toEqual(['请保持安静'])
   expect(await heard(other, others)).toEqual([])
@@ -74,7 +92,10 @@ test('it is told to those who are named, sit this exam and have not ended; other
   // What was told stays told when the attempt has ended, and can be read still.
   await drive.submit(ann, anns)
   const [first] = (await server.call(examBoard, { examId }, staff)).data.exam.announcements
-  expect((await server.call(announcementSeen, { attemptId: anns, announcementIds: [first?.announcementId ?? ''] }, ann)).code).toBe(200)
+  expect(
+    (await server.call(announcementSeen, { attemptId: anns, announcementIds: [first?.announcementId ?? ''] }, ann))
+      .code,
+  ).toBe(200)
 })
 
 test('words are kept as they were written, and too few or too many are refused', async () => {

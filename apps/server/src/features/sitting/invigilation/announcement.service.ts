@@ -12,7 +12,12 @@ import { doOnce } from './attempt-staff.service.ts'
 import type { BoardNews } from './board-news.ts'
 
 /** Tells something to all who sit an exam now, or to some of them. Whom it was told stands with it: who begins later was not there. */
-export async function announceToCandidates(deps: Deps, news: BoardNews, actor: Actor, input: InputOf<typeof announceCall>) {
+export async function announceToCandidates(
+  deps: Deps,
+  news: BoardNews,
+  actor: Actor,
+  input: InputOf<typeof announceCall>,
+) {
   const { examId, requestKey } = input
   const at = deps.clock.now()
   const words = storable(input.words).trim()
@@ -38,8 +43,14 @@ export async function announceToCandidates(deps: Deps, news: BoardNews, actor: A
 }
 
 /** The candidate has read announcements of their attempt; what was read stays read as it was first. */
-export async function noteSeen(deps: Deps, news: BoardNews, actor: Actor, { attemptId, announcementIds }: InputOf<typeof announcementSeen>) {
-  if (!(await markSeen(deps.sql, { attemptId, ...actor }, announcementIds, deps.clock.now()))) throw new AppError('attemptNotFound')
+export async function noteSeen(
+  deps: Deps,
+  news: BoardNews,
+  actor: Actor,
+  { attemptId, announcementIds }: InputOf<typeof announcementSeen>,
+) {
+  if (!(await markSeen(deps.sql, { attemptId, ...actor }, announcementIds, deps.clock.now())))
+    throw new AppError('attemptNotFound')
   news.note(attemptId.toLowerCase(), true)
   return { attemptId: attemptId.toLowerCase() }
 }

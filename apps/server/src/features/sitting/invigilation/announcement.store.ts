@@ -1,14 +1,29 @@
 import type { Db, Transaction } from '../../../database/connection.ts'
 import { rung } from '../attempt.store.ts'
 
-type Announcement = { readonly id: string; readonly examId: string; readonly words: string; readonly isForAll: boolean; readonly saidBy: string; readonly at: Date }
+type Announcement = {
+  readonly id: string
+  readonly examId: string
+  readonly words: string
+  readonly isForAll: boolean
+  readonly saidBy: string
+  readonly at: Date
+}
 
-export async function insertAnnouncement(tx: Transaction, { id, examId, words, isForAll, saidBy, at }: Announcement): Promise<void> {
+export async function insertAnnouncement(
+  tx: Transaction,
+  { id, examId, words, isForAll, saidBy, at }: Announcement,
+): Promise<void> {
   await tx`insert into exam_announcement (id, exam_id, words, is_for_all, said_by, said_at) values (${id}, ${examId}, ${words}, ${isForAll}, ${saidBy}, ${at})`
 }
 
 /** Tells it to the open attempts of the exam, or to those of them that are named (null: all); their pages hear of it. Answers which. */
-export async function tellAttempts(tx: Transaction, announcementId: string, examId: string, chosen: readonly string[] | null): Promise<string[]> {
+export async function tellAttempts(
+  tx: Transaction,
+  announcementId: string,
+  examId: string,
+  chosen: readonly string[] | null,
+): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     with told as (
       insert into attempt_announcement (attempt_id, announcement_id)
@@ -23,7 +38,12 @@ export async function tellAttempts(tx: Transaction, announcementId: string, exam
 type Owned = { readonly attemptId: string; readonly accountId: string; readonly companyId: string }
 
 /** False: the person has no such attempt. */
-export async function markSeen(db: Db, { attemptId, accountId, companyId }: Owned, announcementIds: readonly string[], at: Date): Promise<boolean> {
+export async function markSeen(
+  db: Db,
+  { attemptId, accountId, companyId }: Owned,
+  announcementIds: readonly string[],
+  at: Date,
+): Promise<boolean> {
   const { count } = await db`
     with own as (
       select id from attempt where id = ${attemptId} and account_id = ${accountId} and company_id = ${companyId}

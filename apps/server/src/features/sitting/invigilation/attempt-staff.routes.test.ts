@@ -25,27 +25,62 @@ const { server, company, staff, drive } = await openExams()
 
 let serial = 0
 const key = () => `request-${++serial}`
-const left = async (person: Person, attemptId: string) => (await server.call(examClock, { attemptId, writer }, person)).data.clock.remainingMs
-const row = async (attemptId: string) => (await server.deps.sql`select * from attempt where id = ${attemptId}`)[0] as Record<string, unknown>
+const left = async (person: Person, attemptId: string) =>
+  (await server.call(examClock, { attemptId, writer }, person)).data.clock.remainingMs
+const row = async (attemptId: string) =>
+  (await server.deps.sql`select * from attempt where id = ${attemptId}`)[0] as Record<string, unknown>
 const minutes = (n: number) => n * 60_000
 const first = (paper: PaperData) => paper.questions[0] as PaperQuestion
 const hidden = (person: Person, attemptId: string, cause = 'hidden') =>
-  server.call(examLeave, { attemptId, writer, leaves: [{ key: `leave-key-${++serial}`, cause, agoMs: 0, awayMs: null }], answers: [] } as never, person)
+  server.call(
+    examLeave,
+    {
+      attemptId,
+      writer,
+      leaves: [{ key: `leave-key-${++serial}`, cause, agoMs: 0, awayMs: null }],
+      answers: [],
+    } as never,
+    person,
+  )
 
 test('extra time for one person counts at once, once, and for their later attempts; the reason is told', async () => {
   const examId = await anExam(server.deps, { single: 2 }, { timeLimit: 3600 })
   const [ann, bob] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
   const [annsPaper, bobsPaper] = [await drive.open(ann, examId), await drive.open(bob, examId)]
-  const asked = { examId, to: 'person', accountId: ann.accountId, seconds: 900, reason: '视力障碍', requestKey: key() } as const
+  const asked = {
+    examId,
+    to: 'person',
+    accountId: ann.accountId,
+    seconds: 900,
+    reason: '视力障碍',
+    requestKey: key(),
+  } as const
   const given = await Promise.all([1, 2, 3].map(() => server.call(giveTime, asked, staff)))
-  expect(given.map((one) => one.data)).toEqual([1, 2, 3].map(() => ({ allowanceId: given[0]?.data.allowanceId, attempts: 1 })))
-  expect([await left(ann, annsPaper.attemptId), await left(bob, bobsPaper.attemptId)]).toEqual([minutes(75), minutes(60)])
-  expect((await server.call(giveTime, { ...asked, seconds: 901, requestKey: asked.requestKey, examId: await anExam(server.deps, { single: 1 }) }, staff)).reason).toBe('conflict')
-  const ledger = (await server.call(attemptLedger, { attemptId: annsPaper.attemptId }, ann)).data
-  expect(ledger.credits).toEqual([{ cause: 'allowance', seconds: 900, reason: '视力障碍', at: server.clock.now().toISOString() }])
-  expect((await server.deps.sql`select detail from audit_line where action = 'exam.giveTime' and thing_id = ${examId}`).map((line) => line.detail)).toEqual([
-    { to: 'person', accountId: ann.accountId, seconds: 900, reason: '视力障碍' },
+  expect(given.map((one) => one.data)).toEqual(
+    [1, 2, 3].map(() => ({ allowanceId: given[0]?.data.allowanceId, attempts: 1 })),
+  )
+  expect([await left(ann, annsPaper.attemptId), await left(bob, bobsPaper.attemptId)]).toEqual([
+    minutes(75),
+    minutes(60),
   ])
+  expect(
+    (
+      await server.call(
+        giveTime,
+        { ...asked, seconds: 901, requestKey: asked.requestKey, examId: await anExam(server.deps, { single: 1 }) },
+        staff,
+      )
+    ).reason,
+  ).toBe('conflict')
+  const ledger = (await server.call(attemptLedger, { attemptId: annsPaper.attemptId }, ann)).data
+  expect(ledger.credits).toEqual([
+    { cause: 'allowance', seconds: 900, reason: '视力障碍', at: server.clock.now().toISOString() },
+  ])
+  expect(
+    (await server.deps.sql`select detail from audit_line where action = 'exam.giveTime' and thing_id = ${examId}`).map(
+      (line) => line.detail,
+    ),
+  ).toEqual([{ to: 'person', accountId: ann.accountId, seconds: 900, reason: '视力障碍' }])
   await drive.submit(ann, annsPaper.attemptId)
   const again = await drive.open(ann, examId)
   expect(again.clock.remainingMs).toBe(minutes(75))
@@ -62,23 +97,55 @@ test('extra time for everybody moves the end of the window too; for those under 
   const [ann, bob] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
   const paper = await drive.open(ann, examId)
   expect(paper.clock.remainingMs).toBe(minutes(30))
-  expect((await server.call(giveTime, { examId, to: 'everybody', seconds: 600, reason: 'fire alarm', requestKey: key() }, staff)).data.attempts).toBe(1)
-  expect((await server.call(giveTime, { examId, to: 'running', seconds: 60, reason: 'noise', requestKey: key() }, staff)).data).toEqual({ allowanceId: null, attempts: 1 })
+  expect(
+    (
+      await server.call(
+        giveTime,
+        { examId, to: 'everybody', seconds: 600, reason: 'fire alarm', requestKey: key() },
+        staff,
+      )
+    ).data.attempts,
+  ).toBe(1)
+  expect(
+    (await server.call(giveTime, { examId, to: 'running', seconds: 60, reason: 'noise', requestKey: key() }, staff))
+      .data,
+  ).toEqual({ allowanceId: null, attempts: 1 })
   expect(await left(ann, paper.attemptId)).toBe(minutes(41))
   server.clock.pass(600)
   expect((await drive.open(bob, examId)).clock.remainingMs).toBe(minutes(30))
-  expect((await server.call(giveTime, { examId, to: 'person', seconds: 60, reason: 'nobody', requestKey: key() }, staff)).fields).toEqual(['accountId'])
-  expect((await server.call(giveTime, { examId, to: 'person', accountId: examId, seconds: 60, reason: 'nobody', requestKey: key() }, staff)).reason).toBe('personNotFound')
-  expect((await server.call(giveTime, { examId: staff.accountId, to: 'running', seconds: 60, reason: 'nothing', requestKey: key() }, staff)).reason).toBe('examNotFound')
+  expect(
+    (await server.call(giveTime, { examId, to: 'person', seconds: 60, reason: 'nobody', requestKey: key() }, staff))
+      .fields,
+  ).toEqual(['accountId'])
+  expect(
+    (
+      await server.call(
+        giveTime,
+        { examId, to: 'person', accountId: examId, seconds: 60, reason: 'nobody', requestKey: key() },
+        staff,
+      )
+    ).reason,
+  ).toBe('personNotFound')
+  expect(
+    (
+      await server.call(
+        giveTime,
+        { examId: staff.accountId, to: 'running', seconds: 60, reason: 'nothing', requestKey: key() },
+        staff,
+      )
+    ).reason,
+  ).toBe('examNotFound')
 })
 
 test('time given while everybody starts reaches each attempt exactly once', async () => {
   const examId = await anExam(server.deps, { single: 2 }, { timeLimit: 3600 })
   const people = await Promise.all(Array.from({ length: 16 }, () => aPerson(server.deps, company)))
   const work = people.map((person) => () => drive.begin(person, examId))
-  const give = () => server.call(giveTime, { examId, to: 'everybody', seconds: 300, reason: 'late paper', requestKey: key() }, staff)
+  const give = () =>
+    server.call(giveTime, { examId, to: 'everybody', seconds: 300, reason: 'late paper', requestKey: key() }, staff)
   await Promise.all([...work.slice(0, 5), give, ...work.slice(5, 11), give, ...work.slice(11)].map((one) => one()))
-  const rows = await server.deps.sql`select extract(epoch from deadline - started_at)::int as time, extra_time from attempt where exam_id = ${examId}`
+  const rows = await server.deps
+    .sql`select extract(epoch from deadline - started_at)::int as time, extra_time from attempt where exam_id = ${examId}`
   expect(rows.map((one) => ({ ...one }))).toEqual(people.map(() => ({ time: 4200, extra_time: 600 })))
 })
 
@@ -101,34 +168,57 @@ test('while an attempt is paused its time stands, nothing is kept, and nothing c
   expect((await server.call(examStart, { examId, writer }, person)).reason).toBe('attemptPaused')
   expect((await hidden(person, attemptId)).data).toMatchObject({ leaveCount: 0, state: 'open' })
   expect((await server.call(examResult, { attemptId }, person)).reason).toBe('conflict')
-  expect((await server.call(examClock, { attemptId, writer }, person)).data).toMatchObject({ state: 'open', clock: { remainingMs: minutes(50) } })
-  expect((await server.call(giveTime, { examId, to: 'running', seconds: 60, reason: 'noise', requestKey: key() }, staff)).data.attempts).toBe(1)
-  expect((await server.call(runningAttempts, { examId }, staff)).data.list).toMatchObject([{ state: 'paused', remainingMs: minutes(51), answered: 1, questions: 2, leaves: 0 }])
-  expect((await server.call(resumeAttempts, { attemptId, reason: 'it goes on', requestKey: key() }, staff)).data.attempts).toBe(1)
+  expect((await server.call(examClock, { attemptId, writer }, person)).data).toMatchObject({
+    state: 'open',
+    clock: { remainingMs: minutes(50) },
+  })
+  expect(
+    (await server.call(giveTime, { examId, to: 'running', seconds: 60, reason: 'noise', requestKey: key() }, staff))
+      .data.attempts,
+  ).toBe(1)
+  expect((await server.call(runningAttempts, { examId }, staff)).data.list).toMatchObject([
+    { state: 'paused', remainingMs: minutes(51), answered: 1, questions: 2, leaves: 0 },
+  ])
+  expect(
+    (await server.call(resumeAttempts, { attemptId, reason: 'it goes on', requestKey: key() }, staff)).data.attempts,
+  ).toBe(1)
   expect((await server.call(pauseAttempts, pause, staff)).data.attempts).toBe(1) // told again: already done, nothing happens
   // What it had, and the five seconds in which its page may not have heard yet.
   expect(await left(person, attemptId)).toBe(minutes(51) + examLimits.pausePollMs)
   server.clock.pass(60)
-  expect((await drive.save(person, attemptId, [{ ...answerFor(first(paper)), seq: 2 }])).data.saved).toEqual([{ position: 1, seq: 2, written: true }])
+  expect((await drive.save(person, attemptId, [{ ...answerFor(first(paper)), seq: 2 }])).data.saved).toEqual([
+    { position: 1, seq: 2, written: true },
+  ])
   await drive.submit(person, attemptId)
   expect((await server.call(examResult, { attemptId }, person)).data).toMatchObject({ timeUsed: 660, score: 200 })
-  expect((await server.call(attemptLedger, { attemptId }, person)).data.happenings).toMatchObject([{ kind: 'paused', reason: '断电' }, { kind: 'resumed' }])
+  expect((await server.call(attemptLedger, { attemptId }, person)).data.happenings).toMatchObject([
+    { kind: 'paused', reason: '断电' },
+    { kind: 'resumed' },
+  ])
 })
 
 test('an attempt without a limit can be paused and opened again, and stays without one', async () => {
-  const examId = await anExam(server.deps, { single: 2 }, { timeLimit: undefined, release: { score: 'atOnce', marks: 'never', key: 'never' } } as never)
+  const examId = await anExam(server.deps, { single: 2 }, {
+    timeLimit: undefined,
+    release: { score: 'atOnce', marks: 'never', key: 'never' },
+  } as never)
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, examId)
   const { attemptId } = paper
   expect(paper.clock.remainingMs).toBeNull()
-  expect((await server.call(giveTime, { examId, to: 'everybody', seconds: 60, reason: 'noise', requestKey: key() }, staff)).data.attempts).toBe(0)
+  expect(
+    (await server.call(giveTime, { examId, to: 'everybody', seconds: 60, reason: 'noise', requestKey: key() }, staff))
+      .data.attempts,
+  ).toBe(0)
   await server.call(pauseAttempts, { attemptId, reason: 'noise', requestKey: key() }, staff)
   server.clock.pass(90)
   expect((await drive.save(person, attemptId, [answerFor(first(paper))])).reason).toBe('attemptPaused')
   await server.call(resumeAttempts, { attemptId, reason: 'it goes on', requestKey: key() }, staff)
   server.clock.pass(30)
   await drive.submit(person, attemptId, 'submit-key-1', [answerFor(first(paper), false)])
-  expect((await server.call(reopenAttempt, { attemptId, seconds: 60, reason: 'mistake', requestKey: key() }, staff)).data).toEqual({ attemptId, remainingMs: null, deadline: null })
+  expect(
+    (await server.call(reopenAttempt, { attemptId, seconds: 60, reason: 'mistake', requestKey: key() }, staff)).data,
+  ).toEqual({ attemptId, remainingMs: null, deadline: null })
   server.clock.pass(40)
   await server.call(endAttempt, { attemptId, reason: 'enough', requestKey: key() }, staff)
   expect(await row(attemptId)).toMatchObject({ state: 'graded', deadline: null, extra_time: 0, time_used: 70 })
@@ -142,36 +232,58 @@ test('all of an exam pause and go on together; an attempt whose time was over do
   const people = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
   const papers = await Promise.all(people.map((person) => drive.open(person, examId)))
   server.clock.pass(20)
-  expect((await server.call(pauseAttempts, { examId, reason: 'fire alarm', requestKey: key() }, staff)).data.attempts).toBe(2)
+  expect(
+    (await server.call(pauseAttempts, { examId, reason: 'fire alarm', requestKey: key() }, staff)).data.attempts,
+  ).toBe(2)
   const newcomer = await aPerson(server.deps, company)
   for (const [lang, words] of [
     ['zh', '考试已暂停，恢复前不能开始'],
     ['en', 'This exam is paused. You can begin when it resumes'],
   ] as const) {
-    expect(await server.call(examStart, { examId, writer }, { ...newcomer, lang })).toMatchObject({ status: 409, reason: 'examPaused', msg: words })
-    expect((await server.call(examDetail, { examId }, { ...newcomer, lang })).data).toMatchObject({ state: 'ready', refusal: { reason: 'examPaused', msg: words } })
+    expect(await server.call(examStart, { examId, writer }, { ...newcomer, lang })).toMatchObject({
+      status: 409,
+      reason: 'examPaused',
+      msg: words,
+    })
+    expect((await server.call(examDetail, { examId }, { ...newcomer, lang })).data).toMatchObject({
+      state: 'ready',
+      refusal: { reason: 'examPaused', msg: words },
+    })
   }
   expect((await server.call(runningAttempts, { examId }, staff)).data.pausedAt).not.toBeNull()
-  expect((await server.call(pauseAttempts, { attemptId: latePaper.attemptId, reason: 'too late', requestKey: key() }, staff)).reason).toBe('attemptNotRunning')
+  expect(
+    (await server.call(pauseAttempts, { attemptId: latePaper.attemptId, reason: 'too late', requestKey: key() }, staff))
+      .reason,
+  ).toBe('attemptNotRunning')
   server.clock.pass(1800)
   await closeDueAttempts(server.deps)
   expect(await row(latePaper.attemptId)).toMatchObject({ state: 'graded', ended_by: 'deadline' })
-  expect((await server.call(resumeAttempts, { examId, reason: 'it goes on', requestKey: key() }, staff)).data.attempts).toBe(2)
-  for (const [index, paper] of papers.entries()) expect(await left(people[index] as Person, paper.attemptId)).toBe(585_000)
+  expect(
+    (await server.call(resumeAttempts, { examId, reason: 'it goes on', requestKey: key() }, staff)).data.attempts,
+  ).toBe(2)
+  for (const [index, paper] of papers.entries())
+    expect(await left(people[index] as Person, paper.attemptId)).toBe(585_000)
   expect((await server.call(runningAttempts, { examId }, staff)).data.pausedAt).toBeNull()
   expect((await server.call(examStart, { examId, writer }, newcomer)).code).toBe(200)
   expect((await server.call(pauseAttempts, { reason: 'what?', requestKey: key() }, staff)).reason).toBe('malformed')
 })
 
 test('an attempt that is opened again goes on with its unused time, is graded anew, and counts once', async () => {
-  const examId = await anExam(server.deps, { single: 2 }, { timeLimit: 3600, release: { score: 'atOnce', marks: 'never', key: 'never' } })
+  const examId = await anExam(
+    server.deps,
+    { single: 2 },
+    { timeLimit: 3600, release: { score: 'atOnce', marks: 'never', key: 'never' } },
+  )
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, examId)
   const { attemptId } = paper
   server.clock.pass(600)
   const wrong = paper.questions.map((question) => answerFor(question, false))
   await drive.submit(person, attemptId, 'first-submit', wrong)
-  expect((await server.call(reopenAttempt, { attemptId: staff.accountId, reason: 'nobody', requestKey: key() }, staff)).reason).toBe('attemptNotFound')
+  expect(
+    (await server.call(reopenAttempt, { attemptId: staff.accountId, reason: 'nobody', requestKey: key() }, staff))
+      .reason,
+  ).toBe('attemptNotFound')
   server.clock.pass(86_400)
   const asked = { attemptId, seconds: 300, reason: '误交卷', requestKey: key() }
   const opened = await Promise.all([1, 2, 3].map(() => server.call(reopenAttempt, asked, staff)))
@@ -192,8 +304,15 @@ test('an attempt that is opened again goes on with its unused time, is graded an
   )
   const result = (await server.call(examResult, { attemptId }, person)).data
   expect(result).toMatchObject({ score: 400, state: 'passed', number: 1, timeUsed: 660 })
-  const [history] = await server.deps.sql`select detail from attempt_event where attempt_id = ${attemptId} and kind = 'reopened'`
-  expect(history?.detail).toMatchObject({ endedBy: 'candidate', score: 0, sitting: 1, reason: '误交卷', answers: [{ 0: 1 }, { 0: 2 }] })
+  const [history] = await server.deps
+    .sql`select detail from attempt_event where attempt_id = ${attemptId} and kind = 'reopened'`
+  expect(history?.detail).toMatchObject({
+    endedBy: 'candidate',
+    score: 0,
+    sitting: 1,
+    reason: '误交卷',
+    answers: [{ 0: 1 }, { 0: 2 }],
+  })
   expect((await server.deps.sql`select count(*)::int as n from attempt where exam_id = ${examId}`)[0]?.n).toBe(1)
   expect((await server.call(reopenAttempt, { ...asked, requestKey: key() }, staff)).reason).toBe('attemptPassed')
 })
@@ -203,7 +322,10 @@ test('a short answer of an attempt that is opened again leaves the graders’ qu
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, examId)
   const { attemptId } = paper
-  const queue = async () => (await server.deps.sql`select state, round, claimed_by from marking_task where attempt_id = ${attemptId}`).map((task) => ({ ...task }))
+  const queue = async () =>
+    (await server.deps.sql`select state, round, claimed_by from marking_task where attempt_id = ${attemptId}`).map(
+      (task) => ({ ...task }),
+    )
   await drive.submit(
     person,
     attemptId,
@@ -211,7 +333,8 @@ test('a short answer of an attempt that is opened again leaves the graders’ qu
     paper.questions.map((question) => answerFor(question)),
   )
   expect(await queue()).toEqual([{ state: 'waiting', round: 1, claimed_by: null }])
-  await server.deps.sql`update marking_task set claimed_by = ${staff.accountId}, claimed_until = ${server.clock.now()} where attempt_id = ${attemptId}`
+  await server.deps
+    .sql`update marking_task set claimed_by = ${staff.accountId}, claimed_until = ${server.clock.now()} where attempt_id = ${attemptId}`
   expect((await server.call(reopenAttempt, { attemptId, reason: '误交卷', requestKey: key() }, staff)).code).toBe(200)
   expect(await queue()).toEqual([{ state: 'done', round: 1, claimed_by: null }])
   await drive.open(person, examId)
@@ -226,7 +349,8 @@ test('without time left, with the key seen, or beside another open attempt, noth
   const paper = await drive.open(person, examId)
   server.clock.pass(700)
   await closeDueAttempts(server.deps)
-  const ask = (own: object) => server.call(reopenAttempt, { attemptId: paper.attemptId, reason: 'please', requestKey: key(), ...own }, staff)
+  const ask = (own: object) =>
+    server.call(reopenAttempt, { attemptId: paper.attemptId, reason: 'please', requestKey: key(), ...own }, staff)
   expect((await ask({})).reason).toBe('keySeen')
   expect((await ask({ acceptSeenKey: true })).reason).toBe('noTimeLeft')
   const second = await drive.open(person, examId)
@@ -235,7 +359,12 @@ test('without time left, with the key seen, or beside another open attempt, noth
   expect((await ask({ acceptSeenKey: true, seconds: 60 })).data.remainingMs).toBe(60_000)
   server.clock.pass(100)
   await closeDueAttempts(server.deps)
-  expect(await row(paper.attemptId)).toMatchObject({ state: 'graded', ended_by: 'deadline', sitting: 2, time_used: 660 })
+  expect(await row(paper.attemptId)).toMatchObject({
+    state: 'graded',
+    ended_by: 'deadline',
+    sitting: 2,
+    time_used: 660,
+  })
 })
 
 test('staff hand in a running attempt, a paused one too, with what was saved', async () => {
@@ -251,12 +380,20 @@ test('staff hand in a running attempt, a paused one too, with what was saved', a
   expect(ended.data).toMatchObject({ endedBy: 'staff' })
   expect((await server.call(endAttempt, asked, staff)).data).toEqual(ended.data)
   expect((await server.call(endAttempt, { ...asked, requestKey: key() }, staff)).reason).toBe('attemptNotRunning')
-  expect(await row(paper.attemptId)).toMatchObject({ state: 'graded', ended_by: 'staff', score: 200, time_used: 120, paused_at: null })
+  expect(await row(paper.attemptId)).toMatchObject({
+    state: 'graded',
+    ended_by: 'staff',
+    score: 200,
+    time_used: 120,
+    paused_at: null,
+  })
 })
 
 test('the list of running attempts says who, how far, how long silent; it is paged and costs the same for many', async () => {
   const examId = await anExam(server.deps, { single: 4 }, { timeLimit: 600 })
-  const people = await Promise.all(Array.from({ length: 5 }, (_, n) => aPerson(server.deps, company, { name: `候选人${n}`, employeeNo: `M${n}` })))
+  const people = await Promise.all(
+    Array.from({ length: 5 }, (_, n) => aPerson(server.deps, company, { name: `候选人${n}`, employeeNo: `M${n}` })),
+  )
   const papers: PaperData[] = []
   for (const person of people) {
     papers.push(await drive.open(person, examId))
@@ -275,14 +412,20 @@ test('the list of running attempts says who, how far, how long silent; it is pag
     ['候选人2', 0, null],
   ])
   expect((await server.call(runningAttempts, { examId, size: 3, page: 1 }, staff)).data.list).toHaveLength(2)
-  expect((await server.call(runningAttempts, { examId, q: 'm3' }, staff)).data.list.map((one) => one.employeeNo)).toEqual(['M3'])
+  expect(
+    (await server.call(runningAttempts, { examId, q: 'm3' }, staff)).data.list.map((one) => one.employeeNo),
+  ).toEqual(['M3'])
   server.clock.pass(560)
   expect((await server.call(runningAttempts, { examId, state: 'overdue' }, staff)).data.total).toBe(5)
   expect((await server.call(runningAttempts, { examId: staff.accountId }, staff)).reason).toBe('examNotFound')
 })
 
 const endedByLeaves = async (own: object = {}) => {
-  const examId = await anExam(server.deps, { single: 2 }, { timeLimit: 3600, release: { score: 'never', marks: 'never', key: 'never' }, ...own })
+  const examId = await anExam(
+    server.deps,
+    { single: 2 },
+    { timeLimit: 3600, release: { score: 'never', marks: 'never', key: 'never' }, ...own },
+  )
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, examId)
   for (let count = 0; count < 5; count++) {
@@ -295,14 +438,23 @@ const endedByLeaves = async (own: object = {}) => {
 test('an attempt that leaves ended is heard: restored with its unused time, its leaves excused, and the candidate reads why', async () => {
   const { examId, person, attemptId } = await endedByLeaves()
   const queue = (await server.call(leaveReviews, { examId, state: 'waiting' }, staff)).data
-  expect(queue).toMatchObject({ total: 1, list: [{ attemptId, endedBy: 'leaves', unusedMs: minutes(55), review: { state: 'waiting' } }] })
+  expect(queue).toMatchObject({
+    total: 1,
+    list: [{ attemptId, endedBy: 'leaves', unusedMs: minutes(55), review: { state: 'waiting' } }],
+  })
   expect(queue.list[0]?.leaves.filter((leave) => leave.counted)).toHaveLength(5)
-  expect((await server.call(attemptLedger, { attemptId }, person)).data).toMatchObject({ leaveCount: 5, review: { state: 'waiting' } })
+  expect((await server.call(attemptLedger, { attemptId }, person)).data).toMatchObject({
+    leaveCount: 5,
+    review: { state: 'waiting' },
+  })
   server.clock.pass(1000)
   const decision = { attemptId, decision: 'restore', reason: '屏幕自动休眠', requestKey: key() } as const
   const decided = await Promise.all([1, 2].map(() => server.call(decideLeaves, decision, staff)))
-  for (const one of decided) expect(one.data).toMatchObject({ remainingMs: minutes(55), review: { state: 'restored', reason: '屏幕自动休眠' } })
-  expect((await server.call(decideLeaves, { ...decision, decision: 'uphold', requestKey: key() }, staff)).reason).toBe('reviewDecided')
+  for (const one of decided)
+    expect(one.data).toMatchObject({ remainingMs: minutes(55), review: { state: 'restored', reason: '屏幕自动休眠' } })
+  expect((await server.call(decideLeaves, { ...decision, decision: 'uphold', requestKey: key() }, staff)).reason).toBe(
+    'reviewDecided',
+  )
   const again = await drive.open(person, examId)
   expect(again).toMatchObject({ attemptId, leaveCount: 0, clock: { remainingMs: minutes(55) } })
   expect((await hidden(person, attemptId)).data).toMatchObject({ leaveCount: 1, state: 'open' })
@@ -313,23 +465,34 @@ test('an attempt that leaves ended is heard: restored with its unused time, its 
     server.clock.pass(60)
     await hidden(person, attemptId)
   }
-  expect((await server.call(leaveReviews, { examId, state: 'waiting' }, staff)).data.list).toMatchObject([{ attemptId, sitting: 2 }])
-  expect((await server.call(decideLeaves, { attemptId, decision: 'uphold', reason: '再次离开', requestKey: key() }, staff)).data).toMatchObject({ review: { state: 'upheld' } })
+  expect((await server.call(leaveReviews, { examId, state: 'waiting' }, staff)).data.list).toMatchObject([
+    { attemptId, sitting: 2 },
+  ])
+  expect(
+    (await server.call(decideLeaves, { attemptId, decision: 'uphold', reason: '再次离开', requestKey: key() }, staff))
+      .data,
+  ).toMatchObject({ review: { state: 'upheld' } })
   expect(await row(attemptId)).toMatchObject({ state: 'graded', ended_by: 'leaves' })
-  expect((await server.call(leaveReviews, { examId, state: 'restored' }, staff)).data.list).toMatchObject([{ sitting: 1, review: { state: 'restored' } }])
+  expect((await server.call(leaveReviews, { examId, state: 'restored' }, staff)).data.list).toMatchObject([
+    { sitting: 1, review: { state: 'restored' } },
+  ])
 })
 
 test('of two officers who decide at once one is heard; a reload that ended an attempt is heard too', async () => {
   const { attemptId } = await endedByLeaves()
   const both = await Promise.all(
-    (['restore', 'uphold'] as const).map((decision) => server.call(decideLeaves, { attemptId, decision, reason: 'as it was', requestKey: key() }, staff)),
+    (['restore', 'uphold'] as const).map((decision) =>
+      server.call(decideLeaves, { attemptId, decision, reason: 'as it was', requestKey: key() }, staff),
+    ),
   )
   expect(both.map((one) => one.reason ?? 'done').sort()).toEqual(['done', 'reviewDecided'])
   const examId = await anExam(server.deps, { single: 2 }, { release: { score: 'never', marks: 'never', key: 'never' } })
   const person = await aPerson(server.deps, company)
   const reloaded = await drive.open(person, examId)
   await hidden(person, reloaded.attemptId, 'pagehide')
-  expect((await server.call(leaveReviews, { examId, state: 'waiting' }, staff)).data.list).toMatchObject([{ endedBy: 'reload' }])
+  expect((await server.call(leaveReviews, { examId, state: 'waiting' }, staff)).data.list).toMatchObject([
+    { endedBy: 'reload' },
+  ])
   await server.call(reopenAttempt, { attemptId: reloaded.attemptId, reason: 'browser crash', requestKey: key() }, staff)
   expect((await server.call(leaveReviews, { examId, state: 'restored' }, staff)).data.total).toBe(1)
 })
@@ -358,7 +521,15 @@ test('an officer who sits an exam decides nothing about their own attempt', asyn
   expect((await row(attemptId)).ended_by).toBe('leaves')
   expect(await own(decideLeaves, { attemptId, decision: 'restore' })).toBe('ownAttempt')
   expect(await own(reopenAttempt, { attemptId })).toBe('ownAttempt')
-  expect((await server.call(decideLeaves, { attemptId, decision: 'restore', acceptSeenKey: true, reason: 'by a colleague', requestKey: key() }, staff)).code).toBe(200)
+  expect(
+    (
+      await server.call(
+        decideLeaves,
+        { attemptId, decision: 'restore', acceptSeenKey: true, reason: 'by a colleague', requestKey: key() },
+        staff,
+      )
+    ).code,
+  ).toBe(200)
   // What concerns everybody is theirs to do, in the open.
   expect(await own(pauseAttempts, { examId })).toBeUndefined()
   expect(await own(resumeAttempts, { attemptId })).toBe('ownAttempt')

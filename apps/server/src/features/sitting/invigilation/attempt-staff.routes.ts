@@ -14,7 +14,10 @@ import {
   timeGiven as timeGivenCall,
   withdrawTime as withdrawTimeCall,
 } from '@portal/contract/exams/attempt-staff.contract.ts'
-import { announce as announceCall, announcementSeen as announcementSeenCall } from '@portal/contract/exams/exam-announcement.contract.ts'
+import {
+  announce as announceCall,
+  announcementSeen as announcementSeenCall,
+} from '@portal/contract/exams/exam-announcement.contract.ts'
 import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
@@ -22,7 +25,15 @@ import { route } from '../../../core/route.ts'
 import { decideLeaves, leaveReviews } from '../leaves/leave-review.service.ts'
 import { actOnAttempts } from './act-on-many.service.ts'
 import { announceToCandidates, noteSeen } from './announcement.service.ts'
-import { endAttempt, giveTime, pauseAttempts, reopenAttempt, resumeAttempts, timeGiven, withdrawTime } from './attempt-staff.service.ts'
+import {
+  endAttempt,
+  giveTime,
+  pauseAttempts,
+  reopenAttempt,
+  resumeAttempts,
+  timeGiven,
+  withdrawTime,
+} from './attempt-staff.service.ts'
 import { openBoards } from './board.service.ts'
 import type { BoardNews } from './board-news.ts'
 import { ledgerOf, runningAttempts } from './monitor.service.ts'

@@ -28,15 +28,33 @@ import { tellCandidate } from './candidate-notice.service.ts'
 import { reopenedWords } from './candidate-notice.words.ts'
 import { considerOutage } from './outage.service.ts'
 
-type Act = { readonly action: string; readonly thing: 'exam' | 'attempt'; readonly thingId: string; readonly requestKey: string }
+type Act = {
+  readonly action: string
+  readonly thing: 'exam' | 'attempt'
+  readonly thingId: string
+  readonly requestKey: string
+}
 
 /**
  * Does a staff act once: the same request told again, after a lost answer, hears the same answer and does nothing. Claim, audit line and
  * act stand or fall together.
  */
-export async function doOnce<T>(deps: Deps, tx: Transaction, actor: Actor, act: Act, detail: Readonly<Record<string, unknown>>, work: () => Promise<T>): Promise<T> {
+export async function doOnce<T>(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  act: Act,
+  detail: Readonly<Record<string, unknown>>,
+  work: () => Promise<T>,
+): Promise<T> {
   const key = act.requestKey.replaceAll('\0', '')
-  const claim = await claimRequest(tx, { key, action: act.action, thingId: act.thingId.toLowerCase(), actorId: actor.accountId, at: deps.clock.now() })
+  const claim = await claimRequest(tx, {
+    key,
+    action: act.action,
+    thingId: act.thingId.toLowerCase(),
+    actorId: actor.accountId,
+    at: deps.clock.now(),
+  })
   if (claim === 'other') throw new AppError('conflict')
   if (claim !== 'first') return claim.answer as T
   await writeAudit(deps, tx, actor.accountId, { action: act.action, thing: act.thing, thingId: act.thingId, detail })
@@ -59,9 +77,17 @@ export async function lockOfOther(tx: Transaction, actor: Actor, attemptId: stri
 }
 
 /** Added to the answer of an act on all attempts of an exam when the officer sits it: a colleague decides about that attempt. */
-const leavingOutOwn = async (tx: Transaction, examId: string, actor: Actor) => ((await sitsNow(tx, examId, actor.accountId)) ? { ownLeftOut: true } : {})
+const leavingOutOwn = async (tx: Transaction, examId: string, actor: Actor) =>
+  (await sitsNow(tx, examId, actor.accountId)) ? { ownLeftOut: true } : {}
 
-export type TimeInput = { examId: string; to: 'person' | 'everybody' | 'running'; accountId?: string; seconds: number; reason: string; requestKey: string }
+export type TimeInput = {
+  examId: string
+  to: 'person' | 'everybody' | 'running'
+  accountId?: string
+  seconds: number
+  reason: string
+  requestKey: string
+}
 
 /** Gives time to one person, to everybody, or to those under way; open attempts have it at once. */
 export async function giveTime(deps: Deps, actor: Actor, input: TimeInput) {
@@ -76,13 +102,21 @@ export async function giveTime(deps: Deps, actor: Actor, input: TimeInput) {
     const act = { action: 'exam.giveTime', thing: 'exam', thingId: examId, requestKey: input.requestKey } as const
     return doOnce(deps, tx, actor, act, { to, accountId, seconds, reason }, async () => {
       const id = newId(at, deps.random)
-      if (to !== 'running' && !(await insertAllowance(tx, { id, examId, accountId, seconds, reason, givenBy: actor.accountId, at }))) throw new AppError('personNotFound')
+      if (
+        to !== 'running' &&
+        !(await insertAllowance(tx, { id, examId, accountId, seconds, reason, givenBy: actor.accountId, at }))
+      )
+        throw new AppError('personNotFound')
       const attempts = await creditAttempts(
         tx,
         { examId, accountId, except: actor.accountId },
         { sourceId: id, cause: to === 'running' ? 'extraTime' : 'allowance', seconds, reason, at },
       )
-      return { allowanceId: to === 'running' ? null : id, attempts, ...(to === 'person' ? {} : await leavingOutOwn(tx, examId, actor)) }
+      return {
+        allowanceId: to === 'running' ? null : id,
+        attempts,
+        ...(to === 'person' ? {} : await leavingOutOwn(tx, examId, actor)),
+      }
     })
   })
 }
@@ -93,7 +127,12 @@ export async function withdrawTime(deps: Deps, actor: Actor, allowanceId: string
     const isFirst = await withdrawAllowance(tx, allowanceId, actor.accountId, deps.clock.now())
     if (isFirst === null) throw new AppError('notFound')
     if (isFirst === 'own') throw new AppError('ownAttempt')
-    if (isFirst) await writeAudit(deps, tx, actor.accountId, { action: 'exam.withdrawTime', thing: 'allowance', thingId: allowanceId })
+    if (isFirst)
+      await writeAudit(deps, tx, actor.accountId, {
+        action: 'exam.withdrawTime',
+        thing: 'allowance',
+        thingId: allowanceId,
+      })
   })
   return { allowanceId }
 }
@@ -121,19 +160,23 @@ export async function timeGiven(deps: Deps, input: { examId: string; page: numbe
 export type ScopeInput = { attemptId?: string; examId?: string; reason: string; requestKey: string }
 
 /** Lets time stand still for one attempt or all of an exam, which then nobody begins. One that is paused already stays as it is. */
-export const pauseAttempts = (deps: Deps, actor: Actor, input: ScopeInput) => stopOrGo(deps, actor, input, 'pause', pauseOpen)
+export const pauseAttempts = (deps: Deps, actor: Actor, input: ScopeInput) =>
+  stopOrGo(deps, actor, input, 'pause', pauseOpen)
 
 /** Lets them go on with the time they had, and an exam be begun again. */
-export const resumeAttempts = (deps: Deps, actor: Actor, input: ScopeInput) => stopOrGo(deps, actor, input, 'resume', resumePaused)
+export const resumeAttempts = (deps: Deps, actor: Actor, input: ScopeInput) =>
+  stopOrGo(deps, actor, input, 'resume', resumePaused)
 
 /** Refuses to pause or resume an ended attempt, and to pause one that is out of time. */
 export function refuseStill(attempt: AttemptHead, verb: 'pause' | 'resume', at: Date): void {
-  if (attempt.state !== 'open' || (verb === 'pause' && isOver(attempt.deadline, at))) throw new AppError('attemptNotRunning')
+  if (attempt.state !== 'open' || (verb === 'pause' && isOver(attempt.deadline, at)))
+    throw new AppError('attemptNotRunning')
 }
 
 async function stopOrGo(deps: Deps, actor: Actor, input: ScopeInput, verb: 'pause' | 'resume', work: typeof pauseOpen) {
   const { attemptId, examId } = input
-  if ((attemptId === undefined) === (examId === undefined)) throw new AppError('malformed', { fields: ['attemptId', 'examId'] })
+  if ((attemptId === undefined) === (examId === undefined))
+    throw new AppError('malformed', { fields: ['attemptId', 'examId'] })
   // What an outage took is given back by the clock as it stood then.
   await considerOutage(deps)
   const at = deps.clock.now()
@@ -152,13 +195,24 @@ async function stopOrGo(deps: Deps, actor: Actor, input: ScopeInput, verb: 'paus
     return doOnce(deps, tx, actor, act, { reason }, async () => {
       if (attempt) refuseStill(attempt, verb, at)
       if (examId) await pauseStarts(tx, examId, verb === 'pause' ? at : null)
-      const touched = await work(tx, attemptId ? { attemptId } : { examId: examId as string, except: actor.accountId }, at, reason)
+      const touched = await work(
+        tx,
+        attemptId ? { attemptId } : { examId: examId as string, except: actor.accountId },
+        at,
+        reason,
+      )
       return { attempts: touched.length, ...(examId ? await leavingOutOwn(tx, examId, actor) : {}) }
     })
   })
 }
 
-export type ReopenInput = { attemptId: string; seconds: number; acceptSeenKey: boolean; reason: string; requestKey: string }
+export type ReopenInput = {
+  attemptId: string
+  seconds: number
+  acceptSeenKey: boolean
+  reason: string
+  requestKey: string
+}
 
 /** Opens an ended attempt again. */
 export async function reopenAttempt(deps: Deps, actor: Actor, input: ReopenInput) {
@@ -166,11 +220,27 @@ export async function reopenAttempt(deps: Deps, actor: Actor, input: ReopenInput
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const attempt = await lockOfOther(tx, actor, input.attemptId)
-    const act = { action: 'attempt.reopen', thing: 'attempt', thingId: attempt.id, requestKey: input.requestKey } as const
-    return doOnce(deps, tx, actor, act, { reason: input.reason, seconds: input.seconds, acceptSeenKey: input.acceptSeenKey }, async () => {
-      const deadline = await reopenAndExcuse(deps, tx, actor, attempt, input)
-      return { attemptId: attempt.id, remainingMs: deadline === null ? null : deadline.getTime() - now.getTime(), deadline: deadline?.toISOString() ?? null }
-    })
+    const act = {
+      action: 'attempt.reopen',
+      thing: 'attempt',
+      thingId: attempt.id,
+      requestKey: input.requestKey,
+    } as const
+    return doOnce(
+      deps,
+      tx,
+      actor,
+      act,
+      { reason: input.reason, seconds: input.seconds, acceptSeenKey: input.acceptSeenKey },
+      async () => {
+        const deadline = await reopenAndExcuse(deps, tx, actor, attempt, input)
+        return {
+          attemptId: attempt.id,
+          remainingMs: deadline === null ? null : deadline.getTime() - now.getTime(),
+          deadline: deadline?.toISOString() ?? null,
+        }
+      },
+    )
   })
 }
 
@@ -182,7 +252,13 @@ export async function reopenAndExcuse(
   attempt: AttemptHead,
   input: { readonly seconds: number; readonly acceptSeenKey: boolean; readonly reason: string },
 ): Promise<Date | null> {
-  const review = await decideReview(tx, { attemptId: attempt.id, state: 'restored', actorId: actor.accountId, at: deps.clock.now(), reason: storable(input.reason) })
+  const review = await decideReview(tx, {
+    attemptId: attempt.id,
+    state: 'restored',
+    actorId: actor.accountId,
+    at: deps.clock.now(),
+    reason: storable(input.reason),
+  })
   const deadline = await reopenLocked(deps, tx, actor, attempt, input)
   // Opened again after an end by leaves, also one that was upheld, it must not end with the next.
   if (review || attempt.endedBy === 'leaves') await excuseLeaves(tx, attempt.id)
@@ -198,7 +274,12 @@ export async function reopenLocked(
   tx: Transaction,
   actor: Actor,
   attempt: AttemptHead,
-  input: { readonly seconds: number; readonly acceptSeenKey: boolean; readonly reason: string; readonly lostMs?: number },
+  input: {
+    readonly seconds: number
+    readonly acceptSeenKey: boolean
+    readonly reason: string
+    readonly lostMs?: number
+  },
 ): Promise<Date | null> {
   const now = deps.clock.now()
   if (attempt.state === 'open' || !attempt.submittedAt) throw new AppError('attemptNotEnded')
@@ -217,7 +298,11 @@ export async function reopenLocked(
     actorId: actor.accountId,
   })
   const { title } = attempt.terms
-  const words = reopenedWords({ zh: pickText(title, 'zh'), en: pickText(title, 'en') }, deadline && deadline.getTime() - now.getTime(), storable(input.reason))
+  const words = reopenedWords(
+    { zh: pickText(title, 'zh'), en: pickText(title, 'en') },
+    deadline && deadline.getTime() - now.getTime(),
+    storable(input.reason),
+  )
   await tellCandidate(deps, tx, {
     attemptId: attempt.id,
     kind: 'attemptReopened',
@@ -232,12 +317,24 @@ export async function reopenLocked(
 async function mayHaveSeenKey(tx: Transaction, attempt: AttemptHead, now: Date): Promise<boolean> {
   if (attempt.state !== 'graded') return false
   const found = await findReleaseCase(tx, attempt.examId, now)
-  const standing = { ended: Number.MAX_SAFE_INTEGER, hasPassed: true, firstEndedAt: null, openAttemptId: null, isOpenElsewhere: false, totalAttempts: 1, retakeHours: null }
+  const standing = {
+    ended: Number.MAX_SAFE_INTEGER,
+    hasPassed: true,
+    firstEndedAt: null,
+    openAttemptId: null,
+    isOpenElsewhere: false,
+    totalAttempts: 1,
+    retakeHours: null,
+  }
   return found !== null && releasedNow({ ...found, promised: attempt.terms.release ?? null, standing }, now).marks
 }
 
 /** Hands a running attempt in with what was saved; a paused one too. */
-export async function endAttempt(deps: Deps, actor: Actor, input: { attemptId: string; reason: string; requestKey: string }) {
+export async function endAttempt(
+  deps: Deps,
+  actor: Actor,
+  input: { attemptId: string; reason: string; requestKey: string },
+) {
   const reason = storable(input.reason)
   return endSafely(deps, async (tx, finish) => {
     const found = await lockOfOther(tx, actor, input.attemptId)
@@ -250,13 +347,28 @@ export async function endAttempt(deps: Deps, actor: Actor, input: { attemptId: s
 }
 
 /** Hands in a running attempt whose row the caller holds. */
-export async function endLocked(deps: Deps, tx: Transaction, actor: Actor, found: AttemptHead, reason: string, finish: typeof finishAttempt): Promise<Ending> {
+export async function endLocked(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  found: AttemptHead,
+  reason: string,
+  finish: typeof finishAttempt,
+): Promise<Ending> {
   const now = deps.clock.now()
   if (found.state !== 'open') throw new AppError('attemptNotRunning')
   if (found.pausedAt) await resumePaused(tx, { attemptId: found.id }, now, reason)
   const attempt = found.pausedAt ? ((await lockAttempt(tx, found.id)) as AttemptHead) : found
-  const ending: Ending = isOver(attempt.deadline, now) ? endingAtDeadline(attempt, now) : { endedBy: 'staff', submittedAt: now, submitKey: null }
-  await addEvent(tx, { id: newId(now, deps.random), attemptId: attempt.id, kind: 'ended', at: now, detail: { reason, by: actor.accountId } })
+  const ending: Ending = isOver(attempt.deadline, now)
+    ? endingAtDeadline(attempt, now)
+    : { endedBy: 'staff', submittedAt: now, submitKey: null }
+  await addEvent(tx, {
+    id: newId(now, deps.random),
+    attemptId: attempt.id,
+    kind: 'ended',
+    at: now,
+    detail: { reason, by: actor.accountId },
+  })
   await ringAttempt(tx, attempt.id)
   await finish(deps, tx, attempt, ending)
   return ending

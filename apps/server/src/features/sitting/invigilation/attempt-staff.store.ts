@@ -3,10 +3,19 @@ import type { Db, Fragment, Transaction } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import { rung } from '../attempt.store.ts'
 
-export type StaffRequest = { readonly key: string; readonly action: string; readonly thingId: string; readonly actorId: string; readonly at: Date }
+export type StaffRequest = {
+  readonly key: string
+  readonly action: string
+  readonly thingId: string
+  readonly actorId: string
+  readonly at: Date
+}
 
 /** Claims a staff act in its own transaction; what was answered when it was done already, `other` when the key was used for something else. */
-export async function claimRequest(tx: Transaction, request: StaffRequest): Promise<'first' | 'other' | { readonly answer: unknown }> {
+export async function claimRequest(
+  tx: Transaction,
+  request: StaffRequest,
+): Promise<'first' | 'other' | { readonly answer: unknown }> {
   const { count } = await tx`
     insert into exam_staff_request (key, action, thing_id, actor_id, at)
     values (${request.key}, ${request.action}, ${request.thingId}, ${request.actorId}, ${request.at}) on conflict do nothing`
@@ -23,7 +32,9 @@ export async function keepAnswer(tx: Transaction, key: string, answer: unknown):
 
 /** Since when nobody may begin the exam; null: they may. False: there is no such exam. */
 export async function pausedSince(db: Db, examId: string): Promise<Date | null | false> {
-  const row = await db<{ pausedAt: Date | null }[]>`select paused_at as "pausedAt" from exam_rule where id = ${examId}`.maybeOne()
+  const row = await db<
+    { pausedAt: Date | null }[]
+  >`select paused_at as "pausedAt" from exam_rule where id = ${examId}`.maybeOne()
   return row ? row.pausedAt : false
 }
 
@@ -51,7 +62,12 @@ export async function insertAllowance(tx: Transaction, allowance: Allowance): Pr
 }
 
 /** Null: there is no such allowance. False: it was withdrawn already. `own`: it is the officer's own, and stays. */
-export async function withdrawAllowance(tx: Transaction, allowanceId: string, actorId: string, at: Date): Promise<boolean | 'own' | null> {
+export async function withdrawAllowance(
+  tx: Transaction,
+  allowanceId: string,
+  actorId: string,
+  at: Date,
+): Promise<boolean | 'own' | null> {
   const row = await tx<{ was: Date | null; isOwn: boolean }[]>`
     with was as (select id, withdrawn_at, account_id is not distinct from ${actorId}::uuid as own from exam_allowance where id = ${allowanceId} for update),
       moved as (
@@ -72,7 +88,12 @@ export type AllowanceRow = {
   readonly withdrawnAt: Date | null
 }
 
-export async function listAllowances(db: Db, examId: string, page: number, size: number): Promise<{ list: AllowanceRow[]; total: number }> {
+export async function listAllowances(
+  db: Db,
+  examId: string,
+  page: number,
+  size: number,
+): Promise<{ list: AllowanceRow[]; total: number }> {
   return readPage(
     db,
     { page, size },
@@ -92,13 +113,19 @@ export type Credit = {
   readonly at: Date
 }
 /** Open attempts of an exam, of a person in it, or all that were running in a gap. `except`: the account of the officer, whose own attempt is left out. */
-export type Touched = { readonly except?: string } & ({ readonly examId: string; readonly accountId?: string | null } | { readonly from: Date; readonly until: Date })
+export type Touched = { readonly except?: string } & (
+  | { readonly examId: string; readonly accountId?: string | null }
+  | { readonly from: Date; readonly until: Date }
+)
 /** No attempt of this account. */
-const notOf = (db: Db, accountId: string | undefined) => (accountId === undefined ? db`true` : db`account_id <> ${accountId}`)
+const notOf = (db: Db, accountId: string | undefined) =>
+  accountId === undefined ? db`true` : db`account_id <> ${accountId}`
 
 /** Does the account sit the exam now? */
 export async function sitsNow(db: Db, examId: string, accountId: string): Promise<boolean> {
-  return (await db`select from attempt where exam_id = ${examId} and account_id = ${accountId} and state = 'open'`).count > 0
+  return (
+    (await db`select from attempt where exam_id = ${examId} and account_id = ${accountId} and state = 'open'`).count > 0
+  )
 }
 
 /**
@@ -144,7 +171,8 @@ export async function creditAttempts(db: Db, touched: Touched, credit: Credit): 
 
 /** One attempt, or all of an exam but those of the officer. */
 export type Scope = { readonly attemptId: string } | { readonly examId: string; readonly except: string }
-const inScope = (db: Db, scope: Scope) => ('attemptId' in scope ? db`id = ${scope.attemptId}` : db`exam_id = ${scope.examId} and ${notOf(db, scope.except)}`)
+const inScope = (db: Db, scope: Scope) =>
+  'attemptId' in scope ? db`id = ${scope.attemptId}` : db`exam_id = ${scope.examId} and ${notOf(db, scope.except)}`
 
 /** Stops the clock of open attempts whose time is not over; answers whose. */
 export async function pauseOpen(db: Db, scope: Scope, at: Date, reason: string): Promise<string[]> {
@@ -195,7 +223,10 @@ export type Reopening = {
  * go of it, and the window that sat it must ask for the paper anew: a request it sent before the end reaches nothing. The caller holds
  * the attempt's row lock.
  */
-export async function openAttemptAgain(tx: Transaction, { attemptId, eventId, at, deadline, seconds, reason, actorId }: Reopening): Promise<void> {
+export async function openAttemptAgain(
+  tx: Transaction,
+  { attemptId, eventId, at, deadline, seconds, reason, actorId }: Reopening,
+): Promise<void> {
   await tx`
     with noted as (
       insert into attempt_event (id, attempt_id, kind, at, detail)
@@ -222,10 +253,13 @@ export async function openAttemptAgain(tx: Transaction, { attemptId, eventId, at
 }
 
 /** Attempts that were chosen, each once; ids of nothing stay in, so that they can be told. */
-export const theseAttempts = (db: Db, ids: readonly string[]): Fragment => db`select distinct on (g.id) g.id from unnest(${[...ids]}::uuid[]) g (id)`
+export const theseAttempts = (db: Db, ids: readonly string[]): Fragment =>
+  db`select distinct on (g.id) g.id from unnest(${[...ids]}::uuid[]) g (id)`
 
 /** By what name an attempt is told. */
 export async function nameOfCandidate(db: Db, attemptId: string): Promise<string | null> {
-  const row = await db<{ name: string }[]>`select p.name from attempt t join account_name p on p.id = t.account_id where t.id = ${attemptId}`.maybeOne()
+  const row = await db<
+    { name: string }[]
+  >`select p.name from attempt t join account_name p on p.id = t.account_id where t.id = ${attemptId}`.maybeOne()
   return row?.name ?? null
 }

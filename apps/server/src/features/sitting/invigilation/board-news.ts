@@ -39,7 +39,8 @@ export function openBoardNews(deps: Deps): BoardNews {
     const kind = isAboutAnnouncements ? 'a' : 's'
     noted = new Set()
     isAboutAnnouncements = false
-    for (let from = 0; from < ids.length; from += perNotice) void sayNews(deps.sql, `${kind} ${ids.slice(from, from + perNotice).join(' ')}`).catch(failed)
+    for (let from = 0; from < ids.length; from += perNotice)
+      void sayNews(deps.sql, `${kind} ${ids.slice(from, from + perNotice).join(' ')}`).catch(failed)
   }
   const listen = () => {
     if (listening) return

@@ -1,4 +1,10 @@
-import { endAttempt, giveTime, pauseAttempts, reopenAttempt, resumeAttempts } from '@portal/contract/exams/attempt-staff.contract.ts'
+import {
+  endAttempt,
+  giveTime,
+  pauseAttempts,
+  reopenAttempt,
+  resumeAttempts,
+} from '@portal/contract/exams/attempt-staff.contract.ts'
 import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson } from '../../../testing/builders.ts'
@@ -13,12 +19,17 @@ const said = (words: string) => ({ reason: words, requestKey: key() })
 
 test('the board shows who sits an exam, and who looks on hears only what has changed', async () => {
   const examId = await anExam(server.deps, { single: 3 }, { timeLimit: 3600 })
-  const [ann, bob] = [await aPerson(server.deps, company, { name: '安' }), await aPerson(server.deps, company, { name: '博' })]
+  const [ann, bob] = [
+    await aPerson(server.deps, company, { name: '安' }),
+    await aPerson(server.deps, company, { name: '博' }),
+  ]
   const [annsPaper, bobsPaper] = [await drive.open(ann, examId), await drive.open(bob, examId)]
   const first = (await server.call(examBoard, { examId }, staff)).data
   expect(first.isWhole).toBe(true)
   // Rows come in no order; the page sorts them.
-  expect(first.rows.map(({ name, questions, answered, submittedAt }) => [name, questions, answered, submittedAt]).toSorted()).toEqual([
+  expect(
+    first.rows.map(({ name, questions, answered, submittedAt }) => [name, questions, answered, submittedAt]).toSorted(),
+  ).toEqual([
     ['博', 3, 0, null],
     ['安', 3, 0, null],
   ])
@@ -50,7 +61,8 @@ test('the board shows who sits an exam, and who looks on hears only what has cha
 test('a mark that this server does not know is answered with everything, at once', async () => {
   const examId = await anExam(server.deps, { single: 1 }, { timeLimit: 600 })
   await drive.open(await aPerson(server.deps, company), examId)
-  for (const known of ['somebody 7', '', ' ']) expect((await server.call(examBoard, { examId, known }, staff)).data).toMatchObject({ isWhole: true, rows: [{}] })
+  for (const known of ['somebody 7', '', ' '])
+    expect((await server.call(examBoard, { examId, known }, staff)).data).toMatchObject({ isWhole: true, rows: [{}] })
 })
 
 test('twenty who look at a board cost no more statements than one', async () => {

@@ -21,7 +21,13 @@ const forgottenAfterMs = 45_000
 /** What has ended stays on the board so long. */
 const endedForMs = 86_400_000
 
-type Kept = { readonly row: BoardRow; readonly lostAt: number | null; readonly said: string; readonly changed: number; readonly turn: number }
+type Kept = {
+  readonly row: BoardRow
+  readonly lostAt: number | null
+  readonly said: string
+  readonly changed: number
+  readonly turn: number
+}
 type Board = {
   readonly mark: string
   exam: BoardExam
@@ -63,7 +69,9 @@ export function openBoards(deps: Deps, news: BoardNews): Boards {
           for (const id of attempts) one.told.add(id)
         }
       })
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'the boards of exams do not hear what changes, and look for it'))
+      .catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'the boards of exams do not hear what changes, and look for it'),
+      )
   }
   const forget = (examId: string, one: Watched) => {
     if (one.timer) clearTimeout(one.timer)
@@ -191,7 +199,9 @@ function dueOf(board: Board, told: ReadonlySet<string>, now: number): ReadonlySe
     if (told.has(id)) due.add(id)
     else if (
       row.submittedAt === null &&
-      (board.readings % (lostAt === null ? roundOf : roundOfLost) === turn % (lostAt === null ? roundOf : roundOfLost) || isSilent(row, lostAt, now))
+      (board.readings % (lostAt === null ? roundOf : roundOfLost) ===
+        turn % (lostAt === null ? roundOf : roundOfLost) ||
+        isSilent(row, lostAt, now))
     )
       due.add(id)
   }
@@ -200,8 +210,13 @@ function dueOf(board: Board, told: ReadonlySet<string>, now: number): ReadonlySe
 
 /** When the candidate was heard of last, in milliseconds. */
 const heardAt = ({ startedAt, heardAt: contact, savedAt }: BoardRow) =>
-  Math.max(Date.parse(startedAt), contact === null ? 0 : Date.parse(contact), savedAt === null ? 0 : Date.parse(savedAt))
-const isSilent = (row: BoardRow, lostAt: number | null, now: number) => lostAt === null && row.pausedAt === null && now - heardAt(row) > lostAfterMs
+  Math.max(
+    Date.parse(startedAt),
+    contact === null ? 0 : Date.parse(contact),
+    savedAt === null ? 0 : Date.parse(savedAt),
+  )
+const isSilent = (row: BoardRow, lostAt: number | null, now: number) =>
+  lostAt === null && row.pausedAt === null && now - heardAt(row) > lostAfterMs
 
 function take(board: Board, exam: BoardExam, rows: readonly BoardRow[], now: number): void {
   const version = board.version + 1
@@ -219,7 +234,13 @@ function take(board: Board, exam: BoardExam, rows: readonly BoardRow[], now: num
     // That a page was heard of again changes nothing for who looks.
     const said = JSON.stringify({ ...row, heardAt: lostAt })
     const isNew = before?.said !== said
-    board.rows.set(row.id, { row, lostAt, said, changed: isNew ? version : before.changed, turn: before?.turn ?? board.rows.size })
+    board.rows.set(row.id, {
+      row,
+      lostAt,
+      said,
+      changed: isNew ? version : before.changed,
+      turn: before?.turn ?? board.rows.size,
+    })
     isChanged ||= isNew
   }
   if (!isChanged) return
@@ -229,7 +250,8 @@ function take(board: Board, exam: BoardExam, rows: readonly BoardRow[], now: num
 
 function presentBoard(board: Board, since: number | null, lang: Lang) {
   const rows: ReturnType<typeof presentBoardRow>[] = []
-  for (const { row, lostAt, changed } of board.rows.values()) if (since === null || changed > since) rows.push(presentBoardRow(row, lostAt, lang))
+  for (const { row, lostAt, changed } of board.rows.values())
+    if (since === null || changed > since) rows.push(presentBoardRow(row, lostAt, lang))
   return { exam: presentBoardExam(board.exam), isWhole: since === null, rows, known: `${board.mark} ${board.version}` }
 }
 

@@ -6,10 +6,24 @@ import { type CandidateNotice, noteForCandidate } from './candidate-notice.store
 import { noticeMail } from './candidate-notice.words.ts'
 
 /** Tells the candidate of an attempt by a notification in the portal and by mail; with the act it is about, or not at all. */
-export async function tellCandidate(deps: Deps, tx: Transaction, notice: Omit<CandidateNotice, 'id' | 'at'>): Promise<void> {
+export async function tellCandidate(
+  deps: Deps,
+  tx: Transaction,
+  notice: Omit<CandidateNotice, 'id' | 'at'>,
+): Promise<void> {
   const at = deps.clock.now()
   const to = await noteForCandidate(tx, { ...notice, id: newId(at, deps.random), at })
   if (!to) return
-  const body = noticeMail[to.locale](to.name, pickText(notice.body, to.locale), `${deps.settings.publicUrl}${notice.link}`)
-  await deps.outbox.put(tx, { channel: 'mail', to: to.email, isSecret: false, subject: pickText(notice.title, to.locale), body })
+  const body = noticeMail[to.locale](
+    to.name,
+    pickText(notice.body, to.locale),
+    `${deps.settings.publicUrl}${notice.link}`,
+  )
+  await deps.outbox.put(tx, {
+    channel: 'mail',
+    to: to.email,
+    isSecret: false,
+    subject: pickText(notice.title, to.locale),
+    body,
+  })
 }

@@ -15,8 +15,13 @@ export type CandidateNotice = {
 }
 
 /** Keeps a notification for the candidate of an attempt; answers where it may be mailed to, null when it was told before or there is no address. */
-export async function noteForCandidate(db: Db, { attemptId, at, ...notice }: CandidateNotice): Promise<Addressee | null> {
-  const of = await db<{ accountId: string; companyId: string }[]>`select account_id as "accountId", company_id as "companyId" from attempt
+export async function noteForCandidate(
+  db: Db,
+  { attemptId, at, ...notice }: CandidateNotice,
+): Promise<Addressee | null> {
+  const of = await db<
+    { accountId: string; companyId: string }[]
+  >`select account_id as "accountId", company_id as "companyId" from attempt
     where id = ${attemptId}`.maybeOne()
   if (!of) return null
   const [reader] = await tellPeopleForSure(db, of.companyId, [{ ...notice, accountId: of.accountId }], at)

@@ -4,7 +4,11 @@ export type NoticeWords = { readonly title: BilingualText; readonly body: Biling
 const minutesOf = (ms: number) => Math.max(1, Math.floor(ms / 60_000))
 
 /** An ended attempt goes on. `leftMs` null: it has no limit. */
-export const reopenedWords = (title: { zh: string; en: string }, leftMs: number | null, reason: string): NoticeWords => ({
+export const reopenedWords = (
+  title: { zh: string; en: string },
+  leftMs: number | null,
+  reason: string,
+): NoticeWords => ({
   title: { zh: `考试已重新打开：${title.zh}`, en: `Exam reopened: ${title.en}` },
   body: {
     zh: `你可以继续作答，已保存的答案都在。${leftMs === null ? '不限时。' : `还有 ${minutesOf(leftMs)} 分钟，计时已经开始。`}原因：${reason}`,

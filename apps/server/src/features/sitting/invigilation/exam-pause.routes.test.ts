@@ -12,7 +12,16 @@ const { server, company, staff, drive } = await openExams()
 let serial = 0
 const key = () => `request-${++serial}`
 const hidden = (person: Person, attemptId: string) =>
-  server.call(examLeave, { attemptId, writer, leaves: [{ key: `leave-key-${++serial}`, cause: 'hidden', agoMs: 0, awayMs: null }], answers: [] } as never, person)
+  server.call(
+    examLeave,
+    {
+      attemptId,
+      writer,
+      leaves: [{ key: `leave-key-${++serial}`, cause: 'hidden', agoMs: 0, awayMs: null }],
+      answers: [],
+    } as never,
+    person,
+  )
 
 test('starts that meet the pause of an exam are paused with the others, or refused: none runs on', async () => {
   const examId = await anExam(server.deps, { single: 2 })
@@ -28,7 +37,11 @@ test('starts that meet the pause of an exam are paused with the others, or refus
 })
 
 test('whose attempt is opened again or restored hears it in the portal and by mail, once, with the time there is', async () => {
-  const examId = await anExam(server.deps, { single: 2 }, { timeLimit: 3600, release: { score: 'never', marks: 'never', key: 'never' } })
+  const examId = await anExam(
+    server.deps,
+    { single: 2 },
+    { timeLimit: 3600, release: { score: 'never', marks: 'never', key: 'never' } },
+  )
   const person = await aPerson(server.deps, company, { email: 'reopened@portal.test' })
   const attemptId = await drive.begin(person, examId)
   server.clock.pass(600)
@@ -36,9 +49,14 @@ test('whose attempt is opened again or restored hears it in the portal and by ma
   const asked = { attemptId, seconds: 0, reason: '误交卷', requestKey: key() }
   for (let again = 0; again < 2; again++) expect((await server.call(reopenAttempt, asked, staff)).code).toBe(200)
   const { list } = (await server.call(notificationList, {}, person)).data
-  expect(list).toMatchObject([{ kind: 'attemptReopened', title: '考试已重新打开：网络考试', link: `/exam/answer?attemptId=${attemptId}` }])
+  expect(list).toMatchObject([
+    { kind: 'attemptReopened', title: '考试已重新打开：网络考试', link: `/exam/answer?attemptId=${attemptId}` },
+  ])
   expect(list[0]?.body).toContain('还有 50 分钟')
-  const mails = () => server.deps.sql<{ subject: string; body: string }[]>`select subject, body from outbound_message where recipient = 'reopened@portal.test'`
+  const mails = () =>
+    server.deps.sql<
+      { subject: string; body: string }[]
+    >`select subject, body from outbound_message where recipient = 'reopened@portal.test'`
   expect((await mails()).map(({ subject }) => subject)).toEqual(['考试已重新打开：网络考试'])
   expect((await mails())[0]?.body).toContain(`/exam/answer?attemptId=${attemptId}`)
   await drive.begin(person, examId)
@@ -46,6 +64,10 @@ test('whose attempt is opened again or restored hears it in the portal and by ma
     server.clock.pass(10)
     await hidden(person, attemptId)
   }
-  await server.call(decideLeaves, { attemptId, decision: 'restore', seconds: 60, acceptSeenKey: false, reason: '网络故障', requestKey: key() }, staff)
+  await server.call(
+    decideLeaves,
+    { attemptId, decision: 'restore', seconds: 60, acceptSeenKey: false, reason: '网络故障', requestKey: key() },
+    staff,
+  )
   expect((await mails()).length).toBe(2)
 })

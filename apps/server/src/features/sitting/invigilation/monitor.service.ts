@@ -17,7 +17,14 @@ export type MonitorInput = { examId: string; q?: string; state?: Presence; page:
 export async function runningAttempts(deps: Deps, input: MonitorInput, lang: Lang) {
   const { examId, state = null, page, size } = input
   const now = deps.clock.now()
-  const { list, total } = await listRunning(deps.sql, { examId, words: storable(input.q ?? '') || null, state, now, page, size })
+  const { list, total } = await listRunning(deps.sql, {
+    examId,
+    words: storable(input.q ?? '') || null,
+    state,
+    now,
+    page,
+    size,
+  })
   const pausedAt = list[0] ? list[0].examPausedAt : await pausedSince(deps.sql, examId)
   if (pausedAt === false) throw new AppError('examNotFound')
   return {

@@ -71,7 +71,10 @@ export async function deleteOldContacts(db: Db, before: Date): Promise<void> {
 }
 
 /** Where the time of an attempt went, as its page said: while it is open, and since it has ended. */
-export async function findSpent(db: Db, attemptId: string): Promise<{ spent: readonly number[] | null; stoppedMs: number; questions: number } | null> {
+export async function findSpent(
+  db: Db,
+  attemptId: string,
+): Promise<{ spent: readonly number[] | null; stoppedMs: number; questions: number } | null> {
   const row = await db<{ spent: number[] | null; stoppedMs: number; questions: number }[]>`
     select case when t.state = 'open' then k.spent else t.spent end as spent, t.stopped_ms::float8 as "stoppedMs",
       (select count(*)::int from attempt_question q where q.attempt_id = t.id) as questions
@@ -79,13 +82,24 @@ export async function findSpent(db: Db, attemptId: string): Promise<{ spent: rea
   return row ?? null
 }
 
-export type CreditRow = { readonly cause: 'allowance' | 'extraTime' | 'reopening' | 'outage'; readonly seconds: number; readonly reason: string; readonly at: Date }
-
-export async function listCredits(db: Db, attemptId: string): Promise<CreditRow[]> {
-  return db<CreditRow[]>`select cause, seconds, reason, at from attempt_credit where attempt_id = ${attemptId} order by at, source_id`
+export type CreditRow = {
+  readonly cause: 'allowance' | 'extraTime' | 'reopening' | 'outage'
+  readonly seconds: number
+  readonly reason: string
+  readonly at: Date
 }
 
-export type Happening = { readonly kind: 'paused' | 'resumed' | 'reopened' | 'ended' | 'takeover' | 'lateSave'; readonly at: Date; readonly reason: string | null }
+export async function listCredits(db: Db, attemptId: string): Promise<CreditRow[]> {
+  return db<
+    CreditRow[]
+  >`select cause, seconds, reason, at from attempt_credit where attempt_id = ${attemptId} order by at, source_id`
+}
+
+export type Happening = {
+  readonly kind: 'paused' | 'resumed' | 'reopened' | 'ended' | 'takeover' | 'lateSave'
+  readonly at: Date
+  readonly reason: string | null
+}
 
 /** What happened to an attempt, without the answers that an event may hold. */
 export async function listHappenings(db: Db, attemptId: string): Promise<Happening[]> {

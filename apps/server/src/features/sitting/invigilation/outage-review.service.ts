@@ -9,7 +9,10 @@ import { reopenLocked } from './attempt-staff.service.ts'
 import { creditAttempts } from './attempt-staff.store.ts'
 import { findEndedSince, listOutages, lockOutage, type OutageState, writeDecision } from './outage.store.ts'
 
-export async function outagesFor(deps: Deps, { state = null, page, size }: { state?: OutageState | null; page: number; size: number }) {
+export async function outagesFor(
+  deps: Deps,
+  { state = null, page, size }: { state?: OutageState | null; page: number; size: number },
+) {
   const { list, total } = await listOutages(deps.sql, { state, page, size })
   return {
     list: list.map((outage) => ({
@@ -32,7 +35,11 @@ export async function outagesFor(deps: Deps, { state = null, page, size }: { sta
  * that the clock has ended since are opened again with as much of it as they lost. The first decision counts. The officer's own attempts are left
  * out: a colleague gives them the time.
  */
-export async function decideOutage(deps: Deps, actor: Actor, input: { outageId: string; decision: 'grant' | 'dismiss'; reason: string }) {
+export async function decideOutage(
+  deps: Deps,
+  actor: Actor,
+  input: { outageId: string; decision: 'grant' | 'dismiss'; reason: string },
+) {
   const now = deps.clock.now()
   const reason = storable(input.reason)
   return inTransaction(deps.sql, async (tx) => {
@@ -45,17 +52,28 @@ export async function decideOutage(deps: Deps, actor: Actor, input: { outageId: 
     let attempts = outage.attempts
     if (state === 'granted') {
       const seconds = Math.ceil((endedAt.getTime() - beganAt.getTime()) / 1000)
-      attempts = await creditAttempts(tx, { from: beganAt, until: endedAt, except: actor.accountId }, { sourceId: id, cause: 'outage', seconds, reason, at: now })
+      attempts = await creditAttempts(
+        tx,
+        { from: beganAt, until: endedAt, except: actor.accountId },
+        { sourceId: id, cause: 'outage', seconds, reason, at: now },
+      )
       for (const attemptId of await findEndedSince(tx, beganAt, endedAt, actor.accountId)) {
         const attempt = await lockAttempt(tx, attemptId)
         if (attempt?.state === 'open' || !attempt?.deadline) continue
-        const lostMs = Math.min(attempt.deadline.getTime(), endedAt.getTime()) - Math.max(attempt.startedAt.getTime(), beganAt.getTime())
+        const lostMs =
+          Math.min(attempt.deadline.getTime(), endedAt.getTime()) -
+          Math.max(attempt.startedAt.getTime(), beganAt.getTime())
         await reopenLocked(deps, tx, actor, attempt, { seconds: 0, acceptSeenKey: true, reason, lostMs })
         attempts++
       }
     }
     await writeDecision(tx, id, { state, attempts, actorId: actor.accountId, at: now, reason })
-    await writeAudit(deps, tx, actor.accountId, { action: `outage.${input.decision}`, thing: 'outage', thingId: id, detail: { reason, attempts } })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: `outage.${input.decision}`,
+      thing: 'outage',
+      thingId: id,
+      detail: { reason, attempts },
+    })
     return { outageId: id, state, attempts } as const
   })
 }

@@ -1,4 +1,10 @@
-import { attemptLedger, decideOutage, outages, pauseAttempts, resumeAttempts } from '@portal/contract/exams/attempt-staff.contract.ts'
+import {
+  attemptLedger,
+  decideOutage,
+  outages,
+  pauseAttempts,
+  resumeAttempts,
+} from '@portal/contract/exams/attempt-staff.contract.ts'
 import { examClock, examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
@@ -22,7 +28,8 @@ const served = async (seconds: number) => {
   server.clock.pass(seconds)
   await server.deps.sql`update server_heartbeat set seen_at = ${server.clock.now()}`
 }
-const left = async (person: Person, attemptId: string) => (await server.call(examClock, { attemptId, writer }, person)).data.clock.remainingMs
+const left = async (person: Person, attemptId: string) =>
+  (await server.call(examClock, { attemptId, writer }, person)).data.clock.remainingMs
 const opened = async (own: object = {}) => {
   const examId = await anExam(server.deps, { single: 2 }, { timeLimit: 3600, ...own })
   const person = await aPerson(server.deps, company)
@@ -47,12 +54,21 @@ test('an outage is given back to who was running, once, though four processes co
   await drive.submit(handedIn.person, handedIn.attemptId)
   await served(600)
   server.clock.pass(300)
-  await Promise.all([sayAlive(server.deps), sayAlive(server.deps), considerOutage(server.deps), considerOutage(server.deps)])
+  await Promise.all([
+    sayAlive(server.deps),
+    sayAlive(server.deps),
+    considerOutage(server.deps),
+    considerOutage(server.deps),
+  ])
   await sayAlive(server.deps)
   expect(await left(person, attemptId)).toBe(3_000_000)
   expect(await listed()).toMatchObject([{ seconds: 300, state: 'credited', attempts: 1 }])
-  expect((await server.call(attemptLedger, { attemptId }, person)).data.credits).toMatchObject([{ cause: 'outage', seconds: 300 }])
-  expect((await server.call(attemptLedger, { attemptId: handedIn.attemptId }, handedIn.person)).data.credits).toEqual([])
+  expect((await server.call(attemptLedger, { attemptId }, person)).data.credits).toMatchObject([
+    { cause: 'outage', seconds: 300 },
+  ])
+  expect((await server.call(attemptLedger, { attemptId: handedIn.attemptId }, handedIn.person)).data.credits).toEqual(
+    [],
+  )
   server.clock.pass(100)
   await sayAlive(server.deps)
   expect(await left(person, attemptId)).toBe(3_000_000)
@@ -78,24 +94,32 @@ const firstTouches: Record<string, (one: Awaited<ReturnType<typeof opened>>) => 
   paper: ({ person, attemptId }) => server.call(examPaper, { attemptId, writer }, person),
   start: ({ person, examId }) => server.call(examStart, { examId, writer }, person),
   result: ({ person, attemptId }) => server.call(examResult, { attemptId }, person),
-  save: async ({ person, attemptId, paper }) => expect((await drive.save(person, attemptId, [answerFor(paper.questions[0] as PaperQuestion)])).data.saved[0]?.written).toBe(true),
+  save: async ({ person, attemptId, paper }) =>
+    expect(
+      (await drive.save(person, attemptId, [answerFor(paper.questions[0] as PaperQuestion)])).data.saved[0]?.written,
+    ).toBe(true),
 }
-test.each(Object.keys(firstTouches))('an attempt whose deadline lay in the outage is not closed before the credit: %s', async (name) => {
-  const one = await opened()
-  await served(3500)
-  server.clock.pass(900)
-  await firstTouches[name]?.(one)
-  expect(await left(one.person, one.attemptId)).toBe(100_000)
-  expect(await listed()).toMatchObject([{ seconds: 900, state: 'credited' }])
-  expect((await drive.submit(one.person, one.attemptId)).data).toMatchObject({ endedBy: 'candidate' })
-})
+test.each(Object.keys(firstTouches))(
+  'an attempt whose deadline lay in the outage is not closed before the credit: %s',
+  async (name) => {
+    const one = await opened()
+    await served(3500)
+    server.clock.pass(900)
+    await firstTouches[name]?.(one)
+    expect(await left(one.person, one.attemptId)).toBe(100_000)
+    expect(await listed()).toMatchObject([{ seconds: 900, state: 'credited' }])
+    expect((await drive.submit(one.person, one.attemptId)).data).toMatchObject({ endedBy: 'candidate' })
+  },
+)
 
 test('who comes back with the submit hands in, and is not timed out by the server’s own absence', async () => {
   const one = await opened()
   await served(3500)
   server.clock.pass(900)
   const answers = one.paper.questions.map((question) => answerFor(question))
-  expect((await drive.submit(one.person, one.attemptId, 'submit-key-9', answers)).data).toMatchObject({ endedBy: 'candidate' })
+  expect((await drive.submit(one.person, one.attemptId, 'submit-key-9', answers)).data).toMatchObject({
+    endedBy: 'candidate',
+  })
   expect((await server.call(examResult, { attemptId: one.attemptId }, one.person)).data.score).toBe(400)
 })
 
@@ -119,7 +143,8 @@ test('a very long outage waits for a person, who gives running and ended attempt
   expect(proposed).toMatchObject({ state: 'proposed', seconds: 18_000, attempts: 2 })
   expect(await left(long.person, long.attemptId)).toBe((20 * 3600 - 3000 - 18_000) * 1000)
   const asked = { outageId: proposed?.outageId as string, decision: 'grant', reason: '机房断电' } as const
-  for (const answer of await Promise.all([1, 2].map(() => server.call(decideOutage, asked, staff)))) expect(answer.data).toMatchObject({ state: 'granted', attempts: 2 })
+  for (const answer of await Promise.all([1, 2].map(() => server.call(decideOutage, asked, staff))))
+    expect(answer.data).toMatchObject({ state: 'granted', attempts: 2 })
   expect((await server.call(decideOutage, { ...asked, decision: 'dismiss' }, staff)).reason).toBe('reviewDecided')
   expect(await left(long.person, long.attemptId)).toBe((20 * 3600 - 3000) * 1000)
   expect((await drive.open(short.person, short.examId)).clock.remainingMs).toBe(600_000)
@@ -128,11 +153,23 @@ test('a very long outage waits for a person, who gives running and ended attempt
 
 test('staff who pause or let go on right after an outage neither take its time from anybody nor give it twice', async () => {
   const [running, paused] = [await opened(), await opened()]
-  await server.call(pauseAttempts, { attemptId: paused.attemptId, reason: 'fire drill', requestKey: 'pause-before-outage' }, staff)
+  await server.call(
+    pauseAttempts,
+    { attemptId: paused.attemptId, reason: 'fire drill', requestKey: 'pause-before-outage' },
+    staff,
+  )
   await served(600)
   server.clock.pass(300)
-  await server.call(pauseAttempts, { attemptId: running.attemptId, reason: 'power cut', requestKey: 'pause-after-outage' }, staff)
-  await server.call(resumeAttempts, { attemptId: paused.attemptId, reason: 'it goes on', requestKey: 'resume-after-outage' }, staff)
+  await server.call(
+    pauseAttempts,
+    { attemptId: running.attemptId, reason: 'power cut', requestKey: 'pause-after-outage' },
+    staff,
+  )
+  await server.call(
+    resumeAttempts,
+    { attemptId: paused.attemptId, reason: 'it goes on', requestKey: 'resume-after-outage' },
+    staff,
+  )
   await sayAlive(server.deps)
   expect(await left(running.person, running.attemptId)).toBe(3_000_000)
   expect(await left(paused.person, paused.attemptId)).toBe(3_600_000 + examLimits.pausePollMs)
@@ -140,14 +177,34 @@ test('staff who pause or let go on right after an outage neither take its time f
 
 test('a long outage that is granted while the exam is paused is given back as well, and not to who was paused before it', async () => {
   const [running, before] = [await opened({ timeLimit: 20 * 3600 }), await opened({ timeLimit: 20 * 3600 })]
-  await server.call(pauseAttempts, { attemptId: before.attemptId, reason: 'fire drill', requestKey: 'pause-before-long' }, staff)
+  await server.call(
+    pauseAttempts,
+    { attemptId: before.attemptId, reason: 'fire drill', requestKey: 'pause-before-long' },
+    staff,
+  )
   await served(3000)
   server.clock.pass(5 * 3600)
   await sayAlive(server.deps)
-  await server.call(resumeAttempts, { attemptId: before.attemptId, reason: 'it goes on', requestKey: 'resume-after-long' }, staff)
-  await server.call(pauseAttempts, { attemptId: running.attemptId, reason: 'until it is decided', requestKey: 'pause-after-long' }, staff)
+  await server.call(
+    resumeAttempts,
+    { attemptId: before.attemptId, reason: 'it goes on', requestKey: 'resume-after-long' },
+    staff,
+  )
+  await server.call(
+    pauseAttempts,
+    { attemptId: running.attemptId, reason: 'until it is decided', requestKey: 'pause-after-long' },
+    staff,
+  )
   const [proposed] = await listed()
-  expect((await server.call(decideOutage, { outageId: proposed?.outageId as string, decision: 'grant', reason: '机房断电' }, staff)).data).toMatchObject({ attempts: 1 })
+  expect(
+    (
+      await server.call(
+        decideOutage,
+        { outageId: proposed?.outageId as string, decision: 'grant', reason: '机房断电' },
+        staff,
+      )
+    ).data,
+  ).toMatchObject({ attempts: 1 })
   expect(await left(running.person, running.attemptId)).toBe((20 * 3600 - 3000) * 1000)
   expect(await left(before.person, before.attemptId)).toBe(20 * 3600 * 1000 + examLimits.pausePollMs)
 })

@@ -27,12 +27,18 @@ export async function considerOutage(deps: Tools): Promise<boolean> {
     const seconds = Math.ceil((endedAt.getTime() - beganAt.getTime()) / 1000)
     const attempts =
       state === 'credited'
-        ? await creditAttempts(tx, { from: beganAt, until: endedAt }, { sourceId: id, cause: 'outage', seconds, reason: '', at: endedAt })
+        ? await creditAttempts(
+            tx,
+            { from: beganAt, until: endedAt },
+            { sourceId: id, cause: 'outage', seconds, reason: '', at: endedAt },
+          )
         : await countRunning(tx, beganAt, endedAt)
     await insertOutage(tx, { id, beganAt, endedAt, state, attempts })
     deps.log.warn(
       { outageId: id, seconds, state, attempts },
-      state === 'credited' ? 'the portal was away, the time was given back' : 'the portal was away for long, its time waits for a person',
+      state === 'credited'
+        ? 'the portal was away, the time was given back'
+        : 'the portal was away for long, its time waits for a person',
     )
     return true
   })

@@ -12,7 +12,9 @@ export async function noteHeartbeat(db: Db, at: Date, silentMs: number): Promise
 
 /** Has no process said for longer than `silentMs` that it is alive? A portal whose processes never did (a test's) is not silent. */
 export async function isSilent(db: Db, at: Date, silentMs: number): Promise<boolean> {
-  const row = await db<{ silent: boolean }[]>`select exists (select from server_heartbeat where seen_at < ${new Date(at.getTime() - silentMs)}) as silent`.one()
+  const row = await db<
+    { silent: boolean }[]
+  >`select exists (select from server_heartbeat where seen_at < ${new Date(at.getTime() - silentMs)}) as silent`.one()
   return row.silent
 }
 
@@ -26,7 +28,14 @@ export async function takeGap(tx: Transaction, at: Date, silentMs: number): Prom
 }
 
 export type OutageState = 'credited' | 'proposed' | 'granted' | 'dismissed'
-export type Outage = { readonly id: string; readonly beganAt: Date; readonly endedAt: Date; readonly state: OutageState; readonly attempts: number; readonly reason: string | null }
+export type Outage = {
+  readonly id: string
+  readonly beganAt: Date
+  readonly endedAt: Date
+  readonly state: OutageState
+  readonly attempts: number
+  readonly reason: string | null
+}
 
 export async function insertOutage(tx: Transaction, outage: Omit<Outage, 'reason'>): Promise<void> {
   await tx`insert into server_outage (id, began_at, ended_at, state, attempts)
@@ -35,13 +44,18 @@ export async function insertOutage(tx: Transaction, outage: Omit<Outage, 'reason
 
 /** Attempts with a limit that were under way in a gap and still are. */
 export async function countRunning(db: Db, from: Date, until: Date): Promise<number> {
-  const row = await db<{ count: number }[]>`select count(*)::int as count from attempt where state = 'open' and ${ranIn(db, { from, until })}`.one()
+  const row = await db<
+    { count: number }[]
+  >`select count(*)::int as count from attempt where state = 'open' and ${ranIn(db, { from, until })}`.one()
   return row.count
 }
 
 const outageColumns = (db: Db) => db`id, began_at as "beganAt", ended_at as "endedAt", state, attempts, reason`
 
-export async function listOutages(db: Db, filter: { state: OutageState | null; page: number; size: number }): Promise<{ list: Outage[]; total: number }> {
+export async function listOutages(
+  db: Db,
+  filter: { state: OutageState | null; page: number; size: number },
+): Promise<{ list: Outage[]; total: number }> {
   return readPage(
     db,
     filter,
@@ -52,7 +66,9 @@ export async function listOutages(db: Db, filter: { state: OutageState | null; p
 }
 
 export async function lockOutage(tx: Transaction, outageId: string): Promise<Outage | null> {
-  const row = await tx<Outage[]>`select ${outageColumns(tx)} from server_outage where id = ${outageId} for update`.maybeOne()
+  const row = await tx<
+    Outage[]
+  >`select ${outageColumns(tx)} from server_outage where id = ${outageId} for update`.maybeOne()
   return row ?? null
 }
 

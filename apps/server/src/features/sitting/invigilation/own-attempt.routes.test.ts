@@ -25,18 +25,26 @@ const { server, company, staff, drive } = await openExams()
 const jobs = taskJobs([attemptActs])
 let serial = 0
 const key = () => `own-request-${++serial}`
-const clock = async (person: Person, attemptId: string) => (await server.call(examClock, { attemptId, writer }, person)).data
+const clock = async (person: Person, attemptId: string) =>
+  (await server.call(examClock, { attemptId, writer }, person)).data
 
 /** An officer and a candidate who sit the same exam. */
 async function sitting({ timeLimit = 3600, as }: { timeLimit?: number; as?: Person } = {}) {
   const never = { score: 'never', marks: 'never', key: 'never' } as const
   const examId = await anExam(server.deps, { single: 2 }, { timeLimit, release: never })
-  const [officer, other] = [as ?? (await aPerson(server.deps, company, { name: '监考员', grants: ['exams'] })), await aPerson(server.deps, company, { name: '考生' })]
+  const [officer, other] = [
+    as ?? (await aPerson(server.deps, company, { name: '监考员', grants: ['exams'] })),
+    await aPerson(server.deps, company, { name: '考生' }),
+  ]
   const [own, theirs] = [await drive.begin(officer, examId), await drive.begin(other, examId)]
   const call = async (which: Parameters<typeof server.call>[0], input: object, as = officer) =>
-    server.call(which, { reason: 'for me', requestKey: key(), ...input } as never, as) as Promise<{ reason?: string; data: Record<string, unknown> }>
+    server.call(which, { reason: 'for me', requestKey: key(), ...input } as never, as) as Promise<{
+      reason?: string
+      data: Record<string, unknown>
+    }>
   const state = async (attemptId: string) => {
-    const [row] = await server.deps.sql`select state, extra_time, paused_at is not null as paused from attempt where id = ${attemptId}`
+    const [row] = await server.deps
+      .sql`select state, extra_time, paused_at is not null as paused from attempt where id = ${attemptId}`
     return row
   }
   /** The same act on the officer's own attempt: by its own call, and among many. */
@@ -52,7 +60,9 @@ async function sitting({ timeLimit = 3600, as }: { timeLimit?: number; as?: Pers
 
 test('each act on the own attempt is refused alone and among many', async () => {
   const { examId, officer, own, call, alone, amongMany, state } = await sitting()
-  expect(await alone(giveTime, { examId, to: 'person', accountId: officer.accountId, seconds: 2700 })).toBe('ownAttempt')
+  expect(await alone(giveTime, { examId, to: 'person', accountId: officer.accountId, seconds: 2700 })).toBe(
+    'ownAttempt',
+  )
   expect(await amongMany('give', 2700)).toBe('ownAttempt')
   expect(await alone(pauseAttempts, { attemptId: own })).toBe('ownAttempt')
   expect(await amongMany('pause')).toBe('ownAttempt')
@@ -70,8 +80,14 @@ test('each act on the own attempt is refused alone and among many', async () => 
 
 test('time given to all who sit an exam, or to everybody in it, does not reach the officer who gives it', async () => {
   const { examId, other, own, theirs, officer, call } = await sitting()
-  expect((await call(giveTime, { examId, to: 'running', seconds: 2700 })).data).toMatchObject({ attempts: 1, ownLeftOut: true })
-  expect((await call(giveTime, { examId, to: 'everybody', seconds: 300 })).data).toMatchObject({ attempts: 1, ownLeftOut: true })
+  expect((await call(giveTime, { examId, to: 'running', seconds: 2700 })).data).toMatchObject({
+    attempts: 1,
+    ownLeftOut: true,
+  })
+  expect((await call(giveTime, { examId, to: 'everybody', seconds: 300 })).data).toMatchObject({
+    attempts: 1,
+    ownLeftOut: true,
+  })
   expect((await clock(officer, own)).clock.remainingMs).toBe(3_600_000)
   expect((await clock(other, theirs)).clock.remainingMs).toBe(6_600_000)
   // Nor the attempt that they begin afterwards, while everybody else's has it.
@@ -80,7 +96,10 @@ test('time given to all who sit an exam, or to everybody in it, does not reach t
   expect((await clock(officer, await drive.begin(officer, examId))).clock.remainingMs).toBe(3_600_000)
   expect((await clock(other, await drive.begin(other, examId))).clock.remainingMs).toBe(3_900_000)
   // A colleague reaches both.
-  expect((await call(giveTime, { examId, to: 'running', seconds: 60 }, staff)).data).toEqual({ allowanceId: null, attempts: 2 })
+  expect((await call(giveTime, { examId, to: 'running', seconds: 60 }, staff)).data).toEqual({
+    allowanceId: null,
+    attempts: 2,
+  })
 })
 
 test('a pause of an exam, and its end, leave the attempt of the officer as it is', async () => {
@@ -94,7 +113,9 @@ test('a pause of an exam, and its end, leave the attempt of the officer as it is
 
 test('time that was given to an officer is not withdrawn by them', async () => {
   const { examId, officer, call } = await sitting()
-  const { allowanceId } = (await call(giveTime, { examId, to: 'person', accountId: officer.accountId, seconds: 600 }, staff)).data
+  const { allowanceId } = (
+    await call(giveTime, { examId, to: 'person', accountId: officer.accountId, seconds: 600 }, staff)
+  ).data
   expect((await server.call(withdrawTime, { allowanceId: allowanceId as string }, officer)).reason).toBe('ownAttempt')
   expect((await server.call(withdrawTime, { allowanceId: allowanceId as string }, staff)).data).toEqual({ allowanceId })
 })

@@ -12,7 +12,10 @@ export const leavesWaiting = (db: Db): Promise<Waiting> =>
 
 /** Times in which the portal was away, too long to be given without a person. */
 export const outagesWaiting = (db: Db): Promise<Waiting> =>
-  readWaiting(db, db`select ended_at as at, null::jsonb as title, null::text as word from server_outage where state = 'proposed' order by ended_at`)
+  readWaiting(
+    db,
+    db`select ended_at as at, null::jsonb as title, null::text as word from server_outage where state = 'proposed' order by ended_at`,
+  )
 
 export const appealsWaiting = (db: Db): Promise<Waiting> =>
   readWaiting(

@@ -10,7 +10,10 @@ import { considerOutage } from '../invigilation/outage.service.ts'
 import { presentLeave, presentReview } from './leave.present.ts'
 import { decideReview, excuseLeaves, listReviews, type ReviewRow } from './leave.store.ts'
 
-export async function leaveReviews(deps: Deps, input: { examId?: string; state: ReviewRow['state']; page: number; size: number }) {
+export async function leaveReviews(
+  deps: Deps,
+  input: { examId?: string; state: ReviewRow['state']; page: number; size: number },
+) {
   const { page, size } = input
   const { list, total } = await listReviews(deps.sql, { ...input, examId: input.examId ?? null })
   return {
@@ -35,7 +38,14 @@ export async function leaveReviews(deps: Deps, input: { examId?: string; state: 
   }
 }
 
-export type DecisionInput = { attemptId: string; decision: 'uphold' | 'restore'; seconds: number; acceptSeenKey: boolean; reason: string; requestKey: string }
+export type DecisionInput = {
+  attemptId: string
+  decision: 'uphold' | 'restore'
+  seconds: number
+  acceptSeenKey: boolean
+  reason: string
+  requestKey: string
+}
 
 /** Upholds an end by leaves, or restores the attempt with its unused time. Of two officers the first decides. */
 export async function decideLeaves(deps: Deps, actor: Actor, input: DecisionInput) {
@@ -44,10 +54,21 @@ export async function decideLeaves(deps: Deps, actor: Actor, input: DecisionInpu
   return inTransaction(deps.sql, async (tx) => {
     const attempt = await lockOfOther(tx, actor, input.attemptId)
     const { decision, reason, seconds } = input
-    const act = { action: `attempt.${decision}Leaves`, thing: 'attempt', thingId: attempt.id, requestKey: input.requestKey } as const
+    const act = {
+      action: `attempt.${decision}Leaves`,
+      thing: 'attempt',
+      thingId: attempt.id,
+      requestKey: input.requestKey,
+    } as const
     return doOnce(deps, tx, actor, act, { reason, seconds, acceptSeenKey: input.acceptSeenKey }, async () => {
       const state = decision === 'uphold' ? 'upheld' : 'restored'
-      const review = await decideReview(tx, { attemptId: attempt.id, state, actorId: actor.accountId, at: now, reason: storable(reason) })
+      const review = await decideReview(tx, {
+        attemptId: attempt.id,
+        state,
+        actorId: actor.accountId,
+        at: now,
+        reason: storable(reason),
+      })
       if (!review) throw new AppError('reviewDecided')
       if (decision === 'uphold') {
         // What an undisputed result brings follows now.
@@ -56,7 +77,11 @@ export async function decideLeaves(deps: Deps, actor: Actor, input: DecisionInpu
       }
       const deadline = await reopenLocked(deps, tx, actor, attempt, input)
       await excuseLeaves(tx, attempt.id)
-      return { attemptId: attempt.id, review: presentReview(review), remainingMs: deadline === null ? null : deadline.getTime() - now.getTime() }
+      return {
+        attemptId: attempt.id,
+        review: presentReview(review),
+        remainingMs: deadline === null ? null : deadline.getTime() - now.getTime(),
+      }
     })
   })
 }

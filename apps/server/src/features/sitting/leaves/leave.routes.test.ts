@@ -19,9 +19,23 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let serial = 0
-const leave = (person: Person, attemptId: string, own: { key?: string; cause?: string; agoMs?: number; awayMs?: number | null; answers?: unknown[] } = {}, as = writer) => {
+const leave = (
+  person: Person,
+  attemptId: string,
+  own: { key?: string; cause?: string; agoMs?: number; awayMs?: number | null; answers?: unknown[] } = {},
+  as = writer,
+) => {
   const { answers = [], ...one } = own
-  return server.call(examLeave, { attemptId, writer: as, leaves: [{ key: `leave-key-${++serial}`, cause: 'hidden', agoMs: 0, awayMs: null, ...one }], answers } as never, person)
+  return server.call(
+    examLeave,
+    {
+      attemptId,
+      writer: as,
+      leaves: [{ key: `leave-key-${++serial}`, cause: 'hidden', agoMs: 0, awayMs: null, ...one }],
+      answers,
+    } as never,
+    person,
+  )
 }
 
 test('the fifth leave of a strict exam hands it in, with the last answers and the reason', async () => {
@@ -29,7 +43,11 @@ test('the fifth leave of a strict exam hands it in, with the last answers and th
   const paper = await drive.open(person, await anExam(server.deps, { single: 2 }))
   for (let count = 1; count <= 4; count++) {
     server.clock.pass(10)
-    expect((await leave(person, paper.attemptId)).data).toMatchObject({ leaveCount: count, leaveLimit: 5, state: 'open' })
+    expect((await leave(person, paper.attemptId)).data).toMatchObject({
+      leaveCount: count,
+      leaveLimit: 5,
+      state: 'open',
+    })
   }
   server.clock.pass(10)
   const answers = paper.questions.map((question) => answerFor(question))
@@ -43,7 +61,8 @@ test('the fifth leave of a strict exam hands it in, with the last answers and th
 test('the count is the server’s: told again, told in another window, after a reload, it stays', async () => {
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, await anExam(server.deps, { single: 2 }))
-  for (let again = 0; again < 5; again++) expect((await leave(person, paper.attemptId, { key: 'the-same-leave' })).data.leaveCount).toBe(1)
+  for (let again = 0; again < 5; again++)
+    expect((await leave(person, paper.attemptId, { key: 'the-same-leave' })).data.leaveCount).toBe(1)
   server.clock.pass(60)
   const reloaded = await server.call(examPaper, { attemptId: paper.attemptId, writer: 'window-two' }, person)
   expect(reloaded.data.leaveCount).toBe(1)
@@ -69,9 +88,15 @@ test('a leave is kept with its start, its cause and its length: told when it beg
 test('leaving the page hands in at once where the exam says so, and only counts where it says that', async () => {
   const person = await aPerson(server.deps, company)
   const strict = await drive.open(person, await anExam(server.deps, { single: 2 }))
-  expect((await leave(person, strict.attemptId, { cause: 'pagehide' })).data).toMatchObject({ state: 'graded', endedBy: 'reload' })
+  expect((await leave(person, strict.attemptId, { cause: 'pagehide' })).data).toMatchObject({
+    state: 'graded',
+    endedBy: 'reload',
+  })
   const counting = await drive.open(person, await anExam(server.deps, { single: 2 }, { onReload: 'countAsLeave' }))
-  expect((await leave(person, counting.attemptId, { cause: 'pagehide' })).data).toMatchObject({ state: 'open', leaveCount: 1 })
+  expect((await leave(person, counting.attemptId, { cause: 'pagehide' })).data).toMatchObject({
+    state: 'open',
+    leaveCount: 1,
+  })
   const lenient = await drive.open(person, await anExam(server.deps, { single: 2 }, { leavePolicy: 'lenient' }))
   for (let count = 1; count <= 7; count++) {
     server.clock.pass(10)
@@ -83,9 +108,14 @@ test('five leaves at once in five requests end the attempt once', async () => {
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, await anExam(server.deps, { single: 2 }))
   server.clock.pass(600)
-  const all = await Promise.all([500, 400, 300, 200, 100, 0].map((ago) => leave(person, paper.attemptId, { agoMs: ago * 1000, awayMs: 1000 })))
+  const all = await Promise.all(
+    [500, 400, 300, 200, 100, 0].map((ago) => leave(person, paper.attemptId, { agoMs: ago * 1000, awayMs: 1000 })),
+  )
   expect(all.filter((one) => one.data.state === 'open')).toHaveLength(4)
-  expect((await server.call(examClock, { attemptId: paper.attemptId }, person)).data).toMatchObject({ state: 'graded', endedBy: 'leaves' })
+  expect((await server.call(examClock, { attemptId: paper.attemptId }, person)).data).toMatchObject({
+    state: 'graded',
+    endedBy: 'leaves',
+  })
 })
 
 test('a leave whose report was lost travels with the submit, counted once; the last one allowed goes to the officer', async () => {
@@ -96,12 +126,17 @@ test('a leave whose report was lost travels with the submit, counted once; the l
   const hers = await drive.open(ann, await anExam(server.deps, { single: 2 }))
   server.clock.pass(100)
   await leave(ann, hers.attemptId, { key: 'arrived-leave', agoMs: 60_000, awayMs: 1000 })
-  expect((await handIn(ann, hers.attemptId, [{ ...told('arrived-leave', 60_000) }, told('lost-leave-1', 30_000)])).data.endedBy).toBe('candidate')
+  expect(
+    (await handIn(ann, hers.attemptId, [{ ...told('arrived-leave', 60_000) }, told('lost-leave-1', 30_000)])).data
+      .endedBy,
+  ).toBe('candidate')
   expect((await handIn(ann, hers.attemptId, [told('lost-leave-2', 1000)])).data.endedBy).toBe('candidate')
   expect((await server.deps.sql`select leave_count from attempt where id = ${hers.attemptId}`)[0]?.leave_count).toBe(2)
   const his = await drive.open(bob, await anExam(server.deps, { single: 2 }))
   server.clock.pass(100)
   const five = [90, 70, 50, 30, 10].map((ago) => told(`lost-leave-${ago}`, ago * 1000))
   expect((await handIn(bob, his.attemptId, five)).data.endedBy).toBe('leaves')
-  expect(await server.deps.sql`select state from leave_review where attempt_id = ${his.attemptId}`).toEqual([{ state: 'waiting' }])
+  expect(await server.deps.sql`select state from leave_review where attempt_id = ${his.attemptId}`).toEqual([
+    { state: 'waiting' },
+  ])
 })

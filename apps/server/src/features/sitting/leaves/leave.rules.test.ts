@@ -4,8 +4,15 @@ import { endOfLeaves, type NotedLeave, noteLeaves, type ToldLeave } from './leav
 
 const startedAt = new Date('2026-03-02T02:00:00Z')
 const at = (seconds: number) => new Date(startedAt.getTime() + seconds * 1000)
-const told = (key: string, agoMs: number, awayMs: number | null = null, cause: ToldLeave['cause'] = 'hidden'): ToldLeave => ({ key, cause, agoMs, awayMs })
-const after = (before: readonly NotedLeave[], changed: readonly NotedLeave[]) => [...new Map([...before, ...changed].map((leave) => [leave.key, leave])).values()]
+const told = (
+  key: string,
+  agoMs: number,
+  awayMs: number | null = null,
+  cause: ToldLeave['cause'] = 'hidden',
+): ToldLeave => ({ key, cause, agoMs, awayMs })
+const after = (before: readonly NotedLeave[], changed: readonly NotedLeave[]) => [
+  ...new Map([...before, ...changed].map((leave) => [leave.key, leave])).values(),
+]
 
 test('hidden and blur within a second are one leave, two seconds apart are two', () => {
   expect(noteLeaves([], [told('a', 5000), told('b', 4200, null, 'blur')], startedAt, at(60)).count).toBe(1)

@@ -1,5 +1,10 @@
 export type LeaveCause = 'hidden' | 'blur' | 'fullscreen' | 'pagehide' | 'back'
-export type ToldLeave = { readonly key: string; readonly cause: LeaveCause; readonly agoMs: number; readonly awayMs: number | null }
+export type ToldLeave = {
+  readonly key: string
+  readonly cause: LeaveCause
+  readonly agoMs: number
+  readonly awayMs: number | null
+}
 export type NotedLeave = {
   readonly key: string
   readonly cause: LeaveCause
@@ -8,7 +13,11 @@ export type NotedLeave = {
   readonly isCounted: boolean /** By an officer: it counts no more. */
   readonly isExcused?: boolean
 }
-export type LeaveTerms = { readonly leavePolicy: 'strict' | 'lenient'; readonly leaveLimit: number; readonly onReload: 'submit' | 'countAsLeave' }
+export type LeaveTerms = {
+  readonly leavePolicy: 'strict' | 'lenient'
+  readonly leaveLimit: number
+  readonly onReload: 'submit' | 'countAsLeave'
+}
 
 /** Signs of one leave arrive within this time: a window that is hidden loses the focus as well. */
 const sameLeaveMs = 1000
@@ -16,14 +25,22 @@ const sameLeaveMs = 1000
 /** Is what began at this moment part of a leave that was noted already? */
 function isPartOf(noted: NotedLeave, beganAt: number): boolean {
   const start = noted.beganAt.getTime()
-  return Math.abs(beganAt - start) < sameLeaveMs || (beganAt > start && noted.awayMs !== null && beganAt <= start + noted.awayMs)
+  return (
+    Math.abs(beganAt - start) < sameLeaveMs ||
+    (beganAt > start && noted.awayMs !== null && beganAt <= start + noted.awayMs)
+  )
 }
 
 /**
  * What the server makes of leaves that a page tells. The same key again only says how long the leave lasted. `now` and `startedAt`
  * bound what a page may claim. Answers the rows to write and the count of leaves after them.
  */
-export function noteLeaves(before: readonly NotedLeave[], told: readonly ToldLeave[], startedAt: Date, now: Date): { readonly changed: NotedLeave[]; readonly count: number } {
+export function noteLeaves(
+  before: readonly NotedLeave[],
+  told: readonly ToldLeave[],
+  startedAt: Date,
+  now: Date,
+): { readonly changed: NotedLeave[]; readonly count: number } {
   const all = new Map(before.map((leave) => [leave.key, leave]))
   const changed = new Map<string, NotedLeave>()
   for (const { key, cause, agoMs, awayMs } of [...told].sort((a, b) => b.agoMs - a.agoMs)) {
@@ -31,12 +48,23 @@ export function noteLeaves(before: readonly NotedLeave[], told: readonly ToldLea
     const beganAt = known?.beganAt ?? new Date(Math.max(startedAt.getTime(), now.getTime() - agoMs))
     const longest = now.getTime() - beganAt.getTime()
     const away = known?.awayMs ?? (awayMs === null ? null : Math.min(awayMs, Math.max(0, longest)))
-    const isCounted = known?.isCounted ?? ![...all.values()].some((other) => other.isCounted && isPartOf(other, beganAt.getTime()))
-    const noted = { key, cause: known?.cause ?? cause, beganAt, awayMs: away, isCounted, isExcused: known?.isExcused ?? false }
+    const isCounted =
+      known?.isCounted ?? ![...all.values()].some((other) => other.isCounted && isPartOf(other, beganAt.getTime()))
+    const noted = {
+      key,
+      cause: known?.cause ?? cause,
+      beganAt,
+      awayMs: away,
+      isCounted,
+      isExcused: known?.isExcused ?? false,
+    }
     all.set(key, noted)
     changed.set(key, noted)
   }
-  return { changed: [...changed.values()], count: [...all.values()].filter((leave) => leave.isCounted && !leave.isExcused).length }
+  return {
+    changed: [...changed.values()],
+    count: [...all.values()].filter((leave) => leave.isCounted && !leave.isExcused).length,
+  }
 }
 
 /** Does the attempt end now, and as what? */

@@ -11,7 +11,12 @@ import { takeLastAnswers } from '../saving/answer.service.ts'
 import { endOfLeaves, noteLeaves, type ToldLeave } from './leave.rules.ts'
 import { askReview, loadLeaves, saveLeaves } from './leave.store.ts'
 
-export type LeaveInput = { readonly attemptId: string; readonly writer: string; readonly leaves: readonly ToldLeave[]; readonly answers: readonly SentAnswer[] }
+export type LeaveInput = {
+  readonly attemptId: string
+  readonly writer: string
+  readonly leaves: readonly ToldLeave[]
+  readonly answers: readonly SentAnswer[]
+}
 
 /** Notes leaves of an open attempt under its lock. Answers their count after them, and as what they end it now, if they do. */
 export async function takeLeaves(tx: Transaction, attempt: AttemptHead, leaves: readonly ToldLeave[], now: Date) {
@@ -26,8 +31,10 @@ export async function noteLeavesOf(deps: Deps, actor: Actor, input: LeaveInput) 
   const now = deps.clock.now()
   return endSafely(deps, async (tx, finish) => {
     const attempt = await lockAttempt(tx, input.attemptId)
-    if (!attempt || attempt.accountId !== actor.accountId || attempt.companyId !== actor.companyId) throw new AppError('attemptNotFound')
-    const counted = async () => (await loadLeaves(tx, attempt.id)).filter((leave) => leave.isCounted && !leave.isExcused).length
+    if (!attempt || attempt.accountId !== actor.accountId || attempt.companyId !== actor.companyId)
+      throw new AppError('attemptNotFound')
+    const counted = async () =>
+      (await loadLeaves(tx, attempt.id)).filter((leave) => leave.isCounted && !leave.isExcused).length
     const answerOf = (leaveCount: number, state: typeof attempt.state, endedBy: typeof attempt.endedBy) => ({
       leaveCount,
       leaveLimit: attempt.terms.leaveLimit,

@@ -3,14 +3,22 @@ import type { Db, Transaction } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import type { NotedLeave } from './leave.rules.ts'
 
-const leaveColumns = (db: Db) => db`key, cause, began_at as "beganAt", away_ms as "awayMs", is_counted as "isCounted", is_excused as "isExcused"`
+const leaveColumns = (db: Db) =>
+  db`key, cause, began_at as "beganAt", away_ms as "awayMs", is_counted as "isCounted", is_excused as "isExcused"`
 
 export async function loadLeaves(db: Db, attemptId: string): Promise<NotedLeave[]> {
-  return db<NotedLeave[]>`select ${leaveColumns(db)} from attempt_leave where attempt_id = ${attemptId} order by began_at, key`
+  return db<
+    NotedLeave[]
+  >`select ${leaveColumns(db)} from attempt_leave where attempt_id = ${attemptId} order by began_at, key`
 }
 
 /** Keeps leaves, and their count in the attempt; a leave that is known gets its length once. One statement. */
-export async function saveLeaves(db: Db, attemptId: string, leaves: readonly NotedLeave[], count: number): Promise<void> {
+export async function saveLeaves(
+  db: Db,
+  attemptId: string,
+  leaves: readonly NotedLeave[],
+  count: number,
+): Promise<void> {
   await db`
     with written as (
       insert into attempt_leave (attempt_id, key, cause, began_at, away_ms, is_counted)
@@ -22,7 +30,12 @@ export async function saveLeaves(db: Db, attemptId: string, leaves: readonly Not
 }
 
 /** Puts an attempt that leaves or a reload ended into the officers' queue. */
-export async function askReview(tx: Transaction, attemptId: string, endedBy: 'leaves' | 'reload', endedAt: Date): Promise<void> {
+export async function askReview(
+  tx: Transaction,
+  attemptId: string,
+  endedBy: 'leaves' | 'reload',
+  endedAt: Date,
+): Promise<void> {
   await tx`
     insert into leave_review (attempt_id, sitting, exam_id, ended_by, ended_at) select id, sitting, exam_id, ${endedBy}, ${endedAt} from attempt
     where id = ${attemptId}

@@ -7,12 +7,26 @@ import type { NewReceipt } from './receipt.store.ts'
 type End = { readonly submittedAt: Date; readonly endedBy: EndedBy }
 
 /** The signed receipt of an attempt that ends so; practice has none. */
-export function makeReceipt(deps: Pick<Deps, 'clock' | 'random' | 'signer'>, attempt: AttemptHead, end: End, questions: readonly ReceiptQuestion[]): NewReceipt | null {
+export function makeReceipt(
+  deps: Pick<Deps, 'clock' | 'random' | 'signer'>,
+  attempt: AttemptHead,
+  end: End,
+  questions: readonly ReceiptQuestion[],
+): NewReceipt | null {
   if (attempt.terms.kind === 'mock') return null
   const { id: attemptId, sitting } = attempt
   const { submittedAt, endedBy } = end
   const code = receiptCode(deps.random.bytes(10))
   const digest = receiptDigest(receiptContent({ ...attempt, attemptId, submittedAt, endedBy }, questions))
   const signature = deps.signer.sign(signedText({ code, digest, submittedAt }))
-  return { attemptId, sitting, code, digest, signature, keyId: deps.signer.keyId, submittedAt, issuedAt: deps.clock.now() }
+  return {
+    attemptId,
+    sitting,
+    code,
+    digest,
+    signature,
+    keyId: deps.signer.keyId,
+    submittedAt,
+    issuedAt: deps.clock.now(),
+  }
 }

@@ -3,13 +3,20 @@ import { signedText } from './receipt.rules.ts'
 import { receiptsBehind } from './receipt.store.ts'
 
 /** Looks at the signature of every receipt there is; answers how many there are, and the codes of those that no key of this portal signed. */
-export async function proveReceipts({ sql, signer }: Pick<Deps, 'sql' | 'signer'>): Promise<{ readonly count: number; readonly bad: readonly string[] }> {
+export async function proveReceipts({
+  sql,
+  signer,
+}: Pick<Deps, 'sql' | 'signer'>): Promise<{ readonly count: number; readonly bad: readonly string[] }> {
   const bad: string[] = []
   let count = 0
   for (let code = ''; ; ) {
     const receipts = await receiptsBehind(sql, code, 2000)
     count += receipts.length
-    bad.push(...receipts.filter((receipt) => !signer.verify(receipt.keyId, signedText(receipt), receipt.signature)).map((receipt) => receipt.code))
+    bad.push(
+      ...receipts
+        .filter((receipt) => !signer.verify(receipt.keyId, signedText(receipt), receipt.signature))
+        .map((receipt) => receipt.code),
+    )
     const last = receipts.at(-1)
     if (!last) return { count, bad }
     code = last.code

@@ -12,7 +12,11 @@ const { server, company, staff, drive } = await openExams()
 
 let serial = 0
 const submitted = async (own: object = {}) => {
-  const examId = await anExam(server.deps, { single: 2, multiple: 1, blank: 1, short: 1 }, { release: { score: 'never', marks: 'never', key: 'never' }, ...own })
+  const examId = await anExam(
+    server.deps,
+    { single: 2, multiple: 1, blank: 1, short: 1 },
+    { release: { score: 'never', marks: 'never', key: 'never' }, ...own },
+  )
   const person = await aPerson(server.deps, company, { name: '王晓东', employeeNo: `R${++serial}` })
   const paper = await drive.open(person, examId)
   server.clock.pass(60)
@@ -34,9 +38,17 @@ test('a receipt proves what was handed in, to whoever holds its content, and hol
   const { person, attemptId } = await submitted()
   const answer = await receiptOf(person, attemptId)
   const { data } = answer
-  expect(data).toMatchObject({ attemptId, isIntact: true, endedBy: 'candidate', candidate: { name: '王晓东', employeeNo: 'R1' }, number: 1 })
+  expect(data).toMatchObject({
+    attemptId,
+    isIntact: true,
+    endedBy: 'candidate',
+    candidate: { name: '王晓东', employeeNo: 'R1' },
+    number: 1,
+  })
   expect(createHash('sha256').update(data.content).digest('hex')).toBe(data.digest)
-  expect(data.signedText).toBe(['exam receipt 1', data.code.replaceAll('-', ''), data.digest, data.submittedAt].join('\n'))
+  expect(data.signedText).toBe(
+    ['exam receipt 1', data.code.replaceAll('-', ''), data.digest, data.submittedAt].join('\n'),
+  )
   const key = createPublicKey({ key: Buffer.from(data.publicKey, 'base64'), format: 'der', type: 'spki' })
   expect(verify(null, Buffer.from(data.signedText), key, Buffer.from(data.signature, 'base64'))).toBe(true)
   expect(answer.raw).not.toContain(canary)
@@ -44,9 +56,17 @@ test('a receipt proves what was handed in, to whoever holds its content, and hol
   expect((await receiptOf(person, attemptId)).data).toEqual(data)
   expect((await receiptOf(await aPerson(server.deps, company), attemptId)).reason).toBe('attemptNotFound')
 
-  expect((await check(data.code)).data).toEqual({ code: data.code, genuine: true, examTitle: { zh: '网络考试', en: 'Network exam' }, submittedAt: data.submittedAt, matches: null })
+  expect((await check(data.code)).data).toEqual({
+    code: data.code,
+    genuine: true,
+    examTitle: { zh: '网络考试', en: 'Network exam' },
+    submittedAt: data.submittedAt,
+    matches: null,
+  })
   expect((await check(data.code.toLowerCase().replaceAll('-', ' '), data.digest.toUpperCase())).data.matches).toBe(true)
-  expect((await check(data.code, createHash('sha256').update(`${data.content} `).digest('hex'))).data.matches).toBe(false)
+  expect((await check(data.code, createHash('sha256').update(`${data.content} `).digest('hex'))).data.matches).toBe(
+    false,
+  )
   const unknown = await check('0000-0000-0000-0000')
   expect(unknown).toMatchObject({ status: 404, reason: 'receiptNotFound' })
 })
@@ -54,7 +74,8 @@ test('a receipt proves what was handed in, to whoever holds its content, and hol
 test('the public check is limited, and a receipt that was tampered with is none', async () => {
   const { person, attemptId } = await submitted()
   const { code } = (await receiptOf(person, attemptId)).data
-  await server.deps.sql`update exam_receipt set submitted_at = submitted_at - interval '1 hour' where attempt_id = ${attemptId}`
+  await server.deps
+    .sql`update exam_receipt set submitted_at = submitted_at - interval '1 hour' where attempt_id = ${attemptId}`
   expect((await check(code)).reason).toBe('receiptNotFound')
   expect((await receiptOf(person, attemptId)).data.isIntact).toBe(false)
   const answers = []
@@ -64,12 +85,17 @@ test('the public check is limited, and a receipt that was tampered with is none'
 
 test('an answer that is changed behind the portal’s back shows', async () => {
   const { person, attemptId } = await submitted()
-  await server.deps.sql`update attempt_answer set answer = '{"keys": ["Z"]}' where attempt_id = ${attemptId} and position = 1`
+  await server.deps
+    .sql`update attempt_answer set answer = '{"keys": ["Z"]}' where attempt_id = ${attemptId} and position = 1`
   expect((await receiptOf(person, attemptId)).data.isIntact).toBe(false)
 })
 
 test('whatever ends an attempt, it has one receipt; opened again it gets another, and the first stays genuine', async () => {
-  const examId = await anExam(server.deps, { single: 2 }, { timeLimit: 600, release: { score: 'never', marks: 'never', key: 'never' } })
+  const examId = await anExam(
+    server.deps,
+    { single: 2 },
+    { timeLimit: 600, release: { score: 'never', marks: 'never', key: 'never' } },
+  )
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, examId)
   expect((await receiptOf(person, paper.attemptId)).reason).toBe('attemptNotEnded')
@@ -77,7 +103,11 @@ test('whatever ends an attempt, it has one receipt; opened again it gets another
   await Promise.all([closeDueAttempts(server.deps), closeDueAttempts(server.deps), receiptOf(person, paper.attemptId)])
   const first = (await receiptOf(person, paper.attemptId)).data
   expect(first).toMatchObject({ endedBy: 'deadline', isIntact: true })
-  await server.call(reopenAttempt, { attemptId: paper.attemptId, seconds: 600, reason: 'power cut', requestKey: 'request-key-1' }, staff)
+  await server.call(
+    reopenAttempt,
+    { attemptId: paper.attemptId, seconds: 600, reason: 'power cut', requestKey: 'request-key-1' },
+    staff,
+  )
   expect((await receiptOf(person, paper.attemptId)).reason).toBe('attemptNotEnded')
   const again = await drive.open(person, examId)
   await drive.submit(
@@ -90,7 +120,9 @@ test('whatever ends an attempt, it has one receipt; opened again it gets another
   expect(second).toMatchObject({ endedBy: 'candidate', isIntact: true })
   expect(second.code).not.toBe(first.code)
   expect((await check(first.code, first.digest)).data.matches).toBe(true)
-  expect((await server.deps.sql`select count(*)::int as n from exam_receipt where attempt_id = ${paper.attemptId}`)[0]?.n).toBe(2)
+  expect(
+    (await server.deps.sql`select count(*)::int as n from exam_receipt where attempt_id = ${paper.attemptId}`)[0]?.n,
+  ).toBe(2)
 })
 
 test('an attempt from before there were receipts gets one when it is asked for, once; practice has none', async () => {
@@ -122,7 +154,12 @@ test('PERF-02: with its receipt and the certificate that follows, handing in tak
 
 test('the receipt as PDF is the same each time, and nobody else’s', async () => {
   const { person, attemptId } = await submitted()
-  const file = (token: string) => server.inject({ method: 'GET', url: `${examReceiptFile.path}?attemptId=${attemptId}`, headers: { access_token: token } })
+  const file = (token: string) =>
+    server.inject({
+      method: 'GET',
+      url: `${examReceiptFile.path}?attemptId=${attemptId}`,
+      headers: { access_token: token },
+    })
   const pdf = await file(person.token)
   expect(pdf.statusCode).toBe(200)
   expect(pdf.headers['content-type']).toBe('application/pdf')

@@ -1,4 +1,8 @@
-import { examReceipt, examReceiptFile, verifyReceipt as verifyReceiptCall } from '@portal/contract/exams/exam-receipt.contract.ts'
+import {
+  examReceipt,
+  examReceiptFile,
+  verifyReceipt as verifyReceiptCall,
+} from '@portal/contract/exams/exam-receipt.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/route.ts'

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { codeKey, type ReceiptQuestion, receiptCode, receiptContent, receiptDigest, shownCode, signedText } from './receipt.rules.ts'
+import {
+  codeKey,
+  type ReceiptQuestion,
+  receiptCode,
+  receiptContent,
+  receiptDigest,
+  shownCode,
+  signedText,
+} from './receipt.rules.ts'
 
 const head = {
   attemptId: 'a',
@@ -60,7 +68,10 @@ test('whatever of paper, answer, order or time is another, the digest is another
     { answer: null },
   ]
   const digests = others.map((own) => receiptDigest(receiptContent(head, [question(own)])))
-  digests.push(receiptDigest(receiptContent({ ...head, sitting: 2 }, [question()])), receiptDigest(receiptContent({ ...head, endedBy: 'staff' }, [question()])))
+  digests.push(
+    receiptDigest(receiptContent({ ...head, sitting: 2 }, [question()])),
+    receiptDigest(receiptContent({ ...head, endedBy: 'staff' }, [question()])),
+  )
   expect(new Set([base, ...digests]).size).toBe(digests.length + 1)
   expect(receiptDigest(receiptContent(head, [question()]))).toBe(base)
   expect(signedText({ code: 'C', digest: base, submittedAt: head.submittedAt })).toContain(base)

@@ -32,7 +32,9 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
  * handed to the candidate as it is, and its SHA-256 is what is signed.
  */
 export function receiptContent(head: ReceiptHead, questions: readonly ReceiptQuestion[]): string {
-  const paper = questions.map((one) => `${one.position} ${one.questionId} ${one.version} ${one.points} ${one.optionOrder}\n`).join('')
+  const paper = questions
+    .map((one) => `${one.position} ${one.questionId} ${one.version} ${one.points} ${one.optionOrder}\n`)
+    .join('')
   const answers = questions.map((one) =>
     one.seq === null || one.savedAt === null
       ? `${one.position} -`
@@ -53,15 +55,22 @@ export function receiptContent(head: ReceiptHead, questions: readonly ReceiptQue
 function answerText(answer: StoredAnswer | null): string {
   if (answer === null) return 'null'
   const { keys, texts, text } = answer
-  return JSON.stringify({ ...(keys ? { keys } : {}), ...(texts ? { texts } : {}), ...(text === undefined ? {} : { text }) })
+  return JSON.stringify({
+    ...(keys ? { keys } : {}),
+    ...(texts ? { texts } : {}),
+    ...(text === undefined ? {} : { text }),
+  })
 }
 
 /** SHA-256 of a receipt's content, in hexadecimal. */
 export const receiptDigest = sha256
 
 /** The signed statement: this content was handed in at this instant, under this code. */
-export const signedText = (receipt: { readonly code: string; readonly digest: string; readonly submittedAt: Date }): string =>
-  ['exam receipt 1', receipt.code, receipt.digest, receipt.submittedAt.toISOString()].join('\n')
+export const signedText = (receipt: {
+  readonly code: string
+  readonly digest: string
+  readonly submittedAt: Date
+}): string => ['exam receipt 1', receipt.code, receipt.digest, receipt.submittedAt.toISOString()].join('\n')
 
 /** Letters and digits that nobody confuses. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -9,7 +9,14 @@ import { closeIfDue } from '../finish-attempt.service.ts'
 import { receiptPdf } from './drawing/receipt-pdf.ts'
 import { makeReceipt } from './make-receipt.service.ts'
 import { codeKey, receiptContent, receiptDigest, shownCode, signedText } from './receipt.rules.ts'
-import { findReceipt, findReceiptByCode, insertReceipt, type KeptReceipt, loadReceiptQuestions, type ReceiptSubject } from './receipt.store.ts'
+import {
+  findReceipt,
+  findReceiptByCode,
+  insertReceipt,
+  type KeptReceipt,
+  loadReceiptQuestions,
+  type ReceiptSubject,
+} from './receipt.store.ts'
 
 type Found = {
   readonly attempt: Ended
@@ -20,7 +27,8 @@ type Found = {
 }
 type Ended = AttemptHead & { readonly submittedAt: Date; readonly endedBy: EndedBy }
 
-const isEnded = (attempt: AttemptHead): attempt is Ended => attempt.state !== 'open' && attempt.submittedAt !== null && attempt.endedBy !== null
+const isEnded = (attempt: AttemptHead): attempt is Ended =>
+  attempt.state !== 'open' && attempt.submittedAt !== null && attempt.endedBy !== null
 
 /** An attempt that ended before there were receipts gets one when it is asked for; its date says so. */
 async function findOwn(deps: Deps, actor: Actor, attemptId: string): Promise<Found> {
@@ -70,10 +78,15 @@ export async function receiptFor(deps: Deps, actor: Actor, attemptId: string) {
   }
 }
 
-const isGenuine = (deps: Deps, receipt: KeptReceipt) => deps.signer.verify(receipt.keyId, signedText(receipt), receipt.signature)
+const isGenuine = (deps: Deps, receipt: KeptReceipt) =>
+  deps.signer.verify(receipt.keyId, signedText(receipt), receipt.signature)
 
 /** The same as a document in both languages. */
-export async function receiptFileFor(deps: Deps, actor: Actor, attemptId: string): Promise<{ name: string; bytes: Buffer }> {
+export async function receiptFileFor(
+  deps: Deps,
+  actor: Actor,
+  attemptId: string,
+): Promise<{ name: string; bytes: Buffer }> {
   const { attempt, subject, receipt, questions } = await findOwn(deps, actor, attemptId)
   const bytes = await receiptPdf({
     code: shownCode(receipt.code),
@@ -90,7 +103,12 @@ export async function receiptFileFor(deps: Deps, actor: Actor, attemptId: string
     keyId: receipt.keyId,
     verifyUrl: verifyUrl(deps, receipt),
     timeZone: deps.settings.timeZone,
-    answers: questions.map(({ position, savedAt, uncertain, answer }) => ({ position, savedAt, uncertain: uncertain === true, answer })),
+    answers: questions.map(({ position, savedAt, uncertain, answer }) => ({
+      position,
+      savedAt,
+      uncertain: uncertain === true,
+      answer,
+    })),
   })
   return { name: `receipt-${shownCode(receipt.code)}.pdf`, bytes }
 }

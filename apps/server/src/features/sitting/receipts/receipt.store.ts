@@ -28,13 +28,24 @@ export async function insertReceipt(db: Db, receipt: NewReceipt): Promise<void> 
 
 export type KeptReceipt = Omit<NewReceipt, 'attemptId' | 'sitting'>
 type NoReceipt = { readonly [K in keyof KeptReceipt]: null }
-const receiptColumns = (db: Db) => db`r.code, encode(r.digest, 'hex') as digest, r.signature, r.key_id as "keyId", r.submitted_at as "submittedAt",
+const receiptColumns = (
+  db: Db,
+) => db`r.code, encode(r.digest, 'hex') as digest, r.signature, r.key_id as "keyId", r.submitted_at as "submittedAt",
   r.issued_at as "issuedAt"`
 
-export type ReceiptSubject = { readonly name: string; readonly employeeNo: string | null; readonly title: BilingualText; readonly number: number; readonly endedBy: EndedBy }
+export type ReceiptSubject = {
+  readonly name: string
+  readonly employeeNo: string | null
+  readonly title: BilingualText
+  readonly number: number
+  readonly endedBy: EndedBy
+}
 
 /** Whose attempt it is and of what, with the receipt of its present end when there is one. */
-export async function findReceipt(db: Db, attemptId: string): Promise<(ReceiptSubject & { readonly receipt: KeptReceipt | null }) | null> {
+export async function findReceipt(
+  db: Db,
+  attemptId: string,
+): Promise<(ReceiptSubject & { readonly receipt: KeptReceipt | null }) | null> {
   const row = await db<(ReceiptSubject & (KeptReceipt | NoReceipt))[]>`
     select p.name, m.employee_no as "employeeNo", t.terms -> 'title' as title, t.number, t.ended_by as "endedBy", ${receiptColumns(db)}
     from attempt t join account_name p on p.id = t.account_id left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id
@@ -56,7 +67,10 @@ export async function loadReceiptQuestions(db: Db, attemptId: string): Promise<R
     from attempt_question q where q.attempt_id = ${attemptId} order by q.position`
 }
 
-export async function findReceiptByCode(db: Db, code: string): Promise<(KeptReceipt & { readonly title: BilingualText }) | null> {
+export async function findReceiptByCode(
+  db: Db,
+  code: string,
+): Promise<(KeptReceipt & { readonly title: BilingualText }) | null> {
   const row = await db<(KeptReceipt & { title: BilingualText })[]>`
     select ${receiptColumns(db)}, t.terms -> 'title' as title from exam_receipt r join attempt t on t.id = r.attempt_id where r.code = ${code}`.maybeOne()
   return row ?? null

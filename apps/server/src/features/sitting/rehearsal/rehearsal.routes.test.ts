@@ -10,7 +10,9 @@ import { cleanRehearsals, keptOf, makeRehearsal } from './rehearsal.service.ts'
 import { countRejected, lostOf, type Measured, newMeasured, sit } from './sit.ts'
 
 const { server, company, staff, drive } = await openExams()
-const count = async (table: string) => (await server.deps.sql<{ count: number }[]>`select count(*)::int as count from ${server.deps.sql(table)}`)[0]?.count ?? 0
+const count = async (table: string) =>
+  (await server.deps.sql<{ count: number }[]>`select count(*)::int as count from ${server.deps.sql(table)}`)[0]
+    ?.count ?? 0
 const tables = [
   'company',
   'account',
@@ -33,7 +35,8 @@ test('a rehearsal is sat by people of its own, is counted in no figures, and goe
   const real = await drive.open(ann, examId)
   await drive.submit(ann, real.attemptId)
   const existing: string[] = []
-  for (const table of tables) if ((await server.deps.sql`select to_regclass(${table}) as found`)[0]?.found) existing.push(table)
+  for (const table of tables)
+    if ((await server.deps.sql`select to_regclass(${table}) as found`)[0]?.found) existing.push(table)
   const before = Object.fromEntries(await Promise.all(existing.map(async (table) => [table, await count(table)])))
 
   const made = await makeRehearsal(server.deps, { examId, candidates: 3, seconds: 60 })
@@ -59,8 +62,13 @@ test('a rehearsal is sat by people of its own, is counted in no figures, and goe
   expect(lostOf([{ ...first, seq: 99 }], kept)).toHaveLength(1)
   expect(lostOf([{ ...first, answer: { keys: ['Z'] } }], kept)).toHaveLength(1)
   expect(lostOf([first], [])).toHaveLength(1)
-  expect((await findGrownExams(server.deps.sql, new Date(server.deps.clock.now().getTime() + 600_000))).includes(made.examId)).toBe(false)
-  const [waiting] = await server.deps.sql`select count(*)::int as count from marking_task where exam_id = ${made.examId}`
+  expect(
+    (await findGrownExams(server.deps.sql, new Date(server.deps.clock.now().getTime() + 600_000))).includes(
+      made.examId,
+    ),
+  ).toBe(false)
+  const [waiting] = await server.deps
+    .sql`select count(*)::int as count from marking_task where exam_id = ${made.examId}`
   expect(waiting?.count).toBe(0)
 
   // What is not of a rehearsal cannot be removed.
@@ -69,13 +77,17 @@ test('a rehearsal is sat by people of its own, is counted in no figures, and goe
     await expect(gone, table).rejects.toThrow(/append-only|kept for good/)
   }
   expect(await cleanRehearsals(server.deps)).toBe(1)
-  expect(Object.fromEntries(await Promise.all(existing.map(async (table) => [table, await count(table)])))).toEqual(before)
+  expect(Object.fromEntries(await Promise.all(existing.map(async (table) => [table, await count(table)])))).toEqual(
+    before,
+  )
   expect(await cleanRehearsals(server.deps)).toBe(0)
 })
 
 test('an exam that is none cannot be rehearsed, and nothing is made of it', async () => {
   const companies = await count('company')
-  await expect(makeRehearsal(server.deps, { examId: staff.accountId, candidates: 1, seconds: 6 })).rejects.toThrow('examNotFound')
+  await expect(makeRehearsal(server.deps, { examId: staff.accountId, candidates: 1, seconds: 6 })).rejects.toThrow(
+    'examNotFound',
+  )
   expect(await count('company')).toBe(companies)
 })
 
@@ -84,7 +96,9 @@ async function rehearse(ms: number): Promise<Measured> {
   const examId = await anExam(server.deps, { single: 2, blank: 1 }, { timeLimit: 3600 })
   const made = await makeRehearsal(server.deps, { examId, candidates: 8, seconds: 60 })
   const measured = newMeasured()
-  const url = server.app.server.listening ? `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}` : await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const url = server.app.server.listening
+    ? `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
+    : await server.app.listen({ port: 0, host: '127.0.0.1' })
   await Promise.all(made.tokens.map((token, index) => sit({ url, token, examId: made.examId, index, ms, measured })))
   return measured
 }
@@ -98,7 +112,12 @@ test('the portal takes every action of a simulated candidate: answers, a leave, 
 
 test('an action that the portal rejects is counted, by call and reason', async () => {
   const { fetch } = globalThis
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => fetch(url, url.endsWith('/leave') ? { ...init, body: String(init.body).replace('"key":"', '"key":"leave-') } : init))
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    fetch(
+      url,
+      url.endsWith('/leave') ? { ...init, body: String(init.body).replace('"key":"', '"key":"leave-') } : init,
+    ),
+  )
   try {
     const measured = await rehearse(4000)
     expect([...measured.rejected]).toEqual([['leave malformed', 1]])

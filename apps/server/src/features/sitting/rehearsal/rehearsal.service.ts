@@ -10,18 +10,41 @@ type Tools = Omit<Deps, 'log'>
 export type MadeRehearsal = { readonly examId: string; readonly companyId: string; readonly tokens: readonly string[] }
 
 /** A copy of an exam for a company of its own, with people who are signed in; its paper and its rules are the exam's, and no certificate comes of it. */
-export function makeRehearsal(deps: Tools, input: { readonly examId: string; readonly candidates: number; readonly seconds: number }): Promise<MadeRehearsal> {
+export function makeRehearsal(
+  deps: Tools,
+  input: { readonly examId: string; readonly candidates: number; readonly seconds: number },
+): Promise<MadeRehearsal> {
   const at = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const exam = await authored(tx, input.examId)
-    const { certificateSchemeId, productId, opensAt, closesAt, departmentIds, accountIds, skipsHolders, appealDays, exposure, ...content } = nextContentOf(exam)
+    const {
+      certificateSchemeId,
+      productId,
+      opensAt,
+      closesAt,
+      departmentIds,
+      accountIds,
+      skipsHolders,
+      appealDays,
+      exposure,
+      ...content
+    } = nextContentOf(exam)
     const companyId = newId(at, deps.random)
     await addSimulatedCompany(tx, companyId, { zh: '考试演练', en: 'Exam rehearsal' }, at)
     const examId = await addExam(deps, tx, {
       ...content,
-      title: { zh: `演练 · ${content.title.zh ?? content.title.en ?? ''}`.slice(0, 200), en: `Rehearsal · ${content.title.en ?? content.title.zh ?? ''}`.slice(0, 200) },
+      title: {
+        zh: `演练 · ${content.title.zh ?? content.title.en ?? ''}`.slice(0, 200),
+        en: `Rehearsal · ${content.title.en ?? content.title.zh ?? ''}`.slice(0, 200),
+      },
       // What is released at the close needs one: it lies behind the rehearsal.
-      ...(closesAt === undefined ? {} : { closesAt: new Date(at.getTime() + (Math.max(content.timeLimit ?? 0, input.seconds) + 3600) * 1000).toISOString() }),
+      ...(closesAt === undefined
+        ? {}
+        : {
+            closesAt: new Date(
+              at.getTime() + (Math.max(content.timeLimit ?? 0, input.seconds) + 3600) * 1000,
+            ).toISOString(),
+          }),
       ...(content.timeLimit === undefined ? {} : { timeLimit: Math.max(content.timeLimit, input.seconds + 120) }),
       companyIds: [companyId],
     })
@@ -30,7 +53,12 @@ export function makeRehearsal(deps: Tools, input: { readonly examId: string; rea
     const tokens = Array.from({ length: input.candidates }, () => newSecret(deps.random))
     const people = tokens.map((token, index) => {
       const number = String(index + 1).padStart(3, '0')
-      return { accountId: newId(at, deps.random), name: `演练考生 ${number}`, number: `R${number}`, tokenHash: createHash('sha256').update(token).digest('hex') }
+      return {
+        accountId: newId(at, deps.random),
+        name: `演练考生 ${number}`,
+        number: `R${number}`,
+        tokenHash: createHash('sha256').update(token).digest('hex'),
+      }
     })
     await addSimulatedPeople(tx, companyId, people, at, new Date(at.getTime() + (input.seconds + 3600) * 1000))
     return { examId, companyId, tokens }

@@ -7,7 +7,12 @@ export async function insertRehearsal(tx: Transaction, { examId, ofExam, company
   await tx`insert into exam_rehearsal (exam_id, of_exam, company_id, made_at) values (${examId}, ${ofExam}, ${companyId}, ${at})`
 }
 
-export type KeptAnswer = { readonly attemptId: string; readonly position: number; readonly seq: number; readonly answer: StoredAnswer | null }
+export type KeptAnswer = {
+  readonly attemptId: string
+  readonly position: number
+  readonly seq: number
+  readonly answer: StoredAnswer | null
+}
 
 /** What the portal has kept of a rehearsal's answers. */
 export async function answersOf(db: Db, examId: string): Promise<KeptAnswer[]> {
@@ -21,7 +26,9 @@ export async function dropWaitingMarks(db: Db, examId: string): Promise<void> {
   await db`delete from marking_task where exam_id = ${examId}`
 }
 
-export const listRehearsals = (db: Db) => db<{ examId: string; companyId: string }[]>`select exam_id as "examId", company_id as "companyId" from exam_rehearsal
+export const listRehearsals = (db: Db) => db<
+  { examId: string; companyId: string }[]
+>`select exam_id as "examId", company_id as "companyId" from exam_rehearsal
   order by made_at`
 
 type Reference = { readonly child: string; readonly column: string; readonly parent: string }
@@ -37,12 +44,17 @@ const listReferences = (db: Db) => db<Reference[]>`
  * Removes all that a rehearsal has made: what names its attempts, its exam, its people and its company, then those themselves. What is named by
  * something else of it goes later. Refuses by its own error when something of the portal names it, and then nothing is removed.
  */
-export async function removeRehearsal(tx: Transaction, { examId, companyId }: { readonly examId: string; readonly companyId: string }): Promise<void> {
+export async function removeRehearsal(
+  tx: Transaction,
+  { examId, companyId }: { readonly examId: string; readonly companyId: string },
+): Promise<void> {
   const ids = {
     attempt: (await tx<{ id: string }[]>`select id from attempt where exam_id = ${examId}`).map((row) => row.id),
     exam: [examId],
     account: (
-      await tx<{ id: string }[]>`select m.account_id as id from membership_entry m join account_name a on a.id = m.account_id
+      await tx<
+        { id: string }[]
+      >`select m.account_id as id from membership_entry m join account_name a on a.id = m.account_id
       where m.company_id = ${companyId} and a.login = 'rehearsal-' || a.id`
     ).map((row) => row.id),
     company: [companyId],
@@ -51,7 +63,9 @@ export async function removeRehearsal(tx: Transaction, { examId, companyId }: { 
     await tx`delete from ${tx(table)}
     where attempt_id = any(${[...(ids.attempt ?? [])]}::uuid[])`
   const steps = [
-    ...(await listReferences(tx)).filter(({ child }) => !['attempt', 'exam_rehearsal', 'attempt_question'].includes(child)),
+    ...(await listReferences(tx)).filter(
+      ({ child }) => !['attempt', 'exam_rehearsal', 'attempt_question'].includes(child),
+    ),
     { child: 'attempt', column: 'id', parent: 'attempt' },
     { child: 'exam_rehearsal', column: 'exam_id', parent: 'exam' },
     { child: 'exam', column: 'id', parent: 'exam' },
@@ -73,7 +87,8 @@ export async function removeRehearsal(tx: Transaction, { examId, companyId }: { 
         })
         .catch((error: unknown) => {
           // Still named by what comes later.
-          if ((error as { code?: string }).code !== '23503' && (error as { code?: string }).code !== '23001') throw error
+          if ((error as { code?: string }).code !== '23503' && (error as { code?: string }).code !== '23001')
+            throw error
           refusal = error
           return false
         })

@@ -1,10 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 
-type Question = { readonly position: number; readonly type: string; readonly options: readonly { readonly key: string }[]; readonly blankCount: number }
+type Question = {
+  readonly position: number
+  readonly type: string
+  readonly options: readonly { readonly key: string }[]
+  readonly blankCount: number
+}
 type Answer = { readonly keys?: readonly string[]; readonly texts?: readonly string[]; readonly text?: string }
 /** What the server said it has. */
-export type Receipt = { readonly attemptId: string; readonly position: number; readonly seq: number; readonly answer: Answer }
+export type Receipt = {
+  readonly attemptId: string
+  readonly position: number
+  readonly seq: number
+  readonly answer: Answer
+}
 export type Measured = {
   readonly receipts: Map<string, Receipt>
   readonly saveMs: number[]
@@ -38,7 +48,13 @@ class Refused extends Error {
   }
 }
 /** Staff who try out the board pause and end attempts, time runs out, and a server may be away for a moment. */
-const explained: ReadonlySet<string> = new Set(['attemptPaused', 'examCompleted', 'examTimeout', 'answerLate', 'unavailable'])
+const explained: ReadonlySet<string> = new Set([
+  'attemptPaused',
+  'examCompleted',
+  'examTimeout',
+  'answerLate',
+  'unavailable',
+])
 
 /** Notes what went wrong for a candidate, so that the report can tell a rejected action from an expected refusal. */
 export function noteTrouble({ trouble, rejected }: Pick<Measured, 'trouble' | 'rejected'>, error: unknown): void {
@@ -48,12 +64,20 @@ export function noteTrouble({ trouble, rejected }: Pick<Measured, 'trouble' | 'r
 }
 
 /** How many actions of simulated candidates were rejected. */
-export const countRejected = ({ rejected }: Pick<Measured, 'rejected'>): number => [...rejected.values()].reduce((sum, count) => sum + count, 0)
+export const countRejected = ({ rejected }: Pick<Measured, 'rejected'>): number =>
+  [...rejected.values()].reduce((sum, count) => sum + count, 0)
 const writer = 'rehearsal-window'
 
 /** What one simulated candidate does besides answering. */
 const manners = ['steady', 'steady', 'leaves', 'steady', 'steady', 'cutOff', 'steady', 'staysOn'] as const
-type Plan = { readonly url: string; readonly token: string; readonly examId: string; readonly index: number; readonly ms: number; readonly measured: Measured }
+type Plan = {
+  readonly url: string
+  readonly token: string
+  readonly examId: string
+  readonly index: number
+  readonly ms: number
+  readonly measured: Measured
+}
 
 /** Sits the exam as a page does: one call is held for news, answers are saved one by one, and sent again until the server has them. */
 export async function sit({ url, token, examId, index, ms, measured }: Plan): Promise<void> {
@@ -74,7 +98,10 @@ export async function sit({ url, token, examId, index, ms, measured }: Plan): Pr
   // People do not come at the same moment.
   await sleep(Math.random() * Math.min(10_000, ms / 8))
   const { attemptId } = await ask<{ attemptId: string }>('start', { examId, writer })
-  const { questions, countFrom } = await ask<{ questions: Question[]; countFrom: number }>('paper', { attemptId, writer })
+  const { questions, countFrom } = await ask<{ questions: Question[]; countFrom: number }>('paper', {
+    attemptId,
+    writer,
+  })
   measured.begun++
 
   const over = new AbortController()
@@ -93,7 +120,10 @@ export async function sit({ url, token, examId, index, ms, measured }: Plan): Pr
           if (clock.announcements.length > 0) {
             measured.heardAnnouncements += clock.announcements.length
             await sleep(2000 + Math.random() * 8000, undefined, { signal: over.signal })
-            await ask('announcementSeen', { attemptId, announcementIds: clock.announcements.map((one) => one.announcementId) })
+            await ask('announcementSeen', {
+              attemptId,
+              announcementIds: clock.announcements.map((one) => one.announcementId),
+            })
           }
           if (clock.state !== 'open') return over.abort()
         }
@@ -130,14 +160,26 @@ export async function sit({ url, token, examId, index, ms, measured }: Plan): Pr
     await save(ask, { attemptId, position: question.position, seq, answer }, measured, note, until)
   }
   if (manner !== 'staysOn' && !over.signal.aborted) {
-    await ask('submit', { attemptId, writer, submitKey: `rehearsal-${attemptId}`.slice(0, 64), answers: [], leaves: [] }).then(() => measured.handedIn++, note)
+    await ask('submit', {
+      attemptId,
+      writer,
+      submitKey: `rehearsal-${attemptId}`.slice(0, 64),
+      answers: [],
+      leaves: [],
+    }).then(() => measured.handedIn++, note)
   }
   over.abort()
   await listening
 }
 
 /** Sends an answer until the server has it, as long as there is time; what it says it has is the receipt. */
-async function save(ask: <T>(name: string, body: object) => Promise<T>, receipt: Receipt, measured: Measured, note: (error: unknown) => void, until: number): Promise<void> {
+async function save(
+  ask: <T>(name: string, body: object) => Promise<T>,
+  receipt: Receipt,
+  measured: Measured,
+  note: (error: unknown) => void,
+  until: number,
+): Promise<void> {
   const { attemptId, position, seq, answer } = receipt
   while (performance.now() < until) {
     const began = performance.now()
@@ -165,11 +207,20 @@ function answerOf({ type, options, blankCount }: Question, n: number): Answer {
 /** Receipts whose answer the portal does not have: an older one stands there, none, or another one under its number. */
 export function lostOf(
   receipts: Iterable<Receipt>,
-  kept: readonly { readonly attemptId: string; readonly position: number; readonly seq: number; readonly answer: unknown }[],
+  kept: readonly {
+    readonly attemptId: string
+    readonly position: number
+    readonly seq: number
+    readonly answer: unknown
+  }[],
 ): Receipt[] {
   const standing = new Map(kept.map((one) => [`${one.attemptId} ${one.position}`, one]))
   return [...receipts].filter((receipt) => {
     const found = standing.get(`${receipt.attemptId} ${receipt.position}`)
-    return !found || found.seq < receipt.seq || (found.seq === receipt.seq && !isDeepStrictEqual(found.answer, receipt.answer))
+    return (
+      !found ||
+      found.seq < receipt.seq ||
+      (found.seq === receipt.seq && !isDeepStrictEqual(found.answer, receipt.answer))
+    )
   })
 }

@@ -20,14 +20,24 @@ beforeAll(async () => {
   const company = await aCompany(server.deps)
   person = await aPerson(server.deps, company)
   other = await aPerson(server.deps, company)
-  paper = await driveExams(server).open(person, await anExam(server.deps, { single: 1, multiple: 1, judge: 1, blank: 1, short: 1 }))
+  paper = await driveExams(server).open(
+    person,
+    await anExam(server.deps, { single: 1, multiple: 1, judge: 1, blank: 1, short: 1 }),
+  )
 })
 afterAll(() => server.close())
 
 class Undone extends Error {}
-const usual = <T>(value: T, ...others: T[]) => fc.oneof({ weight: 12, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: fc.constantFrom(...others) })
+const usual = <T>(value: T, ...others: T[]) =>
+  fc.oneof({ weight: 12, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: fc.constantFrom(...others) })
 const cases = fc.record({
-  session: usual('', `ended_at = now(), end_reason = 'elsewhere'`, `ended_at = now(), end_reason = 'suspended'`, `expires_at = '2020-01-01'`, `idle_until = '2020-01-01'`),
+  session: usual(
+    '',
+    `ended_at = now(), end_reason = 'elsewhere'`,
+    `ended_at = now(), end_reason = 'suspended'`,
+    `expires_at = '2020-01-01'`,
+    `idle_until = '2020-01-01'`,
+  ),
   account: usual('active', 'suspended'),
   company: usual('active', 'suspended'),
   member: usual('active', 'withdrawn'),
@@ -62,7 +72,10 @@ const cases = fc.record({
 type Case = typeof cases extends fc.Arbitrary<infer T> ? T : never
 
 /** What a statement does with a save under these circumstances; nothing of it stays. */
-async function outcomeOf<T>(one: Case, statement: (db: Db, requests: Parameters<typeof judgeSaves>[1]) => Promise<T[]>) {
+async function outcomeOf<T>(
+  one: Case,
+  statement: (db: Db, requests: Parameters<typeof judgeSaves>[1]) => Promise<T[]>,
+) {
   const { attemptId } = paper
   let outcome: T | undefined
   let row: unknown
@@ -80,8 +93,18 @@ async function outcomeOf<T>(one: Case, statement: (db: Db, requests: Parameters<
       if (one.stored)
         await tx`update attempt_question set seq = ${one.stored}, answer = null, uncertain = false, saved_at = '2026-03-02', late = false where attempt_id = ${attemptId} and position = ${one.position}`
       const answers = [prepareAnswer({ position: one.position, seq: one.seq, answer: one.answer, uncertain: true })]
-      ;[outcome] = await statement(tx, [{ tokenHash: hash.toString('hex'), attemptId, writer: one.writer, at: new Date(deadline.getTime() + one.late), answers }])
-      row = (await tx`select seq, answer, uncertain, saved_at, late from attempt_question where attempt_id = ${attemptId} and position = ${one.position}`)[0]
+      ;[outcome] = await statement(tx, [
+        {
+          tokenHash: hash.toString('hex'),
+          attemptId,
+          writer: one.writer,
+          at: new Date(deadline.getTime() + one.late),
+          answers,
+        },
+      ])
+      row = (
+        await tx`select seq, answer, uncertain, saved_at, late from attempt_question where attempt_id = ${attemptId} and position = ${one.position}`
+      )[0]
       throw new Undone()
     })
     .catch((error: unknown) => {
@@ -91,7 +114,8 @@ async function outcomeOf<T>(one: Case, statement: (db: Db, requests: Parameters<
 }
 
 /** The same statement in the form that it has for several requests. */
-const inCompany = (db: Db, requests: Parameters<typeof writeSaves>[1]) => writeSaves(db, [...requests, ...requests.map((request) => ({ ...request, attemptId: randomUUID() }))])
+const inCompany = (db: Db, requests: Parameters<typeof writeSaves>[1]) =>
+  writeSaves(db, [...requests, ...requests.map((request) => ({ ...request, attemptId: randomUUID() }))])
 
 test('property: the narrow statement writes what the judging one writes, says the same of it, and leaves all else to it', async () => {
   let written = 0
@@ -125,9 +149,12 @@ test('the first save of a question touches no index', async () => {
       return row ?? { updated: 0, withoutIndex: 0 }
     }
     const before = await counted()
-    for (let position = 1; position <= 5; position++) expect(await writeSaves(tx, [{ ...request, answers: answers(position) }])).not.toEqual([null])
+    for (let position = 1; position <= 5; position++)
+      expect(await writeSaves(tx, [{ ...request, answers: answers(position) }])).not.toEqual([null])
     const after = await counted()
-    expect({ updated: after.updated - before.updated, withoutIndex: after.withoutIndex - before.withoutIndex }).toEqual({ updated: 5, withoutIndex: 5 })
+    expect({ updated: after.updated - before.updated, withoutIndex: after.withoutIndex - before.withoutIndex }).toEqual(
+      { updated: 5, withoutIndex: 5 },
+    )
   })
 })
 
@@ -145,12 +172,16 @@ test('a save finds its attempt by its id, also when none was open when the plann
         with e as (insert into exam select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid()))).* from exam e, generate_series(1, 300) where e.id = (select exam_id from attempt where id = ${attemptId}) returning id)
         insert into attempt select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'exam_id', e.id))).* from attempt a, e where a.id = ${attemptId}`
       const answers = [prepareAnswer({ position: 1, seq: 100, answer: null, uncertain: true })]
-      const [outcome] = await inCompany(tx, [{ tokenHash: hashSecret(person.token).toString('hex'), attemptId, writer, at: server.clock.now(), answers }])
+      const [outcome] = await inCompany(tx, [
+        { tokenHash: hashSecret(person.token).toString('hex'), attemptId, writer, at: server.clock.now(), answers },
+      ])
       expect(outcome?.rows[0]?.written).toBe(true)
       const [planned] = await tx<
         { statement: string }[]
       >`select statement from pg_prepared_statements where statement like '%update attempt_question q set%with ordinality%for share of a%' and statement not like '%pg_prepared%' limit 1`
-      const plan = (await tx.unsafe(`explain (generic_plan) ${planned?.statement}`)).map((row) => row['QUERY PLAN'] as string).join('\n')
+      const plan = (await tx.unsafe(`explain (generic_plan) ${planned?.statement}`))
+        .map((row) => row['QUERY PLAN'] as string)
+        .join('\n')
       expect(plan).toContain('attempt_pkey')
       expect(plan).not.toContain('attempt_one_open')
       throw new Undone()

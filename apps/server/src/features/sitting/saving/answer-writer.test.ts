@@ -72,7 +72,8 @@ test('one request that the database can not take does not refuse the others; an 
   let isDown = false
   const writer = createAnswerWriter(async (requests) => {
     if (isDown) throw Object.assign(new Error('gone'), { code: 'CONNECTION_CLOSED' })
-    if (requests.some((request) => request.attemptId === 'poison')) throw Object.assign(new Error('bad'), { code: '22P05' })
+    if (requests.some((request) => request.attemptId === 'poison'))
+      throw Object.assign(new Error('bad'), { code: '22P05' })
     await breath()
     return requests.map(outcomeOf)
   })
@@ -89,7 +90,14 @@ test('one request that the database can not take does not refuse the others; an 
 })
 
 test('whatever arrives: three statements at a time, 200 rows, an attempt in one at a time and in order, and everybody is answered', async () => {
-  const arrivals = fc.array(fc.record({ attempt: fc.constantFrom('a', 'b', 'c', 'd', 'e'), rows: fc.integer({ min: 1, max: 60 }), wait: fc.boolean() }), { maxLength: 60 })
+  const arrivals = fc.array(
+    fc.record({
+      attempt: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+      rows: fc.integer({ min: 1, max: 60 }),
+      wait: fc.boolean(),
+    }),
+    { maxLength: 60 },
+  )
   await fc.assert(
     fc.asyncProperty(arrivals, async (list) => {
       let inFlight = 0

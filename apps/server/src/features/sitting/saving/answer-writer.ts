@@ -3,7 +3,11 @@ import { errorOfConstraint } from '../../../database/constraint-errors.ts'
 import type { SaveOutcome, SaveRequest } from './answer.store.ts'
 
 export type AnswerWriter<Outcome = SaveOutcome> = (request: SaveRequest) => Promise<Outcome>
-type Waiting<Outcome> = { readonly request: SaveRequest; readonly answer: (outcome: Outcome) => void; readonly refuse: (error: unknown) => void }
+type Waiting<Outcome> = {
+  readonly request: SaveRequest
+  readonly answer: (outcome: Outcome) => void
+  readonly refuse: (error: unknown) => void
+}
 
 /** `lane` is which of the connections carries the statement: the lowest that is free, so that the first one stays warm when there is little to do. */
 type Write<Outcome> = (requests: readonly SaveRequest[], lane: number) => Promise<Outcome[]>

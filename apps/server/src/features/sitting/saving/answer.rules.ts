@@ -2,16 +2,31 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { wellFormed } from '../../../core/storable.ts'
 
 /** An answer in the letters and texts that the candidate saw. */
-export type StoredAnswer = { readonly keys?: readonly string[]; readonly texts?: readonly string[]; readonly text?: string }
+export type StoredAnswer = {
+  readonly keys?: readonly string[]
+  readonly texts?: readonly string[]
+  readonly text?: string
+}
 type Sent = { readonly keys?: string[]; readonly texts?: string[]; readonly text?: string } | null
-export type SentAnswer = { readonly position: number; readonly seq: number; readonly answer: Sent; readonly uncertain: boolean }
+export type SentAnswer = {
+  readonly position: number
+  readonly seq: number
+  readonly answer: Sent
+  readonly uncertain: boolean
+}
 
 /**
  * An answer made ready for the statement that judges and writes it. `shape` says what a question must take to fit it, as the
  * database's `answer_fits` reads it: the form (0 none, 1 letters, 2 texts, 3 text, 4 more than one of them, which fits nothing) times a
  * million, how many letters or texts times a thousand, and the place in the alphabet of the last letter.
  */
-export type PreparedAnswer = { readonly position: number; readonly seq: number; readonly json: string | null; readonly uncertain: boolean; readonly shape: number }
+export type PreparedAnswer = {
+  readonly position: number
+  readonly seq: number
+  readonly json: string | null
+  readonly uncertain: boolean
+  readonly shape: number
+}
 const [letters, gaps, words, mixed] = [1_000_000, 2_000_000, 3_000_000, 4_000_000]
 
 /** What the database can not hold in a text: a zero byte, half a surrogate pair. */
@@ -23,9 +38,16 @@ export function prepareAnswer(sent: SentAnswer): PreparedAnswer {
   const text = wellFormed(sent.answer?.text ?? '')
   const hasTexts = texts.some((one) => one.trim() !== '')
   const hasText = text.trim() !== ''
-  const ready = (shape: number, json: string | null): PreparedAnswer => ({ position: sent.position, seq: sent.seq, json, uncertain: sent.uncertain, shape })
+  const ready = (shape: number, json: string | null): PreparedAnswer => ({
+    position: sent.position,
+    seq: sent.seq,
+    json,
+    uncertain: sent.uncertain,
+    shape,
+  })
   if (Number(keys.length > 0) + Number(hasTexts) + Number(hasText) > 1) return ready(mixed, null)
-  if (keys.length > 0) return ready(letters + keys.length * 1000 + (keys.at(-1) as string).charCodeAt(0) - 64, JSON.stringify({ keys }))
+  if (keys.length > 0)
+    return ready(letters + keys.length * 1000 + (keys.at(-1) as string).charCodeAt(0) - 64, JSON.stringify({ keys }))
   if (hasTexts) return ready(gaps + texts.length * 1000, JSON.stringify({ texts }))
   return hasText ? ready(words + 1000, JSON.stringify({ text })) : ready(0, null)
 }
@@ -33,7 +55,8 @@ export function prepareAnswer(sent: SentAnswer): PreparedAnswer {
 /** Of several answers to one question only the newest is written. */
 export function newestOnly(answers: readonly PreparedAnswer[]): PreparedAnswer[] {
   const newest = new Map<number, PreparedAnswer>()
-  for (const answer of answers) if ((newest.get(answer.position)?.seq ?? 0) < answer.seq) newest.set(answer.position, answer)
+  for (const answer of answers)
+    if ((newest.get(answer.position)?.seq ?? 0) < answer.seq) newest.set(answer.position, answer)
   return [...newest.values()].sort((a, b) => a.position - b.position)
 }
 

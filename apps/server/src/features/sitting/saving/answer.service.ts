@@ -26,28 +26,45 @@ export function answerWriterFor(deps: Deps): AnswerWriter & { close(): Promise<v
   const lanes = Array.from({ length: quickLanes }, () => connectBeside(deps.sql, { max: 1, settings: plannedOnce }))
   const judges = connectBeside(deps.sql, { max: 2, settings: plannedOnce })
   const giveUpMs = deps.settings.answerWithinMs
-  const writeQuickly = createAnswerWriter((requests, lane) => writeSaves(lanes[lane] as Pool, requests), { lanes: quickLanes, giveUpMs })
-  const judge = createAnswerWriter((requests) => judgeSaves(judges, requests), { lanes: 2, giveUpMs })
-  return Object.assign(async (request: SaveRequest) => (request.answers.length === 1 ? await writeQuickly(request) : null) ?? judge(request), {
-    close: async () => void (await Promise.all([...lanes, judges].map((pool) => pool.end({ timeout: 5 })))),
+  const writeQuickly = createAnswerWriter((requests, lane) => writeSaves(lanes[lane] as Pool, requests), {
+    lanes: quickLanes,
+    giveUpMs,
   })
+  const judge = createAnswerWriter((requests) => judgeSaves(judges, requests), { lanes: 2, giveUpMs })
+  return Object.assign(
+    async (request: SaveRequest) =>
+      (request.answers.length === 1 ? await writeQuickly(request) : null) ?? judge(request),
+    {
+      close: async () => void (await Promise.all([...lanes, judges].map((pool) => pool.end({ timeout: 5 })))),
+    },
+  )
 }
 
 type SaveInput = { readonly attemptId: string; readonly writer: string; readonly answers: readonly SentAnswer[] }
 
 /** Saves answers; session, owner, time and order are checked by the one statement that writes them. */
-export async function saveAnswers(deps: Deps, write: AnswerWriter, tokenHash: string, input: SaveInput): Promise<DataOf<typeof examSave>> {
+export async function saveAnswers(
+  deps: Deps,
+  write: AnswerWriter,
+  tokenHash: string,
+  input: SaveInput,
+): Promise<DataOf<typeof examSave>> {
   const now = deps.clock.now()
   const answers = newestOnly(input.answers.map(prepareAnswer))
   deps.metrics.savesInFlight.inc()
-  const outcome = await write({ tokenHash, attemptId: input.attemptId.toLowerCase(), writer: input.writer.replaceAll('\0', ''), at: now, answers }).finally(() =>
-    deps.metrics.savesInFlight.dec(),
-  )
+  const outcome = await write({
+    tokenHash,
+    attemptId: input.attemptId.toLowerCase(),
+    writer: input.writer.replaceAll('\0', ''),
+    at: now,
+    answers,
+  }).finally(() => deps.metrics.savesInFlight.dec())
   const refused = outcome.rows.filter((row) => row.verdict !== 'ok')
   const reason: ErrorCode | undefined = refused[0]?.verdict as ErrorCode | undefined
   // Late by the server's own absence is not late.
   if (reason === 'answerLate' && (await considerOutage(deps))) return saveAnswers(deps, write, tokenHash, input)
-  if (reason === 'answerLate') await keepLateAnswers(deps.sql, { id: newId(now, deps.random), attemptId: input.attemptId, at: now, answers })
+  if (reason === 'answerLate')
+    await keepLateAnswers(deps.sql, { id: newId(now, deps.random), attemptId: input.attemptId, at: now, answers })
   const misfits = refused.filter((row) => row.verdict === 'answerInvalid').map((row) => row.position)
   if (misfits.length > 0) throw new AppError('answerInvalid', { positions: misfits })
   if (reason) throw new AppError(reason)
@@ -70,15 +87,23 @@ export async function takeLastAnswers(
   now: Date,
 ): Promise<void> {
   if (answers.length === 0) return
-  if (isDue(attempt.deadline, now)) return keepLateAnswers(tx, { id: newId(now, deps.random), attemptId: attempt.id, at: now, answers })
+  if (isDue(attempt.deadline, now))
+    return keepLateAnswers(tx, { id: newId(now, deps.random), attemptId: attempt.id, at: now, answers })
   const isNumbered = answers.every(({ seq }) => seq < firstNumberOf(attempt.writerEpoch + 1))
   if (!isNumbered || !(await writeLastAnswers(tx, attempt.id, now, answers))) throw new AppError('answerInvalid')
 }
 
 /** Who only saves is not idle; once a minute is enough, and nobody waits for it. */
-function keepSessionAlive(deps: Deps, tokenHash: string, outcome: { isStale: boolean; isRemembered: boolean }, now: Date): void {
+function keepSessionAlive(
+  deps: Deps,
+  tokenHash: string,
+  outcome: { isStale: boolean; isRemembered: boolean },
+  now: Date,
+): void {
   if (!outcome.isStale) return
   const { idleSeconds, rememberSeconds } = deps.settings.session
   const idleUntil = new Date(now.getTime() + (outcome.isRemembered ? rememberSeconds : idleSeconds) * 1000)
-  touchSession(deps.sql, Buffer.from(tokenHash, 'hex'), { now, idleUntil, lang: null }).catch((error: unknown) => deps.log.warn({ err: error }, 'a session could not be prolonged'))
+  touchSession(deps.sql, Buffer.from(tokenHash, 'hex'), { now, idleUntil, lang: null }).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'a session could not be prolonged'),
+  )
 }

@@ -25,7 +25,12 @@ export type SaveVerdict =
   | 'examCompleted'
   | 'answerLate'
   | 'answerInvalid'
-export type SavedRow = { readonly position: number; readonly verdict: SaveVerdict; readonly seq: number; readonly written: boolean }
+export type SavedRow = {
+  readonly position: number
+  readonly verdict: SaveVerdict
+  readonly seq: number
+  readonly written: boolean
+}
 export type SaveOutcome = {
   readonly rows: readonly SavedRow[]
   readonly deadline: Date | null
@@ -45,7 +50,13 @@ type Row = { readonly request: SaveRequest; readonly index: number; readonly ans
 const rowsOf = (requests: readonly SaveRequest[]): Row[] =>
   requests
     .flatMap((request, index) => request.answers.map((answer) => ({ request, index, answer })))
-    .sort((a, b) => (a.request.attemptId < b.request.attemptId ? -1 : a.request.attemptId > b.request.attemptId ? 1 : a.answer.position - b.answer.position))
+    .sort((a, b) =>
+      a.request.attemptId < b.request.attemptId
+        ? -1
+        : a.request.attemptId > b.request.attemptId
+          ? 1
+          : a.answer.position - b.answer.position,
+    )
 
 /** The columns of the rows as array literals. They are written out here, because the driver would look at each value several times. */
 const columnsOf = (rows: readonly Row[]) => ({
@@ -110,7 +121,12 @@ export async function writeSaves(db: Db, requests: readonly SaveRequest[]): Prom
     const row = rows[n - 1]
     if (!row) continue
     const { position, seq } = row.answer
-    outcomes[row.index] = { rows: [{ position, seq, verdict: 'ok', written: true }], deadline: instant(deadline), isStale: remember !== null, isRemembered: remember === true }
+    outcomes[row.index] = {
+      rows: [{ position, seq, verdict: 'ok', written: true }],
+      deadline: instant(deadline),
+      isStale: remember !== null,
+      isRemembered: remember === true,
+    }
   }
   return outcomes
 }
@@ -122,7 +138,17 @@ export async function writeSaves(db: Db, requests: readonly SaveRequest[]): Prom
 export async function judgeSaves(db: Db, requests: readonly SaveRequest[]): Promise<SaveOutcome[]> {
   const rows = rowsOf(requests)
   const given = columnsOf(rows)
-  const answered = await db<{ n: number; verdict: SaveVerdict; seq: number; written: boolean; deadline: number | null; isStale: boolean | null; remember: boolean | null }[]>`
+  const answered = await db<
+    {
+      n: number
+      verdict: SaveVerdict
+      seq: number
+      written: boolean
+      deadline: number | null
+      isStale: boolean | null
+      remember: boolean | null
+    }[]
+  >`
     with given as materialized (
       select g.*, to_timestamp(g.ms / 1000) as at from unnest(
         ${plain(rows.map((row) => row.index))}::int[], ${given.at}::float8[], ${given.tokenHash}::bytea[], ${given.attemptId}::uuid[], ${given.writer}::text[],
@@ -167,7 +193,12 @@ export async function judgeSaves(db: Db, requests: readonly SaveRequest[]): Prom
     select j.n::int, j.verdict, case when w.n is null then coalesce(j.stored, j.seq) else j.seq end as seq, w.n is not null as written,
       date_part('epoch', j.deadline) * 1000 as deadline, j.seen_at < j.at - interval '60 seconds' as "isStale", j.remember
     from judged j left join written w on w.n = j.n`
-  const outcomes = requests.map(() => ({ rows: [] as SavedRow[], deadline: null as Date | null, isStale: false, isRemembered: false }))
+  const outcomes = requests.map(() => ({
+    rows: [] as SavedRow[],
+    deadline: null as Date | null,
+    isStale: false,
+    isRemembered: false,
+  }))
   for (const { n, verdict, seq, written, deadline, isStale, remember } of answered) {
     const row = rows[n - 1]
     const outcome = row && outcomes[row.index]
@@ -181,7 +212,12 @@ export async function judgeSaves(db: Db, requests: readonly SaveRequest[]): Prom
 }
 
 /** Writes the answers that travel with a submit, under the attempt's lock, and flags those after its deadline. False: one does not fit its question, and nothing was written. (With `offset 0` the planner does not look into the values, and plans once.) */
-export async function writeLastAnswers(db: Db, attemptId: string, at: Date, answers: readonly PreparedAnswer[]): Promise<boolean> {
+export async function writeLastAnswers(
+  db: Db,
+  attemptId: string,
+  at: Date,
+  answers: readonly PreparedAnswer[],
+): Promise<boolean> {
   const row = await db<{ fit: boolean }[]>`
     with given as materialized (
       select a.attempt_id, g.* from (

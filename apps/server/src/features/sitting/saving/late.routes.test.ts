@@ -24,7 +24,8 @@ const sit = async () => {
   const paper = await drive.open(person, examId)
   const [one, two, three, four] = paper.questions as [PaperQuestion, PaperQuestion, PaperQuestion, PaperQuestion]
   const staff = await aPerson(server.deps, company, { grants: ['exams'] })
-  const late = async () => (await server.call(lateAnswers, { examId }, staff)).data.list.map(({ position, taken }) => [position, taken])
+  const late = async () =>
+    (await server.call(lateAnswers, { examId }, staff)).data.list.map(({ position, taken }) => [position, taken])
   return { examId, person, paper, attemptId: paper.attemptId, one, two, three, four, staff, late }
 }
 
@@ -38,17 +39,27 @@ test('INT-04: what is saved in time or within the grace counts, later is refused
   const refused = await drive.save(person, attemptId, [answerFor(three)])
   expect([refused.reason, refused.msg]).toEqual(['answerLate', '已过交卷时间，答案未保存'])
   await closeDueAttempts(server.deps)
-  const [row] = await server.deps.sql`select state, ended_by, score, submitted_at = deadline as on_time from attempt where id = ${attemptId}`
+  const [row] = await server.deps
+    .sql`select state, ended_by, score, submitted_at = deadline as on_time from attempt where id = ${attemptId}`
   expect(row).toEqual({ state: 'graded', ended_by: 'deadline', score: 400, on_time: true })
   const { data } = await server.call(lateAnswers, { examId }, staff)
   expect(data.list).toMatchObject([
-    { attemptId, position: three.position, taken: false, answer: answerFor(three).answer, number: 1, employeeNo: `late-${examId.slice(-6)}` },
+    {
+      attemptId,
+      position: three.position,
+      taken: false,
+      answer: answerFor(three).answer,
+      number: 1,
+      employeeNo: `late-${examId.slice(-6)}`,
+    },
     { attemptId, position: two.position, taken: true, answer: answerFor(two).answer },
   ])
   expect(data.total).toBe(2)
   // Of all exams together, and those that count, or do not, alone.
   const ofAll = async (asked: { taken?: boolean; examId?: string }) =>
-    (await server.call(lateAnswers, { ...asked, size: 999 }, staff)).data.list.filter((row) => row.attemptId === attemptId)
+    (await server.call(lateAnswers, { ...asked, size: 999 }, staff)).data.list.filter(
+      (row) => row.attemptId === attemptId,
+    )
   expect((await ofAll({})).map(({ position }) => position)).toEqual([three.position, two.position])
   expect(await ofAll({ taken: false })).toMatchObject([{ position: three.position, kept: null, examId }])
   expect(await ofAll({ taken: true, examId })).toMatchObject([{ position: two.position, kept: answerFor(two).answer }])
@@ -57,12 +68,21 @@ test('INT-04: what is saved in time or within the grace counts, later is refused
 test('the answers on board of a submit follow the same rule', async () => {
   const within = await sit()
   server.clock.pass(600 + grace)
-  expect((await drive.submit(within.person, within.attemptId, 'submit-key-1', [answerFor(within.one)])).data.endedBy).toBe('deadline')
+  expect(
+    (await drive.submit(within.person, within.attemptId, 'submit-key-1', [answerFor(within.one)])).data.endedBy,
+  ).toBe('deadline')
   expect(await within.late()).toEqual([[within.one.position, true]])
   const beyond = await sit()
   await drive.save(beyond.person, beyond.attemptId, [answerFor(beyond.two)])
   server.clock.pass(600 + grace + 1)
-  expect((await drive.submit(beyond.person, beyond.attemptId, 'submit-key-1', [answerFor(beyond.one), answerFor(beyond.two, false, 2)])).data.endedBy).toBe('deadline')
+  expect(
+    (
+      await drive.submit(beyond.person, beyond.attemptId, 'submit-key-1', [
+        answerFor(beyond.one),
+        answerFor(beyond.two, false, 2),
+      ])
+    ).data.endedBy,
+  ).toBe('deadline')
   expect(await beyond.late()).toEqual(
     [
       [beyond.one.position, false],
@@ -77,22 +97,34 @@ test('an answer in time is not late, and a late one that is overtaken neither fl
   const { person, attemptId, one, late, examId, staff } = await sit()
   await drive.save(person, attemptId, [answerFor(one, true, 5)])
   server.clock.pass(601)
-  expect((await drive.save(person, attemptId, [answerFor(one, false, 4)])).data.saved).toEqual([{ position: one.position, seq: 5, written: false }])
+  expect((await drive.save(person, attemptId, [answerFor(one, false, 4)])).data.saved).toEqual([
+    { position: one.position, seq: 5, written: false },
+  ])
   expect(await late()).toEqual([])
-  expect((await server.call(lateAnswers, { examId: '00000000-0000-7000-8000-000000000000' }, staff)).reason).toBe('examNotFound')
+  expect((await server.call(lateAnswers, { examId: '00000000-0000-7000-8000-000000000000' }, staff)).reason).toBe(
+    'examNotFound',
+  )
   expect((await server.call(lateAnswers, { examId }, person)).code).toBe(403)
 })
 
 test('SEC-02: nobody saves into an attempt of another, nor an answer to a question the paper does not have; nothing changes', async () => {
   const [mine, theirs] = [await sit(), await sit()]
   await drive.save(theirs.person, theirs.attemptId, [answerFor(theirs.one)])
-  const answers = async (id: string) => server.deps.sql`select position, seq, answer from attempt_answer where attempt_id = ${id}`
+  const answers = async (id: string) =>
+    server.deps.sql`select position, seq, answer from attempt_answer where attempt_id = ${id}`
   const before = await answers(theirs.attemptId)
-  expect((await drive.save(mine.person, theirs.attemptId, [answerFor(theirs.one, false, 9)])).reason).toBe('attemptNotFound')
-  expect((await drive.submit(mine.person, theirs.attemptId, 'submit-key-1', [answerFor(theirs.one, false, 9)])).reason).toBe('attemptNotFound')
+  expect((await drive.save(mine.person, theirs.attemptId, [answerFor(theirs.one, false, 9)])).reason).toBe(
+    'attemptNotFound',
+  )
+  expect(
+    (await drive.submit(mine.person, theirs.attemptId, 'submit-key-1', [answerFor(theirs.one, false, 9)])).reason,
+  ).toBe('attemptNotFound')
   expect(await answers(theirs.attemptId)).toEqual(before)
   // One foreign position spoils the whole request: nothing of it is written.
-  const mixed = await drive.save(mine.person, mine.attemptId, [answerFor(mine.one), { ...answerFor(mine.two), position: 99 }])
+  const mixed = await drive.save(mine.person, mine.attemptId, [
+    answerFor(mine.one),
+    { ...answerFor(mine.two), position: 99 },
+  ])
   expect([mixed.reason, (mixed.data as unknown as { positions: number[] }).positions]).toEqual(['answerInvalid', [99]])
   expect(await answers(mine.attemptId)).toEqual([])
 })

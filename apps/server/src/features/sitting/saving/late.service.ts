@@ -6,9 +6,17 @@ import { examExists } from '../invigilation/attempt-staff.store.ts'
 import { listLate } from './late.store.ts'
 
 /** Answers of an exam, or of all, that came after their deadline, taken or refused. */
-export async function lateAnswersOf(deps: Deps, input: { examId?: string; taken?: boolean; page: number; size: number }) {
-  const { list, total } = await listLate(deps.sql, { ...input, examId: input.examId ?? null, taken: input.taken ?? null })
-  if (input.examId !== undefined && total === 0 && !(await examExists(deps.sql, input.examId))) throw new AppError('examNotFound')
+export async function lateAnswersOf(
+  deps: Deps,
+  input: { examId?: string; taken?: boolean; page: number; size: number },
+) {
+  const { list, total } = await listLate(deps.sql, {
+    ...input,
+    examId: input.examId ?? null,
+    taken: input.taken ?? null,
+  })
+  if (input.examId !== undefined && total === 0 && !(await examExists(deps.sql, input.examId)))
+    throw new AppError('examNotFound')
   const { page, size } = input
   return {
     list: list.map((row) => ({

@@ -5,8 +5,15 @@ import { addEvent } from '../attempt.store.ts'
 import type { PreparedAnswer, StoredAnswer } from './answer.rules.ts'
 
 /** Keeps answers that came too late to count, for staff to judge. */
-export async function keepLateAnswers(db: Db, late: { id: string; attemptId: string; at: Date; answers: readonly PreparedAnswer[] }): Promise<void> {
-  const answers = late.answers.map(({ position, seq, json }) => ({ position, seq, answer: json === null ? null : JSON.parse(json) }))
+export async function keepLateAnswers(
+  db: Db,
+  late: { id: string; attemptId: string; at: Date; answers: readonly PreparedAnswer[] },
+): Promise<void> {
+  const answers = late.answers.map(({ position, seq, json }) => ({
+    position,
+    seq,
+    answer: json === null ? null : JSON.parse(json),
+  }))
   await addEvent(db, { id: late.id, attemptId: late.attemptId, kind: 'lateSave', at: late.at, detail: { answers } })
 }
 
@@ -27,7 +34,10 @@ export type LateRow = {
 }
 
 /** Late answers of an exam or of all, the newest first, each with the question and what counts of it. */
-export async function listLate(db: Db, filter: { examId: string | null; taken: boolean | null; page: number; size: number }): Promise<{ list: LateRow[]; total: number }> {
+export async function listLate(
+  db: Db,
+  filter: { examId: string | null; taken: boolean | null; page: number; size: number },
+): Promise<{ list: LateRow[]; total: number }> {
   return readPage(
     db,
     filter,

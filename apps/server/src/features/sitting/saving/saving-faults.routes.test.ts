@@ -38,7 +38,18 @@ async function insist<C extends AnyCall>(base: string, call: C, { token }: Perso
 }
 
 test('INT-09, DUR-08: through a proxy that loses one request in five, before or after the commit, nothing is lost and nothing happens twice', async () => {
-  const fates = ['pass', 'loseRequest', 'pass', { delay: 20 }, 'pass', 'pass', 'loseAnswer', 'pass', 'pass', 'pass'] as const
+  const fates = [
+    'pass',
+    'loseRequest',
+    'pass',
+    { delay: 20 },
+    'pass',
+    'pass',
+    'loseAnswer',
+    'pass',
+    'pass',
+    'pass',
+  ] as const
   const proxy = await startBadProxy([url], (n) => fates[n % fates.length] ?? 'pass')
   try {
     const examId = await anExam(server.deps, { single: 4, blank: 2 })
@@ -49,16 +60,30 @@ test('INT-09, DUR-08: through a proxy that loses one request in five, before or 
         const { questions } = await insist(proxy.url, examPaper, person, { attemptId, writer })
         for (const seq of [1, 2, 3])
           for (const question of questions) {
-            const { saved } = await insist(proxy.url, examSave, person, { attemptId, writer, answers: [answerFor(question, seq === 3, seq)] })
+            const { saved } = await insist(proxy.url, examSave, person, {
+              attemptId,
+              writer,
+              answers: [answerFor(question, seq === 3, seq)],
+            })
             expect(saved[0]?.seq).toBe(seq)
           }
         const last = answerFor(questions[0] as PaperQuestion, false, 4)
         const submit = { attemptId, writer, submitKey: `submit-${attemptId}`, answers: [last] }
-        const told = await Promise.all([insist(proxy.url, examSubmit, person, submit), insist(proxy.url, examSubmit, person, submit)])
+        const told = await Promise.all([
+          insist(proxy.url, examSubmit, person, submit),
+          insist(proxy.url, examSubmit, person, submit),
+        ])
         expect(told[0]).toEqual(told[1])
-        const rows = await server.deps.sql`select position, seq, answer from attempt_answer where attempt_id = ${attemptId} order by position`
-        const expected = questions.map((question) => (question.position === last.position ? last : answerFor(question, true, 3)))
-        expect(rows.map((row) => ({ ...row }))).toEqual(expected.sort((a, b) => a.position - b.position).map(({ position, seq, answer }) => ({ position, seq, answer })))
+        const rows = await server.deps
+          .sql`select position, seq, answer from attempt_answer where attempt_id = ${attemptId} order by position`
+        const expected = questions.map((question) =>
+          question.position === last.position ? last : answerFor(question, true, 3),
+        )
+        expect(rows.map((row) => ({ ...row }))).toEqual(
+          expected
+            .sort((a, b) => a.position - b.position)
+            .map(({ position, seq, answer }) => ({ position, seq, answer })),
+        )
         const [sums] = await server.deps.sql`
           select (select count(*)::int from attempt where account_id = ${person.accountId}) as attempts, count(*)::int as marks, count(distinct position)::int as marked from attempt_mark where attempt_id = ${attemptId}`
         expect(sums).toEqual({ attempts: 1, marks: 6, marked: 6 })
@@ -74,7 +99,9 @@ const openPaper = async () => {
   const paper = await drive.open(person, await anExam(server.deps, { single: 3 }))
   return { person, paper, first: paper.questions[0] as PaperQuestion }
 }
-const seqOf = async (attemptId: string) => (await server.deps.sql<{ seq: number }[]>`select seq from attempt_answer where attempt_id = ${attemptId}`)[0]?.seq ?? 0
+const seqOf = async (attemptId: string) =>
+  (await server.deps.sql<{ seq: number }[]>`select seq from attempt_answer where attempt_id = ${attemptId}`)[0]?.seq ??
+  0
 
 test('DUR-08: when every connection is taken, saves go on; other calls hear 503 with Retry-After, and all is well afterwards', async () => {
   const { person, paper, first } = await openPaper()
@@ -90,11 +117,22 @@ test('DUR-08: when every connection is taken, saves go on; other calls hear 503 
     }),
   )
   expect((await drive.save(person, paper.attemptId, [answerFor(first)])).data.saved).toMatchObject([{ written: true }])
-  const refused = await server.inject({ method: 'POST', url: examPaper.path, headers: { access_token: person.token }, payload: { attemptId: paper.attemptId, writer } })
-  expect([refused.statusCode, refused.json().data.reason, refused.headers['retry-after']]).toEqual([503, 'unavailable', '2'])
+  const refused = await server.inject({
+    method: 'POST',
+    url: examPaper.path,
+    headers: { access_token: person.token },
+    payload: { attemptId: paper.attemptId, writer },
+  })
+  expect([refused.statusCode, refused.json().data.reason, refused.headers['retry-after']]).toEqual([
+    503,
+    'unavailable',
+    '2',
+  ])
   free()
   await Promise.all(holders)
-  expect((await server.call(examPaper, { attemptId: paper.attemptId, writer }, person)).data.answers).toMatchObject([{ seq: 1 }])
+  expect((await server.call(examPaper, { attemptId: paper.attemptId, writer }, person)).data.answers).toMatchObject([
+    { seq: 1 },
+  ])
 })
 
 test('DUR-08: while the database stands still nothing is called saved; it goes on without a restart, and the repetition is the same save', async () => {
@@ -103,7 +141,11 @@ test('DUR-08: while the database stands still nothing is called saved; it goes o
   const { sql } = server.deps
   const [own] = await sql<{ name: string }[]>`select current_database() as name`
   const admin = connect({ url: server.url, max: 1 })
-  const pids = (await admin<{ pid: number }[]>`select pid from pg_stat_activity where datname = ${own?.name ?? ''} and pid <> pg_backend_pid()`).map((row) => row.pid)
+  const pids = (
+    await admin<
+      { pid: number }[]
+    >`select pid from pg_stat_activity where datname = ${own?.name ?? ''} and pid <> pg_backend_pid()`
+  ).map((row) => row.pid)
   const signal = (name: NodeJS.Signals) => {
     for (const pid of pids) process.kill(pid, name)
   }
@@ -115,7 +157,11 @@ test('DUR-08: while the database stands still nothing is called saved; it goes o
       headers: { access_token: person.token },
       payload: { attemptId: paper.attemptId, writer, answers: [answerFor(first, true, 2)] },
     })
-    expect([stuck.statusCode, stuck.json().data.reason, stuck.headers['retry-after']]).toEqual([503, 'unavailable', '2'])
+    expect([stuck.statusCode, stuck.json().data.reason, stuck.headers['retry-after']]).toEqual([
+      503,
+      'unavailable',
+      '2',
+    ])
   } finally {
     signal('SIGCONT')
   }
@@ -128,8 +174,13 @@ test('DUR-08: while the database stands still nothing is called saved; it goes o
 /** Refuses every new row of these tables, as a full disk does, until the work is done. */
 async function without<T>(tables: readonly string[], work: () => Promise<T>): Promise<T> {
   const { sql } = server.deps
-  await sql.unsafe(`create or replace function refuse_write() returns trigger language plpgsql as $$ begin raise exception 'disk full' using errcode = '53100'; end $$`)
-  for (const name of tables) await sql.unsafe(`create trigger refuse_write before insert on ${name} for each row execute function refuse_write()`)
+  await sql.unsafe(
+    `create or replace function refuse_write() returns trigger language plpgsql as $$ begin raise exception 'disk full' using errcode = '53100'; end $$`,
+  )
+  for (const name of tables)
+    await sql.unsafe(
+      `create trigger refuse_write before insert on ${name} for each row execute function refuse_write()`,
+    )
   try {
     return await work()
   } finally {
@@ -140,18 +191,29 @@ async function without<T>(tables: readonly string[], work: () => Promise<T>): Pr
 test('DUR-07: while audit lines, mail and events can not be written, answers are saved, and what needs them fails loudly and later succeeds', async () => {
   const { person, paper, first } = await openPaper()
   await without(['audit_line', 'outbound_message', 'attempt_event'], async () => {
-    expect((await drive.save(person, paper.attemptId, [answerFor(first)])).data.saved).toMatchObject([{ written: true }])
+    expect((await drive.save(person, paper.attemptId, [answerFor(first)])).data.saved).toMatchObject([
+      { written: true },
+    ])
     // Taking over is noted in an event: without the note it does not happen, and the old window stays the writer.
-    expect((await server.call(examPaper, { attemptId: paper.attemptId, writer: 'window-two' }, person)).reason).toBe('unavailable')
-    expect((await drive.save(person, paper.attemptId, [answerFor(first, true, 2)])).data.saved).toMatchObject([{ written: true }])
+    expect((await server.call(examPaper, { attemptId: paper.attemptId, writer: 'window-two' }, person)).reason).toBe(
+      'unavailable',
+    )
+    expect((await drive.save(person, paper.attemptId, [answerFor(first, true, 2)])).data.saved).toMatchObject([
+      { written: true },
+    ])
   })
-  expect((await server.call(examPaper, { attemptId: paper.attemptId, writer: 'window-two' }, person)).data.answers).toMatchObject([{ seq: 2 }])
+  expect(
+    (await server.call(examPaper, { attemptId: paper.attemptId, writer: 'window-two' }, person)).data.answers,
+  ).toMatchObject([{ seq: 2 }])
 })
 
 test('DUR-07: while no file is kept and no certificate can be written, answers are saved and handing in says that it failed; repeated later it is done once, with all that follows', async () => {
   const { sql, files } = server.deps
   const person = await aPerson(server.deps, company)
-  const paper = await drive.open(person, await anExam(server.deps, { single: 2 }, { certificateSchemeId: await aScheme(server.deps) }))
+  const paper = await drive.open(
+    person,
+    await anExam(server.deps, { single: 2 }, { certificateSchemeId: await aScheme(server.deps) }),
+  )
   const { attemptId } = paper
   const [first, last] = paper.questions as [PaperQuestion, PaperQuestion]
   const handIn = () => drive.submit(person, attemptId, 'submit-key-1', [answerFor(last)])
@@ -164,7 +226,9 @@ test('DUR-07: while no file is kept and no certificate can be written, answers a
       expect(await handIn()).toMatchObject({ status: 503, reason: 'unavailable' })
       // Nothing is half done: the attempt is open, and what was saved before stands.
       expect(await marks()).toHaveLength(0)
-      expect((await server.call(examPaper, { attemptId, writer }, person)).data.answers).toMatchObject([{ position: first.position }])
+      expect((await server.call(examPaper, { attemptId, writer }, person)).data.answers).toMatchObject([
+        { position: first.position },
+      ])
     })
   } finally {
     Object.assign(files, { put, read })

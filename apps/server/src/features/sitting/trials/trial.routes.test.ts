@@ -27,13 +27,15 @@ const traces = async (attemptId: string) => {
     select distinct c.table_name as name from information_schema.columns c join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema
     where c.column_name = 'attempt_id' and c.table_schema = 'public' and t.table_type = 'BASE TABLE'`
   const kept: string[] = []
-  for (const { name } of tables) if ((await sql`select from ${sql(name)} where attempt_id = ${attemptId} limit 1`).length > 0) kept.push(name)
+  for (const { name } of tables)
+    if ((await sql`select from ${sql(name)} where attempt_id = ${attemptId} limit 1`).length > 0) kept.push(name)
   if ((await sql`select from attempt where id = ${attemptId}`).length > 0) kept.push('attempt')
   return kept
 }
 
 test('a trial is drawn, timed and saved as an attempt is, and when it is handed in nothing of it is left', async () => {
-  const counted = () => deps.sql`select (select count(*) from question_exposure) as x, (select count(*) from exam_turn) as n, (select count(*) from notification) as o`
+  const counted = () =>
+    deps.sql`select (select count(*) from question_exposure) as x, (select count(*) from exam_turn) as n, (select count(*) from notification) as o`
   const before = await counted()
   const attemptId = await begin()
   const paper = await open(attemptId)
@@ -46,8 +48,13 @@ test('a trial is drawn, timed and saved as an attempt is, and when it is handed 
   expect(await traces(attemptId)).toEqual(expect.arrayContaining(['attempt', 'attempt_question']))
   // While it is open it stands in no list, and nobody else has anything of it.
   expect((await server.call(myAttempts, {}, staff)).data.total).toBe(0)
-  expect((await server.call(examManage, {}, staff)).data.rows.find((one) => one.examId === examId)?.attempts).toEqual({ open: 0, ended: 0 })
-  expect((await server.call(examPaper, { attemptId, writer }, await aPerson(deps, company, { grants: ['exams'] }))).reason).toBe('attemptNotFound')
+  expect((await server.call(examManage, {}, staff)).data.rows.find((one) => one.examId === examId)?.attempts).toEqual({
+    open: 0,
+    ended: 0,
+  })
+  expect(
+    (await server.call(examPaper, { attemptId, writer }, await aPerson(deps, company, { grants: ['exams'] }))).reason,
+  ).toBe('attemptNotFound')
   server.clock.pass(60)
   const end = await drive.submit(staff, attemptId, 'trial-key-1', answers)
   expect(end.data).toMatchObject({ attemptId, endedBy: 'candidate', state: 'closed' })
@@ -57,7 +64,10 @@ test('a trial is drawn, timed and saved as an attempt is, and when it is handed 
   expect((await drive.submit(staff, attemptId, 'trial-key-1', answers)).data).toEqual(end.data)
   expect((await drive.submit(staff, attemptId, 'trial-key-2')).reason).toBe('examCompleted')
   expect(await server.call(examPaper, { attemptId, writer }, staff)).toMatchObject({ reason: 'examCompleted' })
-  expect((await server.call(examClock, { attemptId, writer }, staff)).data).toMatchObject({ state: 'closed', endedBy: 'candidate' })
+  expect((await server.call(examClock, { attemptId, writer }, staff)).data).toMatchObject({
+    state: 'closed',
+    endedBy: 'candidate',
+  })
   expect((await server.call(examResult, { attemptId }, staff)).reason).toBe('attemptNotFound')
   expect((await read(examId)).trial).toMatchObject({ seconds: 60 })
   expect((await read(examId)).attempts).toEqual({ open: 0, ended: 0 })
@@ -68,7 +78,12 @@ test('a trial is drawn, timed and saved as an attempt is, and when it is handed 
 test('leaves end a trial by its rules, its clock closes it, and neither leaves a review or a result', async () => {
   const attemptId = await begin()
   await open(attemptId)
-  const leave = (key: string) => server.call(examLeave, { attemptId, writer, leaves: [{ key, cause: 'hidden', agoMs: 5000, awayMs: 3000 }], answers: [] }, staff)
+  const leave = (key: string) =>
+    server.call(
+      examLeave,
+      { attemptId, writer, leaves: [{ key, cause: 'hidden', agoMs: 5000, awayMs: 3000 }], answers: [] },
+      staff,
+    )
   expect((await leave('leave-0001')).data).toMatchObject({ leaveCount: 1, state: 'open' })
   server.clock.pass(20)
   expect((await leave('leave-0002')).data).toMatchObject({ endedBy: 'leaves', state: 'closed' })
@@ -77,11 +92,17 @@ test('leaves end a trial by its rules, its clock closes it, and neither leaves a
   server.clock.pass(3700)
   await closeDueAttempts(deps)
   expect(await traces(timed)).toEqual([])
-  expect((await server.call(examSubmit, { attemptId: timed, writer, submitKey: 'any-key-01', answers: [] }, staff)).data).toMatchObject({ endedBy: 'deadline' })
+  expect(
+    (await server.call(examSubmit, { attemptId: timed, writer, submitKey: 'any-key-01', answers: [] }, staff)).data,
+  ).toMatchObject({ endedBy: 'deadline' })
 })
 
 test('a new trial ends the one before; one that nobody came back to ends by itself; drafts can be tried; the grant is asked for', async () => {
-  const draft = await anExam(deps, { single: 1 }, { publish: false, opensAt: new Date(server.clock.now().getTime() + 86_400_000) })
+  const draft = await anExam(
+    deps,
+    { single: 1 },
+    { publish: false, opensAt: new Date(server.clock.now().getTime() + 86_400_000) },
+  )
   const first = await begin(draft)
   const second = await begin(draft)
   expect([await traces(first), (await open(second)).questions.length]).toEqual([[], 1])

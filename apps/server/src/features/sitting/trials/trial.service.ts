@@ -15,7 +15,8 @@ async function endTrial(deps: Deps, attemptId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     const now = deps.clock.now()
-    if (attempt?.state === 'open') await finishAttempt(deps, tx, attempt, { endedBy: 'staff', submittedAt: now, submitKey: null })
+    if (attempt?.state === 'open')
+      await finishAttempt(deps, tx, attempt, { endedBy: 'staff', submittedAt: now, submitKey: null })
   })
 }
 
@@ -24,7 +25,11 @@ async function endTrial(deps: Deps, attemptId: string): Promise<void> {
  * exam of its own, so that nothing that is told, counted or drawn of the exam knows of it; and it shows no result. `bankTooSmall` when no paper
  * can be drawn. An earlier trial of the caller ends.
  */
-export async function tryExam(deps: Deps, actor: Actor, { examId, writer }: { readonly examId: string; readonly writer: string }): Promise<{ attemptId: string }> {
+export async function tryExam(
+  deps: Deps,
+  actor: Actor,
+  { examId, writer }: { readonly examId: string; readonly writer: string },
+): Promise<{ attemptId: string }> {
   for (const open of await listOpenTrials(deps.sql, actor.accountId)) await endTrial(deps, open)
   return inTransaction(deps.sql, async (tx) => {
     const exam = await authored(tx, examId)
@@ -63,10 +68,23 @@ export async function tryExam(deps: Deps, actor: Actor, { examId, writer }: { re
       certificateSchemeId: null,
       skipsHolders: false,
     }
-    const attemptId = await beginAttempt(deps, tx, tried, { accountId: actor.accountId, companyId: actor.companyId, number: 1, writer, now })
+    const attemptId = await beginAttempt(deps, tx, tried, {
+      accountId: actor.accountId,
+      companyId: actor.companyId,
+      number: 1,
+      writer,
+      now,
+    })
     // Another window of the same person began one at the same moment.
     if (!attemptId) throw new AppError('unavailable')
-    await insertTrial(tx, { id: attemptId, examId: exam.id, accountId: actor.accountId, companyId: actor.companyId, startedAt: now, questions: questionCount })
+    await insertTrial(tx, {
+      id: attemptId,
+      examId: exam.id,
+      accountId: actor.accountId,
+      companyId: actor.companyId,
+      startedAt: now,
+      questions: questionCount,
+    })
     await writeAudit(deps, tx, actor.accountId, { action: 'exam.try', thing: 'exam', thingId: exam.id, detail: {} })
     return { attemptId }
   })
@@ -74,5 +92,6 @@ export async function tryExam(deps: Deps, actor: Actor, { examId, writer }: { re
 
 /** Job: ends trials that nobody came back to. */
 export async function endForgottenTrials(deps: Deps): Promise<void> {
-  for (const id of await listForgottenTrials(deps.sql, new Date(deps.clock.now().getTime() - trialHours * 3_600_000))) await endTrial(deps, id)
+  for (const id of await listForgottenTrials(deps.sql, new Date(deps.clock.now().getTime() - trialHours * 3_600_000)))
+    await endTrial(deps, id)
 }

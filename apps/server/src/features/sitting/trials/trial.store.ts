@@ -17,10 +17,19 @@ export async function insertTrial(db: Db, trial: NewTrial): Promise<void> {
 }
 
 /** How a trial ended: what is left of it. */
-export type EndedTrial = { readonly examId: string; readonly endedAt: Date; readonly endedBy: EndedBy; readonly submitKey: string | null }
+export type EndedTrial = {
+  readonly examId: string
+  readonly endedAt: Date
+  readonly endedBy: EndedBy
+  readonly submitKey: string | null
+}
 
 /** Ends a trial: its attempt goes with all that belongs to it, and it is noted that it was. The caller holds the attempt's row lock. */
-export async function removeTrial(db: Db, attemptId: string, ending: { readonly at: Date; readonly endedBy: EndedBy; readonly submitKey: string | null }): Promise<void> {
+export async function removeTrial(
+  db: Db,
+  attemptId: string,
+  ending: { readonly at: Date; readonly endedBy: EndedBy; readonly submitKey: string | null },
+): Promise<void> {
   await db`
     update exam_trial set ended_at = ${ending.at}, ended_by = ${ending.endedBy}, submit_key = ${ending.submitKey},
       answered = (select count(*) from attempt_question q where q.attempt_id = ${attemptId} and q.answer is not null)
@@ -35,7 +44,11 @@ export async function removeTrial(db: Db, attemptId: string, ending: { readonly 
 }
 
 /** A trial of this person that has ended. */
-export async function findEndedTrial(db: Db, attemptId: string, { accountId, companyId }: { readonly accountId: string; readonly companyId: string }): Promise<EndedTrial | null> {
+export async function findEndedTrial(
+  db: Db,
+  attemptId: string,
+  { accountId, companyId }: { readonly accountId: string; readonly companyId: string },
+): Promise<EndedTrial | null> {
   const row = await db<EndedTrial[]>`
     select exam_id as "examId", ended_at as "endedAt", ended_by as "endedBy", submit_key as "submitKey" from exam_trial
     where id = ${attemptId} and account_id = ${accountId} and company_id = ${companyId} and ended_at is not null`.maybeOne()
@@ -44,8 +57,16 @@ export async function findEndedTrial(db: Db, attemptId: string, { accountId, com
 
 /** Trials of a person that are open, in whichever company. */
 export const listOpenTrials = async (db: Db, accountId: string): Promise<string[]> =>
-  (await db<{ id: string }[]>`select id from exam_trial where account_id = ${accountId} and ended_at is null order by id`).map(({ id }) => id)
+  (
+    await db<
+      { id: string }[]
+    >`select id from exam_trial where account_id = ${accountId} and ended_at is null order by id`
+  ).map(({ id }) => id)
 
 /** Trials that began before an instant and that nobody handed in. */
 export const listForgottenTrials = async (db: Db, before: Date): Promise<string[]> =>
-  (await db<{ id: string }[]>`select id from exam_trial where ended_at is null and started_at < ${before} order by id limit 500`).map(({ id }) => id)
+  (
+    await db<
+      { id: string }[]
+    >`select id from exam_trial where ended_at is null and started_at < ${before} order by id limit 500`
+  ).map(({ id }) => id)

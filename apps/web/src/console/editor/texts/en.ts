@@ -35,8 +35,17 @@ export const texts: typeof zh = {
   caption: 'Caption, optional',
   uploading: 'Uploading the picture…',
   pictureFailed: 'The picture was not uploaded',
-  foreignPictures: (n) => (n === 1 ? '1 picture of another site was left out: please upload it' : `${n} pictures of other sites were left out: please upload them`),
-  linkDialog: { title: 'Link', address: 'Address', wrong: 'Give an address that begins with https://, or a mail address', set: 'Set the link', remove: 'Remove the link' },
+  foreignPictures: (n) =>
+    n === 1
+      ? '1 picture of another site was left out: please upload it'
+      : `${n} pictures of other sites were left out: please upload them`,
+  linkDialog: {
+    title: 'Link',
+    address: 'Address',
+    wrong: 'Give an address that begins with https://, or a mail address',
+    set: 'Set the link',
+    remove: 'Remove the link',
+  },
   formulaDialog: {
     title: 'Formula',
     tex: 'In TeX',

@@ -12,8 +12,15 @@ import css from './field.module.css'
 import { FieldFrame, FieldWords } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
-export type Choice = { readonly id: string; readonly words: string; readonly note?: string; readonly isDisabled?: boolean }
-type ChoiceProps<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, string | null | undefined>> & { readonly options: readonly Choice[] }
+export type Choice = {
+  readonly id: string
+  readonly words: string
+  readonly note?: string
+  readonly isDisabled?: boolean
+}
+type ChoiceProps<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, string | null | undefined>> & {
+  readonly options: readonly Choice[]
+}
 
 const useWordsOf = (options: readonly Choice[]) => {
   const told = options.map(({ id, words }) => `${id}\u0000${words}`).join('\u0001')
@@ -28,7 +35,15 @@ const useWordsOf = (options: readonly Choice[]) => {
 }
 
 /** One of a few, in a list that opens: arrow keys and letters choose. `mayBeEmpty` offers nothing as a choice. */
-export function Select<V extends FieldValues>({ form, name, label, help, isDisabled = false, options, emptyWords }: ChoiceProps<V> & { readonly emptyWords?: string }) {
+export function Select<V extends FieldValues>({
+  form,
+  name,
+  label,
+  help,
+  isDisabled = false,
+  options,
+  emptyWords,
+}: ChoiceProps<V> & { readonly emptyWords?: string }) {
   const t = useTexts(formTexts)
   const field = useField(form, name, label, useWordsOf(options), Boolean(help))
   const all = emptyWords ? [{ id: '', words: emptyWords }, ...options] : options
@@ -43,11 +58,20 @@ export function Select<V extends FieldValues>({ form, name, label, help, isDisab
         placeholder={t.choose}
         validationBehavior="aria"
       >
-        <Button className={`${css.input} ${css.value}`} aria-describedby={field.described['aria-describedby'] ?? ''} onBlur={field.leave}>
+        <Button
+          className={`${css.input} ${css.value}`}
+          aria-describedby={field.described['aria-describedby'] ?? ''}
+          onBlur={field.leave}
+        >
           <SelectValue className={({ isPlaceholder }) => (isPlaceholder ? (css.empty ?? '') : '')} />
           <IconChevronDown size={16} stroke={1.5} aria-hidden />
         </Button>
-        <Popover className={floating.floating ?? ''} style={{ minWidth: 'var(--trigger-width)' }} containerPadding={8} data-console-overlay="">
+        <Popover
+          className={floating.floating ?? ''}
+          style={{ minWidth: 'var(--trigger-width)' }}
+          containerPadding={8}
+          data-console-overlay=""
+        >
           <ListBox className={floating.list ?? ''} items={all}>
             {({ id, words, note, isDisabled: isOff }: Choice) => (
               <ListBoxItem id={id} textValue={words} className={floating.item ?? ''} isDisabled={isOff ?? false}>
@@ -70,7 +94,14 @@ export function Select<V extends FieldValues>({ form, name, label, help, isDisab
 }
 
 /** One of a few, all in sight, each with what it means. */
-export function RadioGroup<V extends FieldValues>({ form, name, label, help, isDisabled = false, options }: ChoiceProps<V>) {
+export function RadioGroup<V extends FieldValues>({
+  form,
+  name,
+  label,
+  help,
+  isDisabled = false,
+  options,
+}: ChoiceProps<V>) {
   const field = useField(form, name, label, useWordsOf(options), Boolean(help))
   return (
     <FieldFrame field={field} help={help} labelId={`${field.id}-label`}>
@@ -105,7 +136,14 @@ const isOn = (value: unknown) => value === true || value === 1
 const onOff = (value: unknown) => (isOn(value) ? '✓' : '–')
 
 /** Yes or no, taken with the rest when it is saved. */
-export function Checkbox<V extends FieldValues>({ form, name, label, help, isDisabled = false, isFlag = false }: FlagProps<V>) {
+export function Checkbox<V extends FieldValues>({
+  form,
+  name,
+  label,
+  help,
+  isDisabled = false,
+  isFlag = false,
+}: FlagProps<V>) {
   const field = useField(form, name, label, onOff, Boolean(help))
   return (
     <div className={css.field} data-wrong={field.error || field.overlap ? '' : undefined}>
@@ -131,7 +169,14 @@ export function Checkbox<V extends FieldValues>({ form, name, label, help, isDis
 }
 
 /** A rule that is on or off, with what it does. */
-export function Switch<V extends FieldValues>({ form, name, label, help, isDisabled = false, isFlag = false }: FlagProps<V>) {
+export function Switch<V extends FieldValues>({
+  form,
+  name,
+  label,
+  help,
+  isDisabled = false,
+  isFlag = false,
+}: FlagProps<V>) {
   const field = useField(form, name, label, onOff, Boolean(help))
   return (
     <div className={css.field} data-wrong={field.error || field.overlap ? '' : undefined}>

@@ -23,10 +23,22 @@ type ComboboxProps<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, st
 const askAfterMs = 250
 
 /** One of very many, found by a call while words are typed. */
-export function Combobox<V extends FieldValues>({ form, name, label, help, isDisabled = false, search, chosenWords = '', placeholder }: ComboboxProps<V>) {
+export function Combobox<V extends FieldValues>({
+  form,
+  name,
+  label,
+  help,
+  isDisabled = false,
+  search,
+  chosenWords = '',
+  placeholder,
+}: ComboboxProps<V>) {
   const t = useTexts(formTexts).search
   const names = useRef(new Map<string, string>())
-  const show = useCallback((value: unknown) => (typeof value === 'string' ? (names.current.get(value) ?? value) : ''), [])
+  const show = useCallback(
+    (value: unknown) => (typeof value === 'string' ? (names.current.get(value) ?? value) : ''),
+    [],
+  )
   const field = useField(form, name, label, show, Boolean(help))
   const chosen = typeof field.value === 'string' && field.value ? field.value : null
   if (chosen && chosenWords && !names.current.has(chosen)) names.current.set(chosen, chosenWords)
@@ -110,7 +122,12 @@ export function Combobox<V extends FieldValues>({ form, name, label, help, isDis
             <IconChevronDown size={16} stroke={1.5} />
           </Button>
         </Group>
-        <Popover className={floating.floating ?? ''} style={{ width: 'var(--trigger-width)', minWidth: 240 }} containerPadding={8} data-console-overlay="">
+        <Popover
+          className={floating.floating ?? ''}
+          style={{ width: 'var(--trigger-width)', minWidth: 240 }}
+          containerPadding={8}
+          data-console-overlay=""
+        >
           <ListBox
             className={floating.list ?? ''}
             renderEmptyState={() => (
@@ -140,7 +157,13 @@ export function Combobox<V extends FieldValues>({ form, name, label, help, isDis
         </Popover>
       </ComboPart>
       <span className="vh" role="status">
-        {asked && state === 'failed' ? t.failed : asked && state === 'idle' ? (found.length === 0 ? t.none : t.count(found.length)) : ''}
+        {asked && state === 'failed'
+          ? t.failed
+          : asked && state === 'idle'
+            ? found.length === 0
+              ? t.none
+              : t.count(found.length)
+            : ''}
       </span>
     </FieldFrame>
   )

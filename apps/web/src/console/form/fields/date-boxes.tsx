@@ -4,14 +4,25 @@ import { DayPick } from './day-field.tsx'
 import fieldCss from './field.module.css'
 import { InstantPicker } from './instant-picker.tsx'
 
-type Props = { readonly label: string; readonly value: string | null; readonly onChange: (value: string | null) => void; readonly hasFocus?: boolean }
+type Props = {
+  readonly label: string
+  readonly value: string | null
+  readonly onChange: (value: string | null) => void
+  readonly hasFocus?: boolean
+}
 
 /** A calendar day with its label, in a dialog that is no form of a call. */
-export const DayBox = ({ label, ...pick }: Props) => <Labelled label={label}>{(id) => <DayPick label={label} labelId={id} {...pick} />}</Labelled>
+export const DayBox = ({ label, ...pick }: Props) => (
+  <Labelled label={label}>{(id) => <DayPick label={label} labelId={id} {...pick} />}</Labelled>
+)
 
 /** A point in time with its label, in a dialog that is no form of a call; what is typed is meant in `zone`. */
 export const InstantBox = ({ label, zone, ...pick }: Props & { readonly zone: string }) => (
-  <Labelled label={label}>{(id) => <InstantPicker label={label} labelledBy={id} zone={zone} className={`${fieldCss.input} ${css.group}`} {...pick} />}</Labelled>
+  <Labelled label={label}>
+    {(id) => (
+      <InstantPicker label={label} labelledBy={id} zone={zone} className={`${fieldCss.input} ${css.group}`} {...pick} />
+    )}
+  </Labelled>
 )
 
 function Labelled({ label, children }: { readonly label: string; readonly children: (labelId: string) => ReactNode }) {

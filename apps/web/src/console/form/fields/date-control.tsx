@@ -32,7 +32,9 @@ export function DateControl({ label, className, onClear }: Props) {
   return (
     <>
       <Group className={className}>
-        <DateInput className={css.segments ?? ''}>{(segment) => <DateSegment segment={segment} className={css.segment ?? ''} />}</DateInput>
+        <DateInput className={css.segments ?? ''}>
+          {(segment) => <DateSegment segment={segment} className={css.segment ?? ''} />}
+        </DateInput>
         {onClear ? (
           <Button slot={null} className={css.small ?? ''} aria-label={`${t.clear}: ${label}`} onPress={onClear}>
             <IconX size={16} stroke={1.5} />

@@ -21,7 +21,16 @@ type Bounds = {
 }
 
 /** A point in time, to the minute, in the portal's zone. */
-export function DateTime<V extends FieldValues>({ form, name, label, help, isDisabled = false, zone, min, max }: FieldProps<V, InstantName<V>> & Bounds) {
+export function DateTime<V extends FieldValues>({
+  form,
+  name,
+  label,
+  help,
+  isDisabled = false,
+  zone,
+  min,
+  max,
+}: FieldProps<V, InstantName<V>> & Bounds) {
   const field = useInstant(form, name, label, zone, min, max)
   return (
     <div className={css.hover}>
@@ -42,7 +51,18 @@ type RangeProps<V extends FieldValues> = Omit<FieldProps<V, InstantName<V>>, 'na
   }
 
 /** A beginning and an end, in the portal's zone; the end comes after the beginning. */
-export function DateTimeRange<V extends FieldValues>({ form, names, label, help, isDisabled = false, zone, min, max, fromLabel, toLabel }: RangeProps<V>) {
+export function DateTimeRange<V extends FieldValues>({
+  form,
+  names,
+  label,
+  help,
+  isDisabled = false,
+  zone,
+  min,
+  max,
+  fromLabel,
+  toLabel,
+}: RangeProps<V>) {
   const t = useTexts(formTexts).date
   const [fromWords, toWords] = [fromLabel ?? t.from, toLabel ?? t.to]
   const from = useInstant(form, names[0], `${label}: ${fromWords}`, zone, min, max)
@@ -58,7 +78,14 @@ export function DateTimeRange<V extends FieldValues>({ form, names, label, help,
             <div className={css.part} id={`${field.id}-label`}>
               {index === 0 ? fromWords : toWords}
             </div>
-            <Picker field={field} zone={zone} min={min} max={max} isDisabled={isDisabled} labelId={`${from.id}-group ${field.id}-label`} />
+            <Picker
+              field={field}
+              zone={zone}
+              min={min}
+              max={max}
+              isDisabled={isDisabled}
+              labelId={`${from.id}-group ${field.id}-label`}
+            />
             <FieldError id={`${field.id}-error`} words={field.error} />
             <OverlapChoice field={field} />
           </div>
@@ -71,9 +98,20 @@ export function DateTimeRange<V extends FieldValues>({ form, names, label, help,
 }
 
 /** The field of an instant, which says against it what no schema of the call knows. */
-function useInstant<V extends FieldValues>(form: FieldProps<V, string>['form'], name: string, label: string, zone: string, min?: string, max?: string, after?: string): FieldView {
+function useInstant<V extends FieldValues>(
+  form: FieldProps<V, string>['form'],
+  name: string,
+  label: string,
+  zone: string,
+  min?: string,
+  max?: string,
+  after?: string,
+): FieldView {
   const t = useTexts(formTexts).date
-  const show = useCallback((value: unknown) => (typeof value === 'string' && value ? formatIn(value, zone) : ''), [zone])
+  const show = useCallback(
+    (value: unknown) => (typeof value === 'string' && value ? formatIn(value, zone) : ''),
+    [zone],
+  )
   useEffect(() => {
     form.judge(name, (values) => {
       const value = valueAt(values, name)
@@ -120,7 +158,9 @@ function ZoneWords({ zone, values }: { readonly zone: string; readonly values: r
   return (
     <p className={css.zone}>
       <span className={css.there}>{t.zone(zoneName(zone))}</span>
-      {differs ? <span className={css.yours}>{t.inYours(zoneName(own), given.map(formatInstant).join(' – '))}</span> : null}
+      {differs ? (
+        <span className={css.yours}>{t.inYours(zoneName(own), given.map(formatInstant).join(' – '))}</span>
+      ) : null}
     </p>
   )
 }

@@ -14,7 +14,13 @@ import { type FieldProps, useField } from './use-field.ts'
 const shown = (value: unknown) => (typeof value === 'string' && value ? formatDay(value) : '')
 
 /** A calendar day, `YYYY-MM-DD`: that day everywhere, in no zone. */
-export function Day<V extends FieldValues>({ form, name, label, help, isDisabled = false }: FieldProps<V, FieldPathByValue<V, string | null | undefined>>) {
+export function Day<V extends FieldValues>({
+  form,
+  name,
+  label,
+  help,
+  isDisabled = false,
+}: FieldProps<V, FieldPathByValue<V, string | null | undefined>>) {
   const field = useField(form, name, label, shown, Boolean(help))
   return (
     <FieldFrame field={field} help={help} labelId={`${field.id}-label`}>

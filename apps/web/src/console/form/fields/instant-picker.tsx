@@ -48,7 +48,9 @@ export function InstantPicker({
   hasFocus = false,
 }: Props) {
   const shown = useMemo(() => zoned(value, zone), [value, zone])
-  const [placeholder] = useState(() => parseAbsolute(new Date().toISOString(), zone).set({ minute: 0, second: 0, millisecond: 0 }))
+  const [placeholder] = useState(() =>
+    parseAbsolute(new Date().toISOString(), zone).set({ minute: 0, second: 0, millisecond: 0 }),
+  )
   const [lowest, highest] = [zoned(min, zone), zoned(max, zone)]
   return (
     <I18nProvider locale={currentLocale() === 'zh' ? 'zh-CN' : 'en-GB'}>

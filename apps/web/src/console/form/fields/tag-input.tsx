@@ -13,7 +13,13 @@ const show = (value: unknown): string => (Array.isArray(value) ? value.join(', '
 const separators = /[\n,\uff0c;\uff1b\u3001]+/
 
 /** Words in a list, each once: typed and taken by Enter or a comma, pasted in one go, removed by Backspace or their cross. */
-export function TagInput<V extends FieldValues>({ form, name, label, help, isDisabled = false }: FieldProps<V, FieldPathByValue<V, readonly string[] | undefined>>) {
+export function TagInput<V extends FieldValues>({
+  form,
+  name,
+  label,
+  help,
+  isDisabled = false,
+}: FieldProps<V, FieldPathByValue<V, readonly string[] | undefined>>) {
   const t = useTexts(formTexts).tags
   const field = useField(form, name, label, show, Boolean(help))
   const tags = Array.isArray(field.value) ? (field.value as string[]) : []
@@ -73,7 +79,11 @@ export function TagInput<V extends FieldValues>({ form, name, label, help, isDis
           disabled={isDisabled}
           placeholder={tags.length === 0 ? t.add : ''}
           autoComplete="off"
-          onChange={(event) => (separators.test(event.target.value) && !(event.nativeEvent as InputEvent).isComposing ? take(event.target.value) : setTyped(event.target.value))}
+          onChange={(event) =>
+            separators.test(event.target.value) && !(event.nativeEvent as InputEvent).isComposing
+              ? take(event.target.value)
+              : setTyped(event.target.value)
+          }
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           onBlur={() => {

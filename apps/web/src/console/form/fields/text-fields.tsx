@@ -20,7 +20,17 @@ type TextProps<V extends FieldValues> = FieldProps<V, TextName<V>> & {
 }
 
 /** One line of text. */
-export function TextInput<V extends FieldValues>({ form, name, label, help, isDisabled, placeholder, autoComplete = 'off', inputMode, isExact = false }: TextProps<V>) {
+export function TextInput<V extends FieldValues>({
+  form,
+  name,
+  label,
+  help,
+  isDisabled,
+  placeholder,
+  autoComplete = 'off',
+  inputMode,
+  isExact = false,
+}: TextProps<V>) {
   const field = useField(form, name, label, undefined, Boolean(help))
   return (
     <FieldFrame field={field} help={help} beside={<Length value={field.value} most={field.maxLength} />}>
@@ -69,7 +79,17 @@ type NumberProps<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, numb
 }
 
 /** A number with its unit: typed, or by the arrow keys. What is no number stays as it was typed until it is mended. */
-export function NumberInput<V extends FieldValues>({ form, name, label, help, isDisabled, unit, step = 1, parts = 1, placeholder }: NumberProps<V>) {
+export function NumberInput<V extends FieldValues>({
+  form,
+  name,
+  label,
+  help,
+  isDisabled,
+  unit,
+  step = 1,
+  parts = 1,
+  placeholder,
+}: NumberProps<V>) {
   const t = useTexts(formTexts)
   const field = useField(form, name, label, undefined, Boolean(help))
   const [typed, setTyped] = useState<string | null>(null)
@@ -119,10 +139,22 @@ export function NumberInput<V extends FieldValues>({ form, name, label, help, is
           </span>
         ) : null}
         <span className={css.steps}>
-          <button type="button" tabIndex={-1} aria-label={t.number.up(label)} disabled={isDisabled} onClick={() => change(step)}>
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={t.number.up(label)}
+            disabled={isDisabled}
+            onClick={() => change(step)}
+          >
             <IconChevronUp size={12} stroke={1.5} />
           </button>
-          <button type="button" tabIndex={-1} aria-label={t.number.down(label)} disabled={isDisabled} onClick={() => change(-step)}>
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={t.number.down(label)}
+            disabled={isDisabled}
+            onClick={() => change(-step)}
+          >
             <IconChevronDown size={12} stroke={1.5} />
           </button>
         </span>
@@ -132,17 +164,33 @@ export function NumberInput<V extends FieldValues>({ form, name, label, help, is
 }
 
 const languages = ['zh', 'en'] as const
-type BilingualProps<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, { zh?: string | undefined; en?: string | undefined } | undefined>> & {
+type BilingualProps<V extends FieldValues> = FieldProps<
+  V,
+  FieldPathByValue<V, { zh?: string | undefined; en?: string | undefined } | undefined>
+> & {
   readonly isLong?: boolean
   /** Nothing is asked for: where both are missing it is no gap. */
   readonly mayBeEmpty?: boolean
 }
 
 /** A text in both languages beside each other. Where one is missing it is marked, and nothing is copied into it. */
-export function Bilingual<V extends FieldValues>({ form, name, label, help, isDisabled, isLong = false, mayBeEmpty = false }: BilingualProps<V>) {
+export function Bilingual<V extends FieldValues>({
+  form,
+  name,
+  label,
+  help,
+  isDisabled,
+  isLong = false,
+  mayBeEmpty = false,
+}: BilingualProps<V>) {
   const t = useTexts(formTexts)
-  const [zh, en] = [useField(form, `${name}.zh`, `${label} (${t.languageName.zh})`), useField(form, `${name}.en`, `${label} (${t.languageName.en})`)]
-  const both = useWatch({ control: form.control, name: name as never }) as { readonly zh?: string; readonly en?: string } | undefined
+  const [zh, en] = [
+    useField(form, `${name}.zh`, `${label} (${t.languageName.zh})`),
+    useField(form, `${name}.en`, `${label} (${t.languageName.en})`),
+  ]
+  const both = useWatch({ control: form.control, name: name as never }) as
+    | { readonly zh?: string; readonly en?: string }
+    | undefined
   const isGiven = (lang: 'zh' | 'en') => Boolean(textOf(valueAt(both, lang)).trim())
   const missing = languages.find((lang) => !isGiven(lang) && isGiven(lang === 'zh' ? 'en' : 'zh'))
   const id = `${zh.id}-label`
@@ -151,7 +199,9 @@ export function Bilingual<V extends FieldValues>({ form, name, label, help, isDi
       className={css.field}
       role="group"
       aria-labelledby={id}
-      data-wrong={languages.some((lang) => (lang === 'zh' ? zh : en).error || (lang === 'zh' ? zh : en).overlap) ? '' : undefined}
+      data-wrong={
+        languages.some((lang) => (lang === 'zh' ? zh : en).error || (lang === 'zh' ? zh : en).overlap) ? '' : undefined
+      }
     >
       <div className={css.label}>
         <span id={id}>{label}</span>
@@ -182,7 +232,11 @@ export function Bilingual<V extends FieldValues>({ form, name, label, help, isDi
           return (
             <div key={lang}>
               <i aria-hidden="true">{t.shortName[lang]}</i>
-              {isLong ? <textarea {...own} onChange={(event) => field.set(event.target.value)} /> : <input {...own} onChange={(event) => field.set(event.target.value)} />}
+              {isLong ? (
+                <textarea {...own} onChange={(event) => field.set(event.target.value)} />
+              ) : (
+                <input {...own} onChange={(event) => field.set(event.target.value)} />
+              )}
             </div>
           )
         })}

@@ -11,14 +11,27 @@ import fieldCss from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
-export type Branch = { readonly id: string; readonly words: string; readonly note?: string; readonly inside?: readonly Branch[] }
+export type Branch = {
+  readonly id: string
+  readonly words: string
+  readonly note?: string
+  readonly inside?: readonly Branch[]
+}
 type TreeProps<V extends FieldValues> = { readonly branches: readonly Branch[] } & (
   | (FieldProps<V, FieldPathByValue<V, string | null | undefined>> & { readonly isMany?: false })
   | (FieldProps<V, FieldPathByValue<V, readonly string[] | undefined>> & { readonly isMany: true })
 )
 
 /** One of a tree, such as a department or a topic, or several of it: arrow keys walk and open it, letters filter it. */
-export function TreeSelect<V extends FieldValues>({ form, name, label, help, isDisabled = false, branches, isMany = false }: TreeProps<V>) {
+export function TreeSelect<V extends FieldValues>({
+  form,
+  name,
+  label,
+  help,
+  isDisabled = false,
+  branches,
+  isMany = false,
+}: TreeProps<V>) {
   const t = useTexts(formTexts)
   const names = useMemo(() => namesIn(branches), [branches])
   const wordsOf = useCallback(
@@ -54,7 +67,12 @@ export function TreeSelect<V extends FieldValues>({ form, name, label, help, isD
           </span>
           <IconChevronDown size={16} stroke={1.5} aria-hidden />
         </Button>
-        <Popover className={floating.floating ?? ''} style={{ width: 'max(var(--trigger-width), 280px)' }} containerPadding={8} data-console-overlay="">
+        <Popover
+          className={floating.floating ?? ''}
+          style={{ width: 'max(var(--trigger-width), 280px)' }}
+          containerPadding={8}
+          data-console-overlay=""
+        >
           <Dialog aria-label={label} className={floating.dialog ?? ''}>
             {({ close }) => (
               <>
@@ -74,7 +92,10 @@ export function TreeSelect<V extends FieldValues>({ form, name, label, help, isD
                       if (event.key === 'Enter') event.preventDefault()
                       if (event.key !== 'ArrowDown') return
                       event.preventDefault()
-                      event.currentTarget.closest('[role="dialog"]')?.querySelector<HTMLElement>('[role="row"]')?.focus()
+                      event.currentTarget
+                        .closest('[role="dialog"]')
+                        ?.querySelector<HTMLElement>('[role="row"]')
+                        ?.focus()
                     }}
                   />
                 </div>
@@ -146,8 +167,10 @@ function Item({ branch, isMany }: { readonly branch: Branch; readonly isMany: bo
   )
 }
 
-const idsOf = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : typeof value === 'string' && value ? [value] : [])
-const namesIn = (branches: readonly Branch[]): Map<string, string> => new Map(branches.flatMap((one) => [[one.id, one.words] as const, ...namesIn(one.inside ?? [])]))
+const idsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? (value as string[]) : typeof value === 'string' && value ? [value] : []
+const namesIn = (branches: readonly Branch[]): Map<string, string> =>
+  new Map(branches.flatMap((one) => [[one.id, one.words] as const, ...namesIn(one.inside ?? [])]))
 
 /** What matches, and what it lies in. */
 const filtered = (branches: readonly Branch[], text: string): readonly Branch[] =>

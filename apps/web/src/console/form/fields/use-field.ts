@@ -40,7 +40,13 @@ export type FieldView = {
 const plain = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 /** A field's value, what is wrong with it, and what somebody else made of it. `show` has to stay the same function. */
-export function useField<V extends FieldValues>(form: ConsoleForm<V>, name: string, label: string, show: (value: unknown) => string = plain, hasHelp = false): FieldView {
+export function useField<V extends FieldValues>(
+  form: ConsoleForm<V>,
+  name: string,
+  label: string,
+  show: (value: unknown) => string = plain,
+  hasHelp = false,
+): FieldView {
   const id = useId()
   const section = useSection()
   const { field, fieldState } = useController({ name: name as FieldPath<V>, control: form.control })
@@ -48,7 +54,9 @@ export function useField<V extends FieldValues>(form: ConsoleForm<V>, name: stri
   useEffect(() => form.know(name, { label, show, section }), [form, name, label, show, section])
   const overlap = conflict?.overlaps.find((one) => one.name === name && !conflict.chosen[name]) ?? null
   const error = fieldState.error?.message ?? null
-  const described = [error ? `${id}-error` : '', overlap ? `${id}-overlap` : '', hasHelp ? `${id}-help` : ''].filter(Boolean).join(' ')
+  const described = [error ? `${id}-error` : '', overlap ? `${id}-overlap` : '', hasHelp ? `${id}-help` : '']
+    .filter(Boolean)
+    .join(' ')
   const bounds = boundsOf(form.call as CallWithRules, name)
   return {
     id,
@@ -61,6 +69,11 @@ export function useField<V extends FieldValues>(form: ConsoleForm<V>, name: stri
     set: field.onChange,
     leave: field.onBlur,
     choose: (side) => form.choose(name, side),
-    described: { id, 'aria-required': bounds.isOptional ? undefined : true, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined },
+    described: {
+      id,
+      'aria-required': bounds.isOptional ? undefined : true,
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': described || undefined,
+    },
   }
 }

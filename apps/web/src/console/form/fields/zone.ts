@@ -4,12 +4,20 @@ import { currentLocale, languageTag } from '#web/api/locale.ts'
 export function formatIn(instant: string, zone: string): string {
   const tag = currentLocale() === 'zh' ? 'zh-CN' : 'en-GB'
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: zone }).format(new Date(instant))
-  const time = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(new Date(instant))
+  const time = new Intl.DateTimeFormat(tag, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: zone,
+  }).format(new Date(instant))
   return `${day}${currentLocale() === 'zh' ? ' ' : ', '}${time}`
 }
 
 /** What people call a zone: 中国标准时间, China Standard Time. */
 export function zoneName(zone: string): string {
-  const parts = new Intl.DateTimeFormat(languageTag(currentLocale()), { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(new Date())
+  const parts = new Intl.DateTimeFormat(languageTag(currentLocale()), {
+    timeZone: zone,
+    timeZoneName: 'longGeneric',
+  }).formatToParts(new Date())
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }

@@ -17,9 +17,13 @@ export const texts: typeof zh = {
     changed: (n) => (n === 1 ? '1 change not saved' : `${n} changes not saved`),
     notKept: 'This device has no room for a draft: save before you leave',
     saving: 'Saving…',
-    wrong: (n) => (n === 1 ? 'Not saved: 1 field has to be mended first' : `Not saved: ${n} fields have to be mended first`),
+    wrong: (n) =>
+      n === 1 ? 'Not saved: 1 field has to be mended first' : `Not saved: ${n} fields have to be mended first`,
     failed: (why) => `Not saved: ${why}`,
-    overlaps: (n) => (n === 1 ? 'Not saved: 1 change overlaps with somebody else’s, please choose' : `Not saved: ${n} changes overlap with somebody else’s, please choose`),
+    overlaps: (n) =>
+      n === 1
+        ? 'Not saved: 1 change overlaps with somebody else’s, please choose'
+        : `Not saved: ${n} changes overlap with somebody else’s, please choose`,
     save: 'Save',
     discard: 'Discard changes',
     wentWrong: 'It did not work, please try again',
@@ -33,14 +37,17 @@ export const texts: typeof zh = {
   },
   leave: {
     title: 'Leave this page?',
-    body: (n) => `${n === 1 ? '1 change is' : `${n} changes are`} not saved. Leaving keeps them on this device; they are back when you open this again.`,
-    bodyNotKept: (n) => `${n === 1 ? '1 change is' : `${n} changes are`} not saved, and this device has no room for a draft: leaving loses them.`,
+    body: (n) =>
+      `${n === 1 ? '1 change is' : `${n} changes are`} not saved. Leaving keeps them on this device; they are back when you open this again.`,
+    bodyNotKept: (n) =>
+      `${n === 1 ? '1 change is' : `${n} changes are`} not saved, and this device has no room for a draft: leaving loses them.`,
     save: 'Save and leave',
     go: 'Leave without saving',
     stay: 'Stay',
   },
   restored: {
-    words: (n, time) => `${n === 1 ? '1 change' : `${n} changes`} of ${time} that had not been saved ${n === 1 ? 'is' : 'are'} back.`,
+    words: (n, time) =>
+      `${n === 1 ? '1 change' : `${n} changes`} of ${time} that had not been saved ${n === 1 ? 'is' : 'are'} back.`,
     drop: 'Drop these changes',
     keep: 'All right',
   },
@@ -75,7 +82,13 @@ export const texts: typeof zh = {
     clear: (label) => `Clear ${label}`,
     count: (n) => (n === 1 ? '1 result' : `${n} results`),
   },
-  tree: { chosen: (n) => `${n} chosen`, filter: 'Filter', none: 'Nothing matches', done: 'Done', none0: 'There is nothing to choose' },
+  tree: {
+    chosen: (n) => `${n} chosen`,
+    filter: 'Filter',
+    none: 'Nothing matches',
+    done: 'Done',
+    none0: 'There is nothing to choose',
+  },
   tags: {
     add: 'Type and press Enter',
     remove: (name) => `Remove ${name}`,

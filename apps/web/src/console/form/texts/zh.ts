@@ -44,7 +44,9 @@ export const texts = {
   },
   conflict: {
     words: (taken: number, overlaps: number) =>
-      overlaps === 0 ? `别人刚刚也改了这里。${taken} 处已合并，没有重叠，可以保存。` : `别人刚刚也改了这里。${taken} 处已合并，${overlaps} 处和你的改动重叠。`,
+      overlaps === 0
+        ? `别人刚刚也改了这里。${taken} 处已合并，没有重叠，可以保存。`
+        : `别人刚刚也改了这里。${taken} 处已合并，${overlaps} 处和你的改动重叠。`,
     onlyRevision: '别人刚刚也保存过，内容和你看到的一样，可以保存。',
     field: '字段',
     before: '原来',
@@ -69,7 +71,13 @@ export const texts = {
     clear: (label: string) => `清除 ${label}`,
     count: (n: number) => `${n} 个结果`,
   },
-  tree: { chosen: (n: number) => `已选 ${n} 项`, filter: '筛选', none: '没有匹配的项', done: '完成', none0: '没有可选的项' },
+  tree: {
+    chosen: (n: number) => `已选 ${n} 项`,
+    filter: '筛选',
+    none: '没有匹配的项',
+    done: '完成',
+    none0: '没有可选的项',
+  },
   tags: {
     add: '输入后按回车',
     remove: (name: string) => `移除 ${name}`,

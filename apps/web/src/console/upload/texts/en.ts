@@ -5,7 +5,10 @@ export const texts: typeof zh = {
   or: 'or',
   pick: 'Choose files',
   pickOne: 'Choose a file',
-  left: (seconds) => (seconds < 60 ? 'less than a minute left' : `about ${seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 360) / 10} hr`} left`),
+  left: (seconds) =>
+    seconds < 60
+      ? 'less than a minute left'
+      : `about ${seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 360) / 10} hr`} left`,
   most: (size) => `At most ${size} each`,
   list: 'Uploads',
   refusedKind: 'files of this kind are not taken',

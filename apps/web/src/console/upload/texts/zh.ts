@@ -3,7 +3,10 @@ export const texts = {
   or: '或者',
   pick: '选择文件',
   pickOne: '选择文件',
-  left: (seconds: number) => (seconds < 60 ? '不到 1 分钟' : `约剩 ${seconds < 5400 ? `${Math.round(seconds / 60)} 分钟` : `${Math.round(seconds / 360) / 10} 小时`}`),
+  left: (seconds: number) =>
+    seconds < 60
+      ? '不到 1 分钟'
+      : `约剩 ${seconds < 5400 ? `${Math.round(seconds / 60)} 分钟` : `${Math.round(seconds / 360) / 10} 小时`}`,
   most: (size: string) => `单个文件不超过 ${size}`,
   list: '上传',
   refusedKind: '不支持这种文件',

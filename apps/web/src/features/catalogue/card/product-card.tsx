@@ -29,7 +29,13 @@ export function ProductCard({ product, pattern, why, headingLevel = 3 }: Product
   const type = product.kind === 'course' ? t.contentTypes[product.contentType] : t.kinds[product.kind]
   return (
     <article className={css.card}>
-      <Cover id={product.productId} category={product.categoryId} pattern={pattern ?? product.coverPattern} url={product.coverUrl} className={css.cover} />
+      <Cover
+        id={product.productId}
+        category={product.categoryId}
+        pattern={pattern ?? product.coverPattern}
+        url={product.coverUrl}
+        className={css.cover}
+      />
       <div className={css.body}>
         <p className={css.type}>
           <span>{type}</span>
@@ -50,13 +56,28 @@ export function ProductCard({ product, pattern, why, headingLevel = 3 }: Product
         <p className={css.teacher}>{product.teacher}</p>
         <p className={css.facts}>
           <span>
-            {[product.kind === 'topic' ? t.products(product.productCount) : t.lessons(product.lessonCount), product.duration > 0 ? formatDuration(product.duration) : '']
+            {[
+              product.kind === 'topic' ? t.products(product.productCount) : t.lessons(product.lessonCount),
+              product.duration > 0 ? formatDuration(product.duration) : '',
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>
-          <b>{product.percent !== null ? t.learned(product.percent) : product.kind === 'topic' ? null : <Price price={product.price} />}</b>
+          <b>
+            {product.percent !== null ? (
+              t.learned(product.percent)
+            ) : product.kind === 'topic' ? null : (
+              <Price price={product.price} />
+            )}
+          </b>
         </p>
-        {product.percent === null ? null : <ProgressBar percent={product.percent} label={t.learned(product.percent)} tone={product.percent >= 100 ? 'ok' : 'signal'} />}
+        {product.percent === null ? null : (
+          <ProgressBar
+            percent={product.percent}
+            label={t.learned(product.percent)}
+            tone={product.percent >= 100 ? 'ok' : 'signal'}
+          />
+        )}
       </div>
       {why ? <p className={css.why}>{why}</p> : null}
     </article>

@@ -1,6 +1,11 @@
 import type { CourseAct } from './course-dialogs.tsx'
 
-type Stand = { readonly status: 'draft' | 'published' | 'withdrawn' | 'archived'; readonly learners: number; readonly publishedAt: string | null; readonly kind: string }
+type Stand = {
+  readonly status: 'draft' | 'published' | 'withdrawn' | 'archived'
+  readonly learners: number
+  readonly publishedAt: string | null
+  readonly kind: string
+}
 
 /** What can be done to a course as it stands, the likeliest first. The server decides again. */
 export function actsOf({ status, learners, publishedAt, kind }: Stand): readonly CourseAct[] {

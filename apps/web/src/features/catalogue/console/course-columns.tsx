@@ -9,7 +9,12 @@ import type { CourseRow } from './courses.queries.ts'
 import { coursesConsoleTexts } from './courses-console-texts.ts'
 import { useCategories } from './use-choices.ts'
 
-const icons = { draft: IconPencil, published: IconPointFilled, withdrawn: IconPlayerPause, archived: IconArchive } as const
+const icons = {
+  draft: IconPencil,
+  published: IconPointFilled,
+  withdrawn: IconPlayerPause,
+  archived: IconArchive,
+} as const
 
 /** In which state a course is. */
 export function Status({ of }: { readonly of: CourseRow['status'] }) {
@@ -26,8 +31,13 @@ export function Status({ of }: { readonly of: CourseRow['status'] }) {
 /** What a course costs, in words. */
 export const usePrice = () => {
   const { prices } = useTexts(coursesConsoleTexts)
-  return ({ priceKind, priceFen = 0 }: { readonly priceKind: CourseRow['priceKind']; readonly priceFen?: number | undefined }) =>
-    priceKind === 'paid' ? formatMoney(priceFen) : prices[priceKind]
+  return ({
+    priceKind,
+    priceFen = 0,
+  }: {
+    readonly priceKind: CourseRow['priceKind']
+    readonly priceFen?: number | undefined
+  }) => (priceKind === 'paid' ? formatMoney(priceFen) : prices[priceKind])
 }
 
 export function useCourseColumns(): readonly Column<CourseRow>[] {
@@ -42,8 +52,21 @@ export function useCourseColumns(): readonly Column<CourseRow>[] {
     { id: 'status', words: c.status, width: 92, phone: 'end', cell: (row) => <Status of={row.status} /> },
     { id: 'category', words: c.category, width: 136, fold: 6, cell: (row) => categories.get(row.categoryId) ?? none },
     { id: 'level', words: c.level, width: 72, isExtra: true, cell: (row) => (row.level ? t.levels[row.level] : none) },
-    { id: 'zones', words: c.zones, width: 120, isExtra: true, cell: (row) => row.zones.map((zone) => t.zones[zone]).join(t.comma) || none },
-    { id: 'teacher', words: c.teacher, width: 92, fold: 4, phone: 'below', cell: (row) => (row.teacher ? pickWords(row.teacher.name) : none) },
+    {
+      id: 'zones',
+      words: c.zones,
+      width: 120,
+      isExtra: true,
+      cell: (row) => row.zones.map((zone) => t.zones[zone]).join(t.comma) || none,
+    },
+    {
+      id: 'teacher',
+      words: c.teacher,
+      width: 92,
+      fold: 4,
+      phone: 'below',
+      cell: (row) => (row.teacher ? pickWords(row.teacher.name) : none),
+    },
     { id: 'lessons', words: c.lessons, width: 64, align: 'end', fold: 7, cell: (row) => row.lessonCount },
     {
       id: 'duration',
@@ -55,9 +78,25 @@ export function useCourseColumns(): readonly Column<CourseRow>[] {
       fold: 8,
       cell: (row) => (row.duration > 0 ? formatDuration(row.duration) : none),
     },
-    { id: 'learners', words: c.learners, width: 76, align: 'end', sort: 'learners', sortFirst: 'down', fold: 2, cell: (row) => formatNumber(row.learners) },
+    {
+      id: 'learners',
+      words: c.learners,
+      width: 76,
+      align: 'end',
+      sort: 'learners',
+      sortFirst: 'down',
+      fold: 2,
+      cell: (row) => formatNumber(row.learners),
+    },
     { id: 'price', words: c.price, width: 76, align: 'end', fold: 9, cell: (row) => price(row) },
-    { id: 'published', words: c.published, width: 120, align: 'end', isExtra: true, cell: (row) => (row.publishedAt ? formatRecent(row.publishedAt) : none) },
+    {
+      id: 'published',
+      words: c.published,
+      width: 120,
+      align: 'end',
+      isExtra: true,
+      cell: (row) => (row.publishedAt ? formatRecent(row.publishedAt) : none),
+    },
     timeColumn({ id: 'changed', words: c.changed, width: 148, fold: 3, of: (row) => row.updatedAt }),
   ]
 }

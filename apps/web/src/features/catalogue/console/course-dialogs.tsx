@@ -1,4 +1,12 @@
-import { courseArchive, courseCopy, courseCreate, courseDelete, coursePublish, courseRestore, courseWithdraw } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import {
+  courseArchive,
+  courseCopy,
+  courseCreate,
+  courseDelete,
+  coursePublish,
+  courseRestore,
+  courseWithdraw,
+} from '@portal/contract/catalogue/course-authoring.contract.ts'
 import { coursesPublish, coursesWithdraw } from '@portal/contract/catalogue/course-console.contract.ts'
 import { knowledgePut } from '@portal/contract/catalogue/knowledge-staff.contract.ts'
 import type { InputOf } from '@portal/contract/http/call.ts'
@@ -29,7 +37,12 @@ export type ActedOn = {
   readonly kind: CourseKind
 }
 type Stand = { readonly revision: number; readonly status: 'draft' | 'published' | 'withdrawn' | 'archived' }
-type ActProps = { readonly act: CourseAct; readonly course: ActedOn; readonly onClose: () => void; readonly onDone?: (stand: Stand | null) => void }
+type ActProps = {
+  readonly act: CourseAct
+  readonly course: ActedOn
+  readonly onClose: () => void
+  readonly onDone?: (stand: Stand | null) => void
+}
 
 /** Asks before a course is offered, withdrawn, put away or deleted, and does it. */
 export function CourseActDialog({ act, course, onClose, onDone }: ActProps) {
@@ -40,10 +53,34 @@ export function CourseActDialog({ act, course, onClose, onDone }: ActProps) {
   if (act === 'copy') return <CopyDialog course={course} onClose={onClose} />
   const own = { productId, revision }
   const words = {
-    publish: { title: c.publish, what: c.publishWhat, action: t.acts.publish, done: t.done.published, run: () => writing(coursePublish, own) },
-    withdraw: { title: c.withdraw, what: c.withdrawWhat, action: t.acts.withdraw, done: t.done.withdrawn, run: () => writing(courseWithdraw, own) },
-    archive: { title: c.archive, what: c.archiveWhat, action: t.acts.archive, done: t.done.archived, run: () => writing(courseArchive, own) },
-    restore: { title: t.acts.restore, what: '', action: t.acts.restore, done: t.done.restored, run: () => writing(courseRestore, own) },
+    publish: {
+      title: c.publish,
+      what: c.publishWhat,
+      action: t.acts.publish,
+      done: t.done.published,
+      run: () => writing(coursePublish, own),
+    },
+    withdraw: {
+      title: c.withdraw,
+      what: c.withdrawWhat,
+      action: t.acts.withdraw,
+      done: t.done.withdrawn,
+      run: () => writing(courseWithdraw, own),
+    },
+    archive: {
+      title: c.archive,
+      what: c.archiveWhat,
+      action: t.acts.archive,
+      done: t.done.archived,
+      run: () => writing(courseArchive, own),
+    },
+    restore: {
+      title: t.acts.restore,
+      what: '',
+      action: t.acts.restore,
+      done: t.done.restored,
+      run: () => writing(courseRestore, own),
+    },
     delete: {
       title: c.delete,
       what: c.deleteWhat,
@@ -73,14 +110,22 @@ export function CourseActDialog({ act, course, onClose, onDone }: ActProps) {
   )
 }
 
-type BulkProps = { readonly act: 'publish' | 'withdraw'; readonly target: BulkTarget; readonly onStarted: (taskId: string) => void; readonly onClose: () => void }
+type BulkProps = {
+  readonly act: 'publish' | 'withdraw'
+  readonly target: BulkTarget
+  readonly onStarted: (taskId: string) => void
+  readonly onClose: () => void
+}
 /** Asks before many courses are offered, or no longer. */
 export function BulkDialog({ act, target, onStarted, onClose }: BulkProps) {
   const t = useTexts(coursesConsoleTexts)
   const c = t.confirm
   const [requestKey] = useState(() => crypto.randomUUID())
   const number = formatNumber(target.count)
-  const object = 'matching' in target.selection ? c.all(target.isAbout ? t.about(number) : number) : c.these(target.names, number, target.count)
+  const object =
+    'matching' in target.selection
+      ? c.all(target.isAbout ? t.about(number) : number)
+      : c.these(target.names, number, target.count)
   const isPublish = act === 'publish'
   return (
     <Confirm
@@ -88,7 +133,12 @@ export function BulkDialog({ act, target, onStarted, onClose }: BulkProps) {
       object={object}
       consequence={isPublish ? c.publishManyWhat : c.withdrawManyWhat}
       action={isPublish ? c.publishDo(number, target.count) : c.withdrawDo(number, target.count)}
-      onConfirm={async () => onStarted((await writing(isPublish ? coursesPublish : coursesWithdraw, { requestKey, selection: selectionOf(target) })).task.id)}
+      onConfirm={async () =>
+        onStarted(
+          (await writing(isPublish ? coursesPublish : coursesWithdraw, { requestKey, selection: selectionOf(target) }))
+            .task.id,
+        )
+      }
       onClose={onClose}
     />
   )
@@ -98,7 +148,8 @@ function CopyDialog({ course, onClose }: { readonly course: ActedOn; readonly on
   const t = useTexts(coursesConsoleTexts)
   const navigate = useNavigate()
   const [requestKey] = useState(() => crypto.randomUUID())
-  const suffixed = (lang: 'zh' | 'en') => (course.title[lang] ? `${course.title[lang]}${t.copy.suffix[lang]}`.slice(0, 120) : '')
+  const suffixed = (lang: 'zh' | 'en') =>
+    course.title[lang] ? `${course.title[lang]}${t.copy.suffix[lang]}`.slice(0, 120) : ''
   const [title, setTitle] = useState<Title>({ zh: suffixed('zh'), en: suffixed('en') })
   const [copiesArticles, setCopies] = useState(false)
   return (
@@ -110,7 +161,12 @@ function CopyDialog({ course, onClose }: { readonly course: ActedOn; readonly on
       onClose={onClose}
       missing={Object.keys(said(title)).length === 0 ? t.making.needsTitle : null}
       onRun={async () => {
-        const { productId } = await writing(courseCopy, { requestKey, productId: course.productId, title: said(title), copiesArticles })
+        const { productId } = await writing(courseCopy, {
+          requestKey,
+          productId: course.productId,
+          title: said(title),
+          copiesArticles,
+        })
         toast('success', t.done.copied)
         void navigate({ to: '/console/courses/$id', params: { id: productId } })
       }}
@@ -166,10 +222,16 @@ export function NewCourseDialog({ only, onClose }: { readonly only?: 'knowledge'
       onClose={onClose}
       missing={Object.keys(said(title)).length === 0 ? m.needsTitle : isHalfPlaced ? m.needsPlace : null}
       onRun={async () => {
-        created.current ??= (await writing(courseCreate, { kind, head: { ...emptyHead, categoryId: Number(category), title: said(title) } })).productId
+        created.current ??= (
+          await writing(courseCreate, {
+            kind,
+            head: { ...emptyHead, categoryId: Number(category), title: said(title) },
+          })
+        ).productId
         const productId = created.current
         const { topicId, form } = place
-        if (kind === 'knowledge' && topicId !== null && form !== null) await writing(knowledgePut, { productId, topicId, form })
+        if (kind === 'knowledge' && topicId !== null && form !== null)
+          await writing(knowledgePut, { productId, topicId, form })
         void navigate({ to: '/console/courses/$id', params: { id: productId } })
       }}
     >

@@ -17,7 +17,13 @@ import { useCategories } from './use-choices.ts'
 const shownLessons = 12
 
 /** A course beside the list: how it stands, what is missing, what it holds, and what can be done. */
-export function CoursePanel({ productId, onAct }: { readonly productId: string; readonly onAct: (act: CourseAct, course: Course) => void }) {
+export function CoursePanel({
+  productId,
+  onAct,
+}: {
+  readonly productId: string
+  readonly onAct: (act: CourseAct, course: Course) => void
+}) {
   const course = useCourse(productId)
   return (
     <Answer query={course} skeleton={<Skeleton height={480} />}>
@@ -33,7 +39,13 @@ function Shown({ course, onAct }: { readonly course: Course; readonly onAct: (ac
   const [first, ...rest] = actsOf(course)
   return (
     <>
-      <Cover id={productId} category={head.categoryId} pattern={head.coverPattern ?? null} url={course.coverUrl} className={css.cover ?? ''} />
+      <Cover
+        id={productId}
+        category={head.categoryId}
+        pattern={head.coverPattern ?? null}
+        url={course.coverUrl}
+        className={css.cover ?? ''}
+      />
       <div className={css.acts}>
         {status === 'archived' ? null : (
           <ButtonLink to="/console/courses/$id" params={{ id: productId }} aria-keyshortcuts="E">
@@ -49,10 +61,19 @@ function Shown({ course, onAct }: { readonly course: Course; readonly onAct: (ac
             </IconButton>
           }
         >
-          <MenuItem icon={<IconEye size={16} stroke={1.5} />} onAction={() => window.open(`/console/courses/${productId}?preview=1`, '_blank', 'noopener')}>
+          <MenuItem
+            icon={<IconEye size={16} stroke={1.5} />}
+            onAction={() => window.open(`/console/courses/${productId}?preview=1`, '_blank', 'noopener')}
+          >
             {t.acts.preview}
           </MenuItem>
-          {rest.map((act) => (act === 'delete' ? [<MenuLine key="line" />, <Act key={act} act={act} onAct={onAct} />] : <Act key={act} act={act} onAct={onAct} />))}
+          {rest.map((act) =>
+            act === 'delete' ? (
+              [<MenuLine key="line" />, <Act key={act} act={act} onAct={onAct} />]
+            ) : (
+              <Act key={act} act={act} onAct={onAct} />
+            ),
+          )}
         </Menu>
       </div>
       {promise ? <p className={css.promise}>{promise}</p> : null}
@@ -86,7 +107,10 @@ function Facts({ course }: { readonly course: Course }) {
   const teacher = data?.teachers.find(({ id }) => id === head.teacherId)
   const facts: readonly (readonly [string, React.ReactNode])[] = [
     [t.columns.status, <Status key="status" of={status} />],
-    [t.columns.category, [categories.get(head.categoryId), head.level && t.levels[head.level]].filter(Boolean).join(' · ')],
+    [
+      t.columns.category,
+      [categories.get(head.categoryId), head.level && t.levels[head.level]].filter(Boolean).join(' · '),
+    ],
     [t.columns.zones, head.zones.map((zone) => t.zones[zone]).join(t.comma)],
     [t.columns.teacher, teacher ? pickWords(teacher.name) : ''],
     [t.columns.price, kind === 'topic' ? '' : price(head)],
@@ -150,7 +174,15 @@ function Inside({ course }: { readonly course: Course }) {
       <h3>
         {t.panel.outline}
         <small className="num">
-          {lessons.length === 0 ? '' : [t.sections(course.sections.length), t.lessons(lessons.length), seconds > 0 ? formatDuration(seconds) : ''].filter(Boolean).join(' · ')}
+          {lessons.length === 0
+            ? ''
+            : [
+                t.sections(course.sections.length),
+                t.lessons(lessons.length),
+                seconds > 0 ? formatDuration(seconds) : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
         </small>
       </h3>
       {lessons.length === 0 ? <p className={css.note}>{t.panel.noOutline}</p> : null}

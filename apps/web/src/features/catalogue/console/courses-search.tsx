@@ -15,7 +15,10 @@ export function registerCourseSearch(): void {
     id: 'courses',
     words: () => coursesConsoleTexts.peek(currentLocale())?.title ?? '',
     search: async (query, signal) => {
-      const [{ rows }] = await Promise.all([findCourses(query, shown, signal).catch(noneIfForbidden), coursesConsoleTexts.load()])
+      const [{ rows }] = await Promise.all([
+        findCourses(query, shown, signal).catch(noneIfForbidden),
+        coursesConsoleTexts.load(),
+      ])
       const t = coursesConsoleTexts.peek(currentLocale())
       return rows.map(
         ({ productId, title, kind, status, teacher }): PaletteItem => ({

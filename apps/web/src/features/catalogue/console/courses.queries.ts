@@ -1,5 +1,10 @@
 import { contentManage, courseRead } from '@portal/contract/catalogue/course-authoring.contract.ts'
-import { courseChoices, courseExport, courseManage, type coursesPublish } from '@portal/contract/catalogue/course-console.contract.ts'
+import {
+  courseChoices,
+  courseExport,
+  courseManage,
+  type coursesPublish,
+} from '@portal/contract/catalogue/course-console.contract.ts'
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
@@ -22,25 +27,36 @@ export const useCourse = (productId: string | null) =>
   })
 export const readCourse = (productId: string) => send(courseRead, { productId })
 /** The first courses whom words fit, for the palette and for what a topic takes in. */
-export const findCourses = (q: string, limit: number, signal?: AbortSignal) => send(courseManage, { q, limit }, { ...(signal ? { signal } : {}), leaveSession: true })
+export const findCourses = (q: string, limit: number, signal?: AbortSignal) =>
+  send(courseManage, { q, limit }, { ...(signal ? { signal } : {}), leaveSession: true })
 export const useChoices = () => useAnswer(courseChoices, {})
 /** Contents that a lesson can show, found by their titles. */
-export const useContents = (input: InputOf<typeof contentManage>) => useAnswer(contentManage, input, { keepPrevious: true })
+export const useContents = (input: InputOf<typeof contentManage>) =>
+  useAnswer(contentManage, input, { keepPrevious: true })
 
 /** Filters as the address has them, in the types that a call's body takes. */
 function filtersOf(search: Readonly<Record<string, string>>): InputOf<typeof coursesPublish>['selection']['matching'] {
   const { categoryId, view: _view, sort: _sort, open: _open, after: _after, before: _before, ...words } = search
-  return { ...words, ...(categoryId === undefined ? {} : { categoryId: Number(categoryId) }) } as InputOf<typeof coursesPublish>['selection']['matching']
+  return { ...words, ...(categoryId === undefined ? {} : { categoryId: Number(categoryId) }) } as InputOf<
+    typeof coursesPublish
+  >['selection']['matching']
 }
 /** Which courses a bulk act concerns, as its call takes it. */
-export const selectionOf = ({ selection }: Pick<BulkTarget, 'selection'>) => ('ids' in selection ? { ids: [...selection.ids] } : { matching: filtersOf(selection.matching) })
+export const selectionOf = ({ selection }: Pick<BulkTarget, 'selection'>) =>
+  'ids' in selection ? { ids: [...selection.ids] } : { matching: filtersOf(selection.matching) }
 
 type ExportInput = InputOf<typeof courseExport>
 export function exportCourses(query: ListQuery, columns: readonly string[]) {
   const { q, sort, after: _after, before: _before, limit: _limit, ...filters } = query
-  const search = Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
+  const search = Object.fromEntries(
+    Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
   const asked = { ...filtersOf(search), ...(q ? { q } : {}), ...(sort ? { sort } : {}) }
-  return write(courseExport, { requestKey: crypto.randomUUID(), ...asked, columns: columns as ExportInput['columns'] } as ExportInput)
+  return write(courseExport, {
+    requestKey: crypto.randomUUID(),
+    ...asked,
+    columns: columns as ExportInput['columns'],
+  } as ExportInput)
 }
 
 /** A write of a page, said by its call and input. */

@@ -26,7 +26,12 @@ import { useCategories } from './use-choices.ts'
 type Doing =
   | { readonly kind: 'new' }
   | { readonly kind: 'act'; readonly act: CourseAct; readonly course: ActedOn }
-  | { readonly kind: 'bulk'; readonly act: 'publish' | 'withdraw'; readonly target: BulkTarget; readonly clear: () => void }
+  | {
+      readonly kind: 'bulk'
+      readonly act: 'publish' | 'withdraw'
+      readonly target: BulkTarget
+      readonly clear: () => void
+    }
   | { readonly kind: 'task'; readonly title: string; readonly taskId: string }
 
 /** Courses, columns and topics: found, looked at, offered and withdrawn one by one and many at once. */
@@ -40,9 +45,19 @@ export function CoursesScreen() {
   const { open } = search
   useActions(t.title, [
     { id: 'create-course', words: `${t.making.title} · ${t.title}`, shortcut: 'C', run: create },
-    ...(open ? [{ id: 'edit-course', words: t.acts.edit, shortcut: 'E', run: () => void navigate({ to: '/console/courses/$id', params: { id: open } }) }] : []),
+    ...(open
+      ? [
+          {
+            id: 'edit-course',
+            words: t.acts.edit,
+            shortcut: 'E',
+            run: () => void navigate({ to: '/console/courses/$id', params: { id: open } }),
+          },
+        ]
+      : []),
   ])
-  const begin = (act: 'publish' | 'withdraw') => (target: BulkTarget, clear: () => void) => setDoing({ kind: 'bulk', act, target, clear })
+  const begin = (act: 'publish' | 'withdraw') => (target: BulkTarget, clear: () => void) =>
+    setDoing({ kind: 'bulk', act, target, clear })
   const bulk: readonly BulkAction[] = [
     { id: 'publish', words: t.acts.publish, shortcut: 'P', run: begin('publish') },
     { id: 'withdraw', words: t.acts.withdraw, isDanger: true, run: begin('withdraw') },
@@ -74,11 +89,16 @@ export function CoursesScreen() {
         isQuiet={(row) => row.status === 'archived' || row.status === 'withdrawn'}
         panel={{
           title: (row) => pickWords(row.title) || t.untitled,
-          note: (row) => [t.kinds[row.kind], row.kind === 'topic' ? t.products(row.lessonCount) : t.lessons(row.lessonCount)].join(' · '),
+          note: (row) =>
+            [t.kinds[row.kind], row.kind === 'topic' ? t.products(row.lessonCount) : t.lessons(row.lessonCount)].join(
+              ' · ',
+            ),
           content: (key) => (
             <CoursePanel
               productId={key}
-              onAct={(act, { productId, revision, head, learners, kind }) => setDoing({ kind: 'act', act, course: { productId, revision, title: head.title, learners, kind } })}
+              onAct={(act, { productId, revision, head, learners, kind }) =>
+                setDoing({ kind: 'act', act, course: { productId, revision, title: head.title, learners, kind } })
+              }
             />
           ),
         }}
@@ -119,7 +139,15 @@ export function CoursesScreen() {
 }
 
 /** The sheet of a task that changes courses; once it is over, what stands on screen of them is asked for again. */
-function CourseTask({ title, taskId, onClose }: { readonly title: string; readonly taskId: string; readonly onClose: () => void }) {
+function CourseTask({
+  title,
+  taskId,
+  onClose,
+}: {
+  readonly title: string
+  readonly taskId: string
+  readonly onClose: () => void
+}) {
   const t = useTexts(coursesConsoleTexts)
   const task = useTask(taskId).data?.task
   const isOver = task !== undefined && !isUnderWay(task)

@@ -7,7 +7,12 @@ import { coursesConsoleTexts } from './courses-console-texts.ts'
 /** A title as it is typed: both languages, either of them empty. */
 export type Title = { readonly zh: string; readonly en: string }
 
-type Props = { readonly label?: string; readonly help?: string; readonly value: Title; readonly onChange: (value: Title) => void }
+type Props = {
+  readonly label?: string
+  readonly help?: string
+  readonly value: Title
+  readonly onChange: (value: Title) => void
+}
 
 /** The fields of a title in both languages, that of the reader first and with the focus. Without a label its dialog names them. */
 export function TitleFields({ label, help, value, onChange }: Props) {
@@ -43,4 +48,7 @@ export function TitleFields({ label, help, value, onChange }: Props) {
 }
 
 /** What was typed, as calls take it: without the languages that are empty. */
-export const said = ({ zh, en }: Title) => ({ ...(zh.trim() ? { zh: zh.trim() } : {}), ...(en.trim() ? { en: en.trim() } : {}) })
+export const said = ({ zh, en }: Title) => ({
+  ...(zh.trim() ? { zh: zh.trim() } : {}),
+  ...(en.trim() ? { en: en.trim() } : {}),
+})

@@ -7,7 +7,13 @@ import type { KnowledgeItem } from './knowledge.queries.ts'
 import css from './knowledge-row.module.css'
 import { knowledgeTexts } from './knowledge-texts.ts'
 
-const icons = { procedure: IconListNumbers, checklist: IconChecklist, faultCase: IconAlertTriangle, reference: IconBook2, recording: IconPlayerPlay } as const
+const icons = {
+  procedure: IconListNumbers,
+  checklist: IconChecklist,
+  faultCase: IconAlertTriangle,
+  reference: IconBook2,
+  recording: IconPlayerPlay,
+} as const
 
 /** The kind of an item, by sign and word. */
 export function FormMark({ form }: { readonly form: KnowledgeItem['form'] }) {
@@ -22,7 +28,13 @@ export function FormMark({ form }: { readonly form: KnowledgeItem['form'] }) {
 }
 
 /** An item as a line of the library. */
-export function KnowledgeRow({ item, headingLevel = 2 }: { readonly item: KnowledgeItem; readonly headingLevel?: 2 | 3 }) {
+export function KnowledgeRow({
+  item,
+  headingLevel = 2,
+}: {
+  readonly item: KnowledgeItem
+  readonly headingLevel?: 2 | 3
+}) {
   const t = useTexts(knowledgeTexts)
   const Heading = `h${headingLevel}` as const
   return (
@@ -31,7 +43,9 @@ export function KnowledgeRow({ item, headingLevel = 2 }: { readonly item: Knowle
         <FormMark form={item.form} />
         <span>{item.topic}</span>
         {item.percent === null || item.percent < 2 ? null : (
-          <span className={item.percent >= 100 ? css.done : undefined}>{item.percent >= 100 ? t.read : t.reading(item.percent)}</span>
+          <span className={item.percent >= 100 ? css.done : undefined}>
+            {item.percent >= 100 ? t.read : t.reading(item.percent)}
+          </span>
         )}
       </p>
       <Heading>

@@ -7,7 +7,8 @@ export type KnowledgeItem = DataOf<typeof knowledgeList>['list'][number]
 export type Topic = DataOf<typeof knowledgeTree>['topics'][number]
 
 export const useTree = () => useAnswer(knowledgeTree, {})
-export const useItems = (input: InputOf<typeof knowledgeList> | null) => useAnswer(knowledgeList, input, { keepPrevious: true })
+export const useItems = (input: InputOf<typeof knowledgeList> | null) =>
+  useAnswer(knowledgeList, input, { keepPrevious: true })
 
 /** How many items the library shows at a time. */
 export const itemsAtATime = 10

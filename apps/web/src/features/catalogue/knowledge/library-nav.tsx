@@ -13,7 +13,13 @@ export function LibraryNav() {
   const navigate = route.useNavigate()
   const tree = useTree().data
   const choose = (name: 'topic' | 'tag', value: string | undefined) =>
-    void navigate({ search: ({ page: _page, [name]: _old, ...rest }) => ({ ...rest, ...(value === undefined ? {} : { [name]: value }) }), resetScroll: false })
+    void navigate({
+      search: ({ page: _page, [name]: _old, ...rest }) => ({
+        ...rest,
+        ...(value === undefined ? {} : { [name]: value }),
+      }),
+      resetScroll: false,
+    })
   return (
     <div className={css.nav}>
       <nav aria-label={t.topics}>
@@ -41,7 +47,11 @@ export function LibraryNav() {
           <ul className={css.tags}>
             {tree.tags.map((one) => (
               <li key={one.name}>
-                <button type="button" aria-pressed={tag === one.name} onClick={() => choose('tag', tag === one.name ? undefined : one.name)}>
+                <button
+                  type="button"
+                  aria-pressed={tag === one.name}
+                  onClick={() => choose('tag', tag === one.name ? undefined : one.name)}
+                >
                   {one.name}
                 </button>
               </li>

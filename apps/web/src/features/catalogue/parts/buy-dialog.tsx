@@ -6,7 +6,13 @@ import type { ProductDetail } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
 
 /** What a product asks for before it may be learned. */
-export function BuyDialog({ product, onClose }: { readonly product: Pick<ProductDetail, 'productId' | 'price'>; readonly onClose: () => void }) {
+export function BuyDialog({
+  product,
+  onClose,
+}: {
+  readonly product: Pick<ProductDetail, 'productId' | 'price'>
+  readonly onClose: () => void
+}) {
   const t = useTexts(catalogueTexts).detail
   const { price, productId } = product
   const isSold = price.kind === 'paid'

@@ -16,7 +16,10 @@ export function lessonToOpen(lessons: Lessons, wanted: string | undefined): Less
 }
 
 /** The lessons before and after one, as they stand in the course. */
-export function neighboursOf(lessons: Lessons, contentId: string): { readonly previous: Lesson | null; readonly next: Lesson | null } {
+export function neighboursOf(
+  lessons: Lessons,
+  contentId: string,
+): { readonly previous: Lesson | null; readonly next: Lesson | null } {
   const all = lessons.sections.flatMap((section) => section.lessons)
   const at = all.findIndex((lesson) => lesson.contentId === contentId)
   return { previous: all[at - 1] ?? null, next: at < 0 ? null : (all[at + 1] ?? null) }

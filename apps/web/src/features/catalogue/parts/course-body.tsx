@@ -33,7 +33,18 @@ type BodyProps = {
 }
 
 /** A product that is learned lesson by lesson. */
-export function CourseBody({ product, lessons, planId, planPlace, wanted, tab, onTab, comments, follow, share }: BodyProps) {
+export function CourseBody({
+  product,
+  lessons,
+  planId,
+  planPlace,
+  wanted,
+  tab,
+  onTab,
+  comments,
+  follow,
+  share,
+}: BodyProps) {
   const t = useTexts(catalogueTexts).detail
   const [isBuying, setBuying] = useState(false)
   const current = lessons.data && product.progress ? (lessonToOpen(lessons.data, wanted)?.contentId ?? null) : null
@@ -57,8 +68,19 @@ export function CourseBody({ product, lessons, planId, planPlace, wanted, tab, o
         contents={
           <>
             <Rules product={product} />
-            <Answer query={lessons} skeleton={<Skeleton height={product.sectionCount * sectionHeight + product.lessonCount * lessonHeight} />}>
-              {(data) => <LessonList productId={product.productId} lessons={data} currentId={current} onUnpaid={buy} planId={planId} />}
+            <Answer
+              query={lessons}
+              skeleton={<Skeleton height={product.sectionCount * sectionHeight + product.lessonCount * lessonHeight} />}
+            >
+              {(data) => (
+                <LessonList
+                  productId={product.productId}
+                  lessons={data}
+                  currentId={current}
+                  onUnpaid={buy}
+                  planId={planId}
+                />
+              )}
             </Answer>
           </>
         }
@@ -80,10 +102,18 @@ export function CourseBody({ product, lessons, planId, planPlace, wanted, tab, o
             </>
           ) : (
             <>
-              <ProgressRing percent={product.progress?.percent ?? 0} label={t.done(product.progress?.lessonsDone ?? 0, product.lessonCount)} size={40} />
+              <ProgressRing
+                percent={product.progress?.percent ?? 0}
+                label={t.done(product.progress?.lessonsDone ?? 0, product.lessonCount)}
+                size={40}
+              />
               <p>
                 <b>{product.progress ? t.done(product.progress.lessonsDone, product.lessonCount) : t.notBegun}</b>
-                {product.progress ? (product.progress.percent >= 100 ? t.finished : t.left(formatDuration(product.progress.secondsLeft))) : formatDuration(product.duration)}
+                {product.progress
+                  ? product.progress.percent >= 100
+                    ? t.finished
+                    : t.left(formatDuration(product.progress.secondsLeft))
+                  : formatDuration(product.duration)}
               </p>
               <div>
                 <LearnButton {...aside} />

@@ -17,7 +17,11 @@ export function Filters() {
   const categories = useCategories().data?.list
   const flags = useFlags()
   const choose = (name: (typeof filterNames)[number]) => (value: string | number | undefined) =>
-    void navigate({ search: ({ page: _page, [name]: _old, ...rest }) => ({ ...rest, ...(value === undefined ? {} : { [name]: value }) }) as typeof rest, resetScroll: false })
+    void navigate({
+      search: ({ page: _page, [name]: _old, ...rest }) =>
+        ({ ...rest, ...(value === undefined ? {} : { [name]: value }) }) as typeof rest,
+      resetScroll: false,
+    })
   return (
     <div className={css.filters}>
       <Choice
@@ -25,18 +29,39 @@ export function Filters() {
         all={t.all}
         value={search.category}
         onChoose={choose('category')}
-        options={categories?.map(({ id, name, productCount }) => ({ value: id, words: name, ...(search.q ? {} : { count: productCount }) })) ?? awaited}
+        options={
+          categories?.map(({ id, name, productCount }) => ({
+            value: id,
+            words: name,
+            ...(search.q ? {} : { count: productCount }),
+          })) ?? awaited
+        }
       />
-      <Choice name={t.kind} all={t.all} value={search.kind} onChoose={choose('kind')} options={options(t.kinds, ['course', 'column', 'topic', 'live'])} />
+      <Choice
+        name={t.kind}
+        all={t.all}
+        value={search.kind}
+        onChoose={choose('kind')}
+        options={options(t.kinds, ['course', 'column', 'topic', 'live'])}
+      />
       <Choice name={t.zone} all={t.all} value={search.zone} onChoose={choose('zone')} options={options(t.zones)} />
       <Choice name={t.level} all={t.all} value={search.level} onChoose={choose('level')} options={options(t.levels)} />
-      {flags?.showVipPaidCourseFlg === false ? null : <Choice name={t.price} all={t.all} value={search.price} onChoose={choose('price')} options={options(t.prices)} />}
+      {flags?.showVipPaidCourseFlg === false ? null : (
+        <Choice
+          name={t.price}
+          all={t.all}
+          value={search.price}
+          onChoose={choose('price')}
+          options={options(t.prices)}
+        />
+      )}
     </div>
   )
 }
 
 type Option = { readonly value: string | number; readonly words: string; readonly count?: number }
-const options = (words: Readonly<Record<string, string>>, only: readonly string[] = Object.keys(words)): Option[] => only.map((value) => ({ value, words: words[value] ?? value }))
+const options = (words: Readonly<Record<string, string>>, only: readonly string[] = Object.keys(words)): Option[] =>
+  only.map((value) => ({ value, words: words[value] ?? value }))
 
 /** The five categories hold their places before their names come. */
 const awaited: Option[] = [1, 2, 3, 4, 5].map((value) => ({ value, words: '\u2007' }))

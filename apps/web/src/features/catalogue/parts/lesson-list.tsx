@@ -1,4 +1,13 @@
-import { IconCheck, IconFileText, IconFileTypePdf, IconHeadphones, IconLock, IconPackage, IconPlayerPlay, IconVideo } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconFileText,
+  IconFileTypePdf,
+  IconHeadphones,
+  IconLock,
+  IconPackage,
+  IconPlayerPlay,
+  IconVideo,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { isLogin } from '#web/api/session.ts'
@@ -48,7 +57,10 @@ export function LessonList({ productId, lessons, currentId, onUnpaid, planId, is
                 </em>
               ) : (
                 <em>
-                  {[done > 0 ? t.sectionOpen(done, section.lessons.length) : t.sectionPlain(section.lessons.length), isNarrow ? '' : formatDuration(seconds)]
+                  {[
+                    done > 0 ? t.sectionOpen(done, section.lessons.length) : t.sectionPlain(section.lessons.length),
+                    isNarrow ? '' : formatDuration(seconds),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </em>
@@ -56,7 +68,14 @@ export function LessonList({ productId, lessons, currentId, onUnpaid, planId, is
             </h2>
             <ol>
               {section.lessons.map((lesson) => (
-                <LessonRow key={lesson.contentId} productId={productId} lesson={lesson} isCurrent={lesson.contentId === currentId} onUnpaid={onUnpaid} planId={planId} />
+                <LessonRow
+                  key={lesson.contentId}
+                  productId={productId}
+                  lesson={lesson}
+                  isCurrent={lesson.contentId === currentId}
+                  onUnpaid={onUnpaid}
+                  planId={planId}
+                />
               ))}
             </ol>
           </section>
@@ -84,7 +103,14 @@ function LessonRow({
   const t = useTexts(catalogueTexts).detail
   const { state } = lesson
   const Kind = kinds[lesson.contentType as keyof typeof kinds] ?? IconVideo
-  const Mark = state === 'completed' ? IconCheck : state === 'locked' || state === 'unpaid' ? IconLock : isCurrent ? IconPlayerPlay : null
+  const Mark =
+    state === 'completed'
+      ? IconCheck
+      : state === 'locked' || state === 'unpaid'
+        ? IconLock
+        : isCurrent
+          ? IconPlayerPlay
+          : null
   const isClosed = state === 'locked' || state === 'unpaid'
   const open = (event: MouseEvent) => {
     if (isClosed || !isLogin()) event.preventDefault()
@@ -92,18 +118,29 @@ function LessonRow({
     else if (state === 'locked') toast('info', t.locked)
     else if (state === 'unpaid') onUnpaid()
   }
-  const isStopped = isCurrent && state !== 'completed' && lesson.lastRecord > 5 && lesson.lastRecord < lesson.duration - 3 && ![1, 7, 8].includes(lesson.contentType)
+  const isStopped =
+    isCurrent &&
+    state !== 'completed' &&
+    lesson.lastRecord > 5 &&
+    lesson.lastRecord < lesson.duration - 3 &&
+    ![1, 7, 8].includes(lesson.contentType)
   return (
     <li className={css.lesson} data-state={state} aria-current={isCurrent || undefined}>
       <span className={css.mark}>{Mark ? <Mark size={20} stroke={1.5} aria-hidden="true" /> : <i />}</span>
       <span className={css.label}>{lesson.label}</span>
       <span className={css.title}>
-        <Link to="/course-play" search={{ id: productId, contentId: lesson.contentId, ...(planId ? { planId } : {}) }} onClick={open}>
+        <Link
+          to="/course-play"
+          search={{ id: productId, contentId: lesson.contentId, ...(planId ? { planId } : {}) }}
+          onClick={open}
+        >
           {lesson.title}
           <span className="vh">{t.states[state]}</span>
         </Link>
         {state === 'preview' ? <b>{t.preview}</b> : null}
-        {isStopped ? <small>{t.stoppedAt(formatClock(lesson.lastRecord), formatClock(lesson.duration - lesson.lastRecord))}</small> : null}
+        {isStopped ? (
+          <small>{t.stoppedAt(formatClock(lesson.lastRecord), formatClock(lesson.duration - lesson.lastRecord))}</small>
+        ) : null}
       </span>
       <span className={css.kind}>
         <Kind size={16} stroke={1.5} aria-hidden="true" />

@@ -25,17 +25,36 @@ type AsideProps = {
 }
 
 /** What can be done with the product: learn it, keep it, share it; and what it costs and brings. */
-export function ProductAside({ product, lessons, wanted, planId, onBuy, share }: AsideProps & { readonly share: ReactNode }) {
+export function ProductAside({
+  product,
+  lessons,
+  wanted,
+  planId,
+  onBuy,
+  share,
+}: AsideProps & { readonly share: ReactNode }) {
   const t = useTexts(catalogueTexts).detail
   const { progress } = product
   return (
     <div className={css.side}>
       <div className={css.card}>
-        <Cover id={product.productId} category={product.categoryId} pattern={product.coverPattern} url={product.coverUrl} className={css.cover ?? ''} eager />
+        <Cover
+          id={product.productId}
+          category={product.categoryId}
+          pattern={product.coverPattern}
+          url={product.coverUrl}
+          className={css.cover ?? ''}
+          eager
+        />
         <div className={css.inside}>
           {progress ? (
             <div className={css.progress}>
-              <ProgressRing percent={progress.percent} label={t.done(progress.lessonsDone, product.lessonCount)} size={88} tone={progress.percent >= 100 ? 'ok' : 'signal'} />
+              <ProgressRing
+                percent={progress.percent}
+                label={t.done(progress.lessonsDone, product.lessonCount)}
+                size={88}
+                tone={progress.percent >= 100 ? 'ok' : 'signal'}
+              />
               <p>
                 <b>{t.done(progress.lessonsDone, product.lessonCount)}</b>
                 {progress.percent >= 100 ? t.finished : t.left(formatDuration(progress.secondsLeft))}
@@ -77,7 +96,11 @@ export function TeacherLine({ teacher }: { readonly teacher: ProductDetail['teac
   if (!teacher.name) return null
   return (
     <div className={css.teacher}>
-      {teacher.portraitUrl ? <img src={teacher.portraitUrl} alt="" width="44" height="44" loading="lazy" /> : <span aria-hidden="true" data-letter={teacher.name.slice(0, 1)} />}
+      {teacher.portraitUrl ? (
+        <img src={teacher.portraitUrl} alt="" width="44" height="44" loading="lazy" />
+      ) : (
+        <span aria-hidden="true" data-letter={teacher.name.slice(0, 1)} />
+      )}
       <p>
         <b>{teacher.name}</b>
         {[teacher.title, t.teacherCourses(teacher.productCount)].filter(Boolean).join(' · ')}
@@ -87,7 +110,14 @@ export function TeacherLine({ teacher }: { readonly teacher: ProductDetail['teac
 }
 
 /** The one way in: sign in, begin, go on, try out, or what has to be bought first. */
-export function LearnButton({ product, lessons, wanted, planId, onBuy, look = 'solid' }: AsideProps & { readonly look?: 'solid' | 'line' }) {
+export function LearnButton({
+  product,
+  lessons,
+  wanted,
+  planId,
+  onBuy,
+  look = 'solid',
+}: AsideProps & { readonly look?: 'solid' | 'line' }) {
   const t = useTexts(catalogueTexts).detail
   const session = useSession()
   const navigate = useNavigate()
@@ -110,7 +140,11 @@ export function LearnButton({ product, lessons, wanted, planId, onBuy, look = 's
     if (!isLogin()) askToSignIn()
     else if (lesson?.state === 'unpaid') onBuy()
     else if (lesson?.state === 'locked') toast('info', t.locked)
-    else if (lesson) void navigate({ to: '/course-play', search: { id: product.productId, contentId: lesson.contentId, ...(planId ? { planId } : {}) } })
+    else if (lesson)
+      void navigate({
+        to: '/course-play',
+        search: { id: product.productId, contentId: lesson.contentId, ...(planId ? { planId } : {}) },
+      })
   }
   return (
     <Button wide look={look} onClick={press} disabled={lessons !== undefined && lesson === null}>
@@ -134,7 +168,11 @@ export function Keep({ product, share }: { readonly product: ProductDetail; read
   return (
     <div className={css.keep}>
       <button type="button" aria-pressed={product.isFavourite} disabled={isBusy} onClick={() => void keep()}>
-        {product.isFavourite ? <IconHeartFilled size={16} aria-hidden="true" /> : <IconHeart size={16} stroke={1.5} aria-hidden="true" />}
+        {product.isFavourite ? (
+          <IconHeartFilled size={16} aria-hidden="true" />
+        ) : (
+          <IconHeart size={16} stroke={1.5} aria-hidden="true" />
+        )}
         {product.isFavourite ? t.unfavourite : t.favourite}
       </button>
       {share}

@@ -11,7 +11,8 @@ type Own = { readonly product: ProductDetail }
 export function CourseFacts({ product }: Own) {
   const t = useTexts(catalogueTexts).detail
   const months = product.certificate?.validityMonths ?? null
-  const validity = months === null ? t.validForever : months % 12 === 0 ? t.validYears(months / 12) : t.validMonths(months)
+  const validity =
+    months === null ? t.validForever : months % 12 === 0 ? t.validYears(months / 12) : t.validMonths(months)
   return (
     <dl className={css.facts}>
       <Fact name={t.facts.sections}>

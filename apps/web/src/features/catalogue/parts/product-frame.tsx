@@ -31,7 +31,18 @@ type FrameProps = {
 }
 
 /** What the pages of all products have in common: what it is, its figures, and three tabs. */
-export function ProductFrame({ product, tab, onTab, place, facts, aside, contents, comments, share, dock }: FrameProps) {
+export function ProductFrame({
+  product,
+  tab,
+  onTab,
+  place,
+  facts,
+  aside,
+  contents,
+  comments,
+  share,
+  dock,
+}: FrameProps) {
   const t = useTexts(catalogueTexts).detail
   const card = useTexts(cardTexts)
   return (
@@ -115,7 +126,9 @@ function Introduction({ product }: { readonly product: ProductDetail }) {
 function moveTab(event: KeyboardEvent, from: Tab, onTab: (tab: Tab) => void) {
   const last = tabs.length - 1
   const at = tabs.indexOf(from)
-  const next = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }[event.key]
+  const next = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }[
+    event.key
+  ]
   const to = next === undefined ? undefined : tabs[next]
   if (!to) return
   event.preventDefault()

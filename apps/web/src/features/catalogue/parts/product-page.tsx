@@ -27,7 +27,17 @@ type PageProps = {
 }
 
 /** A product of any kind: what it is, what it asks, its lessons, and what others say. */
-export function ProductPage({ productId, planId, contentId, tab, onTab, planPlace, comments, follow, share }: PageProps) {
+export function ProductPage({
+  productId,
+  planId,
+  contentId,
+  tab,
+  onTab,
+  planPlace,
+  comments,
+  follow,
+  share,
+}: PageProps) {
   const t = useTexts(catalogueTexts).detail
   const product = useProduct(productId, planId)
   // Asked for beside the product, not after it.
@@ -46,7 +56,15 @@ export function ProductPage({ productId, planId, contentId, tab, onTab, planPlac
           data.kind === 'knowledge' ? (
             <Navigate to="/knowledge-preview" search={{ id: data.productId, ...(planId ? { planId } : {}) }} replace />
           ) : data.topic ? (
-            <TopicBody product={data} topic={data.topic} tab={tab} onTab={onTab} comments={comments(data)} follow={follow(data)} share={share(data)} />
+            <TopicBody
+              product={data}
+              topic={data.topic}
+              tab={tab}
+              onTab={onTab}
+              comments={comments(data)}
+              follow={follow(data)}
+              share={share(data)}
+            />
           ) : (
             <CourseBody
               product={data}

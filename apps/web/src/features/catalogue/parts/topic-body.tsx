@@ -42,16 +42,34 @@ export function TopicBody({ product, topic, tab, onTab, comments, follow, share 
       product={product}
       tab={tab}
       onTab={onTab}
-      facts={topic.productCount > 0 ? <TopicFacts product={product} count={topic.productCount} /> : <div className={css.noFacts} />}
+      facts={
+        topic.productCount > 0 ? (
+          <TopicFacts product={product} count={topic.productCount} />
+        ) : (
+          <div className={css.noFacts} />
+        )
+      }
       aside={
         <>
           <div className={asideCss.side}>
             <div className={asideCss.card}>
-              <Cover id={product.productId} category={product.categoryId} pattern={product.coverPattern} url={product.coverUrl} className={asideCss.cover ?? ''} eager />
+              <Cover
+                id={product.productId}
+                category={product.categoryId}
+                pattern={product.coverPattern}
+                url={product.coverUrl}
+                className={asideCss.cover ?? ''}
+                eager
+              />
               <div className={asideCss.inside}>
                 {topic.percent === null ? null : (
                   <div className={asideCss.progress}>
-                    <ProgressRing percent={topic.percent} label={t.done(topic.productsDone, topic.productCount)} size={88} tone={isDone ? 'ok' : 'signal'} />
+                    <ProgressRing
+                      percent={topic.percent}
+                      label={t.done(topic.productsDone, topic.productCount)}
+                      size={88}
+                      tone={isDone ? 'ok' : 'signal'}
+                    />
                     <p>
                       <b>{t.done(topic.productsDone, topic.productCount)}</b>
                       {onward}
@@ -83,7 +101,12 @@ export function TopicBody({ product, topic, tab, onTab, comments, follow, share 
         >
           {({ products }) =>
             products.length === 0 ? (
-              <EmptyState icon={IconStack2} title={t.empty} hint={t.emptyHint} action={<ButtonLink to="/content-center">{t.toCourses}</ButtonLink>} />
+              <EmptyState
+                icon={IconStack2}
+                title={t.empty}
+                hint={t.emptyHint}
+                action={<ButtonLink to="/content-center">{t.toCourses}</ButtonLink>}
+              />
             ) : (
               <ol className={css.cards}>
                 {products.map((one) => (
@@ -101,7 +124,11 @@ export function TopicBody({ product, topic, tab, onTab, comments, follow, share 
       dock={
         go ? (
           <>
-            <ProgressRing percent={topic.percent ?? 0} label={t.done(topic.productsDone, topic.productCount)} size={40} />
+            <ProgressRing
+              percent={topic.percent ?? 0}
+              label={t.done(topic.productsDone, topic.productCount)}
+              size={40}
+            />
             <p>
               <b>{topic.percent === null ? t.notBegun : t.done(topic.productsDone, topic.productCount)}</b>
               <span className={css.onward}>{onward}</span>

@@ -31,12 +31,25 @@ export function ContentCenterScreen() {
   const navigate = route.useNavigate()
   const flags = useFlags()
   const input = useRef<HTMLInputElement>(null)
-  const products = useProducts({ ...search, ...(category ? { categoryId: category } : {}), ...(type ? { contentType: type } : {}), page, size })
-  const look = (q: string) => void navigate({ search: ({ page: _page, q: _q, sort: _sort, ...rest }) => ({ ...rest, ...(q ? { q } : {}) }) })
+  const products = useProducts({
+    ...search,
+    ...(category ? { categoryId: category } : {}),
+    ...(type ? { contentType: type } : {}),
+    page,
+    size,
+  })
+  const look = (q: string) =>
+    void navigate({ search: ({ page: _page, q: _q, sort: _sort, ...rest }) => ({ ...rest, ...(q ? { q } : {}) }) })
   return (
     <Page title={search.q ? `${search.q} · ${t.title}` : t.title} heading={t.title} lead={t.lead}>
       <SearchForm action={t.searchAction} onSearch={look} isHidden={flags?.showSearchCourseFlg === false}>
-        <SuggestInput input={input} q={search.q ?? ''} placeholder={t.search} aria-label={t.search} words={{ list: t.suggestions, teacher: t.teacher }} />
+        <SuggestInput
+          input={input}
+          q={search.q ?? ''}
+          placeholder={t.search}
+          aria-label={t.search}
+          words={{ list: t.suggestions, teacher: t.teacher }}
+        />
       </SearchForm>
       <FoundList
         className={css.columns}
@@ -51,7 +64,9 @@ export function ContentCenterScreen() {
         page={page}
         size={size}
         sizes={productSizes}
-        onSize={(next) => void navigate({ search: ({ page: _page, size: _size, ...rest }) => ({ ...rest, ...pageSize(next) }) })}
+        onSize={(next) =>
+          void navigate({ search: ({ page: _page, size: _size, ...rest }) => ({ ...rest, ...pageSize(next) }) })
+        }
         onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) as typeof before })}
         skeleton={
           <ul className={css.cards}>

@@ -4,7 +4,10 @@ import { Marked } from '#web/ui/marked.tsx'
 import { type Suggestion, useSuggestions } from './suggest.queries.ts'
 import css from './suggest-input.module.css'
 
-type SuggestInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'defaultValue' | 'list' | 'name' | 'onChange' | 'type' | 'value'> & {
+type SuggestInputProps = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'defaultValue' | 'list' | 'name' | 'onChange' | 'type' | 'value'
+> & {
   readonly input: RefObject<HTMLInputElement | null>
   /** What is searched for now. */
   readonly q: string

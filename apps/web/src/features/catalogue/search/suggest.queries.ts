@@ -4,4 +4,5 @@ import { useAnswer } from '#web/api/use-answer.ts'
 
 export type Suggestion = DataOf<typeof searchSuggest>['list'][number]
 /** What the words typed so far may become; while the next letters are asked about, the last answer stays. */
-export const useSuggestions = (q: string) => useAnswer(searchSuggest, q.trim() ? { q: q.trim().slice(0, 80) } : null, { keepPrevious: true })
+export const useSuggestions = (q: string) =>
+  useAnswer(searchSuggest, q.trim() ? { q: q.trim().slice(0, 80) } : null, { keepPrevious: true })

@@ -63,7 +63,10 @@ export const texts = {
     sectionPlain: (count: number) => `${count} 节`,
     sectionLocked: (number: number) => `学完第 ${number} 章后解锁`,
     sectionTitle: (number: number) => `第 ${number} 章`,
-    types: { 1: '图文', 2: '音频', 3: '视频', 4: '专栏', 5: '专题', 6: '直播', 7: '文档', 8: '课件' } as Record<number, string>,
+    types: { 1: '图文', 2: '音频', 3: '视频', 4: '专栏', 5: '专题', 6: '直播', 7: '文档', 8: '课件' } as Record<
+      number,
+      string
+    >,
     states: { open: '可学习', completed: '已完成', locked: '未解锁', preview: '可试看', unpaid: '购买后可学' },
     preview: '试看',
     stoppedAt: (at: string, left: string) => `停在 ${at}，还剩 ${left}`,
@@ -83,7 +86,13 @@ export const texts = {
     unfavoured: '已取消收藏',
     price: '费用',
     buyNow: '购买',
-    prices: { free: '免费', vip: 'VIP 可学', own: '本人已购', company: '企业已开通', companyUntil: (day: string) => `企业已开通，至 ${day}` },
+    prices: {
+      free: '免费',
+      vip: 'VIP 可学',
+      own: '本人已购',
+      company: '企业已开通',
+      companyUntil: (day: string) => `企业已开通，至 ${day}`,
+    },
     exam: '课后考试',
     contributor: '贡献者',
     zone: '专区',

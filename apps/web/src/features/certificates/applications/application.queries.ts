@@ -32,29 +32,37 @@ export type ExamCoupon = DataOf<typeof myExamCoupon>['list'][number]
 export type Location = DataOf<typeof getExamLocationList>['list'][number]
 
 export const pageSize = 12
-export const useLocations = (q: string | undefined, page: number) => useAnswer(getExamLocationList, { ...(q ? { q } : {}), page, size: pageSize }, { keepPrevious: true })
+export const useLocations = (q: string | undefined, page: number) =>
+  useAnswer(getExamLocationList, { ...(q ? { q } : {}), page, size: pageSize }, { keepPrevious: true })
 /** The sessions of a month, of the first one with any when none is named. */
 export const useSessionMonth = (q: string | undefined, month: string | undefined) =>
   useAnswer(examSessionMonth, { ...(q ? { q } : {}), ...(month ? { month } : {}) }, { keepPrevious: true })
 export const useApplicant = () => useAnswer(examApplicant, {}, { staleTime: 0 })
 export const useApplicable = () => useAnswer(examsToApply, {}, { staleTime: 0 })
-export const useApplications = (page: number) => useAnswer(myExamApplyList, { page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
+export const useApplications = (page: number) =>
+  useAnswer(myExamApplyList, { page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
 /** All of them, to find the one that an address names. */
 export const useAllApplications = () => useAnswer(myExamApplyList, { page: 0, size: 999 }, { staleTime: 0 })
 /** The reader's latest applications; none for visitors. */
 export function useMyApplications(): { readonly applications: readonly Application[]; readonly isLoading: boolean } {
   const isVisitor = useSession() === null
-  const { data, isLoading } = useAnswer(myExamApplyList, isVisitor ? null : { page: 0, size: pageSize }, { staleTime: 0 })
+  const { data, isLoading } = useAnswer(myExamApplyList, isVisitor ? null : { page: 0, size: pageSize }, {
+    staleTime: 0,
+  })
   return { applications: data?.list ?? [], isLoading }
 }
 export type Seat = { readonly examTitle: string; readonly session: NonNullable<Application['session']> }
 /** The next seat at a centre among these applications. */
 export function nextSeatOf(applications: readonly Application[]): Seat | null {
-  const seats = applications.flatMap(({ state, session, examTitle }) => (state === 'scheduled' && session ? [{ examTitle, session }] : []))
+  const seats = applications.flatMap(({ state, session, examTitle }) =>
+    state === 'scheduled' && session ? [{ examTitle, session }] : [],
+  )
   return seats.toSorted((a, b) => a.session.startsAt.localeCompare(b.session.startsAt))[0] ?? null
 }
-export const useSessions = (examId: string | undefined) => useAnswer(examSessionList, examId ? { examId } : null, { staleTime: 0 })
-export const useExamCoupons = (page: number) => useAnswer(myExamCoupon, { page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
+export const useSessions = (examId: string | undefined) =>
+  useAnswer(examSessionList, examId ? { examId } : null, { staleTime: 0 })
+export const useExamCoupons = (page: number) =>
+  useAnswer(myExamCoupon, { page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
 
 export async function saveApplicant(input: InputOf<typeof updateUserDetailForExamApply>): Promise<void> {
   await write(updateUserDetailForExamApply, input)

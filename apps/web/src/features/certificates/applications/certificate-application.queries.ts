@@ -8,13 +8,18 @@ export type CertificateApplication = DataOf<typeof certificateApplyList>['list']
 export type Applicable = { readonly schemeId: string; readonly track: string; readonly level: string }
 
 /** All of them: few, and the form looks for the one it mends. */
-export const useCertificateApplications = () => useAnswer(certificateApplyList, { page: 0, size: 100 }, { staleTime: 0 })
+export const useCertificateApplications = () =>
+  useAnswer(certificateApplyList, { page: 0, size: 100 }, { staleTime: 0 })
 
 /** The levels that may be applied for on evidence; null until they are known. */
 export function useApplicableLevels(): readonly Applicable[] | null {
   const tracks = useTracks().data
   if (!tracks) return null
-  return tracks.list.flatMap(({ title, levels }) => levels.flatMap(({ name, applySchemeId }) => (applySchemeId ? [{ schemeId: applySchemeId, track: title, level: name }] : [])))
+  return tracks.list.flatMap(({ title, levels }) =>
+    levels.flatMap(({ name, applySchemeId }) =>
+      applySchemeId ? [{ schemeId: applySchemeId, track: title, level: name }] : [],
+    ),
+  )
 }
 
 export async function applyForCertificate(input: InputOf<typeof certificateApplySave>): Promise<void> {

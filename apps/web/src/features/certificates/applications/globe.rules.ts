@@ -32,10 +32,14 @@ type Point = { readonly x: number; readonly y: number }
 function project({ lat, lon }: Place, { centre, radius }: Globe): Point | null {
   const [phi, mid, turn] = [radians(lat), radians(centre.lat), radians(lon - centre.lon)]
   if (Math.sin(mid) * Math.sin(phi) + Math.cos(mid) * Math.cos(phi) * Math.cos(turn) < 0) return null
-  return { x: radius * Math.cos(phi) * Math.sin(turn), y: -radius * (Math.cos(mid) * Math.sin(phi) - Math.sin(mid) * Math.cos(phi) * Math.cos(turn)) }
+  return {
+    x: radius * Math.cos(phi) * Math.sin(turn),
+    y: -radius * (Math.cos(mid) * Math.sin(phi) - Math.sin(mid) * Math.cos(phi) * Math.cos(turn)),
+  }
 }
 
-const range = (from: number, to: number, step: number) => Array.from({ length: Math.round((to - from) / step) + 1 }, (_, nth) => from + nth * step)
+const range = (from: number, to: number, step: number) =>
+  Array.from({ length: Math.round((to - from) / step) + 1 }, (_, nth) => from + nth * step)
 function pathOf(places: readonly Place[], globe: Globe): string {
   let path = ''
   let isDrawing = false
@@ -47,13 +51,21 @@ function pathOf(places: readonly Place[], globe: Globe): string {
   return path
 }
 
-export type Drawn<T> = { readonly radius: number; readonly lines: readonly string[]; readonly dots: readonly (Point & { readonly of: T })[] }
+export type Drawn<T> = {
+  readonly radius: number
+  readonly lines: readonly string[]
+  readonly dots: readonly (Point & { readonly of: T })[]
+}
 
 /**
  * Places on a graticule, without coasts or borders: the globe is turned to their middle, and as large as lets them fill a box of these
  * sizes, within bounds: places of one town do not become a continent.
  */
-export function drawGlobe<T>(places: readonly { readonly place: Place; readonly of: T }[], width: number, height: number): Drawn<T> | null {
+export function drawGlobe<T>(
+  places: readonly { readonly place: Place; readonly of: T }[],
+  width: number,
+  height: number,
+): Drawn<T> | null {
   if (places.length === 0) return null
   const span = (of: (place: Place) => number): readonly [number, number] => {
     const all = places.map(({ place }) => of(place))
@@ -91,6 +103,7 @@ export function drawGlobe<T>(places: readonly { readonly place: Place; readonly 
 export function spread(heights: readonly number[], gap: number): number[] {
   const placed: number[] = []
   for (const height of heights) placed.push(Math.max(height, (placed.at(-1) ?? Number.NEGATIVE_INFINITY) + gap))
-  const over = placed.length > 0 ? placed.reduce((sum, height, nth) => sum + height - (heights[nth] ?? 0), 0) / placed.length : 0
+  const over =
+    placed.length > 0 ? placed.reduce((sum, height, nth) => sum + height - (heights[nth] ?? 0), 0) / placed.length : 0
   return placed.map((height) => height - over)
 }

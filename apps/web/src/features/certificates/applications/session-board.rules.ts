@@ -3,14 +3,18 @@ import type { MonthSession } from './application.queries.ts'
 const clocks = new Map<string, Intl.DateTimeFormat>()
 /** The time of an instant in a zone, as 09:30. */
 export function clockAt(at: string | number, timeZone: string): string {
-  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
   clocks.set(timeZone, clock)
   return clock.format(new Date(at))
 }
 
 type Exam = { readonly examId: string; readonly title: string }
 /** The exams of these sessions, in the order in which they come. */
-export const examsOf = (list: readonly MonthSession[]): Exam[] => [...new Map(list.map(({ examId, examTitle }) => [examId, { examId, title: examTitle }])).values()]
+export const examsOf = (list: readonly MonthSession[]): Exam[] => [
+  ...new Map(list.map(({ examId, examTitle }) => [examId, { examId, title: examTitle }])).values(),
+]
 
 type BoardLine = { readonly day: string; readonly cells: readonly (readonly MonthSession[])[] }
 /** A line for each day with sessions: for each city those of the day, by time. */
@@ -18,13 +22,20 @@ export function linesOf(list: readonly MonthSession[], cities: readonly string[]
   const days = [...new Set(list.map(({ day }) => day))].toSorted()
   return days.map((day) => ({
     day,
-    cells: cities.map((city) => list.filter((one) => one.day === day && one.city === city).toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))),
+    cells: cities.map((city) =>
+      list
+        .filter((one) => one.day === day && one.city === city)
+        .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)),
+    ),
   }))
 }
 
 const minute = 60_000
 /** The steps of an exam day for a session, each with its instant; `before` in minutes. */
-export const stepsOf = ({ startsAt, endsAt }: Pick<MonthSession, 'startsAt' | 'endsAt'>, before: readonly number[]): number[] => {
+export const stepsOf = (
+  { startsAt, endsAt }: Pick<MonthSession, 'startsAt' | 'endsAt'>,
+  before: readonly number[],
+): number[] => {
   const start = new Date(startsAt).getTime()
   return [...before.map((minutes) => start - minutes * minute), start, new Date(endsAt).getTime()]
 }

@@ -10,12 +10,19 @@ import { certificatesConsoleTexts } from './certificates-console-texts.ts'
 import type { Track } from './scheme.queries.ts'
 import type { SchemeValues } from './template-form.screen.tsx'
 
-type LevelProps = { readonly form: ConsoleForm<SchemeValues>; readonly tracks: readonly Track[]; readonly schemeId: string | null }
+type LevelProps = {
+  readonly form: ConsoleForm<SchemeValues>
+  readonly tracks: readonly Track[]
+  readonly schemeId: string | null
+}
 
 /** Which level of which track the certificate is for: one choice, two values. */
 export function LevelField({ form, tracks, schemeId }: LevelProps) {
   const t = useTexts(certificatesConsoleTexts).form
-  const nameOfTrack = useCallback((id: unknown) => pickWords(tracks.find(({ trackId }) => trackId === id)?.title ?? {}), [tracks])
+  const nameOfTrack = useCallback(
+    (id: unknown) => pickWords(tracks.find(({ trackId }) => trackId === id)?.title ?? {}),
+    [tracks],
+  )
   const nameOfLevel = useCallback((index: unknown) => (typeof index === 'number' ? String(index + 1) : ''), [])
   const track = useField(form, 'trackId', t.level, nameOfTrack, true)
   const level = useField(form, 'levelIndex', t.level, nameOfLevel)
@@ -28,7 +35,11 @@ export function LevelField({ form, tracks, schemeId }: LevelProps) {
     }),
   )
   return (
-    <FieldFrame field={{ ...track, isOptional: true, error: track.error ?? level.error }} help={t.levelHelp} labelId={`${track.id}-label`}>
+    <FieldFrame
+      field={{ ...track, isOptional: true, error: track.error ?? level.error }}
+      help={t.levelHelp}
+      labelId={`${track.id}-label`}
+    >
       <Select
         label={t.level}
         isLabelHidden

@@ -13,7 +13,11 @@ import { certificatesConsoleTexts } from './certificates-console-texts.ts'
 import { keepPicture } from './scheme.queries.ts'
 import type { SchemeValues } from './template-form.screen.tsx'
 
-type PictureProps = { readonly form: ConsoleForm<SchemeValues>; readonly name: 'layout.sealFileId' | 'layout.signatureFileId'; readonly label: string }
+type PictureProps = {
+  readonly form: ConsoleForm<SchemeValues>
+  readonly name: 'layout.sealFileId' | 'layout.signatureFileId'
+  readonly label: string
+}
 
 /** A picture of a seal or a signature; it is seen on the sample beside the form. */
 export function PictureField({ form, name, label }: PictureProps) {

@@ -76,7 +76,17 @@ export function SamplePane({ control }: { readonly control: Control<SchemeValues
 }
 
 /** What the server can draw of values that are still being written. */
-function askedOf({ code, kind, title, sentence, signatory, validityMonths, trackId, levelIndex, layout }: SchemeValues): Omit<PreviewInput, 'lang'> {
+function askedOf({
+  code,
+  kind,
+  title,
+  sentence,
+  signatory,
+  validityMonths,
+  trackId,
+  levelIndex,
+  layout,
+}: SchemeValues): Omit<PreviewInput, 'lang'> {
   const { seal, sealFileId, signature, signatureFileId, ...look } = layout ?? {}
   return {
     ...(/^[A-Z]{2}(-[A-Z]{1,2}){0,3}$/.test(code ?? '') ? { code } : {}),
@@ -85,13 +95,21 @@ function askedOf({ code, kind, title, sentence, signatory, validityMonths, track
       title: cut(title, 60),
       sentence: cut(sentence, 200),
       signatory: { name: cut(signatory?.name, 40), title: cut(signatory?.title, 60) },
-      ...(Number.isInteger(validityMonths) && validityMonths && validityMonths > 0 && validityMonths <= 240 ? { validityMonths } : {}),
+      ...(Number.isInteger(validityMonths) && validityMonths && validityMonths > 0 && validityMonths <= 240
+        ? { validityMonths }
+        : {}),
       ...(trackId && levelIndex !== undefined ? { trackId, levelIndex } : {}),
       layout: {
         ...look,
         // A picture that is not chosen yet leaves its place empty.
         ...(seal === 'picture' ? (sealFileId ? { seal, sealFileId } : { seal: 'none' }) : seal ? { seal } : {}),
-        ...(signature === 'picture' ? (signatureFileId ? { signature, signatureFileId } : { signature: 'none' }) : signature ? { signature } : {}),
+        ...(signature === 'picture'
+          ? signatureFileId
+            ? { signature, signatureFileId }
+            : { signature: 'none' }
+          : signature
+            ? { signature }
+            : {}),
       },
     },
   }

@@ -22,8 +22,10 @@ export type SchemeWhole = DataOf<typeof schemeRead>
 export type Track = DataOf<typeof trackManage>['list'][number]
 export type PreviewInput = InputOf<typeof schemePreview>
 
-export const useSchemes = (query: ListQuery | null) => useAnswer(schemeList, query as InputOf<typeof schemeList> | null, { keepPrevious: true })
-export const useScheme = (schemeId: string | null) => useAnswer(schemeRead, schemeId === null ? null : { schemeId }, { staleTime: 0 })
+export const useSchemes = (query: ListQuery | null) =>
+  useAnswer(schemeList, query as InputOf<typeof schemeList> | null, { keepPrevious: true })
+export const useScheme = (schemeId: string | null) =>
+  useAnswer(schemeRead, schemeId === null ? null : { schemeId }, { staleTime: 0 })
 export const readScheme = (schemeId: string) => send(schemeRead, { schemeId })
 export const saveScheme = (input: InputOf<typeof schemeSave>) => write(schemeSave, input)
 export const deleteScheme = (schemeId: string) => write(schemeDelete, { schemeId })

@@ -35,7 +35,12 @@ export function TemplateFormScreen() {
       <Answer query={tracks} skeleton={<Skeleton height={480} />}>
         {({ list }) =>
           isNew ? (
-            <TemplateForm key="new" scheme={null} tracks={list} place={trackId && level !== undefined ? { trackId, levelIndex: level } : null} />
+            <TemplateForm
+              key="new"
+              scheme={null}
+              tracks={list}
+              place={trackId && level !== undefined ? { trackId, levelIndex: level } : null}
+            />
           ) : (
             <Answer query={scheme} skeleton={<Skeleton height={480} />}>
               {(one) => <TemplateForm key={one.schemeId} scheme={one} tracks={list} place={null} />}
@@ -50,7 +55,11 @@ export function TemplateFormScreen() {
 const valuesOf = ({ code, content }: SchemeWhole) => ({ code, ...content })
 const isSaid = (text: { zh?: string; en?: string } | undefined) => Boolean(text?.zh?.trim() || text?.en?.trim())
 
-type FormProps = { readonly scheme: SchemeWhole | null; readonly tracks: readonly Track[]; readonly place: { readonly trackId: string; readonly levelIndex: number } | null }
+type FormProps = {
+  readonly scheme: SchemeWhole | null
+  readonly tracks: readonly Track[]
+  readonly place: { readonly trackId: string; readonly levelIndex: number } | null
+}
 
 function TemplateForm({ scheme, tracks, place }: FormProps) {
   const words = useTexts(certificatesConsoleTexts)
@@ -58,7 +67,9 @@ function TemplateForm({ scheme, tracks, place }: FormProps) {
   const { navigate } = useRouter()
   const form = useForm(schemeForm, {
     object: scheme?.schemeId ?? 'new',
-    initial: scheme ? valuesOf(scheme) : { kind: 'exam', code: '', title: {}, sentence: {}, signatory: { name: {}, title: {} }, layout: {}, ...place },
+    initial: scheme
+      ? valuesOf(scheme)
+      : { kind: 'exam', code: '', title: {}, sentence: {}, signatory: { name: {}, title: {} }, layout: {}, ...place },
     revision: scheme?.revision ?? null,
     savedAt: scheme?.changedAt ?? null,
     fixed: (revision) => (scheme ? { schemeId: scheme.schemeId, revision: Number(revision) } : {}),
@@ -67,7 +78,9 @@ function TemplateForm({ scheme, tracks, place }: FormProps) {
       ...(isSaid(sentence) ? {} : { 'sentence.zh': t.needsSentence }),
       ...(isSaid(signatory?.name) ? {} : { 'signatory.name.zh': t.needsSigner }),
       ...(layout?.seal === 'picture' && !layout.sealFileId ? { 'layout.sealFileId': t.needsPicture } : {}),
-      ...(layout?.signature === 'picture' && !layout.signatureFileId ? { 'layout.signatureFileId': t.needsPicture } : {}),
+      ...(layout?.signature === 'picture' && !layout.signatureFileId
+        ? { 'layout.signatureFileId': t.needsPicture }
+        : {}),
     }),
     save: async (input) => {
       const { revision, schemeId } = await saveScheme(input)
@@ -80,7 +93,14 @@ function TemplateForm({ scheme, tracks, place }: FormProps) {
             return { values: valuesOf(newest), revision: newest.revision }
           },
         }
-      : { afterSave: (saved) => void navigate({ to: '/console/templates/$id', params: { id: (saved as unknown as { schemeId: string }).schemeId }, replace: true }) }),
+      : {
+          afterSave: (saved) =>
+            void navigate({
+              to: '/console/templates/$id',
+              params: { id: (saved as unknown as { schemeId: string }).schemeId },
+              replace: true,
+            }),
+        }),
   })
   const layout = useWatch({ control: form.control, name: 'layout' })
   const validityMonths = useWatch({ control: form.control, name: 'validityMonths' })
@@ -96,12 +116,32 @@ function TemplateForm({ scheme, tracks, place }: FormProps) {
           <Bilingual form={form} name="signatory.title" label={t.signerTitle} mayBeEmpty />
         </Section>
         <Section title={t.sections.rules}>
-          <RadioGroup form={form} name="kind" label={t.kind} options={(['exam', 'course'] as const).map((id) => ({ id, words: words.templates.kinds[id] }))} />
+          <RadioGroup
+            form={form}
+            name="kind"
+            label={t.kind}
+            options={(['exam', 'course'] as const).map((id) => ({ id, words: words.templates.kinds[id] }))}
+          />
           <Row>
-            <TextInput form={form} name="code" isExact label={t.code} help={t.codeHelp} isDisabled={(scheme?.issued.all ?? 0) > 0} />
+            <TextInput
+              form={form}
+              name="code"
+              isExact
+              label={t.code}
+              help={t.codeHelp}
+              isDisabled={(scheme?.issued.all ?? 0) > 0}
+            />
             <NumberInput form={form} name="validityMonths" label={t.validity} unit={t.months} help={t.validityHelp} />
           </Row>
-          {validityMonths ? <Select form={form} name="renewBy" label={t.renewBy} help={t.renewByHelp} options={renewWays.map((id) => ({ id, words: t.renewWays[id] }))} /> : null}
+          {validityMonths ? (
+            <Select
+              form={form}
+              name="renewBy"
+              label={t.renewBy}
+              help={t.renewByHelp}
+              options={renewWays.map((id) => ({ id, words: t.renewWays[id] }))}
+            />
+          ) : null}
           <LevelField form={form} tracks={tracks} schemeId={scheme?.schemeId ?? null} />
         </Section>
         <Section title={t.sections.look}>
@@ -113,8 +153,12 @@ function TemplateForm({ scheme, tracks, place }: FormProps) {
             <Select form={form} name="layout.seal" label={t.seal} options={choices('seals')} />
             <Select form={form} name="layout.signature" label={t.signature} options={choices('signatures')} />
           </Row>
-          {layout?.seal === 'picture' ? <PictureField form={form} name="layout.sealFileId" label={t.sealPicture} /> : null}
-          {layout?.signature === 'picture' ? <PictureField form={form} name="layout.signatureFileId" label={t.signaturePicture} /> : null}
+          {layout?.seal === 'picture' ? (
+            <PictureField form={form} name="layout.sealFileId" label={t.sealPicture} />
+          ) : null}
+          {layout?.signature === 'picture' ? (
+            <PictureField form={form} name="layout.signatureFileId" label={t.signaturePicture} />
+          ) : null}
         </Section>
       </Form>
       <SamplePane control={form.control} />

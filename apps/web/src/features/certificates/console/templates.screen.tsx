@@ -22,7 +22,16 @@ export function TemplatesScreen() {
   const { open } = search
   useActions(t.title, [
     { id: 'create-template', words: t.create, shortcut: 'C', run: create },
-    ...(open ? [{ id: 'edit-template', words: t.edit, shortcut: 'E', run: () => void navigate({ to: '/console/templates/$id', params: { id: open } }) }] : []),
+    ...(open
+      ? [
+          {
+            id: 'edit-template',
+            words: t.edit,
+            shortcut: 'E',
+            run: () => void navigate({ to: '/console/templates/$id', params: { id: open } }),
+          },
+        ]
+      : []),
   ])
   return (
     <DataTable<SchemeRow>
@@ -48,11 +57,38 @@ export function TemplatesScreen() {
           sort: 'title',
           cell: (row) => pickWords(row.title) || t.untitled,
         },
-        { id: 'code', words: t.columns.code, width: 96, sort: 'code', fold: 4, cell: (row) => <span className="num">{row.code}</span> },
+        {
+          id: 'code',
+          words: t.columns.code,
+          width: 96,
+          sort: 'code',
+          fold: 4,
+          cell: (row) => <span className="num">{row.code}</span>,
+        },
         { id: 'kind', words: t.columns.kind, width: 120, fold: 5, cell: (row) => t.kinds[row.kind] },
-        { id: 'track', words: t.columns.track, width: 220, fold: 3, phone: 'below', cell: (row) => <TrackCell row={row} /> },
-        { id: 'validity', words: t.columns.validity, width: 88, fold: 6, cell: (row) => (row.validityMonths === null ? t.forEver : t.months(row.validityMonths)) },
-        { id: 'issued', words: t.columns.issued, width: 96, align: 'end', phone: 'end', cell: (row) => formatNumber(row.issued) },
+        {
+          id: 'track',
+          words: t.columns.track,
+          width: 220,
+          fold: 3,
+          phone: 'below',
+          cell: (row) => <TrackCell row={row} />,
+        },
+        {
+          id: 'validity',
+          words: t.columns.validity,
+          width: 88,
+          fold: 6,
+          cell: (row) => (row.validityMonths === null ? t.forEver : t.months(row.validityMonths)),
+        },
+        {
+          id: 'issued',
+          words: t.columns.issued,
+          width: 96,
+          align: 'end',
+          phone: 'end',
+          cell: (row) => formatNumber(row.issued),
+        },
         { id: 'uses', words: t.columns.uses, width: 120, align: 'end', fold: 2, cell: (row) => formatNumber(row.uses) },
         {
           id: 'changedAt',
@@ -67,7 +103,12 @@ export function TemplatesScreen() {
         },
       ]}
       filters={[
-        { name: 'kind', words: t.filters.kind, kind: 'choice', options: (['exam', 'course'] as const).map((id) => ({ id, words: t.kinds[id] })) },
+        {
+          name: 'kind',
+          words: t.filters.kind,
+          kind: 'choice',
+          options: (['exam', 'course'] as const).map((id) => ({ id, words: t.kinds[id] })),
+        },
         {
           name: 'isUsed',
           words: t.filters.isUsed,
@@ -80,7 +121,11 @@ export function TemplatesScreen() {
       ]}
       views={[{ id: 'unused', words: t.views.unused, search: { isUsed: 'false' }, isCounted: true }]}
       pageOf={(row) => ({ to: '/console/templates/$id', params: { id: row.id } })}
-      panel={{ title: (row) => pickWords(row.title) || t.untitled, note: (row) => row.code, content: (key) => <TemplatePanel schemeId={key} /> }}
+      panel={{
+        title: (row) => pickWords(row.title) || t.untitled,
+        note: (row) => row.code,
+        content: (key) => <TemplatePanel schemeId={key} />,
+      }}
       empty={{ title: t.empty, hint: t.emptyHint }}
     />
   )
@@ -142,7 +187,11 @@ function TemplateFacts({ scheme }: { readonly scheme: SchemeWhole }) {
         <ul className={css.uses}>
           {scheme.uses.map((use) => (
             <li key={use.id}>
-              <Link to={(use.kind === 'exam' ? `/console/exams/${use.id}` : `/console/courses/${use.id}`) as '/console'}>{pickWords(use.title)}</Link>
+              <Link
+                to={(use.kind === 'exam' ? `/console/exams/${use.id}` : `/console/courses/${use.id}`) as '/console'}
+              >
+                {pickWords(use.title)}
+              </Link>
               <small>{t.kinds[use.kind]}</small>
             </li>
           ))}

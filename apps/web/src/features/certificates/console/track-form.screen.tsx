@@ -31,7 +31,12 @@ export function TrackFormScreen() {
       {isNew ? (
         <TrackForm key="new" track={null} />
       ) : (
-        <Answer query={tracks} skeleton={<Skeleton height={320} />} isEmpty={({ list }) => !list.some(({ trackId }) => trackId === id)} empty={<EmptyState title={t.gone} />}>
+        <Answer
+          query={tracks}
+          skeleton={<Skeleton height={320} />}
+          isEmpty={({ list }) => !list.some(({ trackId }) => trackId === id)}
+          empty={<EmptyState title={t.gone} />}
+        >
           {({ list }) => {
             const found = list.find(({ trackId }) => trackId === id)
             return found ? <TrackForm key={found.trackId} track={found} /> : null
@@ -57,7 +62,9 @@ function TrackForm({ track }: { readonly track: Track | null }) {
     fixed: (revision) => (track ? { trackId: track.trackId, revision: Number(revision) } : {}),
     check: ({ title, levels }) => ({
       ...(isSaid(title) ? {} : { 'title.zh': t.needsTitle }),
-      ...Object.fromEntries((levels ?? []).flatMap((level, index) => (isSaid(level) ? [] : [[`levels.${index}.zh`, t.needsLevel]]))),
+      ...Object.fromEntries(
+        (levels ?? []).flatMap((level, index) => (isSaid(level) ? [] : [[`levels.${index}.zh`, t.needsLevel]])),
+      ),
     }),
     save: async (input) => {
       const { revision, trackId } = await saveTrack(input)
@@ -70,7 +77,14 @@ function TrackForm({ track }: { readonly track: Track | null }) {
             return { values: valuesOf(newest ?? track), revision: newest?.revision ?? track.revision }
           },
         }
-      : { afterSave: (saved) => void navigate({ to: '/console/tracks/$id', params: { id: (saved as unknown as { trackId: string }).trackId }, replace: true }) }),
+      : {
+          afterSave: (saved) =>
+            void navigate({
+              to: '/console/tracks/$id',
+              params: { id: (saved as unknown as { trackId: string }).trackId },
+              replace: true,
+            }),
+        }),
   })
   const levels = useWatch({ control: form.control, name: 'levels' }) ?? []
   const set = (next: typeof levels) => form.hook.setValue('levels', next, { shouldDirty: true, shouldTouch: true })
@@ -86,7 +100,11 @@ function TrackForm({ track }: { readonly track: Track | null }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a level is known by its place
             <div key={index} className={css.level}>
               <Bilingual form={form} name={`levels.${index}`} label={t.level(index + 1)} />
-              <IconButton label={t.removeLevel(index + 1)} isDisabled={levels.length === 1 || isHeld(index)} onPress={() => set(levels.filter((_level, at) => at !== index))}>
+              <IconButton
+                label={t.removeLevel(index + 1)}
+                isDisabled={levels.length === 1 || isHeld(index)}
+                onPress={() => set(levels.filter((_level, at) => at !== index))}
+              >
                 <IconTrash size={16} stroke={1.5} aria-hidden />
               </IconButton>
             </div>

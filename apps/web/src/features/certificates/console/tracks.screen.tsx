@@ -52,19 +52,36 @@ export function TracksScreen() {
       }
     >
       <div className={css.tracks}>
-        <Answer query={tracks} skeleton={<Skeleton height={320} />} isEmpty={({ list }) => list.length === 0} empty={<EmptyState title={t.empty} hint={t.emptyHint} />}>
+        <Answer
+          query={tracks}
+          skeleton={<Skeleton height={320} />}
+          isEmpty={({ list }) => list.length === 0}
+          empty={<EmptyState title={t.empty} hint={t.emptyHint} />}
+        >
           {({ list }) =>
             list.map((track, index) => (
               <section key={track.trackId} className={css.track} aria-label={pickWords(track.title)}>
                 <header>
                   <h2>{pickWords(track.title)}</h2>
-                  <IconButton label={t.up} isDisabled={index === 0 || isBusy} onPress={() => void move(list, index, index - 1)}>
+                  <IconButton
+                    label={t.up}
+                    isDisabled={index === 0 || isBusy}
+                    onPress={() => void move(list, index, index - 1)}
+                  >
                     <IconArrowUp size={16} stroke={1.5} aria-hidden />
                   </IconButton>
-                  <IconButton label={t.down} isDisabled={index === list.length - 1 || isBusy} onPress={() => void move(list, index, index + 1)}>
+                  <IconButton
+                    label={t.down}
+                    isDisabled={index === list.length - 1 || isBusy}
+                    onPress={() => void move(list, index, index + 1)}
+                  >
                     <IconArrowDown size={16} stroke={1.5} aria-hidden />
                   </IconButton>
-                  <ButtonLink to="/console/tracks/$id" params={{ id: track.trackId }} aria-label={`${t.edit}, ${pickWords(track.title)}`}>
+                  <ButtonLink
+                    to="/console/tracks/$id"
+                    params={{ id: track.trackId }}
+                    aria-label={`${t.edit}, ${pickWords(track.title)}`}
+                  >
                     {t.edit}
                   </ButtonLink>
                 </header>
@@ -93,14 +110,19 @@ function Steps({ track }: { readonly track: Track }) {
                 {pickWords(scheme.title)}
               </Link>
               <small className="num">
-                {scheme.code} · {scheme.validityMonths === null ? t.templates.forEver : t.templates.months(scheme.validityMonths)} ·{' '}
+                {scheme.code} ·{' '}
+                {scheme.validityMonths === null ? t.templates.forEver : t.templates.months(scheme.validityMonths)} ·{' '}
                 {t.tracks.holders(formatNumber(scheme.holders))}
               </small>
             </>
           ) : (
             <>
               <span className={css.quiet}>{t.tracks.notOffered}</span>
-              <Link to="/console/templates/$id" params={{ id: 'new' }} search={{ trackId: track.trackId, level: index }}>
+              <Link
+                to="/console/templates/$id"
+                params={{ id: 'new' }}
+                search={{ trackId: track.trackId, level: index }}
+              >
                 {t.tracks.addScheme}
               </Link>
             </>

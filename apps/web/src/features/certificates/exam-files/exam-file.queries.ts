@@ -2,4 +2,5 @@ import { examFileList } from '@portal/contract/certificates/exam-file.contract.t
 import type { InputOf } from '@portal/contract/http/call.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
-export const useExamFiles = (input: InputOf<typeof examFileList>) => useAnswer(examFileList, input, { keepPrevious: true })
+export const useExamFiles = (input: InputOf<typeof examFileList>) =>
+  useAnswer(examFileList, input, { keepPrevious: true })

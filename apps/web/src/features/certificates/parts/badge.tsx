@@ -3,7 +3,13 @@ import { useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type BadgeFormat, type CertificateData, downloadBadge, downloadBadgeOf, type Question } from '../certificate.queries.ts'
+import {
+  type BadgeFormat,
+  type CertificateData,
+  downloadBadge,
+  downloadBadgeOf,
+  type Question,
+} from '../certificate.queries.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import { linkedInUrl } from '../linked-in.ts'
 import css from './badge.module.css'
@@ -16,14 +22,24 @@ export function OwnBadge({ certificate }: { readonly certificate: CertificateDat
   const t = texts.badge
   return (
     <section className={css.own} aria-labelledby="badge-title">
-      <img src={`data:image/svg+xml,${encodeURIComponent(certificate.badgeSvg)}`} width={112} height={112} alt={t.picture(certificate.title)} />
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(certificate.badgeSvg)}`}
+        width={112}
+        height={112}
+        alt={t.picture(certificate.title)}
+      />
       <div>
         <h2 id="badge-title">{t.title}</h2>
         <p>{t.hint}</p>
         <Formats onDownload={(format) => downloadBadge(certificate.certificateId, format)} />
       </div>
       {certificate.state === 'valid' ? (
-        <a className={css.linkedIn} href={linkedInUrl(certificate, texts.titleAndLevel)} target="_blank" rel="noopener noreferrer">
+        <a
+          className={css.linkedIn}
+          href={linkedInUrl(certificate, texts.titleAndLevel)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           <IconBrandLinkedin size={18} stroke={1.5} aria-hidden="true" />
           {t.linkedIn}
         </a>

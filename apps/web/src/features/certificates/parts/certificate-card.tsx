@@ -8,14 +8,25 @@ import { MiniPaper } from './mini-paper.tsx'
 import { StateMark } from './state-mark.tsx'
 
 /** A certificate in a list: the paper small, its name, number and how long it counts. The whole card is one link. */
-export function CertificateCard({ certificate, level: Heading = 'h2' }: { readonly certificate: Omit<CertificateCardData, 'issuedAt'>; readonly level?: 'h2' | 'h3' }) {
+export function CertificateCard({
+  certificate,
+  level: Heading = 'h2',
+}: {
+  readonly certificate: Omit<CertificateCardData, 'issuedAt'>
+  readonly level?: 'h2' | 'h3'
+}) {
   const t = useTexts(certificateTexts)
   const { title, level, state, validUntil } = certificate
   const name = level ? t.titleAndLevel(title, level) : title
   return (
     <article className={css.card} data-state={state}>
       <div className={css.sheet}>
-        <MiniPaper heading={t.kind[certificate.kind]} title={name} name={certificate.holderName} number={certificate.number} />
+        <MiniPaper
+          heading={t.kind[certificate.kind]}
+          title={name}
+          name={certificate.holderName}
+          number={certificate.number}
+        />
       </div>
       <div className={css.foot}>
         <Heading className={css.title}>

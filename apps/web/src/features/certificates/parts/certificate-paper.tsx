@@ -2,13 +2,31 @@ import { trustedNodes } from '#web/ui/trusted-markup.ts'
 import css from './certificate-paper.module.css'
 
 /** The document, drawn by the server; paper is the same in light and dark, on screen and in print. */
-export function CertificatePaper({ svg, label, isLarge = false }: { readonly svg: string; readonly label: string; readonly isLarge?: boolean }) {
+export function CertificatePaper({
+  svg,
+  label,
+  isLarge = false,
+}: {
+  readonly svg: string
+  readonly label: string
+  readonly isLarge?: boolean
+}) {
   const place = (box: HTMLDivElement | null) => {
     if (!box || box.firstChild) return
     const nodes = trustedNodes(svg, 'image/svg+xml')
-    for (const node of nodes) if (node instanceof SVGElement) for (const name of ['role', 'aria-label', 'lang']) node.removeAttribute(name)
+    for (const node of nodes)
+      if (node instanceof SVGElement) for (const name of ['role', 'aria-label', 'lang']) node.removeAttribute(name)
     for (const node of nodes) if (node instanceof SVGElement) node.setAttribute('aria-hidden', 'true')
     box.replaceChildren(...nodes)
   }
-  return <div key={svg.length + label} ref={place} role="img" aria-label={label} className={css.paper} data-large={isLarge || undefined} />
+  return (
+    <div
+      key={svg.length + label}
+      ref={place}
+      role="img"
+      aria-label={label}
+      className={css.paper}
+      data-large={isLarge || undefined}
+    />
+  )
 }

@@ -16,7 +16,13 @@ import { Renewal } from './renewal.tsx'
 import { stateIcons } from './state-mark.tsx'
 
 /** What stands beside the document: whether it counts and how long, what can be done with it, and where it came from. */
-export function CertificateSide({ certificate, today }: { readonly certificate: CertificateData; readonly today: string }) {
+export function CertificateSide({
+  certificate,
+  today,
+}: {
+  readonly certificate: CertificateData
+  readonly today: string
+}) {
   const texts = useTexts(certificateTexts)
   const t = texts.detail
   const { state, validUntil } = certificate
@@ -29,7 +35,13 @@ export function CertificateSide({ certificate, today }: { readonly certificate: 
         {texts.state[state]}
       </p>
       <p className={css.left}>
-        {state === 'expired' && validUntil ? texts.expiredOn(formatDay(validUntil)) : state !== 'valid' ? null : left ? t.left(left.years, left.months, left.days) : texts.forEver}
+        {state === 'expired' && validUntil
+          ? texts.expiredOn(formatDay(validUntil))
+          : state !== 'valid'
+            ? null
+            : left
+              ? t.left(left.years, left.months, left.days)
+              : texts.forEver}
       </p>
       <LifeLine certificate={certificate} today={today} />
       <Renewal certificate={certificate} />
@@ -77,8 +89,14 @@ function Source({ source }: { readonly source: CertificateData['source'] }) {
     )
   return (
     <>
-      {score !== null && passingPoints !== null ? t.byExam(title, formatPoints(score), formatPoints(passingPoints)) : t.byExamPlain(title)}{' '}
-      {corrected ? <span className={css.corrected}>{t.corrected(formatDay(corrected.at), formatPoints(corrected.score), formatPoints(corrected.totalPoints))}</span> : null}
+      {score !== null && passingPoints !== null
+        ? t.byExam(title, formatPoints(score), formatPoints(passingPoints))
+        : t.byExamPlain(title)}{' '}
+      {corrected ? (
+        <span className={css.corrected}>
+          {t.corrected(formatDay(corrected.at), formatPoints(corrected.score), formatPoints(corrected.totalPoints))}
+        </span>
+      ) : null}
       {attemptId ? (
         <TextLink to="/exam/details" search={{ attemptId }}>
           {t.report}

@@ -6,7 +6,12 @@ import { useTexts } from '#web/ui/texts.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import css from './check-form.module.css'
 
-type CheckFormProps = { readonly number?: string; readonly name?: string; readonly isBusy: boolean; readonly onAsk: (number: string, name: string) => void }
+type CheckFormProps = {
+  readonly number?: string
+  readonly name?: string
+  readonly isBusy: boolean
+  readonly onAsk: (number: string, name: string) => void
+}
 
 /** Number and name. A number with a slip in it is noticed here, before it costs a try. */
 export function CheckForm({ number: given = '', name: givenName = '', isBusy, onAsk }: CheckFormProps) {
@@ -26,7 +31,12 @@ export function CheckForm({ number: given = '', name: givenName = '', isBusy, on
     if (first) (form.current?.elements.namedItem(first) as HTMLInputElement | null)?.focus()
     else onAsk(number, name)
   }
-  const field = (id: 'number' | 'name', label: string, hint: string, rest: { readonly defaultValue?: string; readonly maxLength: number; readonly inputMode?: 'text' }) => (
+  const field = (
+    id: 'number' | 'name',
+    label: string,
+    hint: string,
+    rest: { readonly defaultValue?: string; readonly maxLength: number; readonly inputMode?: 'text' },
+  ) => (
     <div className={css.field}>
       <label htmlFor={`check-${id}`}>{label}</label>
       <input

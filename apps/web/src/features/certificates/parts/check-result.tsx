@@ -8,7 +8,13 @@ import css from './check-result.module.css'
 import { stateIcons } from './state-mark.tsx'
 
 /** What the register says about a certificate: first whether it counts, then what is printed on it, to be compared. */
-export function CheckResult({ checked, question }: { readonly checked: CheckedCertificate; readonly question: Question }) {
+export function CheckResult({
+  checked,
+  question,
+}: {
+  readonly checked: CheckedCertificate
+  readonly question: Question
+}) {
   const texts = useTexts(certificateTexts)
   const t = texts.query
   const lang = useLocale()

@@ -1,7 +1,12 @@
 import { useId } from 'react'
 import css from './mini-paper.module.css'
 
-type MiniPaperProps = { readonly heading: string; readonly title: string; readonly name: string; readonly number: string }
+type MiniPaperProps = {
+  readonly heading: string
+  readonly title: string
+  readonly name: string
+  readonly number: string
+}
 
 /** A certificate as a small sheet of paper; its rosette is drawn from its number. Decorative: the words stand beside it again. */
 export function MiniPaper({ heading, title, name, number }: MiniPaperProps) {
@@ -29,7 +34,9 @@ const wave = (phase: number, isDown: boolean) => {
   })
   return `M${points.join('L')}`
 }
-const waves = [false, true].map((isDown) => [0, 1, 2, 3, 4, 5].map((index) => wave((index / 6) * 2 * Math.PI, isDown)).join(''))
+const waves = [false, true].map((isDown) =>
+  [0, 1, 2, 3, 4, 5].map((index) => wave((index / 6) * 2 * Math.PI, isDown)).join(''),
+)
 
 function Guilloche({ seed }: { readonly seed: string }) {
   const id = useId()

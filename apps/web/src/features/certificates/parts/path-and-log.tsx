@@ -15,7 +15,11 @@ export function PathAndLog({ certificate }: { readonly certificate: CertificateD
           <h2>{t.path}</h2>
           <ol className={css.path}>
             {path.map((step, index) => (
-              <li key={step.title} data-earned={step.issuedAt !== null || undefined} data-next={path[index + 1]?.issuedAt ? true : undefined}>
+              <li
+                key={step.title}
+                data-earned={step.issuedAt !== null || undefined}
+                data-next={path[index + 1]?.issuedAt ? true : undefined}
+              >
                 <b>{step.title}</b>
                 <span className="num">{step.issuedAt ? formatIsoDay(step.issuedAt) : t.pathOpen}</span>
               </li>

@@ -4,7 +4,12 @@ import type { CertificateCardData } from '../certificate.queries.ts'
 import css from './state-mark.module.css'
 
 export type State = CertificateCardData['state']
-export const stateIcons = { valid: IconCircleCheck, expired: IconClockX, revoked: IconCircleX, superseded: IconRefresh } as const
+export const stateIcons = {
+  valid: IconCircleCheck,
+  expired: IconClockX,
+  revoked: IconCircleX,
+  superseded: IconRefresh,
+} as const
 
 /** The state of a certificate as icon and words; colour only repeats what they say. */
 export function StateMark({ state, children }: { readonly state: State; readonly children: ReactNode }) {

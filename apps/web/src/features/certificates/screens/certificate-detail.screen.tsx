@@ -22,7 +22,11 @@ export function CertificateDetailScreen() {
   const t = texts.detail
   const { id } = route.useSearch()
   const query = useCertificate(id)
-  const title = query.data ? (query.data.level ? texts.titleAndLevel(query.data.title, query.data.level) : query.data.title) : t.title
+  const title = query.data
+    ? query.data.level
+      ? texts.titleAndLevel(query.data.title, query.data.level)
+      : query.data.title
+    : t.title
   return (
     <Page title={title} heading={null}>
       <nav className={`${css.crumbs} no-print`} aria-label={t.crumbs}>
@@ -53,7 +57,10 @@ function Certificate({ certificate, label }: { readonly certificate: Certificate
     <>
       <div className={css.layout}>
         <div>
-          <CertificatePaper svg={certificate.svg} label={`${label}, ${certificate.holderName}, ${certificate.number}`} />
+          <CertificatePaper
+            svg={certificate.svg}
+            label={`${label}, ${certificate.holderName}, ${certificate.number}`}
+          />
           <div className={`${css.under} no-print`}>
             <span>{t.paper}</span>
             <button type="button" onClick={() => setLarge(true)}>

@@ -64,7 +64,15 @@ export function CertificateQueryScreen() {
           </div>
         )}
         {isShown ? (
-          <div className={css.result} ref={result} tabIndex={-1} role="region" aria-label={t.result} aria-live="polite" aria-busy={check.isFetching || undefined}>
+          <div
+            className={css.result}
+            ref={result}
+            tabIndex={-1}
+            role="region"
+            aria-label={t.result}
+            aria-live="polite"
+            aria-busy={check.isFetching || undefined}
+          >
             {check.isFetching ? (
               <Waiting words={t.checking} />
             ) : check.data ? (
@@ -95,15 +103,37 @@ function Waiting({ words }: { readonly words: string }) {
   )
 }
 
-function Failed({ error, isByCode, onRetry }: { readonly error: Error; readonly isByCode: boolean; readonly onRetry: () => void }) {
+function Failed({
+  error,
+  isByCode,
+  onRetry,
+}: {
+  readonly error: Error
+  readonly isByCode: boolean
+  readonly onRetry: () => void
+}) {
   const t = useTexts(certificateTexts).query
   const wait = isApiError(error, 'tooManyRequests') ? Number(error.details.retryAfter) : 0
   if (!wait && !isApiError(error, 'certificateNoMatch')) return <ErrorState error={error} onRetry={onRetry} />
   return (
     <div className={css.none}>
-      <span>{wait ? <IconHourglass size={28} stroke={1.5} aria-hidden="true" /> : <IconSearchOff size={28} stroke={1.5} aria-hidden="true" />}</span>
+      <span>
+        {wait ? (
+          <IconHourglass size={28} stroke={1.5} aria-hidden="true" />
+        ) : (
+          <IconSearchOff size={28} stroke={1.5} aria-hidden="true" />
+        )}
+      </span>
       <h2>{wait ? t.tooManyTitle : t.noMatchTitle}</h2>
-      <p>{wait > 120 ? t.tooManyNames(Math.ceil(wait / 3600)) : wait ? t.tooMany(wait) : isByCode ? t.noMatchCode : t.noMatch}</p>
+      <p>
+        {wait > 120
+          ? t.tooManyNames(Math.ceil(wait / 3600))
+          : wait
+            ? t.tooMany(wait)
+            : isByCode
+              ? t.noMatchCode
+              : t.noMatch}
+      </p>
     </div>
   )
 }

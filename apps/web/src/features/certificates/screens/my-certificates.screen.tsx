@@ -21,7 +21,11 @@ export function MyCertificatesScreen() {
   const certificates = useCertificates(page)
   const total = certificates.data?.total ?? 0
   return (
-    <Page title={t.title} lead={total > 0 ? t.lead(total) : '\u00a0'} actions={<MoreLink to="/certificateQuery">{t.check}</MoreLink>}>
+    <Page
+      title={t.title}
+      lead={total > 0 ? t.lead(total) : '\u00a0'}
+      actions={<MoreLink to="/certificateQuery">{t.check}</MoreLink>}
+    >
       <Answer
         query={certificates}
         skeleton={
@@ -59,14 +63,25 @@ export function MyCertificatesScreen() {
                 </li>
               ))}
             </ul>
-            <Pager page={page} size={pageSize} total={data.total} onPage={(next) => void navigate({ search: next ? { page: next } : {} })} />
+            <Pager
+              page={page}
+              size={pageSize}
+              total={data.total}
+              onPage={(next) => void navigate({ search: next ? { page: next } : {} })}
+            />
           </>
         )}
       </Answer>
       {certificates.data ? (
         <CertificateApplications
           applyFor={apply}
-          onApply={(next) => void navigate({ search: { ...(page ? { page } : {}), ...(next ? { apply: next } : {}) }, replace: !next, resetScroll: false })}
+          onApply={(next) =>
+            void navigate({
+              search: { ...(page ? { page } : {}), ...(next ? { apply: next } : {}) },
+              replace: !next,
+              resetScroll: false,
+            })
+          }
         />
       ) : null}
     </Page>

@@ -2,7 +2,8 @@ import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 const some = (count: number, unit: string) => (count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`)
-const list = (parts: readonly string[]) => (parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`)
+const list = (parts: readonly string[]) =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
 export const texts: typeof zh = {
   kind: { exam: 'Certificate', course: 'Course certificate' },
@@ -14,10 +15,12 @@ export const texts: typeof zh = {
   forEver: 'No expiry',
   mine: {
     title: 'My certificates',
-    lead: (total) => `${total === 1 ? 'One certificate' : `${total} certificates`}. Anyone you give the number and your name can check it in public.`,
+    lead: (total) =>
+      `${total === 1 ? 'One certificate' : `${total} certificates`}. Anyone you give the number and your name can check it in public.`,
     check: 'Public check',
     emptyTitle: 'No certificate yet',
-    emptyHint: 'Complete a course that leads to a certificate, or pass a certification exam: it appears here by itself.',
+    emptyHint:
+      'Complete a course that leads to a certificate, or pass a certification exam: it appears here by itself.',
     courses: 'Browse courses',
     exams: 'See the exams',
   },
@@ -29,7 +32,8 @@ export const texts: typeof zh = {
     paper: 'A4 landscape, 297 × 210 mm, English and Chinese on one page',
     fullSize: 'View at full size',
     status: 'Status of the certificate',
-    left: (years, months, days) => `${list([some(years, 'year'), some(months, 'month'), some(days, 'day')].filter(Boolean)) || 'Less than a day'} left`,
+    left: (years, months, days) =>
+      `${list([some(years, 'year'), some(months, 'month'), some(days, 'day')].filter(Boolean)) || 'Less than a day'} left`,
     renewFrom: (day) => `Renewable from ${day}`,
     issued: 'Issued',
     expires: 'Expires',
@@ -44,7 +48,8 @@ export const texts: typeof zh = {
     number: 'Number',
     earnedBy: 'Earned by',
     byExam: (title, score, pass) => `${title}: ${plural(score, 'point')}, pass mark ${pass}`,
-    corrected: (at, score, total) => `Score corrected on ${at} to ${score} of ${total}. Before it stands the score at its issue.`,
+    corrected: (at, score, total) =>
+      `Score corrected on ${at} to ${score} of ${total}. Before it stands the score at its issue.`,
     byExamPlain: (title) => `Passing the exam ${title}`,
     byCourse: (title) => `Completing the course ${title}`,
     byHand: 'Issued by the Training and Certification Centre',
@@ -83,18 +88,25 @@ export const texts: typeof zh = {
     number: 'Certificate number',
     numberHint: 'For example NR-BE-2020-0041825; hyphens may be left out',
     numberMissing: 'Please enter the certificate number',
-    numberWrong: 'This number has a slip: one digit is wrong, or two neighbours are swapped. Please compare it with the document.',
+    numberWrong:
+      'This number has a slip: one digit is wrong, or two neighbours are swapped. Please compare it with the document.',
     name: 'Holder’s name',
     nameHint: 'In Chinese or in Latin letters, as on the certificate',
     nameMissing: 'Please enter the holder’s name',
     submit: 'Check',
     checking: 'Checking',
     whereTitle: 'Where to find the number',
-    where: 'It stands at the lower left of the document, beside the QR code. Scanning the code opens the result directly, with nothing to type.',
+    where:
+      'It stands at the lower left of the document, beside the QR code. Scanning the code opens the result directly, with nothing to type.',
     privacy: 'A result is shown only when both match. There is no list, and no search by name.',
     another: 'Check another certificate',
     result: 'Result',
-    states: { valid: 'This certificate is valid', expired: 'This certificate has expired', revoked: 'This certificate was revoked', superseded: 'This certificate was superseded' },
+    states: {
+      valid: 'This certificate is valid',
+      expired: 'This certificate has expired',
+      revoked: 'This certificate was revoked',
+      superseded: 'This certificate was superseded',
+    },
     notes: {
       valid: 'We issued it, and it is valid today.',
       expired: (day) => `We issued it. It expired on ${day} and was not renewed.`,
@@ -118,7 +130,9 @@ export const texts: typeof zh = {
     tooManyNames: (hours) =>
       `Too many wrong names were tried for this number. It can be checked by name again in ${hours} h. The QR code on the certificate can be checked at any time.`,
     noMatchTitle: 'No matching certificate',
-    noMatch: 'Number and name must both be as on the document. Please compare and try again; if there is still no match, the certificate may not be ours.',
-    noMatchCode: 'The code in this link does not belong to this number. Scan the document again, or check by number and name.',
+    noMatch:
+      'Number and name must both be as on the document. Please compare and try again; if there is still no match, the certificate may not be ours.',
+    noMatchCode:
+      'The code in this link does not belong to this number. Scan the document again, or check by number and name.',
   },
 }

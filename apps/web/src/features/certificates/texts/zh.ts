@@ -5,7 +5,8 @@ export const texts = {
   validUntil: (day: string) => `有效至 ${day}`,
   expiredOn: (day: string) => `已于 ${day} 过期`,
   /** 证书上的句子在“特授予”之后接着证书的名称。 */
-  wholeSentence: (sentence: string, title: string) => (/[。.]$/.test(sentence) ? sentence : `${sentence}“${title}”证书。`),
+  wholeSentence: (sentence: string, title: string) =>
+    /[。.]$/.test(sentence) ? sentence : `${sentence}“${title}”证书。`,
   forEver: '长期有效',
   mine: {
     title: '我的证书',
@@ -40,7 +41,8 @@ export const texts = {
     number: '编号',
     earnedBy: '取得方式',
     byExam: (title: string, score: string, pass: string) => `${title}，${score} 分，及格 ${pass} 分`,
-    corrected: (at: string, score: string, total: string) => `成绩已于 ${at} 更正为 ${score} 分（满分 ${total} 分），前面是颁发时的成绩。`,
+    corrected: (at: string, score: string, total: string) =>
+      `成绩已于 ${at} 更正为 ${score} 分（满分 ${total} 分），前面是颁发时的成绩。`,
     byExamPlain: (title: string) => `通过考试：${title}`,
     byCourse: (title: string) => `学完课程：${title}`,
     byHand: '由培训认证中心颁发',
@@ -111,7 +113,8 @@ export const texts = {
     checkedAt: (at: string) => `核验于 ${at}`,
     tooManyTitle: '查询太频繁',
     tooMany: (seconds: number) => `为了保护持证人，每分钟只能查询 10 次。请在 ${seconds} 秒后再试。`,
-    tooManyNames: (hours: number) => `这个编号输错姓名的次数太多，${hours} 小时后才能再按姓名查询。证书上的二维码随时可以查询。`,
+    tooManyNames: (hours: number) =>
+      `这个编号输错姓名的次数太多，${hours} 小时后才能再按姓名查询。证书上的二维码随时可以查询。`,
     noMatchTitle: '没有相符的证书',
     noMatch: '编号和姓名须与证书上完全对应。请核对后再试；如果仍查不到，这张证书可能不是本中心颁发的。',
     noMatchCode: '链接里的核验码与编号不符。请重新扫描证书上的二维码，或改用编号和姓名查询。',

@@ -16,7 +16,10 @@ type ClimbProps = { readonly track: Track; readonly isVisitor: boolean; readonly
 export function Climb({ track: { levels }, isVisitor, children }: ClimbProps) {
   const next = nextLevel(levels)
   const rise = levels.length > 3 ? 40 : 80
-  const look = { '--levels': levels.length, '--pull': `${levels.length > 3 ? 0 : (levels.length - 1) * rise + 20}px` } as CSSProperties
+  const look = {
+    '--levels': levels.length,
+    '--pull': `${levels.length > 3 ? 0 : (levels.length - 1) * rise + 20}px`,
+  } as CSSProperties
   return (
     <div className={css.climb} style={look}>
       <div className={css.title}>{children}</div>
@@ -24,7 +27,15 @@ export function Climb({ track: { levels }, isVisitor, children }: ClimbProps) {
         {levels.map((level, index) => (
           <li
             key={level.name}
-            data-state={isHeld(level) ? 'held' : level.certificate === null ? 'planned' : index === next && !isVisitor ? 'next' : undefined}
+            data-state={
+              isHeld(level)
+                ? 'held'
+                : level.certificate === null
+                  ? 'planned'
+                  : index === next && !isVisitor
+                    ? 'next'
+                    : undefined
+            }
             style={{ '--up': `${(levels.length - 1 - index) * rise}px`, '--rise': `${rise + 2}px` } as CSSProperties}
           >
             <Standing level={level} isNext={index === next && !isVisitor} />
@@ -83,7 +94,13 @@ function Head({ level, number }: { readonly level: Level; readonly number: numbe
         ) : null}
       </p>
       <h2>{level.name}</h2>
-      {level.certificate === null ? <p>{t.planned}</p> : level.exams.length === 0 ? <p>{t.noExam}</p> : <p>{level.certificate}</p>}
+      {level.certificate === null ? (
+        <p>{t.planned}</p>
+      ) : level.exams.length === 0 ? (
+        <p>{t.noExam}</p>
+      ) : (
+        <p>{level.certificate}</p>
+      )}
     </div>
   )
 }
@@ -104,7 +121,11 @@ function Asks({ level, isVisitor }: { readonly level: Level; readonly isVisitor:
       {asks.map(({ kind, id, title, isDone }) => {
         return (
           <li key={id}>
-            {isDone ? <IconCheck size={18} stroke={1.75} className={css.done} aria-hidden="true" /> : <i aria-hidden="true" />}
+            {isDone ? (
+              <IconCheck size={18} stroke={1.75} className={css.done} aria-hidden="true" />
+            ) : (
+              <i aria-hidden="true" />
+            )}
             <span>{t.kinds[kind]}</span>
             {kind === 'course' ? (
               <Link to="/detail" search={{ id }}>
@@ -126,8 +147,19 @@ function Asks({ level, isVisitor }: { readonly level: Level; readonly isVisitor:
 function Facts({ level: { held, validityMonths, certificate } }: { readonly level: Level }) {
   const t = useTexts(trackTexts)
   if (certificate === null) return null
-  const span = validityMonths === null ? t.forEver : validityMonths % 12 === 0 ? t.years(validityMonths / 12) : t.months(validityMonths)
-  const facts = held?.state === 'valid' ? [[t.issued, formatIsoDay(held.issuedAt)], ...(held.validUntil ? [[t.until, formatIsoDay(held.validUntil)]] : [])] : [[t.validity, span]]
+  const span =
+    validityMonths === null
+      ? t.forEver
+      : validityMonths % 12 === 0
+        ? t.years(validityMonths / 12)
+        : t.months(validityMonths)
+  const facts =
+    held?.state === 'valid'
+      ? [
+          [t.issued, formatIsoDay(held.issuedAt)],
+          ...(held.validUntil ? [[t.until, formatIsoDay(held.validUntil)]] : []),
+        ]
+      : [[t.validity, span]]
   return (
     <dl className={css.facts}>
       {facts.map(([name, value]) => (
@@ -141,10 +173,20 @@ function Facts({ level: { held, validityMonths, certificate } }: { readonly leve
 }
 
 /** What is done next: of the level that comes next one button, of all others a link at most. */
-function Go({ level, isNext, isVisitor }: { readonly level: Level; readonly isNext: boolean; readonly isVisitor: boolean }) {
+function Go({
+  level,
+  isNext,
+  isVisitor,
+}: {
+  readonly level: Level
+  readonly isNext: boolean
+  readonly isVisitor: boolean
+}) {
   const t = useTexts(trackTexts)
   const first = level.exams[0]
-  const open = level.exams.find(({ state, courseFirst }) => !courseFirst && (state === 'ready' || state === 'inProgress'))
+  const open = level.exams.find(
+    ({ state, courseFirst }) => !courseFirst && (state === 'ready' || state === 'inProgress'),
+  )
   const main = !isNext ? null : open ? (
     <ButtonLink to="/exam/details" search={{ id: open.examId }}>
       {isVisitor ? t.seeExam : open.seat === 'missing' ? t.book : open.seat === 'booked' ? t.seeSeat : t.sit}

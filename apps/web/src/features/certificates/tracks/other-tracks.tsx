@@ -7,7 +7,13 @@ import { asksOf, isHeld } from './track-standing.ts'
 import { trackTexts } from './track-texts.ts'
 
 /** The tracks that are not shown large, each as a small stair, and the way for those who bring a certificate along. */
-export function OtherTracks({ tracks, onChoose }: { readonly tracks: readonly Track[]; readonly onChoose: (trackId: string) => void }) {
+export function OtherTracks({
+  tracks,
+  onChoose,
+}: {
+  readonly tracks: readonly Track[]
+  readonly onChoose: (trackId: string) => void
+}) {
   const t = useTexts(trackTexts)
   return (
     <ul className={css.tracks}>
@@ -42,17 +48,25 @@ function Tread({ level, up }: { readonly level: Level; readonly up: number }) {
   const asks = asksOf(level)
   const months = level.validityMonths
   return (
-    <li style={{ marginTop: up }} data-state={isHeld(level) ? 'held' : level.certificate === null ? 'planned' : undefined}>
+    <li
+      style={{ marginTop: up }}
+      data-state={isHeld(level) ? 'held' : level.certificate === null ? 'planned' : undefined}
+    >
       <b>
         {level.name}
-        {level.certificate === null || months === null ? null : <small>{months % 12 === 0 ? t.years(months / 12) : t.months(months)}</small>}
+        {level.certificate === null || months === null ? null : (
+          <small>{months % 12 === 0 ? t.years(months / 12) : t.months(months)}</small>
+        )}
       </b>
       <span>
         {level.certificate === null
           ? t.planned
           : isHeld(level)
             ? t.earned
-            : t.items(asks.filter(({ kind }) => kind === 'course').length, asks.filter(({ kind }) => kind === 'exam').length) || t.noExam}
+            : t.items(
+                asks.filter(({ kind }) => kind === 'course').length,
+                asks.filter(({ kind }) => kind === 'exam').length,
+              ) || t.noExam}
       </span>
     </li>
   )

@@ -46,7 +46,10 @@ export function FactsAndCheck() {
         <h2 id="check">{t.check}</h2>
         <p>{t.checkHint}</p>
         {/* The name goes along without standing in an address. */}
-        <CheckForm isBusy={false} onAsk={(number, holder) => void navigate({ to: '/certificateQuery', search: { number }, state: { holder } })} />
+        <CheckForm
+          isBusy={false}
+          onAsk={(number, holder) => void navigate({ to: '/certificateQuery', search: { number }, state: { holder } })}
+        />
       </section>
     </div>
   )

@@ -12,7 +12,15 @@ const exam = (own: Partial<Level['exams'][number]> = {}): Level['exams'][number]
   seat: null,
   ...own,
 })
-const level = (own: Partial<Level> = {}): Level => ({ name: 'Level', certificate: 'Certificate', validityMonths: 24, exams: [exam()], applySchemeId: null, held: null, ...own })
+const level = (own: Partial<Level> = {}): Level => ({
+  name: 'Level',
+  certificate: 'Certificate',
+  validityMonths: 24,
+  exams: [exam()],
+  applySchemeId: null,
+  held: null,
+  ...own,
+})
 const held = { certificateId: 'x', state: 'valid' as const, issuedAt: '2026-01-01', validUntil: null }
 const track = (trackId: string, levels: Level[]): Track => ({ trackId, title: trackId, levels })
 

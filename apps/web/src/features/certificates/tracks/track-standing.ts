@@ -1,7 +1,12 @@
 import type { Level, Track } from './track.queries.ts'
 
 /** One thing that a level asks for. Of several exams one is enough: the others are `other`. */
-export type Ask = { readonly kind: 'course' | 'exam' | 'other'; readonly id: string; readonly title: string; readonly isDone: boolean }
+export type Ask = {
+  readonly kind: 'course' | 'exam' | 'other'
+  readonly id: string
+  readonly title: string
+  readonly isDone: boolean
+}
 
 export const isHeld = (level: Level): boolean => level.held?.state === 'valid'
 
@@ -12,7 +17,9 @@ export function asksOf(level: Level): readonly Ask[] {
     const isNew = course !== null && !courses.has(course.productId)
     if (course) courses.add(course.productId)
     return [
-      ...(course && isNew ? [{ kind: 'course' as const, id: course.productId, title: course.title, isDone: courseFirst === null }] : []),
+      ...(course && isNew
+        ? [{ kind: 'course' as const, id: course.productId, title: course.title, isDone: courseFirst === null }]
+        : []),
       { kind: nth === 0 ? ('exam' as const) : ('other' as const), id: examId, title, isDone: state === 'passed' },
     ]
   })
@@ -31,10 +38,14 @@ export function nextLevel(levels: readonly Level[]): number {
 }
 
 /** How far somebody has come on a track: levels before single things. */
-const advance = ({ levels }: Track): number => levels.reduce((sum, level) => sum + (isHeld(level) ? 100 : asksOf(level).filter(({ isDone }) => isDone).length), 0)
+const advance = ({ levels }: Track): number =>
+  levels.reduce((sum, level) => sum + (isHeld(level) ? 100 : asksOf(level).filter(({ isDone }) => isDone).length), 0)
 
 /** The track that its reader is on, shown large; the first where they are on none. */
 export function ownTrack(tracks: readonly Track[]): { readonly own: Track | undefined; readonly isBegun: boolean } {
-  const own = tracks.reduce<Track | undefined>((best, track) => (!best || advance(track) > advance(best) ? track : best), undefined)
+  const own = tracks.reduce<Track | undefined>(
+    (best, track) => (!best || advance(track) > advance(best) ? track : best),
+    undefined,
+  )
   return { own, isBegun: own !== undefined && advance(own) > 0 }
 }

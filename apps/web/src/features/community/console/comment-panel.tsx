@@ -19,7 +19,11 @@ import { type CommentDetail, type Decision, decideComment, useComment } from './
 import { communityConsoleTexts } from './community-console-texts.ts'
 
 /** A decision that was made, and the one that takes it back; null: nothing does. */
-export type Decided = { readonly name: string; readonly decision: Decision; readonly back: InputOf<typeof commentDecide> | null }
+export type Decided = {
+  readonly name: string
+  readonly decision: Decision
+  readonly back: InputOf<typeof commentDecide> | null
+}
 type Props = { readonly commentId: string; readonly ways: PanelWays; readonly onDecided: (decided: Decided) => void }
 
 /** One comment with all that speaks for and against it, and the decision. */
@@ -44,14 +48,21 @@ function Details({ comment, ways, onDecided }: Props & { readonly comment: Comme
             <IconStarFilled key={star} size={12} aria-hidden />
           ))}
         </span>
-        <span className={`num ${css.quiet}`}>{comment.likeCount > 0 ? t.likes(formatNumber(comment.likeCount), comment.likeCount) : null}</span>
+        <span className={`num ${css.quiet}`}>
+          {comment.likeCount > 0 ? t.likes(formatNumber(comment.likeCount), comment.likeCount) : null}
+        </span>
       </p>
       <blockquote className={css.said}>{comment.content}</blockquote>
       <dl className={css.facts}>
         <div>
           <dt>{t.columns.product}</dt>
           <dd>
-            <a className={css.link} href={`/detail?id=${comment.productId}&tab=comments`} target="_blank" rel="noreferrer">
+            <a
+              className={css.link}
+              href={`/detail?id=${comment.productId}&tab=comments`}
+              target="_blank"
+              rel="noreferrer"
+            >
               {pickWords(comment.productTitle)}
             </a>
           </dd>
@@ -77,7 +88,11 @@ function Details({ comment, ways, onDecided }: Props & { readonly comment: Comme
         ) : null}
       </dl>
       <Reports reports={comment.reports} />
-      {comment.state === 'withdrawn' ? <p className={css.note}>{t.withdrawnNote}</p> : <Decide key={comment.revision} comment={comment} ways={ways} onDecided={onDecided} />}
+      {comment.state === 'withdrawn' ? (
+        <p className={css.note}>{t.withdrawnNote}</p>
+      ) : (
+        <Decide key={comment.revision} comment={comment} ways={ways} onDecided={onDecided} />
+      )}
     </>
   )
 }
@@ -111,8 +126,15 @@ function Reports({ reports }: Pick<CommentDetail, 'reports'>) {
 }
 
 /** The decision that brings a comment back to how it stood; null where nothing does: what was held back and is shown now is out. */
-function wayBack(comment: CommentDetail, after: { readonly state: string; readonly revision: number }, reason: string): Decided['back'] {
-  const decision = after.state === comment.state ? null : ({ shown: 'keep', hidden: 'hide', removed: 'remove' } as const)[comment.state as 'shown' | 'hidden' | 'removed']
+function wayBack(
+  comment: CommentDetail,
+  after: { readonly state: string; readonly revision: number },
+  reason: string,
+): Decided['back'] {
+  const decision =
+    after.state === comment.state
+      ? null
+      : ({ shown: 'keep', hidden: 'hide', removed: 'remove' } as const)[comment.state as 'shown' | 'hidden' | 'removed']
   return decision ? { commentId: comment.commentId, revision: after.revision, decision, reason } : null
 }
 
@@ -122,7 +144,10 @@ function Decide({ comment, ways, onDecided }: Omit<Props, 'commentId'> & { reado
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState(() => t.presets[comment.reasons.find((one) => one !== 'other') ?? 'spam'])
-  const [state, setState] = useState<{ readonly busy: Decision | null; readonly why: string | null }>({ busy: null, why: null })
+  const [state, setState] = useState<{ readonly busy: Decision | null; readonly why: string | null }>({
+    busy: null,
+    why: null,
+  })
   const isOwnWords = !Object.values(t.presets).includes(reason)
   const decide = async (decision: Decision) => {
     if (state.busy) return
@@ -135,7 +160,12 @@ function Decide({ comment, ways, onDecided }: Omit<Props, 'commentId'> & { reado
     }
     setState({ busy: decision, why: null })
     try {
-      const after = await decideComment({ commentId: comment.commentId, revision: comment.revision, decision, reason: words })
+      const after = await decideComment({
+        commentId: comment.commentId,
+        revision: comment.revision,
+        decision,
+        reason: words,
+      })
       onDecided({ name: comment.authorName, decision, back: wayBack(comment, after, t.undoReason) })
       ways.go(ways.next)
     } catch (error) {
@@ -147,7 +177,12 @@ function Decide({ comment, ways, onDecided }: Omit<Props, 'commentId'> & { reado
     h: { words: t.acts.hide, run: () => void decide('hide') },
     d: { words: t.acts.remove, run: () => void decide('remove') },
     r: { words: t.ownReason, run: () => field.current?.focus() },
-    ...Object.fromEntries(reportReasons.map((one, index) => [String(index + 1), { words: t.presets[one], run: () => setReason(t.presets[one]) }])),
+    ...Object.fromEntries(
+      reportReasons.map((one, index) => [
+        String(index + 1),
+        { words: t.presets[one], run: () => setReason(t.presets[one]) },
+      ]),
+    ),
   })
   const button = (decision: Decision, key: string, look: 'line' | 'solid' | 'danger') => (
     <Button look={look} shortcut={key} isBusy={state.busy === decision} onPress={() => void decide(decision)}>
@@ -163,7 +198,13 @@ function Decide({ comment, ways, onDecided }: Omit<Props, 'commentId'> & { reado
       <div className={css.decide}>
         <div className={css.presets}>
           {reportReasons.map((one, index) => (
-            <button key={one} type="button" aria-pressed={reason === t.presets[one]} aria-keyshortcuts={String(index + 1)} onClick={() => setReason(t.presets[one])}>
+            <button
+              key={one}
+              type="button"
+              aria-pressed={reason === t.presets[one]}
+              aria-keyshortcuts={String(index + 1)}
+              onClick={() => setReason(t.presets[one])}
+            >
               <Kbd of={String(index + 1)} />
               {t.reasons[one]}
             </button>

@@ -15,7 +15,14 @@ import { formatInstant } from '#web/ui/format.ts'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { putWordList, readWordList, testWordList, useModerated, useWordList, type WordList } from './comments.queries.ts'
+import {
+  putWordList,
+  readWordList,
+  testWordList,
+  useModerated,
+  useWordList,
+  type WordList,
+} from './comments.queries.ts'
 import own from './community-console.module.css'
 import { communityConsoleTexts } from './community-console-texts.ts'
 import { wordListForm } from './word-list.form.ts'
@@ -31,12 +38,20 @@ export function CommentWordsScreen() {
   const chosen = companyId ?? companies[0]?.companyId ?? null
   const list = useWordList(chosen)
   return (
-    <ConsolePage title={t.title} facts={list.data?.changedAt ? t.changed(list.data.changedBy ?? '', formatInstant(list.data.changedAt)) : undefined}>
+    <ConsolePage
+      title={t.title}
+      facts={
+        list.data?.changedAt ? t.changed(list.data.changedBy ?? '', formatInstant(list.data.changedAt)) : undefined
+      }
+    >
       {companies.length > 1 ? (
         <div className={own.choose}>
           <Select
             label={t.company}
-            options={companies.map(({ companyId: id, company, isOn, words }) => ({ id, words: `${pickWords(company)} · ${isOn ? t.on(words) : t.off}` }))}
+            options={companies.map(({ companyId: id, company, isOn, words }) => ({
+              id,
+              words: `${pickWords(company)} · ${isOn ? t.on(words) : t.off}`,
+            }))}
             value={chosen}
             onChange={(id) => void navigate({ search: { companyId: id } })}
           />
@@ -85,7 +100,11 @@ function Test({ form }: { readonly form: ConsoleForm<ValuesOf<typeof wordListFor
   const id = useId()
   const words = (useWatch({ control: form.control, name: 'words' }) ?? []) as readonly string[]
   const [text, setText] = useState('')
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly said: string; readonly isHeld: boolean }>({ isBusy: false, said: '', isHeld: false })
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly said: string; readonly isHeld: boolean }>({
+    isBusy: false,
+    said: '',
+    isHeld: false,
+  })
   const run = async () => {
     if (!text.trim()) return setState({ isBusy: false, said: t.testEmpty, isHeld: false })
     setState({ isBusy: true, said: '', isHeld: false })

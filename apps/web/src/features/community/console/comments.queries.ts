@@ -25,7 +25,10 @@ const seen = new Map<string, number>()
 /** The queue; what is not said to stand in another state waits. */
 export function useComments(query: ListQuery | null): ListResult<QueuedComment> {
   const input = query && (({ standing, ...rest }) => ({ ...rest, view: standing ?? 'waiting' }))(query)
-  const result = useAnswer(commentQueue, input as InputOf<typeof commentQueue> | null, { keepPrevious: true, staleTime: 0 })
+  const result = useAnswer(commentQueue, input as InputOf<typeof commentQueue> | null, {
+    keepPrevious: true,
+    staleTime: 0,
+  })
   const rows = result.data?.rows
   useEffect(() => {
     for (const { commentId, revision } of rows ?? []) seen.set(commentId, revision)
@@ -36,10 +39,16 @@ export const useComment = (commentId: string) => useAnswer(commentRead, { commen
 export const useModerated = () => useAnswer(commentCompanies, {})
 export const decideComment = (input: InputOf<typeof commentDecide>) => write(commentDecide, input)
 export const decideComments = (ids: readonly string[], decision: Decision, reason: string) =>
-  write(commentsDecide, { comments: ids.map((commentId) => ({ commentId, revision: seen.get(commentId) ?? 1 })), decision, reason })
+  write(commentsDecide, {
+    comments: ids.map((commentId) => ({ commentId, revision: seen.get(commentId) ?? 1 })),
+    decision,
+    reason,
+  })
 
 export type WordList = DataOf<typeof commentWords>
-export const useWordList = (companyId: string | null) => useAnswer(commentWords, companyId === null ? null : { companyId }, { staleTime: 0 })
+export const useWordList = (companyId: string | null) =>
+  useAnswer(commentWords, companyId === null ? null : { companyId }, { staleTime: 0 })
 export const readWordList = (companyId: string) => send(commentWords, { companyId })
 export const putWordList = (input: InputOf<typeof commentWordsPut>) => write(commentWordsPut, input)
-export const testWordList = (text: string, words: readonly string[]) => send(commentWordsTest, { text, words: [...words] })
+export const testWordList = (text: string, words: readonly string[]) =>
+  send(commentWordsTest, { text, words: [...words] })

@@ -59,11 +59,33 @@ export function CommentsScreen() {
           { id: 'author', words: t.columns.author, width: 100, fold: 3, cell: (row) => row.authorName },
           { id: 'product', words: t.columns.product, width: 190, fold: 4, cell: (row) => pickWords(row.productTitle) },
           { id: 'company', words: t.columns.company, width: 110, fold: 5, cell: (row) => pickWords(row.company) },
-          { id: 'rating', words: t.columns.rating, width: 60, align: 'end', fold: 6, isExtra: true, cell: (row) => row.rating },
-          { id: 'since', words: t.columns.since, width: 110, align: 'end', sort: 'since', isTime: true, phone: 'end', cell: (row) => <Since row={row} /> },
+          {
+            id: 'rating',
+            words: t.columns.rating,
+            width: 60,
+            align: 'end',
+            fold: 6,
+            isExtra: true,
+            cell: (row) => row.rating,
+          },
+          {
+            id: 'since',
+            words: t.columns.since,
+            width: 110,
+            align: 'end',
+            sort: 'since',
+            isTime: true,
+            phone: 'end',
+            cell: (row) => <Since row={row} />,
+          },
         ]}
         filters={useFilters()}
-        views={(['hidden', 'removed', 'all'] as const).map((id) => ({ id, words: t.standings[id], search: { standing: id }, isCounted: id !== 'all' }))}
+        views={(['hidden', 'removed', 'all'] as const).map((id) => ({
+          id,
+          words: t.standings[id],
+          search: { standing: id },
+          isCounted: id !== 'all',
+        }))}
         bulk={[
           { id: 'keep', words: t.acts.keep, shortcut: 'A', isForSomeOnly: true, run: begin('keep') },
           { id: 'hide', words: t.acts.hide, shortcut: 'H', isForSomeOnly: true, run: begin('hide') },
@@ -82,7 +104,13 @@ export function CommentsScreen() {
   )
 }
 
-const icons = { shown: IconCircle, pending: IconClock, hidden: IconEyeOff, removed: IconTrash, withdrawn: IconTrash } as const
+const icons = {
+  shown: IconCircle,
+  pending: IconClock,
+  hidden: IconEyeOff,
+  removed: IconTrash,
+  withdrawn: IconTrash,
+} as const
 
 /** Why it stands here: what it was reported for, the word that held it back, or what became of it. */
 function Why({ row }: { readonly row: QueuedComment }) {
@@ -107,7 +135,12 @@ function Why({ row }: { readonly row: QueuedComment }) {
 function Since({ row }: { readonly row: QueuedComment }) {
   if (row.waitsSince)
     return (
-      <time className={css.age} dateTime={row.waitsSince} title={formatInstant(row.waitsSince)} data-late={isLate(row.waitsSince) || undefined}>
+      <time
+        className={css.age}
+        dateTime={row.waitsSince}
+        title={formatInstant(row.waitsSince)}
+        data-late={isLate(row.waitsSince) || undefined}
+      >
         {formatAge(row.waitsSince)}
       </time>
     )
@@ -123,7 +156,12 @@ function useFilters(): readonly Filter[] {
   const t = useTexts(communityConsoleTexts).comments
   const companies = useModerated().data?.companies ?? []
   return [
-    { name: 'reason', words: t.filters.reason, kind: 'choice', options: reportReasons.map((id) => ({ id, words: t.reasons[id] })) },
+    {
+      name: 'reason',
+      words: t.filters.reason,
+      kind: 'choice',
+      options: reportReasons.map((id) => ({ id, words: t.reasons[id] })),
+    },
     ...(companies.length > 1
       ? [
           {
@@ -138,7 +176,10 @@ function useFilters(): readonly Filter[] {
       name: 'standing',
       words: t.filters.standing,
       kind: 'choice',
-      options: (['reported', 'pending', 'hidden', 'removed', 'all'] as const).map((id) => ({ id, words: t.standings[id] })),
+      options: (['reported', 'pending', 'hidden', 'removed', 'all'] as const).map((id) => ({
+        id,
+        words: t.standings[id],
+      })),
     },
   ]
 }

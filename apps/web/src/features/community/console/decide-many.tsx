@@ -11,7 +11,12 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { type Decision, decideComments } from './comments.queries.ts'
 import { communityConsoleTexts } from './community-console-texts.ts'
 
-type Props = { readonly decision: Decision; readonly target: BulkTarget; readonly clear: () => void; readonly onClose: () => void }
+type Props = {
+  readonly decision: Decision
+  readonly target: BulkTarget
+  readonly clear: () => void
+  readonly onClose: () => void
+}
 
 /** One decision on several comments, with the reason that their authors hear; then what could not be decided, and why. */
 export function DecideMany({ decision, target, clear, onClose }: Props) {
@@ -20,28 +25,41 @@ export function DecideMany({ decision, target, clear, onClose }: Props) {
   const id = useId()
   const ids = 'ids' in target.selection ? target.selection.ids : []
   const [reason, setReason] = useState(decision === 'keep' ? t.keepReason : t.presets.spam)
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null; readonly refused: readonly string[] | null }>({
+  const [state, setState] = useState<{
+    readonly isBusy: boolean
+    readonly why: string | null
+    readonly refused: readonly string[] | null
+  }>({
     isBusy: false,
     why: null,
     refused: null,
   })
   const run = async () => {
     if (reason.trim().length < 2) return setState({ isBusy: false, why: t.reasonMissing, refused: null })
-    if (ids.length > commentLimits.decidedAtOnce) return setState({ isBusy: false, why: t.tooMany(commentLimits.decidedAtOnce), refused: null })
+    if (ids.length > commentLimits.decidedAtOnce)
+      return setState({ isBusy: false, why: t.tooMany(commentLimits.decidedAtOnce), refused: null })
     setState({ isBusy: true, why: null, refused: null })
     try {
       const { decided, refused } = await decideComments(ids, decision, reason.trim())
       if (decided.length > 0) toast('success', t.manyDone[decision](decided.length))
       clear()
       if (refused.length === 0) return onClose()
-      setState({ isBusy: false, why: null, refused: refused.map(({ at, reason: why }) => `${target.names[at] ?? ''}: ${t.refusals[why]}`) })
+      setState({
+        isBusy: false,
+        why: null,
+        refused: refused.map(({ at, reason: why }) => `${target.names[at] ?? ''}: ${t.refusals[why]}`),
+      })
     } catch (error) {
       setState({ isBusy: false, why: wordsOfError(error, ui.notDone), refused: null })
     }
   }
   if (state.refused)
     return (
-      <Modal title={t.someRefused(state.refused.length)} onClose={onClose} footer={<Button onPress={onClose}>{ui.close}</Button>}>
+      <Modal
+        title={t.someRefused(state.refused.length)}
+        onClose={onClose}
+        footer={<Button onPress={onClose}>{ui.close}</Button>}
+      >
         <ul className={css.section}>
           {state.refused.map((words) => (
             <li key={words}>{words}</li>
@@ -66,14 +84,25 @@ export function DecideMany({ decision, target, clear, onClose }: Props) {
         {decision === 'keep' ? null : (
           <div className={css.presets}>
             {reportReasons.map((one) => (
-              <button key={one} type="button" aria-pressed={reason === t.presets[one]} onClick={() => setReason(t.presets[one])}>
+              <button
+                key={one}
+                type="button"
+                aria-pressed={reason === t.presets[one]}
+                onClick={() => setReason(t.presets[one])}
+              >
                 {t.reasons[one]}
               </button>
             ))}
           </div>
         )}
         <label htmlFor={id}>{t.reason}</label>
-        <textarea id={id} value={reason} maxLength={commentLimits.reasonMax} aria-invalid={state.why !== null || undefined} onChange={(event) => setReason(event.target.value)} />
+        <textarea
+          id={id}
+          value={reason}
+          maxLength={commentLimits.reasonMax}
+          aria-invalid={state.why !== null || undefined}
+          onChange={(event) => setReason(event.target.value)}
+        />
         <p className={css.note}>{t.manyNote[decision]}</p>
         {state.why ? (
           <p className={css.refused} role="alert">

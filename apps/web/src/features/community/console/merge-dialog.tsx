@@ -11,7 +11,12 @@ import own from './community-console.module.css'
 import { communityConsoleTexts } from './community-console-texts.ts'
 import { findWishes, mergeWish, useWish, type Wish } from './wishes.queries.ts'
 
-type Props = { readonly wish: Wish; readonly intoId: string | null; readonly onMerged: (words: string) => void; readonly onClose: () => void }
+type Props = {
+  readonly wish: Wish
+  readonly intoId: string | null
+  readonly onMerged: (words: string) => void
+  readonly onClose: () => void
+}
 
 /** Merges a wish into another of its company; both are shown, and what comes of it. Nothing takes it back. */
 export function MergeDialog({ wish, intoId, onMerged, onClose }: Props) {
@@ -19,7 +24,10 @@ export function MergeDialog({ wish, intoId, onMerged, onClose }: Props) {
   const ui = useTexts(uiTexts)
   const [chosen, setChosen] = useState(intoId)
   const other = useWish(chosen).data?.wish
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({ isBusy: false, why: null })
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
+    isBusy: false,
+    why: null,
+  })
   const run = async () => {
     if (!chosen || !other || state.isBusy) return
     setState({ isBusy: true, why: null })
@@ -48,7 +56,13 @@ export function MergeDialog({ wish, intoId, onMerged, onClose }: Props) {
       <div className={own.both}>
         <OneWish head={t.mergeFrom} wish={wish} />
         <div>
-          {chosen === null ? <Find wish={wish} onChoose={setChosen} /> : other ? <OneWish head={t.mergeTo} wish={other} /> : <Skeleton height={120} />}
+          {chosen === null ? (
+            <Find wish={wish} onChoose={setChosen} />
+          ) : other ? (
+            <OneWish head={t.mergeTo} wish={other} />
+          ) : (
+            <Skeleton height={120} />
+          )}
           {chosen === null ? null : (
             <Button look="quiet" onPress={() => setChosen(null)}>
               {t.otherWish}
@@ -114,7 +128,13 @@ function Find({ wish, onChoose }: { readonly wish: Wish; readonly onChoose: (wis
   return (
     <div className={css.decide}>
       <label htmlFor={id}>{t.mergeTo}</label>
-      <input id={id} value={q} placeholder={t.searchHint} autoComplete="off" onChange={(event) => setQ(event.target.value)} />
+      <input
+        id={id}
+        value={q}
+        placeholder={t.searchHint}
+        autoComplete="off"
+        onChange={(event) => setQ(event.target.value)}
+      />
       <ul className={own.similar}>
         {found.map(({ wishId, title, wantedCount }) => (
           <li key={wishId}>

@@ -5,7 +5,11 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 
 /** What was done last, and the way back from it where there is one. */
-export type Undo<Done> = { readonly done: Done | null; readonly note: (done: Done) => void; readonly act: (() => void) | null }
+export type Undo<Done> = {
+  readonly done: Done | null
+  readonly note: (done: Done) => void
+  readonly act: (() => void) | null
+}
 
 /** Keeps the last act of a queue until the next one, so that it can be taken back; `wayBack` answers the write that does it. */
 export function useUndo<Done>(wayBack: (done: Done) => (() => Promise<unknown>) | null): Undo<Done> {

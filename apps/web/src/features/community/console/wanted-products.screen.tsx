@@ -21,10 +21,38 @@ export function WantedProductsScreen() {
       pageOf={(row) => ({ to: '/detail', search: { id: row.productId } })}
       columns={[
         { id: 'title', words: t.columns.title, width: 360, cell: (row) => pickWords(row.title) },
-        { id: 'price', words: t.columns.price, width: 100, fold: 2, phone: 'below', cell: (row) => t.prices[row.priceKind] },
-        { id: 'waiting', words: t.columns.waiting, width: 120, align: 'end', phone: 'end', cell: (row) => formatNumber(row.waiting) },
-        { id: 'begun', words: t.columns.begun, width: 120, align: 'end', fold: 1, cell: (row) => formatNumber(row.begun) },
-        { id: 'companies', words: t.columns.companies, width: 100, align: 'end', fold: 3, cell: (row) => formatNumber(row.companies) },
+        {
+          id: 'price',
+          words: t.columns.price,
+          width: 100,
+          fold: 2,
+          phone: 'below',
+          cell: (row) => t.prices[row.priceKind],
+        },
+        {
+          id: 'waiting',
+          words: t.columns.waiting,
+          width: 120,
+          align: 'end',
+          phone: 'end',
+          cell: (row) => formatNumber(row.waiting),
+        },
+        {
+          id: 'begun',
+          words: t.columns.begun,
+          width: 120,
+          align: 'end',
+          fold: 1,
+          cell: (row) => formatNumber(row.begun),
+        },
+        {
+          id: 'companies',
+          words: t.columns.companies,
+          width: 100,
+          align: 'end',
+          fold: 3,
+          cell: (row) => formatNumber(row.companies),
+        },
       ]}
       {...(companies.length > 1
         ? {

@@ -27,8 +27,11 @@ type Wrong = { readonly field: 'words' | 'productId' | null; readonly why: strin
 function wayBack(wish: Wish, revision: number): InputOf<typeof wishAnswer> | null {
   const base = { wishId: wish.wishId, revision }
   if (wish.state === 'open') return { ...base, state: 'open' }
-  if (wish.state === 'made' && wish.product) return { ...base, state: 'made', words: wish.answer, productId: wish.product.productId }
-  return wish.state === 'planned' || wish.state === 'declined' ? { ...base, state: wish.state, words: wish.answer } : null
+  if (wish.state === 'made' && wish.product)
+    return { ...base, state: 'made', words: wish.answer, productId: wish.product.productId }
+  return wish.state === 'planned' || wish.state === 'declined'
+    ? { ...base, state: wish.state, words: wish.answer }
+    : null
 }
 
 /** What everybody who wants it hears: planned, there by now, or not to come, with words. */
@@ -38,7 +41,10 @@ export function WishAnswer({ wish, ways, onAnswered }: Props) {
   const id = useId()
   const first = useRef<HTMLTextAreaElement>(null)
   const [kind, setKind] = useState<AnswerKind>(() => answers.find((one) => one === wish.state) ?? 'planned')
-  const [words, setWords] = useState<{ readonly zh: string; readonly en: string }>({ zh: wish.answer.zh ?? '', en: wish.answer.en ?? '' })
+  const [words, setWords] = useState<{ readonly zh: string; readonly en: string }>({
+    zh: wish.answer.zh ?? '',
+    en: wish.answer.en ?? '',
+  })
   const [product, setProduct] = useState<{ readonly id: string; readonly title: string } | null>(
     wish.product ? { id: wish.product.productId, title: pickWords(wish.product.title) } : null,
   )
@@ -46,7 +52,10 @@ export function WishAnswer({ wish, ways, onAnswered }: Props) {
   const [wrong, setWrong] = useState<Wrong | null>(null)
   const say = async () => {
     if (isBusy) return
-    const said = { ...(words.zh.trim() ? { zh: words.zh.trim() } : {}), ...(words.en.trim() ? { en: words.en.trim() } : {}) }
+    const said = {
+      ...(words.zh.trim() ? { zh: words.zh.trim() } : {}),
+      ...(words.en.trim() ? { en: words.en.trim() } : {}),
+    }
     if (kind === 'declined' && !said.zh && !said.en) {
       setWrong({ field: 'words', why: t.wordsMissing })
       return first.current?.focus()
@@ -71,7 +80,9 @@ export function WishAnswer({ wish, ways, onAnswered }: Props) {
     }
   }
   useKeys(t.answer, {
-    ...Object.fromEntries(answers.map((one, index) => [String(index + 1), { words: t.states[one], run: () => setKind(one) }])),
+    ...Object.fromEntries(
+      answers.map((one, index) => [String(index + 1), { words: t.states[one], run: () => setKind(one) }]),
+    ),
     r: { words: t.writeWords, run: () => first.current?.focus() },
     a: { words: t.answer, run: () => void say() },
   })
@@ -84,13 +95,21 @@ export function WishAnswer({ wish, ways, onAnswered }: Props) {
       <div className={css.decide}>
         <div className={css.presets} role="group" aria-label={t.state}>
           {answers.map((one, index) => (
-            <button key={one} type="button" aria-pressed={kind === one} aria-keyshortcuts={String(index + 1)} onClick={() => setKind(one)}>
+            <button
+              key={one}
+              type="button"
+              aria-pressed={kind === one}
+              aria-keyshortcuts={String(index + 1)}
+              onClick={() => setKind(one)}
+            >
               <Kbd of={String(index + 1)} />
               {t.states[one]}
             </button>
           ))}
         </div>
-        {kind === 'made' ? <ProductChoice chosen={product} isWrong={wrong?.field === 'productId'} onChoose={setProduct} /> : null}
+        {kind === 'made' ? (
+          <ProductChoice chosen={product} isWrong={wrong?.field === 'productId'} onChoose={setProduct} />
+        ) : null}
         <p className={css.label} id={`${id}-words`}>
           {kind === 'declined' ? t.wordsNeeded : t.words}
         </p>
@@ -129,7 +148,11 @@ export function WishAnswer({ wish, ways, onAnswered }: Props) {
 }
 
 type Chosen = { readonly id: string; readonly title: string }
-type ChoiceProps = { readonly chosen: Chosen | null; readonly isWrong: boolean; readonly onChoose: (product: Chosen | null) => void }
+type ChoiceProps = {
+  readonly chosen: Chosen | null
+  readonly isWrong: boolean
+  readonly onChoose: (product: Chosen | null) => void
+}
 
 /** The product that the wish was made as, found by words of its title. */
 function ProductChoice({ chosen, isWrong, onChoose }: ChoiceProps) {
@@ -164,7 +187,14 @@ function ProductChoice({ chosen, isWrong, onChoose }: ChoiceProps) {
         </p>
       ) : (
         <>
-          <input id={id} value={q} placeholder={t.findProduct} autoComplete="off" aria-invalid={isWrong || undefined} onChange={(event) => setQ(event.target.value)} />
+          <input
+            id={id}
+            value={q}
+            placeholder={t.findProduct}
+            autoComplete="off"
+            aria-invalid={isWrong || undefined}
+            onChange={(event) => setQ(event.target.value)}
+          />
           <ul className={own.similar}>
             {found.map((one) => (
               <li key={one.id}>

@@ -33,11 +33,25 @@ export function WishPanel({ wishId, ...acts }: Acts & { readonly wishId: string 
   return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
 }
 
-function Details({ wish, similar, ways, onAnswered, onMerge }: Acts & { readonly wish: Wish; readonly similar: readonly Similar[] }) {
+function Details({
+  wish,
+  similar,
+  ways,
+  onAnswered,
+  onMerge,
+}: Acts & { readonly wish: Wish; readonly similar: readonly Similar[] }) {
   const t = useTexts(communityConsoleTexts).wishes
   const [isRemoving, setRemoving] = useState(false)
   const isGone = wish.state === 'removed'
-  useKeys(t.title, isGone ? {} : { m: { words: t.merge, run: () => onMerge(wish, similar[0]?.wishId ?? null) }, d: { words: t.remove, run: () => setRemoving(true) } })
+  useKeys(
+    t.title,
+    isGone
+      ? {}
+      : {
+          m: { words: t.merge, run: () => onMerge(wish, similar[0]?.wishId ?? null) },
+          d: { words: t.remove, run: () => setRemoving(true) },
+        },
+  )
   return (
     <>
       <dl className={css.facts}>
@@ -45,13 +59,17 @@ function Details({ wish, similar, ways, onAnswered, onMerge }: Acts & { readonly
           <dt>{t.columns.wanted}</dt>
           <dd className="num">
             {t.people(formatNumber(wish.wantedCount), wish.wantedCount)}
-            {wish.wantedLately > 0 ? <span className={css.quiet}> · {t.lately(formatNumber(wish.wantedLately))}</span> : null}
+            {wish.wantedLately > 0 ? (
+              <span className={css.quiet}> · {t.lately(formatNumber(wish.wantedLately))}</span>
+            ) : null}
           </dd>
         </div>
         {wish.departments.length > 0 ? (
           <div>
             <dt>{t.columns.departments}</dt>
-            <dd>{wish.departments.map(({ name, count }) => `${pickWords(name)} ${formatNumber(count)}`).join(' · ')}</dd>
+            <dd>
+              {wish.departments.map(({ name, count }) => `${pickWords(name)} ${formatNumber(count)}`).join(' · ')}
+            </dd>
           </div>
         ) : null}
         <div>
@@ -76,7 +94,11 @@ function Details({ wish, similar, ways, onAnswered, onMerge }: Acts & { readonly
         </div>
       </dl>
       <Reasons wish={wish} />
-      {isGone ? <p className={css.note}>{t.removedNote}</p> : <WishAnswer key={wish.revision} wish={wish} ways={ways} onAnswered={onAnswered} />}
+      {isGone ? (
+        <p className={css.note}>{t.removedNote}</p>
+      ) : (
+        <WishAnswer key={wish.revision} wish={wish} ways={ways} onAnswered={onAnswered} />
+      )}
       {isGone ? null : <SimilarList similar={similar} onMerge={(intoId) => onMerge(wish, intoId)} />}
       {isGone ? null : (
         <div className={css.decide}>
@@ -128,7 +150,13 @@ function Reasons({ wish }: { readonly wish: Wish }) {
   )
 }
 
-function SimilarList({ similar, onMerge }: { readonly similar: readonly Similar[]; readonly onMerge: (intoId: string | null) => void }) {
+function SimilarList({
+  similar,
+  onMerge,
+}: {
+  readonly similar: readonly Similar[]
+  readonly onMerge: (intoId: string | null) => void
+}) {
   const t = useTexts(communityConsoleTexts).wishes
   return (
     <section className={css.section}>

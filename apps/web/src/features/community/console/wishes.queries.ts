@@ -1,5 +1,13 @@
 import { productList } from '@portal/contract/catalogue/product.contract.ts'
-import { wishAnswer, wishCompanies, wishDemand, wishManage, wishMerge, wishRead, wishRemove } from '@portal/contract/community/wish-staff.contract.ts'
+import {
+  wishAnswer,
+  wishCompanies,
+  wishDemand,
+  wishManage,
+  wishMerge,
+  wishRead,
+  wishRemove,
+} from '@portal/contract/community/wish-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
@@ -10,16 +18,20 @@ export type Wish = DataOf<typeof wishManage>['rows'][number]
 export type Similar = DataOf<typeof wishRead>['similar'][number]
 export type WantedProduct = DataOf<typeof wishDemand>['list'][number]
 
-export const useWishes = (query: ListQuery | null): ListResult<Wish> => useAnswer(wishManage, query as InputOf<typeof wishManage> | null, { keepPrevious: true, staleTime: 0 })
-export const useWish = (wishId: string | null) => useAnswer(wishRead, wishId === null ? null : { wishId }, { staleTime: 0 })
+export const useWishes = (query: ListQuery | null): ListResult<Wish> =>
+  useAnswer(wishManage, query as InputOf<typeof wishManage> | null, { keepPrevious: true, staleTime: 0 })
+export const useWish = (wishId: string | null) =>
+  useAnswer(wishRead, wishId === null ? null : { wishId }, { staleTime: 0 })
 export const useWishing = () => useAnswer(wishCompanies, {})
 export const answerWish = (input: InputOf<typeof wishAnswer>) => write(wishAnswer, input)
 export const mergeWish = (input: InputOf<typeof wishMerge>) => write(wishMerge, input)
 export const removeWish = (input: InputOf<typeof wishRemove>) => write(wishRemove, input)
 /** Other wishes of a company by their words. */
-export const findWishes = async (companyId: string, q: string) => (await send(wishManage, { companyId, q, limit: 10 })).rows
+export const findWishes = async (companyId: string, q: string) =>
+  (await send(wishManage, { companyId, q, limit: 10 })).rows
 /** Products by words of their titles. */
-export const findProducts = async (q: string, signal: AbortSignal) => (await send(productList, { page: 0, size: 8, ...(q ? { q } : {}) }, { signal })).list
+export const findProducts = async (q: string, signal: AbortSignal) =>
+  (await send(productList, { page: 0, size: 8, ...(q ? { q } : {}) }, { signal })).list
 
 /** This call pages by number: its cursors are the numbers of its pages. */
 export function useDemand(query: ListQuery | null): ListResult<WantedProduct> {

@@ -18,7 +18,11 @@ import { answerWish, useWishes, useWishing, type Wish } from './wishes.queries.t
 /** What people ask to learn, the most wanted first: answered, merged, taken away. */
 export function WishesScreen() {
   const t = useTexts(communityConsoleTexts).wishes
-  const [merging, setMerging] = useState<{ readonly wish: Wish; readonly intoId: string | null; readonly ways: PanelWays } | null>(null)
+  const [merging, setMerging] = useState<{
+    readonly wish: Wish
+    readonly intoId: string | null
+    readonly ways: PanelWays
+  } | null>(null)
   const undo = useUndo<Answered>(({ back }) => (back ? () => answerWish(back) : null))
   const companies = useWishing().data?.companies ?? []
   useActions(t.title, undo.act ? [{ id: 'undo-wish', words: t.undo, shortcut: 'Z', run: undo.act }] : [])
@@ -63,7 +67,14 @@ export function WishesScreen() {
             phone: 'end',
             cell: (row) => t.people(formatNumber(row.wantedCount), row.wantedCount),
           },
-          { id: 'lately', words: t.columns.lately, width: 96, align: 'end', fold: 3, cell: (row) => (row.wantedLately > 0 ? `+${formatNumber(row.wantedLately)}` : '—') },
+          {
+            id: 'lately',
+            words: t.columns.lately,
+            width: 96,
+            align: 'end',
+            fold: 3,
+            cell: (row) => (row.wantedLately > 0 ? `+${formatNumber(row.wantedLately)}` : '—'),
+          },
           {
             id: 'departments',
             words: t.columns.departments,
@@ -71,9 +82,26 @@ export function WishesScreen() {
             fold: 4,
             cell: (row) => row.departments.map(({ name, count }) => `${pickWords(name)} ${count}`).join(' · '),
           },
-          { id: 'company', words: t.columns.company, width: 110, fold: 2, phone: 'below', cell: (row) => pickWords(row.company) },
+          {
+            id: 'company',
+            words: t.columns.company,
+            width: 110,
+            fold: 2,
+            phone: 'below',
+            cell: (row) => pickWords(row.company),
+          },
           { id: 'askedBy', words: t.columns.askedBy, width: 90, fold: 5, cell: (row) => row.askedBy },
-          { id: 'createdAt', words: t.columns.createdAt, width: 110, align: 'end', sort: 'createdAt', isTime: true, fold: 1, phone: 'belowEnd', cell: (row) => <Age row={row} /> },
+          {
+            id: 'createdAt',
+            words: t.columns.createdAt,
+            width: 110,
+            align: 'end',
+            sort: 'createdAt',
+            isTime: true,
+            fold: 1,
+            phone: 'belowEnd',
+            cell: (row) => <Age row={row} />,
+          },
         ]}
         filters={[
           { name: 'state', words: t.state, kind: 'choice', options: states.map((id) => ({ id, words: t.states[id] })) },
@@ -93,7 +121,14 @@ export function WishesScreen() {
         panel={{
           title: (row) => row.title,
           note: (row) => `${row.askedBy} · ${pickWords(row.company)} · ${formatRecent(row.createdAt)}`,
-          content: (key, _row, ways) => <WishPanel wishId={key} ways={ways} onAnswered={undo.note} onMerge={(wish, intoId) => setMerging({ wish, intoId, ways })} />,
+          content: (key, _row, ways) => (
+            <WishPanel
+              wishId={key}
+              ways={ways}
+              onAnswered={undo.note}
+              onMerge={(wish, intoId) => setMerging({ wish, intoId, ways })}
+            />
+          ),
         }}
         empty={{ title: t.empty, hint: t.emptyHint }}
       />
@@ -117,7 +152,12 @@ const states = ['open', 'planned', 'made', 'declined', 'removed'] as const
 function Age({ row }: { readonly row: Wish }) {
   const isWaiting = row.state === 'open'
   return (
-    <time className={css.age} dateTime={row.createdAt} title={formatInstant(row.createdAt)} data-late={(isWaiting && isLate(row.createdAt)) || undefined}>
+    <time
+      className={css.age}
+      dateTime={row.createdAt}
+      title={formatInstant(row.createdAt)}
+      data-late={(isWaiting && isLate(row.createdAt)) || undefined}
+    >
       {formatAge(row.createdAt)}
     </time>
   )

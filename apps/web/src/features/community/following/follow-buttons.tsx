@@ -8,31 +8,54 @@ import { setSubscription, setTeacher, useSubscribeState, useTeacher } from './fo
 import { followingTexts } from './following-texts.ts'
 
 /** On the page of a product: subscribe to its teacher, keep them as a favourite, and subscribe to the product where it is a series. */
-export function FollowButtons({ teacherId, productId, isSeries }: { readonly teacherId: string; readonly productId: string; readonly isSeries: boolean }) {
+export function FollowButtons({
+  teacherId,
+  productId,
+  isSeries,
+}: {
+  readonly teacherId: string
+  readonly productId: string
+  readonly isSeries: boolean
+}) {
   const t = useTexts(followingTexts)
   const session = useSession()
   const teacher = useTeacher(session ? teacherId : null).data
   const series = useSubscribeState(session && isSeries ? productId : null).data
   const isFavourite = teacher?.isFavourite ?? false
   const follow = (target: { readonly productId: string } | { readonly teacherId: string }, isOn: boolean) =>
-    isLogin() ? void act(setSubscription(target, !isOn), isOn ? t.unsubscribed : t.subscribedNow, t.failed) : askToSignIn()
-  const bell = (isOn: boolean) => (isOn ? <IconBellCheck size={16} stroke={1.5} aria-hidden /> : <IconBell size={16} stroke={1.5} aria-hidden />)
+    isLogin()
+      ? void act(setSubscription(target, !isOn), isOn ? t.unsubscribed : t.subscribedNow, t.failed)
+      : askToSignIn()
+  const bell = (isOn: boolean) =>
+    isOn ? <IconBellCheck size={16} stroke={1.5} aria-hidden /> : <IconBell size={16} stroke={1.5} aria-hidden />
   return (
     <p className={css.follow}>
-      <button type="button" aria-pressed={teacher?.isSubscribed ?? false} onClick={() => follow({ teacherId }, teacher?.isSubscribed ?? false)}>
+      <button
+        type="button"
+        aria-pressed={teacher?.isSubscribed ?? false}
+        onClick={() => follow({ teacherId }, teacher?.isSubscribed ?? false)}
+      >
         {bell(teacher?.isSubscribed ?? false)}
         {teacher?.isSubscribed ? t.teacherSubscribed : t.teacherSubscribe}
       </button>
       <button
         type="button"
         aria-pressed={isFavourite}
-        onClick={() => (isLogin() ? void act(setTeacher(teacherId, !isFavourite), isFavourite ? t.removed : t.added, t.failed) : askToSignIn())}
+        onClick={() =>
+          isLogin()
+            ? void act(setTeacher(teacherId, !isFavourite), isFavourite ? t.removed : t.added, t.failed)
+            : askToSignIn()
+        }
       >
         {isFavourite ? <IconHeartFilled size={16} aria-hidden /> : <IconHeart size={16} stroke={1.5} aria-hidden />}
         {isFavourite ? t.favoured : t.favourite}
       </button>
       {isSeries ? (
-        <button type="button" aria-pressed={series?.isSubscribed ?? false} onClick={() => follow({ productId }, series?.isSubscribed ?? false)}>
+        <button
+          type="button"
+          aria-pressed={series?.isSubscribed ?? false}
+          onClick={() => follow({ productId }, series?.isSubscribed ?? false)}
+        >
           {bell(series?.isSubscribed ?? false)}
           {series?.isSubscribed ? t.columnSubscribed : t.subscribeColumn}
         </button>

@@ -18,7 +18,9 @@ export function MySubscriptions() {
     <section>
       <div className={css.head}>
         <h2>{t.subscriptions}</h2>
-        <MoreLink to="/user/subscribeList">{count ? t.subscriptionsAll(formatNumber(count.count)) : t.subscriptions}</MoreLink>
+        <MoreLink to="/user/subscribeList">
+          {count ? t.subscriptionsAll(formatNumber(count.count)) : t.subscriptions}
+        </MoreLink>
       </div>
       <ul className={css.lines}>
         {list.data.list.map((one) => (

@@ -26,7 +26,12 @@ export function Notifications({ onLeave }: { readonly onLeave?: () => void }) {
       {(data) => (
         <>
           {data.list.some((one) => !one.isRead) ? (
-            <Button look="quiet" size="s" className={css.allRead} onClick={() => void act(markRead(null), '', t.failed)}>
+            <Button
+              look="quiet"
+              size="s"
+              className={css.allRead}
+              onClick={() => void act(markRead(null), '', t.failed)}
+            >
               {t.allRead}
             </Button>
           ) : null}
@@ -58,7 +63,11 @@ function Notice({ notice, onLeave }: { readonly notice: Notification; readonly o
         {notice.body && !notice.title.includes(notice.body) ? <span>{notice.body}</span> : null}
         <small>{formatRecent(notice.createdAt)}</small>
       </button>
-      <button type="button" className={css.mark} onClick={() => void act(markRead(notice.notificationId, !notice.isRead), '', t.failed)}>
+      <button
+        type="button"
+        className={css.mark}
+        onClick={() => void act(markRead(notice.notificationId, !notice.isRead), '', t.failed)}
+      >
         {notice.isRead ? t.markUnread : t.markRead}
       </button>
     </li>

@@ -8,7 +8,15 @@ import type { Subscription } from './following.queries.ts'
 import { followingTexts } from './following-texts.ts'
 
 /** A subscription with its newest lesson; the way leads to it. */
-export function SubscriptionLine({ subscription, actions, level = 2 }: { readonly subscription: Subscription; readonly actions?: ReactNode; readonly level?: 2 | 3 }) {
+export function SubscriptionLine({
+  subscription,
+  actions,
+  level = 2,
+}: {
+  readonly subscription: Subscription
+  readonly actions?: ReactNode
+  readonly level?: 2 | 3
+}) {
   const Heading = `h${level}` as const
   const t = useTexts(followingTexts)
   const { title, productId, latestProductId } = subscription
@@ -16,12 +24,22 @@ export function SubscriptionLine({ subscription, actions, level = 2 }: { readonl
   return (
     <li>
       {productId ? (
-        <Cover id={productId} category={subscription.categoryId ?? 1} pattern={subscription.coverPattern} url={subscription.coverUrl} className={css.cover} />
+        <Cover
+          id={productId}
+          category={subscription.categoryId ?? 1}
+          pattern={subscription.coverPattern}
+          url={subscription.coverUrl}
+          className={css.cover}
+        />
       ) : (
         <span className={css.letter} aria-hidden="true" data-letter={[...title][0] ?? ''} />
       )}
       <div>
-        <p className={css.note}>{[t.kinds[subscription.kind], subscription.note, t.lessons(subscription.lessonCount)].filter(Boolean).join(' · ')}</p>
+        <p className={css.note}>
+          {[t.kinds[subscription.kind], subscription.note, t.lessons(subscription.lessonCount)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
         <Heading>
           {target ? (
             <Link to="/detail" search={{ id: target }}>
@@ -31,7 +49,11 @@ export function SubscriptionLine({ subscription, actions, level = 2 }: { readonl
             title
           )}
         </Heading>
-        <p className={css.note}>{subscription.latestTitle && subscription.latestAt ? t.latest(subscription.latestTitle, formatShortDay(subscription.latestAt)) : t.noLatest}</p>
+        <p className={css.note}>
+          {subscription.latestTitle && subscription.latestAt
+            ? t.latest(subscription.latestTitle, formatShortDay(subscription.latestAt))
+            : t.noLatest}
+        </p>
       </div>
       {actions ? <p className={css.acts}>{actions}</p> : null}
     </li>

@@ -28,7 +28,13 @@ export function TeacherLine({ teacher, onRemove }: { readonly teacher: Teacher; 
           look="line"
           size="s"
           aria-label={isSubscribed ? t.unsubscribeOf(name) : t.subscribeTeacher(name)}
-          onClick={() => void act(setSubscription({ teacherId }, !isSubscribed), isSubscribed ? t.unsubscribed : t.subscribedNow, t.failed)}
+          onClick={() =>
+            void act(
+              setSubscription({ teacherId }, !isSubscribed),
+              isSubscribed ? t.unsubscribed : t.subscribedNow,
+              t.failed,
+            )
+          }
         >
           {isSubscribed ? t.unsubscribe : t.subscribe}
         </Button>

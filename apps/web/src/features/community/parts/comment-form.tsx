@@ -15,7 +15,15 @@ import css from './comments.module.css'
 type Wrong = { readonly [field in 'rating' | 'content' | 'form']?: string | undefined }
 
 /** A score and words, both asked for; what was written stays until it is published. */
-export function CommentForm({ productId, mayComment, onSent }: { readonly productId: string; readonly mayComment: boolean; readonly onSent: () => void }) {
+export function CommentForm({
+  productId,
+  mayComment,
+  onSent,
+}: {
+  readonly productId: string
+  readonly mayComment: boolean
+  readonly onSent: () => void
+}) {
   const t = useTexts(commentTexts)
   const id = useId()
   const session = useSession()
@@ -36,7 +44,10 @@ export function CommentForm({ productId, mayComment, onSent }: { readonly produc
     event.preventDefault()
     const form = event.currentTarget
     if (isBusy) return
-    const missing = { ...(rating < 1 ? { rating: t.ratingMissing } : {}), ...(content.trim() ? {} : { content: t.contentMissing }) }
+    const missing = {
+      ...(rating < 1 ? { rating: t.ratingMissing } : {}),
+      ...(content.trim() ? {} : { content: t.contentMissing }),
+    }
     showWrong(form, () => setWrong(missing))
     if (Object.keys(missing).length > 0) return
     setBusy(true)
@@ -54,7 +65,10 @@ export function CommentForm({ productId, mayComment, onSent }: { readonly produc
   }
   return (
     <form className={css.form} aria-label={t.write} onSubmit={(event) => void submit(event)} noValidate>
-      <fieldset aria-invalid={wrong.rating ? true : undefined} aria-describedby={wrong.rating ? `${id}-rating` : undefined}>
+      <fieldset
+        aria-invalid={wrong.rating ? true : undefined}
+        aria-describedby={wrong.rating ? `${id}-rating` : undefined}
+      >
         <legend>{t.yourRating}</legend>
         <span className={css.pick}>
           {[5, 4, 3, 2, 1].map((star) => (
@@ -98,7 +112,9 @@ export function CommentForm({ productId, mayComment, onSent }: { readonly produc
           <span role="alert" className={css.refused}>
             {wrong.form ?? ''}
           </span>
-          {!wrong.form && content.length > commentLimits.contentMax - 200 ? t.left(commentLimits.contentMax - content.length) : ''}
+          {!wrong.form && content.length > commentLimits.contentMax - 200
+            ? t.left(commentLimits.contentMax - content.length)
+            : ''}
         </span>
         <Button size="s" type="submit" isBusy={isBusy}>
           {isBusy ? t.sending : t.send}

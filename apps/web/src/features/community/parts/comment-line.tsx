@@ -1,4 +1,12 @@
-import { IconDots, IconEyeOff, IconFlag, IconHourglass, IconThumbUp, IconThumbUpFilled, IconTrash } from '@tabler/icons-react'
+import {
+  IconDots,
+  IconEyeOff,
+  IconFlag,
+  IconHourglass,
+  IconThumbUp,
+  IconThumbUpFilled,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
 import { isLogin } from '#web/api/session.ts'
@@ -91,7 +99,13 @@ function Like({ comment, onLiked }: Pick<LineProps, 'comment' | 'onLiked'>) {
   }
   const Icon = comment.likedByMe ? IconThumbUpFilled : IconThumbUp
   return (
-    <button type="button" className={css.like} aria-pressed={comment.likedByMe} aria-label={t.like(comment.likeCount)} onClick={() => void like()}>
+    <button
+      type="button"
+      className={css.like}
+      aria-pressed={comment.likedByMe}
+      aria-label={t.like(comment.likeCount)}
+      onClick={() => void like()}
+    >
       <Icon size={16} stroke={1.5} aria-hidden="true" />
       {comment.likeCount}
     </button>

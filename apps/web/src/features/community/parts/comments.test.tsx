@@ -7,7 +7,11 @@ import { texts as t } from '../texts/zh.ts'
 import { Comments } from './comments.tsx'
 
 vi.mock('@tanstack/react-router', async (actual) => ({ ...(await actual<object>()), Link: 'a' }))
-vi.mock('#web/api/session.ts', async (actual) => ({ ...(await actual<object>()), useSession: () => ({ userId: 'a' }), isLogin: () => true }))
+vi.mock('#web/api/session.ts', async (actual) => ({
+  ...(await actual<object>()),
+  useSession: () => ({ userId: 'a' }),
+  isLogin: () => true,
+}))
 
 const { asked, liked } = vi.hoisted(() => ({ asked: [] as number[], liked: [] as string[] }))
 const comment = (page: number): Comment => ({

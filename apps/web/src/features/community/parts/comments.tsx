@@ -11,7 +11,12 @@ import { CommentLine } from './comment-line.tsx'
 import css from './comments.module.css'
 import { Stars } from './stars.tsx'
 
-type CommentsProps = { readonly productId: string; readonly rating: number | null; readonly ratingCount: number; readonly mayComment: boolean }
+type CommentsProps = {
+  readonly productId: string
+  readonly rating: number | null
+  readonly ratingCount: number
+  readonly mayComment: boolean
+}
 
 /** What learners say of a product, newest first, six at a time. */
 export function Comments({ productId, rating, ratingCount, mayComment }: CommentsProps) {
@@ -37,12 +42,22 @@ export function Comments({ productId, rating, ratingCount, mayComment }: Comment
         </p>
       )}
       <CommentForm productId={productId} mayComment={mayComment} onSent={() => setPage(0)} />
-      <Answer query={comments} skeleton={<Skeleton height={320} />} isEmpty={(data) => data.total === 0} empty={<EmptyState icon={IconMessage} title={t.none} hint={t.noneHint} />}>
+      <Answer
+        query={comments}
+        skeleton={<Skeleton height={320} />}
+        isEmpty={(data) => data.total === 0}
+        empty={<EmptyState icon={IconMessage} title={t.none} hint={t.noneHint} />}
+      >
         {(data) => (
           <>
             <ul ref={list} className={css.list} tabIndex={-1}>
               {data.list.map((comment) => (
-                <CommentLine key={comment.commentId} comment={comment} onGone={() => list.current?.focus({ preventScroll: true })} onLiked={startAnew} />
+                <CommentLine
+                  key={comment.commentId}
+                  comment={comment}
+                  onGone={() => list.current?.focus({ preventScroll: true })}
+                  onLiked={startAnew}
+                />
               ))}
             </ul>
             <Pager page={page} size={data.size} total={data.total} onPage={setPage} />

@@ -12,8 +12,14 @@ import { ReportDialog } from './report-dialog.tsx'
 
 vi.mock('@tanstack/react-router', async (actual) => ({ ...(await actual<object>()), Link: 'a' }))
 vi.mock('#web/api/session.ts', async (actual) => ({ ...(await actual<object>()), useSession: () => ({ userId: 'a' }) }))
-vi.mock('../wishes/wish.queries.ts', async (actual) => ({ ...(await actual<object>()), useAlike: () => ({ data: undefined }) }))
-vi.mock('#web/ui/dialog.tsx', () => ({ Dialog: ({ children, footer }: { children: ReactNode; footer: ReactNode }) => createElement(Fragment, null, children, footer) }))
+vi.mock('../wishes/wish.queries.ts', async (actual) => ({
+  ...(await actual<object>()),
+  useAlike: () => ({ data: undefined }),
+}))
+vi.mock('#web/ui/dialog.tsx', () => ({
+  Dialog: ({ children, footer }: { children: ReactNode; footer: ReactNode }) =>
+    createElement(Fragment, null, children, footer),
+}))
 
 const refuse = (field: string) => {
   const problems = [{ field, rule: 'tooLong', limit: 20, msg: '最多 20 个字符' }]
@@ -56,7 +62,13 @@ test('a comment says at each field what it misses, and at its words what the cal
 
 test('a report says it at its reasons and at its words', async () => {
   refuse('words')
-  render(<ReportDialog comment={{ commentId: 'c', authorName: '林', content: '…' } as Comment} onClose={() => undefined} onDone={() => undefined} />)
+  render(
+    <ReportDialog
+      comment={{ commentId: 'c', authorName: '林', content: '…' } as Comment}
+      onClose={() => undefined}
+      onDone={() => undefined}
+    />,
+  )
   const [reasons, words] = [screen.getByRole('group', { name: t.reportWhy }), screen.getByRole('textbox')]
   submit(words)
   await standsAt(reasons, t.reasonMissing)

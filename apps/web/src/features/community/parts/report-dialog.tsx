@@ -59,7 +59,10 @@ export function ReportDialog({ comment, onClose, onDone }: ReportProps) {
           <small>{t.reportOf(comment.authorName)}</small>
           {comment.content}
         </blockquote>
-        <fieldset aria-invalid={wrong.reason ? true : undefined} aria-describedby={wrong.reason ? `${id}-why` : undefined}>
+        <fieldset
+          aria-invalid={wrong.reason ? true : undefined}
+          aria-describedby={wrong.reason ? `${id}-why` : undefined}
+        >
           <legend>{t.reportWhy}</legend>
           {reportReasons.map((one) => (
             <label key={one}>

@@ -7,7 +7,9 @@ export function Stars({ count }: { readonly count: number }) {
   const t = useTexts(commentTexts)
   return (
     <span className={css.stars} role="img" aria-label={t.ratingOf(count)}>
-      {[1, 2, 3, 4, 5].map((star) => (star <= count ? <IconStarFilled key={star} size={14} /> : <IconStar key={star} size={14} stroke={1.5} />))}
+      {[1, 2, 3, 4, 5].map((star) =>
+        star <= count ? <IconStarFilled key={star} size={14} /> : <IconStar key={star} size={14} stroke={1.5} />,
+      )}
     </span>
   )
 }

@@ -100,7 +100,13 @@ export function AskWish({ about }: { readonly about: string }) {
       <div role="status">
         {asked ? (
           <div className={css.asked}>
-            <p>{asked.isNew ? t.isNew : asked.wish.state === 'open' || asked.wish.state === 'planned' ? t.joined : t.answered}</p>
+            <p>
+              {asked.isNew
+                ? t.isNew
+                : asked.wish.state === 'open' || asked.wish.state === 'planned'
+                  ? t.joined
+                  : t.answered}
+            </p>
             <ul>
               <WishLine
                 wish={asked.wish}

@@ -25,7 +25,11 @@ export function WantButton({ productId }: { readonly productId: string }) {
   }
   return (
     <button type="button" aria-pressed={isWanted} disabled={isBusy} onClick={() => void press()}>
-      {isWanted ? <IconBookmarkFilled size={16} aria-hidden="true" /> : <IconBookmark size={16} stroke={1.5} aria-hidden="true" />}
+      {isWanted ? (
+        <IconBookmarkFilled size={16} aria-hidden="true" />
+      ) : (
+        <IconBookmark size={16} stroke={1.5} aria-hidden="true" />
+      )}
       {isWanted ? t.want.wanted : t.want.want}
     </button>
   )

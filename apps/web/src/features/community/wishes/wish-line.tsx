@@ -68,7 +68,11 @@ function Outcome({ wish }: { readonly wish: Wish }) {
       {product ? (
         <>
           <Tag tone="ok">{t.states.made}</Tag>
-          <Link to={product.isKnowledge ? '/knowledge-preview' : '/detail'} search={{ id: product.productId }} aria-label={t.learnOf(product.title)}>
+          <Link
+            to={product.isKnowledge ? '/knowledge-preview' : '/detail'}
+            search={{ id: product.productId }}
+            aria-label={t.learnOf(product.title)}
+          >
             {product.title}
           </Link>
         </>
@@ -114,11 +118,23 @@ function Want({ wish, now, onChange, onGone }: WantProps) {
       list?.focus({ preventScroll: true })
     }, t.failed)
   }
-  const press = () => (now.isWanted && now.wantedCount === 1 && wish.state === 'open' ? setAsking(true) : void set(!now.isWanted))
+  const press = () =>
+    now.isWanted && now.wantedCount === 1 && wish.state === 'open' ? setAsking(true) : void set(!now.isWanted)
   return (
     <>
-      <button type="button" ref={button} className={css.want} aria-pressed={now.isWanted} disabled={isBusy} onClick={press}>
-        {now.isWanted ? <IconCheck size={16} stroke={1.5} aria-hidden="true" /> : <IconChevronUp size={16} stroke={1.5} aria-hidden="true" />}
+      <button
+        type="button"
+        ref={button}
+        className={css.want}
+        aria-pressed={now.isWanted}
+        disabled={isBusy}
+        onClick={press}
+      >
+        {now.isWanted ? (
+          <IconCheck size={16} stroke={1.5} aria-hidden="true" />
+        ) : (
+          <IconChevronUp size={16} stroke={1.5} aria-hidden="true" />
+        )}
         {count}
         <span>
           {t.want}

@@ -1,4 +1,12 @@
-import { wantedProducts, wantProduct, wantProductState, wishAdd, wishList, wishSuggest, wishWant } from '@portal/contract/community/wish.contract.ts'
+import {
+  wantedProducts,
+  wantProduct,
+  wantProductState,
+  wishAdd,
+  wishList,
+  wishSuggest,
+  wishWant,
+} from '@portal/contract/community/wish.contract.ts'
 import { wishLimits } from '@portal/contract/community/wish.limits.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
@@ -9,10 +17,16 @@ export type WishView = 'wanted' | 'newest' | 'mine' | 'answered'
 export type Asked = DataOf<typeof wishAdd>
 export const pageSize = wishLimits.pageSize
 
-export const useWishes = (view: WishView, page: number) => useAnswer(wishList, { view, page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
+export const useWishes = (view: WishView, page: number) =>
+  useAnswer(wishList, { view, page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
 /** What comes near to the words typed so far; while the next letters are asked about, the last answer stays. */
-export const useAlike = (q: string) => useAnswer(wishSuggest, q.trim() ? { q: q.trim().slice(0, wishLimits.title) } : null, { keepPrevious: true, staleTime: 0 })
-export const useWantedProducts = (isWanted: boolean) => useAnswer(wantedProducts, isWanted ? { page: 0, size: 48 } : null, { staleTime: 0 })
+export const useAlike = (q: string) =>
+  useAnswer(wishSuggest, q.trim() ? { q: q.trim().slice(0, wishLimits.title) } : null, {
+    keepPrevious: true,
+    staleTime: 0,
+  })
+export const useWantedProducts = (isWanted: boolean) =>
+  useAnswer(wantedProducts, isWanted ? { page: 0, size: 48 } : null, { staleTime: 0 })
 export const useWantState = (productId: string | null) => useAnswer(wantProductState, productId ? { productId } : null)
 
 export async function askFor(title: string, reason: string): Promise<Asked> {
@@ -24,8 +38,15 @@ export async function askFor(title: string, reason: string): Promise<Asked> {
  * Wants it, or takes it back. The list keeps its order under the reader’s hand and is fetched anew only when the wish is gone; what comes
  * near is fetched anew at once, as its answer may be on the way and from before.
  */
-export async function setWant(wishId: string, isWanted: boolean): Promise<{ readonly wantedCount: number; readonly isWanted: boolean }> {
-  return write(wishWant, { wishId, state: isWanted ? 1 : 0 }, { also: ({ wantedCount }) => (wantedCount === 0 ? ['wishes'] : []) })
+export async function setWant(
+  wishId: string,
+  isWanted: boolean,
+): Promise<{ readonly wantedCount: number; readonly isWanted: boolean }> {
+  return write(
+    wishWant,
+    { wishId, state: isWanted ? 1 : 0 },
+    { also: ({ wantedCount }) => (wantedCount === 0 ? ['wishes'] : []) },
+  )
 }
 
 export async function setProductWanted(productId: string, isWanted: boolean): Promise<void> {

@@ -9,7 +9,9 @@ import { type BrandShades, brandColorsOf, contrastOf } from '#web/ui/theme/brand
 import css from './brand-field.module.css'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 
-type Props<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, string | null | undefined>> & { readonly called: string }
+type Props<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, string | null | undefined>> & {
+  readonly called: string
+}
 const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 /** The portal's own colour, from which the pages without a colour of a company are drawn. */
 const own = '#1F57E7'
@@ -35,7 +37,12 @@ export function BrandField<V extends FieldValues>({ form, name, label, help, cal
           onChange={({ target }) => field.set(spelled(target.value))}
           onBlur={field.leave}
         />
-        <input type="color" aria-label={t.pickColor} value={(color ?? own).toLowerCase()} onChange={({ target }) => field.set(target.value.toUpperCase())} />
+        <input
+          type="color"
+          aria-label={t.pickColor}
+          value={(color ?? own).toLowerCase()}
+          onChange={({ target }) => field.set(target.value.toUpperCase())}
+        />
         {typed ? null : <span className={css.quiet}>{t.noColor}</span>}
       </div>
       {color ? (
@@ -58,11 +65,21 @@ function spelled(text: string): string {
   return /^[0-9A-F]{6}$/.test(plain) ? `#${plain}` : plain
 }
 
-function Judged({ theme, given, shades }: { readonly theme: 'light' | 'dark'; readonly given: string; readonly shades: BrandShades }) {
+function Judged({
+  theme,
+  given,
+  shades,
+}: {
+  readonly theme: 'light' | 'dark'
+  readonly given: string
+  readonly shades: BrandShades
+}) {
   const t = useTexts(companiesConsoleTexts).form
   const ratio = formatNumber(contrastOf(shades.signal, theme === 'light' ? '#ffffff' : '#161c2b'), 1)
   const isSame = shades.signal.toLowerCase() === given.toLowerCase()
-  const words = isSame ? t.asIs(ratio) : (theme === 'light' ? t.darkened : t.lightened)(shades.signal.toUpperCase(), ratio)
+  const words = isSame
+    ? t.asIs(ratio)
+    : (theme === 'light' ? t.darkened : t.lightened)(shades.signal.toUpperCase(), ratio)
   return (
     <li>
       <b>{t.previewOf[theme]}</b> {words}
@@ -71,7 +88,15 @@ function Judged({ theme, given, shades }: { readonly theme: 'light' | 'dark'; re
 }
 
 /** A learner's page in small, drawn with the very tokens. */
-function Preview({ theme, shades, called }: { readonly theme: 'light' | 'dark'; readonly shades: BrandShades; readonly called: string }) {
+function Preview({
+  theme,
+  shades,
+  called,
+}: {
+  readonly theme: 'light' | 'dark'
+  readonly shades: BrandShades
+  readonly called: string
+}) {
   const t = useTexts(companiesConsoleTexts).form
   const tokens = {
     '--signal': shades.signal,

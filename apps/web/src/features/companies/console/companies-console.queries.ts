@@ -16,16 +16,23 @@ export type WecomApp = NonNullable<DataOf<typeof wecomInfo>['app']>
 export const useCompanyRows = (query: ListQuery | null): ListResult<CompanyLine> =>
   useAnswer(companyList, query as InputOf<typeof companyList> | null, { keepPrevious: true, staleTime: 0 })
 /** The first companies whom words fit, for the palette. */
-export const findCompanies = (q: string, limit: number, signal: AbortSignal) => send(companyList, { q, limit }, { signal, leaveSession: true })
-export const useCompany = (companyId: string | null) => useAnswer(companyRead, companyId === null ? null : { companyId }, { staleTime: 0 })
+export const findCompanies = (q: string, limit: number, signal: AbortSignal) =>
+  send(companyList, { q, limit }, { signal, leaveSession: true })
+export const useCompany = (companyId: string | null) =>
+  useAnswer(companyRead, companyId === null ? null : { companyId }, { staleTime: 0 })
 export const readCompany = (companyId: string) => send(companyRead, { companyId })
 export const useAffected = (companyId: string) => useAnswer(companyAffected, { companyId }, { staleTime: 0 })
 export const useDepartmentTree = (companyId: string) => useAnswer(departmentTree, { companyId }, { staleTime: 0 })
 export const useCodes = (companyId: string, after: string | undefined) =>
-  useAnswer(subscriptionCodes, { companyId, limit: 20, ...(after ? { after } : {}) }, { keepPrevious: true, staleTime: 0 })
+  useAnswer(
+    subscriptionCodes,
+    { companyId, limit: 20, ...(after ? { after } : {}) },
+    { keepPrevious: true, staleTime: 0 },
+  )
 export const useWecom = (companyId: string) => useAnswer(wecomInfo, { companyId }, { staleTime: 0 })
 export const bindingsSize = 20
-export const useBindings = (companyId: string, page: number) => useAnswer(wecomBindings, { companyId, page, size: bindingsSize }, { keepPrevious: true, staleTime: 0 })
+export const useBindings = (companyId: string, page: number) =>
+  useAnswer(wecomBindings, { companyId, page, size: bindingsSize }, { keepPrevious: true, staleTime: 0 })
 /** People of a company whom words fit, to bind one. */
 export const findPeopleOf = (companyId: string, q: string, signal: AbortSignal) =>
   send(peopleList, { companyId, membership: 'active', limit: 8, ...(q ? { q } : {}) }, { signal, leaveSession: true })

@@ -23,7 +23,19 @@ export function CompaniesScreen() {
   const mayMake = profile?.grants.includes('companies') ?? false
   const own = useCompanyRows(profile && !mayMake ? { limit: 1 } : null).data?.rows[0]
   const columns = useColumns()
-  useActions(t.title, mayMake ? [{ id: 'create-company', words: t.create, shortcut: 'C', run: () => void navigate({ to: '/console/companies/$id', params: { id: 'new' } }) }] : [])
+  useActions(
+    t.title,
+    mayMake
+      ? [
+          {
+            id: 'create-company',
+            words: t.create,
+            shortcut: 'C',
+            run: () => void navigate({ to: '/console/companies/$id', params: { id: 'new' } }),
+          },
+        ]
+      : [],
+  )
   if (own) return <Navigate to="/console/companies/$id" params={{ id: own.id }} replace />
   return (
     <DataTable<CompanyLine>
@@ -45,7 +57,14 @@ export function CompaniesScreen() {
       sort="name"
       searchHint={t.searchHint}
       columns={columns}
-      filters={[{ name: 'status', words: t.columns.status, kind: 'choice', options: (['active', 'suspended'] as const).map((id) => ({ id, words: t.status[id] })) }]}
+      filters={[
+        {
+          name: 'status',
+          words: t.columns.status,
+          kind: 'choice',
+          options: (['active', 'suspended'] as const).map((id) => ({ id, words: t.status[id] })),
+        },
+      ]}
       pageOf={(row) => ({ to: '/console/companies/$id', params: { id: row.id } })}
       isQuiet={(row) => row.status === 'suspended'}
       empty={{ title: t.empty, hint: t.emptyHint }}
@@ -89,12 +108,50 @@ function useColumns(): readonly Column<CompanyLine>[] {
       },
     },
     { id: 'status', words: c.status, width: 110, phone: 'end', cell: (row) => <Status of={row.status} /> },
-    { id: 'vip', words: c.vip, width: 210, fold: 1, phone: 'belowEnd', cell: (row) => <VipTerm until={row.vipUntil} /> },
-    { id: 'wecom', words: c.wecom, width: 100, fold: 4, cell: (row) => (row.hasWecom ? t.isSet : <span className={css.quiet}>{t.none}</span>) },
+    {
+      id: 'vip',
+      words: c.vip,
+      width: 210,
+      fold: 1,
+      phone: 'belowEnd',
+      cell: (row) => <VipTerm until={row.vipUntil} />,
+    },
+    {
+      id: 'wecom',
+      words: c.wecom,
+      width: 100,
+      fold: 4,
+      cell: (row) => (row.hasWecom ? t.isSet : <span className={css.quiet}>{t.none}</span>),
+    },
     { id: 'people', words: c.people, width: 90, align: 'end', phone: 'below', cell: (row) => figure(row.people) },
-    { id: 'departments', words: c.departments, width: 80, align: 'end', fold: 3, cell: (row) => figure(row.departments) },
+    {
+      id: 'departments',
+      words: c.departments,
+      width: 80,
+      align: 'end',
+      fold: 3,
+      cell: (row) => figure(row.departments),
+    },
     { id: 'overdue', words: c.overdue, width: 100, align: 'end', fold: 2, cell: (row) => figure(row.overdue) },
-    { id: 'suspended', words: c.suspended, width: 100, align: 'end', isExtra: true, fold: 6, cell: (row) => figure(row.suspended) },
-    { id: 'created', words: c.created, width: 130, align: 'end', sort: 'created', sortFirst: 'down', isTime: true, fold: 5, cell: (row) => formatDay(row.createdAt) },
+    {
+      id: 'suspended',
+      words: c.suspended,
+      width: 100,
+      align: 'end',
+      isExtra: true,
+      fold: 6,
+      cell: (row) => figure(row.suspended),
+    },
+    {
+      id: 'created',
+      words: c.created,
+      width: 130,
+      align: 'end',
+      sort: 'created',
+      sortFirst: 'down',
+      isTime: true,
+      fold: 5,
+      cell: (row) => formatDay(row.createdAt),
+    },
   ]
 }

@@ -15,10 +15,24 @@ import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { companyCreateForm, companySaveForm } from './company.form.ts'
 import { LogoField } from './logo-field.tsx'
 
-const flags = ['knowledgeModule', 'showVipPaidCourseFlg', 'showWannaLearnFlg', 'showSharingRewardsFlg', 'showSearchCourseFlg', 'showRecommendCourseFlg'] as const
+const flags = [
+  'knowledgeModule',
+  'showVipPaidCourseFlg',
+  'showWannaLearnFlg',
+  'showSharingRewardsFlg',
+  'showSearchCourseFlg',
+  'showRecommendCourseFlg',
+] as const
 
-const valuesOf = ({ name, shortName, brandColor, singleSession, configData }: Company) => ({ name, shortName, brandColor: brandColor ?? '', singleSession, configData })
-const isSaid = (name: { zh?: string | undefined; en?: string | undefined } | undefined) => Boolean(name?.zh?.trim() || name?.en?.trim())
+const valuesOf = ({ name, shortName, brandColor, singleSession, configData }: Company) => ({
+  name,
+  shortName,
+  brandColor: brandColor ?? '',
+  singleSession,
+  configData,
+})
+const isSaid = (name: { zh?: string | undefined; en?: string | undefined } | undefined) =>
+  Boolean(name?.zh?.trim() || name?.en?.trim())
 
 export function EditCompany({ company }: { readonly company: Company }) {
   const t = useTexts(companiesConsoleTexts)
@@ -44,8 +58,14 @@ export function EditCompany({ company }: { readonly company: Company }) {
       {company.mayChangeAll ? null : <p className={css.note}>{t.form.byOperator}</p>}
       <Fields form={form} logo={company.logo} mayChangeAll={company.mayChangeAll} />
       <Section title={t.form.agreement}>
-        <p>{agreement.version === 0 ? t.form.agreementNone : t.form.agreementSigned(formatNumber(agreement.signed), formatNumber(people), agreement.version)}</p>
-        {agreement.version > 0 && waiting > 0 ? <p className={css.quiet}>{t.form.agreementWait(formatNumber(waiting))}</p> : null}
+        <p>
+          {agreement.version === 0
+            ? t.form.agreementNone
+            : t.form.agreementSigned(formatNumber(agreement.signed), formatNumber(people), agreement.version)}
+        </p>
+        {agreement.version > 0 && waiting > 0 ? (
+          <p className={css.quiet}>{t.form.agreementWait(formatNumber(waiting))}</p>
+        ) : null}
       </Section>
     </Form>
   )
@@ -62,7 +82,9 @@ export function CreateCompany() {
       shortName: {},
       brandColor: '',
       singleSession: false,
-      configData: Object.fromEntries(flags.map((flag) => [flag, flag !== 'showSharingRewardsFlg'])) as Company['configData'],
+      configData: Object.fromEntries(
+        flags.map((flag) => [flag, flag !== 'showSharingRewardsFlg']),
+      ) as Company['configData'],
     },
     revision: null,
     fixed: () => ({ requestKey }),
@@ -71,7 +93,12 @@ export function CreateCompany() {
       const { company } = await writing(companyCreateForm, input)
       return { revision: company.revision, companyId: company.id }
     },
-    afterSave: (saved) => void navigate({ to: '/console/companies/$id', params: { id: (saved as unknown as { companyId: string }).companyId }, replace: true }),
+    afterSave: (saved) =>
+      void navigate({
+        to: '/console/companies/$id',
+        params: { id: (saved as unknown as { companyId: string }).companyId },
+        replace: true,
+      }),
   })
   return (
     <Form form={form} label={t.create} saveWords={t.form.createDo}>
@@ -90,7 +117,15 @@ type SharedForm = ConsoleForm<{
 }>
 
 /** The fields that making and changing a company have in common. */
-function Fields({ form: given, logo, mayChangeAll }: { readonly form: unknown; readonly logo: string; readonly mayChangeAll: boolean }) {
+function Fields({
+  form: given,
+  logo,
+  mayChangeAll,
+}: {
+  readonly form: unknown
+  readonly logo: string
+  readonly mayChangeAll: boolean
+}) {
   const t = useTexts(companiesConsoleTexts)
   const f = t.form
   // Both calls take these fields alike; what else each takes is nobody's to type.
@@ -110,7 +145,16 @@ function Fields({ form: given, logo, mayChangeAll }: { readonly form: unknown; r
       <Section title={f.features} lead={f.featuresLead}>
         {flags.map((flag) => {
           const [label = '', help = ''] = f.flags[flag]
-          return <Switch key={flag} form={form} name={`configData.${flag}`} label={label} help={help} isDisabled={!mayChangeAll} />
+          return (
+            <Switch
+              key={flag}
+              form={form}
+              name={`configData.${flag}`}
+              label={label}
+              help={help}
+              isDisabled={!mayChangeAll}
+            />
+          )
         })}
       </Section>
       <Section title={f.signIn}>

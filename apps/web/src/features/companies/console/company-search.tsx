@@ -14,7 +14,10 @@ export function registerCompanySearch(): void {
     id: 'companies',
     words: () => companiesConsoleTexts.peek(currentLocale())?.title ?? '',
     search: async (query, signal) => {
-      const [{ rows }] = await Promise.all([findCompanies(query, shown, signal).catch(noneIfForbidden), companiesConsoleTexts.load()])
+      const [{ rows }] = await Promise.all([
+        findCompanies(query, shown, signal).catch(noneIfForbidden),
+        companiesConsoleTexts.load(),
+      ])
       return rows.map(
         ({ id, name, shortName }): PaletteItem => ({
           id: `company ${id}`,

@@ -39,7 +39,13 @@ export function CompanyScreen() {
   return (
     <ConsolePage title={t.title}>
       <div className={css.body}>
-        {isGone ? <EmptyState title={t.gone} /> : query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <Skeleton height={480} />}
+        {isGone ? (
+          <EmptyState title={t.gone} />
+        ) : query.error ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <Skeleton height={480} />
+        )}
       </div>
     </ConsolePage>
   )

@@ -11,7 +11,12 @@ import { type Department, writing } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { type Branch, branchesOf, mayStandUnder } from './department-tree.rules.ts'
 
-type NameProps = { readonly companyId: string; readonly under?: Department | null; readonly of?: Department; readonly onClose: () => void }
+type NameProps = {
+  readonly companyId: string
+  readonly under?: Department | null
+  readonly of?: Department
+  readonly onClose: () => void
+}
 /** Names a department: a new one, under another or at the top, or one that is there. */
 export function NameDialog({ companyId, under = null, of, onClose }: NameProps) {
   const t = useTexts(companiesConsoleTexts).departments
@@ -39,7 +44,9 @@ export function NameDialog({ companyId, under = null, of, onClose }: NameProps) 
       missing={name.zh.trim() || name.en.trim() ? null : t.needsName}
       onClose={onClose}
       onRun={async () => {
-        await (of ? writing(departmentRename, { departmentId: of.id, name }) : writing(departmentCreate, { requestKey, companyId, parentId: under?.id ?? null, name }))
+        await (of
+          ? writing(departmentRename, { departmentId: of.id, name })
+          : writing(departmentCreate, { requestKey, companyId, parentId: under?.id ?? null, name }))
         toast('success', of ? t.renamed : t.created)
       }}
     >
@@ -57,8 +64,13 @@ const top = 'top'
 export function MoveDialog({ of, departments, onClose }: MoveProps) {
   const t = useTexts(companiesConsoleTexts).departments
   const walk = (branches: readonly Branch[], depth: number): { id: string; words: string }[] =>
-    branches.flatMap((one) => [{ id: one.id, words: `${'\u2003'.repeat(depth)}${pickWords(one.name)}` }, ...walk(one.below, depth + 1)])
-  const options = [{ id: top, words: t.top }, ...walk(branchesOf(departments), 0)].filter(({ id }) => mayStandUnder(departments, of.id, id === top ? null : id))
+    branches.flatMap((one) => [
+      { id: one.id, words: `${'\u2003'.repeat(depth)}${pickWords(one.name)}` },
+      ...walk(one.below, depth + 1),
+    ])
+  const options = [{ id: top, words: t.top }, ...walk(branchesOf(departments), 0)].filter(({ id }) =>
+    mayStandUnder(departments, of.id, id === top ? null : id),
+  )
   const [chosen, setChosen] = useState<string | null>(options[0]?.id ?? null)
   return (
     <AskForm

@@ -12,6 +12,12 @@ test('departments stand under each other in the order given', () => {
 
 test('none is put under itself, below itself, or where it stands', () => {
   const may = (id: string, under: string | null) => mayStandUnder(all, id, under)
-  expect([may('a', 'a'), may('a', 'b'), may('a', 'c'), may('a', null), may('b', 'a')]).toEqual([false, false, false, false, false])
+  expect([may('a', 'a'), may('a', 'b'), may('a', 'c'), may('a', null), may('b', 'a')]).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
   expect([may('a', 'd'), may('c', 'a'), may('c', null), may('d', 'c')]).toEqual([true, true, true, true])
 })

@@ -7,7 +7,8 @@ export type Branch = Department & { readonly below: readonly Branch[] }
 export function branchesOf(departments: readonly Department[]): readonly Branch[] {
   const under = new Map<string | null, Department[]>()
   for (const one of departments) under.set(one.parentId, [...(under.get(one.parentId) ?? []), one])
-  const walk = (parent: string | null): readonly Branch[] => (under.get(parent) ?? []).map((one) => ({ ...one, below: walk(one.id) }))
+  const walk = (parent: string | null): readonly Branch[] =>
+    (under.get(parent) ?? []).map((one) => ({ ...one, below: walk(one.id) }))
   return walk(null)
 }
 

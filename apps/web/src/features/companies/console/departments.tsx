@@ -21,7 +21,9 @@ import { MoveDialog, NameDialog } from './department-dialogs.tsx'
 import { type Branch, branchesOf, mayStandUnder } from './department-tree.rules.ts'
 import css from './departments.module.css'
 
-export type DepartmentAct = { readonly kind: 'create'; readonly under: Department | null } | { readonly kind: 'rename' | 'move' | 'remove'; readonly of: Department }
+export type DepartmentAct =
+  | { readonly kind: 'create'; readonly under: Department | null }
+  | { readonly kind: 'rename' | 'move' | 'remove'; readonly of: Department }
 
 /** The departments of a company as a tree: made, named, moved and removed, by drag, by keyboard and by a menu on each. */
 export function Departments({ companyId }: { readonly companyId: string }) {
@@ -38,7 +40,9 @@ export function Departments({ companyId }: { readonly companyId: string }) {
             <header className={css.head}>
               <p>
                 {departments.length > 0 ? <span className={css.hint}>{t.hint}</span> : null}
-                {withoutDepartment > 0 ? <span className="num">{t.without(formatNumber(withoutDepartment), withoutDepartment)}</span> : null}
+                {withoutDepartment > 0 ? (
+                  <span className="num">{t.without(formatNumber(withoutDepartment), withoutDepartment)}</span>
+                ) : null}
               </p>
               <Button onPress={create} shortcut="C">
                 <IconPlus size={16} stroke={1.5} aria-hidden />
@@ -50,7 +54,9 @@ export function Departments({ companyId }: { readonly companyId: string }) {
             ) : (
               <DepartmentTree departments={departments} companyId={companyId} onAct={setAct} />
             )}
-            {act ? <Dialog act={act} departments={departments} companyId={companyId} onClose={() => setAct(null)} /> : null}
+            {act ? (
+              <Dialog act={act} departments={departments} companyId={companyId} onClose={() => setAct(null)} />
+            ) : null}
           </>
         )}
       </Answer>
@@ -58,7 +64,12 @@ export function Departments({ companyId }: { readonly companyId: string }) {
   )
 }
 
-type DialogProps = { readonly act: DepartmentAct; readonly departments: readonly Department[]; readonly companyId: string; readonly onClose: () => void }
+type DialogProps = {
+  readonly act: DepartmentAct
+  readonly departments: readonly Department[]
+  readonly companyId: string
+  readonly onClose: () => void
+}
 function Dialog({ act, departments, companyId, onClose }: DialogProps) {
   const t = useTexts(companiesConsoleTexts).departments
   if (act.kind === 'create') return <NameDialog companyId={companyId} under={act.under} onClose={onClose} />
@@ -80,7 +91,11 @@ function Dialog({ act, departments, companyId, onClose }: DialogProps) {
   )
 }
 
-type TreeProps = { readonly departments: readonly Department[]; readonly companyId: string; readonly onAct: (act: DepartmentAct) => void }
+type TreeProps = {
+  readonly departments: readonly Department[]
+  readonly companyId: string
+  readonly onAct: (act: DepartmentAct) => void
+}
 /** More than so many are folded at first. */
 const openAtFirst = 60
 
@@ -109,7 +124,10 @@ function DepartmentTree({ departments, companyId, onAct }: TreeProps) {
   }
   const [dragged, setDragged] = useState<string | null>(null)
   const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': pickWords(departments.find(({ id }) => id === String(key))?.name ?? {}) })),
+    getItems: (keys) =>
+      [...keys].map((key) => ({
+        'text/plain': pickWords(departments.find(({ id }) => id === String(key))?.name ?? {}),
+      })),
     onDragStart: ({ keys }) => setDragged(String([...keys][0])),
     onDragEnd: () => setDragged(null),
     getDropOperation: (target) => {
@@ -124,7 +142,10 @@ function DepartmentTree({ departments, companyId, onAct }: TreeProps) {
   })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const id = event.target instanceof HTMLElement && event.target.getAttribute('role') === 'row' ? event.target.dataset.key : undefined
+    const id =
+      event.target instanceof HTMLElement && event.target.getAttribute('role') === 'row'
+        ? event.target.dataset.key
+        : undefined
     const of = departments.find((one) => one.id === id)
     const kind = ({ F2: 'rename', m: 'move', M: 'move', Delete: 'remove' } as const)[event.key as 'F2']
     if (!of || !kind) return
@@ -143,7 +164,14 @@ function DepartmentTree({ departments, companyId, onAct }: TreeProps) {
         </p>
       ) : null}
       <div onKeyDownCapture={onKeyDown}>
-        <Tree aria-label={t.label} className={css.tree ?? ''} selectionMode="none" expandedKeys={expanded} onExpandedChange={setExpanded} dragAndDropHooks={dragAndDropHooks}>
+        <Tree
+          aria-label={t.label}
+          className={css.tree ?? ''}
+          selectionMode="none"
+          expandedKeys={expanded}
+          onExpandedChange={setExpanded}
+          dragAndDropHooks={dragAndDropHooks}
+        >
           {branches.map((branch) => (
             <Item key={branch.id} branch={branch} companyId={companyId} onAct={onAct} />
           ))}
@@ -175,7 +203,9 @@ function Item({ branch, companyId, onAct }: ItemProps) {
           </span>
           <span className={`num ${css.people}`}>
             {t.own(formatNumber(branch.people), branch.people)}
-            <small>{branch.below.length > 0 ? t.withBelow(formatNumber(branch.withBelow), branch.withBelow) : ''}</small>
+            <small>
+              {branch.below.length > 0 ? t.withBelow(formatNumber(branch.withBelow), branch.withBelow) : ''}
+            </small>
           </span>
           <Menu
             label={t.acts(name)}
@@ -192,9 +222,18 @@ function Item({ branch, companyId, onAct }: ItemProps) {
             <MenuItem shortcut="M" words={t.move} onAction={() => onAct({ kind: 'move', of: branch })}>
               {t.move}
             </MenuItem>
-            <MenuItem onAction={() => void navigate({ to: '/console/people', search: { companyId, departmentId: branch.id } })}>{t.people}</MenuItem>
+            <MenuItem
+              onAction={() => void navigate({ to: '/console/people', search: { companyId, departmentId: branch.id } })}
+            >
+              {t.people}
+            </MenuItem>
             <MenuLine />
-            <MenuItem isDanger shortcut="Delete" words={t.remove} onAction={() => onAct({ kind: 'remove', of: branch })}>
+            <MenuItem
+              isDanger
+              shortcut="Delete"
+              words={t.remove}
+              onAction={() => onAct({ kind: 'remove', of: branch })}
+            >
               {t.remove}
             </MenuItem>
           </Menu>

@@ -24,10 +24,16 @@ const kinds = ['image/png', 'image/jpeg', 'image/webp']
 export function LogoField<V extends FieldValues>({ form, name, label, help, shown, called }: Props<V>) {
   const t = useTexts(companiesConsoleTexts).form
   const ui = useTexts(uiTexts)
-  const show = useCallback((value: unknown) => (value === null ? t.hasNoLogo : value === undefined ? t.logoShown : t.logoIsNew), [t])
+  const show = useCallback(
+    (value: unknown) => (value === null ? t.hasNoLogo : value === undefined ? t.logoShown : t.logoIsNew),
+    [t],
+  )
   const field = useField(form, name, label, show, Boolean(help))
   const [sent, setSent] = useState<{ readonly fileId: string; readonly url: string } | null>(null)
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({ isBusy: false, why: null })
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
+    isBusy: false,
+    why: null,
+  })
   const upload = async (file: File | undefined) => {
     if (!file || state.isBusy) return
     if (!kinds.includes(file.type)) return setState({ isBusy: false, why: t.logoKind })

@@ -33,7 +33,11 @@ export function Subscription({ company }: { readonly company: Company }) {
       </section>
       <Codes companyId={company.id} onMake={() => setDialog({ code: null })} />
       {dialog?.code === null ? (
-        <MakeDialog company={company} onMade={(code) => queueMicrotask(() => setDialog({ code }))} onClose={() => setDialog((now) => (now?.code ? now : null))} />
+        <MakeDialog
+          company={company}
+          onMade={(code) => queueMicrotask(() => setDialog({ code }))}
+          onClose={() => setDialog((now) => (now?.code ? now : null))}
+        />
       ) : null}
       {dialog?.code ? <CodeDialog code={dialog.code} onClose={() => setDialog(null)} /> : null}
     </div>
@@ -55,7 +59,13 @@ function Codes({ companyId, onMake }: { readonly companyId: string; readonly onM
         </Button>
       </header>
       <p className={css.quiet}>{t.codesHint}</p>
-      <Answer query={query} level={3} skeleton={<Skeleton height={144} />} isEmpty={({ total }) => total === 0} empty={<p>{t.noCodes}</p>}>
+      <Answer
+        query={query}
+        level={3}
+        skeleton={<Skeleton height={144} />}
+        isEmpty={({ total }) => total === 0}
+        empty={<p>{t.noCodes}</p>}
+      >
         {({ rows, next }) => (
           <>
             <div className={css.scroll}>
@@ -108,7 +118,15 @@ function Codes({ companyId, onMake }: { readonly companyId: string; readonly onM
 
 const validFor = [7, 30, 90, 180] as const
 
-function MakeDialog({ company, onMade, onClose }: { readonly company: Company; readonly onMade: (code: string) => void; readonly onClose: () => void }) {
+function MakeDialog({
+  company,
+  onMade,
+  onClose,
+}: {
+  readonly company: Company
+  readonly onMade: (code: string) => void
+  readonly onClose: () => void
+}) {
   const t = useTexts(companiesConsoleTexts).subscription
   const [requestKey] = useState(() => crypto.randomUUID())
   const [days, setDays] = useState('365')
@@ -124,15 +142,33 @@ function MakeDialog({ company, onMade, onClose }: { readonly company: Company; r
       onClose={onClose}
       onRun={async () => {
         const expiresAt = new Date(Date.now() + Number(valid) * 86_400_000).toISOString()
-        const { code } = await writing(subscriptionCodeCreate, { days: count, expiresAt, companyId: company.id, requestKey })
+        const { code } = await writing(subscriptionCodeCreate, {
+          days: count,
+          expiresAt,
+          companyId: company.id,
+          requestKey,
+        })
         onMade(code)
       }}
     >
       <label>
         {t.daysField}
-        <input className="num" inputMode="numeric" value={days} onChange={({ target }) => setDays(target.value)} maxLength={4} ref={focusOnce} autoComplete="off" />
+        <input
+          className="num"
+          inputMode="numeric"
+          value={days}
+          onChange={({ target }) => setDays(target.value)}
+          maxLength={4}
+          ref={focusOnce}
+          autoComplete="off"
+        />
       </label>
-      <Select label={t.expiresField} options={validFor.map((one) => ({ id: String(one), words: t.validDays(one) }))} value={valid} onChange={setValid} />
+      <Select
+        label={t.expiresField}
+        options={validFor.map((one) => ({ id: String(one), words: t.validDays(one) }))}
+        value={valid}
+        onChange={setValid}
+      />
     </AskForm>
   )
 }

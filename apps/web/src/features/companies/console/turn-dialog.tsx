@@ -24,7 +24,10 @@ function Suspend({ companyId, name, onClose }: Props) {
   const c = t.confirm
   const affected = useAffected(companyId).data
   const said = affected
-    ? [c.suspendWhat(formatNumber(affected.onlyHere), affected.onlyHere, formatNumber(affected.signedIn)), affected.inExams > 0 ? c.inExams(formatNumber(affected.inExams)) : '']
+    ? [
+        c.suspendWhat(formatNumber(affected.onlyHere), affected.onlyHere, formatNumber(affected.signedIn)),
+        affected.inExams > 0 ? c.inExams(formatNumber(affected.inExams)) : '',
+      ]
         .join(' ')
         .trim()
     : c.counting

@@ -17,7 +17,13 @@ export function SetUpDialog({ companyId, app, onClose }: SetUpProps) {
   const [agentId, setAgentId] = useState(app?.agentId ?? '')
   const [secret, setSecret] = useState('')
   const [isProxy, setProxy] = useState(app?.proxyAppType === 1)
-  const missing = !corpId.trim() ? w.corpId : !agentId.trim() ? w.agentId : app === null && !secret.trim() ? w.secretNew : null
+  const missing = !corpId.trim()
+    ? w.corpId
+    : !agentId.trim()
+      ? w.agentId
+      : app === null && !secret.trim()
+        ? w.secretNew
+        : null
   return (
     <AskForm
       className={css.dialog}
@@ -27,18 +33,39 @@ export function SetUpDialog({ companyId, app, onClose }: SetUpProps) {
       onClose={onClose}
       onRun={async () => {
         const proxyAppType = isProxy ? 1 : 0
-        await writing(wecomSave, { companyId, corpId: corpId.trim(), agentId: agentId.trim(), proxyAppType, ...(secret.trim() ? { secret: secret.trim() } : {}) })
+        await writing(wecomSave, {
+          companyId,
+          corpId: corpId.trim(),
+          agentId: agentId.trim(),
+          proxyAppType,
+          ...(secret.trim() ? { secret: secret.trim() } : {}),
+        })
         toast('success', t.done.wecomSaved)
       }}
     >
       <label>
         {w.corpId}
-        <input className="num" value={corpId} onChange={({ target }) => setCorpId(target.value)} maxLength={64} autoComplete="off" spellCheck={false} ref={focusOnce} />
+        <input
+          className="num"
+          value={corpId}
+          onChange={({ target }) => setCorpId(target.value)}
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          ref={focusOnce}
+        />
       </label>
       {app && app.bindings > 0 && corpId.trim() !== app.corpId ? <p className={css.refused}>{w.otherCorp}</p> : null}
       <label>
         {w.agentId}
-        <input className="num" value={agentId} onChange={({ target }) => setAgentId(target.value)} maxLength={64} autoComplete="off" spellCheck={false} />
+        <input
+          className="num"
+          value={agentId}
+          onChange={({ target }) => setAgentId(target.value)}
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+        />
       </label>
       <label>
         {w.secret}
@@ -78,7 +105,13 @@ export function BindDialog({ companyId, onClose }: { readonly companyId: string;
       () =>
         findPeopleOf(companyId, words.trim(), stop.signal).then(
           ({ rows }) =>
-            setFound(rows.map(({ id, name, employeeNo, department }) => ({ id, name, note: [employeeNo, department && pickWords(department.name)].filter(Boolean).join(' · ') }))),
+            setFound(
+              rows.map(({ id, name, employeeNo, department }) => ({
+                id,
+                name,
+                note: [employeeNo, department && pickWords(department.name)].filter(Boolean).join(' · '),
+              })),
+            ),
           () => stop.signal.aborted || setFound([]),
         ),
       askAfterMs,
@@ -102,11 +135,25 @@ export function BindDialog({ companyId, onClose }: { readonly companyId: string;
     >
       <label>
         {w.memberField}
-        <input className="num" value={wecomUser} onChange={({ target }) => setUser(target.value)} maxLength={64} autoComplete="off" spellCheck={false} ref={focusOnce} />
+        <input
+          className="num"
+          value={wecomUser}
+          onChange={({ target }) => setUser(target.value)}
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          ref={focusOnce}
+        />
       </label>
       <label>
         {w.personField}
-        <input value={words} placeholder={w.personHint} onChange={({ target }) => setWords(target.value)} maxLength={80} autoComplete="off" />
+        <input
+          value={words}
+          placeholder={w.personHint}
+          onChange={({ target }) => setWords(target.value)}
+          maxLength={80}
+          autoComplete="off"
+        />
       </label>
       <div className={css.found} role="group" aria-label={w.personField}>
         {found?.map((one) => (

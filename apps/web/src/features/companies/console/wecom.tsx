@@ -15,7 +15,9 @@ import { bindingsSize, useBindings, useWecom, type WecomApp, writing } from './c
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { BindDialog, SetUpDialog } from './wecom-dialogs.tsx'
 
-type Act = { readonly kind: 'setUp' | 'remove' | 'bind' } | { readonly kind: 'unbind'; readonly wecomUser: string; readonly name: string }
+type Act =
+  | { readonly kind: 'setUp' | 'remove' | 'bind' }
+  | { readonly kind: 'unbind'; readonly wecomUser: string; readonly name: string }
 
 /** Sign-in with WeCom for a company: its app there, and which employee is which member. */
 export function Wecom({ companyId }: { readonly companyId: string }) {
@@ -90,7 +92,11 @@ function App({ app, onAct }: { readonly app: WecomApp; readonly onAct: (act: Act
   const copy = useCopy()
   const ask = async () => {
     const answer = await check.run({ companyId: app.companyId })
-    if (answer) setTold({ isAccepted: answer.isAccepted, words: answer.isAccepted ? w.accepted : w.refused(answer.errcode, answer.explanation) })
+    if (answer)
+      setTold({
+        isAccepted: answer.isAccepted,
+        words: answer.isAccepted ? w.accepted : w.refused(answer.errcode, answer.explanation),
+      })
   }
   return (
     <section>
@@ -131,7 +137,17 @@ function App({ app, onAct }: { readonly app: WecomApp; readonly onAct: (act: Act
   )
 }
 
-function Copied({ words, value, hint, onCopy }: { readonly words: string; readonly value: string; readonly hint: string; readonly onCopy: () => void }) {
+function Copied({
+  words,
+  value,
+  hint,
+  onCopy,
+}: {
+  readonly words: string
+  readonly value: string
+  readonly hint: string
+  readonly onCopy: () => void
+}) {
   const w = useTexts(companiesConsoleTexts).wecom
   return (
     <>
@@ -157,7 +173,13 @@ function Bindings({ companyId, onAct }: { readonly companyId: string; readonly o
         <h2>{w.bindings}</h2>
         <Button onPress={() => onAct({ kind: 'bind' })}>{w.bind}</Button>
       </header>
-      <Answer query={query} level={3} skeleton={<Skeleton height={144} />} isEmpty={({ total }) => total === 0} empty={<p className={css.quiet}>{w.noBindings}</p>}>
+      <Answer
+        query={query}
+        level={3}
+        skeleton={<Skeleton height={144} />}
+        isEmpty={({ total }) => total === 0}
+        empty={<p className={css.quiet}>{w.noBindings}</p>}
+      >
         {({ list, total }) => (
           <>
             <div className={css.scroll}>
@@ -180,10 +202,15 @@ function Bindings({ companyId, onAct }: { readonly companyId: string; readonly o
                       </th>
                       <td className="num">{one.wecomUser}</td>
                       <td className="num">
-                        {formatRecent(one.boundAt)} <small className={css.quiet}>{one.isByStaff ? w.byStaff : w.byPhone}</small>
+                        {formatRecent(one.boundAt)}{' '}
+                        <small className={css.quiet}>{one.isByStaff ? w.byStaff : w.byPhone}</small>
                       </td>
                       <td className={css.end}>
-                        <Button look="quiet" aria-label={`${w.unbind} ${one.name}`} onPress={() => onAct({ kind: 'unbind', wecomUser: one.wecomUser, name: one.name })}>
+                        <Button
+                          look="quiet"
+                          aria-label={`${w.unbind} ${one.name}`}
+                          onPress={() => onAct({ kind: 'unbind', wecomUser: one.wecomUser, name: one.name })}
+                        >
                           {w.unbind}
                         </Button>
                       </td>

@@ -101,7 +101,9 @@ test('says saved only after the acknowledgement, and counts what is kept on the 
 
 test('what was not acknowledged before a crash is sent again by the next page', async () => {
   fails = 'network'
-  new AnswerSaver(portOf('a'), [{ position: 1, seq: 4, answer: answer('B'), uncertain: false }]).change(1, { answer: answer('C') })
+  new AnswerSaver(portOf('a'), [{ position: 1, seq: 4, answer: answer('B'), uncertain: false }]).change(1, {
+    answer: answer('C'),
+  })
   await pass(1000)
   fails = null
   timers = []
@@ -145,7 +147,10 @@ test.each(['attemptTakenOver', 'examCompleted', 'answerLate'] as const)('stops a
 
 test('a save that gets no answer is shown as offline within five seconds, and as saved when the answer comes', async () => {
   let answer = () => {}
-  const slow: SaverPort = { ...portOf('a'), save: (answers) => new Promise((resolve) => (answer = () => resolve(serverAndTime.save(answers)))) }
+  const slow: SaverPort = {
+    ...portOf('a'),
+    save: (answers) => new Promise((resolve) => (answer = () => resolve(serverAndTime.save(answers)))),
+  }
   const saver = new AnswerSaver(slow, [])
   saver.change(1, { answer: { keys: ['A'] } })
   await pass(1000)
@@ -230,7 +235,8 @@ test('long answers go in several requests, each short enough for a closing page,
   fails = 'network'
   const saver = new AnswerSaver(port, [])
   const count = 150
-  for (let position = 1; position <= count; position++) saver.change(position, { answer: { text: 'x'.repeat(position <= 20 ? 4000 : 4) } })
+  for (let position = 1; position <= count; position++)
+    saver.change(position, { answer: { text: 'x'.repeat(position <= 20 ? 4000 : 4) } })
   await pass(1000)
   expect(JSON.stringify(saver.portion()).length).toBeLessThan(30_000)
   await expect(saver.forSubmit()).rejects.toThrow()
@@ -251,23 +257,26 @@ test('when the attempt is over nothing of any window stays on the device', async
   expect([...device]).toEqual([])
 })
 
-test.each(['answered', 'lost'] as const)('a save that is %s after the attempt has ended or gone to another window changes nothing of that', async (how) => {
-  for (const end of ['close', 'takenOver'] as const) {
-    let settleSave = (): void => undefined
-    const held = new Promise<void>((resolve) => {
-      settleSave = resolve
-    })
-    const port = portOf(end)
-    const saver = new AnswerSaver({ ...port, save: (answers) => held.then(() => port.save(answers)) }, [])
-    saver.change(1, { answer: answer('A') })
-    await pass(200)
-    fails = how === 'lost' ? 'network' : null
-    saver[end]()
-    settleSave()
-    await pass(60_000)
-    expect(saver.store.get().phase).toBe(end === 'close' ? 'closed' : 'takenOver')
-    if (end === 'close') expect(storage.keys('exam attempt close')).toEqual([])
-    saver.change(1, { answer: answer('B') })
-    expect(saver.store.get().drafts.get(1)?.answer).toEqual(answer('A'))
-  }
-})
+test.each(['answered', 'lost'] as const)(
+  'a save that is %s after the attempt has ended or gone to another window changes nothing of that',
+  async (how) => {
+    for (const end of ['close', 'takenOver'] as const) {
+      let settleSave = (): void => undefined
+      const held = new Promise<void>((resolve) => {
+        settleSave = resolve
+      })
+      const port = portOf(end)
+      const saver = new AnswerSaver({ ...port, save: (answers) => held.then(() => port.save(answers)) }, [])
+      saver.change(1, { answer: answer('A') })
+      await pass(200)
+      fails = how === 'lost' ? 'network' : null
+      saver[end]()
+      settleSave()
+      await pass(60_000)
+      expect(saver.store.get().phase).toBe(end === 'close' ? 'closed' : 'takenOver')
+      if (end === 'close') expect(storage.keys('exam attempt close')).toEqual([])
+      saver.change(1, { answer: answer('B') })
+      expect(saver.store.get().drafts.get(1)?.answer).toEqual(answer('A'))
+    }
+  },
+)

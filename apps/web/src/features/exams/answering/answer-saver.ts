@@ -52,7 +52,11 @@ export class AnswerSaver {
   readonly #countFrom: number
 
   /** `countFrom`: the first number of what is changed in this window. */
-  constructor(port: SaverPort, answers: readonly { position: number; seq: number; answer: Answer | null; uncertain: boolean }[], countFrom = 0) {
+  constructor(
+    port: SaverPort,
+    answers: readonly { position: number; seq: number; answer: Answer | null; uncertain: boolean }[],
+    countFrom = 0,
+  ) {
     this.#port = port
     this.#countFrom = countFrom
     const drafts = new Map<number, Draft>()
@@ -61,11 +65,16 @@ export class AnswerSaver {
       this.#acknowledged.set(position, seq)
     }
     const kept = port.kept().flatMap(readKept)
-    for (const one of kept) if (one.seq > (drafts.get(one.position)?.seq ?? 0)) drafts.set(one.position, { seq: one.seq, answer: one.answer, uncertain: one.uncertain })
+    for (const one of kept)
+      if (one.seq > (drafts.get(one.position)?.seq ?? 0))
+        drafts.set(one.position, { seq: one.seq, answer: one.answer, uncertain: one.uncertain })
     for (const one of kept) {
       const stands = drafts.get(one.position)
-      const isTold = this.#overtaken.some(({ position, answer }) => position === one.position && isSame(answer, one.answer))
-      if (stands && epochOf(one.seq) < epochOf(stands.seq) && !isSame(one.answer, stands.answer) && !isTold) this.#overtaken.push(one)
+      const isTold = this.#overtaken.some(
+        ({ position, answer }) => position === one.position && isSame(answer, one.answer),
+      )
+      if (stands && epochOf(one.seq) < epochOf(stands.seq) && !isSame(one.answer, stands.answer) && !isTold)
+        this.#overtaken.push(one)
     }
     const overtaken = this.#overtaken.map(({ position, answer }) => ({ position, answer }))
     this.store = createStore<SaverState>({ drafts, pending: 0, phase: 'saved', savedAt: null, overtaken })
@@ -78,7 +87,10 @@ export class AnswerSaver {
     const { drafts } = this.store.get()
     if (this.#isOver()) return
     const before = drafts.get(position) ?? { seq: 0, answer: null, uncertain: false }
-    const next = new Map(drafts).set(position, { ...changed(before, change), seq: Math.max(before.seq + 1, this.#countFrom) })
+    const next = new Map(drafts).set(position, {
+      ...changed(before, change),
+      seq: Math.max(before.seq + 1, this.#countFrom),
+    })
     this.#publish({ drafts: next })
     if (!soon) this.#later(150)
     else if (!this.#dueSoon) {
@@ -116,7 +128,9 @@ export class AnswerSaver {
   }
 
   #unsaved(): Sent[] {
-    return [...this.store.get().drafts].filter(([position, { seq }]) => seq > (this.#acknowledged.get(position) ?? 0)).map(([position, draft]) => ({ position, ...draft }))
+    return [...this.store.get().drafts]
+      .filter(([position, { seq }]) => seq > (this.#acknowledged.get(position) ?? 0))
+      .map(([position, draft]) => ({ position, ...draft }))
   }
 
   /** The candidate has seen which of the kept answers were not used: they are forgotten. */
@@ -141,7 +155,10 @@ export class AnswerSaver {
     if (this.#isSending || batch.length === 0 || this.#isOver()) return
     this.#isSending = true
     if (this.store.get().phase !== 'offline') this.#publish({ phase: 'saving' })
-    const stopWaiting = this.#port.wait(patienceMs, () => this.store.get().phase === 'saving' && this.#publish({ phase: 'offline' }))
+    const stopWaiting = this.#port.wait(
+      patienceMs,
+      () => this.store.get().phase === 'saving' && this.#publish({ phase: 'offline' }),
+    )
     try {
       const saved = await this.#port.save(batch)
       this.#acknowledge(saved)
@@ -165,12 +182,14 @@ export class AnswerSaver {
   }
 
   #acknowledge({ saved }: Saved): void {
-    for (const { position, seq } of saved) this.#acknowledged.set(position, Math.max(seq, this.#acknowledged.get(position) ?? 0))
+    for (const { position, seq } of saved)
+      this.#acknowledged.set(position, Math.max(seq, this.#acknowledged.get(position) ?? 0))
   }
 
   #failed(error: unknown): void {
     if (isApiError(error, 'attemptTakenOver')) this.#stop('takenOver')
-    else if (isApiError(error, 'examCompleted') || isApiError(error, 'examTimeout') || isApiError(error, 'answerLate')) this.#stop('closed')
+    else if (isApiError(error, 'examCompleted') || isApiError(error, 'examTimeout') || isApiError(error, 'answerLate'))
+      this.#stop('closed')
     else if (!this.#isOver()) {
       if (isApiError(error, 'attemptPaused')) this.#port.onPaused()
       this.#failures += 1
@@ -200,14 +219,20 @@ export class AnswerSaver {
 }
 
 const epochOf = (seq: number) => Math.floor(seq / examLimits.numbersPerWriter)
-const isSame = (one: Answer | null, other: Answer | null | undefined) => JSON.stringify(one) === JSON.stringify(other ?? null)
+const isSame = (one: Answer | null, other: Answer | null | undefined) =>
+  JSON.stringify(one) === JSON.stringify(other ?? null)
 
 function readKept(text: string): Sent[] {
   try {
     const list = JSON.parse(text) as Sent[]
     return list
       .filter(({ position, seq }) => Number.isInteger(position) && Number.isInteger(seq))
-      .map(({ position, seq, answer, uncertain }) => ({ position, seq, answer: answer ?? null, uncertain: uncertain === true }))
+      .map(({ position, seq, answer, uncertain }) => ({
+        position,
+        seq,
+        answer: answer ?? null,
+        uncertain: uncertain === true,
+      }))
   } catch {
     return []
   }

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { choose, countsOf, isAnswered, partsOf, type Question, unansweredOf } from './answer-sheet.ts'
 
-const question = (position: number, type: Question['type'], points = 200): Question => ({ position, type, points, stem: { zh: '题' }, options: [], blankCount: 0 })
+const question = (position: number, type: Question['type'], points = 200): Question => ({
+  position,
+  type,
+  points,
+  stem: { zh: '题' },
+  options: [],
+  blankCount: 0,
+})
 
 test('blank spaces are no answer', () => {
   expect(isAnswered(null)).toBe(false)
@@ -22,7 +29,13 @@ test('counts answered, unanswered and uncertain; an uncertain question may be ei
 })
 
 test('parts are neighbours of one type, with their points', () => {
-  const parts = partsOf([question(1, 'single'), question(2, 'single'), question(3, 'multiple', 500), question(4, 'blank', 300), question(5, 'blank', 800)])
+  const parts = partsOf([
+    question(1, 'single'),
+    question(2, 'single'),
+    question(3, 'multiple', 500),
+    question(4, 'blank', 300),
+    question(5, 'blank', 800),
+  ])
   expect(parts.map(({ type, pointsEach, points, questions }) => [type, questions.length, pointsEach, points])).toEqual([
     ['single', 2, 200, 400],
     ['multiple', 1, 500, 500],

@@ -6,7 +6,10 @@ export type Question = Paper['questions'][number]
 export type Answer = NonNullable<Paper['answers'][number]['answer']>
 export type Draft = { readonly seq: number; readonly answer: Answer | null; readonly uncertain: boolean }
 /** Another answer, or how it follows from the one that stands when the change is taken: two choices in one moment are both made before anything is drawn. */
-export type Change = { readonly answer?: Answer | null | ((before: Answer | null) => Answer | null); readonly uncertain?: boolean }
+export type Change = {
+  readonly answer?: Answer | null | ((before: Answer | null) => Answer | null)
+  readonly uncertain?: boolean
+}
 export function changed({ answer: before, uncertain }: Omit<Draft, 'seq'>, change: Change): Omit<Draft, 'seq'> {
   const { answer = before } = change
   return { answer: typeof answer === 'function' ? answer(before) : answer, uncertain: change.uncertain ?? uncertain }
@@ -16,7 +19,11 @@ export type Drafts = ReadonlyMap<number, Draft>
 /** Has anything been answered: a choice made, any gap filled, any word written? */
 export function isAnswered(answer: Answer | null | undefined): boolean {
   if (!answer) return false
-  return (answer.keys?.length ?? 0) > 0 || (answer.texts?.some((text) => text.trim() !== '') ?? false) || (answer.text?.trim() ?? '') !== ''
+  return (
+    (answer.keys?.length ?? 0) > 0 ||
+    (answer.texts?.some((text) => text.trim() !== '') ?? false) ||
+    (answer.text?.trim() ?? '') !== ''
+  )
 }
 
 export type Counts = { readonly answered: number; readonly unanswered: number; readonly uncertain: number }
@@ -48,7 +55,12 @@ export function partsOf(questions: readonly Question[]): Part[] {
   return groups.map((group) => {
     const first = group[0] as Question
     const isEven = group.every(({ points }) => points === first.points)
-    return { type: first.type, questions: group, pointsEach: isEven ? first.points : null, points: group.reduce((sum, { points }) => sum + points, 0) }
+    return {
+      type: first.type,
+      questions: group,
+      pointsEach: isEven ? first.points : null,
+      points: group.reduce((sum, { points }) => sum + points, 0),
+    }
   })
 }
 

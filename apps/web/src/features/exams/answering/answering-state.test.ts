@@ -1,8 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AnsweringEvent, type AnsweringFacts, type AnsweringState, afterEvent, dialogOf, firstAnsweringState } from './answering-state.ts'
+import {
+  type AnsweringEvent,
+  type AnsweringFacts,
+  type AnsweringState,
+  afterEvent,
+  dialogOf,
+  firstAnsweringState,
+} from './answering-state.ts'
 
-const quiet: AnsweringFacts = { phase: 'saved', isSubmitting: false, isPaused: false, isOutOfFullScreen: false, isLeaving: false, hasNotice: false, hasOlderAnswers: false }
+const quiet: AnsweringFacts = {
+  phase: 'saved',
+  isSubmitting: false,
+  isPaused: false,
+  isOutOfFullScreen: false,
+  isLeaving: false,
+  hasNotice: false,
+  hasOlderAnswers: false,
+}
 const after = (...events: readonly AnsweringEvent[]) => events.reduce(afterEvent, firstAnsweringState(1))
 const asking = after({ type: 'panelOpened', panel: 'submit' })
 
@@ -28,7 +43,9 @@ describe('which dialog of the answer page stands', () => {
   test('nothing over a quiet paper, and what the candidate opened over it', () => {
     expect(dialogOf(firstAnsweringState(1), quiet)).toBeNull()
     expect(dialogOf(asking, quiet)).toBe('submit')
-    expect(dialogOf(after({ type: 'panelOpened', panel: 'sheet' }, { type: 'questionChosen', position: 4 }), quiet)).toBeNull()
+    expect(
+      dialogOf(after({ type: 'panelOpened', panel: 'sheet' }, { type: 'questionChosen', position: 4 }), quiet),
+    ).toBeNull()
   })
   test('an interruption goes before what was open, which stands again afterwards', () => {
     expect(dialogOf(asking, { ...quiet, hasNotice: true })).toBe('notice')
@@ -43,7 +60,9 @@ describe('which dialog of the answer page stands', () => {
   })
   test('the end is told once: not to a candidate who handed in, and again to one whose hand-in was refused', () => {
     expect(dialogOf(after({ type: 'handedIn' }), { ...quiet, phase: 'closed' })).toBeNull()
-    expect(dialogOf(after({ type: 'handedIn' }, { type: 'handInRefused' }), { ...quiet, phase: 'closed' })).toBe('closed')
+    expect(dialogOf(after({ type: 'handedIn' }, { type: 'handInRefused' }), { ...quiet, phase: 'closed' })).toBe(
+      'closed',
+    )
     expect(dialogOf(after({ type: 'left' }), { ...quiet, phase: 'closed' })).toBeNull()
   })
   test('whatever happens: a paper that another window took over, or that is paused, is never open to writing', () => {

@@ -26,7 +26,14 @@ export type AnsweringEvent =
   | { readonly type: 'timeOver' }
   | { readonly type: 'left' }
 
-export const firstAnsweringState = (position: number): AnsweringState => ({ view: 'whole', current: position, panel: null, timeAsked: 0, isHandingIn: false, isOver: false })
+export const firstAnsweringState = (position: number): AnsweringState => ({
+  view: 'whole',
+  current: position,
+  panel: null,
+  timeAsked: 0,
+  isHandingIn: false,
+  isOver: false,
+})
 
 export function afterEvent(state: AnsweringState, event: AnsweringEvent): AnsweringState {
   switch (event.type) {
@@ -67,7 +74,17 @@ export type AnsweringFacts = {
   readonly hasOlderAnswers: boolean
 }
 
-export type AnsweringDialog = 'takenOver' | 'closed' | 'leaving' | 'paused' | 'fullScreen' | 'notice' | 'olderAnswers' | 'submit' | 'sheet' | 'keys'
+export type AnsweringDialog =
+  | 'takenOver'
+  | 'closed'
+  | 'leaving'
+  | 'paused'
+  | 'fullScreen'
+  | 'notice'
+  | 'olderAnswers'
+  | 'submit'
+  | 'sheet'
+  | 'keys'
 
 /** An attempt that takes nothing from this window any more. */
 export const isEnded = (phase: SaverPhase): boolean => phase === 'closed' || phase === 'takenOver'

@@ -34,7 +34,14 @@ test('shows hours, minutes and seconds, and rounds up so that 00:00:00 means ove
 })
 
 test('is calm until five minutes, then low, then last', () => {
-  expect([null, 300_001, 300_000, 60_001, 60_000, 0].map(urgencyOf)).toEqual(['calm', 'calm', 'low', 'low', 'last', 'last'])
+  expect([null, 300_001, 300_000, 60_001, 60_000, 0].map(urgencyOf)).toEqual([
+    'calm',
+    'calm',
+    'low',
+    'low',
+    'last',
+    'last',
+  ])
 })
 
 test('speaks once at 30, 10, 5 and 1 minutes, at the last of them after a sleep', () => {

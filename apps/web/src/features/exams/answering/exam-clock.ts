@@ -34,10 +34,15 @@ export function clockText(leftMs: number): string {
 }
 
 /** Calm until 5 minutes, then amber, in the last minute red. */
-export const urgencyOf = (leftMs: number | null): 'calm' | 'low' | 'last' => (leftMs === null || leftMs > 300_000 ? 'calm' : leftMs > 60_000 ? 'low' : 'last')
+export const urgencyOf = (leftMs: number | null): 'calm' | 'low' | 'last' =>
+  leftMs === null || leftMs > 300_000 ? 'calm' : leftMs > 60_000 ? 'low' : 'last'
 
 /** The threshold, in minutes, that was passed between two looks at the clock; said aloud once. */
 export function announced(beforeMs: number | null, nowMs: number | null): number | null {
   if (beforeMs === null || nowMs === null) return null
-  return [...examLimits.announceMinutes].reverse().find((minutes) => beforeMs > minutes * 60_000 && nowMs <= minutes * 60_000) ?? null
+  return (
+    [...examLimits.announceMinutes]
+      .reverse()
+      .find((minutes) => beforeMs > minutes * 60_000 && nowMs <= minutes * 60_000) ?? null
+  )
 }

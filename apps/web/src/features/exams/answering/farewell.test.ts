@@ -29,7 +29,12 @@ test('a computer clock that was set in between makes no leave of the future, nor
 test('what the server refuses is forgotten, what it did not hear is said once more; nobody is kept from the paper', async () => {
   keepFarewell(words)
   const tell = told()
-  for (const error of [new ApiError(0, 'network', ''), new ApiError(503, 'unavailable', ''), new ApiError(409, 'companyMoved', ''), new ApiError(409, 'attemptTakenOver', '')]) {
+  for (const error of [
+    new ApiError(0, 'network', ''),
+    new ApiError(503, 'unavailable', ''),
+    new ApiError(409, 'companyMoved', ''),
+    new ApiError(409, 'attemptTakenOver', ''),
+  ]) {
     tell.mockRejectedValueOnce(error)
     await repeatFarewell('a1', tell)
   }

@@ -42,7 +42,10 @@ describe('leaving the exam screen', () => {
       [{ key: 'key-1', cause: 'blur', agoMs: 0, awayMs: null }],
       [{ key: 'key-1', cause: 'blur', agoMs: 9000, awayMs: 9000 }],
     ])
-    expect(port.onReturn).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ cause: 'blur', awayMs: 9000 }), expect.objectContaining({ leaveCount: 1 }))
+    expect(port.onReturn).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ cause: 'blur', awayMs: 9000 }),
+      expect.objectContaining({ leaveCount: 1 }),
+    )
   })
 
   test('a submit carries what is on its way and what did not arrive, and nothing that was heard', async () => {
@@ -87,7 +90,8 @@ describe('leaving the exam screen', () => {
     }
     const told = new Set<string>()
     port.send.mockImplementation(async (leaves) => {
-      if (leaves.length > 20 || leaves.some(({ agoMs, awayMs }) => Math.max(agoMs, awayMs ?? 0) > 86_400_000)) throw new Error('malformed')
+      if (leaves.length > 20 || leaves.some(({ agoMs, awayMs }) => Math.max(agoMs, awayMs ?? 0) > 86_400_000))
+        throw new Error('malformed')
       for (const { key } of leaves) told.add(key)
       return { ...(await real([])), leaveCount: told.size }
     })

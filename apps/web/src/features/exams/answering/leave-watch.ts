@@ -6,7 +6,13 @@ export type LeaveCause = Told['cause']
 export type LeaveCount = DataOf<typeof examLeave>
 /** A leave that is over, for the notice. */
 export type Leave = { readonly cause: LeaveCause; readonly leftAt: Date; readonly awayMs: number }
-type Open = { readonly key: string; readonly cause: LeaveCause; readonly began: number; readonly leftAt: Date; ended: number | null }
+type Open = {
+  readonly key: string
+  readonly cause: LeaveCause
+  readonly began: number
+  readonly leftAt: Date
+  ended: number | null
+}
 
 /** What one call takes: so many leaves, none of them longer than a day. */
 const mostAtOnce = 20
@@ -55,7 +61,11 @@ export class LeaveWatch {
     leave.ended = this.#port.steady()
     if (!this.#untold.includes(leave)) this.#untold.push(leave)
     void this.#tell(false).then((count) => {
-      if (count?.state === 'open') this.#port.onReturn({ cause: leave.cause, leftAt: leave.leftAt, awayMs: (leave.ended ?? leave.began) - leave.began }, count)
+      if (count?.state === 'open')
+        this.#port.onReturn(
+          { cause: leave.cause, leftAt: leave.leftAt, awayMs: (leave.ended ?? leave.began) - leave.began },
+          count,
+        )
     })
   }
 
@@ -102,6 +112,11 @@ export class LeaveWatch {
 
   #toldOf(leaves: readonly Open[]): Told[] {
     const now = this.#port.steady()
-    return leaves.map(({ key, cause, began, ended }) => ({ key, cause, agoMs: atMost(now - began), awayMs: ended === null ? null : atMost(ended - began) }))
+    return leaves.map(({ key, cause, began, ended }) => ({
+      key,
+      cause,
+      agoMs: atMost(now - began),
+      awayMs: ended === null ? null : atMost(ended - began),
+    }))
   }
 }

@@ -9,7 +9,10 @@ const aheadMs = 2000
  * Is the time of an attempt really over when the page's clock says so? Staff may have given more or paused since the server was last
  * asked. Without an answer the page believes its own clock.
  */
-export async function isTimeOver(ask: () => Promise<Told | null>, wait: (ms: number) => Promise<void>): Promise<boolean> {
+export async function isTimeOver(
+  ask: () => Promise<Told | null>,
+  wait: (ms: number) => Promise<void>,
+): Promise<boolean> {
   const told = await ask()
   if (told?.state !== 'open') return true
   const left = told.clock.remainingMs

@@ -5,7 +5,10 @@ import { useCallback, useRef, useState } from 'react'
 export type Announcement = DataOf<typeof examClock>['announcements'][number]
 
 /** Of what the server says was not read, what this page has not seen acknowledged, and what it must be told again since the word was lost. */
-export function unreadOf(said: readonly Announcement[], seen: ReadonlySet<string>): { readonly unread: readonly Announcement[]; readonly again: readonly string[] } {
+export function unreadOf(
+  said: readonly Announcement[],
+  seen: ReadonlySet<string>,
+): { readonly unread: readonly Announcement[]; readonly again: readonly string[] } {
   return {
     unread: said.filter(({ announcementId }) => !seen.has(announcementId)),
     again: said.flatMap(({ announcementId }) => (seen.has(announcementId) ? [announcementId] : [])),

@@ -22,7 +22,16 @@ export function useAnswerKeys({ questions, drafts, current, isOff, onChange, onG
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       const isWriting = target.matches('textarea, select, input:not([type=radio], [type=checkbox])')
-      if (isWriting || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isDialogOpen()) return
+      if (
+        isWriting ||
+        event.isComposing ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.defaultPrevented ||
+        isDialogOpen()
+      )
+        return
       const question = questions.find(({ position }) => position === current)
       if (!question) return
       if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
@@ -31,7 +40,8 @@ export function useAnswerKeys({ questions, drafts, current, isOff, onChange, onG
         return
       }
       const letter = event.key.toUpperCase()
-      if (question.options.some(({ key }) => key === letter)) onChange(current, { answer: (before) => choose(question.type, before, letter) })
+      if (question.options.some(({ key }) => key === letter))
+        onChange(current, { answer: (before) => choose(question.type, before, letter) })
       else if (letter === 'F') onChange(current, { uncertain: !drafts.get(current)?.uncertain })
       else if (letter === 'T') onTime?.()
       else if (event.key === '?') onHelp?.()

@@ -40,7 +40,9 @@ export function useAnswering(paper: Paper) {
   const state = useStore(saver.store)
   const [isSubmitting, setSubmitting] = useState(false)
   const submitKey = useRef<string>(crypto.randomUUID())
-  const announcements = useAnnouncements(useCallback((announcementIds) => tellSeen({ attemptId, announcementIds: [...announcementIds] }), [attemptId]))
+  const announcements = useAnnouncements(
+    useCallback((announcementIds) => tellSeen({ attemptId, announcementIds: [...announcementIds] }), [attemptId]),
+  )
   const hear = announcements.hear
 
   useEffect(() => {
@@ -60,7 +62,10 @@ export function useAnswering(paper: Paper) {
   const ask = useCallback(
     async (known?: string, signal?: AbortSignal) => {
       const sentAt = performance.now()
-      const answer = await askClock({ attemptId, writer, spent: times.seconds(), ...(known === undefined ? {} : { known }) }, signal).catch(() => null)
+      const answer = await askClock(
+        { attemptId, writer, spent: times.seconds(), ...(known === undefined ? {} : { known }) },
+        signal,
+      ).catch(() => null)
       if (!answer) return null
       // An answer that was held does not say how long the way is.
       if (known === undefined) trip.current = performance.now() - sentAt
@@ -120,7 +125,14 @@ export function useAnswering(paper: Paper) {
     async (leaves: SubmittedLeaves): Promise<void> => {
       setSubmitting(true)
       try {
-        await submitExam({ attemptId, writer, submitKey: submitKey.current, answers: await saver.forSubmit(), leaves, spent: times.seconds() })
+        await submitExam({
+          attemptId,
+          writer,
+          submitKey: submitKey.current,
+          answers: await saver.forSubmit(),
+          leaves,
+          spent: times.seconds(),
+        })
         saver.close()
       } catch (error) {
         if (isApiError(error, 'attemptTakenOver')) saver.takenOver()
@@ -144,7 +156,11 @@ function newSaver(paper: Paper, clock: ExamClock, onPaused: () => void): AnswerS
   return new AnswerSaver(
     {
       ...openAnswerShelf(storage, paper.attemptId, writer),
-      save: (answers) => saveAnswers({ attemptId: paper.attemptId, writer, answers: [...answers] }, document.visibilityState === 'hidden'),
+      save: (answers) =>
+        saveAnswers(
+          { attemptId: paper.attemptId, writer, answers: [...answers] },
+          document.visibilityState === 'hidden',
+        ),
       wait: (ms, then) => {
         const timer = setTimeout(then, ms)
         return () => clearTimeout(timer)

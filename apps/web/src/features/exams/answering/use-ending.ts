@@ -15,7 +15,11 @@ const endTries = 60
 const endRestMs = 3000
 
 /** Every way in which an attempt ends here: handed in, out of time, after too many leaves, or told by the server. Each leads to the report once. */
-export function useEnding(paper: Paper, { saver, state, isTimeOver, submit }: ReturnType<typeof useAnswering>, { send, now }: ReturnType<typeof useAnsweringState>) {
+export function useEnding(
+  paper: Paper,
+  { saver, state, isTimeOver, submit }: ReturnType<typeof useAnswering>,
+  { send, now }: ReturnType<typeof useAnsweringState>,
+) {
   const t = useTexts(examTexts).answer
   const navigate = useNavigate()
   const toReport = useCallback(() => {
@@ -26,7 +30,12 @@ export function useEnding(paper: Paper, { saver, state, isTimeOver, submit }: Re
       void navigate({ to: '/console/exams/$id', params: { id: paper.examId }, replace: true, ignoreBlocker: true })
       return
     }
-    void navigate({ to: '/exam/details', search: { id: paper.examId, attemptId: paper.attemptId }, replace: true, ignoreBlocker: true })
+    void navigate({
+      to: '/exam/details',
+      search: { id: paper.examId, attemptId: paper.attemptId },
+      replace: true,
+      ignoreBlocker: true,
+    })
   }, [navigate, paper, send, t])
   const { watch, notice, dismiss } = useLeaveWatch(
     paper,
@@ -34,7 +43,16 @@ export function useEnding(paper: Paper, { saver, state, isTimeOver, submit }: Re
     useCallback(
       ({ endedBy }) => {
         if (now().isOver) return
-        toast('info', endedBy === 'leaves' ? t.endedByLeaves : endedBy === 'reload' ? t.endedByReload : endedBy === 'deadline' ? t.timeUp : t.submitted)
+        toast(
+          'info',
+          endedBy === 'leaves'
+            ? t.endedByLeaves
+            : endedBy === 'reload'
+              ? t.endedByReload
+              : endedBy === 'deadline'
+                ? t.timeUp
+                : t.submitted,
+        )
         toReport()
       },
       [now, t, toReport],

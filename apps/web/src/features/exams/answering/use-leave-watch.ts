@@ -66,7 +66,10 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
     let timer: ReturnType<typeof setTimeout> | undefined
     /** Where full screen is asked for, only who is in it again is back. */
     const isWhole = () => !fullScreen || !canFillPage() || isPageFull()
-    const onVisibility = () => (document.visibilityState === 'hidden' ? !isPrinting && watch.leave('hidden') : document.hasFocus() && isWhole() && watch.return())
+    const onVisibility = () =>
+      document.visibilityState === 'hidden'
+        ? !isPrinting && watch.leave('hidden')
+        : document.hasFocus() && isWhole() && watch.return()
     const onBlur = () => {
       clearTimeout(timer)
       const believeAfter = performance.now() - pressedAt < dialogComesMs ? dialogLastsMs : believeAfterMs
@@ -92,11 +95,20 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
       others.leave()
     }
     const onPageShow = (event: PageTransitionEvent) => event.persisted && location.reload()
-    const onFullScreen = () => (isPageFull() ? document.hasFocus() && watch.return() : fullScreen && watch.leave('fullscreen'))
+    const onFullScreen = () =>
+      isPageFull() ? document.hasFocus() && watch.return() : fullScreen && watch.leave('fullscreen')
     document.addEventListener('visibilitychange', onVisibility)
     document.addEventListener('fullscreenchange', onFullScreen)
     document.addEventListener('click', onClick, true)
-    const listeners = { blur: onBlur, focus: onFocus, online: onOnline, beforeprint: onPrint, afterprint: onPrint, pagehide: onPageHide, pageshow: onPageShow } as const
+    const listeners = {
+      blur: onBlur,
+      focus: onFocus,
+      online: onOnline,
+      beforeprint: onPrint,
+      afterprint: onPrint,
+      pagehide: onPageHide,
+      pageshow: onPageShow,
+    } as const
     for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener as EventListener)
     return () => {
       others.close()
@@ -104,7 +116,8 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
       document.removeEventListener('visibilitychange', onVisibility)
       document.removeEventListener('fullscreenchange', onFullScreen)
       document.removeEventListener('click', onClick, true)
-      for (const [name, listener] of Object.entries(listeners)) window.removeEventListener(name, listener as EventListener)
+      for (const [name, listener] of Object.entries(listeners))
+        window.removeEventListener(name, listener as EventListener)
     }
   }, [watch, fullScreen, attemptId])
   return { watch, notice, dismiss: () => setNotice(null) }

@@ -29,12 +29,20 @@ export function useQuestionAtHand(isWhole: boolean, current: number, onChange: (
       frame = 0
       const card = document.getElementById(`question-${current}`)
       if (!card) return
-      const view = { top: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0, bottom: window.innerHeight }
+      const view = {
+        top: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
+        bottom: window.innerHeight,
+      }
       const field = card.contains(document.activeElement) ? document.activeElement : null
       const isWrittenIn = field?.matches('textarea, input:not([type=radio], [type=checkbox])')
       // The option that the keyboard has come to: its letters are meant for its own question, however much of that is below the window.
       const option = field?.closest('label')
-      if (isWrittenIn || (option && isInView(option.getBoundingClientRect(), view)) || isInView(card.getBoundingClientRect(), view)) return
+      if (
+        isWrittenIn ||
+        (option && isInView(option.getBoundingClientRect(), view)) ||
+        isInView(card.getBoundingClientRect(), view)
+      )
+        return
       const cards = [...document.querySelectorAll<HTMLElement>('article[id^="question-"]')]
       const found =
         cards[

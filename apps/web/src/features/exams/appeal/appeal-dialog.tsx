@@ -9,7 +9,11 @@ import css from './appeal-section.module.css'
 import { appealTexts } from './appeal-texts.ts'
 
 /** `things`: what may be asked about, a question by its position, the decision about leaves by null. */
-type AppealDialogProps = { readonly attemptId: string; readonly things: readonly (number | null)[]; readonly onClose: () => void }
+type AppealDialogProps = {
+  readonly attemptId: string
+  readonly things: readonly (number | null)[]
+  readonly onClose: () => void
+}
 
 const [shortest, longest] = [10, 1000]
 
@@ -48,7 +52,11 @@ export function AppealDialog({ attemptId, things, onClose }: AppealDialogProps) 
     >
       <div className={css.form}>
         <label htmlFor={`${id}-about`}>{t.about}</label>
-        <select id={`${id}-about`} value={about ?? ''} onChange={(event) => setAbout(event.target.value === '' ? null : Number(event.target.value))}>
+        <select
+          id={`${id}-about`}
+          value={about ?? ''}
+          onChange={(event) => setAbout(event.target.value === '' ? null : Number(event.target.value))}
+        >
           {things.map((thing) => (
             <option key={thing ?? 'leaves'} value={thing ?? ''}>
               {thing === null ? t.leaves : t.question(thing)}
@@ -65,7 +73,11 @@ export function AppealDialog({ attemptId, things, onClose }: AppealDialogProps) 
           aria-invalid={(isTried && isShort) || undefined}
           onChange={(event) => setWords(event.target.value)}
         />
-        <p id={`${id}-hint`} data-error={(isTried && isShort) || undefined} role={isTried && isShort ? 'alert' : undefined}>
+        <p
+          id={`${id}-hint`}
+          data-error={(isTried && isShort) || undefined}
+          role={isTried && isShort ? 'alert' : undefined}
+        >
           {isTried && isShort ? t.tooShort : t.wordsHint}
         </p>
       </div>

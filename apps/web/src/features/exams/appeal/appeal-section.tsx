@@ -17,11 +17,15 @@ export function AppealSection({ attemptId }: { readonly attemptId: string }) {
   const things = [...(leaves.possible ? [null] : []), ...marks.positions]
   if (things.length === 0 && list.length === 0) return null
   const isWaiting = list.some(({ state }) => state === 'open')
-  const until = [leaves.possible ? leaves.until : null, marks.positions.length > 0 ? marks.until : null].filter((at) => at !== null).sort()[0]
+  const until = [leaves.possible ? leaves.until : null, marks.positions.length > 0 ? marks.until : null]
+    .filter((at) => at !== null)
+    .sort()[0]
   return (
     <section className={css.appeals}>
       <h2>{t.title}</h2>
-      {things.length > 0 && until ? <p className={css.hint}>{isWaiting ? t.oneAtATime : t.until(formatInstant(until))}</p> : null}
+      {things.length > 0 && until ? (
+        <p className={css.hint}>{isWaiting ? t.oneAtATime : t.until(formatInstant(until))}</p>
+      ) : null}
       {list.length > 0 ? (
         <ol>
           {list.map((one) => (

@@ -8,7 +8,13 @@ import css from './exams.module.css'
 import type { ExamRow } from './exams-console.queries.ts'
 import { examsConsoleTexts } from './exams-console-texts.ts'
 
-const icons = { draft: IconCircleDashed, coming: IconClock, running: IconPlayerPlay, over: IconCircle, withdrawn: IconX } as const
+const icons = {
+  draft: IconCircleDashed,
+  coming: IconClock,
+  running: IconPlayerPlay,
+  over: IconCircle,
+  withdrawn: IconX,
+} as const
 
 export function Phase({ row }: { readonly row: Pick<ExamRow, 'phase' | 'hasDraft' | 'isPaused'> }) {
   const t = useTexts(examsConsoleTexts)
@@ -17,13 +23,18 @@ export function Phase({ row }: { readonly row: Pick<ExamRow, 'phase' | 'hasDraft
     <span className={css.phase} data-phase={row.phase}>
       <Icon size={14} stroke={1.5} aria-hidden />
       {row.isPaused && row.phase === 'running' ? t.paused : t.phases[row.phase]}
-      {row.hasDraft && row.phase !== 'draft' ? <span className={css.changed} role="img" title={t.withDraft} aria-label={t.withDraft} /> : null}
+      {row.hasDraft && row.phase !== 'draft' ? (
+        <span className={css.changed} role="img" title={t.withDraft} aria-label={t.withDraft} />
+      ) : null}
     </span>
   )
 }
 
 const dayOf = (at: string): string =>
-  new Intl.DateTimeFormat(currentLocale() === 'zh' ? 'zh-CN' : 'en-GB', { month: currentLocale() === 'zh' ? 'numeric' : 'short', day: 'numeric' })
+  new Intl.DateTimeFormat(currentLocale() === 'zh' ? 'zh-CN' : 'en-GB', {
+    month: currentLocale() === 'zh' ? 'numeric' : 'short',
+    day: 'numeric',
+  })
     .format(new Date(at))
     .replace('/', '-')
 /** A short instant: the day without its year, and its time. */
@@ -33,7 +44,10 @@ export const shortly = (at: string): string => `${dayOf(at)} ${formatTime(at)}`
 export function useWindowWords(): (row: Pick<ExamRow, 'opensAt' | 'closesAt'>) => string {
   const t = useTexts(examsConsoleTexts)
   return ({ opensAt, closesAt }) => {
-    if (opensAt && closesAt) return dayOf(opensAt) === dayOf(closesAt) ? `${shortly(opensAt)}–${formatTime(closesAt)}` : `${shortly(opensAt)} – ${shortly(closesAt)}`
+    if (opensAt && closesAt)
+      return dayOf(opensAt) === dayOf(closesAt)
+        ? `${shortly(opensAt)}–${formatTime(closesAt)}`
+        : `${shortly(opensAt)} – ${shortly(closesAt)}`
     return opensAt ? t.from(shortly(opensAt)) : closesAt ? t.until(shortly(closesAt)) : t.anytime
   }
 }
@@ -49,7 +63,8 @@ function useNext(): (row: ExamRow) => { readonly words: string; readonly isCalli
     if (row.hasDraft) return said(n.changes)
     if (row.phase === 'coming' && row.opensAt) return said(n.opens(shortly(row.opensAt)))
     if (row.phase === 'running') return said(row.closesAt ? n.closes(shortly(row.closesAt)) : n.open)
-    if (row.phase === 'over' && row.scoreAt && Date.parse(row.scoreAt) > Date.now()) return said(n.score(shortly(row.scoreAt)))
+    if (row.phase === 'over' && row.scoreAt && Date.parse(row.scoreAt) > Date.now())
+      return said(n.score(shortly(row.scoreAt)))
     return said(n.none)
   }
 }
@@ -74,10 +89,38 @@ export function useExamColumns(): readonly Column<ExamRow>[] {
       phone: 'below',
       cell: (row) => <span className="num">{window(row)}</span>,
     },
-    { id: 'questions', words: c.questions, width: 84, align: 'end', fold: 6, cell: (row) => formatNumber(row.questionCount) },
-    { id: 'points', words: c.points, width: 104, align: 'end', fold: 7, cell: (row) => `${formatPoints(row.totalPoints)} / ${formatPoints(row.passingPoints)}` },
-    { id: 'time', words: c.time, width: 84, align: 'end', fold: 8, cell: (row) => (row.timeLimit === null ? t.noLimit : t.minutes(formatNumber(Math.round(row.timeLimit / 60)))) },
-    { id: 'people', words: c.people, width: 80, align: 'end', fold: 4, cell: (row) => (row.people > 0 ? formatNumber(row.people) : <span className={css.none}>—</span>) },
+    {
+      id: 'questions',
+      words: c.questions,
+      width: 84,
+      align: 'end',
+      fold: 6,
+      cell: (row) => formatNumber(row.questionCount),
+    },
+    {
+      id: 'points',
+      words: c.points,
+      width: 104,
+      align: 'end',
+      fold: 7,
+      cell: (row) => `${formatPoints(row.totalPoints)} / ${formatPoints(row.passingPoints)}`,
+    },
+    {
+      id: 'time',
+      words: c.time,
+      width: 84,
+      align: 'end',
+      fold: 8,
+      cell: (row) => (row.timeLimit === null ? t.noLimit : t.minutes(formatNumber(Math.round(row.timeLimit / 60)))),
+    },
+    {
+      id: 'people',
+      words: c.people,
+      width: 80,
+      align: 'end',
+      fold: 4,
+      cell: (row) => (row.people > 0 ? formatNumber(row.people) : <span className={css.none}>—</span>),
+    },
     {
       id: 'next',
       words: c.next,
@@ -100,8 +143,31 @@ export function useExamColumns(): readonly Column<ExamRow>[] {
       fold: 3,
       cell: (row) => <time title={formatInstant(row.updatedAt)}>{formatRecent(row.updatedAt)}</time>,
     },
-    { id: 'attempts', words: c.attempts, width: 80, align: 'end', isExtra: true, fold: 9, cell: (row) => formatNumber(row.attempts.open + row.attempts.ended) },
-    { id: 'toMark', words: c.toMark, width: 80, align: 'end', isExtra: true, fold: 9, cell: (row) => formatNumber(row.toMark) },
-    { id: 'zones', words: c.zones, width: 140, isExtra: true, fold: 9, cell: (row) => row.zones.map((zone) => t.zones[zone]).join(' · ') },
+    {
+      id: 'attempts',
+      words: c.attempts,
+      width: 80,
+      align: 'end',
+      isExtra: true,
+      fold: 9,
+      cell: (row) => formatNumber(row.attempts.open + row.attempts.ended),
+    },
+    {
+      id: 'toMark',
+      words: c.toMark,
+      width: 80,
+      align: 'end',
+      isExtra: true,
+      fold: 9,
+      cell: (row) => formatNumber(row.toMark),
+    },
+    {
+      id: 'zones',
+      words: c.zones,
+      width: 140,
+      isExtra: true,
+      fold: 9,
+      cell: (row) => row.zones.map((zone) => t.zones[zone]).join(' · '),
+    },
   ]
 }

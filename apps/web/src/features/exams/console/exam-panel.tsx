@@ -32,24 +32,44 @@ function Details({ exam }: { readonly exam: AuthoredExam }) {
   const isForAll = !content.companyIds && !content.departmentIds && !content.accountIds
   const audience = useAudience(content).data
   const last = exam.versions[0]
-  const named = [...exam.companies.map((one) => pickWords(one.title)), ...exam.departments.map((one) => pickWords(one.title)), ...exam.people.map((one) => one.name)]
+  const named = [
+    ...exam.companies.map((one) => pickWords(one.title)),
+    ...exam.departments.map((one) => pickWords(one.title)),
+    ...exam.people.map((one) => one.name),
+  ]
   return (
     <>
       <Acts exam={exam} />
       <dl className={css.facts}>
         <Fact words={p.window}>{window({ opensAt: content.opensAt ?? null, closesAt: content.closesAt ?? null })}</Fact>
-        <Fact words={p.time}>{content.timeLimit ? t.minutes(formatNumber(Math.round(content.timeLimit / 60))) : t.noLimit}</Fact>
+        <Fact words={p.time}>
+          {content.timeLimit ? t.minutes(formatNumber(Math.round(content.timeLimit / 60))) : t.noLimit}
+        </Fact>
         <Fact words={p.paper} note={content.paper.fixed.length > 0 ? p.fixed : p.drawn(content.paper.rules.length)}>
-          {p.paperWords(formatNumber(exam.questionCount), formatPoints(exam.totalPoints), formatPoints(content.passingPoints))}
+          {p.paperWords(
+            formatNumber(exam.questionCount),
+            formatPoints(exam.totalPoints),
+            formatPoints(content.passingPoints),
+          )}
         </Fact>
         <Fact words={p.who} note={audience && audience.waiting > 0 ? p.waiting(formatNumber(audience.waiting)) : null}>
-          {[isForAll ? p.everyone : named.join(p.comma), audience ? p.audience(formatNumber(audience.total)) : null].filter(Boolean).join(' · ')}
+          {[isForAll ? p.everyone : named.join(p.comma), audience ? p.audience(formatNumber(audience.total)) : null]
+            .filter(Boolean)
+            .join(' · ')}
         </Fact>
-        {exam.banks.length > 0 ? <Fact words={p.banks}>{exam.banks.map((one) => pickWords(one.title)).join(' · ')}</Fact> : null}
+        {exam.banks.length > 0 ? (
+          <Fact words={p.banks}>{exam.banks.map((one) => pickWords(one.title)).join(' · ')}</Fact>
+        ) : null}
         {exam.certificateScheme ? <Fact words={p.certificate}>{pickWords(exam.certificateScheme.title)}</Fact> : null}
         {exam.product ? <Fact words={p.course}>{pickWords(exam.product.title)}</Fact> : null}
-        <Fact words={p.attempts}>{p.attemptsWords(formatNumber(exam.attempts.ended), formatNumber(exam.attempts.open))}</Fact>
-        {last ? <Fact words={p.version}>{p.versionWords(last.version, formatRecent(last.publishedAt), last.publishedBy ?? '')}</Fact> : null}
+        <Fact words={p.attempts}>
+          {p.attemptsWords(formatNumber(exam.attempts.ended), formatNumber(exam.attempts.open))}
+        </Fact>
+        {last ? (
+          <Fact words={p.version}>
+            {p.versionWords(last.version, formatRecent(last.publishedAt), last.publishedBy ?? '')}
+          </Fact>
+        ) : null}
         {exam.trial ? <Fact words={p.trial}>{`${exam.trial.by} · ${formatRecent(exam.trial.startedAt)}`}</Fact> : null}
         <Fact words={p.changed}>{formatRecent(exam.updatedAt)}</Fact>
       </dl>
@@ -57,7 +77,15 @@ function Details({ exam }: { readonly exam: AuthoredExam }) {
   )
 }
 
-function Fact({ words, note, children }: { readonly words: string; readonly note?: string | null; readonly children: ReactNode }) {
+function Fact({
+  words,
+  note,
+  children,
+}: {
+  readonly words: string
+  readonly note?: string | null
+  readonly children: ReactNode
+}) {
   return (
     <div>
       <dt>{words}</dt>

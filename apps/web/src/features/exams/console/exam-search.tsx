@@ -15,7 +15,10 @@ export function registerExamSearch(): void {
     id: 'exams',
     words: () => examsConsoleTexts.peek(currentLocale())?.title ?? '',
     search: async (query, signal) => {
-      const [{ rows }] = await Promise.all([findExams(query, shown, signal).catch(noneIfForbidden), examsConsoleTexts.load()])
+      const [{ rows }] = await Promise.all([
+        findExams(query, shown, signal).catch(noneIfForbidden),
+        examsConsoleTexts.load(),
+      ])
       const t = examsConsoleTexts.peek(currentLocale())
       return rows.map(
         ({ examId, title, kind, phase }): PaletteItem => ({

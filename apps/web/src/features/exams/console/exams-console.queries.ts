@@ -11,15 +11,25 @@ export type AuthoredExam = DataOf<typeof examRead>
 export type ExamContent = AuthoredExam['content']
 export type Choices = DataOf<typeof examChoices>
 
-export const useExams = (query: ListQuery | null): ListResult<ExamRow> => useAnswer(examManage, query as InputOf<typeof examManage> | null, { keepPrevious: true, staleTime: 0 })
-export const useAuthored = (examId: string | null) => useAnswer(examRead, examId === null ? null : { examId }, { staleTime: 0 })
+export const useExams = (query: ListQuery | null): ListResult<ExamRow> =>
+  useAnswer(examManage, query as InputOf<typeof examManage> | null, { keepPrevious: true, staleTime: 0 })
+export const useAuthored = (examId: string | null) =>
+  useAnswer(examRead, examId === null ? null : { examId }, { staleTime: 0 })
 export const readAuthored = (examId: string) => send(examRead, { examId })
 export const useChoices = () => useAnswer(examChoices, {})
 /** The first exams whose names hold words, for the palette. */
-export const findExams = (q: string, limit: number, signal: AbortSignal) => send(examManage, { q, limit }, { signal, leaveSession: true })
+export const findExams = (q: string, limit: number, signal: AbortSignal) =>
+  send(examManage, { q, limit }, { signal, leaveSession: true })
 
 /** Whom an exam is for, as the call that counts them takes it. */
-export const audienceOf = ({ companyIds, departmentIds, accountIds, skipsHolders, certificateSchemeId, productId }: Partial<ExamContent>): InputOf<typeof examAudience> => ({
+export const audienceOf = ({
+  companyIds,
+  departmentIds,
+  accountIds,
+  skipsHolders,
+  certificateSchemeId,
+  productId,
+}: Partial<ExamContent>): InputOf<typeof examAudience> => ({
   ...(companyIds ? { companyIds } : {}),
   ...(departmentIds ? { departmentIds } : {}),
   ...(accountIds ? { accountIds } : {}),
@@ -27,7 +37,8 @@ export const audienceOf = ({ companyIds, departmentIds, accountIds, skipsHolders
   ...(certificateSchemeId ? { certificateSchemeId } : {}),
   ...(productId ? { productId } : {}),
 })
-export const useAudience = (content: Partial<ExamContent> | null) => useAnswer(examAudience, content && audienceOf(content), { keepPrevious: true })
+export const useAudience = (content: Partial<ExamContent> | null) =>
+  useAnswer(examAudience, content && audienceOf(content), { keepPrevious: true })
 
 export const createExam = (content: InputOf<typeof examCreate>) => write(examCreate, content)
 export const copyExam = (examId: string) => write(examCopy, { examId })
@@ -35,7 +46,20 @@ export const copyExam = (examId: string) => write(examCopy, { examId })
 /** The list as a file: what the query shows. */
 export function exportExams(query: ListQuery, columns: readonly string[]) {
   const { after: _after, before: _before, limit: _limit, hasDraft, ...asked } = query
-  const known = new Set(['title', 'kind', 'phase', 'window', 'questions', 'points', 'passing', 'time', 'people', 'attempts', 'toMark', 'changed'])
+  const known = new Set([
+    'title',
+    'kind',
+    'phase',
+    'window',
+    'questions',
+    'points',
+    'passing',
+    'time',
+    'people',
+    'attempts',
+    'toMark',
+    'changed',
+  ])
   const input = {
     requestKey: crypto.randomUUID(),
     ...asked,

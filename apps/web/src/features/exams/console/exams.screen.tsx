@@ -63,7 +63,9 @@ export function ExamsScreen() {
         empty={{ title: t.empty, hint: t.emptyHint, action: create }}
       />
       {isMaking ? <NewExam onClose={() => setMaking(false)} /> : null}
-      {taskId ? <TaskSheet title={t.acts.export} counted={t.counted} taskId={taskId} onClose={() => setTaskId(null)} /> : null}
+      {taskId ? (
+        <TaskSheet title={t.acts.export} counted={t.counted} taskId={taskId} onClose={() => setTaskId(null)} />
+      ) : null}
     </>
   )
 }
@@ -76,7 +78,8 @@ function useFilters(): readonly Filter[] {
   const t = useTexts(examsConsoleTexts)
   const f = t.filters
   const choices = useChoices().data
-  const named = (list: readonly { readonly id: string; readonly title: { zh?: string; en?: string } }[] = []) => list.map(({ id, title }) => ({ id, words: pickWords(title) }))
+  const named = (list: readonly { readonly id: string; readonly title: { zh?: string; en?: string } }[] = []) =>
+    list.map(({ id, title }) => ({ id, words: pickWords(title) }))
   return [
     { name: 'phase', words: f.phase, kind: 'choice', options: phases.map((id) => ({ id, words: t.phases[id] })) },
     { name: 'kind', words: f.kind, kind: 'choice', options: kinds.map((id) => ({ id, words: t.kinds[id] })) },

@@ -15,7 +15,11 @@ const kinds = ['formal', 'mock', 'course'] as const
 type Kind = (typeof kinds)[number]
 
 /** What a new exam is before anything is said of it: ten questions of a bank, ten points each, sixty to pass. */
-const firstContent = (kind: Kind, title: { zh?: string; en?: string }, bank: Choices['banks'][number]): Parameters<typeof createExam>[0] => {
+const firstContent = (
+  kind: Kind,
+  title: { zh?: string; en?: string },
+  bank: Choices['banks'][number],
+): Parameters<typeof createExam>[0] => {
   const count = Math.max(1, Math.min(10, bank.questions))
   const isFormal = kind === 'formal'
   return {
@@ -57,7 +61,10 @@ export function NewExam({ onClose }: { readonly onClose: () => void }) {
     if (!bank || isBusy) return
     setBusy(true)
     try {
-      const said = { ...(title.zh.trim() ? { zh: title.zh.trim() } : {}), ...(title.en.trim() ? { en: title.en.trim() } : {}) }
+      const said = {
+        ...(title.zh.trim() ? { zh: title.zh.trim() } : {}),
+        ...(title.en.trim() ? { en: title.en.trim() } : {}),
+      }
       const { examId } = await createExam(firstContent(kind, said, bank))
       void navigate({ to: '/console/exams/$id', params: { id: examId } })
     } catch (error) {

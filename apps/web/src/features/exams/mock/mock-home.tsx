@@ -168,7 +168,12 @@ function Papers() {
     <section className={css.papers} aria-labelledby="papers">
       <h2 id="papers">{t.papers}</h2>
       <p>{t.papersHint}</p>
-      <Answer query={papers} skeleton={<Skeleton height={120} />} isEmpty={(data) => data.list.length === 0} empty={<p className={css.quiet}>{t.noPapers}</p>}>
+      <Answer
+        query={papers}
+        skeleton={<Skeleton height={120} />}
+        isEmpty={(data) => data.list.length === 0}
+        empty={<p className={css.quiet}>{t.noPapers}</p>}
+      >
         {(data) => (
           <>
             <ul>
@@ -181,14 +186,27 @@ function Papers() {
                       </Link>
                     </h3>
                     <p>
-                      {t.paperFacts(exam.questionCount, exam.timeLimit === null ? null : Math.round(exam.timeLimit / 60), formatPoints(exam.totalPoints)).map((fact) => (
-                        <span key={fact}>{fact}</span>
-                      ))}
+                      {t
+                        .paperFacts(
+                          exam.questionCount,
+                          exam.timeLimit === null ? null : Math.round(exam.timeLimit / 60),
+                          formatPoints(exam.totalPoints),
+                        )
+                        .map((fact) => (
+                          <span key={fact}>{fact}</span>
+                        ))}
                     </p>
                   </div>
-                  <span className={css.last}>{exam.lastScore === null ? t.notSat : t.lastScore(formatPoints(exam.lastScore))}</span>
+                  <span className={css.last}>
+                    {exam.lastScore === null ? t.notSat : t.lastScore(formatPoints(exam.lastScore))}
+                  </span>
                   <span>{exam.state === 'inProgress' ? <Tag tone="ok">{e.states.inProgress}</Tag> : null}</span>
-                  <Link className={css.sit} to="/exam/details" search={{ id: exam.examId }} aria-label={`${exam.state === 'inProgress' ? t.resume : t.sit}: ${exam.title}`}>
+                  <Link
+                    className={css.sit}
+                    to="/exam/details"
+                    search={{ id: exam.examId }}
+                    aria-label={`${exam.state === 'inProgress' ? t.resume : t.sit}: ${exam.title}`}
+                  >
                     {exam.state === 'inProgress' ? t.resume : t.sit}
                     <IconArrowRight size={16} stroke={1.5} aria-hidden="true" />
                   </Link>

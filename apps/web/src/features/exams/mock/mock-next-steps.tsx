@@ -19,7 +19,9 @@ export function MockNextSteps({ next }: { readonly next: MockNext }) {
             <span aria-hidden="true">{index + 1}</span>
             <div>
               <h3>{topic || noTopic}</h3>
-              <p>{[t.rate(formatPercent(percent)), bankId ? t.available(available) : ''].filter(Boolean).join(' · ')}</p>
+              <p>
+                {[t.rate(formatPercent(percent)), bankId ? t.available(available) : ''].filter(Boolean).join(' · ')}
+              </p>
             </div>
             {bankId ? (
               <ButtonLink

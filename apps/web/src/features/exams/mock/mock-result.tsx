@@ -51,7 +51,8 @@ function Body({ result, next }: { readonly result: Result; readonly next: MockNe
   const t = useTexts(mockTexts).result
   const e = useTexts(examTexts)
   const r = e.report
-  const percent = result.score === null || result.totalPoints === 0 ? null : shownPercent(result.score, result.totalPoints)
+  const percent =
+    result.score === null || result.totalPoints === 0 ? null : shownPercent(result.score, result.totalPoints)
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const time = timeSpent(result)
   return (
@@ -89,7 +90,11 @@ function Body({ result, next }: { readonly result: Result; readonly next: MockNe
       </header>
       {percent === null ? (
         <div className={css.waiting}>
-          <EmptyState icon={IconHourglass} title={result.waits ? t.waits : r.awaiting} hint={result.waits ? t.waitsHint : r.awaitingHint} />
+          <EmptyState
+            icon={IconHourglass}
+            title={result.waits ? t.waits : r.awaiting}
+            hint={result.waits ? t.waitsHint : r.awaitingHint}
+          />
         </div>
       ) : (
         <section className={css.hero}>
@@ -103,11 +108,16 @@ function Body({ result, next }: { readonly result: Result; readonly next: MockNe
               <span>%</span>
             </p>
             <p className={css.said}>
-              {formatPoints(result.score ?? 0)} / {formatPoints(result.totalPoints)} · {next ? changeOf(next, result.attemptId, t) : ''}
+              {formatPoints(result.score ?? 0)} / {formatPoints(result.totalPoints)} ·{' '}
+              {next ? changeOf(next, result.attemptId, t) : ''}
             </p>
           </div>
           {next && next.trend.length > 1 ? (
-            <TrendChart trend={next.trend} attemptId={result.attemptId} passPercent={(result.passingPoints / Math.max(1, result.totalPoints)) * 100} />
+            <TrendChart
+              trend={next.trend}
+              attemptId={result.attemptId}
+              passPercent={(result.passingPoints / Math.max(1, result.totalPoints)) * 100}
+            />
           ) : null}
         </section>
       )}
@@ -119,11 +129,24 @@ function Body({ result, next }: { readonly result: Result; readonly next: MockNe
               <h2>{r.topics}</h2>
               <ShareTable
                 head={r.topic}
-                rows={result.byTopic.map(({ topic, ...share }) => ({ name: topic || e.noTopic, ...share, seconds: time?.topics.find(({ name }) => name === topic)?.seconds }))}
+                rows={result.byTopic.map(({ topic, ...share }) => ({
+                  name: topic || e.noTopic,
+                  ...share,
+                  seconds: time?.topics.find(({ name }) => name === topic)?.seconds,
+                }))}
               />
               <h3 className={css.second}>{r.types}</h3>
-              <ShareTable head={r.type} rows={result.byType.map(({ type, ...share }) => ({ name: e.types[type], ...share }))} isPlain />
-              {time ? <TimeStrip time={time} onShow={(position) => setWanted((before) => ({ position, nth: (before?.nth ?? 0) + 1 }))} /> : null}
+              <ShareTable
+                head={r.type}
+                rows={result.byType.map(({ type, ...share }) => ({ name: e.types[type], ...share }))}
+                isPlain
+              />
+              {time ? (
+                <TimeStrip
+                  time={time}
+                  onShow={(position) => setWanted((before) => ({ position, nth: (before?.nth ?? 0) + 1 }))}
+                />
+              ) : null}
             </section>
           ) : (
             <div />
@@ -132,7 +155,10 @@ function Body({ result, next }: { readonly result: Result; readonly next: MockNe
             {next ? <MockNextSteps next={next} /> : <Skeleton height={240} />}
             {result.nextSteps.some(({ productId }) => productId !== null) ? (
               <div className={css.courses}>
-                <NextSteps result={{ ...result, nextSteps: result.nextSteps.filter(({ productId }) => productId !== null) }} title={t.course} />
+                <NextSteps
+                  result={{ ...result, nextSteps: result.nextSteps.filter(({ productId }) => productId !== null) }}
+                  title={t.course}
+                />
               </div>
             ) : null}
           </div>
@@ -144,7 +170,11 @@ function Body({ result, next }: { readonly result: Result; readonly next: MockNe
   )
 }
 
-function changeOf(next: MockNext, attemptId: string, t: { first: string; same: string; better: (points: number) => string; worse: (points: number) => string }): string {
+function changeOf(
+  next: MockNext,
+  attemptId: string,
+  t: { first: string; same: string; better: (points: number) => string; worse: (points: number) => string },
+): string {
   const at = next.trend.findIndex((one) => one.attemptId === attemptId)
   const before = next.trend[at - 1]
   const mine = next.trend[at]

@@ -1,6 +1,12 @@
 import { examList, examSubmit } from '@portal/contract/exams/exam.contract.ts'
 import { myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
-import { mockNext, practiceCheck, practiceHome, practicePaper, practiceStart } from '@portal/contract/exams/mock-exam.contract.ts'
+import {
+  mockNext,
+  practiceCheck,
+  practiceHome,
+  practicePaper,
+  practiceStart,
+} from '@portal/contract/exams/mock-exam.contract.ts'
 import { wrongBook } from '@portal/contract/exams/wrong-book.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -18,14 +24,23 @@ export type WrongBookPage = DataOf<typeof wrongBook>
 
 const fresh = { staleTime: 0 } as const
 export const usePracticeHome = () => useAnswer(practiceHome, {}, fresh)
-export const useMockPapers = (page: number) => useAnswer(examList, { kind: 'mock', page, size: 10 }, { ...fresh, keepPrevious: true })
+export const useMockPapers = (page: number) =>
+  useAnswer(examList, { kind: 'mock', page, size: 10 }, { ...fresh, keepPrevious: true })
 export const useMockRecords = (size: number) => useAnswer(myAttempts, { list: 'mock', page: 0, size }, fresh)
-export const useWrongBook = (input: InputOf<typeof wrongBook>) => useAnswer(wrongBook, input, { keepPrevious: true, staleTime: 0 })
-export const useMockNext = (attemptId: string | undefined) => useAnswer(mockNext, attemptId ? { attemptId } : null, fresh)
+export const useWrongBook = (input: InputOf<typeof wrongBook>) =>
+  useAnswer(wrongBook, input, { keepPrevious: true, staleTime: 0 })
+export const useMockNext = (attemptId: string | undefined) =>
+  useAnswer(mockNext, attemptId ? { attemptId } : null, fresh)
 
 /** Taken once per window; it holds both languages, and what is checked is kept by the page. */
 export const usePracticePaper = (attemptId: string, writer: string) =>
-  useQuery({ queryKey: ['practice', attemptId, writer], queryFn: () => send(practicePaper, { attemptId, writer }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false })
+  useQuery({
+    queryKey: ['practice', attemptId, writer],
+    queryFn: () => send(practicePaper, { attemptId, writer }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
 
 export async function startPractice(input: InputOf<typeof practiceStart>) {
   const started = await write(practiceStart, input)
@@ -33,5 +48,9 @@ export async function startPractice(input: InputOf<typeof practiceStart>) {
 }
 export const checkPractice = (input: InputOf<typeof practiceCheck>) => send(practiceCheck, input, { timeout: 15_000 })
 export async function finishPractice(attemptId: string, writer: string): Promise<void> {
-  await write(examSubmit, { attemptId, writer, submitKey: crypto.randomUUID(), answers: [], leaves: [] }, { timeout: 30_000 })
+  await write(
+    examSubmit,
+    { attemptId, writer, submitKey: crypto.randomUUID(), answers: [], leaves: [] },
+    { timeout: 30_000 },
+  )
 }

@@ -1,21 +1,33 @@
 import type { PracticeBank, PracticeHome } from './mock.queries.ts'
 
-export type Choice = { readonly source: 'book' | string; readonly topics: readonly string[]; readonly types: readonly string[] }
+export type Choice = {
+  readonly source: 'book' | string
+  readonly topics: readonly string[]
+  readonly types: readonly string[]
+}
 export const counts = [5, 10, 20, 30, 50] as const
 
 /** The topics of a source with how many questions each holds. */
 export function topicsOf(home: PracticeHome, source: string): { readonly topic: string; readonly total: number }[] {
-  if (source === 'book') return home.book.topics.filter(({ open }) => open > 0).map(({ topic, open }) => ({ topic, total: open }))
+  if (source === 'book')
+    return home.book.topics.filter(({ open }) => open > 0).map(({ topic, open }) => ({ topic, total: open }))
   return (bankOf(home, source)?.topics ?? []).map(({ topic, total }) => ({ topic, total }))
 }
 
-export const bankOf = (home: PracticeHome, source: string): PracticeBank | undefined => home.banks.find(({ bankId }) => bankId === source)
+export const bankOf = (home: PracticeHome, source: string): PracticeBank | undefined =>
+  home.banks.find(({ bankId }) => bankId === source)
 
 /** How many questions fit a choice; of the book only its topics are known. */
 export function availableOf(home: PracticeHome, { source, topics, types }: Choice): number {
   if (source === 'book') {
-    return home.book.topics.filter(({ topic }) => topics.length === 0 || topics.includes(topic)).reduce((sum, { open }) => sum + open, 0)
+    return home.book.topics
+      .filter(({ topic }) => topics.length === 0 || topics.includes(topic))
+      .reduce((sum, { open }) => sum + open, 0)
   }
-  const fitting = (bankOf(home, source)?.topics ?? []).filter(({ topic }) => topics.length === 0 || topics.includes(topic))
-  return fitting.flatMap((topic) => topic.types.filter(({ type }) => types.length === 0 || types.includes(type))).reduce((sum, { count }) => sum + count, 0)
+  const fitting = (bankOf(home, source)?.topics ?? []).filter(
+    ({ topic }) => topics.length === 0 || topics.includes(topic),
+  )
+  return fitting
+    .flatMap((topic) => topic.types.filter(({ type }) => types.length === 0 || types.includes(type)))
+    .reduce((sum, { count }) => sum + count, 0)
 }

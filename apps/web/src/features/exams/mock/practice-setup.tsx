@@ -41,7 +41,10 @@ export function PracticeSetup({ home, wish }: { readonly home: PracticeHome; rea
   const [mode, setMode] = useState<Mode>('steps')
   const [isStarting, setStarting] = useState(false)
   const list = topicsOf(home, source)
-  const here = source === 'book' ? [] : types.filter((type) => bankOf(home, source)?.types.some((one) => one.type === type && one.count > 0))
+  const here =
+    source === 'book'
+      ? []
+      : types.filter((type) => bankOf(home, source)?.types.some((one) => one.type === type && one.count > 0))
   const available = availableOf(home, { source, topics, types: chosenTypes })
 
   const choose = (next: string) => {
@@ -75,7 +78,12 @@ export function PracticeSetup({ home, wish }: { readonly home: PracticeHome; rea
       <fieldset className={css.sources}>
         <legend className="vh">{t.source}</legend>
         {home.banks.map((bank) => (
-          <BankChoice key={bank.bankId} bank={bank} isChosen={source === bank.bankId} onChoose={() => choose(bank.bankId)} />
+          <BankChoice
+            key={bank.bankId}
+            bank={bank}
+            isChosen={source === bank.bankId}
+            onChoose={() => choose(bank.bankId)}
+          />
         ))}
         <label className={css.source} data-chosen={source === 'book' || undefined}>
           <input type="radio" name="source" checked={source === 'book'} onChange={() => choose('book')} />
@@ -87,10 +95,22 @@ export function PracticeSetup({ home, wish }: { readonly home: PracticeHome; rea
         </label>
       </fieldset>
       {list.length > 0 ? (
-        <Chips label={t.topics} all={t.allTopics} options={list.map(({ topic, total }) => ({ value: topic, words: topic, count: total }))} chosen={topics} onChange={setTopics} />
+        <Chips
+          label={t.topics}
+          all={t.allTopics}
+          options={list.map(({ topic, total }) => ({ value: topic, words: topic, count: total }))}
+          chosen={topics}
+          onChange={setTopics}
+        />
       ) : null}
       {here.length > 1 ? (
-        <Chips label={t.types} all={t.allTypes} options={here.map((type) => ({ value: type, words: e.types[type] }))} chosen={chosenTypes} onChange={setTypes} />
+        <Chips
+          label={t.types}
+          all={t.allTypes}
+          options={here.map((type) => ({ value: type, words: e.types[type] }))}
+          chosen={chosenTypes}
+          onChange={setTypes}
+        />
       ) : null}
       <fieldset className={css.line}>
         <legend>{t.count}</legend>
@@ -130,7 +150,15 @@ export function PracticeSetup({ home, wish }: { readonly home: PracticeHome; rea
   )
 }
 
-function BankChoice({ bank, isChosen, onChoose }: { readonly bank: PracticeBank; readonly isChosen: boolean; readonly onChoose: () => void }) {
+function BankChoice({
+  bank,
+  isChosen,
+  onChoose,
+}: {
+  readonly bank: PracticeBank
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}) {
   const t = useTexts(mockTexts).setup
   const met = Math.min(bank.met, bank.total)
   return (
@@ -162,7 +190,8 @@ type ChipsProps = {
 
 /** Any number of a few; none chosen is all of them. */
 function Chips({ label, all, options, chosen, onChange }: ChipsProps) {
-  const toggle = (value: string) => onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+  const toggle = (value: string) =>
+    onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
   return (
     <div className={css.line} role="group" aria-label={label}>
       <p aria-hidden="true">{label}</p>

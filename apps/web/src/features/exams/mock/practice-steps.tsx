@@ -20,7 +20,14 @@ import { textIn } from '../parts/bilingual.ts'
 import { type ChangeAnswer, QuestionCard } from '../parts/question-card.tsx'
 import { QuestionStem } from '../parts/question-stem.tsx'
 import { ReviewedAnswer } from '../parts/reviewed-answer.tsx'
-import { checkPractice, finishPractice, type PracticePaper, type PracticeQuestion, type Reviewed, usePracticePaper } from './mock.queries.ts'
+import {
+  checkPractice,
+  finishPractice,
+  type PracticePaper,
+  type PracticeQuestion,
+  type Reviewed,
+  usePracticePaper,
+} from './mock.queries.ts'
 import { mockTexts } from './mock-texts.ts'
 import css from './practice-steps.module.css'
 
@@ -101,7 +108,12 @@ function Steps({ paper }: { readonly paper: PracticePaper }) {
   const check = async (isKnown: boolean) => {
     if (isKnown && !isAnswered(draft.answer)) return toast('info', t.notAnswered)
     await run(async () => {
-      const result = await checkPractice({ attemptId, position, answer: isKnown ? draft.answer : null, uncertain: draft.uncertain })
+      const result = await checkPractice({
+        attemptId,
+        position,
+        answer: isKnown ? draft.answer : null,
+        uncertain: draft.uncertain,
+      })
       justChecked.current = position
       setChecked((before) => new Map(before).set(position, result))
     }, t.failed)
@@ -172,12 +184,25 @@ function Steps({ paper }: { readonly paper: PracticePaper }) {
           )
         })}
       </ol>
-      <div className={css.stage} ref={card} tabIndex={-1} role="group" aria-label={t.position(position, questions.length)}>
+      <div
+        className={css.stage}
+        ref={card}
+        tabIndex={-1}
+        role="group"
+        aria-label={t.position(position, questions.length)}
+      >
         <h2 className="vh">{t.position(position, questions.length)}</h2>
         {reviewed ? (
           <Review question={question} reviewed={reviewed} lang={lang} box={verdictBox} />
         ) : (
-          <QuestionCard question={question} draft={draft} lang={lang} isLocked={isBusy} onChange={change} onFocus={() => {}} />
+          <QuestionCard
+            question={question}
+            draft={draft}
+            lang={lang}
+            isLocked={isBusy}
+            onChange={change}
+            onFocus={() => {}}
+          />
         )}
       </div>
       <footer className={css.foot}>
@@ -228,7 +253,13 @@ function useEnter(onEnter: () => void) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
-      if (event.key !== 'Enter' || event.isComposing || event.defaultPrevented || target.closest('button, a, textarea, summary, dialog, [role=dialog]')) return
+      if (
+        event.key !== 'Enter' ||
+        event.isComposing ||
+        event.defaultPrevented ||
+        target.closest('button, a, textarea, summary, dialog, [role=dialog]')
+      )
+        return
       event.preventDefault()
       latest.current()
     }

@@ -10,7 +10,15 @@ const top = 24
 const floor = 132
 
 /** Shares of points over the last times, the present one marked. */
-export function TrendChart({ trend, attemptId, passPercent }: { readonly trend: MockNext['trend']; readonly attemptId: string; readonly passPercent: number }) {
+export function TrendChart({
+  trend,
+  attemptId,
+  passPercent,
+}: {
+  readonly trend: MockNext['trend']
+  readonly attemptId: string
+  readonly passPercent: number
+}) {
   const t = useTexts(mockTexts).result
   const step = width / Math.max(2, trend.length)
   const y = (percent: number) => floor - (percent / 100) * (floor - top)
@@ -24,7 +32,10 @@ export function TrendChart({ trend, attemptId, passPercent }: { readonly trend: 
       >
         <path className={css.base} d={`M0 ${floor}H${width}`} />
         <path className={css.pass} d={`M0 ${y(passPercent)}H${width}`} />
-        <path className={css.line} d={points.map((point, index) => `${index === 0 ? 'M' : 'L'}${point.x} ${point.y}`).join('')} />
+        <path
+          className={css.line}
+          d={points.map((point, index) => `${index === 0 ? 'M' : 'L'}${point.x} ${point.y}`).join('')}
+        />
         {points.map((point) => {
           const isMine = point.attemptId === attemptId
           return (

@@ -51,7 +51,12 @@ export function WrongBook() {
       <div className={css.bar}>
         <StateTabs label={t.title}>
           {(['open', 'mastered'] as const).map((one) => (
-            <button key={one} type="button" aria-pressed={state === one} onClick={() => void navigate({ search: { view: 'book', ...(one === 'mastered' ? { state: one } : {}) } })}>
+            <button
+              key={one}
+              type="button"
+              aria-pressed={state === one}
+              onClick={() => void navigate({ search: { view: 'book', ...(one === 'mastered' ? { state: one } : {}) } })}
+            >
               {t[one]}
               {counts[one] === undefined ? null : <small>{counts[one]}</small>}
             </button>
@@ -63,7 +68,13 @@ export function WrongBook() {
             <select
               value={topic ?? ''}
               onChange={(event) =>
-                void navigate({ search: { view: 'book', ...(state === 'mastered' ? { state } : {}), ...(event.target.value ? { topic: event.target.value } : {}) } })
+                void navigate({
+                  search: {
+                    view: 'book',
+                    ...(state === 'mastered' ? { state } : {}),
+                    ...(event.target.value ? { topic: event.target.value } : {}),
+                  },
+                })
               }
             >
               <option value="">
@@ -84,7 +95,12 @@ export function WrongBook() {
         isEmpty={(data) => data.total === 0}
         empty={
           state === 'open' ? (
-            <EmptyState icon={IconCircleCheck} title={t.emptyOpen} hint={t.emptyOpenHint} action={<ButtonLink to="/mockExam">{all.result.toMock}</ButtonLink>} />
+            <EmptyState
+              icon={IconCircleCheck}
+              title={t.emptyOpen}
+              hint={t.emptyOpenHint}
+              action={<ButtonLink to="/mockExam">{all.result.toMock}</ButtonLink>}
+            />
           ) : (
             <EmptyState icon={IconNotebook} title={t.emptyMastered} hint={t.emptyMasteredHint} />
           )
@@ -105,7 +121,14 @@ export function WrongBook() {
               size={size}
               total={data.total}
               onPage={(next) =>
-                void navigate({ search: { view: 'book', ...(state === 'mastered' ? { state } : {}), ...(topic ? { topic } : {}), ...(next ? { page: next } : {}) } })
+                void navigate({
+                  search: {
+                    view: 'book',
+                    ...(state === 'mastered' ? { state } : {}),
+                    ...(topic ? { topic } : {}),
+                    ...(next ? { page: next } : {}),
+                  },
+                })
               }
             />
           </>
@@ -135,7 +158,9 @@ function Entry({ entry }: { readonly entry: WrongBookPage['list'][number] }) {
           </small>
         </span>
         <span className={css.streak}>
-          <span className="vh">{t.streak(Math.min(entry.streak, examLimits.masteredAfter), examLimits.masteredAfter)}</span>
+          <span className="vh">
+            {t.streak(Math.min(entry.streak, examLimits.masteredAfter), examLimits.masteredAfter)}
+          </span>
           {Array.from({ length: examLimits.masteredAfter }, (_, index) => index).map((index) => (
             <i key={index} data-done={index < entry.streak || undefined} />
           ))}

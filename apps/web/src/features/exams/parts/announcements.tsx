@@ -6,7 +6,11 @@ import type { Announcement } from '../answering/use-announcements.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './announcements.module.css'
 
-type Props = { readonly unread: readonly Announcement[]; readonly onRead: (announcementId: string) => void; readonly isInDialog?: boolean }
+type Props = {
+  readonly unread: readonly Announcement[]
+  readonly onRead: (announcementId: string) => void
+  readonly isInDialog?: boolean
+}
 
 /**
  * What invigilators announced, one after the other. It takes neither the focus nor what is being written: it is said aloud when it comes, stands

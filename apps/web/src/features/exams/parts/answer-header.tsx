@@ -36,7 +36,14 @@ export function AnswerHeader({
             {title}
             {paper.isTrial ? <span className={css.trial}>{t.answer.trial}</span> : null}
           </h1>
-          <p className={css.sub}>{t.answer.facts(t.kinds[paper.kind], paper.questions.length, formatPoints(paper.totalPoints), formatPoints(paper.passingPoints))}</p>
+          <p className={css.sub}>
+            {t.answer.facts(
+              t.kinds[paper.kind],
+              paper.questions.length,
+              formatPoints(paper.totalPoints),
+              formatPoints(paper.passingPoints),
+            )}
+          </p>
         </div>
         <p className={css.who}>
           <b>{paper.candidate.name}</b>
@@ -53,7 +60,14 @@ function SavingState({ saver, isPaused }: { readonly saver: SaverState; readonly
   const t = useTexts(examTexts)
   const { pending, savedAt } = saver
   const phase = isPaused ? 'paused' : saver.phase === 'saved' && pending > 0 ? 'saving' : saver.phase
-  const words = phase === 'paused' ? t.answer.pausedTitle : phase === 'offline' ? t.answer.offline(pending) : phase === 'saving' ? t.answer.saving : t.answer.saved
+  const words =
+    phase === 'paused'
+      ? t.answer.pausedTitle
+      : phase === 'offline'
+        ? t.answer.offline(pending)
+        : phase === 'saving'
+          ? t.answer.saving
+          : t.answer.saved
   return (
     <div className={css.save} role="status" data-phase={phase}>
       {phase === 'paused' ? (
@@ -68,7 +82,11 @@ function SavingState({ saver, isPaused }: { readonly saver: SaverState; readonly
       <div>
         <span>{words}</span>
         <small aria-hidden="true">
-          {phase === 'offline' || (phase === 'paused' && pending > 0) ? t.answer.keptHere : savedAt ? formatTimeWithSeconds(savedAt.toISOString()) : t.answer.asYouGo}
+          {phase === 'offline' || (phase === 'paused' && pending > 0)
+            ? t.answer.keptHere
+            : savedAt
+              ? formatTimeWithSeconds(savedAt.toISOString())
+              : t.answer.asYouGo}
         </small>
       </div>
     </div>
@@ -98,7 +116,15 @@ const TimeLeft = memo(function TimeLeft({ clock, timeAsked, onTimeOver }: TimeLe
     const now = clock.left()
     // Emptied first, so that the same words are said again.
     setSpoken('')
-    const timer = setTimeout(() => setSpoken(now === null ? t.answer.unlimited : t.answer.timeNow(Math.floor(now / 60_000), Math.floor((now % 60_000) / 1000))), 50)
+    const timer = setTimeout(
+      () =>
+        setSpoken(
+          now === null
+            ? t.answer.unlimited
+            : t.answer.timeNow(Math.floor(now / 60_000), Math.floor((now % 60_000) / 1000)),
+        ),
+      50,
+    )
     return () => clearTimeout(timer)
   }, [timeAsked, clock, t])
   return (

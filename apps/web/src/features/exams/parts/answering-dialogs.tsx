@@ -57,13 +57,35 @@ export function AnsweringDialogs(props: Props) {
     case 'keys':
       return <KeysDialog onClose={props.onClose} />
     case 'submit':
-      return <SubmitDialog questions={questions} drafts={drafts} isBusy={props.isSubmitting} onSubmit={props.onSubmit} onGo={props.onGo} onClose={props.onClose} />
+      return (
+        <SubmitDialog
+          questions={questions}
+          drafts={drafts}
+          isBusy={props.isSubmitting}
+          onSubmit={props.onSubmit}
+          onGo={props.onGo}
+          onClose={props.onClose}
+        />
+      )
     case 'notice':
       return notice ? (
-        <LeaveNotice notice={notice} isStrict={paper.leavePolicy === 'strict'} answered={countsOf(questions, drafts).answered} pending={pending} onClose={props.onNoticeRead} />
+        <LeaveNotice
+          notice={notice}
+          isStrict={paper.leavePolicy === 'strict'}
+          answered={countsOf(questions, drafts).answered}
+          pending={pending}
+          onClose={props.onNoticeRead}
+        />
       ) : null
     case 'olderAnswers':
-      return <OlderAnswers overtaken={answers.overtaken} drafts={drafts} onUse={props.onChange} onClose={props.onOlderSeen} />
+      return (
+        <OlderAnswers
+          overtaken={answers.overtaken}
+          drafts={drafts}
+          onUse={props.onChange}
+          onClose={props.onOlderSeen}
+        />
+      )
     case 'leaving':
       return (
         <Dialog
@@ -84,7 +106,13 @@ export function AnsweringDialogs(props: Props) {
       )
     case 'fullScreen':
       return (
-        <Dialog mustAnswer isCover title={t.fullTitle} onClose={nothing} footer={<Button onClick={() => void fillPage()}>{t.fullEnter}</Button>}>
+        <Dialog
+          mustAnswer
+          isCover
+          title={t.fullTitle}
+          onClose={nothing}
+          footer={<Button onClick={() => void fillPage()}>{t.fullEnter}</Button>}
+        >
           <p>{t.fullHint}</p>
         </Dialog>
       )
@@ -111,7 +139,12 @@ export function AnsweringDialogs(props: Props) {
       )
     case 'closed':
       return (
-        <Dialog mustAnswer title={t.closedTitle} onClose={nothing} footer={<Button onClick={props.onReport}>{paper.isTrial ? t.backToExam : t.toReport}</Button>}>
+        <Dialog
+          mustAnswer
+          title={t.closedTitle}
+          onClose={nothing}
+          footer={<Button onClick={props.onReport}>{paper.isTrial ? t.backToExam : t.toReport}</Button>}
+        >
           <p>{t.closedHint}</p>
         </Dialog>
       )

@@ -35,7 +35,12 @@ export function AnsweringTools({ view, onView, lang, onLang, onHelp }: ToolsProp
       </fieldset>
       <div className={css.extras}>
         {lang ? (
-          <button type="button" className={css.quiet} lang={lang === 'zh' ? 'en' : 'zh-CN'} onClick={() => onLang(lang === 'zh' ? 'en' : 'zh')}>
+          <button
+            type="button"
+            className={css.quiet}
+            lang={lang === 'zh' ? 'en' : 'zh-CN'}
+            onClick={() => onLang(lang === 'zh' ? 'en' : 'zh')}
+          >
             {lang === 'zh' ? 'English' : t.chinese}
           </button>
         ) : null}
@@ -68,7 +73,12 @@ export function PaperEnd({ questions, drafts, isLocked, onGo, onReview }: EndPro
         {open.length > 0 ? (
           <span>
             {open.slice(0, mostNamed).map((position) => (
-              <button key={position} type="button" aria-label={t.questionNumber(position)} onClick={() => onGo(position)}>
+              <button
+                key={position}
+                type="button"
+                aria-label={t.questionNumber(position)}
+                onClick={() => onGo(position)}
+              >
                 {position}
               </button>
             ))}
@@ -83,7 +93,13 @@ export function PaperEnd({ questions, drafts, isLocked, onGo, onReview }: EndPro
   )
 }
 
-type DockProps = { readonly current: number; readonly of: number; readonly answered: number; readonly onGo: (position: number) => void; readonly onSheet: () => void }
+type DockProps = {
+  readonly current: number
+  readonly of: number
+  readonly answered: number
+  readonly onGo: (position: number) => void
+  readonly onSheet: () => void
+}
 
 /** At the foot of a phone: back, the answer sheet, on. */
 export function AnsweringDock({ current, of, answered, onGo, onSheet }: DockProps) {

@@ -59,12 +59,24 @@ export function Answering({ paper }: { readonly paper: Paper }) {
     },
     [questions.length, view, current, drafts, send, t],
   )
-  const change = useCallback<Parameters<typeof WholePaper>[0]['onChange']>((position, what, soon) => saver.change(position, what, soon), [saver])
+  const change = useCallback<Parameters<typeof WholePaper>[0]['onChange']>(
+    (position, what, soon) => saver.change(position, what, soon),
+    [saver],
+  )
   const seen = useCallback((position: number) => send({ type: 'questionSeen', position }), [send])
   const ask = () => send({ type: 'panelOpened', panel: 'submit' })
   const help = useCallback(() => send({ type: 'panelOpened', panel: 'keys' }), [send])
   const isOff = isLocked || isOutOfFullScreen || panel !== null
-  useAnswerKeys({ questions, drafts, current, isOff, onChange: change, onGo: goTo, onTime: useCallback(() => send({ type: 'timeAsked' }), [send]), onHelp: help })
+  useAnswerKeys({
+    questions,
+    drafts,
+    current,
+    isOff,
+    onChange: change,
+    onGo: goTo,
+    onTime: useCallback(() => send({ type: 'timeAsked' }), [send]),
+    onHelp: help,
+  })
   useQuestionAtHand(view === 'whole', current, seen)
   useQuestionTimes(times, current, isLocked)
   useWakeLock()
@@ -72,7 +84,11 @@ export function Answering({ paper }: { readonly paper: Paper }) {
 
   const endsByLeaving = paper.leavePolicy === 'strict' && paper.onReload === 'submit'
   const isOpen = () => !page.now().isOver && !isEnded(phase)
-  const blocker = useBlocker({ shouldBlockFn: isOpen, enableBeforeUnload: () => isOpen() && (pending > 0 || endsByLeaving), withResolver: true })
+  const blocker = useBlocker({
+    shouldBlockFn: isOpen,
+    enableBeforeUnload: () => isOpen() && (pending > 0 || endsByLeaving),
+    withResolver: true,
+  })
   const dialog = dialogOf(page.state, {
     phase,
     isSubmitting,
@@ -83,11 +99,28 @@ export function Answering({ paper }: { readonly paper: Paper }) {
     hasOlderAnswers: overtaken.length > 0,
   })
   const counts = countsOf(questions, drafts)
-  const sheet = (isInDialog: boolean) => <AnswerSheetPanel questions={questions} drafts={drafts} current={current} onGo={goTo} onSubmit={ask} isInDialog={isInDialog} />
+  const sheet = (isInDialog: boolean) => (
+    <AnswerSheetPanel
+      questions={questions}
+      drafts={drafts}
+      current={current}
+      onGo={goTo}
+      onSubmit={ask}
+      isInDialog={isInDialog}
+    />
+  )
   const views = { paper, drafts, lang, isLocked, onChange: change, onFocus: seen }
   return (
     <div className={css.screen} data-told={announcements.unread.length > 0 || undefined}>
-      <AnswerHeader paper={paper} title={title} saver={answers} clock={clock} isPaused={isPaused} timeAsked={page.state.timeAsked} onTimeOver={onTimeOver} />
+      <AnswerHeader
+        paper={paper}
+        title={title}
+        saver={answers}
+        clock={clock}
+        isPaused={isPaused}
+        timeAsked={page.state.timeAsked}
+        onTimeOver={onTimeOver}
+      />
       {isPaused || isEnded(phase) ? null : <Announcements unread={announcements.unread} onRead={announcements.read} />}
       <div className={css.page}>
         <AnsweringTools
@@ -98,15 +131,27 @@ export function Answering({ paper }: { readonly paper: Paper }) {
           onHelp={help}
         />
         <div className={css.paper}>
-          {view === 'whole' ? <WholePaper {...views} current={current} /> : <OneQuestion {...views} current={current} onGo={goTo} />}
-          {view === 'whole' || current === questions.length ? <PaperEnd questions={questions} drafts={drafts} isLocked={isLocked} onGo={goTo} onReview={ask} /> : null}
+          {view === 'whole' ? (
+            <WholePaper {...views} current={current} />
+          ) : (
+            <OneQuestion {...views} current={current} onGo={goTo} />
+          )}
+          {view === 'whole' || current === questions.length ? (
+            <PaperEnd questions={questions} drafts={drafts} isLocked={isLocked} onGo={goTo} onReview={ask} />
+          ) : null}
         </div>
         <aside className={css.sheet} aria-label={t.sheet}>
           {sheet(false)}
         </aside>
       </div>
       <p className={css.unprinted}>{t.unprinted}</p>
-      <AnsweringDock current={current} of={questions.length} answered={counts.answered} onGo={goTo} onSheet={() => send({ type: 'panelOpened', panel: 'sheet' })} />
+      <AnsweringDock
+        current={current}
+        of={questions.length}
+        answered={counts.answered}
+        onGo={goTo}
+        onSheet={() => send({ type: 'panelOpened', panel: 'sheet' })}
+      />
       <AnsweringDialogs
         key={dialog ?? 'none'}
         dialog={dialog}
@@ -147,6 +192,7 @@ function useExtraTimeNotice(extraTime: number | null): void {
   useEffect(() => {
     const before = known.current
     known.current = extraTime
-    if (before !== null && extraTime !== null && extraTime > before) toast('info', t.timeGiven(Math.round((extraTime - before) / 60) || 1))
+    if (before !== null && extraTime !== null && extraTime > before)
+      toast('info', t.timeGiven(Math.round((extraTime - before) / 60) || 1))
   }, [extraTime, t])
 }

@@ -38,7 +38,10 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
     }
   }
   const needsCourse = exam.course && !exam.course.completed ? exam.course : null
-  const isSeatless = exam.sessions !== null && exam.seat === null && (exam.refusal?.reason === 'seatMissing' || exam.refusal?.reason === 'examNotStarted')
+  const isSeatless =
+    exam.sessions !== null &&
+    exam.seat === null &&
+    (exam.refusal?.reason === 'seatMissing' || exam.refusal?.reason === 'examNotStarted')
   // What the page says in whole sentences below is not said twice.
   const isTold = isSeatless || exam.retake !== null
   const reason = refused ?? (session && !exam.openAttemptId && !isTold ? (exam.refusal?.msg ?? null) : null)
@@ -131,7 +134,13 @@ function Seat({ exam, sessions }: { readonly exam: Exam; readonly sessions: NonN
       </div>
     )
   }
-  if (exam.refusal?.reason !== 'seatMissing' && exam.refusal?.reason !== 'examNotStarted' && exam.refusal !== null) return null
-  const how = sessions.application?.state === 'submitted' ? t.submitted : sessions.nextAt ? t.next(formatInstantAt(sessions.nextAt, sessions.timeZone), sessions.seatsLeft) : t.none
+  if (exam.refusal?.reason !== 'seatMissing' && exam.refusal?.reason !== 'examNotStarted' && exam.refusal !== null)
+    return null
+  const how =
+    sessions.application?.state === 'submitted'
+      ? t.submitted
+      : sessions.nextAt
+        ? t.next(formatInstantAt(sessions.nextAt, sessions.timeZone), sessions.seatsLeft)
+        : t.none
   return <p>{[t.bySession, how].join(gap)}</p>
 }

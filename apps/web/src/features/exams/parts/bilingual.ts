@@ -2,12 +2,17 @@ import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import type { Locale } from '#web/api/locale.ts'
 
 /** A text in the wanted language, or in the one there is. */
-export const textIn = (text: { readonly zh?: string; readonly en?: string }, lang: Locale): string => (lang === 'zh' ? text.zh || text.en : text.en || text.zh) ?? ''
+export const textIn = (text: { readonly zh?: string; readonly en?: string }, lang: Locale): string =>
+  (lang === 'zh' ? text.zh || text.en : text.en || text.zh) ?? ''
 
 /** The words of a piece of HTML on one line; gaps `{{1}}` become lines to fill, code is left out. */
 export function plainText(html: string): string {
   if (!/[<&{]/.test(html)) return html
-  const text = new DOMParser().parseFromString(html.replace(/<pre\b[\s\S]*?<\/pre>/gi, ' … ').replace(/<(\/p|br|\/li|\/td)\b[^>]*>/gi, ' '), 'text/html').body.textContent ?? ''
+  const text =
+    new DOMParser().parseFromString(
+      html.replace(/<pre\b[\s\S]*?<\/pre>/gi, ' … ').replace(/<(\/p|br|\/li|\/td)\b[^>]*>/gi, ' '),
+      'text/html',
+    ).body.textContent ?? ''
   return withLines(text)
     .replace(/____/g, ' ____ ')
     .replace(/\s+/g, ' ')

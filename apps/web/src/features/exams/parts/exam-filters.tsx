@@ -11,32 +11,49 @@ export function ExamFilters() {
   const t = useTexts(examTexts)
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const look = (q: string) => void navigate({ search: ({ page: _page, q: _q, ...rest }) => ({ ...rest, ...(q ? { q } : {}) }) })
+  const look = (q: string) =>
+    void navigate({ search: ({ page: _page, q: _q, ...rest }) => ({ ...rest, ...(q ? { q } : {}) }) })
   return (
     <div className={css.filters}>
       <SearchForm isSmall action={t.list.searchAction} onSearch={look}>
-        <input key={search.q ?? ''} type="search" name="q" defaultValue={search.q ?? ''} placeholder={t.list.search} aria-label={t.list.search} maxLength={80} />
+        <input
+          key={search.q ?? ''}
+          type="search"
+          name="q"
+          defaultValue={search.q ?? ''}
+          placeholder={t.list.search}
+          aria-label={t.list.search}
+          maxLength={80}
+        />
       </SearchForm>
       <Choice
         label={t.list.state}
         all={t.list.all}
         words={t.list.stateFilters}
         value={search.state}
-        onChoose={(state) => void navigate({ search: ({ page: _page, state: _state, ...rest }) => ({ ...rest, ...(state ? { state } : {}) }) })}
+        onChoose={(state) =>
+          void navigate({
+            search: ({ page: _page, state: _state, ...rest }) => ({ ...rest, ...(state ? { state } : {}) }),
+          })
+        }
       />
       <Choice
         label={t.list.kind}
         all={t.list.all}
         words={t.kinds}
         value={search.kind}
-        onChoose={(kind) => void navigate({ search: ({ page: _page, kind: _kind, ...rest }) => ({ ...rest, ...(kind ? { kind } : {}) }) })}
+        onChoose={(kind) =>
+          void navigate({ search: ({ page: _page, kind: _kind, ...rest }) => ({ ...rest, ...(kind ? { kind } : {}) }) })
+        }
       />
       <Choice
         label={t.list.zone}
         all={t.list.all}
         words={t.zones}
         value={search.zone}
-        onChoose={(zone) => void navigate({ search: ({ page: _page, zone: _zone, ...rest }) => ({ ...rest, ...(zone ? { zone } : {}) }) })}
+        onChoose={(zone) =>
+          void navigate({ search: ({ page: _page, zone: _zone, ...rest }) => ({ ...rest, ...(zone ? { zone } : {}) }) })
+        }
       />
     </div>
   )

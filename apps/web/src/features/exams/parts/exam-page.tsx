@@ -22,7 +22,11 @@ export function ExamPage({ examId }: { readonly examId: string | undefined }) {
   if (!examId)
     return (
       <Page title={t.details.title} heading={null}>
-        <EmptyState level={1} title={t.answer.missing} action={<TextLink to="/exam/list">{t.answer.toExams}</TextLink>} />
+        <EmptyState
+          level={1}
+          title={t.answer.missing}
+          action={<TextLink to="/exam/list">{t.answer.toExams}</TextLink>}
+        />
       </Page>
     )
   if (exam.error && !exam.data)
@@ -96,7 +100,11 @@ function Body({ exam }: { readonly exam: Exam }) {
         <div>
           <dt>{d.facts.attempts}</dt>
           <dd>
-            {exam.dailyAttempts !== null ? d.perDay(exam.dailyAttempts) : exam.totalAttempts !== null ? d.inAll(exam.totalAttempts) : d.anyTimes}
+            {exam.dailyAttempts !== null
+              ? d.perDay(exam.dailyAttempts)
+              : exam.totalAttempts !== null
+                ? d.inAll(exam.totalAttempts)
+                : d.anyTimes}
             <small>
               {[
                 exam.dailyAttempts !== null && exam.totalAttempts !== null ? d.inAll(exam.totalAttempts) : '',
@@ -139,8 +147,14 @@ function Body({ exam }: { readonly exam: Exam }) {
                   <li key={attempt.attemptId}>
                     <span>{d.attempt(attempt.number)}</span>
                     <time dateTime={attempt.startedAt}>{formatRecent(attempt.startedAt)}</time>
-                    <b>{attempt.score === null ? '' : `${formatPoints(attempt.score)} / ${formatPoints(attempt.totalPoints)}`}</b>
-                    <Tag tone={attempt.state === 'passed' ? 'achieve' : attempt.state === 'open' ? 'ok' : 'plain'}>{t.attemptStates[attempt.state]}</Tag>
+                    <b>
+                      {attempt.score === null
+                        ? ''
+                        : `${formatPoints(attempt.score)} / ${formatPoints(attempt.totalPoints)}`}
+                    </b>
+                    <Tag tone={attempt.state === 'passed' ? 'achieve' : attempt.state === 'open' ? 'ok' : 'plain'}>
+                      {t.attemptStates[attempt.state]}
+                    </Tag>
                     {attempt.state === 'open' ? (
                       <TextLink to="/exam/answer" search={{ attemptId: attempt.attemptId }}>
                         {d.goOn}
@@ -213,7 +227,15 @@ function Body({ exam }: { readonly exam: Exam }) {
   )
 }
 
-function windowOf(exam: Exam, d: { always: string; from: (at: string) => string; until: (at: string) => string; between: (from: string, to: string) => string }): string {
+function windowOf(
+  exam: Exam,
+  d: {
+    always: string
+    from: (at: string) => string
+    until: (at: string) => string
+    between: (from: string, to: string) => string
+  },
+): string {
   if (exam.opensAt && exam.closesAt) return d.between(formatInstant(exam.opensAt), formatInstant(exam.closesAt))
   if (exam.opensAt) return d.from(formatInstant(exam.opensAt))
   return exam.closesAt ? d.until(formatInstant(exam.closesAt)) : d.always
@@ -221,7 +243,11 @@ function windowOf(exam: Exam, d: { always: string; from: (at: string) => string;
 
 /** How long one may take, and whether one may leave meanwhile. */
 const clockRule = (exam: Exam, rule: { clock: string; noClock: string; noLimit: string }): string =>
-  exam.timeLimit !== null || exam.seatUntil !== null ? rule.clock : exam.leavePolicy === 'strict' || exam.sessions !== null ? rule.noLimit : rule.noClock
+  exam.timeLimit !== null || exam.seatUntil !== null
+    ? rule.clock
+    : exam.leavePolicy === 'strict' || exam.sessions !== null
+      ? rule.noLimit
+      : rule.noClock
 
 function rulesOf(
   exam: Exam,

@@ -2,7 +2,15 @@ import { IconAward, IconHourglass, IconLock, IconPrinter } from '@tabler/icons-r
 import { Link, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { formatClock, formatDay, formatInstant, formatNumber, formatPercent, formatPoints, formatTime } from '#web/ui/format.ts'
+import {
+  formatClock,
+  formatDay,
+  formatInstant,
+  formatNumber,
+  formatPercent,
+  formatPoints,
+  formatTime,
+} from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -92,7 +100,9 @@ function Body({ result }: { readonly result: Result }) {
   const isShown = result.score !== null
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const time = timeSpent(result)
-  const strip = time ? <TimeStrip time={time} onShow={(position) => setWanted((before) => ({ position, nth: (before?.nth ?? 0) + 1 }))} /> : null
+  const strip = time ? (
+    <TimeStrip time={time} onShow={(position) => setWanted((before) => ({ position, nth: (before?.nth ?? 0) + 1 }))} />
+  ) : null
   return (
     <>
       <nav className={`${css.crumb} no-print`} aria-label={r.crumb}>
@@ -133,7 +143,11 @@ function Body({ result }: { readonly result: Result }) {
           ) : result.state === 'handedIn' ? (
             <EmptyState icon={IconLock} title={r.handedIn} hint={r.handedInHint} />
           ) : (
-            <EmptyState icon={IconLock} title={r.notReleased} hint={heldUntil(result.release.score.when, t) ?? r.notReleasedHint} />
+            <EmptyState
+              icon={IconLock}
+              title={r.notReleased}
+              hint={heldUntil(result.release.score.when, t) ?? r.notReleasedHint}
+            />
           )}
         </div>
       )}
@@ -145,10 +159,18 @@ function Body({ result }: { readonly result: Result }) {
             <p className={css.hint}>{r.topicsHint(result.cohort !== null)}</p>
             <ShareTable
               head={r.topic}
-              rows={result.byTopic.map(({ topic, ...share }) => ({ name: topic || t.noTopic, ...share, seconds: time?.topics.find(({ name }) => name === topic)?.seconds }))}
+              rows={result.byTopic.map(({ topic, ...share }) => ({
+                name: topic || t.noTopic,
+                ...share,
+                seconds: time?.topics.find(({ name }) => name === topic)?.seconds,
+              }))}
             />
             <h3 className={css.second}>{r.types}</h3>
-            <ShareTable head={r.type} rows={result.byType.map(({ type, ...share }) => ({ name: t.types[type], ...share }))} isPlain />
+            <ShareTable
+              head={r.type}
+              rows={result.byType.map(({ type, ...share }) => ({ name: t.types[type], ...share }))}
+              isPlain
+            />
             {strip}
           </section>
           <NextSteps result={result} />
@@ -158,7 +180,11 @@ function Body({ result }: { readonly result: Result }) {
       )}
       {isShown && result.waits ? <p className={css.held}>{r.resting}</p> : null}
       {isShown && !result.waits && !result.release.key.out ? (
-        <p className={css.held}>{result.release.key.when === 'never' ? r.keyNever : [r.keyHeld, heldUntil(result.release.key.when, t)].filter(Boolean).join('')}</p>
+        <p className={css.held}>
+          {result.release.key.when === 'never'
+            ? r.keyNever
+            : [r.keyHeld, heldUntil(result.release.key.when, t)].filter(Boolean).join('')}
+        </p>
       ) : null}
       <QuestionReview result={result} wanted={wanted} />
       <AppealSection attemptId={result.attemptId} />
@@ -169,7 +195,10 @@ function Body({ result }: { readonly result: Result }) {
 }
 
 /** When something that is held back comes out, as far as the rule says; null when the organiser decides. */
-export function heldUntil(when: string, t: { report: { out: { afterClose: string; afterPass: string; whenUsedUp: string; at: (at: string) => string } } }): string | null {
+export function heldUntil(
+  when: string,
+  t: { report: { out: { afterClose: string; afterPass: string; whenUsedUp: string; at: (at: string) => string } } },
+): string | null {
   const { out } = t.report
   if (when === 'afterClose' || when === 'afterPass' || when === 'whenUsedUp') return out[when]
   return /^\d/.test(when) ? out.at(formatInstant(when)) : null
@@ -205,7 +234,11 @@ function Score({ result }: { readonly result: Result }) {
           <p className={css.again}>{result.refusal.msg}</p>
         ) : null}
       </div>
-      {cohort ? <ScoreChart result={result} cohort={cohort} /> : result.cohortState === 'reckoning' ? <Reckoning /> : null}
+      {cohort ? (
+        <ScoreChart result={result} cohort={cohort} />
+      ) : result.cohortState === 'reckoning' ? (
+        <Reckoning />
+      ) : null}
     </section>
   )
 }
@@ -233,7 +266,10 @@ export function ReportFacts({ result }: { readonly result: Result }) {
         <dd>
           {formatClock(result.timeUsed)}
           <small>
-            {[result.timeLimit === null ? r.noLimit : r.timeLimit(formatClock(result.timeLimit)), cohort ? r.median(formatClock(cohort.medianTime)) : '']
+            {[
+              result.timeLimit === null ? r.noLimit : r.timeLimit(formatClock(result.timeLimit)),
+              cohort ? r.median(formatClock(cohort.medianTime)) : '',
+            ]
               .filter(Boolean)
               .join(r.comma)}
           </small>
@@ -271,7 +307,9 @@ export function ReportFacts({ result }: { readonly result: Result }) {
           <dt>{facts.certificate}</dt>
           <dd>
             {r.certificateStates[result.certificate.state]}
-            <small>{result.certificate.validUntil ? r.validUntil(formatDay(result.certificate.validUntil)) : r.forEver}</small>
+            <small>
+              {result.certificate.validUntil ? r.validUntil(formatDay(result.certificate.validUntil)) : r.forEver}
+            </small>
           </dd>
         </div>
       ) : null}

@@ -9,7 +9,8 @@ import { examTexts } from '../exam-texts.ts'
 import css from './exam-row.module.css'
 
 type Exam = DataOf<typeof examList>['list'][number]
-const toneOf = (state: Exam['state']) => (state === 'passed' ? 'achieve' : state === 'ready' ? 'signal' : state === 'inProgress' ? 'ok' : 'plain')
+const toneOf = (state: Exam['state']) =>
+  state === 'passed' ? 'achieve' : state === 'ready' ? 'signal' : state === 'inProgress' ? 'ok' : 'plain'
 /** Open to the reader, but for the seat that they do not have. */
 const needsSeat = (exam: Exam) => exam.seatFirst && exam.state === 'ready'
 
@@ -29,7 +30,11 @@ export function ExamRow({ exam, heading: Heading = 'h2' }: { readonly exam: Exam
   const closes = exam.closesAt ? (isOver ? t.list.closedOn : t.list.closesOn)(moment(exam.closesAt)) : t.list.always
   // An exam at a centre is open by its sessions only.
   const isBySession = needsSeat(exam) && exam.closesAt === null && !isUpcoming
-  const window = exam.seat ? t.list.seatOn(formatInstantAt(exam.seat.startsAt, exam.seat.timeZone)) : isUpcoming ? t.list.opensOn(moment(exam.opensAt ?? '')) : closes
+  const window = exam.seat
+    ? t.list.seatOn(formatInstantAt(exam.seat.startsAt, exam.seat.timeZone))
+    : isUpcoming
+      ? t.list.opensOn(moment(exam.opensAt ?? ''))
+      : closes
   const facts = [
     t.list.questions(exam.questionCount),
     exam.timeLimit === null ? t.list.unlimited : t.list.minutes(Math.round(exam.timeLimit / 60)),

@@ -6,7 +6,13 @@ import type { LeaveNotice as Notice } from '../answering/use-leave-watch.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './leave-notice.module.css'
 
-type NoticeProps = { readonly notice: Notice; readonly isStrict: boolean; readonly answered: number; readonly pending: number; readonly onClose: () => void }
+type NoticeProps = {
+  readonly notice: Notice
+  readonly isStrict: boolean
+  readonly answered: number
+  readonly pending: number
+  readonly onClose: () => void
+}
 
 /** Tells who comes back what was seen, how often, and what happens at the last one. */
 export function LeaveNotice({ notice, isStrict, answered, pending, onClose }: NoticeProps) {
@@ -29,7 +35,12 @@ export function LeaveNotice({ notice, isStrict, answered, pending, onClose }: No
       {isStrict ? (
         <ol className={css.steps} aria-hidden="true">
           {Array.from({ length: leaveLimit }, (_, index) => index + 1).map((step) => (
-            <li key={step} data-kind={step === leaveLimit ? 'stop' : step === leaveCount ? 'now' : step < leaveCount ? 'on' : undefined}>
+            <li
+              key={step}
+              data-kind={
+                step === leaveLimit ? 'stop' : step === leaveCount ? 'now' : step < leaveCount ? 'on' : undefined
+              }
+            >
               {step === leaveLimit ? t.stop(step) : step === leaveCount ? t.now(step) : step}
             </li>
           ))}
@@ -38,7 +49,15 @@ export function LeaveNotice({ notice, isStrict, answered, pending, onClose }: No
       <dl className={css.facts}>
         <div>
           <dt>{t.thisTime}</dt>
-          <dd>{t.when(at, t.causes[leave.cause], leave.awayMs < 60_000 ? t.seconds(Math.max(1, Math.round(leave.awayMs / 1000))) : formatClock(leave.awayMs / 1000))}</dd>
+          <dd>
+            {t.when(
+              at,
+              t.causes[leave.cause],
+              leave.awayMs < 60_000
+                ? t.seconds(Math.max(1, Math.round(leave.awayMs / 1000)))
+                : formatClock(leave.awayMs / 1000),
+            )}
+          </dd>
         </div>
         <div>
           <dt>{t.clock}</dt>

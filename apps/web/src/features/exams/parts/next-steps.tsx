@@ -22,7 +22,15 @@ export function NextSteps({ result, title }: { readonly result: Pick<Result, 'ne
             <span aria-hidden="true">{index + 1}</span>
             <div>
               <h3>{step.topic || noTopic}</h3>
-              <p>{[t.lost(formatPoints(step.lost)), step.productTitle ?? '', step.duration > 0 ? formatDuration(step.duration) : ''].filter(Boolean).join(' · ')}</p>
+              <p>
+                {[
+                  t.lost(formatPoints(step.lost)),
+                  step.productTitle ?? '',
+                  step.duration > 0 ? formatDuration(step.duration) : '',
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
               <div className={css.ways}>
                 {step.productId ? (
                   <ButtonLink
@@ -36,7 +44,11 @@ export function NextSteps({ result, title }: { readonly result: Pick<Result, 'ne
                   </ButtonLink>
                 ) : null}
                 {step.bankId && !title ? (
-                  <TextLink to="/mockExam" search={{ source: step.bankId, topic: topicInAddress(step.topic) }} aria-label={`${t.practise}: ${step.topic || noTopic}`}>
+                  <TextLink
+                    to="/mockExam"
+                    search={{ source: step.bankId, topic: topicInAddress(step.topic) }}
+                    aria-label={`${t.practise}: ${step.topic || noTopic}`}
+                  >
                     {t.practise}
                   </TextLink>
                 ) : null}

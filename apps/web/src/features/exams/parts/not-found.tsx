@@ -10,5 +10,12 @@ export function NothingHere({ error, onRetry }: { readonly error: unknown; reado
   const t = useTexts(examTexts).answer
   const isUnknown = isApiError(error, 'examNotFound') || isApiError(error, 'attemptNotFound')
   if (!isUnknown && !isApiError(error, 'malformed')) return <ErrorState level={1} error={error} onRetry={onRetry} />
-  return <EmptyState level={1} icon={IconSearchOff} title={isUnknown ? wordsOfError(error, t.missing) : t.missing} action={<ButtonLink to="/exam/list">{t.toExams}</ButtonLink>} />
+  return (
+    <EmptyState
+      level={1}
+      icon={IconSearchOff}
+      title={isUnknown ? wordsOfError(error, t.missing) : t.missing}
+      action={<ButtonLink to="/exam/list">{t.toExams}</ButtonLink>}
+    />
+  )
 }

@@ -17,7 +17,8 @@ type OlderAnswersProps = {
 export function OlderAnswers({ overtaken, drafts, onUse, onClose }: OlderAnswersProps) {
   const texts = useTexts(examTexts).answer
   const t = texts.older
-  const wordsOf = (answer: Answer | null | undefined) => answer?.keys?.join(', ') || answer?.texts?.map((text) => text || '—').join(' · ') || answer?.text || t.none
+  const wordsOf = (answer: Answer | null | undefined) =>
+    answer?.keys?.join(', ') || answer?.texts?.map((text) => text || '—').join(' · ') || answer?.text || t.none
   return (
     <Dialog
       title={t.title(overtaken.length)}

@@ -39,7 +39,11 @@ export function WholePaper({ current, ...props }: ViewProps & { readonly current
 }
 
 /** One question at a time, with the way on and back. */
-export function OneQuestion({ current, onGo, ...props }: ViewProps & { readonly current: number; readonly onGo: (position: number) => void }) {
+export function OneQuestion({
+  current,
+  onGo,
+  ...props
+}: ViewProps & { readonly current: number; readonly onGo: (position: number) => void }) {
   const t = useTexts(examTexts)
   const parts = partsOf(props.paper.questions)
   const number = parts.findIndex((part) => part.questions.some(({ position }) => position === current))
@@ -75,13 +79,34 @@ export function OneQuestion({ current, onGo, ...props }: ViewProps & { readonly 
   )
 }
 
-function PartHead({ part, number, id, paper }: { readonly part: Part; readonly number: number; readonly id: string; readonly paper: Paper }) {
+function PartHead({
+  part,
+  number,
+  id,
+  paper,
+}: {
+  readonly part: Part
+  readonly number: number
+  readonly id: string
+  readonly paper: Paper
+}) {
   const t = useTexts(examTexts).answer
   const { types } = useTexts(examTexts)
   const from = part.questions[0]?.position ?? 1
   const to = part.questions.at(-1)?.position ?? from
-  const hint = part.type === 'multiple' ? t.partHint[paper.multiplePolicy] : part.type === 'blank' ? t.partHint.blank : part.type === 'short' ? t.partHint.short : null
-  const points = t.partPoints(part.pointsEach === null ? null : formatPoints(part.pointsEach), formatPoints(part.points), part.questions.length)
+  const hint =
+    part.type === 'multiple'
+      ? t.partHint[paper.multiplePolicy]
+      : part.type === 'blank'
+        ? t.partHint.blank
+        : part.type === 'short'
+          ? t.partHint.short
+          : null
+  const points = t.partPoints(
+    part.pointsEach === null ? null : formatPoints(part.pointsEach),
+    formatPoints(part.points),
+    part.questions.length,
+  )
   return (
     <h2 id={id} className={css.head}>
       <span>{t.part(number, types[part.type])}</span>

@@ -5,14 +5,19 @@ import { examTexts } from '../exam-texts.ts'
 import { useLedger } from '../receipt/receipt.queries.ts'
 import { Announcements } from './announcements.tsx'
 
-type Props = { readonly attemptId: string; readonly announcements: { readonly unread: readonly Announcement[]; readonly read: (announcementId: string) => void } }
+type Props = {
+  readonly attemptId: string
+  readonly announcements: { readonly unread: readonly Announcement[]; readonly read: (announcementId: string) => void }
+}
 
 /** Time stands still, and why, as staff said; goes by itself when they let the attempt go on. What they announce meanwhile stands here. */
 export function PausedDialog({ attemptId, announcements }: Props) {
   const t = useTexts(examTexts).answer
   const ledger = useLedger(attemptId)
   // What was heard of an earlier pause is not the reason of this one.
-  const reason = (ledger.isFetchedAfterMount ? ledger.data : undefined)?.happenings.findLast(({ kind }) => kind === 'paused')?.reason
+  const reason = (ledger.isFetchedAfterMount ? ledger.data : undefined)?.happenings.findLast(
+    ({ kind }) => kind === 'paused',
+  )?.reason
   return (
     <Dialog mustAnswer isCover title={t.pausedTitle} onClose={() => undefined}>
       <p>{t.pausedHint}</p>

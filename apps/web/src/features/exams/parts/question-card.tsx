@@ -24,7 +24,15 @@ type CardProps = {
 }
 
 /** One question with its way to answer and its "uncertain" mark. */
-export const QuestionCard = memo(function QuestionCard({ question, draft, lang, isLocked, isCurrent = false, onChange, onFocus }: CardProps) {
+export const QuestionCard = memo(function QuestionCard({
+  question,
+  draft,
+  lang,
+  isLocked,
+  isCurrent = false,
+  onChange,
+  onFocus,
+}: CardProps) {
   const t = useTexts(examTexts)
   const { position, type } = question
   const id = `question-${position}`
@@ -33,7 +41,9 @@ export const QuestionCard = memo(function QuestionCard({ question, draft, lang, 
   const isBlank = type === 'blank'
   const setText = (index: number, text: string) => {
     const fill = (before: Answer | null): Answer | null => {
-      const texts = Array.from({ length: question.blankCount }, (_, at) => (at === index ? text : (before?.texts?.[at] ?? '')))
+      const texts = Array.from({ length: question.blankCount }, (_, at) =>
+        at === index ? text : (before?.texts?.[at] ?? ''),
+      )
       return texts.some(Boolean) ? { texts } : null
     }
     onChange(position, { answer: fill }, true)
@@ -68,7 +78,9 @@ export const QuestionCard = memo(function QuestionCard({ question, draft, lang, 
                       autoComplete="off"
                       {...exactText}
                       onChange={(event) => setText(index, event.target.value)}
-                      style={{ width: `${Math.min(24, Math.max(5, (answer?.texts?.[index] ?? '').length * 1.05 + 1))}em` }}
+                      style={{
+                        width: `${Math.min(24, Math.max(5, (answer?.texts?.[index] ?? '').length * 1.05 + 1))}em`,
+                      }}
                     />
                   </label>
                 ),
@@ -105,7 +117,9 @@ export const QuestionCard = memo(function QuestionCard({ question, draft, lang, 
             aria-labelledby={`${id}-stem`}
             value={answer?.text ?? ''}
             maxLength={examLimits.shortAnswerMax}
-            onChange={(event) => onChange(position, { answer: event.target.value ? { text: event.target.value } : null }, true)}
+            onChange={(event) =>
+              onChange(position, { answer: event.target.value ? { text: event.target.value } : null }, true)
+            }
           />
         ) : null}
         <div className={css.foot}>
@@ -116,8 +130,17 @@ export const QuestionCard = memo(function QuestionCard({ question, draft, lang, 
                 ? t.answer.keysHint(question.options.at(-1)?.key ?? 'D')
                 : ''}
           </span>
-          <button type="button" className={css.mark} aria-pressed={isUncertain} onClick={() => onChange(position, { uncertain: !isUncertain })}>
-            {isUncertain ? <IconFlagFilled size={20} aria-hidden="true" /> : <IconFlag size={20} stroke={1.5} aria-hidden="true" />}
+          <button
+            type="button"
+            className={css.mark}
+            aria-pressed={isUncertain}
+            onClick={() => onChange(position, { uncertain: !isUncertain })}
+          >
+            {isUncertain ? (
+              <IconFlagFilled size={20} aria-hidden="true" />
+            ) : (
+              <IconFlag size={20} stroke={1.5} aria-hidden="true" />
+            )}
             {isUncertain ? t.answer.marked : t.answer.mark}
           </button>
         </div>

@@ -23,7 +23,11 @@ export function QuestionReview({ result, wanted }: { readonly result: Result; re
   const { questions } = result
   const lost = questions.filter(isLost)
   const [filter, setFilter] = useState<Filter>(lost.length > 0 ? 'lost' : 'all')
-  const sets: Record<Filter, readonly Question[]> = { all: questions, lost, uncertain: questions.filter(({ uncertain }) => uncertain) }
+  const sets: Record<Filter, readonly Question[]> = {
+    all: questions,
+    lost,
+    uncertain: questions.filter(({ uncertain }) => uncertain),
+  }
   const hasMarks = questions.some(({ verdict }) => verdict !== null)
   const show = (position: number) => {
     setFilter('all')
@@ -72,18 +76,34 @@ export function QuestionReview({ result, wanted }: { readonly result: Result; re
       {sets[filter].length === 0 ? (
         <p className={css.none}>{t.noneHere}</p>
       ) : (
-        sets[filter].map((question) => <Item key={question.position} question={question} isMarked={hasMarks} isNever={result.release.key.when === 'never'} />)
+        sets[filter].map((question) => (
+          <Item
+            key={question.position}
+            question={question}
+            isMarked={hasMarks}
+            isNever={result.release.key.when === 'never'}
+          />
+        ))
       )}
     </section>
   )
 }
 
 function Mark({ verdict, size }: { readonly verdict: Question['verdict']; readonly size: number }) {
-  const Icon = verdict === 'right' ? IconCheck : verdict === 'awaiting' ? IconHourglass : verdict === 'wrong' ? IconX : IconMinus
+  const Icon =
+    verdict === 'right' ? IconCheck : verdict === 'awaiting' ? IconHourglass : verdict === 'wrong' ? IconX : IconMinus
   return verdict === null ? null : <Icon size={size} stroke={size < 16 ? 2.5 : 1.75} aria-hidden="true" />
 }
 
-function Item({ question, isMarked, isNever }: { readonly question: Question; readonly isMarked: boolean; readonly isNever: boolean }) {
+function Item({
+  question,
+  isMarked,
+  isNever,
+}: {
+  readonly question: Question
+  readonly isMarked: boolean
+  readonly isNever: boolean
+}) {
   const t = useTexts(examTexts).report
   const lang = useLocale()
   const stem = textIn(question.stem, lang)

@@ -8,8 +8,15 @@ import { trustedNodes } from '#web/ui/trusted-markup.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './question-stem.module.css'
 
-type StemProps = { readonly html: string; readonly id: string; readonly renderBlank?: (index: number) => React.ReactNode }
-type Places = { readonly blanks: readonly { readonly index: number; readonly place: Element }[]; readonly pictures: readonly HTMLImageElement[] }
+type StemProps = {
+  readonly html: string
+  readonly id: string
+  readonly renderBlank?: (index: number) => React.ReactNode
+}
+type Places = {
+  readonly blanks: readonly { readonly index: number; readonly place: Element }[]
+  readonly pictures: readonly HTMLImageElement[]
+}
 const nothing: Places = { blanks: [], pictures: [] }
 
 /** The question as its author wrote it, with the gaps `{{1}}` filled by `renderBlank`; a picture can be enlarged. */
@@ -32,12 +39,17 @@ export function QuestionStem({ html, id, renderBlank }: StemProps) {
   return (
     <div className={css.stem} id={id}>
       <div ref={fill} data-has-blanks={renderBlank ? '' : undefined} className={css.text} />
-      {renderBlank ? places.blanks.map(({ index, place }) => <Fragment key={index}>{createPortal(renderBlank(index), place)}</Fragment>) : null}
+      {renderBlank
+        ? places.blanks.map(({ index, place }) => (
+            <Fragment key={index}>{createPortal(renderBlank(index), place)}</Fragment>
+          ))
+        : null}
       {places.pictures.length > 0 ? (
         <p className={css.pictures}>
           {places.pictures.map((picture, index) => (
             <button key={picture.src} type="button" className={css.quiet} onClick={() => setEnlarged(picture)}>
-              <IconZoomIn size={16} stroke={1.5} aria-hidden="true" /> {t.answer.enlarge(index + 1, places.pictures.length)}
+              <IconZoomIn size={16} stroke={1.5} aria-hidden="true" />{' '}
+              {t.answer.enlarge(index + 1, places.pictures.length)}
             </button>
           ))}
         </p>

@@ -13,16 +13,32 @@ export function RecordFilters() {
   const m = t.myExams
   const { q, list, state } = route.useSearch()
   const navigate = route.useNavigate()
-  const look = (words: string) => void navigate({ search: { ...(list ? { list } : {}), ...(state ? { state } : {}), ...(words ? { q: words } : {}) } })
+  const look = (words: string) =>
+    void navigate({
+      search: { ...(list ? { list } : {}), ...(state ? { state } : {}), ...(words ? { q: words } : {}) },
+    })
   return (
     <div className={css.filters}>
       <SearchForm isSmall action={m.searchAction} onSearch={look}>
-        <input key={q ?? ''} type="search" name="q" defaultValue={q ?? ''} placeholder={m.search} aria-label={m.search} maxLength={80} />
+        <input
+          key={q ?? ''}
+          type="search"
+          name="q"
+          defaultValue={q ?? ''}
+          placeholder={m.search}
+          aria-label={m.search}
+          maxLength={80}
+        />
       </SearchForm>
       <div className={css.choice} role="group" aria-label={m.kind}>
         <span aria-hidden="true">{m.kind}</span>
         {([undefined, 'mock'] as const).map((one) => (
-          <button key={one ?? 'exams'} type="button" aria-pressed={list === one} onClick={() => void navigate({ search: { ...(one ? { list: one } : {}), ...(q ? { q } : {}) } })}>
+          <button
+            key={one ?? 'exams'}
+            type="button"
+            aria-pressed={list === one}
+            onClick={() => void navigate({ search: { ...(one ? { list: one } : {}), ...(q ? { q } : {}) } })}
+          >
             {one ? m.mock : m.exams}
           </button>
         ))}
@@ -34,7 +50,11 @@ export function RecordFilters() {
             key={one ?? 'all'}
             type="button"
             aria-pressed={state === one}
-            onClick={() => void navigate({ search: { ...(list ? { list } : {}), ...(q ? { q } : {}), ...(one ? { state: one } : {}) } })}
+            onClick={() =>
+              void navigate({
+                search: { ...(list ? { list } : {}), ...(q ? { q } : {}), ...(one ? { state: one } : {}) },
+              })
+            }
           >
             {one ? t.attemptStates[one] : m.all}
           </button>

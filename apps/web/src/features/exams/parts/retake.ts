@@ -1,7 +1,10 @@
 import { formatInstant } from '#web/ui/format.ts'
 import type { Exam } from '../exam.queries.ts'
 
-type Words = { readonly retakeUntil: (at: string) => string; readonly retakeFrom: (from: string, until: string) => string }
+type Words = {
+  readonly retakeUntil: (at: string) => string
+  readonly retakeFrom: (from: string, until: string) => string
+}
 
 /** Until when a retake may begin, and from when where today's attempts are used up. */
 export const retakeTimes = ({ from, until }: NonNullable<Exam['retake']>, t: Words): string =>

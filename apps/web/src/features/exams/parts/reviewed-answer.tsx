@@ -20,10 +20,27 @@ function standingOf(question: Question, key: string, correct: boolean | null): S
 }
 
 /** What was answered, what would have been right (once released), and why. */
-export function ReviewedAnswer({ question, lang, isNever = false }: { readonly question: Question; readonly lang: Locale; readonly isNever?: boolean }) {
+export function ReviewedAnswer({
+  question,
+  lang,
+  isNever = false,
+}: {
+  readonly question: Question
+  readonly lang: Locale
+  readonly isNever?: boolean
+}) {
   const { report: t, scoring } = useTexts(examTexts)
-  const words: Record<Standing, string> = { good: t.chosenRight, bad: t.chosenWrong, missed: question.type === 'multiple' ? t.missed : t.rightOne, chosen: t.chosen, plain: '' }
-  const isHeld = question.options.every(({ correct }) => correct === null) && question.blanks === null && question.explanation === null
+  const words: Record<Standing, string> = {
+    good: t.chosenRight,
+    bad: t.chosenWrong,
+    missed: question.type === 'multiple' ? t.missed : t.rightOne,
+    chosen: t.chosen,
+    plain: '',
+  }
+  const isHeld =
+    question.options.every(({ correct }) => correct === null) &&
+    question.blanks === null &&
+    question.explanation === null
   return (
     <>
       {question.options.length > 0 ? (
@@ -132,7 +149,15 @@ export function ReviewedAnswer({ question, lang, isNever = false }: { readonly q
 }
 
 /** What the author says of an option that was chosen. */
-function OptionFeedback({ question, of, lang }: { readonly question: Question; readonly of: string; readonly lang: Locale }) {
+function OptionFeedback({
+  question,
+  of,
+  lang,
+}: {
+  readonly question: Question
+  readonly of: string
+  readonly lang: Locale
+}) {
   const said = question.feedback?.options.find(({ key }) => key === of)
   return said ? <RichText html={textIn(said.text, lang)} className={css.said ?? ''} /> : null
 }

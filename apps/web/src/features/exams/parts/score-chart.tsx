@@ -9,7 +9,13 @@ const floor = 160
 const tallest = 112
 
 /** The candidate among all: 20 steps of 5 %, the pass mark, the average, and the own place. */
-export function ScoreChart({ result, cohort }: { readonly result: Result; readonly cohort: NonNullable<Result['cohort']> }) {
+export function ScoreChart({
+  result,
+  cohort,
+}: {
+  readonly result: Result
+  readonly cohort: NonNullable<Result['cohort']>
+}) {
   const t = useTexts(examTexts).report
   const { totalPoints, passingPoints } = result
   const score = result.score ?? 0
@@ -24,15 +30,38 @@ export function ScoreChart({ result, cohort }: { readonly result: Result; readon
   const areClose = Math.abs(at(cohort.average) - at(passingPoints)) < 90
   return (
     <figure className={css.chart} data-passed={isPassed || undefined}>
-      <svg viewBox={`0 0 ${width} 196`} role="img" aria-label={t.chart(formatPoints(score), formatPoints(cohort.average), formatNumber(cohort.size))}>
+      <svg
+        viewBox={`0 0 ${width} 196`}
+        role="img"
+        aria-label={t.chart(formatPoints(score), formatPoints(cohort.average), formatNumber(cohort.size))}
+      >
         {cohort.histogram.map((count, index) => {
-          const kind = index === mine ? css.me : (index + 0.5) / 20 >= passingPoints / totalPoints ? css.passed : css.failed
+          const kind =
+            index === mine ? css.me : (index + 0.5) / 20 >= passingPoints / totalPoints ? css.passed : css.failed
           // biome-ignore lint/suspicious/noArrayIndexKey: the step is its place on the scale
-          return count > 0 ? <rect key={index} className={kind} x={index * step + 1} y={top(index)} width={step - 2} height={floor - top(index)} rx="1" /> : null
+          return count > 0 ? (
+            <rect
+              key={index}
+              className={kind}
+              x={index * step + 1}
+              y={top(index)}
+              width={step - 2}
+              height={floor - top(index)}
+              rx="1"
+            />
+          ) : null
         })}
-        <path className={css.base} d={`M0 ${floor}H${width}${[0, 4, 8, 12, 16, 20].map((tick) => `M${tick * step} ${floor}v5`).join('')}`} />
+        <path
+          className={css.base}
+          d={`M0 ${floor}H${width}${[0, 4, 8, 12, 16, 20].map((tick) => `M${tick * step} ${floor}v5`).join('')}`}
+        />
         {[0, 20, 40, 60, 80, 100].map((tick) => (
-          <text key={tick} x={(tick / 100) * width} y={floor + 24} textAnchor={tick === 0 ? 'start' : tick === 100 ? 'end' : 'middle'}>
+          <text
+            key={tick}
+            x={(tick / 100) * width}
+            y={floor + 24}
+            textAnchor={tick === 0 ? 'start' : tick === 100 ? 'end' : 'middle'}
+          >
             {formatPoints((totalPoints * tick) / 100)}
           </text>
         ))}
@@ -41,12 +70,21 @@ export function ScoreChart({ result, cohort }: { readonly result: Result; readon
           {t.passLine(formatPoints(passingPoints))}
         </text>
         <path className={css.mean} d={`M${at(cohort.average)} 12V${floor}`} />
-        <text x={at(cohort.average) + (areClose && cohort.average < passingPoints ? -8 : 8)} y={20} textAnchor={areClose && cohort.average < passingPoints ? 'end' : 'start'}>
+        <text
+          x={at(cohort.average) + (areClose && cohort.average < passingPoints ? -8 : 8)}
+          y={20}
+          textAnchor={areClose && cohort.average < passingPoints ? 'end' : 'start'}
+        >
           {t.average(formatPoints(cohort.average))}
         </text>
         <circle className={css.me} cx={youX} cy={Math.max(52, top(mine) - 34)} r="4.5" />
         <path className={css.stem} d={`M${youX} ${Math.max(52, top(mine) - 34)}V${Math.max(60, top(mine) - 4)}`} />
-        <text className={css.you} x={youX + (youLeft ? -12 : 12)} y={Math.max(52, top(mine) - 34) + 5} textAnchor={youLeft ? 'end' : 'start'}>
+        <text
+          className={css.you}
+          x={youX + (youLeft ? -12 : 12)}
+          y={Math.max(52, top(mine) - 34) + 5}
+          textAnchor={youLeft ? 'end' : 'start'}
+        >
           {t.you(formatPoints(score))}
         </text>
       </svg>

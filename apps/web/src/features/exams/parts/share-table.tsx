@@ -5,12 +5,26 @@ import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './share-table.module.css'
 
-export type ShareRow = { readonly name: string; readonly earned: number; readonly of: number; readonly cohortPercent: number | null; readonly seconds?: number | undefined }
+export type ShareRow = {
+  readonly name: string
+  readonly earned: number
+  readonly of: number
+  readonly cohortPercent: number | null
+  readonly seconds?: number | undefined
+}
 const weakBelow = 60
 const percentOf = (row: ShareRow) => shownPercent(row.earned, row.of)
 
 /** Shares of points, weakest first; the stroke shows what all candidates reached on average. */
-export function ShareTable({ head, rows, isPlain = false }: { readonly head: string; readonly rows: readonly ShareRow[]; readonly isPlain?: boolean }) {
+export function ShareTable({
+  head,
+  rows,
+  isPlain = false,
+}: {
+  readonly head: string
+  readonly rows: readonly ShareRow[]
+  readonly isPlain?: boolean
+}) {
   const t = useTexts(examTexts).report
   const sorted = isPlain ? rows : [...rows].sort((a, b) => percentOf(a) - percentOf(b))
   const hasTime = rows.some(({ seconds }) => seconds !== undefined)
@@ -45,8 +59,20 @@ export function ShareTable({ head, rows, isPlain = false }: { readonly head: str
                   <b>{formatPoints(row.earned)}</b> / {formatPoints(row.of)}
                 </td>
                 <td className={css.percent}>{formatPercent(percent)}</td>
-                {hasCohort ? <td className={css.versus}>{difference === null ? '' : difference > 0 ? `+${difference}` : difference < 0 ? `−${-difference}` : '0'}</td> : null}
-                {hasTime ? <td className={css.spent}>{row.seconds === undefined ? '' : formatClock(row.seconds)}</td> : null}
+                {hasCohort ? (
+                  <td className={css.versus}>
+                    {difference === null
+                      ? ''
+                      : difference > 0
+                        ? `+${difference}`
+                        : difference < 0
+                          ? `−${-difference}`
+                          : '0'}
+                  </td>
+                ) : null}
+                {hasTime ? (
+                  <td className={css.spent}>{row.seconds === undefined ? '' : formatClock(row.seconds)}</td>
+                ) : null}
               </tr>
             )
           })}

@@ -25,7 +25,13 @@ export function SubmitDialog({ questions, drafts, isBusy, onSubmit, onGo, onClos
   const marked = questions.filter(({ position }) => drafts.get(position)?.uncertain).map(({ position }) => position)
   const submit = () => {
     setRefused(null)
-    onSubmit().catch((error: unknown) => setRefused(isApiError(error, 'network') || isApiError(error, 'timeout') ? t.submitFailed : wordsOfError(error, t.submitFailed)))
+    onSubmit().catch((error: unknown) =>
+      setRefused(
+        isApiError(error, 'network') || isApiError(error, 'timeout')
+          ? t.submitFailed
+          : wordsOfError(error, t.submitFailed),
+      ),
+    )
   }
   return (
     <Dialog
@@ -43,8 +49,12 @@ export function SubmitDialog({ questions, drafts, isBusy, onSubmit, onGo, onClos
         </>
       }
     >
-      {open.length > 0 ? <Places title={t.submitOpen(open.length)} positions={open} onGo={onGo} name={t.questionNumber} /> : null}
-      {uncertain > 0 ? <Places title={t.submitUncertain(uncertain)} positions={marked} onGo={onGo} name={t.questionNumber} /> : null}
+      {open.length > 0 ? (
+        <Places title={t.submitOpen(open.length)} positions={open} onGo={onGo} name={t.questionNumber} />
+      ) : null}
+      {uncertain > 0 ? (
+        <Places title={t.submitUncertain(uncertain)} positions={marked} onGo={onGo} name={t.questionNumber} />
+      ) : null}
       <p className={css.note}>{open.length === 0 ? t.submitNone : t.submitNote}</p>
       {refused ? (
         <p className={css.refused} role="alert">

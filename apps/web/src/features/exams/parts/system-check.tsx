@@ -7,10 +7,22 @@ import { roundTrip } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './system-check.module.css'
 
-type Checks = { readonly isOnline: boolean; readonly mayKeep: boolean; readonly isWide: boolean; readonly isClockRight: boolean; readonly ms: number | null }
+type Checks = {
+  readonly isOnline: boolean
+  readonly mayKeep: boolean
+  readonly isWide: boolean
+  readonly isClockRight: boolean
+  readonly ms: number | null
+}
 
 /** What a candidate wants to know before the clock runs: network, storage, screen. */
-export function SystemCheck({ serverTime, isFullScreen }: { readonly serverTime: string; readonly isFullScreen: boolean }) {
+export function SystemCheck({
+  serverTime,
+  isFullScreen,
+}: {
+  readonly serverTime: string
+  readonly isFullScreen: boolean
+}) {
   const t = useTexts(examTexts).details
   const [checks, setChecks] = useState<Checks | null>(null)
   useEffect(() => {
@@ -37,20 +49,38 @@ export function SystemCheck({ serverTime, isFullScreen }: { readonly serverTime:
     <section>
       <h2>{t.check}</h2>
       <ul className={css.checks}>
-        <Line isGood={checks?.isOnline} words={checks?.isOnline === false ? t.checks.offline : t.checks.online} more={checks?.ms == null ? '' : t.checks.clock(checks.ms)} />
+        <Line
+          isGood={checks?.isOnline}
+          words={checks?.isOnline === false ? t.checks.offline : t.checks.online}
+          more={checks?.ms == null ? '' : t.checks.clock(checks.ms)}
+        />
         <Line isGood={checks?.mayKeep} words={checks?.mayKeep === false ? t.checks.noStorage : t.checks.storage} />
         <Line isGood={checks?.isWide} words={checks?.isWide === false ? t.checks.narrow : t.checks.screen} />
-        {isFullScreen ? <Line isGood={canFillPage()} words={canFillPage() ? t.checks.fullScreen : t.checks.noFullScreen} /> : null}
+        {isFullScreen ? (
+          <Line isGood={canFillPage()} words={canFillPage() ? t.checks.fullScreen : t.checks.noFullScreen} />
+        ) : null}
         {checks?.isClockRight === false ? <Line isGood={false} words={t.checks.clockOff} /> : null}
       </ul>
     </section>
   )
 }
 
-function Line({ isGood, words, more }: { readonly isGood: boolean | undefined; readonly words: string; readonly more?: string }) {
+function Line({
+  isGood,
+  words,
+  more,
+}: {
+  readonly isGood: boolean | undefined
+  readonly words: string
+  readonly more?: string
+}) {
   return (
     <li data-good={isGood}>
-      {isGood === false ? <IconAlertTriangle size={20} stroke={1.5} aria-hidden="true" /> : <IconCircleCheck size={20} stroke={1.5} aria-hidden="true" />}
+      {isGood === false ? (
+        <IconAlertTriangle size={20} stroke={1.5} aria-hidden="true" />
+      ) : (
+        <IconCircleCheck size={20} stroke={1.5} aria-hidden="true" />
+      )}
       <span>
         {words}
         {more ? <small>{more}</small> : null}

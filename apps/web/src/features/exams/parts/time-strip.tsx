@@ -9,7 +9,9 @@ export function TimeStrip({ time, onShow }: { readonly time: TimeSpent; readonly
   const t = useTexts(examTexts)
   const r = t.report
   const parts = [
-    ...time.types.filter(({ seconds }) => seconds > 0).map(({ name, seconds }) => ({ kind: undefined, name: t.types[name], seconds })),
+    ...time.types
+      .filter(({ seconds }) => seconds > 0)
+      .map(({ name, seconds }) => ({ kind: undefined, name: t.types[name], seconds })),
     // A few seconds between questions are nobody's.
     ...(time.other >= 30 ? [{ kind: 'other', name: r.timeOther, seconds: time.other }] : []),
     ...(time.unused > 0 ? [{ kind: 'unused', name: r.timeUnused, seconds: time.unused }] : []),

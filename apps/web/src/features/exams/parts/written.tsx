@@ -24,5 +24,9 @@ export function WholeStem({ html }: { readonly html: string }) {
 
 /** An option may hold code, formulas or a picture; most are a plain line. */
 export function OptionText({ html }: { readonly html: string }) {
-  return /[<&]/.test(html) || hasMaths(html) ? <RichText html={html} className={css.option ?? ''} /> : <span>{html}</span>
+  return /[<&]/.test(html) || hasMaths(html) ? (
+    <RichText html={html} className={css.option ?? ''} />
+  ) : (
+    <span>{html}</span>
+  )
 }

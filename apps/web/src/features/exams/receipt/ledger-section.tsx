@@ -41,8 +41,15 @@ function linesOf({ leaves, credits, happenings, review }: Ledger, t: typeof impo
       why: excused ? t.excused : counted ? null : t.notCounted,
       more: awayMs === null ? t.notBack : t.away(Math.round(awayMs / 1000)),
     })),
-    ...credits.map(({ cause, seconds, reason, at }) => ({ at, what: t.credits[cause], why: reason || null, more: `+${t.minutes(Math.round(seconds / 60))}` })),
+    ...credits.map(({ cause, seconds, reason, at }) => ({
+      at,
+      what: t.credits[cause],
+      why: reason || null,
+      more: `+${t.minutes(Math.round(seconds / 60))}`,
+    })),
     ...happenings.map(({ kind, at, reason }) => ({ at, what: t.happenings[kind], why: reason, more: '' })),
-    ...(review?.decidedAt ? [{ at: review.decidedAt, what: t.review[review.state], why: review.reason, more: '' }] : []),
+    ...(review?.decidedAt
+      ? [{ at: review.decidedAt, what: t.review[review.state], why: review.reason, more: '' }]
+      : []),
   ].sort((a, b) => (a.at < b.at ? -1 : 1))
 }

@@ -8,5 +8,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 export type Ledger = DataOf<typeof attemptLedger>
 export const useReceipt = (attemptId: string) => useAnswer(examReceipt, { attemptId }, { staleTime: 0 })
 export const useLedger = (attemptId: string) => useAnswer(attemptLedger, { attemptId }, { staleTime: 0 })
-export const useReceiptCheck = (code: string, digest: string | undefined) => useAnswer(verifyReceipt, { code, ...(digest ? { digest } : {}) }, { staleTime: 0 })
-export const downloadReceipt = async (attemptId: string): Promise<void> => saveFile(await sendForFile(examReceiptFile, { attemptId }))
+export const useReceiptCheck = (code: string, digest: string | undefined) =>
+  useAnswer(verifyReceipt, { code, ...(digest ? { digest } : {}) }, { staleTime: 0 })
+export const downloadReceipt = async (attemptId: string): Promise<void> =>
+  saveFile(await sendForFile(examReceiptFile, { attemptId }))

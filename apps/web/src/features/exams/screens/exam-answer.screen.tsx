@@ -41,9 +41,12 @@ export function ExamAnswerScreen() {
   const known = exam.isFetchedAfterMount ? exam.data : undefined
   const started = useStarted(known?.kind === 'mock' && !known.openAttemptId && !attemptId ? examId : undefined, writer)
   const { paper, query } = useHeldPaper(attemptId)
-  if (!attemptId && known?.openAttemptId) return <Navigate to="/exam/answer" search={{ attemptId: known.openAttemptId }} replace />
-  if (!attemptId && known && known.kind !== 'mock') return <Navigate to="/exam/details" search={{ id: known.examId }} replace />
-  if (!attemptId && started.data) return <Navigate to="/exam/answer" search={{ attemptId: started.data.attemptId }} replace />
+  if (!attemptId && known?.openAttemptId)
+    return <Navigate to="/exam/answer" search={{ attemptId: known.openAttemptId }} replace />
+  if (!attemptId && known && known.kind !== 'mock')
+    return <Navigate to="/exam/details" search={{ id: known.examId }} replace />
+  if (!attemptId && started.data)
+    return <Navigate to="/exam/answer" search={{ attemptId: started.data.attemptId }} replace />
   if (paper) return <Answering key={paper.attemptId} paper={paper} />
   const error = query.error ?? started.error ?? (attemptId ? null : exam.error)
   if (isApiError(error, 'examCompleted') || isApiError(error, 'examTimeout')) {
@@ -53,7 +56,13 @@ export function ExamAnswerScreen() {
           level={1}
           icon={IconFileOff}
           title={error.msg}
-          hint={error.details.endedBy === 'reload' ? t.endedByReloadHint : error.details.endedBy === 'leaves' ? t.endedByLeavesHint : t.closedHint}
+          hint={
+            error.details.endedBy === 'reload'
+              ? t.endedByReloadHint
+              : error.details.endedBy === 'leaves'
+                ? t.endedByLeavesHint
+                : t.closedHint
+          }
           action={
             typeof error.details.trialOf === 'string' ? (
               <ButtonLink to="/console/exams/$id" params={{ id: error.details.trialOf }}>
@@ -87,7 +96,13 @@ export function ExamAnswerScreen() {
   if (!attemptId && !examId) {
     return (
       <Page title={t.title} heading={null}>
-        <EmptyState level={1} icon={IconFileOff} title={t.missing} hint={t.missingHint} action={<ButtonLink to="/exam/list">{t.toExams}</ButtonLink>} />
+        <EmptyState
+          level={1}
+          icon={IconFileOff}
+          title={t.missing}
+          hint={t.missingHint}
+          action={<ButtonLink to="/exam/list">{t.toExams}</ButtonLink>}
+        />
       </Page>
     )
   }

@@ -24,7 +24,14 @@ export function ExamListScreen() {
         query={exams}
         skeleton={<Rows />}
         isEmpty={(data) => data.list.length === 0}
-        empty={<NothingFound title={t.list.empty} hint={t.list.emptyHint} all={t.list.clear} onAll={() => void navigate({ search: {} })} />}
+        empty={
+          <NothingFound
+            title={t.list.empty}
+            hint={t.list.emptyHint}
+            all={t.list.clear}
+            onAll={() => void navigate({ search: {} })}
+          />
+        }
       >
         {(data) => (
           <>
@@ -36,7 +43,14 @@ export function ExamListScreen() {
                 <ExamRow key={exam.examId} exam={exam} />
               ))}
             </ul>
-            <Pager page={page} size={size} total={data.total} onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next || undefined }) as typeof before })} />
+            <Pager
+              page={page}
+              size={size}
+              total={data.total}
+              onPage={(next) =>
+                void navigate({ search: (before) => ({ ...before, page: next || undefined }) as typeof before })
+              }
+            />
           </>
         )}
       </Answer>

@@ -16,7 +16,13 @@ export function MockExamResultScreen() {
   if (attemptId) return <MockResult key={attemptId} attemptId={attemptId} />
   return (
     <Page title={t.title} heading={null}>
-      <EmptyState level={1} icon={IconFileOff} title={t.missing} hint={t.missingHint} action={<ButtonLink to="/mockExam">{t.toMock}</ButtonLink>} />
+      <EmptyState
+        level={1}
+        icon={IconFileOff}
+        title={t.missing}
+        hint={t.missingHint}
+        action={<ButtonLink to="/mockExam">{t.toMock}</ButtonLink>}
+      />
     </Page>
   )
 }

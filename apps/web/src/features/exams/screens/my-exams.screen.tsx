@@ -25,7 +25,13 @@ export function MyExamsScreen() {
   const m = t.myExams
   const { page = 0, list, state, q } = route.useSearch()
   const navigate = route.useNavigate()
-  const attempts = useMyAttempts({ list: list ?? 'exams', page, size, ...(state ? { state } : {}), ...(q ? { q } : {}) })
+  const attempts = useMyAttempts({
+    list: list ?? 'exams',
+    page,
+    size,
+    ...(state ? { state } : {}),
+    ...(q ? { q } : {}),
+  })
   const isFiltered = state !== undefined || q !== undefined
   const isMock = list === 'mock'
   const openOnes = useExams({ kind: 'formal', state: 'open', page: 0, size: openAtMost })
@@ -70,11 +76,26 @@ export function MyExamsScreen() {
           isEmpty={(data) => data.total === 0}
           empty={
             isFiltered ? (
-              <NothingFound title={m.none} hint={m.noneHint} all={m.clear} onAll={() => void navigate({ search: isMock ? { list: 'mock' } : {} })} />
+              <NothingFound
+                title={m.none}
+                hint={m.noneHint}
+                all={m.clear}
+                onAll={() => void navigate({ search: isMock ? { list: 'mock' } : {} })}
+              />
             ) : isMock ? (
-              <EmptyState icon={IconClipboardOff} title={m.emptyMock} hint={m.emptyMockHint} action={<ButtonLink to="/mockExam">{m.toMock}</ButtonLink>} />
+              <EmptyState
+                icon={IconClipboardOff}
+                title={m.emptyMock}
+                hint={m.emptyMockHint}
+                action={<ButtonLink to="/mockExam">{m.toMock}</ButtonLink>}
+              />
             ) : (
-              <EmptyState icon={IconClipboardOff} title={m.empty} hint={m.emptyHint} action={<ButtonLink to="/exam/list">{m.toExams}</ButtonLink>} />
+              <EmptyState
+                icon={IconClipboardOff}
+                title={m.empty}
+                hint={m.emptyHint}
+                action={<ButtonLink to="/exam/list">{m.toExams}</ButtonLink>}
+              />
             )
           }
         >
@@ -103,7 +124,9 @@ export function MyExamsScreen() {
                 page={page}
                 size={size}
                 total={data.total}
-                onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next || undefined }) as typeof before })}
+                onPage={(next) =>
+                  void navigate({ search: (before) => ({ ...before, page: next || undefined }) as typeof before })
+                }
               />
             </>
           )}
@@ -144,7 +167,9 @@ function Row({ attempt }: { readonly attempt: AttemptRecord }) {
         )}
       </td>
       <td>
-        <Tag tone={attempt.state === 'passed' ? 'achieve' : attempt.state === 'open' ? 'ok' : 'plain'}>{t.attemptStates[attempt.state]}</Tag>
+        <Tag tone={attempt.state === 'passed' ? 'achieve' : attempt.state === 'open' ? 'ok' : 'plain'}>
+          {t.attemptStates[attempt.state]}
+        </Tag>
       </td>
       <td className={css.actions}>
         {attempt.state !== 'open' ? (

@@ -3,7 +3,13 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   kinds: { formal: 'Formal exam', mock: 'Mock exam', course: 'Course quiz' },
-  types: { single: 'Single choice', multiple: 'Multiple choice', judge: 'True or false', blank: 'Fill in the blank', short: 'Short answer' },
+  types: {
+    single: 'Single choice',
+    multiple: 'Multiple choice',
+    judge: 'True or false',
+    blank: 'Fill in the blank',
+    short: 'Short answer',
+  },
   zones: { preSales: 'Pre-sales', service: 'Service', management: 'Management', technical: 'Technical' },
   points: (points) => plural(points, 'point'),
   scoring: {
@@ -24,7 +30,14 @@ export const texts: typeof zh = {
     usedUp: 'Attempts used up',
     closed: 'Closed',
   },
-  attemptStates: { open: 'In progress', handedIn: 'Handed in', awaitingMarks: 'Being marked', notReleased: 'Not released', passed: 'Passed', failed: 'Not passed' },
+  attemptStates: {
+    open: 'In progress',
+    handedIn: 'Handed in',
+    awaitingMarks: 'Being marked',
+    notReleased: 'Not released',
+    passed: 'Passed',
+    failed: 'Not passed',
+  },
   endedBy: {
     candidate: 'Handed in',
     deadline: 'Time was up, handed in',
@@ -72,7 +85,14 @@ export const texts: typeof zh = {
     toCourse: 'Go to the course first',
     starting: 'Drawing the paper',
     minutesShort: 'min',
-    facts: { time: 'Time', questions: 'Questions', total: 'Total', pass: 'Pass mark', attempts: 'Attempts', window: 'Open' },
+    facts: {
+      time: 'Time',
+      questions: 'Questions',
+      total: 'Total',
+      pass: 'Pass mark',
+      attempts: 'Attempts',
+      window: 'Open',
+    },
     unlimited: 'Unlimited',
     perDay: (count) => `${count} per day`,
     leftToday: (left) => `${left} left today`,
@@ -102,7 +122,8 @@ export const texts: typeof zh = {
     part: { type: 'Type', count: 'Questions', points: 'Points' },
     rules: 'Rules',
     rule: {
-      clock: 'The clock is the server’s. It runs from the moment you begin and hands the paper in when time is up; closing the page or losing the network does not stop it.',
+      clock:
+        'The clock is the server’s. It runs from the moment you begin and hands the paper in when time is up; closing the page or losing the network does not stop it.',
       session: (at) => `Your session ends on ${at}; the paper is handed in then at the latest.`,
       noClock: 'No time limit: leave and come back as you like.',
       noLimit: 'The exam itself has no time limit.',
@@ -112,10 +133,13 @@ export const texts: typeof zh = {
       draw: 'The questions are drawn from the bank anew for each attempt.',
       shuffled: 'The order of questions and options differs between candidates.',
       strict: (limit) => `Leaving the exam page is recorded; at the ${ordinal(limit)} leave the paper is handed in.`,
-      reload: 'Reloading, going back or closing the exam page hands the paper in; a lost network or a crash does not, you can come back and go on.',
-      fullScreen: 'The exam is sat in full screen from the moment you begin; leaving it, by Esc for instance, is a leave.',
+      reload:
+        'Reloading, going back or closing the exam page hands the paper in; a lost network or a crash does not, you can come back and go on.',
+      fullScreen:
+        'The exam is sat in full screen from the moment you begin; leaving it, by Esc for instance, is a leave.',
       lenient: 'Leaving the exam page is recorded and does not count against you.',
-      retake: (hours) => `If you do not pass, you can retake the exam within ${plural(hours, 'hour')} after the first attempt.`,
+      retake: (hours) =>
+        `If you do not pass, you can retake the exam within ${plural(hours, 'hour')} after the first attempt.`,
       certificate: (title) => `Passing earns “${title}”.`,
     },
     multiple: {
@@ -128,7 +152,13 @@ export const texts: typeof zh = {
     appeals: 'Appeals',
     appealDays: (days) => `within ${plural(days, 'day', 'days')}`,
     releaseFacts: { score: 'Score', marks: 'Marks per question', key: 'Answers and explanations' },
-    releaseWhen: { atOnce: 'at once', never: 'not released', afterPass: 'after you pass', whenUsedUp: 'when no attempt is left', afterClose: 'after the exam closes' },
+    releaseWhen: {
+      atOnce: 'at once',
+      never: 'not released',
+      afterPass: 'after you pass',
+      whenUsedUp: 'when no attempt is left',
+      afterClose: 'after the exam closes',
+    },
     course: 'Course to complete first',
     courseDone: 'Completed',
     courseOpen: 'To be completed before the exam',
@@ -159,7 +189,8 @@ export const texts: typeof zh = {
     trialOver: 'The trial is over; nothing of it is kept',
     backToExam: 'Back to the exam',
     title: 'Answering',
-    facts: (kind, count, total, pass) => `${kind} · ${plural(count, 'question')} · ${plural(total, 'point')} · pass mark ${pass}`,
+    facts: (kind, count, total, pass) =>
+      `${kind} · ${plural(count, 'question')} · ${plural(total, 'point')} · pass mark ${pass}`,
     employeeNo: (no) => `Employee no. ${no}`,
     offline: (count) => `Offline, ${plural(count, 'answer')} to send`,
     keptHere: 'Kept on this device, sent when back online',
@@ -193,10 +224,16 @@ export const texts: typeof zh = {
     unanswered: 'Unanswered',
     uncertain: 'Uncertain',
     countTimesPoints: (count, points) => `${count} × ${plural(points, 'point')}`,
-    cell: (position, answered, uncertain) => `Question ${position}, ${answered ? 'answered' : 'unanswered'}${uncertain ? ', uncertain' : ''}`,
+    cell: (position, answered, uncertain) =>
+      `Question ${position}, ${answered ? 'answered' : 'unanswered'}${uncertain ? ', uncertain' : ''}`,
     part: (number, type) => `Part ${number} · ${type}`,
     partRange: (from, to) => (from === to ? `Question ${from}` : `Questions ${from}–${to}`),
-    partPoints: (each, total, count) => (each === null ? `${plural(total, 'point')} in all` : count === 1 ? plural(each, 'point') : `${plural(each, 'point')} each`),
+    partPoints: (each, total, count) =>
+      each === null
+        ? `${plural(total, 'point')} in all`
+        : count === 1
+          ? plural(each, 'point')
+          : `${plural(each, 'point')} each`,
     partHint: {
       allOrNothing: 'nothing for an incomplete or wrong set',
       halfForSubset: 'half for an incomplete set, none if any is wrong',
@@ -230,7 +267,8 @@ export const texts: typeof zh = {
     submitting: 'Handing in',
     backToPaper: 'Back to the paper',
     submitted: 'Handed in',
-    submitFailed: 'No network: the paper is not handed in yet. Your answers are safe. Press again when the network is back; when time is up it is handed in by itself.',
+    submitFailed:
+      'No network: the paper is not handed in yet. Your answers are safe. Press again when the network is back; when time is up it is handed in by itself.',
     timeUp: 'Time is up, Auto-Submitted',
     leaveTitle: 'The current content is not saved, still exit?',
     leaveOpenTitle: 'Leave the exam?',
@@ -242,38 +280,51 @@ export const texts: typeof zh = {
     left: {
       title: (count, limit) => `You left the exam screen (left ${count} of ${limit})`,
       titleLenient: (count) => `You left the exam screen (${count})`,
-      strict: (left) => `After ${left} more the paper is submitted automatically. Please close other windows and notifications, and stay on this page.`,
+      strict: (left) =>
+        `After ${left} more the paper is submitted automatically. Please close other windows and notifications, and stay on this page.`,
       lenient: 'Leaves are recorded and do not count against you.',
       now: (count) => `${count} now`,
       stop: (limit) => `${limit} submits`,
       thisTime: 'This time',
       when: (at, cause, length) => `${at}, ${cause}, back after ${length}`,
       seconds: (seconds) => plural(seconds, 'second'),
-      causes: { hidden: 'page hidden', blur: 'another window', fullscreen: 'full screen left', pagehide: 'page left', back: 'went back' },
+      causes: {
+        hidden: 'page hidden',
+        blur: 'another window',
+        fullscreen: 'full screen left',
+        pagehide: 'page left',
+        back: 'went back',
+      },
       clock: 'Exam time',
       clockRuns: 'Running, it was not paused',
       answers: 'Your answers',
-      answersSaved: (count) => (count === 0 ? 'None given yet' : count === 1 ? 'The one you gave is saved' : `All ${count} are saved`),
+      answersSaved: (count) =>
+        count === 0 ? 'None given yet' : count === 1 ? 'The one you gave is saved' : `All ${count} are saved`,
       answersPending: (count) => `${count} still to send`,
       goOn: 'Continue the exam',
     },
     endedByLeaves: 'Left too often: the paper was handed in',
-    endedByLeavesHint: 'The exam page was left too often, so the paper was handed in. Everything that was saved counts.',
+    endedByLeavesHint:
+      'The exam page was left too often, so the paper was handed in. Everything that was saved counts.',
     endedByReload: 'The page was left or reloaded: the paper was handed in',
-    endedByReloadHint: 'The exam page was reloaded, closed or left, which hands this exam in, as its rules say. Everything that was saved counts.',
+    endedByReloadHint:
+      'The exam page was reloaded, closed or left, which hands this exam in, as its rules say. Everything that was saved counts.',
     fullTitle: 'Back to full screen',
     fullHint: 'This exam is sat in full screen. The clock runs on, and your answers are kept.',
     fullEnter: 'Enter full screen',
     pausedTitle: 'The exam is paused',
     pausedReason: (reason) => `Why: ${reason}`,
-    pausedHint: 'The clock stands still and your answers are safe. The exam goes on by itself when the invigilator resumes it; please keep this page open.',
+    pausedHint:
+      'The clock stands still and your answers are safe. The exam goes on by itself when the invigilator resumes it; please keep this page open.',
     otherCompanyTitle: 'Another company was chosen in another window',
-    otherCompanyHint: 'Nothing is saved until you are back. Your answers are kept on this device, and the time runs on.',
+    otherCompanyHint:
+      'Nothing is saved until you are back. Your answers are kept on this device, and the time runs on.',
     backToCompany: (name) => `Back to ${name}`,
     announcement: { title: 'From the invigilator', read: 'I have read it', more: (count) => `${count} more` },
     timeGiven: (minutes) => `The invigilator gave you ${plural(minutes, 'more minute', 'more minutes')}`,
     older: {
-      title: (count) => `${plural(count, 'older answer', 'older answers')} kept on this device ${count === 1 ? 'was' : 'were'} not used`,
+      title: (count) =>
+        `${plural(count, 'older answer', 'older answers')} kept on this device ${count === 1 ? 'was' : 'were'} not used`,
       hint: 'These questions were answered again after the exam had gone on in another window or device. The newer answer stands. You can look at the older one here.',
       kept: 'Older, on this device',
       stands: 'Answer that stands',
@@ -283,7 +334,8 @@ export const texts: typeof zh = {
       done: 'Understood',
     },
     takenOverTitle: 'The exam goes on in another window or device',
-    takenOverHint: 'So that the two do not overwrite each other, nothing more is saved here. If you go on here, the other one stops saving.',
+    takenOverHint:
+      'So that the two do not overwrite each other, nothing more is saved here. If you go on here, the other one stops saving.',
     takeBack: 'Go on here',
     leaveHere: 'Leave this page',
     closedTitle: 'This attempt has been handed in',
@@ -305,7 +357,8 @@ export const texts: typeof zh = {
     retakeFrom: (from, until) => `Today’s attempts are used up; you can begin again from ${from}, until ${until}.`,
     reckoning: 'Being reckoned',
     reckoningShort: 'appears here within minutes',
-    reckoningHint: 'The results of all candidates are being reckoned. The distribution and your place appear here by themselves within minutes.',
+    reckoningHint:
+      'The results of all candidates are being reckoned. The distribution and your place appear here by themselves within minutes.',
     passed: 'Passed',
     failed: 'Not passed',
     awaiting: 'Being marked',
@@ -319,7 +372,8 @@ export const texts: typeof zh = {
     belowPass: (points) => `${points} below the pass mark`,
     atPass: 'Exactly the pass mark',
     aheadOf: (percent) => `ahead of ${percent} of the candidates`,
-    chart: (score, average, size) => `Distribution of scores: you ${score}, average ${average}, ${plural(size, 'candidate')}`,
+    chart: (score, average, size) =>
+      `Distribution of scores: you ${score}, average ${average}, ${plural(size, 'candidate')}`,
     passLine: (points) => `pass ${points}`,
     average: (points) => `average ${points}`,
     you: (points) => `you ${points}`,
@@ -334,10 +388,13 @@ export const texts: typeof zh = {
     median: (time) => `median ${time}`,
     rightOf: (count) => plural(count, 'question'),
     otherCounts: (partly, wrong, unanswered) =>
-      [partly ? `${partly} partly` : '', wrong ? `${wrong} wrong` : '', unanswered ? `${unanswered} unanswered` : ''].filter(Boolean).join(', ') || 'nothing lost',
+      [partly ? `${partly} partly` : '', wrong ? `${wrong} wrong` : '', unanswered ? `${unanswered} unanswered` : '']
+        .filter(Boolean)
+        .join(', ') || 'nothing lost',
     placeOf: (place, size) => `${place} of ${size}`,
     topics: 'By topic',
-    topicsHint: (hasCohort) => (hasCohort ? 'Weakest first; the stroke is the average of all candidates' : 'Weakest first'),
+    topicsHint: (hasCohort) =>
+      hasCohort ? 'Weakest first; the stroke is the average of all candidates' : 'Weakest first',
     types: 'By type',
     whereTime: 'Where the time went',
     timeOther: 'other',
@@ -361,7 +418,13 @@ export const texts: typeof zh = {
     study: 'Study',
     review: 'Question by question',
     filters: { all: 'All', lost: 'Points lost', uncertain: 'Marked uncertain' },
-    verdicts: { right: 'right', partly: 'partly right', wrong: 'wrong', unanswered: 'unanswered', awaiting: 'to be marked' },
+    verdicts: {
+      right: 'right',
+      partly: 'partly right',
+      wrong: 'wrong',
+      unanswered: 'unanswered',
+      awaiting: 'to be marked',
+    },
     cell: (position, verdict) => `Question ${position}, ${verdict}`,
     noneHere: 'No such question',
     chosenRight: 'chosen, right',
@@ -388,7 +451,8 @@ export const texts: typeof zh = {
     },
     comma: ', ',
     stop: '.',
-    resting: 'Questions of this paper stand in an exam that you are sitting now. Their points appear here when that exam has ended.',
+    resting:
+      'Questions of this paper stand in an exam that you are sitting now. Their points appear here when that exam has ended.',
     keyNever: 'This exam does not release its answers and explanations.',
     keyHeld: 'Answers and explanations are not released yet. ',
     out: {

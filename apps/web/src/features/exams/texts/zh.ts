@@ -21,8 +21,21 @@ export const texts = {
     usedUp: '次数已用完',
     closed: '已结束',
   },
-  attemptStates: { open: '进行中', handedIn: '已交卷', awaitingMarks: '待阅卷', notReleased: '成绩未公布', passed: '通过', failed: '未通过' },
-  endedBy: { candidate: '考生交卷', deadline: '到时自动交卷', leaves: '离开次数达到上限，自动交卷', reload: '刷新页面，自动交卷', staff: '工作人员收卷' },
+  attemptStates: {
+    open: '进行中',
+    handedIn: '已交卷',
+    awaitingMarks: '待阅卷',
+    notReleased: '成绩未公布',
+    passed: '通过',
+    failed: '未通过',
+  },
+  endedBy: {
+    candidate: '考生交卷',
+    deadline: '到时自动交卷',
+    leaves: '离开次数达到上限，自动交卷',
+    reload: '刷新页面，自动交卷',
+    staff: '工作人员收卷',
+  },
   list: {
     title: '考试',
     lead: '正式考试、课程测验与模拟练习。答案边答边存，时间以服务器为准。',
@@ -63,7 +76,14 @@ export const texts = {
     toCourse: '去学习前置课程',
     starting: '正在组卷',
     minutesShort: '分钟',
-    facts: { time: '考试时长', questions: '题目', total: '总分', pass: '及格', attempts: '考试次数', window: '开放时间' },
+    facts: {
+      time: '考试时长',
+      questions: '题目',
+      total: '总分',
+      pass: '及格',
+      attempts: '考试次数',
+      window: '开放时间',
+    },
     unlimited: '不限时',
     perDay: (count: number) => `每天 ${count} 次`,
     leftToday: (left: number) => `今天还剩 ${left} 次`,
@@ -120,7 +140,13 @@ export const texts = {
     appeals: '申请复核',
     appealDays: (days: number) => `公布后 ${days} 天内`,
     releaseFacts: { score: '分数', marks: '各题得分', key: '答案与解析' },
-    releaseWhen: { atOnce: '交卷后立即', never: '不公布', afterPass: '通过后', whenUsedUp: '考试机会用完后', afterClose: '考试截止后' } as Record<string, string>,
+    releaseWhen: {
+      atOnce: '交卷后立即',
+      never: '不公布',
+      afterPass: '通过后',
+      whenUsedUp: '考试机会用完后',
+      afterClose: '考试截止后',
+    } as Record<string, string>,
     course: '前置课程',
     courseDone: '已学完',
     courseOpen: '学完后才能参加',
@@ -151,7 +177,8 @@ export const texts = {
     trialOver: '试考结束，没有留下成绩',
     backToExam: '回到考试设置',
     title: '答题',
-    facts: (kind: string, count: number, total: string, pass: string) => `${kind} · ${count} 题 · 满分 ${total} 分 · ${pass} 分及格`,
+    facts: (kind: string, count: number, total: string, pass: string) =>
+      `${kind} · ${count} 题 · 满分 ${total} 分 · ${pass} 分及格`,
     employeeNo: (no: string) => `工号 ${no}`,
     offline: (count: number) => `网络断开，${count} 题待上传`,
     keptHere: '已存在本机，恢复后自动上传',
@@ -185,10 +212,12 @@ export const texts = {
     unanswered: '未答',
     uncertain: '不确定',
     countTimesPoints: (count: number, points: string) => `${count} 题 × ${points} 分`,
-    cell: (position: number, answered: boolean, uncertain: boolean) => `第 ${position} 题，${answered ? '已答' : '未答'}${uncertain ? '，不确定' : ''}`,
+    cell: (position: number, answered: boolean, uncertain: boolean) =>
+      `第 ${position} 题，${answered ? '已答' : '未答'}${uncertain ? '，不确定' : ''}`,
     part: (number: number, type: string) => `${'一二三四五六七八九十'[number - 1] ?? number}、${type}`,
     partRange: (from: number, to: number) => (from === to ? `第 ${from} 题` : `第 ${from}–${to} 题`),
-    partPoints: (each: string | null, total: string, count: number) => (each === null ? `共 ${total} 分` : count === 1 ? `${each} 分` : `每题 ${each} 分`),
+    partPoints: (each: string | null, total: string, count: number) =>
+      each === null ? `共 ${total} 分` : count === 1 ? `${each} 分` : `每题 ${each} 分`,
     partHint: {
       allOrNothing: '少选、错选不得分',
       halfForSubset: '少选得一半分，错选不得分',
@@ -241,7 +270,13 @@ export const texts = {
       thisTime: '本次离开',
       when: (at: string, cause: string, length: string) => `${at} ${cause}，${length}后返回`,
       seconds: (seconds: number) => `${seconds} 秒`,
-      causes: { hidden: '页面被遮住或切走', blur: '切换到其他窗口', fullscreen: '退出全屏', pagehide: '离开页面', back: '返回上一页' },
+      causes: {
+        hidden: '页面被遮住或切走',
+        blur: '切换到其他窗口',
+        fullscreen: '退出全屏',
+        pagehide: '离开页面',
+        back: '返回上一页',
+      },
       clock: '考试时间',
       clockRuns: '继续计时，未暂停',
       answers: '你的作答',
@@ -312,7 +347,8 @@ export const texts = {
     belowPass: (points: string) => `距及格线还差 ${points} 分`,
     atPass: '正好达到及格线',
     aheadOf: (percent: string) => `超过 ${percent} 的考生`,
-    chart: (score: string, average: string, size: string) => `成绩分布：你 ${score} 分，平均 ${average} 分，共 ${size} 名考生`,
+    chart: (score: string, average: string, size: string) =>
+      `成绩分布：你 ${score} 分，平均 ${average} 分，共 ${size} 名考生`,
     passLine: (points: string) => `及格 ${points}`,
     average: (points: string) => `平均 ${points}`,
     you: (points: string) => `你 ${points}`,
@@ -327,10 +363,17 @@ export const texts = {
     median: (time: string) => `考生中位数 ${time}`,
     rightOf: (count: number) => `${count} 题`,
     otherCounts: (partly: number, wrong: number, unanswered: number) =>
-      [partly ? `部分得分 ${partly} 题` : '', wrong ? `答错 ${wrong} 题` : '', unanswered ? `未答 ${unanswered} 题` : ''].filter(Boolean).join('，') || '没有失分',
+      [
+        partly ? `部分得分 ${partly} 题` : '',
+        wrong ? `答错 ${wrong} 题` : '',
+        unanswered ? `未答 ${unanswered} 题` : '',
+      ]
+        .filter(Boolean)
+        .join('，') || '没有失分',
     placeOf: (place: string, size: string) => `${place} / ${size}`,
     topics: '按知识点',
-    topicsHint: (hasCohort: boolean): string => (hasCohort ? '由弱到强排列；竖线是全体考生的平均得分率' : '由弱到强排列'),
+    topicsHint: (hasCohort: boolean): string =>
+      hasCohort ? '由弱到强排列；竖线是全体考生的平均得分率' : '由弱到强排列',
     types: '按题型',
     whereTime: '时间用在哪里',
     timeOther: '其他',
@@ -384,7 +427,12 @@ export const texts = {
     resting: '你正在参加的考试里有这份试卷中的题目。那场考试结束后，这里会显示各题得分。',
     keyNever: '本场考试不公布正确答案与解析。',
     keyHeld: '正确答案与解析尚未公布。',
-    out: { afterClose: '考试截止后公布。', afterPass: '通过考试后公布。', whenUsedUp: '考试机会用完后公布。', at: (at: string) => `${at} 公布。` },
+    out: {
+      afterClose: '考试截止后公布。',
+      afterPass: '通过考试后公布。',
+      whenUsedUp: '考试机会用完后公布。',
+      at: (at: string) => `${at} 公布。`,
+    },
     held: '答案与解析尚未公布。',
   },
   myExams: {

@@ -12,13 +12,23 @@ export function AccountAct({ row }: { readonly row: PersonRow }) {
   const unlock = useWrite(personUnlock, { done: t.done.unlocked })
   const act =
     row.account === 'invited' && row.email
-      ? { words: t.acts.resend, run: () => invite.run({ personId: row.id, requestKey: crypto.randomUUID() }), isBusy: invite.isBusy }
+      ? {
+          words: t.acts.resend,
+          run: () => invite.run({ personId: row.id, requestKey: crypto.randomUUID() }),
+          isBusy: invite.isBusy,
+        }
       : row.account === 'locked'
         ? { words: t.acts.unlock, run: () => unlock.run({ personId: row.id }), isBusy: unlock.isBusy }
         : null
   if (!act) return null
   return (
-    <button type="button" className={css.quick} aria-label={`${act.words} ${row.name}`} aria-disabled={act.isBusy || undefined} onClick={() => void act.run()}>
+    <button
+      type="button"
+      className={css.quick}
+      aria-label={`${act.words} ${row.name}`}
+      aria-disabled={act.isBusy || undefined}
+      onClick={() => void act.run()}
+    >
       {act.words}
     </button>
   )

@@ -1,4 +1,10 @@
-import { peopleAssignPlan, peopleEndSessions, peopleMove, peopleResume, peopleSuspend } from '@portal/contract/identity/people-bulk.contract.ts'
+import {
+  peopleAssignPlan,
+  peopleEndSessions,
+  peopleMove,
+  peopleResume,
+  peopleSuspend,
+} from '@portal/contract/identity/people-bulk.contract.ts'
 import { useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
@@ -38,7 +44,12 @@ function useObject({ names, count, isAbout, selection }: BulkTarget): string {
   return t.confirm.these(names, number, count)
 }
 
-function ConfirmDialog({ act, target, onStarted, onClose }: Props & { readonly act: 'suspend' | 'resume' | 'endSessions' }) {
+function ConfirmDialog({
+  act,
+  target,
+  onStarted,
+  onClose,
+}: Props & { readonly act: 'suspend' | 'resume' | 'endSessions' }) {
   const t = useTexts(peopleConsoleTexts).confirm
   const { count } = target
   const number = formatNumber(count)
@@ -46,9 +57,24 @@ function ConfirmDialog({ act, target, onStarted, onClose }: Props & { readonly a
   const body = () => ({ requestKey, selection: selectionOf(target) })
   const [requestKey] = useState(() => crypto.randomUUID())
   const words = {
-    suspend: { title: t.suspend, consequence: t.suspendWhat, action: t.suspendDo(number, count), run: () => writing(peopleSuspend, body()) },
-    resume: { title: t.resume, consequence: t.resumeWhat, action: t.resumeDo(number, count), run: () => writing(peopleResume, body()) },
-    endSessions: { title: t.sessions, consequence: t.sessionsWhat, action: t.sessionsDo, run: () => writing(peopleEndSessions, body()) },
+    suspend: {
+      title: t.suspend,
+      consequence: t.suspendWhat,
+      action: t.suspendDo(number, count),
+      run: () => writing(peopleSuspend, body()),
+    },
+    resume: {
+      title: t.resume,
+      consequence: t.resumeWhat,
+      action: t.resumeDo(number, count),
+      run: () => writing(peopleResume, body()),
+    },
+    endSessions: {
+      title: t.sessions,
+      consequence: t.sessionsWhat,
+      action: t.sessionsDo,
+      run: () => writing(peopleEndSessions, body()),
+    },
   }[act]
   return (
     <Confirm
@@ -79,7 +105,16 @@ function MoveDialog({ target, onStarted, onClose }: Props) {
       onClose={onClose}
       onRun={async () => {
         const departmentId = department === '' ? null : department
-        onStarted((await writing(peopleMove, { requestKey, selection: selectionOf(target), companyId: companyId ?? '', departmentId })).task.id)
+        onStarted(
+          (
+            await writing(peopleMove, {
+              requestKey,
+              selection: selectionOf(target),
+              companyId: companyId ?? '',
+              departmentId,
+            })
+          ).task.id,
+        )
       }}
     >
       {companies.length > 1 ? (
@@ -118,7 +153,12 @@ function AssignDialog({ target, onStarted, onClose }: Props) {
       action={t.start.assign}
       isReady={planId !== null}
       onClose={onClose}
-      onRun={async () => onStarted((await writing(peopleAssignPlan, { requestKey, selection: selectionOf(target), planId: planId ?? '' })).task.id)}
+      onRun={async () =>
+        onStarted(
+          (await writing(peopleAssignPlan, { requestKey, selection: selectionOf(target), planId: planId ?? '' })).task
+            .id,
+        )
+      }
     >
       <PlanChoice value={planId} onChange={setPlan} />
     </ChoiceDialog>
@@ -138,7 +178,10 @@ type ChoiceProps = {
 function ChoiceDialog({ title, target, note, action, isReady, onRun, onClose, children }: ChoiceProps) {
   const ui = useTexts(uiTexts)
   const object = useObject(target)
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({ isBusy: false, why: null })
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
+    isBusy: false,
+    why: null,
+  })
   const run = async () => {
     if (!isReady || state.isBusy) return
     setState({ isBusy: true, why: null })

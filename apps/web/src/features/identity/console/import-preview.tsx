@@ -9,7 +9,18 @@ import type { ImportRow, Preview, Problem } from './people-import.queries.ts'
 
 const tabs = ['wrong', 'new', 'changed', 'leaving', 'unchanged'] as const
 type Tab = (typeof tabs)[number]
-const cells = ['company', 'login', 'name', 'email', 'phone', 'employeeNo', 'department', 'position', 'grants', 'status'] as const
+const cells = [
+  'company',
+  'login',
+  'name',
+  'email',
+  'phone',
+  'employeeNo',
+  'department',
+  'position',
+  'grants',
+  'status',
+] as const
 const step = 200
 
 /** What an import would do, under a tab for each kind of row; those with mistakes first. */
@@ -30,7 +41,12 @@ export function ImportPreview({ preview }: { readonly preview: Preview }) {
       label={t.what}
       value={tab}
       onChange={setTab}
-      tabs={tabs.map((id) => ({ id, words: t.tabs[id], count: counts[id], content: <RowsOf key={id} preview={preview} tab={id} /> }))}
+      tabs={tabs.map((id) => ({
+        id,
+        words: t.tabs[id],
+        count: counts[id],
+        content: <RowsOf key={id} preview={preview} tab={id} />,
+      }))}
     />
   )
 }
@@ -98,7 +114,13 @@ function RowOf({ row, problems }: { readonly row: ImportRow; readonly problems: 
         <tr className={css.change}>
           <td />
           <td colSpan={cells.length}>
-            <span>{row.changes.map(({ field, before, after }) => all.panel.change(all.fields[field] ?? field, before || t.empty, after || t.empty)).join(' · ')}</span>
+            <span>
+              {row.changes
+                .map(({ field, before, after }) =>
+                  all.panel.change(all.fields[field] ?? field, before || t.empty, after || t.empty),
+                )
+                .join(' · ')}
+            </span>
           </td>
         </tr>
       ) : null}

@@ -9,10 +9,19 @@ import css from './people.module.css'
 import type { PersonRow } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 
-const icons = { active: IconPointFilled, invited: IconCircle, locked: IconLock, suspended: IconPlayerPause, left: IconDoorExit } as const
+const icons = {
+  active: IconPointFilled,
+  invited: IconCircle,
+  locked: IconLock,
+  suspended: IconPlayerPause,
+  left: IconDoorExit,
+} as const
 
 /** A person who left is shown as left, unless the whole account is suspended. */
-export const stateOf = ({ account, membership }: Pick<PersonRow, 'account' | 'membership'>): PersonRow['account'] | 'left' =>
+export const stateOf = ({
+  account,
+  membership,
+}: Pick<PersonRow, 'account' | 'membership'>): PersonRow['account'] | 'left' =>
   membership === 'withdrawn' && account !== 'suspended' ? 'left' : account
 
 export function Account({ of }: { readonly of: ReturnType<typeof stateOf> }) {
@@ -69,9 +78,23 @@ export function usePeopleColumns(): readonly Column<PersonRow>[] {
       ),
     },
     { id: 'company', words: c.company, width: 120, fold: 5, cell: (row) => words(row.company) },
-    { id: 'department', words: c.department, width: 140, fold: 3, phone: 'below', cell: (row) => words(row.department) },
+    {
+      id: 'department',
+      words: c.department,
+      width: 140,
+      fold: 3,
+      phone: 'below',
+      cell: (row) => words(row.department),
+    },
     { id: 'account', words: c.account, width: 150, phone: 'end', cell: accountCell },
-    { id: 'percent', words: c.percent, width: 200, fold: 2, phone: 'belowEnd', cell: (row) => <Progress percent={row.percent} overdue={row.overdue} /> },
+    {
+      id: 'percent',
+      words: c.percent,
+      width: 200,
+      fold: 2,
+      phone: 'belowEnd',
+      cell: (row) => <Progress percent={row.percent} overdue={row.overdue} />,
+    },
     {
       id: 'lastSignIn',
       words: c.lastSignIn,
@@ -83,20 +106,49 @@ export function usePeopleColumns(): readonly Column<PersonRow>[] {
       fold: 1,
       cell: (row) => (row.lastSignInAt ? <When at={row.lastSignInAt} /> : <span className={css.none}>{t.never}</span>),
     },
-    { id: 'changed', words: c.changed, width: 170, align: 'end', sort: 'changed', sortFirst: 'down', isTime: true, fold: 4, cell: (row) => <When at={row.changedAt} /> },
+    {
+      id: 'changed',
+      words: c.changed,
+      width: 170,
+      align: 'end',
+      sort: 'changed',
+      sortFirst: 'down',
+      isTime: true,
+      fold: 4,
+      cell: (row) => <When at={row.changedAt} />,
+    },
     { id: 'nameLatin', words: c.nameLatin, width: 140, isExtra: true, fold: 9, cell: (row) => row.nameLatin },
     { id: 'login', words: c.login, width: 120, isExtra: true, fold: 9, cell: (row) => row.login },
     { id: 'email', words: c.email, width: 200, isExtra: true, fold: 9, cell: (row) => row.email },
     { id: 'employeeNo', words: c.employeeNo, width: 110, isExtra: true, fold: 9, cell: (row) => row.employeeNo },
-    { id: 'position', words: c.position, width: 140, isExtra: true, fold: 8, cell: (row) => (row.position ? pickWords(row.position) : null) },
-    { id: 'membership', words: c.membership, width: 80, isExtra: true, fold: 8, cell: (row) => (row.membership ? t.membership[row.membership] : null) },
+    {
+      id: 'position',
+      words: c.position,
+      width: 140,
+      isExtra: true,
+      fold: 8,
+      cell: (row) => (row.position ? pickWords(row.position) : null),
+    },
+    {
+      id: 'membership',
+      words: c.membership,
+      width: 80,
+      isExtra: true,
+      fold: 8,
+      cell: (row) => (row.membership ? t.membership[row.membership] : null),
+    },
     {
       id: 'grants',
       words: c.grants,
       width: 140,
       isExtra: true,
       fold: 8,
-      cell: (row) => (row.grants[0] ? <span title={row.grants.map((one) => grants[one]).join(', ')}>{t.grantsAnd(grants[row.grants[0]], row.grants.length - 1)}</span> : null),
+      cell: (row) =>
+        row.grants[0] ? (
+          <span title={row.grants.map((one) => grants[one]).join(', ')}>
+            {t.grantsAnd(grants[row.grants[0]], row.grants.length - 1)}
+          </span>
+        ) : null,
     },
   ]
 }

@@ -22,7 +22,13 @@ import { PeopleTask } from './people-task.tsx'
 type Stage =
   | { readonly kind: 'choosing'; readonly why: string | null }
   | { readonly kind: 'reading'; readonly name: string }
-  | { readonly kind: 'seen'; readonly preview: Preview; readonly skips: boolean; readonly isBusy: boolean; readonly why: string | null }
+  | {
+      readonly kind: 'seen'
+      readonly preview: Preview
+      readonly skips: boolean
+      readonly isBusy: boolean
+      readonly why: string | null
+    }
 
 const { bytes, people } = peopleLimits.file
 const kinds = ['.xlsx', '.csv']
@@ -40,7 +46,8 @@ export function PeopleImportScreen() {
   const read = async (file: File | undefined) => {
     if (!file) return
     const mine = ++readings.current
-    if (!kinds.some((kind) => file.name.toLowerCase().endsWith(kind))) return setStage({ kind: 'choosing', why: t.wrongKind })
+    if (!kinds.some((kind) => file.name.toLowerCase().endsWith(kind)))
+      return setStage({ kind: 'choosing', why: t.wrongKind })
     if (file.size > bytes) return setStage({ kind: 'choosing', why: t.tooLarge(formatFileSize(bytes)) })
     setStage({ kind: 'reading', name: file.name })
     const next = await previewImport(file).then(
@@ -60,7 +67,8 @@ export function PeopleImportScreen() {
       setStage({ ...stage, isBusy: false, why: wordsOfError(error, t.expired) })
     }
   }
-  const download = () => void importTemplate().then(saveFile, (error: unknown) => toast('error', wordsOfError(error, ui.notDone)))
+  const download = () =>
+    void importTemplate().then(saveFile, (error: unknown) => toast('error', wordsOfError(error, ui.notDone)))
   const seen = stage.kind === 'seen' ? stage : null
   const counts = seen?.preview.counts
   const work = counts ? counts.new + counts.changed + counts.leaving : 0
@@ -107,7 +115,9 @@ export function PeopleImportScreen() {
               <p className="num" role="status">
                 {[
                   t.rows(formatNumber(counts.rows), counts.rows),
-                  counts.newDepartments > 0 ? t.departments(formatNumber(counts.newDepartments), counts.newDepartments) : null,
+                  counts.newDepartments > 0
+                    ? t.departments(formatNumber(counts.newDepartments), counts.newDepartments)
+                    : null,
                   counts.wrong === 0 && work > 0 ? t.clean : work === 0 && counts.wrong === 0 ? t.nothingToDo : null,
                 ]
                   .filter(Boolean)
@@ -119,7 +129,12 @@ export function PeopleImportScreen() {
             <footer className={css.foot}>
               {counts.wrong > 0 && seen.preview.importId !== null && work > 0 ? (
                 <label>
-                  <input type="checkbox" checked={seen.skips} disabled={seen.isBusy} onChange={({ target }) => setStage({ ...seen, skips: target.checked })} />
+                  <input
+                    type="checkbox"
+                    checked={seen.skips}
+                    disabled={seen.isBusy}
+                    onChange={({ target }) => setStage({ ...seen, skips: target.checked })}
+                  />
                   {t.skip(formatNumber(counts.wrong), counts.wrong)}
                 </label>
               ) : null}
@@ -127,7 +142,12 @@ export function PeopleImportScreen() {
                 {seen.why ?? (counts.wrong === 0 || seen.skips ? '' : work > 0 ? t.fixFirst : t.fixAll)}
               </p>
               {work > 0 ? (
-                <Button look="solid" isDisabled={!isReady} isBusy={seen.isBusy} onPress={() => (counts.leaving > 0 ? setAsking(true) : void commit())}>
+                <Button
+                  look="solid"
+                  isDisabled={!isReady}
+                  isBusy={seen.isBusy}
+                  onPress={() => (counts.leaving > 0 ? setAsking(true) : void commit())}
+                >
                   {t.do(formatNumber(work), work)}
                 </Button>
               ) : null}
@@ -164,7 +184,13 @@ export function PeopleImportScreen() {
           onClose={() => setAsking(false)}
         />
       ) : null}
-      {taskId ? <PeopleTask title={t.title} taskId={taskId} onClose={() => void navigate({ to: '/console/people', search: { sort: '-changed' } })} /> : null}
+      {taskId ? (
+        <PeopleTask
+          title={t.title}
+          taskId={taskId}
+          onClose={() => void navigate({ to: '/console/people', search: { sort: '-changed' } })}
+        />
+      ) : null}
     </ConsolePage>
   )
 }

@@ -16,12 +16,17 @@ export function registerPeopleSearch(): void {
     words: () => peopleConsoleTexts.peek(currentLocale())?.title ?? '',
     prefix: '@',
     search: async (query, signal) => {
-      const [{ rows }] = await Promise.all([findPeople(query, shown, signal).catch(nobodyIfForbidden), peopleConsoleTexts.load()])
+      const [{ rows }] = await Promise.all([
+        findPeople(query, shown, signal).catch(nobodyIfForbidden),
+        peopleConsoleTexts.load(),
+      ])
       return rows.map(
         ({ id, name, employeeNo, department, position }): PaletteItem => ({
           id: `person ${id}`,
           words: name,
-          note: [employeeNo, position && pickWords(position), department && pickWords(department.name)].filter(Boolean).join(' · '),
+          note: [employeeNo, position && pickWords(position), department && pickWords(department.name)]
+            .filter(Boolean)
+            .join(' · '),
           icon: <IconUser size={16} stroke={1.5} aria-hidden />,
           to: `/console/people?q=${encodeURIComponent(employeeNo ?? name)}&open=${id}`,
         }),

@@ -7,7 +7,15 @@ import { useTexts } from '#web/ui/texts.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 
 /** The sheet of a task that changes people; once it is over, what stands on screen of them is asked for again. */
-export function PeopleTask({ title, taskId, onClose }: { readonly title: string; readonly taskId: string; readonly onClose: () => void }) {
+export function PeopleTask({
+  title,
+  taskId,
+  onClose,
+}: {
+  readonly title: string
+  readonly taskId: string
+  readonly onClose: () => void
+}) {
   const t = useTexts(peopleConsoleTexts)
   const task = useTask(taskId).data?.task
   const isOver = task !== undefined && !isUnderWay(task)

@@ -23,22 +23,37 @@ export type Department = DataOf<typeof departmentTree>['departments'][number]
 export type SavedView = DataOf<typeof peopleViews>['views'][number]
 type Filters = SavedView['filters']
 
-export const usePeople = (query: ListQuery | null): ListResult<PersonRow> => useAnswer(peopleList, query as InputOf<typeof peopleList> | null, { keepPrevious: true, staleTime: 0 })
-export const usePerson = (personId: string | null) => useAnswer(personDetail, personId === null ? null : { personId }, { staleTime: 0 })
+export const usePeople = (query: ListQuery | null): ListResult<PersonRow> =>
+  useAnswer(peopleList, query as InputOf<typeof peopleList> | null, { keepPrevious: true, staleTime: 0 })
+export const usePerson = (personId: string | null) =>
+  useAnswer(personDetail, personId === null ? null : { personId }, { staleTime: 0 })
 export type Learning = DataOf<typeof personLearning>
 export const usePersonLearning = (personId: string) => useAnswer(personLearning, { personId }, { staleTime: 0 })
 /** The first people whom words fit, for the palette. */
-export const findPeople = (q: string, limit: number, signal: AbortSignal) => send(peopleList, { q, limit }, { signal, leaveSession: true })
+export const findPeople = (q: string, limit: number, signal: AbortSignal) =>
+  send(peopleList, { q, limit }, { signal, leaveSession: true })
 export const readPerson = (personId: string) => send(personDetail, { personId })
 export const usePeopleCounts = () => useAnswer(peopleCounts, {})
 export const useCompanies = () => useAnswer(companyList, { limit: 500, sort: 'name' })
-export const useDepartments = (companyId: string | null) => useAnswer(departmentTree, companyId === null ? null : { companyId })
+export const useDepartments = (companyId: string | null) =>
+  useAnswer(departmentTree, companyId === null ? null : { companyId })
 /** Published plans. */
-export const usePlans = (q: string) => useAnswer(planManage, { limit: 50, status: 'published', sort: 'due', ...(q ? { q } : {}) }, { keepPrevious: true })
+export const usePlans = (q: string) =>
+  useAnswer(planManage, { limit: 50, status: 'published', sort: 'due', ...(q ? { q } : {}) }, { keepPrevious: true })
 
 /** Filters as the address has them, in the types that a call's body takes. */
 function filtersOf(search: Readonly<Record<string, string>>): Filters {
-  const { isOverdue, hasGrants, notSeenForDays, view: _view, sort: _sort, open: _open, after: _after, before: _before, ...words } = search
+  const {
+    isOverdue,
+    hasGrants,
+    notSeenForDays,
+    view: _view,
+    sort: _sort,
+    open: _open,
+    after: _after,
+    before: _before,
+    ...words
+  } = search
   return {
     ...words,
     ...(isOverdue === undefined ? {} : { isOverdue: isOverdue === 'true' }),
@@ -47,20 +62,41 @@ function filtersOf(search: Readonly<Record<string, string>>): Filters {
   } as Filters
 }
 /** Whom a bulk act concerns, as its call takes it. */
-export const selectionOf = ({ selection }: Pick<BulkTarget, 'selection'>) => ('ids' in selection ? { ids: [...selection.ids] } : { matching: filtersOf(selection.matching) })
+export const selectionOf = ({ selection }: Pick<BulkTarget, 'selection'>) =>
+  'ids' in selection ? { ids: [...selection.ids] } : { matching: filtersOf(selection.matching) }
 
 export const useSavedViews = () => useAnswer(peopleViews, {})
 type SaveInput = InputOf<typeof peopleViewSave>
-export const saveView = ({ search, sort, ...view }: { viewId?: string; name: string; isShared: boolean; search: Readonly<Record<string, string>>; sort?: string }) =>
-  write(peopleViewSave, { ...view, filters: filtersOf(search), ...(sort ? { sort: sort as NonNullable<SaveInput['sort']> } : {}) })
+export const saveView = ({
+  search,
+  sort,
+  ...view
+}: {
+  viewId?: string
+  name: string
+  isShared: boolean
+  search: Readonly<Record<string, string>>
+  sort?: string
+}) =>
+  write(peopleViewSave, {
+    ...view,
+    filters: filtersOf(search),
+    ...(sort ? { sort: sort as NonNullable<SaveInput['sort']> } : {}),
+  })
 export const removeView = (viewId: string) => write(peopleViewRemove, { viewId })
 
 type ExportInput = InputOf<typeof peopleExport>
 export function exportPeople(query: ListQuery, columns: readonly string[]) {
   const { q, sort, after: _after, before: _before, limit: _limit, ...filters } = query
-  const search = Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
+  const search = Object.fromEntries(
+    Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
   const asked = { ...filtersOf(search), ...(q ? { q } : {}), ...(sort ? { sort } : {}) }
-  return write(peopleExport, { requestKey: crypto.randomUUID(), ...asked, columns: columns as ExportInput['columns'] } as ExportInput)
+  return write(peopleExport, {
+    requestKey: crypto.randomUUID(),
+    ...asked,
+    columns: columns as ExportInput['columns'],
+  } as ExportInput)
 }
 
 /** A write of a page, said by its call and input. */

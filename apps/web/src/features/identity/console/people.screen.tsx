@@ -17,7 +17,15 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useProfile } from '../session.queries.ts'
 import { type BulkAct, BulkDialog } from './bulk-dialogs.tsx'
 import css from './people.module.css'
-import { exportPeople, type PersonRow, removeView, saveView, usePeople, usePeopleCounts, useSavedViews } from './people.queries.ts'
+import {
+  exportPeople,
+  type PersonRow,
+  removeView,
+  saveView,
+  usePeople,
+  usePeopleCounts,
+  useSavedViews,
+} from './people.queries.ts'
 import { usePeopleColumns } from './people-columns.tsx'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import { PeopleTask } from './people-task.tsx'
@@ -44,9 +52,19 @@ export function PeopleScreen() {
   useActions(t.title, [
     { id: 'import-people', words: t.import, run: () => void navigate({ to: '/console/people/import' }) },
     { id: 'create-person', words: t.create, shortcut: 'C', run: create },
-    ...(open ? [{ id: 'edit-person', words: t.acts.edit, shortcut: 'E', run: () => void navigate({ to: '/console/people/$id', params: { id: open } }) }] : []),
+    ...(open
+      ? [
+          {
+            id: 'edit-person',
+            words: t.acts.edit,
+            shortcut: 'E',
+            run: () => void navigate({ to: '/console/people/$id', params: { id: open } }),
+          },
+        ]
+      : []),
   ])
-  const begin = (act: BulkAct) => (target: BulkTarget, clear: () => void) => setDoing({ kind: 'bulk', act, target, clear })
+  const begin = (act: BulkAct) => (target: BulkTarget, clear: () => void) =>
+    setDoing({ kind: 'bulk', act, target, clear })
   const bulk: readonly BulkAction[] = [
     ...(mayAssign ? [{ id: 'assign', words: t.acts.assign, shortcut: 'A', run: begin('assign') }] : []),
     { id: 'move', words: t.acts.move, shortcut: 'M', run: begin('move') },
@@ -93,7 +111,12 @@ export function PeopleScreen() {
               personId={key}
               mayAssign={mayAssign}
               onAssign={({ id, form }) =>
-                setDoing({ kind: 'bulk', act: 'assign', clear: () => undefined, target: { count: 1, isAbout: false, names: [form.name], selection: { ids: [id] } } })
+                setDoing({
+                  kind: 'bulk',
+                  act: 'assign',
+                  clear: () => undefined,
+                  target: { count: 1, isAbout: false, names: [form.name], selection: { ids: [id] } },
+                })
               }
             />
           ),
@@ -118,7 +141,9 @@ export function PeopleScreen() {
           onClose={() => setDoing((now) => (now?.kind === 'bulk' ? null : now))}
         />
       ) : null}
-      {doing?.kind === 'task' ? <PeopleTask title={doing.title} taskId={doing.taskId} onClose={() => setDoing(null)} /> : null}
+      {doing?.kind === 'task' ? (
+        <PeopleTask title={doing.title} taskId={doing.taskId} onClose={() => setDoing(null)} />
+      ) : null}
     </>
   )
 }
@@ -136,12 +161,27 @@ function useFilters(): readonly Filter[] {
   useEffect(() => {
     if (isLost) change({ departmentId: undefined }, { isReplaced: true })
   }, [isLost, change])
-  const choices = (names: readonly string[], words: Readonly<Record<string, string>>) => names.map((id) => ({ id, words: words[id] ?? id }))
+  const choices = (names: readonly string[], words: Readonly<Record<string, string>>) =>
+    names.map((id) => ({ id, words: words[id] ?? id }))
   return [
-    ...(companies.length > 1 ? [{ name: 'companyId', words: f.companyId, kind: 'choice' as const, options: companies }] : []),
-    ...(companyId && tree.length > 0 ? [{ name: 'departmentId', words: f.departmentId, kind: 'choice' as const, options: tree }] : []),
-    { name: 'account', words: f.account, kind: 'choice', options: choices(['active', 'invited', 'locked', 'suspended'], t.account) },
-    { name: 'membership', words: f.membership, kind: 'choice', options: choices(['active', 'withdrawn'], t.membership) },
+    ...(companies.length > 1
+      ? [{ name: 'companyId', words: f.companyId, kind: 'choice' as const, options: companies }]
+      : []),
+    ...(companyId && tree.length > 0
+      ? [{ name: 'departmentId', words: f.departmentId, kind: 'choice' as const, options: tree }]
+      : []),
+    {
+      name: 'account',
+      words: f.account,
+      kind: 'choice',
+      options: choices(['active', 'invited', 'locked', 'suspended'], t.account),
+    },
+    {
+      name: 'membership',
+      words: f.membership,
+      kind: 'choice',
+      options: choices(['active', 'withdrawn'], t.membership),
+    },
     { name: 'grant', words: f.grant, kind: 'choice', options: choices(staffGrants, grants) },
     {
       name: 'hasGrants',
@@ -161,14 +201,24 @@ function useFilters(): readonly Filter[] {
         { id: 'false', words: f.notOverdue },
       ],
     },
-    { name: 'notSeenForDays', words: f.notSeenForDays, kind: 'choice', options: days.map((count) => ({ id: String(count), words: f.days(count) })) },
+    {
+      name: 'notSeenForDays',
+      words: f.notSeenForDays,
+      kind: 'choice',
+      options: days.map((count) => ({ id: String(count), words: f.days(count) })),
+    },
   ]
 }
 
 function useViews(): readonly View[] {
   const v = useTexts(peopleConsoleTexts).views
   const counts = usePeopleCounts().data
-  const view = (id: string, words: string, search: View['search'], count?: View['count']): View => ({ id, words, search, ...(count ? { count } : {}) })
+  const view = (id: string, words: string, search: View['search'], count?: View['count']): View => ({
+    id,
+    words,
+    search,
+    ...(count ? { count } : {}),
+  })
   return [
     view('invited', v.invited, { account: 'invited' }, counts?.invited),
     view('locked', v.locked, { account: 'locked' }, counts?.locked),
@@ -190,11 +240,19 @@ function useShelf(): ViewShelf {
   return {
     views: views.map(({ id, name, isShared, isMine, filters, sort }) => {
       const count = counts?.find((one) => one.id === id)
-      const search = Object.fromEntries(Object.entries({ ...filters, ...(sort ? { sort } : {}) }).map(([key, value]) => [key, String(value)]))
+      const search = Object.fromEntries(
+        Object.entries({ ...filters, ...(sort ? { sort } : {}) }).map(([key, value]) => [key, String(value)]),
+      )
       return { id, words: name, isShared, isOthers: !isMine, search, ...(count ? { count } : {}) }
     }),
     keep: ({ id, words, isShared, search }) =>
-      saveView({ name: words, isShared, search, ...(id ? { viewId: id } : {}), ...(search.sort ? { sort: search.sort } : {}) }).then(({ view }) => view.id, refused),
+      saveView({
+        name: words,
+        isShared,
+        search,
+        ...(id ? { viewId: id } : {}),
+        ...(search.sort ? { sort: search.sort } : {}),
+      }).then(({ view }) => view.id, refused),
     remove: ({ id }) => removeView(id).catch(refused),
   }
 }

@@ -43,7 +43,11 @@ export function PersonDialog({ act, ...props }: Props & { readonly act: PersonAc
   }
 }
 
-function ActConfirm({ act, person, onClose }: Props & { readonly act: Exclude<PersonAct, { kind: 'give' | 'join' | 'place' }> | PersonAct }) {
+function ActConfirm({
+  act,
+  person,
+  onClose,
+}: Props & { readonly act: Exclude<PersonAct, { kind: 'give' | 'join' | 'place' }> | PersonAct }) {
   const t = useTexts(peopleConsoleTexts)
   const c = t.confirm
   const words = useTexts(consoleTexts).grants
@@ -89,7 +93,16 @@ function ActConfirm({ act, person, onClose }: Props & { readonly act: Exclude<Pe
         title={c.take}
         consequence={c.takeWhat(words[act.grant], act.scope)}
         action={c.takeDo}
-        onConfirm={() => said(writing(personGrantTake, { personId, grant: act.grant, ...(act.companyId ? { companyId: act.companyId } : {}) }), t.done.taken)}
+        onConfirm={() =>
+          said(
+            writing(personGrantTake, {
+              personId,
+              grant: act.grant,
+              ...(act.companyId ? { companyId: act.companyId } : {}),
+            }),
+            t.done.taken,
+          )
+        }
       />
     )
   return null
@@ -101,8 +114,16 @@ function GiveDialog({ person, onClose }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [invites, setInvites] = useState(true)
   const { email } = person.form
-  const company = (id: string | null) => (id === null ? t.panel.everywhere : t.panel.only(pickWords(person.memberships.find((one) => one.company.id === id)?.company.name ?? {})))
-  const options = person.mayGive.map(({ grant, companyId }) => ({ id: `${grant} ${companyId ?? ''}`, words: `${words[grant]} · ${company(companyId)}`, grant, companyId }))
+  const company = (id: string | null) =>
+    id === null
+      ? t.panel.everywhere
+      : t.panel.only(pickWords(person.memberships.find((one) => one.company.id === id)?.company.name ?? {}))
+  const options = person.mayGive.map(({ grant, companyId }) => ({
+    id: `${grant} ${companyId ?? ''}`,
+    words: `${words[grant]} · ${company(companyId)}`,
+    grant,
+    companyId,
+  }))
   const one = options.find(({ id }) => id === chosen)
   return (
     <AskForm
@@ -114,12 +135,22 @@ function GiveDialog({ person, onClose }: Props) {
       onClose={onClose}
       onRun={async () => {
         if (!one) return
-        await writing(personGrantGive, { personId: person.id, grant: one.grant, ...(one.companyId ? { companyId: one.companyId } : {}) })
+        await writing(personGrantGive, {
+          personId: person.id,
+          grant: one.grant,
+          ...(one.companyId ? { companyId: one.companyId } : {}),
+        })
         if (email && invites) await writing(personInvite, { personId: person.id, requestKey: crypto.randomUUID() })
         toast('success', email && invites ? t.done.givenAndInvited : t.done.given)
       }}
     >
-      <Select label={t.grantDialog.grant} options={options} value={chosen} placeholder={t.choose} onChange={setChosen} />
+      <Select
+        label={t.grantDialog.grant}
+        options={options}
+        value={chosen}
+        placeholder={t.choose}
+        onChange={setChosen}
+      />
       <p>{t.grantDialog.ends}</p>
       {email ? (
         <label className={css.check}>
@@ -141,7 +172,9 @@ function PlaceDialog({ person, companyId: given, onClose }: Props & { readonly c
   const [employeeNo, setNumber] = useState(now?.employeeNo ?? '')
   const [position, setPosition] = useState({ zh: now?.position?.zh ?? '', en: now?.position?.en ?? '' })
   const places = usePlaces(chosen)
-  const free = places.companies.filter(({ id }) => !person.memberships.some(({ company, status }) => company.id === id && status === 'active'))
+  const free = places.companies.filter(
+    ({ id }) => !person.memberships.some(({ company, status }) => company.id === id && status === 'active'),
+  )
   const companyId = given ?? (free.some(({ id }) => id === places.companyId) ? places.companyId : null)
   const w = t.placeDialog
   return (
@@ -153,7 +186,13 @@ function PlaceDialog({ person, companyId: given, onClose }: Props & { readonly c
       isReady={companyId !== null}
       onClose={onClose}
       onRun={async () => {
-        const body: InputOf<typeof personPlace> = { personId: person.id, companyId: companyId ?? '', departmentId: department || null, employeeNo: employeeNo.trim(), position }
+        const body: InputOf<typeof personPlace> = {
+          personId: person.id,
+          companyId: companyId ?? '',
+          departmentId: department || null,
+          employeeNo: employeeNo.trim(),
+          position,
+        }
         await (given ? writing(personPlace, body) : writing(personJoin, body))
         toast('success', t.done.placed)
       }}
@@ -179,15 +218,30 @@ function PlaceDialog({ person, companyId: given, onClose }: Props & { readonly c
       />
       <label>
         {w.employeeNo}
-        <input value={employeeNo} onChange={({ target }) => setNumber(target.value)} maxLength={peopleLimits.employeeNoMax} autoComplete="off" />
+        <input
+          value={employeeNo}
+          onChange={({ target }) => setNumber(target.value)}
+          maxLength={peopleLimits.employeeNoMax}
+          autoComplete="off"
+        />
       </label>
       <label>
         {w.positionZh}
-        <input value={position.zh} onChange={({ target }) => setPosition({ ...position, zh: target.value })} maxLength={peopleLimits.positionMax} lang="zh" />
+        <input
+          value={position.zh}
+          onChange={({ target }) => setPosition({ ...position, zh: target.value })}
+          maxLength={peopleLimits.positionMax}
+          lang="zh"
+        />
       </label>
       <label>
         {w.positionEn}
-        <input value={position.en} onChange={({ target }) => setPosition({ ...position, en: target.value })} maxLength={peopleLimits.positionMax} lang="en" />
+        <input
+          value={position.en}
+          onChange={({ target }) => setPosition({ ...position, en: target.value })}
+          maxLength={peopleLimits.positionMax}
+          lang="en"
+        />
       </label>
     </AskForm>
   )

@@ -27,7 +27,9 @@ function KnownPerson({ id }: { readonly id: string }) {
   return (
     <ConsolePage title={person.data?.person.form.name ?? t.title}>
       <Answer query={person} skeleton={<Skeleton height={420} />}>
-        {({ person: one }) => (one.mayChange ? <EditForm person={one} /> : <EmptyState title={t.form.notYours} hint={t.panel.above} />)}
+        {({ person: one }) =>
+          one.mayChange ? <EditForm person={one} /> : <EmptyState title={t.form.notYours} hint={t.panel.above} />
+        }
       </Answer>
     </ConsolePage>
   )
@@ -99,7 +101,17 @@ function CreateForm({ onlyCompany }: { readonly onlyCompany: string | null }) {
   const [requestKey] = useState(() => crypto.randomUUID())
   const form = useForm(personCreateForm, {
     object: 'new',
-    initial: { ...(onlyCompany ? { companyId: onlyCompany } : {}), name: '', nameLatin: '', login: '', email: '', phone: '', employeeNo: '', position: {}, isInvited: false },
+    initial: {
+      ...(onlyCompany ? { companyId: onlyCompany } : {}),
+      name: '',
+      nameLatin: '',
+      login: '',
+      email: '',
+      phone: '',
+      employeeNo: '',
+      position: {},
+      isInvited: false,
+    },
     revision: null,
     fixed: () => ({ requestKey }),
     check: ({ isInvited, email }) => ({ email: isInvited && !email?.trim() ? f.needsEmail : null }),
@@ -107,7 +119,12 @@ function CreateForm({ onlyCompany }: { readonly onlyCompany: string | null }) {
       const { person } = await writing(personCreateForm, input)
       return { revision: person.form.revision, personId: person.id }
     },
-    afterSave: (saved) => void navigate({ to: '/console/people', search: { open: (saved as unknown as { personId: string }).personId, sort: '-changed' }, replace: true }),
+    afterSave: (saved) =>
+      void navigate({
+        to: '/console/people',
+        search: { open: (saved as unknown as { personId: string }).personId, sort: '-changed' },
+        replace: true,
+      }),
   })
   const company = useWatch({ control: form.control, name: 'companyId' })
   const { companies, departments } = usePlaces(company || null)
@@ -125,8 +142,21 @@ function CreateForm({ onlyCompany }: { readonly onlyCompany: string | null }) {
       </Section>
       <Section title={f.place}>
         <Row>
-          <Select form={form} name="companyId" label={t.company} options={companies} isDisabled={onlyCompany !== null} />
-          <Select form={form} name="departmentId" label={t.department} options={departments} isDisabled={departments.length === 0} emptyWords={t.noDepartment} />
+          <Select
+            form={form}
+            name="companyId"
+            label={t.company}
+            options={companies}
+            isDisabled={onlyCompany !== null}
+          />
+          <Select
+            form={form}
+            name="departmentId"
+            label={t.department}
+            options={departments}
+            isDisabled={departments.length === 0}
+            emptyWords={t.noDepartment}
+          />
         </Row>
         <Row>
           <TextInput form={form} name="employeeNo" isExact label={f.employeeNo} />

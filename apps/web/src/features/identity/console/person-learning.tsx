@@ -8,10 +8,21 @@ import { peopleConsoleTexts } from './people-console-texts.ts'
 import css from './person-panel.module.css'
 
 /** What somebody learns and sits: courses with their progress, exams with the results that were told. */
-export function PersonLearning({ personId, areMany }: { readonly personId: string /** They belong to several companies. */; readonly areMany: boolean }) {
+export function PersonLearning({
+  personId,
+  areMany,
+}: {
+  readonly personId: string /** They belong to several companies. */
+  readonly areMany: boolean
+}) {
   const p = useTexts(peopleConsoleTexts).panel
   const query = usePersonLearning(personId)
-  if (!query.data) return query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} /> : <Skeleton height={120} />
+  if (!query.data)
+    return query.error ? (
+      <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
+    ) : (
+      <Skeleton height={120} />
+    )
   const { courses, coursesTotal, exams, examsTotal } = query.data
   return (
     <>
@@ -41,7 +52,9 @@ export function PersonLearning({ personId, areMany }: { readonly personId: strin
           <li key={one.attemptId}>
             <div>
               {pickWords(one.title)}
-              <small className="num">{[areMany && pickWords(one.company.name), formatRecent(one.startedAt)].filter(Boolean).join(' · ')}</small>
+              <small className="num">
+                {[areMany && pickWords(one.company.name), formatRecent(one.startedAt)].filter(Boolean).join(' · ')}
+              </small>
             </div>
             <div className={`num ${css.end}`}>
               <Result exam={one} />
@@ -58,13 +71,20 @@ function Result({ exam }: { readonly exam: Learning['exams'][number] }) {
   if (exam.state !== 'told') return <span className={css.quiet}>{p.examStates[exam.state]}</span>
   return (
     <>
-      {exam.passed === null ? null : <span className={exam.passed ? css.quiet : css.late}>{exam.passed ? p.passed : p.failed}</span>}
+      {exam.passed === null ? null : (
+        <span className={exam.passed ? css.quiet : css.late}>{exam.passed ? p.passed : p.failed}</span>
+      )}
       {exam.percent === null ? null : <span>{formatPercent(exam.percent)}</span>}
     </>
   )
 }
 
-type PartProps = { readonly title: string; readonly none: string | null; readonly more: number; readonly children: React.ReactNode }
+type PartProps = {
+  readonly title: string
+  readonly none: string | null
+  readonly more: number
+  readonly children: React.ReactNode
+}
 function Part({ title, none, more, children }: PartProps) {
   const p = useTexts(peopleConsoleTexts).panel
   return (

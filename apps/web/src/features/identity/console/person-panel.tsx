@@ -1,4 +1,9 @@
-import { personInvite, personResume, personSessionEnd, personUnlock } from '@portal/contract/identity/people-change.contract.ts'
+import {
+  personInvite,
+  personResume,
+  personSessionEnd,
+  personUnlock,
+} from '@portal/contract/identity/people-change.contract.ts'
 import { useContext, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
@@ -18,7 +23,11 @@ import { type PersonAct, PersonDialog } from './person-dialogs.tsx'
 import { PersonLearning } from './person-learning.tsx'
 import css from './person-panel.module.css'
 
-type PanelProps = { readonly personId: string; readonly mayAssign: boolean; readonly onAssign: (person: Person) => void }
+type PanelProps = {
+  readonly personId: string
+  readonly mayAssign: boolean
+  readonly onAssign: (person: Person) => void
+}
 
 /** All that the portal knows of one person, and what may be done with it. */
 export function PersonPanel({ personId, mayAssign, onAssign }: PanelProps) {
@@ -33,7 +42,15 @@ export function PersonPanel({ personId, mayAssign, onAssign }: PanelProps) {
   return <Details person={person} mayAssign={mayAssign} onAssign={() => onAssign(person)} />
 }
 
-function Details({ person, mayAssign, onAssign }: { readonly person: Person; readonly mayAssign: boolean; readonly onAssign: () => void }) {
+function Details({
+  person,
+  mayAssign,
+  onAssign,
+}: {
+  readonly person: Person
+  readonly mayAssign: boolean
+  readonly onAssign: () => void
+}) {
   const t = useTexts(peopleConsoleTexts)
   const p = t.panel
   const [act, setAct] = useState<PersonAct | null>(null)
@@ -71,7 +88,12 @@ function Fact({ words, children }: { readonly words: string | undefined; readonl
   )
 }
 
-type ActsProps = { readonly person: Person; readonly mayAssign: boolean; readonly onAssign: () => void; readonly onAct: (act: PersonAct) => void }
+type ActsProps = {
+  readonly person: Person
+  readonly mayAssign: boolean
+  readonly onAssign: () => void
+  readonly onAct: (act: PersonAct) => void
+}
 function Acts({ person, mayAssign, onAssign, onAct }: ActsProps) {
   const t = useTexts(peopleConsoleTexts)
   const resume = useWrite(personResume, { done: t.done.resumed })
@@ -79,7 +101,8 @@ function Acts({ person, mayAssign, onAssign, onAct }: ActsProps) {
   const invite = useWrite(personInvite, { done: t.done.invited })
   const { id: personId, account, mayChange, form } = person
   const mayReport = useContext(EntriesContext).some(({ name }) => name === 'reports')
-  const mayBeAssigned = mayAssign && account !== 'suspended' && person.memberships.some(({ status }) => status === 'active')
+  const mayBeAssigned =
+    mayAssign && account !== 'suspended' && person.memberships.some(({ status }) => status === 'active')
   useKeys(form.name, mayBeAssigned ? { a: { words: t.acts.assign, run: onAssign } } : {})
   return (
     <>
@@ -104,7 +127,9 @@ function Acts({ person, mayAssign, onAssign, onAct }: ActsProps) {
             {t.acts.unlock}
           </Button>
         ) : null}
-        {mayChange && form.email && (account === 'invited' || (!person.hasPassword && !person.lastSignInAt && account === 'active')) ? (
+        {mayChange &&
+        form.email &&
+        (account === 'invited' || (!person.hasPassword && !person.lastSignInAt && account === 'active')) ? (
           <Button isBusy={invite.isBusy} onPress={() => void invite.run({ personId, requestKey: crypto.randomUUID() })}>
             {person.invitedAt ? t.acts.inviteAgain : t.acts.invite}
           </Button>
@@ -120,7 +145,11 @@ function Acts({ person, mayAssign, onAssign, onAct }: ActsProps) {
           </Button>
         ) : null}
       </div>
-      {mayChange ? null : <p className={panel.note}>{person.memberships.some(({ status }) => status === 'active') ? t.panel.above : t.panel.hasLeft}</p>}
+      {mayChange ? null : (
+        <p className={panel.note}>
+          {person.memberships.some(({ status }) => status === 'active') ? t.panel.above : t.panel.hasLeft}
+        </p>
+      )}
     </>
   )
 }
@@ -129,7 +158,8 @@ function Figures({ person: { study, plans, certificates } }: { readonly person: 
   const t = useTexts(peopleConsoleTexts)
   const p = t.panel
   const known = plans.filter(({ percent }) => percent !== null)
-  const percent = known.length > 0 ? Math.floor(known.reduce((sum, one) => sum + (one.percent ?? 0), 0) / known.length) : null
+  const percent =
+    known.length > 0 ? Math.floor(known.reduce((sum, one) => sum + (one.percent ?? 0), 0) / known.length) : null
   const overdue = plans.reduce((sum, one) => sum + one.overdue, 0)
   const most = Math.max(1, ...study.days.map(({ seconds }) => seconds))
   const first = study.days[0]
@@ -146,7 +176,8 @@ function Figures({ person: { study, plans, certificates } }: { readonly person: 
         <div>
           <dt>{p.plans}</dt>
           <dd>
-            <b className="num">{percent === null ? '—' : `${percent}%`}</b> {overdue > 0 ? <span className={css.late}>{t.overdue(overdue)}</span> : null}
+            <b className="num">{percent === null ? '—' : `${percent}%`}</b>{' '}
+            {overdue > 0 ? <span className={css.late}>{t.overdue(overdue)}</span> : null}
           </dd>
         </div>
         <div>
@@ -161,7 +192,13 @@ function Figures({ person: { study, plans, certificates } }: { readonly person: 
           <svg viewBox={`0 0 ${study.days.length * 10} 40`} preserveAspectRatio="none" role="img" aria-label={p.study}>
             {study.days.map(({ day, seconds }, index) =>
               seconds > 0 ? (
-                <rect key={day} x={index * 10 + 1} width={8} y={40 - Math.max(1, (seconds / most) * 40)} height={Math.max(1, (seconds / most) * 40)}>
+                <rect
+                  key={day}
+                  x={index * 10 + 1}
+                  width={8}
+                  y={40 - Math.max(1, (seconds / most) * 40)}
+                  height={Math.max(1, (seconds / most) * 40)}
+                >
                   <title>{`${formatDay(day)} ${formatDuration(seconds)}`}</title>
                 </rect>
               ) : null,
@@ -178,7 +215,12 @@ function Figures({ person: { study, plans, certificates } }: { readonly person: 
 }
 
 type PartProps = { readonly person: Person; readonly onAct: (act: PersonAct) => void }
-type SectionProps = { readonly title: string; readonly act?: React.ReactNode; readonly none?: string | null; readonly children: React.ReactNode }
+type SectionProps = {
+  readonly title: string
+  readonly act?: React.ReactNode
+  readonly none?: string | null
+  readonly children: React.ReactNode
+}
 function Section({ title, act, none, children }: SectionProps) {
   return (
     <section className={css.section}>
@@ -191,7 +233,15 @@ function Section({ title, act, none, children }: SectionProps) {
     </section>
   )
 }
-const Line = ({ words, note, end }: { readonly words: React.ReactNode; readonly note?: React.ReactNode; readonly end?: React.ReactNode }) => (
+const Line = ({
+  words,
+  note,
+  end,
+}: {
+  readonly words: React.ReactNode
+  readonly note?: React.ReactNode
+  readonly end?: React.ReactNode
+}) => (
   <li>
     <div>
       {words}
@@ -227,10 +277,18 @@ function Memberships({ person, onAct }: PartProps) {
           end={
             one.status === 'active' ? (
               <>
-                <Button look="quiet" aria-label={`${p.place} ${pickWords(one.company.name)}`} onPress={() => onAct({ kind: 'place', companyId: one.company.id })}>
+                <Button
+                  look="quiet"
+                  aria-label={`${p.place} ${pickWords(one.company.name)}`}
+                  onPress={() => onAct({ kind: 'place', companyId: one.company.id })}
+                >
                   {p.place}
                 </Button>
-                <Button look="quiet" aria-label={`${p.leave} ${pickWords(one.company.name)}`} onPress={() => onAct({ kind: 'leave', companyId: one.company.id })}>
+                <Button
+                  look="quiet"
+                  aria-label={`${p.leave} ${pickWords(one.company.name)}`}
+                  onPress={() => onAct({ kind: 'leave', companyId: one.company.id })}
+                >
                   {p.leave}
                 </Button>
               </>
@@ -270,7 +328,11 @@ function Grants({ person, onAct }: PartProps) {
             note={dotted([scope, givenBy ? p.givenBy(givenBy, day) : p.given(day)])}
             end={
               mayTake ? (
-                <Button look="quiet" aria-label={`${p.take} ${words[grant]}`} onPress={() => onAct({ kind: 'take', grant, companyId: company?.id ?? null, scope })}>
+                <Button
+                  look="quiet"
+                  aria-label={`${p.take} ${words[grant]}`}
+                  onPress={() => onAct({ kind: 'take', grant, companyId: company?.id ?? null, scope })}
+                >
                   {p.take}
                 </Button>
               ) : null
@@ -305,10 +367,19 @@ function Sessions({ person, onAct }: PartProps) {
           <Line
             key={one.id}
             words={device}
-            note={dotted([p.began(p.sources[one.source], formatRecent(one.beganAt)), p.seen(formatRecent(one.seenAt)), one.isMine && p.thisOne])}
+            note={dotted([
+              p.began(p.sources[one.source], formatRecent(one.beganAt)),
+              p.seen(formatRecent(one.seenAt)),
+              one.isMine && p.thisOne,
+            ])}
             end={
               mayChange ? (
-                <Button look="quiet" isBusy={end.isBusy} aria-label={`${p.end} ${device}`} onPress={() => void end.run({ personId, sessionId: one.id })}>
+                <Button
+                  look="quiet"
+                  isBusy={end.isBusy}
+                  aria-label={`${p.end} ${device}`}
+                  onPress={() => void end.run({ personId, sessionId: one.id })}
+                >
                   {p.end}
                 </Button>
               ) : null
@@ -383,7 +454,9 @@ function History({ person: { history } }: { readonly person: Person }) {
               {one.changes
                 .filter(({ field, before, after }) => t.fields[field] && (before ?? '') !== (after ?? ''))
                 .map(({ field, before, after }) => (
-                  <small key={field}>{p.change(t.fields[field] ?? field, told(field, before), told(field, after))}</small>
+                  <small key={field}>
+                    {p.change(t.fields[field] ?? field, told(field, before), told(field, after))}
+                  </small>
                 ))}
               {one.reason ? <small>{p.reason(one.reason)}</small> : null}
             </>

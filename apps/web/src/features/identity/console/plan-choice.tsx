@@ -10,7 +10,13 @@ import { peopleConsoleTexts } from './people-console-texts.ts'
 const askAfterMs = 250
 
 /** One of the published plans, however many there are: found by its title. */
-export function PlanChoice({ value, onChange }: { readonly value: string | null; readonly onChange: (id: string | null) => void }) {
+export function PlanChoice({
+  value,
+  onChange,
+}: {
+  readonly value: string | null
+  readonly onChange: (id: string | null) => void
+}) {
   const t = useTexts(peopleConsoleTexts)
   const [words, setWords] = useState('')
   const [asked, setAsked] = useState('')
@@ -41,7 +47,9 @@ export function PlanChoice({ value, onChange }: { readonly value: string | null;
             <li key={planId}>
               <button type="button" aria-pressed={planId === value} onClick={() => onChange(planId)}>
                 {pickWords(title)}
-                <small className="num">{[pickWords(company), dueOn && t.panel.due(formatDay(dueOn))].filter(Boolean).join(' · ')}</small>
+                <small className="num">
+                  {[pickWords(company), dueOn && t.panel.due(formatDay(dueOn))].filter(Boolean).join(' · ')}
+                </small>
               </button>
             </li>
           ))}

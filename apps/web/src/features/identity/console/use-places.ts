@@ -7,16 +7,23 @@ type Choice = { readonly id: string; readonly words: string }
 export function departmentChoices(departments: readonly Department[]): readonly Choice[] {
   const under = Map.groupBy(departments, ({ parentId }) => parentId)
   const walk = (parent: string | null, depth: number): readonly Choice[] =>
-    (under.get(parent) ?? []).flatMap(({ id, name }) => [{ id, words: `${'\u2003'.repeat(depth)}${pickWords(name)}` }, ...walk(id, depth + 1)])
+    (under.get(parent) ?? []).flatMap(({ id, name }) => [
+      { id, words: `${'\u2003'.repeat(depth)}${pickWords(name)}` },
+      ...walk(id, depth + 1),
+    ])
   return walk(null, 0)
 }
 
 /** Departments as a filter offers them: what lies below another is folded there. */
-export const departmentTreeOf = (departments: readonly Department[]) => departments.map(({ id, name, parentId }) => ({ id, words: pickWords(name), under: parentId }))
+export const departmentTreeOf = (departments: readonly Department[]) =>
+  departments.map(({ id, name, parentId }) => ({ id, words: pickWords(name), under: parentId }))
 
 /** The companies within the caller's reach, and the departments of one of them; where there is one company only, it is that one. */
 export function usePlaces(chosen: string | null) {
-  const companies = (useCompanies().data?.rows ?? []).map(({ id, shortName, name }) => ({ id, words: pickWords(shortName) || pickWords(name) }))
+  const companies = (useCompanies().data?.rows ?? []).map(({ id, shortName, name }) => ({
+    id,
+    words: pickWords(shortName) || pickWords(name),
+  }))
   const companyId = chosen ?? (companies.length === 1 ? (companies[0]?.id ?? null) : null)
   const known = useDepartments(companyId).data?.departments ?? []
   return { companies, companyId, departments: departmentChoices(known), tree: departmentTreeOf(known) }

@@ -32,7 +32,11 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
   const [asks, setAsks] = useState<'forgot' | 'mail' | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [values, setValues] = useState({ userName: '', password: '', rememberMe: false })
-  const [wrong, setWrong] = useState<{ readonly userName?: string; readonly password?: string; readonly form?: string }>({})
+  const [wrong, setWrong] = useState<{
+    readonly userName?: string
+    readonly password?: string
+    readonly form?: string
+  }>({})
   if (asks) return <ForgotForm kind={asks} onBack={() => setAsks(null)} />
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -90,7 +94,11 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
         />
         <div className={css.row}>
           <label>
-            <input type="checkbox" checked={values.rememberMe} onChange={(event) => setValues({ ...values, rememberMe: event.target.checked })} />
+            <input
+              type="checkbox"
+              checked={values.rememberMe}
+              onChange={(event) => setValues({ ...values, rememberMe: event.target.checked })}
+            />
             {t.remember}
           </label>
           <button type="button" className={css.link} onClick={() => setAsks('forgot')}>

@@ -38,7 +38,10 @@ export function PhoneCodeFields({ purpose, values, onValues, wrong }: FieldsProp
     setBusy(true)
     setSaid(null)
     try {
-      const { resendAfter, demoCode } = await sendCode({ countryCode: values.countryCode, phone: values.phone.trim() }, purpose)
+      const { resendAfter, demoCode } = await sendCode(
+        { countryCode: values.countryCode, phone: values.phone.trim() },
+        purpose,
+      )
       setWait(resendAfter)
       if (demoCode !== null) setSaid({ words: t.demoCode(demoCode), isProblem: false })
       else setSaid(ways?.sms === false ? { words: t.noGateway, isProblem: true } : { words: t.sent, isProblem: false })
@@ -56,7 +59,12 @@ export function PhoneCodeFields({ purpose, values, onValues, wrong }: FieldsProp
       <div className={css.phone}>
         <div>
           <label htmlFor={id}>{t.country}</label>
-          <select id={id} value={values.countryCode} autoComplete="tel-country-code" onChange={(event) => onValues({ ...values, countryCode: event.target.value })}>
+          <select
+            id={id}
+            value={values.countryCode}
+            autoComplete="tel-country-code"
+            onChange={(event) => onValues({ ...values, countryCode: event.target.value })}
+          >
             {(countries.data?.list ?? [{ countryCode: values.countryCode, country: '', name: '' }]).map((one) => (
               <option key={`${one.country} ${one.countryCode}`} value={one.countryCode}>
                 {`${one.countryCode} ${one.name}`}

@@ -8,7 +8,14 @@ import { identityTexts } from '../identity-texts.ts'
 import { signAgreement } from '../session.queries.ts'
 import css from './privacy-prompt.module.css'
 
-type PrivacyPromptProps = { readonly agreement: { readonly version: number; readonly title: string; readonly body: string; readonly privacy: string } }
+type PrivacyPromptProps = {
+  readonly agreement: {
+    readonly version: number
+    readonly title: string
+    readonly body: string
+    readonly privacy: string
+  }
+}
 
 /** Shows the agreement until it is signed, or the reader leaves (specification section 4, privacy sign). */
 export function PrivacyPrompt({ agreement }: PrivacyPromptProps) {

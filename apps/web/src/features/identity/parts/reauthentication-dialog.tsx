@@ -34,7 +34,9 @@ export function ReauthenticationDialog({ request }: { readonly request: ProofReq
       await proveWithPassword(password)
       settle(true)
     } catch (error) {
-      showWrong(form, () => setProblem(isApiError(error, 'wrongPassword') ? t.wrong : wordsOfError(error, texts.login.failed)))
+      showWrong(form, () =>
+        setProblem(isApiError(error, 'wrongPassword') ? t.wrong : wordsOfError(error, texts.login.failed)),
+      )
       setBusy(false)
     }
   }

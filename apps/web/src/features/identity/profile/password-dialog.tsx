@@ -24,7 +24,8 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
     event.preventDefault()
     const form = event.currentTarget
     if (isBusy) return
-    for (const field of ['oldPassword', 'newPassword'] as const) if (!values[field]) return showWrong(form, () => setWrong({ [field]: words.passwordMissing }))
+    for (const field of ['oldPassword', 'newPassword'] as const)
+      if (!values[field]) return showWrong(form, () => setWrong({ [field]: words.passwordMissing }))
     setWrong({})
     setBusy(true)
     try {
@@ -32,7 +33,9 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
       toast('success', t.passwordChanged)
       onClose()
     } catch (error) {
-      const found = isApiError(error, 'wrongPassword') ? { oldPassword: t.oldPasswordWrong } : wordsByField(error, ['oldPassword', 'newPassword'], t.failed)
+      const found = isApiError(error, 'wrongPassword')
+        ? { oldPassword: t.oldPasswordWrong }
+        : wordsByField(error, ['oldPassword', 'newPassword'], t.failed)
       showWrong(form, () => setWrong(found))
       setBusy(false)
     }
@@ -46,8 +49,19 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={t.changePassword} onClose={onClose}>
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <PasswordField label={t.oldPassword} name="password" autoComplete="current-password" {...fieldOf('oldPassword')} />
-        <PasswordField label={t.newPassword} name="new-password" autoComplete="new-password" hint={t.passwordHint} {...fieldOf('newPassword')} />
+        <PasswordField
+          label={t.oldPassword}
+          name="password"
+          autoComplete="current-password"
+          {...fieldOf('oldPassword')}
+        />
+        <PasswordField
+          label={t.newPassword}
+          name="new-password"
+          autoComplete="new-password"
+          hint={t.passwordHint}
+          {...fieldOf('newPassword')}
+        />
         <p role="alert" className={css.problem}>
           {wrong.form ?? ''}
         </p>

@@ -23,7 +23,12 @@ export function PendingEmail({ email, onKept }: { readonly email: string; readon
         <b>{t.pending}</b>
         <p>{t.pendingHint(email)}</p>
         <p>
-          <Button look="line" size="s" isBusy={isBusy} onClick={() => void act(async () => t.resent((await mailLinkAgain()).email))}>
+          <Button
+            look="line"
+            size="s"
+            isBusy={isBusy}
+            onClick={() => void act(async () => t.resent((await mailLinkAgain()).email))}
+          >
             {t.resend}
           </Button>
           <Button

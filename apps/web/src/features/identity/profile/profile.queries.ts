@@ -57,7 +57,8 @@ export const endSession = (ownSessionId: string) => write(ownSessionEnd, { ownSe
 export const endOtherSessions = () => write(ownSessionsEnd, {})
 
 export type Phone = { readonly countryCode: string; readonly phone: string }
-export const sendCode = (phone: Phone, purpose: 'signIn' | 'changePhone' | 'examApply') => send(sendSmsYZM, { ...phone, purpose }, { leaveSession: purpose === 'signIn' })
+export const sendCode = (phone: Phone, purpose: 'signIn' | 'changePhone' | 'examApply') =>
+  send(sendSmsYZM, { ...phone, purpose }, { leaveSession: purpose === 'signIn' })
 export async function changePhone(phone: Phone, code: string): Promise<string> {
   const { message } = await write(updateUserInfoV3, { ...phone, code })
   return message

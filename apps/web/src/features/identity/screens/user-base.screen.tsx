@@ -41,10 +41,20 @@ export function UserBaseScreen() {
                   { name: t.account, value: user.account },
                   { name: t.loginSource, value: t.loginSources[sourceOf()] },
                   { name: t.gender, value: user.gender ? t.genders[user.gender] : null },
-                  { name: t.email, value: user.email, action: user.pendingEmail ? <small>{`${t.pending}${t.colon}${user.pendingEmail}`}</small> : null },
+                  {
+                    name: t.email,
+                    value: user.email,
+                    action: user.pendingEmail ? <small>{`${t.pending}${t.colon}${user.pendingEmail}`}</small> : null,
+                  },
                   { name: t.phone, value: user.phone },
-                  { name: t.certificateType, value: types.certificate?.find((one) => one.code === user.certificateType)?.name ?? null },
-                  { name: t.identityType, value: types.identity?.find((one) => one.code === user.identityType)?.name ?? null },
+                  {
+                    name: t.certificateType,
+                    value: types.certificate?.find((one) => one.code === user.certificateType)?.name ?? null,
+                  },
+                  {
+                    name: t.identityType,
+                    value: types.identity?.find((one) => one.code === user.identityType)?.name ?? null,
+                  },
                 ]}
               />
             </section>

@@ -62,7 +62,9 @@ export function UserInfoScreen() {
               <WorkFacts user={user} />
               <OwnSessions />
             </div>
-            {changing === 'phone' ? <PhoneDialog hasPhone={user.phone !== null} onClose={() => setChanging(null)} /> : null}
+            {changing === 'phone' ? (
+              <PhoneDialog hasPhone={user.phone !== null} onClose={() => setChanging(null)} />
+            ) : null}
             {changing === 'password' ? <PasswordDialog onClose={() => setChanging(null)} /> : null}
           </div>
         )}
@@ -114,7 +116,11 @@ function InfoForm({ user }: { readonly user: UserDetail }) {
     try {
       const message = await saveProfile(
         { name, email, ...(values.gender ? { gender: values.gender } : {}) },
-        { certificateType: values.certificateType, identityType: values.identityType, messageLanguage: values.messageLanguage },
+        {
+          certificateType: values.certificateType,
+          identityType: values.identityType,
+          messageLanguage: values.messageLanguage,
+        },
       )
       toast('success', message)
       void navigate({ to: '/user/userinfo' })
@@ -126,7 +132,13 @@ function InfoForm({ user }: { readonly user: UserDetail }) {
   }
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-      <Field label={t.name} autoComplete="name" value={values.name} error={wrong.name ?? null} onChange={(event) => setValues({ ...values, name: event.target.value })} />
+      <Field
+        label={t.name}
+        autoComplete="name"
+        value={values.name}
+        error={wrong.name ?? null}
+        onChange={(event) => setValues({ ...values, name: event.target.value })}
+      />
       <Field
         label={t.email}
         type="email"
@@ -136,21 +148,47 @@ function InfoForm({ user }: { readonly user: UserDetail }) {
         error={wrong.email ?? null}
         onChange={(event) => setValues({ ...values, email: event.target.value })}
       />
-      {user.pendingEmail ? <PendingEmail email={user.pendingEmail} onKept={() => setValues((before) => ({ ...before, email: user.email ?? '' }))} /> : null}
+      {user.pendingEmail ? (
+        <PendingEmail
+          email={user.pendingEmail}
+          onKept={() => setValues((before) => ({ ...before, email: user.email ?? '' }))}
+        />
+      ) : null}
       <fieldset className={css.gender}>
         <legend>{t.gender}</legend>
         {(['male', 'female'] as const).map((gender) => (
           <label key={gender}>
-            <input type="radio" name="gender" checked={values.gender === gender} onChange={() => setValues({ ...values, gender })} />
+            <input
+              type="radio"
+              name="gender"
+              checked={values.gender === gender}
+              onChange={() => setValues({ ...values, gender })}
+            />
             {t.genders[gender]}
           </label>
         ))}
       </fieldset>
-      <Choice label={t.certificateType} classify={1} value={values.certificateType} onChange={(certificateType) => setValues({ ...values, certificateType })} />
-      <Choice label={t.identityType} classify={2} value={values.identityType} onChange={(identityType) => setValues({ ...values, identityType })} />
+      <Choice
+        label={t.certificateType}
+        classify={1}
+        value={values.certificateType}
+        onChange={(certificateType) => setValues({ ...values, certificateType })}
+      />
+      <Choice
+        label={t.identityType}
+        classify={2}
+        value={values.identityType}
+        onChange={(identityType) => setValues({ ...values, identityType })}
+      />
       <div className={css.select}>
         <label htmlFor={languageId}>{t.messageLanguage}</label>
-        <select id={languageId} value={values.messageLanguage} onChange={(event) => setValues({ ...values, messageLanguage: event.target.value as UserDetail['messageLanguage'] })}>
+        <select
+          id={languageId}
+          value={values.messageLanguage}
+          onChange={(event) =>
+            setValues({ ...values, messageLanguage: event.target.value as UserDetail['messageLanguage'] })
+          }
+        >
           {(['auto', 'zh', 'en'] as const).map((language) => (
             <option key={language} value={language}>
               {t.messageLanguages[language]}
@@ -185,7 +223,12 @@ function useEmailLink() {
   }, [emailToken, navigate, t])
 }
 
-type ChoiceProps = { readonly label: string; readonly classify: 1 | 2; readonly value: string; readonly onChange: (value: string) => void }
+type ChoiceProps = {
+  readonly label: string
+  readonly classify: 1 | 2
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
 
 /** One entry of a dictionary, or none. */
 function Choice({ label, classify, value, onChange }: ChoiceProps) {

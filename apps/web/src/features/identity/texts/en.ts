@@ -22,7 +22,8 @@ export const texts: typeof zh = {
     noCompany: 'Your company has no account yet?',
     noCompanyAction: 'Ask for one',
     demo: 'Demo accounts',
-    demoIsReachable: 'This is a demo with public passwords, and others on the network can reach it. Enter nothing real.',
+    demoIsReachable:
+      'This is a demo with public passwords, and others on the network can reach it. Enter nothing real.',
     developmentSso: 'This is a sign-in service for development, for trying things out only.',
     already: 'You are signed in',
     goOn: 'Continue',
@@ -36,7 +37,8 @@ export const texts: typeof zh = {
     again: (seconds) => `Again in ${seconds} s`,
     sent: 'If the number can be used, a code is on its way. It works for 10 minutes.',
     demoCode: (code) => `Demo: no SMS is sent. The code is ${code}.`,
-    noGateway: 'This portal has no SMS gateway, so no code can arrive. Sign in in another way, or ask the staff of the portal.',
+    noGateway:
+      'This portal has no SMS gateway, so no code can arrive. Sign in in another way, or ask the staff of the portal.',
     sendFailed: 'The code could not be sent. Please try again later.',
     phoneMissing: 'Please enter your phone number',
     codeMissing: 'Please enter the six digits',
@@ -73,7 +75,11 @@ export const texts: typeof zh = {
     leave: 'Go to the sign-in',
     wrong: 'The password is not correct',
   },
-  auth: { title: 'Going to the sign-in', lead: 'Opening the sign-in page of your company…', go: 'Nothing happens? Continue here' },
+  auth: {
+    title: 'Going to the sign-in',
+    lead: 'Opening the sign-in page of your company…',
+    go: 'Nothing happens? Continue here',
+  },
   agreement: {
     sign: 'I have read this and agree',
     leave: 'Disagree and sign out',

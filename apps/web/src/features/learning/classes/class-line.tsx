@@ -10,7 +10,11 @@ import { type TrainingClass, useApply, useLeave } from './class.queries.ts'
 import { classTexts } from './class-texts.ts'
 import css from './classes.module.css'
 
-type ClassLineProps = { readonly one: TrainingClass; readonly heading?: 'h2' | 'h3' /** Its line is known from where it stands. */; readonly isOfLine?: boolean }
+type ClassLineProps = {
+  readonly one: TrainingClass
+  readonly heading?: 'h2' | 'h3' /** Its line is known from where it stands. */
+  readonly isOfLine?: boolean
+}
 
 /** A class with its places, and what its reader may do. */
 export function ClassLine({ one, heading: Heading = 'h2', isOfLine = false }: ClassLineProps) {
@@ -67,7 +71,9 @@ function Acts({ one }: { readonly one: TrainingClass }) {
   if (one.mine)
     return (
       <>
-        <Tag tone={one.mine.state === 'enrolled' ? 'ok' : 'plain'}>{one.mine.state === 'enrolled' ? t.enrolled : t.waiting(one.mine.number)}</Tag>
+        <Tag tone={one.mine.state === 'enrolled' ? 'ok' : 'plain'}>
+          {one.mine.state === 'enrolled' ? t.enrolled : t.waiting(one.mine.number)}
+        </Tag>
         {one.mine.isPaid ? (
           <TextLink to="/user/bought">{t.refund}</TextLink>
         ) : (

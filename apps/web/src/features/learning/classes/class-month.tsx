@@ -3,9 +3,14 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { TrainingClass } from './class.queries.ts'
 import { classTexts } from './class-texts.ts'
 
-type ClassMonthProps = { readonly classes: readonly TrainingClass[]; readonly month: string; readonly onMonth: (month: string) => void }
+type ClassMonthProps = {
+  readonly classes: readonly TrainingClass[]
+  readonly month: string
+  readonly onMonth: (month: string) => void
+}
 
-export const isInMonth = (one: TrainingClass, month: string): boolean => one.startsOn.slice(0, 7) <= month && one.endsOn.slice(0, 7) >= month
+export const isInMonth = (one: TrainingClass, month: string): boolean =>
+  one.startsOn.slice(0, 7) <= month && one.endsOn.slice(0, 7) >= month
 
 /** A month at a glance; what each class is stands in the list under it. */
 export function ClassMonth({ classes, month, onMonth }: ClassMonthProps) {

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import type { TrainingClass } from './class.queries.ts'
 import { weekPlan } from './class-weeks.rules.ts'
 
-const one = (startsOn: string, endsOn: string, applyUntil = startsOn) => ({ classId: startsOn, startsOn, endsOn, applyUntil }) as TrainingClass
+const one = (startsOn: string, endsOn: string, applyUntil = startsOn) =>
+  ({ classId: startsOn, startsOn, endsOn, applyUntil }) as TrainingClass
 
 it('draws classes on whole weeks from the Monday of today on', () => {
   // 26 November 2026 is a Thursday.

@@ -12,7 +12,11 @@ export type WeekRow = {
   readonly ends: number
   readonly days: number
 }
-export type WeekPlan = { readonly weeks: number; readonly mondays: readonly { readonly day: string; readonly at: number }[]; readonly rows: readonly WeekRow[] }
+export type WeekPlan = {
+  readonly weeks: number
+  readonly mondays: readonly { readonly day: string; readonly at: number }[]
+  readonly rows: readonly WeekRow[]
+}
 
 /** Classes on an axis of whole weeks from the Monday of `today` on: as many as they need, eight at least and sixteen at most. What begins later is left out. */
 export function weekPlan(classes: readonly TrainingClass[], today: string): WeekPlan {
@@ -23,7 +27,10 @@ export function weekPlan(classes: readonly TrainingClass[], today: string): Week
   const place = (instant: number) => Math.round((Math.min(whole, Math.max(0, instant - monday)) / whole) * 10_000) / 100
   return {
     weeks,
-    mondays: Array.from({ length: weeks }, (_, nth) => ({ day: dayOf(monday + nth * 7 * day), at: place(monday + nth * 7 * day) })),
+    mondays: Array.from({ length: weeks }, (_, nth) => ({
+      day: dayOf(monday + nth * 7 * day),
+      at: place(monday + nth * 7 * day),
+    })),
     rows: classes
       .filter(({ startsOn }) => at(startsOn) < monday + whole)
       .map((one) => ({

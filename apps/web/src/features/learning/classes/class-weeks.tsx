@@ -49,7 +49,13 @@ function Row({ row: { one, closes, starts, ends, days } }: { readonly row: WeekR
             <em>{t.applyBy(formatShortDay(one.applyUntil))}</em>
           </span>
         ) : null}
-        {starts > closes ? <span className={css.wait} style={share(one.isOpen ? closes : 0, starts)} data-rises={(one.isOpen && closes > 0) || undefined} /> : null}
+        {starts > closes ? (
+          <span
+            className={css.wait}
+            style={share(one.isOpen ? closes : 0, starts)}
+            data-rises={(one.isOpen && closes > 0) || undefined}
+          />
+        ) : null}
         <span className={css.held} style={share(starts, ends)} data-late={starts > 70 || undefined}>
           <em>{`${one.city ?? t.online} · ${t.days(days)}`}</em>
         </span>

@@ -39,7 +39,17 @@ export function DocumentReader({ place, onStanding, handle, startAt }: ReaderPro
         </div>
       }
     >
-      {(open) => <OpenedDocument key={open.mediaToken} open={open} place={place} onStanding={onStanding} onReload={() => void query.refetch()} handle={handle} startAt={startAt} />}
+      {(open) => (
+        <OpenedDocument
+          key={open.mediaToken}
+          open={open}
+          place={place}
+          onStanding={onStanding}
+          onReload={() => void query.refetch()}
+          handle={handle}
+          startAt={startAt}
+        />
+      )}
     </Answer>
   )
 }
@@ -48,7 +58,10 @@ type OpenedProps = ReaderProps & { readonly open: OpenDocument; readonly onReloa
 
 function OpenedDocument({ open, place, onStanding, onReload, handle, startAt }: OpenedProps) {
   const t = useTexts(documentTexts).reader
-  const [{ file, isBroken }, setFile] = useState<{ file: Pdf | null; isBroken: boolean }>({ file: null, isBroken: false })
+  const [{ file, isBroken }, setFile] = useState<{ file: Pdf | null; isBroken: boolean }>({
+    file: null,
+    isBroken: false,
+  })
   const [first] = useState(() => Math.min(open.pageCount, startAt ?? open.page))
   const [pages] = useState(() => new PageSeconds(open.pageSeconds, open.seenPages, first))
   const [at, setAt] = useState(first)
@@ -112,14 +125,20 @@ function OpenedDocument({ open, place, onStanding, onReload, handle, startAt }: 
     <section className={css.reader} aria-label={t.name}>
       <div className={css.rule} data-done={standing.isCompleted || undefined}>
         <span>{standing.isCompleted ? t.done : t.rule(open.pageCount, open.pageSeconds)}</span>
-        <span role="status">{standing.isElsewhere ? t.elsewhere : isIdle && !standing.isCompleted ? t.idle : null}</span>
+        <span role="status">
+          {standing.isElsewhere ? t.elsewhere : isIdle && !standing.isCompleted ? t.idle : null}
+        </span>
         {standing.isElsewhere ? (
           <Button look="line" size="s" onClick={() => reporter.take()}>
             {t.readHere}
           </Button>
         ) : null}
         <span className={css.bar}>
-          <ProgressBar percent={standing.percent} label={t.seen(seenCount, open.pageCount)} tone={standing.isCompleted ? 'ok' : 'signal'} />
+          <ProgressBar
+            percent={standing.percent}
+            label={t.seen(seenCount, open.pageCount)}
+            tone={standing.isCompleted ? 'ok' : 'signal'}
+          />
         </span>
         <span className="num">{t.seen(seenCount, open.pageCount)}</span>
       </div>
@@ -144,17 +163,34 @@ function OpenedDocument({ open, place, onStanding, onReload, handle, startAt }: 
             />
           </label>
           <span className="num">{t.ofPages(open.pageCount)}</span>
-          {pages.seen.has(at) ? <IconCircleCheck className={css.seen} size={20} stroke={1.5} role="img" aria-label={t.pageSeen} /> : null}
+          {pages.seen.has(at) ? (
+            <IconCircleCheck className={css.seen} size={20} stroke={1.5} role="img" aria-label={t.pageSeen} />
+          ) : null}
           <span className={css.space} />
-          <IconButton label={t.smaller} disabled={zoom <= zooms[0]} onClick={() => setZoom(zooms.findLast((one) => one < zoom) ?? zoom)}>
+          <IconButton
+            label={t.smaller}
+            disabled={zoom <= zooms[0]}
+            onClick={() => setZoom(zooms.findLast((one) => one < zoom) ?? zoom)}
+          >
             <IconMinus size={20} stroke={1.5} aria-hidden="true" />
           </IconButton>
           <span className={`num ${css.zoom}`}>{Math.round(zoom * 100)}%</span>
-          <IconButton label={t.larger} disabled={zoom >= 3} onClick={() => setZoom(zooms.find((one) => one > zoom) ?? zoom)}>
+          <IconButton
+            label={t.larger}
+            disabled={zoom >= 3}
+            onClick={() => setZoom(zooms.find((one) => one > zoom) ?? zoom)}
+          >
             <IconPlus size={20} stroke={1.5} aria-hidden="true" />
           </IconButton>
           {document.fullscreenEnabled ? (
-            <IconButton label={t.full} onClick={() => void (document.fullscreenElement ? document.exitFullscreen() : stage.current?.requestFullscreen().catch(() => undefined))}>
+            <IconButton
+              label={t.full}
+              onClick={() =>
+                void (document.fullscreenElement
+                  ? document.exitFullscreen()
+                  : stage.current?.requestFullscreen().catch(() => undefined))
+              }
+            >
               <IconMaximize size={20} stroke={1.5} aria-hidden="true" />
             </IconButton>
           ) : null}
@@ -207,7 +243,15 @@ function Pages({ file, view, zoom, first, onPage }: PagesProps) {
       (entries) => {
         for (const { target, isIntersecting } of entries) {
           if (isIntersecting && !drawn.has(target))
-            drawn.set(target, drawPage(file, Number((target as HTMLElement).dataset.page), target.firstElementChild as HTMLElement, pageWidth))
+            drawn.set(
+              target,
+              drawPage(
+                file,
+                Number((target as HTMLElement).dataset.page),
+                target.firstElementChild as HTMLElement,
+                pageWidth,
+              ),
+            )
           else if (!isIntersecting) {
             drawn.get(target)?.()
             drawn.delete(target)

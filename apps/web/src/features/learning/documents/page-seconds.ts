@@ -51,7 +51,10 @@ export class PageSeconds {
 }
 
 /** The page at the reading line, which runs from the top of the view to its bottom as the document is scrolled from its beginning to its end. */
-export function pageAtLine(tops: readonly number[], view: { readonly top: number; readonly height: number; readonly whole: number }): number {
+export function pageAtLine(
+  tops: readonly number[],
+  view: { readonly top: number; readonly height: number; readonly whole: number },
+): number {
   const room = view.whole - view.height
   const share = room > 0 ? Math.min(1, Math.max(0, view.top / room)) : 0
   const line = view.top + share * view.height

@@ -25,7 +25,11 @@ export function Keep({ product, share }: { readonly product: ProductDetail; read
   return (
     <p className={`${css.keep} no-print`}>
       <Button look="line" size="s" aria-pressed={product.isFavourite} isBusy={isBusy} onClick={() => void keep()}>
-        {product.isFavourite ? <IconHeartFilled size={16} aria-hidden /> : <IconHeart size={16} stroke={1.5} aria-hidden />}
+        {product.isFavourite ? (
+          <IconHeartFilled size={16} aria-hidden />
+        ) : (
+          <IconHeart size={16} stroke={1.5} aria-hidden />
+        )}
         {product.isFavourite ? t.favoured : t.favourite}
       </Button>
       {share}

@@ -1,7 +1,15 @@
 import { IconBooks } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
-import { BuyDialog, type Lesson, type Lessons, lessonToOpen, type ProductDetail, useLessons, useProduct } from '#web/features/catalogue/catalogue.public.ts'
+import {
+  BuyDialog,
+  type Lesson,
+  type Lessons,
+  lessonToOpen,
+  type ProductDetail,
+  useLessons,
+  useProduct,
+} from '#web/features/catalogue/catalogue.public.ts'
 import { FormMark, KnowledgeRow, usePlace } from '#web/features/catalogue/catalogue-knowledge.public.ts'
 import { knowledgeTexts } from '#web/features/catalogue/catalogue-knowledge-texts.public.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -46,7 +54,14 @@ export function KnowledgePage({ productId, contentId, planId, comments, share }:
           <Answer query={lessons} skeleton={<Skeleton height="100vh" />}>
             {(list) =>
               isPlaced ? (
-                <Item product={data} lessons={list} lesson={lessonToOpen(list, contentId)} planId={planId} comments={comments} share={share} />
+                <Item
+                  product={data}
+                  lessons={list}
+                  lesson={lessonToOpen(list, contentId)}
+                  planId={planId}
+                  comments={comments}
+                  share={share}
+                />
               ) : (
                 <Skeleton height="100vh" />
               )
@@ -58,7 +73,11 @@ export function KnowledgePage({ productId, contentId, planId, comments, share }:
   )
 }
 
-type ItemProps = Pick<KnowledgeProps, 'planId' | 'comments' | 'share'> & { readonly product: ProductDetail; readonly lessons: Lessons; readonly lesson: Lesson | null }
+type ItemProps = Pick<KnowledgeProps, 'planId' | 'comments' | 'share'> & {
+  readonly product: ProductDetail
+  readonly lessons: Lessons
+  readonly lesson: Lesson | null
+}
 
 function Item({ product, lessons, lesson, planId, comments, share }: ItemProps) {
   const t = useTexts(knowledgeTexts)
@@ -96,9 +115,15 @@ function Item({ product, lessons, lesson, planId, comments, share }: ItemProps) 
             </p>
             <Keep product={product} share={share(product)} />
           </header>
-          {all.length > 1 ? <Parts lessons={all} current={lesson} productId={product.productId} planId={planId} /> : null}
+          {all.length > 1 ? (
+            <Parts lessons={all} current={lesson} productId={product.productId} planId={planId} />
+          ) : null}
           <div ref={body} className={css.body}>
-            {lesson ? <Body key={lesson.contentId} product={product} lesson={lesson} planId={planId} /> : <EmptyState title={t.none} />}
+            {lesson ? (
+              <Body key={lesson.contentId} product={product} lesson={lesson} planId={planId} />
+            ) : (
+              <EmptyState title={t.none} />
+            )}
           </div>
           {product.tags.length > 0 ? (
             <ul className={css.tags} aria-label={t.tags}>
@@ -167,7 +192,15 @@ function Parts({
   )
 }
 
-function Body({ product, lesson, planId }: { readonly product: ProductDetail; readonly lesson: Lesson; readonly planId: string }) {
+function Body({
+  product,
+  lesson,
+  planId,
+}: {
+  readonly product: ProductDetail
+  readonly lesson: Lesson
+  readonly planId: string
+}) {
   const t = useTexts(learningTexts).coursePlay
   const [isBuying, setBuying] = useState(false)
   if (lesson.state === 'locked' || lesson.state === 'unpaid')
@@ -181,6 +214,15 @@ function Body({ product, lesson, planId }: { readonly product: ProductDetail; re
         {isBuying ? <BuyDialog product={product} onClose={() => setBuying(false)} /> : null}
       </>
     )
-  return <LessonBody product={product} lesson={lesson} planId={planId} onStanding={ignore} onBuy={() => setBuying(true)} ending={<b>{t.lessonDone}</b>} />
+  return (
+    <LessonBody
+      product={product}
+      lesson={lesson}
+      planId={planId}
+      onStanding={ignore}
+      onBuy={() => setBuying(true)}
+      ending={<b>{t.lessonDone}</b>}
+    />
+  )
 }
 const ignore = () => undefined

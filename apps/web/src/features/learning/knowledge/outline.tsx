@@ -3,7 +3,9 @@ import { knowledgeTexts } from '#web/features/catalogue/catalogue-knowledge-text
 import { useTexts } from '#web/ui/texts.ts'
 import css from './knowledge-page.module.css'
 
-const headingsIn = (body: HTMLElement | null) => [...(body?.querySelectorAll<HTMLElement>('article h2, article h3') ?? [])]
+const headingsIn = (body: HTMLElement | null) => [
+  ...(body?.querySelectorAll<HTMLElement>('article h2, article h3') ?? []),
+]
 
 /** The headings of the article in `body`, to jump to; the one being read is marked. */
 export function Outline({ body }: { readonly body: RefObject<HTMLElement | null> }) {

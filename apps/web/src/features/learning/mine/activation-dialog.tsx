@@ -37,7 +37,14 @@ export function ActivationDialog({ onClose }: { readonly onClose: () => void }) 
     <Dialog title={t.activate} onClose={onClose}>
       <form className={css.activation} onSubmit={(event) => void submit(event)} noValidate>
         <p>{t.activateHint}</p>
-        <Field label={t.code} autoComplete="off" maxLength={60} value={code} error={problem} onChange={(event) => setCode(event.target.value)} />
+        <Field
+          label={t.code}
+          autoComplete="off"
+          maxLength={60}
+          value={code}
+          error={problem}
+          onChange={(event) => setCode(event.target.value)}
+        />
         <Button type="submit" wide isBusy={isBusy}>
           {t.activateNow}
         </Button>

@@ -52,9 +52,18 @@ export function NotesPanel({ productId, contentId, planId, contentType, handle }
                 <OneNote
                   key={note.noteId}
                   note={note}
-                  heading={scope === 'course' && note.contentId !== shown[index - 1]?.contentId ? `${note.label} ${note.lessonTitle}` : null}
+                  heading={
+                    scope === 'course' && note.contentId !== shown[index - 1]?.contentId
+                      ? `${note.label} ${note.lessonTitle}`
+                      : null
+                  }
                   place={note.contentId === contentId ? { contentType, handle } : null}
-                  toLesson={{ id: productId, contentId: note.contentId, at: note.at > 0 ? note.at : undefined, ...(planId ? { planId } : {}) }}
+                  toLesson={{
+                    id: productId,
+                    contentId: note.contentId,
+                    at: note.at > 0 ? note.at : undefined,
+                    ...(planId ? { planId } : {}),
+                  }}
                 />
               ))}
           </ol>
@@ -97,9 +106,15 @@ function WriteNote({ productId, contentId, contentType, handle }: Omit<PanelProp
         onKeyDown={(event) => isSaveKey(event) && void submit()}
       />
       <div className={css.foot}>
-        <small role="status">{body.length > noteLimits.bodyMax - 200 ? t.left(noteLimits.bodyMax - body.length) : ''}</small>
+        <small role="status">
+          {body.length > noteLimits.bodyMax - 200 ? t.left(noteLimits.bodyMax - body.length) : ''}
+        </small>
         <Button size="s" type="submit" isBusy={isBusy} disabled={!body.trim()}>
-          {hasMoments(contentType) ? t.saveAt(formatClock(at)) : hasPages(contentType) ? t.saveOnPage(Math.max(1, at)) : t.save}
+          {hasMoments(contentType)
+            ? t.saveAt(formatClock(at))
+            : hasPages(contentType)
+              ? t.saveOnPage(Math.max(1, at))
+              : t.save}
         </Button>
       </div>
     </form>
@@ -113,7 +128,12 @@ type NoteProps = {
   readonly heading: string | null
   /** The open lesson, when the note is one of its own. */
   readonly place: Pick<PanelProps, 'contentType' | 'handle'> | null
-  readonly toLesson: { readonly id: string; readonly contentId: string; readonly at: number | undefined; readonly planId?: string }
+  readonly toLesson: {
+    readonly id: string
+    readonly contentId: string
+    readonly at: number | undefined
+    readonly planId?: string
+  }
 }
 
 function OneNote({ note, heading, place, toLesson }: NoteProps) {
@@ -125,7 +145,14 @@ function OneNote({ note, heading, place, toLesson }: NoteProps) {
   const save = async () => {
     if (!draft?.trim() || (await changing.run({ noteId: note.noteId, body: draft }))) setDraft(null)
   }
-  const moment = place === null ? null : hasMoments(place.contentType) ? formatClock(note.at) : hasPages(place.contentType) ? t.page(Math.max(1, note.at)) : null
+  const moment =
+    place === null
+      ? null
+      : hasMoments(place.contentType)
+        ? formatClock(note.at)
+        : hasPages(place.contentType)
+          ? t.page(Math.max(1, note.at))
+          : null
   return (
     <li className={css.note}>
       {heading ? (
@@ -137,7 +164,12 @@ function OneNote({ note, heading, place, toLesson }: NoteProps) {
       ) : null}
       <div className={css.head}>
         {moment ? (
-          <button type="button" className={css.moment} aria-label={t.goTo(moment)} onClick={() => place?.handle.current?.seek(note.at)}>
+          <button
+            type="button"
+            className={css.moment}
+            aria-label={t.goTo(moment)}
+            onClick={() => place?.handle.current?.seek(note.at)}
+          >
             {moment}
           </button>
         ) : (
@@ -146,7 +178,12 @@ function OneNote({ note, heading, place, toLesson }: NoteProps) {
         {isAsking ? (
           <span className={css.ask}>
             {t.removeSure}
-            <Button size="s" look="danger" isBusy={deleting.isBusy} onClick={() => void deleting.run({ noteId: note.noteId })}>
+            <Button
+              size="s"
+              look="danger"
+              isBusy={deleting.isBusy}
+              onClick={() => void deleting.run({ noteId: note.noteId })}
+            >
               {t.remove}
             </Button>
             <Button size="s" look="line" onClick={() => setAsking(false)}>

@@ -1,4 +1,12 @@
-import { IconArrowLeft, IconArrowRight, IconCircle, IconCircleCheck, IconCircleDot, IconCircleX, IconMaximize } from '@tabler/icons-react'
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconCircle,
+  IconCircleCheck,
+  IconCircleDot,
+  IconCircleX,
+  IconMaximize,
+} from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
@@ -16,7 +24,11 @@ import { useFrameTalk, usePackageReporter } from './use-package.ts'
 
 /** A package is looked at longer without a sign than a text: it may show a film. */
 const idleAfter = 300_000
-type PlayerProps = { readonly place: Place; readonly onStanding: (standing: Standing) => void; readonly ending: React.ReactNode }
+type PlayerProps = {
+  readonly place: Place
+  readonly onStanding: (standing: Standing) => void
+  readonly ending: React.ReactNode
+}
 
 /** A lesson made elsewhere (SCORM), in a frame that can reach nothing of the portal. */
 export function PackagePlayer({ place, onStanding, ending }: PlayerProps) {
@@ -52,7 +64,10 @@ function RunningPackage({ open, talk, place, onStanding, ending }: RunningProps)
   const certificateId = standing.certificateId ?? told.kept?.certificateId ?? null
   const isWaiting = standing.isWaiting || told.isWaiting
   const { isElsewhere } = standing
-  useEffect(() => onStanding({ percent, isCompleted, certificateId, isWaiting, isElsewhere }), [onStanding, percent, isCompleted, certificateId, isWaiting, isElsewhere])
+  useEffect(
+    () => onStanding({ percent, isCompleted, certificateId, isWaiting, isElsewhere }),
+    [onStanding, percent, isCompleted, certificateId, isWaiting, isElsewhere],
+  )
   const { isIdle, sign } = useReadingTime(reporter, {
     isOpen: open.duration > 0 && !told.isLost,
     isElsewhere,
@@ -62,9 +77,17 @@ function RunningPackage({ open, talk, place, onStanding, ending }: RunningProps)
     },
     position,
   })
-  const say = useFrameTalk({ frame, open, reporter: partReporter, onChange: setStanding, onSign: sign, onRefused: () => toast('info', t.refused) })
+  const say = useFrameTalk({
+    frame,
+    open,
+    reporter: partReporter,
+    onChange: setStanding,
+    onSign: sign,
+    onRefused: () => toast('info', t.refused),
+  })
   const parts = open.items.filter((item) => item.href !== null)
-  const stateOf = (item: OpenPackage['items'][number]) => told.states.get(item.item) ?? { state: item.state, score: item.score }
+  const stateOf = (item: OpenPackage['items'][number]) =>
+    told.states.get(item.item) ?? { state: item.state, score: item.score }
   const done = parts.filter((part) => ['completed', 'passed'].includes(stateOf(part).state)).length
   const score = parts.length === 1 && parts[0] ? stateOf(parts[0]).score : null
   return (
@@ -99,7 +122,17 @@ function RunningPackage({ open, talk, place, onStanding, ending }: RunningProps)
         ) : told.isEnded ? (
           <div className={css.over}>
             {ending}
-            <Button look="line" onClick={() => say({ kind: 'open', item: (parts.find((part) => !['completed', 'passed'].includes(stateOf(part).state)) ?? parts[0])?.item ?? '' })}>
+            <Button
+              look="line"
+              onClick={() =>
+                say({
+                  kind: 'open',
+                  item:
+                    (parts.find((part) => !['completed', 'passed'].includes(stateOf(part).state)) ?? parts[0])?.item ??
+                    '',
+                })
+              }
+            >
               {t.again}
             </Button>
           </div>
@@ -108,7 +141,12 @@ function RunningPackage({ open, talk, place, onStanding, ending }: RunningProps)
       <div className={css.tools}>
         {parts.length > 1 ? (
           <>
-            <Button look="line" size="s" disabled={told.isEnded || told.item === parts[0]?.item} onClick={() => say({ kind: 'go', to: 'previous' })}>
+            <Button
+              look="line"
+              size="s"
+              disabled={told.isEnded || told.item === parts[0]?.item}
+              onClick={() => say({ kind: 'go', to: 'previous' })}
+            >
               <IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />
               {t.previous}
             </Button>
@@ -122,21 +160,36 @@ function RunningPackage({ open, talk, place, onStanding, ending }: RunningProps)
           {t.finish}
         </Button>
         {document.fullscreenEnabled ? (
-          <IconButton label={t.full} className={css.full} onClick={() => void stage.current?.requestFullscreen().catch(() => undefined)}>
+          <IconButton
+            label={t.full}
+            className={css.full}
+            onClick={() => void stage.current?.requestFullscreen().catch(() => undefined)}
+          >
             <IconMaximize size={20} stroke={1.5} aria-hidden="true" />
           </IconButton>
         ) : null}
       </div>
-      {parts.length > 1 ? <Parts open={open} current={told.item} stateOf={stateOf} onOpen={(item) => say({ kind: 'open', item })} /> : null}
+      {parts.length > 1 ? (
+        <Parts open={open} current={told.item} stateOf={stateOf} onOpen={(item) => say({ kind: 'open', item })} />
+      ) : null}
     </section>
   )
 }
 
-const icons = { notBegun: IconCircle, incomplete: IconCircleDot, completed: IconCircleCheck, passed: IconCircleCheck, failed: IconCircleX } as const
+const icons = {
+  notBegun: IconCircle,
+  incomplete: IconCircleDot,
+  completed: IconCircleCheck,
+  passed: IconCircleCheck,
+  failed: IconCircleX,
+} as const
 type PartsProps = {
   readonly open: OpenPackage
   readonly current: string | null
-  readonly stateOf: (item: OpenPackage['items'][number]) => { readonly state: keyof typeof icons; readonly score: number | null }
+  readonly stateOf: (item: OpenPackage['items'][number]) => {
+    readonly state: keyof typeof icons
+    readonly score: number | null
+  }
   readonly onOpen: (item: string) => void
 }
 

@@ -3,13 +3,39 @@ import { type Commit, type Kept, PackageReporter } from './package-reporter.ts'
 
 function open(kept: string | null = null) {
   let stored = kept
-  const send = vi.fn(async ({ item }: Commit, _isLast: boolean): Promise<Kept> => ({ item, state: 'incomplete', score: null, percent: 1, completed: false, certificateId: null }))
+  const send = vi.fn(
+    async ({ item }: Commit, _isLast: boolean): Promise<Kept> => ({
+      item,
+      state: 'incomplete',
+      score: null,
+      percent: 1,
+      completed: false,
+      certificateId: null,
+    }),
+  )
   const [onKept, onLost, onWaiting] = [vi.fn(), vi.fn(), vi.fn()]
-  const port = { send, keep: (text: string | null) => (stored = text), kept: () => stored, onKept, onLost, onWaiting, isFinal: (error: unknown) => error instanceof RangeError }
+  const port = {
+    send,
+    keep: (text: string | null) => (stored = text),
+    kept: () => stored,
+    onKept,
+    onLost,
+    onWaiting,
+    isFinal: (error: unknown) => error instanceof RangeError,
+  }
   const reporter = new PackageReporter(port, { productId: 'p', contentId: 'c', writer: 'page-one' })
-  return { reporter, send, onKept, onLost, onWaiting, stored: () => stored, settle: () => new Promise((resolve) => setTimeout(resolve)) }
+  return {
+    reporter,
+    send,
+    onKept,
+    onLost,
+    onWaiting,
+    stored: () => stored,
+    settle: () => new Promise((resolve) => setTimeout(resolve)),
+  }
 }
-const sent = (send: ReturnType<typeof open>['send']) => send.mock.calls.map(([one]) => `${one.item} ${one.sequence} ${one.cmi}`)
+const sent = (send: ReturnType<typeof open>['send']) =>
+  send.mock.calls.map(([one]) => `${one.item} ${one.sequence} ${one.cmi}`)
 
 test('what a part tells is sent, with a number that grows', async () => {
   const { reporter, send, onKept, stored, settle } = open()

@@ -44,7 +44,13 @@ export class PackageReporter {
 
   tell(item: string, cmi: string, sequencingState: string | null): void {
     this.#sequence += 1
-    const commit = { ...this.#place, item, cmi, sequence: this.#sequence, ...(sequencingState === null ? {} : { sequencingState }) }
+    const commit = {
+      ...this.#place,
+      item,
+      cmi,
+      sequence: this.#sequence,
+      ...(sequencingState === null ? {} : { sequencingState }),
+    }
     this.#waiting = [...this.#waiting.filter((one) => one.item !== item), commit]
     this.#keep()
     void this.flush()
@@ -86,7 +92,9 @@ export class PackageReporter {
 function readKept(text: string | null): Commit[] {
   try {
     const list = JSON.parse(text ?? '[]') as Commit[]
-    return Array.isArray(list) ? list.filter((one) => typeof one?.cmi === 'string' && typeof one.sequence === 'number') : []
+    return Array.isArray(list)
+      ? list.filter((one) => typeof one?.cmi === 'string' && typeof one.sequence === 'number')
+      : []
   } catch {
     return []
   }

@@ -7,7 +7,10 @@ import type { Commit, Kept } from './package-reporter.ts'
 export type OpenPackage = DataOf<typeof packageOpen>
 
 /** Opens a package once; `before` runs first. From then on this page is the one that writes. */
-export const useOpenPackage = (place: { readonly productId: string; readonly contentId: string; readonly writer: string }, before: () => Promise<void>) =>
+export const useOpenPackage = (
+  place: { readonly productId: string; readonly contentId: string; readonly writer: string },
+  before: () => Promise<void>,
+) =>
   useQuery({
     queryKey: ['package', place],
     queryFn: async () => {

@@ -22,7 +22,14 @@ export type PackageStanding = {
 /** What brings a package's words to the server, and what is known of its parts. Made once per opening. */
 export function usePackageReporter(place: { readonly productId: string; readonly contentId: string }) {
   const [writer] = useState<string>(() => crypto.randomUUID())
-  const [standing, setStanding] = useState<PackageStanding>({ item: null, states: new Map(), kept: null, isWaiting: false, isLost: false, isEnded: false })
+  const [standing, setStanding] = useState<PackageStanding>({
+    item: null,
+    states: new Map(),
+    kept: null,
+    isWaiting: false,
+    isLost: false,
+    isEnded: false,
+  })
   const [reporter] = useState(() => {
     const session = currentSession()
     const key = `package ${session?.userId ?? ''} ${session?.companyId ?? ''} ${place.contentId}`
@@ -32,12 +39,17 @@ export function usePackageReporter(place: { readonly productId: string; readonly
         keep: (text) => (text === null ? storage.remove(key) : storage.write(key, text)),
         kept: () => storage.read(key),
         onKept: (kept) => {
-          setStanding((before) => ({ ...before, kept, states: new Map(before.states).set(kept.item, { state: kept.state, score: kept.score }) }))
+          setStanding((before) => ({
+            ...before,
+            kept,
+            states: new Map(before.states).set(kept.item, { state: kept.state, score: kept.score }),
+          }))
           if (kept.completed) void lookAtProgressAgain()
         },
         isFinal: (error) => isApiError(error) && [400, 403, 404, 409, 413].includes(error.code),
         onLost: () => setStanding((before) => ({ ...before, isLost: true })),
-        onWaiting: (isWaiting) => setStanding((before) => (before.isWaiting === isWaiting ? before : { ...before, isWaiting })),
+        onWaiting: (isWaiting) =>
+          setStanding((before) => (before.isWaiting === isWaiting ? before : { ...before, isWaiting })),
       },
       { ...place, writer },
     )
@@ -70,7 +82,10 @@ type Talk = {
 /** The talk with the frame in which the package runs: only its window, only its origin. Answers how to say something to it. */
 export function useFrameTalk({ frame, open, reporter, onChange, onSign, onRefused }: Talk) {
   const origin = new URL(open.frameUrl).origin
-  const say = useCallback((message: ToFrame) => frame.current?.contentWindow?.postMessage(message, origin), [frame, origin])
+  const say = useCallback(
+    (message: ToFrame) => frame.current?.contentWindow?.postMessage(message, origin),
+    [frame, origin],
+  )
   const hear = useRef<(message: FromFrame) => void>(() => undefined)
   hear.current = (message) => {
     if (message.kind === 'ready') say({ ...startOf(open) })
@@ -102,18 +117,31 @@ function startOf(open: OpenPackage): ToFrame {
     title: open.title,
     learner: open.learner,
     language: languageTag(currentLocale()),
-    parts: parts.map(({ item, kind, href, cmi, masteryScore, maxTimeAllowed, timeLimitAction, dataFromLms, completionThreshold, passingScore }) => ({
-      item,
-      kind,
-      href,
-      cmi,
-      masteryScore,
-      maxTimeAllowed,
-      timeLimitAction,
-      dataFromLms,
-      completionThreshold,
-      passingScore,
-    })),
+    parts: parts.map(
+      ({
+        item,
+        kind,
+        href,
+        cmi,
+        masteryScore,
+        maxTimeAllowed,
+        timeLimitAction,
+        dataFromLms,
+        completionThreshold,
+        passingScore,
+      }) => ({
+        item,
+        kind,
+        href,
+        cmi,
+        masteryScore,
+        maxTimeAllowed,
+        timeLimitAction,
+        dataFromLms,
+        completionThreshold,
+        passingScore,
+      }),
+    ),
     item: first?.item ?? '',
     sequencing: open.sequencing,
     sequencingState: open.sequencingState,

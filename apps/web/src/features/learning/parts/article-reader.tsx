@@ -17,7 +17,15 @@ import css from './article-reader.module.css'
 const idleAfter = 90_000
 
 /** An article. Reading counts while the page is on screen and the reader gives signs of being there; the server says when it is enough. */
-export function ArticleReader({ article, place, onStanding }: { readonly article: Article; readonly place: Place; readonly onStanding: (standing: Standing) => void }) {
+export function ArticleReader({
+  article,
+  place,
+  onStanding,
+}: {
+  readonly article: Article
+  readonly place: Place
+  readonly onStanding: (standing: Standing) => void
+}) {
   const session = useSession()
   return (
     <article>
@@ -34,7 +42,15 @@ export function readingLeft(needSeconds: number, percent: number, t: ReadWords):
   return left < 60 ? t.readSeconds(left) : t.readMinutes(formatDuration(left))
 }
 
-function ReadingTime({ article, place, onStanding }: { readonly article: Article; readonly place: Place; readonly onStanding: (standing: Standing) => void }) {
+function ReadingTime({
+  article,
+  place,
+  onStanding,
+}: {
+  readonly article: Article
+  readonly place: Place
+  readonly onStanding: (standing: Standing) => void
+}) {
   const t = useTexts(learningTexts).coursePlay
   const read = useRef(0)
   const position = useCallback(() => read.current, [])
@@ -54,14 +70,20 @@ function ReadingTime({ article, place, onStanding }: { readonly article: Article
     <div className={css.reading} data-done={standing.isCompleted || undefined}>
       <Icon size={20} stroke={1.5} aria-hidden="true" />
       <span>{standing.isCompleted ? t.readDone : readingLeft(article.rule.needSeconds, standing.percent, t)}</span>
-      <span role="status">{standing.isElsewhere ? t.elsewhere : isIdle && !standing.isCompleted ? t.readPaused : null}</span>
+      <span role="status">
+        {standing.isElsewhere ? t.elsewhere : isIdle && !standing.isCompleted ? t.readPaused : null}
+      </span>
       {standing.isElsewhere ? (
         <Button look="line" size="s" onClick={() => reporter.take()}>
           {t.readHere}
         </Button>
       ) : null}
       <span className={css.bar}>
-        <ProgressBar percent={standing.percent} label={t.percent(standing.percent)} tone={standing.isCompleted ? 'ok' : 'signal'} />
+        <ProgressBar
+          percent={standing.percent}
+          label={t.percent(standing.percent)}
+          tone={standing.isCompleted ? 'ok' : 'signal'}
+        />
       </span>
       <span className="num">{standing.percent}%</span>
     </div>

@@ -8,7 +8,9 @@ import { ArticleReader } from './article-reader.tsx'
 import css from './lesson-page.module.css'
 import { MediaPlayer } from './media-player.tsx'
 
-const DocumentReader = lazy(async () => ({ default: (await import('../documents/document-reader.tsx')).DocumentReader }))
+const DocumentReader = lazy(async () => ({
+  default: (await import('../documents/document-reader.tsx')).DocumentReader,
+}))
 const PackagePlayer = lazy(async () => ({ default: (await import('../packages/package-player.tsx')).PackagePlayer }))
 
 type PartProps = {
@@ -49,7 +51,17 @@ export function LessonBody(parts: PartProps) {
   )
 }
 
-function PlayLesson({ product, lesson, planId, onStanding, onBuy, ending, handle, startAt, isStarted = false }: PartProps) {
+function PlayLesson({
+  product,
+  lesson,
+  planId,
+  onStanding,
+  onBuy,
+  ending,
+  handle,
+  startAt,
+  isStarted = false,
+}: PartProps) {
   const play = usePlay(product.productId, lesson.contentId, planId)
   return (
     <Answer
@@ -64,7 +76,12 @@ function PlayLesson({ product, lesson, planId, onStanding, onBuy, ending, handle
         <MediaPlayer
           key={data.mediaToken}
           play={data}
-          place={{ productId: product.productId, contentId: lesson.contentId, planId, videoFormat: lesson.contentType === 3 ? 1 : 3 }}
+          place={{
+            productId: product.productId,
+            contentId: lesson.contentId,
+            planId,
+            videoFormat: lesson.contentType === 3 ? 1 : 3,
+          }}
           isAudio={lesson.contentType === 2}
           title={lesson.title}
           cover={{ id: product.productId, category: product.categoryId, pattern: product.coverPattern }}
@@ -86,7 +103,12 @@ function ReadLesson({ product, lesson, planId, onStanding }: PartProps) {
   return (
     <Answer query={article} skeleton={<Skeleton height="100vh" />}>
       {(data) => (
-        <ArticleReader key={data.contentId} article={data} place={{ productId: product.productId, contentId: lesson.contentId, planId, videoFormat: 3 }} onStanding={onStanding} />
+        <ArticleReader
+          key={data.contentId}
+          article={data}
+          place={{ productId: product.productId, contentId: lesson.contentId, planId, videoFormat: 3 }}
+          onStanding={onStanding}
+        />
       )}
     </Answer>
   )

@@ -2,7 +2,14 @@ import { IconArrowLeft, IconArrowRight, IconAward, IconCircleCheck, IconCloudOff
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useSession } from '#web/api/session.ts'
-import { BuyDialog, type Lesson, LessonList, type Lessons, neighboursOf, type ProductDetail } from '#web/features/catalogue/catalogue.public.ts'
+import {
+  BuyDialog,
+  type Lesson,
+  LessonList,
+  type Lessons,
+  neighboursOf,
+  type ProductDetail,
+} from '#web/features/catalogue/catalogue.public.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatClock, formatDuration } from '#web/ui/format.ts'
 import { useTitle } from '#web/ui/page.tsx'
@@ -42,7 +49,11 @@ export function LessonPage({ product, lessons, lesson, planId, startAt, isStarte
   const open = (to: Lesson) => {
     if (to.state === 'locked') toast('info', t.nextLocked)
     else if (to.state === 'unpaid') setBuying(true)
-    else void navigate({ to: '/course-play', search: { id: product.productId, contentId: to.contentId, ...(planId ? { planId } : {}) } })
+    else
+      void navigate({
+        to: '/course-play',
+        search: { id: product.productId, contentId: to.contentId, ...(planId ? { planId } : {}) },
+      })
   }
   const all = lessons.sections.flatMap((section) => section.lessons)
   const isDone = standing?.isCompleted || lesson.state === 'completed'
@@ -56,9 +67,20 @@ export function LessonPage({ product, lessons, lesson, planId, startAt, isStarte
   )
   const isPlayed = ![1, 7, 8].includes(lesson.contentType)
   // The first lessons of what is not paid for are whole; of the others the first seconds play.
-  const hasPreviewEnd = lesson.state === 'preview' && isPlayed && all.indexOf(lesson) >= lessons.previewNum && product.previewTime > 0
+  const hasPreviewEnd =
+    lesson.state === 'preview' && isPlayed && all.indexOf(lesson) >= lessons.previewNum && product.previewTime > 0
   const isShut = lesson.state === 'locked' || lesson.state === 'unpaid'
-  const parts = { product, lesson, planId, onStanding, onBuy: () => setBuying(true), ending, handle, startAt, isStarted }
+  const parts = {
+    product,
+    lesson,
+    planId,
+    onStanding,
+    onBuy: () => setBuying(true),
+    ending,
+    handle,
+    startAt,
+    isStarted,
+  }
   return (
     <div className={`wrap ${css.page}`}>
       <div className={css.main}>
@@ -83,7 +105,16 @@ export function LessonPage({ product, lessons, lesson, planId, startAt, isStarte
             {hasPreviewEnd ? <span>{t.previewNote(formatDuration(product.previewTime))}</span> : null}
           </p>
         </header>
-        {isShut ? <Shut lesson={lesson} first={all.find((one) => one.state === 'open' || one.state === 'preview')} onOpen={open} onBuy={parts.onBuy} /> : <LessonBody {...parts} />}
+        {isShut ? (
+          <Shut
+            lesson={lesson}
+            first={all.find((one) => one.state === 'open' || one.state === 'preview')}
+            onOpen={open}
+            onBuy={parts.onBuy}
+          />
+        ) : (
+          <LessonBody {...parts} />
+        )}
         <p className={css.waiting} role="status">
           {standing?.isWaiting ? (
             <>
@@ -93,7 +124,9 @@ export function LessonPage({ product, lessons, lesson, planId, startAt, isStarte
           ) : null}
         </p>
         {isPlayed && !isShut ? <Policy product={product} /> : null}
-        {isCourseDone && standing?.isCompleted ? <CourseDone certificateId={certificateId} product={product} planId={planId} /> : null}
+        {isCourseDone && standing?.isCompleted ? (
+          <CourseDone certificateId={certificateId} product={product} planId={planId} />
+        ) : null}
         <div className={css.steps}>
           {previous ? (
             <Button look="line" onClick={() => open(previous)}>
@@ -128,10 +161,23 @@ export function LessonPage({ product, lessons, lesson, planId, startAt, isStarte
         ) : null}
         {side === 'notes' && session ? (
           <Suspense fallback={<Skeleton height={240} />}>
-            <NotesPanel productId={product.productId} contentId={lesson.contentId} planId={planId} contentType={lesson.contentType} handle={handle} />
+            <NotesPanel
+              productId={product.productId}
+              contentId={lesson.contentId}
+              planId={planId}
+              contentType={lesson.contentType}
+              handle={handle}
+            />
           </Suspense>
         ) : (
-          <LessonList productId={product.productId} lessons={lessons} currentId={lesson.contentId} onUnpaid={() => setBuying(true)} planId={planId || undefined} isNarrow />
+          <LessonList
+            productId={product.productId}
+            lessons={lessons}
+            currentId={lesson.contentId}
+            onUnpaid={() => setBuying(true)}
+            planId={planId || undefined}
+            isNarrow
+          />
         )}
       </aside>
       {isBuying ? <BuyDialog product={product} onClose={() => setBuying(false)} /> : null}
@@ -169,7 +215,15 @@ function Shut({
   readonly onBuy: () => void
 }) {
   const t = useTexts(learningTexts).coursePlay
-  if (lesson.state === 'unpaid') return <EmptyState icon={IconLock} title={t.unpaid} hint={t.previewOverHint} action={<Button onClick={onBuy}>{t.buy}</Button>} />
+  if (lesson.state === 'unpaid')
+    return (
+      <EmptyState
+        icon={IconLock}
+        title={t.unpaid}
+        hint={t.previewOverHint}
+        action={<Button onClick={onBuy}>{t.buy}</Button>}
+      />
+    )
   return (
     <EmptyState
       icon={IconLock}
@@ -197,7 +251,15 @@ function Policy({ product }: { readonly product: ProductDetail }) {
   )
 }
 
-function CourseDone({ certificateId, product, planId }: { readonly certificateId: string | null; readonly product: ProductDetail; readonly planId: string }) {
+function CourseDone({
+  certificateId,
+  product,
+  planId,
+}: {
+  readonly certificateId: string | null
+  readonly product: ProductDetail
+  readonly planId: string
+}) {
   const t = useTexts(learningTexts).coursePlay
   return (
     <section className={css.done} role="status">

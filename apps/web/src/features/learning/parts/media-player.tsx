@@ -41,7 +41,20 @@ type PlayerProps = {
 }
 
 /** Plays a film or sound with the portal's own controls, by the rules of the course, and tells the server what was played. */
-export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, onReload, onBuy, ending, handle, startAt, isStarted }: PlayerProps) {
+export function MediaPlayer({
+  play,
+  place,
+  isAudio,
+  title,
+  cover,
+  onStanding,
+  onReload,
+  onBuy,
+  ending,
+  handle,
+  startAt,
+  isStarted,
+}: PlayerProps) {
   const t = useTexts(learningTexts).coursePlay
   const locale = useLocale()
   const media = useRef<HTMLVideoElement>(null)
@@ -55,7 +68,13 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
     play.percent,
     useCallback(() => positionRef.current(), []),
   )
-  const { playback, at, isPlaying, hasEnded, stop, isBroken } = usePlayback(media, { play, reporter, noDragWords: t.noDrag, isElsewhere: standing.isElsewhere, isStarted })
+  const { playback, at, isPlaying, hasEnded, stop, isBroken } = usePlayback(media, {
+    play,
+    reporter,
+    noDragWords: t.noDrag,
+    isElsewhere: standing.isElsewhere,
+    isStarted,
+  })
   positionRef.current = playback.position
   useEffect(() => {
     if (!handle) return
@@ -68,14 +87,16 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the lesson is opened
   useEffect(() => {
     if (startAt !== undefined) playback.seek(startAt)
-    else if (play.lastRecord > 5 && play.lastRecord < play.duration - 3) toast('info', t.resumed(formatClock(play.lastRecord)))
+    else if (play.lastRecord > 5 && play.lastRecord < play.duration - 3)
+      toast('info', t.resumed(formatClock(play.lastRecord)))
   }, [])
   useEffect(() => {
     for (const track of media.current?.textTracks ?? []) track.mode = track.language === subtitle ? 'showing' : 'hidden'
   }, [subtitle])
   const src = sources.find((source) => source.quality === quality)?.src
   useEffect(() => {
-    if (media.current && src) return playSource(media.current, src, { startAt: positionRef.current(), onBroken: playback.giveUp })
+    if (media.current && src)
+      return playSource(media.current, src, { startAt: positionRef.current(), onBroken: playback.giveUp })
   }, [src, playback.giveUp])
   const changeQuality = (next: Quality) => {
     storage.write('quality', next)
@@ -94,7 +115,14 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
   const preferred = firstCaptions(play.subtitles, locale)
   const onKey = useRef<(event: KeyboardEvent) => void>(() => undefined)
   onKey.current = (event) =>
-    playerKey(event, { at, seek: playback.seek, toggle: playback.toggle, media, stage, toggleSubtitle: () => setSubtitle(subtitle === noCaptions ? preferred : noCaptions) })
+    playerKey(event, {
+      at,
+      seek: playback.seek,
+      toggle: playback.toggle,
+      media,
+      stage,
+      toggleSubtitle: () => setSubtitle(subtitle === noCaptions ? preferred : noCaptions),
+    })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey.current(event)
     document.addEventListener('keydown', listener)
@@ -121,7 +149,14 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
           onClick={playback.toggle}
         >
           {play.subtitles.map(({ lang, url }) => (
-            <track key={lang} kind="subtitles" srcLang={lang} label={languageName(lang, locale)} src={url} default={lang === subtitle} />
+            <track
+              key={lang}
+              kind="subtitles"
+              srcLang={lang}
+              label={languageName(lang, locale)}
+              src={url}
+              default={lang === subtitle}
+            />
           ))}
         </video>
         {isAudio ? null : <Watermark words={play.watermark} />}
@@ -178,9 +213,16 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
           isAudio={isAudio}
         />
       </section>
-      {isAudio ? <Transcript url={play.subtitles.find(({ lang }) => lang === preferred)?.url} at={at} onSeek={playback.seek} /> : null}
+      {isAudio ? (
+        <Transcript url={play.subtitles.find(({ lang }) => lang === preferred)?.url} at={at} onSeek={playback.seek} />
+      ) : null}
       {stop === 'presence' ? (
-        <Dialog mustAnswer title={t.presentTitle} onClose={() => undefined} footer={<Button onClick={playback.goOn}>{t.present}</Button>}>
+        <Dialog
+          mustAnswer
+          title={t.presentTitle}
+          onClose={() => undefined}
+          footer={<Button onClick={playback.goOn}>{t.present}</Button>}
+        >
           <p>{t.presentHint}</p>
         </Dialog>
       ) : null}

@@ -1,4 +1,13 @@
-import { IconBadgeCc, IconMaximize, IconMinimize, IconPictureInPicture, IconPlayerPauseFilled, IconPlayerPlayFilled, IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import {
+  IconBadgeCc,
+  IconMaximize,
+  IconMinimize,
+  IconPictureInPicture,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { useLocale } from '#web/api/locale.ts'
 import { formatClock } from '#web/ui/format.ts'
@@ -30,7 +39,21 @@ type ControlsProps = {
 }
 
 /** Everything that can be pressed; what the course does not allow is not there. */
-export function PlayerControls({ media, stage, at, isPlaying, onSeek, onToggle, play, qualities, quality, onQuality, subtitle, onSubtitle, isAudio }: ControlsProps) {
+export function PlayerControls({
+  media,
+  stage,
+  at,
+  isPlaying,
+  onSeek,
+  onToggle,
+  play,
+  qualities,
+  quality,
+  onQuality,
+  subtitle,
+  onSubtitle,
+  isAudio,
+}: ControlsProps) {
   const t = useTexts(learningTexts).coursePlay
   const locale = useLocale()
   const [rate, setRate] = useState(1)
@@ -84,10 +107,18 @@ export function PlayerControls({ media, stage, at, isPlaying, onSeek, onToggle, 
       />
       <div className={css.row}>
         <button type="button" aria-label={isPlaying ? t.pause : t.play} onClick={onToggle}>
-          {isPlaying ? <IconPlayerPauseFilled size={20} aria-hidden="true" /> : <IconPlayerPlayFilled size={20} aria-hidden="true" />}
+          {isPlaying ? (
+            <IconPlayerPauseFilled size={20} aria-hidden="true" />
+          ) : (
+            <IconPlayerPlayFilled size={20} aria-hidden="true" />
+          )}
         </button>
         <button type="button" aria-label={isMuted ? t.unmute : t.mute} onClick={toggleMute}>
-          {isMuted ? <IconVolumeOff size={20} stroke={1.5} aria-hidden="true" /> : <IconVolume size={20} stroke={1.5} aria-hidden="true" />}
+          {isMuted ? (
+            <IconVolumeOff size={20} stroke={1.5} aria-hidden="true" />
+          ) : (
+            <IconVolume size={20} stroke={1.5} aria-hidden="true" />
+          )}
         </button>
         <input
           className={css.volume}
@@ -139,13 +170,26 @@ export function PlayerControls({ media, stage, at, isPlaying, onSeek, onToggle, 
         {isAudio ? null : (
           <>
             {document.pictureInPictureEnabled && play.watermark === null ? (
-              <button type="button" className={css.wide} aria-label={t.pictureInPicture} onClick={() => void media.current?.requestPictureInPicture().catch(() => undefined)}>
+              <button
+                type="button"
+                className={css.wide}
+                aria-label={t.pictureInPicture}
+                onClick={() => void media.current?.requestPictureInPicture().catch(() => undefined)}
+              >
                 <IconPictureInPicture size={20} stroke={1.5} aria-hidden="true" />
               </button>
             ) : null}
             {canFill ? (
-              <button type="button" aria-label={isFull ? t.leaveFullscreen : t.fullscreen} onClick={() => toggleFullscreen(stage.current, media.current)}>
-                {isFull ? <IconMinimize size={20} stroke={1.5} aria-hidden="true" /> : <IconMaximize size={20} stroke={1.5} aria-hidden="true" />}
+              <button
+                type="button"
+                aria-label={isFull ? t.leaveFullscreen : t.fullscreen}
+                onClick={() => toggleFullscreen(stage.current, media.current)}
+              >
+                {isFull ? (
+                  <IconMinimize size={20} stroke={1.5} aria-hidden="true" />
+                ) : (
+                  <IconMaximize size={20} stroke={1.5} aria-hidden="true" />
+                )}
               </button>
             ) : null}
           </>

@@ -5,7 +5,15 @@ import { learningTexts } from '../learning-texts.ts'
 import css from './transcript.module.css'
 
 /** What is said, line by line; the line of the moment stands out, and each leads to its place. */
-export function Transcript({ url, at, onSeek }: { readonly url: string | undefined; readonly at: number; readonly onSeek: (to: number) => void }) {
+export function Transcript({
+  url,
+  at,
+  onSeek,
+}: {
+  readonly url: string | undefined
+  readonly at: number
+  readonly onSeek: (to: number) => void
+}) {
   const t = useTexts(learningTexts).coursePlay
   const { data = [], isLoading } = useTranscript(url)
   if (isLoading) return <div className={css.coming} />

@@ -24,7 +24,13 @@ function Row({ one }: { readonly one: Learned }) {
   const plan = one.plan
   return (
     <li>
-      <Cover id={one.productId} category={one.categoryId} pattern={one.coverPattern} url={one.coverUrl} className={css.cover} />
+      <Cover
+        id={one.productId}
+        category={one.categoryId}
+        pattern={one.coverPattern}
+        url={one.coverUrl}
+        className={css.cover}
+      />
       <div className={css.what}>
         <Link to="/detail" search={{ id: one.productId, ...(plan ? { newPlanId: plan.planId } : {}) }}>
           {one.title}
@@ -50,12 +56,21 @@ function Row({ one }: { readonly one: Learned }) {
           {one.studiedSeconds > 0 ? ` · ${formatDuration(one.studiedSeconds)}` : null}
         </small>
       </div>
-      <p className={css.when}>{one.completedAt ? t.doneOn(formatShortDay(one.completedAt)) : one.studiedAt ? formatRecent(one.studiedAt) : t.notBegun}</p>
+      <p className={css.when}>
+        {one.completedAt
+          ? t.doneOn(formatShortDay(one.completedAt))
+          : one.studiedAt
+            ? formatRecent(one.studiedAt)
+            : t.notBegun}
+      </p>
       <p className={css.next}>
         {one.state === 'done' || !one.next ? (
           <span>{one.state === 'done' ? t.done : null}</span>
         ) : (
-          <TextLink to="/course-play" search={{ id: one.productId, contentId: one.next.contentId, ...(plan ? { planId: plan.planId } : {}) }}>
+          <TextLink
+            to="/course-play"
+            search={{ id: one.productId, contentId: one.next.contentId, ...(plan ? { planId: plan.planId } : {}) }}
+          >
             {one.state === 'doing' ? t.goOn(one.next.label) : t.begin} <span className="vh">{one.title}</span>
           </TextLink>
         )}

@@ -19,7 +19,12 @@ export function PlanPage({ planId }: { readonly planId: string }) {
   const plan = usePlan(planId)
   return (
     <Page title={plan.data?.title ?? t.plan} heading={null}>
-      <Answer query={plan} skeleton={<Skeleton height={720} />} level={1} onward={<ButtonLink to="/studyList">{t.allPlans}</ButtonLink>}>
+      <Answer
+        query={plan}
+        skeleton={<Skeleton height={720} />}
+        level={1}
+        onward={<ButtonLink to="/studyList">{t.allPlans}</ButtonLink>}
+      >
         {(data) => <Body plan={data} />}
       </Answer>
     </Page>
@@ -46,7 +51,12 @@ function Body({ plan }: { readonly plan: PlanDetails }) {
           {plan.note ? <p className={css.note}>{plan.note}</p> : null}
         </div>
         <div className={css.ring}>
-          <ProgressRing percent={plan.percent} label={plan.title} size={88} tone={plan.state === 'done' ? 'ok' : 'signal'} />
+          <ProgressRing
+            percent={plan.percent}
+            label={plan.title}
+            size={88}
+            tone={plan.state === 'done' ? 'ok' : 'signal'}
+          />
           <p>
             <b>{t.doneOf(plan.doneCount, plan.itemCount)}</b>
             {plan.overdueCount > 0 ? <em>{t.lateItems(plan.overdueCount)}</em> : null}

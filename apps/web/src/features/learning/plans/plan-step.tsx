@@ -7,14 +7,17 @@ import { planTexts } from './plan-texts.ts'
 
 /** Where an item of a plan is looked at; playing from there keeps the plan. */
 export const placeOf = (item: Pick<PlanItem, 'productId' | 'examId' | 'planId'>) =>
-  item.examId ? ({ to: '/exam/details', search: { id: item.examId } } as const) : ({ to: '/detail', search: { id: item.productId ?? '', newPlanId: item.planId } } as const)
+  item.examId
+    ? ({ to: '/exam/details', search: { id: item.examId } } as const)
+    : ({ to: '/detail', search: { id: item.productId ?? '', newPlanId: item.planId } } as const)
 
 /** Why an item cannot be done now. */
 export function useLockWords(): (item: PlanItem) => string {
   const t = useTexts(planTexts).locks
   return (item) => {
     if (item.lock === 'courseFirst') return t.courseFirst(item.lockedBy?.title ?? '')
-    if (item.lock === 'notOpen') return t.notOpen(item.opensAt ? `${formatShortDay(item.opensAt)} ${formatTime(item.opensAt)}` : '')
+    if (item.lock === 'notOpen')
+      return t.notOpen(item.opensAt ? `${formatShortDay(item.opensAt)} ${formatTime(item.opensAt)}` : '')
     return item.lock ? t[item.lock] : ''
   }
 }
@@ -39,7 +42,12 @@ export function PlanStep({ item, asButton = false }: { readonly item: PlanItem; 
         {t.look} {about}
       </Link>
     )
-  const words = item.isOverdue && item.state === 'doing' ? t.makeUp(item.lessonCount - item.lessonsDone) : item.state === 'doing' ? t.goOn(item.next.label) : t.begin
+  const words =
+    item.isOverdue && item.state === 'doing'
+      ? t.makeUp(item.lessonCount - item.lessonsDone)
+      : item.state === 'doing'
+        ? t.goOn(item.next.label)
+        : t.begin
   return (
     <Link to="/course-play" search={{ id: item.productId, contentId: item.next.contentId, planId: item.planId }}>
       {words} {about}

@@ -8,7 +8,13 @@ import css from './plan-table.module.css'
 import { planTexts } from './plan-texts.ts'
 
 /** Items of plans with progress, date and what to do; `withPlan` names the plan of each. */
-export function PlanTable({ items, withPlan = false }: { readonly items: readonly PlanItem[]; readonly withPlan?: boolean }) {
+export function PlanTable({
+  items,
+  withPlan = false,
+}: {
+  readonly items: readonly PlanItem[]
+  readonly withPlan?: boolean
+}) {
   const t = useTexts(planTexts)
   return (
     <table className={`${table.rows} ${css.table}`}>

@@ -9,7 +9,10 @@ export type MyStudy = DataOf<typeof myStudy>
 export type Learned = DataOf<typeof mineLearn>['list'][number]
 
 /** Fetched anew at each visit: progress moves while one learns. */
-export const usePlan = (planId: string | undefined) => useAnswer(pcStudyPlanDetails, planId ? { planId } : null, { staleTime: 0 })
-export const usePlans = (input: InputOf<typeof studyPlanList>) => useAnswer(studyPlanList, input, { staleTime: 0, keepPrevious: true })
+export const usePlan = (planId: string | undefined) =>
+  useAnswer(pcStudyPlanDetails, planId ? { planId } : null, { staleTime: 0 })
+export const usePlans = (input: InputOf<typeof studyPlanList>) =>
+  useAnswer(studyPlanList, input, { staleTime: 0, keepPrevious: true })
 export const useMyStudy = () => useAnswer(myStudy, {}, { staleTime: 0 })
-export const useMineLearn = (input: InputOf<typeof mineLearn>) => useAnswer(mineLearn, input, { staleTime: 0, keepPrevious: true })
+export const useMineLearn = (input: InputOf<typeof mineLearn>) =>
+  useAnswer(mineLearn, input, { staleTime: 0, keepPrevious: true })

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { firstCaptions, languageName } from './caption-languages.ts'
 
 test('a language is called what the reader calls it', () => {
-  expect([languageName('fr', 'zh'), languageName('fr', 'en'), languageName('zh', 'zh'), languageName('en', 'zh')]).toEqual(['法语', 'French', '中文', '英语'])
+  expect([
+    languageName('fr', 'zh'),
+    languageName('fr', 'en'),
+    languageName('zh', 'zh'),
+    languageName('en', 'zh'),
+  ]).toEqual(['法语', 'French', '中文', '英语'])
   expect(languageName('qaa', 'en')).toBe('qaa')
   expect(languageName('no language', 'en')).toBe('no language')
 })

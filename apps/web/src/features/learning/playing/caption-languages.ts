@@ -15,4 +15,8 @@ export function languageName(code: string, locale: Locale): string {
 
 /** The subtitles to begin with: those in the reader's language, as it is spoken anywhere, else the first there are. */
 export const firstCaptions = (captions: Captions, locale: Locale): string =>
-  (captions.find(({ lang }) => lang === locale) ?? captions.find(({ lang }) => lang.startsWith(`${locale}-`)) ?? captions[0])?.lang ?? noCaptions
+  (
+    captions.find(({ lang }) => lang === locale) ??
+    captions.find(({ lang }) => lang.startsWith(`${locale}-`)) ??
+    captions[0]
+  )?.lang ?? noCaptions

@@ -7,7 +7,11 @@ const file = (name: string) => `${own}/${name}.mp4`
 const names = (play: object) => sourcesOf({ ...none, ...play }, own).map(({ quality }) => quality)
 
 test('qualities are those there are, each address once', () => {
-  expect(names({ sdUrl: file('sd'), hdUrl: file('hd'), shdUrl: file('shd'), url: file('hd') })).toEqual(['sd', 'hd', 'shd'])
+  expect(names({ sdUrl: file('sd'), hdUrl: file('hd'), shdUrl: file('shd'), url: file('hd') })).toEqual([
+    'sd',
+    'hd',
+    'shd',
+  ])
   expect(names({ sdUrl: file('a'), hdUrl: file('a'), shdUrl: file('b') })).toEqual(['sd', 'shd'])
   expect(names({ hdUrl: file('a'), url: file('a') })).toEqual(['hd'])
   expect(names({ url: file('a') })).toEqual(['only'])

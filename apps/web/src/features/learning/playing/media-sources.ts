@@ -2,7 +2,14 @@ import { mediaUrl } from './media-url.ts'
 
 export type Quality = 'auto' | 'sd' | 'hd' | 'shd' | 'only'
 export type Source = { readonly quality: Quality; readonly src: string }
-type Addresses = { readonly sdUrl: string; readonly hdUrl: string; readonly shdUrl: string; readonly url: string; readonly autoUrl: string; readonly mediaToken: string }
+type Addresses = {
+  readonly sdUrl: string
+  readonly hdUrl: string
+  readonly shdUrl: string
+  readonly url: string
+  readonly autoUrl: string
+  readonly mediaToken: string
+}
 
 /** The addresses there are, each once, best last; where the player may choose between them that comes first. One address alone is the original. */
 export function sourcesOf(play: Addresses, own?: string): Source[] {
@@ -17,4 +24,6 @@ export function sourcesOf(play: Addresses, own?: string): Source[] {
 
 /** What is played first: what was wanted last, else what the player chooses, else the middle one, else the best. */
 export const firstQuality = (sources: readonly Source[], wanted: string | null): Quality =>
-  [wanted, 'auto', 'hd'].flatMap((name) => sources.filter(({ quality }) => quality === name))[0]?.quality ?? sources.at(-1)?.quality ?? 'only'
+  [wanted, 'auto', 'hd'].flatMap((name) => sources.filter(({ quality }) => quality === name))[0]?.quality ??
+  sources.at(-1)?.quality ??
+  'only'

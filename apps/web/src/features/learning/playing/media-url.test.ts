@@ -10,7 +10,9 @@ test('absolute addresses of ours get the token, foreign ones do not', () => {
 
 test('a file path becomes an address of the file service, anything else nothing', () => {
   expect(mediaUrl('x?filePath=7', 't', own)).toBe(`${own}/files/read?fileId=7&access_token=t`)
-  expect(mediaUrl('/files/hls/playlist.m3u8?fileId=7', 't', own)).toBe(`${own}/files/hls/playlist.m3u8?fileId=7&access_token=t`)
+  expect(mediaUrl('/files/hls/playlist.m3u8?fileId=7', 't', own)).toBe(
+    `${own}/files/hls/playlist.m3u8?fileId=7&access_token=t`,
+  )
   expect(mediaUrl('//files/read?fileId=7', 't', own)).toBe('')
   expect(mediaUrl('/a.mp4', 't', own)).toBe('')
   expect(mediaUrl('javascript:alert(1)', 't', own)).toBe('')

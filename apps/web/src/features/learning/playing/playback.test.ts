@@ -23,7 +23,16 @@ class FakeElement extends EventTarget {
   }
 }
 
-const rules: PlayRules = { duration: 100, furthest: 0, lastRecord: 0, dragPlay: 1, speedUpPlay: 1, previewTime: -1, interventions: 0, times: 0 }
+const rules: PlayRules = {
+  duration: 100,
+  furthest: 0,
+  lastRecord: 0,
+  dragPlay: 1,
+  speedUpPlay: 1,
+  previewTime: -1,
+  interventions: 0,
+  times: 0,
+}
 
 function open(changes: Partial<PlayRules> = {}, isStarted = false) {
   const told: string[] = []
@@ -40,7 +49,11 @@ function open(changes: Partial<PlayRules> = {}, isStarted = false) {
       return verifyTime
     },
   }
-  const playback = new Playback({ ...rules, ...changes }, { reporter, onNoDrag: () => told.push('no drag'), onAsk: () => told.push('ask') }, isStarted)
+  const playback = new Playback(
+    { ...rules, ...changes },
+    { reporter, onNoDrag: () => told.push('no drag'), onAsk: () => told.push('ask') },
+    isStarted,
+  )
   const element = new FakeElement()
   const detach = playback.attach(element as unknown as HTMLMediaElement)
   return {

@@ -2,14 +2,26 @@ import { createStore, type Store } from '#web/api/store.ts'
 import type { PlayInfo } from '../learning.queries.ts'
 import type { StudyReporter } from './study-reporter.ts'
 
-export type PlayRules = Pick<PlayInfo, 'duration' | 'furthest' | 'lastRecord' | 'dragPlay' | 'speedUpPlay' | 'previewTime' | 'interventions' | 'times'>
+export type PlayRules = Pick<
+  PlayInfo,
+  'duration' | 'furthest' | 'lastRecord' | 'dragPlay' | 'speedUpPlay' | 'previewTime' | 'interventions' | 'times'
+>
 /** What stands in the way of going on: the question whether the learner is there, or the end of a preview. */
 export type Stop = 'presence' | 'preview' | null
-export type PlaybackState = { readonly at: number; readonly isPlaying: boolean; readonly hasEnded: boolean; readonly stop: Stop; readonly isBroken: boolean }
+export type PlaybackState = {
+  readonly at: number
+  readonly isPlaying: boolean
+  readonly hasEnded: boolean
+  readonly stop: Stop
+  readonly isBroken: boolean
+}
 
 /** What the playback needs of the world, so that a test can play it. */
 export type PlaybackPort = {
-  readonly reporter: Pick<StudyReporter, 'jump' | 'take' | 'play' | 'pause' | 'tick' | 'confirm' | 'release' | 'verifyTime'>
+  readonly reporter: Pick<
+    StudyReporter,
+    'jump' | 'take' | 'play' | 'pause' | 'tick' | 'confirm' | 'release' | 'verifyTime'
+  >
   /** The course does not allow to jump ahead. */
   readonly onNoDrag: () => void
   /** The question of presence stands on the page: a learner who watches a small window elsewhere is led back to it. */
@@ -48,7 +60,13 @@ export class Playback {
     this.#starts = isStarted
     this.#last = play.lastRecord
     this.#furthest = Math.max(play.furthest, play.lastRecord)
-    this.store = createStore<PlaybackState>({ at: play.lastRecord, isPlaying: false, hasEnded: false, stop: null, isBroken: false })
+    this.store = createStore<PlaybackState>({
+      at: play.lastRecord,
+      isPlaying: false,
+      hasEnded: false,
+      stop: null,
+      isBroken: false,
+    })
   }
 
   /** Seconds at which the recording is. */

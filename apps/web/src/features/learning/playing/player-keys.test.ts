@@ -21,7 +21,9 @@ beforeEach(() => {
 })
 afterEach(() => document.removeEventListener('keydown', listener))
 const press = (on: string, key: string, more: KeyboardEventInit = {}) =>
-  document.querySelector(on)?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })) === false
+  document
+    .querySelector(on)
+    ?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })) === false
 
 test('keys work wherever the focus is on the page', () => {
   expect(press('#p', ' ')).toBe(true)

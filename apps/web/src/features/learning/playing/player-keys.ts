@@ -12,7 +12,8 @@ type KeyTools = {
 }
 
 /** Parts that have keys of their own, and places where one types. */
-const ownKeys = 'input:not([type=range]), textarea, select, [contenteditable], [role=tab], [role=menuitem], [role=radio], [role=slider], dialog *'
+const ownKeys =
+  'input:not([type=range]), textarea, select, [contenteditable], [role=tab], [role=menuitem], [role=radio], [role=slider], dialog *'
 const pressedBySpace = 'button, a, summary'
 
 /**

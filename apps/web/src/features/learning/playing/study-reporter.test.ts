@@ -6,17 +6,37 @@ const place = { productId: 'p', contentId: 'c', videoFormat: 1 } as const
 function play(kept: string | null = null) {
   let now = 1_000_000
   let stored = kept
-  const send = vi.fn(async (_records: readonly Told[], _isLast: boolean): Promise<Credited> => ({ records: [], certificateId: null, isPlayedElsewhere: false }))
+  const send = vi.fn(
+    async (_records: readonly Told[], _isLast: boolean): Promise<Credited> => ({
+      records: [],
+      certificateId: null,
+      isPlayedElsewhere: false,
+    }),
+  )
   const onCredited = vi.fn()
   const onWaiting = vi.fn()
   const isFinal = (error: unknown) => error instanceof RangeError
   const owner = { userId: 'ann', companyId: 'acme' }
   let isHere = true
   const reporter = new StudyReporter(
-    { owner, isOwnerHere: () => isHere, now: () => now, send, take: () => undefined, keep: (text) => (stored = text), kept: () => stored, onCredited, onWaiting, isFinal },
+    {
+      owner,
+      isOwnerHere: () => isHere,
+      now: () => now,
+      send,
+      take: () => undefined,
+      keep: (text) => (stored = text),
+      kept: () => stored,
+      onCredited,
+      onWaiting,
+      isFinal,
+    },
     place,
   )
-  const told = () => send.mock.calls.map(([records]) => records.map(({ fromTime, videoTime, viewTime, verifyTime }) => [fromTime, videoTime, viewTime, verifyTime]))
+  const told = () =>
+    send.mock.calls.map(([records]) =>
+      records.map(({ fromTime, videoTime, viewTime, verifyTime }) => [fromTime, videoTime, viewTime, verifyTime]),
+    )
   return {
     reporter,
     send,
@@ -54,7 +74,9 @@ describe('reporting study', () => {
     reporter.flush()
     await settle()
     expect(send).not.toHaveBeenCalled()
-    expect(JSON.parse(stored() ?? '[]')).toMatchObject([{ tarUserId: 'ann', tarCompanyId: 'acme', fromTime: 0, videoTime: 8 }])
+    expect(JSON.parse(stored() ?? '[]')).toMatchObject([
+      { tarUserId: 'ann', tarCompanyId: 'acme', fromTime: 0, videoTime: 8 },
+    ])
     go(true)
     reporter.flush()
     await settle()

@@ -16,7 +16,8 @@ export const studyAskedFor = 'studyAskedFor'
 
 const prefixOf = (owner: string) => `study ${owner} `
 /** Whether anything of a person in a company, named `account company`, lies on the device. */
-export const hasKept = (storage: Pick<Storage, 'keys'>, owner: string): boolean => storage.keys(prefixOf(owner)).length > 0
+export const hasKept = (storage: Pick<Storage, 'keys'>, owner: string): boolean =>
+  storage.keys(prefixOf(owner)).length > 0
 
 /**
  * The shelf of one page of one person in one company. A page that is still there and finds its records taken over keeps them in memory
@@ -45,7 +46,9 @@ type Kept = { readonly contentId: string; readonly endTime: number }
 export function readRecords(text: string | null): Kept[] {
   try {
     const list = JSON.parse(text ?? '[]') as Kept[]
-    return Array.isArray(list) ? list.filter((one) => typeof one?.contentId === 'string' && typeof one.endTime === 'number') : []
+    return Array.isArray(list)
+      ? list.filter((one) => typeof one?.contentId === 'string' && typeof one.endTime === 'number')
+      : []
   } catch {
     return []
   }

@@ -6,7 +6,16 @@ import { settleStudy, tellKeptStudy } from './tell-kept-study.ts'
 
 vi.mock('../learning.queries.ts', () => ({ reportStudy: vi.fn(async () => ({})) }))
 const kept = [{ contentId: 'c', endTime: 1 }]
-const signIn = (companyId: string) => sessionStore.set({ access_token: 't', userId: 'ann', commpanyId: companyId, companyId, id: companyId, logo: '', companyName: companyId })
+const signIn = (companyId: string) =>
+  sessionStore.set({
+    access_token: 't',
+    userId: 'ann',
+    commpanyId: companyId,
+    companyId,
+    id: companyId,
+    logo: '',
+    companyName: companyId,
+  })
 
 afterEach(() => {
   localStorage.clear()
@@ -23,7 +32,8 @@ test('before a session ends, lessons that are open tell first, then what lies on
   })
   localStorage.setItem('study ann acme gone', JSON.stringify(kept))
   localStorage.setItem('study ann other gone', JSON.stringify(kept))
-  const lesson = (event: Event) => (event as CustomEvent<Promise<void>[]>).detail.push(Promise.resolve().then(() => void told.push('open')))
+  const lesson = (event: Event) =>
+    (event as CustomEvent<Promise<void>[]>).detail.push(Promise.resolve().then(() => void told.push('open')))
   addEventListener(studyAskedFor, lesson)
   await settleStudy()
   removeEventListener(studyAskedFor, lesson)

@@ -9,7 +9,10 @@ export async function tellKeptStudy(): Promise<void> {
   if (!session) return
   const owner = `${session.userId} ${session.companyId}`
   if (!hasKept(storage, owner)) return
-  const [{ tellKept }, { reportStudy }] = await Promise.all([import('./kept-study.ts'), import('../learning.queries.ts')])
+  const [{ tellKept }, { reportStudy }] = await Promise.all([
+    import('./kept-study.ts'),
+    import('../learning.queries.ts'),
+  ])
   await tellKept(openShelf(storage, owner, crypto.randomUUID()), {
     send: (records) => reportStudy(records, false),
     isFinal: (error) => isApiError(error) && (error.code === 400 || error.code === 413),

@@ -5,10 +5,19 @@ import type { PlayInfo } from '../learning.queries.ts'
 import { Playback } from './playback.ts'
 import type { StudyReporter } from './study-reporter.ts'
 
-type Rules = { readonly play: PlayInfo; readonly reporter: StudyReporter; readonly noDragWords: string; readonly isElsewhere: boolean; readonly isStarted: boolean }
+type Rules = {
+  readonly play: PlayInfo
+  readonly reporter: StudyReporter
+  readonly noDragWords: string
+  readonly isElsewhere: boolean
+  readonly isStarted: boolean
+}
 
 /** The playback of a page's media element, and its state as the page draws it. */
-export function usePlayback(media: RefObject<HTMLMediaElement | null>, { play, reporter, noDragWords, isElsewhere, isStarted }: Rules) {
+export function usePlayback(
+  media: RefObject<HTMLMediaElement | null>,
+  { play, reporter, noDragWords, isElsewhere, isStarted }: Rules,
+) {
   const words = useRef(noDragWords)
   words.current = noDragWords
   const [playback] = useState(
@@ -19,7 +28,8 @@ export function usePlayback(media: RefObject<HTMLMediaElement | null>, { play, r
           reporter,
           onNoDrag: () => toast('info', words.current),
           onAsk: (element) => {
-            if (document.pictureInPictureElement === element) void document.exitPictureInPicture().catch(() => undefined)
+            if (document.pictureInPictureElement === element)
+              void document.exitPictureInPicture().catch(() => undefined)
           },
         },
         isStarted,

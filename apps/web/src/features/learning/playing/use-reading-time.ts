@@ -15,7 +15,10 @@ type Reading = {
 }
 
 /** Counts reading while the page is on screen and the reader gives signs of being there; the server says what it is worth. */
-export function useReadingTime(reporter: StudyReporter, reading: Reading): { readonly isIdle: boolean; readonly sign: () => void } {
+export function useReadingTime(
+  reporter: StudyReporter,
+  reading: Reading,
+): { readonly isIdle: boolean; readonly sign: () => void } {
   const [isIdle, setIdle] = useState(false)
   const now = useRef(reading)
   now.current = reading

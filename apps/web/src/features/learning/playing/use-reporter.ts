@@ -17,12 +17,19 @@ export type Standing = {
 
 /** A reporter for one lesson, and what the server has credited so far. `position` says where the recording is when the page is left. */
 export function useReporter(place: Place, startPercent: number, position: () => number) {
-  const [standing, setStanding] = useState<Standing>({ percent: startPercent, isCompleted: startPercent >= 100, certificateId: null, isWaiting: false, isElsewhere: false })
+  const [standing, setStanding] = useState<Standing>({
+    percent: startPercent,
+    isCompleted: startPercent >= 100,
+    certificateId: null,
+    isWaiting: false,
+    isElsewhere: false,
+  })
   const [{ reporter, others, player }] = useState(() => {
     const session = currentSession()
     const player: string = crypto.randomUUID()
     const others = new BroadcastChannel(`player ${session?.userId ?? ''}`)
-    const setElsewhere = (isElsewhere: boolean) => setStanding((before) => (before.isElsewhere === isElsewhere ? before : { ...before, isElsewhere }))
+    const setElsewhere = (isElsewhere: boolean) =>
+      setStanding((before) => (before.isElsewhere === isElsewhere ? before : { ...before, isElsewhere }))
     let hasTaken = false
     // Offline nobody can be told: until it is, records go without a name, and the one clock judges them.
     let isToldOf = false
@@ -47,7 +54,8 @@ export function useReporter(place: Place, startPercent: number, position: () => 
     const reporter = new StudyReporter(
       {
         owner: { userId: session?.userId ?? '', companyId: session?.companyId ?? '' },
-        isOwnerHere: () => currentSession()?.userId === session?.userId && currentSession()?.companyId === session?.companyId,
+        isOwnerHere: () =>
+          currentSession()?.userId === session?.userId && currentSession()?.companyId === session?.companyId,
         now: Date.now,
         send: (records, isLast) => {
           if (hasTaken && !isToldOf) tell()
@@ -63,7 +71,8 @@ export function useReporter(place: Place, startPercent: number, position: () => 
         ...openShelf(storage, `${session?.userId ?? ''} ${session?.companyId ?? ''}`, player),
         onCredited,
         isFinal: (error) => isApiError(error) && (error.code === 400 || error.code === 413),
-        onWaiting: (isWaiting) => setStanding((before) => (before.isWaiting === isWaiting ? before : { ...before, isWaiting })),
+        onWaiting: (isWaiting) =>
+          setStanding((before) => (before.isWaiting === isWaiting ? before : { ...before, isWaiting })),
       },
       place,
     )
@@ -74,7 +83,8 @@ export function useReporter(place: Place, startPercent: number, position: () => 
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') void reporter.hide(position())
     }
-    const onAsked = (event: Event) => void (event as CustomEvent<Promise<void>[]>).detail.push(reporter.hide(position()))
+    const onAsked = (event: Event) =>
+      void (event as CustomEvent<Promise<void>[]>).detail.push(reporter.hide(position()))
     const onOnline = () => reporter.flush()
     // Another page of this browser says so at once; another device is heard of with the next report.
     const onOther = ({ data }: MessageEvent<unknown>) => {

@@ -9,10 +9,22 @@ import { recordTexts } from './record-texts.ts'
 import css from './records.module.css'
 
 /** What both views of the records share: the title with everything ever studied, and the way from one view to the other. */
-export function RecordPage({ view, actions, children }: { readonly view: 'day' | 'course'; readonly actions?: ReactNode; readonly children: ReactNode }) {
+export function RecordPage({
+  view,
+  actions,
+  children,
+}: {
+  readonly view: 'day' | 'course'
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}) {
   const t = useTexts(recordTexts)
   const counts = useRecordCounts().data
-  const lead = counts ? (counts.days > 0 ? t.totals(formatDuration(counts.seconds), formatNumber(counts.days)) : t.noTotals) : '\u00a0'
+  const lead = counts
+    ? counts.days > 0
+      ? t.totals(formatDuration(counts.seconds), formatNumber(counts.days))
+      : t.noTotals
+    : '\u00a0'
   return (
     <Page title={t.title} lead={lead} actions={actions}>
       <LinkTabs label={t.views} isLined className={css.views}>

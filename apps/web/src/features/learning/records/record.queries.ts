@@ -21,12 +21,25 @@ export const pageSize = 10
 export const rankingSize = 20
 
 export const usePeriod = (type: number, date: string | undefined, isAll: boolean) =>
-  useAnswer(isAll ? recordWithTimeAll : recordWithTime, { type, ...(date ? { date } : {}) }, { keepPrevious: true, staleTime: 0 })
-export const useStudyLines = (days: { readonly fromDay: string; readonly toDay: string } | null, page: number, isAll: boolean) =>
-  useAnswer(isAll ? recordDetailAll : recordDetail, days && { ...days, page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
-export const useCourseLines = (page: number) => useAnswer(recordByCourse, { page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
+  useAnswer(
+    isAll ? recordWithTimeAll : recordWithTime,
+    { type, ...(date ? { date } : {}) },
+    { keepPrevious: true, staleTime: 0 },
+  )
+export const useStudyLines = (
+  days: { readonly fromDay: string; readonly toDay: string } | null,
+  page: number,
+  isAll: boolean,
+) =>
+  useAnswer(isAll ? recordDetailAll : recordDetail, days && { ...days, page, size: pageSize }, {
+    keepPrevious: true,
+    staleTime: 0,
+  })
+export const useCourseLines = (page: number) =>
+  useAnswer(recordByCourse, { page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
 export const useRecordCounts = () => useAnswer(studyRecordNum, {}, { staleTime: 0 })
-export const useRanking = (type: number, page: number) => useAnswer(rankWithTime, { type, page, size: rankingSize }, { keepPrevious: true, staleTime: 0 })
+export const useRanking = (type: number, page: number) =>
+  useAnswer(rankWithTime, { type, page, size: rankingSize }, { keepPrevious: true, staleTime: 0 })
 
 /** Fetches the workbook of a period and hands it to the browser as a download. */
 export async function downloadRecords(type: number, date: string | undefined, isAll: boolean): Promise<void> {

@@ -13,7 +13,13 @@ export function StudyChart({ period }: { readonly period: Period }) {
   const scale = steps.find((step) => step >= most) ?? Math.ceil(most / 3600) * 3600
   const isMonth = period.type === 2
   const nameOf = (index: number) =>
-    period.type === 1 ? (t.weekdays[index] ?? '') : period.type === 3 ? t.month(index + 1) : index === 0 || (index + 1) % 5 === 0 ? String(index + 1) : ''
+    period.type === 1
+      ? (t.weekdays[index] ?? '')
+      : period.type === 3
+        ? t.month(index + 1)
+        : index === 0 || (index + 1) % 5 === 0
+          ? String(index + 1)
+          : ''
   return (
     <figure className={css.figure}>
       <figcaption className="vh">{t.chart}</figcaption>

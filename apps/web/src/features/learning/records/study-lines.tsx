@@ -57,7 +57,11 @@ export function StudyLines({ days, page, isAll, onPage }: StudyLinesProps) {
               </thead>
               <tbody>
                 {data.list.map((line) => (
-                  <Line key={`${line.day} ${line.contentId} ${line.productId} ${line.companyName}`} line={line} isAll={isAll} />
+                  <Line
+                    key={`${line.day} ${line.contentId} ${line.productId} ${line.companyName}`}
+                    line={line}
+                    isAll={isAll}
+                  />
                 ))}
               </tbody>
             </table>

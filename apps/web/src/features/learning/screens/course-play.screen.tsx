@@ -29,7 +29,11 @@ export function CoursePlayScreen() {
     const retry = () => void Promise.all([product.refetch(), lessons.refetch()])
     return (
       <Page title={t.title} heading={null}>
-        {failed ? <ErrorState level={1} error={failed} onRetry={retry} onward={toCourses} /> : <Skeleton height={640} />}
+        {failed ? (
+          <ErrorState level={1} error={failed} onRetry={retry} onward={toCourses} />
+        ) : (
+          <Skeleton height={640} />
+        )}
       </Page>
     )
   }
@@ -51,5 +55,15 @@ export function CoursePlayScreen() {
     )
   // A live class is learned in its room.
   if (lesson.contentType === 6) return <Navigate to="/live" search={{ product: productId }} replace />
-  return <LessonPage key={lesson.contentId} product={product.data} lessons={lessons.data} lesson={lesson} planId={planId} startAt={at} isStarted={start !== undefined} />
+  return (
+    <LessonPage
+      key={lesson.contentId}
+      product={product.data}
+      lessons={lessons.data}
+      lesson={lesson}
+      planId={planId}
+      startAt={at}
+      isStarted={start !== undefined}
+    />
+  )
 }

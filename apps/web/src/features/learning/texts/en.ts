@@ -48,7 +48,8 @@ export const texts: typeof zh = {
     lockedHint: 'Finish what comes before, and this lesson opens.',
     goTo: (label, title) => `Go to ${label} ${title}`,
     unpaid: 'This lesson opens once you have the course',
-    presenceEvery: (minutes) => `You confirm that you are there after every ${minutes === 1 ? 'minute' : `${minutes} minutes`} of play`,
+    presenceEvery: (minutes) =>
+      `You confirm that you are there after every ${minutes === 1 ? 'minute' : `${minutes} minutes`} of play`,
     endedNotDone: 'That was the end; watch the parts you missed to complete it',
     readPaused: 'Not counting: move the page to go on',
     previewOver: 'The preview ends here',

@@ -10,7 +10,15 @@ import { StreamKeyDialog } from './stream-key.tsx'
 export type LiveAct = 'cancel' | 'key'
 
 /** Asks before a class is cancelled or its key replaced; the new key is shown once. */
-export function LiveDialog({ act, one, onClose }: { readonly act: LiveAct; readonly one: OneLive; readonly onClose: () => void }) {
+export function LiveDialog({
+  act,
+  one,
+  onClose,
+}: {
+  readonly act: LiveAct
+  readonly one: OneLive
+  readonly onClose: () => void
+}) {
   const t = useTexts(liveConsoleTexts)
   const [key, setKey] = useState<StreamKey | null>(null)
   const title = pickWords(one.title) || t.untitled

@@ -39,7 +39,13 @@ export function LiveAttendanceScreen(): ReactNode {
             </>
           ) : undefined
         }
-        lead={one ? <p className={`${css.lead} num`}>{a.sentence(formatNumber(one.reserved), formatNumber(one.attended), formatNumber(one.completed))}</p> : null}
+        lead={
+          one ? (
+            <p className={`${css.lead} num`}>
+              {a.sentence(formatNumber(one.reserved), formatNumber(one.attended), formatNumber(one.completed))}
+            </p>
+          ) : null
+        }
         actions={
           one?.state === 'scheduled' ? (
             <ButtonLink to="/console/live/$id" params={{ id }}>
@@ -54,10 +60,22 @@ export function LiveAttendanceScreen(): ReactNode {
         sort="entered"
         searchHint={a.searchHint}
         columns={useColumns()}
-        filters={[{ name: 'isCompleted', words: a.filter, kind: 'choice', options: [completed(true), completed(false)] }]}
+        filters={[
+          { name: 'isCompleted', words: a.filter, kind: 'choice', options: [completed(true), completed(false)] },
+        ]}
         views={[
-          { id: 'yes', words: a.yes, search: { isCompleted: 'true' }, ...(one ? { count: { total: one.completed, isAbout: false } } : {}) },
-          { id: 'no', words: a.no, search: { isCompleted: 'false' }, ...(one ? { count: { total: one.attended - one.completed, isAbout: false } } : {}) },
+          {
+            id: 'yes',
+            words: a.yes,
+            search: { isCompleted: 'true' },
+            ...(one ? { count: { total: one.completed, isAbout: false } } : {}),
+          },
+          {
+            id: 'no',
+            words: a.no,
+            search: { isCompleted: 'false' },
+            ...(one ? { count: { total: one.attended - one.completed, isAbout: false } } : {}),
+          },
         ]}
         onExport={(query, columns) =>
           void exportAttendance(id, query, columns).then(
@@ -67,7 +85,9 @@ export function LiveAttendanceScreen(): ReactNode {
         }
         empty={{ title: a.empty, hint: a.emptyHint }}
       />
-      {taskId ? <TaskSheet title={a.exportTask} counted={a.counted} taskId={taskId} onClose={() => setTask(null)} /> : null}
+      {taskId ? (
+        <TaskSheet title={a.exportTask} counted={a.counted} taskId={taskId} onClose={() => setTask(null)} />
+      ) : null}
     </>
   )
 }
@@ -97,10 +117,23 @@ function useColumns(): readonly Column<Attendee>[] {
       fold: 1,
       cell: (row) => <time title={formatInstant(row.enteredAt)}>{formatRecent(row.enteredAt)}</time>,
     },
-    { id: 'minutes', words: c.minutes, width: 90, align: 'end', phone: 'belowEnd', cell: (row) => a.minutes(formatNumber(Math.round(row.seconds / 60))) },
+    {
+      id: 'minutes',
+      words: c.minutes,
+      width: 90,
+      align: 'end',
+      phone: 'belowEnd',
+      cell: (row) => a.minutes(formatNumber(Math.round(row.seconds / 60))),
+    },
     { id: 'signedIn', words: c.signedIn, width: 64, align: 'end', fold: 3, cell: (row) => formatNumber(row.signedIn) },
     { id: 'messages', words: c.messages, width: 64, align: 'end', fold: 5, cell: (row) => formatNumber(row.messages) },
-    { id: 'completed', words: c.completed, width: 90, phone: 'end', cell: (row) => <span className={row.isCompleted ? css.ok : css.none}>{row.isCompleted ? a.yes : a.no}</span> },
+    {
+      id: 'completed',
+      words: c.completed,
+      width: 90,
+      phone: 'end',
+      cell: (row) => <span className={row.isCompleted ? css.ok : css.none}>{row.isCompleted ? a.yes : a.no}</span>,
+    },
     { id: 'employeeNo', words: c.employeeNo, width: 110, isExtra: true, fold: 9, cell: (row) => row.employeeNo },
   ]
 }

@@ -22,11 +22,14 @@ export type StreamKey = { readonly streamKey: string; readonly streamUrl: string
 
 export const useLiveClasses = (query: ListQuery | null): ListResult<LiveRow> =>
   useAnswer(liveManage, query as InputOf<typeof liveManage> | null, { keepPrevious: true, staleTime: 0 })
-export const useLiveClass = (classId: string | null) => useAnswer(liveRead, classId === null ? null : { classId }, { staleTime: 0 })
+export const useLiveClass = (classId: string | null) =>
+  useAnswer(liveRead, classId === null ? null : { classId }, { staleTime: 0 })
 export const readLive = (classId: string) => send(liveRead, { classId })
 /** The first live classes whose name or teacher holds the words, for the palette. */
-export const findLive = (q: string, limit: number, signal: AbortSignal) => send(liveManage, { q, limit }, { signal, leaveSession: true })
-export const findChoices = (kind: 'teacher' | 'company', q: string, signal: AbortSignal) => send(liveChoices, { kind, q }, { signal })
+export const findLive = (q: string, limit: number, signal: AbortSignal) =>
+  send(liveManage, { q, limit }, { signal, leaveSession: true })
+export const findChoices = (kind: 'teacher' | 'company', q: string, signal: AbortSignal) =>
+  send(liveChoices, { kind, q }, { signal })
 export const scheduleLive = (input: InputOf<typeof liveSchedule>) => write(liveSchedule, input)
 export const changeLive = (input: InputOf<typeof liveChange>) => write(liveChange, input)
 export const cancelLive = (classId: string) => write(liveCancel, { classId })
@@ -36,9 +39,18 @@ export const rotateKey = (classId: string) => write(liveRotateKey, { classId })
 export const attendanceOf =
   (classId: string) =>
   (query: ListQuery | null): ListResult<Attendee> =>
-    useAnswer(liveAttendance, query === null ? null : ({ ...query, classId } as InputOf<typeof liveAttendance>), { keepPrevious: true, staleTime: 0 })
+    useAnswer(liveAttendance, query === null ? null : ({ ...query, classId } as InputOf<typeof liveAttendance>), {
+      keepPrevious: true,
+      staleTime: 0,
+    })
 export function exportAttendance(classId: string, query: ListQuery, columns: readonly string[]) {
   const { after: _after, before: _before, limit: _limit, isCompleted, ...asked } = query
   const filter = isCompleted === undefined ? {} : { isCompleted: isCompleted === 'true' }
-  return write(liveAttendanceExport, { ...asked, ...filter, classId, requestKey: crypto.randomUUID(), columns } as unknown as InputOf<typeof liveAttendanceExport>)
+  return write(liveAttendanceExport, {
+    ...asked,
+    ...filter,
+    classId,
+    requestKey: crypto.randomUUID(),
+    columns,
+  } as unknown as InputOf<typeof liveAttendanceExport>)
 }

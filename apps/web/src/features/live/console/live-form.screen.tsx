@@ -19,7 +19,15 @@ import { useTexts } from '#web/ui/texts.ts'
 import { liveForm } from './live.form.ts'
 import { type LiveAct, LiveDialog } from './live-acts.tsx'
 import css from './live-console.module.css'
-import { changeLive, findChoices, type OneLive, readLive, type StreamKey, scheduleLive, useLiveClass } from './live-console.queries.ts'
+import {
+  changeLive,
+  findChoices,
+  type OneLive,
+  readLive,
+  type StreamKey,
+  scheduleLive,
+  useLiveClass,
+} from './live-console.queries.ts'
 import { liveConsoleTexts } from './live-console-texts.ts'
 import { StateMark } from './live-parts.tsx'
 import { StreamKeyDialog } from './stream-key.tsx'
@@ -34,7 +42,8 @@ export function LiveFormScreen() {
   const query = useLiveClass(isNew ? null : id)
   const [act, setAct] = useState<LiveAct | null>(null)
   const one = query.data
-  const isOpen = one !== undefined && (one.state === 'scheduled' || one.state === 'running' || one.state === 'interrupted')
+  const isOpen =
+    one !== undefined && (one.state === 'scheduled' || one.state === 'running' || one.state === 'interrupted')
   return (
     <ConsolePage
       title={isNew ? t.form.newTitle : (one && pickWords(one.title)) || t.title}
@@ -66,7 +75,13 @@ export function LiveFormScreen() {
         <LiveForm key="new" one={null} />
       ) : (
         <Answer query={query} skeleton={<Skeleton height={480} />}>
-          {(data) => (data.state === 'scheduled' ? <LiveForm key={data.classId} one={data} /> : <p className={css.closed}>{t.form.closed}</p>)}
+          {(data) =>
+            data.state === 'scheduled' ? (
+              <LiveForm key={data.classId} one={data} />
+            ) : (
+              <p className={css.closed}>{t.form.closed}</p>
+            )
+          }
         </Answer>
       )}
       {act && one ? <LiveDialog act={act} one={one} onClose={() => setAct(null)} /> : null}
@@ -76,7 +91,11 @@ export function LiveFormScreen() {
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const find = (kind: 'teacher' | 'company') => async (words: string, signal: AbortSignal) =>
-  (await findChoices(kind, words, signal)).choices.map(({ id, name, note }) => ({ id, words: pickWords(name), note: pickWords(note) }))
+  (await findChoices(kind, words, signal)).choices.map(({ id, name, note }) => ({
+    id,
+    words: pickWords(name),
+    note: pickWords(note),
+  }))
 const findTeachers = find('teacher')
 const findCompanies = find('company')
 
@@ -133,25 +152,63 @@ function LiveForm({ one }: { readonly one: OneLive | null }) {
         }
       : {}),
   })
-  const { content } = useWatch({ control: form.control }) as unknown as { content: { startsAt?: string; plannedSeconds?: number; price?: string } }
-  const until = content.startsAt && content.plannedSeconds ? new Date(Date.parse(content.startsAt) + content.plannedSeconds * 1000).toISOString() : null
+  const { content } = useWatch({ control: form.control }) as unknown as {
+    content: { startsAt?: string; plannedSeconds?: number; price?: string }
+  }
+  const until =
+    content.startsAt && content.plannedSeconds
+      ? new Date(Date.parse(content.startsAt) + content.plannedSeconds * 1000).toISOString()
+      : null
   return (
     <>
       <Form form={form} label={f.label}>
         <Section title={f.sections.what}>
           <Bilingual form={form} name="content.title" label={f.name} />
           <Bilingual form={form} name="content.promise" label={f.promise} mayBeEmpty />
-          <Bilingual form={form} name="content.introduction" label={f.introduction} help={f.introductionHelp} isLong mayBeEmpty />
-          <Combobox form={form} name="content.teacherId" label={f.teacher} search={findTeachers} chosenWords={one ? pickWords(one.teacher) : ''} />
+          <Bilingual
+            form={form}
+            name="content.introduction"
+            label={f.introduction}
+            help={f.introductionHelp}
+            isLong
+            mayBeEmpty
+          />
+          <Combobox
+            form={form}
+            name="content.teacherId"
+            label={f.teacher}
+            search={findTeachers}
+            chosenWords={one ? pickWords(one.teacher) : ''}
+          />
         </Section>
         <Section title={f.sections.when} {...(one ? { lead: f.lead.when } : {})}>
           <Row>
             <DateTime form={form} name="content.startsAt" label={f.startsAt} zone={zone} />
-            <NumberInput form={form} name="content.plannedSeconds" label={f.minutes} unit={f.minutesUnit} parts={60} step={5} />
-            <NumberInput form={form} name="content.capacity" label={f.capacity} unit={f.capacityUnit} help={f.capacityHelp} step={10} />
+            <NumberInput
+              form={form}
+              name="content.plannedSeconds"
+              label={f.minutes}
+              unit={f.minutesUnit}
+              parts={60}
+              step={5}
+            />
+            <NumberInput
+              form={form}
+              name="content.capacity"
+              label={f.capacity}
+              unit={f.capacityUnit}
+              help={f.capacityHelp}
+              step={10}
+            />
           </Row>
           {content.startsAt && until ? (
-            <p className={`${css.sentence} num`}>{f.sentence(formatInstant(content.startsAt), formatTime(until), formatNumber(Math.round((content.plannedSeconds ?? 0) / 60)))}</p>
+            <p className={`${css.sentence} num`}>
+              {f.sentence(
+                formatInstant(content.startsAt),
+                formatTime(until),
+                formatNumber(Math.round((content.plannedSeconds ?? 0) / 60)),
+              )}
+            </p>
           ) : null}
         </Section>
         <Section title={f.sections.rules} lead={f.lead.rules}>
@@ -163,8 +220,15 @@ function LiveForm({ one }: { readonly one: OneLive | null }) {
         </Section>
         <Section title={f.sections.who}>
           <Row>
-            <Select form={form} name="content.price" label={f.price} options={(['free', 'vip', 'paid'] as const).map((id) => ({ id, words: f.prices[id] }))} />
-            {content.price === 'paid' ? <NumberInput form={form} name="content.priceFen" label={f.priceFen} unit={f.yuan} parts={100} /> : null}
+            <Select
+              form={form}
+              name="content.price"
+              label={f.price}
+              options={(['free', 'vip', 'paid'] as const).map((id) => ({ id, words: f.prices[id] }))}
+            />
+            {content.price === 'paid' ? (
+              <NumberInput form={form} name="content.priceFen" label={f.priceFen} unit={f.yuan} parts={100} />
+            ) : null}
           </Row>
           <Companies form={form} one={one} />
         </Section>
@@ -184,7 +248,13 @@ function LiveForm({ one }: { readonly one: OneLive | null }) {
 }
 
 /** The only companies that see a class; none: all of them. */
-function Companies({ form, one }: { readonly form: ConsoleForm<ValuesOf<typeof liveForm>>; readonly one: OneLive | null }) {
+function Companies({
+  form,
+  one,
+}: {
+  readonly form: ConsoleForm<ValuesOf<typeof liveForm>>
+  readonly one: OneLive | null
+}) {
   const t = useTexts(liveConsoleTexts).form
   const field = useController({ name: 'content.companyIds', control: form.control }).field
   const names = useRef(new Map((one?.companies ?? []).map(({ id, name }) => [id, pickWords(name)])))
@@ -200,7 +270,13 @@ function Companies({ form, one }: { readonly form: ConsoleForm<ValuesOf<typeof l
     <div className={css.companies}>
       <label className={css.label}>
         {t.companies}
-        <input type="search" value={words} placeholder={t.companiesHint} autoComplete="off" onChange={(event) => search(event.target.value)} />
+        <input
+          type="search"
+          value={words}
+          placeholder={t.companiesHint}
+          autoComplete="off"
+          onChange={(event) => search(event.target.value)}
+        />
       </label>
       <ul>
         {found
@@ -223,7 +299,11 @@ function Companies({ form, one }: { readonly form: ConsoleForm<ValuesOf<typeof l
         {ids.map((id) => (
           <li key={id}>
             <b>{names.current.get(id) ?? id}</b>
-            <IconButton label={`× ${names.current.get(id) ?? id}`} hint={false} onPress={() => field.onChange(ids.filter((other) => other !== id))}>
+            <IconButton
+              label={`× ${names.current.get(id) ?? id}`}
+              hint={false}
+              onPress={() => field.onChange(ids.filter((other) => other !== id))}
+            >
               <IconX size={16} stroke={1.5} aria-hidden />
             </IconButton>
           </li>

@@ -27,8 +27,22 @@ export function LiveListScreen() {
   const navigate = useNavigate()
   const { open } = useListAddress().search
   useActions(t.title, [
-    { id: 'create-live', words: t.create, shortcut: 'C', run: () => void navigate({ to: '/console/live/$id', params: { id: 'new' } }) },
-    ...(open ? [{ id: 'edit-live', words: t.acts.edit, shortcut: 'E', run: () => void navigate({ to: '/console/live/$id', params: { id: open } }) }] : []),
+    {
+      id: 'create-live',
+      words: t.create,
+      shortcut: 'C',
+      run: () => void navigate({ to: '/console/live/$id', params: { id: 'new' } }),
+    },
+    ...(open
+      ? [
+          {
+            id: 'edit-live',
+            words: t.acts.edit,
+            shortcut: 'E',
+            run: () => void navigate({ to: '/console/live/$id', params: { id: open } }),
+          },
+        ]
+      : []),
   ])
   const create = (
     <ButtonLink look="solid" to="/console/live/$id" params={{ id: 'new' }} aria-keyshortcuts="C">
@@ -37,7 +51,14 @@ export function LiveListScreen() {
       <Kbd of="C" />
     </ButtonLink>
   )
-  const filters: readonly Filter[] = [{ name: 'phase', words: t.filters.phase, kind: 'choice', options: phases.map((id) => ({ id, words: t.phase[id] })) }]
+  const filters: readonly Filter[] = [
+    {
+      name: 'phase',
+      words: t.filters.phase,
+      kind: 'choice',
+      options: phases.map((id) => ({ id, words: t.phase[id] })),
+    },
+  ]
   const views: readonly View[] = phases.map((phase) => ({
     id: phase,
     words: t.phase[phase],
@@ -59,7 +80,10 @@ export function LiveListScreen() {
       filters={filters}
       views={views}
       isQuiet={(row) => row.state === 'cancelled'}
-      pageOf={(row) => ({ to: row.state === 'ended' || row.state === 'replay' ? '/console/live/$id/attendance' : '/console/live/$id', params: { id: row.classId } })}
+      pageOf={(row) => ({
+        to: row.state === 'ended' || row.state === 'replay' ? '/console/live/$id/attendance' : '/console/live/$id',
+        params: { id: row.classId },
+      })}
       panel={{
         title: (row) => pickWords(row.title) || t.untitled,
         note: (row) => [pickWords(row.teacher), formatRecent(row.startsAt)].filter(Boolean).join(' · '),
@@ -87,7 +111,14 @@ function useColumns(): readonly Column<LiveRow>[] {
       phone: 'below',
       cell: (row) => <time title={formatInstant(row.startsAt)}>{formatRecent(row.startsAt)}</time>,
     },
-    { id: 'length', words: c.length, width: 100, align: 'end', fold: 5, cell: (row) => formatDuration(row.plannedSeconds) },
+    {
+      id: 'length',
+      words: c.length,
+      width: 100,
+      align: 'end',
+      fold: 5,
+      cell: (row) => formatDuration(row.plannedSeconds),
+    },
     { id: 'teacher', words: c.teacher, width: 110, fold: 3, cell: (row) => pickWords(row.teacher) || none },
     {
       id: 'reserved',
@@ -96,10 +127,27 @@ function useColumns(): readonly Column<LiveRow>[] {
       align: 'end',
       fold: 1,
       phone: 'belowEnd',
-      cell: (row) => (row.capacity === null ? formatNumber(row.reserved) : t.of(formatNumber(row.reserved), formatNumber(row.capacity))),
+      cell: (row) =>
+        row.capacity === null
+          ? formatNumber(row.reserved)
+          : t.of(formatNumber(row.reserved), formatNumber(row.capacity)),
     },
-    { id: 'attended', words: c.attended, width: 64, align: 'end', fold: 2, cell: (row) => (row.attended > 0 ? formatNumber(row.attended) : none) },
-    { id: 'completed', words: c.completed, width: 64, align: 'end', fold: 4, cell: (row) => (row.attended > 0 ? formatNumber(row.completed) : none) },
+    {
+      id: 'attended',
+      words: c.attended,
+      width: 64,
+      align: 'end',
+      fold: 2,
+      cell: (row) => (row.attended > 0 ? formatNumber(row.attended) : none),
+    },
+    {
+      id: 'completed',
+      words: c.completed,
+      width: 64,
+      align: 'end',
+      fold: 4,
+      cell: (row) => (row.attended > 0 ? formatNumber(row.completed) : none),
+    },
     { id: 'replay', words: c.replay, width: 130, fold: 6, cell: (row) => <Replay of={row} /> },
   ]
 }
@@ -173,7 +221,9 @@ function LivePanel({ classId }: { readonly classId: string }) {
         </Fact>
         {isOpen ? <Fact words={p.stream}>{t.encoder[one.encoder]}</Fact> : null}
       </dl>
-      {pickWords(one.content.promise ?? {}) ? <p className={panel.note}>{pickWords(one.content.promise ?? {})}</p> : null}
+      {pickWords(one.content.promise ?? {}) ? (
+        <p className={panel.note}>{pickWords(one.content.promise ?? {})}</p>
+      ) : null}
       {act ? <LiveDialog act={act} one={one} onClose={() => setAct(null)} /> : null}
     </>
   )

@@ -1,11 +1,25 @@
-import { IconAlertTriangle, IconCircle, IconCircleFilled, IconCircleX, IconFlag, IconPlayerPlay } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCircle,
+  IconCircleFilled,
+  IconCircleX,
+  IconFlag,
+  IconPlayerPlay,
+} from '@tabler/icons-react'
 import { formatDuration } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './live-console.module.css'
 import type { LiveRow } from './live-console.queries.ts'
 import { liveConsoleTexts } from './live-console-texts.ts'
 
-const icons = { scheduled: IconCircle, running: IconCircleFilled, interrupted: IconAlertTriangle, ended: IconFlag, replay: IconPlayerPlay, cancelled: IconCircleX } as const
+const icons = {
+  scheduled: IconCircle,
+  running: IconCircleFilled,
+  interrupted: IconAlertTriangle,
+  ended: IconFlag,
+  replay: IconPlayerPlay,
+  cancelled: IconCircleX,
+} as const
 
 /** Where a live class stands, in an icon and a word. */
 export function StateMark({ state }: { readonly state: LiveRow['state'] }) {
@@ -20,7 +34,11 @@ export function StateMark({ state }: { readonly state: LiveRow['state'] }) {
 }
 
 /** What became of the recording. */
-export function Replay({ of: { isRecorded, replaySeconds, state } }: { readonly of: Pick<LiveRow, 'isRecorded' | 'replaySeconds' | 'state'> }) {
+export function Replay({
+  of: { isRecorded, replaySeconds, state },
+}: {
+  readonly of: Pick<LiveRow, 'isRecorded' | 'replaySeconds' | 'state'>
+}) {
   const t = useTexts(liveConsoleTexts).replay
   if (replaySeconds) return <>{t.ready(formatDuration(replaySeconds))}</>
   if (!isRecorded || state === 'cancelled') return <span className={css.none}>{t.none}</span>

@@ -9,7 +9,13 @@ import type { StreamKey } from './live-console.queries.ts'
 import { liveConsoleTexts } from './live-console-texts.ts'
 
 /** The key of a stream, shown once, with what to do with it. Only its own button closes it. */
-export function StreamKeyDialog({ of: { streamKey, streamUrl }, onClose }: { readonly of: StreamKey; readonly onClose: () => void }) {
+export function StreamKeyDialog({
+  of: { streamKey, streamUrl },
+  onClose,
+}: {
+  readonly of: StreamKey
+  readonly onClose: () => void
+}) {
   const t = useTexts(liveConsoleTexts).key
   return (
     <Modal

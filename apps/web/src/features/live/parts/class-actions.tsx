@@ -24,7 +24,8 @@ export function ClassActions({ live, withRoom = true }: { readonly live: LiveCla
       toast('success', live.isReserved ? t.givenBack : t.reservedNow)
     })
   }
-  const save = () => void calendarFile(live.classId).then(saveFile, (error: unknown) => toast('error', wordsOfError(error, '')))
+  const save = () =>
+    void calendarFile(live.classId).then(saveFile, (error: unknown) => toast('error', wordsOfError(error, '')))
   if (live.state === 'replay') return <ReplayLink live={live} look="line" size="s" />
   if (live.state === 'ended' || live.state === 'cancelled') return null
   if (!live.isEntitled) return <p className={css.none}>{t.notEntitled}</p>

@@ -8,7 +8,16 @@ import { ClassActions } from './class-actions.tsx'
 import css from './class-row.module.css'
 
 export const toneOf = (state: LiveClass['state']) =>
-  (({ running: 'danger', interrupted: 'plain', replay: 'signal', cancelled: 'plain', ended: 'plain', scheduled: 'plain' }) as const)[state]
+  (
+    ({
+      running: 'danger',
+      interrupted: 'plain',
+      replay: 'signal',
+      cancelled: 'plain',
+      ended: 'plain',
+      scheduled: 'plain',
+    }) as const
+  )[state]
 
 /** A class in the schedule: its time, what it is, who teaches it, what can be done. */
 export function ClassRow({ live, headingLevel = 3 }: { readonly live: LiveClass; readonly headingLevel?: 2 | 3 }) {

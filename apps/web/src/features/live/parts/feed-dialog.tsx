@@ -41,7 +41,15 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <p className={css.lead}>{t.lead}</p>
       <Answer query={feed} skeleton={<Skeleton height={44} />}>
-        {(data) => <input className={css.address} readOnly aria-label={t.address} value={data.url} onFocus={(event) => event.target.select()} />}
+        {(data) => (
+          <input
+            className={css.address}
+            readOnly
+            aria-label={t.address}
+            value={data.url}
+            onFocus={(event) => event.target.select()}
+          />
+        )}
       </Answer>
       <p className={css.secret}>{t.secret}</p>
     </Dialog>

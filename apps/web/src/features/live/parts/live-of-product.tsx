@@ -23,7 +23,10 @@ export function LiveOfProduct({ productId }: { readonly productId: string }) {
             <Tag tone={toneOf(live.state)}>{t.states[live.state]}</Tag>
           </p>
           <p className={css.facts}>
-            {[t.minutes(Math.round(live.plannedSeconds / 60)), live.state === 'replay' || live.state === 'ended' ? '' : t.reserved(live.reserved, live.capacity)]
+            {[
+              t.minutes(Math.round(live.plannedSeconds / 60)),
+              live.state === 'replay' || live.state === 'ended' ? '' : t.reserved(live.reserved, live.capacity),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </p>

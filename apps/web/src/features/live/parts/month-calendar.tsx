@@ -6,7 +6,11 @@ import type { LiveClass } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import { byDay } from './days.ts'
 
-type CalendarProps = { readonly month: string; readonly classes: readonly LiveClass[]; readonly onMonth: (month: string) => void }
+type CalendarProps = {
+  readonly month: string
+  readonly classes: readonly LiveClass[]
+  readonly onMonth: (month: string) => void
+}
 
 /** A month with its classes on their days. */
 export function LiveMonth({ month, classes, onMonth }: CalendarProps) {

@@ -18,7 +18,8 @@ export function NextLive() {
   if (data?.list.length === 0) return null
   const today = localDay(new Date())
   const tomorrow = localDay(new Date(Date.now() + 86_400_000))
-  const dayOf = (at: string) => (localDay(at) === today ? t.today : localDay(at) === tomorrow ? t.tomorrow : formatShortDay(at))
+  const dayOf = (at: string) =>
+    localDay(at) === today ? t.today : localDay(at) === tomorrow ? t.tomorrow : formatShortDay(at)
   return (
     <section aria-labelledby="next-live">
       <div className={css.head}>

@@ -4,10 +4,23 @@ import type { LiveClass } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 
 /** To the recording, in the ordinary player. */
-export function ReplayLink({ live, look = 'solid', size = 'm' }: { readonly live: LiveClass; readonly look?: 'solid' | 'line'; readonly size?: 'm' | 's' }) {
+export function ReplayLink({
+  live,
+  look = 'solid',
+  size = 'm',
+}: {
+  readonly live: LiveClass
+  readonly look?: 'solid' | 'line'
+  readonly size?: 'm' | 's'
+}) {
   const t = useTexts(liveTexts)
   return (
-    <ButtonLink to="/course-play" search={{ id: live.productId, contentId: live.contentId, start: 1 }} look={look} size={size}>
+    <ButtonLink
+      to="/course-play"
+      search={{ id: live.productId, contentId: live.contentId, start: 1 }}
+      look={look}
+      size={size}
+    >
       {t.watchReplay}
     </ButtonLink>
   )

@@ -49,18 +49,28 @@ export function Chat({ classId, room, isStaff }: ChatProps) {
               <time dateTime={message.at}>{formatTime(message.at)}</time>
               {isStaff && !isOver && message.body ? (
                 <span className={css.tools}>
-                  <IconButton label={t.removeMessage(message.name)} onClick={() => act(staffActs.remove(classId, message.messageId))}>
+                  <IconButton
+                    label={t.removeMessage(message.name)}
+                    onClick={() => act(staffActs.remove(classId, message.messageId))}
+                  >
                     <IconTrash size={16} stroke={1.5} />
                   </IconButton>
                   {message.accountId && !message.isMine ? (
-                    <IconButton label={t.muteSomebody(message.name)} onClick={() => act(staffActs.mute(classId, message.accountId ?? ''))}>
+                    <IconButton
+                      label={t.muteSomebody(message.name)}
+                      onClick={() => act(staffActs.mute(classId, message.accountId ?? ''))}
+                    >
                       <IconMicrophoneOff size={16} stroke={1.5} />
                     </IconButton>
                   ) : null}
                 </span>
               ) : null}
             </div>
-            {message.body ? <p className={css.words}>{message.body}</p> : <p className={css.gone}>{t.messageRemoved}</p>}
+            {message.body ? (
+              <p className={css.words}>{message.body}</p>
+            ) : (
+              <p className={css.gone}>{t.messageRemoved}</p>
+            )}
           </div>
         ))}
       </div>
@@ -69,7 +79,13 @@ export function Chat({ classId, room, isStaff }: ChatProps) {
           {t.newMessages}
         </Button>
       ) : null}
-      {isOver ? <p className={css.closed}>{t.over}</p> : room.isMuted ? <p className={css.closed}>{t.muted}</p> : <Write classId={classId} onSaid={() => setFollowing(true)} />}
+      {isOver ? (
+        <p className={css.closed}>{t.over}</p>
+      ) : room.isMuted ? (
+        <p className={css.closed}>{t.muted}</p>
+      ) : (
+        <Write classId={classId} onSaid={() => setFollowing(true)} />
+      )}
     </section>
   )
 }

@@ -7,14 +7,24 @@ import { MyAttendance } from './part-taking.tsx'
 
 afterEach(cleanup)
 const t = texts.room
-const enough: Attendance = { seconds: 2520, percent: 42, needPercent: 10, signedIn: 0, needSignIns: 0, isMet: true, isCompleted: false }
+const enough: Attendance = {
+  seconds: 2520,
+  percent: 42,
+  needPercent: 10,
+  signedIn: 0,
+  needSignIns: 0,
+  isMet: true,
+  isCompleted: false,
+}
 
 /** What stands on the page, of the sentences that say how far one is. */
 async function said(own: Partial<Attendance>, isOver = false): Promise<string[]> {
   await liveTexts.load('zh')
   render(<MyAttendance attendance={{ ...enough, ...own }} isOver={isOver} />)
   const { needPercent, needSignIns } = { ...enough, ...own }
-  return [t.rule(needPercent, needSignIns), t.met, t.counting, t.completed].filter((words) => screen.queryByText(words) !== null)
+  return [t.rule(needPercent, needSignIns), t.met, t.counting, t.completed].filter(
+    (words) => screen.queryByText(words) !== null,
+  )
 }
 
 test('what is asked for is said until there is enough of it, and then no more', async () => {

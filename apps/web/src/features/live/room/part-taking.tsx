@@ -13,7 +13,12 @@ import css from './part-taking.module.css'
 type RoomProps = { readonly classId: string; readonly room: RoomNews }
 
 /** The sign-in while it is open, at the top of the room, so that nobody misses it. */
-export function SignIn({ classId, room, now, onSigned }: RoomProps & { readonly now: number; readonly onSigned: () => void }) {
+export function SignIn({
+  classId,
+  room,
+  now,
+  onSigned,
+}: RoomProps & { readonly now: number; readonly onSigned: () => void }) {
   const t = useTexts(liveTexts).room
   const [signedId, setSignedId] = useState<string | null>(null)
   const [isBusy, run] = useWork()
@@ -52,10 +57,25 @@ export function Hands({ classId, room }: RoomProps) {
   const [isBusy, run] = useWork()
   const isUp = room.hands.mine !== 'down'
   const words =
-    room.hands.mine === 'called' ? t.youAreCalled : room.hands.called ? t.called(room.hands.called) : isUp ? t.handRaised : room.hands.raised > 0 ? t.raised(room.hands.raised) : ''
+    room.hands.mine === 'called'
+      ? t.youAreCalled
+      : room.hands.called
+        ? t.called(room.hands.called)
+        : isUp
+          ? t.handRaised
+          : room.hands.raised > 0
+            ? t.raised(room.hands.raised)
+            : ''
   return (
     <div className={css.hands} data-called={room.hands.mine === 'called' || undefined}>
-      <Button look="line" size="s" aria-pressed={isUp} isBusy={isBusy} disabled={room.isMuted && !isUp} onClick={() => run(() => hand(classId, !isUp))}>
+      <Button
+        look="line"
+        size="s"
+        aria-pressed={isUp}
+        isBusy={isBusy}
+        disabled={room.isMuted && !isUp}
+        onClick={() => run(() => hand(classId, !isUp))}
+      >
         <IconHandStop size={16} stroke={1.5} aria-hidden="true" />
         {isUp ? t.lowerHand : t.raiseHand}
       </Button>
@@ -71,12 +91,24 @@ export function MyAttendance({ attendance, isOver }: { readonly attendance: Atte
   return (
     <section className={css.attendance} aria-label={t.attendance}>
       <h2>{t.attendance}</h2>
-      <ProgressBar percent={attendance.percent} label={words} tone={attendance.isCompleted || attendance.isMet ? 'ok' : 'signal'} />
+      <ProgressBar
+        percent={attendance.percent}
+        label={words}
+        tone={attendance.isCompleted || attendance.isMet ? 'ok' : 'signal'}
+      />
       <p className="num">
         {words}
         {attendance.needSignIns > 0 ? <span>{t.signIns(attendance.signedIn, attendance.needSignIns)}</span> : null}
       </p>
-      <p>{attendance.isCompleted ? t.completed : attendance.isMet ? (isOver ? t.counting : t.met) : t.rule(attendance.needPercent, attendance.needSignIns)}</p>
+      <p>
+        {attendance.isCompleted
+          ? t.completed
+          : attendance.isMet
+            ? isOver
+              ? t.counting
+              : t.met
+            : t.rule(attendance.needPercent, attendance.needSignIns)}
+      </p>
     </section>
   )
 }
@@ -96,7 +128,13 @@ export function StaffTools({ classId, room, now }: RoomProps & { readonly now: n
             {t.closeSignIn(room.signIn?.signed ?? 0)}
           </Button>
         ) : (
-          <Button look="line" size="s" isBusy={isBusy} disabled={room.state === 'scheduled'} onClick={() => run(() => staffActs.openSignIn(classId))}>
+          <Button
+            look="line"
+            size="s"
+            isBusy={isBusy}
+            disabled={room.state === 'scheduled'}
+            onClick={() => run(() => staffActs.openSignIn(classId))}
+          >
             {t.openSignIn}
           </Button>
         )}
@@ -110,7 +148,11 @@ export function StaffTools({ classId, room, now }: RoomProps & { readonly now: n
             <li key={one.accountId}>
               <span>{one.name}</span>
               {one.isCalled ? null : (
-                <Button look="quiet" size="s" onClick={() => run(() => staffActs.callOn(classId, one.accountId, false))}>
+                <Button
+                  look="quiet"
+                  size="s"
+                  onClick={() => run(() => staffActs.callOn(classId, one.accountId, false))}
+                >
                   {t.callOn}
                 </Button>
               )}
@@ -130,7 +172,11 @@ export function StaffTools({ classId, room, now }: RoomProps & { readonly now: n
               <Button look="line" onClick={() => setEnding(false)}>
                 {t.endNo}
               </Button>
-              <Button look="danger" isBusy={isBusy} onClick={() => run(() => staffActs.end(classId).then(() => setEnding(false)))}>
+              <Button
+                look="danger"
+                isBusy={isBusy}
+                onClick={() => run(() => staffActs.end(classId).then(() => setEnding(false)))}
+              >
                 {t.endYes}
               </Button>
             </>

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import type { RoomNews } from '../live.queries.ts'
 import { countdown, withNews } from './room-state.ts'
 
-const message = (version: number) => ({ messageId: `m${version}`, version, name: 'A', isMine: false, isStaff: false, accountId: null, body: 'x', at: '2026-03-02T02:00:00Z' })
+const message = (version: number) => ({
+  messageId: `m${version}`,
+  version,
+  name: 'A',
+  isMine: false,
+  isStaff: false,
+  accountId: null,
+  body: 'x',
+  at: '2026-03-02T02:00:00Z',
+})
 const room = (version: number, versions: readonly number[], removedIds: string[] = []): RoomNews => ({
   version,
   state: 'running',

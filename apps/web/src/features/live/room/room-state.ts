@@ -21,5 +21,8 @@ export function withNews(room: RoomNews, news: RoomNews): RoomNews {
 export function countdown(seconds: number): { readonly days: number; readonly clock: string } {
   const left = Math.max(0, Math.ceil(seconds))
   const two = (value: number) => String(value).padStart(2, '0')
-  return { days: Math.floor(left / 86_400), clock: [Math.floor((left % 86_400) / 3600), Math.floor((left % 3600) / 60), left % 60].map(two).join(':') }
+  return {
+    days: Math.floor(left / 86_400),
+    clock: [Math.floor((left % 86_400) / 3600), Math.floor((left % 3600) / 60), left % 60].map(two).join(':'),
+  }
 }

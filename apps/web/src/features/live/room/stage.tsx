@@ -1,5 +1,12 @@
 import { liveLimits } from '@portal/contract/live/live.limits.ts'
-import { IconMaximize, IconMinimize, IconPlayerPause, IconPlayerPlay, IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import {
+  IconMaximize,
+  IconMinimize,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/cover.tsx'
@@ -17,14 +24,30 @@ import css from './stage.module.css'
 const behind = 15
 
 /** The picture, or what stands in its place: a countdown, the wait after an interruption, the end, the way to the replay. */
-export function Stage({ entered, room, now, isPlaying }: { readonly entered: Entered; readonly room: RoomNews; readonly now: number; readonly isPlaying: RefObject<boolean> }) {
+export function Stage({
+  entered,
+  room,
+  now,
+  isPlaying,
+}: {
+  readonly entered: Entered
+  readonly room: RoomNews
+  readonly now: number
+  readonly isPlaying: RefObject<boolean>
+}) {
   const t = useTexts(liveTexts).room
   const { class: live } = entered
   const isShowing = room.state === 'running'
   return (
     <section className={css.stage} aria-label={t.player} data-state={room.state}>
       {isShowing ? (
-        <Picture key={live.classId} address={`${entered.playlistUrl}&access_token=${entered.mediaToken}`} serial={room.streamSerial} title={live.title} isPlaying={isPlaying} />
+        <Picture
+          key={live.classId}
+          address={`${entered.playlistUrl}&access_token=${entered.mediaToken}`}
+          serial={room.streamSerial}
+          title={live.title}
+          isPlaying={isPlaying}
+        />
       ) : (
         <Curtain live={live}>
           {room.state === 'scheduled' ? (
@@ -59,14 +82,29 @@ export function Stage({ entered, room, now, isPlaying }: { readonly entered: Ent
 export function Curtain({ live, children }: { readonly live: LiveClass; readonly children: ReactNode }) {
   return (
     <>
-      <Cover id={live.productId} category={2} pattern={live.coverPattern} url={live.coverUrl} className={css.cover ?? ''} eager />
+      <Cover
+        id={live.productId}
+        category={2}
+        pattern={live.coverPattern}
+        url={live.coverUrl}
+        className={css.cover ?? ''}
+        eager
+      />
       <div className={css.curtain}>{children}</div>
     </>
   )
 }
 
 /** What is shown before the first picture. */
-export function Before({ live, now, isUnavailable }: { readonly live: LiveClass; readonly now: number; readonly isUnavailable: boolean }) {
+export function Before({
+  live,
+  now,
+  isUnavailable,
+}: {
+  readonly live: LiveClass
+  readonly now: number
+  readonly isUnavailable: boolean
+}) {
   const t = useTexts(liveTexts).room
   const seconds = (new Date(live.startsAt).getTime() - now) / 1000
   const { days, clock } = countdown(seconds)
@@ -89,14 +127,26 @@ export function Before({ live, now, isUnavailable }: { readonly live: LiveClass;
   )
 }
 
-type PictureProps = { readonly address: string; readonly serial: number; readonly title: string; readonly isPlaying: RefObject<boolean> }
+type PictureProps = {
+  readonly address: string
+  readonly serial: number
+  readonly title: string
+  readonly isPlaying: RefObject<boolean>
+}
 
 function Picture({ address, serial, title, isPlaying }: PictureProps) {
   const t = useTexts(liveTexts).room
   const media = useRef<HTMLVideoElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [tries, setTries] = useState(0)
-  const [state, setState] = useState({ isWaiting: true, isPaused: false, isMuted: false, isFull: false, canFill: false, isBehind: false })
+  const [state, setState] = useState({
+    isWaiting: true,
+    isPaused: false,
+    isMuted: false,
+    isFull: false,
+    canFill: false,
+    isBehind: false,
+  })
   // The address does not change while one is in the room; a stream that begins anew, or breaks, is fetched anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `serial` and `tries` say when to begin anew
   useEffect(() => {
@@ -188,7 +238,11 @@ function Picture({ address, serial, title, isPlaying }: PictureProps) {
           </Button>
         ) : null}
         {state.canFill ? (
-          <IconButton label={state.isFull ? t.leaveFullscreen : t.fullscreen} className={css.full ?? ''} onClick={() => toggleFullscreen(box.current, media.current)}>
+          <IconButton
+            label={state.isFull ? t.leaveFullscreen : t.fullscreen}
+            className={css.full ?? ''}
+            onClick={() => toggleFullscreen(box.current, media.current)}
+          >
             {state.isFull ? <IconMinimize size={20} stroke={1.5} /> : <IconMaximize size={20} stroke={1.5} />}
           </IconButton>
         ) : null}

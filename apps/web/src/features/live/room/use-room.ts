@@ -1,7 +1,14 @@
 import { liveLimits } from '@portal/contract/live/live.limits.ts'
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
-import { type Attendance, type Entered, lookAtClassesAgain, type RoomNews, sayPresence, waitForNews } from '../live.queries.ts'
+import {
+  type Attendance,
+  type Entered,
+  lookAtClassesAgain,
+  type RoomNews,
+  sayPresence,
+  waitForNews,
+} from '../live.queries.ts'
 import { withNews } from './room-state.ts'
 
 const pause = (ms: number, signal: AbortSignal) =>
@@ -14,7 +21,11 @@ const pause = (ms: number, signal: AbortSignal) =>
   })
 
 /** The room one has entered, kept up to date: asks for news again and again, and goes on by itself when the network comes back. */
-export function useRoom(entered: Entered): { readonly room: RoomNews; readonly isOffline: boolean; readonly refusal: ApiError | null } {
+export function useRoom(entered: Entered): {
+  readonly room: RoomNews
+  readonly isOffline: boolean
+  readonly refusal: ApiError | null
+} {
   const [room, setRoom] = useState(entered.room)
   const [isOffline, setOffline] = useState(false)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
@@ -34,7 +45,8 @@ export function useRoom(entered: Entered): { readonly room: RoomNews; readonly i
           if (news.state === 'replay' || news.state === 'cancelled') return void lookAtClassesAgain()
         } catch (error) {
           if (leaving.signal.aborted) return
-          if (error instanceof ApiError && error.code >= 200 && error.code < 500 && error.code !== 429) return setRefusal(error)
+          if (error instanceof ApiError && error.code >= 200 && error.code < 500 && error.code !== 429)
+            return setRefusal(error)
           failures += 1
           setOffline(true)
           await pause(Math.min(1000 * 2 ** failures, 15_000), leaving.signal)
@@ -53,11 +65,18 @@ const firstBeat = 4
 const settledEvery = 5000
 
 /** Tells the server every few seconds that one is here, and whether the stream plays; answers what was counted, and how to tell at once. */
-export function usePresence(entered: Entered, isPlaying: RefObject<boolean>, isOver: boolean): { readonly attendance: Attendance; readonly beat: () => void } {
+export function usePresence(
+  entered: Entered,
+  isPlaying: RefObject<boolean>,
+  isOver: boolean,
+): { readonly attendance: Attendance; readonly beat: () => void } {
   const [attendance, setAttendance] = useState(entered.attendance)
   const { classId } = entered.class
   const isDone = attendance.isCompleted || !attendance.isMet
-  const beat = useCallback(() => void sayPresence(classId, isPlaying.current).then(setAttendance, () => undefined), [classId, isPlaying])
+  const beat = useCallback(
+    () => void sayPresence(classId, isPlaying.current).then(setAttendance, () => undefined),
+    [classId, isPlaying],
+  )
   useEffect(() => {
     if (isOver) {
       beat()

@@ -67,14 +67,23 @@ function Schedule() {
           label={t.view}
           options={views.map((value) => ({ value, words: t.views[value] }))}
           value={view}
-          onChange={(next) => void navigate({ search: { ...(next === 'upcoming' ? {} : { view: next }), ...(mine ? { mine } : {}) } })}
+          onChange={(next) =>
+            void navigate({ search: { ...(next === 'upcoming' ? {} : { view: next }), ...(mine ? { mine } : {}) } })
+          }
         />
         {session && view !== 'replays' ? (
           <label className={css.mine}>
             <input
               type="checkbox"
               checked={mine === 1}
-              onChange={(event) => void navigate({ search: ({ mine: _mine, page: _page, ...rest }) => ({ ...rest, ...(event.target.checked ? { mine: 1 } : {}) }) })}
+              onChange={(event) =>
+                void navigate({
+                  search: ({ mine: _mine, page: _page, ...rest }) => ({
+                    ...rest,
+                    ...(event.target.checked ? { mine: 1 } : {}),
+                  }),
+                })
+              }
             />
             {t.mineOnly}
           </label>
@@ -90,11 +99,23 @@ function Schedule() {
   )
 }
 
-function List({ list, isMine, page }: { readonly list: 'upcoming' | 'replays'; readonly isMine: boolean; readonly page: number }) {
+function List({
+  list,
+  isMine,
+  page,
+}: {
+  readonly list: 'upcoming' | 'replays'
+  readonly isMine: boolean
+  readonly page: number
+}) {
   const t = useTexts(liveTexts)
   const navigate = route.useNavigate()
   const classes = useClasses({ list, mine: isMine ? 1 : 0, page, size })
-  const [empty, hint] = isMine ? [t.emptyMine, t.emptyMineHint] : list === 'replays' ? [t.emptyReplays, t.emptyReplaysHint] : [t.emptyUpcoming, t.emptyUpcomingHint]
+  const [empty, hint] = isMine
+    ? [t.emptyMine, t.emptyMineHint]
+    : list === 'replays'
+      ? [t.emptyReplays, t.emptyReplaysHint]
+      : [t.emptyUpcoming, t.emptyUpcomingHint]
   return (
     <Answer
       query={classes}
@@ -118,7 +139,14 @@ function List({ list, isMine, page }: { readonly list: 'upcoming' | 'replays'; r
       {(data) => (
         <>
           <Days classes={data.list} />
-          <Pager page={page} size={size} total={data.total} onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next || undefined }) as typeof before })} />
+          <Pager
+            page={page}
+            size={size}
+            total={data.total}
+            onPage={(next) =>
+              void navigate({ search: (before) => ({ ...before, page: next || undefined }) as typeof before })
+            }
+          />
         </>
       )}
     </Answer>
@@ -156,13 +184,28 @@ function Month({ month, isMine }: { readonly month: string; readonly isMine: boo
   const since = new Date(`${days[0]}T00:00:00`)
   const until = new Date(`${days.at(-1)}T00:00:00`)
   until.setDate(until.getDate() + 1)
-  const classes = useClasses({ list: 'calendar', since: since.toISOString(), until: until.toISOString(), mine: isMine ? 1 : 0, size: 500 })
+  const classes = useClasses({
+    list: 'calendar',
+    since: since.toISOString(),
+    until: until.toISOString(),
+    mine: isMine ? 1 : 0,
+    size: 500,
+  })
   const list = classes.data?.list ?? []
   return (
     <>
-      <LiveMonth month={month} classes={list} onMonth={(next) => void navigate({ search: (before) => ({ ...before, month: next }), resetScroll: false })} />
+      <LiveMonth
+        month={month}
+        classes={list}
+        onMonth={(next) => void navigate({ search: (before) => ({ ...before, month: next }), resetScroll: false })}
+      />
       <div className={css.below} aria-busy={classes.isFetching || undefined}>
-        <Answer query={classes} skeleton={<Skeleton height={160} />} isEmpty={(data) => data.list.length === 0} empty={<p className={css.none}>{t.emptyMonth}</p>}>
+        <Answer
+          query={classes}
+          skeleton={<Skeleton height={160} />}
+          isEmpty={(data) => data.list.length === 0}
+          empty={<p className={css.none}>{t.emptyMonth}</p>}
+        >
           {(data) => <Days classes={data.list} />}
         </Answer>
       </div>

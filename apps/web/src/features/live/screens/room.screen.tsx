@@ -54,7 +54,12 @@ export function RoomScreen() {
       ) : isEarly && live ? (
         <Early live={live} />
       ) : refusal?.reason === 'liveCancelled' ? (
-        <EmptyState level={1} title={t.room.cancelled} hint={t.room.cancelledHint} action={<TextLink to="/live">{t.room.back}</TextLink>} />
+        <EmptyState
+          level={1}
+          title={t.room.cancelled}
+          hint={t.room.cancelledHint}
+          action={<TextLink to="/live">{t.room.back}</TextLink>}
+        />
       ) : entered.error ? (
         <ErrorState level={1} error={entered.error} onRetry={() => void entered.refetch()} />
       ) : (
@@ -85,7 +90,15 @@ function Head({ live, children }: { readonly live: LiveClass; readonly children?
     <div className={css.head}>
       <div>
         <h1>{live.title}</h1>
-        <p>{[t.teacher(live.teacher, live.teacherTitle), formatInstant(live.startsAt), t.minutes(Math.round(live.plannedSeconds / 60))].filter(Boolean).join(' · ')}</p>
+        <p>
+          {[
+            t.teacher(live.teacher, live.teacherTitle),
+            formatInstant(live.startsAt),
+            t.minutes(Math.round(live.plannedSeconds / 60)),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
       </div>
       {children}
     </div>

@@ -11,7 +11,14 @@ export const texts: typeof zh = {
   today: 'Today',
   tomorrow: 'Tomorrow',
   calendarFeed: 'Subscribe in a calendar',
-  states: { scheduled: 'Not begun', running: 'Live', interrupted: 'Interrupted', ended: 'Over', replay: 'Replay', cancelled: 'Cancelled' },
+  states: {
+    scheduled: 'Not begun',
+    running: 'Live',
+    interrupted: 'Interrupted',
+    ended: 'Over',
+    replay: 'Replay',
+    cancelled: 'Cancelled',
+  },
   teacher: (name, title) => [name, title].filter(Boolean).join(' · '),
   minutes: (count) => `${count} min`,
   reserved: (count, capacity) => (capacity === null ? `${count} reserved` : `${count} of ${capacity} reserved`),
@@ -61,7 +68,8 @@ export const texts: typeof zh = {
     days: (count) => plural(count, 'day'),
     doorsAt: (minutes) => `The room opens ${plural(minutes, 'minute')} before the start`,
     waitingTeacher: 'About to begin, waiting for the teacher',
-    unavailable: 'Streaming is not available at the moment, so the teacher cannot broadcast. The page recovers by itself; please keep it open.',
+    unavailable:
+      'Streaming is not available at the moment, so the teacher cannot broadcast. The page recovers by itself; please keep it open.',
     interrupted: 'The stream was interrupted',
     interruptedHint: 'Waiting for the teacher to come back; the picture goes on by itself. The break does not count.',
     connecting: 'Receiving the picture',
@@ -117,7 +125,10 @@ export const texts: typeof zh = {
     staffTools: 'Run the room',
     attendance: 'My attendance',
     attended: (words, percent) => `${words} attended (${percent}%)`,
-    rule: (percent, signIns) => (signIns > 0 ? `Done with ${percent}% attended and ${plural(signIns, 'sign-in')}` : `Done with ${percent}% attended`),
+    rule: (percent, signIns) =>
+      signIns > 0
+        ? `Done with ${percent}% attended and ${plural(signIns, 'sign-in')}`
+        : `Done with ${percent}% attended`,
     signIns: (done, need) => `${done} of ${need} sign-ins`,
     completed: 'You have completed this class',
     met: 'You have attended enough; the class counts as completed when it is over',

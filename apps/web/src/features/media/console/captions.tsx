@@ -23,7 +23,12 @@ type CaptionsProps = {
 }
 const own = ['zh', 'en'] as const
 /** Encodings as people call them. */
-const encodings: Readonly<Record<string, string>> = { gb18030: 'GB 18030', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16', 'windows-1252': 'Windows-1252' }
+const encodings: Readonly<Record<string, string>> = {
+  gb18030: 'GB 18030',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252',
+}
 
 /** The captions of a media, a line for each language: how many cues, what could not be read, and the ways to change them. */
 export function Captions({ detail, isDisabled = false, isNarrow = false, onEdit }: CaptionsProps) {
@@ -80,7 +85,10 @@ function Line({
   const t = useTexts(mediaConsoleTexts).captions
   const done = useTexts(mediaConsoleTexts).done
   const name = useLanguageName()(lang)
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({ isBusy: false, why: null })
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
+    isBusy: false,
+    why: null,
+  })
   const [isAsking, setAsking] = useState(false)
   const facts = captions.find((one) => one.lang === lang)
   const send = async (file: File | undefined) => {
@@ -88,7 +96,10 @@ function Line({
     setState({ isBusy: true, why: null })
     try {
       const { cues, left } = await sendCaptions(media.mediaId, lang, file)
-      toast(left > 0 ? 'info' : 'success', left > 0 ? t.sentWithout(formatNumber(cues), formatNumber(left)) : t.sent(formatNumber(cues)))
+      toast(
+        left > 0 ? 'info' : 'success',
+        left > 0 ? t.sentWithout(formatNumber(cues), formatNumber(left)) : t.sent(formatNumber(cues)),
+      )
       setState({ isBusy: false, why: null })
     } catch (error) {
       setState({ isBusy: false, why: wordsOfError(error, t.wentWrong) })
@@ -97,7 +108,9 @@ function Line({
   return (
     <li>
       <b>{name}</b>
-      <span className={`num ${facts ? '' : mediaCss.quiet}`}>{facts ? (facts.cues === null ? '' : t.cues(formatNumber(facts.cues))) : t.none}</span>
+      <span className={`num ${facts ? '' : mediaCss.quiet}`}>
+        {facts ? (facts.cues === null ? '' : t.cues(formatNumber(facts.cues))) : t.none}
+      </span>
       <span className={`${mediaCss.quiet} ${css.more}`}>
         {facts && facts.left > 0 ? (
           <>
@@ -122,12 +135,21 @@ function Line({
         {isDisabled ? null : (
           <>
             <FileTrigger acceptedFileTypes={['.srt', '.vtt', 'text/vtt']} onSelect={(files) => void send(files?.[0])}>
-              <Button className={mediaCss.link ?? ''} isPending={state.isBusy} aria-label={facts ? t.replaceOf(name) : t.uploadOf(name)}>
+              <Button
+                className={mediaCss.link ?? ''}
+                isPending={state.isBusy}
+                aria-label={facts ? t.replaceOf(name) : t.uploadOf(name)}
+              >
                 {facts ? t.replace : t.upload}
               </Button>
             </FileTrigger>
             {facts ? (
-              <button type="button" className={mediaCss.link} aria-label={t.removeOf(name)} onClick={() => setAsking(true)}>
+              <button
+                type="button"
+                className={mediaCss.link}
+                aria-label={t.removeOf(name)}
+                onClick={() => setAsking(true)}
+              >
                 {t.remove}
               </button>
             ) : null}
@@ -152,7 +174,15 @@ function Line({
 }
 
 /** What could not be read of a file of captions: where it stands, what stands there, and what is wrong with it. */
-function LeftOut({ mediaId, lang, onClose }: { readonly mediaId: string; readonly lang: string; readonly onClose: () => void }) {
+function LeftOut({
+  mediaId,
+  lang,
+  onClose,
+}: {
+  readonly mediaId: string
+  readonly lang: string
+  readonly onClose: () => void
+}) {
   const t = useTexts(mediaConsoleTexts).captions
   const name = useLanguageName()(lang)
   const blocks = useCues(mediaId).data?.languages.find((one) => one.lang === lang)?.leftOut ?? []

@@ -27,5 +27,6 @@ test('what is typed back as it was, and a new cue without words, is no change', 
 
 test('what lay on the device is read back, and nothing else', () => {
   expect(readDraft(JSON.stringify({ 'zh 1': 'a', 'en +1 2': 'b' }))).toEqual({ 'zh 1': 'a', 'en +1 2': 'b' })
-  for (const text of [null, 'x', '[]', 'null', '{"__proto__":"x","zh":"y","zh 1":3}']) expect(readDraft(text)).toEqual({})
+  for (const text of [null, 'x', '[]', 'null', '{"__proto__":"x","zh":"y","zh 1":3}'])
+    expect(readDraft(text)).toEqual({})
 })

@@ -5,7 +5,8 @@ export type Lang = 'zh' | 'en'
 export type Draft = Readonly<Record<string, string>>
 
 /** The name of a cell in a draft. */
-export const cellOf = (lang: Lang, { from, to, [lang]: at }: CuePair): string => (at === null ? `${lang} +${from} ${to}` : `${lang} ${at}`)
+export const cellOf = (lang: Lang, { from, to, [lang]: at }: CuePair): string =>
+  at === null ? `${lang} +${from} ${to}` : `${lang} ${at}`
 
 /** The draft with one cell changed; what is as it was is no change. */
 export function withCell(draft: Draft, cell: string, text: string, before: string | null): Draft {
@@ -14,7 +15,8 @@ export function withCell(draft: Draft, cell: string, text: string, before: strin
 }
 
 /** The changes that would be saved: a new cue without words is none. */
-export const changesOf = (draft: Draft): readonly string[] => Object.keys(draft).filter((cell) => !cell.includes('+') || draft[cell]?.trim())
+export const changesOf = (draft: Draft): readonly string[] =>
+  Object.keys(draft).filter((cell) => !cell.includes('+') || draft[cell]?.trim())
 
 /** The cues of a language with what was changed of them, in the order of time; null: nothing was. */
 export function cuesWith(draft: Draft, lang: Lang, cues: readonly PlainCue[]): PlainCue[] | null {
@@ -36,7 +38,11 @@ export function readDraft(text: string | null): Draft {
   try {
     const read: unknown = JSON.parse(text ?? '{}')
     if (typeof read !== 'object' || read === null || Array.isArray(read)) return {}
-    return Object.fromEntries(Object.entries(read).filter((one): one is [string, string] => typeof one[1] === 'string' && /^(zh|en) (\d+|\+\d+ \d+)$/.test(one[0])))
+    return Object.fromEntries(
+      Object.entries(read).filter(
+        (one): one is [string, string] => typeof one[1] === 'string' && /^(zh|en) (\d+|\+\d+ \d+)$/.test(one[0]),
+      ),
+    )
   } catch {
     return {}
   }

@@ -26,8 +26,15 @@ export function CuePanel({ detail, onClose }: { readonly detail: MediaDetail; re
   const cues = useCues(detail.media.mediaId)
   return (
     <Modal title={t.title} facts={detail.media.name} kind="panel" width={1120} onClose={onClose}>
-      <Answer query={cues} skeleton={<Skeleton height={360} />} isEmpty={({ languages }) => languages.length === 0} empty={<EmptyState title={t.empty} />}>
-        {({ languages }) => <Editor key={languages.map(({ fileId }) => fileId).join(' ')} detail={detail} languages={languages} />}
+      <Answer
+        query={cues}
+        skeleton={<Skeleton height={360} />}
+        isEmpty={({ languages }) => languages.length === 0}
+        empty={<EmptyState title={t.empty} />}
+      >
+        {({ languages }) => (
+          <Editor key={languages.map(({ fileId }) => fileId).join(' ')} detail={detail} languages={languages} />
+        )}
       </Answer>
     </Modal>
   )
@@ -37,17 +44,25 @@ function Editor({ detail, languages }: { readonly detail: MediaDetail; readonly 
   const t = useTexts(mediaConsoleTexts).cues
   const { notDone } = useTexts(uiTexts)
   const { mediaId } = detail.media
-  const [zh, en] = langs.map((lang) => languages.find((one) => one.lang === lang)) as [CueLanguage | undefined, CueLanguage | undefined]
+  const [zh, en] = langs.map((lang) => languages.find((one) => one.lang === lang)) as [
+    CueLanguage | undefined,
+    CueLanguage | undefined,
+  ]
   const of = { zh: zh?.cues ?? [], en: en?.cues ?? [] }
   const place = `cues ${mediaId} ${zh?.fileId ?? '-'} ${en?.fileId ?? '-'}`
   const [draft, setDraft] = useState<Draft>(() => readDraft(storage.read(place)))
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({ isBusy: false, why: null })
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
+    isBusy: false,
+    why: null,
+  })
   const [isMissingOnly, setMissingOnly] = useState(false)
   const [at, setAt] = useState(0)
   const player = useRef<PreviewHandle>(null)
   const pairs = useMemo(() => pairCues(zh?.cues ?? [], en?.cues ?? []), [zh, en])
   const current = pairs[pairAt(pairs, at * 1000)]
-  const missing = pairs.filter((pair) => langs.some((lang) => pair[lang] === null && !draft[cellOf(lang, pair)]?.trim()))
+  const missing = pairs.filter((pair) =>
+    langs.some((lang) => pair[lang] === null && !draft[cellOf(lang, pair)]?.trim()),
+  )
   const changes = changesOf(draft)
   useEffect(() => {
     if (Object.keys(draft).length === 0) storage.remove(place)
@@ -111,7 +126,10 @@ function Editor({ detail, languages }: { readonly detail: MediaDetail; readonly 
             key={`${pair.zh ?? '-'} ${pair.en ?? '-'} ${pair.from}`}
             pair={pair}
             isCurrent={pair === current}
-            before={{ zh: pair.zh === null ? null : (of.zh[pair.zh]?.text ?? null), en: pair.en === null ? null : (of.en[pair.en]?.text ?? null) }}
+            before={{
+              zh: pair.zh === null ? null : (of.zh[pair.zh]?.text ?? null),
+              en: pair.en === null ? null : (of.en[pair.en]?.text ?? null),
+            }}
             draft={draft}
             onChange={(cell, text, was) => setDraft((now) => withCell(now, cell, text, was))}
             onJump={() => player.current?.seek(seconds(pair.from))}
@@ -144,7 +162,13 @@ function Row({ pair, isCurrent, before, draft, onChange, onJump }: RowProps) {
         const text = draft[cell] ?? before[lang]
         const change = (next: string) => onChange(cell, next, before[lang])
         return text === null ? (
-          <button key={lang} type="button" className={css.hole} aria-label={`${t.cues.add[lang]} ${clock}`} onClick={() => change('')}>
+          <button
+            key={lang}
+            type="button"
+            className={css.hole}
+            aria-label={`${t.cues.add[lang]} ${clock}`}
+            onClick={() => change('')}
+          >
             {t.cues.missing[lang]}
           </button>
         ) : (

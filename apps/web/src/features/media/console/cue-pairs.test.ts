@@ -47,11 +47,14 @@ test('cues of the same time stand beside each other, and what one language lacks
 test('every cue stands in one row, rows follow the time', () => {
   const cues = fc
     .array(fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 1, max: 10 })), { maxLength: 12 })
-    .map((list) => list.map(([from, length]) => cue(from, from + length)).sort((a, b) => a.from - b.from || a.to - b.to))
+    .map((list) =>
+      list.map(([from, length]) => cue(from, from + length)).sort((a, b) => a.from - b.from || a.to - b.to),
+    )
   fc.assert(
     fc.property(cues, cues, (zh, en) => {
       const pairs = pairCues(zh, en)
-      const places = (lang: 'zh' | 'en') => pairs.flatMap((pair) => (pair[lang] === null ? [] : [pair[lang]])).sort((a, b) => a - b)
+      const places = (lang: 'zh' | 'en') =>
+        pairs.flatMap((pair) => (pair[lang] === null ? [] : [pair[lang]])).sort((a, b) => a - b)
       expect(places('zh')).toEqual(zh.map((_, at) => at))
       expect(places('en')).toEqual(en.map((_, at) => at))
       expect(pairs.every(({ from }, at) => from >= (pairs[at - 1]?.from ?? 0))).toBe(true)

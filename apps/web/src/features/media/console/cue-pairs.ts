@@ -1,6 +1,11 @@
 export type PlainCue = { readonly from: number; readonly to: number; readonly text: string }
 /** What stands on the screen at a time in both languages: places in the lists of cues; null: one says nothing there. */
-export type CuePair = { readonly from: number; readonly to: number; readonly zh: number | null; readonly en: number | null }
+export type CuePair = {
+  readonly from: number
+  readonly to: number
+  readonly zh: number | null
+  readonly en: number | null
+}
 
 /**
  * Cues of both languages beside each other, in the order of time. Two belong together when they stand on the screen at the same time for at least
@@ -11,7 +16,11 @@ export function pairCues(zh: readonly PlainCue[], en: readonly PlainCue[]): read
   let next = 0
   for (const [at, cue] of zh.entries()) {
     // What ends before this one begins belongs to nobody any more.
-    for (let other = en[next]; other && (other.to <= cue.from || (other.from < cue.from && !isTogether(cue, other))); other = en[next]) {
+    for (
+      let other = en[next];
+      other && (other.to <= cue.from || (other.from < cue.from && !isTogether(cue, other)));
+      other = en[next]
+    ) {
       pairs.push({ from: other.from, to: other.to, zh: null, en: next })
       next += 1
     }

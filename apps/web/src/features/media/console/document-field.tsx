@@ -35,14 +35,25 @@ export function DocumentField({ document, onChange, isDisabled = false }: Docume
           <IconFileText size={20} stroke={1.5} aria-hidden />
           <b>{shown.title}</b>
           {sent ? <span className="num">{formatFileSize(sent.size)}</span> : <span />}
-          <small className="num">{[shown.pageCount ? t.pages(formatNumber(shown.pageCount)) : '', t.length(formatDuration(shown.duration))].filter(Boolean).join(' · ')}</small>
+          <small className="num">
+            {[shown.pageCount ? t.pages(formatNumber(shown.pageCount)) : '', t.length(formatDuration(shown.duration))]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
         </div>
       ) : null}
       {isDisabled ? null : (
         <div className={css.block}>
           <label className={css.own} htmlFor={id}>
             {t.pageSeconds}
-            <input id={id} className="num" inputMode="numeric" value={seconds} aria-invalid={!isFine || undefined} onChange={(event) => setSeconds(event.target.value)} />
+            <input
+              id={id}
+              className="num"
+              inputMode="numeric"
+              value={seconds}
+              aria-invalid={!isFine || undefined}
+              onChange={(event) => setSeconds(event.target.value)}
+            />
             {t.seconds}
           </label>
           <Upload

@@ -13,7 +13,11 @@ import { mediaConsoleTexts } from './media-console-texts.ts'
 import { MediaState } from './media-status.tsx'
 import { Thumb } from './preview.tsx'
 
-type PickerProps = { readonly kind: 'video' | 'audio'; readonly isDisabled?: boolean; readonly onPick: (mediaId: string) => void }
+type PickerProps = {
+  readonly kind: 'video' | 'audio'
+  readonly isDisabled?: boolean
+  readonly onPick: (mediaId: string) => void
+}
 const [shown, askAfterMs] = [20, 250]
 
 /** One of the library, found by its name, with its picture, length and state. */
@@ -69,7 +73,12 @@ export function LibraryPicker({ kind, isDisabled = false, onPick }: PickerProps)
             <IconChevronDown size={16} stroke={1.5} />
           </Button>
         </Group>
-        <Popover className={floating.floating ?? ''} style={{ width: 'var(--trigger-width)', minWidth: 280 }} containerPadding={8} data-console-overlay="">
+        <Popover
+          className={floating.floating ?? ''}
+          style={{ width: 'var(--trigger-width)', minWidth: 280 }}
+          containerPadding={8}
+          data-console-overlay=""
+        >
           <ListBox
             className={floating.list ?? ''}
             renderEmptyState={() => (
@@ -90,7 +99,12 @@ export function LibraryPicker({ kind, isDisabled = false, onPick }: PickerProps)
             )}
           >
             {(state === 'failed' ? [] : found).map((media) => (
-              <ListBoxItem key={media.mediaId} id={media.mediaId} textValue={media.name} className={floating.item ?? ''}>
+              <ListBoxItem
+                key={media.mediaId}
+                id={media.mediaId}
+                textValue={media.name}
+                className={floating.item ?? ''}
+              >
                 <span className={css.found}>
                   <Thumb of={media} />
                   <b>{media.name}</b>

@@ -27,7 +27,16 @@ type BlockProps = {
 }
 
 /** A media as it stands: its picture, what is done of it and what is left, and what can be done with it. */
-export function MediaBlock({ detail, kind, queue, isNarrow = false, isDisabled = false, handle: given, onTime, children }: BlockProps) {
+export function MediaBlock({
+  detail,
+  kind,
+  queue,
+  isNarrow = false,
+  isDisabled = false,
+  handle: given,
+  onTime,
+  children,
+}: BlockProps) {
   const t = useTexts(mediaConsoleTexts)
   const { media } = detail
   const own = useRef<PreviewHandle>(null)
@@ -37,11 +46,23 @@ export function MediaBlock({ detail, kind, queue, isNarrow = false, isDisabled =
   return (
     <div className={css.two} data-narrow={isNarrow || undefined}>
       <div>
-        <Preview key={`${media.mediaId} ${media.state}`} detail={detail} handle={handle} {...(onTime ? { onTime } : {})} />
+        <Preview
+          key={`${media.mediaId} ${media.state}`}
+          detail={detail}
+          handle={handle}
+          {...(onTime ? { onTime } : {})}
+        />
         <p className={`num ${css.file}`}>
           <span>{media.name}</span>
           <span>
-            {[formatFileSize(media.size), media.posterUrl ? (media.posterAt === null ? t.file.posterAuto : t.file.posterFrom(formatClock(media.posterAt))) : '']
+            {[
+              formatFileSize(media.size),
+              media.posterUrl
+                ? media.posterAt === null
+                  ? t.file.posterAuto
+                  : t.file.posterFrom(formatClock(media.posterAt))
+                : '',
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>
@@ -52,7 +73,12 @@ export function MediaBlock({ detail, kind, queue, isNarrow = false, isDisabled =
               type="button"
               className={mediaCss.link}
               disabled={poster.isBusy}
-              onClick={() => void poster.run({ mediaId: media.mediaId, second: Math.min(media.duration, Math.floor(handle.current?.seconds() ?? 0)) })}
+              onClick={() =>
+                void poster.run({
+                  mediaId: media.mediaId,
+                  second: Math.min(media.duration, Math.floor(handle.current?.seconds() ?? 0)),
+                })
+              }
             >
               {t.acts.poster}
             </button>
@@ -91,7 +117,14 @@ function Status({ media, upload }: StandProps) {
         <span>{words}</span>
       </p>
       {isUnderWay ? (
-        <span className={css.bar} role="progressbar" aria-label={words} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}>
+        <span
+          className={css.bar}
+          role="progressbar"
+          aria-label={words}
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
           <svg viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
             <rect width={percent} height="3" />
           </svg>
@@ -103,7 +136,11 @@ function Status({ media, upload }: StandProps) {
 }
 
 type StatusWords = ReturnType<typeof useTexts<Awaited<ReturnType<typeof mediaConsoleTexts.load>>>>['status']
-function wordsOf({ state, ahead, source, secondsLeft }: Media, upload: Upload<Media> | undefined, t: StatusWords): string {
+function wordsOf(
+  { state, ahead, source, secondsLeft }: Media,
+  upload: Upload<Media> | undefined,
+  t: StatusWords,
+): string {
   if (state === 'uploading') {
     if (!upload) return t.elsewhere
     if (upload.state.kind === 'broken') return t.broken
@@ -111,11 +148,17 @@ function wordsOf({ state, ahead, source, secondsLeft }: Media, upload: Upload<Me
     return upload.secondsLeft === null ? t.uploading : t.uploadingLeft(upload.secondsLeft)
   }
   if (state === 'queued') return ahead === 0 ? t.next : t.queued(formatNumber(ahead))
-  if (state === 'working') return source === null ? t.checking : secondsLeft === null ? t.working : t.workingLeft(secondsLeft)
+  if (state === 'working')
+    return source === null ? t.checking : secondsLeft === null ? t.working : t.workingLeft(secondsLeft)
   return state === 'ready' ? t.ready : t.cancelled
 }
 
-function Acts({ media, upload, queue, more }: StandProps & { readonly queue: UploadQueue<Media>; readonly more: ReactNode }) {
+function Acts({
+  media,
+  upload,
+  queue,
+  more,
+}: StandProps & { readonly queue: UploadQueue<Media>; readonly more: ReactNode }) {
   const t = useTexts(mediaConsoleTexts)
   const [isAsking, setAsking] = useState(false)
   const retry = useWrite(mediaRetry, { done: t.done.retried })
@@ -125,7 +168,12 @@ function Acts({ media, upload, queue, more }: StandProps & { readonly queue: Upl
     <div className={mediaCss.go}>
       {more}
       {state === 'failed' && media.received >= media.size ? (
-        <button type="button" className={mediaCss.link} disabled={retry.isBusy} onClick={() => void retry.run({ mediaId })}>
+        <button
+          type="button"
+          className={mediaCss.link}
+          disabled={retry.isBusy}
+          onClick={() => void retry.run({ mediaId })}
+        >
           {t.acts.retry}
         </button>
       ) : null}

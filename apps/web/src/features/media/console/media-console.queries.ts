@@ -1,7 +1,17 @@
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { documentUpload } from '@portal/contract/learning/document.contract.ts'
 import { packageUpload } from '@portal/contract/learning/package.contract.ts'
-import { mediaCancel, mediaCaptions, mediaCreate, mediaCues, mediaDetail, mediaFinish, mediaList, mediaPart, mediaState } from '@portal/contract/media/media.contract.ts'
+import {
+  mediaCancel,
+  mediaCaptions,
+  mediaCreate,
+  mediaCues,
+  mediaDetail,
+  mediaFinish,
+  mediaList,
+  mediaPart,
+  mediaState,
+} from '@portal/contract/media/media.contract.ts'
 import { type ApiError, isApiError } from '#web/api/api-error.ts'
 import { send, sendFile } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
@@ -20,15 +30,33 @@ const lookEveryMs = 2000
 
 /** A page of the library; while something on it is worked on it is asked for again by itself. */
 export const useLibrary = (query: ListQuery | null): ListResult<Media> =>
-  useAnswer(mediaList, query as InputOf<typeof mediaList> | null, { keepPrevious: true, staleTime: 0, askAgain: ({ rows }) => (rows.some(isMoving) ? lookEveryMs * 2 : false) })
+  useAnswer(mediaList, query as InputOf<typeof mediaList> | null, {
+    keepPrevious: true,
+    staleTime: 0,
+    askAgain: ({ rows }) => (rows.some(isMoving) ? lookEveryMs * 2 : false),
+  })
 export const useMedia = (mediaId: string | null) =>
-  useAnswer(mediaDetail, mediaId === null ? null : { mediaId }, { staleTime: 0, askAgain: ({ media }) => (isMoving(media) ? lookEveryMs : false) })
-export const useCues = (mediaId: string | null) => useAnswer(mediaCues, mediaId === null ? null : { mediaId }, { staleTime: 0 })
-export const useMediaState = () => useAnswer(mediaState, {}, { askAgain: ({ queued, working }) => (queued + working > 0 ? lookEveryMs * 5 : false) })
+  useAnswer(mediaDetail, mediaId === null ? null : { mediaId }, {
+    staleTime: 0,
+    askAgain: ({ media }) => (isMoving(media) ? lookEveryMs : false),
+  })
+export const useCues = (mediaId: string | null) =>
+  useAnswer(mediaCues, mediaId === null ? null : { mediaId }, { staleTime: 0 })
+export const useMediaState = () =>
+  useAnswer(mediaState, {}, { askAgain: ({ queued, working }) => (queued + working > 0 ? lookEveryMs * 5 : false) })
 
 /** The first media that words fit: of one kind, and of those whose kind is not known yet. */
-export async function findMedia(q: string, limit: number, signal: AbortSignal, kind?: 'video' | 'audio'): Promise<readonly Media[]> {
-  const { rows } = await send(mediaList, { limit, ...(q ? { q } : {}), ...(kind ? { kind } : {}) }, { signal, leaveSession: true })
+export async function findMedia(
+  q: string,
+  limit: number,
+  signal: AbortSignal,
+  kind?: 'video' | 'audio',
+): Promise<readonly Media[]> {
+  const { rows } = await send(
+    mediaList,
+    { limit, ...(q ? { q } : {}), ...(kind ? { kind } : {}) },
+    { signal, leaveSession: true },
+  )
   return rows
 }
 
@@ -41,7 +69,8 @@ export const mediaTransport: Transport<Media> = {
   },
   part: (mediaId, part, bytes, signal) => sendFile(mediaPart, { mediaId, part }, bytes, { signal }),
   finish: (mediaId) => write(mediaFinish, { mediaId }),
-  missing: (error: ApiError) => (isApiError(error, 'mediaIncomplete') ? (error.details.parts as readonly number[]) : null),
+  missing: (error: ApiError) =>
+    isApiError(error, 'mediaIncomplete') ? (error.details.parts as readonly number[]) : null,
   cancel: (mediaId) => write(mediaCancel, { mediaId }),
 }
 
@@ -49,7 +78,9 @@ export const mediaTransport: Transport<Media> = {
 const longestMinutes = 30
 
 /** One file in one piece: what the server makes of it is the answer of the upload itself. */
-function whole<T>(sendWhole: (file: File, options: { readonly signal: AbortSignal; readonly timeout: number }) => Promise<T>): Transport<T> {
+function whole<T>(
+  sendWhole: (file: File, options: { readonly signal: AbortSignal; readonly timeout: number }) => Promise<T>,
+): Transport<T> {
   const answers = new Map<string, T>()
   let begun = 0
   return {
@@ -58,7 +89,8 @@ function whole<T>(sendWhole: (file: File, options: { readonly signal: AbortSigna
       begun += 1
       return { id: String(begun), partBytes: Math.max(1, size), parts: 1 }
     },
-    part: async (id, _part, file, signal) => answers.set(id, await sendWhole(file, { signal, timeout: longestMinutes * 60_000 })),
+    part: async (id, _part, file, signal) =>
+      answers.set(id, await sendWhole(file, { signal, timeout: longestMinutes * 60_000 })),
     finish: async (id) => {
       const answer = answers.get(id)
       if (answer === undefined) throw new Error('nothing was sent')

@@ -36,7 +36,14 @@ export function MediaField(props: MediaFieldProps) {
   return state ? <Field {...props} maxBytes={state.maxBytes} hint={state.hint} /> : <Skeleton height={180} />
 }
 
-function Field({ mediaId, kind, onChange, isDisabled = false, maxBytes, hint }: MediaFieldProps & { readonly maxBytes: number; readonly hint: string | null }) {
+function Field({
+  mediaId,
+  kind,
+  onChange,
+  isDisabled = false,
+  maxBytes,
+  hint,
+}: MediaFieldProps & { readonly maxBytes: number; readonly hint: string | null }) {
   const t = useTexts(mediaConsoleTexts)
   const queue = mediaUploads(useTexts(uploadTexts), maxBytes)
   const [isReplacing, setReplacing] = useState(false)
@@ -63,7 +70,13 @@ function Field({ mediaId, kind, onChange, isDisabled = false, maxBytes, hint }: 
           {hint}
         </p>
       ) : (
-        <UploadZone label={t.field.upload} lead={kind === 'video' ? t.field.dropVideo : t.field.dropAudio} accept={mediaFiles} maxBytes={maxBytes} onFiles={begin.add} />
+        <UploadZone
+          label={t.field.upload}
+          lead={kind === 'video' ? t.field.dropVideo : t.field.dropAudio}
+          accept={mediaFiles}
+          maxBytes={maxBytes}
+          onFiles={begin.add}
+        />
       )}
       <UploadList queue={queue} shows={({ key, id }) => begin.keys.includes(key) && id !== mediaId} />
     </div>
@@ -73,7 +86,15 @@ function Field({ mediaId, kind, onChange, isDisabled = false, maxBytes, hint }: 
     <Answer query={detail} skeleton={<Skeleton height={240} />}>
       {(known) => (
         <>
-          <Chosen key={mediaId} detail={known} kind={kind} queue={queue} isDisabled={isDisabled} onContinue={begin.add} onReplace={() => setReplacing(!isReplacing)} />
+          <Chosen
+            key={mediaId}
+            detail={known}
+            kind={kind}
+            queue={queue}
+            isDisabled={isDisabled}
+            onContinue={begin.add}
+            onReplace={() => setReplacing(!isReplacing)}
+          />
           {isReplacing && !isDisabled ? <div className={css.block}>{choose}</div> : null}
         </>
       )}
@@ -121,7 +142,10 @@ function Chosen({ detail, kind, queue, isDisabled, onContinue, onReplace }: Chos
       ) : null}
       <MediaBlock detail={detail} kind={kind} queue={queue} isDisabled={isDisabled}>
         {media.state === 'uploading' && !isHere ? (
-          <FileTrigger acceptedFileTypes={[...mediaFiles]} onSelect={(files) => files && onContinue([...files].slice(0, 1))}>
+          <FileTrigger
+            acceptedFileTypes={[...mediaFiles]}
+            onSelect={(files) => files && onContinue([...files].slice(0, 1))}
+          >
             <Button className={css.link ?? ''}>{t.status.continue}</Button>
           </FileTrigger>
         ) : null}

@@ -40,7 +40,10 @@ function Details({ detail, queue }: { readonly detail: MediaDetail; readonly que
     <>
       <MediaBlock detail={detail} kind={media.kind ?? 'video'} queue={queue} isNarrow>
         {media.state === 'uploading' && !isHere ? (
-          <FileTrigger acceptedFileTypes={[...mediaFiles]} onSelect={(files) => files && queue.add([...files].slice(0, 1))}>
+          <FileTrigger
+            acceptedFileTypes={[...mediaFiles]}
+            onSelect={(files) => files && queue.add([...files].slice(0, 1))}
+          >
             <Button className={css.link ?? ''}>{t.status.continue}</Button>
           </FileTrigger>
         ) : null}
@@ -90,7 +93,14 @@ function Facts({ media, renditions }: Pick<MediaDetail, 'media' | 'renditions'>)
   const t = useTexts(mediaConsoleTexts)
   const { source } = media
   const made = renditions.map(({ quality, size }) => `${t.steps[quality]} ${formatFileSize(size)}`).join(' · ')
-  const original = source ? [codecName(source.codec), source.width > 0 ? `${formatNumber(source.width)} × ${formatNumber(source.height)}` : ''].filter(Boolean).join(' · ') : null
+  const original = source
+    ? [
+        codecName(source.codec),
+        source.width > 0 ? `${formatNumber(source.width)} × ${formatNumber(source.height)}` : '',
+      ]
+        .filter(Boolean)
+        .join(' · ')
+    : null
   const facts = [
     [t.list.renditions, made || null],
     [t.list.facts.source, original],

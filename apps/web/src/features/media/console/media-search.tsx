@@ -15,13 +15,21 @@ export function registerMediaSearch(): void {
     id: 'media',
     words: () => mediaConsoleTexts.peek(currentLocale())?.palette ?? '',
     search: async (query, signal) => {
-      const [rows, t] = await Promise.all([findMedia(query, shown, signal).catch(noneIfForbidden), mediaConsoleTexts.load()])
+      const [rows, t] = await Promise.all([
+        findMedia(query, shown, signal).catch(noneIfForbidden),
+        mediaConsoleTexts.load(),
+      ])
       return rows.map(
         ({ mediaId, name, kind, duration, state }): PaletteItem => ({
           id: `media ${mediaId}`,
           words: name,
           note: state === 'ready' ? formatClock(duration) : t.states[state],
-          icon: kind === 'audio' ? <IconMusic size={16} stroke={1.5} aria-hidden /> : <IconMovie size={16} stroke={1.5} aria-hidden />,
+          icon:
+            kind === 'audio' ? (
+              <IconMusic size={16} stroke={1.5} aria-hidden />
+            ) : (
+              <IconMovie size={16} stroke={1.5} aria-hidden />
+            ),
           to: `/console/media?q=${encodeURIComponent(name)}&open=${mediaId}`,
         }),
       )

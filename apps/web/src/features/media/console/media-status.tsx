@@ -1,4 +1,11 @@
-import { IconAlertCircle, IconCheck, IconCircle, IconCircleDashed, IconClock, IconPlayerStop } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconCheck,
+  IconCircle,
+  IconCircleDashed,
+  IconClock,
+  IconPlayerStop,
+} from '@tabler/icons-react'
 import { formatClock, formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Media } from './media-console.queries.ts'
@@ -63,17 +70,28 @@ function StepMark({ step: { state, percent } }: { readonly step: Step }) {
   if (state === 'done') return <IconCheck size={14} stroke={2} aria-hidden />
   if (state === 'now') return <Ring percent={percent} />
   if (state === 'failed') return <IconAlertCircle size={14} stroke={1.75} aria-hidden />
-  return state === 'waiting' ? <IconCircleDashed size={14} stroke={1.5} aria-hidden /> : <IconCircle size={14} stroke={1.5} aria-hidden />
+  return state === 'waiting' ? (
+    <IconCircleDashed size={14} stroke={1.5} aria-hidden />
+  ) : (
+    <IconCircle size={14} stroke={1.5} aria-hidden />
+  )
 }
 
 /** Bytes of a part, as the server takes them. */
 const partBytes = 8 * 1024 * 1024
 
-function noteOf({ name, size, state, percent }: Step, { source, duration, size: bytes }: Media, t: { readonly parts: (count: string) => string }): string {
-  if (name === 'upload') return state === 'now' ? formatPercent(percent) : t.parts(formatNumber(Math.ceil(bytes / partBytes)))
+function noteOf(
+  { name, size, state, percent }: Step,
+  { source, duration, size: bytes }: Media,
+  t: { readonly parts: (count: string) => string },
+): string {
+  if (name === 'upload')
+    return state === 'now' ? formatPercent(percent) : t.parts(formatNumber(Math.ceil(bytes / partBytes)))
   if (name === 'check') {
     const rate = source && source.rate > 0 ? `${formatNumber(source.rate, source.rate % 1 === 0 ? 0 : 2)} fps` : ''
-    return state === 'done' ? [codecName(source?.codec ?? null), rate, duration > 0 ? formatClock(duration) : ''].filter(Boolean).join(' · ') : ''
+    return state === 'done'
+      ? [codecName(source?.codec ?? null), rate, duration > 0 ? formatClock(duration) : ''].filter(Boolean).join(' · ')
+      : ''
   }
   return size ? `${size.width} × ${size.height}` : ''
 }
@@ -93,4 +111,5 @@ const codecs: Readonly<Record<string, string>> = {
   vorbis: 'Vorbis',
 }
 /** A codec as people call it. */
-export const codecName = (codec: string | null): string => (codec === null ? '' : (codecs[codec] ?? codec.toUpperCase()))
+export const codecName = (codec: string | null): string =>
+  codec === null ? '' : (codecs[codec] ?? codec.toUpperCase())

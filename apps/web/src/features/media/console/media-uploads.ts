@@ -35,7 +35,12 @@ export function mediaUploads(t: Awaited<ReturnType<typeof uploadTexts.load>>, ma
     accept: mediaFiles,
     maxBytes,
     name: 'media',
-    words: { kind: t.refusedKind, tooLarge: t.tooLarge(formatFileSize(maxBytes)), empty: t.empty, wentWrong: t.wentWrong },
+    words: {
+      kind: t.refusedKind,
+      tooLarge: t.tooLarge(formatFileSize(maxBytes)),
+      empty: t.empty,
+      wentWrong: t.wentWrong,
+    },
   })
   askBeforeLeaving(queue)
   return queue

@@ -39,13 +39,21 @@ export function MediaScreen() {
   const queue = mediaUploads(useTexts(uploadTexts), state?.maxBytes ?? usualBytes)
   const [doing, setDoing] = useState<Doing | null>(null)
   const close = () => setDoing(null)
-  useActions(t.list.title, [{ id: 'upload-media', words: t.acts.upload, shortcut: 'C', run: () => setDoing({ kind: 'upload' }) }])
+  useActions(t.list.title, [
+    { id: 'upload-media', words: t.acts.upload, shortcut: 'C', run: () => setDoing({ kind: 'upload' }) },
+  ])
   return (
     <>
       <DataTable<Media>
         name="media"
         title={t.list.title}
-        facts={<Facts queue={queue} waiting={(state?.queued ?? 0) + (state?.working ?? 0)} onOpen={() => setDoing({ kind: 'upload' })} />}
+        facts={
+          <Facts
+            queue={queue}
+            waiting={(state?.queued ?? 0) + (state?.working ?? 0)}
+            onOpen={() => setDoing({ kind: 'upload' })}
+          />
+        }
         actions={
           <Button look="solid" onPress={() => setDoing({ kind: 'upload' })} aria-keyshortcuts="C">
             <IconUpload size={16} stroke={1.5} aria-hidden />
@@ -63,15 +71,36 @@ export function MediaScreen() {
         filters={useFilters()}
         views={useViews()}
         isQuiet={(row) => row.state === 'cancelled'}
-        bulk={[{ id: 'delete', words: t.acts.delete, isDanger: true, run: (target, clear) => setDoing({ kind: 'delete', target, clear }) }]}
+        bulk={[
+          {
+            id: 'delete',
+            words: t.acts.delete,
+            isDanger: true,
+            run: (target, clear) => setDoing({ kind: 'delete', target, clear }),
+          },
+        ]}
         panel={{
           title: (row) => row.name,
-          note: (row) => [row.kind ? t.kinds[row.kind] : '', row.duration > 0 ? formatClock(row.duration) : '', formatFileSize(row.size)].filter(Boolean).join(' · '),
+          note: (row) =>
+            [
+              row.kind ? t.kinds[row.kind] : '',
+              row.duration > 0 ? formatClock(row.duration) : '',
+              formatFileSize(row.size),
+            ]
+              .filter(Boolean)
+              .join(' · '),
           content: (key) => <MediaPanel mediaId={key} queue={queue} />,
         }}
         empty={{ title: t.list.empty, hint: t.list.emptyHint }}
       />
-      {doing?.kind === 'upload' ? <UploadSheet queue={queue} maxBytes={state?.maxBytes ?? usualBytes} hint={state?.hint ?? null} onClose={close} /> : null}
+      {doing?.kind === 'upload' ? (
+        <UploadSheet
+          queue={queue}
+          maxBytes={state?.maxBytes ?? usualBytes}
+          hint={state?.hint ?? null}
+          onClose={close}
+        />
+      ) : null}
       {doing?.kind === 'delete' ? (
         <DeleteDialog
           target={doing.target}
@@ -89,7 +118,15 @@ export function MediaScreen() {
 }
 
 /** Uploads of this window that are on their way, and what the server still has to do. */
-function Facts({ queue, waiting, onOpen }: { readonly queue: UploadQueue<Media>; readonly waiting: number; readonly onOpen: () => void }) {
+function Facts({
+  queue,
+  waiting,
+  onOpen,
+}: {
+  readonly queue: UploadQueue<Media>
+  readonly waiting: number
+  readonly onOpen: () => void
+}) {
   const t = useTexts(mediaConsoleTexts).list
   const open = useStore(queue.uploads).filter(({ state }) => !isOver(state))
   const [sent, size] = open.reduce(([some, all], one) => [some + one.sent, all + one.size], [0, 0])
@@ -131,13 +168,25 @@ function useColumns(): readonly Column<Media>[] {
       phone: 'below',
       cell: (row) => (row.duration > 0 ? formatClock(row.duration) : ''),
     },
-    { id: 'size', words: c.size, width: 90, align: 'end', fold: 4, sort: 'size', sortFirst: 'down', cell: (row) => formatFileSize(row.size) },
+    {
+      id: 'size',
+      words: c.size,
+      width: 90,
+      align: 'end',
+      fold: 4,
+      sort: 'size',
+      sortFirst: 'down',
+      cell: (row) => formatFileSize(row.size),
+    },
     {
       id: 'captions',
       words: c.captions,
       width: 90,
       fold: 6,
-      cell: (row) => (row.captions.length > 0 ? row.captions.map((lang) => (lang === 'zh' || lang === 'en' ? t.list.short[lang] : lang)).join(' · ') : ''),
+      cell: (row) =>
+        row.captions.length > 0
+          ? row.captions.map((lang) => (lang === 'zh' || lang === 'en' ? t.list.short[lang] : lang)).join(' · ')
+          : '',
     },
     {
       id: 'lessons',
@@ -145,7 +194,12 @@ function useColumns(): readonly Column<Media>[] {
       width: 90,
       align: 'end',
       fold: 3,
-      cell: (row) => (row.lessons > 0 ? t.list.lessons(formatNumber(row.lessons)) : <span className={css.quiet}>{t.list.notUsed}</span>),
+      cell: (row) =>
+        row.lessons > 0 ? (
+          t.list.lessons(formatNumber(row.lessons))
+        ) : (
+          <span className={css.quiet}>{t.list.notUsed}</span>
+        ),
     },
     { id: 'uploadedBy', words: c.uploadedBy, width: 100, fold: 7, cell: (row) => row.uploadedBy ?? '' },
     {
@@ -170,9 +224,24 @@ function useFilters(): readonly Filter[] {
   const f = t.list.filters
   return [
     { name: 'state', words: f.state, kind: 'choice', options: states.map((id) => ({ id, words: t.states[id] })) },
-    { name: 'kind', words: f.kind, kind: 'choice', options: (['video', 'audio'] as const).map((id) => ({ id, words: t.kinds[id] })) },
-    { name: 'use', words: f.use, kind: 'choice', options: (['used', 'unused'] as const).map((id) => ({ id, words: f[id] })) },
-    { name: 'lacks', words: f.lacks, kind: 'choice', options: (['zh', 'en'] as const).map((id) => ({ id, words: f[id] })) },
+    {
+      name: 'kind',
+      words: f.kind,
+      kind: 'choice',
+      options: (['video', 'audio'] as const).map((id) => ({ id, words: t.kinds[id] })),
+    },
+    {
+      name: 'use',
+      words: f.use,
+      kind: 'choice',
+      options: (['used', 'unused'] as const).map((id) => ({ id, words: f[id] })),
+    },
+    {
+      name: 'lacks',
+      words: f.lacks,
+      kind: 'choice',
+      options: (['zh', 'en'] as const).map((id) => ({ id, words: f[id] })),
+    },
   ]
 }
 
@@ -186,7 +255,12 @@ function useViews(): readonly View[] {
   ]
 }
 
-type SheetProps = { readonly queue: UploadQueue<Media>; readonly maxBytes: number; readonly hint: string | null; readonly onClose: () => void }
+type SheetProps = {
+  readonly queue: UploadQueue<Media>
+  readonly maxBytes: number
+  readonly hint: string | null
+  readonly onClose: () => void
+}
 function UploadSheet({ queue, maxBytes, hint, onClose }: SheetProps) {
   const t = useTexts(mediaConsoleTexts)
   const isEnded = useStore(queue.uploads).some(({ state }) => isOver(state))
@@ -199,7 +273,14 @@ function UploadSheet({ queue, maxBytes, hint, onClose }: SheetProps) {
             {hint}
           </p>
         ) : (
-          <UploadZone label={t.acts.upload} lead={t.list.uploadDrop} accept={mediaFiles} maxBytes={maxBytes} isMany onFiles={(files) => queue.add(files)} />
+          <UploadZone
+            label={t.acts.upload}
+            lead={t.list.uploadDrop}
+            accept={mediaFiles}
+            maxBytes={maxBytes}
+            isMany
+            onFiles={(files) => queue.add(files)}
+          />
         )}
         <UploadList queue={queue} />
         {isEnded ? (
@@ -214,7 +295,11 @@ function UploadSheet({ queue, maxBytes, hint, onClose }: SheetProps) {
   )
 }
 
-type DeleteProps = { readonly target: BulkTarget; readonly onStarted: (taskId: string) => void; readonly onClose: () => void }
+type DeleteProps = {
+  readonly target: BulkTarget
+  readonly onStarted: (taskId: string) => void
+  readonly onClose: () => void
+}
 function DeleteDialog({ target: { selection, names, count, isAbout }, onStarted, onClose }: DeleteProps) {
   const t = useTexts(mediaConsoleTexts).list
   const [requestKey] = useState(() => crypto.randomUUID())
@@ -240,7 +325,15 @@ function matchingOf({ q, state, kind, use, lacks }: Readonly<Record<string, stri
 }
 
 /** The sheet of the task; once it is over, what stands on screen of the library is asked for again. */
-function Removal({ title, taskId, onClose }: { readonly title: string; readonly taskId: string; readonly onClose: () => void }) {
+function Removal({
+  title,
+  taskId,
+  onClose,
+}: {
+  readonly title: string
+  readonly taskId: string
+  readonly onClose: () => void
+}) {
   const t = useTexts(mediaConsoleTexts)
   const task = useTask(taskId).data?.task
   const isEnded = task !== undefined && !isUnderWay(task)

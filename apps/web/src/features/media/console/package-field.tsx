@@ -37,7 +37,13 @@ export function PackageField({ pack, onChange, isDisabled = false }: PackageFiel
           <b>{shown.title}</b>
           {sent ? <span className="num">{t.version(sent.version)}</span> : <span />}
           {sent ? (
-            <small className="num">{[t.parts(formatNumber(sent.parts.length)), t.files(formatNumber(sent.fileCount)), t.unpacked(formatFileSize(sent.size))].join(' · ')}</small>
+            <small className="num">
+              {[
+                t.parts(formatNumber(sent.parts.length)),
+                t.files(formatNumber(sent.fileCount)),
+                t.unpacked(formatFileSize(sent.size)),
+              ].join(' · ')}
+            </small>
           ) : pack?.note ? (
             <small className="num">{pack.note}</small>
           ) : null}
@@ -57,7 +63,14 @@ export function PackageField({ pack, onChange, isDisabled = false }: PackageFiel
         <div className={css.block}>
           <label className={css.own} htmlFor={id}>
             {t.minutes}
-            <input id={id} className="num" inputMode="numeric" value={typed} aria-invalid={!isFine || undefined} onChange={(event) => setTyped(event.target.value)} />
+            <input
+              id={id}
+              className="num"
+              inputMode="numeric"
+              value={typed}
+              aria-invalid={!isFine || undefined}
+              onChange={(event) => setTyped(event.target.value)}
+            />
             {t.minutesUnit}
           </label>
           <Upload

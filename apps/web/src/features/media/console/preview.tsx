@@ -23,7 +23,9 @@ export function Preview({ detail: { media, play }, handle, onTime }: PreviewProp
   const [isBroken, setBroken] = useState(false)
   // A new token comes with every look at the media; what is played keeps the one it began with.
   const [source] = useState(play)
-  const address = source ? `${location.origin}${source.autoUrl || source.url}&access_token=${encodeURIComponent(source.mediaToken)}` : null
+  const address = source
+    ? `${location.origin}${source.autoUrl || source.url}&access_token=${encodeURIComponent(source.mediaToken)}`
+    : null
   useEffect(() => {
     if (!address || !element.current) return
     return playSource(element.current, address, { startAt: 0, onBroken: () => setBroken(true) })

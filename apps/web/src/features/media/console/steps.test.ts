@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest'
 import { type Stepped, stepsOf } from './steps.ts'
 
-const media = (own: Partial<Stepped>): Stepped => ({ state: 'uploading', percent: 0, received: 0, size: 100, source: null, qualities: [], kind: null, ...own })
-const seen = (own: Partial<Stepped>, kind: 'video' | 'audio' = 'video', sent?: number) => stepsOf(media(own), kind, sent).map(({ name, state }) => `${name} ${state}`)
+const media = (own: Partial<Stepped>): Stepped => ({
+  state: 'uploading',
+  percent: 0,
+  received: 0,
+  size: 100,
+  source: null,
+  qualities: [],
+  kind: null,
+  ...own,
+})
+const seen = (own: Partial<Stepped>, kind: 'video' | 'audio' = 'video', sent?: number) =>
+  stepsOf(media(own), kind, sent).map(({ name, state }) => `${name} ${state}`)
 const source = {
   codec: 'h264',
   width: 1280,
@@ -22,7 +32,11 @@ test('from the first part to the last rendition', () => {
   expect(seen({ state: 'working' })).toEqual(['upload done', 'check now', 'sd waiting', 'hd waiting', 'shd waiting'])
   expect(seen({ state: 'working', source, percent: 30 })).toEqual(['upload done', 'check done', 'sd now', 'hd now'])
   expect(seen({ state: 'ready', source })).toEqual(['upload done', 'check done', 'sd done', 'hd done'])
-  expect(seen({ state: 'ready', qualities: ['only'], kind: 'audio' })).toEqual(['upload done', 'check done', 'only done'])
+  expect(seen({ state: 'ready', qualities: ['only'], kind: 'audio' })).toEqual([
+    'upload done',
+    'check done',
+    'only done',
+  ])
 })
 
 test('where it failed is said: before or after it was looked into, or while it came', () => {

@@ -26,13 +26,34 @@ export function stepsOf(media: Stepped, kind: 'video' | 'audio', sent?: number):
   const isChecked = state === 'ready' || source !== null
   const checked = isChecked ? 'done' : state === 'working' ? 'now' : state === 'failed' ? 'failed' : 'waiting'
   const check: Step = { name: 'check', state: checked, percent: isChecked ? 100 : 0 }
-  const made = state === 'ready' ? 'done' : isChecked && state === 'working' ? 'now' : isChecked && state === 'failed' ? 'failed' : 'waiting'
+  const made =
+    state === 'ready'
+      ? 'done'
+      : isChecked && state === 'working'
+        ? 'now'
+        : isChecked && state === 'failed'
+          ? 'failed'
+          : 'waiting'
   const percent = state === 'ready' ? 100 : media.percent
   return [upload, check, ...renditionsOf(media, kind).map((one): Step => ({ ...one, state: made, percent }))]
 }
 
-function renditionsOf({ source, qualities, kind: known }: Stepped, kind: 'video' | 'audio'): readonly Pick<Step, 'name' | 'size'>[] {
-  if (source) return source.renditions.map(({ quality, width, height }) => ({ name: quality, ...(width > 0 ? { size: { width, height } } : {}) }))
-  const names = (known ?? kind) === 'audio' ? (['only'] as const) : qualities.length > 0 ? qualities : (['sd', 'hd', 'shd'] as const)
-  return names.map((name) => (name === 'only' ? { name } : { name, size: { width: lines[name][0], height: lines[name][1] } }))
+function renditionsOf(
+  { source, qualities, kind: known }: Stepped,
+  kind: 'video' | 'audio',
+): readonly Pick<Step, 'name' | 'size'>[] {
+  if (source)
+    return source.renditions.map(({ quality, width, height }) => ({
+      name: quality,
+      ...(width > 0 ? { size: { width, height } } : {}),
+    }))
+  const names =
+    (known ?? kind) === 'audio'
+      ? (['only'] as const)
+      : qualities.length > 0
+        ? qualities
+        : (['sd', 'hd', 'shd'] as const)
+  return names.map((name) =>
+    name === 'only' ? { name } : { name, size: { width: lines[name][0], height: lines[name][1] } },
+  )
 }

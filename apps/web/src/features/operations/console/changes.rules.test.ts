@@ -29,7 +29,9 @@ test('the same act by the same person in a row is one line with how often; anoth
     ],
     dayOf,
   )
-  expect(groups.map(({ day, acts }) => [day, acts.map(({ action, count, name, actor }) => [action, count, name, actor])])).toEqual([
+  expect(
+    groups.map(({ day, acts }) => [day, acts.map(({ action, count, name, actor }) => [action, count, name, actor])]),
+  ).toEqual([
     [
       '2026-03-02',
       [
@@ -43,20 +45,30 @@ test('the same act by the same person in a row is one line with how often; anoth
 })
 
 test('things of different names lose theirs, and a long list is cut', () => {
-  const [group] = changesOf([row('2026-03-02T11:00', 'exam.publish', { thingName: 'A' }), row('2026-03-02T10:00', 'exam.publish', { thingName: 'B' })], dayOf)
+  const [group] = changesOf(
+    [
+      row('2026-03-02T11:00', 'exam.publish', { thingName: 'A' }),
+      row('2026-03-02T10:00', 'exam.publish', { thingName: 'B' }),
+    ],
+    dayOf,
+  )
   expect(group?.acts).toMatchObject([{ count: 2, name: null }])
-  const many = Array.from({ length: 40 }, (_, index) => row(`2026-03-02T11:${index}`, index % 2 ? 'exam.publish' : 'exam.create'))
+  const many = Array.from({ length: 40 }, (_, index) =>
+    row(`2026-03-02T11:${index}`, index % 2 ? 'exam.publish' : 'exam.create'),
+  )
   expect(changesOf(many, dayOf)[0]?.acts).toHaveLength(14)
 })
 
 test('an act has the sign of its verb', () => {
-  expect(['exam.publish', 'exam.withdraw', 'answer.mark', 'account.grantGive', 'questionBank.import', 'examSession.create', 'course.update'].map(sortOfAct)).toEqual([
-    'publish',
-    'stop',
-    'decide',
-    'give',
-    'bring',
-    'add',
-    'change',
-  ])
+  expect(
+    [
+      'exam.publish',
+      'exam.withdraw',
+      'answer.mark',
+      'account.grantGive',
+      'questionBank.import',
+      'examSession.create',
+      'course.update',
+    ].map(sortOfAct),
+  ).toEqual(['publish', 'stop', 'decide', 'give', 'bring', 'add', 'change'])
 })

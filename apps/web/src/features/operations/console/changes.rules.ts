@@ -19,7 +19,10 @@ export type Act = {
 const mostLines = 14
 
 /** The newest acts by their days; `dayOf` says on which day an instant is. */
-export function changesOf(rows: readonly Change[], dayOf: (at: string) => string): { readonly day: string; readonly acts: readonly Act[] }[] {
+export function changesOf(
+  rows: readonly Change[],
+  dayOf: (at: string) => string,
+): { readonly day: string; readonly acts: readonly Act[] }[] {
   const acts: (Act & { readonly day: string })[] = []
   for (const row of rows) {
     const day = dayOf(row.at)
@@ -36,7 +39,19 @@ export function changesOf(rows: readonly Change[], dayOf: (at: string) => string
     }
     if (acts.length === mostLines) break
     const { id, at, actor, action, thing, thingId, thingName, reason } = row
-    acts.push({ id, at, actorId: actor?.id ?? null, actor: actor?.name ?? null, action, thing, thingId, name: thingName, reason, count: 1, day })
+    acts.push({
+      id,
+      at,
+      actorId: actor?.id ?? null,
+      actor: actor?.name ?? null,
+      action,
+      thing,
+      thingId,
+      name: thingName,
+      reason,
+      count: 1,
+      day,
+    })
   }
   return [...Map.groupBy(acts, ({ day }) => day)].map(([day, own]) => ({ day, acts: own }))
 }

@@ -9,7 +9,15 @@ import css from './today.module.css'
 import { useChanges } from './today.queries.ts'
 import { useOpenPage } from './use-open-page.ts'
 
-const icons = { publish: IconUpload, change: IconPencil, add: IconPlus, decide: IconCheck, stop: IconBan, give: IconKey, bring: IconDownload } as const
+const icons = {
+  publish: IconUpload,
+  change: IconPencil,
+  add: IconPlus,
+  decide: IconCheck,
+  stop: IconBan,
+  give: IconKey,
+  bring: IconDownload,
+} as const
 
 /** What staff did last, the newest first; the same act done again and again is one line. */
 export function Changes({ today }: { readonly today: string }) {
@@ -43,7 +51,11 @@ function Line({ act, isMine }: { readonly act: Act; readonly isMine: boolean }) 
   const Icon = icons[sortOfAct(act.action)]
   const open = useOpenPage()
   const page = act.thing === 'product' && act.thingId && act.action !== 'course.delete' ? open('courses') : null
-  const below = [act.name === null ? null : t.named(act.name), act.reason, act.count > 1 ? t.times(act.count) : null].filter((one) => one !== null)
+  const below = [
+    act.name === null ? null : t.named(act.name),
+    act.reason,
+    act.count > 1 ? t.times(act.count) : null,
+  ].filter((one) => one !== null)
   return (
     <li>
       <time className="num" dateTime={act.at}>
@@ -51,7 +63,8 @@ function Line({ act, isMine }: { readonly act: Act; readonly isMine: boolean }) 
       </time>
       <Icon size={14} stroke={1.6} aria-hidden />
       <p>
-        <b>{isMine ? t.you : (act.actor ?? t.system)}</b> {t.acts[act.action] ?? t.other(t.things[act.thing] ?? t.thing)}
+        <b>{isMine ? t.you : (act.actor ?? t.system)}</b>{' '}
+        {t.acts[act.action] ?? t.other(t.things[act.thing] ?? t.thing)}
         {below.length > 0 ? (
           <small className="num">
             {page && act.thingId ? (

@@ -46,7 +46,9 @@ export function Deadlines({ data }: { readonly data: Today }) {
               </span>
               <span className={`num ${css.due}`}>
                 {formatShortDay(plan.dueOn)}
-                <small data-late={left < 0 || undefined}>{left < 0 ? t.late(-left) : left === 0 ? t.tonight : t.left(left)}</small>
+                <small data-late={left < 0 || undefined}>
+                  {left < 0 ? t.late(-left) : left === 0 ? t.tonight : t.left(left)}
+                </small>
               </span>
               <span className={`num ${css.people}`}>{people === null ? '—' : formatNumber(people)}</span>
               <span className={css.planBar}>
@@ -62,7 +64,9 @@ export function Deadlines({ data }: { readonly data: Today }) {
                   />
                 )}
               </span>
-              <span className={`num ${css.done}`}>{people === null ? '—' : formatPercent(Math.floor(share(done) * 100))}</span>
+              <span className={`num ${css.done}`}>
+                {people === null ? '—' : formatPercent(Math.floor(share(done) * 100))}
+              </span>
               <span className={`num ${css.overdue}`} data-late={share(overdue) > 0 || undefined}>
                 {share(overdue) > 0 ? (
                   <>

@@ -18,7 +18,9 @@ const pages = { exam: 'exams', session: 'checkin', live: 'live' } as const
 /** Where a row leads: a live class and an exam to their own pages, an exam that somebody sits to its board. */
 const placeOf = (one: Happening, page: string | null): string | null => {
   if (!page || one.kind === 'session') return page
-  return one.kind === 'exam' && one.working + one.silent + one.paused > 0 ? `${page}/${one.id}/board` : `${page}/${one.id}`
+  return one.kind === 'exam' && one.working + one.silent + one.paused > 0
+    ? `${page}/${one.id}/board`
+    : `${page}/${one.id}`
 }
 
 /** What happens today, around the line of the present. */
@@ -71,7 +73,9 @@ function Row({ one, now }: { readonly one: Happening; readonly now: number }) {
     <li>
       <time className="num">{span(one, t)}</time>
       <span className={rowsCss.what}>
-        <RowLink to={placeOf(one, open(pages[one.kind]))}>{one.kind === 'live' ? all.live(one.title) : one.title}</RowLink>
+        <RowLink to={placeOf(one, open(pages[one.kind]))}>
+          {one.kind === 'live' ? all.live(one.title) : one.title}
+        </RowLink>
         <small>{[t.kinds[one.kind], one.place].filter(Boolean).join(' · ')}</small>
       </span>
       <span className={`num ${css.facts}`}>{facts}</span>
@@ -141,7 +145,10 @@ function Sitting({ one: { working, silent, paused, done } }: { readonly one: Hap
   )
 }
 
-function span({ beginsAt, endsAt }: Happening, t: { readonly open: string; readonly until: (time: string) => string }): string {
+function span(
+  { beginsAt, endsAt }: Happening,
+  t: { readonly open: string; readonly until: (time: string) => string },
+): string {
   const isSoon = endsAt !== null && beginsAt !== null && Date.parse(endsAt) - Date.parse(beginsAt) < 86_400_000
   if (beginsAt === null) return endsAt === null ? '—' : t.until(formatTime(endsAt))
   return isSoon ? `${formatTime(beginsAt)}–${formatTime(endsAt)}` : formatTime(beginsAt)

@@ -84,13 +84,17 @@ function Row({ queue: { kind, count, since, parts }, now }: { readonly queue: Qu
   const page = open(pages[kind])
   const ages = since.map((at) => now - Date.parse(at))
   const oldest = Math.max(0, ...ages)
-  const named = parts.filter(({ title, word }) => title || word).map((part) => t.part(part.title || (t.words[part.word] ?? part.word), formatNumber(part.count)))
+  const named = parts
+    .filter(({ title, word }) => title || word)
+    .map((part) => t.part(part.title || (t.words[part.word] ?? part.word), formatNumber(part.count)))
   return (
     <li>
       <RowLink to={page && `${page}${below[kind] ?? ''}`} search={within[kind] ?? {}}>
         {t.names[kind]}
       </RowLink>
-      <span className={`num ${css.count}`}>{count >= todayLimits.counted ? t.most(formatNumber(count)) : formatNumber(count)}</span>
+      <span className={`num ${css.count}`}>
+        {count >= todayLimits.counted ? t.most(formatNumber(count)) : formatNumber(count)}
+      </span>
       <span className={`num ${css.parts}`}>{named.join(t.join)}</span>
       <span className={css.ages}>
         <AgeRow ages={ages} limit={lateAfter} />
@@ -103,7 +107,11 @@ function Row({ queue: { kind, count, since, parts }, now }: { readonly queue: Qu
   )
 }
 
-type AgeWords = { readonly minutes: (n: number) => string; readonly hours: (n: number) => string; readonly days: (days: number, hours: number) => string }
+type AgeWords = {
+  readonly minutes: (n: number) => string
+  readonly hours: (n: number) => string
+  readonly days: (days: number, hours: number) => string
+}
 function ageWords(milliseconds: number, t: AgeWords): string {
   const age = ageOf(milliseconds)
   if ('minutes' in age) return t.minutes(age.minutes)

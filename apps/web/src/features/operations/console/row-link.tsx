@@ -3,7 +3,15 @@ import type { ReactNode } from 'react'
 import css from './today-rows.module.css'
 
 /** The name of a row: a link over the whole row where there is a page to open, plain words where there is none yet. */
-export function RowLink({ to, search = {}, children }: { readonly to: string | null; readonly search?: Readonly<Record<string, string>>; readonly children: ReactNode }) {
+export function RowLink({
+  to,
+  search = {},
+  children,
+}: {
+  readonly to: string | null
+  readonly search?: Readonly<Record<string, string>>
+  readonly children: ReactNode
+}) {
   if (to === null) return <b className={css.name}>{children}</b>
   return (
     <Link to={to as '/console'} search={search as never} className={css.hit} data-row>

@@ -32,9 +32,21 @@ test('a draft is a draft whoever waits for it; who sits it makes an exam run, an
 })
 
 test('the sentence counts what runs, what begins next and what waits, also for too long', () => {
-  const happenings = [one({ working: 3, silent: 2 }), one({ kind: 'live', beginsAt: at(40), endsAt: at(100) }), one({ beginsAt: at(5) }), one({ isDraft: true, beginsAt: at(2) })]
+  const happenings = [
+    one({ working: 3, silent: 2 }),
+    one({ kind: 'live', beginsAt: at(40), endsAt: at(100) }),
+    one({ beginsAt: at(5) }),
+    one({ isDraft: true, beginsAt: at(2) }),
+  ]
   const queues = [{ kind: 'marking' as const, count: 3, since: [at(-80 * 60), at(-10), at(-1)], parts: [] }]
-  expect(summaryOf({ happenings, queues }, now)).toEqual({ running: 1, silent: 2, next: now + 5 * 60_000, drafts: 1, waiting: 3, late: 1 })
+  expect(summaryOf({ happenings, queues }, now)).toEqual({
+    running: 1,
+    silent: 2,
+    next: now + 5 * 60_000,
+    drafts: 1,
+    waiting: 3,
+    late: 1,
+  })
   expect(presentBefore(happenings, now)).toBe(1)
   expect(presentBefore([one({})], now)).toBe(1)
 })

@@ -7,7 +7,10 @@ export const lateAfter = 72 * 60 * minute
 export type Standing = 'running' | 'over' | 'draft' | 'next'
 
 /** How a thing of today stands at a moment; an exam that is open runs only while somebody sits it. */
-export function standingOf({ kind, isDraft, beginsAt, endsAt, working, silent, paused }: Happening, now: number): Standing {
+export function standingOf(
+  { kind, isDraft, beginsAt, endsAt, working, silent, paused }: Happening,
+  now: number,
+): Standing {
   if (isDraft) return 'draft'
   if (working + silent + paused > 0) return 'running'
   if (endsAt !== null && Date.parse(endsAt) <= now) return 'over'
@@ -39,7 +42,9 @@ export const presentBefore = (happenings: readonly Happening[], now: number): nu
 }
 
 /** How long something waits, in the largest units that say it: minutes, hours, or days with hours. */
-export function ageOf(milliseconds: number): { readonly minutes: number } | { readonly hours: number } | { readonly days: number; readonly hours: number } {
+export function ageOf(
+  milliseconds: number,
+): { readonly minutes: number } | { readonly hours: number } | { readonly days: number; readonly hours: number } {
   const minutes = Math.max(0, Math.floor(milliseconds / minute))
   if (minutes < 60) return { minutes }
   const hours = Math.floor(minutes / 60)
@@ -47,4 +52,5 @@ export function ageOf(milliseconds: number): { readonly minutes: number } | { re
 }
 
 /** How much more than before, in whole percent; null where there was nothing before. */
-export const changeOf = (value: number, before: number): number | null => (before > 0 ? Math.round(((value - before) / before) * 100) : null)
+export const changeOf = (value: number, before: number): number | null =>
+  before > 0 ? Math.round(((value - before) / before) * 100) : null

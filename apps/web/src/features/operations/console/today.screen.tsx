@@ -29,7 +29,9 @@ function Day() {
   const query = useToday()
   const content = useRef<HTMLDivElement>(null)
   const move = (by: number) => {
-    const rows = [...(content.current?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])].filter((row) => row.getClientRects().length > 0)
+    const rows = [...(content.current?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])].filter(
+      (row) => row.getClientRects().length > 0,
+    )
     const at = rows.indexOf(document.activeElement as HTMLElement)
     if (rows.length === 0) return false
     rows[Math.max(0, Math.min(rows.length - 1, at + by))]?.focus()

@@ -41,13 +41,20 @@ export function Week() {
                 {unit}
                 {hint ? ` · ${hint}` : ''}
               </span>
-              <span className={css.compare}>{change === null ? t.first : t.compare(formatNumber(Math.round(then)), change)}</span>
+              <span className={css.compare}>
+                {change === null ? t.first : t.compare(formatNumber(Math.round(then)), change)}
+              </span>
             </p>
             <Bars
               title={title}
               write={(value) => formatNumber(value < 10 ? Math.round(value * 10) / 10 : Math.round(value), 1)}
               words={{ name: t.day, value: t.thisWeek, before: t.before }}
-              bars={days.map((day, index) => ({ label: weekday(day.day), name: formatShortDay(day.day), value: of(day), before: before[index] ? of(before[index]) : 0 }))}
+              bars={days.map((day, index) => ({
+                label: weekday(day.day),
+                name: formatShortDay(day.day),
+                value: of(day),
+                before: before[index] ? of(before[index]) : 0,
+              }))}
             />
           </section>
         )
@@ -57,5 +64,11 @@ export function Week() {
   )
 }
 
-const weekday = (day: string) => new Intl.DateTimeFormat(currentLocale() === 'zh' ? 'zh-CN' : 'en-GB', { weekday: 'narrow' }).format(new Date(`${day}T12:00:00`))
-const shortDay = (day: string) => new Intl.DateTimeFormat(currentLocale() === 'zh' ? 'zh-CN' : 'en-GB', { month: 'short', day: 'numeric' }).format(new Date(`${day}T12:00:00`))
+const weekday = (day: string) =>
+  new Intl.DateTimeFormat(currentLocale() === 'zh' ? 'zh-CN' : 'en-GB', { weekday: 'narrow' }).format(
+    new Date(`${day}T12:00:00`),
+  )
+const shortDay = (day: string) =>
+  new Intl.DateTimeFormat(currentLocale() === 'zh' ? 'zh-CN' : 'en-GB', { month: 'short', day: 'numeric' }).format(
+    new Date(`${day}T12:00:00`),
+  )

@@ -7,14 +7,25 @@ import { Field } from '#web/ui/field.tsx'
 import { formatInstant, formatMoney, formatRecent } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { confirmTransfer, decideRefund, noteTransfer, proposeRefund, type StaffOrder, useStaffOrder } from './orders-console.queries.ts'
+import {
+  confirmTransfer,
+  decideRefund,
+  noteTransfer,
+  proposeRefund,
+  type StaffOrder,
+  useStaffOrder,
+} from './orders-console.queries.ts'
 import { ordersConsoleTexts } from './orders-console-texts.ts'
 
 /** One order with its money, its refunds and everything that happened to it. */
 export function OrderPanel({ orderId }: { readonly orderId: string }) {
   const query = useStaffOrder(orderId)
   if (query.data) return <Details order={query.data} />
-  return query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} /> : <Skeleton height={360} />
+  return query.error ? (
+    <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
+  ) : (
+    <Skeleton height={360} />
+  )
 }
 
 type Ask = 'propose' | 'confirm' | 'refuse' | 'again' | 'note' | 'second'
@@ -30,11 +41,17 @@ function Details({ order }: { readonly order: StaffOrder }) {
     [t.columns.amount, formatMoney(order.amount)],
     ...(order.discount > 0 ? [[t.discount, `−${formatMoney(order.discount)}`]] : []),
     ...(order.refunded > 0 ? [[t.refunded, formatMoney(order.refunded)]] : []),
-    ...(order.method ? [[t.columns.method, `${t.methods[order.method]}${order.isSandbox ? ` · ${t.sandbox}` : ''}`]] : []),
+    ...(order.method
+      ? [[t.columns.method, `${t.methods[order.method]}${order.isSandbox ? ` · ${t.sandbox}` : ''}`]]
+      : []),
     [t.columns.createdAt, formatInstant(order.createdAt)],
-    ...(order.invoice ? [[t.invoice, [order.invoice.invoiceTitle, order.invoice.number].filter(Boolean).join(' · ')]] : []),
+    ...(order.invoice
+      ? [[t.invoice, [order.invoice.invoiceTitle, order.invoice.number].filter(Boolean).join(' · ')]]
+      : []),
     ...(order.transfer ? [[t.noteField, `${order.transfer.note} · ${order.transfer.by}`]] : []),
-    ...order.payments.filter((one) => one.paid !== null).map((one) => [t.payments, `${one.gatewayNo ?? ''} · ${formatMoney(one.paid ?? 0)}`]),
+    ...order.payments
+      .filter((one) => one.paid !== null)
+      .map((one) => [t.payments, `${one.gatewayNo ?? ''} · ${formatMoney(one.paid ?? 0)}`]),
   ] as const
   return (
     <>
@@ -48,7 +65,9 @@ function Details({ order }: { readonly order: StaffOrder }) {
         ))}
       </dl>
       <p>
-        {hasMoney && (!open || open.state === 'asked') ? <Button onPress={() => setAsk('propose')}>{t.propose}</Button> : null}{' '}
+        {hasMoney && (!open || open.state === 'asked') ? (
+          <Button onPress={() => setAsk('propose')}>{t.propose}</Button>
+        ) : null}{' '}
         {open?.state === 'proposed' && !open.isMine ? (
           <Button look="solid" onPress={() => setAsk('confirm')}>
             {t.confirm}
@@ -73,7 +92,9 @@ function Details({ order }: { readonly order: StaffOrder }) {
             {order.refunds.map((one) => (
               <li key={one.refundId}>
                 {formatMoney(one.amount)} · {t.refundStates[one.state]} · {one.reason}
-                {one.askedReason !== null && one.askedReason !== one.reason ? <small> {t.buyerSaid(one.askedReason)}</small> : null}
+                {one.askedReason !== null && one.askedReason !== one.reason ? (
+                  <small> {t.buyerSaid(one.askedReason)}</small>
+                ) : null}
               </li>
             ))}
           </ul>
@@ -87,7 +108,9 @@ function Details({ order }: { readonly order: StaffOrder }) {
           {order.events.map((one, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a ledger is only added to
             <li key={index}>
-              {[t.events[one.kind] ?? one.kind, one.amount === null ? '' : formatMoney(one.amount), one.by, one.note].filter(Boolean).join(' · ')}{' '}
+              {[t.events[one.kind] ?? one.kind, one.amount === null ? '' : formatMoney(one.amount), one.by, one.note]
+                .filter(Boolean)
+                .join(' · ')}{' '}
               <time dateTime={one.at} title={formatInstant(one.at)} className={css.quiet}>
                 {formatRecent(one.at)}
               </time>
@@ -95,7 +118,9 @@ function Details({ order }: { readonly order: StaffOrder }) {
           ))}
         </ol>
       </section>
-      {ask === 'propose' ? <ProposeDialog order={order} reason={open?.reason ?? ''} onClose={() => setAsk(null)} /> : null}
+      {ask === 'propose' ? (
+        <ProposeDialog order={order} reason={open?.reason ?? ''} onClose={() => setAsk(null)} />
+      ) : null}
       {ask === 'refuse' && open ? (
         <TextDialog
           title={t.refuse}
@@ -105,7 +130,15 @@ function Details({ order }: { readonly order: StaffOrder }) {
           onRun={(answer) => decideRefund({ refundId: open.refundId, decision: 'refuse', answer })}
         />
       ) : null}
-      {ask === 'note' ? <TextDialog title={t.note} label={t.noteField} isNeeded onClose={() => setAsk(null)} onRun={(note) => noteTransfer(order.orderId, note)} /> : null}
+      {ask === 'note' ? (
+        <TextDialog
+          title={t.note}
+          label={t.noteField}
+          isNeeded
+          onClose={() => setAsk(null)}
+          onRun={(note) => noteTransfer(order.orderId, note)}
+        />
+      ) : null}
       {(ask === 'confirm' || ask === 'again') && open ? (
         <Confirm
           title={t[ask]}
@@ -130,7 +163,15 @@ function Details({ order }: { readonly order: StaffOrder }) {
   )
 }
 
-function ProposeDialog({ order, reason: asked, onClose }: { readonly order: StaffOrder; readonly reason: string; readonly onClose: () => void }) {
+function ProposeDialog({
+  order,
+  reason: asked,
+  onClose,
+}: {
+  readonly order: StaffOrder
+  readonly reason: string
+  readonly onClose: () => void
+}) {
   const t = useTexts(ordersConsoleTexts)
   const [amount, setAmount] = useState(((order.amount - order.refunded) / 100).toFixed(2))
   const [reason, setReason] = useState(asked)
@@ -161,7 +202,14 @@ type TextProps = {
 function TextDialog({ title, label, isNeeded = false, isDanger = false, onRun, onClose }: TextProps) {
   const [text, setText] = useState('')
   return (
-    <AskForm title={title} action={title} isDanger={isDanger} isReady={!isNeeded || text.trim() !== ''} onRun={() => onRun(text)} onClose={onClose}>
+    <AskForm
+      title={title}
+      action={title}
+      isDanger={isDanger}
+      isReady={!isNeeded || text.trim() !== ''}
+      onRun={() => onRun(text)}
+      onClose={onClose}
+    >
       <Field label={label} maxLength={200} value={text} onChange={(event) => setText(event.target.value)} />
     </AskForm>
   )

@@ -1,5 +1,12 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { orderForStaff, orderRows, refundDecide, refundPropose, transferConfirm, transferNote } from '@portal/contract/orders/order-staff.contract.ts'
+import {
+  orderForStaff,
+  orderRows,
+  refundDecide,
+  refundPropose,
+  transferConfirm,
+  transferNote,
+} from '@portal/contract/orders/order-staff.contract.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
@@ -7,7 +14,8 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 export type OrderRow = DataOf<typeof orderRows>['rows'][number]
 export type StaffOrder = DataOf<typeof orderForStaff>
 
-export const useOrderRows = (query: ListQuery | null): ListResult<OrderRow> => useAnswer(orderRows, query as InputOf<typeof orderRows> | null, { keepPrevious: true, staleTime: 0 })
+export const useOrderRows = (query: ListQuery | null): ListResult<OrderRow> =>
+  useAnswer(orderRows, query as InputOf<typeof orderRows> | null, { keepPrevious: true, staleTime: 0 })
 export const useStaffOrder = (orderId: string) => useAnswer(orderForStaff, { orderId }, { staleTime: 0 })
 export const proposeRefund = (input: InputOf<typeof refundPropose>) => write(refundPropose, input)
 export const decideRefund = (input: InputOf<typeof refundDecide>) => write(refundDecide, input)

@@ -31,22 +31,50 @@ export function OrdersScreen() {
         { id: 'buyer', words: t.columns.buyer, width: 100, phone: 'below', cell: (row) => row.buyer },
         { id: 'company', words: t.columns.company, width: 120, fold: 4, cell: (row) => pickWords(row.company) },
         { id: 'kind', words: t.columns.kind, width: 90, fold: 5, cell: (row) => t.kinds[row.kind] },
-        { id: 'state', words: t.columns.state, width: 120, cell: (row) => (row.needs ? t.needs[row.needs] : t.states[row.state]) },
+        {
+          id: 'state',
+          words: t.columns.state,
+          width: 120,
+          cell: (row) => (row.needs ? t.needs[row.needs] : t.states[row.state]),
+        },
         {
           id: 'method',
           words: t.columns.method,
           width: 170,
           fold: 3,
-          cell: (row) => [row.method ? t.methods[row.method] : '', row.isSandbox ? t.sandbox : ''].filter(Boolean).join(' · '),
+          cell: (row) =>
+            [row.method ? t.methods[row.method] : '', row.isSandbox ? t.sandbox : ''].filter(Boolean).join(' · '),
         },
-        { id: 'amount', words: t.columns.amount, width: 110, align: 'end', phone: 'end', cell: (row) => formatMoney(row.amount) },
+        {
+          id: 'amount',
+          words: t.columns.amount,
+          width: 110,
+          align: 'end',
+          phone: 'end',
+          cell: (row) => formatMoney(row.amount),
+        },
         timeColumn({ id: 'createdAt', words: t.columns.createdAt, width: 140, fold: 1, of: (row) => row.createdAt }),
       ]}
       filters={[
         { name: 'needs', words: t.waiting, kind: 'choice', options: [{ id: 'any', words: t.waiting }] },
-        { name: 'state', words: t.columns.state, kind: 'choice', options: states.map((id) => ({ id, words: t.states[id] })) },
-        { name: 'kind', words: t.columns.kind, kind: 'choice', options: kinds.map((id) => ({ id, words: t.kinds[id] })) },
-        { name: 'method', words: t.columns.method, kind: 'choice', options: methods.map((id) => ({ id, words: t.methods[id] })) },
+        {
+          name: 'state',
+          words: t.columns.state,
+          kind: 'choice',
+          options: states.map((id) => ({ id, words: t.states[id] })),
+        },
+        {
+          name: 'kind',
+          words: t.columns.kind,
+          kind: 'choice',
+          options: kinds.map((id) => ({ id, words: t.kinds[id] })),
+        },
+        {
+          name: 'method',
+          words: t.columns.method,
+          kind: 'choice',
+          options: methods.map((id) => ({ id, words: t.methods[id] })),
+        },
       ]}
       views={[
         { id: 'needs', words: t.waiting, search: { needs: 'any' }, isCounted: true },

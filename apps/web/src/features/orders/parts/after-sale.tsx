@@ -20,7 +20,13 @@ export function CancelOrder({ orderId }: { readonly orderId: string }) {
     if (answer?.state === 'closed') await navigate({ to: '/user/bought' })
   }
   return (
-    <button type="button" className={page.cancel} aria-busy={cancelling.isBusy || undefined} disabled={cancelling.isBusy} onClick={() => void cancel()}>
+    <button
+      type="button"
+      className={page.cancel}
+      aria-busy={cancelling.isBusy || undefined}
+      disabled={cancelling.isBusy}
+      onClick={() => void cancel()}
+    >
       {t.cancel}
     </button>
   )
@@ -47,12 +53,25 @@ export function RefundDialog({ orderId, onClose }: { readonly orderId: string; r
       }
     >
       <p className={css.lead}>{t.refundLead}</p>
-      <TextField label={t.refundReason} required rows={4} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+      <TextField
+        label={t.refundReason}
+        required
+        rows={4}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
     </Dialog>
   )
 }
 
-export function InvoiceDialog({ order: { orderId, invoice }, onClose }: { readonly order: Order; readonly onClose: () => void }) {
+export function InvoiceDialog({
+  order: { orderId, invoice },
+  onClose,
+}: {
+  readonly order: Order
+  readonly onClose: () => void
+}) {
   const t = useTexts(orderTexts)
   const [draft, setDraft] = useState<Parameters<typeof InvoiceFields>[0]['draft']>({
     invoiceKind: invoice?.invoiceKind ?? 'company',

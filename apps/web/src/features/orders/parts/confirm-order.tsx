@@ -50,7 +50,8 @@ export function ConfirmOrder({ asked, quote, couponId, onCoupon, onChanged }: Pr
       ...(couponId ? { couponId } : {}),
       ...(draft && !isFree ? { invoice: invoiceInput(draft) } : {}),
     })
-    if (made) await navigate({ to: '/checkout', search: { order: made.orderId, ...(isFree ? {} : { method }) }, replace: true })
+    if (made)
+      await navigate({ to: '/checkout', search: { order: made.orderId, ...(isFree ? {} : { method }) }, replace: true })
   }
   if (quote.waitingOrderId)
     return (
@@ -86,7 +87,12 @@ export function ConfirmOrder({ asked, quote, couponId, onCoupon, onChanged }: Pr
             <div className={css.choices}>
               {quote.coupons.map((one) => (
                 <label key={one.couponId} data-chosen={couponId === one.couponId || undefined}>
-                  <input type="radio" name="coupon" checked={couponId === one.couponId} onChange={() => onCoupon(one.couponId)} />
+                  <input
+                    type="radio"
+                    name="coupon"
+                    checked={couponId === one.couponId}
+                    onChange={() => onCoupon(one.couponId)}
+                  />
                   <b>{t.off(exactMoney(one.amount))}</b>
                   <small>
                     {one.code}
@@ -109,13 +115,22 @@ export function ConfirmOrder({ asked, quote, couponId, onCoupon, onChanged }: Pr
             <div className={css.line}>
               <Segments
                 label={t.invoice}
-                options={(['none', 'company', 'personal'] as const).map((value) => ({ value, words: t.invoiceKinds[value] }))}
+                options={(['none', 'company', 'personal'] as const).map((value) => ({
+                  value,
+                  words: t.invoiceKinds[value],
+                }))}
                 value={invoiceKind}
                 onChange={setInvoiceKind}
               />
               <span className={css.quiet}>{t.invoiceHint}</span>
             </div>
-            {draft ? <InvoiceFields draft={draft} problems={creating.problems} onChange={({ invoiceKind: _kind, ...next }) => setInvoice(next)} /> : null}
+            {draft ? (
+              <InvoiceFields
+                draft={draft}
+                problems={creating.problems}
+                onChange={({ invoiceKind: _kind, ...next }) => setInvoice(next)}
+              />
+            ) : null}
           </section>
         )}
         {isFree ? null : (
@@ -140,7 +155,12 @@ export function ConfirmOrder({ asked, quote, couponId, onCoupon, onChanged }: Pr
         )}
       </div>
       <Sum quote={quote}>
-        <Button wide isBusy={creating.isBusy} disabled={(!isFree && quote.methods.length === 0) || (!isFree && draft !== null && !isWhole(draft))} onClick={() => void submit()}>
+        <Button
+          wide
+          isBusy={creating.isBusy}
+          disabled={(!isFree && quote.methods.length === 0) || (!isFree && draft !== null && !isWhole(draft))}
+          onClick={() => void submit()}
+        >
           {isFree ? t.submitFree : t.submit(t.methods[method])}
         </Button>
         <ul className={css.notes}>
@@ -157,7 +177,15 @@ export function ConfirmOrder({ asked, quote, couponId, onCoupon, onChanged }: Pr
 }
 
 /** Why this is not bought now; the sum only where it may still be paid. */
-function Stopped({ quote, words, children }: { readonly quote: Quote; readonly words: string; readonly children?: ReactNode }) {
+function Stopped({
+  quote,
+  words,
+  children,
+}: {
+  readonly quote: Quote
+  readonly words: string
+  readonly children?: ReactNode
+}) {
   return (
     <div className={css.cols}>
       <section className={css.block}>

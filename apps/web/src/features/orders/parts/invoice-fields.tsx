@@ -5,16 +5,34 @@ import { useTexts } from '#web/ui/texts.ts'
 import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
 
-export type InvoiceDraft = { readonly invoiceKind: 'company' | 'personal'; readonly invoiceTitle: string; readonly taxNo: string; readonly email: string }
+export type InvoiceDraft = {
+  readonly invoiceKind: 'company' | 'personal'
+  readonly invoiceTitle: string
+  readonly taxNo: string
+  readonly email: string
+}
 type Problems = readonly { readonly field: string; readonly msg: string }[]
 
 /** Is it whole? The server decides again. */
 export const isWhole = (draft: InvoiceDraft): boolean =>
-  draft.invoiceTitle.trim() !== '' && /^[^\s@]+@[^\s@]+$/.test(draft.email.trim()) && (draft.invoiceKind === 'personal' || isTaxNumber(plainTaxNumber(draft.taxNo)))
+  draft.invoiceTitle.trim() !== '' &&
+  /^[^\s@]+@[^\s@]+$/.test(draft.email.trim()) &&
+  (draft.invoiceKind === 'personal' || isTaxNumber(plainTaxNumber(draft.taxNo)))
 /** As the calls take it. */
-export const invoiceInput = ({ taxNo, ...draft }: InvoiceDraft) => ({ ...draft, ...(draft.invoiceKind === 'company' ? { taxNo } : {}) })
+export const invoiceInput = ({ taxNo, ...draft }: InvoiceDraft) => ({
+  ...draft,
+  ...(draft.invoiceKind === 'company' ? { taxNo } : {}),
+})
 
-export function InvoiceFields({ draft, problems, onChange }: { readonly draft: InvoiceDraft; readonly problems: Problems; readonly onChange: (draft: InvoiceDraft) => void }) {
+export function InvoiceFields({
+  draft,
+  problems,
+  onChange,
+}: {
+  readonly draft: InvoiceDraft
+  readonly problems: Problems
+  readonly onChange: (draft: InvoiceDraft) => void
+}) {
   const t = useTexts(orderTexts)
   const wrong = (field: string) => problems.find((one) => one.field.endsWith(field))?.msg ?? null
   const number = plainTaxNumber(draft.taxNo)

@@ -12,7 +12,14 @@ import { exactMoney } from './price.tsx'
 import { PictureOf } from './thing.tsx'
 import { useReceipt } from './use-receipt.ts'
 
-const tones = { waiting: 'now', paid: 'ok', closed: undefined, refunding: 'now', refunded: undefined, partlyRefunded: undefined } as const
+const tones = {
+  waiting: 'now',
+  paid: 'ok',
+  closed: undefined,
+  refunding: 'now',
+  refunded: undefined,
+  partlyRefunded: undefined,
+} as const
 
 type MyOrdersProps = {
   readonly orders: DataOf<typeof myOrders>
@@ -106,7 +113,12 @@ function Papers({ order }: { readonly order: OrderLine }) {
           {t.invoiceShort}
         </a>
       ) : null}
-      <button type="button" disabled={isBusy} aria-label={t.receiptOf(order.title)} onClick={() => void run(order.orderId)}>
+      <button
+        type="button"
+        disabled={isBusy}
+        aria-label={t.receiptOf(order.title)}
+        onClick={() => void run(order.orderId)}
+      >
         {t.receiptShort}
       </button>
     </p>

@@ -1,4 +1,13 @@
-import { IconArrowBackUp, IconCheck, IconFileInvoice, IconHourglass, IconReceipt, IconShieldCheck, IconTicket, IconUser } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconFileInvoice,
+  IconHourglass,
+  IconReceipt,
+  IconShieldCheck,
+  IconTicket,
+  IconUser,
+} from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { formatDay, formatInstant, formatIsoDay } from '#web/ui/format.ts'
@@ -27,7 +36,9 @@ type OrderPageProps = {
 /** An order that was made: paying it, and what became of it. */
 export function OrderPage({ order, method, isBack, onMoved }: OrderPageProps) {
   const t = useTexts(orderTexts)
-  const [way, setWay] = useState<Way>(method ?? (order.method === 'transfer' ? 'transfer' : (order.methods[0] ?? 'wechat')))
+  const [way, setWay] = useState<Way>(
+    method ?? (order.method === 'transfer' ? 'transfer' : (order.methods[0] ?? 'wechat')),
+  )
   const refund = refundOf(order)
   const title = order.state === 'waiting' ? t.payTitles[way] : refund ? t.refunds[refund.state] : t.became[order.state]
   return (
@@ -37,7 +48,13 @@ export function OrderPage({ order, method, isBack, onMoved }: OrderPageProps) {
         <Steps at={order.paidAt ? 2 : 1} />
       </header>
       <div className={css.cols}>
-        <div>{order.state === 'waiting' ? <Pay order={order} way={way} isBack={isBack} onWay={setWay} onMoved={onMoved} /> : <Became order={order} />}</div>
+        <div>
+          {order.state === 'waiting' ? (
+            <Pay order={order} way={way} isBack={isBack} onWay={setWay} onMoved={onMoved} />
+          ) : (
+            <Became order={order} />
+          )}
+        </div>
         <aside className={css.sum}>
           <div className={css.mini}>
             <PictureOf thing={order} />
@@ -105,11 +122,17 @@ function Became({ order }: { readonly order: Order }) {
           {isClosed ? (
             <>
               <Next icon={<IconShieldCheck size={20} stroke={1.5} aria-hidden />} title={t.notCharged} />
-              {order.kind === 'class' ? <Next icon={<IconUser size={20} stroke={1.5} aria-hidden />} title={t.seatBack} /> : null}
-              {order.discount > 0 ? <Next icon={<IconTicket size={20} stroke={1.5} aria-hidden />} title={t.couponBack} /> : null}
+              {order.kind === 'class' ? (
+                <Next icon={<IconUser size={20} stroke={1.5} aria-hidden />} title={t.seatBack} />
+              ) : null}
+              {order.discount > 0 ? (
+                <Next icon={<IconTicket size={20} stroke={1.5} aria-hidden />} title={t.couponBack} />
+              ) : null}
             </>
           ) : null}
-          {isPaid && !refund ? <Next icon={<IconCheck size={20} stroke={1.5} aria-hidden />} title={t.doneHint[order.kind]} /> : null}
+          {isPaid && !refund ? (
+            <Next icon={<IconCheck size={20} stroke={1.5} aria-hidden />} title={t.doneHint[order.kind]} />
+          ) : null}
           {order.state === 'refunding' || order.state === 'refunded' ? (
             <Next
               icon={<IconArrowBackUp size={20} stroke={1.5} aria-hidden />}
@@ -163,7 +186,13 @@ function Became({ order }: { readonly order: Order }) {
   )
 }
 
-type NextProps = { readonly icon: ReactNode; readonly title: string; readonly hint?: string | undefined; readonly isBad?: boolean; readonly children?: ReactNode }
+type NextProps = {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly hint?: string | undefined
+  readonly isBad?: boolean
+  readonly children?: ReactNode
+}
 function Next({ icon, title, hint, isBad = false, children }: NextProps) {
   return (
     <li data-bad={isBad || undefined}>
@@ -177,7 +206,15 @@ function Next({ icon, title, hint, isBad = false, children }: NextProps) {
   )
 }
 
-function InvoiceLine({ order: { invoice }, mayAsk, onAsk }: { readonly order: Order; readonly mayAsk: boolean; readonly onAsk: () => void }) {
+function InvoiceLine({
+  order: { invoice },
+  mayAsk,
+  onAsk,
+}: {
+  readonly order: Order
+  readonly mayAsk: boolean
+  readonly onAsk: () => void
+}) {
   const t = useTexts(orderTexts)
   const icon = <IconFileInvoice size={20} stroke={1.5} aria-hidden />
   if (!invoice && !mayAsk) return null
@@ -194,12 +231,15 @@ function InvoiceLine({ order: { invoice }, mayAsk, onAsk }: { readonly order: Or
       <Next
         icon={icon}
         title={`${t.invoiceNumber} ${invoice.number}`}
-        hint={[invoice.issuedOn ? t.issued(formatDay(invoice.issuedOn)) : '', invoice.fileUrl ? '' : t.invoiceMailed].filter(Boolean).join(' · ')}
+        hint={[invoice.issuedOn ? t.issued(formatDay(invoice.issuedOn)) : '', invoice.fileUrl ? '' : t.invoiceMailed]
+          .filter(Boolean)
+          .join(' · ')}
       >
         {invoice.fileUrl ? <a href={invoice.fileUrl}>{t.openInvoice}</a> : null}
       </Next>
     )
-  if (invoice.state !== 'refused') return <Next icon={icon} title={t.invoiceAsked} hint={`${invoice.invoiceTitle} · ${invoice.email}`} />
+  if (invoice.state !== 'refused')
+    return <Next icon={icon} title={t.invoiceAsked} hint={`${invoice.invoiceTitle} · ${invoice.email}`} />
   return (
     <Next icon={icon} isBad title={t.invoiceRefused} hint={invoice.refusal ?? undefined}>
       {mayAsk ? (
@@ -234,7 +274,10 @@ function RefundSteps({ order }: { readonly order: Order }) {
   return (
     <ol className={page.refund}>
       {t.refundSteps.map((words, index) => {
-        const event = index < at ? order.events.filter(({ kind }) => (marks[index] as readonly string[] | undefined)?.includes(kind)).at(-1) : undefined
+        const event =
+          index < at
+            ? order.events.filter(({ kind }) => (marks[index] as readonly string[] | undefined)?.includes(kind)).at(-1)
+            : undefined
         return (
           <li key={words} data-done={index < at || undefined} aria-current={index === at ? 'step' : undefined}>
             <b>{words}</b>

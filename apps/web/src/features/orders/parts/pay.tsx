@@ -109,7 +109,12 @@ function Code({ order, onMoved }: { readonly order: Order; readonly onMoved: () 
     <div>
       <div className={page.code}>
         {code ? (
-          <svg viewBox={`-2 -2 ${code.modules + 4} ${code.modules + 4}`} role="img" aria-label={t.qr} shapeRendering="crispEdges">
+          <svg
+            viewBox={`-2 -2 ${code.modules + 4} ${code.modules + 4}`}
+            role="img"
+            aria-label={t.qr}
+            shapeRendering="crispEdges"
+          >
             <path d={code.path} />
           </svg>
         ) : null}

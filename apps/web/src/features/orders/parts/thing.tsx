@@ -6,18 +6,41 @@ import type { Quote } from '../order.queries.ts'
 import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
 
-type Thing = Pick<Quote, 'kind' | 'subjectId' | 'title' | 'categoryId' | 'coverUrl' | 'coverPattern' | 'teacher' | 'city' | 'startsOn' | 'endsOn' | 'days'>
+type Thing = Pick<
+  Quote,
+  | 'kind'
+  | 'subjectId'
+  | 'title'
+  | 'categoryId'
+  | 'coverUrl'
+  | 'coverPattern'
+  | 'teacher'
+  | 'city'
+  | 'startsOn'
+  | 'endsOn'
+  | 'days'
+>
 const icons = { vip: IconBuildingSkyscraper, class: IconUsersGroup, exam: IconCertificate } as const
 
 /** The picture of what is sold: a course has its cover, everything else the sign of its kind. */
-export function PictureOf({ thing }: { readonly thing: Omit<Thing, 'teacher' | 'city' | 'startsOn' | 'endsOn' | 'days'> }) {
+export function PictureOf({
+  thing,
+}: {
+  readonly thing: Omit<Thing, 'teacher' | 'city' | 'startsOn' | 'endsOn' | 'days'>
+}) {
   const Icon = thing.kind === 'course' ? null : icons[thing.kind]
   return Icon ? (
     <span className={css.tile} aria-hidden>
       <Icon size={28} stroke={1.5} />
     </span>
   ) : (
-    <Cover id={thing.subjectId} category={thing.categoryId ?? 1} pattern={thing.coverPattern} url={thing.coverUrl} className={css.cover ?? ''} />
+    <Cover
+      id={thing.subjectId}
+      category={thing.categoryId ?? 1}
+      pattern={thing.coverPattern}
+      url={thing.coverUrl}
+      className={css.cover ?? ''}
+    />
   )
 }
 

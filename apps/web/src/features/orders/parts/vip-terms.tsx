@@ -19,7 +19,13 @@ export function VipTerms({ offers }: { readonly offers: DataOf<typeof vipOffers>
           <li key={one.offerId}>
             <b>{t.term(one.days)}</b>
             <b>{formatMoney(one.price)}</b>
-            <ButtonLink to="/checkout" search={{ kind: 'vip', subject: one.offerId }} size="s" look="line" aria-label={t.buyTerm(t.term(one.days))}>
+            <ButtonLink
+              to="/checkout"
+              search={{ kind: 'vip', subject: one.offerId }}
+              size="s"
+              look="line"
+              aria-label={t.buyTerm(t.term(one.days))}
+            >
               {t.buy}
             </ButtonLink>
           </li>

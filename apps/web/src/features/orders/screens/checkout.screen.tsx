@@ -56,14 +56,26 @@ function Wanted({ asked }: { readonly asked: Asked }) {
           <Steps at={0} />
         </header>
         <Answer query={quote} skeleton={<Skeleton height={480} />}>
-          {(data) => <ConfirmOrder asked={asked} quote={data} couponId={couponId} onCoupon={setCoupon} onChanged={() => void quote.refetch()} />}
+          {(data) => (
+            <ConfirmOrder
+              asked={asked}
+              quote={data}
+              couponId={couponId}
+              onCoupon={setCoupon}
+              onChanged={() => void quote.refetch()}
+            />
+          )}
         </Answer>
       </div>
     </>
   )
 }
 
-type MadeProps = { readonly orderId: string; readonly method: 'wechat' | 'alipay' | 'transfer' | null; readonly isBack: boolean }
+type MadeProps = {
+  readonly orderId: string
+  readonly method: 'wechat' | 'alipay' | 'transfer' | null
+  readonly isBack: boolean
+}
 function Made({ orderId, method, isBack }: MadeProps) {
   const t = useTexts(orderTexts)
   const order = useOrder(orderId)

@@ -21,7 +21,13 @@ export function PurchasesScreen() {
         <>
           <VipTerms offers={offers.data?.offers ?? []} />
           {orders.data ? (
-            <MyOrders orders={orders.data} standing={standing} isWaiting={orders.isPlaceholderData} onStanding={() => setSize(firstOrders)} onMore={() => setSize(size + 12)} />
+            <MyOrders
+              orders={orders.data}
+              standing={standing}
+              isWaiting={orders.isPlaceholderData}
+              onStanding={() => setSize(firstOrders)}
+              onMore={() => setSize(size + 12)}
+            />
           ) : null}
         </>
       )}

@@ -31,7 +31,11 @@ export const texts = {
   email: '收票邮箱',
   method: '付款方式',
   methods: { wechat: '微信支付', alipay: '支付宝', transfer: '对公转账', none: '无需付款' },
-  methodHints: { wechat: '下一步在本页扫码', alipay: '前往支付宝的页面，付完自动回来', transfer: '到账后由工作人员确认，保留 14 天' },
+  methodHints: {
+    wechat: '下一步在本页扫码',
+    alipay: '前往支付宝的页面，付完自动回来',
+    transfer: '到账后由工作人员确认，保留 14 天',
+  },
   due: '应付，含税',
   dueSum: '应付',
   paidSum: '实付',
@@ -42,7 +46,12 @@ export const texts = {
   submitFree: '提交订单',
   held30: '订单保留 30 分钟，超时自动关闭',
   refundable: '付款后可申请退款，由工作人员答复',
-  cannot: { held: '你已经可以使用，不需要购买。', vip: '这项内容随企业 VIP 开放，不单独出售。', full: '名额已满。', closed: '现在不能购买。' },
+  cannot: {
+    held: '你已经可以使用，不需要购买。',
+    vip: '这项内容随企业 VIP 开放，不单独出售。',
+    full: '名额已满。',
+    closed: '现在不能购买。',
+  },
   waits: '你有一个待付款的订单。',
   toOrder: '去付款',
   changed: '价格刚刚变了，请看过新价格再提交。',
@@ -51,7 +60,14 @@ export const texts = {
   order: '订单',
   orderNo: '订单号',
   ordered: '下单时间',
-  states: { waiting: '待付款', paid: '已付款', closed: '已关闭', refunding: '退款中', refunded: '已退款', partlyRefunded: '部分退款' } satisfies Record<State, string>,
+  states: {
+    waiting: '待付款',
+    paid: '已付款',
+    closed: '已关闭',
+    refunding: '退款中',
+    refunded: '已退款',
+    partlyRefunded: '部分退款',
+  } satisfies Record<State, string>,
   refunds: {
     asked: '退款申请等待答复',
     proposed: '退款正在复核',
@@ -60,8 +76,18 @@ export const texts = {
     failed: '退款遇到问题，工作人员正在处理',
     refused: '退款申请未通过',
   } satisfies Record<Refund, string>,
-  became: { waiting: '', paid: '付款成功', closed: '订单已关闭', refunding: '正在退款', refunded: '已经退款', partlyRefunded: '已经退回一部分' } satisfies Record<State, string>,
-  payTitles: { wechat: '用微信扫码付款', alipay: '在支付宝的页面付款', transfer: '银行转账付款' } satisfies Record<Way, string>,
+  became: {
+    waiting: '',
+    paid: '付款成功',
+    closed: '订单已关闭',
+    refunding: '正在退款',
+    refunded: '已经退款',
+    partlyRefunded: '已经退回一部分',
+  } satisfies Record<State, string>,
+  payTitles: { wechat: '用微信扫码付款', alipay: '在支付宝的页面付款', transfer: '银行转账付款' } satisfies Record<
+    Way,
+    string
+  >,
   how: {
     wechat: ['打开微信，扫一扫', '核对金额，付款', '付完不用操作，本页会自己往下走'],
     alipay: ['打开支付宝的页面', '核对金额，付款', '付完自动回到这里'],

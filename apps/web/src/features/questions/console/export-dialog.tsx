@@ -9,7 +9,14 @@ import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './export/export.module.css'
 import { questionExportTexts } from './export/export-texts.ts'
-import { askedOf, beginExport, type Chosen, type Format, type Losses, useLosses } from './export/question-export.queries.ts'
+import {
+  askedOf,
+  beginExport,
+  type Chosen,
+  type Format,
+  type Losses,
+  useLosses,
+} from './export/question-export.queries.ts'
 
 type Props = {
   readonly bankId: string
@@ -77,7 +84,15 @@ export function ExportDialog({ bankId, selection, onClose }: Props) {
   )
 }
 
-function Formats({ data, format, onFormat }: { readonly data: Losses; readonly format: Format; readonly onFormat: (format: Format) => void }) {
+function Formats({
+  data,
+  format,
+  onFormat,
+}: {
+  readonly data: Losses
+  readonly format: Format
+  readonly onFormat: (format: Format) => void
+}) {
   const t = useTexts(questionExportTexts)
   const name = useId()
   const chosen = data.formats.find((one) => one.format === format)
@@ -90,7 +105,9 @@ function Formats({ data, format, onFormat }: { readonly data: Losses; readonly f
             <input type="radio" name={name} checked={one.format === format} onChange={() => onFormat(one.format)} />
             <b>{t.formats[one.format]}</b>
             <span>{t.notes[one.format]}</span>
-            <small className="num">{one.whole === data.total ? '' : `${formatNumber(one.whole)} / ${formatNumber(data.total)}`}</small>
+            <small className="num">
+              {one.whole === data.total ? '' : `${formatNumber(one.whole)} / ${formatNumber(data.total)}`}
+            </small>
           </label>
         ))}
       </fieldset>
@@ -101,7 +118,10 @@ function Formats({ data, format, onFormat }: { readonly data: Losses; readonly f
           ) : (
             <>
               <p className="num">{t.written(formatNumber(chosen.written), formatNumber(chosen.whole))}</p>
-              <Lines title={t.leftOut} rows={chosen.leftOut.map(({ reason, count }) => ({ words: t.reasons[reason], count }))} />
+              <Lines
+                title={t.leftOut}
+                rows={chosen.leftOut.map(({ reason, count }) => ({ words: t.reasons[reason], count }))}
+              />
               <Lines title={t.lost} rows={chosen.losses.map(({ kind, count }) => ({ words: t.kinds[kind], count }))} />
             </>
           )}
@@ -111,7 +131,13 @@ function Formats({ data, format, onFormat }: { readonly data: Losses; readonly f
   )
 }
 
-function Lines({ title, rows }: { readonly title: string; readonly rows: readonly { readonly words: string; readonly count: number }[] }) {
+function Lines({
+  title,
+  rows,
+}: {
+  readonly title: string
+  readonly rows: readonly { readonly words: string; readonly count: number }[]
+}) {
   const t = useTexts(questionExportTexts)
   if (rows.length === 0) return null
   return (

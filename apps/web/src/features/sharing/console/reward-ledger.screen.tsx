@@ -28,12 +28,31 @@ export function RewardLedgerScreen() {
         { id: 'kind', words: t.columns.kind, width: 120, phone: 'below', cell: (row) => t.kinds[row.kind] },
         { id: 'what', words: t.columns.what, width: 300, fold: 2, cell: (row) => <What row={row} /> },
         { id: 'company', words: t.columns.company, width: 120, fold: 4, cell: (row) => pickWords(row.company) },
-        { id: 'points', words: t.columns.points, width: 110, align: 'end', phone: 'end', cell: (row) => <Points row={row} /> },
-        { id: 'balance', words: t.columns.balance, width: 90, align: 'end', fold: 3, cell: (row) => formatNumber(row.balance) },
+        {
+          id: 'points',
+          words: t.columns.points,
+          width: 110,
+          align: 'end',
+          phone: 'end',
+          cell: (row) => <Points row={row} />,
+        },
+        {
+          id: 'balance',
+          words: t.columns.balance,
+          width: 90,
+          align: 'end',
+          fold: 3,
+          cell: (row) => formatNumber(row.balance),
+        },
         timeColumn({ id: 'createdAt', words: t.columns.createdAt, fold: 1, of: (row) => row.createdAt }),
       ]}
       filters={[
-        { name: 'kind', words: t.columns.kind, kind: 'choice', options: kinds.map((id) => ({ id, words: t.kinds[id] })) },
+        {
+          name: 'kind',
+          words: t.columns.kind,
+          kind: 'choice',
+          options: kinds.map((id) => ({ id, words: t.kinds[id] })),
+        },
         {
           name: 'companyId',
           words: t.columns.company,

@@ -1,5 +1,10 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { rewardCompanies, rewardEntries, rewardRules, rewardRulesPut } from '@portal/contract/sharing/reward-staff.contract.ts'
+import {
+  rewardCompanies,
+  rewardEntries,
+  rewardRules,
+  rewardRulesPut,
+} from '@portal/contract/sharing/reward-staff.contract.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'

@@ -53,7 +53,10 @@ function RulesForm({ rules }: { readonly rules: Rules }) {
     revision: rules.revision,
     fixed: (revision) => ({ revision: Number(revision) }),
     check: ({ startPoints, completionPoints, monthlyCap }) => ({
-      monthlyCap: typeof monthlyCap === 'number' && monthlyCap < (startPoints ?? 0) + (completionPoints ?? 0) ? t.capTooLow : null,
+      monthlyCap:
+        typeof monthlyCap === 'number' && monthlyCap < (startPoints ?? 0) + (completionPoints ?? 0)
+          ? t.capTooLow
+          : null,
     }),
     save: async (input) => {
       const saved = await putRules(input)
@@ -69,7 +72,13 @@ function RulesForm({ rules }: { readonly rules: Rules }) {
       <Section title={t.earning} lead={t.earningLead}>
         <Row>
           <NumberInput form={form} name="startPoints" label={t.startPoints} unit={t.points} help={t.startHelp} />
-          <NumberInput form={form} name="completionPoints" label={t.completionPoints} unit={t.points} help={t.completionHelp} />
+          <NumberInput
+            form={form}
+            name="completionPoints"
+            label={t.completionPoints}
+            unit={t.points}
+            help={t.completionHelp}
+          />
           <NumberInput form={form} name="monthlyCap" label={t.monthlyCap} unit={t.points} step={10} help={t.capHelp} />
         </Row>
       </Section>
@@ -83,7 +92,10 @@ function RulesForm({ rules }: { readonly rules: Rules }) {
   )
 }
 
-const show = (value: unknown) => (Array.isArray(value) ? (value as Offer[]).map(({ points, amount }) => `${points} → ${formatMoney(amount)}`).join(', ') : '')
+const show = (value: unknown) =>
+  Array.isArray(value)
+    ? (value as Offer[]).map(({ points, amount }) => `${points} → ${formatMoney(amount)}`).join(', ')
+    : ''
 
 function Offers({ form }: { readonly form: ConsoleForm<ValuesOf<typeof rewardRulesForm>> }) {
   const t = useTexts(rewardsConsoleTexts)
@@ -100,12 +112,19 @@ function Offers({ form }: { readonly form: ConsoleForm<ValuesOf<typeof rewardRul
             <NumberInput form={form} name={`offers.${index}.amount`} label={t.amount} unit="¥" parts={100} />
             <NumberInput form={form} name={`offers.${index}.validDays`} label={t.validDays} unit={t.days} />
           </Row>
-          <IconButton label={t.removeOffer(index + 1)} onPress={() => field.set(offers.filter((_one, at) => at !== index))}>
+          <IconButton
+            label={t.removeOffer(index + 1)}
+            onPress={() => field.set(offers.filter((_one, at) => at !== index))}
+          >
             <IconTrash size={16} stroke={1.5} aria-hidden />
           </IconButton>
         </div>
       ))}
-      <Button className={css.add} isDisabled={offers.length >= rewardLimits.offers} onPress={() => field.set([...offers, { points: 100, amount: 1000, validDays: 90 }])}>
+      <Button
+        className={css.add}
+        isDisabled={offers.length >= rewardLimits.offers}
+        onPress={() => field.set([...offers, { points: 100, amount: 1000, validDays: 90 }])}
+      >
         <IconPlus size={16} stroke={1.5} aria-hidden />
         {t.addOffer}
       </Button>

@@ -23,7 +23,15 @@ export function Ledger({ page, onPage }: ListProps) {
       query={ledger}
       skeleton={<Skeleton height={420} />}
       isEmpty={(data) => data.total === 0}
-      empty={<EmptyState level={3} icon={IconCoins} title={t.noLedger} hint={t.noLedgerHint} action={<ButtonLink to="/content-center">{t.browse}</ButtonLink>} />}
+      empty={
+        <EmptyState
+          level={3}
+          icon={IconCoins}
+          title={t.noLedger}
+          hint={t.noLedgerHint}
+          action={<ButtonLink to="/content-center">{t.browse}</ButtonLink>}
+        />
+      }
     >
       {(data) => (
         <>
@@ -61,7 +69,9 @@ function Line({ entry }: { readonly entry: Entry }) {
       </td>
       <td className={`${css.optional} ${css.quiet}`}>{day}</td>
       <td>
-        <b data-gain={entry.points > 0 || undefined}>{`${entry.points < 0 ? '−' : '+'}${formatNumber(Math.abs(entry.points))}`}</b>
+        <b
+          data-gain={entry.points > 0 || undefined}
+        >{`${entry.points < 0 ? '−' : '+'}${formatNumber(Math.abs(entry.points))}`}</b>
       </td>
       <td className={css.quiet}>{formatNumber(entry.balance)}</td>
     </tr>

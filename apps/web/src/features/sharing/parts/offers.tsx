@@ -29,7 +29,12 @@ export function Offers({ points, offers }: { readonly points: number; readonly o
               {isShort ? (
                 <span>{t.missing(formatNumber(offer.points - points))}</span>
               ) : (
-                <Button size="s" look="line" aria-label={`${t.redeem} ${t.couponOf(formatMoney(offer.amount))}`} onClick={() => setChosen(offer)}>
+                <Button
+                  size="s"
+                  look="line"
+                  aria-label={`${t.redeem} ${t.couponOf(formatMoney(offer.amount))}`}
+                  onClick={() => setChosen(offer)}
+                >
                   {t.redeem}
                 </Button>
               )}
@@ -83,4 +88,5 @@ function Exchange({ offer, onClose }: { readonly offer: Offer; readonly onClose:
 }
 
 /** The last day on which a coupon counts: it ends with that day. */
-export const lastDay = (coupon: Coupon): string => formatIsoDay(new Date(Date.parse(coupon.validUntil) - 1).toISOString())
+export const lastDay = (coupon: Coupon): string =>
+  formatIsoDay(new Date(Date.parse(coupon.validUntil) - 1).toISOString())

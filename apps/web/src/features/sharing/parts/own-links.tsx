@@ -20,7 +20,15 @@ export function OwnLinks({ page, onPage }: { readonly page: number; readonly onP
       query={links}
       skeleton={<Skeleton height={420} />}
       isEmpty={(data) => data.total === 0}
-      empty={<EmptyState level={3} icon={IconShare2} title={t.noLinks} hint={t.noLinksHint} action={<ButtonLink to="/content-center">{t.browse}</ButtonLink>} />}
+      empty={
+        <EmptyState
+          level={3}
+          icon={IconShare2}
+          title={t.noLinks}
+          hint={t.noLinksHint}
+          action={<ButtonLink to="/content-center">{t.browse}</ButtonLink>}
+        />
+      }
     >
       {(data) => (
         <>
@@ -38,10 +46,18 @@ export function OwnLinks({ page, onPage }: { readonly page: number; readonly onP
 
 function Line({ link }: { readonly link: OwnLink }) {
   const t = useTexts(rewardsTexts)
-  const came = (['invited', 'started', 'completed'] as const).map((name) => `${t.outcome[name]} ${formatNumber(link[name])}`).join(' · ')
+  const came = (['invited', 'started', 'completed'] as const)
+    .map((name) => `${t.outcome[name]} ${formatNumber(link[name])}`)
+    .join(' · ')
   return (
     <li>
-      <Cover id={link.productId} category={link.categoryId} pattern={link.coverPattern} url={link.coverUrl} className={css.cover ?? ''} />
+      <Cover
+        id={link.productId}
+        category={link.categoryId}
+        pattern={link.coverPattern}
+        url={link.coverUrl}
+        className={css.cover ?? ''}
+      />
       <p>
         <Link to="/detail" search={{ id: link.productId }}>
           {link.productTitle}
@@ -52,7 +68,12 @@ function Line({ link }: { readonly link: OwnLink }) {
         <span className="vh">{t.earned}</span>
         {t.price(formatNumber(link.points))}
       </b>
-      <ShareButton productId={link.productId} title={link.productTitle} path={`/detail?id=${link.productId}`} look="line" />
+      <ShareButton
+        productId={link.productId}
+        title={link.productTitle}
+        path={`/detail?id=${link.productId}`}
+        look="line"
+      />
     </li>
   )
 }

@@ -77,7 +77,15 @@ function Earning({ start, completion }: { readonly start: number; readonly compl
   const t = useTexts(sharingTexts).dialog
   if (start === 0 && completion === 0) return null
   const [forStart, forCompletion] = [formatNumber(start), formatNumber(completion)]
-  return <p className={css.earn}>{start === 0 ? t.earnCompletion(forCompletion) : completion === 0 ? t.earnStart(forStart) : t.earn(forStart, forCompletion)}</p>
+  return (
+    <p className={css.earn}>
+      {start === 0
+        ? t.earnCompletion(forCompletion)
+        : completion === 0
+          ? t.earnStart(forStart)
+          : t.earn(forStart, forCompletion)}
+    </p>
+  )
 }
 
 /** Wide enough for a good print on A5. */
@@ -101,7 +109,8 @@ function Poster({ productId, title }: { readonly productId: string; readonly tit
   const picture = async (svg: string) => {
     const file = new File([await pngOf(svg, pictureWidth)], `${t.poster(title)}.png`, { type: 'image/png' })
     const isPhone = matchMedia('(pointer: coarse)').matches
-    if (isPhone && navigator.canShare?.({ files: [file] })) await navigator.share({ files: [file] }).catch(() => undefined)
+    if (isPhone && navigator.canShare?.({ files: [file] }))
+      await navigator.share({ files: [file] }).catch(() => undefined)
     else saveFile({ blob: file, name: file.name })
   }
   return (
@@ -111,11 +120,21 @@ function Poster({ productId, title }: { readonly productId: string; readonly tit
           <>
             <img src={svgAddress(svg)} alt={t.poster(title)} width={840} height={1188} />
             <p>
-              <Button size="s" look="line" isBusy={busy === 'picture'} onClick={() => void run('picture', () => picture(svg))}>
+              <Button
+                size="s"
+                look="line"
+                isBusy={busy === 'picture'}
+                onClick={() => void run('picture', () => picture(svg))}
+              >
                 <IconDownload size={16} stroke={1.5} aria-hidden />
                 {t.savePicture}
               </Button>
-              <Button size="s" look="line" isBusy={busy === 'pdf'} onClick={() => void run('pdf', async () => saveFile(await fetchPosterPdf(productId, lang)))}>
+              <Button
+                size="s"
+                look="line"
+                isBusy={busy === 'pdf'}
+                onClick={() => void run('pdf', async () => saveFile(await fetchPosterPdf(productId, lang)))}
+              >
                 <IconFileTypePdf size={16} stroke={1.5} aria-hidden />
                 {t.savePdf}
               </Button>

@@ -13,7 +13,10 @@ import { type Rewards, useRewards } from '../sharing.queries.ts'
 import css from './sharing.module.css'
 
 const route = getRouteApi('/user/sharing')
-const searchOf = (view: 'ledger' | 'links', page: number) => ({ ...(view === 'links' ? { view } : {}), ...(page ? { page } : {}) })
+const searchOf = (view: 'ledger' | 'links', page: number) => ({
+  ...(view === 'links' ? { view } : {}),
+  ...(page ? { page } : {}),
+})
 
 /** What sharing has earned the reader: points and what they buy, every entry, every link, and the rules. */
 export function SharingScreen() {
@@ -61,7 +64,12 @@ function Standing({ rewards }: { readonly rewards: Rewards }) {
           <b>{formatNumber(points)}</b>
           {t.points}
         </p>
-        <meter min={0} max={Math.max(1, monthlyCap)} value={Math.min(earnedThisMonth, monthlyCap)} aria-label={t.monthLabel} />
+        <meter
+          min={0}
+          max={Math.max(1, monthlyCap)}
+          value={Math.min(earnedThisMonth, monthlyCap)}
+          aria-label={t.monthLabel}
+        />
         <small>{t.month(formatNumber(earnedThisMonth), formatNumber(monthlyCap))}</small>
       </div>
       <dl>
@@ -83,9 +91,15 @@ function Rules({ rewards }: { readonly rewards: Rewards }) {
     <section className={`${css.part} ${css.rules}`} aria-labelledby="rules">
       <h2 id="rules">{t.rules}</h2>
       <ol>
-        {t.ruleList({ start: formatNumber(startPoints), completion: formatNumber(completionPoints), cap: formatNumber(monthlyCap) }).map((rule) => (
-          <li key={rule}>{rule}</li>
-        ))}
+        {t
+          .ruleList({
+            start: formatNumber(startPoints),
+            completion: formatNumber(completionPoints),
+            cap: formatNumber(monthlyCap),
+          })
+          .map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
       </ol>
     </section>
   )

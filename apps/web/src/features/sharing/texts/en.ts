@@ -17,7 +17,8 @@ export const texts: typeof zh = {
     savePicture: 'Save picture',
     savePdf: 'Download PDF',
     failed: 'The poster could not be drawn, please try again',
-    earn: (start, completion) => `You earn ${plural(start, 'point')} when a colleague begins through it, and ${completion} more when they complete it.`,
+    earn: (start, completion) =>
+      `You earn ${plural(start, 'point')} when a colleague begins through it, and ${completion} more when they complete it.`,
     earnStart: (start) => `You earn ${plural(start, 'point')} when a colleague begins through it.`,
     earnCompletion: (completion) => `You earn ${plural(completion, 'point')} when a colleague completes it.`,
     invited: (count) => `${plural(count, 'colleague')} ${noun(count, 'has', 'have')} come by it`,

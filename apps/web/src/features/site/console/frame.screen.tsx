@@ -11,7 +11,8 @@ import { siteConsoleTexts } from './site-console-texts.ts'
 export function FrameScreen() {
   const t = useTexts(siteConsoleTexts)
   const profile = useProfile(true)
-  if (profile.error && !profile.data) return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} level={1} />
+  if (profile.error && !profile.data)
+    return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} level={1} />
   if (!profile.data) return <Spinner />
   return (
     <Frame person={profile.data} onSignOut={() => void leave(t)}>

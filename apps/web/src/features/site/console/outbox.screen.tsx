@@ -48,13 +48,22 @@ export function OutboxScreen() {
       ]}
       filters={[
         { name: 'state', words: t.state, kind: 'choice', options: states.map((id) => ({ id, words: t.states[id] })) },
-        { name: 'channel', words: t.channel, kind: 'choice', options: channels.map((id) => ({ id, words: t.channels[id] })) },
+        {
+          name: 'channel',
+          words: t.channel,
+          kind: 'choice',
+          options: channels.map((id) => ({ id, words: t.channels[id] })),
+        },
       ]}
       views={[
         { id: 'failed', words: t.states.failed, search: { state: 'failed' }, isCounted: true },
         { id: 'queued', words: t.states.queued, search: { state: 'queued' }, isCounted: true },
       ]}
-      panel={{ title: (row) => row.recipient, note: (row) => row.subject, content: (_key, row) => (row ? <Details row={row} /> : null) }}
+      panel={{
+        title: (row) => row.recipient,
+        note: (row) => row.subject,
+        content: (_key, row) => (row ? <Details row={row} /> : null),
+      }}
     />
   )
 }
@@ -111,7 +120,11 @@ function Details({ row }: { readonly row: Message }) {
           ),
         )}
       </dl>
-      {row.body ? <pre className={css.body}>{row.body}</pre> : <p className={css.hidden}>{row.isSecret ? t.secret : t.noWords}</p>}
+      {row.body ? (
+        <pre className={css.body}>{row.body}</pre>
+      ) : (
+        <p className={css.hidden}>{row.isSecret ? t.secret : t.noWords}</p>
+      )}
     </>
   )
 }

@@ -20,17 +20,29 @@ type Props<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, string | n
 const show = (value: unknown) => (value ? '✓' : '–')
 
 /** A picture that everybody may see: dropped or chosen, shown as it will stand, taken away again. */
-export function PictureField<V extends FieldValues>({ form, name, label, help, isDisabled = false, kind = 'picture' }: Props<V>) {
+export function PictureField<V extends FieldValues>({
+  form,
+  name,
+  label,
+  help,
+  isDisabled = false,
+  kind = 'picture',
+}: Props<V>) {
   const t = useTexts(siteConsoleTexts).picture
   const field = useField(form, name, label, show, Boolean(help))
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({ isBusy: false, why: null })
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
+    isBusy: false,
+    why: null,
+  })
   const fileId = typeof field.value === 'string' && field.value ? field.value : null
   const take = async (file: File | undefined) => {
     if (!file || state.isBusy || isDisabled) return
-    if (!(pictureLimits.accept as readonly string[]).includes(file.type)) return setState({ isBusy: false, why: t.wrongKind })
-    if (file.size > pictureLimits.bytes) return setState({ isBusy: false, why: t.tooLarge(formatFileSize(pictureLimits.bytes)) })
+    if (!(pictureLimits.accept as readonly string[]).includes(file.type))
+      return setState({ isBusy: false, why: t.wrongKind })
+    if (file.size > pictureLimits.bytes)
+      return setState({ isBusy: false, why: t.tooLarge(formatFileSize(pictureLimits.bytes)) })
     setState({ isBusy: true, why: null })
     try {
       field.set((await uploadPicture(file)).fileId)
@@ -57,7 +69,9 @@ export function PictureField<V extends FieldValues>({ form, name, label, help, i
           void take(event.dataTransfer.files[0])
         }}
       >
-        <span className={css.frame}>{fileId ? <img src={pictureUrl(fileId)} alt="" /> : <IconPhoto size={24} stroke={1.5} aria-hidden />}</span>
+        <span className={css.frame}>
+          {fileId ? <img src={pictureUrl(fileId)} alt="" /> : <IconPhoto size={24} stroke={1.5} aria-hidden />}
+        </span>
         <span className={css.acts}>
           <input
             ref={picker}
@@ -69,7 +83,13 @@ export function PictureField<V extends FieldValues>({ form, name, label, help, i
               event.target.value = ''
             }}
           />
-          <Button id={field.id} isBusy={state.isBusy} isDisabled={isDisabled} aria-labelledby={`${field.id}-label ${field.id}`} onPress={() => picker.current?.click()}>
+          <Button
+            id={field.id}
+            isBusy={state.isBusy}
+            isDisabled={isDisabled}
+            aria-labelledby={`${field.id}-label ${field.id}`}
+            onPress={() => picker.current?.click()}
+          >
             {fileId ? t.replace : t.choose}
           </Button>
           {fileId ? (

@@ -16,7 +16,13 @@ export function CompanyForm() {
       lead={words.lead}
       submit={words.submit}
       sent={{ title: words.sentTitle, again: words.again }}
-      read={(field) => ({ companyName: field('companyName'), name: field('name'), email: field('email'), phone: field('phone'), content: field('content') })}
+      read={(field) => ({
+        companyName: field('companyName'),
+        name: field('name'),
+        email: field('email'),
+        phone: field('phone'),
+        content: field('content'),
+      })}
       check={({ companyName, name, email }) => ({
         ...(companyName ? {} : { companyName: words.companyMissing }),
         ...(name ? {} : { name: t.nameMissing }),
@@ -26,11 +32,34 @@ export function CompanyForm() {
     >
       {(of) => (
         <>
-          <Field label={words.companyName} autoComplete="organization" maxLength={contactLimits.company} {...of('companyName')} />
-          <Field label={words.name} autoComplete="name" maxLength={contactLimits.name} ref={known.name} {...of('name')} />
-          <Field label={words.email} type="email" autoComplete="email" maxLength={contactLimits.email} ref={known.email} {...of('email')} />
+          <Field
+            label={words.companyName}
+            autoComplete="organization"
+            maxLength={contactLimits.company}
+            {...of('companyName')}
+          />
+          <Field
+            label={words.name}
+            autoComplete="name"
+            maxLength={contactLimits.name}
+            ref={known.name}
+            {...of('name')}
+          />
+          <Field
+            label={words.email}
+            type="email"
+            autoComplete="email"
+            maxLength={contactLimits.email}
+            ref={known.email}
+            {...of('email')}
+          />
           <Field label={words.phone} type="tel" autoComplete="tel" maxLength={contactLimits.phone} {...of('phone')} />
-          <TextField label={words.content} placeholder={words.contentHint} maxLength={contactLimits.wish} {...of('content')} />
+          <TextField
+            label={words.content}
+            placeholder={words.contentHint}
+            maxLength={contactLimits.wish}
+            {...of('content')}
+          />
         </>
       )}
     </MessageForm>

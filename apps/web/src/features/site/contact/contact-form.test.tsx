@@ -18,7 +18,11 @@ test('what a call refuses stands at each field, and the first of them has the fo
     { field: 'content', rule: 'tooLong', limit: 20, msg: '最多 20 个字符' },
     { field: 'email', rule: 'wrongForm', msg: '格式不正确' },
   ]
-  const answer = { code: 400, data: { reason: 'malformed', fields: ['content', 'email'], problems }, msg: '提交的内容有误' }
+  const answer = {
+    code: 400,
+    data: { reason: 'malformed', fields: ['content', 'email'], problems },
+    msg: '提交的内容有误',
+  }
   vi.stubGlobal(
     'fetch',
     vi.fn(() => Promise.resolve(new Response(JSON.stringify(answer), { status: 400 }))),

@@ -15,7 +15,12 @@ export function ContactForm() {
       lead={t.writeLead}
       submit={t.submit}
       sent={{ title: t.sentTitle, again: t.again }}
-      read={(field) => ({ topic: field('topic') as ContactMessage['topic'], name: field('name'), email: field('email'), content: field('content') })}
+      read={(field) => ({
+        topic: field('topic') as ContactMessage['topic'],
+        name: field('name'),
+        email: field('email'),
+        content: field('content'),
+      })}
       check={({ name, email, content }) => ({
         ...(name ? {} : { name: t.nameMissing }),
         ...(isEmail(email) ? {} : { email: t.emailWrong }),
@@ -33,8 +38,20 @@ export function ContactForm() {
             ))}
           </ChoiceField>
           <Field label={t.name} autoComplete="name" maxLength={contactLimits.name} ref={known.name} {...of('name')} />
-          <Field label={t.email} type="email" autoComplete="email" maxLength={contactLimits.email} ref={known.email} {...of('email')} />
-          <TextField label={t.content} placeholder={t.contentHint} maxLength={contactLimits.content} {...of('content')} />
+          <Field
+            label={t.email}
+            type="email"
+            autoComplete="email"
+            maxLength={contactLimits.email}
+            ref={known.email}
+            {...of('email')}
+          />
+          <TextField
+            label={t.content}
+            placeholder={t.contentHint}
+            maxLength={contactLimits.content}
+            {...of('content')}
+          />
         </>
       )}
     </MessageForm>

@@ -6,7 +6,12 @@ import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
 export type Contacts = DataOf<typeof contacts>
-export type ContactMessage = { readonly topic: (typeof contactTopics)[number]; readonly name: string; readonly email: string; readonly content: string }
+export type ContactMessage = {
+  readonly topic: (typeof contactTopics)[number]
+  readonly name: string
+  readonly email: string
+  readonly content: string
+}
 
 export const useContacts = () => useAnswer(contacts, {})
 export const sendContactMessage = (message: ContactMessage) => send(contactSend, message)

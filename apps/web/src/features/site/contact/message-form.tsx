@@ -19,11 +19,21 @@ type MessageFormProps<M> = {
   readonly check: (message: M) => Wrong
   readonly send: (message: M) => Promise<unknown>
   /** `of` is what a field of that name needs to show what is wrong with it. */
-  readonly children: (of: (name: string) => { readonly name: string; readonly error: string | null; readonly onInput: () => void }) => ReactNode
+  readonly children: (
+    of: (name: string) => { readonly name: string; readonly error: string | null; readonly onInput: () => void },
+  ) => ReactNode
 }
 
 /** A message to who runs the portal. What was written stays until it has arrived. */
-export function MessageForm<M extends { readonly email: string }>({ lead, submit, sent, read, check, send, children }: MessageFormProps<M>) {
+export function MessageForm<M extends { readonly email: string }>({
+  lead,
+  submit,
+  sent,
+  read,
+  check,
+  send,
+  children,
+}: MessageFormProps<M>) {
   const t = useTexts(contactTexts)
   const [wrong, setWrong] = useState<Wrong>({})
   const [isBusy, setBusy] = useState(false)
@@ -63,7 +73,11 @@ export function MessageForm<M extends { readonly email: string }>({ lead, submit
       setBusy(false)
     }
   }
-  const of = (name: string) => ({ name, error: wrong[name] ?? null, onInput: () => (wrong[name] ? setWrong({ ...wrong, [name]: undefined }) : undefined) })
+  const of = (name: string) => ({
+    name,
+    error: wrong[name] ?? null,
+    onInput: () => (wrong[name] ? setWrong({ ...wrong, [name]: undefined }) : undefined),
+  })
   return (
     <form className={css.form} onSubmit={(event) => void run(event)} noValidate>
       <p className={css.quiet}>{lead}</p>

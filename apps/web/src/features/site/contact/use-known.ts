@@ -3,10 +3,16 @@ import { useSession } from '#web/api/session.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 
 /** Fills the name and address of a signed-in person into fields that are still empty. */
-export function useKnown(): { readonly name: RefCallback<HTMLInputElement>; readonly email: RefCallback<HTMLInputElement> } {
+export function useKnown(): {
+  readonly name: RefCallback<HTMLInputElement>
+  readonly email: RefCallback<HTMLInputElement>
+} {
   const profile = useProfile(useSession() !== null).data
   const [name, email] = [profile?.name ?? '', profile?.email ?? '']
-  return { name: useCallback((element) => fill(element, name), [name]), email: useCallback((element) => fill(element, email), [email]) }
+  return {
+    name: useCallback((element) => fill(element, name), [name]),
+    email: useCallback((element) => fill(element, email), [email]),
+  }
 }
 
 function fill(element: HTMLInputElement | null, value: string): void {

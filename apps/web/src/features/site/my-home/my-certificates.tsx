@@ -7,7 +7,13 @@ import type { MyHome } from './my-home.queries.ts'
 import { myHomeTexts } from './my-home-texts.ts'
 
 /** The newest certificates, as objects one is glad to have. */
-export function MyCertificates({ certificates, total }: { readonly certificates: MyHome['certificates']; readonly total: number }) {
+export function MyCertificates({
+  certificates,
+  total,
+}: {
+  readonly certificates: MyHome['certificates']
+  readonly total: number
+}) {
   const t = useTexts(myHomeTexts)
   return (
     <section>

@@ -40,7 +40,11 @@ export function MyCourses({ courses, active }: { readonly courses: MyHome['cours
                 </th>
                 <td className={css.progress}>
                   <span>
-                    <ProgressBar percent={course.percent} label={course.title} tone={course.percent >= 100 ? 'ok' : 'signal'} />
+                    <ProgressBar
+                      percent={course.percent}
+                      label={course.title}
+                      tone={course.percent >= 100 ? 'ok' : 'signal'}
+                    />
                   </span>
                   <b>{course.percent}%</b>
                 </td>

@@ -22,7 +22,9 @@ export function NextStep({ home }: { readonly home: MyHome }) {
           <>
             <h1>{t.goOnTitle(at.lessonLabel)}</h1>
             <p className={css.what}>
-              {[1, 7, 8].includes(at.contentType) ? t.readOn(at.lessonTitle, formatDuration(Math.max(60, at.secondsLeft))) : t.leftOf(at.lessonTitle, formatClock(at.secondsLeft))}
+              {[1, 7, 8].includes(at.contentType)
+                ? t.readOn(at.lessonTitle, formatDuration(Math.max(60, at.secondsLeft)))
+                : t.leftOf(at.lessonTitle, formatClock(at.secondsLeft))}
               {at.lessonTitle === at.productTitle ? null : (
                 <>
                   <br />
@@ -67,22 +69,36 @@ export function NextStep({ home }: { readonly home: MyHome }) {
 }
 
 /** What comes up, what happens now first: exams, and live classes with a place. What is under way or open without an end has no day to name. */
-type Coming = { readonly at: string | null; readonly order: string } & ({ readonly exam: MyHome['exams'][number] } | { readonly place: MyHome['places'][number] })
+type Coming = { readonly at: string | null; readonly order: string } & (
+  | { readonly exam: MyHome['exams'][number] }
+  | { readonly place: MyHome['places'][number] }
+)
 
 function comingOf(home: MyHome): Coming[] {
   const exams = home.exams.map((exam) => {
     const ruled = exam.state === 'notStarted' ? exam.opensAt : exam.state === 'ready' ? exam.closesAt : null
-    const at = exam.state === 'inProgress' ? null : (exam.seat?.startsAt ?? (exam.seatFirst ? exam.nextSessionAt : ruled))
+    const at =
+      exam.state === 'inProgress' ? null : (exam.seat?.startsAt ?? (exam.seatFirst ? exam.nextSessionAt : ruled))
     return { exam, at, order: exam.state === 'inProgress' ? '' : (at ?? '9') }
   })
-  const places = home.places.map((place) => ({ place, at: place.state === 'scheduled' ? place.startsAt : null, order: place.state === 'scheduled' ? place.startsAt : '' }))
+  const places = home.places.map((place) => ({
+    place,
+    at: place.state === 'scheduled' ? place.startsAt : null,
+    order: place.state === 'scheduled' ? place.startsAt : '',
+  }))
   return [...exams, ...places].toSorted((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0)).slice(0, 4)
 }
 
-type ExamWords = { readonly opens: string; readonly closes: string; readonly noEnd: string; readonly applyFor: (at: string) => string }
+type ExamWords = {
+  readonly opens: string
+  readonly closes: string
+  readonly noEnd: string
+  readonly applyFor: (at: string) => string
+}
 function wordsOf(exam: MyHome['exams'][number], at: string | null, t: ExamWords): string | null {
   if (at === null) return exam.state === 'ready' ? t.noEnd : null
-  if (exam.seat) return [formatInstantAt(at, exam.timeZone, exam.seat.endsAt), exam.seat.city, exam.seat.centre].join(' · ')
+  if (exam.seat)
+    return [formatInstantAt(at, exam.timeZone, exam.seat.endsAt), exam.seat.city, exam.seat.centre].join(' · ')
   if (exam.seatFirst) return t.applyFor(formatInstantAt(at, exam.timeZone))
   return `${formatTime(at)} ${exam.state === 'notStarted' ? t.opens : t.closes}`
 }

@@ -72,7 +72,11 @@ function Chart({ week: { days, today } }: { readonly week: MyHome['week'] }) {
           ))}
       <ol>
         {days.map(({ day, seconds }, index) => (
-          <li key={day} data-today={day === today || undefined} aria-label={t.chart(t.weekdays[index] ?? day, formatDuration(seconds))}>
+          <li
+            key={day}
+            data-today={day === today || undefined}
+            aria-label={t.chart(t.weekdays[index] ?? day, formatDuration(seconds))}
+          >
             <span aria-hidden="true" style={{ height: seconds > 0 ? Math.max(4, (seconds / scale) * height) : 1 }}>
               {seconds > 0 ? <b>{formatDuration(seconds)}</b> : null}
             </span>

@@ -17,8 +17,26 @@ export function NewsCover({
   nth = 0,
   eager = false,
 }: Pick<NewsLine, 'newsId' | 'category' | 'cover'> & { readonly nth?: number; readonly eager?: boolean }) {
-  if (cover) return <img className={css.cover} src={cover.url} alt={cover.alt} width={744} height={372} loading={eager ? 'eager' : 'lazy'} />
-  return <Cover id={newsId} category={ramps[category]} pattern={patterns[nth % patterns.length] ?? null} className={css.cover} eager={eager} />
+  if (cover)
+    return (
+      <img
+        className={css.cover}
+        src={cover.url}
+        alt={cover.alt}
+        width={744}
+        height={372}
+        loading={eager ? 'eager' : 'lazy'}
+      />
+    )
+  return (
+    <Cover
+      id={newsId}
+      category={ramps[category]}
+      pattern={patterns[nth % patterns.length] ?? null}
+      className={css.cover}
+      eager={eager}
+    />
+  )
 }
 
 export function Meta({ category, publishedAt }: Pick<NewsLine, 'category' | 'publishedAt'>) {

@@ -6,9 +6,14 @@ import { useAnswer } from '#web/api/use-answer.ts'
 
 export type NewsPage = DataOf<typeof getNewsDynamicList>
 export type NewsLine = DataOf<typeof getNewsDynamicList>['list'][number]
-export type NewsFilter = { readonly category?: (typeof newsCategories)[number]; readonly year?: number; readonly page?: number }
+export type NewsFilter = {
+  readonly category?: (typeof newsCategories)[number]
+  readonly year?: number
+  readonly page?: number
+}
 
 export const pageSize = 14
-export const useNews = (filter: NewsFilter) => useAnswer(getNewsDynamicList, { ...filter, page: filter.page ?? 0, size: pageSize }, { keepPrevious: true })
+export const useNews = (filter: NewsFilter) =>
+  useAnswer(getNewsDynamicList, { ...filter, page: filter.page ?? 0, size: pageSize }, { keepPrevious: true })
 /** Begins to fetch the newest news. */
 export const loadNews = (): void => prefetch(getNewsDynamicList, { page: 0, size: pageSize })

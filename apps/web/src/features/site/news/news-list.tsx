@@ -17,7 +17,9 @@ type Counts = NewsPage['counts']
 const onFront = 4
 
 const totalOf = (counts: Counts, category: string | undefined, year: number | undefined) =>
-  counts.filter((one) => (!category || one.category === category) && (!year || one.year === year)).reduce((sum, one) => sum + one.total, 0)
+  counts
+    .filter((one) => (!category || one.category === category) && (!year || one.year === year))
+    .reduce((sum, one) => sum + one.total, 0)
 
 /** News by category and year, the newest first: a lead, three beside it, and all others by year. */
 export function NewsList({ filter, onFilter }: Filtered) {
@@ -58,7 +60,12 @@ export function NewsList({ filter, onFilter }: Filtered) {
           {(data) => (
             <>
               <Years list={rest} filter={filter} counts={data.counts} />
-              <Pager page={page} size={pageSize} total={data.total} onPage={(next) => onFilter({ ...kept, ...(next ? { page: next } : {}) })} />
+              <Pager
+                page={page}
+                size={pageSize}
+                total={data.total}
+                onPage={(next) => onFilter({ ...kept, ...(next ? { page: next } : {}) })}
+              />
             </>
           )}
         </Answer>
@@ -73,7 +80,12 @@ function Categories({ filter: { category, year }, onFilter, counts }: Filtered &
     <fieldset className={css.kinds}>
       <legend className="vh">{t.filter}</legend>
       {[undefined, ...newsCategories].map((one) => (
-        <button key={one ?? 'all'} type="button" aria-pressed={one === category} onClick={() => onFilter({ ...(one ? { category: one } : {}), ...(year ? { year } : {}) })}>
+        <button
+          key={one ?? 'all'}
+          type="button"
+          aria-pressed={one === category}
+          onClick={() => onFilter({ ...(one ? { category: one } : {}), ...(year ? { year } : {}) })}
+        >
           {one ? t.kinds[one] : t.all} <small>{counts ? totalOf(counts, one, year) : ''}</small>
         </button>
       ))}
@@ -82,7 +94,15 @@ function Categories({ filter: { category, year }, onFilter, counts }: Filtered &
 }
 
 /** What is not on the stage, under the year it is of; beside the first of them the way to each other year. */
-function Years({ list, filter: { category, year }, counts }: { readonly list: readonly NewsLine[]; readonly filter: NewsFilter; readonly counts: Counts }) {
+function Years({
+  list,
+  filter: { category, year },
+  counts,
+}: {
+  readonly list: readonly NewsLine[]
+  readonly filter: NewsFilter
+  readonly counts: Counts
+}) {
   const t = useTexts(newsTexts)
   const groups = [...new Set(list.map(({ publishedAt }) => publishedAt.slice(0, 4)))]
   const years = [...new Set(counts.filter((one) => !category || one.category === category).map((one) => one.year))]

@@ -3,4 +3,5 @@ import { getPartnersLogoList } from '@portal/contract/site/partner.contract.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
 export type Partner = DataOf<typeof getPartnersLogoList>['list'][number]
-export const usePartners = (input: InputOf<typeof getPartnersLogoList>) => useAnswer(getPartnersLogoList, input, { keepPrevious: true })
+export const usePartners = (input: InputOf<typeof getPartnersLogoList>) =>
+  useAnswer(getPartnersLogoList, input, { keepPrevious: true })

@@ -15,7 +15,9 @@ export function Banners({ banners }: { readonly banners: Home['banners'] | undef
           <div>
             <h2>{banner.title}</h2>
             {banner.words ? <p>{banner.words}</p> : null}
-            {banner.link ? <Way link={banner.link} words={banner.action || banner.title} isBare={!banner.action} /> : null}
+            {banner.link ? (
+              <Way link={banner.link} words={banner.action || banner.title} isBare={!banner.action} />
+            ) : null}
           </div>
         </li>
       ))}
@@ -33,7 +35,12 @@ function Way({ link, words, isBare }: { readonly link: string; readonly words: s
     void navigate({ href: link })
   }
   return (
-    <a className={isBare ? css.bare : css.way} href={link} onClick={go} {...(isOwn ? {} : { target: '_blank', rel: 'noreferrer' })}>
+    <a
+      className={isBare ? css.bare : css.way}
+      href={link}
+      onClick={go}
+      {...(isOwn ? {} : { target: '_blank', rel: 'noreferrer' })}
+    >
       {isBare ? <span className="vh">{words}</span> : words}
       <IconArrowRight size={16} stroke={1.5} aria-hidden="true" />
     </a>

@@ -18,7 +18,9 @@ export function Hero({ home, isSignedIn }: { readonly home: Home | undefined; re
   return (
     <section className={css.hero} data-signed-in={isSignedIn || undefined}>
       <div className="wrap">
-        <div className={css.go}>{learner?.continueAt ? <GoOn at={learner.continueAt} /> : <Welcome home={home} isSignedIn={isSignedIn} />}</div>
+        <div className={css.go}>
+          {learner?.continueAt ? <GoOn at={learner.continueAt} /> : <Welcome home={home} isSignedIn={isSignedIn} />}
+        </div>
         {isSignedIn ? <StripPlace learner={learner} /> : null}
       </div>
     </section>

@@ -1,4 +1,12 @@
-import { IconCalendarEvent, IconChevronRight, IconDownload, IconListDetails, IconShare3, IconUser, IconZoomCheck } from '@tabler/icons-react'
+import {
+  IconCalendarEvent,
+  IconChevronRight,
+  IconDownload,
+  IconListDetails,
+  IconShare3,
+  IconUser,
+  IconZoomCheck,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { MoreLink } from '#web/ui/button.tsx'
 import { formatIsoDay } from '#web/ui/format.ts'
@@ -9,14 +17,22 @@ import { siteTexts } from '../site-texts.ts'
 import css from './news-and-shortcuts.module.css'
 
 /** What is new, and the ways people take most. */
-export function NewsAndShortcuts({ news, isSignedIn }: { readonly news: Home['news'] | undefined; readonly isSignedIn: boolean }) {
+export function NewsAndShortcuts({
+  news,
+  isSignedIn,
+}: {
+  readonly news: Home['news'] | undefined
+  readonly isSignedIn: boolean
+}) {
   const t = useTexts(siteTexts).home
   const ways = [
     { to: '/certificateQuery', icon: IconZoomCheck, name: t.certificateCheck, hint: t.certificateCheckHint },
     { to: '/examCenter', icon: IconCalendarEvent, name: t.centres, hint: t.centresHint },
     { to: '/classOpeningPlan', icon: IconListDetails, name: t.classes, hint: t.classesHint },
     { to: '/examFiles', icon: IconDownload, name: t.files, hint: t.filesHint },
-    isSignedIn ? { to: '/user', icon: IconUser, name: t.mine, hint: t.mineHint } : { to: '/findPartner', icon: IconShare3, name: t.findPartner, hint: t.findPartnerHint },
+    isSignedIn
+      ? { to: '/user', icon: IconUser, name: t.mine, hint: t.mineHint }
+      : { to: '/findPartner', icon: IconShare3, name: t.findPartner, hint: t.findPartnerHint },
   ] as const
   return (
     <section className={css.two}>

@@ -2,7 +2,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { whenNear } from '#web/ui/when-near.ts'
 import css from './next-live.module.css'
 
-const NextLive = lazy(() => import('#web/features/live/next-live.public.ts').then((file) => ({ default: file.NextLive })))
+const NextLive = lazy(() =>
+  import('#web/features/live/next-live.public.ts').then((file) => ({ default: file.NextLive })),
+)
 
 /** The live classes of the next days, fetched when one comes near or the page is at rest: it stands below what is seen first. */
 export function LiveNear() {

@@ -1,5 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { daysUntil, formatDuration, formatInstantAt, formatIsoDay, formatShortDay, formatTime, hoursAndMinutes } from '#web/ui/format.ts'
+import {
+  daysUntil,
+  formatDuration,
+  formatInstantAt,
+  formatIsoDay,
+  formatShortDay,
+  formatTime,
+  hoursAndMinutes,
+} from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Learner } from '../home.queries.ts'
 import { siteTexts } from '../site-texts.ts'
@@ -50,7 +58,11 @@ export function Strip({ learner }: { readonly learner: Learner }) {
         </p>
         <Bars week={week} />
         <p className={`${css.more} ${css.whole}`}>
-          {Math.abs(difference) < 60 ? t.same : difference > 0 ? t.more(formatDuration(difference)) : t.less(formatDuration(-difference))}
+          {Math.abs(difference) < 60
+            ? t.same
+            : difference > 0
+              ? t.more(formatDuration(difference))
+              : t.less(formatDuration(-difference))}
         </p>
       </div>
     </div>
@@ -87,9 +99,14 @@ function NextLive({ place }: { readonly place: Place }) {
   )
 }
 
-type ExamWords = { readonly opensAt: (at: string) => string; readonly closesAt: (at: string) => string; readonly applyFor: (at: string) => string }
+type ExamWords = {
+  readonly opensAt: (at: string) => string
+  readonly closesAt: (at: string) => string
+  readonly applyFor: (at: string) => string
+}
 function momentOf(exam: NonNullable<Learner['nextExam']>, t: ExamWords): string {
-  if (exam.seat && exam.what === 'seat') return `${formatInstantAt(exam.at, exam.timeZone, exam.seat.endsAt)} · ${exam.seat.city} · ${exam.seat.centre}`
+  if (exam.seat && exam.what === 'seat')
+    return `${formatInstantAt(exam.at, exam.timeZone, exam.seat.endsAt)} · ${exam.seat.city} · ${exam.seat.centre}`
   if (exam.what === 'apply') return t.applyFor(formatInstantAt(exam.at, exam.timeZone))
   return (exam.what === 'opens' ? t.opensAt : t.closesAt)(`${formatShortDay(exam.at)} ${formatTime(exam.at)}`)
 }
@@ -174,7 +191,11 @@ function Bars({ week: { days, today } }: { readonly week: Learner['week'] }) {
   return (
     <div className={css.bars} aria-hidden="true">
       {days.map(({ day, seconds }) => (
-        <i key={day} data-today={day === today || undefined} style={{ height: seconds > 0 ? Math.max(4, (seconds / most) * chartHeight) : 2 }} />
+        <i
+          key={day}
+          data-today={day === today || undefined}
+          style={{ height: seconds > 0 ? Math.max(4, (seconds / most) * chartHeight) : 2 }}
+        />
       ))}
     </div>
   )

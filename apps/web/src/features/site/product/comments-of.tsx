@@ -3,5 +3,10 @@ import { Comments } from '#web/features/community/community.public.ts'
 
 /** The comments of a product, as its page shows them. */
 export const commentsOf = (product: ProductDetail) => (
-  <Comments productId={product.productId} rating={product.rating} ratingCount={product.ratingCount} mayComment={product.price.entitled} />
+  <Comments
+    productId={product.productId}
+    rating={product.rating}
+    ratingCount={product.ratingCount}
+    mayComment={product.price.entitled}
+  />
 )

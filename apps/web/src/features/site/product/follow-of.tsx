@@ -4,13 +4,19 @@ import { FollowButtons } from '#web/features/community/following.public.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 
 // Few products are live classes: the others do without what a class needs, its words included.
-const LiveOfProduct = lazy(() => import('#web/features/live/live.public.ts').then((file) => ({ default: file.LiveOfProduct })))
+const LiveOfProduct = lazy(() =>
+  import('#web/features/live/live.public.ts').then((file) => ({ default: file.LiveOfProduct })),
+)
 
 /** The ways to follow a product and its teacher, as its page shows them; of a live class also when it is. Nobody teaches a topic unless it says so, and it gets no lessons to hear of. */
 export const followOf = (product: ProductDetail) => (
   <>
     {product.teacher.name ? (
-      <FollowButtons teacherId={product.teacher.teacherId} productId={product.productId} isSeries={product.kind !== 'course' && product.kind !== 'topic'} />
+      <FollowButtons
+        teacherId={product.teacher.teacherId}
+        productId={product.productId}
+        isSeries={product.kind !== 'course' && product.kind !== 'topic'}
+      />
     ) : null}
     {product.kind === 'live' ? (
       <Suspense fallback={<Skeleton height={96} />}>

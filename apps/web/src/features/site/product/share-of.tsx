@@ -6,9 +6,21 @@ import { ShareButton } from '#web/features/sharing/sharing.public.ts'
 export const shareOf = (product: ProductDetail) => (
   <>
     {product.progress || product.topic ? null : <WantButton productId={product.productId} />}
-    <ShareButton productId={product.productId} title={product.title} path={`/detail?id=${product.productId}`} look="bare" />
+    <ShareButton
+      productId={product.productId}
+      title={product.title}
+      path={`/detail?id=${product.productId}`}
+      look="bare"
+    />
   </>
 )
 
 /** The same for an item of the knowledge library. */
-export const shareItemOf = (item: ProductDetail) => <ShareButton productId={item.productId} title={item.title} path={`/knowledge-preview?id=${item.productId}`} look="line" />
+export const shareItemOf = (item: ProductDetail) => (
+  <ShareButton
+    productId={item.productId}
+    title={item.title}
+    path={`/knowledge-preview?id=${item.productId}`}
+    look="line"
+  />
+)

@@ -27,7 +27,9 @@ export function CourseDetailsScreen() {
       comments={commentsOf}
       follow={followOf}
       share={shareOf}
-      onTab={(next) => void navigate({ search: (before) => ({ ...before, tab: next }), replace: true, resetScroll: false })}
+      onTab={(next) =>
+        void navigate({ search: (before) => ({ ...before, tab: next }), replace: true, resetScroll: false })
+      }
     />
   )
 }

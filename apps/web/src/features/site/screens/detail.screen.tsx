@@ -15,7 +15,11 @@ export function DetailScreen() {
   const { id, planid, newPlanId, contentId, tab = 'catalogue', share } = route.useSearch()
   const navigate = route.useNavigate()
   const planId = planid ?? newPlanId
-  const invitation = useInvitation(id, share, () => void navigate({ search: ({ share: _, ...rest }) => rest, replace: true, resetScroll: false }))
+  const invitation = useInvitation(
+    id,
+    share,
+    () => void navigate({ search: ({ share: _, ...rest }) => rest, replace: true, resetScroll: false }),
+  )
   useEffect(() => {
     if (id) loadFirstComments(id)
   }, [id])
@@ -31,7 +35,9 @@ export function DetailScreen() {
         comments={commentsOf}
         follow={followOf}
         share={shareOf}
-        onTab={(next) => void navigate({ search: (before) => ({ ...before, tab: next }), replace: true, resetScroll: false })}
+        onTab={(next) =>
+          void navigate({ search: (before) => ({ ...before, tab: next }), replace: true, resetScroll: false })
+        }
       />
     </>
   )

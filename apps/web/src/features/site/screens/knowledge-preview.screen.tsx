@@ -11,12 +11,25 @@ export function KnowledgePreviewScreen() {
   const { id, knowledgeId, contentId, planId = '', share } = route.useSearch()
   const navigate = route.useNavigate()
   const productId = id ?? knowledgeId
-  const invitation = useInvitation(productId, share, () => void navigate({ search: ({ share: _, ...rest }) => rest, replace: true, resetScroll: false }))
+  const invitation = useInvitation(
+    productId,
+    share,
+    () => void navigate({ search: ({ share: _, ...rest }) => rest, replace: true, resetScroll: false }),
+  )
   // The item opens with its page, and whoever has opened it can be invited to it no more: that they were is noted first.
   return (
     <>
       <InvitedBy {...invitation} />
-      {invitation.isPending ? null : <KnowledgePage key={productId} productId={productId} contentId={contentId} planId={planId} comments={commentsOf} share={shareItemOf} />}
+      {invitation.isPending ? null : (
+        <KnowledgePage
+          key={productId}
+          productId={productId}
+          contentId={contentId}
+          planId={planId}
+          comments={commentsOf}
+          share={shareItemOf}
+        />
+      )}
     </>
   )
 }

@@ -1,10 +1,21 @@
 import type { ComponentType, ReactNode } from 'react'
 import css from './zones.module.css'
 
-type Column = { readonly title: string; readonly text: ReactNode; readonly icon: ComponentType<{ size?: number; stroke?: number }>; readonly way?: ReactNode }
+type Column = {
+  readonly title: string
+  readonly text: ReactNode
+  readonly icon: ComponentType<{ size?: number; stroke?: number }>
+  readonly way?: ReactNode
+}
 
 /** A few things side by side, on one baseline. */
-export const Columns = ({ list, heading: Heading = 'h3' }: { readonly list: readonly Column[]; readonly heading?: 'h2' | 'h3' }) => (
+export const Columns = ({
+  list,
+  heading: Heading = 'h3',
+}: {
+  readonly list: readonly Column[]
+  readonly heading?: 'h2' | 'h3'
+}) => (
   <ul className={css.columns}>
     {list.map(({ title, text, icon: Icon, way }) => (
       <li key={title}>

@@ -2,7 +2,9 @@ import type { AlipaySdk } from 'alipay-sdk'
 import type { AlipayAccount } from '../../../../core/merchant.ts'
 import { GatewayAway } from '../gateway.ts'
 
-type Answer = { readonly code: string; readonly sub_code?: string; readonly sub_msg?: string } & { readonly [name: string]: string | undefined }
+type Answer = { readonly code: string; readonly sub_code?: string; readonly sub_msg?: string } & {
+  readonly [name: string]: string | undefined
+}
 export type AlipayCall = {
   /** Asks Alipay; its answer is signed, or nobody knows what it did. */
   exec(method: string, content: Readonly<Record<string, unknown>>): Promise<Answer>
@@ -12,7 +14,12 @@ export type AlipayCall = {
 }
 
 /** The official SDK, loaded when it is first needed. One for each of the gateway's public keys, so that answers of both are believed while they change. */
-export function createAlipayCall(account: AlipayAccount, gateway: string, withinMs: number, timestamp: () => string): () => Promise<AlipayCall> {
+export function createAlipayCall(
+  account: AlipayAccount,
+  gateway: string,
+  withinMs: number,
+  timestamp: () => string,
+): () => Promise<AlipayCall> {
   let made: Promise<AlipayCall> | undefined
   return () => {
     made ??= makeCall(account, gateway, withinMs, timestamp)
@@ -20,13 +27,31 @@ export function createAlipayCall(account: AlipayAccount, gateway: string, within
   }
 }
 
-async function makeCall(account: AlipayAccount, gateway: string, timeout: number, timestamp: () => string): Promise<AlipayCall> {
+async function makeCall(
+  account: AlipayAccount,
+  gateway: string,
+  timeout: number,
+  timestamp: () => string,
+): Promise<AlipayCall> {
   const { AlipaySdk: Sdk } = await import('alipay-sdk')
   const { appId, privateKey, certificates } = account
-  const base = { appId, privateKey, keyType: 'PKCS8' as const, signType: 'RSA2' as const, gateway, timeout, camelcase: false }
+  const base = {
+    appId,
+    privateKey,
+    keyType: 'PKCS8' as const,
+    signType: 'RSA2' as const,
+    gateway,
+    timeout,
+    camelcase: false,
+  }
   const all: AlipaySdk[] = account.publicKeys.map((alipayPublicKey, at) =>
     certificates
-      ? new Sdk({ ...base, appCertContent: certificates.app, alipayPublicCertContent: certificates.alipay[at] ?? '', alipayRootCertContent: certificates.root })
+      ? new Sdk({
+          ...base,
+          appCertContent: certificates.app,
+          alipayPublicCertContent: certificates.alipay[at] ?? '',
+          alipayRootCertContent: certificates.root,
+        })
       : new Sdk({ ...base, alipayPublicKey }),
   )
   let newest = 0
@@ -39,7 +64,11 @@ async function makeCall(account: AlipayAccount, gateway: string, timeout: number
       for (let tries = 0; tries < all.length; tries += 1) {
         const at = (newest + tries) % all.length
         try {
-          const answer = (await (all[at] ?? first).exec(method, { timestamp: timestamp(), biz_content }, { validateSign: true })) as unknown as Answer
+          const answer = (await (all[at] ?? first).exec(
+            method,
+            { timestamp: timestamp(), biz_content },
+            { validateSign: true },
+          )) as unknown as Answer
           newest = at
           return answer
         } catch (error) {
@@ -47,9 +76,12 @@ async function makeCall(account: AlipayAccount, gateway: string, timeout: number
           if (!isWrongSignature(error)) break
         }
       }
-      throw new GatewayAway(`Alipay: ${problem instanceof Error ? problem.message.slice(0, 200) : 'no answer'}`, { cause: problem })
+      throw new GatewayAway(`Alipay: ${problem instanceof Error ? problem.message.slice(0, 200) : 'no answer'}`, {
+        cause: problem,
+      })
     },
-    page: (method, common, biz_content) => first.pageExecute(method, 'GET', { timestamp: timestamp(), ...common, biz_content }),
+    page: (method, common, biz_content) =>
+      first.pageExecute(method, 'GET', { timestamp: timestamp(), ...common, biz_content }),
     isSigned: (told) => all.some((one) => one.checkNotifySignV2(told)),
   }
 }

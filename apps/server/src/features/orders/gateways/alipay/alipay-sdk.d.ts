@@ -15,7 +15,11 @@ declare module 'alipay-sdk' {
   }
   export class AlipaySdk {
     constructor(config: AlipaySdkConfig)
-    exec(method: string, params: Readonly<Record<string, unknown>>, options: { validateSign: boolean }): Promise<Readonly<Record<string, unknown>>>
+    exec(
+      method: string,
+      params: Readonly<Record<string, unknown>>,
+      options: { validateSign: boolean },
+    ): Promise<Readonly<Record<string, unknown>>>
     pageExecute(method: string, httpMethod: 'GET', params: Readonly<Record<string, unknown>>): string
     checkNotifySignV2(told: Readonly<Record<string, string>>): boolean
   }

@@ -1,7 +1,25 @@
 import type { Deps } from '../../../../core/deps.ts'
 import type { AlipayAccount } from '../../../../core/merchant.ts'
-import { type Gateway, GatewayAway, GatewayRefusal, type Notice, type RefundAsk, type Standing, type StatementLine, statusOfTaking } from '../gateway.ts'
-import { chinaDay, chinaTime, fenOf, fromChinaTime, isStatementDue, readForm, titleFor, yuanOf } from '../payment.rules.ts'
+import {
+  type Gateway,
+  GatewayAway,
+  GatewayRefusal,
+  type Notice,
+  type RefundAsk,
+  type Standing,
+  type StatementLine,
+  statusOfTaking,
+} from '../gateway.ts'
+import {
+  chinaDay,
+  chinaTime,
+  fenOf,
+  fromChinaTime,
+  isStatementDue,
+  readForm,
+  titleFor,
+  yuanOf,
+} from '../payment.rules.ts'
 import { parseAlipayStatement } from '../statement.rules.ts'
 import { fetchFile, unzipFiles } from '../statement-file.ts'
 import { type AlipayCall, createAlipayCall } from './alipay-client.ts'
@@ -42,15 +60,28 @@ export function alipayGateway(deps: Tools, { account, merchant, withinMs = 10_00
     if (data.trade_status === 'WAIT_BUYER_PAY') return { state: 'waiting' }
     if (data.trade_status === 'TRADE_CLOSED') return { state: 'closed' }
     const [amount, paidAt] = [fenOf(data.total_amount ?? ''), fromChinaTime(data.send_pay_date ?? '')]
-    if (amount === null || !data.trade_no || !['TRADE_SUCCESS', 'TRADE_FINISHED'].includes(data.trade_status ?? '')) throw new GatewayAway('Alipay answered what can not be read')
-    return { state: 'paid', gatewayNo: data.trade_no, amount, paidAt: paidAt ?? deps.clock.now().getTime(), payer: data.buyer_user_id ?? data.buyer_open_id ?? '' }
+    if (amount === null || !data.trade_no || !['TRADE_SUCCESS', 'TRADE_FINISHED'].includes(data.trade_status ?? ''))
+      throw new GatewayAway('Alipay answered what can not be read')
+    return {
+      state: 'paid',
+      gatewayNo: data.trade_no,
+      amount,
+      paidAt: paidAt ?? deps.clock.now().getTime(),
+      payer: data.buyer_user_id ?? data.buyer_open_id ?? '',
+    }
   }
   const findRefund = async (tradeNo: string, refundNo: string) => {
-    const { data, no } = await call('alipay.trade.fastpay.refund.query', { out_trade_no: tradeNo, out_request_no: refundNo, query_options: ['gmt_refund_pay'] })
+    const { data, no } = await call('alipay.trade.fastpay.refund.query', {
+      out_trade_no: tradeNo,
+      out_request_no: refundNo,
+      query_options: ['gmt_refund_pay'],
+    })
     if (no && neverHeardOf.includes(no)) return null
     if (no) return refuse(no, data.sub_msg)
     const amount = fenOf(data.refund_amount ?? '')
-    return data.refund_status === 'REFUND_SUCCESS' && data.out_request_no === refundNo && amount !== null ? { amount } : null
+    return data.refund_status === 'REFUND_SUCCESS' && data.out_request_no === refundNo && amount !== null
+      ? { amount }
+      : null
   }
   const gateway: Gateway = {
     kind: 'alipay',
@@ -71,7 +102,9 @@ export function alipayGateway(deps: Tools, { account, merchant, withinMs = 10_00
       )
       const url = new URL(address)
       const inBody = ['biz_content', 'alipay_sdk']
-      const fields = inBody.flatMap((name) => (url.searchParams.get(name) === null ? [] : [{ name, value: url.searchParams.get(name) ?? '' }]))
+      const fields = inBody.flatMap((name) =>
+        url.searchParams.get(name) === null ? [] : [{ name, value: url.searchParams.get(name) ?? '' }],
+      )
       for (const name of inBody) url.searchParams.delete(name)
       return { kind: 'form', action: url.href, fields }
     },
@@ -84,7 +117,12 @@ export function alipayGateway(deps: Tools, { account, merchant, withinMs = 10_00
       if (state !== 'closed') refuse(no, data.sub_msg)
     },
     async refund(ask: RefundAsk) {
-      const content = { out_trade_no: ask.tradeNo, refund_amount: yuanOf(ask.amount), out_request_no: ask.refundNo, refund_reason: titleFor(ask.reason, 80) }
+      const content = {
+        out_trade_no: ask.tradeNo,
+        refund_amount: yuanOf(ask.amount),
+        out_request_no: ask.refundNo,
+        refund_reason: titleFor(ask.reason, 80),
+      }
       const { data, no } = await call('alipay.trade.refund', content)
       if (no && neverHeardOf.includes(no)) throw new GatewayRefusal('notPaid')
       if (no) return refuse(no, data.sub_msg)
@@ -96,23 +134,37 @@ export function alipayGateway(deps: Tools, { account, merchant, withinMs = 10_00
     async readNotice(_headers, body) {
       const told = readForm(body)
       // The SDK believes the notification which algorithm it is signed with.
-      if (told?.sign_type !== 'RSA2' || told.app_id !== account.appId || told.seller_id !== account.sellerId) return null
+      if (told?.sign_type !== 'RSA2' || told.app_id !== account.appId || told.seller_id !== account.sellerId)
+        return null
       const at = fromChinaTime(told.notify_time ?? '')
       const now = deps.clock.now().getTime()
       if (at === null || at < now - noticeMs || at > now + aheadMs) return null
-      if (![told.trans_currency ?? 'CNY', told.settle_currency ?? 'CNY'].every((currency) => currency === 'CNY')) return null
+      if (![told.trans_currency ?? 'CNY', told.settle_currency ?? 'CNY'].every((currency) => currency === 'CNY'))
+        return null
       if (!(await client()).isSigned(told)) return null
       return noticeOf(told, findRefund)
     },
-    answerTo: (taking) => ({ status: statusOfTaking(taking), type: 'text/plain; charset=utf-8', body: taking === 'taken' ? 'success' : 'failure' }),
+    answerTo: (taking) => ({
+      status: statusOfTaking(taking),
+      type: 'text/plain; charset=utf-8',
+      body: taking === 'taken' ? 'success' : 'failure',
+    }),
     async statement(day): Promise<readonly StatementLine[]> {
-      const { data, no } = await call('alipay.data.dataservice.bill.downloadurl.query', { bill_type: 'trade', bill_date: day })
+      const { data, no } = await call('alipay.data.dataservice.bill.downloadurl.query', {
+        bill_type: 'trade',
+        bill_date: day,
+      })
       if (no && /bill_not_exist/i.test(no)) {
         if (!isStatementDue(day, deps.clock.now())) throw new GatewayRefusal('statementNotReady')
         return []
       }
       if (no) return refuse(no, data.sub_msg)
-      const files = await unzipFiles(await fetchFile(data.bill_download_url ?? '', { withinMs: withinMs * 3, hosts: [new URL(alipayUrl).host, '.alipay.com'] }))
+      const files = await unzipFiles(
+        await fetchFile(data.bill_download_url ?? '', {
+          withinMs: withinMs * 3,
+          hosts: [new URL(alipayUrl).host, '.alipay.com'],
+        }),
+      )
       return parseAlipayStatement(files, chinaDay(day))
     },
   }
@@ -135,5 +187,13 @@ async function noticeOf(
   if (!['TRADE_SUCCESS', 'TRADE_FINISHED'].includes(told.trade_status ?? '')) return 'nothing'
   const [amount, paidAt] = [fenOf(told.total_amount ?? ''), fromChinaTime(told.gmt_payment ?? told.notify_time ?? '')]
   if (amount === null || paidAt === null || !gatewayNo) return null
-  return { about: 'payment', noticeId, tradeNo, gatewayNo, amount, paidAt, payer: told.buyer_id ?? told.buyer_open_id ?? '' }
+  return {
+    about: 'payment',
+    noticeId,
+    tradeNo,
+    gatewayNo,
+    amount,
+    paidAt,
+    payer: told.buyer_id ?? told.buyer_open_id ?? '',
+  }
 }

@@ -59,7 +59,13 @@ describe.each([false, true])('Alipay, with certificates: %s', (withCertificates)
     expect(await gateway.query(one.tradeNo)).toEqual({ state: 'waiting' })
     standIn.pay(one.tradeNo)
     const standing = await gateway.query(one.tradeNo)
-    expect(standing).toEqual({ state: 'paid', gatewayNo: standIn.trades.get(one.tradeNo)?.gatewayNo, amount: 12_905, paidAt: clock.now().getTime(), payer: '2088102122524333' })
+    expect(standing).toEqual({
+      state: 'paid',
+      gatewayNo: standIn.trades.get(one.tradeNo)?.gatewayNo,
+      amount: 12_905,
+      paidAt: clock.now().getTime(),
+      payer: '2088102122524333',
+    })
     expect(await gateway.query('nobody')).toEqual({ state: 'unknown' })
     await expect(gateway.close(one.tradeNo)).rejects.toMatchObject({ reason: 'alreadyPaid' })
   })
@@ -90,7 +96,9 @@ describe.each([false, true])('Alipay, with certificates: %s', (withCertificates)
     await expect(gateway.refund({ ...ask, amount: 1 })).rejects.toMatchObject({ reason: 'numberTaken' })
     await expect(gateway.refund({ ...ask, refundNo: 'R2' })).rejects.toMatchObject({ reason: 'moreThanPaid' })
     await expect(gateway.refund({ ...ask, tradeNo: 'nobody' })).rejects.toMatchObject({ reason: 'notPaid' })
-    const notice = await told(standIn.notice(one.tradeNo, { out_biz_no: 'R1', refund_fee: '100.00', gmt_refund: '2026-03-02 10:00:00' }))
+    const notice = await told(
+      standIn.notice(one.tradeNo, { out_biz_no: 'R1', refund_fee: '100.00', gmt_refund: '2026-03-02 10:00:00' }),
+    )
     expect(notice).toMatchObject({ about: 'refund', refundNo: 'R1', amount: 10_000, state: 'done' })
   })
 
@@ -113,9 +121,14 @@ describe.each([false, true])('Alipay, with certificates: %s', (withCertificates)
     const [merchant] = server.deps.merchants
     if (!merchant?.alipay) throw new Error('no account')
     standIn.mode = 'slow'
-    await expect(alipayGateway(server.deps, { account: merchant.alipay, merchant: '', withinMs: 200 }).query(one.tradeNo)).rejects.toBeInstanceOf(GatewayAway)
+    await expect(
+      alipayGateway(server.deps, { account: merchant.alipay, merchant: '', withinMs: 200 }).query(one.tradeNo),
+    ).rejects.toBeInstanceOf(GatewayAway)
     standIn.mode = 'good'
-    const other = alipayGateway(server.deps, { account: { ...merchant.alipay, appId: '2021000000000009' }, merchant: '' })
+    const other = alipayGateway(server.deps, {
+      account: { ...merchant.alipay, appId: '2021000000000009' },
+      merchant: '',
+    })
     await expect(other.query(one.tradeNo)).rejects.toBeInstanceOf(GatewayRefusal)
   })
 
@@ -164,8 +177,22 @@ describe.each([false, true])('Alipay, with certificates: %s', (withCertificates)
   test('a statement is fetched, unpacked and read; none is told from one that is not ready', async () => {
     standIn.statements.set('2026-03-01', alipayStatementFile(gbkStatement, Buffer.from('#other\r\n')))
     expect(await gateway.statement('2026-03-01')).toEqual([
-      { kind: 'payment', tradeNo: 'T1', refundNo: null, gatewayNo: '2026030122001400000000000001', amount: 12_905, at: Date.parse('2026-03-01T10:00:05+08:00') },
-      { kind: 'refund', tradeNo: 'T1', refundNo: 'R1', gatewayNo: '2026030122001400000000000001', amount: 500, at: Date.parse('2026-03-01T11:00:00+08:00') },
+      {
+        kind: 'payment',
+        tradeNo: 'T1',
+        refundNo: null,
+        gatewayNo: '2026030122001400000000000001',
+        amount: 12_905,
+        at: Date.parse('2026-03-01T10:00:05+08:00'),
+      },
+      {
+        kind: 'refund',
+        tradeNo: 'T1',
+        refundNo: 'R1',
+        gatewayNo: '2026030122001400000000000001',
+        amount: 500,
+        at: Date.parse('2026-03-01T11:00:00+08:00'),
+      },
     ])
     expect(await gateway.statement('2026-02-27')).toEqual([])
     await expect(gateway.statement('2026-03-02')).rejects.toMatchObject({ reason: 'statementNotReady' })

@@ -47,10 +47,19 @@ const words: Record<'zh' | 'en', Words> = {
 }
 
 const moneyOf = (fen: number, lang: 'zh' | 'en') =>
-  new Intl.NumberFormat(lang === 'zh' ? 'zh-CN' : 'en', { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' }).format(fen / 100)
+  new Intl.NumberFormat(lang === 'zh' ? 'zh-CN' : 'en', {
+    style: 'currency',
+    currency: 'CNY',
+    currencyDisplay: 'narrowSymbol',
+  }).format(fen / 100)
 
 /** The cashier of the sandbox: no script, one form. */
-export function sandboxPage(page: { lang: 'zh' | 'en'; nonce: string; payment: SandboxPayment | null; isOpen: boolean }): string {
+export function sandboxPage(page: {
+  lang: 'zh' | 'en'
+  nonce: string
+  payment: SandboxPayment | null
+  isOpen: boolean
+}): string {
   const t = words[page.lang]
   const { payment } = page
   const state = !payment ? t.gone : payment.paidAt ? t.paid : page.isOpen ? '' : t.closed

@@ -2,9 +2,28 @@ import type { Deps } from '../../../../core/deps.ts'
 import { type Lang, pickText } from '../../../../core/language.ts'
 import { originOf } from '../../../../core/origin.ts'
 import { inTransaction } from '../../../../database/connection.ts'
-import { type Charge, type Gateway, GatewayRefusal, type Notice, type RefundAsk, type Standing, statusOfTaking } from '../gateway.ts'
+import {
+  type Charge,
+  type Gateway,
+  GatewayRefusal,
+  type Notice,
+  type RefundAsk,
+  type Standing,
+  statusOfTaking,
+} from '../gateway.ts'
 import { chinaDay, readNoticeBody } from '../payment.rules.ts'
-import { findOrderTitle, findPayment, findRefund, insertPayment, insertRefund, listLines, markClosed, markPaid, type SandboxPayment, sumRefunds } from './sandbox.store.ts'
+import {
+  findOrderTitle,
+  findPayment,
+  findRefund,
+  insertPayment,
+  insertRefund,
+  listLines,
+  markClosed,
+  markPaid,
+  type SandboxPayment,
+  sumRefunds,
+} from './sandbox.store.ts'
 
 /** Where somebody pays in the sandbox. */
 export const sandboxPath = '/sandbox-cashier'
@@ -52,11 +71,20 @@ export function sandboxGateway(deps: Tools, merchant: string): Gateway {
       if (!told || told.merchant !== merchant || Math.abs(now().getTime() - told.at) > noticeSeconds * 1000) return null
       return told.notice
     },
-    answerTo: (taking) => ({ status: statusOfTaking(taking), type: 'text/plain; charset=utf-8', body: taking === 'taken' ? 'success' : 'failure' }),
+    answerTo: (taking) => ({
+      status: statusOfTaking(taking),
+      type: 'text/plain; charset=utf-8',
+      body: taking === 'taken' ? 'success' : 'failure',
+    }),
     async statement(day) {
       const { from, until } = chinaDay(day)
       const lines = await listLines(deps.sql, merchant, from, until)
-      return lines.map(({ at, refundNo, ...line }) => ({ kind: refundNo ? 'refund' : 'payment', ...line, refundNo, at: at.getTime() }))
+      return lines.map(({ at, refundNo, ...line }) => ({
+        kind: refundNo ? 'refund' : 'payment',
+        ...line,
+        refundNo,
+        at: at.getTime(),
+      }))
     },
   }
 }
@@ -65,7 +93,13 @@ const own = (payment: SandboxPayment | null, merchant: string) => (payment?.merc
 
 async function keep(deps: Tools, merchant: string, charge: Charge): Promise<SandboxPayment> {
   const gatewayNo = `S${deps.random.bytes(12).toString('hex')}`
-  await insertPayment(deps.sql, { ...charge, merchant, closesAt: new Date(charge.closesAt), gatewayNo, createdAt: deps.clock.now() })
+  await insertPayment(deps.sql, {
+    ...charge,
+    merchant,
+    closesAt: new Date(charge.closesAt),
+    gatewayNo,
+    createdAt: deps.clock.now(),
+  })
   const kept = own(await findPayment(deps.sql, charge.tradeNo), merchant)
   if (!kept || kept.amount !== charge.amount) throw new GatewayRefusal('numberTaken')
   return kept
@@ -73,7 +107,14 @@ async function keep(deps: Tools, merchant: string, charge: Charge): Promise<Sand
 
 function standingOf(payment: SandboxPayment | null, now: Date): Standing {
   if (!payment) return { state: 'unknown' }
-  if (payment.paidAt) return { state: 'paid', gatewayNo: payment.gatewayNo, amount: payment.amount, paidAt: payment.paidAt.getTime(), payer }
+  if (payment.paidAt)
+    return {
+      state: 'paid',
+      gatewayNo: payment.gatewayNo,
+      amount: payment.amount,
+      paidAt: payment.paidAt.getTime(),
+      payer,
+    }
   return { state: payment.closedAt || payment.closesAt <= now ? 'closed' : 'waiting' }
 }
 
@@ -83,7 +124,8 @@ function refund(deps: Tools, merchant: string, ask: RefundAsk): Promise<'done'> 
     if (!payment?.paidAt) throw new GatewayRefusal('notPaid')
     if (payment.amount !== ask.whole) throw new GatewayRefusal('otherAmount')
     const before = await findRefund(tx, ask.refundNo)
-    if (before && (before.tradeNo !== ask.tradeNo || before.amount !== ask.amount)) throw new GatewayRefusal('numberTaken')
+    if (before && (before.tradeNo !== ask.tradeNo || before.amount !== ask.amount))
+      throw new GatewayRefusal('numberTaken')
     if (before) return 'done'
     if ((await sumRefunds(tx, ask.tradeNo)) + ask.amount > payment.amount) throw new GatewayRefusal('moreThanPaid')
     await insertRefund(tx, { ...ask, doneAt: deps.clock.now() })
@@ -108,10 +150,23 @@ export async function tellingOf(deps: Tools, tradeNo: string): Promise<SandboxTe
   const told: Told = {
     merchant,
     at: deps.clock.now().getTime(),
-    notice: { about: 'payment', noticeId: gatewayNo, tradeNo, gatewayNo, amount, paidAt: payment.paidAt.getTime(), payer },
+    notice: {
+      about: 'payment',
+      noticeId: gatewayNo,
+      tradeNo,
+      gatewayNo,
+      amount,
+      paidAt: payment.paidAt.getTime(),
+      payer,
+    },
   }
   const body = JSON.stringify(told)
-  return { headers: { 'x-sandbox-signature': `${deps.signer.keyId}.${deps.signer.sign(`sandbox notice ${body}`).toString('base64')}` }, body }
+  return {
+    headers: {
+      'x-sandbox-signature': `${deps.signer.keyId}.${deps.signer.sign(`sandbox notice ${body}`).toString('base64')}`,
+    },
+    body,
+  }
 }
 
 /** The data of the sandbox's page, with the title in the language of the page. */

@@ -23,7 +23,11 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<void> 
     on conflict (trade_no) do nothing`
 }
 
-export async function findPayment(db: Db, tradeNo: string, options: { lock?: boolean } = {}): Promise<SandboxPayment | null> {
+export async function findPayment(
+  db: Db,
+  tradeNo: string,
+  options: { lock?: boolean } = {},
+): Promise<SandboxPayment | null> {
   const rows = await db<SandboxPayment[]>`
     select trade_no as "tradeNo", merchant, amount, title, closes_at as "closesAt", return_url as "returnUrl", gateway_no as "gatewayNo",
       closed_at as "closedAt", paid_at as "paidAt"
@@ -40,7 +44,8 @@ export async function findOrderTitle(db: Db, tradeNo: string): Promise<Bilingual
 
 /** Pays what is open still. */
 export async function markPaid(db: Db, tradeNo: string, now: Date): Promise<boolean> {
-  const rows = await db`update sandbox_payment set paid_at = ${now} where trade_no = ${tradeNo} and paid_at is null and closed_at is null and closes_at > ${now}
+  const rows =
+    await db`update sandbox_payment set paid_at = ${now} where trade_no = ${tradeNo} and paid_at is null and closed_at is null and closes_at > ${now}
     returning 1`
   return rows.length > 0
 }
@@ -50,20 +55,33 @@ export async function markClosed(db: Db, tradeNo: string, now: Date): Promise<vo
 }
 
 export async function findRefund(db: Db, refundNo: string): Promise<{ tradeNo: string; amount: number } | null> {
-  const rows = await db<{ tradeNo: string; amount: number }[]>`select trade_no as "tradeNo", amount from sandbox_refund where refund_no = ${refundNo}`
+  const rows = await db<
+    { tradeNo: string; amount: number }[]
+  >`select trade_no as "tradeNo", amount from sandbox_refund where refund_no = ${refundNo}`
   return rows[0] ?? null
 }
 
 export async function sumRefunds(db: Db, tradeNo: string): Promise<number> {
-  const rows = await db<{ sum: number }[]>`select coalesce(sum(amount), 0)::bigint as sum from sandbox_refund where trade_no = ${tradeNo}`
+  const rows = await db<
+    { sum: number }[]
+  >`select coalesce(sum(amount), 0)::bigint as sum from sandbox_refund where trade_no = ${tradeNo}`
   return rows[0]?.sum ?? 0
 }
 
-export async function insertRefund(db: Db, refund: { refundNo: string; tradeNo: string; amount: number; doneAt: Date }): Promise<void> {
+export async function insertRefund(
+  db: Db,
+  refund: { refundNo: string; tradeNo: string; amount: number; doneAt: Date },
+): Promise<void> {
   await db`insert into sandbox_refund (refund_no, trade_no, amount, done_at) values (${refund.refundNo}, ${refund.tradeNo}, ${refund.amount}, ${refund.doneAt})`
 }
 
-export type SandboxLine = { readonly tradeNo: string; readonly refundNo: string | null; readonly gatewayNo: string; readonly amount: number; readonly at: Date }
+export type SandboxLine = {
+  readonly tradeNo: string
+  readonly refundNo: string | null
+  readonly gatewayNo: string
+  readonly amount: number
+  readonly at: Date
+}
 
 export async function listLines(db: Db, merchant: string, from: Date, until: Date): Promise<SandboxLine[]> {
   return db<SandboxLine[]>`

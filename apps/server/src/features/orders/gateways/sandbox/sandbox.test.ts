@@ -41,7 +41,12 @@ const charge = (own: Partial<Charge> = {}): Charge => ({
   ...own,
 })
 const post = (url: string, fields: Record<string, string>) =>
-  app.inject({ method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams(fields).toString() })
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
 const pay = (tradeNo: string, times = '1') => post('/sandbox-cashier/pay', { no: tradeNo, times })
 
 test('a payment is opened, shown, paid once and told', async () => {
@@ -82,7 +87,9 @@ test('the page speaks the language of its buyer, whatever the browser asks for',
   const page = await app.inject({ url: String(sent.headers.location), headers: { 'accept-language': 'zh-CN' } })
   expect(page.body).toContain('<h1>Sandbox cashier</h1>')
   expect(page.body).toContain('¥2,800.00')
-  expect((await post('/sandbox-cashier/pay', { no: 'nobody', lang: 'en' })).headers.location).toBe('/sandbox-cashier?no=nobody&lang=en')
+  expect((await post('/sandbox-cashier/pay', { no: 'nobody', lang: 'en' })).headers.location).toBe(
+    '/sandbox-cashier?no=nobody&lang=en',
+  )
 })
 
 test('a number is one payment, of one amount', async () => {
@@ -111,14 +118,25 @@ test('what is closed or too late is not paid', async () => {
 test('refunds are done once each and never above what was paid', async () => {
   const one = charge()
   await gateway.open(one)
-  const ask = { tradeNo: one.tradeNo, refundNo: `R${one.tradeNo}`.slice(0, 32), amount: 10_000, whole: 12_900, reason: '退课', notifyUrl: '' }
+  const ask = {
+    tradeNo: one.tradeNo,
+    refundNo: `R${one.tradeNo}`.slice(0, 32),
+    amount: 10_000,
+    whole: 12_900,
+    reason: '退课',
+    notifyUrl: '',
+  }
   await expect(gateway.refund(ask)).rejects.toMatchObject({ reason: 'notPaid' })
   await pay(one.tradeNo)
   expect(await Promise.all([gateway.refund(ask), gateway.refund(ask)])).toEqual(['done', 'done'])
   expect(await gateway.refundStanding(one.tradeNo, ask.refundNo)).toBe('done')
   await expect(gateway.refund({ ...ask, amount: 1 })).rejects.toMatchObject({ reason: 'numberTaken' })
-  await expect(gateway.refund({ ...ask, refundNo: 'second', amount: 2901 })).rejects.toMatchObject({ reason: 'moreThanPaid' })
-  await expect(gateway.refund({ ...ask, refundNo: 'second', amount: 2900, whole: 1 })).rejects.toMatchObject({ reason: 'otherAmount' })
+  await expect(gateway.refund({ ...ask, refundNo: 'second', amount: 2901 })).rejects.toMatchObject({
+    reason: 'moreThanPaid',
+  })
+  await expect(gateway.refund({ ...ask, refundNo: 'second', amount: 2900, whole: 1 })).rejects.toMatchObject({
+    reason: 'otherAmount',
+  })
   expect(await gateway.refund({ ...ask, refundNo: 'second', amount: 2900 })).toBe('done')
   const lines = await gateway.statement('2026-03-02')
   const own = lines.filter((line) => line.tradeNo === one.tradeNo)
@@ -148,7 +166,13 @@ test('a notification that this portal did not sign is refused', async () => {
     expect([answer.statusCode, answer.body]).toEqual([400, 'failure'])
   }
   const signature = `${server.deps.signer.keyId}.${server.deps.signer.sign(`sandbox notice ${body}`).toString('base64')}`
-  const tell = () => app.inject({ method: 'POST', url: '/pay/notify/sandbox', headers: { 'content-type': 'application/json', 'x-sandbox-signature': signature }, payload: body })
+  const tell = () =>
+    app.inject({
+      method: 'POST',
+      url: '/pay/notify/sandbox',
+      headers: { 'content-type': 'application/json', 'x-sandbox-signature': signature },
+      payload: body,
+    })
   isTaken = false
   expect((await tell()).statusCode).toBe(500)
   isTaken = true

@@ -3,7 +3,15 @@ import type { Deps } from '../../../../core/deps.ts'
 import type { WechatAccount } from '../../../../core/merchant.ts'
 import { GatewayAway } from '../gateway.ts'
 import { readNoticeBody } from '../payment.rules.ts'
-import { authorizationOf, isFresh, isSignedBy, openSealed, type Sealed, type Signed, signedOf } from './wechat-signature.rules.ts'
+import {
+  authorizationOf,
+  isFresh,
+  isSignedBy,
+  openSealed,
+  type Sealed,
+  type Signed,
+  signedOf,
+} from './wechat-signature.rules.ts'
 
 export type WechatAnswer = { readonly status: number; readonly data: Readonly<Record<string, unknown>> }
 export type WechatClient = {
@@ -18,10 +26,20 @@ export type WechatClient = {
 const [renewMs, askAgainMs] = [12 * 3600 * 1000, 60_000]
 const agent = 'training-portal/1 (node)'
 type Certificate = { readonly serial: string; readonly key: KeyObject; readonly from: number; readonly until: number }
-type Listed = { readonly serial_no?: string; readonly effective_time?: string; readonly expire_time?: string; readonly encrypt_certificate?: Sealed }
+type Listed = {
+  readonly serial_no?: string
+  readonly effective_time?: string
+  readonly expire_time?: string
+  readonly encrypt_certificate?: Sealed
+}
 
 /** WeChat Pay's API v3 over fetch and node:crypto: requests are signed, and so is every answer that is believed. */
-export function createWechatClient({ clock, random }: Pick<Deps, 'clock' | 'random'>, account: WechatAccount, base: string, withinMs: number): WechatClient {
+export function createWechatClient(
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  account: WechatAccount,
+  base: string,
+  withinMs: number,
+): WechatClient {
   let certificates: readonly Certificate[] = []
   let askedAt = Number.NEGATIVE_INFINITY
   let underway: Promise<void> | null = null
@@ -44,7 +62,13 @@ export function createWechatClient({ clock, random }: Pick<Deps, 'clock' | 'rand
   const send = async (method: 'GET' | 'POST', path: string, body: string) => {
     const headers = { ...headersFor(path, method, body), ...(body ? { 'content-type': 'application/json' } : {}) }
     try {
-      const answer = await fetch(`${base}${path}`, { method, headers, ...(body ? { body } : {}), redirect: 'error', signal: AbortSignal.timeout(withinMs) })
+      const answer = await fetch(`${base}${path}`, {
+        method,
+        headers,
+        ...(body ? { body } : {}),
+        redirect: 'error',
+        signal: AbortSignal.timeout(withinMs),
+      })
       return { status: answer.status, text: await answer.text(), headers: Object.fromEntries(answer.headers) }
     } catch (error) {
       throw new GatewayAway(`WeChat Pay: ${error instanceof Error ? error.message : 'no answer'}`, { cause: error })
@@ -61,8 +85,17 @@ export function createWechatClient({ clock, random }: Pick<Deps, 'clock' | 'rand
       return certificate ? [certificate] : []
     })
     const signed = signedOf(answer.headers)
-    const signer = signed && signed.serial === account.publicKey?.id ? account.publicKey : found.find(({ serial }) => serial === signed?.serial)
-    if (answer.status !== 200 || !signed || !signer || !isFresh(signed, clock.now()) || !isSignedBy(signer.key, signed, answer.text))
+    const signer =
+      signed && signed.serial === account.publicKey?.id
+        ? account.publicKey
+        : found.find(({ serial }) => serial === signed?.serial)
+    if (
+      answer.status !== 200 ||
+      !signed ||
+      !signer ||
+      !isFresh(signed, clock.now()) ||
+      !isSignedBy(signer.key, signed, answer.text)
+    )
       throw new GatewayAway(`WeChat Pay gave no certificates (${answer.status})`)
     certificates = found
   }
@@ -75,7 +108,8 @@ export function createWechatClient({ clock, random }: Pick<Deps, 'clock' | 'rand
   const keyOf = async (serial: string): Promise<KeyObject | null> => {
     if (serial.startsWith('PUB_KEY_ID_')) return account.publicKey?.id === serial ? account.publicKey.key : null
     const now = clock.now().getTime()
-    const known = () => certificates.find((one) => one.serial === serial.toUpperCase() && one.from <= now && now < one.until)
+    const known = () =>
+      certificates.find((one) => one.serial === serial.toUpperCase() && one.from <= now && now < one.until)
     if (underway || now - askedAt > (known() ? renewMs : askAgainMs)) {
       // What is known goes on being believed while the list does not come.
       await renew().catch((error: unknown) => {
@@ -98,21 +132,33 @@ export function createWechatClient({ clock, random }: Pick<Deps, 'clock' | 'rand
       const answer = await send(method, path, body ? JSON.stringify(body) : '')
       const data = answer.text ? readNoticeBody<Record<string, unknown>>(answer.text) : {}
       // A refusal need not be signed: believed, it moves no money. What it refuses for is not the signature of the request, it says so itself.
-      const isBelieved = answer.status >= 400 && signedOf(answer.headers) === null ? data?.code !== undefined : await isSigned(answer.headers, answer.text)
+      const isBelieved =
+        answer.status >= 400 && signedOf(answer.headers) === null
+          ? data?.code !== undefined
+          : await isSigned(answer.headers, answer.text)
       if (!data || !isBelieved) throw new GatewayAway(`WeChat Pay: an answer that is not signed (${answer.status})`)
-      if (answer.status >= 500 || answer.status === 429 || (answer.status >= 300 && answer.status < 400)) throw new GatewayAway(`WeChat Pay: ${String(data.code ?? answer.status)}`)
+      if (answer.status >= 500 || answer.status === 429 || (answer.status >= 300 && answer.status < 400))
+        throw new GatewayAway(`WeChat Pay: ${String(data.code ?? answer.status)}`)
       return { status: answer.status, data }
     },
   }
 }
 
-function certificateOf({ serial_no: serial = '', effective_time: from = '', expire_time: until = '', encrypt_certificate: sealed }: Listed, apiKey: Buffer): Certificate | null {
+function certificateOf(
+  { serial_no: serial = '', effective_time: from = '', expire_time: until = '', encrypt_certificate: sealed }: Listed,
+  apiKey: Buffer,
+): Certificate | null {
   const pem = sealed ? openSealed(sealed, apiKey) : null
   if (!pem) return null
   try {
     const certificate = new X509Certificate(pem)
     if (certificate.serialNumber.toUpperCase() !== serial.toUpperCase()) return null
-    return { serial: serial.toUpperCase(), key: certificate.publicKey, from: Date.parse(from), until: Date.parse(until) }
+    return {
+      serial: serial.toUpperCase(),
+      key: certificate.publicKey,
+      from: Date.parse(from),
+      until: Date.parse(until),
+    }
   } catch {
     return null
   }

@@ -12,16 +12,27 @@ export function authorizationOf(request: {
   readonly nonce: string
 }): string {
   const { method, path, body, merchantId, serial, key, seconds, nonce } = request
-  const signature = sign('sha256', Buffer.from(`${method}\n${path}\n${seconds}\n${nonce}\n${body}\n`), key).toString('base64')
+  const signature = sign('sha256', Buffer.from(`${method}\n${path}\n${seconds}\n${nonce}\n${body}\n`), key).toString(
+    'base64',
+  )
   return `WECHATPAY2-SHA256-RSA2048 mchid="${merchantId}",nonce_str="${nonce}",signature="${signature}",timestamp="${seconds}",serial_no="${serial}"`
 }
 
 /** The signature headers of WeChat Pay on an answer or a notification. */
-export type Signed = { readonly seconds: number; readonly nonce: string; readonly signature: string; readonly serial: string }
+export type Signed = {
+  readonly seconds: number
+  readonly nonce: string
+  readonly signature: string
+  readonly serial: string
+}
 
 export function signedOf(headers: Readonly<Record<string, string | undefined>>): Signed | null {
-  const [timestamp = '', nonce = '', signature = '', serial = ''] = ['timestamp', 'nonce', 'signature', 'serial'].map((name) => headers[`wechatpay-${name}`])
-  return /^\d{10}$/.test(timestamp) && nonce && nonce.length <= 128 && signature && serial ? { seconds: Number(timestamp), nonce, signature, serial } : null
+  const [timestamp = '', nonce = '', signature = '', serial = ''] = ['timestamp', 'nonce', 'signature', 'serial'].map(
+    (name) => headers[`wechatpay-${name}`],
+  )
+  return /^\d{10}$/.test(timestamp) && nonce && nonce.length <= 128 && signature && serial
+    ? { seconds: Number(timestamp), nonce, signature, serial }
+    : null
 }
 
 export const isSignedBy = (key: KeyObject, { seconds, nonce, signature }: Signed, body: string): boolean =>
@@ -30,14 +41,24 @@ export const isSignedBy = (key: KeyObject, { seconds, nonce, signature }: Signed
 /** Five minutes either way, as its rules say. */
 export const isFresh = ({ seconds }: Signed, now: Date): boolean => Math.abs(now.getTime() / 1000 - seconds) <= 300
 
-export type Sealed = { readonly algorithm?: string; readonly nonce?: string; readonly associated_data?: string; readonly ciphertext?: string }
+export type Sealed = {
+  readonly algorithm?: string
+  readonly nonce?: string
+  readonly associated_data?: string
+  readonly ciphertext?: string
+}
 
 /** Opens what was encrypted with the merchant's key (AES-256-GCM, its tag at the end); null when it was not. */
-export function openSealed({ algorithm = 'AEAD_AES_256_GCM', nonce = '', associated_data: about = '', ciphertext = '' }: Sealed, apiKey: Buffer): string | null {
+export function openSealed(
+  { algorithm = 'AEAD_AES_256_GCM', nonce = '', associated_data: about = '', ciphertext = '' }: Sealed,
+  apiKey: Buffer,
+): string | null {
   const bytes = Buffer.from(ciphertext, 'base64')
   if (algorithm !== 'AEAD_AES_256_GCM' || Buffer.byteLength(nonce) !== 12 || bytes.length <= 16) return null
   try {
-    const decipher = createDecipheriv('aes-256-gcm', apiKey, Buffer.from(nonce), { authTagLength: 16 }).setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-16))
+    const decipher = createDecipheriv('aes-256-gcm', apiKey, Buffer.from(nonce), { authTagLength: 16 })
+      .setAAD(Buffer.from(about))
+      .setAuthTag(bytes.subarray(-16))
     return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8')
   } catch {
     return null

@@ -30,7 +30,11 @@ type Refund = {
   readonly refund_status?: string
   readonly amount?: { readonly refund?: number; readonly currency?: string }
 }
-type Envelope = { readonly id?: string; readonly event_type?: string; readonly resource?: Sealed & { readonly original_type?: string } }
+type Envelope = {
+  readonly id?: string
+  readonly event_type?: string
+  readonly resource?: Sealed & { readonly original_type?: string }
+}
 
 const oursFor: Readonly<Record<string, string>> = {
   ORDERPAID: 'alreadyPaid',
@@ -41,7 +45,12 @@ const oursFor: Readonly<Record<string, string>> = {
   NOT_ENOUGH: 'balanceTooLow',
 }
 const neverHeardOf = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS']
-const refundStates: Readonly<Record<string, 'done' | 'underway' | 'failed'>> = { SUCCESS: 'done', PROCESSING: 'underway', CLOSED: 'failed', ABNORMAL: 'failed' }
+const refundStates: Readonly<Record<string, 'done' | 'underway' | 'failed'>> = {
+  SUCCESS: 'done',
+  PROCESSING: 'underway',
+  CLOSED: 'failed',
+  ABNORMAL: 'failed',
+}
 
 /** WeChat Pay, API v3, paid by a code on the page that a phone scans. */
 export function wechatGateway(deps: Tools, { account, merchant, withinMs = 10_000 }: WechatOptions): Gateway {
@@ -54,7 +63,14 @@ export function wechatGateway(deps: Tools, { account, merchant, withinMs = 10_00
   const isOurs = ({ mchid, appid }: Trade) => mchid === account.merchantId && appid === account.appId
   const paidOf = ({ transaction_id: gatewayNo, amount, success_time, payer }: Trade) => {
     const paidAt = Date.parse(success_time ?? '')
-    if (!gatewayNo || !Number.isSafeInteger(amount?.total) || (amount?.total ?? 0) <= 0 || (amount?.currency ?? 'CNY') !== 'CNY' || Number.isNaN(paidAt)) return null
+    if (
+      !gatewayNo ||
+      !Number.isSafeInteger(amount?.total) ||
+      (amount?.total ?? 0) <= 0 ||
+      (amount?.currency ?? 'CNY') !== 'CNY' ||
+      Number.isNaN(paidAt)
+    )
+      return null
     return { gatewayNo, amount: amount?.total as number, paidAt, payer: payer?.openid ?? '' }
   }
   const noticeOf = async (body: string): Promise<Notice | 'nothing' | null> => {
@@ -72,9 +88,18 @@ export function wechatGateway(deps: Tools, { account, merchant, withinMs = 10_00
     if (envelope?.resource?.original_type !== 'refund') return 'nothing'
     const refund = readNoticeBody<Refund>(text)
     const { out_trade_no: tradeNo, out_refund_no: refundNo, amount } = refund ?? {}
-    if (refund?.mchid !== account.merchantId || !tradeNo || !refundNo || !Number.isSafeInteger(amount?.refund) || (amount?.currency ?? 'CNY') !== 'CNY') return null
+    if (
+      refund?.mchid !== account.merchantId ||
+      !tradeNo ||
+      !refundNo ||
+      !Number.isSafeInteger(amount?.refund) ||
+      (amount?.currency ?? 'CNY') !== 'CNY'
+    )
+      return null
     const state = refundStates[refund.refund_status ?? '']
-    return state === undefined || state === 'underway' ? 'nothing' : { about: 'refund', noticeId, tradeNo, refundNo, amount: amount?.refund as number, state }
+    return state === undefined || state === 'underway'
+      ? 'nothing'
+      : { about: 'refund', noticeId, tradeNo, refundNo, amount: amount?.refund as number, state }
   }
 
   return {
@@ -94,16 +119,21 @@ export function wechatGateway(deps: Tools, { account, merchant, withinMs = 10_00
       const code = codeOf(answer)
       if (code) return refuse(code, answer)
       const content = answer.data.code_url
-      if (typeof content !== 'string' || !content.startsWith('weixin://')) throw new GatewayAway('WeChat Pay gave no code')
+      if (typeof content !== 'string' || !content.startsWith('weixin://'))
+        throw new GatewayAway('WeChat Pay gave no code')
       return { kind: 'code', content }
     },
     async query(tradeNo): Promise<Standing> {
-      const answer = await client.ask('GET', `/v3/pay/transactions/out-trade-no/${encodeURIComponent(tradeNo)}?mchid=${account.merchantId}`)
+      const answer = await client.ask(
+        'GET',
+        `/v3/pay/transactions/out-trade-no/${encodeURIComponent(tradeNo)}?mchid=${account.merchantId}`,
+      )
       const code = codeOf(answer)
       if (code && neverHeardOf.includes(code)) return { state: 'unknown' }
       if (code) return refuse(code, answer)
       const trade = answer.data as Trade
-      if (!isOurs(trade) || trade.out_trade_no !== tradeNo) throw new GatewayAway('WeChat Pay answered about another payment')
+      if (!isOurs(trade) || trade.out_trade_no !== tradeNo)
+        throw new GatewayAway('WeChat Pay answered about another payment')
       if (trade.trade_state === 'CLOSED' || trade.trade_state === 'REVOKED') return { state: 'closed' }
       // REFUND: it was paid, and something of it was given back since.
       if (trade.trade_state !== 'SUCCESS' && trade.trade_state !== 'REFUND') return { state: 'waiting' }
@@ -112,7 +142,11 @@ export function wechatGateway(deps: Tools, { account, merchant, withinMs = 10_00
       return { state: 'paid', ...paid }
     },
     async close(tradeNo) {
-      const answer = await client.ask('POST', `/v3/pay/transactions/out-trade-no/${encodeURIComponent(tradeNo)}/close`, { mchid: account.merchantId })
+      const answer = await client.ask(
+        'POST',
+        `/v3/pay/transactions/out-trade-no/${encodeURIComponent(tradeNo)}/close`,
+        { mchid: account.merchantId },
+      )
       const code = codeOf(answer)
       if (code && !neverHeardOf.includes(code) && oursFor[code] !== 'alreadyClosed') refuse(code, answer)
     },
@@ -156,13 +190,18 @@ export function wechatGateway(deps: Tools, { account, merchant, withinMs = 10_00
     async statement(day) {
       const answer = await client.ask('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`)
       const code = codeOf(answer)
-      if (code === 'STATEMENT_CREATING' || (code === 'NO_STATEMENT_EXIST' && !isStatementDue(day, deps.clock.now()))) throw new GatewayRefusal('statementNotReady')
+      if (code === 'STATEMENT_CREATING' || (code === 'NO_STATEMENT_EXIST' && !isStatementDue(day, deps.clock.now())))
+        throw new GatewayRefusal('statementNotReady')
       if (code === 'NO_STATEMENT_EXIST') return []
       if (code) return refuse(code, answer)
       const { download_url: address, hash_type: algorithm, hash_value: hash } = answer.data
       const url = URL.canParse(String(address)) ? new URL(String(address)) : null
       const headers = client.headersFor(`${url?.pathname}${url?.search}`)
-      const bytes = await fetchFile(String(address), { withinMs: withinMs * 3, hosts: [new URL(base).host, '.mch.weixin.qq.com'], headers })
+      const bytes = await fetchFile(String(address), {
+        withinMs: withinMs * 3,
+        hosts: [new URL(base).host, '.mch.weixin.qq.com'],
+        headers,
+      })
       // The file itself is not signed; its hash came in an answer that is.
       if (algorithm !== 'SHA1' || createHash('sha1').update(bytes).digest('hex') !== String(hash).toLowerCase())
         throw new GatewayAway('a statement is not the one that was promised')

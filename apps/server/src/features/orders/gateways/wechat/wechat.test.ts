@@ -45,7 +45,8 @@ describe.each([false, true])('WeChat Pay, with its public key: %s', (withPublicK
     standIn.pay(one.tradeNo)
     return one
   }
-  const read = ({ headers, body }: { headers: Record<string, string>; body: string }) => gateway.readNotice(headers, body)
+  const read = ({ headers, body }: { headers: Record<string, string>; body: string }) =>
+    gateway.readNotice(headers, body)
 
   test('a payment is opened with a code, paid and asked for', async () => {
     expect(openKinds(server.deps, null)).toEqual(['wechat'])
@@ -78,7 +79,14 @@ describe.each([false, true])('WeChat Pay, with its public key: %s', (withPublicK
 
   test('refunds are asked for once each, are underway for a while, and told', async () => {
     const one = await paid()
-    const ask = { tradeNo: one.tradeNo, refundNo: `R${one.tradeNo}`.slice(0, 32), amount: 10_000, whole: 12_905, reason: '退课', notifyUrl: gateway.notifyUrl }
+    const ask = {
+      tradeNo: one.tradeNo,
+      refundNo: `R${one.tradeNo}`.slice(0, 32),
+      amount: 10_000,
+      whole: 12_905,
+      reason: '退课',
+      notifyUrl: gateway.notifyUrl,
+    }
     expect(await gateway.refundStanding(one.tradeNo, ask.refundNo)).toBe('unknown')
     standIn.refundState = 'PROCESSING'
     expect(await gateway.refund(ask)).toBe('underway')
@@ -95,7 +103,13 @@ describe.each([false, true])('WeChat Pay, with its public key: %s', (withPublicK
     ] as const) {
       refund.status = status
       expect(await gateway.refundStanding(one.tradeNo, ask.refundNo)).toBe(state)
-      expect(await read(standIn.refundNotice(ask.refundNo))).toMatchObject({ about: 'refund', tradeNo: one.tradeNo, refundNo: ask.refundNo, amount: 10_000, state })
+      expect(await read(standIn.refundNotice(ask.refundNo))).toMatchObject({
+        about: 'refund',
+        tradeNo: one.tradeNo,
+        refundNo: ask.refundNo,
+        amount: 10_000,
+        state,
+      })
     }
     expect(await gateway.refundStanding('another', ask.refundNo)).toBe('unknown')
     expect(await read(standIn.refundNotice(ask.refundNo, { resource: { mchid: '1900000002' } }))).toBeNull()
@@ -103,7 +117,14 @@ describe.each([false, true])('WeChat Pay, with its public key: %s', (withPublicK
 
   test('a lost answer is not known, and the act is repeated', async () => {
     const one = await paid()
-    const ask = { tradeNo: one.tradeNo, refundNo: `L${one.tradeNo}`.slice(0, 32), amount: 100, whole: 12_905, reason: '退课', notifyUrl: gateway.notifyUrl }
+    const ask = {
+      tradeNo: one.tradeNo,
+      refundNo: `L${one.tradeNo}`.slice(0, 32),
+      amount: 100,
+      whole: 12_905,
+      reason: '退课',
+      notifyUrl: gateway.notifyUrl,
+    }
     standIn.mode = 'silent'
     await expect(gateway.refund(ask)).rejects.toBeInstanceOf(GatewayAway)
     standIn.mode = 'good'
@@ -119,23 +140,36 @@ describe.each([false, true])('WeChat Pay, with its public key: %s', (withPublicK
     const account = server.deps.merchants[0]?.wechat
     if (!account) throw new Error('no account')
     standIn.mode = 'slow'
-    await expect(wechatGateway(server.deps, { account, merchant: '', withinMs: 200 }).query(one.tradeNo)).rejects.toBeInstanceOf(GatewayAway)
+    await expect(
+      wechatGateway(server.deps, { account, merchant: '', withinMs: 200 }).query(one.tradeNo),
+    ).rejects.toBeInstanceOf(GatewayAway)
     standIn.mode = 'good'
     for (const own of [{ serial: '00' }, { merchantId: '1900000002' }])
-      await expect(wechatGateway(server.deps, { account: { ...account, ...own }, merchant: '' }).query(one.tradeNo)).rejects.toMatchObject({ reason: 'SIGN_ERROR' })
+      await expect(
+        wechatGateway(server.deps, { account: { ...account, ...own }, merchant: '' }).query(one.tradeNo),
+      ).rejects.toMatchObject({ reason: 'SIGN_ERROR' })
   })
 
   test('a true notification is read once', async () => {
     const one = await paid()
     const notice = standIn.notice(one.tradeNo)
-    expect(await read(notice)).toMatchObject({ about: 'payment', tradeNo: one.tradeNo, gatewayNo: standIn.orders.get(one.tradeNo)?.gatewayNo, amount: 12_905 })
+    expect(await read(notice)).toMatchObject({
+      about: 'payment',
+      tradeNo: one.tradeNo,
+      gatewayNo: standIn.orders.get(one.tradeNo)?.gatewayNo,
+      amount: 12_905,
+    })
     expect(await read(notice)).toBeNull()
     // The gateway's own repeat has a nonce of its own.
     expect(await read(standIn.notice(one.tradeNo))).toMatchObject({ about: 'payment' })
     const raced = standIn.notice(one.tradeNo)
-    expect((await Promise.all([read(raced), read(raced), read(raced)])).filter((found) => found !== null)).toHaveLength(1)
+    expect((await Promise.all([read(raced), read(raced), read(raced)])).filter((found) => found !== null)).toHaveLength(
+      1,
+    )
     expect(await read(standIn.notice(one.tradeNo, { envelope: { event_type: 'TRANSACTION.OTHER' } }))).toBe('nothing')
-    expect(await read(standIn.notice(one.tradeNo, { resource: { amount: { total: 1, currency: 'CNY' } } }))).toMatchObject({ amount: 1 })
+    expect(
+      await read(standIn.notice(one.tradeNo, { resource: { amount: { total: 1, currency: 'CNY' } } })),
+    ).toMatchObject({ amount: 1 })
   })
 
   test('what is altered, forged, stale, of another app, merchant, currency or key is refused', async () => {
@@ -175,11 +209,28 @@ describe.each([false, true])('WeChat Pay, with its public key: %s', (withPublicK
       `\`${time},\`wx1,\`1900000001,\`0,\`,\`42001,\`T1,\`o1,\`NATIVE,\`${state},\`OTHERS,\`CNY,\`${total},\`0.00,\`0,\`${refundNo},\`${refund},\`0.00,\`,\`,\`${title},\`,\`0.10000,\`0.60%,\`${total},\`${refund},\``
     const file = (lines: readonly string[], count = lines.length) =>
       `\uFEFF${[head, ...lines, '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额', `\`${count},\`0,\`0,\`0,\`0,\`0,\`0`].join('\r\n')}\r\n`
-    const lines = [line('2026-03-01 10:00:00', 'SUCCESS', '0', '129.05', '0.00', 'a,b'), line('2026-03-01 23:59:59', 'REFUND', 'R1', '129.05', '5.00', 'c')]
+    const lines = [
+      line('2026-03-01 10:00:00', 'SUCCESS', '0', '129.05', '0.00', 'a,b'),
+      line('2026-03-01 23:59:59', 'REFUND', 'R1', '129.05', '5.00', 'c'),
+    ]
     standIn.statements.set('2026-03-01', file(lines))
     expect(await gateway.statement('2026-03-01')).toEqual([
-      { kind: 'payment', tradeNo: 'T1', refundNo: null, gatewayNo: '42001', amount: 12_905, at: Date.parse('2026-03-01T10:00:00+08:00') },
-      { kind: 'refund', tradeNo: 'T1', refundNo: 'R1', gatewayNo: '42001', amount: 500, at: Date.parse('2026-03-01T23:59:59+08:00') },
+      {
+        kind: 'payment',
+        tradeNo: 'T1',
+        refundNo: null,
+        gatewayNo: '42001',
+        amount: 12_905,
+        at: Date.parse('2026-03-01T10:00:00+08:00'),
+      },
+      {
+        kind: 'refund',
+        tradeNo: 'T1',
+        refundNo: 'R1',
+        gatewayNo: '42001',
+        amount: 500,
+        at: Date.parse('2026-03-01T23:59:59+08:00'),
+      },
     ])
     standIn.isFileOther = true
     await expect(gateway.statement('2026-03-01')).rejects.toBeInstanceOf(GatewayAway)

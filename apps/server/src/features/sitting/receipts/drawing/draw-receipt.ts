@@ -38,8 +38,13 @@ export async function drawReceipt(sheet: ReceiptSheet): Promise<Uint8Array> {
   const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
   const writer = createWriter(doc)
   const at = (instant: Date) => instantText(instant, sheet.timeZone)
-  const write = (text: string, x: number, y: number, size: number, own: { bold?: boolean; fill?: string; width?: number } = {}) =>
-    writer.block(text, x, y, { fill: ink, width: right - x, ...own, size })
+  const write = (
+    text: string,
+    x: number,
+    y: number,
+    size: number,
+    own: { bold?: boolean; fill?: string; width?: number } = {},
+  ) => writer.block(text, x, y, { fill: ink, width: right - x, ...own, size })
   const rule = (y: number) => doc.moveTo(left, y).lineTo(right, y).lineWidth(0.6).strokeColor(line).stroke()
 
   write(words.heading.zh, left, 52, 24, { bold: true })
@@ -114,9 +119,15 @@ export async function drawReceipt(sheet: ReceiptSheet): Promise<Uint8Array> {
   const { count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     doc.switchToPage(index)
-    write(`${sheet.code}   ·   ${words.issued.zh} ${words.issued.en} ${at(sheet.issuedAt)}   ·   ${words.page.zh} ${words.page.en} ${index + 1} / ${count}`, left, 800, 8, {
-      fill: soft,
-    })
+    write(
+      `${sheet.code}   ·   ${words.issued.zh} ${words.issued.en} ${at(sheet.issuedAt)}   ·   ${words.page.zh} ${words.page.en} ${index + 1} / ${count}`,
+      left,
+      800,
+      8,
+      {
+        fill: soft,
+      },
+    )
   }
   doc.end()
   await done
@@ -127,11 +138,16 @@ const most = 400
 
 function answerText(answer: StoredAnswer | null): string | null {
   if (answer === null) return null
-  const text = answer.keys ? answer.keys.join(' ') : answer.texts ? answer.texts.map((one, index) => `(${index + 1}) ${one}`).join('  ') : (answer.text ?? '')
+  const text = answer.keys
+    ? answer.keys.join(' ')
+    : answer.texts
+      ? answer.texts.map((one, index) => `(${index + 1}) ${one}`).join('  ')
+      : (answer.text ?? '')
   return text.length > most ? `${text.slice(0, most)} … (${text.length})` : text
 }
 
-const dateText = (instant: Date, timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instant)
+const dateText = (instant: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instant)
 
 function instantText(instant: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instant)

@@ -19,7 +19,12 @@ export type ReceiptSheet = {
   readonly keyId: string
   readonly verifyUrl: string
   readonly timeZone: string
-  readonly answers: readonly { readonly position: number; readonly savedAt: Date | null; readonly uncertain: boolean; readonly answer: StoredAnswer | null }[]
+  readonly answers: readonly {
+    readonly position: number
+    readonly savedAt: Date | null
+    readonly uncertain: boolean
+    readonly answer: StoredAnswer | null
+  }[]
 }
 
 const draw = createThread<ReceiptSheet, Uint8Array>(new URL('./receipt-pdf.worker.ts', import.meta.url))

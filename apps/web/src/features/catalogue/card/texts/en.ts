@@ -3,7 +3,16 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   kinds: { course: 'Course', column: 'Column', topic: 'Topic', live: 'Live', knowledge: 'Knowledge' },
-  contentTypes: { 1: 'Article', 2: 'Audio course', 3: 'Video course', 4: 'Column', 5: 'Topic', 6: 'Live', 7: 'Document', 8: 'Package' },
+  contentTypes: {
+    1: 'Article',
+    2: 'Audio course',
+    3: 'Video course',
+    4: 'Column',
+    5: 'Topic',
+    6: 'Live',
+    7: 'Document',
+    8: 'Package',
+  },
   levels: { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' },
   lessons: (count: number) => plural(count, 'lesson'),
   products: (count: number) => plural(count, 'item'),

@@ -41,24 +41,40 @@ export function AddLessonDialog({ editor, sectionId, after, onDone, onClose }: P
   const t = useTexts(editorPageTexts).adding
   const ui = useTexts(uiTexts)
   const { sections, course } = editor
-  const home = sectionId ?? sections.find(({ lessons }) => lessons.some(({ contentId }) => contentId === after))?.sectionId ?? sections.at(-1)?.sectionId ?? ''
+  const home =
+    sectionId ??
+    sections.find(({ lessons }) => lessons.some(({ contentId }) => contentId === after))?.sectionId ??
+    sections.at(-1)?.sectionId ??
+    ''
   const [section, setSection] = useState(home)
   const [kind, setKind] = useState<Kind>(course.status === 'published' ? 'existing' : 'article')
   const [title, setTitle] = useState({ zh: '', en: '' })
   const [picked, setPicked] = useState<Lesson | null>(null)
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({ isBusy: false, why: null })
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
+    isBusy: false,
+    why: null,
+  })
   const add = async () => {
     if (state.isBusy) return
     const given = said(title)
     const isFile = kind === 'document' || kind === 'package'
-    if ((kind === 'existing' || isFile) && !picked) return setState({ isBusy: false, why: isFile ? t.needsFile : t.needsPick })
+    if ((kind === 'existing' || isFile) && !picked)
+      return setState({ isBusy: false, why: isFile ? t.needsFile : t.needsPick })
     if (kind in made && Object.keys(given).length === 0) return setState({ isBusy: false, why: t.needsTitle })
     setState({ isBusy: true, why: null })
     try {
       const lesson = !(kind in made) && picked ? picked : await make(given)
       const target = section || `${newSectionMark}${crypto.randomUUID()}`
       const isSaved = await editor.change((now) =>
-        addLesson(lesson, target, after)(now.some((one) => one.sectionId === target) || now.length > 0 ? now : addSection(target, { [currentLocale()]: t.firstSection })(now)),
+        addLesson(
+          lesson,
+          target,
+          after,
+        )(
+          now.some((one) => one.sectionId === target) || now.length > 0
+            ? now
+            : addSection(target, { [currentLocale()]: t.firstSection })(now),
+        ),
       )
       if (!isSaved) return setState({ isBusy: false, why: null })
       onDone(lesson.contentId)
@@ -119,14 +135,21 @@ export function AddLessonDialog({ editor, sectionId, after, onDone, onClose }: P
             <FileFields kind={kind} onSent={setPicked} />
           </Suspense>
         ) : kind === 'existing' ? (
-          <ContentPicker known={(contentId) => findLesson(sections, contentId) !== null} picked={picked} onPick={setPicked} />
+          <ContentPicker
+            known={(contentId) => findLesson(sections, contentId) !== null}
+            picked={picked}
+            onPick={setPicked}
+          />
         ) : (
           <TitleFields label={t.name} value={title} onChange={setTitle} />
         )}
         {sections.length > 1 ? (
           <Select
             label={t.section}
-            options={sections.map(({ sectionId: one, title: name }, at) => ({ id: one, words: `${at + 1} ${pickWords(name)}` }))}
+            options={sections.map(({ sectionId: one, title: name }, at) => ({
+              id: one,
+              words: `${at + 1} ${pickWords(name)}`,
+            }))}
             value={section}
             onChange={setSection}
           />
@@ -160,14 +183,28 @@ function ContentPicker({
   const offered = found.filter(({ contentId, type }) => type !== 6 && !known(contentId))
   return (
     <div className={css.picker}>
-      <input type="search" value={q} placeholder={t.search} aria-label={t.search} onChange={(event) => setQ(event.target.value)} />
+      <input
+        type="search"
+        value={q}
+        placeholder={t.search}
+        aria-label={t.search}
+        onChange={(event) => setQ(event.target.value)}
+      />
       <ul className="num" aria-label={t.found}>
         {offered.map(({ contentId, title, type, duration, courses }) => (
           <li key={contentId}>
-            <button type="button" aria-pressed={picked?.contentId === contentId} onClick={() => onPick({ contentId, label: '', title, contentType: type, duration, media: null })}>
+            <button
+              type="button"
+              aria-pressed={picked?.contentId === contentId}
+              onClick={() => onPick({ contentId, label: '', title, contentType: type, duration, media: null })}
+            >
               <LessonIcon type={type} />
               <span>{pickWords(title) || all.untitled}</span>
-              <small>{[courses === 0 ? t.unused : t.usedIn(courses), duration > 0 ? clockOf(duration) : ''].filter(Boolean).join(' · ')}</small>
+              <small>
+                {[courses === 0 ? t.unused : t.usedIn(courses), duration > 0 ? clockOf(duration) : '']
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
             </button>
           </li>
         ))}

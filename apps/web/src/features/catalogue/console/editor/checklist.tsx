@@ -16,7 +16,14 @@ export function Checklist({ editor, onGo }: { readonly editor: CourseEditor; rea
   // The title, the teacher and the price, or the title alone of a topic, and each lesson or product.
   const total = kind === 'topic' ? 2 : 3 + Math.max(1, lessons)
   const done = Math.max(0, total - problems.length)
-  const heading = status === 'published' ? t.published : status === 'archived' ? t.archived : problems.length === 0 ? t.ready : t.missing(problems.length)
+  const heading =
+    status === 'published'
+      ? t.published
+      : status === 'archived'
+        ? t.archived
+        : problems.length === 0
+          ? t.ready
+          : t.missing(problems.length)
   return (
     <section className={css.publish} aria-labelledby="course-checklist">
       <div className={css.head}>
@@ -25,13 +32,18 @@ export function Checklist({ editor, onGo }: { readonly editor: CourseEditor; rea
       <ol className="num">
         {problems.map(({ field, zh, en }) => {
           const label = field.startsWith('lesson ') ? field.slice(7) : null
-          const lesson = label === null ? null : sections.flatMap((one) => one.lessons).find((one) => one.label === label)
+          const lesson =
+            label === null ? null : sections.flatMap((one) => one.lessons).find((one) => one.label === label)
           const isWorking = lesson?.media === 'queued' || lesson?.media === 'working'
           const section = /^sections\.(\d+)$/.exec(field)
           return (
             <li key={field}>
               <button type="button" onClick={() => onGo(lesson ? `lesson ${lesson.contentId}` : field)}>
-                {isWorking ? <IconLoader size={14} stroke={1.8} aria-hidden /> : <IconCircleDashed size={14} stroke={1.8} aria-hidden />}
+                {isWorking ? (
+                  <IconLoader size={14} stroke={1.8} aria-hidden />
+                ) : (
+                  <IconCircleDashed size={14} stroke={1.8} aria-hidden />
+                )}
                 <span>
                   {label ? `${label} ` : section ? `${t.section(Number(section[1]) + 1)} ` : ''}
                   {pickWords({ zh, en })}

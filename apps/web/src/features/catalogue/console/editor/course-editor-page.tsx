@@ -57,14 +57,18 @@ export function CourseEditorPage({ course }: { readonly course: Course }) {
   const lessons = editor.sections.flatMap((section) => section.lessons)
   const chosen = findLesson(editor.sections, asked)?.contentId ?? lessons[0]?.contentId ?? null
   const go = useCallback(
-    (search: { readonly tab?: CourseTab | undefined; readonly lesson?: string | undefined; readonly preview?: '1' | undefined }) =>
-      void navigate({ search: (before) => ({ ...before, ...search }), replace: true, resetScroll: false }),
+    (search: {
+      readonly tab?: CourseTab | undefined
+      readonly lesson?: string | undefined
+      readonly preview?: '1' | undefined
+    }) => void navigate({ search: (before) => ({ ...before, ...search }), replace: true, resetScroll: false }),
     [navigate],
   )
   const choose = useCallback((contentId: string) => go({ tab: undefined, lesson: contentId }), [go])
   const save = useCallback(() => {
     // What is still being typed counts: a field tells its value when it is left.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.dispatchEvent(new Event('change', { bubbles: true }))
+    if (document.activeElement instanceof HTMLElement)
+      document.activeElement.dispatchEvent(new Event('change', { bubbles: true }))
     if (editor.form.changed().length > 0) void editor.form.save()
     if (lessonForm && lessonForm.changed().length > 0) void lessonForm.save()
   }, [editor.form, lessonForm])
@@ -74,8 +78,21 @@ export function CourseEditorPage({ course }: { readonly course: Course }) {
   const [act] = actsOf(course)
   useActions(pickWords(course.head.title) || all.untitled, [
     { id: 'preview-course', words: all.acts.preview, shortcut: 'P', run: openPreview },
-    ...(mayChange && !isTopic ? [{ id: 'new-lesson', words: t.outline.newLesson, shortcut: 'N', run: () => setDoing({ kind: 'lesson', sectionId: null }) }] : []),
-    ...actsOf(course).map((one) => ({ id: `course-${one}`, words: all.acts[one], run: () => setDoing({ kind: 'act', act: one }) })),
+    ...(mayChange && !isTopic
+      ? [
+          {
+            id: 'new-lesson',
+            words: t.outline.newLesson,
+            shortcut: 'N',
+            run: () => setDoing({ kind: 'lesson', sectionId: null }),
+          },
+        ]
+      : []),
+    ...actsOf(course).map((one) => ({
+      id: `course-${one}`,
+      words: all.acts[one],
+      run: () => setDoing({ kind: 'act', act: one }),
+    })),
   ])
   useKeys(t.outline.name, {
     j: { words: t.lesson.next, run: () => step(1), repeats: true },
@@ -99,7 +116,8 @@ export function CourseEditorPage({ course }: { readonly course: Course }) {
     const at = section ? editor.sections[Number(section[1])] : undefined
     setDoing({ kind: 'lesson', sectionId: at?.sectionId ?? null })
   }
-  const focusLater = (selector: string) => setTimeout(() => page.current?.querySelector<HTMLElement>(selector)?.focus(), 60)
+  const focusLater = (selector: string) =>
+    setTimeout(() => page.current?.querySelector<HTMLElement>(selector)?.focus(), 60)
   const title = pickWords(course.head.title) || all.untitled
   return (
     <div className={css.page} ref={page}>
@@ -176,7 +194,13 @@ export function CourseEditorPage({ course }: { readonly course: Course }) {
                         />
                       </div>
                       <div className={css.middle}>
-                        <Middle editor={editor} chosen={chosen} onChoose={choose} onForm={setLessonForm} onAdd={() => setDoing({ kind: 'lesson', sectionId: null })} />
+                        <Middle
+                          editor={editor}
+                          chosen={chosen}
+                          onChoose={choose}
+                          onForm={setLessonForm}
+                          onAdd={() => setDoing({ kind: 'lesson', sectionId: null })}
+                        />
                       </div>
                     </>
                   )}
@@ -195,8 +219,18 @@ export function CourseEditorPage({ course }: { readonly course: Course }) {
                 </div>
               ),
             },
-            { id: 'learners', words: t.tabs.learners, count: course.learners, content: <LearnersTab productId={course.productId} /> },
-            { id: 'history', words: t.tabs.history, count: course.revision, content: <HistoryTab productId={course.productId} /> },
+            {
+              id: 'learners',
+              words: t.tabs.learners,
+              count: course.learners,
+              content: <LearnersTab productId={course.productId} />,
+            },
+            {
+              id: 'history',
+              words: t.tabs.history,
+              count: course.revision,
+              content: <HistoryTab productId={course.productId} />,
+            },
           ]}
         />
       </div>
@@ -204,7 +238,13 @@ export function CourseEditorPage({ course }: { readonly course: Course }) {
       {doing?.kind === 'act' ? (
         <CourseActDialog
           act={doing.act}
-          course={{ productId: course.productId, revision: course.revision, title: course.head.title, learners: course.learners, kind: course.kind }}
+          course={{
+            productId: course.productId,
+            revision: course.revision,
+            title: course.head.title,
+            learners: course.learners,
+            kind: course.kind,
+          }}
           onClose={() => setDoing(null)}
           onDone={(stand) => {
             if (stand === null) void navigate({ to: '/console/courses' })
@@ -223,8 +263,16 @@ export function CourseEditorPage({ course }: { readonly course: Course }) {
           }}
         />
       ) : null}
-      {doing?.kind === 'section' ? <SectionDialog editor={editor} section={doing.section} onClose={() => setDoing(null)} /> : null}
-      {preview ? <Preview course={course} contentId={tab === 'lessons' && !isTopic ? chosen : null} onClose={() => go({ preview: undefined })} /> : null}
+      {doing?.kind === 'section' ? (
+        <SectionDialog editor={editor} section={doing.section} onClose={() => setDoing(null)} />
+      ) : null}
+      {preview ? (
+        <Preview
+          course={course}
+          contentId={tab === 'lessons' && !isTopic ? chosen : null}
+          onClose={() => go({ preview: undefined })}
+        />
+      ) : null}
     </div>
   )
 }
@@ -257,7 +305,9 @@ function Middle({
         </div>
       </div>
     )
-  return <LessonPane editor={editor} contentId={chosen} side={side} onSide={setSide} onChoose={onChoose} onForm={onForm} />
+  return (
+    <LessonPane editor={editor} contentId={chosen} side={side} onSide={setSide} onChoose={onChoose} onForm={onForm} />
+  )
 }
 
 function CourseMenu({ course, onAct }: { readonly course: Course; readonly onAct: (act: CourseAct) => void }) {
@@ -271,7 +321,11 @@ function CourseMenu({ course, onAct }: { readonly course: Course; readonly onAct
         </IconButton>
       }
     >
-      {course.status === 'published' ? <MenuItem onAction={() => window.open(`/detail?id=${course.productId}`, '_blank', 'noopener')}>{all.acts.learnerPage}</MenuItem> : null}
+      {course.status === 'published' ? (
+        <MenuItem onAction={() => window.open(`/detail?id=${course.productId}`, '_blank', 'noopener')}>
+          {all.acts.learnerPage}
+        </MenuItem>
+      ) : null}
       {actsOf(course)
         .filter((one) => one !== 'publish' && one !== 'restore')
         .map((one) => (

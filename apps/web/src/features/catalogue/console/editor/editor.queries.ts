@@ -1,4 +1,11 @@
-import { contentCreate, contentDelete, contentRead, courseImage, courseOutline, topicOutline } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import {
+  contentCreate,
+  contentDelete,
+  contentRead,
+  courseImage,
+  courseOutline,
+  topicOutline,
+} from '@portal/contract/catalogue/course-authoring.contract.ts'
 import { courseHistory, courseLearners } from '@portal/contract/catalogue/course-console.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { send, sendFile } from '#web/api/send.ts'
@@ -10,7 +17,8 @@ export type Content = DataOf<typeof contentRead>
 export type Learner = DataOf<typeof courseLearners>['rows'][number]
 export type HistoryLine = DataOf<typeof courseHistory>['rows'][number]
 
-export const useContent = (contentId: string | null) => useAnswer(contentRead, contentId === null ? null : { contentId }, { staleTime: 0 })
+export const useContent = (contentId: string | null) =>
+  useAnswer(contentRead, contentId === null ? null : { contentId }, { staleTime: 0 })
 export const readContent = (contentId: string) => send(contentRead, { contentId })
 export const saveHead = (input: InputOf<typeof courseForm>) => write(courseForm, input)
 export const saveContent = (input: InputOf<typeof contentForm>) => write(contentForm, input)
@@ -23,8 +31,10 @@ export const keepPictureUrl = async (file: File) => (await keepPicture(file)).ur
 
 type Page = { readonly q?: string; readonly after?: string; readonly before?: string }
 const perPage = 50
-export const useLearners = (productId: string, page: Page) => useAnswer(courseLearners, { productId, ...page, limit: perPage }, { keepPrevious: true, staleTime: 0 })
-export const useHistory = (productId: string, page: Page) => useAnswer(courseHistory, { productId, ...page, limit: perPage }, { keepPrevious: true, staleTime: 0 })
+export const useLearners = (productId: string, page: Page) =>
+  useAnswer(courseLearners, { productId, ...page, limit: perPage }, { keepPrevious: true, staleTime: 0 })
+export const useHistory = (productId: string, page: Page) =>
+  useAnswer(courseHistory, { productId, ...page, limit: perPage }, { keepPrevious: true, staleTime: 0 })
 
 /** Deletes a content that stands in no course, as it is now. */
 export async function dropContent(contentId: string) {

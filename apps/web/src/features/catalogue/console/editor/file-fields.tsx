@@ -2,7 +2,13 @@ import { DocumentField, PackageField } from '#web/features/media/console/media-f
 import type { Lesson } from './outline.rules.ts'
 
 /** The file of a new lesson: what is sent is its content. */
-export default function FileFields({ kind, onSent }: { readonly kind: 'document' | 'package'; readonly onSent: (lesson: Lesson) => void }) {
+export default function FileFields({
+  kind,
+  onSent,
+}: {
+  readonly kind: 'document' | 'package'
+  readonly onSent: (lesson: Lesson) => void
+}) {
   const lesson = (contentId: string, title: string, duration: number): Lesson => ({
     contentId,
     label: '',

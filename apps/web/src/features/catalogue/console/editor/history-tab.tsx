@@ -18,10 +18,19 @@ export function HistoryTab({ productId }: { readonly productId: string }) {
   const history = useHistory(productId, page)
   return (
     <div className={css.tab}>
-      <Answer query={history} skeleton={<Skeleton height={360} />} isEmpty={({ total }) => total === 0} empty={<EmptyState title={t.empty} hint={t.emptyHint} />}>
+      <Answer
+        query={history}
+        skeleton={<Skeleton height={360} />}
+        isEmpty={({ total }) => total === 0}
+        empty={<EmptyState title={t.empty} hint={t.emptyHint} />}
+      >
         {({ rows, next, previous }) => (
           <>
-            {[...Map.groupBy(actsOf(rows), ({ at }) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(new Date(at)))].map(([day, acts]) => (
+            {[
+              ...Map.groupBy(actsOf(rows), ({ at }) =>
+                new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(new Date(at)),
+              ),
+            ].map(([day, acts]) => (
               <section key={day} className={css.day}>
                 <h3 className="num">{formatShortDay(day)}</h3>
                 <ol>
@@ -64,7 +73,8 @@ function Line({ act }: { readonly act: HistoryLine & { readonly times: number } 
               <div key={field}>
                 <dt>{t.fields[field] ?? t.otherField}</dt>
                 <dd>
-                  {before ? <del>{tell(field, before)}</del> : null} {after ? <ins>{tell(field, after)}</ins> : <span className={css.quiet}>{t.emptied}</span>}
+                  {before ? <del>{tell(field, before)}</del> : null}{' '}
+                  {after ? <ins>{tell(field, after)}</ins> : <span className={css.quiet}>{t.emptied}</span>}
                 </dd>
               </div>
             ))}

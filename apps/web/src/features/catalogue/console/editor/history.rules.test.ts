@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import type { HistoryLine } from './editor.queries.ts'
 import { actsOf } from './history.rules.ts'
 
-const line = (id: string, minute: number, changes: HistoryLine['changes'], own: Partial<HistoryLine> = {}): HistoryLine => ({
+const line = (
+  id: string,
+  minute: number,
+  changes: HistoryLine['changes'],
+  own: Partial<HistoryLine> = {},
+): HistoryLine => ({
   id,
   at: `2026-03-02T10:${String(minute).padStart(2, '0')}:00.000Z`,
   actor: { id: 'a', name: '顾南' },
@@ -31,6 +36,10 @@ test('the same act again and again is one line, from the first to the last; what
 })
 
 test('another person, another lesson or another hour is a line of its own', () => {
-  const acts = actsOf([line('3', 50, []), line('2', 5, [], { actor: { id: 'b', name: '别人' } }), line('1', 4, [], { lesson: { zh: '课时' } })])
+  const acts = actsOf([
+    line('3', 50, []),
+    line('2', 5, [], { actor: { id: 'b', name: '别人' } }),
+    line('1', 4, [], { lesson: { zh: '课时' } }),
+  ])
   expect(acts.map(({ id }) => id)).toEqual(['3', '2', '1'])
 })

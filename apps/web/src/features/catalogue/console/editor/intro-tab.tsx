@@ -40,10 +40,14 @@ type Pair = { readonly zh?: string; readonly en?: string }
 function Tags({ form }: { readonly form: HeadForm }) {
   const t = useTexts(editorPageTexts).intro
   const all = useTexts(coursesConsoleTexts)
-  const show = useCallback((value: unknown) => (Array.isArray(value) ? (value as Pair[]).map(({ zh, en }) => zh || en).join(', ') : ''), [])
+  const show = useCallback(
+    (value: unknown) => (Array.isArray(value) ? (value as Pair[]).map(({ zh, en }) => zh || en).join(', ') : ''),
+    [],
+  )
   const field = useField(form, 'head.tags', t.tags, show)
   const tags = Array.isArray(field.value) ? (field.value as Pair[]) : []
-  const set = (at: number, lang: 'zh' | 'en', words: string) => field.set(tags.map((tag, nth) => (nth === at ? { ...tag, [lang]: words } : tag)))
+  const set = (at: number, lang: 'zh' | 'en', words: string) =>
+    field.set(tags.map((tag, nth) => (nth === at ? { ...tag, [lang]: words } : tag)))
   return (
     <div className={css.tags} role="group" aria-label={t.tags}>
       <p>{t.tags}</p>
@@ -86,7 +90,10 @@ function CoverField({ form, course }: { readonly form: HeadForm; readonly course
   const pattern = useField(form, 'head.coverPattern', t.coverDrawn)
   const categoryId = useWatch({ control: form.control, name: 'head.categoryId' })
   const [own, setOwn] = useState<{ readonly id: string; readonly url: string } | null>(null)
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({ isBusy: false, why: null })
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
+    isBusy: false,
+    why: null,
+  })
   const fileId = typeof picture.value === 'string' ? picture.value : null
   const chosen = typeof pattern.value === 'string' ? pattern.value : null
   const url = fileId === null ? null : own?.id === fileId ? own.url : course.coverUrl
@@ -106,9 +113,20 @@ function CoverField({ form, course }: { readonly form: HeadForm; readonly course
   return (
     <div className={css.cover}>
       <h3>{t.cover}</h3>
-      <Cover key={url ?? chosen} id={course.productId} category={categoryId} pattern={chosen} url={url} className={css.now ?? ''} eager />
+      <Cover
+        key={url ?? chosen}
+        id={course.productId}
+        category={categoryId}
+        pattern={chosen}
+        url={url}
+        className={css.now ?? ''}
+        eager
+      />
       <div className={css.acts}>
-        <FileTrigger acceptedFileTypes={['image/jpeg', 'image/png', 'image/webp']} onSelect={(files) => void upload(files?.[0])}>
+        <FileTrigger
+          acceptedFileTypes={['image/jpeg', 'image/png', 'image/webp']}
+          onSelect={(files) => void upload(files?.[0])}
+        >
           <Button isBusy={state.isBusy}>
             <IconUpload size={16} stroke={1.5} aria-hidden />
             {fileId ? t.replace : t.upload}

@@ -17,7 +17,12 @@ export function LearnersTab({ productId }: { readonly productId: string }) {
   const learners = useLearners(productId, { ...page, ...(q ? { q } : {}) })
   return (
     <div className={css.tab}>
-      <Answer query={learners} skeleton={<Skeleton height={360} />} isEmpty={({ begun }) => begun === 0} empty={<EmptyState title={t.empty} hint={t.emptyHint} />}>
+      <Answer
+        query={learners}
+        skeleton={<Skeleton height={360} />}
+        isEmpty={({ begun }) => begun === 0}
+        empty={<EmptyState title={t.empty} hint={t.emptyHint} />}
+      >
         {({ rows, begun, completed, percent, next, previous }) => (
           <>
             <div className={css.bar}>
@@ -78,7 +83,12 @@ export function LearnersTab({ productId }: { readonly productId: string }) {
                       <td>
                         <span className={css.progress}>
                           {formatPercent(row.percent)}
-                          <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" data-done={row.percent >= 100 || undefined}>
+                          <svg
+                            viewBox="0 0 100 4"
+                            preserveAspectRatio="none"
+                            aria-hidden="true"
+                            data-done={row.percent >= 100 || undefined}
+                          >
                             <rect width="100" height="4" />
                             <rect width={row.percent} height="4" />
                           </svg>

@@ -17,7 +17,10 @@ export function LessonFacts({ editor, lesson }: { readonly editor: CourseEditor;
   const isPlayed = lesson.contentType === 2 || lesson.contentType === 3
   const needed = Math.ceil((lesson.duration * studyLimits.completeAt) / 100)
   const before = lessons[at - 1]
-  const times = head.interventionMinutes > 0 ? Math.min(head.interventions, Math.floor(Math.max(0, lesson.duration - 1) / (head.interventionMinutes * 60))) : 0
+  const times =
+    head.interventionMinutes > 0
+      ? Math.min(head.interventions, Math.floor(Math.max(0, lesson.duration - 1) / (head.interventionMinutes * 60)))
+      : 0
   const isFree = head.priceKind === 'free' || at < head.previewNum
   return (
     <section className={css.block}>
@@ -37,9 +40,10 @@ export function LessonFacts({ editor, lesson }: { readonly editor: CourseEditor;
         ) : null}
         <li>
           <IconLock size={16} stroke={1.5} aria-hidden />
-          {[head.inSequence && before ? t.after(before.label) : t.anyTime, ...(isPlayed ? [head.dragPlay ? t.drag : t.noDrag, head.speedUpPlay ? t.speed : t.noSpeed] : [])].join(
-            t.join,
-          )}
+          {[
+            head.inSequence && before ? t.after(before.label) : t.anyTime,
+            ...(isPlayed ? [head.dragPlay ? t.drag : t.noDrag, head.speedUpPlay ? t.speed : t.noSpeed] : []),
+          ].join(t.join)}
         </li>
         {isPlayed && times > 0 ? (
           <li>
@@ -50,7 +54,11 @@ export function LessonFacts({ editor, lesson }: { readonly editor: CourseEditor;
         {head.priceKind === 'free' ? null : (
           <li>
             <IconEye size={16} stroke={1.5} aria-hidden />
-            {isFree ? t.preview : head.previewTime > 0 && isPlayed ? t.previewTime(clockOf(head.previewTime)) : t.noPreview}
+            {isFree
+              ? t.preview
+              : head.previewTime > 0 && isPlayed
+                ? t.previewTime(clockOf(head.previewTime))
+                : t.noPreview}
           </li>
         )}
         {head.watermark ? (

@@ -25,14 +25,22 @@ export default function LessonFile({ editor, form, content, lesson, onChoose }: 
   const t = useTexts(editorPageTexts).file
   // A document or package that is sent is a content of its own: it takes the place of the one before, under its title.
   const replace = ({ contentId, duration = lesson.duration }: Sent) =>
-    void editor.change(replaceLesson(lesson.contentId, { ...lesson, contentId, duration })).then((isSaved) => isSaved && onChoose(contentId))
+    void editor
+      .change(replaceLesson(lesson.contentId, { ...lesson, contentId, duration }))
+      .then((isSaved) => isSaved && onChoose(contentId))
   const name = pickWords(content.title)
   const note = t.notes[content.type]
   return (
     <div className={`${css.block} ${css.file}`}>
-      {content.type === 2 || content.type === 3 ? <Played form={form} kind={content.type === 3 ? 'video' : 'audio'} /> : null}
-      {content.type === 7 ? <DocumentField document={{ title: name, duration: content.duration }} onChange={replace} /> : null}
-      {content.type === 8 ? <PackageField pack={{ title: name, note: formatDuration(content.duration) }} onChange={replace} /> : null}
+      {content.type === 2 || content.type === 3 ? (
+        <Played form={form} kind={content.type === 3 ? 'video' : 'audio'} />
+      ) : null}
+      {content.type === 7 ? (
+        <DocumentField document={{ title: name, duration: content.duration }} onChange={replace} />
+      ) : null}
+      {content.type === 8 ? (
+        <PackageField pack={{ title: name, note: formatDuration(content.duration) }} onChange={replace} />
+      ) : null}
       {note ? <p className={css.quiet}>{note}</p> : null}
     </div>
   )
@@ -43,7 +51,11 @@ function Played({ form, kind }: { readonly form: ContentForm; readonly kind: 'vi
   const field = useField(form, 'mediaId', t.media[kind])
   return (
     <div data-wrong={field.error || field.overlap ? '' : undefined}>
-      <MediaField mediaId={typeof field.value === 'string' && field.value ? field.value : null} kind={kind} onChange={(mediaId) => field.set(mediaId ?? undefined)} />
+      <MediaField
+        mediaId={typeof field.value === 'string' && field.value ? field.value : null}
+        kind={kind}
+        onChange={(mediaId) => field.set(mediaId ?? undefined)}
+      />
       <FieldWords field={field} />
     </div>
   )

@@ -1,6 +1,13 @@
 import { IconBox, IconBroadcast, IconFileText, IconFileTypePdf, IconHeadphones, IconMovie } from '@tabler/icons-react'
 
-const icons: Readonly<Record<number, typeof IconBox>> = { 1: IconFileText, 2: IconHeadphones, 3: IconMovie, 6: IconBroadcast, 7: IconFileTypePdf, 8: IconBox }
+const icons: Readonly<Record<number, typeof IconBox>> = {
+  1: IconFileText,
+  2: IconHeadphones,
+  3: IconMovie,
+  6: IconBroadcast,
+  7: IconFileTypePdf,
+  8: IconBox,
+}
 
 /** What kind of lesson it is, as a sign. */
 export function LessonIcon({ type, size = 16 }: { readonly type: number; readonly size?: number }) {

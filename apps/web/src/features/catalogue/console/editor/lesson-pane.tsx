@@ -45,14 +45,30 @@ export function LessonPane(props: Props) {
   if (!lesson) return null
   return (
     <Answer query={content} skeleton={<Skeleton height={480} />}>
-      {(one) => (one.contentId === contentId ? <LessonForm key={contentId} {...props} lesson={lesson} content={one} /> : <Skeleton height={480} />)}
+      {(one) =>
+        one.contentId === contentId ? (
+          <LessonForm key={contentId} {...props} lesson={lesson} content={one} />
+        ) : (
+          <Skeleton height={480} />
+        )
+      }
     </Answer>
   )
 }
 
-const valuesOf = ({ type, title, body, mediaId }: Content) => (type === 1 ? { title, body } : { title, ...(mediaId ? { mediaId } : {}) })
+const valuesOf = ({ type, title, body, mediaId }: Content) =>
+  type === 1 ? { title, body } : { title, ...(mediaId ? { mediaId } : {}) }
 
-function LessonForm({ editor, contentId, side, onSide, onForm, onChoose, lesson, content }: Props & { readonly lesson: Lesson; readonly content: Content }) {
+function LessonForm({
+  editor,
+  contentId,
+  side,
+  onSide,
+  onForm,
+  onChoose,
+  lesson,
+  content,
+}: Props & { readonly lesson: Lesson; readonly content: Content }) {
   const t = useTexts(editorPageTexts).lesson
   const isOffered = content.courses.some(({ status }) => status === 'published')
   const form = useForm(contentForm, {
@@ -107,7 +123,14 @@ function LessonForm({ editor, contentId, side, onSide, onForm, onChoose, lesson,
   )
 }
 
-function LessonHead({ editor, lesson, content, side, onSide, onChoose }: Omit<Props, 'contentId' | 'onForm'> & { readonly lesson: Lesson; readonly content: Content }) {
+function LessonHead({
+  editor,
+  lesson,
+  content,
+  side,
+  onSide,
+  onChoose,
+}: Omit<Props, 'contentId' | 'onForm'> & { readonly lesson: Lesson; readonly content: Content }) {
   const t = useTexts(editorPageTexts).lesson
   const lessons = editor.sections.flatMap((section) => section.lessons)
   const at = lessons.findIndex(({ contentId }) => contentId === lesson.contentId)
@@ -122,9 +145,18 @@ function LessonHead({ editor, lesson, content, side, onSide, onChoose }: Omit<Pr
       {others.length === 0 ? (
         <span className={css.quiet}>{t.onlyHere}</span>
       ) : (
-        <Menu label={t.usedIn(others.length + 1)} placement="bottom start" trigger={<Button look="quiet">{t.usedIn(others.length + 1)}</Button>}>
+        <Menu
+          label={t.usedIn(others.length + 1)}
+          placement="bottom start"
+          trigger={<Button look="quiet">{t.usedIn(others.length + 1)}</Button>}
+        >
           {others.map(({ productId, title }) => (
-            <MenuItem key={productId} onAction={() => window.open(`/console/courses/${productId}?lesson=${lesson.contentId}`, '_blank', 'noopener')}>
+            <MenuItem
+              key={productId}
+              onAction={() =>
+                window.open(`/console/courses/${productId}?lesson=${lesson.contentId}`, '_blank', 'noopener')
+              }
+            >
               {pickWords(title)}
             </MenuItem>
           ))}
@@ -208,6 +240,7 @@ function Count({ form, lang }: { readonly form: ContentForm; readonly lang: 'zh'
   const t = useTexts(editorPageTexts).lesson
   const html = useWatch({ control: form.control, name: `body.${lang}` as never }) as unknown
   const text = typeof html === 'string' ? html.replace(/<[^>]+>/g, ' ') : ''
-  const count = lang === 'zh' ? (text.match(/\p{Script=Han}/gu)?.length ?? 0) : (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0)
+  const count =
+    lang === 'zh' ? (text.match(/\p{Script=Han}/gu)?.length ?? 0) : (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0)
   return <p className={`num ${css.count}`}>{t.count[lang](count)}</p>
 }

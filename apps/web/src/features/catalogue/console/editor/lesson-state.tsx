@@ -21,7 +21,11 @@ export function LessonState({ lesson, problems }: { readonly lesson: Lesson; rea
     return (
       <>
         <IconCircleDashed size={12} stroke={1.8} aria-hidden />
-        {lesson.media === 'failed' || lesson.media === 'cancelled' ? <span className={css.bad}>{t.failed}</span> : t.draft}
+        {lesson.media === 'failed' || lesson.media === 'cancelled' ? (
+          <span className={css.bad}>{t.failed}</span>
+        ) : (
+          t.draft
+        )}
       </>
     )
   return clockOf(lesson.duration)

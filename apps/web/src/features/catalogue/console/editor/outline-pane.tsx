@@ -11,7 +11,18 @@ import { editorPageTexts } from './editor-page-texts.ts'
 import { clockOf, LessonIcon } from './lesson-icon.tsx'
 import { LessonState, OutlineSum } from './lesson-state.tsx'
 import css from './outline.module.css'
-import { changeSection, findLesson, type Lesson, labelled, type OutlineAct, placeLesson, removeSection, type Section, shiftLesson, shiftSection } from './outline.rules.ts'
+import {
+  changeSection,
+  findLesson,
+  type Lesson,
+  labelled,
+  type OutlineAct,
+  placeLesson,
+  removeSection,
+  type Section,
+  shiftLesson,
+  shiftSection,
+} from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
 type Props = {
@@ -37,7 +48,11 @@ export function OutlinePane({ editor, chosen, onChoose, onAdd, onName }: Props) 
     const next = labelled(act(sections))
     const lesson = findLesson(next, key)
     const at = next.findIndex(({ sectionId }) => sectionId === key)
-    setSaid(lesson ? t.movedTo(pickWords(lesson.title), lesson.label) : t.movedTo(pickWords(next[at]?.title ?? {}), String(at + 1)))
+    setSaid(
+      lesson
+        ? t.movedTo(pickWords(lesson.title), lesson.label)
+        : t.movedTo(pickWords(next[at]?.title ?? {}), String(at + 1)),
+    )
     void change(act)
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus())
   }
@@ -99,7 +114,9 @@ export function OutlinePane({ editor, chosen, onChoose, onAdd, onName }: Props) 
     <section className={css.outline} aria-label={t.name}>
       <div className={css.head}>
         <h2>{t.name}</h2>
-        <span className="num">{[all.sections(sections.length), seconds > 0 ? formatDuration(seconds) : ''].filter(Boolean).join(' · ')}</span>
+        <span className="num">
+          {[all.sections(sections.length), seconds > 0 ? formatDuration(seconds) : ''].filter(Boolean).join(' · ')}
+        </span>
         <Menu
           label={t.add}
           trigger={
@@ -144,12 +161,28 @@ export function OutlinePane({ editor, chosen, onChoose, onAdd, onName }: Props) 
                     className={css.fold}
                     aria-expanded={!isFolded}
                     aria-label={isFolded ? t.unfold(name) : t.fold(name)}
-                    onClick={() => setFolded(isFolded ? new Set([...folded].filter((one) => one !== section.sectionId)) : new Set([...folded, section.sectionId]))}
+                    onClick={() =>
+                      setFolded(
+                        isFolded
+                          ? new Set([...folded].filter((one) => one !== section.sectionId))
+                          : new Set([...folded, section.sectionId]),
+                      )
+                    }
                   >
-                    {isFolded ? <IconChevronRight size={16} stroke={1.5} aria-hidden /> : <IconChevronDown size={16} stroke={1.5} aria-hidden />}
+                    {isFolded ? (
+                      <IconChevronRight size={16} stroke={1.5} aria-hidden />
+                    ) : (
+                      <IconChevronDown size={16} stroke={1.5} aria-hidden />
+                    )}
                   </button>
                   <h3>
-                    <button type="button" data-key={section.sectionId} data-kind="section" className={css.title} onClick={() => onName(section)}>
+                    <button
+                      type="button"
+                      data-key={section.sectionId}
+                      data-kind="section"
+                      className={css.title}
+                      onClick={() => onName(section)}
+                    >
                       <b className="num">{at + 1}</b>
                       {name}
                     </button>
@@ -166,14 +199,24 @@ export function OutlinePane({ editor, chosen, onChoose, onAdd, onName }: Props) 
                     <MenuItem onAction={() => onAdd(section.sectionId)}>{t.newLessonHere}</MenuItem>
                     <MenuItem onAction={() => onName(section)}>{t.rename}</MenuItem>
                     <MenuLine />
-                    <MenuItem isDisabled={at === 0} onAction={() => move(shiftSection(section.sectionId, -1), section.sectionId)}>
+                    <MenuItem
+                      isDisabled={at === 0}
+                      onAction={() => move(shiftSection(section.sectionId, -1), section.sectionId)}
+                    >
                       {t.up}
                     </MenuItem>
-                    <MenuItem isDisabled={at === sections.length - 1} onAction={() => move(shiftSection(section.sectionId, 1), section.sectionId)}>
+                    <MenuItem
+                      isDisabled={at === sections.length - 1}
+                      onAction={() => move(shiftSection(section.sectionId, 1), section.sectionId)}
+                    >
                       {t.down}
                     </MenuItem>
                     <MenuLine />
-                    <MenuItem isDanger isDisabled={section.lessons.length > 0} onAction={() => void change(removeSection(section.sectionId))}>
+                    <MenuItem
+                      isDanger
+                      isDisabled={section.lessons.length > 0}
+                      onAction={() => void change(removeSection(section.sectionId))}
+                    >
                       {section.lessons.length > 0 ? t.removeFull : t.removeSection}
                     </MenuItem>
                   </Menu>
@@ -246,10 +289,23 @@ type RowProps = {
 function LessonRow({ lesson, grip, isChosen, isOver, problems, onChoose, onDragOver, onDrop }: RowProps) {
   const all = useTexts(coursesConsoleTexts)
   return (
-    <li className={`${css.row} ${css.lesson}`} data-chosen={isChosen || undefined} data-over={isOver || undefined} onDragOver={onDragOver} onDrop={onDrop}>
+    <li
+      className={`${css.row} ${css.lesson}`}
+      data-chosen={isChosen || undefined}
+      data-over={isOver || undefined}
+      onDragOver={onDragOver}
+      onDrop={onDrop}
+    >
       {grip}
       <LessonIcon type={lesson.contentType} />
-      <button type="button" data-key={lesson.contentId} data-kind="lesson" className={css.title} aria-current={isChosen ? 'true' : undefined} onClick={onChoose}>
+      <button
+        type="button"
+        data-key={lesson.contentId}
+        data-kind="lesson"
+        className={css.title}
+        aria-current={isChosen ? 'true' : undefined}
+        onClick={onChoose}
+      >
         <span className="num">{lesson.label}</span>
         {pickWords(lesson.title) || all.untitled}
       </button>

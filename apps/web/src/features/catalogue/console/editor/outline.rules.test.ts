@@ -14,13 +14,23 @@ import {
   shiftSection,
 } from './outline.rules.ts'
 
-const lesson = (contentId: string): Lesson => ({ contentId, label: '', title: { zh: contentId }, contentType: 1, duration: 60, media: null })
+const lesson = (contentId: string): Lesson => ({
+  contentId,
+  label: '',
+  title: { zh: contentId },
+  contentType: 1,
+  duration: 60,
+  media: null,
+})
 const outline: Sections = [
   { sectionId: 'one', title: { zh: '一' }, lessons: ['a', 'b'].map(lesson) },
   { sectionId: 'two', title: { zh: '二' }, lessons: ['c'].map(lesson) },
   { sectionId: 'three', title: { zh: '三' }, lessons: [] },
 ]
-const told = (sections: Sections) => sections.map(({ sectionId, lessons }) => `${sectionId}: ${lessons.map(({ contentId }) => contentId).join(' ')}`.trim())
+const told = (sections: Sections) =>
+  sections.map(({ sectionId, lessons }) =>
+    `${sectionId}: ${lessons.map(({ contentId }) => contentId).join(' ')}`.trim(),
+  )
 
 describe('an outline', () => {
   test('lets a lesson go up and down, and on into the next section', () => {

@@ -7,17 +7,24 @@ export type Lesson = Section['lessons'][number]
 export type OutlineAct = (sections: Sections) => Sections
 
 /** Is its film or sound on the way still: uploaded, waiting or being transcoded? */
-export const isWorking = ({ media }: Pick<Lesson, 'media'>): boolean => media === 'uploading' || media === 'queued' || media === 'working'
+export const isWorking = ({ media }: Pick<Lesson, 'media'>): boolean =>
+  media === 'uploading' || media === 'queued' || media === 'working'
 
 /** The labels that the server will give: 1.1, 1.2, 2.1. */
 export const labelled: OutlineAct = (sections) =>
-  sections.map((section, at) => ({ ...section, lessons: section.lessons.map((lesson, nth) => ({ ...lesson, label: `${at + 1}.${nth + 1}` })) }))
+  sections.map((section, at) => ({
+    ...section,
+    lessons: section.lessons.map((lesson, nth) => ({ ...lesson, label: `${at + 1}.${nth + 1}` })),
+  }))
 
 export const findLesson = (sections: Sections, contentId: string | null | undefined): Lesson | null =>
   sections.flatMap(({ lessons }) => lessons).find((lesson) => lesson.contentId === contentId) ?? null
 
 const without = (sections: Sections, contentId: string): Sections =>
-  sections.map((section) => ({ ...section, lessons: section.lessons.filter((lesson) => lesson.contentId !== contentId) }))
+  sections.map((section) => ({
+    ...section,
+    lessons: section.lessons.filter((lesson) => lesson.contentId !== contentId),
+  }))
 
 /** Puts a lesson at a place of a section; what is gone meanwhile, or a section that is, changes nothing. */
 export const placeLesson =
@@ -26,7 +33,12 @@ export const placeLesson =
     const lesson = findLesson(sections, contentId)
     if (!lesson || !sections.some((section) => section.sectionId === sectionId)) return sections
     return without(sections, contentId).map((section) =>
-      section.sectionId === sectionId ? { ...section, lessons: section.lessons.toSpliced(Math.max(0, Math.min(at, section.lessons.length)), 0, lesson) } : section,
+      section.sectionId === sectionId
+        ? {
+            ...section,
+            lessons: section.lessons.toSpliced(Math.max(0, Math.min(at, section.lessons.length)), 0, lesson),
+          }
+        : section,
     )
   }
 
@@ -93,7 +105,10 @@ export const addLesson =
 export const replaceLesson =
   (contentId: string, lesson: Lesson): OutlineAct =>
   (sections) =>
-    sections.map((section) => ({ ...section, lessons: section.lessons.map((one) => (one.contentId === contentId ? lesson : one)) }))
+    sections.map((section) => ({
+      ...section,
+      lessons: section.lessons.map((one) => (one.contentId === contentId ? lesson : one)),
+    }))
 export const removeLesson =
   (contentId: string): OutlineAct =>
   (sections) =>
@@ -108,4 +123,5 @@ export const sentOutline = (sections: Sections) =>
   }))
 
 /** Why a lesson is not ready, by its label. */
-export const problemOf = (problems: Course['problems'], label: string): Course['problems'][number] | null => problems.find(({ field }) => field === `lesson ${label}`) ?? null
+export const problemOf = (problems: Course['problems'], label: string): Course['problems'][number] | null =>
+  problems.find(({ field }) => field === `lesson ${label}`) ?? null

@@ -3,7 +3,11 @@ import { useTexts } from '#web/ui/texts.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import css from './tabs.module.css'
 
-type Props = { readonly next: string | null; readonly previous: string | null; readonly onPage: (page: { readonly after?: string; readonly before?: string }) => void }
+type Props = {
+  readonly next: string | null
+  readonly previous: string | null
+  readonly onPage: (page: { readonly after?: string; readonly before?: string }) => void
+}
 /** Newer and older pages of a list within a tab. */
 export function Pages({ next, previous, onPage }: Props) {
   const t = useTexts(editorPageTexts).pages

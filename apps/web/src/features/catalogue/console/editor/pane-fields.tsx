@@ -44,7 +44,12 @@ export function GapNumber({
   most,
   chars = 2,
   onSet,
-}: Base & { readonly parts?: number; readonly most: number; readonly chars?: number; readonly onSet?: (value: number) => void }) {
+}: Base & {
+  readonly parts?: number
+  readonly most: number
+  readonly chars?: number
+  readonly onSet?: (value: number) => void
+}) {
   const show = useCallback((value: unknown) => (typeof value === 'number' ? String(value / parts) : ''), [parts])
   const field = useField(form, name, label, show)
   const [typed, setTyped] = useState<string | null>(null)
@@ -129,7 +134,10 @@ export function PaneChoice<Id extends string>({
   label,
   options,
   onSet,
-}: Base & { readonly options: readonly { readonly id: Id; readonly words: string }[]; readonly onSet?: (id: Id) => void }) {
+}: Base & {
+  readonly options: readonly { readonly id: Id; readonly words: string }[]
+  readonly onSet?: (id: Id) => void
+}) {
   const field = useField(form, name, label)
   return (
     <div className={css.segments} role="group" aria-label={label}>
@@ -171,7 +179,13 @@ export function PaneTags({ form, name, label, options }: Base & { readonly optio
         {options.map(({ id, words }) => {
           const isOn = chosen.includes(id)
           return (
-            <button key={id} type="button" className={css.toggle} aria-pressed={isOn} onClick={() => field.set(isOn ? chosen.filter((one) => one !== id) : [...chosen, id])}>
+            <button
+              key={id}
+              type="button"
+              className={css.toggle}
+              aria-pressed={isOn}
+              onClick={() => field.set(isOn ? chosen.filter((one) => one !== id) : [...chosen, id])}
+            >
               {words}
             </button>
           )

@@ -16,10 +16,19 @@ import css from './preview.module.css'
 type Lang = 'zh' | 'en'
 type Words = { readonly zh?: string | undefined; readonly en?: string | undefined }
 /** A text as the portal gives it to a reader of a language: theirs, else the other one. */
-const inLanguage = (words: Words | undefined, lang: Lang): string => words?.[lang]?.trim() || words?.[lang === 'zh' ? 'en' : 'zh']?.trim() || ''
+const inLanguage = (words: Words | undefined, lang: Lang): string =>
+  words?.[lang]?.trim() || words?.[lang === 'zh' ? 'en' : 'zh']?.trim() || ''
 
 /** A course as a learner reads it, draft or not. It asks only for what authors read, so nothing of it is learned, counted or remembered. */
-export function Preview({ course, contentId, onClose }: { readonly course: Course; readonly contentId: string | null; readonly onClose: () => void }) {
+export function Preview({
+  course,
+  contentId,
+  onClose,
+}: {
+  readonly course: Course
+  readonly contentId: string | null
+  readonly onClose: () => void
+}) {
   const t = useTexts(editorPageTexts).preview
   const all = useTexts(coursesConsoleTexts)
   const [lang, setLang] = useState<Lang>(currentLocale() === 'en' ? 'en' : 'zh')
@@ -56,7 +65,12 @@ export function Preview({ course, contentId, onClose }: { readonly course: Cours
                 {at + 1} {inLanguage(section.title, lang)}
               </p>
               {section.lessons.map((lesson) => (
-                <button key={lesson.contentId} type="button" aria-current={open === lesson.contentId ? 'page' : undefined} onClick={() => setOpen(lesson.contentId)}>
+                <button
+                  key={lesson.contentId}
+                  type="button"
+                  aria-current={open === lesson.contentId ? 'page' : undefined}
+                  onClick={() => setOpen(lesson.contentId)}
+                >
                   <LessonIcon type={lesson.contentType} />
                   <span>{inLanguage(lesson.title, lang) || all.untitled}</span>
                   <small className="num">{clockOf(lesson.duration)}</small>
@@ -68,13 +82,27 @@ export function Preview({ course, contentId, onClose }: { readonly course: Cours
             <p key={one.productId}>{inLanguage(one.title, lang)}</p>
           ))}
         </nav>
-        <article lang={tag}>{open === null ? <About course={course} lang={lang} head={head} /> : <LessonText contentId={open} lang={lang} />}</article>
+        <article lang={tag}>
+          {open === null ? (
+            <About course={course} lang={lang} head={head} />
+          ) : (
+            <LessonText contentId={open} lang={lang} />
+          )}
+        </article>
       </div>
     </Modal>
   )
 }
 
-function About({ course, head, lang }: { readonly course: Course; readonly head: Course['head']; readonly lang: Lang }) {
+function About({
+  course,
+  head,
+  lang,
+}: {
+  readonly course: Course
+  readonly head: Course['head']
+  readonly lang: Lang
+}) {
   const t = useTexts(editorPageTexts).preview
   const all = useTexts(coursesConsoleTexts)
   const teacher = useChoices().data?.teachers.find(({ id }) => id === head.teacherId)
@@ -103,7 +131,11 @@ function About({ course, head, lang }: { readonly course: Course; readonly head:
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {introduction ? <RichText html={introduction} headingsFrom={4} /> : <p className={css.facts}>{t.noIntroduction}</p>}
+      {introduction ? (
+        <RichText html={introduction} headingsFrom={4} />
+      ) : (
+        <p className={css.facts}>{t.noIntroduction}</p>
+      )}
     </>
   )
 }
@@ -118,7 +150,15 @@ function LessonText({ contentId, lang }: { readonly contentId: string; readonly 
         return (
           <>
             <h3 className={css.title}>{inLanguage(title, lang)}</h3>
-            {type === 1 ? html ? <RichText html={html} headingsFrom={4} /> : <p className={css.facts}>{t.noText}</p> : <p className={css.facts}>{t.file}</p>}
+            {type === 1 ? (
+              html ? (
+                <RichText html={html} headingsFrom={4} />
+              ) : (
+                <p className={css.facts}>{t.noText}</p>
+              )
+            ) : (
+              <p className={css.facts}>{t.file}</p>
+            )}
           </>
         )
       }}

@@ -10,22 +10,45 @@ import { editorPageTexts } from './editor-page-texts.ts'
 import type { ContentForm } from './lesson-pane.tsx'
 import type { CourseEditor } from './use-course-editor.ts'
 
-const noForm = createStore<FormState>({ phase: { kind: 'still' }, savedAt: null, conflict: null, restoredAt: null, isKept: true, fields: new Map() })
+const noForm = createStore<FormState>({
+  phase: { kind: 'still' },
+  savedAt: null,
+  conflict: null,
+  restoredAt: null,
+  isKept: true,
+  fields: new Map(),
+})
 
 /** What is not saved of a form, drawn anew with each change. */
-function Watched<V extends FieldValues>({ form, children }: { readonly form: ConsoleForm<V>; readonly children: (changes: number) => React.ReactNode }) {
+function Watched<V extends FieldValues>({
+  form,
+  children,
+}: {
+  readonly form: ConsoleForm<V>
+  readonly children: (changes: number) => React.ReactNode
+}) {
   useWatch({ control: form.control })
   useStore(form.state)
   return children(form.changed().length)
 }
 
 /** In what state the course and the open lesson are: saved at, saving, waiting, or why not. */
-export function SaveState({ editor, lesson, onSave }: { readonly editor: CourseEditor; readonly lesson: ContentForm | null; readonly onSave: () => void }) {
+export function SaveState({
+  editor,
+  lesson,
+  onSave,
+}: {
+  readonly editor: CourseEditor
+  readonly lesson: ContentForm | null
+  readonly onSave: () => void
+}) {
   return (
     <Watched form={editor.form}>
       {(head) =>
         lesson ? (
-          <Watched form={lesson}>{(own) => <Told editor={editor} lesson={lesson} changes={head + own} onSave={onSave} />}</Watched>
+          <Watched form={lesson}>
+            {(own) => <Told editor={editor} lesson={lesson} changes={head + own} onSave={onSave} />}
+          </Watched>
         ) : (
           <Told editor={editor} lesson={null} changes={head} onSave={onSave} />
         )
@@ -34,14 +57,27 @@ export function SaveState({ editor, lesson, onSave }: { readonly editor: CourseE
   )
 }
 
-function Told({ editor, lesson, changes, onSave }: { readonly editor: CourseEditor; readonly lesson: ContentForm | null; readonly changes: number; readonly onSave: () => void }) {
+function Told({
+  editor,
+  lesson,
+  changes,
+  onSave,
+}: {
+  readonly editor: CourseEditor
+  readonly lesson: ContentForm | null
+  readonly changes: number
+  readonly onSave: () => void
+}) {
   const t = useTexts(editorPageTexts).saving
   const head = useStore(editor.form.state)
   const own = useStore(lesson ? lesson.state : noForm)
   const outline = useStore(editor.outline)
   const { course } = editor
   const states = [head, own]
-  const open = states.reduce((sum, { conflict }) => sum + (conflict?.overlaps.filter(({ name }) => !conflict.chosen[name]).length ?? 0), 0)
+  const open = states.reduce(
+    (sum, { conflict }) => sum + (conflict?.overlaps.filter(({ name }) => !conflict.chosen[name]).length ?? 0),
+    0,
+  )
   const failed = states.map(({ phase }) => phase).find((phase) => phase.kind === 'failed')
   const isSaving = outline.kind === 'saving' || states.some(({ phase }) => phase.kind === 'saving')
   const savedAt =
@@ -51,16 +87,28 @@ function Told({ editor, lesson, changes, onSave }: { readonly editor: CourseEdit
       .at(-1) ?? course.updatedAt
   const isWrong = states.some(({ phase }) => phase.kind === 'wrong')
   const show = (): { readonly icon: React.ReactNode; readonly words: string; readonly isBad?: boolean } => {
-    if (open > 0) return { icon: <IconAlertCircle size={16} stroke={1.5} aria-hidden />, words: t.overlaps(open), isBad: true }
-    if (failed?.kind === 'failed') return { icon: <IconAlertCircle size={16} stroke={1.5} aria-hidden />, words: t.failed(failed.why), isBad: true }
-    if (outline.kind === 'failed') return { icon: <IconAlertCircle size={16} stroke={1.5} aria-hidden />, words: t.failed(outline.why), isBad: true }
+    if (open > 0)
+      return { icon: <IconAlertCircle size={16} stroke={1.5} aria-hidden />, words: t.overlaps(open), isBad: true }
+    if (failed?.kind === 'failed')
+      return { icon: <IconAlertCircle size={16} stroke={1.5} aria-hidden />, words: t.failed(failed.why), isBad: true }
+    if (outline.kind === 'failed')
+      return { icon: <IconAlertCircle size={16} stroke={1.5} aria-hidden />, words: t.failed(outline.why), isBad: true }
     if (isWrong) return { icon: <IconAlertCircle size={16} stroke={1.5} aria-hidden />, words: t.wrong, isBad: true }
     if (isSaving) return { icon: <IconLoader size={16} stroke={1.5} aria-hidden />, words: t.now }
     if (changes > 0)
-      return { icon: editor.isAutosaved ? <IconPencil size={16} stroke={1.5} aria-hidden /> : <IconCloudUpload size={16} stroke={1.5} aria-hidden />, words: t.changed(changes) }
+      return {
+        icon: editor.isAutosaved ? (
+          <IconPencil size={16} stroke={1.5} aria-hidden />
+        ) : (
+          <IconCloudUpload size={16} stroke={1.5} aria-hidden />
+        ),
+        words: t.changed(changes),
+      }
     return {
       icon: <IconCheck size={16} stroke={2} aria-hidden data-ok="" />,
-      words: t.at(Date.now() - Date.parse(savedAt) < 12 * 3_600_000 ? formatTimeWithSeconds(savedAt) : formatRecent(savedAt)),
+      words: t.at(
+        Date.now() - Date.parse(savedAt) < 12 * 3_600_000 ? formatTimeWithSeconds(savedAt) : formatRecent(savedAt),
+      ),
     }
   }
   const { icon, words, isBad = false } = show()
@@ -70,7 +118,9 @@ function Told({ editor, lesson, changes, onSave }: { readonly editor: CourseEdit
       <p className={`num ${css.saved}`} data-bad={isBad || undefined} title={t.revision(formatNumber(course.revision))}>
         {icon}
         <span role="status">{words}</span>
-        {changes === 0 && !isBad && !isSaving ? <span className={css.revision}>{t.revision(formatNumber(course.revision))}</span> : null}
+        {changes === 0 && !isBad && !isSaving ? (
+          <span className={css.revision}>{t.revision(formatNumber(course.revision))}</span>
+        ) : null}
       </p>
       {hand ? (
         <Button look={editor.isAutosaved ? 'line' : 'solid'} onPress={onSave} aria-keyshortcuts="Control+S">

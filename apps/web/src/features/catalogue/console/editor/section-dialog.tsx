@@ -8,7 +8,15 @@ import { addSection, nameSection, newSectionMark, type Section } from './outline
 import type { CourseEditor } from './use-course-editor.ts'
 
 /** The title of a section in both languages; `null`: of a new one. */
-export function SectionDialog({ editor, section, onClose }: { readonly editor: CourseEditor; readonly section: Section | null; readonly onClose: () => void }) {
+export function SectionDialog({
+  editor,
+  section,
+  onClose,
+}: {
+  readonly editor: CourseEditor
+  readonly section: Section | null
+  readonly onClose: () => void
+}) {
   const t = useTexts(editorPageTexts).section
   const [title, setTitle] = useState({ zh: section?.title.zh ?? '', en: section?.title.en ?? '' })
   const given = said(title)
@@ -21,7 +29,11 @@ export function SectionDialog({ editor, section, onClose }: { readonly editor: C
       missing={Object.keys(given).length === 0 ? t.needsTitle : null}
       onRun={async () => {
         // The outline shows it at once and says by itself what became of it.
-        void editor.change(section ? nameSection(section.sectionId, given) : addSection(`${newSectionMark}${crypto.randomUUID()}`, given))
+        void editor.change(
+          section
+            ? nameSection(section.sectionId, given)
+            : addSection(`${newSectionMark}${crypto.randomUUID()}`, given),
+        )
       }}
       onClose={onClose}
     >

@@ -18,7 +18,13 @@ import { GapNumber, PaneChoice, PaneSelect, PaneSwitch, PaneTags } from './pane-
 import type { CourseEditor, HeadForm } from './use-course-editor.ts'
 
 /** What stands in the way of publishing, and the rules of the whole course. */
-export function SettingsPane({ editor, onGo }: { readonly editor: CourseEditor; readonly onGo: (field: string) => void }) {
+export function SettingsPane({
+  editor,
+  onGo,
+}: {
+  readonly editor: CourseEditor
+  readonly onGo: (field: string) => void
+}) {
   const t = useTexts(editorPageTexts).settings
   const { form, course } = editor
   const isTopic = course.kind === 'topic'
@@ -61,9 +67,21 @@ function Playback({ form }: { readonly form: HeadForm }) {
       {isAsked ? (
         <p className={css.say}>
           {t.presence[0]}
-          <GapNumber form={form} name="head.interventionMinutes" label={t.presenceMinutes} most={600} onSet={set('head.interventionMinutes')} />
+          <GapNumber
+            form={form}
+            name="head.interventionMinutes"
+            label={t.presenceMinutes}
+            most={600}
+            onSet={set('head.interventionMinutes')}
+          />
           {t.presence[1]}
-          <GapNumber form={form} name="head.interventions" label={t.presenceTimes} most={100} onSet={set('head.interventions')} />
+          <GapNumber
+            form={form}
+            name="head.interventions"
+            label={t.presenceTimes}
+            most={100}
+            onSet={set('head.interventions')}
+          />
           {t.presence[2]}
         </p>
       ) : (
@@ -105,10 +123,16 @@ function Price({ form }: { readonly form: HeadForm }) {
     <section className={css.set} data-place="price">
       <div className={css.line}>
         <h3>{t.price}</h3>
-        <PaneChoice form={form} name="head.priceKind" label={t.price} options={(['free', 'vip', 'paid'] as const).map((id) => ({ id, words: prices[id] }))} />
+        <PaneChoice
+          form={form}
+          name="head.priceKind"
+          label={t.price}
+          options={(['free', 'vip', 'paid'] as const).map((id) => ({ id, words: prices[id] }))}
+        />
       </div>
       <p className={css.say} hidden={priceKind !== 'paid'}>
-        ¥ <GapNumber form={form} name="head.priceFen" label={t.priceFen} parts={100} most={100_000_00} chars={6} /> {t.perPerson}
+        ¥ <GapNumber form={form} name="head.priceFen" label={t.priceFen} parts={100} most={100_000_00} chars={6} />{' '}
+        {t.perPerson}
       </p>
       {priceKind === 'vip' ? <p className={css.help}>{t.vipHelp}</p> : null}
       <FieldWords field={field} />
@@ -145,7 +169,11 @@ function Companies({ form }: { readonly form: HeadForm }) {
         {shown.map(({ id, name }) => (
           <span key={id} className={css.chip}>
             {pickWords(name)}
-            <button type="button" aria-label={t.removeCompany(pickWords(name))} onClick={() => set((chosen ?? []).filter((one) => one !== id))}>
+            <button
+              type="button"
+              aria-label={t.removeCompany(pickWords(name))}
+              onClick={() => set((chosen ?? []).filter((one) => one !== id))}
+            >
               <IconX size={14} stroke={1.5} aria-hidden />
             </button>
           </span>
@@ -169,7 +197,11 @@ function Companies({ form }: { readonly form: HeadForm }) {
           </Menu>
         ) : null}
       </div>
-      <p className={`num ${css.help}`}>{chosen === null ? t.reachAll(formatNumber(people)) : t.reach(all.companies(shown.length), formatNumber(people))}</p>
+      <p className={`num ${css.help}`}>
+        {chosen === null
+          ? t.reachAll(formatNumber(people))
+          : t.reach(all.companies(shown.length), formatNumber(people))}
+      </p>
       <FieldWords field={field} />
     </section>
   )
@@ -180,18 +212,36 @@ function Rest({ form, isTopic }: { readonly form: HeadForm; readonly isTopic: bo
   const { zones, levels } = useTexts(coursesConsoleTexts)
   const choices = useChoices().data
   const categories = [...useCategories()].map(([id, words]) => ({ id: String(id), words }))
-  const named = (list: readonly { readonly id: string; readonly name: { readonly zh?: string; readonly en?: string } }[] | undefined) =>
-    (list ?? []).map(({ id, name }) => ({ id, words: pickWords(name) }))
+  const named = (
+    list: readonly { readonly id: string; readonly name: { readonly zh?: string; readonly en?: string } }[] | undefined,
+  ) => (list ?? []).map(({ id, name }) => ({ id, words: pickWords(name) }))
   return (
     <>
       <section className={css.set}>
         <h3>{t.zones}</h3>
-        <PaneTags form={form} name="head.zones" label={t.zones} options={Object.entries(zones).map(([id, words]) => ({ id, words }))} />
+        <PaneTags
+          form={form}
+          name="head.zones"
+          label={t.zones}
+          options={Object.entries(zones).map(([id, words]) => ({ id, words }))}
+        />
       </section>
       <section className={css.set} data-place="rest">
-        <PaneSelect form={form} name="head.teacherId" label={t.teacher} options={named(choices?.teachers)} none={t.none} />
+        <PaneSelect
+          form={form}
+          name="head.teacherId"
+          label={t.teacher}
+          options={named(choices?.teachers)}
+          none={t.none}
+        />
         <PaneSelect form={form} name="head.categoryId" label={t.category} options={categories} isNumber />
-        <PaneSelect form={form} name="head.level" label={t.level} options={Object.entries(levels).map(([id, words]) => ({ id, words }))} none={t.none} />
+        <PaneSelect
+          form={form}
+          name="head.level"
+          label={t.level}
+          options={Object.entries(levels).map(([id, words]) => ({ id, words }))}
+          none={t.none}
+        />
         {isTopic ? null : (
           <>
             <PaneSelect
@@ -199,14 +249,20 @@ function Rest({ form, isTopic }: { readonly form: HeadForm; readonly isTopic: bo
               name="head.examId"
               label={t.exam}
               none={t.noExam}
-              options={(choices?.exams ?? []).map(({ id, title, status }) => ({ id, words: status === 'published' ? pickWords(title) : t.notOffered(pickWords(title)) }))}
+              options={(choices?.exams ?? []).map(({ id, title, status }) => ({
+                id,
+                words: status === 'published' ? pickWords(title) : t.notOffered(pickWords(title)),
+              }))}
             />
             <PaneSelect
               form={form}
               name="head.certificateSchemeId"
               label={t.certificate}
               none={t.noCertificate}
-              options={(choices?.schemes ?? []).map(({ id, name, months }) => ({ id, words: `${pickWords(name)}${t.comma}${t.valid(months)}` }))}
+              options={(choices?.schemes ?? []).map(({ id, name, months }) => ({
+                id,
+                words: `${pickWords(name)}${t.comma}${t.valid(months)}`,
+              }))}
             />
           </>
         )}

@@ -33,7 +33,9 @@ export function TopicPane({ editor }: { readonly editor: CourseEditor }) {
   const save = async (next: readonly Product[]) => {
     setPending(next)
     try {
-      await inTurn((revision) => saveProducts({ productId: course.productId, revision, productIds: next.map(({ productId }) => productId) }))
+      await inTurn((revision) =>
+        saveProducts({ productId: course.productId, revision, productIds: next.map(({ productId }) => productId) }),
+      )
     } catch (error) {
       toast('error', wordsOfError(error, ui.notDone))
     } finally {
@@ -70,7 +72,12 @@ export function TopicPane({ editor }: { readonly editor: CourseEditor }) {
         {products.map((one, at) => (
           <li key={one.productId}>
             <span className="num">{at + 1}</span>
-            <Link to="/console/courses/$id" params={{ id: one.productId }} data-row onKeyDown={(event: KeyboardEvent) => onKeyDown(event, at)}>
+            <Link
+              to="/console/courses/$id"
+              params={{ id: one.productId }}
+              data-row
+              onKeyDown={(event: KeyboardEvent) => onKeyDown(event, at)}
+            >
               {pickWords(one.title) || all.untitled}
               <small>{all.kinds[one.kind]}</small>
             </Link>
@@ -81,7 +88,10 @@ export function TopicPane({ editor }: { readonly editor: CourseEditor }) {
             <IconButton label={t.down} isDisabled={at === products.length - 1} onPress={() => move(at, 1)}>
               <IconArrowDown size={16} stroke={1.5} />
             </IconButton>
-            <IconButton label={t.takeOut(pickWords(one.title))} onPress={() => void save(products.filter((_, nth) => nth !== at))}>
+            <IconButton
+              label={t.takeOut(pickWords(one.title))}
+              onPress={() => void save(products.filter((_, nth) => nth !== at))}
+            >
               <IconX size={16} stroke={1.5} />
             </IconButton>
           </li>
@@ -104,7 +114,15 @@ export function TopicPane({ editor }: { readonly editor: CourseEditor }) {
   )
 }
 
-function AddDialog({ held, onPick, onClose }: { readonly held: readonly string[]; readonly onPick: (course: CourseRow) => void; readonly onClose: () => void }) {
+function AddDialog({
+  held,
+  onPick,
+  onClose,
+}: {
+  readonly held: readonly string[]
+  readonly onPick: (course: CourseRow) => void
+  readonly onClose: () => void
+}) {
   const t = useTexts(editorPageTexts).topic
   const all = useTexts(coursesConsoleTexts)
   const [q, setQ] = useState('')
@@ -129,7 +147,14 @@ function AddDialog({ held, onPick, onClose }: { readonly held: readonly string[]
     <Modal title={t.add} onClose={onClose} width={560}>
       <div className={dialogCss.picker}>
         {/* biome-ignore lint/a11y/noAutofocus: the dialog is for this */}
-        <input type="search" value={q} autoFocus placeholder={t.search} aria-label={t.search} onChange={(event) => setQ(event.target.value)} />
+        <input
+          type="search"
+          value={q}
+          autoFocus
+          placeholder={t.search}
+          aria-label={t.search}
+          onChange={(event) => setQ(event.target.value)}
+        />
         <ul className="num">
           {offered.map((one) => (
             <li key={one.productId}>

@@ -12,7 +12,10 @@ import { editorPageTexts } from './editor-page-texts.ts'
 import { labelled, type OutlineAct, type Sections, sentOutline } from './outline.rules.ts'
 
 export type HeadForm = ConsoleForm<ValuesOf<typeof courseForm>>
-export type OutlineState = { readonly kind: 'still' } | { readonly kind: 'saving' } | { readonly kind: 'failed'; readonly why: string }
+export type OutlineState =
+  | { readonly kind: 'still' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'failed'; readonly why: string }
 export type CourseEditor = {
   readonly course: Course
   readonly form: HeadForm
@@ -36,17 +39,20 @@ export function useCourseEditor(course: Course): CourseEditor {
   const ui = useTexts(uiTexts)
   const revision = useRef(course.revision)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
-  const inTurn = useCallback(<T extends { readonly revision: number }>(run: (revision: number) => Promise<T>): Promise<T> => {
-    const turn = queue.current
-      .catch(() => undefined)
-      .then(() => run(revision.current))
-      .then((answer) => {
-        revision.current = answer.revision
-        return answer
-      })
-    queue.current = turn.catch(() => undefined)
-    return turn
-  }, [])
+  const inTurn = useCallback(
+    <T extends { readonly revision: number }>(run: (revision: number) => Promise<T>): Promise<T> => {
+      const turn = queue.current
+        .catch(() => undefined)
+        .then(() => run(revision.current))
+        .then((answer) => {
+          revision.current = answer.revision
+          return answer
+        })
+      queue.current = turn.catch(() => undefined)
+      return turn
+    },
+    [],
+  )
   const form = useForm(courseForm, {
     object: productId,
     initial: headOf(course),
@@ -58,13 +64,17 @@ export function useCourseEditor(course: Course): CourseEditor {
       revision.current = newest.revision
       return { values: headOf(newest), revision: newest.revision }
     },
-    check: (values) => (values.head.title?.zh?.trim() || values.head.title?.en?.trim() ? {} : { 'head.title.zh': t.needsTitle }),
+    check: (values) =>
+      values.head.title?.zh?.trim() || values.head.title?.en?.trim() ? {} : { 'head.title.zh': t.needsTitle },
   })
   const [pending, setPending] = useState<Sections | null>(null)
   const shown = useRef(course.sections)
   shown.current = pending ?? course.sections
   const waiting = useRef(0)
-  const outline = useMemo(() => createStore<OutlineState & { readonly savedAt: string | null }>({ kind: 'still', savedAt: null }), [])
+  const outline = useMemo(
+    () => createStore<OutlineState & { readonly savedAt: string | null }>({ kind: 'still', savedAt: null }),
+    [],
+  )
   const change = useCallback(
     async (act: OutlineAct): Promise<boolean> => {
       const next = labelled(act(shown.current))
@@ -74,19 +84,23 @@ export function useCourseEditor(course: Course): CourseEditor {
       waiting.current += 1
       outline.set({ ...outline.get(), kind: 'saving' })
       try {
-        await inTurn((newest) => saveOutline({ productId, revision: newest, sections: sentOutline(next) })).catch(async (error: unknown) => {
-          if (!isApiError(error, 'conflict')) throw error
-          // Somebody else was faster: the same act over what they have made of it.
-          const newest = await readCourse(productId)
-          form.meet(headOf(newest) as never, newest.revision)
-          const again = labelled(act(newest.sections))
-          shown.current = again
-          setPending(again)
-          revision.current = newest.revision
-          const answer = await inTurn((latest) => saveOutline({ productId, revision: latest, sections: sentOutline(again) }))
-          toast('info', t.outlineMerged)
-          return answer
-        })
+        await inTurn((newest) => saveOutline({ productId, revision: newest, sections: sentOutline(next) })).catch(
+          async (error: unknown) => {
+            if (!isApiError(error, 'conflict')) throw error
+            // Somebody else was faster: the same act over what they have made of it.
+            const newest = await readCourse(productId)
+            form.meet(headOf(newest) as never, newest.revision)
+            const again = labelled(act(newest.sections))
+            shown.current = again
+            setPending(again)
+            revision.current = newest.revision
+            const answer = await inTurn((latest) =>
+              saveOutline({ productId, revision: latest, sections: sentOutline(again) }),
+            )
+            toast('info', t.outlineMerged)
+            return answer
+          },
+        )
         // What came meanwhile is on its way still.
         outline.set({ kind: waiting.current > 1 ? 'saving' : 'still', savedAt: new Date().toISOString() })
         return true
@@ -123,7 +137,10 @@ const saveAfterMs = 1200
 const tryAgainMs = 10_000
 
 /** Saves by itself a moment after the last change; after a failure again and again. What is wrong, or overlaps with another person's, waits. */
-export function useAutosave<V extends import('react-hook-form').FieldValues>(form: ConsoleForm<V>, isOn: boolean): void {
+export function useAutosave<V extends import('react-hook-form').FieldValues>(
+  form: ConsoleForm<V>,
+  isOn: boolean,
+): void {
   useEffect(() => {
     if (!isOn) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -145,7 +162,8 @@ export function useAutosave<V extends import('react-hook-form').FieldValues>(for
     return () => {
       stop()
       clearTimeout(timer)
-      if (form.changed().length > 0 && form.state.get().phase.kind !== 'saving' && !form.state.get().conflict) void form.save({ isQuiet: true })
+      if (form.changed().length > 0 && form.state.get().phase.kind !== 'saving' && !form.state.get().conflict)
+        void form.save({ isQuiet: true })
     }
   }, [form, isOn])
 }

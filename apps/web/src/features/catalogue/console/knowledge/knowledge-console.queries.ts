@@ -1,4 +1,9 @@
-import { knowledgeItems, knowledgeTopicOrder, knowledgeTopicSave, knowledgeTopics } from '@portal/contract/catalogue/knowledge-staff.contract.ts'
+import {
+  knowledgeItems,
+  knowledgeTopicOrder,
+  knowledgeTopicSave,
+  knowledgeTopics,
+} from '@portal/contract/catalogue/knowledge-staff.contract.ts'
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
@@ -16,7 +21,8 @@ export const useTopics = () => useAnswer(knowledgeTopics, {}, { staleTime: 0 })
 /** Puts a topic where a move says: under its parent first, where that is another one, then among those that stand there. */
 export async function moveTopic(topic: Topic, { parentId, order }: Move): Promise<void> {
   const place = parentId === null ? {} : { parentId }
-  if (topic.parentId !== parentId) await send(knowledgeTopicSave, { topicId: topic.topicId, name: topic.name, ...place })
+  if (topic.parentId !== parentId)
+    await send(knowledgeTopicSave, { topicId: topic.topicId, name: topic.name, ...place })
   await write(knowledgeTopicOrder, { topicIds: [...order], ...place })
 }
 

@@ -31,7 +31,16 @@ export function KnowledgeScreen() {
   const { open } = search
   useActions(t.title, [
     { id: 'create-item', words: `${t.create} · ${t.title}`, shortcut: 'C', run: create },
-    ...(open ? [{ id: 'edit-item', words: t.panel.edit, shortcut: 'E', run: () => void navigate({ to: '/console/courses/$id', params: { id: open } }) }] : []),
+    ...(open
+      ? [
+          {
+            id: 'edit-item',
+            words: t.panel.edit,
+            shortcut: 'E',
+            run: () => void navigate({ to: '/console/courses/$id', params: { id: open } }),
+          },
+        ]
+      : []),
   ])
   const topics = useTopics().data?.topics ?? []
   const nameOf = (topicId: string | null) => {
@@ -40,7 +49,11 @@ export function KnowledgeScreen() {
   }
   return (
     <div className={css.split}>
-      <TopicTree topics={topics} chosen={search.topicId ?? null} onChoose={(topicId) => change({ topicId: topicId ?? undefined, open: undefined })} />
+      <TopicTree
+        topics={topics}
+        chosen={search.topicId ?? null}
+        onChoose={(topicId) => change({ topicId: topicId ?? undefined, open: undefined })}
+      />
       <DataTable<Item>
         name="knowledge"
         title={t.title}
@@ -69,7 +82,14 @@ export function KnowledgeScreen() {
           },
           { id: 'form', words: t.columns.form, width: 90, fold: 2, cell: (row) => (row.form ? t.forms[row.form] : '') },
           { id: 'status', words: t.columns.status, width: 80, phone: 'end', cell: (row) => t.statuses[row.status] },
-          { id: 'readers', words: t.columns.readers, width: 80, align: 'end', fold: 3, cell: (row) => formatNumber(row.readers) },
+          {
+            id: 'readers',
+            words: t.columns.readers,
+            width: 80,
+            align: 'end',
+            fold: 3,
+            cell: (row) => formatNumber(row.readers),
+          },
           {
             id: 'changedAt',
             words: t.columns.changedAt,
@@ -91,8 +111,18 @@ export function KnowledgeScreen() {
             options: topics.map((topic) => ({ id: topic.topicId, words: indentTopic(topic) })),
           },
           { name: 'form', words: f.form, kind: 'choice', options: forms.map((id) => ({ id, words: t.forms[id] })) },
-          { name: 'status', words: f.status, kind: 'choice', options: statuses.map((id) => ({ id, words: t.statuses[id] })) },
-          { name: 'place', words: f.place, kind: 'choice', options: (['some', 'none'] as const).map((id) => ({ id, words: f[id] })) },
+          {
+            name: 'status',
+            words: f.status,
+            kind: 'choice',
+            options: statuses.map((id) => ({ id, words: t.statuses[id] })),
+          },
+          {
+            name: 'place',
+            words: f.place,
+            kind: 'choice',
+            options: (['some', 'none'] as const).map((id) => ({ id, words: f[id] })),
+          },
         ]}
         views={[
           { id: 'unplaced', words: t.views.unplaced, search: { place: 'none' }, isCounted: true },
@@ -102,7 +132,12 @@ export function KnowledgeScreen() {
         isQuiet={(row) => row.status === 'withdrawn'}
         panel={{
           title: (row) => pickWords(row.title),
-          note: (row) => [t.statuses[row.status], t.panel.lessons(formatNumber(row.lessons)), t.readers(formatNumber(row.readers))].join(' · '),
+          note: (row) =>
+            [
+              t.statuses[row.status],
+              t.panel.lessons(formatNumber(row.lessons)),
+              t.readers(formatNumber(row.readers)),
+            ].join(' · '),
           content: (key, row) => (row ? <PlaceForm key={`${key} ${row.topicId} ${row.form}`} row={row} /> : null),
         }}
         empty={{ title: t.empty, hint: t.emptyHint }}

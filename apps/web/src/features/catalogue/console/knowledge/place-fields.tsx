@@ -7,12 +7,19 @@ import { knowledgeConsoleTexts } from './knowledge-console-texts.ts'
 export const forms = ['procedure', 'checklist', 'faultCase', 'reference', 'recording'] as const
 /** Indents a topic once for each topic above it. */
 const indent = '\u2003'
-export const indentTopic = ({ depth, name }: Pick<Topic, 'depth' | 'name'>): string => `${indent.repeat(depth)}${pickWords(name)}`
+export const indentTopic = ({ depth, name }: Pick<Topic, 'depth' | 'name'>): string =>
+  `${indent.repeat(depth)}${pickWords(name)}`
 
 export type ChosenPlace = Pick<Item, 'topicId' | 'form'>
 
 /** The topic and form of an item. */
-export function KnowledgePlaceFields({ value, onChange }: { readonly value: ChosenPlace; readonly onChange: (value: ChosenPlace) => void }) {
+export function KnowledgePlaceFields({
+  value,
+  onChange,
+}: {
+  readonly value: ChosenPlace
+  readonly onChange: (value: ChosenPlace) => void
+}) {
   const t = useTexts(knowledgeConsoleTexts)
   const topics = useTopics().data?.topics ?? []
   return (

@@ -4,7 +4,8 @@ import type { Topic } from './knowledge-console.queries.ts'
 export type Move = { readonly parentId: string | null; readonly order: readonly string[] }
 type Placed = Pick<Topic, 'topicId' | 'parentId'>
 
-const siblingsOf = (topics: readonly Placed[], parentId: string | null) => topics.filter((topic) => topic.parentId === parentId).map(({ topicId }) => topicId)
+const siblingsOf = (topics: readonly Placed[], parentId: string | null) =>
+  topics.filter((topic) => topic.parentId === parentId).map(({ topicId }) => topicId)
 const find = (topics: readonly Placed[], id: string) => topics.find(({ topicId }) => topicId === id)
 
 /** Is it this topic, or below it? */
@@ -24,13 +25,19 @@ export function moveInto(topics: readonly Placed[], id: string, parentId: string
 }
 
 /** Beside another topic; null: it stands there, or would come to lie below itself. */
-export function moveBeside(topics: readonly Placed[], id: string, { target, side }: { readonly target: string; readonly side: 'before' | 'after' }): Move | null {
+export function moveBeside(
+  topics: readonly Placed[],
+  id: string,
+  { target, side }: { readonly target: string; readonly side: 'before' | 'after' },
+): Move | null {
   const beside = find(topics, target)
   if (!beside || id === target || isBelow(topics, target, id)) return null
   const order = siblingsOf(topics, beside.parentId).filter((one) => one !== id)
   order.splice(order.indexOf(target) + (side === 'after' ? 1 : 0), 0, id)
   const now = siblingsOf(topics, beside.parentId)
-  return find(topics, id)?.parentId === beside.parentId && order.join() === now.join() ? null : { parentId: beside.parentId, order }
+  return find(topics, id)?.parentId === beside.parentId && order.join() === now.join()
+    ? null
+    : { parentId: beside.parentId, order }
 }
 
 /** One step up or down among its siblings, into the one above it, or out to behind its parent; null: there is no such step. */

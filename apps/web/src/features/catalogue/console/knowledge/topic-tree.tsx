@@ -18,8 +18,14 @@ import { moveTopic, type Topic, writing } from './knowledge-console.queries.ts'
 import { knowledgeConsoleTexts } from './knowledge-console-texts.ts'
 import { type Move, moveBeside, moveInto, step } from './topic-moves.ts'
 
-type Act = { readonly kind: 'add'; readonly under: Topic | null } | { readonly kind: 'rename' | 'remove'; readonly of: Topic }
-type TopicTreeProps = { readonly topics: readonly Topic[]; readonly chosen: string | null; readonly onChoose: (topicId: string | null) => void }
+type Act =
+  | { readonly kind: 'add'; readonly under: Topic | null }
+  | { readonly kind: 'rename' | 'remove'; readonly of: Topic }
+type TopicTreeProps = {
+  readonly topics: readonly Topic[]
+  readonly chosen: string | null
+  readonly onChoose: (topicId: string | null) => void
+}
 
 /** The topics of the library: one is chosen to see what stands in it; they are made, renamed, moved by hand or by keys, and deleted. */
 export function TopicTree({ topics, chosen, onChoose }: TopicTreeProps) {
@@ -37,7 +43,11 @@ export function TopicTree({ topics, chosen, onChoose }: TopicTreeProps) {
       <button type="button" className={css.all} aria-pressed={chosen === null} onClick={() => onChoose(null)}>
         {t.all}
       </button>
-      {topics.length === 0 ? <p className={css.hint}>{t.empty}</p> : <Branches topics={topics} chosen={chosen} onChoose={onChoose} onAct={setAct} />}
+      {topics.length === 0 ? (
+        <p className={css.hint}>{t.empty}</p>
+      ) : (
+        <Branches topics={topics} chosen={chosen} onChoose={onChoose} onAct={setAct} />
+      )}
       <p className={css.hint}>{t.keys}</p>
       {act?.kind === 'add' ? <NameDialog under={act.under} of={null} onClose={close} /> : null}
       {act?.kind === 'rename' ? <NameDialog under={null} of={act.of} onClose={close} /> : null}
@@ -86,7 +96,10 @@ function Branches({ topics, chosen, onChoose, onAct }: TopicTreeProps & { readon
     onDragEnd: () => setDragged(null),
     getDropOperation: (target) => {
       if (dragged === null) return 'cancel'
-      const to = target.type === 'root' ? moveInto(topics, dragged, null) : moveTo(dragged, String(target.key), target.dropPosition)
+      const to =
+        target.type === 'root'
+          ? moveInto(topics, dragged, null)
+          : moveTo(dragged, String(target.key), target.dropPosition)
       return to ? 'move' : 'cancel'
     },
     onMove: ({ keys, target }) => {
@@ -98,7 +111,10 @@ function Branches({ topics, chosen, onChoose, onAct }: TopicTreeProps & { readon
     },
   })
   const onKeyDown = (event: KeyboardEvent) => {
-    const row = event.target instanceof HTMLElement && event.target.getAttribute('role') === 'row' ? of(event.target.dataset.key ?? null) : undefined
+    const row =
+      event.target instanceof HTMLElement && event.target.getAttribute('role') === 'row'
+        ? of(event.target.dataset.key ?? null)
+        : undefined
     if (!row || event.ctrlKey || event.metaKey) return
     const way = event.altKey ? ways[event.key as keyof typeof ways] : undefined
     const kind = event.altKey ? undefined : ({ F2: 'rename', Delete: 'remove' } as const)[event.key as 'F2']
@@ -124,7 +140,13 @@ function Branches({ topics, chosen, onChoose, onAct }: TopicTreeProps & { readon
         {topics
           .filter(({ parentId }) => parentId === null)
           .map((topic) => (
-            <Row key={topic.topicId} topic={topic} topics={topics} onAct={onAct} onStep={(id, way) => void move(id, step(topics, id, way))} />
+            <Row
+              key={topic.topicId}
+              topic={topic}
+              topics={topics}
+              onAct={onAct}
+              onStep={(id, way) => void move(id, step(topics, id, way))}
+            />
           ))}
       </Tree>
     </div>
@@ -172,7 +194,11 @@ function Row({ topic, topics, onAct, onStep }: RowProps) {
             </MenuItem>
             <MenuLine />
             {(['up', 'down', 'into', 'out'] as const).map((way) => (
-              <MenuItem key={way} isDisabled={step(topics, topicId, way) === null} onAction={() => onStep(topicId, way)}>
+              <MenuItem
+                key={way}
+                isDisabled={step(topics, topicId, way) === null}
+                onAction={() => onStep(topicId, way)}
+              >
                 {t[way]}
               </MenuItem>
             ))}
@@ -193,7 +219,15 @@ function Row({ topic, topics, onAct, onStep }: RowProps) {
 }
 
 /** The name of a topic in both languages: of a new one, or of one that is there. */
-function NameDialog({ under, of, onClose }: { readonly under: Topic | null; readonly of: Topic | null; readonly onClose: () => void }) {
+function NameDialog({
+  under,
+  of,
+  onClose,
+}: {
+  readonly under: Topic | null
+  readonly of: Topic | null
+  readonly onClose: () => void
+}) {
   const t = useTexts(knowledgeConsoleTexts).topics
   const id = useId()
   const [name, setName] = useState({ zh: of?.name.zh ?? '', en: of?.name.en ?? '' })
@@ -206,7 +240,11 @@ function NameDialog({ under, of, onClose }: { readonly under: Topic | null; read
       missing={name.zh.trim() || name.en.trim() ? null : t.needsName}
       onRun={async () => {
         const parentId = of ? of.parentId : (under?.topicId ?? null)
-        await writing(knowledgeTopicSave, { name, ...(of ? { topicId: of.topicId } : {}), ...(parentId ? { parentId } : {}) })
+        await writing(knowledgeTopicSave, {
+          name,
+          ...(of ? { topicId: of.topicId } : {}),
+          ...(parentId ? { parentId } : {}),
+        })
         toast('success', t.saved)
       }}
       onClose={onClose}

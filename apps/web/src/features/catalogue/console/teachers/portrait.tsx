@@ -2,7 +2,10 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import css from './teachers.module.css'
 
 type PortraitProps = {
-  readonly of: { readonly portraitUrl: string | null; readonly name: { readonly zh?: string | undefined; readonly en?: string | undefined } }
+  readonly of: {
+    readonly portraitUrl: string | null
+    readonly name: { readonly zh?: string | undefined; readonly en?: string | undefined }
+  }
   readonly size?: number
 }
 
@@ -10,7 +13,11 @@ type PortraitProps = {
 export function Portrait({ of: { portraitUrl, name }, size = 28 }: PortraitProps) {
   if (portraitUrl) return <img className={css.portrait} src={portraitUrl} alt="" width={size} height={size} />
   return (
-    <span className={css.portrait} aria-hidden="true" style={{ width: size, height: size, fontSize: Math.round(size * 0.42) }}>
+    <span
+      className={css.portrait}
+      aria-hidden="true"
+      style={{ width: size, height: size, fontSize: Math.round(size * 0.42) }}
+    >
       {[...pickWords(name)][0] ?? ''}
     </span>
   )

@@ -38,8 +38,14 @@ export function TeacherFormScreen() {
   )
 }
 
-const isSaid = (name: { readonly zh?: string | undefined; readonly en?: string | undefined } | undefined) => Boolean(name?.zh?.trim() || name?.en?.trim())
-const valuesOf = ({ name, title, bio, portraitFileId }: Teacher) => ({ name, title, bio, ...(portraitFileId ? { portraitFileId } : {}) })
+const isSaid = (name: { readonly zh?: string | undefined; readonly en?: string | undefined } | undefined) =>
+  Boolean(name?.zh?.trim() || name?.en?.trim())
+const valuesOf = ({ name, title, bio, portraitFileId }: Teacher) => ({
+  name,
+  title,
+  bio,
+  ...(portraitFileId ? { portraitFileId } : {}),
+})
 
 function KnownTeacher({ teacher }: { readonly teacher: Teacher }) {
   const t = useTexts(teachersConsoleTexts).form
@@ -67,7 +73,12 @@ function KnownTeacher({ teacher }: { readonly teacher: Teacher }) {
         <Bilingual form={form} name="bio" label={t.bio} isLong mayBeEmpty />
       </Section>
       <Section title={t.portrait}>
-        <PictureField field={useController({ control: form.control, name: 'portraitFileId' })} name={teacher.name} url={teacher.portraitUrl} known={teacher.portraitFileId} />
+        <PictureField
+          field={useController({ control: form.control, name: 'portraitFileId' })}
+          name={teacher.name}
+          url={teacher.portraitUrl}
+          known={teacher.portraitFileId}
+        />
       </Section>
     </Form>
   )
@@ -83,7 +94,12 @@ function NewTeacher() {
     fixed: () => ({}),
     check: ({ name }) => ({ 'name.zh': isSaid(name) ? null : t.needsName }),
     save: (input) => writing(teacherCreateForm, input),
-    afterSave: (saved) => void navigate({ to: '/console/teachers', search: { open: (saved as unknown as { teacherId: string }).teacherId }, replace: true }),
+    afterSave: (saved) =>
+      void navigate({
+        to: '/console/teachers',
+        search: { open: (saved as unknown as { teacherId: string }).teacherId },
+        replace: true,
+      }),
   })
   return (
     <Form form={form} label={t.new} saveWords={t.save}>
@@ -93,7 +109,12 @@ function NewTeacher() {
         <Bilingual form={form} name="bio" label={t.bio} isLong mayBeEmpty />
       </Section>
       <Section title={t.portrait}>
-        <PictureField field={useController({ control: form.control, name: 'portraitFileId' })} name={{}} url={null} known={null} />
+        <PictureField
+          field={useController({ control: form.control, name: 'portraitFileId' })}
+          name={{}}
+          url={null}
+          known={null}
+        />
       </Section>
     </Form>
   )
@@ -112,9 +133,13 @@ type PictureProps = {
 function PictureField({ field: { field }, name, url, known }: PictureProps) {
   const t = useTexts(teachersConsoleTexts).form
   const [sent, setSent] = useState<{ readonly fileId: string; readonly url: string } | null>(null)
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({ isBusy: false, why: null })
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
+    isBusy: false,
+    why: null,
+  })
   const value = typeof field.value === 'string' ? field.value : null
-  const shown = value === null ? null : value === sent?.fileId ? sent.url : value === known ? url : `/files/read?fileId=${value}`
+  const shown =
+    value === null ? null : value === sent?.fileId ? sent.url : value === known ? url : `/files/read?fileId=${value}`
   const send = async (file: File | undefined) => {
     if (!file) return
     setState({ isBusy: true, why: null })
@@ -132,7 +157,10 @@ function PictureField({ field: { field }, name, url, known }: PictureProps) {
       <div className={css.picture}>
         <Portrait of={{ portraitUrl: shown, name }} size={72} />
         <div className={css.ways}>
-          <FileTrigger acceptedFileTypes={['image/jpeg', 'image/png', 'image/webp']} onSelect={(files) => void send(files?.[0])}>
+          <FileTrigger
+            acceptedFileTypes={['image/jpeg', 'image/png', 'image/webp']}
+            onSelect={(files) => void send(files?.[0])}
+          >
             <Button isBusy={state.isBusy}>{value === null ? t.choose : t.replace}</Button>
           </FileTrigger>
           {value === null ? null : (

@@ -15,7 +15,10 @@ export function registerTeacherSearch(): void {
     id: 'teachers',
     words: () => teachersConsoleTexts.peek(currentLocale())?.title ?? '',
     search: async (query, signal) => {
-      const [rows] = await Promise.all([findTeachers(query, shown, signal).catch(noneIfForbidden), teachersConsoleTexts.load()])
+      const [rows] = await Promise.all([
+        findTeachers(query, shown, signal).catch(noneIfForbidden),
+        teachersConsoleTexts.load(),
+      ])
       return rows.map(
         ({ teacherId, name, title }): PaletteItem => ({
           id: `teacher ${teacherId}`,

@@ -15,7 +15,10 @@ const rowsOfPage = 50
 export function useTeachers(query: ListQuery | null): ListResult<TeacherRow> {
   const page = Math.max(0, Number(query?.after ?? query?.before ?? 0) || 0)
   const size = query?.limit ?? rowsOfPage
-  const result = useAnswer(teacherManage, query && { page, size, ...(query.q ? { q: query.q } : {}) }, { keepPrevious: true, staleTime: 0 })
+  const result = useAnswer(teacherManage, query && { page, size, ...(query.q ? { q: query.q } : {}) }, {
+    keepPrevious: true,
+    staleTime: 0,
+  })
   const { data } = result
   return {
     error: result.error,
@@ -30,7 +33,8 @@ export function useTeachers(query: ListQuery | null): ListResult<TeacherRow> {
     },
   }
 }
-export const useTeacher = (teacherId: string | null) => useAnswer(teacherRead, teacherId === null ? null : { teacherId }, { staleTime: 0 })
+export const useTeacher = (teacherId: string | null) =>
+  useAnswer(teacherRead, teacherId === null ? null : { teacherId }, { staleTime: 0 })
 export const readTeacher = (teacherId: string) => send(teacherRead, { teacherId })
 /** The first teachers whom words fit, for the palette. */
 export const findTeachers = async (q: string, size: number, signal: AbortSignal): Promise<readonly TeacherRow[]> =>

@@ -22,7 +22,16 @@ export function TeachersScreen() {
   const create = () => void navigate({ to: '/console/teachers/$id', params: { id: 'new' } })
   useActions(t.title, [
     { id: 'create-teacher', words: t.create, shortcut: 'C', run: create },
-    ...(open ? [{ id: 'edit-teacher', words: t.edit, shortcut: 'E', run: () => void navigate({ to: '/console/teachers/$id', params: { id: open } }) }] : []),
+    ...(open
+      ? [
+          {
+            id: 'edit-teacher',
+            words: t.edit,
+            shortcut: 'E',
+            run: () => void navigate({ to: '/console/teachers/$id', params: { id: open } }),
+          },
+        ]
+      : []),
   ])
   return (
     <DataTable<TeacherRow>
@@ -52,7 +61,14 @@ export function TeachersScreen() {
             </span>
           ),
         },
-        { id: 'title', words: t.columns.title, width: 420, fold: 1, phone: 'below', cell: (row) => pickWords(row.title) },
+        {
+          id: 'title',
+          words: t.columns.title,
+          width: 420,
+          fold: 1,
+          phone: 'below',
+          cell: (row) => pickWords(row.title),
+        },
         { id: 'languages', words: t.columns.languages, width: 100, fold: 2, cell: (row) => <Languages row={row} /> },
         {
           id: 'courses',
@@ -60,11 +76,16 @@ export function TeachersScreen() {
           width: 90,
           align: 'end',
           phone: 'end',
-          cell: (row) => (row.courses > 0 ? t.courses(formatNumber(row.courses)) : <span className={css.quiet}>{t.none}</span>),
+          cell: (row) =>
+            row.courses > 0 ? t.courses(formatNumber(row.courses)) : <span className={css.quiet}>{t.none}</span>,
         },
       ]}
       pageOf={(row) => ({ to: '/console/teachers/$id', params: { id: row.teacherId } })}
-      panel={{ title: (row) => pickWords(row.name), note: (row) => pickWords(row.title), content: (key) => <TeacherPanel teacherId={key} /> }}
+      panel={{
+        title: (row) => pickWords(row.name),
+        note: (row) => pickWords(row.title),
+        content: (key) => <TeacherPanel teacherId={key} />,
+      }}
       empty={{ title: t.empty, hint: t.emptyHint }}
     />
   )

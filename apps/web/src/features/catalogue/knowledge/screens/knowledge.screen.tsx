@@ -32,16 +32,31 @@ export function KnowledgeScreen() {
   if (isOff)
     return (
       <Page title={t.title} heading={null}>
-        <EmptyState level={1} icon={IconBooks} title={t.off} hint={t.offHint} action={<ButtonLink to="/content-center">{t.toCourses}</ButtonLink>} />
+        <EmptyState
+          level={1}
+          icon={IconBooks}
+          title={t.off}
+          hint={t.offHint}
+          action={<ButtonLink to="/content-center">{t.toCourses}</ButtonLink>}
+        />
       </Page>
     )
-  const look = (q: string) => void navigate({ search: ({ page: _page, q: _q, sort: _sort, ...rest }) => ({ ...rest, ...(q ? { q } : {}) }) })
+  const look = (q: string) =>
+    void navigate({ search: ({ page: _page, q: _q, sort: _sort, ...rest }) => ({ ...rest, ...(q ? { q } : {}) }) })
   const heading = tree.data?.topics.find((one) => one.topicId === topic)?.name
   const isStart = page === 0 && chosen === 0 && !search.q && !search.form
   return (
     <Page title={[search.q, heading, t.title].filter(Boolean).join(' · ')} heading={t.title} lead={t.lead}>
       <SearchForm action={t.searchAction} onSearch={look}>
-        <input key={search.q ?? ''} type="search" name="q" maxLength={80} defaultValue={search.q} placeholder={t.search} aria-label={t.search} />
+        <input
+          key={search.q ?? ''}
+          type="search"
+          name="q"
+          maxLength={80}
+          defaultValue={search.q}
+          placeholder={t.search}
+          aria-label={t.search}
+        />
       </SearchForm>
       <FoundList
         className={css.columns}
@@ -52,7 +67,9 @@ export function KnowledgeScreen() {
         filters={<LibraryNav />}
         sort={search.sort}
         sorts={['relevance', 'newest', 'popular']}
-        onSort={(sort) => void navigate({ search: ({ page: _page, ...rest }) => ({ ...rest, sort }), resetScroll: false })}
+        onSort={(sort) =>
+          void navigate({ search: ({ page: _page, ...rest }) => ({ ...rest, sort }), resetScroll: false })
+        }
         page={page}
         size={size}
         onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) as typeof before })}
@@ -80,7 +97,12 @@ export function KnowledgeScreen() {
                   key={form ?? 'all'}
                   type="button"
                   aria-pressed={search.form === form}
-                  onClick={() => void navigate({ search: ({ page: _page, form: _form, ...rest }) => ({ ...rest, ...(form ? { form } : {}) }), resetScroll: false })}
+                  onClick={() =>
+                    void navigate({
+                      search: ({ page: _page, form: _form, ...rest }) => ({ ...rest, ...(form ? { form } : {}) }),
+                      resetScroll: false,
+                    })
+                  }
                 >
                   {form ? t.forms[form] : t.allForms}
                 </button>

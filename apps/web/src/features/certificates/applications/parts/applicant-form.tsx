@@ -21,7 +21,9 @@ type Wrong = { readonly [F in (typeof fields)[number] | 'form']?: string }
 export function ApplicantForm({ applicant }: { readonly applicant: Applicant }) {
   const t = useTexts(applicationTexts).apply
   const [values, setValues] = useState({ ...applicant, idNumber: '' })
-  const [phone, setPhone] = useState<PhoneAndCode | null>(applicant.phone ? null : { countryCode: '+86', phone: '', code: '' })
+  const [phone, setPhone] = useState<PhoneAndCode | null>(
+    applicant.phone ? null : { countryCode: '+86', phone: '', code: '' },
+  )
   const uploads = useUploads()
   const [wrong, setWrong] = useState<Wrong>({})
   const [isBusy, setBusy] = useState(false)
@@ -47,8 +49,19 @@ export function ApplicantForm({ applicant }: { readonly applicant: Applicant }) 
     if (!files) return setBusy(false)
     try {
       const { realName, certificateType, identityType, employer, email, idNumber } = values
-      const own = { realName: realName.trim(), certificateType, identityType, employer: employer.trim(), email: email.trim() }
-      await saveApplicant({ ...own, ...files, ...(idNumber.trim() ? { idNumber: idNumber.trim() } : {}), ...(phone ?? {}) })
+      const own = {
+        realName: realName.trim(),
+        certificateType,
+        identityType,
+        employer: employer.trim(),
+        email: email.trim(),
+      }
+      await saveApplicant({
+        ...own,
+        ...files,
+        ...(idNumber.trim() ? { idNumber: idNumber.trim() } : {}),
+        ...(phone ?? {}),
+      })
       setValues({ ...values, idNumber: '' })
       toast('success', t.detailsSaved)
     } catch (error) {
@@ -63,8 +76,20 @@ export function ApplicantForm({ applicant }: { readonly applicant: Applicant }) 
   }
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-      <Field label={t.name} autoComplete="name" maxLength={applicantLimits.name} value={values.realName} error={wrong.realName ?? null} onChange={change('realName')} />
-      <Dictionary classify={1} label={t.certificateType} value={values.certificateType} onChange={change('certificateType')} />
+      <Field
+        label={t.name}
+        autoComplete="name"
+        maxLength={applicantLimits.name}
+        value={values.realName}
+        error={wrong.realName ?? null}
+        onChange={change('realName')}
+      />
+      <Dictionary
+        classify={1}
+        label={t.certificateType}
+        value={values.certificateType}
+        onChange={change('certificateType')}
+      />
       <Field
         label={t.idNumber}
         autoComplete="off"
@@ -83,7 +108,15 @@ export function ApplicantForm({ applicant }: { readonly applicant: Applicant }) 
         error={wrong.employer ?? null}
         onChange={change('employer')}
       />
-      <Field label={t.email} type="email" autoComplete="email" maxLength={applicantLimits.email} value={values.email} error={wrong.email ?? null} onChange={change('email')} />
+      <Field
+        label={t.email}
+        type="email"
+        autoComplete="email"
+        maxLength={applicantLimits.email}
+        value={values.email}
+        error={wrong.email ?? null}
+        onChange={change('email')}
+      />
       {phone ? (
         <PhoneCodeFields purpose="examApply" values={phone} onValues={setPhone} wrong={wrong} />
       ) : (
@@ -107,7 +140,12 @@ export function ApplicantForm({ applicant }: { readonly applicant: Applicant }) 
   )
 }
 
-type DictionaryProps = { readonly classify: 1 | 2; readonly label: string; readonly value: string; readonly onChange: (event: ChangeEvent<HTMLSelectElement>) => void }
+type DictionaryProps = {
+  readonly classify: 1 | 2
+  readonly label: string
+  readonly value: string
+  readonly onChange: (event: ChangeEvent<HTMLSelectElement>) => void
+}
 function Dictionary({ classify, label, value, onChange }: DictionaryProps) {
   const entries = useDictionary(classify)
   return (

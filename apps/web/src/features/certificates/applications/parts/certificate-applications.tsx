@@ -6,7 +6,11 @@ import { useTexts } from '#web/ui/texts.ts'
 import { certificateTexts } from '../../certificate-texts.ts'
 import { applicationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
-import { type CertificateApplication, useApplicableLevels, useCertificateApplications } from '../certificate-application.queries.ts'
+import {
+  type CertificateApplication,
+  useApplicableLevels,
+  useCertificateApplications,
+} from '../certificate-application.queries.ts'
 import { CertificateApplyDialog } from './certificate-apply-dialog.tsx'
 
 const tones = { submitted: 'plain', returned: 'danger', approved: 'achieve' } as const
@@ -40,7 +44,11 @@ export function CertificateApplications({ applyFor, onApply }: Props) {
           data.list.length === 0 ? null : (
             <ul className={css.lines}>
               {data.list.map((application) => (
-                <Line key={application.applicationId} application={application} onMend={() => onApply(application.schemeId)} />
+                <Line
+                  key={application.applicationId}
+                  application={application}
+                  onMend={() => onApply(application.schemeId)}
+                />
               ))}
             </ul>
           )

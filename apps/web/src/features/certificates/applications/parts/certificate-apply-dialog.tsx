@@ -10,7 +10,11 @@ import { toast } from '#web/ui/toast.ts'
 import { certificateTexts } from '../../certificate-texts.ts'
 import { applicationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
-import { type Applicable, applyForCertificate, type CertificateApplication } from '../certificate-application.queries.ts'
+import {
+  type Applicable,
+  applyForCertificate,
+  type CertificateApplication,
+} from '../certificate-application.queries.ts'
 import { useUploads } from '../uploads.ts'
 import { Upload } from './upload.tsx'
 
@@ -40,7 +44,10 @@ export function CertificateApplyDialog({ options, schemeId: first, returned, onC
     event.preventDefault()
     const form = event.currentTarget
     if (isBusy) return
-    const found: Wrong = { ...(schemeId ? {} : { schemeId: t.chooseMissing }), ...(text.trim() ? {} : { grounds: t.groundsMissing }) }
+    const found: Wrong = {
+      ...(schemeId ? {} : { schemeId: t.chooseMissing }),
+      ...(text.trim() ? {} : { grounds: t.groundsMissing }),
+    }
     showWrong(form, () => setWrong(found))
     if (Object.keys(found).length > 0) return
     setBusy(true)

@@ -20,7 +20,9 @@ type DayProps = {
 /** The day of an exam, step by step, with the times of a session; and what to bring. */
 export function ExamDay({ session, isMine }: DayProps) {
   const t = useTexts(applicationTexts).centres
-  const of = session ? `${formatShortDay(session.startsAt, session.timeZone)} ${clockAt(session.startsAt, session.timeZone)}` : ''
+  const of = session
+    ? `${formatShortDay(session.startsAt, session.timeZone)} ${clockAt(session.startsAt, session.timeZone)}`
+    : ''
   return (
     <Part title={t.day} note={session ? (isMine ? t.yourDay(of) : t.dayOf(of)) : undefined}>
       {session ? (

@@ -15,7 +15,10 @@ function citiesOf(centres: readonly Location[]): City[] {
     const place = placeOf(centre.mapUrl)
     if (!place) continue
     const known = cities.get(centre.city)
-    cities.set(centre.city, known ? { ...known, centres: [...known.centres, centre] } : { name: centre.city, place, centres: [centre] })
+    cities.set(
+      centre.city,
+      known ? { ...known, centres: [...known.centres, centre] } : { name: centre.city, place, centres: [centre] },
+    )
   }
   return [...cities.values()]
 }
@@ -50,7 +53,9 @@ export function Globe({ centres }: { readonly centres: readonly Location[] }) {
         return sorted.map((dot, nth) => {
           const y = heights[nth] ?? dot.y
           const { name, centres: own } = dot.of
-          const next = own.filter((one) => one.nextSessionAt).toSorted((a, b) => String(a.nextSessionAt).localeCompare(String(b.nextSessionAt)))[0]
+          const next = own
+            .filter((one) => one.nextSessionAt)
+            .toSorted((a, b) => String(a.nextSessionAt).localeCompare(String(b.nextSessionAt)))[0]
           const turn = isLeft ? 1 : -1
           return (
             <g key={name}>

@@ -8,13 +8,20 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type Application, cancelApplication, downloadTicket, pageSize, useApplications } from '../application.queries.ts'
+import {
+  type Application,
+  cancelApplication,
+  downloadTicket,
+  pageSize,
+  useApplications,
+} from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
 
 const tones = { approved: 'signal', scheduled: 'ok', sat: 'ok', passed: 'achieve', returned: 'danger' } as const
 const toneOf = (state: Application['state']) => (state in tones ? tones[state as keyof typeof tones] : 'plain')
-const isChangeable = ({ session }: Application) => session !== null && new Date(session.changeUntil).getTime() > Date.now()
+const isChangeable = ({ session }: Application) =>
+  session !== null && new Date(session.changeUntil).getTime() > Date.now()
 
 /** What the reader has applied for, and what may be done about it. */
 export function MyApplications({ page, onPage }: { readonly page: number; readonly onPage: (page: number) => void }) {
@@ -55,7 +62,9 @@ function Line({ application }: { readonly application: Application }) {
     setAsked(false)
   }
   const isTicket = state === 'scheduled' && session !== null
-  const mayCancel = ['draft', 'submitted', 'returned', 'approved'].includes(state) || (state === 'scheduled' && isChangeable(application))
+  const mayCancel =
+    ['draft', 'submitted', 'returned', 'approved'].includes(state) ||
+    (state === 'scheduled' && isChangeable(application))
   return (
     <li className={isTicket ? css.ticket : css.line}>
       {isTicket && session ? (
@@ -100,7 +109,12 @@ function Line({ application }: { readonly application: Application }) {
           </h3>
           {application.reason ? <p className={css.problem}>{t.reason(application.reason)}</p> : null}
           {application.wait ? (
-            <p className={css.quiet}>{t.waits(formatInstantAt(application.wait.startsAt, application.wait.centre.timeZone, application.wait.endsAt), application.wait.place)}</p>
+            <p className={css.quiet}>
+              {t.waits(
+                formatInstantAt(application.wait.startsAt, application.wait.centre.timeZone, application.wait.endsAt),
+                application.wait.place,
+              )}
+            </p>
           ) : null}
           {session ? (
             <p className={css.facts}>
@@ -116,12 +130,22 @@ function Line({ application }: { readonly application: Application }) {
       )}
       <div className={css.acts}>
         {state === 'approved' || (state === 'scheduled' && isChangeable(application)) ? (
-          <ButtonLink to="/examApponitmentTime" search={{ applicationId }} size="s" look={state === 'approved' ? 'solid' : 'line'}>
+          <ButtonLink
+            to="/examApponitmentTime"
+            search={{ applicationId }}
+            size="s"
+            look={state === 'approved' ? 'solid' : 'line'}
+          >
             {state === 'approved' ? t.choose : t.change}
           </ButtonLink>
         ) : null}
         {state === 'scheduled' || state === 'sat' ? (
-          <Button look="line" size="s" isBusy={isBusy} onClick={() => void does(() => downloadTicket(applicationId), null)}>
+          <Button
+            look="line"
+            size="s"
+            isBusy={isBusy}
+            onClick={() => void does(() => downloadTicket(applicationId), null)}
+          >
             {t.ticket}
           </Button>
         ) : null}
@@ -140,7 +164,11 @@ function Line({ application }: { readonly application: Application }) {
               <Button look="line" onClick={() => setAsked(false)}>
                 {t.keep}
               </Button>
-              <Button look="danger" isBusy={isBusy} onClick={() => void does(() => cancelApplication(applicationId), t.cancelled)}>
+              <Button
+                look="danger"
+                isBusy={isBusy}
+                onClick={() => void does(() => cancelApplication(applicationId), t.cancelled)}
+              >
                 {t.cancel}
               </Button>
             </>

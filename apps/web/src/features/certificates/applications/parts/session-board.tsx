@@ -36,7 +36,11 @@ export function SessionBoard({ board, examId, applications, isComing, onExam }: 
     list.reduce((seats, one) => seats + one.seatsLeft, 0),
   )
   return (
-    <Part title={t.title(formatMonth(board.month))} note={only ? t.ofExam(only.title, sum) : sum} more={<Months board={board} />}>
+    <Part
+      title={t.title(formatMonth(board.month))}
+      note={only ? t.ofExam(only.title, sum) : sum}
+      more={<Months board={board} />}
+    >
       {exams.length > 1 ? (
         <div className={css.exams}>
           <ChoiceField label={t.exam} value={exam?.examId ?? ''} onChange={(event) => onExam(event.target.value)}>
@@ -53,7 +57,12 @@ export function SessionBoard({ board, examId, applications, isComing, onExam }: 
         <p className={css.none}>{t.none}</p>
       ) : (
         <div className={css.scroll}>
-          <table className={css.board} style={{ '--cities': cities.length } as CSSProperties} data-named={!only || undefined} aria-busy={isComing || undefined}>
+          <table
+            className={css.board}
+            style={{ '--cities': cities.length } as CSSProperties}
+            data-named={!only || undefined}
+            aria-busy={isComing || undefined}
+          >
             <thead>
               <tr>
                 <th scope="col">
@@ -81,7 +90,9 @@ export function SessionBoard({ board, examId, applications, isComing, onExam }: 
                           key={session.sessionId}
                           session={session}
                           timeZone={board.timeZone}
-                          application={applications.find((one) => one.examId === session.examId && ['approved', 'scheduled'].includes(one.state))}
+                          application={applications.find(
+                            (one) => one.examId === session.examId && ['approved', 'scheduled'].includes(one.state),
+                          )}
                           names={!only}
                         />
                       ))}
@@ -136,8 +147,16 @@ function Cell({ session, timeZone, application, names }: CellProps) {
   const t = useTexts(applicationTexts).centres.board
   const isMine = application?.session?.sessionId === session.sessionId
   const state = isMine ? 'mine' : session.seatsLeft === 0 ? 'full' : session.seatsLeft <= few ? 'few' : undefined
-  const seats = isMine ? t.mine : session.seatsLeft === 0 ? t.full : session.seatsLeft <= few ? t.few(session.seatsLeft) : t.left(session.seatsLeft)
-  const way = application ? ({ to: '/examApponitmentTime', search: { applicationId: application.applicationId } } as const) : ({ to: '/examAppointment' } as const)
+  const seats = isMine
+    ? t.mine
+    : session.seatsLeft === 0
+      ? t.full
+      : session.seatsLeft <= few
+        ? t.few(session.seatsLeft)
+        : t.left(session.seatsLeft)
+  const way = application
+    ? ({ to: '/examApponitmentTime', search: { applicationId: application.applicationId } } as const)
+    : ({ to: '/examAppointment' } as const)
   return (
     <Link {...way} className={css.cell} data-state={state} title={`${session.centreName} · ${session.examTitle}`}>
       <b>{clockAt(session.startsAt, timeZone)}</b>

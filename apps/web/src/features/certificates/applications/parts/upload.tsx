@@ -41,7 +41,14 @@ export function Upload({ label, keptUrl, uploads, name }: UploadProps) {
   }
   return (
     <div className={css.upload}>
-      <input id={id} className="vh" type="file" accept="image/jpeg,image/png,application/pdf" aria-describedby={`${id}-hint`} onChange={(event) => void upload(event)} />
+      <input
+        id={id}
+        className="vh"
+        type="file"
+        accept="image/jpeg,image/png,application/pdf"
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => void upload(event)}
+      />
       <label htmlFor={id}>
         <IconUpload size={16} stroke={1.5} aria-hidden="true" />
         {label}

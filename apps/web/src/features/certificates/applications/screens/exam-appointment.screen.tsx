@@ -24,7 +24,11 @@ export function ExamAppointmentScreen() {
   const applicant = useApplicant()
   const exams = useApplicable()
   return (
-    <StagedPage title={t.title} lead={t.lead} stage={<Steps at={applicant.data && exams.data ? stepOf(applicant.data.isKept, exams.data.list) : null} />}>
+    <StagedPage
+      title={t.title}
+      lead={t.lead}
+      stage={<Steps at={applicant.data && exams.data ? stepOf(applicant.data.isKept, exams.data.list) : null} />}
+    >
       <div className={css.two}>
         <section aria-labelledby={detailsId} className={css.box}>
           <h2 id={detailsId} tabIndex={-1}>
@@ -47,7 +51,9 @@ export function ExamAppointmentScreen() {
 /** How far the reader has come: with the application that is furthest, or before any. */
 function stepOf(hasDetails: boolean, exams: readonly Applicable[]): number {
   const reached = { draft: 1, returned: 1, submitted: 2, approved: 3, scheduled: 4, sat: 4 } as const
-  const steps = exams.map(({ application }) => (application && application.state in reached ? reached[application.state as keyof typeof reached] : 0))
+  const steps = exams.map(({ application }) =>
+    application && application.state in reached ? reached[application.state as keyof typeof reached] : 0,
+  )
   return Math.max(hasDetails ? 1 : 0, ...steps)
 }
 

@@ -7,7 +7,15 @@ import { SearchForm } from '#web/ui/search-form.tsx'
 import { Part, StagedPage } from '#web/ui/stage.tsx'
 import { Answer, EmptyState, NothingFound, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Location, nextSeatOf, pageSize, type Seat, useLocations, useMyApplications, useSessionMonth } from '../application.queries.ts'
+import {
+  type Location,
+  nextSeatOf,
+  pageSize,
+  type Seat,
+  useLocations,
+  useMyApplications,
+  useSessionMonth,
+} from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
 import { ExamDay } from '../parts/exam-day.tsx'
 import { Globe } from '../parts/globe.tsx'
@@ -35,7 +43,15 @@ export function ExamCentreScreen() {
   const isNowhere = centres.data?.list.length === 0
   const search = (
     <SearchForm action={t.searchAction} onSearch={(words) => void navigate({ search: words ? { q: words } : {} })}>
-      <input key={q ?? ''} name="q" type="search" defaultValue={q ?? ''} maxLength={80} placeholder={t.search} aria-label={t.search} />
+      <input
+        key={q ?? ''}
+        name="q"
+        type="search"
+        defaultValue={q ?? ''}
+        maxLength={80}
+        placeholder={t.search}
+        aria-label={t.search}
+      />
     </SearchForm>
   )
   return (
@@ -67,7 +83,12 @@ export function ExamCentreScreen() {
                     examId={exam}
                     applications={applications}
                     isComing={board.isPlaceholderData}
-                    onExam={(examId) => void navigate({ search: (before) => ({ ...before, exam: examId || undefined }), resetScroll: false })}
+                    onExam={(examId) =>
+                      void navigate({
+                        search: (before) => ({ ...before, exam: examId || undefined }),
+                        resetScroll: false,
+                      })
+                    }
                   />
                 )}
               </Answer>
@@ -80,7 +101,12 @@ export function ExamCentreScreen() {
             isEmpty={(data) => data.list.length === 0}
             empty={
               q ? (
-                <NothingFound title={t.empty} hint={t.emptyHint} all={t.all} onAll={() => void navigate({ search: {} })} />
+                <NothingFound
+                  title={t.empty}
+                  hint={t.emptyHint}
+                  all={t.all}
+                  onAll={() => void navigate({ search: {} })}
+                />
               ) : (
                 <EmptyState
                   icon={IconMapPin}
@@ -106,7 +132,9 @@ export function ExamCentreScreen() {
                   page={page}
                   size={pageSize}
                   total={data.total}
-                  onPage={(to) => void navigate({ search: (before) => ({ ...before, page: to || undefined }), resetScroll: false })}
+                  onPage={(to) =>
+                    void navigate({ search: (before) => ({ ...before, page: to || undefined }), resetScroll: false })
+                  }
                 />
               </Part>
             )}

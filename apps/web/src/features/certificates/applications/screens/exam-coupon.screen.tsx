@@ -21,7 +21,12 @@ export function ExamCouponScreen() {
   const coupons = useExamCoupons(page)
   return (
     <Page title={t.title} lead={t.lead}>
-      <Answer query={coupons} skeleton={<Skeleton height={240} />} isEmpty={(data) => data.total === 0} empty={<EmptyState icon={IconTicket} title={t.empty} hint={t.emptyHint} />}>
+      <Answer
+        query={coupons}
+        skeleton={<Skeleton height={240} />}
+        isEmpty={(data) => data.total === 0}
+        empty={<EmptyState icon={IconTicket} title={t.empty} hint={t.emptyHint} />}
+      >
         {(data) => (
           <>
             <ul className={css.tickets}>
@@ -29,7 +34,12 @@ export function ExamCouponScreen() {
                 <Coupon key={coupon.couponId} coupon={coupon} />
               ))}
             </ul>
-            <Pager page={page} size={pageSize} total={data.total} onPage={(next) => void navigate({ search: next ? { page: next } : {} })} />
+            <Pager
+              page={page}
+              size={pageSize}
+              total={data.total}
+              onPage={(next) => void navigate({ search: next ? { page: next } : {} })}
+            />
           </>
         )}
       </Answer>

@@ -10,7 +10,15 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type Application, type Session, stopWaiting, takeSeat, useAllApplications, useSessions, waitForSeat } from '../application.queries.ts'
+import {
+  type Application,
+  type Session,
+  stopWaiting,
+  takeSeat,
+  useAllApplications,
+  useSessions,
+  waitForSeat,
+} from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
 
@@ -60,7 +68,13 @@ function Sessions({ application }: { readonly application: Application }) {
           {isFixed ? <p className={css.problem}>{t.fixed}</p> : null}
           <ul className={css.lines}>
             {data.list.map((session) => (
-              <SessionLine key={session.sessionId} session={session} application={application} isFixed={isFixed} feeFen={data.feeFen} />
+              <SessionLine
+                key={session.sessionId}
+                session={session}
+                application={application}
+                isFixed={isFixed}
+                feeFen={data.feeFen}
+              />
             ))}
           </ul>
         </>
@@ -69,7 +83,12 @@ function Sessions({ application }: { readonly application: Application }) {
   )
 }
 
-type LineProps = { readonly session: Session; readonly application: Application; readonly isFixed: boolean; readonly feeFen: number | null }
+type LineProps = {
+  readonly session: Session
+  readonly application: Application
+  readonly isFixed: boolean
+  readonly feeFen: number | null
+}
 function SessionLine({ session, application, isFixed, feeFen }: LineProps) {
   const t = useTexts(applicationTexts).time
   const { failed } = useTexts(applicationTexts).apply
@@ -89,7 +108,13 @@ function SessionLine({ session, application, isFixed, feeFen }: LineProps) {
     }, failed)
     setAsked(null)
   }
-  const coupon = !session.needsCoupon ? (couponCode ? t.ask.couponBack(couponCode) : null) : couponCode ? t.ask.couponKept(couponCode) : t.ask.couponSpent
+  const coupon = !session.needsCoupon
+    ? couponCode
+      ? t.ask.couponBack(couponCode)
+      : null
+    : couponCode
+      ? t.ask.couponKept(couponCode)
+      : t.ask.couponSpent
   return (
     <li className={css.line}>
       <div>
@@ -112,7 +137,9 @@ function SessionLine({ session, application, isFixed, feeFen }: LineProps) {
           <ButtonLink to="/checkout" search={{ kind: 'exam', subject: application.applicationId }} size="s">
             {t.payFee}
           </ButtonLink>
-        ) : session.seatsLeft === 0 && application.state === 'approved' && new Date(session.changeUntil).getTime() > Date.now() ? (
+        ) : session.seatsLeft === 0 &&
+          application.state === 'approved' &&
+          new Date(session.changeUntil).getTime() > Date.now() ? (
           <WaitButton session={session} application={application} />
         ) : (
           <Button size="s" disabled={session.seatsLeft === 0 || isFixed} onClick={() => setAsked(application)}>

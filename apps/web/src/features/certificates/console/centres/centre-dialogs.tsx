@@ -6,20 +6,40 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ActDialog } from '../register/act-dialog.tsx'
 import css from '../register/register.module.css'
-import { type Board, type BoardCentre, type BoardSession, callOff, changeSession, openSession, saveCentre } from './centres.queries.ts'
+import {
+  type Board,
+  type BoardCentre,
+  type BoardSession,
+  callOff,
+  changeSession,
+  openSession,
+  saveCentre,
+} from './centres.queries.ts'
 import { centresTexts } from './centres-texts.ts'
 import { instantOf } from './wall-clock.ts'
 
 /** Instants, of which each may still be missing, and the number of seats as it is typed. */
-type Times = { readonly startsAt: string | null; readonly endsAt: string | null; readonly changeUntil: string | null; readonly seats: string }
+type Times = {
+  readonly startsAt: string | null
+  readonly endsAt: string | null
+  readonly changeUntil: string | null
+  readonly seats: string
+}
 type TimesProps = { readonly times: Times; readonly onChange: (times: Times) => void; readonly timeZone: string }
 
-const later = (instant: string | null, ms: number) => (instant ? new Date(Date.parse(instant) + ms).toISOString() : null)
+const later = (instant: string | null, ms: number) =>
+  instant ? new Date(Date.parse(instant) + ms).toISOString() : null
 
 /** With the beginning, the end and the last change move as far; where there is none yet, a session takes two hours and stays open to changes until half an hour before. */
 function withStart(times: Times, startsAt: string | null): Times {
   if (!startsAt) return { ...times, startsAt }
-  if (!times.startsAt) return { ...times, startsAt, endsAt: times.endsAt ?? later(startsAt, 7_200_000), changeUntil: times.changeUntil ?? later(startsAt, -1_800_000) }
+  if (!times.startsAt)
+    return {
+      ...times,
+      startsAt,
+      endsAt: times.endsAt ?? later(startsAt, 7_200_000),
+      changeUntil: times.changeUntil ?? later(startsAt, -1_800_000),
+    }
   const moved = Date.parse(startsAt) - Date.parse(times.startsAt)
   return { ...times, startsAt, endsAt: later(times.endsAt, moved), changeUntil: later(times.changeUntil, moved) }
 }
@@ -28,20 +48,44 @@ function TimeFields({ times, onChange, timeZone }: TimesProps) {
   const t = useTexts(centresTexts).form
   return (
     <>
-      <InstantBox label={t.from} zone={timeZone} value={times.startsAt} onChange={(startsAt) => onChange(withStart(times, startsAt))} />
-      <InstantBox label={t.to} zone={timeZone} value={times.endsAt} onChange={(endsAt) => onChange({ ...times, endsAt })} />
-      <InstantBox label={t.until} zone={timeZone} value={times.changeUntil} onChange={(changeUntil) => onChange({ ...times, changeUntil })} />
+      <InstantBox
+        label={t.from}
+        zone={timeZone}
+        value={times.startsAt}
+        onChange={(startsAt) => onChange(withStart(times, startsAt))}
+      />
+      <InstantBox
+        label={t.to}
+        zone={timeZone}
+        value={times.endsAt}
+        onChange={(endsAt) => onChange({ ...times, endsAt })}
+      />
+      <InstantBox
+        label={t.until}
+        zone={timeZone}
+        value={times.changeUntil}
+        onChange={(changeUntil) => onChange({ ...times, changeUntil })}
+      />
       <p className={css.zone}>{t.zone(timeZone)}</p>
       <label>
         <span>{t.seats}</span>
-        <input type="number" min={1} max={10_000} value={times.seats} onChange={(event) => onChange({ ...times, seats: event.target.value })} />
+        <input
+          type="number"
+          min={1}
+          max={10_000}
+          value={times.seats}
+          onChange={(event) => onChange({ ...times, seats: event.target.value })}
+        />
       </label>
     </>
   )
 }
 
 /** The times and seats to be sent, or what is wrong with them. */
-function read({ startsAt, endsAt, changeUntil, ...times }: Times, missing: { readonly time: string; readonly seats: string; readonly order: string; readonly past: string }) {
+function read(
+  { startsAt, endsAt, changeUntil, ...times }: Times,
+  missing: { readonly time: string; readonly seats: string; readonly order: string; readonly past: string },
+) {
   const seats = Number(times.seats)
   if (!startsAt || !endsAt || !changeUntil) return { why: missing.time }
   if (!Number.isInteger(seats) || seats < 1 || seats > 10_000) return { why: missing.seats }
@@ -50,12 +94,22 @@ function read({ startsAt, endsAt, changeUntil, ...times }: Times, missing: { rea
   return { why: null, startsAt, endsAt, changeUntil, seats }
 }
 
-type OpenProps = { readonly board: Board; readonly centreId: string | null; readonly day: string | null; readonly onClose: () => void }
+type OpenProps = {
+  readonly board: Board
+  readonly centreId: string | null
+  readonly day: string | null
+  readonly onClose: () => void
+}
 export function SessionDialog({ board, centreId, day, onClose }: OpenProps) {
   const t = useTexts(centresTexts)
   const [exam, setExam] = useState<string | null>(null)
   const [centre, setCentre] = useState<string | null>(centreId ?? board.centres[0]?.centreId ?? null)
-  const [times, setTimes] = useState(() => withStart({ startsAt: null, endsAt: null, changeUntil: null, seats: '24' }, day && instantOf(day, '09:30', board.timeZone)))
+  const [times, setTimes] = useState(() =>
+    withStart(
+      { startsAt: null, endsAt: null, changeUntil: null, seats: '24' },
+      day && instantOf(day, '09:30', board.timeZone),
+    ),
+  )
   const [needsCoupon, setCoupon] = useState(false)
   const asked = read(times, t.form.missing)
   return (
@@ -67,7 +121,15 @@ export function SessionDialog({ board, centreId, day, onClose }: OpenProps) {
       onRun={async () => {
         if (!exam || !centre || asked.why !== null) return
         const { startsAt, endsAt, changeUntil, seats } = asked
-        await openSession({ examId: exam, centreId: centre, startsAt, endsAt, changeUntil, seats, needsCoupon: needsCoupon ? 1 : 0 })
+        await openSession({
+          examId: exam,
+          centreId: centre,
+          startsAt,
+          endsAt,
+          changeUntil,
+          seats,
+          needsCoupon: needsCoupon ? 1 : 0,
+        })
         toast('success', t.form.created)
       }}
       onClose={onClose}
@@ -81,7 +143,10 @@ export function SessionDialog({ board, centreId, day, onClose }: OpenProps) {
       />
       <Select
         label={t.form.centre}
-        options={board.centres.map((one) => ({ id: one.centreId, words: `${pickWords(one.city)} · ${pickWords(one.name)}` }))}
+        options={board.centres.map((one) => ({
+          id: one.centreId,
+          words: `${pickWords(one.city)} · ${pickWords(one.name)}`,
+        }))}
         value={centre}
         onChange={setCentre}
         placeholder={t.form.chooseCentre}
@@ -98,19 +163,34 @@ export function SessionDialog({ board, centreId, day, onClose }: OpenProps) {
 type ActProps = { readonly session: BoardSession; readonly timeZone: string; readonly onClose: () => void }
 export function ChangeDialog({ session, timeZone, onClose }: ActProps) {
   const t = useTexts(centresTexts).form
-  const [times, setTimes] = useState<Times>({ startsAt: session.startsAt, endsAt: session.endsAt, changeUntil: session.changeUntil, seats: String(session.seats) })
+  const [times, setTimes] = useState<Times>({
+    startsAt: session.startsAt,
+    endsAt: session.endsAt,
+    changeUntil: session.changeUntil,
+    seats: String(session.seats),
+  })
   const asked = read(times, t.missing)
   return (
     <ActDialog
       title={t.changeTitle}
       facts={pickWords(session.examTitle)}
-      effect={session.waiting > 0 ? `${t.changeEffect(session.taken)} ${t.waitingEffect(session.waiting)}` : t.changeEffect(session.taken)}
+      effect={
+        session.waiting > 0
+          ? `${t.changeEffect(session.taken)} ${t.waitingEffect(session.waiting)}`
+          : t.changeEffect(session.taken)
+      }
       action={t.save}
       missing={asked.why}
       onRun={async () => {
         if (asked.why !== null) return
         const { startsAt, endsAt, changeUntil, seats } = asked
-        const { told, seated } = await changeSession({ sessionId: session.sessionId, startsAt, endsAt, changeUntil, seats })
+        const { told, seated } = await changeSession({
+          sessionId: session.sessionId,
+          startsAt,
+          endsAt,
+          changeUntil,
+          seats,
+        })
         toast('success', t.changed(told, seated))
       }}
       onClose={onClose}
@@ -146,14 +226,27 @@ export function CallOffDialog({ session, onClose }: ActProps) {
 }
 
 const langs = ['zh', 'en'] as const
-export function CentreDialog({ centre, onClose }: { readonly centre: BoardCentre | null; readonly onClose: () => void }) {
+export function CentreDialog({
+  centre,
+  onClose,
+}: {
+  readonly centre: BoardCentre | null
+  readonly onClose: () => void
+}) {
   const t = useTexts(centresTexts)
   const both = (text: BoardCentre['city'] | undefined) => ({ zh: text?.zh ?? '', en: text?.en ?? '' })
-  const [words, setWords] = useState({ city: both(centre?.city), name: both(centre?.name), address: both(centre?.address) })
+  const [words, setWords] = useState({
+    city: both(centre?.city),
+    name: both(centre?.name),
+    address: both(centre?.address),
+  })
   const [phone, setPhone] = useState(centre?.phone ?? '')
   const [mapUrl, setMapUrl] = useState(centre?.mapUrl ?? '')
   const isWhole = Object.values(words).every((text) => text.zh.trim() || text.en.trim())
-  const said = ({ zh, en }: { readonly zh: string; readonly en: string }) => ({ ...(zh.trim() ? { zh: zh.trim() } : {}), ...(en.trim() ? { en: en.trim() } : {}) })
+  const said = ({ zh, en }: { readonly zh: string; readonly en: string }) => ({
+    ...(zh.trim() ? { zh: zh.trim() } : {}),
+    ...(en.trim() ? { en: en.trim() } : {}),
+  })
   return (
     <ActDialog
       title={centre ? t.editCentre : t.newCentre}

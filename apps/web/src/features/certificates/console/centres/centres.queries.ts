@@ -1,5 +1,15 @@
-import { examCentreSave, examCouponGive, examSessionCreate } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
-import { examCentreBoard, examCouponRevoke, examCouponRows, examSessionCancel, examSessionChange } from '@portal/contract/certificates/exam-centre-staff.contract.ts'
+import {
+  examCentreSave,
+  examCouponGive,
+  examSessionCreate,
+} from '@portal/contract/certificates/exam-apply-staff.contract.ts'
+import {
+  examCentreBoard,
+  examCouponRevoke,
+  examCouponRows,
+  examSessionCancel,
+  examSessionChange,
+} from '@portal/contract/certificates/exam-centre-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
@@ -10,11 +20,13 @@ export type BoardSession = Board['sessions'][number]
 export type BoardCentre = Board['centres'][number]
 export type StaffCoupon = DataOf<typeof examCouponRows>['rows'][number]
 
-export const useBoard = (from: string | undefined) => useAnswer(examCentreBoard, from ? { from } : {}, { keepPrevious: true, staleTime: 0 })
+export const useBoard = (from: string | undefined) =>
+  useAnswer(examCentreBoard, from ? { from } : {}, { keepPrevious: true, staleTime: 0 })
 export const openSession = (input: InputOf<typeof examSessionCreate>) => write(examSessionCreate, input)
 export const changeSession = (input: InputOf<typeof examSessionChange>) => write(examSessionChange, input)
 export const callOff = (input: InputOf<typeof examSessionCancel>) => write(examSessionCancel, input)
 export const saveCentre = (input: InputOf<typeof examCentreSave>) => write(examCentreSave, input)
-export const useCoupons = (query: ListQuery | null) => useAnswer(examCouponRows, query as InputOf<typeof examCouponRows> | null, { keepPrevious: true, staleTime: 0 })
+export const useCoupons = (query: ListQuery | null) =>
+  useAnswer(examCouponRows, query as InputOf<typeof examCouponRows> | null, { keepPrevious: true, staleTime: 0 })
 export const giveCoupon = (input: InputOf<typeof examCouponGive>) => write(examCouponGive, input)
 export const endCoupon = (couponId: string) => write(examCouponRevoke, { couponId })

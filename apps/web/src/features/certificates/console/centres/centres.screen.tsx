@@ -17,11 +17,15 @@ import { wallOf } from './wall-clock.ts'
 
 const route = getRouteApi('/console/centres/')
 const weeks = 28
-const addDays = (day: string, count: number) => new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+const addDays = (day: string, count: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 const dayName = (day: string) =>
-  new Intl.DateTimeFormat(currentLocale() === 'zh' ? 'zh-CN' : 'en-GB', { month: 'numeric', day: 'numeric', weekday: 'short', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+  new Intl.DateTimeFormat(currentLocale() === 'zh' ? 'zh-CN' : 'en-GB', {
+    month: 'numeric',
+    day: 'numeric',
+    weekday: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`))
 
 type Asked =
   | { readonly kind: 'session' }
@@ -36,8 +40,11 @@ export function CentresScreen() {
   const query = useBoard(from)
   const [asked, setAsked] = useState<Asked | null>(null)
   const board = query.data
-  const go = (search: { readonly from?: string | undefined; readonly centre?: string | undefined; readonly day?: string | undefined }) =>
-    void navigate({ search: search as never, resetScroll: false })
+  const go = (search: {
+    readonly from?: string | undefined
+    readonly centre?: string | undefined
+    readonly day?: string | undefined
+  }) => void navigate({ search: search as never, resetScroll: false })
   useActions(t.title, [
     { id: 'open-session', words: t.newSession, shortcut: 'C', run: () => setAsked({ kind: 'session' }) },
     { id: 'add-centre', words: t.newCentre, run: () => setAsked({ kind: 'centre', centre: null }) },
@@ -64,7 +71,12 @@ export function CentresScreen() {
       }
     >
       <div className={css.page}>
-        <Answer query={query} skeleton={<Skeleton height={320} />} isEmpty={(data) => data.centres.length === 0} empty={<EmptyState title={t.empty} hint={t.emptyHint} />}>
+        <Answer
+          query={query}
+          skeleton={<Skeleton height={320} />}
+          isEmpty={(data) => data.centres.length === 0}
+          empty={<EmptyState title={t.empty} hint={t.emptyHint} />}
+        >
           {(data) => (
             <>
               <section className={css.board} aria-label={t.title}>
@@ -84,7 +96,12 @@ export function CentresScreen() {
                     </Button>
                   ) : null}
                 </div>
-                <Grid board={data} chosen={chosen} onChoose={(next) => go({ ...(from ? { from } : {}), ...next })} onEdit={(one) => setAsked({ kind: 'centre', centre: one })} />
+                <Grid
+                  board={data}
+                  chosen={chosen}
+                  onChoose={(next) => go({ ...(from ? { from } : {}), ...next })}
+                  onEdit={(one) => setAsked({ kind: 'centre', centre: one })}
+                />
               </section>
               <aside className={css.day}>
                 <Day board={data} centreId={chosen.centre} day={chosen.day} onAsk={setAsked} />
@@ -143,7 +160,10 @@ function Grid({ board, chosen, onChoose, onEdit }: GridProps) {
               {days.map((day) => {
                 const sessions = board.sessions.filter((one) => one.centreId === centre.centreId && one.day === day)
                 const open = sessions.filter((one) => !one.isCancelled)
-                const [seats, taken] = [open.reduce((sum, one) => sum + one.seats, 0), open.reduce((sum, one) => sum + one.taken, 0)]
+                const [seats, taken] = [
+                  open.reduce((sum, one) => sum + one.seats, 0),
+                  open.reduce((sum, one) => sum + one.taken, 0),
+                ]
                 const free = seats - taken
                 return (
                   <td key={day}>
@@ -175,7 +195,12 @@ function Grid({ board, chosen, onChoose, onEdit }: GridProps) {
   )
 }
 
-type DayProps = { readonly board: Board; readonly centreId: string | undefined; readonly day: string | undefined; readonly onAsk: (asked: Asked) => void }
+type DayProps = {
+  readonly board: Board
+  readonly centreId: string | undefined
+  readonly day: string | undefined
+  readonly onAsk: (asked: Asked) => void
+}
 function Day({ board, centreId, day, onAsk }: DayProps) {
   const t = useTexts(centresTexts)
   const centre = board.centres.find((one) => one.centreId === centreId)
@@ -197,7 +222,15 @@ function Day({ board, centreId, day, onAsk }: DayProps) {
   )
 }
 
-function SessionItem({ one, timeZone, onAsk }: { readonly one: BoardSession; readonly timeZone: string; readonly onAsk: (asked: Asked) => void }) {
+function SessionItem({
+  one,
+  timeZone,
+  onAsk,
+}: {
+  readonly one: BoardSession
+  readonly timeZone: string
+  readonly onAsk: (asked: Asked) => void
+}) {
   const t = useTexts(centresTexts)
   const until = wallOf(one.changeUntil, timeZone)
   const isComing = !one.isCancelled && Date.parse(one.startsAt) > Date.now()
@@ -223,7 +256,11 @@ function SessionItem({ one, timeZone, onAsk }: { readonly one: BoardSession; rea
       {one.absent > 0 ? (
         <p className={queue.bad}>
           {t.absent(one.absent)}{' '}
-          <Link className={queue.link} to={'/console/applications' as '/console'} search={{ state: 'expired', examId: one.examId } as never}>
+          <Link
+            className={queue.link}
+            to={'/console/applications' as '/console'}
+            search={{ state: 'expired', examId: one.examId } as never}
+          >
             {t.absentList}
           </Link>
         </p>
@@ -234,7 +271,11 @@ function SessionItem({ one, timeZone, onAsk }: { readonly one: BoardSession; rea
           <Button look="danger" onPress={() => onAsk({ kind: 'cancel', session: one })}>
             {t.cancel}
           </Button>
-          <Link className={queue.link} to={'/console/checkin' as '/console'} search={{ session: one.sessionId } as never}>
+          <Link
+            className={queue.link}
+            to={'/console/checkin' as '/console'}
+            search={{ session: one.sessionId } as never}
+          >
             {t.checkin}
           </Link>
         </div>

@@ -48,13 +48,45 @@ export function CouponsScreen() {
           { id: 'code', words: t.columns.code, width: 160, cell: (row) => <span className="num">{row.code}</span> },
           { id: 'name', words: t.columns.name, width: 120, phone: 'below', cell: (row) => row.name },
           { id: 'company', words: t.columns.company, width: 200, fold: 3, cell: (row) => pickWords(row.company) },
-          { id: 'exam', words: t.columns.exam, width: 240, fold: 2, cell: (row) => (row.examTitle ? pickWords(row.examTitle) : t.anyExam) },
+          {
+            id: 'exam',
+            words: t.columns.exam,
+            width: 240,
+            fold: 2,
+            cell: (row) => (row.examTitle ? pickWords(row.examTitle) : t.anyExam),
+          },
           { id: 'state', words: t.columns.state, width: 96, phone: 'end', cell: (row) => t.states[row.state] },
-          { id: 'until', words: t.columns.until, width: 140, align: 'end', phone: 'belowEnd', fold: 1, cell: (row) => formatDay(row.validUntil) },
-          { id: 'given', words: t.columns.given, width: 160, align: 'end', sort: 'given', sortFirst: 'down', isTime: true, cell: (row) => formatInstant(row.givenAt) },
+          {
+            id: 'until',
+            words: t.columns.until,
+            width: 140,
+            align: 'end',
+            phone: 'belowEnd',
+            fold: 1,
+            cell: (row) => formatDay(row.validUntil),
+          },
+          {
+            id: 'given',
+            words: t.columns.given,
+            width: 160,
+            align: 'end',
+            sort: 'given',
+            sortFirst: 'down',
+            isTime: true,
+            cell: (row) => formatInstant(row.givenAt),
+          },
         ]}
-        views={(['usable', 'used', 'expired'] as const).map((id) => ({ id, words: t.states[id], search: { state: id }, isCounted: true }))}
-        panel={{ title: (row) => row.name, note: (row) => row.code, content: (_key, row) => (row ? <Coupon row={row} /> : null) }}
+        views={(['usable', 'used', 'expired'] as const).map((id) => ({
+          id,
+          words: t.states[id],
+          search: { state: id },
+          isCounted: true,
+        }))}
+        panel={{
+          title: (row) => row.name,
+          note: (row) => row.code,
+          content: (_key, row) => (row ? <Coupon row={row} /> : null),
+        }}
         empty={{ title: t.empty, hint: t.emptyHint }}
       />
       {isGiving ? <GiveDialog onClose={() => setGiving(false)} /> : null}
@@ -123,7 +155,13 @@ function GiveDialog({ onClose }: { readonly onClose: () => void }) {
       missing={!person ? t.missing.person : validUntil ? null : t.missing.day}
       onRun={async () => {
         if (!person || !validUntil) return
-        const { code } = await giveCoupon({ login: person.login, companyId: person.companyId, validUntil, requestKey, ...(examId ? { examId } : {}) })
+        const { code } = await giveCoupon({
+          login: person.login,
+          companyId: person.companyId,
+          validUntil,
+          requestKey,
+          ...(examId ? { examId } : {}),
+        })
         toast('success', t.given(code))
       }}
       onClose={onClose}
@@ -131,7 +169,10 @@ function GiveDialog({ onClose }: { readonly onClose: () => void }) {
       <PersonPicker label={t.person} chosen={person} onChoose={setPerson} />
       <Select
         label={t.columns.exam}
-        options={[{ id: '', words: t.anyExam }, ...(board?.exams ?? []).map((one) => ({ id: one.examId, words: pickWords(one.title) }))]}
+        options={[
+          { id: '', words: t.anyExam },
+          ...(board?.exams ?? []).map((one) => ({ id: one.examId, words: pickWords(one.title) })),
+        ]}
         value={examId}
         onChange={setExam}
       />

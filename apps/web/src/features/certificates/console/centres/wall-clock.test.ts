@@ -7,7 +7,10 @@ test('a wall clock and an instant lead to one another, in winter and summer', ()
   expect(instantOf('2026-07-01', '09:00', 'Europe/Berlin')).toBe('2026-07-01T07:00:00.000Z')
   expect(instantOf('2026-01-01', '00:30', 'America/New_York')).toBe('2026-01-01T05:30:00.000Z')
   expect(wallOf('2026-12-05T05:30:00.000Z', 'Asia/Shanghai')).toEqual({ day: '2026-12-05', time: '13:30' })
-  expect(wallOf(instantOf('2026-03-29', '12:00', 'Europe/Berlin') ?? '', 'Europe/Berlin')).toEqual({ day: '2026-03-29', time: '12:00' })
+  expect(wallOf(instantOf('2026-03-29', '12:00', 'Europe/Berlin') ?? '', 'Europe/Berlin')).toEqual({
+    day: '2026-03-29',
+    time: '12:00',
+  })
 })
 
 test('what is no time is none', () => {
@@ -57,7 +60,9 @@ test('every wall clock leads to the first instant that shows it, in every zone a
   })
   expect(changes.length).toBeGreaterThan(30)
   const anywhere = fc.record({ timeZone: fc.constantFrom(...zones), at: fc.integer({ min: from, max: until }) })
-  const near = fc.tuple(fc.constantFrom(...changes), fc.integer({ min: -150, max: 150 })).map(([{ timeZone, at }, minutes]) => ({ timeZone, at: at + minutes }))
+  const near = fc
+    .tuple(fc.constantFrom(...changes), fc.integer({ min: -150, max: 150 }))
+    .map(([{ timeZone, at }, minutes]) => ({ timeZone, at: at + minutes }))
   fc.assert(
     fc.property(fc.oneof(anywhere, near), ({ timeZone, at }) => {
       const wall = wallOf(new Date(at * minute).toISOString(), timeZone)
@@ -65,7 +70,8 @@ test('every wall clock leads to the first instant that shows it, in every zone a
       expect(wallOf(new Date(found * minute).toISOString(), timeZone)).toEqual(wall)
       expect(found).toBeLessThanOrEqual(at)
       // Nothing earlier shows the same: clocks go back by two hours at most.
-      for (const step of [30, 60, 120]) expect(wallOf(new Date((found - step) * minute).toISOString(), timeZone)).not.toEqual(wall)
+      for (const step of [30, 60, 120])
+        expect(wallOf(new Date((found - step) * minute).toISOString(), timeZone)).not.toEqual(wall)
     }),
     { numRuns: 300 },
   )

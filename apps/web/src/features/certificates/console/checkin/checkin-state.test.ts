@@ -24,7 +24,11 @@ const kept: KeptRoll = {
     endsAt: '2026-03-02T04:00:00Z',
     taken: 3,
     checkedIn: 1,
-    people: [person('A1', '林晓雯', 1), person('A2', 'Amira Haddad', 12), person('A3', '唐悦', 2, '2026-03-02T01:40:00Z')],
+    people: [
+      person('A1', '林晓雯', 1),
+      person('A2', 'Amira Haddad', 12),
+      person('A3', '唐悦', 2, '2026-03-02T01:40:00Z'),
+    ],
   },
 }
 const act = (n: number, applicationId: string, what: 'in' | 'out', isGone = false): KeptAct => ({
@@ -54,7 +58,11 @@ test('what was noted last stands over what was kept, and waits to be sent', () =
 })
 
 test('who is gone is not here', () => {
-  expect(standingsOf(kept, [act(1, 'A1', 'in', true)])[0]).toMatchObject({ isHere: false, isGone: true, isWaiting: false })
+  expect(standingsOf(kept, [act(1, 'A1', 'in', true)])[0]).toMatchObject({
+    isHere: false,
+    isGone: true,
+    isWaiting: false,
+  })
 })
 
 test('people are found by a part of their name or ticket, and by the whole number of their seat', () => {

@@ -1,7 +1,12 @@
 import type { Candidate } from './checkin.queries.ts'
 import type { KeptAct, KeptRoll } from './checkin-store.ts'
 
-export type Standing = Candidate & { readonly isHere: boolean; readonly hereAt: string | null; readonly isWaiting: boolean; readonly isGone: boolean }
+export type Standing = Candidate & {
+  readonly isHere: boolean
+  readonly hereAt: string | null
+  readonly isWaiting: boolean
+  readonly isGone: boolean
+}
 
 /** The list as this device knows it: as it was kept, with what was noted since. */
 export function standingsOf({ roll }: KeptRoll, acts: readonly KeptAct[]): Standing[] {
@@ -25,5 +30,7 @@ const plain = (text: string) => text.normalize('NFKC').toUpperCase().replace(/[\
 export function matching(people: readonly Standing[], typed: string): Standing[] {
   const words = plain(typed)
   if (words === '') return [...people]
-  return people.filter((one) => plain(one.name).includes(words) || plain(one.ticketNo).includes(words) || String(one.seatNo) === words)
+  return people.filter(
+    (one) => plain(one.name).includes(words) || plain(one.ticketNo).includes(words) || String(one.seatNo) === words,
+  )
 }

@@ -1,7 +1,12 @@
 import type { Roll } from './checkin.queries.ts'
 
 /** What a device keeps of check-in: lists until their sessions are over, and what was noted until the server has it. Both under who works there. */
-export type KeptRoll = { readonly sessionId: string; readonly ownerId: string; readonly keptAt: string; readonly roll: Roll }
+export type KeptRoll = {
+  readonly sessionId: string
+  readonly ownerId: string
+  readonly keptAt: string
+  readonly roll: Roll
+}
 export type KeptAct = {
   readonly actId: string
   readonly sessionId: string
@@ -27,7 +32,11 @@ const opened = (): Promise<IDBDatabase> =>
     request.onerror = () => reject(request.error)
   })
 
-async function within<T>(store: 'rolls' | 'acts', mode: IDBTransactionMode, run: (store: IDBObjectStore) => IDBRequest<T> | null): Promise<T | undefined> {
+async function within<T>(
+  store: 'rolls' | 'acts',
+  mode: IDBTransactionMode,
+  run: (store: IDBObjectStore) => IDBRequest<T> | null,
+): Promise<T | undefined> {
   const db = await opened()
   try {
     return await new Promise<T | undefined>((resolve, reject) => {
@@ -51,7 +60,10 @@ export const dropActs = (actIds: readonly string[]) =>
   })
 
 /** What is kept for this person. Lists of others, and of sessions that are over, are thrown away first. */
-export async function readKept(ownerId: string, now = Date.now()): Promise<{ readonly rolls: readonly KeptRoll[]; readonly acts: readonly KeptAct[] }> {
+export async function readKept(
+  ownerId: string,
+  now = Date.now(),
+): Promise<{ readonly rolls: readonly KeptRoll[]; readonly acts: readonly KeptAct[] }> {
   const rolls = ((await within('rolls', 'readonly', (store) => store.getAll())) ?? []) as KeptRoll[]
   const over = rolls.filter((one) => one.ownerId !== ownerId || Date.parse(one.roll.endsAt) + keptAfterMs < now)
   if (over.length > 0)

@@ -8,5 +8,7 @@ export type Candidate = Roll['people'][number]
 export type DoorSession = DataOf<typeof checkinSessions>['list'][number]
 
 export const useDoorSessions = () => useAnswer(checkinSessions, {}, { staleTime: 0, isAskedOffline: true })
-export const fetchRoll = (sessionId: string) => send(checkinRoll, { sessionId }, { leaveSession: true, timeout: 10_000 })
-export const sendActs = (input: InputOf<typeof checkinSync>) => send(checkinSync, input, { leaveSession: true, timeout: 15_000 })
+export const fetchRoll = (sessionId: string) =>
+  send(checkinRoll, { sessionId }, { leaveSession: true, timeout: 10_000 })
+export const sendActs = (input: InputOf<typeof checkinSync>) =>
+  send(checkinSync, input, { leaveSession: true, timeout: 15_000 })

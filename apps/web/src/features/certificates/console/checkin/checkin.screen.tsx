@@ -32,7 +32,8 @@ export function CheckinScreen() {
     if (isReady) void keepPage().catch(() => undefined)
   }, [isReady])
   const navigate = route.useNavigate()
-  const open = (sessionId: string | undefined) => void navigate({ search: sessionId ? { session: sessionId } : {}, resetScroll: false })
+  const open = (sessionId: string | undefined) =>
+    void navigate({ search: sessionId ? { session: sessionId } : {}, resetScroll: false })
   return (
     <ConsolePage
       title={t.title}
@@ -40,7 +41,13 @@ export function CheckinScreen() {
       actions={session ? <Button onPress={() => open(undefined)}>{t.other}</Button> : undefined}
     >
       <div className={css.page}>
-        {!session ? <Sessions checkin={checkin} onOpen={open} /> : kept ? <Door key={session} kept={kept} checkin={checkin} /> : <Waiting checkin={checkin} />}
+        {!session ? (
+          <Sessions checkin={checkin} onOpen={open} />
+        ) : kept ? (
+          <Door key={session} kept={kept} checkin={checkin} />
+        ) : (
+          <Waiting checkin={checkin} />
+        )}
       </div>
     </ConsolePage>
   )
@@ -135,7 +142,11 @@ function Door({ kept, checkin }: { readonly kept: KeptRoll; readonly checkin: Ch
         </p>
         <p className={css.net} role="status">
           <b>
-            {isOnline ? <IconWifi size={16} stroke={1.5} aria-hidden /> : <IconWifiOff size={16} stroke={1.5} aria-hidden />}
+            {isOnline ? (
+              <IconWifi size={16} stroke={1.5} aria-hidden />
+            ) : (
+              <IconWifiOff size={16} stroke={1.5} aria-hidden />
+            )}
             {isOnline ? t.online : t.offline}
           </b>
           <span className="num">
@@ -147,7 +158,9 @@ function Door({ kept, checkin }: { readonly kept: KeptRoll; readonly checkin: Ch
           {t.refresh}
         </Button>
       </div>
-      {kept.roll.checkInFirst ? <p className={queue.note}>{isOnline ? t.checkInFirst : t.checkInFirstOffline}</p> : null}
+      {kept.roll.checkInFirst ? (
+        <p className={queue.note}>{isOnline ? t.checkInFirst : t.checkInFirstOffline}</p>
+      ) : null}
       {gone.length > 0 ? (
         <section className={css.gone} role="alert">
           <h2>{t.goneTitle}</h2>
@@ -174,7 +187,15 @@ function Door({ kept, checkin }: { readonly kept: KeptRoll; readonly checkin: Ch
             maxLength={60}
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.nativeEvent.isComposing && one && !one.isHere && !one.isGone && !one.isOwn) turn(one, 'in')
+              if (
+                event.key === 'Enter' &&
+                !event.nativeEvent.isComposing &&
+                one &&
+                !one.isHere &&
+                !one.isGone &&
+                !one.isOwn
+              )
+                turn(one, 'in')
             }}
           />
         </label>
@@ -204,7 +225,11 @@ function Door({ kept, checkin }: { readonly kept: KeptRoll; readonly checkin: Ch
       ) : (
         <ul className={css.people}>
           {shown.map((person) => (
-            <li key={person.applicationId} data-here={person.isHere || undefined} data-gone={person.isGone || undefined}>
+            <li
+              key={person.applicationId}
+              data-here={person.isHere || undefined}
+              data-gone={person.isGone || undefined}
+            >
               <span className={`num ${css.seat}`}>{person.seatNo ?? '–'}</span>
               <span className={css.name}>
                 <b>{person.name}</b>
@@ -236,7 +261,12 @@ function Turn({ person, onTurn }: TurnProps) {
       {t.undo}
     </Button>
   ) : (
-    <Button className={css.turn} look="solid" onPress={() => onTurn(person, 'in')} aria-label={t.checkInOf(person.name)}>
+    <Button
+      className={css.turn}
+      look="solid"
+      onPress={() => onTurn(person, 'in')}
+      aria-label={t.checkInOf(person.name)}
+    >
       {t.checkIn}
     </Button>
   )

@@ -58,7 +58,10 @@ export function Scanner({ onCode }: { readonly onCode: (code: string) => void })
       if (!isOver) timer = window.setTimeout(() => void look(read), lookEveryMs)
     }
     const open = async () => {
-      const [read, given] = await Promise.all([openReader(), navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })])
+      const [read, given] = await Promise.all([
+        openReader(),
+        navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }),
+      ])
       stream = given
       if (isOver || !video.current) return stop(given)
       video.current.srcObject = given

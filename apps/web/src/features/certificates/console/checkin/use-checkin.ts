@@ -55,7 +55,10 @@ export function useCheckin(sessionId: string | undefined) {
         const [first] = waiting
         if (!first) return
         const some = waiting.filter((one) => one.sessionId === first.sessionId).slice(0, portion)
-        const { results } = await sendActs({ sessionId: first.sessionId, acts: some.map(({ actId, applicationId, act, at }) => ({ actId, applicationId, act, at })) })
+        const { results } = await sendActs({
+          sessionId: first.sessionId,
+          acts: some.map(({ actId, applicationId, act, at }) => ({ actId, applicationId, act, at })),
+        })
         setOnline(navigator.onLine)
         const outcomes = new Map(results.map((one) => [one.actId, one.outcome]))
         const done = some.filter(({ actId }) => outcomes.get(actId) === 'done')
@@ -71,7 +74,11 @@ export function useCheckin(sessionId: string | undefined) {
         await dropActs(done.map(({ actId }) => actId))
         const finished = new Set(done.map(({ actId }) => actId))
         const lost = new Set(gone.map(({ actId }) => actId))
-        change(latest.current.filter(({ actId }) => !finished.has(actId)).map((one) => (lost.has(one.actId) ? { ...one, isGone: true } : one)))
+        change(
+          latest.current
+            .filter(({ actId }) => !finished.has(actId))
+            .map((one) => (lost.has(one.actId) ? { ...one, isGone: true } : one)),
+        )
       }
     } catch (error) {
       // What did not arrive is sent again; what the server refuses stays and is told by its number.
@@ -104,7 +111,15 @@ export function useCheckin(sessionId: string | undefined) {
 
   const note = (applicationId: string, act: 'in' | 'out') => {
     if (!sessionId) return
-    const one: KeptAct = { actId: crypto.randomUUID(), sessionId, ownerId, applicationId, act, at: new Date().toISOString(), isGone: false }
+    const one: KeptAct = {
+      actId: crypto.randomUUID(),
+      sessionId,
+      ownerId,
+      applicationId,
+      act,
+      at: new Date().toISOString(),
+      isGone: false,
+    }
     change([...latest.current, one])
     void keepAct(one).then(flush)
   }
@@ -113,7 +128,14 @@ export function useCheckin(sessionId: string | undefined) {
     change(acts.filter((one) => !one.isGone))
     void dropActs(gone.map(({ actId }) => actId)).then(() => (sessionId ? takeRoll(sessionId) : undefined))
   }
-  return { rolls, acts, isOnline, note, understand, refresh: () => (sessionId ? takeRoll(sessionId) : Promise.resolve()) }
+  return {
+    rolls,
+    acts,
+    isOnline,
+    note,
+    understand,
+    refresh: () => (sessionId ? takeRoll(sessionId) : Promise.resolve()),
+  }
 }
 
 function withActs(kept: KeptRoll, done: readonly KeptAct[]): KeptRoll {

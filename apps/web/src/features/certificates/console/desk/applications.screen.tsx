@@ -12,7 +12,14 @@ import { wider, widths } from '#web/ui/theme/widths.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { wallOf } from '../centres/wall-clock.ts'
 import { ApplyPanel } from './apply-panel.tsx'
-import { type ExamApplyRow, type SeatSession, useExamApplies, useGroundsRows, useReasons, useSeats } from './desk.queries.ts'
+import {
+  type ExamApplyRow,
+  type SeatSession,
+  useExamApplies,
+  useGroundsRows,
+  useReasons,
+  useSeats,
+} from './desk.queries.ts'
 import { DeskFacts, deskColumns } from './desk-list.tsx'
 import { deskTexts } from './desk-texts.ts'
 import css from './seats.module.css'
@@ -83,7 +90,8 @@ export function ApplicationsScreen() {
         ]}
         panel={{
           title: (row) => row.name,
-          note: (row) => [pickWords(row.examTitle), pickWords(row.company), t.toSubmitted(formatInstant(row.since))].join(' · '),
+          note: (row) =>
+            [pickWords(row.examTitle), pickWords(row.company), t.toSubmitted(formatInstant(row.since))].join(' · '),
           content: (key, _row, ways) => <ApplyPanel applicationId={key} ways={ways} onDone={setDone} />,
         }}
         empty={{ title: t.empty, hint: t.emptyHint }}
@@ -103,12 +111,15 @@ function useSessionFilter(sessionId: string | undefined): readonly Filter[] {
   const data = useSeats(sessionId ? { sessionId } : {}).data
   if (!data) return []
   const cities = new Map(data.centres.map((one) => [one.centreId, pickWords(one.city) || pickWords(one.name)]))
-  const placeOf = (one: SeatSession) => `${cities.get(one.centreId) ?? ''} ${formatShortDay(one.day)} ${wallOf(one.startsAt, data.timeZone).time}`
+  const placeOf = (one: SeatSession) =>
+    `${cities.get(one.centreId) ?? ''} ${formatShortDay(one.day)} ${wallOf(one.startsAt, data.timeZone).time}`
   const times = Map.groupBy(data.sessions, placeOf)
   // Its exam only where two sessions begin at once in one town.
   const options = data.sessions.map((one) => ({
     id: one.sessionId,
-    words: [placeOf(one), (times.get(placeOf(one)) ?? []).length > 1 ? pickWords(one.examTitle) : ''].filter(Boolean).join(' '),
+    words: [placeOf(one), (times.get(placeOf(one)) ?? []).length > 1 ? pickWords(one.examTitle) : '']
+      .filter(Boolean)
+      .join(' '),
   }))
   return options.length > 0 ? [{ name: 'sessionId', words: t.filter, kind: 'choice', options }] : []
 }

@@ -73,8 +73,12 @@ function Case({ one, ways, onDone }: Props & { readonly one: ExamApply }) {
           approveWords={all.decide.approve}
           hint={all.decide.hint}
           ways={ways}
-          decide={(decision, reason) => decideExamApply({ applicationId: one.applicationId, decision, ...(reason ? { reason } : {}) })}
-          onDone={(decision) => onDone(decision === 'approve' ? all.decide.approved(one.name) : all.decide.returned(one.name))}
+          decide={(decision, reason) =>
+            decideExamApply({ applicationId: one.applicationId, decision, ...(reason ? { reason } : {}) })
+          }
+          onDone={(decision) =>
+            onDone(decision === 'approve' ? all.decide.approved(one.name) : all.decide.returned(one.name))
+          }
         />
       ) : null}
     </div>
@@ -91,7 +95,8 @@ function Checks({ one }: { readonly one: ExamApply }) {
   const isOpen = one.state === 'submitted'
   const kind = kinds.find(({ code }) => code === details.certificateType)?.name ?? details.certificateType
   const identity = identities.find(({ code }) => code === details.identityType)?.name ?? details.identityType
-  const mark = (isWrong: boolean, right: string, wrong: string) => (isOpen ? <Mark isWrong={isWrong} words={isWrong ? wrong : right} /> : null)
+  const mark = (isWrong: boolean, right: string, wrong: string) =>
+    isOpen ? <Mark isWrong={isWrong} words={isWrong ? wrong : right} /> : null
   return (
     <table className={css.checks}>
       <thead>
@@ -102,10 +107,26 @@ function Checks({ one }: { readonly one: ExamApply }) {
         </tr>
       </thead>
       <tbody>
-        <Line label={t.rows.photo} said={details.hasPhoto ? t.uploaded : t.missing} checked={mark(found.has('photoMissing'), t.uploaded, t.finding.photoMissing)} />
-        <Line label={t.rows.name} said={details.realName} checked={mark(found.has('nameDiffers'), t.same.name, t.differs.name(one.name))} />
-        <Line label={t.rows.document} said={t.tail(kind, details.idTail)} checked={mark(found.has('documentMissing'), t.numberFine, t.finding.documentMissing)} />
-        <Line label={t.rows.phone} said={<span className="num">{details.phone}</span>} checked={mark(found.has('phoneDiffers'), t.same.phone, t.differs.phone)} />
+        <Line
+          label={t.rows.photo}
+          said={details.hasPhoto ? t.uploaded : t.missing}
+          checked={mark(found.has('photoMissing'), t.uploaded, t.finding.photoMissing)}
+        />
+        <Line
+          label={t.rows.name}
+          said={details.realName}
+          checked={mark(found.has('nameDiffers'), t.same.name, t.differs.name(one.name))}
+        />
+        <Line
+          label={t.rows.document}
+          said={t.tail(kind, details.idTail)}
+          checked={mark(found.has('documentMissing'), t.numberFine, t.finding.documentMissing)}
+        />
+        <Line
+          label={t.rows.phone}
+          said={<span className="num">{details.phone}</span>}
+          checked={mark(found.has('phoneDiffers'), t.same.phone, t.differs.phone)}
+        />
         <Line label={t.rows.email} said={details.email} checked={null} />
         <Line
           label={t.rows.employer}
@@ -123,17 +144,31 @@ function Checks({ one }: { readonly one: ExamApply }) {
                   </span>
                 ))
           }
-          checked={one.held[0] ? (one.held[0].validUntil ? t.until(formatIsoDay(one.held[0].validUntil)) : t.forEver) : null}
+          checked={
+            one.held[0] ? (one.held[0].validUntil ? t.until(formatIsoDay(one.held[0].validUntil)) : t.forEver) : null
+          }
         />
         {one.seat ? (
-          <Line label={t.seatLabel} said={t.seat(pickWords(one.seat.centre), formatInstant(one.seat.startsAt))} checked={<span className="num">{one.seat.ticketNo}</span>} />
+          <Line
+            label={t.seatLabel}
+            said={t.seat(pickWords(one.seat.centre), formatInstant(one.seat.startsAt))}
+            checked={<span className="num">{one.seat.ticketNo}</span>}
+          />
         ) : null}
       </tbody>
     </table>
   )
 }
 
-const Line = ({ label, said, checked }: { readonly label: string; readonly said: ReactNode; readonly checked: ReactNode }) => (
+const Line = ({
+  label,
+  said,
+  checked,
+}: {
+  readonly label: string
+  readonly said: ReactNode
+  readonly checked: ReactNode
+}) => (
   <tr>
     <th scope="row">{label}</th>
     <td>{said}</td>

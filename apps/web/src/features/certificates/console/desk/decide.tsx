@@ -34,7 +34,10 @@ export function Decide({ kind, lang, approveWords, hint, ways, decide, onDone }:
   const field = useRef<HTMLTextAreaElement>(null)
   const reasons = useReasons(kind).data?.list ?? []
   const [words, setWords] = useState('')
-  const [state, setState] = useState<{ readonly busy: Decision | null; readonly why: string | null }>({ busy: null, why: null })
+  const [state, setState] = useState<{ readonly busy: Decision | null; readonly why: string | null }>({
+    busy: null,
+    why: null,
+  })
   const [isEditing, setEditing] = useState(false)
   const wordsOf = (reason: Reason) => reason.words[lang] || pickWords(reason.words)
   const run = async (decision: Decision) => {
@@ -59,7 +62,12 @@ export function Decide({ kind, lang, approveWords, hint, ways, decide, onDone }:
     r: { words: t.back, run: () => void run('return') },
     s: ways.next === null ? undefined : { words: t.skip, run: () => ways.go(ways.next) },
     w: { words: t.writeReason, run: () => field.current?.focus() },
-    ...Object.fromEntries(reasons.map((reason, index) => [String(index + 1), { words: t.chooseReason(pickWords(reason.title)), run: () => setWords(wordsOf(reason)) }])),
+    ...Object.fromEntries(
+      reasons.map((reason, index) => [
+        String(index + 1),
+        { words: t.chooseReason(pickWords(reason.title)), run: () => setWords(wordsOf(reason)) },
+      ]),
+    ),
   })
   return (
     <section className={css.decide} aria-label={t.title}>
@@ -113,10 +121,20 @@ export function Decide({ kind, lang, approveWords, hint, ways, decide, onDone }:
               {t.skip}
             </Button>
           )}
-          <Button shortcut="R" isBusy={state.busy === 'return'} look={words.trim() ? 'solid' : 'line'} onPress={() => void run('return')}>
+          <Button
+            shortcut="R"
+            isBusy={state.busy === 'return'}
+            look={words.trim() ? 'solid' : 'line'}
+            onPress={() => void run('return')}
+          >
             {t.back}
           </Button>
-          <Button shortcut="A" isBusy={state.busy === 'approve'} look={words.trim() ? 'line' : 'solid'} onPress={() => void run('approve')}>
+          <Button
+            shortcut="A"
+            isBusy={state.busy === 'approve'}
+            look={words.trim() ? 'line' : 'solid'}
+            onPress={() => void run('approve')}
+          >
             {approveWords}
           </Button>
         </div>

@@ -20,7 +20,12 @@ type ColumnsOf<Row> = {
 }
 
 /** The columns of both lists of applications: a person, for what, with what, and since when; late ones stand out while they wait. */
-export const deskColumns = <Row extends DeskRow>({ words, sort, thing, found }: ColumnsOf<Row>): readonly Column<Row>[] => [
+export const deskColumns = <Row extends DeskRow>({
+  words,
+  sort,
+  thing,
+  found,
+}: ColumnsOf<Row>): readonly Column<Row>[] => [
   { id: 'name', words: words.name, width: 180, cell: (row) => row.name },
   { ...thing, width: 260, fold: 2, phone: 'below' },
   { ...found, fold: 1, phone: 'belowEnd' },
@@ -33,7 +38,11 @@ export const deskColumns = <Row extends DeskRow>({ words, sort, thing, found }: 
     isTime: true,
     phone: 'end',
     cell: (row) => (
-      <time className={queue.age} data-late={(row.state === 'submitted' && isLate(row.since)) || undefined} title={formatInstant(row.since)}>
+      <time
+        className={queue.age}
+        data-late={(row.state === 'submitted' && isLate(row.since)) || undefined}
+        title={formatInstant(row.since)}
+      >
         {formatAge(row.since)}
       </time>
     ),
@@ -41,11 +50,22 @@ export const deskColumns = <Row extends DeskRow>({ words, sort, thing, found }: 
 ]
 
 /** What was just done, or how long the oldest waits and how many were decided today. */
-export function DeskFacts({ done, today }: { readonly done: string | null; readonly today: ReturnType<typeof useReasons>['data'] }) {
+export function DeskFacts({
+  done,
+  today,
+}: {
+  readonly done: string | null
+  readonly today: ReturnType<typeof useReasons>['data']
+}) {
   const t = useTexts(deskTexts)
   return (
     <span role="status">
-      {done ?? (today ? [today.oldest ? t.longest(formatAge(today.oldest)) : null, t.today(formatNumber(today.decidedToday))].filter(Boolean).join(' · ') : '')}
+      {done ??
+        (today
+          ? [today.oldest ? t.longest(formatAge(today.oldest)) : null, t.today(formatNumber(today.decidedToday))]
+              .filter(Boolean)
+              .join(' · ')
+          : '')}
     </span>
   )
 }

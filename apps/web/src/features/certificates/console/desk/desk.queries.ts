@@ -29,15 +29,19 @@ export type SeatSession = Seats['sessions'][number]
 export type Past = ExamApply['decisions'][number]
 
 const asQueue = { keepPrevious: true, staleTime: 0 } as const
-export const useExamApplies = (query: ListQuery | null) => useAnswer(examApplyRows, query as InputOf<typeof examApplyRows> | null, asQueue)
+export const useExamApplies = (query: ListQuery | null) =>
+  useAnswer(examApplyRows, query as InputOf<typeof examApplyRows> | null, asQueue)
 export const useExamApply = (applicationId: string) => useAnswer(examApplyRead, { applicationId }, { staleTime: 0 })
-export const useGroundsRows = (query: ListQuery | null) => useAnswer(certificateApplyRows, query as InputOf<typeof certificateApplyRows> | null, asQueue)
-export const useGrounds = (applicationId: string) => useAnswer(certificateApplyRead, { applicationId }, { staleTime: 0 })
+export const useGroundsRows = (query: ListQuery | null) =>
+  useAnswer(certificateApplyRows, query as InputOf<typeof certificateApplyRows> | null, asQueue)
+export const useGrounds = (applicationId: string) =>
+  useAnswer(certificateApplyRead, { applicationId }, { staleTime: 0 })
 export const useSeats = (wanted: InputOf<typeof examSeats>) => useAnswer(examSeats, wanted, asQueue)
 export const useReasons = (kind: ApplyKind) => useAnswer(returnReasonList, { kind })
 export const keepReasons = (input: InputOf<typeof returnReasonsPut>) => write(returnReasonsPut, input)
 /** Not kept anywhere: whoever looks asks, and is noted. */
-export const askDocuments = (kind: ApplyKind, applicationId: string, purpose: Purpose) => send(applyDocuments, { kind, applicationId, purpose })
+export const askDocuments = (kind: ApplyKind, applicationId: string, purpose: Purpose) =>
+  send(applyDocuments, { kind, applicationId, purpose })
 export const decideExamApply = (input: InputOf<typeof examApplyDecide>) => write(examApplyDecide, input)
 export const decideGrounds = (input: InputOf<typeof certificateApplyDecide>) => write(certificateApplyDecide, input)
 export const useDocumentKinds = () => useAnswer(getDict, { classify: 1 })

@@ -16,7 +16,11 @@ const shownSeconds = 60
 const least = { width: 295, height: 413 }
 const purposes = ['name', 'photo', 'validity', 'other'] as const satisfies readonly Purpose[]
 
-type Props = { readonly kind: ApplyKind; readonly applicationId: string; readonly has: { readonly photo: boolean; readonly document: boolean } }
+type Props = {
+  readonly kind: ApplyKind
+  readonly applicationId: string
+  readonly has: { readonly photo: boolean; readonly document: boolean }
+}
 
 /** Documents stay covered until somebody says what they look for, and are covered again after a minute. */
 export function Documents({ kind, applicationId, has }: Props) {
@@ -25,7 +29,10 @@ export function Documents({ kind, applicationId, has }: Props) {
   const [purpose, setPurpose] = useState<Purpose>('name')
   const [links, setLinks] = useState<Links | null>(null)
   const [left, setLeft] = useState(0)
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({ isBusy: false, why: null })
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
+    isBusy: false,
+    why: null,
+  })
   const isShown = links !== null
   useEffect(() => {
     if (!isShown) return
@@ -65,7 +72,13 @@ export function Documents({ kind, applicationId, has }: Props) {
         </figure>
       </div>
       <div className={css.reveal}>
-        <Select label={t.purpose} options={purposes.map((id) => ({ id, words: t.purposes[id] }))} value={purpose} onChange={setPurpose} isDisabled={isShown} />
+        <Select
+          label={t.purpose}
+          options={purposes.map((id) => ({ id, words: t.purposes[id] }))}
+          value={purpose}
+          onChange={setPurpose}
+          isDisabled={isShown}
+        />
         <Button shortcut="V" isBusy={state.isBusy} onPress={() => void turn()}>
           <IconEye size={16} stroke={1.5} aria-hidden />
           {isShown ? t.hide : t.show}
@@ -81,7 +94,12 @@ export function Documents({ kind, applicationId, has }: Props) {
   )
 }
 
-type PaperProps = { readonly file: Links['photo']; readonly has: boolean; readonly label: string; readonly isPhoto?: boolean }
+type PaperProps = {
+  readonly file: Links['photo']
+  readonly has: boolean
+  readonly label: string
+  readonly isPhoto?: boolean
+}
 function Paper({ file, has, label, isPhoto = false }: PaperProps) {
   const t = useTexts(deskTexts).documents
   const [turns, setTurns] = useState(0)
@@ -122,13 +140,17 @@ function Paper({ file, has, label, isPhoto = false }: PaperProps) {
             src={file.url}
             alt={label}
             style={{ transform: `rotate(${turns * 90}deg)` }}
-            onLoad={({ currentTarget }) => setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
+            onLoad={({ currentTarget }) =>
+              setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+            }
             onError={() => setBroken(true)}
           />
         )}
       </div>
       <figcaption className="num">
-        <span className={isSmall ? queue.bad : undefined}>{size ? (isSmall ? t.small(words) : t.size(words)) : label}</span>
+        <span className={isSmall ? queue.bad : undefined}>
+          {size ? (isSmall ? t.small(words) : t.size(words)) : label}
+        </span>
         {isPhoto ? null : (
           <span className={css.tools}>
             <IconButton label={t.zoom} hint={false} onPress={() => setLarge(!isLarge)}>

@@ -38,7 +38,12 @@ function Case({ one, ways, onDone }: Props & { readonly one: Grounds }) {
       </section>
       {isOpen ? (
         one.isOwn ? null : (
-          <Documents key={one.applicationId} kind="certificate" applicationId={one.applicationId} has={{ photo: false, document: one.hasFile }} />
+          <Documents
+            key={one.applicationId}
+            kind="certificate"
+            applicationId={one.applicationId}
+            has={{ photo: false, document: one.hasFile }}
+          />
         )
       ) : (
         <p className={queue.note}>
@@ -58,7 +63,9 @@ function Case({ one, ways, onDone }: Props & { readonly one: Grounds }) {
                 <span>
                   {pickWords(held.title)} <span className="num">{held.number}</span>
                 </span>
-                <small className="num">{held.validUntil ? all.exam.until(formatIsoDay(held.validUntil)) : all.exam.forEver}</small>
+                <small className="num">
+                  {held.validUntil ? all.exam.until(formatIsoDay(held.validUntil)) : all.exam.forEver}
+                </small>
               </li>
             ))}
           </ul>
@@ -74,8 +81,12 @@ function Case({ one, ways, onDone }: Props & { readonly one: Grounds }) {
           approveWords={all.decide.issue}
           hint={all.decide.hintGrounds}
           ways={ways}
-          decide={(decision, reason) => decideGrounds({ applicationId: one.applicationId, decision, ...(reason ? { reason } : {}) })}
-          onDone={(decision) => onDone(decision === 'approve' ? all.decide.issued(one.name) : all.decide.returned(one.name))}
+          decide={(decision, reason) =>
+            decideGrounds({ applicationId: one.applicationId, decision, ...(reason ? { reason } : {}) })
+          }
+          onDone={(decision) =>
+            onDone(decision === 'approve' ? all.decide.issued(one.name) : all.decide.returned(one.name))
+          }
         />
       ) : null}
     </div>

@@ -13,7 +13,11 @@ import { deskTexts } from './desk-texts.ts'
 
 const langs = ['zh', 'en'] as const
 const most = 9
-type Draft = { readonly key: string; readonly title: { readonly zh: string; readonly en: string }; readonly words: { readonly zh: string; readonly en: string } }
+type Draft = {
+  readonly key: string
+  readonly title: { readonly zh: string; readonly en: string }
+  readonly words: { readonly zh: string; readonly en: string }
+}
 const draftOf = ({ reasonId, title, words }: Reason): Draft => ({
   key: reasonId,
   title: { zh: title.zh ?? '', en: title.en ?? '' },
@@ -21,11 +25,22 @@ const draftOf = ({ reasonId, title, words }: Reason): Draft => ({
 })
 
 /** The reasons for which applications are returned: as many as there are keys, in both languages. */
-export function ReasonsDialog({ kind, reasons, onClose }: { readonly kind: ApplyKind; readonly reasons: readonly Reason[]; readonly onClose: () => void }) {
+export function ReasonsDialog({
+  kind,
+  reasons,
+  onClose,
+}: {
+  readonly kind: ApplyKind
+  readonly reasons: readonly Reason[]
+  readonly onClose: () => void
+}) {
   const t = useTexts(deskTexts).reasonsDialog
   const ui = useTexts(uiTexts)
   const [rows, setRows] = useState(() => reasons.map(draftOf))
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({ isBusy: false, why: null })
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
+    isBusy: false,
+    why: null,
+  })
   const change = (key: string, field: 'title' | 'words', lang: 'zh' | 'en', value: string) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, [field]: { ...row[field], [lang]: value } } : row)))
   const isWhole = rows.every((row) => langs.every((lang) => row.title[lang].trim() && row.words[lang].trim()))
@@ -69,7 +84,11 @@ export function ReasonsDialog({ kind, reasons, onClose }: { readonly kind: Apply
               >
                 <IconArrowUp size={16} stroke={1.5} aria-hidden />
               </IconButton>
-              <IconButton label={`${t.remove} ${index + 1}`} hint={false} onPress={() => setRows(rows.filter(({ key }) => key !== row.key))}>
+              <IconButton
+                label={`${t.remove} ${index + 1}`}
+                hint={false}
+                onPress={() => setRows(rows.filter(({ key }) => key !== row.key))}
+              >
                 <IconTrash size={16} stroke={1.5} aria-hidden />
               </IconButton>
             </div>
@@ -98,7 +117,12 @@ export function ReasonsDialog({ kind, reasons, onClose }: { readonly kind: Apply
         ))}
       </ol>
       {rows.length < most ? (
-        <Button look="quiet" onPress={() => setRows([...rows, { key: `new ${Date.now()}`, title: { zh: '', en: '' }, words: { zh: '', en: '' } }])}>
+        <Button
+          look="quiet"
+          onPress={() =>
+            setRows([...rows, { key: `new ${Date.now()}`, title: { zh: '', en: '' }, words: { zh: '', en: '' } }])
+          }
+        >
           <IconPlus size={16} stroke={1.5} aria-hidden />
           {t.add}
         </Button>

@@ -6,7 +6,12 @@ const session = (centreId: string, day: string, seats: number, taken: number, wa
   ({ sessionId: `${centreId} ${day} ${seats}`, centreId, day, seats, taken, waiting }) as SeatSession
 
 test('a cell adds up the sessions of its centre and day', () => {
-  const sessions = [session('a', '2026-12-05', 40, 40, 4), session('a', '2026-12-05', 10, 7), session('b', '2026-12-05', 5, 0), session('a', '2026-12-01', 5, 6)]
+  const sessions = [
+    session('a', '2026-12-05', 40, 40, 4),
+    session('a', '2026-12-05', 10, 7),
+    session('b', '2026-12-05', 5, 0),
+    session('a', '2026-12-01', 5, 6),
+  ]
   expect(cellOf(sessions, { centreId: 'a', day: '2026-12-05' })).toMatchObject({ seats: 50, free: 3, waiting: 4 })
   expect(cellOf(sessions, { centreId: 'a', day: '2026-12-01' })).toMatchObject({ free: 0 })
   expect(cellOf(sessions, { centreId: 'b', day: '2026-12-01' })).toBeNull()
@@ -14,13 +19,22 @@ test('a cell adds up the sessions of its centre and day', () => {
 })
 
 test('months are counted over the end of a year', () => {
-  expect([monthAfter('2026-11', 1), monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual(['2026-12', '2027-01', '2025-12'])
+  expect([monthAfter('2026-11', 1), monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual([
+    '2026-12',
+    '2027-01',
+    '2025-12',
+  ])
 })
 
 test('days of a month stand in blocks that fit, of nearly one length', () => {
   const days = (count: number) => Array.from({ length: count }, (_, at) => `2026-11-${String(at + 1).padStart(2, '0')}`)
   const lengths = (count: number, width: number) => blocksOf(days(count), width).map((block) => block.length)
-  expect([lengths(5, 324), lengths(6, 324), lengths(7, 324), lengths(31, 324)]).toEqual([[5], [3, 3], [4, 3], [5, 5, 5, 5, 5, 5, 1]])
+  expect([lengths(5, 324), lengths(6, 324), lengths(7, 324), lengths(31, 324)]).toEqual([
+    [5],
+    [3, 3],
+    [4, 3],
+    [5, 5, 5, 5, 5, 5, 1],
+  ])
   expect([lengths(8, 460), lengths(3, 60), lengths(0, 324)]).toEqual([[8], [1, 1, 1], []])
   expect(blocksOf(days(7), 324).flat()).toEqual(days(7))
 })

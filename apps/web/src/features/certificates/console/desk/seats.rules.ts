@@ -9,23 +9,32 @@ export type SeatCell = {
 }
 export type SeatPlace = { readonly centreId: string; readonly day: string }
 
-const sum = (sessions: readonly SeatSession[], of: (one: SeatSession) => number) => sessions.reduce((total, one) => total + of(one), 0)
+const sum = (sessions: readonly SeatSession[], of: (one: SeatSession) => number) =>
+  sessions.reduce((total, one) => total + of(one), 0)
 
 export function cellOf(sessions: readonly SeatSession[], { centreId, day }: SeatPlace): SeatCell | null {
   const there = sessions.filter((one) => one.centreId === centreId && one.day === day)
   if (there.length === 0) return null
-  return { sessions: there, seats: sum(there, (one) => one.seats), free: sum(there, (one) => Math.max(0, one.seats - one.taken)), waiting: sum(there, (one) => one.waiting) }
+  return {
+    sessions: there,
+    seats: sum(there, (one) => one.seats),
+    free: sum(there, (one) => Math.max(0, one.seats - one.taken)),
+    waiting: sum(there, (one) => one.waiting),
+  }
 }
 
 /** The days of the board: those with a session. */
-export const daysOf = ({ sessions }: Pick<Seats, 'sessions'>): readonly string[] => [...new Set(sessions.map((one) => one.day))].toSorted()
+export const daysOf = ({ sessions }: Pick<Seats, 'sessions'>): readonly string[] =>
+  [...new Set(sessions.map((one) => one.day))].toSorted()
 
 const [nameWidth, dayWidth] = [92, 46]
 /** The days of the board in blocks, each as wide as there is room for and all of nearly one length, so that nothing scrolls sideways. */
 export function blocksOf(days: readonly string[], width: number): readonly (readonly string[])[] {
   const room = Math.max(1, Math.floor((width - nameWidth) / dayWidth))
   const length = Math.ceil(days.length / Math.ceil(days.length / room))
-  return Array.from({ length: Math.ceil(days.length / length) || 0 }, (_, block) => days.slice(block * length, (block + 1) * length))
+  return Array.from({ length: Math.ceil(days.length / length) || 0 }, (_, block) =>
+    days.slice(block * length, (block + 1) * length),
+  )
 }
 
 /** So many months later than `2026-11`; earlier when negative. */

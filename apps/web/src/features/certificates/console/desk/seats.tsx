@@ -28,7 +28,11 @@ export function SeatBoard({ sessionId, onLeave }: Props) {
   const [examId, setExam] = useState('')
   const [centreId, setCentre] = useState('')
   const [chosen, choose] = useState<SeatPlace | null>(null)
-  const query = useSeats({ ...(month ? { month } : sessionId ? { sessionId } : {}), ...(examId ? { examId } : {}), ...(centreId ? { centreId } : {}) })
+  const query = useSeats({
+    ...(month ? { month } : sessionId ? { sessionId } : {}),
+    ...(examId ? { examId } : {}),
+    ...(centreId ? { centreId } : {}),
+  })
   return (
     <Answer query={query} skeleton={<Skeleton height={320} />}>
       {(data) => {
@@ -42,7 +46,9 @@ export function SeatBoard({ sessionId, onLeave }: Props) {
         const free = data.sessions.reduce((sum, one) => sum + Math.max(0, one.seats - one.taken), 0)
         return (
           <>
-            <p className={`num ${css.facts}`}>{t.summary(formatMonth(data.month), data.sessions.length, formatNumber(free))}</p>
+            <p className={`num ${css.facts}`}>
+              {t.summary(formatMonth(data.month), data.sessions.length, formatNumber(free))}
+            </p>
             <div className={css.ways}>
               <IconButton label={t.earlier} onPress={() => go(-1)}>
                 <IconChevronLeft size={16} stroke={1.5} aria-hidden />
@@ -53,21 +59,37 @@ export function SeatBoard({ sessionId, onLeave }: Props) {
               <Select
                 label={t.exam}
                 isLabelHidden
-                options={[{ id: '', words: t.allExams }, ...data.exams.map((one) => ({ id: one.examId, words: pickWords(one.title) }))]}
+                options={[
+                  { id: '', words: t.allExams },
+                  ...data.exams.map((one) => ({ id: one.examId, words: pickWords(one.title) })),
+                ]}
                 value={examId}
                 onChange={setExam}
               />
               <Select
                 label={t.centre}
                 isLabelHidden
-                options={[{ id: '', words: t.allCentres }, ...data.centres.map((one) => ({ id: one.centreId, words: pickWords(one.name) }))]}
+                options={[
+                  { id: '', words: t.allCentres },
+                  ...data.centres.map((one) => ({ id: one.centreId, words: pickWords(one.name) })),
+                ]}
                 value={centreId}
                 onChange={setCentre}
               />
             </div>
-            {data.sessions.length === 0 ? <p className={css.quiet}>{t.none}</p> : <Board data={data} place={place} onChoose={choose} />}
+            {data.sessions.length === 0 ? (
+              <p className={css.quiet}>{t.none}</p>
+            ) : (
+              <Board data={data} place={place} onChoose={choose} />
+            )}
             {place && cell ? <Sessions data={data} place={place} sessions={cell.sessions} onLeave={onLeave} /> : null}
-            <WaitingList data={data} only={cell && cell.sessions.length > 0 ? cell.sessions : null} onAll={() => choose(null)} isNarrowed={chosen === null} onLeave={onLeave} />
+            <WaitingList
+              data={data}
+              only={cell && cell.sessions.length > 0 ? cell.sessions : null}
+              onAll={() => choose(null)}
+              isNarrowed={chosen === null}
+              onLeave={onLeave}
+            />
           </>
         )
       }}
@@ -79,9 +101,16 @@ export function SeatBoard({ sessionId, onLeave }: Props) {
 const narrowest = 300
 
 /** The list of applications, narrowed to a session or with one of them open. */
-const toList = (search: Readonly<Record<string, string>>) => ({ to: '/console/applications' as '/console', search: { view: 'all', state: 'all', ...search } as never })
+const toList = (search: Readonly<Record<string, string>>) => ({
+  to: '/console/applications' as '/console',
+  search: { view: 'all', state: 'all', ...search } as never,
+})
 
-type BoardProps = { readonly data: Seats; readonly place: SeatPlace | null; readonly onChoose: (place: SeatPlace) => void }
+type BoardProps = {
+  readonly data: Seats
+  readonly place: SeatPlace | null
+  readonly onChoose: (place: SeatPlace) => void
+}
 /** Days beside each other as far as the column is wide, the rest of the month below. */
 function Board({ data, place, onChoose }: BoardProps) {
   const [width, setWidth] = useState(narrowest)
@@ -103,10 +132,14 @@ function Board({ data, place, onChoose }: BoardProps) {
 
 function Block({ data, days, place, onChoose }: BoardProps & { readonly days: readonly string[] }) {
   const t = useTexts(deskTexts).seats
-  const centres = data.centres.filter(({ centreId }) => data.sessions.some((one) => one.centreId === centreId && days.includes(one.day)))
+  const centres = data.centres.filter(({ centreId }) =>
+    data.sessions.some((one) => one.centreId === centreId && days.includes(one.day)),
+  )
   return (
     <table className={css.board}>
-      <caption className="vh">{[t.title, ...new Set([days[0], days.at(-1)].flatMap((day) => (day ? [formatShortDay(day)] : [])))].join(' ')}</caption>
+      <caption className="vh">
+        {[t.title, ...new Set([days[0], days.at(-1)].flatMap((day) => (day ? [formatShortDay(day)] : [])))].join(' ')}
+      </caption>
       <thead>
         <tr>
           <td />
@@ -136,8 +169,19 @@ function Block({ data, days, place, onChoose }: BoardProps & { readonly days: re
                       aria-pressed={place?.centreId === centreId && place.day === day}
                       onClick={() => onChoose({ centreId, day })}
                     >
-                      <i style={{ height: `${cell.seats === 0 ? 0 : (100 * (cell.seats - cell.free)) / cell.seats}%` }} />
-                      <span className="vh">{t.cell(pickWords(name), formatShortDay(day), cell.sessions.length, cell.free, cell.seats, cell.waiting)}</span>
+                      <i
+                        style={{ height: `${cell.seats === 0 ? 0 : (100 * (cell.seats - cell.free)) / cell.seats}%` }}
+                      />
+                      <span className="vh">
+                        {t.cell(
+                          pickWords(name),
+                          formatShortDay(day),
+                          cell.sessions.length,
+                          cell.free,
+                          cell.seats,
+                          cell.waiting,
+                        )}
+                      </span>
                       <span aria-hidden="true">
                         {cell.free === 0 ? t.full : formatNumber(cell.free)}
                         {cell.waiting > 0 ? <small>+{formatNumber(cell.waiting)}</small> : null}
@@ -158,7 +202,12 @@ function Block({ data, days, place, onChoose }: BoardProps & { readonly days: re
   )
 }
 
-type SessionsProps = { readonly data: Seats; readonly place: SeatPlace; readonly sessions: readonly SeatSession[]; readonly onLeave: (() => void) | undefined }
+type SessionsProps = {
+  readonly data: Seats
+  readonly place: SeatPlace
+  readonly sessions: readonly SeatSession[]
+  readonly onLeave: (() => void) | undefined
+}
 function Sessions({ data, place, sessions, onLeave }: SessionsProps) {
   const t = useTexts(deskTexts).seats
   const centre = data.centres.find((one) => one.centreId === place.centreId)
@@ -181,7 +230,9 @@ function Sessions({ data, place, sessions, onLeave }: SessionsProps) {
               {[
                 t.taken(one.taken, one.seats),
                 one.waiting > 0 ? t.waits(one.waiting) : null,
-                Date.parse(one.changeUntil) > Date.now() ? t.until(`${formatShortDay(until.day)} ${until.time}`) : t.fixed,
+                Date.parse(one.changeUntil) > Date.now()
+                  ? t.until(`${formatShortDay(until.day)} ${until.time}`)
+                  : t.fixed,
                 one.needsCoupon ? t.needsCoupon : null,
               ]
                 .filter(Boolean)
@@ -191,7 +242,10 @@ function Sessions({ data, place, sessions, onLeave }: SessionsProps) {
               <Link {...toList({ sessionId: one.sessionId })} onClick={onLeave}>
                 {t.list}
               </Link>
-              <Link to={'/console/centres' as '/console'} search={{ from: one.day, centre: one.centreId, day: one.day } as never}>
+              <Link
+                to={'/console/centres' as '/console'}
+                search={{ from: one.day, centre: one.centreId, day: one.day } as never}
+              >
                 {t.session}
               </Link>
               <Link to={'/console/checkin' as '/console'} search={{ session: one.sessionId } as never}>
@@ -222,7 +276,9 @@ function WaitingList({ data, only, isNarrowed, onAll, onLeave }: WaitingProps) {
   const where = (sessionId: string) => {
     const session = sessions.get(sessionId)
     const centre = data.centres.find((one) => one.centreId === session?.centreId)
-    return session && centre ? `${pickWords(centre.city) || pickWords(centre.name)} ${formatShortDay(session.day)} ${wallOf(session.startsAt, data.timeZone).time}` : ''
+    return session && centre
+      ? `${pickWords(centre.city) || pickWords(centre.name)} ${formatShortDay(session.day)} ${wallOf(session.startsAt, data.timeZone).time}`
+      : ''
   }
   return (
     <>
@@ -253,7 +309,9 @@ function WaitingList({ data, only, isNarrowed, onAll, onLeave }: WaitingProps) {
             </li>
           ))}
         </ol>
-        {waiting.length < all ? <p className={`num ${css.quiet}`}>{t.more(formatNumber(waiting.length), formatNumber(all))}</p> : null}
+        {waiting.length < all ? (
+          <p className={`num ${css.quiet}`}>{t.more(formatNumber(waiting.length), formatNumber(all))}</p>
+        ) : null}
       </section>
       {given.length > 0 ? (
         <section className={css.waiting} aria-label={t.given}>
@@ -267,7 +325,11 @@ function WaitingList({ data, only, isNarrowed, onAll, onLeave }: WaitingProps) {
                   {one.name}
                 </Link>
                 <small className="num">{where(one.sessionId)}</small>
-                <span className="num">{[t.givenAt(`${formatShortDay(one.at)} ${formatTime(one.at)}`), one.isKept ? null : t.gaveBack].filter(Boolean).join(' · ')}</span>
+                <span className="num">
+                  {[t.givenAt(`${formatShortDay(one.at)} ${formatTime(one.at)}`), one.isKept ? null : t.gaveBack]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
               </li>
             ))}
           </ol>

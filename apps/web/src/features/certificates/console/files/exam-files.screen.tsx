@@ -48,20 +48,51 @@ export function ExamFilesScreen() {
         columns={[
           { id: 'title', words: t.columns.title, width: 320, cell: (row) => pickWords(row.title) },
           { id: 'kind', words: t.columns.kind, width: 110, phone: 'below', cell: (row) => t.kinds[row.kind] },
-          { id: 'lang', words: t.columns.lang, width: 110, fold: 3, cell: (row) => (row.lang ? t.languages[row.lang] : t.bothLanguages) },
-          { id: 'exam', words: t.columns.exam, width: 220, fold: 2, cell: (row) => (row.exam ? pickWords(row.exam.title) : '—') },
-          { id: 'size', words: t.columns.size, width: 90, align: 'end', fold: 4, phone: 'end', cell: (row) => formatFileSize(row.size) },
+          {
+            id: 'lang',
+            words: t.columns.lang,
+            width: 110,
+            fold: 3,
+            cell: (row) => (row.lang ? t.languages[row.lang] : t.bothLanguages),
+          },
+          {
+            id: 'exam',
+            words: t.columns.exam,
+            width: 220,
+            fold: 2,
+            cell: (row) => (row.exam ? pickWords(row.exam.title) : '—'),
+          },
+          {
+            id: 'size',
+            words: t.columns.size,
+            width: 90,
+            align: 'end',
+            fold: 4,
+            phone: 'end',
+            cell: (row) => formatFileSize(row.size),
+          },
           timeColumn({ id: 'createdAt', words: t.columns.createdAt, fold: 1, of: (row) => row.createdAt }),
         ]}
         filters={[
-          { name: 'kind', words: t.columns.kind, kind: 'choice', options: kinds.map((id) => ({ id, words: t.kinds[id] })) },
-          { name: 'lang', words: t.columns.lang, kind: 'choice', options: (['zh', 'en'] as const).map((id) => ({ id, words: t.languages[id] })) },
+          {
+            name: 'kind',
+            words: t.columns.kind,
+            kind: 'choice',
+            options: kinds.map((id) => ({ id, words: t.kinds[id] })),
+          },
+          {
+            name: 'lang',
+            words: t.columns.lang,
+            kind: 'choice',
+            options: (['zh', 'en'] as const).map((id) => ({ id, words: t.languages[id] })),
+          },
         ]}
         views={kinds.map((id) => ({ id, words: t.kinds[id], search: { kind: id }, isCounted: true }))}
         panel={{
           title: (row) => pickWords(row.title),
           note: (row) => `${t.kinds[row.kind]} · ${row.name}`,
-          content: (_key, row, ways) => (row ? <Details row={row} onRemoved={() => ways.go(ways.next)} /> : <p className={css.note}>{t.gone}</p>),
+          content: (_key, row, ways) =>
+            row ? <Details row={row} onRemoved={() => ways.go(ways.next)} /> : <p className={css.note}>{t.gone}</p>,
         }}
         empty={{ title: t.empty, hint: t.emptyHint }}
       />
@@ -117,9 +148,15 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
   const [lang, setLang] = useState<'zh' | 'en' | 'both'>('both')
   const [file, setFile] = useState<File | null>(null)
   const [title, setTitle] = useState({ zh: '', en: '' })
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({ isBusy: false, why: null })
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
+    isBusy: false,
+    why: null,
+  })
   const run = async () => {
-    const said = { ...(title.zh.trim() ? { zh: title.zh.trim() } : {}), ...(title.en.trim() ? { en: title.en.trim() } : {}) }
+    const said = {
+      ...(title.zh.trim() ? { zh: title.zh.trim() } : {}),
+      ...(title.en.trim() ? { en: title.en.trim() } : {}),
+    }
     if (!file) return setState({ isBusy: false, why: t.fileMissing })
     if (!said.zh && !said.en) return setState({ isBusy: false, why: t.titleMissing })
     setState({ isBusy: true, why: null })
@@ -147,9 +184,19 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <div className={css.decide}>
         <label htmlFor={`${id}-file`}>{t.file}</label>
-        <input id={`${id}-file`} type="file" accept=".pdf,.png,.jpg,.jpeg,.webp" onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
+        <input
+          id={`${id}-file`}
+          type="file"
+          accept=".pdf,.png,.jpg,.jpeg,.webp"
+          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+        />
         <p className={css.note}>{t.fileHint}</p>
-        <Select label={t.columns.kind} options={kinds.map((one) => ({ id: one, words: t.kinds[one] }))} value={kind} onChange={setKind} />
+        <Select
+          label={t.columns.kind}
+          options={kinds.map((one) => ({ id: one, words: t.kinds[one] }))}
+          value={kind}
+          onChange={setKind}
+        />
         {(['zh', 'en'] as const).map((one) => (
           <div key={one}>
             <label htmlFor={`${id}-${one}`}>{`${t.columns.title}, ${t.languages[one]}`}</label>
@@ -165,7 +212,10 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
         ))}
         <Select
           label={t.readers}
-          options={(['both', 'zh', 'en'] as const).map((one) => ({ id: one, words: one === 'both' ? t.bothLanguages : t.languages[one] }))}
+          options={(['both', 'zh', 'en'] as const).map((one) => ({
+            id: one,
+            words: one === 'both' ? t.bothLanguages : t.languages[one],
+          }))}
           value={lang}
           onChange={setLang}
         />

@@ -7,7 +7,11 @@ import css from './register.module.css'
 import { type FoundPerson, findPeople } from './register.queries.ts'
 import { registerTexts } from './register-texts.ts'
 
-type Props = { readonly label?: string; readonly chosen: FoundPerson | null; readonly onChoose: (person: FoundPerson | null) => void }
+type Props = {
+  readonly label?: string
+  readonly chosen: FoundPerson | null
+  readonly onChoose: (person: FoundPerson | null) => void
+}
 
 /** One person of one company, found while words are typed. */
 export function PersonPicker({ label, chosen, onChoose }: Props) {
@@ -50,7 +54,15 @@ export function PersonPicker({ label, chosen, onChoose }: Props) {
   return (
     <div>
       <label htmlFor={id}>{words}</label>
-      <input id={id} value={q} placeholder={t.findPerson} autoComplete="off" maxLength={80} onChange={(event) => setQ(event.target.value)} ref={focusOnce} />
+      <input
+        id={id}
+        value={q}
+        placeholder={t.findPerson}
+        autoComplete="off"
+        maxLength={80}
+        onChange={(event) => setQ(event.target.value)}
+        ref={focusOnce}
+      />
       {found === null ? null : found.length === 0 ? (
         <p className={queue.note}>{t.nobody}</p>
       ) : (

@@ -19,7 +19,12 @@ import {
 import { registerTexts } from './register-texts.ts'
 
 const isSaid = (words: string) => words.trim().length >= 2
-type WhyProps = { readonly label: string; readonly hint?: string; readonly value: string; readonly onChange: (value: string) => void }
+type WhyProps = {
+  readonly label: string
+  readonly hint?: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
 const Why = ({ label, hint, value, onChange }: WhyProps) => (
   <label>
     <span>
@@ -42,7 +47,13 @@ function Undrawable({ text }: { readonly text: string }) {
 }
 
 /** Issues a certificate to somebody by hand. */
-export function IssueDialog({ onIssued, onClose }: { readonly onIssued: (certificateId: string) => void; readonly onClose: () => void }) {
+export function IssueDialog({
+  onIssued,
+  onClose,
+}: {
+  readonly onIssued: (certificateId: string) => void
+  readonly onClose: () => void
+}) {
   const t = useTexts(registerTexts).dialog
   const kinds = useKinds().data?.rows ?? []
   const [person, setPerson] = useState<FoundPerson | null>(null)
@@ -56,7 +67,12 @@ export function IssueDialog({ onIssued, onClose }: { readonly onIssued: (certifi
       missing={!person ? t.missing.person : !schemeId ? t.missing.scheme : isSaid(why) ? null : t.missing.why}
       onRun={async () => {
         if (!person || !schemeId) return
-        const made = await issueCertificate({ schemeId, accountId: person.accountId, companyId: person.companyId, reason: why.trim() })
+        const made = await issueCertificate({
+          schemeId,
+          accountId: person.accountId,
+          companyId: person.companyId,
+          reason: why.trim(),
+        })
         toast('success', t.issued(made.number))
         onIssued(made.certificateId)
       }}
@@ -76,7 +92,11 @@ export function IssueDialog({ onIssued, onClose }: { readonly onIssued: (certifi
   )
 }
 
-type ActProps = { readonly certificate: RegisterCertificate; readonly onMade: (certificateId: string) => void; readonly onClose: () => void }
+type ActProps = {
+  readonly certificate: RegisterCertificate
+  readonly onMade: (certificateId: string) => void
+  readonly onClose: () => void
+}
 const factsOf = ({ number, holderName }: RegisterCertificate) => `${holderName} · ${number}`
 
 export function RenewDialog({ certificate, onMade, onClose }: ActProps) {
@@ -137,7 +157,11 @@ export function ReissueDialog({ certificate, onMade, onClose }: ActProps) {
       action={t.reissueTitle}
       missing={!name.trim() ? t.missing.name : isSame ? t.missing.same : null}
       onRun={async () => {
-        const made = await reissueCertificate({ certificateId: certificate.certificateId, name: name.trim(), ...(nameLatin.trim() ? { nameLatin: nameLatin.trim() } : {}) })
+        const made = await reissueCertificate({
+          certificateId: certificate.certificateId,
+          name: name.trim(),
+          ...(nameLatin.trim() ? { nameLatin: nameLatin.trim() } : {}),
+        })
         toast('success', t.reissued(made.number))
         onMade(made.certificateId)
       }}

@@ -52,13 +52,26 @@ function Details({ one }: { readonly one: RegisterCertificate }) {
       <div className={css.paper}>
         <CertificatePaper svg={one.svg} label={t.document(one.number)} />
       </div>
-      {one.undrawable.length > 0 ? <p className={queue.note}>{all.dialog.undrawable(one.undrawable.join(' '))}</p> : null}
+      {one.undrawable.length > 0 ? (
+        <p className={queue.note}>{all.dialog.undrawable(one.undrawable.join(' '))}</p>
+      ) : null}
       <div className={css.acts}>
-        <Button onPress={() => void downloadPdf(one.certificateId).catch((error: unknown) => toast('error', wordsOfError(error, ui.notDone)))}>
+        <Button
+          onPress={() =>
+            void downloadPdf(one.certificateId).catch((error: unknown) =>
+              toast('error', wordsOfError(error, ui.notDone)),
+            )
+          }
+        >
           <IconDownload size={16} stroke={1.5} aria-hidden />
           {t.pdf}
         </Button>
-        <a className={queue.link} href={`/certificateQuery?number=${encodeURIComponent(one.number)}`} target="_blank" rel="noreferrer">
+        <a
+          className={queue.link}
+          href={`/certificateQuery?number=${encodeURIComponent(one.number)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
           {t.public}
           <IconExternalLink size={14} stroke={1.5} aria-hidden />
         </a>
@@ -93,7 +106,11 @@ function Details({ one }: { readonly one: RegisterCertificate }) {
                 {other.certificateId === one.certificateId ? (
                   <span className="num">{other.number}</span>
                 ) : (
-                  <button type="button" className={`num ${queue.link}`} onClick={() => change({ open: other.certificateId }, { isReplaced: true })}>
+                  <button
+                    type="button"
+                    className={`num ${queue.link}`}
+                    onClick={() => change({ open: other.certificateId }, { isReplaced: true })}
+                  >
                     {other.number}
                   </button>
                 )}
@@ -118,7 +135,13 @@ function Details({ one }: { readonly one: RegisterCertificate }) {
           ))}
         </ul>
       </section>
-      {Dialog ? <Dialog certificate={one} onMade={(certificateId) => change({ open: certificateId }, { isReplaced: true })} onClose={() => setAsked(null)} /> : null}
+      {Dialog ? (
+        <Dialog
+          certificate={one}
+          onMade={(certificateId) => change({ open: certificateId }, { isReplaced: true })}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
     </>
   )
 }

@@ -23,21 +23,40 @@ export type RegisterRow = DataOf<typeof certificateManage>['rows'][number]
 export type RegisterCertificate = DataOf<typeof certificateRead>
 export type FoundPerson = DataOf<typeof certificatePeople>['list'][number]
 
-export const useRegister = (query: ListQuery | null) => useAnswer(certificateManage, query as InputOf<typeof certificateManage> | null, { keepPrevious: true, staleTime: 0 })
+export const useRegister = (query: ListQuery | null) =>
+  useAnswer(certificateManage, query as InputOf<typeof certificateManage> | null, { keepPrevious: true, staleTime: 0 })
 export const useRegistered = (certificateId: string) => useAnswer(certificateRead, { certificateId }, { staleTime: 0 })
 export const useKinds = () => useAnswer(schemeList, { limit: 200, sort: 'title' })
-export const useUndrawable = (text: string) => useAnswer(certificateCharacters, text.trim() ? { text } : null, { keepPrevious: true }).data?.undrawable ?? []
-export const findPeople = (q: string, signal: AbortSignal) => send(certificatePeople, { q }, { signal, leaveSession: true })
+export const useUndrawable = (text: string) =>
+  useAnswer(certificateCharacters, text.trim() ? { text } : null, { keepPrevious: true }).data?.undrawable ?? []
+export const findPeople = (q: string, signal: AbortSignal) =>
+  send(certificatePeople, { q }, { signal, leaveSession: true })
 export const issueCertificate = (input: InputOf<typeof certificateIssue>) => write(certificateIssue, input)
 export const renewCertificate = (input: InputOf<typeof certificateRenew>) => write(certificateRenew, input)
 export const revokeCertificate = (input: InputOf<typeof certificateRevoke>) => write(certificateRevoke, input)
 export const reissueCertificate = (input: InputOf<typeof certificateReissue>) => write(certificateReissue, input)
 /** The certificate as PDF in the reader's language, into the browser's downloads. */
-export const downloadPdf = async (certificateId: string): Promise<void> => saveFile(await sendForFile(certificateStaffFile, { certificateId, lang: currentLocale() }))
+export const downloadPdf = async (certificateId: string): Promise<void> =>
+  saveFile(await sendForFile(certificateStaffFile, { certificateId, lang: currentLocale() }))
 
 /** The list as a file: what the query shows. */
 export function exportRegister(query: ListQuery, columns: readonly string[]) {
   const { after: _after, before: _before, limit: _limit, ...asked } = query
-  const known = new Set(['number', 'holder', 'login', 'company', 'title', 'level', 'state', 'issued', 'until', 'source'])
-  return write(certificateExport, { requestKey: crypto.randomUUID(), ...asked, columns: columns.filter((one) => known.has(one)) } as InputOf<typeof certificateExport>)
+  const known = new Set([
+    'number',
+    'holder',
+    'login',
+    'company',
+    'title',
+    'level',
+    'state',
+    'issued',
+    'until',
+    'source',
+  ])
+  return write(certificateExport, {
+    requestKey: crypto.randomUUID(),
+    ...asked,
+    columns: columns.filter((one) => known.has(one)),
+  } as InputOf<typeof certificateExport>)
 }

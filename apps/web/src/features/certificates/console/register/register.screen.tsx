@@ -25,7 +25,9 @@ export function RegisterScreen() {
   const { change } = useListAddress()
   const [isIssuing, setIssuing] = useState(false)
   const [taskId, setTaskId] = useState<string | null>(null)
-  useActions(t.title, [{ id: 'issue-certificate', words: t.dialog.issueTitle, shortcut: 'C', run: () => setIssuing(true) }])
+  useActions(t.title, [
+    { id: 'issue-certificate', words: t.dialog.issueTitle, shortcut: 'C', run: () => setIssuing(true) },
+  ])
   const until = (row: RegisterRow) => (row.validUntil ? formatIsoDay(row.validUntil) : t.forEver)
   return (
     <>
@@ -54,7 +56,13 @@ export function RegisterScreen() {
           },
           { id: 'holder', words: t.columns.holder, width: 120, phone: 'below', cell: (row) => row.holderName },
           { id: 'title', words: t.columns.title, width: 240, fold: 2, cell: (row) => pickWords(row.title) },
-          { id: 'level', words: t.columns.level, width: 100, fold: 5, cell: (row) => (row.level ? pickWords(row.level) : '') },
+          {
+            id: 'level',
+            words: t.columns.level,
+            width: 100,
+            fold: 5,
+            cell: (row) => (row.level ? pickWords(row.level) : ''),
+          },
           { id: 'company', words: t.columns.company, width: 200, fold: 4, cell: (row) => pickWords(row.company) },
           {
             id: 'state',
@@ -62,11 +70,28 @@ export function RegisterScreen() {
             width: 112,
             fold: 1,
             phone: 'end',
-            cell: (row) => <span className={row.state === 'revoked' ? queue.bad : undefined}>{t.states[row.state]}</span>,
+            cell: (row) => (
+              <span className={row.state === 'revoked' ? queue.bad : undefined}>{t.states[row.state]}</span>
+            ),
           },
           { id: 'until', words: t.columns.until, width: 120, align: 'end', fold: 3, phone: 'belowEnd', cell: until },
-          { id: 'issued', words: t.columns.issued, width: 120, align: 'end', sort: 'issued', sortFirst: 'down', isTime: true, cell: (row) => formatIsoDay(row.issuedAt) },
-          { id: 'source', words: t.columns.source, width: 100, isExtra: true, cell: (row) => t.sources[row.sourceKind] },
+          {
+            id: 'issued',
+            words: t.columns.issued,
+            width: 120,
+            align: 'end',
+            sort: 'issued',
+            sortFirst: 'down',
+            isTime: true,
+            cell: (row) => formatIsoDay(row.issuedAt),
+          },
+          {
+            id: 'source',
+            words: t.columns.source,
+            width: 100,
+            isExtra: true,
+            cell: (row) => t.sources[row.sourceKind],
+          },
           { id: 'login', words: t.columns.login, width: 140, isExtra: true, cell: (row) => row.login },
         ]}
         filters={[
@@ -74,9 +99,17 @@ export function RegisterScreen() {
             name: 'state',
             words: t.filters.state,
             kind: 'choice',
-            options: [...(['valid', 'expired', 'revoked', 'superseded'] as const).map((id) => ({ id, words: t.states[id] })), { id: 'expiring', words: t.expiring }],
+            options: [
+              ...(['valid', 'expired', 'revoked', 'superseded'] as const).map((id) => ({ id, words: t.states[id] })),
+              { id: 'expiring', words: t.expiring },
+            ],
           },
-          { name: 'schemeId', words: t.filters.scheme, kind: 'choice', options: kinds.map((one) => ({ id: one.id, words: [pickWords(one.title), one.code].join(' · ') })) },
+          {
+            name: 'schemeId',
+            words: t.filters.scheme,
+            kind: 'choice',
+            options: kinds.map((one) => ({ id: one.id, words: [pickWords(one.title), one.code].join(' · ') })),
+          },
         ]}
         views={[
           { id: 'expiring', words: t.expiring, search: { state: 'expiring' }, isCounted: true },
@@ -96,8 +129,12 @@ export function RegisterScreen() {
         }
         empty={{ title: t.empty, hint: t.emptyHint }}
       />
-      {isIssuing ? <IssueDialog onIssued={(open) => change({ open }, { isReplaced: true })} onClose={() => setIssuing(false)} /> : null}
-      {taskId ? <TaskSheet title={t.export} counted={t.counted} taskId={taskId} onClose={() => setTaskId(null)} /> : null}
+      {isIssuing ? (
+        <IssueDialog onIssued={(open) => change({ open }, { isReplaced: true })} onClose={() => setIssuing(false)} />
+      ) : null}
+      {taskId ? (
+        <TaskSheet title={t.export} counted={t.counted} taskId={taskId} onClose={() => setTaskId(null)} />
+      ) : null}
     </>
   )
 }

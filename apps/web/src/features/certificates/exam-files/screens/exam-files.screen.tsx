@@ -70,7 +70,14 @@ export function ExamFilesScreen() {
                 </li>
               ))}
             </ul>
-            <Pager page={page} size={size} total={data.total} onPage={(next) => void navigate({ search: { ...(kind ? { kind } : {}), ...(next ? { page: next } : {}) } })} />
+            <Pager
+              page={page}
+              size={size}
+              total={data.total}
+              onPage={(next) =>
+                void navigate({ search: { ...(kind ? { kind } : {}), ...(next ? { page: next } : {}) } })
+              }
+            />
           </>
         )}
       </Answer>

@@ -12,9 +12,24 @@ export const texts: typeof zh = {
   emptyHint: 'Look at another kind, or see what the exams ask for.',
   onward: 'After reading',
   ways: [
-    { title: 'Practise', text: 'The same kinds of questions and the same time, with answers to each.', to: '/mockExam', action: 'Begin practice' },
-    { title: 'Apply', text: 'For an exam at a centre: apply, then choose centre and time.', to: '/examAppointment', action: 'Exam application' },
-    { title: 'Centres', text: 'Addresses, phone numbers and places left in each city.', to: '/examCenter', action: 'Exam centres' },
+    {
+      title: 'Practise',
+      text: 'The same kinds of questions and the same time, with answers to each.',
+      to: '/mockExam',
+      action: 'Begin practice',
+    },
+    {
+      title: 'Apply',
+      text: 'For an exam at a centre: apply, then choose centre and time.',
+      to: '/examAppointment',
+      action: 'Exam application',
+    },
+    {
+      title: 'Centres',
+      text: 'Addresses, phone numbers and places left in each city.',
+      to: '/examCenter',
+      action: 'Exam centres',
+    },
   ],
   toExams: 'See exams',
 }

@@ -11,7 +11,12 @@ export const texts = {
   onward: '看完资料之后',
   ways: [
     { title: '模拟练习', text: '用同样的题型和时间做一遍，答案逐题可看。', to: '/mockExam', action: '开始练习' },
-    { title: '报名与预约', text: '线下考试先提交报名，审核后选考点和时间。', to: '/examAppointment', action: '考试报名' },
+    {
+      title: '报名与预约',
+      text: '线下考试先提交报名，审核后选考点和时间。',
+      to: '/examAppointment',
+      action: '考试报名',
+    },
     { title: '考点与场次', text: '各城市考点的地址、电话与余席。', to: '/examCenter', action: '考试中心' },
   ],
   toExams: '查看考试',

@@ -8,7 +8,11 @@ export const texts: typeof zh = {
   forEver: 'Does not expire',
   noExam: 'No exam is open to you at present',
   planned: 'Not offered yet',
-  heldStates: { expired: 'Your certificate has expired', revoked: 'Your certificate was revoked', superseded: 'Replaced by a newer certificate' },
+  heldStates: {
+    expired: 'Your certificate has expired',
+    revoked: 'Your certificate was revoked',
+    superseded: 'Replaced by a newer certificate',
+  },
   toCertificate: 'See the certificate',
   apply: 'Apply with evidence',
   emptyTitle: 'No tracks yet',
@@ -31,7 +35,8 @@ export const texts: typeof zh = {
   notLearnt: 'Not completed',
   issued: 'Earned on',
   until: 'Valid until',
-  items: (courses, exams) => [courses ? plural(courses, 'course') : '', exams ? plural(exams, 'exam') : ''].filter(Boolean).join(', '),
+  items: (courses, exams) =>
+    [courses ? plural(courses, 'course') : '', exams ? plural(exams, 'exam') : ''].filter(Boolean).join(', '),
   start: 'Begin learning',
   goOn: 'Continue learning',
   sit: 'Sit the exam',
@@ -49,10 +54,30 @@ export const texts: typeof zh = {
     title: 'Certification',
     lead: 'A certificate says what you can do, and how it was proved. Five steps lead there.',
     steps: [
-      { title: 'Choose a track', text: 'See which courses and exams each level asks for.', to: '/careerCertification', action: 'Career certification' },
-      { title: 'Learn', text: 'Complete the courses, or what your company’s plan asks for.', to: '/content-center', action: 'Browse courses' },
-      { title: 'Practise', text: 'Try yourself with question banks and your wrong-question book, as often as you like.', to: '/mockExam', action: 'Begin practice' },
-      { title: 'Sit the exam', text: 'Under the published rules and times; results come out by the same rules.', to: '/exam/list', action: 'See exams' },
+      {
+        title: 'Choose a track',
+        text: 'See which courses and exams each level asks for.',
+        to: '/careerCertification',
+        action: 'Career certification',
+      },
+      {
+        title: 'Learn',
+        text: 'Complete the courses, or what your company’s plan asks for.',
+        to: '/content-center',
+        action: 'Browse courses',
+      },
+      {
+        title: 'Practise',
+        text: 'Try yourself with question banks and your wrong-question book, as often as you like.',
+        to: '/mockExam',
+        action: 'Begin practice',
+      },
+      {
+        title: 'Sit the exam',
+        text: 'Under the published rules and times; results come out by the same rules.',
+        to: '/exam/list',
+        action: 'See exams',
+      },
       {
         title: 'Get the certificate',
         text: 'Its number is unique, and with the holder’s name it can be checked by anybody.',
@@ -66,19 +91,23 @@ export const texts: typeof zh = {
     facts: [
       {
         question: 'How long is a certificate valid?',
-        answer: 'Certificates of completion do not expire. Certifications show their validity on the document; pass the exam again before it ends to renew them.',
+        answer:
+          'Certificates of completion do not expire. Certifications show their validity on the document; pass the exam again before it ends to renew them.',
       },
       {
         question: 'What if I do not pass?',
-        answer: 'Each exam says how often it may be sat and when again. Your report names weak topics and the courses that help.',
+        answer:
+          'Each exam says how often it may be sat and when again. Your report names weak topics and the courses that help.',
       },
       {
         question: 'How can others tell that a certificate is real?',
-        answer: 'By its number and the holder’s name on the certificate check page, or with the QR code on it. When they do not match, nothing is shown.',
+        answer:
+          'By its number and the holder’s name on the certificate check page, or with the QR code on it. When they do not match, nothing is shown.',
       },
       {
         question: 'Can a certificate be revoked?',
-        answer: 'Only for proven misconduct, or when a corrected result no longer passes. The reason is shown to everybody who checks it.',
+        answer:
+          'Only for proven misconduct, or when a corrected result no longer passes. The reason is shown to everybody who checks it.',
       },
     ],
   },

@@ -28,7 +28,8 @@ export const texts = {
   notLearnt: '未学完',
   issued: '取得日期',
   until: '有效至',
-  items: (courses: number, exams: number) => [courses ? `${courses} 门课` : '', exams ? `${exams} 场考试` : ''].filter(Boolean).join('，'),
+  items: (courses: number, exams: number) =>
+    [courses ? `${courses} 门课` : '', exams ? `${exams} 场考试` : ''].filter(Boolean).join('，'),
   start: '开始学习',
   goOn: '继续学习',
   sit: '参加考试',
@@ -50,16 +51,33 @@ export const texts = {
       { title: '学习课程', text: '修完课程，或按企业计划完成必修内容。', to: '/content-center', action: '浏览课程' },
       { title: '模拟练习', text: '用题库和错题本检验自己，不限次数。', to: '/mockExam', action: '开始练习' },
       { title: '参加考试', text: '按公布的规则与时间作答，成绩按规则公布。', to: '/exam/list', action: '查看考试' },
-      { title: '取得证书', text: '证书有唯一编号，凭编号与姓名即可核验。', to: '/certificateQuery', action: '查询证书' },
+      {
+        title: '取得证书',
+        text: '证书有唯一编号，凭编号与姓名即可核验。',
+        to: '/certificateQuery',
+        action: '查询证书',
+      },
     ],
     step: (n: number) => `第 ${n} 步`,
     choose: '选择一条路径',
     know: '需要知道的',
     facts: [
-      { question: '证书有效多久？', answer: '课程结业证书长期有效。认证证书有有效期，写在证书上；到期前可以再次通过考试续期。' },
-      { question: '没有通过考试怎么办？', answer: '每场考试写明了每日次数与重考间隔。报告会列出薄弱的知识点和建议学习的课程。' },
-      { question: '别人怎么确认证书是真的？', answer: '在证书查询页输入编号和持有人姓名，或扫描证书上的二维码。两者不符时不会显示任何信息。' },
-      { question: '证书会被撤销吗？', answer: '只有查实违规，或成绩更正后不再达标时才会撤销。撤销的原因会显示在查询结果中。' },
+      {
+        question: '证书有效多久？',
+        answer: '课程结业证书长期有效。认证证书有有效期，写在证书上；到期前可以再次通过考试续期。',
+      },
+      {
+        question: '没有通过考试怎么办？',
+        answer: '每场考试写明了每日次数与重考间隔。报告会列出薄弱的知识点和建议学习的课程。',
+      },
+      {
+        question: '别人怎么确认证书是真的？',
+        answer: '在证书查询页输入编号和持有人姓名，或扫描证书上的二维码。两者不符时不会显示任何信息。',
+      },
+      {
+        question: '证书会被撤销吗？',
+        answer: '只有查实违规，或成绩更正后不再达标时才会撤销。撤销的原因会显示在查询结果中。',
+      },
     ],
   },
 }

@@ -10,7 +10,13 @@ import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { act } from '../act.ts'
 import css from '../following.module.css'
-import { setTeacher, sizes, useFavouriteCounts, useFavouriteProducts, useFavouriteTeachers } from '../following.queries.ts'
+import {
+  setTeacher,
+  sizes,
+  useFavouriteCounts,
+  useFavouriteProducts,
+  useFavouriteTeachers,
+} from '../following.queries.ts'
 import { followingTexts } from '../following-texts.ts'
 import { TeacherLine } from '../teacher-line.tsx'
 
@@ -25,11 +31,24 @@ export function FavouritesScreen() {
   const products = useFavouriteProducts(page)
   const teachers = useFavouriteTeachers(teacherPage)
   const go = (next: { page: number; teacherPage: number }) =>
-    void navigate({ search: { ...(next.page ? { page: next.page } : {}), ...(next.teacherPage ? { teacherPage: next.teacherPage } : {}) }, resetScroll: false })
+    void navigate({
+      search: {
+        ...(next.page ? { page: next.page } : {}),
+        ...(next.teacherPage ? { teacherPage: next.teacherPage } : {}),
+      },
+      resetScroll: false,
+    })
   /** The last one of a page is taken out: the page before is shown. */
   const back = (list: number, current: number) => (list === 1 && current > 0 ? current - 1 : current)
   return (
-    <Page title={t.favourites} lead={counts.courses && counts.teachers ? t.favouritesLead(formatNumber(counts.courses.count), formatNumber(counts.teachers.count)) : '\u00a0'}>
+    <Page
+      title={t.favourites}
+      lead={
+        counts.courses && counts.teachers
+          ? t.favouritesLead(formatNumber(counts.courses.count), formatNumber(counts.teachers.count))
+          : '\u00a0'
+      }
+    >
       <section className={css.part}>
         <h2>{t.courses}</h2>
         <Answer
@@ -77,7 +96,12 @@ export function FavouritesScreen() {
                   </li>
                 ))}
               </ul>
-              <Pager page={page} size={sizes.products} total={data.total} onPage={(next) => go({ page: next, teacherPage })} />
+              <Pager
+                page={page}
+                size={sizes.products}
+                total={data.total}
+                onPage={(next) => go({ page: next, teacherPage })}
+              />
             </>
           )}
         </Answer>
@@ -99,12 +123,19 @@ export function FavouritesScreen() {
                     key={teacher.teacherId}
                     teacher={teacher}
                     onRemove={() =>
-                      void act(setTeacher(teacher.teacherId, false), t.removed, t.failed).then((isDone) => isDone && go({ page, teacherPage: back(data.list.length, teacherPage) }))
+                      void act(setTeacher(teacher.teacherId, false), t.removed, t.failed).then(
+                        (isDone) => isDone && go({ page, teacherPage: back(data.list.length, teacherPage) }),
+                      )
                     }
                   />
                 ))}
               </ul>
-              <Pager page={teacherPage} size={sizes.teachers} total={data.total} onPage={(next) => go({ page, teacherPage: next })} />
+              <Pager
+                page={teacherPage}
+                size={sizes.teachers}
+                total={data.total}
+                onPage={(next) => go({ page, teacherPage: next })}
+              />
             </>
           )}
         </Answer>

@@ -56,7 +56,12 @@ export function SubscriptionsScreen() {
                           aria-label={t.unsubscribeOf(one.title)}
                           onClick={() =>
                             void act(
-                              setSubscription(one.kind === 'teacher' ? { teacherId: one.teacherId ?? '' } : { productId: one.productId ?? '' }, false),
+                              setSubscription(
+                                one.kind === 'teacher'
+                                  ? { teacherId: one.teacherId ?? '' }
+                                  : { productId: one.productId ?? '' },
+                                false,
+                              ),
                               t.unsubscribed,
                               t.failed,
                             )
@@ -68,7 +73,12 @@ export function SubscriptionsScreen() {
                     />
                   ))}
                 </ul>
-                <Pager page={page} size={sizes.subscriptions} total={data.total} onPage={(next) => void navigate({ search: next ? { page: next } : {} })} />
+                <Pager
+                  page={page}
+                  size={sizes.subscriptions}
+                  total={data.total}
+                  onPage={(next) => void navigate({ search: next ? { page: next } : {} })}
+                />
               </>
             )}
           </Answer>
@@ -78,7 +88,12 @@ export function SubscriptionsScreen() {
           <h2>{t.notifications}</h2>
           <Notifications />
           <label className={css.mail}>
-            <input type="checkbox" checked={setting?.mail === 1} disabled={!setting} onChange={(event) => void act(setNoticeMail(event.target.checked), t.mailSaved, t.failed)} />
+            <input
+              type="checkbox"
+              checked={setting?.mail === 1}
+              disabled={!setting}
+              onChange={(event) => void act(setNoticeMail(event.target.checked), t.mailSaved, t.failed)}
+            />
             {t.mail}
           </label>
         </section>

@@ -34,7 +34,14 @@ export const texts: typeof zh = {
   subscribeTeacher: (name) => `Subscribe to ${name}`,
   subscribeColumn: 'Follow series',
   failed: 'This did not work. Please try again.',
-  kinds: { column: 'Column', topic: 'Topic', live: 'Live', course: 'Course', knowledge: 'Knowledge', teacher: 'Teacher' },
+  kinds: {
+    column: 'Column',
+    topic: 'Topic',
+    live: 'Live',
+    course: 'Course',
+    knowledge: 'Knowledge',
+    teacher: 'Teacher',
+  },
   latest: (title, day) => `${day}: ${title}`,
   noLatest: 'Nothing yet',
   lessons: (count) => plural(count, 'lesson'),
@@ -49,5 +56,10 @@ export const texts: typeof zh = {
   noNotifications: 'No notifications',
   noNotificationsHint: 'You are told here when a column or teacher you subscribe to has something new.',
   earlier: 'Earlier notifications',
-  want: { want: 'Want to learn', wanted: 'On my list', added: 'Put on your list of what you want to learn', removed: 'Taken off your list' },
+  want: {
+    want: 'Want to learn',
+    wanted: 'On my list',
+    added: 'Put on your list of what you want to learn',
+    removed: 'Taken off your list',
+  },
 }

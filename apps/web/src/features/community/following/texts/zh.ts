@@ -31,7 +31,10 @@ export const texts = {
   subscribeTeacher: (name: string) => `订阅讲师：${name}`,
   subscribeColumn: '订阅更新',
   failed: '操作失败，请重试',
-  kinds: { column: '专栏', topic: '专题', live: '直播', course: '课程', knowledge: '知识', teacher: '讲师' } as Record<string, string>,
+  kinds: { column: '专栏', topic: '专题', live: '直播', course: '课程', knowledge: '知识', teacher: '讲师' } as Record<
+    string,
+    string
+  >,
   latest: (title: string, day: string) => `${day} 更新：${title}`,
   noLatest: '还没有内容',
   lessons: (count: number) => `共 ${count} 节`,

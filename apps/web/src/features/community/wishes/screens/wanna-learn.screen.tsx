@@ -45,19 +45,35 @@ export function WannaLearnScreen() {
       </Page>
     )
   const show = (next: WishView, nextPage: number) =>
-    void navigate({ search: { ...(next === 'wanted' ? {} : { view: next }), ...(nextPage ? { page: nextPage } : {}) }, resetScroll: false })
+    void navigate({
+      search: { ...(next === 'wanted' ? {} : { view: next }), ...(nextPage ? { page: nextPage } : {}) },
+      resetScroll: false,
+    })
   return (
     <Page title={t.title} lead={t.lead}>
       <AskWish key={q} about={q} />
       <div className={css.views}>
-        <Segments label={t.views.label} options={views.map((value) => ({ value, words: t.views[value] }))} value={view} onChange={(next) => show(next, 0)} />
+        <Segments
+          label={t.views.label}
+          options={views.map((value) => ({ value, words: t.views[value] }))}
+          value={view}
+          onChange={(next) => show(next, 0)}
+        />
       </div>
       <Wishes view={view} page={page} onPage={(next) => show(view, next)} />
     </Page>
   )
 }
 
-function Wishes({ view, page, onPage }: { readonly view: WishView; readonly page: number; readonly onPage: (page: number) => void }) {
+function Wishes({
+  view,
+  page,
+  onPage,
+}: {
+  readonly view: WishView
+  readonly page: number
+  readonly onPage: (page: number) => void
+}) {
   const t = useTexts(wishTexts)
   const wishes = useWishes(view, page)
   const products = useWantedProducts(view === 'mine')

@@ -4,7 +4,11 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   title: 'Want to learn',
   lead: 'Missing a course? Write it here. What most people want is made first, and a notification tells you the answer.',
-  off: { title: 'Your company does not use this', hint: 'You may find it among the courses.', browse: 'Browse courses' },
+  off: {
+    title: 'Your company does not use this',
+    hint: 'You may find it among the courses.',
+    browse: 'Browse courses',
+  },
   ask: {
     label: 'What do you want to learn?',
     hint: 'For example: hands-on slicing for private 5G networks',
@@ -16,7 +20,8 @@ export const texts: typeof zh = {
     reasonLeft: (left: string) => `${plural(left, 'character')} left`,
     alike: 'Already asked for: one press counts you in',
     courses: 'Courses there are already',
-    alikeCount: (wishes: number, courses: number) => `${plural(wishes, 'similar wish', 'similar wishes')} and ${plural(courses, 'similar course')} found`,
+    alikeCount: (wishes: number, courses: number) =>
+      `${plural(wishes, 'similar wish', 'similar wishes')} and ${plural(courses, 'similar course')} found`,
     isNew: 'Asked for. A notification will tell you the answer.',
     joined: 'Somebody has asked for this already, and you now count too.',
     answered: 'Somebody has asked for this already, and here is the answer.',
@@ -51,5 +56,11 @@ export const texts: typeof zh = {
     answered: 'No answers yet',
     answeredHint: 'Wishes that are planned, made into a course, or declined for now will stand here.',
   },
-  mine: { courses: 'Courses for later', wishes: 'Wishes', remove: 'Not any more', removeOf: (title: string) => `Not any more: ${title}`, removed: 'Taken off the list' },
+  mine: {
+    courses: 'Courses for later',
+    wishes: 'Wishes',
+    remove: 'Not any more',
+    removeOf: (title: string) => `Not any more: ${title}`,
+    removed: 'Taken off the list',
+  },
 }

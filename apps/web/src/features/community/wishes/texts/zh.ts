@@ -48,5 +48,11 @@ export const texts = {
     answered: '还没有答复',
     answeredHint: '列入计划、做成课程或暂不安排的，都会写在这里。',
   },
-  mine: { courses: '留着学的课程', wishes: '心愿', remove: '不想学了', removeOf: (title: string) => `不想学了：${title}`, removed: '已拿掉' },
+  mine: {
+    courses: '留着学的课程',
+    wishes: '心愿',
+    remove: '不想学了',
+    removeOf: (title: string) => `不想学了：${title}`,
+    removed: '已拿掉',
+  },
 }

@@ -26,12 +26,14 @@ export const texts: typeof zh = {
   vipUntil: (day) => `until ${day}`,
   vipOver: (day) => `ended ${day}`,
   vipLeft: (days) => `${plural(days, 'day')} left`,
-  facts: (people, p, departments, d) => `${people} ${p === 1 ? 'person' : 'people'} · ${departments} ${d === 1 ? 'department' : 'departments'}`,
+  facts: (people, p, departments, d) =>
+    `${people} ${p === 1 ? 'person' : 'people'} · ${departments} ${d === 1 ? 'department' : 'departments'}`,
   since: (day) => `since ${day}`,
   people: 'See people',
   suspend: 'Suspend company',
   resume: 'Resume company',
-  isSuspended: 'This company is suspended: nobody can sign in or learn in it. Nothing is lost; once resumed, all is as before.',
+  isSuspended:
+    'This company is suspended: nobody can sign in or learn in it. Nothing is lost; once resumed, all is as before.',
   tabs: { profile: 'Profile', departments: 'Departments', subscription: 'VIP term', wecom: 'WeCom' },
   tabsLabel: 'Parts of the company',
   done: {
@@ -76,25 +78,42 @@ export const texts: typeof zh = {
     previewGo: 'Continue',
     previewMore: 'See certificate',
     asIs: (ratio) => `Used as it is, contrast ${ratio}:1`,
-    darkened: (to, ratio) => `Too pale to read on light grounds: words and buttons take a darker one of its hue, ${to}, contrast ${ratio}:1`,
-    lightened: (to, ratio) => `Too dark to read on dark grounds: words and buttons take a lighter one of its hue, ${to}, contrast ${ratio}:1`,
+    darkened: (to, ratio) =>
+      `Too pale to read on light grounds: words and buttons take a darker one of its hue, ${to}, contrast ${ratio}:1`,
+    lightened: (to, ratio) =>
+      `Too dark to read on dark grounds: words and buttons take a lighter one of its hue, ${to}, contrast ${ratio}:1`,
     features: 'Features',
-    featuresLead: 'A feature that is off is not offered to learners of this company, and its pages do not open. Everything that is there already is kept.',
+    featuresLead:
+      'A feature that is off is not offered to learners of this company, and its pages do not open. Everything that is there already is kept.',
     flags: {
       knowledgeModule: ['Knowledge', 'A library of documents and short films, in the main menu'],
-      showVipPaidCourseFlg: ['VIP and paid courses', 'VIP and paid courses are listed; off, only free ones and those opened for the company are'],
-      showWannaLearnFlg: ['Wanted', 'Learners say what they want to learn, back wishes of colleagues and mark courses for later'],
-      showSharingRewardsFlg: ['Sharing rewards', 'Learners share courses by poster, earn points when colleagues learn, and change points for coupons'],
+      showVipPaidCourseFlg: [
+        'VIP and paid courses',
+        'VIP and paid courses are listed; off, only free ones and those opened for the company are',
+      ],
+      showWannaLearnFlg: [
+        'Wanted',
+        'Learners say what they want to learn, back wishes of colleagues and mark courses for later',
+      ],
+      showSharingRewardsFlg: [
+        'Sharing rewards',
+        'Learners share courses by poster, earn points when colleagues learn, and change points for coupons',
+      ],
       showSearchCourseFlg: ['Course search', 'A search field at the top of every page'],
-      showRecommendCourseFlg: ['Recommended for you', 'Courses recommended on the home page and beside courses, by what somebody learns'],
+      showRecommendCourseFlg: [
+        'Recommended for you',
+        'Courses recommended on the home page and beside courses, by what somebody learns',
+      ],
     },
     signIn: 'Sign-in',
     singleSession: 'One sign-in at a time',
-    singleSessionHelp: 'Signing in elsewhere ends the former session at once and says why. It holds for sign-ins to come; nobody at work is interrupted.',
+    singleSessionHelp:
+      'Signing in elsewhere ends the former session at once and says why. It holds for sign-ins to come; nobody at work is interrupted.',
     byOperator: 'The full name and the features are set by who runs the portal.',
     agreement: 'Statements',
     agreementNone: 'There is no statement to confirm at present.',
-    agreementSigned: (signed, people, version) => `Version ${version} of the statements: confirmed by ${signed} of ${plural(people, 'person', 'people')}`,
+    agreementSigned: (signed, people, version) =>
+      `Version ${version} of the statements: confirmed by ${signed} of ${plural(people, 'person', 'people')}`,
     agreementWait: (left) => `The other ${left} are asked when they next open the portal.`,
     createDo: 'Make company',
   },
@@ -103,7 +122,8 @@ export const texts: typeof zh = {
     counting: 'Counting who is affected…',
     suspendWhat: (onlyHere, n, signedIn) =>
       `${n > 0 ? `${onlyHere} of them ${n === 1 ? 'belongs' : 'belong'} to no other company and cannot sign in at all. ` : ''}Others go on in their other companies. Open sessions (${signedIn}) stop working at once. Study records, results and certificates stay; you can resume it at any time.`,
-    inExams: (count) => `In an exam right now: ${count}. Their answers can no longer be saved, the clock goes on, and what is saved is handed in at the deadline.`,
+    inExams: (count) =>
+      `In an exam right now: ${count}. Their answers can no longer be saved, the clock goes on, and what is saved is handed in at the deadline.`,
     suspendDo: 'Suspend company',
     resume: 'Resume the company?',
     resumeWhat: 'Everybody can sign in as before; sessions from before that have not run out go on.',
@@ -139,7 +159,8 @@ export const texts: typeof zh = {
     moveDo: 'Move',
     createDo: 'Make',
     removeTitle: 'Remove the department?',
-    removeWhat: 'Only a department without people, without departments below and without study plans can be removed. This cannot be undone.',
+    removeWhat:
+      'Only a department without people, without departments below and without study plans can be removed. This cannot be undone.',
     removeDo: 'Remove department',
     moved: (name) => `${name} moved`,
     renamed: 'Renamed',
@@ -156,7 +177,8 @@ export const texts: typeof zh = {
     vipHint: 'During the term, learners of this company learn all VIP courses.',
     make: 'Make a code',
     codes: 'Activation codes',
-    codesHint: 'Somebody of the company enters the code in their personal centre; each works once. The code itself is not kept and cannot be shown again.',
+    codesHint:
+      'Somebody of the company enters the code in their personal centre; each works once. The code itself is not kept and cannot be shown again.',
     noCodes: 'No code was made for this company yet.',
     columns: { days: 'Adds', made: 'Made', expires: 'Valid until', state: 'State' },
     days: (_count, value) => plural(value, 'day'),
@@ -208,7 +230,8 @@ export const texts: typeof zh = {
         : `The bindings of ${count} ${value === 1 ? 'person' : 'people'} end, with the sessions begun by them. They sign in by other ways.`,
     removeDo: 'Turn off',
     bindings: 'Bindings',
-    noBindings: 'Nobody is bound yet. Employees are bound by phone or e-mail when they first come in from WeCom; or say here who is who.',
+    noBindings:
+      'Nobody is bound yet. Employees are bound by phone or e-mail when they first come in from WeCom; or say here who is who.',
     member: 'WeCom member',
     person: 'Person',
     at: 'Bound',
@@ -216,7 +239,8 @@ export const texts: typeof zh = {
     byPhone: 'by itself',
     bind: 'Bind a member',
     bindTitle: 'Bind a WeCom member',
-    bindHint: 'The administrators of the corp at WeCom decide who a member is, and so who signs in as this person. An account that holds more than you cannot be bound.',
+    bindHint:
+      'The administrators of the corp at WeCom decide who a member is, and so who signs in as this person. An account that holds more than you cannot be bound.',
     memberField: 'Member’s UserID',
     personField: 'Person',
     personHint: 'Name, number or e-mail',

@@ -2,7 +2,8 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Appeals',
-  until: (at) => `If you do not agree with a mark that a person gave, or with the decision about leaves, you can ask for a second look until ${at}, once for each.`,
+  until: (at) =>
+    `If you do not agree with a mark that a person gave, or with the decision about leaves, you can ask for a second look until ${at}, once for each.`,
   ask: 'Ask for a second look',
   about: 'What is it about?',
   question: (position) => `Mark of question ${position}`,

@@ -13,8 +13,17 @@ import { type Act, type BoardRow, canDo } from './board.rules.ts'
 import { boardTexts } from './board-texts.ts'
 
 /** What is to be done, and to whom: to these, or to all who sit the exam. */
-export type Intent = { readonly act: Act; readonly rows: readonly BoardRow[] } | { readonly act: 'give' | 'pause' | 'resume'; readonly rows: 'all' }
-type Props = { readonly examId: string; readonly intent: Intent; readonly isSitting: boolean; readonly now: number; readonly onClose: () => void; readonly onDone?: () => void }
+export type Intent =
+  | { readonly act: Act; readonly rows: readonly BoardRow[] }
+  | { readonly act: 'give' | 'pause' | 'resume'; readonly rows: 'all' }
+type Props = {
+  readonly examId: string
+  readonly intent: Intent
+  readonly isSitting: boolean
+  readonly now: number
+  readonly onClose: () => void
+  readonly onDone?: () => void
+}
 
 const presets = [5, 10, 15] as const
 
@@ -45,7 +54,11 @@ export function ActDialog({ examId, intent, isSitting, now, onClose, onDone }: P
   const run = async () => {
     if (isBusy) return
     if (!isAll && chosen.length === 0) return
-    if ((act === 'give' || (act === 'reopen' && minutes !== '')) && !(Number.isInteger(seconds) && seconds >= 60 && seconds <= 86_400)) return setWhy(t.needsMinutes)
+    if (
+      (act === 'give' || (act === 'reopen' && minutes !== '')) &&
+      !(Number.isInteger(seconds) && seconds >= 60 && seconds <= 86_400)
+    )
+      return setWhy(t.needsMinutes)
     if (reason.trim().length < 2) return setWhy(t.needsReason)
     setBusy(true)
     setWhy(null)
@@ -66,10 +79,14 @@ export function ActDialog({ examId, intent, isSitting, now, onClose, onDone }: P
       setBusy(false)
     }
   }
-  if (taskId !== null) return <TaskSheet title={t.title(act, who)} counted={t.people} taskId={taskId} onClose={onClose} />
+  if (taskId !== null)
+    return <TaskSheet title={t.title(act, who)} counted={t.people} taskId={taskId} onClose={onClose} />
 
   const runWords = act === 'give' ? t.run.give(formatNumber(Number(minutes) || 0)) : t.run[act]
-  const deadline = one?.deadline && !one.pausedAt && act === 'give' && seconds > 0 ? formatTimeWithSeconds(new Date(Date.parse(one.deadline) + seconds * 1000).toISOString()) : null
+  const deadline =
+    one?.deadline && !one.pausedAt && act === 'give' && seconds > 0
+      ? formatTimeWithSeconds(new Date(Date.parse(one.deadline) + seconds * 1000).toISOString())
+      : null
   return (
     <Modal
       title={t.title(act, who)}
@@ -78,7 +95,12 @@ export function ActDialog({ examId, intent, isSitting, now, onClose, onDone }: P
         <>
           {deadline ? <span className={`num ${css.newDeadline}`}>{t.newDeadline(deadline)}</span> : null}
           <Button onPress={onClose}>{ui.cancel}</Button>
-          <Button look={act === 'end' ? 'danger' : 'solid'} isBusy={isBusy} isDisabled={!isAll && chosen.length === 0} onPress={() => void run()}>
+          <Button
+            look={act === 'end' ? 'danger' : 'solid'}
+            isBusy={isBusy}
+            isDisabled={!isAll && chosen.length === 0}
+            onPress={() => void run()}
+          >
             {runWords}
           </Button>
         </>
@@ -120,7 +142,14 @@ export function ActDialog({ examId, intent, isSitting, now, onClose, onDone }: P
         {isOther || act === 'reopen' ? (
           <label htmlFor={ids.minutes}>
             {act === 'reopen' ? t.addMinutes : t.minutes}
-            <input id={ids.minutes} value={minutes} inputMode="numeric" autoComplete="off" maxLength={4} onChange={({ target }) => setMinutes(target.value.replace(/\D/g, ''))} />
+            <input
+              id={ids.minutes}
+              value={minutes}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              onChange={({ target }) => setMinutes(target.value.replace(/\D/g, ''))}
+            />
           </label>
         ) : null}
         <label htmlFor={ids.reason}>

@@ -36,7 +36,12 @@ export function Announced({ announcements }: { readonly announcements: BoardExam
               <Button
                 look="field"
                 aria-pressed={isChosen}
-                onPress={() => void navigate({ search: (before) => ({ ...before, unread: isChosen ? undefined : one.announcementId }), replace: true })}
+                onPress={() =>
+                  void navigate({
+                    search: (before) => ({ ...before, unread: isChosen ? undefined : one.announcementId }),
+                    replace: true,
+                  })
+                }
               >
                 {t.unread(formatNumber(one.told - one.seen))}
               </Button>
@@ -48,7 +53,12 @@ export function Announced({ announcements }: { readonly announcements: BoardExam
   )
 }
 
-type Props = { readonly examId: string; readonly to: readonly BoardRow[] | 'all'; readonly onClose: () => void; readonly onDone: () => void }
+type Props = {
+  readonly examId: string
+  readonly to: readonly BoardRow[] | 'all'
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
 
 /** Asks what candidates are to be told. */
 export function AnnounceDialog({ examId, to, onClose, onDone }: Props) {
@@ -67,7 +77,12 @@ export function AnnounceDialog({ examId, to, onClose, onDone }: Props) {
     if (words.trim().length < 2) return setWhy(t.needsWords)
     setBusy(true)
     try {
-      const { told } = await tellCandidates({ examId, attemptIds: chosen?.map((row) => row.attemptId) ?? null, words: words.trim(), requestKey })
+      const { told } = await tellCandidates({
+        examId,
+        attemptIds: chosen?.map((row) => row.attemptId) ?? null,
+        words: words.trim(),
+        requestKey,
+      })
       toast('success', t.done(formatNumber(told), told))
       onDone()
       onClose()
@@ -78,7 +93,9 @@ export function AnnounceDialog({ examId, to, onClose, onDone }: Props) {
   }
   return (
     <Modal
-      title={t.title(chosen === null ? texts.all : one ? one.name : texts.act.people(formatNumber(chosen.length), chosen.length))}
+      title={t.title(
+        chosen === null ? texts.all : one ? one.name : texts.act.people(formatNumber(chosen.length), chosen.length),
+      )}
       onClose={onClose}
       width={520}
       footer={
@@ -105,7 +122,9 @@ export function AnnounceDialog({ examId, to, onClose, onDone }: Props) {
             aria-describedby={why === null ? undefined : ids.why}
             onChange={({ target }) => setWords(target.value)}
           />
-          <small className="num">{t.length(formatNumber(words.length), formatNumber(examLimits.announcementMax))}</small>
+          <small className="num">
+            {t.length(formatNumber(words.length), formatNumber(examLimits.announcementMax))}
+          </small>
         </label>
         {why === null ? null : (
           <p role="alert" id={ids.why} className={css.refused}>

@@ -30,8 +30,18 @@ export type Allowance = DataOf<typeof timeGiven>['list'][number]
 export type Outage = DataOf<typeof outages>['list'][number]
 
 /** What the page knows of a board: `now` is the server's time, `isBehind` that nothing has been heard for a while. */
-export type Seen = { readonly exam: BoardExam | null; readonly rows: readonly BoardRow[]; readonly now: number; readonly isBehind: boolean; readonly error: Error | null }
-export type Board = { readonly subscribe: (hear: () => void) => () => void; readonly get: () => Seen; readonly again: () => void }
+export type Seen = {
+  readonly exam: BoardExam | null
+  readonly rows: readonly BoardRow[]
+  readonly now: number
+  readonly isBehind: boolean
+  readonly error: Error | null
+}
+export type Board = {
+  readonly subscribe: (hear: () => void) => () => void
+  readonly get: () => Seen
+  readonly again: () => void
+}
 
 const wait = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -58,20 +68,30 @@ function followBoard(examId: string): Board {
     if (data.isWhole) rows.clear()
     for (const row of data.rows) rows.set(row.attemptId, row)
     ahead = Date.parse(data.serverTime) - performance.now()
-    tell({ exam: data.exam, rows: data.rows.length > 0 || data.isWhole ? [...rows.values()] : seen.rows, isBehind: false, error: null })
+    tell({
+      exam: data.exam,
+      rows: data.rows.length > 0 || data.isWhole ? [...rows.values()] : seen.rows,
+      isBehind: false,
+      error: null,
+    })
   }
   const follow = async (signal: AbortSignal) => {
     let known: string | undefined
     while (!signal.aborted) {
       try {
-        const data = await send(examBoard, { examId, ...(known ? { known } : {}) }, { signal, timeout: (examLimits.boardHoldsSeconds + 15) * 1000 })
+        const data = await send(
+          examBoard,
+          { examId, ...(known ? { known } : {}) },
+          { signal, timeout: (examLimits.boardHoldsSeconds + 15) * 1000 },
+        )
         known = data.known
         take(data)
         // Changes of a moment come together. A server that knew nothing of what we know is not asked in haste.
         await wait(data.isWhole ? 1000 : 300, signal)
       } catch (error) {
         if (signal.aborted) return
-        if (error instanceof ApiError && (error.reason === 'examNotFound' || error.code === 401 || error.code === 403)) return tell({ error })
+        if (error instanceof ApiError && (error.reason === 'examNotFound' || error.code === 401 || error.code === 403))
+          return tell({ error })
         tell(seen.exam ? { isBehind: true } : { error: error as Error })
         await wait(2000, signal)
       }
@@ -127,16 +147,37 @@ export const rowsOf =
 
 export const useLedger = (attemptId: string) => useAnswer(attemptLedgerForStaff, { attemptId }, { staleTime: 0 })
 export const useOutages = () => useAnswer(outages, { size: 20 } as InputOf<typeof outages>, { staleTime: 0 })
-export const decideAboutOutage = (outageId: string, decision: 'grant' | 'dismiss', reason: string) => write(decideOutage, { outageId, decision, reason })
+export const decideAboutOutage = (outageId: string, decision: 'grant' | 'dismiss', reason: string) =>
+  write(decideOutage, { outageId, decision, reason })
 
 /** Tells it to these attempts, or to all (null). Asked again with its key it is told once. */
-export const tellCandidates = (input: { readonly examId: string; readonly attemptIds: readonly string[] | null; readonly words: string; readonly requestKey: string }) =>
-  write(announce, { examId: input.examId, words: input.words, requestKey: input.requestKey, ...(input.attemptIds ? { attemptIds: [...input.attemptIds] } : {}) })
+export const tellCandidates = (input: {
+  readonly examId: string
+  readonly attemptIds: readonly string[] | null
+  readonly words: string
+  readonly requestKey: string
+}) =>
+  write(announce, {
+    examId: input.examId,
+    words: input.words,
+    requestKey: input.requestKey,
+    ...(input.attemptIds ? { attemptIds: [...input.attemptIds] } : {}),
+  })
 
-export type Wish = { readonly act: Act; readonly seconds: number; readonly reason: string; readonly acceptSeenKey: boolean; readonly requestKey: string }
+export type Wish = {
+  readonly act: Act
+  readonly seconds: number
+  readonly reason: string
+  readonly acceptSeenKey: boolean
+  readonly requestKey: string
+}
 
 /** Does an act to one attempt. Told again after a lost answer it is done once. */
-export function actOn(examId: string, row: BoardRow, { act, seconds, reason, acceptSeenKey, requestKey }: Wish): Promise<unknown> {
+export function actOn(
+  examId: string,
+  row: BoardRow,
+  { act, seconds, reason, acceptSeenKey, requestKey }: Wish,
+): Promise<unknown> {
   const { attemptId, accountId } = row
   const own = { reason, requestKey: `${requestKey.slice(0, 18)} ${attemptId}`.slice(0, 64) }
   if (act === 'give') return write(giveTime, { examId, to: 'person', accountId, seconds, ...own })
@@ -147,8 +188,18 @@ export function actOn(examId: string, row: BoardRow, { act, seconds, reason, acc
 }
 
 /** Begins to do it to many, as one task; asked again with its key it is the same. Answers its id. */
-export async function actOnMany(examId: string, rows: readonly BoardRow[], { act, seconds, ...wish }: Wish): Promise<string> {
-  const { task } = await write(actOnAttempts, { examId, act, attemptIds: rows.map((row) => row.attemptId), ...(seconds > 0 ? { seconds } : {}), ...wish })
+export async function actOnMany(
+  examId: string,
+  rows: readonly BoardRow[],
+  { act, seconds, ...wish }: Wish,
+): Promise<string> {
+  const { task } = await write(actOnAttempts, {
+    examId,
+    act,
+    attemptIds: rows.map((row) => row.attemptId),
+    ...(seconds > 0 ? { seconds } : {}),
+    ...wish,
+  })
   return task.id
 }
 

@@ -36,19 +36,32 @@ test('the state of an attempt follows from its instants', () => {
   expect(stateOf(aRow({ deadline: at(-1) }), now)).toBe('overdue')
   const paused = aRow({ pausedAt: at(-300), pausedLeftMs: 90_000, deadline: null })
   expect([stateOf(paused, now), leftMs(paused, now)]).toEqual(['paused', 90_000])
-  expect([stateOf(aRow({ submittedAt: at(-5) }), now), leftMs(aRow({ submittedAt: at(-5) }), now)]).toEqual(['ended', null])
+  expect([stateOf(aRow({ submittedAt: at(-5) }), now), leftMs(aRow({ submittedAt: at(-5) }), now)]).toEqual([
+    'ended',
+    null,
+  ])
   expect([leftMs(aRow(), now), leftMs(aRow({ deadline: null }), now)]).toEqual([1_200_000, null])
 })
 
 test('leaves call for a look when one more would be too many, at three at the latest', () => {
   expect([2, 3].map((leaves) => needsLook(aRow({ leaves }), now))).toEqual([false, true])
   expect([0, 1].map((leaves) => needsLook(aRow({ leaves, leaveLimit: 2 }), now))).toEqual([false, true])
-  expect(['leaves', 'candidate'].map((endedBy) => needsLook(aRow({ submittedAt: at(-5), endedBy: endedBy as 'leaves' }), now))).toEqual([true, false])
+  expect(
+    ['leaves', 'candidate'].map((endedBy) =>
+      needsLook(aRow({ submittedAt: at(-5), endedBy: endedBy as 'leaves' }), now),
+    ),
+  ).toEqual([true, false])
 })
 
 test('an act is offered where it can be done', () => {
-  const rows = { running: aRow(), paused: aRow({ pausedAt: at(-1), deadline: null }), overdue: aRow({ deadline: at(-1) }), ended: aRow({ submittedAt: at(-1) }) }
-  const acts = (row: BoardRow) => (['give', 'pause', 'resume', 'end', 'reopen'] as const).filter((act) => canDo(act, row, now))
+  const rows = {
+    running: aRow(),
+    paused: aRow({ pausedAt: at(-1), deadline: null }),
+    overdue: aRow({ deadline: at(-1) }),
+    ended: aRow({ submittedAt: at(-1) }),
+  }
+  const acts = (row: BoardRow) =>
+    (['give', 'pause', 'resume', 'end', 'reopen'] as const).filter((act) => canDo(act, row, now))
   expect(acts(rows.running)).toEqual(['give', 'pause', 'end'])
   expect(acts(rows.paused)).toEqual(['give', 'resume', 'end'])
   expect(acts(rows.overdue)).toEqual(['give', 'end'])

@@ -12,7 +12,8 @@ const manyLeaves = 3
 
 const time = (at: string | null) => (at === null ? null : Date.parse(at))
 /** Milliseconds since the candidate's page was last heard of, where the connection is lost; null: it is there. */
-export const silentMs = (row: BoardRow, now: number): number | null => (row.lostAt === null ? null : Math.max(0, now - Date.parse(row.lostAt)))
+export const silentMs = (row: BoardRow, now: number): number | null =>
+  row.lostAt === null ? null : Math.max(0, now - Date.parse(row.lostAt))
 /** Milliseconds left, not below 0; null: no limit, or it is over. */
 export function leftMs(row: BoardRow, now: number): number | null {
   if (row.submittedAt) return null
@@ -27,7 +28,8 @@ export function stateOf(row: BoardRow, now: number): BoardState {
   return row.lostAt === null ? 'running' : 'silent'
 }
 
-export const leavesOften = (row: BoardRow): boolean => row.leaves >= Math.max(1, Math.min(manyLeaves, row.leaveLimit - 1))
+export const leavesOften = (row: BoardRow): boolean =>
+  row.leaves >= Math.max(1, Math.min(manyLeaves, row.leaveLimit - 1))
 
 /** Does somebody have to look at it? What leaves or a reload ended does too, until it is opened again. */
 export function needsLook(row: BoardRow, now: number): boolean {
@@ -45,12 +47,20 @@ export function canDo(act: Act, row: BoardRow, now: number): boolean {
   return state !== 'ended'
 }
 
-export type BoardFilter = { readonly q?: string; readonly sort?: string; readonly state?: string; readonly leaves?: string; readonly department?: string; readonly unread?: string }
+export type BoardFilter = {
+  readonly q?: string
+  readonly sort?: string
+  readonly state?: string
+  readonly leaves?: string
+  readonly department?: string
+  readonly unread?: string
+}
 
 /** Where somebody works: the department, else the company. */
 export const placeOf = (row: BoardRow): string => row.department || row.company
 
-const urgency = (row: BoardRow, now: number): number => (needsLook(row, now) ? (row.submittedAt ? 1 : 0) : row.submittedAt ? 3 : 2)
+const urgency = (row: BoardRow, now: number): number =>
+  needsLook(row, now) ? (row.submittedAt ? 1 : 0) : row.submittedAt ? 3 : 2
 
 /** The rows that a list asks for, in its order; without one, those that need a look stand first and those that have ended last. */
 export function rowsFor(rows: readonly BoardRow[], asked: BoardFilter, now: number): readonly BoardRow[] {

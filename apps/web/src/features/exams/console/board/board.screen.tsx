@@ -14,7 +14,19 @@ import { ActDialog, type Intent } from './act-dialog.tsx'
 import { AnnounceDialog, Announced } from './announcing.tsx'
 import css from './board.module.css'
 import { rowsOf, type Seen, useBoard, useSeen } from './board.queries.ts'
-import { type BoardFilter, type BoardRow, type BoardState, countsOf, leavesOften, leftMs, needsLook, placeOf, rowsFor, silentMs, stateOf } from './board.rules.ts'
+import {
+  type BoardFilter,
+  type BoardRow,
+  type BoardState,
+  countsOf,
+  leavesOften,
+  leftMs,
+  needsLook,
+  placeOf,
+  rowsFor,
+  silentMs,
+  stateOf,
+} from './board.rules.ts'
 import { boardTexts } from './board-texts.ts'
 import { CandidatePanel } from './candidate-panel.tsx'
 import { OutageNotes } from './outage-notes.tsx'
@@ -35,7 +47,9 @@ export function BoardScreen() {
   const [clear, setClear] = useState<{ readonly run: () => void } | null>(null)
   const { exam, rows, now } = seen
   const chosenOf = ({ selection }: BulkTarget) =>
-    'ids' in selection ? rows.filter((row) => selection.ids.includes(row.attemptId)) : rowsFor(rows, selection.matching as BoardFilter, now)
+    'ids' in selection
+      ? rows.filter((row) => selection.ids.includes(row.attemptId))
+      : rowsFor(rows, selection.matching as BoardFilter, now)
   const acts: readonly BulkAction[] = (['give', 'pause', 'resume', 'end', 'reopen'] as const).map((act) => ({
     id: act,
     words: t.acts[act],
@@ -71,7 +85,11 @@ export function BoardScreen() {
             <div className={css.all}>
               <Clocks seen={seen} />
               <TimeGiven examId={id} />
-              <Everyone seen={seen} onAct={(act) => setIntent({ act, rows: 'all' })} onAnnounce={() => setTold('all')} />
+              <Everyone
+                seen={seen}
+                onAct={(act) => setIntent({ act, rows: 'all' })}
+                onAnnounce={() => setTold('all')}
+              />
             </div>
           ) : null
         }
@@ -100,10 +118,18 @@ export function BoardScreen() {
         isQuiet={(row) => row.submittedAt !== null}
         panel={{
           title: (row) => row.name,
-          note: (row) => [row.employeeNo, placeOf(row), t.panel.attempt(formatNumber(row.number))].filter(Boolean).join(' · '),
+          note: (row) =>
+            [row.employeeNo, placeOf(row), t.panel.attempt(formatNumber(row.number))].filter(Boolean).join(' · '),
           content: (key) => {
             const row = rows.find((one) => one.attemptId === key)
-            return row ? <CandidatePanel row={row} now={now} onAct={(act) => setIntent({ act, rows: [row] })} onAnnounce={() => setTold([row])} /> : null
+            return row ? (
+              <CandidatePanel
+                row={row}
+                now={now}
+                onAct={(act) => setIntent({ act, rows: [row] })}
+                onAnnounce={() => setTold([row])}
+              />
+            ) : null
           },
         }}
         empty={{ title: t.empty, hint: t.emptyHint }}
@@ -171,7 +197,11 @@ function Clocks({ seen: { exam, now } }: { readonly seen: Seen }) {
   )
 }
 
-type EveryoneProps = { readonly seen: Seen; readonly onAct: (act: 'give' | 'pause' | 'resume') => void; readonly onAnnounce: () => void }
+type EveryoneProps = {
+  readonly seen: Seen
+  readonly onAct: (act: 'give' | 'pause' | 'resume') => void
+  readonly onAnnounce: () => void
+}
 
 /** What is done to all who sit the exam at once. */
 function Everyone({ seen: { exam, rows, now }, onAct, onAnnounce }: EveryoneProps) {
@@ -183,12 +213,20 @@ function Everyone({ seen: { exam, rows, now }, onAct, onAnnounce }: EveryoneProp
     <>
       {open.length > 0 ? <Button onPress={onAnnounce}>{t.announcing.all}</Button> : null}
       <Button onPress={() => onAct('give')}>{t.everyone.give}</Button>
-      <Button onPress={() => onAct(isStopped ? 'resume' : 'pause')}>{isStopped ? t.everyone.resume : t.everyone.pause}</Button>
+      <Button onPress={() => onAct(isStopped ? 'resume' : 'pause')}>
+        {isStopped ? t.everyone.resume : t.everyone.pause}
+      </Button>
     </>
   )
 }
 
-const icons: Record<BoardState, typeof IconX> = { running: IconCircleFilled, silent: IconX, paused: IconPlayerPause, overdue: IconClock, ended: IconCheck }
+const icons: Record<BoardState, typeof IconX> = {
+  running: IconCircleFilled,
+  silent: IconX,
+  paused: IconPlayerPause,
+  overdue: IconClock,
+  ended: IconCheck,
+}
 
 function State({ row, now }: { readonly row: BoardRow; readonly now: number }) {
   const t = useTexts(boardTexts)
@@ -196,7 +234,11 @@ function State({ row, now }: { readonly row: BoardRow; readonly now: number }) {
   const isCutOff = row.endedBy === 'leaves' || row.endedBy === 'reload'
   const Icon = isCutOff ? IconAlertTriangle : icons[state]
   return (
-    <span className={css.state} data-state={isCutOff ? 'cut' : state} title={row.endedBy ? t.endedBy[row.endedBy] : undefined}>
+    <span
+      className={css.state}
+      data-state={isCutOff ? 'cut' : state}
+      title={row.endedBy ? t.endedBy[row.endedBy] : undefined}
+    >
       <Icon size={state === 'running' ? 8 : 14} stroke={1.75} aria-hidden />
       {t.states[state]}
     </span>
@@ -227,7 +269,11 @@ function Leaves({ row }: { readonly row: BoardRow }) {
 function Progress({ row }: { readonly row: BoardRow }) {
   const t = useTexts(boardTexts)
   return (
-    <span className={css.progress} data-ended={row.submittedAt !== null || undefined} title={t.answered(formatNumber(row.answered), formatNumber(row.questions))}>
+    <span
+      className={css.progress}
+      data-ended={row.submittedAt !== null || undefined}
+      title={t.answered(formatNumber(row.answered), formatNumber(row.questions))}
+    >
       <svg width="72" height="4" aria-hidden="true">
         <rect className={css.track} width="72" height="4" />
         <rect width={(72 * row.answered) / Math.max(1, row.questions)} height="4" />
@@ -243,7 +289,8 @@ function Progress({ row }: { readonly row: BoardRow }) {
 function useColumns(now: number): readonly Column<BoardRow>[] {
   const t = useTexts(boardTexts)
   const c = t.columns
-  const ago = (at: string | null) => (at === null ? t.none : t.ago(Math.max(0, Math.floor((now - Date.parse(at)) / 1000))))
+  const ago = (at: string | null) =>
+    at === null ? t.none : t.ago(Math.max(0, Math.floor((now - Date.parse(at)) / 1000)))
   return [
     {
       id: 'name',
@@ -262,7 +309,15 @@ function useColumns(now: number): readonly Column<BoardRow>[] {
     { id: 'place', words: c.place, width: 130, fold: 4, phone: 'below', cell: placeOf },
     { id: 'state', words: c.state, width: 100, phone: 'end', cell: (row) => <State row={row} now={now} /> },
     { id: 'progress', words: c.progress, width: 140, fold: 3, sort: 'progress', cell: (row) => <Progress row={row} /> },
-    { id: 'leaves', words: c.leaves, width: 84, fold: 1, sort: 'leaves', sortFirst: 'down', cell: (row) => <Leaves row={row} /> },
+    {
+      id: 'leaves',
+      words: c.leaves,
+      width: 84,
+      fold: 1,
+      sort: 'leaves',
+      sortFirst: 'down',
+      cell: (row) => <Leaves row={row} />,
+    },
     {
       id: 'connection',
       words: c.connection,
@@ -272,7 +327,11 @@ function useColumns(now: number): readonly Column<BoardRow>[] {
         const state = stateOf(row, now)
         if (state === 'ended') return <span className={css.quiet}>{t.none}</span>
         const ms = silentMs(row, now)
-        return ms !== null ? <span className={`num ${css.bad}`}>{t.lost(formatClock(ms / 1000))}</span> : <span className={css.quiet}>{t.connected}</span>
+        return ms !== null ? (
+          <span className={`num ${css.bad}`}>{t.lost(formatClock(ms / 1000))}</span>
+        ) : (
+          <span className={css.quiet}>{t.connected}</span>
+        )
       },
     },
     {
@@ -282,7 +341,11 @@ function useColumns(now: number): readonly Column<BoardRow>[] {
       fold: 2,
       sort: 'saved',
       sortFirst: 'down',
-      cell: (row) => <span className={`num ${css.quiet}`}>{row.submittedAt ? t.endedAt(formatTime(row.submittedAt)) : ago(row.savedAt)}</span>,
+      cell: (row) => (
+        <span className={`num ${css.quiet}`}>
+          {row.submittedAt ? t.endedAt(formatTime(row.submittedAt)) : ago(row.savedAt)}
+        </span>
+      ),
     },
     {
       id: 'left',
@@ -295,13 +358,27 @@ function useColumns(now: number): readonly Column<BoardRow>[] {
         const left = leftMs(row, now)
         return (
           <>
-            {row.extraTime > 0 ? <span className={`num ${css.extra}`}>{t.extra(formatNumber(Math.round(row.extraTime / 60)))}</span> : null}
-            {row.submittedAt ? <span className={css.quiet}>{t.none}</span> : <span className="num">{left === null ? t.noLimit : formatClock(left / 1000)}</span>}
+            {row.extraTime > 0 ? (
+              <span className={`num ${css.extra}`}>{t.extra(formatNumber(Math.round(row.extraTime / 60)))}</span>
+            ) : null}
+            {row.submittedAt ? (
+              <span className={css.quiet}>{t.none}</span>
+            ) : (
+              <span className="num">{left === null ? t.noLimit : formatClock(left / 1000)}</span>
+            )}
           </>
         )
       },
     },
-    { id: 'started', words: c.started, width: 96, align: 'end', isExtra: true, fold: 9, cell: (row) => formatTime(row.startedAt) },
+    {
+      id: 'started',
+      words: c.started,
+      width: 96,
+      align: 'end',
+      isExtra: true,
+      fold: 9,
+      cell: (row) => formatTime(row.startedAt),
+    },
   ]
 }
 
@@ -310,9 +387,19 @@ function useFilters({ rows, exam }: Seen): readonly Filter[] {
   const places = useMemo(() => [...new Set(rows.map(placeOf))].filter(Boolean).sort(), [rows])
   const states = ['running', 'silent', 'paused', 'overdue', 'ended'] as const
   return [
-    { name: 'state', words: t.filters.state, kind: 'choice', options: [{ id: 'look', words: t.views.look }, ...states.map((id) => ({ id, words: t.states[id] }))] },
+    {
+      name: 'state',
+      words: t.filters.state,
+      kind: 'choice',
+      options: [{ id: 'look', words: t.views.look }, ...states.map((id) => ({ id, words: t.states[id] }))],
+    },
     { name: 'department', words: t.filters.place, kind: 'choice', options: places.map((id) => ({ id, words: id })) },
-    { name: 'unread', words: t.filters.unread, kind: 'choice', options: (exam?.announcements ?? []).map((one) => ({ id: one.announcementId, words: one.words.slice(0, 40) })) },
+    {
+      name: 'unread',
+      words: t.filters.unread,
+      kind: 'choice',
+      options: (exam?.announcements ?? []).map((one) => ({ id: one.announcementId, words: one.words.slice(0, 40) })),
+    },
   ]
 }
 
@@ -320,10 +407,18 @@ function useViews({ rows, now }: Seen): readonly View[] {
   const t = useTexts(boardTexts)
   const counts = useMemo(() => countsOf(rows, now), [rows, now])
   const count = (total: number) => ({ total, isAbout: false })
-  const states = (['running', 'silent', 'paused', 'overdue', 'ended'] as const).filter((state) => state !== 'overdue' || counts.overdue > 0)
+  const states = (['running', 'silent', 'paused', 'overdue', 'ended'] as const).filter(
+    (state) => state !== 'overdue' || counts.overdue > 0,
+  )
   return [
     { id: 'look', words: t.views.look, search: { state: 'look' }, count: count(counts.look) },
-    ...states.map((state, index) => ({ id: state as string, words: t.states[state], search: { state: state as string }, count: count(counts[state]), isApart: index === 0 })),
+    ...states.map((state, index) => ({
+      id: state as string,
+      words: t.states[state],
+      search: { state: state as string },
+      count: count(counts[state]),
+      isApart: index === 0,
+    })),
     { id: 'leaves', words: t.views.leaves, search: { leaves: 'often' }, count: count(counts.leaves), isApart: true },
   ]
 }

@@ -10,7 +10,12 @@ import { type Ledger, useLedger } from './board.queries.ts'
 import { type Act, type BoardRow, canDo, leavesOften, leftMs } from './board.rules.ts'
 import { boardTexts } from './board-texts.ts'
 
-type Props = { readonly row: BoardRow; readonly now: number; readonly onAct: (act: Act) => void; readonly onAnnounce: () => void }
+type Props = {
+  readonly row: BoardRow
+  readonly now: number
+  readonly onAct: (act: Act) => void
+  readonly onAnnounce: () => void
+}
 
 /** One candidate: how they stand, what may be done, and what was noted about their attempt. */
 export function CandidatePanel({ row, now, onAct, onAnnounce }: Props) {
@@ -79,12 +84,19 @@ export function CandidatePanel({ row, now, onAct, onAnnounce }: Props) {
   )
 }
 
-type Event = { readonly at: string; readonly words: string; readonly note: string | null; readonly icon: ComponentType<{ size: number; stroke: number }>; readonly isBad?: boolean }
+type Event = {
+  readonly at: string
+  readonly words: string
+  readonly note: string | null
+  readonly icon: ComponentType<{ size: number; stroke: number }>
+  readonly isBad?: boolean
+}
 
 function Events({ row, ledger }: { readonly row: BoardRow; readonly ledger: Ledger }) {
   const t = useTexts(boardTexts)
   const p = t.panel
-  const length = (seconds: number) => (seconds < 60 || seconds % 60 > 0 ? p.seconds(formatNumber(seconds)) : p.minutes(formatNumber(seconds / 60)))
+  const length = (seconds: number) =>
+    seconds < 60 || seconds % 60 > 0 ? p.seconds(formatNumber(seconds)) : p.minutes(formatNumber(seconds / 60))
   let counted = 0
   const leaves = ledger.leaves.map((leave): Event => {
     if (leave.counted) counted++
@@ -97,17 +109,37 @@ function Events({ row, ledger }: { readonly row: BoardRow; readonly ledger: Ledg
       isBad: leave.counted && !leave.excused,
     }
   })
-  const icons = { paused: IconPlayerPause, resumed: IconPlayerPlay, reopened: IconPlayerPlay, ended: IconX, takeover: IconArrowBarRight, lateSave: IconClock }
+  const icons = {
+    paused: IconPlayerPause,
+    resumed: IconPlayerPlay,
+    reopened: IconPlayerPlay,
+    ended: IconX,
+    takeover: IconArrowBarRight,
+    lateSave: IconClock,
+  }
   const events: readonly Event[] = [
     { at: row.startedAt, words: p.started, note: null, icon: IconPlayerPlay },
     ...leaves,
     ...ledger.credits.map(
-      (one): Event => ({ at: one.at, words: p.credited(p.credit[one.cause], length(one.seconds)), note: one.reason ? p.reason(one.reason) : null, icon: IconClock }),
+      (one): Event => ({
+        at: one.at,
+        words: p.credited(p.credit[one.cause], length(one.seconds)),
+        note: one.reason ? p.reason(one.reason) : null,
+        icon: IconClock,
+      }),
     ),
     ...ledger.happenings.map(
-      (one): Event => ({ at: one.at, words: p.happenings[one.kind], note: one.reason ? p.reason(one.reason) : null, icon: icons[one.kind], isBad: one.kind === 'ended' }),
+      (one): Event => ({
+        at: one.at,
+        words: p.happenings[one.kind],
+        note: one.reason ? p.reason(one.reason) : null,
+        icon: icons[one.kind],
+        isBad: one.kind === 'ended',
+      }),
     ),
-    ...(row.submittedAt ? [{ at: row.submittedAt, words: p.ended, note: row.endedBy ? t.endedBy[row.endedBy] : null, icon: IconCheck }] : []),
+    ...(row.submittedAt
+      ? [{ at: row.submittedAt, words: p.ended, note: row.endedBy ? t.endedBy[row.endedBy] : null, icon: IconCheck }]
+      : []),
   ].sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
   return (
     <ol className={css.timeline}>

@@ -18,11 +18,23 @@ export function OutageNotes({ now }: { readonly now: number }) {
   const t = useTexts(boardTexts).outage
   const list = useOutages().data?.list ?? []
   const [asked, setAsked] = useState<{ readonly outage: Outage; readonly decision: 'grant' | 'dismiss' } | null>(null)
-  const recent = list.filter((one) => one.attempts > 0 && now - Date.parse(one.endedAt) < dayMs && (one.state === 'proposed' || one.state === 'credited')).slice(0, 2)
+  const recent = list
+    .filter(
+      (one) =>
+        one.attempts > 0 &&
+        now - Date.parse(one.endedAt) < dayMs &&
+        (one.state === 'proposed' || one.state === 'credited'),
+    )
+    .slice(0, 2)
   return (
     <>
       {recent.map((one) => {
-        const said = [formatTime(one.beganAt), formatTime(one.endedAt), formatDuration(one.seconds), formatNumber(one.attempts)] as const
+        const said = [
+          formatTime(one.beganAt),
+          formatTime(one.endedAt),
+          formatDuration(one.seconds),
+          formatNumber(one.attempts),
+        ] as const
         return (
           <p key={one.outageId} className={`num ${css.notice}`}>
             {one.state === 'proposed' ? t.words(...said) : t.credited(...said)}
@@ -44,7 +56,15 @@ export function OutageNotes({ now }: { readonly now: number }) {
   )
 }
 
-function Decide({ outage, decision, onClose }: { readonly outage: Outage; readonly decision: 'grant' | 'dismiss'; readonly onClose: () => void }) {
+function Decide({
+  outage,
+  decision,
+  onClose,
+}: {
+  readonly outage: Outage
+  readonly decision: 'grant' | 'dismiss'
+  readonly onClose: () => void
+}) {
   const texts = useTexts(boardTexts)
   const t = texts.outage
   const ui = useTexts(uiTexts)
@@ -88,7 +108,13 @@ function Decide({ outage, decision, onClose }: { readonly outage: Outage; readon
         <p>{decision === 'grant' ? t.grantSays : t.dismissSays}</p>
         <label htmlFor={id}>
           {texts.act.reason}
-          <input id={id} value={reason} maxLength={500} autoComplete="off" onChange={({ target }) => setReason(target.value)} />
+          <input
+            id={id}
+            value={reason}
+            maxLength={500}
+            autoComplete="off"
+            onChange={({ target }) => setReason(target.value)}
+          />
         </label>
         {why ? (
           <p role="alert" className={css.refused}>

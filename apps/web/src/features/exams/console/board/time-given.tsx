@@ -24,7 +24,12 @@ export function TimeGiven({ examId }: { readonly examId: string }) {
         {t.open(formatNumber(given.total))}
       </Button>
       {isOpen && !asked ? (
-        <Modal title={t.title} onClose={() => setOpen(false)} width={640} footer={<Button onPress={() => setOpen(false)}>{t.close}</Button>}>
+        <Modal
+          title={t.title}
+          onClose={() => setOpen(false)}
+          width={640}
+          footer={<Button onPress={() => setOpen(false)}>{t.close}</Button>}
+        >
           <ul className={css.list}>
             {given.list.map((one) => (
               <li key={one.allowanceId} data-over={one.withdrawnAt !== null || undefined}>
@@ -46,7 +51,9 @@ export function TimeGiven({ examId }: { readonly examId: string }) {
               </li>
             ))}
           </ul>
-          {given.total > given.list.length ? <p className={css.more}>{t.more(formatNumber(given.total - given.list.length))}</p> : null}
+          {given.total > given.list.length ? (
+            <p className={css.more}>{t.more(formatNumber(given.total - given.list.length))}</p>
+          ) : null}
         </Modal>
       ) : null}
       {asked ? (

@@ -19,7 +19,15 @@ const types = ['single', 'multiple', 'judge', 'blank', 'short'] as const
 type Bank = Pick<Choices['banks'][number], 'id' | 'title' | 'topics'>
 
 /** A drawn paper, row by row, with what the banks hold for each; a row that falls short says how it can be helped. */
-export function Blueprint({ builder, banks, bankId }: { readonly builder: Builder; readonly banks: readonly Bank[]; readonly bankId: string }) {
+export function Blueprint({
+  builder,
+  banks,
+  bankId,
+}: {
+  readonly builder: Builder
+  readonly banks: readonly Bank[]
+  readonly bankId: string
+}) {
   const t = useTexts(builderTexts)
   const p = t.paper
   const { content, set, feasibility } = builder
@@ -117,15 +125,34 @@ type RowProps = {
   readonly onDrop: () => void
 }
 
-function Row({ index, rule, rules, bank, isBankSaid, feasibility, isDragged, onChange, onPut, onDrag, onDrop }: RowProps) {
+function Row({
+  index,
+  rule,
+  rules,
+  bank,
+  isBankSaid,
+  feasibility,
+  isDragged,
+  onChange,
+  onPut,
+  onDrag,
+  onDrop,
+}: RowProps) {
   const t = useTexts(builderTexts)
   const p = t.paper
   const cell = feasibility?.cells[index]
   const missing = cell?.missing ?? 0
   const topics = [
-    ...new Set([...(bank?.topics ?? []), ...(rule.topic ? [rule.topic] : [])].flatMap((topic) => topic.split('/').map((_, at, parts) => parts.slice(0, at + 1).join('/')))),
+    ...new Set(
+      [...(bank?.topics ?? []), ...(rule.topic ? [rule.topic] : [])].flatMap((topic) =>
+        topic.split('/').map((_, at, parts) => parts.slice(0, at + 1).join('/')),
+      ),
+    ),
   ].sort()
-  const put = (part: Partial<Record<keyof Rule, unknown>>) => onChange(Object.fromEntries(Object.entries({ ...rule, ...part }).filter(([, value]) => value !== undefined)) as Rule)
+  const put = (part: Partial<Record<keyof Rule, unknown>>) =>
+    onChange(
+      Object.fromEntries(Object.entries({ ...rule, ...part }).filter(([, value]) => value !== undefined)) as Rule,
+    )
   const onGrip = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
     if (by === 0) return
@@ -182,26 +209,50 @@ function Row({ index, rule, rules, bank, isBankSaid, feasibility, isDragged, onC
           {isBankSaid && bank ? <small>{pickWords(bank.title)}</small> : null}
         </th>
         <td className={css.difficulty}>
-          {rule.difficulty ? <i className={css.pips} style={{ '--n': rule.difficulty } as never} aria-hidden="true" /> : null}
+          {rule.difficulty ? (
+            <i className={css.pips} style={{ '--n': rule.difficulty } as never} aria-hidden="true" />
+          ) : null}
           <GapSelect
             isPlain
             label={p.difficulty}
-            options={[{ id: '', words: t.anyDifficulty }, ...[1, 2, 3, 4, 5].map((n) => ({ id: String(n), words: String(n) }))]}
+            options={[
+              { id: '', words: t.anyDifficulty },
+              ...[1, 2, 3, 4, 5].map((n) => ({ id: String(n), words: String(n) })),
+            ]}
             value={String(rule.difficulty ?? '')}
             onChange={(difficulty) => put({ difficulty: difficulty ? Number(difficulty) : undefined })}
           />
         </td>
         <td className={css.figure}>
-          <GapNumber label={p.count} value={rule.count} max={500} isWrong={missing > 0} onChange={(count) => put({ count })} />
+          <GapNumber
+            label={p.count}
+            value={rule.count}
+            max={500}
+            isWrong={missing > 0}
+            onChange={(count) => put({ count })}
+          />
         </td>
         <td className={css.figure}>
-          <GapNumber label={p.each} value={rule.points} parts={100} max={100_000} onChange={(points) => put({ points })} />
+          <GapNumber
+            label={p.each}
+            value={rule.points}
+            parts={100}
+            max={100_000}
+            onChange={(points) => put({ points })}
+          />
         </td>
         <td className={`${css.figure} num`}>{formatPoints(rule.count * rule.points)}</td>
         <td className={`${css.available} num`}>
           {cell ? (
             <span className={css.meter}>
-              <i style={{ '--p': `${cell.available > 0 ? Math.min(100, (rule.count / cell.available) * 100) : 100}%` } as never} aria-hidden="true" />
+              <i
+                style={
+                  {
+                    '--p': `${cell.available > 0 ? Math.min(100, (rule.count / cell.available) * 100) : 100}%`,
+                  } as never
+                }
+                aria-hidden="true"
+              />
               <span>
                 {missing > 0 ? (
                   <>
@@ -215,22 +266,34 @@ function Row({ index, rule, rules, bank, isBankSaid, feasibility, isDragged, onC
           ) : null}
         </td>
         <td className={css.remove}>
-          <button type="button" aria-label={p.remove(index + 1)} onClick={() => onPut(rules.filter((_, at) => at !== index))} disabled={rules.length === 1}>
+          <button
+            type="button"
+            aria-label={p.remove(index + 1)}
+            onClick={() => onPut(rules.filter((_, at) => at !== index))}
+            disabled={rules.length === 1}
+          >
             <IconX size={16} stroke={1.5} aria-hidden />
           </button>
         </td>
       </tr>
-      {missing > 0 && feasibility ? <Mend index={index} rule={rule} rules={rules} missing={missing} feasibility={feasibility} onPut={onPut} /> : null}
+      {missing > 0 && feasibility ? (
+        <Mend index={index} rule={rule} rules={rules} missing={missing} feasibility={feasibility} onPut={onPut} />
+      ) : null}
     </>
   )
 }
 
-type MendProps = Pick<RowProps, 'index' | 'rule' | 'rules' | 'onPut'> & { readonly missing: number; readonly feasibility: Feasibility }
+type MendProps = Pick<RowProps, 'index' | 'rule' | 'rules' | 'onPut'> & {
+  readonly missing: number
+  readonly feasibility: Feasibility
+}
 
 /** What can be done about a row that falls short. */
 function Mend({ index, rule, rules, missing, feasibility, onPut }: MendProps) {
   const p = useTexts(builderTexts).paper
-  const [way] = feasibility.ways.filter((one) => one.cell === index).toSorted((a, b) => Number(b.spare >= missing) - Number(a.spare >= missing))
+  const [way] = feasibility.ways
+    .filter((one) => one.cell === index)
+    .toSorted((a, b) => Number(b.spare >= missing) - Number(a.spare >= missing))
   const left = rule.count - missing
   const taken = way ? Math.min(way.spare, missing) : 0
   const bankPage = '/console/questions'
@@ -242,9 +305,16 @@ function Mend({ index, rule, rules, missing, feasibility, onPut }: MendProps) {
           <p>
             <b>{p.short(rule.difficulty ?? null, left, missing)}</b> {way ? p.spare(way.difficulty, way.spare) : ''}
           </p>
-          {way ? <Button onPress={() => onPut(takeFromOther(rules, index, way.difficulty, taken))}>{p.take(taken, way.difficulty)}</Button> : null}
+          {way ? (
+            <Button onPress={() => onPut(takeFromOther(rules, index, way.difficulty, taken))}>
+              {p.take(taken, way.difficulty)}
+            </Button>
+          ) : null}
           {left > 0 ? (
-            <Button look="quiet" onPress={() => onPut(rules.map((one, at) => (at === index ? { ...one, count: left } : one)))}>
+            <Button
+              look="quiet"
+              onPress={() => onPut(rules.map((one, at) => (at === index ? { ...one, count: left } : one)))}
+            >
               {p.fewer(left)}
             </Button>
           ) : rules.length > 1 ? (

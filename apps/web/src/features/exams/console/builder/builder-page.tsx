@@ -36,7 +36,15 @@ type Open = 'publish' | 'versions' | 'marking' | 'sample' | 'withdraw' | 'discar
 const steps = [1, 2, 3, 4, 5, 6] as const
 
 /** An exam on one page: six steps, what stands in the way of publishing, and what candidates will read. */
-export function BuilderPage({ exam, choices, zone }: { readonly exam: AuthoredExam; readonly choices: Choices; readonly zone: string }) {
+export function BuilderPage({
+  exam,
+  choices,
+  zone,
+}: {
+  readonly exam: AuthoredExam
+  readonly choices: Choices
+  readonly zone: string
+}) {
   const t = useTexts(builderTexts)
   const all = useTexts(examsConsoleTexts)
   const ui = useTexts(uiTexts)
@@ -75,7 +83,8 @@ export function BuilderPage({ exam, choices, zone }: { readonly exam: AuthoredEx
         void form.save()
       }
       // In a field of plain words the browser takes back what was typed.
-      if (event.key.toLowerCase() === 'z' && !(event.target instanceof HTMLTextAreaElement) && undo()) event.preventDefault()
+      if (event.key.toLowerCase() === 'z' && !(event.target instanceof HTMLTextAreaElement) && undo())
+        event.preventDefault()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
@@ -141,7 +150,13 @@ export function BuilderPage({ exam, choices, zone }: { readonly exam: AuthoredEx
             <Differences form={form as never} />
           </div>
           {steps.map((one) => (
-            <section key={one} className={css.step} id={`step-${one}`} tabIndex={-1} aria-labelledby={`step-${one}-title`}>
+            <section
+              key={one}
+              className={css.step}
+              id={`step-${one}`}
+              tabIndex={-1}
+              aria-labelledby={`step-${one}-title`}
+            >
               <div className={css.title}>
                 <h2 id={`step-${one}-title`}>
                   <b>{one}</b>
@@ -208,12 +223,21 @@ export function BuilderPage({ exam, choices, zone }: { readonly exam: AuthoredEx
   )
   /** What is written is another one now: the page begins anew with it. */
   function reload() {
-    void navigate({ to: '/console/exams/$id', params: { id: exam.examId }, search: { at: String(Date.now()) }, replace: true, ignoreBlocker: true })
+    void navigate({
+      to: '/console/exams/$id',
+      params: { id: exam.examId },
+      search: { at: String(Date.now()) },
+      replace: true,
+      ignoreBlocker: true,
+    })
   }
 }
 
 /** Tells the styles how high the head is, so that what sticks below it does. */
-function useHeadHeight(head: { readonly current: HTMLElement | null }, page: { readonly current: HTMLElement | null }): void {
+function useHeadHeight(
+  head: { readonly current: HTMLElement | null },
+  page: { readonly current: HTMLElement | null },
+): void {
   useEffect(() => {
     const { current: box } = head
     if (!box) return
@@ -228,7 +252,10 @@ function useCurrentStep(head: { readonly current: HTMLElement | null }, setCurre
   useEffect(() => {
     const onScroll = () => {
       const top = (head.current?.offsetHeight ?? 0) + 160
-      const passed = steps.filter((one) => (document.getElementById(`step-${one}`)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) < top)
+      const passed = steps.filter(
+        (one) =>
+          (document.getElementById(`step-${one}`)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) < top,
+      )
       setCurrent(passed.at(-1) ?? 1)
     }
     addEventListener('scroll', onScroll, { passive: true })

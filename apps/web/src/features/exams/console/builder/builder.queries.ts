@@ -1,4 +1,12 @@
-import { examDiscardDraft, examFeasibility, examPreview, examPublish, examRead, examUpdate, examWithdraw } from '@portal/contract/exams/exam-authoring.contract.ts'
+import {
+  examDiscardDraft,
+  examFeasibility,
+  examPreview,
+  examPublish,
+  examRead,
+  examUpdate,
+  examWithdraw,
+} from '@portal/contract/exams/exam-authoring.contract.ts'
 import { examPeople, examPlaces, examQuestions, examTrial } from '@portal/contract/exams/exam-console.contract.ts'
 import { setRelease } from '@portal/contract/exams/exam-release.contract.ts'
 import { markingSettings } from '@portal/contract/exams/marking.contract.ts'
@@ -13,11 +21,15 @@ export type Sample = DataOf<typeof examPreview>
 export type Places = DataOf<typeof examPlaces>['companies']
 export type FoundPerson = DataOf<typeof examPeople>['people'][number]
 
-export const useFeasibility = (input: InputOf<typeof examFeasibility> | null) => useAnswer(examFeasibility, input, { keepPrevious: true, staleTime: 0 })
-export const useVersion = (examId: string, version: number | null) => useAnswer(examRead, version === null ? null : { examId, version }, { staleTime: Number.POSITIVE_INFINITY })
-export const useQuestions = (input: InputOf<typeof examQuestions> | null) => useAnswer(examQuestions, input, { keepPrevious: true })
+export const useFeasibility = (input: InputOf<typeof examFeasibility> | null) =>
+  useAnswer(examFeasibility, input, { keepPrevious: true, staleTime: 0 })
+export const useVersion = (examId: string, version: number | null) =>
+  useAnswer(examRead, version === null ? null : { examId, version }, { staleTime: Number.POSITIVE_INFINITY })
+export const useQuestions = (input: InputOf<typeof examQuestions> | null) =>
+  useAnswer(examQuestions, input, { keepPrevious: true })
 export const usePlaces = () => useAnswer(examPlaces, {})
-export const usePeople = (q: string) => useAnswer(examPeople, q.trim() === '' ? null : { q: q.trim() }, { keepPrevious: true })
+export const usePeople = (q: string) =>
+  useAnswer(examPeople, q.trim() === '' ? null : { q: q.trim() }, { keepPrevious: true })
 
 export const updateExam = (input: InputOf<typeof examUpdate>) => write(examUpdate, input)
 export const drawSample = (examId: string) => send(examPreview, { examId })
@@ -26,4 +38,5 @@ export const withdrawExam = (examId: string, revision: number) => write(examWith
 export const discardDraft = (examId: string, revision: number) => write(examDiscardDraft, { examId, revision })
 export const tryExam = (examId: string) => write(examTrial, { examId, writer: crypto.randomUUID() })
 export const changeRelease = (input: InputOf<typeof setRelease>) => write(setRelease, input)
-export const changeMarking = (input: InputOf<typeof markingSettings>) => write(markingSettings, input, { also: () => ['exams'] })
+export const changeMarking = (input: InputOf<typeof markingSettings>) =>
+  write(markingSettings, input, { also: () => ['exams'] })

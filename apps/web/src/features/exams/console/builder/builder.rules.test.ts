@@ -1,7 +1,25 @@
 import { expect, test } from 'vitest'
-import { type Content, moved, problemsOf, type Rule, sharesOf, takeFromOther, timelineOf, totalsOf, withMoment } from './builder.rules.ts'
+import {
+  type Content,
+  moved,
+  problemsOf,
+  type Rule,
+  sharesOf,
+  takeFromOther,
+  timelineOf,
+  totalsOf,
+  withMoment,
+} from './builder.rules.ts'
 
-const rule = (own: Partial<Rule> = {}): Rule => ({ bankId: 'b', type: 'multiple', topic: 'ACL', difficulty: 4, count: 8, points: 300, ...own })
+const rule = (own: Partial<Rule> = {}): Rule => ({
+  bankId: 'b',
+  type: 'multiple',
+  topic: 'ACL',
+  difficulty: 4,
+  count: 8,
+  points: 300,
+  ...own,
+})
 const content = (own: Partial<Content> = {}): Content => ({
   kind: 'formal',
   title: { zh: '考试' },
@@ -21,7 +39,9 @@ const content = (own: Partial<Content> = {}): Content => ({
 })
 
 test('sums and shares of a paper', () => {
-  expect(totalsOf({ rules: [rule(), rule({ count: 2, points: 150 })], fixed: [{ questionId: 'q', points: 100 }] })).toEqual({ questions: 11, points: 2800 })
+  expect(
+    totalsOf({ rules: [rule(), rule({ count: 2, points: 150 })], fixed: [{ questionId: 'q', points: 100 }] }),
+  ).toEqual({ questions: 11, points: 2800 })
   expect(sharesOf([rule(), rule({ difficulty: 2, count: 20 })], (one) => String(one.difficulty), false)).toEqual([
     { key: '2', points: 6000 },
     { key: '4', points: 2400 },
@@ -29,37 +49,71 @@ test('sums and shares of a paper', () => {
 })
 
 test('what falls short is taken from another difficulty, into a row that is there or a new one', () => {
-  expect(takeFromOther([rule(), rule({ topic: 'BGP' })], 0, 3, 2)).toEqual([rule({ count: 6 }), rule({ difficulty: 3, count: 2 }), rule({ topic: 'BGP' })])
-  expect(takeFromOther([rule({ difficulty: 3, count: 1 }), rule()], 1, 3, 2)).toEqual([rule({ difficulty: 3, count: 3 }), rule({ count: 6 })])
+  expect(takeFromOther([rule(), rule({ topic: 'BGP' })], 0, 3, 2)).toEqual([
+    rule({ count: 6 }),
+    rule({ difficulty: 3, count: 2 }),
+    rule({ topic: 'BGP' }),
+  ])
+  expect(takeFromOther([rule({ difficulty: 3, count: 1 }), rule()], 1, 3, 2)).toEqual([
+    rule({ difficulty: 3, count: 3 }),
+    rule({ count: 6 }),
+  ])
   expect(takeFromOther([rule({ count: 2 })], 0, 5, 2)).toEqual([rule({ difficulty: 5, count: 2 })])
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
   expect(moved(['a', 'b', 'c'], 0, 3)).toEqual(['a', 'b', 'c'])
 })
 
 test('contradictions keep a draft from being saved, shortages only from being published', () => {
-  const names = (own: Partial<Content>, people: number | null = 1) => problemsOf(content(own), null, people).map(({ name }) => name)
+  const names = (own: Partial<Content>, people: number | null = 1) =>
+    problemsOf(content(own), null, people).map(({ name }) => name)
   expect(names({})).toEqual([])
   expect(names({ title: { zh: ' ' } })).toEqual(['needsTitle'])
   expect(names({ passingPoints: 2401 })).toEqual(['passingTooHigh'])
   expect(names({ opensAt: '2026-01-02T00:00:00Z', closesAt: '2026-01-01T00:00:00Z' })).toEqual(['windowReversed'])
-  expect(names({ release: { graded: 'atOnce', score: 'afterClose', marks: 'never', key: 'never' } })).toEqual(['needsClose'])
-  expect(names({ exposure: { most: 5, of: 5 }, dailyAttempts: 3, totalAttempts: 2 })).toEqual(['exposureTooWide', 'dailyTooMany'])
+  expect(names({ release: { graded: 'atOnce', score: 'afterClose', marks: 'never', key: 'never' } })).toEqual([
+    'needsClose',
+  ])
+  expect(names({ exposure: { most: 5, of: 5 }, dailyAttempts: 3, totalAttempts: 2 })).toEqual([
+    'exposureTooWide',
+    'dailyTooMany',
+  ])
   expect(names({}, 0)).toEqual(['nobody'])
-  const short = { feasible: false, cells: [{ count: 8, available: 6, missing: 2 }], shortages: [], exposureShortages: [], ways: [], fixed: [] }
+  const short = {
+    feasible: false,
+    cells: [{ count: 8, available: 6, missing: 2 }],
+    shortages: [],
+    exposureShortages: [],
+    ways: [],
+    fixed: [],
+  }
   expect(problemsOf(content(), short, 1)).toEqual([{ name: 'short', step: 2, isKept: true, count: 2 }])
 })
 
 test('nothing comes out before what stands above it', () => {
   const all = { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' } as const
   const closes = '2026-12-12T09:30:00Z'
-  expect(withMoment(all, 'score', 'never', closes)).toEqual({ graded: 'atOnce', score: 'never', marks: 'never', key: 'never' })
-  expect(withMoment({ graded: 'never', score: 'never', marks: 'never', key: 'never' }, 'marks', 'afterClose', closes)).toEqual({
+  expect(withMoment(all, 'score', 'never', closes)).toEqual({
+    graded: 'atOnce',
+    score: 'never',
+    marks: 'never',
+    key: 'never',
+  })
+  expect(
+    withMoment({ graded: 'never', score: 'never', marks: 'never', key: 'never' }, 'marks', 'afterClose', closes),
+  ).toEqual({
     graded: 'afterClose',
     score: 'afterClose',
     marks: 'afterClose',
     key: 'never',
   })
-  expect(withMoment({ ...all, score: { at: '2026-12-14T02:00:00Z' }, marks: { at: '2026-12-14T02:00:00Z' }, key: 'never' }, 'key', 'afterPass', closes)).toEqual({
+  expect(
+    withMoment(
+      { ...all, score: { at: '2026-12-14T02:00:00Z' }, marks: { at: '2026-12-14T02:00:00Z' }, key: 'never' },
+      'key',
+      'afterPass',
+      closes,
+    ),
+  ).toEqual({
     graded: 'atOnce',
     score: 'atOnce',
     marks: 'atOnce',
@@ -75,6 +129,8 @@ test('the timeline says who starts when and gets how long', () => {
     [90, false],
     [45, true],
   ])
-  expect(timelineOf({ opensAt: '2026-12-12T05:30:00Z', closesAt: '2026-12-12T06:00:00Z', timeLimit: 5400 })).toMatchObject({ full: null })
+  expect(
+    timelineOf({ opensAt: '2026-12-12T05:30:00Z', closesAt: '2026-12-12T06:00:00Z', timeLimit: 5400 }),
+  ).toMatchObject({ full: null })
   expect(timelineOf({ opensAt: '2026-12-12T05:30:00Z' })).toBeNull()
 })

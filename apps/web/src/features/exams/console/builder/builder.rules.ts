@@ -13,7 +13,10 @@ export const isDrawn = ({ paper }: Pick<Content, 'paper'>): boolean => paper.fix
 /** Questions and points of a paper; points in hundredths. */
 export function totalsOf({ rules, fixed }: Content['paper']): { readonly questions: number; readonly points: number } {
   const parts = [...rules, ...fixed.map(({ points }) => ({ points, count: 1 }))]
-  return { questions: parts.reduce((sum, part) => sum + part.count, 0), points: parts.reduce((sum, part) => sum + part.count * part.points, 0) }
+  return {
+    questions: parts.reduce((sum, part) => sum + part.count, 0),
+    points: parts.reduce((sum, part) => sum + part.count * part.points, 0),
+  }
 }
 
 export type Share = { readonly key: string; readonly points: number }
@@ -41,13 +44,22 @@ export type ProblemName =
   | 'fixedWrong'
   | 'nobody'
 /** What is wrong: with `isKept` it is kept as a draft all the same, and only stands in the way of publishing. */
-export type Problem = { readonly name: ProblemName; readonly step: Step; readonly isKept: boolean; readonly count?: number }
+export type Problem = {
+  readonly name: ProblemName
+  readonly step: Step
+  readonly isKept: boolean
+  readonly count?: number
+}
 
 const isAt = (moment: Moment): moment is { readonly at: string } => typeof moment === 'object'
 const said = (text: string | undefined) => Boolean(text?.trim())
 
 /** What an exam says that contradicts itself, or that keeps it from being published. */
-export function problemsOf(content: Content, feasibility: Feasibility | null, people: number | null): readonly Problem[] {
+export function problemsOf(
+  content: Content,
+  feasibility: Feasibility | null,
+  people: number | null,
+): readonly Problem[] {
   const { title, paper, exposure, opensAt, closesAt, release } = content
   const { questions, points } = totalsOf(paper)
   const found: Problem[] = []
@@ -65,7 +77,13 @@ export function problemsOf(content: Content, feasibility: Feasibility | null, pe
   if (feasibility) {
     const missing = feasibility.cells.reduce((sum, cell) => sum + cell.missing, 0)
     must(missing === 0, 'short', 2, true, missing)
-    must(feasibility.exposureShortages.length === 0, 'unkeepable', 2, true, Math.max(0, ...feasibility.exposureShortages.map((one) => one.missing)))
+    must(
+      feasibility.exposureShortages.length === 0,
+      'unkeepable',
+      2,
+      true,
+      Math.max(0, ...feasibility.exposureShortages.map((one) => one.missing)),
+    )
     must(feasibility.fixed.length === 0, 'fixedWrong', 2, true, feasibility.fixed.length)
   }
   if (people !== null) must(people > 0, 'nobody', 4, true)
@@ -76,11 +94,19 @@ export function problemsOf(content: Content, feasibility: Feasibility | null, pe
 export function takeFromOther(rules: readonly Rule[], at: number, difficulty: number, count: number): readonly Rule[] {
   const rule = rules[at]
   if (!rule) return rules
-  const isLike = (one: Rule) => one.bankId === rule.bankId && one.type === rule.type && one.topic === rule.topic && one.points === rule.points && one.difficulty === difficulty
+  const isLike = (one: Rule) =>
+    one.bankId === rule.bankId &&
+    one.type === rule.type &&
+    one.topic === rule.topic &&
+    one.points === rule.points &&
+    one.difficulty === difficulty
   const twin = rules.findIndex(isLike)
   const left = rule.count - count
-  const grown = rules.map((one, index) => (index === twin ? { ...one, count: one.count + count } : index === at ? { ...one, count: left } : one))
-  const withNew = twin >= 0 ? grown : [...grown.slice(0, at + 1), { ...rule, difficulty, count }, ...grown.slice(at + 1)]
+  const grown = rules.map((one, index) =>
+    index === twin ? { ...one, count: one.count + count } : index === at ? { ...one, count: left } : one,
+  )
+  const withNew =
+    twin >= 0 ? grown : [...grown.slice(0, at + 1), { ...rule, difficulty, count }, ...grown.slice(at + 1)]
   return withNew.filter((one) => one.count > 0)
 }
 
@@ -108,7 +134,8 @@ export function withMoment(release: Release, row: Row, moment: Moment, closesAt:
   const entries = rows.map((one, index): readonly [Row, Moment] => {
     const now = release[one]
     if (index === at) return [one, moment]
-    if (index < at && timeOf(now, closesAt) > time) return [one, moment === 'afterPass' || moment === 'whenUsedUp' ? 'atOnce' : moment]
+    if (index < at && timeOf(now, closesAt) > time)
+      return [one, moment === 'afterPass' || moment === 'whenUsedUp' ? 'atOnce' : moment]
     if (index > at && timeOf(now, closesAt) < time) return [one, moment]
     return [one, now]
   })
@@ -118,8 +145,10 @@ export function withMoment(release: Release, row: Row, moment: Moment, closesAt:
 /** The instant that the rule names, if it names one: all its moments share it. */
 export const instantOf = (release: Release): string | null => rows.map((row) => release[row]).find(isAt)?.at ?? null
 /** The rule with another instant wherever it names one. */
-export const withInstant = (release: Release, at: string): Release => Object.fromEntries(rows.map((row) => [row, isAt(release[row]) ? { at } : release[row]])) as Release
-export const wordOf = (moment: Moment): 'atOnce' | 'afterClose' | 'at' | 'afterPass' | 'whenUsedUp' | 'never' => (isAt(moment) ? 'at' : moment)
+export const withInstant = (release: Release, at: string): Release =>
+  Object.fromEntries(rows.map((row) => [row, isAt(release[row]) ? { at } : release[row]])) as Release
+export const wordOf = (moment: Moment): 'atOnce' | 'afterClose' | 'at' | 'afterPass' | 'whenUsedUp' | 'never' =>
+  isAt(moment) ? 'at' : moment
 
 export type Starter = { readonly at: number; readonly seconds: number; readonly isShort: boolean }
 export type Timeline = {
@@ -130,7 +159,11 @@ export type Timeline = {
   readonly starters: readonly Starter[]
 }
 /** Who starts when in a window and gets how long: at once, on the way, and too late for all of it. Instants in ms; null: no window. */
-export function timelineOf({ opensAt, closesAt, timeLimit }: Pick<Content, 'opensAt' | 'closesAt' | 'timeLimit'>): Timeline | null {
+export function timelineOf({
+  opensAt,
+  closesAt,
+  timeLimit,
+}: Pick<Content, 'opensAt' | 'closesAt' | 'timeLimit'>): Timeline | null {
   if (!opensAt || !closesAt) return null
   const [opens, closes] = [Date.parse(opensAt), Date.parse(closesAt)]
   if (!(opens < closes)) return null

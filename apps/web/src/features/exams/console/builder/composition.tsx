@@ -7,9 +7,15 @@ import css from './composition.module.css'
 /** The points of a drawn paper by type, topic and difficulty. */
 export function Composition({ rules }: { readonly rules: readonly Rule[] }) {
   const t = useTexts(builderTexts)
-  const difficulties = sharesOf(rules, (rule) => String(rule.difficulty ?? 9), false).toSorted((a, b) => Number(a.key) - Number(b.key))
+  const difficulties = sharesOf(rules, (rule) => String(rule.difficulty ?? 9), false).toSorted(
+    (a, b) => Number(a.key) - Number(b.key),
+  )
   const lines: readonly (readonly [string, readonly Share[], (key: string) => string])[] = [
-    [t.paper.type, sharesOf(rules, (rule) => rule.type ?? '', true), (key) => (key ? t.types[key as keyof typeof t.types] : t.anyType)],
+    [
+      t.paper.type,
+      sharesOf(rules, (rule) => rule.type ?? '', true),
+      (key) => (key ? t.types[key as keyof typeof t.types] : t.anyType),
+    ],
     [t.paper.topic, sharesOf(rules, (rule) => rule.topic ?? '', false), (key) => key.split('/').at(-1) || t.anyTopic],
     [t.paper.difficulty, difficulties, (key) => (key === '9' ? t.anyDifficulty : t.level(Number(key)))],
   ]

@@ -88,7 +88,10 @@ export function PublishDialog({ builder, fields, onClose }: Own) {
           {(old) => (
             <>
               <h3 className={css.sub}>{p.since(last.version, formatRecent(last.publishedAt))}</h3>
-              <Differences list={differencesOf(fields, { ...old.content, release: content.release }, content)} none={p.nothingNew} />
+              <Differences
+                list={differencesOf(fields, { ...old.content, release: content.release }, content)}
+                none={p.nothingNew}
+              />
             </>
           )}
         </Answer>
@@ -113,12 +116,23 @@ export function VersionsDialog({ builder, fields, onClose }: Own) {
       <ol className={css.versions}>
         {exam.versions.map(({ version, publishedAt, publishedBy }, index) => (
           <li key={version}>
-            <button type="button" aria-expanded={open === version} onClick={() => setOpen(open === version ? null : version)}>
+            <button
+              type="button"
+              aria-expanded={open === version}
+              onClick={() => setOpen(open === version ? null : version)}
+            >
               <b className="num">{t.version(version)}</b>
               <time title={formatInstant(publishedAt)}>{formatRecent(publishedAt)}</time>
               <span>{publishedBy ?? t.system}</span>
             </button>
-            {open === version ? <VersionChanges examId={exam.examId} version={version} before={exam.versions[index + 1]?.version ?? null} fields={fields} /> : null}
+            {open === version ? (
+              <VersionChanges
+                examId={exam.examId}
+                version={version}
+                before={exam.versions[index + 1]?.version ?? null}
+                fields={fields}
+              />
+            ) : null}
           </li>
         ))}
       </ol>
@@ -143,7 +157,13 @@ function VersionChanges({
   if (before === null) return <p className={css.quiet}>{t.first}</p>
   return (
     <Answer query={now} skeleton={<Skeleton height={80} />}>
-      {({ content }) => (old.data ? <Differences list={differencesOf(fields, old.data.content, content)} none={t.same} /> : <Skeleton height={80} />)}
+      {({ content }) =>
+        old.data ? (
+          <Differences list={differencesOf(fields, old.data.content, content)} none={t.same} />
+        ) : (
+          <Skeleton height={80} />
+        )
+      }
     </Answer>
   )
 }
@@ -189,7 +209,19 @@ export function MarkingDialog({ builder, onClose }: Omit<Own, 'fields'>) {
         onChange={setGraders}
       />
       {graders === '2' ? (
-        <Say>{t.differ(<GapNumber key="d" label={t.difference} value={threshold} parts={100} min={0} max={10_000_000} onChange={(next = 0) => setThreshold(next)} />)}</Say>
+        <Say>
+          {t.differ(
+            <GapNumber
+              key="d"
+              label={t.difference}
+              value={threshold}
+              parts={100}
+              min={0}
+              max={10_000_000}
+              onChange={(next = 0) => setThreshold(next)}
+            />,
+          )}
+        </Say>
       ) : null}
       <p className={css.quiet}>{t.hint}</p>
       {typeof state === 'object' ? (

@@ -18,7 +18,8 @@ export function ExamBuilderScreen() {
   const choices = useChoices()
   const profile = useProfile(true)
   const zone = profile.data?.timeZone
-  if (exam.data && choices.data && zone) return <BuilderPage key={`${exam.data.examId} ${at}`} exam={exam.data} choices={choices.data} zone={zone} />
+  if (exam.data && choices.data && zone)
+    return <BuilderPage key={`${exam.data.examId} ${at}`} exam={exam.data} choices={choices.data} zone={zone} />
   return (
     <ConsolePage title={t.title}>
       <Answer query={exam} skeleton={<Skeleton height={640} />}>

@@ -15,21 +15,36 @@ export function useFields(exam: AuthoredExam, choices: Choices | undefined, zone
   const t = useTexts(builderTexts)
   const all = useTexts(examsConsoleTexts)
   const f = t.fields
-  const named = (list: readonly { readonly id: string; readonly title: Content['title'] }[] = []) => new Map(list.map(({ id, title }) => [id, pickWords(title)]))
+  const named = (list: readonly { readonly id: string; readonly title: Content['title'] }[] = []) =>
+    new Map(list.map(({ id, title }) => [id, pickWords(title)]))
   const banks = new Map([...named(exam.banks), ...named(choices?.banks)])
-  const places = new Map([...named(exam.companies), ...named(exam.departments), ...exam.people.map((one) => [one.id, one.name] as const), ...named(choices?.companies)])
+  const places = new Map([
+    ...named(exam.companies),
+    ...named(exam.departments),
+    ...exam.people.map((one) => [one.id, one.name] as const),
+    ...named(choices?.companies),
+  ])
   const courses = new Map([...named(exam.product ? [exam.product] : []), ...named(choices?.courses)])
-  const schemes = new Map([...named(exam.certificateScheme ? [exam.certificateScheme] : []), ...named(choices?.certificateSchemes)])
+  const schemes = new Map([
+    ...named(exam.certificateScheme ? [exam.certificateScheme] : []),
+    ...named(choices?.certificateSchemes),
+  ])
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   const count = (value: unknown) => (typeof value === 'number' ? formatNumber(value) : '')
   const yes = (value: unknown) => (value === true ? f.yes : f.no)
   const instant = (value: unknown) => (typeof value === 'string' ? formatInstantAt(value, zone) : '')
-  const list = (from: ReadonlyMap<string, string>) => (value: unknown) => (Array.isArray(value) ? value.map((id: string) => from.get(id) ?? id).join(f.comma) : '')
+  const list = (from: ReadonlyMap<string, string>) => (value: unknown) =>
+    Array.isArray(value) ? value.map((id: string) => from.get(id) ?? id).join(f.comma) : ''
   const word = (words: Readonly<Record<string, string>>) => (value: unknown) => words[String(value)] ?? ''
-  const moment = (value: Moment) => (typeof value === 'object' ? formatInstantAt(value.at, zone) : t.release.moments[value])
+  const moment = (value: Moment) =>
+    typeof value === 'object' ? formatInstantAt(value.at, zone) : t.release.moments[value]
   const rule = (one: Rule) =>
     t.fields.rule(
-      [one.type ? t.types[one.type] : t.anyType, one.topic ?? t.anyTopic, one.difficulty ? t.level(one.difficulty) : t.anyDifficulty].join(' · '),
+      [
+        one.type ? t.types[one.type] : t.anyType,
+        one.topic ?? t.anyTopic,
+        one.difficulty ? t.level(one.difficulty) : t.anyDifficulty,
+      ].join(' · '),
       formatNumber(one.count),
       formatPoints(one.points),
       banks.get(one.bankId) ?? '',
@@ -39,11 +54,15 @@ export function useFields(exam: AuthoredExam, choices: Choices | undefined, zone
     field('title.zh', f.titleZh, text),
     field('title.en', f.titleEn, text),
     field('kind', f.kind, word(all.kinds)),
-    field('zones', f.zones, (value) => (Array.isArray(value) ? value.map((one: keyof typeof all.zones) => all.zones[one]).join(f.comma) : '')),
+    field('zones', f.zones, (value) =>
+      Array.isArray(value) ? value.map((one: keyof typeof all.zones) => all.zones[one]).join(f.comma) : '',
+    ),
     field('certificateSchemeId', f.scheme, (value) => schemes.get(text(value)) ?? ''),
     field('productId', f.course, (value) => courses.get(text(value)) ?? ''),
     field('paper.rules', f.rules, (value) => (Array.isArray(value) ? value.map(rule).join('\n') : '')),
-    field('paper.fixed', f.fixed, (value) => (Array.isArray(value) && value.length > 0 ? f.fixedCount(value.length) : '')),
+    field('paper.fixed', f.fixed, (value) =>
+      Array.isArray(value) && value.length > 0 ? f.fixedCount(value.length) : '',
+    ),
     field('passingPoints', f.passing, (value) => (typeof value === 'number' ? formatPoints(value) : '')),
     field('multiplePolicy', f.multiple, word(t.paper.policies)),
     field('shuffleQuestions', f.shuffleQuestions, yes),
@@ -55,7 +74,9 @@ export function useFields(exam: AuthoredExam, choices: Choices | undefined, zone
     }),
     field('opensAt', f.opensAt, instant),
     field('closesAt', f.closesAt, instant),
-    field('timeLimit', f.timeLimit, (value) => (typeof value === 'number' ? all.minutes(formatNumber(value / 60)) : all.noLimit)),
+    field('timeLimit', f.timeLimit, (value) =>
+      typeof value === 'number' ? all.minutes(formatNumber(value / 60)) : all.noLimit,
+    ),
     field('totalAttempts', f.totalAttempts, count),
     field('dailyAttempts', f.dailyAttempts, count),
     field('retakeHours', f.retakeHours, count),
@@ -71,7 +92,9 @@ export function useFields(exam: AuthoredExam, choices: Choices | undefined, zone
     field('networks', f.networks, (value) => (Array.isArray(value) ? value.join(f.comma) : '')),
     field('release', f.release, (value) => {
       const release = value as Partial<Content['release']> | undefined
-      return (['graded', 'score', 'marks', 'key'] as const).flatMap((row) => (release?.[row] ? [`${t.release.rows[row]}: ${moment(release[row])}`] : [])).join('\n')
+      return (['graded', 'score', 'marks', 'key'] as const)
+        .flatMap((row) => (release?.[row] ? [`${t.release.rows[row]}: ${moment(release[row])}`] : []))
+        .join('\n')
     }),
     field('appealDays', f.appealDays, count),
   ]

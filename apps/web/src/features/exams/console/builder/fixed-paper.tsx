@@ -16,7 +16,11 @@ import { GapNumber } from './gaps.tsx'
 import { QuestionPicker } from './question-picker.tsx'
 import type { Builder } from './use-builder.ts'
 
-type Props = { readonly builder: Builder; readonly bankId: string; readonly banks: readonly Pick<Choices['banks'][number], 'id' | 'title' | 'topics'>[] }
+type Props = {
+  readonly builder: Builder
+  readonly bankId: string
+  readonly banks: readonly Pick<Choices['banks'][number], 'id' | 'title' | 'topics'>[]
+}
 
 /** A fixed paper: its questions in their order, picked from banks, with the points of each. */
 export function FixedPaper({ builder, bankId, banks }: Props) {
@@ -30,7 +34,8 @@ export function FixedPaper({ builder, bankId, banks }: Props) {
   const [picked, setPicked] = useState<readonly FixedQuestion[]>([])
   const known = new Map([...exam.fixed, ...picked].map((one) => [one.questionId, one]))
   const { points } = totalsOf({ rules: [], fixed })
-  const put = (next: typeof fixed) => set({ paper: next.length > 0 ? { rules: [], fixed: next } : { ...content.paper, fixed: next } })
+  const put = (next: typeof fixed) =>
+    set({ paper: next.length > 0 ? { rules: [], fixed: next } : { ...content.paper, fixed: next } })
   const problemOf = (position: number) => feasibility?.fixed.find((one) => one.position === position)?.problem
   useKeys(p.title, { n: { words: p.pick, run: () => setPicking(true) } })
   const onGrip = (event: KeyboardEvent, index: number) => {
@@ -77,7 +82,11 @@ export function FixedPaper({ builder, bankId, banks }: Props) {
               <span className={own.type}>{question ? t.types[question.type] : ''}</span>
               <span className={own.stem}>
                 {question ? pickWords(question.stem) : '…'}
-                <small>{question ? [question.topic.replaceAll('/', ' / '), t.level(question.difficulty)].filter(Boolean).join(' · ') : ''}</small>
+                <small>
+                  {question
+                    ? [question.topic.replaceAll('/', ' / '), t.level(question.difficulty)].filter(Boolean).join(' · ')
+                    : ''}
+                </small>
                 {problem ? <em>{p.fixedProblems[problem]}</em> : null}
               </span>
               <GapNumber
@@ -87,7 +96,12 @@ export function FixedPaper({ builder, bankId, banks }: Props) {
                 max={100_000}
                 onChange={(next = 100) => put(fixed.map((one, at) => (at === index ? { ...one, points: next } : one)))}
               />
-              <button type="button" className={own.remove} aria-label={p.removeQuestion(index + 1)} onClick={() => put(fixed.filter((_, at) => at !== index))}>
+              <button
+                type="button"
+                className={own.remove}
+                aria-label={p.removeQuestion(index + 1)}
+                onClick={() => put(fixed.filter((_, at) => at !== index))}
+              >
                 <IconX size={16} stroke={1.5} aria-hidden />
               </button>
             </li>
@@ -110,7 +124,11 @@ export function FixedPaper({ builder, bankId, banks }: Props) {
           onToggle={(question) => {
             setPicked((all) => [...all, question])
             const isThere = fixed.some((one) => one.questionId === question.questionId)
-            put(isThere ? fixed.filter((one) => one.questionId !== question.questionId) : [...fixed, { questionId: question.questionId, points: fixed.at(-1)?.points ?? 200 }])
+            put(
+              isThere
+                ? fixed.filter((one) => one.questionId !== question.questionId)
+                : [...fixed, { questionId: question.questionId, points: fixed.at(-1)?.points ?? 200 }],
+            )
           }}
           onClose={() => setPicking(false)}
         />

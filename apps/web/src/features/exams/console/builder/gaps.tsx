@@ -8,7 +8,15 @@ import { builderTexts } from './builder-texts.ts'
 import css from './gaps.module.css'
 
 /** A sentence of which some words can be changed in place. */
-export function Say({ children, wrong, lock }: { readonly children: readonly ReactNode[]; readonly wrong?: string | null; readonly lock?: ReactNode }) {
+export function Say({
+  children,
+  wrong,
+  lock,
+}: {
+  readonly children: readonly ReactNode[]
+  readonly wrong?: string | null
+  readonly lock?: ReactNode
+}) {
   return (
     <div className={css.say} data-fixed={lock ? true : undefined}>
       <p>
@@ -42,7 +50,17 @@ type NumberProps = {
 }
 
 /** A number inside a sentence or a row. Arrow keys go up and down by one; what is no number is put back when it is left. */
-export function GapNumber({ label, value, onChange, min = 1, max, parts = 1, none, isWrong = false, isDisabled = false }: NumberProps) {
+export function GapNumber({
+  label,
+  value,
+  onChange,
+  min = 1,
+  max,
+  parts = 1,
+  none,
+  isWrong = false,
+  isDisabled = false,
+}: NumberProps) {
   const shown = value === undefined ? '' : String(value / parts)
   const [typed, setTyped] = useState(shown)
   useEffect(() => setTyped(shown), [shown])
@@ -130,12 +148,25 @@ type SelectProps<Key extends string> = {
   readonly isDisabled?: boolean
 }
 /** One of a few words inside a sentence or a row. */
-export function GapSelect<Key extends string>({ label, options, value, onChange, isPlain = false, hasArrow = false, isDisabled = false }: SelectProps<Key>) {
+export function GapSelect<Key extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  isPlain = false,
+  hasArrow = false,
+  isDisabled = false,
+}: SelectProps<Key>) {
   const chosen = options.find(({ id }) => id === value)?.words ?? ''
   return (
     <span className={css.select} data-plain={isPlain || undefined} data-arrow={hasArrow || undefined}>
       <span aria-hidden="true">{chosen || ' '}</span>
-      <select aria-label={label} value={value} disabled={isDisabled} onChange={(event) => onChange(event.target.value as Key)}>
+      <select
+        aria-label={label}
+        value={value}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.target.value as Key)}
+      >
         {options.map(({ id, words }) => (
           <option key={id} value={id}>
             {words}
@@ -166,7 +197,12 @@ export function GapInstant({ label, value, onChange, zone, words, mayBeEmpty = f
       width={288}
       onOpenChange={(isOpen) => isOpen && setAt(value ?? null)}
       trigger={
-        <Button look="quiet" className={`${css.gap} ${css.instant} num`} aria-label={`${label}: ${words}`} data-wrong={isWrong || undefined}>
+        <Button
+          look="quiet"
+          className={`${css.gap} ${css.instant} num`}
+          aria-label={`${label}: ${words}`}
+          data-wrong={isWrong || undefined}
+        >
           {words}
         </Button>
       }
@@ -181,7 +217,14 @@ export function GapInstant({ label, value, onChange, zone, words, mayBeEmpty = f
           }}
         >
           <span aria-hidden="true">{label}</span>
-          <InstantPicker label={label} value={at} onChange={setAt} zone={zone} className={css.instantField ?? ''} hasFocus />
+          <InstantPicker
+            label={label}
+            value={at}
+            onChange={setAt}
+            zone={zone}
+            className={css.instantField ?? ''}
+            hasFocus
+          />
           <div>
             {mayBeEmpty && value ? (
               <Button

@@ -39,7 +39,13 @@ export function BuilderHead({ ref, builder, title, current, isTrying, onStep, on
   const { status } = exam
   const now = Date.now()
   const phase =
-    status !== 'published' ? status : content.opensAt && Date.parse(content.opensAt) > now ? 'coming' : content.closesAt && Date.parse(content.closesAt) <= now ? 'over' : 'running'
+    status !== 'published'
+      ? status
+      : content.opensAt && Date.parse(content.opensAt) > now
+        ? 'coming'
+        : content.closesAt && Date.parse(content.closesAt) <= now
+          ? 'over'
+          : 'running'
   const hasNews = status !== 'published' || exam.hasDraft || changes > 0
   return (
     <header className={css.head} ref={ref}>
@@ -63,7 +69,12 @@ export function BuilderHead({ ref, builder, title, current, isTrying, onStep, on
             <IconPlayerPlay size={16} stroke={1.5} aria-hidden />
             {h.try}
           </Button>
-          <Button look="solid" isDisabled={problems.length > 0 || !hasNews} onPress={onPublish} aria-describedby="exam-left">
+          <Button
+            look="solid"
+            isDisabled={problems.length > 0 || !hasNews}
+            onPress={onPublish}
+            aria-describedby="exam-left"
+          >
             {status === 'published' ? h.publishChanges : status === 'withdrawn' ? h.publishAgain : h.publish}
           </Button>
           <Menu
@@ -104,7 +115,9 @@ export function BuilderHead({ ref, builder, title, current, isTrying, onStep, on
               <b>{step}</b>
               {t.steps[step].title}
               {own[0] ? (
-                <small title={own.map(({ name, count = 0 }) => words(name, count)).join('\n')}>{short ? h.short(short.count ?? 0) : h.wrong(own.length)}</small>
+                <small title={own.map(({ name, count = 0 }) => words(name, count)).join('\n')}>
+                  {short ? h.short(short.count ?? 0) : h.wrong(own.length)}
+                </small>
               ) : (
                 <IconCheck size={12} stroke={2} role="img" aria-label={h.ready} />
               )}

@@ -29,7 +29,16 @@ export function QuestionPicker({ bankId: first, banks, chosen, onToggle, onClose
   const [type, setType] = useState('')
   const [topic, setTopic] = useState('')
   const q = useSettled(words.trim(), 200)
-  const query = useQuestions(bankId ? { bankId, ...(q ? { q } : {}), ...(type ? { type: type as FixedQuestion['type'] } : {}), ...(topic ? { topic } : {}) } : null)
+  const query = useQuestions(
+    bankId
+      ? {
+          bankId,
+          ...(q ? { q } : {}),
+          ...(type ? { type: type as FixedQuestion['type'] } : {}),
+          ...(topic ? { topic } : {}),
+        }
+      : null,
+  )
   const topics = banks.find((bank) => bank.id === bankId)?.topics ?? []
   return (
     <Modal
@@ -58,7 +67,15 @@ export function QuestionPicker({ bankId: first, banks, chosen, onToggle, onClose
             </option>
           ))}
         </select>
-        <input type="search" aria-label={p.search} placeholder={p.search} value={words} maxLength={80} ref={focusOnce} onChange={(event) => setWords(event.target.value)} />
+        <input
+          type="search"
+          aria-label={p.search}
+          placeholder={p.search}
+          value={words}
+          maxLength={80}
+          ref={focusOnce}
+          onChange={(event) => setWords(event.target.value)}
+        />
         <select aria-label={t.paper.type} value={type} onChange={(event) => setType(event.target.value)}>
           <option value="">{t.anyType}</option>
           {types.map((id) => (
@@ -76,24 +93,39 @@ export function QuestionPicker({ bankId: first, banks, chosen, onToggle, onClose
           ))}
         </select>
       </div>
-      <Answer query={query} skeleton={<Skeleton height={320} />} isEmpty={(data) => data.questions.length === 0} empty={<p className={css.quiet}>{p.none}</p>}>
+      <Answer
+        query={query}
+        skeleton={<Skeleton height={320} />}
+        isEmpty={(data) => data.questions.length === 0}
+        empty={<p className={css.quiet}>{p.none}</p>}
+      >
         {({ questions, total }) => (
           <>
             <ul className={css.found}>
               {questions.map((question) => (
                 <li key={question.questionId}>
                   <label>
-                    <input type="checkbox" checked={chosen.has(question.questionId)} onChange={() => onToggle(question)} />
+                    <input
+                      type="checkbox"
+                      checked={chosen.has(question.questionId)}
+                      onChange={() => onToggle(question)}
+                    />
                     <span className={css.type}>{t.types[question.type]}</span>
                     <span className={css.stem}>
                       {pickWords(question.stem)}
-                      <small>{[question.topic.replaceAll('/', ' / '), t.level(question.difficulty)].filter(Boolean).join(' · ')}</small>
+                      <small>
+                        {[question.topic.replaceAll('/', ' / '), t.level(question.difficulty)]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </small>
                     </span>
                   </label>
                 </li>
               ))}
             </ul>
-            {total > questions.length ? <p className={css.quiet}>{p.more(formatNumber(questions.length), formatNumber(total))}</p> : null}
+            {total > questions.length ? (
+              <p className={css.quiet}>{p.more(formatNumber(questions.length), formatNumber(total))}</p>
+            ) : null}
           </>
         )}
       </Answer>

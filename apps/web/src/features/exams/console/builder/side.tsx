@@ -15,7 +15,14 @@ type Line = { readonly key: string; readonly words: string; readonly step: Step;
 /** What a problem is called, with its number. */
 export function useProblemWords(): (name: ProblemName, count: number) => string {
   const t = useTexts(builderTexts).problems
-  return (name, count) => (name === 'short' ? t.short(count) : name === 'unkeepable' ? t.unkeepable(count) : name === 'fixedWrong' ? t.fixedWrong(count) : t[name])
+  return (name, count) =>
+    name === 'short'
+      ? t.short(count)
+      : name === 'unkeepable'
+        ? t.unkeepable(count)
+        : name === 'fixedWrong'
+          ? t.fixedWrong(count)
+          : t[name]
 }
 
 /** What stands in the way of publishing, and what should be known before. */
@@ -23,7 +30,8 @@ export function useChecklist({ problems, content, audience }: Builder): readonly
   const t = useTexts(builderTexts).side.notes
   const words = useProblemWords()
   const { title, opensAt, closesAt } = content
-  const note = (key: string, says: string, step: Step, holds: boolean): Line[] => (holds ? [{ key, words: says, step, isWrong: false }] : [])
+  const note = (key: string, says: string, step: Step, holds: boolean): Line[] =>
+    holds ? [{ key, words: says, step, isWrong: false }] : []
   return [
     ...problems.map(({ name, step, count = 0 }) => ({ key: name, words: words(name, count), step, isWrong: true })),
     ...note('waiting', t.waiting(formatNumber(audience?.waiting ?? 0)), 4, (audience?.waiting ?? 0) > 0),
@@ -34,7 +42,11 @@ export function useChecklist({ problems, content, audience }: Builder): readonly
   ]
 }
 
-type Props = StepProps & { readonly onStep: (step: Step) => void; readonly onTry: () => void; readonly isTrying: boolean }
+type Props = StepProps & {
+  readonly onStep: (step: Step) => void
+  readonly onTry: () => void
+  readonly isTrying: boolean
+}
 
 /** Beside the steps: what candidates read, what is left before publishing, and a trial. */
 export function Side({ builder, zone, onStep, onTry, isTrying }: Props) {
@@ -51,7 +63,11 @@ export function Side({ builder, zone, onStep, onTry, isTrying }: Props) {
         <ul>
           {lines.map((line) => (
             <li key={line.key} data-wrong={line.isWrong || undefined}>
-              {line.isWrong ? <IconX size={14} stroke={2} aria-hidden /> : <IconAlertCircle size={14} stroke={1.5} aria-hidden />}
+              {line.isWrong ? (
+                <IconX size={14} stroke={2} aria-hidden />
+              ) : (
+                <IconAlertCircle size={14} stroke={1.5} aria-hidden />
+              )}
               <a
                 href={`#step-${line.step}`}
                 onClick={(event) => {
@@ -82,7 +98,11 @@ export function Side({ builder, zone, onStep, onTry, isTrying }: Props) {
             <small className="num">
               {trial.seconds === null
                 ? t.trialOpen(trial.by, formatRecent(trial.startedAt))
-                : t.lastTrial(trial.by, formatRecent(trial.startedAt), formatNumber(Math.max(1, Math.round(trial.seconds / 60))))}
+                : t.lastTrial(
+                    trial.by,
+                    formatRecent(trial.startedAt),
+                    formatNumber(Math.max(1, Math.round(trial.seconds / 60))),
+                  )}
             </small>
           ) : null}
         </div>

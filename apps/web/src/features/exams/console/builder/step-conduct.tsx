@@ -29,7 +29,13 @@ export function StepConduct({ builder }: StepProps) {
         {isStrict ? (
           <Say>
             {c.leaves(
-              <GapNumber key="n" label={t.fields.leaveLimit} value={content.leaveLimit} max={100} onChange={(leaveLimit = 5) => set({ leaveLimit })} />,
+              <GapNumber
+                key="n"
+                label={t.fields.leaveLimit}
+                value={content.leaveLimit}
+                max={100}
+                onChange={(leaveLimit = 5) => set({ leaveLimit })}
+              />,
               content.leaveLimit,
             )}
           </Say>
@@ -84,7 +90,16 @@ export function StepConduct({ builder }: StepProps) {
           </Say>
         ) : null}
         <Say wrong={isWrong ? t.problems.networkWrong : null}>
-          {c.place(<GapList key="n" label={t.fields.networks} value={content.networks} none={c.anywhere} isWrong={isWrong} onChange={(networks) => set({ networks })} />)}
+          {c.place(
+            <GapList
+              key="n"
+              label={t.fields.networks}
+              value={content.networks}
+              none={c.anywhere}
+              isWrong={isWrong}
+              onChange={(networks) => set({ networks })}
+            />,
+          )}
         </Say>
         <Say lock={lock}>{[c.network]}</Say>
         <Say lock={lock}>{[c.clock]}</Say>

@@ -34,13 +34,24 @@ export function StepPaper({ builder, onSample }: StepProps & { readonly onSample
   const banks = choices?.banks ?? exam.banks.map((bank) => ({ ...bank, questions: 0, topics: [] }))
   const { points } = totalsOf(content.paper)
   const problem = (name: string) => problems.find((one) => one.name === name)
-  const order = content.shuffleQuestions ? (content.shuffleOptions ? 'both' : 'questions') : content.shuffleOptions ? 'options' : 'none'
+  const order = content.shuffleQuestions
+    ? content.shuffleOptions
+      ? 'both'
+      : 'questions'
+    : content.shuffleOptions
+      ? 'options'
+      : 'none'
   const unkeepable = problem('unkeepable')
   const changeMode = (next: 'drawn' | 'fixed') => {
     setMode(next)
     // What was said the other way is let go only when there is something in its place.
     if (next === 'drawn' && content.paper.fixed.length > 0 && bankId)
-      set({ paper: { rules: [{ bankId, count: content.paper.fixed.length, points: content.paper.fixed[0]?.points ?? 100 }], fixed: [] } })
+      set({
+        paper: {
+          rules: [{ bankId, count: content.paper.fixed.length, points: content.paper.fixed[0]?.points ?? 100 }],
+          fixed: [],
+        },
+      })
   }
   return (
     <>
@@ -56,7 +67,14 @@ export function StepPaper({ builder, onSample }: StepProps & { readonly onSample
         />
         <span className={css.bank}>
           {p.bank}
-          <GapSelect isPlain hasArrow label={p.bank} options={banks.map(({ id, title }) => ({ id, words: pickWords(title) }))} value={bankId} onChange={setBank} />
+          <GapSelect
+            isPlain
+            hasArrow
+            label={p.bank}
+            options={banks.map(({ id, title }) => ({ id, words: pickWords(title) }))}
+            value={bankId}
+            onChange={setBank}
+          />
         </span>
         <Button className={css.end} onPress={onSample} shortcut="D">
           {p.sample}
@@ -100,7 +118,12 @@ export function StepPaper({ builder, onSample }: StepProps & { readonly onSample
               label={p.order}
               options={orders.map((id) => ({ id, words: p.orders[id] }))}
               value={order}
-              onChange={(id) => set({ shuffleQuestions: id === 'both' || id === 'questions', shuffleOptions: id === 'both' || id === 'options' })}
+              onChange={(id) =>
+                set({
+                  shuffleQuestions: id === 'both' || id === 'questions',
+                  shuffleOptions: id === 'both' || id === 'options',
+                })
+              }
             />,
             mode === 'drawn' ? (
               <GapSelect
@@ -117,7 +140,15 @@ export function StepPaper({ builder, onSample }: StepProps & { readonly onSample
           )}
         </Say>
         {mode === 'drawn' ? (
-          <Say wrong={problem('exposureTooWide') ? t.problems.exposureTooWide : unkeepable ? t.problems.unkeepable(unkeepable.count ?? 0) : null}>
+          <Say
+            wrong={
+              problem('exposureTooWide')
+                ? t.problems.exposureTooWide
+                : unkeepable
+                  ? t.problems.unkeepable(unkeepable.count ?? 0)
+                  : null
+            }
+          >
             {content.exposure
               ? p.exposure(
                   <GapNumber
@@ -127,7 +158,9 @@ export function StepPaper({ builder, onSample }: StepProps & { readonly onSample
                     min={2}
                     max={200}
                     none={p.noExposure}
-                    onChange={(of) => set({ exposure: of === undefined ? undefined : { most: content.exposure?.most ?? 1, of } })}
+                    onChange={(of) =>
+                      set({ exposure: of === undefined ? undefined : { most: content.exposure?.most ?? 1, of } })
+                    }
                   />,
                   <GapNumber
                     key="most"

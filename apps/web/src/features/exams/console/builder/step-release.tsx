@@ -7,7 +7,16 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './builder.module.css'
 import { changeRelease } from './builder.queries.ts'
-import { instantOf, type Moment, type Release, type Row, rows, withInstant, withMoment, wordOf } from './builder.rules.ts'
+import {
+  instantOf,
+  type Moment,
+  type Release,
+  type Row,
+  rows,
+  withInstant,
+  withMoment,
+  wordOf,
+} from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
 import { GapInstant, GapNumber, Say } from './gaps.tsx'
 import release from './release.module.css'
@@ -30,7 +39,8 @@ export function StepRelease({ builder, zone }: StepProps) {
   const isChanged = isOut && !isSame(shown, exam.content.release)
   const put = (next: Release) => (isOut ? setWanted(next) : set({ release: next }))
   const instant = instantOf(shown)
-  const firstInstant = () => new Date((content.closesAt ? Date.parse(content.closesAt) : Date.now()) + 86_400_000).toISOString()
+  const firstInstant = () =>
+    new Date((content.closesAt ? Date.parse(content.closesAt) : Date.now()) + 86_400_000).toISOString()
   const choose = (row: Row, word: (typeof words)[number]) => {
     const moment: Moment = word === 'at' ? { at: instant ?? firstInstant() } : word
     put(withMoment(shown, row, moment, content.closesAt))
@@ -78,12 +88,28 @@ export function StepRelease({ builder, zone }: StepProps) {
         {needsClose ? <Say wrong={t.problems.needsClose}>{['']}</Say> : null}
         {instant ? (
           <Say>
-            {r.instant(<GapInstant key="i" label={r.moments.at} value={instant} zone={zone} words={zoned.instant(instant)} onChange={(at) => at && put(withInstant(shown, at))} />)}
+            {r.instant(
+              <GapInstant
+                key="i"
+                label={r.moments.at}
+                value={instant}
+                zone={zone}
+                words={zoned.instant(instant)}
+                onChange={(at) => at && put(withInstant(shown, at))}
+              />,
+            )}
           </Say>
         ) : null}
         <Say>
           {r.appeals(
-            <GapNumber key="d" label={t.fields.appealDays} value={content.appealDays} max={365} none={r.noAppeals} onChange={(appealDays) => set({ appealDays })} />,
+            <GapNumber
+              key="d"
+              label={t.fields.appealDays}
+              value={content.appealDays}
+              max={365}
+              none={r.noAppeals}
+              onChange={(appealDays) => set({ appealDays })}
+            />,
             content.appealDays ?? 0,
           )}
         </Say>

@@ -17,7 +17,8 @@ export function StepTime({ builder, zone }: StepProps) {
   const isTooMany = problems.some(({ name }) => name === 'dailyTooMany')
   const { opensAt, closesAt } = content
   const isOneDay = opensAt && closesAt && zoned.day(opensAt) === zoned.day(closesAt)
-  const label = (name: 'opens' | 'closes', value: string | undefined) => (value ? (name === 'closes' && isOneDay ? zoned.time(value) : zoned.instant(value)) : w.anytime[name])
+  const label = (name: 'opens' | 'closes', value: string | undefined) =>
+    value ? (name === 'closes' && isOneDay ? zoned.time(value) : zoned.instant(value)) : w.anytime[name]
   const minutes = content.timeLimit === undefined ? undefined : content.timeLimit / 60
   return (
     <>
@@ -25,7 +26,15 @@ export function StepTime({ builder, zone }: StepProps) {
       <div className={css.says}>
         <Say wrong={isReversed ? t.problems.windowReversed : null}>
           {w.window(
-            <GapInstant key="o" label={t.fields.opensAt} value={opensAt} zone={zone} mayBeEmpty words={label('opens', opensAt)} onChange={(at) => set({ opensAt: at })} />,
+            <GapInstant
+              key="o"
+              label={t.fields.opensAt}
+              value={opensAt}
+              zone={zone}
+              mayBeEmpty
+              words={label('opens', opensAt)}
+              onChange={(at) => set({ opensAt: at })}
+            />,
             <GapInstant
               key="c"
               label={t.fields.closesAt}
@@ -49,7 +58,14 @@ export function StepTime({ builder, zone }: StepProps) {
         </Say>
         <Say wrong={isTooMany ? t.problems.dailyTooMany : null}>
           {w.attempts(
-            <GapNumber key="a" label={t.fields.totalAttempts} value={content.totalAttempts} max={1000} none={w.noLimit} onChange={(totalAttempts) => set({ totalAttempts })} />,
+            <GapNumber
+              key="a"
+              label={t.fields.totalAttempts}
+              value={content.totalAttempts}
+              max={1000}
+              none={w.noLimit}
+              onChange={(totalAttempts) => set({ totalAttempts })}
+            />,
             <GapNumber
               key="d"
               label={t.fields.dailyAttempts}
@@ -73,7 +89,9 @@ export function StepTime({ builder, zone }: StepProps) {
                 none={w.noLimit}
                 onChange={(retakeHours = undefined) => set({ retakeHours: retakeHours ?? null })}
               />,
-              content.retakeHours === null ? w.retakeFree : w.retakeWithin(formatNumber(content.retakeHours), content.totalAttempts === 1),
+              content.retakeHours === null
+                ? w.retakeFree
+                : w.retakeWithin(formatNumber(content.retakeHours), content.totalAttempts === 1),
             )}
           </Say>
         )}

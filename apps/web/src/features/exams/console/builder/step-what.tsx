@@ -20,7 +20,13 @@ export function StepWhat({ builder }: StepProps) {
   const named = (
     list: readonly { readonly id: string; readonly title: { zh?: string; en?: string } }[] = [],
     own: { readonly id: string; readonly title: { zh?: string; en?: string } } | null,
-  ) => [{ id: '', words: t.what.none }, ...[...list, ...(own && !list.some(({ id }) => id === own.id) ? [own] : [])].map(({ id, title }) => ({ id, words: pickWords(title) }))]
+  ) => [
+    { id: '', words: t.what.none },
+    ...[...list, ...(own && !list.some(({ id }) => id === own.id) ? [own] : [])].map(({ id, title }) => ({
+      id,
+      words: pickWords(title),
+    })),
+  ]
   return (
     <>
       <div className={css.two}>
@@ -45,14 +51,25 @@ export function StepWhat({ builder }: StepProps) {
         <div>
           <dt>{t.fields.kind}</dt>
           <dd>
-            <Segments label={t.fields.kind} options={kinds.map((id) => ({ id, words: all.kinds[id] }))} value={content.kind} onChange={(kind) => set({ kind })} />
+            <Segments
+              label={t.fields.kind}
+              options={kinds.map((id) => ({ id, words: all.kinds[id] }))}
+              value={content.kind}
+              onChange={(kind) => set({ kind })}
+            />
             <fieldset className={css.chips} aria-label={t.fields.zones}>
               {zones.map((zone) => (
                 <button
                   key={zone}
                   type="button"
                   aria-pressed={content.zones.includes(zone)}
-                  onClick={() => set({ zones: content.zones.includes(zone) ? content.zones.filter((one) => one !== zone) : [...content.zones, zone] })}
+                  onClick={() =>
+                    set({
+                      zones: content.zones.includes(zone)
+                        ? content.zones.filter((one) => one !== zone)
+                        : [...content.zones, zone],
+                    })
+                  }
                 >
                   {all.zones[zone]}
                 </button>
@@ -69,7 +86,9 @@ export function StepWhat({ builder }: StepProps) {
               label={t.fields.scheme}
               options={named(choices?.certificateSchemes, exam.certificateScheme)}
               value={content.certificateSchemeId ?? ''}
-              onChange={(id) => set({ certificateSchemeId: id || undefined, ...(id ? {} : { skipsHolders: undefined }) })}
+              onChange={(id) =>
+                set({ certificateSchemeId: id || undefined, ...(id ? {} : { skipsHolders: undefined }) })
+              }
             />
           </dd>
         </div>

@@ -29,18 +29,32 @@ export function StepWho({ builder }: StepProps) {
     const company = companyOf(id)
     const own = company?.departments.find((one) => one.id === id)
     const known = exam.departments.find((one) => one.id === id)
-    return own && company ? `${pickWords(company.title)} · ${pickWords(own.title)}` : known ? `${pickWords(known.company)} · ${pickWords(known.title)}` : id
+    return own && company
+      ? `${pickWords(company.title)} · ${pickWords(own.title)}`
+      : known
+        ? `${pickWords(known.company)} · ${pickWords(known.title)}`
+        : id
   }
-  const companyName = (id: string) => pickWords(places?.find((one) => one.id === id)?.title ?? exam.companies.find((one) => one.id === id)?.title ?? {})
+  const companyName = (id: string) =>
+    pickWords(places?.find((one) => one.id === id)?.title ?? exam.companies.find((one) => one.id === id)?.title ?? {})
   const personName = (id: string) => picked.get(id) ?? exam.people.find((one) => one.id === id)?.name ?? '…'
   const toggle = (kind: Kind, id: string) => {
     const now = content[kind] ?? []
     const next = now.includes(id) ? now.filter((one) => one !== id) : [...now, id]
     // Nobody at all is said by no company; without any of the three it would be for everybody.
-    const rest = { companyIds: content.companyIds, departmentIds: content.departmentIds, accountIds: content.accountIds, [kind]: next.length > 0 ? next : undefined }
+    const rest = {
+      companyIds: content.companyIds,
+      departmentIds: content.departmentIds,
+      accountIds: content.accountIds,
+      [kind]: next.length > 0 ? next : undefined,
+    }
     set({
       [kind]: next.length > 0 ? next : undefined,
-      ...(Object.values(rest).every((one) => !one?.length) ? { companyIds: [] } : kind !== 'companyIds' && companyIds.length === 0 ? { companyIds: undefined } : {}),
+      ...(Object.values(rest).every((one) => !one?.length)
+        ? { companyIds: [] }
+        : kind !== 'companyIds' && companyIds.length === 0
+          ? { companyIds: undefined }
+          : {}),
     })
   }
   const setForAll = (isAll: boolean) => {
@@ -102,17 +116,34 @@ export function StepWho({ builder }: StepProps) {
             <span />
           </li>
         ) : null}
-        {isForAll ? <Line icon={<IconUser size={16} stroke={1.5} aria-hidden />} words={w.everyoneWords} count={audience?.total} /> : null}
+        {isForAll ? (
+          <Line
+            icon={<IconUser size={16} stroke={1.5} aria-hidden />}
+            words={w.everyoneWords}
+            count={audience?.total}
+          />
+        ) : null}
         {content.certificateSchemeId ? (
           <li>
             <IconCertificate size={16} stroke={1.5} aria-hidden />
             <label className={css.holders}>
-              <input type="checkbox" checked={content.skipsHolders ?? false} onChange={(event) => set({ skipsHolders: event.target.checked || undefined })} />
+              <input
+                type="checkbox"
+                checked={content.skipsHolders ?? false}
+                onChange={(event) => set({ skipsHolders: event.target.checked || undefined })}
+              />
               {w.holders}
               <small>{content.skipsHolders ? w.leftOut : w.mayAlso}</small>
             </label>
-            <span className={`num ${css.count}`} data-less={(content.skipsHolders && audience && audience.holders > 0) || undefined}>
-              {audience ? (content.skipsHolders && audience.holders > 0 ? `−${formatNumber(audience.holders)}` : formatNumber(audience.holders)) : ''}
+            <span
+              className={`num ${css.count}`}
+              data-less={(content.skipsHolders && audience && audience.holders > 0) || undefined}
+            >
+              {audience
+                ? content.skipsHolders && audience.holders > 0
+                  ? `−${formatNumber(audience.holders)}`
+                  : formatNumber(audience.holders)
+                : ''}
             </span>
             <span />
           </li>
@@ -129,7 +160,11 @@ export function StepWho({ builder }: StepProps) {
               {audience.waiting > 0 ? <i style={{ flexGrow: audience.waiting }} /> : null}
             </span>
             <span className={css.quiet} role="status">
-              {audience.total === 0 ? w.nobody : audience.waiting > 0 ? w.waiting(formatNumber(audience.total - audience.waiting), formatNumber(audience.waiting)) : w.allReady}
+              {audience.total === 0
+                ? w.nobody
+                : audience.waiting > 0
+                  ? w.waiting(formatNumber(audience.total - audience.waiting), formatNumber(audience.waiting))
+                  : w.allReady}
             </span>
           </>
         ) : null}
@@ -155,7 +190,13 @@ export function StepWho({ builder }: StepProps) {
   )
 }
 
-type LineProps = { readonly icon: ReactNode; readonly words: string; readonly note?: string; readonly count?: number | undefined; readonly onRemove?: () => void }
+type LineProps = {
+  readonly icon: ReactNode
+  readonly words: string
+  readonly note?: string
+  readonly count?: number | undefined
+  readonly onRemove?: () => void
+}
 function Line({ icon, words, note, count, onRemove }: LineProps) {
   const w = useTexts(builderTexts).who
   return (

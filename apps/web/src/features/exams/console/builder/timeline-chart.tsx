@@ -80,13 +80,30 @@ export function TimelineChart({ content, zone }: { readonly content: Content; re
           </g>
         ))}
         {starters.map((starter, index) => (
-          <Bar key={starter.at} starter={starter} y={156 + index * 17} from={x(starter.at)} to={x(starter.at + starter.seconds * 1000)} words={t.starts(at(starter.at))} />
+          <Bar
+            key={starter.at}
+            starter={starter}
+            y={156 + index * 17}
+            from={x(starter.at)}
+            to={x(starter.at + starter.seconds * 1000)}
+            words={t.starts(at(starter.at))}
+          />
         ))}
       </svg>
       <svg className={css.narrow} viewBox="0 0 358 60" aria-hidden="true">
         <Hatch id="narrow" />
-        {minutes > 0 && split > left ? <rect className={css.whole} x={4} y={1} width={((split - left) / (right - left)) * 350} height={34} /> : null}
-        {minutes > 0 ? <rect fill="url(#hatch-narrow)" x={4 + ((split - left) / (right - left)) * 350} y={1} width={((right - split) / (right - left)) * 350} height={34} /> : null}
+        {minutes > 0 && split > left ? (
+          <rect className={css.whole} x={4} y={1} width={((split - left) / (right - left)) * 350} height={34} />
+        ) : null}
+        {minutes > 0 ? (
+          <rect
+            fill="url(#hatch-narrow)"
+            x={4 + ((split - left) / (right - left)) * 350}
+            y={1}
+            width={((right - split) / (right - left)) * 350}
+            height={34}
+          />
+        ) : null}
         <rect className={css.frame} x={4} y={1} width={350} height={34} />
         <text x={4} y={54} className={css.key}>
           {at(opens)}
@@ -101,7 +118,19 @@ export function TimelineChart({ content, zone }: { readonly content: Content; re
 }
 
 /** One who starts at a moment, and how long they have. */
-function Bar({ starter, y, from, to, words }: { readonly starter: Starter; readonly y: number; readonly from: number; readonly to: number; readonly words: string }) {
+function Bar({
+  starter,
+  y,
+  from,
+  to,
+  words,
+}: {
+  readonly starter: Starter
+  readonly y: number
+  readonly from: number
+  readonly to: number
+  readonly words: string
+}) {
   const t = useTexts(builderTexts).time
   // Long words have no room before a bar that begins at the left.
   const isWide = words.length > 10 && from < 160

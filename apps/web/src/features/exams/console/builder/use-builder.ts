@@ -55,7 +55,8 @@ export function useBuilder(exam: AuthoredExam, fields: readonly Field[]) {
   const past = useRef<{ readonly content: Content; readonly at: number; readonly what: string }[]>([])
   const put = useCallback(
     (part: Partial<Content>) => {
-      for (const [name, value] of Object.entries(part)) form.hook.setValue(`content.${name}` as never, value as never, { shouldDirty: true })
+      for (const [name, value] of Object.entries(part))
+        form.hook.setValue(`content.${name}` as never, value as never, { shouldDirty: true })
     },
     [form],
   )
@@ -63,7 +64,8 @@ export function useBuilder(exam: AuthoredExam, fields: readonly Field[]) {
     (part: Partial<Content>) => {
       const what = Object.keys(part).join()
       const last = past.current.at(-1)
-      if (!last || last.what !== what || Date.now() - last.at > oneStepMs) past.current.push({ content: structuredClone(latest.current), at: Date.now(), what })
+      if (!last || last.what !== what || Date.now() - last.at > oneStepMs)
+        past.current.push({ content: structuredClone(latest.current), at: Date.now(), what })
       else past.current[past.current.length - 1] = { ...last, at: Date.now() }
       if (past.current.length > 100) past.current.shift()
       put(part)
@@ -80,10 +82,17 @@ export function useBuilder(exam: AuthoredExam, fields: readonly Field[]) {
   }, [put])
 
   const asked = useSettled({ paper: content.paper, exposure: content.exposure }, 100)
-  const isAskable = asked.paper.rules.length + asked.paper.fixed.length > 0 && (!asked.exposure || asked.exposure.most < asked.exposure.of)
-  const feasibility = useFeasibility(isAskable ? { paper: asked.paper, ...(asked.exposure ? { exposure: asked.exposure } : {}) } : null).data ?? null
+  const isAskable =
+    asked.paper.rules.length + asked.paper.fixed.length > 0 &&
+    (!asked.exposure || asked.exposure.most < asked.exposure.of)
+  const feasibility =
+    useFeasibility(isAskable ? { paper: asked.paper, ...(asked.exposure ? { exposure: asked.exposure } : {}) } : null)
+      .data ?? null
   const audience = useAudience(useSettled(content, 300)).data ?? null
-  const problems = useMemo(() => problemsOf(content, feasibility, audience?.total ?? null), [content, feasibility, audience])
+  const problems = useMemo(
+    () => problemsOf(content, feasibility, audience?.total ?? null),
+    [content, feasibility, audience],
+  )
   const isBlocked = problems.some((problem) => !problem.isKept)
   const isChoosing = state.conflict?.overlaps.some(({ name }) => !state.conflict?.chosen[name]) ?? false
   const phase = state.phase.kind
@@ -106,4 +115,5 @@ export function useBuilder(exam: AuthoredExam, fields: readonly Field[]) {
 export type Builder = ReturnType<typeof useBuilder>
 /** What a step of the builder is given. */
 export type StepProps = { readonly builder: Builder; readonly zone: string }
-export const problemsIn = (problems: readonly Problem[], step: number): readonly Problem[] => problems.filter((problem) => problem.step === step)
+export const problemsIn = (problems: readonly Problem[], step: number): readonly Problem[] =>
+  problems.filter((problem) => problem.step === step)

@@ -27,7 +27,8 @@ export function WhoPicker({ chosen, nameOf, onToggle, onClose }: Props) {
   const places = usePlaces()
   const people = usePeople(q).data?.people ?? []
   const needle = words.trim().toLowerCase()
-  const fits = (title: { zh?: string; en?: string }) => needle === '' || [title.zh, title.en].some((one) => one?.toLowerCase().includes(needle))
+  const fits = (title: { zh?: string; en?: string }) =>
+    needle === '' || [title.zh, title.en].some((one) => one?.toLowerCase().includes(needle))
   return (
     <Modal
       width={560}
@@ -55,10 +56,18 @@ export function WhoPicker({ chosen, nameOf, onToggle, onClose }: Props) {
           {people.length === 0 ? <p className={css.quiet}>{w.noPeople}</p> : null}
           {people.map((one) => (
             <label key={one.id}>
-              <input type="checkbox" checked={chosen.accountIds.includes(one.id)} onChange={() => onToggle('accountIds', one.id, one.name)} />
+              <input
+                type="checkbox"
+                checked={chosen.accountIds.includes(one.id)}
+                onChange={() => onToggle('accountIds', one.id, one.name)}
+              />
               <span>
                 {one.name}
-                <small>{[one.employeeNo, one.company && pickWords(one.company), one.department && pickWords(one.department)].filter(Boolean).join(' · ')}</small>
+                <small>
+                  {[one.employeeNo, one.company && pickWords(one.company), one.department && pickWords(one.department)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
               </span>
             </label>
           ))}
@@ -78,20 +87,33 @@ export function WhoPicker({ chosen, nameOf, onToggle, onClose }: Props) {
         {({ companies }) => (
           <>
             {companies
-              .map((company) => ({ company, departments: inTree(company.departments).filter(({ one }) => fits(one.title) || fits(company.title)) }))
+              .map((company) => ({
+                company,
+                departments: inTree(company.departments).filter(({ one }) => fits(one.title) || fits(company.title)),
+              }))
               .filter(({ company, departments }) => fits(company.title) || departments.length > 0)
               .map(({ company, departments }) => (
                 <section className={css.group} key={company.id}>
                   <label className={css.company}>
-                    <input type="checkbox" checked={chosen.companyIds.includes(company.id)} onChange={() => onToggle('companyIds', company.id)} />
+                    <input
+                      type="checkbox"
+                      checked={chosen.companyIds.includes(company.id)}
+                      onChange={() => onToggle('companyIds', company.id)}
+                    />
                     <span>{pickWords(company.title)}</span>
                     <span className="num">{formatNumber(company.people)}</span>
                   </label>
                   {departments.map(({ one, depth, above }) => {
-                    const isIn = chosen.companyIds.includes(company.id) || above.some((id) => chosen.departmentIds.includes(id))
+                    const isIn =
+                      chosen.companyIds.includes(company.id) || above.some((id) => chosen.departmentIds.includes(id))
                     return (
                       <label key={one.id} style={{ paddingLeft: 24 + depth * 20 }} data-in={isIn || undefined}>
-                        <input type="checkbox" checked={isIn || chosen.departmentIds.includes(one.id)} disabled={isIn} onChange={() => onToggle('departmentIds', one.id)} />
+                        <input
+                          type="checkbox"
+                          checked={isIn || chosen.departmentIds.includes(one.id)}
+                          disabled={isIn}
+                          onChange={() => onToggle('departmentIds', one.id)}
+                        />
                         <span>{pickWords(one.title)}</span>
                         <span className="num">{formatNumber(one.people)}</span>
                       </label>
@@ -111,6 +133,12 @@ const focusOnce = (field: HTMLInputElement | null) => field?.focus()
 type Department = Places[number]['departments'][number]
 type InTree = { readonly one: Department; readonly depth: number; readonly above: readonly string[] }
 /** Departments below what they belong to. */
-function inTree(departments: readonly Department[], parentId: string | null = null, above: readonly string[] = []): readonly InTree[] {
-  return departments.filter((one) => one.parentId === parentId).flatMap((one) => [{ one, depth: above.length, above }, ...inTree(departments, one.id, [...above, one.id])])
+function inTree(
+  departments: readonly Department[],
+  parentId: string | null = null,
+  above: readonly string[] = [],
+): readonly InTree[] {
+  return departments
+    .filter((one) => one.parentId === parentId)
+    .flatMap((one) => [{ one, depth: above.length, above }, ...inTree(departments, one.id, [...above, one.id])])
 }

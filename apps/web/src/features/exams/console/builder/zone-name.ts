@@ -2,6 +2,9 @@ import { currentLocale, languageTag } from '#web/api/locale.ts'
 
 /** What people call the portal's zone. */
 export function useZoneName(zone: string): string {
-  const parts = new Intl.DateTimeFormat(languageTag(currentLocale()), { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(new Date())
+  const parts = new Intl.DateTimeFormat(languageTag(currentLocale()), {
+    timeZone: zone,
+    timeZoneName: 'longGeneric',
+  }).formatToParts(new Date())
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }

@@ -15,9 +15,14 @@ export function zonedIn(zone: string, lang: 'zh' | 'en') {
     new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', { ...options, timeZone: zone }).format(new Date(value))
   const weekday = (value: string | number) => of(value, { weekday: lang === 'zh' ? 'short' : 'long' })
   const date = (value: string | number) => of(value, { month: 'long', day: 'numeric' })
-  const day = (value: string | number) => (lang === 'zh' ? `${date(value)} ${weekday(value)}` : `${weekday(value)}, ${date(value)}`)
+  const day = (value: string | number) =>
+    lang === 'zh' ? `${date(value)} ${weekday(value)}` : `${weekday(value)}, ${date(value)}`
   const time = (value: string | number) => of(value, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  return { day, time, instant: (value: string | number) => `${date(value)}${lang === 'zh' ? ' ' : ' at '}${time(value)}` }
+  return {
+    day,
+    time,
+    instant: (value: string | number) => `${date(value)}${lang === 'zh' ? ' ' : ' at '}${time(value)}`,
+  }
 }
 
 /** The same in the language of the page: 12月12日, 13:30, 12月12日 13:30. The year is said when it is not this one. */
@@ -25,7 +30,12 @@ export function useZoned(zone: string) {
   const joint = currentLocale() === 'zh' ? ' ' : ', '
   const isThisYear = (value: string | number) => new Date(value).getFullYear() === new Date().getFullYear()
   const day = (value: string | number) =>
-    format(zone, { ...(isThisYear(value) ? {} : { year: 'numeric' }), month: currentLocale() === 'zh' ? 'long' : 'short', day: 'numeric' }).format(new Date(value))
-  const time = (value: string | number) => format(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(value))
+    format(zone, {
+      ...(isThisYear(value) ? {} : { year: 'numeric' }),
+      month: currentLocale() === 'zh' ? 'long' : 'short',
+      day: 'numeric',
+    }).format(new Date(value))
+  const time = (value: string | number) =>
+    format(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(value))
   return { day, time, instant: (value: string | number) => `${day(value)}${joint}${time(value)}` }
 }

@@ -36,7 +36,12 @@ export function AnswerList({ examId, questionId, tab }: Props) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls is reached by keyboard
     <section className={css.page} aria-label={t.tabs[tab]} tabIndex={0}>
       <p className={css.lead}>{t.list.lead[tab]}</p>
-      <Answer query={query} skeleton={<Skeleton height={320} />} isEmpty={(data) => data.list.length === 0} empty={<EmptyState title={t.list.none[tab]} />}>
+      <Answer
+        query={query}
+        skeleton={<Skeleton height={320} />}
+        isEmpty={(data) => data.list.length === 0}
+        empty={<EmptyState title={t.list.none[tab]} />}
+      >
         {(data) => (
           <>
             <ol ref={list} className={css.list}>
@@ -46,11 +51,19 @@ export function AnswerList({ examId, questionId, tab }: Props) {
             </ol>
             {data.total > listSize ? (
               <p className={`num ${css.pager}`}>
-                {t.list.page(formatNumber(page * listSize + 1), formatNumber(Math.min(data.total, (page + 1) * listSize)), formatNumber(data.total))}
+                {t.list.page(
+                  formatNumber(page * listSize + 1),
+                  formatNumber(Math.min(data.total, (page + 1) * listSize)),
+                  formatNumber(data.total),
+                )}
                 <IconButton label={t.list.earlier} isDisabled={page === 0} onPress={() => setPage(page - 1)}>
                   <IconChevronLeft size={16} stroke={1.5} aria-hidden />
                 </IconButton>
-                <IconButton label={t.list.later} isDisabled={(page + 1) * listSize >= data.total} onPress={() => setPage(page + 1)}>
+                <IconButton
+                  label={t.list.later}
+                  isDisabled={(page + 1) * listSize >= data.total}
+                  onPress={() => setPage(page + 1)}
+                >
                   <IconChevronRight size={16} stroke={1.5} aria-hidden />
                 </IconButton>
               </p>
@@ -68,7 +81,12 @@ function Row({ row, examId, questionId, tab }: Props & { readonly row: AnswerRow
   return (
     <li>
       {row.state === 'open' ? (
-        <Link to="/console/marking/$id" params={{ id: examId }} search={{ ...(questionId ? { question: questionId } : {}), tab, answer: row.taskId }} className={css.name}>
+        <Link
+          to="/console/marking/$id"
+          params={{ id: examId }}
+          search={{ ...(questionId ? { question: questionId } : {}), tab, answer: row.taskId }}
+          className={css.name}
+        >
           {name}
         </Link>
       ) : (
@@ -84,7 +102,9 @@ function Row({ row, examId, questionId, tab }: Props & { readonly row: AnswerRow
         {row.own ? t.list.own(formatPoints(row.own.points), formatPoints(row.points)) : null}
       </span>
       <span className={`num ${css.at}`} title={row.at ? formatInstant(row.at) : undefined}>
-        {[row.state === 'open' ? null : t.list.states[row.state], row.at ? formatAge(row.at) : null].filter(Boolean).join(' · ')}
+        {[row.state === 'open' ? null : t.list.states[row.state], row.at ? formatAge(row.at) : null]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
       {questionId ? null : <span className={css.question}>{plainText(pickWords(row.stem))}</span>}
       <span className={css.excerpt} {...(/\p{Script=Han}/u.test(row.excerpt) ? { lang: 'zh-CN' } : {})}>

@@ -29,7 +29,13 @@ export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
   const [isSimilarOpen, showSimilar] = useState(unfolded.similar)
   const [areSamplesOpen, showSamples] = useState(unfolded.samples)
   const [isLarge, enlarge] = useState(unfolded.large)
-  const show = { question: showQuestion, rubric: showRubric, samples: showSamples, similar: showSimilar, large: enlarge }
+  const show = {
+    question: showQuestion,
+    rubric: showRubric,
+    samples: showSamples,
+    similar: showSimilar,
+    large: enlarge,
+  }
   const flip = (part: keyof typeof unfolded) => {
     unfolded[part] = !unfolded[part]
     show[part](unfolded[part])
@@ -57,7 +63,13 @@ export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls is reached by keyboard
     <section ref={pane} className={css.answerPane} aria-label={t.answer} tabIndex={0}>
       {strip}
-      <Fold title={t.question} note={t.worth(formatPoints(task.points))} shortcut="Q" isOpen={isQuestionOpen} onFlip={() => flip('question')}>
+      <Fold
+        title={t.question}
+        note={t.worth(formatPoints(task.points))}
+        shortcut="Q"
+        isOpen={isQuestionOpen}
+        onFlip={() => flip('question')}
+      >
         <RichText html={withLines(pickWords(task.stem))} headingsFrom={3} />
       </Fold>
       <article className={css.answer}>
@@ -69,20 +81,42 @@ export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
               {t.sample.kept}
             </span>
           ) : null}
-          {task.isAgain || task.isAside ? <span className={css.aside}>{task.isAgain ? t.againBefore : t.asideBefore}</span> : null}
+          {task.isAgain || task.isAside ? (
+            <span className={css.aside}>{task.isAgain ? t.againBefore : t.asideBefore}</span>
+          ) : null}
           <span className={css.go}>
             <Lease until={task.leaseUntil} />
-            <IconButton label={t.go.before} aria-keyshortcuts="K" isDisabled={desk.before === null || desk.isBusy} onPress={() => desk.before?.()}>
+            <IconButton
+              label={t.go.before}
+              aria-keyshortcuts="K"
+              isDisabled={desk.before === null || desk.isBusy}
+              onPress={() => desk.before?.()}
+            >
               <IconChevronUp size={16} stroke={1.5} aria-hidden />
             </IconButton>
-            <IconButton label={t.go.behind} aria-keyshortcuts="J" isDisabled={desk.behind === null || desk.isBusy} onPress={() => desk.behind?.()}>
+            <IconButton
+              label={t.go.behind}
+              aria-keyshortcuts="J"
+              isDisabled={desk.behind === null || desk.isBusy}
+              onPress={() => desk.behind?.()}
+            >
               <IconChevronDown size={16} stroke={1.5} aria-hidden />
             </IconButton>
             <IconButton label={t.go.large} aria-keyshortcuts="Z" aria-pressed={isLarge} onPress={() => flip('large')}>
               <span aria-hidden="true">Aa</span>
             </IconButton>
-            <IconButton label={t.sample.keep} aria-keyshortcuts="M" aria-pressed={task.isSample} isDisabled={desk.isBusy} onPress={desk.sample}>
-              {task.isSample ? <IconStarFilled size={16} aria-hidden /> : <IconStar size={16} stroke={1.5} aria-hidden />}
+            <IconButton
+              label={t.sample.keep}
+              aria-keyshortcuts="M"
+              aria-pressed={task.isSample}
+              isDisabled={desk.isBusy}
+              onPress={desk.sample}
+            >
+              {task.isSample ? (
+                <IconStarFilled size={16} aria-hidden />
+              ) : (
+                <IconStar size={16} stroke={1.5} aria-hidden />
+              )}
             </IconButton>
           </span>
         </header>
@@ -100,22 +134,41 @@ export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
         </Fold>
       ) : null}
       {samples.length > 0 ? (
-        <Fold title={t.sample.title} note={t.sample.note(samples.map((one) => formatPoints(one.points)))} shortcut="E" isOpen={areSamplesOpen} onFlip={() => flip('samples')}>
-          <Samples samples={samples} onDrop={(taskId) => (taskId === task.taskId ? desk.sample() : void drop.run({ taskId, isSample: false }))} />
+        <Fold
+          title={t.sample.title}
+          note={t.sample.note(samples.map((one) => formatPoints(one.points)))}
+          shortcut="E"
+          isOpen={areSamplesOpen}
+          onFlip={() => flip('samples')}
+        >
+          <Samples
+            samples={samples}
+            onDrop={(taskId) => (taskId === task.taskId ? desk.sample() : void drop.run({ taskId, isSample: false }))}
+          />
         </Fold>
       ) : null}
       {similar.length > 0 ? (
-        <Fold title={t.similar} note={t.similarNote(similar.length)} shortcut="X" isOpen={isSimilarOpen} onFlip={() => flip('similar')}>
+        <Fold
+          title={t.similar}
+          note={t.similarNote(similar.length)}
+          shortcut="X"
+          isOpen={isSimilarOpen}
+          onFlip={() => flip('similar')}
+        >
           <div className={css.similar}>
             {similar.map((one) => (
               <article key={one.code} aria-label={t.answerOf(one.code)}>
                 <header>
                   <h3>{t.answerOf(one.code)}</h3>
                   <span className="num">{t.shares(formatPercent(one.percent))}</span>
-                  {one.ownPoints === null ? null : <span className="num">{t.youGave(formatPoints(one.ownPoints))}</span>}
+                  {one.ownPoints === null ? null : (
+                    <span className="num">{t.youGave(formatPoints(one.ownPoints))}</span>
+                  )}
                 </header>
                 <p className={css.words} {...langOf(one.answer)}>
-                  {cutAt(one.answer, one.stretches).map(({ from, words, isShared }) => (isShared ? <mark key={from}>{words}</mark> : words))}
+                  {cutAt(one.answer, one.stretches).map(({ from, words, isShared }) =>
+                    isShared ? <mark key={from}>{words}</mark> : words,
+                  )}
                 </p>
               </article>
             ))}

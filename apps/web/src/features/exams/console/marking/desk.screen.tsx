@@ -11,7 +11,15 @@ import { AnswerList, listSize } from './answer-list.tsx'
 import { AnswerPane } from './answer-pane.tsx'
 import css from './desk.module.css'
 import { DifferencesStrip } from './differences.tsx'
-import { type Answers, type Step, type Tab, useAnswers, useDifferences, useProgress, useTrail } from './marking.queries.ts'
+import {
+  type Answers,
+  type Step,
+  type Tab,
+  useAnswers,
+  useDifferences,
+  useProgress,
+  useTrail,
+} from './marking.queries.ts'
 import { leftOf, openBehind, openBeside } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
 import { ScorePane } from './score-pane.tsx'
@@ -37,7 +45,8 @@ export function DeskScreen(): ReactNode {
 
 const deskOf = (examId: string, questionId: string | undefined) => ({ examId, ...(questionId ? { questionId } : {}) })
 /** How many answers are in each part; nothing is listed. */
-const useParts = (examId: string, questionId: string | undefined) => useAnswers({ ...deskOf(examId, questionId), page: 0, size: 1 }).data
+const useParts = (examId: string, questionId: string | undefined) =>
+  useAnswers({ ...deskOf(examId, questionId), page: 0, size: 1 }).data
 const noSteps: readonly Step[] = []
 
 type DeskOf = { readonly id: string; readonly question: string | undefined }
@@ -58,7 +67,10 @@ function Desk({ id, question }: DeskOf) {
   const desk = useDesk(id, question, null, steps)
   const parts = useParts(id, question)
   const progress = useProgress(deskOf(id, question)).data
-  const strip = parts && progress ? <Strip steps={desk.steps} taskId={desk.taskId} left={leftOf(allOf(progress), parts.counts)} /> : null
+  const strip =
+    parts && progress ? (
+      <Strip steps={desk.steps} taskId={desk.taskId} left={leftOf(allOf(progress), parts.counts)} />
+    ) : null
   return (
     <Frame id={id} question={question} tab={null} parts={parts}>
       <Working desk={desk} strip={strip}>
@@ -67,7 +79,11 @@ function Desk({ id, question }: DeskOf) {
           hint={t.noneLead}
           action={
             parts && parts.counts.again > 0 ? (
-              <ButtonLink to="/console/marking/$id" params={{ id }} search={{ ...(question ? { question } : {}), tab: 'again' }}>
+              <ButtonLink
+                to="/console/marking/$id"
+                params={{ id }}
+                search={{ ...(question ? { question } : {}), tab: 'again' }}
+              >
                 {t.list.lookAgain(formatNumber(parts.counts.again))}
               </ButtonLink>
             ) : question ? (
@@ -90,28 +106,46 @@ function One({ id, question, tab, answer }: DeskOf & { readonly tab: Tab; readon
   const navigate = route.useNavigate()
   const data = useAnswers({ ...deskOf(id, question), tab, page: 0, size: listSize }).data
   const rows = data?.list ?? []
-  const go = (next: string | null) => void navigate({ search: { ...(question ? { question } : {}), tab, ...(next ? { answer: next } : {}) }, replace: true })
+  const go = (next: string | null) =>
+    void navigate({
+      search: { ...(question ? { question } : {}), tab, ...(next ? { answer: next } : {}) },
+      replace: true,
+    })
   const beside = (by: 1 | -1) => {
     const to = openBeside(rows, answer, by)
     return to === null ? null : () => go(to)
   }
-  const chosen: Chosen = { taskId: answer, next: () => go(openBehind(rows, answer)), before: beside(-1), behind: beside(1) }
+  const chosen: Chosen = {
+    taskId: answer,
+    next: () => go(openBehind(rows, answer)),
+    before: beside(-1),
+    behind: beside(1),
+  }
   const desk = useDesk(id, question, chosen, noSteps)
   const task = desk.state.kind === 'task' ? desk.state.task : null
   const differences = useDifferences(tab === 'differ' ? deskOf(id, question) : null).data
   useKeys(t.list.keys.title, { Escape: { words: t.list.keys.back, run: () => go(null) } })
   return (
     <Frame id={id} question={question} tab={tab} parts={data}>
-      <Working desk={desk} isChosen strip={differences && task ? <DifferencesStrip data={differences} task={task} /> : null}>
+      <Working
+        desk={desk}
+        isChosen
+        strip={differences && task ? <DifferencesStrip data={differences} task={task} /> : null}
+      >
         <EmptyState title={t.list.none[tab]} />
       </Working>
     </Frame>
   )
 }
 
-const allOf = (progress: { readonly done: number; readonly waiting: number; readonly resolving: number }) => progress.done + progress.waiting + progress.resolving
+const allOf = (progress: { readonly done: number; readonly waiting: number; readonly resolving: number }) =>
+  progress.done + progress.waiting + progress.resolving
 
-type FrameProps = DeskOf & { readonly tab: Tab | null; readonly parts: Answers | undefined; readonly children: ReactNode }
+type FrameProps = DeskOf & {
+  readonly tab: Tab | null
+  readonly parts: Answers | undefined
+  readonly children: ReactNode
+}
 function Frame({ id, question, tab, parts, children }: FrameProps) {
   const t = useTexts(markingTexts)
   const progress = useProgress(deskOf(id, question)).data
@@ -160,7 +194,8 @@ function DeskTabs({ id, question, tab, counts }: TabsProps) {
   // On a phone not all of them fit: the one that is open stands where it is seen.
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (tab !== undefined && counts) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (tab !== undefined && counts)
+      nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [tab, counts])
   return (
     <LinkTabs ref={nav} label={t.tabs.label}>
@@ -172,7 +207,12 @@ function DeskTabs({ id, question, tab, counts }: TabsProps) {
   )
 }
 
-type WorkingProps = { readonly desk: DeskApi; readonly isChosen?: boolean; readonly strip?: ReactNode; readonly children: ReactNode }
+type WorkingProps = {
+  readonly desk: DeskApi
+  readonly isChosen?: boolean
+  readonly strip?: ReactNode
+  readonly children: ReactNode
+}
 function Working({ desk, isChosen = false, strip = null, children }: WorkingProps) {
   const { state } = desk
   if (state.kind === 'coming')
@@ -190,8 +230,20 @@ function Working({ desk, isChosen = false, strip = null, children }: WorkingProp
   if (state.kind === 'nothing') return <div className={css.alone}>{children}</div>
   return (
     <div className={css.desk}>
-      <AnswerPane key={state.task.taskId} desk={desk} task={state.task} takesFocus={isChosen || state.isBack} strip={strip} />
-      <ScorePane key={`score ${state.task.taskId}`} desk={desk} task={state.task} given={state.given} lost={state.lost} />
+      <AnswerPane
+        key={state.task.taskId}
+        desk={desk}
+        task={state.task}
+        takesFocus={isChosen || state.isBack}
+        strip={strip}
+      />
+      <ScorePane
+        key={`score ${state.task.taskId}`}
+        desk={desk}
+        task={state.task}
+        given={state.given}
+        lost={state.lost}
+      />
     </div>
   )
 }

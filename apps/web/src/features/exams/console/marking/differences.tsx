@@ -11,7 +11,8 @@ const [width, base, high] = [852, 47, 37]
 /** All answers that two graders have marked, by how far apart they are, those to decide filled; and the criterion on which most of them disagree. */
 export function DifferencesStrip({ data, task }: { readonly data: DifferencesData; readonly task: Task }) {
   const t = useTexts(markingTexts).differences
-  const count = (...states: readonly string[]) => data.spread.filter((one) => states.includes(one.state)).reduce((sum, one) => sum + one.count, 0)
+  const count = (...states: readonly string[]) =>
+    data.spread.filter((one) => states.includes(one.state)).reduce((sum, one) => sum + one.count, 0)
   const [within, decided, open] = [count('within'), count('decided'), count('open')]
   const all = within + decided + open
   if (all === 0) return null
@@ -26,7 +27,16 @@ export function DifferencesStrip({ data, task }: { readonly data: DifferencesDat
         {bars.map(({ difference, state }, at) => {
           const height = Math.max(2, (high * difference) / most)
           // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
-          return <rect key={at} className={css[state]} x={(at + 0.15) * pitch} width={pitch * 0.7} y={base - height} height={height} />
+          return (
+            <rect
+              key={at}
+              className={css[state]}
+              x={(at + 0.15) * pitch}
+              width={pitch * 0.7}
+              y={base - height}
+              height={height}
+            />
+          )
         })}
         <path className={css.axis} d={`M0 ${base + 0.5}H${width}`} />
       </svg>
@@ -34,7 +44,9 @@ export function DifferencesStrip({ data, task }: { readonly data: DifferencesDat
         <span>{t.twice(formatNumber(all), formatNumber(within))}</span>
         <span>{t.above(formatNumber(decided), formatNumber(open))}</span>
         {criterion && data.criterion ? (
-          <span className={css.hint}>{t.criterion(formatNumber(decided + open), formatNumber(data.criterion.count), pickWords(criterion.text))}</span>
+          <span className={css.hint}>
+            {t.criterion(formatNumber(decided + open), formatNumber(data.criterion.count), pickWords(criterion.text))}
+          </span>
         ) : null}
       </figcaption>
     </figure>

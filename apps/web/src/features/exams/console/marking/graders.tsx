@@ -14,7 +14,13 @@ export function Graders({ examId }: { readonly examId: string }) {
   const query = useGraders(examId)
   return (
     <div className={css.graders}>
-      <Answer query={query} skeleton={<Skeleton height={96} />} level={3} isEmpty={({ list }) => list.length === 0} empty={<p className={css.note}>{t.none}</p>}>
+      <Answer
+        query={query}
+        skeleton={<Skeleton height={96} />}
+        level={3}
+        isEmpty={({ list }) => list.length === 0}
+        empty={<p className={css.note}>{t.none}</p>}
+      >
         {({ list }) => (
           <>
             <p className={css.title}>
@@ -62,7 +68,9 @@ function Row({ one }: { readonly one: Grader }) {
         {one.drift === null ? '–' : t.points(one.drift)}
       </td>
       <td className="num">{one.medianSeconds === null ? '–' : formatClock(one.medianSeconds)}</td>
-      <td className="num">{one.markedTwice === 0 ? '–' : t.of(formatNumber(one.within), formatNumber(one.markedTwice))}</td>
+      <td className="num">
+        {one.markedTwice === 0 ? '–' : t.of(formatNumber(one.within), formatNumber(one.markedTwice))}
+      </td>
     </tr>
   )
 }

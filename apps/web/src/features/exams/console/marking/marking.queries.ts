@@ -31,21 +31,27 @@ export type Tab = NonNullable<InputOf<typeof markingAnswers>['tab']>
 export const useQueue = () => useAnswer(markingQueue, { page: 0, size: 500 }, { staleTime: 0 })
 export type Grader = DataOf<typeof markingGraders>['list'][number]
 /** For leaders of marking only (grant `exams`). */
-export const useGraders = (examId: string | null) => useAnswer(markingGraders, examId ? { examId } : null, { staleTime: 0 })
-export const useStatistics = (examId?: string) => useAnswer(markingStatistics, examId ? { examId } : {}, { staleTime: 0 })
+export const useGraders = (examId: string | null) =>
+  useAnswer(markingGraders, examId ? { examId } : null, { staleTime: 0 })
+export const useStatistics = (examId?: string) =>
+  useAnswer(markingStatistics, examId ? { examId } : {}, { staleTime: 0 })
 type OfDesk = { readonly examId: string; readonly questionId?: string }
 export const useProgress = (desk: OfDesk) => useAnswer(markingProgress, desk, { keepPrevious: true, staleTime: 0 })
 /** The reader's last steps on a desk, the oldest first. */
 export const useTrail = (desk: OfDesk | null) => useAnswer(markingTrail, desk, { keepPrevious: true, staleTime: 0 })
 export type DifferencesData = DataOf<typeof markingDifferences>
 /** For whoever decides between two graders. */
-export const useDifferences = (desk: OfDesk | null) => useAnswer(markingDifferences, desk, { keepPrevious: true, staleTime: 0 })
-export const useQuestion = (examId: string, questionId: string) => useAnswer(markingQuestion, { examId, questionId }, { keepPrevious: true, staleTime: 0 })
+export const useDifferences = (desk: OfDesk | null) =>
+  useAnswer(markingDifferences, desk, { keepPrevious: true, staleTime: 0 })
+export const useQuestion = (examId: string, questionId: string) =>
+  useAnswer(markingQuestion, { examId, questionId }, { keepPrevious: true, staleTime: 0 })
 
 /** How many answers are in each part of the desk, and one part as a list. */
-export const useAnswers = (input: InputOf<typeof markingAnswers>) => useAnswer(markingAnswers, input, { keepPrevious: true, staleTime: 0 })
+export const useAnswers = (input: InputOf<typeof markingAnswers>) =>
+  useAnswer(markingAnswers, input, { keepPrevious: true, staleTime: 0 })
 /** Asked once for an answer: others are not written anew while it is marked. */
-export const useSimilar = (taskId: string) => useAnswer(markingSimilar, { taskId }, { staleTime: Number.POSITIVE_INFINITY })
+export const useSimilar = (taskId: string) =>
+  useAnswer(markingSimilar, { taskId }, { staleTime: Number.POSITIVE_INFINITY })
 
 export const claim = (input: InputOf<typeof markingClaim>) => write(markingClaim, input)
 export const release = (taskId: string) => write(markingRelease, { taskId })

@@ -98,23 +98,46 @@ test('beside an answer of a list or trail stands the nearest that is open; behin
     { taskId: 'c', state: 'open' },
     { taskId: 'd', state: 'held' },
   ]
-  expect([openBeside(rows, 'c', -1), openBeside(rows, 'a', -1), openBeside(rows, 'a', 1), openBeside(rows, 'c', 1)]).toEqual(['a', null, 'c', null])
-  expect([openBeside(rows, 'new', -1), openBeside(rows, 'new', 1), openBeside([], 'new', -1)]).toEqual(['c', null, null])
+  expect([
+    openBeside(rows, 'c', -1),
+    openBeside(rows, 'a', -1),
+    openBeside(rows, 'a', 1),
+    openBeside(rows, 'c', 1),
+  ]).toEqual(['a', null, 'c', null])
+  expect([openBeside(rows, 'new', -1), openBeside(rows, 'new', 1), openBeside([], 'new', -1)]).toEqual([
+    'c',
+    null,
+    null,
+  ])
 })
 
 test('what is left of a desk is what waits, and what others have; of a very large one only that much waits', () => {
   expect(leftOf(126, { open: 66, mine: 46 })).toEqual({ toMark: 66, byOthers: 14 })
   expect(leftOf(200_000, { open: 1001, mine: 46 })).toEqual({ toMark: 1001, byOthers: 0 })
   expect(leftOf(3, { open: 3, mine: 1 })).toEqual({ toMark: 3, byOthers: 0 })
-  expect(stripSlots({ steps: 46, left: { toMark: 66, byOthers: 14 }, width: 1270 })).toEqual({ toMark: 65, byOthers: 14, pitch: 1270 / 126 })
-  expect(stripSlots({ steps: 0, left: { toMark: 0, byOthers: 0 }, width: 852 })).toEqual({ toMark: 0, byOthers: 0, pitch: 16 })
-  expect(stripSlots({ steps: 40, left: { toMark: 1001, byOthers: 5 }, width: 852 })).toMatchObject({ toMark: 80, byOthers: 0 })
+  expect(stripSlots({ steps: 46, left: { toMark: 66, byOthers: 14 }, width: 1270 })).toEqual({
+    toMark: 65,
+    byOthers: 14,
+    pitch: 1270 / 126,
+  })
+  expect(stripSlots({ steps: 0, left: { toMark: 0, byOthers: 0 }, width: 852 })).toEqual({
+    toMark: 0,
+    byOthers: 0,
+    pitch: 16,
+  })
+  expect(stripSlots({ steps: 40, left: { toMark: 1001, byOthers: 5 }, width: 852 })).toMatchObject({
+    toMark: 80,
+    byOthers: 0,
+  })
 })
 
 test('all points of a judgement are taken in one press, by criterion or whole; the comment stays', () => {
   const judgement = (points: number, criteria: number[]) => ({ points, criteria, comment: 'theirs' })
   const given = { points: [null, 100], comment: 'mine' }
-  const byCriterion = { criteria: [{ points: 400 }, { points: 300 }], others: [judgement(500, [200, 300]), judgement(700, [400, 300])] } as unknown as Task
+  const byCriterion = {
+    criteria: [{ points: 400 }, { points: 300 }],
+    others: [judgement(500, [200, 300]), judgement(700, [400, 300])],
+  } as unknown as Task
   expect(takeAll(byCriterion, judgement(500, [200, 300]), given)).toEqual({ points: [200, 300], comment: 'mine' })
   expect([givenTo(byCriterion, 0), givenTo(byCriterion, 1)]).toEqual([
     [200, 400],

@@ -11,12 +11,16 @@ export type Given = {
 
 export type Criterion = { readonly text: Task['criteria'][number]['text'] | null; readonly points: number }
 /** What is marked one after the other: the rubric's criteria, or the answer as a whole. */
-export const criteriaOf = (task: Task): readonly Criterion[] => (task.criteria.length > 0 ? task.criteria : [{ text: null, points: task.points }])
+export const criteriaOf = (task: Task): readonly Criterion[] =>
+  task.criteria.length > 0 ? task.criteria : [{ text: null, points: task.points }]
 
 export function givenAtFirst(task: Task): Given {
   const own = task.own
   if (!own) return { points: criteriaOf(task).map(() => null), comment: '' }
-  return { points: task.criteria.length > 0 ? task.criteria.map((_, at) => own.criteria[at] ?? null) : [own.points], comment: own.comment }
+  return {
+    points: task.criteria.length > 0 ? task.criteria.map((_, at) => own.criteria[at] ?? null) : [own.points],
+    comment: own.comment,
+  }
 }
 
 /** Whole points are pressed or typed; this many are shown as buttons. */
@@ -27,9 +31,14 @@ export const buttonsOf = ({ points }: Criterion): readonly number[] | null =>
  * The points that a digit means for a criterion, and whether another digit may follow (`1` of 12 may become `12`). `before` is what a digit a moment ago
  * gave. Null: no such mark.
  */
-export function digitFor(criterion: Criterion, digit: number, before: number | null): { readonly points: number; readonly isOpen: boolean } | null {
+export function digitFor(
+  criterion: Criterion,
+  digit: number,
+  before: number | null,
+): { readonly points: number; readonly isOpen: boolean } | null {
   const whole = before === null ? digit : (before / 100) * 10 + digit
-  if (!Number.isInteger(whole) || whole * 100 > criterion.points) return before === null ? null : digitFor(criterion, digit, null)
+  if (!Number.isInteger(whole) || whole * 100 > criterion.points)
+    return before === null ? null : digitFor(criterion, digit, null)
   return { points: whole * 100, isOpen: whole > 0 && whole * 1000 <= criterion.points }
 }
 
@@ -40,14 +49,21 @@ export function nextOpen(points: Given['points'], at: number): number | null {
 }
 
 /** Which of a list comes behind one that is done with: the first behind it that is open, else the first open one of all; null: none. */
-export function openBehind(rows: readonly { readonly taskId: string; readonly state: string }[], taskId: string): string | null {
+export function openBehind(
+  rows: readonly { readonly taskId: string; readonly state: string }[],
+  taskId: string,
+): string | null {
   const at = rows.findIndex((one) => one.taskId === taskId)
   const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))]
   return others.find((one) => one.taskId !== taskId && one.state === 'open')?.taskId ?? null
 }
 
 /** The nearest of a list before or behind one that is open; one that is not in it stands behind all. Null: none. */
-export function openBeside(rows: readonly { readonly taskId: string; readonly state: string }[], taskId: string, by: 1 | -1): string | null {
+export function openBeside(
+  rows: readonly { readonly taskId: string; readonly state: string }[],
+  taskId: string,
+  by: 1 | -1,
+): string | null {
   const at = rows.findIndex((one) => one.taskId === taskId)
   const isOpen = (one: { readonly state: string }) => one.state === 'open'
   if (by === 1) return at < 0 ? null : (rows.slice(at + 1).find(isOpen)?.taskId ?? null)
@@ -63,7 +79,15 @@ export function leftOf(all: number, counts: { readonly open: number; readonly mi
 
 const [mostTicks, widestPitch] = [80, 16]
 /** How many ticks a strip has for what is left, and how wide each place of it is. */
-export function stripSlots({ steps, left, width }: { readonly steps: number; readonly left: Left; readonly width: number }): Left & { readonly pitch: number } {
+export function stripSlots({
+  steps,
+  left,
+  width,
+}: {
+  readonly steps: number
+  readonly left: Left
+  readonly width: number
+}): Left & { readonly pitch: number } {
   const toMark = Math.min(mostTicks, Math.max(0, left.toMark - 1))
   const byOthers = Math.min(mostTicks - toMark, left.byOthers)
   return { toMark, byOthers, pitch: Math.min(widestPitch, width / (steps + 1 + toMark + byOthers)) }
@@ -74,7 +98,9 @@ type Apart = { readonly difference: number; readonly state: 'within' | 'decided'
 export function barsOf(spread: readonly (Apart & { readonly count: number })[], most: number): readonly Apart[] {
   const all = spread.reduce((sum, one) => sum + one.count, 0)
   const each = Math.max(1, all / most)
-  return spread.flatMap(({ difference, state, count }) => Array.from({ length: Math.ceil(count / each) }, () => ({ difference, state })))
+  return spread.flatMap(({ difference, state, count }) =>
+    Array.from({ length: Math.ceil(count / each) }, () => ({ difference, state })),
+  )
 }
 
 type Judgement = Task['others'][number]
@@ -83,26 +109,40 @@ export const takeAll = (task: Task, from: Judgement, given: Given): Given => ({
   ...given,
   points: task.criteria.length > 0 ? task.criteria.map((_, at) => from.criteria[at] ?? null) : [from.points],
 })
-export const differenceOf = (points: readonly number[]): number => (points.length === 0 ? 0 : Math.max(...points) - Math.min(...points))
+export const differenceOf = (points: readonly number[]): number =>
+  points.length === 0 ? 0 : Math.max(...points) - Math.min(...points)
 /** What each judgement gave to one criterion, or to the whole answer. */
-export const givenTo = (task: Task, place: number): readonly number[] => task.others.map((one) => (task.criteria.length > 0 ? (one.criteria[place] ?? 0) : one.points))
+export const givenTo = (task: Task, place: number): readonly number[] =>
+  task.others.map((one) => (task.criteria.length > 0 ? (one.criteria[place] ?? 0) : one.points))
 
 export const totalOf = (points: Given['points']): number => points.reduce<number>((sum, one) => sum + (one ?? 0), 0)
 
 /** A comment with a sentence put behind it, or taken out again where it stands in it already. */
 export function withComment(comment: string, sentence: string): string {
   if (comment.includes(sentence)) return comment.replace(sentence, '').replace(/ {2,}/g, ' ').trim()
-  return [comment.trim(), sentence].filter((one) => one !== '').join(/[\p{Script=Han}\u3000-\u303f\uff00-\uffef]$/u.test(comment.trim()) ? '' : ' ')
+  return [comment.trim(), sentence]
+    .filter((one) => one !== '')
+    .join(/[\p{Script=Han}\u3000-\u303f\uff00-\uffef]$/u.test(comment.trim()) ? '' : ' ')
 }
 
 /** The mean of a spread in hundredths of points, with how many it is of. */
-export function meanOf(spread: readonly { readonly points: number; readonly count: number }[]): { readonly count: number; readonly mean: number | null } {
+export function meanOf(spread: readonly { readonly points: number; readonly count: number }[]): {
+  readonly count: number
+  readonly mean: number | null
+} {
   const count = spread.reduce((sum, one) => sum + one.count, 0)
-  return { count, mean: count === 0 ? null : Math.round(spread.reduce((sum, one) => sum + one.points * one.count, 0) / count) }
+  return {
+    count,
+    mean: count === 0 ? null : Math.round(spread.reduce((sum, one) => sum + one.points * one.count, 0) / count),
+  }
 }
 
 /** How the answers of a spread share out over so many bands from nothing to the most points; together they are 1. */
-export function bandsOf(spread: readonly { readonly points: number; readonly count: number }[], most: number, bands: number): readonly number[] {
+export function bandsOf(
+  spread: readonly { readonly points: number; readonly count: number }[],
+  most: number,
+  bands: number,
+): readonly number[] {
   const heights = Array.from({ length: bands }, () => 0)
   for (const { points, count } of spread) {
     const at = Math.min(bands - 1, Math.floor((points / Math.max(1, most)) * (bands - 1) + 0.5))
@@ -121,7 +161,10 @@ export const runningMedians = (marks: readonly number[], of: number): readonly n
   })
 
 /** A text cut at its stretches, in order: what stands in both answers, and what does not. */
-export function cutAt(text: string, stretches: readonly (readonly [number, number])[]): readonly { readonly from: number; readonly words: string; readonly isShared: boolean }[] {
+export function cutAt(
+  text: string,
+  stretches: readonly (readonly [number, number])[],
+): readonly { readonly from: number; readonly words: string; readonly isShared: boolean }[] {
   const parts: { from: number; words: string; isShared: boolean }[] = []
   let at = 0
   for (const [from, to] of stretches) {

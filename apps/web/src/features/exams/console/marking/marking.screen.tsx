@@ -39,7 +39,12 @@ export function MarkingScreen() {
           : null
       }
     >
-      <Answer query={query} skeleton={<Skeleton height={360} />} isEmpty={({ list }) => list.length === 0} empty={<EmptyState title={t.nothing} hint={t.nothingLead} />}>
+      <Answer
+        query={query}
+        skeleton={<Skeleton height={360} />}
+        isEmpty={({ list }) => list.length === 0}
+        empty={<EmptyState title={t.nothing} hint={t.nothingLead} />}
+      >
         {({ list }) => (
           <div className={css.exams}>
             {byExam(list).map((rows) => (
@@ -52,7 +57,9 @@ export function MarkingScreen() {
   )
 }
 
-const byExam = (rows: readonly QueueRow[]): readonly (readonly QueueRow[])[] => [...Map.groupBy(rows, (one) => one.examId).values()]
+const byExam = (rows: readonly QueueRow[]): readonly (readonly QueueRow[])[] => [
+  ...Map.groupBy(rows, (one) => one.examId).values(),
+]
 
 function ExamQueue({ rows }: { readonly rows: readonly QueueRow[] }) {
   const t = useTexts(markingTexts)
@@ -63,7 +70,11 @@ function ExamQueue({ rows }: { readonly rows: readonly QueueRow[] }) {
   if (!first) return null
   const sum = (of: (row: QueueRow) => number) => rows.reduce((total, row) => total + of(row), 0)
   const isMany = rows.some((one) => isCapped(one.waiting))
-  const [done, all, free] = [sum((row) => row.done), sum((row) => row.done + row.waiting + row.resolving), sum((row) => row.free)]
+  const [done, all, free] = [
+    sum((row) => row.done),
+    sum((row) => row.done + row.waiting + row.resolving),
+    sum((row) => row.free),
+  ]
   return (
     <section className={css.exam} aria-label={first.title}>
       <header>
@@ -72,9 +83,18 @@ function ExamQueue({ rows }: { readonly rows: readonly QueueRow[] }) {
             {first.title}
           </Link>
         </h2>
-        <span className="num">{isMany ? t.settledOfMany(formatNumber(done), countWords(most)) : t.settled(formatNumber(done), formatNumber(all))}</span>
+        <span className="num">
+          {isMany
+            ? t.settledOfMany(formatNumber(done), countWords(most))
+            : t.settled(formatNumber(done), formatNumber(all))}
+        </span>
         {leads ? (
-          <Button look="quiet" className={css.compare} aria-expanded={isComparing} onPress={() => compare(!isComparing)}>
+          <Button
+            look="quiet"
+            className={css.compare}
+            aria-expanded={isComparing}
+            onPress={() => compare(!isComparing)}
+          >
             {t.graders.show}
             <IconChevronDown size={16} stroke={1.5} aria-hidden />
           </Button>
@@ -91,7 +111,12 @@ function ExamQueue({ rows }: { readonly rows: readonly QueueRow[] }) {
       <ul>
         {rows.map((row) => (
           <li key={row.questionId}>
-            <Link to="/console/marking/$id" params={{ id: row.examId }} search={{ question: row.questionId }} className={css.stem}>
+            <Link
+              to="/console/marking/$id"
+              params={{ id: row.examId }}
+              search={{ question: row.questionId }}
+              className={css.stem}
+            >
               {plainText(pickWords(row.stem))}
             </Link>
             <span className={css.bar} aria-hidden="true">

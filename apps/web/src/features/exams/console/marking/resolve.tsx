@@ -24,7 +24,8 @@ export function Difference({ task }: { readonly task: Task }) {
       <div>
         <dt>{t.resolve.difference}</dt>
         <dd className={css.bad}>
-          {formatPoints(differenceOf(task.others.map((one) => one.points)))} <small>{t.resolve.allowed(formatPoints(task.threshold))}</small>
+          {formatPoints(differenceOf(task.others.map((one) => one.points)))}{' '}
+          <small>{t.resolve.allowed(formatPoints(task.threshold))}</small>
         </dd>
       </div>
     </dl>
@@ -34,13 +35,28 @@ export function Difference({ task }: { readonly task: Task }) {
 const keys = ['[', ']'] as const
 
 /** What each of them has said, and all their points in one press. */
-export function Others({ task, given, onTake }: { readonly task: Task; readonly given: Given; readonly onTake: (given: Given) => void }) {
+export function Others({
+  task,
+  given,
+  onTake,
+}: {
+  readonly task: Task
+  readonly given: Given
+  readonly onTake: (given: Given) => void
+}) {
   const t = useTexts(markingTexts)
   const take = (at: number) => {
     const one = task.others[at]
     if (one) onTake(takeAll(task, one, given))
   }
-  useKeys(t.differ, Object.fromEntries(keys.slice(0, task.others.length).map((key, at) => [key, { words: t.resolve.takeAllOf(t.grader(at)), run: () => take(at) }])))
+  useKeys(
+    t.differ,
+    Object.fromEntries(
+      keys
+        .slice(0, task.others.length)
+        .map((key, at) => [key, { words: t.resolve.takeAllOf(t.grader(at)), run: () => take(at) }]),
+    ),
+  )
   return (
     <section className={css.others} aria-label={t.differ}>
       {task.others.map((one, at) => (
@@ -50,7 +66,12 @@ export function Others({ task, given, onTake }: { readonly task: Task; readonly 
             <h3 className="num">
               {t.grader(at)} <b>{formatPoints(one.points)}</b>
             </h3>
-            <Button look="quiet" aria-label={t.resolve.takeAllOf(t.grader(at))} {...(keys[at] ? { shortcut: keys[at] } : {})} onPress={() => take(at)}>
+            <Button
+              look="quiet"
+              aria-label={t.resolve.takeAllOf(t.grader(at))}
+              {...(keys[at] ? { shortcut: keys[at] } : {})}
+              onPress={() => take(at)}
+            >
               {t.resolve.takeAll}
             </Button>
           </header>

@@ -8,7 +8,13 @@ import css from './samples.module.css'
 import { langOf } from './words.ts'
 
 /** Answers that graders have kept, with the marks they earned: what twelve points are, and what three are. */
-export function Samples({ samples, onDrop }: { readonly samples: readonly Sample[]; readonly onDrop: (taskId: string) => void }) {
+export function Samples({
+  samples,
+  onDrop,
+}: {
+  readonly samples: readonly Sample[]
+  readonly onDrop: (taskId: string) => void
+}) {
   const t = useTexts(markingTexts)
   return (
     <ul className={css.samples}>

@@ -8,7 +8,20 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { type QuestionFigures, type Task, useQuestion } from './marking.queries.ts'
-import { bandsOf, buttonsOf, type Criterion, criteriaOf, differenceOf, digitFor, type Given, givenTo, meanOf, nextOpen, totalOf, withComment } from './marking.rules.ts'
+import {
+  bandsOf,
+  buttonsOf,
+  type Criterion,
+  criteriaOf,
+  differenceOf,
+  digitFor,
+  type Given,
+  givenTo,
+  meanOf,
+  nextOpen,
+  totalOf,
+  withComment,
+} from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
 import { Difference, Others } from './resolve.tsx'
 import css from './score-pane.module.css'
@@ -31,7 +44,8 @@ export function ScorePane({ desk, task, given, lost }: Props) {
   const comment = useRef<HTMLTextAreaElement>(null)
   const figures = useQuestion(task.examId, task.questionId).data
   const bank = (figures?.comments ?? []).slice(0, mostComments)
-  const give = (place: number, points: number | null) => desk.change({ ...given, points: given.points.map((one, index) => (index === place ? points : one)) })
+  const give = (place: number, points: number | null) =>
+    desk.change({ ...given, points: given.points.map((one, index) => (index === place ? points : one)) })
   const comments = (text: string) => desk.change({ ...given, comment: text.slice(0, longestComment) })
 
   const digit = (value: number) => {
@@ -64,8 +78,15 @@ export function ScorePane({ desk, task, given, lost }: Props) {
   }
   const step = (by: number) => setAt((now) => Math.min(criteria.length - 1, Math.max(0, now + by)))
   useKeys(t.keys.marking, {
-    ...Object.fromEntries(Array.from({ length: 10 }, (_, value) => [String(value), value === 0 ? { words: t.keys.digits, run: () => digit(0) } : { run: () => digit(value) }])),
-    ...(criteria.length > 1 ? { ArrowDown: { words: t.keys.criterion, run: () => step(1) }, ArrowUp: { run: () => step(-1) } } : {}),
+    ...Object.fromEntries(
+      Array.from({ length: 10 }, (_, value) => [
+        String(value),
+        value === 0 ? { words: t.keys.digits, run: () => digit(0) } : { run: () => digit(value) },
+      ]),
+    ),
+    ...(criteria.length > 1
+      ? { ArrowDown: { words: t.keys.criterion, run: () => step(1) }, ArrowUp: { run: () => step(-1) } }
+      : {}),
     c: {
       words: t.keys.comment,
       run: () => {
@@ -138,13 +159,21 @@ export function ScorePane({ desk, task, given, lost }: Props) {
                 const isIn = given.comment.includes(one.text)
                 return (
                   <li key={one.text}>
-                    <button type="button" aria-pressed={isIn} onClick={() => comments(withComment(given.comment, one.text))}>
+                    <button
+                      type="button"
+                      aria-pressed={isIn}
+                      onClick={() => comments(withComment(given.comment, one.text))}
+                    >
                       <span className={css.bankKeys}>
                         <Kbd of="C" />
                         <Kbd of={String(index + 1)} />
                       </span>
                       <span>{one.text}</span>
-                      {isIn ? <IconCheck size={14} aria-hidden="true" /> : <small className="num">{t.times(formatNumber(one.times))}</small>}
+                      {isIn ? (
+                        <IconCheck size={14} aria-hidden="true" />
+                      ) : (
+                        <small className="num">{t.times(formatNumber(one.times))}</small>
+                      )}
                     </button>
                   </li>
                 )
@@ -152,14 +181,31 @@ export function ScorePane({ desk, task, given, lost }: Props) {
             </ul>
           ) : null}
         </div>
-        {figures ? <Beside figures={figures} task={task} now={given.points.some((one) => one !== null) ? totalOf(given.points) : null} /> : null}
+        {figures ? (
+          <Beside
+            figures={figures}
+            task={task}
+            now={given.points.some((one) => one !== null) ? totalOf(given.points) : null}
+          />
+        ) : null}
       </div>
       <footer className={css.foot}>
         <p className="num" role="status">
           <b>{formatPoints(totalOf(given.points))}</b> / {formatPoints(whole)}
-          {missing ? <span className={css.missing}>{t.missing}</span> : given.isAgain ? <span className={css.again}>{t.againNow}</span> : null}
+          {missing ? (
+            <span className={css.missing}>{t.missing}</span>
+          ) : given.isAgain ? (
+            <span className={css.again}>{t.againNow}</span>
+          ) : null}
         </p>
-        <IconButton label={t.skip} look="line" onPress={desk.skip} shortcut="S" isDisabled={desk.isBusy} className={css.withKey}>
+        <IconButton
+          label={t.skip}
+          look="line"
+          onPress={desk.skip}
+          shortcut="S"
+          isDisabled={desk.isBusy}
+          className={css.withKey}
+        >
           <IconArrowRight size={16} aria-hidden="true" />
         </IconButton>
         <IconButton
@@ -171,7 +217,11 @@ export function ScorePane({ desk, task, given, lost }: Props) {
           isDisabled={desk.isBusy || lost !== null || task.isCounted}
           className={css.withKey}
         >
-          {given.isAgain ? <IconBookmarkFilled size={16} aria-hidden="true" /> : <IconBookmark size={16} aria-hidden="true" />}
+          {given.isAgain ? (
+            <IconBookmarkFilled size={16} aria-hidden="true" />
+          ) : (
+            <IconBookmark size={16} aria-hidden="true" />
+          )}
         </IconButton>
         <Button look="solid" onPress={save} shortcut="Enter" isBusy={desk.isBusy} isDisabled={lost !== null}>
           {given.isAgain ? t.saveAgain : isResolving ? t.decide : t.save}
@@ -211,7 +261,11 @@ function Mark({ criterion, points, others, isAt, isMissing, onGive }: MarkProps)
           {buttons.map((one) => (
             <button key={one} type="button" className="num" aria-pressed={points === one} onClick={() => onGive(one)}>
               {formatPoints(one)}
-              {others.length > 0 ? <i aria-hidden="true">{others.flatMap((other, at) => (other === one ? [t.letters[at] ?? ''] : [])).join('')}</i> : null}
+              {others.length > 0 ? (
+                <i aria-hidden="true">
+                  {others.flatMap((other, at) => (other === one ? [t.letters[at] ?? ''] : [])).join('')}
+                </i>
+              ) : null}
             </button>
           ))}
         </fieldset>
@@ -235,7 +289,15 @@ function Mark({ criterion, points, others, isAt, isMissing, onGive }: MarkProps)
 }
 
 /** How the reader has marked this question beside the others: shares of answers by what they earned. */
-function Beside({ figures, task, now }: { readonly figures: QuestionFigures; readonly task: Task; readonly now: number | null }) {
+function Beside({
+  figures,
+  task,
+  now,
+}: {
+  readonly figures: QuestionFigures
+  readonly task: Task
+  readonly now: number | null
+}) {
   const t = useTexts(markingTexts)
   const [own, others] = [meanOf(figures.own), meanOf(figures.others)]
   if (own.count + others.count === 0) return null
@@ -243,7 +305,8 @@ function Beside({ figures, task, now }: { readonly figures: QuestionFigures; rea
   const [ownBands, otherBands] = [bandsOf(figures.own, task.points, bands), bandsOf(figures.others, task.points, bands)]
   const highest = Math.max(...ownBands, ...otherBands, 0.01)
   const mean = (of: { readonly mean: number | null }) => (of.mean === null ? '–' : formatPoints(of.mean))
-  const place = now === null ? null : Math.min(bands - 1, Math.floor((now / Math.max(1, task.points)) * (bands - 1) + 0.5))
+  const place =
+    now === null ? null : Math.min(bands - 1, Math.floor((now / Math.max(1, task.points)) * (bands - 1) + 0.5))
   return (
     <section className={css.beside} aria-label={t.beside}>
       <h3>{t.beside}</h3>

@@ -29,13 +29,26 @@ export function Strip({ steps, taskId, left }: Props) {
   const front = steps.length
   const isBehind = now >= 0
   const [first, last] = [medians[Math.min(medianOf, medians.length) - 1] ?? 0, medians.at(-1) ?? 0]
-  const ticks = (from: number, count: number, height: number) => Array.from({ length: count }, (_, at) => `M${x(from + at).toFixed(1)} ${base}v${-height}`).join('')
+  const ticks = (from: number, count: number, height: number) =>
+    Array.from({ length: count }, (_, at) => `M${x(from + at).toFixed(1)} ${base}v${-height}`).join('')
   return (
     <figure className={css.strip}>
-      <svg viewBox={`0 0 ${width} 52`} role="img" aria-label={t.label(marks.length, formatPercent(100 * first), formatPercent(100 * last))}>
+      <svg
+        viewBox={`0 0 ${width} 52`}
+        role="img"
+        aria-label={t.label(marks.length, formatPercent(100 * first), formatPercent(100 * last))}
+      >
         <path className={css.grid} d={`M0 ${base - high}H${width}M0 ${base - high / 2}H${width}`} />
-        <path className={css.mark} strokeWidth={bar} d={marks.map(({ at, share }) => `M${x(at).toFixed(1)} ${base}V${y(share).toFixed(1)}`).join('')} />
-        <path className={css.left} strokeWidth={bar} d={ticks(front + (isBehind ? 0 : 1), toMark, 4) + ticks(front + (isBehind ? 0 : 1) + toMark, byOthers, 1.5)} />
+        <path
+          className={css.mark}
+          strokeWidth={bar}
+          d={marks.map(({ at, share }) => `M${x(at).toFixed(1)} ${base}V${y(share).toFixed(1)}`).join('')}
+        />
+        <path
+          className={css.left}
+          strokeWidth={bar}
+          d={ticks(front + (isBehind ? 0 : 1), toMark, 4) + ticks(front + (isBehind ? 0 : 1) + toMark, byOthers, 1.5)}
+        />
         {steps.map(({ own, taskId: of }, at) =>
           own?.isProvisional ? (
             <path key={of} className={css.flag} d={`M${(x(at) - 3.5).toFixed(1)} 0h7v8l-3.500-2.500-3.500 2.500z`} />
@@ -44,9 +57,19 @@ export function Strip({ steps, taskId, left }: Props) {
           ),
         )}
         {marks.length >= leastForLine ? (
-          <polyline className={css.median} points={marks.map(({ at }, index) => `${x(at).toFixed(1)},${y(medians[index] ?? 0).toFixed(1)}`).join(' ')} />
+          <polyline
+            className={css.median}
+            points={marks.map(({ at }, index) => `${x(at).toFixed(1)},${y(medians[index] ?? 0).toFixed(1)}`).join(' ')}
+          />
         ) : null}
-        <rect className={css.now} x={x(isBehind ? now : front) - bar / 2} width={bar} y={isBehind ? base + 2 : base - high} height={isBehind ? 3 : high} rx={1} />
+        <rect
+          className={css.now}
+          x={x(isBehind ? now : front) - bar / 2}
+          width={bar}
+          y={isBehind ? base + 2 : base - high}
+          height={isBehind ? 3 : high}
+          rx={1}
+        />
         <path className={css.axis} d={`M0 ${base + 0.5}H${width}`} />
       </svg>
       <figcaption className="num">

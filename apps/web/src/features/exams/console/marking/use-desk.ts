@@ -14,17 +14,34 @@ import { markingTexts } from './marking-texts.ts'
  * their trail; a skipped one that comes again is in front.
  */
 type Desk = { readonly task: Task; readonly given: Given; readonly lost: string | null; readonly isBack: boolean }
-type State = { readonly kind: 'coming' } | { readonly kind: 'failed'; readonly error: Error } | { readonly kind: 'nothing' } | ({ readonly kind: 'task' } & Desk)
+type State =
+  | { readonly kind: 'coming' }
+  | { readonly kind: 'failed'; readonly error: Error }
+  | { readonly kind: 'nothing' }
+  | ({ readonly kind: 'task' } & Desk)
 
 const path = markingSave.path
 const renewBelowMs = 5 * 60_000
 const leaseGone = new Set(['markingLeaseOver', 'markingTaken', 'conflict', 'resultIsFinal'])
 
 const opened = (task: Task | null, isBack = false): State =>
-  task ? { kind: 'task', task, given: readDraft<Given>(path, task.taskId)?.values ?? givenAtFirst(task), lost: null, isBack } : { kind: 'nothing' }
+  task
+    ? {
+        kind: 'task',
+        task,
+        given: readDraft<Given>(path, task.taskId)?.values ?? givenAtFirst(task),
+        lost: null,
+        isBack,
+      }
+    : { kind: 'nothing' }
 
 /** One answer that was chosen from a list, how to go on behind it, and to those beside it: null, there is none. */
-export type Chosen = { readonly taskId: string; readonly next: () => void; readonly before: (() => void) | null; readonly behind: (() => void) | null }
+export type Chosen = {
+  readonly taskId: string
+  readonly next: () => void
+  readonly before: (() => void) | null
+  readonly behind: (() => void) | null
+}
 
 /**
  * One answer after the other from the queue of an exam, or of one of its questions: taken, kept while somebody works on it, marked or given back. Along
@@ -56,7 +73,11 @@ export function useDesk(examId: string, questionId: string | undefined, chosen: 
     async (afterTaskId?: string) => {
       if (chosenId !== undefined && afterTaskId !== undefined) return goOn.current?.()
       try {
-        const { task } = await claim(chosenId === undefined ? { examId, ...(questionId ? { questionId } : {}), ...(afterTaskId ? { afterTaskId } : {}) } : { taskId: chosenId })
+        const { task } = await claim(
+          chosenId === undefined
+            ? { examId, ...(questionId ? { questionId } : {}), ...(afterTaskId ? { afterTaskId } : {}) }
+            : { taskId: chosenId },
+        )
         setState(opened(task))
       } catch (error) {
         setState({ kind: 'failed', error: error as Error })
@@ -73,18 +94,25 @@ export function useDesk(examId: string, questionId: string | undefined, chosen: 
   const taskId = desk?.task.taskId
   /** Changes what lies on the desk, as long as it is still that answer: an answer of the server may come late. */
   const alter = useCallback(
-    (of: string, how: (desk: Desk) => Partial<Desk>) => setState((now) => (now.kind === 'task' && now.task.taskId === of ? { ...now, ...how(now) } : now)),
+    (of: string, how: (desk: Desk) => Partial<Desk>) =>
+      setState((now) => (now.kind === 'task' && now.task.taskId === of ? { ...now, ...how(now) } : now)),
     [],
   )
   const change = (given: Given) => {
     if (!desk) return
     changedAt.current = Date.now()
-    keepDraft(path, desk.task.taskId, { at: new Date().toISOString(), revision: null, base: givenAtFirst(desk.task), values: given })
+    keepDraft(path, desk.task.taskId, {
+      at: new Date().toISOString(),
+      revision: null,
+      base: givenAtFirst(desk.task),
+      values: given,
+    })
     alter(desk.task.taskId, () => ({ given }))
   }
   const lose = useCallback(
     (of: string, error: unknown) => {
-      if (error instanceof ApiError && leaseGone.has(error.reason)) alter(of, () => ({ lost: wordsOfError(error, t.lost) }))
+      if (error instanceof ApiError && leaseGone.has(error.reason))
+        alter(of, () => ({ lost: wordsOfError(error, t.lost) }))
       else toast('error', wordsOfError(error as Error, t.notSaved))
     },
     [alter, t],
@@ -102,7 +130,8 @@ export function useDesk(examId: string, questionId: string | undefined, chosen: 
   useEffect(() => {
     if (taskId === undefined || leaseUntil === null) return
     const timer = setInterval(() => {
-      if (leaseUntil - Date.now() < renewBelowMs && changedAt.current > Date.now() - renewBelowMs) renew(taskId).catch((error: unknown) => lose(taskId, error))
+      if (leaseUntil - Date.now() < renewBelowMs && changedAt.current > Date.now() - renewBelowMs)
+        renew(taskId).catch((error: unknown) => lose(taskId, error))
     }, 30_000)
     return () => clearInterval(timer)
   }, [taskId, leaseUntil, renew, lose])

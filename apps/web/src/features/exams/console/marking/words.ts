@@ -2,10 +2,12 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { formatNumber } from '#web/ui/format.ts'
 
 /** The language of what somebody wrote, for the fonts and the screen reader. */
-export const langOf = (text: string): { readonly lang?: 'zh-CN' } => (/\p{Script=Han}/u.test(text) ? { lang: 'zh-CN' } : {})
+export const langOf = (text: string): { readonly lang?: 'zh-CN' } =>
+  /\p{Script=Han}/u.test(text) ? { lang: 'zh-CN' } : {}
 
 /** There are more than were counted. */
 export const isCapped = (count: number): boolean => count > examLimits.countedAnswers
 
 /** A number of waiting answers, which is counted up to a bound only: `1,000+`. */
-export const countWords = (count: number): string => (isCapped(count) ? `${formatNumber(examLimits.countedAnswers)}+` : formatNumber(count))
+export const countWords = (count: number): string =>
+  isCapped(count) ? `${formatNumber(examLimits.countedAnswers)}+` : formatNumber(count)

@@ -11,7 +11,10 @@ const pages = [
   { name: 'people', to: '/console/exams/$id/report/people' },
   { name: 'release', to: '/console/exams/$id/release' },
 ] as const
-type PagesProps = { readonly examId: string /** The page that is open. */; readonly but: (typeof pages)[number]['name'] }
+type PagesProps = {
+  readonly examId: string /** The page that is open. */
+  readonly but: (typeof pages)[number]['name']
+}
 
 /** The way back to the list of exams. */
 export function ExamCrumb() {

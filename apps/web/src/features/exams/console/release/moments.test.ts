@@ -9,5 +9,6 @@ test('a moment of release is called the same where it is set and where it is cha
     [builderZh, releaseZh],
     [builderEn, releaseEn],
   ] as const)
-    for (const [moment, words] of Object.entries(release.moments)) expect([moment, words]).toEqual([moment, builder.release.moments[moment as 'never']])
+    for (const [moment, words] of Object.entries(release.moments))
+      expect([moment, words]).toEqual([moment, builder.release.moments[moment as 'never']])
 })

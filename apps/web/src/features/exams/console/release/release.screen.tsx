@@ -21,7 +21,12 @@ export function ReleaseScreen() {
   const { id } = route.useParams()
   const query = useRelease(id)
   const state = query.data
-  const facts = state ? [state.overAt ? t.over(formatInstant(state.overAt)) : null, state.changedAt ? t.changed(formatRecent(state.changedAt)) : null].filter(Boolean) : []
+  const facts = state
+    ? [
+        state.overAt ? t.over(formatInstant(state.overAt)) : null,
+        state.changedAt ? t.changed(formatRecent(state.changedAt)) : null,
+      ].filter(Boolean)
+    : []
   return (
     <ConsolePage
       title={state ? `${pickWords(state.title)} · ${t.title}` : t.title}
@@ -48,15 +53,23 @@ function Say({ state }: { readonly state: ReleaseState }) {
   const { say } = useTexts(releaseTexts)
   const { examId: id, attempts, regrades, appeals } = state
   const untold = attempts.final - attempts.told
-  const people = (told: 'yes' | 'no') => ({ to: '/console/exams/$id/report/people' as const, params: { id }, search: { told } })
+  const people = (told: 'yes' | 'no') => ({
+    to: '/console/exams/$id/report/people' as const,
+    params: { id },
+    search: { told },
+  })
   const open: ReactNode[] = [
     attempts.open > 0 && (
       <Link to="/console/exams/$id/board" params={{ id }}>
         {say.open(formatNumber(attempts.open), attempts.open)}
       </Link>
     ),
-    attempts.marking > 0 && <Link to="/console/marking">{say.marking(formatNumber(attempts.marking), attempts.marking)}</Link>,
-    attempts.reviews > 0 && <Link to="/console/reviews">{say.reviews(formatNumber(attempts.reviews), attempts.reviews)}</Link>,
+    attempts.marking > 0 && (
+      <Link to="/console/marking">{say.marking(formatNumber(attempts.marking), attempts.marking)}</Link>
+    ),
+    attempts.reviews > 0 && (
+      <Link to="/console/reviews">{say.reviews(formatNumber(attempts.reviews), attempts.reviews)}</Link>
+    ),
     regrades > 0 && <Link to="/console/reviews">{say.regrades(formatNumber(regrades), regrades)}</Link>,
     appeals > 0 && <Link to="/console/reviews">{say.appeals(formatNumber(appeals), appeals)}</Link>,
   ].filter(Boolean)

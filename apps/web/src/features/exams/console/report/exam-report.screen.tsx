@@ -60,7 +60,10 @@ function Files({ examId }: { readonly examId: string }) {
   const navigate = route.useNavigate()
   return (
     <ExportMenu words={file} save={(as) => saveReport(examId, as)}>
-      <MenuItem words={file.people} onAction={() => void navigate({ to: '/console/exams/$id/report/people', params: { id: examId } })}>
+      <MenuItem
+        words={file.people}
+        onAction={() => void navigate({ to: '/console/exams/$id/report/people', params: { id: examId } })}
+      >
         {file.people}
       </MenuItem>
     </ExportMenu>
@@ -74,7 +77,11 @@ function Contents({ report, pairs }: { readonly report: ExamReport; readonly pai
     { to: 'scores', words: tabs.scores, count: report.took },
     { to: 'questions', words: tabs.questions, count: report.questions.length },
     ...(flagged > 0 ? [{ to: 'questions', words: tabs.look, count: flagged, isAlert: true }] : []),
-    { to: 'departments', words: tabs.departments, count: report.departments.groups.length + report.departments.small.groups },
+    {
+      to: 'departments',
+      words: tabs.departments,
+      count: report.departments.groups.length + report.departments.small.groups,
+    },
     { to: 'topics', words: tabs.topics, count: report.topics.length },
     { to: 'pairs', words: tabs.pairs, count: pairs },
   ]
@@ -95,7 +102,8 @@ function Whole({ report }: { readonly report: ExamReport }) {
   const navigate = route.useNavigate()
   const [isAll, setAll] = useState(false)
   const open = report.questions.find((one) => one.questionId === question) ?? report.questions[0]
-  const choose = (questionId: string) => void navigate({ search: { question: questionId }, replace: true, resetScroll: false })
+  const choose = (questionId: string) =>
+    void navigate({ search: { question: questionId }, replace: true, resetScroll: false })
   return (
     <>
       <Say report={report} />
@@ -157,7 +165,11 @@ function Scores({ report }: { readonly report: ExamReport }) {
   const t = useTexts(examReportTexts)
   const { scores, facts } = t
   const { examId, bins, passingPoints, totalPoints } = report
-  const people = (search: Record<string, string>) => ({ to: '/console/exams/$id/report/people' as const, params: { id: examId }, search })
+  const people = (search: Record<string, string>) => ({
+    to: '/console/exams/$id/report/people' as const,
+    params: { id: examId },
+    search,
+  })
   const good = (value: number) => (value >= 0.8 ? facts.good : value >= 0.6 ? facts.fair : facts.weak)
   return (
     <section id="scores" className={css.scores} aria-labelledby="report-scores">
@@ -195,7 +207,9 @@ function Scores({ report }: { readonly report: ExamReport }) {
         <Fact words={facts.mean} note={`/ ${formatNumber((report.median ?? 0) / 100, 1)}`}>
           {formatNumber((report.mean ?? 0) / 100, 1)}
         </Fact>
-        {report.deviation === null ? null : <Fact words={facts.deviation}>{formatNumber(report.deviation / 100, 1)}</Fact>}
+        {report.deviation === null ? null : (
+          <Fact words={facts.deviation}>{formatNumber(report.deviation / 100, 1)}</Fact>
+        )}
         {report.reliability === null ? (
           report.took < examLimits.fewestForReliability ? (
             <Fact words={facts.reliability} note={facts.tooFew(examLimits.fewestForReliability)}>
@@ -203,7 +217,10 @@ function Scores({ report }: { readonly report: ExamReport }) {
             </Fact>
           ) : null
         ) : (
-          <Fact words={facts.reliability} note={`${report.isSamePaper ? facts.alpha : facts.drawn}${t.comma}${good(report.reliability)}`}>
+          <Fact
+            words={facts.reliability}
+            note={`${report.isSamePaper ? facts.alpha : facts.drawn}${t.comma}${good(report.reliability)}`}
+          >
             {report.reliability.toFixed(2)}
           </Fact>
         )}
@@ -213,7 +230,10 @@ function Scores({ report }: { readonly report: ExamReport }) {
           </Fact>
         )}
         {report.medianTime === null ? null : (
-          <Fact words={facts.time} {...(report.timeLimit === null ? {} : { note: `/ ${formatClock(report.timeLimit)}` })}>
+          <Fact
+            words={facts.time}
+            {...(report.timeLimit === null ? {} : { note: `/ ${formatClock(report.timeLimit)}` })}
+          >
             {formatClock(report.medianTime)}
           </Fact>
         )}
@@ -222,7 +242,15 @@ function Scores({ report }: { readonly report: ExamReport }) {
   )
 }
 
-function Fact({ words, note, children }: { readonly words: string; readonly note?: string; readonly children: ReactNode }) {
+function Fact({
+  words,
+  note,
+  children,
+}: {
+  readonly words: string
+  readonly note?: string
+  readonly children: ReactNode
+}) {
   return (
     <div>
       <dt>{words}</dt>

@@ -16,7 +16,9 @@ export function Departments({ report }: { readonly report: ExamReport }) {
   return (
     <div id="departments">
       <Groups report={report} of="departments" />
-      {report.companies.groups.length + report.companies.small.groups > 1 ? <Groups report={report} of="companies" /> : null}
+      {report.companies.groups.length + report.companies.small.groups > 1 ? (
+        <Groups report={report} of="companies" />
+      ) : null}
     </div>
   )
 }
@@ -57,7 +59,11 @@ function Groups({ report, of }: { readonly report: ExamReport; readonly of: 'dep
                   {group.id === null ? (
                     g.noDepartment
                   ) : (
-                    <Link to="/console/exams/$id/report/people" params={{ id: report.examId }} search={of === 'departments' ? { departmentId: group.id } : { companyId: group.id }}>
+                    <Link
+                      to="/console/exams/$id/report/people"
+                      params={{ id: report.examId }}
+                      search={of === 'departments' ? { departmentId: group.id } : { companyId: group.id }}
+                    >
                       {pickWords(group.name)}
                     </Link>
                   )}
@@ -83,7 +89,9 @@ function Groups({ report, of }: { readonly report: ExamReport; readonly of: 'dep
         <p className={css.note}>{g.none}</p>
       )}
       {groups.length > 0 && small.groups > 0 ? (
-        <p className={`num ${css.note}`}>{g.small(formatNumber(small.groups), formatNumber(small.people), formatNumber(small.passed))}</p>
+        <p className={`num ${css.note}`}>
+          {g.small(formatNumber(small.groups), formatNumber(small.people), formatNumber(small.passed))}
+        </p>
       ) : null}
     </section>
   )

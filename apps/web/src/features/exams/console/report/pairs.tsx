@@ -26,7 +26,9 @@ export function Pairs({ examId }: { readonly examId: string }) {
           <>
             <div className={css.head}>
               <h2 id="report-pairs">{p.title}</h2>
-              <p className="num">{list.length > 0 ? p.say(formatNumber(pairs), formatNumber(list.length)) : p.none(formatNumber(pairs))}</p>
+              <p className="num">
+                {list.length > 0 ? p.say(formatNumber(pairs), formatNumber(list.length)) : p.none(formatNumber(pairs))}
+              </p>
             </div>
             <div className={tableCss.alike}>
               <Cloud
@@ -93,10 +95,19 @@ function Table({ list, onOpen }: { readonly list: readonly Pair[]; readonly onOp
   )
 }
 
-function Compared({ examId, pair, onClose }: { readonly examId: string; readonly pair: Pair; readonly onClose: () => void }) {
+function Compared({
+  examId,
+  pair,
+  onClose,
+}: {
+  readonly examId: string
+  readonly pair: Pair
+  readonly onClose: () => void
+}) {
   const { pairs: p } = useTexts(examReportTexts)
   const query = usePair(examId, { attemptId: pair.one.attemptId, otherAttemptId: pair.other.attemptId })
-  const words = ({ text, isRight }: { readonly text: string | null; readonly isRight: boolean }) => `${text ?? p.blank} · ${isRight ? p.right : p.wrong}`
+  const words = ({ text, isRight }: { readonly text: string | null; readonly isRight: boolean }) =>
+    `${text ?? p.blank} · ${isRight ? p.right : p.wrong}`
   return (
     <Modal title={p.sheet} onClose={onClose} width={820}>
       <Answer query={query} skeleton={<Skeleton height={320} />}>

@@ -14,7 +14,15 @@ import type { ExamReport, ReportQuestion } from './report.queries.ts'
 import { examReportTexts } from './report-texts.ts'
 
 /** Who chose what of one question, and what may be done about it. */
-export function QuestionDetail({ report, question, onOpen }: { readonly report: ExamReport; readonly question: ReportQuestion; readonly onOpen: (questionId: string) => void }) {
+export function QuestionDetail({
+  report,
+  question,
+  onOpen,
+}: {
+  readonly report: ExamReport
+  readonly question: ReportQuestion
+  readonly onOpen: (questionId: string) => void
+}) {
   const t = useTexts(examReportTexts)
   const d = t.detail
   const [isAsking, setAsking] = useState(false)
@@ -24,7 +32,10 @@ export function QuestionDetail({ report, question, onOpen }: { readonly report: 
   const hasOptions = options.some((one) => one.key !== '')
   const key = options.filter((one) => one.isKey)
   const lure = options.find((one) => lookOf(question, one) === 'danger')
-  const higher = lure?.mean && key[0]?.mean && key.length === 1 && lure.count > 4 && key[0].count > 4 ? (lure.mean - key[0].mean) * report.totalPoints : 0
+  const higher =
+    lure?.mean && key[0]?.mean && key.length === 1 && lure.count > 4 && key[0].count > 4
+      ? (lure.mean - key[0].mean) * report.totalPoints
+      : 0
   const steps = [1, 2, 3, 4, 5].map((n) => d.fifth(n))
   return (
     <aside className={css.detail} aria-label={d.title(at + 1)}>
@@ -34,7 +45,11 @@ export function QuestionDetail({ report, question, onOpen }: { readonly report: 
           {question.flags[0] === 'key' ? <small>{t.flags.key}</small> : null}
         </h2>
         <span>
-          <IconButton label={d.previous} isDisabled={!step(-1)} onPress={() => step(-1) && onOpen(step(-1)?.questionId ?? '')}>
+          <IconButton
+            label={d.previous}
+            isDisabled={!step(-1)}
+            onPress={() => step(-1) && onOpen(step(-1)?.questionId ?? '')}
+          >
             <IconChevronUp size={16} stroke={1.5} aria-hidden />
           </IconButton>
           <IconButton label={d.next} isDisabled={!step(1)} onPress={() => step(1) && onOpen(step(1)?.questionId ?? '')}>
@@ -47,7 +62,11 @@ export function QuestionDetail({ report, question, onOpen }: { readonly report: 
         <ol className={`num ${css.options}`}>
           {options.map((one) => (
             <li key={one.key} data-look={lookOf(question, one)}>
-              <Link to="/console/exams/$id/report/people" params={{ id: report.examId }} search={{ questionId: question.questionId, choice: one.key || '-' }}>
+              <Link
+                to="/console/exams/$id/report/people"
+                params={{ id: report.examId }}
+                search={{ questionId: question.questionId, choice: one.key || '-' }}
+              >
                 <b>{one.key}</b>
                 <span>{one.key === '' ? d.none : pickWords(one.text)}</span>
                 <em>
@@ -73,12 +92,19 @@ export function QuestionDetail({ report, question, onOpen }: { readonly report: 
                 .filter((one) => one.key !== '')
                 .map((one) => {
                   const look = lookOf(question, one)
-                  return { name: one.key, short: one.isKey ? `${one.key} ${d.key}` : one.key, values: one.fifths, ...(look ? { look } : {}) }
+                  return {
+                    name: one.key,
+                    short: one.isKey ? `${one.key} ${d.key}` : one.key,
+                    values: one.fifths,
+                    ...(look ? { look } : {}),
+                  }
                 })
             : [{ name: t.questions.facility, short: '', values: question.fifths }]
         }
       />
-      {higher > 100 ? <p className={`num ${reportCss.note}`}>{d.higher(lure?.key ?? '', formatNumber(higher / 100, 1))}</p> : null}
+      {higher > 100 ? (
+        <p className={`num ${reportCss.note}`}>{d.higher(lure?.key ?? '', formatNumber(higher / 100, 1))}</p>
+      ) : null}
       <div className={css.acts}>
         {question.regrade === 'proposed' ? <span>{d.proposed}</span> : null}
         {question.regrade === 'applied' ? <span>{d.applied}</span> : null}
@@ -87,7 +113,11 @@ export function QuestionDetail({ report, question, onOpen }: { readonly report: 
             {d.regrade}
           </Button>
         )}
-        <ButtonLink to="/console/questions/$bankId" params={{ bankId: question.bankId }} search={{ open: question.questionId }}>
+        <ButtonLink
+          to="/console/questions/$bankId"
+          params={{ bankId: question.bankId }}
+          search={{ open: question.questionId }}
+        >
           {d.open}
         </ButtonLink>
       </div>

@@ -12,10 +12,18 @@ import tableCss from './report-table.module.css'
 import { examReportTexts } from './report-texts.ts'
 
 /** Red is an option that the best choose more than the key, or more than the weak do where the key may be wrong. */
-export function lookOf(question: ReportQuestion, option: ReportQuestion['options'][number]): 'ok' | 'danger' | undefined {
+export function lookOf(
+  question: ReportQuestion,
+  option: ReportQuestion['options'][number],
+): 'ok' | 'danger' | undefined {
   if (option.isKey) return 'ok'
-  const best = Math.max(0, ...question.options.filter((one) => !one.isKey && one.key !== '').map((one) => one.fifths[4] ?? 0))
-  return question.flags.includes('key') && option.key !== '' && (option.fifths[4] ?? 0) === best && best > 0 ? 'danger' : undefined
+  const best = Math.max(
+    0,
+    ...question.options.filter((one) => !one.isKey && one.key !== '').map((one) => one.fifths[4] ?? 0),
+  )
+  return question.flags.includes('key') && option.key !== '' && (option.fifths[4] ?? 0) === best && best > 0
+    ? 'danger'
+    : undefined
 }
 
 const twinsOf = (question: ReportQuestion): readonly Twin[] =>
@@ -74,7 +82,11 @@ export function Questions({ report, openId, onOpen, isAll, onAll }: QuestionsPro
               <tr key={question.questionId} data-open={question.questionId === openId || undefined}>
                 <td>{index + 1}</td>
                 <th scope="row">
-                  <button type="button" onClick={() => onOpen(question.questionId)} aria-current={question.questionId === openId}>
+                  <button
+                    type="button"
+                    onClick={() => onOpen(question.questionId)}
+                    aria-current={question.questionId === openId}
+                  >
                     {pickWords(question.stem)}
                   </button>
                   <small>{[t.types[question.type], question.topic].filter(Boolean).join(' · ')}</small>
@@ -104,7 +116,9 @@ export function Questions({ report, openId, onOpen, isAll, onAll }: QuestionsPro
                 <td>
                   <Twins twins={twinsOf(question)} />
                 </td>
-                <td className={tableCss.end}>{question.medianTime === null ? '—' : formatClock(question.medianTime)}</td>
+                <td className={tableCss.end}>
+                  {question.medianTime === null ? '—' : formatClock(question.medianTime)}
+                </td>
                 <td>
                   {question.flags.slice(0, 1).map((flag) => (
                     <span key={flag} className={tableCss.flag} data-flag={flag}>

@@ -14,20 +14,37 @@ import { examReportTexts } from './report-texts.ts'
 type Choice = { readonly action: 'acceptAlso'; readonly key: string } | { readonly action: 'fullMarks' | 'void' }
 
 /** Proposes to judge a question anew; nothing changes before a second person approves. */
-export function RegradeDialog({ examId, question, onClose }: { readonly examId: string; readonly question: ReportQuestion; readonly onClose: () => void }) {
+export function RegradeDialog({
+  examId,
+  question,
+  onClose,
+}: {
+  readonly examId: string
+  readonly question: ReportQuestion
+  readonly onClose: () => void
+}) {
   const d = useTexts(examReportTexts).detail
   const ui = useTexts(uiTexts)
   const wrong = question.options.filter((one) => one.key !== '' && !one.isKey).sort((a, b) => b.count - a.count)
   const choices: readonly { readonly id: string; readonly words: string; readonly choice: Choice }[] = [
     ...(question.type === 'single'
-      ? wrong.slice(0, 3).map((one) => ({ id: one.key, words: `${d.correct(one.key)} · ${pickWords(one.text)}`, choice: { action: 'acceptAlso' as const, key: one.key } }))
+      ? wrong
+          .slice(0, 3)
+          .map((one) => ({
+            id: one.key,
+            words: `${d.correct(one.key)} · ${pickWords(one.text)}`,
+            choice: { action: 'acceptAlso' as const, key: one.key },
+          }))
       : []),
     { id: 'full', words: d.full, choice: { action: 'fullMarks' } },
     { id: 'void', words: d.void, choice: { action: 'void' } },
   ]
   const [chosen, setChosen] = useState(choices[0]?.id ?? 'full')
   const [reason, setReason] = useState('')
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({ isBusy: false, why: null })
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
+    isBusy: false,
+    why: null,
+  })
   const propose = async () => {
     if (state.isBusy) return
     if (!reason.trim()) return setState({ isBusy: false, why: d.noReason })

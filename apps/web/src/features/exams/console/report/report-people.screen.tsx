@@ -43,7 +43,10 @@ export function ReportPeopleScreen() {
         columns={useColumns()}
         filters={useFilters(report)}
         views={useViews(report)}
-        pageOf={(row) => ({ to: '/console/people', search: { open: row.accountId, ...(row.employeeNo ? { q: row.employeeNo } : {}) } })}
+        pageOf={(row) => ({
+          to: '/console/people',
+          search: { open: row.accountId, ...(row.employeeNo ? { q: row.employeeNo } : {}) },
+        })}
         onExport={(query, columns) =>
           void exportReportPeople(id, query, columns).then(
             ({ task }) => setTaskId(task.id),
@@ -52,7 +55,9 @@ export function ReportPeopleScreen() {
         }
         empty={{ title: p.empty, hint: p.emptyHint }}
       />
-      {taskId ? <TaskSheet title={p.export} counted={p.counted} taskId={taskId} onClose={() => setTaskId(null)} /> : null}
+      {taskId ? (
+        <TaskSheet title={p.export} counted={p.counted} taskId={taskId} onClose={() => setTaskId(null)} />
+      ) : null}
     </>
   )
 }
@@ -74,7 +79,14 @@ function useColumns(): readonly Column<ReportPerson>[] {
       ),
     },
     { id: 'company', words: c.company, width: 120, fold: 5, cell: (row) => pickWords(row.company) },
-    { id: 'department', words: c.department, width: 150, fold: 3, phone: 'below', cell: (row) => (row.department ? pickWords(row.department) : '—') },
+    {
+      id: 'department',
+      words: c.department,
+      width: 150,
+      fold: 3,
+      phone: 'below',
+      cell: (row) => (row.department ? pickWords(row.department) : '—'),
+    },
     {
       id: 'score',
       words: c.score,
@@ -89,13 +101,59 @@ function useColumns(): readonly Column<ReportPerson>[] {
         </>
       ),
     },
-    { id: 'result', words: c.result, width: 90, phone: 'belowEnd', cell: (row) => (row.passed ? p.passed : <span className={css.bad}>{p.failed}</span>) },
-    { id: 'time', words: c.time, width: 90, align: 'end', fold: 4, cell: (row) => (row.timeUsed === null ? '—' : formatClock(row.timeUsed)) },
+    {
+      id: 'result',
+      words: c.result,
+      width: 90,
+      phone: 'belowEnd',
+      cell: (row) => (row.passed ? p.passed : <span className={css.bad}>{p.failed}</span>),
+    },
+    {
+      id: 'time',
+      words: c.time,
+      width: 90,
+      align: 'end',
+      fold: 4,
+      cell: (row) => (row.timeUsed === null ? '—' : formatClock(row.timeUsed)),
+    },
     { id: 'leaves', words: c.leaves, width: 70, align: 'end', fold: 6, cell: (row) => row.leaves },
-    { id: 'keys', words: c.keys, width: 120, isExtra: true, fold: 7, cell: (row) => (row.readsKeys ? p.readsKeys : '') },
-    { id: 'ended', words: c.ended, width: 150, align: 'end', sort: 'ended', sortFirst: 'down', isTime: true, fold: 2, cell: (row) => formatRecent(row.endedAt) },
-    { id: 'told', words: c.told, width: 150, align: 'end', isTime: true, isExtra: true, fold: 6, cell: (row) => (row.toldAt ? formatRecent(row.toldAt) : '—') },
-    { id: 'certificate', words: c.certificate, width: 150, isExtra: true, fold: 7, cell: (row) => row.certificate ?? '—' },
+    {
+      id: 'keys',
+      words: c.keys,
+      width: 120,
+      isExtra: true,
+      fold: 7,
+      cell: (row) => (row.readsKeys ? p.readsKeys : ''),
+    },
+    {
+      id: 'ended',
+      words: c.ended,
+      width: 150,
+      align: 'end',
+      sort: 'ended',
+      sortFirst: 'down',
+      isTime: true,
+      fold: 2,
+      cell: (row) => formatRecent(row.endedAt),
+    },
+    {
+      id: 'told',
+      words: c.told,
+      width: 150,
+      align: 'end',
+      isTime: true,
+      isExtra: true,
+      fold: 6,
+      cell: (row) => (row.toldAt ? formatRecent(row.toldAt) : '—'),
+    },
+    {
+      id: 'certificate',
+      words: c.certificate,
+      width: 150,
+      isExtra: true,
+      fold: 7,
+      cell: (row) => row.certificate ?? '—',
+    },
     { id: 'employeeNo', words: c.employeeNo, width: 110, isExtra: true, fold: 8, cell: (row) => row.employeeNo },
   ]
 }
@@ -104,8 +162,11 @@ function useFilters(report: ExamReport | undefined): readonly Filter[] {
   const { people: p } = useTexts(examReportTexts)
   const f = p.filters
   if (!report) return []
-  const groups = (of: 'departments' | 'companies') => report[of].groups.flatMap((one) => (one.id === null ? [] : [{ id: one.id, words: pickWords(one.name) }]))
-  const letters = [...new Set(report.questions.flatMap((one) => one.options.map(({ key }) => key)))].filter(Boolean).sort()
+  const groups = (of: 'departments' | 'companies') =>
+    report[of].groups.flatMap((one) => (one.id === null ? [] : [{ id: one.id, words: pickWords(one.name) }]))
+  const letters = [...new Set(report.questions.flatMap((one) => one.options.map(({ key }) => key)))]
+    .filter(Boolean)
+    .sort()
   return [
     {
       name: 'score',
@@ -148,12 +209,25 @@ function useFilters(report: ExamReport | undefined): readonly Filter[] {
     },
     { name: 'departmentId', words: f.department, kind: 'choice', options: groups('departments') },
     { name: 'companyId', words: f.company, kind: 'choice', options: groups('companies') },
-    { name: 'questionId', words: f.question, kind: 'choice', options: report.questions.map((one) => ({ id: one.questionId, words: pickWords(one.stem).slice(0, 40) })) },
-    { name: 'choice', words: f.choice, kind: 'choice', options: [...letters.map((id) => ({ id, words: id })), { id: '-', words: f.none }] },
+    {
+      name: 'questionId',
+      words: f.question,
+      kind: 'choice',
+      options: report.questions.map((one) => ({ id: one.questionId, words: pickWords(one.stem).slice(0, 40) })),
+    },
+    {
+      name: 'choice',
+      words: f.choice,
+      kind: 'choice',
+      options: [...letters.map((id) => ({ id, words: id })), { id: '-', words: f.none }],
+    },
   ]
 }
 
-const near = (report: ExamReport, words: string) => ({ id: `${Math.max(0, report.passingPoints - 500)}..${report.passingPoints}`, words })
+const near = (report: ExamReport, words: string) => ({
+  id: `${Math.max(0, report.passingPoints - 500)}..${report.passingPoints}`,
+  words,
+})
 
 function useViews(report: ExamReport | undefined): readonly View[] {
   const v = useTexts(examReportTexts).people.views

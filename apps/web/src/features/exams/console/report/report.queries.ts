@@ -1,4 +1,11 @@
-import { examPair, examPairs, examReport, examReportExport, examReportFile, examReportPeople } from '@portal/contract/exams/exam-report.contract.ts'
+import {
+  examPair,
+  examPairs,
+  examReport,
+  examReportExport,
+  examReportFile,
+  examReportPeople,
+} from '@portal/contract/exams/exam-report.contract.ts'
 import { regradePropose } from '@portal/contract/exams/regrade.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { sendForFile } from '#web/api/send.ts'
@@ -15,7 +22,8 @@ export type PairList = DataOf<typeof examPairs>
 
 export const useReport = (examId: string) => useAnswer(examReport, { examId }, { staleTime: 0 })
 export const usePairs = (examId: string) => useAnswer(examPairs, { examId })
-export const usePair = (examId: string, pair: { readonly attemptId: string; readonly otherAttemptId: string } | null) => useAnswer(examPair, pair && { examId, ...pair })
+export const usePair = (examId: string, pair: { readonly attemptId: string; readonly otherAttemptId: string } | null) =>
+  useAnswer(examPair, pair && { examId, ...pair })
 
 /** What the address says of people, as the call takes it: `score` is `from..to`, either may be missing. */
 function asked(examId: string, { score, result, ...query }: ListQuery) {
@@ -33,16 +41,38 @@ function asked(examId: string, { score, result, ...query }: ListQuery) {
 export const peopleOf =
   (examId: string) =>
   (query: ListQuery | null): ListResult<ReportPerson> =>
-    useAnswer(examReportPeople, query && (asked(examId, query) as InputOf<typeof examReportPeople>), { keepPrevious: true, staleTime: 0 })
+    useAnswer(examReportPeople, query && (asked(examId, query) as InputOf<typeof examReportPeople>), {
+      keepPrevious: true,
+      staleTime: 0,
+    })
 
-const known = new Set(['name', 'employeeNo', 'company', 'department', 'score', 'percent', 'result', 'time', 'leaves', 'keys', 'ended', 'told', 'certificate'])
+const known = new Set([
+  'name',
+  'employeeNo',
+  'company',
+  'department',
+  'score',
+  'percent',
+  'result',
+  'time',
+  'leaves',
+  'keys',
+  'ended',
+  'told',
+  'certificate',
+])
 /** The list as a file: what the query shows. */
 export function exportReportPeople(examId: string, query: ListQuery, columns: readonly string[]) {
   const { after: _after, before: _before, limit: _limit, ...rest } = query
-  return write(examReportExport, { requestKey: crypto.randomUUID(), ...asked(examId, rest), columns: columns.filter((one) => known.has(one)) } as InputOf<typeof examReportExport>)
+  return write(examReportExport, {
+    requestKey: crypto.randomUUID(),
+    ...asked(examId, rest),
+    columns: columns.filter((one) => known.has(one)),
+  } as InputOf<typeof examReportExport>)
 }
 
 export const proposeRegrade = (input: InputOf<typeof regradePropose>) => write(regradePropose, input)
 
 /** The report as a file, saved on the device. */
-export const saveReport = async (examId: string, as: 'xlsx' | 'pdf'): Promise<void> => saveFile(await sendForFile(examReportFile, { examId, as }))
+export const saveReport = async (examId: string, as: 'xlsx' | 'pdf'): Promise<void> =>
+  saveFile(await sendForFile(examReportFile, { examId, as }))

@@ -26,7 +26,8 @@ export function AppealCase({ appealId, ways }: { readonly appealId: string; read
   const query = useAppeal(appealId)
   if (query.data) return <Details key={query.data.state} appeal={query.data} ways={ways} />
   if (!query.error) return <Skeleton height={360} />
-  if (isApiError(query.error, 'ownAttempt') || isApiError(query.error, 'questionSat')) return <p className={queue.note}>{wordsOfError(query.error, t.gone)}</p>
+  if (isApiError(query.error, 'ownAttempt') || isApiError(query.error, 'questionSat'))
+    return <p className={queue.note}>{wordsOfError(query.error, t.gone)}</p>
   if (isApiError(query.error, 'notFound')) return <p className={queue.note}>{t.gone}</p>
   return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
 }
@@ -42,11 +43,20 @@ function Details({ appeal, ways }: { readonly appeal: AppealDetail; readonly way
         {appeal.answer ? (
           <Fact words={a.states[appeal.state]}>
             {appeal.answer}
-            <small className={queue.quiet}> {[appeal.answeredBy, appeal.answeredAt ? formatRecent(appeal.answeredAt) : ''].filter(Boolean).join(' · ')}</small>
+            <small className={queue.quiet}>
+              {' '}
+              {[appeal.answeredBy, appeal.answeredAt ? formatRecent(appeal.answeredAt) : '']
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
           </Fact>
         ) : null}
       </dl>
-      <Said title={a.said} empty="" said={[{ words: appeal.words, madeAt: appeal.madeAt, state: appeal.state, answer: null }]} />
+      <Said
+        title={a.said}
+        empty=""
+        said={[{ words: appeal.words, madeAt: appeal.madeAt, state: appeal.state, answer: null }]}
+      />
       {leaves ? (
         <section className={queue.section}>
           <header>
@@ -223,12 +233,23 @@ const remarkOf = (appeal: AppealDetail, question: Question, points: number, reas
 })
 
 /** What follows from an appeal that was upheld: another mark, which a second person approves. */
-function Correction({ appeal, question, ways }: { readonly appeal: AppealDetail; readonly question: Question; readonly ways: PanelWays }) {
+function Correction({
+  appeal,
+  question,
+  ways,
+}: {
+  readonly appeal: AppealDetail
+  readonly question: Question
+  readonly ways: PanelWays
+}) {
   const t = useTexts(reviewsTexts)
   const a = t.appeals
   const ui = useTexts(uiTexts)
   const [points, setPoints] = useState('')
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({ isBusy: false, why: null })
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
+    isBusy: false,
+    why: null,
+  })
   const { remark } = question
   if (remark && remark.state !== 'rejected')
     return (
@@ -241,7 +262,12 @@ function Correction({ appeal, question, ways }: { readonly appeal: AppealDetail;
           <Link
             className={queue.link}
             to="/console/reviews"
-            search={{ view: 'regrades', kind: 'regrades', open: remark.regradeId, ...(remark.state === 'proposed' ? {} : { state: remark.state }) }}
+            search={{
+              view: 'regrades',
+              kind: 'regrades',
+              open: remark.regradeId,
+              ...(remark.state === 'proposed' ? {} : { state: remark.state }),
+            }}
           >
             {a.correctionTo(remark.points === null ? '–' : formatPoints(remark.points))}
           </Link>
@@ -269,7 +295,12 @@ function Correction({ appeal, question, ways }: { readonly appeal: AppealDetail;
       <div className={queue.decide}>
         <label className={css.inline}>
           <span>{a.newMark}</span>
-          <input inputMode="decimal" value={points} aria-invalid={state.why !== null || undefined} onChange={(event) => setPoints(event.target.value)} />
+          <input
+            inputMode="decimal"
+            value={points}
+            aria-invalid={state.why !== null || undefined}
+            onChange={(event) => setPoints(event.target.value)}
+          />
           <span className="num">/ {formatPoints(question.points)}</span>
         </label>
         {state.why ? (

@@ -40,7 +40,10 @@ export function Decide({ label, hint, presets, most, children, acts, onRefused }
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState('')
-  const [state, setState] = useState<{ readonly busy: string | null; readonly why: string | null }>({ busy: null, why: null })
+  const [state, setState] = useState<{ readonly busy: string | null; readonly why: string | null }>({
+    busy: null,
+    why: null,
+  })
   const decide = async (act: Act) => {
     if (state.busy) return
     if (reason.trim().length < 2) {
@@ -57,7 +60,9 @@ export function Decide({ label, hint, presets, most, children, acts, onRefused }
     }
   }
   useKeys(t.decide, {
-    ...Object.fromEntries(acts.map((act) => [act.shortcut.toLowerCase(), { words: act.words, run: () => void decide(act) }])),
+    ...Object.fromEntries(
+      acts.map((act) => [act.shortcut.toLowerCase(), { words: act.words, run: () => void decide(act) }]),
+    ),
     w: { words: t.write, run: () => field.current?.focus() },
     ...Object.fromEntries(presets.map((one, index) => [String(index + 1), { words: one, run: () => setReason(one) }])),
   })
@@ -70,7 +75,13 @@ export function Decide({ label, hint, presets, most, children, acts, onRefused }
       <div className={css.decide}>
         <div className={css.presets}>
           {presets.map((one, index) => (
-            <button key={one} type="button" aria-pressed={reason === one} aria-keyshortcuts={String(index + 1)} onClick={() => setReason(one)}>
+            <button
+              key={one}
+              type="button"
+              aria-pressed={reason === one}
+              aria-keyshortcuts={String(index + 1)}
+              onClick={() => setReason(one)}
+            >
               <Kbd of={String(index + 1)} />
               {one}
             </button>
@@ -99,7 +110,13 @@ export function Decide({ label, hint, presets, most, children, acts, onRefused }
         ) : null}
         <div className={css.buttons}>
           {acts.map((act) => (
-            <Button key={act.id} look={act.look ?? 'line'} shortcut={act.shortcut} isBusy={state.busy === act.id} onPress={() => void decide(act)}>
+            <Button
+              key={act.id}
+              look={act.look ?? 'line'}
+              shortcut={act.shortcut}
+              isBusy={state.busy === act.id}
+              onPress={() => void decide(act)}
+            >
               {act.words}
             </Button>
           ))}

@@ -13,13 +13,16 @@ import { reviewsTexts } from './reviews-texts.ts'
 export function LateCase({ row }: { readonly row: LateRow }) {
   const t = useTexts(reviewsTexts)
   const l = t.late
-  const words = (answer: LateRow['answer']) => (answer ? (answer.text ?? answer.texts?.join(' / ') ?? answer.keys?.join('')) || l.nothing : l.nothing)
+  const words = (answer: LateRow['answer']) =>
+    answer ? (answer.text ?? answer.texts?.join(' / ') ?? answer.keys?.join('')) || l.nothing : l.nothing
   return (
     <>
       <dl className={queue.facts}>
         <Fact words={t.columns.exam}>{pickWords(row.examTitle)}</Fact>
         <Fact words={l.came}>{formatInstantWithSeconds(row.at)}</Fact>
-        {row.deadline ? <Fact words={l.deadline}>{`${formatInstantWithSeconds(row.deadline)} · ${lateBy(row, l.by)}`}</Fact> : null}
+        {row.deadline ? (
+          <Fact words={l.deadline}>{`${formatInstantWithSeconds(row.deadline)} · ${lateBy(row, l.by)}`}</Fact>
+        ) : null}
         <Fact words={t.columns.state}>{row.taken ? l.states.taken : l.states.refused}</Fact>
       </dl>
       <section className={queue.section}>

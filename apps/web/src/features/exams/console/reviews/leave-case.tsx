@@ -24,7 +24,11 @@ export function LeaveCase({ row, ways }: { readonly row: LeaveRow; readonly ways
       <dl className={queue.facts}>
         <Fact words={t.columns.exam}>{pickWords(row.examTitle)}</Fact>
         <Fact words={l.ended}>{`${l.endedBy[row.endedBy]} · ${formatInstant(row.endedAt)}`}</Fact>
-        <Fact words={l.sat}>{row.unusedMs === null ? formatClock(sat) : `${formatClock(sat)} · ${l.unused(formatClock(row.unusedMs / 1000))}`}</Fact>
+        <Fact words={l.sat}>
+          {row.unusedMs === null
+            ? formatClock(sat)
+            : `${formatClock(sat)} · ${l.unused(formatClock(row.unusedMs / 1000))}`}
+        </Fact>
         {row.passed === null ? null : <Fact words={l.soFar}>{row.passed ? l.passed : l.failed}</Fact>}
         {row.review.state === 'waiting' ? null : (
           <Fact words={l.states[row.review.state]}>
@@ -54,7 +58,11 @@ function Course({ row }: { readonly row: LeaveRow }) {
       <figcaption className="vh">{l.course(counted.length)}</figcaption>
       <div aria-hidden="true">
         {row.leaves.map((one) => (
-          <i key={one.beganAt} data-counted={one.counted || undefined} style={{ left: share(Date.parse(one.beganAt) - from), width: share(one.awayMs ?? 0) }} />
+          <i
+            key={one.beganAt}
+            data-counted={one.counted || undefined}
+            style={{ left: share(Date.parse(one.beganAt) - from), width: share(one.awayMs ?? 0) }}
+          />
         ))}
       </div>
       <p className="num" aria-hidden="true">
@@ -74,7 +82,12 @@ function Happenings({ row, ledger }: { readonly row: LeaveRow; readonly ledger: 
     ...row.leaves.map((one) => ({
       at: one.beganAt,
       words: l.causes[one.cause],
-      note: [one.awayMs === null ? l.notBack : l.away(formatNumber(one.awayMs / 1000, 1)), one.excused ? l.excused : one.counted ? null : l.notCounted].filter(Boolean).join(' · '),
+      note: [
+        one.awayMs === null ? l.notBack : l.away(formatNumber(one.awayMs / 1000, 1)),
+        one.excused ? l.excused : one.counted ? null : l.notCounted,
+      ]
+        .filter(Boolean)
+        .join(' · '),
     })),
     ...ledger.credits.map((one) => ({ at: one.at, words: l.credit(formatClock(one.seconds)), note: one.reason })),
     ...ledger.happenings.map((one) => ({ at: one.at, words: l.happenings[one.kind], note: one.reason ?? '' })),
@@ -112,7 +125,14 @@ function DecideLeaves({ row, ways }: { readonly row: LeaveRow; readonly ways: Pa
   const [seen, setSeen] = useState<'unasked' | 'asked' | 'accepted'>('unasked')
   const decide = (decision: 'uphold' | 'restore') => async (reason: string) => {
     const seconds = decision === 'restore' ? Math.round(Number(minutes || 0) * 60) : 0
-    await sendLeaveDecision({ attemptId: row.attemptId, decision, seconds, acceptSeenKey: seen === 'accepted', reason, requestKey: `${requestKey} ${decision}`.slice(0, 64) })
+    await sendLeaveDecision({
+      attemptId: row.attemptId,
+      decision,
+      seconds,
+      acceptSeenKey: seen === 'accepted',
+      reason,
+      requestKey: `${requestKey} ${decision}`.slice(0, 64),
+    })
     toast('success', l.done[decision](row.name))
     ways.go(ways.next)
     return null
@@ -135,12 +155,23 @@ function DecideLeaves({ row, ways }: { readonly row: LeaveRow; readonly ways: Pa
     >
       <label className={css.inline}>
         <span>{l.extra}</span>
-        <input type="number" inputMode="numeric" min={0} max={1440} value={minutes} onChange={(event) => setMinutes(event.target.value)} />
+        <input
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={1440}
+          value={minutes}
+          onChange={(event) => setMinutes(event.target.value)}
+        />
         <span>{l.extraUnit}</span>
       </label>
       {seen === 'unasked' ? null : (
         <label className={css.check} role="alert">
-          <input type="checkbox" checked={seen === 'accepted'} onChange={(event) => setSeen(event.target.checked ? 'accepted' : 'asked')} />
+          <input
+            type="checkbox"
+            checked={seen === 'accepted'}
+            onChange={(event) => setSeen(event.target.checked ? 'accepted' : 'asked')}
+          />
           {l.keySeen}
         </label>
       )}

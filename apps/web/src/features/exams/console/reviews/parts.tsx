@@ -15,9 +15,22 @@ export function Fact({ words, children }: { readonly words: string; readonly chi
   )
 }
 
-type Words = { readonly words: string; readonly madeAt: string; readonly state: 'open' | 'upheld' | 'rejected'; readonly answer: string | null }
+type Words = {
+  readonly words: string
+  readonly madeAt: string
+  readonly state: 'open' | 'upheld' | 'rejected'
+  readonly answer: string | null
+}
 /** What the candidate says, with what was answered. */
-export function Said({ title, empty, said }: { readonly title: string; readonly empty: string; readonly said: readonly Words[] }) {
+export function Said({
+  title,
+  empty,
+  said,
+}: {
+  readonly title: string
+  readonly empty: string
+  readonly said: readonly Words[]
+}) {
   const t = useTexts(reviewsTexts)
   return (
     <section className={queue.section}>

@@ -15,7 +15,14 @@ import { useExams } from '../exams-console.queries.ts'
 import { plain } from './parts.tsx'
 import { Counts } from './regrade-case.tsx'
 import css from './reviews.module.css'
-import { type AskedQuestion, proposeRegrade, type Ruling, useAsked, useAskedQuestion, useTried } from './reviews.queries.ts'
+import {
+  type AskedQuestion,
+  proposeRegrade,
+  type Ruling,
+  useAsked,
+  useAskedQuestion,
+  useTried,
+} from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
 
 type Action = 'key' | 'acceptAlso' | 'fullMarks' | 'void'
@@ -50,7 +57,13 @@ export function ProposeRegrade({ onClose }: { readonly onClose: () => void }) {
           </select>
         </label>
         {examId === '' ? null : chosen ? (
-          <Correct key={`${chosen.questionId} ${chosen.version}`} examId={examId} chosen={chosen} onBack={() => setChosen(null)} onClose={onClose} />
+          <Correct
+            key={`${chosen.questionId} ${chosen.version}`}
+            examId={examId}
+            chosen={chosen}
+            onBack={() => setChosen(null)}
+            onClose={onClose}
+          />
         ) : (
           <>
             <label className={css.stacked}>
@@ -65,7 +78,11 @@ export function ProposeRegrade({ onClose }: { readonly onClose: () => void }) {
                     <li key={`${one.questionId} ${one.version}`}>
                       <button type="button" disabled={one.isProposed} onClick={() => setChosen(one)}>
                         <span>{plain(pickWords(one.stem))}</span>
-                        <small className="num">{one.isProposed ? w.waits : `${w.attempts(formatNumber(one.attempts))} · ${t.regrades.version(one.version)}`}</small>
+                        <small className="num">
+                          {one.isProposed
+                            ? w.waits
+                            : `${w.attempts(formatNumber(one.attempts))} · ${t.regrades.version(one.version)}`}
+                        </small>
                       </button>
                     </li>
                   ))}
@@ -79,7 +96,12 @@ export function ProposeRegrade({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-type CorrectProps = { readonly examId: string; readonly chosen: AskedQuestion; readonly onBack: () => void; readonly onClose: () => void }
+type CorrectProps = {
+  readonly examId: string
+  readonly chosen: AskedQuestion
+  readonly onBack: () => void
+  readonly onClose: () => void
+}
 function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
   const t = useTexts(reviewsTexts)
   const w = t.wizard
@@ -92,7 +114,10 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
   const [texts, setTexts] = useState('')
   const [keyVersion, setKeyVersion] = useState<number | null>(null)
   const [reason, setReason] = useState('')
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({ isBusy: false, why: null })
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
+    isBusy: false,
+    why: null,
+  })
   const lines = texts
     .split('\n')
     .map((line) => line.trim())
@@ -128,7 +153,8 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
   return (
     <Answer query={query} skeleton={<Skeleton height={320} />}>
       {(question) => {
-        const actions: readonly Action[] = question.type === 'short' ? ['fullMarks', 'void'] : ['fullMarks', 'void', 'acceptAlso', 'key']
+        const actions: readonly Action[] =
+          question.type === 'short' ? ['fullMarks', 'void'] : ['fullMarks', 'void', 'acceptAlso', 'key']
         const others = question.versions.filter((one) => one.version !== chosen.version && one.fits)
         return (
           <>
@@ -139,13 +165,21 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
                   {option.key}. {plain(pickWords(option.text))}
                 </p>
               ))}
-              {question.answers.length > 0 ? <p className={queue.note}>{w.answers(question.answers.join(' · '))}</p> : null}
+              {question.answers.length > 0 ? (
+                <p className={queue.note}>{w.answers(question.answers.join(' · '))}</p>
+              ) : null}
             </div>
             <fieldset className={css.stacked}>
               <legend>{w.how}</legend>
               {actions.map((one) => (
                 <label key={one} className={css.radio}>
-                  <input type="radio" name="action" checked={action === one} disabled={one === 'key' && others.length === 0} onChange={() => setAction(one)} />
+                  <input
+                    type="radio"
+                    name="action"
+                    checked={action === one}
+                    disabled={one === 'key' && others.length === 0}
+                    onChange={() => setAction(one)}
+                  />
                   {t.regrades.actions[one]}
                 </label>
               ))}
@@ -159,7 +193,15 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
                       type={question.type === 'multiple' ? 'checkbox' : 'radio'}
                       name="keys"
                       checked={keys.includes(key)}
-                      onChange={(event) => setKeys(question.type !== 'multiple' ? [key] : event.target.checked ? [...keys, key] : keys.filter((one) => one !== key))}
+                      onChange={(event) =>
+                        setKeys(
+                          question.type !== 'multiple'
+                            ? [key]
+                            : event.target.checked
+                              ? [...keys, key]
+                              : keys.filter((one) => one !== key),
+                        )
+                      }
                     />
                     {key}
                   </label>
@@ -170,7 +212,13 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
               <>
                 <label className={css.inline}>
                   <span>{w.gap}</span>
-                  <input type="number" min={1} max={question.blankCount} value={gap} onChange={(event) => setGap(Math.max(1, Number(event.target.value) || 1))} />
+                  <input
+                    type="number"
+                    min={1}
+                    max={question.blankCount}
+                    value={gap}
+                    onChange={(event) => setGap(Math.max(1, Number(event.target.value) || 1))}
+                  />
                 </label>
                 <label className={css.stacked}>
                   <span>{w.alsoTexts}</span>
@@ -183,7 +231,12 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
                 <legend>{w.keyVersion}</legend>
                 {others.map((one) => (
                   <label key={one.version} className={css.radio}>
-                    <input type="radio" name="version" checked={keyVersion === one.version} onChange={() => setKeyVersion(one.version)} />
+                    <input
+                      type="radio"
+                      name="version"
+                      checked={keyVersion === one.version}
+                      onChange={() => setKeyVersion(one.version)}
+                    />
                     {w.versionWords(one.version, one.answers.join(' · '))}
                   </label>
                 ))}
@@ -198,7 +251,12 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
               <span>
                 {w.reason} <small className={queue.quiet}>{w.reasonHint}</small>
               </span>
-              <textarea value={reason} maxLength={500} aria-invalid={state.why !== null || undefined} onChange={(event) => setReason(event.target.value)} />
+              <textarea
+                value={reason}
+                maxLength={500}
+                aria-invalid={state.why !== null || undefined}
+                onChange={(event) => setReason(event.target.value)}
+              />
             </label>
             {state.why ? (
               <p className={queue.refused} role="alert">

@@ -19,7 +19,15 @@ import { type Preview, type RegradeRow, sendRegradeDecision, useItems, usePrevie
 import { reviewsTexts } from './reviews-texts.ts'
 
 /** A proposed correction with what it would change, reckoned now, for the second person; or what one that was applied has changed. */
-export function RegradeCase({ regradeId, row, ways }: { readonly regradeId: string; readonly row: RegradeRow | undefined; readonly ways: PanelWays }) {
+export function RegradeCase({
+  regradeId,
+  row,
+  ways,
+}: {
+  readonly regradeId: string
+  readonly row: RegradeRow | undefined
+  readonly ways: PanelWays
+}) {
   const t = useTexts(reviewsTexts)
   const isOpen = row === undefined || row.state === 'proposed'
   const [page, setPage] = useState(0)
@@ -37,7 +45,8 @@ export function RegradeCase({ regradeId, row, ways }: { readonly regradeId: stri
       </>
     )
   if (!query.error) return <Skeleton height={360} />
-  if (isApiError(query.error, 'notFound') || isApiError(query.error, 'conflict')) return <p className={queue.note}>{t.gone}</p>
+  if (isApiError(query.error, 'notFound') || isApiError(query.error, 'conflict'))
+    return <p className={queue.note}>{t.gone}</p>
   return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
 }
 
@@ -49,7 +58,11 @@ function Head({ row }: { readonly row: RegradeRow }) {
       <dl className={queue.facts}>
         <Fact words={t.columns.exam}>{row.title}</Fact>
         <Fact words={r.action}>
-          {row.action === 'remark' && row.points !== null ? r.remarkTo(formatPoints(row.points)) : row.keyVersion !== null ? r.keyOf(row.keyVersion) : r.actions[row.action]}
+          {row.action === 'remark' && row.points !== null
+            ? r.remarkTo(formatPoints(row.points))
+            : row.keyVersion !== null
+              ? r.keyOf(row.keyVersion)
+              : r.actions[row.action]}
         </Fact>
         <Fact words={r.reason}>{row.reason}</Fact>
         <Fact words={r.proposed}>{`${row.isMine ? r.byMe : r.byOther} · ${formatRecent(row.proposedAt)}`}</Fact>
@@ -79,7 +92,9 @@ function Keys({ preview }: { readonly preview: Preview }) {
             <li key={key} data-right={answers.includes(key) || undefined} data-new={isNew(key) || undefined}>
               <span className="num">{key}</span>
               <RichText html={pickWords(text)} />
-              <small>{[answers.includes(key) ? r.rightNow : '', isNew(key) ? r.rightThen : ''].filter(Boolean).join(' · ')}</small>
+              <small>
+                {[answers.includes(key) ? r.rightNow : '', isNew(key) ? r.rightThen : ''].filter(Boolean).join(' · ')}
+              </small>
             </li>
           ))}
         </ul>
@@ -97,7 +112,18 @@ function Keys({ preview }: { readonly preview: Preview }) {
 export function Counts({
   preview,
 }: {
-  readonly preview: Pick<Preview, 'judged' | 'awaiting' | 'running' | 'up' | 'down' | 'toPassed' | 'toFailed' | 'certificatesToIssue' | 'certificatesToRevoke'>
+  readonly preview: Pick<
+    Preview,
+    | 'judged'
+    | 'awaiting'
+    | 'running'
+    | 'up'
+    | 'down'
+    | 'toPassed'
+    | 'toFailed'
+    | 'certificatesToIssue'
+    | 'certificatesToRevoke'
+  >
 }) {
   const r = useTexts(reviewsTexts).regrades
   const figures = [
@@ -114,7 +140,10 @@ export function Counts({
       <header>
         <h3>{r.changes}</h3>
         <span className="num">
-          {[preview.awaiting > 0 ? r.awaiting(formatNumber(preview.awaiting)) : '', preview.running > 0 ? r.running(formatNumber(preview.running)) : '']
+          {[
+            preview.awaiting > 0 ? r.awaiting(formatNumber(preview.awaiting)) : '',
+            preview.running > 0 ? r.running(formatNumber(preview.running)) : '',
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>
@@ -123,7 +152,11 @@ export function Counts({
         {figures.map(([name, value]) => (
           <div key={name}>
             <dt>{r.figures[name]}</dt>
-            <dd className={`num ${value === 0 ? queue.quiet : name === 'toFailed' || name === 'certificatesToRevoke' ? css.down : ''}`}>{formatNumber(value)}</dd>
+            <dd
+              className={`num ${value === 0 ? queue.quiet : name === 'toFailed' || name === 'certificatesToRevoke' ? css.down : ''}`}
+            >
+              {formatNumber(value)}
+            </dd>
           </div>
         ))}
       </dl>
@@ -164,11 +197,22 @@ function Changes({ list, ranks }: { readonly list: readonly Change[]; readonly r
                 {one.name} <small className="num">{one.employeeNo}</small>
               </td>
               <td className="num">
-                {score(one.oldScore)} → <b className={(one.newScore ?? 0) < (one.oldScore ?? 0) ? css.down : css.up}>{score(one.newScore)}</b>
+                {score(one.oldScore)} →{' '}
+                <b className={(one.newScore ?? 0) < (one.oldScore ?? 0) ? css.down : css.up}>{score(one.newScore)}</b>
               </td>
-              {ranks ? <td className="num">{rank ? (rank.oldRank === rank.newRank ? rank.newRank : `${rank.oldRank} → ${rank.newRank}`) : ''}</td> : null}
+              {ranks ? (
+                <td className="num">
+                  {rank ? (rank.oldRank === rank.newRank ? rank.newRank : `${rank.oldRank} → ${rank.newRank}`) : ''}
+                </td>
+              ) : null}
               <td>
-                {one.oldPassed === one.newPassed ? (one.newPassed ? r.passed : r.failed) : one.newPassed ? r.becomesPassed : r.becomesFailed}
+                {one.oldPassed === one.newPassed
+                  ? one.newPassed
+                    ? r.passed
+                    : r.failed
+                  : one.newPassed
+                    ? r.becomesPassed
+                    : r.becomesFailed}
                 {one.certificate ? ` · ${r.certificates[one.certificate]}` : ''}
               </td>
             </tr>
@@ -179,12 +223,24 @@ function Changes({ list, ranks }: { readonly list: readonly Change[]; readonly r
   )
 }
 
-function Pages({ page, size, total, onPage }: { readonly page: number; readonly size: number; readonly total: number; readonly onPage: (page: number) => void }) {
+function Pages({
+  page,
+  size,
+  total,
+  onPage,
+}: {
+  readonly page: number
+  readonly size: number
+  readonly total: number
+  readonly onPage: (page: number) => void
+}) {
   const r = useTexts(reviewsTexts).regrades
   if (total <= size) return null
   return (
     <div className={css.pages}>
-      <span className="num">{r.shown(formatNumber(page * size + 1), formatNumber(Math.min(total, (page + 1) * size)), formatNumber(total))}</span>
+      <span className="num">
+        {r.shown(formatNumber(page * size + 1), formatNumber(Math.min(total, (page + 1) * size)), formatNumber(total))}
+      </span>
       <span>
         <Button look="quiet" isDisabled={page === 0} onPress={() => onPage(page - 1)}>
           {r.former}
@@ -201,7 +257,10 @@ function DecideRegrade({ preview, ways }: { readonly preview: Preview; readonly 
   const t = useTexts(reviewsTexts)
   const r = t.regrades
   const ui = useTexts(uiTexts)
-  const [state, setState] = useState<{ readonly busy: 'approve' | 'reject' | null; readonly why: string | null }>({ busy: null, why: null })
+  const [state, setState] = useState<{ readonly busy: 'approve' | 'reject' | null; readonly why: string | null }>({
+    busy: null,
+    why: null,
+  })
   const decide = async (approve: boolean) => {
     if (state.busy) return
     setState({ busy: approve ? 'approve' : 'reject', why: null })

@@ -1,7 +1,22 @@
-import { attemptLedgerForStaff, decideLeaves, decideOutage, leaveReviews, outages } from '@portal/contract/exams/attempt-staff.contract.ts'
+import {
+  attemptLedgerForStaff,
+  decideLeaves,
+  decideOutage,
+  leaveReviews,
+  outages,
+} from '@portal/contract/exams/attempt-staff.contract.ts'
 import { answerAppeal, appealRead, appeals } from '@portal/contract/exams/exam-appeal.contract.ts'
 import { lateAnswers } from '@portal/contract/exams/exam-late.contract.ts'
-import { regradeDecide, regradeItems, regradeList, regradePreview, regradePropose, regradeQuestion, regradeQuestions, regradeTry } from '@portal/contract/exams/regrade.contract.ts'
+import {
+  regradeDecide,
+  regradeItems,
+  regradeList,
+  regradePreview,
+  regradePropose,
+  regradeQuestion,
+  regradeQuestions,
+  regradeTry,
+} from '@portal/contract/exams/regrade.contract.ts'
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
@@ -29,7 +44,13 @@ export const kinds = ['leaves', 'appeals', 'regrades', 'late', 'outages'] as con
 export const isKind = (word: unknown): word is Kind => (kinds as readonly unknown[]).includes(word)
 
 /** What each queue shows when no state is chosen: what waits; of late answers those that count nothing. */
-const waiting = { leaves: 'waiting', appeals: 'open', regrades: 'proposed', late: 'refused', outages: 'proposed' } as const
+const waiting = {
+  leaves: 'waiting',
+  appeals: 'open',
+  regrades: 'proposed',
+  late: 'refused',
+  outages: 'proposed',
+} as const
 export const statesOf = {
   leaves: ['waiting', 'upheld', 'restored'],
   appeals: ['open', 'upheld', 'rejected'],
@@ -64,7 +85,11 @@ export function useCases(query: ListQuery | null): ListResult<Case> {
     leaves: answers.leaves.data?.list.map((row) => ({ kind: 'leaves', key: `${row.attemptId}.${row.sitting}`, row })),
     appeals: answers.appeals.data?.list.map((row) => ({ kind: 'appeals', key: row.appealId, row })),
     regrades: answers.regrades.data?.list.map((row) => ({ kind: 'regrades', key: row.regradeId, row })),
-    late: answers.late.data?.list.map((row) => ({ kind: 'late', key: `${row.attemptId}.${row.position}.${row.at}`, row })),
+    late: answers.late.data?.list.map((row) => ({
+      kind: 'late',
+      key: `${row.attemptId}.${row.position}.${row.at}`,
+      row,
+    })),
     outages: answers.outages.data?.list.map((row) => ({ kind: 'outages', key: row.outageId, row })),
   }
   const { data, error, isPlaceholderData, refetch } = answers[kind]
@@ -74,7 +99,12 @@ export function useCases(query: ListQuery | null): ListResult<Case> {
 }
 
 type Paged = { readonly page: number; readonly size: number; readonly total: number }
-const waysOf = ({ page, size, total }: Paged) => ({ next: (page + 1) * size < total ? `p${page + 1}` : null, previous: page > 0 ? `p${page - 1}` : null, total, isAbout: false })
+const waysOf = ({ page, size, total }: Paged) => ({
+  next: (page + 1) * size < total ? `p${page + 1}` : null,
+  previous: page > 0 ? `p${page - 1}` : null,
+  total,
+  isAbout: false,
+})
 
 export const useLedger = (attemptId: string) => useAnswer(attemptLedgerForStaff, { attemptId }, { staleTime: 0 })
 export const useAppeal = (appealId: string) => useAnswer(appealRead, { appealId }, { staleTime: 0 })
@@ -84,9 +114,15 @@ export const sendOutageDecision = (input: InputOf<typeof decideOutage>) => write
 
 /** What a proposal would change if it were approved now: reckoned at every look. */
 export const usePreview = (regradeId: string | null, page: number) =>
-  useAnswer(regradePreview, regradeId === null ? null : { regradeId, page, size: 20 }, { staleTime: 0, keepPrevious: true })
+  useAnswer(regradePreview, regradeId === null ? null : { regradeId, page, size: 20 }, {
+    staleTime: 0,
+    keepPrevious: true,
+  })
 export const useItems = (regradeId: string | null, page: number) =>
-  useAnswer(regradeItems, regradeId === null ? null : { regradeId, page, size: 20 }, { staleTime: 0, keepPrevious: true })
+  useAnswer(regradeItems, regradeId === null ? null : { regradeId, page, size: 20 }, {
+    staleTime: 0,
+    keepPrevious: true,
+  })
 export const sendRegradeDecision = (regradeId: string, approve: boolean) => write(regradeDecide, { regradeId, approve })
 export const proposeRegrade = (input: InputOf<typeof regradePropose>) => write(regradePropose, input)
 
@@ -94,8 +130,13 @@ export type AskedQuestion = DataOf<typeof regradeQuestions>['list'][number]
 export type Ruling = InputOf<typeof regradeTry>
 /** Questions of an exam as its attempts were asked them, and one of them with its keys. */
 export const useAsked = (examId: string, q: string) =>
-  useAnswer(regradeQuestions, examId === '' ? null : { examId, ...(q.trim() === '' ? {} : { q: q.trim() }), page: 0, size: 30 }, { staleTime: 0, keepPrevious: true })
-export const useAskedQuestion = (target: { readonly examId: string; readonly questionId: string; readonly version: number } | null) =>
-  useAnswer(regradeQuestion, target, { staleTime: 0 })
+  useAnswer(
+    regradeQuestions,
+    examId === '' ? null : { examId, ...(q.trim() === '' ? {} : { q: q.trim() }), page: 0, size: 30 },
+    { staleTime: 0, keepPrevious: true },
+  )
+export const useAskedQuestion = (
+  target: { readonly examId: string; readonly questionId: string; readonly version: number } | null,
+) => useAnswer(regradeQuestion, target, { staleTime: 0 })
 /** What a correction would change, before it is proposed. */
 export const useTried = (ruling: Ruling | null) => useAnswer(regradeTry, ruling, { staleTime: 0 })

@@ -52,7 +52,9 @@ export function ReviewsScreen() {
           { id: 'name', words: t.heads[kind], width: 150, cell: (one) => words(one).name },
           { id: 'what', words: t.columns.what, width: 170, fold: 1, phone: 'below', cell: (one) => words(one).what },
           { id: 'exam', words: t.columns.exam, width: 190, fold: 2, cell: (one) => words(one).exam },
-          ...(isDone ? [{ id: 'state', words: t.columns.state, width: 110, fold: 3, cell: (one: Case) => words(one).state }] : []),
+          ...(isDone
+            ? [{ id: 'state', words: t.columns.state, width: 110, fold: 3, cell: (one: Case) => words(one).state }]
+            : []),
           {
             id: 'since',
             words: isDone || kind === 'late' ? t.columns.at : t.columns.since,
@@ -76,11 +78,17 @@ export function ReviewsScreen() {
   )
 }
 
-type PanelProps = { readonly openKey: string; readonly kind: Case['kind']; readonly one: Case | undefined; readonly ways: PanelWays }
+type PanelProps = {
+  readonly openKey: string
+  readonly kind: Case['kind']
+  readonly one: Case | undefined
+  readonly ways: PanelWays
+}
 function CasePanel({ openKey, kind, one, ways }: PanelProps) {
   const t = useTexts(reviewsTexts)
   if (kind === 'appeals') return <AppealCase appealId={openKey} ways={ways} />
-  if (kind === 'regrades') return <RegradeCase regradeId={openKey} row={one?.kind === 'regrades' ? one.row : undefined} ways={ways} />
+  if (kind === 'regrades')
+    return <RegradeCase regradeId={openKey} row={one?.kind === 'regrades' ? one.row : undefined} ways={ways} />
   if (one?.kind === 'leaves') return <LeaveCase row={one.row} ways={ways} />
   if (one?.kind === 'late') return <LateCase row={one.row} />
   if (one?.kind === 'outages') return <OutageCase row={one.row} ways={ways} />
@@ -90,7 +98,16 @@ function CasePanel({ openKey, kind, one, ways }: PanelProps) {
 /** How one case is said in a row. */
 function useCaseWords() {
   const t = useTexts(reviewsTexts)
-  return (one: Case): { readonly name: string; readonly what: string; readonly exam: string; readonly state: string; readonly at: string; readonly note: string } => {
+  return (
+    one: Case,
+  ): {
+    readonly name: string
+    readonly what: string
+    readonly exam: string
+    readonly state: string
+    readonly at: string
+    readonly note: string
+  } => {
     if (one.kind === 'leaves') {
       const { row } = one
       const counted = row.leaves.filter((leave) => leave.counted).length
@@ -118,7 +135,10 @@ function useCaseWords() {
     }
     if (one.kind === 'regrades') {
       const { row } = one
-      const what = row.action === 'remark' && row.points !== null ? t.regrades.remarkTo(formatPoints(row.points)) : t.regrades.actions[row.action]
+      const what =
+        row.action === 'remark' && row.points !== null
+          ? t.regrades.remarkTo(formatPoints(row.points))
+          : t.regrades.actions[row.action]
       return {
         name: plain(pickWords(row.stem)),
         what,
@@ -167,9 +187,21 @@ function useFilters(kind: Case['kind']): readonly Filter[] {
   const exams = useExams({ limit: 200, sort: '-changed' }).data?.rows ?? []
   const names: Readonly<Record<string, string>> = { ...t[kind].states, all: t.all }
   return [
-    { name: 'state', words: t.columns.state, kind: 'choice', options: statesOf[kind].map((id) => ({ id, words: names[id] ?? id })) },
+    {
+      name: 'state',
+      words: t.columns.state,
+      kind: 'choice',
+      options: statesOf[kind].map((id) => ({ id, words: names[id] ?? id })),
+    },
     ...(kind === 'outages'
       ? []
-      : [{ name: 'examId', words: t.columns.exam, kind: 'choice' as const, options: exams.map(({ examId, title }) => ({ id: examId, words: pickWords(title) })) }]),
+      : [
+          {
+            name: 'examId',
+            words: t.columns.exam,
+            kind: 'choice' as const,
+            options: exams.map(({ examId, title }) => ({ id: examId, words: pickWords(title) })),
+          },
+        ]),
   ]
 }

@@ -47,7 +47,16 @@ export const texts: typeof zh = {
     none: '—',
   },
   views: { running: 'Running', coming: 'Coming', drafts: 'Drafts', over: 'Over', changed: 'Unpublished changes' },
-  filters: { phase: 'State', kind: 'Kind', zone: 'Zone', bankId: 'Bank', companyId: 'Company', hasDraft: 'Unpublished changes', has: 'Has some', hasNot: 'Has none' },
+  filters: {
+    phase: 'State',
+    kind: 'Kind',
+    zone: 'Zone',
+    bankId: 'Bank',
+    companyId: 'Company',
+    hasDraft: 'Unpublished changes',
+    has: 'Has some',
+    hasNot: 'Has none',
+  },
   acts: {
     watch: 'Live board',
     report: 'Report',
@@ -73,7 +82,8 @@ export const texts: typeof zh = {
     window: 'Window',
     time: 'Time',
     paper: 'Paper',
-    paperWords: (questions, points, passing) => `${plural(questions, 'question')}, ${plural(points, 'point')}, ${passing} to pass`,
+    paperWords: (questions, points, passing) =>
+      `${plural(questions, 'question')}, ${plural(points, 'point')}, ${passing} to pass`,
     who: 'Candidates',
     everyone: 'Everybody',
     audience: (n) => plural(n, 'person', 'people'),

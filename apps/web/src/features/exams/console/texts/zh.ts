@@ -44,7 +44,16 @@ export const texts = {
     none: '—',
   },
   views: { running: '进行中', coming: '未开始', drafts: '草稿', over: '已结束', changed: '有未发布的改动' },
-  filters: { phase: '状态', kind: '类型', zone: '专区', bankId: '题库', companyId: '企业', hasDraft: '未发布的改动', has: '有', hasNot: '没有' },
+  filters: {
+    phase: '状态',
+    kind: '类型',
+    zone: '专区',
+    bankId: '题库',
+    companyId: '企业',
+    hasDraft: '未发布的改动',
+    has: '有',
+    hasNot: '没有',
+  },
   acts: {
     watch: '考试监控',
     report: '报告',
@@ -58,7 +67,9 @@ export const texts = {
   withdraw: {
     title: '下架这场考试？',
     consequence: (open: number) =>
-      open > 0 ? `考生不能再进入；正在作答的 ${open} 人可以答完，成绩照常。以后可以重新发布。` : '考生不能再找到和进入这场考试；已有的成绩不变。以后可以重新发布。',
+      open > 0
+        ? `考生不能再进入；正在作答的 ${open} 人可以答完，成绩照常。以后可以重新发布。`
+        : '考生不能再找到和进入这场考试；已有的成绩不变。以后可以重新发布。',
     action: '下架',
     done: '已下架',
   },
@@ -68,7 +79,8 @@ export const texts = {
     window: '开放',
     time: '时长',
     paper: '试卷',
-    paperWords: (questions: string, points: string, passing: string) => `${questions} 题，满分 ${points}，${passing} 分及格`,
+    paperWords: (questions: string, points: string, passing: string) =>
+      `${questions} 题，满分 ${points}，${passing} 分及格`,
     who: '考生',
     everyone: '所有人',
     audience: (n: string) => `${n} 人`,

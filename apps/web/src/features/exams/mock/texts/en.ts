@@ -27,7 +27,10 @@ export const texts: typeof zh = {
     available: (count) => `${plural(count, 'question')} to choose from`,
     mode: 'How',
     modes: { steps: 'Question by question', paper: 'Whole paper' },
-    modeHints: { steps: 'The right answer and why, after each one', paper: '90 seconds a question; score and explanations at the end' },
+    modeHints: {
+      steps: 'The right answer and why, after each one',
+      paper: '90 seconds a question; score and explanations at the end',
+    },
     start: 'Start practice',
     starting: 'Choosing questions',
     replaces: 'The practice under way is handed in first.',
@@ -40,7 +43,11 @@ export const texts: typeof zh = {
   noPapers: 'No mock papers at the moment',
   sit: 'Start',
   resume: 'Continue',
-  paperFacts: (questions, minutes, points) => [plural(questions, 'question'), minutes === null ? 'no time limit' : `${minutes} min`, plural(points, 'point')],
+  paperFacts: (questions, minutes, points) => [
+    plural(questions, 'question'),
+    minutes === null ? 'no time limit' : `${minutes} min`,
+    plural(points, 'point'),
+  ],
   lastScore: (points) => `Last score ${points}`,
   notSat: 'not taken yet',
   book: {
@@ -98,7 +105,8 @@ export const texts: typeof zh = {
     title: 'Practice result',
     crumb: 'Mock exams',
     waits: 'The marks come later',
-    waitsHint: 'Questions of this practice stand in an exam that you are sitting. The marks appear here when that exam has ended.',
+    waitsHint:
+      'Questions of this practice stand in an exam that you are sitting. The marks appear here when that exam has ended.',
     again: 'Practise again',
     sitAgain: 'Take it again',
     practiseWrong: (count) => `Practise wrong questions (${count})`,

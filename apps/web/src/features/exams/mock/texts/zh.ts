@@ -37,7 +37,11 @@ export const texts = {
   noPapers: '暂时没有模拟卷',
   sit: '开始',
   resume: '继续',
-  paperFacts: (questions: number, minutes: number | null, points: string) => [`${questions} 题`, minutes === null ? '不限时' : `${minutes} 分钟`, `${points} 分`],
+  paperFacts: (questions: number, minutes: number | null, points: string) => [
+    `${questions} 题`,
+    minutes === null ? '不限时' : `${minutes} 分钟`,
+    `${points} 分`,
+  ],
   lastScore: (points: string) => `上次 ${points} 分`,
   notSat: '还没做过',
   book: {

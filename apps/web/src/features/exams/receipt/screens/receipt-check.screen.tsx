@@ -27,7 +27,11 @@ export function ReceiptCheckScreen() {
       {check.data ? (
         <section className={css.card}>
           <p className={css.verdict} data-good={check.data.matches !== false}>
-            {check.data.matches === false ? <IconAlertTriangle size={28} stroke={1.5} aria-hidden="true" /> : <IconCircleCheck size={28} stroke={1.5} aria-hidden="true" />}
+            {check.data.matches === false ? (
+              <IconAlertTriangle size={28} stroke={1.5} aria-hidden="true" />
+            ) : (
+              <IconCircleCheck size={28} stroke={1.5} aria-hidden="true" />
+            )}
             <b>{check.data.matches === false ? t.content : t.genuine}</b>
           </p>
           <p>{check.data.matches === false ? t.contentHint : t.genuineHint}</p>

@@ -16,7 +16,8 @@ export const texts: typeof zh = {
   checkLead: 'The number stands on the first page of the receipt; its QR code leads here as well.',
   genuine: 'The receipt is genuine',
   content: 'The content does not match',
-  contentHint: 'The receipt exists, but the digest is not that of what was handed in: this copy was altered, or belongs to another receipt.',
+  contentHint:
+    'The receipt exists, but the digest is not that of what was handed in: this copy was altered, or belongs to another receipt.',
   genuineHint: 'This site received the paper at the time below and signed the receipt.',
   matches: 'The content matches: the digest is that of what was handed in.',
   exam: 'Exam',
@@ -29,12 +30,23 @@ export const texts: typeof zh = {
   ledger: 'Notes of the attempt',
   ledgerHint: 'Noted by the system and the invigilators during this attempt.',
   leaveCount: (count, limit) => `${count} of ${plural(limit, 'leave')} counted`,
-  leaves: { hidden: 'Page hidden or covered', blur: 'Went to another window', fullscreen: 'Left full screen', pagehide: 'Left the page', back: 'Went back' },
+  leaves: {
+    hidden: 'Page hidden or covered',
+    blur: 'Went to another window',
+    fullscreen: 'Left full screen',
+    pagehide: 'Left the page',
+    back: 'Went back',
+  },
   away: (seconds) => `${seconds} s`,
   notBack: 'did not return',
   notCounted: 'one with the leave before, not counted',
   excused: 'excused',
-  credits: { allowance: 'Personal extra time', extraTime: 'Extra time', reopening: 'Reopened', outage: 'Time back after an outage' },
+  credits: {
+    allowance: 'Personal extra time',
+    extraTime: 'Extra time',
+    reopening: 'Reopened',
+    outage: 'Time back after an outage',
+  },
   happenings: {
     paused: 'Paused',
     resumed: 'Resumed',
@@ -43,6 +55,10 @@ export const texts: typeof zh = {
     takeover: 'Went on in another window or device',
     lateSave: 'A late save, accepted',
   },
-  review: { waiting: 'Ended by leaves, waiting to be heard', upheld: 'Heard: the end stands', restored: 'Heard: the attempt was restored' },
+  review: {
+    waiting: 'Ended by leaves, waiting to be heard',
+    upheld: 'Heard: the end stands',
+    restored: 'Heard: the attempt was restored',
+  },
   minutes: (minutes) => `${minutes} min`,
 }

@@ -43,7 +43,11 @@ function Statement({ kind }: { readonly kind: 'terms' | 'privacy' }) {
               </div>
               <RichText html={body} />
               <nav className={`${css.others} no-print`} aria-label={t.others}>
-                {kind === 'terms' ? <TextLink to="/privacyStatement">{t.privacy.title}</TextLink> : <TextLink to="/legalStatement">{t.terms.title}</TextLink>}
+                {kind === 'terms' ? (
+                  <TextLink to="/privacyStatement">{t.privacy.title}</TextLink>
+                ) : (
+                  <TextLink to="/legalStatement">{t.terms.title}</TextLink>
+                )}
                 <TextLink to="/contactUs">{t.contact}</TextLink>
               </nav>
             </>

@@ -1,5 +1,10 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { agreementPublish, agreementRead, agreementSigners, agreementVersions } from '@portal/contract/identity/agreement.contract.ts'
+import {
+  agreementPublish,
+  agreementRead,
+  agreementSigners,
+  agreementVersions,
+} from '@portal/contract/identity/agreement.contract.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'

@@ -35,11 +35,24 @@ export function SignaturesScreen() {
             </>
           ),
         },
-        { id: 'company', words: t.columns.company, width: 200, phone: 'below', cell: (row) => (row.company ? pickWords(row.company) : '—') },
+        {
+          id: 'company',
+          words: t.columns.company,
+          width: 200,
+          phone: 'below',
+          cell: (row) => (row.company ? pickWords(row.company) : '—'),
+        },
         { id: 'version', words: t.columns.version, width: 100, fold: 1, cell: (row) => t.versionOf(row.version) },
         timeColumn({ id: 'signedAt', words: t.columns.signedAt, width: 170, of: (row) => row.signedAt }),
       ]}
-      filters={[{ name: 'version', words: t.columns.version, kind: 'choice', options: versions.map(({ version }) => ({ id: String(version), words: t.versionOf(version) })) }]}
+      filters={[
+        {
+          name: 'version',
+          words: t.columns.version,
+          kind: 'choice',
+          options: versions.map(({ version }) => ({ id: String(version), words: t.versionOf(version) })),
+        },
+      ]}
       empty={{ title: t.nobody, hint: t.nobodyHint }}
     />
   )

@@ -23,8 +23,23 @@ export function StatementsScreen() {
   return (
     <ConsolePage
       title={t.title}
-      facts={data ? (data.version === 0 ? t.never : t.facts(data.version, formatDay(data.publishedOn ?? ''), formatNumber(data.signed), formatNumber(data.people))) : undefined}
-      actions={data && data.version > 0 ? <ButtonLink to="/console/statements/signatures">{t.signatures}</ButtonLink> : undefined}
+      facts={
+        data
+          ? data.version === 0
+            ? t.never
+            : t.facts(
+                data.version,
+                formatDay(data.publishedOn ?? ''),
+                formatNumber(data.signed),
+                formatNumber(data.people),
+              )
+          : undefined
+      }
+      actions={
+        data && data.version > 0 ? (
+          <ButtonLink to="/console/statements/signatures">{t.signatures}</ButtonLink>
+        ) : undefined
+      }
     >
       <Answer query={agreement} skeleton={<Skeleton height={560} />}>
         {(one) => <StatementForm key={one.version} agreement={one} />}
@@ -76,7 +91,12 @@ function StatementForm({ agreement }: { readonly agreement: Agreement }) {
   return (
     <>
       <p className={css.note}>{isFirst ? t.firstNote(formatNumber(agreement.people), agreement.people) : t.note}</p>
-      <Form form={form} label={t.title} saveWords={isFirst ? t.publishFirst : t.mend} actions={isFirst ? undefined : <Button onPress={() => setAsking(true)}>{t.publish}</Button>}>
+      <Form
+        form={form}
+        label={t.title}
+        saveWords={isFirst ? t.publishFirst : t.mend}
+        actions={isFirst ? undefined : <Button onPress={() => setAsking(true)}>{t.publish}</Button>}
+      >
         <Section title={t.terms} lead={t.lead}>
           <BilingualRichText form={form} name="terms" label={t.terms} />
         </Section>

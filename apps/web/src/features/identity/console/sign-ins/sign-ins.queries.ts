@@ -6,6 +6,8 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type SignInLine = DataOf<typeof signInList>['rows'][number]
 
-const asked = ({ days, ...query }: ListQuery): InputOf<typeof signInList> => ({ ...query, ...instantsOfDays(days) }) as InputOf<typeof signInList>
+const asked = ({ days, ...query }: ListQuery): InputOf<typeof signInList> =>
+  ({ ...query, ...instantsOfDays(days) }) as InputOf<typeof signInList>
 
-export const useSignIns = (query: ListQuery | null): ListResult<SignInLine> => useAnswer(signInList, query && asked(query), { keepPrevious: true, staleTime: 0 })
+export const useSignIns = (query: ListQuery | null): ListResult<SignInLine> =>
+  useAnswer(signInList, query && asked(query), { keepPrevious: true, staleTime: 0 })

@@ -87,7 +87,8 @@ const deviceOf = ({ device }: SignInLine): string | null => device?.split(',').f
 function useFilters(): readonly Filter[] {
   const t = useTexts(signInsTexts)
   const f = t.filters
-  const choices = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([id, said]) => ({ id, words: said }))
+  const choices = (words: Readonly<Record<string, string>>) =>
+    Object.entries(words).map(([id, said]) => ({ id, words: said }))
   return [
     { name: 'result', words: f.result, kind: 'choice', options: choices(t.results) },
     { name: 'way', words: f.way, kind: 'choice', options: choices(t.ways) },
@@ -100,7 +101,12 @@ function useColumns(nameOf: (row: SignInLine) => string): readonly Column<SignIn
   const t = useTexts(signInsTexts)
   const c = t.columns
   return [
-    { id: 'who', words: c.who, width: 180, cell: (row) => (row.person ? nameOf(row) : <span className={css.quiet}>{nameOf(row)}</span>) },
+    {
+      id: 'who',
+      words: c.who,
+      width: 180,
+      cell: (row) => (row.person ? nameOf(row) : <span className={css.quiet}>{nameOf(row)}</span>),
+    },
     {
       id: 'at',
       words: c.at,
@@ -111,9 +117,21 @@ function useColumns(nameOf: (row: SignInLine) => string): readonly Column<SignIn
       phone: 'end',
       cell: (row) => <time title={formatInstantWithSeconds(row.at)}>{formatRecent(row.at)}</time>,
     },
-    { id: 'outcome', words: c.outcome, width: 260, phone: 'below', cell: (row) => <span className={row.isSignedIn ? css.quiet : css.refused}>{row.outcome}</span> },
+    {
+      id: 'outcome',
+      words: c.outcome,
+      width: 260,
+      phone: 'below',
+      cell: (row) => <span className={row.isSignedIn ? css.quiet : css.refused}>{row.outcome}</span>,
+    },
     { id: 'way', words: c.way, width: 110, fold: 2, phone: 'belowEnd', cell: (row) => t.ways[row.way] },
-    { id: 'address', words: c.address, width: 140, fold: 1, cell: (row) => (row.address ? <span className="num">{row.address}</span> : null) },
+    {
+      id: 'address',
+      words: c.address,
+      width: 140,
+      fold: 1,
+      cell: (row) => (row.address ? <span className="num">{row.address}</span> : null),
+    },
     { id: 'device', words: c.device, width: 150, fold: 3, cell: (row) => deviceOf(row) },
     { id: 'company', words: c.company, width: 120, fold: 4, isExtra: true, cell: (row) => row.company?.name ?? null },
   ]

@@ -44,7 +44,14 @@ export const texts: typeof zh = {
     notOverdue: 'not overdue',
     days: (count) => `for ${count} ${noun(count, 'day')}`,
   },
-  views: { invited: 'Invited, never here', locked: 'Locked', unseen: 'Away for 60 days', overdue: 'Plans overdue', grants: 'With grants', suspended: 'Suspended' },
+  views: {
+    invited: 'Invited, never here',
+    locked: 'Locked',
+    unseen: 'Away for 60 days',
+    overdue: 'Plans overdue',
+    grants: 'With grants',
+    suspended: 'Suspended',
+  },
   account: { active: 'Active', invited: 'Invited', locked: 'Locked', suspended: 'Suspended' },
   membership: { active: 'Active', withdrawn: 'Left' },
   grantsAnd: (first, others) => (others > 0 ? `${first} and ${others} more` : first),
@@ -79,22 +86,28 @@ export const texts: typeof zh = {
     left: 'The membership has ended',
   },
   confirm: {
-    these: (names, count, value) => (names.length === value && value <= 3 ? names.join(', ') : `The ${count} ${noun(count, 'person', 'people')} chosen`),
+    these: (names, count, value) =>
+      names.length === value && value <= 3
+        ? names.join(', ')
+        : `The ${count} ${noun(count, 'person', 'people')} chosen`,
     all: (count) => `All ${count} ${noun(count, 'person', 'people')} who match`,
     suspend: 'Suspend accounts?',
-    suspendWhat: 'Nobody can sign in with a suspended account, and its sessions end at once. Study records, results and certificates stay, and it can be opened again.',
+    suspendWhat:
+      'Nobody can sign in with a suspended account, and its sessions end at once. Study records, results and certificates stay, and it can be opened again.',
     suspendDo: (count, value) => (value === 1 ? 'Suspend account' : `Suspend ${count} accounts`),
     resume: 'Open accounts again?',
     resumeWhat: 'These people can sign in again.',
     resumeDo: (count, value) => (value === 1 ? 'Resume account' : `Resume ${count} accounts`),
     sessions: 'End all sessions?',
-    sessionsWhat: 'They are signed out on all devices and have to sign in again. This holds in the middle of an exam too; answers are saved.',
+    sessionsWhat:
+      'They are signed out on all devices and have to sign in again. This holds in the middle of an exam too; answers are saved.',
     sessionsDo: 'End sessions',
     take: 'Take the grant back?',
     takeWhat: (grant, scope) => `“${grant}” (${scope}) is taken back at once.`,
     takeDo: 'Take back',
     leave: 'End the membership?',
-    leaveWhat: (company) => `The membership of ${company}, the grants for it and the sessions in it end. Study records stay, and the person can join again.`,
+    leaveWhat: (company) =>
+      `The membership of ${company}, the grants for it and the sessions in it end. Study records stay, and the person can join again.`,
     leaveDo: 'End membership',
   },
   about: (count) => `about ${count}`,
@@ -111,7 +124,8 @@ export const texts: typeof zh = {
   planNote: 'Only people of the plan’s company get it; the result names everybody else.',
   moveNote: 'Only people of this company are moved; the result names everybody else.',
   panel: {
-    above: 'This account holds grants that you lack, or belongs to a company outside your reach: you can only look at it.',
+    above:
+      'This account holds grants that you lack, or belongs to a company outside your reach: you can only look at it.',
     days: 'Last 30 days',
     hours: 'h',
     plans: 'Study plans',
@@ -153,7 +167,8 @@ export const texts: typeof zh = {
     passed: 'passed',
     failed: 'failed',
     moreOfThese: (count) => `${count} earlier`,
-    hasLeft: 'This person has left: their addresses are seen by themselves and by who runs the portal, and their account can be changed once they are back.',
+    hasLeft:
+      'This person has left: their addresses are seen by themselves and by who runs the portal, and their account can be changed once they are back.',
     due: (day) => `due ${day}`,
     mandatory: 'mandatory',
     noCertificates: 'No certificate',
@@ -218,10 +233,18 @@ export const texts: typeof zh = {
     grant: 'Grant',
     do: 'Give',
     ends: 'The sessions and links of this account end. It opens again only by what its person confirms after that.',
-    invites: (email) => `Send an invitation to ${email}. Check that this is the person’s own address: whoever opens the link gets in.`,
-    noEmail: 'This account has no e-mail address. Enter the person’s own one and send an invitation, or they cannot sign in.',
+    invites: (email) =>
+      `Send an invitation to ${email}. Check that this is the person’s own address: whoever opens the link gets in.`,
+    noEmail:
+      'This account has no e-mail address. Enter the person’s own one and send an invitation, or they cannot sign in.',
   },
-  placeDialog: { join: 'Add to company', place: 'Change place', employeeNo: 'Number', positionZh: 'Position, Chinese', positionEn: 'Position, English' },
+  placeDialog: {
+    join: 'Add to company',
+    place: 'Change place',
+    employeeNo: 'Number',
+    positionZh: 'Position, Chinese',
+    positionEn: 'Position, English',
+  },
   form: {
     edit: 'About the person',
     notYours: 'This account cannot be edited',
@@ -277,7 +300,8 @@ export const texts: typeof zh = {
     nothingToDo: 'There is nothing to import.',
     do: (count, value) => `Import ${plural(count, value, 'person', 'people')}`,
     leaving: 'End memberships with this import?',
-    leavingWhat: (count, value) => `The file ends the membership of ${plural(count, value, 'person', 'people')}, with their grants for the company and their sessions in it.`,
+    leavingWhat: (count, value) =>
+      `The file ends the membership of ${plural(count, value, 'person', 'people')}, with their grants for the company and their sessions in it.`,
     expired: 'The preview holds no more; choose the file again.',
     empty: 'empty',
   },

@@ -39,7 +39,14 @@ export const texts = {
     notOverdue: '无逾期',
     days: (count: number) => `超过 ${count} 天`,
   },
-  views: { invited: '已邀请未登录', locked: '登录锁定', unseen: '60 天未登录', overdue: '计划逾期', grants: '有后台权限', suspended: '已暂停' },
+  views: {
+    invited: '已邀请未登录',
+    locked: '登录锁定',
+    unseen: '60 天未登录',
+    overdue: '计划逾期',
+    grants: '有后台权限',
+    suspended: '已暂停',
+  },
   account: { active: '正常', invited: '已邀请', locked: '登录锁定', suspended: '已暂停' },
   membership: { active: '在职', withdrawn: '离职' },
   grantsAnd: (first: string, others: number) => (others > 0 ? `${first} 等 ${others + 1} 项` : first),
@@ -74,7 +81,8 @@ export const texts = {
     left: '已办理离职',
   },
   confirm: {
-    these: (names: readonly string[], count: string, value: number) => (names.length === value && value <= 3 ? names.join('、') : `所选的 ${count} 人`),
+    these: (names: readonly string[], count: string, value: number) =>
+      names.length === value && value <= 3 ? names.join('、') : `所选的 ${count} 人`,
     all: (count: string) => `符合条件的 ${count} 人`,
     suspend: '暂停账号？',
     suspendWhat: '暂停后无法登录，所有会话立即结束；学习记录、成绩和证书保留，可随时恢复。',
@@ -89,7 +97,8 @@ export const texts = {
     takeWhat: (grant: string, scope: string) => `收回“${grant}”（${scope}），立即生效。`,
     takeDo: '收回',
     leave: '办理离职？',
-    leaveWhat: (company: string) => `结束在${company}的任职，收回其在该企业的权限并结束相关会话。学习记录保留，可重新加入。`,
+    leaveWhat: (company: string) =>
+      `结束在${company}的任职，收回其在该企业的权限并结束相关会话。学习记录保留，可重新加入。`,
     leaveDo: '办理离职',
   },
   about: (count: string) => `约 ${count}`,
@@ -134,7 +143,8 @@ export const texts = {
     end: '退出',
     noSessions: '没有正在使用的会话',
     thisOne: '当前会话',
-    device: (browser: string | null, system: string | null) => [browser, system].filter(Boolean).join('，') || '未知设备',
+    device: (browser: string | null, system: string | null) =>
+      [browser, system].filter(Boolean).join('，') || '未知设备',
     sources: { sso: '单点登录', password: '密码登录', wecom: '企业微信', phone: '手机号登录', other: '登录' },
     began: (source: string, at: string) => `${source} ${at}`,
     seen: (at: string) => `${at} 有操作`,
@@ -216,7 +226,13 @@ export const texts = {
     invites: (email: string) => `向 ${email} 发送邀请。请确认这是本人的邮箱：打开链接的人就能进入账号。`,
     noEmail: '该账号没有邮箱。请填写本人的邮箱并发送邀请，否则此人无法登录。',
   },
-  placeDialog: { join: '加入企业', place: '调整任职', employeeNo: '工号', positionZh: '职位，中文', positionEn: '职位，英文' },
+  placeDialog: {
+    join: '加入企业',
+    place: '调整任职',
+    employeeNo: '工号',
+    positionZh: '职位，中文',
+    positionEn: '职位，英文',
+  },
   form: {
     edit: '人员资料',
     notYours: '不能编辑这个账号',
@@ -272,7 +288,8 @@ export const texts = {
     nothingToDo: '没有需要导入的内容。',
     do: (count: string, _value: number) => `导入 ${count} 人`,
     leaving: '导入会办理离职？',
-    leavingWhat: (count: string, _value: number) => `文件会结束 ${count} 人在企业的任职，并收回其在该企业的权限、结束相关会话。`,
+    leavingWhat: (count: string, _value: number) =>
+      `文件会结束 ${count} 人在企业的任职，并收回其在该企业的权限、结束相关会话。`,
     expired: '预览已失效，请重新选择文件。',
     empty: '空',
   },

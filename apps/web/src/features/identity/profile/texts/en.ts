@@ -15,7 +15,8 @@ export const texts: typeof zh = {
   emailHint: 'Please enter an email address',
   colon: ': ',
   pending: 'Waiting for confirmation',
-  pendingHint: (email) => `A mail is on its way to ${email}. The address counts once you open the link in it, within 24 hours.`,
+  pendingHint: (email) =>
+    `A mail is on its way to ${email}. The address counts once you open the link in it, within 24 hours.`,
   resend: 'Send again',
   resent: (email) => `The mail was sent to ${email} again`,
   cancelPending: 'Keep the present one',
@@ -32,7 +33,8 @@ export const texts: typeof zh = {
   position: 'Position',
   joinedAt: 'Joined',
   none: 'Not given',
-  nameInvalid: 'The name may contain letters or Chinese characters only, with a space, hyphen, apostrophe or middle dot between them',
+  nameInvalid:
+    'The name may contain letters or Chinese characters only, with a space, hyphen, apostrophe or middle dot between them',
   emailInvalid: 'Email format is not correct',
   save: 'Save',
   failed: 'This was not saved. Please try again.',
@@ -57,7 +59,14 @@ export const texts: typeof zh = {
   endOthers: 'Sign out everywhere else',
   sessionEnded: 'The session has ended',
   sessionsEnded: 'All other sessions have ended',
-  sources: { sso: 'Single sign-on', password: 'Password', wecom: 'WeCom', phone: 'Phone', link: 'Mailed link', other: 'Signed in' },
+  sources: {
+    sso: 'Single sign-on',
+    password: 'Password',
+    wecom: 'WeCom',
+    phone: 'Phone',
+    link: 'Mailed link',
+    other: 'Signed in',
+  },
   messageLanguage: 'Language of mails and texts',
   messageLanguages: { auto: 'As I read the portal', zh: 'Chinese', en: 'English' },
 }

@@ -31,7 +31,9 @@ export function ClassPlanScreen() {
   const classes = useClasses(isCalendar ? { ...others, page: 0, size: 200 } : { ...filter, page, size })
   type Search = typeof filter & { readonly view?: 'calendar' }
   const choose = (change: Partial<Record<keyof Search, unknown>>) =>
-    void navigate({ search: Object.fromEntries(Object.entries({ ...filter, view, ...change }).filter(([, value]) => value)) as Search })
+    void navigate({
+      search: Object.fromEntries(Object.entries({ ...filter, view, ...change }).filter(([, value]) => value)) as Search,
+    })
   return (
     <StagedPage
       title={t.title}
@@ -39,7 +41,11 @@ export function ClassPlanScreen() {
       stage={
         <>
           <div className={css.filters}>
-            <ChoiceField label={t.line} value={filter.line ?? ''} onChange={(event) => choose({ line: event.target.value })}>
+            <ChoiceField
+              label={t.line}
+              value={filter.line ?? ''}
+              onChange={(event) => choose({ line: event.target.value })}
+            >
               <option value="">{t.all}</option>
               {lines.map((line) => (
                 <option key={line} value={line}>
@@ -47,7 +53,11 @@ export function ClassPlanScreen() {
                 </option>
               ))}
             </ChoiceField>
-            <ChoiceField label={t.month} value={filter.month ?? ''} onChange={(event) => choose({ month: event.target.value })}>
+            <ChoiceField
+              label={t.month}
+              value={filter.month ?? ''}
+              onChange={(event) => choose({ month: event.target.value })}
+            >
               <option value="">{t.all}</option>
               {classes.data?.months.map((one) => (
                 <option key={one} value={one}>
@@ -55,7 +65,11 @@ export function ClassPlanScreen() {
                 </option>
               ))}
             </ChoiceField>
-            <ChoiceField label={t.city} value={filter.city ?? ''} onChange={(event) => choose({ city: event.target.value })}>
+            <ChoiceField
+              label={t.city}
+              value={filter.city ?? ''}
+              onChange={(event) => choose({ city: event.target.value })}
+            >
               <option value="">{t.all}</option>
               <option value="online">{t.online}</option>
               {classes.data?.cities.map((city) => (
@@ -72,7 +86,11 @@ export function ClassPlanScreen() {
             />
             {session ? (
               <label className={css.mine}>
-                <input type="checkbox" checked={filter.mine === 1} onChange={(event) => choose({ mine: event.target.checked ? 1 : '' })} />
+                <input
+                  type="checkbox"
+                  checked={filter.mine === 1}
+                  onChange={(event) => choose({ mine: event.target.checked ? 1 : '' })}
+                />
                 {t.mineOnly}
               </label>
             ) : null}
@@ -134,7 +152,12 @@ export function ClassPlanScreen() {
                 ))}
               </ul>
               {isCalendar ? null : (
-                <Pager page={page} size={size} total={data.total} onPage={(next) => void navigate({ search: { ...filter, ...(next ? { page: next } : {}) } })} />
+                <Pager
+                  page={page}
+                  size={size}
+                  total={data.total}
+                  onPage={(next) => void navigate({ search: { ...filter, ...(next ? { page: next } : {}) } })}
+                />
               )}
             </>
           )

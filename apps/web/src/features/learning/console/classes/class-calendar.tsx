@@ -36,7 +36,9 @@ export function ClassCalendar({ month: asked, onMonth }: CalendarProps) {
   const until = addDays(last, 6 - weekdayOf(last))
   const query = useClassesOf(from, until)
   const classes = query.data?.rows ?? []
-  const days = Array.from({ length: Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) + 1 }, (_, index) => addDays(from, index))
+  const days = Array.from({ length: Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) + 1 }, (_, index) =>
+    addDays(from, index),
+  )
   const weeks = Array.from({ length: days.length / 7 }, (_, index) => days.slice(index * 7, index * 7 + 7))
   const weekday = new Intl.DateTimeFormat(languageTag(locale), { weekday: 'short', timeZone: 'UTC' })
   const ofMonth = classes.filter(({ startsOn, endsOn }) => startsOn <= last && endsOn >= first)
@@ -70,7 +72,11 @@ export function ClassCalendar({ month: asked, onMonth }: CalendarProps) {
               {weeks.map((week) => (
                 <tr key={week[0]}>
                   {week.map((day) => (
-                    <td key={day} data-other={day.slice(0, 7) !== month || undefined} data-today={day === today || undefined}>
+                    <td
+                      key={day}
+                      data-other={day.slice(0, 7) !== month || undefined}
+                      data-today={day === today || undefined}
+                    >
                       <time dateTime={day} className="num">
                         <span className="vh">{formatDay(day)}</span>
                         <span aria-hidden="true">{Number(day.slice(8))}</span>

@@ -19,14 +19,19 @@ export type OneClass = DataOf<typeof trainingClassRead>
 export type RosterRow = DataOf<typeof trainingClassPeople>['rows'][number]
 type ManageInput = InputOf<typeof trainingClassManage>
 
-export const useClasses = (query: ListQuery | null): ListResult<ClassRow> => useAnswer(trainingClassManage, query as ManageInput | null, { keepPrevious: true, staleTime: 0 })
+export const useClasses = (query: ListQuery | null): ListResult<ClassRow> =>
+  useAnswer(trainingClassManage, query as ManageInput | null, { keepPrevious: true, staleTime: 0 })
 /** The classes of some days, for a calendar. */
-export const useClassesOf = (since: string, until: string) => useAnswer(trainingClassManage, { since, until, limit: 200, sort: 'starts' }, { keepPrevious: true, staleTime: 0 })
-export const useClass = (trainingClassId: string | null) => useAnswer(trainingClassRead, trainingClassId === null ? null : { trainingClassId }, { staleTime: 0 })
+export const useClassesOf = (since: string, until: string) =>
+  useAnswer(trainingClassManage, { since, until, limit: 200, sort: 'starts' }, { keepPrevious: true, staleTime: 0 })
+export const useClass = (trainingClassId: string | null) =>
+  useAnswer(trainingClassRead, trainingClassId === null ? null : { trainingClassId }, { staleTime: 0 })
 export const readClass = (trainingClassId: string) => send(trainingClassRead, { trainingClassId })
 /** The first classes whose name, city or teacher holds the words, for the palette. */
-export const findClasses = (q: string, limit: number, signal: AbortSignal) => send(trainingClassManage, { q, limit, sort: '-starts' }, { signal, leaveSession: true })
-export const findChoices = (kind: 'teacher' | 'course', q: string, signal: AbortSignal) => send(trainingClassChoices, { kind, q }, { signal })
+export const findClasses = (q: string, limit: number, signal: AbortSignal) =>
+  send(trainingClassManage, { q, limit, sort: '-starts' }, { signal, leaveSession: true })
+export const findChoices = (kind: 'teacher' | 'course', q: string, signal: AbortSignal) =>
+  send(trainingClassChoices, { kind, q }, { signal })
 export const createClass = (input: InputOf<typeof trainingClassCreate>) => write(trainingClassCreate, input)
 export const changeClass = (input: InputOf<typeof trainingClassChange>) => write(trainingClassChange, input)
 export const cancelClass = (trainingClassId: string) => write(trainingClassCancel, { trainingClassId })
@@ -35,9 +40,19 @@ export const cancelClass = (trainingClassId: string) => write(trainingClassCance
 export const rosterOf =
   (trainingClassId: string) =>
   (query: ListQuery | null): ListResult<RosterRow> =>
-    useAnswer(trainingClassPeople, query === null ? null : ({ ...query, trainingClassId } as InputOf<typeof trainingClassPeople>), { keepPrevious: true, staleTime: 0 })
-export const useFirstPeople = (trainingClassId: string, limit: number) => useAnswer(trainingClassPeople, { trainingClassId, limit, sort: 'asked' }, { staleTime: 0 })
+    useAnswer(
+      trainingClassPeople,
+      query === null ? null : ({ ...query, trainingClassId } as InputOf<typeof trainingClassPeople>),
+      { keepPrevious: true, staleTime: 0 },
+    )
+export const useFirstPeople = (trainingClassId: string, limit: number) =>
+  useAnswer(trainingClassPeople, { trainingClassId, limit, sort: 'asked' }, { staleTime: 0 })
 export function exportRoster(trainingClassId: string, query: ListQuery, columns: readonly string[]) {
   const { after: _after, before: _before, limit: _limit, ...asked } = query
-  return write(trainingClassExport, { ...asked, trainingClassId, requestKey: crypto.randomUUID(), columns } as unknown as InputOf<typeof trainingClassExport>)
+  return write(trainingClassExport, {
+    ...asked,
+    trainingClassId,
+    requestKey: crypto.randomUUID(),
+    columns,
+  } as unknown as InputOf<typeof trainingClassExport>)
 }

@@ -55,7 +55,11 @@ export function ClassFormScreen() {
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const find = (kind: 'teacher' | 'course') => async (words: string, signal: AbortSignal) =>
-  (await findChoices(kind, words, signal)).choices.map(({ id, name, note }) => ({ id, words: pickWords(name), note: pickWords(note) }))
+  (await findChoices(kind, words, signal)).choices.map(({ id, name, note }) => ({
+    id,
+    words: pickWords(name),
+    note: pickWords(note),
+  }))
 const findTeachers = find('teacher')
 const findCourses = find('course')
 
@@ -69,7 +73,17 @@ function ClassForm({ one }: { readonly one: OneClass | null }) {
     object: one?.classId ?? 'new',
     initial: one
       ? one.content
-      : { line: 'technical', title: {}, summary: {}, city: {}, startsOn: addDays(today, 21), endsOn: addDays(today, 22), applyUntil: addDays(today, 16), seats: 24, feeFen: 0 },
+      : {
+          line: 'technical',
+          title: {},
+          summary: {},
+          city: {},
+          startsOn: addDays(today, 21),
+          endsOn: addDays(today, 22),
+          applyUntil: addDays(today, 16),
+          seats: 24,
+          feeFen: 0,
+        },
     revision: one?.revision ?? 1,
     fixed: (revision) => ({ trainingClassId: one?.classId ?? nobody, revision: Number(revision) }),
     check: ({ title, city, startsOn, endsOn, applyUntil }) => ({
@@ -96,16 +110,33 @@ function ClassForm({ one }: { readonly one: OneClass | null }) {
             return { values: newest.content, revision: newest.revision }
           },
         }
-      : { afterSave: (saved) => void navigate({ to: '/console/classes/$id', params: { id: (saved as unknown as { classId: string }).classId }, replace: true }) }),
+      : {
+          afterSave: (saved) =>
+            void navigate({
+              to: '/console/classes/$id',
+              params: { id: (saved as unknown as { classId: string }).classId },
+              replace: true,
+            }),
+        }),
   })
-  const { startsOn, endsOn, applyUntil, city } = useWatch({ control: form.control }) as { startsOn: string; endsOn: string; applyUntil: string; city?: object }
+  const { startsOn, endsOn, applyUntil, city } = useWatch({ control: form.control }) as {
+    startsOn: string
+    endsOn: string
+    applyUntil: string
+    city?: object
+  }
   const isOnline = city === undefined
   return (
     <Form form={form} label={f.label}>
       <Section title={f.sections.what}>
         <Bilingual form={form} name="title" label={f.title} />
         <Bilingual form={form} name="summary" label={f.summary} help={f.summaryHelp} isLong mayBeEmpty />
-        <RadioGroup form={form} name="line" label={f.line} options={(['technical', 'management'] as const).map((id) => ({ id, words: t.line[id] }))} />
+        <RadioGroup
+          form={form}
+          name="line"
+          label={f.line}
+          options={(['technical', 'management'] as const).map((id) => ({ id, words: t.line[id] }))}
+        />
       </Section>
       <Section title={f.sections.when} {...(one ? { lead: f.lead.when } : {})}>
         <Row>
@@ -114,7 +145,13 @@ function ClassForm({ one }: { readonly one: OneClass | null }) {
           <Day form={form} name="applyUntil" label={f.applyUntil} />
         </Row>
         {endsOn >= startsOn ? (
-          <p className={`${css.sentence} num`}>{f.sentence(daysOf({ startsOn, endsOn }), daysBetween(startsOn, endsOn) + 1, f.applySentence(formatShortDay(applyUntil)))}</p>
+          <p className={`${css.sentence} num`}>
+            {f.sentence(
+              daysOf({ startsOn, endsOn }),
+              daysBetween(startsOn, endsOn) + 1,
+              f.applySentence(formatShortDay(applyUntil)),
+            )}
+          </p>
         ) : null}
       </Section>
       <Section title={f.sections.where}>
@@ -126,7 +163,12 @@ function ClassForm({ one }: { readonly one: OneClass | null }) {
                 type="radio"
                 name="class-online"
                 checked={isOnline === online}
-                onChange={() => form.hook.setValue('city', (online ? undefined : (one?.content.city ?? {})) as never, { shouldDirty: true, shouldValidate: true })}
+                onChange={() =>
+                  form.hook.setValue('city', (online ? undefined : (one?.content.city ?? {})) as never, {
+                    shouldDirty: true,
+                    shouldValidate: true,
+                  })
+                }
               />
               {online ? f.isOnline : f.inCity}
             </label>
@@ -134,13 +176,32 @@ function ClassForm({ one }: { readonly one: OneClass | null }) {
         </fieldset>
         {isOnline ? null : <Bilingual form={form} name="city" label={f.city} />}
         <Row>
-          <Combobox form={form} name="teacherId" label={f.teacher} search={findTeachers} chosenWords={one?.teacher ? pickWords(one.teacher) : ''} />
-          <Combobox form={form} name="productId" label={f.product} help={f.productHelp} search={findCourses} chosenWords={one?.product ? pickWords(one.product) : ''} />
+          <Combobox
+            form={form}
+            name="teacherId"
+            label={f.teacher}
+            search={findTeachers}
+            chosenWords={one?.teacher ? pickWords(one.teacher) : ''}
+          />
+          <Combobox
+            form={form}
+            name="productId"
+            label={f.product}
+            help={f.productHelp}
+            search={findCourses}
+            chosenWords={one?.product ? pickWords(one.product) : ''}
+          />
         </Row>
       </Section>
       <Section title={f.sections.seats} lead={f.lead.seats}>
         <Row>
-          <NumberInput form={form} name="seats" label={f.seats} unit={f.seatsUnit} {...(one && one.taken > 0 ? { help: f.takenNow(formatNumber(one.taken)) } : {})} />
+          <NumberInput
+            form={form}
+            name="seats"
+            label={f.seats}
+            unit={f.seatsUnit}
+            {...(one && one.taken > 0 ? { help: f.takenNow(formatNumber(one.taken)) } : {})}
+          />
           <NumberInput form={form} name="feeFen" label={f.fee} unit={f.feeUnit} parts={100} help={f.feeHelp} />
         </Row>
       </Section>

@@ -109,7 +109,9 @@ export function ClassPanel({ classId }: { readonly classId: string }) {
                 {row.name}
                 <small>{pickWords(row.company)}</small>
               </span>
-              <small className="num">{row.state === 'waiting' ? t.roster.waiting(row.number) : t.roster.enrolled}</small>
+              <small className="num">
+                {row.state === 'waiting' ? t.roster.waiting(row.number) : t.roster.enrolled}
+              </small>
             </li>
           ))}
         </ul>

@@ -6,7 +6,14 @@ import type { ClassRow } from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
 import css from './classes.module.css'
 
-const icons = { open: IconCircle, full: IconUsers, closed: IconLock, running: IconCircleFilled, over: IconFlag, cancelled: IconCircleX } as const
+const icons = {
+  open: IconCircle,
+  full: IconUsers,
+  closed: IconLock,
+  running: IconCircleFilled,
+  over: IconFlag,
+  cancelled: IconCircleX,
+} as const
 
 /** Where a class stands, in an icon and a word. */
 export function StateMark({ state }: { readonly state: ClassRow['state'] }) {

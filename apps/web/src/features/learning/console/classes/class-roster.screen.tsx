@@ -1,4 +1,8 @@
-import { trainingClassMark, trainingClassRemove, trainingClassTakeIn } from '@portal/contract/learning/training-class.contract.ts'
+import {
+  trainingClassMark,
+  trainingClassRemove,
+  trainingClassTakeIn,
+} from '@portal/contract/learning/training-class.contract.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
@@ -39,7 +43,8 @@ export function ClassRosterScreen(): ReactNode {
   const hasBegun = one !== undefined && one.startsOn <= today && one.state !== 'cancelled'
   const isOver = one?.state === 'over' || one?.state === 'cancelled'
   const marking = (attended: 'yes' | 'no' | 'open') => (target: BulkTarget, clear: () => void) => {
-    const selection = 'ids' in target.selection ? { ids: [...target.selection.ids] } : { matching: target.selection.matching }
+    const selection =
+      'ids' in target.selection ? { ids: [...target.selection.ids] } : { matching: target.selection.matching }
     void mark.run({ trainingClassId: id, attended, selection } as never).then((done) => done && clear())
   }
   const bulk: readonly BulkAction[] = hasBegun
@@ -65,10 +70,21 @@ export function ClassRosterScreen(): ReactNode {
         lead={
           one ? (
             <p className={`${css.lead} num`}>
-              <b>{r.sentence(formatNumber(one.seats), formatNumber(one.taken), formatNumber(one.waiting), Math.max(0, one.seats - one.taken))}</b>
+              <b>
+                {r.sentence(
+                  formatNumber(one.seats),
+                  formatNumber(one.taken),
+                  formatNumber(one.waiting),
+                  Math.max(0, one.seats - one.taken),
+                )}
+              </b>
               <small>
                 {hasBegun
-                  ? r.marked(formatNumber(one.attended), formatNumber(one.absent), formatNumber(Math.max(0, one.taken - one.attended - one.absent)))
+                  ? r.marked(
+                      formatNumber(one.attended),
+                      formatNumber(one.absent),
+                      formatNumber(Math.max(0, one.taken - one.attended - one.absent)),
+                    )
                   : r.notBegun(formatShortDay(one.startsOn))}
               </small>
             </p>
@@ -109,7 +125,9 @@ export function ClassRosterScreen(): ReactNode {
         empty={{ title: r.empty, hint: r.emptyHint }}
       />
       {isCancelling && one ? <CancelClass one={one} onClose={() => setCancelling(false)} /> : null}
-      {taskId ? <TaskSheet title={r.exportTask} counted={r.counted} taskId={taskId} onClose={() => setTask(null)} /> : null}
+      {taskId ? (
+        <TaskSheet title={r.exportTask} counted={r.counted} taskId={taskId} onClose={() => setTask(null)} />
+      ) : null}
     </>
   )
 }
@@ -132,10 +150,31 @@ function useColumns(one: OneClass | undefined): readonly Column<RosterRow>[] {
       ),
     },
     { id: 'company', words: c.company, width: 110, fold: 4, phone: 'below', cell: (row) => pickWords(row.company) },
-    { id: 'department', words: c.department, width: 130, fold: 3, cell: (row) => (row.department ? pickWords(row.department) : none) },
-    { id: 'state', words: c.state, width: 110, phone: 'end', cell: (row) => (row.state === 'waiting' ? <span className={css.none}>{r.waiting(row.number)}</span> : r.enrolled) },
+    {
+      id: 'department',
+      words: c.department,
+      width: 130,
+      fold: 3,
+      cell: (row) => (row.department ? pickWords(row.department) : none),
+    },
+    {
+      id: 'state',
+      words: c.state,
+      width: 110,
+      phone: 'end',
+      cell: (row) => (row.state === 'waiting' ? <span className={css.none}>{r.waiting(row.number)}</span> : r.enrolled),
+    },
     { id: 'attended', words: c.attended, width: 90, fold: 1, phone: 'belowEnd', cell: (row) => <Mark row={row} /> },
-    { id: 'asked', words: c.asked, width: 150, align: 'end', sort: 'asked', isTime: true, fold: 2, cell: (row) => formatRecent(row.askedAt) },
+    {
+      id: 'asked',
+      words: c.asked,
+      width: 150,
+      align: 'end',
+      sort: 'asked',
+      isTime: true,
+      fold: 2,
+      cell: (row) => formatRecent(row.askedAt),
+    },
     { id: 'acts', words: c.acts, width: 170, align: 'end', cell: (row) => <RowActs one={one} row={row} /> },
     { id: 'login', words: c.login, width: 120, isExtra: true, fold: 9, cell: (row) => row.login },
     { id: 'employeeNo', words: c.employeeNo, width: 110, isExtra: true, fold: 9, cell: (row) => row.employeeNo },
@@ -157,13 +196,20 @@ function RowActs({ one, row }: { readonly one: OneClass | undefined; readonly ro
   const t = useTexts(classConsoleTexts)
   const [isRemoving, setRemoving] = useState(false)
   const takeIn = useWrite(trainingClassTakeIn, { done: t.done.takenIn })
-  const remove = useWrite(trainingClassRemove, { done: ({ promoted }) => (promoted ? t.done.promoted(promoted) : t.done.removed) })
+  const remove = useWrite(trainingClassRemove, {
+    done: ({ promoted }) => (promoted ? t.done.promoted(promoted) : t.done.removed),
+  })
   if (!one || one.state === 'over' || one.state === 'cancelled') return null
   const place = { trainingClassId: one.classId, accountId: row.accountId }
   return (
     <span className={css.rowActs}>
       {row.state === 'waiting' ? (
-        <Button look="quiet" isBusy={takeIn.isBusy} aria-label={`${t.acts.takeIn}: ${row.name}`} onPress={() => void takeIn.run(place)}>
+        <Button
+          look="quiet"
+          isBusy={takeIn.isBusy}
+          aria-label={`${t.acts.takeIn}: ${row.name}`}
+          onPress={() => void takeIn.run(place)}
+        >
           {t.acts.takeIn}
         </Button>
       ) : null}
@@ -196,7 +242,12 @@ function useFilters(): readonly Filter[] {
         { id: 'waiting', words: r.waits },
       ],
     },
-    { name: 'attended', words: r.filters.attended, kind: 'choice', options: (['yes', 'no', 'open'] as const).map((id) => ({ id, words: r.attended[id] })) },
+    {
+      name: 'attended',
+      words: r.filters.attended,
+      kind: 'choice',
+      options: (['yes', 'no', 'open'] as const).map((id) => ({ id, words: r.attended[id] })),
+    },
   ]
 }
 

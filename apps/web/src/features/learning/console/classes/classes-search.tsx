@@ -13,7 +13,10 @@ export function registerClassSearch(): void {
     id: 'classes',
     words: () => classConsoleTexts.peek(currentLocale())?.title ?? '',
     search: async (query, signal) => {
-      const [{ rows }] = await Promise.all([findClasses(query, 5, signal).catch(noneIfForbidden), classConsoleTexts.load()])
+      const [{ rows }] = await Promise.all([
+        findClasses(query, 5, signal).catch(noneIfForbidden),
+        classConsoleTexts.load(),
+      ])
       return rows.map(
         (row): PaletteItem => ({
           id: `class ${row.classId}`,

@@ -26,13 +26,32 @@ export function ClassesScreen() {
   const { open } = search
   const isCalendar = search.layout === 'calendar'
   useActions(t.title, [
-    { id: 'create-class', words: t.create, shortcut: 'C', run: () => void navigate({ to: '/console/classes/$id', params: { id: 'new' } }) },
-    ...(open ? [{ id: 'edit-class', words: t.acts.edit, shortcut: 'E', run: () => void navigate({ to: '/console/classes/$id', params: { id: open } }) }] : []),
+    {
+      id: 'create-class',
+      words: t.create,
+      shortcut: 'C',
+      run: () => void navigate({ to: '/console/classes/$id', params: { id: 'new' } }),
+    },
+    ...(open
+      ? [
+          {
+            id: 'edit-class',
+            words: t.acts.edit,
+            shortcut: 'E',
+            run: () => void navigate({ to: '/console/classes/$id', params: { id: open } }),
+          },
+        ]
+      : []),
   ])
   const layouts = (
     <fieldset className={css.layouts} aria-label={t.title} style={{ margin: 0, padding: 0 }}>
       {(['list', 'calendar'] as const).map((id) => (
-        <button key={id} type="button" aria-pressed={isCalendar === (id === 'calendar')} onClick={() => change({ layout: id === 'calendar' ? 'calendar' : undefined })}>
+        <button
+          key={id}
+          type="button"
+          aria-pressed={isCalendar === (id === 'calendar')}
+          onClick={() => change({ layout: id === 'calendar' ? 'calendar' : undefined })}
+        >
           {t.layouts[id]}
         </button>
       ))}
@@ -95,9 +114,24 @@ function useColumns(): readonly Column<ClassRow>[] {
     { id: 'title', words: c.title, width: 230, cell: (row) => pickWords(row.title) || t.untitled },
     { id: 'line', words: c.line, width: 100, fold: 6, cell: (row) => t.line[row.line] },
     { id: 'state', words: c.state, width: 100, phone: 'end', cell: (row) => <StateMark state={row.state} /> },
-    { id: 'days', words: c.days, width: 190, sort: 'starts', sortFirst: 'down', isTime: true, phone: 'below', cell: (row) => daysOf(row) },
+    {
+      id: 'days',
+      words: c.days,
+      width: 190,
+      sort: 'starts',
+      sortFirst: 'down',
+      isTime: true,
+      phone: 'below',
+      cell: (row) => daysOf(row),
+    },
     { id: 'city', words: c.city, width: 80, fold: 3, cell: (row) => placeOf(row) },
-    { id: 'teacher', words: c.teacher, width: 90, fold: 5, cell: (row) => (row.teacher ? pickWords(row.teacher) : none) },
+    {
+      id: 'teacher',
+      words: c.teacher,
+      width: 90,
+      fold: 5,
+      cell: (row) => (row.teacher ? pickWords(row.teacher) : none),
+    },
     { id: 'seats', words: c.seats, width: 140, fold: 1, phone: 'belowEnd', cell: (row) => <Seats of={row} /> },
     {
       id: 'waiting',
@@ -107,7 +141,14 @@ function useColumns(): readonly Column<ClassRow>[] {
       fold: 2,
       cell: (row) => (row.waiting > 0 ? <span className={css.waiting}>{formatNumber(row.waiting)}</span> : none),
     },
-    { id: 'fee', words: c.fee, width: 76, align: 'end', fold: 7, cell: (row) => (row.feeFen > 0 ? formatMoney(row.feeFen) : <span className={css.none}>{t.free}</span>) },
+    {
+      id: 'fee',
+      words: c.fee,
+      width: 76,
+      align: 'end',
+      fold: 7,
+      cell: (row) => (row.feeFen > 0 ? formatMoney(row.feeFen) : <span className={css.none}>{t.free}</span>),
+    },
     { id: 'apply', words: c.apply, width: 110, isExtra: true, fold: 8, cell: (row) => formatShortDay(row.applyUntil) },
   ]
 }
@@ -116,8 +157,18 @@ function useFilters(): readonly Filter[] {
   const t = useTexts(classConsoleTexts)
   const f = t.filters
   return [
-    { name: 'phase', words: f.phase, kind: 'choice', options: (['coming', 'running', 'over', 'cancelled'] as const).map((id) => ({ id, words: t.phase[id] })) },
-    { name: 'line', words: f.line, kind: 'choice', options: (['technical', 'management'] as const).map((id) => ({ id, words: t.line[id] })) },
+    {
+      name: 'phase',
+      words: f.phase,
+      kind: 'choice',
+      options: (['coming', 'running', 'over', 'cancelled'] as const).map((id) => ({ id, words: t.phase[id] })),
+    },
+    {
+      name: 'line',
+      words: f.line,
+      kind: 'choice',
+      options: (['technical', 'management'] as const).map((id) => ({ id, words: t.line[id] })),
+    },
     {
       name: 'isWaitedFor',
       words: f.isWaitedFor,

@@ -17,4 +17,5 @@ export async function addMaterial(file: File, facts: Omit<InputOf<typeof materia
 }
 export const removeMaterial = (materialId: string) => write(materialRemove, { materialId })
 /** Products by words of their titles. */
-export const findProducts = async (q: string, signal: AbortSignal) => (await send(productList, { page: 0, size: 8, ...(q ? { q } : {}) }, { signal })).list
+export const findProducts = async (q: string, signal: AbortSignal) =>
+  (await send(productList, { page: 0, size: 8, ...(q ? { q } : {}) }, { signal })).list

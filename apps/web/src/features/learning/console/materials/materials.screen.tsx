@@ -46,17 +46,48 @@ export function MaterialsScreen() {
         columns={[
           { id: 'name', words: t.columns.name, width: 300, cell: (row) => pickWords(row.name) },
           { id: 'for', words: t.columns.for, width: 260, phone: 'below', cell: (row) => <For row={row} /> },
-          { id: 'downloads', words: t.columns.downloads, width: 90, align: 'end', fold: 2, cell: (row) => formatNumber(row.downloads) },
-          { id: 'people', words: t.columns.people, width: 80, align: 'end', fold: 4, isExtra: true, cell: (row) => formatNumber(row.people) },
-          { id: 'size', words: t.columns.size, width: 90, align: 'end', fold: 3, phone: 'end', cell: (row) => formatFileSize(row.size) },
+          {
+            id: 'downloads',
+            words: t.columns.downloads,
+            width: 90,
+            align: 'end',
+            fold: 2,
+            cell: (row) => formatNumber(row.downloads),
+          },
+          {
+            id: 'people',
+            words: t.columns.people,
+            width: 80,
+            align: 'end',
+            fold: 4,
+            isExtra: true,
+            cell: (row) => formatNumber(row.people),
+          },
+          {
+            id: 'size',
+            words: t.columns.size,
+            width: 90,
+            align: 'end',
+            fold: 3,
+            phone: 'end',
+            cell: (row) => formatFileSize(row.size),
+          },
           timeColumn({ id: 'createdAt', words: t.columns.createdAt, fold: 1, of: (row) => row.createdAt }),
         ]}
-        filters={[{ name: 'scope', words: t.columns.for, kind: 'choice', options: scopes.map((id) => ({ id, words: t.scopes[id] })) }]}
+        filters={[
+          {
+            name: 'scope',
+            words: t.columns.for,
+            kind: 'choice',
+            options: scopes.map((id) => ({ id, words: t.scopes[id] })),
+          },
+        ]}
         views={scopes.map((id) => ({ id, words: t.scopes[id], search: { scope: id }, isCounted: true }))}
         panel={{
           title: (row) => pickWords(row.name),
           note: (row) => row.fileName,
-          content: (_key, row, ways) => (row ? <Details row={row} onRemoved={() => ways.go(ways.next)} /> : <p className={css.note}>{t.gone}</p>),
+          content: (_key, row, ways) =>
+            row ? <Details row={row} onRemoved={() => ways.go(ways.next)} /> : <p className={css.note}>{t.gone}</p>,
         }}
         empty={{ title: t.empty, hint: t.emptyHint }}
       />
@@ -125,9 +156,15 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [name, setName] = useState({ zh: '', en: '' })
   const [product, setProduct] = useState<Chosen | null>(null)
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({ isBusy: false, why: null })
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
+    isBusy: false,
+    why: null,
+  })
   const run = async () => {
-    const said = { ...(name.zh.trim() ? { zh: name.zh.trim() } : {}), ...(name.en.trim() ? { en: name.en.trim() } : {}) }
+    const said = {
+      ...(name.zh.trim() ? { zh: name.zh.trim() } : {}),
+      ...(name.en.trim() ? { en: name.en.trim() } : {}),
+    }
     if (!file) return setState({ isBusy: false, why: t.fileMissing })
     if (!said.zh && !said.en) return setState({ isBusy: false, why: t.nameMissing })
     setState({ isBusy: true, why: null })
@@ -155,7 +192,12 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <div className={css.decide}>
         <label htmlFor={`${id}-file`}>{t.file}</label>
-        <input id={`${id}-file`} type="file" accept=".pdf,.png,.jpg,.jpeg,.webp" onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
+        <input
+          id={`${id}-file`}
+          type="file"
+          accept=".pdf,.png,.jpg,.jpeg,.webp"
+          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+        />
         <p className={css.note}>{t.fileHint}</p>
         {(['zh', 'en'] as const).map((one) => (
           <div key={one}>
@@ -182,7 +224,13 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** The course that the file belongs to; none: everybody may take it. */
-function ProductChoice({ chosen, onChoose }: { readonly chosen: Chosen | null; readonly onChoose: (product: Chosen | null) => void }) {
+function ProductChoice({
+  chosen,
+  onChoose,
+}: {
+  readonly chosen: Chosen | null
+  readonly onChoose: (product: Chosen | null) => void
+}) {
   const t = useTexts(materialTexts)
   const id = useId()
   const [q, setQ] = useState('')
@@ -215,7 +263,13 @@ function ProductChoice({ chosen, onChoose }: { readonly chosen: Chosen | null; r
         </p>
       ) : (
         <>
-          <input id={id} value={q} placeholder={t.productHint} autoComplete="off" onChange={(event) => setQ(event.target.value)} />
+          <input
+            id={id}
+            value={q}
+            placeholder={t.productHint}
+            autoComplete="off"
+            onChange={(event) => setQ(event.target.value)}
+          />
           <ul>
             {found.map((one) => (
               <li key={one.id}>

@@ -81,11 +81,18 @@ export function AddByName<Thing>({ label, hint, search, show, isTaken, onAdd }: 
         <IconPlus size={16} stroke={1.5} aria-hidden />
         <Input placeholder={hint} />
       </Group>
-      <Popover className={floating.floating ?? ''} style={{ width: 'var(--trigger-width)', minWidth: 280 }} containerPadding={8} data-console-overlay="">
+      <Popover
+        className={floating.floating ?? ''}
+        style={{ width: 'var(--trigger-width)', minWidth: 280 }}
+        containerPadding={8}
+        data-console-overlay=""
+      >
         <ListBox
           className={floating.list ?? ''}
           items={rows}
-          renderEmptyState={() => <p className={css.none}>{state === 'done' ? s.none : state === 'failed' ? s.failed : s.busy}</p>}
+          renderEmptyState={() => (
+            <p className={css.none}>{state === 'done' ? s.none : state === 'failed' ? s.failed : s.busy}</p>
+          )}
         >
           {({ id, words: name, note }) => (
             <ListBoxItem id={id} textValue={name} className={floating.item ?? ''}>

@@ -20,11 +20,18 @@ export function NewPlan({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate()
   const today = useToday()
   const id = useId()
-  const companies = (useCompanies().data?.rows ?? []).map((one) => ({ id: one.id, words: pickWords(one.shortName) || pickWords(one.name) }))
+  const companies = (useCompanies().data?.rows ?? []).map((one) => ({
+    id: one.id,
+    words: pickWords(one.shortName) || pickWords(one.name),
+  }))
   const [chosen, setChosen] = useState<string | null>(null)
   const companyId = chosen ?? (companies.length === 1 ? (companies[0]?.id ?? null) : null)
   const [name, setName] = useState('')
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null; readonly isNameMissing: boolean }>({ isBusy: false, why: null, isNameMissing: false })
+  const [state, setState] = useState<{
+    readonly isBusy: boolean
+    readonly why: string | null
+    readonly isNameMissing: boolean
+  }>({ isBusy: false, why: null, isNameMissing: false })
   const [requestKey] = useState(() => crypto.randomUUID())
   const make = async (event?: FormEvent) => {
     event?.preventDefault()
@@ -37,7 +44,11 @@ export function NewPlan({ onClose }: { readonly onClose: () => void }) {
     }
     setState({ isBusy: true, why: null, isNameMissing: false })
     try {
-      const { planId } = await createPlan({ requestKey, companyId, content: { title: { [currentLocale()]: title }, startsOn: today, isMandatory: true, items: [] } })
+      const { planId } = await createPlan({
+        requestKey,
+        companyId,
+        content: { title: { [currentLocale()]: title }, startsOn: today, isMandatory: true, items: [] },
+      })
       onClose()
       void navigate({ to: '/console/plans/$id', params: { id: planId } })
     } catch (error) {
@@ -78,7 +89,9 @@ export function NewPlan({ onClose }: { readonly onClose: () => void }) {
             {state.isNameMissing ? t.needsName : ''}
           </span>
         </label>
-        {companies.length > 1 ? <Select label={t.company} options={companies} value={companyId} placeholder={t.choose} onChange={setChosen} /> : null}
+        {companies.length > 1 ? (
+          <Select label={t.company} options={companies} value={companyId} placeholder={t.choose} onChange={setChosen} />
+        ) : null}
         <p className={css.quiet}>{t.note}</p>
         {state.why ? (
           <p role="alert" className={css.refused}>

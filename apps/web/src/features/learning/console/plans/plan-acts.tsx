@@ -40,7 +40,12 @@ export function useCopy() {
   return { run, isBusy }
 }
 
-type DialogProps = { readonly act: PlanAct; readonly plan: Plan; readonly onDone?: () => void; readonly onClose: () => void }
+type DialogProps = {
+  readonly act: PlanAct
+  readonly plan: Plan
+  readonly onDone?: () => void
+  readonly onClose: () => void
+}
 
 /** Says what an act on a plan does to how many people, before it is done. */
 export function PlanDialog({ act, plan, onDone, onClose }: DialogProps) {
@@ -68,7 +73,10 @@ function Publish({ plan, onDone, onClose }: Omit<DialogProps, 'act'>) {
   const t = useTexts(planConsoleTexts)
   const ui = useTexts(uiTexts)
   const today = useToday()
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({ isBusy: false, why: null })
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
+    isBusy: false,
+    why: null,
+  })
   const people = formatNumber(plan.people)
   const run = async () => {
     if (state.isBusy) return
@@ -101,7 +109,9 @@ function Publish({ plan, onDone, onClose }: Omit<DialogProps, 'act'>) {
         </p>
         <p className="num">{t.publish.told(people)}</p>
         <p>{plan.everyone ? t.publish.everyoneLater : plan.departments.length > 0 ? t.publish.later : ''}</p>
-        {plan.content.startsOn > today ? <p className="num">{t.publish.notYet(formatShortDay(plan.content.startsOn))}</p> : null}
+        {plan.content.startsOn > today ? (
+          <p className="num">{t.publish.notYet(formatShortDay(plan.content.startsOn))}</p>
+        ) : null}
         {state.why ? (
           <p role="alert" className={css.refused}>
             {state.why}

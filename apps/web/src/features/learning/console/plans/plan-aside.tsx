@@ -30,7 +30,11 @@ export function PlanAside({ form, plan }: { readonly form: PlanFormOf; readonly 
   return (
     <aside className={css.aside}>
       <Preview plan={plan} says={values} titles={items.map((item) => thingOf(item))} />
-      <Checklist plan={plan} says={values} notOffered={items.filter((item) => thingOf(item)?.isOffered === false).length} />
+      <Checklist
+        plan={plan}
+        says={values}
+        notOffered={items.filter((item) => thingOf(item)?.isOffered === false).length}
+      />
       <Reminders says={values} />
     </aside>
   )
@@ -43,7 +47,10 @@ function Preview({
 }: {
   readonly plan: Plan
   readonly says: PlanSays
-  readonly titles: readonly ({ readonly title: object; readonly kind: Plan['things'][number]['kind']; readonly seconds: number } | undefined)[]
+  readonly titles: readonly (
+    | { readonly title: object; readonly kind: Plan['things'][number]['kind']; readonly seconds: number }
+    | undefined
+  )[]
 }) {
   const t = useTexts(planConsoleTexts)
   const p = t.preview
@@ -65,7 +72,13 @@ function Preview({
               <span>{thing ? pickWords(thing.title) : '…'}</span>
               <small>
                 {thing
-                  ? [t.kind[thing.kind], content.items[index]?.isMandatory ? '' : t.picks.may, thing.seconds > 0 ? formatDuration(thing.seconds) : ''].filter(Boolean).join(' · ')
+                  ? [
+                      t.kind[thing.kind],
+                      content.items[index]?.isMandatory ? '' : t.picks.may,
+                      thing.seconds > 0 ? formatDuration(thing.seconds) : '',
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')
                   : ''}
               </small>
             </li>
@@ -77,7 +90,15 @@ function Preview({
   )
 }
 
-function Checklist({ plan, says, notOffered }: { readonly plan: Plan; readonly says: PlanSays; readonly notOffered: number }) {
+function Checklist({
+  plan,
+  says,
+  notOffered,
+}: {
+  readonly plan: Plan
+  readonly says: PlanSays
+  readonly notOffered: number
+}) {
   const t = useTexts(planConsoleTexts).check
   const today = useToday()
   const problems = problemsOf(says, notOffered, today)
@@ -94,11 +115,18 @@ function Checklist({ plan, says, notOffered }: { readonly plan: Plan; readonly s
               onClick={(event) => {
                 event.preventDefault()
                 const place = document.getElementById(places[word])
-                place?.scrollIntoView({ block: 'center', behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+                place?.scrollIntoView({
+                  block: 'center',
+                  behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+                })
                 place?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
               }}
             >
-              {isBad ? <IconX size={16} stroke={1.5} aria-hidden /> : <IconAlertTriangle size={16} stroke={1.5} aria-hidden />}
+              {isBad ? (
+                <IconX size={16} stroke={1.5} aria-hidden />
+              ) : (
+                <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
+              )}
               {wordsOf(word)}
               <IconChevronRight size={16} stroke={1.5} aria-hidden />
             </a>
@@ -118,7 +146,11 @@ function Reminders({ says: { content } }: { readonly says: PlanSays }) {
   const t = useTexts(planConsoleTexts)
   const { dueOn } = content
   const days = dueOn ? remindedBefore.map((before) => formatShortDay(addDays(dueOn, -before))) : []
-  const words = !content.isMandatory ? t.form.optionalNoReminders : dueOn ? t.form.reminders(days[0] ?? '', days.slice(1), formatShortDay(addDays(dueOn, 1))) : t.form.noReminders
+  const words = !content.isMandatory
+    ? t.form.optionalNoReminders
+    : dueOn
+      ? t.form.reminders(days[0] ?? '', days.slice(1), formatShortDay(addDays(dueOn, 1)))
+      : t.form.noReminders
   return (
     <section className={css.pane}>
       <h2>{t.timeline.title}</h2>

@@ -11,16 +11,35 @@ export type PlanSays = {
     readonly isMandatory: boolean
     readonly items: readonly PlanItem[]
   }
-  readonly whom: { readonly everyone: boolean; readonly accountIds: readonly string[]; readonly departmentIds: readonly string[] }
+  readonly whom: {
+    readonly everyone: boolean
+    readonly accountIds: readonly string[]
+    readonly departmentIds: readonly string[]
+  }
 }
-export type CheckWord = 'name' | 'english' | 'chinese' | 'items' | 'notOffered' | 'outside' | 'allMay' | 'nobody' | 'past'
+export type CheckWord =
+  | 'name'
+  | 'english'
+  | 'chinese'
+  | 'items'
+  | 'notOffered'
+  | 'outside'
+  | 'allMay'
+  | 'nobody'
+  | 'past'
 const isSaid = (text: string | undefined) => Boolean(text?.trim())
 
 /** What is missing before a plan can be published (`isBad`), and what its author should know; `today` is a day of the portal's zone. */
-export function problemsOf({ content, whom }: PlanSays, notOffered: number, today: string): readonly { readonly word: CheckWord; readonly isBad: boolean }[] {
+export function problemsOf(
+  { content, whom }: PlanSays,
+  notOffered: number,
+  today: string,
+): readonly { readonly word: CheckWord; readonly isBad: boolean }[] {
   const { title, items, startsOn, dueOn } = content
   const [zh, en] = [isSaid(title.zh), isSaid(title.en)]
-  const isOutside = items.some((item) => item.dueOn !== undefined && (item.dueOn < startsOn || (dueOn !== undefined && item.dueOn > dueOn)))
+  const isOutside = items.some(
+    (item) => item.dueOn !== undefined && (item.dueOn < startsOn || (dueOn !== undefined && item.dueOn > dueOn)),
+  )
   const problem = (holds: boolean, word: CheckWord, isBad: boolean) => (holds ? [{ word, isBad }] : [])
   return [
     ...problem(!zh && !en, 'name', true),
@@ -31,6 +50,10 @@ export function problemsOf({ content, whom }: PlanSays, notOffered: number, toda
     ...problem(!whom.everyone && whom.accountIds.length + whom.departmentIds.length === 0, 'nobody', true),
     ...problem(zh && !en, 'english', false),
     ...problem(en && !zh, 'chinese', false),
-    ...problem(content.isMandatory && items.length > 0 && items.every(({ isMandatory }) => !isMandatory), 'allMay', false),
+    ...problem(
+      content.isMandatory && items.length > 0 && items.every(({ isMandatory }) => !isMandatory),
+      'allMay',
+      false,
+    ),
   ]
 }

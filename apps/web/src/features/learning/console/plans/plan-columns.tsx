@@ -9,7 +9,13 @@ import { Percent, PhaseMark } from './plan-parts.tsx'
 import css from './plans.module.css'
 
 /** When a plan is due, and how far that is. */
-export function Due({ plan, today }: { readonly plan: Pick<PlanRow, 'dueOn' | 'startsOn' | 'phase'>; readonly today: string }) {
+export function Due({
+  plan,
+  today,
+}: {
+  readonly plan: Pick<PlanRow, 'dueOn' | 'startsOn' | 'phase'>
+  readonly today: string
+}) {
   const t = useTexts(planConsoleTexts)
   if (plan.dueOn === null) return <span className={css.none}>{t.noDue}</span>
   const left = daysBetween(today, plan.dueOn)
@@ -27,7 +33,8 @@ export function usePlanColumns(): readonly Column<PlanRow>[] {
   const today = useToday()
   const c = t.columns
   const none = <span className={css.none}>—</span>
-  const counting = (row: PlanRow) => (row.status === 'published' ? <span className={css.none}>{t.uncounted}</span> : none)
+  const counting = (row: PlanRow) =>
+    row.status === 'published' ? <span className={css.none}>{t.uncounted}</span> : none
   return [
     {
       id: 'title',
@@ -42,11 +49,32 @@ export function usePlanColumns(): readonly Column<PlanRow>[] {
     },
     { id: 'company', words: c.company, width: 110, fold: 5, cell: (row) => pickWords(row.company) },
     { id: 'phase', words: c.phase, width: 100, phone: 'end', cell: (row) => <PhaseMark phase={row.phase} /> },
-    { id: 'due', words: c.due, width: 190, sort: 'due', fold: 2, phone: 'below', cell: (row) => <Due plan={row} today={today} /> },
+    {
+      id: 'due',
+      words: c.due,
+      width: 190,
+      sort: 'due',
+      fold: 2,
+      phone: 'below',
+      cell: (row) => <Due plan={row} today={today} />,
+    },
     { id: 'items', words: c.items, width: 60, align: 'end', fold: 6, cell: (row) => formatNumber(row.itemCount) },
     { id: 'people', words: c.people, width: 70, align: 'end', fold: 3, cell: (row) => formatNumber(row.people) },
-    { id: 'percent', words: c.percent, width: 130, fold: 1, cell: (row) => (row.count ? <Percent percent={row.count.percent} /> : counting(row)) },
-    { id: 'done', words: c.done, width: 70, align: 'end', fold: 4, cell: (row) => (row.count ? formatNumber(row.count.done) : none) },
+    {
+      id: 'percent',
+      words: c.percent,
+      width: 130,
+      fold: 1,
+      cell: (row) => (row.count ? <Percent percent={row.count.percent} /> : counting(row)),
+    },
+    {
+      id: 'done',
+      words: c.done,
+      width: 70,
+      align: 'end',
+      fold: 4,
+      cell: (row) => (row.count ? formatNumber(row.count.done) : none),
+    },
     {
       id: 'overdue',
       words: c.overdue,
@@ -54,8 +82,18 @@ export function usePlanColumns(): readonly Column<PlanRow>[] {
       align: 'end',
       fold: 1,
       phone: 'belowEnd',
-      cell: (row) => (row.count && row.count.overdue > 0 ? <span className={css.late}>{formatNumber(row.count.overdue)}</span> : none),
+      cell: (row) =>
+        row.count && row.count.overdue > 0 ? <span className={css.late}>{formatNumber(row.count.overdue)}</span> : none,
     },
-    { id: 'starts', words: c.starts, width: 120, sort: 'starts', sortFirst: 'down', isExtra: true, fold: 8, cell: (row) => formatShortDay(row.startsOn) },
+    {
+      id: 'starts',
+      words: c.starts,
+      width: 120,
+      sort: 'starts',
+      sortFirst: 'down',
+      isExtra: true,
+      fold: 8,
+      cell: (row) => formatShortDay(row.startsOn),
+    },
   ]
 }

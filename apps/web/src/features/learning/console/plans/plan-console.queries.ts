@@ -33,23 +33,31 @@ export const usePlans = (query: ListQuery | null): ListResult<PlanRow> =>
   useAnswer(planManage, query as InputOf<typeof planManage> | null, {
     keepPrevious: true,
     staleTime: 0,
-    askAgain: ({ rows }) => (rows.some(({ status, count }) => status === 'published' && count === null) ? againMs : false),
+    askAgain: ({ rows }) =>
+      rows.some(({ status, count }) => status === 'published' && count === null) ? againMs : false,
   })
-export const usePlan = (planId: string | null) => useAnswer(planRead, planId === null ? null : { planId }, { staleTime: 0 })
+export const usePlan = (planId: string | null) =>
+  useAnswer(planRead, planId === null ? null : { planId }, { staleTime: 0 })
 export const readPlan = (planId: string) => send(planRead, { planId })
 /** The first plans whose name holds the words, for the palette. */
-export const findPlans = (q: string, limit: number, signal: AbortSignal) => send(planManage, { q, limit }, { signal, leaveSession: true })
+export const findPlans = (q: string, limit: number, signal: AbortSignal) =>
+  send(planManage, { q, limit }, { signal, leaveSession: true })
 export const useCompanies = () => useAnswer(companyList, { limit: 500, sort: 'name' })
-export const useDepartments = (companyId: string | null) => useAnswer(departmentTree, companyId === null ? null : { companyId })
-export const findThings = (companyId: string, q: string, signal: AbortSignal) => send(planFind, { companyId, q, ids: [] }, { signal })
+export const useDepartments = (companyId: string | null) =>
+  useAnswer(departmentTree, companyId === null ? null : { companyId })
+export const findThings = (companyId: string, q: string, signal: AbortSignal) =>
+  send(planFind, { companyId, q, ids: [] }, { signal })
 /** Things of which only the id is known, as after a reload with changes that were not saved. */
-export const useThings = (companyId: string, ids: readonly string[]) => useAnswer(planFind, ids.length === 0 ? null : { companyId, q: '', ids: [...ids] })
-export const findMembers = (companyId: string, q: string, signal: AbortSignal) => send(peopleList, { companyId, q, membership: 'active', limit: 12 }, { signal })
+export const useThings = (companyId: string, ids: readonly string[]) =>
+  useAnswer(planFind, ids.length === 0 ? null : { companyId, q: '', ids: [...ids] })
+export const findMembers = (companyId: string, q: string, signal: AbortSignal) =>
+  send(peopleList, { companyId, q, membership: 'active', limit: 12 }, { signal })
 export const useMember = (personId: string | null) => useAnswer(personDetail, personId === null ? null : { personId })
 
 type Whom = Pick<InputOf<typeof planReach>, 'everyone' | 'accountIds' | 'departmentIds'>
 /** How many people that would be. */
-export const useReach = (companyId: string, whom: Whom | null) => useAnswer(planReach, whom === null ? null : { companyId, ...whom }, { keepPrevious: true })
+export const useReach = (companyId: string, whom: Whom | null) =>
+  useAnswer(planReach, whom === null ? null : { companyId, ...whom }, { keepPrevious: true })
 
 export const createPlan = (input: InputOf<typeof planCreate>) => write(planCreate, input)
 export const updatePlan = (input: InputOf<typeof planUpdate>) => write(planUpdate, input)
@@ -61,13 +69,23 @@ export const copyPlan = (planId: string, requestKey: string) => write(planCopy, 
 export const progressOf =
   (planId: string) =>
   (query: ListQuery | null): ListResult<PlanPerson> =>
-    useAnswer(planProgress, query === null ? null : ({ ...query, planId } as InputOf<typeof planProgress>), { keepPrevious: true, staleTime: 0 })
-export const usePlanCounts = (planId: string) => useAnswer(planProgress, { planId, limit: 1 }, { keepPrevious: true, staleTime: 0 })
+    useAnswer(planProgress, query === null ? null : ({ ...query, planId } as InputOf<typeof planProgress>), {
+      keepPrevious: true,
+      staleTime: 0,
+    })
+export const usePlanCounts = (planId: string) =>
+  useAnswer(planProgress, { planId, limit: 1 }, { keepPrevious: true, staleTime: 0 })
 export const remindPeople = (planId: string, requestKey: string, { selection }: Pick<BulkTarget, 'selection'>) =>
-  write(planRemind, { planId, requestKey, selection: ('ids' in selection ? { ids: [...selection.ids] } : { matching: selection.matching }) as never })
+  write(planRemind, {
+    planId,
+    requestKey,
+    selection: ('ids' in selection ? { ids: [...selection.ids] } : { matching: selection.matching }) as never,
+  })
 export function exportProgress(planId: string, query: ListQuery, columns: readonly string[]) {
   const { after: _after, before: _before, limit: _limit, ...asked } = query
-  return write(planProgressExport, { ...asked, planId, requestKey: crypto.randomUUID(), columns } as unknown as InputOf<typeof planProgressExport>)
+  return write(planProgressExport, { ...asked, planId, requestKey: crypto.randomUUID(), columns } as unknown as InputOf<
+    typeof planProgressExport
+  >)
 }
 /** What a task has changed is asked for again. */
 export const noteChanged = (call: AnyCall = planUpdate) => noteWritten(call)

@@ -5,7 +5,9 @@ export function useToday(): string {
   const zone = useProfile(true).data?.timeZone ?? 'Asia/Shanghai'
   return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(new Date())
 }
-export const addDays = (day: string, count: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
-export const daysBetween = (day: string, other: string): number => Math.round((Date.parse(`${other}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / 86_400_000)
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+export const daysBetween = (day: string, other: string): number =>
+  Math.round((Date.parse(`${other}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / 86_400_000)
 /** Days before the date on which people are reminded, as the server does it. */
 export const remindedBefore = [7, 3, 1] as const

@@ -56,11 +56,17 @@ function PlanForm({ plan }: { readonly plan: Plan }) {
     fixed: (revision) => ({ planId, revision: Number(revision) }),
     check: ({ content }) => {
       const { title, startsOn, dueOn, items } = content
-      const outside = items.findIndex((item) => item.dueOn !== undefined && (item.dueOn < startsOn || (dueOn !== undefined && item.dueOn > dueOn)))
+      const outside = items.findIndex(
+        (item) => item.dueOn !== undefined && (item.dueOn < startsOn || (dueOn !== undefined && item.dueOn > dueOn)),
+      )
       return {
         ...(title.zh?.trim() || title.en?.trim() ? {} : { 'content.title.zh': t.form.needsName }),
         ...(dueOn !== undefined && dueOn < startsOn ? { 'content.dueOn': t.form.dueBeforeStart } : {}),
-        ...(outside < 0 ? {} : { 'content.items': t.form.itemOutside(pickWords(plan.things[outside]?.title ?? {}) || String(outside + 1)) }),
+        ...(outside < 0
+          ? {}
+          : {
+              'content.items': t.form.itemOutside(pickWords(plan.things[outside]?.title ?? {}) || String(outside + 1)),
+            }),
       }
     },
     save: async (input) => ({ revision: (await updatePlan(input)).revision }),
@@ -145,7 +151,12 @@ function Mandatory({ form }: { readonly form: PlanFormOf }) {
       <legend className={css.label}>{t.mandatory}</legend>
       {[true, false].map((isMandatory) => (
         <label key={String(isMandatory)}>
-          <input type="radio" name="plan-mandatory" checked={field.value === isMandatory} onChange={() => field.set(isMandatory)} />
+          <input
+            type="radio"
+            name="plan-mandatory"
+            checked={field.value === isMandatory}
+            onChange={() => field.set(isMandatory)}
+          />
           <span>
             {isMandatory ? t.mandatoryYes : t.mandatoryNo}
             <small>{isMandatory ? t.mandatoryYesNote : t.mandatoryNoNote}</small>

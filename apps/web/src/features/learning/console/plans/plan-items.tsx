@@ -1,4 +1,12 @@
-import { IconBook2, IconBulb, IconChecklist, IconGripVertical, IconPlayerPlay, IconStack2, IconX } from '@tabler/icons-react'
+import {
+  IconBook2,
+  IconBulb,
+  IconChecklist,
+  IconGripVertical,
+  IconPlayerPlay,
+  IconStack2,
+  IconX,
+} from '@tabler/icons-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { IconButton } from '#web/console/button.tsx'
 import { DayPick } from '#web/console/form/fields/day-field.tsx'
@@ -18,18 +26,35 @@ import { moved, useOrder } from './use-order.ts'
 
 export type PlanFormOf = ConsoleForm<ValuesOf<typeof planForm>>
 type Known = Thing & { readonly isOffered: boolean }
-const icons = { course: IconBook2, column: IconStack2, topic: IconStack2, live: IconPlayerPlay, knowledge: IconBulb, exam: IconChecklist } as const
+const icons = {
+  course: IconBook2,
+  column: IconStack2,
+  topic: IconStack2,
+  live: IconPlayerPlay,
+  knowledge: IconBulb,
+  exam: IconChecklist,
+} as const
 const idOf = (item: Pick<PlanItem, 'productId' | 'examId'>) => item.productId ?? item.examId ?? ''
 
 /** What the ids of a plan's items stand for: as read, as found meanwhile, and as asked for where neither knows. */
 export function useKnownThings(plan: Plan, items: readonly PlanItem[]) {
   const found = useRef(new Map<string, Known>())
-  const read = useMemo(() => new Map(plan.things.map((thing) => [idOf({ productId: thing.productId ?? undefined, examId: thing.examId ?? undefined }), thing])), [plan.things])
+  const read = useMemo(
+    () =>
+      new Map(
+        plan.things.map((thing) => [
+          idOf({ productId: thing.productId ?? undefined, examId: thing.examId ?? undefined }),
+          thing,
+        ]),
+      ),
+    [plan.things],
+  )
   const lost = items.map(idOf).filter((id) => !read.has(id) && !found.current.has(id))
   const asked = useThings(plan.companyId, lost).data?.things ?? []
   for (const thing of asked) found.current.set(thing.productId ?? thing.examId ?? '', { ...thing, isOffered: true })
   return {
-    know: (thing: Thing) => void found.current.set(thing.productId ?? thing.examId ?? '', { ...thing, isOffered: true }),
+    know: (thing: Thing) =>
+      void found.current.set(thing.productId ?? thing.examId ?? '', { ...thing, isOffered: true }),
     thingOf: (item: PlanItem): Known | undefined => read.get(idOf(item)) ?? found.current.get(idOf(item)),
   }
 }
@@ -40,7 +65,12 @@ export function PlanItems({ form, plan }: { readonly form: PlanFormOf; readonly 
   const p = t.picks
   const names = useRef(new Map<string, string>())
   const show = useCallback(
-    (value: unknown) => (Array.isArray(value) ? (value as PlanItem[]).map((item, index) => `${index + 1}. ${names.current.get(idOf(item)) ?? idOf(item)}`).join('; ') : ''),
+    (value: unknown) =>
+      Array.isArray(value)
+        ? (value as PlanItem[])
+            .map((item, index) => `${index + 1}. ${names.current.get(idOf(item)) ?? idOf(item)}`)
+            .join('; ')
+        : '',
     [],
   )
   const field = useField(form, 'content.items', t.form.sections.items, show)
@@ -80,7 +110,12 @@ export function PlanItems({ form, plan }: { readonly form: PlanFormOf; readonly 
           const title = titleOf(item)
           const Icon = icons[thing?.kind ?? 'course']
           return (
-            <li key={idOf(item)} data-row="" data-dragged={order.dragged?.from === index || undefined} onKeyDown={order.onKeyDown(index)}>
+            <li
+              key={idOf(item)}
+              data-row=""
+              data-dragged={order.dragged?.from === index || undefined}
+              onKeyDown={order.onKeyDown(index)}
+            >
               <button type="button" className={css.grip} aria-label={p.grip(title)} {...order.gripOf(index)}>
                 <IconGripVertical size={16} stroke={1.5} aria-hidden />
               </button>
@@ -88,24 +123,44 @@ export function PlanItems({ form, plan }: { readonly form: PlanFormOf; readonly 
               <span className={css.itemName}>
                 {title}
                 <small>
-                  {thing ? [t.kind[thing.kind], thing.seconds > 0 ? formatDuration(thing.seconds) : ''].filter(Boolean).join(' · ') : ''}
+                  {thing
+                    ? [t.kind[thing.kind], thing.seconds > 0 ? formatDuration(thing.seconds) : '']
+                        .filter(Boolean)
+                        .join(' · ')
+                    : ''}
                   {thing && !thing.isOffered ? <em>{p.notOffered}</em> : null}
                 </small>
               </span>
               <span className={css.must} role="group" aria-label={p.isMust(title)}>
                 {[true, false].map((isMandatory) => (
-                  <button key={String(isMandatory)} type="button" aria-pressed={item.isMandatory === isMandatory} onClick={() => change(index, { isMandatory })}>
+                  <button
+                    key={String(isMandatory)}
+                    type="button"
+                    aria-pressed={item.isMandatory === isMandatory}
+                    onClick={() => change(index, { isMandatory })}
+                  >
                     {isMandatory ? p.must : p.may}
                   </button>
                 ))}
               </span>
               <span className={css.itemDue}>
                 {item.dueOn === undefined ? (
-                  <button type="button" className={css.asPlan} aria-label={`${p.due(title)}: ${p.dueAsPlan}`} onClick={() => change(index, { dueOn: dueFor(form) })}>
+                  <button
+                    type="button"
+                    className={css.asPlan}
+                    aria-label={`${p.due(title)}: ${p.dueAsPlan}`}
+                    onClick={() => change(index, { dueOn: dueFor(form) })}
+                  >
                     {p.dueAsPlan}
                   </button>
                 ) : (
-                  <DayPick label={p.due(title)} value={item.dueOn} onChange={(day) => change(index, { dueOn: day ?? undefined })} mayBeEmpty isGap />
+                  <DayPick
+                    label={p.due(title)}
+                    value={item.dueOn}
+                    onChange={(day) => change(index, { dueOn: day ?? undefined })}
+                    mayBeEmpty
+                    isGap
+                  />
                 )}
               </span>
               <IconButton
@@ -129,13 +184,21 @@ export function PlanItems({ form, plan }: { readonly form: PlanFormOf; readonly 
         show={(thing) => ({
           id: thing.productId ?? thing.examId ?? '',
           words: pickWords(thing.title),
-          note: [t.kind[thing.kind], thing.seconds > 0 ? formatDuration(thing.seconds) : ''].filter(Boolean).join(' · '),
+          note: [t.kind[thing.kind], thing.seconds > 0 ? formatDuration(thing.seconds) : '']
+            .filter(Boolean)
+            .join(' · '),
         })}
         isTaken={(id) => items.some((item) => idOf(item) === id)}
         onAdd={(thing) => {
           know(thing)
           setTold(p.added(pickWords(thing.title)))
-          set([...items, { ...(thing.productId ? { productId: thing.productId } : { examId: thing.examId ?? '' }), isMandatory: true }])
+          set([
+            ...items,
+            {
+              ...(thing.productId ? { productId: thing.productId } : { examId: thing.examId ?? '' }),
+              isMandatory: true,
+            },
+          ])
         }}
       />
       <FieldError id={`${field.id}-error`} words={field.error} />

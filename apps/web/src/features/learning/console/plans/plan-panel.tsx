@@ -93,7 +93,11 @@ export function PlanPanel({ planId, count }: { readonly planId: string; readonly
           {plan.things.map((thing, index) => (
             <li key={thing.productId ?? thing.examId}>
               <span>{pickWords(thing.title)}</span>
-              <small>{thing.isOffered ? `${t.kind[thing.kind]} · ${plan.content.items[index]?.isMandatory ? t.picks.must : t.picks.may}` : t.panel.notOffered}</small>
+              <small>
+                {thing.isOffered
+                  ? `${t.kind[thing.kind]} · ${plan.content.items[index]?.isMandatory ? t.picks.must : t.picks.may}`
+                  : t.panel.notOffered}
+              </small>
             </li>
           ))}
         </ol>

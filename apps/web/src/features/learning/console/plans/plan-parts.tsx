@@ -5,7 +5,13 @@ import type { PlanCount, PlanRow } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 import css from './plan-parts.module.css'
 
-const icons = { draft: IconCircleDashed, upcoming: IconClock, running: IconCircleFilled, past: IconFlag, withdrawn: IconPlayerPause } as const
+const icons = {
+  draft: IconCircleDashed,
+  upcoming: IconClock,
+  running: IconCircleFilled,
+  past: IconFlag,
+  withdrawn: IconPlayerPause,
+} as const
 
 /** Where a plan stands, in an icon and a word. */
 export function PhaseMark({ phase }: { readonly phase: PlanRow['phase'] }) {
@@ -33,7 +39,13 @@ export function Percent({ percent }: { readonly percent: number }) {
 }
 
 /** How many people are how far: six bars from zero, the undone ones slate, the last one green. */
-export function Spread({ count, isWide = false }: { readonly count: Pick<PlanCount, 'spread' | 'people'>; readonly isWide?: boolean }) {
+export function Spread({
+  count,
+  isWide = false,
+}: {
+  readonly count: Pick<PlanCount, 'spread' | 'people'>
+  readonly isWide?: boolean
+}) {
   const t = useTexts(planConsoleTexts)
   const most = Math.max(1, ...count.spread)
   return (

@@ -13,7 +13,16 @@ import { formatNumber, formatPercent, formatRecent, formatShortDay } from '#web/
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { exportProgress, noteChanged, type PlanPerson, progressOf, remindPeople, useDepartments, usePlan, usePlanCounts } from './plan-console.queries.ts'
+import {
+  exportProgress,
+  noteChanged,
+  type PlanPerson,
+  progressOf,
+  remindPeople,
+  useDepartments,
+  usePlan,
+  usePlanCounts,
+} from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 import { daysBetween, useToday } from './plan-days.ts'
 import { Percent, PhaseMark, Spread } from './plan-parts.tsx'
@@ -38,11 +47,14 @@ export function PlanProgressScreen() {
   const [doing, setDoing] = useState<Doing | null>(null)
   const title = plan ? pickWords(plan.content.title) || t.untitled : t.title
   const isOut = plan?.status === 'published'
-  const ask = (target: Pick<BulkTarget, 'count' | 'selection'>, clear: () => void = () => undefined) => setDoing({ kind: 'ask', target, clear })
+  const ask = (target: Pick<BulkTarget, 'count' | 'selection'>, clear: () => void = () => undefined) =>
+    setDoing({ kind: 'ask', target, clear })
   const facts = plan ? (
     <>
       <PhaseMark phase={plan.phase} /> · {pickWords(plan.company)}
-      {plan.content.dueOn ? ` · ${formatShortDay(plan.content.dueOn)}, ${t.left(daysBetween(today, plan.content.dueOn))}` : ''}
+      {plan.content.dueOn
+        ? ` · ${formatShortDay(plan.content.dueOn)}, ${t.left(daysBetween(today, plan.content.dueOn))}`
+        : ''}
     </>
   ) : undefined
   return (
@@ -55,7 +67,13 @@ export function PlanProgressScreen() {
           counts ? (
             <div className={css.lead}>
               <p className="num">
-                <b>{p.sentence(formatNumber(counts.people), formatNumber(counts.done), counts.overdue > 0 ? formatNumber(counts.overdue) : '')}</b>
+                <b>
+                  {p.sentence(
+                    formatNumber(counts.people),
+                    formatNumber(counts.done),
+                    counts.overdue > 0 ? formatNumber(counts.overdue) : '',
+                  )}
+                </b>
                 <small>
                   {p.mean(formatPercent(counts.percent))} · {t.panel.counted(formatRecent(counts.countedAt))}
                 </small>
@@ -70,7 +88,10 @@ export function PlanProgressScreen() {
               {t.acts.edit}
             </ButtonLink>
             {isOut && counts && counts.overdue > 0 ? (
-              <Button look="solid" onPress={() => ask({ count: counts.overdue, selection: { matching: { state: 'overdue' } } })}>
+              <Button
+                look="solid"
+                onPress={() => ask({ count: counts.overdue, selection: { matching: { state: 'overdue' } } })}
+              >
                 <IconBell size={16} stroke={1.5} aria-hidden />
                 {p.remindAll(formatNumber(counts.overdue))}
               </Button>
@@ -86,8 +107,22 @@ export function PlanProgressScreen() {
         columns={useColumns()}
         filters={useFilters(plan?.companyId ?? null)}
         views={useViews(counts)}
-        pageOf={(row) => ({ to: '/console/people', search: { open: row.accountId, ...(row.employeeNo ? { q: row.employeeNo } : {}) } })}
-        {...(isOut ? { bulk: [{ id: 'remind', words: p.remind, shortcut: 'R', run: (target: BulkTarget, clear: () => void) => ask(target, clear) }] } : {})}
+        pageOf={(row) => ({
+          to: '/console/people',
+          search: { open: row.accountId, ...(row.employeeNo ? { q: row.employeeNo } : {}) },
+        })}
+        {...(isOut
+          ? {
+              bulk: [
+                {
+                  id: 'remind',
+                  words: p.remind,
+                  shortcut: 'R',
+                  run: (target: BulkTarget, clear: () => void) => ask(target, clear),
+                },
+              ],
+            }
+          : {})}
         onExport={(query, columns) =>
           void exportProgress(id, query, columns).then(
             ({ task }) => setDoing({ kind: 'task', title: p.exportTask, taskId: task.id }),
@@ -107,12 +142,22 @@ export function PlanProgressScreen() {
           onClose={() => setDoing((now) => (now?.kind === 'ask' ? null : now))}
         />
       ) : null}
-      {doing?.kind === 'task' ? <Work title={doing.title} taskId={doing.taskId} onClose={() => setDoing(null)} /> : null}
+      {doing?.kind === 'task' ? (
+        <Work title={doing.title} taskId={doing.taskId} onClose={() => setDoing(null)} />
+      ) : null}
     </>
   )
 }
 
-function Work({ title, taskId, onClose }: { readonly title: string; readonly taskId: string; readonly onClose: () => void }) {
+function Work({
+  title,
+  taskId,
+  onClose,
+}: {
+  readonly title: string
+  readonly taskId: string
+  readonly onClose: () => void
+}) {
   const { counted } = useTexts(planConsoleTexts).progress
   const task = useTask(taskId).data?.task
   const isOver = task !== undefined && !isUnderWay(task)
@@ -122,12 +167,20 @@ function Work({ title, taskId, onClose }: { readonly title: string; readonly tas
   return <TaskSheet title={title} counted={counted} taskId={taskId} onClose={onClose} />
 }
 
-type RemindProps = { readonly planId: string; readonly target: Pick<BulkTarget, 'count' | 'selection'>; readonly onStarted: (taskId: string) => void; readonly onClose: () => void }
+type RemindProps = {
+  readonly planId: string
+  readonly target: Pick<BulkTarget, 'count' | 'selection'>
+  readonly onStarted: (taskId: string) => void
+  readonly onClose: () => void
+}
 function RemindDialog({ planId, target, onStarted, onClose }: RemindProps) {
   const p = useTexts(planConsoleTexts).progress
   const ui = useTexts(uiTexts)
   const [requestKey] = useState(() => crypto.randomUUID())
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({ isBusy: false, why: null })
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
+    isBusy: false,
+    why: null,
+  })
   const run = async () => {
     if (state.isBusy) return
     setState({ isBusy: true, why: null })
@@ -177,8 +230,22 @@ function useColumns(): readonly Column<PlanPerson>[] {
         </>
       ),
     },
-    { id: 'department', words: c.department, width: 150, fold: 3, phone: 'below', cell: (row) => (row.department ? pickWords(row.department) : none) },
-    { id: 'percent', words: c.percent, width: 140, sort: 'percent', phone: 'end', cell: (row) => <Percent percent={row.percent} /> },
+    {
+      id: 'department',
+      words: c.department,
+      width: 150,
+      fold: 3,
+      phone: 'below',
+      cell: (row) => (row.department ? pickWords(row.department) : none),
+    },
+    {
+      id: 'percent',
+      words: c.percent,
+      width: 140,
+      sort: 'percent',
+      phone: 'end',
+      cell: (row) => <Percent percent={row.percent} />,
+    },
     { id: 'done', words: c.done, width: 70, align: 'end', fold: 4, cell: (row) => `${row.done} / ${row.of}` },
     {
       id: 'overdue',
@@ -188,7 +255,13 @@ function useColumns(): readonly Column<PlanPerson>[] {
       fold: 2,
       phone: 'belowEnd',
       cell: (row) =>
-        row.overdue > 0 ? <span className={css.late}>{p.overdueItems(row.overdue)}</span> : row.state === 'done' ? <span className={css.done}>{p.state.done}</span> : none,
+        row.overdue > 0 ? (
+          <span className={css.late}>{p.overdueItems(row.overdue)}</span>
+        ) : row.state === 'done' ? (
+          <span className={css.done}>{p.state.done}</span>
+        ) : (
+          none
+        ),
     },
     {
       id: 'studied',
@@ -201,7 +274,14 @@ function useColumns(): readonly Column<PlanPerson>[] {
       fold: 1,
       cell: (row) => (row.studiedAt ? formatRecent(row.studiedAt) : <span className={css.none}>{p.never}</span>),
     },
-    { id: 'completed', words: c.completed, width: 120, align: 'end', fold: 5, cell: (row) => (row.completedAt ? formatShortDay(row.completedAt) : none) },
+    {
+      id: 'completed',
+      words: c.completed,
+      width: 120,
+      align: 'end',
+      fold: 5,
+      cell: (row) => (row.completedAt ? formatShortDay(row.completedAt) : none),
+    },
     { id: 'employeeNo', words: c.employeeNo, width: 110, isExtra: true, fold: 9, cell: (row) => row.employeeNo },
     { id: 'state', words: c.state, width: 90, isExtra: true, fold: 8, cell: (row) => p.state[row.state] },
   ]
@@ -211,17 +291,31 @@ function useFilters(companyId: string | null): readonly Filter[] {
   const p = useTexts(planConsoleTexts).progress
   const departments = planDepartments(useDepartments(companyId).data?.departments ?? [])
   return [
-    { name: 'state', words: p.filters.state, kind: 'choice', options: (['overdue', 'open', 'done'] as const).map((id) => ({ id, words: p.state[id] })) },
-    ...(departments.length > 0 ? [{ name: 'departmentId', words: p.filters.departmentId, kind: 'choice' as const, options: departments }] : []),
+    {
+      name: 'state',
+      words: p.filters.state,
+      kind: 'choice',
+      options: (['overdue', 'open', 'done'] as const).map((id) => ({ id, words: p.state[id] })),
+    },
+    ...(departments.length > 0
+      ? [{ name: 'departmentId', words: p.filters.departmentId, kind: 'choice' as const, options: departments }]
+      : []),
   ]
 }
 
-function useViews(counts: { readonly people: number; readonly done: number; readonly overdue: number } | undefined): readonly View[] {
+function useViews(
+  counts: { readonly people: number; readonly done: number; readonly overdue: number } | undefined,
+): readonly View[] {
   const v = useTexts(planConsoleTexts).progress.views
   const count = (total: number | undefined) => (total === undefined ? {} : { count: { total, isAbout: false } })
   return [
     { id: 'overdue', words: v.overdue, search: { state: 'overdue' }, ...count(counts?.overdue) },
-    { id: 'open', words: v.open, search: { state: 'open' }, ...count(counts && counts.people - counts.done - counts.overdue) },
+    {
+      id: 'open',
+      words: v.open,
+      search: { state: 'open' },
+      ...count(counts && counts.people - counts.done - counts.overdue),
+    },
     { id: 'done', words: v.done, search: { state: 'done' }, ...count(counts?.done) },
   ]
 }

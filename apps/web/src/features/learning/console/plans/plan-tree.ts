@@ -1,11 +1,20 @@
 import { pickWords } from '#web/ui/bilingual-words.ts'
 
-type Department = { readonly id: string; readonly parentId: string | null; readonly name: { readonly zh?: string; readonly en?: string } }
+type Department = {
+  readonly id: string
+  readonly parentId: string | null
+  readonly name: { readonly zh?: string; readonly en?: string }
+}
 
 /** Departments as they stand under each other, the depth shown by spaces. */
-export function planDepartments(departments: readonly Department[]): readonly { readonly id: string; readonly words: string }[] {
+export function planDepartments(
+  departments: readonly Department[],
+): readonly { readonly id: string; readonly words: string }[] {
   const under = Map.groupBy(departments, ({ parentId }) => parentId)
   const walk = (parent: string | null, depth: number): readonly { readonly id: string; readonly words: string }[] =>
-    (under.get(parent) ?? []).flatMap(({ id, name }) => [{ id, words: `${'\u2003'.repeat(depth)}${pickWords(name)}` }, ...walk(id, depth + 1)])
+    (under.get(parent) ?? []).flatMap(({ id, name }) => [
+      { id, words: `${'\u2003'.repeat(depth)}${pickWords(name)}` },
+      ...walk(id, depth + 1),
+    ])
   return walk(null, 0)
 }

@@ -15,11 +15,25 @@ import planFormCss from './plan-form.module.css'
 import type { PlanFormOf } from './plan-items.tsx'
 import css from './plan-whom.module.css'
 
-type Department = { readonly id: string; readonly parentId: string | null; readonly name: { readonly zh?: string; readonly en?: string }; readonly withBelow: number }
-const branchesOf = (departments: readonly Department[], parent: string | null, note: (people: string) => string): readonly Branch[] =>
+type Department = {
+  readonly id: string
+  readonly parentId: string | null
+  readonly name: { readonly zh?: string; readonly en?: string }
+  readonly withBelow: number
+}
+const branchesOf = (
+  departments: readonly Department[],
+  parent: string | null,
+  note: (people: string) => string,
+): readonly Branch[] =>
   departments
     .filter(({ parentId }) => parentId === parent)
-    .map(({ id, name, withBelow }) => ({ id, words: pickWords(name), note: note(formatNumber(withBelow)), inside: branchesOf(departments, id, note) }))
+    .map(({ id, name, withBelow }) => ({
+      id,
+      words: pickWords(name),
+      note: note(formatNumber(withBelow)),
+      inside: branchesOf(departments, id, note),
+    }))
 
 const listed = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : [])
 
@@ -53,7 +67,11 @@ export function PlanWhom({ form, plan }: { readonly form: PlanFormOf; readonly p
   const chosen = useController({ name: 'whom.departmentIds', control: form.control }).field
   const isAll = everyone.value === true
   const [accountIds, departmentIds] = [listed(accounts.value), listed(chosen.value)]
-  const reach = useReach(plan.companyId, { everyone: isAll, accountIds: [...accountIds], departmentIds: [...departmentIds] }).data?.people
+  const reach = useReach(plan.companyId, {
+    everyone: isAll,
+    accountIds: [...accountIds],
+    departmentIds: [...departmentIds],
+  }).data?.people
   const departmentOf = (id: string) => departments.find((one) => one.id === id)
   return (
     <div id="plan-whom" data-wrong={everyone.error || accounts.error ? '' : undefined}>
@@ -82,7 +100,9 @@ export function PlanWhom({ form, plan }: { readonly form: PlanFormOf; readonly p
               show={(person) => ({
                 id: person.id,
                 words: person.name,
-                note: [person.employeeNo, person.department ? pickWords(person.department.name) : ''].filter(Boolean).join(' · '),
+                note: [person.employeeNo, person.department ? pickWords(person.department.name) : '']
+                  .filter(Boolean)
+                  .join(' · '),
               })}
               isTaken={(id) => accountIds.includes(id)}
               onAdd={(person) => {
@@ -102,14 +122,23 @@ export function PlanWhom({ form, plan }: { readonly form: PlanFormOf; readonly p
                   <IconBuildingCommunity className={planFormCss.kind} size={16} stroke={1.5} aria-hidden />
                   <span>{name}</span>
                   <small className="num">{department ? p.withBelow(formatNumber(department.withBelow)) : ''}</small>
-                  <IconButton label={p.remove(name)} hint={false} onPress={() => chosen.onChange(departmentIds.filter((one) => one !== id))}>
+                  <IconButton
+                    label={p.remove(name)}
+                    hint={false}
+                    onPress={() => chosen.onChange(departmentIds.filter((one) => one !== id))}
+                  >
                     <IconX size={16} stroke={1.5} aria-hidden />
                   </IconButton>
                 </li>
               )
             })}
             {accountIds.map((id) => (
-              <PersonRow key={id} id={id} known={names.current} onRemove={() => accounts.set(accountIds.filter((one) => one !== id))} />
+              <PersonRow
+                key={id}
+                id={id}
+                known={names.current}
+                onRemove={() => accounts.set(accountIds.filter((one) => one !== id))}
+              />
             ))}
           </ul>
         </>
@@ -131,7 +160,15 @@ export function PlanWhom({ form, plan }: { readonly form: PlanFormOf; readonly p
   )
 }
 
-function PersonRow({ id, known, onRemove }: { readonly id: string; readonly known: Map<string, string>; readonly onRemove: () => void }) {
+function PersonRow({
+  id,
+  known,
+  onRemove,
+}: {
+  readonly id: string
+  readonly known: Map<string, string>
+  readonly onRemove: () => void
+}) {
   const p = useTexts(planConsoleTexts).picks
   const asked = useMember(known.has(id) ? null : id).data?.person
   if (asked) known.set(id, asked.form.name)

@@ -12,7 +12,10 @@ export function registerPlanSearch(): void {
     id: 'plans',
     words: () => planConsoleTexts.peek(currentLocale())?.title ?? '',
     search: async (query, signal) => {
-      const [{ rows }] = await Promise.all([findPlans(query, 5, signal).catch(noneIfForbidden), planConsoleTexts.load()])
+      const [{ rows }] = await Promise.all([
+        findPlans(query, 5, signal).catch(noneIfForbidden),
+        planConsoleTexts.load(),
+      ])
       return rows.map(
         ({ planId, title, company, status }): PaletteItem => ({
           id: `plan ${planId}`,

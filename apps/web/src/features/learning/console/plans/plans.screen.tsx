@@ -26,7 +26,16 @@ export function PlansScreen() {
   const columns = usePlanColumns()
   useActions(t.title, [
     { id: 'create-plan', words: t.create, shortcut: 'C', run: () => setMaking(true) },
-    ...(open ? [{ id: 'edit-plan', words: t.acts.edit, shortcut: 'E', run: () => void navigate({ to: '/console/plans/$id', params: { id: open } }) }] : []),
+    ...(open
+      ? [
+          {
+            id: 'edit-plan',
+            words: t.acts.edit,
+            shortcut: 'E',
+            run: () => void navigate({ to: '/console/plans/$id', params: { id: open } }),
+          },
+        ]
+      : []),
   ])
   const create = (
     <Button look="solid" onPress={() => setMaking(true)} aria-keyshortcuts="C">
@@ -51,7 +60,10 @@ export function PlansScreen() {
         filters={useFilters()}
         views={useViews()}
         isQuiet={(row) => row.status === 'withdrawn'}
-        pageOf={(row) => ({ to: row.status === 'published' ? '/console/plans/$id/progress' : '/console/plans/$id', params: { id: row.planId } })}
+        pageOf={(row) => ({
+          to: row.status === 'published' ? '/console/plans/$id/progress' : '/console/plans/$id',
+          params: { id: row.planId },
+        })}
         panel={{
           title: (row) => pickWords(row.title) || t.untitled,
           note: (row) => pickWords(row.company),
@@ -67,9 +79,14 @@ export function PlansScreen() {
 function useFilters(): readonly Filter[] {
   const t = useTexts(planConsoleTexts)
   const f = t.filters
-  const companies = (useCompanies().data?.rows ?? []).map(({ id, shortName, name }) => ({ id, words: pickWords(shortName) || pickWords(name) }))
+  const companies = (useCompanies().data?.rows ?? []).map(({ id, shortName, name }) => ({
+    id,
+    words: pickWords(shortName) || pickWords(name),
+  }))
   return [
-    ...(companies.length > 1 ? [{ name: 'companyId', words: f.companyId, kind: 'choice' as const, options: companies }] : []),
+    ...(companies.length > 1
+      ? [{ name: 'companyId', words: f.companyId, kind: 'choice' as const, options: companies }]
+      : []),
     { name: 'phase', words: f.phase, kind: 'choice', options: phases.map((id) => ({ id, words: t.phase[id] })) },
     {
       name: 'isOverdue',

@@ -23,7 +23,8 @@ export function useOrder(count: number, onMove: (from: number, to: number) => vo
     })
     return at < 0 ? rows.length - 1 : at
   }
-  const focusGrip = (index: number) => setTimeout(() => list.current?.querySelectorAll<HTMLElement>('[data-grip]')[index]?.focus())
+  const focusGrip = (index: number) =>
+    setTimeout(() => list.current?.querySelectorAll<HTMLElement>('[data-grip]')[index]?.focus())
   const gripOf = (index: number) => ({
     'data-grip': '',
     'data-dragged': dragged?.from === index || undefined,

@@ -27,7 +27,14 @@ export function BoughtScreen({ children }: { readonly children: ReactNode }) {
     <>
       <Page
         title={t.bought}
-        lead={data ? [data.total > 0 ? t.boughtLead(formatNumber(data.total)) : '', data.vipUntil ? t.vip(formatDay(data.vipUntil)) : ''].join('') || '\u00a0' : '\u00a0'}
+        lead={
+          data
+            ? [
+                data.total > 0 ? t.boughtLead(formatNumber(data.total)) : '',
+                data.vipUntil ? t.vip(formatDay(data.vipUntil)) : '',
+              ].join('') || '\u00a0'
+            : '\u00a0'
+        }
         actions={
           <Button look="line" size="s" onClick={() => setActivating(true)}>
             {t.activate}
@@ -68,7 +75,12 @@ export function BoughtScreen({ children }: { readonly children: ReactNode }) {
                   </li>
                 ))}
               </ul>
-              <Pager page={page} size={pageSize} total={answer.total} onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next || undefined }) })} />
+              <Pager
+                page={page}
+                size={pageSize}
+                total={answer.total}
+                onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next || undefined }) })}
+              />
             </>
           )}
         </Answer>

@@ -49,7 +49,12 @@ export function MaterialsScreen() {
                 ))}
               </tbody>
             </table>
-            <Pager page={page} size={pageSize} total={data.total} onPage={(next) => void navigate({ search: next ? { page: next } : {} })} />
+            <Pager
+              page={page}
+              size={pageSize}
+              total={data.total}
+              onPage={(next) => void navigate({ search: next ? { page: next } : {} })}
+            />
           </>
         )}
       </Answer>
@@ -70,7 +75,13 @@ function Line({ material }: { readonly material: Material }) {
       <td className={`${css.optional} ${css.quiet}`}>{material.productTitle ?? t.common}</td>
       <td className={`${css.optional} ${css.quiet}`}>{formatNumber(material.downloadCount)}</td>
       <td>
-        <Button look="line" size="s" isBusy={isBusy} aria-label={t.downloadOf(material.name)} onClick={() => void save()}>
+        <Button
+          look="line"
+          size="s"
+          isBusy={isBusy}
+          aria-label={t.downloadOf(material.name)}
+          onClick={() => void save()}
+        >
           <IconDownload size={18} stroke={1.5} aria-hidden />
           {t.download}
         </Button>

@@ -37,7 +37,13 @@ export const texts: typeof zh = {
   allRecords: 'Study records',
   noStudy: 'Nothing studied this year yet',
   noStudyHint: 'Every minute you study is kept here, month by month.',
-  figures: { seconds: 'Study time', days: 'Days studied', lessonsDone: 'Lessons completed', coursesDone: 'Courses completed', coursesActive: 'Courses under way' },
+  figures: {
+    seconds: 'Study time',
+    days: 'Days studied',
+    lessonsDone: 'Lessons completed',
+    coursesDone: 'Courses completed',
+    coursesActive: 'Courses under way',
+  },
   places: 'Shortcuts',
   go: {
     learning: { title: 'My learning', note: 'Courses under way and completed' },

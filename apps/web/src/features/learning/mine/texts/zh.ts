@@ -35,7 +35,13 @@ export const texts = {
   allRecords: '学习记录',
   noStudy: '今年还没有学习记录',
   noStudyHint: '学过的每一分钟都会按月记在这里。',
-  figures: { seconds: '学习时长', days: '学习天数', lessonsDone: '完成课时', coursesDone: '学完课程', coursesActive: '在学课程' },
+  figures: {
+    seconds: '学习时长',
+    days: '学习天数',
+    lessonsDone: '完成课时',
+    coursesDone: '学完课程',
+    coursesActive: '在学课程',
+  },
   places: '快捷入口',
   go: {
     learning: { title: '我的学习', note: '在学和学完的课程' },

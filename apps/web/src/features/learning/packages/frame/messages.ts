@@ -27,7 +27,11 @@ export type Start = {
   readonly sequencing: string | null
   readonly sequencingState: string | null
 }
-export type ToFrame = Start | { readonly kind: 'open'; readonly item: string } | { readonly kind: 'go'; readonly to: 'next' | 'previous' } | { readonly kind: 'close' }
+export type ToFrame =
+  | Start
+  | { readonly kind: 'open'; readonly item: string }
+  | { readonly kind: 'go'; readonly to: 'next' | 'previous' }
+  | { readonly kind: 'close' }
 export type FromFrame =
   | { readonly kind: 'ready' }
   | { readonly kind: 'opened'; readonly item: string }

@@ -4,12 +4,23 @@ import type { FramePart, Start } from './messages.ts'
 import { openRunTime12 } from './run-time.ts'
 
 type Api = { LMSInitialize(none: ''): string; LMSGetValue(name: string): string }
-const part = { item: 'i0', cmi: null, dataFromLms: '', masteryScore: null, maxTimeAllowed: '', timeLimitAction: '' } as unknown as FramePart
+const part = {
+  item: 'i0',
+  cmi: null,
+  dataFromLms: '',
+  masteryScore: null,
+  maxTimeAllowed: '',
+  timeLimitAction: '',
+} as unknown as FramePart
 const start = { learner: { id: '7', name: 'Ann' }, language: 'en', parts: [part] } as unknown as Start
 
 test.each([
   ['begins at zero', part, '00:00:00'],
-  ['goes on from the time before', { ...part, cmi: JSON.stringify({ core: { total_time: '0000:08:00.00' } }) }, '00:08:00'],
+  [
+    'goes on from the time before',
+    { ...part, cmi: JSON.stringify({ core: { total_time: '0000:08:00.00' } }) },
+    '00:08:00',
+  ],
 ])('the total time of SCORM 1.2 %s', async (_name, given, expected) => {
   const runTime = await openRunTime12(start, { onCommit: () => {}, onDelivered: () => {}, onAsked: () => {} })
   runTime.load(given)

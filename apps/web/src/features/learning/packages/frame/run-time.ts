@@ -52,12 +52,21 @@ const kept = (part: FramePart): Tree => {
 /** SCORM 1.2: a part that never says how it stands is completed when it ends, for it was seen (run-time environment, 3.4.4). */
 function atItsEnd(cmi: Tree): Tree {
   const { core } = cmi as { core?: Tree }
-  return core && (core.lesson_status === 'not attempted' || core.lesson_status === '') ? { ...cmi, core: { ...core, lesson_status: 'completed' } } : cmi
+  return core && (core.lesson_status === 'not attempted' || core.lesson_status === '')
+    ? { ...cmi, core: { ...core, lesson_status: 'completed' } }
+    : cmi
 }
 
 /** Takes commits instead of the network: they travel by message, and arrive sooner or later. */
 const messengerOf = (events: Events) => ({
-  processHttpRequest: (_url: string, params: unknown, _isImmediate: boolean, _log: unknown, _tell: unknown, about?: { readonly isTerminateCommit?: boolean }) => {
+  processHttpRequest: (
+    _url: string,
+    params: unknown,
+    _isImmediate: boolean,
+    _log: unknown,
+    _tell: unknown,
+    about?: { readonly isTerminateCommit?: boolean },
+  ) => {
     const { cmi = {} } = params as { cmi?: Tree }
     events.onCommit(JSON.stringify(about?.isTerminateCommit ? atItsEnd(cmi) : cmi))
     return { result: 'true' as const, errorCode: 0 }
@@ -78,7 +87,9 @@ const noTime = '00:00:00'
 
 /** SCORM 1.2. */
 export async function openRunTime12(start: Start, events: Events): Promise<RunTime> {
-  const { Scorm12API } = (await import('scorm-again/scorm12/min')) as unknown as { Scorm12API: new (settings: object) => Library }
+  const { Scorm12API } = (await import('scorm-again/scorm12/min')) as unknown as {
+    Scorm12API: new (settings: object) => Library
+  }
   let api: Library | null = null
   const load = (part: FramePart) => {
     const { core = {}, student_preference = {}, ...rest } = kept(part) as { core?: Tree; student_preference?: Tree }
@@ -114,18 +125,34 @@ export async function openRunTime12(start: Start, events: Events): Promise<RunTi
 
 /** SCORM 2004, with the sequencing of the package where it has any. */
 export async function openRunTime2004(start: Start, events: Events): Promise<RunTime> {
-  const { Scorm2004API } = (await import('scorm-again/scorm2004/min')) as unknown as { Scorm2004API: new (settings: object) => SequencingLibrary }
+  const { Scorm2004API } = (await import('scorm-again/scorm2004/min')) as unknown as {
+    Scorm2004API: new (settings: object) => SequencingLibrary
+  }
   const sequencing = start.sequencing && start.parts.length > 1 ? (JSON.parse(start.sequencing) as object) : null
-  const eventListeners = { onActivityDelivery: (activity: { id: string }) => events.onDelivered(activity.id), onSequencingSessionEnd: () => events.onAsked('exit') }
-  const api = new Scorm2004API({ ...settingsOf(events), ...(sequencing ? { sequencing: { ...sequencing, eventListeners } } : {}) })
+  const eventListeners = {
+    onActivityDelivery: (activity: { id: string }) => events.onDelivered(activity.id),
+    onSequencingSessionEnd: () => events.onAsked('exit'),
+  }
+  const api = new Scorm2004API({
+    ...settingsOf(events),
+    ...(sequencing ? { sequencing: { ...sequencing, eventListeners } } : {}),
+  })
   if (!sequencing) {
     api.on('SequenceNext', () => events.onAsked('next'))
     api.on('SequencePrevious', () => events.onAsked('previous'))
-    for (const leave of ['SequenceExit', 'SequenceExitAll', 'SequenceAbandonAll']) api.on(leave, () => events.onAsked('exit'))
+    for (const leave of ['SequenceExit', 'SequenceExitAll', 'SequenceAbandonAll'])
+      api.on(leave, () => events.onAsked('exit'))
   }
   if (sequencing && start.sequencingState) api.deserializeSequencingState(start.sequencingState)
   const load = (part: FramePart) => {
-    const { session_time: _session, exit: _exit, completion_threshold: _threshold, scaled_passing_score: _passing, learner_preference = {}, ...own } = kept(part)
+    const {
+      session_time: _session,
+      exit: _exit,
+      completion_threshold: _threshold,
+      scaled_passing_score: _passing,
+      learner_preference = {},
+      ...own
+    } = kept(part)
     api.reset({ preserveListeners: true })
     api.loadFromJSON(
       {

@@ -20,6 +20,12 @@ export const texts: typeof zh = {
     finish: 'Finish and save',
     full: 'Full screen',
     parts: 'Contents of the package',
-    states: { notBegun: 'not begun', incomplete: 'begun', completed: 'completed', passed: 'passed', failed: 'not passed' },
+    states: {
+      notBegun: 'not begun',
+      incomplete: 'begun',
+      completed: 'completed',
+      passed: 'passed',
+      failed: 'not passed',
+    },
   },
 }

@@ -16,7 +16,11 @@ const route = getRouteApi('/mine-learn')
 const size = 12
 const states = ['all', 'doing', 'todo', 'done'] as const
 const sources = ['all', 'plan', 'self'] as const
-type Wanted = { readonly state?: (typeof states)[number]; readonly source?: (typeof sources)[number]; readonly page?: number }
+type Wanted = {
+  readonly state?: (typeof states)[number]
+  readonly source?: (typeof sources)[number]
+  readonly page?: number
+}
 
 /** Everything one learns: under way, to begin and done; asked by a plan or by oneself. */
 export function MineLearnScreen() {
@@ -44,11 +48,19 @@ export function MineLearnScreen() {
       <div className={css.filters}>
         <Segments
           label={t.filter}
-          options={states.map((value) => ({ value, words: counts ? t.counted(t.learned[value], counts[value]) : t.learned[value] }))}
+          options={states.map((value) => ({
+            value,
+            words: counts ? t.counted(t.learned[value], counts[value]) : t.learned[value],
+          }))}
           value={state ?? 'all'}
           onChange={(value) => go({ state: value })}
         />
-        <Segments label={t.source} options={sources.map((value) => ({ value, words: t.sources[value] }))} value={source ?? 'all'} onChange={(value) => go({ source: value })} />
+        <Segments
+          label={t.source}
+          options={sources.map((value) => ({ value, words: t.sources[value] }))}
+          value={source ?? 'all'}
+          onChange={(value) => go({ source: value })}
+        />
       </div>
       <Answer
         query={learned}
@@ -66,7 +78,12 @@ export function MineLearnScreen() {
               }
             />
           ) : (
-            <EmptyState icon={IconBooks} title={t.nothingYet} hint={t.noPlansHint} action={<ButtonLink to="/content-center">{t.toCourses}</ButtonLink>} />
+            <EmptyState
+              icon={IconBooks}
+              title={t.nothingYet}
+              hint={t.noPlansHint}
+              action={<ButtonLink to="/content-center">{t.toCourses}</ButtonLink>}
+            />
           )
         }
       >

@@ -24,7 +24,11 @@ export function StudyListScreen() {
   const navigate = route.useNavigate()
   const plans = usePlans({ ...(state ? { state } : {}), page, size })
   const counts = plans.data?.counts
-  const go = (to: Wanted, next = 0) => void navigate({ search: { ...(to === 'all' ? {} : { state: to }), ...(next ? { page: next } : {}) }, resetScroll: false })
+  const go = (to: Wanted, next = 0) =>
+    void navigate({
+      search: { ...(to === 'all' ? {} : { state: to }), ...(next ? { page: next } : {}) },
+      resetScroll: false,
+    })
   const words = (one: Wanted) => (one === 'all' ? t.all : t.states[one])
   return (
     <Page title={t.plans} heading={null}>
@@ -34,7 +38,10 @@ export function StudyListScreen() {
       <div className={css.filter}>
         <Segments
           label={t.filter}
-          options={states.map((value) => ({ value, words: counts ? t.counted(words(value), counts[value]) : words(value) }))}
+          options={states.map((value) => ({
+            value,
+            words: counts ? t.counted(words(value), counts[value]) : words(value),
+          }))}
           value={state ?? 'all'}
           onChange={(to) => go(to)}
         />

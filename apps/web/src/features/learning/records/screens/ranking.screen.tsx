@@ -15,7 +15,10 @@ import { recordTexts } from '../record-texts.ts'
 import css from '../records.module.css'
 
 const route = getRouteApi('/user/ranking')
-const searchOf = (type: number, page: number) => ({ ...(type === 1 ? {} : { type: String(type) as '2' | '3' }), ...(page ? { page } : {}) })
+const searchOf = (type: number, page: number) => ({
+  ...(type === 1 ? {} : { type: String(type) as '2' | '3' }),
+  ...(page ? { page } : {}),
+})
 
 /** Who in the company has studied most this week, month or year, and where the reader stands. */
 export function RankingScreen() {
@@ -30,7 +33,11 @@ export function RankingScreen() {
   return (
     <Page
       title={t.ranking}
-      lead={data ? t.rankingLead(formatDays(data.from, data.to), company?.shortName || company?.companyName || '') : '\u00a0'}
+      lead={
+        data
+          ? t.rankingLead(formatDays(data.from, data.to), company?.shortName || company?.companyName || '')
+          : '\u00a0'
+      }
       actions={
         <Segments
           label={t.period}
@@ -56,9 +63,15 @@ export function RankingScreen() {
                     <b>{formatNumber(answer.me.place)}</b>
                     {t.placeOf(formatNumber(answer.total))}
                   </p>
-                  <p className={css.next}>{answer.me.toNext === null ? t.first1 : t.toNext(formatDuration(answer.me.toNext))}</p>
+                  <p className={css.next}>
+                    {answer.me.toNext === null ? t.first1 : t.toNext(formatDuration(answer.me.toNext))}
+                  </p>
                   {answer.me.page === page ? null : (
-                    <Button look="line" size="s" onClick={() => void navigate({ search: searchOf(type, answer.me?.page ?? 0) })}>
+                    <Button
+                      look="line"
+                      size="s"
+                      onClick={() => void navigate({ search: searchOf(type, answer.me?.page ?? 0) })}
+                    >
                       {t.showMe}
                     </Button>
                   )}
@@ -97,7 +110,12 @@ export function RankingScreen() {
                   ))}
                 </tbody>
               </table>
-              <Pager page={page} size={rankingSize} total={answer.total} onPage={(next) => void navigate({ search: searchOf(type, next) })} />
+              <Pager
+                page={page}
+                size={rankingSize}
+                total={answer.total}
+                onPage={(next) => void navigate({ search: searchOf(type, next) })}
+              />
             </div>
           </div>
         )}

@@ -57,7 +57,12 @@ export function RecordCoursesScreen() {
                 ))}
               </tbody>
             </table>
-            <Pager page={page} size={pageSize} total={data.total} onPage={(next) => void navigate({ search: next ? { page: next } : {} })} />
+            <Pager
+              page={page}
+              size={pageSize}
+              total={data.total}
+              onPage={(next) => void navigate({ search: next ? { page: next } : {} })}
+            />
           </>
         )}
       </Answer>
@@ -72,7 +77,13 @@ function Course({ line }: { readonly line: CourseLine }) {
     <tr>
       <td className={css.wide}>
         <div className={css.course}>
-          <Cover id={line.productId} category={line.categoryId} pattern={line.coverPattern} url={line.coverUrl} className={css.cover} />
+          <Cover
+            id={line.productId}
+            category={line.categoryId}
+            pattern={line.coverPattern}
+            url={line.coverUrl}
+            className={css.cover}
+          />
           <div>
             <Link to="/detail" search={{ id: line.productId }}>
               {line.title}
@@ -85,7 +96,11 @@ function Course({ line }: { readonly line: CourseLine }) {
       <td className={css.nowrap}>{formatIsoDay(line.lastAt)}</td>
       <td className={css.progress}>
         <p>{words}</p>
-        <ProgressBar percent={line.percent} label={`${line.title}: ${t.percent(line.percent)}`} tone={line.percent >= 100 ? 'ok' : 'signal'} />
+        <ProgressBar
+          percent={line.percent}
+          label={`${line.title}: ${t.percent(line.percent)}`}
+          tone={line.percent >= 100 ? 'ok' : 'signal'}
+        />
       </td>
     </tr>
   )

@@ -33,7 +33,12 @@ export function RecordDetailScreen() {
   const hasSeveral = (counts.data?.companies ?? (counts.isPending ? 2 : 1)) > 1
   const shown = counts.isPending ? { ...period, data: undefined } : period
   const go = (next: { type?: number; date?: string | undefined; all?: boolean; page?: number }) => {
-    const wanted = { type: next.type ?? type, date: 'date' in next ? next.date : date, all: next.all ?? isAll, page: next.page ?? 0 }
+    const wanted = {
+      type: next.type ?? type,
+      date: 'date' in next ? next.date : date,
+      all: next.all ?? isAll,
+      page: next.page ?? 0,
+    }
     void navigate({
       resetScroll: false,
       search: {
@@ -54,14 +59,21 @@ export function RecordDetailScreen() {
           onChange={(value) => go({ type: value, date: undefined })}
         />
         <div className={css.step}>
-          <IconButton label={t.earlier} disabled={!period.data} onClick={() => period.data && go({ date: dayBeside(period.data.from, -1) })}>
+          <IconButton
+            label={t.earlier}
+            disabled={!period.data}
+            onClick={() => period.data && go({ date: dayBeside(period.data.from, -1) })}
+          >
             <IconChevronLeft size={20} stroke={1.5} />
           </IconButton>
           <span aria-live="polite">{period.data ? formatDays(period.data.from, period.data.to) : '\u00a0'}</span>
           <IconButton
             label={t.later}
             disabled={!period.data || period.data.to >= period.data.today}
-            onClick={() => period.data && go({ date: dayBeside(period.data.to, 1) > period.data.today ? undefined : dayBeside(period.data.to, 1) })}
+            onClick={() =>
+              period.data &&
+              go({ date: dayBeside(period.data.to, 1) > period.data.today ? undefined : dayBeside(period.data.to, 1) })
+            }
           >
             <IconChevronRight size={20} stroke={1.5} />
           </IconButton>
@@ -85,7 +97,12 @@ export function RecordDetailScreen() {
           <div aria-busy={period.isPlaceholderData || undefined}>
             <Figures period={data} />
             <StudyChart period={data} />
-            <StudyLines days={{ fromDay: data.from, toDay: data.to }} page={page} isAll={isAll} onPage={(next) => go({ page: next })} />
+            <StudyLines
+              days={{ fromDay: data.from, toDay: data.to }}
+              page={page}
+              isAll={isAll}
+              onPage={(next) => go({ page: next })}
+            />
           </div>
         )}
       </Answer>
@@ -116,7 +133,13 @@ function Figures({ period }: { readonly period: Period }) {
               <span>{t.minute}</span>
             </>
           ) : null}
-          <small>{Math.abs(difference) < 60 ? t.same(than) : difference > 0 ? t.more(formatDuration(difference), than) : t.less(formatDuration(-difference), than)}</small>
+          <small>
+            {Math.abs(difference) < 60
+              ? t.same(than)
+              : difference > 0
+                ? t.more(formatDuration(difference), than)
+                : t.less(formatDuration(-difference), than)}
+          </small>
         </dd>
       </div>
       {[

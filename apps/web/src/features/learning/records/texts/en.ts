@@ -30,10 +30,12 @@ export const texts: typeof zh = {
   less: (length, than) => `${length} less than ${than}`,
   same: (than) => `As much as ${than}`,
   chart: 'Study time and lessons completed',
-  bar: (day, length, lessons, exams) => `${day}: ${length} studied, ${plural(lessons, 'lesson')} completed${exams > 0 ? `, ${plural(exams, 'exam')} taken` : ''}`,
+  bar: (day, length, lessons, exams) =>
+    `${day}: ${length} studied, ${plural(lessons, 'lesson')} completed${exams > 0 ? `, ${plural(exams, 'exam')} taken` : ''}`,
   done: (lessons) => `${lessons} completed`,
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
-  month: (month) => ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][month - 1] ?? '',
+  month: (month) =>
+    ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][month - 1] ?? '',
   list: 'Details',
   day: 'Day',
   lesson: 'Lesson',

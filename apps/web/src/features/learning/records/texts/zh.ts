@@ -27,7 +27,8 @@ export const texts = {
   less: (length: string, than: string) => `比${than}少 ${length}`,
   same: (than: string) => `与${than}相同`,
   chart: '学习时长与完成课时',
-  bar: (day: string, length: string, lessons: number, exams: number) => `${day}：学习 ${length}，完成 ${lessons} 节${exams > 0 ? `，参加考试 ${exams} 次` : ''}`,
+  bar: (day: string, length: string, lessons: number, exams: number) =>
+    `${day}：学习 ${length}，完成 ${lessons} 节${exams > 0 ? `，参加考试 ${exams} 次` : ''}`,
   done: (lessons: number) => `完成 ${lessons} 节`,
   weekdays: ['一', '二', '三', '四', '五', '六', '日'],
   month: (month: number) => `${month}月`,

@@ -9,7 +9,14 @@ export const texts: typeof zh = {
   empty: 'No live classes yet',
   emptyHint: 'Choose a time and a teacher, take the stream key, and learners can reserve a place.',
   untitled: 'Class without a name',
-  state: { scheduled: 'Scheduled', running: 'Live', interrupted: 'Interrupted', ended: 'Over', replay: 'Replay', cancelled: 'Cancelled' },
+  state: {
+    scheduled: 'Scheduled',
+    running: 'Live',
+    interrupted: 'Interrupted',
+    ended: 'Over',
+    replay: 'Replay',
+    cancelled: 'Cancelled',
+  },
   phase: { coming: 'To come', running: 'Live', over: 'Over', cancelled: 'Cancelled' },
   columns: {
     title: 'Class',
@@ -24,7 +31,13 @@ export const texts: typeof zh = {
   },
   filters: { phase: 'State' },
   of: (count, most) => `${count} / ${most}`,
-  acts: { edit: 'Edit', room: 'Enter the room', attendance: 'Attendance', key: 'New stream key', cancel: 'Cancel class' },
+  acts: {
+    edit: 'Edit',
+    room: 'Enter the room',
+    attendance: 'Attendance',
+    key: 'New stream key',
+    cancel: 'Cancel class',
+  },
   done: { cancelled: 'The class was cancelled; who had reserved is told' },
   panel: {
     gone: 'This class is there no more.',
@@ -38,13 +51,25 @@ export const texts: typeof zh = {
     places: 'Places',
     unlimited: 'unlimited',
   },
-  encoder: { ready: 'Ready to take in streams', off: 'This server takes in no streams', missing: 'The server has no ffmpeg and cannot take in streams' },
-  replay: { none: 'not recorded', later: 'after the class', working: 'being made', ready: (length) => `replay ${length}` },
+  encoder: {
+    ready: 'Ready to take in streams',
+    off: 'This server takes in no streams',
+    missing: 'The server has no ffmpeg and cannot take in streams',
+  },
+  replay: {
+    none: 'not recorded',
+    later: 'after the class',
+    working: 'being made',
+    ready: (length) => `replay ${length}`,
+  },
   form: {
     label: 'Live class',
     newTitle: 'Schedule a live class',
     sections: { what: 'Class', when: 'Time', rules: 'Attendance and replay', who: 'Visible to' },
-    lead: { when: 'Everybody who has reserved hears of a new time.', rules: 'Attendance counts as progress; who missed some may watch the rest of the replay.' },
+    lead: {
+      when: 'Everybody who has reserved hears of a new time.',
+      rules: 'Attendance counts as progress; who missed some may watch the rest of the replay.',
+    },
     name: 'Name',
     promise: 'In one sentence',
     introduction: 'Introduction',
@@ -67,7 +92,8 @@ export const texts: typeof zh = {
     prices: { free: 'Free', vip: 'Free for VIP', paid: 'Bought by each' },
     priceFen: 'For each',
     yuan: 'CNY',
-    sentence: (day, until, minutes) => `${day} to ${until}, ${plural(minutes, 'minute')}; from half an hour before one may publish, and learners may enter the room.`,
+    sentence: (day, until, minutes) =>
+      `${day} to ${until}, ${plural(minutes, 'minute')}; from half an hour before one may publish, and learners may enter the room.`,
     needsTitle: 'Give it a name in one language at least',
     needsTeacher: 'Choose a teacher',
     past: 'This time has passed',
@@ -90,11 +116,16 @@ export const texts: typeof zh = {
       'From half an hour before the class you may start streaming; have a look at the room first.',
     ],
     close: 'I have saved it',
-    rotate: { title: 'Make a new stream key?', consequence: 'The old key opens nothing any more, and a stream that uses it ends.', action: 'New key' },
+    rotate: {
+      title: 'Make a new stream key?',
+      consequence: 'The old key opens nothing any more, and a stream that uses it ends.',
+      action: 'New key',
+    },
   },
   cancel: {
     title: 'Cancel this class?',
-    consequence: 'Everybody who has reserved is told. The class leaves the catalogue and stays in calendars as cancelled. This cannot be undone.',
+    consequence:
+      'Everybody who has reserved is told. The class leaves the catalogue and stays in calendars as cancelled. This cannot be undone.',
     action: 'Cancel class',
   },
   attendance: {
@@ -114,7 +145,8 @@ export const texts: typeof zh = {
     no: 'Not enough',
     filter: 'Attendance',
     empty: 'Nobody has been in the room',
-    emptyHint: 'Everybody who enters the room stands here; attendance is counted against its real length when the class ends.',
+    emptyHint:
+      'Everybody who enters the room stands here; attendance is counted against its real length when the class ends.',
     sentence: (reserved, attended, completed) => `${reserved} reserved, ${attended} came, ${completed} attended.`,
     exportTask: 'Exporting attendance',
     minutes: (n) => `${n} min`,

@@ -2,13 +2,24 @@ import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 const left = (seconds: number) =>
-  seconds < 50 ? 'less than a minute' : seconds < 5400 ? `about ${Math.max(1, Math.round(seconds / 60))} min` : `about ${Math.round(seconds / 360) / 10} hr`
+  seconds < 50
+    ? 'less than a minute'
+    : seconds < 5400
+      ? `about ${Math.max(1, Math.round(seconds / 60))} min`
+      : `about ${Math.round(seconds / 360) / 10} hr`
 
 export const texts: typeof zh = {
   title: 'Media',
   counted: (count) => plural(count, 'file'),
   kinds: { video: 'Video', audio: 'Audio' },
-  states: { uploading: 'Uploading', queued: 'Waiting', working: 'Converting', ready: 'Ready', failed: 'Failed', cancelled: 'Stopped' },
+  states: {
+    uploading: 'Uploading',
+    queued: 'Waiting',
+    working: 'Converting',
+    ready: 'Ready',
+    failed: 'Failed',
+    cancelled: 'Stopped',
+  },
   left: (seconds) => `done in ${left(seconds)}`,
   field: {
     video: 'Video',
@@ -25,7 +36,10 @@ export const texts: typeof zh = {
     dropAudio: 'Drop an audio file here',
     upload: 'Upload media',
     lessons: (count) => (count === 0 ? 'Not used' : `Used in ${plural(count, 'lesson')}`),
-    wrongKind: { video: 'This is audio, and a video is needed here. Choose another file.', audio: 'This is a video, and audio is needed here. Choose another file.' },
+    wrongKind: {
+      video: 'This is audio, and a video is needed here. Choose another file.',
+      audio: 'This is a video, and audio is needed here. Choose another file.',
+    },
     gone: 'This file is no longer in the library. Choose another one.',
     noFfmpeg: 'The server cannot convert media at the moment',
   },
@@ -46,7 +60,8 @@ export const texts: typeof zh = {
     uploadingLeft: (seconds) => `Uploading, ${left(seconds)} left`,
     broken: 'The connection is lost; it goes on by itself',
     elsewhere: 'The upload is not complete',
-    elsewhereHint: 'Choose the same file again and it goes on where it stopped. Uploads that are not continued within a day are cleared away.',
+    elsewhereHint:
+      'Choose the same file again and it goes on where it stopped. Uploads that are not continued within a day are cleared away.',
     continue: 'Choose the file to go on',
     queued: (ahead) => `Waiting, ${plural(ahead, 'file')} before it`,
     next: 'Waiting, begins in a moment',
@@ -71,7 +86,13 @@ export const texts: typeof zh = {
     upload: 'Upload files',
     openCourse: 'Open the course',
   },
-  done: { poster: 'The poster is changed', deleted: 'Deleted', retried: 'In the queue again', stopped: 'Stopped', captionsRemoved: 'Captions removed' },
+  done: {
+    poster: 'The poster is changed',
+    deleted: 'Deleted',
+    retried: 'In the queue again',
+    stopped: 'Stopped',
+    captionsRemoved: 'Captions removed',
+  },
   file: {
     posterFrom: (clock) => `poster from ${clock}`,
     posterAuto: 'poster chosen by itself',
@@ -115,7 +136,11 @@ export const texts: typeof zh = {
     leftTitle: 'Captions that could not be read',
     leftLead: 'These are left out. Mend them in the file and upload it again, or add them in the editor.',
     line: (line) => `Line ${line}`,
-    why: { time: 'the time is not written as a time', empty: 'there are no words', endsFirst: 'it ends before it begins' },
+    why: {
+      time: 'the time is not written as a time',
+      empty: 'there are no words',
+      endsFirst: 'it ends before it begins',
+    },
     more: (count) => `${count} more not listed`,
     wentWrong: 'The captions were not uploaded, please try again',
   },
@@ -179,7 +204,16 @@ export const texts: typeof zh = {
       ...{ name: 'File', kind: 'Kind', duration: 'Length', size: 'Size', state: 'State', lessons: 'Used in' },
       ...{ uploadedBy: 'Uploaded by', createdAt: 'Uploaded', captions: 'Captions' },
     },
-    filters: { state: 'State', kind: 'Kind', use: 'Use', used: 'Used', unused: 'Not used', lacks: 'Captions', zh: 'no Chinese captions', en: 'no English captions' },
+    filters: {
+      state: 'State',
+      kind: 'Kind',
+      use: 'Use',
+      used: 'Used',
+      unused: 'Not used',
+      lacks: 'Captions',
+      zh: 'no Chinese captions',
+      en: 'no English captions',
+    },
     views: { failed: 'Failed', working: 'Converting', unused: 'Not used', lacksEn: 'No English captions' },
     lessons: (count) => plural(count, 'lesson'),
     notUsed: 'not used',
@@ -194,7 +228,8 @@ export const texts: typeof zh = {
     deleteWhat: 'The files, their renditions and their captions are deleted for good. Files that a lesson uses stay.',
     deleteDo: (count) => `Delete ${plural(count, 'file')}`,
     all: (count) => `All ${plural(count, 'file')} that match`,
-    these: (names, count, value) => (value > names.length ? `${names.join(', ')} and others, ${plural(count, 'file')}` : names.join(', ')),
+    these: (names, count, value) =>
+      value > names.length ? `${names.join(', ')} and others, ${plural(count, 'file')}` : names.join(', '),
     about: (count) => `about ${count}`,
     uses: 'Used in',
     noUses: 'No lesson uses it; it can be deleted.',

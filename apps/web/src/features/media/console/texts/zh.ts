@@ -1,10 +1,22 @@
-const left = (seconds: number) => (seconds < 50 ? '不到 1 分钟' : seconds < 5400 ? `约 ${Math.max(1, Math.round(seconds / 60))} 分钟` : `约 ${Math.round(seconds / 360) / 10} 小时`)
+const left = (seconds: number) =>
+  seconds < 50
+    ? '不到 1 分钟'
+    : seconds < 5400
+      ? `约 ${Math.max(1, Math.round(seconds / 60))} 分钟`
+      : `约 ${Math.round(seconds / 360) / 10} 小时`
 
 export const texts = {
   title: '音视频',
   counted: (count: string) => `${count} 个文件`,
   kinds: { video: '视频', audio: '音频' },
-  states: { uploading: '上传中', queued: '排队中', working: '转码中', ready: '已就绪', failed: '处理失败', cancelled: '已停止' },
+  states: {
+    uploading: '上传中',
+    queued: '排队中',
+    working: '转码中',
+    ready: '已就绪',
+    failed: '处理失败',
+    cancelled: '已停止',
+  },
   left: (seconds: number) => `${left(seconds)}后完成`,
   field: {
     video: '视频',
@@ -67,7 +79,13 @@ export const texts = {
     upload: '上传文件',
     openCourse: '打开课程',
   },
-  done: { poster: '封面已更换', deleted: '已删除', retried: '已重新排队', stopped: '已停止处理', captionsRemoved: '字幕已移除' },
+  done: {
+    poster: '封面已更换',
+    deleted: '已删除',
+    retried: '已重新排队',
+    stopped: '已停止处理',
+    captionsRemoved: '字幕已移除',
+  },
   file: {
     posterFrom: (clock: string) => `封面取自 ${clock}`,
     posterAuto: '封面自动选取',
@@ -171,22 +189,43 @@ export const texts = {
     searchHint: '按文件名查找',
     empty: '媒体库里还没有文件',
     emptyHint: '上传视频或音频，处理完成后就能放进课程。',
-    columns: { name: '文件', kind: '类型', duration: '时长', size: '大小', state: '状态', lessons: '使用', uploadedBy: '上传者', createdAt: '上传时间', captions: '字幕' },
-    filters: { state: '状态', kind: '类型', use: '使用情况', used: '有课在用', unused: '未使用', lacks: '缺少字幕', zh: '缺中文字幕', en: '缺英文字幕' },
+    columns: {
+      name: '文件',
+      kind: '类型',
+      duration: '时长',
+      size: '大小',
+      state: '状态',
+      lessons: '使用',
+      uploadedBy: '上传者',
+      createdAt: '上传时间',
+      captions: '字幕',
+    },
+    filters: {
+      state: '状态',
+      kind: '类型',
+      use: '使用情况',
+      used: '有课在用',
+      unused: '未使用',
+      lacks: '缺少字幕',
+      zh: '缺中文字幕',
+      en: '缺英文字幕',
+    },
     views: { failed: '处理失败', working: '转码中', unused: '未使用', lacksEn: '缺英文字幕' },
     lessons: (count: string) => `${count} 节课`,
     notUsed: '未使用',
     uploads: (count: string, percent: string) => `正在上传 ${count} 个文件，${percent}`,
     queue: (count: string) => `${count} 个文件在等待处理`,
     uploadTitle: '上传音视频',
-    uploadLead: '可以一次选择多个文件，逐个上传。关闭这里或打开管理台的其他页面，上传仍会继续；刷新后再次选择同一个文件，从中断处继续。',
+    uploadLead:
+      '可以一次选择多个文件，逐个上传。关闭这里或打开管理台的其他页面，上传仍会继续；刷新后再次选择同一个文件，从中断处继续。',
     uploadDrop: '把视频或音频文件拖到这里',
     clear: '清除已结束的',
     deleteTitle: '删除所选文件？',
     deleteWhat: '文件、各清晰度版本和字幕都会被删除，无法恢复。有课在用的文件会保留。',
     deleteDo: (count: string) => `删除 ${count} 个文件`,
     all: (count: string) => `符合条件的 ${count} 个文件`,
-    these: (names: readonly string[], count: string, value: number) => (value > names.length ? `${names.join('、')} 等 ${count} 个文件` : names.join('、')),
+    these: (names: readonly string[], count: string, value: number) =>
+      value > names.length ? `${names.join('、')} 等 ${count} 个文件` : names.join('、'),
     about: (count: string) => `约 ${count}`,
     uses: '使用的课程',
     noUses: '没有课在用，可以删除。',

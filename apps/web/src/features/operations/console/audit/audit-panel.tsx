@@ -19,9 +19,12 @@ export function AuditPanel({ line }: { readonly line: AuditLine }) {
   const words = useAuditWords()
   const zone = useProfile(true).data?.timeZone
   const entries = useContext(EntriesContext)
-  const mayOpen = (path: string) => addressOf(path) !== null && entries.some(({ pages }) => pages.some((page) => standsIn(path, page)))
+  const mayOpen = (path: string) =>
+    addressOf(path) !== null && entries.some(({ pages }) => pages.some((page) => standsIn(path, page)))
   const address = addressOfThing(line.thing, line.thingId, mayOpen)
-  const besides = line.detail.filter(({ name, value }) => t.fields[name] !== undefined && !/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value))
+  const besides = line.detail.filter(
+    ({ name, value }) => t.fields[name] !== undefined && !/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value),
+  )
   return (
     <>
       <dl className={css.facts}>
@@ -40,7 +43,8 @@ export function AuditPanel({ line }: { readonly line: AuditLine }) {
         </dd>
         <dt>{p.thing}</dt>
         <dd>
-          {line.thingName ?? words.thing(line.thing)} {line.thingName ? <span className={css.quiet}>{words.thing(line.thing)}</span> : null}
+          {line.thingName ?? words.thing(line.thing)}{' '}
+          {line.thingName ? <span className={css.quiet}>{words.thing(line.thing)}</span> : null}
           <span className={css.ways}>
             {address ? (
               <Link className={css.link} to={address as '/console'}>

@@ -12,7 +12,8 @@ export function useAuditWords() {
   const acts = useTexts(operationsConsoleTexts).today.changes.acts
   const grants: Readonly<Record<string, string>> = useTexts(consoleTexts).grants
   const thing = (name: string) => begun(t.things[name] ?? t.someThing)
-  const one = (text: string) => grants[text] ?? t.values[text] ?? (text === 'true' ? t.yes : text === 'false' ? t.no : text)
+  const one = (text: string) =>
+    grants[text] ?? t.values[text] ?? (text === 'true' ? t.yes : text === 'false' ? t.no : text)
   return {
     acts,
     thing,

@@ -9,15 +9,23 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 export type AuditLine = DataOf<typeof auditList>['rows'][number]
 
 /** What the address says as the call takes it: days of the reader's clock are instants. */
-const asked = ({ days, ...query }: ListQuery): InputOf<typeof auditList> => ({ ...query, ...instantsOfDays(days) }) as InputOf<typeof auditList>
+const asked = ({ days, ...query }: ListQuery): InputOf<typeof auditList> =>
+  ({ ...query, ...instantsOfDays(days) }) as InputOf<typeof auditList>
 
-export const useAudit = (query: ListQuery | null): ListResult<AuditLine> => useAnswer(auditList, query && asked(query), { keepPrevious: true, staleTime: 0 })
+export const useAudit = (query: ListQuery | null): ListResult<AuditLine> =>
+  useAnswer(auditList, query && asked(query), { keepPrevious: true, staleTime: 0 })
 export const useActors = () => useAnswer(auditActors, {})
 /** Companies to filter by, for who may look after companies too. */
-export const useCompanyChoices = (mayRead: boolean) => useAnswer(companyList, mayRead ? { limit: 500, sort: 'name' } : null)
+export const useCompanyChoices = (mayRead: boolean) =>
+  useAnswer(companyList, mayRead ? { limit: 500, sort: 'name' } : null)
 
 type ExportInput = InputOf<typeof auditExport>
 export function exportAudit(query: ListQuery, columns: readonly string[], words: ExportInput['words']) {
   const { after: _after, before: _before, limit: _limit, ...filters } = asked(query)
-  return write(auditExport, { ...filters, requestKey: crypto.randomUUID(), columns: columns as ExportInput['columns'], words })
+  return write(auditExport, {
+    ...filters,
+    requestKey: crypto.randomUUID(),
+    columns: columns as ExportInput['columns'],
+    words,
+  })
 }

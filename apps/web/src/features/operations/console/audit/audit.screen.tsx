@@ -26,7 +26,9 @@ export function AuditScreen() {
   const words = useAuditWords()
   const [taskId, setTask] = useState<string | null>(null)
   const me = useProfile(true).data
-  const dictionary = [...Object.entries(words.acts), ...Object.entries(t.things), ...Object.entries(t.fields)].map(([of, said]) => ({ of, words: said }))
+  const dictionary = [...Object.entries(words.acts), ...Object.entries(t.things), ...Object.entries(t.fields)].map(
+    ([of, said]) => ({ of, words: said }),
+  )
   return (
     <>
       <DataTable<AuditLine>
@@ -42,7 +44,11 @@ export function AuditScreen() {
         columns={useColumns()}
         filters={useFilters()}
         views={[
-          ...(Object.entries(viewed) as [keyof typeof viewed, string][]).map(([id, action]) => ({ id, words: t.views[id], search: { action } })),
+          ...(Object.entries(viewed) as [keyof typeof viewed, string][]).map(([id, action]) => ({
+            id,
+            words: t.views[id],
+            search: { action },
+          })),
           ...(me ? [{ id: 'mine', words: t.views.mine, search: { actorId: me.userId } }] : []),
         ]}
         panel={{
@@ -58,7 +64,9 @@ export function AuditScreen() {
         }
         empty={{ title: t.empty, hint: t.emptyHint }}
       />
-      {taskId ? <TaskSheet title={t.exported} counted={t.counted} taskId={taskId} onClose={() => setTask(null)} /> : null}
+      {taskId ? (
+        <TaskSheet title={t.exported} counted={t.counted} taskId={taskId} onClose={() => setTask(null)} />
+      ) : null}
     </>
   )
 }
@@ -71,9 +79,24 @@ function useFilters(): readonly Filter[] {
   const companies = useCompanyChoices(mayReadCompanies).data?.rows ?? []
   const kinds = new Map(Object.entries(t.things).map(([id, said]) => [said, id]))
   return [
-    { name: 'actorId', words: t.filters.actorId, kind: 'choice', options: actors.map(({ id, name }) => ({ id, words: name })) },
-    { name: 'action', words: t.filters.action, kind: 'choice', options: Object.keys(words.acts).map((id) => ({ id, words: words.act(id, '') })) },
-    { name: 'thing', words: t.filters.thing, kind: 'choice', options: [...kinds.values()].map((id) => ({ id, words: words.thing(id) })) },
+    {
+      name: 'actorId',
+      words: t.filters.actorId,
+      kind: 'choice',
+      options: actors.map(({ id, name }) => ({ id, words: name })),
+    },
+    {
+      name: 'action',
+      words: t.filters.action,
+      kind: 'choice',
+      options: Object.keys(words.acts).map((id) => ({ id, words: words.act(id, '') })),
+    },
+    {
+      name: 'thing',
+      words: t.filters.thing,
+      kind: 'choice',
+      options: [...kinds.values()].map((id) => ({ id, words: words.thing(id) })),
+    },
     { name: 'days', words: t.filters.days, kind: 'days' },
     ...(companies.length > 1
       ? [
@@ -81,7 +104,10 @@ function useFilters(): readonly Filter[] {
             name: 'companyId',
             words: t.filters.companyId,
             kind: 'choice' as const,
-            options: companies.map(({ id, shortName, name }) => ({ id, words: pickWords(shortName) || pickWords(name) })),
+            options: companies.map(({ id, shortName, name }) => ({
+              id,
+              words: pickWords(shortName) || pickWords(name),
+            })),
           },
         ]
       : []),
@@ -109,8 +135,21 @@ function useColumns(): readonly Column<AuditLine>[] {
       phone: 'end',
       cell: (row) => <time title={formatInstantWithSeconds(row.at)}>{formatRecent(row.at)}</time>,
     },
-    { id: 'actor', words: c.actor, width: 120, phone: 'below', cell: (row) => row.actor?.name ?? <span className={css.quiet}>{t.system}</span> },
-    { id: 'thing', words: c.thing, width: 200, fold: 1, phone: 'belowEnd', cell: (row) => row.thingName ?? <span className={css.quiet}>{words.thing(row.thing)}</span> },
+    {
+      id: 'actor',
+      words: c.actor,
+      width: 120,
+      phone: 'below',
+      cell: (row) => row.actor?.name ?? <span className={css.quiet}>{t.system}</span>,
+    },
+    {
+      id: 'thing',
+      words: c.thing,
+      width: 200,
+      fold: 1,
+      phone: 'belowEnd',
+      cell: (row) => row.thingName ?? <span className={css.quiet}>{words.thing(row.thing)}</span>,
+    },
     {
       id: 'changes',
       words: c.changes,
@@ -121,7 +160,11 @@ function useColumns(): readonly Column<AuditLine>[] {
         if (!first) return row.reason ? <span className={css.quiet}>{row.reason}</span> : null
         return (
           <>
-            {t.change(words.field(first.field), words.value(first.field, first.before), words.value(first.field, first.after))}
+            {t.change(
+              words.field(first.field),
+              words.value(first.field, first.before),
+              words.value(first.field, first.after),
+            )}
             {others.length > 0 ? <small>{t.more(others.length)}</small> : null}
           </>
         )

@@ -25,7 +25,11 @@ export function Health({ of }: { readonly of: JobHealth | undefined }) {
         <div>
           <dt>{t.queue}</dt>
           <dd className="num" data-bad={of.isLate || undefined}>
-            {age === null || (!of.isLate && Date.parse(of.now) - Date.parse(oldestDueAt ?? '') < 60_000) ? t.flows : of.isLate ? t.late(age) : t.waits(age)}{' '}
+            {age === null || (!of.isLate && Date.parse(of.now) - Date.parse(oldestDueAt ?? '') < 60_000)
+              ? t.flows
+              : of.isLate
+                ? t.late(age)
+                : t.waits(age)}{' '}
             <button type="button" className={css.link} onClick={() => setOpen(true)}>
               {t.kinds}
             </button>
@@ -33,7 +37,9 @@ export function Health({ of }: { readonly of: JobHealth | undefined }) {
         </div>
         <div>
           <dt>{t.files}</dt>
-          <dd className="num">{t.filesOf(formatFileSize(storage.bytes), formatNumber(storage.files), storage.files)}</dd>
+          <dd className="num">
+            {t.filesOf(formatFileSize(storage.bytes), formatNumber(storage.files), storage.files)}
+          </dd>
         </div>
         {storage.kind === 'bucket' ? (
           <div>
@@ -45,8 +51,20 @@ export function Health({ of }: { readonly of: JobHealth | undefined }) {
         ) : (
           <div>
             <dt>{t.disk}</dt>
-            <dd className="num" title={storage.place} data-bad={!storage.isWritable || (freeBytes !== null && diskBytes !== null && freeBytes < diskBytes * scarce) || undefined}>
-              {!storage.isWritable ? t.broken : freeBytes === null || diskBytes === null ? t.unknown : t.ofDisk(formatFileSize(freeBytes), formatFileSize(diskBytes))}
+            <dd
+              className="num"
+              title={storage.place}
+              data-bad={
+                !storage.isWritable ||
+                (freeBytes !== null && diskBytes !== null && freeBytes < diskBytes * scarce) ||
+                undefined
+              }
+            >
+              {!storage.isWritable
+                ? t.broken
+                : freeBytes === null || diskBytes === null
+                  ? t.unknown
+                  : t.ofDisk(formatFileSize(freeBytes), formatFileSize(diskBytes))}
             </dd>
           </div>
         )}

@@ -26,7 +26,8 @@ export function JobPanel({ job, ways }: { readonly job: Job; readonly ways: Pane
   const [isAsking, setAsking] = useState(false)
   const retry = useWrite(jobRetry, { done: t.retried })
   const entries = useContext(EntriesContext)
-  const mayOpen = (path: string) => addressOf(path) !== null && entries.some(({ pages }) => pages.some((page) => standsIn(path, page)))
+  const mayOpen = (path: string) =>
+    addressOf(path) !== null && entries.some(({ pages }) => pages.some((page) => standsIn(path, page)))
   const address = job.about?.id ? addressOfThing(job.about.thing, job.about.id, mayOpen) : null
   const hasFailed = job.state === 'failed' || job.state === 'retrying'
   return (

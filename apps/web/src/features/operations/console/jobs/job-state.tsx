@@ -24,7 +24,8 @@ export function useAbout(): (about: Job['about']) => string {
   const t = useTexts(jobTexts)
   return (about) => {
     if (!about) return ''
-    if (about.count !== null && (about.thing === 'file' || about.thing === 'person')) return t.amounts[about.thing](formatNumber(about.count), about.count)
+    if (about.count !== null && (about.thing === 'file' || about.thing === 'person'))
+      return t.amounts[about.thing](formatNumber(about.count), about.count)
     return about.title ?? t.things[about.thing]
   }
 }

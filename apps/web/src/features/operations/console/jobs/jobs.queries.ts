@@ -1,5 +1,12 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { jobExport, jobHealth, jobLetGo, jobList, jobsLetGo, jobsRetry } from '@portal/contract/operations/job.contract.ts'
+import {
+  jobExport,
+  jobHealth,
+  jobLetGo,
+  jobList,
+  jobsLetGo,
+  jobsRetry,
+} from '@portal/contract/operations/job.contract.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { noteWritten, write } from '#web/api/write.ts'
 import type { BulkTarget, ListQuery, ListResult } from '#web/console/list/list.types.ts'
@@ -12,7 +19,11 @@ export type ManyAct = 'retry' | 'letGo'
 const everyMs = 5000
 
 export const useJobs = (query: ListQuery | null): ListResult<Job> =>
-  useAnswer(jobList, query as InputOf<typeof jobList> | null, { keepPrevious: true, staleTime: 0, askAgain: () => everyMs })
+  useAnswer(jobList, query as InputOf<typeof jobList> | null, {
+    keepPrevious: true,
+    staleTime: 0,
+    askAgain: () => everyMs,
+  })
 export const useHealth = () => useAnswer(jobHealth, {}, { staleTime: 0, askAgain: () => everyMs })
 
 export const letJobGo = (jobId: string) => write(jobLetGo, { jobId })

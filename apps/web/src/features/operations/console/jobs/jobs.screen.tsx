@@ -14,7 +14,16 @@ import { JobPanel } from './job-panel.tsx'
 import { JobState, useAbout } from './job-state.tsx'
 import { jobTexts } from './job-texts.ts'
 import css from './jobs.module.css'
-import { beginMany, exportJobs, type Job, type JobHealth, type ManyAct, noteMany, useHealth, useJobs } from './jobs.queries.ts'
+import {
+  beginMany,
+  exportJobs,
+  type Job,
+  type JobHealth,
+  type ManyAct,
+  noteMany,
+  useHealth,
+  useJobs,
+} from './jobs.queries.ts'
 
 type Doing =
   | { readonly kind: 'ask'; readonly act: ManyAct; readonly target: BulkTarget; readonly clear: () => void }
@@ -49,7 +58,8 @@ export function JobsScreen() {
         panel={{
           title: (row) => row.title,
           note: (row) => <Note of={row} />,
-          content: (_key, row, ways) => (row ? <JobPanel key={row.id} job={row} ways={ways} /> : <p className={css.quiet}>{t.panel.gone}</p>),
+          content: (_key, row, ways) =>
+            row ? <JobPanel key={row.id} job={row} ways={ways} /> : <p className={css.quiet}>{t.panel.gone}</p>,
         }}
         onExport={(query, columns) =>
           void exportJobs(query, columns).then(
@@ -71,7 +81,9 @@ export function JobsScreen() {
           onClose={() => setDoing((now) => (now?.kind === 'ask' ? null : now))}
         />
       ) : null}
-      {doing?.kind === 'task' ? <Sheet title={doing.title} taskId={doing.taskId} act={doing.act} onClose={() => setDoing(null)} /> : null}
+      {doing?.kind === 'task' ? (
+        <Sheet title={doing.title} taskId={doing.taskId} act={doing.act} onClose={() => setDoing(null)} />
+      ) : null}
     </>
   )
 }
@@ -86,7 +98,14 @@ function useColumns(): readonly Column<Job>[] {
     { id: 'title', words: c.title, width: 190, cell: (row) => row.title },
     { id: 'about', words: c.about, width: 190, fold: 3, cell: (row) => about(row.about) },
     { id: 'state', words: c.state, width: 120, phone: 'end', cell: (row) => <JobState state={row.state} /> },
-    { id: 'reason', words: c.reason, width: 320, fold: 2, phone: 'below', cell: (row) => (row.reason ? <span title={row.reason}>{row.reason}</span> : null) },
+    {
+      id: 'reason',
+      words: c.reason,
+      width: 320,
+      fold: 2,
+      phone: 'below',
+      cell: (row) => (row.reason ? <span title={row.reason}>{row.reason}</span> : null),
+    },
     {
       id: 'attempts',
       words: c.attempts,
@@ -114,7 +133,10 @@ function useColumns(): readonly Column<Job>[] {
       align: 'end',
       isExtra: true,
       fold: 5,
-      cell: (row) => (row.state === 'failed' ? null : <time title={formatInstantWithSeconds(row.runAt)}>{formatRecent(row.runAt)}</time>),
+      cell: (row) =>
+        row.state === 'failed' ? null : (
+          <time title={formatInstantWithSeconds(row.runAt)}>{formatRecent(row.runAt)}</time>
+        ),
     },
   ]
 }
@@ -122,17 +144,37 @@ function useColumns(): readonly Column<Job>[] {
 function useFilters(health: JobHealth | undefined): readonly Filter[] {
   const t = useTexts(jobTexts)
   return [
-    { name: 'state', words: t.filters.state, kind: 'choice', options: states.map((id) => ({ id, words: t.states[id] })) },
-    { name: 'name', words: t.filters.name, kind: 'choice', options: (health?.kinds ?? []).map(({ name, title }) => ({ id: name, words: title })) },
+    {
+      name: 'state',
+      words: t.filters.state,
+      kind: 'choice',
+      options: states.map((id) => ({ id, words: t.states[id] })),
+    },
+    {
+      name: 'name',
+      words: t.filters.name,
+      kind: 'choice',
+      options: (health?.kinds ?? []).map(({ name, title }) => ({ id: name, words: title })),
+    },
   ]
 }
 
 function useViews(health: JobHealth | undefined): readonly View[] {
   const t = useTexts(jobTexts)
-  return states.map((id) => ({ id, words: t.states[id], search: { state: id }, ...(health ? { count: { total: health[id], isAbout: false } } : {}) }))
+  return states.map((id) => ({
+    id,
+    words: t.states[id],
+    search: { state: id },
+    ...(health ? { count: { total: health[id], isAbout: false } } : {}),
+  }))
 }
 
-type AskProps = { readonly act: ManyAct; readonly target: BulkTarget; readonly onStarted: (taskId: string) => void; readonly onClose: () => void }
+type AskProps = {
+  readonly act: ManyAct
+  readonly target: BulkTarget
+  readonly onStarted: (taskId: string) => void
+  readonly onClose: () => void
+}
 function Ask({ act, target: { selection, names, count, isAbout }, onStarted, onClose }: AskProps) {
   const t = useTexts(jobTexts)
   const [requestKey] = useState(() => crypto.randomUUID())
@@ -140,7 +182,9 @@ function Ask({ act, target: { selection, names, count, isAbout }, onStarted, onC
   return (
     <Confirm
       title={act === 'retry' ? t.ask.retryTitle : t.ask.letGoTitle}
-      object={'matching' in selection ? t.ask.all(isAbout ? t.ask.about(number) : number) : t.ask.these(names, number, count)}
+      object={
+        'matching' in selection ? t.ask.all(isAbout ? t.ask.about(number) : number) : t.ask.these(names, number, count)
+      }
       consequence={act === 'retry' ? t.ask.retryWhat : t.ask.letGoManyWhat}
       action={act === 'retry' ? t.ask.retryDo(number) : t.ask.letGoDo(number)}
       onConfirm={async () => onStarted((await beginMany(act, selection, requestKey)).task.id)}
@@ -150,7 +194,17 @@ function Ask({ act, target: { selection, names, count, isAbout }, onStarted, onC
 }
 
 /** The sheet of a task; once work on many is over, the queue on screen is asked for again. */
-function Sheet({ title, taskId, act, onClose }: { readonly title: string; readonly taskId: string; readonly act: ManyAct | null; readonly onClose: () => void }) {
+function Sheet({
+  title,
+  taskId,
+  act,
+  onClose,
+}: {
+  readonly title: string
+  readonly taskId: string
+  readonly act: ManyAct | null
+  readonly onClose: () => void
+}) {
   const t = useTexts(jobTexts)
   const task = useTask(taskId).data?.task
   const isEnded = task !== undefined && !isUnderWay(task)

@@ -20,7 +20,11 @@ export function LearningReportScreen() {
   const search = useSearch({ strict: false }) as ReportSearch
   const kind = kindOf((useParams({ strict: false }) as { readonly kind?: string }).kind)
   const { companyId, departmentId } = search
-  const asked = { weeks: weeksOf(search.weeks), ...(companyId ? { companyId } : {}), ...(departmentId ? { departmentId } : {}) }
+  const asked = {
+    weeks: weeksOf(search.weeks),
+    ...(companyId ? { companyId } : {}),
+    ...(departmentId ? { departmentId } : {}),
+  }
   const query = useLearningReport(asked)
   const counted = query.data?.countedAt
   return (
@@ -29,13 +33,21 @@ export function LearningReportScreen() {
       crumb={kind === null ? undefined : <ReportCrumb search={search} />}
       siblings={<OtherReports but={kind} search={search} />}
       facts={counted ? t.computed(formatRecent(counted)) : undefined}
-      actions={query.data && kind === null ? <ExportMenu words={t.file} save={(as) => saveLearningReport(asked, as)} /> : undefined}
+      actions={
+        query.data && kind === null ? (
+          <ExportMenu words={t.file} save={(as) => saveLearningReport(asked, as)} />
+        ) : undefined
+      }
     >
       <div className={css.report}>
         <Answer query={query} skeleton={<Skeleton height={600} />}>
           {(report) => (
             <>
-              <ReportFilters choices={report.choices} search={search} isOfStudy={kind === null || kind === 'learning'} />
+              <ReportFilters
+                choices={report.choices}
+                search={search}
+                isOfStudy={kind === null || kind === 'learning'}
+              />
               {kind === 'certificates' ? null : <Say report={report} of={kind} />}
               <Sections report={report} of={kind} />
               {kind === null ? <ReportMails shown={{ ...asked, scope: scopeOf(report, asked) }} /> : null}
@@ -48,8 +60,14 @@ export function LearningReportScreen() {
 }
 
 /** Whom the report is about, by name; null: everybody that the reader may see. */
-function scopeOf({ choices }: LearningReport, { companyId, departmentId }: { readonly companyId?: string; readonly departmentId?: string }): string | null {
-  const names = [choices.companies.find(({ id }) => id === companyId)?.name, choices.departments.find(({ id }) => id === departmentId)?.name]
+function scopeOf(
+  { choices }: LearningReport,
+  { companyId, departmentId }: { readonly companyId?: string; readonly departmentId?: string },
+): string | null {
+  const names = [
+    choices.companies.find(({ id }) => id === companyId)?.name,
+    choices.departments.find(({ id }) => id === departmentId)?.name,
+  ]
   return names.flatMap((name) => (name ? [pickWords(name)] : [])).join(' · ') || null
 }
 
@@ -73,7 +91,9 @@ function Sections({ report, of }: SectionsProps) {
         </>
       ) : null}
       {shows('plans') ? <Plans report={report} /> : null}
-      {of === 'certificates' || (of === null && areMany) ? <div className={`${css.columns} ${css.alone}`}>{certificates}</div> : null}
+      {of === 'certificates' || (of === null && areMany) ? (
+        <div className={`${css.columns} ${css.alone}`}>{certificates}</div>
+      ) : null}
     </>
   )
 }
@@ -91,7 +111,11 @@ function Say({ report, of }: { readonly report: LearningReport; readonly of: Rep
           {say.lead}
           <b>{say.people(formatNumber(last?.people ?? 0))}</b>
           {say.hours(formatNumber(last?.hours ?? 0, 1))}
-          {change === null || change === 0 ? '' : change > 0 ? say.more(formatPercent(change)) : say.less(formatPercent(-change))}
+          {change === null || change === 0
+            ? ''
+            : change > 0
+              ? say.more(formatPercent(change))
+              : say.less(formatPercent(-change))}
           {say.stop}
         </>
       )}

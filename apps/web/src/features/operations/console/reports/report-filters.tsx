@@ -25,7 +25,10 @@ export function ReportFilters({ choices: { companies, departments }, search, isO
       {companies.length > 1 ? (
         <label>
           <span>{f.company}</span>
-          <select value={search.companyId ?? ''} onChange={(event) => go({ companyId: event.target.value || undefined, departmentId: undefined })}>
+          <select
+            value={search.companyId ?? ''}
+            onChange={(event) => go({ companyId: event.target.value || undefined, departmentId: undefined })}
+          >
             <option value="">{f.all}</option>
             {companies.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -39,7 +42,11 @@ export function ReportFilters({ choices: { companies, departments }, search, isO
       {departments.length > 0 || companies.length > 1 ? (
         <label>
           <span>{f.department}</span>
-          <select value={search.departmentId ?? ''} disabled={departments.length === 0} onChange={(event) => go({ departmentId: event.target.value || undefined })}>
+          <select
+            value={search.departmentId ?? ''}
+            disabled={departments.length === 0}
+            onChange={(event) => go({ departmentId: event.target.value || undefined })}
+          >
             <option value="">{departments.length === 0 ? f.companyFirst : f.all}</option>
             {departments.map(({ id, name }) => (
               <option key={id} value={id}>

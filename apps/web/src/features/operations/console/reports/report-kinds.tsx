@@ -4,10 +4,15 @@ import { learningReportTexts } from './report-texts.ts'
 
 /** How many weeks a report may go back. */
 export const periods = ['4', '12', '26'] as const
-export const weeksOf = (asked: string | undefined): number => (periods.includes(asked as (typeof periods)[number]) ? Number(asked) : 12)
+export const weeksOf = (asked: string | undefined): number =>
+  periods.includes(asked as (typeof periods)[number]) ? Number(asked) : 12
 
 /** What all reports are narrowed by. */
-export type ReportSearch = { readonly weeks?: string | undefined; readonly companyId?: string | undefined; readonly departmentId?: string | undefined }
+export type ReportSearch = {
+  readonly weeks?: string | undefined
+  readonly companyId?: string | undefined
+  readonly departmentId?: string | undefined
+}
 export const narrowingOf = ({ weeks, companyId, departmentId }: ReportSearch): ReportSearch => ({
   ...(weeks ? { weeks } : {}),
   ...(companyId ? { companyId } : {}),

@@ -13,7 +13,12 @@ import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
 
 type Mails = DataOf<typeof reportMails>
-type Shown = { readonly weeks: number; readonly companyId?: string; readonly departmentId?: string; readonly scope: string | null }
+type Shown = {
+  readonly weeks: number
+  readonly companyId?: string
+  readonly departmentId?: string
+  readonly scope: string | null
+}
 
 /** What the reader is mailed of this report, and a way to be mailed what is on the screen. */
 export function ReportMails({ shown }: { readonly shown: Shown }) {
@@ -48,12 +53,15 @@ function Kept({ mails }: { readonly mails: Mails['mails'] }) {
   return (
     <ul className={`num ${css.mails}`}>
       {mails.map(({ id, every, weeks, company, department, nextOn }) => {
-        const about = [company, department].flatMap((name) => (name ? [pickWords(name)] : [])).join(' · ') || m.everything
+        const about =
+          [company, department].flatMap((name) => (name ? [pickWords(name)] : [])).join(' · ') || m.everything
         return (
           <li key={id}>
             <span>
               <b>{about}</b>
-              <small>{[m.every[every], filters.lastWeeks(String(weeks)), m.next(formatShortDay(nextOn))].join(' · ')}</small>
+              <small>
+                {[m.every[every], filters.lastWeeks(String(weeks)), m.next(formatShortDay(nextOn))].join(' · ')}
+              </small>
             </span>
             <Button isBusy={remove.isBusy} aria-label={m.removeOf(about)} onPress={() => void remove.run({ id })}>
               {m.remove}

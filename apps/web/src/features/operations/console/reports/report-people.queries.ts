@@ -9,10 +9,14 @@ export type PersonReport = DataOf<typeof reportPerson>
 
 export const useReportPeople = (query: ListQuery | null): ListResult<ReportPersonRow> =>
   useAnswer(reportPeople, query as InputOf<typeof reportPeople> | null, { keepPrevious: true })
-export const usePersonReport = (personId: string, weeks: number) => useAnswer(reportPerson, { personId, weeks }, { keepPrevious: true })
+export const usePersonReport = (personId: string, weeks: number) =>
+  useAnswer(reportPerson, { personId, weeks }, { keepPrevious: true })
 
 /** Begins to write what the list shows into a workbook. */
-export function exportReportPeople({ after: _after, before: _before, limit: _limit, weeks, isOverdue, notSeenForDays, ...asked }: ListQuery, columns: readonly string[]) {
+export function exportReportPeople(
+  { after: _after, before: _before, limit: _limit, weeks, isOverdue, notSeenForDays, ...asked }: ListQuery,
+  columns: readonly string[],
+) {
   return write(reportPeopleExport, {
     ...asked,
     ...(weeks === undefined ? {} : { weeks: Number(weeks) }),

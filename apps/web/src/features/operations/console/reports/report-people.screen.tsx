@@ -48,7 +48,11 @@ export function ReportPeopleScreen() {
           { id: 'unseen', words: p.unseenView, search: { notSeenForDays: '60' }, isCounted: true },
         ]}
         isQuiet={(row) => row.membership === 'withdrawn'}
-        pageOf={(row) => ({ to: '/console/reports/people/$id', params: { id: row.id }, ...(weeks ? { search: { weeks } } : {}) })}
+        pageOf={(row) => ({
+          to: '/console/reports/people/$id',
+          params: { id: row.id },
+          ...(weeks ? { search: { weeks } } : {}),
+        })}
         onExport={(query, shown) =>
           void exportReportPeople(query, shown).then(
             ({ task }) => setTask(task.id),
@@ -57,7 +61,9 @@ export function ReportPeopleScreen() {
         }
         empty={{ title: p.empty }}
       />
-      {taskId ? <TaskSheet title={p.exported} counted={p.counted} taskId={taskId} onClose={() => setTask(null)} /> : null}
+      {taskId ? (
+        <TaskSheet title={p.exported} counted={p.counted} taskId={taskId} onClose={() => setTask(null)} />
+      ) : null}
     </>
   )
 }
@@ -78,11 +84,45 @@ function useColumns(): readonly Column<ReportPersonRow>[] {
         </>
       ),
     },
-    { id: 'company', words: p.company, width: 120, fold: 5, cell: (row) => (row.company ? pickWords(row.company.name) : none) },
-    { id: 'department', words: p.department, width: 150, fold: 3, phone: 'below', cell: (row) => (row.department ? pickWords(row.department.name) : none) },
-    { id: 'percent', words: p.plans, width: 200, fold: 2, phone: 'belowEnd', cell: (row) => <Standing percent={row.percent} overdue={row.overdue} /> },
-    { id: 'studied', words: p.studied, width: 130, align: 'end', phone: 'end', cell: (row) => (row.seconds > 0 ? formatDuration(row.seconds) : none) },
-    { id: 'change', words: p.change, width: 90, align: 'end', fold: 4, cell: (row) => signedPercent(changeOf(row.seconds, row.before)) },
+    {
+      id: 'company',
+      words: p.company,
+      width: 120,
+      fold: 5,
+      cell: (row) => (row.company ? pickWords(row.company.name) : none),
+    },
+    {
+      id: 'department',
+      words: p.department,
+      width: 150,
+      fold: 3,
+      phone: 'below',
+      cell: (row) => (row.department ? pickWords(row.department.name) : none),
+    },
+    {
+      id: 'percent',
+      words: p.plans,
+      width: 200,
+      fold: 2,
+      phone: 'belowEnd',
+      cell: (row) => <Standing percent={row.percent} overdue={row.overdue} />,
+    },
+    {
+      id: 'studied',
+      words: p.studied,
+      width: 130,
+      align: 'end',
+      phone: 'end',
+      cell: (row) => (row.seconds > 0 ? formatDuration(row.seconds) : none),
+    },
+    {
+      id: 'change',
+      words: p.change,
+      width: 90,
+      align: 'end',
+      fold: 4,
+      cell: (row) => signedPercent(changeOf(row.seconds, row.before)),
+    },
     {
       id: 'lastSignIn',
       words: p.lastSignIn,
@@ -92,7 +132,12 @@ function useColumns(): readonly Column<ReportPersonRow>[] {
       sortFirst: 'down',
       isTime: true,
       fold: 1,
-      cell: (row) => (row.lastSignInAt ? <time title={formatInstant(row.lastSignInAt)}>{formatRecent(row.lastSignInAt)}</time> : <span className={css.none}>{p.never}</span>),
+      cell: (row) =>
+        row.lastSignInAt ? (
+          <time title={formatInstant(row.lastSignInAt)}>{formatRecent(row.lastSignInAt)}</time>
+        ) : (
+          <span className={css.none}>{p.never}</span>
+        ),
     },
   ]
 }
@@ -121,11 +166,28 @@ function useFilters({ companyId }: { readonly companyId?: string }): readonly Fi
   const t = useTexts(learningReportTexts)
   const p = t.byPerson
   const choices = useLearningReport({ weeks: 12, ...(companyId ? { companyId } : {}) }).data?.choices
-  const named = (list: readonly { readonly id: string; readonly name: Parameters<typeof pickWords>[0] }[]) => list.map(({ id, name }) => ({ id, words: pickWords(name) }))
+  const named = (list: readonly { readonly id: string; readonly name: Parameters<typeof pickWords>[0] }[]) =>
+    list.map(({ id, name }) => ({ id, words: pickWords(name) }))
   return [
-    { name: 'weeks', words: t.filters.weeks, kind: 'choice', options: periods.map((id) => ({ id, words: t.filters.lastWeeks(id) })) },
-    ...(choices && choices.companies.length > 1 ? [{ name: 'companyId', words: t.filters.company, kind: 'choice' as const, options: named(choices.companies) }] : []),
-    ...(choices && choices.departments.length > 0 ? [{ name: 'departmentId', words: t.filters.department, kind: 'choice' as const, options: named(choices.departments) }] : []),
+    {
+      name: 'weeks',
+      words: t.filters.weeks,
+      kind: 'choice',
+      options: periods.map((id) => ({ id, words: t.filters.lastWeeks(id) })),
+    },
+    ...(choices && choices.companies.length > 1
+      ? [{ name: 'companyId', words: t.filters.company, kind: 'choice' as const, options: named(choices.companies) }]
+      : []),
+    ...(choices && choices.departments.length > 0
+      ? [
+          {
+            name: 'departmentId',
+            words: t.filters.department,
+            kind: 'choice' as const,
+            options: named(choices.departments),
+          },
+        ]
+      : []),
     {
       name: 'isOverdue',
       words: p.plans,
@@ -135,7 +197,12 @@ function useFilters({ companyId }: { readonly companyId?: string }): readonly Fi
         { id: 'false', words: p.isNotOverdue },
       ],
     },
-    { name: 'notSeenForDays', words: p.notSeen, kind: 'choice', options: unseen.map((days) => ({ id: String(days), words: p.days(String(days)) })) },
+    {
+      name: 'notSeenForDays',
+      words: p.notSeen,
+      kind: 'choice',
+      options: unseen.map((days) => ({ id: String(days), words: p.days(String(days)) })),
+    },
     {
       name: 'membership',
       words: p.membership,

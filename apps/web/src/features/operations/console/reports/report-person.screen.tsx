@@ -43,12 +43,18 @@ export function ReportPersonScreen() {
       }
       facts={
         person
-          ? dotted([person.nameLatin !== person.name && person.nameLatin, person.lastSignInAt ? t.byPerson.seen(formatRecent(person.lastSignInAt)) : t.byPerson.never])
+          ? dotted([
+              person.nameLatin !== person.name && person.nameLatin,
+              person.lastSignInAt ? t.byPerson.seen(formatRecent(person.lastSignInAt)) : t.byPerson.never,
+            ])
           : undefined
       }
       actions={
         person && to('people') ? (
-          <ButtonLink to="/console/people" search={{ open: id, q: person.memberships[0]?.employeeNo ?? person.name } as never}>
+          <ButtonLink
+            to="/console/people"
+            search={{ open: id, q: person.memberships[0]?.employeeNo ?? person.name } as never}
+          >
             {t.byPerson.account}
           </ButtonLink>
         ) : undefined
@@ -62,7 +68,10 @@ export function ReportPersonScreen() {
             {(report) => (
               <>
                 <div className={css.filters}>
-                  <PeriodChoice weeks={weeks} onChange={(chosen) => void navigate({ search: { weeks: chosen }, replace: true })} />
+                  <PeriodChoice
+                    weeks={weeks}
+                    onChange={(chosen) => void navigate({ search: { weeks: chosen }, replace: true })}
+                  />
                   <Places report={report} />
                 </div>
                 <Figures report={report} />
@@ -118,12 +127,36 @@ function Figures({ report: { weeks, before, courses, coursesTotal, exams, plans,
     {
       words: p.studied,
       value: formatDuration(seconds),
-      note: change === null ? null : change === 0 ? p.same : change > 0 ? p.more(formatPercent(change)) : p.less(formatPercent(-change)),
+      note:
+        change === null
+          ? null
+          : change === 0
+            ? p.same
+            : change > 0
+              ? p.more(formatPercent(change))
+              : p.less(formatPercent(-change)),
     },
-    { words: p.completed, value: formatNumber(courses.filter(({ completedAt }) => completedAt !== null).length), note: p.ofAll(formatNumber(coursesTotal)) },
-    { words: p.passedExams, value: formatNumber(told.filter(({ passed }) => passed).length), note: p.ofAll(formatNumber(told.length)) },
-    { words: p.plans, value: formatNumber(plans.length), note: late > 0 ? p.overdue(formatNumber(late)) : null, isBad: late > 0 },
-    { words: p.certificates, value: formatNumber(certificates.filter(({ state }) => state === 'valid').length), note: null },
+    {
+      words: p.completed,
+      value: formatNumber(courses.filter(({ completedAt }) => completedAt !== null).length),
+      note: p.ofAll(formatNumber(coursesTotal)),
+    },
+    {
+      words: p.passedExams,
+      value: formatNumber(told.filter(({ passed }) => passed).length),
+      note: p.ofAll(formatNumber(told.length)),
+    },
+    {
+      words: p.plans,
+      value: formatNumber(plans.length),
+      note: late > 0 ? p.overdue(formatNumber(late)) : null,
+      isBad: late > 0,
+    },
+    {
+      words: p.certificates,
+      value: formatNumber(certificates.filter(({ state }) => state === 'valid').length),
+      note: null,
+    },
   ]
   return (
     <dl className={`num ${css.figures}`}>
@@ -155,14 +188,24 @@ function Weeks({ report: { weeks } }: Props) {
           title={t.hours.title}
           write={(value) => formatNumber(value, 1)}
           words={{ name: t.hours.week, value: t.hours.value }}
-          spans={weeks.map(({ from, seconds }) => ({ label: from.slice(5), name: t.hours.name(formatShortDay(from)), value: seconds / 3600 }))}
+          spans={weeks.map(({ from, seconds }) => ({
+            label: from.slice(5),
+            name: t.hours.name(formatShortDay(from)),
+            value: seconds / 3600,
+          }))}
         />
       )}
     </section>
   )
 }
 
-type PartProps = { readonly id: string; readonly title: string; readonly none: string | null; readonly more?: number; readonly children: ReactNode }
+type PartProps = {
+  readonly id: string
+  readonly title: string
+  readonly none: string | null
+  readonly more?: number
+  readonly children: ReactNode
+}
 function Part({ id, title, none, more = 0, children }: PartProps) {
   const { byPerson: p } = useTexts(learningReportTexts)
   return (
@@ -203,7 +246,11 @@ function Plans({ report: { plans, memberships } }: Props) {
               pickWords(title)
             )
           }
-          note={dotted([memberships.length > 1 && pickWords(company.name), isMandatory && p.mandatory, dueOn && p.due(formatDay(dueOn))])}
+          note={dotted([
+            memberships.length > 1 && pickWords(company.name),
+            isMandatory && p.mandatory,
+            dueOn && p.due(formatDay(dueOn)),
+          ])}
           end={<Standing percent={percent} overdue={overdue} />}
         />
       ))}
@@ -223,7 +270,10 @@ function Exams({ report: { exams, examsTotal, memberships } }: Props) {
           end={
             state === 'told' ? (
               <>
-                {passed === null ? null : <span className={passed ? css.quiet : css.bad}>{passed ? p.passed : p.failed}</span>} {percent === null ? null : formatPercent(percent)}
+                {passed === null ? null : (
+                  <span className={passed ? css.quiet : css.bad}>{passed ? p.passed : p.failed}</span>
+                )}{' '}
+                {percent === null ? null : formatPercent(percent)}
               </>
             ) : (
               <span className={css.quiet}>{p.examStates[state]}</span>
@@ -238,7 +288,12 @@ function Exams({ report: { exams, examsTotal, memberships } }: Props) {
 function Courses({ report: { courses, coursesTotal, memberships } }: Props) {
   const { byPerson: p } = useTexts(learningReportTexts)
   return (
-    <Part id="courses" title={p.courses} none={courses.length === 0 ? p.noCourses : null} more={coursesTotal - courses.length}>
+    <Part
+      id="courses"
+      title={p.courses}
+      none={courses.length === 0 ? p.noCourses : null}
+      more={coursesTotal - courses.length}
+    >
       {courses.map(({ productId, title, company, percent, seconds, completedAt, seenAt }) => (
         <Line
           key={`${productId} ${company.id}`}

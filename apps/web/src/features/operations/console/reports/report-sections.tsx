@@ -22,7 +22,11 @@ export function Weeks({ report, of }: { readonly report: LearningReport; readonl
         title={t[of].title}
         write={write}
         words={{ name: t.hours.week, value: of === 'hours' ? t.hours.value : t.hours.people }}
-        spans={report.weeks.map((week) => ({ label: week.from.slice(5), name: t.hours.name(formatShortDay(week.from)), value: week[of] }))}
+        spans={report.weeks.map((week) => ({
+          label: week.from.slice(5),
+          name: t.hours.name(formatShortDay(week.from)),
+          value: week[of],
+        }))}
       />
     </section>
   )
@@ -31,7 +35,11 @@ export function Weeks({ report, of }: { readonly report: LearningReport; readonl
 export function Groups({ report, of }: { readonly report: LearningReport; readonly of: 'departments' | 'companies' }) {
   const t = useTexts(learningReportTexts)
   const d = t.departments
-  const rows = report[of].map((one) => ({ ...one, note: 'company' in one ? pickWords(one.company) : null, companyId: 'companyId' in one ? one.companyId : one.id }))
+  const rows = report[of].map((one) => ({
+    ...one,
+    note: 'company' in one ? pickWords(one.company) : null,
+    companyId: 'companyId' in one ? one.companyId : one.id,
+  }))
   const most = Math.max(1, ...rows.map((one) => one.hours))
   return (
     <section aria-labelledby={`report-${of}`}>
@@ -64,13 +72,21 @@ export function Groups({ report, of }: { readonly report: LearningReport; readon
                 <tr key={`${one.id} ${one.note}`}>
                   <th scope="row">
                     {of === 'companies' && one.id ? (
-                      <Link to="." search={((now: object) => ({ ...now, companyId: one.id, departmentId: undefined })) as never}>
+                      <Link
+                        to="."
+                        search={((now: object) => ({ ...now, companyId: one.id, departmentId: undefined })) as never}
+                      >
                         {pickWords(one.name)}
                       </Link>
                     ) : one.id === null ? (
                       d.noDepartment
                     ) : (
-                      <Link to="/console/reports/people" search={((now: object) => ({ ...now, companyId: one.companyId, departmentId: one.id })) as never}>
+                      <Link
+                        to="/console/reports/people"
+                        search={
+                          ((now: object) => ({ ...now, companyId: one.companyId, departmentId: one.id })) as never
+                        }
+                      >
                         {pickWords(one.name)}
                       </Link>
                     )}
@@ -168,7 +184,12 @@ export function Plans({ report }: { readonly report: LearningReport }) {
                   </td>
                   <td className={css.end}>
                     {plan.overdue > 0 ? (
-                      <Link to="/console/plans/$id/progress" params={{ id: plan.planId }} search={{ state: 'overdue' }} className={css.bad}>
+                      <Link
+                        to="/console/plans/$id/progress"
+                        params={{ id: plan.planId }}
+                        search={{ state: 'overdue' }}
+                        className={css.bad}
+                      >
                         {formatNumber(plan.overdue)}
                       </Link>
                     ) : (

@@ -9,4 +9,5 @@ export type ReportAsked = InputOf<typeof learningReport>
 export const useLearningReport = (asked: ReportAsked) => useAnswer(learningReport, asked, { keepPrevious: true })
 
 /** The report as a file, saved on the device. */
-export const saveLearningReport = async (asked: ReportAsked, as: 'xlsx' | 'pdf'): Promise<void> => saveFile(await sendForFile(learningReportFile, { ...asked, as }))
+export const saveLearningReport = async (asked: ReportAsked, as: 'xlsx' | 'pdf'): Promise<void> =>
+  saveFile(await sendForFile(learningReportFile, { ...asked, as }))

@@ -23,7 +23,12 @@ export function SpanBars({ title, spans, write, words }: SpanBarsProps) {
     <figure className={css.figure}>
       <ol className={`num ${css.bars}`} aria-hidden="true" style={{ '--spans': spans.length } as CSSProperties}>
         {spans.map(({ name, label, value }, index) => (
-          <li key={name} data-now={index === spans.length - 1 || undefined} data-last={index === spans.length - 2 || undefined} title={`${name} · ${write(value)}`}>
+          <li
+            key={name}
+            data-now={index === spans.length - 1 || undefined}
+            data-last={index === spans.length - 2 || undefined}
+            title={`${name} · ${write(value)}`}
+          >
             <div>
               {value > 0 && (spans.length <= mostFigures || index >= spans.length - 2) ? <b>{write(value)}</b> : null}
               {value > 0 ? <i style={{ '--share': value / highest } as CSSProperties} /> : null}
@@ -32,7 +37,11 @@ export function SpanBars({ title, spans, write, words }: SpanBarsProps) {
           </li>
         ))}
       </ol>
-      <DataTableBehind label={title} head={[words.name, words.value]} rows={spans.map(({ name, value }) => [name, write(value)])} />
+      <DataTableBehind
+        label={title}
+        head={[words.name, words.value]}
+        rows={spans.map(({ name, value }) => [name, write(value)])}
+      />
     </figure>
   )
 }

@@ -17,7 +17,8 @@ export function SettingGroup({ group, of }: { readonly group: Group; readonly of
   const t = useTexts(settingsTexts)
   const { state } = group
   const says = t.says[group.id]?.[state]
-  const isShown = ({ isSet, source }: Setting) => isSet && (state !== 'off' || source !== 'default' || always.has(group.id))
+  const isShown = ({ isSet, source }: Setting) =>
+    isSet && (state !== 'off' || source !== 'default' || always.has(group.id))
   const [shown, folded] = [group.settings.filter(isShown), group.settings.filter((one) => !isShown(one))]
   const fold = folded.some(({ isSet }) => isSet) ? t.folded(folded.length) : t.unset(folded.length)
   return (
@@ -84,7 +85,13 @@ function Value({ of }: { readonly of: Setting }) {
   const number = Number(of.value)
   // A port is no amount: it has no thousands.
   const words =
-    of.kind === 'flag' ? (of.value === '1' ? t.on : t.off) : of.kind === 'number' && unit ? t.units[unit](formatNumber(number, Number.isInteger(number) ? 0 : 1), number) : of.value
+    of.kind === 'flag'
+      ? of.value === '1'
+        ? t.on
+        : t.off
+      : of.kind === 'number' && unit
+        ? t.units[unit](formatNumber(number, Number.isInteger(number) ? 0 : 1), number)
+        : of.value
   return (
     <span className={`num ${of.source === 'default' ? css.byDefault : css.given}`}>
       {words}

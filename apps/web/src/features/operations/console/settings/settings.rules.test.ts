@@ -2,14 +2,11 @@ import { expect, test } from 'vitest'
 import { isGrave, unitOf, variableOf, warningsFor } from './settings.rules.ts'
 
 test('a number has the unit that its variable ends with', () => {
-  expect(['SESSION_IDLE_MINUTES', 'MEDIA_MAX_MB', 'DRAIN_SECONDS', 'ID_DOCUMENT_DAYS', 'MEDIA_MAX_HOURS', 'PORT'].map(unitOf)).toEqual([
-    'minutes',
-    'megabytes',
-    'seconds',
-    'days',
-    'hours',
-    null,
-  ])
+  expect(
+    ['SESSION_IDLE_MINUTES', 'MEDIA_MAX_MB', 'DRAIN_SECONDS', 'ID_DOCUMENT_DAYS', 'MEDIA_MAX_HOURS', 'PORT'].map(
+      unitOf,
+    ),
+  ).toEqual(['minutes', 'megabytes', 'seconds', 'days', 'hours', null])
 })
 
 test('a value out of a file is named by the variable of the file', () => {

@@ -12,9 +12,12 @@ const endings: readonly (readonly [string, Unit])[] = [
 export const unitOf = (name: string): Unit | null => endings.find(([ending]) => name.endsWith(ending))?.[1] ?? null
 
 /** The variable as it stands in the environment: the one with the file, where the value stands in one. */
-export const variableOf = ({ name, source }: Pick<Setting, 'name' | 'source'>): string => (source === 'file' ? `${name}_FILE` : name)
+export const variableOf = ({ name, source }: Pick<Setting, 'name' | 'source'>): string =>
+  source === 'file' ? `${name}_FILE` : name
 
-export type Warning = Omit<PortalSettings['warnings'][number], 'id'> & { readonly id: PortalSettings['warnings'][number]['id'] | 'otherAddress' }
+export type Warning = Omit<PortalSettings['warnings'][number], 'id'> & {
+  readonly id: PortalSettings['warnings'][number]['id'] | 'otherAddress'
+}
 /** What harms now, or lets others do harm, stands in red. */
 const grave: ReadonlySet<Warning['id']> = new Set([
   'demoReachable',
@@ -33,7 +36,10 @@ const grave: ReadonlySet<Warning['id']> = new Set([
 export const isGrave = ({ id }: Pick<Warning, 'id'>): boolean => grave.has(id)
 
 /** The warnings, and with them what only a browser knows: that the portal was opened by another address than its links lead to. */
-export function warningsFor({ warnings, publicUrl, followsHost }: Pick<PortalSettings, 'warnings' | 'publicUrl' | 'followsHost'>, origin: string): readonly Warning[] {
+export function warningsFor(
+  { warnings, publicUrl, followsHost }: Pick<PortalSettings, 'warnings' | 'publicUrl' | 'followsHost'>,
+  origin: string,
+): readonly Warning[] {
   const isOther = !followsHost && URL.canParse(publicUrl) && new URL(publicUrl).origin !== origin
   const all: readonly Warning[] = isOther ? [...warnings, { id: 'otherAddress', settings: ['PUBLIC_URL'] }] : warnings
   return all.toSorted((a, b) => Number(isGrave(b)) - Number(isGrave(a)))

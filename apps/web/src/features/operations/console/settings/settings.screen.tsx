@@ -85,10 +85,16 @@ function About({ of: { about, backup } }: { readonly of: PortalSettings }) {
     ],
     [
       t.backup,
-      <span key="backup" data-bad={age === null || backup.failedAt !== null || undefined} title={backup.succeededAt ? formatInstant(backup.succeededAt) : undefined}>
+      <span
+        key="backup"
+        data-bad={age === null || backup.failedAt !== null || undefined}
+        title={backup.succeededAt ? formatInstant(backup.succeededAt) : undefined}
+      >
         {age === null ? t.never : t.ago(age)}
         {backup.failedAt ? <small>{t.failedSince}</small> : null}
-        {backup.bytes === null || backup.seconds === null ? null : <small>{t.took(formatFileSize(backup.bytes), formatNumber(backup.seconds, 1))}</small>}
+        {backup.bytes === null || backup.seconds === null ? null : (
+          <small>{t.took(formatFileSize(backup.bytes), formatNumber(backup.seconds, 1))}</small>
+        )}
       </span>,
     ],
     [t.version, about.version],

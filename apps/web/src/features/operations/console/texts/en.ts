@@ -37,7 +37,8 @@ export const texts: typeof zh = {
       silent: 'Offline',
       paused: 'Paused',
       done: 'Handed in',
-      states: (working, silent, paused, done) => `${working} answering, ${silent} offline, ${paused} paused, ${done} handed in`,
+      states: (working, silent, paused, done) =>
+        `${working} answering, ${silent} offline, ${paused} paused, ${done} handed in`,
       kinds: { exam: 'Exam', session: 'Session at a centre', live: 'Live class' },
     },
     queues: {
@@ -105,7 +106,11 @@ export const texts: typeof zh = {
       activeHint: 'sum of the days',
       people: 'learner days',
       compare: (before, percent) =>
-        percent === 0 ? `${before} the week before, the same` : percent > 0 ? `${before} the week before, ${percent}% more` : `${before} the week before, ${-percent}% less`,
+        percent === 0
+          ? `${before} the week before, the same`
+          : percent > 0
+            ? `${before} the week before, ${percent}% more`
+            : `${before} the week before, ${-percent}% less`,
       first: 'nothing recorded the week before',
       thisWeek: 'This week',
       before: 'Same day a week before',

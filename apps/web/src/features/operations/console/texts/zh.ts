@@ -34,7 +34,8 @@ export const texts = {
       silent: '断线',
       paused: '已暂停',
       done: '已交卷',
-      states: (working: number, silent: number, paused: number, done: number) => `作答中 ${working}，断线 ${silent}，已暂停 ${paused}，已交卷 ${done}`,
+      states: (working: number, silent: number, paused: number, done: number) =>
+        `作答中 ${working}，断线 ${silent}，已暂停 ${paused}，已交卷 ${done}`,
       kinds: { exam: '考试', session: '考试中心场次', live: '直播' },
     },
     queues: {
@@ -102,7 +103,11 @@ export const texts = {
       activeHint: '每日人数之和',
       people: '人次',
       compare: (before: string, percent: number) =>
-        percent === 0 ? `前一周 ${before}，持平` : percent > 0 ? `前一周 ${before}，多 ${percent}%` : `前一周 ${before}，少 ${-percent}%`,
+        percent === 0
+          ? `前一周 ${before}，持平`
+          : percent > 0
+            ? `前一周 ${before}，多 ${percent}%`
+            : `前一周 ${before}，少 ${-percent}%`,
       first: '前一周没有记录',
       thisWeek: '这一周',
       before: '前一周的同一天',

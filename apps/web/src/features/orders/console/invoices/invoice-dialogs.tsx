@@ -8,7 +8,13 @@ import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { invoiceConsoleTexts } from './invoice-console-texts.ts'
-import { type Invoice, type InvoicePaper, issueInvoice, noteRedInvoice, refuseInvoice } from './invoices-console.queries.ts'
+import {
+  type Invoice,
+  type InvoicePaper,
+  issueInvoice,
+  noteRedInvoice,
+  refuseInvoice,
+} from './invoices-console.queries.ts'
 
 type Props = { readonly row: Invoice; readonly onDone: () => void; readonly onClose: () => void }
 const papers = ['uploaded', 'drawn', 'mailed'] as const satisfies readonly InvoicePaper[]
@@ -23,7 +29,13 @@ export function IssueDialog({ row, onDone, onClose }: Props) {
   const [issuedOn, setIssuedOn] = useState<string | null>(today)
   const [paper, setPaper] = useState<InvoicePaper>('uploaded')
   const [file, setFile] = useState<File | null>(null)
-  const missing = !isNumber(number) ? t.numberMissing : !issuedOn || issuedOn > today() ? t.dayMissing : paper === 'uploaded' && !file ? t.fileMissing : null
+  const missing = !isNumber(number)
+    ? t.numberMissing
+    : !issuedOn || issuedOn > today()
+      ? t.dayMissing
+      : paper === 'uploaded' && !file
+        ? t.fileMissing
+        : null
   return (
     <AskForm
       title={t.issue}
@@ -34,20 +46,43 @@ export function IssueDialog({ row, onDone, onClose }: Props) {
       className={css.decide}
       onRun={async () => {
         if (!issuedOn) return
-        await issueInvoice({ invoiceId: row.invoiceId, number: number.trim(), issuedOn, paper }, paper === 'uploaded' ? file : null)
+        await issueInvoice(
+          { invoiceId: row.invoiceId, number: number.trim(), issuedOn, paper },
+          paper === 'uploaded' ? file : null,
+        )
         toast('success', t.issued)
         onDone()
       }}
       onClose={onClose}
     >
-      <Field label={t.number} required maxLength={40} autoComplete="off" ref={focusOnce} value={number} onChange={(event) => setNumber(event.target.value)} />
+      <Field
+        label={t.number}
+        required
+        maxLength={40}
+        autoComplete="off"
+        ref={focusOnce}
+        value={number}
+        onChange={(event) => setNumber(event.target.value)}
+      />
       <DayBox label={t.issuedOn} value={issuedOn} onChange={setIssuedOn} />
       <p className={css.label}>{t.paper}</p>
       <div>
-        <Segments label={t.paper} options={papers.map((value) => ({ value, words: t.papers[value] }))} value={paper} onChange={setPaper} />
+        <Segments
+          label={t.paper}
+          options={papers.map((value) => ({ value, words: t.papers[value] }))}
+          value={paper}
+          onChange={setPaper}
+        />
       </div>
       <p className={css.note}>{t.paperHints[paper]}</p>
-      {paper === 'uploaded' ? <input aria-label={t.file} type="file" accept=".pdf,application/pdf" onChange={(event) => setFile(event.target.files?.[0] ?? null)} /> : null}
+      {paper === 'uploaded' ? (
+        <input
+          aria-label={t.file}
+          type="file"
+          accept=".pdf,application/pdf"
+          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+        />
+      ) : null}
     </AskForm>
   )
 }
@@ -69,7 +104,14 @@ export function RefuseDialog({ row, onDone, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <TextField label={t.reason} required rows={3} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+      <TextField
+        label={t.reason}
+        required
+        rows={3}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
     </AskForm>
   )
 }
@@ -94,7 +136,15 @@ export function RedDialog({ row, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <p className={css.note}>{t.redWhat}</p>
-      <Field label={t.redNumber} required maxLength={40} autoComplete="off" ref={focusOnce} value={number} onChange={(event) => setNumber(event.target.value)} />
+      <Field
+        label={t.redNumber}
+        required
+        maxLength={40}
+        autoComplete="off"
+        ref={focusOnce}
+        value={number}
+        onChange={(event) => setNumber(event.target.value)}
+      />
     </AskForm>
   )
 }

@@ -36,13 +36,30 @@ export function InvoicesScreen() {
         { id: 'subject', words: t.columns.subject, width: 220, fold: 5, cell: (row) => pickWords(row.subject) },
         { id: 'buyer', words: t.columns.buyer, width: 100, fold: 3, cell: (row) => row.buyer },
         { id: 'state', words: t.columns.state, width: 170, phone: 'below', cell: (row) => <State of={row} /> },
-        { id: 'amount', words: t.columns.amount, width: 110, align: 'end', phone: 'end', cell: (row) => formatMoney(row.amount) },
+        {
+          id: 'amount',
+          words: t.columns.amount,
+          width: 110,
+          align: 'end',
+          phone: 'end',
+          cell: (row) => formatMoney(row.amount),
+        },
         timeColumn({ id: 'createdAt', words: t.columns.createdAt, width: 165, fold: 1, of: (row) => row.createdAt }),
       ]}
       filters={[
-        { name: 'state', words: t.columns.state, kind: 'choice', options: states.map((id) => ({ id, words: t.states[id] })) },
+        {
+          name: 'state',
+          words: t.columns.state,
+          kind: 'choice',
+          options: states.map((id) => ({ id, words: t.states[id] })),
+        },
         { name: 'needsRed', words: t.moneyBack, kind: 'choice', options: [{ id: 'true', words: t.moneyBack }] },
-        { name: 'kind', words: t.columns.kind, kind: 'choice', options: kinds.map((id) => ({ id, words: t.kinds[id] })) },
+        {
+          name: 'kind',
+          words: t.columns.kind,
+          kind: 'choice',
+          options: kinds.map((id) => ({ id, words: t.kinds[id] })),
+        },
       ]}
       views={[
         ...states.map((id) => ({ id, words: t.states[id], search: { state: id }, isCounted: true })),
@@ -52,7 +69,12 @@ export function InvoicesScreen() {
       panel={{
         title: (row) => row.invoiceTitle,
         note: (row) => `${t.kinds[row.invoiceKind]} · ${row.buyer}`,
-        content: (key, row, ways) => (row ? <Details key={key} row={row} onDone={() => ways.go(ways.next)} /> : <p className={css.note}>{t.gone}</p>),
+        content: (key, row, ways) =>
+          row ? (
+            <Details key={key} row={row} onDone={() => ways.go(ways.next)} />
+          ) : (
+            <p className={css.note}>{t.gone}</p>
+          ),
       }}
       empty={{ title: t.empty, hint: t.emptyHint }}
     />

@@ -9,4 +9,5 @@ export function readFen(text: string): number | null {
   return fen <= orderLimits.priceFen ? fen : null
 }
 /** Fen as a field shows them. */
-export const yuanText = (fen: number | null): string => (fen === null ? '' : fen % 100 === 0 ? String(fen / 100) : (fen / 100).toFixed(2))
+export const yuanText = (fen: number | null): string =>
+  fen === null ? '' : fen % 100 === 0 ? String(fen / 100) : (fen / 100).toFixed(2)

@@ -13,7 +13,11 @@ import { type Prices, putCompanyPrice, putFee, putVip } from './prices.queries.t
 
 type Close = { readonly onClose: () => void }
 
-export function VipDialog({ days: known, price: now, onClose }: Close & { readonly days: number | null; readonly price: number | null }) {
+export function VipDialog({
+  days: known,
+  price: now,
+  onClose,
+}: Close & { readonly days: number | null; readonly price: number | null }) {
   const t = useTexts(priceConsoleTexts)
   const [days, setDays] = useState(known === null ? '' : String(known))
   const [price, setPrice] = useState(yuanText(now))
@@ -34,7 +38,15 @@ export function VipDialog({ days: known, price: now, onClose }: Close & { readon
       onClose={onClose}
     >
       {known === null ? (
-        <Field label={t.daysField} required inputMode="numeric" autoComplete="off" ref={focusOnce} value={days} onChange={(event) => setDays(event.target.value)} />
+        <Field
+          label={t.daysField}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          ref={focusOnce}
+          value={days}
+          onChange={(event) => setDays(event.target.value)}
+        />
       ) : null}
       <PriceField value={price} hasFocus={known !== null} onChange={setPrice} />
     </AskForm>
@@ -63,7 +75,11 @@ export function FeeDialog({ fee, onClose }: Close & { readonly fee: Prices['fees
   )
 }
 
-export function CompanyPriceDialog({ prices, own, onClose }: Close & { readonly prices: Prices; readonly own: Prices['companyPrices'][number] | null }) {
+export function CompanyPriceDialog({
+  prices,
+  own,
+  onClose,
+}: Close & { readonly prices: Prices; readonly own: Prices['companyPrices'][number] | null }) {
   const t = useTexts(priceConsoleTexts)
   const [companyId, setCompany] = useState<string | null>(own?.companyId ?? null)
   const [productId, setProduct] = useState<string | null>(own?.productId ?? null)
@@ -96,7 +112,10 @@ export function CompanyPriceDialog({ prices, own, onClose }: Close & { readonly 
           <Select
             label={t.course}
             placeholder={t.choose}
-            options={prices.courses.map((one) => ({ id: one.productId, words: `${pickWords(one.title)} · ${formatMoney(one.price)}` }))}
+            options={prices.courses.map((one) => ({
+              id: one.productId,
+              words: `${pickWords(one.title)} · ${formatMoney(one.price)}`,
+            }))}
             value={productId}
             onChange={setProduct}
           />
@@ -107,7 +126,15 @@ export function CompanyPriceDialog({ prices, own, onClose }: Close & { readonly 
   )
 }
 
-function PriceField({ value, hasFocus, onChange }: { readonly value: string; readonly hasFocus: boolean; readonly onChange: (value: string) => void }) {
+function PriceField({
+  value,
+  hasFocus,
+  onChange,
+}: {
+  readonly value: string
+  readonly hasFocus: boolean
+  readonly onChange: (value: string) => void
+}) {
   const t = useTexts(priceConsoleTexts)
   return (
     <Field

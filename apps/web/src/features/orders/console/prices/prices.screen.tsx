@@ -72,9 +72,15 @@ function Sections({ prices }: { readonly prices: Prices }) {
                       {t.days(days)}
                     </th>
                     <td className={`num ${css.end}`}>{formatMoney(price)}</td>
-                    <td className={`num ${css.end} ${css.quiet} ${css.fold}`}>{formatMoney(Math.round(price / days))}</td>
+                    <td className={`num ${css.end} ${css.quiet} ${css.fold}`}>
+                      {formatMoney(Math.round(price / days))}
+                    </td>
                     <td className={css.acts}>
-                      <Acts what={t.days(days)} onChange={() => setOpen({ kind: 'vip', days, price })} onStop={() => setOpen({ kind: 'stopVip', days, price })} />
+                      <Acts
+                        what={t.days(days)}
+                        onChange={() => setOpen({ kind: 'vip', days, price })}
+                        onStop={() => setOpen({ kind: 'stopVip', days, price })}
+                      />
                     </td>
                   </tr>
                 ))}
@@ -104,9 +110,15 @@ function Sections({ prices }: { readonly prices: Prices }) {
                 {prices.fees.map((fee) => (
                   <tr key={fee.examId}>
                     <th scope="row">{pickWords(fee.title)}</th>
-                    <td className={`num ${css.end}`}>{fee.fee === null ? <span className={css.quiet}>{t.notSold}</span> : formatMoney(fee.fee)}</td>
+                    <td className={`num ${css.end}`}>
+                      {fee.fee === null ? <span className={css.quiet}>{t.notSold}</span> : formatMoney(fee.fee)}
+                    </td>
                     <td className={css.acts}>
-                      <Acts what={pickWords(fee.title)} onChange={() => setOpen({ kind: 'fee', fee })} onStop={fee.fee === null ? null : () => setOpen({ kind: 'stopFee', fee })} />
+                      <Acts
+                        what={pickWords(fee.title)}
+                        onChange={() => setOpen({ kind: 'fee', fee })}
+                        onStop={fee.fee === null ? null : () => setOpen({ kind: 'stopFee', fee })}
+                      />
                     </td>
                   </tr>
                 ))}
@@ -148,7 +160,12 @@ function Sections({ prices }: { readonly prices: Prices }) {
                     <td className={`num ${css.end} ${css.quiet} ${css.fold}`}>{formatMoney(own.price)}</td>
                     <td className={`num ${css.end}`}>
                       {own.own === 0 ? t.free : formatMoney(own.own)}
-                      {own.own > 0 && own.own < own.price ? <small className={css.quiet}> {t.off(formatPercent(Math.round((1 - own.own / own.price) * 100)))}</small> : null}
+                      {own.own > 0 && own.own < own.price ? (
+                        <small className={css.quiet}>
+                          {' '}
+                          {t.off(formatPercent(Math.round((1 - own.own / own.price) * 100)))}
+                        </small>
+                      ) : null}
                     </td>
                     <td className={css.acts}>
                       <Acts
@@ -173,7 +190,12 @@ function Sections({ prices }: { readonly prices: Prices }) {
   )
 }
 
-type ActsProps = { readonly what: string; readonly isOwn?: boolean; readonly onChange: () => void; readonly onStop: (() => void) | null }
+type ActsProps = {
+  readonly what: string
+  readonly isOwn?: boolean
+  readonly onChange: () => void
+  readonly onStop: (() => void) | null
+}
 function Acts({ what, isOwn = false, onChange, onStop }: ActsProps) {
   const t = useTexts(priceConsoleTexts)
   return (

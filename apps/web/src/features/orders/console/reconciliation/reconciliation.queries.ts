@@ -1,5 +1,11 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { reconciliationAgain, reconciliationAsk, reconciliationDays, reconciliationRows, reconciliationSettle } from '@portal/contract/orders/reconciliation.contract.ts'
+import {
+  reconciliationAgain,
+  reconciliationAsk,
+  reconciliationDays,
+  reconciliationRows,
+  reconciliationSettle,
+} from '@portal/contract/orders/reconciliation.contract.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
@@ -8,7 +14,10 @@ export type Difference = DataOf<typeof reconciliationRows>['rows'][number]
 export type Run = DataOf<typeof reconciliationDays>['runs'][number]
 
 export const useDifferences = (query: ListQuery | null): ListResult<Difference> =>
-  useAnswer(reconciliationRows, query as InputOf<typeof reconciliationRows> | null, { keepPrevious: true, staleTime: 0 })
+  useAnswer(reconciliationRows, query as InputOf<typeof reconciliationRows> | null, {
+    keepPrevious: true,
+    staleTime: 0,
+  })
 export const useRuns = () => useAnswer(reconciliationDays, {}, { staleTime: 0 })
 export const askGateway = (differenceId: string) => write(reconciliationAsk, { differenceId })
 export const settle = (differenceId: string, note: string) => write(reconciliationSettle, { differenceId, note })

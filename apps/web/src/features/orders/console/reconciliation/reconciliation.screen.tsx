@@ -39,26 +39,70 @@ export function ReconciliationScreen() {
       counted={t.counted}
       searchHint={t.searchHint}
       columns={[
-        { id: 'kind', words: t.columns.kind, width: 220, cell: (row) => `${t.about[row.about]} · ${t.kinds[row.kind]}` },
-        { id: 'number', words: t.columns.number, width: 190, fold: 3, cell: (row) => <span className="num">{row.number}</span> },
-        { id: 'order', words: t.columns.order, width: 300, fold: 4, cell: (row) => (row.order ? pickWords(row.order.title) : '—') },
+        {
+          id: 'kind',
+          words: t.columns.kind,
+          width: 220,
+          cell: (row) => `${t.about[row.about]} · ${t.kinds[row.kind]}`,
+        },
+        {
+          id: 'number',
+          words: t.columns.number,
+          width: 190,
+          fold: 3,
+          cell: (row) => <span className="num">{row.number}</span>,
+        },
+        {
+          id: 'order',
+          words: t.columns.order,
+          width: 300,
+          fold: 4,
+          cell: (row) => (row.order ? pickWords(row.order.title) : '—'),
+        },
         { id: 'gateway', words: t.columns.gateway, width: 100, fold: 5, cell: (row) => t.gateways[row.gateway] },
         { id: 'state', words: t.columns.state, width: 130, phone: 'below', cell: (row) => t.states[row.state] },
-        { id: 'theirs', words: t.columns.theirs, width: 110, align: 'end', phone: 'end', cell: (row) => money(row.theirs) },
+        {
+          id: 'theirs',
+          words: t.columns.theirs,
+          width: 110,
+          align: 'end',
+          phone: 'end',
+          cell: (row) => money(row.theirs),
+        },
         { id: 'ours', words: t.columns.ours, width: 110, align: 'end', cell: (row) => money(row.ours) },
         timeColumn({ id: 'at', words: t.columns.at, width: 165, fold: 1, of: (row) => row.at }),
       ]}
       filters={[
-        { name: 'state', words: t.columns.state, kind: 'choice', options: states.map((id) => ({ id, words: t.states[id] })) },
-        { name: 'kind', words: t.columns.kind, kind: 'choice', options: kinds.map((id) => ({ id, words: t.kinds[id] })) },
-        { name: 'gateway', words: t.columns.gateway, kind: 'choice', options: gateways.map((id) => ({ id, words: t.gateways[id] })) },
+        {
+          name: 'state',
+          words: t.columns.state,
+          kind: 'choice',
+          options: states.map((id) => ({ id, words: t.states[id] })),
+        },
+        {
+          name: 'kind',
+          words: t.columns.kind,
+          kind: 'choice',
+          options: kinds.map((id) => ({ id, words: t.kinds[id] })),
+        },
+        {
+          name: 'gateway',
+          words: t.columns.gateway,
+          kind: 'choice',
+          options: gateways.map((id) => ({ id, words: t.gateways[id] })),
+        },
       ]}
       views={states.map((id) => ({ id, words: t.states[id], search: { state: id }, isCounted: true }))}
       isQuiet={(row) => row.state !== 'open'}
       panel={{
         title: (row) => t.kinds[row.kind],
         note: (row) => `${t.about[row.about]} · ${t.gateways[row.gateway]} · ${row.number}`,
-        content: (key, row, ways) => (row ? <Details key={key} row={row} onDone={() => ways.go(ways.next)} /> : <p className={css.note}>{t.gone}</p>),
+        content: (key, row, ways) =>
+          row ? (
+            <Details key={key} row={row} onDone={() => ways.go(ways.next)} />
+          ) : (
+            <p className={css.note}>{t.gone}</p>
+          ),
       }}
       empty={{ title: t.empty, hint: t.emptyHint }}
     />
@@ -94,7 +138,11 @@ function Details({ row, onDone }: { readonly row: Difference; readonly onDone: (
     {
       label: t.columns.order,
       value: row.order ? (
-        <Link to="/console/orders" search={{ q: row.order.orderNo, open: row.order.orderId } as never} className={css.link}>
+        <Link
+          to="/console/orders"
+          search={{ q: row.order.orderNo, open: row.order.orderId } as never}
+          className={css.link}
+        >
           {row.order.orderNo}
         </Link>
       ) : (
@@ -110,7 +158,9 @@ function Details({ row, onDone }: { readonly row: Difference; readonly onDone: (
   ]
   return (
     <>
-      <p className={css.said}>{row.kind === 'otherState' && row.about === 'refund' ? t.kindHints.refundState : t.kindHints[row.kind]}</p>
+      <p className={css.said}>
+        {row.kind === 'otherState' && row.about === 'refund' ? t.kindHints.refundState : t.kindHints[row.kind]}
+      </p>
       <dl className={css.facts}>
         {facts.map(({ label, value }) => (
           <div key={label}>
@@ -138,7 +188,15 @@ function Details({ row, onDone }: { readonly row: Difference; readonly onDone: (
   )
 }
 
-function SettleDialog({ row, onDone, onClose }: { readonly row: Difference; readonly onDone: () => void; readonly onClose: () => void }) {
+function SettleDialog({
+  row,
+  onDone,
+  onClose,
+}: {
+  readonly row: Difference
+  readonly onDone: () => void
+  readonly onClose: () => void
+}) {
   const t = useTexts(reconciliationTexts)
   const [note, setNote] = useState('')
   return (
@@ -154,7 +212,14 @@ function SettleDialog({ row, onDone, onClose }: { readonly row: Difference; read
       }}
       onClose={onClose}
     >
-      <TextField label={t.noteLabel} required rows={3} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
+      <TextField
+        label={t.noteLabel}
+        required
+        rows={3}
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
     </AskForm>
   )
 }

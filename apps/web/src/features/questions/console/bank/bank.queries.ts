@@ -14,7 +14,13 @@ import {
   questionRows,
   questionSend,
 } from '@portal/contract/questions/question-console.contract.ts'
-import { questionCreate, questionFile, questionRead, questionRetire, questionUpdate } from '@portal/contract/questions/question-editing.contract.ts'
+import {
+  questionCreate,
+  questionFile,
+  questionRead,
+  questionRetire,
+  questionUpdate,
+} from '@portal/contract/questions/question-editing.contract.ts'
 import { send, sendFile } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
@@ -30,16 +36,24 @@ export type Unmatched = DataOf<typeof unmatchedBlanks>['list'][number]
 export type Effects = DataOf<typeof acceptPreview>
 export type QuestionType = Question['type']
 
-export const useBanks = (query: ListQuery | null): ListResult<BankRow> => useAnswer(bankRows, query as InputOf<typeof bankRows> | null, { keepPrevious: true, staleTime: 0 })
+export const useBanks = (query: ListQuery | null): ListResult<BankRow> =>
+  useAnswer(bankRows, query as InputOf<typeof bankRows> | null, { keepPrevious: true, staleTime: 0 })
 export const useBank = (bankId: string) => useAnswer(bankRead, { bankId }, { staleTime: 0 })
 export const useQuestions = (bankId: string, query: ListQuery | null): ListResult<QuestionRow> =>
-  useAnswer(questionRows, query && ({ ...query, bankId } as InputOf<typeof questionRows>), { keepPrevious: true, staleTime: 0 })
+  useAnswer(questionRows, query && ({ ...query, bankId } as InputOf<typeof questionRows>), {
+    keepPrevious: true,
+    staleTime: 0,
+  })
 export const useQuestion = (questionId: string | null, version?: number) =>
-  useAnswer(questionRead, questionId === null ? null : { questionId, ...(version === undefined ? {} : { version }) }, { staleTime: 0 })
+  useAnswer(questionRead, questionId === null ? null : { questionId, ...(version === undefined ? {} : { version }) }, {
+    staleTime: 0,
+  })
 export const readQuestion = (questionId: string) => send(questionRead, { questionId })
-export const useFigures = (questionId: string | null) => useAnswer(questionFigures, questionId === null ? null : { questionId })
+export const useFigures = (questionId: string | null) =>
+  useAnswer(questionFigures, questionId === null ? null : { questionId })
 /** The first questions of all banks whom words or a number fit, for the palette. */
-export const findQuestions = (q: string, limit: number, signal: AbortSignal) => send(questionRows, { q, limit }, { signal, leaveSession: true })
+export const findQuestions = (q: string, limit: number, signal: AbortSignal) =>
+  send(questionRows, { q, limit }, { signal, leaveSession: true })
 
 export const addBank = (title: BodyOf<typeof bankAdd>['title']) => write(bankAdd, { title })
 export const saveBank = (input: InputOf<typeof bankSave>) => write(bankSave, input)
@@ -61,10 +75,15 @@ export async function keepPicture(file: File): Promise<string> {
 
 export type BulkAct = InputOf<typeof questionBulk>['act']
 /** What a bulk act concerns, as its call takes it: filters stand in the address as words. */
-function selectionOf(bankId: string, { selection }: Pick<BulkTarget, 'selection'>): InputOf<typeof questionBulk>['selection'] {
+function selectionOf(
+  bankId: string,
+  { selection }: Pick<BulkTarget, 'selection'>,
+): InputOf<typeof questionBulk>['selection'] {
   if ('ids' in selection) return { ids: [...selection.ids] }
   const { difficulty, ...matching } = selection.matching
-  return { matching: { bankId, ...matching, ...(difficulty === undefined ? {} : { difficulty: Number(difficulty) }) } as never }
+  return {
+    matching: { bankId, ...matching, ...(difficulty === undefined ? {} : { difficulty: Number(difficulty) }) } as never,
+  }
 }
 export const beginBulk = (bankId: string, target: BulkTarget, input: Omit<InputOf<typeof questionBulk>, 'selection'>) =>
   write(questionBulk, { ...input, selection: selectionOf(bankId, target) })
@@ -74,7 +93,8 @@ export type BlankKeys = BodyOf<typeof blankTest>['blanks']
 export const tryAnswers = (blanks: BlankKeys, samples: readonly (readonly string[])[], signal: AbortSignal) =>
   send(blankTest, { blanks, samples: samples.map((texts) => [...texts]) }, { signal })
 
-export const useUnmatched = (examId: string | null, questionId: string) => useAnswer(unmatchedBlanks, examId === null ? null : { examId, questionId, atLeast: 1 })
+export const useUnmatched = (examId: string | null, questionId: string) =>
+  useAnswer(unmatchedBlanks, examId === null ? null : { examId, questionId, atLeast: 1 })
 type Accepting = InputOf<typeof acceptPreview>
 export const useEffects = (input: Accepting | null) => useAnswer(acceptPreview, input)
 export const proposeAccepting = (input: InputOf<typeof acceptBlank>) => write(acceptBlank, input)

@@ -20,7 +20,8 @@ import css from './banks.module.css'
 import { useOpenAddress } from './use-open-address.ts'
 
 const types: readonly QuestionType[] = ['single', 'multiple', 'judge', 'blank', 'short']
-export const totalOf = ({ totals }: Pick<BankRow, 'totals'>): number => types.reduce((sum, type) => sum + totals[type], 0)
+export const totalOf = ({ totals }: Pick<BankRow, 'totals'>): number =>
+  types.reduce((sum, type) => sum + totals[type], 0)
 
 type Doing = { readonly kind: 'create' } | { readonly kind: 'edit' | 'close'; readonly bank: BankRow }
 
@@ -50,7 +51,13 @@ export function BanksScreen() {
       {bank.isOpenForPractice ? (
         <MenuItem onAction={() => setDoing({ kind: 'close', bank })}>{t.acts.closePractice}</MenuItem>
       ) : (
-        <MenuItem onAction={() => void practise(bank, true).catch((error: unknown) => toast('error', wordsOfError(error, ui.notDone)))}>{t.acts.openPractice}</MenuItem>
+        <MenuItem
+          onAction={() =>
+            void practise(bank, true).catch((error: unknown) => toast('error', wordsOfError(error, ui.notDone)))
+          }
+        >
+          {t.acts.openPractice}
+        </MenuItem>
       )}
     </Menu>
   ))
@@ -112,7 +119,8 @@ export function BanksScreen() {
 function useColumns(acts: (bank: BankRow) => React.ReactNode): readonly Column<BankRow>[] {
   const t = useTexts(bankTexts)
   const c = t.columns
-  const number = (value: number) => (value === 0 ? <span className={css.none}>—</span> : <span className="num">{formatNumber(value)}</span>)
+  const number = (value: number) =>
+    value === 0 ? <span className={css.none}>—</span> : <span className="num">{formatNumber(value)}</span>
   const when = (at: string) => <time title={formatInstant(at)}>{formatRecent(at)}</time>
   return [
     {
@@ -127,8 +135,24 @@ function useColumns(acts: (bank: BankRow) => React.ReactNode): readonly Column<B
         </>
       ),
     },
-    { id: 'total', words: c.total, width: 72, align: 'end', phone: 'end', cell: (bank) => <b className={`num ${css.total}`}>{formatNumber(totalOf(bank))}</b> },
-    ...types.map((type, place): Column<BankRow> => ({ id: type, words: t.types[type], width: 64, align: 'end', fold: 5 + place, cell: ({ totals }) => number(totals[type]) })),
+    {
+      id: 'total',
+      words: c.total,
+      width: 72,
+      align: 'end',
+      phone: 'end',
+      cell: (bank) => <b className={`num ${css.total}`}>{formatNumber(totalOf(bank))}</b>,
+    },
+    ...types.map(
+      (type, place): Column<BankRow> => ({
+        id: type,
+        words: t.types[type],
+        width: 64,
+        align: 'end',
+        fold: 5 + place,
+        cell: ({ totals }) => number(totals[type]),
+      }),
+    ),
     {
       id: 'waiting',
       words: c.waiting,
@@ -138,18 +162,30 @@ function useColumns(acts: (bank: BankRow) => React.ReactNode): readonly Column<B
       cell: ({ inReview, drafts }) => (
         <span className={css.waiting}>
           {drafts > 0 ? <small className="num">{t.drafts(drafts)}</small> : null}
-          {inReview > 0 ? <b className="num">{formatNumber(inReview)}</b> : drafts === 0 ? <span className={css.none}>—</span> : null}
+          {inReview > 0 ? (
+            <b className="num">{formatNumber(inReview)}</b>
+          ) : drafts === 0 ? (
+            <span className={css.none}>—</span>
+          ) : null}
         </span>
       ),
     },
-    { id: 'odd', words: c.odd, width: 96, align: 'end', fold: 2, cell: ({ odd }) => (odd > 0 ? <span className={`num ${css.odd}`}>{formatNumber(odd)}</span> : number(0)) },
+    {
+      id: 'odd',
+      words: c.odd,
+      width: 96,
+      align: 'end',
+      fold: 2,
+      cell: ({ odd }) => (odd > 0 ? <span className={`num ${css.odd}`}>{formatNumber(odd)}</span> : number(0)),
+    },
     {
       id: 'practice',
       words: c.practice,
       width: 76,
       fold: 3,
       phone: 'below',
-      cell: ({ isOpenForPractice }) => (isOpenForPractice ? t.practice.open : <span className={css.none}>{t.practice.closed}</span>),
+      cell: ({ isOpenForPractice }) =>
+        isOpenForPractice ? t.practice.open : <span className={css.none}>{t.practice.closed}</span>,
     },
     {
       id: 'review',
@@ -158,7 +194,14 @@ function useColumns(acts: (bank: BankRow) => React.ReactNode): readonly Column<B
       fold: 4,
       cell: ({ needsReview }) => (needsReview ? t.review.asked : <span className={css.none}>{t.review.notAsked}</span>),
     },
-    { id: 'usedBy', words: c.usedBy, width: 80, align: 'end', fold: 1, cell: ({ usedBy }) => (usedBy > 0 ? <span className="num">{t.exams(usedBy)}</span> : number(0)) },
+    {
+      id: 'usedBy',
+      words: c.usedBy,
+      width: 80,
+      align: 'end',
+      fold: 1,
+      cell: ({ usedBy }) => (usedBy > 0 ? <span className="num">{t.exams(usedBy)}</span> : number(0)),
+    },
     {
       id: 'changedAt',
       words: c.changedAt,
@@ -202,6 +245,11 @@ function useFilters(): readonly Filter[] {
       kind: 'choice',
       options: (['open', 'closed'] as const).map((id) => ({ id, words: t.practice[id] })),
     },
-    { name: 'review', words: t.columns.review, kind: 'choice', options: (['asked', 'notAsked'] as const).map((id) => ({ id, words: t.review[id] })) },
+    {
+      name: 'review',
+      words: t.columns.review,
+      kind: 'choice',
+      options: (['asked', 'notAsked'] as const).map((id) => ({ id, words: t.review[id] })),
+    },
   ]
 }

@@ -25,11 +25,23 @@ type DialogProps = {
 export function BulkDialog({ act, bank, target, onStarted, onClose }: DialogProps) {
   const t = useTexts(bankTexts).bulk
   const number = formatNumber(target.count)
-  const object = 'matching' in target.selection ? t.all(target.isAbout ? t.about(number) : number) : t.object(target.names, number)
+  const object =
+    'matching' in target.selection ? t.all(target.isAbout ? t.about(number) : number) : t.object(target.names, number)
   const [requestKey] = useState(() => crypto.randomUUID())
-  const begin = async (own: { readonly topic?: string; readonly difficulty?: number }) => onStarted((await beginBulk(bank.bankId, target, { requestKey, act, ...own })).task.id)
-  if (act === 'topic' || act === 'difficulty') return <PlaceDialog act={act} bank={bank} object={object} onBegin={begin} onClose={onClose} />
-  return <Confirm title={t.titles[act]} object={object} consequence={t.what[act]} action={t.do[act]} onConfirm={() => begin({})} onClose={onClose} />
+  const begin = async (own: { readonly topic?: string; readonly difficulty?: number }) =>
+    onStarted((await beginBulk(bank.bankId, target, { requestKey, act, ...own })).task.id)
+  if (act === 'topic' || act === 'difficulty')
+    return <PlaceDialog act={act} bank={bank} object={object} onBegin={begin} onClose={onClose} />
+  return (
+    <Confirm
+      title={t.titles[act]}
+      object={object}
+      consequence={t.what[act]}
+      action={t.do[act]}
+      onConfirm={() => begin({})}
+      onClose={onClose}
+    />
+  )
 }
 
 type PlaceProps = Pick<DialogProps, 'bank' | 'onClose'> & {
@@ -62,7 +74,12 @@ function PlaceDialog({ act, bank, object, onBegin, onClose }: PlaceProps) {
       footer={
         <>
           <Button onPress={onClose}>{ui.cancel}</Button>
-          <Button look="solid" isBusy={isBusy} isDisabled={act === 'topic' && topic.trim() === ''} onPress={() => void run()}>
+          <Button
+            look="solid"
+            isBusy={isBusy}
+            isDisabled={act === 'topic' && topic.trim() === ''}
+            onPress={() => void run()}
+          >
             {t.do[act]}
           </Button>
         </>
@@ -80,7 +97,15 @@ function PlaceDialog({ act, bank, object, onBegin, onClose }: PlaceProps) {
           <label className={css.field}>
             {t.newTopic}
             {/* biome-ignore lint/a11y/noAutofocus: the dialog is opened to write this */}
-            <input className={css.note} list="bulk-topics" autoFocus value={topic} maxLength={200} autoComplete="off" onChange={(event) => setTopic(event.target.value)} />
+            <input
+              className={css.note}
+              list="bulk-topics"
+              autoFocus
+              value={topic}
+              maxLength={200}
+              autoComplete="off"
+              onChange={(event) => setTopic(event.target.value)}
+            />
             <datalist id="bulk-topics">
               {branches(bank.topics).map((one) => (
                 <option key={one} value={one} />
@@ -90,7 +115,11 @@ function PlaceDialog({ act, bank, object, onBegin, onClose }: PlaceProps) {
         ) : (
           <label className={css.field}>
             {t.newDifficulty}
-            <select className={css.note} value={difficulty} onChange={(event) => setDifficulty(Number(event.target.value))}>
+            <select
+              className={css.note}
+              value={difficulty}
+              onChange={(event) => setDifficulty(Number(event.target.value))}
+            >
               {[1, 2, 3, 4, 5].map((one) => (
                 <option key={one} value={one}>
                   {one}

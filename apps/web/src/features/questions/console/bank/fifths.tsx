@@ -33,7 +33,11 @@ export function Fifths({ shares }: { readonly shares: readonly number[] }) {
           {t.strongest}
         </text>
       </svg>
-      <DataTableBehind label={t.fifths} head={[t.group, t.share]} rows={shares.map((share, place) => [t.fifth(place + 1), share < 0 ? '—' : formatPercent(share)])} />
+      <DataTableBehind
+        label={t.fifths}
+        head={[t.group, t.share]}
+        rows={shares.map((share, place) => [t.fifth(place + 1), share < 0 ? '—' : formatPercent(share)])}
+      />
     </figure>
   )
 }

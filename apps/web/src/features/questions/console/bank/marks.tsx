@@ -7,7 +7,13 @@ import css from './marks.module.css'
 export function Pips({ of, isLarge = false }: { readonly of: number; readonly isLarge?: boolean }) {
   const t = useTexts(bankTexts).bench
   return (
-    <svg className={css.pips} data-large={isLarge || undefined} viewBox="0 0 28 8" role="img" aria-label={t.difficultyOf(of)}>
+    <svg
+      className={css.pips}
+      data-large={isLarge || undefined}
+      viewBox="0 0 28 8"
+      role="img"
+      aria-label={t.difficultyOf(of)}
+    >
       {[0, 1, 2, 3, 4].map((place) => (
         <rect key={place} x={place * 6} width="4" height="8" data-on={place < of || undefined} />
       ))}
@@ -17,12 +23,24 @@ export function Pips({ of, isLarge = false }: { readonly of: number; readonly is
 
 /** Discrimination as it is written: `.44`, `−.06`; a dash where too few have answered. */
 export const writeD = (hundredths: number | null): string =>
-  hundredths === null ? '—' : `${hundredths < 0 ? '−' : ''}${Math.abs(hundredths) >= 100 ? '1.00' : `.${String(Math.abs(hundredths)).padStart(2, '0')}`}`
+  hundredths === null
+    ? '—'
+    : `${hundredths < 0 ? '−' : ''}${Math.abs(hundredths) >= 100 ? '1.00' : `.${String(Math.abs(hundredths)).padStart(2, '0')}`}`
 
 /** What each fifth of the candidates earned, from the weakest to the strongest: the steeper, the better it tells them apart. */
-export function Spark({ shares, isNegative, isCurrent }: { readonly shares: readonly number[] | null; readonly isNegative: boolean; readonly isCurrent: boolean }) {
+export function Spark({
+  shares,
+  isNegative,
+  isCurrent,
+}: {
+  readonly shares: readonly number[] | null
+  readonly isNegative: boolean
+  readonly isCurrent: boolean
+}) {
   const t = useTexts(bankTexts).bench
-  const known = (shares ?? []).flatMap((share, place) => (share < 0 ? [] : [{ x: 6 + place * 19, y: 35 - share * 0.33 }]))
+  const known = (shares ?? []).flatMap((share, place) =>
+    share < 0 ? [] : [{ x: 6 + place * 19, y: 35 - share * 0.33 }],
+  )
   const last = known.at(-1)
   return (
     <svg

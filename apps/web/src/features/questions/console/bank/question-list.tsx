@@ -93,7 +93,15 @@ function Rows({ list }: { readonly list: List<QuestionRow> }) {
   )
 }
 
-function Row({ row, list, isCurrent }: { readonly row: QuestionRow; readonly list: List<QuestionRow>; readonly isCurrent: boolean }) {
+function Row({
+  row,
+  list,
+  isCurrent,
+}: {
+  readonly row: QuestionRow
+  readonly list: List<QuestionRow>
+  readonly isCurrent: boolean
+}) {
   const t = useTexts(bankTexts)
   const name = nameOfQuestion(row)
   const { selection, select, address } = list
@@ -112,7 +120,9 @@ function Row({ row, list, isCurrent }: { readonly row: QuestionRow; readonly lis
         type="checkbox"
         aria-label={t.bench.markOf(name)}
         checked={isSelected(selection, row.questionId)}
-        onChange={(event) => select.one({ key: row.questionId, name }, (event.nativeEvent as MouseEvent).shiftKey === true)}
+        onChange={(event) =>
+          select.one({ key: row.questionId, name }, (event.nativeEvent as MouseEvent).shiftKey === true)
+        }
       />
       <Link
         to="."
@@ -143,7 +153,13 @@ function Row({ row, list, isCurrent }: { readonly row: QuestionRow; readonly lis
 
 export const nameOfQuestion = (row: QuestionRow): string => pickWords(row.stem) || row.title || `Q-${row.number}`
 
-function Search({ list, field }: { readonly list: List<QuestionRow>; readonly field: RefObject<HTMLInputElement | null> }) {
+function Search({
+  list,
+  field,
+}: {
+  readonly list: List<QuestionRow>
+  readonly field: RefObject<HTMLInputElement | null>
+}) {
   const t = useTexts(bankTexts).bench
   const asked = list.address.search.q ?? ''
   const [typed, setTyped] = useState(asked)
@@ -194,7 +210,15 @@ function Search({ list, field }: { readonly list: List<QuestionRow>; readonly fi
 
 const difficulties = ['1', '2', '3', '4', '5'] as const
 
-function Filters({ list, bank, button }: { readonly list: List<QuestionRow>; readonly bank: Bank | undefined; readonly button: RefObject<HTMLButtonElement | null> }) {
+function Filters({
+  list,
+  bank,
+  button,
+}: {
+  readonly list: List<QuestionRow>
+  readonly bank: Bank | undefined
+  readonly button: RefObject<HTMLButtonElement | null>
+}) {
   const t = useTexts(bankTexts).bench
   const { search, change } = list.address
   const isOn = search.topic !== undefined || search.difficulty !== undefined
@@ -203,7 +227,13 @@ function Filters({ list, bank, button }: { readonly list: List<QuestionRow>; rea
       label={t.filter}
       placement="bottom end"
       trigger={
-        <IconButton label={t.filter} ref={button} data-on={isOn || undefined} className={css.filter} aria-keyshortcuts="F">
+        <IconButton
+          label={t.filter}
+          ref={button}
+          data-on={isOn || undefined}
+          className={css.filter}
+          aria-keyshortcuts="F"
+        >
           <IconFilter size={16} stroke={1.5} />
         </IconButton>
       }
@@ -213,15 +243,23 @@ function Filters({ list, bank, button }: { readonly list: List<QuestionRow>; rea
           label={t.filterTopic}
           value={search.topic ?? ''}
           onChange={(topic) => change({ topic: topic || undefined })}
-          options={[{ id: '', words: t.anyTopic }, ...branches(bank?.topics ?? []).map((topic) => ({ id: topic, words: topic.replaceAll('/', ' / ') }))]}
+          options={[
+            { id: '', words: t.anyTopic },
+            ...branches(bank?.topics ?? []).map((topic) => ({ id: topic, words: topic.replaceAll('/', ' / ') })),
+          ]}
         />
         <Select
           label={t.filterDifficulty}
           value={search.difficulty ?? ''}
           onChange={(difficulty) => change({ difficulty: difficulty || undefined })}
-          options={[{ id: '', words: t.anyDifficulty }, ...difficulties.map((id) => ({ id: id as string, words: t.difficultyOf(Number(id)) }))]}
+          options={[
+            { id: '', words: t.anyDifficulty },
+            ...difficulties.map((id) => ({ id: id as string, words: t.difficultyOf(Number(id)) })),
+          ]}
         />
-        {isOn ? <Button onPress={() => change({ topic: undefined, difficulty: undefined })}>{t.clearFilter}</Button> : null}
+        {isOn ? (
+          <Button onPress={() => change({ topic: undefined, difficulty: undefined })}>{t.clearFilter}</Button>
+        ) : null}
       </div>
     </Popover>
   )
@@ -229,7 +267,13 @@ function Filters({ list, bank, button }: { readonly list: List<QuestionRow>; rea
 
 /** Topics with the levels above them, each once, in order. */
 export const branches = (topics: readonly string[]): readonly string[] =>
-  [...new Set(topics.flatMap((topic) => topic.split('/').map((_, depth, levels) => levels.slice(0, depth + 1).join('/'))))].filter(Boolean).sort()
+  [
+    ...new Set(
+      topics.flatMap((topic) => topic.split('/').map((_, depth, levels) => levels.slice(0, depth + 1).join('/'))),
+    ),
+  ]
+    .filter(Boolean)
+    .sort()
 
 function SortWords({ list }: { readonly list: List<QuestionRow> }) {
   const t = useTexts(bankTexts).bench
@@ -244,11 +288,26 @@ function SortWords({ list }: { readonly list: List<QuestionRow> }) {
   )
 }
 
-function SortButton({ list, by, words, label }: { readonly list: List<QuestionRow>; readonly by: 'rate' | 'discrimination'; readonly words: string; readonly label: string }) {
+function SortButton({
+  list,
+  by,
+  words,
+  label,
+}: {
+  readonly list: List<QuestionRow>
+  readonly by: 'rate' | 'discrimination'
+  readonly words: string
+  readonly label: string
+}) {
   const isUp = list.sort === `-${by}`
   const isSorted = isUp || list.sort === by
   return (
-    <button type="button" aria-label={label} aria-pressed={isSorted} onClick={() => list.address.change({ sort: isUp ? by : `-${by}` })}>
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={isSorted}
+      onClick={() => list.address.change({ sort: isUp ? by : `-${by}` })}
+    >
       {words}
     </button>
   )
@@ -259,17 +318,32 @@ function Foot({ list }: { readonly list: List<QuestionRow> }) {
   const all = useTexts(consoleTexts).list
   const { answer, rows, start, address } = list
   if (!answer) return null
-  const total = t.countedQuestions(answer.isAbout ? all.about(formatNumber(answer.total)) : formatNumber(answer.total), answer.total)
+  const total = t.countedQuestions(
+    answer.isAbout ? all.about(formatNumber(answer.total)) : formatNumber(answer.total),
+    answer.total,
+  )
   const hasPages = answer.next !== null || answer.previous !== null
   return (
     <footer className={css.foot}>
       {hasPages ? (
         <nav aria-label={all.pages}>
-          <span className="num">{start === null ? all.total(total) : all.range(`${formatNumber(start)}–${formatNumber(start + rows.length - 1)}`, total)}</span>
-          <IconButton label={all.previous} isDisabled={!answer.previous} onPress={() => address.change({ before: answer.previous ?? undefined, after: undefined })}>
+          <span className="num">
+            {start === null
+              ? all.total(total)
+              : all.range(`${formatNumber(start)}–${formatNumber(start + rows.length - 1)}`, total)}
+          </span>
+          <IconButton
+            label={all.previous}
+            isDisabled={!answer.previous}
+            onPress={() => address.change({ before: answer.previous ?? undefined, after: undefined })}
+          >
             <IconChevronLeft size={16} stroke={1.5} />
           </IconButton>
-          <IconButton label={all.next} isDisabled={!answer.next} onPress={() => address.change({ after: answer.next ?? undefined, before: undefined })}>
+          <IconButton
+            label={all.next}
+            isDisabled={!answer.next}
+            onPress={() => address.change({ after: answer.next ?? undefined, before: undefined })}
+          >
             <IconChevronRight size={16} stroke={1.5} />
           </IconButton>
         </nav>
@@ -298,7 +372,13 @@ function Nothing({ list }: { readonly list: List<QuestionRow> }) {
     <div className={css.nothing}>
       <p>{isAsked ? t.noneFound : t.none}</p>
       {isAsked ? (
-        <Button onPress={() => change({ q: undefined, type: undefined, topic: undefined, difficulty: undefined, state: undefined })}>{t.clearSearch}</Button>
+        <Button
+          onPress={() =>
+            change({ q: undefined, type: undefined, topic: undefined, difficulty: undefined, state: undefined })
+          }
+        >
+          {t.clearSearch}
+        </Button>
       ) : (
         <p>{t.noneHint}</p>
       )}

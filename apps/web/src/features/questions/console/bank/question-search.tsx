@@ -16,7 +16,10 @@ export function registerQuestionSearch(): void {
     words: () => bankTexts.peek(currentLocale())?.title ?? '',
     prefix: '#',
     search: async (query, signal) => {
-      const [{ rows }, texts] = await Promise.all([findQuestions(query, shown, signal).catch(noneIfForbidden), bankTexts.load()])
+      const [{ rows }, texts] = await Promise.all([
+        findQuestions(query, shown, signal).catch(noneIfForbidden),
+        bankTexts.load(),
+      ])
       return rows.map(
         ({ questionId, bankId, bankTitle, number, type, stem, title }): PaletteItem => ({
           id: `question ${questionId}`,

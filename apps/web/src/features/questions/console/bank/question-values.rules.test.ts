@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest'
-import { addOption, boundsOf, type Choices, differing, emptyContent, examplesOf, gapsIn, htmlOf, missingGaps, moveOption, plainOf, removeOption } from './question-values.rules.ts'
+import {
+  addOption,
+  boundsOf,
+  type Choices,
+  differing,
+  emptyContent,
+  examplesOf,
+  gapsIn,
+  htmlOf,
+  missingGaps,
+  moveOption,
+  plainOf,
+  removeOption,
+} from './question-values.rules.ts'
 
 const choices = (): Choices => ({
   options: ['甲', '乙', '丙', '丁'].map((zh) => ({ text: { zh }, pinned: false })),
@@ -52,7 +65,12 @@ test('bounds are said without the dust of binary fractions, and examples try bot
   expect(boundsOf({ value: 10.6, tolerance: 0.1 })).toEqual({ from: '10.5', to: '10.7' })
   expect(boundsOf({ value: -50, tolerance: 0.02, isRelative: true })).toEqual({ from: '-51', to: '-49' })
   const rows = examplesOf([
-    { accepted: [], numeric: [{ value: 10.6, tolerance: 0.1 }], units: [{ unit: 'dB', factor: 1 }], caseSensitive: false },
+    {
+      accepted: [],
+      numeric: [{ value: 10.6, tolerance: 0.1 }],
+      units: [{ unit: 'dB', factor: 1 }],
+      caseSensitive: false,
+    },
     { accepted: [{ text: 'C', weight: 100 }], caseSensitive: false },
   ])
   expect(rows[0]).toEqual(['１０．６ ｄＢ', 'Ｃ'])

@@ -13,7 +13,13 @@ export type Choices = Pick<QuestionContent, 'options' | 'answerKey' | 'feedback'
 export const letterOf = (place: number): string => String.fromCharCode(65 + place)
 const placeOf = (letter: string): number => letter.charCodeAt(0) - 65
 
-const pointsOf: Readonly<Record<QuestionType, number>> = { single: 200, multiple: 300, judge: 100, blank: 200, short: 1000 }
+const pointsOf: Readonly<Record<QuestionType, number>> = {
+  single: 200,
+  multiple: 300,
+  judge: 100,
+  blank: 200,
+  short: 1000,
+}
 export const emptyBlank = (): BlankKey => ({ accepted: [], caseSensitive: false })
 const noOption = () => ({ text: {}, pinned: false })
 
@@ -21,12 +27,39 @@ const noOption = () => ({ text: {}, pinned: false })
 export function emptyContent(type: QuestionType): QuestionContent {
   const options = type === 'single' || type === 'multiple' ? [noOption(), noOption(), noOption(), noOption()] : []
   const answerKey = type === 'blank' ? { blanks: [] } : type === 'short' ? { rubric: {} } : { keys: [] }
-  return { topic: '', difficulty: 3, points: pointsOf[type], stem: {}, options, answerKey, explanation: {}, feedback: {}, title: '', sourceId: '', tags: [] }
+  return {
+    topic: '',
+    difficulty: 3,
+    points: pointsOf[type],
+    stem: {},
+    options,
+    answerKey,
+    explanation: {},
+    feedback: {},
+    title: '',
+    sourceId: '',
+    tags: [],
+  }
 }
 
-type Read = Omit<QuestionContent, 'options'> & { readonly options: readonly { readonly text: Words; readonly pinned: boolean }[] }
+type Read = Omit<QuestionContent, 'options'> & {
+  readonly options: readonly { readonly text: Words; readonly pinned: boolean }[]
+}
 /** What was read, as the form holds it. */
-export const contentOf = ({ topic, difficulty, enemySet, points, stem, options, answerKey, explanation, feedback, title, sourceId, tags }: Read): QuestionContent => ({
+export const contentOf = ({
+  topic,
+  difficulty,
+  enemySet,
+  points,
+  stem,
+  options,
+  answerKey,
+  explanation,
+  feedback,
+  title,
+  sourceId,
+  tags,
+}: Read): QuestionContent => ({
   topic,
   difficulty,
   ...(enemySet ? { enemySet } : {}),
@@ -42,7 +75,10 @@ export const contentOf = ({ topic, difficulty, enemySet, points, stem, options, 
 })
 
 /** The same choices with every letter called anew; one that is called null is gone. */
-function renamed({ answerKey, feedback }: Choices, nameOf: (letter: string) => string | null): Pick<Choices, 'answerKey' | 'feedback'> {
+function renamed(
+  { answerKey, feedback }: Choices,
+  nameOf: (letter: string) => string | null,
+): Pick<Choices, 'answerKey' | 'feedback'> {
   const all = (letters: readonly string[]) => letters.flatMap((letter) => nameOf(letter) ?? []).sort()
   const { keys, weights, alternatives, ...rest } = answerKey
   const kept = <One extends { readonly key: string }>(list: readonly One[]) =>
@@ -57,7 +93,10 @@ function renamed({ answerKey, feedback }: Choices, nameOf: (letter: string) => s
       ...(weights ? { weights: kept(weights).sort((a, b) => (a.key < b.key ? -1 : 1)) } : {}),
       ...(alternatives ? { alternatives: alternatives.map(all).filter((set) => set.length > 0) } : {}),
     },
-    feedback: { ...feedback, ...(feedback?.options ? { options: kept(feedback.options).sort((a, b) => (a.key < b.key ? -1 : 1)) } : {}) },
+    feedback: {
+      ...feedback,
+      ...(feedback?.options ? { options: kept(feedback.options).sort((a, b) => (a.key < b.key ? -1 : 1)) } : {}),
+    },
   }
 }
 
@@ -67,11 +106,15 @@ export function moveOption(choices: Choices, from: number, to: number): Choices 
   const [moved] = order.splice(from, 1)
   if (moved === undefined || to < 0 || to >= choices.options.length) return choices
   order.splice(to, 0, moved)
-  return { options: order.map((place) => choices.options[place] as Choices['options'][number]), ...renamed(choices, (letter) => letterOf(order.indexOf(placeOf(letter)))) }
+  return {
+    options: order.map((place) => choices.options[place] as Choices['options'][number]),
+    ...renamed(choices, (letter) => letterOf(order.indexOf(placeOf(letter)))),
+  }
 }
 
 export function removeOption(choices: Choices, at: number): Choices {
-  const nameOf = (letter: string) => (placeOf(letter) === at ? null : placeOf(letter) > at ? letterOf(placeOf(letter) - 1) : letter)
+  const nameOf = (letter: string) =>
+    placeOf(letter) === at ? null : placeOf(letter) > at ? letterOf(placeOf(letter) - 1) : letter
   return { options: choices.options.filter((_, place) => place !== at), ...renamed(choices, nameOf) }
 }
 export const addOption = (choices: Choices): Choices => ({ ...choices, options: [...choices.options, noOption()] })
@@ -83,15 +126,25 @@ export const gapsIn = (html: string | undefined): readonly number[] =>
 /** Gaps that one language shows and the other one does not; a language without words need not. */
 export function missingGaps(stem: Words): { readonly zh: readonly number[]; readonly en: readonly number[] } {
   const [zh, en] = [gapsIn(stem.zh), gapsIn(stem.en)]
-  const lacking = (own: string | undefined, has: readonly number[], other: readonly number[]) => (own ? other.filter((gap) => !has.includes(gap)) : [])
+  const lacking = (own: string | undefined, has: readonly number[], other: readonly number[]) =>
+    own ? other.filter((gap) => !has.includes(gap)) : []
   return { zh: lacking(stem.zh, zh, en), en: lacking(stem.en, en, zh) }
 }
 
 /** Can a text be written as it is read: has it no markup? */
 export const isPlain = (html: string | undefined): boolean => !/[<]/.test(html ?? '')
-const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': '\u00a0', '&amp;': '&' }
-export const plainOf = (html: string | undefined): string => (html ?? '').replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (sign) => entities[sign] ?? sign)
-export const htmlOf = (plain: string): string => plain.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+const entities: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': '\u00a0',
+  '&amp;': '&',
+}
+export const plainOf = (html: string | undefined): string =>
+  (html ?? '').replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (sign) => entities[sign] ?? sign)
+export const htmlOf = (plain: string): string =>
+  plain.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
 /** Decimals without the dust of binary fractions. */
 export const tidyNumber = (value: number): string => String(Number(value.toPrecision(12)))
@@ -111,26 +164,54 @@ function triesOf({ accepted, numeric = [], units = [] }: BlankKey): readonly str
   if (number) {
     const { from, to } = boundsOf(number)
     const middle = 'min' in number ? tidyNumber((number.min + number.max) / 2) : tidyNumber(number.value)
-    const beyond = tidyNumber(Number(to) + Math.max(0.1, Math.abs(Number(to) - Number(from)) || Math.abs(Number(to)) / 10))
-    return [wide(`${middle}${unit ? ` ${unit}` : ''}`), `${from}${unit}`.replace('.', ','), unit ? `${middle} ${unit.toLowerCase()}` : middle, beyond]
+    const beyond = tidyNumber(
+      Number(to) + Math.max(0.1, Math.abs(Number(to) - Number(from)) || Math.abs(Number(to)) / 10),
+    )
+    return [
+      wide(`${middle}${unit ? ` ${unit}` : ''}`),
+      `${from}${unit}`.replace('.', ','),
+      unit ? `${middle} ${unit.toLowerCase()}` : middle,
+      beyond,
+    ]
   }
   const forms = accepted.map(({ text }) => text)
   const [first = ''] = forms
-  return [wide(first), forms[1] ?? `${first} `, first.toLowerCase() === first ? first.toUpperCase() : first.toLowerCase(), forms.at(-1) ?? first].filter((one) => one.trim() !== '')
+  return [
+    wide(first),
+    forms[1] ?? `${first} `,
+    first.toLowerCase() === first ? first.toUpperCase() : first.toLowerCase(),
+    forms.at(-1) ?? first,
+  ].filter((one) => one.trim() !== '')
 }
 /** A few whole answers that try all gaps at once. */
 export function examplesOf(blanks: readonly BlankKey[]): readonly (readonly string[])[] {
   const tries = blanks.map(triesOf)
   const most = Math.max(0, ...tries.map((list) => list.length))
   const rows = Array.from({ length: most }, (_, row) => tries.map((list) => list[row] ?? list.at(-1) ?? ''))
-  return rows.filter((row, place) => row.some((text) => text !== '') && rows.findIndex((other) => other.join('\n') === row.join('\n')) === place)
+  return rows.filter(
+    (row, place) =>
+      row.some((text) => text !== '') && rows.findIndex((other) => other.join('\n') === row.join('\n')) === place,
+  )
 }
 
 /** The part in the middle in which two texts differ. */
-export function differing(before: string, after: string): { readonly head: string; readonly gone: string; readonly come: string; readonly tail: string } {
+export function differing(
+  before: string,
+  after: string,
+): { readonly head: string; readonly gone: string; readonly come: string; readonly tail: string } {
   let start = 0
   while (start < before.length && start < after.length && before[start] === after[start]) start++
   let end = 0
-  while (end < before.length - start && end < after.length - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end++
-  return { head: after.slice(0, start), gone: before.slice(start, before.length - end), come: after.slice(start, after.length - end), tail: end === 0 ? '' : after.slice(-end) }
+  while (
+    end < before.length - start &&
+    end < after.length - start &&
+    before[before.length - 1 - end] === after[after.length - 1 - end]
+  )
+    end++
+  return {
+    head: after.slice(0, start),
+    gone: before.slice(start, before.length - end),
+    come: after.slice(start, after.length - end),
+    tail: end === 0 ? '' : after.slice(-end),
+  }
 }

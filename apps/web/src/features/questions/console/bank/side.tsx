@@ -47,25 +47,41 @@ export function Side({ form, type, question }: SideProps) {
 }
 
 /** The question as a paper shows it, as it is written now. */
-function Candidate({ form, type, language }: { readonly form: QuestionForm; readonly type: QuestionType; readonly language: 'zh' | 'en' }) {
+function Candidate({
+  form,
+  type,
+  language,
+}: {
+  readonly form: QuestionForm
+  readonly type: QuestionType
+  readonly language: 'zh' | 'en'
+}) {
   const t = useTexts(bankTexts)
-  const [stem, options, points] = useWatch({ control: form.control, name: ['stem', 'options', 'points'] as never }) as unknown as [
-    QuestionContent['stem'],
-    QuestionContent['options'],
-    number,
-  ]
+  const [stem, options, points] = useWatch({
+    control: form.control,
+    name: ['stem', 'options', 'points'] as never,
+  }) as unknown as [QuestionContent['stem'], QuestionContent['options'], number]
   const shown = stem?.[language] || ''
   // In the language of the preview, not of the page.
   const [judge, setJudge] = useState(() => bankTexts.peek(language)?.choice.judge)
   useEffect(() => void bankTexts.load(language).then((texts) => setJudge(texts.choice.judge)), [language])
-  const texts = type === 'judge' ? [judge?.A ?? '', judge?.B ?? ''] : (options ?? []).map(({ text }) => text[language] || text.zh || text.en || '')
+  const texts =
+    type === 'judge'
+      ? [judge?.A ?? '', judge?.B ?? '']
+      : (options ?? []).map(({ text }) => text[language] || text.zh || text.en || '')
   return (
     <article className={css.candidate} lang={languageTag(language)}>
       <header>
         <b className="num">1</b>
-        <span className="num">{t.view.head(t.typeNames[type], formatPoints(Number.isFinite(points) ? points : 0))}</span>
+        <span className="num">
+          {t.view.head(t.typeNames[type], formatPoints(Number.isFinite(points) ? points : 0))}
+        </span>
       </header>
-      {shown ? <RichText html={withGaps(shown)} headingsFrom={3} className={css.stem ?? ''} /> : <p className={css.quiet}>{t.view.noText[language]}</p>}
+      {shown ? (
+        <RichText html={withGaps(shown)} headingsFrom={3} className={css.stem ?? ''} />
+      ) : (
+        <p className={css.quiet}>{t.view.noText[language]}</p>
+      )}
       {type === 'single' || type === 'multiple' || type === 'judge' ? (
         <ol className={css.choices}>
           {texts.map((html, place) => (
@@ -145,7 +161,11 @@ function FiguresPart({ questionId }: { readonly questionId: string }) {
                     <rect width={Math.min(100, (100 * exposure.times) / exposure.of)} height="6" />
                     <path d={`M${Math.min(100, (100 * exposure.most) / exposure.of)} 0v6`} />
                   </svg>
-                  {t.uses.exposure(formatNumber(exposure.of), formatNumber(exposure.times), formatNumber(exposure.most))}
+                  {t.uses.exposure(
+                    formatNumber(exposure.of),
+                    formatNumber(exposure.times),
+                    formatNumber(exposure.most),
+                  )}
                 </small>
               ) : null}
             </li>

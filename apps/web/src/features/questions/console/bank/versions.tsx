@@ -29,7 +29,12 @@ export function Versions({ question }: { readonly question: Question }) {
               {t.now}
               <small>{t.by(change.author, formatRecent(change.savedAt))}</small>
             </span>
-            <button type="button" className={css.link} aria-label={t.nowOf} onClick={() => setCompared({ from: change.baseVersion, to: null })}>
+            <button
+              type="button"
+              className={css.link}
+              aria-label={t.nowOf}
+              onClick={() => setCompared({ from: change.baseVersion, to: null })}
+            >
               {t.compare}
             </button>
           </li>
@@ -40,7 +45,11 @@ export function Versions({ question }: { readonly question: Question }) {
             <li key={version} aria-current={version === currentVersion || undefined}>
               <b className="num">{version}</b>
               <span>
-                {isFirst ? t.first : changed.length > 0 ? t.changed(changed.map((part) => t.parts[part]).join(t.join)) : t.same}
+                {isFirst
+                  ? t.first
+                  : changed.length > 0
+                    ? t.changed(changed.map((part) => t.parts[part]).join(t.join))
+                    : t.same}
                 <small>
                   {t.by(author ?? t.imported, formatRecent(createdAt))}
                   {approver ? ` · ${t.approvedBy(approver)}` : ''}
@@ -50,7 +59,9 @@ export function Versions({ question }: { readonly question: Question }) {
                 type="button"
                 className={css.link}
                 aria-label={isFirst ? t.showOf(version) : t.compareOf(version)}
-                onClick={() => setCompared({ from: isFirst ? null : (versions[place + 1]?.version ?? null), to: version })}
+                onClick={() =>
+                  setCompared({ from: isFirst ? null : (versions[place + 1]?.version ?? null), to: version })
+                }
               >
                 {isFirst ? t.show : t.compare}
               </button>
@@ -58,12 +69,22 @@ export function Versions({ question }: { readonly question: Question }) {
           )
         })}
       </ol>
-      {compared ? <CompareDialog questionId={question.questionId} compared={compared} onClose={() => setCompared(null)} /> : null}
+      {compared ? (
+        <CompareDialog questionId={question.questionId} compared={compared} onClose={() => setCompared(null)} />
+      ) : null}
     </section>
   )
 }
 
-function CompareDialog({ questionId, compared: { from, to }, onClose }: { readonly questionId: string; readonly compared: Compared; readonly onClose: () => void }) {
+function CompareDialog({
+  questionId,
+  compared: { from, to },
+  onClose,
+}: {
+  readonly questionId: string
+  readonly compared: Compared
+  readonly onClose: () => void
+}) {
   const t = useTexts(bankTexts).versions
   const before = useQuestion(from === null ? null : questionId, from ?? undefined)
   const after = useQuestion(questionId, to ?? undefined)
@@ -105,7 +126,9 @@ function Table({ before, after }: { readonly before: Question | null; readonly a
       (lang) =>
         [
           `${t.editor.options} (${form.languageName[lang]})`,
-          one.options.map(({ text, pinned }, place) => `${letterOf(place)} ${bare(text[lang])}${pinned ? ' ●' : ''}`).join('\n'),
+          one.options
+            .map(({ text, pinned }, place) => `${letterOf(place)} ${bare(text[lang])}${pinned ? ' ●' : ''}`)
+            .join('\n'),
         ] as const,
     ),
     [t.versions.parts.key, showKey(one.answerKey)],

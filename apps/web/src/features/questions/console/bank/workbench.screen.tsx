@@ -50,12 +50,18 @@ export function WorkbenchScreen() {
   const find = useRef<HTMLInputElement>(null)
   const filter = useRef<HTMLButtonElement>(null)
   const importAt = useOpenAddress('/console/questions/import')
-  const begin = (act: BulkAct) => (target: BulkTarget, clear: () => void) => setDoing({ kind: 'bulk', act, target, clear })
+  const begin = (act: BulkAct) => (target: BulkTarget, clear: () => void) =>
+    setDoing({ kind: 'bulk', act, target, clear })
   const bulk: readonly BulkAction[] = [
     { id: 'send', words: t.bulk.send, run: begin('send') },
     { id: 'approve', words: t.bulk.approve, run: begin('approve') },
     { id: 'retire', words: t.bulk.retire, isDanger: true, run: begin('retire') },
-    { id: 'export', words: t.bulk.export, isSeldom: true, run: ({ selection }) => setDoing({ kind: 'export', selection }) },
+    {
+      id: 'export',
+      words: t.bulk.export,
+      isSeldom: true,
+      run: ({ selection }) => setDoing({ kind: 'export', selection }),
+    },
     { id: 'restore', words: t.bulk.restore, isSeldom: true, run: begin('restore') },
     { id: 'topic', words: t.bulk.topic, isSeldom: true, run: begin('topic') },
     { id: 'difficulty', words: t.bulk.difficulty, isSeldom: true, run: begin('difficulty') },
@@ -76,7 +82,9 @@ export function WorkbenchScreen() {
   const { search, change } = list.address
   const { open } = search
   const shown = Object.fromEntries(
-    Object.entries(search).flatMap(([name, value]) => (['q', 'type', 'topic', 'difficulty', 'state'].includes(name) && value ? [[name, String(value)]] : [])),
+    Object.entries(search).flatMap(([name, value]) =>
+      ['q', 'type', 'topic', 'difficulty', 'state'].includes(name) && value ? [[name, String(value)]] : [],
+    ),
   )
   const [pane, setPane] = useState<(typeof panes)[number]>(() => (open === undefined ? 'list' : 'edit'))
   const create = () => {
@@ -85,7 +93,11 @@ export function WorkbenchScreen() {
   }
   useActions(title, [
     { id: 'create-question', words: b.newQuestion, shortcut: 'C', run: create },
-    { id: 'export-questions', words: t.bulk.export, run: () => setDoing({ kind: 'export', selection: { matching: shown } }) },
+    {
+      id: 'export-questions',
+      words: t.bulk.export,
+      run: () => setDoing({ kind: 'export', selection: { matching: shown } }),
+    },
     { id: 'bank-settings', words: t.acts.edit, run: () => setDoing({ kind: 'settings' }) },
   ])
   const first = list.rows[0]?.questionId
@@ -147,7 +159,9 @@ export function WorkbenchScreen() {
             >
               <MenuItem onAction={create}>{b.newQuestion}</MenuItem>
               <MenuItem onAction={() => setDoing({ kind: 'settings' })}>{t.acts.edit}</MenuItem>
-              <MenuItem onAction={() => setDoing({ kind: 'export', selection: { matching: shown } })}>{t.bulk.export}</MenuItem>
+              <MenuItem onAction={() => setDoing({ kind: 'export', selection: { matching: shown } })}>
+                {t.bulk.export}
+              </MenuItem>
             </Menu>
           </>
         }
@@ -176,7 +190,14 @@ export function WorkbenchScreen() {
                 }}
               />
             ) : open ? (
-              <QuestionEditor key={open} questionId={open} isMade={made.current === open} bank={bank.data} slot={slot} mayGrade={mayGrade} />
+              <QuestionEditor
+                key={open}
+                questionId={open}
+                isMade={made.current === open}
+                bank={bank.data}
+                slot={slot}
+                mayGrade={mayGrade}
+              />
             ) : (
               <p className={css.pick} data-pane="edit">
                 {b.pick}
@@ -199,8 +220,12 @@ export function WorkbenchScreen() {
           onClose={() => setDoing((now) => (now?.kind === 'bulk' ? null : now))}
         />
       ) : null}
-      {doing?.kind === 'task' ? <TaskSheet title={doing.title} taskId={doing.taskId} counted={t.countedQuestions} onClose={() => closeTask()} /> : null}
-      {doing?.kind === 'export' ? <ExportDialog bankId={bankId} selection={doing.selection} onClose={() => setDoing(null)} /> : null}
+      {doing?.kind === 'task' ? (
+        <TaskSheet title={doing.title} taskId={doing.taskId} counted={t.countedQuestions} onClose={() => closeTask()} />
+      ) : null}
+      {doing?.kind === 'export' ? (
+        <ExportDialog bankId={bankId} selection={doing.selection} onClose={() => setDoing(null)} />
+      ) : null}
       {doing?.kind === 'settings' && bank.data ? <BankDialog bank={bank.data} onClose={() => setDoing(null)} /> : null}
     </>
   )
@@ -223,10 +248,22 @@ function BankTabs({ bank, search, onChange }: TabsProps) {
   const t = useTexts(bankTexts)
   const b = t.bench
   const total = bank ? types.reduce((sum, type) => sum + bank.totals[type], 0) : undefined
-  const tab = (key: string, words: string, count: number | undefined, own: { readonly type?: string; readonly state?: string }, isOdd = false) => {
+  const tab = (
+    key: string,
+    words: string,
+    count: number | undefined,
+    own: { readonly type?: string; readonly state?: string },
+    isOdd = false,
+  ) => {
     const isOn = search.type === own.type && search.state === own.state
     return (
-      <button key={key} type="button" aria-pressed={isOn} data-alarm={(isOdd && (count ?? 0) > 0) || undefined} onClick={() => onChange({ type: own.type, state: own.state })}>
+      <button
+        key={key}
+        type="button"
+        aria-pressed={isOn}
+        data-alarm={(isOdd && (count ?? 0) > 0) || undefined}
+        onClick={() => onChange({ type: own.type, state: own.state })}
+      >
         {words}
         {count === undefined ? null : <b className="num">{formatNumber(count)}</b>}
       </button>

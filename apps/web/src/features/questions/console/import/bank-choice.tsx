@@ -18,7 +18,18 @@ export function BankChoice({
 }) {
   const t = useTexts(questionImportTexts)
   const banks = useBanks().data?.list ?? []
-  const options = [{ id: isNew, words: t.bank.isNew }, ...banks.map((bank) => ({ id: bank.bankId, words: pickWords(bank.title) }))]
+  const options = [
+    { id: isNew, words: t.bank.isNew },
+    ...banks.map((bank) => ({ id: bank.bankId, words: pickWords(bank.title) })),
+  ]
   const value = bankId !== null && options.some(({ id }) => id === bankId) ? bankId : isNew
-  return <Select label={t.choose.into} options={options} value={value} isDisabled={isDisabled} onChange={(id) => onChange(id === isNew ? null : id)} />
+  return (
+    <Select
+      label={t.choose.into}
+      options={options}
+      value={value}
+      isDisabled={isDisabled}
+      onChange={(id) => onChange(id === isNew ? null : id)}
+    />
+  )
 }

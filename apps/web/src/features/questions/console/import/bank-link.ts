@@ -4,7 +4,12 @@ import type { LinkProps } from '@tanstack/react-router'
 /** The page of a bank, with one of its questions open beside the list; null while there is no such page. */
 export const bankLink = (bankId: string, questionId?: string): LinkProps | null =>
   isKnownAddress(`/console/questions/${bankId}`)
-    ? ({ to: '/console/questions/$bankId', params: { bankId }, search: questionId ? { open: questionId } : {} } as unknown as LinkProps)
+    ? ({
+        to: '/console/questions/$bankId',
+        params: { bankId },
+        search: questionId ? { open: questionId } : {},
+      } as unknown as LinkProps)
     : null
 /** The page of all banks; null while there is none. */
-export const banksLink = (): LinkProps | null => (isKnownAddress('/console/questions') ? ({ to: '/console/questions' } as unknown as LinkProps) : null)
+export const banksLink = (): LinkProps | null =>
+  isKnownAddress('/console/questions') ? ({ to: '/console/questions' } as unknown as LinkProps) : null

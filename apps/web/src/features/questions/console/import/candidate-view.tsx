@@ -11,15 +11,29 @@ export function CandidateView({ question }: { readonly question: Previewed }) {
   const id = useId()
   const { type, stem, options } = question
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const press = (key: string) => setChosen(type !== 'multiple' ? [key] : chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key])
+  const press = (key: string) =>
+    setChosen(
+      type !== 'multiple' ? [key] : chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key],
+    )
   const textOf = (html: string) => (type === 'judge' ? (t.truth[html as 'true' | 'false'] ?? html) : html)
   return (
     <section className={css.candidate} aria-label={t.asSeen}>
       <fieldset aria-labelledby={`${id}-stem`}>
-        <StemView id={`${id}-stem`} html={stem} renderGap={(index) => <input className={css.gap} aria-label={t.gap(index + 1)} autoComplete="off" spellCheck={false} />} />
+        <StemView
+          id={`${id}-stem`}
+          html={stem}
+          renderGap={(index) => (
+            <input className={css.gap} aria-label={t.gap(index + 1)} autoComplete="off" spellCheck={false} />
+          )}
+        />
         {options.map((option) => (
           <label key={option.key} className={css.option} data-chosen={chosen.includes(option.key) || undefined}>
-            <input type={type === 'multiple' ? 'checkbox' : 'radio'} name={id} checked={chosen.includes(option.key)} onChange={() => press(option.key)} />
+            <input
+              type={type === 'multiple' ? 'checkbox' : 'radio'}
+              name={id}
+              checked={chosen.includes(option.key)}
+              onChange={() => press(option.key)}
+            />
             <span data-round={type !== 'multiple' || undefined} aria-hidden="true">
               {option.key}
             </span>

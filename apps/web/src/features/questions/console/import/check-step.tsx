@@ -18,7 +18,12 @@ import type { Preview } from './question-import.queries.ts'
 import { placeWords } from './result-words.tsx'
 import { type Item, importIdOf, type useImports } from './use-imports.ts'
 
-type Props = { readonly item: Item; readonly items: readonly Item[]; readonly imports: ReturnType<typeof useImports>; readonly onAnother: () => void }
+type Props = {
+  readonly item: Item
+  readonly items: readonly Item[]
+  readonly imports: ReturnType<typeof useImports>
+  readonly onAnother: () => void
+}
 
 /** The second step: what was found in a file, question by question, and what importing it would do. */
 export function CheckStep({ item, items, imports, onAnother }: Props) {
@@ -56,7 +61,14 @@ export function CheckStep({ item, items, imports, onAnother }: Props) {
     imports.again(item.key, { mapping })
   }
   if (preview.table && item.files.length > 0 && (isMapping || needsMapping(preview)))
-    return <MapColumns table={preview.table} problems={preview.problems} onApply={map} onAnother={isMapping ? () => setMapping(false) : onAnother} />
+    return (
+      <MapColumns
+        table={preview.table}
+        problems={preview.problems}
+        onApply={map}
+        onAnother={isMapping ? () => setMapping(false) : onAnother}
+      />
+    )
   if (preview.counts.found === 0)
     return (
       <div className={css.waiting}>
@@ -86,7 +98,9 @@ function Foot({ item, items, preview, imports, onAnother }: Props & { readonly p
   const [isBusy, setBusy] = useState(false)
   const [why, setWhy] = useState<string | null>(null)
   const { fresh } = preview.counts
-  const ready = items.filter((one) => one.state.kind === 'seen' && importIdOf(one) !== null && one.state.preview.counts.fresh > 0)
+  const ready = items.filter(
+    (one) => one.state.kind === 'seen' && importIdOf(one) !== null && one.state.preview.counts.fresh > 0,
+  )
   const isNew = item.bankId === null
   const titleOf = (words: string) => (/\p{Script=Han}/u.test(words) ? { zh: words.trim() } : { en: words.trim() })
   const commit = async (which: readonly Item[]) => {
@@ -103,13 +117,20 @@ function Foot({ item, items, preview, imports, onAnother }: Props & { readonly p
   const rows = () => {
     const heads = { reason: t.foot.reason, line: t.foot.line, words: t.foot.words }
     const text = refusedAsCsv(preview.problems, heads, ({ line, part }) => placeWords(t, line, part))
-    saveFile({ blob: new Blob([text], { type: 'text/csv' }), name: `${item.name.replace(/\.[^.]*$/, '')}-${t.foot.rowsName}.csv` })
+    saveFile({
+      blob: new Blob([text], { type: 'text/csv' }),
+      name: `${item.name.replace(/\.[^.]*$/, '')}-${t.foot.rowsName}.csv`,
+    })
   }
   return (
     <footer className={importCss.foot}>
       <div className={css.into}>
         {item.files.length > 0 ? (
-          <BankChoice bankId={item.bankId} isDisabled={isBusy} onChange={(bankId) => imports.again(item.key, { bankId })} />
+          <BankChoice
+            bankId={item.bankId}
+            isDisabled={isBusy}
+            onChange={(bankId) => imports.again(item.key, { bankId })}
+          />
         ) : isNew ? null : (
           <p>
             {t.choose.into} <b>{item.bankTitle ? pickWords(item.bankTitle) : ''}</b>
@@ -118,7 +139,13 @@ function Foot({ item, items, preview, imports, onAnother }: Props & { readonly p
         {isNew && fresh > 0 ? (
           <label className={css.newTitle}>
             <span>{t.bank.newTitle}</span>
-            <input value={title} maxLength={120} disabled={isBusy} aria-invalid={title.trim() === '' || undefined} onChange={({ target }) => setTitle(target.value)} />
+            <input
+              value={title}
+              maxLength={120}
+              disabled={isBusy}
+              aria-invalid={title.trim() === '' || undefined}
+              onChange={({ target }) => setTitle(target.value)}
+            />
           </label>
         ) : null}
       </div>

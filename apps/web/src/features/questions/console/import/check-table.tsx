@@ -25,7 +25,9 @@ export function CheckTable({ preview, onAnother }: { readonly preview: Preview; 
   const counts = countsOf(all)
   const [tab, setTab] = useState<Tab>('all')
   const [shown, setShown] = useState(step)
-  const [openId, setOpen] = useState<string | null>(() => (innerWidth > widths.consolePhone ? (all[0]?.id ?? null) : null))
+  const [openId, setOpen] = useState<string | null>(() =>
+    innerWidth > widths.consolePhone ? (all[0]?.id ?? null) : null,
+  )
   const body = useRef<HTMLTableSectionElement>(null)
   const rows = tab === 'all' ? all : all.filter(({ kind }) => kind === tab)
   const at = rows.findIndex(({ id }) => id === openId)
@@ -35,7 +37,9 @@ export function CheckTable({ preview, onAnother }: { readonly preview: Preview; 
     const index = rows.indexOf(next)
     if (index >= shown) setShown(Math.ceil((index + 1) / step) * step)
     setOpen(next.id)
-    requestAnimationFrame(() => body.current?.querySelector(`[data-id="${next.id}"]`)?.scrollIntoView({ block: 'nearest' }))
+    requestAnimationFrame(() =>
+      body.current?.querySelector(`[data-id="${next.id}"]`)?.scrollIntoView({ block: 'nearest' }),
+    )
     return true
   }
   useKeys(t.title, {
@@ -49,14 +53,25 @@ export function CheckTable({ preview, onAnother }: { readonly preview: Preview; 
   const choose = (next: Tab) => {
     setTab(next)
     setShown(step)
-    if (innerWidth > widths.consolePhone) setOpen((next === 'all' ? all : all.filter(({ kind }) => kind === next))[0]?.id ?? null)
+    if (innerWidth > widths.consolePhone)
+      setOpen((next === 'all' ? all : all.filter(({ kind }) => kind === next))[0]?.id ?? null)
   }
   return (
     <div className={css.split} data-open={open ? '' : undefined}>
-      <section className={css.list} aria-label={t.result} inert={open !== undefined && innerWidth <= widths.consolePhone}>
+      <section
+        className={css.list}
+        aria-label={t.result}
+        inert={open !== undefined && innerWidth <= widths.consolePhone}
+      >
         <StateTabs label={t.result} isLined className={css.tabs}>
           {tabs.map((one) => (
-            <button key={one} type="button" aria-pressed={one === tab} data-alarm={one === 'refused' || undefined} onClick={() => choose(one)}>
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === tab}
+              data-alarm={one === 'refused' || undefined}
+              onClick={() => choose(one)}
+            >
               {t.tabs[one]}
               <b className="num">{formatNumber(one === 'all' ? all.length : counts[one])}</b>
             </button>
@@ -82,16 +97,37 @@ export function CheckTable({ preview, onAnother }: { readonly preview: Preview; 
         {rows.length > 0 ? (
           <p className={`num ${css.more}`}>
             {t.shown(formatNumber(Math.min(shown, rows.length)), formatNumber(rows.length))}
-            {rows.length > shown ? <Button onPress={() => setShown(shown + step)}>{t.more(formatNumber(Math.min(step, rows.length - shown)))}</Button> : null}
+            {rows.length > shown ? (
+              <Button onPress={() => setShown(shown + step)}>
+                {t.more(formatNumber(Math.min(step, rows.length - shown)))}
+              </Button>
+            ) : null}
           </p>
         ) : null}
       </section>
-      {open ? <RowPanel key={open.id} row={open} bankId={preview.bankId} onMove={move} onClose={() => setOpen(null)} onAnother={onAnother} /> : null}
+      {open ? (
+        <RowPanel
+          key={open.id}
+          row={open}
+          bankId={preview.bankId}
+          onMove={move}
+          onClose={() => setOpen(null)}
+          onAnother={onAnother}
+        />
+      ) : null}
     </div>
   )
 }
 
-function RowLine({ row, isOpen, onOpen }: { readonly row: Row; readonly isOpen: boolean; readonly onOpen: () => void }) {
+function RowLine({
+  row,
+  isOpen,
+  onOpen,
+}: {
+  readonly row: Row
+  readonly isOpen: boolean
+  readonly onOpen: () => void
+}) {
   const t = useTexts(questionImportTexts)
   const { question, remark } = row
   const words = question ? plainText(question.stem) || question.name : remark?.excerpt || remark?.title || ''

@@ -36,11 +36,17 @@ export function ChooseStep({ why, bankId, isOpening, onBank, onFiles, onOpen }: 
         className={css.zone ?? ''}
         aria-label={t.choose.drop}
         getDropOperation={() => 'copy'}
-        onDrop={async ({ items }) => onFiles(await Promise.all(items.flatMap((one) => (one.kind === 'file' ? [one.getFile()] : []))))}
+        onDrop={async ({ items }) =>
+          onFiles(await Promise.all(items.flatMap((one) => (one.kind === 'file' ? [one.getFile()] : []))))
+        }
       >
         <IconUpload size={24} stroke={1.5} aria-hidden />
         <p>{t.choose.drop}</p>
-        <FileTrigger acceptedFileTypes={[...questionFiles, 'image/*']} allowsMultiple onSelect={(files) => files && onFiles([...files])}>
+        <FileTrigger
+          acceptedFileTypes={[...questionFiles, 'image/*']}
+          allowsMultiple
+          onSelect={(files) => files && onFiles([...files])}
+        >
           <Button look="solid" isBusy={isOpening}>
             {t.choose.pick}
           </Button>

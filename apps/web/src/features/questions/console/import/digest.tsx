@@ -8,7 +8,15 @@ import type { Preview } from './question-import.queries.ts'
 const types = ['single', 'multiple', 'judge', 'blank', 'short'] as const
 
 /** How much of a file is new, known and refused, and of what types. */
-export function Digest({ preview, canMap, onMap }: { readonly preview: Preview; readonly canMap: boolean; readonly onMap: () => void }) {
+export function Digest({
+  preview,
+  canMap,
+  onMap,
+}: {
+  readonly preview: Preview
+  readonly canMap: boolean
+  readonly onMap: () => void
+}) {
   const t = useTexts(questionImportTexts).sum
   const { counts, totals, table } = preview
   const duplicates = counts.taken - counts.fresh
@@ -36,9 +44,20 @@ export function Digest({ preview, canMap, onMap }: { readonly preview: Preview; 
           .map((type) => `${t.types[type]} ${formatNumber(totals[type])}`)
           .join(' · ')}
       </p>
-      <svg className={css.bar} aria-hidden="true" preserveAspectRatio="none" viewBox={`0 0 ${Math.max(1, counts.fresh + duplicates + refused)} 1`}>
+      <svg
+        className={css.bar}
+        aria-hidden="true"
+        preserveAspectRatio="none"
+        viewBox={`0 0 ${Math.max(1, counts.fresh + duplicates + refused)} 1`}
+      >
         {parts.map(({ name, count }, index) => (
-          <rect key={name} data-part={name} x={parts.slice(0, index).reduce((sum, part) => sum + part.count, 0)} width={count} height={1} />
+          <rect
+            key={name}
+            data-part={name}
+            x={parts.slice(0, index).reduce((sum, part) => sum + part.count, 0)}
+            width={count}
+            height={1}
+          />
         ))}
       </svg>
       <p className={`num ${css.legend}`}>

@@ -9,7 +9,12 @@ import importCss from './import.module.css'
 import { questionImportTexts } from './import-texts.ts'
 import type { Item } from './use-imports.ts'
 
-type Props = { readonly item: Item; readonly next: number | null; readonly onNext: (key: number) => void; readonly onAnother: () => void }
+type Props = {
+  readonly item: Item
+  readonly next: number | null
+  readonly onNext: (key: number) => void
+  readonly onAnother: () => void
+}
 
 /** The last step: what was stored, and where to go on. */
 export function DoneStep({ item, next, onNext, onAnother }: Props) {

@@ -6,18 +6,36 @@ import { questionImportTexts } from './import-texts.ts'
 import type { Item } from './use-imports.ts'
 
 /** The files of this visit beside each other, and how far each is. */
-export function FileStrip({ items, openKey, onOpen }: { readonly items: readonly Item[]; readonly openKey: number | null; readonly onOpen: (key: number) => void }) {
+export function FileStrip({
+  items,
+  openKey,
+  onOpen,
+}: {
+  readonly items: readonly Item[]
+  readonly openKey: number | null
+  readonly onOpen: (key: number) => void
+}) {
   const t = useTexts(questionImportTexts).reading
   const over = items.filter(({ state }) => state.kind !== 'waiting' && state.kind !== 'sending').length
   return (
     <nav className={css.strip} aria-label={t.files}>
       {items.map(({ key, name, state }) => (
-        <button key={key} type="button" aria-current={key === openKey || undefined} data-state={state.kind} onClick={() => onOpen(key)}>
+        <button
+          key={key}
+          type="button"
+          aria-current={key === openKey || undefined}
+          data-state={state.kind}
+          onClick={() => onOpen(key)}
+        >
           {state.kind === 'done' ? <IconCheck size={14} stroke={2} aria-hidden /> : null}
           {state.kind === 'refused' ? <IconAlertCircle size={14} stroke={1.5} aria-hidden /> : null}
           <span>{name}</span>
           <small className="num">
-            {state.kind === 'seen' ? formatNumber(state.preview.counts.fresh) : state.kind === 'done' ? `+${formatNumber(state.outcome.added)}` : t.states[state.kind]}
+            {state.kind === 'seen'
+              ? formatNumber(state.preview.counts.fresh)
+              : state.kind === 'done'
+                ? `+${formatNumber(state.outcome.added)}`
+                : t.states[state.kind]}
           </small>
         </button>
       ))}

@@ -3,9 +3,27 @@ import { countsOf, filesToRead, notesOf, refusedAsCsv, rowsOf } from './import-r
 import type { Preview, Previewed, Remark } from './question-import.queries.ts'
 
 const question = (line: number, more: Partial<Previewed> = {}): Previewed =>
-  ({ line, part: 'a.gift', stem: 's', duplicate: null, hasOtherKey: false, remarks: [], ...more }) as unknown as Previewed
-const remark = (line: number, reason: string, more: Partial<Remark> = {}): Remark => ({ line, part: null, title: null, reason, message: reason, excerpt: 'e', cells: [], ...more })
-const preview = (given: Partial<Preview>): Preview => ({ fileName: 'a.gift', questions: [], problems: [], warnings: [], ...given }) as unknown as Preview
+  ({
+    line,
+    part: 'a.gift',
+    stem: 's',
+    duplicate: null,
+    hasOtherKey: false,
+    remarks: [],
+    ...more,
+  }) as unknown as Previewed
+const remark = (line: number, reason: string, more: Partial<Remark> = {}): Remark => ({
+  line,
+  part: null,
+  title: null,
+  reason,
+  message: reason,
+  excerpt: 'e',
+  cells: [],
+  ...more,
+})
+const preview = (given: Partial<Preview>): Preview =>
+  ({ fileName: 'a.gift', questions: [], problems: [], warnings: [], ...given }) as unknown as Preview
 
 describe('the rows of a check', () => {
   test('stand in the order in which they are to be looked at', () => {
@@ -40,18 +58,32 @@ describe('the rows of a check', () => {
 describe('what was refused', () => {
   const heads = { reason: 'Reason', line: 'Place', words: 'Text' }
   const row = (line: number, ...texts: string[]) =>
-    remark(line, 'bad', { cells: texts.map((text, at) => ({ address: `${'AB'[at]}${line}`, heading: ['type', 'answer'][at] ?? '', text, isAt: false })) })
+    remark(line, 'bad', {
+      cells: texts.map((text, at) => ({
+        address: `${'AB'[at]}${line}`,
+        heading: ['type', 'answer'][at] ?? '',
+        text,
+        isAt: false,
+      })),
+    })
   test('of a sheet is that sheet with its reasons', () => {
-    expect(refusedAsCsv([row(2, 'single', 'A "x"'), row(3, '=1+1', 'B')], heads, String)).toBe('\ufeff"type","answer","Reason"\r\n"single","A ""x""","bad"\r\n"=1+1","B","bad"')
+    expect(refusedAsCsv([row(2, 'single', 'A "x"'), row(3, '=1+1', 'B')], heads, String)).toBe(
+      '\ufeff"type","answer","Reason"\r\n"single","A ""x""","bad"\r\n"=1+1","B","bad"',
+    )
   })
   test('of anything else is told by its place', () => {
-    expect(refusedAsCsv([remark(4, 'bad', { title: 'T' })], heads, ({ line }) => `line ${line}`)).toBe('\ufeff"Place","Text","Reason"\r\n"line 4","T · e","bad"')
+    expect(refusedAsCsv([remark(4, 'bad', { title: 'T' })], heads, ({ line }) => `line ${line}`)).toBe(
+      '\ufeff"Place","Text","Reason"\r\n"line 4","T · e","bad"',
+    )
   })
 })
 
 test('pictures go with the sheets that were dropped with them, and alone they are nothing', () => {
   const files = ['a.gift', 'b.csv', '1.png', '2.JPG'].map((name) => ({ name }))
-  expect(filesToRead(files)?.map((group) => group.map(({ name }) => name))).toEqual([['a.gift'], ['b.csv', '1.png', '2.JPG']])
+  expect(filesToRead(files)?.map((group) => group.map(({ name }) => name))).toEqual([
+    ['a.gift'],
+    ['b.csv', '1.png', '2.JPG'],
+  ])
   expect(filesToRead([{ name: '1.png' }])).toBeNull()
   expect(filesToRead([])).toEqual([])
 })

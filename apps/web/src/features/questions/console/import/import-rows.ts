@@ -17,15 +17,35 @@ export type Row = {
 }
 
 /** What is told of the file as a whole, and of no question. */
-const ofFile: ReadonlySet<string> = new Set(['column-ignored', 'row-above-headings', 'sheet-skipped', 'decoded-as', 'test-text-not-kept', 'test-rules-not-kept', 'item-not-listed'])
+const ofFile: ReadonlySet<string> = new Set([
+  'column-ignored',
+  'row-above-headings',
+  'sheet-skipped',
+  'decoded-as',
+  'test-text-not-kept',
+  'test-rules-not-kept',
+  'item-not-listed',
+])
 const skips: ReadonlySet<string> = new Set(['description', 'no-interaction'])
 
 /** The rows of a check, those to look at first, else in the order of the file. */
 export function rowsOf({ fileName, questions, problems, warnings }: Preview): Row[] {
   const partOf = (part: string) => (part === fileName ? null : part)
-  const refused = problems.map((remark, index): Row => ({ id: `p${index}`, kind: 'refused', line: remark.line, part: remark.part, question: null, twin: null, remark }))
+  const refused = problems.map(
+    (remark, index): Row => ({
+      id: `p${index}`,
+      kind: 'refused',
+      line: remark.line,
+      part: remark.part,
+      question: null,
+      twin: null,
+      remark,
+    }),
+  )
   const skipped = warnings.flatMap((remark, index): Row[] =>
-    skips.has(remark.reason) ? [{ id: `w${index}`, kind: 'remarks', line: remark.line, part: remark.part, question: null, twin: null, remark }] : [],
+    skips.has(remark.reason)
+      ? [{ id: `w${index}`, kind: 'remarks', line: remark.line, part: remark.part, question: null, twin: null, remark }]
+      : [],
   )
   const taken = questions.map((question, index): Row => {
     const kind = question.duplicate ? 'duplicates' : question.remarks.length > 0 ? 'remarks' : 'fine'
@@ -43,7 +63,8 @@ export function rowsOf({ fileName, questions, problems, warnings }: Preview): Ro
 }
 
 /** What has to be known of the file as a whole; the same said of many columns stands once for each. */
-export const notesOf = ({ warnings }: Pick<Preview, 'warnings'>): Remark[] => warnings.filter(({ reason }) => ofFile.has(reason))
+export const notesOf = ({ warnings }: Pick<Preview, 'warnings'>): Remark[] =>
+  warnings.filter(({ reason }) => ofFile.has(reason))
 
 /** How many rows of each kind there are. */
 export const countsOf = (rows: readonly Row[]): Record<Kind, number> => {
@@ -53,25 +74,39 @@ export const countsOf = (rows: readonly Row[]): Record<Kind, number> => {
 }
 
 /** A file that nobody could map: its headings are not known. */
-export const needsMapping = ({ table, questions }: Pick<Preview, 'table' | 'questions'>): boolean => table !== null && table.headingLine === null && questions.length === 0
+export const needsMapping = ({ table, questions }: Pick<Preview, 'table' | 'questions'>): boolean =>
+  table !== null && table.headingLine === null && questions.length === 0
 
 type Heads = { readonly reason: string; readonly line: string; readonly words: string }
 /** What was refused as a CSV file: of one sheet with its own headings, so that it can be mended and imported; else place, words and reason. */
 export function refusedAsCsv(problems: readonly Remark[], heads: Heads, placeOf: (remark: Remark) => string): string {
   const headings = problems[0]?.cells.map(({ heading }) => heading) ?? []
-  const isOneSheet = headings.length > 0 && problems.every(({ cells }) => cells.length === headings.length && cells.every(({ heading }, index) => heading === headings[index]))
+  const isOneSheet =
+    headings.length > 0 &&
+    problems.every(
+      ({ cells }) =>
+        cells.length === headings.length && cells.every(({ heading }, index) => heading === headings[index]),
+    )
   const lines = isOneSheet
-    ? [[...headings, heads.reason], ...problems.map(({ cells, message }) => [...cells.map(({ text }) => text), message])]
+    ? [
+        [...headings, heads.reason],
+        ...problems.map(({ cells, message }) => [...cells.map(({ text }) => text), message]),
+      ]
     : [
         [heads.line, heads.words, heads.reason],
-        ...problems.map((remark) => [placeOf(remark), remark.title ? `${remark.title} · ${remark.excerpt}` : remark.excerpt, remark.message]),
+        ...problems.map((remark) => [
+          placeOf(remark),
+          remark.title ? `${remark.title} · ${remark.excerpt}` : remark.excerpt,
+          remark.message,
+        ]),
       ]
   return csvOfOwn(lines)
 }
 
 export const questionFiles = ['.gift', '.txt', '.xml', '.zip', '.imscc', '.xlsx', '.csv', '.tsv', '.qti']
 const pictureFiles = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.svg']
-const endsWith = (name: string, endings: readonly string[]) => endings.some((ending) => name.toLowerCase().endsWith(ending))
+const endsWith = (name: string, endings: readonly string[]) =>
+  endings.some((ending) => name.toLowerCase().endsWith(ending))
 const isSheet = ({ name }: { readonly name: string }) => endsWith(name, ['.xlsx', '.csv', '.tsv'])
 const isPicture = ({ name }: { readonly name: string }) => endsWith(name, pictureFiles)
 

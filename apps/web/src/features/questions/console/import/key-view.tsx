@@ -12,7 +12,8 @@ import type { Previewed } from './question-import.queries.ts'
 /** What is right, what it earns and what is said of it; beside the bank's key where that is another one. */
 export function KeyView({ question, bankId }: { readonly question: Previewed; readonly bankId: string | null }) {
   const t = useTexts(questionImportTexts)
-  const { options, blanks, points, topic, tags, keepsOrder, held, hasOtherKey, rubric, explanation, feedback, hints } = question
+  const { options, blanks, points, topic, tags, keepsOrder, held, hasOtherKey, rubric, explanation, feedback, hints } =
+    question
   const isPlain = options.length > 0 && !hasOtherKey && options.every(({ weight }) => weight === null)
   const heldLink = held && bankId ? bankLink(bankId, held.questionId) : null
   const said: readonly (readonly [string, string])[] = [
@@ -26,7 +27,9 @@ export function KeyView({ question, bankId }: { readonly question: Previewed; re
     <section aria-label={t.panel.key}>
       <h3>
         {t.panel.key}
-        <small className="num">{[t.panel.points(formatPoints(points)), keepsOrder ? t.panel.keepsOrder : null].filter(Boolean).join(' · ')}</small>
+        <small className="num">
+          {[t.panel.points(formatPoints(points)), keepsOrder ? t.panel.keepsOrder : null].filter(Boolean).join(' · ')}
+        </small>
       </h3>
       {isPlain ? (
         <p className={css.plain}>
@@ -52,7 +55,11 @@ export function KeyView({ question, bankId }: { readonly question: Previewed; re
                   {isRight ? <Tick words={t.panel.right} /> : null}
                   {weight === null ? null : <span className="num">{t.panel.weight(formatNumber(weight, 2))}</span>}
                 </td>
-                {hasOtherKey ? <td data-wrong={held?.right.includes(key) || undefined}>{held?.right.includes(key) ? <Tick words={t.panel.right} /> : null}</td> : null}
+                {hasOtherKey ? (
+                  <td data-wrong={held?.right.includes(key) || undefined}>
+                    {held?.right.includes(key) ? <Tick words={t.panel.right} /> : null}
+                  </td>
+                ) : null}
               </tr>
             ))}
           </tbody>
@@ -66,7 +73,9 @@ export function KeyView({ question, bankId }: { readonly question: Previewed; re
               <dt>{t.panel.gap(index + 1)}</dt>
               <dd>
                 {[
-                  ...accepted.map(({ text, weight }) => (weight === 100 ? text : `${text} (${t.panel.weight(formatNumber(weight, 2))})`)),
+                  ...accepted.map(({ text, weight }) =>
+                    weight === 100 ? text : `${text} (${t.panel.weight(formatNumber(weight, 2))})`,
+                  ),
                   ...numeric
                     .filter(({ weight }) => weight > 0)
                     .map(

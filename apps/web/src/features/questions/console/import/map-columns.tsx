@@ -4,10 +4,25 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './import.module.css'
 import { questionImportTexts } from './import-texts.ts'
-import { allAnswers, allTypes, asMapping, type Field, fieldsFor, guessFields, likelyRow, type MapDraft, problemOf } from './mapping.ts'
+import {
+  allAnswers,
+  allTypes,
+  asMapping,
+  type Field,
+  fieldsFor,
+  guessFields,
+  likelyRow,
+  type MapDraft,
+  problemOf,
+} from './mapping.ts'
 import type { Remark, Table } from './question-import.queries.ts'
 
-type Props = { readonly table: Table; readonly problems: readonly Remark[]; readonly onApply: (mapping: string) => void; readonly onAnother: () => void }
+type Props = {
+  readonly table: Table
+  readonly problems: readonly Remark[]
+  readonly onApply: (mapping: string) => void
+  readonly onAnother: () => void
+}
 
 /** What the columns of a sheet hold, said by hand: its row of headings, the meaning of each, the type and the way answers are written. */
 export function MapColumns({ table, problems, onApply, onAnother }: Props) {
@@ -18,25 +33,42 @@ export function MapColumns({ table, problems, onApply, onAnother }: Props) {
   const headings = table.rows.find(({ line }) => line === row)?.cells ?? []
   const samples = table.rows.filter(({ line }) => line > row)
   const wrong = problemOf(draft)
-  const wordsOf = (field: Field) => (field.startsWith('option ') ? t.option(field.slice(7)) : t.fields[field as keyof typeof t.fields])
-  const why = wrong === null ? null : wrong.kind === 'twice' ? t.missing.twice(wordsOf(wrong.field)) : t.missing[wrong.kind]
+  const wordsOf = (field: Field) =>
+    field.startsWith('option ') ? t.option(field.slice(7)) : t.fields[field as keyof typeof t.fields]
+  const why =
+    wrong === null ? null : wrong.kind === 'twice' ? t.missing.twice(wordsOf(wrong.field)) : t.missing[wrong.kind]
   return (
     <section className={css.mapping} aria-labelledby="map-title">
       <h2 id="map-title">{t.title}</h2>
       <p className={css.lead}>{t.lead}</p>
-      {problems.length > 0 && problems[0]?.reason !== 'no-heading-row' ? <p className={css.refused}>{problems[0]?.message}</p> : null}
+      {problems.length > 0 && problems[0]?.reason !== 'no-heading-row' ? (
+        <p className={css.refused}>{problems[0]?.message}</p>
+      ) : null}
       <div className={css.choices}>
         <Select
           label={t.row}
           value={String(row)}
-          options={table.rows.map(({ line, cells }) => ({ id: String(line), words: t.rowIs(line, cells.filter(Boolean).join(' · ').slice(0, 60)) }))}
+          options={table.rows.map(({ line, cells }) => ({
+            id: String(line),
+            words: t.rowIs(line, cells.filter(Boolean).join(' · ').slice(0, 60)),
+          }))}
           onChange={(line) => {
             setRow(Number(line))
             setDraft(guessFields(table, Number(line), all.headings))
           }}
         />
-        <Select label={t.type} value={draft.type} options={allTypes.map((id) => ({ id, words: t.types[id] }))} onChange={(type) => setDraft({ ...draft, type })} />
-        <Select label={t.answers} value={draft.answers} options={allAnswers.map((id) => ({ id, words: t.ways[id] }))} onChange={(answers) => setDraft({ ...draft, answers })} />
+        <Select
+          label={t.type}
+          value={draft.type}
+          options={allTypes.map((id) => ({ id, words: t.types[id] }))}
+          onChange={(type) => setDraft({ ...draft, type })}
+        />
+        <Select
+          label={t.answers}
+          value={draft.answers}
+          options={allAnswers.map((id) => ({ id, words: t.ways[id] }))}
+          onChange={(answers) => setDraft({ ...draft, answers })}
+        />
       </div>
       <table className={css.mapTable}>
         <thead>

@@ -3,10 +3,18 @@ import { asMapping, guessFields, likelyRow, problemOf } from './mapping.ts'
 import type { Table } from './question-import.queries.ts'
 import { texts } from './texts/en.ts'
 
-const table = (...rows: string[][]): Table => ({ headingLine: null, mapping: null, rows: rows.map((cells, index) => ({ line: index + 1, cells })) })
+const table = (...rows: string[][]): Table => ({
+  headingLine: null,
+  mapping: null,
+  rows: rows.map((cells, index) => ({ line: index + 1, cells })),
+})
 
 test('the headings of a sheet are guessed below its title, by their words and letters', () => {
-  const sheet = table(['2026 题库'], ['J', 'P', 'I', 'Q', 'T', 'A', 'B', 'C'], ['LK1', '1.1', 'x', 'Which?', 'AC', 'a', 'b', 'c'])
+  const sheet = table(
+    ['2026 题库'],
+    ['J', 'P', 'I', 'Q', 'T', 'A', 'B', 'C'],
+    ['LK1', '1.1', 'x', 'Which?', 'AC', 'a', 'b', 'c'],
+  )
   expect(likelyRow(sheet)).toBe(2)
   const draft = guessFields(sheet, 2, texts.headings)
   expect(draft).toEqual({
@@ -19,16 +27,26 @@ test('the headings of a sheet are guessed below its title, by their words and le
 
 test('answers that are numbers are counted from where they begin', () => {
   const head = ['id', 'question', 'correct', 'a', 'b']
-  expect(guessFields(table(head, ['1', 'Which?', '0', 'x', 'y'], ['2', 'And?', '1', 'x', 'y']), 1, texts.headings).answers).toBe('from0')
+  expect(
+    guessFields(table(head, ['1', 'Which?', '0', 'x', 'y'], ['2', 'And?', '1', 'x', 'y']), 1, texts.headings).answers,
+  ).toBe('from0')
   expect(guessFields(table(head, ['1', 'Which?', '2', 'x', 'y']), 1, texts.headings).answers).toBe('from1')
 })
 
 test('a mapping says what it lacks, and travels without what is not read', () => {
   expect(problemOf({ fields: { a: 'answer' }, type: 'single', answers: 'letters' })).toEqual({ kind: 'question' })
   expect(problemOf({ fields: { q: 'question' }, type: 'single', answers: 'letters' })).toEqual({ kind: 'answer' })
-  expect(problemOf({ fields: { q: 'question', a: 'answer' }, type: 'column', answers: 'letters' })).toEqual({ kind: 'type' })
-  expect(problemOf({ fields: { q: 'question', a: 'answer', b: 'answer' }, type: 'single', answers: 'letters' })).toEqual({ kind: 'twice', field: 'answer' })
-  expect(JSON.parse(asMapping({ fields: { q: 'question', a: 'answer', t: 'type', x: 'none' }, type: 'byAnswer', answers: 'from0' }))).toEqual({
+  expect(problemOf({ fields: { q: 'question', a: 'answer' }, type: 'column', answers: 'letters' })).toEqual({
+    kind: 'type',
+  })
+  expect(
+    problemOf({ fields: { q: 'question', a: 'answer', b: 'answer' }, type: 'single', answers: 'letters' }),
+  ).toEqual({ kind: 'twice', field: 'answer' })
+  expect(
+    JSON.parse(
+      asMapping({ fields: { q: 'question', a: 'answer', t: 'type', x: 'none' }, type: 'byAnswer', answers: 'from0' }),
+    ),
+  ).toEqual({
     fields: { q: 'question', a: 'answer' },
     type: 'byAnswer',
     answers: 'from0',

@@ -29,7 +29,10 @@ export type MapDraft = {
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 /** The meanings that may be given to a sheet of so many columns. */
-export const fieldsFor = (columns: number): readonly Field[] => [...plainFields, ...letters.slice(0, Math.max(6, Math.min(26, columns))).map((letter): Field => `option ${letter}`)]
+export const fieldsFor = (columns: number): readonly Field[] => [
+  ...plainFields,
+  ...letters.slice(0, Math.max(6, Math.min(26, columns))).map((letter): Field => `option ${letter}`),
+]
 
 /** The row that looks most like headings: the first with the most cells that say something. */
 export function likelyRow({ rows }: Pick<Table, 'rows'>): number {
@@ -41,13 +44,16 @@ export function likelyRow({ rows }: Pick<Table, 'rows'>): number {
 /** How headings are usually worded, by what their columns hold; `option` has the letter or number in brackets. Words of both languages stand in the texts. */
 export type HeadingWords = Readonly<Partial<Record<Field, RegExp>>> & { readonly option: RegExp }
 const letterOf = (heading: string, option: RegExp): string | null => {
-  const named = option.exec(heading)?.[1]?.toUpperCase() ?? (/^[a-z]$/i.test(heading) ? heading.toUpperCase() : undefined)
+  const named =
+    option.exec(heading)?.[1]?.toUpperCase() ?? (/^[a-z]$/i.test(heading) ? heading.toUpperCase() : undefined)
   return named === undefined ? null : /\d/.test(named) ? (letters[Number(named) - 1] ?? null) : named
 }
 
 /** The mapping of an earlier file, or a first guess by the headings' words; nothing is read by it until somebody says so. */
 export function guessFields({ rows, mapping }: Table, line: number, { option, ...words }: HeadingWords): MapDraft {
-  const headings = (rows.find((row) => row.line === line)?.cells ?? []).map((cell) => cell.trim()).filter((cell) => cell !== '')
+  const headings = (rows.find((row) => row.line === line)?.cells ?? [])
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '')
   if (mapping)
     return {
       fields: Object.fromEntries(mapping.fields.map(({ heading, field }) => [heading, field as Field])),
@@ -61,7 +67,8 @@ export function guessFields({ rows, mapping }: Table, line: number, { option, ..
     fields[heading] = field
     used.add(field)
   }
-  for (const heading of headings) give(heading, (Object.entries(words) as [Field, RegExp][]).find(([, pattern]) => pattern.test(heading))?.[0])
+  for (const heading of headings)
+    give(heading, (Object.entries(words) as [Field, RegExp][]).find(([, pattern]) => pattern.test(heading))?.[0])
   // Choices are lettered without a hole: a lone P or J is something else.
   for (const letter of letters) {
     const heading = headings.find((one) => letterOf(one, option) === letter && fields[one] === undefined)
@@ -70,10 +77,19 @@ export function guessFields({ rows, mapping }: Table, line: number, { option, ..
   }
   const answers = rows
     .filter((row) => row.line > line)
-    .map((row) => row.cells[rows.find((one) => one.line === line)?.cells.findIndex((cell) => fields[cell.trim()] === 'answer') ?? -1] ?? '')
+    .map(
+      (row) =>
+        row.cells[
+          rows.find((one) => one.line === line)?.cells.findIndex((cell) => fields[cell.trim()] === 'answer') ?? -1
+        ] ?? '',
+    )
   const numbers = answers.filter((answer) => /^\d+(?:[^\p{L}\p{N}]+\d+)*$/u.test(answer))
   const areNumbers = numbers.length > 0 && numbers.length === answers.filter(Boolean).length
-  return { fields, type: used.has('type') ? 'column' : 'byAnswer', answers: !areNumbers ? 'letters' : numbers.some((answer) => /\b0\b/.test(answer)) ? 'from0' : 'from1' }
+  return {
+    fields,
+    type: used.has('type') ? 'column' : 'byAnswer',
+    answers: !areNumbers ? 'letters' : numbers.some((answer) => /\b0\b/.test(answer)) ? 'from0' : 'from1',
+  }
 }
 
 type Problem = { readonly kind: 'question' | 'answer' | 'type' } | { readonly kind: 'twice'; readonly field: Field }
@@ -89,6 +105,12 @@ export function problemOf({ fields, type }: MapDraft): Problem | null {
 
 /** A mapping as the call takes it. */
 export function asMapping({ fields, type, answers }: MapDraft): string {
-  const named = Object.entries(fields).filter(([, field]) => field !== 'none' && (type === 'column' || field !== 'type'))
-  return JSON.stringify({ fields: Object.fromEntries(named), ...(type === 'column' ? {} : { type }), ...(answers === 'letters' ? {} : { answers }) })
+  const named = Object.entries(fields).filter(
+    ([, field]) => field !== 'none' && (type === 'column' || field !== 'type'),
+  )
+  return JSON.stringify({
+    fields: Object.fromEntries(named),
+    ...(type === 'column' ? {} : { type }),
+    ...(answers === 'letters' ? {} : { answers }),
+  })
 }

@@ -1,6 +1,13 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { bankList } from '@portal/contract/questions/question-bank.contract.ts'
-import { importCommit, importDiscard, importMine, importOpen, importPreview, importTemplate } from '@portal/contract/questions/question-import.contract.ts'
+import {
+  importCommit,
+  importDiscard,
+  importMine,
+  importOpen,
+  importPreview,
+  importTemplate,
+} from '@portal/contract/questions/question-import.contract.ts'
 import { currentLocale } from '#web/api/locale.ts'
 import { send, sendFile, sendForFile } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'

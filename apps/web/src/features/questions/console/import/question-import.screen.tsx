@@ -68,7 +68,8 @@ export function QuestionImportScreen() {
     asked.current = search.import ?? null
     void navigate({ search: (before) => ({ ...before, import: undefined }), replace: true })
   }
-  const download = () => void fetchTemplate().then(saveFile, (error: unknown) => toast('error', wordsOfError(error, ui.notDone)))
+  const download = () =>
+    void fetchTemplate().then(saveFile, (error: unknown) => toast('error', wordsOfError(error, ui.notDone)))
   const banks = banksLink()
   const step = item === null ? 1 : item.state.kind === 'done' ? 3 : 2
   return (
@@ -81,7 +82,11 @@ export function QuestionImportScreen() {
             <IconDownload size={16} stroke={1.5} aria-hidden />
             {t.template}
           </Button>
-          {item ? <Button onPress={close}>{t.cancel}</Button> : banks ? <ButtonLink {...banks}>{t.cancel}</ButtonLink> : null}
+          {item ? (
+            <Button onPress={close}>{t.cancel}</Button>
+          ) : banks ? (
+            <ButtonLink {...banks}>{t.cancel}</ButtonLink>
+          ) : null}
         </>
       }
       lead={<Steps step={step} fileName={item?.name ?? null} />}
@@ -98,7 +103,13 @@ export function QuestionImportScreen() {
             onOpen={(id) => void navigate({ search: (before) => ({ ...before, import: id }) })}
           />
         ) : item.state.kind === 'done' ? (
-          <DoneStep key={item.key} item={item} next={items.find(({ key, state }) => key !== item.key && state.kind !== 'done')?.key ?? null} onNext={setOpen} onAnother={close} />
+          <DoneStep
+            key={item.key}
+            item={item}
+            next={items.find(({ key, state }) => key !== item.key && state.kind !== 'done')?.key ?? null}
+            onNext={setOpen}
+            onAnother={close}
+          />
         ) : (
           <CheckStep key={item.key} item={item} items={items} imports={imports} onAnother={close} />
         )}

@@ -11,7 +11,13 @@ import type { Remark } from './question-import.queries.ts'
 import { placeWords, ResultIcon, resultWords } from './result-words.tsx'
 import css from './row-panel.module.css'
 
-type Props = { readonly row: Row; readonly bankId: string | null; readonly onMove: (by: number) => unknown; readonly onClose: () => void; readonly onAnother: () => void }
+type Props = {
+  readonly row: Row
+  readonly bankId: string | null
+  readonly onMove: (by: number) => unknown
+  readonly onClose: () => void
+  readonly onAnother: () => void
+}
 
 /** One question of the check: why it is refused and how to mend it, or how candidates will see it and what its key is. */
 export function RowPanel({ row, bankId, onMove, onClose, onAnother }: Props) {
@@ -60,7 +66,15 @@ export function RowPanel({ row, bankId, onMove, onClose, onAnother }: Props) {
   )
 }
 
-function Refused({ remark, isRefused, onAnother }: { readonly remark: Remark; readonly isRefused: boolean; readonly onAnother: () => void }) {
+function Refused({
+  remark,
+  isRefused,
+  onAnother,
+}: {
+  readonly remark: Remark
+  readonly isRefused: boolean
+  readonly onAnother: () => void
+}) {
   const t = useTexts(questionImportTexts)
   const fixes = useFixes(remark)
   return (
@@ -79,7 +93,11 @@ function Refused({ remark, isRefused, onAnother }: { readonly remark: Remark; re
       ) : remark.excerpt ? (
         <>
           <h3>{t.panel.excerpt}</h3>
-          <p className={css.excerpt}>{remark.title && !remark.excerpt.includes(remark.title) ? `${remark.title} · ${remark.excerpt}` : remark.excerpt}</p>
+          <p className={css.excerpt}>
+            {remark.title && !remark.excerpt.includes(remark.title)
+              ? `${remark.title} · ${remark.excerpt}`
+              : remark.excerpt}
+          </p>
         </>
       ) : null}
       {isRefused ? (

@@ -8,7 +8,15 @@ import css from './stem-view.module.css'
 type Place = { readonly index: number; readonly place: Element }
 
 /** A question's text as candidates read it, with each gap `{{1}}` filled by `renderGap`. */
-export function StemView({ html, id, renderGap }: { readonly html: string; readonly id: string; readonly renderGap: (index: number) => ReactNode }) {
+export function StemView({
+  html,
+  id,
+  renderGap,
+}: {
+  readonly html: string
+  readonly id: string
+  readonly renderGap: (index: number) => ReactNode
+}) {
   const [places, setPlaces] = useState<readonly Place[]>([])
   const fill = useCallback(
     (box: HTMLDivElement | null) => {

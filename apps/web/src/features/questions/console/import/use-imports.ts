@@ -30,7 +30,8 @@ export function useImports() {
   const [items, setItems] = useState<readonly Item[]>([])
   const lastKey = useRef(0)
   const runs = useRef(new Map<number, number>())
-  const set = (key: number, change: Partial<Item>) => setItems((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)))
+  const set = (key: number, change: Partial<Item>) =>
+    setItems((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)))
   const next = items.find(({ state }) => state.kind === 'waiting')
   const isReading = items.some(({ state }) => state.kind === 'sending')
   useEffect(() => {
@@ -39,7 +40,8 @@ export function useImports() {
     const run = (runs.current.get(key) ?? 0) + 1
     runs.current.set(key, run)
     setItems((all) => all.map((one) => (one.key === key ? { ...one, state: { kind: 'sending' } } : one)))
-    const settle = (state: State) => runs.current.get(key) === run && setItems((all) => all.map((one) => (one.key === key ? { ...one, state } : one)))
+    const settle = (state: State) =>
+      runs.current.get(key) === run && setItems((all) => all.map((one) => (one.key === key ? { ...one, state } : one)))
     readFile(files, { ...(bankId ? { bankId } : {}), ...(mapping ? { mapping } : {}) }).then(
       (preview) => settle({ kind: 'seen', preview }),
       (error: unknown) => settle({ kind: 'refused', why: wordsOfError(error, t.unread) }),
@@ -51,7 +53,15 @@ export function useImports() {
     add(groups: readonly (readonly File[])[], bankId: string | null): number {
       const added = groups.map((files): Item => {
         lastKey.current += 1
-        return { key: lastKey.current, name: files[0]?.name ?? '', files, bankId, bankTitle: null, mapping: undefined, state: { kind: 'waiting' } }
+        return {
+          key: lastKey.current,
+          name: files[0]?.name ?? '',
+          files,
+          bankId,
+          bankTitle: null,
+          mapping: undefined,
+          state: { kind: 'waiting' },
+        }
       })
       setItems((all) => [...all, ...added])
       return added[0]?.key ?? 0
@@ -61,13 +71,23 @@ export function useImports() {
       const { bankTitle, outcome, ...preview } = await openKept(importId)
       lastKey.current += 1
       const { bankId, fileName } = preview
-      const state: State = outcome && bankId ? { kind: 'done', preview, outcome: { bankId, ...outcome } } : { kind: 'seen', preview }
-      const item: Item = { key: lastKey.current, name: fileName, files: [], bankId, bankTitle, mapping: undefined, state }
+      const state: State =
+        outcome && bankId ? { kind: 'done', preview, outcome: { bankId, ...outcome } } : { kind: 'seen', preview }
+      const item: Item = {
+        key: lastKey.current,
+        name: fileName,
+        files: [],
+        bankId,
+        bankTitle,
+        mapping: undefined,
+        state,
+      }
       setItems((all) => [...all, item])
       return item.key
     },
     /** Reads a file anew: beside another bank, with columns mapped by hand, or because it failed. */
-    again: (key: number, change: Partial<Pick<Item, 'bankId' | 'mapping'>>) => set(key, { ...change, state: { kind: 'waiting' } }),
+    again: (key: number, change: Partial<Pick<Item, 'bankId' | 'mapping'>>) =>
+      set(key, { ...change, state: { kind: 'waiting' } }),
     remove: (key: number) => setItems((all) => all.filter((one) => one.key !== key)),
     /** Stores a file's questions; throws what the call refuses. */
     async commit(item: Item, title: { readonly zh?: string; readonly en?: string } | null): Promise<Outcome | null> {

@@ -6,7 +6,8 @@ export const texts: typeof zh = {
   ledger: 'Ledger',
   ledgerFacts: 'entries are only ever added, each with its balance',
   earning: 'How points are earned',
-  earningLead: 'A person earns points when colleagues learn by a link that the person shared. A change holds from now on; earned points stay.',
+  earningLead:
+    'A person earns points when colleagues learn by a link that the person shared. A change holds from now on; earned points stay.',
   points: 'points',
   startPoints: 'A colleague begins',
   startHelp: 'Five minutes of study, or half of a short course.',

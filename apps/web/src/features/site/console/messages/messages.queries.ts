@@ -1,5 +1,12 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { contactMessageClose, contactMessageList, contactMessageRead, contactMessageReopen, contactOfficesPut, contactOfficesRead } from '@portal/contract/site/contact.contract.ts'
+import {
+  contactMessageClose,
+  contactMessageList,
+  contactMessageRead,
+  contactMessageReopen,
+  contactOfficesPut,
+  contactOfficesRead,
+} from '@portal/contract/site/contact.contract.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
@@ -9,8 +16,15 @@ export type ContactMessage = DataOf<typeof contactMessageRead>['message']
 
 /** The queue: what is not said to be in another state waits. `all`: both. */
 export function useContactMessages(query: ListQuery | null): ListResult<ContactMessage> {
-  const input = query && (({ state = 'open', ...rest }) => ({ ...rest, ...(state === 'all' ? {} : { state }) }))(query as ListQuery & { readonly state?: string })
-  return useAnswer(contactMessageList, input as InputOf<typeof contactMessageList> | null, { keepPrevious: true, staleTime: 0 })
+  const input =
+    query &&
+    (({ state = 'open', ...rest }) => ({ ...rest, ...(state === 'all' ? {} : { state }) }))(
+      query as ListQuery & { readonly state?: string },
+    )
+  return useAnswer(contactMessageList, input as InputOf<typeof contactMessageList> | null, {
+    keepPrevious: true,
+    staleTime: 0,
+  })
 }
 export const useContactMessage = (messageId: string) => useAnswer(contactMessageRead, { messageId }, { staleTime: 0 })
 export const closeMessage = (input: InputOf<typeof contactMessageClose>) => write(contactMessageClose, input)

@@ -18,7 +18,13 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { messageTexts } from './message-texts.ts'
-import { type ContactMessage, closeMessage, reopenMessage, useContactMessage, useContactMessages } from './messages.queries.ts'
+import {
+  type ContactMessage,
+  closeMessage,
+  reopenMessage,
+  useContactMessage,
+  useContactMessages,
+} from './messages.queries.ts'
 
 type Done = { readonly messageId: string; readonly words: string }
 
@@ -60,15 +66,41 @@ export function MessagesScreen() {
       searchHint={t.searchHint}
       columns={[
         { id: 'content', words: t.columns.content, width: 380, cell: (row) => row.content.replaceAll('\n', ' ') },
-        { id: 'topic', words: t.columns.topic, width: 100, fold: 2, phone: 'below', cell: (row) => t.topics[row.topic] },
+        {
+          id: 'topic',
+          words: t.columns.topic,
+          width: 100,
+          fold: 2,
+          phone: 'below',
+          cell: (row) => t.topics[row.topic],
+        },
         { id: 'name', words: t.columns.name, width: 110, fold: 3, cell: (row) => row.name },
         { id: 'email', words: t.columns.email, width: 200, fold: 4, cell: (row) => row.email },
         { id: 'state', words: t.columns.state, width: 110, fold: 1, cell: (row) => <State row={row} /> },
-        { id: 'createdAt', words: t.columns.createdAt, width: 110, align: 'end', sort: 'createdAt', isTime: true, phone: 'end', cell: (row) => <Age row={row} /> },
+        {
+          id: 'createdAt',
+          words: t.columns.createdAt,
+          width: 110,
+          align: 'end',
+          sort: 'createdAt',
+          isTime: true,
+          phone: 'end',
+          cell: (row) => <Age row={row} />,
+        },
       ]}
       filters={[
-        { name: 'topic', words: t.columns.topic, kind: 'choice', options: contactTopics.map((id) => ({ id, words: t.topics[id] })) },
-        { name: 'state', words: t.columns.state, kind: 'choice', options: (['closed', 'all'] as const).map((id) => ({ id, words: t.states[id] })) },
+        {
+          name: 'topic',
+          words: t.columns.topic,
+          kind: 'choice',
+          options: contactTopics.map((id) => ({ id, words: t.topics[id] })),
+        },
+        {
+          name: 'state',
+          words: t.columns.state,
+          kind: 'choice',
+          options: (['closed', 'all'] as const).map((id) => ({ id, words: t.states[id] })),
+        },
       ]}
       views={[
         { id: 'closed', words: t.states.closed, search: { state: 'closed', sort: '-createdAt' }, isCounted: true },
@@ -99,7 +131,12 @@ function State({ row }: { readonly row: ContactMessage }) {
 
 function Age({ row }: { readonly row: ContactMessage }) {
   return (
-    <time className={css.age} dateTime={row.createdAt} title={formatInstant(row.createdAt)} data-late={(row.closedAt === null && isLate(row.createdAt)) || undefined}>
+    <time
+      className={css.age}
+      dateTime={row.createdAt}
+      title={formatInstant(row.createdAt)}
+      data-late={(row.closedAt === null && isLate(row.createdAt)) || undefined}
+    >
       {formatAge(row.createdAt)}
     </time>
   )
@@ -164,7 +201,11 @@ function Details({ message, ways, onDone }: Omit<PanelProps, 'messageId'> & { re
           <p className={css.said}>{answer}</p>
         </section>
       ) : null}
-      {closedAt ? <Reopen messageId={message.messageId} /> : <Answer key={message.messageId} message={message} ways={ways} onDone={onDone} />}
+      {closedAt ? (
+        <Reopen messageId={message.messageId} />
+      ) : (
+        <Answer key={message.messageId} message={message} ways={ways} onDone={onDone} />
+      )}
     </>
   )
 }
@@ -200,7 +241,10 @@ function Answer({ message, ways, onDone }: Omit<PanelProps, 'messageId'> & { rea
   const field = useRef<HTMLTextAreaElement>(null)
   const [answer, setAnswer] = useState('')
   const [note, setNote] = useState('')
-  const [state, setState] = useState<{ readonly busy: 'answer' | 'close' | null; readonly why: string | null }>({ busy: null, why: null })
+  const [state, setState] = useState<{ readonly busy: 'answer' | 'close' | null; readonly why: string | null }>({
+    busy: null,
+    why: null,
+  })
   const finish = async (how: 'answer' | 'close') => {
     if (state.busy) return
     if (how === 'answer' && !answer.trim()) {
@@ -213,14 +257,21 @@ function Answer({ message, ways, onDone }: Omit<PanelProps, 'messageId'> & { rea
     }
     setState({ busy: how, why: null })
     try {
-      await closeMessage({ messageId: message.messageId, note: note.trim(), ...(how === 'answer' ? { answer: answer.trim() } : {}) })
+      await closeMessage({
+        messageId: message.messageId,
+        note: note.trim(),
+        ...(how === 'answer' ? { answer: answer.trim() } : {}),
+      })
       onDone({ messageId: message.messageId, words: how === 'answer' ? t.sent(message.name) : t.closed(message.name) })
       ways.go(ways.next)
     } catch (error) {
       setState({ busy: null, why: wordsOfError(error, ui.notDone) })
     }
   }
-  useKeys(t.title, { r: { words: t.write, run: () => field.current?.focus() }, a: { words: t.close, run: () => void finish('close') } })
+  useKeys(t.title, {
+    r: { words: t.write, run: () => field.current?.focus() },
+    a: { words: t.close, run: () => void finish('close') },
+  })
   const leave = (event: React.KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') {
       event.stopPropagation()
@@ -251,7 +302,15 @@ function Answer({ message, ways, onDone }: Omit<PanelProps, 'messageId'> & { rea
           onKeyDown={leave}
         />
         <label htmlFor={id}>{t.note}</label>
-        <input id={id} value={note} maxLength={400} autoComplete="off" placeholder={t.noteHint} onChange={(event) => setNote(event.target.value)} onKeyDown={leave} />
+        <input
+          id={id}
+          value={note}
+          maxLength={400}
+          autoComplete="off"
+          placeholder={t.noteHint}
+          onChange={(event) => setNote(event.target.value)}
+          onKeyDown={leave}
+        />
         {state.why ? (
           <p className={css.refused} role="alert">
             {state.why}
@@ -261,7 +320,12 @@ function Answer({ message, ways, onDone }: Omit<PanelProps, 'messageId'> & { rea
           <Button shortcut="A" isBusy={state.busy === 'close'} onPress={() => void finish('close')}>
             {t.close}
           </Button>
-          <Button look="solid" isBusy={state.busy === 'answer'} onPress={() => void finish('answer')} aria-keyshortcuts="Control+Enter">
+          <Button
+            look="solid"
+            isBusy={state.busy === 'answer'}
+            onPress={() => void finish('answer')}
+            aria-keyshortcuts="Control+Enter"
+          >
             {t.send}
             <Kbd of="Ctrl ↵" />
           </Button>

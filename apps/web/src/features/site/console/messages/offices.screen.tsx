@@ -32,8 +32,15 @@ export function OfficesScreen() {
 }
 
 const officesOf = ({ offices }: Offices): Office[] =>
-  offices.map(({ region, address, hours, phone, email }) => ({ region, address, hours, ...(phone ? { phone } : {}), ...(email ? { email } : {}) }))
-const show = (value: unknown) => (Array.isArray(value) ? (value as Office[]).map(({ region }) => pickWords(region) || '–').join(', ') : '')
+  offices.map(({ region, address, hours, phone, email }) => ({
+    region,
+    address,
+    hours,
+    ...(phone ? { phone } : {}),
+    ...(email ? { email } : {}),
+  }))
+const show = (value: unknown) =>
+  Array.isArray(value) ? (value as Office[]).map(({ region }) => pickWords(region) || '–').join(', ') : ''
 
 function OfficesForm({ data }: { readonly data: Offices }) {
   const t = useTexts(messageTexts)
@@ -43,7 +50,11 @@ function OfficesForm({ data }: { readonly data: Offices }) {
     revision: data.revision,
     fixed: (revision) => ({ revision: String(revision) }),
     check: ({ offices }) =>
-      Object.fromEntries((offices ?? []).flatMap(({ region }, index) => (region?.zh?.trim() || region?.en?.trim() ? [] : [[`offices.${index}.region.zh`, t.regionMissing]]))),
+      Object.fromEntries(
+        (offices ?? []).flatMap(({ region }, index) =>
+          region?.zh?.trim() || region?.en?.trim() ? [] : [[`offices.${index}.region.zh`, t.regionMissing]],
+        ),
+      ),
     save: async (input) => ({ revision: (await putOffices(withoutEmpty(input))).revision }),
     readNewest: async () => {
       const newest = await readOffices()
@@ -60,7 +71,11 @@ function OfficesForm({ data }: { readonly data: Offices }) {
 /** What was left empty is not said. */
 const withoutEmpty = (input: InputOf<typeof contactOfficesPut>) => ({
   ...input,
-  offices: input.offices.map(({ phone, email, ...rest }) => ({ ...rest, ...(phone?.trim() ? { phone: phone.trim() } : {}), ...(email?.trim() ? { email: email.trim() } : {}) })),
+  offices: input.offices.map(({ phone, email, ...rest }) => ({
+    ...rest,
+    ...(phone?.trim() ? { phone: phone.trim() } : {}),
+    ...(email?.trim() ? { email: email.trim() } : {}),
+  })),
 })
 
 function List({ form }: { readonly form: ConsoleForm<ValuesOf<typeof officesForm>> }) {

@@ -87,19 +87,35 @@ function NewsForm({ news }: { readonly news: WrittenNews | null }) {
             return { values: valuesOf(newest), revision: newest.revision }
           },
         }
-      : { afterSave: (saved) => void navigate({ to: '/console/news/$id', params: { id: (saved as unknown as { newsId: string }).newsId }, replace: true }) }),
+      : {
+          afterSave: (saved) =>
+            void navigate({
+              to: '/console/news/$id',
+              params: { id: (saved as unknown as { newsId: string }).newsId },
+              replace: true,
+            }),
+        }),
   })
   const [shown, setShown] = useState<Partial<WrittenNews> | null>(null)
   return (
     <>
-      <Form form={form} label={t.form} actions={<Button onPress={() => setShown(form.hook.getValues() as Partial<WrittenNews>)}>{t.preview}</Button>}>
+      <Form
+        form={form}
+        label={t.form}
+        actions={<Button onPress={() => setShown(form.hook.getValues() as Partial<WrittenNews>)}>{t.preview}</Button>}
+      >
         <Section title={t.sections.head} lead={t.lead}>
           <Bilingual form={form} name="title" label={t.name} />
           <Bilingual form={form} name="summary" label={t.summary} help={t.summaryHelp} isLong mayBeEmpty />
         </Section>
         <Section title={t.sections.when}>
           <Row>
-            <Select form={form} name="category" label={t.category} options={newsCategories.map((id) => ({ id, words: t.categories[id] }))} />
+            <Select
+              form={form}
+              name="category"
+              label={t.category}
+              options={newsCategories.map((id) => ({ id, words: t.categories[id] }))}
+            />
             <DateTime form={form} name="publishedAt" label={t.publishedAt} zone={zone} help={t.publishedHelp} />
           </Row>
         </Section>

@@ -27,7 +27,16 @@ export function NewsListScreen() {
   const write = () => void navigate({ to: '/console/news/$id', params: { id: 'new' } })
   useActions(t.title, [
     { id: 'write-news', words: t.write, shortcut: 'C', run: write },
-    ...(open ? [{ id: 'edit-news', words: t.edit, shortcut: 'E', run: () => void navigate({ to: '/console/news/$id', params: { id: open } }) }] : []),
+    ...(open
+      ? [
+          {
+            id: 'edit-news',
+            words: t.edit,
+            shortcut: 'E',
+            run: () => void navigate({ to: '/console/news/$id', params: { id: open } }),
+          },
+        ]
+      : []),
   ])
   return (
     <DataTable<NewsRow>
@@ -49,8 +58,21 @@ export function NewsListScreen() {
       }
       columns={[
         { id: 'title', words: t.columns.title, width: 420, cell: (row) => pickWords(row.title) || t.untitled },
-        { id: 'category', words: t.columns.category, width: 90, fold: 2, phone: 'below', cell: (row) => t.categories[row.category] },
-        { id: 'languages', words: t.columns.languages, width: 130, fold: 3, cell: (row) => row.languages.map((lang) => t.languages[lang]).join(' · ') },
+        {
+          id: 'category',
+          words: t.columns.category,
+          width: 90,
+          fold: 2,
+          phone: 'below',
+          cell: (row) => t.categories[row.category],
+        },
+        {
+          id: 'languages',
+          words: t.columns.languages,
+          width: 130,
+          fold: 3,
+          cell: (row) => row.languages.map((lang) => t.languages[lang]).join(' · '),
+        },
         { id: 'cover', words: t.columns.cover, width: 80, fold: 4, cell: (row) => (row.hasCover ? t.hasCover : '—') },
         {
           id: 'publishedAt',
@@ -65,13 +87,29 @@ export function NewsListScreen() {
         },
       ]}
       filters={[
-        { name: 'category', words: t.category, kind: 'choice', options: newsCategories.map((id) => ({ id, words: t.categories[id] })) },
-        { name: 'state', words: t.state, kind: 'choice', options: (['out', 'later'] as const).map((id) => ({ id, words: t.states[id] })) },
+        {
+          name: 'category',
+          words: t.category,
+          kind: 'choice',
+          options: newsCategories.map((id) => ({ id, words: t.categories[id] })),
+        },
+        {
+          name: 'state',
+          words: t.state,
+          kind: 'choice',
+          options: (['out', 'later'] as const).map((id) => ({ id, words: t.states[id] })),
+        },
       ]}
-      views={(['out', 'later'] as const).map((id) => ({ id, words: t.states[id], search: { state: id }, isCounted: true }))}
+      views={(['out', 'later'] as const).map((id) => ({
+        id,
+        words: t.states[id],
+        search: { state: id },
+        isCounted: true,
+      }))}
       panel={{
         title: (row) => pickWords(row.title) || t.untitled,
-        note: (row) => `${t.categories[row.category]} · ${row.isOut ? formatInstant(row.publishedAt) : t.later(formatInstant(row.publishedAt))}`,
+        note: (row) =>
+          `${t.categories[row.category]} · ${row.isOut ? formatInstant(row.publishedAt) : t.later(formatInstant(row.publishedAt))}`,
         content: (key, _row, ways) => <Preview newsId={key} onRemoved={() => ways.go(ways.next)} />,
       }}
       empty={{ title: t.emptyTitle, hint: t.emptyHint }}
@@ -94,7 +132,12 @@ function Preview({ newsId, onRemoved }: { readonly newsId: string; readonly onRe
   const t = useTexts(newsConsoleTexts)
   const query = useOneNews(newsId)
   const news = query.data
-  if (!news) return query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} /> : <Skeleton height={320} />
+  if (!news)
+    return query.error ? (
+      <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
+    ) : (
+      <Skeleton height={320} />
+    )
   const isOut = Date.parse(news.publishedAt) <= Date.now()
   return (
     <>
@@ -109,7 +152,12 @@ function Preview({ newsId, onRemoved }: { readonly newsId: string; readonly onRe
           </ButtonLink>
         ) : null}
         <RemoveButton
-          words={{ remove: t.remove, ask: t.removeAsk, consequence: isOut ? t.removeWhat : t.removeWhatLater, done: t.removed }}
+          words={{
+            remove: t.remove,
+            ask: t.removeAsk,
+            consequence: isOut ? t.removeWhat : t.removeWhatLater,
+            done: t.removed,
+          }}
           object={pickWords(news.title) || t.untitled}
           isForGood
           remove={() => removeNews(newsId)}

@@ -8,7 +8,13 @@ import type { WrittenNews } from './news-console.queries.ts'
 import { newsConsoleTexts } from './news-console-texts.ts'
 
 /** An article as its readers will see it, saved or not, in each language that says something. */
-export default function NewsPreview({ news, onClose }: { readonly news: Partial<WrittenNews>; readonly onClose: () => void }) {
+export default function NewsPreview({
+  news,
+  onClose,
+}: {
+  readonly news: Partial<WrittenNews>
+  readonly onClose: () => void
+}) {
   const t = useTexts(newsConsoleTexts)
   return (
     <Modal title={t.previewTitle} kind="panel" width={760} onClose={onClose}>

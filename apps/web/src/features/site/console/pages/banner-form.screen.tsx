@@ -75,10 +75,19 @@ function BannerForm({ banner }: { readonly banner: Banner | null }) {
       ? {
           readNewest: async () => {
             const newest = (await readBanners()).banners.find((one) => one.bannerId === banner.bannerId)
-            return newest ? { values: valuesOf(newest), revision: newest.revision } : { values: valuesOf(banner), revision: banner.revision }
+            return newest
+              ? { values: valuesOf(newest), revision: newest.revision }
+              : { values: valuesOf(banner), revision: banner.revision }
           },
         }
-      : { afterSave: (saved) => void navigate({ to: '/console/home/$id', params: { id: (saved as unknown as { bannerId: string }).bannerId }, replace: true }) }),
+      : {
+          afterSave: (saved) =>
+            void navigate({
+              to: '/console/home/$id',
+              params: { id: (saved as unknown as { bannerId: string }).bannerId },
+              replace: true,
+            }),
+        }),
   })
   const page = pageNameOf(useWatch({ control: form.control, name: 'link' }), t.pages)
   return (
@@ -89,13 +98,24 @@ function BannerForm({ banner }: { readonly banner: Banner | null }) {
         <PictureField form={form} name="pictureId" label={t.picture} kind="banner" help={t.pictureHelp} />
       </Section>
       <Section title={t.sections.way}>
-        <TextInput form={form} name="link" label={t.link} placeholder="/news?id=…" help={page ? t.leadsTo(page) : t.linkHelp} />
+        <TextInput
+          form={form}
+          name="link"
+          label={t.link}
+          placeholder="/news?id=…"
+          help={page ? t.leadsTo(page) : t.linkHelp}
+        />
         <Bilingual form={form} name="action" label={t.action} help={t.actionHelp} mayBeEmpty />
       </Section>
       <Section title={t.sections.when}>
         <Switch form={form} name="isOn" label={t.isOn} help={t.isOnHelp} />
         <Row>
-          <Select form={form} name="audience" label={t.audience} options={bannerAudiences.map((id) => ({ id, words: t.audiences[id] }))} />
+          <Select
+            form={form}
+            name="audience"
+            label={t.audience}
+            options={bannerAudiences.map((id) => ({ id, words: t.audiences[id] }))}
+          />
         </Row>
         <DateTimeRange form={form} names={['beginsAt', 'endsAt']} label={t.days2} help={t.daysHelp} zone={zone} />
       </Section>

@@ -1,5 +1,15 @@
 import { bannerLimits } from '@portal/contract/site/site-pages.limits.ts'
-import { IconArrowDown, IconArrowUp, IconCircle, IconClock, IconPhoto, IconPlayerPause, IconPlus, IconPointFilled, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCircle,
+  IconClock,
+  IconPhoto,
+  IconPlayerPause,
+  IconPlus,
+  IconPointFilled,
+  IconTrash,
+} from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
@@ -50,7 +60,9 @@ export function HomePageScreen() {
           query={banners}
           skeleton={<Skeleton height={320} />}
           isEmpty={(data) => data.banners.length === 0}
-          empty={<EmptyState title={t.empty} hint={t.emptyHint} action={<Button onPress={create}>{t.create}</Button>} />}
+          empty={
+            <EmptyState title={t.empty} hint={t.emptyHint} action={<Button onPress={create}>{t.create}</Button>} />
+          }
         >
           {(data) => (
             <>
@@ -95,8 +107,18 @@ function List({ banners }: { readonly banners: readonly Banner[] }) {
         {banners.map((banner, index) => {
           const Icon = icons[banner.state]
           return (
-            <li key={banner.bannerId} onKeyDown={(event) => onKeyDown(event, index)} data-quiet={banner.state === 'off' || banner.state === 'over' || undefined}>
-              <span className={own.thumb}>{banner.pictureId ? <img src={pictureUrl(banner.pictureId)} alt="" /> : <IconPhoto size={20} stroke={1.5} aria-hidden />}</span>
+            <li
+              key={banner.bannerId}
+              onKeyDown={(event) => onKeyDown(event, index)}
+              data-quiet={banner.state === 'off' || banner.state === 'over' || undefined}
+            >
+              <span className={own.thumb}>
+                {banner.pictureId ? (
+                  <img src={pictureUrl(banner.pictureId)} alt="" />
+                ) : (
+                  <IconPhoto size={20} stroke={1.5} aria-hidden />
+                )}
+              </span>
               <div>
                 <Link to="/console/home/$id" params={{ id: banner.bannerId }} className={own.title}>
                   {pickWords(banner.title)}
@@ -114,10 +136,18 @@ function List({ banners }: { readonly banners: readonly Banner[] }) {
                 <small className="num">{wordsOfDays(banner, t)}</small>
               </div>
               <div className={own.acts}>
-                <IconButton label={t.up(pickWords(banner.title))} isDisabled={index === 0} onPress={() => void move(index, index - 1)}>
+                <IconButton
+                  label={t.up(pickWords(banner.title))}
+                  isDisabled={index === 0}
+                  onPress={() => void move(index, index - 1)}
+                >
                   <IconArrowUp size={16} stroke={1.5} aria-hidden />
                 </IconButton>
-                <IconButton label={t.down(pickWords(banner.title))} isDisabled={index === banners.length - 1} onPress={() => void move(index, index + 1)}>
+                <IconButton
+                  label={t.down(pickWords(banner.title))}
+                  isDisabled={index === banners.length - 1}
+                  onPress={() => void move(index, index + 1)}
+                >
                   <IconArrowDown size={16} stroke={1.5} aria-hidden />
                 </IconButton>
                 <IconButton label={t.removeOf(pickWords(banner.title))} onPress={() => setRemoving(banner)}>
@@ -148,7 +178,12 @@ function List({ banners }: { readonly banners: readonly Banner[] }) {
   )
 }
 
-type DaysWords = { readonly always: string; readonly from: (at: string) => string; readonly until: (at: string) => string; readonly days: (from: string, until: string) => string }
+type DaysWords = {
+  readonly always: string
+  readonly from: (at: string) => string
+  readonly until: (at: string) => string
+  readonly days: (from: string, until: string) => string
+}
 function wordsOfDays({ beginsAt, endsAt }: Banner, t: DaysWords): string {
   if (beginsAt && endsAt) return t.days(formatInstant(beginsAt), formatInstant(endsAt))
   if (beginsAt) return t.from(formatInstant(beginsAt))
@@ -164,7 +199,9 @@ function Preview({ banners }: { readonly banners: readonly Banner[] }) {
   const locale = useLocale()
   const [lang, setLang] = useState<Locale>(locale)
   const pick = (text: Banner['title']) => (lang === 'zh' ? text.zh || text.en : text.en || text.zh) ?? ''
-  const shown = banners.filter((one) => one.state === 'shown' && (shownTo[audience] as readonly string[]).includes(one.audience)).slice(0, 5)
+  const shown = banners
+    .filter((one) => one.state === 'shown' && (shownTo[audience] as readonly string[]).includes(one.audience))
+    .slice(0, 5)
   return (
     <section className={own.preview} aria-labelledby="preview">
       <header>
@@ -176,7 +213,13 @@ function Preview({ banners }: { readonly banners: readonly Banner[] }) {
           value={audience}
           onChange={setAudience}
         />
-        <Select label={t.previewLang} isLabelHidden options={(['zh', 'en'] as const).map((id) => ({ id, words: t.languages[id] }))} value={lang} onChange={setLang} />
+        <Select
+          label={t.previewLang}
+          isLabelHidden
+          options={(['zh', 'en'] as const).map((id) => ({ id, words: t.languages[id] }))}
+          value={lang}
+          onChange={setLang}
+        />
       </header>
       {shown.length === 0 ? (
         <p className={css.note}>{t.nothingShown}</p>

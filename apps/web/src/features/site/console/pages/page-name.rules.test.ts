@@ -6,8 +6,14 @@ import { texts as zh } from './texts/zh.ts'
 
 test('a link of the portal has the name of its page, whatever it asks of it; others have none', () => {
   const names = { '/news': 'News' }
-  expect(['/news', ' /news ', '/news?id=1', '/news#top'].map((link) => pageNameOf(link, names))).toEqual(Array(4).fill('News'))
-  expect(['', undefined, '/new', '/news/1', 'https://portal.example/news', 'constructor'].map((link) => pageNameOf(link, names))).toEqual(Array(6).fill(null))
+  expect(['/news', ' /news ', '/news?id=1', '/news#top'].map((link) => pageNameOf(link, names))).toEqual(
+    Array(4).fill('News'),
+  )
+  expect(
+    ['', undefined, '/new', '/news/1', 'https://portal.example/news', 'constructor'].map((link) =>
+      pageNameOf(link, names),
+    ),
+  ).toEqual(Array(6).fill(null))
 })
 
 test('the named pages are pages, and both languages name the same', () => {

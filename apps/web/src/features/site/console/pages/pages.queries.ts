@@ -1,6 +1,12 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { bannerList, bannerPut, bannerRemove, bannersOrder } from '@portal/contract/site/banner.contract.ts'
-import { partnerManage, partnerMove, partnerPut, partnerRead, partnerRemove } from '@portal/contract/site/partner-staff.contract.ts'
+import {
+  partnerManage,
+  partnerMove,
+  partnerPut,
+  partnerRead,
+  partnerRemove,
+} from '@portal/contract/site/partner-staff.contract.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
@@ -11,11 +17,14 @@ export type Partner = DataOf<typeof partnerRead>
 export const usePartners = (query: ListQuery | null): ListResult<PartnerRow> =>
   useAnswer(partnerManage, query as InputOf<typeof partnerManage> | null, { keepPrevious: true, staleTime: 0 })
 /** All of them in their order, for moving one. */
-export const useAllPartners = () => useAnswer(partnerManage, { limit: 500, sort: 'place' }, { keepPrevious: true, staleTime: 0 })
-export const usePartner = (partnerId: string | null) => useAnswer(partnerRead, partnerId === null ? null : { partnerId }, { staleTime: 0 })
+export const useAllPartners = () =>
+  useAnswer(partnerManage, { limit: 500, sort: 'place' }, { keepPrevious: true, staleTime: 0 })
+export const usePartner = (partnerId: string | null) =>
+  useAnswer(partnerRead, partnerId === null ? null : { partnerId }, { staleTime: 0 })
 export const readPartner = (partnerId: string) => send(partnerRead, { partnerId })
 export const putPartner = (input: InputOf<typeof partnerPut>) => write(partnerPut, input)
-export const movePartner = (partnerId: string, before: string | null) => write(partnerMove, { partnerId, ...(before ? { before } : {}) })
+export const movePartner = (partnerId: string, before: string | null) =>
+  write(partnerMove, { partnerId, ...(before ? { before } : {}) })
 export const removePartner = (partnerId: string) => write(partnerRemove, { partnerId })
 
 export type Banner = DataOf<typeof bannerList>['banners'][number]

@@ -49,7 +49,9 @@ function PartnerForm({ partner }: { readonly partner: Partner | null }) {
   const { navigate } = useRouter()
   const form = useForm(partnerForm, {
     object: partner?.partnerId ?? 'new',
-    initial: partner ? valuesOf(partner) : { name: {}, region: {}, level: 'certified', summary: {}, url: '', contact: '' },
+    initial: partner
+      ? valuesOf(partner)
+      : { name: {}, region: {}, level: 'certified', summary: {}, url: '', contact: '' },
     revision: partner?.revision ?? null,
     fixed: (revision) => (partner ? { partnerId: partner.partnerId, revision: Number(revision) } : {}),
     check: ({ name }) => (name?.zh?.trim() || name?.en?.trim() ? {} : { 'name.zh': t.nameMissing }),
@@ -64,7 +66,14 @@ function PartnerForm({ partner }: { readonly partner: Partner | null }) {
             return { values: valuesOf(newest), revision: newest.revision }
           },
         }
-      : { afterSave: (saved) => void navigate({ to: '/console/partners/$id', params: { id: (saved as unknown as { partnerId: string }).partnerId }, replace: true }) }),
+      : {
+          afterSave: (saved) =>
+            void navigate({
+              to: '/console/partners/$id',
+              params: { id: (saved as unknown as { partnerId: string }).partnerId },
+              replace: true,
+            }),
+        }),
   })
   return (
     <Form form={form} label={t.title}>
@@ -72,13 +81,25 @@ function PartnerForm({ partner }: { readonly partner: Partner | null }) {
         <Bilingual form={form} name="name" label={t.columns.name} />
         <Bilingual form={form} name="region" label={t.columns.region} help={t.regionHelp} mayBeEmpty />
         <Row>
-          <Select form={form} name="level" label={t.columns.level} options={partnerLevels.map((id) => ({ id, words: t.levels[id] }))} help={t.levelHelp} />
+          <Select
+            form={form}
+            name="level"
+            label={t.columns.level}
+            options={partnerLevels.map((id) => ({ id, words: t.levels[id] }))}
+            help={t.levelHelp}
+          />
           <TextInput form={form} name="url" label={t.url} inputMode="url" placeholder="https://" help={t.urlHelp} />
         </Row>
         <Bilingual form={form} name="summary" label={t.summary} isLong mayBeEmpty />
       </Section>
       <Section title={t.sections.logo}>
-        <PictureField form={form} name="logoFileId" label={t.columns.logo} kind="logo" help={partner?.hasDrawnLogo ? t.logoHelpDrawn : t.logoHelp} />
+        <PictureField
+          form={form}
+          name="logoFileId"
+          label={t.columns.logo}
+          kind="logo"
+          help={partner?.hasDrawnLogo ? t.logoHelpDrawn : t.logoHelp}
+        />
       </Section>
       <Section title={t.sections.staff}>
         <TextInput form={form} name="contact" label={t.columns.contact} help={t.contactHelp} />

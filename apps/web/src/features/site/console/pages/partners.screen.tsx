@@ -18,7 +18,15 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { pictureUrl } from '../pictures.queries.ts'
 import own from './pages.module.css'
-import { movePartner, type Partner, type PartnerRow, removePartner, useAllPartners, usePartner, usePartners } from './pages.queries.ts'
+import {
+  movePartner,
+  type Partner,
+  type PartnerRow,
+  removePartner,
+  useAllPartners,
+  usePartner,
+  usePartners,
+} from './pages.queries.ts'
 import { pagesTexts } from './pages-texts.ts'
 
 /** Partners in the order in which the portal shows them. */
@@ -29,7 +37,16 @@ export function PartnersScreen() {
   const create = () => void navigate({ to: '/console/partners/$id', params: { id: 'new' } })
   useActions(t.title, [
     { id: 'create-partner', words: t.create, shortcut: 'C', run: create },
-    ...(open ? [{ id: 'edit-partner', words: t.edit, shortcut: 'E', run: () => void navigate({ to: '/console/partners/$id', params: { id: open } }) }] : []),
+    ...(open
+      ? [
+          {
+            id: 'edit-partner',
+            words: t.edit,
+            shortcut: 'E',
+            run: () => void navigate({ to: '/console/partners/$id', params: { id: open } }),
+          },
+        ]
+      : []),
   ])
   return (
     <DataTable<PartnerRow>
@@ -52,13 +69,40 @@ export function PartnersScreen() {
       }
       columns={[
         { id: 'name', words: t.columns.name, width: 240, cell: (row) => pickWords(row.name) },
-        { id: 'place', words: t.columns.place, width: 80, sort: 'place', fold: 2, cell: (row) => formatNumber(row.place) },
+        {
+          id: 'place',
+          words: t.columns.place,
+          width: 80,
+          sort: 'place',
+          fold: 2,
+          cell: (row) => formatNumber(row.place),
+        },
         { id: 'level', words: t.columns.level, width: 110, phone: 'end', cell: (row) => t.levels[row.level] },
-        { id: 'region', words: t.columns.region, width: 140, fold: 1, phone: 'below', cell: (row) => pickWords(row.region) || '—' },
+        {
+          id: 'region',
+          words: t.columns.region,
+          width: 140,
+          fold: 1,
+          phone: 'below',
+          cell: (row) => pickWords(row.region) || '—',
+        },
         { id: 'contact', words: t.columns.contact, width: 180, fold: 3, cell: (row) => row.contact || '—' },
-        { id: 'logo', words: t.columns.logo, width: 90, fold: 4, cell: (row) => (row.logoFileId ? t.logos.uploaded : row.hasDrawnLogo ? t.logos.drawn : t.logos.none) },
+        {
+          id: 'logo',
+          words: t.columns.logo,
+          width: 90,
+          fold: 4,
+          cell: (row) => (row.logoFileId ? t.logos.uploaded : row.hasDrawnLogo ? t.logos.drawn : t.logos.none),
+        },
       ]}
-      filters={[{ name: 'level', words: t.columns.level, kind: 'choice', options: partnerLevels.map((id) => ({ id, words: t.levels[id] })) }]}
+      filters={[
+        {
+          name: 'level',
+          words: t.columns.level,
+          kind: 'choice',
+          options: partnerLevels.map((id) => ({ id, words: t.levels[id] })),
+        },
+      ]}
       views={partnerLevels.map((id) => ({ id, words: t.levels[id], search: { level: id }, isCounted: true }))}
       panel={{
         title: (row) => pickWords(row.name),
@@ -73,7 +117,11 @@ export function PartnersScreen() {
 function Panel({ partnerId, onRemoved }: { readonly partnerId: string; readonly onRemoved: () => void }) {
   const query = usePartner(partnerId)
   if (query.data) return <Details partner={query.data} onRemoved={onRemoved} />
-  return query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} /> : <Skeleton height={240} />
+  return query.error ? (
+    <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
+  ) : (
+    <Skeleton height={240} />
+  )
 }
 
 function Details({ partner, onRemoved }: { readonly partner: Partner; readonly onRemoved: () => void }) {
@@ -87,7 +135,9 @@ function Details({ partner, onRemoved }: { readonly partner: Partner; readonly o
     if (isBusy || at < 0 || to < 0 || to >= all.length) return
     setBusy(true)
     const others = all.filter((one) => one.partnerId !== partnerId)
-    await movePartner(partnerId, others[to]?.partnerId ?? null).catch((error: unknown) => toast('error', wordsOfError(error, ui.notDone)))
+    await movePartner(partnerId, others[to]?.partnerId ?? null).catch((error: unknown) =>
+      toast('error', wordsOfError(error, ui.notDone)),
+    )
     setBusy(false)
   }
   useActions(t.title, [

@@ -64,7 +64,9 @@ export function ContactScreen() {
                 { value: 'company', words: t.forms.company },
               ]}
               value={isCompany ? 'company' : 'message'}
-              onChange={(form) => void navigate({ search: form === 'company' ? { form } : {}, replace: true, resetScroll: false })}
+              onChange={(form) =>
+                void navigate({ search: form === 'company' ? { form } : {}, replace: true, resetScroll: false })
+              }
             />
           </div>
           {isCompany ? <CompanyForm /> : <ContactForm />}
@@ -74,7 +76,9 @@ export function ContactScreen() {
   )
 }
 
-type WaysProps = { readonly name: string } & Partial<Pick<Contacts['offices'][number], 'address' | 'hours' | 'phone' | 'email'>>
+type WaysProps = { readonly name: string } & Partial<
+  Pick<Contacts['offices'][number], 'address' | 'hours' | 'phone' | 'email'>
+>
 
 /** One place with every way to reach it; a way that is not known takes no line. */
 function Ways({ name, address, hours, phone, email }: WaysProps) {

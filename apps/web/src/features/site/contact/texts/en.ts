@@ -22,7 +22,8 @@ export const texts: typeof zh = {
     },
     {
       question: 'My name is wrong on a certificate',
-      answer: 'Ask your company’s administrator to correct your name, then write to us with the certificate’s number. The number stays the same and can still be checked.',
+      answer:
+        'Ask your company’s administrator to correct your name, then write to us with the certificate’s number. The number stays the same and can still be checked.',
     },
   ],
   write: 'Write to us',
@@ -43,7 +44,14 @@ export const texts: typeof zh = {
   },
   writeLead: 'We usually answer by e-mail within two working days.',
   topic: 'About',
-  topics: { account: 'Account and sign-in', learning: 'Courses and learning', exam: 'Exams', certificate: 'Certificates', privacy: 'Personal data', other: 'Something else' },
+  topics: {
+    account: 'Account and sign-in',
+    learning: 'Courses and learning',
+    exam: 'Exams',
+    certificate: 'Certificates',
+    privacy: 'Personal data',
+    other: 'Something else',
+  },
   name: 'Name',
   email: 'E-mail',
   content: 'Message',

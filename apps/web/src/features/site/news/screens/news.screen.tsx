@@ -8,5 +8,12 @@ const route = getRouteApi('/news')
 export function NewsScreen() {
   const { id, ...filter } = route.useSearch()
   const navigate = route.useNavigate()
-  return id ? <Article key={id} newsId={id} /> : <NewsList filter={filter} onFilter={(search) => void navigate({ search, resetScroll: search.page !== filter.page })} />
+  return id ? (
+    <Article key={id} newsId={id} />
+  ) : (
+    <NewsList
+      filter={filter}
+      onFilter={(search) => void navigate({ search, resetScroll: search.page !== filter.page })}
+    />
+  )
 }

@@ -23,7 +23,11 @@ export function FindPartnerScreen() {
   const navigate = route.useNavigate()
   const partners = usePartners({ ...filter, page, size })
   const choose = (change: Partial<typeof filter>) =>
-    void navigate({ search: Object.fromEntries(Object.entries({ ...filter, ...change }).filter(([, value]) => value)) as typeof filter })
+    void navigate({
+      search: Object.fromEntries(
+        Object.entries({ ...filter, ...change }).filter(([, value]) => value),
+      ) as typeof filter,
+    })
   const isFiltered = Object.keys(filter).length > 0
   return (
     <StagedPage
@@ -37,9 +41,21 @@ export function FindPartnerScreen() {
       stage={
         <div className={css.filters}>
           <SearchForm action={t.searchAction} isSmall onSearch={(q) => choose({ q })}>
-            <input key={filter.q ?? ''} name="q" type="search" defaultValue={filter.q ?? ''} maxLength={80} placeholder={t.search} aria-label={t.search} />
+            <input
+              key={filter.q ?? ''}
+              name="q"
+              type="search"
+              defaultValue={filter.q ?? ''}
+              maxLength={80}
+              placeholder={t.search}
+              aria-label={t.search}
+            />
           </SearchForm>
-          <ChoiceField label={t.region} value={filter.region ?? ''} onChange={(event) => choose({ region: event.target.value })}>
+          <ChoiceField
+            label={t.region}
+            value={filter.region ?? ''}
+            onChange={(event) => choose({ region: event.target.value })}
+          >
             <option value="">{t.all}</option>
             {partners.data?.regions.map((region) => (
               <option key={region} value={region}>
@@ -47,7 +63,11 @@ export function FindPartnerScreen() {
               </option>
             ))}
           </ChoiceField>
-          <ChoiceField label={t.level} value={filter.level ?? ''} onChange={(event) => choose({ level: levels.find((one) => one === event.target.value) })}>
+          <ChoiceField
+            label={t.level}
+            value={filter.level ?? ''}
+            onChange={(event) => choose({ level: levels.find((one) => one === event.target.value) })}
+          >
             <option value="">{t.all}</option>
             {levels.map((level) => (
               <option key={level} value={level}>
@@ -64,7 +84,12 @@ export function FindPartnerScreen() {
         isEmpty={(data) => data.list.length === 0}
         empty={
           isFiltered ? (
-            <NothingFound title={t.empty} hint={t.emptyHint} all={t.clear} onAll={() => void navigate({ search: {} })} />
+            <NothingFound
+              title={t.empty}
+              hint={t.emptyHint}
+              all={t.clear}
+              onAll={() => void navigate({ search: {} })}
+            />
           ) : (
             <EmptyState
               icon={IconBuildingCommunity}
@@ -86,10 +111,19 @@ export function FindPartnerScreen() {
             </p>
             <ul className={css.list} aria-busy={partners.isPlaceholderData || undefined}>
               {data.list.map((partner, nth) => (
-                <PartnerLine key={partner.partnerId} partner={partner} isFirst={data.list[nth - 1]?.level !== partner.level} />
+                <PartnerLine
+                  key={partner.partnerId}
+                  partner={partner}
+                  isFirst={data.list[nth - 1]?.level !== partner.level}
+                />
               ))}
             </ul>
-            <Pager page={page} size={size} total={data.total} onPage={(next) => void navigate({ search: { ...filter, ...(next ? { page: next } : {}) } })} />
+            <Pager
+              page={page}
+              size={size}
+              total={data.total}
+              onPage={(next) => void navigate({ search: { ...filter, ...(next ? { page: next } : {}) } })}
+            />
           </>
         )}
       </Answer>
@@ -135,7 +169,8 @@ function Sign({ partner }: { readonly partner: Partner }) {
       className={css.sign}
       aria-hidden="true"
       ref={(box) => {
-        if (box && !box.firstChild && partner.logoSvg) box.replaceChildren(...trustedNodes(partner.logoSvg, 'image/svg+xml'))
+        if (box && !box.firstChild && partner.logoSvg)
+          box.replaceChildren(...trustedNodes(partner.logoSvg, 'image/svg+xml'))
       }}
     />
   )

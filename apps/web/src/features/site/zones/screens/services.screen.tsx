@@ -1,4 +1,11 @@
-import { IconBook2, IconBroadcast, IconCertificate, IconClipboardText, IconListCheck, IconPlayerPlay } from '@tabler/icons-react'
+import {
+  IconBook2,
+  IconBroadcast,
+  IconCertificate,
+  IconClipboardText,
+  IconListCheck,
+  IconPlayerPlay,
+} from '@tabler/icons-react'
 import { useFlags } from '#web/features/companies/companies.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { StagedPage } from '#web/ui/stage.tsx'

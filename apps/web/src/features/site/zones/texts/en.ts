@@ -33,10 +33,19 @@ export const texts: typeof zh = {
     companyAction: 'Ask for a company account',
     askAction: 'Contact us',
     steps: [
-      { title: 'Say what you need', text: 'How many people, in which jobs and where, and the one problem that matters most' },
-      { title: 'Settle the content', text: 'Chosen from the courses and the class plan, or adapted to cases of your own network' },
+      {
+        title: 'Say what you need',
+        text: 'How many people, in which jobs and where, and the one problem that matters most',
+      },
+      {
+        title: 'Settle the content',
+        text: 'Chosen from the courses and the class plan, or adapted to cases of your own network',
+      },
       { title: 'Learn', text: 'Study plans for departments or people, with progress and what is overdue' },
-      { title: 'Exam and certificate', text: 'One exam for all; results and certificates stand in each person’s record' },
+      {
+        title: 'Exam and certificate',
+        text: 'One exam for all; results and certificates stand in each person’s record',
+      },
     ],
   },
   technical: {
@@ -48,7 +57,8 @@ export const texts: typeof zh = {
       'Every lesson has a completion rule; sections come in sequence and progress is recorded as it happened',
       'Quizzes, mock exams and formal exams, with a certificate for those who pass',
     ],
-    audience: 'Engineers in radio, transport, core, cloud and operations, and everybody who prepares for a technical certification.',
+    audience:
+      'Engineers in radio, transport, core, cloud and operations, and everybody who prepares for a technical certification.',
   },
   management: {
     title: 'Management training',
@@ -71,16 +81,36 @@ export const texts: typeof zh = {
         to: '/content-center',
         action: 'Browse courses',
       },
-      { title: 'Live classes', text: 'Regular live teaching with reminders, questions in the room, and a replay afterwards.', to: '/live', action: 'See the schedule' },
-      { title: 'Company study plans', text: 'Courses and exams for departments or people, with progress and what is overdue.', to: '/study', action: 'See my study' },
+      {
+        title: 'Live classes',
+        text: 'Regular live teaching with reminders, questions in the room, and a replay afterwards.',
+        to: '/live',
+        action: 'See the schedule',
+      },
+      {
+        title: 'Company study plans',
+        text: 'Courses and exams for departments or people, with progress and what is overdue.',
+        to: '/study',
+        action: 'See my study',
+      },
       {
         title: 'Exams',
         text: 'One clock for all, answers saved as they are given, open rules against cheating, results that can be appealed.',
         to: '/exam/list',
         action: 'See exams',
       },
-      { title: 'Certification', text: 'Those who meet the demands get a certificate that anybody can check.', to: '/certification', action: 'How certification works' },
-      { title: 'Knowledge library', text: 'Procedures, checklists and fault cases, to look up at any time.', to: '/knowledge', action: 'Open the library' },
+      {
+        title: 'Certification',
+        text: 'Those who meet the demands get a certificate that anybody can check.',
+        to: '/certification',
+        action: 'How certification works',
+      },
+      {
+        title: 'Knowledge library',
+        text: 'Procedures, checklists and fault cases, to look up at any time.',
+        to: '/knowledge',
+        action: 'Open the library',
+      },
     ],
     companyAction: 'Ask for a company account',
   },

@@ -1,12 +1,26 @@
-type Line = { readonly title: string; readonly lead: string; readonly gains: readonly string[]; readonly offers: readonly string[]; readonly audience: string }
+type Line = {
+  readonly title: string
+  readonly lead: string
+  readonly gains: readonly string[]
+  readonly offers: readonly string[]
+  readonly audience: string
+}
 const line = (value: Line) => value
 
 export const texts = {
   zones: {
     title: '售前与服务专区',
     lead: '按岗位汇集课程与考试：售前讲得清方案，服务守得住现场。',
-    preSales: { title: '售前专区', lead: '售前与解决方案岗位的课程与考试', roles: '讲清客户的场景、方案的边界与报价的依据。' },
-    service: { title: '服务专区', lead: '交付、维护与服务管理岗位的课程与考试', roles: '守住变更、事件与现场安全，把问题说清、关掉。' },
+    preSales: {
+      title: '售前专区',
+      lead: '售前与解决方案岗位的课程与考试',
+      roles: '讲清客户的场景、方案的边界与报价的依据。',
+    },
+    service: {
+      title: '服务专区',
+      lead: '交付、维护与服务管理岗位的课程与考试',
+      roles: '守住变更、事件与现场安全，把问题说清、关掉。',
+    },
     about: '了解服务',
   },
   courses: '课程',
@@ -36,25 +50,58 @@ export const texts = {
     title: '技术培训',
     lead: '面向网络工程与运维人员，从原理到现网操作，学完即可上岗。',
     gains: ['系统课程', '学习有标准', '考试与证书'],
-    offers: ['移动、承载、核心网与云的系统课程，配操作演示与课件', '每节课有完成标准，按顺序学习，进度如实记录', '章节测验、模拟练习与正式考试，通过后颁发证书'],
+    offers: [
+      '移动、承载、核心网与云的系统课程，配操作演示与课件',
+      '每节课有完成标准，按顺序学习，进度如实记录',
+      '章节测验、模拟练习与正式考试，通过后颁发证书',
+    ],
     audience: '无线、传输、核心网、云与运维岗位的工程师，以及准备参加技术认证的人员。',
   }),
   management: line({
     title: '管理培训',
     lead: '面向团队与项目的管理者，把流程、风险与人带好。',
     gains: ['流程与案例', '现场与合规', '企业学习计划'],
-    offers: ['变更、事件与服务管理的流程与案例', '团队协作、现场安全与合规的必修课程', '可由企业指定为学习计划，按期限跟进完成情况'],
+    offers: [
+      '变更、事件与服务管理的流程与案例',
+      '团队协作、现场安全与合规的必修课程',
+      '可由企业指定为学习计划，按期限跟进完成情况',
+    ],
     audience: '班组长、项目经理、服务经理，以及即将走上管理岗位的骨干。',
   }),
   service: {
     title: '了解服务',
     lead: '从学习到发证，我们为企业做这些事。每一项都可以直接来问。',
     services: [
-      { title: '在线课程', text: '视频、文章、文档与课件包，断点续学，进度以实际学习为准。', to: '/content-center', action: '浏览课程' },
-      { title: '直播授课', text: '定期直播，可预约提醒、现场提问，结束后可看回放。', to: '/live', action: '查看直播安排' },
-      { title: '企业学习计划', text: '按部门或人员指定课程与考试，跟进完成与逾期。', to: '/study', action: '查看我的学习' },
-      { title: '考试服务', text: '统一计时、自动保存、防作弊策略公开，成绩可复核。', to: '/exam/list', action: '查看考试' },
-      { title: '认证与证书', text: '达到要求即颁发证书，任何人都可以公开核验。', to: '/certification', action: '了解认证' },
+      {
+        title: '在线课程',
+        text: '视频、文章、文档与课件包，断点续学，进度以实际学习为准。',
+        to: '/content-center',
+        action: '浏览课程',
+      },
+      {
+        title: '直播授课',
+        text: '定期直播，可预约提醒、现场提问，结束后可看回放。',
+        to: '/live',
+        action: '查看直播安排',
+      },
+      {
+        title: '企业学习计划',
+        text: '按部门或人员指定课程与考试，跟进完成与逾期。',
+        to: '/study',
+        action: '查看我的学习',
+      },
+      {
+        title: '考试服务',
+        text: '统一计时、自动保存、防作弊策略公开，成绩可复核。',
+        to: '/exam/list',
+        action: '查看考试',
+      },
+      {
+        title: '认证与证书',
+        text: '达到要求即颁发证书，任何人都可以公开核验。',
+        to: '/certification',
+        action: '了解认证',
+      },
       { title: '知识库', text: '操作规程、检查表与故障案例，随时查阅。', to: '/knowledge', action: '打开知识库' },
     ],
     companyAction: '申请开通企业',

@@ -5,7 +5,14 @@ export const texts: typeof zh = {
   form: 'Settings of the course',
   needsTitle: 'Give a title in one language at least',
   outlineMerged: 'Somebody else has just changed the outline: yours was done on top of theirs.',
-  tabs: { lessons: 'Lessons', products: 'Courses in it', intro: 'Introduction and cover', materials: 'Materials', learners: 'Learners', history: 'History' },
+  tabs: {
+    lessons: 'Lessons',
+    products: 'Courses in it',
+    intro: 'Introduction and cover',
+    materials: 'Materials',
+    learners: 'Learners',
+    history: 'History',
+  },
   pages: { newer: 'Newer', older: 'Older' },
   saving: {
     at: (time) => `Saved ${time}`,
@@ -45,7 +52,14 @@ export const texts: typeof zh = {
   adding: {
     title: 'New lesson',
     kind: 'Kind',
-    kinds: { article: 'Article', video: 'Film', audio: 'Sound', document: 'Document', package: 'Package', existing: 'Existing' },
+    kinds: {
+      article: 'Article',
+      video: 'Film',
+      audio: 'Sound',
+      document: 'Document',
+      package: 'Package',
+      existing: 'Existing',
+    },
     name: 'Title',
     section: 'In',
     firstSection: 'Part one',
@@ -59,7 +73,8 @@ export const texts: typeof zh = {
     drop: {
       act: 'Delete content',
       title: 'Delete this content?',
-      consequence: 'It goes with its words in both languages and cannot be brought back. A content that somebody has learned is not deleted.',
+      consequence:
+        'It goes with its words in both languages and cannot be brought back. A content that somebody has learned is not deleted.',
       done: 'Content deleted',
     },
     found: 'Can be added',
@@ -68,7 +83,13 @@ export const texts: typeof zh = {
     nothing: 'Nothing found that can be added',
     do: 'Add',
   },
-  section: { create: 'New section', rename: 'Title of the section', do: 'Add', save: 'Save', needsTitle: 'Give a title in one language at least' },
+  section: {
+    create: 'New section',
+    rename: 'Title of the section',
+    do: 'Add',
+    save: 'Save',
+    needsTitle: 'Give a title in one language at least',
+  },
   lesson: {
     name: (label, kind) => `${label} ${kind}`,
     form: 'Content of the lesson',
@@ -89,7 +110,8 @@ export const texts: typeof zh = {
     count: { zh: (n) => `Chinese · ${plural(n, 'character')}`, en: (n) => `English · ${plural(n, 'word')}` },
     needsTitle: 'Give a title in one language at least',
     noLesson: 'Begin with the first lesson',
-    noLessonHint: 'Articles are written right here; films and sound are made ready after the upload. Until then the course is a draft that no learner sees.',
+    noLessonHint:
+      'Articles are written right here; films and sound are made ready after the upload. Until then the course is a draft that no learner sees.',
     addFirst: 'Add a lesson',
   },
   file: {
@@ -113,7 +135,8 @@ export const texts: typeof zh = {
     speed: 'faster is allowed',
     noSpeed: 'not faster',
     join: ', ',
-    presence: (minutes, times) => `Confirms to be there every ${plural(minutes, 'minute')}, ${plural(times, 'time')} in this lesson`,
+    presence: (minutes, times) =>
+      `Confirms to be there every ${plural(minutes, 'minute')}, ${plural(times, 'time')} in this lesson`,
     preview: 'Can be learned without paying',
     previewTime: (time) => `${time} can be seen without paying`,
     noPreview: 'Only once it is paid for',
@@ -129,7 +152,8 @@ export const texts: typeof zh = {
     others: (n) => `The other ${n} are ready`,
     allReady: 'Title, teacher, price and all lessons are ready',
     since: (when) => `first published ${when}`,
-    liveHelp: 'Learners are in this course. Changes are not saved by themselves; once saved they are seen at once, and incomplete ones are refused.',
+    liveHelp:
+      'Learners are in this course. Changes are not saved by themselves; once saved they are seen at once, and incomplete ones are refused.',
   },
   settings: {
     name: 'Publishing and settings',
@@ -170,7 +194,12 @@ export const texts: typeof zh = {
     noExam: 'no exam',
     noCertificate: 'no certificate',
     notOffered: (name) => `${name} (not published)`,
-    valid: (months) => (months === null ? 'for good' : months % 12 === 0 ? `valid ${plural(months / 12, 'year')}` : `valid ${plural(months, 'month')}`),
+    valid: (months) =>
+      months === null
+        ? 'for good'
+        : months % 12 === 0
+          ? `valid ${plural(months / 12, 'year')}`
+          : `valid ${plural(months, 'month')}`,
     comma: ', ',
   },
   intro: {

@@ -2,7 +2,14 @@ export const texts = {
   form: '课程设置',
   needsTitle: '至少用一种语言填写标题',
   outlineMerged: '大纲刚被别人改过，你的改动已加在最新的大纲上。',
-  tabs: { lessons: '课时', products: '收录课程', intro: '介绍与封面', materials: '资料', learners: '学员', history: '修改记录' },
+  tabs: {
+    lessons: '课时',
+    products: '收录课程',
+    intro: '介绍与封面',
+    materials: '资料',
+    learners: '学员',
+    history: '修改记录',
+  },
   pages: { newer: '较新', older: '较早' },
   saving: {
     at: (time: string) => `已保存 ${time}`,
@@ -36,7 +43,11 @@ export const texts = {
     working: '处理中',
     failed: '处理失败',
     draft: '草稿',
-    sum: { ready: (n: number) => `${n} 节就绪`, working: (n: number) => `${n} 节处理中`, drafts: (n: number) => `${n} 节草稿` },
+    sum: {
+      ready: (n: number) => `${n} 节就绪`,
+      working: (n: number) => `${n} 节处理中`,
+      drafts: (n: number) => `${n} 节草稿`,
+    },
     keys: { move: '移动', section: '换章', create: '新课时' },
   },
   adding: {
@@ -46,13 +57,19 @@ export const texts = {
     name: '标题',
     section: '放在',
     firstSection: '第一章',
-    published: '课程已发布：请选“已有内容”，已就绪的课时可以直接加入。要写新课时，先在一门草稿课程里写好，再回到这里选“已有内容”加入。',
+    published:
+      '课程已发布：请选“已有内容”，已就绪的课时可以直接加入。要写新课时，先在一门草稿课程里写好，再回到这里选“已有内容”加入。',
     needsTitle: '至少用一种语言填写标题',
     needsPick: '请选择一项内容',
     needsFile: '请先上传文件',
     search: '搜索标题',
     idle: '没有课程在用这份内容。',
-    drop: { act: '删除内容', title: '删除这份内容？', consequence: '它连同两种语言的文字一起删除，不能恢复。有人学过的内容不会被删除。', done: '内容已删除' },
+    drop: {
+      act: '删除内容',
+      title: '删除这份内容？',
+      consequence: '它连同两种语言的文字一起删除，不能恢复。有人学过的内容不会被删除。',
+      done: '内容已删除',
+    },
     found: '可以加入的内容',
     unused: '没有课程在用',
     usedIn: (n: number) => `${n} 门课程在用`,
@@ -63,7 +80,9 @@ export const texts = {
   lesson: {
     name: (label: string, kind: string) => `${label} ${kind}`,
     form: '课时内容',
-    kinds: { 1: '图文课时', 2: '音频课时', 3: '视频课时', 6: '直播', 7: '文档课时', 8: '课件课时' } as Readonly<Record<number, string>>,
+    kinds: { 1: '图文课时', 2: '音频课时', 3: '视频课时', 6: '直播', 7: '文档课时', 8: '课件课时' } as Readonly<
+      Record<number, string>
+    >,
     onlyHere: '只用在这门课程',
     usedIn: (n: number) => `用在 ${n} 门课程`,
     languages: '语言',
@@ -161,7 +180,8 @@ export const texts = {
     noExam: '没有考试',
     noCertificate: '不发证书',
     notOffered: (name: string) => `${name}（未发布）`,
-    valid: (months: number | null) => (months === null ? '长期有效' : months % 12 === 0 ? `${months / 12} 年有效` : `${months} 个月有效`),
+    valid: (months: number | null) =>
+      months === null ? '长期有效' : months % 12 === 0 ? `${months / 12} 年有效` : `${months} 个月有效`,
     comma: '，',
   },
   intro: {

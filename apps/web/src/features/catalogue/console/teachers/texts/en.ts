@@ -15,7 +15,13 @@ export const texts: typeof zh = {
   none: 'none',
   missing: { zh: 'no Chinese', en: 'no English' },
   both: 'zh en',
-  panel: { bio: 'About', noBio: 'Nothing is said yet', courses: 'Courses', noCourses: 'No course names this teacher yet.', learners: (count) => plural(count, 'learner') },
+  panel: {
+    bio: 'About',
+    noBio: 'Nothing is said yet',
+    courses: 'Courses',
+    noCourses: 'No course names this teacher yet.',
+    learners: (count) => plural(count, 'learner'),
+  },
   statuses: { draft: 'Draft', published: 'Published', withdrawn: 'Withdrawn', archived: 'Archived' },
   form: {
     new: 'Add a teacher',

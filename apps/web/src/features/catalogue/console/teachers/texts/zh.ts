@@ -12,7 +12,13 @@ export const texts = {
   none: '暂无',
   missing: { zh: '缺中文', en: '缺英文' },
   both: '中 英',
-  panel: { bio: '简介', noBio: '还没有简介', courses: '讲授的课程', noCourses: '还没有课程写明由这位讲师讲授。', learners: (count: string) => `${count} 人学习` },
+  panel: {
+    bio: '简介',
+    noBio: '还没有简介',
+    courses: '讲授的课程',
+    noCourses: '还没有课程写明由这位讲师讲授。',
+    learners: (count: string) => `${count} 人学习`,
+  },
   statuses: { draft: '草稿', published: '已发布', withdrawn: '已下架', archived: '已归档' },
   form: {
     new: '添加讲师',

@@ -44,10 +44,20 @@ export const texts: typeof zh = {
     createEffect: 'It is open at once. Once an exam has sessions, only people with a seat in one of them can sit it.',
     created: 'The session is open',
     changeTitle: 'Change the session',
-    changeEffect: (n) => (n > 0 ? `${plural(n, 'person', 'people')} with a seat keep it, and are told if the time changes.` : 'Nobody has a seat in it yet.'),
+    changeEffect: (n) =>
+      n > 0
+        ? `${plural(n, 'person', 'people')} with a seat keep it, and are told if the time changes.`
+        : 'Nobody has a seat in it yet.',
     changed: (told, seated) =>
-      ['Changed', told > 0 ? `told ${plural(told, 'person', 'people')}` : '', seated > 0 ? `gave ${plural(seated, 'seat')} to the waiting list` : ''].filter(Boolean).join(', '),
-    waitingEffect: (n) => `${plural(n, 'person', 'people')} on the waiting list: new seats go to them in order, and they are told.`,
+      [
+        'Changed',
+        told > 0 ? `told ${plural(told, 'person', 'people')}` : '',
+        seated > 0 ? `gave ${plural(seated, 'seat')} to the waiting list` : '',
+      ]
+        .filter(Boolean)
+        .join(', '),
+    waitingEffect: (n) =>
+      `${plural(n, 'person', 'people')} on the waiting list: new seats go to them in order, and they are told.`,
     save: 'Save',
     cancelTitle: 'Call off the session',
     cancelEffect: (n) =>
@@ -86,7 +96,15 @@ export const texts: typeof zh = {
     given: (code) => `Given ${code}`,
     anyExam: 'Any exam',
     validUntil: 'Valid until',
-    columns: { code: 'Code', name: 'Holder', company: 'Company', exam: 'For', state: 'State', until: 'Valid until', given: 'Given' },
+    columns: {
+      code: 'Code',
+      name: 'Holder',
+      company: 'Company',
+      exam: 'For',
+      state: 'State',
+      until: 'Valid until',
+      given: 'Given',
+    },
     states: { usable: 'Usable', used: 'Used', expired: 'Ended' },
     end: 'End it',
     endTitle: 'End the coupon?',

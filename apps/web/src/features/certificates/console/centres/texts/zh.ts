@@ -8,7 +8,8 @@ export const texts = {
   newCentre: '新建考点',
   coupons: '考试券',
   centre: '考点',
-  cell: (centre: string, day: string, free: number, seats: number) => `${centre}，${day}，余 ${free} 席，共 ${seats} 席`,
+  cell: (centre: string, day: string, free: number, seats: number) =>
+    `${centre}，${day}，余 ${free} 席，共 ${seats} 席`,
   full: '满',
   off: '取消',
   empty: '还没有考点',
@@ -41,12 +42,19 @@ export const texts = {
     createEffect: '场次立即开放约考；考试有场次后，只有约到席位的人可以参加。',
     created: '已新建场次',
     changeTitle: '修改场次',
-    changeEffect: (n: number) => (n > 0 ? `已约的 ${n} 人席位不变；时间有变化时，他们会收到通知。` : '还没有人约这个场次。'),
-    changed: (told: number, seated: number) => ['已修改', told > 0 ? `通知了 ${told} 人` : '', seated > 0 ? `候补 ${seated} 人已入座` : ''].filter(Boolean).join('，'),
+    changeEffect: (n: number) =>
+      n > 0 ? `已约的 ${n} 人席位不变；时间有变化时，他们会收到通知。` : '还没有人约这个场次。',
+    changed: (told: number, seated: number) =>
+      ['已修改', told > 0 ? `通知了 ${told} 人` : '', seated > 0 ? `候补 ${seated} 人已入座` : '']
+        .filter(Boolean)
+        .join('，'),
     waitingEffect: (n: number) => `${n} 人在候补：增加席位后按顺序自动预约，并通知他们。`,
     save: '保存',
     cancelTitle: '取消场次',
-    cancelEffect: (n: number) => (n > 0 ? `${n} 人会失去席位并收到通知：报名仍然有效，考试券退回，可以另选场次。取消后不能恢复。` : '还没有人约这个场次。取消后不能恢复。'),
+    cancelEffect: (n: number) =>
+      n > 0
+        ? `${n} 人会失去席位并收到通知：报名仍然有效，考试券退回，可以另选场次。取消后不能恢复。`
+        : '还没有人约这个场次。取消后不能恢复。',
     cancelWhy: '通知里的原因',
     cancelDone: (n: number) => (n > 0 ? `已取消，通知了 ${n} 人` : '已取消'),
     missing: {
@@ -79,7 +87,15 @@ export const texts = {
     given: (code: string) => `已发放 ${code}`,
     anyExam: '任意考试',
     validUntil: '有效期至',
-    columns: { code: '券码', name: '持券人', company: '企业', exam: '适用考试', state: '状态', until: '有效期至', given: '发放时间' },
+    columns: {
+      code: '券码',
+      name: '持券人',
+      company: '企业',
+      exam: '适用考试',
+      state: '状态',
+      until: '有效期至',
+      given: '发放时间',
+    },
     states: { usable: '可使用', used: '已使用', expired: '已失效' },
     end: '作废',
     endTitle: '作废考试券？',

@@ -33,7 +33,8 @@ export const texts: typeof zh = {
   checkIn: 'Check in',
   checkInOf: (name) => `Check in ${name}`,
   checkInFirst: 'Candidates of this exam can begin only once they are checked in here.',
-  checkInFirstOffline: 'Candidates of this exam can begin only once their check-in has been sent: connect this device before the exam begins.',
+  checkInFirstOffline:
+    'Candidates of this exam can begin only once their check-in has been sent: connect this device before the exam begins.',
   ownSeat: 'Your own seat: a colleague checks you in',
   isMe: 'It is them, check in',
   undo: 'Undo',

@@ -41,7 +41,8 @@ export const texts: typeof zh = {
     revoke: 'Revoke',
   },
   dialog: {
-    undrawable: (signs) => `No typeface here has “${signs}”: certificates and badges would show an empty box. Check how it is written.`,
+    undrawable: (signs) =>
+      `No typeface here has “${signs}”: certificates and badges would show an empty box. Check how it is written.`,
     person: 'Holder',
     findPerson: 'Name, number or account',
     otherPerson: 'Somebody else',
@@ -50,10 +51,12 @@ export const texts: typeof zh = {
     why: 'Reason',
     whyHint: 'For the audit log',
     issueTitle: 'Issue a certificate',
-    issueEffect: 'It is issued at once and its holder is told; it stands under “My certificates”. It begins today and is valid as long as its kind says.',
+    issueEffect:
+      'It is issued at once and its holder is told; it stands under “My certificates”. It begins today and is valid as long as its kind says.',
     issued: (number) => `Issued ${number}`,
     renewTitle: 'Renew',
-    renewEffect: 'A new certificate begins today and is valid as long as its kind says; the present one is superseded at once. The holder is told.',
+    renewEffect:
+      'A new certificate begins today and is valid as long as its kind says; the present one is superseded at once. The holder is told.',
     renewed: (number) => `Renewed, the new number is ${number}`,
     reissueTitle: 'Correct the name and issue anew',
     reissueEffect:
@@ -67,6 +70,12 @@ export const texts: typeof zh = {
     revokeWhy: 'Reason, for everybody who checks it',
     revoked: (number) => `Revoked ${number}`,
     revokeAct: 'Revoke',
-    missing: { person: 'Please choose the holder', scheme: 'Please choose the kind', why: 'Please give a reason', name: 'Please enter the name', same: 'The name is the same' },
+    missing: {
+      person: 'Please choose the holder',
+      scheme: 'Please choose the kind',
+      why: 'Please give a reason',
+      name: 'Please enter the name',
+      same: 'The name is the same',
+    },
   },
 }

@@ -33,7 +33,12 @@ export const texts: typeof zh = {
   leavesOf: (leaves, limit) => `${plural(leaves, 'leave')} of ${limit}`,
   connected: 'Online',
   lost: (time) => `lost ${time}`,
-  ago: (seconds) => (seconds < 60 ? `${seconds} s ago` : seconds < 3600 ? `${Math.floor(seconds / 60)} min ago` : `${Math.floor(seconds / 3600)} h ago`),
+  ago: (seconds) =>
+    seconds < 60
+      ? `${seconds} s ago`
+      : seconds < 3600
+        ? `${Math.floor(seconds / 60)} min ago`
+        : `${Math.floor(seconds / 3600)} h ago`,
   endedAt: (time) => `ended ${time}`,
   extra: (minutes) => `+${minutes}`,
   withExtra: (minutes) => `with +${minutes} min`,
@@ -42,7 +47,13 @@ export const texts: typeof zh = {
   checkInFirst: 'check-in first',
   noLimit: 'No limit',
   none: '—',
-  endedBy: { candidate: 'Handed in', deadline: 'Handed in at the deadline', leaves: 'Ended by leaves', reload: 'Ended by a reload', staff: 'Ended by an invigilator' },
+  endedBy: {
+    candidate: 'Handed in',
+    deadline: 'Handed in at the deadline',
+    leaves: 'Ended by leaves',
+    reload: 'Ended by a reload',
+    staff: 'Ended by an invigilator',
+  },
   acts: { give: 'Extra time', pause: 'Pause', resume: 'Resume', end: 'End exam', reopen: 'Reopen' },
   all: 'everybody',
   everyone: { give: 'Time for all', pause: 'Pause all', resume: 'Resume all' },
@@ -61,7 +72,13 @@ export const texts: typeof zh = {
   },
   act: {
     title: (act, who) =>
-      ({ give: `Extra time for ${who}`, pause: `Pause ${who}`, resume: `Resume ${who}`, end: `End the exam of ${who}`, reopen: `Reopen the exam of ${who}` })[act],
+      ({
+        give: `Extra time for ${who}`,
+        pause: `Pause ${who}`,
+        resume: `Resume ${who}`,
+        end: `End the exam of ${who}`,
+        reopen: `Reopen the exam of ${who}`,
+      })[act],
     people: (count, value) => `${count} ${value === 1 ? 'candidate' : 'candidates'}`,
     explains: {
       give: 'The deadline moves at once, and the candidate is shown the time and the reason.',
@@ -81,14 +98,26 @@ export const texts: typeof zh = {
     reason: 'Reason, kept in the audit log',
     reasonHint: 'For example: offline for 38 s',
     newDeadline: (time) => `New deadline ${time}`,
-    run: { give: (minutes) => `Add ${plural(minutes, 'minute')}`, pause: 'Pause', resume: 'Resume', end: 'End exam', reopen: 'Reopen' },
+    run: {
+      give: (minutes) => `Add ${plural(minutes, 'minute')}`,
+      pause: 'Pause',
+      resume: 'Resume',
+      end: 'End exam',
+      reopen: 'Reopen',
+    },
     needsReason: 'Give a reason of at least two letters.',
     needsMinutes: 'Give a number of minutes from 1 to 1440.',
     acceptSeenKey: 'Reopen although marks or answers may have been seen',
     skipped: (count, value) => `${count} ${value === 1 ? 'is' : 'are'} in another state and left out.`,
     done: (act, count, value) => {
       const who = `${count} ${value === 1 ? 'candidate' : 'candidates'}`
-      return { give: `Time given to ${who}`, pause: `${who} paused`, resume: `${who} resumed`, end: `Exam of ${who} ended`, reopen: `Exam of ${who} reopened` }[act]
+      return {
+        give: `Time given to ${who}`,
+        pause: `${who} paused`,
+        resume: `${who} resumed`,
+        end: `Exam of ${who} ended`,
+        reopen: `Exam of ${who} reopened`,
+      }[act]
     },
     allDone: { give: 'Time given to everybody', pause: 'Everybody paused', resume: 'Everybody resumed' },
     ownLeftOut: 'You sit this exam yourself: your own attempt is left out. A colleague decides about it.',
@@ -98,7 +127,8 @@ export const texts: typeof zh = {
     act: 'Announce',
     all: 'Announce to all',
     title: (who) => `Announce to ${who}`,
-    explains: 'It stands on the answer page without interrupting anyone, until it is marked as read. Those who are offline see it when they are back.',
+    explains:
+      'It stands on the answer page without interrupting anyone, until it is marked as read. Those who are offline see it when they are back.',
     words: 'Announcement',
     length: (count, of) => `${count} / ${of}`,
     needsWords: 'Write at least two letters.',
@@ -116,14 +146,25 @@ export const texts: typeof zh = {
     events: 'Events',
     started: 'Began',
     ended: 'Handed in',
-    credit: { allowance: 'Extra time', extraTime: 'Extra time', reopening: 'Time at reopening', outage: 'Outage credit' },
+    credit: {
+      allowance: 'Extra time',
+      extraTime: 'Extra time',
+      reopening: 'Time at reopening',
+      outage: 'Outage credit',
+    },
     credited: (what, minutes) => `${what}: ${minutes}`,
     minutes: (n) => `${n} min`,
     seconds: (n) => `${n} s`,
     left2: (n) => `Leave ${n}`,
     uncounted: 'Left, not counted',
     away: (words, seconds) => `${words}, ${seconds}`,
-    causes: { hidden: 'another window', blur: 'the window lost the focus', fullscreen: 'full screen closed', pagehide: 'page closed or reloaded', back: 'went back' },
+    causes: {
+      hidden: 'another window',
+      blur: 'the window lost the focus',
+      fullscreen: 'full screen closed',
+      pagehide: 'page closed or reloaded',
+      back: 'went back',
+    },
     excused: 'excused',
     happenings: {
       paused: 'Paused',
@@ -137,13 +178,16 @@ export const texts: typeof zh = {
     attempt: (n) => `attempt ${n}`,
   },
   outage: {
-    words: (from, to, length, people) => `The portal was away ${from}–${to} (${length}), which touched ${plural(people, 'attempt')}`,
-    credited: (from, to, length, people) => `The portal was away ${from}–${to} (${length}); ${plural(people, 'attempt')} got the time back`,
+    words: (from, to, length, people) =>
+      `The portal was away ${from}–${to} (${length}), which touched ${plural(people, 'attempt')}`,
+    credited: (from, to, length, people) =>
+      `The portal was away ${from}–${to} (${length}); ${plural(people, 'attempt')} got the time back`,
     grant: 'Give it back',
     dismiss: 'Dismiss',
     grantTitle: 'Give the lost time back?',
     dismissTitle: 'Give no time back?',
-    grantSays: 'Everybody who sat an exam then gets what they lost; attempts that the clock ended since are reopened. It concerns all exams.',
+    grantSays:
+      'Everybody who sat an exam then gets what they lost; attempts that the clock ended since are reopened. It concerns all exams.',
     dismissSays: 'Those who sat an exam then get nothing, and this is final. It concerns all exams.',
     done: 'Decided',
   },

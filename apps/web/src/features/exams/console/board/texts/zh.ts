@@ -1,6 +1,12 @@
 import type { Act, BoardState } from '../board.rules.ts'
 
-const states: Record<BoardState, string> = { running: '作答中', silent: '断线', paused: '已暂停', overdue: '超时未交', ended: '已交卷' }
+const states: Record<BoardState, string> = {
+  running: '作答中',
+  silent: '断线',
+  paused: '已暂停',
+  overdue: '超时未交',
+  ended: '已交卷',
+}
 const acts: Record<Act, string> = { give: '加时', pause: '暂停', resume: '恢复', end: '结束考试', reopen: '重新开放' }
 
 export const texts = {
@@ -18,13 +24,29 @@ export const texts = {
   emptyHint: '考生开始作答后，会立即出现在这里；交卷后保留一天。',
   states,
   views: { look: '需要关注', leaves: '多次离开' },
-  columns: { name: '考生', place: '部门', state: '状态', progress: '进度', leaves: '离开', connection: '连接', saved: '最后保存', left: '剩余', extra: '已加时', started: '开始' },
+  columns: {
+    name: '考生',
+    place: '部门',
+    state: '状态',
+    progress: '进度',
+    leaves: '离开',
+    connection: '连接',
+    saved: '最后保存',
+    left: '剩余',
+    extra: '已加时',
+    started: '开始',
+  },
   filters: { state: '状态', place: '部门', unread: '未读通知' },
   answered: (answered: string, of: string) => `已答 ${answered} 题，共 ${of} 题`,
   leavesOf: (leaves: string, limit: string) => `离开 ${leaves} 次，上限 ${limit} 次`,
   connected: '在线',
   lost: (time: string) => `断线 ${time}`,
-  ago: (seconds: number) => (seconds < 60 ? `${seconds} 秒前` : seconds < 3600 ? `${Math.floor(seconds / 60)} 分前` : `${Math.floor(seconds / 3600)} 小时前`),
+  ago: (seconds: number) =>
+    seconds < 60
+      ? `${seconds} 秒前`
+      : seconds < 3600
+        ? `${Math.floor(seconds / 60)} 分前`
+        : `${Math.floor(seconds / 3600)} 小时前`,
   endedAt: (time: string) => `${time} 交卷`,
   extra: (minutes: string) => `+${minutes}`,
   withExtra: (minutes: string) => `含 +${minutes} 分钟`,
@@ -33,7 +55,13 @@ export const texts = {
   checkInFirst: '先签到再开考',
   noLimit: '不限时',
   none: '—',
-  endedBy: { candidate: '考生交卷', deadline: '到时自动交卷', leaves: '因离开自动交卷', reload: '因刷新自动交卷', staff: '监考员结束' },
+  endedBy: {
+    candidate: '考生交卷',
+    deadline: '到时自动交卷',
+    leaves: '因离开自动交卷',
+    reload: '因刷新自动交卷',
+    staff: '监考员结束',
+  },
   acts,
   all: '全体考生',
   everyone: { give: '全体加时', pause: '全体暂停', resume: '全体恢复' },
@@ -52,7 +80,13 @@ export const texts = {
   },
   act: {
     title: (act: Act, who: string) =>
-      ({ give: `给${who}加时`, pause: `暂停${who}的考试`, resume: `恢复${who}的考试`, end: `结束${who}的考试`, reopen: `重新开放${who}的考试` })[act],
+      ({
+        give: `给${who}加时`,
+        pause: `暂停${who}的考试`,
+        resume: `恢复${who}的考试`,
+        end: `结束${who}的考试`,
+        reopen: `重新开放${who}的考试`,
+      })[act],
     people: (count: string, _value: number) => `${count} 名考生`,
     explains: {
       give: '截止时间立即顺延，考生会看到加时与原因。',
@@ -61,20 +95,36 @@ export const texts = {
       end: '按已保存的答案交卷。可以重新开放。',
       reopen: '用未用完的时间继续，原来的结束记入历史。',
     } satisfies Record<Act, string>,
-    allExplains: { give: '正在作答的考生立即加时，之后开始的不加。', pause: '所有人停止计时，也不能再入场。', resume: '所有暂停的考生继续计时，可以入场。' },
+    allExplains: {
+      give: '正在作答的考生立即加时，之后开始的不加。',
+      pause: '所有人停止计时，也不能再入场。',
+      resume: '所有暂停的考生继续计时，可以入场。',
+    },
     minutes: '分钟',
     other: '其他',
     addMinutes: '另加分钟',
     reason: '原因，记入审计日志',
     reasonHint: '例如：断线 38 秒',
     newDeadline: (time: string) => `新的截止时间 ${time}`,
-    run: { give: (minutes: string) => `加 ${minutes} 分钟`, pause: '暂停', resume: '恢复', end: '结束考试', reopen: '重新开放' },
+    run: {
+      give: (minutes: string) => `加 ${minutes} 分钟`,
+      pause: '暂停',
+      resume: '恢复',
+      end: '结束考试',
+      reopen: '重新开放',
+    },
     needsReason: '请写明原因，至少两个字。',
     needsMinutes: '请填写 1 到 1440 之间的分钟数。',
     acceptSeenKey: '考生可能已看到评分或答案，仍然重新开放',
     skipped: (count: string, _value: number) => `其中 ${count} 人的状态不适用，将跳过。`,
     done: (act: Act, count: string, _value: number) =>
-      ({ give: `已给 ${count} 人加时`, pause: `已暂停 ${count} 人`, resume: `已恢复 ${count} 人`, end: `已结束 ${count} 人的考试`, reopen: `已重新开放 ${count} 人的考试` })[act],
+      ({
+        give: `已给 ${count} 人加时`,
+        pause: `已暂停 ${count} 人`,
+        resume: `已恢复 ${count} 人`,
+        end: `已结束 ${count} 人的考试`,
+        reopen: `已重新开放 ${count} 人的考试`,
+      })[act],
     allDone: { give: '已给全体加时', pause: '已全体暂停', resume: '已全体恢复' },
     ownLeftOut: '你本人也在考这场考试：你的作答不在其中，请由同事处理。',
     nobody: '所选考生的状态都不适用。',
@@ -108,15 +158,30 @@ export const texts = {
     left2: (n: number) => `第 ${n} 次离开`,
     uncounted: '离开，不计次',
     away: (words: string, seconds: string) => `${words}，${seconds}`,
-    causes: { hidden: '切换到其他窗口', blur: '窗口失去焦点', fullscreen: '退出全屏', pagehide: '关闭或刷新页面', back: '返回上一页' },
+    causes: {
+      hidden: '切换到其他窗口',
+      blur: '窗口失去焦点',
+      fullscreen: '退出全屏',
+      pagehide: '关闭或刷新页面',
+      back: '返回上一页',
+    },
     excused: '已免除',
-    happenings: { paused: '暂停', resumed: '恢复', reopened: '重新开放', ended: '监考员结束考试', takeover: '换到另一个窗口作答', lateSave: '截止后保存' },
+    happenings: {
+      paused: '暂停',
+      resumed: '恢复',
+      reopened: '重新开放',
+      ended: '监考员结束考试',
+      takeover: '换到另一个窗口作答',
+      lateSave: '截止后保存',
+    },
     reason: (words: string) => `原因：${words}`,
     attempt: (n: string) => `第 ${n} 次考试`,
   },
   outage: {
-    words: (from: string, to: string, length: string, people: string) => `${from}–${to} 系统中断 ${length}，影响 ${people} 次考试`,
-    credited: (from: string, to: string, length: string, people: string) => `${from}–${to} 系统中断 ${length}，已自动给 ${people} 次考试补时`,
+    words: (from: string, to: string, length: string, people: string) =>
+      `${from}–${to} 系统中断 ${length}，影响 ${people} 次考试`,
+    credited: (from: string, to: string, length: string, people: string) =>
+      `${from}–${to} 系统中断 ${length}，已自动给 ${people} 次考试补时`,
     grant: '补时',
     dismiss: '不补时',
     grantTitle: '补回中断的时间？',

@@ -1,4 +1,12 @@
-import { IconAward, IconBuilding, IconClock, IconFlag, IconLogout, IconShieldCheck, IconUserCheck } from '@tabler/icons-react'
+import {
+  IconAward,
+  IconBuilding,
+  IconClock,
+  IconFlag,
+  IconLogout,
+  IconShieldCheck,
+  IconUserCheck,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { currentLocale } from '#web/api/locale.ts'
 import { formatNumber, formatPoints } from '#web/ui/format.ts'
@@ -25,7 +33,8 @@ export function CandidateCard({ builder, zone }: StepProps) {
   const line = timelineOf(content)
   const minutes = timeLimit === undefined ? null : timeLimit / 60
   const scheme =
-    choices?.certificateSchemes.find(({ id }) => id === content.certificateSchemeId) ?? (exam.certificateScheme?.id === content.certificateSchemeId ? exam.certificateScheme : null)
+    choices?.certificateSchemes.find(({ id }) => id === content.certificateSchemeId) ??
+    (exam.certificateScheme?.id === content.certificateSchemeId ? exam.certificateScheme : null)
   const pick = (of: { zh?: string; en?: string }) => of[lang] || of[lang === 'zh' ? 'en' : 'zh'] || ''
   const named = instantOf(content.release)
   const score = wordOf(content.release.score)
@@ -81,12 +90,18 @@ export function CandidateCard({ builder, zone }: StepProps) {
           {line && minutes !== null ? (
             <li>
               <IconClock size={16} stroke={1.5} aria-hidden />
-              <span>{line.full === null ? w.neverFull(formatNumber(minutes)) : w.startBy(isOneDay ? zoned.time(line.full) : zoned.instant(line.full))}</span>
+              <span>
+                {line.full === null
+                  ? w.neverFull(formatNumber(minutes))
+                  : w.startBy(isOneDay ? zoned.time(line.full) : zoned.instant(line.full))}
+              </span>
             </li>
           ) : null}
           <li>
             <IconLogout size={16} stroke={1.5} aria-hidden />
-            <span>{content.leavePolicy === 'strict' ? w.leaves(content.leaveLimit, content.fullScreen ?? false) : w.lenient}</span>
+            <span>
+              {content.leavePolicy === 'strict' ? w.leaves(content.leaveLimit, content.fullScreen ?? false) : w.lenient}
+            </span>
           </li>
           {content.kind === 'formal' && content.checkInFirst ? (
             <li>
@@ -106,7 +121,13 @@ export function CandidateCard({ builder, zone }: StepProps) {
           </li>
           <li>
             <IconFlag size={16} stroke={1.5} aria-hidden />
-            <span>{w.results(score === 'afterPass' || score === 'whenUsedUp' ? 'atOnce' : score, when, content.release.key === 'never')}</span>
+            <span>
+              {w.results(
+                score === 'afterPass' || score === 'whenUsedUp' ? 'atOnce' : score,
+                when,
+                content.release.key === 'never',
+              )}
+            </span>
           </li>
           {scheme ? (
             <li>

@@ -58,14 +58,19 @@ export const texts: typeof zh = {
     remove: (n) => `Remove row ${n}`,
     questionsShort: ' questions',
     pointsShort: ' points',
-    short: (difficulty, left, missing) => `Only ${left} of ${left + missing} available${difficulty ? ` at difficulty ${difficulty}` : ''}.`,
+    short: (difficulty, left, missing) =>
+      `Only ${left} of ${left + missing} available${difficulty ? ` at difficulty ${difficulty}` : ''}.`,
     spare: (difficulty, n) => `${n >= 500 ? 'Plenty' : `${n} more`} with difficulty ${difficulty}.`,
     take: (n, difficulty) => `Take ${n} of difficulty ${difficulty}`,
     fewer: (n) => `Ask for ${n}`,
     drop: 'Drop the row',
     toBank: 'Add to the bank',
     pass: (n, total, policy) => [n, `of ${plural(total, 'point')} to pass; a multiple choice earns`, policy, '.'],
-    policies: { allOrNothing: 'all or nothing', halfForSubset: 'half for a subset, nothing for a wrong choice', netCorrect: 'right less wrong choices' },
+    policies: {
+      allOrNothing: 'all or nothing',
+      halfForSubset: 'half for a subset, nothing for a wrong choice',
+      netCorrect: 'right less wrong choices',
+    },
     order: 'Shuffled',
     orders: { both: 'Questions and choices', questions: 'Questions only', options: 'Choices only', none: 'Nothing' },
     shuffle: (order, seen) => (seen ? [order, 'shuffled for each;', seen, '.'] : [order, 'shuffled for each.']),
@@ -82,8 +87,14 @@ export const texts: typeof zh = {
     moveQuestion: (n) => `Move question ${n}`,
     removeQuestion: (n) => `Remove question ${n}`,
     pointsOf: (n) => `Points of question ${n}`,
-    fixedTotal: (questions, points) => `${questions} ${noun(questions, 'question')}, ${points} ${noun(points, 'point')}`,
-    fixedProblems: { missing: 'does not exist any more', retired: 'is retired', twice: 'stands here twice', enemy: 'gives away one above, or the other way round' },
+    fixedTotal: (questions, points) =>
+      `${questions} ${noun(questions, 'question')}, ${points} ${noun(points, 'point')}`,
+    fixedProblems: {
+      missing: 'does not exist any more',
+      retired: 'is retired',
+      twice: 'stands here twice',
+      enemy: 'gives away one above, or the other way round',
+    },
   },
   picker: {
     title: 'Pick questions',
@@ -95,10 +106,19 @@ export const texts: typeof zh = {
   },
   time: {
     anytime: { opens: 'when published', closes: 'never' },
-    window: (opens, closes, minutes, n) => ['Opens', opens, ', closes', closes, ';', minutes, `${noun(n || 2, 'minute')} each, all handed in at closing.`],
+    window: (opens, closes, minutes, n) => [
+      'Opens',
+      opens,
+      ', closes',
+      closes,
+      ';',
+      minutes,
+      `${noun(n || 2, 'minute')} each, all handed in at closing.`,
+    ],
     attempts: (all, daily, n) => [all, `${noun(n, 'attempt')} each, and a day at most`, daily, '.'],
     retake: (hours, then) => ['A failed exam may be retaken within', hours, then],
-    retakeWithin: (hours, isOnce) => `${noun(hours, 'hour')}${isOnce ? ', but there is one attempt only.' : ' of the first hand-in.'}`,
+    retakeWithin: (hours, isOnce) =>
+      `${noun(hours, 'hour')}${isOnce ? ', but there is one attempt only.' : ' of the first hand-in.'}`,
     retakeFree: 'as long as attempts are left.',
     noLimit: 'no limit',
     noWindow: (minutes) => `Any time once it is published, ${plural(minutes, 'minute')} from each start.`,
@@ -110,7 +130,8 @@ export const texts: typeof zh = {
     lessTime: (minutes) => `less than ${minutes}`,
     starts: (at) => at,
     minutes: (n) => `${n} min`,
-    told: (opens, full, closes, minutes) => `Opens ${opens}, ${full ? `who starts after ${full} has less than ${plural(minutes, 'minute')}, ` : ''}closes ${closes}.`,
+    told: (opens, full, closes, minutes) =>
+      `Opens ${opens}, ${full ? `who starts after ${full} has less than ${plural(minutes, 'minute')}, ` : ''}closes ${closes}.`,
   },
   who: {
     how: 'Candidates',
@@ -137,7 +158,11 @@ export const texts: typeof zh = {
     mode: 'Policy',
     policies: { strict: 'Strict', lenient: 'Lenient, recorded only' },
     locked: 'Cannot be changed',
-    leaves: (n, count) => ['Leaving the page is recorded, with a warning; the', n, `${ordinal(count).replace(String(count), '')} leave hands in.`],
+    leaves: (n, count) => [
+      'Leaving the page is recorded, with a warning; the',
+      n,
+      `${ordinal(count).replace(String(count), '')} leave hands in.`,
+    ],
     recorded: 'Leaving the page is recorded and never hands in.',
     onReload: (choice) => ['Reloading or going back', choice, '.'],
     reload: { countAsLeave: 'counts as a leave', submit: 'hands in at once' },
@@ -154,11 +179,20 @@ export const texts: typeof zh = {
   },
   release: {
     rows: { graded: 'Pass or fail', score: 'Score', marks: 'Marks by question', key: 'Key and explanations' },
-    moments: { atOnce: 'At once', afterClose: 'After it closes', at: 'At a time', afterPass: 'Once passed', whenUsedUp: 'No attempt left', never: 'Never' },
+    moments: {
+      atOnce: 'At once',
+      afterClose: 'After it closes',
+      at: 'At a time',
+      afterPass: 'Once passed',
+      whenUsedUp: 'No attempt left',
+      never: 'Never',
+    },
     instant: (at) => ['The time is', at, '.'],
-    appeals: (days, n) => (n > 0 ? ['Appeals for', days, `${noun(n, 'day')} after the result.`] : ['Appeals:', days, '.']),
+    appeals: (days, n) =>
+      n > 0 ? ['Appeals for', days, `${noun(n, 'day')} after the result.`] : ['Appeals:', days, '.'],
     noAppeals: 'none',
-    atOnceHint: 'The exam is published: what you change here counts at once, and no promise to a candidate is taken back.',
+    atOnceHint:
+      'The exam is published: what you change here counts at once, and no promise to a candidate is taken back.',
     apply: 'Change the release',
     back: 'Put it back',
     askTitle: 'Change the release?',

@@ -59,7 +59,8 @@ export const texts = {
     remove: (n: number) => `移除第 ${n} 行`,
     questionsShort: ' 题',
     pointsShort: ' 分',
-    short: (difficulty: number | null, left: number, missing: number) => `${difficulty ? `难度 ${difficulty} ` : ''}只有 ${left} 道可用，缺 ${missing} 道。`,
+    short: (difficulty: number | null, left: number, missing: number) =>
+      `${difficulty ? `难度 ${difficulty} ` : ''}只有 ${left} 道可用，缺 ${missing} 道。`,
     spare: (difficulty: number, n: number) => `难度 ${difficulty} 另有 ${n >= 500 ? '足够的题' : `${n} 道`}。`,
     take: (n: number, difficulty: number) => `${n} 道改抽难度 ${difficulty}`,
     fewer: (n: number) => `改为 ${n} 道`,
@@ -69,9 +70,17 @@ export const texts = {
     policies: { allOrNothing: '全对才得分', halfForSubset: '少选得一半，错选不得分', netCorrect: '按对错相抵计分' },
     order: '打乱',
     orders: { both: '题目和选项', questions: '只有题目', options: '只有选项', none: '什么都不' },
-    shuffle: (order: ReactNode, seen: ReactNode): Say => (seen ? [order, '对每人打乱；', seen, '。'] : [order, '对每人打乱。']),
+    shuffle: (order: ReactNode, seen: ReactNode): Say =>
+      seen ? [order, '对每人打乱；', seen, '。'] : [order, '对每人打乱。'],
     seen: { yes: '优先抽没做过的题', no: '不管做没做过' },
-    exposure: (of: ReactNode, most: ReactNode, off: ReactNode): Say => ['同一道题在连续', of, '份试卷中最多出现', most, '份。', off],
+    exposure: (of: ReactNode, most: ReactNode, off: ReactNode): Say => [
+      '同一道题在连续',
+      of,
+      '份试卷中最多出现',
+      most,
+      '份。',
+      off,
+    ],
     exposureOf: '连续多少份',
     exposureMost: '最多出现多少份',
     noExposure: '不限',
@@ -96,10 +105,18 @@ export const texts = {
   },
   time: {
     anytime: { opens: '发布后', closes: '不设时间' },
-    window: (opens: ReactNode, closes: ReactNode, minutes: ReactNode, _n: number): Say => [opens, '开放，', closes, '关闭；每人', minutes, '分钟，关闭时一律收卷。'],
+    window: (opens: ReactNode, closes: ReactNode, minutes: ReactNode, _n: number): Say => [
+      opens,
+      '开放，',
+      closes,
+      '关闭；每人',
+      minutes,
+      '分钟，关闭时一律收卷。',
+    ],
     attempts: (all: ReactNode, daily: ReactNode, _n: number): Say => ['每人', all, '次机会，每天最多', daily, '次。'],
     retake: (hours: ReactNode, then: string): Say => ['没通过的人重考期限', hours, then],
-    retakeWithin: (_hours: string, isOnce: boolean): string => (isOnce ? '小时，但只有 1 次机会，不能重考。' : '小时，从第一次交卷算起。'),
+    retakeWithin: (_hours: string, isOnce: boolean): string =>
+      isOnce ? '小时，但只有 1 次机会，不能重考。' : '小时，从第一次交卷算起。',
     retakeFree: '，有次数就能再考。',
     noLimit: '不限',
     noWindow: (minutes: string) => `发布后随时可考，每人从开始起 ${minutes} 分钟。`,
@@ -111,7 +128,8 @@ export const texts = {
     lessTime: (minutes: string) => `不满 ${minutes} 分钟`,
     starts: (at: string) => `${at} 进入`,
     minutes: (n: string) => `${n} 分钟`,
-    told: (opens: string, full: string | null, closes: string, minutes: string) => `${opens} 开放，${full ? `${full} 以后开始的人不满 ${minutes} 分钟，` : ''}${closes} 关闭。`,
+    told: (opens: string, full: string | null, closes: string, minutes: string) =>
+      `${opens} 开放，${full ? `${full} 以后开始的人不满 ${minutes} 分钟，` : ''}${closes} 关闭。`,
   },
   who: {
     how: '考生范围',
@@ -142,7 +160,11 @@ export const texts = {
     recorded: '离开考试页面只会被记录，不会自动交卷。',
     onReload: (choice: ReactNode): Say => ['刷新或后退', choice, '。'],
     reload: { countAsLeave: '算一次离开', submit: '直接交卷' },
-    screen: (choice: ReactNode, full: boolean): Say => ['考试在', choice, full ? '中进行，退出全屏算一次离开。' : '中进行。'],
+    screen: (choice: ReactNode, full: boolean): Say => [
+      '考试在',
+      choice,
+      full ? '中进行，退出全屏算一次离开。' : '中进行。',
+    ],
     full: '全屏',
     window: '普通窗口',
     checkIn: (choice: ReactNode): Say => ['在考点分场次考试时，考生', choice, '。'],
@@ -155,7 +177,14 @@ export const texts = {
   },
   release: {
     rows: { graded: '是否通过', score: '分数', marks: '得分明细', key: '答案与解析' },
-    moments: { atOnce: '交卷后', afterClose: '考试结束后', at: '指定时间', afterPass: '通过后', whenUsedUp: '次数用完', never: '不公布' },
+    moments: {
+      atOnce: '交卷后',
+      afterClose: '考试结束后',
+      at: '指定时间',
+      afterPass: '通过后',
+      whenUsedUp: '次数用完',
+      never: '不公布',
+    },
     instant: (at: ReactNode): Say => ['指定时间为', at, '。'],
     appeals: (days: ReactNode, n: number): Say => (n > 0 ? ['公布后', days, '天内可以申诉。'] : ['申诉：', days, '。']),
     noAppeals: '不受理',
@@ -206,7 +235,10 @@ export const texts = {
     title: '发布考试',
     titleAgain: '发布改动',
     body: '发布后，范围内的考生就能看到这场考试，到开放时间可以进入。',
-    againBody: (open: number) => (open > 0 ? `改动对之后开始的人生效；正在作答的 ${open} 人按原来的规则答完。` : '改动对之后开始的人生效，已交的答卷不变。'),
+    againBody: (open: number) =>
+      open > 0
+        ? `改动对之后开始的人生效；正在作答的 ${open} 人按原来的规则答完。`
+        : '改动对之后开始的人生效，已交的答卷不变。',
     reaches: (n: string) => `${n} 人`,
     since: (version: number, at: string) => `与第 ${version} 版（${at}）相比`,
     nothingNew: '内容没有变化。',
@@ -265,7 +297,8 @@ export const texts = {
     rules: '抽题规则',
     fixed: '固定试卷',
     fixedCount: (n: number) => `${n} 道题`,
-    rule: (what: string, count: string, points: string, bank: string) => `${what}：${count} 题 × ${points} 分${bank ? `（${bank}）` : ''}`,
+    rule: (what: string, count: string, points: string, bank: string) =>
+      `${what}：${count} 题 × ${points} 分${bank ? `（${bank}）` : ''}`,
     passing: '及格分',
     multiple: '多选题计分',
     shuffleQuestions: '打乱题目',

@@ -3,7 +3,8 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Marking',
-  own: (marked, mine, everybody) => `${marked} marked by you${mine ? `, ${mine} on average` : ''}${everybody ? `; everybody on the same questions ${everybody}` : ''}`,
+  own: (marked, mine, everybody) =>
+    `${marked} marked by you${mine ? `, ${mine} on average` : ''}${everybody ? `; everybody on the same questions ${everybody}` : ''}`,
   nothing: 'No answers wait to be marked',
   nothingLead: 'Short answers appear here once candidates hand in.',
   settled: (done, all) => `${done} of ${all} settled`,
@@ -13,13 +14,26 @@ export const texts: typeof zh = {
   againNow: 'Does not count yet',
   againBefore: 'You wanted to look again; saved now, it stays',
   asideBefore: 'You skipped it',
-  tabs: { label: 'Filter answers', open: 'To mark', mine: 'Marked by me', skipped: 'Skipped', again: 'Look again', differ: 'Marks differ, to decide' },
+  tabs: {
+    label: 'Filter answers',
+    open: 'To mark',
+    mine: 'Marked by me',
+    skipped: 'Skipped',
+    again: 'Look again',
+    differ: 'Marks differ, to decide',
+  },
   list: {
-    none: { mine: 'You have marked nothing here yet', skipped: 'You skipped no answer', again: 'No answer to look at again', differ: 'No answer for you to decide' },
+    none: {
+      mine: 'You have marked nothing here yet',
+      skipped: 'You skipped no answer',
+      again: 'No answer to look at again',
+      differ: 'No answer for you to decide',
+    },
     lead: {
       mine: 'A mark can be changed until the result is final.',
       skipped: 'Skipped answers come last; others may mark them too.',
-      again: 'They do not count before you look again, and their results wait. After three days others may mark them too.',
+      again:
+        'They do not count before you look again, and their results wait. After three days others may mark them too.',
       differ: 'Two graders differ by more than is allowed; a third decides.',
     },
     own: (points, most) => `${points} / ${most}`,
@@ -42,7 +56,8 @@ export const texts: typeof zh = {
     byOthers: (count) => `${count} marked by others`,
   },
   differences: {
-    label: (all, most) => `${plural(all, 'answer')} marked twice, by the difference of the two marks; the largest is ${most}`,
+    label: (all, most) =>
+      `${plural(all, 'answer')} marked twice, by the difference of the two marks; the largest is ${most}`,
     twice: (all, within) => `${all} marked twice, ${within} within what is allowed`,
     above: (decided, open) => `above it: ${decided} decided, ${open} to decide`,
     criterion: (all, count, words) => `Of ${all} above it, ${count} differ on “${words}”: its wording may be unclear.`,
@@ -127,7 +142,15 @@ export const texts: typeof zh = {
   nextAnswer: 'Next answer',
   notSaved: 'Not saved',
   notBack: 'This answer can no longer be changed',
-  foot: { points: 'points', save: 'save and next', go: 'next, former', skip: 'skip', again: 'look again', comment: 'comment', all: 'all keys' },
+  foot: {
+    points: 'points',
+    save: 'save and next',
+    go: 'next, former',
+    skip: 'skip',
+    again: 'look again',
+    comment: 'comment',
+    all: 'all keys',
+  },
   keys: {
     reading: 'Question and answer',
     question: 'Unfold or fold the question',

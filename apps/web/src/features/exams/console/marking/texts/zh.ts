@@ -1,6 +1,7 @@
 export const texts = {
   title: '阅卷',
-  own: (marked: string, mine: string, everybody: string) => `我已评 ${marked} 份${mine ? `，平均得分率 ${mine}` : ''}${everybody ? `，同题全体 ${everybody}` : ''}`,
+  own: (marked: string, mine: string, everybody: string) =>
+    `我已评 ${marked} 份${mine ? `，平均得分率 ${mine}` : ''}${everybody ? `，同题全体 ${everybody}` : ''}`,
   nothing: '没有等待评阅的答案',
   nothingLead: '考生交卷后，简答题会出现在这里。',
   settled: (done: string, all: string) => `已定 ${done} / ${all}`,
@@ -10,9 +11,21 @@ export const texts = {
   againNow: '暂不计分',
   againBefore: '你曾留待复看，保存后即定',
   asideBefore: '你曾跳过',
-  tabs: { label: '答卷筛选', open: '待我评', mine: '我已评', skipped: '已跳过', again: '留待复看', differ: '两评不一致，待裁定' },
+  tabs: {
+    label: '答卷筛选',
+    open: '待我评',
+    mine: '我已评',
+    skipped: '已跳过',
+    again: '留待复看',
+    differ: '两评不一致，待裁定',
+  },
   list: {
-    none: { mine: '你还没有评过这里的答案', skipped: '没有跳过的答案', again: '没有留待复看的答案', differ: '没有待你裁定的答案' },
+    none: {
+      mine: '你还没有评过这里的答案',
+      skipped: '没有跳过的答案',
+      again: '没有留待复看的答案',
+      differ: '没有待你裁定的答案',
+    },
     lead: {
       mine: '结果未定的，可以打开改分。',
       skipped: '跳过的答案排在最后，其他人也可以评。',
@@ -31,7 +44,8 @@ export const texts = {
     keys: { title: '答卷列表', down: '下一份', up: '上一份', back: '回到列表' },
   },
   strip: {
-    label: (count: number, first: string, last: string) => `你最近 ${count} 份的得分率，按评阅先后；近 10 份的中位数从 ${first} 到 ${last}`,
+    label: (count: number, first: string, last: string) =>
+      `你最近 ${count} 份的得分率，按评阅先后；近 10 份的中位数从 ${first} 到 ${last}`,
     marks: (count: string) => `最近 ${count} 份得分，折线为近 10 份的中位数`,
     none: '还没有评过',
     toMark: (count: string) => `${count} 份待评`,
@@ -41,7 +55,8 @@ export const texts = {
     label: (all: string, most: string) => `${all} 份双评的答卷，按两个分数之差排列，最多相差 ${most} 分`,
     twice: (all: string, within: string) => `${all} 份评过两次，${within} 份在允许的分差内`,
     above: (decided: string, open: string) => `超过的：${decided} 份已裁定，${open} 份待裁定`,
-    criterion: (all: string, count: string, words: string) => `超过的 ${all} 份中，${count} 份在「${words}」上不一致，评分说明可能不够清楚。`,
+    criterion: (all: string, count: string, words: string) =>
+      `超过的 ${all} 份中，${count} 份在「${words}」上不一致，评分说明可能不够清楚。`,
   },
   go: { before: '上一份', behind: '下一份', large: '大字' },
   sample: {
@@ -123,7 +138,15 @@ export const texts = {
   nextAnswer: '评下一份',
   notSaved: '没有保存成功',
   notBack: '这份已不能修改',
-  foot: { points: '给分', save: '保存并下一份', go: '后一份、前一份', skip: '跳过', again: '留待复看', comment: '评语', all: '全部快捷键' },
+  foot: {
+    points: '给分',
+    save: '保存并下一份',
+    go: '后一份、前一份',
+    skip: '跳过',
+    again: '留待复看',
+    comment: '评语',
+    all: '全部快捷键',
+  },
   keys: {
     reading: '题目与答案',
     question: '展开或收起题目',

@@ -1,3 +1,11 @@
 import type { texts as zh } from './zh.ts'
 
-export const texts: typeof zh = { exams: 'Exams', setup: 'Set-up', board: 'Live board', marking: 'Marking', report: 'Report', people: 'Results', release: 'Release' }
+export const texts: typeof zh = {
+  exams: 'Exams',
+  setup: 'Set-up',
+  board: 'Live board',
+  marking: 'Marking',
+  report: 'Report',
+  people: 'Results',
+  release: 'Release',
+}

@@ -1,1 +1,9 @@
-export const texts = { exams: '考试', setup: '设置', board: '监控', marking: '阅卷', report: '报告', people: '成绩', release: '公布' }
+export const texts = {
+  exams: '考试',
+  setup: '设置',
+  board: '监控',
+  marking: '阅卷',
+  report: '报告',
+  people: '成绩',
+  release: '公布',
+}

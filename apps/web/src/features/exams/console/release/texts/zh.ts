@@ -34,7 +34,10 @@ export const texts = {
     title: (what: string) => `现在公布${what}？`,
     comma: '、',
     with: (what: string) => `会一起公布：${what}。`,
-    consequence: (untold: number) => (untold > 0 ? `${untold} 位考生会收到通知，应发的证书随即签发。公布后不能收回。` : '对所有已交和将交的答卷立即生效。公布后不能收回。'),
+    consequence: (untold: number) =>
+      untold > 0
+        ? `${untold} 位考生会收到通知，应发的证书随即签发。公布后不能收回。`
+        : '对所有已交和将交的答卷立即生效。公布后不能收回。',
     done: (what: string) => `${what}已公布`,
   },
 }

@@ -11,7 +11,14 @@ export const texts: typeof zh = {
   untitled: 'Class without a name',
   online: 'Online',
   line: { technical: 'Technical', management: 'Management' },
-  state: { open: 'Open', full: 'Full', closed: 'Closed for new people', running: 'Running', over: 'Over', cancelled: 'Called off' },
+  state: {
+    open: 'Open',
+    full: 'Full',
+    closed: 'Closed for new people',
+    running: 'Running',
+    over: 'Over',
+    cancelled: 'Called off',
+  },
   columns: {
     title: 'Class',
     line: 'Line',
@@ -25,13 +32,34 @@ export const texts: typeof zh = {
     state: 'State',
     created: 'Created',
   },
-  filters: { line: 'Line', phase: 'Phase', isWaitedFor: 'Waiting list', waited: 'Somebody waits', notWaited: 'Nobody waits' },
+  filters: {
+    line: 'Line',
+    phase: 'Phase',
+    isWaitedFor: 'Waiting list',
+    waited: 'Somebody waits',
+    notWaited: 'Nobody waits',
+  },
   phase: { coming: 'To come', running: 'Running', over: 'Over', cancelled: 'Called off' },
   of: (taken, seats) => `${taken} / ${seats}`,
   free: 'free',
   layouts: { list: 'List', calendar: 'Calendar' },
-  calendar: { previous: 'Previous month', next: 'Next month', today: 'This month', none: 'No classes this month', label: (month) => `Classes in ${month}` },
-  acts: { edit: 'Edit', people: 'People', cancel: 'Call off', takeIn: 'Give a place', remove: 'Take off the list', came: 'Came', absent: 'Absent', unmark: 'Clear attendance' },
+  calendar: {
+    previous: 'Previous month',
+    next: 'Next month',
+    today: 'This month',
+    none: 'No classes this month',
+    label: (month) => `Classes in ${month}`,
+  },
+  acts: {
+    edit: 'Edit',
+    people: 'People',
+    cancel: 'Call off',
+    takeIn: 'Give a place',
+    remove: 'Take off the list',
+    came: 'Came',
+    absent: 'Absent',
+    unmark: 'Clear attendance',
+  },
   done: {
     saved: 'Saved',
     cancelled: 'The class was called off',
@@ -41,10 +69,17 @@ export const texts: typeof zh = {
     marked: (n) => `Marked ${plural(n, 'person', 'people')}`,
   },
   changed: (told, promoted) =>
-    ['Saved', told > 0 ? `${plural(told, 'person', 'people')} told` : '', promoted > 0 ? `${plural(promoted, 'person', 'people')} moved up` : ''].filter(Boolean).join(', '),
+    [
+      'Saved',
+      told > 0 ? `${plural(told, 'person', 'people')} told` : '',
+      promoted > 0 ? `${plural(promoted, 'person', 'people')} moved up` : '',
+    ]
+      .filter(Boolean)
+      .join(', '),
   cancel: {
     title: 'Call this class off?',
-    consequence: 'Everybody with a place and everybody waiting is told, and the class leaves the plan. This cannot be undone.',
+    consequence:
+      'Everybody with a place and everybody waiting is told, and the class leaves the plan. This cannot be undone.',
     action: 'Call off',
   },
   remove: {
@@ -66,7 +101,10 @@ export const texts: typeof zh = {
     label: 'Class',
     newTitle: 'New class',
     sections: { what: 'What', when: 'When', where: 'Where, and who teaches', seats: 'Seats and fee' },
-    lead: { when: 'People who have a place or wait are told of other days and another city.', seats: 'People who ask when it is full wait, and move up in that order.' },
+    lead: {
+      when: 'People who have a place or wait are told of other days and another city.',
+      seats: 'People who ask when it is full wait, and move up in that order.',
+    },
     title: 'Name',
     summary: 'Summary',
     summaryHelp: 'One sentence: what one can do afterwards, and what to bring.',
@@ -117,7 +155,8 @@ export const texts: typeof zh = {
     attended: { yes: 'Came', no: 'Absent', open: 'Not marked' },
     empty: 'Nobody has asked for a place yet',
     emptyHint: 'Learners who ask for a place in the class plan stand here.',
-    sentence: (seats, taken, waiting, left) => `${plural(seats, 'seat')}, ${taken} taken${left > 0 ? `, ${left} left` : ''}${waiting !== '0' ? `, ${waiting} waiting` : ''}.`,
+    sentence: (seats, taken, waiting, left) =>
+      `${plural(seats, 'seat')}, ${taken} taken${left > 0 ? `, ${left} left` : ''}${waiting !== '0' ? `, ${waiting} waiting` : ''}.`,
     marked: (came, absent, open) => `${came} came, ${absent} absent, ${open} not marked`,
     notBegun: (day) => `Attendance is marked from ${day} on`,
     exportTask: 'Exporting the list',

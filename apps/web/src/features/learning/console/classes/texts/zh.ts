@@ -27,8 +27,23 @@ export const texts = {
   of: (taken: string, seats: string) => `${taken} / ${seats}`,
   free: '免费',
   layouts: { list: '列表', calendar: '日历' },
-  calendar: { previous: '上个月', next: '下个月', today: '本月', none: '这个月没有班', label: (month: string) => `${month}的班级` },
-  acts: { edit: '编辑', people: '名单', cancel: '取消开班', takeIn: '录取', remove: '移出名单', came: '到课', absent: '缺席', unmark: '清除出勤' },
+  calendar: {
+    previous: '上个月',
+    next: '下个月',
+    today: '本月',
+    none: '这个月没有班',
+    label: (month: string) => `${month}的班级`,
+  },
+  acts: {
+    edit: '编辑',
+    people: '名单',
+    cancel: '取消开班',
+    takeIn: '录取',
+    remove: '移出名单',
+    came: '到课',
+    absent: '缺席',
+    unmark: '清除出勤',
+  },
   done: {
     saved: '已保存',
     cancelled: '班级已取消',
@@ -37,8 +52,15 @@ export const texts = {
     promoted: (name: string) => `已移出名单，${name} 递补`,
     marked: (n: string) => `已登记 ${n} 人`,
   },
-  changed: (told: number, promoted: number) => ['已保存', told > 0 ? `已通知 ${told} 人` : '', promoted > 0 ? `${promoted} 人递补` : ''].filter(Boolean).join('，'),
-  cancel: { title: '取消这个班？', consequence: '已录取和候补的人都会收到通知，班级从开班计划里消失。取消后不能恢复。', action: '取消开班' },
+  changed: (told: number, promoted: number) =>
+    ['已保存', told > 0 ? `已通知 ${told} 人` : '', promoted > 0 ? `${promoted} 人递补` : '']
+      .filter(Boolean)
+      .join('，'),
+  cancel: {
+    title: '取消这个班？',
+    consequence: '已录取和候补的人都会收到通知，班级从开班计划里消失。取消后不能恢复。',
+    action: '取消开班',
+  },
   remove: {
     title: '移出名单？',
     enrolled: '他的名额会给候补第一位，两人都会收到通知。',
@@ -58,7 +80,10 @@ export const texts = {
     label: '班级',
     newTitle: '新增班级',
     sections: { what: '上什么', when: '什么时候', where: '在哪里，谁来讲', seats: '名额与费用' },
-    lead: { when: '改日期或地点，已报名和候补的人都会收到通知。', seats: '满员后报名的人进入候补，有人退出时按先后递补。' },
+    lead: {
+      when: '改日期或地点，已报名和候补的人都会收到通知。',
+      seats: '满员后报名的人进入候补，有人退出时按先后递补。',
+    },
     title: '名称',
     summary: '简介',
     summaryHelp: '一句话：学完能做什么，要带什么来。',
@@ -90,7 +115,17 @@ export const texts = {
   roster: {
     counted: (count: string) => `${count} 人`,
     searchHint: '姓名、拼音、工号',
-    columns: { name: '姓名', employeeNo: '工号', login: '账号名', company: '企业', department: '部门', state: '名额', attended: '出勤', asked: '报名时间', acts: '操作' },
+    columns: {
+      name: '姓名',
+      employeeNo: '工号',
+      login: '账号名',
+      company: '企业',
+      department: '部门',
+      state: '名额',
+      attended: '出勤',
+      asked: '报名时间',
+      acts: '操作',
+    },
     enrolled: '已录取',
     waiting: (n: number) => `候补第 ${n} 位`,
     views: { enrolled: '已录取', waiting: '候补', came: '到课', absent: '缺席' },

@@ -8,7 +8,8 @@ export const texts: typeof zh = {
   counted: (count, value) => `${count} ${value === 1 ? 'material' : 'materials'}`,
   searchHint: 'Name',
   empty: 'There are no study materials yet',
-  emptyHint: 'Offer them to everybody or with a course; learners take them from their materials and from the page of the course.',
+  emptyHint:
+    'Offer them to everybody or with a course; learners take them from their materials and from the page of the course.',
   gone: 'This material is not on the page that is shown.',
   columns: { name: 'Name', for: 'For', downloads: 'Downloads', people: 'People', size: 'Size', createdAt: 'Uploaded' },
   scopes: { everybody: 'Everybody', company: 'A company', product: 'With a course' },

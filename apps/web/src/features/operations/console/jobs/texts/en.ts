@@ -6,7 +6,15 @@ export const texts: typeof zh = {
   counted: (count, value) => `${count} ${noun(value, 'job')}`,
   empty: 'The queue is empty',
   emptyHint: 'Finished jobs leave the queue. Jobs that failed, wait or run stand here.',
-  columns: { title: 'Job', about: 'About', state: 'State', attempts: 'Tries', reason: 'Reason', createdAt: 'Added', runAt: 'Runs at' },
+  columns: {
+    title: 'Job',
+    about: 'About',
+    state: 'State',
+    attempts: 'Tries',
+    reason: 'Reason',
+    createdAt: 'Added',
+    runAt: 'Runs at',
+  },
   filters: { state: 'State', name: 'Kind of job' },
   states: { failed: 'Failed', retrying: 'To be retried', running: 'Running', waiting: 'Waiting' },
   tries: (done, most) => `${done} of ${most}`,
@@ -66,11 +74,14 @@ export const texts: typeof zh = {
   letGone: 'Let go',
   ask: {
     retryTitle: 'Retry these jobs?',
-    retryWhat: 'Jobs that failed or wait for another try run again at once, with all their tries before them. The others stay as they are.',
+    retryWhat:
+      'Jobs that failed or wait for another try run again at once, with all their tries before them. The others stay as they are.',
     retryDo: (n) => `Retry ${n}`,
     letGoTitle: 'Let the job go?',
-    letGoWhat: 'It leaves the queue, and what it was to do is not done. A mail or SMS that it was to send counts as failed.',
-    letGoManyWhat: 'They leave the queue, and what they were to do is not done. Messages to be sent count as failed. Jobs that must be done or are running stay.',
+    letGoWhat:
+      'It leaves the queue, and what it was to do is not done. A mail or SMS that it was to send counts as failed.',
+    letGoManyWhat:
+      'They leave the queue, and what they were to do is not done. Messages to be sent count as failed. Jobs that must be done or are running stay.',
     letGoDo: (n) => `Let ${n} go`,
     all: (n) => `${n} matching jobs`,
     about: (n) => `about ${n}`,

@@ -3,7 +3,15 @@ export const texts = {
   counted: (count: string, _value: number) => `${count} 个任务`,
   empty: '队列里没有任务',
   emptyHint: '完成的任务会离开队列。失败、等待和运行中的任务会出现在这里。',
-  columns: { title: '任务', about: '对象', state: '状态', attempts: '尝试', reason: '失败原因', createdAt: '加入时间', runAt: '运行时间' },
+  columns: {
+    title: '任务',
+    about: '对象',
+    state: '状态',
+    attempts: '尝试',
+    reason: '失败原因',
+    createdAt: '加入时间',
+    runAt: '运行时间',
+  },
   filters: { state: '状态', name: '任务类型' },
   states: { failed: '已失败', retrying: '等待重试', running: '运行中', waiting: '等待中' },
   tries: (done: string, most: string) => `${done} / ${most}`,
@@ -71,6 +79,7 @@ export const texts = {
     letGoDo: (n: string) => `放弃 ${n} 个`,
     all: (n: string) => `符合条件的 ${n} 个任务`,
     about: (n: string) => `约 ${n}`,
-    these: (names: readonly string[], n: string, value: number) => (value <= 3 ? names.join('、') : `${names.slice(0, 3).join('、')}等 ${n} 个任务`),
+    these: (names: readonly string[], n: string, value: number) =>
+      value <= 3 ? names.join('、') : `${names.slice(0, 3).join('、')}等 ${n} 个任务`,
   },
 }

@@ -4,7 +4,14 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   title: 'Learning report',
   computed: (at) => `counted ${at}`,
-  filters: { company: 'Company', department: 'Department', weeks: 'Period', all: 'all', lastWeeks: (n) => `last ${plural(n, 'week')}`, companyFirst: 'choose a company first' },
+  filters: {
+    company: 'Company',
+    department: 'Department',
+    weeks: 'Period',
+    all: 'all',
+    lastWeeks: (n) => `last ${plural(n, 'week')}`,
+    companyFirst: 'choose a company first',
+  },
   kinds: { learning: 'Study time', plans: 'Study plans', certificates: 'Certificates', people: 'By person' },
   say: {
     lead: 'Last week ',

@@ -1,7 +1,14 @@
 export const texts = {
   title: '学习报告',
   computed: (at: string) => `统计于 ${at}`,
-  filters: { company: '企业', department: '部门', weeks: '时段', all: '全部', lastWeeks: (n: string) => `最近 ${n} 周`, companyFirst: '先选企业' },
+  filters: {
+    company: '企业',
+    department: '部门',
+    weeks: '时段',
+    all: '全部',
+    lastWeeks: (n: string) => `最近 ${n} 周`,
+    companyFirst: '先选企业',
+  },
   kinds: { learning: '学习时长', plans: '学习计划', certificates: '证书', people: '按人' },
   say: {
     lead: '上周 ',
@@ -13,9 +20,25 @@ export const texts = {
     none: '没有计划逾期',
     stop: '。',
   },
-  hours: { title: '学习时长', hint: '小时；末一格是本周，尚未结束', week: '周', value: '小时', people: '人数', name: (from: string) => `${from} 起的一周` },
+  hours: {
+    title: '学习时长',
+    hint: '小时；末一格是本周，尚未结束',
+    week: '周',
+    value: '小时',
+    people: '人数',
+    name: (from: string) => `${from} 起的一周`,
+  },
   people: { title: '每周学习人数', hint: '这一周学过的人' },
-  departments: { title: '按部门', department: '部门', hours: '小时', before: '前一时段', change: '变化', people: '上周人数', none: '这段时间没有学习', noDepartment: '未分部门' },
+  departments: {
+    title: '按部门',
+    department: '部门',
+    hours: '小时',
+    before: '前一时段',
+    change: '变化',
+    people: '上周人数',
+    none: '这段时间没有学习',
+    noDepartment: '未分部门',
+  },
   companies: { title: '按企业', company: '企业' },
   plans: {
     title: '学习计划',

@@ -84,7 +84,10 @@ export const texts = {
       title: '演示环境可以从网络访问',
       what: '演示账号的密码是公开的，任何人都能以管理员身份登录。请勿存放真实资料。只在本机使用时设 HOST=127.0.0.1，正式使用时设 DEMO=0。',
     },
-    plainHttp: { title: '门户地址不是 https', what: '密码和答案在网络上未加密。请通过 https 代理访问，并把门户地址改为 https。' },
+    plainHttp: {
+      title: '门户地址不是 https',
+      what: '密码和答案在网络上未加密。请通过 https 代理访问，并把门户地址改为 https。',
+    },
     localAddress: { title: '门户地址指向本机', what: '邮件、二维码和单点登录中的链接只能在这台机器上打开。' },
     otherAddress: { title: '门户地址与访问地址不一致', what: '' },
     databaseWrites: { title: '数据库只读', what: '现在不能保存任何内容。请检查是否连接到了备用库。' },

@@ -6,13 +6,30 @@ export const texts: typeof zh = {
   facts: 'Statements are fetched and compared every day',
   counted: (n) => (n === '1' ? '1 difference' : `${n} differences`),
   searchHint: 'Payment, refund or order number',
-  columns: { kind: 'Difference', number: 'Our number', order: 'Order', gateway: 'Gateway', theirs: 'Theirs', ours: 'Ours', state: 'State', at: 'Time' },
-  kinds: { missingHere: 'There, not here', missingThere: 'Here, not there', otherAmount: 'Another sum', otherState: 'Another state' },
+  columns: {
+    kind: 'Difference',
+    number: 'Our number',
+    order: 'Order',
+    gateway: 'Gateway',
+    theirs: 'Theirs',
+    ours: 'Ours',
+    state: 'State',
+    at: 'Time',
+  },
+  kinds: {
+    missingHere: 'There, not here',
+    missingThere: 'Here, not there',
+    otherAmount: 'Another sum',
+    otherState: 'Another state',
+  },
   kindHints: {
-    missingHere: 'The statement has it, and no order here does. See at the gateway where it comes from; money that is not ours goes back there.',
-    missingThere: 'It counts as done here, and the statement lacks it. See at the gateway, and compare the day again if need be.',
+    missingHere:
+      'The statement has it, and no order here does. See at the gateway where it comes from; money that is not ours goes back there.',
+    missingThere:
+      'It counts as done here, and the statement lacks it. See at the gateway, and compare the day again if need be.',
     otherAmount: 'The sums differ. Look at the order, and at the transaction at the gateway.',
-    otherState: 'Paid there, and not here yet. Ask the gateway: what it confirms is taken in, and the order goes on or is refunded.',
+    otherState:
+      'Paid there, and not here yet. Ask the gateway: what it confirms is taken in, and the order goes on or is refunded.',
     refundState: 'Refunded there, and not done here. Look at this refund in the order.',
   },
   about: { payment: 'Payment', refund: 'Refund' },
@@ -39,7 +56,11 @@ export const texts: typeof zh = {
   open: (n) => plural(n, 'difference'),
   again: 'Compare again',
   againOf: (what) => `Compare again: ${what}`,
-  againDone: { done: 'Compared again', waiting: 'The statement is not made yet', failed: 'The statement could not be fetched' },
+  againDone: {
+    done: 'Compared again',
+    waiting: 'The statement is not made yet',
+    failed: 'The statement could not be fetched',
+  },
   reason: (words) => `Reason: ${words}`,
   notReady: 'The gateway has not made it yet',
   gone: 'This difference is not on this page.',

@@ -76,7 +76,12 @@ export function Chips({ label, chips, removeWords, onAdd, onRemove, addWords, ma
           }}
         />
       ) : (
-        <button type="button" className={editorCss.add} onClick={() => setOpen(true)} aria-label={`${label}: ${addWords}`}>
+        <button
+          type="button"
+          className={editorCss.add}
+          onClick={() => setOpen(true)}
+          aria-label={`${label}: ${addWords}`}
+        >
           <IconPlus size={14} stroke={1.5} aria-hidden />
           {chips.length === 0 ? addWords : null}
         </button>

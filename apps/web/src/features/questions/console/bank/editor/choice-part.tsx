@@ -6,7 +6,14 @@ import { useField } from '#web/console/form/fields/use-field.ts'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { bankTexts } from '../bank-texts.ts'
-import { addOption, letterOf, moveOption, plainOf, type QuestionContent, removeOption } from '../question-values.rules.ts'
+import {
+  addOption,
+  letterOf,
+  moveOption,
+  plainOf,
+  type QuestionContent,
+  removeOption,
+} from '../question-values.rules.ts'
 import css from './choice-part.module.css'
 import editorCss from './editor.module.css'
 import { useEditing, useProblem } from './editor-context.tsx'
@@ -15,7 +22,9 @@ import { choicesOf, partOf, setChoices, setPart, usePart } from './values.ts'
 
 const bare = (html: string | undefined) => plainOf((html ?? '').replace(/<[^>]*>/g, ' ')).trim()
 export const showOptions = (value: unknown): string =>
-  ((value ?? []) as QuestionContent['options']).map(({ text }, place) => `${letterOf(place)} ${bare(text.zh) || bare(text.en)}`).join('; ')
+  ((value ?? []) as QuestionContent['options'])
+    .map(({ text }, place) => `${letterOf(place)} ${bare(text.zh) || bare(text.en)}`)
+    .join('; ')
 export function showKey(value: unknown): string {
   const key = (value ?? {}) as QuestionContent['answerKey']
   const parts = [
@@ -25,7 +34,10 @@ export function showKey(value: unknown): string {
     key.policy,
     key.blanks
       ?.map(({ accepted, numeric }) =>
-        [...accepted.map(({ text }) => text), ...(numeric ?? []).map((one) => ('min' in one ? `${one.min}–${one.max}` : `${one.value} ± ${one.tolerance}`))].join(' / '),
+        [
+          ...accepted.map(({ text }) => text),
+          ...(numeric ?? []).map((one) => ('min' in one ? `${one.min}–${one.max}` : `${one.value} ± ${one.tolerance}`)),
+        ].join(' / '),
       )
       .join('; '),
     bare(key.rubric?.zh) || bare(key.rubric?.en),
@@ -56,7 +68,10 @@ export function ChoicePart() {
     setTimeout(() => list.current?.querySelectorAll<HTMLElement>('[data-grip]')[to]?.focus())
   }
   return (
-    <section className={editorCss.block} data-wrong={field.error || missing || field.overlap || key.overlap ? '' : undefined}>
+    <section
+      className={editorCss.block}
+      data-wrong={field.error || missing || field.overlap || key.overlap ? '' : undefined}
+    >
       <div className={editorCss.blockHead}>
         <h3>{t.editor.options}</h3>
         <span className={editorCss.right}>
@@ -108,7 +123,9 @@ function OptionRow({ place, isWeighed, onMove, list }: RowProps) {
   const said = feedback?.options?.find((one) => one.key === letter)?.text
   const [isSaying, setSaying] = useState(false)
   if (!option) return null
-  const isRight = isWeighed ? (answerKey.weights?.find((one) => one.key === letter)?.percent ?? 0) > 0 : (answerKey.keys?.includes(letter) ?? false)
+  const isRight = isWeighed
+    ? (answerKey.weights?.find((one) => one.key === letter)?.percent ?? 0) > 0
+    : (answerKey.keys?.includes(letter) ?? false)
   const set = (some: Partial<typeof option>) =>
     setPart(
       form,
@@ -117,24 +134,33 @@ function OptionRow({ place, isWeighed, onMove, list }: RowProps) {
     )
   const toggle = () => {
     const keys = answerKey.keys ?? []
-    const next = type === 'multiple' ? (isRight ? keys.filter((one) => one !== letter) : [...keys, letter].sort()) : [letter]
+    const next =
+      type === 'multiple' ? (isRight ? keys.filter((one) => one !== letter) : [...keys, letter].sort()) : [letter]
     setPart(form, 'answerKey', { ...answerKey, keys: next })
   }
   const weigh = (percent: number | null) => {
     const others = (answerKey.weights ?? []).filter((one) => one.key !== letter)
-    const weights = percent === null ? others : [...others, { key: letter, percent }].sort((a, b) => (a.key < b.key ? -1 : 1))
+    const weights =
+      percent === null ? others : [...others, { key: letter, percent }].sort((a, b) => (a.key < b.key ? -1 : 1))
     setPart(form, 'answerKey', { ...answerKey, weights })
   }
   const say = (text: NonNullable<typeof said>) => {
     const others = (feedback?.options ?? []).filter((one) => one.key !== letter)
-    setPart(form, 'feedback', { ...feedback, options: [...others, { key: letter, text }].sort((a, b) => (a.key < b.key ? -1 : 1)) })
+    setPart(form, 'feedback', {
+      ...feedback,
+      options: [...others, { key: letter, text }].sort((a, b) => (a.key < b.key ? -1 : 1)),
+    })
   }
   const isShown = isSaying || Boolean(said?.zh || said?.en)
   return (
     <li className={css.option} data-right={isRight || undefined} data-wrong={problem ? '' : undefined}>
       <Grip label={c.move(letter)} place={place} onMove={onMove} list={list} />
       {isWeighed ? (
-        <Percent label={c.percent(letter)} value={answerKey.weights?.find((one) => one.key === letter)?.percent ?? null} onChange={weigh} />
+        <Percent
+          label={c.percent(letter)}
+          value={answerKey.weights?.find((one) => one.key === letter)?.percent ?? null}
+          onChange={weigh}
+        />
       ) : (
         <input
           type={type === 'multiple' ? 'checkbox' : 'radio'}
@@ -155,13 +181,20 @@ function OptionRow({ place, isWeighed, onMove, list }: RowProps) {
           describedBy={problem ? id : undefined}
           beside={
             <>
-              <IconButton label={c.pin(letter)} aria-pressed={option.pinned} onPress={() => set({ pinned: !option.pinned })}>
+              <IconButton
+                label={c.pin(letter)}
+                aria-pressed={option.pinned}
+                onPress={() => set({ pinned: !option.pinned })}
+              >
                 {option.pinned ? <IconPinFilled size={14} /> : <IconPin size={14} stroke={1.5} />}
               </IconButton>
               <IconButton label={c.say(letter)} aria-pressed={isShown} onPress={() => setSaying(true)}>
                 <IconMessage2 size={14} stroke={1.5} />
               </IconButton>
-              <IconButton label={c.remove(letter)} onPress={() => setChoices(form, removeOption(choicesOf(form), place))}>
+              <IconButton
+                label={c.remove(letter)}
+                onPress={() => setChoices(form, removeOption(choicesOf(form), place))}
+              >
                 <IconX size={14} stroke={1.5} />
               </IconButton>
             </>
@@ -171,7 +204,11 @@ function OptionRow({ place, isWeighed, onMove, list }: RowProps) {
         {isShown ? (
           <div className={css.said}>
             <span>{c.feedbackOf(letter)}</span>
-            <TextPair value={said} onChange={(text) => say(text as NonNullable<typeof said>)} labelOf={(language) => `${c.feedbackOf(letter)}, ${language}`} />
+            <TextPair
+              value={said}
+              onChange={(text) => say(text as NonNullable<typeof said>)}
+              labelOf={(language) => `${c.feedbackOf(letter)}, ${language}`}
+            />
           </div>
         ) : null}
       </div>
@@ -180,7 +217,17 @@ function OptionRow({ place, isWeighed, onMove, list }: RowProps) {
 }
 
 /** Drags a row, or moves it by the arrow keys. */
-function Grip({ label, place, onMove, list }: { readonly label: string; readonly place: number; readonly onMove: RowProps['onMove']; readonly list: RowProps['list'] }) {
+function Grip({
+  label,
+  place,
+  onMove,
+  list,
+}: {
+  readonly label: string
+  readonly place: number
+  readonly onMove: RowProps['onMove']
+  readonly list: RowProps['list']
+}) {
   // Where the option is by now: the press stays with this button, the option goes on.
   const held = useRef<number | null>(null)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -201,7 +248,8 @@ function Grip({ label, place, onMove, list }: { readonly label: string; readonly
     if (over < 0 || over === at) return
     const box = rows[over]?.getBoundingClientRect()
     // Past the middle of the other row, or rows of different heights would change places for ever.
-    if (!box || (over > at ? event.clientY < box.top + box.height / 2 : event.clientY > box.top + box.height / 2)) return
+    if (!box || (over > at ? event.clientY < box.top + box.height / 2 : event.clientY > box.top + box.height / 2))
+      return
     held.current = over
     onMove(at, over)
   }
@@ -230,7 +278,15 @@ function Grip({ label, place, onMove, list }: { readonly label: string; readonly
   )
 }
 
-function Percent({ label, value, onChange }: { readonly label: string; readonly value: number | null; readonly onChange: (percent: number | null) => void }) {
+function Percent({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly value: number | null
+  readonly onChange: (percent: number | null) => void
+}) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <span className={css.percent}>
@@ -259,18 +315,36 @@ function Scoring() {
   const { form, type } = useEditing()
   const answerKey = usePart('answerKey')
   const value: Policy = answerKey.weights ? 'weights' : (answerKey.policy ?? 'exam')
-  const policies: readonly Policy[] = type === 'multiple' ? ['exam', 'allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess', 'weights'] : ['exam', 'weights']
+  const policies: readonly Policy[] =
+    type === 'multiple'
+      ? ['exam', 'allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess', 'weights']
+      : ['exam', 'weights']
   const change = (next: Policy) => {
     const { weights, keys = [], policy: _policy, alternatives } = answerKey
     const also = alternatives ? { alternatives } : {}
     if (next === 'weights') {
       const each = keys.length > 0 ? Math.floor(10_000 / keys.length) / 100 : 0
-      return setPart(form, 'answerKey', { ...also, weights: keys.map((key) => ({ key, percent: type === 'single' ? 100 : each })) })
+      return setPart(form, 'answerKey', {
+        ...also,
+        weights: keys.map((key) => ({ key, percent: type === 'single' ? 100 : each })),
+      })
     }
     const right = weights ? weights.filter(({ percent }) => percent > 0).map(({ key }) => key) : keys
-    setPart(form, 'answerKey', { ...also, keys: type === 'single' ? right.slice(0, 1) : right, ...(next === 'exam' ? {} : { policy: next }) })
+    setPart(form, 'answerKey', {
+      ...also,
+      keys: type === 'single' ? right.slice(0, 1) : right,
+      ...(next === 'exam' ? {} : { policy: next }),
+    })
   }
-  return <Select label={c.scoring} isLabelHidden value={value} onChange={change} options={policies.map((id) => ({ id, words: c.policies[id] }))} />
+  return (
+    <Select
+      label={c.scoring}
+      isLabelHidden
+      value={value}
+      onChange={change}
+      options={policies.map((id) => ({ id, words: c.policies[id] }))}
+    />
+  )
 }
 
 function Alternatives() {

@@ -18,7 +18,9 @@ type Editing = {
   readonly refused: Store<ReadonlyMap<string, string>>
 }
 const EditingContext = createContext<Editing | null>(null)
-export const EditingProvider = ({ children, ...editing }: Editing & { readonly children: ReactNode }) => <EditingContext value={editing}>{children}</EditingContext>
+export const EditingProvider = ({ children, ...editing }: Editing & { readonly children: ReactNode }) => (
+  <EditingContext value={editing}>{children}</EditingContext>
+)
 
 export function useEditing(): Editing {
   const editing = use(EditingContext)
@@ -61,7 +63,9 @@ export function useFirstField(isOpen: boolean): RefObject<HTMLElement | null> {
   useEffect(() => {
     if (!isOpen) return
     // An editor puts its text into the page after it is drawn.
-    const frame = requestAnimationFrame(() => part.current?.querySelector<HTMLElement>('[role="textbox"], textarea, input:not([type=file])')?.focus())
+    const frame = requestAnimationFrame(() =>
+      part.current?.querySelector<HTMLElement>('[role="textbox"], textarea, input:not([type=file])')?.focus(),
+    )
     return () => cancelAnimationFrame(frame)
   }, [isOpen])
   return part

@@ -42,7 +42,18 @@ export type EditorFormProps = {
 }
 
 /** One question while it is written: its head, its parts by type, the bench, and beside it what it becomes. */
-export function EditorForm({ form, type, question, bank, refused, saveWords, mayGrade, slot, heading, notice }: EditorFormProps) {
+export function EditorForm({
+  form,
+  type,
+  question,
+  bank,
+  refused,
+  saveWords,
+  mayGrade,
+  slot,
+  heading,
+  notice,
+}: EditorFormProps) {
   const t = useTexts(bankTexts)
   const e = t.editor
   const [languages, setLanguages] = useState<Languages>('both')
@@ -70,7 +81,12 @@ export function EditorForm({ form, type, question, bank, refused, saveWords, may
       }),
     [form, refused],
   )
-  useActions(e.form, type === 'blank' ? [{ id: 'try-out', words: t.bench.keys.bench, shortcut: 'T', run: () => bench.current?.focus() }] : [])
+  useActions(
+    e.form,
+    type === 'blank'
+      ? [{ id: 'try-out', words: t.bench.keys.bench, shortcut: 'T', run: () => bench.current?.focus() }]
+      : [],
+  )
   return (
     <EditingProvider form={form} type={type} languages={languages} refused={refused}>
       <form
@@ -130,7 +146,9 @@ function Restored({ form }: { readonly form: QuestionForm }) {
       <Button look="quiet" onPress={form.discard}>
         {t.drop}
       </Button>
-      {conflict ? null : <Button onPress={() => form.state.set({ ...form.state.get(), restoredAt: null })}>{t.keep}</Button>}
+      {conflict ? null : (
+        <Button onPress={() => form.state.set({ ...form.state.get(), restoredAt: null })}>{t.keep}</Button>
+      )}
     </div>
   )
 }
@@ -163,7 +181,12 @@ function SaveState({ form, saveWords }: { readonly form: QuestionForm; readonly 
         {words}
       </p>
       {changes > 0 && phase.kind !== 'saving' ? <DiscardButton form={form} changes={changes} /> : null}
-      <Button look="solid" isBusy={phase.kind === 'saving'} onPress={() => void form.save()} aria-keyshortcuts="Control+S">
+      <Button
+        look="solid"
+        isBusy={phase.kind === 'saving'}
+        onPress={() => void form.save()}
+        aria-keyshortcuts="Control+S"
+      >
         {saveWords}
         <Kbd of="Ctrl S" />
       </Button>

@@ -50,7 +50,12 @@ export function FactsRow({ bank }: { readonly bank: Bank | undefined }) {
         <label htmlFor={difficulty.id}>{t.facts.difficulty}</label>
         <span className={editorCss.level}>
           <Pips of={level} isLarge />
-          <select {...difficulty.described} value={String(level)} onChange={(event) => difficulty.set(Number(event.target.value))} onBlur={difficulty.leave}>
+          <select
+            {...difficulty.described}
+            value={String(level)}
+            onChange={(event) => difficulty.set(Number(event.target.value))}
+            onBlur={difficulty.leave}
+          >
             {[1, 2, 3, 4, 5].map((one) => (
               <option key={one} value={one}>
                 {one}
@@ -62,7 +67,13 @@ export function FactsRow({ bank }: { readonly bank: Bank | undefined }) {
       </div>
       <div data-wrong={points.error || points.overlap ? '' : undefined}>
         <span aria-hidden="true">{t.facts.points}</span>
-        <PointsField label={t.facts.points} value={Number(points.value)} onChange={points.set} isWrong={points.error !== null} describedBy={`${points.id}-error`} />
+        <PointsField
+          label={t.facts.points}
+          value={Number(points.value)}
+          onChange={points.set}
+          isWrong={points.error !== null}
+          describedBy={`${points.id}-error`}
+        />
         <FieldError id={`${points.id}-error`} words={points.error} />
         <OverlapChoice field={points} />
       </div>
@@ -119,7 +130,13 @@ export function DetailsPart() {
         {[title, sourceId].map((field) => (
           <div key={field.id} data-wrong={field.error || field.overlap ? '' : undefined}>
             <label htmlFor={field.id}>{field.label}</label>
-            <input {...field.described} value={String(field.value ?? '')} autoComplete="off" onChange={(event) => field.set(event.target.value)} onBlur={field.leave} />
+            <input
+              {...field.described}
+              value={String(field.value ?? '')}
+              autoComplete="off"
+              onChange={(event) => field.set(event.target.value)}
+              onBlur={field.leave}
+            />
             <FieldError id={`${field.id}-error`} words={field.error} />
             <OverlapChoice field={field} />
           </div>
@@ -132,7 +149,9 @@ export function DetailsPart() {
             key={own.join(', ')}
             autoComplete="off"
             onBlur={(event) => {
-              const next = [...new Set(event.target.value.split(/[,\uff0c\u3001]/).map((one) => one.trim()))].filter(Boolean)
+              const next = [...new Set(event.target.value.split(/[,\uff0c\u3001]/).map((one) => one.trim()))].filter(
+                Boolean,
+              )
               if (next.join() !== own.join()) tags.set(next)
               tags.leave()
             }}

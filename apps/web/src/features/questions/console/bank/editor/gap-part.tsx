@@ -24,7 +24,10 @@ export function GapPart() {
   const blanks = usePart('answerKey').blanks ?? []
   const problem = useProblemWithin('answerKey')
   return (
-    <section className={editorCss.block} data-wrong={(blanks.length === 0 && problem) || field.overlap ? '' : undefined}>
+    <section
+      className={editorCss.block}
+      data-wrong={(blanks.length === 0 && problem) || field.overlap ? '' : undefined}
+    >
       {blanks.length === 0 ? <p className={editorCss.quiet}>{t.gaps.noGaps}</p> : null}
       {blanks.map((blank, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its number
@@ -50,7 +53,10 @@ function Gap({ place, blank, all }: GapProps) {
   const isThere = gapsIn(stem.zh).includes(place + 1) || gapsIn(stem.en).includes(place + 1)
   const set = (some: Partial<BlankKey>) => {
     const key = partOf(form, 'answerKey')
-    setPart(form, 'answerKey', { ...key, blanks: (key.blanks ?? []).map((one, at) => (at === place ? { ...one, ...some } : one)) })
+    setPart(form, 'answerKey', {
+      ...key,
+      blanks: (key.blanks ?? []).map((one, at) => (at === place ? { ...one, ...some } : one)),
+    })
   }
   const remove = () => {
     const key = partOf(form, 'answerKey')
@@ -58,9 +64,16 @@ function Gap({ place, blank, all }: GapProps) {
   }
   const shares = all.reduce((sum, { share = 1 }) => sum + share, 0)
   const own = Math.round((points * (blank.share ?? 1)) / shares)
-  const kind = numeric.length > 0 ? (blank.accepted.length > 0 ? g.both : g.number) : blank.accepted.length > 0 ? g.text : g.open
+  const kind =
+    numeric.length > 0 ? (blank.accepted.length > 0 ? g.both : g.number) : blank.accepted.length > 0 ? g.text : g.open
   return (
-    <div className={css.gap} data-wrong={problem ? '' : undefined} role="group" aria-label={g.title(place + 1)} aria-describedby={problem ? id : undefined}>
+    <div
+      className={css.gap}
+      data-wrong={problem ? '' : undefined}
+      role="group"
+      aria-label={g.title(place + 1)}
+      aria-describedby={problem ? id : undefined}
+    >
       <div>
         <h4>
           <i className={editorCss.place} aria-hidden="true">
@@ -97,7 +110,15 @@ const Line = ({ label, children }: { readonly label: ReactNode; readonly childre
   </div>
 )
 
-function Numbers({ place, numeric, onChange }: { readonly place: number; readonly numeric: readonly NumericKey[]; readonly onChange: (next: readonly NumericKey[]) => void }) {
+function Numbers({
+  place,
+  numeric,
+  onChange,
+}: {
+  readonly place: number
+  readonly numeric: readonly NumericKey[]
+  readonly onChange: (next: readonly NumericKey[]) => void
+}) {
   const g = useTexts(bankTexts).gaps
   const change = (at: number, next: NumericKey) => onChange(numeric.map((one, other) => (other === at ? next : one)))
   const gap = g.title(place + 1)
@@ -117,13 +138,19 @@ function Numbers({ place, numeric, onChange }: { readonly place: number; readonl
               </>
             ) : (
               <>
-                <Figure label={`${gap}, ${g.value}`} value={one.value} onChange={(value) => change(at, { ...one, value })} />
+                <Figure
+                  label={`${gap}, ${g.value}`}
+                  value={one.value}
+                  onChange={(value) => change(at, { ...one, value })}
+                />
                 ±
                 <Figure
                   label={`${gap}, ${g.tolerance}`}
                   value={one.isRelative ? one.tolerance * 100 : one.tolerance}
                   isAtLeastZero
-                  onChange={(tolerance) => change(at, { ...one, tolerance: one.isRelative ? tolerance / 100 : tolerance })}
+                  onChange={(tolerance) =>
+                    change(at, { ...one, tolerance: one.isRelative ? tolerance / 100 : tolerance })
+                  }
                 />
                 <button
                   type="button"
@@ -132,7 +159,12 @@ function Numbers({ place, numeric, onChange }: { readonly place: number; readonl
                   aria-label={`${gap}, ${g.tolerance} %`}
                   onClick={() => {
                     const { isRelative, ...rest } = one
-                    change(at, isRelative ? { ...rest, tolerance: rest.tolerance * 100 } : { ...rest, tolerance: rest.tolerance / 100, isRelative: true })
+                    change(
+                      at,
+                      isRelative
+                        ? { ...rest, tolerance: rest.tolerance * 100 }
+                        : { ...rest, tolerance: rest.tolerance / 100, isRelative: true },
+                    )
                   }}
                 >
                   {g.percentSign}
@@ -140,18 +172,36 @@ function Numbers({ place, numeric, onChange }: { readonly place: number; readonl
                 <small className="num">{g.range(from, to)}</small>
               </>
             )}
-            <Weight label={`${name}: ${g.weightOf}`} value={one.weight ?? 100} onChange={(weight) => change(at, { ...one, weight })} />
-            <IconButton label={g.remove(`${from}–${to}`)} hint={false} onPress={() => onChange(numeric.filter((_, other) => other !== at))}>
+            <Weight
+              label={`${name}: ${g.weightOf}`}
+              value={one.weight ?? 100}
+              onChange={(weight) => change(at, { ...one, weight })}
+            />
+            <IconButton
+              label={g.remove(`${from}–${to}`)}
+              hint={false}
+              onPress={() => onChange(numeric.filter((_, other) => other !== at))}
+            >
               <IconX size={14} stroke={1.5} />
             </IconButton>
           </span>
         )
       })}
-      <button type="button" className={editorCss.add} aria-label={`${gap}: ${g.addNumber}`} onClick={() => onChange([...numeric, { value: 0, tolerance: 0 }])}>
+      <button
+        type="button"
+        className={editorCss.add}
+        aria-label={`${gap}: ${g.addNumber}`}
+        onClick={() => onChange([...numeric, { value: 0, tolerance: 0 }])}
+      >
         <IconPlus size={14} stroke={1.5} aria-hidden />
         {g.addNumber}
       </button>
-      <button type="button" className={editorCss.add} aria-label={`${gap}: ${g.addRange}`} onClick={() => onChange([...numeric, { min: 0, max: 1 }])}>
+      <button
+        type="button"
+        className={editorCss.add}
+        aria-label={`${gap}: ${g.addRange}`}
+        onClick={() => onChange([...numeric, { min: 0, max: 1 }])}
+      >
         <IconPlus size={14} stroke={1.5} aria-hidden />
         {g.addRange}
       </button>
@@ -173,7 +223,8 @@ function Figure({
 }) {
   const g = useTexts(bankTexts).gaps
   const [typed, setTyped] = useState<string | null>(null)
-  const read = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.normalize('NFKC').replace(/[\s,]/g, '').replace('−', '-')))
+  const read = (text: string) =>
+    text.trim() === '' ? Number.NaN : Number(text.normalize('NFKC').replace(/[\s,]/g, '').replace('−', '-'))
   const isNumber = (number: number) => Number.isFinite(number) && (!isAtLeastZero || number >= 0)
   const isWrong = typed !== null && !isNumber(read(typed))
   const shown = typed ?? String(Number(value.toPrecision(12)))
@@ -198,10 +249,23 @@ function Figure({
 }
 
 const weights = [100, 75, 50, 25, 0] as const
-function Weight({ label, value, onChange }: { readonly label: string; readonly value: number; readonly onChange: (weight: number) => void }) {
+function Weight({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly value: number
+  readonly onChange: (weight: number) => void
+}) {
   const options = [...new Set([...weights, value])].sort((a, b) => b - a)
   return (
-    <select className={css.weight} aria-label={label} value={value} onChange={(event) => onChange(Number(event.target.value))}>
+    <select
+      className={css.weight}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(Number(event.target.value))}
+    >
       {options.map((one) => (
         <option key={one} value={one}>
           {formatPercent(one)}
@@ -219,7 +283,8 @@ function Units({ blank, place, set }: PartProps) {
   const add = (text: string) => {
     const [, unit = '', factor = '1'] = /^(.+?)(?:=(.+))?$/.exec(text.normalize('NFKC').trim()) ?? []
     const number = Number(factor)
-    if (!unit.trim() || !Number.isFinite(number) || number <= 0 || units.some((one) => one.unit === unit.trim())) return false
+    if (!unit.trim() || !Number.isFinite(number) || number <= 0 || units.some((one) => one.unit === unit.trim()))
+      return false
     set({ units: [...units, { unit: unit.trim(), factor: number }] })
     return true
   }
@@ -254,7 +319,9 @@ function Units({ blank, place, set }: PartProps) {
 /** Texts by the share of the points that they earn, the whole first. */
 function Forms({ blank, place, set }: PartProps) {
   const g = useTexts(bankTexts).gaps
-  const used = [...new Set(blank.accepted.map(({ weight }) => weight))].filter((weight) => weight !== 100).sort((a, b) => b - a)
+  const used = [...new Set(blank.accepted.map(({ weight }) => weight))]
+    .filter((weight) => weight !== 100)
+    .sort((a, b) => b - a)
   const [opened, setOpened] = useState<readonly number[]>([])
   const shown = [100, ...[...new Set([...used, ...opened])].sort((a, b) => b - a)]
   const free = [50, 75, 25, 0].find((weight) => !shown.includes(weight))
@@ -270,7 +337,8 @@ function Forms({ blank, place, set }: PartProps) {
               removeWords={g.remove}
               addWords={g.addText}
               onAdd={(text) => {
-                if (!blank.accepted.some((one) => one.text === text)) set({ accepted: [...blank.accepted, { text, weight }] })
+                if (!blank.accepted.some((one) => one.text === text))
+                  set({ accepted: [...blank.accepted, { text, weight }] })
                 return true
               }}
               onRemove={(nth) => set({ accepted: blank.accepted.filter((_, at) => at !== own[nth]?.at) })}
@@ -285,7 +353,11 @@ function Forms({ blank, place, set }: PartProps) {
                 <Weight
                   label={`${g.form(place + 1)}: ${g.weightOf}`}
                   value={weight}
-                  onChange={(next) => set({ accepted: blank.accepted.map((one) => (one.weight === weight ? { ...one, weight: next } : one)) })}
+                  onChange={(next) =>
+                    set({
+                      accepted: blank.accepted.map((one) => (one.weight === weight ? { ...one, weight: next } : one)),
+                    })
+                  }
                 />
               ) : null}
             </Chips>
@@ -309,7 +381,11 @@ function Rules({ blank, place, set, isAlone }: PartProps & { readonly isAlone: b
     <Line label={g.rules}>
       {toggle(g.caseSensitive, blank.caseSensitive, (caseSensitive) => set({ caseSensitive }))}
       {toggle(g.numerals, blank.numerals === true, (numerals) => set({ numerals }))}
-      {isAlone ? null : toggle(g.anyOrder, blank.group !== undefined, (isOn) => set({ group: isOn ? '1' : undefined } as Partial<BlankKey>))}
+      {isAlone
+        ? null
+        : toggle(g.anyOrder, blank.group !== undefined, (isOn) =>
+            set({ group: isOn ? '1' : undefined } as Partial<BlankKey>),
+          )}
       <span className={css.pick}>
         <span aria-hidden="true">{g.punctuation}</span>
         <Select
@@ -336,7 +412,12 @@ function Rules({ blank, place, set, isAlone }: PartProps & { readonly isAlone: b
       {isAlone ? null : (
         <span className={css.pick}>
           <span aria-hidden="true">{g.share}</span>
-          <Figure label={`${gap}: ${g.share}`} value={blank.share ?? 1} isAtLeastZero onChange={(share) => set({ share } as Partial<BlankKey>)} />
+          <Figure
+            label={`${gap}: ${g.share}`}
+            value={blank.share ?? 1}
+            isAtLeastZero
+            onChange={(share) => set({ share } as Partial<BlankKey>)}
+          />
         </span>
       )}
       <small>

@@ -19,20 +19,28 @@ import { ReviewBar } from './review-bar.tsx'
 type EditorProps = { readonly bank: Bank | undefined; readonly slot: HTMLElement | null; readonly mayGrade: boolean }
 
 const isFilled = (text: { readonly zh?: string | undefined; readonly en?: string | undefined } | undefined) =>
-  [text?.zh, text?.en].some((html) => /<img\b/.test(html ?? '') || (html ?? '').replace(/<[^>]*>|&nbsp;|\s/g, '') !== '')
+  [text?.zh, text?.en].some(
+    (html) => /<img\b/.test(html ?? '') || (html ?? '').replace(/<[^>]*>|&nbsp;|\s/g, '') !== '',
+  )
 
 /** What no schema says: words where there are none. */
 function useCheck() {
   const t = useTexts(bankTexts).editor
   return (values: unknown) => {
     const { stem, options } = values as Pick<QuestionContent, 'stem' | 'options'>
-    const wrong = Object.fromEntries(options.flatMap(({ text }, place) => (isFilled(text) ? [] : [[`options.${place}`, t.emptyOption]])))
+    const wrong = Object.fromEntries(
+      options.flatMap(({ text }, place) => (isFilled(text) ? [] : [[`options.${place}`, t.emptyOption]])),
+    )
     return (isFilled(stem) ? wrong : { ...wrong, 'stem.zh': t.emptyStem }) as Record<never, string>
   }
 }
 
 /** A question that is there: read, and written over. */
-export function QuestionEditor({ questionId, isMade, ...rest }: EditorProps & { readonly questionId: string; readonly isMade: boolean }) {
+export function QuestionEditor({
+  questionId,
+  isMade,
+  ...rest
+}: EditorProps & { readonly questionId: string; readonly isMade: boolean }) {
   const t = useTexts(bankTexts).editor
   const question = useQuestion(questionId)
   // What was approved or thrown away beside the form is read into a new one.
@@ -40,7 +48,13 @@ export function QuestionEditor({ questionId, isMade, ...rest }: EditorProps & { 
   if (!question.data)
     return (
       <div className={css.pane} data-pane="edit">
-        <div className={css.loading}>{question.error ? <ErrorState error={question.error} onRetry={() => void question.refetch()} /> : <Skeleton height={480} />}</div>
+        <div className={css.loading}>
+          {question.error ? (
+            <ErrorState error={question.error} onRetry={() => void question.refetch()} />
+          ) : (
+            <Skeleton height={480} />
+          )}
+        </div>
       </div>
     )
   if (question.data.questionId !== questionId) return <p className="vh">{t.gone}</p>
@@ -55,7 +69,8 @@ export function QuestionEditor({ questionId, isMade, ...rest }: EditorProps & { 
   )
 }
 
-const revisionOf = ({ currentVersion, change }: Pick<Question, 'currentVersion' | 'change'>): string => `${currentVersion}.${change?.revision ?? 0}`
+const revisionOf = ({ currentVersion, change }: Pick<Question, 'currentVersion' | 'change'>): string =>
+  `${currentVersion}.${change?.revision ?? 0}`
 const seenOf = (revision: unknown) => {
   const [version = 1, change = 0] = String(revision).split('.').map(Number)
   return { version, change }
@@ -96,7 +111,9 @@ function useRefusals() {
   return { refused, guarded, question }
 }
 export const namesOf = (error: ApiError): string =>
-  ((error.details as { readonly exams?: readonly { readonly title: { zh?: string; en?: string } }[] }).exams ?? []).map(({ title }) => pickWords(title)).join(' · ')
+  ((error.details as { readonly exams?: readonly { readonly title: { zh?: string; en?: string } }[] }).exams ?? [])
+    .map(({ title }) => pickWords(title))
+    .join(' · ')
 
 function tellLost(lost: readonly string[], words: (what: string) => string): void {
   if (lost.length > 0) toast('info', words(lost.join(', ').slice(0, 200)))
@@ -157,7 +174,13 @@ function Existing({ question, bank, slot, mayGrade, takesFocus, onTurn }: Existi
               {e.head(`Q-${question.number}`, t.typeNames[question.type])}
             </h2>
             <span className={css.lead}>
-              {question.status === 'retired' ? e.retired : question.status === 'draft' ? e.draftOf(version) : question.change ? e.writing(version, version + 1) : e.inUse(version)}
+              {question.status === 'retired'
+                ? e.retired
+                : question.status === 'draft'
+                  ? e.draftOf(version)
+                  : question.change
+                    ? e.writing(version, version + 1)
+                    : e.inUse(version)}
             </span>
           </>
         }
@@ -177,7 +200,15 @@ export function NewQuestion({ first, ...rest }: NewProps & { readonly first: Que
   return <NewOne key={type} type={type} onType={setType} {...rest} />
 }
 
-function NewOne({ type, onType, bankId, bank, slot, mayGrade, onMade }: NewProps & { readonly type: QuestionType; readonly onType: (type: QuestionType) => void }) {
+function NewOne({
+  type,
+  onType,
+  bankId,
+  bank,
+  slot,
+  mayGrade,
+  onMade,
+}: NewProps & { readonly type: QuestionType; readonly onType: (type: QuestionType) => void }) {
   const t = useTexts(bankTexts)
   const e = t.editor
   const { navigate } = useRouter()
@@ -198,7 +229,12 @@ function NewOne({ type, onType, bankId, bank, slot, mayGrade, onMade }: NewProps
       const { questionId } = saved as unknown as { readonly questionId: string }
       toast('success', e.saved(''))
       onMade(questionId)
-      void navigate({ to: '/console/questions/$bankId', params: { bankId }, search: ((before: object) => ({ ...before, open: questionId })) as never, replace: true })
+      void navigate({
+        to: '/console/questions/$bankId',
+        params: { bankId },
+        search: ((before: object) => ({ ...before, open: questionId })) as never,
+        replace: true,
+      })
     },
   }) as unknown as QuestionForm
   return (
@@ -216,7 +252,13 @@ function NewOne({ type, onType, bankId, bank, slot, mayGrade, onMade }: NewProps
           <>
             <h2>{e.newHead(t.typeNames[type])}</h2>
             {/* biome-ignore lint/a11y/noAutofocus: the press that opened it was to write */}
-            <select className={css.typePick} autoFocus aria-label={e.type} value={type} onChange={(event) => onType(event.target.value as QuestionType)}>
+            <select
+              className={css.typePick}
+              autoFocus
+              aria-label={e.type}
+              value={type}
+              onChange={(event) => onType(event.target.value as QuestionType)}
+            >
               {types.map((one) => (
                 <option key={one} value={one}>
                   {t.typeNames[one]}

@@ -45,12 +45,20 @@ export function ReviewBar({ question, form, onTurn }: BarProps) {
     }
   }
   const send = () => (isChanged ? toast('info', r.saveFirst) : void act(() => sendToReview(seen), r.sent))
-  const approve = (force = false) => act(() => judgeQuestion({ ...seen, approve: true, note: '', force }), r.approved, 'approve')
-  const retire = (retired: boolean, force = false) => act(() => retireQuestion({ questionId, version, retired, force }), retired ? t.retiredDone : t.restoredDone, 'retire')
+  const approve = (force = false) =>
+    act(() => judgeQuestion({ ...seen, approve: true, note: '', force }), r.approved, 'approve')
+  const retire = (retired: boolean, force = false) =>
+    act(
+      () => retireQuestion({ questionId, version, retired, force }),
+      retired ? t.retiredDone : t.restoredDone,
+      'retire',
+    )
   const isLive = status !== 'retired'
   useActions(t.form, [
     ...(isLive && review === 'draft' ? [{ id: 'send-question', words: r.send, shortcut: 'S', run: send }] : []),
-    ...(isLive && mayApprove ? [{ id: 'approve-question', words: r.approve, shortcut: 'A', run: () => void approve() }] : []),
+    ...(isLive && mayApprove
+      ? [{ id: 'approve-question', words: r.approve, shortcut: 'A', run: () => void approve() }]
+      : []),
     ...(status === 'retired'
       ? [{ id: 'restore-question', words: t.restore, run: () => void retire(false) }]
       : [{ id: 'retire-question', words: t.retire, run: () => setAsking('retire') }]),
@@ -99,7 +107,11 @@ export function ReviewBar({ question, form, onTurn }: BarProps) {
       {asking === 'giveBack' ? (
         <GiveBack
           onClose={() => setAsking(null)}
-          onGive={(note) => act(() => judgeQuestion({ ...seen, approve: false, note, force: false }), r.gaveBack).then(() => setAsking(null))}
+          onGive={(note) =>
+            act(() => judgeQuestion({ ...seen, approve: false, note, force: false }), r.gaveBack).then(() =>
+              setAsking(null),
+            )
+          }
         />
       ) : null}
       {asking === 'drop' ? (

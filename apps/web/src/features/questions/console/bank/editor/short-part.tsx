@@ -24,9 +24,14 @@ export function ShortPart() {
   const { rubric, criteria = [] } = usePart('answerKey')
   const whole = usePart('points')
   const given = criteria.reduce((sum, { points }) => sum + points, 0)
-  const set = (some: Partial<QuestionContent['answerKey']>) => setPart(form, 'answerKey', { ...partOf(form, 'answerKey'), ...some })
+  const set = (some: Partial<QuestionContent['answerKey']>) =>
+    setPart(form, 'answerKey', { ...partOf(form, 'answerKey'), ...some })
   const change = (at: number, some: Partial<Criterion>) =>
-    set({ criteria: (partOf(form, 'answerKey').criteria ?? []).map((one, place) => (place === at ? { ...one, ...some } : one)) })
+    set({
+      criteria: (partOf(form, 'answerKey').criteria ?? []).map((one, place) =>
+        place === at ? { ...one, ...some } : one,
+      ),
+    })
   return (
     <section className={css.block} data-wrong={field.error || field.overlap ? '' : undefined}>
       <div className={css.blockHead}>
@@ -37,14 +42,28 @@ export function ShortPart() {
           </span>
         ) : null}
       </div>
-      <TextPair value={rubric} onChange={(text) => set({ rubric: text as Criterion['text'] })} labelOf={(language) => `${t.short.rubric}, ${language}`} />
+      <TextPair
+        value={rubric}
+        onChange={(text) => set({ rubric: text as Criterion['text'] })}
+        labelOf={(language) => `${t.short.rubric}, ${language}`}
+      />
       <ol className={css.criteria} aria-label={t.short.criteria}>
         {criteria.map((one, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a criterion is its place
-          <CriterionRow key={at} at={at} one={one} onChange={(some) => change(at, some)} onRemove={() => set({ criteria: criteria.filter((_, place) => place !== at) })} />
+          <CriterionRow
+            key={at}
+            at={at}
+            one={one}
+            onChange={(some) => change(at, some)}
+            onRemove={() => set({ criteria: criteria.filter((_, place) => place !== at) })}
+          />
         ))}
       </ol>
-      <button type="button" className={css.add} onClick={() => set({ criteria: [...criteria, { text: {}, points: Math.max(100, whole - given) }] })}>
+      <button
+        type="button"
+        className={css.add}
+        onClick={() => set({ criteria: [...criteria, { text: {}, points: Math.max(100, whole - given) }] })}
+      >
         <IconPlus size={14} stroke={1.5} aria-hidden />
         {t.short.add}
       </button>
@@ -77,7 +96,13 @@ function CriterionRow({
         labelOf={(language) => `${t.short.criterion(at + 1)}, ${language}`}
         beside={
           <>
-            <PointsField label={t.short.points(at + 1)} value={one.points} onChange={(points) => onChange({ points })} isWrong={problem !== null} describedBy={id} />
+            <PointsField
+              label={t.short.points(at + 1)}
+              value={one.points}
+              onChange={(points) => onChange({ points })}
+              isWrong={problem !== null}
+              describedBy={id}
+            />
             <IconButton label={t.editor.remove(t.short.criterion(at + 1))} onPress={onRemove}>
               <IconX size={14} stroke={1.5} />
             </IconButton>

@@ -18,7 +18,15 @@ const RichEditor = lazy(() => import('#web/console/editor/rich-editor.tsx'))
 const plain = (value: unknown): string => (typeof value === 'string' ? value.replace(/<[^>]*>/g, ' ').trim() : '')
 
 /** A long text in both languages, with formats, pictures, formulas, and gaps where the question has them. */
-function LongText({ name, label, hasGaps = false }: { readonly name: 'stem' | 'explanation'; readonly label: string; readonly hasGaps?: boolean }) {
+function LongText({
+  name,
+  label,
+  hasGaps = false,
+}: {
+  readonly name: 'stem' | 'explanation'
+  readonly label: string
+  readonly hasGaps?: boolean
+}) {
   const t = useTexts(formTexts)
   const { form, languages } = useEditing()
   const zh = useField(form, `${name}.zh`, `${label} (${t.languageName.zh})`, plain)
@@ -84,9 +92,14 @@ function GapWatch() {
     const key = partOf(form, 'answerKey')
     const blanks = key.blanks ?? []
     if (most <= blanks.length || most > 20) return
-    setPart(form, 'answerKey', { ...key, blanks: [...blanks, ...Array.from({ length: most - blanks.length }, emptyBlank)] })
+    setPart(form, 'answerKey', {
+      ...key,
+      blanks: [...blanks, ...Array.from({ length: most - blanks.length }, emptyBlank)],
+    })
   }, [form, most])
-  const words = (['zh', 'en'] as const).flatMap((language) => missing[language].map((gap) => t.missingGap[language](String(gap))))
+  const words = (['zh', 'en'] as const).flatMap((language) =>
+    missing[language].map((gap) => t.missingGap[language](String(gap))),
+  )
   return (
     <div role="status">
       {words.map((one) => (
@@ -130,7 +143,13 @@ type Said = NonNullable<QuestionContent['feedback']>
 const isSaid = (text: Words | undefined) => Boolean(text?.zh || text?.en)
 export const showFeedback = (value: unknown): string => {
   const said = (value ?? {}) as Said
-  const texts = [said.correct, said.partly, said.incorrect, ...(said.options ?? []).map(({ text }) => text), ...(said.hints ?? [])]
+  const texts = [
+    said.correct,
+    said.partly,
+    said.incorrect,
+    ...(said.options ?? []).map(({ text }) => text),
+    ...(said.hints ?? []),
+  ]
   return texts
     .map((text) => plain(text?.zh) || plain(text?.en))
     .filter(Boolean)
@@ -155,7 +174,10 @@ export function FeedbackPart() {
         {t.addFeedback}
       </button>
     )
-  const cases = type === 'single' || type === 'judge' ? (['correct', 'incorrect'] as const) : (['correct', 'partly', 'incorrect'] as const)
+  const cases =
+    type === 'single' || type === 'judge'
+      ? (['correct', 'incorrect'] as const)
+      : (['correct', 'partly', 'incorrect'] as const)
   return (
     <section className={editorCss.block} ref={part} data-wrong={field.overlap ? '' : undefined}>
       <div className={editorCss.blockHead}>
@@ -166,7 +188,11 @@ export function FeedbackPart() {
           <div key={name}>
             <dt>{t[name]}</dt>
             <dd>
-              <TextPair value={feedback[name]} onChange={(text) => set({ [name]: text } as Partial<Said>)} labelOf={(language) => `${t[name]}, ${language}`} />
+              <TextPair
+                value={feedback[name]}
+                onChange={(text) => set({ [name]: text } as Partial<Said>)}
+                labelOf={(language) => `${t[name]}, ${language}`}
+              />
             </dd>
           </div>
         ))}
@@ -180,7 +206,10 @@ export function FeedbackPart() {
                 onChange={(text) => set({ hints: hints.map((one, at) => (at === place ? (text as typeof one) : one)) })}
                 labelOf={(language) => `${t.hint(place + 1)}, ${language}`}
                 beside={
-                  <IconButton label={t.remove(t.hint(place + 1))} onPress={() => set({ hints: hints.filter((_, at) => at !== place) })}>
+                  <IconButton
+                    label={t.remove(t.hint(place + 1))}
+                    onPress={() => set({ hints: hints.filter((_, at) => at !== place) })}
+                  >
                     <IconX size={14} stroke={1.5} />
                   </IconButton>
                 }

@@ -26,7 +26,8 @@ export function TryOut({ first }: { readonly first: RefObject<HTMLInputElement |
   if (blanks.length === 0) return null
   const shares = blanks.reduce((sum, { share = 1 }) => sum + share, 0)
   const pointsOf = (place: number) => (points * (blanks[place]?.share ?? 1)) / shares
-  const earned = (verdict: Verdict | undefined) => verdict?.gaps.reduce((sum, gap, place) => sum + (pointsOf(place) * gap.percent) / 100, 0) ?? 0
+  const earned = (verdict: Verdict | undefined) =>
+    verdict?.gaps.reduce((sum, gap, place) => sum + (pointsOf(place) * gap.percent) / 100, 0) ?? 0
   return (
     <section className={css.bench} aria-labelledby="try-out">
       <div className={editorCss.blockHead}>
@@ -53,7 +54,9 @@ export function TryOut({ first }: { readonly first: RefObject<HTMLInputElement |
                   maxLength={200}
                   autoComplete="off"
                   spellCheck={false}
-                  onChange={(event) => setTyped(blanks.map((_, at) => (at === place ? event.target.value : (own[at] ?? ''))))}
+                  onChange={(event) =>
+                    setTyped(blanks.map((_, at) => (at === place ? event.target.value : (own[at] ?? ''))))
+                  }
                 />
               </label>
               {verdict ? <Judged verdict={verdict} blank={blank} most={pointsOf(place)} /> : null}
@@ -62,7 +65,11 @@ export function TryOut({ first }: { readonly first: RefObject<HTMLInputElement |
         })}
       </div>
       <p className={state === 'fine' ? 'vh' : editorCss.quiet} role="status">
-        {state === 'fine' ? (verdicts?.[0]?.gaps.map((gap, place) => `${t.gap(place + 1)}: ${formatPercent(Math.round(gap.percent))}`).join(', ') ?? '') : t[state]}
+        {state === 'fine'
+          ? (verdicts?.[0]?.gaps
+              .map((gap, place) => `${t.gap(place + 1)}: ${formatPercent(Math.round(gap.percent))}`)
+              .join(', ') ?? '')
+          : t[state]}
       </p>
       {examples.length > 0 ? (
         <div className={css.exampleBox}>
@@ -98,7 +105,13 @@ export function TryOut({ first }: { readonly first: RefObject<HTMLInputElement |
                         )}
                       </td>
                     ))}
-                    <td data-align="end" className="num" data-score={verdict ? (verdict.isRight ? 'all' : earned(verdict) === 0 ? 'none' : 'some') : undefined}>
+                    <td
+                      data-align="end"
+                      className="num"
+                      data-score={
+                        verdict ? (verdict.isRight ? 'all' : earned(verdict) === 0 ? 'none' : 'some') : undefined
+                      }
+                    >
                       {verdict ? formatPoints(Math.round(earned(verdict))) : ''}
                     </td>
                     <td>{verdict ? <Reasons verdict={verdict} blanks={blanks} /> : null}</td>
@@ -132,10 +145,23 @@ function useReason() {
   }
 }
 
-function Judged({ verdict, blank, most }: { readonly verdict: GapVerdict; readonly blank: BlankKey; readonly most: number }) {
+function Judged({
+  verdict,
+  blank,
+  most,
+}: {
+  readonly verdict: GapVerdict
+  readonly blank: BlankKey
+  readonly most: number
+}) {
   const t = useTexts(bankTexts).tryOut
   const reason = useReason()
-  const [kind, Sign] = verdict.percent >= 100 ? (['all', IconCheck] as const) : verdict.percent > 0 ? (['some', IconCircleHalf2] as const) : (['none', IconX] as const)
+  const [kind, Sign] =
+    verdict.percent >= 100
+      ? (['all', IconCheck] as const)
+      : verdict.percent > 0
+        ? (['some', IconCircleHalf2] as const)
+        : (['none', IconX] as const)
   return (
     <p className={css.verdict} data-score={kind}>
       <Sign size={14} stroke={1.5} aria-hidden />
@@ -154,16 +180,29 @@ function Judged({ verdict, blank, most }: { readonly verdict: GapVerdict; readon
 function Reasons({ verdict, blanks }: { readonly verdict: Verdict; readonly blanks: readonly BlankKey[] }) {
   const t = useTexts(bankTexts).tryOut
   const reason = useReason()
-  const told = verdict.gaps.map((gap, place) => ({ gap, place })).filter(({ gap }) => verdict.isRight || gap.percent < 100)
+  const told = verdict.gaps
+    .map((gap, place) => ({ gap, place }))
+    .filter(({ gap }) => verdict.isRight || gap.percent < 100)
   return (
-    <>{told.map(({ gap, place }) => `${blanks.length > 1 ? `${t.head(place + 1)} ` : ''}${reason(gap, blanks[place] ?? { accepted: [], caseSensitive: false })}`).join('; ')}</>
+    <>
+      {told
+        .map(
+          ({ gap, place }) =>
+            `${blanks.length > 1 ? `${t.head(place + 1)} ` : ''}${reason(gap, blanks[place] ?? { accepted: [], caseSensitive: false })}`,
+        )
+        .join('; ')}
+    </>
   )
 }
 
 /** Asks a moment after the last change; what was judged last stays until then. */
 function useVerdicts(blanks: readonly BlankKey[], samples: readonly (readonly string[])[]) {
   const asked = JSON.stringify([blanks, samples])
-  const [judged, setJudged] = useState<{ readonly of: string; readonly verdicts: readonly Verdict[] | null; readonly hasFailed: boolean } | null>(null)
+  const [judged, setJudged] = useState<{
+    readonly of: string
+    readonly verdicts: readonly Verdict[] | null
+    readonly hasFailed: boolean
+  } | null>(null)
   useEffect(() => {
     const [keys, texts] = JSON.parse(asked) as [BlankKeys, string[][]]
     if (keys.length === 0) return
@@ -180,6 +219,12 @@ function useVerdicts(blanks: readonly BlankKey[], samples: readonly (readonly st
     }
   }, [asked])
   const isNow = judged?.of === asked
-  const state: 'fine' | 'waiting' | 'failed' = isNow ? (judged?.hasFailed ? 'failed' : 'fine') : judged === null ? 'waiting' : 'fine'
+  const state: 'fine' | 'waiting' | 'failed' = isNow
+    ? judged?.hasFailed
+      ? 'failed'
+      : 'fine'
+    : judged === null
+      ? 'waiting'
+      : 'fine'
   return { verdicts: judged?.verdicts ?? null, state }
 }

@@ -32,11 +32,21 @@ export function UnmatchedPart({ questionId, mayGrade }: { readonly questionId: s
         <span className={`${editorCss.right} num`}>
           {exam ? t.of(formatNumber(exam.answered), formatNumber(list.length)) : null}
           {exams && exams.length > 1 && exam ? (
-            <Select label={t.exam} isLabelHidden value={exam.examId} onChange={setChosen} options={exams.map(({ examId, title }) => ({ id: examId, words: pickWords(title) }))} />
+            <Select
+              label={t.exam}
+              isLabelHidden
+              value={exam.examId}
+              onChange={setChosen}
+              options={exams.map(({ examId, title }) => ({ id: examId, words: pickWords(title) }))}
+            />
           ) : null}
         </span>
       </div>
-      {!mayGrade ? <p className={editorCss.quiet}>{t.noRight}</p> : exams && !exam ? <p className={editorCss.quiet}>{t.noExam}</p> : null}
+      {!mayGrade ? (
+        <p className={editorCss.quiet}>{t.noRight}</p>
+      ) : exams && !exam ? (
+        <p className={editorCss.quiet}>{t.noExam}</p>
+      ) : null}
       {mayGrade && exam && rows.data && list.length === 0 ? <p className={editorCss.quiet}>{t.none}</p> : null}
       {rows.error ? <p className={editorCss.quiet}>{wordsOfError(rows.error, '')}</p> : null}
       {list.length > 0 && exam ? (
@@ -89,7 +99,15 @@ export function UnmatchedPart({ questionId, mayGrade }: { readonly questionId: s
 }
 
 /** What accepting a form would change, and the proposal of it, which somebody else approves. */
-function Accepting({ examId, row, onDone }: { readonly examId: string; readonly row: Row; readonly onDone: () => void }) {
+function Accepting({
+  examId,
+  row,
+  onDone,
+}: {
+  readonly examId: string
+  readonly row: Row
+  readonly onDone: () => void
+}) {
   const t = useTexts(bankTexts).unmatched
   const ui = useTexts(uiTexts)
   const what = { examId, questionId: row.questionId, version: row.version, gap: row.gap, texts: [row.sample] }
@@ -111,7 +129,12 @@ function Accepting({ examId, row, onDone }: { readonly examId: string; readonly 
       setBusy(false)
     }
   }
-  if (effects.error) return <p className={editorCss.quiet}>{isApiError(effects.error, 'keyDoesNotFit') ? effects.error.message : wordsOfError(effects.error, ui.notDone)}</p>
+  if (effects.error)
+    return (
+      <p className={editorCss.quiet}>
+        {isApiError(effects.error, 'keyDoesNotFit') ? effects.error.message : wordsOfError(effects.error, ui.notDone)}
+      </p>
+    )
   if (!effects.data)
     return (
       <p className={editorCss.quiet} role="status">

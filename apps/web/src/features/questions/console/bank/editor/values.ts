@@ -8,7 +8,11 @@ export function usePart<Name extends keyof QuestionContent>(name: Name): Questio
   return useWatch({ control: form.control, name: name as never }) as QuestionContent[Name]
 }
 
-export function setPart<Name extends keyof QuestionContent>(form: QuestionForm, name: Name, value: QuestionContent[Name]): void {
+export function setPart<Name extends keyof QuestionContent>(
+  form: QuestionForm,
+  name: Name,
+  value: QuestionContent[Name],
+): void {
   form.hook.setValue(name as never, value as never, { shouldDirty: true, shouldTouch: true })
 }
 export const partOf = <Name extends keyof QuestionContent>(form: QuestionForm, name: Name): QuestionContent[Name] =>
@@ -20,4 +24,8 @@ export function setChoices(form: QuestionForm, { options, answerKey, feedback }:
   setPart(form, 'answerKey', answerKey)
   setPart(form, 'feedback', feedback)
 }
-export const choicesOf = (form: QuestionForm): Choices => ({ options: partOf(form, 'options'), answerKey: partOf(form, 'answerKey'), feedback: partOf(form, 'feedback') })
+export const choicesOf = (form: QuestionForm): Choices => ({
+  options: partOf(form, 'options'),
+  answerKey: partOf(form, 'answerKey'),
+  feedback: partOf(form, 'feedback'),
+})

@@ -14,7 +14,8 @@ export const texts: typeof zh = {
     qti22: 'a package, for most exam systems',
     qti30: 'a package, the newest standard',
   },
-  whole: (_count, value) => (value === 1 ? 'It is kept with everything it has' : 'All are kept with everything they have'),
+  whole: (_count, value) =>
+    value === 1 ? 'It is kept with everything it has' : 'All are kept with everything they have',
   written: (written, whole) => `${written} written, ${whole} of them with everything they have`,
   lost: 'Not kept',
   leftOut: 'Left out',

@@ -12,7 +12,8 @@ export const texts: typeof zh = {
     drop: 'Drop one or more files here',
     pick: 'Choose files',
     formats: 'GIFT, Moodle XML, Aiken, QTI 1.2 / 2.1 / 2.2 / 3.0, Excel (.xlsx), CSV',
-    limits: (size) => `At most ${size} in all. Drop the pictures that a sheet names together with it, or pack both into a .zip.`,
+    limits: (size) =>
+      `At most ${size} in all. Drop the pictures that a sheet names together with it, or pack both into a .zip.`,
     tooLarge: (name, size) => `“${name}” is larger than ${size}; split it first`,
     picturesAlone: 'These are pictures without questions. Drop them together with the sheet that names them.',
     noFile: 'There is no file to read',
@@ -40,7 +41,13 @@ export const texts: typeof zh = {
   },
   reading: {
     title: 'Checking',
-    states: { waiting: 'Waiting', sending: 'Being sent and read', seen: 'Checked', refused: 'Cannot be read', done: 'Imported' },
+    states: {
+      waiting: 'Waiting',
+      sending: 'Being sent and read',
+      seen: 'Checked',
+      refused: 'Cannot be read',
+      done: 'Imported',
+    },
     of: (done, all) => `${done} of ${plural(all, 'file')} checked`,
     files: 'Files',
     again: 'Try again',
@@ -66,7 +73,10 @@ export const texts: typeof zh = {
   fits: 'Will be added',
   skipped: 'Asks nothing; left out',
   inBank: (id) => (id ? `The bank holds it as ${id}; not added` : 'The bank holds it; not added'),
-  otherKey: (id) => (id ? `Same as ${id} in the bank, with another key: have a look` : 'Same as one in the bank, with another key: have a look'),
+  otherKey: (id) =>
+    id
+      ? `Same as ${id} in the bank, with another key: have a look`
+      : 'Same as one in the bank, with another key: have a look',
   twin: (where) => `Same as ${where} in this file; not added`,
   noDifficulty: 'No difficulty said',
   level: (level) => `Difficulty ${level}`,
@@ -119,21 +129,34 @@ export const texts: typeof zh = {
     fileSays: 'File',
   },
   fixes: {
-    'several-answers-for-one': (answer, type) => [`Write one letter in ${answer}`, `or make ${type} “multiple answers”`],
-    'gap-count': (answer, question) => [`The gaps (____) of ${question} and the answers of ${answer}, parted by |, must be as many`],
+    'several-answers-for-one': (answer, type) => [
+      `Write one letter in ${answer}`,
+      `or make ${type} “multiple answers”`,
+    ],
+    'gap-count': (answer, question) => [
+      `The gaps (____) of ${question} and the answers of ${answer}, parted by |, must be as many`,
+    ],
     'key-not-in-options': (answer) => [`Name choices that are there in ${answer}`, 'or add the missing choice'],
     'unclear-answer': (answer) => [`Write ${answer} as B, as AC for several, as true or false`],
-    'unknown-type-word': (type) => [`Write in ${type}: single choice, multiple answers, true/false, blank or short answer`],
+    'unknown-type-word': (type) => [
+      `Write in ${type}: single choice, multiple answers, true/false, blank or short answer`,
+    ],
     'ambiguous-type': (type) => [`Say in ${type} whether one or several choices are right`],
     'bad-points': (cell) => [`Write a number above 0 with at most two decimals in ${cell}`],
     'bad-difficulty': (cell) => [`Write 1 to 5 in ${cell}, or very easy, easy, medium, hard, very hard`],
     'bad-flag': (cell) => [`Write yes or no in ${cell}`],
-    'missing-file': (cell) => ['Drop the picture together with the sheet, or pack both into a .zip', `or empty ${cell}`],
+    'missing-file': (cell) => [
+      'Drop the picture together with the sheet, or pack both into a .zip',
+      `or empty ${cell}`,
+    ],
     'cell-format': (cell) => [`Format ${cell} as text and write its content again`],
     'empty-stem': (cell) => [`Write the question in ${cell}`],
     'option-gap': () => ['Choices begin with A and leave no hole'],
     'other-key': () => ['Keep one of the two, or give both the same key'],
-    'unsupported-type': () => ['Write it as single or multiple choice, true/false, gaps or short answer', 'All others can be imported meanwhile'],
+    'unsupported-type': () => [
+      'Write it as single or multiple choice, true/false, gaps or short answer',
+      'All others can be imported meanwhile',
+    ],
     'weights-not-kept': () => ['Let the right choices add up to 100 %'],
     'no-right-answer': () => ['Give at least one answer 100 %'],
     'sound-or-film': () => ['Take the sound or film out, or put it into a course'],
@@ -200,7 +223,12 @@ export const texts: typeof zh = {
       blank: 'All gaps',
       short: 'All short answer',
     },
-    ways: { letters: 'Letters (A, AC)', from0: 'Numbers from 0', from1: 'Numbers from 1', texts: 'The words of the choice' },
+    ways: {
+      letters: 'Letters (A, AC)',
+      from0: 'Numbers from 0',
+      from1: 'Numbers from 1',
+      texts: 'The words of the choice',
+    },
   },
   done: {
     title: (count, value) => `${count} ${noun(value, 'question')} imported`,

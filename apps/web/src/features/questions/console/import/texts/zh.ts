@@ -26,7 +26,15 @@ export const texts = {
     imported: (added: string) => `已导入 ${added} 题`,
     notYet: '尚未导入',
   },
-  bank: { choose: '题库', search: '搜索题库', isNew: '新建题库', newTitle: '新题库的名称', needsTitle: '请给新题库起个名称', change: '更换题库后会重新检查', fixed: '题库' },
+  bank: {
+    choose: '题库',
+    search: '搜索题库',
+    isNew: '新建题库',
+    newTitle: '新题库的名称',
+    needsTitle: '请给新题库起个名称',
+    change: '更换题库后会重新检查',
+    fixed: '题库',
+  },
   reading: {
     title: '正在检查',
     states: { waiting: '等待', sending: '正在上传并读取', seen: '已检查', refused: '无法读取', done: '已导入' },
@@ -108,8 +116,13 @@ export const texts = {
     fileSays: '文件',
   },
   fixes: {
-    'several-answers-for-one': (answer: string, type: string) => [`在 ${answer} 只写一个字母`, `或把 ${type} 改为“多选”`],
-    'gap-count': (answer: string, question: string) => [`题干 ${question} 中的空位（____）与答案 ${answer} 中用 | 分开的答案数目要一致`],
+    'several-answers-for-one': (answer: string, type: string) => [
+      `在 ${answer} 只写一个字母`,
+      `或把 ${type} 改为“多选”`,
+    ],
+    'gap-count': (answer: string, question: string) => [
+      `题干 ${question} 中的空位（____）与答案 ${answer} 中用 | 分开的答案数目要一致`,
+    ],
     'key-not-in-options': (answer: string) => [`在 ${answer} 写已有选项的字母`, '或补上缺少的选项列'],
     'unclear-answer': (answer: string) => [`改写 ${answer}：单选写 B，多选写 AC，判断写 对 或 错`],
     'unknown-type-word': (type: string) => [`在 ${type} 写：单选题、多选题、判断题、填空题或简答题`],
@@ -158,7 +171,12 @@ export const texts = {
     type: '题型',
     answers: '答案的写法',
     apply: '按此读取',
-    missing: { question: '请指定哪一列是题干', answer: '请指定哪一列是答案', type: '没有题型列时，请选择全部题目的题型', twice: (field: string) => `“${field}”只能指定给一列` },
+    missing: {
+      question: '请指定哪一列是题干',
+      answer: '请指定哪一列是答案',
+      type: '没有题型列时，请选择全部题目的题型',
+      twice: (field: string) => `“${field}”只能指定给一列`,
+    },
     fields: {
       none: '不读取',
       type: '题型',

@@ -65,7 +65,8 @@ export const texts: typeof zh = {
     picture: 'Picture',
     pictureHelp: 'Stands to the left of the words, best in landscape; none is needed.',
     link: 'Link',
-    linkHelp: 'A page of the portal begins with /, such as /news?id=…; an address of the web with https://, and opens in a new tab.',
+    linkHelp:
+      'A page of the portal begins with /, such as /news?id=…; an address of the web with https://, and opens in a new tab.',
     /** Pages of the portal that a banner may lead to. */
     pages: {
       '/content-center': 'Courses',

@@ -15,7 +15,8 @@ export const texts: typeof zh = {
   noLimit: 'No limit',
   startBy: (at) => `Start by ${at}, or you have less time.`,
   neverFull: (minutes) => `It is open for less than ${plural(minutes, 'minute')}; all is handed in at closing.`,
-  leaves: (n, full) => `Leaving the page for the ${ordinal(n)} time hands in${full ? '; closing full screen counts' : ''}.`,
+  leaves: (n, full) =>
+    `Leaving the page for the ${ordinal(n)} time hands in${full ? '; closing full screen counts' : ''}.`,
   lenient: 'Leaving the page is recorded and never hands in.',
   checkIn: 'With a seat at a centre, you check in before you begin.',
   place: 'It can be sat only on the network of the centre.',

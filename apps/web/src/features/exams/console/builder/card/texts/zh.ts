@@ -3,7 +3,8 @@ export const texts = {
   unnamed: '（还没有名称）',
   missing: '没有中文名称，中文考生看到的是英文',
   anytime: '随时可考',
-  span: (from: string | undefined, to: string | undefined) => (from && to ? `${from} 至 ${to}` : from ? `${from} 起` : `${to ?? ''} 截止`),
+  span: (from: string | undefined, to: string | undefined) =>
+    from && to ? `${from} 至 ${to}` : from ? `${from} 起` : `${to ?? ''} 截止`,
   questions: '题目',
   points: '满分',
   toPass: '及格',
