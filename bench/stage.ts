@@ -5,7 +5,7 @@ import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../apps/server/src/database/connection.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/database/embedded.ts'
-import { readSettings } from '../apps/server/src/settings.ts'
+import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { type PortalProcess, startPortal } from '../e2e/portal-process.ts'
 import { type Child, startChild } from './child.ts'
 

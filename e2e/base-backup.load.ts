@@ -38,10 +38,10 @@ test.skipIf(missing.length > 0)(
     chmodSync(dir, 0o755)
     const own = new OwnCluster(dir, await freePort())
     cluster = own
-    copyFileSync(path.resolve(import.meta.dirname, '../deploy/pgbackrest/told-backup.sh'), `${dir}/told-backup.sh`)
+    copyFileSync(path.resolve(import.meta.dirname, '../deploy/pgbackrest/report-backup.sh'), `${dir}/report-backup.sh`)
     own.initialise(
       ['archive', 'files'],
-      ['told-backup.sh'],
+      ['report-backup.sh'],
       `archive_mode = on\narchive_command = 'cp %p ${dir}/archive/%f'\nrestore_command = 'cp ${dir}/archive/%f %p'\nrecovery_target_timeline = current\n`,
     )
     const sql = await own.start()
@@ -60,7 +60,7 @@ test.skipIf(missing.length > 0)(
     await first.saveUntil(all, 300, async () => {
       const before = acksOf(all)
       const backup = ['pg_basebackup', '--dbname', own.url, '--checkpoint=fast', '-D', base]
-      await own.runAside(`${dir}/told-backup.sh`, backup)
+      await own.runAside(`${dir}/report-backup.sh`, backup)
       expect(acksOf(all) - before, 'saves went on during the backup').toBeGreaterThan(candidates)
       const told = first.note(all)
       const [moment] = await sql<{ at: string }[]>`select clock_timestamp()::text as at`

@@ -12,7 +12,7 @@ const company = '北辰轨道通信有限公司'
 function bringPeople(lines: readonly string[]): Record<string, string> {
   const file = path.join(process.env.PORTAL_DATA ?? '', 'companies.csv')
   writeFileSync(file, `company,login,name,email,grants\n${lines.join('\n')}\n`)
-  const told = execFileSync(process.execPath, ['apps/server/src/import-people.ts', file, '--passwords'], {
+  const told = execFileSync(process.execPath, ['apps/server/src/commands/import-people.ts', file, '--passwords'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: process.env.PORTAL_DATA },
     encoding: 'utf8',

@@ -126,7 +126,7 @@ for (const lang of ['zh', 'en'] as const)
         '--company',
         t('培训中心', 'Training Centre'),
       ]
-      await enter(page, linkOf('first-staff.ts', ...operator), 'admin', t)
+      await enter(page, linkOf('commands/first-staff.ts', ...operator), 'admin', t)
       await makeCompany(page, company, t)
       await importPeople(page, company, t)
       await makeTeacher(page, t('沈知远', 'Anna Shen'), t)
@@ -138,7 +138,7 @@ for (const lang of ['zh', 'en'] as const)
 
       // One of the people finds what they are to learn, reads it, sits the exam and is told the result.
       const learner = await pageOf(browser, portal.url, lang)
-      await enter(learner, linkOf('sign-in-link.ts', 'e001'), 'e001', t)
+      await enter(learner, linkOf('commands/sign-in-link.ts', 'e001'), 'e001', t)
       await agree(learner)
       await learner.goto('/studyList')
       await expect(learner.getByText(t('新员工上岗', 'New starters'))).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { withDatabase } from '../apps/server/src/commands/with-database.ts'
 import { inWholeRun, some } from '../apps/server/src/testing/whole-run.ts'
-import { withDatabase } from '../apps/server/src/with-database.ts'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'

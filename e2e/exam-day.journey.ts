@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Locator, Page } from '@playwright/test'
+import { withDatabase } from '../apps/server/src/commands/with-database.ts'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { renewAllFigures } from '../apps/server/src/features/results/results.public.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { pdfText, sheetsOf } from '../apps/server/src/testing/read-files.ts'
-import { withDatabase } from '../apps/server/src/with-database.ts'
 import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
 import { asker } from './testing/decisions.ts'
 

@@ -7,7 +7,7 @@ import { createDeps } from '../apps/server/src/create-deps.ts'
 import type { Pool } from '../apps/server/src/database/connection.ts'
 import { freePort } from '../apps/server/src/database/embedded-address.ts'
 import { migrate, pendingMigrations } from '../apps/server/src/database/migrate.ts'
-import { readSettings } from '../apps/server/src/settings.ts'
+import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { missingPackages, programOf } from '../tools/debian-programs.ts'
 import { OwnCluster } from './testing/own-cluster.ts'
@@ -46,11 +46,11 @@ test.skipIf(missing.length > 0)(
     }
     const given = Object.entries({ ...own, PG1_SOCKET_PATH: dir }).map(([name, value]) => [`PGBACKREST_${name}`, value])
     copyFileSync(path.join(deploy, 'pgbackrest.conf'), own.CONFIG)
-    copyFileSync(path.join(deploy, 'told-backup.sh'), `${dir}/told-backup.sh`)
+    copyFileSync(path.join(deploy, 'report-backup.sh'), `${dir}/report-backup.sh`)
     cluster = new OwnCluster(dir, port, Object.fromEntries(given))
     cluster.initialise(
       ['archive', 'log'],
-      ['pgbackrest.conf', 'told-backup.sh'],
+      ['pgbackrest.conf', 'report-backup.sh'],
       readFileSync(path.join(deploy, 'postgresql.conf'), 'utf8'),
     )
     const first = await cluster.start()
@@ -68,7 +68,7 @@ test.skipIf(missing.length > 0)(
     const company = await aCompany(deps)
     await Promise.all(Array.from({ length: 10 }, () => aPerson(deps, company)))
     const toldBackup = (stanza: string) =>
-      cluster?.run(`${dir}/told-backup.sh`, [programOf('pgbackrest'), `--stanza=${stanza}`, '--type=full', 'backup'])
+      cluster?.run(`${dir}/report-backup.sh`, [programOf('pgbackrest'), `--stanza=${stanza}`, '--type=full', 'backup'])
     const told = () => first<{ failed: boolean }[]>`
       select value::jsonb ->> 'failedAt' is not null as failed from portal_value where name = 'backupOfCluster'`
     expect(() => toldBackup('another')).toThrow('stanza-create')

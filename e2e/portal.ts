@@ -140,7 +140,7 @@ export function importBank(text: string, title: string): string {
   writeFileSync(file, text)
   return execFileSync(
     process.execPath,
-    ['apps/server/src/import-questions.ts', file, '--exam', title, '--questions', '10'],
+    ['apps/server/src/commands/import-questions.ts', file, '--exam', title, '--questions', '10'],
     {
       cwd: root,
       env: { ...process.env, DATA_DIR: process.env.PORTAL_DATA },

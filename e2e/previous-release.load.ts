@@ -11,7 +11,7 @@ import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/databas
 import { freePort } from '../apps/server/src/database/embedded-address.ts'
 import { migrate, pendingMigrations } from '../apps/server/src/database/migrate.ts'
 import { proveReceipts } from '../apps/server/src/features/sitting/sitting.public.ts'
-import { readSettings } from '../apps/server/src/settings.ts'
+import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { openBalancer } from './testing/balancer.ts'
 import { runCommand } from './testing/commands.ts'
@@ -71,7 +71,7 @@ function openPapersOfOlder(): readonly Paper[] {
   const script = `
     import { createDeps } from './apps/server/src/create-deps.ts'
     import { connect } from './apps/server/src/database/connection.ts'
-    import { readSettings } from './apps/server/src/settings.ts'
+    import { readSettings } from './apps/server/src/settings/settings.ts'
     import { openPapers } from './e2e/testing/papers.ts'
     const sql = connect({ url: process.env.DATABASE_URL, max: 8 })
     const deps = await createDeps(readSettings(process.env, process.cwd()), sql)

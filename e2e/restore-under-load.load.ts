@@ -151,7 +151,7 @@ const programs = postgresPrograms()
 test.skipIf(missingPackages(['postgresql']).length > 0)(
   'DUR-05: a tool of another version than the server fails on its files, and raises an alarm of its own until one succeeds',
   async () => {
-    const script = path.resolve(import.meta.dirname, '../deploy/pgbackrest/told-backup.sh')
+    const script = path.resolve(import.meta.dirname, '../deploy/pgbackrest/report-backup.sh')
     const env = { ...process.env, PATH: `${programs}:${process.env.PATH}`, PORTAL_DATABASE: run.env.DATABASE_URL }
     const tool = [
       'pg_basebackup',

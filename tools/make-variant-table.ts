@@ -6,7 +6,7 @@ import { readText, root } from './checks/tree.ts'
  * `npm run table:variants`: writes which Chinese characters are one character in simplified and traditional writing, from the dictionary of OpenCC
  * (Apache-2.0). With `--check` it compares instead of writing.
  */
-const target = 'apps/server/src/core/chinese-variants.data.ts'
+const target = 'apps/server/src/core/text/chinese-variants.data.ts'
 const [, dictionary = ''] =
   /export default "([^"]*)"/.exec(readText('node_modules/opencc-js/dist/esm-lib/dict/TSCharacters.js')) ?? []
 

@@ -16,8 +16,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { findVersion } from '../apps/server/src/core/version.ts'
-import { operatorCommands } from '../apps/server/src/portal.ts'
+import { operatorCommands } from '../apps/server/src/commands/portal.ts'
+import { findVersion } from '../apps/server/src/core/operations/version.ts'
 import { buildWeb } from './build-web.ts'
 import { listFiles, readText, root } from './checks/tree.ts'
 import { compareBill, listParts, type Part, writeBill } from './release/bill.ts'
@@ -48,7 +48,7 @@ const start = `#!/bin/sh
 # The portal, with its own Node: \`./portal start\`, or a command of docs/operations.md such as \`./portal doctor\`.
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd -P)
 if [ "$1" = start ]; then exec "$here/node_modules/.bin/node" --max-semi-space-size=64 "$here/apps/server/src/main.ts"; fi
-exec "$here/node_modules/.bin/node" "$here/apps/server/src/portal.ts" "$@"
+exec "$here/node_modules/.bin/node" "$here/apps/server/src/commands/portal.ts" "$@"
 `
 
 async function sumOf(file: string): Promise<string> {

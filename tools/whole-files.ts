@@ -20,7 +20,7 @@ export const wholeFiles: Readonly<Record<string, readonly string[]>> = {
   // Several processes.
   'e2e/payment-kill.test.ts': [`${features}/orders/orders.test.ts`],
   'e2e/point-in-time.test.ts': ['apps/server/src/backup/backup.test.ts'],
-  'e2e/rolling-restart.test.ts': ['e2e/two-processes.test.ts', 'apps/server/src/core/bounded-stop.test.ts'],
+  'e2e/rolling-restart.test.ts': ['e2e/two-processes.test.ts', 'apps/server/src/core/http/bounded-stop.test.ts'],
   // Journeys.
   'e2e/certification-bought.journey.ts': ['e2e/main-job.journey.ts', 'e2e/checkout.journey.ts'],
   'e2e/console-certification.journey.ts': [pages, 'e2e/certificate-proof.journey.ts'],

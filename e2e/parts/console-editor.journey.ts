@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cleanRichText } from '../../apps/server/src/core/rich-text.ts'
+import { cleanRichText } from '../../apps/server/src/core/text/rich-text.ts'
 import { inWholeRun } from '../../apps/server/src/testing/whole-run.ts'
 import { expect, test, told } from './parts.ts'
 

@@ -42,13 +42,11 @@ for (const [nthPart, [part, states]] of Object.entries(statesOf).entries())
           ? themes
           : [size.width > 720 ? ('light' as const) : ('dark' as const)]) {
           await page.evaluate(`document.documentElement.setAttribute('data-theme', '${theme}')`)
-          await expect
-            .soft(page)
-            .toHaveScreenshot(fileOf(part, state, theme, String(size.width)), {
-              fullPage: true,
-              animations: 'disabled',
-              maxDiffPixelRatio: 0.0005,
-            })
+          await expect.soft(page).toHaveScreenshot(fileOf(part, state, theme, String(size.width)), {
+            fullPage: true,
+            animations: 'disabled',
+            maxDiffPixelRatio: 0.0005,
+          })
         }
       }
   })

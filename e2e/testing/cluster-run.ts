@@ -2,7 +2,7 @@ import type { Deps } from '../../apps/server/src/core/deps.ts'
 import { createDeps } from '../../apps/server/src/create-deps.ts'
 import type { Pool } from '../../apps/server/src/database/connection.ts'
 import { migrate } from '../../apps/server/src/database/migrate.ts'
-import { readSettings } from '../../apps/server/src/settings.ts'
+import { readSettings } from '../../apps/server/src/settings/settings.ts'
 import { type PortalProcess, startPortal } from '../portal-process.ts'
 import { ExamRun } from './exam-run.ts'
 

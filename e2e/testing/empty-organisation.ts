@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { workbook } from '../../apps/server/src/core/spreadsheet-stream.ts'
+import { workbook } from '../../apps/server/src/core/files/spreadsheet-stream.ts'
 import { aClip } from '../../apps/server/src/testing/clip.ts'
 import { aPdf } from '../../apps/server/src/testing/pdf.ts'
 import { texts as courseEn } from '../../apps/web/src/features/catalogue/console/editor/texts/en.ts'
@@ -139,13 +139,11 @@ export async function writeCourse(page: Page, title: string, teacher: string, la
   const film = { name: 'splice.mp4', mimeType: 'video/mp4', buffer: aClip({ size: '640x360', seconds: 5 }) }
   await page.locator('input[type=file]').first().setInputFiles(film)
   await opened(w.adding.kinds.document)
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: t('光缆施工手册.pdf', 'Cable handbook.pdf'),
-      mimeType: 'application/pdf',
-      buffer: await aPdf(2),
-    })
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: t('光缆施工手册.pdf', 'Cable handbook.pdf'),
+    mimeType: 'application/pdf',
+    buffer: await aPdf(2),
+  })
   await expect(dialog.getByText(t('2 页', '2 pages'))).toBeVisible()
   await dialog.getByRole('button', { name: w.adding.do, exact: true }).click()
   await expect(dialog).toBeHidden()

@@ -9,7 +9,7 @@ import { connect, type Pool } from '../../apps/server/src/database/connection.ts
 import { type EmbeddedDatabase, startEmbedded } from '../../apps/server/src/database/embedded.ts'
 import { freePort } from '../../apps/server/src/database/embedded-address.ts'
 import { migrate } from '../../apps/server/src/database/migrate.ts'
-import { readSettings } from '../../apps/server/src/settings.ts'
+import { readSettings } from '../../apps/server/src/settings/settings.ts'
 import { type PortalProcess, startPortal } from '../portal-process.ts'
 import { ExamRun, type FaultCandidate } from './exam-run.ts'
 import { promote, startStandby } from './standby.ts'

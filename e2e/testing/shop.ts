@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
+import { withDatabase } from '../../apps/server/src/commands/with-database.ts'
 import type { Deps } from '../../apps/server/src/core/deps.ts'
-import { newId } from '../../apps/server/src/core/random.ts'
+import { newId } from '../../apps/server/src/core/secrets/random.ts'
 import { type AlipayStandIn, startAlipayStandIn } from '../../apps/server/src/testing/alipay-stand-in.ts'
 import { aCompany, aPerson } from '../../apps/server/src/testing/builders.ts'
 import { readCodes } from '../../apps/server/src/testing/read-code.ts'
 import { startWechatStandIn, type WechatStandIn } from '../../apps/server/src/testing/wechatpay-stand-in.ts'
-import { withDatabase } from '../../apps/server/src/with-database.ts'
 import { ownPortal, test as withPortal } from '../portal.ts'
 
 /** What a journey needs in which somebody pays: a portal with the keys of merchants, whose gateways are the stand-ins. */

@@ -130,13 +130,13 @@ test('its containers run as the image does: its user, its data, its port, on a r
         [],
       )
       if (container.ports) expect(container.ports).toEqual([{ name: 'http', containerPort: Number(port) }])
-      const commands = readText('apps/server/src/portal.ts') + readText('tools/release.ts')
+      const commands = readText('apps/server/src/commands/portal.ts') + readText('tools/release.ts')
       for (const command of container.args) expect(commands).toMatch(new RegExp(`\\b${command}\\b`))
     }
 })
 
 test('it asks the portal where the portal answers, and waits longer than the portal drains', () => {
-  const routes = readText('apps/server/src/core/operations.routes.ts')
+  const routes = readText('apps/server/src/core/operations/operations.routes.ts')
   for (const { name, spec } of pods.filter((one) => one.name !== 'portal-migrate')) {
     const [container] = spec.containers
     for (const probe of [container?.startupProbe, container?.readinessProbe, container?.livenessProbe]) {

@@ -48,13 +48,17 @@ const planted: [string, string, string][] = [
   ],
   ['covers', 'packages/covers/src/cover.ts', "import x from 'typebox'"],
   ['layers', 'packages/demo/src/people.ts', "import { clock } from '../../../apps/server/src/core/clock.ts'"],
-  ['layers', 'apps/server/src/core/session.ts', "import { done } from '../features/learning/learning.public.ts'"],
+  [
+    'layers',
+    'apps/server/src/core/access/session.ts',
+    "import { done } from '../features/learning/learning.public.ts'",
+  ],
   [
     'layers',
     'apps/web/src/features/exams/parts/row.tsx',
     "import { clock } from '../../../../../server/src/core/clock.ts'",
   ],
-  ['layers', 'apps/server/src/core/session.ts', "import { page } from '../../../web/src/ui/page.tsx'"],
+  ['layers', 'apps/server/src/core/access/session.ts', "import { page } from '../../../web/src/ui/page.tsx'"],
   ['layers', 'apps/web/src/ui/page.tsx', "import { Row } from '../features/exams/parts/row.tsx'"],
   ['layers', 'apps/web/src/features/exams/parts/row.tsx', "import { x } from '../../../routes/exam.list.tsx'"],
   ['layers', 'apps/web/src/console/table.tsx', "import { Row } from '../features/exams/parts/row.tsx'"],
@@ -86,9 +90,9 @@ const planted: [string, string, string][] = [
   ['roles', 'apps/server/src/features/exams/exam.rules.ts', "import type { find } from './exam.store.ts'"],
   ['roles', 'apps/server/src/features/exams/exam.store.ts', "import { x } from './exam.service.ts'"],
   ['sql', 'apps/server/src/features/exams/exam.service.ts', 'export const find = (deps) => deps.sql`select 1`'],
-  ['sql', 'apps/server/src/core/session.ts', 'export const find = (tx) => tx`select 1`'],
-  ['own packages', 'apps/server/src/core/session.ts', "import x from 'left-pad'"],
-  ['exists', 'apps/server/src/core/session.ts', "import x from './nowhere.ts'"],
+  ['sql', 'apps/server/src/core/access/session.ts', 'export const find = (tx) => tx`select 1`'],
+  ['own packages', 'apps/server/src/core/access/session.ts', "import x from 'left-pad'"],
+  ['exists', 'apps/server/src/core/access/session.ts', "import x from './nowhere.ts'"],
   ['circle', 'apps/server/src/features/learning/learning.public.ts', "import { y } from '../exams/exams.public.ts'"],
 ]
 test.each(planted)('%s: a planted violation in %s is found', (rule, file, source) => {

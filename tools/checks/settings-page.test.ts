@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readSettings } from '../../apps/server/src/settings.ts'
-import { findMisspelt } from '../../apps/server/src/settings-names.ts'
+import { readSettings } from '../../apps/server/src/settings/settings.ts'
+import { findMisspelt } from '../../apps/server/src/settings/settings-names.ts'
 import { readText, textOfSettings } from './tree.ts'
 
 /** Every variable that the settings read, as far as it stands in one piece where it is read. */
@@ -16,7 +16,9 @@ test('every setting is shown on the page of settings, and has words in both lang
   expect(variables.filter((name) => !shown.includes(`'${name}'`))).toEqual([])
   const words = readText('apps/server/src/features/operations/settings/settings.words.ts')
   expect(
-    variables.filter((name) => !new RegExp(`^ {2}${name}: \\{ zh: '[^']+', en: '[^']+' \\}`, 'm').test(words)),
+    variables.filter(
+      (name) => !new RegExp(`^ {2}${name}: \\{\\s+zh:\\s+'[^']+',\\s+en:\\s+'[^']+',?\\s+\\}`, 'm').test(words),
+    ),
   ).toEqual([])
 })
 

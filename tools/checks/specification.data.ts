@@ -39,7 +39,10 @@ export const specification: readonly Chapter[] = [
         says: 'an address that leads nowhere is not found (404)',
         at: [[`${web}/shell/not-found.tsx`, 'NotFound']],
         tests: [
-          ['apps/server/src/core/platform.test.ts', 'an address that cannot be read is answered like everything else'],
+          [
+            'apps/server/src/core/operations/platform.test.ts',
+            'an address that cannot be read is answered like everything else',
+          ],
         ],
       },
       {

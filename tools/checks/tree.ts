@@ -45,4 +45,4 @@ export const readText = (file: string) => readFileSync(path.join(root, file), 'u
 
 /** The source that names every setting. */
 export const textOfSettings = () =>
-  ['settings', 'merchant-settings'].map((name) => readText(`apps/server/src/${name}.ts`)).join('')
+  ['settings', 'merchant-settings'].map((name) => readText(`apps/server/src/settings/${name}.ts`)).join('')

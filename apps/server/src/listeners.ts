@@ -1,4 +1,4 @@
-import { type Listener, on } from './core/events.ts'
+import { type Listener, on } from './core/jobs/events.ts'
 import {
   correctForExam,
   issueForCourse,

@@ -9,7 +9,7 @@ export async function main(webApp: Promise<unknown> = Promise.resolve()): Promis
   // Told by the start that waits for it, at its time.
   webApp.catch(() => undefined)
   try {
-    const { useEnvFile } = await import('./env-file.ts')
+    const { useEnvFile } = await import('./settings/env-file.ts')
     useEnvFile()
     const { runPortal } = await import('./run-portal.ts')
     await runPortal(webApp)

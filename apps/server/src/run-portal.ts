@@ -5,12 +5,12 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildServer } from './build-server.ts'
-import { lookAtConnections } from './core/connection-budget.ts'
-import { startJobs } from './core/jobs.ts'
-import { logOptions } from './core/log.ts'
-import { putPublicUrl } from './core/operations.store.ts'
-import { listenForPackages } from './core/package-port.ts'
-import { followStandby } from './core/standby.ts'
+import { listenForPackages } from './core/http/package-port.ts'
+import { startJobs } from './core/jobs/jobs.ts'
+import { logOptions } from './core/logs/log.ts'
+import { lookAtConnections } from './core/operations/connection-budget.ts'
+import { putPublicUrl } from './core/operations/operations.store.ts'
+import { followStandby } from './core/operations/standby.ts'
 import { createDeps } from './create-deps.ts'
 import { connect, type Pool } from './database/connection.ts'
 import { type EmbeddedDatabase, startEmbedded } from './database/embedded.ts'
@@ -18,7 +18,7 @@ import { changesAhead, migrate, pendingMigrations } from './database/migrate.ts'
 import { closeDemo, mustBeForDemo } from './demo/close-demo.ts'
 import { hasStaff } from './features/identity/identity.public.ts'
 import { allJobs, startSweepers } from './serve-features.ts'
-import { isDemoReachable, readSettings, type Settings } from './settings.ts'
+import { isDemoReachable, readSettings, type Settings } from './settings/settings.ts'
 import { adviceFor, StartError } from './start-failure.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -90,7 +90,7 @@ async function start(
   await webApp.catch((error: Error) => {
     throw new StartError(error.message, { cause: error })
   })
-  const tracing = settings.traces ? (await import('./core/tracing.ts')).startTracing(settings.traces) : null
+  const tracing = settings.traces ? (await import('./core/operations/tracing.ts')).startTracing(settings.traces) : null
   atEnd(async () => tracing?.stop())
   const server = await buildServer({ deps, logger: logOptions(settings), tracing })
   if (closed > 0) server.app.log.warn({ accounts: closed }, demoEnded)

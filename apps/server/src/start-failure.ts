@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings/settings.ts'
 
 /** A start that failed for a reason outside of the portal. Its message is for the operator, who needs no stack. */
 export class StartError extends Error {

@@ -11,7 +11,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import { Transform } from 'node:stream'
-import { systemRandom } from '../core/random.ts'
+import { systemRandom } from '../core/secrets/random.ts'
 import { fromBech32, toBech32 } from './bech32.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { createHash, createPublicKey, hkdfSync, verify } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { createSigner, type Signer, signingKeyOf } from '../core/signer.ts'
-import { ownSecretFile } from '../secrets.ts'
-import type { Settings } from '../settings.ts'
+import { createSigner, type Signer, signingKeyOf } from '../core/secrets/signer.ts'
+import { ownSecretFile } from '../settings/secrets.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /** The PKCS 8 prefix of a 32-byte Ed25519 key. */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Signer } from '../core/signer.ts'
+import type { Signer } from '../core/secrets/signer.ts'
 import { StartError } from '../start-failure.ts'
 import { ownFingerprints, type Signature, signerOf, signManifest, type Trust } from './backup-author.ts'
 

@@ -1,5 +1,5 @@
 import { contactMessages, offices } from '@portal/demo/contact.ts'
-import { dayIn } from '../core/calendar.ts'
+import { dayIn } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'

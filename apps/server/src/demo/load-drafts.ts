@@ -1,5 +1,5 @@
 import { drafts } from '@portal/demo/drafts.ts'
-import { ensurePartitions } from '../core/partitions.store.ts'
+import { ensurePartitions } from '../core/operations/partitions.store.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'

@@ -1,4 +1,4 @@
-import { addJob } from '../core/jobs.store.ts'
+import { addJob } from '../core/jobs/jobs.store.ts'
 import type { Transaction } from '../database/connection.ts'
 import { findSubjects, noteTries } from './load-jobs.store.ts'
 

@@ -1,5 +1,5 @@
-import { dayIn } from '../core/calendar.ts'
 import type { Deps } from '../core/deps.ts'
+import { dayIn } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertRows } from './demo.store.ts'
 import { daysBefore, demoDraws, demoId } from './demo-id.rules.ts'

@@ -1,6 +1,6 @@
 import { plans } from '@portal/demo/plans.ts'
-import { addDays, dayIn } from '../core/calendar.ts'
 import type { Deps } from '../core/deps.ts'
+import { addDays, dayIn } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'

@@ -1,5 +1,5 @@
-import { dayIn } from '../core/calendar.ts'
 import type { Deps } from '../core/deps.ts'
+import { dayIn } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
 import { begunAfter } from '../features/learning/learning.public.ts'
 import {

@@ -1,6 +1,6 @@
 import { morePeople } from '@portal/demo/more-people.ts'
 import { trainingClasses } from '@portal/demo/training-classes.ts'
-import { addDays, dayIn } from '../core/calendar.ts'
+import { addDays, dayIn } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
+import { withDatabase } from '../commands/with-database.ts'
 import { endSessionsFor } from '../features/identity/identity.public.ts'
 import { countOpenAttempts } from '../features/sitting/sitting.public.ts'
-import { withDatabase } from '../with-database.ts'
 
 const usage = `npm run portal -- end-sessions LOGIN
 npm run portal -- end-sessions --all [--also-exams]

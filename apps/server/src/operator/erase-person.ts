@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { writeAudit } from '../core/audit.store.ts'
+import { withDatabase } from '../commands/with-database.ts'
 import type { Deps } from '../core/deps.ts'
+import { writeAudit } from '../core/logs/audit.store.ts'
 import { eraseFromLogs } from '../core/logs/seal-logs.ts'
 import { inTransaction } from '../database/connection.ts'
-import { withDatabase } from '../with-database.ts'
 import { placesOf } from './person-data.rules.ts'
 import {
   clearKeptRows,

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { writeAudit } from '../core/audit.store.ts'
-import { findMaintenance, putMaintenance } from '../core/maintenance.store.ts'
-import { refreshEveryMs } from '../core/maintenance.ts'
+import { withDatabase } from '../commands/with-database.ts'
+import { writeAudit } from '../core/logs/audit.store.ts'
+import { findMaintenance, putMaintenance } from '../core/operations/maintenance.store.ts'
+import { refreshEveryMs } from '../core/operations/maintenance.ts'
 import { inTransaction } from '../database/connection.ts'
 import { countOpenAttempts } from '../features/sitting/sitting.public.ts'
-import { withDatabase } from '../with-database.ts'
 
 const usage = `npm run portal -- maintenance on [--minutes N]
 npm run portal -- maintenance off

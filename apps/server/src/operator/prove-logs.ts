@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { withDatabase } from '../commands/with-database.ts'
 import { proveLogs } from '../core/logs/prove-logs.ts'
-import { withDatabase } from '../with-database.ts'
 
 const usage = `npm run portal -- prove-logs [--head HASH]
 

@@ -1,5 +1,5 @@
+import { withDatabase } from '../commands/with-database.ts'
 import { giveNewPassword } from '../features/identity/identity.public.ts'
-import { withDatabase } from '../with-database.ts'
 
 const usage = `npm run portal -- reset-password LOGIN
 

@@ -1,5 +1,6 @@
-import { writeAudit } from '../core/audit.store.ts'
-import { clearOldRows } from '../core/partitions.ts'
+import { withDatabase } from '../commands/with-database.ts'
+import { writeAudit } from '../core/logs/audit.store.ts'
+import { clearOldRows } from '../core/operations/partitions.ts'
 import {
   findGrowth,
   findRetention,
@@ -7,9 +8,8 @@ import {
   growing,
   growingTables,
   putRetention,
-} from '../core/retention.store.ts'
+} from '../core/operations/retention.store.ts'
 import { inTransaction } from '../database/connection.ts'
-import { withDatabase } from '../with-database.ts'
 
 const usage = `npm run portal -- retention
 npm run portal -- retention TABLE DAYS|forever

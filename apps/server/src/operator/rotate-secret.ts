@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
+import { countOlder, oldestConnection, resealAll } from '../commands/keys.store.ts'
+import { withDatabase } from '../commands/with-database.ts'
 import type { Deps } from '../core/deps.ts'
 import { sealDocuments } from '../core/files/sealed.jobs.ts'
-import { dropKeptSecret, signingKeys } from '../core/keys.store.ts'
+import { dropKeptSecret, signingKeys } from '../core/secrets/keys.store.ts'
 import { inTransaction } from '../database/connection.ts'
-import { countOlder, oldestConnection, resealAll } from '../keys.store.ts'
-import { addOwnSecret, forgetOlderSecrets, ownSecretFile } from '../secrets.ts'
-import { withDatabase } from '../with-database.ts'
+import { addOwnSecret, forgetOlderSecrets, ownSecretFile } from '../settings/secrets.ts'
 
 const usage = `npm run portal -- rotate-secret                  makes new keys: one that seals, one that signs
 npm run portal -- rotate-secret --finish         after every process was started again: seals everything with the new one

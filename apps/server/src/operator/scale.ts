@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { runCommand } from '../with-database.ts'
+import { runCommand } from '../commands/with-database.ts'
 import { type Load, machinesFor, usual } from './scale.rules.ts'
 
 const usage = `npm run scale -- --candidates 20000 --learners 100000 --films 500

@@ -1,6 +1,6 @@
 import { peopleViewSave } from '@portal/contract/identity/people.contract.ts'
 import { peopleImportPreview } from '@portal/contract/identity/people-bulk.contract.ts'
-import { newId } from '../core/random.ts'
+import { newId } from '../core/secrets/random.ts'
 import { aDepartment, aPerson, type Person } from './builders.ts'
 import { aCourse } from './course.builder.ts'
 import type { TestServer } from './test-server.ts'

@@ -71,8 +71,8 @@ import { auditActors, auditExport, auditList } from '@portal/contract/operations
 import { learningReport, learningReportFile } from '@portal/contract/operations/report.contract.ts'
 import { reportMailRemove, reportMailSave, reportMails } from '@portal/contract/operations/report-mail.contract.ts'
 import { reportPeople, reportPeopleExport, reportPerson } from '@portal/contract/operations/report-people.contract.ts'
-import { writeAudit } from '../core/audit.store.ts'
-import { newId } from '../core/random.ts'
+import { writeAudit } from '../core/logs/audit.store.ts'
+import { newId } from '../core/secrets/random.ts'
 import {
   department,
   draftPlan,

@@ -1,6 +1,6 @@
 import type { StaffGrant } from '@portal/contract/http/call.ts'
 import type { Deps } from '../core/deps.ts'
-import { hashSecret, newId, newSecret } from '../core/random.ts'
+import { hashSecret, newId, newSecret } from '../core/secrets/random.ts'
 
 /** A company, an account in it and a session, with whatever a test does not care about filled in. */
 let serial = 0

@@ -1,5 +1,5 @@
 import type { Deps } from '../core/deps.ts'
-import { newId } from '../core/random.ts'
+import { newId } from '../core/secrets/random.ts'
 import { indexProducts } from '../features/catalogue/catalogue.public.ts'
 
 export type CourseOptions = {

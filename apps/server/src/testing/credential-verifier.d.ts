@@ -22,9 +22,7 @@ declare module '@digitalbazaar/eddsa-rdfc-2022-cryptosuite' {
   export const cryptosuite: unknown
 }
 declare module '@digitalbazaar/vc-bitstring-status-list' {
-  export function checkStatus(
-    options: object,
-  ): Promise<{
+  export function checkStatus(options: object): Promise<{
     readonly verified: boolean
     readonly results?: readonly { readonly verified: boolean; readonly status?: boolean }[]
     readonly error?: Error

@@ -1,5 +1,5 @@
 import { liveSchedule } from '@portal/contract/live/live-staff.contract.ts'
-import { newId } from '../core/random.ts'
+import { newId } from '../core/secrets/random.ts'
 import type { Person } from './builders.ts'
 import type { TestServer } from './test-server.ts'
 

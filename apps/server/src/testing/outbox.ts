@@ -1,5 +1,5 @@
 import type { Deps } from '../core/deps.ts'
-import { wordsOfMessage } from '../core/outbox.ts'
+import { wordsOfMessage } from '../core/messages/outbox.ts'
 
 export type TestMessage = {
   readonly channel: 'mail' | 'sms'

@@ -38,7 +38,7 @@ test.each([
 })
 
 test('most statements of the stores say their rows, and those are found by the text of the template', async () => {
-  const file = path.resolve(import.meta.dirname, '../core/session.store.ts')
+  const file = path.resolve(import.meta.dirname, '../core/access/session.store.ts')
   const rows = declaredRows([file])
   const [text, [session]] = [...rows].find(([, [one]]) => one?.columns.has('sessionId')) ?? ['', []]
   expect(text).toMatch(new RegExp(`where s.token_hash = ${hole}$`))

@@ -1,4 +1,4 @@
-import { readXml, type XmlElement } from '../xml.tree.ts'
+import { readXml, type XmlElement } from '../text/xml.tree.ts'
 import type { PictureShape } from './sheet.ts'
 
 type Doc = PDFKit.PDFDocument

@@ -1,4 +1,4 @@
-import { escaped } from '../escaped.ts'
+import { escaped } from '../text/escaped.ts'
 import { setText } from './set-text.ts'
 import type { Paint, Shape, Sheet, TextShape } from './sheet.ts'
 

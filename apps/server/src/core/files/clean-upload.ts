@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts'
+import { AppError } from '../http/app-error.ts'
 import { isActiveDocument } from './pdf-content.ts'
 import { redrawPicture } from './picture.ts'
 import { cleanFileName, maxBytesOf, sniffUpload, type UploadPurpose } from './sniff.ts'

@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers'
 import { fileRead, fileUpload } from '@portal/contract/http/file.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../app-error.ts'
-import { writeAudit } from '../audit.store.ts'
 import type { Deps } from '../deps.ts'
-import { publicRoute, route } from '../route.ts'
+import { AppError } from '../http/app-error.ts'
+import { publicRoute, route } from '../http/route.ts'
+import { writeAudit } from '../logs/audit.store.ts'
 import { captionsUntil } from './captions-until.ts'
 import {
   documentMinutes,

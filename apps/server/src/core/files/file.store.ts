@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connection.ts'
-import { holderOfLink } from '../session.store.ts'
+import { holderOfLink } from '../access/session.store.ts'
 
 export type StoredFile = {
   id: string

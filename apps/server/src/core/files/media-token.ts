@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { isId } from '../random.ts'
-import { idOfSecret } from '../sealer.ts'
+import { isId } from '../secrets/random.ts'
+import { idOfSecret } from '../secrets/sealer.ts'
 
 /**
  * Tokens that stand in media addresses instead of the session's (product decisions, section 13.2): these files, some hours, and for a

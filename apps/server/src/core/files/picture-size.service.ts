@@ -1,7 +1,7 @@
-import { cleanTexts } from '../clean-texts.ts'
 import type { Deps } from '../deps.ts'
-import type { BilingualText } from '../language.ts'
-import { isId } from '../random.ts'
+import { isId } from '../secrets/random.ts'
+import { cleanTexts } from '../text/clean-texts.ts'
+import type { BilingualText } from '../text/language.ts'
 import { findFile } from './file.store.ts'
 import { type PictureSize, pictureSize, picturesWithoutSize, writePictureSizes } from './picture-size.rules.ts'
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { inputQueues } from '@portal/contract/http/input.limits.ts'
 import sharp, { type Sharp } from 'sharp'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../http/app-error.ts'
 import { createQueue } from '../readers/queue.ts'
 import { isDrawable, maxPixels } from './picture-size.rules.ts'
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { inTransaction } from '../../database/connection.ts'
 import type { Deps } from '../deps.ts'
-import { newId } from '../random.ts'
+import { newId } from '../secrets/random.ts'
 import { listOpenDocuments, noteSealed } from './file.store.ts'
 import { storageKeyOf } from './file-store.ts'
 import { sealFile } from './sealed-file.ts'

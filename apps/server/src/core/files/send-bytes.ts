@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../http/app-error.ts'
 import type { StoredFile } from './file.store.ts'
 import { type ByteRange, parseRange } from './file-store.ts'
 import { openSealed } from './sealed-file.ts'

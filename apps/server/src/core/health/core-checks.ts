@@ -1,7 +1,7 @@
 import { connect } from '../../database/connection.ts'
-import { lookForFfmpeg } from '../ffmpeg.ts'
-import { newId } from '../random.ts'
-import { findLag } from '../standby.store.ts'
+import { lookForFfmpeg } from '../files/ffmpeg.ts'
+import { findLag } from '../operations/standby.store.ts'
+import { newId } from '../secrets/random.ts'
 import { type Cause, explain } from './cause.ts'
 import { doubtful, failing, type HealthCheck, type HealthTools, well } from './health.ts'
 

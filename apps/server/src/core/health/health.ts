@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Role } from '../../settings.ts'
+import type { Role } from '../../settings/settings.ts'
 import type { Deps } from '../deps.ts'
 import { type Cause, explain } from './cause.ts'
 

@@ -1,4 +1,4 @@
-import type { Lang } from '../language.ts'
+import type { Lang } from '../text/language.ts'
 import type { Cause } from './cause.ts'
 import type { Result, Service } from './health.ts'
 

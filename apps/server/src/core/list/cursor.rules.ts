@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isId } from '../random.ts'
+import { isId } from '../secrets/random.ts'
 
 /** A sort key of a list: a column that is never null and is indexed together with the row's id. */
 export type SortKind = 'text' | 'instant' | 'integer'

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connection.ts'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../http/app-error.ts'
 import { cursorOf, listDigest, type Order, placeOf } from './cursor.rules.ts'
 import { countList, exactUpTo, readPlaces, type Source, type Start } from './list.store.ts'
 

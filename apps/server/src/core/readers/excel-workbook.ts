@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { sheetLimits } from '@portal/contract/http/input.limits.ts'
 import { SaxesParser } from 'saxes'
-import { readXml, type XmlElement } from '../xml.tree.ts'
+import { readXml, type XmlElement } from '../text/xml.tree.ts'
 import { FileRefusal } from './file-refusal.ts'
 import { shownNumber } from './number-format.ts'
 import { packStored } from './stored-zip.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts'
+import { AppError } from '../http/app-error.ts'
 
 export type QueueLimits = {
   readonly atOnce: number

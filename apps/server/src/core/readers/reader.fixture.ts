@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts'
+import { AppError } from '../http/app-error.ts'
 
 /** What a reader of a test does. */
 export async function read(what: string): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { inputLimits, inputQueues } from '@portal/contract/http/input.limits.ts'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../http/app-error.ts'
 import { createQueue } from './queue.ts'
 import type { Reply, Request } from './reader.worker.ts'
 

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../http/app-error.ts'
 
 export type Request = { readonly input: unknown }
 export type Reply =

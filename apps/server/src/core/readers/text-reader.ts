@@ -1,6 +1,6 @@
 import { inputLimits } from '@portal/contract/http/input.limits.ts'
-import { AppError } from '../app-error.ts'
-import type { BilingualText } from '../language.ts'
+import { AppError } from '../http/app-error.ts'
+import type { BilingualText } from '../text/language.ts'
 import { createReader, ReadingStopped } from './reader.ts'
 
 type Text = string | BilingualText

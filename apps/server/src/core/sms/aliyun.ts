@@ -1,5 +1,5 @@
-import type { Settings } from '../../settings.ts'
-import { dayIn } from '../calendar.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { dayIn } from '../text/calendar.ts'
 import { acs3Headers, canonicalQuery } from './acs3.rules.ts'
 import { type Sms, type SmsGateway, SmsRefused, type SmsTools } from './sms.ts'
 

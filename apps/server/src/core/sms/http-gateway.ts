@@ -1,4 +1,4 @@
-import type { Settings } from '../../settings.ts'
+import type { Settings } from '../../settings/settings.ts'
 import { type Sms, type SmsGateway, SmsRefused } from './sms.ts'
 
 type HttpSettings = Extract<NonNullable<Settings['sms']>, { kind: 'http' }>

@@ -1,4 +1,4 @@
-import type { Settings } from '../../settings.ts'
+import type { Settings } from '../../settings/settings.ts'
 import { aliyunGateway } from './aliyun.ts'
 import { httpGateway } from './http-gateway.ts'
 import type { SmsGateway, SmsTools } from './sms.ts'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { type SmsStandIn, startSmsStandIn } from '../../testing/sms-stand-in.ts'
 import { openTestServer, TestClock, type TestServer } from '../../testing/test-server.ts'
-import { sendSms } from '../outbox.ts'
+import { sendSms } from '../messages/outbox.ts'
 import { createSmsGateway } from './sms-gateway.ts'
 
 const clock = new TestClock()

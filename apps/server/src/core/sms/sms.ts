@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../secrets/random.ts'
 
 export type Sms = {
   readonly id: string

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { task as taskCall } from '@portal/contract/operations/task.contract.ts'
-import { wordsOf } from '../app-error.ts'
+import type { Actor } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
 import { privateFileUrl } from '../files/file.service.ts'
-import type { Lang } from '../language.ts'
-import type { Actor } from '../session.ts'
+import { wordsOf } from '../http/app-error.ts'
+import type { Lang } from '../text/language.ts'
 import type { Failure, Task } from './task.store.ts'
 
 export type PresentedTask = DataOf<typeof taskCall>['task']

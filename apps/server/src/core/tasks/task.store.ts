@@ -1,6 +1,6 @@
 import type { StaffGrant } from '@portal/contract/http/call.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
-import type { Lang } from '../language.ts'
+import type { Lang } from '../text/language.ts'
 
 export type TaskState = 'waiting' | 'running' | 'done' | 'stopped' | 'failed'
 export type Task = {

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { staffGrants } from '@portal/contract/http/call.ts'
 import type { DemoPerson } from '@portal/demo/types.ts'
-import { addDays, dayIn, startOfDay } from '../../core/calendar.ts'
+import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { newId, type Random } from '../../core/random.ts'
-import type { Actor } from '../../core/session.ts'
+import { newId, type Random } from '../../core/secrets/random.ts'
+import { addDays, dayIn, startOfDay } from '../../core/text/calendar.ts'
 import type { Transaction } from '../../database/connection.ts'
 import { demoId } from '../demo-id.rules.ts'
 

@@ -1,5 +1,5 @@
-import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
+import { AppError } from '../../core/http/app-error.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { errorOfConstraint } from '../../database/constraint-errors.ts'
 import { historyWriter } from '../../features/grading/grading.public.ts'

@@ -2,8 +2,8 @@ import { commentReports } from '@portal/demo/comments.ts'
 import { contactMessages } from '@portal/demo/contact.ts'
 import { dailyMessages, dailyWishes, failedMail, grounds, reportedComments } from '@portal/demo/life.ts'
 import { wishes } from '@portal/demo/wishes.ts'
-import { addMessage, giveUp, markTried } from '../../core/outbox.store.ts'
-import { newId } from '../../core/random.ts'
+import { addMessage, giveUp, markTried } from '../../core/messages/outbox.store.ts'
+import { newId } from '../../core/secrets/random.ts'
 import { applyForCertificate, decideCertificate } from '../../features/certificates/certificates.public.ts'
 import {
   addCommentBy,

@@ -1,4 +1,4 @@
-import type { PageHead } from '../../core/page-head.ts'
+import type { PageHead } from '../../core/http/page-head.ts'
 import type { Db } from '../../database/connection.ts'
 import { findAccess, findHead } from './product.store.ts'
 import type { Viewer } from './visibility.store.ts'

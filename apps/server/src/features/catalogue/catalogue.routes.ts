@@ -10,7 +10,7 @@ import {
 } from '@portal/contract/catalogue/product.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
-import { publicRoute } from '../../core/route.ts'
+import { publicRoute } from '../../core/http/route.ts'
 import { serveAuthoring } from './authoring/authoring.routes.ts'
 import {
   categoriesFor,

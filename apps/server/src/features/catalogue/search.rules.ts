@@ -1,4 +1,4 @@
-import { foldForSearch, variantsOfWord } from '../../core/search-variants.ts'
+import { foldForSearch, variantsOfWord } from '../../core/text/search-variants.ts'
 
 const latinWord = /[\p{L}\p{N}]+(?:[.+#-][\p{L}\p{N}+#]+)*[+#]*/gu
 const chinese = /\p{Script=Han}+/gu

@@ -1,8 +1,8 @@
 import type { searchSuggest } from '@portal/contract/catalogue/product.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
-import { type BilingualText, type Lang, pickText } from '../../core/language.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { type BilingualText, type Lang, pickText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import { hitsIn, isLatin, nearQueryOf, queryOf, searchTerms, tokensOf, vectorOf } from './search.rules.ts'
 import {

@@ -1,7 +1,7 @@
 import type { SchemeLayout } from '@portal/contract/certificates/scheme-staff.contract.ts'
 import type { Static } from 'typebox'
 import { undrawable } from '../../core/drawing/coverage.ts'
-import type { BilingualText } from '../../core/language.ts'
+import type { BilingualText } from '../../core/text/language.ts'
 
 export type CertificateLayout = Static<typeof SchemeLayout>
 

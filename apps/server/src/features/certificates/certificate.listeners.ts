@@ -1,4 +1,4 @@
-import type { Hear } from '../../core/events.ts'
+import type { Hear } from '../../core/jobs/events.ts'
 import type { CorrectedResult, GradedAttempt } from '../grading/grading.public.ts'
 import type { CompletedCourse } from '../learning/learning.public.ts'
 import { correctCertificate, issueCertificate } from './issue.service.ts'

@@ -7,7 +7,7 @@ import {
 import { certificateTracks } from '@portal/contract/certificates/track.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
-import { publicRoute, route } from '../../core/route.ts'
+import { publicRoute, route } from '../../core/http/route.ts'
 import { serveCertificateApplications } from './applications/certificate-application.routes.ts'
 import { serveBadges } from './badges/badge.routes.ts'
 import { certificateFileFor, certificateFor, certificatesOf, checkCertificate } from './certificate.service.ts'

@@ -1,7 +1,7 @@
 import { isNumberIntact, numberKey, numberWithCheck } from '@portal/contract/certificates/certificate-number.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayIn } from '../../core/calendar.ts'
+import { dayIn } from '../../core/text/calendar.ts'
 import {
   addMonths,
   cycleToIssue,

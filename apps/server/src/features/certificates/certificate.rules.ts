@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { addDays } from '../../core/calendar.ts'
+import { addDays } from '../../core/text/calendar.ts'
 
 export type StoredState = 'valid' | 'revoked' | 'superseded'
 export type CertificateState = StoredState | 'expired'

@@ -1,4 +1,4 @@
-import type { Lang } from '../../core/language.ts'
+import type { Lang } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import { type Card, presentCard } from './certificate.present.ts'
 import { findCertificateOfSource, listCertificates, type Owner } from './certificate.store.ts'

@@ -1,8 +1,8 @@
 import { numberWithCheck } from '@portal/contract/certificates/certificate-number.ts'
-import { dayIn } from '../../core/calendar.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { BilingualText } from '../../core/language.ts'
-import { newId } from '../../core/random.ts'
+import { newId } from '../../core/secrets/random.ts'
+import { dayIn } from '../../core/text/calendar.ts'
+import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import { cycleToIssue, holderKeys, type RenewBy, renews, validityOf } from './certificate.rules.ts'
 import {

@@ -1,6 +1,6 @@
 import type { ReportReason } from '@portal/contract/community/comment.limits.ts'
-import type { BilingualText } from '../../core/language.ts'
 import type { Source } from '../../core/list/list.store.ts'
+import type { BilingualText } from '../../core/text/language.ts'
 import type { Db, Transaction } from '../../database/connection.ts'
 import type { CommentState } from './comment.rules.ts'
 import type { ReportOutcome } from './comment.words.ts'

@@ -1,4 +1,4 @@
-import { type BilingualText, pickText } from '../../core/language.ts'
+import { type BilingualText, pickText } from '../../core/text/language.ts'
 
 type NoticeWords = { readonly title: BilingualText; readonly body: BilingualText }
 export type AuthorNews = 'hidden' | 'removed' | 'restored' | 'published'

@@ -1,7 +1,7 @@
 import { addComment, collectProduct, commentList, likeComment } from '@portal/contract/community/comment.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
-import { publicRoute, route } from '../../core/route.ts'
+import { publicRoute, route } from '../../core/http/route.ts'
 import { addCommentBy, collectBy, commentsFor, likeCommentBy } from './comment.service.ts'
 import { serveFollowing } from './follow.routes.ts'
 import { serveModeration } from './moderation.routes.ts'

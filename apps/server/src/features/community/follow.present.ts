@@ -2,7 +2,7 @@ import type { subscribeList, TeacherCard } from '@portal/contract/community/foll
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Static } from 'typebox'
 import { publicFileUrl } from '../../core/files/file.service.ts'
-import { type Lang, pickText } from '../../core/language.ts'
+import { type Lang, pickText } from '../../core/text/language.ts'
 import type { TeacherRow } from './favourite.store.ts'
 import type { SubscriptionRow } from './subscription.store.ts'
 

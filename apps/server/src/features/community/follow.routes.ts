@@ -18,7 +18,7 @@ import {
 } from '@portal/contract/community/notification.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
-import { route } from '../../core/route.ts'
+import { route } from '../../core/http/route.ts'
 import {
   collectTeacherBy,
   favouriteProductCount,

@@ -7,11 +7,11 @@ import type {
 } from '@portal/contract/community/follow.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Static } from 'typebox'
-import { AppError } from '../../core/app-error.ts'
+import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Lang } from '../../core/language.ts'
-import { newId } from '../../core/random.ts'
-import type { Actor } from '../../core/session.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { newId } from '../../core/secrets/random.ts'
+import type { Lang } from '../../core/text/language.ts'
 import { cardsFor, maySeeProduct } from '../catalogue/catalogue.public.ts'
 import {
   addFavouriteTeacher,

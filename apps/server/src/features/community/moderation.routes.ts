@@ -11,7 +11,7 @@ import {
 } from '@portal/contract/community/comment-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
-import { route } from '../../core/route.ts'
+import { route } from '../../core/http/route.ts'
 import { deleteBy, reportBy } from './comment-report.service.ts'
 import {
   decideBy,

@@ -1,5 +1,5 @@
-import type { Hear } from '../../core/events.ts'
-import { newId } from '../../core/random.ts'
+import type { Hear } from '../../core/jobs/events.ts'
+import { newId } from '../../core/secrets/random.ts'
 import type { NewDeviceSignIn } from '../identity/identity.public.ts'
 import { tellPeople } from './personal-notice.store.ts'
 

@@ -1,8 +1,8 @@
 import { Bilingual, Id } from '@portal/contract/http/scalars.ts'
 import { Type } from 'typebox'
 import type { Deps } from '../../core/deps.ts'
-import { jobOf } from '../../core/job-payload.ts'
-import { type BilingualText, pickText } from '../../core/language.ts'
+import { jobOf } from '../../core/jobs/job-payload.ts'
+import { type BilingualText, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { type FreshLessons, listReaders, notifyFollowers, takeFreshLessons } from './notification.store.ts'
 

@@ -1,9 +1,9 @@
 import type { notificationList } from '@portal/contract/community/notification.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { AppError } from '../../core/app-error.ts'
+import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { type Lang, pickText } from '../../core/language.ts'
-import type { Actor } from '../../core/session.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { type Lang, pickText } from '../../core/text/language.ts'
 import { countUnread, listNotifications, markRead, noticeMail } from './notification.store.ts'
 
 export async function notificationsFor(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BilingualText } from '../../core/language.ts'
+import type { BilingualText } from '../../core/text/language.ts'
 import type { CompanyRow } from '../identity/identity.public.ts'
 
 /** The fields of a company's form, for the audit log. */

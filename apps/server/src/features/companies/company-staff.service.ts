@@ -5,16 +5,16 @@ import type {
   subscriptionCodes,
 } from '@portal/contract/companies/company-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { AppError } from '../../core/app-error.ts'
-import { writeAudit } from '../../core/audit.store.ts'
+import { type Actor, boundOf } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { difference } from '../../core/difference.ts'
 import { publishFile } from '../../core/files/file.store.ts'
-import { type BilingualText, isSaid } from '../../core/language.ts'
+import { AppError } from '../../core/http/app-error.ts'
 import { orderOf } from '../../core/list/cursor.rules.ts'
 import { inOrder, listPage } from '../../core/list/list.ts'
-import { idOfAct } from '../../core/random.ts'
-import { type Actor, boundOf } from '../../core/session.ts'
+import { writeAudit } from '../../core/logs/audit.store.ts'
+import { idOfAct } from '../../core/secrets/random.ts'
+import { difference } from '../../core/text/difference.ts'
+import { type BilingualText, isSaid } from '../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import {
   type CompanyRow,

@@ -11,7 +11,7 @@ import {
 import { subscribeActivation, subscriptionCodeCreate } from '@portal/contract/companies/subscription.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
-import { route } from '../../core/route.ts'
+import { route } from '../../core/http/route.ts'
 import { companiesFor, companyFor, switchTo } from './company.service.ts'
 import {
   affectedBy,

@@ -205,14 +205,12 @@ test('property: the best assignment is the best of all orders', () => {
     items.length <= 1
       ? [items]
       : items.flatMap((item) => orders(items.filter((other) => other !== item)).map((rest) => [item, ...rest]))
-  const table = fc
-    .integer({ min: 1, max: 5 })
-    .chain((size) =>
-      fc.array(fc.array(fc.integer({ min: 0, max: 100 }), { minLength: size, maxLength: size }), {
-        minLength: size,
-        maxLength: size,
-      }),
-    )
+  const table = fc.integer({ min: 1, max: 5 }).chain((size) =>
+    fc.array(fc.array(fc.integer({ min: 0, max: 100 }), { minLength: size, maxLength: size }), {
+      minLength: size,
+      maxLength: size,
+    }),
+  )
   fc.assert(
     fc.property(table, (values) => {
       const sum = (columns: readonly number[]) =>

@@ -1,4 +1,4 @@
-import type { Hear } from '../../core/events.ts'
+import type { Hear } from '../../core/jobs/events.ts'
 import { type EndingAttempt, makeReceipt } from '../sitting/sitting.public.ts'
 import { closeWithMarks, loadForGrading } from './mark.store.ts'
 import { outcomeOf } from './outcome.rules.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '../../core/deps.ts'
-import { repeat } from '../../core/repeat.ts'
+import { repeat } from '../../core/jobs/repeat.ts'
 import { gradeClosedAttempts } from './ungraded.service.ts'
 
 /** Looks every 15 seconds, in every process, for attempts that were closed without being graded. Answers how to stop it. */

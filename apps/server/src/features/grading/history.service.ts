@@ -1,6 +1,6 @@
-import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
-import { pickText } from '../../core/language.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { pickText } from '../../core/text/language.ts'
 import type { Transaction } from '../../database/connection.ts'
 import { type Draws, findExam, rightOptions, seededDraws } from '../exams/exams.public.ts'
 import type { AnswerKey } from '../questions/questions.public.ts'

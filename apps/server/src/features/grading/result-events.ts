@@ -1,6 +1,6 @@
 import type { Deps } from '../../core/deps.ts'
-import { defineEvent, tell } from '../../core/events.ts'
-import type { BilingualText } from '../../core/language.ts'
+import { defineEvent, tell } from '../../core/jobs/events.ts'
+import type { BilingualText } from '../../core/text/language.ts'
 import type { Transaction } from '../../database/connection.ts'
 import { type EndedBy, type Release, releasedNow } from '../exams/exams.public.ts'
 import type { AttemptHead } from '../sitting/sitting.public.ts'

@@ -1,8 +1,8 @@
-import { AppError } from '../../core/app-error.ts'
+import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Lang } from '../../core/language.ts'
-import { rightAddress } from '../../core/origin.ts'
-import type { Actor } from '../../core/session.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { rightAddress } from '../../core/http/origin.ts'
+import type { Lang } from '../../core/text/language.ts'
 import { findProfile } from './account.store.ts'
 import { presentProfile } from './identity.present.ts'
 

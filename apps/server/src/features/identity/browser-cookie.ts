@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Lang } from '../../core/language.ts'
-import { networkOf } from '../../core/network.ts'
-import { originOf } from '../../core/origin.ts'
-import type { Settings } from '../../settings.ts'
+import { networkOf } from '../../core/http/network.ts'
+import { originOf } from '../../core/http/origin.ts'
+import type { Lang } from '../../core/text/language.ts'
+import type { Settings } from '../../settings/settings.ts'
 import { deviceWords } from './people/device-words.rules.ts'
 import type { Caller } from './session-start.service.ts'
 

@@ -1,5 +1,5 @@
 import { type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
-import type { Lang } from '../../core/language.ts'
+import type { Lang } from '../../core/text/language.ts'
 
 /** Grants as the console shows them. A file may name them so in either language, or by their names in the contract. */
 export const grantWords: Readonly<Record<StaffGrant, Readonly<Record<Lang, string>>>> = {

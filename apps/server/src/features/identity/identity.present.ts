@@ -1,6 +1,6 @@
 import type { DataOf, StaffGrant } from '@portal/contract/http/call.ts'
 import type { profile, protocolSignGet } from '@portal/contract/identity/session.contract.ts'
-import { type BilingualText, type Lang, pickText } from '../../core/language.ts'
+import { type BilingualText, type Lang, pickText } from '../../core/text/language.ts'
 import type { ProfileRow } from './account.store.ts'
 
 type Staff = {

@@ -1,5 +1,5 @@
-import { writeAudit } from '../../core/audit.store.ts'
 import type { Deps } from '../../core/deps.ts'
+import { writeAudit } from '../../core/logs/audit.store.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { type Account, findAccountByName, setPassword } from './account.store.ts'
 import { endLinks } from './opening/opening.store.ts'

@@ -1,5 +1,5 @@
-import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
+import { AppError } from '../../core/http/app-error.ts'
 import { findPasswordContext } from './account.store.ts'
 import { loadCommonPasswords } from './common-passwords.ts'
 import { weaknessOf } from './password.rules.ts'

@@ -1,8 +1,8 @@
 import type { CallLimit } from '@portal/contract/http/call.ts'
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
-import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
-import { hitWindow, waitOfWindow } from '../../core/rate-limit.store.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { hitWindow, waitOfWindow } from '../../core/http/rate-limit.store.ts'
 
 /** The asker of a code: the holder of the number, a person signed in for another number, or a stranger. */
 export type CodeAsker =

@@ -1,8 +1,8 @@
-import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
-import { networkOf } from '../../core/network.ts'
-import { hashSecret, newSecret } from '../../core/random.ts'
-import { clearWindow, giveBackHits, hitWindow, waitOfWindow } from '../../core/rate-limit.store.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { networkOf } from '../../core/http/network.ts'
+import { clearWindow, giveBackHits, hitWindow, waitOfWindow } from '../../core/http/rate-limit.store.ts'
+import { hashSecret, newSecret } from '../../core/secrets/random.ts'
 import { listLocked } from './sign-in-lock.store.ts'
 
 /** Where a sign-in comes from: the network address, and what the browser keeps of an earlier sign-in there. */

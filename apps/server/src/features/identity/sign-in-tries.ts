@@ -1,6 +1,6 @@
 import type { Deps } from '../../core/deps.ts'
-import { type recordRefusals, recordSignIn } from '../../core/sign-in-log.ts'
-import { storable } from '../../core/storable.ts'
+import { storable } from '../../core/http/storable.ts'
+import { type recordRefusals, recordSignIn } from '../../core/logs/sign-in-log.ts'
 import { findAccountByName } from './account.store.ts'
 import { phoneOf } from './phone.rules.ts'
 import { findAccountByPhone } from './phone-code.store.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSettings } from '../../settings.ts'
+import { readSettings } from '../../settings/settings.ts'
 import { describeClaims, ordinaryTrust, personOf } from './sso.rules.ts'
 
 const entra = {

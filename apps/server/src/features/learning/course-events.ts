@@ -1,5 +1,5 @@
-import { defineEvent } from '../../core/events.ts'
-import type { BilingualText } from '../../core/language.ts'
+import { defineEvent } from '../../core/jobs/events.ts'
+import type { BilingualText } from '../../core/text/language.ts'
 
 /** A course that a learner has just completed. */
 export type CompletedCourse = {

@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/learning/play.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
-import { publicRoute, route } from '../../core/route.ts'
+import { publicRoute, route } from '../../core/http/route.ts'
 import { serveTrainingClasses } from './classes/training-class.routes.ts'
 import { serveDocuments } from './documents/document.routes.ts'
 import { serveNotes } from './notes/note.routes.ts'

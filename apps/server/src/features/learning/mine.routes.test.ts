@@ -1,7 +1,7 @@
 import { boughtList, materialDownload, materialList } from '@portal/contract/learning/mine.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepFile } from '../../core/files/file.service.ts'
-import { newId } from '../../core/random.ts'
+import { newId } from '../../core/secrets/random.ts'
 import { aCompany, aPerson } from '../../testing/builders.ts'
 import { aCourse, entitle } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'

@@ -1,10 +1,10 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { boughtList, materialDownload, materialList } from '@portal/contract/learning/mine.contract.ts'
-import { AppError } from '../../core/app-error.ts'
+import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { privateFileUrl } from '../../core/files/file.service.ts'
-import { type Lang, pickText } from '../../core/language.ts'
-import type { Actor } from '../../core/session.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { type Lang, pickText } from '../../core/text/language.ts'
 import { cardsFor, maySeeProduct } from '../catalogue/catalogue.public.ts'
 import { countBought, findVipUntil, listBought, listMaterials, takeMaterial } from './mine.store.ts'
 

@@ -1,9 +1,9 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { ContinueAt, myHomepage, StudyWeek } from '@portal/contract/learning/my-home.contract.ts'
 import type { Static } from 'typebox'
-import { addDays, mondayOf, startOfDay, todayOf } from '../../core/calendar.ts'
 import type { Deps } from '../../core/deps.ts'
-import { type Lang, pickText } from '../../core/language.ts'
+import { addDays, mondayOf, startOfDay, todayOf } from '../../core/text/calendar.ts'
+import { type Lang, pickText } from '../../core/text/language.ts'
 import { countActiveCourses, countLessonsDone, findContinue, listDays, listMyCourses } from './my-study.store.ts'
 import { secondsLeft } from './study.rules.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../core/calendar.ts'
+import { addDays } from '../../core/text/calendar.ts'
 import { barsOf, isDay, periodBefore, periodOf, periods, sameTimeBefore } from './period.rules.ts'
 
 const days = fc.integer({ min: 0, max: 80_000 }).map((count) => addDays('2000-01-01', count))

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, mondayOf } from '../../core/calendar.ts'
+import { addDays, daysBetween, mondayOf } from '../../core/text/calendar.ts'
 
 /** Specification section 7: a ranking and a chart are of a week (1), a month (2) or a year (3). */
 export const periods = [1, 2, 3] as const

@@ -1,6 +1,6 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { contentDetail, playInfo, videoSource } from '@portal/contract/learning/play.contract.ts'
-import { AppError } from '../../core/app-error.ts'
+import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import {
   masterUrl,
@@ -11,9 +11,9 @@ import {
   publicFileUrl,
   wholeShare,
 } from '../../core/files/file.service.ts'
-import { captionLangs, type Lang, pickText } from '../../core/language.ts'
-import { isId } from '../../core/random.ts'
-import type { Actor } from '../../core/session.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { isId } from '../../core/secrets/random.ts'
+import { captionLangs, type Lang, pickText } from '../../core/text/language.ts'
 import { lessonAccess, maySeeProduct } from '../catalogue/catalogue.public.ts'
 import { planPlayedFrom } from './plans/plan.service.ts'
 import { findLessonToOpen, findPlay, findWatermark, type PlayRow } from './play.store.ts'

@@ -1,9 +1,9 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
 import type { rankWithTime } from '@portal/contract/learning/record.contract.ts'
-import { todayOf } from '../../core/calendar.ts'
 import type { Deps } from '../../core/deps.ts'
-import { type Lang, pickText } from '../../core/language.ts'
+import { todayOf } from '../../core/text/calendar.ts'
+import { type Lang, pickText } from '../../core/text/language.ts'
 import { type Period, periodOf } from './period.rules.ts'
 import { placesOf } from './ranking.rules.ts'
 import {

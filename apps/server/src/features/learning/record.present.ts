@@ -1,7 +1,7 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { recordByCourse, recordDetail } from '@portal/contract/learning/record.contract.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
-import { type Lang, pickText } from '../../core/language.ts'
+import { type Lang, pickText } from '../../core/text/language.ts'
 import type { CourseLine, LessonLine } from './record.store.ts'
 
 export const presentLessonLine = (row: LessonLine, lang: Lang): DataOf<typeof recordDetail>['list'][number] => ({

@@ -12,7 +12,7 @@ import {
 } from '@portal/contract/learning/record.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
-import { route } from '../../core/route.ts'
+import { route } from '../../core/http/route.ts'
 import { addMaterial, materialsForStaff, removeMaterial } from './material-staff.service.ts'
 import { boughtFor, downloadBy, materialsFor } from './mine.service.ts'
 import { rankWithTimeFor } from './ranking.service.ts'

@@ -5,11 +5,11 @@ import type {
   recordWithTime,
   studyRecordNum,
 } from '@portal/contract/learning/record.contract.ts'
-import { AppError } from '../../core/app-error.ts'
-import { addDays, startOfDay, todayOf } from '../../core/calendar.ts'
+import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Lang } from '../../core/language.ts'
-import type { Actor } from '../../core/session.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { addDays, startOfDay, todayOf } from '../../core/text/calendar.ts'
+import type { Lang } from '../../core/text/language.ts'
 import { barsOf, type DayRange, isDay, type Period, periodBefore, periodOf, sameTimeBefore } from './period.rules.ts'
 import { presentCourseLine, presentLessonLine } from './record.present.ts'
 import {

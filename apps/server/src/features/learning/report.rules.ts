@@ -1,9 +1,9 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { addRecordV3, StudyRecord } from '@portal/contract/learning/play.contract.ts'
 import type { Static } from 'typebox'
-import { dayIn } from '../../core/calendar.ts'
-import type { BilingualText } from '../../core/language.ts'
-import { isId } from '../../core/random.ts'
+import { isId } from '../../core/secrets/random.ts'
+import { dayIn } from '../../core/text/calendar.ts'
+import type { BilingualText } from '../../core/text/language.ts'
 import { accessTo, type LessonAccess, type LessonPlace } from '../catalogue/catalogue.public.ts'
 import { hasJustBegun } from './begun.rules.ts'
 import {

@@ -1,7 +1,7 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Deps } from '../../core/deps.ts'
-import { type Lang, pickText } from '../../core/language.ts'
-import { originOf } from '../../core/origin.ts'
+import { originOf } from '../../core/http/origin.ts'
+import { type Lang, pickText } from '../../core/text/language.ts'
 import type { ClassRow } from './live.store.ts'
 
 const words = {

@@ -17,7 +17,7 @@ import {
 } from '@portal/contract/live/live-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
-import { route } from '../../core/route.ts'
+import { route } from '../../core/http/route.ts'
 import { attendanceOf, choicesFor, exportAttendance, manageClasses, readClass } from './live-list.service.ts'
 import {
   callOnBy,

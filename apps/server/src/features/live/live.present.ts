@@ -3,7 +3,7 @@ import type { LiveClass, LivePlace } from '@portal/contract/live/live.contract.t
 import type { liveAttendance } from '@portal/contract/live/live-staff.contract.ts'
 import type { Static } from 'typebox'
 import { publicFileUrl } from '../../core/files/file.service.ts'
-import { type Lang, pickText } from '../../core/language.ts'
+import { type Lang, pickText } from '../../core/text/language.ts'
 import { isRoomOpen, stateOf } from './live.rules.ts'
 import type { ClassRow, PlaceRow } from './live.store.ts'
 import type { AttendeeRow } from './live-list.store.ts'

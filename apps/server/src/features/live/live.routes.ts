@@ -15,7 +15,7 @@ import {
 } from '@portal/contract/live/live.contract.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
-import { publicRoute, route } from '../../core/route.ts'
+import { publicRoute, route } from '../../core/http/route.ts'
 import { calendarFor, classesFor, feedFile, feedFor, reserveBy } from './live.service.ts'
 import { serveLiveStaff } from './live-staff.routes.ts'
 import { createRooms, openRoomBell } from './room.service.ts'

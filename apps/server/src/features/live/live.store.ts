@@ -1,4 +1,4 @@
-import type { BilingualText } from '../../core/language.ts'
+import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import { entitlementOf, isEntitled, isVisible, type Viewer } from '../catalogue/catalogue.public.ts'
 import { type Life, silenceMs } from './live.rules.ts'

@@ -18,7 +18,7 @@ import {
   liveRemoveMessage,
 } from '@portal/contract/live/live-staff.contract.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '../../core/random.ts'
+import { newId } from '../../core/secrets/random.ts'
 import { aPerson, type Person } from '../../testing/builders.ts'
 import { aLiveClass, aStream } from '../../testing/live.builders.ts'
 import { openSecondServer } from '../../testing/second-server.ts'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
-import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { claimedHolder } from '../../core/files/media-token.ts'
+import { AppError } from '../../core/http/app-error.ts'
 import { playlistOf, windowSegments } from './playlist.rules.ts'
 import { findPlayable, findSegment, listLastSegments, takeOldSegments } from './stream.store.ts'
 

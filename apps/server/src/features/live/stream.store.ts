@@ -1,4 +1,4 @@
-import { holderOfLink } from '../../core/session.store.ts'
+import { holderOfLink } from '../../core/access/session.store.ts'
 import type { Db } from '../../database/connection.ts'
 import { type Life, type StreamTime, silenceMs } from './live.rules.ts'
 import type { Segment } from './playlist.rules.ts'

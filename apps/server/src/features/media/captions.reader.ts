@@ -1,5 +1,5 @@
 import { inputLimits } from '@portal/contract/http/input.limits.ts'
-import { AppError } from '../../core/app-error.ts'
+import { AppError } from '../../core/http/app-error.ts'
 import { asBuffer } from '../../core/readers/as-buffer.ts'
 import { decodeText } from '../../core/readers/decode-text.ts'
 import { type Cue, type LeftOut, plainCue, readCaptions, writeCaptions, writtenCues } from './captions.rules.ts'

@@ -10,7 +10,7 @@ import {
 } from '@portal/contract/media/media.contract.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../../core/random.ts'
+import { newId } from '../../core/secrets/random.ts'
 import { taskJobs } from '../../core/tasks/task.ts'
 import type { Columns } from '../../database/sql.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'

@@ -16,7 +16,7 @@ import {
   mediaState,
 } from '@portal/contract/media/media.contract.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { newId } from '../../core/random.ts'
+import { newId } from '../../core/secrets/random.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aClip } from '../../testing/clip.ts'

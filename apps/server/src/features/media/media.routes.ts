@@ -17,9 +17,9 @@ import {
   mediaState,
 } from '@portal/contract/media/media.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
-import { route } from '../../core/route.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { route } from '../../core/http/route.ts'
 import { cuesFor, putCaptions, putCues, removeCaptions } from './captions.service.ts'
 import { beginRemoval, detailFor, libraryFor } from './library.service.ts'
 import {

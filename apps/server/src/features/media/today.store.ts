@@ -1,4 +1,4 @@
-import { readWaiting, type Waiting } from '../../core/waiting.store.ts'
+import { readWaiting, type Waiting } from '../../core/jobs/waiting.store.ts'
 import type { Db } from '../../database/connection.ts'
 
 /** Films and sound that could not be made ready. */

@@ -2,7 +2,7 @@ import { auditActors, auditExport, auditList } from '@portal/contract/operations
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeAudit } from '../../core/audit.store.ts'
+import { writeAudit } from '../../core/logs/audit.store.ts'
 import { taskJobs } from '../../core/tasks/task.ts'
 import { aCompany, aDepartment, aPerson, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'

@@ -3,7 +3,7 @@ import { settingsRead, settingsTest } from '@portal/contract/operations/settings
 import { myTasks, task, taskStop } from '@portal/contract/operations/task.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
-import { route } from '../../core/route.ts'
+import { route } from '../../core/http/route.ts'
 import { actorsFor, auditFor, exportAudit } from './audit.service.ts'
 import { serveJobs } from './jobs/job.routes.ts'
 import { settingsFor, testService } from './settings/settings.service.ts'

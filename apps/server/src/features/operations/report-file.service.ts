@@ -1,12 +1,12 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { learningReport, learningReportFile } from '@portal/contract/operations/report.contract.ts'
-import { todayOf } from '../../core/calendar.ts'
+import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { reportPdf } from '../../core/drawing/report-pdf.ts'
-import { type BilingualText, type Lang, pickText } from '../../core/language.ts'
-import type { Actor } from '../../core/session.ts'
-import { type Cell, type Sheet, sheetDay } from '../../core/spreadsheet.ts'
-import { workbook } from '../../core/spreadsheet-stream.ts'
+import { type Cell, type Sheet, sheetDay } from '../../core/files/spreadsheet.ts'
+import { workbook } from '../../core/files/spreadsheet-stream.ts'
+import { todayOf } from '../../core/text/calendar.ts'
+import { type BilingualText, type Lang, pickText } from '../../core/text/language.ts'
 import { learningReportFor } from './report.service.ts'
 import { learningFileWords } from './report-file.words.ts'
 
@@ -134,14 +134,12 @@ export async function learningFileFor(
       })),
       end: '',
     },
-    tables: sheets
-      .slice(1, -1)
-      .map(({ name: heading, widths, head, rows }) => ({
-        title: heading,
-        widths: sharesOf(widths),
-        head,
-        rows: rows.map((row) => row.map(words)),
-      })),
+    tables: sheets.slice(1, -1).map(({ name: heading, widths, head, rows }) => ({
+      title: heading,
+      widths: sharesOf(widths),
+      head,
+      rows: rows.map((row) => row.map(words)),
+    })),
   })
   return { name, type: 'application/pdf', bytes }
 }

@@ -1,8 +1,8 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { reportPeople, reportPerson } from '@portal/contract/operations/report-people.contract.ts'
-import { addDays, mondayOf, todayOf } from '../../core/calendar.ts'
+import { type Actor, boundOf } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { type Actor, boundOf } from '../../core/session.ts'
+import { addDays, mondayOf, todayOf } from '../../core/text/calendar.ts'
 import { learningWithin, peopleWithin, standingOf } from '../identity/identity.public.ts'
 import { listReportCompanies, listWeeksOf } from '../learning/learning.public.ts'
 

@@ -1,6 +1,6 @@
 import { learningReport, learningReportFile } from '@portal/contract/operations/report.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, mondayOf, todayOf } from '../../core/calendar.ts'
+import { addDays, mondayOf, todayOf } from '../../core/text/calendar.ts'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { pdfText, sheetsOf } from '../../testing/read-files.ts'

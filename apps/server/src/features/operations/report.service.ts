@@ -1,9 +1,9 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { learningReport } from '@portal/contract/operations/report.contract.ts'
-import { AppError } from '../../core/app-error.ts'
-import { addDays, mondayOf, startOfDay, todayOf } from '../../core/calendar.ts'
+import { type Actor, boundOf } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { type Actor, boundOf } from '../../core/session.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { addDays, mondayOf, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import { certificateFigures } from '../certificates/certificates.public.ts'
 import {
   lastCounted,

@@ -1,5 +1,5 @@
-import { likeOf } from '../../core/like.ts'
 import type { Source } from '../../core/list/list.store.ts'
+import { likeOf } from '../../core/text/like.ts'
 import type { Db } from '../../database/connection.ts'
 
 /** The tasks of one person. */

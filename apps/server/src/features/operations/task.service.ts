@@ -1,13 +1,13 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { myTasks } from '@portal/contract/operations/task.contract.ts'
-import { AppError } from '../../core/app-error.ts'
+import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Lang } from '../../core/language.ts'
+import { AppError } from '../../core/http/app-error.ts'
 import { orderOf } from '../../core/list/cursor.rules.ts'
 import { inOrder, listPage } from '../../core/list/list.ts'
-import type { Actor } from '../../core/session.ts'
 import { type PresentedTask, presentTask } from '../../core/tasks/task.present.ts'
 import { findTask, listFailures, listTasks, stopTask } from '../../core/tasks/task.store.ts'
+import type { Lang } from '../../core/text/language.ts'
 import { tasksOf } from './task-list.store.ts'
 
 /** Failures that are told of one task. */

@@ -4,7 +4,7 @@ import { reportPeople, reportPeopleExport, reportPerson } from '@portal/contract
 import { studyFortnight, today } from '@portal/contract/operations/today.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
-import { route } from '../../core/route.ts'
+import { route } from '../../core/http/route.ts'
 import { learningReportFor } from './report.service.ts'
 import { learningFileFor } from './report-file.service.ts'
 import { removeMail, reportMailsOf, saveMail } from './report-mails/report-mail.service.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '../../core/app-error.ts'
+import { AppError } from '../../core/http/app-error.ts'
 import type { Transaction } from '../../database/connection.ts'
 import { holdOrder, type OrderRow, type Owner } from './order.store.ts'
 

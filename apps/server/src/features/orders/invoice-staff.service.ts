@@ -5,14 +5,14 @@ import type {
   invoiceRefuse,
   invoiceRows,
 } from '@portal/contract/orders/order-staff.contract.ts'
-import { AppError } from '../../core/app-error.ts'
-import { writeAudit } from '../../core/audit.store.ts'
-import { todayOf } from '../../core/calendar.ts'
+import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { privateFileUrl } from '../../core/files/file.service.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { storable } from '../../core/http/storable.ts'
 import { inOrder, listPage } from '../../core/list/list.ts'
-import type { Actor } from '../../core/session.ts'
-import { storable } from '../../core/storable.ts'
+import { writeAudit } from '../../core/logs/audit.store.ts'
+import { todayOf } from '../../core/text/calendar.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { mustHold } from './hold-order.service.ts'
 import {

@@ -31,7 +31,7 @@ import {
 } from '@portal/contract/orders/order-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
-import { route } from '../../core/route.ts'
+import { route } from '../../core/http/route.ts'
 import { serveNotices } from './gateways/notices.routes.ts'
 import { invoicesFor, issueBy, noteRedBy, refuseBy } from './invoice-staff.service.ts'
 import {

@@ -1,4 +1,4 @@
-import type { BilingualText } from '../../core/language.ts'
+import type { BilingualText } from '../../core/text/language.ts'
 import { yuanOf } from './gateways/payment.rules.ts'
 import type { OrderKind } from './order.rules.ts'
 

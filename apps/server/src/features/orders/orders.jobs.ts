@@ -1,5 +1,5 @@
 import type { Deps } from '../../core/deps.ts'
-import type { JobList } from '../../core/jobs.ts'
+import type { JobList } from '../../core/jobs/jobs.ts'
 import { listOverdue, takeForgotten } from './order.store.ts'
 import { askGateway, closeOrder } from './payment.service.ts'
 import { reconcileDay } from './reconciliation/reconciliation.service.ts'

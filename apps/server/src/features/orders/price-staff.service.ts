@@ -5,11 +5,11 @@ import type {
   orderPrices,
   vipOfferPut,
 } from '@portal/contract/orders/order-staff.contract.ts'
-import { AppError } from '../../core/app-error.ts'
-import { writeAudit } from '../../core/audit.store.ts'
+import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { newId } from '../../core/random.ts'
-import type { Actor } from '../../core/session.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { writeAudit } from '../../core/logs/audit.store.ts'
+import { newId } from '../../core/secrets/random.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { listFees, putFee } from '../centres/centres.public.ts'
 import {

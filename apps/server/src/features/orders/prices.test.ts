@@ -2,7 +2,7 @@ import { examSessionList } from '@portal/contract/certificates/exam-apply.contra
 import { orderCreate, orderQuote, vipOffers } from '@portal/contract/orders/order.contract.ts'
 import { companyPricePut, examFeePut, orderPrices, vipOfferPut } from '@portal/contract/orders/order-staff.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../../core/random.ts'
+import { newId } from '../../core/secrets/random.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'

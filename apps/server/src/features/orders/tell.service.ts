@@ -1,6 +1,6 @@
 import type { Deps } from '../../core/deps.ts'
-import type { BilingualText } from '../../core/language.ts'
-import { newId } from '../../core/random.ts'
+import { newId } from '../../core/secrets/random.ts'
+import type { BilingualText } from '../../core/text/language.ts'
 import type { Transaction } from '../../database/connection.ts'
 import { tellPeople } from '../community/community.public.ts'
 import type { OrderRow } from './order.store.ts'

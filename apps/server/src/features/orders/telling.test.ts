@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/orders/order.contract.ts'
 import { orderForStaff, refundDecide, refundPropose } from '@portal/contract/orders/order-staff.contract.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { newId } from '../../core/random.ts'
+import { newId } from '../../core/secrets/random.ts'
 import { freePort } from '../../database/embedded-address.ts'
 import { type AlipayStandIn, startAlipayStandIn } from '../../testing/alipay-stand-in.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'

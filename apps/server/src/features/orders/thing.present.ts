@@ -1,7 +1,7 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { orderQuote } from '@portal/contract/orders/order.contract.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
-import { type BilingualText, type Lang, pickText } from '../../core/language.ts'
+import { type BilingualText, type Lang, pickText } from '../../core/text/language.ts'
 import type { OrderKind } from './order.rules.ts'
 
 type Shown = {

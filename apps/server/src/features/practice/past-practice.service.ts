@@ -1,5 +1,5 @@
-import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
+import { AppError } from '../../core/http/app-error.ts'
 import type { Transaction } from '../../database/connection.ts'
 import { answerAndFinish, historyWriter, type PastAttempt } from '../grading/grading.public.ts'
 import { beginAttempt } from '../sitting/sitting.public.ts'

@@ -1,5 +1,5 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
-import type { BilingualText } from '../../core/language.ts'
+import type { BilingualText } from '../../core/text/language.ts'
 import {
   type ExamRow,
   type FixedQuestion,

@@ -9,7 +9,7 @@ import {
 import { wrongBook } from '@portal/contract/exams/wrong-book.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
-import { route } from '../../core/route.ts'
+import { route } from '../../core/http/route.ts'
 import { mockNextOf } from './mock-next.service.ts'
 import { checkAnswer, practiceFor, practiceHomeOf, setBankPracticeOf, startPractice } from './practice.service.ts'
 import { wrongBookOf } from './wrong-book.service.ts'

@@ -1,4 +1,4 @@
-import type { BilingualText } from '../../core/language.ts'
+import type { BilingualText } from '../../core/text/language.ts'
 
 export const bookTitle: BilingualText = { zh: '错题练习', en: 'Wrong-question practice' }
 export const titleOfBank = (bank: BilingualText): BilingualText => ({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BilingualText } from '../../core/language.ts'
+import type { BilingualText } from '../../core/text/language.ts'
 import type { ImportedAttachment, ImportedBlank, ImportedQuestion } from './import/imported-question.ts'
 import { bilingualOf } from './language-html.ts'
 import { placeBound } from './option-place.rules.ts'

@@ -1,4 +1,4 @@
-import type { BilingualText } from '../../core/language.ts'
+import type { BilingualText } from '../../core/text/language.ts'
 
 const hasHan = (html: string): boolean => /\p{Script=Han}/u.test(html)
 const opening = /^<(div|span) lang="(zh|en)"(?: class="multilang")?>/u

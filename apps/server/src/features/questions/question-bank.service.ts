@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { BilingualText } from '../../core/language.ts'
-import { newId } from '../../core/random.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { newId } from '../../core/secrets/random.ts'
+import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import { problemsOf, rightAnswersOf, wordsOf } from './question.rules.ts'
 import {

@@ -1,4 +1,4 @@
-import type { BilingualText } from '../../core/language.ts'
+import type { BilingualText } from '../../core/text/language.ts'
 
 export type QuestionType = 'single' | 'multiple' | 'judge' | 'blank' | 'short'
 

@@ -1,7 +1,7 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { bankList, questionList } from '@portal/contract/questions/question-bank.contract.ts'
 import type { importPreview } from '@portal/contract/questions/question-import.contract.ts'
-import type { Lang } from '../../core/language.ts'
+import type { Lang } from '../../core/text/language.ts'
 import type { BankListRow, QuestionListRow } from './bank-console.store.ts'
 import { withAddresses } from './bank-question.ts'
 import type { ImportRemark } from './import/import-report.ts'

@@ -1,8 +1,8 @@
-import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { keepFile } from '../../core/files/file.service.ts'
 import { findFile } from '../../core/files/file.store.ts'
 import { redrawPicture } from '../../core/files/picture.ts'
+import { AppError } from '../../core/http/app-error.ts'
 import { pictureIdOf } from './bank-question.ts'
 import type { ImportedAttachment, ImportedQuestion } from './import/imported-question.ts'
 

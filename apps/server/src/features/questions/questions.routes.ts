@@ -9,11 +9,11 @@ import {
   importTemplate,
 } from '@portal/contract/questions/question-import.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { cleanFileName } from '../../core/files/sniff.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { route } from '../../core/http/route.ts'
 import { packStored } from '../../core/readers/stored-zip.ts'
-import { route } from '../../core/route.ts'
 import { openBank, showBanks, showQuestions } from './bank-console.service.ts'
 import { templateName, writeTemplate } from './import/excel-template.ts'
 import { isSheet } from './import/sheet-package.ts'

@@ -1,4 +1,4 @@
-import type { Hear } from '../../core/events.ts'
+import type { Hear } from '../../core/jobs/events.ts'
 import { sumUpCohort } from './cohort.store.ts'
 
 /** When a regrade says that it is done, so are the figures of its cohort. */

@@ -1,4 +1,4 @@
-import type { BilingualText } from '../../core/language.ts'
+import type { BilingualText } from '../../core/text/language.ts'
 import { judgeBlank, verdictOf } from '../grading/grading.public.ts'
 import type { AnswerKey, BlankKey, Feedback, GapFeedback } from '../questions/questions.public.ts'
 import type { StoredAnswer } from '../sitting/sitting.public.ts'

@@ -1,10 +1,10 @@
 import type { releaseRead } from '@portal/contract/exams/exam-release.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { AppError } from '../../core/app-error.ts'
-import { writeAudit } from '../../core/audit.store.ts'
+import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { presentText } from '../../core/language.ts'
-import type { Actor } from '../../core/session.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { writeAudit } from '../../core/logs/audit.store.ts'
+import { presentText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import {
   lockRelease,

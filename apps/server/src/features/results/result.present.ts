@@ -1,6 +1,6 @@
 import type { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { type Lang, pickText, presentText } from '../../core/language.ts'
+import { type Lang, pickText, presentText } from '../../core/text/language.ts'
 import { momentWord, type Released, rightOptions, shownOptions } from '../exams/exams.public.ts'
 import { criteriaFor, shownForms, verdictOf } from '../grading/grading.public.ts'
 import { type AnswerKey, type Feedback, scoringOf } from '../questions/questions.public.ts'

@@ -1,5 +1,5 @@
 import { shownPercent } from '@portal/contract/exams/rounding.ts'
-import type { BilingualText } from '../../core/language.ts'
+import type { BilingualText } from '../../core/text/language.ts'
 import { smallestCohort } from '../exams/exams.public.ts'
 import { type Parts, verdictOf } from '../grading/grading.public.ts'
 

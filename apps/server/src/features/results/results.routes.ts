@@ -3,7 +3,7 @@ import { releaseNow, releaseRead, setRelease } from '@portal/contract/exams/exam
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
-import { route } from '../../core/route.ts'
+import { route } from '../../core/http/route.ts'
 import { serveAppeals } from './appeals/appeal.routes.ts'
 import { releaseNowOf, releaseStateOf, setReleaseOf } from './release.service.ts'
 import { serveExamReports } from './reports/exam-report.routes.ts'

@@ -1,8 +1,8 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { rewardCompanies, rewardEntries } from '@portal/contract/sharing/reward-staff.contract.ts'
 import type { Deps } from '../../core/deps.ts'
+import { storable } from '../../core/http/storable.ts'
 import { inOrder, listPage } from '../../core/list/list.ts'
-import { storable } from '../../core/storable.ts'
 import { entrySource, listRewardCompanies, listStaffEntries } from './reward-staff.store.ts'
 
 /** The ledger of everybody, the latest first. */

@@ -1,4 +1,4 @@
-import { type BilingualText, pickText } from '../../core/language.ts'
+import { type BilingualText, pickText } from '../../core/text/language.ts'
 import type { RewardKind } from './reward.rules.ts'
 
 /** What a sharer is told of points just earned, in both languages. */

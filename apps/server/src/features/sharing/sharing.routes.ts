@@ -15,7 +15,7 @@ import {
 } from '@portal/contract/sharing/sharing.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
-import { route } from '../../core/route.ts'
+import { route } from '../../core/http/route.ts'
 import { ledgerFor, redeemBy, rewardsFor, rulesFor, setRules } from './reward.service.ts'
 import { entriesForStaff, rewardCompaniesFor } from './reward-staff.service.ts'
 import { acceptBy, linkFor, linksOf, posterFor, targetOf } from './share.service.ts'

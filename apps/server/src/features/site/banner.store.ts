@@ -1,5 +1,5 @@
 import type { bannerAudiences } from '@portal/contract/site/site-pages.limits.ts'
-import type { BilingualText } from '../../core/language.ts'
+import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import type { PartnerRow } from './site.store.ts'
 

@@ -1,7 +1,7 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { centreCounts } from '@portal/contract/site/centre.contract.ts'
+import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Actor } from '../../core/session.ts'
 import { countOpenExams } from '../exams/exams.public.ts'
 import { countBelongings } from './centre.store.ts'
 

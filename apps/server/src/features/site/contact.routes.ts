@@ -10,7 +10,7 @@ import {
 } from '@portal/contract/site/contact.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
-import { publicRoute, route } from '../../core/route.ts'
+import { publicRoute, route } from '../../core/http/route.ts'
 import {
   closeMessage,
   contactMessageFor,

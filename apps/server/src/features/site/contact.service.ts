@@ -9,16 +9,16 @@ import type {
   contactSend,
   contacts,
 } from '@portal/contract/site/contact.contract.ts'
-import { AppError } from '../../core/app-error.ts'
-import { writeAudit } from '../../core/audit.store.ts'
-import { dayIn } from '../../core/calendar.ts'
+import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { type Lang, pickText } from '../../core/language.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { storable } from '../../core/http/storable.ts'
 import { inOrder, listPage } from '../../core/list/list.ts'
-import { operatorOf } from '../../core/operator.ts'
-import { newId } from '../../core/random.ts'
-import type { Actor } from '../../core/session.ts'
-import { storable } from '../../core/storable.ts'
+import { writeAudit } from '../../core/logs/audit.store.ts'
+import { operatorOf } from '../../core/operations/operator.ts'
+import { newId } from '../../core/secrets/random.ts'
+import { dayIn } from '../../core/text/calendar.ts'
+import { type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import {
   addContactMessage,

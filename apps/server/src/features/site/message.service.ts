@@ -1,12 +1,12 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { messageList } from '@portal/contract/site/message.contract.ts'
-import { AppError } from '../../core/app-error.ts'
-import { writeAudit } from '../../core/audit.store.ts'
+import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { storable } from '../../core/http/storable.ts'
 import { inOrder, listPage } from '../../core/list/list.ts'
-import { listMessages, messageSource, reviveMessage } from '../../core/message-list.store.ts'
-import type { Actor } from '../../core/session.ts'
-import { storable } from '../../core/storable.ts'
+import { writeAudit } from '../../core/logs/audit.store.ts'
+import { listMessages, messageSource, reviveMessage } from '../../core/messages/message-list.store.ts'
 import { inTransaction } from '../../database/connection.ts'
 
 export async function messagesFor(deps: Deps, input: InputOf<typeof messageList>): Promise<DataOf<typeof messageList>> {

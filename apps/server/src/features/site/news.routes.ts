@@ -2,7 +2,7 @@ import { getNewsDynamic, getNewsDynamicList } from '@portal/contract/site/news.c
 import { newsConsoleList, newsConsoleRead, newsPut, newsRemove } from '@portal/contract/site/news-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
-import { publicRoute, route } from '../../core/route.ts'
+import { publicRoute, route } from '../../core/http/route.ts'
 import { articleFor, newsFor, putNews, removeNews, writtenArticleFor, writtenNewsFor } from './news.service.ts'
 
 /** News, for everybody and for who writes them. */

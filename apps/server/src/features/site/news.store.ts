@@ -1,7 +1,7 @@
 import type { newsCategories } from '@portal/contract/site/news.limits.ts'
-import type { BilingualText } from '../../core/language.ts'
-import { likeOf } from '../../core/like.ts'
 import type { Source } from '../../core/list/list.store.ts'
+import type { BilingualText } from '../../core/text/language.ts'
+import { likeOf } from '../../core/text/like.ts'
 import type { Db } from '../../database/connection.ts'
 import { type Paged, readPage } from '../../database/paged.ts'
 

@@ -5,14 +5,14 @@ import type {
   partnerPut,
   partnerRead,
 } from '@portal/contract/site/partner-staff.contract.ts'
-import { AppError } from '../../core/app-error.ts'
-import { writeAudit } from '../../core/audit.store.ts'
+import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { isSaid } from '../../core/language.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { storable } from '../../core/http/storable.ts'
 import { inOrder, listPage } from '../../core/list/list.ts'
-import { newId } from '../../core/random.ts'
-import type { Actor } from '../../core/session.ts'
-import { storable } from '../../core/storable.ts'
+import { writeAudit } from '../../core/logs/audit.store.ts'
+import { newId } from '../../core/secrets/random.ts'
+import { isSaid } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import {
   deletePartner,

@@ -2,7 +2,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { getPartnersLogoList } from '@portal/contract/site/partner.contract.ts'
 import type { Deps } from '../../core/deps.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
-import { type Lang, pickText } from '../../core/language.ts'
+import { type Lang, pickText } from '../../core/text/language.ts'
 import { findPartners, listRegions } from './site.store.ts'
 
 export async function partnersFor(

@@ -1,10 +1,10 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { sitePictureUpload } from '@portal/contract/site/picture.contract.ts'
-import { AppError } from '../../core/app-error.ts'
+import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { keepUpload, publicFileUrl } from '../../core/files/file.service.ts'
 import { findFile } from '../../core/files/file.store.ts'
-import type { Actor } from '../../core/session.ts'
+import { AppError } from '../../core/http/app-error.ts'
 import type { Db } from '../../database/connection.ts'
 
 /** What pictures of the portal's own pages are kept as. */

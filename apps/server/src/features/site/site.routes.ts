@@ -6,7 +6,7 @@ import { messageList, messageRetry } from '@portal/contract/site/message.contrac
 import { getPartnersLogoList } from '@portal/contract/site/partner.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
-import { publicRoute, route } from '../../core/route.ts'
+import { publicRoute, route } from '../../core/http/route.ts'
 import { centreCountsFor } from './centre.service.ts'
 import { serveContact } from './contact.routes.ts'
 import { takeCompanyApplication } from './contact.service.ts'

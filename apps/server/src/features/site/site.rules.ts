@@ -1,5 +1,5 @@
-import type { BilingualText } from '../../core/language.ts'
-import { storable } from '../../core/storable.ts'
+import { storable } from '../../core/http/storable.ts'
+import type { BilingualText } from '../../core/text/language.ts'
 
 /** Only the languages that say something, as they can be kept. */
 export function saidIn(text: { readonly zh?: string | undefined; readonly en?: string | undefined }): BilingualText {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../core/deps.ts'
-import type { JobList } from '../../core/jobs.ts'
-import { repeat } from '../../core/repeat.ts'
+import type { JobList } from '../../core/jobs/jobs.ts'
+import { repeat } from '../../core/jobs/repeat.ts'
 import { countOpen } from './attempt.store.ts'
 import { heartbeatEveryMs } from './attempt-clock.rules.ts'
 import { closeDueAttempts } from './finish-attempt.service.ts'

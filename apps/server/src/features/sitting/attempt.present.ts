@@ -1,6 +1,6 @@
 import type { examPaper } from '@portal/contract/exams/exam.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { presentText } from '../../core/language.ts'
+import { presentText } from '../../core/text/language.ts'
 import { releasedNow, remainingMs, shownOptions } from '../exams/exams.public.ts'
 import { scoringOf } from '../questions/questions.public.ts'
 import type { AttemptState, AttemptTerms, PaperRow, TakenPaper } from './attempt.store.ts'

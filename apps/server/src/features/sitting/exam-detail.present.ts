@@ -1,6 +1,6 @@
 import type { examDetail } from '@portal/contract/exams/exam.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { type Lang, pickText } from '../../core/language.ts'
+import { type Lang, pickText } from '../../core/text/language.ts'
 import {
   attemptsLeft,
   type ExamWithStanding,

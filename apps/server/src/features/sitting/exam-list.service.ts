@@ -1,7 +1,7 @@
-import { AppError, wordsOf } from '../../core/app-error.ts'
+import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Lang } from '../../core/language.ts'
-import type { Actor } from '../../core/session.ts'
+import { AppError, wordsOf } from '../../core/http/app-error.ts'
+import type { Lang } from '../../core/text/language.ts'
 import {
   byUrgency,
   type ExamFilter,

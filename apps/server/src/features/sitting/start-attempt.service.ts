@@ -1,6 +1,6 @@
-import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
-import { newId } from '../../core/random.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { newId } from '../../core/secrets/random.ts'
 import type { Transaction } from '../../database/connection.ts'
 import { deadlineOf, type ExamRow, letterOrder, lockTurns, paperOf, seededDraws } from '../exams/exams.public.ts'
 import { insertAttempt, insertAttemptQuestions } from './attempt.store.ts'

@@ -249,14 +249,12 @@ function useGroups(typed: string, entries: readonly OpenEntry[], account: string
       words: t.palette.recent,
       isFor: [''],
       items: fitting(
-        recent
-          .slice(0, 4)
-          .map(({ to, words }) => ({
-            id: `recent ${to}`,
-            words,
-            to,
-            icon: <IconHistory size={20} stroke={1.5} aria-hidden />,
-          })),
+        recent.slice(0, 4).map(({ to, words }) => ({
+          id: `recent ${to}`,
+          words,
+          to,
+          icon: <IconHistory size={20} stroke={1.5} aria-hidden />,
+        })),
       ),
     },
     {

@@ -24,7 +24,7 @@ import {
 import { contentDetail, playInfo } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepFile, renditionPurpose } from '../../../core/files/file.service.ts'
-import { newId } from '../../../core/random.ts'
+import { newId } from '../../../core/secrets/random.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'

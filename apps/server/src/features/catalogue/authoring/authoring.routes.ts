@@ -33,10 +33,10 @@ import {
   teacherUpdate,
 } from '@portal/contract/catalogue/teacher.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { maxBytesOf } from '../../../core/files/sniff.ts'
-import { route } from '../../../core/route.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { route } from '../../../core/http/route.ts'
 import { changeContent, contentsFor, createContent, readContent, removeContent } from './content.service.ts'
 import {
   archiveCourse,

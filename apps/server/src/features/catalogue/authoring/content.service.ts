@@ -5,13 +5,13 @@ import type {
   contentUpdate,
 } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { AppError } from '../../../core/app-error.ts'
-import { writeAudit } from '../../../core/audit.store.ts'
+import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { fitRichText } from '../../../core/files/picture-size.service.ts'
-import { type BilingualText, isSaid } from '../../../core/language.ts'
-import { newId } from '../../../core/random.ts'
-import type { Actor } from '../../../core/session.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { newId } from '../../../core/secrets/random.ts'
+import { type BilingualText, isSaid } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { mediaKindOf, spreadMedia } from '../../media/media.public.ts'
 import {

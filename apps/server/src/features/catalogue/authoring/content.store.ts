@@ -1,5 +1,5 @@
-import type { BilingualText } from '../../../core/language.ts'
-import { likeOf } from '../../../core/like.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
+import { likeOf } from '../../../core/text/like.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { CourseStatus } from './course.store.ts'
 

@@ -1,5 +1,5 @@
-import type { BilingualText } from '../../../core/language.ts'
-import { textOf } from '../../../core/rich-text.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
+import { textOf } from '../../../core/text/rich-text.ts'
 import type { Head } from './course.rules.ts'
 
 type Fields = Readonly<Record<string, unknown>>

@@ -4,11 +4,11 @@ import type {
   courseLearners,
 } from '@portal/contract/catalogue/course-console.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { presentChanges, presentDetail } from '../../../core/audit.present.ts'
 import type { Deps } from '../../../core/deps.ts'
-import type { Lang } from '../../../core/language.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { inOrder, listPage } from '../../../core/list/list.ts'
+import { presentChanges, presentDetail } from '../../../core/logs/audit.present.ts'
+import type { Lang } from '../../../core/text/language.ts'
 import { courseOf } from './course.service.ts'
 import {
   findChoices,

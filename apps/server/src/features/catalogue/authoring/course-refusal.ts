@@ -1,4 +1,4 @@
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../../../core/http/app-error.ts'
 import type { CourseProblem } from './course.rules.ts'
 import { courseWords } from './course.words.ts'
 

@@ -1,7 +1,7 @@
 import type { CourseHead } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import type { Static } from 'typebox'
-import { type BilingualText, isSaid } from '../../../core/language.ts'
-import { hasSubstance, textOf } from '../../../core/rich-text.ts'
+import { type BilingualText, isSaid } from '../../../core/text/language.ts'
+import { hasSubstance, textOf } from '../../../core/text/rich-text.ts'
 import type { CourseWord } from './course.words.ts'
 
 export type Head = Static<typeof CourseHead>

@@ -5,14 +5,14 @@ import type {
   courseUpdate,
 } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { AppError } from '../../../core/app-error.ts'
-import { writeAudit } from '../../../core/audit.store.ts'
+import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { cleanUpload } from '../../../core/files/clean-upload.ts'
 import { keepFile, publicFileUrl } from '../../../core/files/file.service.ts'
 import { fitRichText } from '../../../core/files/picture-size.service.ts'
-import { newId } from '../../../core/random.ts'
-import type { Actor } from '../../../core/session.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { newId } from '../../../core/secrets/random.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { presentCourse, presentHead, presentStand } from './course.present.ts'
 import {

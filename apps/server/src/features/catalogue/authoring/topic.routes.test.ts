@@ -9,7 +9,7 @@ import {
 } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import { topicProducts } from '@portal/contract/catalogue/product.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../../../core/random.ts'
+import { newId } from '../../../core/secrets/random.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourse, aTopic } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'

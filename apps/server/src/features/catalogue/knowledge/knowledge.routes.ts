@@ -9,7 +9,7 @@ import {
 } from '@portal/contract/catalogue/knowledge-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { publicRoute, route } from '../../../core/route.ts'
+import { publicRoute, route } from '../../../core/http/route.ts'
 import { itemsFor, placeFor, treeFor } from './knowledge.service.ts'
 import {
   itemsForStaff,

@@ -1,6 +1,6 @@
 import type { Application, Centre } from '@portal/contract/certificates/exam-apply.contract.ts'
 import type { Static } from 'typebox'
-import { type Lang, pickText } from '../../../core/language.ts'
+import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { ApplicationRow, CentreRow } from './application.store.ts'
 
 export const presentCentre = (row: CentreRow, lang: Lang, timeZone: string): Static<typeof Centre> => ({

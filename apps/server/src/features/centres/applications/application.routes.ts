@@ -24,7 +24,7 @@ import {
 } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { publicRoute, route } from '../../../core/route.ts'
+import { publicRoute, route } from '../../../core/http/route.ts'
 import { sessionMonthFor } from '../sessions/open-session.service.ts'
 import { ticketFor } from '../sessions/ticket.service.ts'
 import {

@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/certificates/application-desk.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { route } from '../../../core/route.ts'
+import { route } from '../../../core/http/route.ts'
 import { documentsFor, examApplyFor, examApplyRowsFor, reasonsFor } from './desk.service.ts'
 
 /** The desk at which applications are decided; what it shows of certificates alone is served with these. */

@@ -1,4 +1,4 @@
-import type { BilingualText } from '../../../core/language.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
 
 export type Finding = 'photoMissing' | 'documentMissing' | 'nameDiffers' | 'phoneDiffers' | 'employerDiffers'
 export type Said = {

@@ -1,5 +1,5 @@
-import type { BilingualText, Lang } from '../../../core/language.ts'
 import type { Source } from '../../../core/list/list.store.ts'
+import type { BilingualText, Lang } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import type { ApplicationState, Details } from './application.store.ts'
 import type { Account } from './desk.rules.ts'

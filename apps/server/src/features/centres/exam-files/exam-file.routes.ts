@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/certificates/exam-file.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { publicRoute, route } from '../../../core/route.ts'
+import { publicRoute, route } from '../../../core/http/route.ts'
 import { addExamFile, examFilesFor, examFilesForStaff, removeExamFile } from './exam-file.service.ts'
 
 /** What anybody may read before an exam. */

@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/certificates/exam-centre-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { route } from '../../../core/route.ts'
+import { route } from '../../../core/http/route.ts'
 import { boardFor, callOffSession, couponRowsFor, moveSession, revokeCoupon } from './centre.service.ts'
 import { seatsOf } from './seats.service.ts'
 

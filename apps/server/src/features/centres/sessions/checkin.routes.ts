@@ -1,7 +1,7 @@
 import { checkinRoll, checkinSessions, checkinSync } from '@portal/contract/certificates/exam-checkin.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { route } from '../../../core/route.ts'
+import { route } from '../../../core/http/route.ts'
 import { doorSessions, rollFor, takeActs } from './checkin.service.ts'
 
 /** Check-in at the door of a centre. */

@@ -1,9 +1,9 @@
 import type { checkinRoll, checkinSessions, checkinSync } from '@portal/contract/certificates/exam-checkin.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { AppError } from '../../../core/app-error.ts'
-import { writeAudit } from '../../../core/audit.store.ts'
+import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import type { Actor } from '../../../core/session.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { type DoorSession, findDoorSession, listDoorSessions, listRoll, noteAct } from './checkin.store.ts'
 

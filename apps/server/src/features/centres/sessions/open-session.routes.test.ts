@@ -5,7 +5,7 @@ import {
 } from '@portal/contract/certificates/exam-apply.contract.ts'
 import { examSessionCancel } from '@portal/contract/certificates/exam-centre-staff.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayIn, startOfDay } from '../../../core/calendar.ts'
+import { dayIn, startOfDay } from '../../../core/text/calendar.ts'
 import { aCompany, aPerson } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { anExam } from '../../exams/testing/exam.builders.ts'

@@ -1,9 +1,9 @@
 import type { examSessionMonth } from '@portal/contract/certificates/exam-apply.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { addDays, dayIn, startOfDay, todayOf } from '../../../core/calendar.ts'
+import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { type Lang, pickText } from '../../../core/language.ts'
-import type { Actor } from '../../../core/session.ts'
+import { addDays, dayIn, startOfDay, todayOf } from '../../../core/text/calendar.ts'
+import { type Lang, pickText } from '../../../core/text/language.ts'
 import { listOpenMonths, listOpenSessions } from './open-session.store.ts'
 
 /** The coming sessions of a month; without one, of the first month that has any. */

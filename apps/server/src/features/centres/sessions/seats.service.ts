@@ -1,7 +1,7 @@
 import type { examSeats } from '@portal/contract/certificates/exam-centre-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { dayIn, startOfDay, todayOf } from '../../../core/calendar.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { dayIn, startOfDay, todayOf } from '../../../core/text/calendar.ts'
 import { examTitles } from '../../exams/exams.public.ts'
 import { namesOf } from '../../identity/identity.public.ts'
 import { settleApplications } from '../applications/application.store.ts'

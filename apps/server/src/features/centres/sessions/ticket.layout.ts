@@ -1,7 +1,7 @@
 import { breakLines, line } from '../../../core/drawing/lines.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
-import type { Lang } from '../../../core/language.ts'
+import type { Lang } from '../../../core/text/language.ts'
 import { ticketWords } from './ticket.words.ts'
 
 export type TicketFacts = {

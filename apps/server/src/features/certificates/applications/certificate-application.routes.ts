@@ -10,7 +10,7 @@ import {
 } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { route } from '../../../core/route.ts'
+import { route } from '../../../core/http/route.ts'
 import { keepReasons } from '../desk/desk.service.ts'
 import {
   applyForCertificate,

@@ -5,11 +5,11 @@ import type {
   returnReasonList,
 } from '@portal/contract/certificates/application-desk.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { AppError } from '../../../core/app-error.ts'
+import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { inOrder, listPage } from '../../../core/list/list.ts'
-import type { Actor } from '../../../core/session.ts'
 import { wordsQuery } from '../../identity/identity.public.ts'
 import { askedState, decisionsOn, linkDocuments, reasonsOf } from '../desk/desk.service.ts'
 import {

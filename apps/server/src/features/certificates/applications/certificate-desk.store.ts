@@ -1,6 +1,6 @@
-import type { BilingualText, Lang } from '../../../core/language.ts'
+import { readWaiting, type Waiting } from '../../../core/jobs/waiting.store.ts'
 import type { Source } from '../../../core/list/list.store.ts'
-import { readWaiting, type Waiting } from '../../../core/waiting.store.ts'
+import type { BilingualText, Lang } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import type { GroundsState } from './certificate-application.store.ts'
 

@@ -1,6 +1,6 @@
 import { breakLines, line, middle } from '../../../core/drawing/lines.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
-import { type Lang, pickText } from '../../../core/language.ts'
+import { type Lang, pickText } from '../../../core/text/language.ts'
 import { type CertificateFacts, levelOf } from '../certificate.facts.ts'
 import { sheetWords } from '../certificate.words.ts'
 import { accents, blue, ink, paper, softInk } from '../drawing/certificate-sheet.ts'

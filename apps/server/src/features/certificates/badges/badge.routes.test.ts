@@ -13,7 +13,7 @@ import {
 import { getCertificateDataOfProject } from '@portal/contract/certificates/certificate.contract.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signingKeys } from '../../../core/keys.store.ts'
+import { signingKeys } from '../../../core/secrets/keys.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'

@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/certificates/badge.contract.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { publicRoute, route } from '../../../core/route.ts'
+import { publicRoute, route } from '../../../core/http/route.ts'
 import { type BadgeFile, badgeFor, badgeOfAsked, didDocumentOf, pictureOf, statusListOf } from './badge.service.ts'
 
 /** Badges, their pictures, and what a verifier asks the portal: who it is and what counts no more. */

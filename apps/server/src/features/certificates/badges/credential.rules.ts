@@ -1,4 +1,4 @@
-import type { BilingualText } from '../../../core/language.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
 import { type CertificateFacts, levelOf } from '../certificate.facts.ts'
 import { encodedList, statusAt } from './status.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { PublicKey } from '../../../core/signer.ts'
+import type { PublicKey } from '../../../core/secrets/signer.ts'
 import { jwkOf } from '../proof/key.rules.ts'
 import { multibase58 } from './base58.rules.ts'
 

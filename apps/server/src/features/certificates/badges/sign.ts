@@ -1,5 +1,5 @@
 import { createThread } from '../../../core/drawing/thread.ts'
-import type { Signer } from '../../../core/signer.ts'
+import type { Signer } from '../../../core/secrets/signer.ts'
 import { multibase58 } from './base58.rules.ts'
 import { seconds, type Unsigned } from './credential.rules.ts'
 

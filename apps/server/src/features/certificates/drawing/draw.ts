@@ -1,5 +1,5 @@
 import { createThread } from '../../../core/drawing/thread.ts'
-import type { Lang } from '../../../core/language.ts'
+import type { Lang } from '../../../core/text/language.ts'
 import type { CertificateFacts } from '../certificate.facts.ts'
 import type { SheetLinks, SheetPictures } from './layout.ts'
 

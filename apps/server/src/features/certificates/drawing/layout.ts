@@ -1,7 +1,7 @@
 import { breakLines, type Look, line, middle } from '../../../core/drawing/lines.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
-import { type BilingualText, type Lang, pickText } from '../../../core/language.ts'
+import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 import { type CertificateFacts, levelOf } from '../certificate.facts.ts'
 import { sheetWords } from '../certificate.words.ts'
 import { accents, ink, paper, red, sheetSize, softInk } from './certificate-sheet.ts'

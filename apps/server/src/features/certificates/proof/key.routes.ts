@@ -1,8 +1,8 @@
 import { certificateKeys } from '@portal/contract/certificates/certificate.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { publicRoute } from '../../../core/route.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { publicRoute } from '../../../core/http/route.ts'
 import { jwkOf, pemOf } from './key.rules.ts'
 
 /** The portal's public keys, for whoever checks what it signed: in the envelope, as a JWK set, and each as PEM. */

@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto'
-import type { PublicKey } from '../../../core/signer.ts'
+import type { PublicKey } from '../../../core/secrets/signer.ts'
 
 const keyOf = ({ publicKey }: PublicKey) =>
   createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' })

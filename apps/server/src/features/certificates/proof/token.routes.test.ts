@@ -9,7 +9,7 @@ import {
   certificateQuery,
 } from '@portal/contract/certificates/certificate.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signingKeys } from '../../../core/keys.store.ts'
+import { signingKeys } from '../../../core/secrets/keys.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { drawPdf, hasProgram, readCodes } from '../../../testing/read-code.ts'

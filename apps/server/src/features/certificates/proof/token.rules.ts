@@ -1,5 +1,5 @@
-import { type Lang, pickText } from '../../../core/language.ts'
-import type { Signer } from '../../../core/signer.ts'
+import type { Signer } from '../../../core/secrets/signer.ts'
+import { type Lang, pickText } from '../../../core/text/language.ts'
 import { type CertificateFacts, levelOf } from '../certificate.facts.ts'
 
 /** The facts in the token of a document's QR code: those that a forger would change. */

@@ -12,7 +12,7 @@ import {
 } from '@portal/contract/certificates/certificate-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { route } from '../../../core/route.ts'
+import { route } from '../../../core/http/route.ts'
 import {
   certificateForStaff,
   charactersFor,

@@ -1,5 +1,5 @@
 import type { certificateColumns } from '@portal/contract/certificates/certificate-staff.contract.ts'
-import type { BilingualText } from '../../../core/language.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
 import type { CertificateState } from '../certificate.rules.ts'
 import type { CertificateRow } from '../certificate.store.ts'
 

@@ -1,6 +1,6 @@
-import { dayIn } from '../../../core/calendar.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { type Lang, pickText } from '../../../core/language.ts'
+import { dayIn } from '../../../core/text/calendar.ts'
+import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { Detail } from '../certificate.present.ts'
 import { stateOf } from '../certificate.rules.ts'
 import type { CertificateRow, Owner } from '../certificate.store.ts'

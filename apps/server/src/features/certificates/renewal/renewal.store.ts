@@ -1,4 +1,4 @@
-import type { BilingualText } from '../../../core/language.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { RenewBy } from '../certificate.rules.ts'
 import type { Owner } from '../certificate.store.ts'

@@ -1,4 +1,4 @@
-import type { BilingualText } from '../../../core/language.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
 
 /** What a holder hears before a certificate ends. */
 export function endingNotice(

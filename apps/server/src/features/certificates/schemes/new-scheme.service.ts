@@ -1,6 +1,6 @@
 import type { Deps } from '../../../core/deps.ts'
-import type { BilingualText } from '../../../core/language.ts'
-import { newId } from '../../../core/random.ts'
+import { newId } from '../../../core/secrets/random.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { RenewBy } from '../certificate.rules.ts'
 import type { SchemeForIssue } from '../certificate.store.ts'

@@ -12,10 +12,10 @@ import {
   trackSave,
 } from '@portal/contract/certificates/scheme-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { maxBytesOf } from '../../../core/files/sniff.ts'
-import { route } from '../../../core/route.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { route } from '../../../core/http/route.ts'
 import { undrawableIn } from '../certificate.facts.ts'
 import { samplePdf, sampleSvg } from '../drawing/draw.ts'
 import { removeScheme, sampleOf, saveScheme, schemeFor, schemesFor } from './scheme.service.ts'

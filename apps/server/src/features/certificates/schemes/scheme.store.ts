@@ -1,6 +1,6 @@
-import type { BilingualText } from '../../../core/language.ts'
-import { likeOf } from '../../../core/like.ts'
 import type { Source } from '../../../core/list/list.store.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
+import { likeOf } from '../../../core/text/like.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { CertificateLayout } from '../certificate.facts.ts'
 import type { RenewBy } from '../certificate.rules.ts'

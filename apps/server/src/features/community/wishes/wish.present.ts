@@ -1,7 +1,7 @@
 import type { wishList } from '@portal/contract/community/wish.contract.ts'
 import type { wishDemand, wishManage } from '@portal/contract/community/wish-staff.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { type Lang, pickText } from '../../../core/language.ts'
+import { type Lang, pickText } from '../../../core/text/language.ts'
 import { hitsIn } from '../../catalogue/catalogue.public.ts'
 import type { DemandRow } from './wanted-product.store.ts'
 import type { ProductHit, WishRow } from './wish.store.ts'

@@ -1,4 +1,4 @@
-import type { BilingualText } from '../../../core/language.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
 import { queryOf, tokensOf } from '../../catalogue/catalogue.public.ts'
 
 /** A text on one line, as it is kept: no control characters, none that turn the direction of what follows, single spaces. */

@@ -1,4 +1,4 @@
-import { type BilingualText, pickText } from '../../../core/language.ts'
+import { type BilingualText, pickText } from '../../../core/text/language.ts'
 
 type Told = { readonly title: BilingualText; readonly body: BilingualText }
 const both = (zh: string, en: string): BilingualText => ({ zh, en })

@@ -1,7 +1,7 @@
 import type { examAudience, examPeople, examPlaces } from '@portal/contract/exams/exam-console.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { presentText } from '../../../core/language.ts'
+import { presentText } from '../../../core/text/language.ts'
 import { countAudience, findPeople, listPlaces } from './audience.store.ts'
 
 /** How many people would sit an exam for these companies, departments and people, as they are now. */

@@ -6,7 +6,7 @@ import type {
 } from '@portal/contract/exams/exam-authoring.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { withLines } from '@portal/contract/questions/blank-marks.ts'
-import { presentText } from '../../../core/language.ts'
+import { presentText } from '../../../core/text/language.ts'
 import type { BlankKey } from '../../questions/questions.public.ts'
 import type { PaperReport, Way } from '../papers/feasibility.rules.ts'
 import { rightOptions } from '../papers/right-options.rules.ts'

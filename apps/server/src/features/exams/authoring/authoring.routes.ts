@@ -20,7 +20,7 @@ import {
 } from '@portal/contract/exams/exam-console.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { route } from '../../../core/route.ts'
+import { route } from '../../../core/http/route.ts'
 import { audienceFor, peopleFor, placesFor } from './audience.service.ts'
 import {
   choicesFor,

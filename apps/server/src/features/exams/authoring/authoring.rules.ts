@@ -1,7 +1,7 @@
 import type { ExamContent as Content } from '@portal/contract/exams/exam-authoring.contract.ts'
 import { isNetworkRange } from '@portal/contract/exams/network-range.ts'
 import type { Static } from 'typebox'
-import { isSaid } from '../../../core/language.ts'
+import { isSaid } from '../../../core/text/language.ts'
 import type { QuestionType } from '../../questions/questions.public.ts'
 import type { Release } from '../definition/release.rules.ts'
 import type { DrawRule } from '../papers/draw.rules.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../core/deps.ts'
-import { type Lang, pickText } from '../../../core/language.ts'
+import { type Lang, pickText } from '../../../core/text/language.ts'
 import { type ExamState, stateOf } from './exam.rules.ts'
 import { momentOf } from './exam.service.ts'
 import { type Asker, findExams } from './exam.store.ts'

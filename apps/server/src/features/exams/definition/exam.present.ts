@@ -1,6 +1,6 @@
 import type { examDetail, examList } from '@portal/contract/exams/exam.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { type Lang, pickText } from '../../../core/language.ts'
+import { type Lang, pickText } from '../../../core/text/language.ts'
 import { attemptsLeftToday, type ExamState, lacksSeat, type Retake } from './exam.rules.ts'
 import type { Entry, ListedExam, Moment } from './exam.store.ts'
 import { retakeWords } from './exam.words.ts'

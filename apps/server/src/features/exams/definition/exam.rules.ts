@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import type { EndedBy } from '@portal/contract/exams/ended-by.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
-import { addDays, dayIn, startOfDay } from '../../../core/calendar.ts'
+import { addDays, dayIn, startOfDay } from '../../../core/text/calendar.ts'
 import { type Release, releasedNow } from './release.rules.ts'
 
 export type ExamState =

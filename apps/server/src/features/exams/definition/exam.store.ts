@@ -1,6 +1,6 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
-import type { BilingualText } from '../../../core/language.ts'
-import { likeOf } from '../../../core/like.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
+import { likeOf } from '../../../core/text/like.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import type { ChoicePolicy } from '../../questions/questions.public.ts'
 import type { Paper, TypeCount } from '../authoring/authoring.rules.ts'

@@ -1,4 +1,4 @@
-import type { Lang } from '../../../core/language.ts'
+import type { Lang } from '../../../core/text/language.ts'
 
 /** The sentence of specification section 8, with the hours of the exam. */
 export const retakeWords = (hours: number, lang: Lang): string =>

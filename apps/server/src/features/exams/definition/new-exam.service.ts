@@ -1,5 +1,5 @@
 import type { Deps } from '../../../core/deps.ts'
-import type { BilingualText } from '../../../core/language.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { ChoicePolicy } from '../../questions/questions.public.ts'
 import { wholeRelease } from '../authoring/authoring.rules.ts'

@@ -1,5 +1,5 @@
-import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import type { ShortExam } from '../../questions/questions.public.ts'
 import { countsOf, type ExamContent, type Paper, type Problem, problemsOfExam } from '../authoring/authoring.rules.ts'

@@ -1,7 +1,7 @@
 import { examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../../../core/random.ts'
+import { newId } from '../../../core/secrets/random.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addBank, addQuestions, type NewQuestion, type QuestionType } from '../../questions/questions.public.ts'

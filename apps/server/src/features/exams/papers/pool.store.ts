@@ -70,13 +70,11 @@ export async function loadPools(
     if (rule === seenRow || rule === wornRow)
       for (const id of ids.split(',')) (rule === seenRow ? avoid.seen : avoid.worn).add(id)
     else
-      pools[rule - 1] = ids
-        .split(',')
-        .map((questionId) => ({
-          questionId,
-          type: rules[rule - 1]?.type ?? types?.[questionId] ?? 'single',
-          enemySet: enemies?.[questionId] ?? null,
-        }))
+      pools[rule - 1] = ids.split(',').map((questionId) => ({
+        questionId,
+        type: rules[rule - 1]?.type ?? types?.[questionId] ?? 'single',
+        enemySet: enemies?.[questionId] ?? null,
+      }))
   }
   return { pools, avoid }
 }

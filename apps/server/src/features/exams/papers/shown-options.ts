@@ -1,4 +1,4 @@
-import { presentText } from '../../../core/language.ts'
+import { presentText } from '../../../core/text/language.ts'
 import type { QuestionContent } from '../../questions/questions.public.ts'
 
 /** The letter that the page shows at a place, counted from 0. */

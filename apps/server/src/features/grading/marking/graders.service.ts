@@ -1,7 +1,7 @@
 import type { markingGraders } from '@portal/contract/exams/marking.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
 import { namesOf } from '../../identity/identity.public.ts'
 import { examExists } from '../../sitting/sitting.public.ts'
 import { listGraders } from './graders.store.ts'

@@ -8,7 +8,7 @@ import type {
 } from '@portal/contract/exams/marking.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Static } from 'typebox'
-import { type Lang, pickText, presentText } from '../../../core/language.ts'
+import { type Lang, pickText, presentText } from '../../../core/text/language.ts'
 import type { BlankVerdict } from '../blank.rules.ts'
 import { criteriaFor } from './marking.rules.ts'
 import type { OpinionRow, QueueRow, TaskRow } from './marking.store.ts'

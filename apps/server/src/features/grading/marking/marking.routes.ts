@@ -18,7 +18,7 @@ import {
 import { markingDifferences } from '@portal/contract/exams/marking-differences.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { route } from '../../../core/route.ts'
+import { route } from '../../../core/http/route.ts'
 import { gradersOf } from './graders.service.ts'
 import {
   answersFor,

@@ -1,6 +1,6 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
-import type { BilingualText } from '../../../core/language.ts'
-import { readWaiting, type Waiting } from '../../../core/waiting.store.ts'
+import { readWaiting, type Waiting } from '../../../core/jobs/waiting.store.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'

@@ -1,7 +1,7 @@
 import { Id } from '@portal/contract/http/scalars.ts'
 import { Type } from 'typebox'
 import type { Deps } from '../../../core/deps.ts'
-import { jobOf } from '../../../core/job-payload.ts'
+import { jobOf } from '../../../core/jobs/job-payload.ts'
 import { applyRegrade } from './regrade-apply.service.ts'
 
 /** Jobs of regrades: applying an approved one. */

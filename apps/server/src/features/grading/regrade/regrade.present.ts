@@ -1,6 +1,6 @@
 import type { regradeItems, regradeList, regradePreview } from '@portal/contract/exams/regrade.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { type Lang, pickText, presentText } from '../../../core/language.ts'
+import { type Lang, pickText, presentText } from '../../../core/text/language.ts'
 import { placesOf, type Reckoning, type Regraded } from './regrade.rules.ts'
 import type { ItemRow, RegradeRow } from './regrade.store.ts'
 import type { PersonRow } from './regrade-cohort.store.ts'

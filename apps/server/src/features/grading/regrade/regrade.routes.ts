@@ -13,7 +13,7 @@ import {
 } from '@portal/contract/exams/regrade.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { route } from '../../../core/route.ts'
+import { route } from '../../../core/http/route.ts'
 import {
   decideRegrade,
   itemsOf,

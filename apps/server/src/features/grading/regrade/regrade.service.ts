@@ -1,12 +1,12 @@
 import type { acceptPreview, regradePropose, regradeTry } from '@portal/contract/exams/regrade.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { AppError } from '../../../core/app-error.ts'
-import { writeAudit } from '../../../core/audit.store.ts'
+import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { type Lang, presentText } from '../../../core/language.ts'
-import { newId } from '../../../core/random.ts'
-import type { Actor } from '../../../core/session.ts'
-import { storable } from '../../../core/storable.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { storable } from '../../../core/http/storable.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { newId } from '../../../core/secrets/random.ts'
+import { type Lang, presentText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import {
   type AnswerKey,

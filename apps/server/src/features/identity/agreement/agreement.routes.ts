@@ -7,9 +7,9 @@ import {
 } from '@portal/contract/identity/agreement.contract.ts'
 import { protocolSignGet, protocolSignSign } from '@portal/contract/identity/session.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { publicRoute, route } from '../../../core/route.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { publicRoute, route } from '../../../core/http/route.ts'
 import {
   agreementFor,
   agreementForStaff,

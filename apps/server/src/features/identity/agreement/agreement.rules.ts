@@ -1,5 +1,5 @@
-import { escaped } from '../../../core/escaped.ts'
-import type { Operator } from '../../../core/operator.ts'
+import type { Operator } from '../../../core/operations/operator.ts'
+import { escaped } from '../../../core/text/escaped.ts'
 
 /** The text with its operator in it: `{operator}` is the name, `{contact}` every way to reach them. */
 export function fillOperator(html: string, operator: Operator, contactPage: string): string {

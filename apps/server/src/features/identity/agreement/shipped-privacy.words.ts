@@ -1,4 +1,4 @@
-import type { BilingualText } from '../../../core/language.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
 
 /** The privacy statement a portal begins with: what this software keeps, and for what. Whoever runs it adds what they do besides. */
 export const shippedPrivacy: BilingualText = {

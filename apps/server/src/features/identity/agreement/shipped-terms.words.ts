@@ -1,4 +1,4 @@
-import type { BilingualText } from '../../../core/language.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
 
 /** The terms a portal begins with. They say what this software does; whoever runs it reads them, mends them and publishes them as their own. */
 export const shippedTerms: BilingualText = {

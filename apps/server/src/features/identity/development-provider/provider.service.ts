@@ -1,5 +1,5 @@
 import type { Deps } from '../../../core/deps.ts'
-import { hitWindow } from '../../../core/rate-limit.store.ts'
+import { hitWindow } from '../../../core/http/rate-limit.store.ts'
 import { isPassword } from '../password.ts'
 import { findUser, type ProviderUser } from './provider.store.ts'
 

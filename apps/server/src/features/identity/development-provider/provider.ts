@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Provider } from 'oidc-provider'
 import type { Deps } from '../../../core/deps.ts'
-import { valueOnce } from '../../../core/operations.store.ts'
-import { newSecret, systemRandom } from '../../../core/random.ts'
+import { valueOnce } from '../../../core/operations/operations.store.ts'
+import { newSecret, systemRandom } from '../../../core/secrets/random.ts'
 import { consumeRecord, deleteRecord, deleteRecordsOfGrant, findRecord, findUser, putRecord } from './provider.store.ts'
 
 export const clientId = 'training-portal'

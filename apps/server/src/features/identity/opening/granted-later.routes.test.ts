@@ -14,7 +14,7 @@ import {
 } from '@portal/contract/identity/session.contract.ts'
 import { wecomBind, wecomLogin, wecomSave } from '@portal/contract/identity/wecom.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashSecret, newSecret } from '../../../core/random.ts'
+import { hashSecret, newSecret } from '../../../core/secrets/random.ts'
 import { taskJobs } from '../../../core/tasks/task.ts'
 import { workOff } from '../../../testing/answer-first.ts'
 import { aCompany, aPerson, aSession, type Person } from '../../../testing/builders.ts'

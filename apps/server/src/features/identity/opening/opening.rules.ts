@@ -1,6 +1,6 @@
 import { type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
 import { identifierKey } from '@portal/contract/identity/identifier.rules.ts'
-import { type Actor, boundOf } from '../../../core/session.ts'
+import { type Actor, boundOf } from '../../../core/access/session.ts'
 
 /**
  * Whoever opens an account can do what its person can. So nobody opens an account, or makes it possible to, that holds a grant they do not

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../../../core/http/app-error.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { judgeWayIn, type Standing, type WayIn } from './opening.rules.ts'
 import { lockStanding } from './opening.store.ts'

@@ -1,10 +1,10 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { companyList } from '@portal/contract/identity/people.contract.ts'
+import { type Actor, boundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { publicFileUrl } from '../../../core/files/file.service.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { inOrder, listPage } from '../../../core/list/list.ts'
-import { type Actor, boundOf } from '../../../core/session.ts'
 import { companyKinds, companySource, listCompanies } from './company-list.store.ts'
 
 export async function companiesFor(

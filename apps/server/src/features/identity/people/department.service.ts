@@ -5,12 +5,12 @@ import type {
   departmentMove,
   departmentRename,
 } from '@portal/contract/identity/people-change.contract.ts'
-import { AppError } from '../../../core/app-error.ts'
-import { writeAudit } from '../../../core/audit.store.ts'
+import { type Actor, boundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { type BilingualText, isSaid } from '../../../core/language.ts'
-import { idOfAct } from '../../../core/random.ts'
-import { type Actor, boundOf } from '../../../core/session.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { idOfAct } from '../../../core/secrets/random.ts'
+import { type BilingualText, isSaid } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import {
   countWithout,

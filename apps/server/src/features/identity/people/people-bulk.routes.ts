@@ -10,10 +10,10 @@ import {
   peopleSuspend,
 } from '@portal/contract/identity/people-bulk.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { route } from '../../../core/route.ts'
-import { workbook } from '../../../core/spreadsheet-stream.ts'
+import { workbook } from '../../../core/files/spreadsheet-stream.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { route } from '../../../core/http/route.ts'
 import { endPeoplesSessions, exportPeople, movePeople, resumePeople, suspendPeople } from './people-bulk.service.ts'
 import { columns } from './people-import.rules.ts'
 import { commitPeople, previewPeople } from './people-import.service.ts'

@@ -1,5 +1,5 @@
 import type { StaffGrant } from '@portal/contract/http/call.ts'
-import type { BilingualText } from '../../../core/language.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { writeContacts } from '../contacts.store.ts'
 

@@ -2,17 +2,17 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { inputLimits } from '@portal/contract/http/input.limits.ts'
 import { identifierKey } from '@portal/contract/identity/identifier.rules.ts'
 import type { peopleImportCommit, peopleImportPreview } from '@portal/contract/identity/people-bulk.contract.ts'
-import { AppError } from '../../../core/app-error.ts'
-import { writeAudit } from '../../../core/audit.store.ts'
+import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { cleanFileName } from '../../../core/files/sniff.ts'
-import type { BilingualText, Lang } from '../../../core/language.ts'
-import { newId } from '../../../core/random.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { createReader, ReadingStopped } from '../../../core/readers/reader.ts'
-import type { Actor } from '../../../core/session.ts'
+import { newId } from '../../../core/secrets/random.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import type { Task } from '../../../core/tasks/task.store.ts'
 import { bulkKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import type { BilingualText, Lang } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { changeContacts } from '../contacts.service.ts'
 import { lockDepartments } from './department.store.ts'
@@ -113,16 +113,14 @@ export async function previewPeople(
       wrong: count('wrong'),
       newDepartments: new Set(judged.flatMap((one) => one.newDepartments)).size,
     },
-    problems: problems
-      .slice(0, mostShown)
-      .map((problem) => ({
-        line: problem.line,
-        field: problem.field,
-        rule: problem.rule,
-        value: problem.value,
-        suggestion: problem.suggestion,
-        msg: problemWords(problem, lang),
-      })),
+    problems: problems.slice(0, mostShown).map((problem) => ({
+      line: problem.line,
+      field: problem.field,
+      rule: problem.rule,
+      value: problem.value,
+      suggestion: problem.suggestion,
+      msg: problemWords(problem, lang),
+    })),
     rows: judged
       .toSorted((a, b) => Number(b.verdict === 'wrong') - Number(a.verdict === 'wrong') || a.row.line - b.row.line)
       .slice(0, mostShown)

@@ -1,4 +1,4 @@
-import type { Lang } from '../../../core/language.ts'
+import type { Lang } from '../../../core/text/language.ts'
 import { grantNamed, grantWords, listGrants } from '../grant.words.ts'
 import { columns, type Problem, type Rule } from './people-import.rules.ts'
 

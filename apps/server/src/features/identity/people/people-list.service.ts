@@ -1,10 +1,10 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { peopleCounts, peopleList } from '@portal/contract/identity/people.contract.ts'
+import { type Actor, boundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { countList, type Source, type Total } from '../../../core/list/list.store.ts'
 import { inOrder, type ListPage, listPage } from '../../../core/list/list.ts'
-import { type Actor, boundOf } from '../../../core/session.ts'
 import { lockedAccounts } from '../sign-in-guard.service.ts'
 import { presentPerson } from './people.present.ts'
 import {

@@ -1,6 +1,6 @@
 import type { StaffGrant } from '@portal/contract/http/call.ts'
-import type { BilingualText } from '../../../core/language.ts'
 import type { Source } from '../../../core/list/list.store.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 
 export type PeopleFilter = {

@@ -1,5 +1,5 @@
 import { identifierKey, identifierText } from '@portal/contract/identity/identifier.rules.ts'
-import { variantsOfWord } from '../../../core/search-variants.ts'
+import { variantsOfWord } from '../../../core/text/search-variants.ts'
 
 const variantsOfHan = (word: string): string[] => (/\p{Script=Han}/u.test(word) ? variantsOfWord(word) : [])
 

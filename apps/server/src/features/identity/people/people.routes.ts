@@ -29,10 +29,10 @@ import {
   personUnlock,
 } from '@portal/contract/identity/people-change.contract.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import type { Lang } from '../../../core/language.ts'
-import { route } from '../../../core/route.ts'
-import type { Actor } from '../../../core/session.ts'
+import { route } from '../../../core/http/route.ts'
+import type { Lang } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { companiesFor } from './company-list.service.ts'
 import { createDepartment, departmentsFor, moveUnder, removeDepartment, renameTo } from './department.service.ts'

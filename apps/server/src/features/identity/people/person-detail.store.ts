@@ -1,5 +1,5 @@
 import type { StaffGrant } from '@portal/contract/http/call.ts'
-import type { BilingualText } from '../../../core/language.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
 /** `bound`: the only company whose people and facts are shown; null: all. */

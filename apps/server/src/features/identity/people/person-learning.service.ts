@@ -1,9 +1,9 @@
 import { shownPercent } from '@portal/contract/exams/rounding.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { personLearning } from '@portal/contract/identity/people.contract.ts'
-import { AppError } from '../../../core/app-error.ts'
+import { type Actor, boundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { type Actor, boundOf } from '../../../core/session.ts'
+import { AppError } from '../../../core/http/app-error.ts'
 import { findPerson } from './person-detail.store.ts'
 import { listCoursesOf, listExamsOf } from './person-learning.store.ts'
 

@@ -1,5 +1,5 @@
-import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
 import { presentCertificate, whenSignedIn } from './people.present.ts'
 import { findPerson, listCertificatesOf, listMemberships, listPlansOf } from './person-detail.store.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isCompanyGrant, type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
-import { type Actor, boundOf } from '../../../core/session.ts'
+import { type Actor, boundOf } from '../../../core/access/session.ts'
 import { type Gain, holdingOf, mayOpen, powerOf } from '../opening/opening.rules.ts'
 
 /** The fields of a form about a person. */

@@ -1,4 +1,4 @@
-import type { BilingualText } from '../../../core/language.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 
 export async function addSimulatedCompany(tx: Transaction, id: string, name: BilingualText, at: Date): Promise<void> {

@@ -1,5 +1,5 @@
-import { defineEvent } from '../../../core/events.ts'
-import type { BilingualText } from '../../../core/language.ts'
+import { defineEvent } from '../../../core/jobs/events.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
 
 /** Somebody signed in from a device that their account had not met. */
 export type NewDeviceSignIn = {

@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/identity/own-sessions.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { route } from '../../../core/route.ts'
+import { route } from '../../../core/http/route.ts'
 import { reauthenticateBy } from '../reauthentication.service.ts'
 import { endOtherSessionsBy, endSessionBy, sessionsFor } from './sessions.service.ts'
 

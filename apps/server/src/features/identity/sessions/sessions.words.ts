@@ -1,4 +1,4 @@
-import type { BilingualText } from '../../../core/language.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
 import { deviceOf } from '../people/device-words.rules.ts'
 
 type SignInFacts = {

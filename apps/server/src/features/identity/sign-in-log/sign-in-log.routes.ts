@@ -1,7 +1,7 @@
 import { signInList } from '@portal/contract/identity/sign-in-log.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { route } from '../../../core/route.ts'
+import { route } from '../../../core/http/route.ts'
 import { signInsFor } from './sign-in-log.service.ts'
 
 export function serveSignInLog(app: FastifyInstance, deps: Deps): void {

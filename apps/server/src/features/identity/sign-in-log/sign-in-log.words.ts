@@ -1,5 +1,5 @@
 import { allCodes, type ErrorCode } from '@portal/contract/all-codes.ts'
-import type { Lang } from '../../../core/language.ts'
+import type { Lang } from '../../../core/text/language.ts'
 
 const own: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
   signedIn: { zh: '已登录', en: 'Signed in' },

@@ -1,5 +1,5 @@
-import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
 import { isOneOf, tokenMargin, wecomErrors } from './wecom.rules.ts'
 import { dropWecomToken, findWecomToken, keepWecomToken, type WecomApp } from './wecom.store.ts'
 

@@ -1,6 +1,6 @@
 import { explain } from '../../../core/health/cause.ts'
 import { failing, type HealthCheck, type Result, well } from '../../../core/health/health.ts'
-import { pickText } from '../../../core/language.ts'
+import { pickText } from '../../../core/text/language.ts'
 import { findWecomAppOf } from './wecom.store.ts'
 import { fetchToken, WecomError } from './wecom-client.ts'
 import { listApps } from './wecom-staff.store.ts'

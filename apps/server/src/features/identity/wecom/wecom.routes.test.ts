@@ -11,7 +11,7 @@ import {
   wecomUnbind,
 } from '@portal/contract/identity/wecom.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hashSecret } from '../../../core/random.ts'
+import { hashSecret } from '../../../core/secrets/random.ts'
 import { aCompany, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
 import { startWecomStandIn, type WecomStandIn } from '../../../testing/wecom-stand-in.ts'

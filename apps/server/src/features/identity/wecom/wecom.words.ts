@@ -1,4 +1,4 @@
-import type { Lang } from '../../../core/language.ts'
+import type { Lang } from '../../../core/text/language.ts'
 
 /** What an administrator has to do about an error of WeCom's server API. */
 const words: Readonly<Record<number, Readonly<Record<Lang, string>>>> = {

@@ -1,5 +1,5 @@
-import { todayOf } from '../../../core/calendar.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { todayOf } from '../../../core/text/calendar.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import { deleteHold, enrolPaid, findClassForSale, insertHold, type SeatForSale } from './paid-seat.store.ts'
 import { tellLearner } from './training-class.service.ts'

@@ -16,7 +16,7 @@ import {
 } from '@portal/contract/learning/training-class.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { publicRoute, route } from '../../../core/route.ts'
+import { publicRoute, route } from '../../../core/http/route.ts'
 import {
   callOff,
   changeClass,

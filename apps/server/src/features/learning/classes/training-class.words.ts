@@ -1,5 +1,5 @@
 import type { trainingClassColumns } from '@portal/contract/learning/training-class.contract.ts'
-import type { BilingualText } from '../../../core/language.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
 
 const names = (title: BilingualText) => ({ zh: `《${title.zh ?? title.en ?? ''}》`, en: title.en ?? title.zh ?? '' })
 

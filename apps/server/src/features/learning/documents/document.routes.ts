@@ -1,9 +1,9 @@
 import { documentOpen, documentUpload } from '@portal/contract/learning/document.contract.ts'
 import { documentLimits } from '@portal/contract/learning/document.limits.ts'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { route } from '../../../core/route.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { route } from '../../../core/http/route.ts'
 import { openDocument, takeDocument } from './document.service.ts'
 
 /** Lessons that are documents. */

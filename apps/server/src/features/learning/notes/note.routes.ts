@@ -1,7 +1,7 @@
 import { noteAdd, noteDelete, noteList, noteUpdate } from '@portal/contract/learning/note.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { route } from '../../../core/route.ts'
+import { route } from '../../../core/http/route.ts'
 import { addNoteBy, changeNoteBy, deleteNoteBy, notesFor } from './note.service.ts'
 
 /** One's own notes beside lessons. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { inputLimits } from '@portal/contract/http/input.limits.ts'
-import { readXml, type XmlElement } from '../../../core/xml.tree.ts'
+import { readXml, type XmlElement } from '../../../core/text/xml.tree.ts'
 import { attribute, childNamed, childrenNamed, localName, words } from './manifest.tree.ts'
 import { readSequencing, type Sequencing } from './sequencing.rules.ts'
 

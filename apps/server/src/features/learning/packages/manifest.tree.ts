@@ -1,4 +1,4 @@
-import type { XmlElement } from '../../../core/xml.tree.ts'
+import type { XmlElement } from '../../../core/text/xml.tree.ts'
 
 /** Names without their prefix: packages bind the same namespaces to prefixes of every kind. */
 export const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase()

@@ -1,11 +1,11 @@
 import { pipeline, Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { parseRange } from '../../../core/files/file-store.ts'
 import { claimedHolder } from '../../../core/files/media-token.ts'
 import { sendBytes } from '../../../core/files/send-bytes.ts'
+import { AppError } from '../../../core/http/app-error.ts'
 import { type EntryPlace, findEntry } from './package.store.ts'
 
 /** Answers a file of a package out of its zip, with the ranges and conditions of RFC 9110; the caller has set type and policy. Refuses `notFound`. */

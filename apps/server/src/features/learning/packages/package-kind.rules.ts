@@ -1,4 +1,4 @@
-import { readXml, type XmlElement } from '../../../core/xml.tree.ts'
+import { readXml, type XmlElement } from '../../../core/text/xml.tree.ts'
 import { attribute, childNamed, childrenNamed, words } from './manifest.tree.ts'
 
 /** What else comes in a zip file, by the error that names it. */

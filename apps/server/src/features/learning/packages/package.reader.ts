@@ -1,5 +1,5 @@
 import { inputLimits } from '@portal/contract/http/input.limits.ts'
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../../../core/http/app-error.ts'
 import { decodeText } from '../../../core/readers/decode-text.ts'
 import { type Manifest, readManifest } from './manifest.rules.ts'
 import { kindByFiles, kindByManifest } from './package-kind.rules.ts'

@@ -1,4 +1,4 @@
-import { holderOfLink } from '../../../core/session.store.ts'
+import { holderOfLink } from '../../../core/access/session.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { PackageItem, PackageVersion } from './manifest.rules.ts'
 import type { PartResult, PartState } from './part-state.rules.ts'

@@ -1,4 +1,4 @@
-import type { XmlElement } from '../../../core/xml.tree.ts'
+import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import type { PackageItem } from './manifest.rules.ts'
 import { attribute, childNamed, childrenNamed } from './manifest.tree.ts'
 

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { packageLimits } from '@portal/contract/learning/package.limits.ts'
 import { type Entry, openPromise, validateFileName, type ZipFile } from 'yauzl'
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../../../core/http/app-error.ts'
 
 /** Where an entry lies in its zip file. Names are as decoded, with slashes. */
 export type ZipEntry = {

@@ -1,6 +1,6 @@
 import type { PlanContent } from '@portal/contract/learning/plan-staff.contract.ts'
 import type { Static } from 'typebox'
-import { isSaid } from '../../../core/language.ts'
+import { isSaid } from '../../../core/text/language.ts'
 import { isDay } from '../period.rules.ts'
 import type { PlanWord } from './plan.words.ts'
 

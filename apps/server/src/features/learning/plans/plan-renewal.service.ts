@@ -1,6 +1,6 @@
-import { addDays, daysBetween, todayOf } from '../../../core/calendar.ts'
+import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import type { Actor } from '../../../core/session.ts'
+import { addDays, daysBetween, todayOf } from '../../../core/text/calendar.ts'
 import { changePlan, readPlan } from './plan-staff.service.ts'
 
 /** Lets a published plan that has been past its date for so many days begin again, with the same length; does nothing with any other. Answers whether it did. */

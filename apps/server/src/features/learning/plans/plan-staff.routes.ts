@@ -16,7 +16,7 @@ import {
 } from '@portal/contract/learning/plan-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { route } from '../../../core/route.ts'
+import { route } from '../../../core/http/route.ts'
 import { assignToMany } from './plan-people.service.ts'
 import { progressFor } from './plan-progress.service.ts'
 import {

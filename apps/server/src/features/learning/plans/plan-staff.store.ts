@@ -1,6 +1,6 @@
-import type { BilingualText } from '../../../core/language.ts'
-import { likeOf } from '../../../core/like.ts'
 import type { Source } from '../../../core/list/list.store.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
+import { likeOf } from '../../../core/text/like.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import { isVisibleIn } from '../../catalogue/catalogue.public.ts'
 import { isOffered } from './plan.store.ts'

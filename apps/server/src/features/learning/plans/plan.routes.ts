@@ -1,7 +1,7 @@
 import { mineLearn, myStudy, pcStudyPlanDetails, studyPlanList } from '@portal/contract/learning/plan.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { route } from '../../../core/route.ts'
+import { route } from '../../../core/http/route.ts'
 import { planFor, plansFor } from './plan.service.ts'
 import { servePlanStaff } from './plan-staff.routes.ts'
 import { mineLearnFor, myStudyFor } from './study-page.service.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, daysBetween } from '../../../core/calendar.ts'
+import { addDays, daysBetween } from '../../../core/text/calendar.ts'
 import {
   byUrgency,
   countAge,

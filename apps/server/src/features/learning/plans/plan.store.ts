@@ -1,4 +1,4 @@
-import type { BilingualText } from '../../../core/language.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import { entitlementOf, isEntitled, isVisible, isVisibleIn } from '../../catalogue/catalogue.public.ts'
 

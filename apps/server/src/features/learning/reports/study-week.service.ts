@@ -1,5 +1,5 @@
-import { addDays, mondayOf, todayOf } from '../../../core/calendar.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { addDays, mondayOf, todayOf } from '../../../core/text/calendar.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { countWeek, listUncounted } from './study-week.store.ts'
 

@@ -1,6 +1,6 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { jobList } from '@portal/contract/operations/job.contract.ts'
-import { type BilingualText, type Lang, pickText } from '../../../core/language.ts'
+import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 import { aboutOf, mustRun, reasonOf } from './job.rules.ts'
 import type { JobRow } from './job.store.ts'
 import { jobTitle } from './job.words.ts'

@@ -9,7 +9,7 @@ import {
 } from '@portal/contract/operations/job.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { route } from '../../../core/route.ts'
+import { route } from '../../../core/http/route.ts'
 import { beginJobs, exportJobs, healthFor, jobsFor, letJobGo, retryJob } from './job.service.ts'
 
 /** The queue of work for later. */

@@ -1,4 +1,4 @@
-import { isId } from '../../../core/random.ts'
+import { isId } from '../../../core/secrets/random.ts'
 
 export type JobState = 'failed' | 'retrying' | 'running' | 'waiting'
 export type Thing =

@@ -1,6 +1,6 @@
 import { reportMailRemove, reportMailSave, reportMails } from '@portal/contract/operations/report-mail.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays, mondayOf } from '../../../core/calendar.ts'
+import { addDays, mondayOf } from '../../../core/text/calendar.ts'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'
 import { openSecondServer } from '../../../testing/second-server.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '../../../core/calendar.ts'
+import { addDays } from '../../../core/text/calendar.ts'
 import { dueNow, type Every, lastDue, nextDue } from './report-mail.rules.ts'
 
 test.each([

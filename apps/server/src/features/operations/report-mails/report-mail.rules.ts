@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from '../../../core/calendar.ts'
+import { addDays, mondayOf } from '../../../core/text/calendar.ts'
 
 export type Every = 'week' | 'month'
 /** Mails go out from this hour on, in the portal's zone. */

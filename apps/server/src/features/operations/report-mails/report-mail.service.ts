@@ -5,11 +5,11 @@ import {
   type reportMailSave,
   type reportMails,
 } from '@portal/contract/operations/report-mail.contract.ts'
-import { AppError } from '../../../core/app-error.ts'
-import { todayOf } from '../../../core/calendar.ts'
+import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { newId } from '../../../core/random.ts'
-import type { Actor } from '../../../core/session.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { newId } from '../../../core/secrets/random.ts'
+import { todayOf } from '../../../core/text/calendar.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { listReportCompanies } from '../../learning/learning.public.ts'
 import { reportScope } from '../report.service.ts'

@@ -1,4 +1,4 @@
-import { type BilingualText, type Lang, pickText } from '../../../core/language.ts'
+import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 
 /** What one mail tells. Hours with one decimal; `change`: of the hours of last week, in percent; null: nothing to compare with. */
 export type Figures = {

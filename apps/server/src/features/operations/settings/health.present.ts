@@ -2,8 +2,8 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { settingsTest } from '@portal/contract/operations/settings.contract.ts'
 import type { Service } from '../../../core/health/health.ts'
 import { healthWords, serviceNames } from '../../../core/health/health.words.ts'
-import type { Lang } from '../../../core/language.ts'
-import type { Noted } from '../../../core/readiness.ts'
+import type { Noted } from '../../../core/operations/readiness.ts'
+import type { Lang } from '../../../core/text/language.ts'
 import { groupOf } from './settings.rules.ts'
 
 export type Health = DataOf<typeof settingsTest>

@@ -1,6 +1,6 @@
 import { settingsRead, settingsTest } from '@portal/contract/operations/settings.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { putBackupState } from '../../../core/operations.store.ts'
+import { putBackupState } from '../../../core/operations/operations.store.ts'
 import { listKnown } from '../../../database/migrate.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'

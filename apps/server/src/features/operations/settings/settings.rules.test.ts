@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readSettings } from '../../../settings.ts'
+import { readSettings } from '../../../settings/settings.ts'
 import { groupsOf, type Warning, warningsOf, withoutCredentials } from './settings.rules.ts'
 import { settingWords } from './settings.words.ts'
 

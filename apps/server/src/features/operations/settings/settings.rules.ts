@@ -1,10 +1,10 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { settingsRead } from '@portal/contract/operations/settings.contract.ts'
 import type { Service } from '../../../core/health/health.ts'
-import type { BackupState } from '../../../core/operations.store.ts'
-import type { Part } from '../../../core/readiness.ts'
-import type { MerchantSettings } from '../../../merchant-settings.ts'
-import { isDemoReachable, type Settings } from '../../../settings.ts'
+import type { BackupState } from '../../../core/operations/operations.store.ts'
+import type { Part } from '../../../core/operations/readiness.ts'
+import type { MerchantSettings } from '../../../settings/merchant-settings.ts'
+import { isDemoReachable, type Settings } from '../../../settings/settings.ts'
 
 type Answer = DataOf<typeof settingsRead>
 type Setting = Omit<Answer['groups'][number]['settings'][number], 'words'>

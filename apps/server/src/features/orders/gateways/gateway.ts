@@ -1,4 +1,4 @@
-import type { Lang } from '../../../core/language.ts'
+import type { Lang } from '../../../core/text/language.ts'
 
 /**
  * The border between orders and the gateways they are paid through. `gateways.service.ts` gives a gateway (`gatewayFor` for a new payment,

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../core/deps.ts'
-import type { Merchant } from '../../../core/merchant.ts'
+import type { Merchant } from '../../../core/secrets/merchant.ts'
 import { alipayGateway } from './alipay/alipay.service.ts'
 import type { Gateway, GatewayKind } from './gateway.ts'
 import { sandboxGateway } from './sandbox/sandbox.service.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { type Lang, languageIn, languageOf } from '../../../core/language.ts'
+import { type Lang, languageIn, languageOf } from '../../../core/text/language.ts'
 import type { GatewayKind } from './gateway.ts'
 import { gatewayOf } from './gateways.service.ts'
 import { type TakeNotice, takeIn } from './notices.service.ts'

@@ -1,6 +1,6 @@
 import { createThread } from '../../../core/drawing/thread.ts'
-import type { Lang } from '../../../core/language.ts'
-import type { Operator } from '../../../core/operator.ts'
+import type { Operator } from '../../../core/operations/operator.ts'
+import type { Lang } from '../../../core/text/language.ts'
 
 /** What is printed of an order, in one language. Instants and days are text by now. */
 export type Paper = {

@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/orders/reconciliation.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { route } from '../../../core/route.ts'
+import { route } from '../../../core/http/route.ts'
 import { askBy, compareAgain, daysFor, differencesFor, settleBy } from './reconciliation.service.ts'
 
 export function serveReconciliation(app: FastifyInstance, deps: Deps): void {

@@ -6,13 +6,13 @@ import type {
   reconciliationRows,
   reconciliationSettle,
 } from '@portal/contract/orders/reconciliation.contract.ts'
-import { AppError } from '../../../core/app-error.ts'
-import { writeAudit } from '../../../core/audit.store.ts'
+import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { storable } from '../../../core/http/storable.ts'
 import { inOrder, listPage } from '../../../core/list/list.ts'
-import { newId } from '../../../core/random.ts'
-import type { Actor } from '../../../core/session.ts'
-import { storable } from '../../../core/storable.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { newId } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { type Gateway, GatewayAway, GatewayRefusal, type StatementLine } from '../gateways/gateway.ts'
 import { allGateways, gatewayOf } from '../gateways/gateways.service.ts'

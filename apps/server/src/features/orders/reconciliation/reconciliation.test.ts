@@ -8,7 +8,7 @@ import {
   reconciliationSettle,
 } from '@portal/contract/orders/reconciliation.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../../../core/random.ts'
+import { newId } from '../../../core/secrets/random.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'

@@ -1,8 +1,8 @@
 import { oddBelow, oddFrom } from '@portal/contract/questions/question.limits.ts'
-import type { BilingualText } from '../../../core/language.ts'
-import { likeOf } from '../../../core/like.ts'
 import type { SortKind } from '../../../core/list/cursor.rules.ts'
 import type { Source } from '../../../core/list/list.store.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
+import { likeOf } from '../../../core/text/like.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { QuestionType } from '../question-content.ts'
 

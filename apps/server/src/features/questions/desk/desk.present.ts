@@ -1,8 +1,8 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { fewestAnswers } from '@portal/contract/questions/question.limits.ts'
 import type { bankRows, questionFigures, questionRows } from '@portal/contract/questions/question-console.contract.ts'
-import { type BilingualText, presentText } from '../../../core/language.ts'
-import { textOf } from '../../../core/rich-text.ts'
+import { type BilingualText, presentText } from '../../../core/text/language.ts'
+import { textOf } from '../../../core/text/rich-text.ts'
 import type { BankRow } from './bank-desk.store.ts'
 import type { FiguresRow, QuestionRow } from './question-desk.store.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '@portal/contract/questions/question-console.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { route } from '../../../core/route.ts'
+import { route } from '../../../core/http/route.ts'
 import { dropChange, reviewQuestion, sendQuestion } from '../editing/question-review.service.ts'
 import { bankFor, banksFor, saveBank } from './bank-desk.service.ts'
 import { beginQuestionWork, figuresFor, questionsFor } from './question-desk.service.ts'

@@ -1,5 +1,5 @@
-import { defineEvent } from '../../../core/events.ts'
-import type { BilingualText } from '../../../core/language.ts'
+import { defineEvent } from '../../../core/jobs/events.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
 
 /** A published exam whose paper can not be drawn from the banks as they are in the transaction that asks. */
 export type ShortExam = { readonly examId: string; readonly title: BilingualText }

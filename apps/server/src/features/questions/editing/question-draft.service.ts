@@ -1,5 +1,5 @@
 import type { Deps } from '../../../core/deps.ts'
-import { newId } from '../../../core/random.ts'
+import { newId } from '../../../core/secrets/random.ts'
 import type { Db } from '../../../database/connection.ts'
 import { setNeedsReview } from '../bank-console.store.ts'
 import { insertQuestions } from '../question.store.ts'

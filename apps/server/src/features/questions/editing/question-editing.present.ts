@@ -1,7 +1,7 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { questionSend } from '@portal/contract/questions/question-console.contract.ts'
 import type { questionCreate, questionRead } from '@portal/contract/questions/question-editing.contract.ts'
-import { presentText } from '../../../core/language.ts'
+import { presentText } from '../../../core/text/language.ts'
 import type { AnswerKey, Feedback, NewQuestion } from '../question-content.ts'
 import type { EditedQuestion } from './question-editing.store.ts'
 

@@ -6,10 +6,10 @@ import {
   questionUpdate,
 } from '@portal/contract/questions/question-editing.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { maxBytesOf } from '../../../core/files/sniff.ts'
-import { route } from '../../../core/route.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { route } from '../../../core/http/route.ts'
 import {
   createQuestionFor,
   keepQuestionFile,

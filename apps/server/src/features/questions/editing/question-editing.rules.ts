@@ -1,6 +1,6 @@
 import type { BodyOf } from '@portal/contract/http/call.ts'
 import type { questionCreate } from '@portal/contract/questions/question-editing.contract.ts'
-import type { BilingualText } from '../../../core/language.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
 import { hasContent } from '../import/sanitise-html.ts'
 import type { AnswerKey, BlankKey, Feedback, NewQuestion, NumericKey, QuestionType } from '../question-content.ts'
 import type { QuestionWord } from './question-editing.words.ts'

@@ -1,6 +1,6 @@
-import { AppError } from '../../../core/app-error.ts'
+import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import type { Actor } from '../../../core/session.ts'
+import { AppError } from '../../../core/http/app-error.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { presentStand } from './question-editing.present.ts'
 import { authorsOf, found, isSeen, note, publishVersion } from './question-editing.service.ts'

@@ -1,5 +1,5 @@
-import type { Waiting } from '../../../core/waiting.store.ts'
-import { readWaiting } from '../../../core/waiting.store.ts'
+import type { Waiting } from '../../../core/jobs/waiting.store.ts'
+import { readWaiting } from '../../../core/jobs/waiting.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { NewQuestion } from '../question-content.ts'
 import type { ReviewState } from './question-editing.store.ts'

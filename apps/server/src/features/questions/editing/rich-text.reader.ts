@@ -1,4 +1,4 @@
-import type { BilingualText } from '../../../core/language.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
 import { type SafeText, sanitiseRichText } from './rich-text.rules.ts'
 
 export const read = (texts: readonly BilingualText[]): SafeText[] => texts.map(sanitiseRichText)

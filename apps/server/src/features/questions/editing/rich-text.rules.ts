@@ -1,4 +1,4 @@
-import type { BilingualText } from '../../../core/language.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
 import { sanitiseHtml } from '../import/sanitise-html.ts'
 
 /** An author is shown addresses with a token of theirs in them; it is not kept. */

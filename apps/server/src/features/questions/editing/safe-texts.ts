@@ -1,5 +1,5 @@
-import type { BilingualText } from '../../../core/language.ts'
 import { createTextReader } from '../../../core/readers/text-reader.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
 import { type SafeText, sanitiseRichText } from './rich-text.rules.ts'
 
 const readTexts = createTextReader(new URL('./rich-text.reader.ts', import.meta.url), sanitiseRichText)

@@ -1,5 +1,5 @@
 import { pictureSize } from '../../../core/files/picture-size.rules.ts'
-import type { BilingualText, Lang } from '../../../core/language.ts'
+import type { BilingualText, Lang } from '../../../core/text/language.ts'
 import { bilingualOf } from '../language-html.ts'
 import { type OwnFacts, writeFacts } from '../own-facts.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Lang } from '../../../core/language.ts'
+import type { Lang } from '../../../core/text/language.ts'
 import { writeQuestionSheet } from './excel.write.ts'
 import { oneLanguage } from './export-losses.rules.ts'
 import type { ExportFormat, ExportQuestion } from './export-question.ts'

@@ -1,4 +1,4 @@
-import type { BilingualText } from '../../../core/language.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
 import { languagesOf } from '../language-html.ts'
 import type { NewQuestion } from '../question-content.ts'
 import { cellOf, languageTold } from './excel.write.ts'

@@ -50,9 +50,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let serial = 0
-async function exported(
-  input: object,
-): Promise<{
+async function exported(input: object): Promise<{
   state: string
   total: number
   failed: number

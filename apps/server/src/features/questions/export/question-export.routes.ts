@@ -1,7 +1,7 @@
 import { questionExport, questionExportLosses } from '@portal/contract/questions/question-export.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { route } from '../../../core/route.ts'
+import { route } from '../../../core/http/route.ts'
 import { beginExport, lossesFor } from './question-export.service.ts'
 
 /** Questions as files of other systems, for those who write questions. */

@@ -7,8 +7,8 @@ export const xmlText = (text: string): string =>
 /** Text as a section that is not parsed. */
 export const cdata = (text: string): string =>
   `<![CDATA[${withoutControls(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no place for them
 const withoutControls = (text: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no place for them
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu, '')
 /** HTML as our cleaner leaves it, as XML: it knows no entity of HTML but the five of XML. */
 export const htmlAsXml = (html: string): string =>

@@ -1,5 +1,5 @@
 import type { SheetData } from 'write-excel-file/node'
-import type { Lang } from '../../../core/language.ts'
+import type { Lang } from '../../../core/text/language.ts'
 
 type Words = {
   readonly sheet: string

@@ -1,4 +1,4 @@
-import { textOf, type XmlElement } from '../../../core/xml.tree.ts'
+import { textOf, type XmlElement } from '../../../core/text/xml.tree.ts'
 
 const words = (list: string): string[] => list.split(' ')
 const TEXT = words('text file')

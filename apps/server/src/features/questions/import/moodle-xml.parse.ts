@@ -1,4 +1,4 @@
-import { child, childrenOf, readXml, textOf, type XmlElement } from '../../../core/xml.tree.ts'
+import { child, childrenOf, readXml, textOf, type XmlElement } from '../../../core/text/xml.tree.ts'
 import { withFacts } from '../own-facts.ts'
 import {
   buildNumericBlank,

@@ -1,4 +1,4 @@
-import { readXml, type XmlElement } from '../../../core/xml.tree.ts'
+import { readXml, type XmlElement } from '../../../core/text/xml.tree.ts'
 import { withFacts } from '../own-facts.ts'
 import { type AttachmentBag, createAttachmentBag } from './attachment.ts'
 import { gapMark, refuseForeignMarks } from './blank-stem.ts'

@@ -1,4 +1,4 @@
-import type { XmlElement } from '../../../core/xml.tree.ts'
+import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { plainText, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 
 /** What a package says of an item beside the item itself. */

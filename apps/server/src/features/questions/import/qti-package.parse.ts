@@ -1,6 +1,6 @@
 import { decodeText } from '../../../core/readers/decode-text.ts'
 import type { ZipPackage } from '../../../core/readers/zip-package.ts'
-import { readXml, type XmlElement, type XmlResult } from '../../../core/xml.tree.ts'
+import { readXml, type XmlElement, type XmlResult } from '../../../core/text/xml.tree.ts'
 import { addFileProblem, addRefused, addWarning, emptyReport, type ImportReport } from './import-report.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import { packagePath } from './qti-body.ts'

@@ -1,4 +1,4 @@
-import type { XmlElement, XmlResult } from '../../../core/xml.tree.ts'
+import type { XmlElement, XmlResult } from '../../../core/text/xml.tree.ts'
 import { plainText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import { packagePath } from './qti-body.ts'
 

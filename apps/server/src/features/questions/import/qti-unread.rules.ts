@@ -1,4 +1,4 @@
-import type { XmlElement } from '../../../core/xml.tree.ts'
+import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { qtiAttribute, qtiDescendants, qtiName } from './qti.tree.ts'
 
 /** Style sheets are reported as a look. */

@@ -1,4 +1,4 @@
-import type { XmlElement } from '../../../core/xml.tree.ts'
+import type { XmlElement } from '../../../core/text/xml.tree.ts'
 
 const camel = (name: string): string => name.replace(/-([a-z])/gu, (_, letter: string) => letter.toUpperCase())
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)

@@ -1,4 +1,4 @@
-import type { XmlElement } from '../../../core/xml.tree.ts'
+import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { createAttachmentBag } from './attachment.ts'
 import { gapMark, placeSingleGap, refuseForeignMarks } from './blank-stem.ts'
 import { type ImportReason, Refusal } from './import-reasons.ts'

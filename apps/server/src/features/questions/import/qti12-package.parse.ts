@@ -1,4 +1,4 @@
-import { readXml, type XmlElement } from '../../../core/xml.tree.ts'
+import { readXml, type XmlElement } from '../../../core/text/xml.tree.ts'
 import { addFileProblem, addRefused, addWarning, type ImportReport } from './import-report.ts'
 import { knownFormat } from './known-format.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'

@@ -1,4 +1,4 @@
-import type { XmlElement } from '../../../core/xml.tree.ts'
+import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { Refusal } from './import-reasons.ts'
 import { plainText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import { isAbove, isAtLeast } from './qti-expressions.ts'

@@ -1,4 +1,4 @@
-import type { XmlElement } from '../../../core/xml.tree.ts'
+import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { Refusal } from './import-reasons.ts'
 import { plainText, qtiName } from './qti.tree.ts'
 import { bodyHtml, packagePath } from './qti-body.ts'

@@ -1,4 +1,4 @@
-import { readXml, type XmlElement } from '../../../core/xml.tree.ts'
+import { readXml, type XmlElement } from '../../../core/text/xml.tree.ts'
 import { addFileProblem, addRefused, addWarning, emptyReport, type ImportReport } from './import-report.ts'
 import { plainText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import { fieldsOf } from './qti12-fields.ts'

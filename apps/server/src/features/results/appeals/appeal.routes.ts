@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/exams/exam-appeal.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { route } from '../../../core/route.ts'
+import { route } from '../../../core/http/route.ts'
 import { answerFor, appealCase, appealFor, appealsForStaff, appealsOf } from './appeal.service.ts'
 
 /** Second looks that candidates ask for, and their answers. */

@@ -1,7 +1,7 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { type examReport, smallestGroup } from '@portal/contract/exams/exam-report.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { presentText } from '../../../core/language.ts'
+import { presentText } from '../../../core/text/language.ts'
 import { plain, rightOptions } from '../../exams/exams.public.ts'
 import { binsOf, correlationOf, flagsOf, gravityOf, medianOf } from './exam-report.rules.ts'
 import type { GroupRow, QuestionRow, ReportRow } from './exam-report.store.ts'

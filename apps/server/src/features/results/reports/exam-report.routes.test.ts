@@ -10,7 +10,7 @@ import {
 } from '@portal/contract/exams/exam-report.contract.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../../../core/random.ts'
+import { newId } from '../../../core/secrets/random.ts'
 import { taskJobs } from '../../../core/tasks/task.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'

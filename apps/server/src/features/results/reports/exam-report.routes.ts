@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/exams/exam-report.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { route } from '../../../core/route.ts'
+import { route } from '../../../core/http/route.ts'
 import { pairFor, pairsFor, reportFor } from './exam-report.service.ts'
 import { reportFileFor } from './report-file.service.ts'
 import { exportPeople, peopleFor } from './report-people.service.ts'

@@ -3,7 +3,7 @@ import { breakLines, line } from '../../../core/drawing/lines.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
 import { widthOf } from '../../../core/drawing/set-text.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
-import type { Lang } from '../../../core/language.ts'
+import type { Lang } from '../../../core/text/language.ts'
 import { posterWords } from './poster.words.ts'
 
 /** What stands on a poster, in its language. */

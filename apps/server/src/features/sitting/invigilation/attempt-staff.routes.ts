@@ -21,7 +21,7 @@ import {
 import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { route } from '../../../core/route.ts'
+import { route } from '../../../core/http/route.ts'
 import { decideLeaves, leaveReviews } from '../leaves/leave-review.service.ts'
 import { actOnAttempts } from './act-on-many.service.ts'
 import { announceToCandidates, noteSeen } from './announcement.service.ts'

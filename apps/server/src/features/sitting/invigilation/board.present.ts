@@ -1,4 +1,4 @@
-import { type Lang, pickText } from '../../../core/language.ts'
+import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { BoardExam, BoardRow } from './board.store.ts'
 
 const instant = (at: Date | null) => at?.toISOString() ?? null

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../core/deps.ts'
-import { pickText } from '../../../core/language.ts'
-import { newId } from '../../../core/random.ts'
+import { newId } from '../../../core/secrets/random.ts'
+import { pickText } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { type CandidateNotice, noteForCandidate } from './candidate-notice.store.ts'
 import { noticeMail } from './candidate-notice.words.ts'

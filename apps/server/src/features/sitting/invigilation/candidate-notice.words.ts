@@ -1,4 +1,4 @@
-import type { BilingualText } from '../../../core/language.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
 
 export type NoticeWords = { readonly title: BilingualText; readonly body: BilingualText }
 const minutesOf = (ms: number) => Math.max(1, Math.floor(ms / 60_000))

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../core/deps.ts'
-import { newId } from '../../../core/random.ts'
+import { newId } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { outageAfterMs, stateOfOutage } from '../attempt-clock.rules.ts'
 import { creditAttempts } from './attempt-staff.store.ts'

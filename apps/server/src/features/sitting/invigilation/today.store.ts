@@ -1,5 +1,5 @@
-import type { BilingualText } from '../../../core/language.ts'
-import { readWaiting, type Waiting } from '../../../core/waiting.store.ts'
+import { readWaiting, type Waiting } from '../../../core/jobs/waiting.store.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
 /** Attempts that leaves or a reload ended and nobody has decided about. */

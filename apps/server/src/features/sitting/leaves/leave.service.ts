@@ -1,6 +1,6 @@
-import { AppError } from '../../../core/app-error.ts'
+import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import type { Actor } from '../../../core/session.ts'
+import { AppError } from '../../../core/http/app-error.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { isOver } from '../../exams/exams.public.ts'
 import { presentClockOf, presentState } from '../attempt.present.ts'

@@ -5,7 +5,7 @@ import {
 } from '@portal/contract/exams/exam-receipt.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { publicRoute, route } from '../../../core/route.ts'
+import { publicRoute, route } from '../../../core/http/route.ts'
 import { receiptFileFor, receiptFor, verifyReceipt } from './receipt.service.ts'
 
 /** Receipts of attempts that were handed in. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../../../core/deps.ts'
-import { newId, newSecret } from '../../../core/random.ts'
+import { newId, newSecret } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { addExam, authored, nextContentOf, publishExam } from '../../exams/exams.public.ts'
 import { addSimulatedCompany, addSimulatedPeople } from '../../identity/identity.public.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../../../core/http/app-error.ts'
 import { errorOfConstraint } from '../../../database/constraint-errors.ts'
 import type { SaveOutcome, SaveRequest } from './answer.store.ts'
 

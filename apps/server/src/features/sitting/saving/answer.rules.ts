@@ -1,5 +1,5 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
-import { wellFormed } from '../../../core/storable.ts'
+import { wellFormed } from '../../../core/http/storable.ts'
 
 /** An answer in the letters and texts that the candidate saw. */
 export type StoredAnswer = {

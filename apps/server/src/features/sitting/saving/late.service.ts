@@ -1,6 +1,6 @@
-import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { presentText } from '../../../core/language.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { presentText } from '../../../core/text/language.ts'
 import { presentAnswer } from '../attempt.present.ts'
 import { examExists } from '../invigilation/attempt-staff.store.ts'
 import { listLate } from './late.store.ts'

@@ -38,9 +38,9 @@ export function ScoreChart({
         {cohort.histogram.map((count, index) => {
           const kind =
             index === mine ? css.me : (index + 0.5) / 20 >= passingPoints / totalPoints ? css.passed : css.failed
-          // biome-ignore lint/suspicious/noArrayIndexKey: the step is its place on the scale
           return count > 0 ? (
             <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: the step is its place on the scale
               key={index}
               className={kind}
               x={index * step + 1}

@@ -1,5 +1,5 @@
 import type { AlipaySdk } from 'alipay-sdk'
-import type { AlipayAccount } from '../../../../core/merchant.ts'
+import type { AlipayAccount } from '../../../../core/secrets/merchant.ts'
 import { GatewayAway } from '../gateway.ts'
 
 type Answer = { readonly code: string; readonly sub_code?: string; readonly sub_msg?: string } & {

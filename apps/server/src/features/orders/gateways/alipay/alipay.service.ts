@@ -1,5 +1,5 @@
 import type { Deps } from '../../../../core/deps.ts'
-import type { AlipayAccount } from '../../../../core/merchant.ts'
+import type { AlipayAccount } from '../../../../core/secrets/merchant.ts'
 import {
   type Gateway,
   GatewayAway,

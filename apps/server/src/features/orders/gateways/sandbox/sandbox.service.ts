@@ -1,6 +1,6 @@
 import type { Deps } from '../../../../core/deps.ts'
-import { type Lang, pickText } from '../../../../core/language.ts'
-import { originOf } from '../../../../core/origin.ts'
+import { originOf } from '../../../../core/http/origin.ts'
+import { type Lang, pickText } from '../../../../core/text/language.ts'
 import { inTransaction } from '../../../../database/connection.ts'
 import {
   type Charge,

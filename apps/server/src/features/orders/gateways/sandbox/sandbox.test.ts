@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../../../../core/random.ts'
+import { newId } from '../../../../core/secrets/random.ts'
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts'
 import type { Charge, Gateway, Notice } from '../gateway.ts'
 import { gatewayFor } from '../gateways.service.ts'

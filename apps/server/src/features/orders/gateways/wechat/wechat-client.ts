@@ -1,6 +1,6 @@
 import { type KeyObject, X509Certificate } from 'node:crypto'
 import type { Deps } from '../../../../core/deps.ts'
-import type { WechatAccount } from '../../../../core/merchant.ts'
+import type { WechatAccount } from '../../../../core/secrets/merchant.ts'
 import { GatewayAway } from '../gateway.ts'
 import { readNoticeBody } from '../payment.rules.ts'
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../../../../core/deps.ts'
-import type { WechatAccount } from '../../../../core/merchant.ts'
+import type { WechatAccount } from '../../../../core/secrets/merchant.ts'
 import { type Gateway, GatewayAway, GatewayRefusal, type Notice, type Standing, statusOfTaking } from '../gateway.ts'
 import { chinaDay, chinaTime, isStatementDue, readNoticeBody, titleFor } from '../payment.rules.ts'
 import { parseWechatStatement } from '../statement.rules.ts'

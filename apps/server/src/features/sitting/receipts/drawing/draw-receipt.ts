@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { createWriter } from '../../../../core/drawing/pdf-text.ts'
 import { qrPath } from '../../../../core/drawing/qr.ts'
-import { pickText } from '../../../../core/language.ts'
+import { pickText } from '../../../../core/text/language.ts'
 import type { StoredAnswer } from '../../saving/answer.rules.ts'
 import { receiptWords as words } from './receipt.words.ts'
 import type { ReceiptSheet } from './receipt-pdf.ts'

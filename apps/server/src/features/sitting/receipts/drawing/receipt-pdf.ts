@@ -1,5 +1,5 @@
 import { createThread } from '../../../../core/drawing/thread.ts'
-import type { BilingualText } from '../../../../core/language.ts'
+import type { BilingualText } from '../../../../core/text/language.ts'
 import type { EndedBy } from '../../../exams/exams.public.ts'
 import type { StoredAnswer } from '../../saving/answer.rules.ts'
 

@@ -146,10 +146,10 @@ function AddDialog({
   return (
     <Modal title={t.add} onClose={onClose} width={560}>
       <div className={dialogCss.picker}>
-        {/* biome-ignore lint/a11y/noAutofocus: the dialog is for this */}
         <input
           type="search"
           value={q}
+          // biome-ignore lint/a11y/noAutofocus: the dialog is for this
           autoFocus
           placeholder={t.search}
           aria-label={t.search}

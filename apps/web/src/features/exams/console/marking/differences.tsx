@@ -26,9 +26,9 @@ export function DifferencesStrip({ data, task }: { readonly data: DifferencesDat
         <path className={css.grid} d={`M0 ${base - high}H${width}M0 ${base - high / 2}H${width}`} />
         {bars.map(({ difference, state }, at) => {
           const height = Math.max(2, (high * difference) / most)
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
           return (
             <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
               key={at}
               className={css[state]}
               x={(at + 0.15) * pitch}

@@ -28,13 +28,11 @@ export function RegradeDialog({
   const wrong = question.options.filter((one) => one.key !== '' && !one.isKey).sort((a, b) => b.count - a.count)
   const choices: readonly { readonly id: string; readonly words: string; readonly choice: Choice }[] = [
     ...(question.type === 'single'
-      ? wrong
-          .slice(0, 3)
-          .map((one) => ({
-            id: one.key,
-            words: `${d.correct(one.key)} · ${pickWords(one.text)}`,
-            choice: { action: 'acceptAlso' as const, key: one.key },
-          }))
+      ? wrong.slice(0, 3).map((one) => ({
+          id: one.key,
+          words: `${d.correct(one.key)} · ${pickWords(one.text)}`,
+          choice: { action: 'acceptAlso' as const, key: one.key },
+        }))
       : []),
     { id: 'full', words: d.full, choice: { action: 'fullMarks' } },
     { id: 'void', words: d.void, choice: { action: 'void' } },

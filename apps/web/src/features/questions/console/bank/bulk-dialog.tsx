@@ -96,10 +96,10 @@ function PlaceDialog({ act, bank, object, onBegin, onClose }: PlaceProps) {
         {act === 'topic' ? (
           <label className={css.field}>
             {t.newTopic}
-            {/* biome-ignore lint/a11y/noAutofocus: the dialog is opened to write this */}
             <input
               className={css.note}
               list="bulk-topics"
+              // biome-ignore lint/a11y/noAutofocus: the dialog is opened to write this
               autoFocus
               value={topic}
               maxLength={200}

@@ -251,9 +251,9 @@ function NewOne({
         heading={
           <>
             <h2>{e.newHead(t.typeNames[type])}</h2>
-            {/* biome-ignore lint/a11y/noAutofocus: the press that opened it was to write */}
             <select
               className={css.typePick}
+              // biome-ignore lint/a11y/noAutofocus: the press that opened it was to write
               autoFocus
               aria-label={e.type}
               value={type}

@@ -49,8 +49,8 @@ export function ShortPart() {
       />
       <ol className={css.criteria} aria-label={t.short.criteria}>
         {criteria.map((one, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a criterion is its place
           <CriterionRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a criterion is its place
             key={at}
             at={at}
             one={one}

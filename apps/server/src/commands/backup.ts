@@ -1,0 +1,130 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { newIdentity, type Recipient, readRecipient } from '../backup/age.ts'
+import { ownFingerprints } from '../backup/backup-author.ts'
+import { makeBackup } from '../backup/make-backup.ts'
+import { BackupError, partsOf } from '../backup/manifest.ts'
+import { findBackupState, putBackupState } from '../core/operations/operations.store.ts'
+import { portalVersion } from '../core/operations/version.ts'
+import { openFiles } from '../create-deps.ts'
+import { pendingMigrations } from '../database/migrate.ts'
+import { readSecrets } from '../settings/secrets.ts'
+import { fileNamed, runCommand, withDatabaseAsItIs } from './with-database.ts'
+
+const usage = `npm run backup -- --to FOLDER [--recipient KEY|FILE]... [--keep N] [--with-keys]
+npm run backup -- --new-key FILE
+
+Makes a backup of database and files as they are at one moment, in a folder of its own under FOLDER; the portal goes on.
+  --recipient   encrypts it for whoever holds the private key: a public key of age (age1…), or a file of them, one on a line
+  --keep        leaves the newest N backups and deletes older ones
+  --with-keys   puts the keys of the portal in as well; only into an encrypted backup
+  --new-key     makes a private key in FILE and prints its public half
+`
+
+function readArguments(args: readonly string[]) {
+  const options = {
+    to: { type: 'string' },
+    recipient: { type: 'string', multiple: true },
+    keep: { type: 'string' },
+    'with-keys': { type: 'boolean' },
+    'new-key': { type: 'string' },
+  } as const
+  try {
+    const {
+      to,
+      recipient = [],
+      keep,
+      'with-keys': withKeys = false,
+      'new-key': newKey,
+    } = parseArgs({ args: [...args], options }).values
+    if (newKey !== undefined) return to === undefined ? ({ newKey } as const) : null
+    if (!to || (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))) return null
+    return { newKey: null, to, recipients: recipient, keep: keep === undefined ? null : Number(keep), withKeys }
+  } catch {
+    return null
+  }
+}
+
+async function readRecipients(env: NodeJS.ProcessEnv, named: readonly string[]): Promise<Recipient[]> {
+  const texts = await Promise.all(
+    named.map(async (name) =>
+      name.startsWith('age1') ? [name] : linesOf(await readFile(fileNamed(env, name), 'utf8')),
+    ),
+  )
+  return texts.flat().map((text) => {
+    const recipient = readRecipient(text)
+    if (!recipient) throw new BackupError(`"${text}" is no public key of age: one begins with age1 and has 62 signs`)
+    return recipient
+  })
+}
+const linesOf = (text: string) =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** The command. Exit code 1 when there is no whole backup, 2 when it was called wrongly. */
+export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const asked = readArguments(args)
+  if (!asked) {
+    process.stderr.write(usage)
+    return 2
+  }
+  if (asked.newKey !== null) {
+    const { file, recipient } = newIdentity(new Date())
+    await writeFile(fileNamed(env, asked.newKey), file, { mode: 0o600, flag: 'wx' }).catch(
+      (error: NodeJS.ErrnoException) => {
+        throw new BackupError(
+          error.code === 'EEXIST'
+            ? `${asked.newKey} is there already; a key is never overwritten`
+            : `${asked.newKey} can not be written (${error.code})`,
+        )
+      },
+    )
+    say(recipient)
+    return 0
+  }
+  const to = fileNamed(env, asked.to)
+  const recipients = await readRecipients(env, asked.recipients)
+  return withDatabaseAsItIs(env, async ({ settings, sql }) => {
+    const began = Date.now()
+    const before = await findBackupState(sql).catch(() => null)
+    const now = new Date()
+    try {
+      // A database that this version can not work with is nothing that it could bring back.
+      await pendingMigrations(sql)
+      const secrets = await readSecrets(settings, sql, { makesSecret: false })
+      const { withKeys, keep } = asked
+      const { folder, manifest, dropped } = await makeBackup(
+        { sql, files: openFiles(settings) },
+        { to, now, portal: portalVersion, recipients, keep, secrets, withKeys },
+      )
+      const bytes = partsOf(manifest).reduce((sum, part) => sum + part.bytes, 0)
+      const seconds = (Date.now() - began) / 1000
+      const failedAt = manifest.lost.length > 0 ? now.toISOString() : null
+      await putBackupState(sql, { succeededAt: now.toISOString(), seconds, bytes, failedAt })
+      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+      say(
+        `${folder}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.length} files, ${(bytes / 1e6).toFixed(1)} MB, ${seconds.toFixed(1)} s${manifest.encryptedFor ? ', encrypted' : ', not encrypted'}`,
+      )
+      say(
+        manifest.keys
+          ? 'The keys of the portal are in it.'
+          : `The keys of the portal (${manifest.sealedWith ?? 'none yet'}) are not in it: keep them in another place (docs/operations.md, "Keys").`,
+      )
+      say(`Signed by this portal with the key ${ownFingerprints(secrets)[0]}.`)
+      for (const name of dropped) say(`deleted: ${path.join(to, name)}`)
+      for (const key of manifest.lost) say(`not in the file store, and so not in the backup: ${key}`)
+      return manifest.lost.length > 0 ? 1 : 0
+    } catch (error) {
+      const failedAt = now.toISOString()
+      await putBackupState(sql, { succeededAt: null, seconds: 0, bytes: 0, ...before, failedAt }).catch(() => undefined)
+      throw error
+    }
+  })
+}
+
+if (import.meta.main) await runCommand(main)

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import {
+  bringPeople,
+  type CompanyFlag,
+  companyFlags,
+  LineRefused,
+  readPeople,
+} from '../features/identity/identity.public.ts'
+import { fileNamed, languageOfTerminal, runCommand, withDatabase } from './with-database.ts'
+
+const usage = `npm run people -- FILE [--dry-run] [--passwords] [--on NAME,…] [--off NAME,…]
+
+Brings companies, accounts and members to what a file says, .xlsx or CSV; again it changes nothing. A row names the columns:
+company, login, name, and email, phone, employee no, department (levels by /), position, grants, status (active or withdrawn).
+  --dry-run     tells every mistake in the file, and stores nothing
+  --passwords   makes a first password for each new account and prints it once
+  --on, --off   what the companies of the file are shown: ${Object.keys(companyFlags).join(', ')}
+`
+
+type Order = {
+  readonly file: string
+  readonly dryRun: boolean
+  readonly withPasswords: boolean
+  readonly flags: Partial<Record<CompanyFlag, boolean>>
+}
+
+function readArguments(args: readonly string[]): Order | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        passwords: { type: 'boolean', default: false },
+        on: { type: 'string', default: '' },
+        off: { type: 'string', default: '' },
+      },
+    })
+    const named = [true, false].flatMap((isOn) =>
+      (isOn ? values.on : values.off)
+        .split(',')
+        .filter(Boolean)
+        .map((flag) => [flag.trim(), isOn] as const),
+    )
+    if (positionals.length !== 1 || named.some(([flag]) => !(flag in companyFlags))) return null
+    return {
+      file: positionals[0] ?? '',
+      dryRun: values['dry-run'],
+      withPasswords: values.passwords,
+      flags: Object.fromEntries(named),
+    }
+  } catch {
+    return null
+  }
+}
+
+/** The command. Exit code 1 when nothing was stored, 2 when it was called wrongly. */
+export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const order = readArguments(args)
+  if (!order) {
+    process.stderr.write(usage)
+    return 2
+  }
+  const lang = languageOfTerminal(env)
+  const say = (zh: string, en: string) => process.stdout.write(`${lang === 'zh' ? zh : en}\n`)
+  const bytes = await readFile(fileNamed(env, order.file)).catch((error: NodeJS.ErrnoException) => error)
+  if (!Buffer.isBuffer(bytes)) {
+    say(
+      `${order.file}：无法读取（${bytes.code ?? bytes.message}）`,
+      `${order.file}: cannot be read (${bytes.code ?? bytes.message})`,
+    )
+    return 1
+  }
+  const { people, problems } = await readPeople(bytes)
+  for (const { line, zh, en } of problems) say(`第 ${line} 行：${zh}`, `line ${line}: ${en}`)
+  if (problems.length > 0) {
+    say('文件有误，什么都没有存。', 'The file has mistakes; nothing was stored.')
+    return 1
+  }
+  if (order.dryRun) {
+    say(`试运行：${people.length} 人，什么都没有存。`, `Dry run: ${people.length} people; nothing was stored.`)
+    return 0
+  }
+  try {
+    const outcome = await withDatabase(env, (deps) => bringPeople(deps, { ...order, people }))
+    for (const company of outcome.companiesMade) say(`新建企业：${company}`, `company made: ${company}`)
+    say(
+      `账号：新建 ${outcome.accountsMade}，已有 ${outcome.accountsKept}`,
+      `accounts: ${outcome.accountsMade} made, ${outcome.accountsKept} known`,
+    )
+    for (const { login, password } of outcome.passwords) process.stdout.write(`  ${login}  ${password}\n`)
+    return 0
+  } catch (error) {
+    if (!(error instanceof LineRefused)) throw error
+    const { line, zh, en } = error.problem
+    say(`第 ${line} 行：${zh}。什么都没有存。`, `line ${line}: ${en}. Nothing was stored.`)
+    return 1
+  }
+}
+
+if (import.meta.main) await runCommand(main)

@@ -1,0 +1,343 @@
+import { readFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Deps } from '../core/deps.ts'
+import type { BilingualText, Lang } from '../core/text/language.ts'
+import { inTransaction } from '../database/connection.ts'
+import { createExam, publishExam } from '../features/exams/exams.public.ts'
+import {
+  addBank,
+  addQuestions,
+  bankQuestionOf,
+  countQuestions,
+  type ImportedQuestion,
+  keepPictures,
+  type QuestionType,
+  readMapping,
+  readQuestionFile,
+  rightAnswersOf,
+  type SheetMapping,
+  wholeOf,
+  wordsOf,
+} from '../features/questions/questions.public.ts'
+import { pointsEach, sharesOf } from './import-questions.rules.ts'
+import { findSchemeByCode } from './import-questions.store.ts'
+import { fileNamed, languageOfTerminal, runCommand, withDatabase } from './with-database.ts'
+
+type Tools = Omit<Deps, 'log'>
+export type ImportOrder = {
+  readonly files: readonly string[]
+  /** Title of an exam to make from what was taken. */
+  readonly exam?: string
+  /** At most so many questions in a paper. */
+  readonly questions: number
+  readonly lang: Lang
+  /** How sheets with headings of their own are read. */
+  readonly mapping?: SheetMapping
+}
+export type ImportOutcome = {
+  readonly taken: number
+  readonly refused: number
+  readonly bankId: string | null
+  readonly examId: string | null
+}
+
+const examSeconds = 3600
+/** The scheme that an imported exam certifies with, where the portal has it. */
+const schemeCode = 'OP-FE'
+
+const sayings = {
+  summary: { zh: '%：共 % 题，收下 %，拒绝 %，跳过 %', en: '%: % found, % taken, % refused, % skipped' },
+  refused: { zh: '  拒绝 · %第 % 行：%  [%]', en: '  refused · %line %: %  [%]' },
+  remark: { zh: '  注意 · %第 % 行：%  [%]', en: '  note · %line %: %  [%]' },
+  same: {
+    zh: '  相同 · %第 % 行与 %第 % 行相同，只保存一次  [%]',
+    en: '  same · %line % is the same as %line %; it is stored once  [%]',
+  },
+  otherKey: {
+    zh: '  拒绝 · %第 % 行与 %第 % 行的题目相同，但答案不同  [%]',
+    en: '  refused · %line %: the same question as %line %, with another answer  [%]',
+  },
+  unreadable: { zh: '%：无法读取（%）', en: '%: cannot be read (%)' },
+  nothing: { zh: '没有收下任何题目，什么都没有存。', en: 'No question was taken; nothing was stored.' },
+  dryRun: {
+    zh: '试运行：可收下 % 题（%），什么都没有存。',
+    en: 'Dry run: % questions could be taken (%); nothing was stored.',
+  },
+  bank: {
+    zh: '题库“%”：新增 % 题，% 题与其他题相同。',
+    en: 'Bank "%": % questions added, % were the same as another.',
+  },
+  exam: {
+    zh: '考试“%”已发布：每卷 % 题，满分 %，% 分及格，限时 60 分钟，所有企业可见。',
+    en: 'Exam "%" is published: % questions a paper, % points, % to pass, 60 minutes, open to all companies.',
+  },
+  shortLeft: {
+    zh: '简答题要人工阅卷，没有放进这场考试：% 题。',
+    en: 'Short answers need a marker and were left out of the exam: %.',
+  },
+  noExam: {
+    zh: '没有能自动评分的题，考试没有建立。',
+    en: 'None of the questions can be marked by itself; no exam was made.',
+  },
+} as const satisfies Record<string, { zh: string; en: string }>
+
+const typeWords: Readonly<Record<QuestionType, { zh: string; en: string }>> = {
+  single: { zh: '单选', en: 'single choice' },
+  multiple: { zh: '多选', en: 'multiple choice' },
+  judge: { zh: '判断', en: 'true/false' },
+  blank: { zh: '填空', en: 'blanks' },
+  short: { zh: '简答', en: 'short answer' },
+}
+
+type Print = (line: string) => void
+type Say = (saying: keyof typeof sayings, ...values: readonly (string | number)[]) => void
+
+const sayer =
+  (lang: Lang, print: Print): Say =>
+  (saying, ...values) => {
+    let next = 0
+    print(sayings[saying][lang].replace(/%/g, () => String(values[next++] ?? '')))
+  }
+
+type Seen = { readonly file: string; readonly line: number; readonly right: string; readonly wholes: Set<string> }
+
+/** Is a question new beside those of the files before? Tells the place of the first where it stands there too; false where it contradicts it. */
+function isNewIn(seen: Map<string, Seen>, question: ImportedQuestion, file: string, say: Say): boolean {
+  const stored = bankQuestionOf(question)
+  const [words, whole, right, line] = [wordsOf(stored), wholeOf(stored), rightAnswersOf(stored), question.source.line]
+  const first = seen.get(words)
+  if (first === undefined) {
+    seen.set(words, { file, line, right, wholes: new Set([whole]) })
+    return true
+  }
+  const where = [
+    `${file} `,
+    line,
+    `${first.file} `,
+    first.line,
+    question.name || question.stem.replace(/<[^<>]*>/gu, ' ').slice(0, 80),
+  ] as const
+  if (first.right !== right) {
+    say('otherKey', ...where)
+    return false
+  }
+  // Within one file its reader has told it.
+  if (first.wholes.has(whole) && first.file !== file) say('same', ...where)
+  first.wholes.add(whole)
+  return true
+}
+
+const pictureEndings = ['', '.png', '.jpg', '.jpeg', '.gif', '.webp']
+/** Pictures that lie beside a sheet, or in a folder `images` or `pictures` there; nothing above it is looked at. */
+async function picturesBeside(file: string): Promise<(name: string) => Buffer | undefined> {
+  if (!/\.(?:csv|tsv|xlsx)$/iu.test(file)) return () => undefined
+  const folder = path.dirname(file)
+  const places = ['.', 'images', 'pictures']
+  const listed = await Promise.all(
+    places.map(async (place) =>
+      (await readdir(path.join(folder, place)).catch(() => [])).map((name) => path.join(place, name)),
+    ),
+  )
+  const names = new Set(listed.flat())
+  return (name) => {
+    const wanted = path.normalize(name.replaceAll('\\', '/'))
+    const found = places
+      .flatMap((place) => pictureEndings.map((ending) => path.join(place, `${wanted}${ending}`)))
+      .find((one) => names.has(one))
+    return found !== undefined && /\.(?:png|jpe?g|gif|webp)$/iu.test(found)
+      ? readFileSync(path.join(folder, found))
+      : undefined
+  }
+}
+
+/** Reads question files and tells every question that was refused, with file, line and reason. */
+async function readFiles(
+  { files, lang, mapping }: Pick<ImportOrder, 'files' | 'lang' | 'mapping'>,
+  say: Say,
+): Promise<{ taken: ImportedQuestion[]; refused: number }> {
+  const taken: ImportedQuestion[] = []
+  let refused = 0
+  const seen = new Map<string, Seen>()
+  for (const file of files) {
+    const name = path.basename(file)
+    const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => error)
+    if (!Buffer.isBuffer(bytes)) {
+      say('unreadable', file, bytes.code ?? bytes.message)
+      continue
+    }
+    const report = await readQuestionFile(bytes, name, {
+      ...(mapping ? { mapping } : {}),
+      pictureAt: await picturesBeside(file),
+    })
+    const { counts } = report
+    say('summary', name, counts.found, counts.taken, counts.refused, counts.skipped)
+    for (const [saying, remarks] of [['refused', report.problems] as const, ['remark', report.warnings] as const]) {
+      for (const { file: part, line, message, title, excerpt } of remarks)
+        say(saying, part === undefined ? '' : `${part} `, line, message[lang], title ?? excerpt)
+    }
+    const whole = report.questions.filter((question) => isNewIn(seen, question, name, say))
+    taken.push(...whole)
+    refused += counts.refused + (report.questions.length - whole.length)
+  }
+  if (taken.length === 0) say('nothing')
+  return { taken, refused }
+}
+
+/** Reads question files and tells what importing them would take. Stores nothing and needs no database. */
+export async function tryFiles(
+  order: Pick<ImportOrder, 'files' | 'lang' | 'mapping'>,
+  print: Print,
+): Promise<ImportOutcome> {
+  const say = sayer(order.lang, print)
+  const { taken, refused } = await readFiles(order, say)
+  const types = Object.entries(typeWords).map(
+    ([type, words]) => [words[order.lang], taken.filter((question) => question.type === type).length] as const,
+  )
+  const listed = types.filter(([, count]) => count > 0).map(([word, count]) => `${word} ${count}`)
+  if (taken.length > 0) say('dryRun', taken.length, listed.join(order.lang === 'zh' ? '，' : ', '))
+  return { taken: taken.length, refused, bankId: null, examId: null }
+}
+
+/**
+ * Reads question files, tells every question that was refused, and stores the others in a bank of their own, with an exam
+ * if one was ordered: all of it, or nothing.
+ */
+export async function importQuestions(deps: Tools, order: ImportOrder, print: Print): Promise<ImportOutcome> {
+  const say = sayer(order.lang, print)
+  const { taken, refused } = await readFiles(order, say)
+  if (taken.length === 0) return { taken: 0, refused, bankId: null, examId: null }
+  await keepPictures(deps, taken)
+  const questions = taken.map((question) => bankQuestionOf(question))
+  const title = textOf(
+    order.exam ??
+      order.files
+        .map((file) => path.basename(file, path.extname(file)))
+        .join(', ')
+        .slice(0, 120),
+  )
+  return inTransaction(deps.sql, async (tx) => {
+    const bankId = await addBank(deps, tx, { title, source: order.files.map((file) => path.basename(file)).join(', ') })
+    const { added, known } = await addQuestions(deps, tx, bankId, questions)
+    say('bank', title.zh ?? title.en ?? '', added, known)
+    const outcome = { taken: taken.length, refused, bankId, examId: null }
+    if (order.exam === undefined) return outcome
+
+    const byType = new Map<string, number>()
+    for (const row of await countQuestions(tx, bankId)) byType.set(row.type, (byType.get(row.type) ?? 0) + row.count)
+    const short = byType.get('short') ?? 0
+    byType.delete('short')
+    if (short > 0) say('shortLeft', short)
+    const shares = sharesOf(
+      [...byType].map(([type, count]) => ({ type, count })),
+      order.questions,
+    )
+    const size = shares.reduce((sum, share) => sum + share.count, 0)
+    if (size === 0) {
+      say('noExam')
+      return outcome
+    }
+    const points = pointsEach(size)
+    const passingPoints = Math.ceil((size * points * 60) / 100)
+    const scheme = await findSchemeByCode(tx, schemeCode)
+    const examId = await createExam(deps, tx, {
+      kind: 'formal',
+      title,
+      paper: { rules: shares.map(({ type, count }) => ({ bankId, type: type as QuestionType, count, points })) },
+      passingPoints,
+      timeLimit: examSeconds,
+      ...(scheme ? { certificateSchemeId: scheme } : {}),
+    })
+    await publishExam(deps, tx, examId, null)
+    say('exam', order.exam, size, (size * points) / 100, passingPoints / 100)
+    return { ...outcome, examId }
+  })
+}
+
+/** A title of an operator, in the language it is written in. */
+const textOf = (title: string): BilingualText => (/\p{Script=Han}/u.test(title) ? { zh: title } : { en: title })
+
+const usage = `npm run import -- FILE… [--dry-run] [--mapping FILE] [--exam "TITLE"] [--questions N]
+
+Reads GIFT, Moodle XML, Aiken, QTI 2.1, 2.2 and 3.0 (an item or a package), Excel (.xlsx) and CSV, and stores the questions in a bank of their own.
+  --dry-run        reads and reports each question that cannot be taken, and stores nothing
+  --mapping FILE   says what the columns of sheets hold whose headings are not known (JSON, see docs/question-files.md)
+  --exam "TITLE"   also makes an exam that draws its papers from that bank
+  --questions N    questions in a paper of that exam, 1 to 500 (40)
+`
+
+/** The command: finds the portal's database, whether the portal runs or not, and imports. Exit code 1 when nothing was taken, 2 when it was called wrongly. */
+export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const given = readArguments(args)
+  if (!given) {
+    process.stderr.write(usage)
+    return 2
+  }
+  if (given === 'help') {
+    process.stdout.write(usage)
+    return 0
+  }
+  const lang = languageOfTerminal(env)
+  const { mappingFile, ...wanted } = given
+  const mapping =
+    mappingFile === undefined
+      ? undefined
+      : readMapping(await readFile(fileNamed(env, mappingFile), 'utf8').catch(() => ''))
+  if (mapping === null) {
+    process.stderr.write(`${mappingFile}: no mapping of columns (docs/question-files.md)\n`)
+    return 2
+  }
+  const order = {
+    ...wanted,
+    lang,
+    files: given.files.map((file) => fileNamed(env, file)),
+    ...(mapping ? { mapping } : {}),
+  }
+  const print = (line: string) => process.stdout.write(`${line}\n`)
+  if (given.dryRun) return (await tryFiles(order, print)).taken > 0 ? 0 : 1
+  const outcome = await withDatabase(env, (deps) => importQuestions(deps, order, print))
+  return outcome.taken > 0 ? 0 : 1
+}
+
+function readArguments(
+  args: readonly string[],
+):
+  | (Omit<ImportOrder, 'lang' | 'mapping'> & { readonly dryRun: boolean; readonly mappingFile?: string })
+  | 'help'
+  | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        exam: { type: 'string' },
+        mapping: { type: 'string' },
+        questions: { type: 'string', default: '40' },
+        'dry-run': { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false, short: 'h' },
+      },
+    })
+    if (values.help) return 'help'
+    const questions = Number(values.questions)
+    if (
+      positionals.length === 0 ||
+      !Number.isInteger(questions) ||
+      questions < 1 ||
+      questions > 500 ||
+      values.exam?.trim() === ''
+    )
+      return null
+    return {
+      files: positionals,
+      questions,
+      dryRun: values['dry-run'],
+      ...(values.exam === undefined ? {} : { exam: values.exam.trim() }),
+      ...(values.mapping === undefined ? {} : { mappingFile: values.mapping }),
+    }
+  } catch {
+    return null
+  }
+}
+
+if (import.meta.main) await runCommand(main)

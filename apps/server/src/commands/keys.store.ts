@@ -1,0 +1,75 @@
+import type { Sealer } from '../core/secrets/sealer.ts'
+import type { Pool, Transaction } from '../database/connection.ts'
+
+/** Everywhere that something sealed is kept, with what it was sealed for. */
+export const sealedColumns = [
+  { table: 'exam_applicant', column: 'id_number', purpose: `'exam applicant ' || account_id || ' ' || company_id` },
+  { table: 'exam_application', column: 'id_number', purpose: `'exam applicant ' || account_id || ' ' || company_id` },
+  { table: 'wecom_app', column: 'sealed_secret', purpose: `'wecom secret ' || company_id` },
+  { table: 'wecom_app', column: 'sealed_token', purpose: `'wecom token ' || company_id` },
+  { table: 'stored_file', column: 'sealed_key', purpose: `'file ' || id` },
+  { table: 'outbound_message', column: 'sealed_words', purpose: `'message ' || id` },
+  { table: 'signing_key', column: 'sealed', purpose: `'signing key ' || key_id` },
+] as const
+
+export type Resealed = {
+  readonly place: string
+  readonly sealed: number
+  readonly asBefore: number
+  readonly lost: number
+}
+
+/** Seals everything anew that was sealed with an older secret. What no secret opens stays as it is. */
+export async function resealAll(sql: Pool, sealer: Sealer): Promise<Resealed[]> {
+  const told: Resealed[] = []
+  for (const place of sealedColumns)
+    told.push((await sql.begin((tx) => resealColumn(tx as never, sealer, place))) as Resealed)
+  return told
+}
+
+async function resealColumn(
+  tx: Transaction,
+  sealer: Sealer,
+  { table, column, purpose }: (typeof sealedColumns)[number],
+): Promise<Resealed> {
+  let [sealed, asBefore, lost] = [0, 0, 0]
+  const rows = await tx.unsafe<{ at: string; value: Buffer; purpose: string }[]>(
+    `select ctid::text as at, ${column} as value, ${purpose} as purpose from ${table} where ${column} is not null for update`,
+  )
+  for (const row of rows) {
+    const text = sealer.isNewest(row.value) ? null : sealer.open(row.value, row.purpose)
+    if (sealer.isNewest(row.value)) asBefore += 1
+    else if (text === null) lost += 1
+    else {
+      await tx.unsafe(`update ${table} set ${column} = $1 where ctid = $2::tid`, [
+        sealer.seal(text, row.purpose),
+        row.at,
+      ])
+      sealed += 1
+    }
+  }
+  return { place: `${table}.${column}`, sealed, asBefore, lost }
+}
+
+/** Every column of bytes there is, for the check that none which is sealed is forgotten. */
+export const bytesColumns = (sql: Pool): Promise<{ name: string }[]> => sql<{ name: string }[]>`
+  select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and data_type = 'bytea' order by 1`
+
+/** How many things are not sealed with the newest secret. */
+export async function countOlder(sql: Pool, sealer: Sealer): Promise<number> {
+  let older = 0
+  for (const { table, column } of sealedColumns) {
+    const rows = await sql.unsafe<{ value: Buffer }[]>(
+      `select ${column} as value from ${table} where ${column} is not null`,
+    )
+    older += rows.filter(({ value }) => !sealer.isNewest(value)).length
+  }
+  return older
+}
+
+/** Since when the oldest connection of another process of the portal to this database stands; null when there is none. */
+export async function oldestConnection(sql: Pool): Promise<Date | null> {
+  const row = await sql<{ at: Date | null }[]>`
+    select min(backend_start) as at from pg_stat_activity where datname = current_database() and application_name = 'portal' and pid <> pg_backend_pid()`.one()
+  return row.at ?? null
+}

@@ -1,0 +1,60 @@
+import { ownFingerprints } from '../backup/backup-author.ts'
+import { sealDocuments } from '../core/files/sealed.jobs.ts'
+import { dropKeptSecret, signingKeys } from '../core/secrets/keys.store.ts'
+import { idOfSecret } from '../core/secrets/sealer.ts'
+import { inTransaction } from '../database/connection.ts'
+import { addOwnSecret, ownSecretFile, readSecrets } from '../settings/secrets.ts'
+import { resealAll } from './keys.store.ts'
+import { runCommand, withDatabase } from './with-database.ts'
+
+const usage = `npm run keys                    names the keys of this portal, the newest first
+npm run keys -- new             puts a new key before those of the portal's own file (DATA_DIR/secret-keys)
+npm run keys -- new-signing     makes a new key for signatures; what older ones signed stays good
+npm run keys -- reseal          seals everything with the newest key; then older ones may go
+npm run keys -- forget          goes on although a key is lost; what it sealed can not be read again
+
+Restart the portal after new, new-signing and forget.
+`
+const acts = ['', 'new', 'new-signing', 'reseal', 'forget']
+
+/** The command. Exit code 2 when it was called wrongly. */
+export async function main([act = '', ...more]: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  if (!acts.includes(act) || more.length > 0) {
+    process.stderr.write(usage)
+    return 2
+  }
+  const say = (line: string) => process.stdout.write(`${line}\n`)
+  return withDatabase(
+    env,
+    async (deps) => {
+      const { settings, sql } = deps
+      if (act === 'new') {
+        if (settings.secret || settings.secretFile) {
+          say(
+            'This portal has its keys from the settings: put a new one first there (SECRET with the former as SECRET_BEFORE, or the first line of SECRET_FILE).',
+          )
+          return 1
+        }
+        await addOwnSecret(settings)
+        say(`A new key stands first in ${ownSecretFile(settings)}. Restart the portal, then: npm run keys -- reseal`)
+      }
+      if (act === 'new-signing')
+        await inTransaction(sql, (tx) => signingKeys(tx, deps.sealer, { now: deps.clock.now(), isNew: true }))
+      if (act === 'reseal') {
+        say(`documents that lay open: ${await sealDocuments(deps)} sealed`)
+        const told = await resealAll(sql, deps.sealer)
+        for (const { place, sealed, asBefore, lost } of told)
+          say(`${place}: ${sealed} sealed anew, ${asBefore} were, ${lost} can not be opened`)
+        if (told.every(({ lost }) => lost === 0)) await dropKeptSecret(sql)
+      }
+      for (const [at, secret] of (await readSecrets(settings, sql)).entries())
+        say(
+          `${at === 0 ? 'seals and opens' : 'opens'}  ${idOfSecret(secret)}  signs backups as ${ownFingerprints([secret])[0]}`,
+        )
+      return 0
+    },
+    { acceptsLoss: act === 'forget' },
+  )
+}
+
+if (import.meta.main) await runCommand(main)

@@ -1,0 +1,37 @@
+import { migrate, pendingMigrations } from '../database/migrate.ts'
+import { runCommand, withDatabaseAsItIs } from './with-database.ts'
+
+const usage = `npm run migrate [-- --dry-run]
+
+Brings the database to the schema of this version, as a start does. The portal may run meanwhile.
+  --dry-run   tells what would be run and changes nothing; ends with 1 when this version refuses the database
+`
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** The command. Exit code 1 when the database can not be brought up to date, 2 when it was called wrongly. */
+export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  if (args.length > 1 || (args.length === 1 && args[0] !== '--dry-run')) {
+    process.stderr.write(usage)
+    return 2
+  }
+  return withDatabaseAsItIs(
+    env,
+    async ({ sql, url }) => {
+      if (args[0] === '--dry-run') {
+        const pending = await pendingMigrations(sql)
+        for (const name of pending) say(name)
+        say(pending.length === 0 ? 'The database is up to date.' : `${pending.length} to run; nothing was changed.`)
+        return 0
+      }
+      const applied = await migrate(sql, url, {
+        onApplied: (name, milliseconds) => say(`${name} (${(milliseconds / 1000).toFixed(1)} s)`),
+      })
+      say(applied.length === 0 ? 'The database was up to date.' : `${applied.length} run. The database is up to date.`)
+      return 0
+    },
+    { mayBeEmpty: true },
+  )
+}
+
+if (import.meta.main) await runCommand(main)

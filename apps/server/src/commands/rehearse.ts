@@ -1,0 +1,158 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { AppError } from '../core/http/app-error.ts'
+import type { Lang } from '../core/text/language.ts'
+import {
+  cleanRehearsals,
+  countRejected,
+  keptOf,
+  lostOf,
+  makeRehearsal,
+  newMeasured,
+  noteTrouble,
+  sit,
+} from '../features/sitting/sitting.public.ts'
+import { readSettings } from '../settings/settings.ts'
+import { languageOfTerminal, mustNameDatabase, runCommand, withDatabase } from './with-database.ts'
+
+/**
+ * `npm run rehearse -- --exam ID [--candidates 50] [--minutes 5] [--url ADDRESS]`: simulated candidates sit a copy of an exam at the running portal.
+ * `npm run rehearse -- --clean` removes everything that rehearsals have made.
+ */
+const sayings = {
+  usage: {
+    zh: '用法：npm run rehearse -- --exam 考试ID [--candidates 50] [--minutes 5] [--url 门户地址]，或 npm run rehearse -- --clean',
+    en: 'Usage: npm run rehearse -- --exam ID [--candidates 50] [--minutes 5] [--url ADDRESS], or npm run rehearse -- --clean',
+  },
+  cleaned: { zh: '已清除 % 次演练的全部数据。', en: 'Removed everything of % rehearsal(s).' },
+  noExam: { zh: '没有这场考试：%', en: 'There is no exam %' },
+  noPaper: { zh: '这场考试现在组不出卷：%', en: 'No paper can be drawn for this exam: %' },
+  away: {
+    zh: '% 没有应答。请先启动门户，或用 --url 指定地址。',
+    en: '% does not answer. Start the portal first, or name its address with --url.',
+  },
+  begun: {
+    zh: '% 名模拟考生开始作答，约 % 分钟。监控页：%',
+    en: '% simulated candidates begin, for about % minutes. Watch them at %',
+  },
+  people: {
+    zh: '开考 %，离开页面 %，断线 %，交卷 %，收到通知 %',
+    en: 'begun %, left the page %, lost the connection %, handed in %, announcements heard %',
+  },
+  saves: { zh: '保存 % 次：p50 % 毫秒，p99 % 毫秒', en: '% saves: p50 % ms, p99 % ms' },
+  trouble: { zh: '拒绝与重试：%', en: 'refusals and repeats: %' },
+  rejected: {
+    zh: '门户拒绝的模拟操作：%（%）。演练未通过。',
+    en: 'simulated actions that the portal rejected: % (%). The rehearsal failed.',
+  },
+  lost: { zh: '丢失的答案：%（核对回执 % 份）', en: 'lost answers: % (of % receipts compared)' },
+  clean: { zh: '清除演练数据：npm run rehearse -- --clean', en: 'Remove all of it with: npm run rehearse -- --clean' },
+} as const
+
+const say = (lang: Lang, which: keyof typeof sayings, ...values: readonly (string | number)[]) => {
+  let index = 0
+  process.stdout.write(`${sayings[which][lang].replaceAll('%', () => String(values[index++] ?? ''))}\n`)
+}
+const at = (sorted: readonly number[], share: number) =>
+  Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+
+const listed = (counts: ReadonlyMap<string, number>) =>
+  [...counts].map(([name, count]) => `${name} ${count}`).join(', ')
+
+export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const lang = languageOfTerminal(env)
+  const order = readOrder(args)
+  if (!order) {
+    say(lang, 'usage')
+    return 2
+  }
+  if (order.clean) {
+    say(lang, 'cleaned', await withDatabase(env, cleanRehearsals))
+    return 0
+  }
+  mustNameDatabase(env)
+  const url = order.url ?? readSettings(env, path.resolve(import.meta.dirname, '../../../..')).publicUrl
+  const isThere = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+  if (!isThere) {
+    say(lang, 'away', url)
+    return 1
+  }
+  return withDatabase(env, async (deps) => {
+    const seconds = order.minutes * 60
+    const made = await makeRehearsal(deps, { examId: order.exam, candidates: order.candidates, seconds }).catch(
+      (error: unknown) => {
+        if (error instanceof AppError) return error
+        throw error
+      },
+    )
+    if (made instanceof AppError) {
+      say(
+        lang,
+        made.reason === 'examNotFound' ? 'noExam' : 'noPaper',
+        made.reason === 'examNotFound' ? order.exam : made.reason,
+      )
+      return 1
+    }
+    say(lang, 'begun', order.candidates, order.minutes, `${url}/console/exams/${made.examId}/board`)
+    const measured = newMeasured()
+    await Promise.all(
+      made.tokens.map((token, index) =>
+        sit({ url, token, examId: made.examId, index, ms: seconds * 1000, measured }).catch((error: unknown) =>
+          noteTrouble(measured, error),
+        ),
+      ),
+    )
+    const lost = lostOf(measured.receipts.values(), await keptOf(deps, made.examId))
+    const times = measured.saveMs.toSorted((one, other) => one - other)
+    say(lang, 'people', measured.begun, measured.left, measured.cutOff, measured.handedIn, measured.heardAnnouncements)
+    say(lang, 'saves', times.length, at(times, 0.5), at(times, 0.99))
+    const rejected = countRejected(measured)
+    if (measured.trouble.size > 0) say(lang, 'trouble', listed(measured.trouble))
+    if (rejected > 0) say(lang, 'rejected', rejected, listed(measured.rejected))
+    say(lang, 'lost', lost.length, measured.receipts.size)
+    say(lang, 'clean')
+    return lost.length === 0 && rejected === 0 && measured.begun === order.candidates ? 0 : 1
+  })
+}
+
+type Order = {
+  readonly clean: boolean
+  readonly exam: string
+  readonly candidates: number
+  readonly minutes: number
+  readonly url: string | null
+}
+
+function readOrder(args: readonly string[]): Order | null {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        exam: { type: 'string' },
+        candidates: { type: 'string', default: '50' },
+        minutes: { type: 'string', default: '5' },
+        url: { type: 'string' },
+        clean: { type: 'boolean', default: false },
+      },
+    })
+    const [candidates, minutes] = [Number(values.candidates), Number(values.minutes)]
+    const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(values.exam ?? '')
+    const isRight =
+      Number.isInteger(candidates) && candidates >= 1 && candidates <= 1000 && minutes > 0 && minutes <= 240
+    if (!values.clean && !(isId && isRight)) return null
+    return {
+      clean: values.clean,
+      exam: values.exam ?? '',
+      candidates,
+      minutes,
+      url: values.url?.replace(/\/+$/, '') ?? null,
+    }
+  } catch {
+    return null
+  }
+}
+
+if (import.meta.main) await runCommand(main)

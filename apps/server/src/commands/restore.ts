@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { readIdentities } from '../backup/age.ts'
+import { secretsHere } from '../backup/backup-author.ts'
+import { BackupError, readManifest } from '../backup/manifest.ts'
+import { type Backup, checkBackup, restoreBackup } from '../backup/restore-backup.ts'
+import { createDeps, openFiles } from '../create-deps.ts'
+import { proveReceipts } from '../features/sitting/sitting.public.ts'
+import { readSettings, SettingsError } from '../settings/settings.ts'
+import { fileNamed, mustNameDatabase, runCommand, withDatabaseAsItIs } from './with-database.ts'
+
+const usage = `npm run restore -- --from FOLDER [--identity FILE] [--check] [--without-keys]
+                                 [--signed-by KEY] [--unsigned]
+
+Restores the backup in FOLDER, or the newest of several there, into the database and the file store of the settings. Both must be empty.
+  --identity       the private key of an encrypted backup, as \`npm run backup -- --new-key\` or \`age-keygen\` wrote it
+  --check          proves the backup and restores nothing; of an encrypted one without --identity only that nothing was damaged
+  --without-keys   goes on although the key is missing with which the portal sealed
+  --signed-by      trusts a backup that another portal signed, or this one with a key that is not here: the key as \`npm run keys\` tells it there
+  --unsigned       trusts a backup without a signature, as versions before this one made them
+
+A backup is believed when this portal signed it, with one of the keys that are here. Nothing of any other is read.
+`
+
+function readArguments(args: readonly string[]) {
+  const options = {
+    from: { type: 'string' },
+    identity: { type: 'string' },
+    check: { type: 'boolean' },
+    'without-keys': { type: 'boolean' },
+    'signed-by': { type: 'string' },
+    unsigned: { type: 'boolean' },
+  } as const
+  try {
+    const {
+      from,
+      identity,
+      check = false,
+      'without-keys': acceptsLoss = false,
+      'signed-by': signedBy = null,
+      unsigned = false,
+    } = parseArgs({ args: [...args], options }).values
+    if (!from || (signedBy !== null && !/^[0-9a-f]{64}$/i.test(signedBy))) return null
+    return { from, identity, check, acceptsLoss, signedBy: signedBy?.toLowerCase() ?? null, unsigned }
+  } catch {
+    return null
+  }
+}
+
+/** The secrets that are here. A backup may be proved where there is no portal, so settings that are not whole do not matter. */
+async function secretsOf(env: NodeJS.ProcessEnv): Promise<readonly string[]> {
+  try {
+    return (await secretsHere(readSettings(env, path.resolve(import.meta.dirname, '../../../..')))) ?? []
+  } catch (error) {
+    if (error instanceof SettingsError) return []
+    throw error
+  }
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** The command. Exit code 1 when nothing could be restored or proved, 2 when it was called wrongly. */
+export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const asked = readArguments(args)
+  if (!asked) {
+    process.stderr.write(usage)
+    return 2
+  }
+  const began = Date.now()
+  if (!asked.check) mustNameDatabase(env, { mayCreate: true })
+  const identities =
+    asked.identity === undefined ? [] : readIdentities(await readFile(fileNamed(env, asked.identity), 'utf8'))
+  if (asked.identity !== undefined && identities.length === 0)
+    throw new BackupError(`${asked.identity} holds no private key of age`)
+  const trust = { secrets: await secretsOf(env), signedBy: asked.signedBy, acceptsUnsigned: asked.unsigned }
+  const backup: Backup = { ...(await readManifest(fileNamed(env, asked.from), trust)), identities }
+  const { manifest } = backup
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  const what = `${backup.folder}, of ${manifest.at}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.length} files`
+  if (asked.check) {
+    await checkBackup(backup)
+    const isClosed = manifest.encryptedFor !== null && identities.length === 0
+    say(
+      `${what}. Every part is as it was written${isClosed ? '; what is in them needs --identity to be proved' : ', and holds what it should'}.`,
+    )
+    return 0
+  }
+  return withDatabaseAsItIs(
+    env,
+    async ({ settings, sql, url }) => {
+      const files = openFiles(settings)
+      const { wroteKeys } = await restoreBackup(
+        backup,
+        { settings, sql, url, files },
+        { acceptsLoss: asked.acceptsLoss },
+      )
+      const { count, bad } = await proveReceipts(await createDeps(settings, sql, { acceptsLoss: asked.acceptsLoss }))
+      if (bad.length > 0)
+        throw new BackupError(
+          `${bad.length} of ${count} receipts do not bear a signature of this portal, such as ${bad[0]}`,
+        )
+      say(
+        `${what}, restored in ${((Date.now() - began) / 1000).toFixed(1)} s. Rows, files and foreign keys are as they were; ${count} receipts are signed by this portal.`,
+      )
+      if (wroteKeys) say(`The keys of the portal are in ${wroteKeys} again.`)
+      for (const key of [...manifest.goneMeanwhile, ...manifest.lost]) say(`not in the backup: the file ${key}`)
+      return 0
+    },
+    { mayBeEmpty: true, mayCreate: true },
+  )
+}
+
+if (import.meta.main) await runCommand(main)

@@ -1,0 +1,29 @@
+import { makeResetLink } from '../features/identity/identity.public.ts'
+import { languageOfTerminal, runCommand, withDatabase } from './with-database.ts'
+
+const usage = `npm run sign-in-link -- LOGIN
+
+Prints a link with which the person of this login (or e-mail address) sets a new password, once, within half an hour.
+Hand it to that person and to nobody else: whoever has it can sign in as them.
+`
+
+/** The command. Exit code 1 when there is no such account, 2 when it was called wrongly. */
+export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const [name, ...more] = args
+  if (!name || name.startsWith('-') || more.length > 0) {
+    process.stderr.write(usage)
+    return 2
+  }
+  const lang = languageOfTerminal(env)
+  const made = await withDatabase(env, (deps) => makeResetLink(deps, name), { printsLink: true })
+  if (!made) {
+    process.stderr.write(lang === 'zh' ? `没有可以登录的账号“${name}”\n` : `No account "${name}" that may sign in\n`)
+    return 1
+  }
+  process.stdout.write(
+    `${lang === 'zh' ? `${made.login} 在 ${made.minutes} 分钟内可用一次：` : `for ${made.login}, once, within ${made.minutes} minutes:`}\n${made.link}\n`,
+  )
+  return 0
+}
+
+if (import.meta.main) await runCommand(main)

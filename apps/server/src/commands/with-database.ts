@@ -1,0 +1,119 @@
+import path from 'node:path'
+import type { Deps } from '../core/deps.ts'
+import { findPublicUrl, holdsPortal } from '../core/operations/operations.store.ts'
+import type { Lang } from '../core/text/language.ts'
+import { createDeps } from '../create-deps.ts'
+import { connect, type Pool } from '../database/connection.ts'
+import { startEmbedded } from '../database/embedded.ts'
+import { pendingMigrations } from '../database/migrate.ts'
+import { useEnvFile } from '../settings/env-file.ts'
+import { readSettings, type Settings } from '../settings/settings.ts'
+import { adviceFor, StartError } from '../start-failure.ts'
+import { nameDatabase } from './database-place.ts'
+
+type ForDeps = {
+  readonly acceptsLoss?: boolean
+  /** Does the command print a link into the portal? Then its settings must lead where the portal was started for. */
+  readonly printsLink?: boolean
+}
+
+/** Runs the work of a command beside a portal whose database is up to date, whether the portal runs or not. */
+export const withDatabase = <T>(
+  env: NodeJS.ProcessEnv,
+  work: (deps: Omit<Deps, 'log'>) => Promise<T>,
+  { acceptsLoss = false, printsLink = false }: ForDeps = {},
+): Promise<T> =>
+  withDatabaseAsItIs(env, async ({ settings, sql }) => {
+    const pending = await pendingMigrations(sql)
+    if (pending.length > 0)
+      throw new StartError(
+        `The database lacks ${pending.length} change(s) of this version. Start this version of the portal, or run the command migrate, and then this command again.`,
+      )
+    if (printsLink) await mustLeadToPortal(settings, sql)
+    return work(await createDeps(settings, sql, { acceptsLoss, makesSecret: acceptsLoss }))
+  })
+
+const root = path.resolve(import.meta.dirname, '../../../..')
+
+/** Refuses a command that would not find its database, before it does anything else. */
+export function mustNameDatabase(env: NodeJS.ProcessEnv, own: Pick<ForPlace, 'mayCreate'> = {}): void {
+  nameDatabase(readSettings(env, root), env, own)
+}
+
+type Place = { readonly settings: Settings; readonly sql: Pool; readonly url: string }
+type ForPlace = {
+  /** Does the command work with a database in which no portal has started yet? */
+  readonly mayBeEmpty?: boolean
+  /** May it make the embedded database in the DATA_DIR that it was given? */
+  readonly mayCreate?: boolean
+}
+
+/**
+ * The same with a database that is left at the version it has. Its statements take as long as they take. The command says on standard error
+ * which database it uses, and refuses to guess or make one (database-place.ts).
+ */
+export async function withDatabaseAsItIs<T>(
+  env: NodeJS.ProcessEnv,
+  work: (place: Place) => Promise<T>,
+  { mayBeEmpty = false, mayCreate = false }: ForPlace = {},
+): Promise<T> {
+  const settings = readSettings(env, root)
+  for (const sentence of settings.misspelt) process.stderr.write(`${sentence}\n`)
+  const name = nameDatabase(settings, env, { mayCreate })
+  process.stderr.write(`database: ${name}\n`)
+  try {
+    const embedded =
+      settings.databaseUrl === null ? await startEmbedded({ dataDir: settings.dataDir, database: 'portal' }) : null
+    const url = settings.databaseDirectUrl ?? settings.databaseUrl ?? embedded?.url ?? ''
+    const sql = connect({ url, max: 4, settings: { statement_timeout: '0', idle_in_transaction_session_timeout: '0' } })
+    try {
+      if (!mayBeEmpty && !(await holdsPortal(sql)))
+        throw new StartError(
+          `There is no portal in this database yet (${name}). Start the portal with it first, or run the command migrate. If a portal runs, this is not its database.`,
+        )
+      return await work({ settings, sql, url })
+    } finally {
+      await sql.end({ timeout: 5 })
+      await embedded?.stop()
+    }
+  } catch (error) {
+    const advice = adviceFor(error, settings)
+    throw advice ? new StartError(advice, { cause: error }) : error
+  }
+}
+
+/** Refuses to print a link to another address than the one the portal was started for: it would lead nowhere, or to another portal. */
+async function mustLeadToPortal({ publicUrl }: Settings, sql: Pool): Promise<void> {
+  const started = await findPublicUrl(sql)
+  if (started !== null && started !== publicUrl)
+    throw new StartError(
+      `The portal of this database was started for ${started}; with the settings of this command the link would lead to ${publicUrl}. Give the command the settings of the portal (PORTAL_ENV_FILE, or PUBLIC_URL).`,
+    )
+}
+
+/** The language of whoever types a command. */
+export const languageOfTerminal = (env: NodeJS.ProcessEnv): Lang =>
+  (env.LC_ALL || env.LC_MESSAGES || env.LANG || '').toLowerCase().startsWith('zh') ? 'zh' : 'en'
+
+/** A file that was named on the command line: npm starts a command in the project's folder, wherever it was called. */
+export const fileNamed = (env: NodeJS.ProcessEnv, file: string): string =>
+  path.resolve(env.INIT_CWD ?? process.cwd(), file)
+
+/** Runs a command; what its operator can mend is told without a stack. A reader of its words that has enough, such as `head`, does not stop its work. */
+export async function runCommand(
+  main: (args: readonly string[], env: NodeJS.ProcessEnv) => Promise<number>,
+): Promise<void> {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+    })
+  const run = async () => {
+    useEnvFile()
+    return main(process.argv.slice(2), process.env)
+  }
+  process.exitCode = await run().catch((error: unknown) => {
+    const isForOperator = error instanceof Error && ['SettingsError', 'StartError'].includes(error.name)
+    process.stderr.write(`${isForOperator ? error.message : ((error as Error).stack ?? String(error))}\n`)
+    return 1
+  })
+}

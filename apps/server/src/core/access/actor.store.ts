@@ -1,0 +1,13 @@
+import type { StaffGrant } from '@portal/contract/http/call.ts'
+import type { Db } from '../../database/connection.ts'
+import type { Actor } from './session.ts'
+
+/** The actor for an account without a session, such as the owner of a task, with its present grants. Null: the account may no longer sign in. */
+export async function findActorOf(db: Db, accountId: string, companyId: string | null): Promise<Actor | null> {
+  const row = await db<{ companyId: string; grants: StaffGrant[]; companyGrants: StaffGrant[] }[]>`
+    select m.company_id as "companyId", array(select grant_name from held_grant g where g.account_id = a.id and g.company_id is null) as grants,
+      array(select grant_name from held_grant g where g.account_id = a.id and g.company_id = m.company_id) as "companyGrants"
+    from active_account a join active_membership m on m.account_id = a.id
+    where a.id = ${accountId} and (${companyId}::uuid is null or m.company_id = ${companyId}) order by m.joined_at, m.company_id limit 1`.maybeOne()
+  return row ? { ...row, accountId, sessionId: '00000000-0000-0000-0000-000000000000' } : null
+}

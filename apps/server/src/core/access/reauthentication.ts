@@ -1,0 +1,23 @@
+import type { Db } from '../../database/connection.ts'
+import type { Clock } from '../clock.ts'
+import { AppError } from '../http/app-error.ts'
+import { findProof } from './session.store.ts'
+import type { Actor } from './session.ts'
+
+/** Seconds for which a proof of who holds a session counts. */
+export const proofSeconds = 600
+
+/**
+ * Refuses `reauthenticationNeeded` unless the person has proved in this session, a few minutes ago at most, who they are: an open session alone
+ * changes no address, gives no permission and moves no money. `way`: how they can prove it; `signIn`: by signing in again.
+ */
+export async function mustHaveReauthenticated(
+  { sql, clock }: { readonly sql: Db; readonly clock: Clock },
+  { sessionId }: Pick<Actor, 'sessionId'>,
+): Promise<void> {
+  const proof = await findProof(sql, sessionId)
+  if (proof?.at && clock.now().getTime() - proof.at.getTime() < proofSeconds * 1000) return
+  throw new AppError('reauthenticationNeeded', {
+    way: proof?.hasPassword ? 'password' : proof?.hasProvider ? 'sso' : 'signIn',
+  })
+}

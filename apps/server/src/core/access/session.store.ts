@@ -1,0 +1,59 @@
+import type { Db, Fragment } from '../../database/connection.ts'
+
+export type SessionRow = {
+  sessionId: string
+  accountId: string
+  companyId: string
+  endedAt: Date | null
+  endReason: string | null
+  idleUntil: Date
+  expiresAt: Date
+  seenAt: Date
+  remember: boolean
+  accountStatus: string
+  memberStatus: string | null
+  companyStatus: string
+  grants: string[]
+  companyGrants: string[]
+}
+
+/** The session of a token with all that decides whether it still counts, in one statement. */
+export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
+  const row = await db<SessionRow[]>`
+    select s.session_id as "sessionId", s.account_id as "accountId", s.company_id as "companyId", s.ended_at as "endedAt", s.end_reason as "endReason",
+      s.idle_until as "idleUntil", s.expires_at as "expiresAt", s.seen_at as "seenAt", s.remember,
+      s.account_status as "accountStatus", s.member_status as "memberStatus", s.company_status as "companyStatus",
+      array(select grant_name from held_grant g where g.account_id = s.account_id and g.company_id is null) as grants,
+      array(select grant_name from held_grant g where g.account_id = s.account_id and g.company_id = s.company_id) as "companyGrants"
+    from session_actor s where s.token_hash = ${tokenHash}`.maybeOne()
+  return row ?? null
+}
+
+/** Moves the idle limit of a session; never past its absolute one. Its person gets messages in the language they read now, unless they have chosen one. */
+export async function touchSession(
+  db: Db,
+  tokenHash: Buffer,
+  { now, idleUntil, lang }: { now: Date; idleUntil: Date; lang: 'zh' | 'en' | null },
+): Promise<void> {
+  await db`
+    with touched as (update session set seen_at = ${now}, idle_until = least(${idleUntil}, expires_at) where token_hash = ${tokenHash} and ended_at is null
+      returning account_id)
+    update account a set locale = ${lang}::text from touched t where a.id = t.account_id and not a.is_locale_chosen and a.locale <> ${lang}::text`
+}
+
+/**
+ * Part of a statement: the person behind a link, while the session that it was made for, or any session of the person it was made for,
+ * would still be accepted; else null. So a link dies with its session, and asking costs no statement of its own.
+ */
+export const holderOfLink = (db: Db, holder: string | null, now: Date): Fragment => db`(
+    select s.account_id from session_actor s
+    where (s.session_id = ${holder}::uuid or s.account_id = ${holder}::uuid) and s.ended_at is null and s.expires_at > ${now} and s.idle_until > ${now}
+      and s.account_status = 'active' and s.company_status = 'active' and s.member_status = 'active' limit 1)`
+
+export type Proof = { readonly at: Date | null; readonly hasPassword: boolean; readonly hasProvider: boolean }
+/** When the person of a session last proved who they are, and how they can do so again. */
+export async function findProof(db: Db, sessionId: string): Promise<Proof | null> {
+  const row = await db<Proof[]>`
+    select reauthenticated_at as at, has_password as "hasPassword", has_provider as "hasProvider" from session_proof where session_id = ${sessionId}`.maybeOne()
+  return row ?? null
+}

@@ -1,0 +1,71 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { StaffGrant } from '@portal/contract/http/call.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Lang } from '../text/language.ts'
+import { findSession, touchSession } from './session.store.ts'
+
+/** The caller of a call: a person in one company, with the grants held for the organisation and for that company. */
+export type Actor = {
+  readonly sessionId: string
+  readonly accountId: string
+  readonly companyId: string
+  readonly grants: readonly StaffGrant[]
+  readonly companyGrants: readonly StaffGrant[]
+}
+
+/** The company that bounds what somebody does with a grant; null: the whole organisation. */
+export const boundOf = (actor: Actor, grant: StaffGrant): string | null =>
+  actor.grants.includes(grant) ? null : actor.companyId
+
+/** The token of a request: header `access_token` (specification section 6), or a bearer token. */
+export const tokenOf = (request: FastifyRequest): string | null => tokenIn(request.headers)
+
+/** The same in the headers themselves. Proxies drop names with an underscore unless they are told not to, so that pages send both. */
+export function tokenIn({ access_token: header, authorization = '' }: IncomingHttpHeaders): string | null {
+  if (typeof header === 'string' && header) return header
+  return /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? null
+}
+
+/**
+ * The actor of a token, given by its hash. Refuses with code 401 (no, unknown or expired token) or 202
+ * (ended by the server for a reason the user should hear), product decisions section 4. `lang`: the language the caller reads, for messages.
+ */
+export async function requireActor(deps: Deps, tokenHash: Buffer | null, lang: Lang | null): Promise<Actor> {
+  if (!tokenHash) throw new AppError('notSignedIn')
+  const session = await findSession(deps.sql, tokenHash)
+  const now = deps.clock.now()
+  if (!session) throw new AppError('sessionExpired')
+  if (session.endedAt) {
+    if (session.endReason === 'elsewhere') throw new AppError('sessionEnded')
+    if (session.endReason === 'suspended') throw new AppError('accountSuspended')
+    if (session.endReason === 'withdrawn') throw new AppError('membershipWithdrawn')
+    throw new AppError('sessionExpired')
+  }
+  if (session.expiresAt <= now || session.idleUntil <= now) throw new AppError('sessionExpired')
+  if (session.accountStatus !== 'active' || session.companyStatus !== 'active') throw new AppError('accountSuspended')
+  if (session.memberStatus !== 'active') throw new AppError('membershipWithdrawn')
+  // Once a minute is enough, and keeps reads from writing.
+  if (now.getTime() - session.seenAt.getTime() > 60_000) {
+    const idle = session.remember ? deps.settings.session.rememberSeconds : deps.settings.session.idleSeconds
+    await touchSession(deps.sql, tokenHash, { now, idleUntil: new Date(now.getTime() + idle * 1000), lang })
+  }
+  const { sessionId, accountId, companyId, grants, companyGrants } = session
+  return {
+    sessionId,
+    accountId,
+    companyId,
+    grants: grants as StaffGrant[],
+    companyGrants: companyGrants as StaffGrant[],
+  }
+}
+
+/** The actor of a public call: null for a visitor, also when the token counts no more. */
+export async function actorIfAny(deps: Deps, tokenHash: Buffer | null, lang: Lang | null): Promise<Actor | null> {
+  if (!tokenHash) return null
+  return requireActor(deps, tokenHash, lang).catch((error: unknown) => {
+    if (error instanceof AppError) return null
+    throw error
+  })
+}

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import type { Deps } from '../deps.ts'
+
+/** How a run of ffmpeg or ffprobe ended. `why`: null when it went well. */
+export type Run = {
+  readonly why: null | 'failed' | 'missing' | 'tooSlow' | 'stalled' | 'stopped'
+  readonly output: string
+  /** The last of what it complained of. */
+  readonly complaint: string
+}
+
+export type RunOptions = {
+  /** Seconds it may take. */
+  readonly within: number
+  /** Seconds it may be silent on its standard output; as long as it takes when not said. */
+  readonly silence?: number
+  /** Each line of its standard output, which is then not kept. */
+  readonly onLine?: (line: string) => void
+  readonly signal?: AbortSignal
+  /** Told its process id once it runs. */
+  readonly onStart?: (pid: number) => void
+}
+
+const mostOutput = 4 * 1024 * 1024
+
+/** Runs ffmpeg or ffprobe at low priority with nothing on its input; never throws. */
+export function runFfmpeg(program: string, args: readonly string[], options: RunOptions): Promise<Run> {
+  return new Promise((resolve) => {
+    if (options.signal?.aborted) return resolve({ why: 'stopped', output: '', complaint: '' })
+    // Of the portal's own environment it needs nothing but the place of programs.
+    const child = spawn(program, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', AV_LOG_FORCE_NOCOLOR: '1' },
+    })
+    let [output, complaint, rest] = ['', '', '']
+    let why: Run['why'] = null
+    const end = (reason: 'tooSlow' | 'stalled' | 'stopped') => {
+      why ??= reason
+      child.kill('SIGKILL')
+    }
+    const slow = setTimeout(() => end('tooSlow'), options.within * 1000)
+    let silent: NodeJS.Timeout | undefined
+    const heard = () => {
+      clearTimeout(silent)
+      if (options.silence !== undefined) silent = setTimeout(() => end('stalled'), options.silence * 1000)
+    }
+    const stop = () => end('stopped')
+    options.signal?.addEventListener('abort', stop, { once: true })
+    child.once('spawn', () => {
+      try {
+        if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+      } catch {
+        // It has ended already.
+      }
+      if (child.pid !== undefined) options.onStart?.(child.pid)
+      heard()
+    })
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      heard()
+      if (!options.onLine) {
+        if (output.length < mostOutput) output += text
+        return
+      }
+      const lines = (rest + text).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) options.onLine(line)
+    })
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      complaint = (complaint + text).slice(-4000)
+    })
+    let isMissing = false
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      isMissing = error.code === 'ENOENT' || error.code === 'EACCES'
+    })
+    child.once('close', (code) => {
+      clearTimeout(slow)
+      clearTimeout(silent)
+      options.signal?.removeEventListener('abort', stop)
+      resolve({
+        why: why ?? (isMissing ? 'missing' : code === 0 ? null : 'failed'),
+        output,
+        complaint: complaint.trim(),
+      })
+    })
+  })
+}
+
+export type FfmpegState = { readonly isReady: boolean; readonly version: string | null }
+
+let known: { readonly key: string; readonly until: number; readonly state: Promise<FfmpegState> } | null = null
+
+/** Are ffmpeg and ffprobe here? Looked for again after half a minute, so that installing them needs no restart. */
+export function ffmpegState({ settings }: Pick<Deps, 'settings'>): Promise<FfmpegState> {
+  const { ffmpeg, ffprobe } = settings.media
+  const key = `${ffmpeg}\n${ffprobe}`
+  if (known?.key === key && known.until > Date.now()) return known.state
+  const state = lookForFfmpeg(ffmpeg, ffprobe)
+  known = { key, until: Date.now() + 30_000, state }
+  return state
+}
+
+/** A program that runs and has not told its version within `within` seconds is there: the machine is busy, such as with films. */
+export async function lookForFfmpeg(ffmpeg: string, ffprobe: string, within = 5): Promise<FfmpegState> {
+  const [one, other] = await Promise.all(
+    [ffmpeg, ffprobe].map((program) => runFfmpeg(program, ['-version'], { within })),
+  )
+  const isReady = [one, other].every((run) => run !== undefined && (run.why === null || run.why === 'tooSlow'))
+  return { isReady, version: isReady ? (/^ffmpeg version (\S+)/.exec(one?.output ?? '')?.[1] ?? null) : null }
+}

@@ -1,0 +1,22 @@
+import { allCodes, type ErrorCode } from '@portal/contract/all-codes.ts'
+import type { Lang } from '../text/language.ts'
+
+/** A refusal for the caller. `details` is sent with it, so it must hold no secrets. `words` say more than those of its reason. */
+export class AppError extends Error {
+  readonly reason: ErrorCode
+  readonly details: Readonly<Record<string, unknown>>
+  readonly words: Readonly<Record<Lang, string>> | null
+  constructor(
+    reason: ErrorCode,
+    details: Readonly<Record<string, unknown>> = {},
+    words: Readonly<Record<Lang, string>> | null = null,
+  ) {
+    super(reason)
+    this.reason = reason
+    this.details = details
+    this.words = words
+  }
+}
+
+/** The words of an error in the caller's language. */
+export const wordsOf = (reason: ErrorCode, lang: Lang): string => allCodes[reason][lang]

@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { OpenSocket } from '../../testing/socket.ts'
+import { boundStop } from './bounded-stop.ts'
+
+/** A server on a real port; `stop` answers how long its last connection kept it, in milliseconds. */
+async function listening(answer: RequestListener, stalledMs: number) {
+  const server = createServer(answer)
+  boundStop(server, stalledMs)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = (server.address() as AddressInfo).port
+  const stop = () => {
+    const from = performance.now()
+    return new Promise<number>((resolve) => server.close(() => resolve(performance.now() - from)))
+  }
+  return { port, stop }
+}
+const get = 'GET / HTTP/1.1\r\nHost: portal.test\r\n\r\n'
+const length = 16 * 1024 * 1024
+
+test('a connection that nobody used and one that was answered keep no server from ending', async () => {
+  const { port, stop } = await listening((_asked, answered) => answered.end('ok'), 60_000)
+  const [ahead, kept] = [new OpenSocket(port), new OpenSocket(port)]
+  kept.write(get)
+  expect((await kept.answer(2000))?.status).toBe(200)
+  expect(await stop()).toBeLessThan(2000)
+  expect(await ahead.closed(2000)).toBe(true)
+  expect(await kept.closed(2000)).toBe(true)
+})
+
+test('what is under way is finished: an answer that takes its time, a body that still comes, bytes that are still taken', async () => {
+  const { port, stop } = await listening(async (asked, answered) => {
+    for await (const _ of asked);
+    if (asked.url === '/slow') await sleep(1800)
+    answered.end(asked.url === '/long' ? Buffer.alloc(length) : 'ok')
+  }, 1500)
+  const [slow, coming] = [new OpenSocket(port), new OpenSocket(port)]
+  slow.write(get.replace('/', '/slow'))
+  coming.write('POST / HTTP/1.1\r\nHost: portal.test\r\nContent-Length: 7\r\n\r\n')
+  const long = connect(port, '127.0.0.1')
+  let taken = 0
+  long.on('data', (bytes) => {
+    taken += bytes.length
+  })
+  const allTaken = once(long, 'close')
+  long.pause()
+  long.write(get.replace('/', '/long'))
+  await sleep(200)
+  const stopped = stop()
+  // Each rests for less than a fifth of what it may, so that a busy machine cuts none of them off; all together take longer.
+  for (let i = 0; i < 7; i++) {
+    await sleep(250)
+    coming.write('x')
+    long.resume()
+  }
+  expect((await coming.answer(2000))?.status).toBe(200)
+  expect((await slow.answer(3000))?.status).toBe(200)
+  expect(await stopped).toBeLessThan(5000)
+  // The server has given the last bytes away before a busy client has read them.
+  await allTaken
+  expect(taken).toBeGreaterThan(length)
+})
+
+test('what stands still ends: a head that never ends, a body that stays away, an answer that nobody takes', async () => {
+  const { port, stop } = await listening((_asked, answered) => answered.end(Buffer.alloc(length)), 500)
+  const [head, body] = [new OpenSocket(port), new OpenSocket(port)]
+  head.write('GET / HT')
+  body.write('POST / HTTP/1.1\r\nHost: portal.test\r\nContent-Length: 4\r\n\r\nx')
+  const untaken = connect(port, '127.0.0.1')
+  untaken.on('error', () => undefined).pause()
+  untaken.write(get)
+  await sleep(200)
+  const took = await stop()
+  untaken.destroy()
+  expect(took).toBeGreaterThanOrEqual(500)
+  expect(took).toBeLessThan(5000)
+})

@@ -1,0 +1,81 @@
+import { allCodes, type ErrorCode } from '@portal/contract/all-codes.ts'
+import { brokenFields, problemsOf, type SchemaError } from '@portal/contract/http/broken-fields.ts'
+import type { AnyCall } from '@portal/contract/http/call.ts'
+import { codesOfEveryCall, codesOfEverySession } from '@portal/contract/http/codes.ts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { errorOfConstraint } from '../../database/constraint-errors.ts'
+import { type Lang, languageOf } from '../text/language.ts'
+import { AppError, wordsOf } from './app-error.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Hears of every refusal of a call: tests fail on one that the call does not declare. */
+    onRefusal?: (call: AnyCall, reason: ErrorCode) => void
+  }
+}
+
+const ofAnyCall: ReadonlySet<string> = new Set([...codesOfEveryCall, ...codesOfEverySession])
+
+/** Whether the contract says that a call may answer this. */
+export const isDeclared = (call: AnyCall, reason: ErrorCode): boolean =>
+  ofAnyCall.has(reason) ||
+  call.errors.includes(reason) ||
+  (reason === 'forbidden' && typeof call.access === 'object') ||
+  (reason === 'reauthenticationNeeded' && call.reauthenticates === true)
+
+type Envelope = { code: number; data: Record<string, unknown>; msg: string }
+
+/** Answers an error as the envelope; HTTP status is its code, except that 202 travels with HTTP 200. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const lang = languageOf(request.headers['accept-language'])
+  const { reason, details } = explain(error, lang)
+  const { status } = allCodes[reason]
+  const { call } = request.routeOptions.config
+  // Sign-in's ways back and the like are no calls of the contract.
+  if (call && 'errors' in call) noteRefusal(request, call as AnyCall, reason)
+  // Closed by its operator, which is no failure.
+  if (status >= 500 && reason !== 'maintenance')
+    request.log.error({ err: error, reason, id: request.id }, 'request failed')
+  else request.log.info({ reason, id: request.id }, 'request refused')
+  const envelope: Envelope = {
+    code: status,
+    data: { reason, ...details },
+    msg: (error instanceof AppError && error.words?.[lang]) || wordsOf(reason, lang),
+  }
+  if (status >= 500) envelope.data.requestId = request.id
+  const { retryAfter = status === 503 ? 2 : null } = details
+  if ((status === 503 || status === 429) && typeof retryAfter === 'number')
+    reply.header('retry-after', String(retryAfter))
+  reply
+    .code(status === 202 ? 200 : status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(envelope)
+}
+
+function noteRefusal(request: FastifyRequest, call: AnyCall, reason: ErrorCode) {
+  request.server.onRefusal?.(call, reason)
+  if (!isDeclared(call, reason))
+    request.log.warn({ reason, path: call.path }, 'an error that its call does not declare')
+}
+
+function explain(error: unknown, lang: Lang): { reason: ErrorCode; details: Readonly<Record<string, unknown>> } {
+  if (error instanceof AppError) return { reason: error.reason, details: error.details }
+  const fastifyError = error as Partial<FastifyError>
+  // A request that broke off has the same code as a database that did; only the former has a status.
+  const known = fastifyError.statusCode === undefined ? errorOfConstraint(error) : null
+  if (known) return { reason: known.reason, details: known.details }
+  if (fastifyError.validation) {
+    const broken = brokenFields(fastifyError.validation as SchemaError[])
+    return {
+      reason: 'malformed',
+      details: { fields: broken.map(({ field }) => field), problems: problemsOf(broken, lang) },
+    }
+  }
+  if (fastifyError.statusCode === 413) return { reason: 'tooLarge', details: {} }
+  if (fastifyError.statusCode === 415 || fastifyError.statusCode === 400 || fastifyError instanceof SyntaxError)
+    return { reason: 'malformed', details: {} }
+  if (fastifyError.statusCode === 404) return { reason: 'notFound', details: {} }
+  return { reason: 'internal', details: {} }
+}

@@ -1,0 +1,81 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { Settings } from '../../settings/settings.ts'
+
+type Own = Pick<Settings, 'publicUrl' | 'contentUrl' | 'followsHost'>
+
+const opened = new AsyncLocalStorage<string>()
+
+/**
+ * The portal's own address without a trailing slash, for what leaves the browser: mails, codes to scan, documents, other sites. It is
+ * PUBLIC_URL wherever that is given: whoever asks could otherwise write any host into a link that is mailed to somebody else. A demo
+ * without it has no mails that leave and no secrets; its address is the one by which the request at work came.
+ */
+export const originOf = (settings: Own): string =>
+  (settings.followsHost ? opened.getStore() : undefined) ?? settings.publicUrl
+
+const packagePorts = new WeakMap<Own, number>()
+
+/** A demo listens here as well, for packages alone: opened by a number it has no second name. */
+export const notePackagePort = (settings: Own, port: number): void => void packagePorts.set(settings, port)
+export const isPackagePort = (settings: Own, port: number | undefined): boolean =>
+  port !== undefined && packagePorts.get(settings) === port
+
+/** The second address for packages, as it is reached from where the portal was opened: a name of one's own machine, or for a demo that was opened by another address a port beside it. */
+export function contentUrlOf(settings: Own): string | null {
+  const { contentUrl } = settings
+  const from = originOf(settings)
+  if (contentUrl === null || !settings.followsHost || !isLocal(contentUrl) || isLocal(from)) return contentUrl
+  const port = packagePorts.get(settings)
+  const { protocol, hostname } = new URL(from)
+  // A proxy that terminates TLS before a demo does not lead to its other port.
+  return port === undefined || protocol !== 'http:' ? null : `${protocol}//${hostname}:${port}`
+}
+
+/** The addresses whose pages may hold a package: the portal's own; of a demo also the one beside the port by which the package is asked for. */
+export function pageOrigins(settings: Own): readonly string[] {
+  if (!settings.followsHost) return [settings.publicUrl]
+  const { protocol, port } = new URL(settings.publicUrl)
+  const from = opened.getStore()
+  const other = from === undefined || isLocal(from) ? [] : [new URL(from).hostname]
+  return ['localhost', '127.0.0.1', '[::1]', ...other].map((host) => new URL(`${protocol}//${host}:${port}`).origin)
+}
+
+/** Lets `originOf` know by which address each request came. */
+export function noteOrigin(app: FastifyInstance, settings: Own): void {
+  if (!settings.followsHost) return
+  app.addHook('onRequest', (request, _reply, done) => {
+    const origin = openedAt(request)
+    if (origin) opened.run(origin, done)
+    else done()
+  })
+}
+
+const told = new WeakSet<Own>()
+
+/** PUBLIC_URL, when the portal was opened by another host: links in mails, codes to scan and sign-in lead there. Told in the log as well, once. */
+export function rightAddress(
+  deps: { readonly settings: Own; readonly log: FastifyBaseLogger },
+  host: string,
+): string | null {
+  const { settings, log } = deps
+  if (settings.followsHost || host.toLowerCase() === new URL(settings.publicUrl).host) return null
+  if (!told.has(settings))
+    log.warn(
+      { publicUrl: settings.publicUrl, openedAs: host.slice(0, 200) },
+      'staff opened the portal by another host than the one of PUBLIC_URL',
+    )
+  told.add(settings)
+  return settings.publicUrl
+}
+
+function openedAt({ protocol, host }: FastifyRequest): string | null {
+  return /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host) && URL.canParse(`${protocol}://${host}`)
+    ? new URL(`${protocol}://${host}`).origin
+    : null
+}
+
+function isLocal(address: string): boolean {
+  const { hostname } = new URL(address)
+  return /^(localhost|.*\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+}

@@ -1,0 +1,61 @@
+import { escaped } from '../text/escaped.ts'
+import type { BilingualText } from '../text/language.ts'
+
+/** The first words of a page, before any script has run: its heading and summary. */
+export type PageHead = {
+  readonly title: BilingualText
+  readonly lead: BilingualText
+  readonly kind?: 'product' | 'home'
+}
+
+/** In both languages, of which the page shows its reader's; a text that there is in one language serves both. */
+function inBoth({ zh, en }: BilingualText): string {
+  if (!zh || !en) return escaped(zh || en || '')
+  return `<span lang="zh-CN">${escaped(zh)}</span><span lang="en">${escaped(en)}</span>`
+}
+
+/** The page with its heading drawn under the header, and in what search engines and previews of links read. */
+export function withHead(page: string, head: PageHead | null): string {
+  if (!head || !(head.title.zh || head.title.en)) return page
+  const { title, lead, kind } = head
+  const plain = ({ zh, en }: BilingualText) => escaped(zh || en || '')
+  const words = `<h1>${inBoth(title)}</h1><p>${inBoth(lead)}</p>`
+  // Functions, since a replacement text may hold a dollar sign.
+  const drawn = (main: string) => page.replace('</header></div>', () => `</header>${main}</div>`)
+  // The portal is already named and described by its own name; its hero has a picture beside the words.
+  if (kind === 'home')
+    return drawn(`<main class="early-page" data-home><div class="wrap"><div>${words}</div><i></i></div></main>`)
+  return drawn(`<main class="wrap early-page"${kind ? ` data-${kind}` : ''}>${words}</main>`)
+    .replace(/<title>([^<]*)<\/title>/, (_, site: string) => `<title>${plain(title)} · ${site}</title>`)
+    .replace(/(<meta name="description" content=")[^"]*"/, (whole, start: string) =>
+      lead.zh || lead.en ? `${start}${plain(lead)}"` : whole,
+    )
+}
+
+/** The preview of a link to the page. */
+export type PagePreview = {
+  readonly title: string
+  readonly description: string
+  readonly url: string
+  readonly picture: { readonly url: string; readonly width: number; readonly height: number }
+}
+
+export function withPreview(page: string, preview: PagePreview | null): string {
+  if (!preview) return page
+  const { title, description, url, picture } = preview
+  const says = {
+    type: 'website',
+    title,
+    description,
+    url,
+    image: picture.url,
+    'image:width': String(picture.width),
+    'image:height': String(picture.height),
+    'image:alt': title,
+  }
+  const tags = Object.entries(says).map(([name, value]) => `<meta property="og:${name}" content="${escaped(value)}">`)
+  return page.replace(
+    '</head>',
+    () => `${tags.join('')}<meta name="twitter:card" content="summary_large_image"></head>`,
+  )
+}

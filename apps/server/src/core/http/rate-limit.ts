@@ -1,0 +1,87 @@
+import type { AnyCall, CallLimit } from '@portal/contract/http/call.ts'
+import type { Deps } from '../deps.ts'
+import { networkOf } from './network.ts'
+import { hitWindow } from './rate-limit.store.ts'
+
+type Window = { readonly start: number; hits: number }
+const windows = new Map<string, Window>()
+/** Tokens that this process has seen accepted, and whose they are. */
+const callers = new Map<string, string>()
+const most = 50_000
+const generous = { max: 1200, perSeconds: 60 }
+const generousForAddress = { max: 12_000, perSeconds: 60 }
+
+/** Puts an entry last; the first one makes room. */
+function keep<V>(map: Map<string, V>, key: string, value: V): void {
+  map.delete(key)
+  map.set(key, value)
+  if (map.size > most) map.delete(map.keys().next().value as string)
+}
+
+/** Counts a hit in this process; answers the seconds to wait. */
+function hit(key: string, limit: CallLimit, now: number): number {
+  const window = windows.get(key)
+  if (!window || now - window.start >= limit.perSeconds * 1000 || now < window.start) {
+    keep(windows, key, { start: now, hits: 1 })
+    return 0
+  }
+  window.hits += 1
+  return window.hits <= limit.max ? 0 : Math.ceil((window.start + limit.perSeconds * 1000 - now) / 1000)
+}
+
+function giveBack(key: string): void {
+  const window = windows.get(key)
+  if (window && window.hits > 0) window.hits -= 1
+}
+
+/** Where a request comes from: `token` is the hash of its token in hexadecimal, `caller` whose it was known to be when the request came. Both null when there is none. */
+export type From = { readonly address: string; readonly token: string | null; readonly caller: string | null }
+
+export const callerFrom = (address: string, token: string | null): From => ({
+  address,
+  token,
+  caller: (token && callers.get(token)) ?? null,
+})
+
+/**
+ * Counts one hit of a call by its caller; answers the seconds to wait, 0 when there is room. A signed-in caller is counted by account,
+ * since a whole company may share one address. A caller with a token that was never accepted here is counted by address,
+ * or every made-up token would have a limit of its own.
+ * Limits of public calls guard secrets and are counted in the database, so that two processes count together;
+ * the others only guard against floods and are counted in this process, without waiting.
+ */
+export function countHit(
+  deps: Pick<Deps, 'sql' | 'clock'>,
+  call: AnyCall,
+  { address, caller }: From,
+): number | Promise<number> {
+  const now = deps.clock.now()
+  if (call.limit && call.access === 'public')
+    return hitWindow(deps.sql, `${call.path} ${networkOf(address)}`, call.limit, now)
+  if (caller !== null) return hit(`${call.path} ${caller}`, call.limit ?? generous, now.getTime())
+  return hit(`${call.path} ${networkOf(address)}`, generousForAddress, now.getTime())
+}
+
+/**
+ * Notes whose token has just been accepted; null: only that it was. Each request that was counted by its address, because its token was not
+ * known when it came, is counted by its caller now, and the address gets that hit back: an office of thousands may begin an exam behind one
+ * address, with several calls on their way for each of them. Answers the seconds to wait.
+ */
+export function noteCaller(deps: Pick<Deps, 'clock'>, call: AnyCall, from: From, accountId: string | null): number {
+  const { token } = from
+  if (token === null) return 0
+  const known = callers.get(token)
+  const caller = accountId ?? known ?? token
+  if (known !== caller) keep(callers, token, caller)
+  if (from.caller === caller) return 0
+  if (from.caller === null) giveBack(`${call.path} ${networkOf(from.address)}`)
+  return call.limit && call.access === 'public'
+    ? 0
+    : hit(`${call.path} ${caller}`, call.limit ?? generous, deps.clock.now().getTime())
+}
+
+/** Counts one hit of a caller whose token was accepted here before, given by its hash in hexadecimal. Null when it was not, and nothing is counted. */
+export function countKnown(deps: Pick<Deps, 'clock'>, call: AnyCall, token: string): number | null {
+  const caller = callers.get(token)
+  return caller === undefined ? null : hit(`${call.path} ${caller}`, call.limit ?? generous, deps.clock.now().getTime())
+}

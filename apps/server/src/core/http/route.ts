@@ -1,0 +1,211 @@
+import { Readable } from 'node:stream'
+import multipart from '@fastify/multipart'
+import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { companyHeader } from '@portal/contract/http/headers.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { mustHaveReauthenticated } from '../access/reauthentication.ts'
+import { type Actor, actorIfAny, requireActor, tokenOf } from '../access/session.ts'
+import type { Deps } from '../deps.ts'
+import { withQuestionLinks } from '../files/question-links.ts'
+import { hashSecret } from '../secrets/random.ts'
+import { type Lang, languageIn, languageOf } from '../text/language.ts'
+import { AppError } from './app-error.ts'
+import { overlongIn } from './array-bounds.ts'
+import { type FrequentWork, shortWay } from './frequent-call.ts'
+import { callerFrom, countHit, type From, noteCaller } from './rate-limit.ts'
+import { bodyLimitOf, bodySchemaOf, envelopeOf, querySchemaOf } from './route-schema.ts'
+
+export type Context<C extends AnyCall, A> = {
+  readonly input: InputOf<C>
+  readonly actor: A
+  readonly lang: Lang
+  readonly now: Date
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+export type Handler<C extends AnyCall, A> = (context: Context<C, A>) => Promise<DataOf<C>>
+
+/** Serves a call that needs a session. Validation, form bodies, the envelope, access and OpenAPI come from the contract. */
+export function route<C extends AnyCall>(app: FastifyInstance, deps: Deps, call: C, handler: Handler<C, Actor>) {
+  if (call.access === 'public') throw new Error(`${call.path} is public: serve it with publicRoute`)
+  const { access } = call
+  serve(
+    app,
+    deps,
+    call,
+    async (tokenHash, lang) => {
+      const actor = await requireActor(deps, tokenHash, lang)
+      if (
+        access !== 'signedIn' &&
+        !actor.grants.includes(access.grant) &&
+        !(access.orForCompany && actor.companyGrants.includes(access.grant))
+      )
+        throw new AppError('forbidden')
+      if (call.reauthenticates) await mustHaveReauthenticated(deps, actor)
+      return actor
+    },
+    handler,
+  )
+}
+
+/** Serves a call that anybody may make; `actor` is null for a visitor. */
+export function publicRoute<C extends AnyCall>(
+  app: FastifyInstance,
+  deps: Deps,
+  call: C,
+  handler: Handler<C, Actor | null>,
+) {
+  if (call.access !== 'public') throw new Error(`${call.path} is not public: serve it with route`)
+  serve(app, deps, call, (tokenHash, lang) => actorIfAny(deps, tokenHash, lang), handler)
+}
+
+/**
+ * Serves a call that is made thousands of times a second and whose work checks the session itself, in the same statement (the hot path of an
+ * exam). What is in order goes by the short way (frequent-call.ts). Its bodies and answers are small: they are not compressed, and logged only when refused.
+ */
+export function selfCheckedRoute<C extends AnyCall>(app: FastifyInstance, deps: Deps, call: C, work: FrequentWork<C>) {
+  if (call.access !== 'signedIn')
+    throw new Error(`${call.path}: only calls of signed-in users may check the session themselves`)
+  const whoIs = (tokenHash: Buffer | null) => {
+    if (!tokenHash) throw new AppError('notSignedIn')
+    return tokenHash
+  }
+  serve(
+    app,
+    deps,
+    call,
+    whoIs,
+    ({ input, actor }) => work(input, actor.toString('hex')),
+    shortWay(app, deps, call, work),
+  )
+}
+
+type Entered<A> = { readonly from: From; readonly actor: A }
+type WhoIs<A> = (tokenHash: Buffer | null, lang: Lang | null) => A | Promise<A>
+
+function serve<C extends AnyCall, A>(
+  app: FastifyInstance,
+  deps: Deps,
+  call: C,
+  whoIs: WhoIs<A>,
+  handler: Handler<C, A>,
+  short: ReturnType<typeof shortWay> | null = null,
+) {
+  const isFrequent = short !== null
+  const query = querySchemaOf(call)
+  const body = bodySchemaOf(call)
+  const overlong = overlongIn(body)
+  const inTime = limitOf(deps, call, isFrequent)
+  const showsQuestions = holdsQuestions(call)
+  const enter = async (request: FastifyRequest): Promise<Entered<A>> => {
+    const token = tokenOf(request)
+    const tokenHash = token ? hashSecret(token) : null
+    const from = callerFrom(request.ip, tokenHash?.toString('hex') ?? null)
+    const counted = countHit(deps, call, from)
+    mustHaveRoom(typeof counted === 'number' ? counted : await counted)
+    const actor = await whoIs(tokenHash, languageIn(request.headers['accept-language']))
+    if (isActor(actor)) mustBeIn(request.headers[companyHeader], actor)
+    if (isActor(actor)) mustHaveRoom(noteCaller(deps, call, from, actor.accountId))
+    return { from, actor }
+  }
+  const entered = new WeakMap<FastifyRequest, Entered<A>>()
+  add(app, call, {
+    method: call.method,
+    url: call.path,
+    config: { access: call.access, call, isFrequent, writesOwnHead: isFrequent },
+    ...(short ? { compress: false as const, decompress: false as const, onRequest: short.onRequest } : {}),
+    bodyLimit: bodyLimitOf(call),
+    schema: {
+      summary: call.summary,
+      tags: [call.path.split('/')[1] ?? 'portal'],
+      ...(query ? { querystring: query } : {}),
+      ...(body ? { body } : {}),
+      ...(call.answersFile ? {} : { response: { '2xx': envelopeOf(call) } }),
+    },
+    // Access comes first, before the body is read: a caller that is not let in hears nothing of what the call asks for.
+    ...(call.access === 'public' ? {} : { preParsing: (request: FastifyRequest) => enterBefore(request) }),
+    preValidation: async (request) => {
+      if (call.encoding !== 'multipart') request.body ??= {}
+      for (const field of call.jsonFields ?? []) parseJsonField(request.body as Record<string, unknown>, field)
+      const field = overlong?.(request.body) ?? null
+      if (field !== null) throw new AppError('malformed', { fields: [field] })
+    },
+    handler: (request, reply) => inTime(answer(request, reply)),
+  })
+  async function enterBefore(request: FastifyRequest) {
+    const ahead = short?.readAhead.get(request)
+    if (!ahead) return void entered.set(request, await inTime(enter(request)))
+    // It was counted and its body read: only what is wrong with it is left to be said.
+    entered.set(request, {
+      from: callerFrom(request.ip, ahead.tokenHash),
+      actor: await whoIs(Buffer.from(ahead.tokenHash, 'hex'), null),
+    })
+    return Readable.from([ahead.body])
+  }
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    // A limit of a public call counts what is well formed: a slip in a form costs no try.
+    const { actor, from } = entered.get(request) ?? (await enter(request))
+    const input = { ...(request.query as object), ...(body ? (request.body as object) : {}) } as InputOf<C>
+    const lang = languageOf(request.headers['accept-language'])
+    const given = await handler({ input, actor, lang, now: deps.clock.now(), request, reply })
+    const data = showsQuestions && isActor(actor) ? withQuestionLinks(deps, actor.accountId, given) : given
+    // A handler that checks the session itself has done so by now.
+    if (isFrequent) noteCaller(deps, call, from, null)
+    if (call.answersFile) return reply
+    reply.header('cache-control', 'no-store').header('vary', 'accept-language, access_token, authorization')
+    return { code: 200, data, msg: '' }
+  }
+}
+
+/**
+ * Holds an answer to its limit of time, which counts from when the request has been read: a slow network is not the portal's slowness, and
+ * has a limit of its own. Work that is overtaken goes on and is heard no more.
+ */
+function limitOf(deps: Deps, call: AnyCall, isFrequent: boolean) {
+  // A frequent call looks after its own time; a file may take as long as it takes.
+  if (isFrequent || call.answersFile || call.encoding === 'multipart') return <T>(work: Promise<T>) => work
+  const within = deps.settings.answerWithinMs * (isStaffWork(call) ? 6 : 1) + (call.holdsSeconds ?? 0) * 1000
+  return <T>(work: Promise<T>): Promise<T> => {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new AppError('unavailable')), within)
+    })
+    return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  }
+}
+
+function mustHaveRoom(retryAfter: number): void {
+  if (retryAfter > 0) throw new AppError('tooManyRequests', { retryAfter })
+}
+
+/** A session moves between companies in one window while another still shows the former one: what is done there must not land elsewhere. */
+function mustBeIn(shown: string | string[] | undefined, { companyId }: Actor): void {
+  if (shown !== undefined && shown !== companyId) throw new AppError('companyMoved')
+}
+
+const isActor = (who: unknown): who is Actor => typeof who === 'object' && who !== null && 'accountId' in who
+
+/** The reader of files acts at the beginning and the end of every request in its scope, so calls without files are kept out of it. */
+function add(app: FastifyInstance, call: AnyCall, options: RouteOptions) {
+  if (call.encoding !== 'multipart') return void app.route(options)
+  void app.register(async (scope) => {
+    await scope.register(multipart, { limits: { files: 1, fields: 10 } })
+    scope.route(options)
+  })
+}
+
+/** Whether an answer holds questions, by its own schema: their pictures are private. */
+const holdsQuestions = (call: AnyCall) => call.access !== 'public' && JSON.stringify(call.data).includes('"stem":')
+
+/** An act of staff may concern thousands of attempts or questions. */
+const isStaffWork = (call: AnyCall) => typeof call.access === 'object'
+
+function parseJsonField(body: Record<string, unknown>, field: string) {
+  const given = body[field]
+  if (typeof given !== 'string') return
+  try {
+    body[field] = JSON.parse(given)
+  } catch {
+    throw new AppError('malformed', { fields: [field] })
+  }
+}

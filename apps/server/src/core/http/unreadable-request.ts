@@ -1,0 +1,52 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { allCodes, type ErrorCode } from '@portal/contract/all-codes.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { languageOf } from '../text/language.ts'
+import { wordsOf } from './app-error.ts'
+
+type Heard = { readonly raw: IncomingMessage; readonly reply: FastifyReply }
+/** The request that was heard last on a connection, of those with a body. */
+const heard = new WeakMap<Socket, Heard>()
+
+/** Notes whose body is still to come, so that its end is told in the caller's language, and never into the middle of an answer. */
+export function noteBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method !== 'GET') heard.set(request.raw.socket, { raw: request.raw, reply })
+    done()
+  })
+}
+
+/**
+ * Answers what Node could not read to its end (too slow, too long a head, or no HTTP) as everything else is answered, with the envelope,
+ * and ends its connection: where the next request would begin is not known.
+ */
+export const answerUnreadable =
+  (headers: Readonly<Record<string, string>>) => (error: Error & { code?: string }, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    const last = heard.get(socket)
+    // An answer stands on the wire already, or its place is another request's.
+    const isTaken =
+      last !== undefined && (last.raw.complete ? !last.reply.raw.writableFinished : last.reply.raw.headersSent)
+    if (socket.writable && !isTaken) {
+      const lang = languageOf(last && !last.raw.complete ? last.raw.headers['accept-language'] : undefined)
+      const reason = reasons[error.code ?? ''] ?? 'malformed'
+      const { status } = allCodes[reason]
+      const body = JSON.stringify({ code: status, data: { reason }, msg: wordsOf(reason, lang) })
+      const own = {
+        ...headers,
+        'cache-control': 'no-store',
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': String(Buffer.byteLength(body)),
+        connection: 'close',
+      }
+      const head = Object.entries(own).map(([name, value]) => `${name}: ${value}\r\n`)
+      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`)
+    }
+    socket.destroy(error)
+  }
+
+const reasons: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'tooSlow',
+  HPE_HEADER_OVERFLOW: 'headTooLarge',
+}

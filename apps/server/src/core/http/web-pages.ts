@@ -1,0 +1,152 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { escaped } from '../text/escaped.ts'
+import { AppError } from './app-error.ts'
+import { answerError } from './error-answer.ts'
+import { type PageHead, type PagePreview, withHead, withPreview } from './page-head.ts'
+
+/** The strict policy of every page; packages run in a frame from `contentUrl`, forms of payments go to `payAt`, films may come from `mediaAt`. */
+const contentSecurityPolicy = (contentUrl: string | null, payAt: string, mediaAt: string) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    `media-src 'self' blob:${mediaAt}`,
+    "font-src 'self'",
+    `connect-src 'self'${mediaAt}`,
+    `frame-src ${contentUrl ?? "'none'"}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    `form-action 'self'${payAt}`,
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** Serves the built web app's files: assets are immutable, and compressed at build time with brotli and gzip. */
+export async function serveWebFiles(app: FastifyInstance, webDir: string): Promise<void> {
+  if (!existsSync(webDir)) return
+  await app.register(fastifyStatic, {
+    root: webDir,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['**/.vite/**', '**/*.br', '**/*.gz', 'index.html'],
+    setHeaders: (reply, file) => {
+      // A worker obeys the policy of its own file: it asks this portal and runs nothing else.
+      if (/-worker\.js(\.|$)/.test(file))
+        reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      reply.header(
+        'cache-control',
+        file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+      )
+    },
+  })
+}
+
+type PagesOptions = {
+  /** The address that a path is, with `$id` for a part that varies; null: no page. */
+  readonly addressOf: (path: string) => string | null
+  /** The packages' address, as the request at work reaches it. */
+  readonly contentUrlNow: () => string | null
+  /** Where the form of a payment may go, beside this portal: first its gateway, then where that one sends it on to. */
+  readonly payHosts: readonly string[]
+  /** Where films come from, beside this portal: the origin of a bucket. */
+  readonly mediaHost: string | null
+  /** The heading that a page of one thing will show to anybody, such as a course; null: it has none, or not for everybody. */
+  readonly headOf: (address: string, search: URLSearchParams) => Promise<PageHead | null>
+  /** The preview of a shared link; null: the default of that address. */
+  readonly previewOf: (address: string, search: URLSearchParams) => Promise<PagePreview | null>
+}
+
+/** A heading that takes longer is not waited for: the page comes without it. */
+const headWithinMs = 200
+
+/**
+ * Answers index.html for every page address. An address the portal does not have still shows
+ * the designed 404 page, with HTTP status 404; anything else unknown is answered as an envelope.
+ */
+export function serveWebPages(app: FastifyInstance, webDir: string, options: PagesOptions): void {
+  const { addressOf, contentUrlNow, headOf, previewOf } = options
+  const payAt = options.payHosts.map((host) => ` ${host}`).join('')
+  const mediaAt = options.mediaHost ? ` ${options.mediaHost}` : ''
+  const indexFile = path.join(webDir, 'index.html')
+  const index = existsSync(indexFile) ? withGateway(readFileSync(indexFile, 'utf8'), options.payHosts[0]) : null
+  const pages = readPages(index, path.join(webDir, 'page-files.json'))
+  const headed = new Map(
+    [...readHeads(path.join(webDir, 'page-heads.json'))].map(([address, head]) => [
+      address,
+      withHead(pages.get(address) ?? index ?? '', head),
+    ]),
+  )
+  const inTime = <T>(asked: Promise<T | null>) => {
+    const late = new Promise<null>((resolve) => setTimeout(resolve, headWithinMs, null).unref())
+    return Promise.race([asked.catch(() => null), late])
+  }
+  /** A page of one thing has that thing's heading, if any; every other one what is the same for everybody. */
+  const pageOf = async (address: string, search: URLSearchParams, plain: string) => {
+    const page = pages.get(addressOf(address) ?? address) ?? plain
+    if (search.has('id')) return withHead(page, await inTime(headOf(address, search)))
+    if (search.has('receipt')) return page
+    const whole = headed.get(address) ?? page
+    return search.has('secret') ? withPreview(whole, await inTime(previewOf(address, search))) : whole
+  }
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, plain: string) => {
+    const { pathname: address, searchParams } = new URL(request.url, 'http://portal')
+    const page = await pageOf(address, searchParams, plain)
+    return reply
+      .code(addressOf(address) === null ? 404 : 200)
+      .header('content-security-policy', contentSecurityPolicy(contentUrlNow(), payAt, mediaAt))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page)
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const address = request.url.split('?')[0] ?? ''
+    const wantsPage =
+      isRead &&
+      (addressOf(address) !== null || ((request.headers.accept ?? '').includes('text/html') && !path.extname(address)))
+    return index !== null && wantsPage
+      ? sendPage(request, reply, index)
+      : answerError(new AppError('notFound'), request, reply)
+  })
+}
+
+/** The page, which says where a payment's form leads: the gateway is a setting, and pages send a form nowhere else. */
+const withGateway = (page: string, gateway: string | undefined) =>
+  gateway ? page.replace('</head>', () => `<meta name="pay-at" content="${escaped(gateway)}"></head>`) : page
+
+/** The headings that are the same for everybody, as the build wrote them from the texts of the screens. */
+function readHeads(file: string): Map<string, PageHead> {
+  if (!existsSync(file)) return new Map()
+  return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, PageHead>))
+}
+
+type PageFiles = {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+  readonly words: Readonly<Record<'zh' | 'en', readonly string[]>>
+}
+
+/** The page of each address, with links to the files that its screen needs: they are fetched beside the entry, not after it. The first script of the page picks its words. */
+function readPages(index: string | null, filesFile: string): Map<string, string> {
+  if (index === null || !existsSync(filesFile)) return new Map()
+  const files = JSON.parse(readFileSync(filesFile, 'utf8')) as Record<string, PageFiles>
+  return new Map(
+    Object.entries(files).map(([address, { scripts, styles, words }]) => {
+      const links = [
+        ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`),
+        ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
+      ]
+      const spoken = `data-zh="${words.zh.join(' ')}" data-en="${words.en.join(' ')}"`
+      return [
+        address,
+        index.replace(/data-zh="[^"]*" data-en="[^"]*"/, spoken).replace('</head>', `${links.join('')}</head>`),
+      ]
+    }),
+  )
+}

@@ -1,0 +1,63 @@
+import type { Deps } from '../deps.ts'
+
+type Wake = () => void
+
+/** Wakes calls that wait for something to happen to a thing, such as a live room or an attempt. */
+export type Bell = {
+  /** `happened` ends when it is rung for the thing, or after so many seconds, or when the server stops. Begin to wait before looking: nothing is missed then. */
+  wait(id: string, seconds: number): Promise<{ readonly happened: Promise<void>; cancel(): void }>
+  stop(): Promise<void>
+}
+
+/**
+ * Listens to a channel of the database, where every server tells what happens: who waits here hears what was said there. Nothing is kept here
+ * but who waits; the channel is opened with the first of them.
+ */
+export function openBell(deps: Deps, channel: string): Bell {
+  const waiting = new Map<string, Set<Wake>>()
+  let listening: Promise<{ unlisten(): Promise<void> }> | null = null
+  const wakeAll = () => {
+    for (const wakes of waiting.values()) for (const wake of wakes) wake()
+  }
+  let isHeard = false
+  const onListening = () => {
+    // After a broken connection something may have been missed: everybody looks again.
+    if (isHeard) wakeAll()
+    isHeard = true
+  }
+  const listen = async () => {
+    listening ??= deps.sql.listen(
+      channel,
+      (id) => {
+        for (const wake of waiting.get(id) ?? []) wake()
+      },
+      onListening,
+    )
+    await listening.catch((error: unknown) => {
+      listening = null
+      deps.log.error({ err: error, channel }, 'the database cannot be listened to, who waits looks from time to time')
+    })
+  }
+  return {
+    async wait(id, seconds) {
+      await listen()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const wakes = waiting.get(id) ?? new Set<Wake>()
+      waiting.set(id, wakes)
+      deps.metrics.callsHeld.inc({ channel })
+      const timer = setTimeout(() => end(), seconds * 1000)
+      const end = () => {
+        clearTimeout(timer)
+        if (wakes.delete(end)) deps.metrics.callsHeld.dec({ channel })
+        if (wakes.size === 0) waiting.delete(id)
+        resolve()
+      }
+      wakes.add(end)
+      return { happened: promise, cancel: end }
+    },
+    async stop() {
+      wakeAll()
+      await listening?.then((one) => one.unlisten()).catch(() => undefined)
+    },
+  }
+}

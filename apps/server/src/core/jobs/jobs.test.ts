@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { connect } from '../../database/connection.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { deadPools } from './jobs.store.ts'
+import { type JobHandler, startJobs } from './jobs.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+const work = (handler: JobHandler) =>
+  startJobs(server.deps, server.url, { handlers: { tried: handler }, schedules: [] }, server.app.log, { beat: 100 })
+const add = (n: number) => server.deps.jobs.add(server.deps.sql, 'tried', { n })
+const waiting = async () =>
+  (await server.deps.sql<{ n: number }[]>`select count(*) as n from graphile_worker._private_jobs`)[0]?.n
+const patience = { timeout: 20_000, interval: 50 }
+
+test('a job that ends while the database is away is done again by new workers, and so is what comes later', async () => {
+  // The database lets nobody in while the workers try to note that the job is done.
+  const { pathname } = new URL(server.url)
+  const outside = connect({ url: server.url.replace(pathname, '/postgres'), max: 1 })
+  const lets = (isOpen: boolean) =>
+    outside`alter database ${outside(pathname.slice(1))} with allow_connections ${outside.unsafe(String(isOpen))}`
+  const done: unknown[] = []
+  const jobs = await work(async (_deps, { n }) => {
+    if (done.push(n) > 1) return
+    await lets(false)
+    await outside`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${pathname.slice(1)} and application_name <> 'portal'`
+  })
+  try {
+    await add(1)
+    await vi.waitFor(() => expect(done).toEqual([1]), patience)
+    await sleep(500)
+    await lets(true)
+    await add(2)
+    await vi.waitFor(() => expect([...done].sort()).toEqual([1, 1, 2]), patience)
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), patience)
+  } finally {
+    await jobs.stop()
+    await outside.end()
+  }
+}, 60_000)
+
+test('what a killed process had taken is given back and done', async () => {
+  await add(3)
+  await server.deps
+    .sql`update graphile_worker._private_jobs set locked_by = 'pool-killed', locked_at = now(), attempts = 1`
+  expect(await deadPools(server.deps.sql)).toEqual(['pool-killed'])
+  const done: unknown[] = []
+  const jobs = await work(async (_deps, { n }) => void done.push(n))
+  await vi.waitFor(() => expect(done).toEqual([3]), patience)
+  await jobs.stop()
+}, 60_000)
+
+test('what a living process works on is left to it, however long it takes', async () => {
+  let begun = 0
+  const handler = async () => {
+    begun++
+    await sleep(1000)
+  }
+  const both = [await work(handler), await work(handler)]
+  await add(4)
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), patience)
+  expect(begun).toBe(1)
+  await Promise.all(both.map((one) => one.stop()))
+}, 60_000)

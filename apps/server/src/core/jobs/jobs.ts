@@ -1,0 +1,174 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { Logger, type Runner, type RunnerOptions, run, type TaskList } from 'graphile-worker'
+import pg from 'pg'
+import { connectBeside, type Db } from '../../database/connection.ts'
+import type { Deps } from '../deps.ts'
+import type { Tracing } from '../operations/tracing.ts'
+import { addJob, deadPools, giveBack, type JobOptions, sayAlive } from './jobs.store.ts'
+
+/** Work for later, kept in the database: it happens once, also when a process dies on the way. */
+export type Jobs = {
+  /** Adds a job; inside a transaction it exists only if the transaction does. */
+  add(db: Db, name: string, payload: Readonly<Record<string, unknown>>, options?: JobOptions): Promise<void>
+}
+
+export const databaseJobs: Jobs = { add: addJob }
+
+export type JobHandler = (deps: Deps, payload: Record<string, unknown>) => Promise<void>
+export type Schedule = { readonly name: string; readonly cron: string }
+/** The jobs of a feature: handlers by name, and their schedules. */
+export type JobList = {
+  readonly handlers: Readonly<Record<string, JobHandler>>
+  readonly schedules: readonly Schedule[]
+}
+
+/** How often a pool of workers says that it is alive, and looks for pools that are not; in milliseconds. */
+const beat = 15_000
+/** How long after workers broke off new ones are started; in milliseconds. */
+const pause = 1000
+
+export type JobsOptions = { readonly beat?: number; readonly tracing?: Pick<Tracing, 'job'> | null }
+
+/**
+ * Starts working on jobs; `stop` lets the running ones finish. Workers that broke off, as when the database went away while a job ended, are
+ * followed by new ones. The jobs that a dead process or a broken pool had taken are given back, and begin anew.
+ */
+export async function startJobs(
+  deps: Deps,
+  url: string,
+  list: JobList,
+  log: FastifyBaseLogger,
+  options: JobsOptions = {},
+): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController()
+  const alive = new Set<string>()
+  const begin = async (): Promise<Runner> => {
+    const pool = openWorkerPool(url, log)
+    try {
+      const runner = await run(
+        runnerOptions(deps, pool, list, log, options.tracing ?? null, (workers) => alive.add(workers)),
+      )
+      const close = () => void pool.end()
+      runner.promise.then(close, close)
+      return runner
+    } catch (error) {
+      void pool.end()
+      throw error
+    }
+  }
+  let runner = await begin()
+  const following = (async () => {
+    for (;;) {
+      await runner.promise.catch((error: unknown) => log.error({ err: error }, 'workers broke off'))
+      alive.clear()
+      for (let next: Runner | null = null; !next; ) {
+        await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+        if (stopping.signal.aborted) return
+        next = await begin().catch((error: unknown) => {
+          log.warn({ err: error }, 'workers cannot start yet')
+          return null
+        })
+        if (next) runner = next
+      }
+      if (stopping.signal.aborted) await runner.stop()
+    }
+  })()
+  const stopBeating = beatOn(deps, alive, log, options.beat ?? beat)
+  return {
+    stop: async () => {
+      stopping.abort()
+      await runner.stop().catch(() => undefined)
+      await following
+      await stopBeating()
+    },
+  }
+}
+
+/** A connection of its own says which pools of this process are alive, and gives back what dead ones have taken. */
+function beatOn(deps: Deps, alive: ReadonlySet<string>, log: FastifyBaseLogger, every: number): () => Promise<void> {
+  const connection = connectBeside(deps.sql, { max: 1 })
+  let suspects: readonly string[] = []
+  let beating: Promise<void> = Promise.resolve()
+  const once = async () => {
+    try {
+      await sayAlive(connection, [...alive])
+      const dead = await deadPools(connection)
+      // A living process whose connection has just broken says so again before the next look.
+      const gone = dead.filter((pool) => suspects.includes(pool))
+      suspects = dead
+      if (gone.length === 0) return
+      await giveBack(connection, gone)
+      log.warn({ pools: gone }, 'jobs of dead workers given back')
+    } catch (error) {
+      log.warn({ err: error }, 'workers could not say that they are alive')
+    }
+  }
+  const timer = setInterval(() => {
+    beating = beating.then(once)
+  }, every)
+  beating = once()
+  return async () => {
+    clearInterval(timer)
+    await beating
+    await connection.end({ timeout: 1 })
+  }
+}
+
+/**
+ * The connections of one pool of workers, each of which is listened to for as long as it lives. The library would open them itself, and stop
+ * listening before they are closed: one that the database ends in between would end the process.
+ */
+function openWorkerPool(url: string, log: FastifyBaseLogger): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 3 })
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error }, 'a connection of the workers was lost')),
+  )
+  // The pool passes on what its idle connections tell; nobody listening would end the process.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+function runnerOptions(
+  deps: Deps,
+  pgPool: pg.Pool,
+  list: JobList,
+  log: FastifyBaseLogger,
+  tracing: Pick<Tracing, 'job'> | null,
+  onPool: (pool: string) => void,
+): RunnerOptions {
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(list.handlers).map(([name, handler]) => [
+      name,
+      async (payload: unknown) => {
+        try {
+          const work = () => handler(deps, (payload ?? {}) as Record<string, unknown>)
+          await (tracing ? tracing.job(name, work) : work())
+          deps.metrics.jobs.inc({ name, outcome: 'done' })
+        } catch (error) {
+          deps.metrics.jobs.inc({ name, outcome: 'failed' })
+          log.error({ err: error, job: name }, 'job failed')
+          throw error
+        }
+      },
+    ]),
+  )
+  const events = new EventEmitter()
+  events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => onPool(workerPool.id))
+  return {
+    pgPool,
+    concurrency: 2,
+    noHandleSignals: true,
+    pollInterval: 2000,
+    events,
+    // Ends of jobs go through the library's batches, which report a lost connection. Without them nobody would hear of it, and the process would end.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error') log.error({ message }, 'job queue')
+      else if (level === 'warning') log.warn({ message }, 'job queue')
+    }),
+    taskList,
+    crontab: list.schedules.map(({ name, cron }) => `${cron} ${name}`).join('\n'),
+  }
+}

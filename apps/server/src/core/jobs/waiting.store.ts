@@ -1,0 +1,29 @@
+import type { Db, Fragment } from '../../database/connection.ts'
+import type { BilingualText } from '../text/language.ts'
+
+/** A queue as staff see it at a glance. */
+export type Waiting = {
+  /** How many wait, counted up to `most`. */
+  readonly count: number
+  /** Since when the oldest of them wait, the longest first. */
+  readonly since: readonly Date[]
+  /** The three largest parts; a part has either a title or a word. */
+  readonly parts: readonly {
+    readonly title: BilingualText | null
+    readonly word: string | null
+    readonly count: number
+  }[]
+}
+export const waitingLimits = { counted: 10_000, ages: 200, parts: 3 } as const
+
+/** Reads a queue at a glance from `rows`, a query of `at` (since when), `title` (bilingual, or null) and `word` (or null), the oldest first. */
+export async function readWaiting(db: Db, rows: Fragment): Promise<Waiting> {
+  const row = await db<{ count: number; since: Date[] | null; parts: Waiting['parts'] | null }[]>`
+    with waiting as materialized (select * from (${rows}) r limit ${waitingLimits.counted})
+    select (select count(*)::int from waiting) as count,
+      (select array_agg(o.at order by o.at) from (select at from waiting order by at limit ${waitingLimits.ages}) o) as since,
+      (select json_agg(json_build_object('title', g.title, 'word', g.word, 'count', g.count) order by g.count desc, g.word)
+        from (select title, word, count(*)::int as count from waiting group by title, word order by 3 desc, 2
+        limit ${waitingLimits.parts}) g) as parts`.maybeOne()
+  return { count: row?.count ?? 0, since: row?.since ?? [], parts: row?.parts ?? [] }
+}

@@ -1,0 +1,40 @@
+import { type Lang, pickText } from '../text/language.ts'
+
+type Detail = Readonly<Record<string, unknown>>
+export type Change = { readonly field: string; readonly before: string | null; readonly after: string | null }
+
+/** A value of an audit line in a few words: a text in the reader's language, a list joined, never a whole document. */
+function wordOf(value: unknown, lang: Lang): string | null {
+  if (value === null || value === undefined) return null
+  if (Array.isArray(value))
+    return value
+      .map((one) => wordOf(one, lang) ?? '')
+      .join(', ')
+      .slice(0, 300)
+  if (typeof value !== 'object') return String(value).slice(0, 300)
+  if ('zh' in value || 'en' in value) return pickText(value as { zh?: string; en?: string }, lang).slice(0, 300)
+  // A group of values: those that say something.
+  const parts = Object.values(value).flatMap((one) => wordOf(one, lang) ?? [])
+  return parts.length > 0 ? parts.join(', ').slice(0, 300) : null
+}
+
+/** The changes of an act, field by field, if its line holds the state before and after. */
+export function presentChanges(detail: Detail, lang: Lang): Change[] {
+  const [before, after] = [detail.before, detail.after].map((one) =>
+    typeof one === 'object' && one !== null ? (one as Detail) : null,
+  )
+  if (!before && !after) return []
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return fields.map((field) => ({ field, before: wordOf(before?.[field], lang), after: wordOf(after?.[field], lang) }))
+}
+
+/** The other details of a line, by name. */
+export function presentDetail(detail: Detail, lang: Lang): { name: string; value: string }[] {
+  return Object.entries(detail).flatMap(([name, value]) => {
+    const word = ['before', 'after', 'reason'].includes(name) ? null : wordOf(value, lang)
+    return word === null ? [] : [{ name, value: word }]
+  })
+}
+
+export const presentReason = (detail: Detail): string | null =>
+  typeof detail.reason === 'string' && detail.reason !== '' ? detail.reason : null

@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Settings } from '../../settings/settings.ts'
+import { chainOf, withoutSecrets } from '../health/cause.ts'
+
+/** Fields that must never appear in a log. */
+const secrets = [
+  'access_token',
+  'authorization',
+  'cookie',
+  'password',
+  'token',
+  'code',
+  'answer',
+  'answers',
+  'answerKey',
+  'idNumber',
+  'phone',
+  'email',
+  'recordJson',
+]
+
+/** The logged facts of a request: its id, address without the query, status, milliseconds. Bodies, queries and headers are never logged. */
+export const requestLine = (request: FastifyRequest, reply: FastifyReply) => ({
+  id: request.id,
+  method: request.method,
+  // Addresses of packages hold a token.
+  path: request.url.startsWith('/package/') ? request.routeOptions.url : request.url.split('?')[0],
+  status: reply.statusCode,
+  ms: Math.round(reply.elapsedTime * 10) / 10,
+})
+
+/** The chain of causes behind an error, outermost first. */
+function causesOf(error: Error) {
+  const causes = chainOf(error)
+    .slice(1)
+    .map(({ name, code, message }) => ({
+      type: String(name ?? 'Error'),
+      errorCode: code,
+      message: withoutSecrets(String(message ?? '')),
+    }))
+  return causes.length > 0 ? { causes } : {}
+}
+
+/** JSON lines on standard output. */
+export function logOptions(settings: Settings) {
+  return {
+    level: settings.logLevel,
+    base: undefined,
+    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
+    serializers: {
+      err: (error: Error & { code?: string; constraint?: string }) => ({
+        type: error.name,
+        // What it was thrown for, such as the refused connection behind "fetch failed".
+        ...causesOf(error),
+        // Not `code`: what stands under that name is hidden, for it may be one that signs somebody in.
+        errorCode: error.code,
+        constraint: error.constraint,
+        message: error.message.slice(0, 500),
+        stack: error.stack ?? '',
+      }),
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { Db } from '../../database/connection.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../http/app-error.ts'
+import { networkOf } from '../http/network.ts'
+import { hitWindow } from '../http/rate-limit.store.ts'
+import { storable } from '../http/storable.ts'
+import { newId } from '../secrets/random.ts'
+import { insertSignIn, type SignInEntry, type SignInWay } from './sign-in-log.store.ts'
+
+/** Refusals that say only that somebody has to wait: a flood of them is one line a minute for each network. */
+const waits = ['signInLocked', 'tooManyRequests']
+const oneAMinute = { max: 1, perSeconds: 60 }
+
+/** Notes a try to sign in. A successful one belongs into the transaction in which its session begins. */
+export async function recordSignIn(
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  db: Db,
+  entry: SignInEntry,
+): Promise<void> {
+  const now = clock.now()
+  await insertSignIn(db, newId(now, random), now, {
+    ...entry,
+    identifier: entry.identifier && [...storable(entry.identifier)].slice(0, 120).join(''),
+  })
+}
+
+type Try = {
+  readonly way: SignInWay
+  /** What was typed as a name, address or number. */
+  readonly identifier: string | null
+  /** Whose it is; asked for when the try failed. */
+  readonly findAccount: () => Promise<string | null>
+  readonly caller: { readonly address: string | null; readonly device: string | null }
+}
+
+/** Runs a sign-in, and notes it when it is refused. */
+export async function recordRefusals<T>(
+  deps: Pick<Deps, 'sql' | 'clock' | 'random'>,
+  { way, identifier, findAccount, caller }: Try,
+  signIn: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await signIn()
+  } catch (error) {
+    if (error instanceof AppError) {
+      const isFlood =
+        waits.includes(error.reason) &&
+        (await hitWindow(deps.sql, `sign-in noted ${networkOf(caller.address ?? '')}`, oneAMinute, deps.clock.now())) >
+          0
+      if (!isFlood)
+        await recordSignIn(deps, deps.sql, {
+          accountId: await findAccount(),
+          companyId: null,
+          way,
+          outcome: error.reason,
+          identifier,
+          address: caller.address,
+          device: caller.device,
+        })
+    }
+    throw error
+  }
+}

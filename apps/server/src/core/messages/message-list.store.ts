@@ -1,0 +1,76 @@
+import type { Db } from '../../database/connection.ts'
+import { readWaiting, type Waiting } from '../jobs/waiting.store.ts'
+import type { Source } from '../list/list.store.ts'
+import { likeOf } from '../text/like.ts'
+
+export type MessageState = 'kept' | 'queued' | 'sent' | 'failed'
+export type ListedMessage = {
+  readonly id: string
+  readonly channel: 'mail' | 'sms'
+  readonly recipient: string
+  readonly subject: string
+  readonly body: string
+  readonly isSecret: boolean
+  readonly state: MessageState
+  readonly attempts: number
+  readonly lastError: string | null
+  readonly reference: string | null
+  readonly createdAt: Date
+  readonly sentAt: Date | null
+  readonly failedAt: Date | null
+}
+export type MessageFilter = {
+  readonly channel: 'mail' | 'sms' | null
+  readonly state: MessageState | null
+  readonly recipient: string | null
+}
+
+const stateOf = (db: Db) => db`
+  case when sent_at is not null then 'sent' when failed_at is not null then 'failed' when has_transport then 'queued' else 'kept' end`
+
+/** Messages with what became of each; those that wait and those that were given up have an index of their own. */
+export function messageSource(db: Db, { channel, state, recipient }: MessageFilter): Source {
+  const like = likeOf(recipient)
+  const states = {
+    sent: db`m.sent_at is not null`,
+    failed: db`m.failed_at is not null and m.sent_at is null`,
+    queued: db`m.has_transport and m.sent_at is null and m.failed_at is null`,
+    kept: db`not m.has_transport and m.sent_at is null and m.failed_at is null`,
+  }
+  return {
+    from: db`outbound_message m`,
+    where: db`
+      true ${state ? db`and ${states[state]}` : db``} ${channel ? db`and m.channel = ${channel}` : db``} ${like ? db`and m.recipient ~* ${like}` : db``}`,
+    sorted: db`m.created_at`,
+    id: db`m.id`,
+  }
+}
+
+export const listMessages = (db: Db, ids: readonly string[]): Promise<ListedMessage[]> => db<ListedMessage[]>`
+  select id, channel, recipient, subject, body, is_secret as "isSecret", ${stateOf(db)} as state, attempts,
+    last_error as "lastError", reference, created_at as "createdAt", sent_at as "sentAt",
+    failed_at as "failedAt"
+  from outbound_message where id = any(${ids as string[]}::uuid[])`
+
+/** Takes a message out of those given up; null: there is none of this id, false: it was not given up. */
+export async function reviveMessage(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<{ channel: string; isRevived: boolean } | null> {
+  const row = await db<{ channel: string; isRevived: boolean }[]>`
+    with revived as (
+      update outbound_message set failed_at = null, last_error = null where id = ${id}
+        and failed_at is not null and has_transport and (expires_at is null or expires_at > ${now}) returning id)
+    select m.channel, exists (select from revived) as "isRevived" from outbound_message m where m.id = ${id}`.maybeOne()
+  return row ?? null
+}
+
+/** Mails and SMS that could not be sent, by channel. */
+export const messagesFailed = (db: Db): Promise<Waiting> =>
+  readWaiting(
+    db,
+    db`
+    select failed_at as at, null::jsonb as title, channel as word from outbound_message
+    where failed_at is not null and sent_at is null order by failed_at`,
+  )

@@ -1,0 +1,67 @@
+import type { Db } from '../../database/connection.ts'
+
+type NewMessage = {
+  readonly id: string
+  readonly channel: 'mail' | 'sms'
+  readonly recipient: string
+  readonly subject: string
+  readonly body: string
+  readonly template: string | null
+  readonly params: Readonly<Record<string, string>>
+  readonly lang: 'zh' | 'en'
+  readonly isSecret: boolean
+  /** The words of a secret message; its `body` and `params` are then empty. */
+  readonly sealedWords: Buffer | null
+  readonly hasTransport: boolean
+  readonly createdAt: Date
+  readonly expiresAt: Date | null
+}
+export type MessageRow = NewMessage & {
+  readonly sentAt: Date | null
+  readonly failedAt: Date | null
+  readonly attempts: number
+  readonly lastError: string | null
+}
+
+export async function addMessage(db: Db, message: NewMessage): Promise<void> {
+  await db`
+    insert into outbound_message (id, channel, recipient, subject, body, template, params, locale, is_secret, sealed_words,
+      has_transport, created_at, expires_at)
+    values (${message.id}, ${message.channel}, ${message.recipient}, ${message.subject}, ${message.body}, ${message.template}, ${db.json(message.params)},
+      ${message.lang},
+      ${message.isSecret}, ${message.sealedWords}, ${message.hasTransport}, ${message.createdAt}, ${message.expiresAt})`
+}
+
+export async function findMessage(db: Db, id: string): Promise<MessageRow | null> {
+  const row = await db<MessageRow[]>`
+    select id, channel, recipient, subject, body, template, params, locale as lang, is_secret as "isSecret", sealed_words as "sealedWords",
+      has_transport as "hasTransport",
+      created_at as "createdAt", expires_at as "expiresAt", sent_at as "sentAt", failed_at as "failedAt", attempts, last_error as "lastError"
+    from outbound_message where id = ${id}`.maybeOne()
+  return row ?? null
+}
+
+/** Notes a try before it is made: if the process dies on the way, the next one knows that there was one. */
+export async function markTried(db: Db, id: string): Promise<void> {
+  await db`update outbound_message set attempts = attempts + 1 where id = ${id}`
+}
+
+/** `keepsWords` false: the words are a secret of their reader, and go. */
+export async function markSent(
+  db: Db,
+  id: string,
+  { at, reference, keepsWords }: { at: Date; reference: string | null; keepsWords: boolean },
+): Promise<void> {
+  await db`
+    update outbound_message set sent_at = ${at}, last_error = null, reference = ${reference}, body = case when ${keepsWords} then body else '' end,
+      params = case when ${keepsWords} then params else '{}' end, sealed_words = null
+    where id = ${id}`
+}
+
+export async function markFailed(db: Db, id: string, error: string): Promise<void> {
+  await db`update outbound_message set last_error = ${error.slice(0, 500)} where id = ${id}`
+}
+
+export async function giveUp(db: Db, id: string, { at, reason }: { at: Date; reason: string }): Promise<void> {
+  await db`update outbound_message set failed_at = ${at}, last_error = ${reason.slice(0, 500)} where id = ${id}`
+}

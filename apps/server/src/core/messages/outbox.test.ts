@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+import { messageList, messageRetry } from '@portal/contract/site/message.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { mostAttempts } from '../jobs/jobs.store.ts'
+import { sendMail } from './outbox.ts'
+
+const refused = 'gone@mail.test'
+let smtp: Server
+let isOpen = true
+const taken: string[] = []
+let server: TestServer
+let staff: Person
+beforeAll(async () => {
+  smtp = createServer(serve).listen(0, '127.0.0.1')
+  await once(smtp, 'listening')
+  server = await openTestServer({
+    env: { SMTP_URL: `smtp://127.0.0.1:${(smtp.address() as { port: number }).port}`, MAIL_FROM: 'portal@portal.test' },
+  })
+  staff = await aPerson(server.deps, await aCompany(server.deps), { grants: ['operations'] })
+})
+afterAll(async () => {
+  await server.close()
+  smtp.close()
+})
+
+/** As much of SMTP as a client needs, which takes no mail for one address, and none at all while it is not open. */
+function serve(socket: Socket) {
+  let mail: string | null = null
+  socket.setEncoding('utf8').write(isOpen ? '220 stand-in\r\n' : '421 not now\r\n')
+  socket
+    .on('error', () => {})
+    .on('data', (text: string) => {
+      if (mail !== null) {
+        mail += text
+        if (!mail.endsWith('\r\n.\r\n')) return
+        taken.push(mail)
+        mail = null
+        socket.write('250 taken\r\n')
+      } else if (text.startsWith('DATA')) {
+        mail = ''
+        socket.write('354 go on\r\n')
+      } else
+        socket.write(
+          text.startsWith('QUIT') ? '221 bye\r\n' : text.includes(refused) ? '550 no such mailbox\r\n' : '250 ok\r\n',
+        )
+    })
+}
+
+const put = (to: string, isSecret = false) =>
+  server.deps.outbox.put(server.deps.sql, { channel: 'mail', to, isSecret, subject: '重置密码', body: '请打开链接' })
+const run = (id: string) => sendMail(server.deps, { id }).catch((error: Error) => error.message)
+const stateOf = async (id: string) =>
+  (await server.call(messageList, { limit: 100 }, staff)).data.rows.find((one) => one.messageId === id)
+
+test('a mail goes out once, with its words', async () => {
+  const id = await put('ann@mail.test')
+  await run(id)
+  await run(id)
+  expect(taken).toHaveLength(1)
+  expect(taken[0]).toContain('To: ann@mail.test')
+  expect(taken[0]).toContain(Buffer.from('请打开链接').toString('base64'))
+  expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 1, lastError: null })
+})
+
+test('words that let somebody sign in are shown to no staff, and go once they are sent', async () => {
+  const id = await put('secret@mail.test', true)
+  await run(id)
+  const [row] = await server.deps.sql<
+    { body: string; isSecret: boolean }[]
+  >`select body, is_secret as "isSecret" from outbound_message where id = ${id}`
+  expect(row).toEqual({ body: '', isSecret: true })
+  expect(await stateOf(id)).toMatchObject({ state: 'sent', isSecret: true, body: null })
+})
+
+test('what the server refuses for good is not tried again, and staff see why and may', async () => {
+  const id = await put(refused)
+  expect(await run(id)).toBeUndefined()
+  expect(await stateOf(id)).toMatchObject({ state: 'failed', attempts: 1, lastError: expect.stringContaining('550') })
+  expect((await server.call(messageRetry, { messageId: id }, staff)).code).toBe(200)
+  await run(id)
+  expect(await stateOf(id)).toMatchObject({ state: 'failed', attempts: 2 })
+})
+
+test('a server that takes nothing now is tried again, until the last try', async () => {
+  isOpen = false
+  const id = await put('ben@mail.test')
+  expect(await run(id)).toContain('421')
+  expect(await stateOf(id)).toMatchObject({ state: 'queued', attempts: 1 })
+  for (let tries = 1; tries < mostAttempts; tries++) await run(id)
+  expect(await stateOf(id)).toMatchObject({ state: 'failed', attempts: mostAttempts })
+  isOpen = true
+  await server.call(messageRetry, { messageId: id }, staff)
+  await run(id)
+  expect(await stateOf(id)).toMatchObject({ state: 'sent' })
+})

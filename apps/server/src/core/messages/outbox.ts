@@ -1,0 +1,153 @@
+import { Id } from '@portal/contract/http/scalars.ts'
+import type { Transporter } from 'nodemailer'
+import { Type } from 'typebox'
+import type { Db } from '../../database/connection.ts'
+import type { Deps } from '../deps.ts'
+import { jobOf } from '../jobs/job-payload.ts'
+import { mostAttempts } from '../jobs/jobs.store.ts'
+import { newId } from '../secrets/random.ts'
+import type { Sealer } from '../secrets/sealer.ts'
+import { SmsRefused } from '../sms/sms.ts'
+import type { Lang } from '../text/language.ts'
+import { addMessage, findMessage, giveUp, type MessageRow, markFailed, markSent, markTried } from './outbox.store.ts'
+
+type Words = {
+  readonly to: string
+  /** Do the words let somebody sign in, or prove an address? Staff never read them, and they go once they are sent. */
+  readonly isSecret: boolean
+  readonly body: string
+  readonly lang?: Lang /** After that there is no use in sending it. */
+  readonly expiresAt?: Date
+}
+export type Message =
+  | (Words & { readonly channel: 'mail'; readonly subject?: string })
+  /** A gateway keeps approved words for a template and takes the parameters only. */
+  | (Words & {
+      readonly channel: 'sms'
+      readonly template: 'code' | 'phoneChanged'
+      readonly params: Readonly<Record<string, string>>
+    })
+/** Messages to the outside. They are kept first and sent by a job, so that none is lost and none is sent for an act undone. */
+export type Outbox = { put(db: Db, message: Message): Promise<string> }
+
+type SecretWords = { readonly body: string; readonly params: Readonly<Record<string, string>> }
+const purposeOf = (id: string) => `message ${id}`
+
+/** The words of a message as its reader gets them. Null: no known secret of the portal opens them. */
+export function wordsOfMessage(
+  sealer: Sealer,
+  { id, body, params, sealedWords }: Pick<MessageRow, 'id' | 'body' | 'params' | 'sealedWords'>,
+): SecretWords | null {
+  if (sealedWords === null) return { body, params }
+  const opened = sealer.open(sealedWords, purposeOf(id))
+  return opened === null ? null : (JSON.parse(opened) as SecretWords)
+}
+
+export function databaseOutbox({
+  clock,
+  random,
+  jobs,
+  settings,
+  sealer,
+}: Pick<Deps, 'clock' | 'random' | 'jobs' | 'settings' | 'sealer'>): Outbox {
+  return {
+    async put(db, message) {
+      const now = clock.now()
+      const id = newId(now, random)
+      // Without a transport the message stays in the outbox, where staff read it unless it is secret.
+      const hasTransport = message.channel === 'mail' ? settings.smtpUrl !== null : settings.sms !== null
+      const own =
+        message.channel === 'sms'
+          ? { subject: '', template: message.template }
+          : { subject: message.subject ?? '', template: null }
+      const open: SecretWords = { body: message.body, params: message.channel === 'sms' ? message.params : {} }
+      const { channel, to: recipient, isSecret, lang = 'zh', expiresAt = null } = message
+      // Who reads the database or a backup of it finds no link that still works.
+      const words = isSecret
+        ? { body: '', params: {}, sealedWords: sealer.seal(JSON.stringify(open), purposeOf(id)) }
+        : { ...open, sealedWords: null }
+      await addMessage(db, {
+        id,
+        createdAt: now,
+        channel,
+        recipient,
+        isSecret,
+        lang,
+        expiresAt,
+        hasTransport,
+        ...words,
+        ...own,
+      })
+      if (hasTransport) await jobs.add(db, channel === 'mail' ? 'sendMail' : 'sendSms', { id })
+      return id
+    },
+  }
+}
+
+const lostWords = 'the words are sealed with a secret that the portal no longer has'
+let transport: Transporter | null = null
+/** A server that says nothing must not keep a worker from other jobs. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+/** Is it this mail that the SMTP server refuses, for good, and not the portal or the moment? */
+const isRefused = ({ code, responseCode = 0 }: { code?: string; responseCode?: number }) =>
+  (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
+
+/** Job: hands one stored mail to the SMTP server. Idempotent after success. A mail that the server refuses for good, or whose last try failed, is given up. */
+export const sendMail = jobOf(Type.Object({ id: Id }), async (deps: Deps, { id }) => {
+  const message = await findMessage(deps.sql, id)
+  if (!message || message.sentAt || message.failedAt || !deps.settings.smtpUrl) return
+  const words = wordsOfMessage(deps.sealer, message)
+  if (!words) return giveUp(deps.sql, message.id, { at: deps.clock.now(), reason: lostWords })
+  transport ??= (await import('nodemailer')).createTransport({ url: deps.settings.smtpUrl, ...patience })
+  try {
+    await markTried(deps.sql, message.id)
+    await transport.sendMail({
+      from: deps.settings.mailFrom,
+      to: message.recipient,
+      subject: message.subject,
+      text: words.body,
+    })
+    await markSent(deps.sql, message.id, { at: deps.clock.now(), reference: null, keepsWords: !message.isSecret })
+  } catch (error) {
+    const reason = (error as Error).message
+    if (isRefused(error as object)) return giveUp(deps.sql, message.id, { at: deps.clock.now(), reason })
+    if (message.attempts + 1 >= mostAttempts) await giveUp(deps.sql, message.id, { at: deps.clock.now(), reason })
+    else await markFailed(deps.sql, message.id, reason)
+    throw error
+  }
+})
+
+/**
+ * Job: hands one kept SMS to the gateway. An earlier try may have ended without an answer, so the gateway is asked first whether it has the
+ * message. A message that the gateway refuses for good, or that is too late to be of use, is given up; any other is retried. Sent words are not kept.
+ */
+export const sendSms = jobOf(Type.Object({ id: Id }), async (deps: Deps, { id }) => {
+  const message = await findMessage(deps.sql, id)
+  if (!message || message.sentAt || message.failedAt || !deps.sms) return
+  const now = deps.clock.now()
+  if (message.expiresAt && message.expiresAt <= now)
+    return giveUp(deps.sql, message.id, { at: now, reason: message.lastError ?? 'too late to be of use' })
+  const words = wordsOfMessage(deps.sealer, message)
+  if (!words) return giveUp(deps.sql, message.id, { at: now, reason: lostWords })
+  const sms = {
+    id: message.id,
+    to: message.recipient,
+    text: words.body,
+    template: message.template,
+    params: words.params,
+    lang: message.lang,
+    createdAt: message.createdAt,
+  }
+  try {
+    const known = message.attempts > 0 ? await deps.sms.find(sms) : null
+    if (known === null) await markTried(deps.sql, message.id)
+    const reference = known ?? (await deps.sms.send(sms))
+    await markSent(deps.sql, message.id, { at: deps.clock.now(), reference: reference || null, keepsWords: false })
+  } catch (error) {
+    if (error instanceof SmsRefused)
+      return giveUp(deps.sql, message.id, { at: deps.clock.now(), reason: error.message })
+    await markFailed(deps.sql, message.id, (error as Error).message)
+    throw error
+  }
+})

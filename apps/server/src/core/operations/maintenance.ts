@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import type { AnyCall } from '@portal/contract/http/call.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Actor, actorIfAny, tokenOf } from '../access/session.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../http/app-error.ts'
+import { hashSecret } from '../secrets/random.ts'
+import { languageIn } from '../text/language.ts'
+import { findMaintenance, type MaintenanceState } from './maintenance.store.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    maintenance: Maintenance
+  }
+}
+
+/** The portal closed for a while: learners hear so, staff of operations come in, and exams under way go on. */
+export type Maintenance = {
+  /** Asks the database, which every process does, how it is. */
+  refresh(): Promise<void>
+  /** Refreshes every few seconds. Answers how to stop. */
+  watch(): () => void
+  isOn(): boolean
+  /** Lets a request go on, answers it with the page, or refuses it. */
+  guard(request: FastifyRequest, reply: FastifyReply): Promise<'goesOn' | 'answered'>
+}
+
+/** Calls and pages that stay open while the portal is closed, besides those of staff of operations. */
+export type LetIn = {
+  /** Calls that anybody may make: to sign in, and those of an exam under way. */
+  readonly calls: ReadonlySet<string>
+  /** Pages that are shown as ever, as far as they begin so. */
+  readonly pages: readonly string[]
+  readonly isBusy: (deps: Deps, actor: Actor) => Promise<boolean>
+}
+
+export const refreshEveryMs = 2000
+const retryAfterSeconds = 120
+
+export function createMaintenance(deps: Deps, letIn: LetIn): Maintenance {
+  let state: MaintenanceState | null = null
+  const refresh = async () => {
+    state = await findMaintenance(deps.sql)
+  }
+  const isPage = ({ method, headers, routeOptions }: FastifyRequest) =>
+    (method === 'GET' || method === 'HEAD') &&
+    routeOptions.url === undefined &&
+    (headers.accept ?? '').includes('text/html')
+  return {
+    refresh,
+    watch() {
+      const timer = setInterval(() => void refresh().catch(() => undefined), refreshEveryMs)
+      return () => clearInterval(timer)
+    },
+    isOn: () => state !== null,
+    async guard(request, reply) {
+      const closed = state
+      if (!closed) return 'goesOn'
+      if (isPage(request)) {
+        const address = request.url.split('?')[0] ?? ''
+        if (letIn.pages.some((page) => address === page || address.startsWith(`${page}/`))) return 'goesOn'
+        reply
+          .code(503)
+          .headers({
+            'retry-after': String(retryAfterSeconds),
+            'content-security-policy': policy,
+            'cache-control': 'no-store',
+          })
+          .type('text/html; charset=utf-8')
+          .send(pageOf(closed, deps.settings.timeZone))
+        return 'answered'
+      }
+      const call = request.routeOptions.config.call as AnyCall | undefined
+      if (!call || letIn.calls.has(call.path)) return 'goesOn'
+      const token = tokenOf(request)
+      const actor = token
+        ? await actorIfAny(deps, hashSecret(token), languageIn(request.headers['accept-language']))
+        : null
+      if (
+        actor &&
+        ([...actor.grants, ...actor.companyGrants].includes('operations') || (await letIn.isBusy(deps, actor)))
+      )
+        return 'goesOn'
+      throw new AppError('maintenance', {
+        retryAfter: retryAfterSeconds,
+        ...(closed.until ? { until: closed.until } : {}),
+      })
+    },
+  }
+}
+
+const style = `html{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.6 system-ui,-apple-system,"PingFang SC","Microsoft YaHei","Noto Sans SC",sans-serif;background:#f6f7f9;color:#1a2230}main{max-width:32rem;padding:2.5rem 1.5rem}h1{font-size:1.5rem;line-height:1.3;margin:0 0 .5rem}p{margin:0;color:#4a5568}section+section{margin-top:2rem;padding-top:2rem;border-top:1px solid #d9dee6}@media(prefers-color-scheme:dark){body{background:#12161d;color:#edf0f5}p{color:#aab4c3}section+section{border-color:#2c3440}}`
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'`
+
+/** In both languages, since nobody can choose one here. It asks again by itself. */
+function pageOf({ until }: MaintenanceState, timeZone: string): string {
+  const at = (lang: 'zh' | 'en') =>
+    until
+      ? new Date(until).toLocaleString(lang === 'zh' ? 'zh-CN' : 'en-GB', {
+          dateStyle: 'long',
+          timeStyle: 'short',
+          timeZone,
+        })
+      : null
+  const [zh, en] = [at('zh'), at('en')]
+  return `<!doctype html>
+<html lang="zh"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="60"><title>系统维护中 · Maintenance</title><style>${style}</style></head>
+<body><main>
+<section><h1>系统正在维护</h1><p>${zh ? `预计 ${zh} 恢复。` : '很快就会恢复。'}正在进行的考试不受影响，作答会照常保存。</p></section>
+<section lang="en"><h1>The portal is being maintained</h1><p>${en ? `It should be back at ${en}.` : 'It will be back soon.'} Exams under way go on, and answers are saved as ever.</p></section>
+</main></body></html>
+`
+}

@@ -1,0 +1,63 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { actorIfAny, tokenOf } from '../access/session.ts'
+import type { Deps } from '../deps.ts'
+import { type FfmpegState, ffmpegState } from '../files/ffmpeg.ts'
+import { AppError } from '../http/app-error.ts'
+import { hashSecret } from '../secrets/random.ts'
+import type { Readiness } from './readiness.ts'
+import { portalVersion } from './version.ts'
+import { watch } from './watch.ts'
+
+/** `/healthz` (the process lives), `/readyz` (it can work), `/metrics` (figures). For operators, outside the envelope. */
+export function serveOperations(app: FastifyInstance, deps: Deps, readiness: Readiness, isStopping: () => boolean) {
+  // Asked every few seconds by balancers and monitors: only what is wrong is logged.
+  const config = { access: 'operator' as const, isFrequent: true }
+  let lastFfmpeg: FfmpegState | null = null
+  const ffmpegNow = async () => {
+    const asked = ffmpegState(deps).then((state) => {
+      lastFfmpeg = state
+      return state
+    })
+    return lastFfmpeg ?? asked
+  }
+  app.addHook('onListen', async () => void ffmpegNow())
+  app.get('/healthz', { config, schema: { hide: true } }, async (request) => ({
+    status: 'ok',
+    ...((await mayKnowVersion(deps, request)) ? { version: portalVersion } : {}),
+  }))
+  app.get('/readyz', { config, schema: { hide: true } }, async (_request, reply) => {
+    const { isUp, lacks } = await readiness.look()
+    const isReady = !isStopping() && isUp
+    // A degraded portal stays in service: a balancer must not remove it, because all its servers lack the same thing.
+    const status = !isReady ? 'notReady' : lacks.length > 0 ? 'degraded' : 'ready'
+    return reply
+      .code(isReady ? 200 : 503)
+      .send({ status, lacks, ffmpeg: (await ffmpegNow()).isReady ? 'ready' : 'missing' })
+  })
+  app.get('/metrics', { config, schema: { hide: true } }, async (request, reply) => {
+    // Nothing can tell a program on this machine from a proxy on it that serves the world: a token is asked for always.
+    const { metricsToken } = deps.settings
+    if (metricsToken === null) throw new AppError('notFound')
+    if (!holdsToken(metricsToken, request)) return reply.code(403).send({ status: 'forbidden' })
+    await watch(deps)
+    return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics())
+  })
+}
+
+const holdsToken = (token: string, request: FastifyRequest) =>
+  isSame(request.headers.authorization ?? '', `Bearer ${token}`)
+
+/** The version says which known faults a portal has: staff who run it may know it, and a monitor with the token for figures. */
+async function mayKnowVersion(deps: Deps, request: FastifyRequest): Promise<boolean> {
+  const token = tokenOf(request)
+  if (token === null) return false
+  if (deps.settings.metricsToken !== null && holdsToken(deps.settings.metricsToken, request)) return true
+  // The process lives without a database, and says so in time.
+  const late = new Promise<null>((resolve) => setTimeout(resolve, 1000, null).unref())
+  const actor = await Promise.race([actorIfAny(deps, hashSecret(token), null).catch(() => null), late])
+  return actor?.grants.includes('operations') ?? false
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const isSame = (given: string, right: string) => timingSafeEqual(digest(given), digest(right))

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Db, inTransaction, type Pool } from '../../database/connection.ts'
+
+/** Does the database answer within two seconds? */
+export async function isDatabaseReady(db: Db): Promise<boolean> {
+  const answer = db`select 1`.then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answer, sleep(2000, false, { ref: false })])
+}
+
+/** Does the database take no writes, such as a standby? */
+export async function isReadOnly(db: Db): Promise<boolean> {
+  const row = await db<
+    { isReadOnly: boolean }[]
+  >`select current_setting('transaction_read_only') = 'on' as "isReadOnly"`.one()
+  return row.isReadOnly
+}
+
+/** Throws when the database's disk has no room for about a megabyte: what a small sort spills is written and dropped, and no table is touched. */
+export async function spillSome(sql: Pool): Promise<void> {
+  await inTransaction(sql, async (tx) => {
+    await tx`set local work_mem = '64kB'`
+    await tx`select count(*) from generate_series(1, 40000)`
+  })
+}
+
+type Waiting = { readonly jobs: boolean; readonly messages: boolean }
+
+/** Is there work that nobody has taken up, or a message that could not be brought out, since longer than `before`? Retries wait in the future and are not late. */
+export async function waitsTooLong(db: Db, { minutes, before }: { minutes: number; before: Date }): Promise<Waiting> {
+  const row = await db<Waiting[]>`
+    select exists (select 1 from graphile_worker.jobs where locked_at is null and attempts < max_attempts
+      and run_at < now() - make_interval(mins => ${minutes})) as jobs,
+      exists (select 1 from outbound_message where has_transport and sent_at is null and failed_at is null and attempts > 0
+        and created_at < ${before}) as messages`.one()
+  return row ?? { jobs: false, messages: false }
+}
+
+/** A value the portal made for itself once; the first process that asks makes it. */
+export async function valueOnce(db: Db, name: string, make: () => string): Promise<string> {
+  await db`insert into portal_value (name, value) values (${name}, ${make()}) on conflict (name) do nothing`
+  const row = await db<{ value: string }[]>`select value from portal_value where name = ${name}`.maybeOne()
+  return row?.value ?? ''
+}
+
+/** How the last backups went: the last that succeeded, and whether one has failed since. */
+export type BackupState = {
+  readonly succeededAt: string | null
+  readonly seconds: number
+  readonly bytes: number
+  readonly failedAt: string | null
+}
+
+/** Of the portal: rows and files, by its own command. Of the cluster: the files of PostgreSQL, by a tool that tells through `note_cluster_backup`. */
+export type BackupKind = 'portal' | 'cluster'
+const nameOfState = { portal: 'backup', cluster: 'backupOfCluster' } as const
+
+export async function findBackupState(db: Db, kind: BackupKind = 'portal'): Promise<BackupState | null> {
+  const row = await db<{ value: string }[]>`select value from portal_value where name = ${nameOfState[kind]}`.maybeOne()
+  return row ? (JSON.parse(row.value) as BackupState) : null
+}
+
+export async function putBackupState(db: Db, state: BackupState): Promise<void> {
+  await db`
+    insert into portal_value (name, value) values (${nameOfState.portal}, ${JSON.stringify(state)}) on conflict (name) do update set value = excluded.value`
+}
+
+/** Has a portal ever brought this database up to date? */
+export async function holdsPortal(db: Db): Promise<boolean> {
+  const row = await db<{ isThere: boolean }[]>`
+    select to_regclass('schema_migration') is not null and to_regclass('portal_value') is not null as "isThere"`.one()
+  return row.isThere
+}
+
+/** The address for which the portal was last started; null before its first start. */
+export async function findPublicUrl(db: Db): Promise<string | null> {
+  const row = await db<{ value: string }[]>`select value from portal_value where name = 'publicUrl'`.maybeOne()
+  return row?.value ?? null
+}
+
+export async function putPublicUrl(db: Db, publicUrl: string): Promise<void> {
+  await db`insert into portal_value (name, value) values ('publicUrl', ${publicUrl})
+    on conflict (name) do update set value = excluded.value where portal_value.value <> excluded.value`
+}

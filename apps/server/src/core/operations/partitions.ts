@@ -1,0 +1,35 @@
+import type { Deps } from '../deps.ts'
+import { deleteOldWindows } from '../http/rate-limit.store.ts'
+import { clearLog } from '../logs/seal-logs.ts'
+import { ensurePartitions } from './partitions.store.ts'
+import { deleteOlder, findRetention, growingTables } from './retention.store.ts'
+
+/** Tables that grow by the month. Their default partition takes what no month holds, so a missed run refuses nothing. */
+const tables = ['audit_line', 'sign_in_entry', 'study_record', 'attempt_event'] as const
+
+/** Deletes what is older than its table keeps; answers how many rows of each. */
+export async function clearOldRows(deps: Pick<Deps, 'sql' | 'clock' | 'signer'>): Promise<[string, number][]> {
+  const { sql, clock } = deps
+  const retention = await findRetention(sql)
+  const deleted: [string, number][] = []
+  for (const table of growingTables) {
+    const days = retention[table]
+    if (days === null) continue
+    const before = new Date(clock.now().getTime() - days * 86_400_000)
+    deleted.push([
+      table,
+      table === 'audit_line' || table === 'sign_in_entry'
+        ? await clearLog(deps, table, before)
+        : await deleteOlder(sql, table, before),
+    ])
+  }
+  return deleted
+}
+
+/** Job, daily: partitions for the coming months, and no rate limit windows of yesterday, and no rows that are older than their table keeps. */
+export async function keepHouse(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  for (const table of tables) await ensurePartitions(deps.sql, table, now, 3)
+  await deleteOldWindows(deps.sql, new Date(now.getTime() - 86_400_000))
+  await clearOldRows(deps)
+}

@@ -1,0 +1,59 @@
+import type { Db, Pool } from '../../database/connection.ts'
+
+type Growing = { readonly at: string; readonly leastDays: number; readonly days?: number; readonly holds: string }
+/**
+ * Tables that only grow, the column that says how old a row is, and the least that may be kept of them. `days`: how long they are kept unless the
+ * operator says otherwise. Tables that prove exams and certificates are not among them.
+ */
+export const growing = {
+  audit_line: { at: 'at', leastDays: 180, holds: 'what staff did' },
+  sign_in_entry: { at: 'at', leastDays: 90, days: 365, holds: 'who signed in, or tried to, from where' },
+  attempt_event: { at: 'at', leastDays: 90, holds: 'what happened in exam attempts' },
+  study_record: { at: 'began_at', leastDays: 90, holds: 'stretches of study, from which records are shown' },
+  notification: { at: 'created_at', leastDays: 30, holds: 'what people were told in the portal' },
+  outbound_message: { at: 'created_at', leastDays: 30, holds: 'mails and SMS' },
+} as const satisfies Record<string, Growing>
+export type GrowingTable = keyof typeof growing
+export const growingTables = Object.keys(growing) as GrowingTable[]
+
+/** Days for which each table keeps its rows; null: for ever. */
+export type Retention = { readonly [T in GrowingTable]: number | null }
+
+export async function findRetention(db: Db): Promise<Retention> {
+  const row = await db<{ value: string }[]>`select value from portal_value where name = 'retention'`.maybeOne()
+  const chosen = row ? (JSON.parse(row.value) as Partial<Retention>) : {}
+  const daysOf = (table: GrowingTable, { days }: Growing) =>
+    chosen[table] === undefined ? (days ?? null) : chosen[table]
+  return Object.fromEntries(growingTables.map((table) => [table, daysOf(table, growing[table])])) as Retention
+}
+export async function putRetention(db: Db, retention: Partial<Retention>): Promise<void> {
+  await db`insert into portal_value (name, value) values ('retention', ${JSON.stringify(retention)}) on conflict (name) do update set value = excluded.value`
+}
+
+/** How many rows a table has (about), and how old the oldest is. */
+export async function findGrowth(
+  db: Db,
+  table: GrowingTable,
+): Promise<{ readonly oldest: Date | null; readonly rows: number; readonly bytes: number }> {
+  const row = await db<{ oldest: Date | null; rows: number; bytes: number }[]>`
+    select (select min(${db(growing[table].at)}) from ${db(table)}) as oldest, (select count(*)::int from ${db(table)}) as rows,
+      coalesce((select sum(pg_total_relation_size(relid)) from pg_partition_tree(${table}::regclass) where isleaf),
+        pg_total_relation_size(${table}::regclass))::bigint as bytes`.one()
+  return row ?? { oldest: null, rows: 0, bytes: 0 }
+}
+
+/** Deletes rows that are older, some thousands at a time, so that nobody waits for them. Mails that still wait to be sent stay. */
+export async function deleteOlder(pool: Pool, table: GrowingTable, before: Date): Promise<number> {
+  const { at } = growing[table]
+  const rest =
+    table === 'outbound_message'
+      ? pool`and (sent_at is not null or failed_at is not null or not has_transport)`
+      : pool``
+  let deleted = 0
+  for (;;) {
+    const { count } = await pool`
+      delete from ${pool(table)} where (tableoid, ctid) in (select tableoid, ctid from ${pool(table)} where ${pool(at)} < ${before} ${rest} limit 5000)`
+    deleted += count
+    if (count < 5000) return deleted
+  }
+}

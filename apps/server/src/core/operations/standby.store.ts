@@ -1,0 +1,14 @@
+import type { Db } from '../../database/connection.ts'
+
+/**
+ * How many seconds a standby is behind; null when it follows nobody, so that nobody knows. One that has all it was sent is not behind, however long nothing was
+ * written. 0 for a database that is no standby.
+ */
+export async function findLag(db: Db): Promise<number | null> {
+  const row = await db<{ lag: number | null }[]>`
+    select case when not pg_is_in_recovery() then 0
+      when not exists (select from pg_stat_wal_receiver where pid is not null) then null
+      when pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn() then 0
+      else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) end::float8 as lag`.one()
+  return row.lag ?? null
+}

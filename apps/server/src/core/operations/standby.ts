@@ -1,0 +1,47 @@
+import type { Pool } from '../../database/connection.ts'
+import { findLag } from './standby.store.ts'
+
+/** Further behind than this, a standby is not read. */
+export const mostLagSeconds = 10
+const everyMs = 2000
+
+export type Follower = {
+  /** The database for reads that may be a few seconds old: the standby while it is near, else the primary. */
+  readonly sql: () => Pool
+  /** Looks now, and not only every two seconds. */
+  readonly look: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** Watches how far the standby is behind. It counts as far until it was seen near, and again as soon as it does not answer. */
+export function followStandby(standby: Pool, database: Pool): Follower {
+  let isNear = false
+  let looking: Promise<void> | null = null
+  const look = () => {
+    looking ??= findLag(standby)
+      .then(
+        (lag) => {
+          isNear = lag !== null && lag <= mostLagSeconds
+        },
+        () => {
+          isNear = false
+        },
+      )
+      .finally(() => {
+        looking = null
+      })
+    return looking
+  }
+  void look()
+  const timer = setInterval(() => void look(), everyMs)
+  timer.unref()
+  return {
+    sql: () => (isNear ? standby : database),
+    look,
+    stop: async () => {
+      clearInterval(timer)
+      isNear = false
+      await standby.end({ timeout: 5 })
+    },
+  }
+}

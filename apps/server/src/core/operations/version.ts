@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/**
+ * The version of the portal in a folder. A checkout is named by git: `1.2.0` at the tag `v1.2.0`, `1.2.0-5-g0a1b2c3d` five commits later, and before the
+ * first tag the number in package.json with the commit. An archive has no git, and its package.json holds what git said when it was made.
+ */
+export function findVersion(root: string, asks: 'commit' | 'changes' = 'commit'): string {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
+  if (!existsSync(path.join(root, '.git'))) return version
+  try {
+    const dirty = asks === 'changes' ? ['--dirty=-changed'] : []
+    const described = execFileSync(
+      'git',
+      ['describe', '--tags', '--match', 'v[0-9]*', '--always', '--abbrev=8', ...dirty],
+      {
+        cwd: root,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    ).trim()
+    return nameVersion(described, version)
+  } catch {
+    // A machine without git, or a folder of another user.
+    return version
+  }
+}
+
+/** What `git describe` says, as a version; a commit alone is one after the version in package.json. */
+export const nameVersion = (described: string, packageVersion: string): string =>
+  /^v\d/.test(described) ? described.slice(1) : `${packageVersion}-g${described}`
+
+/** The version of this portal. */
+export const portalVersion: string = findVersion(path.resolve(import.meta.dirname, '../../../../..'))

@@ -1,0 +1,65 @@
+import type { Db } from '../../database/connection.ts'
+
+/** Waiting work in the database and its connections, the same for every process. Ages are in seconds. */
+export type Watched = {
+  readonly jobsDue: number
+  readonly jobsLater: number
+  readonly jobsRunning: number
+  readonly jobsFailed: number
+  readonly jobsOldest: number
+  readonly messagesWaiting: number
+  readonly messagesFailed: number
+  readonly messagesOldest: number
+  readonly connectionsActive: number
+  readonly connectionsIdle: number
+  readonly connectionsInTransaction: number
+  readonly connectionsMost: number
+  readonly standbysSynchronous: number
+  readonly standbysAsynchronous: number
+  readonly replicationLag: number
+  /** 1 when the last piece of the log that was to be archived was not. */
+  readonly archiveFailing: number
+}
+
+/** Jobs that are tried again later are not due. Of connections those of this database are counted that this user may see. */
+export async function readWatched(db: Db, now: Date): Promise<Watched | null> {
+  const row = await db<Watched[]>`
+    select j.*, m.*, c.*, s.*,
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as "connectionsMost",
+      (select count(*)::int from outbound_message where failed_at is not null) as "messagesFailed",
+      (select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false)::int from pg_stat_archiver) as "archiveFailing"
+    from
+      (select count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now())::int as "jobsDue",
+        count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now())::int as "jobsLater",
+        count(*) filter (where locked_at is not null)::int as "jobsRunning",
+        count(*) filter (where locked_at is null and attempts >= max_attempts)::int as "jobsFailed",
+        coalesce(extract(epoch from now() - min(run_at) filter (where locked_at is null and attempts < max_attempts and run_at <= now())),
+          0)::float8 as "jobsOldest"
+        from graphile_worker.jobs) j,
+      (select count(*)::int as "messagesWaiting", greatest(coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0),
+        0)::float8 as "messagesOldest"
+        from outbound_message where has_transport and sent_at is null and failed_at is null) m,
+      (select count(*) filter (where state in ('active', 'fastpath function call'))::int as "connectionsActive",
+        count(*) filter (where state = 'idle')::int as "connectionsIdle",
+        count(*) filter (where state like 'idle in transaction%')::int as "connectionsInTransaction"
+        from pg_stat_activity where datname = current_database() and backend_type = 'client backend') c,
+      (select count(*) filter (where sync_state in ('sync', 'quorum'))::int as "standbysSynchronous",
+        count(*) filter (where sync_state not in ('sync', 'quorum'))::int as "standbysAsynchronous",
+          coalesce(extract(epoch from max(replay_lag)), 0)::float8 as "replicationLag"
+        from pg_stat_replication) s`.maybeOne()
+  return row ?? null
+}
+
+export type ConnectionFacts = {
+  readonly maxConnections: number
+  readonly reserved: number
+  /** Of everybody but the one who asks; only what this user may see. */
+  readonly connections: number
+}
+
+export async function findConnectionFacts(db: Db): Promise<ConnectionFacts | null> {
+  const row = await db<ConnectionFacts[]>`
+    select current_setting('max_connections')::int as "maxConnections", current_setting('superuser_reserved_connections')::int as reserved,
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()) as connections`.one()
+  return row ?? null
+}

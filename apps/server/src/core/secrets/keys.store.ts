@@ -1,0 +1,60 @@
+import type { Db, Transaction } from '../../database/connection.ts'
+import type { Sealer } from './sealer.ts'
+import { newSigningKey, type SigningKey, signingKeyOf } from './signer.ts'
+
+/** The secret that portals kept in the database before; it goes once it stands elsewhere. */
+export async function findKeptSecret(db: Db): Promise<string | null> {
+  const row = await db<{ value: string }[]>`select value from portal_value where name = 'secret'`.maybeOne()
+  return row?.value ?? null
+}
+export async function dropKeptSecret(db: Db): Promise<void> {
+  await db`delete from portal_value where name = 'secret'`
+}
+
+/** The id of the secret with which the portal sealed last. */
+export async function findSealingId(db: Db): Promise<string | null> {
+  const row = await db<{ value: string }[]>`select value from portal_value where name = 'sealingKeyId'`.maybeOne()
+  return row?.value ?? null
+}
+export async function putSealingId(db: Db, id: string): Promise<void> {
+  await db`insert into portal_value (name, value) values ('sealingKeyId', ${id}) on conflict (name) do update set value = excluded.value`
+}
+
+const lockKey = 7_316_478
+export const signingPurpose = (keyId: string): string => `signing key ${keyId}`
+
+async function addSigningKey(tx: Transaction, sealer: Sealer, privateKey: string, now: Date): Promise<void> {
+  const { keyId, publicKey } = signingKeyOf(privateKey)
+  await tx`
+    insert into signing_key (key_id, public_key, sealed, made_at) values (${keyId}, ${publicKey}, ${sealer.seal(privateKey, signingPurpose(keyId))}, ${now})
+    on conflict do nothing`
+}
+
+/** All keys that ever signed, the newest first, with the private halves that can be opened. */
+export async function findSigningKeys(db: Db, sealer: Sealer): Promise<SigningKey[]> {
+  const rows = await db<{ keyId: string; publicKey: string; sealed: Buffer }[]>`
+    select key_id as "keyId", public_key as "publicKey", sealed from signing_key order by made_at desc, key_id`
+  return rows.map(({ keyId, publicKey, sealed }) => ({
+    keyId,
+    publicKey,
+    privateKey: sealer.open(sealed, signingPurpose(keyId)),
+  }))
+}
+
+/** All keys that ever signed, the newest first. One that was kept in the open before is sealed; where there is none that can sign, or a new one is wanted, one is made. */
+export async function signingKeys(
+  tx: Transaction,
+  sealer: Sealer,
+  { now, isNew = false }: { now: Date; isNew?: boolean },
+): Promise<SigningKey[]> {
+  await tx`select pg_advisory_xact_lock(${lockKey})`
+  const kept = await tx<
+    { value: string }[]
+  >`delete from portal_value where name = 'signingKey' returning value`.maybeOne()
+  if (kept) await addSigningKey(tx, sealer, kept.value, now)
+  if (isNew) await addSigningKey(tx, sealer, newSigningKey(), now)
+  const keys = await findSigningKeys(tx, sealer)
+  if (keys.some((key) => key.privateKey !== null)) return keys
+  await addSigningKey(tx, sealer, newSigningKey(), now)
+  return findSigningKeys(tx, sealer)
+}

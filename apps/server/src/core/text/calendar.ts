@@ -1,0 +1,51 @@
+import type { Deps } from '../deps.ts'
+
+const days = new Map<string, Intl.DateTimeFormat>()
+
+/** The calendar day of an instant in a time zone, as 2026-03-02. */
+export function dayIn(at: Date, timeZone: string): string {
+  const format = days.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  days.set(timeZone, format)
+  return format.format(at)
+}
+
+/** The calendar day that it is now, in the portal's zone. */
+export const todayOf = ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>): string =>
+  dayIn(clock.now(), settings.timeZone)
+
+const hours = new Map<string, Intl.DateTimeFormat>()
+
+/** The hour of an instant in a time zone, 0 to 23. */
+export function hourIn(at: Date, timeZone: string): number {
+  const format =
+    hours.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' })
+  hours.set(timeZone, format)
+  return Number(format.format(at))
+}
+
+/** The day so many days later; earlier when negative. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Days from one day until another: 0 on the day itself, negative before it. */
+export const daysBetween = (day: string, other: string): number =>
+  Math.round((Date.parse(`${other}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / 86_400_000)
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+
+/** The instant at which a day begins in a zone. */
+export function startOfDay(day: string, timeZone: string): Date {
+  // No zone is further than 14 hours from UTC: the beginning lies in these hours, and the day tells which.
+  let [before, after] = [
+    Date.parse(`${day}T00:00:00Z`) - 16 * 3_600_000,
+    Date.parse(`${day}T00:00:00Z`) + 16 * 3_600_000,
+  ]
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (dayIn(new Date(middle), timeZone) < day) before = middle
+    else after = middle
+  }
+  return new Date(after)
+}

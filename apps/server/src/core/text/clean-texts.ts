@@ -1,0 +1,19 @@
+import { createTextReader } from '../readers/text-reader.ts'
+import type { BilingualText } from './language.ts'
+import { cleanRichText } from './rich-text.ts'
+
+const readTexts = createTextReader(new URL('./rich-text.reader.ts', import.meta.url), cleanRichText)
+
+/** An author's HTML in each language, reduced to what pages show; languages that say nothing are left out. */
+export async function cleanTexts(texts: readonly BilingualText[], by: string | null): Promise<BilingualText[]> {
+  const parts = texts.flatMap((text, index) =>
+    (['zh', 'en'] as const).flatMap((lang) => (text[lang]?.trim() ? [{ index, lang, html: text[lang] }] : [])),
+  )
+  const clean = await readTexts(
+    parts.map(({ html }) => html),
+    by,
+  )
+  const result = texts.map((): { zh?: string; en?: string } => ({}))
+  for (const [at, { index, lang }] of parts.entries()) Object.assign(result[index] ?? {}, { [lang]: clean[at] })
+  return result
+}

@@ -1,0 +1,120 @@
+import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { dropKeptSecret, findKeptSecret, findSealingId, putSealingId } from '../core/secrets/keys.store.ts'
+import { systemRandom } from '../core/secrets/random.ts'
+import { idOfSecret } from '../core/secrets/sealer.ts'
+import type { Pool } from '../database/connection.ts'
+import { StartError } from '../start-failure.ts'
+import type { Settings } from './settings.ts'
+
+/** The file of secrets that a portal makes for itself where it is given none: one on each line, the newest first. */
+export const ownSecretFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string => path.join(dataDir, 'secret-keys')
+const newSecret = () => systemRandom.bytes(32).toString('base64url')
+
+/**
+ * The secrets that seal and sign, the newest first: of the settings, else of a file beside the data, and never in the database they protect.
+ * One that was kept there before moves to the file, or goes on opening until `npm run keys -- reseal`. Refuses to start where the
+ * secret is missing with which this database was sealed last, unless its loss is accepted. A command makes no secret (`makesSecret: false`).
+ */
+export async function readSecrets(
+  settings: Settings,
+  sql: Pool,
+  { acceptsLoss = false, makesSecret = true } = {},
+): Promise<readonly string[]> {
+  const kept = await findKeptSecret(sql)
+  const given = await givenSecrets(settings)
+  const secrets = given
+    ? [...given, ...(kept && !given.includes(kept) ? [kept] : [])]
+    : await ownSecrets(settings, sql, kept, { acceptsLoss, makesSecret })
+  const [first = ''] = secrets
+  const last = await findSealingId(sql)
+  if (!acceptsLoss) mustHave(last, secrets)
+  if (last !== idOfSecret(first)) await putSealingId(sql, idOfSecret(first))
+  return secrets
+}
+
+function mustHave(last: string | null, secrets: readonly string[]): void {
+  if (last === null || secrets.some((secret) => idOfSecret(secret) === last)) return
+  throw new StartError(
+    `This database was sealed with the key ${last}, which is not here. Give it as SECRET_BEFORE, as a line of SECRET_FILE, or bring the file "secret-keys" of the DATA_DIR that it lies in. Is it lost for good, \`npm run keys -- forget\` goes on without what it sealed (docs/operations.md, "Keys")`,
+  )
+}
+
+async function givenSecrets({ secret, secretBefore, secretFile }: Settings): Promise<readonly string[] | null> {
+  if (secret) return [secret, ...(secretBefore ? [secretBefore] : [])]
+  return secretFile ? linesOf(secretFile) : null
+}
+
+async function linesOf(file: string): Promise<readonly string[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`The file of keys ${file} can not be read (${error.code ?? error.message})`)
+  })
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+  if (lines.length === 0 || lines.some((line) => line.length < 32))
+    throw new StartError(`The file of keys ${file} must hold a key of at least 32 characters on each line`)
+  return lines
+}
+
+async function ownSecrets(
+  settings: Settings,
+  sql: Pool,
+  kept: string | null,
+  { acceptsLoss, makesSecret }: { acceptsLoss: boolean; makesSecret: boolean },
+): Promise<readonly string[]> {
+  // Where a database and a bucket elsewhere hold everything, this folder may be gone tomorrow.
+  if (settings.databaseUrl !== null && settings.s3 !== null) {
+    if (kept) return [kept]
+    throw new StartError(
+      'With a database and a bucket of yours nothing is kept in DATA_DIR: give the key of this portal as SECRET or SECRET_FILE (docs/operations.md, "Keys")',
+    )
+  }
+  const file = ownSecretFile(settings)
+  const isThere = await readFile(file).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
+  )
+  if (!isThere) {
+    // Before a file is made that would not open this database.
+    if (!kept && !acceptsLoss) mustHave(await findSealingId(sql), [])
+    if (!makesSecret)
+      throw new StartError(
+        `The key of this portal is not here: ${file} does not exist, and neither SECRET nor SECRET_FILE is given. Start the portal first, or give this command its settings.`,
+      )
+    await writeOnce(file, kept ?? newSecret())
+  }
+  const lines = await linesOf(file)
+  if (kept && lines.includes(kept)) await dropKeptSecret(sql)
+  return kept && !lines.includes(kept) ? [...lines, kept] : lines
+}
+
+/** Of processes that start together the first one writes; what it wrote is on the disk before the database forgets it. */
+async function writeOnce(file: string, secret: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true })
+  const handle = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') return null
+    throw error
+  })
+  if (!handle) return
+  await handle.writeFile(`${secret}\n`)
+  await handle.sync()
+  await handle.close()
+}
+
+/** Puts a new secret before those of the portal's own file. */
+export async function addOwnSecret(settings: Settings): Promise<void> {
+  const file = ownSecretFile(settings)
+  const before = await linesOf(file)
+  await writeFile(`${file}.new`, `${[newSecret(), ...before].join('\n')}\n`, { mode: 0o600, flush: true })
+  await rename(`${file}.new`, file)
+}
+
+/** Leaves the newest secret alone in the portal's own file. */
+export async function forgetOlderSecrets(settings: Settings): Promise<void> {
+  const file = ownSecretFile(settings)
+  const [newest = ''] = await linesOf(file)
+  await writeFile(`${file}.new`, `${newest}\n`, { mode: 0o600, flush: true })
+  await rename(`${file}.new`, file)
+}

@@ -1,0 +1,100 @@
+import { parseSync, Visitor } from 'oxc-parser'
+
+/** A place that the style page rules out: `file:line`, the phrase, and the text around it. */
+export type BadWord = { readonly file: string; readonly line: number; readonly phrase: string; readonly text: string }
+
+/** Phrases that docs/style.md rules out in English of any kind, and the words to use. */
+const everywhere: readonly (readonly [pattern: RegExp, better: string])[] = [
+  [/\banew\b/i, 'again'],
+  [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
+  [/\bsomebody\b/i, 'the role of the person, or "a person"'],
+  [/\btold\b/i, 'notified, released, shown'],
+  [/\b(?:stands|stood)\b(?! for\b)/i, 'is'],
+  [/\bno more\b(?! than\b)(?=[.,;:)]|$)/i, 'no longer'],
+  [/\b(?:go|goes|going|gone|went) on\b(?! (?:sale|to https?))/i, 'continue'],
+  [/\bhand(?:s|ed|ing)? in\b/i, 'submit'],
+  [/\bunder way\b/i, 'in progress'],
+  [/\bnothing brings\b/i, "This can't be undone."],
+  [/\bis not said\b|\bit is said\b/i, 'is not given'],
+  [/\b(?:to|for|by|of|from|than|and|or) who\b(?! (?:is|are|was|were)\b.*\?)/i, 'the noun'],
+  [/\bcalled off\b/i, 'cancelled'],
+  [/\bwhither|\bwhence|\bthereof|\bhitherto|\bthereupon|\btidings/i, 'plain words'],
+  [/\bnought\b|\baught\b|\blest\b/i, 'plain words'],
+]
+/** Ruled out on the screen only, where the role of the person says more. */
+const onScreen = /\b(?:nobody|someone who)\b/i
+/** A sentence must not begin with a free relative: "Who asked is …", "What lies …". Questions may. */
+const opening = /(?:^|[.!] )(?:What|Who|Whose|Whom|Whether)\b[^?]*$/
+
+/** Finds ruled-out phrases in one piece of English. */
+export function findPhrases(text: string, kind: 'text' | 'comment' | 'document' | 'title'): string[] {
+  const plain = text
+    .replace(/`[^`]*`/g, '``')
+    .replace(/\]\([^)]*\)/g, ']')
+    .replace(/https?:\/\/\S+/g, '')
+  const found = everywhere.flatMap(([pattern]) => pattern.exec(plain)?.[0] ?? [])
+  if (kind === 'text') found.push(...(onScreen.exec(plain)?.slice(0, 1) ?? []))
+  if (kind === 'text' || kind === 'comment') {
+    const [first = ''] = opening.exec(plain) ?? []
+    if (first !== '') found.push(first.trim().split(' ').slice(0, 3).join(' '))
+  }
+  return found
+}
+
+const lineAt = (source: string, index: number) => source.slice(0, index).split('\n').length
+const hasWords = (text: string) => (text.match(/[a-z]{2,}/gi)?.length ?? 0) >= 2 && !/[\u3400-\u9fff]/.test(text)
+
+/** The comments and the English strings of a TypeScript source, each with the line on which it begins. */
+function partsOf(file: string, source: string) {
+  const { program, comments } = parseSync(file, source)
+  const strings: { line: number; text: string }[] = []
+  new Visitor({
+    Literal(node) {
+      if (typeof node.value === 'string') strings.push({ line: lineAt(source, node.start), text: node.value })
+    },
+    TemplateElement(node) {
+      strings.push({ line: lineAt(source, node.start), text: node.value.cooked ?? '' })
+    },
+    JSXText(node) {
+      strings.push({ line: lineAt(source, node.start), text: node.value })
+    },
+  }).visit(program)
+  return {
+    comments: comments
+      .map(({ value, start }) => ({ line: lineAt(source, start), text: withoutStars(value) }))
+      .filter(({ text }) => !/^(?:biome-ignore|@ts-|#)/.test(text)),
+    strings: strings.filter(({ text }) => hasWords(text)),
+  }
+}
+const withoutStars = (comment: string) =>
+  comment
+    .replace(/^\*/, '')
+    .replace(/^\s*\*\s?/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Ruled-out phrases in a source: `texts` are strings with words, `comments` the rest. */
+export function findInSource(file: string, source: string): { texts: BadWord[]; comments: BadWord[] } {
+  const { comments, strings } = partsOf(file, source)
+  const of = (parts: readonly { line: number; text: string }[], kind: 'text' | 'comment') =>
+    parts.flatMap(({ line, text }) => findPhrases(text, kind).map((phrase) => ({ file, line, phrase, text })))
+  return { texts: of(strings, 'text'), comments: of(comments, 'comment') }
+}
+
+/** Ruled-out phrases in a document. Blocks of code are skipped. */
+export function findInDocument(file: string, source: string): BadWord[] {
+  let isCode = false
+  return source.split('\n').flatMap((text, index) => {
+    if (text.startsWith('```')) isCode = !isCode
+    return isCode ? [] : findPhrases(text, 'document').map((phrase) => ({ file, line: index + 1, phrase, text }))
+  })
+}
+
+/** The most characters of a commit's title. */
+export const longestTitle = 72
+
+/** What is wrong with a commit's title, in words; none when it may stay. */
+export function findInTitle(title: string): string[] {
+  const long = title.length > longestTitle ? [`has ${title.length} characters; the limit is ${longestTitle}`] : []
+  return [...long, ...findPhrases(title, 'title').map((phrase) => `says "${phrase}"`)]
+}
