@@ -3,7 +3,7 @@ import {
   correctForExam,
   issueForCourse,
   issueForExam,
-  takeBackForCourse,
+  revokeForCourse,
 } from './features/certificates/certificates.public.ts'
 import { noticeNewDevice } from './features/community/community.public.ts'
 import { shortExams } from './features/exams/exams.public.ts'
@@ -23,7 +23,7 @@ export const listeners: readonly Listener[] = Object.freeze([
   on(regradeApplied, sumUpAfterRegrade),
   on(courseCompleted, issueForCourse),
   on(courseCompleted, noteStudy),
-  on(courseReopened, takeBackForCourse),
+  on(courseReopened, revokeForCourse),
   on(productBegun, noteStudy),
   on(bankChanged, shortExams),
   on(newDeviceSignIn, noticeNewDevice),

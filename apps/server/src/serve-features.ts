@@ -19,7 +19,7 @@ import { courseTasks } from './features/catalogue/authoring/course-list.service.
 import { indexProducts } from './features/catalogue/catalogue.jobs.ts'
 import { headOfProduct } from './features/catalogue/catalogue.public.ts'
 import { serveCatalogue } from './features/catalogue/catalogue.routes.ts'
-import { forgetDocuments } from './features/centres/applications/forget.jobs.ts'
+import { deleteOldDocuments } from './features/centres/applications/document-retention.jobs.ts'
 import { serveCentres } from './features/centres/centre.routes.ts'
 import { serveCertificates } from './features/certificates/certificate.routes.ts'
 import { previewOfCertificate } from './features/certificates/certificates.public.ts'
@@ -60,8 +60,8 @@ import { serveToday } from './features/operations/today.routes.ts'
 import { serveOrders } from './features/orders/order.routes.ts'
 import { orderJobs } from './features/orders/orders.jobs.ts'
 import { servePractice } from './features/practice/practice.routes.ts'
-import { serveQuestionDesk } from './features/questions/desk/desk.routes.ts'
-import { questionTasks } from './features/questions/desk/question-desk.service.ts'
+import { serveQuestionRows } from './features/questions/console/question-rows.routes.ts'
+import { questionTasks } from './features/questions/console/question-rows.service.ts'
 import { serveQuestionEditing } from './features/questions/editing/question-editing.routes.ts'
 import { serveQuestionExport } from './features/questions/export/question-export.routes.ts'
 import { exportTask } from './features/questions/export/question-export.service.ts'
@@ -99,7 +99,7 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
   serveCentres(app, deps)
   serveQuestionEditing(app, deps)
   serveQuestionExport(app, deps)
-  serveQuestionDesk(app, deps)
+  serveQuestionRows(app, deps)
   serveSharing(app, deps)
   serveSite(app, deps)
   serveOrders(app, deps)
@@ -155,7 +155,7 @@ export const allJobs: JobList = {
     clearOldImports,
     clearUnusedUploads,
     sealDocuments: async (deps) => void (await sealDocuments(deps)),
-    forgetDocuments,
+    forgetDocuments: deleteOldDocuments,
     clearOldMedia,
     deleteStored,
     indexProducts,

@@ -12,14 +12,14 @@ import {
   bankQuestionOf,
   countQuestions,
   type ImportedQuestion,
-  keepPictures,
+  saveQuestionPictures,
   type QuestionType,
   readMapping,
   readQuestionFile,
   rightAnswersOf,
   type SheetMapping,
-  wholeOf,
-  wordsOf,
+  comparableWhole,
+  comparableWords,
 } from '../features/questions/questions.public.ts'
 import { pointsEach, sharesOf } from './import-questions.rules.ts'
 import { findSchemeByCode } from './import-questions.store.ts'
@@ -106,7 +106,7 @@ type Seen = { readonly file: string; readonly line: number; readonly right: stri
 /** Is a question new beside those of the files before? Tells the place of the first where it stands there too; false where it contradicts it. */
 function isNewIn(seen: Map<string, Seen>, question: ImportedQuestion, file: string, say: Say): boolean {
   const stored = bankQuestionOf(question)
-  const [words, whole, right, line] = [wordsOf(stored), wholeOf(stored), rightAnswersOf(stored), question.source.line]
+  const [words, whole, right, line] = [comparableWords(stored), comparableWhole(stored), rightAnswersOf(stored), question.source.line]
   const first = seen.get(words)
   if (first === undefined) {
     seen.set(words, { file, line, right, wholes: new Set([whole]) })
@@ -208,7 +208,7 @@ export async function importQuestions(deps: Tools, order: ImportOrder, print: Pr
   const say = sayer(order.lang, print)
   const { taken, refused } = await readFiles(order, say)
   if (taken.length === 0) return { taken: 0, refused, bankId: null, examId: null }
-  await keepPictures(deps, taken)
+  await saveQuestionPictures(deps, taken)
   const questions = taken.map((question) => bankQuestionOf(question))
   const title = textOf(
     order.exam ??

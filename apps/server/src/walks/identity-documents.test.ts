@@ -11,18 +11,18 @@ import { resealAll } from '../commands/keys.store.ts'
 import { sealDocuments } from '../core/files/sealed.jobs.ts'
 import { clearUnusedUploads } from '../core/files/unused.jobs.ts'
 import { createSealer } from '../core/secrets/sealer.ts'
-import { forgetDocuments } from '../features/centres/applications/forget.jobs.ts'
-import { driveApplications } from '../features/centres/testing/application.driver.ts'
+import { deleteOldDocuments } from '../features/centres/applications/document-retention.jobs.ts'
+import { createApplicationDriver } from '../features/centres/testing/application.driver.ts'
 import { anExam } from '../features/exams/testing/exam.builders.ts'
 import type { Person } from '../testing/builders.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { uploadAs } from '../testing/upload.ts'
 
 let server: TestServer
-let apply: Awaited<ReturnType<typeof driveApplications>>
+let apply: Awaited<ReturnType<typeof createApplicationDriver>>
 beforeAll(async () => {
   server = await openTestServer()
-  apply = await driveApplications(server)
+  apply = await createApplicationDriver(server)
 })
 afterAll(() => server.close())
 
@@ -165,10 +165,10 @@ test('numbers and documents are forgotten so many days after the last applicatio
   const kept = async (one: Person) =>
     (await server.deps.sql`select from exam_applicant where account_id = ${one.accountId}`).length
   server.clock.pass(364 * 86_400)
-  await forgetDocuments(server.deps)
+  await deleteOldDocuments(server.deps)
   expect([await kept(person), await kept(busy.person)]).toEqual([1, 1])
   server.clock.pass(2 * 86_400)
-  await forgetDocuments(server.deps)
+  await deleteOldDocuments(server.deps)
   expect([await kept(person), await kept(busy.person)]).toEqual([0, 1])
   const [application] = await server.deps.sql<{ number: Buffer | null; details: Record<string, string | null> }[]>`
     select id_number as number, details from exam_application where id = ${applicationId}`

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#web/console/list/list-search.ts'
-import { deskTexts } from '#web/features/certificates/console/desk/desk-texts.ts'
+import { deskTexts } from '#web/features/certificates/console/applications/applications-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/applications/certificates')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('state'),
   component: lazyScreen(
-    () => import('#web/features/certificates/console/desk/grounds.screen.tsx').then((file) => file.GroundsScreen),
+    () => import('#web/features/certificates/console/applications/certificate-applications.screen.tsx').then((file) => file.CertificateApplicationsScreen),
     deskTexts,
   ),
 })

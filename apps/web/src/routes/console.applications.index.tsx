@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#web/console/list/list-search.ts'
-import { deskTexts } from '#web/features/certificates/console/desk/desk-texts.ts'
+import { deskTexts } from '#web/features/certificates/console/applications/applications-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/applications/')({
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/console/applications/')({
   validateSearch: listSearch('state', 'examId', 'sessionId'),
   component: lazyScreen(
     () =>
-      import('#web/features/certificates/console/desk/applications.screen.tsx').then((file) => file.ApplicationsScreen),
+      import('#web/features/certificates/console/applications/applications.screen.tsx').then((file) => file.ApplicationsScreen),
     deskTexts,
   ),
 })

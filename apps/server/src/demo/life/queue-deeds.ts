@@ -4,7 +4,7 @@ import { dailyMessages, dailyWishes, failedMail, grounds, reportedComments } fro
 import { wishes } from '@portal/demo/wishes.ts'
 import { addMessage, giveUp, markTried } from '../../core/messages/outbox.store.ts'
 import { newId } from '../../core/secrets/random.ts'
-import { applyForCertificate, decideCertificate } from '../../features/certificates/certificates.public.ts'
+import { saveCertificateApplication, decideCertificateApplication } from '../../features/certificates/certificates.public.ts'
 import {
   addCommentBy,
   addWishBy,
@@ -125,7 +125,7 @@ function certificate(day: Day, person: Person, at: Date): Deed[] {
       at,
       account: person.key,
       play: async (stage) =>
-        applyForCertificate(stage.deps, asPerson(person), { schemeId: await scheme(stage), grounds: words }),
+        saveCertificateApplication(stage.deps, asPerson(person), { schemeId: await scheme(stage), grounds: words }),
     },
     {
       key: `decide certificate ${day.day}`,
@@ -135,7 +135,7 @@ function certificate(day: Day, person: Person, at: Date): Deed[] {
         // What was returned before keeps its id.
         const applicationId = await groundsIdOf(stage.tx, asPerson(person), await scheme(stage), words)
         if (applicationId)
-          await decideCertificate(stage.deps, officer, {
+          await decideCertificateApplication(stage.deps, officer, {
             applicationId,
             decision: 'return',
             reason: '请补一份原证书的扫描件再提交。',

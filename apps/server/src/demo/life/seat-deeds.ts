@@ -3,12 +3,12 @@ import { companies } from '@portal/demo/companies.ts'
 import { weeklyExam } from '@portal/demo/life.ts'
 import type { DemoPerson } from '@portal/demo/types.ts'
 import {
-  checkInFor,
-  createSession,
+  checkInCandidate,
+  createExamSession,
   decideApplication,
-  keepPastApplicant,
-  saveApplication,
-  takeSeat,
+  addPastApplicant,
+  saveExamApplication,
+  assignSeat,
 } from '../../features/centres/centres.public.ts'
 import { withdrawExam } from '../../features/exams/exams.public.ts'
 import { demoDraws, demoId } from '../demo-id.rules.ts'
@@ -43,7 +43,7 @@ export function seatDeeds(day: Day, timeZone: string): Deed[] {
       ...session,
       isGround: true,
       play: (stage) =>
-        createSession(stage.deps, officer, {
+        createExamSession(stage.deps, officer, {
           centreId: demoId('exam centre', turn(examCentres, day.number).key),
           examId: stage.idOf(exam),
           startsAt: starts.toISOString(),
@@ -112,13 +112,13 @@ function applicant(day: Day, { person, index, exam, session, starts }: Booking):
       email: person.email,
       idTail: '',
     }
-    await keepPastApplicant(
+    await addPastApplicant(
       stage.deps,
       actor,
       { ...details, phone: `+8613800${number.slice(-6)}`, photoFileId: null, documentFileId: null },
       number,
     )
-    await saveApplication(stage.deps, actor, { examId: stage.idOf(exam), submit: 1 }, 'zh')
+    await saveExamApplication(stage.deps, actor, { examId: stage.idOf(exam), submit: 1 }, 'zh')
   }
   const checkedIn = after(starts, -0.4 + index * 0.09)
   const sat = sitting({
@@ -142,14 +142,14 @@ function applicant(day: Day, { person, index, exam, session, starts }: Booking):
       at: after(admittedAt, 0.4 + draws()),
       ends: applied.at,
       play: (stage) =>
-        takeSeat(stage.deps, actor, { applicationId: stage.idOf(applied), sessionId: stage.idOf(session) }, 'zh'),
+        assignSeat(stage.deps, actor, { applicationId: stage.idOf(applied), sessionId: stage.idOf(session) }, 'zh'),
     },
     {
       key: `check in ${day.day} ${person.key}`,
       at: checkedIn,
       play: async (stage) => {
         const ticket = await ticketOf(stage.tx, stage.idOf(applied))
-        if (ticket) await checkInFor(stage.deps, officer, ticket)
+        if (ticket) await checkInCandidate(stage.deps, officer, ticket)
       },
     },
     sat.started,

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { serveApplications } from './applications/application.routes.ts'
-import { serveDesk } from './applications/desk.routes.ts'
+import { serveApplicationReview } from './applications/application-review.routes.ts'
 import { serveExamFiles } from './exam-files/exam-file.routes.ts'
-import { serveSessions } from './sessions/centre.routes.ts'
+import { serveExamSessions } from './sessions/centre.routes.ts'
 import { serveCheckin } from './sessions/checkin.routes.ts'
 
 /** Exams at centres: applying, sessions and seats, check-in, and what anybody may read before one. */
 export function serveCentres(app: FastifyInstance, deps: Deps): void {
   serveApplications(app, deps)
-  serveDesk(app, deps)
+  serveApplicationReview(app, deps)
   serveCheckin(app, deps)
-  serveSessions(app, deps)
+  serveExamSessions(app, deps)
   serveExamFiles(app, deps)
 }

@@ -39,7 +39,7 @@ export type CertificateFacts = {
 }
 
 /** The characters of a document that it would show as empty boxes. */
-export function undrawableIn({
+export function undrawableCharacters({
   holder,
   issuer,
   title,
@@ -56,5 +56,5 @@ export function undrawableIn({
   )
 }
 
-export const levelOf = (facts: CertificateFacts): BilingualText | null =>
+export const levelTitleOf = (facts: CertificateFacts): BilingualText | null =>
   facts.levelIndex === null ? null : (facts.levels[facts.levelIndex] ?? null)

@@ -35,7 +35,7 @@ export const issueForCourse: Hear<CompletedCourse> = async (deps, tx, course) =>
 }
 
 /** A course that is completed no more takes back the certificate that was issued for it; completed again, it issues a new one. */
-export const takeBackForCourse: Hear<CompletedCourse> = async (deps, tx, course) => {
+export const revokeForCourse: Hear<CompletedCourse> = async (deps, tx, course) => {
   if (course.certificateSchemeId === null) return
   await correctCertificate(deps, tx, 'revoke', {
     schemeId: course.certificateSchemeId,

@@ -7,19 +7,19 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Static } from 'typebox'
 import { dayIn } from '../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickText } from '../../core/text/language.ts'
-import { levelOf } from './certificate.facts.ts'
-import { stateOf } from './certificate.rules.ts'
+import { levelTitleOf } from './certificate.facts.ts'
+import { certificateStateOf } from './certificate.rules.ts'
 import type { CertificateRow, PathAndLog } from './certificate.store.ts'
-import { noteOf } from './certificate.words.ts'
+import { eventText } from './certificate.words.ts'
 
 export type Card = Static<typeof CertificateCard>
 export type Detail = DataOf<typeof getCertificateDataOfProject>
 type Checked = DataOf<typeof certificateQuery>
 
 /** A certificate as it stands in a list. */
-export function presentCard(row: CertificateRow, lang: Lang, now: Date): Card {
+export function presentCertificateCard(row: CertificateRow, lang: Lang, now: Date): Card {
   const { facts } = row
-  const level = levelOf(facts)
+  const level = levelTitleOf(facts)
   return {
     certificateId: row.id,
     number: facts.number,
@@ -27,14 +27,14 @@ export function presentCard(row: CertificateRow, lang: Lang, now: Date): Card {
     title: pickText(facts.title, lang),
     level: level ? pickText(level, lang) : null,
     holderName: lang === 'en' ? (facts.holder.nameLatin ?? facts.holder.name) : facts.holder.name,
-    state: stateOf(row.state, row.endsAt, now),
+    state: certificateStateOf(row.state, row.endsAt, now),
     issuedAt: facts.issuedAt,
     validUntil: facts.validUntil,
   }
 }
 
 /** A certificate for its holder: document, facts, path and log. */
-export function presentDetail(
+export function presentCertificateDetail(
   row: CertificateRow,
   { steps, events }: PathAndLog,
   { renewal, ...drawn }: { svg: string; badgeSvg: string; verifyUrl: string; renewal: Detail['renewal'] },
@@ -43,7 +43,7 @@ export function presentDetail(
 ): Detail {
   const { facts } = row
   return {
-    ...presentCard(row, lang, now),
+    ...presentCertificateCard(row, lang, now),
     svg: drawn.svg,
     badgeSvg: drawn.badgeSvg,
     verifyUrl: drawn.verifyUrl,
@@ -70,16 +70,16 @@ export function presentDetail(
     log: events.map(({ kind, at, detail }) => ({
       kind,
       at: new Date(at).toISOString(),
-      note: noteOf(kind, detail, lang),
+      note: eventText(kind, detail, lang),
     })),
   }
 }
 
 /** What a stranger learns who knows the number and the name, or holds the document: what is printed on it, and whether it still counts. */
-export function presentChecked(row: CertificateRow, timeZone: string, lang: Lang, now: Date): Checked {
+export function presentCheckedCertificate(row: CertificateRow, timeZone: string, lang: Lang, now: Date): Checked {
   const { facts } = row
-  const state = stateOf(row.state, row.endsAt, now)
-  const level = levelOf(facts)
+  const state = certificateStateOf(row.state, row.endsAt, now)
+  const level = levelTitleOf(facts)
   const { score, totalPoints } = facts.source
   const corrected = correctionOf(row)
   return {

@@ -14,8 +14,8 @@ import { anExam } from '../exams/testing/exam.builders.ts'
 import { answerFor, driveExams } from '../exams/testing/exam.driver.ts'
 import { aCertificate, aScheme } from './certificate.builders.ts'
 import { issueForCourse } from './certificate.listeners.ts'
-import { certificateCardsOf, certificateOfSource } from './certificates.public.ts'
-import { issueCertificate, takeBackCertificate } from './issue.service.ts'
+import { loadCertificateCards, loadCertificateOfSource } from './certificates.public.ts'
+import { issueCertificate, revokeIssuedCertificate } from './issue.service.ts'
 
 let server: TestServer
 let company: string
@@ -150,7 +150,7 @@ test('completing a course issues its certificate, and only where there is one', 
     score: null,
   })
   expect(detail.path).toEqual([])
-  expect((await certificateOfSource(server.deps.sql, person, productId, 'zh', server.clock.now()))?.certificateId).toBe(
+  expect((await loadCertificateOfSource(server.deps.sql, person, productId, 'zh', server.clock.now()))?.certificateId).toBe(
     list[0]?.certificateId,
   )
 })
@@ -221,8 +221,8 @@ test('somebody else, and the same person in another company, do not have it', as
     expect(file.statusCode).toBe(404)
     expect((await listOf(stranger)).total).toBe(0)
   }
-  expect((await certificateCardsOf(server.deps.sql, person, 'zh', 3, server.clock.now())).total).toBe(1)
-  expect(await certificateOfSource(server.deps.sql, elsewhere, certificateId, 'zh', server.clock.now())).toBeNull()
+  expect((await loadCertificateCards(server.deps.sql, person, 'zh', 3, server.clock.now())).total).toBe(1)
+  expect(await loadCertificateOfSource(server.deps.sql, elsewhere, certificateId, 'zh', server.clock.now())).toBeNull()
 })
 
 test('the file is a PDF for its holder only, the same each time, and each download stands in the log', async () => {
@@ -345,8 +345,8 @@ test('a revoked certificate says so, with its reason, and is not issued again', 
   const person = await holder()
   const schemeId = await aScheme(server.deps)
   const { certificateId, number } = await aCertificate(server.deps, person, { schemeId })
-  expect(await takeBackCertificate(server.deps, server.deps.sql, certificateId, '考试违规')).toBe(true)
-  expect(await takeBackCertificate(server.deps, server.deps.sql, certificateId, '考试违规')).toBe(false)
+  expect(await revokeIssuedCertificate(server.deps, server.deps.sql, certificateId, '考试违规')).toBe(true)
+  expect(await revokeIssuedCertificate(server.deps, server.deps.sql, certificateId, '考试违规')).toBe(false)
   expect((await check({ number, name: '周以宁' })).body.data).toMatchObject({
     state: 'revoked',
     stateAt: '2026-03-02',

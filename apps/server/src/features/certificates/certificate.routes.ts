@@ -10,11 +10,11 @@ import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/http/route.ts'
 import { serveCertificateApplications } from './applications/certificate-application.routes.ts'
 import { serveBadges } from './badges/badge.routes.ts'
-import { certificateFileFor, certificateFor, certificatesOf, checkCertificate } from './certificate.service.ts'
+import { loadCertificateFile, loadCertificate, loadCertificates, checkCertificate } from './certificate.service.ts'
 import { serveKeys } from './proof/key.routes.ts'
 import { serveRegister } from './register/register.routes.ts'
 import { serveSchemes } from './schemes/scheme.routes.ts'
-import { tracksFor } from './track.service.ts'
+import { loadTracks } from './track.service.ts'
 
 export function serveCertificates(app: FastifyInstance, deps: Deps): void {
   serveCertificateApplications(app, deps)
@@ -22,12 +22,12 @@ export function serveCertificates(app: FastifyInstance, deps: Deps): void {
   serveRegister(app, deps)
   serveKeys(app, deps)
   serveBadges(app, deps)
-  route(app, deps, getCertificateListV2, ({ input, actor, lang }) => certificatesOf(deps, actor, input, lang))
+  route(app, deps, getCertificateListV2, ({ input, actor, lang }) => loadCertificates(deps, actor, input, lang))
   route(app, deps, getCertificateDataOfProject, ({ input, actor, lang }) =>
-    certificateFor(deps, actor, input.certificateId, lang),
+    loadCertificate(deps, actor, input.certificateId, lang),
   )
   route(app, deps, certificateFile, async ({ input, actor, lang, reply }) => {
-    const { name, bytes } = await certificateFileFor(deps, actor, input.certificateId, input.lang ?? lang)
+    const { name, bytes } = await loadCertificateFile(deps, actor, input.certificateId, input.lang ?? lang)
     reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
@@ -36,6 +36,6 @@ export function serveCertificates(app: FastifyInstance, deps: Deps): void {
       .send(bytes)
     return {}
   })
-  publicRoute(app, deps, certificateTracks, ({ actor, lang }) => tracksFor(deps, actor, lang))
+  publicRoute(app, deps, certificateTracks, ({ actor, lang }) => loadTracks(deps, actor, lang))
   publicRoute(app, deps, certificateQuery, ({ input, lang }) => checkCertificate(deps, input, lang))
 }

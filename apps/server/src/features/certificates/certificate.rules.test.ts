@@ -8,9 +8,9 @@ import {
   holderKeys,
   matchesAny,
   nameKey,
-  reminderDue,
-  renews,
-  stateOf,
+  dueReminderDay,
+  isRenewedBy,
+  certificateStateOf,
   validityOf,
 } from './certificate.rules.ts'
 
@@ -79,9 +79,9 @@ test('validity ends the day before the same day, and can be renewed half a year 
 test('a certificate ends at midnight of the portal, and a renewal begins a new cycle', () => {
   expect(dayIn(new Date('2026-11-13T16:30:00Z'), 'Asia/Shanghai')).toBe('2026-11-14')
   const end = new Date('2029-11-13T16:00:00Z')
-  expect(stateOf('valid', end, new Date(end.getTime() - 1))).toBe('valid')
-  expect(stateOf('valid', end, end)).toBe('expired')
-  expect(stateOf('revoked', end, end)).toBe('revoked')
+  expect(certificateStateOf('valid', end, new Date(end.getTime() - 1))).toBe('valid')
+  expect(certificateStateOf('valid', end, end)).toBe('expired')
+  expect(certificateStateOf('revoked', end, end)).toBe('revoked')
   expect(cycleToIssue(null, '2026-01-01')).toBe(1)
   const newest = { cycle: 1, state: 'valid', renewFrom: '2029-05-13' } as const
   expect(cycleToIssue(newest, '2029-05-12')).toBe(1)
@@ -92,7 +92,7 @@ test('a certificate ends at midnight of the portal, and a renewal begins a new c
 })
 
 test('a reminder is due for the nearest step only, and none when the whole life was shorter', () => {
-  expect([91, 90, 31, 30, 8, 7, 0, -1].map((days) => reminderDue(days, 365))).toEqual([
+  expect([91, 90, 31, 30, 8, 7, 0, -1].map((days) => dueReminderDay(days, 365))).toEqual([
     null,
     90,
     90,
@@ -102,18 +102,18 @@ test('a reminder is due for the nearest step only, and none when the whole life 
     7,
     null,
   ])
-  expect([25, 7].map((days) => reminderDue(days, 30))).toEqual([null, 7])
+  expect([25, 7].map((days) => dueReminderDay(days, 30))).toEqual([null, 7])
 })
 
 test('what renews a certificate that counts is as staff have said; staff themselves always may', () => {
   const newest = { state: 'valid', validUntil: '2026-12-31' } as const
-  expect(renews(newest, 'any', 'course', '2026-12-31')).toBe(true)
-  expect(renews(newest, 'exam', 'course', '2026-12-31')).toBe(false)
-  expect(renews(newest, 'exam', 'course', '2027-01-01')).toBe(true)
+  expect(isRenewedBy(newest, 'any', 'course', '2026-12-31')).toBe(true)
+  expect(isRenewedBy(newest, 'exam', 'course', '2026-12-31')).toBe(false)
+  expect(isRenewedBy(newest, 'exam', 'course', '2027-01-01')).toBe(true)
   expect([
-    renews(newest, 'evidence', 'application', '2026-12-31'),
-    renews(newest, 'evidence', 'exam', '2026-12-31'),
-    renews(newest, 'exam', 'hand', '2026-12-31'),
+    isRenewedBy(newest, 'evidence', 'application', '2026-12-31'),
+    isRenewedBy(newest, 'evidence', 'exam', '2026-12-31'),
+    isRenewedBy(newest, 'exam', 'hand', '2026-12-31'),
   ]).toEqual([true, false, true])
-  expect(renews({ state: 'revoked', validUntil: '2026-12-31' }, 'exam', 'course', '2026-06-01')).toBe(true)
+  expect(isRenewedBy({ state: 'revoked', validUntil: '2026-12-31' }, 'exam', 'course', '2026-06-01')).toBe(true)
 })

@@ -27,7 +27,7 @@ export function validityOf(
 }
 
 /** `endsAt` is the first instant at which the certificate counts no more. */
-export const stateOf = (state: StoredState, endsAt: Date | null, now: Date): CertificateState =>
+export const certificateStateOf = (state: StoredState, endsAt: Date | null, now: Date): CertificateState =>
   state === 'valid' && endsAt !== null && now >= endsAt ? 'expired' : state
 
 /** By what a certificate that counts still is renewed, as staff have said for its kind. */
@@ -35,7 +35,7 @@ export type RenewBy = 'any' | 'exam' | 'course' | 'evidence'
 type Source = 'course' | 'exam' | 'application' | 'hand'
 
 /** Does what somebody has done renew it? Staff renew as they see fit. One that has ended is not renewed but earned anew, by whatever leads to it. */
-export function renews(
+export function isRenewedBy(
   newest: Pick<Newest, 'state'> & { readonly validUntil: string | null },
   renewBy: RenewBy,
   source: Source,
@@ -51,7 +51,7 @@ export function renews(
 export const reminderDays = [90, 30, 7] as const
 
 /** The reminder that is due so many days before the end; null when none is, or when the whole life of the certificate was shorter. */
-export function reminderDue(daysLeft: number, daysOfLife: number): number | null {
+export function dueReminderDay(daysLeft: number, daysOfLife: number): number | null {
   const step = reminderDays.filter((days) => daysLeft <= days).at(-1)
   return daysLeft < 0 || step === undefined || daysOfLife <= step ? null : step
 }

@@ -6,10 +6,10 @@ import { originOf } from '../../core/http/origin.ts'
 import { clearWindow, hitWindow } from '../../core/http/rate-limit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
-import { presentCard, presentChecked, presentDetail } from './certificate.present.ts'
-import { matchesAny, nameKey, stateOf } from './certificate.rules.ts'
+import { presentCertificateCard, presentCheckedCertificate, presentCertificateDetail } from './certificate.present.ts'
+import { matchesAny, nameKey, certificateStateOf } from './certificate.rules.ts'
 import {
-  addEvent,
+  recordCertificateEvent,
   type CertificateRow,
   findCertificate,
   findCheckedCertificate,
@@ -17,13 +17,13 @@ import {
   listCertificates,
   loadPathAndLog,
 } from './certificate.store.ts'
-import { badgeSvg, certificatePdf, certificateSvg } from './drawing/draw.ts'
+import { drawBadgeSvg, drawCertificatePdf, drawCertificateSvg } from './drawing/draw.ts'
 import { makeToken, readToken } from './proof/token.rules.ts'
-import { renewalOf } from './renewal/renewal.service.ts'
-import { picturesOf } from './schemes/scheme-picture.service.ts'
+import { loadRenewal } from './renewal/renewal.service.ts'
+import { createPictureLoader } from './schemes/scheme-picture.service.ts'
 
 /** Where a certificate is checked: what its QR code holds, which proves the document without us; the link that its holder shares; and what people may type. */
-export const linksOf = (deps: Deps, row: Pick<CertificateRow, 'number' | 'secret' | 'facts'>, lang: Lang) => {
+export const certificateLinks = (deps: Deps, row: Pick<CertificateRow, 'number' | 'secret' | 'facts'>, lang: Lang) => {
   const page = `${originOf(deps.settings)}/certificateQuery`
   return {
     scanUrl: `${page}?token=${makeToken(deps.signer, row.facts, lang)}`,
@@ -33,24 +33,24 @@ export const linksOf = (deps: Deps, row: Pick<CertificateRow, 'number' | 'secret
 }
 
 /** Certificates of the caller in the session's company, the newest first. */
-export async function certificatesOf(deps: Deps, actor: Actor, input: { page: number; size: number }, lang: Lang) {
+export async function loadCertificates(deps: Deps, actor: Actor, input: { page: number; size: number }, lang: Lang) {
   const now = deps.clock.now()
   const { list, total } = await listCertificates(deps.sql, actor, input.page, input.size)
-  return { list: list.map((row) => presentCard(row, lang, now)), total, page: input.page, size: input.size }
+  return { list: list.map((row) => presentCertificateCard(row, lang, now)), total, page: input.page, size: input.size }
 }
 
 /** One certificate of the caller; somebody else's does not exist. */
-export async function certificateFor(deps: Deps, actor: Actor, certificateId: string, lang: Lang) {
+export async function loadCertificate(deps: Deps, actor: Actor, certificateId: string, lang: Lang) {
   const row = await findCertificate(deps.sql, actor, certificateId)
   if (!row) throw new AppError('certificateNotFound')
-  const links = linksOf(deps, row, lang)
+  const links = certificateLinks(deps, row, lang)
   const [pathAndLog, svg, medal, renewal] = await Promise.all([
     loadPathAndLog(deps.sql, actor, row),
-    certificateSvg(row.facts, lang, links, picturesOf(deps)),
-    badgeSvg(row.facts, lang),
-    renewalOf(deps, actor, row, lang),
+    drawCertificateSvg(row.facts, lang, links, createPictureLoader(deps)),
+    drawBadgeSvg(row.facts, lang),
+    loadRenewal(deps, actor, row, lang),
   ])
-  return presentDetail(
+  return presentCertificateDetail(
     row,
     pathAndLog,
     { svg, badgeSvg: medal, verifyUrl: links.shareUrl, renewal },
@@ -60,7 +60,7 @@ export async function certificateFor(deps: Deps, actor: Actor, certificateId: st
 }
 
 /** The caller's certificate as a file; each download stands in its log. */
-export async function certificateFileFor(
+export async function loadCertificateFile(
   deps: Deps,
   actor: Actor,
   certificateId: string,
@@ -68,9 +68,9 @@ export async function certificateFileFor(
 ): Promise<{ name: string; bytes: Buffer }> {
   const row = await findCertificate(deps.sql, actor, certificateId)
   if (!row) throw new AppError('certificateNotFound')
-  const bytes = await certificatePdf(row.facts, lang, linksOf(deps, row, lang), picturesOf(deps))
+  const bytes = await drawCertificatePdf(row.facts, lang, certificateLinks(deps, row, lang), createPictureLoader(deps))
   const now = deps.clock.now()
-  await addEvent(deps.sql, {
+  await recordCertificateEvent(deps.sql, {
     id: newId(now, deps.random),
     certificateId: row.id,
     kind: 'downloaded',
@@ -85,17 +85,17 @@ export async function certificateFileFor(
  * An unknown number, a wrong name and a wrong secret are one answer and the same work, so that nobody can list holders.
  */
 export async function checkCertificate(deps: Deps, input: Asked, lang: Lang) {
-  const { row, by } = await findAsked(deps, input)
+  const { row, by } = await findAskedCertificate(deps, input)
   const now = deps.clock.now()
-  const state = stateOf(row.state, row.endsAt, now)
-  await addEvent(deps.sql, {
+  const state = certificateStateOf(row.state, row.endsAt, now)
+  await recordCertificateEvent(deps.sql, {
     id: newId(now, deps.random),
     certificateId: row.id,
     kind: 'queried',
     at: now,
     detail: { by, state },
   })
-  return presentChecked(row, deps.settings.timeZone, lang, now)
+  return presentCheckedCertificate(row, deps.settings.timeZone, lang, now)
 }
 
 export type Asked = {
@@ -109,7 +109,7 @@ export type Asked = {
 const namesPerNumber = { max: 20, perSeconds: 6 * 3600 }
 
 /** The certificate that somebody has shown to know; refuses `certificateNoMatch` otherwise, and `tooManyRequests` after too many names for one number. */
-export async function findAsked(
+export async function findAskedCertificate(
   deps: Deps,
   input: Asked,
 ): Promise<{ readonly row: CertificateRow; readonly by: 'name' | 'code' }> {

@@ -124,7 +124,7 @@ export async function loadPathAndLog(db: Db, owner: Owner, certificate: Certific
   return row ?? { steps: [], events: [] }
 }
 
-export async function addEvent(db: Db, event: EventRow): Promise<void> {
+export async function recordCertificateEvent(db: Db, event: EventRow): Promise<void> {
   await db`insert into certificate_event (id, certificate_id, kind, at, detail)
     values (${event.id}, ${event.certificateId}, ${event.kind}, ${event.at}, ${db.json(event.detail)})`
 }
@@ -157,7 +157,7 @@ export type SchemeForIssue = {
 }
 
 /** Everything a certificate is made from, with the newest one the learner already holds of this scheme. */
-export async function findForIssue(db: Db, owner: Owner, schemeId: string): Promise<SchemeForIssue | null> {
+export async function findSchemeForIssue(db: Db, owner: Owner, schemeId: string): Promise<SchemeForIssue | null> {
   const row = await db<SchemeForIssue[]>`
     select s.code, s.kind, s.title, s.sentence, coalesce(t.levels, '[]') as levels, s.level_index as "levelIndex", s.validity_months as "validityMonths",
       s.signatory, s.template_version as "templateVersion", s.layout, s.renew_by as "renewBy", a.name, a.name_latin as "nameLatin",
@@ -173,7 +173,7 @@ export async function findForIssue(db: Db, owner: Owner, schemeId: string): Prom
   return row ?? null
 }
 
-export async function nextSerial(db: Db): Promise<number> {
+export async function claimNextSerial(db: Db): Promise<number> {
   const row = await db<{ serial: number }[]>`select nextval('certificate_serial') as serial`.one()
   return row.serial
 }
@@ -229,7 +229,7 @@ type Revocation = {
 }
 
 /** Takes back a certificate, for a reason everybody may read who checks it; false when it is not valid any more. */
-export async function revokeCertificate(
+export async function setCertificateRevoked(
   db: Db,
   certificateId: string,
   { reason, isCorrected, at, eventId }: Revocation,

@@ -52,7 +52,7 @@ export type EventDetail = {
 }
 
 /** One line of a certificate's log. It says what happened, never who asked or from where. */
-export function noteOf(
+export function eventText(
   kind: 'issued' | 'downloaded' | 'queried' | 'revoked' | 'superseded',
   detail: EventDetail,
   lang: Lang,

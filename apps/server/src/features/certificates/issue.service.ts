@@ -4,14 +4,14 @@ import { newId } from '../../core/secrets/random.ts'
 import { dayIn } from '../../core/text/calendar.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { cycleToIssue, holderKeys, type RenewBy, renews, validityOf } from './certificate.rules.ts'
+import { cycleToIssue, holderKeys, type RenewBy, isRenewedBy, validityOf } from './certificate.rules.ts'
 import {
   findCertificateOfSource,
-  findForIssue,
+  findSchemeForIssue,
   insertCertificate,
-  nextSerial,
+  claimNextSerial,
   reinstateCertificate,
-  revokeCertificate,
+  setCertificateRevoked,
   type SchemeForIssue,
 } from './certificate.store.ts'
 import { issuer, regradeReason } from './certificate.words.ts'
@@ -46,28 +46,28 @@ type Newest = Pick<
 type Way = { readonly renewBy: RenewBy; readonly source: Earned['source']['kind'] }
 
 /** Would an issue today bring a certificate, given the newest there is? `held`: that one counts still; `revoked`: it was taken back for good. */
-export function issuableAfter(
+export function issuabilityAfter(
   newest: Newest | null,
   today: string,
   { renewBy, source }: Way,
 ): 'yes' | 'held' | 'revoked' {
   if (newest === null) return 'yes'
-  if (newest.cycle !== cycleOf(newest, today)) return renews(newest, renewBy, source, today) ? 'yes' : 'held'
+  if (newest.cycle !== cycleOf(newest, today)) return isRenewedBy(newest, renewBy, source, today) ? 'yes' : 'held'
   return newest.state === 'revoked' ? 'revoked' : 'held'
 }
 
 /** The same for somebody's newest of a scheme. Null: there is no such scheme. */
-export async function issuable(
+export async function loadIssuability(
   deps: Tools,
   db: Db,
   owner: Pick<Earned, 'accountId' | 'companyId'>,
   schemeId: string,
   source: Way['source'],
 ): Promise<'yes' | 'held' | 'revoked' | null> {
-  const scheme = await findForIssue(db, owner, schemeId)
+  const scheme = await findSchemeForIssue(db, owner, schemeId)
   return (
     scheme &&
-    issuableAfter(scheme.newest, dayIn(deps.clock.now(), deps.settings.timeZone), { renewBy: scheme.renewBy, source })
+    issuabilityAfter(scheme.newest, dayIn(deps.clock.now(), deps.settings.timeZone), { renewBy: scheme.renewBy, source })
   )
 }
 
@@ -79,7 +79,7 @@ const cycleOf = (newest: Newest | null, today: string) => cycleToIssue(newest, t
  */
 export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Promise<Issued | null> {
   const at = earned.at ?? deps.clock.now()
-  const scheme = await findForIssue(db, earned, earned.schemeId)
+  const scheme = await findSchemeForIssue(db, earned, earned.schemeId)
   if (!scheme) return null
   const { timeZone } = deps.settings
   const issuedAt = dayIn(at, timeZone)
@@ -89,12 +89,12 @@ export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Pro
     newest !== null &&
     newest.cycle !== cycle &&
     !earned.isRenewal &&
-    !renews(newest, scheme.renewBy, earned.source.kind, issuedAt)
+    !isRenewedBy(newest, scheme.renewBy, earned.source.kind, issuedAt)
   if (newest && (newest.cycle === cycle || isOther))
     return { certificateId: newest.id, number: newest.number, isNew: false }
   const { source } = earned
   const facts = {
-    number: numberWithCheck(scheme.code, Number(issuedAt.slice(0, 4)), await nextSerial(db)),
+    number: numberWithCheck(scheme.code, Number(issuedAt.slice(0, 4)), await claimNextSerial(db)),
     kind: scheme.kind,
     holder: { name: scheme.name, nameLatin: scheme.nameLatin, employeeNo: scheme.employeeNo, company: scheme.company },
     issuer,
@@ -132,7 +132,7 @@ export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Pro
   })
   if (isNew) return { certificateId: id, number: facts.number, isNew }
   // Somebody else issued it between our two statements; theirs is the one.
-  const theirs = (await findForIssue(db, earned, earned.schemeId))?.newest
+  const theirs = (await findSchemeForIssue(db, earned, earned.schemeId))?.newest
   return theirs ? { certificateId: theirs.id, number: theirs.number, isNew: false } : null
 }
 
@@ -144,9 +144,9 @@ export const issuePastCertificate = (
 ): Promise<Issued | null> => issueCertificate(deps, db, earned)
 
 /** Takes back a certificate; the reason is shown to everybody who checks it. False when it was not valid any more. */
-export const takeBackCertificate = (deps: Tools, db: Db, certificateId: string, reason: string): Promise<boolean> => {
+export const revokeIssuedCertificate = (deps: Tools, db: Db, certificateId: string, reason: string): Promise<boolean> => {
   const now = deps.clock.now()
-  return revokeCertificate(db, certificateId, { reason, isCorrected: false, at: now, eventId: newId(now, deps.random) })
+  return setCertificateRevoked(db, certificateId, { reason, isCorrected: false, at: now, eventId: newId(now, deps.random) })
 }
 
 /**
@@ -163,7 +163,7 @@ export async function correctCertificate(
   if (change === 'revoke') {
     const issued = await findCertificateOfSource(db, earned, earned.source.id)
     if (issued)
-      await revokeCertificate(db, issued.id, {
+      await setCertificateRevoked(db, issued.id, {
         reason: regradeReason,
         isCorrected: true,
         at,
@@ -171,7 +171,7 @@ export async function correctCertificate(
       })
     return
   }
-  const newest = (await findForIssue(db, earned, earned.schemeId))?.newest
+  const newest = (await findSchemeForIssue(db, earned, earned.schemeId))?.newest
   if (newest?.state === 'revoked') await reinstateCertificate(db, newest.id, at, newId(at, deps.random))
   else await issueCertificate(deps, db, earned)
 }

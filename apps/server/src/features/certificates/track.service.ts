@@ -5,14 +5,14 @@ import type { Deps } from '../../core/deps.ts'
 import { dayIn } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { type ExamStanding, examStandings } from '../exams/exams.public.ts'
-import { stateOf } from './certificate.rules.ts'
-import { issuableAfter } from './issue.service.ts'
+import { certificateStateOf } from './certificate.rules.ts'
+import { issuabilityAfter } from './issue.service.ts'
 import { type LevelRow, listLevels } from './track.store.ts'
 
 type Track = DataOf<typeof certificateTracks>['list'][number]
 
 /** Career certification. A level for which there is no certificate yet stands in its track all the same, so that the way is seen whole. */
-export async function tracksFor(
+export async function loadTracks(
   deps: Deps,
   actor: Actor | null,
   lang: Lang,
@@ -65,13 +65,13 @@ function presentTrack(
           row &&
           today &&
           !row.isApplied &&
-          issuableAfter(held ?? null, today, { renewBy: row.renewBy ?? 'any', source: 'application' }) === 'yes'
+          issuabilityAfter(held ?? null, today, { renewBy: row.renewBy ?? 'any', source: 'application' }) === 'yes'
             ? row.schemeId
             : null,
         held: held
           ? {
               certificateId: held.id,
-              state: stateOf(held.state, held.endsAt === null ? null : new Date(held.endsAt), now),
+              state: certificateStateOf(held.state, held.endsAt === null ? null : new Date(held.endsAt), now),
               issuedAt: held.issuedAt,
               validUntil: held.validUntil,
             }

@@ -4,7 +4,7 @@ import { type Actor, boundOf } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { addDays, mondayOf, startOfDay, todayOf } from '../../core/text/calendar.ts'
-import { certificateFigures } from '../certificates/certificates.public.ts'
+import { countCertificateFigures } from '../certificates/certificates.public.ts'
 import {
   lastCounted,
   listPlanFunnels,
@@ -67,7 +67,7 @@ export async function learningReportFor(
     listStudyDepartments(sql, wide, from, addDays(monday, -7)),
     listStudyCompanies(sql, wide, from, addDays(monday, -7)),
     listPlanFunnels(sql, scope),
-    certificateFigures(sql, scope, certificateTimes),
+    countCertificateFigures(sql, scope, certificateTimes),
     listReportCompanies(sql, bound),
   ])
   const byWeek = new Map(sums.map((one) => [one.from, one]))

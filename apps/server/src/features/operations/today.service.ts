@@ -8,14 +8,14 @@ import { messagesFailed } from '../../core/messages/message-list.store.ts'
 import { addDays, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { examAppliesWaiting, sessionsOfDay } from '../centres/centres.public.ts'
-import { certificateAppliesWaiting } from '../certificates/certificates.public.ts'
+import { countWaitingExamApplications, listSessionsOfDay } from '../centres/centres.public.ts'
+import { countWaitingCertificateApplications } from '../certificates/certificates.public.ts'
 import { commentsWaiting, wishesWaiting } from '../community/community.public.ts'
 import { markingWaiting } from '../grading/grading.public.ts'
 import { deadlinesForStaff, studyDays } from '../learning/learning.public.ts'
 import { classesOfDay } from '../live/live.public.ts'
 import { mediaFailed } from '../media/media.public.ts'
-import { questionsWaiting } from '../questions/questions.public.ts'
+import { countWaitingQuestions } from '../questions/questions.public.ts'
 import { contactWaiting } from '../site/site.public.ts'
 import {
   appealsWaiting,
@@ -40,11 +40,11 @@ const queues: readonly {
   { kind: 'marking', grant: 'grading', read: markingWaiting },
   { kind: 'leaves', grant: 'exams', read: leavesWaiting },
   { kind: 'outages', grant: 'exams', read: outagesWaiting },
-  { kind: 'examApplies', grant: 'certificates', read: examAppliesWaiting },
-  { kind: 'certificateApplies', grant: 'certificates', read: certificateAppliesWaiting },
+  { kind: 'examApplies', grant: 'certificates', read: countWaitingExamApplications },
+  { kind: 'certificateApplies', grant: 'certificates', read: countWaitingCertificateApplications },
   { kind: 'appeals', grant: 'exams', read: appealsWaiting },
   { kind: 'regrades', grant: 'exams', read: regradesWaiting },
-  { kind: 'questionReviews', grant: 'questions', read: questionsWaiting },
+  { kind: 'questionReviews', grant: 'questions', read: countWaitingQuestions },
   { kind: 'comments', grant: 'moderation', read: commentsWaiting },
   { kind: 'wishes', grant: 'courses', read: wishesWaiting },
   { kind: 'contact', grant: 'site', read: contactWaiting },
@@ -66,7 +66,7 @@ export async function readToday(deps: Deps, actor: Actor, lang: Lang): Promise<T
   const { sql } = deps
   const [exams, sessions, classes, waiting, plans] = await Promise.all([
     holds('exams', 'grading') ? examsOfDay(sql, from, until, now) : [],
-    holds('exams', 'certificates') ? sessionsOfDay(sql, from, until) : [],
+    holds('exams', 'certificates') ? listSessionsOfDay(sql, from, until) : [],
     holds('live') ? classesOfDay(sql, from, until) : [],
     Promise.all(
       queues

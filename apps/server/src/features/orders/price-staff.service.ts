@@ -11,7 +11,7 @@ import { AppError } from '../../core/http/app-error.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { listFees, putFee } from '../centres/centres.public.ts'
+import { listExamFees, upsertExamFee } from '../centres/centres.public.ts'
 import {
   listBuyingCompanies,
   listCompanyPrices,
@@ -27,7 +27,7 @@ export async function pricesFor(deps: Deps): Promise<DataOf<typeof orderPrices>>
   const { sql } = deps
   const [offers, fees, companyPrices, companies, courses] = await Promise.all([
     listVipOffers(sql),
-    listFees(sql),
+    listExamFees(sql),
     listCompanyPrices(sql),
     listBuyingCompanies(sql),
     listPricedCourses(sql),
@@ -69,7 +69,7 @@ export async function setVipOffer(
 export async function setExamFee(deps: Deps, actor: Actor, { examId, fee }: InputOf<typeof examFeePut>): Promise<void> {
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await putFee(tx, { examId, fee: fee || null, by: actor.accountId, now }))) throw new AppError('notFound')
+    if (!(await upsertExamFee(tx, { examId, fee: fee || null, by: actor.accountId, now }))) throw new AppError('notFound')
     await writeAudit(deps, tx, actor.accountId, {
       action: 'price.exam',
       thing: 'price',

@@ -7,7 +7,7 @@ import { inTransaction } from '../../database/connection.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { driveApplications } from '../centres/testing/application.driver.ts'
+import { createApplicationDriver } from '../centres/testing/application.driver.ts'
 import { anExam } from '../exams/testing/exam.builders.ts'
 import { mustHold } from './hold-order.service.ts'
 import { settlePaid } from './payment.service.ts'
@@ -88,7 +88,7 @@ test('a VIP term has one price, and is offered to who looks after a company only
 
 test('an exam fee stands for a coupon where somebody has none, and paid it is one', async () => {
   const { clock, random, sql } = server.deps
-  const drive = await driveApplications(server)
+  const drive = await createApplicationDriver(server)
   const examId = await anExam(server.deps, { single: 2 })
   await drive.aSession(examId, { needsCoupon: 1 })
   const [person, holder] = [await drive.anApplicant(), await drive.anApplicant()]

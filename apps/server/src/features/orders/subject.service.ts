@@ -6,7 +6,7 @@ import { addDays, dayIn, startOfDay, todayOf } from '../../core/text/calendar.ts
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db, Transaction } from '../../database/connection.ts'
 import { findForSale, giveProduct, takeProductBack } from '../catalogue/catalogue.public.ts'
-import { findFee, giveFee, takeFeeBack } from '../centres/centres.public.ts'
+import { findFee, insertFeeCoupon, endFeeCoupon } from '../centres/centres.public.ts'
 import { lengthenTerm, shortenTerm } from '../identity/identity.public.ts'
 import { classForSale, dropHold, giveSeat, holdSeat, takeSeatBack } from '../learning/learning.public.ts'
 import { couponCode } from '../sharing/sharing.public.ts'
@@ -106,7 +106,7 @@ export async function giveSubject(deps: Deps, tx: Transaction, order: OrderRow):
   if (order.kind === 'exam') {
     const { timeZone } = deps.settings
     const validUntil = startOfDay(addDays(dayIn(now, timeZone), 366), timeZone)
-    return giveFee(tx, order, {
+    return insertFeeCoupon(tx, order, {
       id: newId(now, deps.random),
       code: couponCode(deps.random.bytes(12)),
       orderId: order.id,
@@ -131,7 +131,7 @@ export async function takeBack(deps: Deps, tx: Transaction, order: OrderRow): Pr
   if (order.kind === 'course') await takeProductBack(tx, order, order.subjectId)
   else if (order.kind === 'class') await takeSeatBack(deps, tx, order, order.subjectId)
   else if (order.kind === 'vip') await shortenTerm(tx, order.companyId, order.vipDays ?? 0)
-  else if (!(await takeFeeBack(tx, order.id, deps.clock.now()))) throw new AppError('orderInUse')
+  else if (!(await endFeeCoupon(tx, order.id, deps.clock.now()))) throw new AppError('orderInUse')
 }
 
 /** Gives up what was kept for an order that is closed. */

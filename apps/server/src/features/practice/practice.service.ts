@@ -9,7 +9,7 @@ import { type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { guardedIds, isDue, isOver, type PracticeTerms } from '../exams/exams.public.ts'
 import { gradeUnder, loadForGrading } from '../grading/grading.public.ts'
-import { writeBankPractice } from '../questions/questions.public.ts'
+import { updateBankPractice } from '../questions/questions.public.ts'
 import { loadResultRows, presentQuestion, type ResultRow } from '../results/results.public.ts'
 import {
   type AttemptHead,
@@ -282,7 +282,7 @@ function ownSteps(attempt: AttemptHead | null, actor: Actor): AttemptHead {
 /** Opens a bank to practice, or closes it; with its audit line. */
 export async function setBankPracticeOf(deps: Deps, actor: Actor, { bankId, open }: { bankId: string; open: boolean }) {
   return inTransaction(deps.sql, async (tx) => {
-    const outcome = await writeBankPractice(tx, bankId, open, guardedIds(tx))
+    const outcome = await updateBankPractice(tx, bankId, open, guardedIds(tx))
     if (outcome === null) throw new AppError('notFound')
     if (outcome === 'inUse') throw new AppError('bankInUse')
     await writeAudit(deps, tx, actor.accountId, {

@@ -6,11 +6,11 @@ import { AppError } from '../../core/http/app-error.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
-import { bankExists, insertBankOfTitle, listBankQuestions, listBanks } from './bank-console.store.ts'
+import { hasBank, upsertBankOfTitle, listBankQuestions, listBanks } from './bank-console.store.ts'
 import { presentBank, presentListedQuestion } from './question-import.present.ts'
 
 /** A title as it is kept, and by what two are the same; refuses `malformed` where it says nothing. */
-export function bankTitle(asked: { readonly zh?: string; readonly en?: string }): {
+export function readBankTitle(asked: { readonly zh?: string; readonly en?: string }): {
   readonly title: { zh?: string; en?: string }
   readonly titleKey: string
 } {
@@ -24,25 +24,25 @@ export function bankTitle(asked: { readonly zh?: string; readonly en?: string })
 }
 
 /** Makes a bank of the training organisation; the one that staff made before with the same title is answered instead. */
-export async function openBank(
+export async function createStaffBank(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof bankAdd>,
 ): Promise<DataOf<typeof bankAdd>> {
-  return inTransaction(deps.sql, (tx) => bankOfTitle(deps, tx, actor, input.title))
+  return inTransaction(deps.sql, (tx) => findOrCreateBank(deps, tx, actor, input.title))
 }
 
 /** The bank of the training organisation with a title, made where there is none, in the caller's transaction. Refuses `malformed` without a title. */
-export async function bankOfTitle(
+export async function findOrCreateBank(
   deps: Deps,
   tx: Transaction,
   actor: Actor,
   wanted: InputOf<typeof bankAdd>['title'],
 ): Promise<DataOf<typeof bankAdd>> {
-  const { title, titleKey } = bankTitle(wanted)
+  const { title, titleKey } = readBankTitle(wanted)
   const now = deps.clock.now()
   const id = newId(now, deps.random)
-  const bankId = await insertBankOfTitle(tx, { id, title, titleKey, at: now })
+  const bankId = await upsertBankOfTitle(tx, { id, title, titleKey, at: now })
   if (bankId === id) {
     await writeAudit(deps, tx, actor.accountId, {
       action: 'questionBank.add',
@@ -55,21 +55,21 @@ export async function bankOfTitle(
 }
 
 /** Refuses `notFound` for a bank that is not there. */
-export async function requireBank(deps: Deps, bankId: string): Promise<void> {
-  if (!(await bankExists(deps.sql, bankId))) throw new AppError('notFound')
+export async function checkBank(deps: Deps, bankId: string): Promise<void> {
+  if (!(await hasBank(deps.sql, bankId))) throw new AppError('notFound')
 }
 
-export async function showBanks(deps: Deps, input: InputOf<typeof bankList>): Promise<DataOf<typeof bankList>> {
+export async function loadBankList(deps: Deps, input: InputOf<typeof bankList>): Promise<DataOf<typeof bankList>> {
   const { rows, total } = await listBanks(deps.sql, input.q, input)
   return { list: rows.map(presentBank), total, page: input.page, size: input.size }
 }
 
-export async function showQuestions(
+export async function loadBankQuestions(
   deps: Deps,
   input: InputOf<typeof questionList>,
 ): Promise<DataOf<typeof questionList>> {
   const { bankId, type, topic, difficulty, tag, q, retired, page, size } = input
-  await requireBank(deps, bankId)
+  await checkBank(deps, bankId)
   const filter = {
     type,
     topic: topic || undefined,

@@ -14,7 +14,7 @@ export type BankListRow = {
 export type Page = { readonly page: number; readonly size: number }
 
 /** Makes the bank, unless staff made one of that title before; answers the id of the one there is. */
-export async function insertBankOfTitle(
+export async function upsertBankOfTitle(
   db: Db,
   bank: { id: string; title: BilingualText; titleKey: string; at: Date },
 ): Promise<string> {
@@ -57,7 +57,7 @@ export async function setNeedsReview(db: Db, bankId: string): Promise<void> {
   await db`update question_bank set needs_review = true where id = ${bankId}`
 }
 
-export async function bankExists(db: Db, bankId: string): Promise<boolean> {
+export async function hasBank(db: Db, bankId: string): Promise<boolean> {
   const rows = await db`select from question_bank where id = ${bankId}`
   return rows.length > 0
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { ImportedAttachment, ImportedBlank, ImportedQuestion } from './import/imported-question.ts'
 import { bilingualOf } from './language-html.ts'
-import { placeBound } from './option-place.rules.ts'
+import { fixedOptions } from './option-place.rules.ts'
 import type { AnswerKey, BlankKey, Feedback, GapFeedback, NewQuestion } from './question-content.ts'
 
 /** The same picture has the same id wherever it comes from, so that a question is recognised when it comes again. */
@@ -33,7 +33,7 @@ export function bankQuestionOf(question: ImportedQuestion, kept: ReadonlyMap<str
   )
   const sees = (html: string) => withAddresses(html, (name) => addresses.get(name) ?? '')
   const text = (html: string): BilingualText => bilingualOf(sees(html))
-  const pinned = placeBound(question.options)
+  const pinned = fixedOptions(question.options)
   const options =
     question.type === 'judge'
       ? judgeOptions

@@ -32,7 +32,7 @@ export async function lockQuestion(db: Db, questionId: string): Promise<void> {
 }
 
 /** Makes a new version of a question that differs from the present one in its key alone; attempts begun from now on are judged by it. Answers its number. */
-export async function addKeyVersion(
+export async function insertKeyVersion(
   db: Db,
   questionId: string,
   key: AnswerKey,

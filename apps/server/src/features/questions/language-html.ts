@@ -4,7 +4,7 @@ const hasHan = (html: string): boolean => /\p{Script=Han}/u.test(html)
 const opening = /^<(div|span) lang="(zh|en)"(?: class="multilang")?>/u
 
 /** The languages of a text that says them itself, each in an element of its own; null where it says none. */
-export function languagesOf(html: string): BilingualText | null {
+export function namedLanguages(html: string): BilingualText | null {
   const found: { zh?: string; en?: string } = {}
   let rest = html.trim()
   while (rest !== '') {
@@ -29,12 +29,12 @@ function endOf(html: string, tag: string): number {
 
 /** A text of a file as a bank keeps it: in the languages that it names, else with Chinese characters Chinese, and English without. */
 export const bilingualOf = (html: string): BilingualText =>
-  languagesOf(html) ?? (hasHan(html) ? { zh: html } : { en: html })
+  namedLanguages(html) ?? (hasHan(html) ? { zh: html } : { en: html })
 
 /** A bank's text as one text of a file, which is read back as it was: languages are named where they could not be told. */
 export function htmlOfText({ zh, en }: BilingualText): string {
-  if (zh && !en && hasHan(zh) && languagesOf(zh) === null) return zh
-  if (en && !zh && !hasHan(en) && languagesOf(en) === null) return en
+  if (zh && !en && hasHan(zh) && namedLanguages(zh) === null) return zh
+  if (en && !zh && !hasHan(en) && namedLanguages(en) === null) return en
   const named = (lang: 'zh' | 'en', html: string | undefined) => {
     if (!html) return ''
     return /<(?:p|div|ul|ol|table|pre|blockquote|hr)\b/u.test(html)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { placeBound } from './option-place.rules.ts'
+import { fixedOptions } from './option-place.rules.ts'
 
 const bound = (...texts: string[]) =>
-  [...placeBound(texts.map((html, index) => ({ key: String.fromCharCode(65 + index), html })))].join('')
+  [...fixedOptions(texts.map((html, index) => ({ key: String.fromCharCode(65 + index), html })))].join('')
 
 test('options that speak of those above keep their place', () => {
   expect(bound('OSPF', 'BGP', '<p>All of the above</p>')).toBe('C')
@@ -25,7 +25,7 @@ test('ordinary options are shuffled, letters in them or not', () => {
 
 test('what a file pins stays', () => {
   expect([
-    ...placeBound([
+    ...fixedOptions([
       { key: 'A', html: 'x' },
       { key: 'B', html: 'y', pinned: true },
     ]),

@@ -14,7 +14,7 @@ const namesAbove =
  * The keys of options that mean something else elsewhere: those that their file pins, those that speak of the ones above, and all of
  * them where one names others by their letters.
  */
-export function placeBound(options: readonly Pick<ImportedOption, 'key' | 'html' | 'pinned'>[]): Set<string> {
+export function fixedOptions(options: readonly Pick<ImportedOption, 'key' | 'html' | 'pinned'>[]): Set<string> {
   const words = options.map((option) => ({ ...option, text: option.html.replace(/<[^<>]*>/gu, ' ').trim() }))
   const isAny = words.some(({ text }) => text.length <= 60 && namesLetters.test(text))
   return new Set(words.filter(({ pinned, text }) => isAny || pinned || namesAbove.test(text)).map(({ key }) => key))

@@ -1,5 +1,5 @@
 import type { ImportedOption, ImportedQuestion } from './import/imported-question.ts'
-import { htmlOfText, languagesOf } from './language-html.ts'
+import { htmlOfText, namedLanguages } from './language-html.ts'
 import type { QuestionPolicy } from './question-content.ts'
 
 /**
@@ -87,7 +87,7 @@ export function withFacts<Q extends Omit<ImportedQuestion, 'source'>>(question: 
 /** Texts name their language where their letters would tell another one. */
 function inLanguage<Q extends Omit<ImportedQuestion, 'source'>>(lang: string | null, question: Q): Q {
   if (lang !== 'zh' && lang !== 'en') return question
-  const named = (html: string) => (html === '' || languagesOf(html) !== null ? html : htmlOfText({ [lang]: html }))
+  const named = (html: string) => (html === '' || namedLanguages(html) !== null ? html : htmlOfText({ [lang]: html }))
   return {
     ...question,
     stem: named(question.stem),

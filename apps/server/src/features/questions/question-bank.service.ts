@@ -4,10 +4,10 @@ import { AppError } from '../../core/http/app-error.ts'
 import { newId } from '../../core/secrets/random.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { problemsOf, rightAnswersOf, wordsOf } from './question.rules.ts'
+import { questionProblems, rightAnswersOf, comparableWords } from './question.rules.ts'
 import {
   findSameWords,
-  holdBank,
+  lockBank,
   insertBank,
   insertQuestions,
   type QuestionRow,
@@ -30,11 +30,11 @@ export async function addBank(
 }
 
 /** The fingerprint that two questions share if they show the same. */
-export const fingerprintOf = (question: NewQuestion): Buffer => createHash('sha256').update(wordsOf(question)).digest()
+export const questionFingerprint = (question: NewQuestion): Buffer => createHash('sha256').update(comparableWords(question)).digest()
 
 /** How a question stands beside those of a bank. `same`: the bank holds it. `contradicted`: the bank holds its words with other right answers. `alike`: with other weights or feedback. */
 export type Standing = 'new' | 'alike' | 'same' | 'contradicted'
-export function standingOf(question: NewQuestion, held: readonly SameWords[]): Standing {
+export function questionStanding(question: NewQuestion, held: readonly SameWords[]): Standing {
   if (held.length === 0) return 'new'
   if (held.some((one) => one.isSame)) return 'same'
   const right = rightAnswersOf(question)
@@ -42,10 +42,10 @@ export function standingOf(question: NewQuestion, held: readonly SameWords[]): S
 }
 
 /** Refuses `questionExists` where the bank holds a question, or its words with other right answers; `but`: apart from this one. Holds the bank, so that it stays so. */
-export async function requireNew(db: Db, bankId: string, question: NewQuestion, but?: string): Promise<void> {
-  await holdBank(db, bankId)
+export async function checkQuestionIsNew(db: Db, bankId: string, question: NewQuestion, but?: string): Promise<void> {
+  await lockBank(db, bankId)
   const [held = []] = await findSameWords(db, bankId, [comparedOf(question)])
-  const standing = standingOf(
+  const standing = questionStanding(
     question,
     held.filter((one) => one.questionId !== but),
   )
@@ -53,12 +53,12 @@ export async function requireNew(db: Db, bankId: string, question: NewQuestion, 
 }
 
 /** How questions stand beside those that a bank holds; in their order. */
-export async function standingsIn(db: Db, bankId: string, questions: readonly NewQuestion[]): Promise<Standing[]> {
-  return (await besideBank(db, bankId, questions)).map(({ standing }) => standing)
+export async function standingsInBank(db: Db, bankId: string, questions: readonly NewQuestion[]): Promise<Standing[]> {
+  return (await compareWithBank(db, bankId, questions)).map(({ standing }) => standing)
 }
 
 /** How questions stand beside those that a bank holds, and beside which one; in their order. */
-export async function besideBank(
+export async function compareWithBank(
   db: Db,
   bankId: string,
   questions: readonly NewQuestion[],
@@ -66,10 +66,10 @@ export async function besideBank(
   const held = await findSameWords(db, bankId, questions.map(comparedOf))
   return questions.map((question, index) => {
     const same = held[index] ?? []
-    return { standing: standingOf(question, same), held: same.find((one) => one.isSame) ?? same[0] ?? null }
+    return { standing: questionStanding(question, same), held: same.find((one) => one.isSame) ?? same[0] ?? null }
   })
 }
-const comparedOf = (question: NewQuestion) => ({ ...question, fingerprint: fingerprintOf(question) })
+const comparedOf = (question: NewQuestion) => ({ ...question, fingerprint: questionFingerprint(question) })
 
 const rowsPerStatement = 500
 
@@ -86,22 +86,22 @@ export async function addQuestions(
 ): Promise<{ added: number; known: number }> {
   const now = deps.clock.now()
   for (const [index, question] of questions.entries()) {
-    const problems = problemsOf(question)
+    const problems = questionProblems(question)
     if (problems.length > 0) throw new Error(`Question ${index + 1}: ${problems.join('; ')}`)
   }
   // Two imports into one bank wait for each other: neither would see what the other contradicts.
-  await holdBank(db, bankId)
+  await lockBank(db, bankId)
   let added = 0
   const right = new Map<string, string>()
   const isFirstOrAgrees = (question: NewQuestion) => {
-    const words = wordsOf(question)
+    const words = comparableWords(question)
     const own = rightAnswersOf(question)
     if (!right.has(words)) right.set(words, own)
     return right.get(words) === own
   }
   for (let from = 0; from < questions.length; from += rowsPerStatement) {
     const some = questions.slice(from, from + rowsPerStatement)
-    const standings = await standingsIn(db, bankId, some)
+    const standings = await standingsInBank(db, bankId, some)
     const isWanted = (question: NewQuestion, index: number) =>
       (standings[index] === 'new' || standings[index] === 'alike') && isFirstOrAgrees(question)
     const rows = some

@@ -16,29 +16,29 @@ import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { bankOfTitle, requireBank } from './bank-console.service.ts'
+import { findOrCreateBank, checkBank } from './bank-console.service.ts'
 import { bankQuestionOf, pictureIdOf } from './bank-question.ts'
 import type { ImportReport } from './import/import-report.ts'
 import type { ImportedQuestion } from './import/imported-question.ts'
 import { readInWorker } from './import/read-in-worker.ts'
 import { readMapping, type SheetMapping } from './import/sheet-mapping.ts'
-import { rightWordsOf, wholeOf } from './question.rules.ts'
-import { addQuestions, besideBank } from './question-bank.service.ts'
+import { rightAnswerTexts, comparableWhole } from './question.rules.ts'
+import { addQuestions, compareWithBank } from './question-bank.service.ts'
 import type { NewQuestion } from './question-content.ts'
 import { presentMapping, presentPreviewed, presentRemark, type Standing } from './question-import.present.ts'
 import {
-  findImport,
+  findQuestionImport,
   findKeptPictures,
-  findMapping,
-  forgetImport,
+  findSheetMapping,
+  setImportExpired,
   type ImportRow,
-  insertImport,
-  keepMapping,
+  insertQuestionImport,
+  upsertSheetMapping,
   listImports,
-  lockImport,
-  settleImport,
+  lockQuestionImport,
+  setImportCommitted,
 } from './question-import.store.ts'
-import { drawnPicture, keepPictures } from './question-pictures.ts'
+import { drawStoredPicture, saveQuestionPictures } from './question-pictures.ts'
 
 /** How long a preview may be imported, in hours. */
 export const previewHours = 24
@@ -55,9 +55,9 @@ type Upload = {
 }
 
 /** Reads an uploaded file and tells what importing it would do. Only the preview itself is kept: the file, its pictures for showing, and a digest of its questions. */
-export async function previewImport(deps: Deps, actor: Actor, upload: Upload): Promise<DataOf<typeof importPreview>> {
+export async function previewQuestionImport(deps: Deps, actor: Actor, upload: Upload): Promise<DataOf<typeof importPreview>> {
   const { bankId, bytes, lang } = upload
-  if (bankId !== null) await requireBank(deps, bankId)
+  if (bankId !== null) await checkBank(deps, bankId)
   const fileName = cleanFileName(upload.fileName)
   const { report, mapping } = await readMapped(deps, actor, bytes, fileName, upload.mapping)
   const questions = await storedOf(deps, report)
@@ -79,13 +79,13 @@ export async function previewImport(deps: Deps, actor: Actor, upload: Upload): P
 }
 
 /** A preview of the actor's own, as it was left; its file is read again, beside the bank as it is now. Refuses `notFound` for one of somebody else or past its time. */
-export async function openImport(
+export async function reopenImport(
   deps: Deps,
   actor: Actor,
   importId: string,
   lang: Lang,
 ): Promise<DataOf<typeof importOpen>> {
-  const preview = await findImport(deps.sql, importId, actor.accountId, deps.clock.now())
+  const preview = await findQuestionImport(deps.sql, importId, actor.accountId, deps.clock.now())
   if (preview === null) throw new AppError('notFound')
   const report = await readKept(deps, actor, preview)
   return {
@@ -163,7 +163,7 @@ const TWINS: ReadonlySet<string> = new Set(['same-question'])
 const fresh: Standing = { duplicate: null, hasOtherKey: false, held: null, twin: null }
 
 /** The caller's previews that can still be imported, or were. */
-export async function myImports(deps: Deps, actor: Actor): Promise<DataOf<typeof importMine>> {
+export async function loadMyImports(deps: Deps, actor: Actor): Promise<DataOf<typeof importMine>> {
   const rows = await listImports(deps.sql, actor.accountId, deps.clock.now())
   return {
     list: rows.map(({ id, bankId, bankTitle, fileName, expiresAt, outcome }) => ({
@@ -178,7 +178,7 @@ export async function myImports(deps: Deps, actor: Actor): Promise<DataOf<typeof
 
 /** Forgets a preview of the actor's own. */
 export async function discardImport(deps: Deps, actor: Actor, importId: string): Promise<void> {
-  await forgetImport(deps.sql, importId, actor.accountId, deps.clock.now())
+  await setImportExpired(deps.sql, importId, actor.accountId, deps.clock.now())
 }
 
 /**
@@ -199,7 +199,7 @@ async function readMapped(
   if (wanted !== null) {
     const headings = table?.rows.find(({ line }) => line === table.headingLine)
     if (headings && report.questions.length > 0)
-      await keepMapping(deps.sql, {
+      await upsertSheetMapping(deps.sql, {
         accountId: actor.accountId,
         headingsDigest: digestOfRow(headings.cells),
         mapping: wanted,
@@ -208,7 +208,7 @@ async function readMapped(
     return { report, mapping: wanted }
   }
   if (!table || table.headingLine !== null) return { report, mapping: null }
-  const remembered = await findMapping(
+  const remembered = await findSheetMapping(
     deps.sql,
     actor.accountId,
     table.rows.map(({ cells }) => digestOfRow(cells)),
@@ -226,16 +226,16 @@ const digestOfRow = (cells: readonly string[]): string =>
 /** Which questions the bank or the file itself holds already, and whether the bank grades them by another key. */
 async function standingsOf(deps: Deps, bankId: string | null, report: ImportReport): Promise<Standing[]> {
   const questions = await storedOf(deps, report)
-  const beside = bankId === null ? [] : await besideBank(deps.sql, bankId, questions)
+  const beside = bankId === null ? [] : await compareWithBank(deps.sql, bankId, questions)
   const first = new Map<string, { line: number; part: string }>()
   return questions.map((question, index) => {
-    const whole = wholeOf(question)
+    const whole = comparableWhole(question)
     const { line, name, sheet = name } = report.questions[index]?.source ?? { line: 0, name: '' }
     const twin = first.get(whole) ?? null
     if (twin === null) first.set(whole, { line, part: sheet })
     const { standing, held } = beside[index] ?? { standing: 'new', held: null }
     if (standing === 'same' || standing === 'contradicted') {
-      const own = held && { questionId: held.questionId, sourceId: held.sourceId, right: rightWordsOf(held.answerKey) }
+      const own = held && { questionId: held.questionId, sourceId: held.sourceId, right: rightAnswerTexts(held.answerKey) }
       return { duplicate: 'bank', hasOtherKey: standing === 'contradicted', held: own, twin }
     }
     return { ...fresh, duplicate: twin === null ? null : 'file', twin }
@@ -259,7 +259,7 @@ async function keepForPreview(deps: Deps, actor: Actor, report: ImportReport): P
   )
   const files: Record<string, string> = {}
   for (const [id, picture] of pictures) {
-    const file = await keepFile(deps, { ...forPreview(actor), name: picture.name, ...(await drawnPicture(picture)) })
+    const file = await keepFile(deps, { ...forPreview(actor), name: picture.name, ...(await drawStoredPicture(picture)) })
     files[id] = file.id
   }
   return files
@@ -279,7 +279,7 @@ async function keepPreview(
   })
   const importId = newId(now, deps.random)
   const expiresAt = new Date(now.getTime() + previewHours * 3_600_000)
-  await insertImport(deps.sql, { ...given, id: importId, ownerId: actor.accountId, fileId: file.id, expiresAt })
+  await insertQuestionImport(deps.sql, { ...given, id: importId, ownerId: actor.accountId, fileId: file.id, expiresAt })
   return { importId, expiresAt }
 }
 
@@ -287,26 +287,26 @@ async function keepPreview(
  * Stores the questions of a preview of the actor's own, once, with an audit line. Refuses `notFound` for a preview of somebody else or
  * past its time, `conflict` when the file would be read differently now than when it was looked at, and `malformed` where the bank is to be made and has no title.
  */
-export async function commitImport(
+export async function commitQuestionImport(
   deps: Deps,
   actor: Actor,
   { importId, bankTitle }: InputOf<typeof importCommit>,
 ): Promise<DataOf<typeof importCommit>> {
   const now = deps.clock.now()
-  const preview = await findImport(deps.sql, importId, actor.accountId, now)
+  const preview = await findQuestionImport(deps.sql, importId, actor.accountId, now)
   if (preview === null) throw new AppError('notFound')
   const { fileName } = preview
   if (preview.outcome !== null && preview.bankId !== null) return { bankId: preview.bankId, ...preview.outcome }
   const report = await readKept(deps, actor, preview)
   const questions = await storedOf(deps, report)
   if (!digestOf(questions).equals(preview.digest)) throw new AppError('conflict')
-  await keepPictures(deps, report.questions)
+  await saveQuestionPictures(deps, report.questions)
   return inTransaction(deps.sql, async (tx) => {
-    const earlier = await lockImport(tx, importId)
+    const earlier = await lockQuestionImport(tx, importId)
     if (earlier !== null) return earlier
-    const bankId = preview.bankId ?? (await bankOfTitle(deps, tx, actor, bankTitle ?? {})).bankId
+    const bankId = preview.bankId ?? (await findOrCreateBank(deps, tx, actor, bankTitle ?? {})).bankId
     const outcome = await addQuestions(deps, tx, bankId, questions, actor.accountId)
-    await settleImport(tx, importId, { bankId, ...outcome }, now)
+    await setImportCommitted(tx, importId, { bankId, ...outcome }, now)
     await writeAudit(deps, tx, actor.accountId, {
       action: 'questionBank.import',
       thing: 'questionBank',

@@ -24,7 +24,7 @@ export type NewImport = Pick<
   'id' | 'ownerId' | 'bankId' | 'fileName' | 'digest' | 'mapping' | 'pictures' | 'expiresAt'
 > & { readonly fileId: string }
 
-export async function insertImport(db: Db, row: NewImport): Promise<void> {
+export async function insertQuestionImport(db: Db, row: NewImport): Promise<void> {
   await db`
     insert into question_import (id, owner_id, bank_id, file_name, file_id, digest, mapping, pictures, expires_at)
     values (${row.id}, ${row.ownerId}, ${row.bankId}, ${row.fileName}, ${row.fileId}, ${row.digest}, ${row.mapping && db.json(row.mapping)},
@@ -48,12 +48,12 @@ export async function listImports(
 }
 
 /** Lets a preview run out at once; its files go with the others that are old. */
-export async function forgetImport(db: Db, id: string, ownerId: string, now: Date): Promise<void> {
+export async function setImportExpired(db: Db, id: string, ownerId: string, now: Date): Promise<void> {
   await db`update question_import set expires_at = ${now} where id = ${id} and owner_id = ${ownerId} and expires_at > ${now}`
 }
 
 /** A preview of this person that may still be imported, or was. */
-export async function findImport(db: Db, id: string, ownerId: string, now: Date): Promise<ImportRow | null> {
+export async function findQuestionImport(db: Db, id: string, ownerId: string, now: Date): Promise<ImportRow | null> {
   const row = await db<ImportRow[]>`
     select i.id, i.owner_id as "ownerId", i.bank_id as "bankId", b.title as "bankTitle", i.file_name as "fileName", f.storage_key as "storageKey", i.digest,
       i.mapping, i.pictures, i.expires_at as "expiresAt", ${outcome(db)}
@@ -63,7 +63,7 @@ export async function findImport(db: Db, id: string, ownerId: string, now: Date)
 }
 
 /** Holds the preview until the transaction ends, so that of two commits at once the second finds the outcome of the first. */
-export async function lockImport(db: Db, id: string): Promise<{ bankId: string; added: number; known: number } | null> {
+export async function lockQuestionImport(db: Db, id: string): Promise<{ bankId: string; added: number; known: number } | null> {
   const row = await db<{ bankId: string | null; added: number | null; known: number | null }[]>`
     select bank_id as "bankId", added, known from question_import where id = ${id} for update`.maybeOne()
   return row === undefined || row.bankId === null || row.added === null || row.known === null
@@ -71,7 +71,7 @@ export async function lockImport(db: Db, id: string): Promise<{ bankId: string; 
     : { bankId: row.bankId, added: row.added, known: row.known }
 }
 
-export async function settleImport(
+export async function setImportCommitted(
   db: Db,
   id: string,
   { bankId, added, known }: { bankId: string; added: number; known: number },
@@ -81,7 +81,7 @@ export async function settleImport(
 }
 
 /** Forgets previews that nobody can import any more, and files of previews from before `filesBefore`; answers the storage keys of these files. */
-export async function deleteOldImports(db: Db, now: Date, filesBefore: Date): Promise<string[]> {
+export async function deleteOldQuestionImports(db: Db, now: Date, filesBefore: Date): Promise<string[]> {
   await db`delete from question_import where expires_at <= ${now}`
   const rows = await db<{ storageKey: string }[]>`
     delete from stored_file f where f.purpose = 'questionImport' and f.created_at <= ${filesBefore}
@@ -91,7 +91,7 @@ export async function deleteOldImports(db: Db, now: Date, filesBefore: Date): Pr
 }
 
 /** The mapping that somebody gave last for a row of headings, if they gave one. */
-export async function findMapping(
+export async function findSheetMapping(
   db: Db,
   accountId: string,
   headingDigests: readonly string[],
@@ -102,7 +102,7 @@ export async function findMapping(
   return row?.mapping ?? null
 }
 
-export async function keepMapping(
+export async function upsertSheetMapping(
   db: Db,
   own: { accountId: string; headingsDigest: string; mapping: SheetMapping; at: Date },
 ): Promise<void> {

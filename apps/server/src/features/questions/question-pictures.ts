@@ -7,7 +7,7 @@ import { pictureIdOf } from './bank-question.ts'
 import type { ImportedAttachment, ImportedQuestion } from './import/imported-question.ts'
 
 /** A picture of a question as it is kept: drawn anew, except for drawings, whose text was looked at when it was read. Refuses `pictureBroken` by its name. */
-export async function drawnPicture({
+export async function drawStoredPicture({
   name,
   mime,
   bytes,
@@ -21,7 +21,7 @@ export async function drawnPicture({
 }
 
 /** Stores the pictures that questions show; doing it again changes nothing. */
-export async function keepPictures(deps: Omit<Deps, 'log'>, questions: readonly ImportedQuestion[]): Promise<void> {
+export async function saveQuestionPictures(deps: Omit<Deps, 'log'>, questions: readonly ImportedQuestion[]): Promise<void> {
   const pictures = new Map(
     questions.flatMap((question) => question.attachments.map((picture) => [pictureIdOf(picture), picture] as const)),
   )
@@ -30,7 +30,7 @@ export async function keepPictures(deps: Omit<Deps, 'log'>, questions: readonly 
     await keepFile(deps as Deps, {
       id,
       name: picture.name,
-      ...(await drawnPicture(picture)),
+      ...(await drawStoredPicture(picture)),
       purpose: 'question',
       companyId: null,
       ownerId: null,

@@ -1,7 +1,7 @@
 import type { AnswerKey, NewQuestion, NumericKey } from './question-content.ts'
 
 /** The problems of a question; empty if it can be asked and graded. */
-export function problemsOf(question: NewQuestion): string[] {
+export function questionProblems(question: NewQuestion): string[] {
   const { type, content, answerKey } = question
   const problems: string[] = []
   const must = (holds: boolean, problem: string) => {
@@ -99,7 +99,7 @@ function hasRightChoice(type: 'single' | 'multiple', letters: readonly string[],
 }
 
 /** The words and pictures of a question: type, stem and options. Two questions are the same when their key, weights, feedback and fixed places are the same as well. */
-export const wordsOf = (question: NewQuestion): string =>
+export const comparableWords = (question: NewQuestion): string =>
   JSON.stringify([
     question.type,
     question.content.stem.zh ?? '',
@@ -108,9 +108,9 @@ export const wordsOf = (question: NewQuestion): string =>
   ])
 
 /** All by which two questions are the same: their words, and how they are answered, scored, commented and shown. */
-export const wholeOf = (question: NewQuestion): string =>
+export const comparableWhole = (question: NewQuestion): string =>
   JSON.stringify([
-    wordsOf(question),
+    comparableWords(question),
     question.answerKey,
     question.explanation ?? {},
     question.feedback ?? {},
@@ -136,7 +136,7 @@ export function rightAnswersOf({ answerKey: key }: Pick<NewQuestion, 'answerKey'
 }
 
 /** The right answers of a key, for people to compare: letters, or the forms and numbers of each gap; nothing of a text that somebody marks. */
-export function rightWordsOf(key: AnswerKey): string[] {
+export function rightAnswerTexts(key: AnswerKey): string[] {
   if ('rubric' in key) return []
   if ('blanks' in key) {
     const isFull = ({ weight = 100 }: { readonly weight?: number }) => weight === 100

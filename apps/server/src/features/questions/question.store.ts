@@ -66,7 +66,7 @@ function partsOf({
 }
 
 /** Holds a bank until the transaction ends. */
-export async function holdBank(db: Db, bankId: string): Promise<void> {
+export async function lockBank(db: Db, bankId: string): Promise<void> {
   await db`select from question_bank where id = ${bankId} for no key update`
 }
 

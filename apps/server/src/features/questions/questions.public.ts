@@ -1,15 +1,15 @@
 export { bankQuestionOf } from './bank-question.ts'
-export { writeBankPractice } from './desk/bank-practice.store.ts'
+export { updateBankPractice } from './console/bank-practice.store.ts'
 export { bankChanged, type ShortExam } from './editing/bank-events.ts'
 export { addDrafts } from './editing/question-draft.service.ts'
-export { questionsWaiting } from './editing/question-review.store.ts'
+export { countWaitingQuestions } from './editing/question-review.store.ts'
 export { makeTextsSafe } from './editing/safe-texts.ts'
-export { feedbackFitting } from './feedback.rules.ts'
+export { compatibleFeedback } from './feedback.rules.ts'
 export type { ImportedQuestion } from './import/imported-question.ts'
 export { readQuestionFile } from './import/read-question-file.ts'
 export { readMapping, type SheetMapping } from './import/sheet-mapping.ts'
-export { addKeyVersion, findKeyOfVersion, type KeyOfVersion, lockQuestion } from './key-version.store.ts'
-export { rightAnswersOf, rightWordsOf, wholeOf, wordsOf } from './question.rules.ts'
+export { insertKeyVersion, findKeyOfVersion, type KeyOfVersion, lockQuestion } from './key-version.store.ts'
+export { rightAnswersOf, rightAnswerTexts, comparableWhole, comparableWords } from './question.rules.ts'
 export { countQuestions } from './question.store.ts'
 export { addBank, addQuestions } from './question-bank.service.ts'
 export type {
@@ -25,5 +25,5 @@ export type {
   QuestionPolicy,
   QuestionType,
 } from './question-content.ts'
-export { keepPictures } from './question-pictures.ts'
+export { saveQuestionPictures } from './question-pictures.ts'
 export { ownScoringOf, type Scoring, scoringOf } from './scoring.rules.ts'

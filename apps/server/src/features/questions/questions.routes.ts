@@ -14,10 +14,10 @@ import { cleanFileName } from '../../core/files/sniff.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { route } from '../../core/http/route.ts'
 import { packStored } from '../../core/readers/stored-zip.ts'
-import { openBank, showBanks, showQuestions } from './bank-console.service.ts'
+import { createStaffBank, loadBankList, loadBankQuestions } from './bank-console.service.ts'
 import { templateName, writeTemplate } from './import/excel-template.ts'
 import { isSheet } from './import/sheet-package.ts'
-import { commitImport, discardImport, myImports, openImport, previewImport } from './question-import.service.ts'
+import { commitQuestionImport, discardImport, loadMyImports, reopenImport, previewQuestionImport } from './question-import.service.ts'
 
 const { fileBytes, files } = questionBankLimits
 
@@ -48,13 +48,13 @@ async function filesOf(request: FastifyRequest): Promise<{ bytes: Buffer; fileNa
 
 /** Question banks and what is imported into them, for those who write questions. */
 export function serveQuestions(app: FastifyInstance, deps: Deps) {
-  route(app, deps, bankList, ({ input }) => showBanks(deps, input))
-  route(app, deps, bankAdd, ({ input, actor }) => openBank(deps, actor, input))
-  route(app, deps, questionList, ({ input }) => showQuestions(deps, input))
+  route(app, deps, bankList, ({ input }) => loadBankList(deps, input))
+  route(app, deps, bankAdd, ({ input, actor }) => createStaffBank(deps, actor, input))
+  route(app, deps, questionList, ({ input }) => loadBankQuestions(deps, input))
 
   route(app, deps, importPreview, async ({ input, actor, lang, request }) => {
     const { bytes, fileName } = await filesOf(request)
-    return previewImport(deps, actor, {
+    return previewQuestionImport(deps, actor, {
       bankId: input.bankId ?? null,
       bytes,
       fileName,
@@ -62,9 +62,9 @@ export function serveQuestions(app: FastifyInstance, deps: Deps) {
       ...(input.mapping === undefined ? {} : { mapping: input.mapping }),
     })
   })
-  route(app, deps, importMine, ({ actor }) => myImports(deps, actor))
-  route(app, deps, importOpen, ({ input, actor, lang }) => openImport(deps, actor, input.importId, lang))
-  route(app, deps, importCommit, ({ input, actor }) => commitImport(deps, actor, input))
+  route(app, deps, importMine, ({ actor }) => loadMyImports(deps, actor))
+  route(app, deps, importOpen, ({ input, actor, lang }) => reopenImport(deps, actor, input.importId, lang))
+  route(app, deps, importCommit, ({ input, actor }) => commitQuestionImport(deps, actor, input))
   route(app, deps, importDiscard, async ({ input, actor }) => {
     await discardImport(deps, actor, input.importId)
     return {}

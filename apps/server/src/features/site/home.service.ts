@@ -5,7 +5,7 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { categoriesFor, recommendFor } from '../catalogue/catalogue.public.ts'
-import { certificateCardsOf } from '../certificates/certificates.public.ts'
+import { loadCertificateCards } from '../certificates/certificates.public.ts'
 import { examsForHome, type HomeExam } from '../exams/exams.public.ts'
 import {
   activeCoursesOf,
@@ -81,7 +81,7 @@ export async function myHomeFor(deps: Deps, actor: Actor, lang: Lang): Promise<D
     deadlinesFor(deps, actor, lang, shown.deadlines),
     examsForHome(deps, actor, lang, shown.exams),
     placesFor(deps, actor, lang, shown.places),
-    certificateCardsOf(deps.sql, actor, lang, shown.certificates, now),
+    loadCertificateCards(deps.sql, actor, lang, shown.certificates, now),
     activeCoursesOf(deps, actor),
   ])
   return {

@@ -24,9 +24,9 @@ export type Question = {
   readonly asked: number
 }
 
-export const pageSize = 12
+export const certificatePageSize = 12
 export const useCertificates = (page: number) =>
-  useAnswer(getCertificateListV2, { page, size: pageSize }, { keepPrevious: true })
+  useAnswer(getCertificateListV2, { page, size: certificatePageSize }, { keepPrevious: true })
 export const useCertificate = (certificateId: string | undefined) =>
   useAnswer(getCertificateDataOfProject, certificateId ? { certificateId } : null)
 

@@ -14,27 +14,27 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { bytesOfAct, newId } from '../../../core/secrets/random.ts'
 import { isSaid } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { addDecision } from '../../certificates/certificates.public.ts'
+import { recordDecision } from '../../certificates/certificates.public.ts'
 import { tellPeople } from '../../community/community.public.ts'
 import { couponCode } from '../../sharing/sharing.public.ts'
-import { linksOf } from './application.service.ts'
-import { settleApplications } from './application.store.ts'
-import { decidedNotice } from './application.words.ts'
+import { applicantFileLinks } from './application.service.ts'
+import { updateApplicationOutcomes } from './application.store.ts'
+import { decisionNotice } from './application.words.ts'
 import {
-  checkIn,
-  decideOpen,
+  setCheckedIn,
+  setApplicationDecision,
   findTicketOwner,
   insertCentre,
-  insertCoupon,
-  insertSession,
-  isExam,
-  isGiven,
-  listQueue,
-  standingOf,
+  insertExamCoupon,
+  insertExamSession,
+  isExamForCoupon,
+  isSameCoupon,
+  listApplicationQueue,
+  findApplicationState,
   updateCentre,
 } from './application-staff.store.ts'
 
-export async function saveCentre(
+export async function saveExamCentre(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof examCentreSave>,
@@ -59,7 +59,7 @@ export async function saveCentre(
   return { centreId: id }
 }
 
-export async function createSession(
+export async function createExamSession(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof examSessionCreate>,
@@ -73,24 +73,24 @@ export async function createSession(
   const id = newId(now, deps.random)
   const { needsCoupon, ...session } = input
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await insertSession(tx, { id, ...session, needsCoupon: needsCoupon === 1 }, now)))
+    if (!(await insertExamSession(tx, { id, ...session, needsCoupon: needsCoupon === 1 }, now)))
       throw new AppError('notFound')
     await writeAudit(deps, tx, actor.accountId, { action: 'examSession.create', thing: 'examSession', thingId: id })
   })
   return { sessionId: id }
 }
 
-export async function queueFor(
+export async function loadApplicationQueue(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof examApplyQueue>,
 ): Promise<DataOf<typeof examApplyQueue>> {
   const now = deps.clock.now()
-  await settleApplications(deps.sql, null, now)
-  const read = () => listQueue(deps.sql, { state: input.state ?? null, page: input.page, size: input.size })
+  await updateApplicationOutcomes(deps.sql, null, now)
+  const read = () => listApplicationQueue(deps.sql, { state: input.state ?? null, page: input.page, size: input.size })
   let { list, total } = await read()
   const people = [...new Set(list.map((row) => row.accountId))]
-  if ((await settleApplications(deps.sql, people, now)).count > 0) ({ list, total } = await read())
+  if ((await updateApplicationOutcomes(deps.sql, people, now)).count > 0) ({ list, total } = await read())
   return {
     list: list.map(({ id, examTitle, company, account, state, details, reason, ticketNo, submittedAt }) => {
       const shown = details && {
@@ -102,7 +102,7 @@ export async function queueFor(
         email: details.email,
         phone: details.phone,
         // What was decided needs no documents any more.
-        ...(state === 'submitted' ? linksOf(deps, details, actor) : { photoUrl: null, documentUrl: null }),
+        ...(state === 'submitted' ? applicantFileLinks(deps, details, actor) : { photoUrl: null, documentUrl: null }),
       }
       return {
         applicationId: id,
@@ -132,18 +132,18 @@ export async function decideApplication(
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
     const state = decision === 'approve' ? 'approved' : 'returned'
-    const decided = await decideOpen(tx, applicationId, {
+    const decided = await setApplicationDecision(tx, applicationId, {
       accountId: actor.accountId,
       state,
       reason: decision === 'return' ? words : null,
       now,
     })
     if (!decided) {
-      const standing = await standingOf(tx, applicationId)
+      const standing = await findApplicationState(tx, applicationId)
       if (!standing) throw new AppError('applicationNotFound')
       throw new AppError(standing.accountId === actor.accountId ? 'ownAttempt' : 'applicationState')
     }
-    await addDecision(tx, {
+    await recordDecision(tx, {
       id: newId(now, deps.random),
       kind: 'exam',
       applicationId,
@@ -152,7 +152,7 @@ export async function decideApplication(
       by: actor.accountId,
       at: now,
     })
-    const { title, body } = decidedNotice(state, decided.title, words)
+    const { title, body } = decisionNotice(state, decided.title, words)
     const link = `/examAppointment?applicationId=${applicationId}`
     const id = newId(now, deps.random)
     const notice = {
@@ -175,11 +175,11 @@ export async function decideApplication(
   })
 }
 
-export async function checkInFor(deps: Deps, actor: Actor, ticketNo: string): Promise<DataOf<typeof examCheckIn>> {
+export async function checkInCandidate(deps: Deps, actor: Actor, ticketNo: string): Promise<DataOf<typeof examCheckIn>> {
   const now = deps.clock.now()
   const number = ticketNo.replace(/\s/g, '').toUpperCase()
   return inTransaction(deps.sql, async (tx) => {
-    const found = await checkIn(tx, number, actor.accountId, now)
+    const found = await setCheckedIn(tx, number, actor.accountId, now)
     if (!found) {
       const ownerId = await findTicketOwner(tx, number)
       throw new AppError(
@@ -196,7 +196,7 @@ export async function checkInFor(deps: Deps, actor: Actor, ticketNo: string): Pr
   })
 }
 
-export async function giveCoupon(
+export async function issueExamCoupon(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof examCouponGive>,
@@ -207,10 +207,10 @@ export async function giveCoupon(
   const code = couponCode(bytesOfAct(deps.signer, 'examCoupon.give', actor.accountId, requestKey))
   if (Date.parse(validUntil) <= now.getTime()) throw new AppError('malformed', { fields: ['validUntil'] })
   await inTransaction(deps.sql, async (tx) => {
-    if (examId && !(await isExam(tx, examId))) throw new AppError('notFound')
+    if (examId && !(await isExamForCoupon(tx, examId))) throw new AppError('notFound')
     const coupon = { id, code, login, companyId, examId, validUntil }
-    if (!(await insertCoupon(tx, coupon, now))) {
-      const isSame = await isGiven(tx, coupon)
+    if (!(await insertExamCoupon(tx, coupon, now))) {
+      const isSame = await isSameCoupon(tx, coupon)
       if (isSame) return
       throw new AppError(isSame === null ? 'personNotFound' : 'conflict')
     }

@@ -25,7 +25,7 @@ type NewSession = {
   readonly needsCoupon: boolean
 }
 /** False when there is no such centre or published formal exam. */
-export async function insertSession(db: Db, one: NewSession, now: Date): Promise<boolean> {
+export async function insertExamSession(db: Db, one: NewSession, now: Date): Promise<boolean> {
   const { count } = await db`
     insert into exam_session (id, centre_id, exam_id, starts_at, ends_at, change_until, seats, needs_coupon, created_at)
     select ${one.id}, o.id, e.id, ${one.startsAt}::timestamptz, ${one.endsAt}::timestamptz, ${one.changeUntil}::timestamptz, ${one.seats}, ${one.needsCoupon},
@@ -48,7 +48,7 @@ export type QueueRow = {
   readonly total: number
 }
 /** Those that wait longest first. Drafts are their writer's. */
-export const listQueue = (
+export const listApplicationQueue = (
   db: Db,
   filter: { readonly state: ApplicationState | null; readonly page: number; readonly size: number },
 ): Promise<Paged<QueueRow>> =>
@@ -65,7 +65,7 @@ export const listQueue = (
 
 export type Decided = Owner & { readonly title: BilingualText }
 /** Decides what waits; null when it does not, or is the officer's own. */
-export async function decideOpen(
+export async function setApplicationDecision(
   db: Db,
   id: string,
   by: {
@@ -84,7 +84,7 @@ export async function decideOpen(
 }
 
 export type Standing = { readonly state: string; readonly accountId: string }
-export const standingOf = async (db: Db, id: string): Promise<Standing | null> =>
+export const findApplicationState = async (db: Db, id: string): Promise<Standing | null> =>
   (await db<Standing[]>`select state, account_id as "accountId" from exam_application where id = ${id}`)[0] ?? null
 
 export type CheckedIn = {
@@ -94,7 +94,7 @@ export type CheckedIn = {
   readonly startsAt: Date
 }
 /** Whoever comes on the day of their session is there; twice is once. */
-export async function checkIn(db: Db, ticketNo: string, by: string, now: Date): Promise<CheckedIn | null> {
+export async function setCheckedIn(db: Db, ticketNo: string, by: string, now: Date): Promise<CheckedIn | null> {
   const row = await db<CheckedIn[]>`
     update exam_application b set state = 'sat', checked_in_at = coalesce(b.checked_in_at, ${now}), updated_at = ${now} from exam_session x, exam_card e
     where b.ticket_no = ${ticketNo} and b.account_id <> ${by} and b.state in ('scheduled', 'sat') and x.id = b.session_id and e.id = b.exam_id
@@ -119,7 +119,7 @@ type NewCoupon = {
   readonly validUntil: string
 }
 /** False when nobody of this login belongs to the company, or a coupon has this code. */
-export async function insertCoupon(db: Db, one: NewCoupon, now: Date): Promise<boolean> {
+export async function insertExamCoupon(db: Db, one: NewCoupon, now: Date): Promise<boolean> {
   const { count } = await db`
     insert into exam_coupon (id, code, account_id, company_id, exam_id, valid_until, created_at)
     select ${one.id}, ${one.code}, a.id, m.company_id, ${one.examId}::uuid, ${one.validUntil}::timestamptz, ${now} from account_name a
@@ -128,12 +128,12 @@ export async function insertCoupon(db: Db, one: NewCoupon, now: Date): Promise<b
   return count === 1
 }
 /** Is the coupon of this code just like this one? Null: there is none. */
-export async function isGiven(db: Db, one: NewCoupon): Promise<boolean | null> {
+export async function isSameCoupon(db: Db, one: NewCoupon): Promise<boolean | null> {
   const row = await db<{ isSame: boolean }[]>`
     select a.login = ${one.login} and c.company_id = ${one.companyId} and c.exam_id is not distinct from ${one.examId}::uuid
       and c.valid_until = ${one.validUntil}::timestamptz as "isSame"
     from exam_coupon c join account_name a on a.id = c.account_id where c.code = ${one.code}`.maybeOne()
   return row?.isSame ?? null
 }
-export const isExam = async (db: Db, examId: string): Promise<boolean> =>
+export const isExamForCoupon = async (db: Db, examId: string): Promise<boolean> =>
   (await db`select 1 from exam_card where id = ${examId}`).length > 0

@@ -28,9 +28,9 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { aScheme } from '../../certificates/certificate.builders.ts'
 import { anExam } from '../../exams/testing/exam.builders.ts'
 import { answerFor, driveExams } from '../../exams/testing/exam.driver.ts'
-import { driveApplications } from '../testing/application.driver.ts'
+import { createApplicationDriver } from '../testing/application.driver.ts'
 
-type Drive = Awaited<ReturnType<typeof driveApplications>>
+type Drive = Awaited<ReturnType<typeof createApplicationDriver>>
 
 let server: TestServer
 let company: Drive['company']
@@ -46,7 +46,7 @@ let applicationOf: Drive['applicationOf']
 beforeAll(async () => {
   server = await openTestServer()
   ;({ company, officer, centreId, hour, inHours, aSession, details, anApplicant, approved, applicationOf } =
-    await driveApplications(server))
+    await createApplicationDriver(server))
 })
 afterAll(() => server.close())
 

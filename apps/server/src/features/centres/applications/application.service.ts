@@ -34,34 +34,34 @@ import {
 } from '../../identity/identity.public.ts'
 import { couponCode } from '../../sharing/sharing.public.ts'
 import { presentApplication, presentCentre } from './application.present.ts'
-import { sealedFor } from './application.rules.ts'
+import { applicantSealPurpose } from './application.rules.ts'
 import {
   type ApplicationRow,
-  cancelApplication,
+  setApplicationCancelled,
   type Details,
   findApplicant,
-  findOpen,
-  giveBackCoupon,
-  holdApplication,
-  holdSessions,
-  insertDraft,
-  listApplicable,
+  findOpenApplication,
+  releaseCoupon,
+  lockApplication,
+  lockSessions,
+  insertApplicationDraft,
+  listApplicableExams,
   listApplications,
   listCentres,
   listCoupons,
-  listSessions,
-  moveSeats,
-  putApplicant,
-  scheduleApplication,
-  settleApplications,
-  submitApplication,
-  takeCoupon,
+  listOfferedSessions,
+  updateSeatsTaken,
+  upsertApplicant,
+  setApplicationSeat,
+  updateApplicationOutcomes,
+  setApplicationSubmitted,
+  claimCoupon,
 } from './application.store.ts'
 import { findFeeToPay } from './fee.store.ts'
-import { seatWaiting } from './waiting.service.ts'
-import { leaveWaiting } from './waiting.store.ts'
+import { assignFreeSeats } from './waitlist.service.ts'
+import { deleteWaitlistEntry } from './waitlist.store.ts'
 
-export async function locationsFor(
+export async function loadExamLocations(
   deps: Deps,
   actor: Actor | null,
   input: InputOf<typeof getExamLocationList>,
@@ -86,7 +86,7 @@ export async function locationsFor(
 }
 
 /** The applicant's saved details, or else the details of their profile. */
-export async function applicantFor(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof examApplicant>> {
+export async function loadApplicant(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof examApplicant>> {
   const kept = (await findApplicant(deps.sql, actor))?.details
   if (kept) {
     const { realName, certificateType, identityType, employer, email, idTail } = kept
@@ -99,7 +99,7 @@ export async function applicantFor(deps: Deps, actor: Actor, lang: Lang): Promis
       email,
       idTail,
       phone: hiddenPhone(kept.phone),
-      ...linksOf(deps, kept, actor),
+      ...applicantFileLinks(deps, kept, actor),
     }
   }
   const own = await findDetail(deps.sql, actor.accountId, actor.companyId)
@@ -118,13 +118,13 @@ export async function applicantFor(deps: Deps, actor: Actor, lang: Lang): Promis
 }
 
 /** Links to what an applicant uploaded, for one reader. */
-export const linksOf = (deps: Deps, details: Details, reader: Pick<Actor, 'sessionId'>) => ({
+export const applicantFileLinks = (deps: Deps, details: Details, reader: Pick<Actor, 'sessionId'>) => ({
   photoUrl: details.photoFileId ? privateFileUrl(deps, details.photoFileId, reader, documentMinutes) : null,
   documentUrl: details.documentFileId ? privateFileUrl(deps, details.documentFileId, reader, documentMinutes) : null,
 })
 
 /** Saves the details for coming applications. Submitted applications do not change. */
-export async function keepApplicant(
+export async function saveApplicantDetails(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof updateUserDetailForExamApply>,
@@ -159,8 +159,8 @@ export async function keepApplicant(
     photoFileId: files.photoFileId === undefined ? (kept?.details.photoFileId ?? null) : files.photoFileId,
     documentFileId: files.documentFileId === undefined ? (kept?.details.documentFileId ?? null) : files.documentFileId,
   }
-  const idNumber = number ? deps.sealer.seal(number, sealedFor(actor)) : kept?.idNumber
-  if (idNumber) await putApplicant(deps.sql, actor, { details, idNumber }, deps.clock.now())
+  const idNumber = number ? deps.sealer.seal(number, applicantSealPurpose(actor)) : kept?.idNumber
+  if (idNumber) await upsertApplicant(deps.sql, actor, { details, idNumber }, deps.clock.now())
 }
 
 /** Undefined: it stays as it is; null: there is none any more. */
@@ -199,10 +199,10 @@ async function phoneOf(
   return phone
 }
 
-export async function applicableFor(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof examsToApply>> {
+export async function loadApplicableExams(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof examsToApply>> {
   const now = deps.clock.now()
-  await settleApplications(deps.sql, [actor.accountId], now)
-  const rows = await listApplicable(deps.sql, actor, now)
+  await updateApplicationOutcomes(deps.sql, [actor.accountId], now)
+  const rows = await listApplicableExams(deps.sql, actor, now)
   return {
     list: rows.map((row) => ({
       examId: row.id,
@@ -215,13 +215,13 @@ export async function applicableFor(deps: Deps, actor: Actor, lang: Lang): Promi
   }
 }
 
-export async function applicationsFor(
+export async function loadExamApplications(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof myExamApplyList>,
   lang: Lang,
 ): Promise<DataOf<typeof myExamApplyList>> {
-  await settleApplications(deps.sql, [actor.accountId], deps.clock.now())
+  await updateApplicationOutcomes(deps.sql, [actor.accountId], deps.clock.now())
   const { list, total } = await listApplications(deps.sql, actor, input)
   return {
     list: list.map((row) => presentApplication(row, lang, deps.settings.timeZone)),
@@ -232,7 +232,7 @@ export async function applicationsFor(
 }
 
 /** Keeps a draft, or submits it with what the applicant says of themselves at this moment. */
-export async function saveApplication(
+export async function saveExamApplication(
   deps: Deps,
   actor: Actor,
   { examId, submit }: InputOf<typeof examApplySave>,
@@ -241,40 +241,40 @@ export async function saveApplication(
   const standing = (await examStandings(deps, actor, [examId], lang)).get(examId)
   if (!standing) throw new AppError('examNotFound')
   const now = deps.clock.now()
-  if (standing.state === 'passed' || (await listSessions(deps.sql, examId, now)).length === 0)
+  if (standing.state === 'passed' || (await listOfferedSessions(deps.sql, examId, now)).length === 0)
     throw new AppError('applicationNotPossible')
   return inTransaction(deps.sql, async (tx) => {
-    await settleApplications(tx, [actor.accountId], now)
-    await insertDraft(tx, actor, examId, newId(now, deps.random), now)
-    const open = await findOpen(tx, actor.accountId, examId)
+    await updateApplicationOutcomes(tx, [actor.accountId], now)
+    await insertApplicationDraft(tx, actor, examId, newId(now, deps.random), now)
+    const open = await findOpenApplication(tx, actor.accountId, examId)
     if (!open || open.companyId !== actor.companyId || (open.state !== 'draft' && open.state !== 'returned'))
       throw new AppError('applicationState')
     if (submit === 0) return { applicationId: open.id, state: open.state }
     const applicant = await findApplicant(tx, actor)
     if (!applicant) throw new AppError('applicantIncomplete')
-    await submitApplication(tx, open.id, applicant, now)
+    await setApplicationSubmitted(tx, open.id, applicant, now)
     return { applicationId: open.id, state: 'submitted' as const }
   })
 }
 
-export async function cancelFor(deps: Deps, actor: Actor, applicationId: string): Promise<void> {
+export async function cancelExamApplication(deps: Deps, actor: Actor, applicationId: string): Promise<void> {
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
-    const row = await holdApplication(tx, actor, applicationId)
+    const row = await lockApplication(tx, actor, applicationId)
     if (!row) throw new AppError('applicationNotFound')
     if (!['draft', 'submitted', 'returned', 'approved', 'scheduled'].includes(row.state))
       throw new AppError('applicationState')
     if (row.session) {
       mustBeChangeable(row, now)
-      const [held] = await holdSessions(tx, [row.session.id])
-      await moveSeats(tx, row.session.id, -1)
-      await giveBackCoupon(tx, row.id)
-      await cancelApplication(tx, row.id, now)
-      if (held) await seatWaiting(deps, tx, held, 1)
+      const [held] = await lockSessions(tx, [row.session.id])
+      await updateSeatsTaken(tx, row.session.id, -1)
+      await releaseCoupon(tx, row.id)
+      await setApplicationCancelled(tx, row.id, now)
+      if (held) await assignFreeSeats(deps, tx, held, 1)
       return
     }
-    await leaveWaiting(tx, row.id)
-    await cancelApplication(tx, row.id, now)
+    await deleteWaitlistEntry(tx, row.id)
+    await setApplicationCancelled(tx, row.id, now)
   })
 }
 
@@ -282,7 +282,7 @@ function mustBeChangeable(row: ApplicationRow, now: Date): void {
   if (row.session && new Date(row.session.changeUntil) <= now) throw new AppError('seatFixed')
 }
 
-export async function sessionsFor(
+export async function loadOfferedSessions(
   deps: Deps,
   actor: Actor,
   examId: string,
@@ -291,7 +291,7 @@ export async function sessionsFor(
   if (!(await examStandings(deps, actor, [examId], lang)).has(examId)) throw new AppError('examNotFound')
   const now = deps.clock.now()
   const [rows, feeFen] = await Promise.all([
-    listSessions(deps.sql, examId, now),
+    listOfferedSessions(deps.sql, examId, now),
     findFeeToPay(deps.sql, actor, examId, now),
   ])
   return {
@@ -310,7 +310,7 @@ export async function sessionsFor(
 }
 
 /** Takes a seat; one that is held already is given back in the same transaction. */
-export async function takeSeat(
+export async function assignSeat(
   deps: Deps,
   actor: Actor,
   { applicationId, sessionId, couponId }: InputOf<typeof examAppoint>,
@@ -318,35 +318,35 @@ export async function takeSeat(
 ): Promise<DataOf<typeof examAppoint>> {
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
-    const row = await holdApplication(tx, actor, applicationId)
+    const row = await lockApplication(tx, actor, applicationId)
     if (!row) throw new AppError('applicationNotFound')
     if (row.state !== 'approved' && row.state !== 'scheduled') throw new AppError('applicationState')
     if (row.session?.id !== sessionId) {
       mustBeChangeable(row, now)
       const held = row.session?.id
-      const sessions = await holdSessions(tx, held ? [sessionId, held] : [sessionId])
+      const sessions = await lockSessions(tx, held ? [sessionId, held] : [sessionId])
       const session = sessions.find((one) => one.id === sessionId)
       if (!session || session.examId !== row.examId) throw new AppError('sessionNotFound')
       if (session.startsAt <= now || session.taken >= session.seats) throw new AppError('sessionFull')
-      if (!session.needsCoupon) await giveBackCoupon(tx, row.id)
+      if (!session.needsCoupon) await releaseCoupon(tx, row.id)
       else if (
         !row.couponCode &&
-        !(await takeCoupon(tx, actor, { examId: row.examId, applicationId: row.id, couponId: couponId ?? null }, now))
+        !(await claimCoupon(tx, actor, { examId: row.examId, applicationId: row.id, couponId: couponId ?? null }, now))
       )
         throw new AppError('examCouponNeeded')
-      await moveSeats(tx, sessionId, 1)
-      if (held) await moveSeats(tx, held, -1)
-      await scheduleApplication(tx, row.id, sessionId, couponCode(deps.random.bytes(12)), now)
-      await leaveWaiting(tx, row.id)
+      await updateSeatsTaken(tx, sessionId, 1)
+      if (held) await updateSeatsTaken(tx, held, -1)
+      await setApplicationSeat(tx, row.id, sessionId, couponCode(deps.random.bytes(12)), now)
+      await deleteWaitlistEntry(tx, row.id)
       const left = sessions.find((one) => one.id === held)
-      if (left) await seatWaiting(deps, tx, left, 1)
+      if (left) await assignFreeSeats(deps, tx, left, 1)
     }
-    const after = await holdApplication(tx, actor, applicationId)
+    const after = await lockApplication(tx, actor, applicationId)
     return presentApplication(after ?? row, lang, deps.settings.timeZone)
   })
 }
 
-export async function couponsFor(
+export async function loadExamCoupons(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof myExamCoupon>,

@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type Paged, readPage } from '../../../database/paged.ts'
-import { isNamed, openSessions } from '../sessions/open-session.store.ts'
+import { centreMatches, upcomingSessions } from '../sessions/upcoming-session.store.ts'
 
 export type Owner = { readonly accountId: string; readonly companyId: string }
 export type ApplicationState =
@@ -34,7 +34,7 @@ export async function findApplicant(db: Db, owner: Owner): Promise<Applicant | n
     where account_id = ${owner.accountId} and company_id = ${owner.companyId}`.maybeOne()
   return row ?? null
 }
-export const putApplicant = (db: Db, owner: Owner, { details, idNumber }: Applicant, now: Date): Promise<unknown> => db`
+export const upsertApplicant = (db: Db, owner: Owner, { details, idNumber }: Applicant, now: Date): Promise<unknown> => db`
   insert into exam_applicant (account_id, company_id, details, id_number, updated_at)
   values (${owner.accountId}, ${owner.companyId}, ${db.json(details)}, ${idNumber}, ${now})
   on conflict (account_id, company_id) do update set details = excluded.details, id_number = excluded.id_number, updated_at = excluded.updated_at`
@@ -105,7 +105,7 @@ left join exam_centre o on o.id = x.centre_id`
  * who did not, so that the exam may be applied for anew. Of these people, or of all who wait for something; a result that was corrected later
  * is followed for those who are named. Waiting lists end when seats can no longer be given back.
  */
-export const settleApplications = (
+export const updateApplicationOutcomes = (
   db: Db,
   accountIds: readonly string[] | null,
   now: Date,
@@ -135,7 +135,7 @@ export async function listApplications(db: Db, owner: Owner, filter: { readonly 
 }
 
 /** The caller's application, its row held until the transaction ends. */
-export async function holdApplication(db: Db, owner: Owner, id: string): Promise<ApplicationRow | null> {
+export async function lockApplication(db: Db, owner: Owner, id: string): Promise<ApplicationRow | null> {
   const row = await db<
     ApplicationRow[]
   >`select ${columns(db)} from ${tables(db)} where b.id = ${id} and b.account_id = ${owner.accountId}
@@ -143,7 +143,7 @@ export async function holdApplication(db: Db, owner: Owner, id: string): Promise
   return row ?? null
 }
 
-export async function findOpen(
+export async function findOpenApplication(
   db: Db,
   accountId: string,
   examId: string,
@@ -155,7 +155,7 @@ export async function findOpen(
   return row ?? null
 }
 
-export async function insertDraft(db: Db, owner: Owner, examId: string, id: string, now: Date): Promise<boolean> {
+export async function insertApplicationDraft(db: Db, owner: Owner, examId: string, id: string, now: Date): Promise<boolean> {
   const { count } = await db`
     insert into exam_application (id, account_id, company_id, exam_id, state, created_at, updated_at)
     values (${id}, ${owner.accountId}, ${owner.companyId}, ${examId}, 'draft', ${now}, ${now})
@@ -164,7 +164,7 @@ export async function insertDraft(db: Db, owner: Owner, examId: string, id: stri
 }
 
 /** Freezes what the applicant says of themselves. */
-export const submitApplication = (
+export const setApplicationSubmitted = (
   db: Db,
   id: string,
   { details, idNumber }: Applicant,
@@ -174,10 +174,10 @@ export const submitApplication = (
     updated_at = ${now}
   where id = ${id}`
 
-export const cancelApplication = (db: Db, id: string, now: Date): Promise<unknown> => db`
+export const setApplicationCancelled = (db: Db, id: string, now: Date): Promise<unknown> => db`
   update exam_application set state = 'cancelled', session_id = null, ticket_no = null, seat_no = null, updated_at = ${now} where id = ${id}`
 
-export const scheduleApplication = (
+export const setApplicationSeat = (
   db: Db,
   id: string,
   sessionId: string,
@@ -197,7 +197,7 @@ export type ApplicableRow = {
   readonly application: { readonly id: string; readonly state: ApplicationState } | null
 }
 /** Exams that are sat in sessions and have one to come, or for which the person has an open application. */
-export const listApplicable = (db: Db, owner: Owner, now: Date): Promise<ApplicableRow[]> =>
+export const listApplicableExams = (db: Db, owner: Owner, now: Date): Promise<ApplicableRow[]> =>
   db<ApplicableRow[]>`
     select e.id, e.title, min(x.starts_at) filter (where x.taken < x.seats) as "nextSessionAt", coalesce(sum(x.seats - x.taken), 0)::int as "seatsLeft",
       (select json_build_object('id', b.id, 'state', b.state) from exam_application b where b.account_id = ${owner.accountId}
@@ -208,7 +208,7 @@ export const listApplicable = (db: Db, owner: Owner, now: Date): Promise<Applica
     group by e.id, e.title order by min(x.starts_at), e.id limit 200`
 
 export type OfferedSession = SessionRow & { readonly centre: CentreRow; readonly waiting: number }
-export const listSessions = (db: Db, examId: string, now: Date): Promise<OfferedSession[]> =>
+export const listOfferedSessions = (db: Db, examId: string, now: Date): Promise<OfferedSession[]> =>
   db<OfferedSession[]>`
     select x.id, x.exam_id as "examId", x.starts_at as "startsAt", x.ends_at as "endsAt", x.change_until as "changeUntil", x.seats, x.taken,
       x.needs_coupon as "needsCoupon", ${centreOf(db)} as centre, (select count(*)::int from exam_session_wait w where w.session_id = x.id) as waiting
@@ -216,15 +216,15 @@ export const listSessions = (db: Db, examId: string, now: Date): Promise<Offered
     order by x.starts_at, o.position, x.id limit 500`
 
 /** Holds sessions, always in the same order: two people who exchange their seats with each other never wait for one another. */
-export const holdSessions = (db: Db, ids: readonly string[]): Promise<SessionRow[]> =>
+export const lockSessions = (db: Db, ids: readonly string[]): Promise<SessionRow[]> =>
   db<SessionRow[]>`
     select id, exam_id as "examId", starts_at as "startsAt", ends_at as "endsAt", change_until as "changeUntil", seats, taken, needs_coupon as "needsCoupon"
     from exam_session where id = any(${ids as string[]}::uuid[]) and cancelled_at is null order by id for update`
-export const moveSeats = (db: Db, sessionId: string, by: 1 | -1): Promise<unknown> =>
+export const updateSeatsTaken = (db: Db, sessionId: string, by: 1 | -1): Promise<unknown> =>
   db`update exam_session set taken = taken + ${by} where id = ${sessionId}`
 
 /** Uses a coupon of the holder for an application: the one named, or the one that runs out first. */
-export async function takeCoupon(
+export async function claimCoupon(
   db: Db,
   owner: Owner,
   bond: { readonly examId: string; readonly applicationId: string; readonly couponId: string | null },
@@ -237,7 +237,7 @@ export async function takeCoupon(
       order by exam_id nulls last, valid_until, id limit 1 for update)`
   return count === 1
 }
-export const giveBackCoupon = (db: Db, applicationId: string): Promise<unknown> =>
+export const releaseCoupon = (db: Db, applicationId: string): Promise<unknown> =>
   db`update exam_coupon set used_at = null, application_id = null where application_id = ${applicationId}`
 
 export type CouponState = 'usable' | 'used' | 'expired'
@@ -289,8 +289,8 @@ export const listCentres = (
     select o.id, o.city, o.name, o.address, o.phone, o.map_url as "mapUrl", n."nextSessionAt", coalesce(n."seatsLeft", 0)::int as "seatsLeft",
       count(*) over ()::int as total
     from exam_centre o left join lateral (
-      select min(x.starts_at) as "nextSessionAt", sum(x.seats - x.taken) as "seatsLeft" from ${openSessions(db, reader, now)}
+      select min(x.starts_at) as "nextSessionAt", sum(x.seats - x.taken) as "seatsLeft" from ${upcomingSessions(db, reader, now)}
       where x.centre_id = o.id) n on true
-    where ${isNamed(db, filter.words)}
+    where ${centreMatches(db, filter.words)}
     order by o.position, o.id ${part}`,
   )

@@ -3,7 +3,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 const quoted = (title: BilingualText) => ({ zh: `《${title.zh ?? title.en ?? ''}》`, en: title.en ?? title.zh ?? '' })
 
 /** What an applicant hears of a decision. */
-export function decidedNotice(state: 'approved' | 'returned', exam: BilingualText, reason: string | null) {
+export function decisionNotice(state: 'approved' | 'returned', exam: BilingualText, reason: string | null) {
   const title = quoted(exam)
   return state === 'approved'
     ? {
@@ -17,7 +17,7 @@ export function decidedNotice(state: 'approved' | 'returned', exam: BilingualTex
 }
 
 /** What somebody on the waiting list hears once a seat is theirs. */
-export function seatedNotice(exam: BilingualText, startsAt: Date, timeZone: string) {
+export function waitlistSeatNotice(exam: BilingualText, startsAt: Date, timeZone: string) {
   const title = quoted(exam)
   const at = (tag: string) => startsAt.toLocaleString(tag, { dateStyle: 'long', timeStyle: 'short', timeZone })
   return {
@@ -30,7 +30,7 @@ export function seatedNotice(exam: BilingualText, startsAt: Date, timeZone: stri
 }
 
 /** What somebody with a seat hears when their session moves, or, with no new time, is called off. */
-export function movedNotice(exam: BilingualText, to: Date | null, timeZone: string, reason = '') {
+export function sessionChangeNotice(exam: BilingualText, to: Date | null, timeZone: string, reason = '') {
   const title = quoted(exam)
   const at = (tag: string) => to?.toLocaleString(tag, { dateStyle: 'long', timeStyle: 'short', timeZone }) ?? ''
   return to

@@ -40,7 +40,7 @@ type Paid = {
   readonly now: Date
 }
 /** Gives the coupon that a paid fee is, for the exam of the application; false when the application is over. */
-export async function giveFee(db: Db, owner: Owner, paid: Paid): Promise<boolean> {
+export async function insertFeeCoupon(db: Db, owner: Owner, paid: Paid): Promise<boolean> {
   const { count } = await db`
     insert into exam_coupon (id, code, account_id, company_id, exam_id, valid_until, created_at, order_id)
     select ${paid.id}, ${paid.code}, b.account_id, b.company_id, b.exam_id, ${paid.validUntil}::timestamptz, ${paid.now}::timestamptz, ${paid.orderId}::uuid
@@ -50,21 +50,21 @@ export async function giveFee(db: Db, owner: Owner, paid: Paid): Promise<boolean
 }
 
 /** Ends the coupon of an order; false while it pays for a seat. */
-export async function takeFeeBack(db: Db, orderId: string, now: Date): Promise<boolean> {
+export async function endFeeCoupon(db: Db, orderId: string, now: Date): Promise<boolean> {
   const { count } =
     await db`update exam_coupon set valid_until = least(valid_until, ${now}::timestamptz) where order_id = ${orderId} and used_at is null`
   return count === 1
 }
 
 /** What exams with sessions cost: null where the fee is not sold. */
-export const listFees = (db: Db): Promise<{ examId: string; title: BilingualText; fee: number | null }[]> =>
+export const listExamFees = (db: Db): Promise<{ examId: string; title: BilingualText; fee: number | null }[]> =>
   db<{ examId: string; title: BilingualText; fee: number | null }[]>`
     select e.id as "examId", e.title, f.fee_fen as fee from exam_card e left join exam_fee f on f.exam_id = e.id
     where e.status = 'published' and (f.exam_id is not null or exists (select from exam_session x where x.exam_id = e.id and x.needs_coupon))
     order by e.title ->> 'zh', e.id limit 500`
 
 /** Sets what an exam costs; null: it is not sold. False when there is no such exam. */
-export async function putFee(
+export async function upsertExamFee(
   db: Db,
   {
     examId,

@@ -2,7 +2,7 @@ import { readWaiting, type Waiting } from '../../../core/jobs/waiting.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
-export const examAppliesWaiting = (db: Db): Promise<Waiting> =>
+export const countWaitingExamApplications = (db: Db): Promise<Waiting> =>
   readWaiting(
     db,
     db`select b.submitted_at as at, e.title, null::text as word from exam_application b join exam_card e on e.id = b.exam_id where b.state = 'submitted'
@@ -21,7 +21,7 @@ export type SessionToday = {
 }
 
 /** Sessions at exam centres that begin in a day. */
-export async function sessionsOfDay(db: Db, from: Date, until: Date): Promise<SessionToday[]> {
+export async function listSessionsOfDay(db: Db, from: Date, until: Date): Promise<SessionToday[]> {
   return db<SessionToday[]>`
     select x.id, e.title, o.name as place, x.starts_at as "startsAt", x.ends_at as "endsAt", x.seats, x.taken,
       (select count(*)::int from exam_application b where b.session_id = x.id and b.checked_in_at is not null) as "checkedIn"

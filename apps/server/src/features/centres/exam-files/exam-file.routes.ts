@@ -7,12 +7,12 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
-import { addExamFile, examFilesFor, examFilesForStaff, removeExamFile } from './exam-file.service.ts'
+import { addExamFile, loadPublicExamFiles, loadStaffExamFiles, removeExamFile } from './exam-file.service.ts'
 
 /** What anybody may read before an exam. */
 export function serveExamFiles(app: FastifyInstance, deps: Deps): void {
-  publicRoute(app, deps, examFileList, ({ input, lang }) => examFilesFor(deps, input, lang))
-  route(app, deps, examFileManage, ({ input }) => examFilesForStaff(deps, input))
+  publicRoute(app, deps, examFileList, ({ input, lang }) => loadPublicExamFiles(deps, input, lang))
+  route(app, deps, examFileManage, ({ input }) => loadStaffExamFiles(deps, input))
   route(app, deps, examFileAdd, ({ actor, input }) => addExamFile(deps, actor, input))
   route(app, deps, examFileRemove, async ({ actor, input }) => {
     await removeExamFile(deps, actor, input.examFileId)

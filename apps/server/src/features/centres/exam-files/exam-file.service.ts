@@ -14,13 +14,13 @@ import { inTransaction } from '../../../database/connection.ts'
 import {
   deleteExamFile,
   insertExamFile,
-  isExam,
+  hasExam,
   listExamFiles,
   listStaffExamFiles,
-  staffExamFiles,
+  examFileSource,
 } from './exam-file.store.ts'
 
-export async function examFilesFor(
+export async function loadPublicExamFiles(
   deps: Deps,
   { kind = null, page, size }: { kind?: 'syllabus' | 'samplePaper' | 'rules' | null; page: number; size: number },
   lang: Lang,
@@ -44,7 +44,7 @@ export async function examFilesFor(
 }
 
 /** All files that are offered, the latest first. */
-export async function examFilesForStaff(
+export async function loadStaffExamFiles(
   deps: Deps,
   input: InputOf<typeof examFileManage>,
 ): Promise<DataOf<typeof examFileManage>> {
@@ -53,7 +53,7 @@ export async function examFilesForStaff(
   const order = { key: 'createdAt', kind: 'instant', isDescending: sort === '-createdAt' } as const
   const { ids, ...page } = await listPage(
     deps.sql,
-    { list: 'exam files', order, filters: filter, source: staffExamFiles(deps.sql, filter) },
+    { list: 'exam files', order, filters: filter, source: examFileSource(deps.sql, filter) },
     { after, before, limit },
   )
   return {
@@ -83,7 +83,7 @@ export async function addExamFile(
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   await inTransaction(deps.sql, async (tx) => {
-    if (examId && !(await isExam(tx, examId))) throw new AppError('notFound')
+    if (examId && !(await hasExam(tx, examId))) throw new AppError('notFound')
     if (!(await insertExamFile(tx, { id, kind, title, lang, examId, fileId, ownerId: actor.accountId }, now)))
       throw new AppError('fileNotFound', { fields: ['fileId'] })
     await writeAudit(deps, tx, actor.accountId, {

@@ -38,7 +38,7 @@ export type StaffExamFile = Omit<ExamFileRow, 'total'> & {
   readonly name: string
 }
 
-export function staffExamFiles(
+export function examFileSource(
   db: Db,
   {
     kind,
@@ -82,7 +82,7 @@ export async function insertExamFile(db: Db, one: NewExamFile, now: Date): Promi
     values (${one.id}, ${one.kind}, ${db.json(one.title)}, ${one.lang}, ${one.examId}, ${one.fileId}, ${now})`
   return true
 }
-export const isExam = async (db: Db, examId: string): Promise<boolean> =>
+export const hasExam = async (db: Db, examId: string): Promise<boolean> =>
   (await db`select 1 from exam_card where id = ${examId}`).length > 0
 
 /** Offers a file no longer, and closes it once nothing offers it. */

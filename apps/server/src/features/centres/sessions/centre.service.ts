@@ -18,37 +18,37 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { tellPeople } from '../../community/community.public.ts'
 import { wordsQuery } from '../../identity/identity.public.ts'
-import { settleApplications } from '../applications/application.store.ts'
-import { movedNotice } from '../applications/application.words.ts'
-import { seatWaiting } from '../applications/waiting.service.ts'
+import { updateApplicationOutcomes } from '../applications/application.store.ts'
+import { sessionChangeNotice } from '../applications/application.words.ts'
+import { assignFreeSeats } from '../applications/waitlist.service.ts'
 import {
-  cancelSession,
-  changeSession,
+  setSessionCancelled,
+  updateSessionTimes,
   couponSource,
-  endCoupon,
+  setCouponEnded,
   type HeldSession,
-  holdSession,
+  lockSession,
   listAllCentres,
-  listBoard,
+  listBoardSessions,
   listExamsForSessions,
-  listSeated,
+  listSeatHolders,
   listStaffCoupons,
   listWaiters,
 } from './centre.store.ts'
 
 const shownDays = 28
 
-export async function boardFor(
+export async function loadSessionBoard(
   deps: Deps,
   input: InputOf<typeof examCentreBoard>,
 ): Promise<DataOf<typeof examCentreBoard>> {
   const { timeZone } = deps.settings
   const from = input.from ?? todayOf(deps)
   if (Number.isNaN(Date.parse(`${from}T00:00:00Z`))) throw new AppError('malformed', { fields: ['from'] })
-  await settleApplications(deps.sql, null, deps.clock.now())
+  await updateApplicationOutcomes(deps.sql, null, deps.clock.now())
   const [centres, sessions, exams] = await Promise.all([
     listAllCentres(deps.sql),
-    listBoard(deps.sql, startOfDay(from, timeZone), startOfDay(addDays(from, shownDays), timeZone)),
+    listBoardSessions(deps.sql, startOfDay(from, timeZone), startOfDay(addDays(from, shownDays), timeZone)),
     listExamsForSessions(deps.sql),
   ])
   return {
@@ -85,7 +85,7 @@ export async function boardFor(
 
 /** A session that has not begun, held until the transaction ends. */
 async function comingSession(tx: Db, sessionId: string, now: Date): Promise<HeldSession> {
-  const session = await holdSession(tx, sessionId)
+  const session = await lockSession(tx, sessionId)
   if (!session) throw new AppError('sessionNotFound')
   if (session.isCancelled || session.startsAt <= now) throw new AppError('sessionBegun')
   return session
@@ -96,7 +96,7 @@ type Words = { readonly title: BilingualText; readonly body: BilingualText }
 async function tellApplicants(
   deps: Deps,
   tx: Db,
-  people: Awaited<ReturnType<typeof listSeated>>,
+  people: Awaited<ReturnType<typeof listSeatHolders>>,
   words: Words,
 ): Promise<number> {
   const now = deps.clock.now()
@@ -113,7 +113,7 @@ async function tellApplicants(
   return people.length
 }
 
-export async function moveSession(
+export async function rescheduleExamSession(
   deps: Deps,
   actor: Actor,
   { sessionId, ...next }: InputOf<typeof examSessionChange>,
@@ -129,10 +129,10 @@ export async function moveSession(
     const session = await comingSession(tx, sessionId, now)
     if (next.seats < session.taken) throw new AppError('seatsTaken', { fields: ['seats'] })
     const isMoved = session.startsAt.getTime() !== startsAt || session.endsAt.getTime() !== endsAt
-    await changeSession(tx, sessionId, next)
-    const words = movedNotice(session.examTitle, new Date(startsAt), deps.settings.timeZone)
-    const told = isMoved ? await tellApplicants(deps, tx, await listSeated(tx, sessionId), words) : 0
-    const seated = await seatWaiting(
+    await updateSessionTimes(tx, sessionId, next)
+    const words = sessionChangeNotice(session.examTitle, new Date(startsAt), deps.settings.timeZone)
+    const told = isMoved ? await tellApplicants(deps, tx, await listSeatHolders(tx, sessionId), words) : 0
+    const seated = await assignFreeSeats(
       deps,
       tx,
       { ...session, changeUntil: new Date(changeUntil) },
@@ -148,7 +148,7 @@ export async function moveSession(
   })
 }
 
-export async function callOffSession(
+export async function cancelExamSession(
   deps: Deps,
   actor: Actor,
   { sessionId, reason }: InputOf<typeof examSessionCancel>,
@@ -156,14 +156,14 @@ export async function callOffSession(
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const session = await comingSession(tx, sessionId, now)
-    const words = movedNotice(session.examTitle, null, deps.settings.timeZone, reason.trim())
+    const words = sessionChangeNotice(session.examTitle, null, deps.settings.timeZone, reason.trim())
     const told = await tellApplicants(
       deps,
       tx,
-      [...(await listSeated(tx, sessionId)), ...(await listWaiters(tx, sessionId))],
+      [...(await listSeatHolders(tx, sessionId)), ...(await listWaiters(tx, sessionId))],
       words,
     )
-    await cancelSession(tx, sessionId, now)
+    await setSessionCancelled(tx, sessionId, now)
     await writeAudit(deps, tx, actor.accountId, {
       action: 'examSession.cancel',
       thing: 'examSession',
@@ -174,7 +174,7 @@ export async function callOffSession(
   })
 }
 
-export async function couponRowsFor(
+export async function loadCouponRows(
   deps: Deps,
   input: InputOf<typeof examCouponRows>,
 ): Promise<DataOf<typeof examCouponRows>> {
@@ -204,13 +204,13 @@ export async function couponRowsFor(
   }
 }
 
-export async function revokeCoupon(
+export async function revokeExamCoupon(
   deps: Deps,
   actor: Actor,
   { couponId }: InputOf<typeof examCouponRevoke>,
 ): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    const ended = await endCoupon(tx, couponId, deps.clock.now())
+    const ended = await setCouponEnded(tx, couponId, deps.clock.now())
     if (ended === 'none') throw new AppError('notFound')
     if (ended === 'used') throw new AppError('couponUsed')
     await writeAudit(deps, tx, actor.accountId, {

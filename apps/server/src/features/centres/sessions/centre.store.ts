@@ -16,7 +16,7 @@ export type BoardSession = SessionRow & {
   readonly isCancelled: boolean
   readonly waiting: number
 }
-export const listBoard = (db: Db, from: Date, until: Date): Promise<BoardSession[]> => db<BoardSession[]>`
+export const listBoardSessions = (db: Db, from: Date, until: Date): Promise<BoardSession[]> => db<BoardSession[]>`
   select x.id, x.centre_id as "centreId", x.exam_id as "examId", e.title as "examTitle", x.starts_at as "startsAt", x.ends_at as "endsAt",
     x.change_until as "changeUntil", x.seats, case when x.cancelled_at is null then x.taken else 0 end as taken, x.needs_coupon as "needsCoupon",
     x.cancelled_at is not null as "isCancelled", (select count(*)::int from exam_application b where b.session_id = x.id
@@ -31,7 +31,7 @@ export const listExamsForSessions = (db: Db): Promise<{ readonly id: string; rea
   >`select id, title from exam_card where status = 'published' and kind = 'formal' order by coalesce(title ->> 'zh', title ->> 'en'), id limit 300`
 
 export type HeldSession = SessionRow & { readonly examTitle: BilingualText; readonly isCancelled: boolean }
-export async function holdSession(db: Db, id: string): Promise<HeldSession | null> {
+export async function lockSession(db: Db, id: string): Promise<HeldSession | null> {
   const row = await db<HeldSession[]>`
     select x.id, x.exam_id as "examId", x.starts_at as "startsAt", x.ends_at as "endsAt", x.change_until as "changeUntil", x.seats, x.taken,
       x.needs_coupon as "needsCoupon", e.title as "examTitle", x.cancelled_at is not null as "isCancelled"
@@ -45,12 +45,12 @@ type Times = {
   readonly changeUntil: string
   readonly seats: number
 }
-export const changeSession = (db: Db, id: string, one: Times): Promise<unknown> => db`
+export const updateSessionTimes = (db: Db, id: string, one: Times): Promise<unknown> => db`
   update exam_session set starts_at = ${one.startsAt}::timestamptz, ends_at = ${one.endsAt}::timestamptz, change_until = ${one.changeUntil}::timestamptz,
     seats = ${one.seats} where id = ${id}`
 
 type Seated = Owner & { readonly applicationId: string }
-export const listSeated = (db: Db, sessionId: string): Promise<Seated[]> => db<Seated[]>`
+export const listSeatHolders = (db: Db, sessionId: string): Promise<Seated[]> => db<Seated[]>`
   select id as "applicationId", account_id as "accountId", company_id as "companyId" from exam_application
   where session_id = ${sessionId} and state = 'scheduled' order by id for update`
 /** Those who wait for it. */
@@ -59,7 +59,7 @@ export const listWaiters = (db: Db, sessionId: string): Promise<Seated[]> => db<
   from exam_session_wait w join exam_application b on b.id = w.application_id where w.session_id = ${sessionId} and b.state = 'approved' order by b.id`
 
 /** Calls a session off. It counts as full from then on; whoever had a seat is approved still, and their coupons are theirs again. */
-export async function cancelSession(db: Db, id: string, now: Date): Promise<void> {
+export async function setSessionCancelled(db: Db, id: string, now: Date): Promise<void> {
   await db`update exam_coupon set used_at = null, application_id = null
     where application_id in (select b.id from exam_application b where b.session_id = ${id} and b.state = 'scheduled')`
   await db`update exam_application set state = 'approved', session_id = null, ticket_no = null, seat_no = null, updated_at = ${now}
@@ -112,7 +112,7 @@ export const listStaffCoupons = (db: Db, ids: readonly string[], now: Date): Pro
   where u.id = any(${ids as string[]}::uuid[])`
 
 /** Ends a coupon that nobody has used; whose company it was, or why not. */
-export async function endCoupon(
+export async function setCouponEnded(
   db: Db,
   id: string,
   now: Date,

@@ -2,11 +2,11 @@ import { checkinRoll, checkinSessions, checkinSync } from '@portal/contract/cert
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
-import { doorSessions, rollFor, takeActs } from './checkin.service.ts'
+import { loadCheckinSessions, loadCheckinRoll, saveCheckinActs } from './checkin.service.ts'
 
 /** Check-in at the door of a centre. */
 export function serveCheckin(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, checkinSessions, () => doorSessions(deps))
-  route(app, deps, checkinRoll, ({ actor, input }) => rollFor(deps, actor, input))
-  route(app, deps, checkinSync, ({ actor, input }) => takeActs(deps, actor, input))
+  route(app, deps, checkinSessions, () => loadCheckinSessions(deps))
+  route(app, deps, checkinRoll, ({ actor, input }) => loadCheckinRoll(deps, actor, input))
+  route(app, deps, checkinSync, ({ actor, input }) => saveCheckinActs(deps, actor, input))
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { type DoorSession, findDoorSession, listDoorSessions, listRoll, noteAct } from './checkin.store.ts'
+import { type DoorSession, findCheckinSession, listCheckinSessions, listRoll, recordCheckinAct } from './checkin.store.ts'
 
 const hourMs = 3_600_000
 /** People come from two hours before; what a device noted without the network is taken for a day. */
@@ -23,21 +23,21 @@ const presentSession = (row: DoorSession) => ({
   ...(row.checkInFirst ? { checkInFirst: true } : {}),
 })
 
-export async function doorSessions(deps: Deps): Promise<DataOf<typeof checkinSessions>> {
+export async function loadCheckinSessions(deps: Deps): Promise<DataOf<typeof checkinSessions>> {
   const now = deps.clock.now().getTime()
   return {
-    list: (await listDoorSessions(deps.sql, new Date(now - 12 * hourMs), new Date(now + 36 * hourMs))).map(
+    list: (await listCheckinSessions(deps.sql, new Date(now - 12 * hourMs), new Date(now + 36 * hourMs))).map(
       presentSession,
     ),
   }
 }
 
-export async function rollFor(
+export async function loadCheckinRoll(
   deps: Deps,
   actor: Actor,
   { sessionId }: InputOf<typeof checkinRoll>,
 ): Promise<DataOf<typeof checkinRoll>> {
-  const [session, people] = await Promise.all([findDoorSession(deps.sql, sessionId), listRoll(deps.sql, sessionId)])
+  const [session, people] = await Promise.all([findCheckinSession(deps.sql, sessionId), listRoll(deps.sql, sessionId)])
   if (!session) throw new AppError('sessionNotFound')
   await writeAudit(deps, deps.sql, actor.accountId, {
     action: 'examSession.roll',
@@ -60,13 +60,13 @@ export async function rollFor(
   }
 }
 
-export async function takeActs(
+export async function saveCheckinActs(
   deps: Deps,
   actor: Actor,
   { sessionId, acts }: InputOf<typeof checkinSync>,
 ): Promise<DataOf<typeof checkinSync>> {
   const now = deps.clock.now()
-  const session = await findDoorSession(deps.sql, sessionId)
+  const session = await findCheckinSession(deps.sql, sessionId)
   if (!session) throw new AppError('sessionNotFound')
   const [opens, closes] = [session.startsAt.getTime() - opensBefore, session.endsAt.getTime() + takenAfter]
   if (now.getTime() < opens || now.getTime() > closes) throw new AppError('checkinClosed')
@@ -81,7 +81,7 @@ export async function takeActs(
     for (const { actId, applicationId, act, at } of ordered) {
       // A device's clock may be wrong: nobody came before the door opened, or later than now.
       const noted = new Date(Math.min(Math.max(Date.parse(at), opens), now.getTime()))
-      const outcome = await noteAct(tx, {
+      const outcome = await recordCheckinAct(tx, {
         id: actId,
         sessionId,
         applicationId,

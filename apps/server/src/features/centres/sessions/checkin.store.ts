@@ -18,12 +18,12 @@ const columns = (db: Db) => db`
   exists (select from exam_admission m where m.id = x.exam_id and m.check_in_first) as "checkInFirst"`
 const tables = (db: Db) =>
   db`exam_session x join exam_card e on e.id = x.exam_id join exam_centre o on o.id = x.centre_id`
-export const listDoorSessions = (db: Db, from: Date, until: Date): Promise<DoorSession[]> =>
+export const listCheckinSessions = (db: Db, from: Date, until: Date): Promise<DoorSession[]> =>
   db<
     DoorSession[]
   >`select ${columns(db)} from ${tables(db)} where x.starts_at >= ${from} and x.starts_at < ${until} and x.cancelled_at is null
     order by x.starts_at, x.id limit 60`
-export async function findDoorSession(db: Db, id: string): Promise<DoorSession | null> {
+export async function findCheckinSession(db: Db, id: string): Promise<DoorSession | null> {
   const row = await db<DoorSession[]>`select ${columns(db)} from ${tables(db)} where x.id = ${id}`.maybeOne()
   return row ?? null
 }
@@ -57,7 +57,7 @@ type DoorAct = {
  * Notes one act of a device, once; answers what became of it, now or the first time. Who came is there from the first time on; taken back, they are
  * not, unless they sit the exam already. An officer's act on their own seat counts for nothing. Null: there is no such application at all.
  */
-export async function noteAct(db: Db, one: DoorAct): Promise<'done' | 'gone' | null> {
+export async function recordCheckinAct(db: Db, one: DoorAct): Promise<'done' | 'gone' | null> {
   const known = await db<
     { outcome: 'done' | 'gone' }[]
   >`select outcome from exam_checkin where id = ${one.id}`.maybeOne()

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { anExam } from '../../exams/testing/exam.builders.ts'
-import { driveApplications } from '../testing/application.driver.ts'
+import { createApplicationDriver } from '../testing/application.driver.ts'
 
 let server: TestServer
-let drive: Awaited<ReturnType<typeof driveApplications>>
+let drive: Awaited<ReturnType<typeof createApplicationDriver>>
 beforeAll(async () => {
   server = await openTestServer()
-  drive = await driveApplications(server)
+  drive = await createApplicationDriver(server)
 })
 afterAll(() => server.close())
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { dayIn, startOfDay, todayOf } from '../../../core/text/calendar.ts'
 import { examTitles } from '../../exams/exams.public.ts'
 import { namesOf } from '../../identity/identity.public.ts'
-import { settleApplications } from '../applications/application.store.ts'
+import { updateApplicationOutcomes } from '../applications/application.store.ts'
 import { findSeatsStart, loadSeats } from './seats.store.ts'
 
 const monthAfter = (month: string): string => {
@@ -14,11 +14,11 @@ const monthAfter = (month: string): string => {
 const instant = (at: string) => new Date(at).toISOString()
 
 /** Seats of one month by centre and day, with the waiting lists beside them. */
-export async function seatsOf(deps: Deps, input: InputOf<typeof examSeats>): Promise<DataOf<typeof examSeats>> {
+export async function loadSeatBoard(deps: Deps, input: InputOf<typeof examSeats>): Promise<DataOf<typeof examSeats>> {
   const { timeZone } = deps.settings
   const now = deps.clock.now()
   const wanted = { examId: input.examId ?? null, centreId: input.centreId ?? null }
-  await settleApplications(deps.sql, null, now)
+  await updateApplicationOutcomes(deps.sql, null, now)
   const start = input.month ? null : await findSeatsStart(deps.sql, input.sessionId ?? null, wanted, now)
   const month = input.month ?? (start ? dayIn(start, timeZone) : todayOf(deps)).slice(0, 7)
   const seats = await loadSeats(

@@ -3,20 +3,20 @@ import type { Deps } from '../../../core/deps.ts'
 import { createThread } from '../../../core/drawing/thread.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
-import { holdApplication } from '../applications/application.store.ts'
+import { lockApplication } from '../applications/application.store.ts'
 import type { TicketFacts } from './ticket.layout.ts'
 import { ticketWords } from './ticket.words.ts'
 
 const drawInThread = createThread<TicketFacts, Uint8Array>(new URL('./ticket.worker.ts', import.meta.url))
 
 /** The admission ticket of an application that has a seat. */
-export async function ticketFor(
+export async function loadTicket(
   deps: Deps,
   actor: Actor,
   applicationId: string,
   lang: Lang,
 ): Promise<{ name: string; bytes: Buffer }> {
-  const row = await holdApplication(deps.sql, actor, applicationId)
+  const row = await lockApplication(deps.sql, actor, applicationId)
   if (!row) throw new AppError('applicationNotFound')
   if (
     (row.state !== 'scheduled' && row.state !== 'sat') ||

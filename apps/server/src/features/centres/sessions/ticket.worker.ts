@@ -1,6 +1,6 @@
 import { renderPdf } from '../../../core/drawing/pdf.ts'
 import { answerQuestions } from '../../../core/drawing/thread.ts'
-import { layOutTicket, type TicketFacts } from './ticket.layout.ts'
+import { drawTicketSheet, type TicketFacts } from './ticket.layout.ts'
 
 /** Draws beside the thread that answers requests. */
-answerQuestions<TicketFacts, Uint8Array>((facts) => renderPdf(layOutTicket(facts)))
+answerQuestions<TicketFacts, Uint8Array>((facts) => renderPdf(drawTicketSheet(facts)))

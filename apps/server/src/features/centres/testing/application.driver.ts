@@ -12,7 +12,7 @@ import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 
 /** Where applications are made and decided: a company, an officer and a centre, with the steps that tests take. */
-export async function driveApplications(server: TestServer) {
+export async function createApplicationDriver(server: TestServer) {
   const company = await aCompany(server.deps)
   const officer = await aPerson(server.deps, company, { grants: ['certificates'] })
   const centre = {

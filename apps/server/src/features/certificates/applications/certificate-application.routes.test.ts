@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { aCertificate, aScheme } from '../certificate.builders.ts'
-import { takeBackCertificate } from '../issue.service.ts'
+import { revokeIssuedCertificate } from '../issue.service.ts'
 
 const hour = 3600
 
@@ -57,7 +57,7 @@ test('a certificate that has expired may be applied for anew, one that was taken
   const taken = await aCertificate(server.deps, revoked, { schemeId })
   const applied = await server.call(certificateApplySave, { schemeId, grounds: '再次申请' }, expired)
   expect(applied.reason).toBe('certificateHeld')
-  await takeBackCertificate(server.deps, server.deps.sql, taken.certificateId, 'fraud')
+  await revokeIssuedCertificate(server.deps, server.deps.sql, taken.certificateId, 'fraud')
   expect((await server.call(certificateApplySave, { schemeId, grounds: '再次申请' }, revoked)).reason).toBe(
     'certificateRevoked',
   )

@@ -15,30 +15,30 @@ import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { tellPeople } from '../../community/community.public.ts'
-import { addDecision } from '../desk/desk.store.ts'
-import { issuable, issueCertificate } from '../issue.service.ts'
+import { recordDecision } from '../reviews/review.store.ts'
+import { loadIssuability, issueCertificate } from '../issue.service.ts'
 import {
-  decideGrounds,
-  holdGrounds,
-  listGrounds,
-  listGroundsToDecide,
-  putGrounds,
+  setCertificateDecision,
+  lockCertificateApplication,
+  listCertificateApplications,
+  listCertificateApplicationsToDecide,
+  upsertCertificateApplication,
 } from './certificate-application.store.ts'
-import { certificateNotice } from './certificate-application.words.ts'
+import { certificateDecisionNotice } from './certificate-application.words.ts'
 
-export async function applyForCertificate(
+export async function saveCertificateApplication(
   deps: Deps,
   actor: Actor,
   { schemeId, grounds, fileId }: InputOf<typeof certificateApplySave>,
 ): Promise<DataOf<typeof certificateApplySave>> {
-  const standing = await issuable(deps, deps.sql, actor, schemeId, 'application')
+  const standing = await loadIssuability(deps, deps.sql, actor, schemeId, 'application')
   if (standing === null) throw new AppError('certificateNotFound')
   if (standing !== 'yes') throw new AppError(standing === 'held' ? 'certificateHeld' : 'certificateRevoked')
   if (fileId && !(await isOwnDocument(deps.sql, actor.accountId, fileId)))
     throw new AppError('fileNotFound', { fields: ['fileId'] })
   const now = deps.clock.now()
   const { accountId, companyId } = actor
-  const id = await putGrounds(deps.sql, {
+  const id = await upsertCertificateApplication(deps.sql, {
     id: newId(now, deps.random),
     accountId,
     companyId,
@@ -51,13 +51,13 @@ export async function applyForCertificate(
   return { applicationId: id }
 }
 
-export async function certificateApplicationsFor(
+export async function loadCertificateApplications(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof certificateApplyList>,
   lang: Lang,
 ): Promise<DataOf<typeof certificateApplyList>> {
-  const { list, total } = await listGrounds(deps.sql, actor, input)
+  const { list, total } = await listCertificateApplications(deps.sql, actor, input)
   return {
     list: list.map((row) => ({
       applicationId: row.id,
@@ -76,12 +76,12 @@ export async function certificateApplicationsFor(
   }
 }
 
-export async function certificateQueueFor(
+export async function loadCertificateQueue(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof certificateApplyQueue>,
 ): Promise<DataOf<typeof certificateApplyQueue>> {
-  const { list, total } = await listGroundsToDecide(deps.sql, {
+  const { list, total } = await listCertificateApplicationsToDecide(deps.sql, {
     state: input.state ?? null,
     page: input.page,
     size: input.size,
@@ -105,7 +105,7 @@ export async function certificateQueueFor(
 }
 
 /** Approving issues the certificate in the same transaction. */
-export async function decideCertificate(
+export async function decideCertificateApplication(
   deps: Deps,
   actor: Actor,
   { applicationId, decision, reason }: InputOf<typeof certificateApplyDecide>,
@@ -114,21 +114,21 @@ export async function decideCertificate(
   if (decision === 'return' && !words) throw new AppError('malformed', { fields: ['reason'] })
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
-    const row = await holdGrounds(tx, applicationId)
+    const row = await lockCertificateApplication(tx, applicationId)
     if (!row) throw new AppError('applicationNotFound')
     if (row.accountId === actor.accountId) throw new AppError('ownAttempt')
     if (row.state !== 'submitted') throw new AppError('applicationState')
     const { accountId, companyId, schemeId, title } = row
     const state = decision === 'approve' ? 'approved' : 'returned'
-    if (state === 'approved' && (await issuable(deps, tx, row, schemeId, 'application')) === 'revoked')
+    if (state === 'approved' && (await loadIssuability(deps, tx, row, schemeId, 'application')) === 'revoked')
       throw new AppError('certificateRevoked')
-    await decideGrounds(tx, applicationId, {
+    await setCertificateDecision(tx, applicationId, {
       accountId: actor.accountId,
       state,
       reason: state === 'returned' ? words : null,
       now,
     })
-    await addDecision(tx, {
+    await recordDecision(tx, {
       id: newId(now, deps.random),
       kind: 'certificate',
       applicationId,
@@ -157,7 +157,7 @@ export async function decideCertificate(
           accountId,
           kind: 'certificateApplyDecided',
           cause: `certificateApply ${id}`,
-          ...certificateNotice(state, title, words),
+          ...certificateDecisionNotice(state, title, words),
           link,
         },
       ],

@@ -14,7 +14,7 @@ type Grounds = Owner & {
   readonly now: Date
 }
 /** Keeps an application, or the mended one in place of what was returned; null while it waits for its decision. */
-export async function putGrounds(db: Db, one: Grounds): Promise<string | null> {
+export async function upsertCertificateApplication(db: Db, one: Grounds): Promise<string | null> {
   const row = await db<{ id: string }[]>`
     insert into certificate_application (id, account_id, company_id, scheme_id, grounds, file_id, state, created_at, updated_at)
     values (${one.id}, ${one.accountId}, ${one.companyId}, ${one.schemeId}, ${one.grounds}, ${one.fileId}, 'submitted', ${one.now}, ${one.now})
@@ -45,14 +45,14 @@ const rows = (db: Db) => db`
     c.name as company, a.name, g.file_id as "fileId", count(*) over ()::int as total
   from certificate_application g join certificate_scheme s on s.id = g.scheme_id left join certificate_track t on t.id = s.track_id
   join company_name c on c.id = g.company_id join account_name a on a.id = g.account_id`
-export const listGrounds = (db: Db, owner: Owner, { page, size }: Page): Promise<Paged<GroundsRow>> =>
+export const listCertificateApplications = (db: Db, owner: Owner, { page, size }: Page): Promise<Paged<GroundsRow>> =>
   readPage(
     db,
     { page, size },
     (part) => db<GroundsRow[]>`${rows(db)} where g.account_id = ${owner.accountId} and g.company_id = ${owner.companyId}
       order by g.created_at desc, g.id ${part}`,
   )
-export const listGroundsToDecide = (
+export const listCertificateApplicationsToDecide = (
   db: Db,
   { state, page, size }: Page & { readonly state: GroundsState | null },
 ): Promise<Paged<GroundsRow>> =>
@@ -66,13 +66,13 @@ export const listGroundsToDecide = (
   )
 
 type Held = Owner & { readonly schemeId: string; readonly state: GroundsState; readonly title: BilingualText }
-export async function holdGrounds(db: Db, id: string): Promise<Held | null> {
+export async function lockCertificateApplication(db: Db, id: string): Promise<Held | null> {
   const row = await db<Held[]>`
     select g.account_id as "accountId", g.company_id as "companyId", g.scheme_id as "schemeId", g.state, s.title
     from certificate_application g join certificate_scheme s on s.id = g.scheme_id where g.id = ${id} for update of g`.maybeOne()
   return row ?? null
 }
-export const decideGrounds = (
+export const setCertificateDecision = (
   db: Db,
   id: string,
   by: { readonly accountId: string; readonly state: GroundsState; readonly reason: string | null; readonly now: Date },
@@ -80,7 +80,7 @@ export const decideGrounds = (
   update certificate_application set state = ${by.state}, reason = ${by.reason}, decided_by = ${by.accountId}, updated_at = ${by.now} where id = ${id}`
 
 /** Forgets the evidence of applications for a certificate that were answered before an instant. */
-export async function forgetEvidence(db: Db, before: Date): Promise<number> {
+export async function deleteOldEvidence(db: Db, before: Date): Promise<number> {
   return (
     await db`update certificate_application set file_id = null where file_id is not null and state in ('approved', 'returned') and updated_at < ${before}
     returning id`

@@ -1,10 +1,10 @@
 import { breakLines, line, middle } from '../../../core/drawing/lines.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
-import { type CertificateFacts, levelOf } from '../certificate.facts.ts'
+import { type CertificateFacts, levelTitleOf } from '../certificate.facts.ts'
 import { sheetWords } from '../certificate.words.ts'
 import { accents, blue, ink, paper, softInk } from '../drawing/certificate-sheet.ts'
-import { rosette } from '../drawing/guilloche.ts'
+import { drawRosette } from '../drawing/guilloche.ts'
 import { mark } from '../drawing/layout.ts'
 
 const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
@@ -20,7 +20,7 @@ const sheetOf = (
   size: { width: number; height: number; paper: string },
   items: readonly Shape[],
 ): Sheet => {
-  const level = levelOf(facts)
+  const level = levelTitleOf(facts)
   const title = pickText(facts.title, lang)
   return {
     ...size,
@@ -38,7 +38,7 @@ function medal(facts: CertificateFacts, lang: Lang): Shape[] {
   const title = pickText(facts.title, lang)
   const size = isChinese(title) ? 38 : 35
   const lines = breakLines(title, size, 318, true).slice(0, 3)
-  const level = levelOf(facts)
+  const level = levelTitleOf(facts)
   const step = size * 1.22
   const steps = facts.levels.length
   const tall = (lines.length - 1) * step
@@ -49,8 +49,8 @@ function medal(facts: CertificateFacts, lang: Lang): Shape[] {
     { kind: 'path', d: circle(290), fill: ink },
     { kind: 'path', d: circle(281), stroke: accent, width: 2.4 },
     { kind: 'path', d: circle(272), fill: paper },
-    rosette(236, 0.13, 36, 6, { stroke: blue, width: 0.9, opacity: 0.6 }),
-    rosette(236, 0.085, 36, 3, { stroke: accent, width: 0.9, opacity: 0.8 }),
+    drawRosette(236, 0.13, 36, 6, { stroke: blue, width: 0.9, opacity: 0.6 }),
+    drawRosette(236, 0.085, 36, 3, { stroke: accent, width: 0.9, opacity: 0.8 }),
     { kind: 'path', d: circle(201), fill: paper, stroke: ink, width: 1.4 },
     { kind: 'path', d: circle(195), stroke: accent, width: 1 },
     { kind: 'group', x: 0, y: -128, turn: 0, scale: 2.3, items: mark(accent) },
@@ -75,11 +75,11 @@ export const badgeSheet = (facts: CertificateFacts, lang: Lang): Sheet =>
   ])
 
 /** The picture that a shared link shows: the medal, who earned it, and of whom. */
-export function cardSheet(facts: CertificateFacts, lang: Lang): Sheet {
+export function shareCardSheet(facts: CertificateFacts, lang: Lang): Sheet {
   const accent = accents[facts.layout?.accent ?? 'gold']
   const { name, nameLatin } = facts.holder
   const holder = lang === 'en' ? (nameLatin ?? name) : name
-  const level = levelOf(facts)
+  const level = levelTitleOf(facts)
   const title = pickText(facts.title, lang)
   const heading = breakLines(title, 44, 560, true).slice(0, 2)
   const facts2 = [

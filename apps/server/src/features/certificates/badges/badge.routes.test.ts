@@ -18,8 +18,8 @@ import { inTransaction } from '../../../database/connection.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
 import { aCertificate, aScheme } from '../certificate.builders.ts'
-import { correctCertificate, takeBackCertificate } from '../issue.service.ts'
-import { previewOf } from './badge.service.ts'
+import { correctCertificate, revokeIssuedCertificate } from '../issue.service.ts'
+import { loadCertificatePreview } from './badge.service.ts'
 
 type Credential = Readonly<Record<string, unknown>> & {
   readonly credentialStatus: { readonly statusListCredential: string }
@@ -231,7 +231,7 @@ test('a shared link shows a picture while the certificate counts, by its secret 
   const { certificateId } = await aCertificate(server.deps, person)
   const link = await linkOf(certificateId)
   const [number, secret] = [link.get('number') ?? '', link.get('secret') ?? '']
-  const preview = await previewOf(server.deps, { number, secret })
+  const preview = await loadCertificatePreview(server.deps, { number, secret })
   expect(preview).toMatchObject({
     title: '周以宁 · IP 数据通信工程师 · 高级',
     description: `培训认证中心 · ${number}`,
@@ -242,9 +242,9 @@ test('a shared link shows a picture while the certificate counts, by its secret 
   })
   expect(card.headers['cross-origin-resource-policy']).toBe('cross-origin')
   expect(await sharp(card.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
-  expect(await previewOf(server.deps, { number, secret: 'x' })).toBeNull()
-  await takeBackCertificate(server.deps, server.deps.sql, certificateId, '考试违规')
-  expect(await previewOf(server.deps, { number, secret })).toBeNull()
+  expect(await loadCertificatePreview(server.deps, { number, secret: 'x' })).toBeNull()
+  await revokeIssuedCertificate(server.deps, server.deps.sql, certificateId, '考试违规')
+  expect(await loadCertificatePreview(server.deps, { number, secret })).toBeNull()
   const picture = (shape: string) =>
     server.inject({ url: `${certificatePicture.path}?${new URLSearchParams({ number, secret, shape })}` })
   expect([(await picture('card')).statusCode, (await picture('badge')).statusCode]).toEqual([404, 200])

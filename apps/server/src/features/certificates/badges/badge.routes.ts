@@ -7,23 +7,23 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
-import { type BadgeFile, badgeFor, badgeOfAsked, didDocumentOf, pictureOf, statusListOf } from './badge.service.ts'
+import { type BadgeFile, loadBadge, loadCheckedBadge, didDocumentOf, loadBadgePicture, loadStatusList } from './badge.service.ts'
 
 /** Badges, their pictures, and what a verifier asks the portal: who it is and what counts no more. */
 export function serveBadges(app: FastifyInstance, deps: Deps): void {
   route(app, deps, certificateBadge, async ({ input, actor, lang, reply }) =>
-    sendBadge(reply, await badgeFor(deps, actor, input, lang)),
+    sendBadge(reply, await loadBadge(deps, actor, input, lang)),
   )
   publicRoute(app, deps, certificateBadgeOf, async ({ input, lang, reply }) =>
-    sendBadge(reply, await badgeOfAsked(deps, input, lang)),
+    sendBadge(reply, await loadCheckedBadge(deps, input, lang)),
   )
   publicRoute(app, deps, certificatePicture, async ({ input, lang, reply }) => {
-    const bytes = await pictureOf(deps, input, lang)
+    const bytes = await loadBadgePicture(deps, input, lang)
     forAnyPage(reply).type('image/png').header('cache-control', 'public, max-age=3600').send(bytes)
     return {}
   })
   publicRoute(app, deps, certificateStatus, async ({ input, reply }) => {
-    const list = await statusListOf(deps, input.list)
+    const list = await loadStatusList(deps, input.list)
     forAnyPage(reply).type('application/vc').header('cache-control', 'public, max-age=60').send(JSON.stringify(list))
     return {}
   })

@@ -8,19 +8,19 @@ import { originOf } from '../../../core/http/origin.ts'
 import type { PagePreview } from '../../../core/http/page-head.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import type { Lang } from '../../../core/text/language.ts'
-import { presentCard } from '../certificate.present.ts'
-import { matchesAny, stateOf } from '../certificate.rules.ts'
-import { type Asked, findAsked, linksOf } from '../certificate.service.ts'
+import { presentCertificateCard } from '../certificate.present.ts'
+import { matchesAny, certificateStateOf } from '../certificate.rules.ts'
+import { type Asked, findAskedCertificate, certificateLinks } from '../certificate.service.ts'
 import {
-  addEvent,
+  recordCertificateEvent,
   type CertificateRow,
   findCertificate,
   findCheckedCertificate,
   findKeysByNumber,
 } from '../certificate.store.ts'
 import { issuer } from '../certificate.words.ts'
-import { badgePng, badgeSvg, cardPng } from '../drawing/draw.ts'
-import { findStatusPlace, placesOutOfForce } from './badge.store.ts'
+import { drawBadgePng, drawBadgeSvg, drawCardPng } from '../drawing/draw.ts'
+import { findStatusPlace, listInvalidPlaces } from './badge.store.ts'
 import { bakePng, bakeSvg } from './bake.rules.ts'
 import { badgeCredential, statusCredential } from './credential.rules.ts'
 import { didDocument, didOf } from './did.rules.ts'
@@ -50,12 +50,12 @@ async function badgeOf(deps: Deps, row: CertificateRow, format: Format, lang: La
   const name = `${row.number}.${format}`
   if (format === 'json') return { name, mime: 'application/json', bytes: Buffer.from(credential) }
   if (format === 'svg')
-    return { name, mime: 'image/svg+xml', bytes: Buffer.from(bakeSvg(await badgeSvg(row.facts, lang), credential)) }
-  return { name, mime: 'image/png', bytes: bakePng(await badgePng(row.facts, lang), credential) }
+    return { name, mime: 'image/svg+xml', bytes: Buffer.from(bakeSvg(await drawBadgeSvg(row.facts, lang), credential)) }
+  return { name, mime: 'image/png', bytes: bakePng(await drawBadgePng(row.facts, lang), credential) }
 }
 
 /** The caller's certificate as a badge; each download stands in its log. */
-export async function badgeFor(
+export async function loadBadge(
   deps: Deps,
   actor: Actor,
   { certificateId, format }: InputOf<typeof certificateBadge>,
@@ -65,7 +65,7 @@ export async function badgeFor(
   if (!row) throw new AppError('certificateNotFound')
   const file = await badgeOf(deps, row, format, lang)
   const now = deps.clock.now()
-  await addEvent(deps.sql, {
+  await recordCertificateEvent(deps.sql, {
     id: newId(now, deps.random),
     certificateId: row.id,
     kind: 'downloaded',
@@ -76,17 +76,17 @@ export async function badgeFor(
 }
 
 /** The badge of a certificate for whoever may check it. */
-export async function badgeOfAsked(
+export async function loadCheckedBadge(
   deps: Deps,
   { format, ...asked }: Asked & { readonly format: Format },
   lang: Lang,
 ): Promise<BadgeFile> {
-  return badgeOf(deps, (await findAsked(deps, asked)).row, format, lang)
+  return badgeOf(deps, (await findAskedCertificate(deps, asked)).row, format, lang)
 }
 
 /** The invalid certificates of one list, as of now. */
-export async function statusListOf(deps: Deps, list: number): Promise<object> {
-  const places = await placesOutOfForce(deps.sql, list)
+export async function loadStatusList(deps: Deps, list: number): Promise<object> {
+  const places = await listInvalidPlaces(deps.sql, list)
   if (!places) throw new AppError('notFound')
   const [from, now] = [issuerOf(deps), deps.clock.now()]
   return signCredential(deps.signer, statusCredential(list, places, from, now), from.did, now)
@@ -97,30 +97,30 @@ async function findLinked(deps: Deps, { number, secret }: Link): Promise<Certifi
   const keys = await findKeysByNumber(deps.sql, numberKey(number))
   return matchesAny(secret, [keys.secret ?? '']) && keys.id !== null ? findCheckedCertificate(deps.sql, keys.id) : null
 }
-const counts = (row: CertificateRow, now: Date) => stateOf(row.state, row.endsAt, now) === 'valid'
+const counts = (row: CertificateRow, now: Date) => certificateStateOf(row.state, row.endsAt, now) === 'valid'
 
 /** The medal, whatever became of the certificate since its credential names it; the card of a shared link only while it counts. */
-export async function pictureOf(
+export async function loadBadgePicture(
   deps: Deps,
   { shape, lang, ...link }: InputOf<typeof certificatePicture>,
   asked: Lang,
 ): Promise<Buffer> {
   const row = await findLinked(deps, link)
   if (!row || (shape === 'card' && !counts(row, deps.clock.now()))) throw new AppError('certificateNoMatch')
-  return shape === 'badge' ? badgePng(row.facts, lang ?? asked) : cardPng(row.facts, lang ?? asked)
+  return shape === 'badge' ? drawBadgePng(row.facts, lang ?? asked) : drawCardPng(row.facts, lang ?? asked)
 }
 
 /** The preview of a shared link while the certificate is valid. Views are not recorded. */
-export async function previewOf(deps: Deps, link: Link): Promise<PagePreview | null> {
+export async function loadCertificatePreview(deps: Deps, link: Link): Promise<PagePreview | null> {
   const row = await findLinked(deps, link)
   if (!row || !counts(row, deps.clock.now())) return null
   const lang: Lang = row.facts.title.zh ? 'zh' : 'en'
-  const { title, level, holderName } = presentCard(row, lang, deps.clock.now())
+  const { title, level, holderName } = presentCertificateCard(row, lang, deps.clock.now())
   const picture = new URLSearchParams({ number: row.number, secret: row.secret, shape: 'card', lang })
   return {
     title: `${holderName} · ${level ? `${title} · ${level}` : title}`,
     description: `${issuer[lang]} · ${row.number}`,
-    url: linksOf(deps, row, lang).shareUrl,
+    url: certificateLinks(deps, row, lang).shareUrl,
     picture: { url: `${originOf(deps.settings)}/company/certificate/picture?${picture}`, width: 1200, height: 630 },
   }
 }

@@ -9,7 +9,7 @@ export async function findStatusPlace(db: Db, certificateId: string): Promise<nu
 }
 
 /** The places of one list whose certificates count no more; null when no certificate stands in such a list. */
-export async function placesOutOfForce(db: Db, list: number): Promise<number[] | null> {
+export async function listInvalidPlaces(db: Db, list: number): Promise<number[] | null> {
   const [from, to] = [list * placesInList, (list + 1) * placesInList]
   const row = await db<{ isThere: boolean; places: number[] }[]>`
     select exists (select from certificate where status_place >= ${from} and status_place < ${to}) or ${list} = 0 as "isThere",

@@ -1,7 +1,7 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** Bytes in base 58 as keys and proofs of credentials are written (multibase, so with a `z` before them). */
-export function multibase58(bytes: Uint8Array): string {
+export function encodeBase58(bytes: Uint8Array): string {
   const zeros = bytes.findIndex((byte) => byte !== 0)
   let value = BigInt(`0x${Buffer.from(bytes).toString('hex') || '0'}`)
   let text = ''

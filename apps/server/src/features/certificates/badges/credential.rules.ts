@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../core/text/language.ts'
-import { type CertificateFacts, levelOf } from '../certificate.facts.ts'
-import { encodedList, statusAt } from './status.rules.ts'
+import { type CertificateFacts, levelTitleOf } from '../certificate.facts.ts'
+import { encodeStatusList, statusEntryOf } from './status.rules.ts'
 
 export const credentialsContext = 'https://www.w3.org/ns/credentials/v2'
 export const badgesContext = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
@@ -28,12 +28,12 @@ export const statusUrl = (origin: string, list: number): string => `${origin}/co
 /** The certificate as an OpenBadgeCredential: what is printed on it, frozen as it is, and where is said whether it counts still. */
 export function badgeCredential(badge: BadgeOf, { did, origin }: Issuer, pictureUrl: string): Unsigned {
   const { facts } = badge
-  const level = levelOf(facts)
+  const level = levelTitleOf(facts)
   const name = inOneLine({
     ...(facts.title.zh ? { zh: level?.zh ? `${facts.title.zh} · ${level.zh}` : facts.title.zh } : {}),
     ...(facts.title.en ? { en: level?.en ? `${facts.title.en} · ${level.en}` : facts.title.en } : {}),
   })
-  const { list, index } = statusAt(badge.statusPlace)
+  const { list, index } = statusEntryOf(badge.statusPlace)
   const nameOfHolder = inOneLine({
     zh: facts.holder.name,
     ...(facts.holder.nameLatin ? { en: facts.holder.nameLatin } : {}),
@@ -45,9 +45,9 @@ export function badgeCredential(badge: BadgeOf, { did, origin }: Issuer, picture
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
     name,
     issuer: { id: did, type: ['Profile'], name: inOneLine(facts.issuer), url: origin },
-    validFrom: seconds(badge.issuedAt),
-    ...(badge.endsAt ? { validUntil: seconds(badge.endsAt) } : {}),
-    awardedDate: seconds(badge.issuedAt),
+    validFrom: formatWholeSecond(badge.issuedAt),
+    ...(badge.endsAt ? { validUntil: formatWholeSecond(badge.endsAt) } : {}),
+    awardedDate: formatWholeSecond(badge.issuedAt),
     image: { id: pictureUrl, type: 'Image', caption: name },
     credentialSubject: {
       type: ['AchievementSubject'],
@@ -90,16 +90,16 @@ export function statusCredential(
     id,
     type: ['VerifiableCredential', 'BitstringStatusListCredential'],
     issuer: did,
-    validFrom: seconds(now),
-    validUntil: seconds(new Date(now.getTime() + listHours * 3_600_000)),
+    validFrom: formatWholeSecond(now),
+    validUntil: formatWholeSecond(new Date(now.getTime() + listHours * 3_600_000)),
     credentialSubject: {
       id: `${id}#list`,
       type: 'BitstringStatusList',
       statusPurpose: 'revocation',
-      encodedList: encodedList(places),
+      encodedList: encodeStatusList(places),
     },
   }
 }
 
 /** An instant without fractions, as every verifier reads it. */
-export const seconds = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`
+export const formatWholeSecond = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`

@@ -1,6 +1,6 @@
 import type { PublicKey } from '../../../core/secrets/signer.ts'
 import { jwkOf } from '../proof/key.rules.ts'
-import { multibase58 } from './base58.rules.ts'
+import { encodeBase58 } from './base58.rules.ts'
 
 /** The identity of the portal for verifiers of badges: its own address (did:web), where its keys are found. */
 export const didOf = (origin: string): string => `did:web:${encodeURIComponent(new URL(origin).host)}`
@@ -9,7 +9,7 @@ export const didOf = (origin: string): string => `did:web:${encodeURIComponent(n
 const ed25519Head = [0xed, 0x01]
 
 export const multikeyOf = (key: PublicKey): string =>
-  multibase58(Uint8Array.from([...ed25519Head, ...Buffer.from(jwkOf(key).x ?? '', 'base64url')]))
+  encodeBase58(Uint8Array.from([...ed25519Head, ...Buffer.from(jwkOf(key).x ?? '', 'base64url')]))
 
 /** The keys that ever signed, each under its name: a badge stays good when a newer one signs. */
 export function didDocument(origin: string, keys: readonly PublicKey[]) {

@@ -1,7 +1,7 @@
 import { createThread } from '../../../core/drawing/thread.ts'
 import type { Signer } from '../../../core/secrets/signer.ts'
-import { multibase58 } from './base58.rules.ts'
-import { seconds, type Unsigned } from './credential.rules.ts'
+import { encodeBase58 } from './base58.rules.ts'
+import { formatWholeSecond, type Unsigned } from './credential.rules.ts'
 
 export type HashQuestion = { readonly document: object; readonly proof: object }
 const hashInThread = createThread<HashQuestion, Uint8Array>(new URL('./canonical.worker.ts', import.meta.url))
@@ -10,11 +10,11 @@ const hashInThread = createThread<HashQuestion, Uint8Array>(new URL('./canonical
 export async function signCredential(signer: Signer, document: Unsigned, did: string, now: Date): Promise<object> {
   const proof = {
     type: 'DataIntegrityProof',
-    created: seconds(now),
+    created: formatWholeSecond(now),
     cryptosuite: 'eddsa-rdfc-2022',
     proofPurpose: 'assertionMethod',
     verificationMethod: `${did}#${signer.keyId}`,
   }
   const hash = await hashInThread({ document, proof: { '@context': document['@context'], ...proof } })
-  return { ...document, proof: { ...proof, proofValue: multibase58(signer.sign(hash)) } }
+  return { ...document, proof: { ...proof, proofValue: encodeBase58(signer.sign(hash)) } }
 }

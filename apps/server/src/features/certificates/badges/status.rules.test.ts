@@ -1,23 +1,23 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { encodedList, placesInList, statusAt } from './status.rules.ts'
+import { encodeStatusList, placesInList, statusEntryOf } from './status.rules.ts'
 
 test('every place of a list is taken once, and neighbours lie apart', () => {
-  const seen = new Set(Array.from({ length: placesInList }, (_, place) => statusAt(place).index))
+  const seen = new Set(Array.from({ length: placesInList }, (_, place) => statusEntryOf(place).index))
   expect(seen.size).toBe(placesInList)
   expect([...seen].reduce((most, index) => Math.max(most, index))).toBe(placesInList - 1)
-  expect(statusAt(placesInList)).toEqual({ list: 1, index: statusAt(0).index })
-  expect(Math.abs(statusAt(8).index - statusAt(7).index)).toBeGreaterThan(1000)
+  expect(statusEntryOf(placesInList)).toEqual({ list: 1, index: statusEntryOf(0).index })
+  expect(Math.abs(statusEntryOf(8).index - statusEntryOf(7).index)).toBeGreaterThan(1000)
 })
 
 test('a list is 16 KB of bits, the first at the left, and says of each place what it was told', () => {
   const places = [0, 1, 77, placesInList - 1]
-  const encoded = encodedList(places)
+  const encoded = encodeStatusList(places)
   expect(encoded).toMatch(/^u[\w-]+$/)
   const bits = gunzipSync(Buffer.from(encoded.slice(1), 'base64url'))
   expect(bits).toHaveLength(placesInList / 8)
   const isSet = (place: number) =>
-    (((bits[statusAt(place).index >> 3] ?? 0) >> (7 - (statusAt(place).index & 7))) & 1) === 1
+    (((bits[statusEntryOf(place).index >> 3] ?? 0) >> (7 - (statusEntryOf(place).index & 7))) & 1) === 1
   for (const place of places) expect(isSet(place)).toBe(true)
   expect(isSet(2)).toBe(false)
   expect(bits.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0)).toBe(places.length)

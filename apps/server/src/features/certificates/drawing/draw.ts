@@ -42,7 +42,7 @@ const kept = new Map<string, Promise<Drawn>>()
 const mostKept = 64
 
 /** The certificate as PDF; about 60 ms, half a second for the first after a pause. */
-export async function certificatePdf(
+export async function drawCertificatePdf(
   facts: CertificateFacts,
   lang: Lang,
   links: SheetLinks,
@@ -57,7 +57,7 @@ const asBuffer = (drawn: Drawn): Buffer => {
 }
 
 /** The certificate as SVG for the page; about 10 ms. */
-export async function certificateSvg(
+export async function drawCertificateSvg(
   facts: CertificateFacts,
   lang: Lang,
   links: SheetLinks,
@@ -68,23 +68,23 @@ export async function certificateSvg(
 
 const noLinks = { scanUrl: '', typedUrl: '' }
 /** The certificate's medal as SVG, or as PNG 800 wide. */
-export const badgeSvg = async (facts: CertificateFacts, lang: Lang): Promise<string> =>
+export const drawBadgeSvg = async (facts: CertificateFacts, lang: Lang): Promise<string> =>
   (await draw('badge.svg', facts, lang, noLinks, async () => ({}))) as string
-export const badgePng = async (facts: CertificateFacts, lang: Lang): Promise<Buffer> =>
+export const drawBadgePng = async (facts: CertificateFacts, lang: Lang): Promise<Buffer> =>
   asBuffer(await draw('badge.png', facts, lang, noLinks, async () => ({})))
 /** The picture that a shared link shows, 1200 × 630. */
-export const cardPng = async (facts: CertificateFacts, lang: Lang): Promise<Buffer> =>
+export const drawCardPng = async (facts: CertificateFacts, lang: Lang): Promise<Buffer> =>
   asBuffer(await draw('card.png', facts, lang, noLinks, async () => ({})))
 
 /** A document as it would be, drawn each time it is asked for: nothing of it is kept. */
-export const sampleSvg = async (
+export const drawSampleSvg = async (
   facts: CertificateFacts,
   lang: Lang,
   links: SheetLinks,
   pictures: SheetPictures,
 ): Promise<string> => (await drawInThread({ format: 'svg', facts, lang, links, pictures })) as string
 /** The same as PDF, marked as a sample. */
-export const samplePdf = async (
+export const drawSamplePdf = async (
   facts: CertificateFacts,
   lang: Lang,
   links: SheetLinks,

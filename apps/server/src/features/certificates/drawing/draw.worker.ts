@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import { renderPdf } from '../../../core/drawing/pdf.ts'
 import { renderSvg } from '../../../core/drawing/svg.ts'
 import { answerQuestions } from '../../../core/drawing/thread.ts'
-import { badgeSheet, cardSheet } from '../badges/badge.layout.ts'
+import { badgeSheet, shareCardSheet } from '../badges/badge.layout.ts'
 import type { Drawn, DrawQuestion } from './draw.ts'
-import { layOut } from './layout.ts'
+import { drawCertificateSheet } from './layout.ts'
 
 let drawer: Promise<typeof import('@resvg/resvg-wasm')> | null = null
 /** Drawings of ours as PNG, by a drawer in a sandbox (WebAssembly): the one that reads uploads reads no SVG, and stays so. */
@@ -27,7 +27,7 @@ async function png(svg: string, width: number): Promise<Uint8Array> {
 answerQuestions<DrawQuestion, Drawn>(async ({ format, facts, lang, links, pictures, isSample }) => {
   if (format === 'badge.svg') return renderSvg(badgeSheet(facts, lang))
   if (format === 'badge.png') return png(renderSvg(badgeSheet(facts, lang)), 800)
-  if (format === 'card.png') return png(renderSvg(cardSheet(facts, lang)), 1200)
-  const sheet = layOut(facts, lang, links, pictures, isSample)
+  if (format === 'card.png') return png(renderSvg(shareCardSheet(facts, lang)), 1200)
+  const sheet = drawCertificateSheet(facts, lang, links, pictures, isSample)
   return format === 'pdf' ? renderPdf(sheet) : renderSvg(sheet)
 })

@@ -6,7 +6,7 @@ import { widthOf } from '../../../core/drawing/set-text.ts'
 import type { Shape, TextShape } from '../../../core/drawing/sheet.ts'
 import { renderSvg } from '../../../core/drawing/svg.ts'
 import type { CertificateFacts } from '../certificate.facts.ts'
-import { layOut } from './layout.ts'
+import { drawCertificateSheet } from './layout.ts'
 
 const facts: CertificateFacts = {
   number: 'TC-DC-P-2026-0041827',
@@ -41,7 +41,7 @@ const textsOf = (items: readonly Shape[]): TextShape[] =>
 
 test('every fact stands on the sheet, in both languages, inside its border', () => {
   for (const lang of ['zh', 'en'] as const) {
-    const texts = textsOf(layOut(facts, lang, links).items).filter((text) => text.role)
+    const texts = textsOf(drawCertificateSheet(facts, lang, links).items).filter((text) => text.role)
     const all = texts.map((text) => text.text).join('\n')
     for (const part of [
       '周以宁',
@@ -76,7 +76,7 @@ test('however long names, titles and sentences are, they stay inside the border 
     sentence: { zh: facts.sentence.zh?.repeat(12) ?? '', en: long.repeat(3) },
   }
   for (const lang of ['zh', 'en'] as const) {
-    for (const text of textsOf(layOut(many, lang, links).items).filter((one) => one.role)) {
+    for (const text of textsOf(drawCertificateSheet(many, lang, links).items).filter((one) => one.role)) {
       expect(text.x).toBeGreaterThan(90)
       expect(text.x + widthOf(text.text, text.size, text.bold, text.spacing)).toBeLessThan(1098)
       expect(text.y).toBeLessThan(740)
@@ -93,8 +93,8 @@ test('lines are broken evenly and lose nothing', () => {
 })
 
 test('the PDF is A4 landscape, tagged, titled, with its fonts inside, and the same for the same facts', async () => {
-  const pdf = await renderPdf(layOut(facts, 'zh', links))
-  expect(pdf.equals(await renderPdf(layOut(facts, 'zh', links)))).toBe(true)
+  const pdf = await renderPdf(drawCertificateSheet(facts, 'zh', links))
+  expect(pdf.equals(await renderPdf(drawCertificateSheet(facts, 'zh', links)))).toBe(true)
   const text = pdf.toString('latin1')
   expect(text).toContain('/MediaBox [0 0 841.89 595.28]')
   expect(text).toContain('/Lang (zh-CN)')
@@ -104,7 +104,7 @@ test('the PDF is A4 landscape, tagged, titled, with its fonts inside, and the sa
 
 test('the SVG holds nothing that could run, and escapes what people are called', () => {
   const svg = renderSvg(
-    layOut({ ...facts, holder: { ...facts.holder, name: '<script>alert(1)</script>"' } }, 'zh', links),
+    drawCertificateSheet({ ...facts, holder: { ...facts.holder, name: '<script>alert(1)</script>"' } }, 'zh', links),
   )
   expect(svg).not.toMatch(/<script|<style|<text|href="(?!#)/)
   expect(svg.length).toBeLessThan(300_000)

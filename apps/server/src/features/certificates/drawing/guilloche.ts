@@ -57,7 +57,7 @@ function band(
 }
 
 /** A rosette about the origin: `layers` turned copies of a flower of `petals`, drawn as one petal turned again and again. */
-export function rosette(
+export function drawRosette(
   radius: number,
   depth: number,
   petals: number,
@@ -80,11 +80,11 @@ export function rosette(
 const group = (x: number, y: number, items: readonly Shape[]): Shape => ({ kind: 'group', x, y, turn: 0, items })
 
 /** The border of fine lines, its corners, and the pale rosettes behind the text. */
-export function guilloche(accent: string): Shape[] {
+export function drawGuilloche(accent: string): Shape[] {
   const { width, height } = sheetSize
   const m = 57.5
   const [w, h] = [width - 2 * m, height - 2 * m]
-  const corner = [rosette(16.5, 0.42, 8, 5, blueLine), rosette(8, 0.5, 6, 3, accentLine(accent))]
+  const corner = [drawRosette(16.5, 0.42, 8, 5, blueLine), drawRosette(8, 0.5, 6, 3, accentLine(accent))]
   const across = band(w, 17, (t, y) => [t, y], { dx: w / 17 }, accent)
   const down = band(h, 12, (t, y) => [y, t], { dy: h / 12 }, accent)
   const pale = { stroke: blue, width: 0.55, opacity: 0.085 } as const
@@ -101,6 +101,6 @@ export function guilloche(accent: string): Shape[] {
     ].map(([x = 0, y = 0]) =>
       group(x, y, [{ kind: 'path', d: 'M-26.5 -26.5H26.5V26.5H-26.5Z', fill: paper }, ...corner]),
     ),
-    group(width / 2, 404, [rosette(190, 0.34, 14, 9, pale), rosette(112, 0.4, 10, 7, pale)]),
+    group(width / 2, 404, [drawRosette(190, 0.34, 14, 9, pale), drawRosette(112, 0.4, 10, 7, pale)]),
   ]
 }

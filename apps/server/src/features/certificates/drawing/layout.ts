@@ -2,10 +2,10 @@ import { breakLines, type Look, line, middle } from '../../../core/drawing/lines
 import { qrPath } from '../../../core/drawing/qr.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
-import { type CertificateFacts, levelOf } from '../certificate.facts.ts'
+import { type CertificateFacts, levelTitleOf } from '../certificate.facts.ts'
 import { sheetWords } from '../certificate.words.ts'
 import { accents, ink, paper, red, sheetSize, softInk } from './certificate-sheet.ts'
-import { guilloche } from './guilloche.ts'
+import { drawGuilloche } from './guilloche.ts'
 
 export type SheetLinks = {
   /** What the QR code holds. */ readonly scanUrl: string /** What is printed for people to type. */
@@ -28,7 +28,7 @@ function both(text: BilingualText, lang: Lang): readonly [string, string | null]
 const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
 
 /** The whole certificate. `lang` is the language that leads; the other one stands beneath it. */
-export function layOut(
+export function drawCertificateSheet(
   facts: CertificateFacts,
   lang: Lang,
   links: SheetLinks,
@@ -36,7 +36,7 @@ export function layOut(
   isSample = false,
 ): Sheet {
   const [title] = both(facts.title, lang)
-  const level = levelOf(facts)
+  const level = levelTitleOf(facts)
   const name = lang === 'en' ? (facts.holder.nameLatin ?? facts.holder.name) : facts.holder.name
   const heading = sheetWords.heading[facts.kind][lang]
   return {
@@ -71,7 +71,7 @@ function border(facts: CertificateFacts): Shape[] {
     { kind: 'path', d: frame(88.5), stroke: accent, width: 0.6 },
   ]
   if (kind === 'guilloche')
-    return [...guilloche(accent), { kind: 'path', d: frame(30.5), stroke: ink, width: 1 }, ...lines]
+    return [...drawGuilloche(accent), { kind: 'path', d: frame(30.5), stroke: ink, width: 1 }, ...lines]
   return [
     { kind: 'path', d: frame(48), stroke: accent, width: 3 },
     { kind: 'path', d: frame(56), stroke: ink, width: 0.8 },

@@ -15,9 +15,9 @@ import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { drawPdf, hasProgram, readCodes } from '../../../testing/read-code.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { aCertificate } from '../certificate.builders.ts'
-import { linksOf } from '../certificate.service.ts'
+import { certificateLinks } from '../certificate.service.ts'
 import type { CertificateRow } from '../certificate.store.ts'
-import { takeBackCertificate } from '../issue.service.ts'
+import { revokeIssuedCertificate } from '../issue.service.ts'
 import { readToken } from './token.rules.ts'
 
 let server: TestServer
@@ -58,7 +58,7 @@ const codeOnPage = async () => {
   const [row] = await server.deps.sql<
     CertificateRow[]
   >`select number, secret, facts from certificate where id = ${certificateId}`
-  return row ? linksOf(server.deps, row, 'zh').scanUrl : ''
+  return row ? certificateLinks(server.deps, row, 'zh').scanUrl : ''
 }
 
 test('the code on the document leads to the public check and says the facts under a signature that the published key verifies', async () => {
@@ -163,7 +163,7 @@ test('a new key signs from then on; what the former signed stays good, and its k
 
 test('a document that was taken back keeps its signature, and the check says so', async () => {
   const token = tokenIn(await codeOnPage())
-  await takeBackCertificate(server.deps, server.deps.sql, certificateId, '考试违规')
+  await revokeIssuedCertificate(server.deps, server.deps.sql, certificateId, '考试违规')
   expect(readToken(server.deps.signer, token)?.number).toBe(number)
   expect((await check(token)).data).toMatchObject({ state: 'revoked', stateReason: '考试违规' })
 })

@@ -1,6 +1,6 @@
 import type { Signer } from '../../../core/secrets/signer.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
-import { type CertificateFacts, levelOf } from '../certificate.facts.ts'
+import { type CertificateFacts, levelTitleOf } from '../certificate.facts.ts'
 
 /** The facts in the token of a document's QR code: those that a forger would change. */
 export type TokenFacts = {
@@ -18,7 +18,7 @@ const packed = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
 export function makeToken(signer: Signer, facts: CertificateFacts, lang: Lang): string {
   const { name, nameLatin } = facts.holder
   const names = nameLatin && nameLatin !== name ? (lang === 'en' ? [nameLatin, name] : [name, nameLatin]) : [name]
-  const level = levelOf(facts)
+  const level = levelTitleOf(facts)
   const title = pickText(facts.title, lang)
   const says = {
     n: facts.number,

@@ -14,22 +14,22 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import {
-  certificateForStaff,
-  charactersFor,
-  exportRegister,
+  loadStaffCertificate,
+  presentUndrawable,
+  exportCertificates,
   issueByHand,
-  peopleToGive,
-  registerFor,
+  loadCertificatePeople,
+  loadRegister,
   reissueByHand,
   renewByHand,
   revokeByHand,
-  staffFileFor,
+  loadStaffCertificateFile,
 } from './register.service.ts'
 
 /** The register of all certificates, for staff. */
 export function serveRegister(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, certificateManage, ({ input }) => registerFor(deps, input))
-  route(app, deps, certificateRead, ({ input, lang }) => certificateForStaff(deps, input.certificateId, lang))
+  route(app, deps, certificateManage, ({ input }) => loadRegister(deps, input))
+  route(app, deps, certificateRead, ({ input, lang }) => loadStaffCertificate(deps, input.certificateId, lang))
   route(app, deps, certificateIssue, ({ actor, input }) => issueByHand(deps, actor, input))
   route(app, deps, certificateRenew, ({ actor, input }) => renewByHand(deps, actor, input))
   route(app, deps, certificateRevoke, async ({ actor, input }) => {
@@ -38,7 +38,7 @@ export function serveRegister(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, certificateReissue, ({ actor, input }) => reissueByHand(deps, actor, input))
   route(app, deps, certificateStaffFile, async ({ actor, input, reply }) => {
-    const { name, bytes } = await staffFileFor(deps, actor, input.certificateId, input.lang)
+    const { name, bytes } = await loadStaffCertificateFile(deps, actor, input.certificateId, input.lang)
     reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
@@ -46,7 +46,7 @@ export function serveRegister(app: FastifyInstance, deps: Deps): void {
       .send(bytes)
     return {}
   })
-  route(app, deps, certificateExport, ({ actor, input, lang }) => exportRegister(deps, actor, input, lang))
-  route(app, deps, certificateCharacters, async ({ input }) => charactersFor(input))
-  route(app, deps, certificatePeople, ({ input }) => peopleToGive(deps, input.q))
+  route(app, deps, certificateExport, ({ actor, input, lang }) => exportCertificates(deps, actor, input, lang))
+  route(app, deps, certificateCharacters, async ({ input }) => presentUndrawable(input))
+  route(app, deps, certificatePeople, ({ input }) => loadCertificatePeople(deps, input.q))
 }

@@ -27,28 +27,28 @@ import { type BilingualText, type Lang, pickText } from '../../../core/text/lang
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { tellPeople } from '../../community/community.public.ts'
 import { mustBeName, wordsQuery } from '../../identity/identity.public.ts'
-import { levelOf, undrawableIn } from '../certificate.facts.ts'
-import { holderKeys, stateOf } from '../certificate.rules.ts'
-import { linksOf } from '../certificate.service.ts'
+import { levelTitleOf, undrawableCharacters } from '../certificate.facts.ts'
+import { holderKeys, certificateStateOf } from '../certificate.rules.ts'
+import { certificateLinks } from '../certificate.service.ts'
 import {
   findCheckedCertificate,
-  findForIssue,
+  findSchemeForIssue,
   insertCertificate,
   loadPathAndLog,
-  nextSerial,
+  claimNextSerial,
   type Owner,
-  revokeCertificate,
+  setCertificateRevoked,
 } from '../certificate.store.ts'
-import { nameReason, noteOf } from '../certificate.words.ts'
-import { certificatePdf, certificateSvg } from '../drawing/draw.ts'
-import { issuable, issueCertificate } from '../issue.service.ts'
-import { picturesOf } from '../schemes/scheme-picture.service.ts'
+import { nameReason, eventText } from '../certificate.words.ts'
+import { drawCertificatePdf, drawCertificateSvg } from '../drawing/draw.ts'
+import { loadIssuability, issueCertificate } from '../issue.service.ts'
+import { createPictureLoader } from '../schemes/scheme-picture.service.ts'
 import {
-  findPeople,
+  listCertificatePeople,
   type Held,
-  holdCertificate,
+  lockCertificate,
   isMember,
-  listChain,
+  listCertificatesOfScheme,
   listRegister,
   type RegisterRow,
   registerSource,
@@ -86,7 +86,7 @@ async function pageOf(deps: Deps, { after, before, limit, sort = '-issued', ...f
 const inBoth = (text: BilingualText) => ({ zh: pickText(text, 'zh'), en: pickText(text, 'en') })
 function presentRow(row: RegisterRow, now: Date): Row {
   const { facts } = row
-  const level = levelOf(facts)
+  const level = levelTitleOf(facts)
   return {
     certificateId: row.id,
     number: row.number,
@@ -95,20 +95,20 @@ function presentRow(row: RegisterRow, now: Date): Row {
     company: row.company,
     title: inBoth(facts.title),
     level: level && inBoth(level),
-    state: stateOf(row.state, row.endsAt, now),
+    state: certificateStateOf(row.state, row.endsAt, now),
     issuedAt: facts.issuedAt,
     validUntil: facts.validUntil,
     sourceKind: row.sourceKind,
   }
 }
 
-export async function registerFor(deps: Deps, input: Asked): Promise<DataOf<typeof certificateManage>> {
+export async function loadRegister(deps: Deps, input: Asked): Promise<DataOf<typeof certificateManage>> {
   const { rows, ...page } = await pageOf(deps, input)
   const now = deps.clock.now()
   return { ...page, rows: rows.map((row) => presentRow(row, now)) }
 }
 
-export async function certificateForStaff(
+export async function loadStaffCertificate(
   deps: Deps,
   certificateId: string,
   lang: Lang,
@@ -120,15 +120,15 @@ export async function certificateForStaff(
   ])
   if (!row || !whole) throw new AppError('certificateNotFound')
   const [chain, { events }, svg] = await Promise.all([
-    listChain(deps.sql, row),
+    listCertificatesOfScheme(deps.sql, row),
     loadPathAndLog(deps.sql, row, whole),
-    certificateSvg(whole.facts, lang, linksOf(deps, whole, lang), picturesOf(deps)),
+    drawCertificateSvg(whole.facts, lang, certificateLinks(deps, whole, lang), createPictureLoader(deps)),
   ])
   const { holder, source, renewFrom } = row.facts
   return {
     ...presentRow(row, now),
     svg,
-    undrawable: undrawableIn(whole.facts),
+    undrawable: undrawableCharacters(whole.facts),
     accountName: row.name,
     accountNameLatin: row.nameLatin,
     holder: { name: holder.name, nameLatin: holder.nameLatin },
@@ -139,18 +139,18 @@ export async function certificateForStaff(
     chain: chain.map((one) => ({
       certificateId: one.id,
       number: one.number,
-      state: stateOf(one.state, one.endsAt, now),
+      state: certificateStateOf(one.state, one.endsAt, now),
       issuedAt: one.issuedAt,
     })),
     log: events.map(({ kind, at, detail }) => ({
       kind,
       at: new Date(at).toISOString(),
-      note: noteOf(kind, detail, lang),
+      note: eventText(kind, detail, lang),
     })),
   }
 }
 
-export async function staffFileFor(
+export async function loadStaffCertificateFile(
   deps: Deps,
   actor: Actor,
   certificateId: string,
@@ -158,7 +158,7 @@ export async function staffFileFor(
 ): Promise<{ name: string; bytes: Buffer }> {
   const whole = await findCheckedCertificate(deps.sql, certificateId)
   if (!whole) throw new AppError('certificateNotFound')
-  const bytes = await certificatePdf(whole.facts, lang, linksOf(deps, whole, lang), picturesOf(deps))
+  const bytes = await drawCertificatePdf(whole.facts, lang, certificateLinks(deps, whole, lang), createPictureLoader(deps))
   await writeAudit(deps, deps.sql, actor.accountId, {
     action: 'certificate.download',
     thing: 'certificate',
@@ -207,11 +207,11 @@ export async function issueByHand(
   const owner = { accountId, companyId }
   if (accountId === actor.accountId) throw new AppError('ownAttempt')
   return inTransaction(deps.sql, async (tx) => {
-    const standing = await issuable(deps, tx, owner, schemeId, 'hand')
+    const standing = await loadIssuability(deps, tx, owner, schemeId, 'hand')
     if (!(await isMember(tx, owner))) throw new AppError('personNotFound', { fields: ['accountId'] })
     if (standing === null) throw new AppError('schemeNotFound', { fields: ['schemeId'] })
     if (standing !== 'yes') throw new AppError(standing === 'held' ? 'holdsAlready' : 'wasRevoked')
-    const scheme = await findForIssue(tx, owner, schemeId)
+    const scheme = await findSchemeForIssue(tx, owner, schemeId)
     const title = scheme?.title ?? {}
     const issued = await issueCertificate(deps, tx, {
       schemeId,
@@ -227,7 +227,7 @@ export async function issueByHand(
 
 /** The certificate that something is done with: the newest of its kind that its holder has, and nobody's own. */
 async function heldFor(tx: Db, actor: Actor, certificateId: string): Promise<Held> {
-  const held = await holdCertificate(tx, certificateId)
+  const held = await lockCertificate(tx, certificateId)
   if (!held) throw new AppError('certificateNotFound')
   if (held.accountId === actor.accountId) throw new AppError('ownAttempt')
   if (held.state !== 'valid' || !held.isNewest) throw new AppError('certificateState')
@@ -266,7 +266,7 @@ export async function revokeByHand(
   await inTransaction(deps.sql, async (tx) => {
     const held = await heldFor(tx, actor, certificateId)
     if (
-      !(await revokeCertificate(tx, certificateId, {
+      !(await setCertificateRevoked(tx, certificateId, {
         reason: words,
         isCorrected: false,
         at: now,
@@ -293,7 +293,7 @@ export async function reissueByHand(
     const { facts } = held
     if (facts.holder.name === name && (facts.holder.nameLatin ?? null) === nameLatin)
       throw new AppError('malformed', { fields: ['name'] })
-    const number = numberWithCheck(held.code, Number(facts.issuedAt.slice(0, 4)), await nextSerial(tx))
+    const number = numberWithCheck(held.code, Number(facts.issuedAt.slice(0, 4)), await claimNextSerial(tx))
     const id = newId(now, deps.random)
     const isNew = await insertCertificate(tx, {
       id,
@@ -320,13 +320,13 @@ export async function reissueByHand(
 }
 
 /** The characters of a text that a document would show as empty boxes. */
-export const charactersFor = ({
+export const presentUndrawable = ({
   text,
 }: InputOf<typeof certificateCharacters>): DataOf<typeof certificateCharacters> => ({ undrawable: undrawable(text) })
 
-export async function peopleToGive(deps: Deps, q: string): Promise<DataOf<typeof certificatePeople>> {
+export async function loadCertificatePeople(deps: Deps, q: string): Promise<DataOf<typeof certificatePeople>> {
   return {
-    list: (await findPeople(deps.sql, wordsQuery(q, false))).map(({ accountId, companyId, name, login, company }) => ({
+    list: (await listCertificatePeople(deps.sql, wordsQuery(q, false))).map(({ accountId, companyId, name, login, company }) => ({
       accountId,
       companyId,
       name,
@@ -336,7 +336,7 @@ export async function peopleToGive(deps: Deps, q: string): Promise<DataOf<typeof
   }
 }
 
-export async function exportRegister(
+export async function exportCertificates(
   deps: Deps,
   actor: Actor,
   { requestKey, ...params }: InputOf<typeof certificateExport>,

@@ -64,7 +64,7 @@ export type ChainRow = Pick<CertificateRow, 'id' | 'number' | 'state' | 'endsAt'
   readonly issuedAt: string
 }
 /** All that a person has of a kind, the newest first. */
-export const listChain = (
+export const listCertificatesOfScheme = (
   db: Db,
   { accountId, companyId, schemeId }: Pick<RegisterRow, 'accountId' | 'companyId' | 'schemeId'>,
 ): Promise<ChainRow[]> => db<ChainRow[]>`
@@ -79,7 +79,7 @@ export type Held = RegisterRow & {
   readonly code: string
 }
 /** A certificate, held until the transaction ends together with what else is issued to the same person. */
-export async function holdCertificate(db: Db, id: string): Promise<Held | null> {
+export async function lockCertificate(db: Db, id: string): Promise<Held | null> {
   const owner = await db<
     Owner[]
   >`select account_id as "accountId", company_id as "companyId" from certificate where id = ${id}`.maybeOne()
@@ -99,7 +99,7 @@ export const isMember = async (db: Db, { accountId, companyId }: Owner): Promise
   (await db`select from active_membership where account_id = ${accountId} and company_id = ${companyId}`).length > 0
 
 export type PersonRow = Owner & { readonly name: string; readonly login: string; readonly company: BilingualText }
-export const findPeople = (db: Db, words: string | null): Promise<PersonRow[]> => db<PersonRow[]>`
+export const listCertificatePeople = (db: Db, words: string | null): Promise<PersonRow[]> => db<PersonRow[]>`
   select p.account_id as "accountId", p.company_id as "companyId", a.name, a.login, o.name as company
   from searched_person p join account_name a on a.id = p.account_id join company_name o on o.id = p.company_id
   where p.is_member ${words === null ? db`` : db`and p.words @@ ${words}::tsquery`} order by p.name_key, p.account_id limit 8`

@@ -5,9 +5,9 @@ import { pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { tellPeople } from '../../community/community.public.ts'
 import { isDaytime } from '../../learning/learning.public.ts'
-import { reminderDays, reminderDue } from '../certificate.rules.ts'
-import { type Ending, listEnding } from './renewal.store.ts'
-import { endingNotice, mailOf } from './renewal.words.ts'
+import { reminderDays, dueReminderDay } from '../certificate.rules.ts'
+import { type Ending, listEndingCertificates } from './renewal.store.ts'
+import { expiryNotice, renderExpiryMail } from './renewal.words.ts'
 
 const perRound = 300
 
@@ -23,7 +23,7 @@ export async function remindCertificates(deps: Deps): Promise<void> {
   const until = new Date(now.getTime() + (reminderDays[0] + 2) * 86_400_000)
   let after: { endsAt: Date; id: string } | null = null
   for (;;) {
-    const ending: Awaited<ReturnType<typeof listEnding>> = await listEnding(deps.sql, now, until, after, perRound)
+    const ending: Awaited<ReturnType<typeof listEndingCertificates>> = await listEndingCertificates(deps.sql, now, until, after, perRound)
     for (const [companyId, list] of Map.groupBy(ending, (one) => one.companyId))
       await remind(deps, companyId, list, today)
     const last = ending.at(-1)
@@ -36,9 +36,9 @@ async function remind(deps: Deps, companyId: string, list: readonly Ending[], to
   const now = deps.clock.now()
   const due = list.flatMap((one) => {
     const daysLeft = daysBetween(today, one.validUntil)
-    const step = reminderDue(daysLeft, daysBetween(one.issuedAt, addDays(one.validUntil, 1)))
+    const step = dueReminderDay(daysLeft, daysBetween(one.issuedAt, addDays(one.validUntil, 1)))
     if (step === null) return []
-    const words = endingNotice(one.title, daysLeft, one.validUntil)
+    const words = expiryNotice(one.title, daysLeft, one.validUntil)
     const link = `/user/certificateDetail?id=${one.certificateId}`
     return [
       {
@@ -61,7 +61,7 @@ async function remind(deps: Deps, companyId: string, list: readonly Ending[], to
           to: email,
           isSecret: false,
           subject: pickText(notice.title, locale),
-          body: mailOf(
+          body: renderExpiryMail(
             locale,
             name,
             pickText(notice.title, locale),

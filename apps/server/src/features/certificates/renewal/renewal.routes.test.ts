@@ -7,7 +7,7 @@ import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { anExam } from '../../exams/testing/exam.builders.ts'
 import { aCertificate, aScheme } from '../certificate.builders.ts'
-import { issueCertificate, takeBackCertificate } from '../issue.service.ts'
+import { issueCertificate, revokeIssuedCertificate } from '../issue.service.ts'
 import { remindCertificates } from './renewal.jobs.ts'
 
 let server: TestServer
@@ -119,7 +119,7 @@ test('holders are reminded 90, 30 and 7 days before the end, each once, in the p
   const schemeId = await aScheme(server.deps, { validityMonths: 12 })
   const { certificateId } = await aCertificate(server.deps, person, { schemeId, at: daysAgo(365 - 92) })
   const gone = await aCertificate(server.deps, person, { at: daysAgo(36 * 30) })
-  await takeBackCertificate(server.deps, server.deps.sql, gone.certificateId, '考试违规')
+  await revokeIssuedCertificate(server.deps, server.deps.sql, gone.certificateId, '考试违规')
   const notices = async () =>
     (
       await server.deps.sql<

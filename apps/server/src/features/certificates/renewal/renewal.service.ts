@@ -2,16 +2,16 @@ import type { Deps } from '../../../core/deps.ts'
 import { dayIn } from '../../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { Detail } from '../certificate.present.ts'
-import { stateOf } from '../certificate.rules.ts'
+import { certificateStateOf } from '../certificate.rules.ts'
 import type { CertificateRow, Owner } from '../certificate.store.ts'
-import { findWays } from './renewal.store.ts'
+import { findRenewalWays } from './renewal.store.ts'
 
 /** The ways for a holder to renew a certificate, as set by staff for its kind. */
-export async function renewalOf(deps: Deps, owner: Owner, row: CertificateRow, lang: Lang): Promise<Detail['renewal']> {
+export async function loadRenewal(deps: Deps, owner: Owner, row: CertificateRow, lang: Lang): Promise<Detail['renewal']> {
   const now = deps.clock.now()
   const { renewFrom } = row.facts
-  if (renewFrom === null || stateOf(row.state, row.endsAt, now) !== 'valid') return null
-  const found = await findWays(deps.sql, row.schemeId, owner)
+  if (renewFrom === null || certificateStateOf(row.state, row.endsAt, now) !== 'valid') return null
+  const found = await findRenewalWays(deps.sql, row.schemeId, owner)
   if (!found) return null
   const { renewBy, ways } = found
   return {

@@ -12,7 +12,7 @@ type Way = {
 export type Ways = { readonly renewBy: RenewBy; readonly ways: Way[] }
 
 /** What leads to a kind of certificate and is offered, and whether somebody has done it already: what was passed before can not be passed again. */
-export async function findWays(db: Db, schemeId: string, owner: Owner): Promise<Ways | null> {
+export async function findRenewalWays(db: Db, schemeId: string, owner: Owner): Promise<Ways | null> {
   const row = await db<Ways[]>`
     select s.renew_by as "renewBy", (select coalesce(json_agg(w order by w.kind desc, w.id), '[]') from (
       select 'exam' as kind, e.id, e.title, exists (select from attempt_record a
@@ -36,7 +36,7 @@ export type Ending = {
 }
 
 /** Certificates that count and end until an instant, behind one of them. Read in portions, each by the index of their ends. */
-export const listEnding = (
+export const listEndingCertificates = (
   db: Db,
   now: Date,
   until: Date,

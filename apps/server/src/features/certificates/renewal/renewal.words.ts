@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 
 /** What a holder hears before a certificate ends. */
-export function endingNotice(
+export function expiryNotice(
   title: BilingualText,
   daysLeft: number,
   validUntil: string,
@@ -22,7 +22,7 @@ export function endingNotice(
   }
 }
 
-export const mailOf = (lang: 'zh' | 'en', name: string, title: string, body: string, link: string): string =>
+export const renderExpiryMail = (lang: 'zh' | 'en', name: string, title: string, body: string, link: string): string =>
   lang === 'zh'
     ? `${name}，你好：\n\n${title}。\n${body}\n\n${link}\n`
     : `Hello ${name},\n\n${title}.\n${body}\n\n${link}\n`

@@ -10,7 +10,7 @@ import type { SheetPicture, SheetPictures } from '../drawing/layout.ts'
 import { insertPicture, isPicture } from './scheme.store.ts'
 
 /** Keeps an uploaded seal or signature, drawn anew. It is kept for good: what was issued with it is drawn from it. */
-export async function keepPicture(
+export async function saveSchemePicture(
   deps: Deps,
   actor: Actor,
   bytes: Buffer,
@@ -29,7 +29,7 @@ export async function keepPicture(
 }
 
 /** The pictures that a layout asks for. Refuses `fileNotFound` where one is not a picture of certificates, or is missing. */
-export async function picturesFor(deps: Deps, layout: CertificateLayout): Promise<SheetPictures> {
+export async function loadLayoutPictures(deps: Deps, layout: CertificateLayout): Promise<SheetPictures> {
   const [seal, signature] = await Promise.all([
     layout.seal === 'picture' ? readPicture(deps, layout.sealFileId) : undefined,
     layout.signature === 'picture' ? readPicture(deps, layout.signatureFileId) : undefined,
@@ -38,10 +38,10 @@ export async function picturesFor(deps: Deps, layout: CertificateLayout): Promis
 }
 
 /** The same for certificates as they were issued. */
-export const picturesOf =
+export const createPictureLoader =
   (deps: Deps) =>
   ({ layout }: CertificateFacts): Promise<SheetPictures> =>
-    layout ? picturesFor(deps, layout) : Promise.resolve({})
+    layout ? loadLayoutPictures(deps, layout) : Promise.resolve({})
 
 async function readPicture(deps: Deps, fileId: string | undefined): Promise<SheetPicture> {
   const file = fileId && (await isPicture(deps.sql, fileId)) ? await findFile(deps.sql, fileId) : null

@@ -19,7 +19,7 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { uploadAs } from '../../../testing/upload.ts'
 import { anExam } from '../../exams/testing/exam.builders.ts'
 import { aCertificate, aTrack } from '../certificate.builders.ts'
-import { certificateFor } from '../certificate.service.ts'
+import { loadCertificate } from '../certificate.service.ts'
 
 let server: TestServer
 let staff: Person
@@ -166,6 +166,6 @@ test('the document is drawn as it would be, with a seal and a signature that wer
   const { certificateId } = await aCertificate(server.deps, holder, { schemeId })
   const { code } = await read(schemeId)
   await save({ schemeId, revision, code, layout: {} })
-  const issued = await certificateFor(server.deps, { ...holder, sessionId: '' } as never, certificateId, 'zh')
+  const issued = await loadCertificate(server.deps, { ...holder, sessionId: '' } as never, certificateId, 'zh')
   expect(issued.svg.match(/<image /g), 'what was issued stays as it was').toHaveLength(2)
 })

@@ -16,31 +16,31 @@ import type { Deps } from '../../../core/deps.ts'
 import { maxBytesOf } from '../../../core/files/sniff.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { route } from '../../../core/http/route.ts'
-import { undrawableIn } from '../certificate.facts.ts'
-import { samplePdf, sampleSvg } from '../drawing/draw.ts'
-import { removeScheme, sampleOf, saveScheme, schemeFor, schemesFor } from './scheme.service.ts'
-import { keepPicture } from './scheme-picture.service.ts'
-import { arrangeTracks, removeTrack, saveTrack, tracksForStaff } from './track-staff.service.ts'
+import { undrawableCharacters } from '../certificate.facts.ts'
+import { drawSamplePdf, drawSampleSvg } from '../drawing/draw.ts'
+import { removeScheme, drawSchemeSample, saveCertificateScheme, loadScheme, loadCertificateSchemes } from './scheme.service.ts'
+import { saveSchemePicture } from './scheme-picture.service.ts'
+import { moveTracks, removeTrack, saveCertificateTrack, loadStaffTracks } from './track-staff.service.ts'
 
 export function serveSchemes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, schemeList, ({ input }) => schemesFor(deps, input))
-  route(app, deps, schemeRead, ({ input }) => schemeFor(deps, input.schemeId))
-  route(app, deps, schemeSave, ({ actor, input }) => saveScheme(deps, actor, input))
+  route(app, deps, schemeList, ({ input }) => loadCertificateSchemes(deps, input))
+  route(app, deps, schemeRead, ({ input }) => loadScheme(deps, input.schemeId))
+  route(app, deps, schemeSave, ({ actor, input }) => saveCertificateScheme(deps, actor, input))
   route(app, deps, schemeDelete, async ({ actor, input }) => {
     await removeScheme(deps, actor, input.schemeId)
     return {}
   })
   route(app, deps, schemePreview, async ({ input }) => {
-    const { facts, links, pictures } = await sampleOf(deps, input)
-    return { svg: await sampleSvg(facts, input.lang, links, pictures), undrawable: undrawableIn(facts) }
+    const { facts, links, pictures } = await drawSchemeSample(deps, input)
+    return { svg: await drawSampleSvg(facts, input.lang, links, pictures), undrawable: undrawableCharacters(facts) }
   })
   route(app, deps, schemePreviewFile, async ({ input, reply }) => {
-    const { facts, links, pictures } = await sampleOf(deps, input)
+    const { facts, links, pictures } = await drawSchemeSample(deps, input)
     reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="sample-${facts.number}.pdf"`)
       .header('cache-control', 'no-store')
-      .send(await samplePdf(facts, input.lang, links, pictures))
+      .send(await drawSamplePdf(facts, input.lang, links, pictures))
     return {}
   })
   route(app, deps, schemePicture, async ({ actor, request }) => {
@@ -51,12 +51,12 @@ export function serveSchemes(app: FastifyInstance, deps: Deps): void {
     const bytes = await part.toBuffer().catch(() => {
       throw new AppError('tooLarge')
     })
-    return keepPicture(deps, actor, bytes, part.filename)
+    return saveSchemePicture(deps, actor, bytes, part.filename)
   })
-  route(app, deps, trackManage, () => tracksForStaff(deps))
-  route(app, deps, trackSave, ({ actor, input }) => saveTrack(deps, actor, input))
+  route(app, deps, trackManage, () => loadStaffTracks(deps))
+  route(app, deps, trackSave, ({ actor, input }) => saveCertificateTrack(deps, actor, input))
   route(app, deps, trackOrder, async ({ actor, input }) => {
-    await arrangeTracks(deps, actor, input.trackIds)
+    await moveTracks(deps, actor, input.trackIds)
     return {}
   })
   route(app, deps, trackDelete, async ({ actor, input }) => {

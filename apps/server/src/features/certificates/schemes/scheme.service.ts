@@ -25,7 +25,7 @@ import { issuer, sampleHolder } from '../certificate.words.ts'
 import type { SheetLinks, SheetPictures } from '../drawing/layout.ts'
 import { presentScheme, presentSchemeRow } from './scheme.present.ts'
 import {
-  deleteScheme,
+  deleteUnusedScheme,
   findLevels,
   findScheme,
   insertScheme,
@@ -35,11 +35,11 @@ import {
   schemeSource,
   updateScheme,
 } from './scheme.store.ts'
-import { picturesFor } from './scheme-picture.service.ts'
+import { loadLayoutPictures } from './scheme-picture.service.ts'
 
 type Content = Static<typeof SchemeContent>
 
-export async function schemesFor(deps: Deps, input: InputOf<typeof schemeList>): Promise<DataOf<typeof schemeList>> {
+export async function loadCertificateSchemes(deps: Deps, input: InputOf<typeof schemeList>): Promise<DataOf<typeof schemeList>> {
   const { after, before, limit, sort = 'title', ...filters } = input
   const order = orderOf<keyof typeof schemeKinds>(sort, schemeKinds)
   const { q, kind, trackId, isUsed } = filters
@@ -56,14 +56,14 @@ export async function schemesFor(deps: Deps, input: InputOf<typeof schemeList>):
   return { ...page, rows: inOrder(ids, await listSchemes(deps.sql, ids)).map(presentSchemeRow) }
 }
 
-export async function schemeFor(deps: Deps, schemeId: string): Promise<DataOf<typeof schemeRead>> {
+export async function loadScheme(deps: Deps, schemeId: string): Promise<DataOf<typeof schemeRead>> {
   const found = await findScheme(deps.sql, schemeId, deps.clock.now())
   if (!found) throw new AppError('schemeNotFound')
   return presentScheme(found)
 }
 
 /** Only the languages that say something. */
-export const said = ({ zh, en }: BilingualText): BilingualText => ({
+export const nonEmptyTexts = ({ zh, en }: BilingualText): BilingualText => ({
   ...(zh?.trim() ? { zh: zh.trim() } : {}),
   ...(en?.trim() ? { en: en.trim() } : {}),
 })
@@ -80,7 +80,7 @@ function layoutOf({ sealFileId, signatureFileId, ...choices }: CertificateLayout
 
 /** A scheme as it is kept. Refuses `malformed` with the fields that are missing, `trackNotFound` and `fileNotFound`. */
 async function storedOf(deps: Deps, db: Db, code: string, content: Content): Promise<StoredScheme> {
-  const [title, sentence, name] = [said(content.title), said(content.sentence), said(content.signatory.name)]
+  const [title, sentence, name] = [nonEmptyTexts(content.title), nonEmptyTexts(content.sentence), nonEmptyTexts(content.signatory.name)]
   const missing = [
     ...(isSaid(title) ? [] : ['title']),
     ...(isSaid(sentence) ? [] : ['sentence']),
@@ -95,13 +95,13 @@ async function storedOf(deps: Deps, db: Db, code: string, content: Content): Pro
     if (!levels) throw new AppError('trackNotFound', { fields: ['trackId'] })
     if ((content.levelIndex ?? 0) >= levels.length) throw new AppError('malformed', { fields: ['levelIndex'] })
   }
-  await picturesFor(deps, content.layout)
+  await loadLayoutPictures(deps, content.layout)
   return {
     code,
     kind: content.kind,
     title,
     sentence,
-    signatory: { name, title: said(content.signatory.title) },
+    signatory: { name, title: nonEmptyTexts(content.signatory.title) },
     trackId: content.trackId ?? null,
     levelIndex: content.levelIndex ?? null,
     validityMonths: content.validityMonths ?? null,
@@ -111,7 +111,7 @@ async function storedOf(deps: Deps, db: Db, code: string, content: Content): Pro
 }
 
 /** Makes a scheme or changes one that is as it was seen. */
-export async function saveScheme(
+export async function saveCertificateScheme(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof schemeSave>,
@@ -142,7 +142,7 @@ export async function removeScheme(deps: Deps, actor: Actor, schemeId: string): 
   await inTransaction(deps.sql, async (tx) => {
     const found = await findScheme(tx, schemeId, deps.clock.now())
     if (!found) throw new AppError('schemeNotFound')
-    if (!(await deleteScheme(tx, schemeId))) throw new AppError('schemeInUse')
+    if (!(await deleteUnusedScheme(tx, schemeId))) throw new AppError('schemeInUse')
     await writeAudit(deps, tx, actor.accountId, {
       action: 'certificateScheme.delete',
       thing: 'certificateScheme',
@@ -153,7 +153,7 @@ export async function removeScheme(deps: Deps, actor: Actor, schemeId: string): 
 }
 
 /** The document that would be issued today to an example; a text that is not written yet is left out. */
-export async function sampleOf(
+export async function drawSchemeSample(
   deps: Deps,
   input: InputOf<typeof schemePreview>,
 ): Promise<{ readonly facts: CertificateFacts; readonly links: SheetLinks; readonly pictures: SheetPictures }> {
@@ -168,18 +168,18 @@ export async function sampleOf(
       kind: content.kind,
       holder: sampleHolder,
       issuer,
-      title: said(content.title),
+      title: nonEmptyTexts(content.title),
       levels: [...levels],
       levelIndex: content.levelIndex !== undefined && content.levelIndex < levels.length ? content.levelIndex : null,
-      sentence: said(content.sentence),
-      signatory: { name: said(content.signatory.name), title: said(content.signatory.title) },
+      sentence: nonEmptyTexts(content.sentence),
+      signatory: { name: nonEmptyTexts(content.signatory.name), title: nonEmptyTexts(content.signatory.title) },
       issuedAt,
       ...validityOf(issuedAt, content.validityMonths ?? null),
-      source: { title: said(content.title), score: null, totalPoints: null, passingPoints: null },
+      source: { title: nonEmptyTexts(content.title), score: null, totalPoints: null, passingPoints: null },
       templateVersion: 0,
       layout: layoutOf(content.layout),
     },
     links: { scanUrl: page, typedUrl: page.replace(/^https?:\/\//, '') },
-    pictures: await picturesFor(deps, content.layout),
+    pictures: await loadLayoutPictures(deps, content.layout),
   }
 }

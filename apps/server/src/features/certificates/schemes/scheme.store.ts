@@ -64,7 +64,7 @@ export async function findScheme(db: Db, id: string, now: Date): Promise<SchemeW
 }
 
 /** Deletes a scheme that nothing names; false when something does, or there is none. */
-export async function deleteScheme(db: Db, id: string): Promise<boolean> {
+export async function deleteUnusedScheme(db: Db, id: string): Promise<boolean> {
   const rows = await db`
     delete from certificate_scheme s where s.id = ${id} and not exists (select from certificate where scheme_id = s.id)
       and not exists (select from exam_card where certificate_scheme_id = s.id) and not exists (select from product_rule where certificate_scheme_id = s.id)
@@ -178,12 +178,12 @@ export async function updateTrack(
   return row?.revision ?? 0
 }
 
-export async function deleteTrack(db: Db, id: string): Promise<void> {
+export async function deleteCertificateTrack(db: Db, id: string): Promise<void> {
   await db`delete from certificate_track where id = ${id}`
 }
 
 /** Puts all tracks in this order; false when these are not all there are. */
-export async function orderTracks(db: Db, ids: readonly string[], at: Date): Promise<boolean> {
+export async function updateTrackOrder(db: Db, ids: readonly string[], at: Date): Promise<boolean> {
   const there = await db<{ id: string }[]>`select id from certificate_track order by id for update`
   const asked = new Set(ids.map((id) => id.toLowerCase()))
   if (there.length !== asked.size || there.some(({ id }) => !asked.has(id))) return false

@@ -6,10 +6,10 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { said } from './scheme.service.ts'
-import { deleteTrack, insertTrack, listTracks, lockTrack, orderTracks, updateTrack } from './scheme.store.ts'
+import { nonEmptyTexts } from './scheme.service.ts'
+import { deleteCertificateTrack, insertTrack, listTracks, lockTrack, updateTrackOrder, updateTrack } from './scheme.store.ts'
 
-export async function tracksForStaff(deps: Deps): Promise<DataOf<typeof trackManage>> {
+export async function loadStaffTracks(deps: Deps): Promise<DataOf<typeof trackManage>> {
   const tracks = await listTracks(deps.sql, deps.clock.now())
   return {
     list: tracks.map(({ id, revision, title, levels, schemes }) => ({
@@ -36,13 +36,13 @@ export async function tracksForStaff(deps: Deps): Promise<DataOf<typeof trackMan
 }
 
 /** Makes a track or changes one. Levels are known by their place, so those with a certificate may be renamed, and not taken away. */
-export async function saveTrack(
+export async function saveCertificateTrack(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof trackSave>,
 ): Promise<DataOf<typeof trackSave>> {
   const now = deps.clock.now()
-  const track = { title: said(input.title), levels: input.levels.map(said) }
+  const track = { title: nonEmptyTexts(input.title), levels: input.levels.map(nonEmptyTexts) }
   const missing = [
     ...(Object.keys(track.title).length === 0 ? ['title'] : []),
     ...track.levels.flatMap((level, index) => (Object.keys(level).length === 0 ? [`levels.${index}`] : [])),
@@ -68,9 +68,9 @@ export async function saveTrack(
   return { trackId: id, revision }
 }
 
-export async function arrangeTracks(deps: Deps, actor: Actor, trackIds: readonly string[]): Promise<void> {
+export async function moveTracks(deps: Deps, actor: Actor, trackIds: readonly string[]): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await orderTracks(tx, trackIds, deps.clock.now()))) throw new AppError('conflict')
+    if (!(await updateTrackOrder(tx, trackIds, deps.clock.now()))) throw new AppError('conflict')
     await writeAudit(deps, tx, actor.accountId, {
       action: 'certificateTrack.order',
       thing: 'certificateTrack',
@@ -84,7 +84,7 @@ export async function removeTrack(deps: Deps, actor: Actor, trackId: string): Pr
     const track = await lockTrack(tx, trackId)
     if (!track) throw new AppError('trackNotFound')
     if (track.usedLevels.length > 0) throw new AppError('levelInUse')
-    await deleteTrack(tx, trackId)
+    await deleteCertificateTrack(tx, trackId)
     await writeAudit(deps, tx, actor.accountId, {
       action: 'certificateTrack.delete',
       thing: 'certificateTrack',

@@ -5,7 +5,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { storable } from '../../../core/http/storable.ts'
 import { presentText } from '../../../core/text/language.ts'
-import { findKeyOfVersion, rightWordsOf } from '../../questions/questions.public.ts'
+import { findKeyOfVersion, rightAnswerTexts } from '../../questions/questions.public.ts'
 import { examExists, isSatNow } from '../../sitting/sitting.public.ts'
 import { fitsVersion } from './regrade.rules.ts'
 import { findInForce } from './regrade.store.ts'
@@ -59,10 +59,10 @@ export async function questionAsked(
     stem: presentText(asked.content.stem),
     options: asked.content.options.map(({ key, text }) => ({ key, text: presentText(text) })),
     blankCount: asked.content.blankCount,
-    answers: rightWordsOf(inForce.key ?? own.key),
+    answers: rightAnswerTexts(inForce.key ?? own.key),
     versions: versions.map((one) => ({
       version: one.version,
-      answers: rightWordsOf(one.key),
+      answers: rightAnswerTexts(one.key),
       fits: fitsVersion(one.key, own),
       at: one.at.toISOString(),
     })),

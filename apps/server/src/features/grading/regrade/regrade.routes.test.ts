@@ -14,7 +14,7 @@ import { aPerson, type Person } from '../../../testing/builders.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
 import { anExamOf } from '../../exams/testing/marking.driver.ts'
 import { choiceQuestion, openRegrades } from '../../exams/testing/regrade.driver.ts'
-import { addKeyVersion } from '../../questions/questions.public.ts'
+import { insertKeyVersion } from '../../questions/questions.public.ts'
 import { lockAttempt } from '../../sitting/attempt.store.ts'
 import { finishAttempt } from '../../sitting/finish-attempt.service.ts'
 import { applyBatch, applyRegrade } from './regrade-apply.service.ts'
@@ -39,7 +39,7 @@ const {
 
 /** A corrected key as authors make it: a new version of the question with another key. */
 const correctKey = (questionId: string, ...letters: string[]) =>
-  addKeyVersion(server.deps.sql, questionId, { keys: letters }, {}, ann.accountId, server.clock.now())
+  insertKeyVersion(server.deps.sql, questionId, { keys: letters }, {}, ann.accountId, server.clock.now())
 
 test('a corrected key: previewed without change, approved by a second person, applied with its record, told, and shown', async () => {
   const schemeId = await aScheme(server.deps)

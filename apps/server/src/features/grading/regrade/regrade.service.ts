@@ -10,12 +10,12 @@ import { type Lang, presentText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import {
   type AnswerKey,
-  addKeyVersion,
-  feedbackFitting,
+  insertKeyVersion,
+  compatibleFeedback,
   findKeyOfVersion,
   type KeyOfVersion,
   lockQuestion,
-  rightWordsOf,
+  rightAnswerTexts,
 } from '../../questions/questions.public.ts'
 import { isSatNow } from '../../sitting/sitting.public.ts'
 import { judgeBlank, normaliseBlank, shownForms } from '../blank.rules.ts'
@@ -139,11 +139,11 @@ async function improveBank(tx: Transaction, regrade: RegradeRow, by: string, at:
   const version = await findKeyOfVersion(tx, regrade.questionId, regrade.version)
   const better = version?.isShownToday ? acceptingAlso(version.currentKey, regrade.further) : null
   if (!version || !better || !fitsVersion(better, version)) return null
-  return addKeyVersion(
+  return insertKeyVersion(
     tx,
     regrade.questionId,
     better,
-    feedbackFitting(version.currentFeedback, version.currentKey, better),
+    compatibleFeedback(version.currentFeedback, version.currentKey, better),
     by,
     at,
   )
@@ -204,8 +204,8 @@ async function keysOf(deps: Deps, actor: Actor, regrade: RegradeRow) {
   const { key } = regrade
   return {
     options: asked.content.options.map((option) => ({ key: option.key, text: presentText(option.text) })),
-    answers: rightWordsOf(inForce?.key ?? version.key),
-    newAnswers: key ? rightWordsOf(key) : [],
+    answers: rightAnswerTexts(inForce?.key ?? version.key),
+    newAnswers: key ? rightAnswerTexts(key) : [],
     alternatives: key && 'alternatives' in key ? (key.alternatives ?? []).map((letters) => letters.join('')) : [],
   }
 }

@@ -3,9 +3,9 @@ import { newId } from '../../../core/secrets/random.ts'
 import type { Db } from '../../../database/connection.ts'
 import { setNeedsReview } from '../bank-console.store.ts'
 import { insertQuestions } from '../question.store.ts'
-import { fingerprintOf } from '../question-bank.service.ts'
+import { questionFingerprint } from '../question-bank.service.ts'
 import type { NewQuestion } from '../question-content.ts'
-import { setStatus } from './question-editing.store.ts'
+import { setQuestionStatus } from './question-editing.store.ts'
 import { setReview } from './question-review.store.ts'
 
 type Draft = { readonly question: NewQuestion; readonly by: string; readonly isSent: boolean }
@@ -24,12 +24,12 @@ export async function addDrafts(
     const [added] = await insertQuestions(
       db,
       bankId,
-      [{ ...question, id, fingerprint: fingerprintOf(question) }],
+      [{ ...question, id, fingerprint: questionFingerprint(question) }],
       at,
       by,
     )
     if (added === undefined) continue
-    await setStatus(db, id, 1, 'draft', at)
+    await setQuestionStatus(db, id, 1, 'draft', at)
     await setReview(db, id, { review: isSent ? 'inReview' : 'draft', note: '', by, at })
   }
 }

@@ -11,20 +11,20 @@ export type Stand = Pick<EditedQuestion, 'id' | 'currentVersion' | 'status' | 'r
   readonly change: { readonly revision: number } | null
 }
 
-export const presentStand = ({ id, currentVersion, status, review, change }: Stand): DataOf<typeof questionSend> => ({
+export const presentQuestionState = ({ id, currentVersion, status, review, change }: Stand): DataOf<typeof questionSend> => ({
   questionId: id,
   version: currentVersion,
   change: change?.revision ?? 0,
   status,
   review,
 })
-export const presentQuestionStand = (stand: Stand, lost: readonly string[]): DataOf<typeof questionCreate> => ({
-  ...presentStand(stand),
+export const presentSavedQuestion = (stand: Stand, lost: readonly string[]): DataOf<typeof questionCreate> => ({
+  ...presentQuestionState(stand),
   lost: [...lost],
 })
 
 /** A question with its key: for those who may edit it, and nobody else. */
-export function presentQuestion(question: EditedQuestion, mayApprove: boolean): Read {
+export function presentEditedQuestion(question: EditedQuestion, mayApprove: boolean): Read {
   const { change } = question
   return {
     questionId: question.id,

@@ -12,8 +12,8 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { route } from '../../../core/http/route.ts'
 import {
   createQuestionFor,
-  keepQuestionFile,
-  questionFor,
+  saveQuestionFile,
+  loadEditableQuestion,
   retireQuestionFor,
   updateQuestionFor,
 } from './question-editing.service.ts'
@@ -27,9 +27,9 @@ export function serveQuestionEditing(app: FastifyInstance, deps: Deps): void {
     const bytes = await part.toBuffer().catch(() => {
       throw new AppError('tooLarge')
     })
-    return keepQuestionFile(deps, actor, bytes, part.filename)
+    return saveQuestionFile(deps, actor, bytes, part.filename)
   })
-  route(app, deps, questionRead, ({ input, actor }) => questionFor(deps, actor, input))
+  route(app, deps, questionRead, ({ input, actor }) => loadEditableQuestion(deps, actor, input))
   route(app, deps, questionUpdate, ({ input, actor }) => updateQuestionFor(deps, actor, input))
   route(app, deps, questionRetire, ({ input, actor }) => retireQuestionFor(deps, actor, input))
 }

@@ -16,7 +16,7 @@ const judgeTexts: readonly BilingualText[] = [
 ]
 
 /** The question that an author means, its texts made harmless by `makeSafe`; `lost` is what did not survive. */
-export function readQuestion(
+export function readQuestionInput(
   type: QuestionType,
   input: QuestionInput,
   makeSafe: (text: BilingualText) => SafeText,
@@ -133,7 +133,7 @@ const keyFields: Readonly<Record<QuestionType, readonly (keyof Given)[]>> = {
 }
 
 /** Problems that keep a question from being asked and graded, by field. */
-export function problemsOfInput({ type, content, answerKey }: NewQuestion, given: Given): QuestionProblem[] {
+export function inputProblems({ type, content, answerKey }: NewQuestion, given: Given): QuestionProblem[] {
   const problems: QuestionProblem[] = []
   const must = (holds: boolean, field: string, word: QuestionWord) => {
     if (!holds) problems.push({ field, word })

@@ -9,24 +9,24 @@ import { newId } from '../../../core/secrets/random.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { findBankRules } from '../bank-console.store.ts'
-import { problemsOf } from '../question.rules.ts'
+import { questionProblems } from '../question.rules.ts'
 import { insertQuestions } from '../question.store.ts'
-import { fingerprintOf, requireNew } from '../question-bank.service.ts'
+import { questionFingerprint, checkQuestionIsNew } from '../question-bank.service.ts'
 import type { NewQuestion, QuestionType } from '../question-content.ts'
 import { bankChanged } from './bank-events.ts'
-import { presentQuestion, presentQuestionStand } from './question-editing.present.ts'
-import { problemsOfInput, type QuestionInput, readQuestion } from './question-editing.rules.ts'
+import { presentEditedQuestion, presentSavedQuestion } from './question-editing.present.ts'
+import { inputProblems, type QuestionInput, readQuestionInput } from './question-editing.rules.ts'
 import {
   type EditedQuestion,
   findQuestion,
-  holdQuestion,
+  lockEditedQuestion,
   insertNextVersion,
   setAuthor,
-  setStatus,
-  wasNeverApproved,
+  setQuestionStatus,
+  isNeverApproved,
 } from './question-editing.store.ts'
 import { questionWords } from './question-editing.words.ts'
-import { deleteChange, putChange, setReview } from './question-review.store.ts'
+import { deleteChange, upsertChange, setReview } from './question-review.store.ts'
 import type { SafeText } from './rich-text.rules.ts'
 import { makeTextsSafe } from './safe-texts.ts'
 
@@ -35,23 +35,23 @@ type Seen = OwnVersion & { readonly change: number }
 
 /** The question that is meant; refuses with `malformed`, the fields and words in both languages, when it can not be asked or graded. */
 function checked(type: QuestionType, input: QuestionInput, makeSafe: (text: BilingualText) => SafeText) {
-  const { question, lost } = readQuestion(type, input, makeSafe)
-  const problems = problemsOfInput(question, input.answerKey)
+  const { question, lost } = readQuestionInput(type, input, makeSafe)
+  const problems = inputProblems(question, input.answerKey)
   if (problems.length > 0)
     throw new AppError('malformed', {
       fields: problems.map(({ field }) => field),
       problems: problems.map(({ field, word }) => ({ field, ...questionWords[word] })),
     })
-  if (problemsOf(question).length > 0) throw new AppError('malformed', { fields: ['answerKey'] })
+  if (questionProblems(question).length > 0) throw new AppError('malformed', { fields: ['answerKey'] })
   return { question, lost }
 }
 
-export async function found(db: Db, questionId: string, version: number | null = null): Promise<EditedQuestion> {
+export async function loadEditedQuestion(db: Db, questionId: string, version: number | null = null): Promise<EditedQuestion> {
   const question = await findQuestion(db, questionId, version)
   if (!question) throw new AppError('notFound')
   return question
 }
-export const note = (
+export const recordQuestionAudit = (
   deps: Deps,
   db: Db,
   actor: Actor,
@@ -73,26 +73,26 @@ export async function createQuestionFor(
   return inTransaction(deps.sql, async (tx) => {
     const bank = await findBankRules(tx, input.bankId)
     if (!bank) throw new AppError('notFound')
-    await requireNew(tx, input.bankId, question)
+    await checkQuestionIsNew(tx, input.bankId, question)
     const added = await insertQuestions(
       tx,
       input.bankId,
-      [{ ...question, id, fingerprint: fingerprintOf(question) }],
+      [{ ...question, id, fingerprint: questionFingerprint(question) }],
       now,
     )
     if (added.length === 0) throw new AppError('questionExists')
     await setAuthor(tx, id, 1, actor.accountId)
-    await note(deps, tx, actor, 'question.create', id, { bankId: input.bankId })
+    await recordQuestionAudit(deps, tx, actor, 'question.create', id, { bankId: input.bankId })
     if (!bank.needsReview)
-      return presentQuestionStand({ id, currentVersion: 1, status: 'active', review: 'approved', change: null }, lost)
-    await setStatus(tx, id, 1, 'draft', now)
+      return presentSavedQuestion({ id, currentVersion: 1, status: 'active', review: 'approved', change: null }, lost)
+    await setQuestionStatus(tx, id, 1, 'draft', now)
     await setReview(tx, id, { review: 'draft', note: '', by: actor.accountId, at: now })
-    return presentQuestionStand({ id, currentVersion: 1, status: 'draft', review: 'draft', change: null }, lost)
+    return presentSavedQuestion({ id, currentVersion: 1, status: 'draft', review: 'draft', change: null }, lost)
   })
 }
 
 /** Refuses what keeps published exams from being drawn; the transaction has changed the bank already. */
-export async function guardExams(deps: Deps, tx: Transaction, bankId: string): Promise<void> {
+export async function checkExamsCanDraw(deps: Deps, tx: Transaction, bankId: string): Promise<void> {
   const exams = (await tell(deps, tx, bankChanged, { bankId })).flat()
   if (exams.length > 0)
     throw new AppError('examsFallShort', { exams: exams.map(({ examId, title }) => ({ examId, title })) })
@@ -112,15 +112,15 @@ export async function updateQuestionFor(
 ) {
   const makeSafe = await makeTextsSafe(input, actor.accountId)
   return inTransaction(deps.sql, async (tx) => {
-    const first = await found(tx, input.questionId)
+    const first = await loadEditedQuestion(tx, input.questionId)
     const { question, lost } = checked(first.type, input, makeSafe)
-    await requireNew(tx, first.bankId, question, first.id)
-    await holdQuestion(tx, first.id)
-    const before = await found(tx, first.id)
+    await checkQuestionIsNew(tx, first.bankId, question, first.id)
+    await lockEditedQuestion(tx, first.id)
+    const before = await loadEditedQuestion(tx, first.id)
     if (!isSeen(before, input)) throw new AppError('conflict')
     const at = deps.clock.now()
-    if (before.needsReview && !wasNeverApproved(before)) {
-      const revision = await putChange(tx, {
+    if (before.needsReview && !isNeverApproved(before)) {
+      const revision = await upsertChange(tx, {
         questionId: before.id,
         baseVersion: input.version,
         whole: question,
@@ -128,20 +128,20 @@ export async function updateQuestionFor(
         at,
       })
       await setReview(tx, before.id, { review: 'draft', note: '', by: actor.accountId, at })
-      await note(deps, tx, actor, 'question.draft', before.id, { change: revision })
-      return presentQuestionStand({ ...before, review: 'draft', change: { revision } }, lost)
+      await recordQuestionAudit(deps, tx, actor, 'question.draft', before.id, { change: revision })
+      return presentSavedQuestion({ ...before, review: 'draft', change: { revision } }, lost)
     }
     const version = await publishVersion(deps, tx, { before, question, authorId: actor.accountId, force: input.force })
-    await note(deps, tx, actor, 'question.update', before.id, { version })
+    await recordQuestionAudit(deps, tx, actor, 'question.update', before.id, { version })
     if (before.needsReview) {
       await setReview(tx, before.id, { review: 'draft', note: '', by: actor.accountId, at })
-      return presentQuestionStand({ ...before, review: 'draft', currentVersion: version, change: null }, lost)
+      return presentSavedQuestion({ ...before, review: 'draft', currentVersion: version, change: null }, lost)
     }
     const status = before.status === 'draft' ? ('active' as const) : before.status
-    if (status !== before.status) await setStatus(tx, before.id, version, status, at)
+    if (status !== before.status) await setQuestionStatus(tx, before.id, version, status, at)
     if (before.review !== 'approved')
       await setReview(tx, before.id, { review: 'approved', note: '', by: actor.accountId, at })
-    return presentQuestionStand({ ...before, status, review: 'approved', currentVersion: version, change: null }, lost)
+    return presentSavedQuestion({ ...before, status, review: 'approved', currentVersion: version, change: null }, lost)
   })
 }
 
@@ -161,7 +161,7 @@ export async function publishVersion(
     questionId: before.id,
     after: before.currentVersion,
     authorId,
-    fingerprint: fingerprintOf(question),
+    fingerprint: questionFingerprint(question),
     at: deps.clock.now(),
   }
   if (!(await insertNextVersion(tx, next, question))) throw new AppError('conflict')
@@ -170,7 +170,7 @@ export async function publishVersion(
     before.topic !== question.topic ||
     before.difficulty !== question.difficulty ||
     before.enemySet !== (question.enemySet ?? null)
-  if (isMoved && before.status === 'active' && !force) await guardExams(deps, tx, before.bankId)
+  if (isMoved && before.status === 'active' && !force) await checkExamsCanDraw(deps, tx, before.bankId)
   return before.currentVersion + 1
 }
 
@@ -180,22 +180,22 @@ export async function retireQuestionFor(
   actor: Actor,
   input: OwnVersion & { readonly retired: boolean; readonly force: boolean },
 ) {
-  return inTransaction(deps.sql, (tx) => retireIn(deps, tx, actor, input))
+  return inTransaction(deps.sql, (tx) => retireQuestionIn(deps, tx, actor, input))
 }
 
 /** The same in a transaction that is open. */
-export async function retireIn(
+export async function retireQuestionIn(
   deps: Deps,
   tx: Transaction,
   actor: Actor,
   { questionId, version, retired, force }: OwnVersion & { readonly retired: boolean; readonly force: boolean },
 ) {
-  const question = await found(tx, questionId)
-  const status = retired ? 'retired' : wasNeverApproved(question) ? 'draft' : 'active'
-  if (!(await setStatus(tx, question.id, version, status, deps.clock.now()))) throw new AppError('conflict')
-  if (retired && question.status === 'active' && !force) await guardExams(deps, tx, question.bankId)
-  await note(deps, tx, actor, retired ? 'question.retire' : 'question.restore', question.id, { version })
-  return presentQuestionStand({ ...question, status }, [])
+  const question = await loadEditedQuestion(tx, questionId)
+  const status = retired ? 'retired' : isNeverApproved(question) ? 'draft' : 'active'
+  if (!(await setQuestionStatus(tx, question.id, version, status, deps.clock.now()))) throw new AppError('conflict')
+  if (retired && question.status === 'active' && !force) await checkExamsCanDraw(deps, tx, question.bankId)
+  await recordQuestionAudit(deps, tx, actor, retired ? 'question.retire' : 'question.restore', question.id, { version })
+  return presentSavedQuestion({ ...question, status }, [])
 }
 
 /** Everybody who wrote at what waits for approval. */
@@ -203,14 +203,14 @@ export const authorsOf = ({ change, versions }: Pick<EditedQuestion, 'change' | 
   change ? change.authorIds : versions.flatMap(({ authorId }) => authorId ?? [])
 
 /** The content for an author to edit: a change in review, or one of the versions. */
-export async function questionFor(
+export async function loadEditableQuestion(
   deps: Deps,
   actor: Actor,
   input: { readonly questionId: string; readonly version?: number },
 ) {
-  const question = await found(deps.sql, input.questionId, input.version ?? null)
+  const question = await loadEditedQuestion(deps.sql, input.questionId, input.version ?? null)
   const mayApprove = question.review === 'inReview' && !authorsOf(question).includes(actor.accountId)
-  if (input.version !== undefined || !question.change) return presentQuestion(question, mayApprove)
+  if (input.version !== undefined || !question.change) return presentEditedQuestion(question, mayApprove)
   const { whole } = question.change
   const shown = {
     ...question,
@@ -220,14 +220,14 @@ export async function questionFor(
     explanation: whole.explanation ?? {},
     feedback: whole.feedback ?? {},
   }
-  return presentQuestion(
+  return presentEditedQuestion(
     { ...shown, title: whole.title ?? '', sourceId: whole.sourceId ?? '', tags: whole.tags ?? [] },
     mayApprove,
   )
 }
 
 /** Keeps a picture or document that questions point to. Its address opens it for its author; those who see the question get addresses of their own. */
-export async function keepQuestionFile(deps: Deps, actor: Actor, bytes: Buffer, fileName: string) {
+export async function saveQuestionFile(deps: Deps, actor: Actor, bytes: Buffer, fileName: string) {
   const upload = await cleanUpload(bytes, fileName, 'question', actor.accountId)
   const { name, mime } = upload
   const { id, size } = await keepFile(deps, {

@@ -84,7 +84,7 @@ const versionsOf = (db: Db, questionId: string) => db`
   ) w window u as (order by w.version)`
 
 /** Holds a question until the transaction ends, against another change of it. */
-export async function holdQuestion(tx: Transaction, questionId: string): Promise<void> {
+export async function lockEditedQuestion(tx: Transaction, questionId: string): Promise<void> {
   await tx`select from question where id = ${questionId} for no key update`
 }
 
@@ -132,7 +132,7 @@ export async function insertNextVersion(
 }
 
 /** Where a question stands: what papers draw is `active`. */
-export async function setStatus(
+export async function setQuestionStatus(
   db: Db,
   questionId: string,
   version: number,
@@ -147,5 +147,5 @@ export async function setStatus(
 }
 
 /** Is nothing of it approved, so that bringing it back makes it a draft again? */
-export const wasNeverApproved = ({ review, change }: Pick<EditedQuestion, 'review' | 'change'>): boolean =>
+export const isNeverApproved = ({ review, change }: Pick<EditedQuestion, 'review' | 'change'>): boolean =>
   review !== 'approved' && change === null

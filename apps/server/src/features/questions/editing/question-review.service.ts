@@ -2,40 +2,40 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
-import { presentStand } from './question-editing.present.ts'
-import { authorsOf, found, isSeen, note, publishVersion } from './question-editing.service.ts'
-import { type EditedQuestion, holdQuestion, setStatus } from './question-editing.store.ts'
+import { presentQuestionState } from './question-editing.present.ts'
+import { authorsOf, loadEditedQuestion, isSeen, recordQuestionAudit, publishVersion } from './question-editing.service.ts'
+import { type EditedQuestion, lockEditedQuestion, setQuestionStatus } from './question-editing.store.ts'
 import { deleteChange, setApprover, setReview } from './question-review.store.ts'
 
 type Seen = { readonly questionId: string; readonly version: number; readonly change: number }
 
 /** The question as it is, held until the transaction ends; refuses `conflict` when it is another one than was seen. */
 async function held(tx: Transaction, seen: Seen): Promise<EditedQuestion> {
-  await holdQuestion(tx, seen.questionId)
-  const question = await found(tx, seen.questionId)
+  await lockEditedQuestion(tx, seen.questionId)
+  const question = await loadEditedQuestion(tx, seen.questionId)
   if (!isSeen(question, seen)) throw new AppError('conflict')
   return question
 }
 
 /** Sends what was written to review; refuses `conflict` where nothing waits to be sent. */
 export const sendQuestion = (deps: Deps, actor: Actor, seen: Seen) =>
-  inTransaction(deps.sql, (tx) => sendIn(deps, tx, actor, seen))
+  inTransaction(deps.sql, (tx) => sendQuestionIn(deps, tx, actor, seen))
 
-export async function sendIn(deps: Deps, tx: Transaction, actor: Actor, seen: Seen) {
+export async function sendQuestionIn(deps: Deps, tx: Transaction, actor: Actor, seen: Seen) {
   const question = await held(tx, seen)
   if (question.review !== 'draft' || question.status === 'retired') throw new AppError('conflict')
   await setReview(tx, question.id, { review: 'inReview', note: '', by: actor.accountId, at: deps.clock.now() })
-  await note(deps, tx, actor, 'question.send', question.id, { version: question.currentVersion })
-  return presentStand({ ...question, review: 'inReview' })
+  await recordQuestionAudit(deps, tx, actor, 'question.send', question.id, { version: question.currentVersion })
+  return presentQuestionState({ ...question, review: 'inReview' })
 }
 
 type Judged = Seen & { readonly approve: boolean; readonly note: string; readonly force: boolean }
 
 /** Puts in force what was sent, by somebody who wrote nothing of it, or gives it back. */
 export const reviewQuestion = (deps: Deps, actor: Actor, judged: Judged) =>
-  inTransaction(deps.sql, (tx) => reviewIn(deps, tx, actor, judged))
+  inTransaction(deps.sql, (tx) => reviewQuestionIn(deps, tx, actor, judged))
 
-export async function reviewIn(
+export async function reviewQuestionIn(
   deps: Deps,
   tx: Transaction,
   actor: Actor,
@@ -47,11 +47,11 @@ export async function reviewIn(
   if (question.review !== 'inReview' || question.status === 'retired') throw new AppError('conflict')
   if (!approve) {
     await setReview(tx, question.id, { review: 'draft', note: why.trim(), by, at })
-    await note(deps, tx, actor, 'question.giveBack', question.id, {
+    await recordQuestionAudit(deps, tx, actor, 'question.giveBack', question.id, {
       version: question.currentVersion,
       reason: why.trim(),
     })
-    return presentStand({ ...question, review: 'draft' })
+    return presentQuestionState({ ...question, review: 'draft' })
   }
   if (authorsOf(question).includes(by)) throw new AppError('authorMayNotApprove')
   const { change } = question
@@ -60,20 +60,20 @@ export async function reviewIn(
     ? await publishVersion(deps, tx, { before: question, question: change.whole, authorId: change.savedBy, force })
     : question.currentVersion
   await setApprover(tx, question.id, version, { by, at })
-  if (question.status === 'draft') await setStatus(tx, question.id, version, 'active', at)
+  if (question.status === 'draft') await setQuestionStatus(tx, question.id, version, 'active', at)
   await setReview(tx, question.id, { review: 'approved', note: '', by, at })
-  await note(deps, tx, actor, 'question.approve', question.id, { version })
-  return presentStand({ ...question, status: 'active', review: 'approved', currentVersion: version, change: null })
+  await recordQuestionAudit(deps, tx, actor, 'question.approve', question.id, { version })
+  return presentQuestionState({ ...question, status: 'active', review: 'approved', currentVersion: version, change: null })
 }
 
 /** Throws a change away; a draft that was never approved is retired instead. */
-export const dropChange = (deps: Deps, actor: Actor, seen: Seen) =>
+export const discardChange = (deps: Deps, actor: Actor, seen: Seen) =>
   inTransaction(deps.sql, async (tx) => {
     const question = await held(tx, seen)
     if (!question.change) throw new AppError('conflict')
     const at = deps.clock.now()
     await deleteChange(tx, question.id)
     await setReview(tx, question.id, { review: 'approved', note: '', by: actor.accountId, at })
-    await note(deps, tx, actor, 'question.dropChange', question.id, { version: question.currentVersion })
-    return presentStand({ ...question, review: 'approved', change: null })
+    await recordQuestionAudit(deps, tx, actor, 'question.dropChange', question.id, { version: question.currentVersion })
+    return presentQuestionState({ ...question, review: 'approved', change: null })
   })

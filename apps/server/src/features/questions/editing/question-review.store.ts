@@ -13,7 +13,7 @@ export type NewChange = {
 }
 
 /** Keeps what an author makes of an approved question; answers its revision. */
-export async function putChange(db: Db, { questionId, baseVersion, whole, by, at }: NewChange): Promise<number> {
+export async function upsertChange(db: Db, { questionId, baseVersion, whole, by, at }: NewChange): Promise<number> {
   const row = await db<{ revision: number }[]>`
     with counted as (update question set change_count = change_count + 1 where id = ${questionId} returning change_count)
     insert into question_change as c (question_id, base_version, revision, whole, author_ids, saved_by, saved_at)
@@ -49,7 +49,7 @@ export async function setApprover(
 }
 
 /** Questions sent to review, by their banks. */
-export const questionsWaiting = (db: Db): Promise<Waiting> =>
+export const countWaitingQuestions = (db: Db): Promise<Waiting> =>
   readWaiting(
     db,
     db`select q.sent_at as at, b.title, null::text as word from question q join question_bank b on b.id = q.bank_id where q.review = 'inReview'

@@ -6,10 +6,10 @@ import {
   commonFacts,
   type ExportPicture,
   type ExportQuestion,
-  gapsOf,
-  middleOf,
-  optionsOf,
-  picturesIn,
+  gapKeysOf,
+  numericCentre,
+  exportOptionsOf,
+  pictureIdsIn,
 } from './export-question.ts'
 
 type Column =
@@ -78,11 +78,11 @@ const heads = {
 
 const atEnd = /(?:<p>)?<img src="\/files\/read\?fileId=[0-9a-f-]{36}[^"]*"[^<>]*>(?:<\/p>)?$/iu
 /** A text as a cell holds it, and the pictures behind it. `isWhole`: read back, it looks the same. */
-export function cellOf(html: string): { text: string; pictures: string[]; isWhole: boolean } {
+export function sheetCell(html: string): { text: string; pictures: string[]; isWhole: boolean } {
   let rest = html.trim()
   const pictures: string[] = []
   for (let found = atEnd.exec(rest); found; found = atEnd.exec(rest)) {
-    pictures.unshift(...picturesIn(found[0]))
+    pictures.unshift(...pictureIdsIn(found[0]))
     rest = rest.slice(0, found.index).trim()
   }
   const single = /^<(p|div)>((?:(?!<\/?(?:p|div)\b).)*)<\/\1>$/su.exec(rest)?.[2] ?? rest
@@ -113,7 +113,7 @@ const first = ({ zh, en }: BilingualText): string => zh || en || ''
 const second = ({ zh, en }: BilingualText): string => (zh && en ? en : '')
 
 /** The language that all texts of a question are in, where their letters do not tell it. */
-export function languageTold({
+export function explicitLanguage({
   type,
   content,
   explanation = {},
@@ -139,14 +139,14 @@ const form = (text: string): string => text.replace(/[\\|;｜；]/gu, '\\$&')
 
 function answerOf(question: ExportQuestion, lang: Lang): string {
   const { type, answerKey } = question
-  const options = optionsOf(question)
+  const options = exportOptionsOf(question)
   if (type === 'judge') return heads[lang].truth[options[0]?.isRight ? 0 : 1] ?? ''
-  if (type === 'short') return 'rubric' in answerKey ? cellOf(first(answerKey.rubric)).text : ''
+  if (type === 'short') return 'rubric' in answerKey ? sheetCell(first(answerKey.rubric)).text : ''
   if (type === 'blank')
-    return gapsOf(question)
+    return gapKeysOf(question)
       .map(({ accepted, numeric = [] }) => {
         const numbers = numeric.map((number) => {
-          const { value, width } = middleOf(number)
+          const { value, width } = numericCentre(number)
           return `${value}±${width}`
         })
         return [...accepted.map(({ text }) => form(text)), ...numbers].join(';')
@@ -158,7 +158,7 @@ function answerOf(question: ExportQuestion, lang: Lang): string {
 function factsOf(question: ExportQuestion): string {
   const { answerKey, content, tags = [], enemySet } = question
   const order = content.options.flatMap(({ key, pinned }) => (pinned ? [key] : [])).join('')
-  const told = languageTold(question)
+  const told = explicitLanguage(question)
   const { scoring } = commonFacts(question)
   const other = tags.filter((tag) => !plainTag(tag))
   const facts: OwnFacts = {
@@ -167,7 +167,7 @@ function factsOf(question: ExportQuestion): string {
     ...(/[>\\／＞]/u.test(question.topic) ? { topic: question.topic } : {}),
     ...(order === '' ? {} : { order }),
     ...('weights' in answerKey
-      ? { weights: Object.fromEntries(optionsOf(question).map(({ key, weight }) => [key, weight ?? 0])) }
+      ? { weights: Object.fromEntries(exportOptionsOf(question).map(({ key, weight }) => [key, weight ?? 0])) }
       : {}),
     ...(told === 'zh' || told === 'en' ? { lang: told } : {}),
     ...(other.length > 0 ? { tags: other } : {}),
@@ -196,16 +196,16 @@ function rowOf(
   const pictures = new Map<Column, string[]>()
   const put = (column: Column, value: string | number) => value !== '' && cells.set(column, value)
   const rich = (column: Column, text: BilingualText, shape: (text: string) => string = (one) => one) => {
-    const cell = cellOf(first(text))
+    const cell = sheetCell(first(text))
     put(column, shape(cell.text))
     if (cell.pictures.length > 0) pictures.set(column, cell.pictures)
-    put(`english ${column}`, shape(cellOf(second(text)).text))
+    put(`english ${column}`, shape(sheetCell(second(text)).text))
   }
   put('type', heads[lang].types[type])
   rich('question', content.stem, (text) => text.replace(/\{\{\d+\}\}/gu, '____'))
   if (type !== 'judge') for (const { key, text } of content.options) rich(`option ${key}`, text)
   put('answer', answerOf(question, lang))
-  if ('rubric' in answerKey) put('english answer', cellOf(second(answerKey.rubric)).text)
+  if ('rubric' in answerKey) put('english answer', sheetCell(second(answerKey.rubric)).text)
   rich('explanation', explanation)
   pictures.delete('explanation')
   put('difficulty', difficulty)
@@ -214,7 +214,7 @@ function rowOf(
   put('title', title)
   put('sourceId', sourceId)
   put('tags', tags.filter(plainTag).join(lang === 'zh' ? '、' : ', '))
-  if (gapsOf(question).some(({ caseSensitive }) => caseSensitive)) put('case', heads[lang].yes)
+  if (gapKeysOf(question).some(({ caseSensitive }) => caseSensitive)) put('case', heads[lang].yes)
   put('facts', factsOf(question))
   return { cells, pictures }
 }

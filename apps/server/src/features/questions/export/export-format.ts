@@ -1,6 +1,6 @@
 import type { Lang } from '../../../core/text/language.ts'
 import { writeQuestionSheet } from './excel.write.ts'
-import { oneLanguage } from './export-losses.rules.ts'
+import { inOneLanguage } from './export-losses.rules.ts'
 import type { ExportFormat, ExportQuestion } from './export-question.ts'
 import { writeGift } from './gift.write.ts'
 import { writeMoodleXml } from './moodle-xml.write.ts'
@@ -22,7 +22,7 @@ export async function writeQuestions(
   lang: Lang,
 ): Promise<Buffer> {
   if (format === 'xlsx') return writeQuestionSheet(questions, lang)
-  const single = questions.map(oneLanguage)
+  const single = questions.map(inOneLanguage)
   if (format === 'gift') return writeGift(single)
   return format === 'moodleXml' ? writeMoodleXml(single) : writeQtiPackage(single, format === 'qti22' ? '2.2' : '3.0')
 }

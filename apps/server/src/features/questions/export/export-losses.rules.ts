@@ -1,14 +1,14 @@
 import type { BilingualText } from '../../../core/text/language.ts'
-import { languagesOf } from '../language-html.ts'
+import { namedLanguages } from '../language-html.ts'
 import type { NewQuestion } from '../question-content.ts'
-import { cellOf, languageTold } from './excel.write.ts'
+import { sheetCell, explicitLanguage } from './excel.write.ts'
 import {
   type ExportFormat,
   type ExportQuestion,
-  gapsOf,
-  htmlOf,
-  optionsOf,
-  picturesIn,
+  gapKeysOf,
+  textHtml,
+  exportOptionsOf,
+  pictureIdsIn,
   textsOf,
 } from './export-question.ts'
 
@@ -33,18 +33,18 @@ export type LossKind = (typeof lossKinds)[number]
 export type Held = { readonly leftOut: LeftOutReason | null; readonly losses: readonly LossKind[] }
 
 /** The parts of a question that a format can hold. */
-export function heldBy(question: ExportQuestion, format: ExportFormat): Held {
+export function supportedParts(question: ExportQuestion, format: ExportFormat): Held {
   return { leftOut: leftOutOf(question, format), losses: lossesOf(question, format) }
 }
 
 const cellWords = ({ zh = '', en = '' }: BilingualText) =>
-  [zh, en].map((html) => (({ text, pictures }) => [text, pictures])(cellOf(html)))
+  [zh, en].map((html) => (({ text, pictures }) => [text, pictures])(sheetCell(html)))
 const same = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim().toLowerCase()
 const isFull = ({ weight = 100 }: { readonly weight?: number }): boolean => weight === 100
 
 function leftOutOf(question: ExportQuestion, format: ExportFormat): LeftOutReason | null {
   const { type, content, answerKey } = question
-  const options = optionsOf(question)
+  const options = exportOptionsOf(question)
   if (type === 'single' || type === 'multiple') {
     const weights = options.map(({ weight, isRight }) => weight ?? (isRight ? 100 : 0))
     const right = weights.reduce((sum, weight) => sum + Math.max(0, weight), 0)
@@ -53,7 +53,7 @@ function leftOutOf(question: ExportQuestion, format: ExportFormat): LeftOutReaso
       (weights.some((weight) => weight < -100) ||
         (type === 'single' ? weights.filter((weight) => weight >= 100).length !== 1 : Math.abs(right - 100) >= 1))
     const words = content.options.map(({ text }) =>
-      format === 'xlsx' ? JSON.stringify(cellWords(text)) : htmlOf(text),
+      format === 'xlsx' ? JSON.stringify(cellWords(text)) : textHtml(text),
     )
     const isTwin = options.some((one, index) =>
       options.some((other, at) => words[at] === words[index] && other.isRight !== one.isRight),
@@ -64,13 +64,13 @@ function leftOutOf(question: ExportQuestion, format: ExportFormat): LeftOutReaso
     const reason = gapsLeftOut(question, format)
     if (reason) return reason
   }
-  const stem = htmlOf(content.stem)
+  const stem = textHtml(content.stem)
   if (format === 'xlsx' && type === 'blank' && /_\s?_|＿/u.test(stem.replace(/\{\{\d+\}\}/gu, ''))) return 'textMarks'
   return null
 }
 
 function gapsLeftOut(question: ExportQuestion, format: ExportFormat): LeftOutReason | null {
-  const gaps = gapsOf(question)
+  const gaps = gapKeysOf(question)
   if (format === 'gift' && gaps.length > 1) return 'severalGaps'
   const isOdd = gaps.some(({ accepted, numeric = [], caseSensitive }) => {
     const forms = accepted.map(({ text }) => (caseSensitive ? text.normalize('NFC').trim() : same(text)))
@@ -89,7 +89,7 @@ function gapsLeftOut(question: ExportQuestion, format: ExportFormat): LeftOutRea
   if (isOdd) return 'gapKey'
   const forms = gaps.flatMap(({ accepted }) => accepted.map(({ text }) => text))
   const shares = gaps.map(({ share = 1 }) => share)
-  const stem = htmlOf(oneLanguage(question).content.stem)
+  const stem = textHtml(inOneLanguage(question).content.stem)
   if (format === 'gift') {
     if (forms.some((text) => text.includes('->') || /^\[(?:html|markdown|plain|moodle)\]|^%/u.test(text)))
       return 'gapKey'
@@ -114,7 +114,7 @@ function gapsLeftOut(question: ExportQuestion, format: ExportFormat): LeftOutRea
 }
 
 /** Formats in which a gap stands once show one language of a question with gaps. */
-export function oneLanguage<Q extends NewQuestion>(question: Q): Q {
+export function inOneLanguage<Q extends NewQuestion>(question: Q): Q {
   const { type, content } = question
   if (type !== 'blank' || !content.stem.zh || !content.stem.en) return question
   return { ...question, content: { ...content, stem: { zh: content.stem.zh } } }
@@ -125,13 +125,13 @@ function lossesOf(question: ExportQuestion, format: ExportFormat): LossKind[] {
   const isSheet = format === 'xlsx'
   const losses = new Set<LossKind>()
   const said = [feedback.correct, feedback.partly, feedback.incorrect, ...Object.values(feedback.options ?? {})].filter(
-    (text) => htmlOf(text) !== '',
+    (text) => textHtml(text) !== '',
   )
-  const combined = [feedback.correct, feedback.partly, feedback.incorrect].some((text) => htmlOf(text) !== '')
-  const hasHints = (feedback.hints ?? []).some((hint) => htmlOf(hint) !== '')
+  const combined = [feedback.correct, feedback.partly, feedback.incorrect].some((text) => textHtml(text) !== '')
+  const hasHints = (feedback.hints ?? []).some((hint) => textHtml(hint) !== '')
   const texts = textsOf(question).flatMap(({ zh = '', en = '' }) => [zh, en])
   if (texts.some((html) => /<a href="\/files\/read/iu.test(html))) losses.add('documents')
-  if (texts.some((html) => picturesIn(html).some((id) => !question.pictures.has(id)))) losses.add('pictures')
+  if (texts.some((html) => pictureIdsIn(html).some((id) => !question.pictures.has(id)))) losses.add('pictures')
   if (isSheet ? said.length > 0 : format === 'gift' && combined) losses.add('feedback')
   if ((isSheet || format === 'gift') && hasHints) losses.add('hints')
   const hasGapWords = (feedback.blanks ?? []).some((gap) => gap.length > 0)
@@ -140,9 +140,9 @@ function lossesOf(question: ExportQuestion, format: ExportFormat): LossKind[] {
   if (!isSheet && type === 'blank' && content.stem.zh && content.stem.en) losses.add('languages')
   if ('alternatives' in answerKey && (answerKey.alternatives?.length ?? 0) > 0) losses.add('alternatives')
   if ('criteria' in answerKey && (answerKey.criteria?.length ?? 0) > 0) losses.add('criteria')
-  if (format === 'gift' && 'rubric' in answerKey && htmlOf(answerKey.rubric) !== '') losses.add('rubric')
+  if (format === 'gift' && 'rubric' in answerKey && textHtml(answerKey.rubric) !== '') losses.add('rubric')
   if (
-    gapsOf(question).some(
+    gapKeysOf(question).some(
       (gap) => gap.punctuation || gap.spaces || gap.numerals || gap.units?.length || gap.unitRequired || gap.group,
     )
   )
@@ -185,14 +185,14 @@ function sheetLosses(question: ExportQuestion): LossKind[] {
   const cells = [content.stem, ...(type === 'judge' ? [] : content.options.map(({ text }) => text))]
   const others = [explanation, 'rubric' in answerKey ? answerKey.rubric : {}]
   const all = [...cells, ...others].flatMap(({ zh, en }) => [zh, en].filter((html): html is string => Boolean(html)))
-  if (all.some((html) => !cellOf(html).isWhole)) losses.push('formatting')
+  if (all.some((html) => !sheetCell(html).isWhole)) losses.push('formatting')
   const lost = [
     ...others.flatMap(({ zh = '', en = '' }) => [zh, en]),
     ...cells.flatMap(({ zh = '', en = '' }) => (zh ? [en] : [])),
-  ].some((html) => picturesIn(html).length > 0)
-  const inside = cells.some(({ zh = '', en = '' }) => picturesIn(zh || en).length > cellOf(zh || en).pictures.length)
+  ].some((html) => pictureIdsIn(html).length > 0)
+  const inside = cells.some(({ zh = '', en = '' }) => pictureIdsIn(zh || en).length > sheetCell(zh || en).pictures.length)
   const drawings = [...question.pictures.values()].some(({ mime }) => mime === 'image/svg+xml')
   if (lost || inside || drawings) losses.push('pictures')
-  if (languageTold(question) === 'mixed' || all.some((html) => languagesOf(html) !== null)) losses.push('languages')
+  if (explicitLanguage(question) === 'mixed' || all.some((html) => namedLanguages(html) !== null)) losses.push('languages')
   return losses
 }

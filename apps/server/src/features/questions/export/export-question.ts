@@ -17,11 +17,11 @@ const endings: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
   'image/svg+xml': 'svg',
 }
-export const nameOfPicture = ({ id, mime }: Pick<ExportPicture, 'id' | 'mime'>): string =>
+export const pictureName = ({ id, mime }: Pick<ExportPicture, 'id' | 'mime'>): string =>
   `${id}.${endings[mime] ?? 'png'}`
 
 const picture = /src="\/files\/read\?fileId=([0-9a-f-]{36})[^"]*"/giu
-export const picturesIn = (html: string): string[] => [...html.matchAll(picture)].map(([, id = '']) => id)
+export const pictureIdsIn = (html: string): string[] => [...html.matchAll(picture)].map(([, id = '']) => id)
 /** HTML with other addresses for its pictures; documents to download leave their words. */
 export const withPictures = (html: string, addressOf: (id: string) => string): string =>
   html
@@ -29,7 +29,7 @@ export const withPictures = (html: string, addressOf: (id: string) => string): s
     .replace(picture, (_, id: string) => `src="${addressOf(id)}"`)
 
 /** A text of a bank as one text of a file. */
-export const htmlOf = (text: BilingualText | undefined): string => (text ? htmlOfText(text) : '')
+export const textHtml = (text: BilingualText | undefined): string => (text ? htmlOfText(text) : '')
 
 /** All texts of a question, in which pictures may stand. */
 export function textsOf({ content, explanation = {}, feedback = {}, answerKey }: NewQuestion): BilingualText[] {
@@ -59,7 +59,7 @@ export type ExportOption = {
 }
 
 /** The choices of a question; a weight that is not said is what grading takes it for. */
-export function optionsOf({ type, content, answerKey, feedback = {} }: NewQuestion): ExportOption[] {
+export function exportOptionsOf({ type, content, answerKey, feedback = {} }: NewQuestion): ExportOption[] {
   const weights = 'weights' in answerKey ? answerKey.weights : null
   const least = weights === null ? 0 : Math.min(...Object.values(weights).filter((weight) => weight > 0))
   return content.options.map(({ key, text, pinned = false }) => {
@@ -70,26 +70,26 @@ export function optionsOf({ type, content, answerKey, feedback = {} }: NewQuesti
         : type === 'single'
           ? weight >= 100
           : weight > 0
-    return { key, html: htmlOf(text), isRight, weight, feedback: htmlOf(feedback.options?.[key]), isPinned: pinned }
+    return { key, html: textHtml(text), isRight, weight, feedback: textHtml(feedback.options?.[key]), isPinned: pinned }
   })
 }
 
 /** Percent by choice, as formats want it that know nothing but weights: of a key without weights, what is right shares the points and what is wrong takes as much back. */
-export function shareOf(option: ExportOption, options: readonly ExportOption[], type: NewQuestion['type']): number {
+export function optionShare(option: ExportOption, options: readonly ExportOption[], type: NewQuestion['type']): number {
   if (option.weight !== null) return option.weight
   const share = 100 / options.filter(({ isRight }) => isRight).length
   return type !== 'multiple' ? (option.isRight ? 100 : 0) : option.isRight ? share : Math.max(-100, -share)
 }
 /** Percent as files write it. */
-export const percentText = (percent: number): string => String(Number(percent.toFixed(5)))
+export const formatSharePercent = (percent: number): string => String(Number(percent.toFixed(5)))
 
-export const gapsOf = ({ answerKey }: NewQuestion): readonly BlankKey[] =>
+export const gapKeysOf = ({ answerKey }: NewQuestion): readonly BlankKey[] =>
   'blanks' in answerKey ? answerKey.blanks : []
 export const gapFeedbackOf = ({ feedback }: NewQuestion, gap: number): readonly GapFeedback[] =>
   feedback?.blanks?.[gap] ?? []
 
 type Numeric = NonNullable<BlankKey['numeric']>[number]
-export const sameNumber = (a: Numeric, b: Numeric): boolean =>
+export const isSameNumber = (a: Numeric, b: Numeric): boolean =>
   'min' in a
     ? 'min' in b && a.min === b.min && a.max === b.max
     : 'value' in b &&
@@ -98,7 +98,7 @@ export const sameNumber = (a: Numeric, b: Numeric): boolean =>
       (a.isRelative ?? false) === (b.isRelative ?? false)
 const tidy = (value: number): number => Number(value.toPrecision(12))
 /** A number as its middle and its width on either side, in the number's own unit. */
-export function middleOf(number: Numeric): { value: number; width: number } {
+export function numericCentre(number: Numeric): { value: number; width: number } {
   if ('min' in number) return { value: tidy((number.min + number.max) / 2), width: tidy((number.max - number.min) / 2) }
   return {
     value: number.value,

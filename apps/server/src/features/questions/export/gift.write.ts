@@ -2,14 +2,14 @@ import { type OwnFacts, writeFacts } from '../own-facts.ts'
 import {
   type ExportQuestion,
   gapFeedbackOf,
-  gapsOf,
-  htmlOf,
-  middleOf,
-  optionsOf,
-  percentText,
+  gapKeysOf,
+  textHtml,
+  numericCentre,
+  exportOptionsOf,
+  formatSharePercent,
   plainFacts,
-  sameNumber,
-  shareOf,
+  isSameNumber,
+  optionShare,
   withPictures,
 } from './export-question.ts'
 
@@ -45,7 +45,7 @@ function giftOf(question: ExportQuestion): string {
   const oneLine = title.replace(/\s+/gu, ' ').trim()
   const facts: OwnFacts = {
     ...plainFacts(question),
-    ...(gapsOf(question).some(({ caseSensitive }) => caseSensitive) ? { isCased: true } : {}),
+    ...(gapKeysOf(question).some(({ caseSensitive }) => caseSensitive) ? { isCased: true } : {}),
     ...(sourceId !== '' && !isPlainMark(sourceId) ? { sourceId } : {}),
     ...(otherTags.length > 0 ? { tags: otherTags } : {}),
     ...(title !== oneLine ? { title } : {}),
@@ -55,9 +55,9 @@ function giftOf(question: ExportQuestion): string {
     ...plainTags.map((tag) => `[tag:${tag}]`),
     `[portal:${writeFacts(facts)}]`,
   ].filter((mark) => mark !== '')
-  const general = htmlOf(explanation)
+  const general = textHtml(explanation)
   const answers = `{${answersOf(question, rich)}${general === '' ? '' : `####${rich(general)}`}}`
-  const stem = htmlOf(content.stem)
+  const stem = textHtml(content.stem)
   const [before = '', after = ''] = question.type === 'blank' ? stem.split('{{1}}') : [stem]
   return `// ${marks.join(' ')}\n${oneLine === '' ? '' : `::${escaped(oneLine)}::`}[html]${rich(before)}${answers}${rich(after)}\n`
 }
@@ -67,7 +67,7 @@ function answersOf(question: ExportQuestion, rich: (html: string) => string): st
   if (type === 'short') return ''
   const said = (html: string) => (html === '' ? '' : `#${rich(html)}`)
   if (type === 'judge') {
-    const [yes, no] = optionsOf(question)
+    const [yes, no] = exportOptionsOf(question)
     const isTrue = yes?.isRight === true
     const [right, wrong] = isTrue
       ? [yes?.feedback ?? '', no?.feedback ?? '']
@@ -75,35 +75,35 @@ function answersOf(question: ExportQuestion, rich: (html: string) => string): st
     return `${isTrue ? 'TRUE' : 'FALSE'}${wrong === '' && right === '' ? '' : `#${rich(wrong)}`}${said(right)}`
   }
   if (type === 'blank') return gapOf(question, said)
-  const options = optionsOf(question)
+  const options = exportOptionsOf(question)
   return options
     .map((option) => {
-      const weight = shareOf(option, options, type)
+      const weight = optionShare(option, options, type)
       const mark =
         type === 'single' && weight === 100
           ? '='
           : type === 'single' && weight === 0
             ? '~'
-            : `~%${percentText(weight)}%`
+            : `~%${formatSharePercent(weight)}%`
       return ` ${mark}${rich(option.html)}${said(option.feedback)}`
     })
     .join('')
 }
 
 function gapOf(question: ExportQuestion, said: (html: string) => string): string {
-  const [gap] = gapsOf(question)
+  const [gap] = gapKeysOf(question)
   if (gap === undefined) return ''
   const feedback = gapFeedbackOf(question, 0)
   const star = feedback.find(({ accepted, numeric }) => accepted === undefined && numeric === undefined)
-  const weighed = (weight: number) => (weight === 100 ? '=' : `=%${percentText(weight)}%`)
+  const weighed = (weight: number) => (weight === 100 ? '=' : `=%${formatSharePercent(weight)}%`)
   if (gap.numeric && gap.numeric.length > 0) {
     const numbers = gap.numeric.map((number) => {
-      const own = feedback.find(({ numeric }) => numeric !== undefined && sameNumber(numeric, number))
+      const own = feedback.find(({ numeric }) => numeric !== undefined && isSameNumber(numeric, number))
       const isRange = 'min' in number
-      const { value, width } = middleOf(number)
-      return ` ${weighed(number.weight ?? 100)}${isRange ? `${number.min}..${number.max}` : `${value}\\:${width}`.replace('\\:', ':')}${said(htmlOf(own?.text))}`
+      const { value, width } = numericCentre(number)
+      return ` ${weighed(number.weight ?? 100)}${isRange ? `${number.min}..${number.max}` : `${value}\\:${width}`.replace('\\:', ':')}${said(textHtml(own?.text))}`
     })
-    return `#${numbers.join('')}${star ? ` ~${said(htmlOf(star.text))}` : ''}`
+    return `#${numbers.join('')}${star ? ` ~${said(textHtml(star.text))}` : ''}`
   }
   const wrong = feedback.filter(
     ({ accepted, numeric }) =>
@@ -112,8 +112,8 @@ function gapOf(question: ExportQuestion, said: (html: string) => string): string
   const forms = [...gap.accepted, ...wrong.map(({ accepted = '' }) => ({ text: accepted, weight: 0 }))].map(
     ({ text, weight }) => {
       const own = feedback.find(({ accepted }) => accepted === text)
-      return ` ${weighed(weight)}${escaped(text.replaceAll('*', '\\*'))}${said(htmlOf(own?.text))}`
+      return ` ${weighed(weight)}${escaped(text.replaceAll('*', '\\*'))}${said(textHtml(own?.text))}`
     },
   )
-  return `${forms.join('')}${star ? ` =%0%*${said(htmlOf(star.text))}` : ''}`
+  return `${forms.join('')}${star ? ` =%0%*${said(textHtml(star.text))}` : ''}`
 }

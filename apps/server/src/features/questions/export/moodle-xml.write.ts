@@ -3,21 +3,21 @@ import type { GapFeedback } from '../question-content.ts'
 import {
   type ExportQuestion,
   gapFeedbackOf,
-  gapsOf,
-  htmlOf,
-  middleOf,
-  nameOfPicture,
-  optionsOf,
-  percentText,
-  picturesIn,
+  gapKeysOf,
+  textHtml,
+  numericCentre,
+  pictureName,
+  exportOptionsOf,
+  formatSharePercent,
+  pictureIdsIn,
   plainFacts,
-  sameNumber,
-  shareOf,
+  isSameNumber,
+  optionShare,
   withPictures,
 } from './export-question.ts'
 import { cdata, xmlText } from './xml-text.ts'
 
-type Gap = ReturnType<typeof gapsOf>[number]
+type Gap = ReturnType<typeof gapKeysOf>[number]
 
 /** Questions as Moodle XML, each under the category that its topic is. What Moodle has no place for stands in an element `portal`, which Moodle passes over. */
 export function writeMoodleXml(questions: readonly ExportQuestion[]): Buffer {
@@ -38,14 +38,14 @@ export function writeMoodleXml(questions: readonly ExportQuestion[]): Buffer {
 
 /** An element with a text in HTML and the pictures it shows. */
 function rich(question: ExportQuestion, tag: string, html: string, attributes = ''): string {
-  const shown = [...new Set(picturesIn(html))].flatMap((id) => question.pictures.get(id) ?? [])
+  const shown = [...new Set(pictureIdsIn(html))].flatMap((id) => question.pictures.get(id) ?? [])
   const text = withPictures(html, (id) => {
     const picture = question.pictures.get(id)
-    return picture ? `@@PLUGINFILE@@/${nameOfPicture(picture)}` : ''
+    return picture ? `@@PLUGINFILE@@/${pictureName(picture)}` : ''
   })
   const files = shown.map(
     (picture) =>
-      `<file name="${nameOfPicture(picture)}" path="/" encoding="base64">${picture.bytes.toString('base64')}</file>`,
+      `<file name="${pictureName(picture)}" path="/" encoding="base64">${picture.bytes.toString('base64')}</file>`,
   )
   return `<${tag} format="html"${attributes}><text>${cdata(text)}</text>${files.join('')}</${tag}>`
 }
@@ -67,19 +67,19 @@ function questionXml(question: ExportQuestion): string {
   const { kind, stem, inner } = bodyOf(question)
   const facts = writeFacts(plainFacts(question))
   const rubric =
-    type === 'short' && 'rubric' in answerKey ? maybe(question, 'graderinfo', htmlOf(answerKey.rubric)) : ''
+    type === 'short' && 'rubric' in answerKey ? maybe(question, 'graderinfo', textHtml(answerKey.rubric)) : ''
   return [
     `<question type="${kind}">`,
     `<name><text>${xmlText(title)}</text></name>`,
-    rich(question, 'questiontext', stem ?? htmlOf(content.stem)),
-    maybe(question, 'generalfeedback', htmlOf(explanation)),
+    rich(question, 'questiontext', stem ?? textHtml(content.stem)),
+    maybe(question, 'generalfeedback', textHtml(explanation)),
     `<defaultgrade>${points / 100}</defaultgrade><hidden>0</hidden><idnumber>${xmlText(sourceId)}</idnumber>`,
-    maybe(question, 'correctfeedback', htmlOf(feedback.correct)),
-    maybe(question, 'partiallycorrectfeedback', htmlOf(feedback.partly)),
-    maybe(question, 'incorrectfeedback', htmlOf(feedback.incorrect)),
+    maybe(question, 'correctfeedback', textHtml(feedback.correct)),
+    maybe(question, 'partiallycorrectfeedback', textHtml(feedback.partly)),
+    maybe(question, 'incorrectfeedback', textHtml(feedback.incorrect)),
     inner,
     rubric,
-    ...(feedback.hints ?? []).map((hint) => maybe(question, 'hint', htmlOf(hint))),
+    ...(feedback.hints ?? []).map((hint) => maybe(question, 'hint', textHtml(hint))),
     tags.length > 0 ? `<tags>${tags.map((tag) => `<tag><text>${xmlText(tag)}</text></tag>`).join('')}</tags>` : '',
     `<portal>${xmlText(facts)}</portal>`,
     '</question>',
@@ -94,11 +94,11 @@ function bodyOf(question: ExportQuestion): { kind: string; stem?: string; inner:
     return { kind: 'essay', inner: '<responseformat>editor</responseformat><attachments>0</attachments>' }
   if (type === 'judge') return { kind: 'truefalse', inner: truthXml(question) }
   if (type === 'blank') return blankXml(question)
-  const options = optionsOf(question)
+  const options = exportOptionsOf(question)
   const isExcess = 'keys' in answerKey && answerKey.policy === 'minusExcess' && type === 'multiple'
   const answers = options.map((option) => {
-    const fraction = isExcess ? (option.isRight ? 100 : 0) : shareOf(option, options, type)
-    return rich(question, 'answer', option.html, ` fraction="${percentText(fraction)}"`).replace(
+    const fraction = isExcess ? (option.isRight ? 100 : 0) : optionShare(option, options, type)
+    return rich(question, 'answer', option.html, ` fraction="${formatSharePercent(fraction)}"`).replace(
       /<\/answer>$/u,
       () => `${maybe(question, 'feedback', option.feedback)}</answer>`,
     )
@@ -111,7 +111,7 @@ function bodyOf(question: ExportQuestion): { kind: string; stem?: string; inner:
 }
 
 function truthXml(question: ExportQuestion): string {
-  const [yes, no] = optionsOf(question)
+  const [yes, no] = exportOptionsOf(question)
   return ([yes, no] as const)
     .map(
       (option, index) =>
@@ -122,7 +122,7 @@ function truthXml(question: ExportQuestion): string {
 
 /** What is said of any answer that nothing else fits; of a form of words or a number. */
 const saidOf = (said: readonly GapFeedback[], fits: (one: GapFeedback) => boolean): string =>
-  said.flatMap((one) => (fits(one) ? [htmlOf(one.text)] : []))[0] ?? ''
+  said.flatMap((one) => (fits(one) ? [textHtml(one.text)] : []))[0] ?? ''
 const wrongForms = (gap: Gap, said: readonly GapFeedback[]): GapFeedback[] =>
   said.filter(
     ({ accepted, numeric }) =>
@@ -131,8 +131,8 @@ const wrongForms = (gap: Gap, said: readonly GapFeedback[]): GapFeedback[] =>
 
 /** One gap: a short answer or a number, whose gap is a line in the text; several are a cloze. */
 function blankXml(question: ExportQuestion): { kind: string; stem?: string; inner: string } {
-  const gaps = gapsOf(question)
-  const html = htmlOf(question.content.stem)
+  const gaps = gapKeysOf(question)
+  const html = textHtml(question.content.stem)
   const [gap] = gaps
   const rest = html.replaceAll('{{1}}', '')
   if (gaps.length !== 1 || gap === undefined || /_{3,}/u.test(rest) || /\{\d*:[A-Z_]+:/u.test(rest))
@@ -150,9 +150,9 @@ function blankXml(question: ExportQuestion): { kind: string; stem?: string; inne
   if (gap.numeric && gap.numeric.length > 0) {
     const numbers = gap.numeric.map((number) => {
       const isRelative = 'value' in number && number.isRelative === true
-      const { value, width } = isRelative ? { value: number.value, width: number.tolerance } : middleOf(number)
-      const text = saidOf(said, (one) => one.numeric !== undefined && sameNumber(one.numeric, number))
-      return `<answer fraction="${percentText(number.weight ?? 100)}" format="moodle_auto_format"><text>${value}</text>${feedback(text)}<tolerance>${width}</tolerance>${isRelative ? '<tolerancetype>1</tolerancetype>' : ''}</answer>`
+      const { value, width } = isRelative ? { value: number.value, width: number.tolerance } : numericCentre(number)
+      const text = saidOf(said, (one) => one.numeric !== undefined && isSameNumber(one.numeric, number))
+      return `<answer fraction="${formatSharePercent(number.weight ?? 100)}" format="moodle_auto_format"><text>${value}</text>${feedback(text)}<tolerance>${width}</tolerance>${isRelative ? '<tolerancetype>1</tolerancetype>' : ''}</answer>`
     })
     return { kind: 'numerical', stem, inner: numbers.join('') + anything }
   }
@@ -161,7 +161,7 @@ function blankXml(question: ExportQuestion): { kind: string; stem?: string; inne
     ...wrongForms(gap, said).map(({ accepted = '' }) => ({ text: accepted, weight: 0 })),
   ].map(({ text, weight }) => {
     const own = saidOf(said, ({ accepted }) => accepted === text)
-    return `<answer fraction="${percentText(weight)}" format="moodle_auto_format"><text>${xmlText(text.replaceAll('*', '\\*'))}</text>${feedback(own)}</answer>`
+    return `<answer fraction="${formatSharePercent(weight)}" format="moodle_auto_format"><text>${xmlText(text.replaceAll('*', '\\*'))}</text>${feedback(own)}</answer>`
   })
   return {
     kind: 'shortanswer',
@@ -180,18 +180,18 @@ const clozeText = (text: string): string =>
 const clozeHtml = (html: string): string => html.replace(/[\\}#~]/gu, '\\$&')
 
 function clozeOf(question: ExportQuestion, index: number): string {
-  const gap = gapsOf(question)[index]
+  const gap = gapKeysOf(question)[index]
   if (gap === undefined) return ''
   const said = gapFeedbackOf(question, index)
   const feedback = (text: string) => (text === '' ? '' : `#${clozeHtml(text)}`)
-  const mark = (weight: number) => (weight === 100 ? '=' : `%${percentText(weight)}%`)
+  const mark = (weight: number) => (weight === 100 ? '=' : `%${formatSharePercent(weight)}%`)
   const star = saidOf(said, ({ accepted, numeric }) => accepted === undefined && numeric === undefined)
   const anything = star === '' ? [] : [`*${feedback(star)}`]
   const share = gap.share ?? 1
   if (gap.numeric && gap.numeric.length > 0) {
     const numbers = gap.numeric.map((number) => {
-      const { value, width } = middleOf(number)
-      return `${mark(number.weight ?? 100)}${value}:${width}${feedback(saidOf(said, (one) => one.numeric !== undefined && sameNumber(one.numeric, number)))}`
+      const { value, width } = numericCentre(number)
+      return `${mark(number.weight ?? 100)}${value}:${width}${feedback(saidOf(said, (one) => one.numeric !== undefined && isSameNumber(one.numeric, number)))}`
     })
     return `{${share}:NUMERICAL:${[...numbers, ...anything].join('~')}}`
   }

@@ -5,12 +5,12 @@ import {
   commonFacts,
   type ExportOption,
   type ExportQuestion,
-  gapsOf,
-  htmlOf,
-  nameOfPicture,
-  optionsOf,
-  picturesIn,
-  shareOf,
+  gapKeysOf,
+  textHtml,
+  pictureName,
+  exportOptionsOf,
+  pictureIdsIn,
+  optionShare,
   textsOf,
   withPictures,
 } from './export-question.ts'
@@ -48,15 +48,15 @@ const packages = {
 export function writeQtiPackage(questions: readonly ExportQuestion[], version: QtiVersion): Buffer {
   const pictures = new Map<string, Buffer>()
   const items = questions.map((question, index) => {
-    const shown = [...new Set(textsOf(question).flatMap(({ zh = '', en = '' }) => picturesIn(zh + en)))].flatMap(
+    const shown = [...new Set(textsOf(question).flatMap(({ zh = '', en = '' }) => pictureIdsIn(zh + en)))].flatMap(
       (id) => question.pictures.get(id) ?? [],
     )
-    for (const picture of shown) pictures.set(`images/${nameOfPicture(picture)}`, picture.bytes)
+    for (const picture of shown) pictures.set(`images/${pictureName(picture)}`, picture.bytes)
     return {
       path: `items/q${index + 1}.xml`,
       id: `q${index + 1}`,
       question,
-      files: shown.map((picture) => `images/${nameOfPicture(picture)}`),
+      files: shown.map((picture) => `images/${pictureName(picture)}`),
     }
   })
   const resources = items.map(
@@ -67,7 +67,7 @@ export function writeQtiPackage(questions: readonly ExportQuestion[], version: Q
   const manifest = `<?xml version="1.0" encoding="UTF-8"?>\n<manifest xmlns="${packages[version]}" identifier="questions">${schema}<organizations/><resources>${resources.join('\n')}</resources></manifest>\n`
   return packStored([
     ['imsmanifest.xml', Buffer.from(manifest)],
-    ...items.map(({ path, id, question }) => [path, Buffer.from(itemXml(question, id, version))] as const),
+    ...items.map(({ path, id, question }) => [path, Buffer.from(renderQtiItem(question, id, version))] as const),
     ...pictures,
   ])
 }
@@ -88,14 +88,14 @@ function metadataOf({ topic, difficulty = 3, tags = [] }: ExportQuestion): strin
 }
 
 /** One question as an item. */
-export function itemXml(question: ExportQuestion, id: string, version: QtiVersion): string {
+export function renderQtiItem(question: ExportQuestion, id: string, version: QtiVersion): string {
   const write = writer(version)
   const { type, points, title = '', sourceId = '' } = question
   const rich = (html: string) =>
     htmlAsXml(
       withPictures(html, (picture) => {
         const found = question.pictures.get(picture)
-        return found ? `../images/${nameOfPicture(found)}` : ''
+        return found ? `../images/${pictureName(found)}` : ''
       }),
     ).replace(/<(div|span) lang=/gu, '<$1 xml:lang=')
   const { declarations, body, rules } =
@@ -148,7 +148,7 @@ const exact = (value: number): string => String(Number(value.toPrecision(15)))
 
 function choiceParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
   const { type, content, points } = question
-  const options = optionsOf(question)
+  const options = exportOptionsOf(question)
   const isMultiple = type === 'multiple'
   const right = options.filter(({ isRight }) => isRight)
   const values = right.map(({ key }) => write('value', {}, key))
@@ -206,7 +206,7 @@ function choiceParts(question: ExportQuestion, write: Write, rich: Rich): Parts 
   return {
     declarations: [response],
     body: [
-      `<div>${rich(htmlOf(content.stem))}</div>`,
+      `<div>${rich(textHtml(content.stem))}</div>`,
       write(
         'choiceInteraction',
         { responseIdentifier: 'RESPONSE', shuffle: !isFixed, maxChoices: isMultiple ? 0 : 1 },
@@ -219,7 +219,7 @@ function choiceParts(question: ExportQuestion, write: Write, rich: Rich): Parts 
 
 /** Percent by choice; those that are right make up the whole, though thirds are written with five digits. */
 function sharesOf(options: readonly ExportOption[], type: ExportQuestion['type']): number[] {
-  const shares = options.map((option) => shareOf(option, options, type))
+  const shares = options.map((option) => optionShare(option, options, type))
   const right = shares.reduce((sum, share) => sum + Math.max(0, share), 0)
   return type === 'multiple' && Math.abs(right - 100) < 0.01
     ? shares.map((share) => (share > 0 ? (share * 100) / right : share))
@@ -227,7 +227,7 @@ function sharesOf(options: readonly ExportOption[], type: ExportQuestion['type']
 }
 
 function gapParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
-  const gaps = gapsOf(question)
+  const gaps = gapKeysOf(question)
   const total = gaps.reduce((sum, { share = 1 }) => sum + share, 0)
   const nameOf = (index: number) => `RESPONSE${index + 1}`
   const add = (...value: readonly string[]) =>
@@ -278,13 +278,13 @@ function gapParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
       rules.push(add(write('mapResponse', { identifier })))
     }
   }
-  const stem = rich(htmlOf(question.content.stem)).replace(/\{\{(\d+)\}\}/gu, (_, n: string) =>
+  const stem = rich(textHtml(question.content.stem)).replace(/\{\{(\d+)\}\}/gu, (_, n: string) =>
     write('textEntryInteraction', { responseIdentifier: nameOf(Number(n) - 1) }),
   )
   return { declarations, body: [`<div>${stem}</div>`], rules }
 }
 
-type Numeric = NonNullable<ReturnType<typeof gapsOf>[number]['numeric']>[number]
+type Numeric = NonNullable<ReturnType<typeof gapKeysOf>[number]['numeric']>[number]
 /** That a number lies where an entry of the key says. */
 function holds(number: Numeric, variable: string, write: Write): string {
   const float = (value: number) => write('baseValue', { baseType: 'float' }, exact(value))
@@ -307,11 +307,11 @@ function holds(number: Numeric, variable: string, write: Write): string {
 }
 
 function shortParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
-  const rubric = 'rubric' in question.answerKey ? htmlOf(question.answerKey.rubric) : ''
+  const rubric = 'rubric' in question.answerKey ? textHtml(question.answerKey.rubric) : ''
   return {
     declarations: [write('responseDeclaration', { identifier: 'RESPONSE', cardinality: 'single', baseType: 'string' })],
     body: [
-      `<div>${rich(htmlOf(question.content.stem))}</div>`,
+      `<div>${rich(textHtml(question.content.stem))}</div>`,
       ...(rubric === ''
         ? []
         : [write('rubricBlock', { view: 'scorer', use: 'scoring' }, `<div>${rich(rubric)}</div>`)]),
@@ -337,7 +337,7 @@ function feedbackParts(
   }
   const set = (outcome: string, identifier: string) =>
     write('setOutcomeValue', { identifier: outcome }, write('baseValue', { baseType: 'identifier' }, identifier))
-  const general = htmlOf(explanation)
+  const general = textHtml(explanation)
   if (Object.keys(feedback.options ?? {}).length > 0 && type !== 'short')
     outcomes.push(
       write('outcomeDeclaration', { identifier: 'CHOSEN', cardinality: 'multiple', baseType: 'identifier' }),
@@ -347,7 +347,7 @@ function feedbackParts(
     if (type !== 'short') rules.push(set('GENERAL', 'general'))
     say('GENERAL', 'general', general)
   }
-  const [correct, partly, incorrect] = [htmlOf(feedback.correct), htmlOf(feedback.partly), htmlOf(feedback.incorrect)]
+  const [correct, partly, incorrect] = [textHtml(feedback.correct), textHtml(feedback.partly), textHtml(feedback.incorrect)]
   if (correct + partly + incorrect !== '') {
     outcomes.push(write('outcomeDeclaration', { identifier: 'RESULT', cardinality: 'single', baseType: 'identifier' }))
     const score = (compare: string, value: number) =>
@@ -371,7 +371,7 @@ function feedbackParts(
     say('RESULT', 'partly', partly)
     say('RESULT', 'incorrect', incorrect)
   }
-  const hints = (feedback.hints ?? []).map(htmlOf).filter((hint) => hint !== '')
+  const hints = (feedback.hints ?? []).map(textHtml).filter((hint) => hint !== '')
   if (hints.length > 0)
     outcomes.push(write('outcomeDeclaration', { identifier: 'HINT', cardinality: 'single', baseType: 'identifier' }))
   for (const [index, hint] of hints.entries()) say('HINT', `hint${index + 1}`, hint)

@@ -12,7 +12,7 @@ import { bankQuestionOf } from '../bank-question.ts'
 import { choiceDeclaration, choices, item21, png, qtiPackage, template } from '../import/qti.fixtures.ts'
 import { readQuestionFile } from '../import/read-question-file.ts'
 import { addQuestions } from '../question-bank.service.ts'
-import { keepPictures } from '../question-pictures.ts'
+import { saveQuestionPictures } from '../question-pictures.ts'
 import { fileKinds } from './export-format.ts'
 import { exportTask } from './question-export.service.ts'
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
     await readQuestionFile(qtiPackage({ 'item.xml': item }, { 'a.png': png }), 'a.zip'),
   ]
   const questions = reports.flatMap((report) => report.questions)
-  await keepPictures(server.deps, questions)
+  await saveQuestionPictures(server.deps, questions)
   await addQuestions(
     server.deps,
     server.deps.sql,

@@ -2,10 +2,10 @@ import { questionExport, questionExportLosses } from '@portal/contract/questions
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
-import { beginExport, lossesFor } from './question-export.service.ts'
+import { startQuestionExport, loadLosses } from './question-export.service.ts'
 
 /** Questions as files of other systems, for those who write questions. */
 export function serveQuestionExport(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, questionExportLosses, ({ input }) => lossesFor(deps, input))
-  route(app, deps, questionExport, ({ input, actor, lang }) => beginExport(deps, actor, input, lang))
+  route(app, deps, questionExportLosses, ({ input }) => loadLosses(deps, input))
+  route(app, deps, questionExport, ({ input, actor, lang }) => startQuestionExport(deps, actor, input, lang))
 }

@@ -11,31 +11,31 @@ import { presentTask } from '../../../core/tasks/task.present.ts'
 import { fileKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { Fragment } from '../../../database/connection.ts'
-import { requireBank } from '../bank-console.service.ts'
-import { firstWords } from '../desk/desk.present.ts'
-import { questionsMeant } from '../desk/question-desk.service.ts'
+import { checkBank } from '../bank-console.service.ts'
+import { excerptOf } from '../console/question-rows.present.ts'
+import { selectedQuestions } from '../console/question-rows.service.ts'
 import { fileKinds, writeQuestions } from './export-format.ts'
-import { heldBy, type LeftOutReason, type LossKind, leftOutReasons, lossKinds } from './export-losses.rules.ts'
+import { supportedParts, type LeftOutReason, type LossKind, leftOutReasons, lossKinds } from './export-losses.rules.ts'
 import {
   type ExportFormat,
   type ExportPicture,
   type ExportQuestion,
   exportFormats,
-  picturesIn,
+  pictureIdsIn,
   textsOf,
 } from './export-question.ts'
-import { type ExportRow, findPictures, idsOf, readWhole, titleOfBank } from './question-export.store.ts'
+import { type ExportRow, findPictures, listIds, listWholeQuestions, findBankTitle } from './question-export.store.ts'
 
 /** Questions that are read at once. */
 const portion = 200
 
 /** The losses of a selection in each format. Refuses `notFound` for a bank that is not there. */
-export async function lossesFor(
+export async function loadLosses(
   deps: Deps,
   { bankId, selection }: InputOf<typeof questionExportLosses>,
 ): Promise<DataOf<typeof questionExportLosses>> {
-  await requireBank(deps, bankId)
-  const ids = await idsOf(deps.sql, questionsMeant(deps, bankId, selection))
+  await checkBank(deps, bankId)
+  const ids = await listIds(deps.sql, selectedQuestions(deps, bankId, selection))
   const counts = new Map(
     exportFormats.map((format) => [
       format,
@@ -44,11 +44,11 @@ export async function lossesFor(
   )
   let total = 0
   for (let from = 0; from < ids.length; from += portion) {
-    const rows = await readWhole(deps.sql, ids.slice(from, from + portion))
+    const rows = await listWholeQuestions(deps.sql, ids.slice(from, from + portion))
     const pictures = await picturesOf(deps, rows, false)
     total += rows.length
     for (const row of rows)
-      for (const format of exportFormats) count(counts.get(format), heldBy({ ...row, pictures }, format))
+      for (const format of exportFormats) count(counts.get(format), supportedParts({ ...row, pictures }, format))
     // a large bank is looked at without holding up others
     await new Promise(setImmediate)
   }
@@ -70,7 +70,7 @@ export async function lossesFor(
 }
 
 type Counts = { written: number; whole: number; leftOut: Map<LeftOutReason, number>; losses: Map<LossKind, number> }
-function count(counts: Counts | undefined, { leftOut, losses }: ReturnType<typeof heldBy>): void {
+function count(counts: Counts | undefined, { leftOut, losses }: ReturnType<typeof supportedParts>): void {
   if (counts === undefined) return
   if (leftOut) {
     counts.leftOut.set(leftOut, (counts.leftOut.get(leftOut) ?? 0) + 1)
@@ -82,15 +82,15 @@ function count(counts: Counts | undefined, { leftOut, losses }: ReturnType<typeo
 }
 
 /** Begins an export, once for a request key, with an audit line: keys leave the server by it. */
-export async function beginExport(
+export async function startQuestionExport(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof questionExport>,
   lang: Lang,
 ): Promise<DataOf<typeof questionExport>> {
   const { requestKey, bankId, selection, format } = input
-  await requireBank(deps, bankId)
-  const targets: Fragment = questionsMeant(deps, bankId, selection)
+  await checkBank(deps, bankId)
+  const targets: Fragment = selectedQuestions(deps, bankId, selection)
   const task = await startTask(deps, actor, {
     kind: 'questionExport',
     requestKey,
@@ -108,7 +108,7 @@ async function picturesOf(
   rows: readonly ExportRow[],
   withBytes: boolean,
 ): Promise<Map<string, ExportPicture>> {
-  const ids = [...new Set(rows.flatMap((row) => textsOf(row).flatMap(({ zh = '', en = '' }) => picturesIn(zh + en))))]
+  const ids = [...new Set(rows.flatMap((row) => textsOf(row).flatMap(({ zh = '', en = '' }) => pictureIdsIn(zh + en))))]
   const found = ids.length === 0 ? [] : await findPictures(deps.sql, ids)
   const pictures = new Map<string, ExportPicture>()
   for (const { id, mime, storageKey } of found) {
@@ -130,24 +130,24 @@ export const exportTask: TaskKind = fileKind({
     const questions: ExportQuestion[] = []
     let done = 0
     for (let targets = await next(0, portion); targets.length > 0; targets = await next(done, portion)) {
-      const rows = await readWhole(
+      const rows = await listWholeQuestions(
         deps.sql,
         targets.map(({ targetId }) => targetId),
       )
       const pictures = await picturesOf(deps, rows, true)
       const whole = rows.map((row): ExportRow & ExportQuestion => ({ ...row, pictures }))
-      const refused = whole.filter((row) => heldBy(row, format).leftOut !== null)
+      const refused = whole.filter((row) => supportedParts(row, format).leftOut !== null)
       questions.push(...whole.filter((row) => !refused.includes(row)))
       const placeOf = (id: string) => targets.find(({ targetId }) => targetId === id)?.place ?? 0
       done = targets.at(-1)?.place ?? done
       const failures = refused.map(({ id, number, content }) => ({
         place: placeOf(id),
-        name: `Q-${number} ${firstWords(pickText(content.stem, task.lang))}`.slice(0, 80),
+        name: `Q-${number} ${excerptOf(pickText(content.stem, task.lang))}`.slice(0, 80),
         reason: 'exportNotHeld' as const,
       }))
       if (!(await tell(done, failures))) return null
     }
-    const title = pickText((await titleOfBank(deps.sql, bankId)) ?? {}, task.lang)
+    const title = pickText((await findBankTitle(deps.sql, bankId)) ?? {}, task.lang)
     const { ending, mime } = fileKinds[format]
     await writeAudit(deps, deps.sql, task.ownerId, {
       action: 'questionBank.export',

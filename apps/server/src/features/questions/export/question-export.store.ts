@@ -11,11 +11,11 @@ type Row = Omit<ExportRow, 'type' | 'content' | 'answerKey' | 'feedback'> & {
 }
 
 /** The ids that a statement answers. */
-export const idsOf = async (db: Db, statement: Fragment): Promise<string[]> =>
+export const listIds = async (db: Db, statement: Fragment): Promise<string[]> =>
   (await db<{ id: string }[]>`${statement}`).map(({ id }) => id)
 
 /** Questions with their keys as they stand now, in the order of the ids. */
-export async function readWhole(db: Db, ids: readonly string[]): Promise<ExportRow[]> {
+export async function listWholeQuestions(db: Db, ids: readonly string[]): Promise<ExportRow[]> {
   const rows = await db<Row[]>`
     select q.id, q.number::int, q.type, q.topic, q.difficulty, q.enemy_set as "enemySet", v.points, v.content, k.answer_key as "answerKey", k.explanation,
       k.feedback, q.title, q.source_id as "sourceId", q.tags
@@ -35,7 +35,7 @@ export const findPictures = (
 ): Promise<{ id: string; mime: string; storageKey: string }[]> =>
   db`select id, mime, storage_key as "storageKey" from file_entry where id = any(${ids as string[]}::uuid[]) and mime like 'image/%'`
 
-export async function titleOfBank(db: Db, bankId: string): Promise<{ zh?: string; en?: string } | null> {
+export async function findBankTitle(db: Db, bankId: string): Promise<{ zh?: string; en?: string } | null> {
   const row = await db<
     { title: { zh?: string; en?: string } }[]
   >`select title from question_bank where id = ${bankId}`.maybeOne()

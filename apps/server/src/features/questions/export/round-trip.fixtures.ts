@@ -1,8 +1,8 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { BlankKey, NewQuestion } from '../question-content.ts'
 import type { LossKind } from './export-losses.rules.ts'
-import { oneLanguage } from './export-losses.rules.ts'
-import { type ExportFormat, gapsOf, middleOf, optionsOf, shareOf } from './export-question.ts'
+import { inOneLanguage } from './export-losses.rules.ts'
+import { type ExportFormat, gapKeysOf, numericCentre, exportOptionsOf, optionShare } from './export-question.ts'
 
 const spaced = (text: string): string =>
   text
@@ -19,7 +19,7 @@ const bare = (html: string): string =>
 
 /** A question by what it asks, accepts and says, whatever way it is written; without what a format is known to lose. */
 export function canonical(given: NewQuestion, format: ExportFormat, losses: ReadonlySet<LossKind>): unknown {
-  const question = format === 'xlsx' ? given : oneLanguage(given)
+  const question = format === 'xlsx' ? given : inOneLanguage(given)
   const {
     type,
     topic,
@@ -47,7 +47,7 @@ export function canonical(given: NewQuestion, format: ExportFormat, losses: Read
     )
     return losses.has('languages') ? [a || b] : [a, b]
   }
-  const options = optionsOf(question)
+  const options = exportOptionsOf(question)
   return {
     type,
     topic,
@@ -64,8 +64,8 @@ export function canonical(given: NewQuestion, format: ExportFormat, losses: Read
           : look(answerKey.rubric)
         : 'blanks' in answerKey
           ? answerKey.blanks.map(gapOf)
-          : [policyOf(question), options.map((option) => [option.isRight, rounded(shareOf(option, options, type))])],
-    shares: sharesOf(gapsOf(question)),
+          : [policyOf(question), options.map((option) => [option.isRight, rounded(optionShare(option, options, type))])],
+    shares: sharesOf(gapKeysOf(question)),
     explanation: look(explanation),
     combined: losses.has('feedback')
       ? null
@@ -76,11 +76,11 @@ export function canonical(given: NewQuestion, format: ExportFormat, losses: Read
         : options.map(({ key }) => look(feedback.options?.[key] ?? {})),
     ofGaps: losses.has('gapFeedback')
       ? null
-      : gapsOf(question).map((_gap, index) =>
+      : gapKeysOf(question).map((_gap, index) =>
           (feedback.blanks?.[index] ?? []).map(({ text, accepted, numeric }) => [
             look(text),
             accepted ?? null,
-            numeric ? middleOf(numeric) : null,
+            numeric ? numericCentre(numeric) : null,
           ]),
         ),
     hints: losses.has('hints') ? null : (feedback.hints ?? []).map(look),
@@ -106,7 +106,7 @@ const sharesOf = (gaps: readonly BlankKey[]): number[] => {
 function gapOf({ accepted, numeric = [], caseSensitive }: BlankKey): unknown {
   const hasCase = accepted.some(({ text }) => text.toLowerCase() !== text.toUpperCase())
   const numbers = numeric.map((number) => {
-    const { value, width } = middleOf(number)
+    const { value, width } = numericCentre(number)
     return [value.toPrecision(9), width.toPrecision(6), rounded(number.weight ?? 100)]
   })
   return [accepted.map(({ text, weight }) => [text, rounded(weight)]), [...numbers].sort(), hasCase && caseSensitive]

@@ -5,10 +5,10 @@ import { bankQuestionOf, pictureIdOf } from '../bank-question.ts'
 import { png } from '../import/qti.fixtures.ts'
 import { readQuestionFile } from '../import/read-question-file.ts'
 import { sanitiseHtml } from '../import/sanitise-html.ts'
-import { problemsOf } from '../question.rules.ts'
+import { questionProblems } from '../question.rules.ts'
 import type { AnswerKey, BlankKey, Feedback, NewQuestion, NumericKey, QuestionType } from '../question-content.ts'
 import { fileKinds, writeQuestions } from './export-format.ts'
-import { heldBy } from './export-losses.rules.ts'
+import { supportedParts } from './export-losses.rules.ts'
 import { type ExportQuestion, exportFormats, textsOf } from './export-question.ts'
 import { canonical } from './round-trip.fixtures.ts'
 
@@ -270,8 +270,8 @@ describe.each(exportFormats)('what is written as %s is read back', (format) => {
             selector: ({ content }) => JSON.stringify(textsOf({ content, answerKey: { keys: [] } } as never)),
           }),
           async (questions) => {
-            const sound = questions.filter((one) => problemsOf(one).length === 0)
-            const written = sound.filter((one) => heldBy(one, format).leftOut === null)
+            const sound = questions.filter((one) => questionProblems(one).length === 0)
+            const written = sound.filter((one) => supportedParts(one, format).leftOut === null)
             all += sound.length
             held += written.length
             if (written.length === 0) return
@@ -280,7 +280,7 @@ describe.each(exportFormats)('what is written as %s is read back', (format) => {
             expect(report.problems).toEqual([])
             const read = report.questions.map((one) => bankQuestionOf(one))
             const kept = (one: NewQuestion, index: number) =>
-              canonical(one, format, new Set(heldBy(written[index] as ExportQuestion, format).losses))
+              canonical(one, format, new Set(supportedParts(written[index] as ExportQuestion, format).losses))
             expect(read.map(kept)).toEqual(written.map(kept))
           },
         ),

@@ -4,7 +4,7 @@ import { Refusal } from './import-reasons.ts'
 import type { ImportedBlank } from './imported-question.ts'
 
 /** The letters of an answer such as `AC`, `A,C`, `A、C`; anything else is not clear. @throws Refusal */
-export function lettersOf(answer: string): string[] {
+export function parseLetters(answer: string): string[] {
   const plain = answer.normalize('NFKC').trim().toUpperCase()
   if (!/^[A-Z](?:[\s,、;/|]*[A-Z])*$/u.test(plain)) throw new Refusal('unclear-answer', answer)
   const letters = plain.replace(/[^A-Z]/gu, '').split('')
@@ -32,7 +32,7 @@ function splitAt(text: string, separator: RegExp): string[] {
  * `3.14±0.01` is a number with its tolerance.
  * @throws Refusal
  */
-export function gapsOf(answer: string, caseSensitive: boolean): ImportedBlank[] {
+export function parseGapAnswer(answer: string, caseSensitive: boolean): ImportedBlank[] {
   return splitAt(answer, /[|｜]/u).map((gap) => {
     const forms = splitAt(gap, /[;；]/u).map((form) =>
       form
@@ -63,7 +63,7 @@ const LINES = /(?:_\s?){2,}|＿+/gu
 const BRACKETS = /（\s*）|\(\s+\)/gu
 
 /** Puts the marks of `count` gaps into a text; one gap that the text does not show stands at its end. @throws Refusal */
-export function placeGaps(text: string, count: number): string {
+export function markGaps(text: string, count: number): string {
   refuseForeignMarks(text)
   const pattern = text.search(LINES) === -1 ? BRACKETS : LINES
   const shown = text.match(pattern)?.length ?? 0

@@ -3,7 +3,7 @@ import { htmlOfText } from '../language-html.ts'
 import { withFacts } from '../own-facts.ts'
 import { buildOptions, judgeOptions } from './answer.rules.ts'
 import { createAttachmentBag } from './attachment.ts'
-import { gapsOf, lettersOf, placeGaps } from './excel-answer.ts'
+import { parseGapAnswer, parseLetters, markGaps } from './excel-answer.ts'
 import { difficultyOfWord, type ExcelColumn, truthOfWord, typeOfWord } from './excel-words.ts'
 import { type ImportReason, Refusal, shorten } from './import-reasons.ts'
 import {
@@ -205,7 +205,7 @@ const textIn = (row: Row, column: ExcelColumn): string => textOf(row, row.headin
 function typeOf(row: Row): ImportedType {
   const asked = row.reading.mapping?.type
   if (asked !== undefined && asked !== 'byAnswer') return asked
-  if (asked === 'byAnswer') return lettersOf(answerIn(row)).length === 1 ? 'single' : 'multiple'
+  if (asked === 'byAnswer') return parseLetters(answerIn(row)).length === 1 ? 'single' : 'multiple'
   const word = textIn(row, 'type')
   const type = typeOfWord(word)
   if (type === null) throw new Refusal('unknown-type-word', word === '' ? '—' : word)
@@ -258,8 +258,8 @@ function readQuestion(row: Row): Omit<ImportedQuestion, 'name' | 'idnumber' | 't
   const stemColumn = row.headings.columns.get('question')
   const stemText = textOf(row, stemColumn)
   if (stemText === '' && cellIn(row, 'question').pictures.length === 0) throw new Refusal('empty-stem')
-  const blanks = type === 'blank' ? gapsOf(needed(textIn(row, 'answer')), flagIn(row, 'caseSensitive')) : []
-  const gapped = (text: string) => (type === 'blank' ? placeGaps(text, blanks.length) : text)
+  const blanks = type === 'blank' ? parseGapAnswer(needed(textIn(row, 'answer')), flagIn(row, 'caseSensitive')) : []
+  const gapped = (text: string) => (type === 'blank' ? markGaps(text, blanks.length) : text)
   const rubric =
     type === 'short' ? [textIn(row, 'answer'), textIn(row, 'rubric')].filter((text) => text !== '').join('\n') : ''
   const difficulty = difficultyIn(row)
@@ -327,7 +327,7 @@ function optionsOf(
     (letter) => !filled.some((option) => option.letter === letter),
   )
   if (hole !== undefined) throw new Refusal('option-gap', hole)
-  const right = lettersOf(answerIn(row))
+  const right = parseLetters(answerIn(row))
   const stray = right.find((letter) => !filled.some((option) => option.letter === letter))
   if (stray !== undefined) throw new Refusal('key-not-in-options', stray)
   if (type === 'single' && right.length > 1) throw new Refusal('several-answers-for-one', right.join(''))

@@ -2,7 +2,7 @@ import { withFacts } from '../own-facts.ts'
 import { buildNumericBlank, buildOptions, buildTextBlank, judgeOptions, type RawAnswer } from './answer.rules.ts'
 import { createAttachmentBag } from './attachment.ts'
 import { gapMark, placeSingleGap, refuseForeignMarks } from './blank-stem.ts'
-import { type GiftBlock, holdsBadCharacter, showEscapes, splitGift } from './gift.syntax.ts'
+import { type GiftBlock, hasBadCharacter, showEscapes, splitGift } from './gift.syntax.ts'
 import { type ImportReason, Refusal } from './import-reasons.ts'
 import {
   addQuestion,
@@ -225,7 +225,7 @@ function readBlock(block: GiftBlock, topic: string, fileName: string, report: Im
   const warnings: { reason: ImportReason; detail: string }[] = []
   try {
     // escapes are hidden as noncharacters, so the raw text must not hold any
-    if (holdsBadCharacter(block.raw)) throw new Refusal('bad-character')
+    if (hasBadCharacter(block.raw)) throw new Refusal('bad-character')
     const parts = takeApart(block.text)
     place.title = parts.title
     if (parts.answers === null) {

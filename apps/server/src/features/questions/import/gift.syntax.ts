@@ -3,7 +3,7 @@ const ESCAPED = ['~', '=', '#', '{', '}', ':', '\\', '\n']
 const FIRST = 0xfdd0
 
 /** True when the text holds characters that never belong into a text, among them those used here. */
-export function holdsBadCharacter(text: string): boolean {
+export function hasBadCharacter(text: string): boolean {
   return /[\ufdd0-\ufdef\ufffe\uffff\0]/u.test(text)
 }
 

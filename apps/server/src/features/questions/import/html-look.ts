@@ -77,7 +77,7 @@ function declarationsOf(style: string): [string, string][] {
 }
 
 /** Reads what an element's style, classes and attributes say of its look. */
-export function lookOf(attributes: Readonly<Record<string, string>>): Look {
+export function appearanceOf(attributes: Readonly<Record<string, string>>): Look {
   const { style = '', class: names = '' } = attributes
   const look: Look = {
     elements: CLASSES.filter(([name]) => name.test(names)).map(([, element]) => element),

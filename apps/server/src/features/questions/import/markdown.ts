@@ -21,7 +21,7 @@ function withoutIndent(text: string): string {
 }
 
 /** Renders Markdown as HTML, which still has to be sanitised. */
-export function markdownToHtml(text: string): string {
+export function renderMarkdown(text: string): string {
   const plain = withoutIndent(text)
   return markdown.render(plain, { names: tagNamesIn(plain) })
 }

@@ -51,7 +51,7 @@ function says(element: XmlElement): boolean {
 }
 
 /** The parts of a question in Moodle XML that no reader looks at, with their values. */
-export function unreadParts(question: XmlElement): string[] {
+export function moodleUnreadParts(question: XmlElement): string[] {
   const type = question.attributes.type ?? ''
   const known = [...(type === 'category' ? [] : COMMON), ...(READ[type] ?? [])]
   return [

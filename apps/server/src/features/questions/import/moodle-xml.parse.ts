@@ -23,7 +23,7 @@ import {
   type Place,
 } from './import-report.ts'
 import type { ImportedQuestion } from './imported-question.ts'
-import { unreadParts } from './moodle-unread.rules.ts'
+import { moodleUnreadParts } from './moodle-unread.rules.ts'
 import { type RenderContext, type RichText, renderFeedback, renderQuestionText, type TextFormat } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
 import { topicFromPath } from './topic.ts'
@@ -277,7 +277,7 @@ function readQuestion(element: XmlElement, topic: string, fileName: string, repo
     const combined = combinedOf(reading)
     if (readFlag(element, 'hidden', false)) reading.warn('was-hidden', '')
     for (const file of bag.unused()) reading.warn('file-not-kept', file)
-    const unread = unreadParts(element)
+    const unread = moodleUnreadParts(element)
     if (unread.length > 0) reading.warn('part-not-kept', unread.join(', '))
     const question: ImportedQuestion = {
       ...part,
@@ -317,7 +317,7 @@ export function parseMoodleXml(text: string, fileName: string): ImportReport {
       continue
     }
     if (element.name === 'question') topic = topicFromPath(textOf(child(element, 'category')))
-    const unread = element.name === 'question' ? unreadParts(element) : [element.name]
+    const unread = element.name === 'question' ? moodleUnreadParts(element) : [element.name]
     if (unread.length > 0)
       addWarning(report, { line: element.line, excerpt: topic }, 'part-not-kept', unread.join(', '))
   }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { Refusal } from './import-reasons.ts'
-import { plainText, qtiAttribute, qtiName } from './qti.tree.ts'
+import { elementText, qtiAttribute, qtiName } from './qti.tree.ts'
 import { escapeText } from './rewrite-html.ts'
 
 /** What the elements of an item's body turn into; `base` is the path of the file that an element came from. */
@@ -57,7 +57,7 @@ const TRANSPARENT = new Set(['itemBody', 'contentBody', 'stimulusBody', 'rubricB
 const IGNORED = new Set(['stylesheet', 'catalogInfo', 'catalog'])
 
 /** Where a link leads to inside the package; the link itself when it leads outside the file system (http, data); null when it leads out of the package. */
-export function packagePath(href: string, base: string): string | null {
+export function resolvePackagePath(href: string, base: string): string | null {
   if (/^(?:[a-z][\w+.-]*:|\/\/)/iu.test(href.trim())) return href.trim()
   const plain = href.trim().replace(/[?#].*$/u, '')
   let decoded = plain
@@ -73,7 +73,7 @@ export function packagePath(href: string, base: string): string | null {
 }
 
 /** Writes the inside of an element as HTML, which still has to be sanitised. @throws Refusal */
-export function bodyHtml(element: XmlElement, base: string, reading: BodyReading): string {
+export function renderBody(element: XmlElement, base: string, reading: BodyReading): string {
   return element.content
     .map((part) => (typeof part === 'string' ? escapeText(part) : partHtml(part, base, reading)))
     .join('')
@@ -93,15 +93,15 @@ function partHtml(element: XmlElement, base: string, reading: BodyReading): stri
   }
   if (name === 'include' || name === 'assessmentStimulusRef') {
     const included = reading.include(qtiAttribute(element, 'href') ?? '', base)
-    return `<div>${bodyHtml(included.root, included.base, reading)}</div>`
+    return `<div>${renderBody(included.root, included.base, reading)}</div>`
   }
   if (REFUSED.has(name)) throw new Refusal('unsupported-markup', `<${name}>`)
-  const inside = () => bodyHtml(element, base, reading)
+  const inside = () => renderBody(element, base, reading)
   if (name === 'rubricBlock') return rubric(element, inside(), reading)
   if (TRANSPARENT.has(name)) return `<div${attributes(element)}>${inside()}</div>`
   if (/^qti-/u.test(element.name)) throw new Refusal('unsupported-markup', `<${name}>`)
   if (name === 'object' && /^image\//iu.test(element.attributes.type ?? ''))
-    return picture(element.attributes.data ?? '', plainText(element), element, base)
+    return picture(element.attributes.data ?? '', elementText(element), element, base)
   if (name === 'img') return picture(element.attributes.src ?? '', element.attributes.alt ?? '', element, base)
   if (name === 'object' && /^(?:audio|video)\//iu.test(element.attributes.type ?? ''))
     return `<${(element.attributes.type ?? '').slice(0, 5).toLowerCase()}></${(element.attributes.type ?? '').slice(0, 5).toLowerCase()}>`
@@ -119,7 +119,7 @@ function picture(src: string, alt: string, element: XmlElement, base: string): s
   const size = ['width', 'height']
     .map((side) => (/^\d{1,4}$/u.test(element.attributes[side] ?? '') ? ` ${side}="${element.attributes[side]}"` : ''))
     .join('')
-  return `<img src="${escapeText(packagePath(src, base) ?? src)}" alt="${escapeText(alt.trim())}"${size}>`
+  return `<img src="${escapeText(resolvePackagePath(src, base) ?? src)}" alt="${escapeText(alt.trim())}"${size}>`
 }
 
 const attributes = (element: XmlElement): string =>

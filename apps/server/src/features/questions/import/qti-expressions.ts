@@ -5,18 +5,18 @@ import { qtiAttribute } from './qti.tree.ts'
 export type Value = null | boolean | number | string | readonly string[]
 
 /** A number that a file writes; `otherwise` where it writes none. @throws Refusal */
-export const numberOf = (text: string | undefined, otherwise: number): number => {
+export const readNumber = (text: string | undefined, otherwise: number): number => {
   if (text === undefined) return otherwise
   const value = Number(text.trim())
   if (text.trim() === '' || !Number.isFinite(value)) throw new Refusal('bad-number', text)
   return value
 }
 
-export const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
+export const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && [...a].sort().every((one, index) => one === [...b].sort()[index])
 export const listOf = (value: Value): readonly string[] =>
   value === null ? [] : Array.isArray(value) ? (value as readonly string[]) : [String(value)]
-export const numeric = (value: Value): number | null => {
+export const toNumber = (value: Value): number | null => {
   if (value === null) return null
   const one = Array.isArray(value) && value.length === 1 ? value[0] : value
   const number = Number(Array.isArray(one) || one === '' ? Number.NaN : one)
@@ -25,10 +25,10 @@ export const numeric = (value: Value): number | null => {
 }
 
 /** The value that a `baseValue` writes. @throws Refusal */
-export function baseValue(element: XmlElement): Value {
+export function readBaseValue(element: XmlElement): Value {
   const text = element.text.trim()
   const type = qtiAttribute(element, 'baseType')
-  if (type === 'float' || type === 'integer') return numberOf(text, 0)
+  if (type === 'float' || type === 'integer') return readNumber(text, 0)
   return type === 'boolean' ? text === 'true' : text
 }
 
@@ -41,7 +41,7 @@ export const isAbove = (a: number, b: number): boolean => a > b + slackOf(a, b)
 const compare =
   (test: (a: number, b: number) => boolean) =>
   ([a = null, b = null]: readonly Value[]): Value => {
-    const [left, right] = [numeric(a), numeric(b)]
+    const [left, right] = [toNumber(a), toNumber(b)]
     return left === null || right === null ? null : test(left, right)
   }
 
@@ -51,9 +51,9 @@ export const OPERATORS: Readonly<Record<string, (values: readonly Value[]) => Va
   and: (values) => values.every((value) => value === true),
   or: (values) => values.some((value) => value === true),
   not: ([value = null]) => (value === null ? null : value !== true),
-  sum: (values) => values.reduce<number>((total, value) => total + (numeric(value) ?? 0), 0),
-  product: (values) => values.reduce<number>((total, value) => total * (numeric(value) ?? 0), 1),
-  subtract: ([a = null, b = null]) => (numeric(a) ?? 0) - (numeric(b) ?? 0),
+  sum: (values) => values.reduce<number>((total, value) => total + (toNumber(value) ?? 0), 0),
+  product: (values) => values.reduce<number>((total, value) => total * (toNumber(value) ?? 0), 1),
+  subtract: ([a = null, b = null]) => (toNumber(a) ?? 0) - (toNumber(b) ?? 0),
   multiple: (values) => values.flatMap(listOf),
   member: ([value = null, list = null]) => listOf(list).includes(String(value)),
   contains: ([list = null, part = null]) => listOf(part).every((one) => listOf(list).includes(one)),
@@ -75,14 +75,14 @@ export function tolerancesOf(element: XmlElement): {
   const [below = Number.NaN, above = below, ...more] = (qtiAttribute(element, 'tolerance') ?? '')
     .trim()
     .split(/\s+/u)
-    .map((text) => numberOf(text, 0))
+    .map((text) => readNumber(text, 0))
   if (more.length > 0 || below < 0 || above < 0) throw new Refusal('scoring-not-kept', 'tolerance')
   return mode === 'relative' ? { mode, below: below / 100, above: above / 100 } : { mode, below, above }
 }
 
 /** `equal`: the second number lies around the first, within the tolerance. @throws Refusal */
-export function equal(element: XmlElement, a: Value, b: Value): Value {
-  const [x, y] = [numeric(a), numeric(b)]
+export function computeEqual(element: XmlElement, a: Value, b: Value): Value {
+  const [x, y] = [toNumber(a), toNumber(b)]
   if (x === null || y === null) return null
   const { mode, below, above } = tolerancesOf(element)
   if (mode === 'exact') return isAtLeast(x, y) && isAtLeast(y, x)
@@ -97,7 +97,7 @@ export function equal(element: XmlElement, a: Value, b: Value): Value {
 
 /** How `equalRounded` rounds. @throws Refusal */
 export function roundingOf(element: XmlElement): (value: number) => number {
-  const figures = numberOf(qtiAttribute(element, 'figures'), 3)
+  const figures = readNumber(qtiAttribute(element, 'figures'), 3)
   const mode = qtiAttribute(element, 'roundingMode') ?? 'significantFigures'
   const isDecimals = mode === 'decimalPlaces'
   if (
@@ -114,15 +114,15 @@ export function roundingOf(element: XmlElement): (value: number) => number {
   }
 }
 
-export function equalRounded(element: XmlElement, a: Value, b: Value): Value {
-  const [x, y] = [numeric(a), numeric(b)]
+export function computeEqualRounded(element: XmlElement, a: Value, b: Value): Value {
+  const [x, y] = [toNumber(a), toNumber(b)]
   if (x === null || y === null) return null
   const round = roundingOf(element)
   return round(x) === round(y)
 }
 
 /** `stringMatch`: the texts are the same, with or without their case. @throws Refusal where a part of the text would do. */
-export function stringMatch(element: XmlElement, a: Value, b: Value): Value {
+export function computeStringMatch(element: XmlElement, a: Value, b: Value): Value {
   if (qtiAttribute(element, 'substring') === 'true') throw new Refusal('scoring-not-kept', 'substring')
   if (a === null || b === null) return null
   const [left, right] = [String(a), String(b)]

@@ -5,20 +5,20 @@ import { gapMark, refuseForeignMarks } from './blank-stem.ts'
 import { type ImportReason, Refusal } from './import-reasons.ts'
 import { addQuestion, addRefused, addSkipped, addWarning, type ImportReport, type Place } from './import-report.ts'
 import type { ImportedQuestion } from './imported-question.ts'
-import { plainText, qtiAttribute, qtiChildren, qtiDescendants, qtiName, qtiValues } from './qti.tree.ts'
-import { type BodyReading, bodyHtml, packagePath } from './qti-body.ts'
+import { elementText, qtiAttribute, qtiChildren, qtiDescendants, qtiName, qtiValues } from './qti.tree.ts'
+import { type BodyReading, renderBody, resolvePackagePath } from './qti-body.ts'
 import type { GapQuestion } from './qti-gap.rules.ts'
 import type { Judge } from './qti-judge.ts'
 import {
-  asJudge,
+  asTrueFalse,
   type ChoiceText,
   choiceKey,
   gapKey,
   type Key,
-  pointsFrom,
+  readPoints,
   type Said,
   shortKey,
-  spreadFeedback,
+  placeFeedback,
 } from './qti-key.ts'
 import type { QtiMetadata } from './qti-metadata.ts'
 import {
@@ -30,7 +30,7 @@ import {
   readScoring,
 } from './qti-scoring.ts'
 import type { ItemContext } from './qti-test.parse.ts'
-import { unreadParts } from './qti-unread.rules.ts'
+import { qtiUnreadParts } from './qti-unread.rules.ts'
 import { type RenderContext, renderFeedback, renderQuestionText } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
 
@@ -66,7 +66,7 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
   const { root: item, metadata } = file
   const name = (qtiAttribute(item, 'title') ?? '').trim()
   const body = qtiChildren(item, 'itemBody')[0]
-  const excerpt = plainText(body).trim()
+  const excerpt = elementText(body).trim()
   const place: Place = { line: item.line, file: file.path, title: name, excerpt: excerpt === '' ? name : excerpt }
   const warnings: { reason: ImportReason; detail: string }[] = []
   const warn = (reason: ImportReason, detail: string) => {
@@ -105,14 +105,14 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
           ? readGaps(reading, interactions)
           : readShort(reading, interactions[0] as XmlElement)
     if (!hasContent(stem.replace(/\{\{\d+\}\}/gu, ''))) throw new Refusal('empty-stem')
-    const spread = spreadFeedback(key, feedbackOf(reading), warn)
+    const spread = placeFeedback(key, feedbackOf(reading), warn)
     const gradingNotes = reading.notes
       .filter((note) => note !== '')
       .map((note) => (isOurs(item) ? unwrapped(note) : note))
       .join('')
-    const { type, options } = asJudge({ type: key.type, options: spread.options })
+    const { type, options } = asTrueFalse({ type: key.type, options: spread.options })
     if (type !== 'short' && gradingNotes !== '') warn('feedback-not-kept', gradingNotes.replace(/<[^<>]*>/gu, ' '))
-    const unread = [...unreadParts(item, interactions, isOurs(item)), ...metadata.unread]
+    const unread = [...qtiUnreadParts(item, interactions, isOurs(item)), ...metadata.unread]
     if (unread.length > 0) warn('part-not-kept', unread.join(', '))
     if (qtiChildren(item, 'stylesheet').length > 0) warn('look-not-kept', '<stylesheet>')
     const own = isOurs(item) ? (qtiAttribute(item, 'label') ?? '') : ''
@@ -177,7 +177,7 @@ function bodyReading(reading: Reading, interaction: BodyReading['interaction']):
     include: (href, base) => {
       reading.included += 1
       if (reading.included > MAX_INCLUDES) throw new Refusal('malformed', `> ${MAX_INCLUDES} include`)
-      const target = packagePath(href, base)
+      const target = resolvePackagePath(href, base)
       const text = target === null ? undefined : reading.file.textAt(target)
       const xml = text === undefined ? undefined : readXml(text)
       if (target === null || xml === undefined || 'message' in xml) throw new Refusal('missing-item', href)
@@ -191,24 +191,24 @@ function bodyReading(reading: Reading, interaction: BodyReading['interaction']):
 
 /** The text of the item, with gaps where texts are entered. @throws Refusal */
 function stemOf(reading: Reading, body: XmlElement, interactions: readonly XmlElement[]): string {
-  refuseForeignMarks(plainText(body))
+  refuseForeignMarks(elementText(body))
   const parts = bodyReading(reading, (interaction, base) => {
     const gap = gapMark(interactions.indexOf(interaction) + 1)
     if (qtiName(interaction) === 'textEntryInteraction') return isOurs(reading.item) ? gap : ` ${gap} `
     const prompt = qtiChildren(interaction, 'prompt')[0]
-    return prompt === undefined ? '' : `<div>${bodyHtml(prompt, base, parts)}</div>`
+    return prompt === undefined ? '' : `<div>${renderBody(prompt, base, parts)}</div>`
   })
   const { path } = reading.file
   const stimuli = qtiChildren(reading.item, 'assessmentStimulusRef').map((link) => {
     const { root, base } = parts.include(qtiAttribute(link, 'href') ?? '', path)
-    return `<div>${bodyHtml(root, base, parts)}</div>`
+    return `<div>${renderBody(root, base, parts)}</div>`
   })
   const { texts = [], hasOther = false, weights = [] } = reading.file.context ?? {}
-  const above = texts.map(({ element, base }) => `<div>${bodyHtml(element, base, parts)}</div>`)
+  const above = texts.map(({ element, base }) => `<div>${renderBody(element, base, parts)}</div>`)
   if (hasOther) reading.warn('section-text-differs', '')
   for (const weight of weights) reading.warn('test-weight-not-kept', String(weight))
   return renderQuestionText(
-    { format: 'html', text: [...above, ...stimuli, bodyHtml(body, path, parts)].join('') },
+    { format: 'html', text: [...above, ...stimuli, renderBody(body, path, parts)].join('') },
     reading.context,
   ).trim()
 }
@@ -253,12 +253,12 @@ function readChoice(reading: Reading, interaction: XmlElement): Key {
       ...bodyReading(reading, () => ''),
       feedback: (element: XmlElement) =>
         (feedback += renderFeedback(
-          { format: 'html', text: bodyHtml(element, reading.file.path, parts) },
+          { format: 'html', text: renderBody(element, reading.file.path, parts) },
           reading.context,
         )),
     }
     const html = renderQuestionText(
-      { format: 'html', text: bodyHtml(choice, reading.file.path, parts) },
+      { format: 'html', text: renderBody(choice, reading.file.path, parts) },
       reading.context,
     )
     return { html, feedback, pinned: isFixed || qtiAttribute(choice, 'fixed') === 'true' }
@@ -309,7 +309,7 @@ function feedbackOf(reading: Reading): Said[] {
   const isHint = (element: XmlElement) =>
     isOurs(reading.item) && /^hint\d+$/u.test(qtiAttribute(element, 'identifier') ?? '')
   const htmlOf = (element: XmlElement) =>
-    renderFeedback({ format: 'html', text: bodyHtml(element, reading.file.path, parts) }, reading.context)
+    renderFeedback({ format: 'html', text: renderBody(element, reading.file.path, parts) }, reading.context)
   reading.hints.push(...beside.filter(isHint).map(htmlOf))
   return [...reading.feedback, ...beside.filter((element) => !isHint(element))].map((element) => {
     const name = feedbackName(
@@ -320,7 +320,7 @@ function feedbackOf(reading: Reading): Said[] {
     const html = isOurs(reading.item)
       ? htmlOf(element)
       : renderFeedback(
-          { format: 'html', text: `<div>${bodyHtml(element, reading.file.path, parts)}</div>` },
+          { format: 'html', text: `<div>${renderBody(element, reading.file.path, parts)}</div>` },
           reading.context,
         )
     return { name, html, isShown: ({ shown }) => !isOurs(reading.item) && shown.has(name) !== isHidden }
@@ -333,5 +333,5 @@ function pointsOf({ item, warn }: Reading, full: number): number {
     qtiChildren(item, 'outcomeDeclaration').find((one) => qtiAttribute(one, 'identifier') === name)
   const said =
     qtiAttribute(outcome('SCORE'), 'normalMaximum') ?? qtiValues(qtiChildren(outcome('MAXSCORE'), 'defaultValue')[0])[0]
-  return pointsFrom(said === undefined || said === '' ? full : said, warn)
+  return readPoints(said === undefined || said === '' ? full : said, warn)
 }

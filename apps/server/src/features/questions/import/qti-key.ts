@@ -70,7 +70,7 @@ type Spread = Pick<ImportedQuestion, 'options' | 'blanks' | 'explanation'> & {
 }
 
 /** Gives each feedback its place: in any case, at an outcome, at a choice, a form or a number. What has none is told. */
-export function spreadFeedback(key: Key, said: readonly Said[], warn: Warn): Spread {
+export function placeFeedback(key: Key, said: readonly Said[], warn: Warn): Spread {
   const spread: Spread = {
     options: key.options.map((option) => ({ ...option })),
     blanks: key.blanks.map(copyBlank),
@@ -149,7 +149,7 @@ const FALSE_WORDS = new Set(['false', '错误', '错', 'true_false.false'])
 const wordIn = (html: string): string => plain(html).toLowerCase()
 
 /** A single choice between "true" and "false" is a true/false question; one with weights of its own stays a choice. */
-export function asJudge<T extends Pick<ImportedQuestion, 'type' | 'options'>>(question: T): T {
+export function asTrueFalse<T extends Pick<ImportedQuestion, 'type' | 'options'>>(question: T): T {
   const { type, options } = question
   const yes = options.find((option) => TRUE_WORDS.has(wordIn(option.html)))
   const no = options.find((option) => FALSE_WORDS.has(wordIn(option.html)))
@@ -164,7 +164,7 @@ export function asJudge<T extends Pick<ImportedQuestion, 'type' | 'options'>>(qu
 }
 
 /** Hundredths of a point. @throws Refusal */
-export function pointsFrom(said: string | number, warn: Warn): number {
+export function readPoints(said: string | number, warn: Warn): number {
   const points = Math.round(Number(said) * 100)
   if (!Number.isSafeInteger(points) || points < 0 || points > 100_000) throw new Refusal('bad-points', String(said))
   if (points === 0) warn('zero-points', '')

@@ -1,5 +1,5 @@
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
-import { plainText, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
+import { elementText, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 
 /** What a package says of an item beside the item itself. */
 export interface QtiMetadata {
@@ -23,7 +23,7 @@ const DIFFICULTIES: Readonly<Record<string, number>> = {
 
 const words = (element: XmlElement | undefined): string => {
   const strings = qtiDescendants(element, (name) => name === 'string' || name === 'langstring')
-  return plainText(strings[0] ?? element)
+  return elementText(strings[0] ?? element)
     .replace(/\s+/gu, ' ')
     .trim()
 }

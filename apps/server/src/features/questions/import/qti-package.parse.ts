@@ -3,7 +3,7 @@ import type { ZipPackage } from '../../../core/readers/zip-package.ts'
 import { readXml, type XmlElement, type XmlResult } from '../../../core/text/xml.tree.ts'
 import { addFileProblem, addRefused, addWarning, emptyReport, type ImportReport } from './import-report.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
-import { packagePath } from './qti-body.ts'
+import { resolvePackagePath } from './qti-body.ts'
 import { readQtiItem } from './qti-item.parse.ts'
 import { metadataUnread, noMetadata, type QtiMetadata, readMetadata } from './qti-metadata.ts'
 import { type ItemContext, readTests } from './qti-test.parse.ts'
@@ -60,7 +60,7 @@ export function parseQtiPackage(zip: ZipPackage, fileName: string): ImportReport
       const isListed = resources.some(
         (one) =>
           qtiAttribute(one, 'href') !== undefined &&
-          packagePath(qtiAttribute(one, 'href') ?? '', manifestPath) === packagePath(detail, file),
+          resolvePackagePath(qtiAttribute(one, 'href') ?? '', manifestPath) === resolvePackagePath(detail, file),
       )
       // what the manifest lists as well is refused there
       if (!isListed) addRefused(report, { line, file, excerpt: detail }, reason, detail)
@@ -79,7 +79,7 @@ export function parseQtiPackage(zip: ZipPackage, fileName: string): ImportReport
     const type = qtiAttribute(resource, 'type') ?? ''
     const href = qtiAttribute(resource, 'href') ?? qtiAttribute(qtiChildren(resource, 'file')[0], 'href') ?? ''
     if (!/^imsqti_(?:apip)?item_xmlv[23]p/iu.test(type)) continue
-    const path = packagePath(href, manifestPath)
+    const path = resolvePackagePath(href, manifestPath)
     if (path !== null && listed.has(path)) continue
     const text = path === null ? undefined : textOf(zip, path)
     if (path === null || text === undefined) {
@@ -123,7 +123,7 @@ function testPaths(
   for (const resource of resources) {
     if (!/^imsqti_(?:apip)?(?:test|assessment|section)_xmlv[23]p/iu.test(qtiAttribute(resource, 'type') ?? '')) continue
     const href = qtiAttribute(resource, 'href') ?? qtiAttribute(qtiChildren(resource, 'file')[0], 'href') ?? ''
-    const path = packagePath(href, manifestPath)
+    const path = resolvePackagePath(href, manifestPath)
     if (path !== null && zip.files.has(path)) paths.add(path)
     else addFileProblem(report, { line: resource.line, file: manifestPath, excerpt: href }, 'test-not-read', href)
   }
@@ -156,7 +156,7 @@ function metadataOf(
     )
     if (target === undefined || !/metadata/iu.test(qtiAttribute(target, 'type') ?? '')) continue
     const href = qtiAttribute(target, 'href') ?? ''
-    const path = packagePath(href, manifestPath)
+    const path = resolvePackagePath(href, manifestPath)
     const xml = path === null ? undefined : treeOf(zip, path)
     if (xml !== undefined && 'root' in xml) return readMetadata(xml.root)
     addWarning(report, { line: target.line, file: manifestPath, excerpt: href }, 'metadata-not-read', href)

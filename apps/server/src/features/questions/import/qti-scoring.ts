@@ -2,16 +2,16 @@ import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { Refusal } from './import-reasons.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName, qtiValues } from './qti.tree.ts'
 import {
-  baseValue,
-  equal,
-  equalRounded,
+  readBaseValue,
+  computeEqual,
+  computeEqualRounded,
   listOf,
-  numberOf,
-  numeric,
+  readNumber,
+  toNumber,
   OPERATORS,
   roundingOf,
-  sameSet,
-  stringMatch,
+  isSameSet,
+  computeStringMatch,
   tolerancesOf,
   type Value,
 } from './qti-expressions.ts'
@@ -44,12 +44,12 @@ export function readDeclaration(element: XmlElement): ResponseDeclaration {
     correct: qtiValues(qtiChildren(element, 'correctResponse')[0]).filter((value) => value !== ''),
     mapping: mapping
       ? {
-          otherwise: numberOf(qtiAttribute(mapping, 'defaultValue'), 0),
-          least: numberOf(qtiAttribute(mapping, 'lowerBound'), Number.NEGATIVE_INFINITY),
-          most: numberOf(qtiAttribute(mapping, 'upperBound'), Number.POSITIVE_INFINITY),
+          otherwise: readNumber(qtiAttribute(mapping, 'defaultValue'), 0),
+          least: readNumber(qtiAttribute(mapping, 'lowerBound'), Number.NEGATIVE_INFINITY),
+          most: readNumber(qtiAttribute(mapping, 'upperBound'), Number.POSITIVE_INFINITY),
           entries: qtiChildren(mapping, 'mapEntry').map((entry) => ({
             key: (qtiAttribute(entry, 'mapKey') ?? '').trim(),
-            value: numberOf(qtiAttribute(entry, 'mappedValue'), Number.NaN),
+            value: readNumber(qtiAttribute(entry, 'mappedValue'), Number.NaN),
             caseSensitive: qtiAttribute(entry, 'caseSensitive') !== 'false',
           })),
         }
@@ -151,12 +151,12 @@ export function formsOf(item: XmlElement, { correct, mapping }: ResponseDeclarat
 /** Every number at which the rules of an item may change their mind about a response. @throws Refusal */
 export function numbersOf(item: XmlElement, { correct, mapping }: ResponseDeclaration): NumberHints {
   const rules = qtiDescendants(qtiChildren(item, 'responseProcessing')[0], () => true)
-  const values = [...correct, ...(mapping?.entries.map(({ key }) => key) ?? [])].map((text) => numberOf(text, 0))
+  const values = [...correct, ...(mapping?.entries.map(({ key }) => key) ?? [])].map((text) => readNumber(text, 0))
   const written = rules
     .filter(
       (part) => qtiName(part) === 'baseValue' && ['float', 'integer'].includes(qtiAttribute(part, 'baseType') ?? ''),
     )
-    .map((part) => numberOf(part.text, 0))
+    .map((part) => readNumber(part.text, 0))
   const centres = [...new Set([...values, ...written])]
   const equals = rules.filter((part) => qtiName(part) === 'equal').map(tolerancesOf)
   const around = equals.flatMap(({ mode, below, above }) =>
@@ -182,7 +182,7 @@ export function numbersOf(item: XmlElement, { correct, mapping }: ResponseDeclar
 /** The numbers between which everything is rounded to the same. */
 function roundingEdges(element: XmlElement, value: number): number[] {
   const whole = roundingOf(element)(value)
-  const figures = numberOf(qtiAttribute(element, 'figures'), 3)
+  const figures = readNumber(qtiAttribute(element, 'figures'), 3)
   if (qtiAttribute(element, 'roundingMode') === 'decimalPlaces')
     return [whole, whole - 0.5 / 10 ** figures, whole + 0.5 / 10 ** figures]
   const step = whole === 0 ? 0 : 10 ** (Math.floor(Math.log10(Math.abs(whole))) - figures + 1)
@@ -212,7 +212,7 @@ class Run {
   }
 
   score(): number {
-    return numeric(this.#values.get('SCORE') ?? 0) ?? 0
+    return toNumber(this.#values.get('SCORE') ?? 0) ?? 0
   }
 
   shown(): Set<string> {
@@ -238,7 +238,7 @@ class Run {
     if (this.#outcomes !== null && !this.#outcomes.has(identifier)) return
     if (expression === undefined || more.length > 0) throw new Refusal('scoring-not-kept', 'setOutcomeValue')
     const value = this.#value(expression)
-    this.#values.set(identifier, this.#outcomes === null ? value : numeric(value))
+    this.#values.set(identifier, this.#outcomes === null ? value : toNumber(value))
   }
 
   #choose(rule: XmlElement): void {
@@ -271,7 +271,7 @@ class Run {
     // several values for a single response: any of them was meant
     return cardinality === 'single'
       ? given.length === 1 && correct.some((one) => isSame(baseType, one, given[0] ?? ''))
-      : sameSet(given, correct)
+      : isSameSet(given, correct)
   }
 
   mapped(identifier: string): number {
@@ -300,13 +300,13 @@ class Run {
     if (name === 'variable') return this.#variable(identifier)
     if (name === 'correct') return this.#declaration(identifier).correct
     if (name === 'mapResponse') return this.mapped(identifier)
-    if (name === 'baseValue') return baseValue(expression)
+    if (name === 'baseValue') return readBaseValue(expression)
     if (name === 'match') return this.#match(expression)
     const values = expression.children.map((child) => this.#value(child))
     const [a = null, b = null] = values
-    if (name === 'equal') return equal(expression, a, b)
-    if (name === 'equalRounded') return equalRounded(expression, a, b)
-    if (name === 'stringMatch') return stringMatch(expression, a, b)
+    if (name === 'equal') return computeEqual(expression, a, b)
+    if (name === 'equalRounded') return computeEqualRounded(expression, a, b)
+    if (name === 'stringMatch') return computeStringMatch(expression, a, b)
     const operate = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined
     if (operate === undefined) throw new Refusal('scoring-not-kept', name)
     return operate(values)
@@ -320,7 +320,7 @@ class Run {
       return this.isCorrect(identifier)
     const [left, right] = [listOf(this.#value(a)), listOf(this.#value(b))]
     const type = this.#declarations.get(identifier)?.baseType ?? ''
-    return left.length === 1 && right.length === 1 ? isSame(type, left[0] ?? '', right[0] ?? '') : sameSet(left, right)
+    return left.length === 1 && right.length === 1 ? isSame(type, left[0] ?? '', right[0] ?? '') : isSameSet(left, right)
   }
 }
 

@@ -61,13 +61,13 @@ const camel = (name: string): string =>
   name.startsWith('data-') ? name : name.replace(/-([a-z])/gu, (_, letter: string) => letter.toUpperCase())
 export const nodesIn = (node: Node): Node[] =>
   node.children.flatMap((child) => (typeof child === 'string' ? [] : [child, ...nodesIn(child)]))
-export const all = (node: Node | undefined, name: string): Node[] =>
+export const nodesNamed = (node: Node | undefined, name: string): Node[] =>
   node === undefined ? [] : nodesIn(node).filter((one) => one.name === name)
-export const textIn = (node: Node | undefined): string =>
-  node?.children.map((child) => (typeof child === 'string' ? child : textIn(child))).join('') ?? ''
+export const nodeText = (node: Node | undefined): string =>
+  node?.children.map((child) => (typeof child === 'string' ? child : nodeText(child))).join('') ?? ''
 
 /** The words of a text, whatever tags and spaces stand between them. */
-export const wordsOf = (html: string): string =>
+export const wordsInHtml = (html: string): string =>
   decoded(decoded(html.replace(/<[^<>]*>/gu, ' ')))
     .replace(/\{\{\d+\}\}/gu, ' ')
     .replace(/[\s\u00a0]+/gu, '')
@@ -91,15 +91,15 @@ const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math
 
 /** Reads an item of QTI 2 or 3 by the shape of its rules: a mapping, a number with its tolerance, or the correct response. */
 export function secondReading2(item: Node): SecondReading {
-  const declaration = all(item, 'responseDeclaration')[0]
-  const correct = all(all(declaration, 'correctResponse')[0], 'value').map((value) => textIn(value).trim())
-  const mapping = all(declaration, 'mapping')[0]
-  const processing = all(item, 'responseProcessing')[0]
+  const declaration = nodesNamed(item, 'responseDeclaration')[0]
+  const correct = nodesNamed(nodesNamed(declaration, 'correctResponse')[0], 'value').map((value) => nodeText(value).trim())
+  const mapping = nodesNamed(declaration, 'mapping')[0]
+  const processing = nodesNamed(item, 'responseProcessing')[0]
   const isMapped =
     /map_response$|map_response\.xml$/u.test(processing?.attributes.template ?? '') ||
-    all(processing, 'mapResponse').length > 0
+    nodesNamed(processing, 'mapResponse').length > 0
   const entries = new Map(
-    all(mapping, 'mapEntry').map((entry) => [
+    nodesNamed(mapping, 'mapEntry').map((entry) => [
       (entry.attributes.mapKey ?? '').trim(),
       Number(entry.attributes.mappedValue),
     ]),
@@ -121,21 +121,21 @@ export function secondReading2(item: Node): SecondReading {
     : 1
   const isRight = (chosen: readonly string[]) =>
     chosen.length === correct.length && chosen.every((one) => correct.includes(one))
-  const interaction = all(item, 'choiceInteraction')[0]
+  const interaction = nodesNamed(item, 'choiceInteraction')[0]
   return {
     id: nodesIn(item)[0]?.attributes.identifier ?? '',
-    choices: all(interaction, 'simpleChoice').map((choice) => choice.attributes.identifier ?? ''),
+    choices: nodesNamed(interaction, 'simpleChoice').map((choice) => choice.attributes.identifier ?? ''),
     isMultiple: declaration?.attributes.cardinality === 'multiple' && interaction?.attributes.maxChoices !== '1',
     isFixed: interaction !== undefined && interaction.attributes.shuffle !== 'true',
     shareOf: (chosen) => clamp(isMapped ? mapped(chosen) / most : isRight(chosen) ? 1 : 0, 0, 1),
     accepts: (text) => (isMapped ? (entries.get(text) ?? 0) > 0 : correct.includes(text)),
     numbers: [],
     pictures:
-      all(all(item, 'itemBody')[0], 'img').length +
-      all(all(item, 'itemBody')[0], 'object').filter((one) => /^image/u.test(one.attributes.type ?? '')).length,
-    feedback: all(item, 'modalFeedback').map((one) => ({
+      nodesNamed(nodesNamed(item, 'itemBody')[0], 'img').length +
+      nodesNamed(nodesNamed(item, 'itemBody')[0], 'object').filter((one) => /^image/u.test(one.attributes.type ?? '')).length,
+    feedback: nodesNamed(item, 'modalFeedback').map((one) => ({
       name: `${one.attributes.showHide === 'hide' ? '!' : ''}${one.attributes.identifier}`,
-      words: wordsOf(textIn(one)),
+      words: wordsInHtml(nodeText(one)),
     })),
   }
 }
@@ -143,28 +143,28 @@ export function secondReading2(item: Node): SecondReading {
 /** Reads an item of QTI 1.2: what sets or adds to the score, condition by condition. */
 export function secondReading12(item: Node): SecondReading {
   const fields = new Map(
-    all(item, 'qtimetadatafield').map((one) => [
-      textIn(all(one, 'fieldlabel')[0]).trim(),
-      textIn(all(one, 'fieldentry')[0]).trim(),
+    nodesNamed(item, 'qtimetadatafield').map((one) => [
+      nodeText(nodesNamed(one, 'fieldlabel')[0]).trim(),
+      nodeText(nodesNamed(one, 'fieldentry')[0]).trim(),
     ]),
   )
   const response = nodesIn(item).find((node) => /^response_(?:lid|str|num)$/u.test(node.name))
-  const rules = all(item, 'respcondition').map((condition) => ({
-    test: all(condition, 'conditionvar')[0],
-    points: all(condition, 'setvar').map((set) => ({
+  const rules = nodesNamed(item, 'respcondition').map((condition) => ({
+    test: nodesNamed(condition, 'conditionvar')[0],
+    points: nodesNamed(condition, 'setvar').map((set) => ({
       isAdded: set.attributes.action === 'Add',
-      value: /max$/u.test(textIn(set)) ? Number(all(item, 'decvar')[0]?.attributes.maxvalue ?? 1) : Number(textIn(set)),
+      value: /max$/u.test(nodeText(set)) ? Number(nodesNamed(item, 'decvar')[0]?.attributes.maxvalue ?? 1) : Number(nodeText(set)),
     })),
     stops:
       condition.attributes.continue === 'No' ||
       (condition.attributes.continue === undefined &&
-        !all(condition, 'setvar').some((set) => set.attributes.action === 'Add')),
+        !nodesNamed(condition, 'setvar').some((set) => set.attributes.action === 'Add')),
     isShownRight:
-      all(condition, 'setvar').length === 0 &&
-      all(condition, 'displayfeedback').some((one) => one.attributes.linkrefid === 'correct') &&
-      all(item, 'bbmd_questiontype').length > 0,
+      nodesNamed(condition, 'setvar').length === 0 &&
+      nodesNamed(condition, 'displayfeedback').some((one) => one.attributes.linkrefid === 'correct') &&
+      nodesNamed(item, 'bbmd_questiontype').length > 0,
   }))
-  const limit = Number(all(item, 'decvar')[0]?.attributes.maxvalue ?? Number.POSITIVE_INFINITY)
+  const limit = Number(nodesNamed(item, 'decvar')[0]?.attributes.maxvalue ?? Number.POSITIVE_INFINITY)
   const score = (holds: (node: Node) => boolean): number => {
     let sum = 0
     for (const { test, points, stops, isShownRight } of rules) {
@@ -189,7 +189,7 @@ export function secondReading12(item: Node): SecondReading {
       if (node.name === 'or') return inside.some(holdsWith(leaf))
       return node.name === 'not' ? !inside.some(holdsWith(leaf)) : leaf(node)
     }
-  const value = (node: Node) => textIn(node).replace(/\s+/gu, ' ').trim()
+  const value = (node: Node) => nodeText(node).replace(/\s+/gu, ' ').trim()
   const scoreOf = (chosen: readonly string[]) =>
     score(holdsWith((node) => node.name === 'varequal' && chosen.includes(value(node))))
   const scoreText = (text: string) => score(holdsWith((node) => value(node).toLowerCase() === text.toLowerCase()))
@@ -203,11 +203,11 @@ export function secondReading12(item: Node): SecondReading {
         return !isNear(number, bound) && (node.name === 'vargt' ? number > bound : number < bound)
       }),
     )
-  const render = all(item, 'render_choice')[0]
-  const choices = all(render, 'response_label').map((label) => (label.attributes.ident ?? '').trim())
+  const render = nodesNamed(item, 'render_choice')[0]
+  const choices = nodesNamed(render, 'response_label').map((label) => (label.attributes.ident ?? '').trim())
   const sets = [
     ...choices.map((one) => [one]),
-    ...all(item, 'conditionvar').map((one) => nodesNotUnderNot(one).map(value)),
+    ...nodesNamed(item, 'conditionvar').map((one) => nodesNotUnderNot(one).map(value)),
   ]
   const full = Math.max(...[...sets, choices.filter((one) => scoreOf([one]) > 0)].map(scoreOf), 0)
   const isTool = fields.has('question_type') || [...fields.keys()].some((name) => name === 'cc_profile')
@@ -226,12 +226,12 @@ export function secondReading12(item: Node): SecondReading {
       Number.isFinite(Number(text)) && bounds.length > 0 ? scoreNumber(Number(text)) > 0 : scoreText(text) > 0,
     numbers: bounds,
     pictures:
-      (textIn(all(item, 'presentation')[0]).match(/<img\b/giu) ?? []).length +
-      all(item, 'matimage').length +
-      all(item, 'matapplication').length,
-    feedback: all(item, 'itemfeedback').map((one) => ({
+      (nodeText(nodesNamed(item, 'presentation')[0]).match(/<img\b/giu) ?? []).length +
+      nodesNamed(item, 'matimage').length +
+      nodesNamed(item, 'matapplication').length,
+    feedback: nodesNamed(item, 'itemfeedback').map((one) => ({
       name: one.attributes.ident ?? '',
-      words: wordsOf(textIn(one)),
+      words: wordsInHtml(nodeText(one)),
     })),
   }
 }

@@ -8,15 +8,15 @@ import type { ImportReport } from './import-report.ts'
 import type { ImportedBlank, ImportedQuestion } from './imported-question.ts'
 import { isPartOfQti } from './qti-package.parse.ts'
 import {
-  all,
+  nodesNamed,
   decoded,
   type Node,
   nodeOf,
   type SecondReading,
   secondReading2,
   secondReading12,
-  textIn,
-  wordsOf,
+  nodeText,
+  wordsInHtml,
 } from './qti-second-reading.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
 
@@ -70,7 +70,7 @@ const allSaid = ({
   gradingNotes = '',
   hints = [],
 }: ImportedQuestion): string =>
-  wordsOf(
+  wordsInHtml(
     [
       explanation,
       gradingNotes,
@@ -138,7 +138,7 @@ function compare(
   for (const { name, words } of second.feedback) {
     const index = second.choices.indexOf(name.replace(/_fb$/u, ''))
     if (index >= 0 && words !== '' && (question.type === 'single' || question.type === 'multiple'))
-      expect([where, name, wordsOf(question.options[index]?.feedback ?? ''), wordsOf(question.explanation)]).toEqual([
+      expect([where, name, wordsInHtml(question.options[index]?.feedback ?? ''), wordsInHtml(question.explanation)]).toEqual([
         where,
         name,
         expect.stringContaining(words),
@@ -154,7 +154,7 @@ function itemsIn(texts: ReadonlyMap<string, string>): Map<string, { node: Node; 
     const is12 = /<questestinterop[\s>]/u.test(text)
     if (!is12 && !/<(?:\w+:)?(?:assessmentItem|qti-assessment-item)[\s>]/u.test(text)) continue
     const root = nodeOf(text)
-    const items = is12 ? all(root, 'item') : [root]
+    const items = is12 ? nodesNamed(root, 'item') : [root]
     const plain = text.replace(/<!--[\s\S]*?-->/gu, (comment) => comment.replace(/[^\n]/gu, ' '))
     const lines = [...plain.matchAll(/<item(?=[\s>])/gu)].map(({ index }) => plain.slice(0, index).split('\n').length)
     for (const [index, item] of items.entries()) {
@@ -177,7 +177,7 @@ function picturesAround(node: Node, file: string, texts: ReadonlyMap<string, str
     (text.match(/<img\b/giu) ?? []).length + (text.match(/<object\b[^>]*type="image/giu) ?? []).length
   const resolve = (href: string, base: string) =>
     path.posix.normalize(path.posix.join(path.posix.dirname(base), decodeURIComponent(href)))
-  const links = [...all(node, 'include'), ...all(node, 'assessmentStimulusRef')].map(
+  const links = [...nodesNamed(node, 'include'), ...nodesNamed(node, 'assessmentStimulusRef')].map(
     (one) => texts.get(resolve(one.attributes.href ?? '', file)) ?? '',
   )
   let sections = 0
@@ -195,7 +195,7 @@ function picturesAround(node: Node, file: string, texts: ReadonlyMap<string, str
         )
         if (child.name === 'assessmentItemRef' && resolve(child.attributes.href ?? '', name) === file)
           [sections, isFound] = [above, true]
-        walk(child, above + own.reduce((sum, one) => sum + all(one, 'img').length + all(one, 'object').length, 0))
+        walk(child, above + own.reduce((sum, one) => sum + nodesNamed(one, 'img').length + nodesNamed(one, 'object').length, 0))
       }
     }
     walk(nodeOf(text), 0)
@@ -243,13 +243,13 @@ describe.skipIf(corpus === undefined)(
           expect(item, `${question.source.name} ${question.idnumber}`).toBeDefined()
           if (item === undefined) continue
           compare(question, item.second, report, picturesAround(item.node, question.source.name, texts))
-          const words = wordsOf(
-            shownIn(decoded(textIn(all(item.node, 'presentation')[0] ?? all(item.node, 'itemBody')[0]))),
+          const words = wordsInHtml(
+            shownIn(decoded(nodeText(nodesNamed(item.node, 'presentation')[0] ?? nodesNamed(item.node, 'itemBody')[0]))),
           )
           // the item's own question comes last, behind the texts of its sections
           expect([question.source, words]).toEqual([
             question.source,
-            expect.stringContaining(wordsOf(question.stem.split('{{')[0] ?? '').slice(-10)),
+            expect.stringContaining(wordsInHtml(question.stem.split('{{')[0] ?? '').slice(-10)),
           ])
           stored += 1
         }

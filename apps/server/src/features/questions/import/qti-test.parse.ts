@@ -1,6 +1,6 @@
 import type { XmlElement, XmlResult } from '../../../core/text/xml.tree.ts'
-import { plainText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
-import { packagePath } from './qti-body.ts'
+import { elementText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
+import { resolvePackagePath } from './qti-body.ts'
 
 /** Text that stands above an item in a test: an element, and the file it comes from. */
 export interface SectionText {
@@ -66,7 +66,7 @@ const isTest = (root: XmlElement | undefined): root is XmlElement =>
 const isForCandidates = (rubric: XmlElement): boolean =>
   /\b(?:candidate|testConstructor)\b/u.test(qtiAttribute(rubric, 'view') ?? 'candidate')
 const hasContent = (element: XmlElement): boolean =>
-  plainText(element).trim() !== '' ||
+  elementText(element).trim() !== '' ||
   qtiDescendants(element, (name) => ['img', 'object', 'include', 'audio', 'video', 'picture'].includes(name)).length > 0
 
 /** Reads the tests among the paths of a package: which texts of their sections stand above which item. `names`: every file of the package. */
@@ -80,9 +80,9 @@ export function readTests(paths: readonly string[], names: ReadonlySet<string>, 
     if (!isTest(root)) continue
     const walk = new TestWalk(tests, rootAt, names)
     for (const text of qtiChildren(root, 'rubricBlock').filter(hasContent))
-      tests.remarks.push({ reason: 'test-text-not-kept', line: text.line, file: path, detail: plainText(text) })
+      tests.remarks.push({ reason: 'test-text-not-kept', line: text.line, file: path, detail: elementText(text) })
     for (const text of qtiDescendants(root, (name) => name === 'testFeedback').filter(hasContent))
-      tests.remarks.push({ reason: 'test-text-not-kept', line: text.line, file: path, detail: plainText(text) })
+      tests.remarks.push({ reason: 'test-text-not-kept', line: text.line, file: path, detail: elementText(text) })
     for (const part of qtiChildren(root, 'testPart')) walk.inside(part, path, [])
     tests.remarks.push(...titlesIn(root, path))
     const rules = [
@@ -148,7 +148,7 @@ class TestWalk {
 
   #elsewhere(ref: XmlElement, base: string, above: readonly SectionText[]): void {
     const href = qtiAttribute(ref, 'href') ?? ''
-    const path = packagePath(href, base)
+    const path = resolvePackagePath(href, base)
     const xml = path === null || this.#files >= MAX_SECTION_FILES ? undefined : this.#rootAt(path)
     this.#files += 1
     if (path !== null && xml !== undefined && 'root' in xml && qtiName(xml.root) === 'assessmentSection')
@@ -165,7 +165,7 @@ class TestWalk {
 
   #item(ref: XmlElement, base: string, above: readonly SectionText[]): void {
     const href = qtiAttribute(ref, 'href') ?? ''
-    const path = packagePath(href, base)
+    const path = resolvePackagePath(href, base)
     if (path === null || !this.#names.has(path)) {
       this.#tests.remarks.push({ reason: 'missing-item', line: ref.line, file: base, detail: href })
       return
@@ -177,7 +177,7 @@ class TestWalk {
     const known = this.#tests.items.get(path) ?? { texts: [], hasOther: false, weights: [], categories: [] }
     const isSame =
       known.texts.length === above.length &&
-      known.texts.every((text, index) => plainText(text.element).trim() === plainText(above[index]?.element).trim())
+      known.texts.every((text, index) => elementText(text.element).trim() === elementText(above[index]?.element).trim())
     this.#tests.items.set(path, {
       texts: known.texts.length > 0 ? known.texts : [...above],
       hasOther: known.hasOther || (known.texts.length > 0 && !isSame),

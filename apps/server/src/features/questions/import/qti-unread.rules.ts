@@ -35,7 +35,7 @@ const camel = (name: string): string =>
   name.startsWith('data-') ? name : name.replace(/-([a-z])/gu, (_, letter: string) => letter.toUpperCase())
 
 /** Parts and attributes of an item of QTI 2 or 3 that nothing reads: limits of words, hints in boxes and the like. */
-export function unreadParts(item: XmlElement, interactions: readonly XmlElement[], isOurs: boolean): string[] {
+export function qtiUnreadParts(item: XmlElement, interactions: readonly XmlElement[], isOurs: boolean): string[] {
   const label = qtiAttribute(item, 'label') ?? ''
   const elements = [
     item,

@@ -31,8 +31,8 @@ export function qtiDescendants(element: XmlElement | undefined, isWanted: (name:
 }
 
 /** All text of an element, without its tags. */
-export function plainText(element: XmlElement | undefined): string {
-  return element?.content.map((part) => (typeof part === 'string' ? part : plainText(part))).join('') ?? ''
+export function elementText(element: XmlElement | undefined): string {
+  return element?.content.map((part) => (typeof part === 'string' ? part : elementText(part))).join('') ?? ''
 }
 
 /** The text of each `value` child. */

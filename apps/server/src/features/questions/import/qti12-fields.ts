@@ -1,6 +1,6 @@
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { Refusal } from './import-reasons.ts'
-import { plainText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
+import { elementText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 
 /** What an item's metadata say, whichever tool wrote them. */
 export interface Qti12Fields {
@@ -96,10 +96,10 @@ const LEVELS: Readonly<Record<string, number>> = {
 export function fieldsOf(item: XmlElement): Qti12Fields {
   const field = (label: string): string => {
     const named = qtiDescendants(item, (name) => name === 'qtimetadatafield').find(
-      (one) => plainText(qtiChildren(one, 'fieldlabel')[0]).trim() === label,
+      (one) => elementText(qtiChildren(one, 'fieldlabel')[0]).trim() === label,
     )
     const direct = qtiDescendants(qtiChildren(item, 'itemmetadata')[0], (name) => name === label)[0]
-    return plainText(named === undefined ? direct : qtiChildren(named, 'fieldentry')[0]).trim()
+    return elementText(named === undefined ? direct : qtiChildren(named, 'fieldentry')[0]).trim()
   }
   const level = field('qmd_levelofdifficulty').toLowerCase()
   const difficulty = LEVELS[level] ?? (/^[1-5]$/u.test(level) ? Number(level) : undefined)
@@ -137,7 +137,7 @@ export function fieldsOf(item: XmlElement): Qti12Fields {
 function unreadIn(item: XmlElement): string[] {
   const metadata = qtiChildren(item, 'itemmetadata')[0]
   const fields = qtiDescendants(item, (name) => name === 'qtimetadatafield').map(
-    (one) => [plainText(qtiChildren(one, 'fieldlabel')[0]), plainText(qtiChildren(one, 'fieldentry')[0])] as const,
+    (one) => [elementText(qtiChildren(one, 'fieldlabel')[0]), elementText(qtiChildren(one, 'fieldentry')[0])] as const,
   )
   const direct = qtiDescendants(
     metadata,
@@ -162,16 +162,16 @@ const COMPARED =
 /** Answers that are compared as patterns, by what they contain, or nearly. */
 function comparedOtherwise(item: XmlElement): string | null {
   const said = qtiDescendants(item, (name) => name === 'qtimetadatafield').filter(
-    (one) => plainText(qtiChildren(one, 'fieldlabel')[0]).trim() === 'scoring_algorithm',
+    (one) => elementText(qtiChildren(one, 'fieldlabel')[0]).trim() === 'scoring_algorithm',
   )
   const whole = said
-    .map((one) => plainText(qtiChildren(one, 'fieldentry')[0]).trim())
+    .map((one) => elementText(qtiChildren(one, 'fieldentry')[0]).trim())
     .find((one) => !COMPARED.test(one))
   if (whole !== undefined) return whole
   const label = qtiDescendants(item, (name) => name === 'response_label').find(
     (one) => !COMPARED.test((one.attributes.scoring_algorithm ?? '').trim()),
   )
-  return label === undefined ? null : `${label.attributes.scoring_algorithm}: ${plainText(label).trim()}`
+  return label === undefined ? null : `${label.attributes.scoring_algorithm}: ${elementText(label).trim()}`
 }
 
 /** Kinds of questions that do not exist here, by the words of the tools that write them. */
@@ -189,7 +189,7 @@ const REFUSED_PARTS = [
 ]
 
 /** Why an item is of a kind that does not exist here; null when it may be read. */
-export function refusedKind(item: XmlElement, { type, blackboardType }: Qti12Fields): Refusal | null {
+export function refusalOfKind(item: XmlElement, { type, blackboardType }: Qti12Fields): Refusal | null {
   if (type === 'file_upload_question' || blackboardType === 'File Upload') return new Refusal('needs-upload')
   if (REFUSED_TYPES.test(type)) return new Refusal('unsupported-type', type)
   if (REFUSED_BLACKBOARD.test(blackboardType)) return new Refusal('unsupported-type', blackboardType)

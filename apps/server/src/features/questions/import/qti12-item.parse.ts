@@ -3,20 +3,20 @@ import { createAttachmentBag } from './attachment.ts'
 import { gapMark, placeSingleGap, refuseForeignMarks } from './blank-stem.ts'
 import { type ImportReason, Refusal } from './import-reasons.ts'
 import { addQuestion, addRefused, addSkipped, addWarning, type ImportReport, type Place } from './import-report.ts'
-import { plainText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
+import { elementText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import type { GapQuestion } from './qti-gap.rules.ts'
 import {
-  asJudge,
+  asTrueFalse,
   type ChoiceText,
   choiceKey,
   gapKey,
   type Key,
-  pointsFrom,
+  readPoints,
   type Said,
   shortKey,
-  spreadFeedback,
+  placeFeedback,
 } from './qti-key.ts'
-import { fieldsOf, type Qti12Fields, refusedKind } from './qti12-fields.ts'
+import { fieldsOf, type Qti12Fields, refusalOfKind } from './qti12-fields.ts'
 import {
   formsIn,
   hasBounds,
@@ -26,7 +26,7 @@ import {
   readQti12Scoring,
   setsIn,
 } from './qti12-scoring.ts'
-import { materialHtml, picturePaths } from './qti12-text.ts'
+import { renderMaterial, picturePaths } from './qti12-text.ts'
 import { type RenderContext, renderFeedback, renderQuestionText } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
 import { topicFromPath } from './topic.ts'
@@ -60,7 +60,7 @@ export function readQti12Item(file: Qti12Item, report: ImportReport): void {
   const presentation = qtiChildren(item, 'presentation')[0]
   const texts = qtiDescendants(presentation, (part) => part === 'mattext' || part === 'mat_formattedtext')
   const excerpt = texts
-    .map(plainText)
+    .map(elementText)
     .join(' ')
     .replace(/<[^<>]*>/gu, ' ')
     .trim()
@@ -81,15 +81,15 @@ export function readQti12Item(file: Qti12Item, report: ImportReport): void {
       return found === undefined ? null : bag.keep(found.path, found.bytes)
     }
     const reading: Reading = { item, file, fields, context: { resolveImage, warn }, warn }
-    const refused = refusedKind(item, fields)
+    const refused = refusalOfKind(item, fields)
     if (refused !== null) throw refused
     if (file.missingPassage !== undefined) throw new Refusal('missing-item', file.missingPassage)
     if (qtiChildren(item, 'presentation').length > 1) throw new Refusal('malformed', '2 × presentation')
     const { key, stem } = readParts(reading, presentation)
     if (!hasContent(stem.replace(/\{\{\d+\}\}/gu, ''))) throw new Refusal('empty-stem')
     const { said, notes, hints } = feedbackOf(reading, key.marks)
-    const spread = spreadFeedback(key, said, warn)
-    const { type, options } = asJudge({ type: key.type, options: spread.options })
+    const spread = placeFeedback(key, said, warn)
+    const { type, options } = asTrueFalse({ type: key.type, options: spread.options })
     const gradingNotes = type === 'short' ? notes : ''
     const topic = file.topic || topicFromPath(fields.topic)
     const unread = [...unreadIn(item), ...fields.unread]
@@ -129,7 +129,7 @@ const materialOf = (
   element: XmlElement,
   response: (element: XmlElement) => string = () => '',
 ): string =>
-  materialHtml(element, { base: reading.file.path, response, unread: (what) => reading.warn('part-not-kept', what) })
+  renderMaterial(element, { base: reading.file.path, response, unread: (what) => reading.warn('part-not-kept', what) })
 
 const READ_PARTS = [
   'itemmetadata',
@@ -149,14 +149,14 @@ const unreadIn = (item: XmlElement): string[] => [
     .map(([name, value]) => `${name} ${value}`),
   ...item.children
     .filter((part) => !READ_PARTS.includes(qtiName(part)))
-    .map((part) => `${qtiName(part)} ${plainText(part).replace(/\s+/gu, ' ').trim().slice(0, 80)}`.trim()),
+    .map((part) => `${qtiName(part)} ${elementText(part).replace(/\s+/gu, ' ').trim().slice(0, 80)}`.trim()),
 ]
 
 /** The key, and the text with what stands above it. @throws Refusal */
 function readParts(reading: Reading, presentation: XmlElement | undefined): { key: Key; stem: string } {
   const responses = qtiDescendants(presentation, (name) => /^response_/u.test(name) && name !== 'response_label')
   if (presentation === undefined || responses.length === 0) throw new Refusal('malformed', 'response')
-  refuseForeignMarks(plainText(presentation))
+  refuseForeignMarks(elementText(presentation))
   if (responses.length > 1 && new Set(responses.map(identOf)).size < responses.length)
     throw new Refusal('malformed', 'response ident')
   const above = reading.file.above.map((element) => materialOf(reading, element)).join('')
@@ -210,7 +210,7 @@ function readChoice(
       .map((part) => `<div>${materialOf(reading, part)}</div>`)
       .join('')
   const stem = materialOf(reading, presentation, prompt)
-  const own = plainText(qtiChildren(response, 'material')[0]).trim()
+  const own = elementText(qtiChildren(response, 'material')[0]).trim()
   if (own !== '' && stem.includes(`[${own}]`)) throw new Refusal('unsupported-type', 'dropdown')
   const said = qtiAttribute(render, 'shuffle')?.toLowerCase()
   // Canvas and Common Cartridge never write it; elsewhere an order is fixed unless the item says otherwise
@@ -293,14 +293,14 @@ function listedGaps(reading: Reading, responses: readonly XmlElement[]): Key {
   const gaps = responses.map(
     (response, index): GapQuestion => ({
       response: identOf(response),
-      forms: (labels[index] ?? []).map((label) => plainText(label).trim()),
+      forms: (labels[index] ?? []).map((label) => elementText(label).trim()),
     }),
   )
   const choices: Kinds = new Map(responses.map((response) => [identOf(response), 'choice' as const]))
   const judge = readQti12Scoring(reading.item, choices, false)
   // the first form of each gap stands for all of them
   const idOf = (index: number, form: string) => {
-    const accepted = (labels[index] ?? []).find((label) => plainText(label).trim().toLowerCase() === form.toLowerCase())
+    const accepted = (labels[index] ?? []).find((label) => elementText(label).trim().toLowerCase() === form.toLowerCase())
     return accepted === undefined
       ? ''
       : identOf(
@@ -324,7 +324,7 @@ function gapStem(reading: Reading, presentation: XmlElement, responses: readonly
   const plain = materialOf(reading, presentation)
   const names = responses.map((response) =>
     [
-      plainText(qtiChildren(response, 'material')[0]).trim(),
+      elementText(qtiChildren(response, 'material')[0]).trim(),
       identOf(response),
       identOf(response).replace(/^response_/u, ''),
     ].find((name) => name !== '' && plain.includes(`[${name}]`)),
@@ -398,6 +398,6 @@ function feedbackOf(reading: Reading, marks: readonly string[]): { said: Said[];
 /** Hundredths of a point: what the metadata say, else what the rules give at most. @throws Refusal */
 function pointsOf({ fields, warn }: Reading, key: Key): number {
   const said = fields.points
-  if (said !== null) return pointsFrom(said, warn)
-  return pointsFrom(key.type === 'short' ? 1 : fields.isPercent ? 1 : key.full, warn)
+  if (said !== null) return readPoints(said, warn)
+  return readPoints(key.type === 'short' ? 1 : fields.isPercent ? 1 : key.full, warn)
 }

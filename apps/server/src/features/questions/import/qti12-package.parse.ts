@@ -2,7 +2,7 @@ import { readXml, type XmlElement } from '../../../core/text/xml.tree.ts'
 import { addFileProblem, addRefused, addWarning, type ImportReport } from './import-report.ts'
 import { knownFormat } from './known-format.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
-import { packagePath } from './qti-body.ts'
+import { resolvePackagePath } from './qti-body.ts'
 import { readQti12Document } from './qti12.parse.ts'
 
 /** The files of a package as text and bytes. */
@@ -78,7 +78,7 @@ function listedPaths(
       qtiAttribute(resource, 'type') ?? '',
     )
     for (const name of own) {
-      const path = packagePath(name, manifestPath)
+      const path = resolvePackagePath(name, manifestPath)
       if (path !== null && files.textAt(path) !== undefined) paths.add(path)
       else if (isOurs)
         addRefused(report, { line: resource.line, file: manifestPath, excerpt: name }, 'missing-item', name)

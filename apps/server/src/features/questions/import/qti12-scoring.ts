@@ -1,6 +1,6 @@
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { Refusal } from './import-reasons.ts'
-import { plainText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
+import { elementText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import { isAbove, isAtLeast } from './qti-expressions.ts'
 import type { Judge, Responses } from './qti-judge.ts'
 import type { NumberHints } from './qti-number.rules.ts'
@@ -11,7 +11,7 @@ export type Kinds = ReadonlyMap<string, ResponseKind>
 
 const COMPARISONS = new Set(['varequal', 'varlt', 'varlte', 'vargt', 'vargte'])
 /** Text of a rule: Blackboard breaks it over lines. */
-export const wordsIn = (element: XmlElement): string => plainText(element).replace(/\s+/gu, ' ').trim()
+export const wordsIn = (element: XmlElement): string => elementText(element).replace(/\s+/gu, ' ').trim()
 export const respondentOf = (element: XmlElement): string => (qtiAttribute(element, 'respident') ?? '').trim()
 /** Canvas writes `varname`, Blackboard `variablename`. */
 const variableOf = (element: XmlElement): string =>

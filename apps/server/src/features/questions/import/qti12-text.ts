@@ -1,9 +1,9 @@
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { Refusal } from './import-reasons.ts'
-import { plainText, qtiName } from './qti.tree.ts'
-import { bodyHtml, packagePath } from './qti-body.ts'
+import { elementText, qtiName } from './qti.tree.ts'
+import { renderBody, resolvePackagePath } from './qti-body.ts'
 import { escapeText } from './rewrite-html.ts'
-import { htmlOf } from './rich-text.ts'
+import { renderRichText } from './rich-text.ts'
 
 /** Where text stands: the path of its file, and what an element that answers turns into. */
 export interface TextPlace {
@@ -30,12 +30,12 @@ const BLOCKS = new Set([
 const IGNORED = new Set(['altmaterial', 'objectives', 'reference', 'duration', 'qticomment'])
 
 /** Writes material of QTI 1.2 as HTML, which still has to be sanitised. @throws Refusal */
-export function materialHtml(element: XmlElement, place: TextPlace): string {
+export function renderMaterial(element: XmlElement, place: TextPlace): string {
   const name = qtiName(element)
-  const inside = () => element.children.map((child) => materialHtml(child, place)).join('')
+  const inside = () => element.children.map((child) => renderMaterial(child, place)).join('')
   if (/^response_/u.test(name)) return place.response(element)
   if (IGNORED.has(name)) {
-    const words = plainText(element).replace(/\s+/gu, ' ').trim()
+    const words = elementText(element).replace(/\s+/gu, ' ').trim()
     if (words !== '' && name !== 'qticomment') place.unread?.(`${name} ${words}`)
     return ''
   }
@@ -51,13 +51,13 @@ export function materialHtml(element: XmlElement, place: TextPlace): string {
 
 function textHtml(element: XmlElement, name: string): string {
   const { uri = '' } = element.attributes
-  if (uri.trim() !== '' && plainText(element).trim() === '')
+  if (uri.trim() !== '' && elementText(element).trim() === '')
     throw new Refusal('unsupported-markup', `<${name} uri="${uri}">`)
   const type = (element.attributes.texttype ?? element.attributes.type ?? 'text/plain').toLowerCase()
   const html =
     element.children.length > 0
-      ? bodyHtml(element, '', NO_PARTS)
-      : htmlOf({ format: formatOf(type), text: element.text })
+      ? renderBody(element, '', NO_PARTS)
+      : renderRichText({ format: formatOf(type), text: element.text })
   return name === 'matemtext' ? `<em>${html}</em>` : html
 }
 
@@ -77,13 +77,13 @@ function refuse(name: string): never {
 
 function pictureHtml(element: XmlElement, place: TextPlace): string {
   const { uri = '', label = '', imagtype = 'image/png', embedded = '', width = '', height = '' } = element.attributes
-  const data = plainText(element).replace(/\s+/gu, '')
+  const data = elementText(element).replace(/\s+/gu, '')
   if (uri.trim() === '' && data !== '' && /^base64$/iu.test(embedded))
     return `<img src="data:${escapeText(imagtype)};base64,${escapeText(data)}" alt="${escapeText(label)}">`
   const size = Object.entries({ width, height }).map(([side, value]) =>
     /^\d{1,4}$/u.test(value) ? ` ${side}="${value}"` : '',
   )
-  return `<img src="${escapeText(packagePath(uri, place.base) ?? uri)}" alt="${escapeText(label)}"${size.join('')}>`
+  return `<img src="${escapeText(resolvePackagePath(uri, place.base) ?? uri)}" alt="${escapeText(label)}"${size.join('')}>`
 }
 
 /** Blackboard names a file that stands in the text; a picture is shown, anything else is not. @throws Refusal */
@@ -101,9 +101,9 @@ function applicationHtml(element: XmlElement): string {
 export function picturePaths(src: string, base: string): string[] {
   const plain = src.trim().replace(/^\$IMS[-_]CC[-_]FILE_?BASE\$\/?|^%24IMS[-_]CC[-_]FILE_?BASE%24\/?/iu, '')
   const isFromRoot = plain !== src.trim()
-  const near = packagePath(plain, base)
+  const near = resolvePackagePath(plain, base)
   const paths = isFromRoot
-    ? [packagePath(plain, `web_resources/x`), packagePath(plain, 'x'), near]
-    : [near, packagePath(plain, 'x'), packagePath(plain, 'web_resources/x')]
+    ? [resolvePackagePath(plain, `web_resources/x`), resolvePackagePath(plain, 'x'), near]
+    : [near, resolvePackagePath(plain, 'x'), resolvePackagePath(plain, 'web_resources/x')]
   return [...new Set(paths.filter((path): path is string => path !== null))]
 }

@@ -42,5 +42,5 @@ export const rule12 = (condition: string, points: number | string, action = 'Set
   `<respcondition><conditionvar>${condition}</conditionvar><setvar action="${action}" varname="SCORE">${points}</setvar>${shown && `<displayfeedback feedbacktype="Response" linkrefid="${shown}"/>`}</respcondition>`
 export const is12 = (value: string, response = 'R', operator = 'varequal'): string =>
   `<${operator} respident="${response}">${value}</${operator}>`
-export const said12 = (ident: string, html: string): string =>
+export const feedback12 = (ident: string, html: string): string =>
   `<itemfeedback ident="${ident}"><flow_mat>${material(html)}</flow_mat></itemfeedback>`

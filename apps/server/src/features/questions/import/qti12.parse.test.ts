@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { packStored } from '../../../core/readers/stored-zip.ts'
 import { parseQuestions } from './parse-questions.ts'
 import { png, qtiPackage } from './qti.fixtures.ts'
-import { choices12, document12, gap12, is12, item12, material, rule12, said12, test12 } from './qti12.fixtures.ts'
+import { choices12, document12, gap12, is12, item12, material, rule12, feedback12, test12 } from './qti12.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
 
 const letters = { x: 'first', y: 'second', z: 'third' }
@@ -161,12 +161,12 @@ describe('QTI 1.2', () => {
       rule12(is12('y'), 100, 'Set', 'correct_fb').replace('<respcondition>', '<respcondition continue="No">') +
       other('general_incorrect_fb')
     const feedback =
-      said12('general_fb', 'Look it up.') +
-      said12('correct_fb', 'Yes.') +
-      said12('general_incorrect_fb', 'No.') +
-      said12('x_fb', 'Not the first.') +
-      said12('y_fb', 'The second it is.') +
-      said12('lost', 'Never said.') +
+      feedback12('general_fb', 'Look it up.') +
+      feedback12('correct_fb', 'Yes.') +
+      feedback12('general_incorrect_fb', 'No.') +
+      feedback12('x_fb', 'Not the first.') +
+      feedback12('y_fb', 'The second it is.') +
+      feedback12('lost', 'Never said.') +
       `<itemfeedback ident="h"><hint><hintmaterial>${material('Think of two.')}</hintmaterial></hint></itemfeedback><itemfeedback ident="s"><solution><solutionmaterial>${material('It is the second.')}</solutionmaterial></solution></itemfeedback>`
     const report = read(item12({ body: ask + choices12(letters), rules, feedback }))
     expect(report.questions).toMatchObject([

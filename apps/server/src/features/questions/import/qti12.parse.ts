@@ -1,6 +1,6 @@
 import { readXml, type XmlElement } from '../../../core/text/xml.tree.ts'
 import { addFileProblem, addRefused, addWarning, emptyReport, type ImportReport } from './import-report.ts'
-import { plainText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
+import { elementText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import { fieldsOf } from './qti12-fields.ts'
 import { type Qti12Item, readQti12Item } from './qti12-item.parse.ts'
 import { topicFromPath } from './topic.ts'
@@ -27,10 +27,10 @@ export function parseQti12(text: string, fileName: string): ImportReport {
 
 const identOf = (element: XmlElement): string => (qtiAttribute(element, 'ident') ?? '').trim()
 const hasMaterial = (element: XmlElement): boolean =>
-  plainText(element).trim() !== '' ||
+  elementText(element).trim() !== '' ||
   qtiDescendants(element, (name) => /^mat(?:image|application|audio|video)$/u.test(name)).length > 0
 const hasPicture = (element: XmlElement): boolean =>
-  /<img\b/iu.test(plainText(element)) ||
+  /<img\b/iu.test(elementText(element)) ||
   qtiDescendants(element, (name) => /^mat(?:image|application)$/u.test(name)).length > 0
 const isForCandidates = (element: XmlElement): boolean =>
   /^(?:all|candidate|)$/iu.test((qtiAttribute(element, 'view') ?? '').trim())
@@ -74,9 +74,9 @@ export function readQti12Document(
       if (!kept.includes(text))
         addWarning(
           report,
-          { line: text.line, file: path, excerpt: plainText(text) },
+          { line: text.line, file: path, excerpt: elementText(text) },
           'test-text-not-kept',
-          plainText(text),
+          elementText(text),
         )
     const title = (qtiAttribute(parent, 'title') ?? '').trim()
     if (title !== '') addWarning(report, { line: parent.line, file: path, excerpt: title }, 'test-text-not-kept', title)
@@ -106,7 +106,7 @@ export function readQti12Document(
           {
             line: child.line,
             file: path,
-            excerpt: qtiAttribute(child, 'linkrefid') ?? child.attributes.item_ref ?? plainText(child),
+            excerpt: qtiAttribute(child, 'linkrefid') ?? child.attributes.item_ref ?? elementText(child),
           },
           'missing-item',
           child.attributes.item_ref ?? qtiAttribute(child, 'linkrefid') ?? name,
@@ -141,7 +141,7 @@ function aroundItems(parent: XmlElement): string[] {
 }
 
 function ruleIn(field: XmlElement): string[] {
-  const [label, entry] = ['fieldlabel', 'fieldentry'].map((name) => plainText(qtiChildren(field, name)[0]).trim())
+  const [label, entry] = ['fieldlabel', 'fieldentry'].map((name) => elementText(qtiChildren(field, name)[0]).trim())
   return !label || !entry || /^(?:bank_title|cc_profile|bbmd_\w+|qmd_assessmenttype)$/u.test(label)
     ? []
     : [`${label} ${entry}`]
@@ -150,7 +150,7 @@ function ruleIn(field: XmlElement): string[] {
 /** The title of a bank of Canvas is the topic of its questions. */
 function bankTopic(bank: XmlElement): string {
   const field = qtiChildren(qtiChildren(bank, 'qtimetadata')[0], 'qtimetadatafield').find(
-    (one) => plainText(qtiChildren(one, 'fieldlabel')[0]).trim() === 'bank_title',
+    (one) => elementText(qtiChildren(one, 'fieldlabel')[0]).trim() === 'bank_title',
   )
-  return topicFromPath(plainText(qtiChildren(field, 'fieldentry')[0]).replace(/\//gu, '-').trim())
+  return topicFromPath(elementText(qtiChildren(field, 'fieldentry')[0]).replace(/\//gu, '-').trim())
 }

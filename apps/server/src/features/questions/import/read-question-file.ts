@@ -3,7 +3,7 @@ import { isPartOfWorkbook, readExcel, WORKBOOK } from '../../../core/readers/exc
 import { FileRefusal } from '../../../core/readers/file-refusal.ts'
 import { isZip, unpackZip } from '../../../core/readers/zip-package.ts'
 import { bankQuestionOf } from '../bank-question.ts'
-import { problemsOf, rightAnswersOf, wholeOf, wordsOf } from '../question.rules.ts'
+import { questionProblems, rightAnswersOf, comparableWhole, comparableWords } from '../question.rules.ts'
 import type { NewQuestion } from '../question-content.ts'
 import { parseExcel, type SheetReading } from './excel.parse.ts'
 import { type ImportReason, Refusal, shorten } from './import-reasons.ts'
@@ -85,15 +85,15 @@ function withoutUngradable(report: ImportReport): ImportReport {
   const seen = new Map<string, Seen>()
   const questions = report.questions.filter((question) => {
     const stored = bankQuestionOf(question)
-    const problems = problemsOf(stored)
+    const problems = questionProblems(stored)
     if (problems.length > 0) {
       refuse(report, question, 'not-gradable', problems.join('; '))
       return false
     }
     const cut = cutBy(stored, question)
     if (cut.length > 0) addWarning(report, placeOf(question), 'part-not-kept', cut.join(', '))
-    const words = wordsOf(stored)
-    const whole = wholeOf(stored)
+    const words = comparableWords(stored)
+    const whole = comparableWhole(stored)
     const right = rightAnswersOf(stored)
     const { line, name, sheet = name } = question.source
     const first = seen.get(words)

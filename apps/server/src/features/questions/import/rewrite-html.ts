@@ -8,7 +8,7 @@ import {
   TEXTLESS_ELEMENTS,
   VOID_ELEMENTS,
 } from './html-elements.ts'
-import { type Look, lookOf } from './html-look.ts'
+import { type Look, appearanceOf } from './html-look.ts'
 
 /**
  * What the source had that did not survive. `markup`: content such as a film; `look`: colours and the like, which may or may not matter to
@@ -115,7 +115,7 @@ class Writer {
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     const outer = this.#top()
     if (this.#frames.length === MAX_DEPTH) this.#lost.push({ kind: 'markup', detail: `> ${MAX_DEPTH} × <…>` })
-    const look = lookOf(attributes)
+    const look = appearanceOf(attributes)
     const isHidden =
       outer.isHidden || look.isHidden || look.isInvisible || (name === 'dialog' && attributes.open === undefined)
     const isInvisible = isHidden && (outer.isInvisible || !outer.isHidden) && !look.isHidden && name !== 'dialog'

@@ -2,7 +2,7 @@ import { withoutComments } from './html-comments.ts'
 import { showWhatIsText } from './html-elements.ts'
 import type { ImportReason } from './import-reasons.ts'
 import { Refusal } from './import-reasons.ts'
-import { markdownToHtml } from './markdown.ts'
+import { renderMarkdown } from './markdown.ts'
 import { escapeText, type LostContent } from './rewrite-html.ts'
 import { hasContent, type ResolveImage, sanitiseHtml } from './sanitise-html.ts'
 
@@ -31,10 +31,10 @@ export interface RenderContext {
   warn: (reason: ImportReason, detail: string) => void
 }
 
-export function htmlOf(rich: RichText): string {
+export function renderRichText(rich: RichText): string {
   if (rich.format === 'html') return rich.text
   if (rich.format === 'plain') return plainToHtml(rich.text)
-  if (rich.format === 'markdown') return markdownToHtml(rich.text)
+  if (rich.format === 'markdown') return renderMarkdown(rich.text)
   return autoToHtml(rich.text)
 }
 
@@ -57,7 +57,7 @@ function warnOfLook(lost: readonly LostContent[], { warn }: RenderContext): void
  * @throws Refusal
  */
 export function renderQuestionText(rich: RichText, context: RenderContext): string {
-  const { html, lost } = sanitiseHtml(htmlOf(rich), context.resolveImage)
+  const { html, lost } = sanitiseHtml(renderRichText(rich), context.resolveImage)
   for (const { kind, detail } of lost) {
     if (kind === 'markup' && /^<(?:audio|video)>$/u.test(detail)) throw new Refusal('sound-or-film', detail)
     if (kind === 'markup') throw new Refusal('unsupported-markup', detail)
@@ -72,7 +72,7 @@ export function renderQuestionText(rich: RichText, context: RenderContext): stri
 
 /** Renders an explanation or feedback; what cannot be kept is dropped with a warning. */
 export function renderFeedback(rich: RichText, context: RenderContext): string {
-  const { html, lost } = sanitiseHtml(htmlOf(rich), context.resolveImage)
+  const { html, lost } = sanitiseHtml(renderRichText(rich), context.resolveImage)
   for (const { kind, detail } of lost) {
     if (kind === 'markup' || kind === 'image') context.warn('feedback-content-removed', detail)
     if (kind === 'link') context.warn('link-removed', detail)

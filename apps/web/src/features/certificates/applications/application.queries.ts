@@ -31,22 +31,22 @@ export type MonthSession = SessionMonth['list'][number]
 export type ExamCoupon = DataOf<typeof myExamCoupon>['list'][number]
 export type Location = DataOf<typeof getExamLocationList>['list'][number]
 
-export const pageSize = 12
+export const applicationPageSize = 12
 export const useLocations = (q: string | undefined, page: number) =>
-  useAnswer(getExamLocationList, { ...(q ? { q } : {}), page, size: pageSize }, { keepPrevious: true })
+  useAnswer(getExamLocationList, { ...(q ? { q } : {}), page, size: applicationPageSize }, { keepPrevious: true })
 /** The sessions of a month, of the first one with any when none is named. */
 export const useSessionMonth = (q: string | undefined, month: string | undefined) =>
   useAnswer(examSessionMonth, { ...(q ? { q } : {}), ...(month ? { month } : {}) }, { keepPrevious: true })
 export const useApplicant = () => useAnswer(examApplicant, {}, { staleTime: 0 })
 export const useApplicable = () => useAnswer(examsToApply, {}, { staleTime: 0 })
 export const useApplications = (page: number) =>
-  useAnswer(myExamApplyList, { page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
+  useAnswer(myExamApplyList, { page, size: applicationPageSize }, { keepPrevious: true, staleTime: 0 })
 /** All of them, to find the one that an address names. */
 export const useAllApplications = () => useAnswer(myExamApplyList, { page: 0, size: 999 }, { staleTime: 0 })
 /** The reader's latest applications; none for visitors. */
 export function useMyApplications(): { readonly applications: readonly Application[]; readonly isLoading: boolean } {
   const isVisitor = useSession() === null
-  const { data, isLoading } = useAnswer(myExamApplyList, isVisitor ? null : { page: 0, size: pageSize }, {
+  const { data, isLoading } = useAnswer(myExamApplyList, isVisitor ? null : { page: 0, size: applicationPageSize }, {
     staleTime: 0,
   })
   return { applications: data?.list ?? [], isLoading }
@@ -62,7 +62,7 @@ export function nextSeatOf(applications: readonly Application[]): Seat | null {
 export const useSessions = (examId: string | undefined) =>
   useAnswer(examSessionList, examId ? { examId } : null, { staleTime: 0 })
 export const useExamCoupons = (page: number) =>
-  useAnswer(myExamCoupon, { page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
+  useAnswer(myExamCoupon, { page, size: applicationPageSize }, { keepPrevious: true, staleTime: 0 })
 
 export async function saveApplicant(input: InputOf<typeof updateUserDetailForExamApply>): Promise<void> {
   await write(updateUserDetailForExamApply, input)
@@ -76,13 +76,13 @@ export async function saveApplication(examId: string, submit: 0 | 1): Promise<vo
 export async function cancelApplication(applicationId: string): Promise<void> {
   await write(examApplyCancel, { applicationId })
 }
-export async function takeSeat(applicationId: string, sessionId: string): Promise<void> {
+export async function reserveSeat(applicationId: string, sessionId: string): Promise<void> {
   await write(examAppoint, { applicationId, sessionId })
 }
-export async function waitForSeat(applicationId: string, sessionId: string): Promise<void> {
+export async function joinWaitlist(applicationId: string, sessionId: string): Promise<void> {
   await write(examSessionWait, { applicationId, sessionId })
 }
-export async function stopWaiting(applicationId: string): Promise<void> {
+export async function leaveWaitlist(applicationId: string): Promise<void> {
   await write(examSessionWaitEnd, { applicationId })
 }
 export async function downloadTicket(applicationId: string): Promise<void> {

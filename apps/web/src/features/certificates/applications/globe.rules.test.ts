@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawGlobe, placeOf, spread } from './globe.rules.ts'
+import { drawGlobe, mapPlaceOf, spreadLabels } from './globe.rules.ts'
 
 describe('the place that the address of a map names', () => {
   it.each([
@@ -9,11 +9,11 @@ describe('the place that the address of a map names', () => {
     ['https://api.map.baidu.com/marker?location=22.5431,113.9579&output=html', 22.5431, 113.9579],
     ['https://www.google.com/maps/@1.2966,103.7764,17z', 1.2966, 103.7764],
     ['https://maps.apple.com/?ll=39.9962%2C116.47', 39.9962, 116.47],
-  ])('%s', (address, lat, lon) => expect(placeOf(address)).toEqual({ lat, lon }))
+  ])('%s', (address, lat, lon) => expect(mapPlaceOf(address)).toEqual({ lat, lon }))
   it('is none where none is named, or none that exists', () => {
-    expect(placeOf(null)).toBeNull()
-    expect(placeOf('https://maps.example/centre/4')).toBeNull()
-    expect(placeOf('https://maps.example/?q=123.4,500')).toBeNull()
+    expect(mapPlaceOf(null)).toBeNull()
+    expect(mapPlaceOf('https://maps.example/centre/4')).toBeNull()
+    expect(mapPlaceOf('https://maps.example/?q=123.4,500')).toBeNull()
   })
 })
 
@@ -44,7 +44,7 @@ describe('the globe', () => {
     expect(drawGlobe([], 340, 300)).toBeNull()
   })
   it('keeps labels apart, near to their dots', () => {
-    expect(spread([0, 10, 200], 60).map(Math.round)).toEqual([-17, 43, 183])
-    expect(spread([], 60)).toEqual([])
+    expect(spreadLabels([0, 10, 200], 60).map(Math.round)).toEqual([-17, 43, 183])
+    expect(spreadLabels([], 60)).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ const forms: readonly { readonly form: RegExp; readonly isLonFirst?: boolean }[]
 ]
 
 /** The place that the address of a map names; null where it names none. */
-export function placeOf(mapUrl: string | null): Place | null {
+export function mapPlaceOf(mapUrl: string | null): Place | null {
   if (mapUrl === null) return null
   for (const { form, isLonFirst } of forms) {
     const found = form.exec(mapUrl)
@@ -100,7 +100,7 @@ export function drawGlobe<T>(
 }
 
 /** Heights for labels beside dots, from top to bottom, at least `gap` apart and as near to their dots as that lets them be. */
-export function spread(heights: readonly number[], gap: number): number[] {
+export function spreadLabels(heights: readonly number[], gap: number): number[] {
   const placed: number[] = []
   for (const height of heights) placed.push(Math.max(height, (placed.at(-1) ?? Number.NEGATIVE_INFINITY) + gap))
   const over =

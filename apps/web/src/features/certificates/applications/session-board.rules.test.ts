@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MonthSession } from './application.queries.ts'
-import { clockAt, examsOf, linesOf, stepsOf } from './session-board.rules.ts'
+import { formatClockIn, examsIn, boardLines, examDaySteps } from './session-board.rules.ts'
 
 const session = (sessionId: string, city: string, startsAt: string, examId = 'radio'): MonthSession => ({
   sessionId,
@@ -21,17 +21,17 @@ test('a day is one line, a city one column, and what begins earlier stands above
     session('d', 'Beijing', '2026-12-02T09:00:00Z', 'core'),
     session('b', 'Beijing', '2026-12-05T09:00:00Z'),
   ]
-  const lines = linesOf(list, ['Beijing', 'Nanjing'])
+  const lines = boardLines(list, ['Beijing', 'Nanjing'])
   expect(lines.map(({ day, cells }) => [day, cells.map((cell) => cell.map((one) => one.sessionId).join(''))])).toEqual([
     ['2026-12-02', ['d', '']],
     ['2026-12-05', ['b', 'ac']],
   ])
-  expect(linesOf([], ['Beijing'])).toEqual([])
-  expect(examsOf(list).map(({ examId }) => examId)).toEqual(['radio', 'core'])
+  expect(boardLines([], ['Beijing'])).toEqual([])
+  expect(examsIn(list).map(({ examId }) => examId)).toEqual(['radio', 'core'])
 })
 
 test('an exam day is told by the clock of its place', () => {
-  const steps = stepsOf({ startsAt: '2026-12-05T01:00:00Z', endsAt: '2026-12-05T03:00:00Z' }, [30, 5])
-  expect(steps.map((at) => clockAt(at, 'Asia/Shanghai'))).toEqual(['08:30', '08:55', '09:00', '11:00'])
-  expect(clockAt('2026-12-05T16:00:00Z', 'Asia/Shanghai')).toBe('00:00')
+  const steps = examDaySteps({ startsAt: '2026-12-05T01:00:00Z', endsAt: '2026-12-05T03:00:00Z' }, [30, 5])
+  expect(steps.map((at) => formatClockIn(at, 'Asia/Shanghai'))).toEqual(['08:30', '08:55', '09:00', '11:00'])
+  expect(formatClockIn('2026-12-05T16:00:00Z', 'Asia/Shanghai')).toBe('00:00')
 })

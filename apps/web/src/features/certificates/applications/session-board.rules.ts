@@ -2,7 +2,7 @@ import type { MonthSession } from './application.queries.ts'
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 /** The time of an instant in a zone, as 09:30. */
-export function clockAt(at: string | number, timeZone: string): string {
+export function formatClockIn(at: string | number, timeZone: string): string {
   const clock =
     clocks.get(timeZone) ??
     new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
@@ -12,13 +12,13 @@ export function clockAt(at: string | number, timeZone: string): string {
 
 type Exam = { readonly examId: string; readonly title: string }
 /** The exams of these sessions, in the order in which they come. */
-export const examsOf = (list: readonly MonthSession[]): Exam[] => [
+export const examsIn = (list: readonly MonthSession[]): Exam[] => [
   ...new Map(list.map(({ examId, examTitle }) => [examId, { examId, title: examTitle }])).values(),
 ]
 
 type BoardLine = { readonly day: string; readonly cells: readonly (readonly MonthSession[])[] }
 /** A line for each day with sessions: for each city those of the day, by time. */
-export function linesOf(list: readonly MonthSession[], cities: readonly string[]): BoardLine[] {
+export function boardLines(list: readonly MonthSession[], cities: readonly string[]): BoardLine[] {
   const days = [...new Set(list.map(({ day }) => day))].toSorted()
   return days.map((day) => ({
     day,
@@ -32,7 +32,7 @@ export function linesOf(list: readonly MonthSession[], cities: readonly string[]
 
 const minute = 60_000
 /** The steps of an exam day for a session, each with its instant; `before` in minutes. */
-export const stepsOf = (
+export const examDaySteps = (
   { startsAt, endsAt }: Pick<MonthSession, 'startsAt' | 'endsAt'>,
   before: readonly number[],
 ): number[] => {

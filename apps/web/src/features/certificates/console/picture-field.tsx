@@ -10,7 +10,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './certificates-console.module.css'
 import { certificatesConsoleTexts } from './certificates-console-texts.ts'
-import { keepPicture } from './scheme.queries.ts'
+import { uploadSchemePicture } from './scheme.queries.ts'
 import type { SchemeValues } from './template-form.screen.tsx'
 
 type PictureProps = {
@@ -20,7 +20,7 @@ type PictureProps = {
 }
 
 /** A picture of a seal or a signature; it is seen on the sample beside the form. */
-export function PictureField({ form, name, label }: PictureProps) {
+export function SchemePictureField({ form, name, label }: PictureProps) {
   const t = useTexts(certificatesConsoleTexts).form
   const field = useField(form, name, label, undefined, true)
   const [isBusy, setBusy] = useState(false)
@@ -28,7 +28,7 @@ export function PictureField({ form, name, label }: PictureProps) {
     if (!file) return
     setBusy(true)
     try {
-      field.set((await keepPicture(file)).fileId)
+      field.set((await uploadSchemePicture(file)).fileId)
     } catch (error) {
       toast('error', wordsOfError(error, t.notUploaded))
     } finally {

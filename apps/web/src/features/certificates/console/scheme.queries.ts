@@ -24,15 +24,15 @@ export type PreviewInput = InputOf<typeof schemePreview>
 
 export const useSchemes = (query: ListQuery | null) =>
   useAnswer(schemeList, query as InputOf<typeof schemeList> | null, { keepPrevious: true })
-export const useScheme = (schemeId: string | null) =>
+export const useCertificateScheme = (schemeId: string | null) =>
   useAnswer(schemeRead, schemeId === null ? null : { schemeId }, { staleTime: 0 })
 export const readScheme = (schemeId: string) => send(schemeRead, { schemeId })
 export const saveScheme = (input: InputOf<typeof schemeSave>) => write(schemeSave, input)
 export const deleteScheme = (schemeId: string) => write(schemeDelete, { schemeId })
 export const useSample = (input: PreviewInput | null) => useAnswer(schemePreview, input, { keepPrevious: true })
 export const fetchSampleFile = (input: PreviewInput) => sendForFile(schemePreviewFile, input)
-export const keepPicture = (file: File) => sendFile(schemePicture, {}, file)
-export const useTracks = () => useAnswer(trackManage, {})
+export const uploadSchemePicture = (file: File) => sendFile(schemePicture, {}, file)
+export const useStaffTracks = () => useAnswer(trackManage, {})
 export const readTracks = () => send(trackManage, {})
 export const saveTrack = (input: InputOf<typeof trackSave>) => write(trackSave, input)
 export const orderTracks = (trackIds: string[]) => write(trackOrder, { trackIds })

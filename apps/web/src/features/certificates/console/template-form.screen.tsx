@@ -13,10 +13,10 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './certificates-console.module.css'
 import { certificatesConsoleTexts } from './certificates-console-texts.ts'
 import { LevelField } from './level-field.tsx'
-import { PictureField } from './picture-field.tsx'
+import { SchemePictureField } from './picture-field.tsx'
 import { SamplePane } from './sample-pane.tsx'
 import { schemeForm } from './scheme.form.ts'
-import { readScheme, type SchemeWhole, saveScheme, type Track, useScheme, useTracks } from './scheme.queries.ts'
+import { readScheme, type SchemeWhole, saveScheme, type Track, useCertificateScheme, useStaffTracks } from './scheme.queries.ts'
 
 const route = getRouteApi('/console/templates/$id')
 export type SchemeValues = ValuesOf<typeof schemeForm>
@@ -27,8 +27,8 @@ export function TemplateFormScreen() {
   const { id } = route.useParams()
   const { trackId, level } = route.useSearch()
   const isNew = id === 'new'
-  const scheme = useScheme(isNew ? null : id)
-  const tracks = useTracks()
+  const scheme = useCertificateScheme(isNew ? null : id)
+  const tracks = useStaffTracks()
   const title = isNew ? t.newTitle : (scheme.data && pickWords(scheme.data.content.title)) || t.title
   return (
     <ConsolePage title={title}>
@@ -154,10 +154,10 @@ function TemplateForm({ scheme, tracks, place }: FormProps) {
             <Select form={form} name="layout.signature" label={t.signature} options={choices('signatures')} />
           </Row>
           {layout?.seal === 'picture' ? (
-            <PictureField form={form} name="layout.sealFileId" label={t.sealPicture} />
+            <SchemePictureField form={form} name="layout.sealFileId" label={t.sealPicture} />
           ) : null}
           {layout?.signature === 'picture' ? (
-            <PictureField form={form} name="layout.signatureFileId" label={t.signaturePicture} />
+            <SchemePictureField form={form} name="layout.signatureFileId" label={t.signaturePicture} />
           ) : null}
         </Section>
       </Form>

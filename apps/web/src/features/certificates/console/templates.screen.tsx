@@ -11,7 +11,7 @@ import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './certificates-console.module.css'
 import { certificatesConsoleTexts } from './certificates-console-texts.ts'
-import { deleteScheme, type SchemeRow, type SchemeWhole, useScheme, useSchemes } from './scheme.queries.ts'
+import { deleteScheme, type SchemeRow, type SchemeWhole, useCertificateScheme, useSchemes } from './scheme.queries.ts'
 
 /** Every kind of certificate, with what leads to it. */
 export function TemplatesScreen() {
@@ -138,7 +138,7 @@ const TrackCell = ({ row }: { readonly row: SchemeRow }) => {
 }
 
 function TemplatePanel({ schemeId }: { readonly schemeId: string }) {
-  const scheme = useScheme(schemeId)
+  const scheme = useCertificateScheme(schemeId)
   return (
     <Answer query={scheme} skeleton={<Skeleton height={240} />}>
       {(one) => <TemplateFacts scheme={one} />}

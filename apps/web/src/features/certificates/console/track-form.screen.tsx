@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.ts'
 import css from './certificates-console.module.css'
 import { certificatesConsoleTexts } from './certificates-console-texts.ts'
 import { trackForm } from './scheme.form.ts'
-import { deleteTrack, readTracks, saveTrack, type Track, useTracks } from './scheme.queries.ts'
+import { deleteTrack, readTracks, saveTrack, type Track, useStaffTracks } from './scheme.queries.ts'
 
 const route = getRouteApi('/console/tracks/$id')
 
@@ -23,7 +23,7 @@ const route = getRouteApi('/console/tracks/$id')
 export function TrackFormScreen() {
   const t = useTexts(certificatesConsoleTexts).tracks
   const { id } = route.useParams()
-  const tracks = useTracks()
+  const tracks = useStaffTracks()
   const isNew = id === 'new'
   const track = tracks.data?.list.find(({ trackId }) => trackId === id)
   return (

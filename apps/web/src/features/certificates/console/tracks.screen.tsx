@@ -13,13 +13,13 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './certificates-console.module.css'
 import { certificatesConsoleTexts } from './certificates-console-texts.ts'
-import { orderTracks, type Track, useTracks } from './scheme.queries.ts'
+import { orderTracks, type Track, useStaffTracks } from './scheme.queries.ts'
 
 /** The tracks in the order learners see them, each as its steps with the certificates they lead to. */
 export function TracksScreen() {
   const t = useTexts(certificatesConsoleTexts).tracks
   const ui = useTexts(uiTexts)
-  const tracks = useTracks()
+  const tracks = useStaffTracks()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const create = () => void navigate({ to: '/console/tracks/$id', params: { id: 'new' } })

@@ -5,7 +5,7 @@ import type { CertificateCardData } from '../certificate.queries.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import css from './certificate-card.module.css'
 import { MiniPaper } from './mini-paper.tsx'
-import { StateMark } from './state-mark.tsx'
+import { CertificateStateMark } from './state-mark.tsx'
 
 /** A certificate in a list: the paper small, its name, number and how long it counts. The whole card is one link. */
 export function CertificateCard({
@@ -35,7 +35,7 @@ export function CertificateCard({
           </Link>
         </Heading>
         <p className="num">{certificate.number}</p>
-        <StateMark state={state}>
+        <CertificateStateMark state={state}>
           {state === 'valid'
             ? validUntil
               ? t.validUntil(formatDay(validUntil))
@@ -43,7 +43,7 @@ export function CertificateCard({
             : state === 'expired' && validUntil
               ? t.expiredOn(formatDay(validUntil))
               : t.state[state]}
-        </StateMark>
+        </CertificateStateMark>
       </div>
     </article>
   )

@@ -1,7 +1,7 @@
 import { formatIsoDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { CertificateData } from '../certificate.queries.ts'
-import { share } from '../certificate-life.ts'
+import { lifeShare } from '../certificate-life.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import css from './life-line.module.css'
 
@@ -10,7 +10,7 @@ export function LifeLine({ certificate, today }: { readonly certificate: Certifi
   const t = useTexts(certificateTexts).detail
   const { issuedAt, validUntil, renewFrom } = certificate
   if (!validUntil) return null
-  const renewAt = renewFrom && certificate.state === 'valid' ? share(renewFrom, issuedAt, validUntil) : null
+  const renewAt = renewFrom && certificate.state === 'valid' ? lifeShare(renewFrom, issuedAt, validUntil) : null
   return (
     <div className={css.life}>
       {renewFrom && renewAt !== null && renewAt > 0 ? (
@@ -19,7 +19,7 @@ export function LifeLine({ certificate, today }: { readonly certificate: Certifi
         </p>
       ) : null}
       <div className={css.line} aria-hidden="true">
-        <i style={{ width: `${Math.max(2, share(today, issuedAt, validUntil))}%` }} data-state={certificate.state} />
+        <i style={{ width: `${Math.max(2, lifeShare(today, issuedAt, validUntil))}%` }} data-state={certificate.state} />
         {renewAt ? <u style={{ left: `${renewAt}%` }} /> : null}
       </div>
       <dl className={css.ends}>

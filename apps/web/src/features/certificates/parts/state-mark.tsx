@@ -12,7 +12,7 @@ export const stateIcons = {
 } as const
 
 /** The state of a certificate as icon and words; colour only repeats what they say. */
-export function StateMark({ state, children }: { readonly state: State; readonly children: ReactNode }) {
+export function CertificateStateMark({ state, children }: { readonly state: State; readonly children: ReactNode }) {
   const Icon = stateIcons[state]
   return (
     <span className={css.mark} data-state={state}>

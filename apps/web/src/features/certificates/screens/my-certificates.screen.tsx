@@ -6,7 +6,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { CertificateApplications } from '../applications/parts/certificate-applications.tsx'
-import { pageSize, useCertificates } from '../certificate.queries.ts'
+import { certificatePageSize, useCertificates } from '../certificate.queries.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import { CertificateCard } from '../parts/certificate-card.tsx'
 import css from './my-certificates.module.css'
@@ -65,7 +65,7 @@ export function MyCertificatesScreen() {
             </ul>
             <Pager
               page={page}
-              size={pageSize}
+              size={certificatePageSize}
               total={data.total}
               onPage={(next) => void navigate({ search: next ? { page: next } : {} })}
             />

@@ -7,7 +7,7 @@ import css from './steps-and-facts.module.css'
 import { trackTexts } from './track-texts.ts'
 
 /** The five steps from a choice to a certificate, as columns on one baseline. */
-export function Steps() {
+export function CertificationSteps() {
   const t = useTexts(trackTexts).certification
   return (
     <ol className={css.steps}>

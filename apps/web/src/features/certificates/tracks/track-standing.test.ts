@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Level, Track } from './track.queries.ts'
-import { asksOf, leftOf, nextLevel, ownTrack } from './track-standing.ts'
+import { requirementsOf, requirementsLeft, nextLevel, ownTrack } from './track-standing.ts'
 
 const course = { productId: 'c', title: 'Course' }
 const exam = (own: Partial<Level['exams'][number]> = {}): Level['exams'][number] => ({
@@ -26,7 +26,7 @@ const track = (trackId: string, levels: Level[]): Track => ({ trackId, title: tr
 
 describe('where somebody stands on a track', () => {
   it('names a course once, before its exams, and all exams but the first as another way', () => {
-    const asks = asksOf(level({ exams: [exam({ course, courseFirst: course }), exam({ examId: 'f', course })] }))
+    const asks = requirementsOf(level({ exams: [exam({ course, courseFirst: course }), exam({ examId: 'f', course })] }))
     expect(asks.map(({ kind, id, isDone }) => [kind, id, isDone])).toEqual([
       ['course', 'c', false],
       ['exam', 'e', false],
@@ -34,11 +34,11 @@ describe('where somebody stands on a track', () => {
     ])
   })
   it('counts what is left by the shortest way', () => {
-    expect(leftOf(level({ exams: [exam({ course, courseFirst: course }), exam({ examId: 'f' })] }))).toBe(1)
-    expect(leftOf(level({ exams: [exam({ course, courseFirst: course })] }))).toBe(2)
-    expect(leftOf(level({ held }))).toBe(0)
-    expect(leftOf(level({ held: { ...held, state: 'expired' } }))).toBe(1)
-    expect(leftOf(level({ exams: [] }))).toBe(0)
+    expect(requirementsLeft(level({ exams: [exam({ course, courseFirst: course }), exam({ examId: 'f' })] }))).toBe(1)
+    expect(requirementsLeft(level({ exams: [exam({ course, courseFirst: course })] }))).toBe(2)
+    expect(requirementsLeft(level({ held }))).toBe(0)
+    expect(requirementsLeft(level({ held: { ...held, state: 'expired' } }))).toBe(1)
+    expect(requirementsLeft(level({ exams: [] }))).toBe(0)
   })
   it('goes on above the highest level held, over levels that are not offered', () => {
     expect(nextLevel([level(), level({ held }), level({ certificate: null }), level()])).toBe(3)

@@ -11,7 +11,7 @@ export type Ask = {
 export const isHeld = (level: Level): boolean => level.held?.state === 'valid'
 
 /** What a level asks for, in the order in which it is done: the course of each exam once, before it. */
-export function asksOf(level: Level): readonly Ask[] {
+export function requirementsOf(level: Level): readonly Ask[] {
   const courses = new Set<string>()
   return level.exams.flatMap(({ examId, title, state, course, courseFirst }, nth) => {
     const isNew = course !== null && !courses.has(course.productId)
@@ -26,7 +26,7 @@ export function asksOf(level: Level): readonly Ask[] {
 }
 
 /** How many things are left of a level by its shortest way: an exam, and its course where that is not done. */
-export function leftOf(level: Level): number {
+export function requirementsLeft(level: Level): number {
   if (isHeld(level) || level.exams.length === 0) return 0
   return Math.min(...level.exams.map(({ state, courseFirst }) => (state === 'passed' ? 0 : 1) + (courseFirst ? 1 : 0)))
 }
@@ -39,7 +39,7 @@ export function nextLevel(levels: readonly Level[]): number {
 
 /** How far somebody has come on a track: levels before single things. */
 const advance = ({ levels }: Track): number =>
-  levels.reduce((sum, level) => sum + (isHeld(level) ? 100 : asksOf(level).filter(({ isDone }) => isDone).length), 0)
+  levels.reduce((sum, level) => sum + (isHeld(level) ? 100 : requirementsOf(level).filter(({ isDone }) => isDone).length), 0)
 
 /** The track that its reader is on, shown large; the first where they are on none. */
 export function ownTrack(tracks: readonly Track[]): { readonly own: Track | undefined; readonly isBegun: boolean } {

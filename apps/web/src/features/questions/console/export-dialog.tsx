@@ -10,8 +10,8 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './export/export.module.css'
 import { questionExportTexts } from './export/export-texts.ts'
 import {
-  askedOf,
-  beginExport,
+  exportRequestOf,
+  startExport,
   type Chosen,
   type Format,
   type Losses,
@@ -29,7 +29,7 @@ type Props = {
 export function ExportDialog({ bankId, selection, onClose }: Props) {
   const t = useTexts(questionExportTexts)
   const ui = useTexts(uiTexts)
-  const [asked] = useState(() => askedOf(bankId, selection))
+  const [asked] = useState(() => exportRequestOf(bankId, selection))
   const losses = useLosses(asked)
   const [format, setFormat] = useState<Format>('xlsx')
   const [taskId, setTask] = useState<string | null>(null)
@@ -42,7 +42,7 @@ export function ExportDialog({ bankId, selection, onClose }: Props) {
     setBusy(true)
     setWhy(null)
     try {
-      setTask((await beginExport({ ...asked, format, requestKey })).task.id)
+      setTask((await startExport({ ...asked, format, requestKey })).task.id)
     } catch (error) {
       setWhy(wordsOfError(error, ui.notDone))
       setBusy(false)

@@ -12,7 +12,7 @@ import { type Applicant, saveApplicant } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
 import { useUploads } from '../uploads.ts'
-import { Upload } from './upload.tsx'
+import { DocumentUpload } from './upload.tsx'
 
 const fields = ['realName', 'idNumber', 'employer', 'email', 'phone', 'code'] as const
 type Wrong = { readonly [F in (typeof fields)[number] | 'form']?: string }
@@ -128,8 +128,8 @@ export function ApplicantForm({ applicant }: { readonly applicant: Applicant }) 
           </Button>
         </div>
       )}
-      <Upload label={t.photo} keptUrl={applicant.photoUrl} uploads={uploads} name="photoFileId" />
-      <Upload label={t.document} keptUrl={applicant.documentUrl} uploads={uploads} name="documentFileId" />
+      <DocumentUpload label={t.photo} keptUrl={applicant.photoUrl} uploads={uploads} name="photoFileId" />
+      <DocumentUpload label={t.document} keptUrl={applicant.documentUrl} uploads={uploads} name="documentFileId" />
       <p role="alert" className={css.problem}>
         {wrong.form ?? ''}
       </p>

@@ -16,7 +16,7 @@ import {
   type CertificateApplication,
 } from '../certificate-application.queries.ts'
 import { useUploads } from '../uploads.ts'
-import { Upload } from './upload.tsx'
+import { DocumentUpload } from './upload.tsx'
 
 type Wrong = { readonly schemeId?: string; readonly grounds?: string; readonly form?: string }
 type Props = {
@@ -109,7 +109,7 @@ export function CertificateApplyDialog({ options, schemeId: first, returned, onC
               setWrong({})
             }}
           />
-          <Upload label={t.file} keptUrl={mended?.fileUrl ?? null} uploads={uploads} name="fileId" />
+          <DocumentUpload label={t.file} keptUrl={mended?.fileUrl ?? null} uploads={uploads} name="fileId" />
           <p className={css.quiet}>{t.privacy}</p>
           <p role="alert" className={css.problem}>
             {wrong.form ?? ''}

@@ -4,7 +4,7 @@ import { formatShortDay } from '#web/ui/format.ts'
 import { Part } from '#web/ui/stage.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { applicationTexts } from '../application-texts.ts'
-import { clockAt, stepsOf } from '../session-board.rules.ts'
+import { formatClockIn, examDaySteps } from '../session-board.rules.ts'
 import css from './exam-day.module.css'
 
 const bringIcons = [IconId, IconTicket, IconArmchair, IconDeviceMobileOff]
@@ -21,15 +21,15 @@ type DayProps = {
 export function ExamDay({ session, isMine }: DayProps) {
   const t = useTexts(applicationTexts).centres
   const of = session
-    ? `${formatShortDay(session.startsAt, session.timeZone)} ${clockAt(session.startsAt, session.timeZone)}`
+    ? `${formatShortDay(session.startsAt, session.timeZone)} ${formatClockIn(session.startsAt, session.timeZone)}`
     : ''
   return (
     <Part title={t.day} note={session ? (isMine ? t.yourDay(of) : t.dayOf(of)) : undefined}>
       {session ? (
         <ol className={css.steps}>
-          {stepsOf(session, before).map((at, nth) => (
+          {examDaySteps(session, before).map((at, nth) => (
             <li key={at} data-start={nth === before.length || undefined}>
-              <time dateTime={new Date(at).toISOString()}>{clockAt(at, session.timeZone)}</time>
+              <time dateTime={new Date(at).toISOString()}>{formatClockIn(at, session.timeZone)}</time>
               <h3>{t.steps[nth]?.title}</h3>
               <p>{t.steps[nth]?.text}</p>
             </li>

@@ -2,7 +2,7 @@ import { formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Location } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
-import { drawGlobe, type Place, placeOf, spread } from '../globe.rules.ts'
+import { drawGlobe, type Place, mapPlaceOf, spreadLabels } from '../globe.rules.ts'
 import css from './globe.module.css'
 
 const [width, height] = [760, 500]
@@ -12,7 +12,7 @@ type City = { readonly name: string; readonly place: Place; readonly centres: re
 function citiesOf(centres: readonly Location[]): City[] {
   const cities = new Map<string, City>()
   for (const centre of centres) {
-    const place = placeOf(centre.mapUrl)
+    const place = mapPlaceOf(centre.mapUrl)
     if (!place) continue
     const known = cities.get(centre.city)
     cities.set(
@@ -46,7 +46,7 @@ export function Globe({ centres }: { readonly centres: readonly Location[] }) {
       ))}
       {sides.map(({ list, x, isLeft }) => {
         const sorted = list.toSorted((a, b) => a.y - b.y)
-        const heights = spread(
+        const heights = spreadLabels(
           sorted.map((dot) => dot.y),
           64,
         )

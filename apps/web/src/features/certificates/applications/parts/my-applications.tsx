@@ -12,7 +12,7 @@ import {
   type Application,
   cancelApplication,
   downloadTicket,
-  pageSize,
+  applicationPageSize,
   useApplications,
 } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
@@ -44,7 +44,7 @@ export function MyApplications({ page, onPage }: { readonly page: number; readon
                 <Line key={application.applicationId} application={application} />
               ))}
             </ul>
-            <Pager page={page} size={pageSize} total={data.total} onPage={onPage} />
+            <Pager page={page} size={applicationPageSize} total={data.total} onPage={onPage} />
           </>
         )}
       </Answer>

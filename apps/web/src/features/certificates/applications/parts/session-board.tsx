@@ -7,7 +7,7 @@ import { Part } from '#web/ui/stage.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Application, MonthSession, SessionMonth } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
-import { clockAt, examsOf, linesOf } from '../session-board.rules.ts'
+import { formatClockIn, examsIn, boardLines } from '../session-board.rules.ts'
 import css from './session-board.module.css'
 
 const few = 3
@@ -25,7 +25,7 @@ type BoardProps = {
 export function SessionBoard({ board, examId, applications, isComing, onExam }: BoardProps) {
   const t = useTexts(applicationTexts).centres.board
   const tag = languageTag(useLocale())
-  const exams = examsOf(board.list)
+  const exams = examsIn(board.list)
   const exam = exams.find((one) => one.examId === examId)
   const list = exam ? board.list.filter((one) => one.examId === exam.examId) : board.list
   const cities = board.cities.filter((city) => list.some((one) => one.city === city))
@@ -76,7 +76,7 @@ export function SessionBoard({ board, examId, applications, isComing, onExam }: 
               </tr>
             </thead>
             <tbody>
-              {linesOf(list, cities).map(({ day, cells }) => (
+              {boardLines(list, cities).map(({ day, cells }) => (
                 <tr key={day}>
                   <th scope="row">
                     <time dateTime={day}>
@@ -159,7 +159,7 @@ function Cell({ session, timeZone, application, names }: CellProps) {
     : ({ to: '/examAppointment' } as const)
   return (
     <Link {...way} className={css.cell} data-state={state} title={`${session.centreName} · ${session.examTitle}`}>
-      <b>{clockAt(session.startsAt, timeZone)}</b>
+      <b>{formatClockIn(session.startsAt, timeZone)}</b>
       <span className={css.place}>{session.city}</span>
       <span>{seats}</span>
       {names ? <span className={css.exam}>{session.examTitle}</span> : null}

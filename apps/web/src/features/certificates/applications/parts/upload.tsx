@@ -15,7 +15,7 @@ type UploadProps = {
   readonly name: string
 }
 /** A document of one's own; what was uploaded counts when the form around it is sent. */
-export function Upload({ label, keptUrl, uploads, name }: UploadProps) {
+export function DocumentUpload({ label, keptUrl, uploads, name }: UploadProps) {
   const t = useTexts(applicationTexts).apply
   const id = useId()
   const [said, setSaid] = useState('')

@@ -10,7 +10,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import {
   type Location,
   nextSeatOf,
-  pageSize,
+  applicationPageSize,
   type Seat,
   useLocations,
   useMyApplications,
@@ -130,7 +130,7 @@ export function ExamCentreScreen() {
                 </ul>
                 <Pager
                   page={page}
-                  size={pageSize}
+                  size={applicationPageSize}
                   total={data.total}
                   onPage={(to) =>
                     void navigate({ search: (before) => ({ ...before, page: to || undefined }), resetScroll: false })

@@ -7,7 +7,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type ExamCoupon, pageSize, useExamCoupons } from '../application.queries.ts'
+import { type ExamCoupon, applicationPageSize, useExamCoupons } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
 import css from './exam-coupon.module.css'
 
@@ -36,7 +36,7 @@ export function ExamCouponScreen() {
             </ul>
             <Pager
               page={page}
-              size={pageSize}
+              size={applicationPageSize}
               total={data.total}
               onPage={(next) => void navigate({ search: next ? { page: next } : {} })}
             />

@@ -13,11 +13,11 @@ import { useWork } from '#web/ui/use-work.ts'
 import {
   type Application,
   type Session,
-  stopWaiting,
-  takeSeat,
+  leaveWaitlist,
+  reserveSeat,
   useAllApplications,
   useSessions,
-  waitForSeat,
+  joinWaitlist,
 } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
@@ -102,7 +102,7 @@ function SessionLine({ session, application, isFixed, feeFen }: LineProps) {
   const isCurrent = application.session?.sessionId === session.sessionId
   const take = async () => {
     await run(async () => {
-      await takeSeat(application.applicationId, session.sessionId)
+      await reserveSeat(application.applicationId, session.sessionId)
       toast('success', t.done)
       void navigate({ to: '/examAppointment' })
     }, failed)
@@ -202,7 +202,7 @@ function WaitButton({ session, application }: { readonly session: Session; reado
   const { applicationId, wait } = application
   if (wait?.sessionId !== session.sessionId) {
     const join = async () => {
-      if (await run(() => waitForSeat(applicationId, session.sessionId), failed)) toast('success', t.joined)
+      if (await run(() => joinWaitlist(applicationId, session.sessionId), failed)) toast('success', t.joined)
     }
     return (
       <Button size="s" look="line" isBusy={isBusy} onClick={() => void join()}>
@@ -213,7 +213,7 @@ function WaitButton({ session, application }: { readonly session: Session; reado
   return (
     <>
       <Tag tone="signal">{t.place(wait.place)}</Tag>
-      <Button size="s" look="quiet" isBusy={isBusy} onClick={() => void run(() => stopWaiting(applicationId), failed)}>
+      <Button size="s" look="quiet" isBusy={isBusy} onClick={() => void run(() => leaveWaitlist(applicationId), failed)}>
         {t.stopWaiting}
       </Button>
     </>

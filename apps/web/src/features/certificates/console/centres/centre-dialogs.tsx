@@ -4,19 +4,19 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { ActDialog } from '../register/act-dialog.tsx'
+import { CertificateActDialog } from '../register/act-dialog.tsx'
 import css from '../register/register.module.css'
 import {
   type Board,
   type BoardCentre,
   type BoardSession,
-  callOff,
-  changeSession,
-  openSession,
+  cancelSession,
+  rescheduleSession,
+  createSession,
   saveCentre,
 } from './centres.queries.ts'
 import { centresTexts } from './centres-texts.ts'
-import { instantOf } from './wall-clock.ts'
+import { instantOfWallClock } from './wall-clock.ts'
 
 /** Instants, of which each may still be missing, and the number of seats as it is typed. */
 type Times = {
@@ -107,13 +107,13 @@ export function SessionDialog({ board, centreId, day, onClose }: OpenProps) {
   const [times, setTimes] = useState(() =>
     withStart(
       { startsAt: null, endsAt: null, changeUntil: null, seats: '24' },
-      day && instantOf(day, '09:30', board.timeZone),
+      day && instantOfWallClock(day, '09:30', board.timeZone),
     ),
   )
   const [needsCoupon, setCoupon] = useState(false)
   const asked = read(times, t.form.missing)
   return (
-    <ActDialog
+    <CertificateActDialog
       title={t.newSession}
       effect={t.form.createEffect}
       action={t.newSession}
@@ -121,7 +121,7 @@ export function SessionDialog({ board, centreId, day, onClose }: OpenProps) {
       onRun={async () => {
         if (!exam || !centre || asked.why !== null) return
         const { startsAt, endsAt, changeUntil, seats } = asked
-        await openSession({
+        await createSession({
           examId: exam,
           centreId: centre,
           startsAt,
@@ -156,7 +156,7 @@ export function SessionDialog({ board, centreId, day, onClose }: OpenProps) {
         <input type="checkbox" checked={needsCoupon} onChange={(event) => setCoupon(event.target.checked)} />
         {t.form.needsCoupon}
       </label>
-    </ActDialog>
+    </CertificateActDialog>
   )
 }
 
@@ -171,7 +171,7 @@ export function ChangeDialog({ session, timeZone, onClose }: ActProps) {
   })
   const asked = read(times, t.missing)
   return (
-    <ActDialog
+    <CertificateActDialog
       title={t.changeTitle}
       facts={pickWords(session.examTitle)}
       effect={
@@ -184,7 +184,7 @@ export function ChangeDialog({ session, timeZone, onClose }: ActProps) {
       onRun={async () => {
         if (asked.why !== null) return
         const { startsAt, endsAt, changeUntil, seats } = asked
-        const { told, seated } = await changeSession({
+        const { told, seated } = await rescheduleSession({
           sessionId: session.sessionId,
           startsAt,
           endsAt,
@@ -196,15 +196,15 @@ export function ChangeDialog({ session, timeZone, onClose }: ActProps) {
       onClose={onClose}
     >
       <TimeFields times={times} onChange={setTimes} timeZone={timeZone} />
-    </ActDialog>
+    </CertificateActDialog>
   )
 }
 
-export function CallOffDialog({ session, onClose }: ActProps) {
+export function CancelSessionDialog({ session, onClose }: ActProps) {
   const t = useTexts(centresTexts).form
   const [why, setWhy] = useState('')
   return (
-    <ActDialog
+    <CertificateActDialog
       title={t.cancelTitle}
       facts={pickWords(session.examTitle)}
       effect={t.cancelEffect(session.taken)}
@@ -212,7 +212,7 @@ export function CallOffDialog({ session, onClose }: ActProps) {
       isDanger
       missing={why.trim().length < 2 ? t.missing.why : null}
       onRun={async () => {
-        const { told } = await callOff({ sessionId: session.sessionId, reason: why.trim() })
+        const { told } = await cancelSession({ sessionId: session.sessionId, reason: why.trim() })
         toast('success', t.cancelDone(told))
       }}
       onClose={onClose}
@@ -221,7 +221,7 @@ export function CallOffDialog({ session, onClose }: ActProps) {
         <span>{t.cancelWhy}</span>
         <textarea value={why} maxLength={200} rows={2} onChange={(event) => setWhy(event.target.value)} />
       </label>
-    </ActDialog>
+    </CertificateActDialog>
   )
 }
 
@@ -248,7 +248,7 @@ export function CentreDialog({
     ...(en.trim() ? { en: en.trim() } : {}),
   })
   return (
-    <ActDialog
+    <CertificateActDialog
       title={centre ? t.editCentre : t.newCentre}
       effect={t.form.centreEffect}
       action={t.form.save}
@@ -291,6 +291,6 @@ export function CentreDialog({
           <input value={mapUrl} maxLength={400} inputMode="url" onChange={(event) => setMapUrl(event.target.value)} />
         </label>
       </div>
-    </ActDialog>
+    </CertificateActDialog>
   )
 }

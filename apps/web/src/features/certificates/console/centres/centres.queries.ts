@@ -20,13 +20,13 @@ export type BoardSession = Board['sessions'][number]
 export type BoardCentre = Board['centres'][number]
 export type StaffCoupon = DataOf<typeof examCouponRows>['rows'][number]
 
-export const useBoard = (from: string | undefined) =>
+export const useSessionBoard = (from: string | undefined) =>
   useAnswer(examCentreBoard, from ? { from } : {}, { keepPrevious: true, staleTime: 0 })
-export const openSession = (input: InputOf<typeof examSessionCreate>) => write(examSessionCreate, input)
-export const changeSession = (input: InputOf<typeof examSessionChange>) => write(examSessionChange, input)
-export const callOff = (input: InputOf<typeof examSessionCancel>) => write(examSessionCancel, input)
+export const createSession = (input: InputOf<typeof examSessionCreate>) => write(examSessionCreate, input)
+export const rescheduleSession = (input: InputOf<typeof examSessionChange>) => write(examSessionChange, input)
+export const cancelSession = (input: InputOf<typeof examSessionCancel>) => write(examSessionCancel, input)
 export const saveCentre = (input: InputOf<typeof examCentreSave>) => write(examCentreSave, input)
 export const useCoupons = (query: ListQuery | null) =>
   useAnswer(examCouponRows, query as InputOf<typeof examCouponRows> | null, { keepPrevious: true, staleTime: 0 })
-export const giveCoupon = (input: InputOf<typeof examCouponGive>) => write(examCouponGive, input)
-export const endCoupon = (couponId: string) => write(examCouponRevoke, { couponId })
+export const issueCoupon = (input: InputOf<typeof examCouponGive>) => write(examCouponGive, input)
+export const revokeCoupon = (couponId: string) => write(examCouponRevoke, { couponId })

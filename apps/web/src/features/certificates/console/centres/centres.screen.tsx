@@ -9,11 +9,11 @@ import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { CallOffDialog, CentreDialog, ChangeDialog, SessionDialog } from './centre-dialogs.tsx'
+import { CancelSessionDialog, CentreDialog, ChangeDialog, SessionDialog } from './centre-dialogs.tsx'
 import css from './centres.module.css'
-import { type Board, type BoardCentre, type BoardSession, useBoard } from './centres.queries.ts'
+import { type Board, type BoardCentre, type BoardSession, useSessionBoard } from './centres.queries.ts'
 import { centresTexts } from './centres-texts.ts'
-import { wallOf } from './wall-clock.ts'
+import { wallClockOf } from './wall-clock.ts'
 
 const route = getRouteApi('/console/centres/')
 const weeks = 28
@@ -37,7 +37,7 @@ export function CentresScreen() {
   const t = useTexts(centresTexts)
   const { from, centre, day } = route.useSearch()
   const navigate = route.useNavigate()
-  const query = useBoard(from)
+  const query = useSessionBoard(from)
   const [asked, setAsked] = useState<Asked | null>(null)
   const board = query.data
   const go = (search: {
@@ -118,7 +118,7 @@ export function CentresScreen() {
         ) : asked.kind === 'change' ? (
           <ChangeDialog session={asked.session} timeZone={board.timeZone} onClose={close} />
         ) : (
-          <CallOffDialog session={asked.session} timeZone={board.timeZone} onClose={close} />
+          <CancelSessionDialog session={asked.session} timeZone={board.timeZone} onClose={close} />
         )
       ) : null}
     </ConsolePage>
@@ -232,13 +232,13 @@ function SessionItem({
   readonly onAsk: (asked: Asked) => void
 }) {
   const t = useTexts(centresTexts)
-  const until = wallOf(one.changeUntil, timeZone)
+  const until = wallClockOf(one.changeUntil, timeZone)
   const isComing = !one.isCancelled && Date.parse(one.startsAt) > Date.now()
   return (
     <li data-off={one.isCancelled || undefined}>
       <p className={css.time}>
         <b className="num">
-          {wallOf(one.startsAt, timeZone).time}–{wallOf(one.endsAt, timeZone).time}
+          {wallClockOf(one.startsAt, timeZone).time}–{wallClockOf(one.endsAt, timeZone).time}
         </b>
         <span className="num">{one.isCancelled ? t.cancelled : t.seats(one.taken, one.seats)}</span>
       </p>

@@ -11,12 +11,12 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { ActDialog } from '../register/act-dialog.tsx'
+import { CertificateActDialog } from '../register/act-dialog.tsx'
 import { PersonPicker } from '../register/person-picker.tsx'
 import type { FoundPerson } from '../register/register.queries.ts'
-import { endCoupon, giveCoupon, type StaffCoupon, useBoard, useCoupons } from './centres.queries.ts'
+import { revokeCoupon, issueCoupon, type StaffCoupon, useSessionBoard, useCoupons } from './centres.queries.ts'
 import { centresTexts } from './centres-texts.ts'
-import { instantOf } from './wall-clock.ts'
+import { instantOfWallClock } from './wall-clock.ts'
 
 /** Exam coupons: who has one, what for, and those that are given and ended. */
 export function CouponsScreen() {
@@ -128,7 +128,7 @@ function Coupon({ row }: { readonly row: StaffCoupon }) {
           consequence={t.endEffect}
           action={t.end}
           onConfirm={async () => {
-            await endCoupon(row.couponId)
+            await revokeCoupon(row.couponId)
             toast('success', t.ended)
           }}
           onClose={() => setEnding(false)}
@@ -141,21 +141,21 @@ function Coupon({ row }: { readonly row: StaffCoupon }) {
 function GiveDialog({ onClose }: { readonly onClose: () => void }) {
   const all = useTexts(centresTexts)
   const t = all.couponPage
-  const board = useBoard(undefined).data
+  const board = useSessionBoard(undefined).data
   const [requestKey] = useState(() => crypto.randomUUID())
   const [person, setPerson] = useState<FoundPerson | null>(null)
   const [examId, setExam] = useState('')
   const [day, setDay] = useState<string | null>(null)
-  const validUntil = board && day ? instantOf(day, '23:59', board.timeZone) : null
+  const validUntil = board && day ? instantOfWallClock(day, '23:59', board.timeZone) : null
   return (
-    <ActDialog
+    <CertificateActDialog
       title={t.give}
       effect={t.giveEffect}
       action={t.give}
       missing={!person ? t.missing.person : validUntil ? null : t.missing.day}
       onRun={async () => {
         if (!person || !validUntil) return
-        const { code } = await giveCoupon({
+        const { code } = await issueCoupon({
           login: person.login,
           companyId: person.companyId,
           validUntil,
@@ -177,6 +177,6 @@ function GiveDialog({ onClose }: { readonly onClose: () => void }) {
         onChange={setExam}
       />
       <DayBox label={t.validUntil} value={day} onChange={setDay} />
-    </ActDialog>
+    </CertificateActDialog>
   )
 }

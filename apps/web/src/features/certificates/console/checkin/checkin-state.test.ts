@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matching, standingsOf } from './checkin-state.ts'
+import { matchingCandidates, rollStandings } from './checkin-state.ts'
 import type { KeptAct, KeptRoll } from './checkin-store.ts'
 
 const person = (id: string, name: string, seatNo: number, checkedInAt: string | null = null) => ({
@@ -42,7 +42,7 @@ const act = (n: number, applicationId: string, what: 'in' | 'out', isGone = fals
 })
 
 test('what was noted last stands over what was kept, and waits to be sent', () => {
-  const now = (acts: KeptAct[]) => standingsOf(kept, acts).map((one) => [one.isHere, one.isWaiting])
+  const now = (acts: KeptAct[]) => rollStandings(kept, acts).map((one) => [one.isHere, one.isWaiting])
   expect(now([])).toEqual([
     [false, false],
     [false, false],
@@ -58,7 +58,7 @@ test('what was noted last stands over what was kept, and waits to be sent', () =
 })
 
 test('who is gone is not here', () => {
-  expect(standingsOf(kept, [act(1, 'A1', 'in', true)])[0]).toMatchObject({
+  expect(rollStandings(kept, [act(1, 'A1', 'in', true)])[0]).toMatchObject({
     isHere: false,
     isGone: true,
     isWaiting: false,
@@ -66,7 +66,7 @@ test('who is gone is not here', () => {
 })
 
 test('people are found by a part of their name or ticket, and by the whole number of their seat', () => {
-  const found = (typed: string) => matching(standingsOf(kept, []), typed).map((one) => one.applicationId)
+  const found = (typed: string) => matchingCandidates(rollStandings(kept, []), typed).map((one) => one.applicationId)
   expect(found('晓雯')).toEqual(['A1'])
   expect(found('amira h')).toEqual(['A2'])
   expect(found('abcd a3')).toEqual(['A3'])

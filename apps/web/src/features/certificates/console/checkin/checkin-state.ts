@@ -9,7 +9,7 @@ export type Standing = Candidate & {
 }
 
 /** The list as this device knows it: as it was kept, with what was noted since. */
-export function standingsOf({ roll }: KeptRoll, acts: readonly KeptAct[]): Standing[] {
+export function rollStandings({ roll }: KeptRoll, acts: readonly KeptAct[]): Standing[] {
   const last = new Map<string, KeptAct>()
   const gone = new Set<string>()
   for (const act of acts.filter((one) => one.sessionId === roll.sessionId).toSorted((a, b) => (a.at < b.at ? -1 : 1))) {
@@ -27,7 +27,7 @@ export function standingsOf({ roll }: KeptRoll, acts: readonly KeptAct[]): Stand
 const plain = (text: string) => text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '')
 
 /** Who fits what was typed: a part of the name or ticket, or a seat's number as a whole. */
-export function matching(people: readonly Standing[], typed: string): Standing[] {
+export function matchingCandidates(people: readonly Standing[], typed: string): Standing[] {
   const words = plain(typed)
   if (words === '') return [...people]
   return people.filter(

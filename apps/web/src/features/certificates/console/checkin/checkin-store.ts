@@ -51,16 +51,16 @@ async function within<T>(
   }
 }
 
-export const keepRoll = (kept: KeptRoll) => within('rolls', 'readwrite', (store) => store.put(kept))
-export const keepAct = (act: KeptAct) => within('acts', 'readwrite', (store) => store.put(act))
-export const dropActs = (actIds: readonly string[]) =>
+export const saveRoll = (kept: KeptRoll) => within('rolls', 'readwrite', (store) => store.put(kept))
+export const saveAct = (act: KeptAct) => within('acts', 'readwrite', (store) => store.put(act))
+export const deleteActs = (actIds: readonly string[]) =>
   within('acts', 'readwrite', (store) => {
     for (const id of actIds) store.delete(id)
     return null
   })
 
 /** What is kept for this person. Lists of others, and of sessions that are over, are thrown away first. */
-export async function readKept(
+export async function loadSavedRolls(
   ownerId: string,
   now = Date.now(),
 ): Promise<{ readonly rolls: readonly KeptRoll[]; readonly acts: readonly KeptAct[] }> {

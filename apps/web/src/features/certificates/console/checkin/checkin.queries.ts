@@ -7,7 +7,7 @@ export type Roll = DataOf<typeof checkinRoll>
 export type Candidate = Roll['people'][number]
 export type DoorSession = DataOf<typeof checkinSessions>['list'][number]
 
-export const useDoorSessions = () => useAnswer(checkinSessions, {}, { staleTime: 0, isAskedOffline: true })
+export const useCheckinSessions = () => useAnswer(checkinSessions, {}, { staleTime: 0, isAskedOffline: true })
 export const fetchRoll = (sessionId: string) =>
   send(checkinRoll, { sessionId }, { leaveSession: true, timeout: 10_000 })
 export const sendActs = (input: InputOf<typeof checkinSync>) =>

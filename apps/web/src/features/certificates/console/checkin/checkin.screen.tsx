@@ -10,11 +10,11 @@ import { formatDay, formatTime } from '#web/ui/format.ts'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './checkin.module.css'
-import { type DoorSession, useDoorSessions } from './checkin.queries.ts'
-import { matching, type Standing, standingsOf } from './checkin-state.ts'
+import { type DoorSession, useCheckinSessions } from './checkin.queries.ts'
+import { matchingCandidates, type Standing, rollStandings } from './checkin-state.ts'
 import type { KeptRoll } from './checkin-store.ts'
 import { checkinTexts } from './checkin-texts.ts'
-import { keepPage } from './keep-page.ts'
+import { cachePage } from './cache-page.ts'
 import { canScan, Scanner } from './scanner.tsx'
 import { useCheckin } from './use-checkin.ts'
 
@@ -29,7 +29,7 @@ export function CheckinScreen() {
   const kept = checkin.rolls?.find((one) => one.sessionId === session)
   const isReady = checkin.rolls !== null
   useEffect(() => {
-    if (isReady) void keepPage().catch(() => undefined)
+    if (isReady) void cachePage().catch(() => undefined)
   }, [isReady])
   const navigate = route.useNavigate()
   const open = (sessionId: string | undefined) =>
@@ -60,7 +60,7 @@ function Waiting({ checkin }: { readonly checkin: Checkin }) {
 
 function Sessions({ checkin, onOpen }: { readonly checkin: Checkin; readonly onOpen: (sessionId: string) => void }) {
   const t = useTexts(checkinTexts)
-  const query = useDoorSessions()
+  const query = useCheckinSessions()
   const kept: readonly DoorSession[] = (checkin.rolls ?? []).map(({ roll }) => roll)
   const list = query.data?.list ?? (query.error ? kept : null)
   if (list === null) return <Skeleton height={240} />
@@ -106,8 +106,8 @@ function Door({ kept, checkin }: { readonly kept: KeptRoll; readonly checkin: Ch
   const [tab, setTab] = useState<Tab>('all')
   const [isScanning, setScanning] = useState(false)
   const [told, setTold] = useState('')
-  const people = standingsOf(kept, acts)
-  const found = matching(people, typed)
+  const people = rollStandings(kept, acts)
+  const found = matchingCandidates(people, typed)
   const shown = found.filter(isIn[tab])
   const waiting = acts.filter((one) => !one.isGone).length
   const gone = people.filter((one) => one.isGone)

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { useSession } from '#web/api/session.ts'
 import { fetchRoll, sendActs } from './checkin.queries.ts'
-import { dropActs, type KeptAct, type KeptRoll, keepAct, keepRoll, readKept } from './checkin-store.ts'
+import { deleteActs, type KeptAct, type KeptRoll, saveAct, saveRoll, loadSavedRolls } from './checkin-store.ts'
 
 /** What the server takes at once, and how often is tried what did not go. */
 const portion = 200
@@ -22,7 +22,7 @@ export function useCheckin(sessionId: string | undefined) {
     setActs(next)
   }, [])
   useEffect(() => {
-    void readKept(ownerId).then(
+    void loadSavedRolls(ownerId).then(
       (kept) => {
         change(kept.acts)
         setRolls(kept.rolls)
@@ -37,7 +37,7 @@ export function useCheckin(sessionId: string | undefined) {
         const kept: KeptRoll = { sessionId: id, ownerId, keptAt: new Date().toISOString(), roll: await fetchRoll(id) }
         setOnline(navigator.onLine)
         setRolls((now) => [...(now ?? []).filter((one) => one.sessionId !== id), kept])
-        await keepRoll(kept)
+        await saveRoll(kept)
       } catch (error) {
         if (isApiError(error) && error.reason === 'network') setOnline(false)
       }
@@ -67,11 +67,11 @@ export function useCheckin(sessionId: string | undefined) {
         setRolls((now) => {
           const next = (now ?? []).map((kept) => (kept.sessionId === first.sessionId ? withActs(kept, done) : kept))
           const changed = next.find((kept) => kept.sessionId === first.sessionId)
-          if (changed) void keepRoll(changed)
+          if (changed) void saveRoll(changed)
           return next
         })
-        await Promise.all(gone.map((one) => keepAct({ ...one, isGone: true })))
-        await dropActs(done.map(({ actId }) => actId))
+        await Promise.all(gone.map((one) => saveAct({ ...one, isGone: true })))
+        await deleteActs(done.map(({ actId }) => actId))
         const finished = new Set(done.map(({ actId }) => actId))
         const lost = new Set(gone.map(({ actId }) => actId))
         change(
@@ -121,12 +121,12 @@ export function useCheckin(sessionId: string | undefined) {
       isGone: false,
     }
     change([...latest.current, one])
-    void keepAct(one).then(flush)
+    void saveAct(one).then(flush)
   }
   const understand = () => {
     const gone = acts.filter((one) => one.isGone)
     change(acts.filter((one) => !one.isGone))
-    void dropActs(gone.map(({ actId }) => actId)).then(() => (sessionId ? takeRoll(sessionId) : undefined))
+    void deleteActs(gone.map(({ actId }) => actId)).then(() => (sessionId ? takeRoll(sessionId) : undefined))
   }
   return {
     rolls,

@@ -7,11 +7,11 @@ import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type ExamFile = DataOf<typeof examFileManage>['rows'][number]
-export const useExamFiles = (query: ListQuery | null): ListResult<ExamFile> =>
+export const useStaffExamFiles = (query: ListQuery | null): ListResult<ExamFile> =>
   useAnswer(examFileManage, query as InputOf<typeof examFileManage> | null, { keepPrevious: true, staleTime: 0 })
 /** Uploads a file and offers it to everybody. */
-export async function addExamFile(file: File, facts: Omit<InputOf<typeof examFileAdd>, 'fileId'>) {
+export async function uploadExamFile(file: File, facts: Omit<InputOf<typeof examFileAdd>, 'fileId'>) {
   const { fileId } = await sendFile(fileUpload, { purpose: 'attachment' }, file)
   return write(examFileAdd, { fileId, ...facts })
 }
-export const removeExamFile = (examFileId: string) => write(examFileRemove, { examFileId })
+export const removeOfferedFile = (examFileId: string) => write(examFileRemove, { examFileId })

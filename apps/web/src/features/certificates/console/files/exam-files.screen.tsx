@@ -15,14 +15,14 @@ import { formatFileSize } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { examFileTexts } from './exam-file-texts.ts'
-import { addExamFile, type ExamFile, removeExamFile, useExamFiles } from './exam-files.queries.ts'
+import { staffExamFileTexts } from './exam-file-texts.ts'
+import { uploadExamFile, type ExamFile, removeOfferedFile, useStaffExamFiles } from './exam-files.queries.ts'
 
 const kinds = ['rules', 'syllabus', 'samplePaper'] as const
 
 /** Syllabuses, sample papers and rules that everybody may download. */
-export function ExamFilesScreen() {
-  const t = useTexts(examFileTexts)
+export function StaffExamFilesScreen() {
+  const t = useTexts(staffExamFileTexts)
   const [isAdding, setAdding] = useState(false)
   const add = () => setAdding(true)
   useActions(t.title, [{ id: 'add-exam-file', words: t.add, shortcut: 'C', run: add }])
@@ -33,7 +33,7 @@ export function ExamFilesScreen() {
         title={t.title}
         facts={t.facts}
         sort="-createdAt"
-        useRows={useExamFiles}
+        useRows={useStaffExamFiles}
         keyOf={(row) => row.examFileId}
         nameOf={(row) => pickWords(row.title)}
         counted={t.counted}
@@ -102,7 +102,7 @@ export function ExamFilesScreen() {
 }
 
 function Details({ row, onRemoved }: { readonly row: ExamFile; readonly onRemoved: () => void }) {
-  const t = useTexts(examFileTexts)
+  const t = useTexts(staffExamFileTexts)
   return (
     <>
       <dl className={css.facts}>
@@ -132,7 +132,7 @@ function Details({ row, onRemoved }: { readonly row: ExamFile; readonly onRemove
         <RemoveButton
           words={{ remove: t.remove, ask: t.removeAsk, consequence: t.removeWhat, done: t.removed }}
           object={pickWords(row.title)}
-          remove={() => removeExamFile(row.examFileId)}
+          remove={() => removeOfferedFile(row.examFileId)}
           onRemoved={onRemoved}
         />
       </div>
@@ -141,7 +141,7 @@ function Details({ row, onRemoved }: { readonly row: ExamFile; readonly onRemove
 }
 
 function AddDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useTexts(examFileTexts)
+  const t = useTexts(staffExamFileTexts)
   const ui = useTexts(uiTexts)
   const id = useId()
   const [kind, setKind] = useState<(typeof kinds)[number]>('syllabus')
@@ -161,7 +161,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
     if (!said.zh && !said.en) return setState({ isBusy: false, why: t.titleMissing })
     setState({ isBusy: true, why: null })
     try {
-      await addExamFile(file, { kind, title: said, ...(lang === 'both' ? {} : { lang }) })
+      await uploadExamFile(file, { kind, title: said, ...(lang === 'both' ? {} : { lang }) })
       toast('success', t.added)
       onClose()
     } catch (error) {

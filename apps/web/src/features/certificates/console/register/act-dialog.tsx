@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<typeof AskForm>, 'className' | 'isReady'> & {
 }
 
 /** An act with a few fields, which says first what follows from it. */
-export const ActDialog = ({ effect, children, ...form }: Props) => (
+export const CertificateActDialog = ({ effect, children, ...form }: Props) => (
   <AskForm width={520} {...form} className={css.dialog}>
     {effect ? <p className={css.effect}>{effect}</p> : null}
     {children}

@@ -4,7 +4,7 @@ import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './register.module.css'
-import { type FoundPerson, findPeople } from './register.queries.ts'
+import { type FoundPerson, searchCertificatePeople } from './register.queries.ts'
 import { registerTexts } from './register-texts.ts'
 
 type Props = {
@@ -26,7 +26,7 @@ export function PersonPicker({ label, chosen, onChoose }: Props) {
     const stop = new AbortController()
     const timer = setTimeout(
       () =>
-        void findPeople(typed, stop.signal).then(
+        void searchCertificatePeople(typed, stop.signal).then(
           ({ list }) => setFound(list),
           () => undefined,
         ),

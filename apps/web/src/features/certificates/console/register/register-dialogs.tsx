@@ -4,11 +4,11 @@ import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { ActDialog } from './act-dialog.tsx'
+import { CertificateActDialog } from './act-dialog.tsx'
 import { PersonPicker } from './person-picker.tsx'
 import {
   type FoundPerson,
-  issueCertificate,
+  issueToPerson,
   type RegisterCertificate,
   reissueCertificate,
   renewCertificate,
@@ -47,7 +47,7 @@ function Undrawable({ text }: { readonly text: string }) {
 }
 
 /** Issues a certificate to somebody by hand. */
-export function IssueDialog({
+export function IssueCertificateDialog({
   onIssued,
   onClose,
 }: {
@@ -60,14 +60,14 @@ export function IssueDialog({
   const [schemeId, setScheme] = useState<string | null>(null)
   const [why, setWhy] = useState('')
   return (
-    <ActDialog
+    <CertificateActDialog
       title={t.issueTitle}
       effect={t.issueEffect}
       action={t.issueTitle}
       missing={!person ? t.missing.person : !schemeId ? t.missing.scheme : isSaid(why) ? null : t.missing.why}
       onRun={async () => {
         if (!person || !schemeId) return
-        const made = await issueCertificate({
+        const made = await issueToPerson({
           schemeId,
           accountId: person.accountId,
           companyId: person.companyId,
@@ -88,7 +88,7 @@ export function IssueDialog({
         placeholder={t.missing.scheme}
       />
       <Why label={t.why} hint={t.whyHint} value={why} onChange={setWhy} />
-    </ActDialog>
+    </CertificateActDialog>
   )
 }
 
@@ -103,7 +103,7 @@ export function RenewDialog({ certificate, onMade, onClose }: ActProps) {
   const t = useTexts(registerTexts).dialog
   const [why, setWhy] = useState('')
   return (
-    <ActDialog
+    <CertificateActDialog
       title={t.renewTitle}
       facts={factsOf(certificate)}
       effect={t.renewEffect}
@@ -117,7 +117,7 @@ export function RenewDialog({ certificate, onMade, onClose }: ActProps) {
       onClose={onClose}
     >
       <Why label={t.why} hint={t.whyHint} value={why} onChange={setWhy} />
-    </ActDialog>
+    </CertificateActDialog>
   )
 }
 
@@ -125,7 +125,7 @@ export function RevokeDialog({ certificate, onMade, onClose }: ActProps) {
   const t = useTexts(registerTexts).dialog
   const [why, setWhy] = useState('')
   return (
-    <ActDialog
+    <CertificateActDialog
       title={t.revokeTitle}
       facts={factsOf(certificate)}
       effect={t.revokeEffect}
@@ -140,7 +140,7 @@ export function RevokeDialog({ certificate, onMade, onClose }: ActProps) {
       onClose={onClose}
     >
       <Why label={t.revokeWhy} value={why} onChange={setWhy} />
-    </ActDialog>
+    </CertificateActDialog>
   )
 }
 
@@ -150,7 +150,7 @@ export function ReissueDialog({ certificate, onMade, onClose }: ActProps) {
   const [nameLatin, setNameLatin] = useState(certificate.holder.nameLatin ?? '')
   const isSame = name.trim() === certificate.holder.name && nameLatin.trim() === (certificate.holder.nameLatin ?? '')
   return (
-    <ActDialog
+    <CertificateActDialog
       title={t.reissueTitle}
       facts={factsOf(certificate)}
       effect={t.reissueEffect}
@@ -176,6 +176,6 @@ export function ReissueDialog({ certificate, onMade, onClose }: ActProps) {
         <input value={nameLatin} maxLength={80} onChange={(event) => setNameLatin(event.target.value)} />
       </label>
       <Undrawable text={[name, nameLatin].join(' ')} />
-    </ActDialog>
+    </CertificateActDialog>
   )
 }

@@ -29,9 +29,9 @@ export const useRegistered = (certificateId: string) => useAnswer(certificateRea
 export const useKinds = () => useAnswer(schemeList, { limit: 200, sort: 'title' })
 export const useUndrawable = (text: string) =>
   useAnswer(certificateCharacters, text.trim() ? { text } : null, { keepPrevious: true }).data?.undrawable ?? []
-export const findPeople = (q: string, signal: AbortSignal) =>
+export const searchCertificatePeople = (q: string, signal: AbortSignal) =>
   send(certificatePeople, { q }, { signal, leaveSession: true })
-export const issueCertificate = (input: InputOf<typeof certificateIssue>) => write(certificateIssue, input)
+export const issueToPerson = (input: InputOf<typeof certificateIssue>) => write(certificateIssue, input)
 export const renewCertificate = (input: InputOf<typeof certificateRenew>) => write(certificateRenew, input)
 export const revokeCertificate = (input: InputOf<typeof certificateRevoke>) => write(certificateRevoke, input)
 export const reissueCertificate = (input: InputOf<typeof certificateReissue>) => write(certificateReissue, input)

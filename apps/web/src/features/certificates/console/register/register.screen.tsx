@@ -13,7 +13,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { exportRegister, type RegisterRow, useKinds, useRegister } from './register.queries.ts'
-import { IssueDialog } from './register-dialogs.tsx'
+import { IssueCertificateDialog } from './register-dialogs.tsx'
 import { RegisterPanel } from './register-panel.tsx'
 import { registerTexts } from './register-texts.ts'
 
@@ -130,7 +130,7 @@ export function RegisterScreen() {
         empty={{ title: t.empty, hint: t.emptyHint }}
       />
       {isIssuing ? (
-        <IssueDialog onIssued={(open) => change({ open }, { isReplaced: true })} onClose={() => setIssuing(false)} />
+        <IssueCertificateDialog onIssued={(open) => change({ open }, { isReplaced: true })} onClose={() => setIssuing(false)} />
       ) : null}
       {taskId ? (
         <TaskSheet title={t.export} counted={t.counted} taskId={taskId} onClose={() => setTaskId(null)} />

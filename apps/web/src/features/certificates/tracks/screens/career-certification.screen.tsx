@@ -6,11 +6,11 @@ import { useTitle } from '#web/ui/page.tsx'
 import { Part, Stage, StagedPage } from '#web/ui/stage.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { Climb } from '../climb.tsx'
+import { TrackStair } from '../track-stair.tsx'
 import { OtherTracks } from '../other-tracks.tsx'
-import { FactsAndCheck, Steps } from '../steps-and-facts.tsx'
+import { FactsAndCheck, CertificationSteps } from '../steps-and-facts.tsx'
 import { type Track, useTracks } from '../track.queries.ts'
-import { leftOf, nextLevel, ownTrack } from '../track-standing.ts'
+import { requirementsLeft, nextLevel, ownTrack } from '../track-standing.ts'
 import { trackTexts } from '../track-texts.ts'
 import css from './career-certification.module.css'
 
@@ -59,7 +59,7 @@ function Tracks({ list }: { readonly list: readonly Track[] }) {
   const shown = list.find(({ trackId }) => trackId === chosen) ?? own
   if (!shown) return null
   const next = shown.levels[nextLevel(shown.levels)]
-  const left = next ? leftOf(next) : 0
+  const left = next ? requirementsLeft(next) : 0
   const choose = (trackId: string) => {
     setChosen(trackId)
     scrollTo({ top: 0 })
@@ -68,18 +68,18 @@ function Tracks({ list }: { readonly list: readonly Track[] }) {
   return (
     <>
       <Stage labelledBy="track">
-        <Climb key={shown.trackId} track={shown} isVisitor={isVisitor}>
+        <TrackStair key={shown.trackId} track={shown} isVisitor={isVisitor}>
           <p>{isBegun && shown === own ? t.yours : t.title}</p>
           <h1 id="track">{shown.title}</h1>
           <p>{isVisitor ? t.lead : next ? (left > 0 ? t.toGo(left, next.name) : t.lead) : t.whole}</p>
-        </Climb>
+        </TrackStair>
       </Stage>
       <div className={`wrap ${css.below}`}>
         <Part title={t.others} note={t.othersNote}>
           <OtherTracks tracks={list.filter((track) => track !== shown)} onChoose={choose} />
         </Part>
         <Part title={t.allSteps}>
-          <Steps />
+          <CertificationSteps />
         </Part>
         <FactsAndCheck />
       </div>

@@ -6,7 +6,7 @@ import { formTexts } from '#web/console/form/form-texts.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { addBank, type BankRow, saveBank } from './bank.queries.ts'
+import { createBank, type BankRow, saveBank } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
 import css from './banks.module.css'
 
@@ -36,7 +36,7 @@ export function BankDialog({ bank, onClose, onSaved }: DialogProps) {
     try {
       if (bank) await saveBank({ bankId: bank.bankId, revision: bank.revision, title, needsReview })
       else {
-        const made = await addBank(title)
+        const made = await createBank(title)
         if (made.isNew && needsReview) await saveBank({ bankId: made.bankId, revision: 1, title, needsReview })
         onSaved?.(made)
       }

@@ -39,23 +39,23 @@ export type QuestionType = Question['type']
 export const useBanks = (query: ListQuery | null): ListResult<BankRow> =>
   useAnswer(bankRows, query as InputOf<typeof bankRows> | null, { keepPrevious: true, staleTime: 0 })
 export const useBank = (bankId: string) => useAnswer(bankRead, { bankId }, { staleTime: 0 })
-export const useQuestions = (bankId: string, query: ListQuery | null): ListResult<QuestionRow> =>
+export const useBankQuestions = (bankId: string, query: ListQuery | null): ListResult<QuestionRow> =>
   useAnswer(questionRows, query && ({ ...query, bankId } as InputOf<typeof questionRows>), {
     keepPrevious: true,
     staleTime: 0,
   })
-export const useQuestion = (questionId: string | null, version?: number) =>
+export const useBankQuestion = (questionId: string | null, version?: number) =>
   useAnswer(questionRead, questionId === null ? null : { questionId, ...(version === undefined ? {} : { version }) }, {
     staleTime: 0,
   })
-export const readQuestion = (questionId: string) => send(questionRead, { questionId })
+export const fetchQuestion = (questionId: string) => send(questionRead, { questionId })
 export const useFigures = (questionId: string | null) =>
   useAnswer(questionFigures, questionId === null ? null : { questionId })
 /** The first questions of all banks whom words or a number fit, for the palette. */
-export const findQuestions = (q: string, limit: number, signal: AbortSignal) =>
+export const searchQuestions = (q: string, limit: number, signal: AbortSignal) =>
   send(questionRows, { q, limit }, { signal, leaveSession: true })
 
-export const addBank = (title: BodyOf<typeof bankAdd>['title']) => write(bankAdd, { title })
+export const createBank = (title: BodyOf<typeof bankAdd>['title']) => write(bankAdd, { title })
 export const saveBank = (input: InputOf<typeof bankSave>) => write(bankSave, input)
 export const openPractice = (bankId: string, open: boolean) => write(setBankPractice, { bankId, open })
 
@@ -65,10 +65,10 @@ export const retireQuestion = (input: InputOf<typeof questionRetire>) => write(q
 export type Seen = { readonly questionId: string; readonly version: number; readonly change: number }
 export const sendToReview = (seen: Seen) => write(questionSend, seen)
 export const judgeQuestion = (input: InputOf<typeof questionReview>) => write(questionReview, input)
-export const dropChange = (seen: Seen) => write(questionChangeDrop, seen)
+export const discardQuestionChange = (seen: Seen) => write(questionChangeDrop, seen)
 
 /** Keeps a picture; answers the address under which its author sees it. */
-export async function keepPicture(file: File): Promise<string> {
+export async function uploadQuestionPicture(file: File): Promise<string> {
   const { url } = await sendFile(questionFile, {} as InputOf<typeof questionFile>, file)
   return url
 }
@@ -85,7 +85,7 @@ function selectionOf(
     matching: { bankId, ...matching, ...(difficulty === undefined ? {} : { difficulty: Number(difficulty) }) } as never,
   }
 }
-export const beginBulk = (bankId: string, target: BulkTarget, input: Omit<InputOf<typeof questionBulk>, 'selection'>) =>
+export const startBulk = (bankId: string, target: BulkTarget, input: Omit<InputOf<typeof questionBulk>, 'selection'>) =>
   write(questionBulk, { ...input, selection: selectionOf(bankId, target) })
 
 export type BlankKeys = BodyOf<typeof blankTest>['blanks']

@@ -20,7 +20,7 @@ import css from './banks.module.css'
 import { useOpenAddress } from './use-open-address.ts'
 
 const types: readonly QuestionType[] = ['single', 'multiple', 'judge', 'blank', 'short']
-export const totalOf = ({ totals }: Pick<BankRow, 'totals'>): number =>
+export const totalQuestions = ({ totals }: Pick<BankRow, 'totals'>): number =>
   types.reduce((sum, type) => sum + totals[type], 0)
 
 type Doing = { readonly kind: 'create' } | { readonly kind: 'edit' | 'close'; readonly bank: BankRow }
@@ -141,7 +141,7 @@ function useColumns(acts: (bank: BankRow) => React.ReactNode): readonly Column<B
       width: 72,
       align: 'end',
       phone: 'end',
-      cell: (bank) => <b className={`num ${css.total}`}>{formatNumber(totalOf(bank))}</b>,
+      cell: (bank) => <b className={`num ${css.total}`}>{formatNumber(totalQuestions(bank))}</b>,
     },
     ...types.map(
       (type, place): Column<BankRow> => ({

@@ -7,10 +7,10 @@ import { Modal } from '#web/console/overlays/modal.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { type Bank, type BulkAct, beginBulk } from './bank.queries.ts'
+import { type Bank, type BulkAct, startBulk } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
 import css from './banks.module.css'
-import { branches } from './question-list.tsx'
+import { topicsWithParents } from './question-list.tsx'
 
 type DialogProps = {
   readonly act: BulkAct
@@ -22,14 +22,14 @@ type DialogProps = {
 }
 
 /** Asks what is still to be known before work on many questions begins, and says how many it concerns. */
-export function BulkDialog({ act, bank, target, onStarted, onClose }: DialogProps) {
+export function QuestionBulkDialog({ act, bank, target, onStarted, onClose }: DialogProps) {
   const t = useTexts(bankTexts).bulk
   const number = formatNumber(target.count)
   const object =
     'matching' in target.selection ? t.all(target.isAbout ? t.about(number) : number) : t.object(target.names, number)
   const [requestKey] = useState(() => crypto.randomUUID())
   const begin = async (own: { readonly topic?: string; readonly difficulty?: number }) =>
-    onStarted((await beginBulk(bank.bankId, target, { requestKey, act, ...own })).task.id)
+    onStarted((await startBulk(bank.bankId, target, { requestKey, act, ...own })).task.id)
   if (act === 'topic' || act === 'difficulty')
     return <PlaceDialog act={act} bank={bank} object={object} onBegin={begin} onClose={onClose} />
   return (
@@ -107,7 +107,7 @@ function PlaceDialog({ act, bank, object, onBegin, onClose }: PlaceProps) {
               onChange={(event) => setTopic(event.target.value)}
             />
             <datalist id="bulk-topics">
-              {branches(bank.topics).map((one) => (
+              {topicsWithParents(bank.topics).map((one) => (
                 <option key={one} value={one} />
               ))}
             </datalist>

@@ -2,12 +2,12 @@ import { DataTableBehind } from '#web/console/charts/table-behind.tsx'
 import { formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { bankTexts } from './bank-texts.ts'
-import css from './side.module.css'
+import css from './question-side.module.css'
 
 const [width, base, top] = [336, 96, 18]
 
 /** What each fifth of the candidates earned, the weakest at the left. */
-export function Fifths({ shares }: { readonly shares: readonly number[] }) {
+export function FifthsChart({ shares }: { readonly shares: readonly number[] }) {
   const t = useTexts(bankTexts).figures
   const step = width / shares.length
   const y = (share: number) => base - (share / 100) * (base - top)

@@ -4,7 +4,7 @@ import { bankTexts } from './bank-texts.ts'
 import css from './marks.module.css'
 
 /** How hard a question is said to be, as one to five bars. */
-export function Pips({ of, isLarge = false }: { readonly of: number; readonly isLarge?: boolean }) {
+export function DifficultyBars({ of, isLarge = false }: { readonly of: number; readonly isLarge?: boolean }) {
   const t = useTexts(bankTexts).bench
   return (
     <svg

@@ -15,7 +15,7 @@ import { formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Bank, QuestionRow } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
-import { Pips, Spark, writeD } from './marks.tsx'
+import { DifficultyBars, Spark, writeD } from './marks.tsx'
 import css from './question-list.module.css'
 
 type ListProps = {
@@ -103,7 +103,7 @@ function Row({
   readonly isCurrent: boolean
 }) {
   const t = useTexts(bankTexts)
-  const name = nameOfQuestion(row)
+  const name = questionName(row)
   const { selection, select, address } = list
   const state = row.status === 'retired' ? 'retired' : row.review === 'approved' ? null : row.review
   const topic = row.topic.split('/').at(-1)
@@ -140,7 +140,7 @@ function Row({
           {t.types[row.type]}
           {topic ? ` · ${topic}` : ''}
         </span>
-        <Pips of={row.difficulty} />
+        <DifficultyBars of={row.difficulty} />
         <b className="num">{row.rate === null ? '—' : formatPercent(row.rate)}</b>
         <span className="num" data-odd={isOdd(row) || undefined}>
           {writeD(row.discrimination)}
@@ -151,7 +151,7 @@ function Row({
   )
 }
 
-export const nameOfQuestion = (row: QuestionRow): string => pickWords(row.stem) || row.title || `Q-${row.number}`
+export const questionName = (row: QuestionRow): string => pickWords(row.stem) || row.title || `Q-${row.number}`
 
 function Search({
   list,
@@ -245,7 +245,7 @@ function Filters({
           onChange={(topic) => change({ topic: topic || undefined })}
           options={[
             { id: '', words: t.anyTopic },
-            ...branches(bank?.topics ?? []).map((topic) => ({ id: topic, words: topic.replaceAll('/', ' / ') })),
+            ...topicsWithParents(bank?.topics ?? []).map((topic) => ({ id: topic, words: topic.replaceAll('/', ' / ') })),
           ]}
         />
         <Select
@@ -266,7 +266,7 @@ function Filters({
 }
 
 /** Topics with the levels above them, each once, in order. */
-export const branches = (topics: readonly string[]): readonly string[] =>
+export const topicsWithParents = (topics: readonly string[]): readonly string[] =>
   [
     ...new Set(
       topics.flatMap((topic) => topic.split('/').map((_, depth, levels) => levels.slice(0, depth + 1).join('/'))),

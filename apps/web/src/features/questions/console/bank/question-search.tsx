@@ -3,7 +3,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
 import { type PaletteItem, registerSearch } from '#web/console/palette/palette-store.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { findQuestions } from './bank.queries.ts'
+import { searchQuestions } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
 
 /** How many questions the palette shows at once. */
@@ -17,7 +17,7 @@ export function registerQuestionSearch(): void {
     prefix: '#',
     search: async (query, signal) => {
       const [{ rows }, texts] = await Promise.all([
-        findQuestions(query, shown, signal).catch(noneIfForbidden),
+        searchQuestions(query, shown, signal).catch(noneIfForbidden),
         bankTexts.load(),
       ])
       return rows.map(

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import {
   addOption,
-  boundsOf,
+  acceptedBounds,
   type Choices,
-  differing,
+  differingPart,
   emptyContent,
   examplesOf,
   gapsIn,
-  htmlOf,
+  plainToHtml,
   missingGaps,
   moveOption,
-  plainOf,
+  htmlToPlain,
   removeOption,
 } from './question-values.rules.ts'
 
@@ -58,12 +58,12 @@ test('gaps are found in both languages, and those that one lacks are told', () =
 })
 
 test('plain text comes back as it was written', () => {
-  for (const text of ['a < b & c', '“引号” &lt;', '']) expect(plainOf(htmlOf(text))).toBe(text)
+  for (const text of ['a < b & c', '“引号” &lt;', '']) expect(htmlToPlain(plainToHtml(text))).toBe(text)
 })
 
 test('bounds are said without the dust of binary fractions, and examples try both sides of them', () => {
-  expect(boundsOf({ value: 10.6, tolerance: 0.1 })).toEqual({ from: '10.5', to: '10.7' })
-  expect(boundsOf({ value: -50, tolerance: 0.02, isRelative: true })).toEqual({ from: '-51', to: '-49' })
+  expect(acceptedBounds({ value: 10.6, tolerance: 0.1 })).toEqual({ from: '10.5', to: '10.7' })
+  expect(acceptedBounds({ value: -50, tolerance: 0.02, isRelative: true })).toEqual({ from: '-51', to: '-49' })
   const rows = examplesOf([
     {
       accepted: [],
@@ -80,6 +80,6 @@ test('bounds are said without the dust of binary fractions, and examples try bot
 })
 
 test('of two texts the part that differs is told', () => {
-  expect(differing('容差 0.05 dB', '容差 0.1 dB')).toEqual({ head: '容差 0.', gone: '05', come: '1', tail: ' dB' })
-  expect(differing('同', '同')).toEqual({ head: '同', gone: '', come: '', tail: '' })
+  expect(differingPart('容差 0.05 dB', '容差 0.1 dB')).toEqual({ head: '容差 0.', gone: '05', come: '1', tail: ' dB' })
+  expect(differingPart('同', '同')).toEqual({ head: '同', gone: '', come: '', tail: '' })
 })

@@ -46,7 +46,7 @@ type Read = Omit<QuestionContent, 'options'> & {
   readonly options: readonly { readonly text: Words; readonly pinned: boolean }[]
 }
 /** What was read, as the form holds it. */
-export const contentOf = ({
+export const formContentOf = ({
   topic,
   difficulty,
   enemySet,
@@ -141,16 +141,16 @@ const entities: Readonly<Record<string, string>> = {
   '&nbsp;': '\u00a0',
   '&amp;': '&',
 }
-export const plainOf = (html: string | undefined): string =>
+export const htmlToPlain = (html: string | undefined): string =>
   (html ?? '').replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (sign) => entities[sign] ?? sign)
-export const htmlOf = (plain: string): string =>
+export const plainToHtml = (plain: string): string =>
   plain.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
 /** Decimals without the dust of binary fractions. */
 export const tidyNumber = (value: number): string => String(Number(value.toPrecision(12)))
 
 /** From where to where a number is accepted. */
-export function boundsOf(number: NumericKey): { readonly from: string; readonly to: string } {
+export function acceptedBounds(number: NumericKey): { readonly from: string; readonly to: string } {
   if ('min' in number) return { from: tidyNumber(number.min), to: tidyNumber(number.max) }
   const width = number.isRelative ? Math.abs(number.value) * number.tolerance : number.tolerance
   return { from: tidyNumber(number.value - width), to: tidyNumber(number.value + width) }
@@ -162,7 +162,7 @@ function triesOf({ accepted, numeric = [], units = [] }: BlankKey): readonly str
   const unit = units[0]?.unit ?? ''
   const [number] = numeric
   if (number) {
-    const { from, to } = boundsOf(number)
+    const { from, to } = acceptedBounds(number)
     const middle = 'min' in number ? tidyNumber((number.min + number.max) / 2) : tidyNumber(number.value)
     const beyond = tidyNumber(
       Number(to) + Math.max(0.1, Math.abs(Number(to) - Number(from)) || Math.abs(Number(to)) / 10),
@@ -195,7 +195,7 @@ export function examplesOf(blanks: readonly BlankKey[]): readonly (readonly stri
 }
 
 /** The part in the middle in which two texts differ. */
-export function differing(
+export function differingPart(
   before: string,
   after: string,
 ): { readonly head: string; readonly gone: string; readonly come: string; readonly tail: string } {

@@ -4,12 +4,12 @@ import { Modal } from '#web/console/overlays/modal.tsx'
 import { formatPoints, formatRecent } from '#web/ui/format.ts'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Question, useQuestion } from './bank.queries.ts'
+import { type Question, useBankQuestion } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
 import { showKey } from './editor/choice-part.tsx'
 import { showFeedback } from './editor/stem-part.tsx'
-import { differing, letterOf, plainOf } from './question-values.rules.ts'
-import css from './side.module.css'
+import { differingPart, letterOf, htmlToPlain } from './question-values.rules.ts'
+import css from './question-side.module.css'
 
 type Compared = { readonly from: number | null; readonly to: number | null }
 
@@ -86,8 +86,8 @@ function CompareDialog({
   readonly onClose: () => void
 }) {
   const t = useTexts(bankTexts).versions
-  const before = useQuestion(from === null ? null : questionId, from ?? undefined)
-  const after = useQuestion(questionId, to ?? undefined)
+  const before = useBankQuestion(from === null ? null : questionId, from ?? undefined)
+  const after = useBankQuestion(questionId, to ?? undefined)
   const title = from === null ? t.showTitle(to ?? 1) : to === null ? t.compareNow(from) : t.compareTitle(from, to)
   return (
     <Modal title={title} onClose={onClose} width={880}>
@@ -107,7 +107,7 @@ function CompareDialog({
 }
 
 const bare = (html: string | undefined) =>
-  plainOf(
+  htmlToPlain(
     (html ?? '')
       .replace(/<\/(?:p|li|h\d)>|<br ?\/?>/g, '\n')
       .replace(/<img[^>]*>/g, '▣')
@@ -154,7 +154,7 @@ function Table({ before, after }: { readonly before: Question | null; readonly a
       </thead>
       <tbody>
         {shown.map(({ name, value, old }) => {
-          const { head, gone, come, tail } = differing(old ?? value, value)
+          const { head, gone, come, tail } = differingPart(old ?? value, value)
           return (
             <tr key={name}>
               <th scope="row">{name}</th>

@@ -18,18 +18,18 @@ import { formatNumber } from '#web/ui/format.ts'
 import { StateTabs, TabGap } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ExportDialog } from '../export-dialog.tsx'
-import { type Bank, type BulkAct, type QuestionRow, useBank, useQuestions } from './bank.queries.ts'
+import { type Bank, type BulkAct, type QuestionRow, useBank, useBankQuestions } from './bank.queries.ts'
 import { BankDialog } from './bank-dialog.tsx'
 import { bankTexts } from './bank-texts.ts'
-import { BulkDialog } from './bulk-dialog.tsx'
+import { QuestionBulkDialog } from './bulk-dialog.tsx'
 import { NewQuestion, QuestionEditor } from './editor/question-editor.tsx'
-import { nameOfQuestion, QuestionList } from './question-list.tsx'
+import { questionName, QuestionList } from './question-list.tsx'
 import type { QuestionType } from './question-values.rules.ts'
 import { useOpenAddress } from './use-open-address.ts'
 import css from './workbench.module.css'
 
 const route = getRouteApi('/console/questions/$bankId')
-const useRows = (query: ListQuery | null) => useQuestions(route.useParams().bankId, query)
+const useRows = (query: ListQuery | null) => useBankQuestions(route.useParams().bankId, query)
 
 type Doing =
   | { readonly kind: 'bulk'; readonly act: BulkAct; readonly target: BulkTarget; readonly clear: () => void }
@@ -72,7 +72,7 @@ export function WorkbenchScreen() {
     title,
     useRows,
     keyOf: (row) => row.questionId,
-    nameOf: nameOfQuestion,
+    nameOf: questionName,
     columns: [],
     sort: '-changedAt',
     counted: t.countedQuestions,
@@ -208,7 +208,7 @@ export function WorkbenchScreen() {
         </div>
       </ConsolePage>
       {doing?.kind === 'bulk' && bank.data ? (
-        <BulkDialog
+        <QuestionBulkDialog
           act={doing.act}
           bank={bank.data}
           target={doing.target}

@@ -9,7 +9,7 @@ export type Chosen = { readonly ids: readonly string[] } | { readonly matching: 
 
 type Asked = Pick<InputOf<typeof questionExport>, 'bankId' | 'selection'>
 /** What of a bank is meant, as the calls take it. Of an address only filters go along; what is a number there is one here. */
-export function askedOf(bankId: string, chosen: Chosen | undefined): Asked {
+export function exportRequestOf(bankId: string, chosen: Chosen | undefined): Asked {
   if (chosen === undefined) return { bankId }
   if ('ids' in chosen) return { bankId, selection: { ids: [...chosen.ids] } }
   const { type, topic, difficulty, state, q } = chosen.matching
@@ -24,4 +24,4 @@ export function askedOf(bankId: string, chosen: Chosen | undefined): Asked {
 }
 
 export const useLosses = (asked: Asked) => useAnswer(questionExportLosses, asked, { staleTime: 0 })
-export const beginExport = (input: InputOf<typeof questionExport>) => write(questionExport, input)
+export const startExport = (input: InputOf<typeof questionExport>) => write(questionExport, input)

@@ -2,7 +2,7 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { questionImportTexts } from './import-texts.ts'
-import { useBanks } from './question-import.queries.ts'
+import { useImportBanks } from './question-import.queries.ts'
 
 const isNew = 'new'
 
@@ -17,7 +17,7 @@ export function BankChoice({
   readonly onChange: (bankId: string | null) => void
 }) {
   const t = useTexts(questionImportTexts)
-  const banks = useBanks().data?.list ?? []
+  const banks = useImportBanks().data?.list ?? []
   const options = [
     { id: isNew, words: t.bank.isNew },
     ...banks.map((bank) => ({ id: bank.bankId, words: pickWords(bank.title) })),

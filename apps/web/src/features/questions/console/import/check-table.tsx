@@ -6,13 +6,13 @@ import { StateTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { widths } from '#web/ui/theme/widths.ts'
 import css from './check-table.module.css'
-import { countsOf, type Kind, type Row, rowsOf } from './import-rows.ts'
+import { rowCounts, type Kind, type Row, importRows } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
-import { Pips } from './pips.tsx'
+import { DifficultyMarks } from './pips.tsx'
 import type { Preview } from './question-import.queries.ts'
 import { placeWords, ResultIcon, resultWords } from './result-words.tsx'
 import { RowPanel } from './row-panel.tsx'
-import { plainText } from './stem-view.tsx'
+import { stemText } from './stem-view.tsx'
 
 const step = 100
 type Tab = 'all' | Kind
@@ -21,8 +21,8 @@ const tabs: readonly Tab[] = ['all', 'refused', 'remarks', 'fine', 'duplicates']
 /** Every question of a file with what becomes of it, and the selected one beside the list. */
 export function CheckTable({ preview, onAnother }: { readonly preview: Preview; readonly onAnother: () => void }) {
   const t = useTexts(questionImportTexts)
-  const [all] = useState(() => rowsOf(preview))
-  const counts = countsOf(all)
+  const [all] = useState(() => importRows(preview))
+  const counts = rowCounts(all)
   const [tab, setTab] = useState<Tab>('all')
   const [shown, setShown] = useState(step)
   const [openId, setOpen] = useState<string | null>(() =>
@@ -130,7 +130,7 @@ function RowLine({
 }) {
   const t = useTexts(questionImportTexts)
   const { question, remark } = row
-  const words = question ? plainText(question.stem) || question.name : remark?.excerpt || remark?.title || ''
+  const words = question ? stemText(question.stem) || question.name : remark?.excerpt || remark?.title || ''
   return (
     <tr data-id={row.id} data-kind={row.kind} data-current={isOpen || undefined} onClick={onOpen}>
       <td className={css.place}>{placeWords(t, row.line, row.part)}</td>
@@ -140,7 +140,7 @@ function RowLine({
           {words}
         </button>
       </th>
-      <td className={css.difficulty}>{question ? <Pips level={question.difficulty} /> : null}</td>
+      <td className={css.difficulty}>{question ? <DifficultyMarks level={question.difficulty} /> : null}</td>
       <td className={css.result}>
         <span>
           <ResultIcon kind={row.kind} />

@@ -14,7 +14,7 @@ import css from './choose-step.module.css'
 import importCss from './import.module.css'
 import { questionFiles } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
-import { forgetImport, useKept } from './question-import.queries.ts'
+import { discardPreview, useMyPreviews } from './question-import.queries.ts'
 
 type Props = {
   readonly why: string | null
@@ -67,9 +67,9 @@ export function ChooseStep({ why, bankId, isOpening, onBank, onFiles, onOpen }: 
 function KeptList({ onOpen }: Pick<Props, 'onOpen'>) {
   const t = useTexts(questionImportTexts).choose
   const ui = useTexts(uiTexts)
-  const kept = useKept().data?.list ?? []
+  const kept = useMyPreviews().data?.list ?? []
   const forget = (importId: string) =>
-    forgetImport(importId).then(
+    discardPreview(importId).then(
       () => toast('success', t.forgotten),
       (error: unknown) => toast('error', wordsOfError(error, ui.notDone)),
     )

@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './digest.module.css'
-import { notesOf } from './import-rows.ts'
+import { fileRemarks } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
 import type { Preview } from './question-import.queries.ts'
 
@@ -26,7 +26,7 @@ export function Digest({
     { name: 'duplicate', words: t.duplicates, count: duplicates },
     { name: 'refused', words: t.refused, count: refused },
   ].filter(({ name, count }) => count > 0 || name === 'fresh')
-  const notes = notesOf(preview)
+  const notes = fileRemarks(preview)
   return (
     <section className={css.digest} aria-label={t.found(formatNumber(counts.found), counts.found)}>
       <p className={css.fresh} role="status">

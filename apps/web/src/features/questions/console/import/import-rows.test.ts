@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countsOf, filesToRead, notesOf, refusedAsCsv, rowsOf } from './import-rows.ts'
+import { rowCounts, filesToRead, fileRemarks, refusedAsCsv, importRows } from './import-rows.ts'
 import type { Preview, Previewed, Remark } from './question-import.queries.ts'
 
 const question = (line: number, more: Partial<Previewed> = {}): Previewed =>
@@ -27,7 +27,7 @@ const preview = (given: Partial<Preview>): Preview =>
 
 describe('the rows of a check', () => {
   test('stand in the order in which they are to be looked at', () => {
-    const rows = rowsOf(
+    const rows = importRows(
       preview({
         questions: [
           question(1),
@@ -50,8 +50,8 @@ describe('the rows of a check', () => {
       ['fine', 5],
     ])
     expect(rows.map(({ part }) => part)).toEqual([null, null, null, null, null, null, 'Sheet'])
-    expect(countsOf(rows)).toEqual({ refused: 1, remarks: 2, duplicates: 2, fine: 2 })
-    expect(notesOf(preview({ warnings: [remark(1, 'decoded-as'), remark(2, 'zero-points')] }))).toHaveLength(1)
+    expect(rowCounts(rows)).toEqual({ refused: 1, remarks: 2, duplicates: 2, fine: 2 })
+    expect(fileRemarks(preview({ warnings: [remark(1, 'decoded-as'), remark(2, 'zero-points')] }))).toHaveLength(1)
   })
 })
 

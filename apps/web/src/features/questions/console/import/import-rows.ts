@@ -1,8 +1,8 @@
 import { csvOfOwn } from '#web/console/csv.ts'
 import type { Preview, Previewed, Remark } from './question-import.queries.ts'
 
-export const kinds = ['refused', 'remarks', 'duplicates', 'fine'] as const
-export type Kind = (typeof kinds)[number]
+export const rowKinds = ['refused', 'remarks', 'duplicates', 'fine'] as const
+export type Kind = (typeof rowKinds)[number]
 /** A line of the check: a question as it would be taken, or what was refused or left out. */
 export type Row = {
   readonly id: string
@@ -29,7 +29,7 @@ const ofFile: ReadonlySet<string> = new Set([
 const skips: ReadonlySet<string> = new Set(['description', 'no-interaction'])
 
 /** The rows of a check, those to look at first, else in the order of the file. */
-export function rowsOf({ fileName, questions, problems, warnings }: Preview): Row[] {
+export function importRows({ fileName, questions, problems, warnings }: Preview): Row[] {
   const partOf = (part: string) => (part === fileName ? null : part)
   const refused = problems.map(
     (remark, index): Row => ({
@@ -55,7 +55,7 @@ export function rowsOf({ fileName, questions, problems, warnings }: Preview): Ro
   const isUrgent = ({ question }: Row) => question?.hasOtherKey === true
   return [
     ...refused,
-    ...kinds.slice(1).flatMap((kind) => {
+    ...rowKinds.slice(1).flatMap((kind) => {
       const rows = [...taken, ...skipped].filter((row) => row.kind === kind)
       return [...rows.filter(isUrgent), ...rows.filter((row) => !isUrgent(row))]
     }),
@@ -63,11 +63,11 @@ export function rowsOf({ fileName, questions, problems, warnings }: Preview): Ro
 }
 
 /** What has to be known of the file as a whole; the same said of many columns stands once for each. */
-export const notesOf = ({ warnings }: Pick<Preview, 'warnings'>): Remark[] =>
+export const fileRemarks = ({ warnings }: Pick<Preview, 'warnings'>): Remark[] =>
   warnings.filter(({ reason }) => ofFile.has(reason))
 
 /** How many rows of each kind there are. */
-export const countsOf = (rows: readonly Row[]): Record<Kind, number> => {
+export const rowCounts = (rows: readonly Row[]): Record<Kind, number> => {
   const counts = { refused: 0, remarks: 0, duplicates: 0, fine: 0 }
   for (const { kind } of rows) counts[kind] += 1
   return counts

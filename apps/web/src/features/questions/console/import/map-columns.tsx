@@ -7,13 +7,13 @@ import { questionImportTexts } from './import-texts.ts'
 import {
   allAnswers,
   allTypes,
-  asMapping,
+  formatMapping,
   type Field,
   fieldsFor,
   guessFields,
   likelyRow,
   type MapDraft,
-  problemOf,
+  mappingProblem,
 } from './mapping.ts'
 import type { Remark, Table } from './question-import.queries.ts'
 
@@ -32,7 +32,7 @@ export function MapColumns({ table, problems, onApply, onAnother }: Props) {
   const [draft, setDraft] = useState<MapDraft>(() => guessFields(table, row, all.headings))
   const headings = table.rows.find(({ line }) => line === row)?.cells ?? []
   const samples = table.rows.filter(({ line }) => line > row)
-  const wrong = problemOf(draft)
+  const wrong = mappingProblem(draft)
   const wordsOf = (field: Field) =>
     field.startsWith('option ') ? t.option(field.slice(7)) : t.fields[field as keyof typeof t.fields]
   const why =
@@ -109,7 +109,7 @@ export function MapColumns({ table, problems, onApply, onAnother }: Props) {
         <p role={why ? 'status' : undefined}>{why}</p>
         <div className={css.row}>
           <Button onPress={onAnother}>{all.cancel}</Button>
-          <Button look="solid" isDisabled={why !== null} onPress={() => onApply(asMapping(draft))}>
+          <Button look="solid" isDisabled={why !== null} onPress={() => onApply(formatMapping(draft))}>
             {t.apply}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asMapping, guessFields, likelyRow, problemOf } from './mapping.ts'
+import { formatMapping, guessFields, likelyRow, mappingProblem } from './mapping.ts'
 import type { Table } from './question-import.queries.ts'
 import { texts } from './texts/en.ts'
 
@@ -22,7 +22,7 @@ test('the headings of a sheet are guessed below its title, by their words and le
     type: 'byAnswer',
     answers: 'letters',
   })
-  expect(problemOf(draft)).toBeNull()
+  expect(mappingProblem(draft)).toBeNull()
 })
 
 test('answers that are numbers are counted from where they begin', () => {
@@ -34,17 +34,17 @@ test('answers that are numbers are counted from where they begin', () => {
 })
 
 test('a mapping says what it lacks, and travels without what is not read', () => {
-  expect(problemOf({ fields: { a: 'answer' }, type: 'single', answers: 'letters' })).toEqual({ kind: 'question' })
-  expect(problemOf({ fields: { q: 'question' }, type: 'single', answers: 'letters' })).toEqual({ kind: 'answer' })
-  expect(problemOf({ fields: { q: 'question', a: 'answer' }, type: 'column', answers: 'letters' })).toEqual({
+  expect(mappingProblem({ fields: { a: 'answer' }, type: 'single', answers: 'letters' })).toEqual({ kind: 'question' })
+  expect(mappingProblem({ fields: { q: 'question' }, type: 'single', answers: 'letters' })).toEqual({ kind: 'answer' })
+  expect(mappingProblem({ fields: { q: 'question', a: 'answer' }, type: 'column', answers: 'letters' })).toEqual({
     kind: 'type',
   })
   expect(
-    problemOf({ fields: { q: 'question', a: 'answer', b: 'answer' }, type: 'single', answers: 'letters' }),
+    mappingProblem({ fields: { q: 'question', a: 'answer', b: 'answer' }, type: 'single', answers: 'letters' }),
   ).toEqual({ kind: 'twice', field: 'answer' })
   expect(
     JSON.parse(
-      asMapping({ fields: { q: 'question', a: 'answer', t: 'type', x: 'none' }, type: 'byAnswer', answers: 'from0' }),
+      formatMapping({ fields: { q: 'question', a: 'answer', t: 'type', x: 'none' }, type: 'byAnswer', answers: 'from0' }),
     ),
   ).toEqual({
     fields: { q: 'question', a: 'answer' },

@@ -94,7 +94,7 @@ export function guessFields({ rows, mapping }: Table, line: number, { option, ..
 
 type Problem = { readonly kind: 'question' | 'answer' | 'type' } | { readonly kind: 'twice'; readonly field: Field }
 /** What a mapping lacks; null when a sheet can be read by it. */
-export function problemOf({ fields, type }: MapDraft): Problem | null {
+export function mappingProblem({ fields, type }: MapDraft): Problem | null {
   const given = Object.values(fields).filter((field) => field !== 'none')
   const twice = given.find((field, index) => given.indexOf(field) < index)
   if (twice) return { kind: 'twice', field: twice }
@@ -104,7 +104,7 @@ export function problemOf({ fields, type }: MapDraft): Problem | null {
 }
 
 /** A mapping as the call takes it. */
-export function asMapping({ fields, type, answers }: MapDraft): string {
+export function formatMapping({ fields, type, answers }: MapDraft): string {
   const named = Object.entries(fields).filter(
     ([, field]) => field !== 'none' && (type === 'column' || field !== 'type'),
   )

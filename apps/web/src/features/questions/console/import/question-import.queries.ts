@@ -26,10 +26,10 @@ export async function readFile(files: readonly File[], input: InputOf<typeof imp
   void noteWritten(importPreview)
   return preview
 }
-export const openKept = (importId: string): Promise<Opened> => send(importOpen, { importId }, { timeout: 120_000 })
-export const commitImport = (input: InputOf<typeof importCommit>) => write(importCommit, input)
-export const forgetImport = (importId: string) => write(importDiscard, { importId })
+export const openPreview = (importId: string): Promise<Opened> => send(importOpen, { importId }, { timeout: 120_000 })
+export const commitQuestionFile = (input: InputOf<typeof importCommit>) => write(importCommit, input)
+export const discardPreview = (importId: string) => write(importDiscard, { importId })
 export const fetchTemplate = () => sendForFile(importTemplate, { lang: currentLocale() })
-export const useKept = () => useAnswer(importMine, {}, { staleTime: 0 })
+export const useMyPreviews = () => useAnswer(importMine, {}, { staleTime: 0 })
 /** The banks that a file may go into, the newest first. */
-export const useBanks = () => useAnswer(bankList, { page: 0, size: 100 })
+export const useImportBanks = () => useAnswer(bankList, { page: 0, size: 100 })

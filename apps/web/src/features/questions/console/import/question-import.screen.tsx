@@ -19,7 +19,7 @@ import css from './import.module.css'
 import { filesToRead } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
 import { fetchTemplate } from './question-import.queries.ts'
-import { Steps } from './steps.tsx'
+import { ImportSteps } from './steps.tsx'
 import { importIdOf, useImports } from './use-imports.ts'
 
 const route = getRouteApi('/console/questions/import')
@@ -89,7 +89,7 @@ export function QuestionImportScreen() {
           ) : null}
         </>
       }
-      lead={<Steps step={step} fileName={item?.name ?? null} />}
+      lead={<ImportSteps step={step} fileName={item?.name ?? null} />}
     >
       <div className={css.body}>
         {items.length > 1 ? <FileStrip items={items} openKey={openKey} onOpen={setOpen} /> : null}

@@ -66,7 +66,7 @@ function placesOf(box: Element): Place[] {
 }
 
 /** The words of a piece of HTML on one line, gaps as lines to fill. */
-export function plainText(html: string): string {
+export function stemText(html: string): string {
   if (!/[<&{]/.test(html)) return html
   const spaced = html.replace(/<(\/p|br|\/li|\/td|\/div)\b[^>]*>/gi, ' ')
   return (new DOMParser().parseFromString(spaced, 'text/html').body.textContent ?? '')

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { questionImportTexts } from './import-texts.ts'
-import { commitImport, type Opened, openKept, type Preview, readFile } from './question-import.queries.ts'
+import { commitQuestionFile, type Opened, openPreview, type Preview, readFile } from './question-import.queries.ts'
 
 export type Outcome = { readonly bankId: string; readonly added: number; readonly known: number }
 type State =
@@ -68,7 +68,7 @@ export function useImports() {
     },
     /** Takes a preview up that was left; answers its key. Throws what the call refuses. */
     async open(importId: string): Promise<number> {
-      const { bankTitle, outcome, ...preview } = await openKept(importId)
+      const { bankTitle, outcome, ...preview } = await openPreview(importId)
       lastKey.current += 1
       const { bankId, fileName } = preview
       const state: State =
@@ -93,7 +93,7 @@ export function useImports() {
     async commit(item: Item, title: { readonly zh?: string; readonly en?: string } | null): Promise<Outcome | null> {
       const preview = previewIn(item)
       if (item.state.kind !== 'seen' || !preview?.importId) return null
-      const outcome = await commitImport({ importId: preview.importId, ...(title ? { bankTitle: title } : {}) })
+      const outcome = await commitQuestionFile({ importId: preview.importId, ...(title ? { bankTitle: title } : {}) })
       set(item.key, { state: { kind: 'done', preview, outcome } })
       return outcome
     },

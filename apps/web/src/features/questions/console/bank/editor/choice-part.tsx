@@ -10,7 +10,7 @@ import {
   addOption,
   letterOf,
   moveOption,
-  plainOf,
+  htmlToPlain,
   type QuestionContent,
   removeOption,
 } from '../question-values.rules.ts'
@@ -20,7 +20,7 @@ import { useEditing, useProblem } from './editor-context.tsx'
 import { TextPair } from './text-pair.tsx'
 import { choicesOf, partOf, setChoices, setPart, usePart } from './values.ts'
 
-const bare = (html: string | undefined) => plainOf((html ?? '').replace(/<[^>]*>/g, ' ')).trim()
+const bare = (html: string | undefined) => htmlToPlain((html ?? '').replace(/<[^>]*>/g, ' ')).trim()
 export const showOptions = (value: unknown): string =>
   ((value ?? []) as QuestionContent['options'])
     .map(({ text }, place) => `${letterOf(place)} ${bare(text.zh) || bare(text.en)}`)

@@ -13,7 +13,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { Bank, Question } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
 import type { QuestionType } from '../question-values.rules.ts'
-import { Side } from '../side.tsx'
+import { QuestionSide } from '../question-side.tsx'
 import { ChoicePart, JudgePart } from './choice-part.tsx'
 import editorCss from './editor.module.css'
 import { EditingProvider, type Languages, type noRefusals, type QuestionForm } from './editor-context.tsx'
@@ -129,7 +129,7 @@ export function EditorForm({
         {type === 'blank' && question ? <UnmatchedPart questionId={question.questionId} mayGrade={mayGrade} /> : null}
         <button type="submit" hidden />
       </form>
-      <Side form={form} type={type} question={question} />
+      <QuestionSide form={form} type={type} question={question} />
       {slot ? createPortal(<SaveState form={form} saveWords={saveWords} />, slot) : null}
       <LeaveGuard form={form} />
     </EditingProvider>

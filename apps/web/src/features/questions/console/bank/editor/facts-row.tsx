@@ -5,8 +5,8 @@ import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Bank } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
-import { Pips } from '../marks.tsx'
-import { branches } from '../question-list.tsx'
+import { DifficultyBars } from '../marks.tsx'
+import { topicsWithParents } from '../question-list.tsx'
 import editorCss from './editor.module.css'
 import { useEditing, useFirstField } from './editor-context.tsx'
 import css from './facts-row.module.css'
@@ -39,7 +39,7 @@ export function FactsRow({ bank }: { readonly bank: Bank | undefined }) {
           onBlur={topic.leave}
         />
         <datalist id={`${id}-topics`}>
-          {branches(bank?.topics ?? []).map((one) => (
+          {topicsWithParents(bank?.topics ?? []).map((one) => (
             <option key={one} value={one} />
           ))}
         </datalist>
@@ -49,7 +49,7 @@ export function FactsRow({ bank }: { readonly bank: Bank | undefined }) {
       <div data-wrong={difficulty.error || difficulty.overlap ? '' : undefined}>
         <label htmlFor={difficulty.id}>{t.facts.difficulty}</label>
         <span className={editorCss.level}>
-          <Pips of={level} isLarge />
+          <DifficultyBars of={level} isLarge />
           <select
             {...difficulty.described}
             value={String(level)}

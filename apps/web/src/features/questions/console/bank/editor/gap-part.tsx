@@ -8,7 +8,7 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { formatPercent, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { bankTexts } from '../bank-texts.ts'
-import { type BlankKey, boundsOf, gapsIn, type NumericKey } from '../question-values.rules.ts'
+import { type BlankKey, acceptedBounds, gapsIn, type NumericKey } from '../question-values.rules.ts'
 import { Chips } from './chips.tsx'
 import { showKey } from './choice-part.tsx'
 import editorCss from './editor.module.css'
@@ -125,7 +125,7 @@ function Numbers({
   return (
     <Line label={g.accept}>
       {numeric.map((one, at) => {
-        const { from, to } = boundsOf(one)
+        const { from, to } = acceptedBounds(one)
         const name = `${gap}, ${from}–${to}`
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a number is its place

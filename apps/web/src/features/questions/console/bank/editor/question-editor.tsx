@@ -7,10 +7,10 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type Bank, createQuestion, type Question, readQuestion, updateQuestion, useQuestion } from '../bank.queries.ts'
+import { type Bank, createQuestion, type Question, fetchQuestion, updateQuestion, useBankQuestion } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
 import { newQuestionForm, questionForm } from '../question.form.ts'
-import { contentOf, emptyContent, type QuestionContent, type QuestionType } from '../question-values.rules.ts'
+import { formContentOf, emptyContent, type QuestionContent, type QuestionType } from '../question-values.rules.ts'
 import css from './editor.module.css'
 import { noRefusals, type QuestionForm } from './editor-context.tsx'
 import { EditorForm } from './editor-form.tsx'
@@ -42,7 +42,7 @@ export function QuestionEditor({
   ...rest
 }: EditorProps & { readonly questionId: string; readonly isMade: boolean }) {
   const t = useTexts(bankTexts).editor
-  const question = useQuestion(questionId)
+  const question = useBankQuestion(questionId)
   // What was approved or thrown away beside the form is read into a new one.
   const [turn, setTurn] = useState({ nth: 0, takesFocus: isMade })
   if (!question.data)
@@ -88,7 +88,7 @@ function useRefusals() {
       return await work(force.current)
     } catch (error) {
       if (error instanceof ApiError) refused.set(new Map(error.problems.map(({ field, msg }) => [field, msg])))
-      if (isApiError(error, 'examsFallShort')) setShort(namesOf(error as ApiError))
+      if (isApiError(error, 'examsFallShort')) setShort(fieldNames(error as ApiError))
       throw error
     } finally {
       force.current = false
@@ -110,7 +110,7 @@ function useRefusals() {
     )
   return { refused, guarded, question }
 }
-export const namesOf = (error: ApiError): string =>
+export const fieldNames = (error: ApiError): string =>
   ((error.details as { readonly exams?: readonly { readonly title: { zh?: string; en?: string } }[] }).exams ?? [])
     .map(({ title }) => pickWords(title))
     .join(' · ')
@@ -131,7 +131,7 @@ function Existing({ question, bank, slot, mayGrade, takesFocus, onTurn }: Existi
   const { refused, guarded, question: asked } = useRefusals()
   const form = useForm(questionForm, {
     object: question.questionId,
-    initial: contentOf(question) as never,
+    initial: formContentOf(question) as never,
     revision: revisionOf(question),
     fixed: (revision) => ({ questionId: question.questionId, ...seenOf(revision), force: false }),
     check: useCheck(),
@@ -143,8 +143,8 @@ function Existing({ question, bank, slot, mayGrade, takesFocus, onTurn }: Existi
         return { revision: `${saved.version}.${saved.change}` }
       }),
     readNewest: async () => {
-      const newest = await readQuestion(question.questionId)
-      return { values: contentOf(newest) as never, revision: revisionOf(newest) }
+      const newest = await fetchQuestion(question.questionId)
+      return { values: formContentOf(newest) as never, revision: revisionOf(newest) }
     },
   }) as unknown as QuestionForm
   const isChange = bank?.needsReview === true && question.status !== 'draft'

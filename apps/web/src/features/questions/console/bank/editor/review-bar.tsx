@@ -9,12 +9,12 @@ import { formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { dropChange, judgeQuestion, type Question, retireQuestion, sendToReview } from '../bank.queries.ts'
+import { discardQuestionChange, judgeQuestion, type Question, retireQuestion, sendToReview } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
 import bankCss from '../banks.module.css'
 import css from './editor.module.css'
 import type { QuestionForm } from './editor-context.tsx'
-import { namesOf } from './question-editor.tsx'
+import { fieldNames } from './question-editor.tsx'
 
 type Asking = 'giveBack' | 'drop' | 'retire' | { readonly short: string; readonly act: 'retire' | 'approve' }
 type BarProps = { readonly question: Question; readonly form: QuestionForm; readonly onTurn: () => void }
@@ -38,7 +38,7 @@ export function ReviewBar({ question, form, onTurn }: BarProps) {
       toast('success', done)
       onTurn()
     } catch (error) {
-      if (on && isApiError(error, 'examsFallShort')) setAsking({ short: namesOf(error as ApiError), act: on })
+      if (on && isApiError(error, 'examsFallShort')) setAsking({ short: fieldNames(error as ApiError), act: on })
       else toast('error', wordsOfError(error, ui.notDone))
     } finally {
       setBusy(false)
@@ -120,7 +120,7 @@ export function ReviewBar({ question, form, onTurn }: BarProps) {
           object={`Q-${question.number}`}
           consequence={r.dropWhat}
           action={r.dropChange}
-          onConfirm={() => act(() => dropChange(seen), r.dropped)}
+          onConfirm={() => act(() => discardQuestionChange(seen), r.dropped)}
           onClose={() => setAsking(null)}
         />
       ) : null}

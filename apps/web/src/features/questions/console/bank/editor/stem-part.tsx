@@ -5,11 +5,11 @@ import { FieldWords, OverlapChoice } from '#web/console/form/fields/field-frame.
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { formTexts } from '#web/console/form/form-texts.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { keepPicture } from '../bank.queries.ts'
+import { uploadQuestionPicture } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
 import { emptyBlank, gapsIn, missingGaps, type QuestionContent, type Words } from '../question-values.rules.ts'
 import editorCss from './editor.module.css'
-import { languagesOf, useEditing, useFirstField } from './editor-context.tsx'
+import { writtenLanguages, useEditing, useFirstField } from './editor-context.tsx'
 import css from './stem-part.module.css'
 import { TextPair } from './text-pair.tsx'
 import { partOf, setPart, usePart } from './values.ts'
@@ -33,7 +33,7 @@ function LongText({
   const en = useField(form, `${name}.en`, `${label} (${t.languageName.en})`, plain)
   return (
     <div className={css.long} data-languages={languages}>
-      {languagesOf(languages).map((language) => {
+      {writtenLanguages(languages).map((language) => {
         const [field, other] = language === 'zh' ? [zh, en] : [en, zh]
         const isMissing = !field.value && Boolean(other.value)
         return (
@@ -46,7 +46,7 @@ function LongText({
                 value={typeof field.value === 'string' ? field.value : ''}
                 onChange={field.set}
                 onLeave={field.leave}
-                upload={keepPicture}
+                upload={uploadQuestionPicture}
                 hasGaps={hasGaps}
                 lang={language}
                 isWrong={field.error !== null}

@@ -4,10 +4,10 @@ import { languageTag } from '#web/api/locale.ts'
 import { IconButton } from '#web/console/button.tsx'
 import { formTexts } from '#web/console/form/form-texts.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { keepPicture } from '../bank.queries.ts'
+import { uploadQuestionPicture } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
-import { htmlOf, isPlain, plainOf, type Words } from '../question-values.rules.ts'
-import { languagesOf, useEditing } from './editor-context.tsx'
+import { plainToHtml, isPlain, htmlToPlain, type Words } from '../question-values.rules.ts'
+import { writtenLanguages, useEditing } from './editor-context.tsx'
 import css from './text-pair.module.css'
 
 const RichEditor = lazy(() => import('#web/console/editor/rich-editor.tsx'))
@@ -33,7 +33,7 @@ export function TextPair({ value, onChange, labelOf, isWrong = false, describedB
   const set = (language: 'zh' | 'en', text: string) => onChange({ ...value, [language]: text })
   return (
     <div className={css.pair} data-languages={languages}>
-      {languagesOf(languages).map((language) => {
+      {writtenLanguages(languages).map((language) => {
         const own = { label: labelOf(form.languageName[language]), lang: language }
         return isRich ? (
           <Suspense key={language} fallback={<div className={css.pairWait} />}>
@@ -42,7 +42,7 @@ export function TextPair({ value, onChange, labelOf, isWrong = false, describedB
               look="line"
               value={value?.[language] ?? ''}
               onChange={(html) => set(language, html)}
-              upload={keepPicture}
+              upload={uploadQuestionPicture}
               isWrong={isWrong}
               describedBy={describedBy}
             />
@@ -55,12 +55,12 @@ export function TextPair({ value, onChange, labelOf, isWrong = false, describedB
             aria-invalid={isWrong || undefined}
             aria-describedby={describedBy}
             lang={languageTag(language)}
-            value={plainOf(value?.[language])}
+            value={htmlToPlain(value?.[language])}
             placeholder={placeholder ?? form.languageName[language]}
-            ref={fit}
+            ref={fitToText}
             onChange={(event) => {
-              fit(event.target)
-              set(language, htmlOf(event.target.value))
+              fitToText(event.target)
+              set(language, plainToHtml(event.target.value))
             }}
           />
         )
@@ -78,7 +78,7 @@ export function TextPair({ value, onChange, labelOf, isWrong = false, describedB
 }
 
 /** As high as its text. */
-export function fit(box: HTMLTextAreaElement | null): void {
+export function fitToText(box: HTMLTextAreaElement | null): void {
   if (!box) return
   box.style.height = 'auto'
   box.style.height = `${box.scrollHeight}px`

@@ -5,7 +5,7 @@ import { formatPercent, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { type BlankKeys, tryAnswers, type Verdict } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
-import { type BlankKey, boundsOf, examplesOf } from '../question-values.rules.ts'
+import { type BlankKey, acceptedBounds, examplesOf } from '../question-values.rules.ts'
 import editorCss from './editor.module.css'
 import css from './try-out.module.css'
 import { usePart } from './values.ts'
@@ -137,7 +137,7 @@ function useReason() {
     }
     if (why === 'number') {
       const number = blank.numeric?.[by ?? 0]
-      const { from, to } = number ? boundsOf(number) : { from: '', to: '' }
+      const { from, to } = number ? acceptedBounds(number) : { from: '', to: '' }
       const bounds = from === to ? from : t.bounds(from, to)
       return isPart ? t.why.numberPart(bounds, formatPercent(Math.round(percent))) : t.why.number(bounds)
     }

@@ -1,0 +1,18 @@
+import {
+  applyDocuments,
+  examApplyRead,
+  examApplyRows,
+  returnReasonList,
+} from '@portal/contract/certificates/application-desk.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../core/deps.ts'
+import { route } from '../../../core/http/route.ts'
+import { loadApplicationDocuments, loadExamApplication, loadExamApplicationRows, loadApplicationReasons } from './application-review.service.ts'
+
+/** The desk at which applications are decided; what it shows of certificates alone is served with these. */
+export function serveApplicationReview(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, examApplyRows, ({ actor, input }) => loadExamApplicationRows(deps, actor, input))
+  route(app, deps, examApplyRead, ({ actor, input }) => loadExamApplication(deps, actor, input.applicationId))
+  route(app, deps, applyDocuments, ({ actor, input }) => loadApplicationDocuments(deps, actor, input))
+  route(app, deps, returnReasonList, ({ input }) => loadApplicationReasons(deps, input))
+}

@@ -1,0 +1,139 @@
+import type {
+  applyDocuments,
+  examApplyRead,
+  examApplyRows,
+  returnReasonList,
+} from '@portal/contract/certificates/application-desk.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { Actor } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { inOrder, listPage } from '../../../core/list/list.ts'
+import {
+  stateFilterOf,
+  loadCertificateDocuments,
+  loadCertificateReasons,
+  certificatesHeld,
+  loadDecisions,
+  createDocumentLinks,
+  loadReturnReasons,
+} from '../../certificates/certificates.public.ts'
+import { hiddenPhone, wordsQuery } from '../../identity/identity.public.ts'
+import { updateApplicationOutcomes } from './application.store.ts'
+import { detailMismatches } from './application-review.rules.ts'
+import {
+  type DeskRow,
+  examApplicationSource,
+  findExamDocuments,
+  findOldestWaitingApplication,
+  listApplicationsForReview,
+  listEarlierApplications,
+} from './application-review.store.ts'
+
+const findings = (row: DeskRow) => (row.details && row.state === 'submitted' ? detailMismatches(row.details, row) : [])
+
+export async function loadExamApplicationRows(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof examApplyRows>,
+): Promise<DataOf<typeof examApplyRows>> {
+  await updateApplicationOutcomes(deps.sql, null, deps.clock.now())
+  const { after, before, limit, sort = 'submitted', ...filters } = input
+  const order = orderOf<'submitted'>(sort, { submitted: 'instant' })
+  const source = examApplicationSource(deps.sql, {
+    state: stateFilterOf(filters.state),
+    examId: filters.examId ?? null,
+    sessionId: filters.sessionId ?? null,
+    words: wordsQuery(filters.q, false),
+  })
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'exam applies', order, filters, source },
+    { after, before, limit },
+  )
+  return {
+    ...page,
+    rows: inOrder(ids, await listApplicationsForReview(deps.sql, ids)).map((row) => ({
+      applicationId: row.id,
+      name: row.details?.realName ?? row.name,
+      company: row.company,
+      examTitle: row.examTitle,
+      state: row.state,
+      since: row.since.toISOString(),
+      findings: findings(row),
+      isOwn: row.accountId === actor.accountId,
+    })),
+  }
+}
+
+export async function loadExamApplication(
+  deps: Deps,
+  actor: Actor,
+  applicationId: string,
+): Promise<DataOf<typeof examApplyRead>> {
+  const [row] = await listApplicationsForReview(deps.sql, [applicationId])
+  if (!row || row.state === 'draft') throw new AppError('applicationNotFound')
+  const [decisions, earlier, held] = await Promise.all([
+    loadDecisions(deps.sql, 'exam', row.id),
+    listEarlierApplications(deps.sql, row),
+    certificatesHeld(deps.sql, row, deps.clock.now()),
+  ])
+  const { details } = row
+  return {
+    applicationId: row.id,
+    accountId: row.accountId,
+    name: row.name,
+    login: row.login,
+    lang: row.lang,
+    company: row.company,
+    examId: row.examId,
+    examTitle: row.examTitle,
+    state: row.state,
+    isOwn: row.accountId === actor.accountId,
+    since: row.since.toISOString(),
+    details: details && {
+      realName: details.realName,
+      certificateType: details.certificateType,
+      idTail: details.idTail,
+      identityType: details.identityType,
+      employer: details.employer,
+      email: details.email,
+      phone: hiddenPhone(details.phone),
+      hasPhoto: details.photoFileId !== null,
+      hasDocument: details.documentFileId !== null,
+    },
+    findings: findings(row),
+    reason: row.reason,
+    seat: row.seat && {
+      centre: row.seat.centre,
+      startsAt: new Date(row.seat.startsAt).toISOString(),
+      ticketNo: row.ticketNo,
+    },
+    decisions,
+    earlier: earlier.map((one) => ({
+      applicationId: one.id,
+      examTitle: one.examTitle,
+      state: one.state,
+      at: one.at.toISOString(),
+    })),
+    held,
+  }
+}
+
+/** Links to what an applicant uploaded, for somebody who decides about either kind of application. */
+export async function loadApplicationDocuments(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof applyDocuments>,
+): Promise<DataOf<typeof applyDocuments>> {
+  if (input.kind === 'certificate') return loadCertificateDocuments(deps, actor, input)
+  return createDocumentLinks(deps, actor, input, await findExamDocuments(deps.sql, input.applicationId))
+}
+
+export async function loadApplicationReasons(
+  deps: Deps,
+  { kind }: InputOf<typeof returnReasonList>,
+): Promise<DataOf<typeof returnReasonList>> {
+  return kind === 'certificate' ? loadCertificateReasons(deps) : loadReturnReasons(deps, kind, await findOldestWaitingApplication(deps.sql))
+}

@@ -1,0 +1,99 @@
+import type { Source } from '../../../core/list/list.store.ts'
+import type { BilingualText, Lang } from '../../../core/text/language.ts'
+import type { Db, Fragment } from '../../../database/connection.ts'
+import type { ApplicationState, Details } from './application.store.ts'
+import type { Account } from './application-review.rules.ts'
+
+/** Whom a search finds, in whichever company; `words` is a query of `person.words`. */
+const isFound = (db: Db, words: string | null, account: Fragment) =>
+  words === null
+    ? db``
+    : db`and ${account} in (select p.account_id from searched_person p where p.words @@ ${words}::tsquery)`
+
+type ExamFilter = {
+  readonly state: ApplicationState | null
+  readonly examId: string | null
+  readonly sessionId: string | null
+  readonly words: string | null
+}
+/** Has it a seat in the session, or does it wait for one? */
+const isOfSession = (db: Db, id: string) =>
+  db`and b.id in (
+    select s.id from exam_application s where s.session_id = ${id} union all select w.application_id from exam_session_wait w where w.session_id = ${id})`
+/** How long an application waits: since it was handed in, or, when it never was, since it was begun. */
+const since = (db: Db) => db`coalesce(b.submitted_at, b.created_at)`
+export function examApplicationSource(db: Db, { state, examId, sessionId, words }: ExamFilter): Source {
+  return {
+    from: db`exam_application b`,
+    where: db`b.state <> 'draft' ${state === null ? db`` : db`and b.state = ${state}`}
+      ${examId === null ? db`` : db`and b.exam_id = ${examId}`} ${sessionId === null ? db`` : isOfSession(db, sessionId)} ${isFound(
+        db,
+        words,
+        db`
+        b.account_id`,
+      )}`,
+    sorted: since(db),
+    id: db`b.id`,
+  }
+}
+
+export type DeskRow = Account & {
+  readonly id: string
+  readonly accountId: string
+  readonly companyId: string
+  readonly login: string
+  readonly lang: Lang
+  readonly examId: string
+  readonly examTitle: BilingualText
+  readonly state: ApplicationState
+  readonly details: Details | null
+  readonly reason: string | null
+  readonly ticketNo: string | null
+  readonly since: Date
+  readonly seat: { readonly centre: BilingualText; readonly startsAt: string } | null
+}
+export const listApplicationsForReview = (db: Db, ids: readonly string[]): Promise<DeskRow[]> => db<DeskRow[]>`
+  select b.id, b.account_id as "accountId", b.company_id as "companyId", a.login, a.name, a.name_latin as "nameLatin", a.phone, a.locale as lang,
+    c.name as company, b.exam_id as "examId", e.title as "examTitle", b.state, b.details, b.reason, b.ticket_no as "ticketNo", ${since(db)} as since,
+    case when x.id is not null then json_build_object('centre', o.name, 'startsAt', x.starts_at) end as seat
+  from exam_application b join exam_card e on e.id = b.exam_id join company_name c on c.id = b.company_id join account_contact a on a.id = b.account_id
+  left join exam_session x on x.id = b.session_id left join exam_centre o on o.id = x.centre_id
+  where b.id = any(${ids as string[]}::uuid[])`
+
+export type EarlierRow = {
+  readonly id: string
+  readonly examTitle: BilingualText
+  readonly state: ApplicationState
+  readonly at: Date
+}
+/** What else this person applied for, the newest first. */
+export const listEarlierApplications = (db: Db, row: Pick<DeskRow, 'id' | 'accountId' | 'companyId'>): Promise<EarlierRow[]> => db<
+  EarlierRow[]
+>`
+  select b.id, e.title as "examTitle", b.state, ${since(db)} as at from exam_application b join exam_card e on e.id = b.exam_id
+  where b.account_id = ${row.accountId} and b.company_id = ${row.companyId} and b.id <> ${row.id} and b.state <> 'draft' order by b.created_at desc, b.id
+  limit 10`
+
+export type DocumentsRow = {
+  readonly accountId: string
+  readonly companyId: string
+  readonly isWaiting: boolean
+  readonly photoId: string | null
+  readonly documentId: string | null
+}
+/** Documents of an application that somebody who decides may look at. */
+export async function findExamDocuments(db: Db, id: string): Promise<DocumentsRow | null> {
+  const row = await db<DocumentsRow[]>`
+    select account_id as "accountId", company_id as "companyId", state = 'submitted' as "isWaiting", details ->> 'photoFileId' as "photoId",
+      details ->> 'documentFileId' as "documentId"
+    from exam_application where id = ${id} and state <> 'draft'`.maybeOne()
+  return row ?? null
+}
+
+/** Since when the oldest application waits. */
+export async function findOldestWaitingApplication(db: Db): Promise<Date | null> {
+  const row = await db<
+    { oldest: Date | null }[]
+  >`select min(submitted_at) as oldest from exam_application where state = 'submitted'`.one()
+  return row.oldest ?? null
+}

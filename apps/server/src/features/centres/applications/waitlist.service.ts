@@ -1,0 +1,83 @@
+import type { examSessionWait } from '@portal/contract/certificates/exam-apply.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { Actor } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { newId } from '../../../core/secrets/random.ts'
+import type { Lang } from '../../../core/text/language.ts'
+import { type Db, inTransaction } from '../../../database/connection.ts'
+import { tellPeople } from '../../community/community.public.ts'
+import { couponCode } from '../../sharing/sharing.public.ts'
+import { presentApplication } from './application.present.ts'
+import {
+  lockApplication,
+  lockSessions,
+  updateSeatsTaken,
+  type SessionRow,
+  setApplicationSeat,
+  claimCoupon,
+} from './application.store.ts'
+import { waitlistSeatNotice } from './application.words.ts'
+import { hasCoupon, upsertWaitlistEntry, deleteWaitlistEntry, listWaitlist, recordWaitlistSeat } from './waitlist.store.ts'
+
+/** So many who cannot have the seat now, for want of a coupon, are passed over for those behind them. */
+const passedOver = 20
+
+export async function joinSessionWaitlist(
+  deps: Deps,
+  actor: Actor,
+  { applicationId, sessionId }: InputOf<typeof examSessionWait>,
+  lang: Lang,
+): Promise<DataOf<typeof examSessionWait>> {
+  const now = deps.clock.now()
+  return inTransaction(deps.sql, async (tx) => {
+    const row = await lockApplication(tx, actor, applicationId)
+    if (!row) throw new AppError('applicationNotFound')
+    if (row.state !== 'approved') throw new AppError('applicationState')
+    const [session] = await lockSessions(tx, [sessionId])
+    if (!session || session.examId !== row.examId) throw new AppError('sessionNotFound')
+    if (session.changeUntil <= now) throw new AppError('seatFixed')
+    if (session.taken < session.seats) throw new AppError('seatsFree')
+    if (session.needsCoupon && !row.couponCode && !(await hasCoupon(tx, actor, row.examId, now)))
+      throw new AppError('examCouponNeeded')
+    await upsertWaitlistEntry(tx, applicationId, sessionId, now)
+    const after = await lockApplication(tx, actor, applicationId)
+    return presentApplication(after ?? row, lang, deps.settings.timeZone)
+  })
+}
+
+export async function leaveSessionWaitlist(deps: Deps, actor: Actor, applicationId: string): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    if (!(await lockApplication(tx, actor, applicationId))) throw new AppError('applicationNotFound')
+    await deleteWaitlistEntry(tx, applicationId)
+  })
+}
+
+/**
+ * Gives free seats of a session, which the transaction holds, to those who wait, the first first, and tells them; how many. From `changeUntil`
+ * on nobody is given a seat that they could not give back.
+ */
+export async function assignFreeSeats(deps: Deps, tx: Db, session: SessionRow, free: number): Promise<number> {
+  const now = deps.clock.now()
+  if (free <= 0 || session.changeUntil <= now) return 0
+  let seated = 0
+  for (const one of await listWaitlist(tx, session.id, free + passedOver)) {
+    if (seated === free) break
+    const pays = { examId: one.examId, applicationId: one.applicationId, couponId: null }
+    if (session.needsCoupon && !one.couponCode && !(await claimCoupon(tx, one, pays, now))) continue
+    await updateSeatsTaken(tx, session.id, 1)
+    await setApplicationSeat(tx, one.applicationId, session.id, couponCode(deps.random.bytes(12)), now)
+    await recordWaitlistSeat(tx, one.applicationId, now)
+    const id = newId(now, deps.random)
+    const words = waitlistSeatNotice(one.examTitle, one.startsAt, deps.settings.timeZone)
+    const link = `/examAppointment?applicationId=${one.applicationId}`
+    await tellPeople(
+      tx,
+      one.companyId,
+      [{ id, accountId: one.accountId, kind: 'examApplyDecided', cause: `examWait ${id}`, ...words, link }],
+      now,
+    )
+    seated += 1
+  }
+  return seated
+}

@@ -1,0 +1,54 @@
+import type { BilingualText } from '../../../core/text/language.ts'
+import { likeOf } from '../../../core/text/like.ts'
+import type { Db } from '../../../database/connection.ts'
+
+type Reader = { readonly accountId: string; readonly companyId: string }
+
+/** The sessions to come of exams that a reader may see, as `x`; a visitor sees those that are for everybody. */
+export const upcomingSessions = (db: Db, reader: Reader | null, now: Date) => db`(
+  select s.*, e.title as exam_title from exam_session s join exam_card e on e.id = s.exam_id
+  where e.status = 'published' and s.starts_at > ${now} and s.cancelled_at is null
+    and ${reader ? db`exam_is_for(e.id, ${reader.companyId}, ${reader.accountId})` : db`not e.for_companies`}) x`
+
+/** Whether the city, name or address of the centre `o` holds these words. */
+export function centreMatches(db: Db, words: string | null) {
+  const like = likeOf(words)
+  return db`(${like}::text is null
+    or concat_ws(' ', o.city ->> 'zh', o.city ->> 'en', o.name ->> 'zh', o.name ->> 'en', o.address ->> 'zh', o.address ->> 'en') ~* ${like})`
+}
+
+export type OpenMonth = { readonly month: string; readonly sessions: number }
+/** The next months with sessions, in a zone. */
+export const listSessionMonths = (
+  db: Db,
+  reader: Reader | null,
+  words: string | null,
+  timeZone: string,
+  now: Date,
+): Promise<OpenMonth[]> => db<OpenMonth[]>`
+  select to_char(x.starts_at at time zone ${timeZone}, 'YYYY-MM') as month, count(*)::int as sessions
+  from ${upcomingSessions(db, reader, now)} join exam_centre o on o.id = x.centre_id where ${centreMatches(db, words)} group by 1 order by 1 limit 12`
+
+export type OpenSession = {
+  readonly id: string
+  readonly examId: string
+  readonly examTitle: BilingualText
+  readonly city: BilingualText
+  readonly centreName: BilingualText
+  readonly position: number
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly seatsLeft: number
+}
+type Span = { readonly from: Date; readonly until: Date }
+export const listUpcomingSessions = (
+  db: Db,
+  reader: Reader | null,
+  words: string | null,
+  { from, until }: Span,
+  now: Date,
+): Promise<OpenSession[]> => db<OpenSession[]>`
+  select x.id, x.exam_id as "examId", x.exam_title as "examTitle", o.city, o.name as "centreName", o.position,
+    x.starts_at as "startsAt", x.ends_at as "endsAt", x.seats - x.taken as "seatsLeft"
+  from ${upcomingSessions(db, reader, now)} join exam_centre o on o.id = x.centre_id
+  where x.starts_at >= ${from} and x.starts_at < ${until} and ${centreMatches(db, words)} order by x.starts_at, o.position, x.id limit 500`

@@ -1,0 +1,92 @@
+import type {
+  applyDocuments,
+  certificateApplyRead,
+  certificateApplyRows,
+  returnReasonList,
+} from '@portal/contract/certificates/application-desk.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { Actor } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { inOrder, listPage } from '../../../core/list/list.ts'
+import { wordsQuery } from '../../identity/identity.public.ts'
+import { stateFilterOf, loadDecisions, createDocumentLinks, loadReturnReasons } from '../reviews/review.service.ts'
+import {
+  certificateApplicationSource,
+  findCertificateDocuments,
+  findOldestCertificateApplication,
+  listCertificateApplicationsForReview,
+  listHeldCertificates,
+} from './certificate-review.store.ts'
+
+export async function loadCertificateApplicationRows(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof certificateApplyRows>,
+): Promise<DataOf<typeof certificateApplyRows>> {
+  const { after, before, limit, sort = 'changed', ...filters } = input
+  const order = orderOf<'changed'>(sort, { changed: 'instant' })
+  const source = certificateApplicationSource(deps.sql, {
+    state: stateFilterOf(filters.state),
+    words: wordsQuery(filters.q, false),
+  })
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'certificate applies', order, filters, source },
+    { after, before, limit },
+  )
+  return {
+    ...page,
+    rows: inOrder(ids, await listCertificateApplicationsForReview(deps.sql, ids)).map((row) => ({
+      applicationId: row.id,
+      name: row.name,
+      company: row.company,
+      title: row.title,
+      state: row.state,
+      since: row.since.toISOString(),
+      hasFile: row.fileId !== null,
+      isOwn: row.accountId === actor.accountId,
+    })),
+  }
+}
+
+export async function loadCertificateApplication(
+  deps: Deps,
+  actor: Actor,
+  applicationId: string,
+): Promise<DataOf<typeof certificateApplyRead>> {
+  const [row] = await listCertificateApplicationsForReview(deps.sql, [applicationId])
+  if (!row) throw new AppError('applicationNotFound')
+  const [decisions, held] = await Promise.all([
+    loadDecisions(deps.sql, 'certificate', row.id),
+    listHeldCertificates(deps.sql, row, deps.clock.now()),
+  ])
+  return {
+    applicationId: row.id,
+    name: row.name,
+    login: row.login,
+    lang: row.lang,
+    company: row.company,
+    title: row.title,
+    level: row.level,
+    state: row.state,
+    isOwn: row.accountId === actor.accountId,
+    since: row.since.toISOString(),
+    grounds: row.grounds,
+    hasFile: row.fileId !== null,
+    reason: row.reason,
+    decisions,
+    held,
+  }
+}
+
+export const loadCertificateDocuments = async (
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof applyDocuments>,
+): Promise<DataOf<typeof applyDocuments>> =>
+  createDocumentLinks(deps, actor, input, await findCertificateDocuments(deps.sql, input.applicationId))
+
+export const loadCertificateReasons = async (deps: Deps): Promise<DataOf<typeof returnReasonList>> =>
+  loadReturnReasons(deps, 'certificate', await findOldestCertificateApplication(deps.sql))

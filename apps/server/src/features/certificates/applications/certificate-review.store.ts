@@ -1,0 +1,82 @@
+import { readWaiting, type Waiting } from '../../../core/jobs/waiting.store.ts'
+import type { Source } from '../../../core/list/list.store.ts'
+import type { BilingualText, Lang } from '../../../core/text/language.ts'
+import type { Db, Fragment } from '../../../database/connection.ts'
+import type { GroundsState } from './certificate-application.store.ts'
+
+/** Whom a search finds, in whichever company; `words` is a query of `person.words`. */
+const isFound = (db: Db, words: string | null, account: Fragment) =>
+  words === null
+    ? db``
+    : db`and ${account} in (select p.account_id from searched_person p where p.words @@ ${words}::tsquery)`
+
+type GroundsFilter = { readonly state: GroundsState | null; readonly words: string | null }
+export function certificateApplicationSource(db: Db, { state, words }: GroundsFilter): Source {
+  return {
+    from: db`certificate_application g`,
+    where: db`true ${state === null ? db`` : db`and g.state = ${state}`} ${isFound(db, words, db`g.account_id`)}`,
+    sorted: db`g.updated_at`,
+    id: db`g.id`,
+  }
+}
+export type GroundsDeskRow = {
+  readonly id: string
+  readonly accountId: string
+  readonly companyId: string
+  readonly name: string
+  readonly login: string
+  readonly lang: Lang
+  readonly company: BilingualText
+  readonly title: BilingualText
+  readonly level: BilingualText | null
+  readonly state: GroundsState
+  readonly grounds: string
+  readonly fileId: string | null
+  readonly reason: string | null
+  readonly since: Date
+}
+export const listCertificateApplicationsForReview = (db: Db, ids: readonly string[]): Promise<GroundsDeskRow[]> => db<GroundsDeskRow[]>`
+  select g.id, g.account_id as "accountId", g.company_id as "companyId", a.name, a.login, a.locale as lang, c.name as company, s.title,
+    t.levels -> s.level_index as level, g.state, g.grounds, g.file_id as "fileId", g.reason, g.updated_at as since
+  from certificate_application g join certificate_scheme s on s.id = g.scheme_id left join certificate_track t on t.id = s.track_id
+  join company_name c on c.id = g.company_id join account_contact a on a.id = g.account_id
+  where g.id = any(${ids as string[]}::uuid[])`
+
+export type HeldRow = { readonly number: string; readonly title: BilingualText; readonly validUntil: string | null }
+export const listHeldCertificates = (
+  db: Db,
+  owner: { readonly accountId: string; readonly companyId: string },
+  now: Date,
+): Promise<HeldRow[]> => db<HeldRow[]>`
+  select c.number, c.facts -> 'title' as title, c.facts ->> 'validUntil' as "validUntil" from certificate c
+  where c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId} and c.state = 'valid' and (c.ends_at is null or c.ends_at > ${now})
+  order by c.issued_at desc limit 10`
+
+export type DocumentsRow = {
+  readonly accountId: string
+  readonly companyId: string
+  readonly isWaiting: boolean
+  readonly documentId: string | null
+}
+/** The evidence of an application that somebody who decides may look at. */
+export async function findCertificateDocuments(db: Db, id: string): Promise<DocumentsRow | null> {
+  const row = await db<DocumentsRow[]>`
+    select account_id as "accountId", company_id as "companyId", state = 'submitted' as "isWaiting", file_id as "documentId" from certificate_application
+    where id = ${id}`.maybeOne()
+  return row ?? null
+}
+
+/** Since when the oldest application waits. */
+export async function findOldestCertificateApplication(db: Db): Promise<Date | null> {
+  const row = await db<
+    { oldest: Date | null }[]
+  >`select min(updated_at) as oldest from certificate_application where state = 'submitted'`.one()
+  return row.oldest ?? null
+}
+
+export const countWaitingCertificateApplications = (db: Db): Promise<Waiting> =>
+  readWaiting(
+    db,
+    db`select b.updated_at as at, s.title, null::text as word from certificate_application b join certificate_scheme s on s.id = b.scheme_id
+      where b.state = 'submitted' order by b.updated_at`,
+  )

@@ -1,0 +1,55 @@
+import type { BilingualText } from '../../../core/text/language.ts'
+import type { Db } from '../../../database/connection.ts'
+
+export type DecisionRow = {
+  readonly decision: 'approve' | 'return'
+  readonly reason: string | null
+  readonly by: string
+  readonly at: Date
+}
+/** What is applied for at the desk. */
+export type DeskKind = 'exam' | 'certificate'
+const ofKind = (db: Db, kind: DeskKind) =>
+  kind === 'exam' ? db`d.exam_application_id` : db`d.certificate_application_id`
+export const listDecisions = (db: Db, kind: DeskKind, id: string): Promise<DecisionRow[]> => db<DecisionRow[]>`
+  select d.decision, d.reason, a.name as by, d.at from application_decision d join account_name a on a.id = d.decided_by where ${ofKind(db, kind)} = ${id}
+  order by d.at desc, d.id desc limit 20`
+
+type NewDecision = {
+  readonly id: string
+  readonly kind: DeskKind
+  readonly applicationId: string
+  readonly decision: 'approve' | 'return'
+  readonly reason: string | null
+  readonly by: string
+  readonly at: Date
+}
+export const recordDecision = (db: Db, one: NewDecision): Promise<unknown> => db`
+  insert into application_decision (id, ${one.kind === 'exam' ? db`exam_application_id` : db`certificate_application_id`}, decision, reason, decided_by, at)
+  values (${one.id}, ${one.applicationId}, ${one.decision}, ${one.reason}, ${one.by}, ${one.at})`
+
+export type ReasonRow = { readonly id: string; readonly title: BilingualText; readonly words: BilingualText }
+export const listReturnReasons = (db: Db, kind: DeskKind): Promise<ReasonRow[]> => db<
+  ReasonRow[]
+>`select id, title, words from return_reason where kind = ${kind}
+  order by place limit 9`
+export async function updateReturnReasons(
+  db: Db,
+  kind: DeskKind,
+  rows: readonly (ReasonRow & { readonly place: number })[],
+  now: Date,
+): Promise<void> {
+  // One at a time keeps them: of two who save at once the later one's list stands whole.
+  await db`select pg_advisory_xact_lock(hashtext(${`return reasons ${kind}`}))`
+  await db`delete from return_reason where kind = ${kind}`
+  for (const one of rows)
+    await db`insert into return_reason (id, kind, title, words, place, created_at)
+      values (${one.id}, ${kind}, ${db.json(one.title)}, ${db.json(one.words)}, ${one.place}, ${now})`
+}
+
+/** How many applications of a kind were decided since an instant. */
+export async function countDecided(db: Db, kind: DeskKind, since: Date): Promise<number> {
+  const row = await db<{ count: number }[]>`select count(*)::int as count from application_decision d
+    where d.at >= ${since} and ${ofKind(db, kind)} is not null`.one()
+  return row.count
+}

@@ -1,0 +1,19 @@
+import type { Db, Fragment } from '../../../database/connection.ts'
+
+/**
+ * Opens a bank to practice or closes it: `done`, `inUse` when it may not be opened, null when there is none. Its row is locked.
+ * `guarded` is a query of the ids of banks and questions that are kept for exams.
+ */
+export async function updateBankPractice(
+  db: Db,
+  bankId: string,
+  open: boolean,
+  guarded: Fragment,
+): Promise<'done' | 'inUse' | null> {
+  const row = await db<{ inUse: boolean }[]>`
+    with guarded as materialized (${guarded}),
+    bank as (select id, exists (select from guarded g where g.id = question_bank.id) as used from question_bank where id = ${bankId} for update),
+    written as (update question_bank b set is_open_for_practice = ${open} from bank where b.id = bank.id and not (bank.used and ${open}))
+    select used and ${open} as "inUse" from bank`.maybeOne()
+  return row ? (row.inUse ? 'inUse' : 'done') : null
+}

@@ -1,0 +1,56 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { bankRead, bankRows, bankSave } from '@portal/contract/questions/question-console.contract.ts'
+import type { Actor } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { inOrder, listPage } from '../../../core/list/list.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { readBankTitle } from '../bank-console.service.ts'
+import { hasBank } from '../bank-console.store.ts'
+import { bankKinds, bankSource, listBankRows, listBankWords, updateBank } from './bank-rows.store.ts'
+import { presentBankRow } from './question-rows.present.ts'
+
+export async function loadBankRows(deps: Deps, input: InputOf<typeof bankRows>): Promise<DataOf<typeof bankRows>> {
+  const { after, before, limit, sort = '-changedAt', q, practice, review } = input
+  const order = orderOf<keyof typeof bankKinds>(sort, bankKinds)
+  const filter = {
+    q: q?.trim() || null,
+    isOpen: practice === undefined ? null : practice === 'open',
+    needsReview: review === undefined ? null : review === 'asked',
+  }
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'banks', order, filters: { q, practice, review }, source: bankSource(deps.sql, filter, order.key) },
+    { after, before, limit },
+  )
+  return { ...page, rows: inOrder(ids, await listBankRows(deps.sql, ids)).map(presentBankRow) }
+}
+
+export async function loadBank(deps: Deps, { bankId }: InputOf<typeof bankRead>): Promise<DataOf<typeof bankRead>> {
+  const [[bank], words] = await Promise.all([listBankRows(deps.sql, [bankId]), listBankWords(deps.sql, bankId)])
+  if (!bank) throw new AppError('notFound')
+  return { ...presentBankRow(bank), topics: [...words.topics], enemySets: [...words.enemySets] }
+}
+
+/** Changes the title of a bank and whether it requires review. Its questions do not change. */
+export async function saveBankDetails(
+  deps: Deps,
+  actor: Actor,
+  { bankId, revision, title: asked, needsReview }: InputOf<typeof bankSave>,
+): Promise<DataOf<typeof bankSave>> {
+  const { title, titleKey } = readBankTitle(asked)
+  return inTransaction(deps.sql, async (tx) => {
+    if (!(await hasBank(tx, bankId))) throw new AppError('notFound')
+    if (!(await updateBank(tx, { bankId, revision, title, titleKey, needsReview, at: deps.clock.now() })))
+      throw new AppError('conflict')
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'questionBank.save',
+      thing: 'questionBank',
+      thingId: bankId,
+      detail: { title, needsReview },
+    })
+    return { revision: revision + 1 }
+  })
+}

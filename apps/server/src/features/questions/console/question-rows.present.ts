@@ -1,0 +1,103 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { fewestAnswers } from '@portal/contract/questions/question.limits.ts'
+import type { bankRows, questionFigures, questionRows } from '@portal/contract/questions/question-console.contract.ts'
+import { type BilingualText, presentText } from '../../../core/text/language.ts'
+import { textOf } from '../../../core/text/rich-text.ts'
+import type { BankRow } from './bank-rows.store.ts'
+import type { FiguresRow, QuestionRow } from './question-rows.store.ts'
+
+export const presentBankRow = ({
+  id,
+  title,
+  createdAt,
+  changedAt,
+  totals,
+  ...bank
+}: BankRow): DataOf<typeof bankRows>['rows'][number] => ({
+  bankId: id,
+  revision: bank.revision,
+  title: presentText(title),
+  source: bank.source,
+  createdAt: createdAt.toISOString(),
+  changedAt: changedAt.toISOString(),
+  isOpenForPractice: bank.isOpenForPractice,
+  needsReview: bank.needsReview,
+  totals: {
+    single: totals.single ?? 0,
+    multiple: totals.multiple ?? 0,
+    judge: totals.judge ?? 0,
+    blank: totals.blank ?? 0,
+    short: totals.short ?? 0,
+  },
+  drafts: bank.drafts,
+  inReview: bank.inReview,
+  retired: bank.retired,
+  odd: bank.odd,
+  usedBy: bank.usedBy,
+})
+
+const entities: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+}
+/** The first words of a text, as they are read; a gap is a line. */
+export const excerptOf = (html: string): string =>
+  textOf(html)
+    .replace(/&(?:lt|gt|quot|#39|amp);/g, (sign) => entities[sign] ?? sign)
+    .replace(/\{\{\d+\}\}/g, '____')
+    .slice(0, 160)
+const firstOf = (text: BilingualText) =>
+  presentText({ ...(text.zh ? { zh: excerptOf(text.zh) } : {}), ...(text.en ? { en: excerptOf(text.en) } : {}) })
+
+type Figures = Pick<QuestionRow, 'answered' | 'rate' | 'discrimination' | 'fifths'>
+const presentFigures = ({ answered, rate, discrimination, fifths }: Figures) => ({
+  answered,
+  rate: rate < 0 ? null : rate,
+  discrimination: discrimination <= -1000 ? null : discrimination,
+  fifths: answered < fewestAnswers || !fifths ? null : [...fifths],
+})
+
+export const presentQuestionRow = ({
+  id,
+  bankTitle,
+  stem,
+  changedAt,
+  ...row
+}: QuestionRow): DataOf<typeof questionRows>['rows'][number] => ({
+  questionId: id,
+  bankId: row.bankId,
+  bankTitle: presentText(bankTitle),
+  number: row.number,
+  version: row.version,
+  type: row.type,
+  topic: row.topic,
+  difficulty: row.difficulty,
+  points: row.points,
+  status: row.status,
+  review: row.review,
+  stem: firstOf(stem),
+  title: row.title,
+  changedAt: changedAt.toISOString(),
+  ...presentFigures(row),
+})
+
+export const presentQuestionFigures = ({
+  medianTime,
+  computedAt,
+  exams,
+  ...row
+}: FiguresRow): DataOf<typeof questionFigures> => ({
+  ...presentFigures(row),
+  medianTime: row.answered < fewestAnswers ? null : medianTime,
+  computedAt: computedAt?.toISOString() ?? null,
+  exams: exams.map(({ examId, title, answered, isOpen, most, of, times }) => ({
+    examId,
+    title: presentText(title),
+    answered,
+    isOpen,
+    exposure: most === null || of === null ? null : { times, most, of },
+  })),
+})

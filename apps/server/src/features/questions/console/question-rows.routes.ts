@@ -1,0 +1,30 @@
+import {
+  bankRead,
+  bankRows,
+  bankSave,
+  questionBulk,
+  questionChangeDrop,
+  questionFigures,
+  questionReview,
+  questionRows,
+  questionSend,
+} from '@portal/contract/questions/question-console.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../core/deps.ts'
+import { route } from '../../../core/http/route.ts'
+import { discardChange, reviewQuestion, sendQuestion } from '../editing/question-review.service.ts'
+import { loadBank, loadBankRows, saveBankDetails } from './bank-rows.service.ts'
+import { startQuestionTask, loadQuestionFigures, loadQuestionRows } from './question-rows.service.ts'
+
+/** Banks and questions in the console: found, judged by their figures, sent to review and approved. */
+export function serveQuestionRows(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, bankRows, ({ input }) => loadBankRows(deps, input))
+  route(app, deps, bankRead, ({ input }) => loadBank(deps, input))
+  route(app, deps, bankSave, ({ input, actor }) => saveBankDetails(deps, actor, input))
+  route(app, deps, questionRows, ({ input }) => loadQuestionRows(deps, input))
+  route(app, deps, questionFigures, ({ input }) => loadQuestionFigures(deps, input))
+  route(app, deps, questionSend, ({ input, actor }) => sendQuestion(deps, actor, input))
+  route(app, deps, questionReview, ({ input, actor }) => reviewQuestion(deps, actor, input))
+  route(app, deps, questionChangeDrop, ({ input, actor }) => discardChange(deps, actor, input))
+  route(app, deps, questionBulk, ({ input, actor, lang }) => startQuestionTask(deps, actor, input, lang))
+}

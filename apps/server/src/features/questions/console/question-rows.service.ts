@@ -1,0 +1,158 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type {
+  questionBulk,
+  questionFigures,
+  questionRows,
+} from '@portal/contract/questions/question-console.contract.ts'
+import { findActorOf } from '../../../core/access/actor.store.ts'
+import type { Actor } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { inOrder, listPage } from '../../../core/list/list.ts'
+import { presentTask } from '../../../core/tasks/task.present.ts'
+import { bulkKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { type Lang, pickText } from '../../../core/text/language.ts'
+import type { Fragment, Transaction } from '../../../database/connection.ts'
+import { checkBank } from '../bank-console.service.ts'
+import { loadEditedQuestion, checkExamsCanDraw, recordQuestionAudit, retireQuestionIn } from '../editing/question-editing.service.ts'
+import { reviewQuestionIn, sendQuestionIn } from '../editing/question-review.service.ts'
+import { excerptOf, presentQuestionFigures, presentQuestionRow } from './question-rows.present.ts'
+import {
+  findQuestionFigures,
+  listQuestionIds,
+  listQuestionRows,
+  type QuestionFilter,
+  questionKinds,
+  questionSource,
+  setQuestionPlace,
+  questionsOfBankById,
+  questionsById,
+} from './question-rows.store.ts'
+
+type Asked = Omit<InputOf<typeof questionRows>, 'after' | 'before' | 'limit' | 'sort'>
+const filterOf = ({ bankId, type, topic, difficulty, state, q }: Asked): QuestionFilter => ({
+  bankId: bankId ?? null,
+  type: type ?? null,
+  topic: topic || null,
+  difficulty: difficulty ?? null,
+  state: state ?? null,
+  words: q?.trim() || null,
+})
+
+/** Resolves a selection in one bank: the questions in the order of their numbers. Refuses `malformed` for a selection that says both or neither. */
+export function selectedQuestions(
+  deps: Deps,
+  bankId: string,
+  selection: InputOf<typeof questionBulk>['selection'] | undefined,
+): Fragment {
+  if (selection && (selection.ids === undefined) === (selection.matching === undefined))
+    throw new AppError('malformed', { fields: ['selection'] })
+  const inBank = listQuestionIds(
+    deps.sql,
+    questionSource(deps.sql, filterOf({ ...selection?.matching, bankId }), 'number'),
+  )
+  return selection?.ids ? questionsOfBankById(deps.sql, bankId, selection.ids) : inBank
+}
+
+export async function loadQuestionRows(
+  deps: Deps,
+  input: InputOf<typeof questionRows>,
+): Promise<DataOf<typeof questionRows>> {
+  const { after, before, limit, sort = '-changedAt', ...asked } = input
+  if (asked.bankId !== undefined) await checkBank(deps, asked.bankId)
+  const order = orderOf<keyof typeof questionKinds>(sort, questionKinds)
+  const source = questionSource(deps.sql, filterOf(asked), order.key)
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'questions', order, filters: asked, source },
+    { after, before, limit },
+  )
+  return { ...page, rows: inOrder(ids, await listQuestionRows(deps.sql, ids)).map(presentQuestionRow) }
+}
+
+export async function loadQuestionFigures(
+  deps: Deps,
+  { questionId }: InputOf<typeof questionFigures>,
+): Promise<DataOf<typeof questionFigures>> {
+  const figures = await findQuestionFigures(deps.sql, questionId)
+  if (!figures) throw new AppError('notFound')
+  return presentQuestionFigures(figures)
+}
+
+/** Begins work on many questions: these, or all that match the filters of the list now. */
+export async function startQuestionTask(
+  deps: Deps,
+  actor: Actor,
+  { requestKey, selection, act, topic, difficulty }: InputOf<typeof questionBulk>,
+  lang: Lang,
+): Promise<DataOf<typeof questionBulk>> {
+  if ((selection.ids === undefined) === (selection.matching === undefined))
+    throw new AppError('malformed', { fields: ['selection'] })
+  if ((act === 'topic') !== (topic !== undefined)) throw new AppError('malformed', { fields: ['topic'] })
+  if ((act === 'difficulty') !== (difficulty !== undefined)) throw new AppError('malformed', { fields: ['difficulty'] })
+  const { matching } = selection
+  if (matching?.bankId !== undefined) await checkBank(deps, matching.bankId)
+  const targets = matching
+    ? listQuestionIds(deps.sql, questionSource(deps.sql, filterOf(matching), 'number'))
+    : questionsById(deps.sql, selection.ids ?? [])
+  const params = {
+    ...(topic === undefined ? {} : { topic: topicOf(topic) }),
+    ...(difficulty === undefined ? {} : { difficulty }),
+  }
+  const task = await startTask(deps, actor, {
+    kind: kindOf(act),
+    requestKey,
+    grant: 'questions',
+    lang,
+    params,
+    targets,
+  })
+  return { task: presentTask(deps, actor, task, [], lang) }
+}
+const topicOf = (words: string) =>
+  words
+    .split('/')
+    .map((level) => level.trim())
+    .filter((level) => level !== '')
+    .join('/')
+
+type Act = InputOf<typeof questionBulk>['act']
+const kindOf = (act: Act) => `question${act[0]?.toUpperCase()}${act.slice(1)}`
+
+type Params = { readonly topic?: string; readonly difficulty?: number }
+async function place(deps: Deps, tx: Transaction, actor: Actor, id: string, where: Params): Promise<void> {
+  const question = await loadEditedQuestion(tx, id)
+  if (!(await setQuestionPlace(tx, id, where, deps.clock.now()))) return
+  if (question.status === 'active') await checkExamsCanDraw(deps, tx, question.bankId)
+  await recordQuestionAudit(deps, tx, actor, 'question.place', id, where)
+}
+
+/** Does an act to one question as if it had been done alone, seen as it is now. */
+async function doTo(deps: Deps, tx: Transaction, actor: Actor, act: Act, id: string, params: Params): Promise<void> {
+  if (act === 'topic' || act === 'difficulty') return place(deps, tx, actor, id, params)
+  const { currentVersion: version, change } = await loadEditedQuestion(tx, id)
+  const seen = { questionId: id, version, change: change?.revision ?? 0 }
+  if (act === 'send') await sendQuestionIn(deps, tx, actor, seen)
+  else if (act === 'approve') await reviewQuestionIn(deps, tx, actor, { ...seen, approve: true, note: '', force: false })
+  else await retireQuestionIn(deps, tx, actor, { ...seen, retired: act === 'retire', force: false })
+}
+
+const taskOf = (act: Act): TaskKind =>
+  bulkKind({
+    kind: kindOf(act),
+    async nameOf(db, id) {
+      const [row] = await listQuestionRows(db, [id])
+      return row ? `Q-${row.number} ${excerptOf(pickText(row.stem, 'zh'))}`.slice(0, 80) : id
+    },
+    async act(deps, tx, task, id) {
+      const actor = await findActorOf(tx, task.ownerId, null)
+      if (!actor?.grants.includes('questions')) throw new AppError('forbidden')
+      await doTo(deps, tx, actor, act, id, task.params as Params)
+    },
+  })
+
+/** The long work that is done with questions. */
+export const questionTasks: readonly TaskKind[] = (
+  ['retire', 'restore', 'topic', 'difficulty', 'send', 'approve'] as const
+).map(taskOf)

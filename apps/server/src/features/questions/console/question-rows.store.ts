@@ -1,0 +1,150 @@
+import { oddBelow, oddFrom } from '@portal/contract/questions/question.limits.ts'
+import type { SortKind } from '../../../core/list/cursor.rules.ts'
+import type { Source } from '../../../core/list/list.store.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
+import { likeOf } from '../../../core/text/like.ts'
+import type { Db } from '../../../database/connection.ts'
+import type { QuestionStatus, ReviewState } from '../editing/question-editing.store.ts'
+import type { QuestionType } from '../question-content.ts'
+
+export const questionKinds = {
+  changedAt: 'instant',
+  number: 'integer',
+  rate: 'integer',
+  discrimination: 'integer',
+} as const satisfies Record<string, SortKind>
+export type QuestionSort = keyof typeof questionKinds
+export type QuestionFilter = {
+  readonly bankId: string | null
+  readonly type: QuestionType | null
+  readonly topic: string | null
+  readonly difficulty: number | null
+  readonly state: 'odd' | 'review' | 'draft' | 'retired' | null
+  readonly words: string | null
+}
+
+const states = (db: Db) => ({
+  odd: db`q.status <> 'retired' and f.answered >= ${oddFrom} and f.discrimination > -1000 and f.discrimination < ${oddBelow}`,
+  review: db`q.review = 'inReview' and q.status <> 'retired'`,
+  draft: db`q.review = 'draft' and q.status <> 'retired'`,
+  retired: db`q.status = 'retired'`,
+})
+
+/** What is asked for; of nothing, all that is not retired. A number, with or without its letter, finds the question of that number as well. */
+export function questionSource(
+  db: Db,
+  { bankId, type, topic, difficulty, state, words }: QuestionFilter,
+  key: QuestionSort,
+): Source {
+  const like = likeOf(words?.toLowerCase())
+  const number = /^(?:q-?)?(\d{1,12})$/i.exec(words ?? '')?.[1] ?? null
+  const where = db`
+    ${bankId === null ? db`true` : db`q.bank_id = ${bankId}`} and ${state === null ? db`q.status <> 'retired'` : states(db)[state]}
+    ${type === null ? db`` : db`and q.type = ${type}`} ${difficulty === null ? db`` : db`and q.difficulty = ${difficulty}`}
+    ${topic === null ? db`` : db`and (q.topic = ${topic} or starts_with(q.topic, ${`${topic}/`}))`}
+    ${like === null ? db`` : db`and (q.words ~* ${like} ${number === null ? db`` : db`or q.number = ${number}`})`}`
+  const isOfFigures = key === 'rate' || key === 'discrimination'
+  return {
+    from: db`question q join question_quality f on f.question_id = q.id`,
+    where: isOfFigures && bankId !== null ? db`f.bank_id = ${bankId} and ${where}` : where,
+    sorted: {
+      changedAt: db`q.changed_at`,
+      number: db`q.number`,
+      rate: db`f.rate`,
+      discrimination: db`f.discrimination`,
+    }[key],
+    id: db`q.id`,
+  }
+}
+
+export type QuestionRow = {
+  readonly id: string
+  readonly bankId: string
+  readonly bankTitle: BilingualText
+  readonly number: number
+  readonly version: number
+  readonly type: QuestionType
+  readonly topic: string
+  readonly difficulty: number
+  readonly points: number
+  readonly status: QuestionStatus
+  readonly review: ReviewState
+  readonly stem: BilingualText
+  readonly title: string
+  readonly changedAt: Date
+  readonly answered: number
+  readonly rate: number
+  readonly discrimination: number
+  readonly fifths: number[] | null
+}
+
+/** Questions as lists show them; where a change waits for approval, with its words. */
+export const listQuestionRows = (db: Db, ids: readonly string[]): Promise<QuestionRow[]> => db<QuestionRow[]>`
+  select q.id, q.bank_id as "bankId", b.title as "bankTitle", q.number::int, v.version, q.type, q.topic, q.difficulty, v.points, q.status, q.review,
+    coalesce(c.whole -> 'content' -> 'stem', v.content -> 'stem') as stem, q.title, q.changed_at as "changedAt", f.answered, f.rate, f.discrimination, f.fifths
+  from question q join question_bank b on b.id = q.bank_id join question_quality f on f.question_id = q.id
+  join question_version v on v.question_id = q.id and v.version = q.current_version left join question_change c on c.question_id = q.id
+  where q.id = any(${ids as string[]}::uuid[])`
+
+/** The ids of what a selection means, in the order of their numbers. */
+export const listQuestionIds = (db: Db, source: Source) =>
+  db`select ${source.id} as id from ${source.from} where ${source.where} order by q.number`
+export const questionsById = (db: Db, ids: readonly string[]) =>
+  db`select q.id from question q where q.id = any(${ids as string[]}::uuid[]) order by q.number`
+
+export const questionsOfBankById = (db: Db, bankId: string, ids: readonly string[]) =>
+  db`select q.id from question q where q.bank_id = ${bankId} and q.id = any(${ids as string[]}::uuid[]) order by q.number`
+
+export type FiguresRow = {
+  readonly answered: number
+  readonly rate: number
+  readonly discrimination: number
+  readonly medianTime: number | null
+  readonly fifths: number[] | null
+  readonly computedAt: Date | null
+  readonly exams: readonly {
+    readonly examId: string
+    readonly title: BilingualText
+    readonly answered: number
+    readonly isOpen: boolean
+    readonly most: number | null
+    readonly of: number | null
+    readonly times: number
+  }[]
+}
+
+const mostExams = 20
+/** What answers say of a question, and the exams in whose papers it has stood. */
+export async function findQuestionFigures(db: Db, questionId: string): Promise<FiguresRow | null> {
+  const row = await db<FiguresRow[]>`
+    select f.answered, f.rate, f.discrimination, f.median_time as "medianTime", f.fifths, f.computed_at as "computedAt", (
+      select coalesce(json_agg(json_build_object('examId', e.id, 'title', e.title, 'answered', g.answered, 'isOpen', e.status = 'published', 'most',
+        e.exposure_most, 'of', e.exposure_of,
+        'times', coalesce((select count(*) from exam_exposure x cross join unnest(x.turns) t
+          where x.exam_id = e.id and x.question_id = f.question_id and t > x.turn - e.exposure_of), 0)) order by g.answered desc, e.id), '[]')
+      from (select exam_id, answered from question_use where question_id = f.question_id order by answered desc limit ${mostExams}) g
+      join exam_rule e on e.id = g.exam_id
+    ) as exams
+    from question_quality f where f.question_id = ${questionId}`.maybeOne()
+  return row ?? null
+}
+
+/** What of a question is no part of its versions. False: nothing has changed. */
+export async function setQuestionPlace(
+  db: Db,
+  questionId: string,
+  place: { readonly topic?: string; readonly difficulty?: number },
+  at: Date,
+): Promise<boolean> {
+  const { topic = null, difficulty = null } = place
+  const rows = await db`
+    update question set topic = coalesce(${topic}, topic), difficulty = coalesce(${difficulty}::int, difficulty), changed_at = ${at}
+    where id = ${questionId} and (topic is distinct from coalesce(${topic}, topic) or difficulty is distinct from coalesce(${difficulty}::int, difficulty))
+    returning id`
+  if (rows.length > 0) {
+    await db`
+      update question_change set whole = whole || jsonb_strip_nulls(jsonb_build_object('topic', ${topic}::text, 'difficulty', ${difficulty}::int))
+      where question_id = ${questionId}`
+  }
+  return rows.length > 0
+}

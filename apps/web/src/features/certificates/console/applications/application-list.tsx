@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { formatAge, isLate } from '#web/console/age.ts'
+import type { Column } from '#web/console/list/list.types.ts'
+import queue from '#web/console/queue.module.css'
+import { formatInstant, formatNumber } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import type { useReasons } from './applications.queries.ts'
+import { deskTexts } from './applications-texts.ts'
+
+type DeskRow = { readonly name: string; readonly state: string; readonly since: string }
+type Told<Row> = { readonly id: string; readonly words: string; readonly cell: (row: Row) => ReactNode }
+type ColumnsOf<Row> = {
+  readonly words: { readonly name: string; readonly since: string }
+  /** By what the list is sorted in time. */
+  readonly sort: string
+  /** For what they apply. */
+  readonly thing: Told<Row>
+  /** What is known of it before anybody looks. */
+  readonly found: Told<Row> & { readonly width: number }
+}
+
+/** The columns of both lists of applications: a person, for what, with what, and since when; late ones stand out while they wait. */
+export const applicationColumns = <Row extends DeskRow>({
+  words,
+  sort,
+  thing,
+  found,
+}: ColumnsOf<Row>): readonly Column<Row>[] => [
+  { id: 'name', words: words.name, width: 180, cell: (row) => row.name },
+  { ...thing, width: 260, fold: 2, phone: 'below' },
+  { ...found, fold: 1, phone: 'belowEnd' },
+  {
+    id: 'since',
+    words: words.since,
+    width: 120,
+    align: 'end',
+    sort,
+    isTime: true,
+    phone: 'end',
+    cell: (row) => (
+      <time
+        className={queue.age}
+        data-late={(row.state === 'submitted' && isLate(row.since)) || undefined}
+        title={formatInstant(row.since)}
+      >
+        {formatAge(row.since)}
+      </time>
+    ),
+  },
+]
+
+/** What was just done, or how long the oldest waits and how many were decided today. */
+export function DeskFacts({
+  done,
+  today,
+}: {
+  readonly done: string | null
+  readonly today: ReturnType<typeof useReasons>['data']
+}) {
+  const t = useTexts(deskTexts)
+  return (
+    <span role="status">
+      {done ??
+        (today
+          ? [today.oldest ? t.longest(formatAge(today.oldest)) : null, t.today(formatNumber(today.decidedToday))]
+              .filter(Boolean)
+              .join(' · ')
+          : '')}
+    </span>
+  )
+}

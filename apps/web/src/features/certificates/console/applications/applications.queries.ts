@@ -1,0 +1,48 @@
+import {
+  applyDocuments,
+  certificateApplyRead,
+  certificateApplyRows,
+  examApplyRead,
+  examApplyRows,
+  returnReasonList,
+  returnReasonsPut,
+} from '@portal/contract/certificates/application-desk.contract.ts'
+import { certificateApplyDecide, examApplyDecide } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
+import { examSeats } from '@portal/contract/certificates/exam-centre-staff.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { getDict } from '@portal/contract/identity/profile.contract.ts'
+import { send } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
+import type { ListQuery } from '#web/console/list/list.types.ts'
+
+export type ExamApplyRow = DataOf<typeof examApplyRows>['rows'][number]
+export type ExamApply = DataOf<typeof examApplyRead>
+export type GroundsRow = DataOf<typeof certificateApplyRows>['rows'][number]
+export type Grounds = DataOf<typeof certificateApplyRead>
+export type ApplyKind = InputOf<typeof returnReasonList>['kind']
+export type Purpose = InputOf<typeof applyDocuments>['purpose']
+export type Documents = DataOf<typeof applyDocuments>
+export type Reason = DataOf<typeof returnReasonList>['list'][number]
+export type Seats = DataOf<typeof examSeats>
+export type SeatSession = Seats['sessions'][number]
+export type Past = ExamApply['decisions'][number]
+
+const asQueue = { keepPrevious: true, staleTime: 0 } as const
+export const useExamApplies = (query: ListQuery | null) =>
+  useAnswer(examApplyRows, query as InputOf<typeof examApplyRows> | null, asQueue)
+export const useExamApply = (applicationId: string) => useAnswer(examApplyRead, { applicationId }, { staleTime: 0 })
+export const useCertificateApplies = (query: ListQuery | null) =>
+  useAnswer(certificateApplyRows, query as InputOf<typeof certificateApplyRows> | null, asQueue)
+export const useCertificateApply = (applicationId: string) =>
+  useAnswer(certificateApplyRead, { applicationId }, { staleTime: 0 })
+export const useSeats = (wanted: InputOf<typeof examSeats>) => useAnswer(examSeats, wanted, asQueue)
+export const useReasons = (kind: ApplyKind) => useAnswer(returnReasonList, { kind })
+export const saveReasons = (input: InputOf<typeof returnReasonsPut>) => write(returnReasonsPut, input)
+/** Not kept anywhere: whoever looks asks, and is noted. */
+export const fetchDocuments = (kind: ApplyKind, applicationId: string, purpose: Purpose) =>
+  send(applyDocuments, { kind, applicationId, purpose })
+export const decideExamApply = (input: InputOf<typeof examApplyDecide>) => write(examApplyDecide, input)
+export const decideCertificateApply = (input: InputOf<typeof certificateApplyDecide>) => write(certificateApplyDecide, input)
+export const useDocumentKinds = () => useAnswer(getDict, { classify: 1 })
+export const useIdentities = () => useAnswer(getDict, { classify: 2 })

@@ -1,0 +1,132 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button, ButtonLink } from '#web/console/button.tsx'
+import { DataTable } from '#web/console/list/data-table.tsx'
+import type { Filter } from '#web/console/list/list.types.ts'
+import { Modal } from '#web/console/overlays/modal.tsx'
+import queue from '#web/console/queue.module.css'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatInstant, formatNumber, formatShortDay } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { wider, widths } from '#web/ui/theme/widths.ts'
+import { useMedia } from '#web/ui/use-media.ts'
+import { wallClockOf } from '../centres/wall-clock.ts'
+import { ExamApplyPanel } from './exam-apply-panel.tsx'
+import {
+  type ExamApplyRow,
+  type SeatSession,
+  useExamApplies,
+  useCertificateApplies,
+  useReasons,
+  useSeats,
+} from './applications.queries.ts'
+import { DeskFacts, applicationColumns } from './application-list.tsx'
+import { deskTexts } from './applications-texts.ts'
+import css from './seats.module.css'
+import { SeatBoard } from './seats.tsx'
+
+const route = getRouteApi('/console/applications/')
+/** From here on seats have a column of their own; below, a button brings them. */
+const wideQuery = wider(widths.panes)
+
+/** Exam applications, those that wait longest first: what was said beside what is checked, and the decision. */
+export function ApplicationsScreen() {
+  const all = useTexts(deskTexts)
+  const t = all.exam
+  const today = useReasons('exam').data
+  const waiting = useCertificateApplies({ limit: 1 }).data
+  const [done, setDone] = useState<string | null>(null)
+  const { sessionId } = route.useSearch()
+  const isWide = useMedia(wideQuery)
+  const [areSeatsOpen, showSeats] = useState(false)
+  const sessions = useSessionFilter(sessionId)
+  return (
+    <>
+      <DataTable<ExamApplyRow>
+        name="exam-applications"
+        title={t.title}
+        isDesk
+        isQueue
+        sort="submitted"
+        base={{ words: t.views.waiting, isCounted: true }}
+        facts={<DeskFacts done={done} today={today} />}
+        actions={
+          <>
+            {isWide ? null : <Button onPress={() => showSeats(true)}>{all.seats.title}</Button>}
+            <ButtonLink to={'/console/applications/certificates' as '/console'}>
+              {t.other}
+              {waiting && waiting.total > 0 ? <b className="num">{formatNumber(waiting.total)}</b> : null}
+            </ButtonLink>
+          </>
+        }
+        filters={sessions}
+        {...(isWide
+          ? {
+              beside: (
+                <section className={css.pane} aria-label={all.seats.title}>
+                  <h2>{all.seats.title}</h2>
+                  <SeatBoard sessionId={sessionId} />
+                </section>
+              ),
+            }
+          : {})}
+        useRows={useExamApplies}
+        keyOf={(row) => row.applicationId}
+        nameOf={(row) => row.name}
+        counted={t.counted}
+        searchHint={t.searchHint}
+        columns={applicationColumns<ExamApplyRow>({
+          words: t.columns,
+          sort: 'submitted',
+          thing: { id: 'exam', words: t.columns.exam, cell: (row) => pickWords(row.examTitle) },
+          found: { id: 'finding', words: t.columns.finding, width: 180, cell: (row) => <Found row={row} /> },
+        })}
+        views={[
+          { id: 'returned', words: t.views.returned, search: { state: 'returned' }, isCounted: true },
+          { id: 'approved', words: t.views.approved, search: { state: 'approved' }, isCounted: true },
+          { id: 'scheduled', words: t.views.scheduled, search: { state: 'scheduled' }, isCounted: true },
+          { id: 'absent', words: t.views.absent, search: { state: 'expired' }, isCounted: true, isApart: true },
+          { id: 'all', words: t.views.all, search: { state: 'all' } },
+        ]}
+        panel={{
+          title: (row) => row.name,
+          note: (row) =>
+            [pickWords(row.examTitle), pickWords(row.company), t.toSubmitted(formatInstant(row.since))].join(' · '),
+          content: (key, _row, ways) => <ExamApplyPanel applicationId={key} ways={ways} onDone={setDone} />,
+        }}
+        empty={{ title: t.empty, hint: t.emptyHint }}
+      />
+      {areSeatsOpen && !isWide ? (
+        <Modal title={all.seats.title} kind="panel" width={480} onClose={() => showSeats(false)}>
+          <SeatBoard sessionId={sessionId} onLeave={() => showSeats(false)} />
+        </Modal>
+      ) : null}
+    </>
+  )
+}
+
+/** One session of the month of seats: its token names it, once it is known. */
+function useSessionFilter(sessionId: string | undefined): readonly Filter[] {
+  const t = useTexts(deskTexts).seats
+  const data = useSeats(sessionId ? { sessionId } : {}).data
+  if (!data) return []
+  const cities = new Map(data.centres.map((one) => [one.centreId, pickWords(one.city) || pickWords(one.name)]))
+  const placeOf = (one: SeatSession) =>
+    `${cities.get(one.centreId) ?? ''} ${formatShortDay(one.day)} ${wallClockOf(one.startsAt, data.timeZone).time}`
+  const times = Map.groupBy(data.sessions, placeOf)
+  // Its exam only where two sessions begin at once in one town.
+  const options = data.sessions.map((one) => ({
+    id: one.sessionId,
+    words: [placeOf(one), (times.get(placeOf(one)) ?? []).length > 1 ? pickWords(one.examTitle) : '']
+      .filter(Boolean)
+      .join(' '),
+  }))
+  return options.length > 0 ? [{ name: 'sessionId', words: t.filter, kind: 'choice', options }] : []
+}
+
+function Found({ row }: { readonly row: ExamApplyRow }) {
+  const t = useTexts(deskTexts).exam
+  const [first] = row.findings
+  if (row.state !== 'submitted') return <>{t.states[row.state]}</>
+  return first ? <span className={queue.bad}>{t.finding[first]}</span> : t.fine
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { ButtonLink } from '#web/console/button.tsx'
+import { DataTable } from '#web/console/list/data-table.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatNumber } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { type GroundsRow, useExamApplies, useCertificateApplies, useReasons } from './applications.queries.ts'
+import { DeskFacts, applicationColumns } from './application-list.tsx'
+import { deskTexts } from './applications-texts.ts'
+import { CertificateApplyPanel } from './certificate-apply-panel.tsx'
+
+/** Applications for certificates on evidence; approved, the certificate is issued. */
+export function CertificateApplicationsScreen() {
+  const all = useTexts(deskTexts)
+  const t = all.certificate
+  const today = useReasons('certificate').data
+  const waiting = useExamApplies({ limit: 1 }).data
+  const [done, setDone] = useState<string | null>(null)
+  return (
+    <DataTable<GroundsRow>
+      name="certificate-applications"
+      title={t.title}
+      isDesk
+      isQueue
+      sort="changed"
+      base={{ words: t.views.waiting, isCounted: true }}
+      facts={<DeskFacts done={done} today={today} />}
+      actions={
+        <ButtonLink to={'/console/applications' as '/console'}>
+          {t.other}
+          {waiting && waiting.total > 0 ? <b className="num">{formatNumber(waiting.total)}</b> : null}
+        </ButtonLink>
+      }
+      useRows={useCertificateApplies}
+      keyOf={(row) => row.applicationId}
+      nameOf={(row) => row.name}
+      counted={t.counted}
+      searchHint={t.searchHint}
+      columns={applicationColumns<GroundsRow>({
+        words: t.columns,
+        sort: 'changed',
+        thing: { id: 'title', words: t.columns.title, cell: (row) => pickWords(row.title) },
+        found: {
+          id: 'file',
+          words: t.columns.file,
+          width: 120,
+          cell: (row) => (row.state === 'submitted' ? (row.hasFile ? t.hasFile : t.noFile) : t.states[row.state]),
+        },
+      })}
+      views={[
+        { id: 'returned', words: t.views.returned, search: { state: 'returned' }, isCounted: true },
+        { id: 'approved', words: t.views.approved, search: { state: 'approved' }, isCounted: true },
+        { id: 'all', words: t.views.all, search: { state: 'all' }, isApart: true },
+      ]}
+      panel={{
+        title: (row) => row.name,
+        note: (row) => [pickWords(row.title), pickWords(row.company)].join(' · '),
+        content: (key, _row, ways) => <CertificateApplyPanel applicationId={key} ways={ways} onDone={setDone} />,
+      }}
+      empty={{ title: t.empty, hint: t.emptyHint }}
+    />
+  )
+}

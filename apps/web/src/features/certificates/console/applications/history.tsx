@@ -1,0 +1,29 @@
+import queue from '#web/console/queue.module.css'
+import { formatInstant } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import type { Past } from './applications.queries.ts'
+import { deskTexts } from './applications-texts.ts'
+
+/** What was decided about an application before, the newest first. */
+export function DecisionHistory({ decisions }: { readonly decisions: readonly Past[] }) {
+  const t = useTexts(deskTexts).history
+  if (decisions.length === 0) return null
+  return (
+    <section className={queue.section}>
+      <header>
+        <h3>{t.title}</h3>
+      </header>
+      <ul>
+        {decisions.map((past) => (
+          <li key={past.at}>
+            <header>
+              <b>{past.decision === 'approve' ? t.approve : t.return}</b>
+              <small className="num">{t.by(past.by, formatInstant(past.at))}</small>
+            </header>
+            {past.reason ? <p>{past.reason}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

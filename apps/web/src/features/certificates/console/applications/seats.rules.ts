@@ -1,0 +1,44 @@
+import type { SeatSession, Seats } from './applications.queries.ts'
+
+/** The sessions of a centre on one day, together. */
+export type SeatCell = {
+  readonly sessions: readonly SeatSession[]
+  readonly seats: number
+  readonly free: number
+  readonly waiting: number
+}
+export type SeatPlace = { readonly centreId: string; readonly day: string }
+
+const sum = (sessions: readonly SeatSession[], of: (one: SeatSession) => number) =>
+  sessions.reduce((total, one) => total + of(one), 0)
+
+export function seatCell(sessions: readonly SeatSession[], { centreId, day }: SeatPlace): SeatCell | null {
+  const there = sessions.filter((one) => one.centreId === centreId && one.day === day)
+  if (there.length === 0) return null
+  return {
+    sessions: there,
+    seats: sum(there, (one) => one.seats),
+    free: sum(there, (one) => Math.max(0, one.seats - one.taken)),
+    waiting: sum(there, (one) => one.waiting),
+  }
+}
+
+/** The days of the board: those with a session. */
+export const boardDays = ({ sessions }: Pick<Seats, 'sessions'>): readonly string[] =>
+  [...new Set(sessions.map((one) => one.day))].toSorted()
+
+const [nameWidth, dayWidth] = [92, 46]
+/** The days of the board in blocks, each as wide as there is room for and all of nearly one length, so that nothing scrolls sideways. */
+export function dayBlocks(days: readonly string[], width: number): readonly (readonly string[])[] {
+  const room = Math.max(1, Math.floor((width - nameWidth) / dayWidth))
+  const length = Math.ceil(days.length / Math.ceil(days.length / room))
+  return Array.from({ length: Math.ceil(days.length / length) || 0 }, (_, block) =>
+    days.slice(block * length, (block + 1) * length),
+  )
+}
+
+/** So many months later than `2026-11`; earlier when negative. */
+export function shiftMonth(month: string, by: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
+}

@@ -1,0 +1,177 @@
+import { fewestAnswers, isOdd } from '@portal/contract/questions/question.limits.ts'
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { currentLocale, languageTag } from '#web/api/locale.ts'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatClock, formatNumber, formatPercent, formatPoints, formatRecent } from '#web/ui/format.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { type Question, useFigures } from './bank.queries.ts'
+import { bankTexts } from './bank-texts.ts'
+import type { QuestionForm } from './editor/editor-context.tsx'
+import { FifthsChart } from './fifths.tsx'
+import { writeD } from './marks.tsx'
+import { letterOf, type QuestionContent, type QuestionType } from './question-values.rules.ts'
+import css from './question-side.module.css'
+import { Versions } from './versions.tsx'
+
+type SideProps = { readonly form: QuestionForm; readonly type: QuestionType; readonly question: Question | null }
+
+/** Beside the editor: what a candidate sees, how they have done, where it stands, and how it came to be. */
+export function QuestionSide({ form, type, question }: SideProps) {
+  const t = useTexts(bankTexts)
+  const [language, setLanguage] = useState<'zh' | 'en'>(currentLocale())
+  return (
+    <aside className={css.pane} aria-label={t.view.title} data-pane="view">
+      <div className={css.head}>
+        <h2>{t.view.title}</h2>
+        <fieldset className={css.segments}>
+          <legend className="vh">{t.view.language}</legend>
+          {(['zh', 'en'] as const).map((one) => (
+            <button key={one} type="button" aria-pressed={one === language} onClick={() => setLanguage(one)}>
+              {t.view.languages[one]}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <Candidate form={form} type={type} language={language} />
+      {question ? (
+        <>
+          <FiguresPart questionId={question.questionId} />
+          <Versions question={question} />
+        </>
+      ) : null}
+    </aside>
+  )
+}
+
+/** The question as a paper shows it, as it is written now. */
+function Candidate({
+  form,
+  type,
+  language,
+}: {
+  readonly form: QuestionForm
+  readonly type: QuestionType
+  readonly language: 'zh' | 'en'
+}) {
+  const t = useTexts(bankTexts)
+  const [stem, options, points] = useWatch({
+    control: form.control,
+    name: ['stem', 'options', 'points'] as never,
+  }) as unknown as [QuestionContent['stem'], QuestionContent['options'], number]
+  const shown = stem?.[language] || ''
+  // In the language of the preview, not of the page.
+  const [judge, setJudge] = useState(() => bankTexts.peek(language)?.choice.judge)
+  useEffect(() => void bankTexts.load(language).then((texts) => setJudge(texts.choice.judge)), [language])
+  const texts =
+    type === 'judge'
+      ? [judge?.A ?? '', judge?.B ?? '']
+      : (options ?? []).map(({ text }) => text[language] || text.zh || text.en || '')
+  return (
+    <article className={css.candidate} lang={languageTag(language)}>
+      <header>
+        <b className="num">1</b>
+        <span className="num">
+          {t.view.head(t.typeNames[type], formatPoints(Number.isFinite(points) ? points : 0))}
+        </span>
+      </header>
+      {shown ? (
+        <RichText html={withGaps(shown)} headingsFrom={3} className={css.stem ?? ''} />
+      ) : (
+        <p className={css.quiet}>{t.view.noText[language]}</p>
+      )}
+      {type === 'single' || type === 'multiple' || type === 'judge' ? (
+        <ol className={css.choices}>
+          {texts.map((html, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place
+            <li key={place} data-many={type === 'multiple' || undefined}>
+              <i aria-hidden="true" />
+              <b aria-hidden="true">{letterOf(place)}</b>
+              <RichText html={html || '&nbsp;'} />
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {type === 'short' ? <div className={css.essay}>{t.view.essay}</div> : null}
+    </article>
+  )
+}
+/** Gaps as the boxes that a paper has in their place. */
+const withGaps = (html: string): string => html.replace(/\{\{(\d{1,3})\}\}/g, '<span class="gap">($1)</span>')
+
+function FiguresPart({ questionId }: { readonly questionId: string }) {
+  const t = useTexts(bankTexts)
+  const f = t.figures
+  const { data } = useFigures(questionId)
+  if (!data)
+    return (
+      <section className={css.part}>
+        <h3>{f.title}</h3>
+        <Skeleton height={180} />
+      </section>
+    )
+  const { answered, rate, discrimination, medianTime, fifths, computedAt, exams } = data
+  const isFew = answered < fewestAnswers
+  return (
+    <>
+      <section className={css.part}>
+        <h3>
+          {f.title}
+          <small className="num" title={computedAt ? f.asOf(formatRecent(computedAt)) : undefined}>
+            {f.answered(formatNumber(answered))}
+          </small>
+        </h3>
+        {isFew ? (
+          <p className={css.quiet}>{f.few(fewestAnswers, formatNumber(answered))}</p>
+        ) : (
+          <>
+            <dl className={css.big}>
+              <div>
+                <dt>{f.rate}</dt>
+                <dd className="num">{rate === null ? '—' : formatPercent(rate)}</dd>
+              </div>
+              <div data-odd={isOdd(data) || undefined}>
+                <dt>{f.discrimination}</dt>
+                <dd className="num">{writeD(discrimination)}</dd>
+              </div>
+              <div>
+                <dt>{f.time}</dt>
+                <dd className="num">{medianTime === null ? '—' : formatClock(medianTime)}</dd>
+              </div>
+            </dl>
+            {isOdd(data) ? <p className={css.odd}>{(discrimination ?? 0) < 0 ? f.oddNegative : f.oddLow}</p> : null}
+            {fifths ? <FifthsChart shares={fifths} /> : null}
+          </>
+        )}
+      </section>
+      <section className={css.part}>
+        <h3>{t.uses.title}</h3>
+        {exams.length === 0 ? <p className={css.quiet}>{t.uses.none}</p> : null}
+        <ul className={css.uses}>
+          {exams.map(({ examId, title, answered: own, exposure }) => (
+            <li key={examId}>
+              <span>{pickWords(title)}</span>
+              <b className="num">{formatNumber(own)}</b>
+              {exposure ? (
+                <small className="num">
+                  <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+                    <rect width="100" height="6" />
+                    <rect width={Math.min(100, (100 * exposure.times) / exposure.of)} height="6" />
+                    <path d={`M${Math.min(100, (100 * exposure.most) / exposure.of)} 0v6`} />
+                  </svg>
+                  {t.uses.exposure(
+                    formatNumber(exposure.of),
+                    formatNumber(exposure.times),
+                    formatNumber(exposure.most),
+                  )}
+                </small>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
