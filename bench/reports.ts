@@ -7,7 +7,7 @@ import { dayIn } from '../apps/server/src/core/text/calendar.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect } from '../apps/server/src/database/connection.ts'
 import { startEmbedded } from '../apps/server/src/database/embedded.ts'
-import { sumUpStudyWeeks } from '../apps/server/src/features/learning/learning.public.ts'
+import { refreshStudyWeeks } from '../apps/server/src/features/learning/learning.public.ts'
 import { learningReportFor } from '../apps/server/src/features/operations/report.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { startPortal } from '../e2e/portal-process.ts'
@@ -53,10 +53,10 @@ try {
   await filling.end()
   const deps = (await createDeps(readSettings({ ...env, DATA_DIR: dataDir }, dataDir), sql)) as Deps
   const begun = performance.now()
-  await sumUpStudyWeeks(deps)
+  await refreshStudyWeeks(deps)
   say(`${'a year of weeks is counted in'.padEnd(34)} ${((performance.now() - begun) / 1000).toFixed(1)} s`)
   const again = performance.now()
-  await sumUpStudyWeeks(deps)
+  await refreshStudyWeeks(deps)
   say(`${'and again in'.padEnd(34)} ${((performance.now() - again) / 1000).toFixed(1)} s`)
   const staff: Actor = {
     sessionId: '',

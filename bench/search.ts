@@ -7,8 +7,8 @@ import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect } from '../apps/server/src/database/connection.ts'
 import { startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { migrate } from '../apps/server/src/database/migrate.ts'
-import { productsFor, recommendFor } from '../apps/server/src/features/catalogue/catalogue.service.ts'
-import { queryOf, searchTerms } from '../apps/server/src/features/catalogue/search.rules.ts'
+import { loadProducts, loadRecommendations } from '../apps/server/src/features/catalogue/catalogue.service.ts'
+import { textQuery, searchTerms } from '../apps/server/src/features/catalogue/search.rules.ts'
 import { indexProducts, suggestFor } from '../apps/server/src/features/catalogue/search.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { type Figure, printFigures, two } from './figures.ts'
@@ -139,13 +139,13 @@ try {
     '数据中心 bgp 割接',
     '99871',
   ]
-  const vectorOf = (q: string, weight?: 'A') => queryOf(searchTerms(q), weight) ?? ''
+  const vectorOf = (q: string, weight?: 'A') => textQuery(searchTerms(q), weight) ?? ''
   /** `most`: how many times its floor the median may be. */
   const kinds: Readonly<
     Record<string, { ours: (q: string) => Promise<unknown>; floor: (q: string) => Promise<unknown>; most: number }>
   > = {
     search: {
-      ours: (q) => productsFor(deps, null, { q, page: 0, size: 12 }, 'zh'),
+      ours: (q) => loadProducts(deps, null, { q, page: 0, size: 12 }, 'zh'),
       floor: (q) =>
         Promise.all([
           sql`select id from product where search_tokens @@ ${vectorOf(q)}::tsquery order by ts_rank(search_tokens, ${vectorOf(q)}::tsquery) desc, learner_count desc, id limit 12`,
@@ -160,7 +160,7 @@ try {
       most: 4,
     },
     recommended: {
-      ours: () => recommendFor(deps, null, 4, 'zh'),
+      ours: () => loadRecommendations(deps, null, 4, 'zh'),
       floor: () => sql`
         select f.id from category c
         cross join lateral (select p.id from product p where p.category_id = c.id and p.status = 'published' and p.kind <> 'knowledge' order by p.learner_count desc, p.id limit 60) f`,

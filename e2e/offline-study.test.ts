@@ -5,7 +5,7 @@ import { aCompany, aPerson, type Person } from '../apps/server/src/testing/build
 import { aCourse, type Course } from '../apps/server/src/testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../apps/server/src/testing/test-server.ts'
 import { type Credited, StudyReporter } from '../apps/web/src/features/learning/playing/study-reporter.ts'
-import { openShelf } from '../apps/web/src/features/learning/playing/study-shelf.ts'
+import { openStudyStorage } from '../apps/web/src/features/learning/playing/study-storage.ts'
 
 /** The page's reporter and the server's judgement together, over a network that fails, in minutes that pass at once. */
 let server: TestServer
@@ -50,7 +50,7 @@ function aDevice(course: Course, who: Person) {
           return answer
         },
         take: () => undefined,
-        ...openShelf(storage, `${who.accountId} ${who.companyId}`, name),
+        ...openStudyStorage(storage, `${who.accountId} ${who.companyId}`, name),
         onCredited: () => undefined,
         onWaiting: () => undefined,
         isFinal: () => false,

@@ -9,7 +9,7 @@ import { noticeNewDevice } from './features/community/community.public.ts'
 import { shortExams } from './features/exams/exams.public.ts'
 import { attemptGraded, gradeEnding, regradeApplied, resultCorrected } from './features/grading/grading.public.ts'
 import { newDeviceSignIn } from './features/identity/identity.public.ts'
-import { courseCompleted, courseReopened, productBegun } from './features/learning/learning.public.ts'
+import { courseCompleted, courseReopened, productStarted } from './features/learning/learning.public.ts'
 import { bankChanged } from './features/questions/questions.public.ts'
 import { sumUpAfterRegrade } from './features/results/results.public.ts'
 import { noteStudy } from './features/sharing/sharing.public.ts'
@@ -24,7 +24,7 @@ export const listeners: readonly Listener[] = Object.freeze([
   on(courseCompleted, issueForCourse),
   on(courseCompleted, noteStudy),
   on(courseReopened, revokeForCourse),
-  on(productBegun, noteStudy),
+  on(productStarted, noteStudy),
   on(bankChanged, shortExams),
   on(newDeviceSignIn, noticeNewDevice),
 ])

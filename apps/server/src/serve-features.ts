@@ -16,8 +16,8 @@ import type { LetIn } from './core/operations/maintenance.ts'
 import { keepHouse } from './core/operations/partitions.ts'
 import { type TaskKind, taskJobs, taskSchedules } from './core/tasks/task.ts'
 import { courseTasks } from './features/catalogue/authoring/course-list.service.ts'
-import { indexProducts } from './features/catalogue/catalogue.jobs.ts'
-import { headOfProduct } from './features/catalogue/catalogue.public.ts'
+import { runProductIndexing } from './features/catalogue/catalogue.jobs.ts'
+import { findProductHead } from './features/catalogue/catalogue.public.ts'
 import { serveCatalogue } from './features/catalogue/catalogue.routes.ts'
 import { deleteOldDocuments } from './features/centres/applications/document-retention.jobs.ts'
 import { serveCentres } from './features/centres/centre.routes.ts'
@@ -44,7 +44,7 @@ import { planTasks } from './features/learning/plans/plan-people.service.ts'
 import { foldRankChanges } from './features/learning/ranking.service.ts'
 import { studyWeekJobs } from './features/learning/reports/study-week.service.ts'
 import { liveJobs } from './features/live/live.jobs.ts'
-import { keepDoor } from './features/live/live.public.ts'
+import { runIngest } from './features/live/live.public.ts'
 import { serveLive } from './features/live/live.routes.ts'
 import { liveTasks } from './features/live/live-list.service.ts'
 import { mediaTasks } from './features/media/library.service.ts'
@@ -110,7 +110,7 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
 /** The heading of a page that is about one thing, as anybody may read it. */
 export async function headOf(deps: Deps, address: string, search: URLSearchParams): Promise<PageHead | null> {
   const id = search.get('id') ?? ''
-  if (address === '/detail' || address === '/course-details') return headOfProduct(deps.sql, id)
+  if (address === '/detail' || address === '/course-details') return findProductHead(deps.sql, id)
   return address === '/news' ? headOfNews(deps, id) : null
 }
 
@@ -158,7 +158,7 @@ export const allJobs: JobList = {
     forgetDocuments: deleteOldDocuments,
     clearOldMedia,
     deleteStored,
-    indexProducts,
+    indexProducts: runProductIndexing,
     foldRankChanges,
     paySharing,
     ...attemptJobs.handlers,
@@ -226,7 +226,7 @@ export function startSweepers(deps: Deps): () => Promise<void> {
   const stops = [
     ...(roles.has('web') ? [startExamSweeper(deps), startGradingSweeper(deps)] : []),
     ...(roles.has('media') ? [startMediaWorker(deps)] : []),
-    ...(roles.has('live') ? [keepDoor(deps)] : []),
+    ...(roles.has('live') ? [runIngest(deps)] : []),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

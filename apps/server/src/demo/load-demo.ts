@@ -1,7 +1,7 @@
 import type { Deps } from '../core/deps.ts'
 import { inTransaction } from '../database/connection.ts'
 import { indexProducts } from '../features/catalogue/catalogue.public.ts'
-import { sumUpPlans, sumUpStudyWeeks } from '../features/learning/learning.public.ts'
+import { refreshPlans, refreshStudyWeeks } from '../features/learning/learning.public.ts'
 import { renewAllFigures, sumUpAllCohorts } from '../features/results/results.public.ts'
 import { countDemo, type DemoCounts, isDemoLoaded, lockDemo, recordDemo, sumUp } from './demo.store.ts'
 import { loadAppointments } from './load-appointments.ts'
@@ -80,8 +80,8 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
   })
   // Reckoned from what now stands; every night anew.
   if (counts) {
-    await sumUpPlans(deps)
-    await sumUpStudyWeeks(deps)
+    await refreshPlans(deps)
+    await refreshStudyWeeks(deps)
   }
   return counts
 }

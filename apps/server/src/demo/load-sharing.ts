@@ -1,7 +1,7 @@
 import type { Deps } from '../core/deps.ts'
 import { dayIn } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
-import { begunAfter } from '../features/learning/learning.public.ts'
+import { startedAfterSeconds } from '../features/learning/learning.public.ts'
 import {
   bookReward,
   couponCode,
@@ -87,7 +87,7 @@ export async function loadSharing(deps: Omit<Deps, 'log'>, tx: Transaction, now:
         company_id: companyId,
         accepted_at: acceptedAt,
       })
-      const begunAt = new Date(Math.min(now.getTime(), one.startedAt.getTime() + begunAfter(one.duration) * 1000))
+      const begunAt = new Date(Math.min(now.getTime(), one.startedAt.getTime() + startedAfterSeconds(one.duration) * 1000))
       for (const kind of dueRewards({
         ...one,
         acceptedAt,

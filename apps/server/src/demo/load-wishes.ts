@@ -1,7 +1,7 @@
 import { courses } from '@portal/demo/courses.ts'
 import { wantedProducts, wishes } from '@portal/demo/wishes.ts'
 import type { Transaction } from '../database/connection.ts'
-import { vectorOf } from '../features/catalogue/catalogue.public.ts'
+import { textVector } from '../features/catalogue/catalogue.public.ts'
 import { answerWords, fingerprintOf } from '../features/community/community.public.ts'
 import { insertRows } from './demo.store.ts'
 import { daysBefore, demoDraws, demoId } from './demo-id.rules.ts'
@@ -18,7 +18,7 @@ export async function loadWishes(tx: Transaction, now: Date): Promise<void> {
       asked_by: demoId('account', asker),
       title,
       fingerprint: fingerprintOf(title),
-      search_tokens: vectorOf([['A', title]]),
+      search_tokens: textVector([['A', title]]),
       state: answer?.state ?? 'open',
       wanted_count: wantedBy.length,
       answer: answer?.words ?? {},

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
 import { useSession } from '#web/api/session.ts'
 import { switchCompany, useCompanies, useCompanyInfo } from '#web/features/companies/companies.public.ts'
-import { settleStudy } from '#web/features/learning/kept-study.public.ts'
+import { sendAllStudy } from '#web/features/learning/stored-study.public.ts'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -66,7 +66,7 @@ function useChoose() {
   const t = useTexts(shellTexts)
   return async (id: string) => {
     try {
-      await settleStudy()
+      await sendAllStudy()
       await switchCompany(id)
       toast('success', t.companySwitched)
     } catch (error) {

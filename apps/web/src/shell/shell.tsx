@@ -11,7 +11,7 @@ import {
   ReauthenticationDialog,
   useAgreement,
 } from '#web/features/identity/identity.public.ts'
-import { tellKeptStudy } from '#web/features/learning/kept-study.public.ts'
+import { sendStudyOfDevice } from '#web/features/learning/stored-study.public.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { AddressWarning } from './address-warning.tsx'
@@ -98,7 +98,7 @@ const mainOfPage = () => document.getElementById('main')
 function useKeptStudy(session: PublicData | null) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again for another person or company
   useEffect(() => {
-    const tell = () => void tellKeptStudy().catch(() => undefined)
+    const tell = () => void sendStudyOfDevice().catch(() => undefined)
     tell()
     addEventListener('online', tell)
     return () => removeEventListener('online', tell)

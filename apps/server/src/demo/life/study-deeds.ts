@@ -3,7 +3,7 @@ import { companies } from '@portal/demo/companies.ts'
 import { people } from '@portal/demo/people.ts'
 import type { DemoPerson } from '@portal/demo/types.ts'
 import { signOut, startSession } from '../../features/identity/identity.public.ts'
-import { openLesson, takeReport } from '../../features/learning/learning.public.ts'
+import { openLesson, recordStudy } from '../../features/learning/learning.public.ts'
 import { demoDraws, demoId } from '../demo-id.rules.ts'
 import { tasteOf } from '../load-history.ts'
 import { after, announced, asPerson, companiesOf, type Day, type Deed, type Stage } from './deed.ts'
@@ -86,7 +86,7 @@ function session(day: Day, { person, company, from, hours }: Session): Deed {
           videoTime: lesson.from + until,
         }))
         clock += seconds * 1000
-        await takeReport(as(new Date(clock)), actor, { recordJson })
+        await recordStudy(as(new Date(clock)), actor, { recordJson })
         clock += 5000
       }
       if (token) await signOut(as(new Date(clock)), token)

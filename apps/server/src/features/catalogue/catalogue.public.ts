@@ -4,9 +4,9 @@ import { findAccess, findHead } from './product.store.ts'
 import type { Viewer } from './visibility.store.ts'
 
 export { withdrawCourse } from './authoring/course.service.ts'
-export { cardsFor, categoriesFor, lessonAccess, recommendFor } from './catalogue.service.ts'
-export { lessonsOf } from './lesson.store.ts'
-export { accessTo, type LessonAccess, type LessonPlace } from './lesson-lock.rules.ts'
+export { loadProductCards, loadCategories, checkLessonAccess, loadRecommendations } from './catalogue.service.ts'
+export { lessonsColumn } from './lesson.store.ts'
+export { lessonAccessOf, type LessonAccess, type LessonPlace } from './lesson-lock.rules.ts'
 export {
   addLiveProduct,
   changeLiveProduct,
@@ -16,10 +16,10 @@ export {
 } from './live-product.store.ts'
 export { addDocument, addPackageContent } from './new-content.store.ts'
 export { addToRating, lockRating } from './rating.store.ts'
-export { findForSale, giveProduct, takeProductBack } from './sale.store.ts'
-export { hitsIn, queryOf, tokensOf, vectorOf } from './search.rules.ts'
+export { findForSale, insertEntitlement, deleteEntitlement } from './sale.store.ts'
+export { findTitleHits, textQuery, searchTokens, textVector } from './search.rules.ts'
 export { indexProducts } from './search.service.ts'
-export { entitlementOf, isEntitled, isVisible, isVisibleIn, type Viewer } from './visibility.store.ts'
+export { entitledUntilColumn, isEntitled, isVisible, isVisibleIn, type Viewer } from './visibility.store.ts'
 
 /** May the viewer see this product at all? */
 export const maySeeProduct = async (db: Db, viewer: Viewer, productId: string, now: Date): Promise<boolean> =>
@@ -29,7 +29,7 @@ export const maySeeProduct = async (db: Db, viewer: Viewer, productId: string, n
 export const productAccess = findAccess
 
 /** Title and promise of a product that any visitor may see; null for every other one. */
-export async function headOfProduct(db: Db, productId: string): Promise<PageHead | null> {
+export async function findProductHead(db: Db, productId: string): Promise<PageHead | null> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(productId)) return null
   const head = await findHead(db, productId)
   return head && { ...head, kind: 'product' as const }

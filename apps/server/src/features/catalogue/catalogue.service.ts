@@ -4,12 +4,12 @@ import { isId } from '../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import { listLessons } from './lesson.store.ts'
-import { accessTo, type LessonAccess } from './lesson-lock.rules.ts'
+import { lessonAccessOf, type LessonAccess } from './lesson-lock.rules.ts'
 import {
   type Card,
-  presentCard,
+  presentProductCard,
   presentCategory,
-  presentDetail,
+  presentProductDetail,
   presentLessons,
   presentQualification,
 } from './product.present.ts'
@@ -24,11 +24,11 @@ import {
   listProducts,
 } from './product.store.ts'
 import { pickProducts } from './recommend.store.ts'
-import { queryOf, searchTerms } from './search.rules.ts'
-import { nearby } from './search.service.ts'
-import { findWays, type Viewer } from './visibility.store.ts'
+import { textQuery, searchTerms } from './search.rules.ts'
+import { fuzzySearch } from './search.service.ts'
+import { findSearchFeatures, type Viewer } from './visibility.store.ts'
 
-export async function categoriesFor(db: Db, viewer: Viewer, lang: Lang) {
+export async function loadCategories(db: Db, viewer: Viewer, lang: Lang) {
   return (await listCategories(db, viewer)).map((row) => presentCategory(row, lang))
 }
 
@@ -41,9 +41,9 @@ type ListInput = Omit<Filter, 'query' | 'sort'> & {
  * Products the caller may see. With words to look for the best fits come first, else the newest; words that are found nowhere are
  * answered with what comes near, which is said (`isNear`).
  */
-export async function productsFor(deps: Deps, viewer: Viewer, input: ListInput, lang: Lang) {
+export async function loadProducts(deps: Deps, viewer: Viewer, input: ListInput, lang: Lang) {
   const terms = searchTerms(input.q)
-  if (terms.length > 0 && !(await findWays(deps.sql, viewer)).search) throw new AppError('featureOff')
+  if (terms.length > 0 && !(await findSearchFeatures(deps.sql, viewer)).search) throw new AppError('featureOff')
   const find = (query: string | null) =>
     listProducts(
       query === null ? deps.sql : deps.readSql(),
@@ -51,13 +51,13 @@ export async function productsFor(deps: Deps, viewer: Viewer, input: ListInput, 
       { ...input, query, sort: input.sort ?? (terms.length > 0 ? 'relevance' : 'newest') },
       deps.clock.now(),
     )
-  const query = queryOf(terms)
+  const query = textQuery(terms)
   const found = terms.length > 0 && !query ? { list: [], total: 0 } : await find(query)
-  const near = found.total === 0 && query ? await nearby(deps.sql, terms) : null
+  const near = found.total === 0 && query ? await fuzzySearch(deps.sql, terms) : null
   const { list, total } = near?.query ? await find(near.query) : found
   const marks = near ? near.marks : terms
   return {
-    list: list.map((row) => presentCard(row, lang, marks)),
+    list: list.map((row) => presentProductCard(row, lang, marks)),
     total,
     isNear: near !== null && total > 0,
     page: input.page,
@@ -66,12 +66,12 @@ export async function productsFor(deps: Deps, viewer: Viewer, input: ListInput, 
 }
 
 /** Cards of these products in this order, as far as the viewer may see them. */
-export async function cardsFor(deps: Deps, viewer: Viewer, productIds: readonly string[], lang: Lang): Promise<Card[]> {
-  return (await findCards(deps.sql, viewer, productIds, deps.clock.now())).map((row) => presentCard(row, lang))
+export async function loadProductCards(deps: Deps, viewer: Viewer, productIds: readonly string[], lang: Lang): Promise<Card[]> {
+  return (await findCards(deps.sql, viewer, productIds, deps.clock.now())).map((row) => presentProductCard(row, lang))
 }
 
 /** One product; as part of a study plan where that is the viewer's and asks for it. */
-export async function productFor(
+export async function loadProduct(
   deps: Deps,
   viewer: Viewer,
   { productId, planId }: { readonly productId: string; readonly planId?: string | undefined },
@@ -82,10 +82,10 @@ export async function productFor(
     isId(planId) ? isAskedByPlan(deps.sql, viewer, planId, productId) : false,
   ])
   if (!row) throw new AppError('productNotFound')
-  return presentDetail(deps, row, isPlan, lang)
+  return presentProductDetail(deps, row, isPlan, lang)
 }
 
-export async function lessonsFor(deps: Deps, viewer: Viewer, productId: string, lang: Lang) {
+export async function loadLessons(deps: Deps, viewer: Viewer, productId: string, lang: Lang) {
   const [access, lessons] = await Promise.all([
     findAccess(deps.sql, viewer, productId, deps.clock.now()),
     listLessons(deps.sql, viewer, productId),
@@ -95,7 +95,7 @@ export async function lessonsFor(deps: Deps, viewer: Viewer, productId: string, 
 }
 
 /** The products of a topic in its order, as far as the viewer may see them. */
-export async function topicProductsFor(
+export async function loadTopicProducts(
   deps: Deps,
   viewer: Viewer,
   productId: string,
@@ -103,10 +103,10 @@ export async function topicProductsFor(
 ): Promise<{ products: Card[] }> {
   const rows = await findTopicCards(deps.sql, viewer, productId, deps.clock.now())
   if (!rows) throw new AppError('productNotFound')
-  return { products: rows.map((row) => presentCard(row, lang)) }
+  return { products: rows.map((row) => presentProductCard(row, lang)) }
 }
 
-export async function qualificationFor(deps: Deps, viewer: Viewer, productId: string) {
+export async function loadQualification(deps: Deps, viewer: Viewer, productId: string) {
   const access = await findAccess(deps.sql, viewer, productId, deps.clock.now())
   if (!access) throw new AppError('productNotFound')
   return presentQualification(access, viewer !== null)
@@ -128,13 +128,13 @@ const whyWords = {
 } as const
 
 /** Products picked for the caller, each with its reason in one line; none where the company does not use recommendations. */
-export async function recommendFor(
+export async function loadRecommendations(
   deps: Pick<Deps, 'sql' | 'clock' | 'settings'>,
   viewer: Viewer,
   size: number,
   lang: Lang,
 ): Promise<{ list: (Card & { why: string })[]; total: number }> {
-  if (!(await findWays(deps.sql, viewer)).recommend) return { list: [], total: 0 }
+  if (!(await findSearchFeatures(deps.sql, viewer)).recommend) return { list: [], total: 0 }
   const picks = await pickProducts(deps.sql, viewer, size)
   const rows = await findCards(
     deps.sql,
@@ -146,7 +146,7 @@ export async function recommendFor(
     const pick = picks.find((one) => one.id === row.id)
     const reason = pick?.reason ?? 'popular'
     return {
-      ...presentCard(row, lang),
+      ...presentProductCard(row, lang),
       why: whyWords[lang][reason](pickText(pick?.becauseTitle, lang), pick?.colleagues ?? 0),
     }
   })
@@ -157,7 +157,7 @@ export async function recommendFor(
  * May this learner, or this visitor, open this lesson? Refuses `productNotFound`, `lessonNotFound`, `lessonLocked` (the earlier sections are not learned yet)
  * and `notEntitled`. `previewSeconds` is how much plays without paying, -1 for all of it.
  */
-export async function lessonAccess(
+export async function checkLessonAccess(
   db: Db,
   viewer: Viewer,
   place: { productId: string; contentId: string },
@@ -168,7 +168,7 @@ export async function lessonAccess(
     listLessons(db, viewer, place.productId),
   ])
   if (!access) throw new AppError('productNotFound')
-  const found = accessTo(lessons, access, place.contentId)
+  const found = lessonAccessOf(lessons, access, place.contentId)
   if (typeof found === 'string') throw new AppError(found)
   return found
 }

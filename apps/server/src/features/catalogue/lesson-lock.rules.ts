@@ -51,7 +51,7 @@ export type LessonAccess = {
 }
 
 /** How a lesson may be used, or why not: it is not there, the earlier sections are not learned yet, or it is not paid for. */
-export function accessTo(
+export function lessonAccessOf(
   lessons: readonly (LessonPlace & { readonly contentId: string })[],
   terms: Terms,
   contentId: string,

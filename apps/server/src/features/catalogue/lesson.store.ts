@@ -25,7 +25,7 @@ export async function listLessons(db: Db, viewer: Viewer, productId: string): Pr
 }
 
 /** The lessons of product `p` in their order as a JSON list, each with what `accessTo` judges it by. */
-export const lessonsOf = (db: Db, viewer: Viewer) => db`(
+export const lessonsColumn = (db: Db, viewer: Viewer) => db`(
   select coalesce(json_agg(json_build_object('contentId', l.content_id, 'sectionId', l.section_id, 'contentType', c.type, 'percent', coalesce(cp.percent, 0))
     order by l.position), '[]')
   from lesson l join content c on c.id = l.content_id

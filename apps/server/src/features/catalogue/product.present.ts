@@ -14,7 +14,7 @@ import { type Lang, pickText } from '../../core/text/language.ts'
 import type { LessonRow } from './lesson.store.ts'
 import { lessonStates } from './lesson-lock.rules.ts'
 import type { AccessRow, CardRow, CategoryRow, DetailRow } from './product.store.ts'
-import { hitsIn } from './search.rules.ts'
+import { findTitleHits } from './search.rules.ts'
 
 type Tools = Pick<Deps, 'settings'>
 export type Card = Static<typeof ProductCard>
@@ -30,7 +30,7 @@ const priceOf = (row: CardRow) => ({
   isOwn: row.isOwn,
 })
 
-export function presentCard(row: CardRow, lang: Lang, terms: readonly string[] = []): Card {
+export function presentProductCard(row: CardRow, lang: Lang, terms: readonly string[] = []): Card {
   const title = pickText(row.title, lang)
   return {
     productId: row.id,
@@ -38,7 +38,7 @@ export function presentCard(row: CardRow, lang: Lang, terms: readonly string[] =
     contentType: row.contentType,
     categoryId: row.categoryId,
     title,
-    titleHits: hitsIn(title, terms),
+    titleHits: findTitleHits(title, terms),
     teacher: row.teacher ? pickText(row.teacher, lang) : '',
     level: row.level,
     lessonCount: row.lessonCount,
@@ -61,7 +61,7 @@ export const presentCategory = (row: CategoryRow, lang: Lang): DataOf<typeof cat
   productCount: row.productCount,
 })
 
-export function presentDetail(deps: Tools, row: DetailRow, isPlan: boolean, lang: Lang): DataOf<typeof productDetail> {
+export function presentProductDetail(deps: Tools, row: DetailRow, isPlan: boolean, lang: Lang): DataOf<typeof productDetail> {
   const text = (words: Parameters<typeof pickText>[0]) => pickText(words, lang)
   return {
     productId: row.id,

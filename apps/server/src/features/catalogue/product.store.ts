@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { entitlementOf, isEntitled, isListed, isVisible, type Viewer } from './visibility.store.ts'
+import { entitledUntilColumn, isEntitled, isListed, isVisible, type Viewer } from './visibility.store.ts'
 
 export type ProductKind = 'course' | 'column' | 'topic' | 'live' | 'knowledge'
 export type Level = 'beginner' | 'intermediate' | 'advanced'
@@ -43,7 +43,7 @@ const cardColumns = (db: Db) => db`
 const accessTables = (db: Db, viewer: Viewer, now: Date) => db`
   left join teacher t on t.id = p.teacher_id
   left join product_study pp on pp.company_id = ${viewer?.companyId ?? null} and pp.account_id = ${viewer?.accountId ?? null} and pp.product_id = p.id
-  ${entitlementOf(db, viewer, now)}`
+  ${entitledUntilColumn(db, viewer, now)}`
 /**
  * What a topic holds for the viewer, and how far they are in it: a topic is learned by learning its products, so nothing is kept
  * of it. Long products weigh more than short ones, and it is at 100 only when all of them are. Of every other kind nothing is read.

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { entitlementOf, isEntitled, isVisible } from './visibility.store.ts'
+import { entitledUntilColumn, isEntitled, isVisible } from './visibility.store.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 export type ProductForSale = {
@@ -19,12 +19,12 @@ export async function findForSale(db: Db, owner: Owner, productId: string, now: 
   const row = await db<ProductForSale[]>`
     select p.title, t.name as teacher, p.category_id as "categoryId", p.cover_file as "coverFile", p.cover_pattern as "coverPattern",
       p.price_kind as "priceKind", p.price_fen as "priceFen", ${isEntitled(db)} as "isEntitled"
-    from product p left join teacher t on t.id = p.teacher_id ${entitlementOf(db, owner, now)} where p.id = ${productId} and ${isVisible(db, owner)}`.maybeOne()
+    from product p left join teacher t on t.id = p.teacher_id ${entitledUntilColumn(db, owner, now)} where p.id = ${productId} and ${isVisible(db, owner)}`.maybeOne()
   return row ?? null
 }
 
 /** Gives the buyer the course for good; false when it is theirs already. */
-export async function giveProduct(
+export async function insertEntitlement(
   db: Db,
   owner: Owner,
   { id, productId, now }: { readonly id: string; readonly productId: string; readonly now: Date },
@@ -38,5 +38,5 @@ export async function giveProduct(
 }
 
 /** Takes a course away that was bought. What was learned and earned with it stays. */
-export const takeProductBack = (db: Db, owner: Owner, productId: string): Promise<unknown> =>
+export const deleteEntitlement = (db: Db, owner: Owner, productId: string): Promise<unknown> =>
   db`delete from entitlement where company_id = ${owner.companyId} and account_id = ${owner.accountId} and product_id = ${productId} and source = 'order'`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hitsIn, nearQueryOf, queryOf, searchTerms, tokensOf, vectorOf } from './search.rules.ts'
+import { findTitleHits, fuzzyTextQuery, textQuery, searchTerms, searchTokens, textVector } from './search.rules.ts'
 
 test('words are looked for in one width and in small letters, at most six, each once', () => {
   expect(searchTerms('  ＢＧＰ 路由 bgp ')).toEqual(['bgp', '路由'])
@@ -9,49 +9,49 @@ test('words are looked for in one width and in small letters, at most six, each 
 })
 
 test('hits stand where the words are, touching ones as one', () => {
-  expect(hitsIn('OSPF 区域与 ospf 邻居', ['ospf'])).toEqual([
+  expect(findTitleHits('OSPF 区域与 ospf 邻居', ['ospf'])).toEqual([
     [0, 4],
     [9, 13],
   ])
-  expect(hitsIn('网络网络', ['网', '络'])).toEqual([[0, 4]])
-  expect(hitsIn('İstanbul', ['i'])).toEqual([])
+  expect(findTitleHits('网络网络', ['网', '络'])).toEqual([[0, 4]])
+  expect(findTitleHits('İstanbul', ['i'])).toEqual([])
 })
 
 test('a text is found by its words and by the pairs of its Chinese characters', () => {
-  expect(tokensOf('5G 核心网 SBA 架构')).toEqual(['核心', '心网', '架构', '5g', 'sba'])
-  expect(tokensOf('TCP/IP、C++ 与 two-step')).toEqual(['与', 'tcp', 'ip', 'c++', 'two-step', 'two', 'step'])
-  expect(tokensOf('网')).toEqual(['网'])
+  expect(searchTokens('5G 核心网 SBA 架构')).toEqual(['核心', '心网', '架构', '5g', 'sba'])
+  expect(searchTokens('TCP/IP、C++ 与 two-step')).toEqual(['与', 'tcp', 'ip', 'c++', 'two-step', 'two', 'step'])
+  expect(searchTokens('网')).toEqual(['网'])
 })
 
 test('a product is weighed by the best place a word stands in; a query leaves the last letters open', () => {
   expect(
-    vectorOf([
+    textVector([
       ['A', 'OSPF 路由'],
       ['D', 'ospf bgp'],
     ]),
   ).toBe("'路由':1A 'ospf':2A 'bgp':3D")
-  expect(queryOf(['ospf', '路由'])).toBe("'ospf':* & '路由'")
-  expect(queryOf(['网'], 'A')).toBe("('网':*A | '網':*A)")
-  expect(queryOf(['…', '%'])).toBeNull()
-  expect(nearQueryOf(['opsf'], new Map([['opsf', ['ospf']]]))).toBe("'opsf' | 'ospf'")
+  expect(textQuery(['ospf', '路由'])).toBe("'ospf':* & '路由'")
+  expect(textQuery(['网'], 'A')).toBe("('网':*A | '網':*A)")
+  expect(textQuery(['…', '%'])).toBeNull()
+  expect(fuzzyTextQuery(['opsf'], new Map([['opsf', ['ospf']]]))).toBe("'opsf' | 'ospf'")
 })
 
 test('property: every word of a text finds it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
-      const tokens = tokensOf(text)
-      for (const term of searchTerms(text)) for (const token of tokensOf(term)) expect(tokens).toContain(token)
+      const tokens = searchTokens(text)
+      for (const term of searchTerms(text)) for (const token of searchTokens(term)) expect(tokens).toContain(token)
     }),
   )
 })
 
 test('words are found in simplified and traditional writing and in any width, and shown where they stand', () => {
-  const ways = (words: string) => queryOf(searchTerms(words))?.replace(/[()]/g, '').split(' | ').sort()
+  const ways = (words: string) => textQuery(searchTerms(words))?.replace(/[()]/g, '').split(' | ').sort()
   expect(ways('數據')).toEqual(ways('数据'))
   expect(ways('數據')).toContain("'数据'")
-  expect(queryOf(searchTerms('ＩＰ'))).toBe("'ip':*")
-  expect(hitsIn('IP 数据通信', searchTerms('數據'))).toEqual([[3, 5]])
-  expect(hitsIn('ＩＰ 數據', searchTerms('ip 数据'))).toEqual([
+  expect(textQuery(searchTerms('ＩＰ'))).toBe("'ip':*")
+  expect(findTitleHits('IP 数据通信', searchTerms('數據'))).toEqual([[3, 5]])
+  expect(findTitleHits('ＩＰ 數據', searchTerms('ip 数据'))).toEqual([
     [0, 2],
     [3, 5],
   ])

@@ -19,7 +19,7 @@ const pairsOf = (run: string) => {
 }
 
 /** The search terms of a text: its words, and the pairs of its Chinese characters. */
-export function tokensOf(text: string): string[] {
+export function searchTokens(text: string): string[] {
   const tokens = new Set<string>()
   const plain = clean(text)
   for (const [run] of plain.matchAll(chinese)) for (const pair of pairsOf(run)) tokens.add(pair)
@@ -38,10 +38,10 @@ export type Weight = 'A' | 'B' | 'C' | 'D'
 const quoted = (token: string) => `'${token.replace(/['\\]/g, '$&$&')}'`
 
 /** A `tsvector` literal: each token once, with the weight of the best place it stands in. */
-export function vectorOf(places: readonly (readonly [Weight, string])[]): string {
+export function textVector(places: readonly (readonly [Weight, string])[]): string {
   const weights = new Map<string, Weight>()
   for (const [weight, text] of places)
-    for (const token of tokensOf(text))
+    for (const token of searchTokens(text))
       if (!weights.has(token) || weight < (weights.get(token) as Weight)) weights.set(token, weight)
   return [...weights]
     .map(([token, weight], index) => `${quoted(token)}:${Math.min(index + 1, 16_000)}${weight}`)
@@ -49,8 +49,8 @@ export function vectorOf(places: readonly (readonly [Weight, string])[]): string
 }
 
 /** A `tsquery` literal for products in which every term stands, the last letters of a Latin word or of a single character left open; null: nothing to look for. */
-export function queryOf(terms: readonly string[], weight: Weight | '' = ''): string | null {
-  const tokens = new Set(terms.flatMap(tokensOf))
+export function textQuery(terms: readonly string[], weight: Weight | '' = ''): string | null {
+  const tokens = new Set(terms.flatMap(searchTokens))
   if (tokens.size === 0) return null
   const lexeme = (token: string) => `${quoted(token)}:${isOpen(token) ? '*' : ''}${weight}`.replace(/:$/, '')
   return [...tokens]
@@ -65,18 +65,18 @@ const waysOf = (token: string): string[] => (isLatin(token) ? [token] : variants
 const isOpen = (token: string) => isLatin(token) || [...token].length === 1
 
 /** The same for products that come near: any of the tokens, or of the words that mistyped ones are taken for. */
-export function nearQueryOf(
+export function fuzzyTextQuery(
   terms: readonly string[],
   neighbours: ReadonlyMap<string, readonly string[]>,
 ): string | null {
   const tokens = new Set(
-    terms.flatMap(tokensOf).flatMap((token) => [...waysOf(token), ...(neighbours.get(token) ?? [])]),
+    terms.flatMap(searchTokens).flatMap((token) => [...waysOf(token), ...(neighbours.get(token) ?? [])]),
   )
   return tokens.size === 0 ? null : [...tokens].map(quoted).join(' | ')
 }
 
 /** Where the words stand in a title: start and end of each hit, in order, those that touch or overlap as one. */
-export function hitsIn(title: string, terms: readonly string[]): [number, number][] {
+export function findTitleHits(title: string, terms: readonly string[]): [number, number][] {
   // Letters that change their length when made small would shift the places: such a title shows no hits.
   const text = foldForSearch(title)
   if (text.length !== title.length) return []

@@ -4,7 +4,7 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { type BilingualText, type Lang, pickText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { hitsIn, isLatin, nearQueryOf, queryOf, searchTerms, tokensOf, vectorOf } from './search.rules.ts'
+import { findTitleHits, isLatin, fuzzyTextQuery, textQuery, searchTerms, searchTokens, textVector } from './search.rules.ts'
 import {
   findNeighbours,
   listUnindexed,
@@ -13,7 +13,7 @@ import {
   suggestProducts,
   suggestTeachers,
 } from './search.store.ts'
-import { findWays, type Viewer } from './visibility.store.ts'
+import { findSearchFeatures, type Viewer } from './visibility.store.ts'
 
 const batch = 200
 const both = (text: BilingualText) => `${text.zh ?? ''} ${text.en ?? ''}`
@@ -27,7 +27,7 @@ export async function indexProducts(db: Db): Promise<void> {
     const vectors = rows.map((row) => ({
       id: row.id,
       writtenAt: row.writtenAt,
-      vector: vectorOf([
+      vector: textVector([
         ['A', both(row.title)],
         ...[...row.tags, ...row.people].map((text) => ['B', both(text)] as const),
         ...row.lessons.map((text) => ['C', both(text)] as const),
@@ -35,18 +35,18 @@ export async function indexProducts(db: Db): Promise<void> {
       ]),
     }))
     await storeTokens(db, vectors)
-    const words = rows.flatMap((row) => [row.title, ...row.tags, ...row.people].flatMap((text) => tokensOf(both(text))))
+    const words = rows.flatMap((row) => [row.title, ...row.tags, ...row.people].flatMap((text) => searchTokens(both(text))))
     await storeWords(db, [...new Set(words.filter((word) => isLatin(word) && word.length >= 3))])
   }
 }
 
 /** A `tsquery` for what comes near to words that are found nowhere as they stand, and what to mark of it. */
-export async function nearby(db: Db, terms: readonly string[]): Promise<{ query: string | null; marks: string[] }> {
-  const latin = terms.flatMap(tokensOf).filter((token) => isLatin(token) && token.length >= 3)
+export async function fuzzySearch(db: Db, terms: readonly string[]): Promise<{ query: string | null; marks: string[] }> {
+  const latin = terms.flatMap(searchTokens).filter((token) => isLatin(token) && token.length >= 3)
   const neighbours = latin.length > 0 ? await findNeighbours(db, latin) : new Map<string, string[]>()
   return {
-    query: nearQueryOf(terms, neighbours),
-    marks: [...terms.flatMap(tokensOf), ...[...neighbours.values()].flat()],
+    query: fuzzyTextQuery(terms, neighbours),
+    marks: [...terms.flatMap(searchTokens), ...[...neighbours.values()].flat()],
   }
 }
 
@@ -57,15 +57,15 @@ export async function suggestFor(
   q: string,
   lang: Lang,
 ): Promise<DataOf<typeof searchSuggest>> {
-  if (!(await findWays(deps.sql, viewer)).search) throw new AppError('featureOff')
+  if (!(await findSearchFeatures(deps.sql, viewer)).search) throw new AppError('featureOff')
   const terms = searchTerms(q)
-  const query = queryOf(terms, 'A')
+  const query = textQuery(terms, 'A')
   if (!query) return { list: [] }
   const [products, teachers] = await Promise.all([
     suggestProducts(deps.readSql(), viewer, query, 6),
     suggestTeachers(deps.readSql(), viewer, terms.join(' '), 2),
   ])
-  const line = (text: BilingualText) => ({ text: pickText(text, lang), hits: hitsIn(pickText(text, lang), terms) })
+  const line = (text: BilingualText) => ({ text: pickText(text, lang), hits: findTitleHits(pickText(text, lang), terms) })
   return {
     list: [
       ...products.map((row) => ({ kind: 'product' as const, productId: row.id, ...line(row.title) })),

@@ -26,7 +26,7 @@ export const isListed = (db: Db, viewer: Viewer) => db`
     select from product_topic h where h.topic_id = p.id and exists (select from product p where p.id = h.product_id and ${isVisible(db, viewer)})))`
 
 /** Which ways to find courses the viewer's company uses; a visitor has all. */
-export async function findWays(
+export async function findSearchFeatures(
   db: Db,
   viewer: Viewer,
 ): Promise<{ readonly search: boolean; readonly recommend: boolean }> {
@@ -38,7 +38,7 @@ export async function findWays(
 }
 
 /** Until when a product may be used, of the two ways to it: bought (by company or learner), or the company's VIP term. As columns of `e`. */
-export const entitlementOf = (db: Db, viewer: Viewer, now: Date) => db`
+export const entitledUntilColumn = (db: Db, viewer: Viewer, now: Date) => db`
   left join lateral (
     select true as "isHeld", bool_and(n.account_id is not null) as "isOwn", nullif(max(coalesce(n.valid_until, 'infinity')), 'infinity') as "validUntil"
     from entitlement n

@@ -12,7 +12,7 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
-import { cardsFor, maySeeProduct } from '../catalogue/catalogue.public.ts'
+import { loadProductCards, maySeeProduct } from '../catalogue/catalogue.public.ts'
 import {
   addFavouriteTeacher,
   countFavouriteProducts,
@@ -69,7 +69,7 @@ export async function favouriteProductsFor(
   lang: Lang,
 ): Promise<DataOf<typeof productCollection>> {
   const { ids, total } = await listFavouriteProducts(deps.sql, actor, page)
-  return { list: await cardsFor(deps, actor, ids, lang), total, page: page.page, size: page.size }
+  return { list: await loadProductCards(deps, actor, ids, lang), total, page: page.page, size: page.size }
 }
 
 export async function favouriteTeachersFor(

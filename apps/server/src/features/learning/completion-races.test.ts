@@ -5,8 +5,8 @@ import { inTransaction } from '../../database/connection.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse, type Course } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { judgeReport, namedIn } from './report.rules.ts'
-import { readGround, writeCredited } from './report.store.ts'
+import { computeCredit, factsNeeded } from './study-credit.rules.ts'
+import { readGround, writeCredited } from './study-credit.store.ts'
 import { completeLesson, openLesson } from './study.service.ts'
 
 // A course of two lessons: a film, which reports of study complete, and one that completes by its own rule, as live classes and packages do.
@@ -58,8 +58,8 @@ async function judgedNow() {
   const { sql, random } = server.deps
   const now = server.clock.now()
   const told = { recordJson: [watched()] }
-  const ground = await readGround(sql, ann, namedIn(told.recordJson), now)
-  const { credited } = judgeReport(told, ground, {
+  const ground = await readGround(sql, ann, factsNeeded(told.recordJson), now)
+  const { credited } = computeCredit(told, ground, {
     owner: ann,
     now: now.getTime(),
     timeZone: 'Asia/Shanghai',

@@ -11,11 +11,11 @@ export type CompletedCourse = {
   readonly completedAt: Date
 }
 /** A product in which a learner has just studied long enough to have begun it in earnest (`begunAfter`). */
-export type BegunProduct = Pick<CompletedCourse, 'productId' | 'accountId' | 'companyId'>
+export type StartedProduct = Pick<CompletedCourse, 'productId' | 'accountId' | 'companyId'>
 
 /** Told in the transaction that completes the course. */
 export const courseCompleted = defineEvent<CompletedCourse>('courseCompleted')
 /** It turns out that a completed course is not completed: a package said `failed` at last. */
 export const courseReopened = defineEvent<CompletedCourse>('courseReopened')
 /** Told once for each learner and product, in the transaction that credits the study. */
-export const productBegun = defineEvent<BegunProduct>('productBegun')
+export const productStarted = defineEvent<StartedProduct>('productBegun')

@@ -14,18 +14,18 @@ import { serveDocuments } from './documents/document.routes.ts'
 import { serveNotes } from './notes/note.routes.ts'
 import { servePackages } from './packages/package.routes.ts'
 import { servePlans } from './plans/plan.routes.ts'
-import { contentFor, playFor, videoSourceFor } from './play.service.ts'
+import { loadLessonText, playFor, loadVideoSource } from './play.service.ts'
 import { serveRecords } from './record.routes.ts'
-import { takePlayerFor, takeReport } from './study.service.ts'
+import { claimPlayer, recordStudy } from './study.service.ts'
 
 export function serveLearning(app: FastifyInstance, deps: Deps): void {
   serveTrainingClasses(app, deps)
   route(app, deps, playInfo, ({ actor, input }) => playFor(deps, actor, input))
   route(app, deps, playInfoByPost, ({ actor, input }) => playFor(deps, actor, input))
-  route(app, deps, videoSource, ({ actor, input }) => videoSourceFor(deps, actor, input))
-  publicRoute(app, deps, contentDetail, ({ actor, input, lang }) => contentFor(deps, actor, input, lang))
-  route(app, deps, addRecordV3, ({ actor, input }) => takeReport(deps, actor, input))
-  route(app, deps, takePlayer, ({ actor, input }) => takePlayerFor(deps, actor, input.player))
+  route(app, deps, videoSource, ({ actor, input }) => loadVideoSource(deps, actor, input))
+  publicRoute(app, deps, contentDetail, ({ actor, input, lang }) => loadLessonText(deps, actor, input, lang))
+  route(app, deps, addRecordV3, ({ actor, input }) => recordStudy(deps, actor, input))
+  route(app, deps, takePlayer, ({ actor, input }) => claimPlayer(deps, actor, input.player))
   serveRecords(app, deps)
   servePlans(app, deps)
   servePackages(app, deps)

@@ -24,7 +24,7 @@ function note(
 }
 
 /** Materials with their downloads, the latest first; a link opens the file for who asks. */
-export async function materialsForStaff(
+export async function loadManagedMaterials(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof materialManage>,
@@ -56,7 +56,7 @@ export async function materialsForStaff(
 }
 
 /** Offers a file that the caller has uploaded as an attachment. Refuses `notFound` for any other file. */
-export async function addMaterial(
+export async function createMaterial(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof materialAdd>,

@@ -5,11 +5,11 @@ import type { Deps } from '../../core/deps.ts'
 import { privateFileUrl } from '../../core/files/file.service.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
-import { cardsFor, maySeeProduct } from '../catalogue/catalogue.public.ts'
-import { countBought, findVipUntil, listBought, listMaterials, takeMaterial } from './mine.store.ts'
+import { loadProductCards, maySeeProduct } from '../catalogue/catalogue.public.ts'
+import { countBought, findVipUntil, listBought, listMaterials, recordDownload } from './mine.store.ts'
 
 /** Products that may be used because somebody paid for them. */
-export async function boughtFor(
+export async function loadBoughtProducts(
   deps: Deps,
   actor: Actor,
   { page, size }: InputOf<typeof boughtList>,
@@ -22,7 +22,7 @@ export async function boughtFor(
     findVipUntil(deps.sql, actor.companyId, now),
   ])
   const ids = rows.map((row) => row.productId)
-  const cards = new Map((await cardsFor(deps, actor, ids, lang)).map((card) => [card.productId, card]))
+  const cards = new Map((await loadProductCards(deps, actor, ids, lang)).map((card) => [card.productId, card]))
   const list = rows.flatMap((row) => {
     const product = cards.get(row.productId)
     return product
@@ -40,7 +40,7 @@ export async function boughtFor(
   return { list, total, page, size, vipUntil: vipUntil?.toISOString() ?? null }
 }
 
-export async function materialsFor(
+export async function loadOwnMaterials(
   deps: Deps,
   actor: Actor,
   { productId, page, size }: InputOf<typeof materialList>,
@@ -72,7 +72,7 @@ export async function downloadBy(
   actor: Actor,
   materialId: string,
 ): Promise<DataOf<typeof materialDownload>> {
-  const file = await takeMaterial(deps.sql, actor, materialId, deps.clock.now())
+  const file = await recordDownload(deps.sql, actor, materialId, deps.clock.now())
   if (!file) throw new AppError('notFound')
   return { url: privateFileUrl(deps, file.fileId, actor), fileName: file.fileName }
 }

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { entitlementOf, isEntitled, isVisible } from '../catalogue/catalogue.public.ts'
+import { entitledUntilColumn, isEntitled, isVisible } from '../catalogue/catalogue.public.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 type Page = { readonly page: number; readonly size: number }
@@ -60,7 +60,7 @@ export type MaterialRow = {
 const materials = (db: Db, owner: Owner, now: Date) => db`
   select m.id, m.name, m.file_id as "fileId", f.name as "fileName", f.mime, f.size, p.title as "productTitle", m.download_count as "downloadCount",
     m.created_at as "createdAt"
-  from study_material m join file_entry f on f.id = m.file_id left join product_card p on p.id = m.product_id ${entitlementOf(db, owner, now)}
+  from study_material m join file_entry f on f.id = m.file_id left join product_card p on p.id = m.product_id ${entitledUntilColumn(db, owner, now)}
   where (m.company_id is null or m.company_id = ${owner.companyId}) and (m.product_id is null or (${isVisible(db, owner)} and ${isEntitled(db)}))`
 
 /** Materials the learner is entitled to, the newest first, and how many there are; those of one product where it is named. */
@@ -79,7 +79,7 @@ export async function listMaterials(
 }
 
 /** Counts a download of a material the learner is entitled to; null when there is none. */
-export async function takeMaterial(
+export async function recordDownload(
   db: Db,
   owner: Owner,
   materialId: string,

@@ -5,7 +5,7 @@ import type { Deps } from '../../core/deps.ts'
 import { addDays, mondayOf, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { countActiveCourses, countLessonsDone, findContinue, listDays, listMyCourses } from './my-study.store.ts'
-import { secondsLeft } from './study.rules.ts'
+import { secondsToComplete } from './study.rules.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 type Home = DataOf<typeof myHomepage>
@@ -29,13 +29,13 @@ export async function continueAtFor(deps: Deps, owner: Owner, lang: Lang): Promi
     duration: row.duration,
     lastRecord: row.lastRecord,
     lessonPercent: row.lessonPercent,
-    secondsLeft: secondsLeft({ ...row, percent: row.lessonPercent }),
+    secondsLeft: secondsToComplete({ ...row, percent: row.lessonPercent }),
     studiedAt: row.studiedAt.toISOString(),
   }
 }
 
 /** This week by day, beside the same part of last week; a week begins on Monday in the portal's zone. */
-export async function studyWeekFor(deps: Deps, owner: Owner): Promise<Static<typeof StudyWeek>> {
+export async function loadStudyWeek(deps: Deps, owner: Owner): Promise<Static<typeof StudyWeek>> {
   const { timeZone } = deps.settings
   const today = todayOf(deps)
   const monday = mondayOf(today)
@@ -59,7 +59,7 @@ export async function studyWeekFor(deps: Deps, owner: Owner): Promise<Static<typ
   }
 }
 
-export async function coursesFor(deps: Deps, owner: Owner, lang: Lang, limit: number): Promise<Home['courses']> {
+export async function loadActiveCourses(deps: Deps, owner: Owner, lang: Lang, limit: number): Promise<Home['courses']> {
   return (await listMyCourses(deps.sql, owner, limit)).map((row) => ({
     ...row,
     title: pickText(row.title, lang),
@@ -68,4 +68,4 @@ export async function coursesFor(deps: Deps, owner: Owner, lang: Lang, limit: nu
   }))
 }
 
-export const activeCoursesOf = (deps: Deps, owner: Owner) => countActiveCourses(deps.sql, owner)
+export const countOwnActiveCourses = (deps: Deps, owner: Owner) => countActiveCourses(deps.sql, owner)

@@ -1,8 +1,8 @@
 import { addDays, daysBetween, mondayOf } from '../../core/text/calendar.ts'
 
 /** Specification section 7: a ranking and a chart are of a week (1), a month (2) or a year (3). */
-export const periods = [1, 2, 3] as const
-export type Period = (typeof periods)[number]
+export const studyPeriods = [1, 2, 3] as const
+export type Period = (typeof studyPeriods)[number]
 /** Both days belong to it. */
 export type DayRange = { readonly from: string; readonly to: string }
 
@@ -21,7 +21,7 @@ export const periodBefore = (period: Period, day: string): DayRange =>
   periodOf(period, addDays(periodOf(period, day).from, -1))
 
 /** The bars of a period's chart: a day each, of a year a month each. */
-export function barsOf(period: Period, { from, to }: DayRange): DayRange[] {
+export function chartBars(period: Period, { from, to }: DayRange): DayRange[] {
   const bars: DayRange[] = []
   for (let day = from; day <= to; ) {
     const bar = period === 3 ? periodOf(2, day) : { from: day, to: day }
@@ -32,7 +32,7 @@ export function barsOf(period: Period, { from, to }: DayRange): DayRange[] {
 }
 
 /** The part of the former period that had passed by the same time: what a comparison half way must look at. */
-export function sameTimeBefore(period: Period, today: string): DayRange {
+export function sameSpanBefore(period: Period, today: string): DayRange {
   const [now, before] = [periodOf(period, today), periodBefore(period, today)]
   return {
     from: before.from,

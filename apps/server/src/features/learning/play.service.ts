@@ -14,10 +14,10 @@ import {
 import { AppError } from '../../core/http/app-error.ts'
 import { isId } from '../../core/secrets/random.ts'
 import { captionLangs, type Lang, pickText } from '../../core/text/language.ts'
-import { lessonAccess, maySeeProduct } from '../catalogue/catalogue.public.ts'
-import { planPlayedFrom } from './plans/plan.service.ts'
+import { checkLessonAccess, maySeeProduct } from '../catalogue/catalogue.public.ts'
+import { findPlayedPlan } from './plans/plan.service.ts'
 import { findLessonToOpen, findPlay, findWatermark, type PlayRow } from './play.store.ts'
-import { readingNeeded } from './study.rules.ts'
+import { requiredReadingSeconds } from './study.rules.ts'
 import { openLesson } from './study.service.ts'
 
 type Asked = {
@@ -65,11 +65,11 @@ function autoUrlOf(row: PlayRow): string {
 export async function playFor(deps: Deps, actor: Actor, asked: Asked): Promise<DataOf<typeof playInfo>> {
   const now = deps.clock.now()
   const place = await placeOf(deps, actor, asked)
-  const access = await lessonAccess(deps.sql, actor, place, now)
+  const access = await checkLessonAccess(deps.sql, actor, place, now)
   const row = await findPlay(deps.sql, actor, place)
   if (!row) throw new AppError('lessonNotFound')
   await openLesson(deps, actor, place, row.isBegun)
-  const planId = asked.planId ? await planPlayedFrom(deps, actor, asked.planId, place.productId) : null
+  const planId = asked.planId ? await findPlayedPlan(deps, actor, asked.planId, place.productId) : null
   const share =
     access.previewSeconds < 0 || row.duration === 0
       ? wholeShare
@@ -104,25 +104,25 @@ export async function playFor(deps: Deps, actor: Actor, asked: Asked): Promise<D
 }
 
 /** The media addresses of one lesson (specification section 3). */
-export async function videoSourceFor(
+export async function loadVideoSource(
   deps: Deps,
   actor: Actor,
   place: { productId: string; contentId: string },
 ): Promise<DataOf<typeof videoSource>> {
-  await lessonAccess(deps.sql, actor, place, deps.clock.now())
+  await checkLessonAccess(deps.sql, actor, place, deps.clock.now())
   const row = await findPlay(deps.sql, actor, place)
   if (!row) throw new AppError('lessonNotFound')
   return { contentId: row.contentId, ...urlsOf(row) }
 }
 
 /** The text of a lesson. A visitor reads what is free or a preview; opening it is noted for who is signed in. */
-export async function contentFor(
+export async function loadLessonText(
   deps: Deps,
   actor: Actor | null,
   place: { productId: string; contentId: string },
   lang: Lang,
 ): Promise<DataOf<typeof contentDetail>> {
-  await lessonAccess(deps.sql, actor, place, deps.clock.now())
+  await checkLessonAccess(deps.sql, actor, place, deps.clock.now())
   const row = await findPlay(deps.sql, actor, place)
   if (!row) throw new AppError('lessonNotFound')
   if (actor) await openLesson(deps, actor, place, row.isBegun)
@@ -135,7 +135,7 @@ export async function contentFor(
     html: pickText(row.body, lang),
     percent: actor ? Math.max(1, row.percent) : 0,
     rule: isArticle
-      ? { kind: 'read', needSeconds: readingNeeded(row.duration) }
+      ? { kind: 'read', needSeconds: requiredReadingSeconds(row.duration) }
       : { kind: 'played', needSeconds: Math.ceil(row.duration * 0.95) },
   }
 }

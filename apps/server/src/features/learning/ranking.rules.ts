@@ -1,5 +1,5 @@
 /** Places of consecutive lines of a ranking: who has as many seconds has the same place, and the next one counts on from the line. `above` people have more than the first line. */
-export function placesOf(lines: readonly { readonly seconds: number }[], skip: number, above: number): number[] {
+export function ranksOf(lines: readonly { readonly seconds: number }[], skip: number, above: number): number[] {
   const places: number[] = []
   lines.forEach((line, index) => {
     const former = lines[index - 1]

@@ -5,7 +5,7 @@ import type { Deps } from '../../core/deps.ts'
 import { todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { type Period, periodOf } from './period.rules.ts'
-import { placesOf } from './ranking.rules.ts'
+import { ranksOf } from './ranking.rules.ts'
 import {
   countEqualsBefore,
   countRanked,
@@ -68,7 +68,7 @@ export async function rankWithTimeFor(
 }
 
 /** The learner's place in the company this week with the neighbours above and below; null before the first second of it. */
-export async function rankingFor(deps: Deps, owner: Owner): Promise<DataOf<typeof myHomepage>['ranking']> {
+export async function loadRanking(deps: Deps, owner: Owner): Promise<DataOf<typeof myHomepage>['ranking']> {
   const { from } = periodOf(1, todayOf(deps))
   const ranking = { companyId: owner.companyId, period: 1 as const, startsOn: from }
   const seconds = await findSeconds(deps.readSql(), ranking, owner.accountId)
@@ -93,7 +93,7 @@ export async function rankingFor(deps: Deps, owner: Owner): Promise<DataOf<typeo
 /** The places of consecutive lines after the first `skip`: the first line's is found by who before it has as many seconds. */
 async function placesFrom(deps: Deps, ranking: Ranking, lines: readonly RankLine[], skip: number): Promise<number[]> {
   const [first] = lines
-  return first ? placesOf(lines, skip, skip - (await countEqualsBefore(deps.readSql(), ranking, first))) : []
+  return first ? ranksOf(lines, skip, skip - (await countEqualsBefore(deps.readSql(), ranking, first))) : []
 }
 
 /** Job, every minute: folds what study has changed into the counts of the rankings. Two at once share the work. */

@@ -6,7 +6,7 @@ import { sheetDay, sheetTime } from '../../core/files/spreadsheet.ts'
 import { workbook } from '../../core/files/spreadsheet-stream.ts'
 import { dayIn } from '../../core/text/calendar.ts'
 import type { Lang } from '../../core/text/language.ts'
-import { coursesStudiedBy, periodFor, recordsFor } from './record.service.ts'
+import { loadStudiedCourses, loadStudyPeriod, loadStudyRecords } from './record.service.ts'
 import { recordWords } from './record.words.ts'
 
 /** Lines of one sheet at most; a learner's year has fewer. */
@@ -23,10 +23,10 @@ export async function recordFileFor(
   const t = recordWords[lang]
   const reach = input.all === 1 ? 'all' : 'company'
   const { timeZone } = deps.settings
-  const period = await periodFor(deps, actor, input, reach)
+  const period = await loadStudyPeriod(deps, actor, input, reach)
   const [lessons, courses] = await Promise.all([
-    recordsFor(deps, actor, { page: 0, size: most, fromDay: period.from, toDay: period.to }, reach, lang),
-    coursesStudiedBy(deps, actor, { page: 0, size: most }, reach, lang),
+    loadStudyRecords(deps, actor, { page: 0, size: most, fromDay: period.from, toDay: period.to }, reach, lang),
+    loadStudiedCourses(deps, actor, { page: 0, size: most }, reach, lang),
   ])
   const dayOf = (at: string | null) => (at ? sheetDay(dayIn(new Date(at), timeZone)) : null)
   const bytes = await workbook([

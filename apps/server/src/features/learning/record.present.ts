@@ -19,7 +19,7 @@ export const presentLessonLine = (row: LessonLine, lang: Lang): DataOf<typeof re
   companyName: pickText(row.companyName, lang),
 })
 
-export const presentCourseLine = (row: CourseLine, lang: Lang): DataOf<typeof recordByCourse>['list'][number] => ({
+export const presentRecordCourse = (row: CourseLine, lang: Lang): DataOf<typeof recordByCourse>['list'][number] => ({
   productId: row.productId,
   title: pickText(row.title, lang),
   categoryId: row.categoryId,

@@ -13,24 +13,24 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
-import { addMaterial, materialsForStaff, removeMaterial } from './material-staff.service.ts'
-import { boughtFor, downloadBy, materialsFor } from './mine.service.ts'
+import { createMaterial, loadManagedMaterials, removeMaterial } from './material-staff.service.ts'
+import { loadBoughtProducts, downloadBy, loadOwnMaterials } from './mine.service.ts'
 import { rankWithTimeFor } from './ranking.service.ts'
-import { coursesStudiedBy, periodFor, recordCountsFor, recordsFor } from './record.service.ts'
+import { loadStudiedCourses, loadStudyPeriod, recordCountsFor, loadStudyRecords } from './record.service.ts'
 import { recordFileFor } from './record-export.service.ts'
 
 /** Records of study and the ranking by it; what the learner has bought and may download. */
 export function serveRecords(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, recordDetail, ({ actor, input, lang }) => recordsFor(deps, actor, input, 'company', lang))
-  route(app, deps, recordDetailAll, ({ actor, input, lang }) => recordsFor(deps, actor, input, 'all', lang))
-  route(app, deps, recordWithTime, ({ actor, input }) => periodFor(deps, actor, input, 'company'))
-  route(app, deps, recordWithTimeAll, ({ actor, input }) => periodFor(deps, actor, input, 'all'))
-  route(app, deps, recordByCourse, ({ actor, input, lang }) => coursesStudiedBy(deps, actor, input, 'company', lang))
+  route(app, deps, recordDetail, ({ actor, input, lang }) => loadStudyRecords(deps, actor, input, 'company', lang))
+  route(app, deps, recordDetailAll, ({ actor, input, lang }) => loadStudyRecords(deps, actor, input, 'all', lang))
+  route(app, deps, recordWithTime, ({ actor, input }) => loadStudyPeriod(deps, actor, input, 'company'))
+  route(app, deps, recordWithTimeAll, ({ actor, input }) => loadStudyPeriod(deps, actor, input, 'all'))
+  route(app, deps, recordByCourse, ({ actor, input, lang }) => loadStudiedCourses(deps, actor, input, 'company', lang))
   route(app, deps, studyRecordNum, ({ actor }) => recordCountsFor(deps, actor))
-  route(app, deps, boughtList, ({ actor, input, lang }) => boughtFor(deps, actor, input, lang))
-  route(app, deps, materialList, ({ actor, input, lang }) => materialsFor(deps, actor, input, lang))
-  route(app, deps, materialManage, ({ actor, input }) => materialsForStaff(deps, actor, input))
-  route(app, deps, materialAdd, ({ actor, input }) => addMaterial(deps, actor, input))
+  route(app, deps, boughtList, ({ actor, input, lang }) => loadBoughtProducts(deps, actor, input, lang))
+  route(app, deps, materialList, ({ actor, input, lang }) => loadOwnMaterials(deps, actor, input, lang))
+  route(app, deps, materialManage, ({ actor, input }) => loadManagedMaterials(deps, actor, input))
+  route(app, deps, materialAdd, ({ actor, input }) => createMaterial(deps, actor, input))
   route(app, deps, materialRemove, async ({ actor, input }) => {
     await removeMaterial(deps, actor, input.materialId)
     return {}

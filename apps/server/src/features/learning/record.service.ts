@@ -10,8 +10,8 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { addDays, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import type { Lang } from '../../core/text/language.ts'
-import { barsOf, type DayRange, isDay, type Period, periodBefore, periodOf, sameTimeBefore } from './period.rules.ts'
-import { presentCourseLine, presentLessonLine } from './record.present.ts'
+import { chartBars, type DayRange, isDay, type Period, periodBefore, periodOf, sameSpanBefore } from './period.rules.ts'
+import { presentRecordCourse, presentLessonLine } from './record.present.ts'
 import {
   countCourseLines,
   countCoursesDone,
@@ -39,7 +39,7 @@ function mustBeDays(days: Readonly<Record<string, string | undefined>>): void {
 }
 
 /** Study records, one line per lesson and day (specification section 9: default page 0, size 10). */
-export async function recordsFor(
+export async function loadStudyRecords(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof recordDetail>,
@@ -58,7 +58,7 @@ export async function recordsFor(
 }
 
 /** Duration and completion of the week, month or year in which a day lies, bar by bar. */
-export async function periodFor(
+export async function loadStudyPeriod(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof recordWithTime>,
@@ -70,7 +70,7 @@ export async function periodFor(
   const today = todayOf(deps)
   const range = periodOf(type, input.date ?? today)
   const isNow = range.from <= today && today <= range.to
-  const before = isNow ? sameTimeBefore(type, today) : periodBefore(type, range.from)
+  const before = isNow ? sameSpanBefore(type, today) : periodBefore(type, range.from)
   const scope = await scopeOf(deps, actor, reach)
   const instantsOf = (days: DayRange) => ({
     from: startOfDay(days.from, timeZone),
@@ -87,7 +87,7 @@ export async function periodFor(
     type,
     ...range,
     today,
-    bars: barsOf(type, range).map((bar) => ({ ...bar, ...sumOf(inside, bar) })),
+    bars: chartBars(type, range).map((bar) => ({ ...bar, ...sumOf(inside, bar) })),
     ...sumOf(inside, range),
     sameTimeBefore: sumOf(figures, before),
     coursesDone,
@@ -107,7 +107,7 @@ function sumOf(
   }
 }
 
-export async function coursesStudiedBy(
+export async function loadStudiedCourses(
   deps: Deps,
   actor: Actor,
   { page, size }: InputOf<typeof recordByCourse>,
@@ -119,7 +119,7 @@ export async function coursesStudiedBy(
     listCourseLines(deps.sql, scope, { page, size }),
     countCourseLines(deps.sql, scope),
   ])
-  return { list: lines.map((line) => presentCourseLine(line, lang)), total, page, size }
+  return { list: lines.map((line) => presentRecordCourse(line, lang)), total, page, size }
 }
 
 export async function recordCountsFor(deps: Deps, actor: Actor): Promise<DataOf<typeof studyRecordNum>> {

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  byDay,
+  splitByDay,
   type Claim,
   clockError,
   cutAfter,
   type Ground,
   judgeStudy,
-  lengthOf,
+  totalMilliseconds,
   mergeSpans,
-  percentOf,
+  contentPercent,
   productPercent,
   type Span,
-  secondsLeft,
+  secondsToComplete,
 } from './study.rules.ts'
 
 const now = Date.parse('2026-03-02T02:00:00Z')
@@ -130,15 +130,15 @@ test('property: whatever pages claim, in whatever order and however often, no mo
           if (!credit.wall || !credit.media) continue
           expect(credit.wall[0]).toBeGreaterThanOrEqual(creditedUntil)
           expect(credit.media[1] - credit.media[0]).toBeLessThanOrEqual(
-            (lengthOf([credit.wall]) / 1000) * (speedUpPlay ? 2 : 1) + 2,
+            (totalMilliseconds([credit.wall]) / 1000) * (speedUpPlay ? 2 : 1) + 2,
           )
           creditedUntil = credit.wall[1]
-          studied += lengthOf([credit.wall])
+          studied += totalMilliseconds([credit.wall])
           played = mergeSpans([...played, credit.media])
           credited.push(told)
         }
         expect(studied).toBeLessThanOrEqual(openMs)
-        expect(lengthOf(played)).toBeLessThanOrEqual(600)
+        expect(totalMilliseconds(played)).toBeLessThanOrEqual(600)
         for (const one of credited)
           expect(
             judgeStudy(one, ground({ openedAt: now - openMs, creditedUntil, dragPlay, speedUpPlay })).wall,
@@ -156,21 +156,21 @@ test('percent never falls, and is 100 only when enough was played', () => {
       fc.nat(4000),
       fc.nat(100),
       (type, duration, played, more) => {
-        expect(percentOf(type, duration, Math.min(duration, played + more))).toBeGreaterThanOrEqual(
-          percentOf(type, duration, Math.min(duration, played)),
+        expect(contentPercent(type, duration, Math.min(duration, played + more))).toBeGreaterThanOrEqual(
+          contentPercent(type, duration, Math.min(duration, played)),
         )
       },
     ),
   )
-  expect([94, 95, 100].map((played) => percentOf(3, 100, played))).toEqual([94, 100, 100])
-  expect([0, 29, 30].map((played) => percentOf(1, 60, played))).toEqual([1, 96, 100])
+  expect([94, 95, 100].map((played) => contentPercent(3, 100, played))).toEqual([94, 100, 100])
+  expect([0, 29, 30].map((played) => contentPercent(1, 60, played))).toEqual([1, 96, 100])
   expect([productPercent([]), productPercent([100, 100, 99]), productPercent([100, 100])]).toEqual([0, 99, 100])
 })
 
 test('time over midnight belongs to two days', () => {
   const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
   const midnight = Date.parse('2026-03-03T00:00:00Z')
-  expect([...byDay([[midnight - 5000, midnight + 7000]], dayOf)]).toEqual([
+  expect([...splitByDay([[midnight - 5000, midnight + 7000]], dayOf)]).toEqual([
     ['2026-03-02', [[midnight - 5000, midnight]]],
     ['2026-03-03', [[midnight, midnight + 7000]]],
   ])
@@ -186,15 +186,15 @@ test('cut into however short stretches, the recording never runs ahead of the cl
         let [at, wall] = [now - 1_800_000, 0]
         for (const viewTime of lengths) {
           at += Math.ceil(viewTime * 1000)
-          const from = lengthOf(played)
+          const from = totalMilliseconds(played)
           const credit = judgeStudy(
             claim({ endTime: at, viewTime, fromTime: from, videoTime: 600 }),
             ground({ dragPlay: false, furthest: from, speedUpPlay }),
           )
-          if (credit.wall) wall += lengthOf([credit.wall]) / 1000
+          if (credit.wall) wall += totalMilliseconds([credit.wall]) / 1000
           if (credit.media) played = mergeSpans([...played, credit.media])
         }
-        expect(lengthOf(played)).toBeLessThanOrEqual(wall * (speedUpPlay ? 2.1 : 1.1) + 0.001)
+        expect(totalMilliseconds(played)).toBeLessThanOrEqual(wall * (speedUpPlay ? 2.1 : 1.1) + 0.001)
       },
     ),
   )
@@ -225,21 +225,21 @@ test('however a recording is reported, no more of it counts than the credited ti
         const fromTime = at + gap
         const credit = judgeStudy(
           claim({ viewTime: wall, fromTime, videoTime: fromTime + claimed }),
-          ground({ duration: 100_000, speedUpPlay: false, creditedSeconds: credited, playedSeconds: lengthOf(played) }),
+          ground({ duration: 100_000, speedUpPlay: false, creditedSeconds: credited, playedSeconds: totalMilliseconds(played) }),
         )
         if (!credit.wall || !credit.media) continue
-        credited += lengthOf([credit.wall]) / 1000
+        credited += totalMilliseconds([credit.wall]) / 1000
         played = mergeSpans([...played, credit.media])
         at = credit.media[1]
       }
-      expect(lengthOf(played)).toBeLessThanOrEqual(credited + 1.5 + 1e-6)
+      expect(totalMilliseconds(played)).toBeLessThanOrEqual(credited + 1.5 + 1e-6)
     }),
   )
 })
 
 test('what is left of a lesson is told by the rule that ends it: half of an article’s length, the whole of a document, the rest of a recording', () => {
   const article = { contentType: 1, duration: 300, lastRecord: 0 }
-  expect([0, 46, 100].map((percent) => secondsLeft({ ...article, percent }))).toEqual([150, 81, 0])
-  expect(secondsLeft({ contentType: 7, duration: 300, lastRecord: 0, percent: 50 })).toBe(150)
-  expect(secondsLeft({ contentType: 3, duration: 300, lastRecord: 250, percent: 10 })).toBe(50)
+  expect([0, 46, 100].map((percent) => secondsToComplete({ ...article, percent }))).toEqual([150, 81, 0])
+  expect(secondsToComplete({ contentType: 7, duration: 300, lastRecord: 0, percent: 50 })).toBe(150)
+  expect(secondsToComplete({ contentType: 3, duration: 300, lastRecord: 250, percent: 10 })).toBe(50)
 })

@@ -65,7 +65,7 @@ export function mergeSpans(spans: readonly Span[]): Span[] {
   return merged
 }
 
-export const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, [from, to]) => sum + to - from, 0)
+export const totalMilliseconds = (spans: readonly Span[]): number => spans.reduce((sum, [from, to]) => sum + to - from, 0)
 
 /** How far the clock of a sending computer is ahead of ours, to ten seconds: finer differences are the network's. */
 export const clockError = (sentAt: number, now: number): number => Math.round((sentAt - now) / 10_000) * 10_000
@@ -137,12 +137,12 @@ function playedSpan(claim: Claim, ground: Ground, seconds: number): Span | null 
 }
 
 /** Seconds that have to be read before an article counts as done: half of its reading time, at least ten. */
-export const readingNeeded = (duration: number): number => Math.min(duration, Math.max(10, Math.round(duration / 2)))
+export const requiredReadingSeconds = (duration: number): number => Math.min(duration, Math.max(10, Math.round(duration / 2)))
 
 /** Percent of a content from the seconds really played; 100 from the limit on, at least 1 once it was opened. */
-export function percentOf(contentType: number, duration: number, playedSeconds: number): number {
+export function contentPercent(contentType: number, duration: number, playedSeconds: number): number {
   if (duration <= 0) return 1
-  if (contentType === 1) return Math.min(100, Math.max(1, Math.floor((playedSeconds * 100) / readingNeeded(duration))))
+  if (contentType === 1) return Math.min(100, Math.max(1, Math.floor((playedSeconds * 100) / requiredReadingSeconds(duration))))
   const percent = Math.min(100, Math.floor((playedSeconds * 100) / duration))
   if (contentType === documentType) return Math.max(1, percent)
   // Whether a live class was attended is said when it is over.
@@ -158,10 +158,10 @@ type Stand = {
 }
 
 /** Seconds that end a lesson, by the rule that ends it: of a recording what lies behind its last position, of what is read the share that is still missing. */
-export function secondsLeft({ contentType, duration, lastRecord, percent }: Stand): number {
+export function secondsToComplete({ contentType, duration, lastRecord, percent }: Stand): number {
   if (contentType !== 1 && contentType !== documentType && contentType !== packageType)
     return Math.max(0, duration - lastRecord)
-  const needed = contentType === 1 ? readingNeeded(duration) : duration
+  const needed = contentType === 1 ? requiredReadingSeconds(duration) : duration
   return Math.ceil((needed * (100 - Math.min(100, percent))) / 100)
 }
 
@@ -173,7 +173,7 @@ export function productPercent(percents: readonly number[]): number {
 }
 
 /** Wall-clock spans cut at the midnights of a zone whose days are told by `dayOf`. */
-export function byDay(spans: readonly Span[], dayOf: (at: number) => string): Map<string, Span[]> {
+export function splitByDay(spans: readonly Span[], dayOf: (at: number) => string): Map<string, Span[]> {
   const days = new Map<string, Span[]>()
   const add = (day: string, span: Span) => days.set(day, [...(days.get(day) ?? []), span])
   for (const [from, to] of spans) {

@@ -5,13 +5,13 @@ import type { Deps } from '../../core/deps.ts'
 import { tell } from '../../core/jobs/events.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
-import { courseCompleted, courseReopened, productBegun } from './course-events.ts'
+import { courseCompleted, courseReopened, productStarted } from './course-events.ts'
 import { findCertificateOfCourse } from './play.store.ts'
-import { judgeReport, namedIn, type Verdict } from './report.rules.ts'
-import { readGround, writeCredited } from './report.store.ts'
+import { computeCredit, factsNeeded, type Verdict } from './study-credit.rules.ts'
+import { readGround, writeCredited } from './study-credit.store.ts'
 import { productPercent } from './study.rules.ts'
 import {
-  findStanding,
+  findProgress,
   loadTouched,
   lockClock,
   moveProduct,
@@ -19,14 +19,14 @@ import {
   reopenProduct,
   setPercent,
   type TouchedProduct,
-  takeClock,
+  setActivePlayer,
 } from './study.store.ts'
 
 /**
  * Takes a report of study. What can have happened, by the learner's one clock over all tabs, devices and companies, is credited, and
  * everything that follows from it happens with it.
  */
-export const takeReport = (deps: Deps, actor: Actor, report: InputOf<typeof addRecordV3>) =>
+export const recordStudy = (deps: Deps, actor: Actor, report: InputOf<typeof addRecordV3>) =>
   credit(deps, actor, report, false)
 
 /** A stretch of a live class that the server itself saw its learner in. Milliseconds since 1970, and seconds from the beginning of the class. */
@@ -67,10 +67,10 @@ async function credit(
 ): Promise<DataOf<typeof addRecordV3>> {
   const now = deps.clock.now()
   const judged = async (db: Db) => {
-    const ground = await readGround(db, actor, namedIn(report.recordJson), now)
+    const ground = await readGround(db, actor, factsNeeded(report.recordJson), now)
     return {
       seen: ground.clock,
-      verdict: judgeReport(report, ground, {
+      verdict: computeCredit(report, ground, {
         owner: actor,
         now: now.getTime(),
         timeZone: deps.settings.timeZone,
@@ -95,7 +95,7 @@ async function credit(
     const own = await judged(tx)
     if (!(await write(tx, own))) throw new Error("a learner's clock moved under its lock")
     for (const productId of own.verdict.begun)
-      await tell(deps, tx, productBegun, { productId, accountId: actor.accountId, companyId: actor.companyId })
+      await tell(deps, tx, productStarted, { productId, accountId: actor.accountId, companyId: actor.companyId })
     let certificateId: string | null = null
     for (const product of own.verdict.completed)
       certificateId = (await tellCompleted(deps, tx, actor, product, now)) ?? certificateId
@@ -104,7 +104,7 @@ async function credit(
 }
 
 /** Sets how far a content is that says so itself, and moves its courses on. Part of the transaction that wrote what it said. */
-export async function settleContent(
+export async function recordContentPercent(
   deps: Deps,
   tx: Transaction,
   actor: Actor,
@@ -121,12 +121,12 @@ export async function settleContent(
     lastOf: (productId) => (productId === place.productId.toLowerCase() ? place.contentId : null),
     now,
   })
-  return { ...((await findStanding(tx, actor, place.contentId)) ?? { percent, completed: false }), certificateId }
+  return { ...((await findProgress(tx, actor, place.contentId)) ?? { percent, completed: false }), certificateId }
 }
 
 /** Play goes on here: pages that played until now are told with their next report, and credited up to now. */
-export async function takePlayerFor(deps: Deps, actor: Actor, player: string): Promise<Record<string, never>> {
-  await takeClock(deps.sql, actor.accountId, player, deps.clock.now())
+export async function claimPlayer(deps: Deps, actor: Actor, player: string): Promise<Record<string, never>> {
+  await setActivePlayer(deps.sql, actor.accountId, player, deps.clock.now())
   return {}
 }
 

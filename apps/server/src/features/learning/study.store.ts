@@ -9,7 +9,7 @@ export async function lockClock(tx: Transaction, accountId: string): Promise<voi
 }
 
 /** Makes a page the one that plays. The page that plays already stays it since it began. */
-export async function takeClock(db: Db, accountId: string, player: string, now: Date): Promise<void> {
+export async function setActivePlayer(db: Db, accountId: string, player: string, now: Date): Promise<void> {
   await db`
     insert into learner_clock (account_id, player, player_at) values (${accountId}, ${player}, ${now})
     on conflict (account_id) do update set player = excluded.player, player_at = excluded.player_at, moves = learner_clock.moves + 1
@@ -17,7 +17,7 @@ export async function takeClock(db: Db, accountId: string, player: string, now: 
 }
 
 /** How far the learner is in a content they have opened. */
-export async function findStanding(
+export async function findProgress(
   db: Db,
   owner: Owner,
   contentId: string,

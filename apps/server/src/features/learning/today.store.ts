@@ -15,7 +15,7 @@ export type PlanDeadline = {
 }
 
 /** Mandatory plans that are due from a day on, the soonest first, with how their people stood when they were last counted. */
-export async function planDeadlines(db: Db, from: string, limit: number): Promise<PlanDeadline[]> {
+export async function listPlanDeadlines(db: Db, from: string, limit: number): Promise<PlanDeadline[]> {
   return db<PlanDeadline[]>`
     select sp.id as "planId", sp.title, c.short_name as company, sp.due_on as "dueOn",
       (select count(*)::int from study_plan_item i where i.plan_id = sp.id) as items, n.people, n.done, n.overdue, n.counted_at as "countedAt"
@@ -26,7 +26,7 @@ export async function planDeadlines(db: Db, from: string, limit: number): Promis
 export type StudyDay = { readonly day: string; readonly seconds: number; readonly people: number }
 
 /** What was studied on each day from one until another, and by how many people. */
-export async function studyDays(db: Db, from: string, until: string): Promise<StudyDay[]> {
+export async function listDailyStudy(db: Db, from: string, until: string): Promise<StudyDay[]> {
   return db<StudyDay[]>`
     select d.day::date as day, coalesce(s.seconds, 0)::float8 as seconds, coalesce(s.people, 0)::int as people
     from generate_series(${from}::date, ${until}::date, interval '1 day') d(day)

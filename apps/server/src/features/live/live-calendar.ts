@@ -14,7 +14,7 @@ const words = {
  * SEQUENCE grows when its time changes or it is cancelled, so that calendars follow. A feed is published whatever became of its classes:
  * CANCEL as its method would take all of it away.
  */
-export function calendarOf(
+export function renderCalendar(
   deps: Pick<Deps, 'settings'>,
   classes: readonly ClassRow[],
   lang: Lang,

@@ -22,15 +22,15 @@ import { attendanceWords } from './live.words.ts'
 import {
   type AttendeeRow,
   attendanceSource,
-  classSource,
-  findChoices,
+  liveClassSource,
+  listLiveChoices,
   listAttendees,
-  listCompanyNames,
-  listManaged,
+  listLiveCompanyNames,
+  listManagedLive,
 } from './live-list.store.ts'
-import { managedOf, standOf, streamUrl } from './live-staff.service.ts'
+import { loadClassToManage, presentClassState, streamUrl } from './live-staff.service.ts'
 import type { ManagedRow } from './live-staff.store.ts'
-import { findDoor } from './stream.store.ts'
+import { findIngest } from './stream.store.ts'
 
 /** Paragraphs as they were written. */
 const plain = (html: BilingualText): BilingualText =>
@@ -45,7 +45,7 @@ const plain = (html: BilingualText): BilingualText =>
   )
 
 const presentManaged = (row: ManagedRow): DataOf<typeof liveManage>['rows'][number] => ({
-  ...standOf(row),
+  ...presentClassState(row),
   productId: row.productId,
   title: row.title,
   teacher: row.teacher,
@@ -59,10 +59,10 @@ const presentManaged = (row: ManagedRow): DataOf<typeof liveManage>['rows'][numb
   replaySeconds: row.replaySeconds,
 })
 
-export async function readClass(deps: Deps, classId: string): Promise<DataOf<typeof liveRead>> {
+export async function loadManagedClass(deps: Deps, classId: string): Promise<DataOf<typeof liveRead>> {
   const [row, door, url] = await Promise.all([
-    managedOf(deps, deps.sql, classId),
-    findDoor(deps.sql, deps.clock.now()),
+    loadClassToManage(deps, deps.sql, classId),
+    findIngest(deps.sql, deps.clock.now()),
     streamUrl(deps),
   ])
   return {
@@ -84,28 +84,28 @@ export async function readClass(deps: Deps, classId: string): Promise<DataOf<typ
     },
     streamUrl: url,
     encoder: door.state,
-    companies: await listCompanyNames(deps.sql, row.companyIds),
+    companies: await listLiveCompanyNames(deps.sql, row.companyIds),
   }
 }
 
 export async function manageClasses(deps: Deps, input: InputOf<typeof liveManage>): Promise<DataOf<typeof liveManage>> {
   const { q, phase } = input
   const order = orderOf(input.sort ?? '-starts', { starts: 'instant' })
-  const source = classSource(deps.sql, { words: q?.trim() || null, phase: phase ?? null })
+  const source = liveClassSource(deps.sql, { words: q?.trim() || null, phase: phase ?? null })
   const { ids, ...page } = await listPage(
     deps.sql,
     { list: 'liveClasses', order, filters: { q, phase }, source },
     input,
   )
-  return { ...page, rows: inOrder(ids, await listManaged(deps.sql, ids, deps.clock.now())).map(presentManaged) }
+  return { ...page, rows: inOrder(ids, await listManagedLive(deps.sql, ids, deps.clock.now())).map(presentManaged) }
 }
 
-export async function choicesFor(
+export async function loadLiveChoices(
   deps: Deps,
   { kind, q }: InputOf<typeof liveChoices>,
 ): Promise<DataOf<typeof liveChoices>> {
   return {
-    choices: (await findChoices(deps.sql, kind, q.trim() || null)).map(({ id, name, note }) => ({ id, name, note })),
+    choices: (await listLiveChoices(deps.sql, kind, q.trim() || null)).map(({ id, name, note }) => ({ id, name, note })),
   }
 }
 
@@ -122,22 +122,22 @@ async function attendancePage(deps: Deps, classId: string, input: Asked) {
   return { ...page, rows: inOrder(ids, await listAttendees(deps.sql, classId, ids)) }
 }
 
-export async function attendanceOf(
+export async function loadAttendance(
   deps: Deps,
   { classId, ...input }: InputOf<typeof liveAttendance>,
 ): Promise<DataOf<typeof liveAttendance>> {
-  await managedOf(deps, deps.sql, classId)
+  await loadClassToManage(deps, deps.sql, classId)
   const { rows, ...page } = await attendancePage(deps, classId, input)
   return { ...page, rows: rows.map(presentAttendee) }
 }
 
-export async function exportAttendance(
+export async function startAttendanceExport(
   deps: Deps,
   actor: Actor,
   { requestKey, ...params }: InputOf<typeof liveAttendanceExport>,
   lang: Lang,
 ): Promise<DataOf<typeof liveAttendanceExport>> {
-  await managedOf(deps, deps.sql, params.classId)
+  await loadClassToManage(deps, deps.sql, params.classId)
   const task = await startTask(deps, actor, { kind: 'liveAttendanceExport', requestKey, grant: 'live', lang, params })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
@@ -170,7 +170,7 @@ export const liveTasks: readonly TaskKind[] = [
         classId,
         ...asked
       } = task.params as unknown as Omit<InputOf<typeof liveAttendanceExport>, 'requestKey'>
-      const { title } = await managedOf(deps, deps.sql, classId)
+      const { title } = await loadClassToManage(deps, deps.sql, classId)
       const columns = withIdentity<Column>(chosen, 'name')
       const words = attendanceWords[task.lang]
       const query = { ...asked, limit: 500 } as Asked

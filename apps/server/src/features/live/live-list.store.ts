@@ -2,7 +2,7 @@ import type { Source } from '../../core/list/list.store.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import { likeOf } from '../../core/text/like.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
-import { type ManagedRow, managed } from './live-staff.store.ts'
+import { type ManagedRow, managedClassColumns } from './live-staff.store.ts'
 
 export type ClassFilter = {
   readonly words: string | null
@@ -10,7 +10,7 @@ export type ClassFilter = {
 }
 
 /** Live classes by their beginning. */
-export function classSource(db: Db, { words, phase }: ClassFilter): Source {
+export function liveClassSource(db: Db, { words, phase }: ClassFilter): Source {
   const like = likeOf(words)
   const phases = {
     coming: db`c.cancelled_at is null and c.ended_at is null and c.began_at is null`,
@@ -32,12 +32,12 @@ export function classSource(db: Db, { words, phase }: ClassFilter): Source {
     id: db`c.id`,
   }
 }
-export const listManaged = (
+export const listManagedLive = (
   db: Db,
   ids: readonly string[],
   now: Date,
 ): Promise<(ManagedRow & { readonly id: string })[]> => db<(ManagedRow & { readonly id: string })[]>`
-  select c.id, ${managed(db, now)} from live_class c join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id
+  select c.id, ${managedClassColumns(db, now)} from live_class c join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id
   where c.id = any(${ids as string[]}::uuid[])`
 
 export type AttendanceFilter = {
@@ -104,7 +104,7 @@ export const listAttendeesFrom = (
   )
 
 export type Choice = { readonly id: string; readonly name: BilingualText; readonly note: BilingualText }
-export async function findChoices(db: Db, kind: 'teacher' | 'company', words: string | null): Promise<Choice[]> {
+export async function listLiveChoices(db: Db, kind: 'teacher' | 'company', words: string | null): Promise<Choice[]> {
   const like = likeOf(words)
   const fits = (text: Fragment) =>
     like === null ? db`true` : db`(${text} ->> 'zh' ~* ${like} or ${text} ->> 'en' ~* ${like})`
@@ -116,7 +116,7 @@ export async function findChoices(db: Db, kind: 'teacher' | 'company', words: st
       >`select id, short_name as name, name as note from active_company where (${fits(db`name`)} or ${fits(db`short_name`)})
       order by coalesce(name ->> 'zh', name ->> 'en'), id limit 12`
 }
-export const listCompanyNames = (db: Db, ids: readonly string[]): Promise<{ id: string; name: BilingualText }[]> =>
+export const listLiveCompanyNames = (db: Db, ids: readonly string[]): Promise<{ id: string; name: BilingualText }[]> =>
   db<
     { id: string; name: BilingualText }[]
   >`select id, short_name as name from company_name where id = any(${ids as string[]}::uuid[]) order by coalesce(short_name ->> 'zh', short_name ->> 'en')`

@@ -17,22 +17,22 @@ import { hashSecret, newId } from '../../core/secrets/random.ts'
 import { escaped } from '../../core/text/escaped.ts'
 import { type BilingualText, isSaid } from '../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
-import { stateOf } from './live.rules.ts'
+import { liveStateOf } from './live.rules.ts'
 import {
   type ClassSays,
-  cancelClass,
+  setLiveCancelled,
   endClass,
   findManaged,
   findMissing,
-  findRequested,
-  insertClass,
+  findLiveByRequest,
+  insertLiveClass,
   lockRequest,
   type ManagedRow,
   setStreamKey,
-  updateClass,
+  updateLiveRow,
 } from './live-staff.store.ts'
-import { callOn, closeSignIn, nextVersion, openSignIn, removeMessage, setMute } from './room.store.ts'
-import { findDoor } from './stream.store.ts'
+import { callOn, closeSignIn, setNextVersion, openSignIn, removeMessage, setMute } from './room.store.ts'
+import { findIngest } from './stream.store.ts'
 
 const paragraphs = (text: BilingualText): BilingualText =>
   Object.fromEntries(
@@ -75,7 +75,7 @@ async function saysOf(deps: Deps, db: Db, content: Static<typeof LiveContent>): 
   }
 }
 
-export async function managedOf(deps: Deps, db: Db, classId: string, isLocked = false): Promise<ManagedRow> {
+export async function loadClassToManage(deps: Deps, db: Db, classId: string, isLocked = false): Promise<ManagedRow> {
   const row = await findManaged(db, classId, deps.clock.now(), isLocked)
   if (!row) throw new AppError('liveNotFound')
   return row
@@ -87,7 +87,7 @@ function needOpen(row: ManagedRow): void {
   if (row.endedAt) throw new AppError('liveOver')
 }
 
-export const standOf = (row: ManagedRow) => ({ classId: row.classId, revision: row.revision, state: stateOf(row) })
+export const presentClassState = (row: ManagedRow) => ({ classId: row.classId, revision: row.revision, state: liveStateOf(row) })
 
 function note(deps: Deps, db: Db, actor: Actor, action: string, classId: string, detail: Record<string, unknown> = {}) {
   return writeAudit(deps, db, actor.accountId, { action, thing: 'live_class', thingId: classId, detail })
@@ -97,7 +97,7 @@ function note(deps: Deps, db: Db, actor: Actor, action: string, classId: string,
 const newKey = (deps: Deps) => deps.random.bytes(20).toString('hex')
 
 export async function streamUrl(deps: Deps): Promise<string | null> {
-  const door = await findDoor(deps.sql, deps.clock.now())
+  const door = await findIngest(deps.sql, deps.clock.now())
   return door.port === null || door.state === 'missing'
     ? null
     : (deps.settings.live.publicUrl ?? `rtmp://${new URL(originOf(deps.settings)).hostname}:${door.port}/live`)
@@ -116,9 +116,9 @@ export async function scheduleClass(
   const url = await streamUrl(deps)
   return inTransaction(deps.sql, async (tx) => {
     if (requestKey) await lockRequest(tx, actor.accountId, requestKey)
-    const before = requestKey ? await findRequested(tx, actor.accountId, requestKey) : null
+    const before = requestKey ? await findLiveByRequest(tx, actor.accountId, requestKey) : null
     if (before === null) {
-      await insertClass(tx, ids, await saysOf(deps, tx, content), {
+      await insertLiveClass(tx, ids, await saysOf(deps, tx, content), {
         keyHash: hashSecret(streamKey),
         createdBy: actor.accountId,
         requestKey: requestKey ?? null,
@@ -126,24 +126,24 @@ export async function scheduleClass(
       })
       await note(deps, tx, actor, 'live.schedule', ids.classId, { startsAt: content.startsAt })
     } else await setStreamKey(tx, before, hashSecret(streamKey))
-    const row = await managedOf(deps, tx, before ?? ids.classId)
-    return { ...standOf(row), productId: row.productId, streamKey, streamUrl: url }
+    const row = await loadClassToManage(deps, tx, before ?? ids.classId)
+    return { ...presentClassState(row), productId: row.productId, streamKey, streamUrl: url }
   })
 }
 
 /** Changes a class that has not begun. People with a place hear of a new time. */
-export async function changeClass(
+export async function updateLiveClass(
   deps: Deps,
   actor: Actor,
   { classId, revision, content }: { classId: string; revision: number; content: Static<typeof LiveContent> },
 ) {
   return inTransaction(deps.sql, async (tx) => {
-    const row = await managedOf(deps, tx, classId, true)
+    const row = await loadClassToManage(deps, tx, classId, true)
     needOpen(row)
     if (row.beganAt) throw new AppError('liveBegun')
     if (row.revision !== revision) throw new AppError('conflict')
     const says = await saysOf(deps, tx, content)
-    await updateClass(tx, row, says, deps.clock.now())
+    await updateLiveRow(tx, row, says, deps.clock.now())
     await note(deps, tx, actor, 'live.change', classId, { startsAt: content.startsAt })
     if (says.startsAt.getTime() !== row.startsAt.getTime())
       await deps.jobs.add(tx, 'tellLive', {
@@ -152,14 +152,14 @@ export async function changeClass(
         startsAt: says.startsAt.toISOString(),
         revision: row.revision + 1,
       })
-    return standOf(await managedOf(deps, tx, classId))
+    return presentClassState(await loadClassToManage(deps, tx, classId))
   })
 }
 
-export async function rotateKey(deps: Deps, actor: Actor, classId: string): Promise<DataOf<typeof liveRotateKey>> {
+export async function rotateStreamKey(deps: Deps, actor: Actor, classId: string): Promise<DataOf<typeof liveRotateKey>> {
   const streamKey = newKey(deps)
   await inTransaction(deps.sql, async (tx) => {
-    needOpen(await managedOf(deps, tx, classId, true))
+    needOpen(await loadClassToManage(deps, tx, classId, true))
     await setStreamKey(tx, classId, hashSecret(streamKey))
     await note(deps, tx, actor, 'live.rotateKey', classId)
   })
@@ -168,33 +168,33 @@ export async function rotateKey(deps: Deps, actor: Actor, classId: string): Prom
 
 export async function cancelBy(deps: Deps, actor: Actor, classId: string) {
   return inTransaction(deps.sql, async (tx) => {
-    const row = await managedOf(deps, tx, classId, true)
+    const row = await loadClassToManage(deps, tx, classId, true)
     needOpen(row)
     if (row.beganAt) throw new AppError('liveBegun')
-    await cancelClass(tx, row, deps.clock.now())
-    await nextVersion(tx, classId)
+    await setLiveCancelled(tx, row, deps.clock.now())
+    await setNextVersion(tx, classId)
     await note(deps, tx, actor, 'live.cancel', classId)
     await deps.jobs.add(tx, 'tellLive', { classId, kind: 'liveCancelled' })
-    return standOf(await managedOf(deps, tx, classId))
+    return presentClassState(await loadClassToManage(deps, tx, classId))
   })
 }
 
 /** Ends a class, once: what follows from its end is done by a job. */
 export async function endNow(deps: Deps, tx: Transaction, classId: string): Promise<boolean> {
   if (!(await endClass(tx, classId, deps.clock.now()))) return false
-  await nextVersion(tx, classId)
+  await setNextVersion(tx, classId)
   await deps.jobs.add(tx, 'settleLive', { classId }, { key: `settleLive ${classId}` })
   return true
 }
 
 export async function endBy(deps: Deps, actor: Actor, classId: string) {
   return inTransaction(deps.sql, async (tx) => {
-    const row = await managedOf(deps, tx, classId, true)
+    const row = await loadClassToManage(deps, tx, classId, true)
     needOpen(row)
     if (!row.beganAt) throw new AppError('liveNotOpen')
     await endNow(deps, tx, classId)
     await note(deps, tx, actor, 'live.end', classId)
-    return standOf(await managedOf(deps, tx, classId))
+    return presentClassState(await loadClassToManage(deps, tx, classId))
   })
 }
 
@@ -207,10 +207,10 @@ export async function openSignInBy(
   const now = deps.clock.now()
   const signIn = { id: newId(now, deps.random), classId, now, closesAt: new Date(now.getTime() + seconds * 1000) }
   await inTransaction(deps.sql, async (tx) => {
-    const row = await managedOf(deps, tx, classId, true)
+    const row = await loadClassToManage(deps, tx, classId, true)
     needOpen(row)
     if (!row.beganAt) throw new AppError('liveNotOpen')
-    await nextVersion(tx, classId)
+    await setNextVersion(tx, classId)
     if (!(await openSignIn(tx, signIn))) throw new AppError('signInOpen')
     await note(deps, tx, actor, 'live.openSignIn', classId, { seconds })
   })
@@ -219,10 +219,10 @@ export async function openSignInBy(
 
 export async function closeSignInBy(deps: Deps, actor: Actor, classId: string): Promise<{ signed: number }> {
   return inTransaction(deps.sql, async (tx) => {
-    await managedOf(deps, tx, classId, true)
+    await loadClassToManage(deps, tx, classId, true)
     const signed = await closeSignIn(tx, classId, deps.clock.now())
     if (signed === null) throw new AppError('signInClosed')
-    await nextVersion(tx, classId)
+    await setNextVersion(tx, classId)
     await note(deps, tx, actor, 'live.closeSignIn', classId, { signed })
     return { signed }
   })
@@ -242,8 +242,8 @@ async function actInRoom(
   { classId, action, detail, work }: Act,
 ): Promise<Record<string, never>> {
   return inTransaction(deps.sql, async (tx) => {
-    await managedOf(deps, tx, classId)
-    if (!(await work(tx, await nextVersion(tx, classId)))) throw new AppError('notFound')
+    await loadClassToManage(deps, tx, classId)
+    if (!(await work(tx, await setNextVersion(tx, classId)))) throw new AppError('notFound')
     await note(deps, tx, actor, action, classId, detail)
     return {}
   })

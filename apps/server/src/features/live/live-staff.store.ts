@@ -8,7 +8,7 @@ import {
 } from '../catalogue/catalogue.public.ts'
 import { addReadyMedia } from '../media/media.public.ts'
 import type { Life } from './live.rules.ts'
-import { isLiveNow, placesTaken, stillThere } from './live.store.ts'
+import { isLiveNow, seatsTakenColumn, stillMember } from './live.store.ts'
 
 /** Everything said of a class, as it is kept. */
 export type ClassSays = {
@@ -47,7 +47,7 @@ type Ids = {
 }
 
 /** Puts a class into the schedule, and into the catalogue. */
-export async function insertClass(
+export async function insertLiveClass(
   db: Db,
   ids: Ids,
   says: ClassSays,
@@ -64,7 +64,7 @@ export async function insertClass(
 }
 
 /** The class that somebody scheduled with a request key. */
-export async function findRequested(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
+export async function findLiveByRequest(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
   const row = await db<
     { id: string }[]
   >`select id from live_class where created_by = ${createdBy} and request_key = ${requestKey}`.maybeOne()
@@ -75,7 +75,7 @@ export const lockRequest = (db: Db, createdBy: string, requestKey: string): Prom
   db`select pg_advisory_xact_lock(hashtextextended(${`live ${createdBy} ${requestKey}`}, 0))`
 
 /** Changes a class of this revision. Its calendar entry moves on. */
-export async function updateClass(db: Db, row: ManagedRow, says: ClassSays, now: Date): Promise<void> {
+export async function updateLiveRow(db: Db, row: ManagedRow, says: ClassSays, now: Date): Promise<void> {
   await changeLiveProduct(db, row, says, now)
   await db`
     update live_class set starts_at = ${says.startsAt}, planned_seconds = ${says.plannedSeconds}, capacity = ${says.capacity}, is_recorded = ${says.isRecorded},
@@ -106,20 +106,20 @@ export type ManagedRow = Life & {
   readonly isSettled: boolean
 }
 
-export const managed = (db: Db, now: Date) => db`
+export const managedClassColumns = (db: Db, now: Date) => db`
   c.id as "classId", c.product_id as "productId", c.content_id as "contentId", c.revision, p.title, p.promise, p.introduction, p.teacher_id as "teacherId",
   coalesce(t.name, '{}') as teacher, p.price_kind as "priceKind", p.price_fen as "priceFen", array(select pc.company_id::text from product_audience pc
   where pc.product_id = p.id) as "companyIds", c.capacity,
   c.is_recorded as "isRecorded", c.attend_percent as "attendPercent", c.need_sign_ins as "needSignIns", c.starts_at as "startsAt",
   c.planned_seconds as "plannedSeconds", c.began_at as "beganAt", c.ended_at as "endedAt", c.cancelled_at as "cancelledAt", c.replay_seconds as "replaySeconds",
-  c.settled_at is not null as "isSettled", ${isLiveNow(db, now)} as "isLive", ${placesTaken(db)} as reserved,
+  c.settled_at is not null as "isSettled", ${isLiveNow(db, now)} as "isLive", ${seatsTakenColumn(db)} as reserved,
   (select count(*)::int from live_attendance a where a.class_id = c.id) as attended,
     (select count(*)::int from live_attendance a where a.class_id = c.id and a.completed_at is not null) as completed`
 
 /** A class as staff see it; locked when its state is about to change. */
 export async function findManaged(db: Db, classId: string, now: Date, isLocked = false): Promise<ManagedRow | null> {
   const row = await db<ManagedRow[]>`
-    select ${managed(db, now)} from live_class c join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id
+    select ${managedClassColumns(db, now)} from live_class c join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id
     where c.id = ${classId} ${isLocked ? db`for update of c` : db``}`.maybeOne()
   return row ?? null
 }
@@ -129,7 +129,7 @@ export async function setStreamKey(db: Db, classId: string, keyHash: Buffer): Pr
 }
 
 /** Cancels a class: it leaves the catalogue, and its calendar entry says so. */
-export async function cancelClass(db: Db, row: Pick<ManagedRow, 'classId' | 'productId'>, now: Date): Promise<void> {
+export async function setLiveCancelled(db: Db, row: Pick<ManagedRow, 'classId' | 'productId'>, now: Date): Promise<void> {
   await db`update live_class set cancelled_at = ${now}, revision = revision + 1, sequence = sequence + 1, updated_at = ${now} where id = ${row.classId}`
   await withdrawLiveProduct(db, row.productId, now)
 }
@@ -146,7 +146,7 @@ export async function endClass(db: Db, classId: string, now: Date): Promise<bool
 }
 
 /** Classes that have no stream and are past their time. */
-export async function listForgotten(db: Db, now: Date, overrunMs: number): Promise<string[]> {
+export async function listAbandonedClasses(db: Db, now: Date, overrunMs: number): Promise<string[]> {
   const rows = await db<{ classId: string }[]>`
     select c.id as "classId" from live_class c where c.ended_at is null and c.cancelled_at is null
       and c.starts_at + make_interval(secs => c.planned_seconds) < ${new Date(now.getTime() - overrunMs)} and not ${isLiveNow(db, now)}`
@@ -170,18 +170,18 @@ export async function setCompleted(
   await db`update live_attendance set completed_at = ${now} where class_id = ${classId} and account_id = ${owner.accountId} and company_id = ${owner.companyId}`
 }
 
-export const setSettled = (db: Db, classId: string, now: Date): Promise<unknown> =>
+export const setAttendanceCredited = (db: Db, classId: string, now: Date): Promise<unknown> =>
   db`update live_class set settled_at = ${now} where id = ${classId}`
 
 /** People with a place in a class who have not been told for this cause. */
-export async function listUntold(
+export async function listUnnotifiedAttendees(
   db: Db,
   classId: string,
   cause: string,
   limit: number,
 ): Promise<{ accountId: string; companyId: string }[]> {
   return db<{ accountId: string; companyId: string }[]>`
-    select r.account_id as "accountId", r.company_id as "companyId" from live_reservation r ${stillThere(db)} join active_company c on c.id = r.company_id
+    select r.account_id as "accountId", r.company_id as "companyId" from live_reservation r ${stillMember(db)} join active_company c on c.id = r.company_id
     where r.class_id = ${classId} and not exists (select from sent_notice n
     where n.account_id = r.account_id and n.company_id = r.company_id and n.cause = ${cause})
     order by r.account_id limit ${limit}`

@@ -9,22 +9,22 @@ import { inTransaction } from '../../database/connection.ts'
 import { setLiveLength } from '../catalogue/catalogue.public.ts'
 import { type PersonalNotice, tellPeople } from '../community/community.public.ts'
 import { completeLesson } from '../learning/learning.public.ts'
-import { hasAttended, positionOf, reminderDue } from './live.rules.ts'
-import { type LiveNotice, liveMessages, timeWords } from './live.words.ts'
+import { hasAttended, streamPosition, liveReminderDue } from './live.rules.ts'
+import { type LiveNotice, liveMessages, formatClassTime } from './live.words.ts'
 import { listAttendeesFrom } from './live-list.store.ts'
 import { endNow } from './live-staff.service.ts'
 import {
   countSignIns,
   findManaged,
-  listForgotten,
-  listUntold,
+  listAbandonedClasses,
+  listUnnotifiedAttendees,
   listUpcoming,
   setCompleted,
-  setSettled,
+  setAttendanceCredited,
 } from './live-staff.store.ts'
 import { makeReplay } from './replay.service.ts'
 import { findAttendance } from './room.store.ts'
-import { dropSegments } from './stream.service.ts'
+import { deleteOldSegments } from './stream.service.ts'
 import { listStreams } from './stream.store.ts'
 
 type Class = { readonly classId: string; readonly title: BilingualText; readonly startsAt: Date }
@@ -35,13 +35,13 @@ const inBoth = (make: (lang: 'zh' | 'en') => string): BilingualText => ({ zh: ma
 async function tellReserved(deps: Deps, one: Class, notice: LiveNotice, cause: string): Promise<void> {
   const { timeZone } = deps.settings
   const words = (lang: 'zh' | 'en') =>
-    liveMessages[lang][notice](pickText(one.title, lang), timeWords(one.startsAt, timeZone, lang))
+    liveMessages[lang][notice](pickText(one.title, lang), formatClassTime(one.startsAt, timeZone, lang))
   const [title, body, link] = [
     inBoth((lang) => words(lang).title),
     inBoth((lang) => words(lang).body),
     `/live?id=${one.classId}`,
   ]
-  const next = () => listUntold(deps.sql, one.classId, cause, perRound)
+  const next = () => listUnnotifiedAttendees(deps.sql, one.classId, cause, perRound)
   for (let people = await next(); people.length > 0; people = people.length < perRound ? [] : await next()) {
     const now = deps.clock.now()
     await inTransaction(deps.sql, async (tx) => {
@@ -78,7 +78,7 @@ async function tellReserved(deps: Deps, one: Class, notice: LiveNotice, cause: s
 export async function remindLive(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   for (const one of await listUpcoming(deps.sql, now, new Date(now.getTime() + 24 * 3_600_000))) {
-    const due = reminderDue(one.startsAt, now)
+    const due = liveReminderDue(one.startsAt, now)
     if (due)
       await tellReserved(
         deps,
@@ -113,18 +113,18 @@ const tellLive = jobOf(
 )
 
 /** Job, every minute: ends classes that nobody ended, half an hour past their planned end and without a stream. */
-export async function endForgotten(deps: Deps): Promise<void> {
-  for (const classId of await listForgotten(deps.sql, deps.clock.now(), liveLimits.overrunMinutes * 60_000))
+export async function endAbandonedClasses(deps: Deps): Promise<void> {
+  for (const classId of await listAbandonedClasses(deps.sql, deps.clock.now(), liveLimits.overrunMinutes * 60_000))
     await inTransaction(deps.sql, (tx) => endNow(deps, tx, classId))
 }
 
 /** Job: what follows from the end of a class. Attendance is counted against its real length, then the recording becomes the replay. Twice is once. */
-export const settleLive = jobOf(Type.Object({ classId: Id }), async (deps: Deps, { classId }) => {
+export const finishEndedClasses = jobOf(Type.Object({ classId: Id }), async (deps: Deps, { classId }) => {
   const now = deps.clock.now()
   const row = await findManaged(deps.sql, classId, now)
   if (!row?.endedAt) return
   if (!row.isSettled) {
-    const length = Math.round(positionOf(await listStreams(deps.sql, classId), now) / 1000)
+    const length = Math.round(streamPosition(await listStreams(deps.sql, classId), now) / 1000)
     if (length > 0) await setLiveLength(deps.sql, row, length, now)
     const rule = {
       attendPercent: row.attendPercent,
@@ -143,15 +143,15 @@ export const settleLive = jobOf(Type.Object({ classId: Id }), async (deps: Deps,
         })
       }
     }
-    await setSettled(deps.sql, classId, now)
+    await setAttendanceCredited(deps.sql, classId, now)
   }
   if (row.isRecorded && row.replaySeconds === null) await makeReplay(deps, row)
-  await dropSegments(deps, classId, new Date(now.getTime() + 60_000))
+  await deleteOldSegments(deps, classId, new Date(now.getTime() + 60_000))
 })
 
 /** Jobs of live classes. */
 export const liveJobs = {
-  handlers: { remindLive, tellLive, endForgotten, settleLive },
+  handlers: { remindLive, tellLive, endForgotten: endAbandonedClasses, settleLive: finishEndedClasses },
   schedules: [
     { name: 'remindLive', cron: '* * * * *' },
     { name: 'endForgotten', cron: '* * * * *' },

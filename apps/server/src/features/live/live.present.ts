@@ -4,8 +4,8 @@ import type { liveAttendance } from '@portal/contract/live/live-staff.contract.t
 import type { Static } from 'typebox'
 import { publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
-import { isRoomOpen, stateOf } from './live.rules.ts'
-import type { ClassRow, PlaceRow } from './live.store.ts'
+import { isRoomOpen, liveStateOf } from './live.rules.ts'
+import type { ClassRow, ReservationRow } from './live.store.ts'
 import type { AttendeeRow } from './live-list.store.ts'
 
 export function presentClass(row: ClassRow, lang: Lang, now: Date): Static<typeof LiveClass> {
@@ -21,7 +21,7 @@ export function presentClass(row: ClassRow, lang: Lang, now: Date): Static<typeo
     coverPattern: row.coverPattern,
     startsAt: row.startsAt.toISOString(),
     plannedSeconds: row.plannedSeconds,
-    state: stateOf(row),
+    state: liveStateOf(row),
     isOpen: isRoomOpen(row, now),
     price: row.priceKind,
     isEntitled: row.isEntitled,
@@ -33,12 +33,12 @@ export function presentClass(row: ClassRow, lang: Lang, now: Date): Static<typeo
   }
 }
 
-export const presentPlace = (row: PlaceRow, lang: Lang): Static<typeof LivePlace> => ({
+export const presentReservation = (row: ReservationRow, lang: Lang): Static<typeof LivePlace> => ({
   classId: row.classId,
   title: pickText(row.title, lang),
   teacher: pickText(row.teacher, lang),
   startsAt: row.startsAt.toISOString(),
-  state: stateOf(row),
+  state: liveStateOf(row),
 })
 
 export const presentAttendee = (row: AttendeeRow): DataOf<typeof liveAttendance>['rows'][number] => ({

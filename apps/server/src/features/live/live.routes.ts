@@ -16,10 +16,10 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/http/route.ts'
-import { calendarFor, classesFor, feedFile, feedFor, reserveBy } from './live.service.ts'
+import { loadCalendarFile, loadLiveClasses, loadFeedFile, loadFeedAddress, reserveBy } from './live.service.ts'
 import { serveLiveStaff } from './live-staff.routes.ts'
 import { createRooms, openRoomBell } from './room.service.ts'
-import { playlistFor, segmentFor } from './stream.service.ts'
+import { loadPlaylist, loadSegment } from './stream.service.ts'
 
 const sendCalendar = (reply: FastifyReply, name: string, text: string): Record<string, never> => {
   reply
@@ -34,14 +34,14 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
   const bell = openRoomBell(deps)
   app.addHook('preClose', () => bell.stop())
   const rooms = createRooms(deps, bell)
-  publicRoute(app, deps, liveList, ({ actor, input, lang }) => classesFor(deps, actor, input, lang))
+  publicRoute(app, deps, liveList, ({ actor, input, lang }) => loadLiveClasses(deps, actor, input, lang))
   route(app, deps, liveReserve, ({ actor, input }) => reserveBy(deps, actor, input.classId, input.state !== 0))
   publicRoute(app, deps, liveCalendar, async ({ actor, input, lang, reply }) =>
-    sendCalendar(reply, 'live-class', await calendarFor(deps, actor, input.classId, lang)),
+    sendCalendar(reply, 'live-class', await loadCalendarFile(deps, actor, input.classId, lang)),
   )
-  route(app, deps, liveFeed, ({ actor, input }) => feedFor(deps, actor, input.renew === 1))
+  route(app, deps, liveFeed, ({ actor, input }) => loadFeedAddress(deps, actor, input.renew === 1))
   publicRoute(app, deps, liveFeedFile, async ({ input, reply }) =>
-    sendCalendar(reply, 'live-classes', await feedFile(deps, input.feedId, input.token)),
+    sendCalendar(reply, 'live-classes', await loadFeedFile(deps, input.feedId, input.token)),
   )
   route(app, deps, liveEnter, ({ actor, input, lang }) => rooms.enter(actor, input.classId, lang))
   route(app, deps, liveWait, ({ actor, input }) => rooms.wait(actor, input.classId, input.after, input.seconds))
@@ -50,7 +50,7 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
   route(app, deps, liveSignIn, ({ actor, input }) => rooms.signIn(actor, input.classId, input.signInId))
   route(app, deps, livePresence, ({ actor, input }) => rooms.presence(actor, input.classId, input.isPlaying === 1))
   publicRoute(app, deps, livePlaylist, async ({ input, reply }) => {
-    const text = await playlistFor(deps, input.classId, input.access_token)
+    const text = await loadPlaylist(deps, input.classId, input.access_token)
     reply
       .header('referrer-policy', 'no-referrer')
       .header('cache-control', 'no-store')
@@ -59,7 +59,7 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   publicRoute(app, deps, liveSegment, async ({ input, reply }) => {
-    const { bytes, stream } = await segmentFor(deps, input.streamId, input.seq, input.access_token)
+    const { bytes, stream } = await loadSegment(deps, input.streamId, input.seq, input.access_token)
     reply
       .header('referrer-policy', 'no-referrer')
       .header('cache-control', 'private, max-age=600, immutable')

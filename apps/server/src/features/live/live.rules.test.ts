@@ -5,13 +5,13 @@ import {
   hasAttended,
   isRoomOpen,
   mayPublish,
-  positionOf,
-  reminderDue,
+  streamPosition,
+  liveReminderDue,
   type StreamTime,
-  stateOf,
+  liveStateOf,
 } from './live.rules.ts'
-import { timeWords } from './live.words.ts'
-import { playlistOf } from './playlist.rules.ts'
+import { formatClassTime } from './live.words.ts'
+import { renderPlaylist } from './playlist.rules.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 2, 2, 2) + seconds * 1000)
 const life = {
@@ -25,12 +25,12 @@ const life = {
 }
 
 test('a class goes from scheduled to running, may be interrupted, ends, and has a replay', () => {
-  expect(stateOf(life)).toBe('scheduled')
-  expect(stateOf({ ...life, beganAt: at(1), isLive: true })).toBe('running')
-  expect(stateOf({ ...life, beganAt: at(1) })).toBe('interrupted')
-  expect(stateOf({ ...life, beganAt: at(1), endedAt: at(9) })).toBe('ended')
-  expect(stateOf({ ...life, endedAt: at(9), replaySeconds: 8 })).toBe('replay')
-  expect(stateOf({ ...life, cancelledAt: at(1) })).toBe('cancelled')
+  expect(liveStateOf(life)).toBe('scheduled')
+  expect(liveStateOf({ ...life, beganAt: at(1), isLive: true })).toBe('running')
+  expect(liveStateOf({ ...life, beganAt: at(1) })).toBe('interrupted')
+  expect(liveStateOf({ ...life, beganAt: at(1), endedAt: at(9) })).toBe('ended')
+  expect(liveStateOf({ ...life, endedAt: at(9), replaySeconds: 8 })).toBe('replay')
+  expect(liveStateOf({ ...life, cancelledAt: at(1) })).toBe('cancelled')
 })
 
 test('doors and streams open half an hour before, and close for who never came half an hour after', () => {
@@ -61,13 +61,13 @@ test('a class is as far as its streams were long, never further than the clock, 
         clock += length
         return { startedAt, seenAt: at(clock), endedAt: at(clock) }
       })
-      const position = positionOf(streams, at(clock))
+      const position = streamPosition(streams, at(clock))
       expect(position).toBe(parts.reduce((sum, [, length]) => sum + length, 0) * 1000)
-      expect(positionOf(streams, at(clock + later))).toBe(position)
+      expect(streamPosition(streams, at(clock + later))).toBe(position)
     }),
   )
   const running: StreamTime = { startedAt: at(0), seenAt: at(10), endedAt: null }
-  expect([positionOf([running], at(25)), positionOf([running], at(31))]).toEqual([25_000, 10_000])
+  expect([streamPosition([running], at(25)), streamPosition([running], at(31))]).toEqual([25_000, 10_000])
 })
 
 test('attended is who was there long enough and signed in as often as there was a sign-in', () => {
@@ -90,7 +90,7 @@ test('a message is one line of what was written, without signs that hide or turn
 })
 
 test('reminders are due a day before and a quarter of an hour before, and not once it has begun', () => {
-  const due = (minutes: number) => reminderDue(at(0), at(-minutes * 60))
+  const due = (minutes: number) => liveReminderDue(at(0), at(-minutes * 60))
   expect([due(1441), due(1440), due(721), due(720), due(16), due(15), due(1), due(0)]).toEqual([
     null,
     'day',
@@ -108,7 +108,7 @@ test('a playlist says where it begins, where streams change, and ends when the c
     { streamId: 'a', seq: 4, milliseconds: 2040 },
     { streamId: 'b', seq: 0, milliseconds: 1960 },
   ]
-  const text = playlistOf(segments, {
+  const text = renderPlaylist(segments, {
     first: 4,
     discontinuities: 0,
     isOver: false,
@@ -127,13 +127,13 @@ test('a playlist says where it begins, where streams change, and ends when the c
     'b0',
     '',
   ])
-  expect(playlistOf(segments, { first: 0, discontinuities: 1, isOver: true, addressOf: () => 'x' })).toMatch(
+  expect(renderPlaylist(segments, { first: 0, discontinuities: 1, isOver: true, addressOf: () => 'x' })).toMatch(
     /DISCONTINUITY-SEQUENCE:1[\s\S]*#EXT-X-ENDLIST\n$/,
   )
 })
 
 test('a time in a message has its zone in words that people use', () => {
   const at = new Date('2026-11-23T11:30:00Z')
-  expect(timeWords(at, 'Asia/Shanghai', 'zh')).toBe('2026年11月23日 19:30（中国标准时间）')
-  expect(timeWords(at, 'Asia/Shanghai', 'en')).toBe('23 November 2026 at 19:30 (China Standard Time)')
+  expect(formatClassTime(at, 'Asia/Shanghai', 'zh')).toBe('2026年11月23日 19:30（中国标准时间）')
+  expect(formatClassTime(at, 'Asia/Shanghai', 'en')).toBe('23 November 2026 at 19:30 (China Standard Time)')
 })

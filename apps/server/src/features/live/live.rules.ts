@@ -13,7 +13,7 @@ export type Life = {
 }
 export type LiveStateName = 'scheduled' | 'running' | 'interrupted' | 'ended' | 'replay' | 'cancelled'
 
-export function stateOf(life: Life): LiveStateName {
+export function liveStateOf(life: Life): LiveStateName {
   if (life.cancelledAt) return 'cancelled'
   if (life.endedAt) return life.replaySeconds ? 'replay' : 'ended'
   if (life.isLive) return 'running'
@@ -34,12 +34,12 @@ export function isRoomOpen(life: Life, now: Date): boolean {
 export function mayPublish(life: Omit<Life, 'isLive' | 'replaySeconds'>, now: Date): boolean {
   if (life.cancelledAt || life.endedAt) return false
   return (
-    now.getTime() >= life.startsAt.getTime() - minutes(liveLimits.earlyMinutes) && now.getTime() < endsItselfAt(life)
+    now.getTime() >= life.startsAt.getTime() - minutes(liveLimits.earlyMinutes) && now.getTime() < automaticEnd(life)
   )
 }
 
 /** When a class without a stream ends by itself, milliseconds since 1970. */
-export const endsItselfAt = (life: Pick<Life, 'startsAt' | 'plannedSeconds'>): number =>
+export const automaticEnd = (life: Pick<Life, 'startsAt' | 'plannedSeconds'>): number =>
   plannedEnd(life) + minutes(liveLimits.overrunMinutes)
 
 export type StreamTime = { readonly startedAt: Date; readonly seenAt: Date; readonly endedAt: Date | null }
@@ -51,7 +51,7 @@ export const isComing = (stream: StreamTime, now: Date): boolean =>
   stream.endedAt === null && now.getTime() - stream.seenAt.getTime() < silenceMs
 
 /** How much of a class has been shown until now, in milliseconds: the lengths of its streams one after another, as its recording has them. */
-export function positionOf(streams: readonly StreamTime[], now: Date): number {
+export function streamPosition(streams: readonly StreamTime[], now: Date): number {
   return streams.reduce((sum, stream) => {
     const until = stream.endedAt ?? (isComing(stream, now) ? now : stream.seenAt)
     return sum + Math.max(0, until.getTime() - stream.startedAt.getTime())
@@ -70,7 +70,7 @@ export function hasAttended(
   )
 }
 
-export const percentOfClass = (seconds: number, length: number): number =>
+export const attendedPercent = (seconds: number, length: number): number =>
   length > 0 ? Math.min(100, Math.floor((seconds * 100) / length)) : 0
 
 /** A chat message as it is kept: one line, no control characters; empty when nothing is left. */
@@ -83,7 +83,7 @@ export const cleanMessage = (text: string): string =>
     .slice(0, liveLimits.messageLength)
 
 /** The two reminders of a reservation: a day before and fifteen minutes before; null when it is time for neither. */
-export function reminderDue(startsAt: Date, now: Date): 'day' | 'soon' | null {
+export function liveReminderDue(startsAt: Date, now: Date): 'day' | 'soon' | null {
   const left = startsAt.getTime() - now.getTime()
   if (left <= 0) return null
   if (left <= minutes(15)) return 'soon'

@@ -9,21 +9,21 @@ import { newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { maySeeProduct, type Viewer } from '../catalogue/catalogue.public.ts'
-import { presentClass, presentPlace } from './live.present.ts'
+import { presentClass, presentReservation } from './live.present.ts'
 import {
   addReservation,
   type ClassRow,
   countReserved,
-  dropReservation,
-  feedId,
+  deleteReservation,
+  upsertFeedId,
   findClass,
   findFeed,
-  listClasses,
-  listPlaces,
+  listLiveClasses,
+  listReservations,
 } from './live.store.ts'
-import { calendarOf } from './live-calendar.ts'
+import { renderCalendar } from './live-calendar.ts'
 
-export async function classesFor(
+export async function loadLiveClasses(
   deps: Deps,
   viewer: Viewer,
   input: InputOf<typeof liveList>,
@@ -33,8 +33,8 @@ export async function classesFor(
   if (input.productId && !(await maySeeProduct(deps.sql, viewer, input.productId, now)))
     throw new AppError('productNotFound')
   if (input.classId)
-    return { list: [presentClass(await classOf(deps, viewer, input.classId), lang, now)], total: 1, page: 0, size: 1 }
-  const { list, total } = await listClasses(
+    return { list: [presentClass(await findVisibleClass(deps, viewer, input.classId), lang, now)], total: 1, page: 0, size: 1 }
+  const { list, total } = await listLiveClasses(
     deps.sql,
     viewer,
     {
@@ -52,16 +52,16 @@ export async function classesFor(
 }
 
 /** The next classes in which the caller has reserved a place. */
-export const placesFor = async (
+export const loadReservations = async (
   deps: Deps,
   actor: Actor,
   lang: Lang,
   limit: number,
 ): Promise<Static<typeof LivePlace>[]> =>
-  (await listPlaces(deps.sql, actor, limit, deps.clock.now())).map((row) => presentPlace(row, lang))
+  (await listReservations(deps.sql, actor, limit, deps.clock.now())).map((row) => presentReservation(row, lang))
 
 /** A class that the viewer may see. Refuses `liveNotFound`. */
-export async function classOf(deps: Deps, viewer: Viewer, classId: string): Promise<ClassRow> {
+export async function findVisibleClass(deps: Deps, viewer: Viewer, classId: string): Promise<ClassRow> {
   const row = await findClass(deps.sql, viewer, classId, deps.clock.now())
   if (!row) throw new AppError('liveNotFound')
   return row
@@ -69,7 +69,7 @@ export async function classOf(deps: Deps, viewer: Viewer, classId: string): Prom
 
 const refusals = { full: 'liveFull', cancelled: 'liveCancelled', over: 'liveOver' } as const
 /** Takes a place, or refuses with why there is none. */
-export async function mustReserve(tx: Transaction, actor: Actor, classId: string, now: Date): Promise<void> {
+export async function reserveLiveSeat(tx: Transaction, actor: Actor, classId: string, now: Date): Promise<void> {
   const place = await addReservation(tx, actor, classId, now)
   if (place !== 'held') throw new AppError(refusals[place])
 }
@@ -80,46 +80,46 @@ export async function reserveBy(
   classId: string,
   isWanted: boolean,
 ): Promise<DataOf<typeof liveReserve>> {
-  const row = await classOf(deps, actor, classId)
+  const row = await findVisibleClass(deps, actor, classId)
   if (!isWanted) {
-    await dropReservation(deps.sql, actor.accountId, classId)
+    await deleteReservation(deps.sql, actor.accountId, classId)
     return { isReserved: false, reserved: await countReserved(deps.sql, classId) }
   }
   if (row.cancelledAt) throw new AppError('liveCancelled')
   if (row.endedAt) throw new AppError('liveOver')
   if (!row.isEntitled) throw new AppError('notEntitled')
   return inTransaction(deps.sql, async (tx) => {
-    await mustReserve(tx, actor, classId, deps.clock.now())
+    await reserveLiveSeat(tx, actor, classId, deps.clock.now())
     return { isReserved: true, reserved: await countReserved(tx, classId) }
   })
 }
 
-export const calendarFor = async (deps: Deps, viewer: Viewer, classId: string, lang: Lang) =>
-  calendarOf(deps, [await classOf(deps, viewer, classId)], lang, false)
+export const loadCalendarFile = async (deps: Deps, viewer: Viewer, classId: string, lang: Lang) =>
+  renderCalendar(deps, [await findVisibleClass(deps, viewer, classId)], lang, false)
 
 const feedScope = (id: string) => `calendar ${id}`
 const forEver = new Date('2100-01-01T00:00:00Z')
 
 /** The private address of the caller's reservations. Its secret is signed from an id, so that it can be shown again and is kept nowhere. */
-export async function feedFor(deps: Deps, actor: Actor, renew: boolean): Promise<DataOf<typeof liveFeed>> {
+export async function loadFeedAddress(deps: Deps, actor: Actor, renew: boolean): Promise<DataOf<typeof liveFeed>> {
   const now = deps.clock.now()
-  const id = await feedId(deps.sql, actor, { id: newId(now, deps.random), now, renew })
+  const id = await upsertFeedId(deps.sql, actor, { id: newId(now, deps.random), now, renew })
   return {
     url: `${originOf(deps.settings)}/comp/pc/live/reservations.ics?feedId=${id}&token=${deps.mediaTokens.sign(actor.accountId, feedScope(id), forEver)}`,
   }
 }
 
 /** Reservations of the last 90 days and all that come, cancelled classes among them. Refuses `notFound` for an address that counts no more. */
-export async function feedFile(deps: Deps, id: string, token: string): Promise<string> {
+export async function loadFeedFile(deps: Deps, id: string, token: string): Promise<string> {
   const now = deps.clock.now()
   const told = deps.mediaTokens.verify(token, feedScope(id), now)
   const owner = told ? await findFeed(deps.sql, id) : null
   if (!owner || owner.accountId !== told?.holder) throw new AppError('notFound')
-  const { list } = await listClasses(
+  const { list } = await listLiveClasses(
     deps.sql,
     owner,
     { list: 'calendar', from: new Date(now.getTime() - 90 * 86_400_000), isMine: true, page: 0, size: 999 },
     now,
   )
-  return calendarOf(deps, list, owner.locale, true)
+  return renderCalendar(deps, list, owner.locale, true)
 }

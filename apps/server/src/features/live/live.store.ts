@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { entitlementOf, isEntitled, isVisible, type Viewer } from '../catalogue/catalogue.public.ts'
+import { entitledUntilColumn, isEntitled, isVisible, type Viewer } from '../catalogue/catalogue.public.ts'
 import { type Life, silenceMs } from './live.rules.ts'
 
 export type ClassRow = Life & {
@@ -33,17 +33,17 @@ const columns = (db: Db, viewer: Viewer, now: Date) => db`
   c.id as "classId", c.product_id as "productId", c.content_id as "contentId", p.title, p.promise, t.name as teacher, t.title as "teacherTitle",
   p.cover_file as "coverFile", p.cover_pattern as "coverPattern", p.price_kind as "priceKind", ${isEntitled(db)} as "isEntitled", c.starts_at as "startsAt",
   c.planned_seconds as "plannedSeconds", c.began_at as "beganAt", c.ended_at as "endedAt", c.cancelled_at as "cancelledAt", c.replay_seconds as "replaySeconds",
-  ${isLiveNow(db, now)} as "isLive", c.capacity, ${placesTaken(db)} as reserved,
+  ${isLiveNow(db, now)} as "isLive", c.capacity, ${seatsTakenColumn(db)} as reserved,
   ${hasReserved(db, viewer)} as "isReserved",
   c.is_recorded as "isRecorded", c.attend_percent as "attendPercent", c.need_sign_ins as "needSignIns", c.sequence, c.updated_at as "updatedAt"`
 const tables = (db: Db, viewer: Viewer, now: Date) =>
-  db`live_class c join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id ${entitlementOf(db, viewer, now)}`
+  db`live_class c join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id ${entitledUntilColumn(db, viewer, now)}`
 
 /** How many places of class `c` are reserved. Who has left the company they reserved in holds none. */
-export const placesTaken = (db: Db) =>
-  db`(select count(*)::int from live_reservation r ${stillThere(db)} where r.class_id = c.id)`
+export const seatsTakenColumn = (db: Db) =>
+  db`(select count(*)::int from live_reservation r ${stillMember(db)} where r.class_id = c.id)`
 /** Of reservations `r` those of people who still belong to their company. */
-export const stillThere = (db: Db) =>
+export const stillMember = (db: Db) =>
   db`join active_membership here on here.account_id = r.account_id and here.company_id = r.company_id`
 
 const hasReserved = (db: Db, viewer: Viewer) =>
@@ -64,7 +64,7 @@ export type ListFilter = {
 }
 
 /** Live classes that the viewer may see. The page is cut before anything is counted for it. */
-export async function listClasses(
+export async function listLiveClasses(
   db: Db,
   viewer: Viewer,
   filter: ListFilter,
@@ -83,7 +83,7 @@ export async function listClasses(
       order by ${order} limit ${filter.size} offset ${filter.page * filter.size})
       select ${columns(db, viewer, now)} from chosen join live_class c on c.id = chosen.id join product_card p on p.id = c.product_id
       left join teacher_name t on t.id = p.teacher_id
-        ${entitlementOf(db, viewer, now)} order by ${order}`,
+        ${entitledUntilColumn(db, viewer, now)} order by ${order}`,
     db<
       { total: number }[]
     >`select count(*)::int as total from live_class c join product_card p on p.id = c.product_id where ${where}`,
@@ -91,20 +91,20 @@ export async function listClasses(
   return { list, total: count?.total ?? 0 }
 }
 
-export type PlaceRow = Life & {
+export type ReservationRow = Life & {
   readonly classId: string
   readonly title: BilingualText
   readonly teacher: BilingualText | null
 }
 
 /** The next classes in which somebody has reserved a place in this company, those that run first. */
-export const listPlaces = (
+export const listReservations = (
   db: Db,
   owner: { accountId: string; companyId: string },
   limit: number,
   now: Date,
-): Promise<PlaceRow[]> =>
-  db<PlaceRow[]>`
+): Promise<ReservationRow[]> =>
+  db<ReservationRow[]>`
     select c.id as "classId", p.title, t.name as teacher, c.starts_at as "startsAt", c.planned_seconds as "plannedSeconds", c.began_at as "beganAt",
       c.ended_at as "endedAt", c.cancelled_at as "cancelledAt", c.replay_seconds as "replaySeconds", ${isLiveNow(db, now)} as "isLive"
     from live_reservation m join live_class c on c.id = m.class_id join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id
@@ -136,7 +136,7 @@ export async function addReservation(
     insert into live_reservation (class_id, account_id, company_id, reserved_at)
     select ${classId}, ${owner.accountId}, ${owner.companyId}, ${now}
     where ${row.capacity}::int is null
-      or (select count(*) from live_reservation r ${stillThere(db)} where r.class_id = ${classId} and r.account_id <> ${owner.accountId}) < ${row.capacity}::int
+      or (select count(*) from live_reservation r ${stillMember(db)} where r.class_id = ${classId} and r.account_id <> ${owner.accountId}) < ${row.capacity}::int
     on conflict (class_id, account_id) do update set company_id = excluded.company_id where live_reservation.company_id <> excluded.company_id`
   const held = await db<
     { isHeld: boolean }[]
@@ -145,19 +145,19 @@ export async function addReservation(
   return held.isHeld ? 'held' : 'full'
 }
 
-export async function dropReservation(db: Db, accountId: string, classId: string): Promise<void> {
+export async function deleteReservation(db: Db, accountId: string, classId: string): Promise<void> {
   await db`delete from live_reservation where class_id = ${classId} and account_id = ${accountId}`
 }
 
 export async function countReserved(db: Db, classId: string): Promise<number> {
   const row = await db<
     { count: number }[]
-  >`select ${placesTaken(db)} as count from live_class c where c.id = ${classId}`.maybeOne()
+  >`select ${seatsTakenColumn(db)} as count from live_class c where c.id = ${classId}`.maybeOne()
   return row?.count ?? 0
 }
 
 /** The id that the private calendar address is signed from; a new one when asked for. */
-export async function feedId(
+export async function upsertFeedId(
   db: Db,
   owner: { accountId: string; companyId: string },
   made: { id: string; now: Date; renew: boolean },

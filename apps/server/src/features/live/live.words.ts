@@ -30,7 +30,7 @@ export const liveMessages = {
 export type LiveNotice = 'liveSoon' | 'liveTomorrow' | 'liveMoved' | 'liveCancelled'
 
 /** An instant as it stands in a message: day, time and what people call its zone. */
-export function timeWords(at: Date, timeZone: string, lang: 'zh' | 'en'): string {
+export function formatClassTime(at: Date, timeZone: string, lang: 'zh' | 'en'): string {
   const tag = lang === 'zh' ? 'zh-CN' : 'en-GB'
   const when = new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(at)
   const zone =

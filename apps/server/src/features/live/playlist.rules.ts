@@ -6,7 +6,7 @@ export const windowSegments = 8
 /**
  * A playlist (RFC 8216) of the last segments of a class, which goes on until the class is over. `first` and `discontinuities` say how many segments and changes of stream came before the first one named.
  */
-export function playlistOf(
+export function renderPlaylist(
   segments: readonly Segment[],
   {
     first,

@@ -12,8 +12,8 @@ import { type HlsIndex, readPlaylist } from '../../core/files/hls.rules.ts'
 import { addIndex } from '../../core/files/hls.store.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { type ManagedRow, setReplay } from './live-staff.store.ts'
-import { nextVersion } from './room.store.ts'
-import { type KeptSegment, listSegments } from './stream.store.ts'
+import { setNextVersion } from './room.store.ts'
+import { type StoredSegment, listSegments } from './stream.store.ts'
 
 /**
  * Makes the recording of a class its replay: the segments of all its streams, one after another, become one rendition that the ordinary
@@ -52,7 +52,7 @@ export async function makeReplay(deps: Deps, row: ManagedRow): Promise<void> {
       await addFile(tx, stored)
       await addIndex(tx, stored.id, index)
       await setReplay(tx, row, { mediaId: row.classId, fileId: stored.id, seconds, now })
-      await nextVersion(tx, row.classId)
+      await setNextVersion(tx, row.classId)
     })
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -60,7 +60,7 @@ export async function makeReplay(deps: Deps, row: ManagedRow): Promise<void> {
 }
 
 /** Puts the streams together without touching their pictures, and answers where the parts of the file lie. */
-async function record(deps: Deps, folder: string, segments: readonly KeptSegment[]): Promise<HlsIndex> {
+async function record(deps: Deps, folder: string, segments: readonly StoredSegment[]): Promise<HlsIndex> {
   const streams = [...Map.groupBy(segments, (segment) => segment.streamId).values()]
   for (const [nth, parts] of streams.entries())
     for (const part of parts)

@@ -2,13 +2,13 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { liveWait } from '@portal/contract/live/live.contract.ts'
 import type { LiveStateName } from './live.rules.ts'
 import type { HandRow, MessageRow, MineRow, RoomRow } from './room.store.ts'
-import type { Door } from './stream.store.ts'
+import type { Ingest } from './stream.store.ts'
 
 export type RoomView = {
   readonly room: RoomRow
   readonly messages: readonly MessageRow[]
   readonly removedIds: readonly string[]
-  readonly door: Door
+  readonly door: Ingest
 }
 type For = {
   readonly actor: { readonly accountId: string }

@@ -22,8 +22,8 @@ import { newId } from '../../core/secrets/random.ts'
 import { aPerson, type Person } from '../../testing/builders.ts'
 import { aLiveClass, aStream } from '../../testing/live.builders.ts'
 import { openSecondServer } from '../../testing/second-server.ts'
-import { endForgotten, settleLive } from './live.jobs.ts'
-import { openStream, sayDoor } from './stream.store.ts'
+import { endAbandonedClasses, finishEndedClasses } from './live.jobs.ts'
+import { openStream, upsertIngest } from './stream.store.ts'
 import { openLive } from './testing/live.driver.ts'
 
 /** A live class while it is held: its room, who was there, and its stream. */
@@ -238,7 +238,7 @@ describe('attendance', () => {
     })
     expect((await server.call(liveEnd, { classId }, staff)).data.state).toBe('ended')
     await work('settleLive')
-    await settleLive(server.deps, { classId })
+    await finishEndedClasses(server.deps, { classId })
     const { rows } = (await server.call(liveAttendance, { classId }, staff)).data
     expect(
       Object.fromEntries(rows.map((one) => [one.accountId, [one.seconds, one.signedIn, one.isCompleted]])),
@@ -312,12 +312,12 @@ describe('attendance', () => {
     const stream = await aStream(server, begun.classId)
     server.clock.pass(60 + 600 + 1801)
     await stream.keep()
-    await endForgotten(server.deps)
+    await endAbandonedClasses(server.deps)
     const state = async (classId: string) => (await server.call(liveRead, { classId }, staff)).data.state
     expect([await state(begun.classId), await state(never.classId)]).toEqual(['running', 'ended'])
     await stream.stop()
-    await endForgotten(server.deps)
-    await endForgotten(server.deps)
+    await endAbandonedClasses(server.deps)
+    await endAbandonedClasses(server.deps)
     expect(await state(begun.classId)).toBe('ended')
     expect(await server.call(liveReserve, { classId: never.classId }, ann)).toMatchObject({
       code: 409,
@@ -350,9 +350,9 @@ describe('streams', () => {
       return [read.data.encoder, read.data.streamUrl, room.data.room.stream]
     }
     expect(await seen()).toEqual(['off', null, 'unavailable'])
-    await sayDoor(server.deps.sql, { ...door, problem: 'noEncoder', now: server.clock.now() })
+    await upsertIngest(server.deps.sql, { ...door, problem: 'noEncoder', now: server.clock.now() })
     expect(await seen()).toEqual(['missing', null, 'unavailable'])
-    await sayDoor(server.deps.sql, { ...door, problem: null, now: server.clock.now() })
+    await upsertIngest(server.deps.sql, { ...door, problem: null, now: server.clock.now() })
     expect(await seen()).toEqual(['ready', 'rtmp://portal.test:1935/live', 'off'])
     server.clock.pass(31)
     expect(await seen()).toEqual(['off', null, 'unavailable'])

@@ -11,34 +11,34 @@ import type { Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { creditLive, openLesson } from '../learning/learning.public.ts'
 import { presentClass } from './live.present.ts'
-import { cleanMessage, hasAttended, isRoomOpen, percentOfClass, positionOf, stateOf } from './live.rules.ts'
-import { classOf, mustReserve } from './live.service.ts'
+import { cleanMessage, hasAttended, isRoomOpen, attendedPercent, streamPosition, liveStateOf } from './live.rules.ts'
+import { findVisibleClass, reserveLiveSeat } from './live.service.ts'
 import type { ClassRow } from './live.store.ts'
 import type { RoomView } from './room.present.ts'
 import { presentRoom } from './room.present.ts'
 import {
-  addMessage,
+  insertRoomMessage,
   enterRoom,
   findAttendance,
   findMine,
   findRoom,
   listHands,
-  listMessages,
+  listRoomMessages,
   listRemoved,
-  nextVersion,
+  setNextVersion,
   raiseHand,
-  ringRoom,
+  notifyRoom,
   roomChannel,
-  signIn,
+  insertLiveSignIn,
   signOfLife,
 } from './room.store.ts'
-import { findDoor, listStreams } from './stream.store.ts'
+import { findIngest, listStreams } from './stream.store.ts'
 
 const isStaff = (actor: Actor) => actor.grants.includes('live')
 
 /** The class, if this person may be in its room now. Staff may look in before the doors open; everybody may stay when it is over. */
 async function roomOf(deps: Deps, actor: Actor, classId: string): Promise<ClassRow> {
-  const row = await classOf(deps, actor, classId)
+  const row = await findVisibleClass(deps, actor, classId)
   if (row.cancelledAt) throw new AppError('liveCancelled')
   if (!row.isEntitled && !isStaff(actor)) throw new AppError('notEntitled')
   if (!row.endedAt && !isStaff(actor) && !isRoomOpen(row, deps.clock.now()))
@@ -53,9 +53,9 @@ function createRoomView(deps: Deps) {
     const now = deps.clock.now()
     const [room, messages, removedIds, door] = await Promise.all([
       findRoom(deps.sql, classId, now),
-      listMessages(deps.sql, classId, after),
+      listRoomMessages(deps.sql, classId, after),
       after === 0 ? [] : listRemoved(deps.sql, classId, after),
-      findDoor(deps.sql, now),
+      findIngest(deps.sql, now),
     ])
     if (!room) throw new AppError('liveNotFound')
     return { room, messages, removedIds, door }
@@ -87,7 +87,7 @@ export function createRooms(deps: Deps, bell: Bell) {
       actor,
       isStaff: isStaff(actor),
       queue,
-      state: stateOf({ ...row, isLive: view.room.isLive }),
+      state: liveStateOf({ ...row, isLive: view.room.isLive }),
     })
   }
 
@@ -97,10 +97,10 @@ export function createRooms(deps: Deps, bell: Bell) {
       listStreams(deps.sql, row.classId),
       findAttendance(deps.sql, actor, row),
     ])
-    const length = positionOf(streams, now) / 1000
+    const length = streamPosition(streams, now) / 1000
     return {
       seconds: mine.seconds,
-      percent: percentOfClass(mine.seconds, length),
+      percent: attendedPercent(mine.seconds, length),
       needPercent: row.attendPercent,
       signedIn: mine.signedIn,
       needSignIns: row.needSignIns,
@@ -116,7 +116,7 @@ export function createRooms(deps: Deps, bell: Bell) {
       const now = deps.clock.now()
       if (!row.endedAt) {
         if (row.capacity !== null && !row.isReserved && !isStaff(actor)) {
-          await inTransaction(deps.sql, (tx) => mustReserve(tx, actor, classId, now))
+          await inTransaction(deps.sql, (tx) => reserveLiveSeat(tx, actor, classId, now))
         }
         await openLesson(deps, actor, row, false)
         await enterRoom(deps.sql, actor, classId, now)
@@ -159,12 +159,12 @@ export function createRooms(deps: Deps, bell: Bell) {
       const now = deps.clock.now()
       const messageId = newId(now, deps.random)
       await inTransaction(deps.sql, async (tx) => {
-        const version = await nextVersion(tx, row.classId)
+        const version = await setNextVersion(tx, row.classId)
         const mine = await findMine(tx, actor, row.classId, now)
         if (!mine.isHere) throw new AppError('liveNotOpen')
         if (mine.isMuted) throw new AppError('liveMuted')
         if (
-          !(await addMessage(tx, {
+          !(await insertRoomMessage(tx, {
             id: messageId,
             classId: row.classId,
             accountId: actor.accountId,
@@ -183,7 +183,7 @@ export function createRooms(deps: Deps, bell: Bell) {
       if (row.endedAt) throw new AppError('liveOver')
       const now = deps.clock.now()
       await inTransaction(deps.sql, async (tx) => {
-        await nextVersion(tx, row.classId)
+        await setNextVersion(tx, row.classId)
         const mine = await findMine(tx, actor, row.classId, now)
         if (!mine.isHere) throw new AppError('liveNotOpen')
         if (isUp && mine.isMuted) throw new AppError('liveMuted')
@@ -196,8 +196,8 @@ export function createRooms(deps: Deps, bell: Bell) {
       const row = await roomOf(deps, actor, classId)
       const now = deps.clock.now()
       if (!(await findMine(deps.sql, actor, classId, now)).isHere) throw new AppError('liveNotOpen')
-      if (!(await signIn(deps.sql, actor, { classId, signInId }, now))) throw new AppError('signInClosed')
-      await ringRoom(deps.sql, row.classId)
+      if (!(await insertLiveSignIn(deps.sql, actor, { classId, signInId }, now))) throw new AppError('signInClosed')
+      await notifyRoom(deps.sql, row.classId)
       return { signedIn: (await findAttendance(deps.sql, actor, row)).signedIn }
     },
 
@@ -210,7 +210,7 @@ export function createRooms(deps: Deps, bell: Bell) {
       const now = deps.clock.now()
       if (!row.endedAt) {
         const streams = await listStreams(deps.sql, row.classId)
-        const position = positionOf(streams, now)
+        const position = streamPosition(streams, now)
         const before = await signOfLife(deps.sql, actor, row.classId, {
           now,
           positionMs: isPlaying && streams.length > 0 ? position : null,

@@ -8,14 +8,14 @@ type Owner = { readonly accountId: string; readonly companyId: string }
 export const roomChannel = 'live_room'
 
 /** Tells every server that something has changed in a room; heard when the transaction stands. */
-export const ringRoom = (db: Db, classId: string): Promise<unknown> => db`select pg_notify(${roomChannel}, ${classId})`
+export const notifyRoom = (db: Db, classId: string): Promise<unknown> => db`select pg_notify(${roomChannel}, ${classId})`
 
 /** Moves the room's version on, and so puts everything that is seen in the room into one order. */
-export async function nextVersion(db: Db, classId: string): Promise<number> {
+export async function setNextVersion(db: Db, classId: string): Promise<number> {
   const row = await db<
     { version: number }[]
   >`update live_class set version = version + 1 where id = ${classId} returning version`.maybeOne()
-  await ringRoom(db, classId)
+  await notifyRoom(db, classId)
   return row?.version ?? 0
 }
 
@@ -58,7 +58,7 @@ export type MessageRow = {
 }
 
 /** What was said after a version, the oldest first; of much the last. */
-export async function listMessages(db: Db, classId: string, after: number): Promise<MessageRow[]> {
+export async function listRoomMessages(db: Db, classId: string, after: number): Promise<MessageRow[]> {
   const rows = await db<MessageRow[]>`
     select m.id as "messageId", m.version, m.account_id as "accountId", a.name, exists (select from held_grant g
     where g.account_id = a.id and g.grant_name = 'live' and g.company_id is null) as "isStaff", m.body, m.created_at as at
@@ -135,7 +135,7 @@ export async function signOfLife(
 }
 
 /** Adds a message at the room's next version, unless its writer has written too much just now. False then. */
-export async function addMessage(
+export async function insertRoomMessage(
   db: Db,
   message: { id: string; classId: string; accountId: string; body: string; version: number; now: Date },
 ): Promise<boolean> {
@@ -199,7 +199,7 @@ export async function closeSignIn(db: Db, classId: string, now: Date): Promise<n
 }
 
 /** Signs somebody in while the sign-in is open. False when it is not, or not of this class. */
-export async function signIn(
+export async function insertLiveSignIn(
   db: Db,
   owner: Owner,
   of: { classId: string; signInId: string },

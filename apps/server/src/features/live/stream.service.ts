@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import type { Deps } from '../../core/deps.ts'
 import { claimedHolder } from '../../core/files/media-token.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { playlistOf, windowSegments } from './playlist.rules.ts'
-import { findPlayable, findSegment, listLastSegments, takeOldSegments } from './stream.store.ts'
+import { renderPlaylist, windowSegments } from './playlist.rules.ts'
+import { findPlayable, findSegment, listLastSegments, deleteSegments } from './stream.store.ts'
 
 const linkOf = (deps: Deps, token: string | undefined) => ({ holder: claimedHolder(token), now: deps.clock.now() })
 
@@ -18,7 +18,7 @@ function allow(
 }
 
 /** The playlist of a running class for who holds a media token of its content; the token stands in each of its lines. */
-export async function playlistFor(deps: Deps, classId: string, given: string | undefined): Promise<string> {
+export async function loadPlaylist(deps: Deps, classId: string, given: string | undefined): Promise<string> {
   const playable = await findPlayable(deps.sql, classId, linkOf(deps, given))
   if (!playable) throw new AppError('notFound')
   const token = encodeURIComponent(allow(deps, given, playable))
@@ -26,10 +26,10 @@ export async function playlistFor(deps: Deps, classId: string, given: string | u
   if (segments.length === 0) throw new AppError('notFound')
   const addressOf = (segment: { streamId: string; seq: number }) =>
     `segment.ts?streamId=${segment.streamId}&seq=${segment.seq}&access_token=${token}`
-  return playlistOf(segments, { first, discontinuities, isOver: playable.isOver, addressOf })
+  return renderPlaylist(segments, { first, discontinuities, isOver: playable.isOver, addressOf })
 }
 
-export async function segmentFor(
+export async function loadSegment(
   deps: Deps,
   streamId: string,
   seq: number,
@@ -42,11 +42,11 @@ export async function segmentFor(
 }
 
 /** Forgets the segments of a class that were made before an instant, and their bytes. */
-export async function dropSegments(deps: Deps, classId: string, before: Date): Promise<void> {
+export async function deleteOldSegments(deps: Deps, classId: string, before: Date): Promise<void> {
   for (
-    let keys = await takeOldSegments(deps.sql, classId, before, 500);
+    let keys = await deleteSegments(deps.sql, classId, before, 500);
     keys.length > 0;
-    keys = await takeOldSegments(deps.sql, classId, before, 500)
+    keys = await deleteSegments(deps.sql, classId, before, 500)
   )
     for (const key of keys) await deps.files.delete(key)
 }

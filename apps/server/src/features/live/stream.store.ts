@@ -58,11 +58,11 @@ export async function listStreams(db: Db, classId: string): Promise<StreamTime[]
     order by started_at, id`
 }
 
-export type KeptSegment = Segment & { readonly storageKey: string }
+export type StoredSegment = Segment & { readonly storageKey: string }
 
 /** All segments of a class in their order. */
-export async function listSegments(db: Db, classId: string): Promise<KeptSegment[]> {
-  return db<KeptSegment[]>`
+export async function listSegments(db: Db, classId: string): Promise<StoredSegment[]> {
+  return db<StoredSegment[]>`
     select g.stream_id as "streamId", g.seq, g.milliseconds, g.storage_key as "storageKey" from live_segment g join live_stream s on s.id = g.stream_id
     where s.class_id = ${classId} order by s.started_at, s.id, g.seq`
 }
@@ -123,7 +123,7 @@ export async function findPlayable(
 }
 
 /** Takes segments away whose bytes may go: of a class without a recording, those made before an instant. Answers where they lie. */
-export async function takeOldSegments(db: Db, classId: string, before: Date, limit: number): Promise<string[]> {
+export async function deleteSegments(db: Db, classId: string, before: Date, limit: number): Promise<string[]> {
   const rows = await db<{ storageKey: string }[]>`
     delete from live_segment where (stream_id, seq) in (
       select g.stream_id, g.seq from live_segment g join live_stream s on s.id = g.stream_id where s.class_id = ${classId} and g.created_at < ${before}
@@ -133,7 +133,7 @@ export async function takeOldSegments(db: Db, classId: string, before: Date, lim
 }
 
 /** Says that this process takes in streams, or why it cannot; processes that have been silent are forgotten. */
-export async function sayDoor(
+export async function upsertIngest(
   db: Db,
   door: { id: string; port: number; problem: 'noEncoder' | null; now: Date },
 ): Promise<void> {
@@ -143,12 +143,12 @@ export async function sayDoor(
     on conflict (id) do update set port = excluded.port, problem = excluded.problem, seen_at = excluded.seen_at`
 }
 
-export const leaveDoor = (db: Db, id: string): Promise<unknown> => db`delete from live_door where id = ${id}`
+export const deleteIngest = (db: Db, id: string): Promise<unknown> => db`delete from live_door where id = ${id}`
 
-export type Door = { readonly state: 'ready' | 'off' | 'missing'; readonly port: number | null }
+export type Ingest = { readonly state: 'ready' | 'off' | 'missing'; readonly port: number | null }
 
 /** Can the portal take in streams, whichever of its processes does it? */
-export async function findDoor(db: Db, now: Date): Promise<Door> {
+export async function findIngest(db: Db, now: Date): Promise<Ingest> {
   const row = await db<{ port: number; problem: string | null }[]>`
     select port, problem from live_door where seen_at > ${new Date(now.getTime() - 30_000)} order by problem is not null, seen_at desc limit 1`.maybeOne()
   return row ? { state: row.problem === null ? 'ready' : 'missing', port: row.port } : { state: 'off', port: null }

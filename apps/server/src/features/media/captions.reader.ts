@@ -2,7 +2,7 @@ import { inputLimits } from '@portal/contract/http/input.limits.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { asBuffer } from '../../core/readers/as-buffer.ts'
 import { decodeText } from '../../core/readers/decode-text.ts'
-import { type Cue, type LeftOut, plainCue, readCaptions, writeCaptions, writtenCues } from './captions.rules.ts'
+import { type Cue, type LeftOut, plainCueText, readCaptions, writeCaptions, cleanCues } from './captions.rules.ts'
 
 /** A cue as it is sent: in milliseconds, its text as people write it. */
 type SentCue = { readonly from: number; readonly to: number; readonly text: string }
@@ -25,14 +25,14 @@ export type CaptionAnswers = {
 /** Reads a file that somebody sent (`file`), one that we wrote (`kept`), or cues as an author wrote them (`written`). */
 export function read(task: CaptionTask): CaptionAnswers[CaptionTask['task']] {
   if (task.task === 'written')
-    return fileOf(writtenCues(task.cues.map(({ from, to, text }) => ({ from: from / 1000, to: to / 1000, text }))))
+    return fileOf(cleanCues(task.cues.map(({ from, to, text }) => ({ from: from / 1000, to: to / 1000, text }))))
   const { text, encoding } = decodeText(asBuffer(task.bytes))
   const { cues, left, leftOut } = readCaptions(text ?? '')
   if (task.task === 'file') return { ...fileOf(cues), encoding, left, leftOut }
   return cues.map(({ from, to, text: words }) => ({
     from: Math.round(from * 1000),
     to: Math.round(to * 1000),
-    text: plainCue(words),
+    text: plainCueText(words),
   }))
 }
 

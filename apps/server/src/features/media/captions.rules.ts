@@ -74,11 +74,11 @@ export function readCaptions(text: string): {
 }
 
 /** The text of a cue as people write it: `<`, `>` and `&` as themselves. */
-export const plainCue = (text: string): string =>
+export const plainCueText = (text: string): string =>
   text.replace(/&(lt|gt|amp);/g, (_whole, name: string) => entities[name] ?? '')
 
 /** Cues as people wrote them, in the order of time, with nothing in them but the marks that are kept; those that say nothing are left out. */
-export const writtenCues = (cues: readonly Cue[]): Cue[] =>
+export const cleanCues = (cues: readonly Cue[]): Cue[] =>
   cues
     .map(({ from, to, text }) => ({ from, to, text: cueText(text.replace(/\r/g, '').replace(/\n\s*\n/g, '\n')) }))
     .filter(({ text }) => text !== '')

@@ -10,8 +10,8 @@ import { createReader, ReadingStopped } from '../../core/readers/reader.ts'
 import { canonicalLanguage, captionLangs, type Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import type { CaptionAnswers, CaptionTask } from './captions.reader.ts'
-import { mediaOf, noteMedia, readMedia } from './media.service.ts'
-import { type CaptionFacts, lockMedia, type MediaRow, setSubtitles, spreadMedia } from './media.store.ts'
+import { loadMediaRow, recordMediaAct, readMedia } from './media.service.ts'
+import { type CaptionFacts, lockMedia, type MediaRow, setSubtitles, copyMediaToLessons } from './media.store.ts'
 
 const readTask = createReader<CaptionTask, CaptionAnswers[CaptionTask['task']]>(
   'captions',
@@ -36,14 +36,14 @@ function mustBeLanguage(code: string): string {
 }
 
 /** Puts captions in the place of those of the language. Refuses `captionsUnreadable` when there is not one line in them. */
-export async function putCaptions(
+export async function importCaptions(
   deps: Deps,
   actor: Actor,
   { mediaId, lang: given }: InputOf<typeof mediaCaptions>,
   bytes: Buffer,
 ): Promise<DataOf<typeof mediaCaptions>> {
   const lang = mustBeLanguage(given)
-  const media = await mediaOf(deps.sql, mediaId)
+  const media = await loadMediaRow(deps.sql, mediaId)
   const { vtt, cues, encoding, left, leftOut } = await readOrRefuse({ task: 'file', bytes }, actor.accountId)
   if (cues === 0) throw new AppError('captionsUnreadable', { leftOut })
   const fileId = await keepCues(deps, actor, { media, lang, vtt })
@@ -97,8 +97,8 @@ async function swapCaptions(deps: Deps, actor: Actor, { mediaId, lang, fileId, f
       facts: facts ? { ...otherFacts, [lang]: facts } : otherFacts,
     }
     await setSubtitles(tx, mediaId, next, now)
-    await spreadMedia(tx, mediaId, now)
-    await noteMedia(deps, tx, actor, fileId === null ? 'media.captionsRemove' : 'media.captions', mediaId, { lang })
+    await copyMediaToLessons(tx, mediaId, now)
+    await recordMediaAct(deps, tx, actor, fileId === null ? 'media.captionsRemove' : 'media.captions', mediaId, { lang })
     return before ? deleteFiles(tx, [before]) : []
   })
   for (const key of keys) await deps.files.delete(key)
@@ -110,8 +110,8 @@ async function cuesIn(deps: Deps, fileId: string): Promise<CaptionAnswers['kept'
 }
 
 /** All captions of a media, cue by cue, with what could not be read of the files they came from. */
-export async function cuesFor(deps: Deps, mediaId: string): Promise<DataOf<typeof mediaCues>> {
-  const media = await mediaOf(deps.sql, mediaId)
+export async function loadCues(deps: Deps, mediaId: string): Promise<DataOf<typeof mediaCues>> {
+  const media = await loadMediaRow(deps.sql, mediaId)
   const languages = captionLangs(media.subtitles).map(async (lang) => {
     const fileId = media.subtitles[lang] ?? ''
     const cues = await cuesIn(deps, fileId)
@@ -133,14 +133,14 @@ export async function cuesFor(deps: Deps, mediaId: string): Promise<DataOf<typeo
  * Puts cues as staff wrote them in the place of those of a language. Refuses `conflict` when others changed them since, `malformed` when one ends
  * before it begins, and `captionsUnreadable` when none of them says anything.
  */
-export async function putCues(
+export async function saveCues(
   deps: Deps,
   actor: Actor,
   { mediaId, lang: given, fileId: seen, cues: said }: InputOf<typeof mediaCuesPut>,
 ): Promise<DataOf<typeof mediaCuesPut>> {
   const lang = mustBeLanguage(given)
   if (said.some(({ from, to }) => to <= from)) throw new AppError('malformed', { fields: ['cues'] })
-  const media = await mediaOf(deps.sql, mediaId)
+  const media = await loadMediaRow(deps.sql, mediaId)
   const { vtt, cues } = await readOrRefuse({ task: 'written', cues: said }, actor.accountId)
   if (cues === 0) throw new AppError('captionsUnreadable')
   const fileId = await keepCues(deps, actor, { media, lang, vtt })

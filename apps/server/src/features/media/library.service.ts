@@ -11,12 +11,12 @@ import { inOrder, listPage } from '../../core/list/list.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { bulkKind, startTask, type TaskKind } from '../../core/tasks/task.ts'
 import { captionLangs, type Lang } from '../../core/text/language.ts'
-import { listUses, mediaIdsOf, mediaKinds, mediaSource, nameOfMedia, sizesOf } from './library.store.ts'
-import { mediaOf, removeIn, shown } from './media.service.ts'
+import { listUses, selectedMedia, mediaKinds, mediaSource, findMediaName, listFileSizes } from './library.store.ts'
+import { loadMediaRow, removeIn, presentMediaFor } from './media.service.ts'
 import { listMedia, type MediaRow } from './media.store.ts'
 
 /** A page of the library. */
-export async function libraryFor(
+export async function loadMediaLibrary(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof mediaList>,
@@ -29,7 +29,7 @@ export async function libraryFor(
     { list: 'media', order, filters, source: mediaSource(deps.sql, filters, order.key) },
     { after, before, limit },
   )
-  return { ...page, rows: inOrder(ids, await listMedia(deps.sql, ids)).map((row) => shown(deps, actor, row, lang)) }
+  return { ...page, rows: inOrder(ids, await listMedia(deps.sql, ids)).map((row) => presentMediaFor(deps, actor, row, lang)) }
 }
 
 const filesOf = (row: MediaRow) =>
@@ -43,17 +43,17 @@ const filesOf = (row: MediaRow) =>
   ).flatMap(([quality, file]) => (file ? [{ quality, file }] : []))
 
 /** One media with all that is known of it, and the addresses by which staff look at it. */
-export async function detailFor(
+export async function loadMediaDetail(
   deps: Deps,
   actor: Actor,
   mediaId: string,
   lang: Lang,
 ): Promise<DataOf<typeof mediaDetail>> {
-  const row = await mediaOf(deps.sql, mediaId)
+  const row = await loadMediaRow(deps.sql, mediaId)
   const files = filesOf(row)
   const [uses, sizes] = await Promise.all([
     listUses(deps.sql, row.id),
-    sizesOf(
+    listFileSizes(
       deps.sql,
       files.map(({ file }) => file),
     ),
@@ -62,7 +62,7 @@ export async function detailFor(
   const first = row.file ?? several[0]
   const isStreamed = first !== undefined && (await listIndexes(deps.sql, [first])).length > 0
   return {
-    media: shown(deps, actor, row, lang),
+    media: presentMediaFor(deps, actor, row, lang),
     renditions: files.map(({ quality, file }) => ({ quality, size: sizes.get(file) ?? 0 })),
     play: first
       ? {
@@ -91,7 +91,7 @@ export async function detailFor(
 }
 
 /** Begins to delete these media, or all that match the filters of the library now. */
-export async function beginRemoval(
+export async function startMediaDeletion(
   deps: Deps,
   actor: Actor,
   { requestKey, selection }: InputOf<typeof mediaBulkDelete>,
@@ -105,7 +105,7 @@ export async function beginRemoval(
     grant: 'courses',
     lang,
     params: {},
-    targets: mediaIdsOf(deps.sql, selection),
+    targets: selectedMedia(deps.sql, selection),
   })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
@@ -114,7 +114,7 @@ export async function beginRemoval(
 export const mediaTasks: readonly TaskKind[] = [
   bulkKind({
     kind: 'mediaDelete',
-    nameOf: async (db, id) => (await nameOfMedia(db, id)) ?? id,
+    nameOf: async (db, id) => (await findMediaName(db, id)) ?? id,
     async act(deps, tx, task, id) {
       const actor = await findActorOf(tx, task.ownerId, task.companyId)
       if (!actor?.grants.includes('courses')) throw new AppError('forbidden')

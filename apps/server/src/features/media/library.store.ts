@@ -39,7 +39,7 @@ export function mediaSource(db: Db, { q, state, kind, use, lacks }: MediaFilter,
 }
 
 /** The ids of a selection, as a statement for a task. */
-export const mediaIdsOf = (
+export const selectedMedia = (
   db: Db,
   selection: { readonly ids?: readonly string[] | undefined; readonly matching?: MediaFilter | undefined },
 ) => {
@@ -68,7 +68,7 @@ export async function listUses(db: Db, mediaId: string): Promise<UseRow[]> {
 }
 
 /** How large files are, by their ids. */
-export async function sizesOf(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+export async function listFileSizes(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await db<
     { id: string; size: number }[]
   >`select id, size from file_entry where id = any(${ids as string[]}::uuid[])`
@@ -76,7 +76,7 @@ export async function sizesOf(db: Db, ids: readonly string[]): Promise<Map<strin
 }
 
 /** The name of a media, for who is told what became of it; null when it is gone. */
-export async function nameOfMedia(db: Db, id: string): Promise<string | null> {
+export async function findMediaName(db: Db, id: string): Promise<string | null> {
   const row = await db<{ name: string }[]>`select name from media where id = ${id}`.maybeOne()
   return row?.name ?? null
 }

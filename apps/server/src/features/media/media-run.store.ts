@@ -36,26 +36,26 @@ export async function claimMedia(
 }
 
 /** Says that the run goes on and how far it is; false when it is not its any more. */
-export async function noteRunSeen(db: Db, run: Run, percent: number, now: Date): Promise<boolean> {
+export async function setRunProgress(db: Db, run: Run, percent: number, now: Date): Promise<boolean> {
   const { count } =
     await db`update media set seen_at = ${now}, percent = greatest(percent, ${percent}) where id = ${run.mediaId} and run_id = ${run.runId}`
   return count === 1
 }
 
 /** Says what was found in the file, and that its renditions are being made from now on. */
-export async function noteSource(db: Db, run: Run, source: SourceFacts, now: Date): Promise<void> {
+export async function setRunSource(db: Db, run: Run, source: SourceFacts, now: Date): Promise<void> {
   await db`update media set source = ${db.json(source)}, made_since = ${now} where id = ${run.mediaId} and run_id = ${run.runId}`
 }
 
 /** Notes the files that a run is about to store, so that whoever comes after it can clear them away; false when it is not its any more. */
-export async function noteOutputs(db: Db, run: Run, outputs: readonly string[]): Promise<boolean> {
+export async function setRunOutputs(db: Db, run: Run, outputs: readonly string[]): Promise<boolean> {
   const { count } =
     await db`update media set outputs = ${outputs as string[]} where id = ${run.mediaId} and run_id = ${run.runId}`
   return count === 1
 }
 
 /** The file is ready; false when the run is not its any more. */
-export async function settleReady(
+export async function setRunReady(
   db: Db,
   run: Run,
   made: ReadyFiles & { readonly kind: 'video' | 'audio'; readonly duration: number },
@@ -69,7 +69,7 @@ export async function settleReady(
   return count === 1
 }
 
-export async function settleFailed(db: Db, run: Run, reason: string, now: Date): Promise<boolean> {
+export async function setRunFailed(db: Db, run: Run, reason: string, now: Date): Promise<boolean> {
   const { count } = await db`
     update media set state = 'failed', run_id = null, seen_at = null, made_since = null, reason = ${reason}, outputs = '{}', changed_at = ${now}
     where id = ${run.mediaId} and run_id = ${run.runId}`
@@ -77,7 +77,7 @@ export async function settleFailed(db: Db, run: Run, reason: string, now: Date):
 }
 
 /** Puts the file back where others find it, as if it had not been taken. */
-export async function giveBack(db: Db, run: Run, now: Date): Promise<void> {
+export async function releaseRun(db: Db, run: Run, now: Date): Promise<void> {
   await db`
     update media set state = 'queued', run_id = null, seen_at = null, percent = 0, made_since = null, outputs = '{}', tries = greatest(0, tries - 1),
       changed_at = ${now}
@@ -85,7 +85,7 @@ export async function giveBack(db: Db, run: Run, now: Date): Promise<void> {
 }
 
 /** Which of these runs still go on. */
-export async function liveRuns(db: Db, runIds: readonly string[]): Promise<Set<string>> {
+export async function listActiveRuns(db: Db, runIds: readonly string[]): Promise<Set<string>> {
   const rows = await db<
     { runId: string }[]
   >`select run_id as "runId" from media where run_id = any(${runIds as string[]}::uuid[])`

@@ -14,7 +14,7 @@ const bodyOf = (bytes: Buffer, name: string) =>
   ])
 
 /** Sends a file to a multipart call. */
-export async function sendFile(server: TestServer, address: string, bytes: Buffer, who: Person, lang = 'zh') {
+export async function uploadTestFile(server: TestServer, address: string, bytes: Buffer, who: Person, lang = 'zh') {
   const headers = {
     'content-type': `multipart/form-data; boundary=${boundary}`,
     access_token: who.token,
@@ -27,7 +27,7 @@ export async function sendFile(server: TestServer, address: string, bytes: Buffe
 export async function upload(server: TestServer, who: Person, bytes: Buffer, name = 'film.mp4'): Promise<string> {
   const { data } = await server.call(mediaCreate, { name, size: bytes.length }, who)
   for (let part = 0; part < data.parts; part++)
-    await sendFile(
+    await uploadTestFile(
       server,
       `${mediaPart.path}?mediaId=${data.mediaId}&part=${part}`,
       bytes.subarray(part * data.partBytes, (part + 1) * data.partBytes),

@@ -3,8 +3,8 @@ import { Type } from 'typebox'
 import type { Deps } from '../../core/deps.ts'
 import { ffmpegState } from '../../core/files/ffmpeg.ts'
 import { jobOf } from '../../core/jobs/job-payload.ts'
-import { dropParts } from './media.service.ts'
-import { listForgotten, moveState } from './media.store.ts'
+import { deleteUploadParts } from './media.service.ts'
+import { listAbandonedMedia, moveState } from './media.store.ts'
 import { transcodeNext } from './transcode.service.ts'
 
 const lookEveryMs = 3000
@@ -42,12 +42,12 @@ export function startMediaWorker(deps: Deps): () => Promise<void> {
 export async function clearOldMedia(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime()
   const day = 86_400_000
-  for (const { id, state } of await listForgotten(deps.sql, {
+  for (const { id, state } of await listAbandonedMedia(deps.sql, {
     uploading: new Date(now - day),
     failed: new Date(now - 7 * day),
   })) {
     if (state === 'failed' || (await moveState(deps.sql, id, ['uploading'], 'cancelled', deps.clock.now())))
-      await dropParts(deps, id)
+      await deleteUploadParts(deps, id)
   }
 }
 

@@ -4,7 +4,7 @@ import type { Lang } from '../../core/text/language.ts'
 import { captionLangs } from '../../core/text/language.ts'
 import type { MediaRow } from './media.store.ts'
 import { isMediaReason, mediaWords } from './media.words.ts'
-import { secondsLeft } from './rendition.rules.ts'
+import { renditionSecondsLeft } from './rendition.rules.ts'
 
 const files = [
   ['sd', 'sdFile'],
@@ -28,7 +28,7 @@ export function presentMedia(
     state: row.state,
     percent: row.percent,
     ahead: row.ahead,
-    secondsLeft: row.state === 'working' ? secondsLeft(row.percent, elapsed) : null,
+    secondsLeft: row.state === 'working' ? renditionSecondsLeft(row.percent, elapsed) : null,
     reason: row.reason,
     why: isMediaReason(row.reason) ? mediaWords[row.reason][lang] : null,
     kind: row.kind,

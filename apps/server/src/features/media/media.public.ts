@@ -1,2 +1,2 @@
-export { addReadyMedia, mediaKindOf, spreadMedia } from './media.store.ts'
-export { mediaFailed } from './today.store.ts'
+export { addReadyMedia, findMediaKind, copyMediaToLessons } from './media.store.ts'
+export { countFailedMedia } from './today.store.ts'

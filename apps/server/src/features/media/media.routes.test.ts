@@ -23,10 +23,10 @@ import { aClip } from '../../testing/clip.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { inWholeRun } from '../../testing/whole-run.ts'
-import { sendFile, upload, uploadAndMake } from './media.builders.ts'
+import { uploadTestFile, upload, uploadAndMake } from './media.builders.ts'
 import { clearOldMedia } from './media.jobs.ts'
-import { spreadMedia } from './media.store.ts'
-import { claimMedia, noteOutputs } from './media-run.store.ts'
+import { copyMediaToLessons } from './media.store.ts'
+import { claimMedia, setRunOutputs } from './media-run.store.ts'
 import { transcodeNext } from './transcode.service.ts'
 
 let server: TestServer
@@ -55,7 +55,7 @@ async function aLesson(mediaId: string) {
   const course = await aCourse(server.deps, { sections: [[{ type: 3, seconds: 1 }]] })
   const contentId = course.contentIds[0] as string
   await server.deps.sql`update content set media_id = ${mediaId} where id = ${contentId}`
-  await spreadMedia(server.deps.sql, mediaId, server.clock.now())
+  await copyMediaToLessons(server.deps.sql, mediaId, server.clock.now())
   return {
     contentId,
     play: async () => (await server.call(playInfo, { knowledgeId: course.productId, contentId }, staff)).data,
@@ -140,7 +140,7 @@ describe('from upload to playing', () => {
     const { data } = await server.call(mediaCreate, { name: 'a.mp4', size: bytes.length }, staff)
     expect(data.parts).toBe(2)
     const send = (part: number, own: Buffer = bytes.subarray(part * data.partBytes, (part + 1) * data.partBytes)) =>
-      sendFile(server, `${mediaPart.path}?mediaId=${data.mediaId}&part=${part}`, own, staff)
+      uploadTestFile(server, `${mediaPart.path}?mediaId=${data.mediaId}&part=${part}`, own, staff)
     const before = stored().length
     expect(await send(1)).toMatchObject({ code: 200 })
     expect(await send(1)).toMatchObject({ code: 200 })
@@ -182,7 +182,7 @@ describe('what cannot be played', () => {
       '%PDF-1.4\n%%EOF',
     ]) {
       const { data } = await server.call(mediaCreate, { name: 'a.mp4', size: text.length }, staff)
-      const sent = await sendFile(server, `${mediaPart.path}?mediaId=${data.mediaId}&part=0`, Buffer.from(text), staff)
+      const sent = await uploadTestFile(server, `${mediaPart.path}?mediaId=${data.mediaId}&part=0`, Buffer.from(text), staff)
       expect(sent).toMatchObject({ code: 415, data: { reason: 'wrongFileType' } })
       expect((await read(data.mediaId)).state).toBe('cancelled')
     }
@@ -237,7 +237,7 @@ describe('what cannot be played', () => {
         for (const name of readdirSync(path.join(corpus, folder))) {
           const bytes = readFileSync(path.join(corpus, folder, name))
           const { data } = await server.call(mediaCreate, { name, size: bytes.length }, staff)
-          const sent = await sendFile(server, `${mediaPart.path}?mediaId=${data.mediaId}&part=0`, bytes, staff)
+          const sent = await uploadTestFile(server, `${mediaPart.path}?mediaId=${data.mediaId}&part=0`, bytes, staff)
           if (sent.code === 200) {
             await server.call(mediaFinish, { mediaId: data.mediaId }, staff)
             await transcodeNext(server.deps, whenever())
@@ -278,7 +278,7 @@ describe('work that is broken off', () => {
     const dead = await inTransaction(server.deps.sql, (tx) => claimMedia(tx, claim()))
     if (!dead) throw new Error('nothing waited')
     const half = newId(server.clock.now(), server.deps.random)
-    await noteOutputs(server.deps.sql, dead, [half])
+    await setRunOutputs(server.deps.sql, dead, [half])
     await server.deps.files.put(`${half.slice(-2)}/${half}`, Buffer.from('half a film'), 'video/mp4')
     const folder = path.join(server.deps.settings.media.workDir, dead.runId)
     mkdirSync(folder, { recursive: true })
@@ -363,7 +363,7 @@ describe('work that is broken off', () => {
     const before = stored().length
     const bytes = clip()
     const { data } = await server.call(mediaCreate, { name: 'a.mp4', size: bytes.length + 1 }, staff)
-    await sendFile(
+    await uploadTestFile(
       server,
       `${mediaPart.path}?mediaId=${data.mediaId}&part=0`,
       Buffer.concat([bytes, Buffer.from('x')]),
@@ -380,7 +380,7 @@ test('captions of any kind reach the lesson as WebVTT, are replaced and taken aw
   const media = await uploadAndMake(server, staff, aClip({ seconds: 2, size: '64x64' }))
   const { play } = await aLesson(media.mediaId)
   const put = (bytes: Buffer, lang: string) =>
-    sendFile(server, `${mediaCaptions.path}?mediaId=${media.mediaId}&lang=${lang}`, bytes, staff)
+    uploadTestFile(server, `${mediaCaptions.path}?mediaId=${media.mediaId}&lang=${lang}`, bytes, staff)
   const gb18030 = Buffer.concat([
     Buffer.from('1\r\n00:00:00,500 --> 00:00:01,500\r\n'),
     Buffer.from([0xc4, 0xe3, 0xba, 0xc3]),
@@ -427,7 +427,7 @@ test('captions of any kind reach the lesson as WebVTT, are replaced and taken aw
 test('what was sent stays when its deletion is refused', async () => {
   const clip = aClip({ seconds: 2, size: '64x64' })
   const { data } = await server.call(mediaCreate, { name: 'film.mp4', size: clip.length }, staff)
-  await sendFile(server, `${mediaPart.path}?mediaId=${data.mediaId}&part=0`, clip, staff)
+  await uploadTestFile(server, `${mediaPart.path}?mediaId=${data.mediaId}&part=0`, clip, staff)
   await aLesson(data.mediaId)
   expect((await server.call(mediaDelete, { mediaId: data.mediaId }, staff)).reason).toBe('mediaInUse')
   expect((await server.call(mediaFinish, { mediaId: data.mediaId }, staff)).data.state).toBe('queued')

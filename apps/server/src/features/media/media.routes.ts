@@ -20,14 +20,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { route } from '../../core/http/route.ts'
-import { cuesFor, putCaptions, putCues, removeCaptions } from './captions.service.ts'
-import { beginRemoval, detailFor, libraryFor } from './library.service.ts'
+import { loadCues, importCaptions, saveCues, removeCaptions } from './captions.service.ts'
+import { startMediaDeletion, loadMediaDetail, loadMediaLibrary } from './library.service.ts'
 import {
   cancelMedia,
   createMedia,
   finishUpload,
-  keepPart,
-  mediaStateFor,
+  saveUploadPart,
+  loadMediaState,
   readMedia,
   removeMedia,
   retryMedia,
@@ -45,16 +45,16 @@ export function serveMedia(app: FastifyInstance, deps: Deps): void {
   route(app, deps, mediaPart, async ({ actor, input, request }) => {
     const part = await request.file({ limits: { files: 1, fileSize: partBytes + 1 } }).catch(() => undefined)
     if (!part) throw new AppError('malformed', { fields: ['file'] })
-    return keepPart(deps, actor, input, part.file)
+    return saveUploadPart(deps, actor, input, part.file)
   })
   route(app, deps, mediaFinish, ({ actor, input, lang }) => finishUpload(deps, actor, input.mediaId, lang))
   route(app, deps, mediaRead, ({ actor, input, lang }) => readMedia(deps, actor, input.mediaId, lang))
-  route(app, deps, mediaList, ({ actor, input, lang }) => libraryFor(deps, actor, input, lang))
-  route(app, deps, mediaDetail, ({ actor, input, lang }) => detailFor(deps, actor, input.mediaId, lang))
-  route(app, deps, mediaBulkDelete, ({ actor, input, lang }) => beginRemoval(deps, actor, input, lang))
+  route(app, deps, mediaList, ({ actor, input, lang }) => loadMediaLibrary(deps, actor, input, lang))
+  route(app, deps, mediaDetail, ({ actor, input, lang }) => loadMediaDetail(deps, actor, input.mediaId, lang))
+  route(app, deps, mediaBulkDelete, ({ actor, input, lang }) => startMediaDeletion(deps, actor, input, lang))
   route(app, deps, mediaPoster, ({ actor, input, lang }) => choosePoster(deps, actor, input, lang))
-  route(app, deps, mediaCues, ({ input }) => cuesFor(deps, input.mediaId))
-  route(app, deps, mediaCuesPut, ({ actor, input }) => putCues(deps, actor, input))
+  route(app, deps, mediaCues, ({ input }) => loadCues(deps, input.mediaId))
+  route(app, deps, mediaCuesPut, ({ actor, input }) => saveCues(deps, actor, input))
   route(app, deps, mediaCancel, ({ actor, input, lang }) => cancelMedia(deps, actor, input.mediaId, lang))
   route(app, deps, mediaRetry, ({ actor, input, lang }) => retryMedia(deps, actor, input.mediaId, lang))
   route(app, deps, mediaDelete, ({ actor, input }) => removeMedia(deps, actor, input.mediaId))
@@ -64,9 +64,9 @@ export function serveMedia(app: FastifyInstance, deps: Deps): void {
     const bytes = await part.toBuffer().catch(() => {
       throw new AppError('tooLarge')
     })
-    return putCaptions(deps, actor, input, bytes)
+    return importCaptions(deps, actor, input, bytes)
   })
   route(app, deps, mediaCaptionsRemove, ({ actor, input, lang }) => removeCaptions(deps, actor, input, lang))
-  route(app, deps, mediaState, ({ lang }) => mediaStateFor(deps, lang))
+  route(app, deps, mediaState, ({ lang }) => loadMediaState(deps, lang))
   deps.metrics.watched.set('media', () => watchMedia(deps))
 }

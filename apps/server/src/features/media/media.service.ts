@@ -20,31 +20,31 @@ import { presentMedia } from './media.present.ts'
 import {
   countMedia,
   deleteMedia,
-  findMedia,
+  findMediaRow,
   insertMedia,
-  listParts,
+  listUploadParts,
   type MediaRow,
   moveState,
-  putPart,
-  takeParts,
+  upsertPart,
+  deleteParts,
 } from './media.store.ts'
 import { mediaWords } from './media.words.ts'
-import { headBytes, mayHoldMedia, missingParts, partBytes, partCount, sizeOfPart } from './upload.rules.ts'
+import { headBytes, canContainMedia, missingParts, partBytes, partCount, partSize } from './upload.rules.ts'
 
 type Shown = DataOf<typeof mediaRead>
 
-export async function mediaOf(db: Db, mediaId: string): Promise<MediaRow> {
-  const media = await findMedia(db, mediaId)
+export async function loadMediaRow(db: Db, mediaId: string): Promise<MediaRow> {
+  const media = await findMediaRow(db, mediaId)
   if (!media) throw new AppError('mediaNotFound')
   return media
 }
-export const shown = (deps: Deps, actor: Actor, row: MediaRow, lang: Lang): Shown =>
+export const presentMediaFor = (deps: Deps, actor: Actor, row: MediaRow, lang: Lang): Shown =>
   presentMedia(row, lang, {
     posterUrl: row.posterFile ? privateFileUrl(deps, row.posterFile, actor) : null,
     now: deps.clock.now(),
   })
 
-export function noteMedia(
+export function recordMediaAct(
   deps: Deps,
   db: Db,
   actor: Actor,
@@ -70,7 +70,7 @@ export async function createMedia(
   const id = newId(now, deps.random)
   await inTransaction(deps.sql, async (tx) => {
     await insertMedia(tx, { id, name: cleanFileName(name), size, partBytes, createdBy: actor.accountId, now })
-    await noteMedia(deps, tx, actor, 'media.create', id, { size })
+    await recordMediaAct(deps, tx, actor, 'media.create', id, { size })
   })
   return { mediaId: id, partBytes, parts: partCount(size, partBytes) }
 }
@@ -79,16 +79,16 @@ export async function createMedia(
  * Keeps one part as it comes, without ever holding it whole. The first part says by its bytes what the file is: `wrongFileType` ends
  * the upload of what is no film or recording.
  */
-export async function keepPart(
+export async function saveUploadPart(
   deps: Deps,
   actor: Actor,
   place: InputOf<typeof mediaPart>,
   bytes: Readable,
 ): Promise<DataOf<typeof mediaPart>> {
   const { mediaId, part } = place
-  const media = await mediaOf(deps.sql, mediaId)
+  const media = await loadMediaRow(deps.sql, mediaId)
   if (media.state !== 'uploading') throw new AppError('mediaState', { state: media.state })
-  const wanted = sizeOfPart(media.size, media.partBytes, part)
+  const wanted = partSize(media.size, media.partBytes, part)
   if (wanted === 0) throw new AppError('malformed', { fields: ['part'] })
   const now = deps.clock.now()
   // Each try has a place of its own: two that send the same part at once do not write into each other.
@@ -109,12 +109,12 @@ export async function keepPart(
     await Promise.all([pipeline(bytes, counted), deps.files.put(storageKey, counted, 'application/octet-stream')])
     if (size !== wanted) throw new AppError('malformed', { fields: ['file'], wanted, size })
     const begin = Buffer.concat(head)
-    if (part === 0 && !mayHoldMedia((await fileTypeFromBuffer(begin))?.mime, begin)) {
+    if (part === 0 && !canContainMedia((await fileTypeFromBuffer(begin))?.mime, begin)) {
       await giveUp(deps, actor, mediaId)
       throw new AppError('wrongFileType')
     }
-    const before = (await listParts(deps.sql, mediaId)).find((one) => one.part === part)
-    if (!(await putPart(deps.sql, mediaId, { part, size, storageKey }, now))) throw new AppError('mediaState')
+    const before = (await listUploadParts(deps.sql, mediaId)).find((one) => one.part === part)
+    if (!(await upsertPart(deps.sql, mediaId, { part, size, storageKey }, now))) throw new AppError('mediaState')
     if (before) await deps.files.delete(before.storageKey)
   } catch (error) {
     await deps.files.delete(storageKey).catch(() => undefined)
@@ -125,18 +125,18 @@ export async function keepPart(
 
 /** All parts are there: the file waits for a worker. Refuses `mediaIncomplete` with the parts that are missing. */
 export async function finishUpload(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
-  const media = await mediaOf(deps.sql, mediaId)
+  const media = await loadMediaRow(deps.sql, mediaId)
   if (media.state !== 'uploading') {
     // Asked again, because the answer was lost: it is what it is by now.
     if (media.state === 'cancelled') throw new AppError('mediaState', { state: media.state })
-    return shown(deps, actor, media, lang)
+    return presentMediaFor(deps, actor, media, lang)
   }
-  const missing = missingParts(media.size, media.partBytes, await listParts(deps.sql, mediaId))
+  const missing = missingParts(media.size, media.partBytes, await listUploadParts(deps.sql, mediaId))
   if (missing.length > 0) throw new AppError('mediaIncomplete', { parts: missing })
   await change(deps, actor, { mediaId, action: 'media.finish', from: ['uploading'], to: 'queued' }).catch(
     async (error: unknown) => {
       // Of two that ask at once the second finds it done.
-      if (['uploading', 'cancelled'].includes((await mediaOf(deps.sql, mediaId)).state)) throw error
+      if (['uploading', 'cancelled'].includes((await loadMediaRow(deps.sql, mediaId)).state)) throw error
     },
   )
   return readMedia(deps, actor, mediaId, lang)
@@ -152,13 +152,13 @@ type Change = {
 async function change(deps: Deps, actor: Actor, { mediaId, action, from, to }: Change): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     if (!(await moveState(tx, mediaId, from, to, deps.clock.now())))
-      throw new AppError('mediaState', { state: (await mediaOf(tx, mediaId)).state })
-    await noteMedia(deps, tx, actor, action, mediaId)
+      throw new AppError('mediaState', { state: (await loadMediaRow(tx, mediaId)).state })
+    await recordMediaAct(deps, tx, actor, action, mediaId)
   })
 }
 
 export const readMedia = async (deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> =>
-  shown(deps, actor, await mediaOf(deps.sql, mediaId), lang)
+  presentMediaFor(deps, actor, await loadMediaRow(deps.sql, mediaId), lang)
 
 /** Cancels a file. A run on it stops within seconds, and the uploaded parts are deleted. */
 export async function cancelMedia(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
@@ -173,13 +173,13 @@ async function giveUp(deps: Deps, actor: Actor, mediaId: string): Promise<void> 
     from: ['uploading', 'queued', 'working', 'failed'],
     to: 'cancelled',
   })
-  await dropParts(deps, mediaId)
+  await deleteUploadParts(deps, mediaId)
 }
 
 /** Works again on what failed. Refuses `mediaIncomplete` when what was sent is gone by now. */
 export async function retryMedia(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
-  const media = await mediaOf(deps.sql, mediaId)
-  const missing = missingParts(media.size, media.partBytes, await listParts(deps.sql, mediaId))
+  const media = await loadMediaRow(deps.sql, mediaId)
+  const missing = missingParts(media.size, media.partBytes, await listUploadParts(deps.sql, mediaId))
   if (media.state === 'failed' && missing.length > 0)
     throw new AppError('mediaState', { state: media.state, parts: missing })
   await change(deps, actor, { mediaId, action: 'media.retry', from: ['failed'], to: 'queued' })
@@ -187,8 +187,8 @@ export async function retryMedia(deps: Deps, actor: Actor, mediaId: string, lang
 }
 
 /** Forgets the parts of an upload and deletes their bytes. */
-export async function dropParts(deps: Deps, mediaId: string): Promise<void> {
-  for (const key of await takeParts(deps.sql, mediaId)) await deps.files.delete(key)
+export async function deleteUploadParts(deps: Deps, mediaId: string): Promise<void> {
+  for (const key of await deleteParts(deps.sql, mediaId)) await deps.files.delete(key)
 }
 
 /** Deletes a file with everything made of it. Refuses `mediaInUse` while a lesson or a draft of one names it, and `mediaState` while it is worked on. */
@@ -200,7 +200,7 @@ export async function removeMedia(deps: Deps, actor: Actor, mediaId: string): Pr
 
 /** The same within a transaction; answers where the bytes lie, to be deleted once it is certain. */
 export async function removeIn(deps: Deps, tx: Transaction, accountId: string, mediaId: string): Promise<string[]> {
-  const media = await mediaOf(tx, mediaId)
+  const media = await loadMediaRow(tx, mediaId)
   if (media.state === 'queued' || media.state === 'working') throw new AppError('mediaState', { state: media.state })
   const made = [
     media.sdFile,
@@ -210,7 +210,7 @@ export async function removeIn(deps: Deps, tx: Transaction, accountId: string, m
     media.posterFile,
     ...Object.values(media.subtitles),
   ].filter((file) => typeof file === 'string')
-  const parts = await takeParts(tx, mediaId)
+  const parts = await deleteParts(tx, mediaId)
   if (!(await deleteMedia(tx, mediaId))) throw new AppError('mediaInUse')
   await writeAudit(deps, tx, accountId, {
     action: 'media.delete',
@@ -222,7 +222,7 @@ export async function removeIn(deps: Deps, tx: Transaction, accountId: string, m
 }
 
 /** Whether films can be made ready by this process, and what waits. */
-export async function mediaStateFor(deps: Deps, lang: Lang): Promise<DataOf<typeof mediaState>> {
+export async function loadMediaState(deps: Deps, lang: Lang): Promise<DataOf<typeof mediaState>> {
   const [ffmpeg, { queued, working, failed }] = await Promise.all([ffmpegState(deps), countMedia(deps.sql)])
   const { maxBytes, maxSeconds } = deps.settings.media
   return {

@@ -70,7 +70,7 @@ export async function insertMedia(db: Db, media: NewMedia): Promise<void> {
     values (${media.id}, ${media.name}, ${media.size}, ${media.partBytes}, ${media.createdBy}, ${media.now}, ${media.now})`
 }
 
-export async function findMedia(db: Db, id: string): Promise<MediaRow | null> {
+export async function findMediaRow(db: Db, id: string): Promise<MediaRow | null> {
   const row = await db<MediaRow[]>`select ${columns(db)} from media m where m.id = ${id}`.maybeOne()
   return row ?? null
 }
@@ -98,7 +98,7 @@ export async function countMedia(db: Db): Promise<MediaCounts> {
 export type PartRow = { readonly part: number; readonly size: number; readonly storageKey: string }
 
 /** Notes a part that is stored, in the place of the one of the same number; false when the upload is over. */
-export async function putPart(db: Db, mediaId: string, part: PartRow, now: Date): Promise<boolean> {
+export async function upsertPart(db: Db, mediaId: string, part: PartRow, now: Date): Promise<boolean> {
   const { count } = await db`
     with media as (update media set changed_at = ${now} where id = ${mediaId} and state = 'uploading' returning id)
     insert into media_part (media_id, part, size, storage_key) select id, ${part.part}, ${part.size}, ${part.storageKey} from media
@@ -106,14 +106,14 @@ export async function putPart(db: Db, mediaId: string, part: PartRow, now: Date)
   return count === 1
 }
 
-export async function listParts(db: Db, mediaId: string): Promise<PartRow[]> {
+export async function listUploadParts(db: Db, mediaId: string): Promise<PartRow[]> {
   return db<
     PartRow[]
   >`select part, size, storage_key as "storageKey" from media_part where media_id = ${mediaId} order by part`
 }
 
 /** Forgets the parts of a file; answers where their bytes lie. */
-export async function takeParts(db: Db, mediaId: string): Promise<string[]> {
+export async function deleteParts(db: Db, mediaId: string): Promise<string[]> {
   return (
     await db<{ key: string }[]>`delete from media_part where media_id = ${mediaId} returning storage_key as key`
   ).map((row) => row.key)
@@ -164,7 +164,7 @@ export async function addReadyMedia(
 }
 
 /** Lets the lessons that show it have what it is now: its files and its length. Sums of their products follow. */
-export async function spreadMedia(db: Db, id: string, now: Date): Promise<void> {
+export async function copyMediaToLessons(db: Db, id: string, now: Date): Promise<void> {
   await db`
     with changed as (
       update content c set duration = m.duration, sd_file = m.sd_file, hd_file = m.hd_file, shd_file = m.shd_file, file = m.file, poster_file = m.poster_file,
@@ -185,7 +185,7 @@ export async function deleteMedia(db: Db, id: string): Promise<boolean> {
 }
 
 /** Uploads that nobody went on with, and failures that nobody tried again, by when they were last touched. */
-export async function listForgotten(
+export async function listAbandonedMedia(
   db: Db,
   before: { readonly uploading: Date; readonly failed: Date },
 ): Promise<{ id: string; state: MediaState }[]> {
@@ -195,7 +195,7 @@ export async function listForgotten(
 }
 
 /** What an upload turned out to be (null: not known yet); null when there is none. */
-export async function mediaKindOf(db: Db, id: string): Promise<Pick<MediaRow, 'kind' | 'state'> | null> {
+export async function findMediaKind(db: Db, id: string): Promise<Pick<MediaRow, 'kind' | 'state'> | null> {
   const row = await db<Pick<MediaRow, 'kind' | 'state'>[]>`select kind, state from media where id = ${id}`.maybeOne()
   return row ?? null
 }

@@ -15,8 +15,8 @@ import { AppError } from '../../core/http/app-error.ts'
 import { newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { mediaOf, noteMedia, readMedia } from './media.service.ts'
-import { lockMedia, type MediaRow, setPoster, spreadMedia } from './media.store.ts'
+import { loadMediaRow, recordMediaAct, readMedia } from './media.service.ts'
+import { lockMedia, type MediaRow, setPoster, copyMediaToLessons } from './media.store.ts'
 import { frameArgs } from './rendition.rules.ts'
 
 /** Makes the picture at a second of a film its poster. Refuses `mediaState` for what is no film that is ready, and `malformed` beyond its end. */
@@ -26,7 +26,7 @@ export async function choosePoster(
   { mediaId, second }: InputOf<typeof mediaPoster>,
   lang: Lang,
 ): Promise<DataOf<typeof mediaRead>> {
-  const media = await mediaOf(deps.sql, mediaId)
+  const media = await loadMediaRow(deps.sql, mediaId)
   if (media.state !== 'ready' || media.kind !== 'video') throw new AppError('mediaState', { state: media.state })
   if (second > media.duration) throw new AppError('malformed', { fields: ['second'] })
   if (!(await ffmpegState(deps)).isReady) throw new AppError('ffmpegMissing')
@@ -47,8 +47,8 @@ export async function choosePoster(
     const before = await lockMedia(tx, mediaId)
     if (!before) throw new AppError('mediaNotFound')
     await setPoster(tx, mediaId, { fileId: file.id, second }, now)
-    await spreadMedia(tx, mediaId, now)
-    await noteMedia(deps, tx, actor, 'media.poster', mediaId, { second })
+    await copyMediaToLessons(tx, mediaId, now)
+    await recordMediaAct(deps, tx, actor, 'media.poster', mediaId, { second })
     return before.posterFile ? deleteFiles(tx, [before.posterFile]) : []
   })
   for (const key of keys) await deps.files.delete(key)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { judgeOutcome, percentOf, readProbe, renditionsOf, type Source } from './rendition.rules.ts'
+import { judgeOutcome, parseProgress, readProbe, renditionsOf, type Source } from './rendition.rules.ts'
 
 const limits = { maxSeconds: 3600 }
 const film = (own: object = {}, format: object = {}) =>
@@ -81,10 +81,10 @@ test('renditions: none larger than the source, one at least, all of its shape, w
 })
 
 test('how far ffmpeg is, and whether what came out is what went in', () => {
-  expect(percentOf('out_time_us=30000000', 60)).toBe(48)
-  expect(percentOf('out_time_us=90000000', 60)).toBe(95)
-  expect(percentOf('out_time_us=30000000', null)).toBeNull()
-  expect(percentOf('speed=1.5x', 60)).toBeNull()
+  expect(parseProgress('out_time_us=30000000', 60)).toBe(48)
+  expect(parseProgress('out_time_us=90000000', 60)).toBe(95)
+  expect(parseProgress('out_time_us=30000000', null)).toBeNull()
+  expect(parseProgress('speed=1.5x', 60)).toBeNull()
   const source = sourceOf(film())
   expect(judgeOutcome(source, 59)).toBeNull()
   expect(judgeOutcome(source, 40)).toBe('endsEarly')

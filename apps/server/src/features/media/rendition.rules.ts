@@ -139,7 +139,7 @@ export function renditionsOf({ video }: Pick<Source, 'video'>): Rendition[] {
 }
 
 /** Facts of a source for staff: its format and its renditions. */
-export function factsOf(source: Source): SourceFacts {
+export function sourceFacts(source: Source): SourceFacts {
   const { video, codec } = source
   const renditions = renditionsOf(source).map(({ name, width, height }) => ({
     quality: name === 'file' ? ('only' as const) : name,
@@ -156,7 +156,7 @@ export function factsOf(source: Source): SourceFacts {
 }
 
 /** Seconds until the renditions are made, when it goes on as it went so far; null as long as nobody can tell. */
-export function secondsLeft(percent: number, elapsed: number): number | null {
+export function renditionSecondsLeft(percent: number, elapsed: number): number | null {
   return percent < 2 || elapsed < 2 ? null : Math.max(1, Math.round((elapsed * Math.max(0, 97 - percent)) / percent))
 }
 
@@ -276,7 +276,7 @@ export function posterArgs(source: Source, file: string, target: string): string
 }
 
 /** How much of the work is done, by a line of ffmpeg's progress; null when the line does not tell. Making is 1 to 95 of 100. */
-export function percentOf(line: string, duration: number | null): number | null {
+export function parseProgress(line: string, duration: number | null): number | null {
   const at = /^out_time_us=(\d+)/.exec(line)
   if (!at || duration === null) return null
   return Math.max(1, Math.min(95, Math.round((Number(at[1]) / 1_000_000 / duration) * 95)))

@@ -2,7 +2,7 @@ import { readWaiting, type Waiting } from '../../core/jobs/waiting.store.ts'
 import type { Db } from '../../database/connection.ts'
 
 /** Films and sound that could not be made ready. */
-export const mediaFailed = (db: Db): Promise<Waiting> =>
+export const countFailedMedia = (db: Db): Promise<Waiting> =>
   readWaiting(
     db,
     db`select changed_at as at, null::jsonb as title, null::text as word from media where state = 'failed' order by changed_at`,

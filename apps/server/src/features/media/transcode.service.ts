@@ -13,25 +13,25 @@ import { type HlsIndex, readPlaylist } from '../../core/files/hls.rules.ts'
 import { addIndex } from '../../core/files/hls.store.ts'
 import { isId, newId } from '../../core/secrets/random.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { dropParts } from './media.service.ts'
-import { findMedia, listParts, spreadMedia } from './media.store.ts'
+import { deleteUploadParts } from './media.service.ts'
+import { findMediaRow, listUploadParts, copyMediaToLessons } from './media.store.ts'
 import type { MediaReason } from './media.words.ts'
 import {
   claimMedia,
-  giveBack,
-  liveRuns,
-  noteOutputs,
-  noteRunSeen,
-  noteSource,
+  releaseRun,
+  listActiveRuns,
+  setRunOutputs,
+  setRunProgress,
+  setRunSource,
   type ReadyFiles,
   type Run,
-  settleFailed,
-  settleReady,
+  setRunFailed,
+  setRunReady,
 } from './media-run.store.ts'
 import {
-  factsOf,
+  sourceFacts,
   judgeOutcome,
-  percentOf,
+  parseProgress,
   posterArgs,
   probeArgs,
   readProbe,
@@ -74,7 +74,7 @@ export async function transcodeNext(deps: Deps, signal: AbortSignal): Promise<bo
     if (run.tries > mostTries) throw new Stop('gaveUp')
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await work(deps, run, { folder, outputs, signal })
-    await dropParts(deps, run.mediaId)
+    await deleteUploadParts(deps, run.mediaId)
     deps.log.info({ mediaId: run.mediaId }, 'media is ready')
   } catch (error) {
     await end(deps, run, { outputs, signal, error })
@@ -88,7 +88,7 @@ export async function transcodeNext(deps: Deps, signal: AbortSignal): Promise<bo
 async function clearOldFolders(deps: Deps): Promise<void> {
   const { workDir } = deps.settings.media
   const folders = (await readdir(workDir).catch(() => [])).filter(isId)
-  const live = await liveRuns(deps.sql, folders)
+  const live = await listActiveRuns(deps.sql, folders)
   for (const name of folders.filter((one) => !live.has(one))) {
     const folder = path.join(workDir, name)
     await endOrphan(folder)
@@ -117,11 +117,11 @@ async function end(
 ): Promise<void> {
   const now = deps.clock.now()
   // An answer that was lost may have been a yes.
-  if ((await findMedia(deps.sql, run.mediaId))?.state === 'ready') return
+  if ((await findMediaRow(deps.sql, run.mediaId))?.state === 'ready') return
   await deleteObjects(deps, outputs)
-  if (signal.aborted) return giveBack(deps.sql, run, now)
+  if (signal.aborted) return releaseRun(deps.sql, run, now)
   const reason = error instanceof Stop ? error.reason : 'failed'
-  if (reason === 'lost' || !(await settleFailed(deps.sql, run, reason, now))) return
+  if (reason === 'lost' || !(await setRunFailed(deps.sql, run, reason, now))) return
   deps.log.warn(
     { mediaId: run.mediaId, reason, err: error instanceof Stop ? undefined : error },
     'media could not be made ready',
@@ -135,7 +135,7 @@ async function work(deps: Deps, run: Run, { folder, outputs, signal }: Place): P
   const ours = new AbortController()
   const both = AbortSignal.any([signal, ours.signal])
   const say = async () => {
-    if (await noteRunSeen(deps.sql, run, percent, deps.clock.now())) return
+    if (await setRunProgress(deps.sql, run, percent, deps.clock.now())) return
     ours.abort()
   }
   const pulse = setInterval(() => void say().catch(() => undefined), beatEveryMs)
@@ -143,7 +143,7 @@ async function work(deps: Deps, run: Run, { folder, outputs, signal }: Place): P
     const file = path.join(folder, 'source')
     await assemble(deps, run, file, both)
     const source = await probe(deps, file, both)
-    await noteSource(deps.sql, run, factsOf(source), deps.clock.now())
+    await setRunSource(deps.sql, run, sourceFacts(source), deps.clock.now())
     await make(deps, run, { folder, file, source, signal: both, onPercent: (next) => (percent = next) })
     const made = await collect(folder, source)
     percent = 96
@@ -158,7 +158,7 @@ async function work(deps: Deps, run: Run, { folder, outputs, signal }: Place): P
 
 /** Puts the parts together on this machine's disk. */
 async function assemble(deps: Deps, run: Run, file: string, signal: AbortSignal): Promise<void> {
-  for (const part of await listParts(deps.sql, run.mediaId)) {
+  for (const part of await listUploadParts(deps.sql, run.mediaId)) {
     await pipeline(await deps.files.read(part.storageKey), createWriteStream(file, { flags: 'a' }), { signal })
   }
   const size = await stat(file).then(
@@ -198,7 +198,7 @@ async function make(deps: Deps, run: Run, { folder, file, source, signal, onPerc
   if (source.video)
     await runFfmpeg(ffmpeg, posterArgs(source, file, path.join(folder, 'poster.jpg')), { within: 60, signal })
   const onLine = (line: string) => {
-    const percent = percentOf(line, source.duration)
+    const percent = parseProgress(line, source.duration)
     if (percent !== null) onPercent(percent)
   }
   const onStart = (pid: number) => writeFileSync(path.join(folder, pidFile), String(pid))
@@ -263,7 +263,7 @@ async function store(
   ]
   const ids = files.map((file) => file.id)
   outputs.push(...ids)
-  if (!(await noteOutputs(deps.sql, run, ids))) throw new Stop('lost')
+  if (!(await setRunOutputs(deps.sql, run, ids))) throw new Stop('lost')
   const stored: StoredFile[] = []
   for (const { path: from, ...facts } of files) {
     signal.throwIfAborted()
@@ -305,7 +305,7 @@ async function store(
   await inTransaction(deps.sql, async (tx) => {
     for (const file of stored) await addFile(tx, file)
     for (const [at, one] of made.entries()) await addIndex(tx, ids[at] ?? '', one.index)
-    if (!(await settleReady(tx, run, { ...ready, kind: source.kind, duration }, now))) throw new Stop('lost')
-    await spreadMedia(tx, run.mediaId, now)
+    if (!(await setRunReady(tx, run, { ...ready, kind: source.kind, duration }, now))) throw new Stop('lost')
+    await copyMediaToLessons(tx, run.mediaId, now)
   })
 }

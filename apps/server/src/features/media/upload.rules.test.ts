@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mayHoldMedia, missingParts, partCount, sizeOfPart } from './upload.rules.ts'
+import { canContainMedia, missingParts, partCount, partSize } from './upload.rules.ts'
 
 test('the parts of a file are the file, and one that is missing or short is named', () => {
   fc.assert(
@@ -8,10 +8,10 @@ test('the parts of a file are the file, and one that is missing or short is name
       const count = Math.min(5000, partCount(size, each))
       const parts = Array.from({ length: partCount(size, each) }, (_, part) => ({
         part,
-        size: sizeOfPart(size, each, part),
+        size: partSize(size, each, part),
       }))
       expect(parts.reduce((sum, part) => sum + part.size, 0)).toBe(size)
-      expect(sizeOfPart(size, each, parts.length)).toBe(0)
+      expect(partSize(size, each, parts.length)).toBe(0)
       expect(missingParts(size, each, parts)).toEqual([])
       expect(missingParts(size, each, [])).toHaveLength(count)
       const short = parts.map((part) => (part.part === 0 ? { ...part, size: part.size - 1 } : part))
@@ -23,8 +23,8 @@ test('the parts of a file are the file, and one that is missing or short is name
 test('only film and sound, by what the bytes are', () => {
   const binary = new Uint8Array(20)
   for (const mime of [undefined, 'video/mp4', 'video/quicktime', 'video/matroska', 'audio/mpeg', 'application/ogg'])
-    expect(mayHoldMedia(mime, binary)).toBe(true)
+    expect(canContainMedia(mime, binary)).toBe(true)
   for (const mime of ['text/plain', 'application/zip', 'image/png', 'application/vnd.apple.mpegurl'])
-    expect(mayHoldMedia(mime, binary)).toBe(false)
-  expect(mayHoldMedia(undefined, Buffer.from('#EXTM3U'))).toBe(false)
+    expect(canContainMedia(mime, binary)).toBe(false)
+  expect(canContainMedia(undefined, Buffer.from('#EXTM3U'))).toBe(false)
 })

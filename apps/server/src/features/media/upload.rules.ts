@@ -3,7 +3,7 @@ export const partBytes = 8 * 1024 * 1024
 
 export const partCount = (size: number, each: number): number => Math.ceil(size / each)
 /** How many bytes part n of a file must have; 0 when it has no such part. */
-export const sizeOfPart = (size: number, each: number, part: number): number =>
+export const partSize = (size: number, each: number, part: number): number =>
   Math.max(0, Math.min(each, size - part * each))
 
 /** So many missing parts are named at once. */
@@ -18,7 +18,7 @@ export function missingParts(
   const sizes = new Map(come.map((part) => [part.part, part.size]))
   const missing: number[] = []
   for (let part = 0; part < partCount(size, each) && missing.length < mostNamed; part++)
-    if (sizes.get(part) !== sizeOfPart(size, each, part)) missing.push(part)
+    if (sizes.get(part) !== partSize(size, each, part)) missing.push(part)
   return missing
 }
 
@@ -29,7 +29,7 @@ export const headBytes = 4100
  * May it hold film or sound? By its first bytes, whatever it is called. Bytes of no known kind are left to ffprobe, which opens files
  * of film and sound only; text never is: a playlist or a script of some player could name other files of the server.
  */
-export const mayHoldMedia = (mime: string | undefined, head: Uint8Array): boolean =>
+export const canContainMedia = (mime: string | undefined, head: Uint8Array): boolean =>
   mime === undefined
     ? head.includes(0)
     : /^(video|audio)\//.test(mime) || mime === 'application/ogg' || mime === 'application/mxf'

@@ -5,7 +5,7 @@ import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../testi
 import { aCourse } from '../../testing/course.builder.ts'
 import { pdfText, sheetsOf } from '../../testing/read-files.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { sumUpPlans, sumUpStudyWeeks } from '../learning/learning.public.ts'
+import { refreshPlans, refreshStudyWeeks } from '../learning/learning.public.ts'
 import { aPlan, must } from '../learning/plans/plan.builders.ts'
 
 let server: TestServer
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await study(cat, 1, 7)
   await study(ann, 2, 1)
   await study(ann, 14, 10)
-  await sumUpStudyWeeks(deps)
+  await refreshStudyWeeks(deps)
 })
 afterAll(() => server.close())
 
@@ -74,7 +74,7 @@ test('plans and certificates of a department are those of its people', async () 
     { items: [must({ productId: course.productId })] },
     { accountIds: [beside.accountId] },
   )
-  await sumUpPlans(deps)
+  await refreshPlans(deps)
   await deps.sql`
     insert into certificate_scheme (id, code, title, sentence, signatory, kind, created_at, updated_at)
     values ('00000000-0000-7000-8000-00000000c0de', 'ZZ-RD', '{"zh": "证书"}', '{"zh": "证书"}', '{"zh": "院长"}', 'course', now(), now())`

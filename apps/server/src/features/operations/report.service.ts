@@ -6,13 +6,13 @@ import { AppError } from '../../core/http/app-error.ts'
 import { addDays, mondayOf, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import { countCertificateFigures } from '../certificates/certificates.public.ts'
 import {
-  lastCounted,
+  findLastCounted,
   listPlanFunnels,
   listReportCompanies,
   listReportDepartments,
   listStudyCompanies,
   listStudyDepartments,
-  sumWeeks,
+  sumStudyWeeks,
 } from '../learning/learning.public.ts'
 
 type Report = DataOf<typeof learningReport>
@@ -62,8 +62,8 @@ export async function learningReportFor(
     timeZone: settings.timeZone,
   }
   const [counted, sums, groups, companies, plans, certificates, choices] = await Promise.all([
-    lastCounted(sql),
-    sumWeeks(sql, scope),
+    findLastCounted(sql),
+    sumStudyWeeks(sql, scope),
     listStudyDepartments(sql, wide, from, addDays(monday, -7)),
     listStudyCompanies(sql, wide, from, addDays(monday, -7)),
     listPlanFunnels(sql, scope),

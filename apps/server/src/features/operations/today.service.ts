@@ -12,9 +12,9 @@ import { countWaitingExamApplications, listSessionsOfDay } from '../centres/cent
 import { countWaitingCertificateApplications } from '../certificates/certificates.public.ts'
 import { commentsWaiting, wishesWaiting } from '../community/community.public.ts'
 import { markingWaiting } from '../grading/grading.public.ts'
-import { deadlinesForStaff, studyDays } from '../learning/learning.public.ts'
-import { classesOfDay } from '../live/live.public.ts'
-import { mediaFailed } from '../media/media.public.ts'
+import { loadStaffDeadlines, listDailyStudy } from '../learning/learning.public.ts'
+import { listClassesOfDay } from '../live/live.public.ts'
+import { countFailedMedia } from '../media/media.public.ts'
 import { countWaitingQuestions } from '../questions/questions.public.ts'
 import { contactWaiting } from '../site/site.public.ts'
 import {
@@ -48,7 +48,7 @@ const queues: readonly {
   { kind: 'comments', grant: 'moderation', read: commentsWaiting },
   { kind: 'wishes', grant: 'courses', read: wishesWaiting },
   { kind: 'contact', grant: 'site', read: contactWaiting },
-  { kind: 'media', grant: 'courses', read: mediaFailed },
+  { kind: 'media', grant: 'courses', read: countFailedMedia },
   { kind: 'messages', grant: 'operations', read: messagesFailed },
 ]
 
@@ -67,13 +67,13 @@ export async function readToday(deps: Deps, actor: Actor, lang: Lang): Promise<T
   const [exams, sessions, classes, waiting, plans] = await Promise.all([
     holds('exams', 'grading') ? examsOfDay(sql, from, until, now) : [],
     holds('exams', 'certificates') ? listSessionsOfDay(sql, from, until) : [],
-    holds('live') ? classesOfDay(sql, from, until) : [],
+    holds('live') ? listClassesOfDay(sql, from, until) : [],
     Promise.all(
       queues
         .filter(({ grant }) => holds(grant))
         .map(async ({ kind, read }) => ({ kind, ...(await read(sql, { accountId: actor.accountId, now })) })),
     ),
-    holds('companies', 'reports') ? deadlinesForStaff(deps, addDays(day, -plansShown.daysBack), plansShown.most) : [],
+    holds('companies', 'reports') ? loadStaffDeadlines(deps, addDays(day, -plansShown.daysBack), plansShown.most) : [],
   ])
   const nobody = { checkedIn: 0, working: 0, silent: 0, paused: 0, done: 0 }
   const happenings: Happening[] = [
@@ -145,5 +145,5 @@ export async function readToday(deps: Deps, actor: Actor, lang: Lang): Promise<T
 /** The fourteen days before today. */
 export async function readFortnight(deps: Deps) {
   const day = todayOf(deps)
-  return { days: await studyDays(deps.sql, addDays(day, -14), addDays(day, -1)) }
+  return { days: await listDailyStudy(deps.sql, addDays(day, -14), addDays(day, -1)) }
 }

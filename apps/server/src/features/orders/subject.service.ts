@@ -5,10 +5,10 @@ import { newId } from '../../core/secrets/random.ts'
 import { addDays, dayIn, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db, Transaction } from '../../database/connection.ts'
-import { findForSale, giveProduct, takeProductBack } from '../catalogue/catalogue.public.ts'
+import { findForSale, insertEntitlement, deleteEntitlement } from '../catalogue/catalogue.public.ts'
 import { findFee, insertFeeCoupon, endFeeCoupon } from '../centres/centres.public.ts'
 import { lengthenTerm, shortenTerm } from '../identity/identity.public.ts'
-import { classForSale, dropHold, giveSeat, holdSeat, takeSeatBack } from '../learning/learning.public.ts'
+import { loadClassForSale, releaseHeldSeat, assignPaidSeat, reserveClassSeat, cancelPaidSeat } from '../learning/learning.public.ts'
 import { couponCode } from '../sharing/sharing.public.ts'
 import type { OrderKind } from './order.rules.ts'
 import { findCompanyPrice, findVipOffer, type OrderRow } from './order.store.ts'
@@ -64,7 +64,7 @@ export async function subjectOf(
     return { ...plain, ...shown, kind, subjectId, price: own ?? priceFen, isCompanyPrice: own !== null, mayBuy }
   }
   if (kind === 'class') {
-    const row = await classForSale(deps, db, actor, subjectId)
+    const row = await loadClassForSale(deps, db, actor, subjectId)
     if (!row || row.feeFen === 0) throw new AppError('notFound')
     const mayBuy = row.isEnrolled ? 'held' : !row.isOpen ? 'closed' : row.isFull ? 'full' : 'yes'
     const { title, city, teacher, startsOn, endsOn } = row
@@ -92,7 +92,7 @@ export async function subjectOf(
 /** Keeps for the buyer what others could take meanwhile. */
 export async function keepFor(deps: Deps, tx: Transaction, actor: Actor, { kind, subjectId }: Subject): Promise<void> {
   if (kind !== 'class') return
-  const kept = await holdSeat(deps, tx, actor, subjectId)
+  const kept = await reserveClassSeat(deps, tx, actor, subjectId)
   if (kept !== 'held')
     throw new AppError(({ full: 'classFull', closed: 'classClosed', enrolled: 'alreadyHeld' } as const)[kept])
 }
@@ -101,8 +101,8 @@ export async function keepFor(deps: Deps, tx: Transaction, actor: Actor, { kind,
 export async function giveSubject(deps: Deps, tx: Transaction, order: OrderRow): Promise<boolean> {
   const now = deps.clock.now()
   if (order.kind === 'course')
-    return giveProduct(tx, order, { id: newId(now, deps.random), productId: order.subjectId, now })
-  if (order.kind === 'class') return giveSeat(deps, tx, order, order.subjectId)
+    return insertEntitlement(tx, order, { id: newId(now, deps.random), productId: order.subjectId, now })
+  if (order.kind === 'class') return assignPaidSeat(deps, tx, order, order.subjectId)
   if (order.kind === 'exam') {
     const { timeZone } = deps.settings
     const validUntil = startOfDay(addDays(dayIn(now, timeZone), 366), timeZone)
@@ -122,19 +122,19 @@ export async function giveSubject(deps: Deps, tx: Transaction, order: OrderRow):
 /** Has the class of an order begun? Its buyer can no longer ask for the fee. */
 export async function hasBegun(deps: Deps, db: Db, order: OrderRow): Promise<boolean> {
   if (order.kind !== 'class') return false
-  const sold = await classForSale(deps, db, order, order.subjectId)
+  const sold = await loadClassForSale(deps, db, order, order.subjectId)
   return sold?.status === 'published' && sold.startsOn <= todayOf(deps)
 }
 
 /** Takes back what a whole refund is for. Refuses `orderInUse` while a seat hangs on it. */
 export async function takeBack(deps: Deps, tx: Transaction, order: OrderRow): Promise<void> {
-  if (order.kind === 'course') await takeProductBack(tx, order, order.subjectId)
-  else if (order.kind === 'class') await takeSeatBack(deps, tx, order, order.subjectId)
+  if (order.kind === 'course') await deleteEntitlement(tx, order, order.subjectId)
+  else if (order.kind === 'class') await cancelPaidSeat(deps, tx, order, order.subjectId)
   else if (order.kind === 'vip') await shortenTerm(tx, order.companyId, order.vipDays ?? 0)
   else if (!(await endFeeCoupon(tx, order.id, deps.clock.now()))) throw new AppError('orderInUse')
 }
 
 /** Gives up what was kept for an order that is closed. */
 export async function releaseSubject(tx: Transaction, order: OrderRow): Promise<void> {
-  if (order.kind === 'class') await dropHold(tx, order, order.subjectId)
+  if (order.kind === 'class') await releaseHeldSeat(tx, order, order.subjectId)
 }

@@ -1,4 +1,4 @@
-import { begunAfter } from '../learning/learning.public.ts'
+import { startedAfterSeconds } from '../learning/learning.public.ts'
 
 /** The acts of an invited person that earn points: a real beginning, and completion. */
 export type RewardKind = 'start' | 'completion'
@@ -34,7 +34,7 @@ export function dueRewards({
   duration,
   paid,
 }: Invited): RewardKind[] {
-  if (firstAt === null || firstAt < acceptedAt || studiedSeconds < begunAfter(duration)) return []
+  if (firstAt === null || firstAt < acceptedAt || studiedSeconds < startedAfterSeconds(duration)) return []
   return (isCompleted ? (['start', 'completion'] as const) : (['start'] as const)).filter(
     (kind) => !paid.includes(kind),
   )

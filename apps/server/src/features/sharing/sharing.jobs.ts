@@ -5,7 +5,7 @@ import { jobOf } from '../../core/jobs/job-payload.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { tellPeople } from '../community/community.public.ts'
-import type { BegunProduct } from '../learning/learning.public.ts'
+import type { StartedProduct } from '../learning/learning.public.ts'
 import { bookReward, dueRewards } from './reward.rules.ts'
 import { monthNow } from './reward.service.ts'
 import { addRewards, findRules, isInvited, lockBalance, lockInvite } from './reward.store.ts'
@@ -15,7 +15,7 @@ import { rewardWords } from './reward.words.ts'
 export async function noteStudy(
   deps: Pick<Deps, 'jobs'>,
   tx: Transaction,
-  { accountId, productId }: BegunProduct,
+  { accountId, productId }: StartedProduct,
 ): Promise<void> {
   if (await isInvited(tx, { inviteeId: accountId, productId }))
     await deps.jobs.add(tx, 'paySharing', { inviteeId: accountId, productId })

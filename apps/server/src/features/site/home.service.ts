@@ -4,19 +4,19 @@ import type { homePage } from '@portal/contract/site/home.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Lang } from '../../core/text/language.ts'
-import { categoriesFor, recommendFor } from '../catalogue/catalogue.public.ts'
+import { loadCategories, loadRecommendations } from '../catalogue/catalogue.public.ts'
 import { loadCertificateCards } from '../certificates/certificates.public.ts'
 import { examsForHome, type HomeExam } from '../exams/exams.public.ts'
 import {
-  activeCoursesOf,
+  countOwnActiveCourses,
   continueAtFor,
-  coursesFor,
-  deadlinesFor,
-  nextDueFor,
-  rankingFor,
-  studyWeekFor,
+  loadActiveCourses,
+  loadDeadlines,
+  loadNextDue,
+  loadRanking,
+  loadStudyWeek,
 } from '../learning/learning.public.ts'
-import { placesFor } from '../live/live.public.ts'
+import { loadReservations } from '../live/live.public.ts'
 import { frontFor } from './banner.service.ts'
 import { newestNews } from './news.service.ts'
 
@@ -25,8 +25,8 @@ const shown = { recommended: 4, news: 5, exams: 4, places: 3, courses: 12, certi
 /** Everything the home page shows in one answer; the learner's part is null for a visitor. */
 export async function homeFor(deps: Deps, actor: Actor | null, lang: Lang): Promise<DataOf<typeof homePage>> {
   const [categories, recommended, news, front, learner] = await Promise.all([
-    categoriesFor(deps.sql, actor, lang),
-    recommendFor(deps, actor, shown.recommended, lang),
+    loadCategories(deps.sql, actor, lang),
+    loadRecommendations(deps, actor, shown.recommended, lang),
     newestNews(deps, shown.news, lang),
     frontFor(deps, actor !== null, lang),
     actor ? learnersPart(deps, actor, lang) : null,
@@ -45,10 +45,10 @@ export async function homeFor(deps: Deps, actor: Actor | null, lang: Lang): Prom
 async function learnersPart(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof homePage>['learner']> {
   const [continueAt, week, nextDue, exams, places] = await Promise.all([
     continueAtFor(deps, actor, lang),
-    studyWeekFor(deps, actor),
-    nextDueFor(deps, actor, lang),
+    loadStudyWeek(deps, actor),
+    loadNextDue(deps, actor, lang),
     examsForHome(deps, actor, lang, shown.exams),
-    placesFor(deps, actor, lang, 1),
+    loadReservations(deps, actor, lang, 1),
   ])
   return { continueAt, week, nextDue, nextLive: places[0] ?? null, nextExam: nextOf(exams) }
 }
@@ -75,14 +75,14 @@ export async function myHomeFor(deps: Deps, actor: Actor, lang: Lang): Promise<D
   const now = deps.clock.now()
   const [continueAt, week, ranking, courses, plans, exams, places, certificates, coursesActive] = await Promise.all([
     continueAtFor(deps, actor, lang),
-    studyWeekFor(deps, actor),
-    rankingFor(deps, actor),
-    coursesFor(deps, actor, lang, shown.courses),
-    deadlinesFor(deps, actor, lang, shown.deadlines),
+    loadStudyWeek(deps, actor),
+    loadRanking(deps, actor),
+    loadActiveCourses(deps, actor, lang, shown.courses),
+    loadDeadlines(deps, actor, lang, shown.deadlines),
     examsForHome(deps, actor, lang, shown.exams),
-    placesFor(deps, actor, lang, shown.places),
+    loadReservations(deps, actor, lang, shown.places),
     loadCertificateCards(deps.sql, actor, lang, shown.certificates, now),
-    activeCoursesOf(deps, actor),
+    countOwnActiveCourses(deps, actor),
   ])
   return {
     continueAt,

@@ -1,2 +1,2 @@
-export { usePlace } from './knowledge/knowledge.queries.ts'
+export { useKnowledgePlace } from './knowledge/knowledge.queries.ts'
 export { FormMark, KnowledgeRow } from './knowledge/knowledge-row.tsx'

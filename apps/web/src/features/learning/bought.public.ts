@@ -1,1 +1,1 @@
-export { BoughtScreen } from './mine/screens/bought.screen.tsx'
+export { BoughtScreen } from './mine/screens/purchases.screen.tsx'

@@ -19,7 +19,7 @@ export const usePlay = (productId: string, contentId: string, planId = '') =>
     gcTime: 0,
     retry: false,
   })
-export const useArticle = (productId: string, contentId: string) =>
+export const useLessonArticle = (productId: string, contentId: string) =>
   useAnswer(contentDetail, { productId, contentId }, { staleTime: 0 })
 
 /** The lines of a subtitle file, for reading along. */
@@ -32,7 +32,7 @@ export const useTranscript = (url: string | undefined) =>
   })
 
 /** In the background: a session that has ended is heard at the next thing the learner does. */
-export const reportStudy = (records: readonly Told[], isLast: boolean, player?: string): Promise<Credited> =>
+export const sendStudy = (records: readonly Told[], isLast: boolean, player?: string): Promise<Credited> =>
   send(
     addRecordV3,
     { recordJson: [...records], sentAt: Date.now(), ...(player ? { player } : {}) },
@@ -40,7 +40,7 @@ export const reportStudy = (records: readonly Told[], isLast: boolean, player?: 
   )
 
 /** From now on this page is the one that plays. */
-export const takeOverPlay = (player: string) => send(takePlayer, { player }, { leaveSession: true, timeout: 10_000 })
+export const claimPlayback = (player: string) => send(takePlayer, { player }, { leaveSession: true, timeout: 10_000 })
 
 /** Something was completed: locks, percents and what comes next are looked at again. */
-export const lookAtProgressAgain = () => noteWritten(addRecordV3)
+export const refetchProgress = () => noteWritten(addRecordV3)

@@ -38,9 +38,9 @@ type Wanted = {
   readonly page?: number
   readonly size?: number
 }
-export const useClasses = ({ page = 0, size = 50, ...wanted }: Wanted) =>
+export const useOwnLiveClasses = ({ page = 0, size = 50, ...wanted }: Wanted) =>
   useAnswer(liveList, { ...wanted, page, size }, { keepPrevious: true, staleTime: 15_000 })
-export const useClass = (classId: string | null) =>
+export const useOwnLiveClass = (classId: string | null) =>
   useAnswer(liveList, classId ? { classId, page: 0, size: 1 } : null, { staleTime: 15_000 })
 export const useClassOfProduct = (productId: string) =>
   useAnswer(liveList, { productId, page: 0, size: 1 }, { staleTime: 15_000 })
@@ -48,8 +48,8 @@ export const useClassOfProduct = (productId: string) =>
 export async function reserve(classId: string, isWanted: boolean): Promise<void> {
   await write(liveReserve, { classId, state: isWanted ? 1 : 0 })
 }
-export const lookAtClassesAgain = () => askAgain(['liveClasses'])
-export const calendarFile = (classId: string) => sendForFile(liveCalendar, { classId })
+export const refetchClasses = () => askAgain(['liveClasses'])
+export const fetchCalendarFile = (classId: string) => sendForFile(liveCalendar, { classId })
 export const useFeed = () => useAnswer(liveFeed, {})
 export async function renewFeed(): Promise<void> {
   await write(liveFeed, { renew: 1 })
@@ -69,14 +69,14 @@ export const useEntered = (classId: string, isWanted: boolean) =>
 /** In the background: it waits up to 20 seconds for something to happen. */
 export const waitForNews = (classId: string, after: number, seconds: number, signal: AbortSignal): Promise<RoomNews> =>
   send(liveWait, { classId, after, seconds }, { signal, leaveSession: true, timeout: 45_000 })
-export const sayPresence = (classId: string, isPlaying: boolean): Promise<Attendance> =>
+export const sendPresence = (classId: string, isPlaying: boolean): Promise<Attendance> =>
   send(livePresence, { classId, isPlaying: isPlaying ? 1 : 0 }, { leaveSession: true, timeout: 10_000 })
-export const say = (classId: string, body: string) => send(liveSay, { classId, body })
-export const hand = (classId: string, isUp: boolean) => send(liveHand, { classId, state: isUp ? 1 : 0 })
-export const signIn = (classId: string, signInId: string) => send(liveSignIn, { classId, signInId })
+export const sendRoomMessage = (classId: string, body: string) => send(liveSay, { classId, body })
+export const setHand = (classId: string, isUp: boolean) => send(liveHand, { classId, state: isUp ? 1 : 0 })
+export const confirmPresence = (classId: string, signInId: string) => send(liveSignIn, { classId, signInId })
 
 /** What staff do in a room. */
-export const staffActs = {
+export const roomActions = {
   openSignIn: (classId: string) => send(liveOpenSignIn, { classId, seconds: 120 }),
   closeSignIn: (classId: string) => send(liveCloseSignIn, { classId }),
   end: (classId: string) => send(liveEnd, { classId }),

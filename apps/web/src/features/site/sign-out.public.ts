@@ -1,5 +1,5 @@
 import { signOut } from '#web/api/single-sign-on.ts'
-import { settleStudy } from '#web/features/learning/kept-study.public.ts'
+import { sendAllStudy } from '#web/features/learning/stored-study.public.ts'
 import { toast } from '#web/ui/toast.ts'
 import { noteSignOut } from './signed-out.public.ts'
 
@@ -10,7 +10,7 @@ export async function leave(words: { readonly signOutFailed: string }) {
   isOnTheWay = true
   try {
     // What lessons have is told while somebody is there who may tell it.
-    await settleStudy()
+    await sendAllStudy()
     await signOut({ onDone: () => noteSignOut() })
   } catch {
     toast('error', words.signOutFailed)

@@ -28,7 +28,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { spreadMedia } from '../../media/media.public.ts'
+import { copyMediaToLessons } from '../../media/media.public.ts'
 import { indexProducts } from '../catalogue.public.ts'
 
 let server: TestServer
@@ -349,7 +349,7 @@ test('a film joins its lesson: its length and its course follow once it is ready
   })
   await sql`insert into hls_index (file_id, starts, times) values (${file.id}, ${[0, 1, 4]}, ${[0, 75_000]})`
   await sql`update media set state = 'ready', kind = 'video', duration = 75, sd_file = ${file.id} where id = ${waiting}`
-  await spreadMedia(sql, waiting, now)
+  await copyMediaToLessons(sql, waiting, now)
   expect((await server.call(coursePublish, data, staff)).data.status).toBe('published')
   expect((await server.call(productDetail, { productId: data.productId }, ann)).data).toMatchObject({
     duration: 75,

@@ -37,33 +37,33 @@ import type { Deps } from '../../../core/deps.ts'
 import { maxBytesOf } from '../../../core/files/sniff.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { route } from '../../../core/http/route.ts'
-import { changeContent, contentsFor, createContent, readContent, removeContent } from './content.service.ts'
+import { changeContent, loadContents, createContent, loadContent, removeContent } from './content.service.ts'
 import {
   archiveCourse,
   changeCourse,
-  changeOutline,
+  saveCourseOutline,
   createCourse,
-  keepImage,
+  saveCourseImage,
   publishCourse,
-  readCourse,
+  loadCourseForStaff,
   removeCourse,
   restoreCourse,
   withdrawCourse,
 } from './course.service.ts'
 import { copyCourse } from './course-copy.service.ts'
-import { choicesFor, historyOf, learnersOf } from './course-insight.service.ts'
-import { beginCourseWork, coursesForStaff, exportCourses } from './course-list.service.ts'
-import { changeTeacher, createTeacher, teacherFor, teachersFor } from './teacher.service.ts'
+import { loadCourseChoices, loadCourseHistory, loadCourseLearners } from './course-insight.service.ts'
+import { startCourseTask, loadManagedCourses, startCourseExport } from './course-list.service.ts'
+import { changeTeacher, createTeacher, loadTeacher, loadTeachers } from './teacher.service.ts'
 import { changeTopic } from './topic.service.ts'
 
 /** Courses, lessons and their contents, for who writes them. */
 export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, courseCreate, ({ actor, input }) => createCourse(deps, actor, input))
   route(app, deps, courseUpdate, ({ actor, input }) => changeCourse(deps, actor, input))
-  route(app, deps, courseOutline, ({ actor, input }) => changeOutline(deps, actor, input))
+  route(app, deps, courseOutline, ({ actor, input }) => saveCourseOutline(deps, actor, input))
   route(app, deps, topicOutline, ({ actor, input }) => changeTopic(deps, actor, input))
-  route(app, deps, courseRead, ({ input }) => readCourse(deps, input.productId))
-  route(app, deps, courseManage, ({ input }) => coursesForStaff(deps, input))
+  route(app, deps, courseRead, ({ input }) => loadCourseForStaff(deps, input.productId))
+  route(app, deps, courseManage, ({ input }) => loadManagedCourses(deps, input))
   route(app, deps, coursePublish, ({ actor, input }) => publishCourse(deps, actor, input))
   route(app, deps, courseWithdraw, ({ actor, input }) => withdrawCourse(deps, actor, input))
   route(app, deps, courseDelete, ({ actor, input }) => removeCourse(deps, actor, input))
@@ -71,15 +71,15 @@ export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, courseRestore, ({ actor, input }) => restoreCourse(deps, actor, input))
   route(app, deps, courseCopy, ({ actor, input }) => copyCourse(deps, actor, input))
   route(app, deps, coursesPublish, ({ actor, input, lang }) =>
-    beginCourseWork(deps, actor, lang, 'coursePublish', input),
+    startCourseTask(deps, actor, lang, 'coursePublish', input),
   )
   route(app, deps, coursesWithdraw, ({ actor, input, lang }) =>
-    beginCourseWork(deps, actor, lang, 'courseWithdraw', input),
+    startCourseTask(deps, actor, lang, 'courseWithdraw', input),
   )
-  route(app, deps, courseExport, ({ actor, input, lang }) => exportCourses(deps, actor, input, lang))
-  route(app, deps, courseChoices, () => choicesFor(deps))
-  route(app, deps, courseLearners, ({ input }) => learnersOf(deps, input))
-  route(app, deps, courseHistory, ({ input, lang }) => historyOf(deps, input, lang))
+  route(app, deps, courseExport, ({ actor, input, lang }) => startCourseExport(deps, actor, input, lang))
+  route(app, deps, courseChoices, () => loadCourseChoices(deps))
+  route(app, deps, courseLearners, ({ input }) => loadCourseLearners(deps, input))
+  route(app, deps, courseHistory, ({ input, lang }) => loadCourseHistory(deps, input, lang))
   route(app, deps, courseImage, async ({ actor, request }) => {
     const part = await request
       .file({ limits: { files: 1, fileSize: maxBytesOf('courseImage') } })
@@ -88,15 +88,15 @@ export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
     const bytes = await part.toBuffer().catch(() => {
       throw new AppError('tooLarge')
     })
-    return keepImage(deps, actor, bytes, part.filename)
+    return saveCourseImage(deps, actor, bytes, part.filename)
   })
   route(app, deps, contentCreate, ({ actor, input }) => createContent(deps, actor, input))
   route(app, deps, contentUpdate, ({ actor, input }) => changeContent(deps, actor, input))
-  route(app, deps, contentRead, ({ input }) => readContent(deps, input.contentId))
-  route(app, deps, contentManage, ({ input }) => contentsFor(deps, input))
+  route(app, deps, contentRead, ({ input }) => loadContent(deps, input.contentId))
+  route(app, deps, contentManage, ({ input }) => loadContents(deps, input))
   route(app, deps, contentDelete, ({ actor, input }) => removeContent(deps, actor, input))
   route(app, deps, teacherCreate, ({ actor, input }) => createTeacher(deps, actor, input))
   route(app, deps, teacherUpdate, ({ actor, input }) => changeTeacher(deps, actor, input))
-  route(app, deps, teacherRead, ({ input }) => teacherFor(deps, input.teacherId))
-  route(app, deps, teacherManage, ({ input }) => teachersFor(deps, input))
+  route(app, deps, teacherRead, ({ input }) => loadTeacher(deps, input.teacherId))
+  route(app, deps, teacherManage, ({ input }) => loadTeachers(deps, input))
 }

@@ -13,7 +13,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type BilingualText, isSaid } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
-import { mediaKindOf, spreadMedia } from '../../media/media.public.ts'
+import { findMediaKind, copyMediaToLessons } from '../../media/media.public.ts'
 import {
   type ContentRow,
   type ContentSays,
@@ -21,13 +21,13 @@ import {
   findContent,
   insertContent,
   listContents,
-  listCoursesOf,
+  listCoursesOfContent,
   touchCourses,
   updateContent,
 } from './content.store.ts'
 import { problemOfLesson, readingSeconds } from './course.rules.ts'
 import { changedFields } from './course-changes.rules.ts'
-import { refuse, unlessInUse } from './course-refusal.ts'
+import { refuse, refuseInUse } from './course-problems.present.ts'
 import { listOutline } from './outline.store.ts'
 
 type Stand = DataOf<typeof contentCreate>
@@ -76,7 +76,7 @@ async function fit(db: Db, type: number, says: Says): Promise<ContentSays> {
     return { title: says.title, body, mediaId: null, duration: says.minutes ? says.minutes * 60 : readingSeconds(body) }
   }
   if (says.mediaId === undefined) return { title: says.title, body: null, mediaId: null, duration: 0 }
-  const media = await mediaKindOf(db, says.mediaId)
+  const media = await findMediaKind(db, says.mediaId)
   if (!media) refuse([{ field: 'mediaId', word: 'unknownMedia' }])
   // What is not worked off yet may turn out to be either.
   if (media?.kind && media.kind !== (type === 3 ? 'video' : 'audio')) refuse([{ field: 'mediaId', word: 'wrongMedia' }])
@@ -94,7 +94,7 @@ export async function createContent(
   return inTransaction(deps.sql, async (tx) => {
     const content = await fit(tx, type, says)
     await insertContent(tx, { id, type, now }, content)
-    if (content.mediaId) await spreadMedia(tx, content.mediaId, now)
+    if (content.mediaId) await copyMediaToLessons(tx, content.mediaId, now)
     await note(deps, tx, actor, 'content.create', id)
     return standOf(tx, id)
   })
@@ -115,8 +115,8 @@ export async function changeContent(
     const keepsFile = before.type !== 1 && before.mediaId === null && fitting.mediaId === null
     const content = keepsFile ? { ...fitting, duration: before.duration } : fitting
     if (!(await updateContent(tx, contentId, revision, content))) throw new AppError('conflict')
-    if (content.mediaId) await spreadMedia(tx, content.mediaId, now)
-    const courses = await listCoursesOf(tx, contentId)
+    if (content.mediaId) await copyMediaToLessons(tx, content.mediaId, now)
+    const courses = await listCoursesOfContent(tx, contentId)
     const offered = courses.find((course) => course.status === 'published')
     if (offered) {
       const lesson = (await listOutline(tx, offered.productId))
@@ -141,9 +141,9 @@ export async function changeContent(
   })
 }
 
-export async function readContent(deps: Deps, contentId: string): Promise<DataOf<typeof contentRead>> {
+export async function loadContent(deps: Deps, contentId: string): Promise<DataOf<typeof contentRead>> {
   const content = await contentOf(deps.sql, contentId)
-  const courses = await listCoursesOf(deps.sql, contentId)
+  const courses = await listCoursesOfContent(deps.sql, contentId)
   const { revision, type, title, body, mediaId, duration } = content
   return {
     contentId: content.contentId,
@@ -157,7 +157,7 @@ export async function readContent(deps: Deps, contentId: string): Promise<DataOf
   }
 }
 
-export async function contentsFor(
+export async function loadContents(
   deps: Deps,
   input: InputOf<typeof contentManage>,
 ): Promise<DataOf<typeof contentManage>> {
@@ -182,5 +182,5 @@ export async function removeContent(
     await note(deps, tx, actor, 'content.delete', contentId)
     return { contentId }
   })
-  return unlessInUse(work)
+  return refuseInUse(work)
 }

@@ -65,7 +65,7 @@ export type CourseOfContent = {
   readonly kind: string
 }
 
-export async function listCoursesOf(db: Db, contentId: string): Promise<CourseOfContent[]> {
+export async function listCoursesOfContent(db: Db, contentId: string): Promise<CourseOfContent[]> {
   return db<CourseOfContent[]>`
     select p.id as "productId", p.title, p.status, p.kind from lesson l join product p on p.id = l.product_id where l.content_id = ${contentId}
     order by p.updated_at desc, p.id`

@@ -7,11 +7,11 @@ import { isSaid } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { presentHead } from './course.present.ts'
 import { contentTypeOf } from './course.rules.ts'
-import { courseOf, noteCourse, standOf } from './course.service.ts'
+import { loadCourse, recordCourseAct, loadCourseState } from './course.service.ts'
 import { copyArticle, insertCopy } from './course-copy.store.ts'
-import { refuse } from './course-refusal.ts'
-import { listOutline, sumUpCourse, writeOutline } from './outline.store.ts'
-import { listHeld, writeHeld } from './topic.store.ts'
+import { refuse } from './course-problems.present.ts'
+import { listOutline, refreshCourseTotals, updateOutline } from './outline.store.ts'
+import { listTopicProducts, writeHeld } from './topic.store.ts'
 
 /** Makes a draft like a course, once for a request key. A live class is copied as a course without its class. */
 export async function copyCourse(
@@ -23,12 +23,12 @@ export async function copyCourse(
   const id = idOfAct(deps.signer, 'course.copy', actor.accountId, requestKey)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
-    const from = await courseOf(tx, productId)
+    const from = await loadCourse(tx, productId)
     const kind = from.kind === 'live' ? 'course' : from.kind
     const head = { ...presentHead(from), title }
-    if (!(await insertCopy(tx, { id, kind, contentType: contentTypeOf(kind, []), now }, head))) return standOf(tx, id)
+    if (!(await insertCopy(tx, { id, kind, contentType: contentTypeOf(kind, []), now }, head))) return loadCourseState(tx, id)
     if (kind === 'topic') {
-      const held = await listHeld(tx, productId)
+      const held = await listTopicProducts(tx, productId)
       await writeHeld(
         tx,
         id,
@@ -45,7 +45,7 @@ export async function copyCourse(
           copied.set(contentId, own)
         }
       const stays = (type: number) => type !== 6
-      await writeOutline(
+      await updateOutline(
         tx,
         id,
         sections.map((section) => ({
@@ -57,9 +57,9 @@ export async function copyCourse(
         })),
       )
       const types = sections.flatMap(({ lessons }) => lessons.map(({ contentType }) => contentType)).filter(stays)
-      await sumUpCourse(tx, id, contentTypeOf(kind, types))
+      await refreshCourseTotals(tx, id, contentTypeOf(kind, types))
     }
-    await noteCourse(deps, tx, actor, 'course.copy', id, { from: from.title })
-    return standOf(tx, id)
+    await recordCourseAct(deps, tx, actor, 'course.copy', id, { from: from.title })
+    return loadCourseState(tx, id)
   })
 }

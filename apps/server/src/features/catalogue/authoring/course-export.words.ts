@@ -13,7 +13,7 @@ type Words = {
   readonly prices: Readonly<Record<PriceKind, string>>
 }
 /** Words of the Excel file of courses. */
-export const exportWords: Readonly<Record<'zh' | 'en', Words>> = {
+export const courseExportWords: Readonly<Record<'zh' | 'en', Words>> = {
   zh: {
     file: '课程.xlsx',
     sheet: '课程',

@@ -9,18 +9,18 @@ import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { inOrder, listPage } from '../../../core/list/list.ts'
 import { presentChanges, presentDetail } from '../../../core/logs/audit.present.ts'
 import type { Lang } from '../../../core/text/language.ts'
-import { courseOf } from './course.service.ts'
+import { loadCourse } from './course.service.ts'
 import {
-  findChoices,
+  listCourseChoices,
   historySource,
   learnerSource,
-  listHistory,
+  listCourseHistory,
   listLearners,
   sumLearners,
 } from './course-insight.store.ts'
 
-export async function choicesFor(deps: Deps): Promise<DataOf<typeof courseChoices>> {
-  const { categories, teachers, exams, schemes, companies } = await findChoices(deps.sql)
+export async function loadCourseChoices(deps: Deps): Promise<DataOf<typeof courseChoices>> {
+  const { categories, teachers, exams, schemes, companies } = await listCourseChoices(deps.sql)
   return {
     categories: categories.map(({ id, name }) => ({ id, name })),
     teachers: teachers.map(({ id, name }) => ({ id, name })),
@@ -30,11 +30,11 @@ export async function choicesFor(deps: Deps): Promise<DataOf<typeof courseChoice
   }
 }
 
-export async function learnersOf(
+export async function loadCourseLearners(
   deps: Deps,
   { productId, after, before, limit, sort = '-seen', q }: InputOf<typeof courseLearners>,
 ): Promise<DataOf<typeof courseLearners>> {
-  await courseOf(deps.sql, productId)
+  await loadCourse(deps.sql, productId)
   const order = orderOf(sort, { seen: 'instant' })
   const source = learnerSource(deps.sql, productId, q)
   const { ids, ...page } = await listPage(
@@ -60,12 +60,12 @@ export async function learnersOf(
   }
 }
 
-export async function historyOf(
+export async function loadCourseHistory(
   deps: Deps,
   { productId, after, before, limit, sort = '-at' }: InputOf<typeof courseHistory>,
   lang: Lang,
 ): Promise<DataOf<typeof courseHistory>> {
-  await courseOf(deps.sql, productId)
+  await loadCourse(deps.sql, productId)
   const order = orderOf(sort, { at: 'instant' })
   const { ids, ...page } = await listPage(
     deps.sql,
@@ -74,7 +74,7 @@ export async function historyOf(
   )
   return {
     ...page,
-    rows: inOrder(ids, await listHistory(deps.sql, productId, ids)).map((row) => ({
+    rows: inOrder(ids, await listCourseHistory(deps.sql, productId, ids)).map((row) => ({
       id: row.id,
       at: row.at.toISOString(),
       actor: row.actorId === null ? null : { id: row.actorId, name: row.actor ?? '' },

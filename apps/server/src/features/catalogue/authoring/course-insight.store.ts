@@ -17,7 +17,7 @@ export type Choices = {
 }
 
 /** What a course can name. */
-export async function findChoices(db: Db): Promise<Choices> {
+export async function listCourseChoices(db: Db): Promise<Choices> {
   const [categories, teachers, exams, schemes, companies] = await Promise.all([
     db<Choices['categories']>`select id, name from category order by id`,
     db<
@@ -99,7 +99,7 @@ export type HistoryRow = {
   readonly lesson: BilingualText | null
   readonly detail: Readonly<Record<string, unknown>>
 }
-export const listHistory = (db: Db, productId: string, ids: readonly string[]): Promise<HistoryRow[]> => db<
+export const listCourseHistory = (db: Db, productId: string, ids: readonly string[]): Promise<HistoryRow[]> => db<
   HistoryRow[]
 >`
   select l.id, l.at, l.actor_id as "actorId", a.name as actor, l.action, c.title as lesson, l.detail

@@ -2,7 +2,7 @@ import type { courseManage } from '@portal/contract/catalogue/course-console.con
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { CourseLine } from './course-list.store.ts'
 
-export const presentCourseLine = (row: CourseLine): DataOf<typeof courseManage>['rows'][number] => ({
+export const presentManagedCourse = (row: CourseLine): DataOf<typeof courseManage>['rows'][number] => ({
   productId: row.id,
   revision: row.revision,
   status: row.status,

@@ -13,17 +13,17 @@ import { bulkKind, exportKind, startTask, type TaskKind } from '../../../core/ta
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import { moveCourse } from './course.service.ts'
-import { exportWords } from './course-export.words.ts'
-import { presentCourseLine } from './course-list.present.ts'
+import { courseExportWords } from './course-export.words.ts'
+import { presentManagedCourse } from './course-list.present.ts'
 import {
   type CourseLine,
   type CourseSort,
   courseKinds,
   courseSource,
   findTitle,
-  listCourseLines,
-  matchingCourses,
-  theseCourses,
+  listManagedCourses,
+  matchingCourseIds,
+  courseIdsOf,
 } from './course-list.store.ts'
 
 type Asked = InputOf<typeof courseManage>
@@ -37,14 +37,14 @@ async function pageOf(deps: Deps, { after, before, limit, sort = '-changed', ...
   )
 }
 
-export async function coursesForStaff(deps: Deps, input: Asked): Promise<DataOf<typeof courseManage>> {
+export async function loadManagedCourses(deps: Deps, input: Asked): Promise<DataOf<typeof courseManage>> {
   const { ids, ...page } = await pageOf(deps, input)
-  return { ...page, rows: inOrder(ids, await listCourseLines(deps.sql, ids)).map(presentCourseLine) }
+  return { ...page, rows: inOrder(ids, await listManagedCourses(deps.sql, ids)).map(presentManagedCourse) }
 }
 
 type Started = DataOf<typeof coursesPublish>
 /** Begins to offer many courses, or no longer: these, or all that match the filters of the list now. */
-export async function beginCourseWork(
+export async function startCourseTask(
   deps: Deps,
   actor: Actor,
   lang: Lang,
@@ -54,13 +54,13 @@ export async function beginCourseWork(
   if ((selection.ids === undefined) === (selection.matching === undefined))
     throw new AppError('malformed', { fields: ['selection'] })
   const targets = selection.matching
-    ? matchingCourses(deps.sql, courseSource(deps.sql, selection.matching, 'changed'))
-    : theseCourses(deps.sql, selection.ids ?? [])
+    ? matchingCourseIds(deps.sql, courseSource(deps.sql, selection.matching, 'changed'))
+    : courseIdsOf(deps.sql, selection.ids ?? [])
   const task = await startTask(deps, actor, { kind, requestKey, grant: 'courses', lang, params: {}, targets })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-export async function exportCourses(
+export async function startCourseExport(
   deps: Deps,
   actor: Actor,
   { requestKey, ...params }: InputOf<typeof courseExport>,
@@ -108,7 +108,7 @@ const widths: Partial<Record<Column, number>> = {
 }
 
 function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], course: CourseLine): Cell[] {
-  const words = exportWords[lang]
+  const words = courseExportWords[lang]
   const wall = (at: Date | null) => sheetTime(at, deps.settings.timeZone)
   const of: Record<Column, () => Cell> = {
     title: () => pickText(course.title, lang),
@@ -135,7 +135,7 @@ const courseExportKind = exportKind({
     await staffOf(deps.sql, task)
     const { columns: chosen, ...asked } = task.params as unknown as Omit<InputOf<typeof courseExport>, 'requestKey'>
     const columns = chosen.flatMap((column): Column[] => (column === 'price' ? ['priceKind', 'price'] : [column]))
-    const words = exportWords[task.lang]
+    const words = courseExportWords[task.lang]
     const query = { ...asked, limit: 500 } as Asked
     const { total } = await pageOf(deps, { ...query, limit: 1 })
     return {
@@ -148,7 +148,7 @@ const courseExportKind = exportKind({
       async read(after) {
         const { ids, next } = await pageOf(deps, after === null ? query : { ...query, after })
         return {
-          rows: inOrder(ids, await listCourseLines(deps.sql, ids)).map((course) =>
+          rows: inOrder(ids, await listManagedCourses(deps.sql, ids)).map((course) =>
             cellsOf(deps, task.lang, columns, course),
           ),
           next,

@@ -50,10 +50,10 @@ export function courseSource(db: Db, filter: CourseFilter, key: CourseSort): Sou
   }
 }
 /** These courses, whatever they are, as a statement of their ids. */
-export const theseCourses = (db: Db, ids: readonly string[]) =>
+export const courseIdsOf = (db: Db, ids: readonly string[]) =>
   db`select p.id from product p where p.id = any(${ids as string[]}::uuid[])`
 /** All that match now, as a statement of their ids. */
-export const matchingCourses = (db: Db, { from, where }: Source) =>
+export const matchingCourseIds = (db: Db, { from, where }: Source) =>
   db`select p.id from ${from} where ${where} order by p.id`
 
 export type CourseLine = {
@@ -80,7 +80,7 @@ export type CourseLine = {
   readonly updatedAt: Date
 }
 
-export const listCourseLines = (db: Db, ids: readonly string[]): Promise<CourseLine[]> => db<CourseLine[]>`
+export const listManagedCourses = (db: Db, ids: readonly string[]): Promise<CourseLine[]> => db<CourseLine[]>`
   select p.id, p.revision, p.status, p.kind, p.title, p.promise, p.category_id as "categoryId", c.name as category, p.zones, p.level,
     p.teacher_id as "teacherId", t.name as teacher, p.price_kind as "priceKind", p.price_fen as "priceFen",
     case when p.for_companies then (select count(*)::int from product_company pc where pc.product_id = p.id) end as companies,

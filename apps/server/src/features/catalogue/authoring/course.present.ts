@@ -6,7 +6,7 @@ import { courseWords } from './course.words.ts'
 import type { OutlineSection } from './outline.store.ts'
 import type { HeldProduct } from './topic.store.ts'
 
-export const presentStand = ({ productId, revision, status }: CourseRow): DataOf<typeof courseCreate> => ({
+export const presentCourseState = ({ productId, revision, status }: CourseRow): DataOf<typeof courseCreate> => ({
   productId,
   revision,
   status,
@@ -26,7 +26,7 @@ export function presentCourse(
   coverUrl: string | null,
 ): Shown {
   return {
-    ...presentStand(row),
+    ...presentCourseState(row),
     kind: row.kind,
     head: presentHead(row),
     coverUrl,

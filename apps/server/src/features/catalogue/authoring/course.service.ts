@@ -14,7 +14,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
-import { presentCourse, presentHead, presentStand } from './course.present.ts'
+import { presentCourse, presentHead, presentCourseState } from './course.present.ts'
 import {
   type CourseProblem,
   contentTypeOf,
@@ -30,40 +30,40 @@ import {
   findCourse,
   findUnknown,
   insertCourse,
-  setStatus,
+  setCourseStatus,
   updateCourse,
 } from './course.store.ts'
 import { changedHead, changedLessons } from './course-changes.rules.ts'
-import { refuse, unlessInUse } from './course-refusal.ts'
+import { refuse, refuseInUse } from './course-problems.present.ts'
 import {
   listOutline,
   type OutlineSection,
-  ownSections,
-  sumUpCourse,
-  takeRevision,
-  writeOutline,
+  listOwnSections,
+  refreshCourseTotals,
+  setNextRevision,
+  updateOutline,
 } from './outline.store.ts'
-import { type HeldProduct, listHeld } from './topic.store.ts'
+import { type HeldProduct, listTopicProducts } from './topic.store.ts'
 
 type Own = { readonly productId: string; readonly revision: number }
 type Stand = DataOf<typeof courseCreate>
 
 /** A course as its authors see it. Refuses `productNotFound`. */
-export async function courseOf(db: Db, productId: string): Promise<CourseRow> {
+export async function loadCourse(db: Db, productId: string): Promise<CourseRow> {
   const course = await findCourse(db, productId)
   if (!course) throw new AppError('productNotFound')
   return course
 }
-export const standOf = async (db: Db, productId: string): Promise<Stand> => presentStand(await courseOf(db, productId))
+export const loadCourseState = async (db: Db, productId: string): Promise<Stand> => presentCourseState(await loadCourse(db, productId))
 
 /** A course that may be changed. Refuses `courseArchived` when it is put away. */
 export async function openCourse(db: Db, productId: string): Promise<CourseRow> {
-  const course = await courseOf(db, productId)
+  const course = await loadCourse(db, productId)
   if (course.status === 'archived') throw new AppError('courseArchived')
   return course
 }
 
-export function noteCourse(
+export function recordCourseAct(
   deps: Deps,
   db: Db,
   actor: Actor,
@@ -97,7 +97,7 @@ async function withProblems(
   readonly problems: readonly CourseProblem[]
 }> {
   if (course.kind === 'topic') {
-    const products = await listHeld(db, course.productId)
+    const products = await listTopicProducts(db, course.productId)
     return { sections: [], products, problems: problemsOfTopic({ ...course, products }) }
   }
   const sections = await listOutline(db, course.productId)
@@ -105,8 +105,8 @@ async function withProblems(
 }
 
 /** Refuses `courseIncomplete` with everything that is missing, where learners see the course. */
-export async function keepOffered(db: Db, productId: string): Promise<void> {
-  const course = await courseOf(db, productId)
+export async function checkOffered(db: Db, productId: string): Promise<void> {
+  const course = await loadCourse(db, productId)
   if (course.status === 'published') refuse((await withProblems(db, course)).problems, 'courseIncomplete')
 }
 
@@ -120,8 +120,8 @@ export async function createCourse(
   const fit = await withFitWords(deps, actor, head)
   return inTransaction(deps.sql, async (tx) => {
     await insertCourse(tx, { id, kind, contentType: contentTypeOf(kind, []), now }, await fitHead(tx, fit, kind))
-    await noteCourse(deps, tx, actor, 'course.create', id, { kind })
-    return standOf(tx, id)
+    await recordCourseAct(deps, tx, actor, 'course.create', id, { kind })
+    return loadCourseState(tx, id)
   })
 }
 
@@ -136,15 +136,15 @@ export async function changeCourse(
     const before = await openCourse(tx, productId)
     if (!(await updateCourse(tx, productId, revision, await fitHead(tx, fit, before.kind), deps.clock.now())))
       throw new AppError('conflict')
-    await keepOffered(tx, productId)
-    const after = await courseOf(tx, productId)
-    await noteCourse(deps, tx, actor, 'course.update', productId, changedHead(presentHead(before), presentHead(after)))
-    return presentStand(after)
+    await checkOffered(tx, productId)
+    const after = await loadCourse(tx, productId)
+    await recordCourseAct(deps, tx, actor, 'course.update', productId, changedHead(presentHead(before), presentHead(after)))
+    return presentCourseState(after)
   })
 }
 
 /** Says sections and lessons anew. Of a published course every lesson must be ready. */
-export async function changeOutline(
+export async function saveCourseOutline(
   deps: Deps,
   actor: Actor,
   { productId, revision, sections }: InputOf<typeof courseOutline>,
@@ -155,9 +155,9 @@ export async function changeOutline(
     const course = await openCourse(tx, productId)
     const before = await listOutline(tx, productId)
     if (course.kind === 'topic') refuse([{ field: 'sections', word: 'topicLessons' }])
-    if (!(await takeRevision(tx, productId, revision, now))) throw new AppError('conflict')
+    if (!(await setNextRevision(tx, productId, revision, now))) throw new AppError('conflict')
     const given = sections.flatMap(({ sectionId }) => (sectionId ? [sectionId.toLowerCase()] : []))
-    const own = await ownSections(tx, productId, given)
+    const own = await listOwnSections(tx, productId, given)
     refuse(
       sections.flatMap(({ sectionId }, at) =>
         sectionId && !own.has(sectionId.toLowerCase())
@@ -171,7 +171,7 @@ export async function changeOutline(
       title,
       contentIds,
     }))
-    const missing = new Set(await writeOutline(tx, productId, named))
+    const missing = new Set(await updateOutline(tx, productId, named))
     refuse(
       sections.flatMap(({ contentIds }, at) =>
         contentIds.flatMap((id, nth) =>
@@ -183,14 +183,14 @@ export async function changeOutline(
     )
     const after = await listOutline(tx, productId)
     const types = after.flatMap((section) => section.lessons.map((lesson) => lesson.contentType))
-    await sumUpCourse(tx, productId, course.kind === 'live' ? 6 : contentTypeOf(course.kind, types))
-    await keepOffered(tx, productId)
-    await noteCourse(deps, tx, actor, 'course.outline', productId, {
+    await refreshCourseTotals(tx, productId, course.kind === 'live' ? 6 : contentTypeOf(course.kind, types))
+    await checkOffered(tx, productId)
+    await recordCourseAct(deps, tx, actor, 'course.outline', productId, {
       sections: sections.length,
       lessons: types.length,
       ...changedLessons(before, after),
     })
-    return standOf(tx, productId)
+    return loadCourseState(tx, productId)
   })
 }
 
@@ -204,24 +204,24 @@ export async function withdrawCourse(deps: Deps, actor: Actor, { productId, revi
 
 export async function archiveCourse(deps: Deps, actor: Actor, { productId, revision }: Own): Promise<Stand> {
   return inTransaction(deps.sql, async (tx) => {
-    if ((await courseOf(tx, productId)).status === 'published') throw new AppError('courseOffered')
-    if (!(await setStatus(tx, productId, revision, 'archived', deps.clock.now()))) throw new AppError('conflict')
-    await noteCourse(deps, tx, actor, 'course.archive', productId)
-    return standOf(tx, productId)
+    if ((await loadCourse(tx, productId)).status === 'published') throw new AppError('courseOffered')
+    if (!(await setCourseStatus(tx, productId, revision, 'archived', deps.clock.now()))) throw new AppError('conflict')
+    await recordCourseAct(deps, tx, actor, 'course.archive', productId)
+    return loadCourseState(tx, productId)
   })
 }
 
 /** Brings back what was put away: as a draft, or as withdrawn when learners have seen it. */
 export async function restoreCourse(deps: Deps, actor: Actor, { productId, revision }: Own): Promise<Stand> {
   return inTransaction(deps.sql, async (tx) => {
-    const { status, publishedAt } = await courseOf(tx, productId)
+    const { status, publishedAt } = await loadCourse(tx, productId)
     if (
       status !== 'archived' ||
-      !(await setStatus(tx, productId, revision, publishedAt ? 'withdrawn' : 'draft', deps.clock.now()))
+      !(await setCourseStatus(tx, productId, revision, publishedAt ? 'withdrawn' : 'draft', deps.clock.now()))
     )
       throw new AppError('conflict')
-    await noteCourse(deps, tx, actor, 'course.restore', productId)
-    return standOf(tx, productId)
+    await recordCourseAct(deps, tx, actor, 'course.restore', productId)
+    return loadCourseState(tx, productId)
   })
 }
 
@@ -236,10 +236,10 @@ export async function moveCourse(
   { productId, revision, status, action }: Move,
 ): Promise<Stand> {
   await openCourse(tx, productId)
-  if (!(await setStatus(tx, productId, revision, status, deps.clock.now()))) throw new AppError('conflict')
-  await keepOffered(tx, productId)
-  await noteCourse(deps, tx, actor, action, productId)
-  return standOf(tx, productId)
+  if (!(await setCourseStatus(tx, productId, revision, status, deps.clock.now()))) throw new AppError('conflict')
+  await checkOffered(tx, productId)
+  await recordCourseAct(deps, tx, actor, action, productId)
+  return loadCourseState(tx, productId)
 }
 
 /** Deletes a course that is not published. Refuses `courseInUse` when anybody has learned it or anything else names it. */
@@ -249,17 +249,17 @@ export async function removeCourse(
   { productId, revision }: Own,
 ): Promise<{ productId: string }> {
   const work = inTransaction(deps.sql, async (tx) => {
-    const course = await courseOf(tx, productId)
+    const course = await loadCourse(tx, productId)
     if (course.status === 'published') throw new AppError('courseInUse')
     if (!(await deleteCourse(tx, productId, revision))) throw new AppError('conflict')
-    await noteCourse(deps, tx, actor, 'course.delete', productId, { title: course.title })
+    await recordCourseAct(deps, tx, actor, 'course.delete', productId, { title: course.title })
     return { productId }
   })
-  return unlessInUse(work)
+  return refuseInUse(work)
 }
 
-export async function readCourse(deps: Deps, productId: string): Promise<DataOf<typeof courseRead>> {
-  const course = await courseOf(deps.sql, productId)
+export async function loadCourseForStaff(deps: Deps, productId: string): Promise<DataOf<typeof courseRead>> {
+  const course = await loadCourse(deps.sql, productId)
   return presentCourse(
     course,
     await withProblems(deps.sql, course),
@@ -268,7 +268,7 @@ export async function readCourse(deps: Deps, productId: string): Promise<DataOf<
 }
 
 /** Keeps a picture for covers and articles, which everybody may see. */
-export async function keepImage(
+export async function saveCourseImage(
   deps: Deps,
   actor: Actor,
   bytes: Buffer,

@@ -131,7 +131,7 @@ async function writeCompanies(db: Db, productId: string, head: Head): Promise<vo
 }
 
 /** Publishes, withdraws, puts away or brings back; false when somebody else changed the course meanwhile. The day of its first publication stays. */
-export async function setStatus(
+export async function setCourseStatus(
   db: Db,
   productId: string,
   revision: number,

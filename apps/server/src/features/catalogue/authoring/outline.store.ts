@@ -28,7 +28,7 @@ export async function listOutline(db: Db, productId: string): Promise<OutlineSec
 type NewSection = { readonly sectionId: string; readonly title: BilingualText; readonly contentIds: readonly string[] }
 
 /** Counts the course one revision on; false when somebody else changed it meanwhile. Whoever calls it holds the row until the end. */
-export async function takeRevision(db: Db, productId: string, revision: number, now: Date): Promise<boolean> {
+export async function setNextRevision(db: Db, productId: string, revision: number, now: Date): Promise<boolean> {
   const { count } =
     await db`update product set revision = revision + 1, updated_at = ${now} where id = ${productId} and revision = ${revision}`
   return count === 1
@@ -38,7 +38,7 @@ export async function takeRevision(db: Db, productId: string, revision: number, 
  * Puts an outline in the place of the one before. Lessons that stay are kept as they are, with what followers have been told of them.
  * Answers the contents that do not exist; those are not written.
  */
-export async function writeOutline(db: Db, productId: string, sections: readonly NewSection[]): Promise<string[]> {
+export async function updateOutline(db: Db, productId: string, sections: readonly NewSection[]): Promise<string[]> {
   const lessons = sections.flatMap((section, at) =>
     section.contentIds.map((contentId, nth) => ({
       contentId: contentId.toLowerCase(),
@@ -84,7 +84,7 @@ export async function writeOutline(db: Db, productId: string, sections: readonly
 }
 
 /** Sections of a course among these ids. */
-export async function ownSections(db: Db, productId: string, ids: readonly string[]): Promise<Set<string>> {
+export async function listOwnSections(db: Db, productId: string, ids: readonly string[]): Promise<Set<string>> {
   return new Set(
     (
       await db<{ id: string }[]>`select id from section
@@ -94,7 +94,7 @@ export async function ownSections(db: Db, productId: string, ids: readonly strin
 }
 
 /** Keeps what a course counts of its lessons: how many, how long together, of which kind. */
-export async function sumUpCourse(db: Db, productId: string, contentType: number): Promise<void> {
+export async function refreshCourseTotals(db: Db, productId: string, contentType: number): Promise<void> {
   await db`
     update product p set lesson_count = s.count, duration = s.seconds, content_type = ${contentType}
     from (select count(*)::int as count, coalesce(sum(c.duration), 0)::int as seconds from lesson l join content c on c.id = l.content_id

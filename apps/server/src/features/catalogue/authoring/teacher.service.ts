@@ -8,9 +8,9 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { isSaid } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
-import { refuse } from './course-refusal.ts'
+import { refuse } from './course-problems.present.ts'
 import {
-  findTeacher,
+  findManagedTeacher,
   hasAccount,
   insertTeacher,
   isPortrait,
@@ -55,7 +55,7 @@ export async function changeTeacher(
 ): Promise<DataOf<typeof teacherUpdate>> {
   const teacherId = given.toLowerCase()
   return inTransaction(deps.sql, async (tx) => {
-    if (!(await findTeacher(tx, teacherId))) throw new AppError('teacherNotFound')
+    if (!(await findManagedTeacher(tx, teacherId))) throw new AppError('teacherNotFound')
     await check(tx, says)
     if (!(await updateTeacher(tx, teacherId, revision, says, deps.clock.now()))) throw new AppError('conflict')
     await note(deps, tx, actor, 'teacher.update', teacherId)
@@ -68,7 +68,7 @@ const shown = ({ teacherId, name, title, bio, accountId, portraitFile, courses }
   portraitUrl: portraitFile ? publicFileUrl(portraitFile) : null,
 })
 
-export async function teachersFor(
+export async function loadTeachers(
   deps: Deps,
   input: InputOf<typeof teacherManage>,
 ): Promise<DataOf<typeof teacherManage>> {
@@ -76,8 +76,8 @@ export async function teachersFor(
   return { list: list.map(shown), total, page: input.page, size: input.size }
 }
 
-export async function teacherFor(deps: Deps, teacherId: string): Promise<DataOf<typeof teacherRead>> {
-  const row = await findTeacher(deps.sql, teacherId)
+export async function loadTeacher(deps: Deps, teacherId: string): Promise<DataOf<typeof teacherRead>> {
+  const row = await findManagedTeacher(deps.sql, teacherId)
   if (!row) throw new AppError('teacherNotFound')
   const products = await listTaught(deps.sql, row.teacherId)
   return {

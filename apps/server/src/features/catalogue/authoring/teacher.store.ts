@@ -33,7 +33,7 @@ const columns = (db: Db) => db`
   t.id as "teacherId", t.name, t.title, t.bio, t.account_id as "accountId", t.portrait_file as "portraitFile", t.revision,
   (select count(*)::int from product p where p.teacher_id = t.id) as courses`
 
-export async function findTeacher(db: Db, id: string): Promise<TeacherRow | null> {
+export async function findManagedTeacher(db: Db, id: string): Promise<TeacherRow | null> {
   const row = await db<TeacherRow[]>`select ${columns(db)} from teacher t where t.id = ${id}`.maybeOne()
   return row ?? null
 }

@@ -5,12 +5,12 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { presentStand } from './course.present.ts'
+import { presentCourseState } from './course.present.ts'
 import { problemsOfProducts } from './course.rules.ts'
-import { courseOf, keepOffered, openCourse } from './course.service.ts'
-import { refuse } from './course-refusal.ts'
-import { takeRevision } from './outline.store.ts'
-import { holdProduct, kindsOf, listHeld, writeHeld } from './topic.store.ts'
+import { loadCourse, checkOffered, openCourse } from './course.service.ts'
+import { refuse } from './course-problems.present.ts'
+import { setNextRevision } from './outline.store.ts'
+import { lockProduct, listProductKinds, listTopicProducts, writeHeld } from './topic.store.ts'
 
 /**
  * Says the products of a topic in their order. Who asks for what stands already, as a repeated request does, hears how it stands,
@@ -23,21 +23,21 @@ export async function changeTopic(
 ): Promise<DataOf<typeof courseCreate>> {
   const wanted = productIds.map((id) => id.toLowerCase())
   return inTransaction(deps.sql, async (tx) => {
-    await holdProduct(tx, productId)
+    await lockProduct(tx, productId)
     const topic = await openCourse(tx, productId)
     if (topic.kind !== 'topic') refuse([{ field: 'productId', word: 'notTopic' }])
-    const held = (await listHeld(tx, productId)).map((one) => one.productId)
-    if (held.join() === wanted.join()) return presentStand(topic)
-    refuse(problemsOfProducts(wanted, await kindsOf(tx, wanted)))
-    if (!(await takeRevision(tx, productId, revision, deps.clock.now()))) throw new AppError('conflict')
+    const held = (await listTopicProducts(tx, productId)).map((one) => one.productId)
+    if (held.join() === wanted.join()) return presentCourseState(topic)
+    refuse(problemsOfProducts(wanted, await listProductKinds(tx, wanted)))
+    if (!(await setNextRevision(tx, productId, revision, deps.clock.now()))) throw new AppError('conflict')
     await writeHeld(tx, productId, wanted)
-    await keepOffered(tx, productId)
+    await checkOffered(tx, productId)
     await writeAudit(deps, tx, actor.accountId, {
       action: 'course.topicProducts',
       thing: 'product',
       thingId: productId,
       detail: { products: wanted.length },
     })
-    return presentStand(await courseOf(tx, productId))
+    return presentCourseState(await loadCourse(tx, productId))
   })
 }

@@ -11,19 +11,19 @@ export type HeldProduct = {
 }
 
 /** The products of a topic in their order, as its authors see them. */
-export async function listHeld(db: Db, topicId: string): Promise<HeldProduct[]> {
+export async function listTopicProducts(db: Db, topicId: string): Promise<HeldProduct[]> {
   return db<HeldProduct[]>`
     select p.id as "productId", p.kind, p.title, p.status from product_topic h join product p on p.id = h.product_id where h.topic_id = ${topicId}
     order by h.position`
 }
 
 /** Holds a product until the end of the transaction, so that nobody else changes it meanwhile. */
-export async function holdProduct(db: Db, productId: string): Promise<void> {
+export async function lockProduct(db: Db, productId: string): Promise<void> {
   await db`select from product where id = ${productId} for update`
 }
 
 /** The kinds of those among these products that exist. */
-export async function kindsOf(db: Db, productIds: readonly string[]): Promise<Map<string, string>> {
+export async function listProductKinds(db: Db, productIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db<
     { id: string; kind: string }[]
   >`select id, kind from product where id = any(${productIds as string[]}::uuid[])`

@@ -18,16 +18,16 @@ import {
   deleteTopic,
   insertTopic,
   itemKinds,
-  itemSource,
+  knowledgeItemSource,
   listAllTopics,
-  listItems,
+  listManagedKnowledge,
   lockTopics,
   orderTopics,
-  putItem,
+  upsertKnowledgeItem,
   type StaffTopic,
   updateTopic,
 } from './knowledge-staff.store.ts'
-import { isBelow, levelOf, mostLevels, wholeTree } from './topic-tree.rules.ts'
+import { isBelow, topicDepth, mostLevels, topicsInTreeOrder } from './topic-tree.rules.ts'
 
 type Note = {
   readonly action: string
@@ -46,8 +46,8 @@ const onTree = <T>(deps: Deps, work: (tx: Transaction, topics: readonly StaffTop
     return work(tx, await listAllTopics(tx))
   })
 
-export async function topicsForStaff(deps: Deps): Promise<DataOf<typeof knowledgeTopics>> {
-  const placed = wholeTree(await listAllTopics(deps.sql))
+export async function loadManagedTopics(deps: Deps): Promise<DataOf<typeof knowledgeTopics>> {
+  const placed = topicsInTreeOrder(await listAllTopics(deps.sql))
   return {
     topics: placed.map(({ topic, depth }) => ({
       topicId: topic.id,
@@ -74,7 +74,7 @@ export async function saveTopic(
   return onTree(deps, async (tx, topics) => {
     const isKnown = (id: string) => topics.some((topic) => topic.id === id)
     if ((given && !isKnown(given)) || (parentId && !isKnown(parentId))) throw new AppError('topicNotFound')
-    if (parentId && (levelOf(topics, parentId) >= mostLevels || (given && isBelow(topics, parentId, given))))
+    if (parentId && (topicDepth(topics, parentId) >= mostLevels || (given && isBelow(topics, parentId, given))))
       throw new AppError('topicMisplaced')
     const id = given ?? newId(deps.clock.now(), deps.random)
     await (given ? updateTopic : insertTopic)(tx, { id, parentId, name })
@@ -126,20 +126,20 @@ export async function removeTopic(deps: Deps, actor: Actor, topicId: string): Pr
 }
 
 /** Says in which topic an item stands. Refuses `topicNotFound` and, for what is no item of the library, `productNotFound`. */
-export async function placeItem(
+export async function moveKnowledgeItem(
   deps: Deps,
   actor: Actor,
   { productId, topicId, form }: InputOf<typeof knowledgePut>,
 ): Promise<void> {
   await onTree(deps, async (tx, topics) => {
     if (!topics.some((topic) => topic.id === topicId.toLowerCase())) throw new AppError('topicNotFound')
-    if (!(await putItem(tx, { productId, topicId, form }))) throw new AppError('productNotFound')
+    if (!(await upsertKnowledgeItem(tx, { productId, topicId, form }))) throw new AppError('productNotFound')
     await note(deps, tx, actor, { action: 'knowledge.put', thing: 'product', id: productId, detail: { topicId, form } })
   })
 }
 
 /** A page of the library's items as staff see them. */
-export async function itemsForStaff(
+export async function loadManagedKnowledge(
   deps: Deps,
   input: InputOf<typeof knowledgeItems>,
 ): Promise<DataOf<typeof knowledgeItems>> {
@@ -147,10 +147,10 @@ export async function itemsForStaff(
   const order = orderOf<keyof typeof itemKinds>(sort, itemKinds)
   const { ids, ...page } = await listPage(
     deps.sql,
-    { list: 'knowledge', order, filters, source: itemSource(deps.sql, filters) },
+    { list: 'knowledge', order, filters, source: knowledgeItemSource(deps.sql, filters) },
     { after, before, limit },
   )
-  const rows = inOrder(ids, await listItems(deps.sql, ids))
+  const rows = inOrder(ids, await listManagedKnowledge(deps.sql, ids))
   return {
     ...page,
     rows: rows.map(({ id, title, form, topicId, status, lessons, readers, changedAt }) => ({

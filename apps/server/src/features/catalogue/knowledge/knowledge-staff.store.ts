@@ -57,7 +57,7 @@ export async function deleteTopic(db: Db, id: string): Promise<void> {
 }
 
 /** Says where an item of the library stands; false when the product is none. */
-export async function putItem(
+export async function upsertKnowledgeItem(
   db: Db,
   item: { productId: string; topicId: string; form: KnowledgeFormWord },
 ): Promise<boolean> {
@@ -78,7 +78,7 @@ type Filter = {
 }
 
 /** Items of the library, in every state; a topic is asked for with all below it. */
-export function itemSource(db: Db, { q, topicId, form, status, place }: Filter): Source {
+export function knowledgeItemSource(db: Db, { q, topicId, form, status, place }: Filter): Source {
   const like = likeOf(q)
   const below = topicId
     ? db`(with recursive below as (select id from knowledge_topic where id = ${topicId} union all select c.id from knowledge_topic c
@@ -112,7 +112,7 @@ export type StaffItem = {
 }
 
 /** These items, in no order. */
-export async function listItems(db: Db, ids: readonly string[]): Promise<StaffItem[]> {
+export async function listManagedKnowledge(db: Db, ids: readonly string[]): Promise<StaffItem[]> {
   return db<StaffItem[]>`
     select p.id, p.title, k.form, k.topic_id as "topicId", p.status, p.lesson_count as lessons, p.learner_count as readers, p.updated_at as "changedAt"
     from product p left join knowledge_item k on k.product_id = p.id where p.id = any(${ids as string[]}::uuid[])`

@@ -4,11 +4,11 @@ import type { Static } from 'typebox'
 import type { Deps } from '../../../core/deps.ts'
 import { dayIn } from '../../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
-import { hitsIn } from '../search.rules.ts'
+import { findTitleHits } from '../search.rules.ts'
 import type { ItemRow, TopicRow } from './knowledge.store.ts'
 import type { PlacedTopic } from './topic-tree.rules.ts'
 
-export function presentItem(
+export function presentKnowledgeItem(
   deps: Pick<Deps, 'settings'>,
   row: ItemRow,
   lang: Lang,
@@ -20,7 +20,7 @@ export function presentItem(
     form: row.form,
     contentType: row.contentType,
     title,
-    titleHits: hitsIn(title, marks),
+    titleHits: findTitleHits(title, marks),
     summary: pickText(row.summary, lang),
     topic: pickText(row.topic, lang),
     tags: row.tags.map((tag) => pickText(tag, lang)),

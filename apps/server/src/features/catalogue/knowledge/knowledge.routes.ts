@@ -10,22 +10,22 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
-import { itemsFor, placeFor, treeFor } from './knowledge.service.ts'
+import { loadKnowledgeItems, loadKnowledgePlace, loadKnowledgeTree } from './knowledge.service.ts'
 import {
-  itemsForStaff,
+  loadManagedKnowledge,
   orderSiblings,
-  placeItem,
+  moveKnowledgeItem,
   removeTopic,
   saveTopic,
-  topicsForStaff,
+  loadManagedTopics,
 } from './knowledge-staff.service.ts'
 
 /** The knowledge library. */
 export function serveKnowledge(app: FastifyInstance, deps: Deps): void {
-  publicRoute(app, deps, knowledgeTree, ({ actor, lang }) => treeFor(deps, actor, lang))
-  publicRoute(app, deps, knowledgeList, ({ actor, input, lang }) => itemsFor(deps, actor, input, lang))
-  publicRoute(app, deps, knowledgePlace, ({ actor, input, lang }) => placeFor(deps, actor, input.productId, lang))
-  route(app, deps, knowledgeTopics, () => topicsForStaff(deps))
+  publicRoute(app, deps, knowledgeTree, ({ actor, lang }) => loadKnowledgeTree(deps, actor, lang))
+  publicRoute(app, deps, knowledgeList, ({ actor, input, lang }) => loadKnowledgeItems(deps, actor, input, lang))
+  publicRoute(app, deps, knowledgePlace, ({ actor, input, lang }) => loadKnowledgePlace(deps, actor, input.productId, lang))
+  route(app, deps, knowledgeTopics, () => loadManagedTopics(deps))
   route(app, deps, knowledgeTopicSave, ({ actor, input }) => saveTopic(deps, actor, input))
   route(app, deps, knowledgeTopicOrder, async ({ actor, input }) => {
     await orderSiblings(deps, actor, input)
@@ -35,9 +35,9 @@ export function serveKnowledge(app: FastifyInstance, deps: Deps): void {
     await removeTopic(deps, actor, input.topicId)
     return {}
   })
-  route(app, deps, knowledgeItems, ({ input }) => itemsForStaff(deps, input))
+  route(app, deps, knowledgeItems, ({ input }) => loadManagedKnowledge(deps, input))
   route(app, deps, knowledgePut, async ({ actor, input }) => {
-    await placeItem(deps, actor, input)
+    await moveKnowledgeItem(deps, actor, input)
     return {}
   })
 }

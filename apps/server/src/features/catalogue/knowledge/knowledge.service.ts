@@ -4,20 +4,20 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { findAccess } from '../product.store.ts'
-import { queryOf, searchTerms } from '../search.rules.ts'
-import { nearby } from '../search.service.ts'
+import { textQuery, searchTerms } from '../search.rules.ts'
+import { fuzzySearch } from '../search.service.ts'
 import type { Viewer } from '../visibility.store.ts'
-import { presentItem, presentTag, presentTopic, presentTopicName } from './knowledge.present.ts'
+import { presentKnowledgeItem, presentTag, presentTopic, presentTopicName } from './knowledge.present.ts'
 import {
-  findPlace,
+  findKnowledgePlace,
   hasKnowledge,
   type ItemFilter,
-  listItems,
+  listKnowledgeItems,
   listRelated,
   listTags,
   listTopics,
 } from './knowledge.store.ts'
-import { topicTree } from './topic-tree.rules.ts'
+import { nonEmptyTopics } from './topic-tree.rules.ts'
 
 const mostTags = 16
 const mostRelated = 4
@@ -27,18 +27,18 @@ async function mustUse(deps: Deps, viewer: Viewer): Promise<void> {
   if (!(await hasKnowledge(deps.sql, viewer))) throw new AppError('featureOff')
 }
 
-export async function treeFor(deps: Deps, viewer: Viewer, lang: Lang): Promise<DataOf<typeof knowledgeTree>> {
+export async function loadKnowledgeTree(deps: Deps, viewer: Viewer, lang: Lang): Promise<DataOf<typeof knowledgeTree>> {
   await mustUse(deps, viewer)
   const [topics, tags] = await Promise.all([listTopics(deps.sql, viewer), listTags(deps.sql, viewer, mostTags)])
   return {
     total: topics.reduce((sum, topic) => sum + topic.items, 0),
-    topics: topicTree(topics).map((placed) => presentTopic(placed, lang)),
+    topics: nonEmptyTopics(topics).map((placed) => presentTopic(placed, lang)),
     tags: tags.map((tag) => presentTag(tag, lang)),
   }
 }
 
 /** Items the viewer may see; with words to look for the best fits come first, and what comes near when nothing fits. */
-export async function itemsFor(
+export async function loadKnowledgeItems(
   deps: Deps,
   viewer: Viewer,
   input: InputOf<typeof knowledgeList>,
@@ -46,20 +46,20 @@ export async function itemsFor(
 ): Promise<DataOf<typeof knowledgeList>> {
   await mustUse(deps, viewer)
   const terms = searchTerms(input.q)
-  const query = queryOf(terms)
+  const query = textQuery(terms)
   const { q: _q, ...filter } = input
   const find = (asked: string | null) =>
-    listItems(deps.sql, viewer, {
+    listKnowledgeItems(deps.sql, viewer, {
       ...filter,
       query: asked,
       sort: input.sort ?? (terms.length > 0 ? 'relevance' : 'newest'),
     } as ItemFilter)
   const found = terms.length > 0 && !query ? { list: [], total: 0 } : await find(query)
-  const near = found.total === 0 && query ? await nearby(deps.sql, terms) : null
+  const near = found.total === 0 && query ? await fuzzySearch(deps.sql, terms) : null
   const { list, total } = near?.query ? await find(near.query) : found
   const marks = near ? near.marks : terms
   return {
-    list: list.map((row) => presentItem(deps, row, lang, marks)),
+    list: list.map((row) => presentKnowledgeItem(deps, row, lang, marks)),
     total,
     page: input.page,
     size: input.size,
@@ -68,7 +68,7 @@ export async function itemsFor(
 }
 
 /** Place and neighbours of an item. Refuses `productNotFound` for what the viewer may not see. */
-export async function placeFor(
+export async function loadKnowledgePlace(
   deps: Deps,
   viewer: Viewer,
   productId: string,
@@ -76,12 +76,12 @@ export async function placeFor(
 ): Promise<DataOf<typeof knowledgePlace>> {
   if (!(await findAccess(deps.sql, viewer, productId, deps.clock.now()))) throw new AppError('productNotFound')
   const [place, related] = await Promise.all([
-    findPlace(deps.sql, productId),
+    findKnowledgePlace(deps.sql, productId),
     listRelated(deps.sql, viewer, productId, mostRelated),
   ])
   return {
     form: place?.form ?? null,
     path: (place?.path ?? []).map((topic) => presentTopicName(topic, lang)),
-    related: related.map((row) => presentItem(deps, row, lang)),
+    related: related.map((row) => presentKnowledgeItem(deps, row, lang)),
   }
 }

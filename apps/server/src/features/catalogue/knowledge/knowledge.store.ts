@@ -79,7 +79,7 @@ export type ItemFilter = {
 }
 
 /** Items that the viewer may see; a tag is meant in either language. */
-export async function listItems(
+export async function listKnowledgeItems(
   db: Db,
   viewer: Viewer,
   filter: ItemFilter,
@@ -115,7 +115,7 @@ export type PlaceRow = {
 }
 
 /** Where an item stands, its topics from the root down; null when it stands in no topic. */
-export async function findPlace(db: Db, productId: string): Promise<PlaceRow | null> {
+export async function findKnowledgePlace(db: Db, productId: string): Promise<PlaceRow | null> {
   const row = await db<PlaceRow[]>`
     with recursive up as (
       select t.id, t.parent_id, t.name, 0 as level from knowledge_item k join knowledge_topic t on t.id = k.topic_id where k.product_id = ${productId}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBelow, levelOf, topicTree } from './topic-tree.rules.ts'
+import { isBelow, topicDepth, nonEmptyTopics } from './topic-tree.rules.ts'
 
 test('parents come first and count what is below them; empty branches are left out', () => {
   const topic = (id: string, parentId: string | null, position: number, items: number) => ({
@@ -17,14 +17,14 @@ test('parents come first and count what is below them; empty branches are left o
     topic('a1x', 'a1', 1, 3),
     topic('c', null, 3, 0),
   ]
-  expect(topicTree(topics).map(({ topic, depth, itemCount }) => [topic.id, depth, itemCount])).toEqual([
+  expect(nonEmptyTopics(topics).map(({ topic, depth, itemCount }) => [topic.id, depth, itemCount])).toEqual([
     ['a', 0, 3],
     ['a1', 1, 3],
     ['a1x', 2, 3],
     ['b', 0, 3],
     ['b1', 1, 2],
   ])
-  expect(topicTree([])).toEqual([])
+  expect(nonEmptyTopics([])).toEqual([])
 })
 
 test('levels, and what lies below what', () => {
@@ -34,7 +34,7 @@ test('levels, and what lies below what', () => {
     { id: 'c', parentId: 'b', position: 1 },
     { id: 'd', parentId: null, position: 2 },
   ]
-  expect([levelOf(topics, 'a'), levelOf(topics, 'c'), levelOf(topics, 'x')]).toEqual([1, 3, 0])
+  expect([topicDepth(topics, 'a'), topicDepth(topics, 'c'), topicDepth(topics, 'x')]).toEqual([1, 3, 0])
   expect([
     isBelow(topics, 'c', 'a'),
     isBelow(topics, 'a', 'a'),

@@ -6,7 +6,7 @@ export type PlacedTopic<T> = { readonly topic: T; readonly depth: number; readon
 export const mostLevels = 4
 
 /** Topics in the order in which a tree is read, each with the items in it and below. */
-export function wholeTree<T extends TopicCount>(topics: readonly T[]): PlacedTopic<T>[] {
+export function topicsInTreeOrder<T extends TopicCount>(topics: readonly T[]): PlacedTopic<T>[] {
   const below = Map.groupBy(topics, (topic) => topic.parentId)
   const walk = (parentId: string | null, depth: number): PlacedTopic<T>[] =>
     (below.get(parentId) ?? [])
@@ -21,13 +21,13 @@ export function wholeTree<T extends TopicCount>(topics: readonly T[]): PlacedTop
 }
 
 /** The same without topics in which, and below which, nothing stands. */
-export const topicTree = <T extends TopicCount>(topics: readonly T[]): PlacedTopic<T>[] =>
-  wholeTree(topics).filter((placed) => placed.itemCount > 0)
+export const nonEmptyTopics = <T extends TopicCount>(topics: readonly T[]): PlacedTopic<T>[] =>
+  topicsInTreeOrder(topics).filter((placed) => placed.itemCount > 0)
 
 /** How many topics stand from the root down to this one. */
-export function levelOf(topics: readonly Topic[], id: string): number {
+export function topicDepth(topics: readonly Topic[], id: string): number {
   const topic = topics.find((one) => one.id === id)
-  return topic ? 1 + (topic.parentId ? levelOf(topics, topic.parentId) : 0) : 0
+  return topic ? 1 + (topic.parentId ? topicDepth(topics, topic.parentId) : 0) : 0
 }
 
 /** Is it this topic, or below it? */

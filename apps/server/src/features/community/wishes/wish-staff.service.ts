@@ -16,7 +16,7 @@ import { inOrder, listPage } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
-import { queryOf } from '../../catalogue/catalogue.public.ts'
+import { textQuery } from '../../catalogue/catalogue.public.ts'
 import { listDemand } from './wanted-product.store.ts'
 import { presentDemand, presentStaffWish } from './wish.present.ts'
 import { type Answer, givenWords, isNews, likenessOf, wrongFields } from './wish.rules.ts'
@@ -46,7 +46,7 @@ export async function wishesForStaff(
   input: InputOf<typeof wishManage>,
 ): Promise<DataOf<typeof wishManage>> {
   const { state = 'open', companyId = null, q, sort = '-wanted', after, before, limit } = input
-  const filter = { state, companyId, query: q?.trim() ? queryOf([q]) : null }
+  const filter = { state, companyId, query: q?.trim() ? textQuery([q]) : null }
   const order = orderOf<keyof typeof demandKinds>(sort, demandKinds)
   const page = await listPage(
     deps.sql,

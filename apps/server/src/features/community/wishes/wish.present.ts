@@ -2,7 +2,7 @@ import type { wishList } from '@portal/contract/community/wish.contract.ts'
 import type { wishDemand, wishManage } from '@portal/contract/community/wish-staff.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
-import { hitsIn } from '../../catalogue/catalogue.public.ts'
+import { findTitleHits } from '../../catalogue/catalogue.public.ts'
 import type { DemandRow } from './wanted-product.store.ts'
 import type { ProductHit, WishRow } from './wish.store.ts'
 import type { StaffWishRow } from './wish-staff.store.ts'
@@ -12,7 +12,7 @@ type Wish = DataOf<typeof wishList>['list'][number]
 export const presentWish = (row: WishRow, lang: Lang, marks: readonly string[] = []): Wish => ({
   wishId: row.id,
   title: row.title,
-  titleHits: hitsIn(row.title, marks),
+  titleHits: findTitleHits(row.title, marks),
   reason: row.reason,
   state: row.state,
   wantedCount: row.wantedCount,
@@ -29,7 +29,7 @@ export const presentWish = (row: WishRow, lang: Lang, marks: readonly string[] =
 
 export const presentProductHit = (row: ProductHit, lang: Lang, marks: readonly string[]) => {
   const title = pickText(row.title, lang)
-  return { productId: row.id, title, titleHits: hitsIn(title, marks), isKnowledge: row.isKnowledge }
+  return { productId: row.id, title, titleHits: findTitleHits(title, marks), isKnowledge: row.isKnowledge }
 }
 
 export const presentStaffWish = (row: StaffWishRow): DataOf<typeof wishManage>['rows'][number] => ({

@@ -1,5 +1,5 @@
 import type { BilingualText } from '../../../core/text/language.ts'
-import { queryOf, tokensOf } from '../../catalogue/catalogue.public.ts'
+import { textQuery, searchTokens } from '../../catalogue/catalogue.public.ts'
 
 /** A text on one line, as it is kept: no control characters, none that turn the direction of what follows, single spaces. */
 export const tidy = (text: string): string =>
@@ -23,8 +23,8 @@ export type Likeness = { readonly query: string; readonly tokens: readonly strin
 
 /** What the words typed so far are compared by; null: nothing to compare. Each token is a query of its own, for what is alike holds a good part of them in its title. */
 export function likenessOf(q: string): Likeness | null {
-  const marks = tokensOf(q).slice(0, mostTokens)
-  const tokens = marks.flatMap((token) => queryOf([token], 'A') ?? [])
+  const marks = searchTokens(q).slice(0, mostTokens)
+  const tokens = marks.flatMap((token) => textQuery([token], 'A') ?? [])
   return tokens.length === 0 ? null : { query: tokens.map((token) => `(${token})`).join(' | '), tokens, marks }
 }
 

@@ -14,7 +14,7 @@ import { hitWindow } from '../../../core/http/rate-limit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
-import { cardsFor, maySeeProduct, vectorOf } from '../../catalogue/catalogue.public.ts'
+import { loadProductCards, maySeeProduct, textVector } from '../../catalogue/catalogue.public.ts'
 import { isMarked, listWanted, markWanted, unmarkWanted } from './wanted-product.store.ts'
 import { presentProductHit, presentWish } from './wish.present.ts'
 import { fingerprintOf, isTitle, likenessOf, tidy } from './wish.rules.ts'
@@ -84,7 +84,7 @@ export async function addWishBy(
   const fingerprint = fingerprintOf(title)
   return inTransaction(deps.sql, async (tx) => {
     const id = newId(now, deps.random)
-    const isNew = await insertWish(tx, actor, { id, title, fingerprint, vector: vectorOf([['A', title]]), now })
+    const isNew = await insertWish(tx, actor, { id, title, fingerprint, vector: textVector([['A', title]]), now })
     if (isNew) {
       const retryAfter = await hitWindow(
         tx,
@@ -163,5 +163,5 @@ export async function wantedProductsFor(
 ): Promise<DataOf<typeof wantedProducts>> {
   await mustWish(deps, actor)
   const { ids, total } = await listWanted(deps.sql, actor, input)
-  return { list: await cardsFor(deps, actor, ids, lang), total, page: input.page, size: input.size }
+  return { list: await loadProductCards(deps, actor, ids, lang), total, page: input.page, size: input.size }
 }

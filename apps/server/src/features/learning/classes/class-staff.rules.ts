@@ -1,5 +1,5 @@
 /** Where a class stands; days are those of the portal's zone. */
-export function classStateOf(
+export function trainingClassState(
   one: {
     readonly status: 'published' | 'cancelled'
     readonly startsOn: string

@@ -26,11 +26,11 @@ import { isSaid, type Lang, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { wordsQuery } from '../../identity/identity.public.ts'
 import { isDay } from '../period.rules.ts'
-import { classStateOf } from './class-staff.rules.ts'
+import { trainingClassState } from './class-staff.rules.ts'
 import {
   classKinds,
-  classSource,
-  findChoices,
+  trainingClassSource,
+  listTrainingClassChoices,
   listManagedClasses,
   listRoster,
   type ManagedClass,
@@ -39,24 +39,24 @@ import {
   rosterKinds,
   rosterSource,
 } from './class-staff.store.ts'
-import { mustHold, tellLearner } from './training-class.service.ts'
+import { lockExistingClass, notifyLearner } from './training-class.service.ts'
 import {
   type ClassSays,
-  cancelClass,
-  countTaken,
-  deletePlace,
+  setClassCancelled,
+  countSeatsTaken,
+  deleteSeat,
   findLost,
   findOwner,
   findRequestedClass,
-  type HeldClass,
-  insertClass,
+  type LockedClass,
+  insertTrainingClass,
   listOwners,
   type Owner,
   promoteNext,
-  takeIn,
-  updateClass,
+  setEnrolled,
+  updateTrainingClassRow,
 } from './training-class.store.ts'
-import { placeNotice, rosterWords } from './training-class.words.ts'
+import { seatNotice, rosterWords } from './training-class.words.ts'
 
 type Said = Omit<InputOf<typeof trainingClassCreate>, 'requestKey'>
 const note = (
@@ -98,7 +98,7 @@ async function saysOf(deps: Deps, db: Db, input: Said, began: string | null): Pr
 }
 
 /** Puts a class into the plan, once for a request key. */
-export async function createClass(
+export async function createTrainingClass(
   deps: Deps,
   actor: Actor,
   { requestKey, ...input }: InputOf<typeof trainingClassCreate>,
@@ -107,7 +107,7 @@ export async function createClass(
   const id = newId(now, deps.random)
   return inTransaction(deps.sql, async (tx) => {
     const says = await saysOf(deps, tx, input, null)
-    if (!(await insertClass(tx, { id, createdBy: actor.accountId, requestKey: requestKey ?? null, now }, says))) {
+    if (!(await insertTrainingClass(tx, { id, createdBy: actor.accountId, requestKey: requestKey ?? null, now }, says))) {
       const before = await findRequestedClass(tx, actor.accountId, requestKey ?? '')
       if (before !== null) return { classId: before }
     }
@@ -116,29 +116,29 @@ export async function createClass(
   })
 }
 
-const isOver = (deps: Deps, held: HeldClass) => held.status === 'cancelled' || held.endsOn < todayOf(deps)
+const isOver = (deps: Deps, held: LockedClass) => held.status === 'cancelled' || held.endsOn < todayOf(deps)
 
 /** Changes a class that is not over. People concerned are notified of new days or a new city. New seats go to those who have waited longest. */
-export async function changeClass(
+export async function updateTrainingClass(
   deps: Deps,
   actor: Actor,
   { trainingClassId, revision, ...input }: InputOf<typeof trainingClassChange>,
 ): Promise<DataOf<typeof trainingClassChange>> {
   return inTransaction(deps.sql, async (tx) => {
-    const held = await mustHold(tx, trainingClassId)
+    const held = await lockExistingClass(tx, trainingClassId)
     if (held.revision !== revision) throw new AppError('conflict')
     if (isOver(deps, held)) throw new AppError('classClosed')
     const says = await saysOf(deps, tx, input, held.startsOn)
-    const taken = await countTaken(tx, held.id)
+    const taken = await countSeatsTaken(tx, held.id)
     if (says.seats < taken) throw new AppError('classSeatsTaken', { fields: ['seats'] })
-    await updateClass(tx, held.id, says)
+    await updateTrainingClassRow(tx, held.id, says)
     const isMoved =
       says.startsOn !== held.startsOn ||
       says.endsOn !== held.endsOn ||
       pickText(says.city ?? {}, 'zh') !== pickText(held.city ?? {}, 'zh')
     const concerned = isMoved ? await listOwners(tx, held.id) : []
     const days = says.startsOn === says.endsOn ? says.startsOn : `${says.startsOn} – ${says.endsOn}`
-    for (const person of concerned) await tellLearner(deps, tx, person, placeNotice.moved(says.title, days, says.city))
+    for (const person of concerned) await notifyLearner(deps, tx, person, seatNotice.moved(says.title, days, says.city))
     const promoted = await fill(deps, tx, { ...held, ...says }, says.seats - taken)
     await note(deps, tx, actor, 'trainingClass.change', held.id, { told: concerned.length, promoted: promoted.length })
     return { classId: held.id, revision: revision + 1, told: concerned.length, promoted: promoted.length }
@@ -149,7 +149,7 @@ export async function changeClass(
 async function fill(
   deps: Deps,
   tx: Transaction,
-  held: Pick<HeldClass, 'id' | 'title'>,
+  held: Pick<LockedClass, 'id' | 'title'>,
   places: number,
 ): Promise<Owner[]> {
   const promoted: Owner[] = []
@@ -157,19 +157,19 @@ async function fill(
     const next = await promoteNext(tx, held.id)
     if (!next) break
     promoted.push(next)
-    await tellLearner(deps, tx, next, placeNotice.promoted(held.title))
+    await notifyLearner(deps, tx, next, seatNotice.promoted(held.title))
   }
   return promoted
 }
 
 /** Calls a class off, once; everybody who has a place or waits is told. */
-export async function callOff(deps: Deps, actor: Actor, classId: string): Promise<void> {
+export async function cancelTrainingClass(deps: Deps, actor: Actor, classId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    const held = await mustHold(tx, classId)
+    const held = await lockExistingClass(tx, classId)
     if (held.status === 'cancelled') return
-    await cancelClass(tx, held.id)
+    await setClassCancelled(tx, held.id)
     const concerned = await listOwners(tx, held.id)
-    for (const person of concerned) await tellLearner(deps, tx, person, placeNotice.cancelled(held.title))
+    for (const person of concerned) await notifyLearner(deps, tx, person, seatNotice.cancelled(held.title))
     await note(deps, tx, actor, 'trainingClass.cancel', held.id, { told: concerned.length })
   })
 }
@@ -178,7 +178,7 @@ type Row = DataOf<typeof trainingClassManage>['rows'][number]
 const presentClass = (row: ManagedClass, today: string): Row => ({
   classId: row.id,
   revision: row.revision,
-  state: classStateOf(row, today),
+  state: trainingClassState(row, today),
   line: row.line,
   title: row.title,
   city: row.city,
@@ -218,7 +218,7 @@ export async function manageTrainingClasses(
     list: 'trainingClasses',
     order,
     filters: { q, line, phase, isWaitedFor, since, until },
-    source: classSource(deps.sql, filter, order.key),
+    source: trainingClassSource(deps.sql, filter, order.key),
   }
   const { ids, ...page } = await listPage(deps.sql, asked, input)
   return { ...page, rows: inOrder(ids, await listManagedClasses(deps.sql, ids)).map((row) => presentClass(row, today)) }
@@ -252,12 +252,12 @@ export async function readTrainingClass(deps: Deps, classId: string): Promise<Da
   }
 }
 
-export async function choicesFor(
+export async function loadTrainingClassChoices(
   deps: Deps,
   { kind, q }: InputOf<typeof trainingClassChoices>,
 ): Promise<DataOf<typeof trainingClassChoices>> {
   return {
-    choices: (await findChoices(deps.sql, kind, q.trim() || null)).map(({ id, name, note: words }) => ({
+    choices: (await listTrainingClassChoices(deps.sql, kind, q.trim() || null)).map(({ id, name, note: words }) => ({
       id,
       name,
       note: words,
@@ -285,7 +285,7 @@ async function rosterPage(deps: Deps, classId: string, input: Asked) {
   return { ...page, rows: inOrder(ids, await listRoster(deps.sql, classId, ids)) }
 }
 
-export async function peopleFor(
+export async function loadRoster(
   deps: Deps,
   { trainingClassId, ...input }: InputOf<typeof trainingClassPeople>,
 ): Promise<DataOf<typeof trainingClassPeople>> {
@@ -310,18 +310,18 @@ export async function peopleFor(
 type OfPerson = { readonly trainingClassId: string; readonly accountId: string }
 
 /** Gives a free place to somebody who waits, and tells them. */
-export async function takePerson(
+export async function assignClassSeat(
   deps: Deps,
   actor: Actor,
   { trainingClassId, accountId }: OfPerson,
 ): Promise<Record<string, never>> {
   await inTransaction(deps.sql, async (tx) => {
-    const held = await mustHold(tx, trainingClassId)
+    const held = await lockExistingClass(tx, trainingClassId)
     if (isOver(deps, held)) throw new AppError('classClosed')
-    if ((await countTaken(tx, held.id)) >= held.seats) throw new AppError('classFull')
-    const taken = await takeIn(tx, held.id, accountId)
+    if ((await countSeatsTaken(tx, held.id)) >= held.seats) throw new AppError('classFull')
+    const taken = await setEnrolled(tx, held.id, accountId)
     if (!taken) throw new AppError('notFound')
-    await tellLearner(deps, tx, taken, placeNotice.promoted(held.title))
+    await notifyLearner(deps, tx, taken, seatNotice.promoted(held.title))
     await note(deps, tx, actor, 'trainingClass.takeIn', held.id, { accountId })
   })
   return {}
@@ -334,13 +334,13 @@ export async function removePerson(
   { trainingClassId, accountId }: OfPerson,
 ): Promise<DataOf<typeof trainingClassRemove>> {
   return inTransaction(deps.sql, async (tx) => {
-    const held = await mustHold(tx, trainingClassId)
+    const held = await lockExistingClass(tx, trainingClassId)
     if (isOver(deps, held)) throw new AppError('classClosed')
     const owner = await findOwner(tx, held.id, accountId)
-    const state = owner && (await deletePlace(tx, held.id, accountId))
+    const state = owner && (await deleteSeat(tx, held.id, accountId))
     if (!owner || !state) throw new AppError('notFound')
-    await tellLearner(deps, tx, owner, placeNotice.removed(held.title))
-    const free = state === 'enrolled' ? held.seats - (await countTaken(tx, held.id)) : 0
+    await notifyLearner(deps, tx, owner, seatNotice.removed(held.title))
+    const free = state === 'enrolled' ? held.seats - (await countSeatsTaken(tx, held.id)) : 0
     const [next] = await fill(deps, tx, held, Math.min(1, free))
     await note(deps, tx, actor, 'trainingClass.remove', held.id, { accountId, state })
     const [row] = next ? await listRoster(tx, held.id, [next.accountId]) : []
@@ -357,7 +357,7 @@ export async function markPeople(
   if ((selection.ids === undefined) === (selection.matching === undefined))
     throw new AppError('malformed', { fields: ['selection'] })
   return inTransaction(deps.sql, async (tx) => {
-    const held = await mustHold(tx, trainingClassId)
+    const held = await lockExistingClass(tx, trainingClassId)
     if (held.startsOn > todayOf(deps)) throw new AppError('classNotBegun')
     const mark = { yes: true, no: false, open: null }[attended]
     const marked = await markAttendance(
@@ -372,7 +372,7 @@ export async function markPeople(
   })
 }
 
-export async function exportRoster(
+export async function startRosterExport(
   deps: Deps,
   actor: Actor,
   { requestKey, ...params }: InputOf<typeof trainingClassExport>,

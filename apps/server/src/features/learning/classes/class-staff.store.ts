@@ -2,7 +2,7 @@ import type { Source } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { likeOf } from '../../../core/text/like.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
-import type { ClassRow, Owner, PlaceState } from './training-class.store.ts'
+import type { ClassRow, Owner, SeatState } from './training-class.store.ts'
 
 export type ManagedClass = Pick<
   ClassRow,
@@ -43,7 +43,7 @@ export const classKinds = { starts: 'integer', created: 'instant' } as const
 const isHeld = (db: Db) =>
   db`exists (select from active_membership m where m.account_id = p.account_id and m.company_id = p.company_id)`
 
-export function classSource(
+export function trainingClassSource(
   db: Db,
   { line, phase, isWaitedFor, since, until, words, today }: ClassFilter,
   key: keyof typeof classKinds,
@@ -86,7 +86,7 @@ export const listManagedClasses = (db: Db, ids: readonly string[]): Promise<Mana
 
 export type RosterFilter = {
   readonly classId: string
-  readonly state: PlaceState | null
+  readonly state: SeatState | null
   readonly attended: 'yes' | 'no' | 'open' | null
   readonly words: string | null
 }
@@ -116,7 +116,7 @@ export type RosterRow = Owner & {
   readonly employeeNo: string | null
   readonly company: BilingualText
   readonly department: BilingualText | null
-  readonly state: PlaceState
+  readonly state: SeatState
   readonly number: number
   readonly attended: boolean | null
   readonly askedAt: Date
@@ -148,7 +148,7 @@ export async function markAttendance(
 }
 
 export type Choice = { readonly id: string; readonly name: BilingualText; readonly note: BilingualText }
-export async function findChoices(db: Db, kind: 'teacher' | 'course', words: string | null): Promise<Choice[]> {
+export async function listTrainingClassChoices(db: Db, kind: 'teacher' | 'course', words: string | null): Promise<Choice[]> {
   const like = likeOf(words)
   const fits = (text: Fragment) =>
     like === null ? db`true` : db`(${text} ->> 'zh' ~* ${like} or ${text} ->> 'en' ~* ${like})`

@@ -23,10 +23,10 @@ export async function findClassForSale(db: Db, classId: string, accountId: strin
   return row ?? null
 }
 
-export const insertHold = (db: Db, classId: string, owner: Owner, now: Date): Promise<unknown> => db`
+export const upsertSeatHold = (db: Db, classId: string, owner: Owner, now: Date): Promise<unknown> => db`
   insert into training_hold (class_id, account_id, company_id, held_at) values (${classId}, ${owner.accountId}, ${owner.companyId}, ${now})
   on conflict do nothing`
-export const deleteHold = (db: Db, classId: string, accountId: string): Promise<unknown> => db`delete from training_hold
+export const deleteSeatHold = (db: Db, classId: string, accountId: string): Promise<unknown> => db`delete from training_hold
   where class_id = ${classId} and account_id = ${accountId}`
 
 /** A place that was paid for, also for who has waited. */
@@ -35,7 +35,7 @@ export const enrolPaid = (db: Db, classId: string, owner: Owner, now: Date): Pro
   values (${classId}, ${owner.accountId}, ${owner.companyId}, 'enrolled', ${now}, true)
   on conflict (class_id, account_id) do update set state = 'enrolled', company_id = excluded.company_id, is_paid = true`
 
-export async function isPaidPlace(db: Db, classId: string, accountId: string): Promise<boolean> {
+export async function isPaidSeat(db: Db, classId: string, accountId: string): Promise<boolean> {
   const row = await db<{ isPaid: boolean }[]>`
     select is_paid as "isPaid" from training_place where class_id = ${classId} and account_id = ${accountId}`.maybeOne()
   return row?.isPaid ?? false

@@ -18,40 +18,40 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
 import {
-  callOff,
-  changeClass,
-  choicesFor,
-  createClass,
-  exportRoster,
+  cancelTrainingClass,
+  updateTrainingClass,
+  loadTrainingClassChoices,
+  createTrainingClass,
+  startRosterExport,
   manageTrainingClasses,
   markPeople,
-  peopleFor,
+  loadRoster,
   readTrainingClass,
   removePerson,
-  takePerson,
+  assignClassSeat,
 } from './class-staff.service.ts'
-import { classesFor, leaveClass, takePlace } from './training-class.service.ts'
+import { loadClassSchedule, leaveTrainingClass, joinTrainingClass } from './training-class.service.ts'
 
 /** The class opening plan. */
 export function serveTrainingClasses(app: FastifyInstance, deps: Deps): void {
-  publicRoute(app, deps, trainingClassList, ({ actor, input, lang }) => classesFor(deps, actor, input, lang))
-  route(app, deps, trainingClassApply, ({ actor, input }) => takePlace(deps, actor, input.trainingClassId))
+  publicRoute(app, deps, trainingClassList, ({ actor, input, lang }) => loadClassSchedule(deps, actor, input, lang))
+  route(app, deps, trainingClassApply, ({ actor, input }) => joinTrainingClass(deps, actor, input.trainingClassId))
   route(app, deps, trainingClassLeave, async ({ actor, input }) => {
-    await leaveClass(deps, actor, input.trainingClassId)
+    await leaveTrainingClass(deps, actor, input.trainingClassId)
     return {}
   })
-  route(app, deps, trainingClassCreate, ({ actor, input }) => createClass(deps, actor, input))
-  route(app, deps, trainingClassChange, ({ actor, input }) => changeClass(deps, actor, input))
+  route(app, deps, trainingClassCreate, ({ actor, input }) => createTrainingClass(deps, actor, input))
+  route(app, deps, trainingClassChange, ({ actor, input }) => updateTrainingClass(deps, actor, input))
   route(app, deps, trainingClassCancel, async ({ actor, input }) => {
-    await callOff(deps, actor, input.trainingClassId)
+    await cancelTrainingClass(deps, actor, input.trainingClassId)
     return {}
   })
   route(app, deps, trainingClassManage, ({ input }) => manageTrainingClasses(deps, input))
   route(app, deps, trainingClassRead, ({ input }) => readTrainingClass(deps, input.trainingClassId))
-  route(app, deps, trainingClassChoices, ({ input }) => choicesFor(deps, input))
-  route(app, deps, trainingClassPeople, ({ input }) => peopleFor(deps, input))
-  route(app, deps, trainingClassTakeIn, ({ actor, input }) => takePerson(deps, actor, input))
+  route(app, deps, trainingClassChoices, ({ input }) => loadTrainingClassChoices(deps, input))
+  route(app, deps, trainingClassPeople, ({ input }) => loadRoster(deps, input))
+  route(app, deps, trainingClassTakeIn, ({ actor, input }) => assignClassSeat(deps, actor, input))
   route(app, deps, trainingClassRemove, ({ actor, input }) => removePerson(deps, actor, input))
   route(app, deps, trainingClassMark, ({ actor, input }) => markPeople(deps, actor, input))
-  route(app, deps, trainingClassExport, ({ actor, input, lang }) => exportRoster(deps, actor, input, lang))
+  route(app, deps, trainingClassExport, ({ actor, input, lang }) => startRosterExport(deps, actor, input, lang))
 }

@@ -8,23 +8,23 @@ import { todayOf } from '../../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { tellPeople } from '../../community/community.public.ts'
-import { isPaidPlace } from './paid-seat.store.ts'
+import { isPaidSeat } from './paid-seat.store.ts'
 import {
   type ClassRow,
-  countTaken,
-  deletePlace,
-  findPlace,
-  type HeldClass,
-  holdClass,
-  insertPlace,
+  countSeatsTaken,
+  deleteSeat,
+  findSeatState,
+  type LockedClass,
+  lockClass,
+  insertSeat,
   listChoices,
-  listClasses,
+  listTrainingClasses,
   type Owner,
   promoteNext,
 } from './training-class.store.ts'
-import { placeNotice } from './training-class.words.ts'
+import { seatNotice } from './training-class.words.ts'
 
-export async function classesFor(
+export async function loadClassSchedule(
   deps: Deps,
   actor: Actor | null,
   input: InputOf<typeof trainingClassList>,
@@ -34,7 +34,7 @@ export async function classesFor(
   const today = todayOf(deps)
   const filter = { line, month, city, isMine: mine === 1, today, page, size }
   const [{ list, total }, choices] = await Promise.all([
-    listClasses(deps.sql, filter, actor?.accountId ?? null),
+    listTrainingClasses(deps.sql, filter, actor?.accountId ?? null),
     listChoices(deps.sql, today),
   ])
   return {
@@ -67,43 +67,43 @@ const presentClass = (row: ClassRow, today: string, lang: Lang): DataOf<typeof t
   mine: row.mine && { state: row.mine, number: row.before + (row.mine === 'waiting' ? 1 : 0), isPaid: row.isPaid },
 })
 
-export async function mustHold(tx: Transaction, classId: string): Promise<HeldClass> {
-  const held = await holdClass(tx, classId)
+export async function lockExistingClass(tx: Transaction, classId: string): Promise<LockedClass> {
+  const held = await lockClass(tx, classId)
   if (!held) throw new AppError('notFound')
   return held
 }
 
 /** A place at once while there is one, else the end of the queue. Asking again changes nothing. */
-export async function takePlace(deps: Deps, actor: Actor, classId: string): Promise<{ state: 'enrolled' | 'waiting' }> {
+export async function joinTrainingClass(deps: Deps, actor: Actor, classId: string): Promise<{ state: 'enrolled' | 'waiting' }> {
   return inTransaction(deps.sql, async (tx) => {
-    const held = await mustHold(tx, classId)
-    const present = await findPlace(tx, classId, actor.accountId)
+    const held = await lockExistingClass(tx, classId)
+    const present = await findSeatState(tx, classId, actor.accountId)
     if (present) return { state: present }
     if (held.status === 'cancelled' || held.applyUntil < todayOf(deps)) throw new AppError('classClosed')
     // Who pays for a seat orders it.
     if (held.feeFen > 0) throw new AppError('classFee')
-    const state = (await countTaken(tx, classId)) < held.seats ? 'enrolled' : 'waiting'
-    await insertPlace(tx, classId, actor, state, deps.clock.now())
+    const state = (await countSeatsTaken(tx, classId)) < held.seats ? 'enrolled' : 'waiting'
+    await insertSeat(tx, classId, actor, state, deps.clock.now())
     return { state }
   })
 }
 
 /** Gives a place back until the class begins; who waits longest has it in the same transaction, and is told. */
-export async function leaveClass(deps: Deps, actor: Actor, classId: string): Promise<void> {
+export async function leaveTrainingClass(deps: Deps, actor: Actor, classId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    const held = await mustHold(tx, classId)
+    const held = await lockExistingClass(tx, classId)
     if (held.status === 'published' && held.startsOn <= todayOf(deps)) throw new AppError('classClosed')
-    if (await isPaidPlace(tx, classId, actor.accountId)) throw new AppError('classPaid')
-    const state = await deletePlace(tx, classId, actor.accountId)
+    if (await isPaidSeat(tx, classId, actor.accountId)) throw new AppError('classPaid')
+    const state = await deleteSeat(tx, classId, actor.accountId)
     if (!state) throw new AppError('notFound')
-    if (state === 'waiting' || held.status === 'cancelled' || (await countTaken(tx, classId)) >= held.seats) return
+    if (state === 'waiting' || held.status === 'cancelled' || (await countSeatsTaken(tx, classId)) >= held.seats) return
     const next = await promoteNext(tx, classId)
-    if (next) await tellLearner(deps, tx, next, placeNotice.promoted(held.title))
+    if (next) await notifyLearner(deps, tx, next, seatNotice.promoted(held.title))
   })
 }
 
 /** Tells somebody of their place in a class. */
-export async function tellLearner(
+export async function notifyLearner(
   deps: Deps,
   tx: Transaction,
   to: Owner,

@@ -3,7 +3,7 @@ import type { Db } from '../../../database/connection.ts'
 import { type Paged, readPage } from '../../../database/paged.ts'
 
 export type Owner = { readonly accountId: string; readonly companyId: string }
-export type PlaceState = 'enrolled' | 'waiting'
+export type SeatState = 'enrolled' | 'waiting'
 export type ClassRow = {
   readonly id: string
   readonly line: 'technical' | 'management'
@@ -20,7 +20,7 @@ export type ClassRow = {
   readonly status: 'published' | 'cancelled'
   readonly taken: number
   readonly waiting: number
-  readonly mine: PlaceState | null
+  readonly mine: SeatState | null
   readonly isPaid: boolean
   /** How many wait longer than the asker. */
   readonly before: number
@@ -40,7 +40,7 @@ const isHeld = (db: Db) =>
   db`exists (select from active_membership m where m.account_id = p.account_id and m.company_id = p.company_id)`
 
 /** Classes that are not over; one that was called off is shown to who had asked for a place. */
-export const listClasses = (
+export const listTrainingClasses = (
   db: Db,
   filter: ClassFilter,
   accountId: string | null,
@@ -77,20 +77,20 @@ export async function listChoices(
   return row ?? { months: [], cities: [] }
 }
 
-export type HeldClass = Pick<
+export type LockedClass = Pick<
   ClassRow,
   'id' | 'title' | 'city' | 'applyUntil' | 'startsOn' | 'endsOn' | 'seats' | 'feeFen' | 'status'
 > & { readonly revision: number }
 /** Holds a class: who has a place in it is decided by one at a time. */
-export async function holdClass(db: Db, id: string): Promise<HeldClass | null> {
-  const row = await db<HeldClass[]>`
+export async function lockClass(db: Db, id: string): Promise<LockedClass | null> {
+  const row = await db<LockedClass[]>`
     select id, title, city, apply_until::text as "applyUntil", starts_on::text as "startsOn", ends_on::text as "endsOn", seats, fee_fen as "feeFen", status,
       revision
     from training_class where id = ${id} for update`.maybeOne()
   return row ?? null
 }
 /** Seats that are taken, those kept for who is paying included. */
-export async function countTaken(
+export async function countSeatsTaken(
   db: Db,
   classId: string,
   { withHolds = true }: { readonly withHolds?: boolean } = {},
@@ -100,24 +100,24 @@ export async function countTaken(
     where class_id = ${classId} and state = 'enrolled' and ${isHeld(db)}`.one()
   return row.taken
 }
-export async function findPlace(db: Db, classId: string, accountId: string): Promise<PlaceState | null> {
+export async function findSeatState(db: Db, classId: string, accountId: string): Promise<SeatState | null> {
   const row = await db<
-    { state: PlaceState }[]
+    { state: SeatState }[]
   >`select state from training_place where class_id = ${classId} and account_id = ${accountId}`.maybeOne()
   return row?.state ?? null
 }
-export const insertPlace = (
+export const insertSeat = (
   db: Db,
   classId: string,
   owner: Owner,
-  state: PlaceState,
+  state: SeatState,
   now: Date,
 ): Promise<unknown> => db`
   insert into training_place (class_id, account_id, company_id, state, asked_at) values (${classId}, ${owner.accountId}, ${owner.companyId}, ${state}, ${now})
   on conflict do nothing`
-export async function deletePlace(db: Db, classId: string, accountId: string): Promise<PlaceState | null> {
+export async function deleteSeat(db: Db, classId: string, accountId: string): Promise<SeatState | null> {
   const row = await db<
-    { state: PlaceState }[]
+    { state: SeatState }[]
   >`delete from training_place where class_id = ${classId} and account_id = ${accountId} returning state`.maybeOne()
   return row?.state ?? null
 }
@@ -131,7 +131,7 @@ export async function promoteNext(db: Db, classId: string): Promise<Owner | null
 }
 
 /** Gives a place to somebody who waits; null when they do not. */
-export async function takeIn(db: Db, classId: string, accountId: string): Promise<Owner | null> {
+export async function setEnrolled(db: Db, classId: string, accountId: string): Promise<Owner | null> {
   const row = await db<Owner[]>`
     update training_place p set state = 'enrolled' where class_id = ${classId} and account_id = ${accountId} and state = 'waiting' and ${isHeld(db)}
     returning account_id as "accountId", company_id as "companyId"`.maybeOne()
@@ -173,7 +173,7 @@ export async function findLost(
   return [...(row.teacher ? (['teacherId'] as const) : []), ...(row.product ? (['productId'] as const) : [])]
 }
 /** Keeps a new class; false when it was made before with this request key. */
-export async function insertClass(db: Db, one: NewClass, says: ClassSays): Promise<boolean> {
+export async function insertTrainingClass(db: Db, one: NewClass, says: ClassSays): Promise<boolean> {
   const { count } = await db`
     insert into training_class (id, line, title, summary, city, teacher_id, product_id, starts_on, ends_on, apply_until, seats, fee_fen, created_at, created_by,
       request_key)
@@ -189,11 +189,11 @@ export async function findRequestedClass(db: Db, createdBy: string, requestKey: 
   >`select id from training_class where created_by = ${createdBy} and request_key = ${requestKey}`.maybeOne()
   return row?.id ?? null
 }
-export const updateClass = (db: Db, id: string, says: ClassSays): Promise<unknown> => db`
+export const updateTrainingClassRow = (db: Db, id: string, says: ClassSays): Promise<unknown> => db`
   update training_class set line = ${says.line}, title = ${db.json(says.title)}, summary = ${db.json(says.summary)},
     city = ${says.city ? db.json(says.city) : null}, teacher_id = ${says.teacherId}, product_id = ${says.productId}, starts_on = ${says.startsOn},
     ends_on = ${says.endsOn}, apply_until = ${says.applyUntil}, seats = ${says.seats}, fee_fen = ${says.feeFen}, revision = revision + 1 where id = ${id}`
-export const cancelClass = (
+export const setClassCancelled = (
   db: Db,
   id: string,
 ): Promise<unknown> => db`update training_class set status = 'cancelled', revision = revision + 1

@@ -4,7 +4,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 const names = (title: BilingualText) => ({ zh: `《${title.zh ?? title.en ?? ''}》`, en: title.en ?? title.zh ?? '' })
 
 /** What somebody hears whose place in a class has changed without them. */
-export const placeNotice = {
+export const seatNotice = {
   promoted: (title: BilingualText) => ({
     title: { zh: `${names(title).zh}有空位了，你已报名成功`, en: `A place in ${names(title).en} is yours` },
     body: {

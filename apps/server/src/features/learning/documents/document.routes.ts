@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { route } from '../../../core/http/route.ts'
-import { openDocument, takeDocument } from './document.service.ts'
+import { openDocument, createDocument } from './document.service.ts'
 
 /** Lessons that are documents. */
 export function serveDocuments(app: FastifyInstance, deps: Deps): void {
@@ -15,6 +15,6 @@ export function serveDocuments(app: FastifyInstance, deps: Deps): void {
     const bytes = await part.toBuffer().catch(() => {
       throw new AppError('tooLarge')
     })
-    return takeDocument(deps, actor, input, { bytes, name: part.filename })
+    return createDocument(deps, actor, input, { bytes, name: part.filename })
   })
 }

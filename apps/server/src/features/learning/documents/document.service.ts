@@ -11,7 +11,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { addDocument, lessonAccess } from '../../catalogue/catalogue.public.ts'
+import { addDocument, checkLessonAccess } from '../../catalogue/catalogue.public.ts'
 import { findPlay, findWatermark } from '../play.store.ts'
 import { openLesson } from '../study.service.ts'
 import { findDocument } from './document.store.ts'
@@ -24,7 +24,7 @@ export async function openDocument(
   place: InputOf<typeof documentOpen>,
   lang: Lang,
 ): Promise<DataOf<typeof documentOpen>> {
-  await lessonAccess(deps.sql, actor, place, deps.clock.now())
+  await checkLessonAccess(deps.sql, actor, place, deps.clock.now())
   const [row, document] = await Promise.all([
     findPlay(deps.sql, actor, place),
     findDocument(deps.sql, actor, place.contentId),
@@ -47,7 +47,7 @@ export async function openDocument(
 }
 
 /** Takes a PDF file that staff upload and makes a content of it. Refuses `wrongFileType` and, when it cannot be read, `documentBroken`. */
-export async function takeDocument(
+export async function createDocument(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof documentUpload>,

@@ -2,12 +2,12 @@ import { noteAdd, noteDelete, noteList, noteUpdate } from '@portal/contract/lear
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
-import { addNoteBy, changeNoteBy, deleteNoteBy, notesFor } from './note.service.ts'
+import { createNote, updateNote, deleteNote, loadNotes } from './note.service.ts'
 
 /** One's own notes beside lessons. */
 export function serveNotes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, noteList, ({ actor, input, lang }) => notesFor(deps, actor, input, lang))
-  route(app, deps, noteAdd, ({ actor, input }) => addNoteBy(deps, actor, input))
-  route(app, deps, noteUpdate, ({ actor, input }) => changeNoteBy(deps, actor, input))
-  route(app, deps, noteDelete, ({ actor, input }) => deleteNoteBy(deps, actor, input.noteId))
+  route(app, deps, noteList, ({ actor, input, lang }) => loadNotes(deps, actor, input, lang))
+  route(app, deps, noteAdd, ({ actor, input }) => createNote(deps, actor, input))
+  route(app, deps, noteUpdate, ({ actor, input }) => updateNote(deps, actor, input))
+  route(app, deps, noteDelete, ({ actor, input }) => deleteNote(deps, actor, input.noteId))
 }

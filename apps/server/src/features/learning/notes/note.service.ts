@@ -7,11 +7,11 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { storable } from '../../../core/http/storable.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
-import { lessonAccess, maySeeProduct } from '../../catalogue/catalogue.public.ts'
-import { addNote, changeNote, listNotes, removeNote } from './note.store.ts'
+import { checkLessonAccess, maySeeProduct } from '../../catalogue/catalogue.public.ts'
+import { insertNote, updateNoteRow, listNotes, deleteNoteRow } from './note.store.ts'
 
 /** One's own notes. They are nobody else's to see. */
-export async function notesFor(
+export async function loadNotes(
   deps: Deps,
   actor: Actor,
   { productId, contentId }: InputOf<typeof noteList>,
@@ -34,18 +34,18 @@ export async function notesFor(
 }
 
 /** Writes a note beside a lesson that its writer may open. */
-export async function addNoteBy(
+export async function createNote(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof noteAdd>,
 ): Promise<DataOf<typeof noteAdd>> {
   const now = deps.clock.now()
   const body = textOf(input.body)
-  await lessonAccess(deps.sql, actor, input, now)
+  await checkLessonAccess(deps.sql, actor, input, now)
   const id = newId(now, deps.random)
   const { productId, contentId, at } = input
   if (
-    !(await addNote(
+    !(await insertNote(
       deps.sql,
       actor,
       { id, productId, contentId, at: Math.min(at, 2_000_000), body, now },
@@ -56,17 +56,17 @@ export async function addNoteBy(
   return { noteId: id }
 }
 
-export async function changeNoteBy(
+export async function updateNote(
   deps: Deps,
   actor: Actor,
   { noteId, body }: InputOf<typeof noteUpdate>,
 ): Promise<{ noteId: string }> {
-  if (!(await changeNote(deps.sql, actor, noteId, textOf(body), deps.clock.now()))) throw new AppError('notFound')
+  if (!(await updateNoteRow(deps.sql, actor, noteId, textOf(body), deps.clock.now()))) throw new AppError('notFound')
   return { noteId }
 }
 
-export async function deleteNoteBy(deps: Deps, actor: Actor, noteId: string): Promise<{ noteId: string }> {
-  if (!(await removeNote(deps.sql, actor, noteId))) throw new AppError('notFound')
+export async function deleteNote(deps: Deps, actor: Actor, noteId: string): Promise<{ noteId: string }> {
+  if (!(await deleteNoteRow(deps.sql, actor, noteId))) throw new AppError('notFound')
   return { noteId }
 }
 

@@ -34,7 +34,7 @@ export type NewNote = {
 }
 
 /** Adds a note; false when the course has as many of this person as there may be. */
-export async function addNote(db: Db, owner: Owner, note: NewNote, most: number): Promise<boolean> {
+export async function insertNote(db: Db, owner: Owner, note: NewNote, most: number): Promise<boolean> {
   const rows = await db`
     insert into lesson_note (id, company_id, account_id, product_id, content_id, at_second, body, created_at, updated_at)
     select ${note.id}, ${owner.companyId}, ${owner.accountId}, ${note.productId}, ${note.contentId}, ${note.at}, ${note.body}, ${note.now}, ${note.now}
@@ -45,14 +45,14 @@ export async function addNote(db: Db, owner: Owner, note: NewNote, most: number)
 }
 
 /** Changes a note of this person; false when they have none by this id. */
-export async function changeNote(db: Db, owner: Owner, noteId: string, body: string, now: Date): Promise<boolean> {
+export async function updateNoteRow(db: Db, owner: Owner, noteId: string, body: string, now: Date): Promise<boolean> {
   const rows = await db`
     update lesson_note set body = ${body}, updated_at = ${now} where id = ${noteId} and account_id = ${owner.accountId} and company_id = ${owner.companyId}
     returning id`
   return rows.length > 0
 }
 
-export async function removeNote(db: Db, owner: Owner, noteId: string): Promise<boolean> {
+export async function deleteNoteRow(db: Db, owner: Owner, noteId: string): Promise<boolean> {
   const rows =
     await db`delete from lesson_note where id = ${noteId} and account_id = ${owner.accountId} and company_id = ${owner.companyId} returning id`
   return rows.length > 0

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { inputLimits } from '@portal/contract/http/input.limits.ts'
 import { readXml, type XmlElement } from '../../../core/text/xml.tree.ts'
-import { attribute, childNamed, childrenNamed, localName, words } from './manifest.tree.ts'
+import { attribute, childNamed, childrenNamed, localName, manifestText } from './manifest.tree.ts'
 import { readSequencing, type Sequencing } from './sequencing.rules.ts'
 
 export type PackageVersion = '1.2' | '2004'
@@ -33,7 +33,7 @@ export type Manifest = {
 export type ManifestProblem = { readonly problem: 'broken' | 'nothingToOpen'; readonly detail: string }
 
 /** Reads `imsmanifest.xml`. `has` says whether a path, as decoded, stands in the package. Nothing outside the text is ever read. */
-export function readManifest(text: string, has: (path: string) => boolean): Manifest | ManifestProblem {
+export function parseManifest(text: string, has: (path: string) => boolean): Manifest | ManifestProblem {
   const xml = readXml(text)
   if (!('root' in xml)) return { problem: 'broken', detail: `${xml.line}: ${xml.message}` }
   const manifest = xml.root
@@ -52,7 +52,7 @@ export function readManifest(text: string, has: (path: string) => boolean): Mani
       const base = attribute(child, 'identifier').slice(0, 200) || `item-${items.length + 1}`
       const item = names.has(base) ? `${base}-${items.length + 1}` : base
       names.add(item)
-      if (words(childNamed(child, 'prerequisites'))) warnings.add('prerequisitesIgnored')
+      if (manifestText(childNamed(child, 'prerequisites'))) warnings.add('prerequisitesIgnored')
       const resource = resources.get(attribute(child, 'identifierref'))
       const target = resource ? launchOf(resource, attribute(child, 'parameters'), has, warnings) : null
       if (!resource && attribute(child, 'identifierref')) warnings.add('missingPart')
@@ -81,7 +81,7 @@ export function readManifest(text: string, has: (path: string) => boolean): Mani
     }
   }
   if (!items.some((one) => one.href)) return { problem: 'nothingToOpen', detail: '' }
-  const title = (organisation && words(childNamed(organisation, 'title'))) || items[0]?.title || 'SCORM'
+  const title = (organisation && manifestText(childNamed(organisation, 'title'))) || items[0]?.title || 'SCORM'
   return {
     version,
     title: title.slice(0, 200),
@@ -92,7 +92,7 @@ export function readManifest(text: string, has: (path: string) => boolean): Mani
 }
 
 function versionOf(manifest: XmlElement): PackageVersion {
-  const said = words(childNamed(childNamed(manifest, 'metadata'), 'schemaversion')).toLowerCase()
+  const said = manifestText(childNamed(childNamed(manifest, 'metadata'), 'schemaversion')).toLowerCase()
   if (/^1\.2/.test(said)) return '1.2'
   if (/2004|1\.3/.test(said)) return '2004'
   return Object.values(manifest.attributes).some((value) => /adlcp_v1p3|imscp_v1p1$/.test(value)) ? '2004' : '1.2'
@@ -164,23 +164,23 @@ const titleOfFile = (href: string) =>
 
 function termsOf(element: XmlElement | undefined): Omit<PackageItem, 'item' | 'parent' | 'kind' | 'href'> {
   const threshold = childNamed(element, 'completionThreshold')
-  const said = attribute(threshold, 'minProgressMeasure') || words(threshold)
+  const said = attribute(threshold, 'minProgressMeasure') || manifestText(threshold)
   const sequencing = childNamed(element, 'sequencing')
   const primary = childNamed(childNamed(sequencing, 'objectives'), 'primaryObjective')
   const isMeasured = attribute(primary, 'satisfiedByMeasure') === 'true'
   return {
-    title: words(childNamed(element, 'title')).slice(0, 300),
+    title: manifestText(childNamed(element, 'title')).slice(0, 300),
     isVisible: attribute(element, 'isvisible') !== 'false',
-    masteryScore: numberIn(words(childNamed(element, 'masteryscore')), 0, 100),
-    maxTimeAllowed: words(childNamed(element, 'maxtimeallowed')).slice(0, 40),
-    timeLimitAction: words(childNamed(element, 'timelimitaction')).slice(0, 40),
+    masteryScore: numberWithin(manifestText(childNamed(element, 'masteryscore')), 0, 100),
+    maxTimeAllowed: manifestText(childNamed(element, 'maxtimeallowed')).slice(0, 40),
+    timeLimitAction: manifestText(childNamed(element, 'timelimitaction')).slice(0, 40),
     dataFromLms: (childNamed(element, 'dataFromLMS')?.text ?? '').slice(0, 4096),
-    completionThreshold: attribute(threshold, 'completedByMeasure') === 'false' ? null : numberIn(said, 0, 1),
-    passingScore: isMeasured ? (numberIn(words(childNamed(primary, 'minNormalizedMeasure')), -1, 1) ?? 1) : null,
+    completionThreshold: attribute(threshold, 'completedByMeasure') === 'false' ? null : numberWithin(said, 0, 1),
+    passingScore: isMeasured ? (numberWithin(manifestText(childNamed(primary, 'minNormalizedMeasure')), -1, 1) ?? 1) : null,
   }
 }
 
-export function numberIn(text: string, min: number, max: number): number | null {
+export function numberWithin(text: string, min: number, max: number): number | null {
   const value = Number(text)
   return text !== '' && Number.isFinite(value) && value >= min && value <= max ? value : null
 }

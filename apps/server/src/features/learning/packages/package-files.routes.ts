@@ -4,7 +4,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { pageOrigins } from '../../../core/http/origin.ts'
 import { isId } from '../../../core/secrets/random.ts'
 import { mimeOf } from './mime.rules.ts'
-import { packageScope } from './package.service.ts'
+import { packageTokenScope } from './package.service.ts'
 import { sendPackageFile } from './package-files.service.ts'
 
 type Asked = { Params: { packageId: string; token: string; '*': string } }
@@ -21,7 +21,7 @@ export function servePackageFiles(app: FastifyInstance, deps: Deps): void {
     const { packageId, token } = request.params
     // A service worker would stay in the browser, and go on, when the lesson is closed.
     if (!isId(packageId) || request.headers['service-worker'] !== undefined) throw new AppError('notFound')
-    if (!deps.mediaTokens.verify(token, packageScope(packageId), deps.clock.now())) throw new AppError('mediaExpired')
+    if (!deps.mediaTokens.verify(token, packageTokenScope(packageId), deps.clock.now())) throw new AppError('mediaExpired')
     return packageId
   }
 

@@ -1,5 +1,5 @@
 import { readXml, type XmlElement } from '../../../core/text/xml.tree.ts'
-import { attribute, childNamed, childrenNamed, words } from './manifest.tree.ts'
+import { attribute, childNamed, childrenNamed, manifestText } from './manifest.tree.ts'
 
 /** What else comes in a zip file, by the error that names it. */
 type OtherKind =
@@ -32,7 +32,7 @@ export function kindByManifest(text: string): OtherKind | null {
   const resources = resourcesOf(xml.root)
   if (resources.some((one) => attribute(one, 'scormtype'))) return null
   const types = resources.map((one) => attribute(one, 'type').toLowerCase())
-  const schema = words(childNamed(childNamed(xml.root, 'metadata'), 'schema'))
+  const schema = manifestText(childNamed(childNamed(xml.root, 'metadata'), 'schema'))
   if (/common cartridge/i.test(schema)) return 'packageIsCartridge'
   if (/^qti|ims qti/i.test(schema) || types.some((type) => /^imsqti/.test(type))) return 'packageIsQti'
   return types.some((type) => type.includes('imscc_')) ? 'packageIsCartridge' : null

@@ -24,7 +24,7 @@ import { addPackage } from './package.store.ts'
 type Upload = { readonly stream: Readable & { readonly truncated?: boolean }; readonly name: string }
 
 /** Takes a package that staff upload and makes a content of it. Nothing of it is kept when it is refused. */
-export async function takePackage(
+export async function createPackage(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof packageUpload>,

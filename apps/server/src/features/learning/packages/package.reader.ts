@@ -1,7 +1,7 @@
 import { inputLimits } from '@portal/contract/http/input.limits.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { decodeText } from '../../../core/readers/decode-text.ts'
-import { type Manifest, readManifest } from './manifest.rules.ts'
+import { type Manifest, parseManifest } from './manifest.rules.ts'
 import { kindByFiles, kindByManifest } from './package-kind.rules.ts'
 import { indexZip, type ZipEntry } from './zip-index.ts'
 
@@ -32,7 +32,7 @@ export async function read({ file, size }: PackageFile): Promise<PackageRead> {
     if (text === null) throw new AppError('packageManifestBroken', { detail: encoding })
     const other = kindByManifest(text)
     if (other) throw new AppError(other)
-    const manifest = readManifest(text, (place) => paths.has(place.toLowerCase()))
+    const manifest = parseManifest(text, (place) => paths.has(place.toLowerCase()))
     if ('problem' in manifest)
       throw new AppError(manifest.problem === 'broken' ? 'packageManifestBroken' : 'packageNothingToOpen', {
         detail: manifest.detail,

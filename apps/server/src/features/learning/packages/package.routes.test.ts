@@ -13,7 +13,7 @@ import { aPackage, manifest12, uploadPackage } from '../../../testing/package.bu
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { aZip } from '../../../testing/zip.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
-import { readManifest } from './manifest.rules.ts'
+import { parseManifest } from './manifest.rules.ts'
 
 const contentHost = 'packages.portal.test'
 let server: TestServer
@@ -510,7 +510,7 @@ describe.skipIf(corpus === undefined)(
       const files = corpus === undefined ? [] : readdirSync(path.join(corpus, 'courses', folder))
       expect(files.length).toBeGreaterThan(10)
       for (const file of files) {
-        const manifest = readManifest(real(`${folder}/${file}`).toString('utf8'), () => true)
+        const manifest = parseManifest(real(`${folder}/${file}`).toString('utf8'), () => true)
         if ('problem' in manifest) throw new Error(`${file}: ${manifest.problem} ${manifest.detail}`)
         expect(manifest.version).toBe('2004')
         expect(manifest.items.length, file).toBeGreaterThan(0)

@@ -6,7 +6,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { route } from '../../../core/http/route.ts'
 import { commitPart, openPackage } from './package.service.ts'
 import { servePackageFiles } from './package-files.routes.ts'
-import { takePackage } from './package-staff.service.ts'
+import { createPackage } from './package-staff.service.ts'
 
 /** Lessons that are packages (SCORM): opening them, what they tell, uploading them, and their files. */
 export function servePackages(app: FastifyInstance, deps: Deps): void {
@@ -15,7 +15,7 @@ export function servePackages(app: FastifyInstance, deps: Deps): void {
   route(app, deps, packageUpload, async ({ actor, input, request }) => {
     const part = await request.file({ limits: { files: 1, fileSize: packageLimits.uploadMax } }).catch(() => undefined)
     if (!part) throw new AppError('malformed', { fields: ['file'] })
-    return takePackage(deps, actor, input, { stream: part.file, name: part.filename })
+    return createPackage(deps, actor, input, { stream: part.file, name: part.filename })
   })
   servePackageFiles(app, deps)
 }

@@ -6,17 +6,17 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { contentUrlOf } from '../../../core/http/origin.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { lessonAccess } from '../../catalogue/catalogue.public.ts'
+import { checkLessonAccess } from '../../catalogue/catalogue.public.ts'
 import { findPlay, findWatermark } from '../play.store.ts'
-import { openLesson, settleContent } from '../study.service.ts'
-import { findLearner, findPackage, keepPart, listParts, lockAttempt, openAttempt } from './package.store.ts'
-import { keptResult, packagePercent, partResult } from './part-state.rules.ts'
+import { openLesson, recordContentPercent } from '../study.service.ts'
+import { findLearner, findLessonPackage, upsertPartState, listPartStates, lockPackageAttempt, openAttempt } from './package.store.ts'
+import { bestResult, packagePercent, partResult } from './part-state.rules.ts'
 
 /** Hours in which an opened package can fetch its files. */
 const frameHours = 12
 
 /** The scope of the token in the addresses of a package's files. */
-export const packageScope = (packageId: string) => `package:${packageId}`
+export const packageTokenScope = (packageId: string) => `package:${packageId}`
 
 /** Opens a package lesson for who may learn it; from now on only this page writes. Refuses as `lessonAccess` does, and `packagesOff`. */
 export async function openPackage(
@@ -27,9 +27,9 @@ export async function openPackage(
 ): Promise<DataOf<typeof packageOpen>> {
   const now = deps.clock.now()
   const contentUrl = contentUrlOf(deps.settings)
-  await lessonAccess(deps.sql, actor, input, now)
+  await checkLessonAccess(deps.sql, actor, input, now)
   const [found, play, learner] = await Promise.all([
-    findPackage(deps.sql, actor, input),
+    findLessonPackage(deps.sql, actor, input),
     findPlay(deps.sql, actor, input),
     findLearner(deps.sql, actor),
   ])
@@ -38,10 +38,10 @@ export async function openPackage(
   await openLesson(deps, actor, input, found.isBegun)
   const contentId = play.contentId
   const attempt = await openAttempt(deps.sql, actor, contentId, input.writer, now)
-  const parts = new Map((await listParts(deps.sql, actor, contentId)).map((part) => [part.item, part]))
+  const parts = new Map((await listPartStates(deps.sql, actor, contentId)).map((part) => [part.item, part]))
   const token = deps.mediaTokens.sign(
     actor.sessionId,
-    packageScope(found.packageId),
+    packageTokenScope(found.packageId),
     new Date(now.getTime() + frameHours * 3_600_000),
   )
   const address = `${contentUrl}/package/${found.packageId}/${token}`
@@ -89,8 +89,8 @@ export async function commitPart(
   input: InputOf<typeof packageCommit>,
 ): Promise<DataOf<typeof packageCommit>> {
   const now = deps.clock.now()
-  await lessonAccess(deps.sql, actor, input, now)
-  const found = await findPackage(deps.sql, actor, input)
+  await checkLessonAccess(deps.sql, actor, input, now)
+  const found = await findLessonPackage(deps.sql, actor, input)
   if (!found) throw new AppError('lessonOtherKind')
   const item = found.items.find((one) => one.item === input.item && one.href !== null)
   if (!item) throw new AppError('malformed', { fields: ['item'] })
@@ -99,21 +99,21 @@ export async function commitPart(
   if (input.sequencingState?.includes('\0')) throw new AppError('malformed', { fields: ['sequencingState'] })
   const { item: name, cmi, writer, sequence, sequencingState = null } = input
   return inTransaction(deps.sql, async (tx) => {
-    if (!(await lockAttempt(tx, actor, input.contentId, writer))) throw new AppError('packageTakenOver')
-    const before = (await listParts(tx, actor, input.contentId)).find((part) => part.item === name) ?? null
-    await keepPart(tx, actor, input.contentId, {
+    if (!(await lockPackageAttempt(tx, actor, input.contentId, writer))) throw new AppError('packageTakenOver')
+    const before = (await listPartStates(tx, actor, input.contentId)).find((part) => part.item === name) ?? null
+    await upsertPartState(tx, actor, input.contentId, {
       item: name,
       cmi,
       told: result,
-      best: keptResult(before, result),
+      best: bestResult(before, result),
       writer,
       sequence,
       sequencingState,
       now,
     })
-    const parts = new Map((await listParts(tx, actor, input.contentId)).map((part) => [part.item, part]))
+    const parts = new Map((await listPartStates(tx, actor, input.contentId)).map((part) => [part.item, part]))
     const kept = parts.get(name)
-    const settled = await settleContent(
+    const settled = await recordContentPercent(
       deps,
       tx,
       actor,

@@ -63,7 +63,7 @@ export type PackageRow = {
 }
 
 /** The package that a lesson shows; null when the lesson is no package. */
-export async function findPackage(
+export async function findLessonPackage(
   db: Db,
   owner: Owner,
   place: { productId: string; contentId: string },
@@ -111,7 +111,7 @@ export type PartRow = {
   readonly score: number | null
 }
 
-export async function listParts(db: Db, owner: Owner, contentId: string): Promise<PartRow[]> {
+export async function listPartStates(db: Db, owner: Owner, contentId: string): Promise<PartRow[]> {
   return db<PartRow[]>`
     select item, cmi, coalesce(best_state, case when was_passed then 'passed' else state end) as state, coalesce(best_score, score)::float8 as score
     from package_part
@@ -119,7 +119,7 @@ export async function listParts(db: Db, owner: Owner, contentId: string): Promis
 }
 
 /** Locks the attempt when this page writes it; false when another one does. */
-export async function lockAttempt(db: Db, owner: Owner, contentId: string, writer: string): Promise<boolean> {
+export async function lockPackageAttempt(db: Db, owner: Owner, contentId: string, writer: string): Promise<boolean> {
   const row = await db<{ writer: string }[]>`
     select writer from package_attempt where company_id = ${owner.companyId} and account_id = ${owner.accountId}
     and content_id = ${contentId} for update`.maybeOne()
@@ -138,7 +138,7 @@ export type PartWrite = {
 }
 
 /** Keeps what a part told and its best result, unless something later of this writer was kept already. */
-export async function keepPart(db: Db, owner: Owner, contentId: string, part: PartWrite): Promise<void> {
+export async function upsertPartState(db: Db, owner: Owner, contentId: string, part: PartWrite): Promise<void> {
   await db`
     with kept as (
       insert into package_part (company_id, account_id, content_id, item, cmi, state, score, was_passed, best_state, best_score, writer, sequence,

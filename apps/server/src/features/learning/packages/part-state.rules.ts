@@ -34,7 +34,7 @@ const higher = (a: number | null, b: number | null): number | null =>
  * The result that a part keeps. It only rises: a learner who opens a finished part once more loses neither state nor score, and what was passed
  * stays passed. A part that fails and was never passed falls to that failure.
  */
-export function keptResult(before: PartResult | null, now: PartResult): PartResult {
+export function bestResult(before: PartResult | null, now: PartResult): PartResult {
   if (before === null) return now
   if (before.state === 'incomplete')
     return { state: now.state, score: now.state === 'failed' ? now.score : higher(before.score, now.score) }

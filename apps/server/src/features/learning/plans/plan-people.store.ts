@@ -19,7 +19,7 @@ export async function insertTarget(
 }
 
 /** Brings what the list of people says of study plans to what was counted last. */
-export async function sumUpStandings(db: Db, companyId: string): Promise<void> {
+export async function refreshPersonPlans(db: Db, companyId: string): Promise<void> {
   await writePlanFigures(
     db,
     companyId,

@@ -13,7 +13,7 @@ export const presentCounts = ({ people, done, overdue, percent, spread, countedA
   countedAt: countedAt.toISOString(),
 })
 
-export const standingStateOf = ({
+export const progressStateOf = ({
   done,
   of,
   overdue,
@@ -29,7 +29,7 @@ export const presentStanding = (row: PersonRow): Answer['rows'][number] => ({
   done: row.done,
   of: row.of,
   overdue: row.overdue,
-  state: standingStateOf(row),
+  state: progressStateOf(row),
   completedAt: row.completedAt?.toISOString() ?? null,
   studiedAt: row.studiedAt.getTime() === 0 ? null : row.studiedAt.toISOString(),
 })

@@ -13,7 +13,7 @@ import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../te
 import { aCourse } from '../../../testing/course.builder.ts'
 import { aPlan, may, must, openPlans } from './plan.builders.ts'
 import { planTasks } from './plan-people.service.ts'
-import { countPlan, forgetPlanCounts } from './plan-progress.service.ts'
+import { countPlan, deleteOldPlanCounts } from './plan-progress.service.ts'
 
 const { server, staff, productId, content } = await openPlans()
 
@@ -131,7 +131,7 @@ test('a large plan is counted once for all who look within a minute, then behind
   expect([late.rows.length, late.next]).toEqual([96, null])
   expect([(await ask({ state: 'open' })).rows, (await ask({ state: 'done', q: '人2' })).total]).toEqual([[], 1])
   clock.pass(2 * 86_400)
-  await forgetPlanCounts(deps)
+  await deleteOldPlanCounts(deps)
   expect([
     await sql`select 1 from plan_count where plan_id = ${planId}`,
     await sql`select 1 from plan_standing where plan_id = ${planId}`,

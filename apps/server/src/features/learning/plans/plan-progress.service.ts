@@ -11,16 +11,16 @@ import { inOrder, listPage } from '../../../core/list/list.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { wordsQuery } from '../../identity/identity.public.ts'
-import { type PlanDeadline, planDeadlines } from '../today.store.ts'
+import { type PlanDeadline, listPlanDeadlines } from '../today.store.ts'
 import { countAge } from './plan.rules.ts'
-import { listPublished, sumUpStandings } from './plan-people.store.ts'
+import { listPublished, refreshPersonPlans } from './plan-people.store.ts'
 import { presentCounts, presentStanding } from './plan-progress.present.ts'
 import {
   countStandings,
   findCount,
   findCounts,
-  forgetCounts,
-  listStandings,
+  deleteCounts,
+  listPlanStandings,
   lockCount,
   type PlanCounts,
   type StandingFilter,
@@ -39,7 +39,7 @@ export type CountedPlan = { readonly plan: PlanHead; readonly counts: PlanCounts
  * A plan of the caller's reach with how its people get on. Those of a large plan are not counted again with each look: a count may be a minute
  * old; one that is somewhat older is shown while a job counts anew; only who looks after a while waits.
  */
-export async function countedPlan(deps: Deps, bound: string | null, planId: string): Promise<CountedPlan> {
+export async function loadCountedPlan(deps: Deps, bound: string | null, planId: string): Promise<CountedPlan> {
   const plan = await findPlan(deps.sql, planId)
   if (!plan || (bound !== null && plan.companyId !== bound)) throw new AppError('planNotFound')
   const age = await ageOf(deps, deps.sql, plan)
@@ -62,7 +62,7 @@ export const filterOf = ({ plan }: CountedPlan, { state, departmentId, q }: Stan
 })
 
 /** A page of the people of a counted plan, and how many fit: exactly as many as were counted where only a state is asked for. */
-export async function standingPage(
+export async function loadProgressPage(
   deps: Deps,
   counted: CountedPlan,
   input: Omit<InputOf<typeof planProgress>, 'planId'>,
@@ -76,7 +76,7 @@ export async function standingPage(
     { list: `plan ${filter.planId}`, order, filters: { state, departmentId, q }, source },
     input,
   )
-  const rows = inOrder(page.ids, await listStandings(deps.sql, filter.planId, page.ids))
+  const rows = inOrder(page.ids, await listPlanStandings(deps.sql, filter.planId, page.ids))
   const { people, done, overdue } = counted.counts
   const isWhole = filter.departmentId === null && filter.words === null
   const total = { all: people, done, overdue, open: people - done - overdue }[state ?? 'all']
@@ -84,13 +84,13 @@ export async function standingPage(
 }
 
 /** How the people of a plan get on. */
-export async function progressFor(
+export async function loadPlanProgress(
   deps: Deps,
   actor: Actor,
   { planId, ...input }: InputOf<typeof planProgress>,
 ): Promise<DataOf<typeof planProgress>> {
-  const counted = await countedPlan(deps, boundOf(actor, 'companies'), planId)
-  const { ids: _ids, rows, ...page } = await standingPage(deps, counted, input)
+  const counted = await loadCountedPlan(deps, boundOf(actor, 'companies'), planId)
+  const { ids: _ids, rows, ...page } = await loadProgressPage(deps, counted, input)
   return { ...page, rows: rows.map(presentStanding), counts: presentCounts(counted.counts) }
 }
 
@@ -117,8 +117,8 @@ async function countAnew(deps: Tools, plan: Versioned): Promise<void> {
 const glanceAge = 15 * 60_000
 
 /** The plans that are due from a day on, as their people stood when they were last counted; a job counts anew what is older than a quarter of an hour. */
-export async function deadlinesForStaff(deps: Deps, from: string, limit: number): Promise<PlanDeadline[]> {
-  const plans = await planDeadlines(deps.sql, from, limit)
+export async function loadStaffDeadlines(deps: Deps, from: string, limit: number): Promise<PlanDeadline[]> {
+  const plans = await listPlanDeadlines(deps.sql, from, limit)
   await countLater(deps, plans)
   return plans
 }
@@ -140,12 +140,12 @@ export const countPlan = jobOf(Type.Object({ planId: Id }), async (deps: Tools, 
 })
 
 /** Job, every night: forgets counts that nobody has asked for since yesterday. */
-export const forgetPlanCounts = (deps: Deps) =>
-  forgetCounts(deps.sql, new Date(deps.clock.now().getTime() - 86_400_000))
+export const deleteOldPlanCounts = (deps: Deps) =>
+  deleteCounts(deps.sql, new Date(deps.clock.now().getTime() - 86_400_000))
 
 /** Job, every night and after the demo: how everybody stands with their plans, for the list of people. */
-export async function sumUpPlans(deps: Tools): Promise<void> {
+export async function refreshPlans(deps: Tools): Promise<void> {
   const plans = await listPublished(deps.sql)
   for (const plan of plans) await countAnew(deps, plan)
-  for (const companyId of new Set(plans.map((plan) => plan.companyId))) await sumUpStandings(deps.sql, companyId)
+  for (const companyId of new Set(plans.map((plan) => plan.companyId))) await refreshPersonPlans(deps.sql, companyId)
 }

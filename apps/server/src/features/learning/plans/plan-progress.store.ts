@@ -1,7 +1,7 @@
 import type { Source } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
-import { isMeantFor, isOffered, standingJoin } from './plan.store.ts'
+import { isMeantFor, isOffered, planStandingJoin } from './plan.store.ts'
 
 /**
  * How everybody stands with plan `sp`, as a table of its own: one row for each of its people. It says in SQL what `plan.rules.ts`
@@ -32,7 +32,7 @@ const standings = (db: Db, today: string) => db`
           coalesce(i.due_on, sp.due_on) < ${today}::date and coalesce(pp.completed_at, x.passed_at) is null and not coalesce(x.is_awaiting, false) as is_late
         from study_plan_people(sp.id) person(account_id)
         left join item i on i.is_must or not exists (select from item m where m.is_must and m.is_offered)
-        ${standingJoin(db, db`sp.company_id`, db`person.account_id`)}
+        ${planStandingJoin(db, db`sp.company_id`, db`person.account_id`)}
       ) f group by f.account_id
     ) g
   ) s`
@@ -81,7 +81,7 @@ export async function countStandings(db: Db, planId: string, as: Omit<PlanCount,
 }
 
 /** Forgets counts made before an instant. */
-export async function forgetCounts(db: Db, before: Date): Promise<void> {
+export async function deleteCounts(db: Db, before: Date): Promise<void> {
   await db`with old as (delete from plan_count where counted_at < ${before} returning plan_id) delete from plan_standing s using old
     where s.plan_id = old.plan_id`
 }
@@ -152,7 +152,7 @@ export type PersonRow = {
   readonly completedAt: Date | null
   readonly studiedAt: Date
 }
-export const listStandings = (db: Db, planId: string, ids: readonly string[]): Promise<PersonRow[]> => db<PersonRow[]>`
+export const listPlanStandings = (db: Db, planId: string, ids: readonly string[]): Promise<PersonRow[]> => db<PersonRow[]>`
   select s.account_id as id, a.name, a.login, m.employee_no as "employeeNo", d.name as department, s.percent, s.done, s.asked as of, s.overdue,
     s.completed_at as "completedAt", s.studied_at as "studiedAt"
   from plan_standing s join study_plan sp on sp.id = s.plan_id join account_name a on a.id = s.account_id
@@ -160,7 +160,7 @@ export const listStandings = (db: Db, planId: string, ids: readonly string[]): P
   where s.plan_id = ${planId} and s.account_id = any(${ids as string[]}::uuid[])`
 
 /** These people, as far as they have the plan. */
-export const theseStandings = (db: Db, planId: string, ids: readonly string[]): Source => ({
+export const selectedStandings = (db: Db, planId: string, ids: readonly string[]): Source => ({
   from: db`plan_standing s`,
   where: db`s.plan_id = ${planId} and s.account_id = any(${ids as string[]}::uuid[])`,
   sorted: db`s.name_key`,

@@ -1,8 +1,8 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import { isMeantFor, isOffered, standingJoin } from './plan.store.ts'
+import { isMeantFor, isOffered, planStandingJoin } from './plan.store.ts'
 
-export type ToldPlan = {
+export type NotifiedPlan = {
   readonly planId: string
   readonly companyId: string
   readonly title: BilingualText
@@ -11,8 +11,8 @@ export type ToldPlan = {
 }
 
 /** Published plans, or one of them, each with the dates of its mandatory items from one day to another. */
-export async function listToldPlans(db: Db, planId: string | null, from: string, to: string): Promise<ToldPlan[]> {
-  return db<ToldPlan[]>`
+export async function listNotifiedPlans(db: Db, planId: string | null, from: string, to: string): Promise<NotifiedPlan[]> {
+  return db<NotifiedPlan[]>`
     select sp.id as "planId", sp.company_id as "companyId", sp.title, sp.due_on as "dueOn",
       array(select distinct coalesce(i.due_on, sp.due_on)::text from study_plan_item i
         where i.plan_id = sp.id and sp.is_mandatory and i.is_mandatory and coalesce(i.due_on, sp.due_on) between ${from}::date and ${to}::date
@@ -25,7 +25,7 @@ const isUntold = (db: Db, cause: string) => db`
   not exists (select from sent_notice n where n.account_id = person.account_id and n.company_id = sp.company_id and n.cause = ${cause})`
 
 /** People of a plan who have not been told that it is theirs. */
-export async function listUntold(db: Db, planId: string, cause: string, limit: number): Promise<string[]> {
+export async function listUnnotifiedPeople(db: Db, planId: string, cause: string, limit: number): Promise<string[]> {
   const rows = await db<{ accountId: string }[]>`
     select person.account_id as "accountId" from study_plan sp cross join study_plan_people(sp.id) person(account_id)
     where sp.id = ${planId} and ${isUntold(db, cause)} order by 1 limit ${limit}`
@@ -35,7 +35,7 @@ export async function listUntold(db: Db, planId: string, cause: string, limit: n
 export type Waiting = { readonly accountId: string; readonly titles: BilingualText[] }
 
 /** People of a plan for whom mandatory items of this date are open, with their titles, and who have not been told for this cause. Who waits for a result is left alone, and nobody hears of what is offered no more. */
-export async function listWaiting(
+export async function listPeopleToRemind(
   db: Db,
   planId: string,
   dueOn: string,
@@ -47,19 +47,19 @@ export async function listWaiting(
     from study_plan sp cross join study_plan_people(sp.id) person(account_id)
     join study_plan_item i on i.plan_id = sp.id and sp.is_mandatory and i.is_mandatory and coalesce(i.due_on, sp.due_on) = ${dueOn}
     left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id
-    ${standingJoin(db, db`sp.company_id`, db`person.account_id`)}
+    ${planStandingJoin(db, db`sp.company_id`, db`person.account_id`)}
     where sp.id = ${planId} and coalesce(pp.completed_at, x.passed_at) is null and not coalesce(x.is_awaiting, false) and ${isOffered(db, db`sp.company_id`)}
       and ${isMeantFor(db, db`sp.company_id`, db`person.account_id`)} and ${isUntold(db, cause)}
     group by person.account_id order by 1 limit ${limit}`
 }
 
 /** What is mandatory, past its date and open for one person of a plan, by title. */
-export async function listLate(db: Db, planId: string, accountId: string, today: string): Promise<BilingualText[]> {
+export async function listOverdueItems(db: Db, planId: string, accountId: string, today: string): Promise<BilingualText[]> {
   const rows = await db<{ title: BilingualText }[]>`
     select coalesce(p.title, e.title) as title from study_plan sp cross join study_plan_people(sp.id) person(account_id)
     join study_plan_item i on i.plan_id = sp.id and sp.is_mandatory and i.is_mandatory and coalesce(i.due_on, sp.due_on) < ${today}::date
     left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id
-    ${standingJoin(db, db`sp.company_id`, db`person.account_id`)}
+    ${planStandingJoin(db, db`sp.company_id`, db`person.account_id`)}
     where sp.id = ${planId} and person.account_id = ${accountId} and coalesce(pp.completed_at, x.passed_at) is null and not coalesce(x.is_awaiting, false)
       and ${isOffered(db, db`sp.company_id`)}
       and ${isMeantFor(db, db`sp.company_id`, db`person.account_id`)}
@@ -67,7 +67,7 @@ export async function listLate(db: Db, planId: string, accountId: string, today:
   return rows.map((row) => row.title)
 }
 
-export async function wasToldOf(db: Db, companyId: string, accountId: string, cause: string): Promise<boolean> {
+export async function wasNotified(db: Db, companyId: string, accountId: string, cause: string): Promise<boolean> {
   const rows =
     await db`select 1 from sent_notice where account_id = ${accountId} and company_id = ${companyId} and cause = ${cause}`
   return rows.length > 0

@@ -1,11 +1,11 @@
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { addDays, daysBetween, todayOf } from '../../../core/text/calendar.ts'
-import { changePlan, readPlan } from './plan-staff.service.ts'
+import { changePlan, loadManagedPlan } from './plan-staff.service.ts'
 
 /** Lets a published plan that has been past its date for so many days begin again, with the same length; does nothing with any other. Answers whether it did. */
 export async function renewPlan(deps: Deps, actor: Actor, planId: string, daysPast: number): Promise<boolean> {
-  const { status, revision, content } = await readPlan(deps, actor, planId)
+  const { status, revision, content } = await loadManagedPlan(deps, actor, planId)
   const { startsOn, dueOn, items } = content
   const today = todayOf(deps)
   if (status !== 'published' || dueOn === undefined || daysBetween(dueOn, today) < daysPast) return false

@@ -18,35 +18,35 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import { assignToMany } from './plan-people.service.ts'
-import { progressFor } from './plan-progress.service.ts'
+import { loadPlanProgress } from './plan-progress.service.ts'
 import {
   assignPlan,
   changePlan,
-  copyPlan,
-  createPlan,
+  copyStudyPlan,
+  createStudyPlan,
   managePlans,
-  publishPlan,
-  reachOf,
-  readPlan,
-  thingsFor,
-  withdrawPlan,
+  publishStudyPlan,
+  loadPlanReach,
+  loadManagedPlan,
+  findPlanItems,
+  withdrawStudyPlan,
 } from './plan-staff.service.ts'
-import { exportProgress, remindPeople } from './plan-work.service.ts'
+import { startProgressExport, startReminders } from './plan-work.service.ts'
 
 /** Calls of staff on study plans. */
 export function servePlanStaff(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, planCreate, ({ actor, input }) => createPlan(deps, actor, input))
+  route(app, deps, planCreate, ({ actor, input }) => createStudyPlan(deps, actor, input))
   route(app, deps, planUpdate, ({ actor, input }) => changePlan(deps, actor, input))
   route(app, deps, planAssign, ({ actor, input }) => assignPlan(deps, actor, input))
   route(app, deps, peopleAssignPlan, ({ actor, input, lang }) => assignToMany(deps, actor, input, lang))
-  route(app, deps, planPublish, ({ actor, input }) => publishPlan(deps, actor, input))
-  route(app, deps, planWithdraw, ({ actor, input }) => withdrawPlan(deps, actor, input))
-  route(app, deps, planCopy, ({ actor, input }) => copyPlan(deps, actor, input))
-  route(app, deps, planRead, ({ actor, input }) => readPlan(deps, actor, input.planId))
-  route(app, deps, planFind, ({ actor, input }) => thingsFor(deps, actor, input))
-  route(app, deps, planReach, ({ actor, input }) => reachOf(deps, actor, input))
+  route(app, deps, planPublish, ({ actor, input }) => publishStudyPlan(deps, actor, input))
+  route(app, deps, planWithdraw, ({ actor, input }) => withdrawStudyPlan(deps, actor, input))
+  route(app, deps, planCopy, ({ actor, input }) => copyStudyPlan(deps, actor, input))
+  route(app, deps, planRead, ({ actor, input }) => loadManagedPlan(deps, actor, input.planId))
+  route(app, deps, planFind, ({ actor, input }) => findPlanItems(deps, actor, input))
+  route(app, deps, planReach, ({ actor, input }) => loadPlanReach(deps, actor, input))
   route(app, deps, planManage, ({ actor, input }) => managePlans(deps, actor, input))
-  route(app, deps, planProgress, ({ actor, input }) => progressFor(deps, actor, input))
-  route(app, deps, planRemind, ({ actor, input, lang }) => remindPeople(deps, actor, input, lang))
-  route(app, deps, planProgressExport, ({ actor, input, lang }) => exportProgress(deps, actor, input, lang))
+  route(app, deps, planProgress, ({ actor, input }) => loadPlanProgress(deps, actor, input))
+  route(app, deps, planRemind, ({ actor, input, lang }) => startReminders(deps, actor, input, lang))
+  route(app, deps, planProgressExport, ({ actor, input, lang }) => startProgressExport(deps, actor, input, lang))
 }

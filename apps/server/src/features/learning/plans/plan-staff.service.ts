@@ -16,7 +16,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { addDays, daysBetween, todayOf } from '../../../core/text/calendar.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
-import { phaseOf } from './plan.rules.ts'
+import { planPhase } from './plan.rules.ts'
 import { copyTitle, type PlanWord, planWords } from './plan.words.ts'
 import { type PlanProblem, type PlanSays, problemsOfPlan } from './plan-content.rules.ts'
 import { countLater } from './plan-progress.service.ts'
@@ -26,23 +26,23 @@ import {
   countReach,
   findCompanyName,
   findPlan,
-  findRequested,
-  findThings,
+  findPlanByRequest,
+  listPlanCandidates,
   insertPlan,
-  listItems,
-  listManaged,
+  listManagedPlanItems,
+  listManagedPlans,
   listTargets,
   type ManagedPlan,
-  nextRevision,
+  setNextPlanRevision,
   type PlanHead,
   planKinds,
   planSource,
-  replaceItems,
-  replaceTargets,
+  replacePlanItems,
+  replacePlanTargets,
   setForEveryone,
-  setStatus,
+  setPlanStatus,
   type ThingRow,
-  updatePlan,
+  updateStudyPlan,
 } from './plan-staff.store.ts'
 
 type OwnRevision = { readonly planId: string; readonly revision: number }
@@ -85,7 +85,7 @@ function note(deps: Deps, db: Db, actor: Actor, { action, plan, detail = {} }: N
 }
 
 async function writeItems(db: Db, plan: Pick<PlanHead, 'planId' | 'companyId'>, says: PlanSays) {
-  const missing = await replaceItems(db, plan.planId, plan.companyId, says.items)
+  const missing = await replacePlanItems(db, plan.planId, plan.companyId, says.items)
   refuse(
     missing.map((index) => ({
       field: `content.items.${index}.${says.items[index]?.productId ? 'productId' : 'examId'}`,
@@ -102,7 +102,7 @@ type New = {
 }
 
 /** Makes a plan as a draft, once for a request key. Refuses what contradicts itself, and items that the company does not see. */
-export async function createPlan(deps: Deps, actor: Actor, { companyId: given, content, whom, requestKey }: New) {
+export async function createStudyPlan(deps: Deps, actor: Actor, { companyId: given, content, whom, requestKey }: New) {
   refuse(problemsOfPlan(content).map(inContent))
   const now = deps.clock.now()
   const bound = boundOf(actor, 'companies')
@@ -117,7 +117,7 @@ export async function createPlan(deps: Deps, actor: Actor, { companyId: given, c
         content,
       ))
     if (!made) {
-      const before = requestKey === undefined ? null : await findRequested(tx, actor.accountId, requestKey)
+      const before = requestKey === undefined ? null : await findPlanByRequest(tx, actor.accountId, requestKey)
       if (before !== null) return standOf(tx, before)
       refuse([{ field: 'companyId', word: 'noCompany' }])
     }
@@ -136,7 +136,7 @@ type Whom = {
 
 /** Says whom a plan is for. Refuses who and what does not belong to its company. */
 async function writeWhom(db: Db, plan: Pick<PlanHead, 'planId' | 'companyId'>, whom: Whom, prefix: 'whom.' | '') {
-  const missing = await replaceTargets(db, plan, whom)
+  const missing = await replacePlanTargets(db, plan, whom)
   const problems = (name: 'accountIds' | 'departmentIds', lost: readonly string[], word: PlanWord) =>
     whom[name].flatMap((id, index) => (lost.includes(id) ? [{ field: `${prefix}${name}.${index}`, word }] : []))
   refuse([
@@ -159,7 +159,7 @@ export async function changePlan(deps: Deps, actor: Actor, { planId, revision, c
   refuse(problemsOfPlan(content).map(inContent))
   return inTransaction(deps.sql, async (tx) => {
     const plan = await planOf(tx, actor, planId)
-    if (!(await updatePlan(tx, planId, revision, content))) throw new AppError('conflict')
+    if (!(await updateStudyPlan(tx, planId, revision, content))) throw new AppError('conflict')
     keepWhole(plan, [
       ...(content.items.length > 0 ? [] : [{ field: 'content.items', word: 'noItems' as const }]),
       ...(whom && isForNobody(whom) ? [{ field: 'whom', word: 'noPeople' as const }] : []),
@@ -183,7 +183,7 @@ export async function assignPlan(
 ): Promise<DataOf<typeof planAssign>> {
   return inTransaction(deps.sql, async (tx) => {
     const plan = await planOf(tx, actor, planId)
-    if (!(await nextRevision(tx, planId, revision))) throw new AppError('conflict')
+    if (!(await setNextPlanRevision(tx, planId, revision))) throw new AppError('conflict')
     keepWhole(plan, isForNobody(whom) ? [{ field: 'people', word: 'noPeople' }] : [])
     await writeWhom(tx, plan, whom, '')
     const { everyone, accountIds, departmentIds } = whom
@@ -198,7 +198,7 @@ export async function assignPlan(
 }
 
 /** A draft that asks the same of the same people, with dates from today on. Once for a request key. */
-export async function copyPlan(
+export async function copyStudyPlan(
   deps: Deps,
   actor: Actor,
   { planId: from, requestKey }: InputOf<typeof planCopy>,
@@ -225,7 +225,7 @@ export async function copyPlan(
         says,
       ))
     ) {
-      const before = await findRequested(tx, actor.accountId, requestKey)
+      const before = await findPlanByRequest(tx, actor.accountId, requestKey)
       if (before === null) throw new AppError('planNotFound')
       return standOf(tx, before)
     }
@@ -236,10 +236,10 @@ export async function copyPlan(
 }
 
 /** Gives a plan to its people, and lets the job tell them. */
-export async function publishPlan(deps: Deps, actor: Actor, { planId, revision }: OwnRevision) {
+export async function publishStudyPlan(deps: Deps, actor: Actor, { planId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
     const plan = await planOf(tx, actor, planId)
-    const [items, targets] = [await listItems(tx, planId), await listTargets(tx, planId)]
+    const [items, targets] = [await listManagedPlanItems(tx, planId), await listTargets(tx, planId)]
     refuse(
       [
         ...(items.length === 0 ? [{ field: 'items', word: 'noItems' as const }] : []),
@@ -251,27 +251,27 @@ export async function publishPlan(deps: Deps, actor: Actor, { planId, revision }
       ],
       'planIncomplete',
     )
-    if (!(await setStatus(tx, planId, revision, 'published', deps.clock.now()))) throw new AppError('conflict')
+    if (!(await setPlanStatus(tx, planId, revision, 'published', deps.clock.now()))) throw new AppError('conflict')
     await note(deps, tx, actor, { action: 'plan.publish', plan })
     await deps.jobs.add(tx, 'remindPlans', { planId })
     return standOf(tx, planId)
   })
 }
 
-export async function withdrawPlan(deps: Deps, actor: Actor, { planId, revision }: OwnRevision) {
+export async function withdrawStudyPlan(deps: Deps, actor: Actor, { planId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
     const plan = await planOf(tx, actor, planId)
-    if (!(await setStatus(tx, planId, revision, 'withdrawn', deps.clock.now()))) throw new AppError('conflict')
+    if (!(await setPlanStatus(tx, planId, revision, 'withdrawn', deps.clock.now()))) throw new AppError('conflict')
     await note(deps, tx, actor, { action: 'plan.withdraw', plan })
     return standOf(tx, planId)
   })
 }
 
 /** A plan with its items, and whom it is for. */
-export async function readPlan(deps: Deps, actor: Actor, planId: string): Promise<DataOf<typeof planRead>> {
+export async function loadManagedPlan(deps: Deps, actor: Actor, planId: string): Promise<DataOf<typeof planRead>> {
   const plan = await planOf(deps.sql, actor, planId)
   const [items, targets, people, company] = await Promise.all([
-    listItems(deps.sql, planId),
+    listManagedPlanItems(deps.sql, planId),
     listTargets(deps.sql, planId),
     countPeople(deps.sql, planId),
     findCompanyName(deps.sql, plan.companyId),
@@ -280,7 +280,7 @@ export async function readPlan(deps: Deps, actor: Actor, planId: string): Promis
     planId: plan.planId,
     revision: plan.revision,
     status: plan.status,
-    phase: phaseOf(plan, todayOf(deps)),
+    phase: planPhase(plan, todayOf(deps)),
     companyId: plan.companyId,
     company: company ?? {},
     content: {
@@ -329,7 +329,7 @@ async function mustReach(deps: Deps, actor: Actor, given: string): Promise<strin
 }
 
 /** The products and exams that a plan of a company can contain. */
-export async function thingsFor(
+export async function findPlanItems(
   deps: Deps,
   actor: Actor,
   { companyId, q, ids }: InputOf<typeof planFind>,
@@ -340,11 +340,11 @@ export async function thingsFor(
     ids: ids.length > 0 ? ids : null,
     now: deps.clock.now(),
   }
-  const things = await findThings(deps.sql, filter, ids.length > 0 ? 100 : 12)
+  const things = await listPlanCandidates(deps.sql, filter, ids.length > 0 ? 100 : 12)
   return { things: things.map(presentThing) }
 }
 
-export async function reachOf(
+export async function loadPlanReach(
   deps: Deps,
   actor: Actor,
   { companyId, ...whom }: InputOf<typeof planReach>,
@@ -382,7 +382,7 @@ export async function managePlans(
     },
     input,
   )
-  const rows = inOrder(ids, await listManaged(deps.sql, ids))
+  const rows = inOrder(ids, await listManagedPlans(deps.sql, ids))
   await countLater(
     deps,
     rows
@@ -396,7 +396,7 @@ const presentManaged = (row: ManagedPlan, today: string): DataOf<typeof planMana
   planId: row.planId,
   revision: row.revision,
   status: row.status,
-  phase: phaseOf(row, today),
+  phase: planPhase(row, today),
   companyId: row.companyId,
   company: row.company,
   title: row.title,

@@ -50,7 +50,7 @@ export async function insertPlan(db: Db, plan: NewPlan, says: PlanSays): Promise
 }
 
 /** The plan that somebody made with a request key. */
-export async function findRequested(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
+export async function findPlanByRequest(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
   const row = await db<
     { id: string }[]
   >`select id from study_plan where created_by = ${createdBy} and request_key = ${requestKey}`.maybeOne()
@@ -77,7 +77,7 @@ export async function findCompanyName(db: Db, companyId: string): Promise<Biling
 }
 
 /** Changes what a plan says; false when somebody else changed it meanwhile. */
-export async function updatePlan(db: Db, planId: string, revision: number, says: PlanSays): Promise<boolean> {
+export async function updateStudyPlan(db: Db, planId: string, revision: number, says: PlanSays): Promise<boolean> {
   const { count } = await db`
     update study_plan set title = ${db.json(says.title)}, note = ${db.json(says.note ?? {})}, starts_on = ${says.startsOn}, due_on = ${says.dueOn ?? null},
       is_mandatory = ${says.isMandatory}, revision = revision + 1 where id = ${planId} and revision = ${revision}`
@@ -88,7 +88,7 @@ export async function updatePlan(db: Db, planId: string, revision: number, says:
  * Puts these items in the place of those before. Answers the places, from 0, of what is not published or not for the company, and of topics, which nobody completes themselves; those are not
  * written. What the plan has asked for before may stay, or nobody could move the date of a plan of which one course is offered no more.
  */
-export async function replaceItems(
+export async function replacePlanItems(
   db: Db,
   planId: string,
   companyId: string,
@@ -133,7 +133,7 @@ export type ItemRow = ThingRow & {
   readonly isOffered: boolean
 }
 
-export async function listItems(db: Db, planId: string): Promise<ItemRow[]> {
+export async function listManagedPlanItems(db: Db, planId: string): Promise<ItemRow[]> {
   return db<ItemRow[]>`
     select i.product_id as "productId", i.exam_id as "examId", i.is_mandatory as "isMandatory", i.due_on as "dueOn", coalesce(p.title, e.title) as title,
       coalesce(p.kind, 'exam') as kind, coalesce(p.duration, e.time_limit, 0) as seconds,
@@ -150,7 +150,7 @@ type ThingFilter = {
 }
 
 /** Courses and exams that a company is offered, those whose title begins with the words first, then the newest. */
-export async function findThings(
+export async function listPlanCandidates(
   db: Db,
   { companyId, words, ids, now }: ThingFilter,
   limit: number,
@@ -185,7 +185,7 @@ type Targets = {
 }
 
 /** Moves a plan on to its next revision; false when somebody else changed it meanwhile. */
-export async function nextRevision(db: Db, planId: string, revision: number): Promise<boolean> {
+export async function setNextPlanRevision(db: Db, planId: string, revision: number): Promise<boolean> {
   const { count } =
     await db`update study_plan set revision = revision + 1 where id = ${planId} and revision = ${revision}`
   return count === 1
@@ -198,7 +198,7 @@ export const setForEveryone = (
   where id = ${planId}`
 
 /** Puts these people and departments in the place of those before. Answers what does not belong to the company; that is not written. Who was named before and has left may stay, as long as staff do not take them out. */
-export async function replaceTargets(
+export async function replacePlanTargets(
   db: Db,
   plan: Pick<PlanHead, 'planId' | 'companyId'>,
   { accountIds, departmentIds }: Targets,
@@ -258,7 +258,7 @@ export async function countPeople(db: Db, planId: string): Promise<number> {
 }
 
 /** Publishes or withdraws; false when somebody else changed the plan meanwhile. */
-export async function setStatus(
+export async function setPlanStatus(
   db: Db,
   planId: string,
   revision: number,
@@ -332,7 +332,7 @@ export function planSource(
 }
 
 /** Plans with how much they ask of how many people, and how these stood when they were last counted. */
-export const listManaged = (db: Db, ids: readonly string[]): Promise<ManagedPlan[]> => db<ManagedPlan[]>`
+export const listManagedPlans = (db: Db, ids: readonly string[]): Promise<ManagedPlan[]> => db<ManagedPlan[]>`
   with chosen as materialized (select * from study_plan sp where sp.id = any(${ids as string[]}::uuid[]))
   select sp.id, sp.id as "planId", sp.company_id as "companyId", c.short_name as company, sp.revision, sp.status, sp.title, sp.starts_on as "startsOn",
     sp.due_on as "dueOn", sp.is_mandatory as "isMandatory", (select count(*)::int from study_plan_item i where i.plan_id = sp.id) as "itemCount", n.people,

@@ -19,16 +19,16 @@ import { idsOf, peopleTask } from '../../identity/identity.public.ts'
 import { sendNotices } from './plan.jobs.ts'
 import { planMessages } from './plan.words.ts'
 import { progressWords } from './plan-export.words.ts'
-import { standingStateOf } from './plan-progress.present.ts'
-import { type CountedPlan, countedPlan, filterOf, standingPage } from './plan-progress.service.ts'
-import { type PersonRow, standingSource, theseStandings } from './plan-progress.store.ts'
-import { listLate, wasToldOf } from './plan-reminder.store.ts'
+import { progressStateOf } from './plan-progress.present.ts'
+import { type CountedPlan, loadCountedPlan, filterOf, loadProgressPage } from './plan-progress.service.ts'
+import { type PersonRow, standingSource, selectedStandings } from './plan-progress.store.ts'
+import { listOverdueItems, wasNotified } from './plan-reminder.store.ts'
 import { findPlan } from './plan-staff.store.ts'
 
 type Started = DataOf<typeof planRemind>
 
 /** Begins to remind people of a plan of what is overdue: these, or all whom the list shows. */
-export async function remindPeople(
+export async function startReminders(
   deps: Deps,
   actor: Actor,
   { requestKey, planId, selection }: InputOf<typeof planRemind>,
@@ -36,11 +36,11 @@ export async function remindPeople(
 ): Promise<Started> {
   if ((selection.ids === undefined) === (selection.matching === undefined))
     throw new AppError('malformed', { fields: ['selection'] })
-  const counted = await countedPlan(deps, boundOf(actor, 'companies'), planId)
+  const counted = await loadCountedPlan(deps, boundOf(actor, 'companies'), planId)
   if (counted.plan.status !== 'published') throw new AppError('planNotFound')
   const source = selection.matching
     ? standingSource(deps.sql, filterOf(counted, selection.matching), counted.counts, 'name')
-    : theseStandings(deps.sql, counted.plan.planId, selection.ids ?? [])
+    : selectedStandings(deps.sql, counted.plan.planId, selection.ids ?? [])
   const targets = idsOf(deps.sql, source)
   const task = await startTask(deps, actor, {
     kind: 'planRemind',
@@ -59,10 +59,10 @@ async function remindOne(deps: Deps, tx: Transaction, staff: Actor, planId: stri
   const bound = boundOf(staff, 'companies')
   if (plan?.status !== 'published' || (bound !== null && plan.companyId !== bound)) throw new AppError('planNotFound')
   const today = todayOf(deps)
-  const titles = await listLate(tx, planId, accountId, today)
+  const titles = await listOverdueItems(tx, planId, accountId, today)
   if (titles.length === 0) throw new AppError('planNothingOpen')
   const cause = `planNudge ${planId} ${today}`
-  if (await wasToldOf(tx, plan.companyId, accountId, cause)) throw new AppError('planRemindedToday')
+  if (await wasNotified(tx, plan.companyId, accountId, cause)) throw new AppError('planRemindedToday')
   const inBoth = (make: (lang: Lang) => string) => ({ zh: make('zh'), en: make('en') })
   const words = {
     title: inBoth((lang) => planMessages[lang].nudge(pickText(plan.title, lang))),
@@ -78,13 +78,13 @@ async function remindOne(deps: Deps, tx: Transaction, staff: Actor, planId: stri
   })
 }
 
-export async function exportProgress(
+export async function startProgressExport(
   deps: Deps,
   actor: Actor,
   { requestKey, ...params }: InputOf<typeof planProgressExport>,
   lang: Lang,
 ): Promise<Started> {
-  await countedPlan(deps, boundOf(actor, 'companies'), params.planId)
+  await loadCountedPlan(deps, boundOf(actor, 'companies'), params.planId)
   const task = await startTask(deps, actor, {
     kind: 'planProgressExport',
     requestKey,
@@ -110,7 +110,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Person
     done: () => row.done,
     of: () => row.of,
     overdue: () => row.overdue,
-    state: () => progressWords[lang].state[standingStateOf(row)],
+    state: () => progressWords[lang].state[progressStateOf(row)],
     studied: () => day(row.studiedAt),
     completed: () => day(row.completedAt),
   }
@@ -129,13 +129,13 @@ export const planWorkTasks: readonly TaskKind[] = [
         planId,
         ...asked
       } = task.params as unknown as Omit<InputOf<typeof planProgressExport>, 'requestKey'>
-      const counted: CountedPlan = await countedPlan(deps, task.companyId, planId)
+      const counted: CountedPlan = await loadCountedPlan(deps, task.companyId, planId)
       const columns = withIdentity<Column>(chosen, 'name').flatMap((column): Column[] =>
         column === 'done' ? ['done', 'of'] : [column],
       )
       const words = progressWords[task.lang]
-      const query = { ...asked, limit: 500 } as Parameters<typeof standingPage>[2]
-      const { total } = await standingPage(deps, counted, { ...query, limit: 1 })
+      const query = { ...asked, limit: 500 } as Parameters<typeof loadProgressPage>[2]
+      const { total } = await loadProgressPage(deps, counted, { ...query, limit: 1 })
       return {
         fileName: words.file(pickText(counted.plan.title, task.lang)),
         table: {
@@ -144,7 +144,7 @@ export const planWorkTasks: readonly TaskKind[] = [
         },
         total,
         async read(after) {
-          const page = await standingPage(deps, counted, after === null ? query : { ...query, after })
+          const page = await loadProgressPage(deps, counted, after === null ? query : { ...query, after })
           return { rows: page.rows.map((row) => cellsOf(deps, task.lang, columns, row)), next: page.next }
         },
       }

@@ -7,10 +7,10 @@ import { addDays, dayIn, daysBetween, hourIn } from '../../../core/text/calendar
 import { type BilingualText, pickText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { type PersonalNotice, tellPeople } from '../../community/community.public.ts'
-import { isDaytime, oldestReminder, reminderStep } from './plan.rules.ts'
+import { isDaytime, oldestReminder, reminderStepAt } from './plan.rules.ts'
 import { planMessages } from './plan.words.ts'
-import { countPlan, forgetPlanCounts, sumUpPlans } from './plan-progress.service.ts'
-import { listToldPlans, listUntold, listWaiting, type ToldPlan } from './plan-reminder.store.ts'
+import { countPlan, deleteOldPlanCounts, refreshPlans } from './plan-progress.service.ts'
+import { listNotifiedPlans, listUnnotifiedPeople, listPeopleToRemind, type NotifiedPlan } from './plan-reminder.store.ts'
 
 /** People told in one transaction. */
 const perRound = 300
@@ -28,31 +28,31 @@ export const remindPlans = jobOf(Type.Object({ planId: Type.Optional(Id) }), asy
   const now = deps.clock.now()
   if (planId === null && !isDaytime(hourIn(now, timeZone))) return
   const today = dayIn(now, timeZone)
-  for (const plan of await listToldPlans(deps.sql, planId, addDays(today, -oldestReminder), addDays(today, 7))) {
+  for (const plan of await listNotifiedPlans(deps.sql, planId, addDays(today, -oldestReminder), addDays(today, 7))) {
     if (plan.dueOn === null || plan.dueOn >= today) await tellAssigned(deps, plan)
     for (const dueOn of plan.dates) await remind(deps, plan, dueOn, today)
   }
 })
 
-async function tellAssigned(deps: Deps, plan: ToldPlan): Promise<void> {
+async function tellAssigned(deps: Deps, plan: NotifiedPlan): Promise<void> {
   const cause = `planAssigned ${plan.planId}`
   const words: Words = {
     title: inBoth((lang) => planMessages[lang].assigned(pickText(plan.title, lang))),
     body: inBoth((lang) => planMessages[lang].until(plan.dueOn)),
   }
   const next = async () =>
-    (await listUntold(deps.sql, plan.planId, cause, perRound)).map((accountId): Person => ({ accountId, words }))
+    (await listUnnotifiedPeople(deps.sql, plan.planId, cause, perRound)).map((accountId): Person => ({ accountId, words }))
   await tellAll(deps, plan, { kind: 'planAssigned', cause }, next)
 }
 
-async function remind(deps: Deps, plan: ToldPlan, dueOn: string, today: string): Promise<void> {
+async function remind(deps: Deps, plan: NotifiedPlan, dueOn: string, today: string): Promise<void> {
   const daysLeft = daysBetween(today, dueOn)
-  const step = reminderStep(daysLeft)
+  const step = reminderStepAt(daysLeft)
   if (step === null) return
   const cause = `planDue ${plan.planId} ${dueOn} ${step}`
   const title = inBoth((lang) => planMessages[lang].due(pickText(plan.title, lang), daysLeft))
   const next = async () =>
-    (await listWaiting(deps.sql, plan.planId, dueOn, cause, perRound)).map(
+    (await listPeopleToRemind(deps.sql, plan.planId, dueOn, cause, perRound)).map(
       ({ accountId, titles }): Person => ({
         accountId,
         words: {
@@ -72,7 +72,7 @@ async function remind(deps: Deps, plan: ToldPlan, dueOn: string, today: string):
 /** Tells round by round until nobody is left; a round is told with its mails, or not at all. */
 async function tellAll(
   deps: Deps,
-  plan: ToldPlan,
+  plan: NotifiedPlan,
   what: Pick<PersonalNotice, 'kind' | 'cause'>,
   next: () => Promise<Person[]>,
 ): Promise<void> {
@@ -84,7 +84,7 @@ async function tellAll(
 export async function sendNotices(
   deps: Deps,
   tx: Transaction,
-  plan: Pick<ToldPlan, 'planId' | 'companyId'>,
+  plan: Pick<NotifiedPlan, 'planId' | 'companyId'>,
   what: Pick<PersonalNotice, 'kind' | 'cause'>,
   people: readonly Person[],
 ): Promise<void> {
@@ -113,7 +113,7 @@ export async function sendNotices(
 
 /** Jobs of plans. */
 export const planJobs = {
-  handlers: { remindPlans, countPlan, forgetPlanCounts, sumUpPlans },
+  handlers: { remindPlans, countPlan, forgetPlanCounts: deleteOldPlanCounts, sumUpPlans: refreshPlans },
   schedules: [
     { name: 'remindPlans', cron: '7 * * * *' },
     { name: 'forgetPlanCounts', cron: '41 3 * * *' },

@@ -5,7 +5,7 @@ import { publicFileUrl } from '../../../core/files/file.service.ts'
 import { daysBetween } from '../../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { ExamStanding } from '../../exams/exams.public.ts'
-import { type ItemStanding, isOverdue, type Lock, nextOf, planPercent, planStateOf } from './plan.rules.ts'
+import { type ItemStanding, isOverdue, type Lock, nextItem, planPercent, planStateOf } from './plan.rules.ts'
 import type { PlanRow } from './plan.store.ts'
 
 /** An item of a plan with where its person stands, before it is put into words. */
@@ -25,7 +25,7 @@ function examLock(exam: ExamStanding | undefined, isAwaiting: boolean): Lock | n
 }
 
 /** Joins what the plan asks with what the exams say. */
-export function standingItem(row: PlanRow, exams: ReadonlyMap<string, ExamStanding>): StandingItem {
+export function joinExamState(row: PlanRow, exams: ReadonlyMap<string, ExamStanding>): StandingItem {
   const exam = row.examId ? exams.get(row.examId) : undefined
   const isDone = row.completedAt !== null
   const productLock = row.isShown ? (row.isEntitled ? null : 'notEntitled') : 'unavailable'
@@ -41,7 +41,7 @@ export function standingItem(row: PlanRow, exams: ReadonlyMap<string, ExamStandi
   }
 }
 
-export function presentItem(item: StandingItem, lang: Lang, today: string): PlanItemData {
+export function presentPlanItem(item: StandingItem, lang: Lang, today: string): PlanItemData {
   const { row, exam } = item
   const isBegun = row.isBegun || exam?.state === 'inProgress' || (exam?.attempts ?? 0) > 0
   return {
@@ -79,7 +79,7 @@ export function presentItem(item: StandingItem, lang: Lang, today: string): Plan
 /** A plan from its items; there is at least one. */
 export function presentPlan(items: readonly [StandingItem, ...StandingItem[]], lang: Lang, today: string): Card {
   const [{ row }] = items
-  const next = nextOf(items, today)
+  const next = nextItem(items, today)
   return {
     planId: row.planId,
     title: pickText(row.planTitle, lang),
@@ -94,7 +94,7 @@ export function presentPlan(items: readonly [StandingItem, ...StandingItem[]], l
     doneCount: items.filter((item) => item.isDone).length,
     mandatoryCount: items.filter((item) => item.isMandatory).length,
     overdueCount: items.filter((item) => isOverdue(item, today)).length,
-    next: next ? presentItem(next, lang, today) : null,
+    next: next ? presentPlanItem(next, lang, today) : null,
   }
 }
 
@@ -104,5 +104,5 @@ export const presentDetails = (
   today: string,
 ): DataOf<typeof pcStudyPlanDetails> => ({
   ...presentPlan(items, lang, today),
-  items: items.map((item) => presentItem(item, lang, today)),
+  items: items.map((item) => presentPlanItem(item, lang, today)),
 })

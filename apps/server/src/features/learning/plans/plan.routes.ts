@@ -2,15 +2,15 @@ import { mineLearn, myStudy, pcStudyPlanDetails, studyPlanList } from '@portal/c
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
-import { planFor, plansFor } from './plan.service.ts'
+import { loadPlan, loadPlanList } from './plan.service.ts'
 import { servePlanStaff } from './plan-staff.routes.ts'
-import { mineLearnFor, myStudyFor } from './study-page.service.ts'
+import { loadLearning, loadStudyPage } from './study-page.service.ts'
 
 /** Calls of learners on their study plans, and those of staff. */
 export function servePlans(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, pcStudyPlanDetails, ({ actor, input, lang }) => planFor(deps, actor, input.planId, lang))
-  route(app, deps, studyPlanList, ({ actor, input, lang }) => plansFor(deps, actor, input, lang))
-  route(app, deps, myStudy, ({ actor, lang }) => myStudyFor(deps, actor, lang))
-  route(app, deps, mineLearn, ({ actor, input, lang }) => mineLearnFor(deps, actor, input, lang))
+  route(app, deps, pcStudyPlanDetails, ({ actor, input, lang }) => loadPlan(deps, actor, input.planId, lang))
+  route(app, deps, studyPlanList, ({ actor, input, lang }) => loadPlanList(deps, actor, input, lang))
+  route(app, deps, myStudy, ({ actor, lang }) => loadStudyPage(deps, actor, lang))
+  route(app, deps, mineLearn, ({ actor, input, lang }) => loadLearning(deps, actor, input, lang))
   servePlanStaff(app, deps)
 }

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '../../../core/text/calendar.ts'
 import {
-  byUrgency,
+  compareByUrgency,
   countAge,
   type ItemStanding,
   isOverdue,
-  nextOf,
+  nextItem,
   planPercent,
   planStateOf,
-  reminderStep,
+  reminderStepAt,
 } from './plan.rules.ts'
 import { problemsOfPlan } from './plan-content.rules.ts'
 
@@ -59,16 +59,16 @@ describe('a plan', () => {
     fc.assert(
       fc.property(fc.array(anItem, { minLength: 1, maxLength: 12 }), (items) => {
         expect(planPercent(items) === 100).toBe(planStateOf(items, today, today) === 'done')
-        const next = nextOf(items, today)
+        const next = nextItem(items, today)
         const open = items.filter((one) => !one.isDone && one.lock === null)
         expect(next === null).toBe(open.length === 0)
-        if (next) for (const one of open) expect(byUrgency(today)(next, one)).toBeLessThanOrEqual(0)
+        if (next) for (const one of open) expect(compareByUrgency(today)(next, one)).toBeLessThanOrEqual(0)
       }),
     )
   })
 
   it('reminds at 7, 3 and 1 days and when it is late, each day at one step, and never goes back a step', () => {
-    expect([9, 8, 7, 6, 4, 3, 2, 1, 0, -1, -9].map(reminderStep)).toEqual([
+    expect([9, 8, 7, 6, 4, 3, 2, 1, 0, -1, -9].map(reminderStepAt)).toEqual([
       null,
       null,
       7,

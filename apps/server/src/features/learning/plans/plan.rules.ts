@@ -44,7 +44,7 @@ export function planStateOf(items: readonly ItemStanding[], startsOn: string, to
 }
 
 /** Where a whole plan stands by its dates, for those who look after it. */
-export function phaseOf(
+export function planPhase(
   plan: {
     readonly status: 'draft' | 'published' | 'withdrawn'
     readonly startsOn: string
@@ -67,7 +67,7 @@ export function planPercent(items: readonly ItemStanding[]): number {
 }
 
 /** The order in which open items press: by date, those without one and optional ones whose date has passed last; then mandatory ones; then as the plan has them. */
-export function byUrgency(today: string): (a: ItemStanding, b: ItemStanding) => number {
+export function compareByUrgency(today: string): (a: ItemStanding, b: ItemStanding) => number {
   const day = (item: ItemStanding) =>
     item.dueOn === null || (!item.isMandatory && item.dueOn < today) ? '9999-12-31' : item.dueOn
   return (a, b) =>
@@ -79,8 +79,8 @@ export function byUrgency(today: string): (a: ItemStanding, b: ItemStanding) => 
 }
 
 /** The next item: the most urgent one that is open and not locked. */
-export function nextOf<T extends ItemStanding>(items: readonly T[], today: string): T | null {
-  return items.filter((item) => !item.isDone && item.lock === null).sort(byUrgency(today))[0] ?? null
+export function nextItem<T extends ItemStanding>(items: readonly T[], today: string): T | null {
+  return items.filter((item) => !item.isDone && item.lock === null).sort(compareByUrgency(today))[0] ?? null
 }
 
 /** How old a count of so many people is, by its age in seconds: `fresh` is shown, `ageing` is shown and renewed meanwhile, `old` is not shown. */
@@ -91,7 +91,7 @@ export function countAge(seconds: number, people: number): 'fresh' | 'ageing' | 
 
 export type ReminderStep = 7 | 3 | 1 | 'overdue'
 /** Which reminder stands at so many days before the date: each once, also when a day was missed. The day itself belongs to the last. */
-export function reminderStep(daysLeft: number): ReminderStep | null {
+export function reminderStepAt(daysLeft: number): ReminderStep | null {
   if (daysLeft < 0) return 'overdue'
   if (daysLeft <= 1) return 1
   if (daysLeft <= 3) return 3

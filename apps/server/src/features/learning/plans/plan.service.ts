@@ -7,19 +7,19 @@ import { isId } from '../../../core/secrets/random.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { examStandings } from '../../exams/exams.public.ts'
-import { presentDetails, presentItem, presentPlan, type StandingItem, standingItem } from './plan.present.ts'
-import { byUrgency, isOverdue, type PlanState } from './plan.rules.ts'
-import { findPlanPlaces, listPlanItems, type Owner } from './plan.store.ts'
+import { presentDetails, presentPlanItem, presentPlan, type StandingItem, joinExamState } from './plan.present.ts'
+import { compareByUrgency, isOverdue, type PlanState } from './plan.rules.ts'
+import { findPlanProducts, listPlanItems, type Owner } from './plan.store.ts'
 
 type Plan = readonly [StandingItem, ...StandingItem[]]
 /** The plans of a person, or one of them, in two statements. */
-export async function loadPlans(deps: Deps, owner: Owner, lang: Lang, planId: string | null = null): Promise<Plan[]> {
+export async function loadOwnPlans(deps: Deps, owner: Owner, lang: Lang, planId: string | null = null): Promise<Plan[]> {
   const rows = await listPlanItems(deps.sql, owner, planId, deps.clock.now())
   const examIds = [...new Set(rows.flatMap((row) => row.examId ?? []))]
   const exams = examIds.length > 0 ? await examStandings(deps, owner, examIds, lang) : new Map()
   const plans = new Map<string, [StandingItem, ...StandingItem[]]>()
   for (const row of rows) {
-    const item = standingItem(row, exams)
+    const item = joinExamState(row, exams)
     const plan = plans.get(row.planId)
     if (plan) plan.push(item)
     else plans.set(row.planId, [item])
@@ -28,29 +28,29 @@ export async function loadPlans(deps: Deps, owner: Owner, lang: Lang, planId: st
 }
 
 /** A plan of the caller with everything in it (specification section 7). */
-export async function planFor(deps: Deps, owner: Owner, planId: string, lang: Lang) {
-  const [plan] = await loadPlans(deps, owner, lang, planId)
+export async function loadPlan(deps: Deps, owner: Owner, planId: string, lang: Lang) {
+  const [plan] = await loadOwnPlans(deps, owner, lang, planId)
   if (!plan) throw new AppError('planNotFound')
   return presentDetails(plan, lang, todayOf(deps))
 }
 
 const stateOrder: readonly PlanState[] = ['overdue', 'open', 'upcoming', 'done']
 /** Late plans first, done ones last. */
-export const byState = (a: { readonly state: PlanState }, b: { readonly state: PlanState }): number =>
+export const compareByState = (a: { readonly state: PlanState }, b: { readonly state: PlanState }): number =>
   stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state)
 
 /** The caller's plans: late ones first, then by date, done ones last. */
-export async function plansFor(
+export async function loadPlanList(
   deps: Deps,
   owner: Owner,
   input: InputOf<typeof studyPlanList>,
   lang: Lang,
 ): Promise<DataOf<typeof studyPlanList>> {
   const today = todayOf(deps)
-  const cards = (await loadPlans(deps, owner, lang)).map((plan) => presentPlan(plan, lang, today))
+  const cards = (await loadOwnPlans(deps, owner, lang)).map((plan) => presentPlan(plan, lang, today))
   const count = (state: PlanState) => cards.filter((card) => card.state === state).length
   const fitting = cards.filter((card) => input.state === undefined || card.state === input.state)
-  const sorted = fitting.sort(byState)
+  const sorted = fitting.sort(compareByState)
   return {
     list: sorted.slice(input.page * input.size, (input.page + 1) * input.size),
     total: fitting.length,
@@ -67,7 +67,7 @@ export async function plansFor(
 }
 
 /** Open items of plans that have begun, the most pressing first. A product that two plans ask for stands once, with the nearer date. */
-export function deadlinesOf(
+export function nextDeadlines(
   deps: Deps,
   plans: readonly Plan[],
   lang: Lang,
@@ -78,37 +78,37 @@ export function deadlinesOf(
   const open = plans
     .flat()
     .filter((item) => !item.isDone && item.lock !== 'unavailable' && item.row.startsOn <= today)
-    .sort(byUrgency(today))
+    .sort(compareByUrgency(today))
     .filter((item) => {
       const thing = item.row.productId ?? item.row.examId ?? ''
       return !seen.has(thing) && seen.add(thing)
     })
   return {
-    items: open.slice(0, limit).map((item) => presentItem(item, lang, today)),
+    items: open.slice(0, limit).map((item) => presentPlanItem(item, lang, today)),
     openCount: open.length,
     overdueCount: open.filter((item) => isOverdue(item, today)).length,
   }
 }
 
 /** A person's plan items with their due dates. */
-export const deadlinesFor = async (deps: Deps, owner: Owner, lang: Lang, limit: number) =>
-  deadlinesOf(deps, await loadPlans(deps, owner, lang), lang, limit)
+export const loadDeadlines = async (deps: Deps, owner: Owner, lang: Lang, limit: number) =>
+  nextDeadlines(deps, await loadOwnPlans(deps, owner, lang), lang, limit)
 
 /** The next item with a date, for the home page; null when nothing is due. */
-export async function nextDueFor(deps: Deps, owner: Owner, lang: Lang) {
-  const { items } = await deadlinesFor(deps, owner, lang, 1)
+export async function loadNextDue(deps: Deps, owner: Owner, lang: Lang) {
+  const { items } = await loadDeadlines(deps, owner, lang, 1)
   const [first] = items
   return first?.dueOn && (first.isOverdue || (first.daysLeft ?? 0) >= 0) ? first : null
 }
 
 /** The plan a page says it plays from, if it is the learner's and asks for the product; else null. */
-export async function planPlayedFrom(
+export async function findPlayedPlan(
   deps: Deps,
   owner: Owner,
   planId: string | undefined,
   productId: string,
 ): Promise<string | null> {
   if (!isId(planId)) return null
-  const places = await findPlanPlaces(deps.sql, owner, [planId])
+  const places = await findPlanProducts(deps.sql, owner, [planId])
   return places.has(`${planId.toLowerCase()} ${productId.toLowerCase()}`) ? planId.toLowerCase() : null
 }

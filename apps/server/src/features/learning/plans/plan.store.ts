@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
-import { entitlementOf, isEntitled, isVisible, isVisibleIn } from '../../catalogue/catalogue.public.ts'
+import { entitledUntilColumn, isEntitled, isVisible, isVisibleIn } from '../../catalogue/catalogue.public.ts'
 
 export type Owner = { readonly accountId: string; readonly companyId: string }
 
@@ -39,7 +39,7 @@ export type PlanRow = {
  * When a person has done item `i`: completed the product, or passed the exam and been told so. Columns of `pp` and `x`.
  * The person is `account` in `company`, both given as SQL; a pass is the person's, whichever company they sat in.
  */
-export const standingJoin = (db: Db, company: Fragment, account: Fragment) => db`
+export const planStandingJoin = (db: Db, company: Fragment, account: Fragment) => db`
   left join product_progress pp on pp.product_id = i.product_id and pp.company_id = ${company} and pp.account_id = ${account}
   left join lateral (
     select min(a.submitted_at) filter (where a.passed and a.told_at is not null) as passed_at,
@@ -69,8 +69,8 @@ export async function listPlanItems(db: Db, owner: Owner, planId: string | null,
         n.label as "nextLabel"
     from study_plans_of(${owner.companyId}, ${owner.accountId}) mine(id) join study_plan sp on sp.id = mine.id join study_plan_item i on i.plan_id = sp.id
     left join product_card p on p.id = i.product_id left join exam_card ex on ex.id = i.exam_id
-    ${standingJoin(db, db`${owner.companyId}::uuid`, db`${owner.accountId}::uuid`)}
-    ${entitlementOf(db, owner, now)}
+    ${planStandingJoin(db, db`${owner.companyId}::uuid`, db`${owner.accountId}::uuid`)}
+    ${entitledUntilColumn(db, owner, now)}
     left join lateral (
       select l.content_id, l.label from product_lesson l
       left join content_progress cp on cp.content_id = l.content_id and cp.company_id = ${owner.companyId} and cp.account_id = ${owner.accountId}
@@ -81,13 +81,13 @@ export async function listPlanItems(db: Db, owner: Owner, planId: string | null,
 }
 
 /** Which of these plans are the person's and ask for which products, as a JSON list of `plan product`. */
-export const planPlaces = (db: Db, owner: Owner, planIds: readonly string[]) => db`(
+export const planProductsColumn = (db: Db, owner: Owner, planIds: readonly string[]) => db`(
   select coalesce(json_agg(i.plan_id || ' ' || i.product_id), '[]') from study_plan_item i
   where i.plan_id = any(${planIds as string[]}::uuid[]) and i.product_id is not null
     and i.plan_id in (select study_plans_of(${owner.companyId}, ${owner.accountId})))`
 
 /** The same as a set. */
-export async function findPlanPlaces(db: Db, owner: Owner, planIds: readonly string[]): Promise<Set<string>> {
-  const row = await db<{ places: string[] }[]>`select ${planPlaces(db, owner, planIds)} as places`.one()
+export async function findPlanProducts(db: Db, owner: Owner, planIds: readonly string[]): Promise<Set<string>> {
+  const row = await db<{ places: string[] }[]>`select ${planProductsColumn(db, owner, planIds)} as places`.one()
   return new Set(row.places)
 }

@@ -5,9 +5,9 @@ import { publicFileUrl } from '../../../core/files/file.service.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { countLearned, type LearnedRow, listLearned } from './mine-learn.store.ts'
-import { presentItem, presentPlan } from './plan.present.ts'
-import { nextOf } from './plan.rules.ts'
-import { byState, deadlinesOf, loadPlans } from './plan.service.ts'
+import { presentPlanItem, presentPlan } from './plan.present.ts'
+import { nextItem } from './plan.rules.ts'
+import { compareByState, nextDeadlines, loadOwnPlans } from './plan.service.ts'
 import type { Owner } from './plan.store.ts'
 
 const shown = { deadlines: 8, plans: 6, own: 6 } as const
@@ -40,7 +40,7 @@ function presentLearned(row: LearnedRow, lang: Lang): DataOf<typeof mineLearn>['
 }
 
 /** Everything the caller learns, by state and by where it comes from. */
-export async function mineLearnFor(
+export async function loadLearning(
   deps: Deps,
   owner: Owner,
   input: InputOf<typeof mineLearn>,
@@ -56,19 +56,19 @@ export async function mineLearnFor(
 }
 
 /** Assigned and begun products, next step first. */
-export async function myStudyFor(deps: Deps, owner: Owner, lang: Lang): Promise<DataOf<typeof myStudy>> {
+export async function loadStudyPage(deps: Deps, owner: Owner, lang: Lang): Promise<DataOf<typeof myStudy>> {
   const today = todayOf(deps)
   const [plans, own] = await Promise.all([
-    loadPlans(deps, owner, lang),
+    loadOwnPlans(deps, owner, lang),
     listLearned(deps.sql, owner, { state: 'doing', source: 'self', page: 0, size: shown.own }),
   ])
   const running = plans.filter(([item]) => item.row.startsOn <= today).flat()
-  const next = nextOf(running, today)
+  const next = nextItem(running, today)
   const cards = plans.map((plan) => presentPlan(plan, lang, today)).filter((card) => card.state !== 'done')
   return {
-    next: next ? presentItem(next, lang, today) : null,
-    deadlines: deadlinesOf(deps, plans, lang, shown.deadlines),
-    plans: cards.sort(byState).slice(0, shown.plans),
+    next: next ? presentPlanItem(next, lang, today) : null,
+    deadlines: nextDeadlines(deps, plans, lang, shown.deadlines),
+    plans: cards.sort(compareByState).slice(0, shown.plans),
     planCount: plans.length,
     own: own.map((row) => presentLearned(row, lang)),
   }

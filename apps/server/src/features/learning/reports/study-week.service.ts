@@ -7,7 +7,7 @@ import { countWeek, listUncounted } from './study-week.store.ts'
 const weeksKept = 52
 
 /** Counts this week and the one before anew, and those that were never counted. */
-export async function sumUpStudyWeeks(deps: Pick<Deps, 'sql' | 'clock' | 'settings'>): Promise<void> {
+export async function refreshStudyWeeks(deps: Pick<Deps, 'sql' | 'clock' | 'settings'>): Promise<void> {
   const monday = mondayOf(todayOf(deps))
   const now = deps.clock.now()
   const mondays = Array.from({ length: weeksKept }, (_, n) => addDays(monday, -7 * n))
@@ -19,6 +19,6 @@ export async function sumUpStudyWeeks(deps: Pick<Deps, 'sql' | 'clock' | 'settin
 }
 
 export const studyWeekJobs = {
-  handlers: { sumUpStudyWeeks: async (deps: Deps) => sumUpStudyWeeks(deps) },
+  handlers: { sumUpStudyWeeks: async (deps: Deps) => refreshStudyWeeks(deps) },
   schedules: [{ name: 'sumUpStudyWeeks', cron: '*/10 * * * *' }],
 } as const

@@ -30,7 +30,7 @@ const within = (db: Db, { from, companyId, departmentId }: ReportScope) => db`w.
   ${companyId === null ? db`` : db`and w.company_id = ${companyId}`}
   ${departmentId === null ? db`` : db`and w.department_id in (select departments_under(${departmentId}))`}`
 
-export const sumWeeks = (
+export const sumStudyWeeks = (
   db: Db,
   scope: ReportScope,
 ): Promise<{ from: string; seconds: number; people: number }[]> => db`
@@ -106,7 +106,7 @@ const standingsOf = (db: Db, departmentId: string) => db`
         count(*) filter (where s.percent = 100)]::int[] as spread
   from plan_standing s where s.plan_id = sp.id and s.department_id in (select departments_under(${departmentId})) group by s.plan_id`
 
-export async function lastCounted(db: Db): Promise<Date | null> {
+export async function findLastCounted(db: Db): Promise<Date | null> {
   const row = await db<{ at: Date | null }[]>`select max(counted_at) as at from study_week_count`.one()
   return row.at ?? null
 }

@@ -4,7 +4,7 @@ import { addDays, mondayOf } from '../../../core/text/calendar.ts'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'
 import { openSecondServer } from '../../../testing/second-server.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { sumUpStudyWeeks } from '../../learning/learning.public.ts'
+import { refreshStudyWeeks } from '../../learning/learning.public.ts'
 import { mailReports } from './report-mail.jobs.ts'
 
 let server: TestServer
@@ -24,7 +24,7 @@ beforeAll(async () => {
   ] as const)
     await deps.sql`insert into study_rank (company_id, period, starts_on, account_id, seconds) values (${who.companyId}, 1, ${week}, ${who.accountId}, ${hours * 3600})`
   server.clock.set(new Date('2026-03-09T11:00:00Z'))
-  await sumUpStudyWeeks(deps)
+  await refreshStudyWeeks(deps)
 })
 beforeEach(async () => {
   await server.deps.sql`delete from outbound_message`

@@ -7,7 +7,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './courses.module.css'
 import type { CourseRow } from './courses.queries.ts'
 import { coursesConsoleTexts } from './courses-console-texts.ts'
-import { useCategories } from './use-choices.ts'
+import { useCategoryNames } from './use-choices.ts'
 
 const icons = {
   draft: IconPencil,
@@ -17,7 +17,7 @@ const icons = {
 } as const
 
 /** In which state a course is. */
-export function Status({ of }: { readonly of: CourseRow['status'] }) {
+export function CourseStatusMark({ of }: { readonly of: CourseRow['status'] }) {
   const t = useTexts(coursesConsoleTexts)
   const Icon = icons[of] ?? IconCircle
   return (
@@ -43,13 +43,13 @@ export const usePrice = () => {
 export function useCourseColumns(): readonly Column<CourseRow>[] {
   const t = useTexts(coursesConsoleTexts)
   const c = t.columns
-  const categories = useCategories()
+  const categories = useCategoryNames()
   const price = usePrice()
   const none = <span className={css.none}>{t.none}</span>
   return [
     { id: 'title', words: c.title, width: 300, sort: 'title', cell: (row) => pickWords(row.title) || t.untitled },
     { id: 'kind', words: c.kind, width: 68, fold: 5, cell: (row) => t.kinds[row.kind] },
-    { id: 'status', words: c.status, width: 92, phone: 'end', cell: (row) => <Status of={row.status} /> },
+    { id: 'status', words: c.status, width: 92, phone: 'end', cell: (row) => <CourseStatusMark of={row.status} /> },
     { id: 'category', words: c.category, width: 136, fold: 6, cell: (row) => categories.get(row.categoryId) ?? none },
     { id: 'level', words: c.level, width: 72, isExtra: true, cell: (row) => (row.level ? t.levels[row.level] : none) },
     {

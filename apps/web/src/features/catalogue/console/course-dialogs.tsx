@@ -21,11 +21,11 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './courses.module.css'
-import { type CourseKind, selectionOf, writing } from './courses.queries.ts'
+import { type CourseKind, courseSelection, writing } from './courses.queries.ts'
 import { coursesConsoleTexts } from './courses-console-texts.ts'
 import { type ChosenPlace, KnowledgePlaceFields } from './knowledge/place-fields.tsx'
-import { said, type Title, TitleFields } from './title-fields.tsx'
-import { useCategories } from './use-choices.ts'
+import { titleInput, type Title, TitleFields } from './title-fields.tsx'
+import { useCategoryNames } from './use-choices.ts'
 
 /** What is done to one course, with a question before. */
 export type CourseAct = 'publish' | 'withdraw' | 'archive' | 'restore' | 'delete' | 'copy'
@@ -117,7 +117,7 @@ type BulkProps = {
   readonly onClose: () => void
 }
 /** Asks before many courses are offered, or no longer. */
-export function BulkDialog({ act, target, onStarted, onClose }: BulkProps) {
+export function CourseBulkDialog({ act, target, onStarted, onClose }: BulkProps) {
   const t = useTexts(coursesConsoleTexts)
   const c = t.confirm
   const [requestKey] = useState(() => crypto.randomUUID())
@@ -135,7 +135,7 @@ export function BulkDialog({ act, target, onStarted, onClose }: BulkProps) {
       action={isPublish ? c.publishDo(number, target.count) : c.withdrawDo(number, target.count)}
       onConfirm={async () =>
         onStarted(
-          (await writing(isPublish ? coursesPublish : coursesWithdraw, { requestKey, selection: selectionOf(target) }))
+          (await writing(isPublish ? coursesPublish : coursesWithdraw, { requestKey, selection: courseSelection(target) }))
             .task.id,
         )
       }
@@ -159,12 +159,12 @@ function CopyDialog({ course, onClose }: { readonly course: ActedOn; readonly on
       title={t.copy.title}
       action={t.copy.do}
       onClose={onClose}
-      missing={Object.keys(said(title)).length === 0 ? t.making.needsTitle : null}
+      missing={Object.keys(titleInput(title)).length === 0 ? t.making.needsTitle : null}
       onRun={async () => {
         const { productId } = await writing(courseCopy, {
           requestKey,
           productId: course.productId,
-          title: said(title),
+          title: titleInput(title),
           copiesArticles,
         })
         toast('success', t.done.copied)
@@ -205,7 +205,7 @@ export function NewCourseDialog({ only, onClose }: { readonly only?: 'knowledge'
   const t = useTexts(coursesConsoleTexts)
   const m = t.making
   const navigate = useNavigate()
-  const categories = [...useCategories()].map(([id, words]) => ({ id: String(id), words }))
+  const categories = [...useCategoryNames()].map(([id, words]) => ({ id: String(id), words }))
   const [kind, setKind] = useState<(typeof kinds)[number]>(only ?? 'course')
   const [title, setTitle] = useState<Title>({ zh: '', en: '' })
   const [category, setCategory] = useState('1')
@@ -220,12 +220,12 @@ export function NewCourseDialog({ only, onClose }: { readonly only?: 'knowledge'
       title={only ? m.make[only] : m.title}
       action={m.do}
       onClose={onClose}
-      missing={Object.keys(said(title)).length === 0 ? m.needsTitle : isHalfPlaced ? m.needsPlace : null}
+      missing={Object.keys(titleInput(title)).length === 0 ? m.needsTitle : isHalfPlaced ? m.needsPlace : null}
       onRun={async () => {
         created.current ??= (
           await writing(courseCreate, {
             kind,
-            head: { ...emptyHead, categoryId: Number(category), title: said(title) },
+            head: { ...emptyHead, categoryId: Number(category), title: titleInput(title) },
           })
         ).productId
         const productId = created.current

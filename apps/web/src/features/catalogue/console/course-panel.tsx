@@ -6,13 +6,13 @@ import { Cover } from '#web/ui/cover.tsx'
 import { formatDuration, formatInstant, formatNumber } from '#web/ui/format.ts'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { actsOf } from './course-acts.rules.ts'
-import { Status, usePrice } from './course-columns.tsx'
+import { courseActions } from './course-actions.rules.ts'
+import { CourseStatusMark, usePrice } from './course-columns.tsx'
 import type { CourseAct } from './course-dialogs.tsx'
 import css from './courses.module.css'
-import { type Course, useChoices, useCourse } from './courses.queries.ts'
+import { type Course, useCourseChoices, useCourse } from './courses.queries.ts'
 import { coursesConsoleTexts } from './courses-console-texts.ts'
-import { useCategories } from './use-choices.ts'
+import { useCategoryNames } from './use-choices.ts'
 
 const shownLessons = 12
 
@@ -36,7 +36,7 @@ function Shown({ course, onAct }: { readonly course: Course; readonly onAct: (ac
   const t = useTexts(coursesConsoleTexts)
   const { productId, head, status, problems } = course
   const promise = pickWords(head.promise ?? {})
-  const [first, ...rest] = actsOf(course)
+  const [first, ...rest] = courseActions(course)
   return (
     <>
       <Cover
@@ -101,12 +101,12 @@ function Act({ act, onAct }: { readonly act: CourseAct; readonly onAct: (act: Co
 function Facts({ course }: { readonly course: Course }) {
   const t = useTexts(coursesConsoleTexts)
   const price = usePrice()
-  const categories = useCategories()
-  const { data } = useChoices()
+  const categories = useCategoryNames()
+  const { data } = useCourseChoices()
   const { head, status, learners, publishedAt, updatedAt, kind } = course
   const teacher = data?.teachers.find(({ id }) => id === head.teacherId)
   const facts: readonly (readonly [string, React.ReactNode])[] = [
-    [t.columns.status, <Status key="status" of={status} />],
+    [t.columns.status, <CourseStatusMark key="status" of={status} />],
     [
       t.columns.category,
       [categories.get(head.categoryId), head.level && t.levels[head.level]].filter(Boolean).join(' · '),
@@ -161,7 +161,7 @@ function Inside({ course }: { readonly course: Course }) {
             <li key={one.productId}>
               <span className="num">{at + 1}</span>
               <span>{pickWords(one.title)}</span>
-              <Status of={one.status} />
+              <CourseStatusMark of={one.status} />
             </li>
           ))}
         </ol>

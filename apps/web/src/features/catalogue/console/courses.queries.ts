@@ -25,11 +25,11 @@ export const useCourse = (productId: string | null) =>
     staleTime: 0,
     askAgain: ({ sections }) => (sections.some(({ lessons }) => lessons.some(isWorking)) ? 4000 : false),
   })
-export const readCourse = (productId: string) => send(courseRead, { productId })
+export const fetchCourse = (productId: string) => send(courseRead, { productId })
 /** The first courses whom words fit, for the palette and for what a topic takes in. */
 export const findCourses = (q: string, limit: number, signal?: AbortSignal) =>
   send(courseManage, { q, limit }, { ...(signal ? { signal } : {}), leaveSession: true })
-export const useChoices = () => useAnswer(courseChoices, {})
+export const useCourseChoices = () => useAnswer(courseChoices, {})
 /** Contents that a lesson can show, found by their titles. */
 export const useContents = (input: InputOf<typeof contentManage>) =>
   useAnswer(contentManage, input, { keepPrevious: true })
@@ -42,7 +42,7 @@ function filtersOf(search: Readonly<Record<string, string>>): InputOf<typeof cou
   >['selection']['matching']
 }
 /** Which courses a bulk act concerns, as its call takes it. */
-export const selectionOf = ({ selection }: Pick<BulkTarget, 'selection'>) =>
+export const courseSelection = ({ selection }: Pick<BulkTarget, 'selection'>) =>
   'ids' in selection ? { ids: [...selection.ids] } : { matching: filtersOf(selection.matching) }
 
 type ExportInput = InputOf<typeof courseExport>

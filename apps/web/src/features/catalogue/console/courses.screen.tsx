@@ -17,11 +17,11 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useCourseColumns } from './course-columns.tsx'
-import { type ActedOn, BulkDialog, type CourseAct, CourseActDialog, NewCourseDialog } from './course-dialogs.tsx'
+import { type ActedOn, CourseBulkDialog, type CourseAct, CourseActDialog, NewCourseDialog } from './course-dialogs.tsx'
 import { CoursePanel } from './course-panel.tsx'
-import { type CourseRow, exportCourses, useChoices, useCourses } from './courses.queries.ts'
+import { type CourseRow, exportCourses, useCourseChoices, useCourses } from './courses.queries.ts'
 import { coursesConsoleTexts } from './courses-console-texts.ts'
-import { useCategories } from './use-choices.ts'
+import { useCategoryNames } from './use-choices.ts'
 
 type Doing =
   | { readonly kind: 'new' }
@@ -122,7 +122,7 @@ export function CoursesScreen() {
         />
       ) : null}
       {doing?.kind === 'bulk' ? (
-        <BulkDialog
+        <CourseBulkDialog
           act={doing.act}
           target={doing.target}
           onStarted={(taskId) => {
@@ -160,8 +160,8 @@ function CourseTask({
 function useFilters(): readonly Filter[] {
   const t = useTexts(coursesConsoleTexts)
   const f = t.filters
-  const categories = [...useCategories()].map(([id, words]) => ({ id: String(id), words }))
-  const teachers = (useChoices().data?.teachers ?? []).map(({ id, name }) => ({ id, words: pickWords(name) }))
+  const categories = [...useCategoryNames()].map(([id, words]) => ({ id: String(id), words }))
+  const teachers = (useCourseChoices().data?.teachers ?? []).map(({ id, name }) => ({ id, words: pickWords(name) }))
   const choice = (name: keyof typeof f, words: Readonly<Record<string, string>>): Filter => ({
     name,
     words: f[name],

@@ -48,7 +48,7 @@ export function TitleFields({ label, help, value, onChange }: Props) {
 }
 
 /** What was typed, as calls take it: without the languages that are empty. */
-export const said = ({ zh, en }: Title) => ({
+export const titleInput = ({ zh, en }: Title) => ({
   ...(zh.trim() ? { zh: zh.trim() } : {}),
   ...(en.trim() ? { en: en.trim() } : {}),
 })

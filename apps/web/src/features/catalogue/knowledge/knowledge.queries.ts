@@ -7,7 +7,7 @@ export type KnowledgeItem = DataOf<typeof knowledgeList>['list'][number]
 export type Topic = DataOf<typeof knowledgeTree>['topics'][number]
 
 export const useTree = () => useAnswer(knowledgeTree, {})
-export const useItems = (input: InputOf<typeof knowledgeList> | null) =>
+export const useKnowledge = (input: InputOf<typeof knowledgeList> | null) =>
   useAnswer(knowledgeList, input, { keepPrevious: true })
 
 /** How many items the library shows at a time. */
@@ -19,4 +19,4 @@ export const loadLibrary = (): void => {
   prefetch(knowledgeList, mostRead)
   prefetch(knowledgeTree, {})
 }
-export const usePlace = (productId: string | undefined) => useAnswer(knowledgePlace, productId ? { productId } : null)
+export const useKnowledgePlace = (productId: string | undefined) => useAnswer(knowledgePlace, productId ? { productId } : null)

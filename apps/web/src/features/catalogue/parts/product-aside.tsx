@@ -67,7 +67,7 @@ export function ProductAside({
               {t.buyFor(formatMoney(product.price.fen))}
             </ButtonLink>
           ) : null}
-          <Keep product={product} share={share} />
+          <ProductActions product={product} share={share} />
         </div>
         <Terms product={product} />
         {product.certificate ? (
@@ -155,7 +155,7 @@ export function LearnButton({
 }
 
 /** Ways to keep the product and to pass it on. */
-export function Keep({ product, share }: { readonly product: ProductDetail; readonly share: ReactNode }) {
+export function ProductActions({ product, share }: { readonly product: ProductDetail; readonly share: ReactNode }) {
   const t = useTexts(catalogueTexts).detail
   const [isBusy, run] = useWork()
   const keep = async () => {

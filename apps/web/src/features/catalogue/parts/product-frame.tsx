@@ -7,7 +7,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { cardTexts } from '../card/card-texts.ts'
 import type { ProductDetail } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
-import { Keep } from './product-aside.tsx'
+import { ProductActions } from './product-aside.tsx'
 import css from './product-page.module.css'
 
 const tabs = ['catalogue', 'introduction', 'comments'] as const
@@ -67,7 +67,7 @@ export function ProductFrame({
           <p className={css.promise}>{product.promise}</p>
           {facts}
           <div className={css.keep}>
-            <Keep product={product} share={share} />
+            <ProductActions product={product} share={share} />
           </div>
         </div>
         <aside className={css.aside}>

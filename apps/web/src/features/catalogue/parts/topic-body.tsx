@@ -10,7 +10,7 @@ import { type Product, ProductCard, ProductCardSkeleton } from '../card/product-
 import { type ProductDetail, useTopicProducts } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
 import asideCss from './product-aside.module.css'
-import { Keep, TeacherLine, Terms } from './product-aside.tsx'
+import { ProductActions, TeacherLine, Terms } from './product-aside.tsx'
 import { TopicFacts } from './product-facts.tsx'
 import { ProductFrame, type Tab } from './product-frame.tsx'
 import css from './topic-body.module.css'
@@ -77,7 +77,7 @@ export function TopicBody({ product, topic, tab, onTab, comments, follow, share 
                   </div>
                 )}
                 {go}
-                <Keep product={product} share={share} />
+                <ProductActions product={product} share={share} />
               </div>
               <Terms product={product} />
             </div>

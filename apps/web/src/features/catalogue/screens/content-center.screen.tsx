@@ -11,7 +11,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { ProductCard, ProductCardSkeleton } from '../card/product-card.tsx'
 import { productSizes, productsAtATime, useProducts } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
-import { useItems } from '../knowledge/knowledge.queries.ts'
+import { useKnowledge } from '../knowledge/knowledge.queries.ts'
 import { Filters, filterNames } from '../parts/filters.tsx'
 import { SuggestInput } from '../search/suggest-input.tsx'
 import css from './content-center.module.css'
@@ -127,7 +127,7 @@ export function ContentCenterScreen() {
 /** What the knowledge library holds for the same words; below the courses, so that nothing moves when it comes. */
 function InLibrary({ q }: { readonly q: string }) {
   const t = useTexts(catalogueTexts).contentCenter
-  const found = useItems({ q, page: 0, size: 1 }).data
+  const found = useKnowledge({ q, page: 0, size: 1 }).data
   if (!found || found.total === 0 || found.isNear) return null
   return (
     <p className={css.library}>

@@ -19,7 +19,7 @@ export type WeekPlan = {
 }
 
 /** Classes on an axis of whole weeks from the Monday of `today` on: as many as they need, eight at least and sixteen at most. What begins later is left out. */
-export function weekPlan(classes: readonly TrainingClass[], today: string): WeekPlan {
+export function weekAxis(classes: readonly TrainingClass[], today: string): WeekPlan {
   const monday = at(today) - ((new Date(at(today)).getUTCDay() + 6) % 7) * day
   const needed = Math.max(0, ...classes.map(({ endsOn }) => Math.ceil((at(endsOn) + day - monday) / (7 * day))))
   const weeks = Math.min(16, Math.max(8, needed))

@@ -5,12 +5,12 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { TrainingClass } from './class.queries.ts'
 import { classTexts } from './class-texts.ts'
 import css from './class-weeks.module.css'
-import { type WeekRow, weekPlan } from './class-weeks.rules.ts'
+import { type WeekRow, weekAxis } from './class-weeks.rules.ts'
 
 /** The next classes on the weeks that come: until when one may apply, and when each is held. A drawing: the list below it says the same in words. */
 export function ClassWeeks({ classes }: { readonly classes: readonly TrainingClass[] }) {
   const t = useTexts(classTexts)
-  const { weeks, mondays, rows } = weekPlan(classes, localDay(new Date()))
+  const { weeks, mondays, rows } = weekAxis(classes, localDay(new Date()))
   if (rows.length === 0) return null
   return (
     <div className={css.plan} aria-hidden="true" style={{ '--weeks': weeks } as CSSProperties}>

@@ -8,7 +8,7 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { type Said, useWrite } from '#web/ui/use-write.ts'
 
 export type TrainingClass = DataOf<typeof trainingClassList>['list'][number]
-export const useClasses = (input: InputOf<typeof trainingClassList>) =>
+export const useTrainingClasses = (input: InputOf<typeof trainingClassList>) =>
   useAnswer(trainingClassList, input, { keepPrevious: true, staleTime: 0 })
 
 export const useApply = (said: Said<typeof trainingClassApply>) => useWrite(trainingClassApply, said)

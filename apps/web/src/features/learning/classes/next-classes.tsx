@@ -3,14 +3,14 @@ import { MoreLink } from '#web/ui/button.tsx'
 import { Part } from '#web/ui/stage.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useClasses } from './class.queries.ts'
+import { useTrainingClasses } from './class.queries.ts'
 import { ClassLine } from './class-line.tsx'
 import { classTexts } from './class-texts.ts'
 import { ClassWeeks } from './class-weeks.tsx'
 import css from './classes.module.css'
 
 type OfLine = { readonly line: 'technical' | 'management' }
-const useNextClasses = ({ line }: OfLine) => useClasses({ line, page: 0, size: 5 })
+const useNextClasses = ({ line }: OfLine) => useTrainingClasses({ line, page: 0, size: 5 })
 
 /** Whether the classes of a line have come, so that nothing below them moves. */
 export const useAreClassesThere = (line: OfLine['line']): boolean => !useNextClasses({ line }).isPending

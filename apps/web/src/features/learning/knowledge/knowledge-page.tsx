@@ -10,7 +10,7 @@ import {
   useLessons,
   useProduct,
 } from '#web/features/catalogue/catalogue.public.ts'
-import { FormMark, KnowledgeRow, usePlace } from '#web/features/catalogue/catalogue-knowledge.public.ts'
+import { FormMark, KnowledgeRow, useKnowledgePlace } from '#web/features/catalogue/catalogue-knowledge.public.ts'
 import { knowledgeTexts } from '#web/features/catalogue/catalogue-knowledge-texts.public.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatDuration, formatIsoDay, formatNumber } from '#web/ui/format.ts'
@@ -20,7 +20,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { learningTexts } from '../learning-texts.ts'
 import { LessonBody } from '../parts/lesson-body.tsx'
 import { Attachments } from './attachments.tsx'
-import { Keep } from './keep.tsx'
+import { KnowledgeActions } from './knowledge-actions.tsx'
 import css from './knowledge-page.module.css'
 import { Outline } from './outline.tsx'
 
@@ -39,7 +39,7 @@ export function KnowledgePage({ productId, contentId, planId, comments, share }:
   const product = useProduct(productId)
   const lessons = useLessons(productId)
   // Where it stands is said above it: it comes with the rest, so that nothing moves down.
-  const isPlaced = !usePlace(productId).isPending
+  const isPlaced = !useKnowledgePlace(productId).isPending
   const toLibrary = <ButtonLink to="/knowledge">{t.toLibrary}</ButtonLink>
   if (!productId)
     return (
@@ -81,7 +81,7 @@ type ItemProps = Pick<KnowledgeProps, 'planId' | 'comments' | 'share'> & {
 
 function Item({ product, lessons, lesson, planId, comments, share }: ItemProps) {
   const t = useTexts(knowledgeTexts)
-  const place = usePlace(product.productId).data
+  const place = useKnowledgePlace(product.productId).data
   const body = useRef<HTMLDivElement>(null)
   const all = lessons.sections.flatMap((section) => section.lessons)
   useTitle(product.title)
@@ -113,7 +113,7 @@ function Item({ product, lessons, lesson, planId, comments, share }: ItemProps) 
               <b>{product.teacher.name}</b>
               <span>{product.teacher.title}</span>
             </p>
-            <Keep product={product} share={share(product)} />
+            <KnowledgeActions product={product} share={share(product)} />
           </header>
           {all.length > 1 ? (
             <Parts lessons={all} current={lesson} productId={product.productId} planId={planId} />

@@ -8,7 +8,7 @@ import { showWrong } from '#web/ui/show-wrong.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './mine.module.css'
-import { activateSubscription } from './mine.queries.ts'
+import { submitActivationCode } from './mine.queries.ts'
 import { mineTexts } from './mine-texts.ts'
 
 /** A code that lengthens the company's subscription. */
@@ -24,7 +24,7 @@ export function ActivationDialog({ onClose }: { readonly onClose: () => void }) 
     if (!code.trim()) return showWrong(form, () => setProblem(t.codeMissing))
     setBusy(true)
     try {
-      const { validUntil } = await activateSubscription(code.trim())
+      const { validUntil } = await submitActivationCode(code.trim())
       toast('success', t.activated(formatDay(validUntil)))
       onClose()
     } catch (error) {

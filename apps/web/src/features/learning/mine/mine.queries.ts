@@ -7,19 +7,19 @@ import { noteWritten, write } from '#web/api/write.ts'
 
 export type Material = DataOf<typeof materialList>['list'][number]
 export type Bought = DataOf<typeof boughtList>['list'][number]
-export const pageSize = 12
+export const minePageSize = 12
 
 export const useBought = (page: number) =>
-  useAnswer(boughtList, { page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
+  useAnswer(boughtList, { page, size: minePageSize }, { keepPrevious: true, staleTime: 0 })
 export const useMaterials = (page: number) =>
-  useAnswer(materialList, { page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
+  useAnswer(materialList, { page, size: minePageSize }, { keepPrevious: true, staleTime: 0 })
 
 /** What belongs to one product; for who is signed in. */
 export const useAttachments = (productId: string | null) =>
   useAnswer(materialList, productId ? { productId, page: 0, size: 50 } : null, { staleTime: 0 })
 
 /** Lengthens the company's subscription; answers until when it runs now. */
-export async function activateSubscription(code: string) {
+export async function submitActivationCode(code: string) {
   const answer = await write(subscribeActivation, { code })
   return answer
 }

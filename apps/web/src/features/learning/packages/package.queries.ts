@@ -23,5 +23,5 @@ export const useOpenPackage = (
   })
 
 /** In the background: a session that has ended is heard at the next thing the learner does. */
-export const commitPart = (commit: Commit, isLast: boolean): Promise<Kept> =>
+export const sendPartState = (commit: Commit, isLast: boolean): Promise<Kept> =>
   send(packageCommit, commit, { keepalive: isLast && commit.cmi.length < 50_000, leaveSession: true, timeout: 15_000 })

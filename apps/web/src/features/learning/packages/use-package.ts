@@ -3,9 +3,9 @@ import { isApiError } from '#web/api/api-error.ts'
 import { currentLocale, languageTag } from '#web/api/locale.ts'
 import { currentSession } from '#web/api/session.ts'
 import { storage } from '#web/api/storage.ts'
-import { lookAtProgressAgain } from '../learning.queries.ts'
+import { refetchProgress } from '../learning.queries.ts'
 import type { FromFrame, ToFrame } from './frame/messages.ts'
-import { commitPart, type OpenPackage } from './package.queries.ts'
+import { sendPartState, type OpenPackage } from './package.queries.ts'
 import { type Kept, PackageReporter } from './package-reporter.ts'
 
 type PartState = OpenPackage['items'][number]['state']
@@ -35,7 +35,7 @@ export function usePackageReporter(place: { readonly productId: string; readonly
     const key = `package ${session?.userId ?? ''} ${session?.companyId ?? ''} ${place.contentId}`
     return new PackageReporter(
       {
-        send: commitPart,
+        send: sendPartState,
         keep: (text) => (text === null ? storage.remove(key) : storage.write(key, text)),
         kept: () => storage.read(key),
         onKept: (kept) => {
@@ -44,7 +44,7 @@ export function usePackageReporter(place: { readonly productId: string; readonly
             kept,
             states: new Map(before.states).set(kept.item, { state: kept.state, score: kept.score }),
           }))
-          if (kept.completed) void lookAtProgressAgain()
+          if (kept.completed) void refetchProgress()
         },
         isFinal: (error) => isApiError(error) && [400, 403, 404, 409, 413].includes(error.code),
         onLost: () => setStanding((before) => ({ ...before, isLost: true })),

@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense } from 'react'
 import type { Lesson, ProductDetail } from '#web/features/catalogue/catalogue.public.ts'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
-import { useArticle, usePlay } from '../learning.queries.ts'
+import { useLessonArticle, usePlay } from '../learning.queries.ts'
 import type { LessonHandle } from '../playing/lesson-handle.ts'
 import type { Standing } from '../playing/use-reporter.ts'
 import { ArticleReader } from './article-reader.tsx'
@@ -99,7 +99,7 @@ function PlayLesson({
 }
 
 function ReadLesson({ product, lesson, planId, onStanding }: PartProps) {
-  const article = useArticle(product.productId, lesson.contentId)
+  const article = useLessonArticle(product.productId, lesson.contentId)
   return (
     <Answer query={article} skeleton={<Skeleton height="100vh" />}>
       {(data) => (

@@ -11,10 +11,10 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { PlayInfo } from '../learning.queries.ts'
 import { learningTexts } from '../learning-texts.ts'
-import { firstCaptions, languageName, noCaptions } from '../playing/caption-languages.ts'
+import { initialCaptions, languageName, noCaptions } from '../playing/caption-languages.ts'
 import type { LessonHandle } from '../playing/lesson-handle.ts'
-import { firstQuality, type Quality, sourcesOf } from '../playing/media-sources.ts'
-import { playerKey } from '../playing/player-keys.ts'
+import { initialQuality, type Quality, playbackSources } from '../playing/media-sources.ts'
+import { handlePlayerKey } from '../playing/player-keys.ts'
 import type { Place } from '../playing/study-reporter.ts'
 import { usePlayback } from '../playing/use-playback.ts'
 import { type Standing, useReporter } from '../playing/use-reporter.ts'
@@ -59,9 +59,9 @@ export function MediaPlayer({
   const locale = useLocale()
   const media = useRef<HTMLVideoElement>(null)
   const stage = useRef<HTMLDivElement>(null)
-  const sources = sourcesOf(play)
-  const [quality, setQuality] = useState<Quality>(() => firstQuality(sources, storage.read('quality')))
-  const [subtitle, setSubtitle] = useState(() => firstCaptions(play.subtitles, locale))
+  const sources = playbackSources(play)
+  const [quality, setQuality] = useState<Quality>(() => initialQuality(sources, storage.read('quality')))
+  const [subtitle, setSubtitle] = useState(() => initialCaptions(play.subtitles, locale))
   const positionRef = useRef<() => number>(() => play.lastRecord)
   const { reporter, standing } = useReporter(
     place,
@@ -112,10 +112,10 @@ export function MediaPlayer({
     playback.seek(0)
     begin()
   }
-  const preferred = firstCaptions(play.subtitles, locale)
+  const preferred = initialCaptions(play.subtitles, locale)
   const onKey = useRef<(event: KeyboardEvent) => void>(() => undefined)
   onKey.current = (event) =>
-    playerKey(event, {
+    handlePlayerKey(event, {
       at,
       seek: playback.seek,
       toggle: playback.toggle,

@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { usePlan } from './plan.queries.ts'
 import css from './plan-place.module.css'
-import { PlanDue, placeOf } from './plan-step.tsx'
+import { PlanDue, planItemAddress } from './plan-step.tsx'
 import { planTexts } from './plan-texts.ts'
 
 /** Where one is when a product is looked at as part of a plan: the way back, this item and its date, and the item after it. */
@@ -35,7 +35,7 @@ export function PlanPlace({ planId, productId }: { readonly planId: string; read
             </span>
           </p>
           {next ? (
-            <Link {...placeOf(next)} className={css.next}>
+            <Link {...planItemAddress(next)} className={css.next}>
               <small>{t.following}</small>
               {next.title}
               <IconArrowRight size={16} stroke={1.5} aria-hidden="true" />

@@ -6,7 +6,7 @@ import css from './plan-step.module.css'
 import { planTexts } from './plan-texts.ts'
 
 /** Where an item of a plan is looked at; playing from there keeps the plan. */
-export const placeOf = (item: Pick<PlanItem, 'productId' | 'examId' | 'planId'>) =>
+export const planItemAddress = (item: Pick<PlanItem, 'productId' | 'examId' | 'planId'>) =>
   item.examId
     ? ({ to: '/exam/details', search: { id: item.examId } } as const)
     : ({ to: '/detail', search: { id: item.productId ?? '', newPlanId: item.planId } } as const)
@@ -38,7 +38,7 @@ export function PlanStep({ item, asButton = false }: { readonly item: PlanItem; 
     )
   if (!item.next || !item.productId)
     return (
-      <Link {...placeOf(item)}>
+      <Link {...planItemAddress(item)}>
         {t.look} {about}
       </Link>
     )

@@ -3,7 +3,7 @@ import { ProgressBar } from '#web/ui/progress.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import type { PlanItem } from './plan.queries.ts'
-import { PlanDue, PlanStep, placeOf } from './plan-step.tsx'
+import { PlanDue, PlanStep, planItemAddress } from './plan-step.tsx'
 import css from './plan-table.module.css'
 import { planTexts } from './plan-texts.ts'
 
@@ -30,7 +30,7 @@ export function PlanTable({
         {items.map((item) => (
           <tr key={`${item.planId} ${item.position}`}>
             <th scope="row">
-              {item.lock === 'unavailable' ? item.title : <Link {...placeOf(item)}>{item.title}</Link>}
+              {item.lock === 'unavailable' ? item.title : <Link {...planItemAddress(item)}>{item.title}</Link>}
               {item.examId ? <span className={css.mark}>{t.exam}</span> : null}
               {item.isMandatory ? <span className={css.mark}>{t.must}</span> : null}
               {withPlan ? (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstCaptions, languageName } from './caption-languages.ts'
+import { initialCaptions, languageName } from './caption-languages.ts'
 
 test('a language is called what the reader calls it', () => {
   expect([
@@ -14,8 +14,8 @@ test('a language is called what the reader calls it', () => {
 
 test('subtitles begin in the language of the reader', () => {
   const in_ = (...langs: string[]) => langs.map((lang) => ({ lang }))
-  expect(firstCaptions(in_('zh', 'en', 'fr'), 'en')).toBe('en')
-  expect(firstCaptions(in_('fr', 'zh-TW'), 'zh')).toBe('zh-TW')
-  expect(firstCaptions(in_('fr', 'de'), 'zh')).toBe('fr')
-  expect(firstCaptions([], 'zh')).toBe('off')
+  expect(initialCaptions(in_('zh', 'en', 'fr'), 'en')).toBe('en')
+  expect(initialCaptions(in_('fr', 'zh-TW'), 'zh')).toBe('zh-TW')
+  expect(initialCaptions(in_('fr', 'de'), 'zh')).toBe('fr')
+  expect(initialCaptions([], 'zh')).toBe('off')
 })

@@ -14,7 +14,7 @@ export function languageName(code: string, locale: Locale): string {
 }
 
 /** The subtitles to begin with: those in the reader's language, as it is spoken anywhere, else the first there are. */
-export const firstCaptions = (captions: Captions, locale: Locale): string =>
+export const initialCaptions = (captions: Captions, locale: Locale): string =>
   (
     captions.find(({ lang }) => lang === locale) ??
     captions.find(({ lang }) => lang.startsWith(`${locale}-`)) ??

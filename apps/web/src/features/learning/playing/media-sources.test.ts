@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { firstQuality, sourcesOf } from './media-sources.ts'
+import { initialQuality, playbackSources } from './media-sources.ts'
 
 const own = 'https://portal.example'
 const none = { sdUrl: '', hdUrl: '', shdUrl: '', url: '', autoUrl: '', mediaToken: 't' }
 const file = (name: string) => `${own}/${name}.mp4`
-const names = (play: object) => sourcesOf({ ...none, ...play }, own).map(({ quality }) => quality)
+const names = (play: object) => playbackSources({ ...none, ...play }, own).map(({ quality }) => quality)
 
 test('qualities are those there are, each address once', () => {
   expect(names({ sdUrl: file('sd'), hdUrl: file('hd'), shdUrl: file('shd'), url: file('hd') })).toEqual([
@@ -24,10 +24,10 @@ test('the player chooses only where there is something to choose', () => {
 })
 
 test('what was wanted last is played first, where there is such a one', () => {
-  const sources = sourcesOf({ ...none, sdUrl: file('sd'), hdUrl: file('hd'), autoUrl: file('auto') }, own)
-  expect(firstQuality(sources, 'sd')).toBe('sd')
-  expect(firstQuality(sources, 'shd')).toBe('auto')
-  expect(firstQuality(sources.slice(1), null)).toBe('hd')
-  expect(firstQuality(sourcesOf({ ...none, url: file('a') }, own), 'hd')).toBe('only')
-  expect(firstQuality([], null)).toBe('only')
+  const sources = playbackSources({ ...none, sdUrl: file('sd'), hdUrl: file('hd'), autoUrl: file('auto') }, own)
+  expect(initialQuality(sources, 'sd')).toBe('sd')
+  expect(initialQuality(sources, 'shd')).toBe('auto')
+  expect(initialQuality(sources.slice(1), null)).toBe('hd')
+  expect(initialQuality(playbackSources({ ...none, url: file('a') }, own), 'hd')).toBe('only')
+  expect(initialQuality([], null)).toBe('only')
 })

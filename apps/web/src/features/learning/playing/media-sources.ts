@@ -12,7 +12,7 @@ type Addresses = {
 }
 
 /** The addresses there are, each once, best last; where the player may choose between them that comes first. One address alone is the original. */
-export function sourcesOf(play: Addresses, own?: string): Source[] {
+export function playbackSources(play: Addresses, own?: string): Source[] {
   const at = (quality: Quality, url: string): Source => ({ quality, src: mediaUrl(url, play.mediaToken, own) })
   const named = [at('sd', play.sdUrl), at('hd', play.hdUrl), at('shd', play.shdUrl)].filter(
     ({ src }, index, all) => src !== '' && all.findIndex((one) => one.src === src) === index,
@@ -23,7 +23,7 @@ export function sourcesOf(play: Addresses, own?: string): Source[] {
 }
 
 /** What is played first: what was wanted last, else what the player chooses, else the middle one, else the best. */
-export const firstQuality = (sources: readonly Source[], wanted: string | null): Quality =>
+export const initialQuality = (sources: readonly Source[], wanted: string | null): Quality =>
   [wanted, 'auto', 'hd'].flatMap((name) => sources.filter(({ quality }) => quality === name))[0]?.quality ??
   sources.at(-1)?.quality ??
   'only'

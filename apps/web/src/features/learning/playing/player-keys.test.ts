@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { canFillScreen, toggleFullscreen } from '#web/ui/fullscreen.ts'
-import { playerKey } from './player-keys.ts'
+import { handlePlayerKey } from './player-keys.ts'
 
 const tools = {
   at: 50,
@@ -10,7 +10,7 @@ const tools = {
   media: { current: null as HTMLMediaElement | null },
   stage: { current: null as HTMLElement | null },
 }
-const listener = (event: KeyboardEvent) => playerKey(event, tools)
+const listener = (event: KeyboardEvent) => handlePlayerKey(event, tools)
 beforeEach(() => {
   document.body.innerHTML =
     '<section id="stage"><video></video><button id="in">x</button></section><button id="out">y</button><input id="text"><textarea id="note"></textarea><input id="range" type="range"><p id="p">z</p>'

@@ -1,7 +1,7 @@
 import type { BodyOf, DataOf } from '@portal/contract/http/call.ts'
 import type { addRecordV3, StudyRecord } from '@portal/contract/learning/play.contract.ts'
 import { studyLimits } from '@portal/contract/learning/study.limits.ts'
-import { readRecords } from './study-shelf.ts'
+import { readRecords } from './study-storage.ts'
 
 export type Told = BodyOf<typeof addRecordV3>['recordJson'][number]
 export type Credited = DataOf<typeof addRecordV3>

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { currentSession } from '#web/api/session.ts'
 import { storage } from '#web/api/storage.ts'
-import { lookAtProgressAgain, reportStudy, takeOverPlay } from '../learning.queries.ts'
+import { refetchProgress, sendStudy, claimPlayback } from '../learning.queries.ts'
 import { type Credited, type Place, StudyReporter } from './study-reporter.ts'
-import { openShelf, studyAskedFor } from './study-shelf.ts'
+import { openStudyStorage, studyRequests } from './study-storage.ts'
 
 export type Standing = {
   readonly percent: number
@@ -34,7 +34,7 @@ export function useReporter(place: Place, startPercent: number, position: () => 
     // Offline nobody can be told: until it is, records go without a name, and the one clock judges them.
     let isToldOf = false
     const tell = () =>
-      void takeOverPlay(player).then(
+      void claimPlayback(player).then(
         () => {
           isToldOf = true
         },
@@ -49,7 +49,7 @@ export function useReporter(place: Place, startPercent: number, position: () => 
         certificateId: certificateId ?? before.certificateId,
       }))
       if (isToldOf) setElsewhere(isPlayedElsewhere)
-      if (records.some((record) => record.completed)) void lookAtProgressAgain()
+      if (records.some((record) => record.completed)) void refetchProgress()
     }
     const reporter = new StudyReporter(
       {
@@ -59,7 +59,7 @@ export function useReporter(place: Place, startPercent: number, position: () => 
         now: Date.now,
         send: (records, isLast) => {
           if (hasTaken && !isToldOf) tell()
-          return reportStudy(records, isLast, isToldOf ? player : undefined)
+          return sendStudy(records, isLast, isToldOf ? player : undefined)
         },
         take: () => {
           hasTaken = true
@@ -68,7 +68,7 @@ export function useReporter(place: Place, startPercent: number, position: () => 
           others.postMessage(player)
           tell()
         },
-        ...openShelf(storage, `${session?.userId ?? ''} ${session?.companyId ?? ''}`, player),
+        ...openStudyStorage(storage, `${session?.userId ?? ''} ${session?.companyId ?? ''}`, player),
         onCredited,
         isFinal: (error) => isApiError(error) && (error.code === 400 || error.code === 413),
         onWaiting: (isWaiting) =>
@@ -92,13 +92,13 @@ export function useReporter(place: Place, startPercent: number, position: () => 
     }
     window.addEventListener('pagehide', onHide)
     window.addEventListener('online', onOnline)
-    window.addEventListener(studyAskedFor, onAsked)
+    window.addEventListener(studyRequests, onAsked)
     document.addEventListener('visibilitychange', onVisibility)
     others.addEventListener('message', onOther)
     return () => {
       window.removeEventListener('pagehide', onHide)
       window.removeEventListener('online', onOnline)
-      window.removeEventListener(studyAskedFor, onAsked)
+      window.removeEventListener(studyRequests, onAsked)
       document.removeEventListener('visibilitychange', onVisibility)
       others.removeEventListener('message', onOther)
       reporter.leave(position())

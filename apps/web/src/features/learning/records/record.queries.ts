@@ -17,7 +17,7 @@ export type Period = DataOf<typeof recordWithTime>
 export type StudyLine = DataOf<typeof recordDetail>['list'][number]
 export type CourseLine = DataOf<typeof recordByCourse>['list'][number]
 /** Specification section 9: records come by 10. */
-export const pageSize = 10
+export const recordPageSize = 10
 export const rankingSize = 20
 
 export const usePeriod = (type: number, date: string | undefined, isAll: boolean) =>
@@ -31,12 +31,12 @@ export const useStudyLines = (
   page: number,
   isAll: boolean,
 ) =>
-  useAnswer(isAll ? recordDetailAll : recordDetail, days && { ...days, page, size: pageSize }, {
+  useAnswer(isAll ? recordDetailAll : recordDetail, days && { ...days, page, size: recordPageSize }, {
     keepPrevious: true,
     staleTime: 0,
   })
 export const useCourseLines = (page: number) =>
-  useAnswer(recordByCourse, { page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
+  useAnswer(recordByCourse, { page, size: recordPageSize }, { keepPrevious: true, staleTime: 0 })
 export const useRecordCounts = () => useAnswer(studyRecordNum, {}, { staleTime: 0 })
 export const useRanking = (type: number, page: number) =>
   useAnswer(rankWithTime, { type, page, size: rankingSize }, { keepPrevious: true, staleTime: 0 })

@@ -7,7 +7,7 @@ import { ProgressBar } from '#web/ui/progress.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
-import { pageSize, type StudyLine, useStudyLines } from './record.queries.ts'
+import { recordPageSize, type StudyLine, useStudyLines } from './record.queries.ts'
 import { recordTexts } from './record-texts.ts'
 import css from './records.module.css'
 
@@ -65,7 +65,7 @@ export function StudyLines({ days, page, isAll, onPage }: StudyLinesProps) {
                 ))}
               </tbody>
             </table>
-            <Pager page={page} size={pageSize} total={data.total} onPage={onPage} />
+            <Pager page={page} size={recordPageSize} total={data.total} onPage={onPage} />
           </>
         )}
       </Answer>

@@ -11,9 +11,9 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './live-console.module.css'
-import { type Attendee, attendanceOf, exportAttendance, useLiveClass } from './live-console.queries.ts'
+import { type Attendee, useAttendanceOf, exportAttendance, useLiveClass } from './live-console.queries.ts'
 import { liveConsoleTexts } from './live-console-texts.ts'
-import { Replay, StateMark } from './live-parts.tsx'
+import { Replay, LiveStateMark } from './live-parts.tsx'
 
 const route = getRouteApi('/console/live/$id/attendance')
 
@@ -24,7 +24,7 @@ export function LiveAttendanceScreen(): ReactNode {
   const ui = useTexts(uiTexts)
   const { id } = route.useParams()
   const one = useLiveClass(id).data
-  const useRows = useMemo(() => attendanceOf(id), [id])
+  const useRows = useMemo(() => useAttendanceOf(id), [id])
   const [taskId, setTask] = useState<string | null>(null)
   const completed = (isCompleted: boolean) => ({ id: String(isCompleted), words: isCompleted ? a.yes : a.no })
   return (
@@ -35,7 +35,7 @@ export function LiveAttendanceScreen(): ReactNode {
         facts={
           one ? (
             <>
-              <StateMark state={one.state} /> · {formatInstant(one.startsAt)} · <Replay of={one} />
+              <LiveStateMark state={one.state} /> · {formatInstant(one.startsAt)} · <Replay of={one} />
             </>
           ) : undefined
         }

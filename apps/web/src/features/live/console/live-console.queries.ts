@@ -28,7 +28,7 @@ export const readLive = (classId: string) => send(liveRead, { classId })
 /** The first live classes whose name or teacher holds the words, for the palette. */
 export const findLive = (q: string, limit: number, signal: AbortSignal) =>
   send(liveManage, { q, limit }, { signal, leaveSession: true })
-export const findChoices = (kind: 'teacher' | 'company', q: string, signal: AbortSignal) =>
+export const findLiveChoices = (kind: 'teacher' | 'company', q: string, signal: AbortSignal) =>
   send(liveChoices, { kind, q }, { signal })
 export const scheduleLive = (input: InputOf<typeof liveSchedule>) => write(liveSchedule, input)
 export const changeLive = (input: InputOf<typeof liveChange>) => write(liveChange, input)
@@ -36,7 +36,7 @@ export const cancelLive = (classId: string) => write(liveCancel, { classId })
 export const rotateKey = (classId: string) => write(liveRotateKey, { classId })
 
 /** Who was in one class, as a list asks for them. */
-export const attendanceOf =
+export const useAttendanceOf =
   (classId: string) =>
   (query: ListQuery | null): ListResult<Attendee> =>
     useAnswer(liveAttendance, query === null ? null : ({ ...query, classId } as InputOf<typeof liveAttendance>), {

@@ -17,11 +17,11 @@ import { formatInstant, formatNumber, formatTime } from '#web/ui/format.ts'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { liveForm } from './live.form.ts'
-import { type LiveAct, LiveDialog } from './live-acts.tsx'
+import { type LiveAct, LiveDialog } from './live-actions.tsx'
 import css from './live-console.module.css'
 import {
   changeLive,
-  findChoices,
+  findLiveChoices,
   type OneLive,
   readLive,
   type StreamKey,
@@ -29,7 +29,7 @@ import {
   useLiveClass,
 } from './live-console.queries.ts'
 import { liveConsoleTexts } from './live-console-texts.ts'
-import { StateMark } from './live-parts.tsx'
+import { LiveStateMark } from './live-parts.tsx'
 import { StreamKeyDialog } from './stream-key.tsx'
 
 const route = getRouteApi('/console/live/$id/')
@@ -47,7 +47,7 @@ export function LiveFormScreen() {
   return (
     <ConsolePage
       title={isNew ? t.form.newTitle : (one && pickWords(one.title)) || t.title}
-      facts={one ? <StateMark state={one.state} /> : undefined}
+      facts={one ? <LiveStateMark state={one.state} /> : undefined}
       actions={
         one ? (
           <>
@@ -91,7 +91,7 @@ export function LiveFormScreen() {
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const find = (kind: 'teacher' | 'company') => async (words: string, signal: AbortSignal) =>
-  (await findChoices(kind, words, signal)).choices.map(({ id, name, note }) => ({
+  (await findLiveChoices(kind, words, signal)).choices.map(({ id, name, note }) => ({
     id,
     words: pickWords(name),
     note: pickWords(note),

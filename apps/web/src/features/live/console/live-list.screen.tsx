@@ -13,11 +13,11 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDuration, formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type LiveAct, LiveDialog } from './live-acts.tsx'
+import { type LiveAct, LiveDialog } from './live-actions.tsx'
 import css from './live-console.module.css'
 import { type LiveRow, useLiveClass, useLiveClasses } from './live-console.queries.ts'
 import { liveConsoleTexts } from './live-console-texts.ts'
-import { Replay, StateMark } from './live-parts.tsx'
+import { Replay, LiveStateMark } from './live-parts.tsx'
 
 const phases = ['coming', 'running', 'over', 'cancelled'] as const
 
@@ -100,7 +100,7 @@ function useColumns(): readonly Column<LiveRow>[] {
   const none = <span className={css.none}>—</span>
   return [
     { id: 'title', words: c.title, width: 260, cell: (row) => pickWords(row.title) || t.untitled },
-    { id: 'state', words: c.state, width: 100, phone: 'end', cell: (row) => <StateMark state={row.state} /> },
+    { id: 'state', words: c.state, width: 100, phone: 'end', cell: (row) => <LiveStateMark state={row.state} /> },
     {
       id: 'starts',
       words: c.starts,
@@ -209,7 +209,7 @@ function LivePanel({ classId }: { readonly classId: string }) {
       </dl>
       <dl className={panel.facts}>
         <Fact words={t.columns.state}>
-          <StateMark state={one.state} />
+          <LiveStateMark state={one.state} />
         </Fact>
         <Fact words={p.when}>
           {formatInstant(one.startsAt)} · {formatDuration(one.plannedSeconds)}

@@ -22,7 +22,7 @@ const icons = {
 } as const
 
 /** Where a live class stands, in an icon and a word. */
-export function StateMark({ state }: { readonly state: LiveRow['state'] }) {
+export function LiveStateMark({ state }: { readonly state: LiveRow['state'] }) {
   const t = useTexts(liveConsoleTexts)
   const Icon = icons[state]
   return (

@@ -7,7 +7,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { calendarFile, type LiveClass, reserve } from '../live.queries.ts'
+import { fetchCalendarFile, type LiveClass, reserve } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import css from './class-actions.module.css'
 import { ReplayLink } from './replay-link.tsx'
@@ -25,7 +25,7 @@ export function ClassActions({ live, withRoom = true }: { readonly live: LiveCla
     })
   }
   const save = () =>
-    void calendarFile(live.classId).then(saveFile, (error: unknown) => toast('error', wordsOfError(error, '')))
+    void fetchCalendarFile(live.classId).then(saveFile, (error: unknown) => toast('error', wordsOfError(error, '')))
   if (live.state === 'replay') return <ReplayLink live={live} look="line" size="s" />
   if (live.state === 'ended' || live.state === 'cancelled') return null
   if (!live.isEntitled) return <p className={css.none}>{t.notEntitled}</p>

@@ -7,7 +7,7 @@ import { liveTexts } from '../live-texts.ts'
 import { ClassActions } from './class-actions.tsx'
 import css from './class-row.module.css'
 
-export const toneOf = (state: LiveClass['state']) =>
+export const liveStateTone = (state: LiveClass['state']) =>
   (
     ({
       running: 'danger',
@@ -37,7 +37,7 @@ export function ClassRow({ live, headingLevel = 3 }: { readonly live: LiveClass;
       </time>
       <div className={css.body}>
         <p className={css.mark}>
-          {live.state === 'scheduled' ? null : <Tag tone={toneOf(live.state)}>{t.states[live.state]}</Tag>}
+          {live.state === 'scheduled' ? null : <Tag tone={liveStateTone(live.state)}>{t.states[live.state]}</Tag>}
           <span>{t.teacher(live.teacher, live.teacherTitle)}</span>
         </p>
         <Heading>

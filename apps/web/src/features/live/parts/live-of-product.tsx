@@ -5,7 +5,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { useClassOfProduct } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import { ClassActions } from './class-actions.tsx'
-import { toneOf } from './class-row.tsx'
+import { liveStateTone } from './class-row.tsx'
 import css from './live-of-product.module.css'
 
 /** On the page of a product that is a live class: when it is, and the ways not to miss it. */
@@ -20,7 +20,7 @@ export function LiveOfProduct({ productId }: { readonly productId: string }) {
         <>
           <p className={css.time}>
             <time dateTime={live.startsAt}>{formatInstant(live.startsAt)}</time>
-            <Tag tone={toneOf(live.state)}>{t.states[live.state]}</Tag>
+            <Tag tone={liveStateTone(live.state)}>{t.states[live.state]}</Tag>
           </p>
           <p className={css.facts}>
             {[

@@ -5,16 +5,16 @@ import { localDay } from '#web/ui/days.ts'
 import { formatShortDay, formatTime } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useClasses } from '../live.queries.ts'
+import { useOwnLiveClasses } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import { ClassActions } from './class-actions.tsx'
-import { toneOf } from './class-row.tsx'
+import { liveStateTone } from './class-row.tsx'
 import css from './next-live.module.css'
 
 /** The live classes of the next days as a timeline; nothing where none are planned. */
 export function NextLive() {
   const t = useTexts(liveTexts)
-  const { data } = useClasses({ list: 'upcoming', size: 4 })
+  const { data } = useOwnLiveClasses({ list: 'upcoming', size: 4 })
   if (data?.list.length === 0) return null
   const today = localDay(new Date())
   const tomorrow = localDay(new Date(Date.now() + 86_400_000))
@@ -36,7 +36,7 @@ export function NextLive() {
               <time dateTime={live.startsAt}>
                 {dayOf(live.startsAt)} <b>{formatTime(live.startsAt)}</b>
               </time>
-              {live.state === 'scheduled' ? null : <Tag tone={toneOf(live.state)}>{t.states[live.state]}</Tag>}
+              {live.state === 'scheduled' ? null : <Tag tone={liveStateTone(live.state)}>{t.states[live.state]}</Tag>}
             </p>
             <h3>
               <Link to="/live" search={{ id: live.classId }}>

@@ -7,7 +7,7 @@ import { formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type RoomNews, say, staffActs } from '../live.queries.ts'
+import { type RoomNews, sendRoomMessage, roomActions } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import css from './chat.module.css'
 
@@ -51,14 +51,14 @@ export function Chat({ classId, room, isStaff }: ChatProps) {
                 <span className={css.tools}>
                   <IconButton
                     label={t.removeMessage(message.name)}
-                    onClick={() => act(staffActs.remove(classId, message.messageId))}
+                    onClick={() => act(roomActions.remove(classId, message.messageId))}
                   >
                     <IconTrash size={16} stroke={1.5} />
                   </IconButton>
                   {message.accountId && !message.isMine ? (
                     <IconButton
                       label={t.muteSomebody(message.name)}
-                      onClick={() => act(staffActs.mute(classId, message.accountId ?? ''))}
+                      onClick={() => act(roomActions.mute(classId, message.accountId ?? ''))}
                     >
                       <IconMicrophoneOff size={16} stroke={1.5} />
                     </IconButton>
@@ -98,7 +98,7 @@ function Write({ classId, onSaid }: { readonly classId: string; readonly onSaid:
     event.preventDefault()
     if (!text.trim() || isBusy) return
     await run(async () => {
-      await say(classId, text.trim())
+      await sendRoomMessage(classId, text.trim())
       setText('')
       onSaid()
     })

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Attendance } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import { texts } from '../texts/zh.ts'
-import { MyAttendance } from './part-taking.tsx'
+import { MyAttendance } from './participation.tsx'
 
 afterEach(cleanup)
 const t = texts.room

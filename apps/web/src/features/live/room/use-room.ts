@@ -4,9 +4,9 @@ import { ApiError } from '#web/api/api-error.ts'
 import {
   type Attendance,
   type Entered,
-  lookAtClassesAgain,
+  refetchClasses,
   type RoomNews,
-  sayPresence,
+  sendPresence,
   waitForNews,
 } from '../live.queries.ts'
 import { withNews } from './room-state.ts'
@@ -42,7 +42,7 @@ export function useRoom(entered: Entered): {
           failures = 0
           setOffline(false)
           setRoom((before) => withNews(before, news))
-          if (news.state === 'replay' || news.state === 'cancelled') return void lookAtClassesAgain()
+          if (news.state === 'replay' || news.state === 'cancelled') return void refetchClasses()
         } catch (error) {
           if (leaving.signal.aborted) return
           if (error instanceof ApiError && error.code >= 200 && error.code < 500 && error.code !== 429)
@@ -74,7 +74,7 @@ export function usePresence(
   const { classId } = entered.class
   const isDone = attendance.isCompleted || !attendance.isMet
   const beat = useCallback(
-    () => void sayPresence(classId, isPlaying.current).then(setAttendance, () => undefined),
+    () => void sendPresence(classId, isPlaying.current).then(setAttendance, () => undefined),
     [classId, isPlaying],
   )
   useEffect(() => {

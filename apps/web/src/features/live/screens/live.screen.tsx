@@ -11,10 +11,10 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type LiveClass, lookAtClassesAgain, useClasses } from '../live.queries.ts'
+import { type LiveClass, refetchClasses, useOwnLiveClasses } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import { ClassRow } from '../parts/class-row.tsx'
-import { byDay } from '../parts/days.ts'
+import { groupByDay } from '../parts/days.ts'
 import { FeedDialog } from '../parts/feed-dialog.tsx'
 import { LiveMonth } from '../parts/month-calendar.tsx'
 import { ToRoom } from '../parts/to-room.tsx'
@@ -46,7 +46,7 @@ function Schedule() {
   const [isSubscribing, setSubscribing] = useState(false)
   // Classes begin and end while one looks.
   useEffect(() => {
-    const timer = setInterval(() => void lookAtClassesAgain(), 30_000)
+    const timer = setInterval(() => void refetchClasses(), 30_000)
     return () => clearInterval(timer)
   }, [])
   return (
@@ -110,7 +110,7 @@ function List({
 }) {
   const t = useTexts(liveTexts)
   const navigate = route.useNavigate()
-  const classes = useClasses({ list, mine: isMine ? 1 : 0, page, size })
+  const classes = useOwnLiveClasses({ list, mine: isMine ? 1 : 0, page, size })
   const [empty, hint] = isMine
     ? [t.emptyMine, t.emptyMineHint]
     : list === 'replays'
@@ -160,7 +160,7 @@ function Days({ classes }: { readonly classes: readonly LiveClass[] }) {
   const tomorrow = localDay(new Date(Date.now() + 86_400_000))
   return (
     <div className={css.days}>
-      {byDay(classes).map(([day, here]) => (
+      {groupByDay(classes).map(([day, here]) => (
         <section key={day} className={css.day} aria-label={formatDay(day)}>
           <h2>
             {formatShortDay(day)}
@@ -184,7 +184,7 @@ function Month({ month, isMine }: { readonly month: string; readonly isMine: boo
   const since = new Date(`${days[0]}T00:00:00`)
   const until = new Date(`${days.at(-1)}T00:00:00`)
   until.setDate(until.getDate() + 1)
-  const classes = useClasses({
+  const classes = useOwnLiveClasses({
     list: 'calendar',
     since: since.toISOString(),
     until: until.toISOString(),

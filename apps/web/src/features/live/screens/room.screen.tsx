@@ -10,14 +10,14 @@ import { Page } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Entered, type LiveClass, useClass, useEntered } from '../live.queries.ts'
+import { type Entered, type LiveClass, useOwnLiveClass, useEntered } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import { ClassActions } from '../parts/class-actions.tsx'
-import { toneOf } from '../parts/class-row.tsx'
+import { liveStateTone } from '../parts/class-row.tsx'
 import { Chat } from '../room/chat.tsx'
-import { Hands, MyAttendance, SignIn, StaffTools } from '../room/part-taking.tsx'
+import { Hands, MyAttendance, SignIn, StaffTools } from '../room/participation.tsx'
 import stageCss from '../room/stage.module.css'
-import { Before, Curtain, Stage } from '../room/stage.tsx'
+import { Before, Curtain, RoomStage } from '../room/room-stage.tsx'
 import { usePresence, useRoom, useServerNow } from '../room/use-room.ts'
 import css from './room.module.css'
 
@@ -28,7 +28,7 @@ export function RoomScreen() {
   const t = useTexts(liveTexts)
   const { id = '' } = route.useSearch()
   const session = useSession()
-  const known = useClass(id)
+  const known = useOwnLiveClass(id)
   const live = known.data?.list[0]
   const entered = useEntered(id, session !== null)
   const refusal = entered.error instanceof ApiError ? entered.error : null
@@ -151,10 +151,10 @@ function Room({ entered }: { readonly entered: Entered }) {
       <div className={css.columns} data-alone={hasChat ? undefined : true}>
         <div className={css.main}>
           {isOver ? null : <SignIn classId={live.classId} room={room} now={now} onSigned={beat} />}
-          <Stage entered={{ ...entered, class: live }} room={room} now={now} isPlaying={isPlaying} />
+          <RoomStage entered={{ ...entered, class: live }} room={room} now={now} isPlaying={isPlaying} />
           <Head live={live}>
             <p className={css.state}>
-              <Tag tone={toneOf(room.state)}>{t.states[room.state]}</Tag>
+              <Tag tone={liveStateTone(room.state)}>{t.states[room.state]}</Tag>
               {isOver ? null : (
                 <span className="num">
                   <IconEye size={16} stroke={1.5} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellOf, changesOf, cuesWith, type Draft, readDraft, withCell } from './cue-draft.ts'
+import { cueCellName, changedCells, applyCueChanges, type Draft, parseCueDraft, withCell } from './cue-draft.ts'
 
 const cues = [
   { from: 0, to: 1000, text: 'one' },
@@ -9,24 +9,24 @@ const cues = [
 test('cues are changed, added between others and taken away; the other language stays as it was', () => {
   let draft: Draft = {}
   draft = withCell(draft, 'en 0', 'ONE', 'one')
-  draft = withCell(draft, cellOf('en', { from: 1000, to: 2000, zh: 0, en: null }), 'between', null)
+  draft = withCell(draft, cueCellName('en', { from: 1000, to: 2000, zh: 0, en: null }), 'between', null)
   draft = withCell(draft, 'en 1', '  ', 'two')
-  expect(changesOf(draft)).toHaveLength(3)
-  expect(cuesWith(draft, 'en', cues)).toEqual([
+  expect(changedCells(draft)).toHaveLength(3)
+  expect(applyCueChanges(draft, 'en', cues)).toEqual([
     { from: 0, to: 1000, text: 'ONE' },
     { from: 1000, to: 2000, text: 'between' },
   ])
-  expect(cuesWith(draft, 'zh', cues)).toBeNull()
+  expect(applyCueChanges(draft, 'zh', cues)).toBeNull()
 })
 
 test('what is typed back as it was, and a new cue without words, is no change', () => {
   const draft = withCell(withCell({}, 'en 0', 'x', 'one'), 'en 0', 'one', 'one')
   expect(draft).toEqual({})
-  expect(changesOf(withCell({}, 'en +0 10', ' ', null))).toEqual([])
+  expect(changedCells(withCell({}, 'en +0 10', ' ', null))).toEqual([])
 })
 
 test('what lay on the device is read back, and nothing else', () => {
-  expect(readDraft(JSON.stringify({ 'zh 1': 'a', 'en +1 2': 'b' }))).toEqual({ 'zh 1': 'a', 'en +1 2': 'b' })
+  expect(parseCueDraft(JSON.stringify({ 'zh 1': 'a', 'en +1 2': 'b' }))).toEqual({ 'zh 1': 'a', 'en +1 2': 'b' })
   for (const text of [null, 'x', '[]', 'null', '{"__proto__":"x","zh":"y","zh 1":3}'])
-    expect(readDraft(text)).toEqual({})
+    expect(parseCueDraft(text)).toEqual({})
 })

@@ -5,7 +5,7 @@ export type Lang = 'zh' | 'en'
 export type Draft = Readonly<Record<string, string>>
 
 /** The name of a cell in a draft. */
-export const cellOf = (lang: Lang, { from, to, [lang]: at }: CuePair): string =>
+export const cueCellName = (lang: Lang, { from, to, [lang]: at }: CuePair): string =>
   at === null ? `${lang} +${from} ${to}` : `${lang} ${at}`
 
 /** The draft with one cell changed; what is as it was is no change. */
@@ -15,12 +15,12 @@ export function withCell(draft: Draft, cell: string, text: string, before: strin
 }
 
 /** The changes that would be saved: a new cue without words is none. */
-export const changesOf = (draft: Draft): readonly string[] =>
+export const changedCells = (draft: Draft): readonly string[] =>
   Object.keys(draft).filter((cell) => !cell.includes('+') || draft[cell]?.trim())
 
 /** The cues of a language with what was changed of them, in the order of time; null: nothing was. */
-export function cuesWith(draft: Draft, lang: Lang, cues: readonly PlainCue[]): PlainCue[] | null {
-  const cells = changesOf(draft).filter((cell) => cell.startsWith(`${lang} `))
+export function applyCueChanges(draft: Draft, lang: Lang, cues: readonly PlainCue[]): PlainCue[] | null {
+  const cells = changedCells(draft).filter((cell) => cell.startsWith(`${lang} `))
   if (cells.length === 0) return null
   const kept = cues.flatMap((cue, at) => {
     const text = (draft[`${lang} ${at}`] ?? cue.text).trim()
@@ -34,7 +34,7 @@ export function cuesWith(draft: Draft, lang: Lang, cues: readonly PlainCue[]): P
 }
 
 /** What was kept on the device, if it is a draft. */
-export function readDraft(text: string | null): Draft {
+export function parseCueDraft(text: string | null): Draft {
   try {
     const read: unknown = JSON.parse(text ?? '{}')
     if (typeof read !== 'object' || read === null || Array.isArray(read)) return {}

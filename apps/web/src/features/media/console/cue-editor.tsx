@@ -10,12 +10,12 @@ import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { cellOf, changesOf, cuesWith, type Draft, type Lang, readDraft, withCell } from './cue-draft.ts'
+import { cueCellName, changedCells, applyCueChanges, type Draft, type Lang, parseCueDraft, withCell } from './cue-draft.ts'
 import css from './cue-editor.module.css'
 import { type CuePair, pairAt, pairCues } from './cue-pairs.ts'
 import { type CueLanguage, type MediaDetail, useCues, writing } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
-import { Preview, type PreviewHandle } from './preview.tsx'
+import { MediaPreview, type PreviewHandle } from './preview.tsx'
 
 const langs = ['zh', 'en'] as const
 const seconds = (milliseconds: number) => milliseconds / 1000
@@ -50,7 +50,7 @@ function Editor({ detail, languages }: { readonly detail: MediaDetail; readonly 
   ]
   const of = { zh: zh?.cues ?? [], en: en?.cues ?? [] }
   const place = `cues ${mediaId} ${zh?.fileId ?? '-'} ${en?.fileId ?? '-'}`
-  const [draft, setDraft] = useState<Draft>(() => readDraft(storage.read(place)))
+  const [draft, setDraft] = useState<Draft>(() => parseCueDraft(storage.read(place)))
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
     isBusy: false,
     why: null,
@@ -61,9 +61,9 @@ function Editor({ detail, languages }: { readonly detail: MediaDetail; readonly 
   const pairs = useMemo(() => pairCues(zh?.cues ?? [], en?.cues ?? []), [zh, en])
   const current = pairs[pairAt(pairs, at * 1000)]
   const missing = pairs.filter((pair) =>
-    langs.some((lang) => pair[lang] === null && !draft[cellOf(lang, pair)]?.trim()),
+    langs.some((lang) => pair[lang] === null && !draft[cueCellName(lang, pair)]?.trim()),
   )
-  const changes = changesOf(draft)
+  const changes = changedCells(draft)
   useEffect(() => {
     if (Object.keys(draft).length === 0) storage.remove(place)
     else storage.write(place, JSON.stringify(draft))
@@ -73,7 +73,7 @@ function Editor({ detail, languages }: { readonly detail: MediaDetail; readonly 
     setState({ isBusy: true, why: null })
     try {
       for (const lang of langs) {
-        const cues = cuesWith(draft, lang, of[lang])
+        const cues = applyCueChanges(draft, lang, of[lang])
         const fileId = (lang === 'zh' ? zh : en)?.fileId
         if (cues) await writing(mediaCuesPut, { mediaId, lang, cues, ...(fileId ? { fileId } : {}) })
       }
@@ -86,7 +86,7 @@ function Editor({ detail, languages }: { readonly detail: MediaDetail; readonly 
   return (
     <div className={css.editor}>
       <div className={css.side}>
-        <Preview detail={detail} handle={player} onTime={setAt} />
+        <MediaPreview detail={detail} handle={player} onTime={setAt} />
         <p className={css.sum} role="status">
           {missing.length === 0 ? t.complete : t.missingCount(formatNumber(missing.length))}
         </p>
@@ -158,7 +158,7 @@ function Row({ pair, isCurrent, before, draft, onChange, onJump }: RowProps) {
         {clock}
       </button>
       {langs.map((lang) => {
-        const cell = cellOf(lang, pair)
+        const cell = cueCellName(lang, pair)
         const text = draft[cell] ?? before[lang]
         const change = (next: string) => onChange(cell, next, before[lang])
         return text === null ? (

@@ -8,7 +8,7 @@ import floating from '#web/console/overlays/floating.module.css'
 import { formatClock, formatFileSize } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './media.module.css'
-import { findMedia, type Media } from './media-console.queries.ts'
+import { findMediaByName, type Media } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 import { MediaState } from './media-status.tsx'
 import { Thumb } from './preview.tsx'
@@ -33,7 +33,7 @@ export function LibraryPicker({ kind, isDisabled = false, onPick }: PickerProps)
     const stop = new AbortController()
     setState('busy')
     const ask = () =>
-      findMedia(asked.words, shown, stop.signal, kind).then(
+      findMediaByName(asked.words, shown, stop.signal, kind).then(
         (rows) => {
           if (stop.signal.aborted) return
           setFound(rows.filter((one) => one.state !== 'failed'))

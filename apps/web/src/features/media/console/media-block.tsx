@@ -11,8 +11,8 @@ import mediaCss from './media.module.css'
 import css from './media-block.module.css'
 import { type Media, type MediaDetail, writing } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
-import { Ladder, percentOf } from './media-status.tsx'
-import { Preview, type PreviewHandle } from './preview.tsx'
+import { Ladder, mediaPercent } from './media-status.tsx'
+import { MediaPreview, type PreviewHandle } from './preview.tsx'
 
 type BlockProps = {
   readonly detail: MediaDetail
@@ -46,7 +46,7 @@ export function MediaBlock({
   return (
     <div className={css.two} data-narrow={isNarrow || undefined}>
       <div>
-        <Preview
+        <MediaPreview
           key={`${media.mediaId} ${media.state}`}
           detail={detail}
           handle={handle}
@@ -98,7 +98,7 @@ type StandProps = { readonly media: Media; readonly upload: Upload<Media> | unde
 
 function Status({ media, upload }: StandProps) {
   const t = useTexts(mediaConsoleTexts).status
-  const percent = upload ? Math.floor((upload.sent / Math.max(1, upload.size)) * 100) : percentOf(media)
+  const percent = upload ? Math.floor((upload.sent / Math.max(1, upload.size)) * 100) : mediaPercent(media)
   if (media.state === 'failed')
     return (
       <>

@@ -35,7 +35,7 @@ export const useLibrary = (query: ListQuery | null): ListResult<Media> =>
     staleTime: 0,
     askAgain: ({ rows }) => (rows.some(isMoving) ? lookEveryMs * 2 : false),
   })
-export const useMedia = (mediaId: string | null) =>
+export const useMediaDetail = (mediaId: string | null) =>
   useAnswer(mediaDetail, mediaId === null ? null : { mediaId }, {
     staleTime: 0,
     askAgain: ({ media }) => (isMoving(media) ? lookEveryMs : false),
@@ -46,7 +46,7 @@ export const useMediaState = () =>
   useAnswer(mediaState, {}, { askAgain: ({ queued, working }) => (queued + working > 0 ? lookEveryMs * 5 : false) })
 
 /** The first media that words fit: of one kind, and of those whose kind is not known yet. */
-export async function findMedia(
+export async function findMediaByName(
   q: string,
   limit: number,
   signal: AbortSignal,

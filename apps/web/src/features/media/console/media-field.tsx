@@ -13,9 +13,9 @@ import { CuePanel } from './cue-editor.tsx'
 import { LibraryPicker } from './library-picker.tsx'
 import css from './media.module.css'
 import { MediaBlock } from './media-block.tsx'
-import { type Media, type MediaDetail, useMedia, useMediaState } from './media-console.queries.ts'
+import { type Media, type MediaDetail, useMediaDetail, useMediaState } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
-import { mediaFiles, mediaUploads } from './media-uploads.ts'
+import { mediaFiles, uploadQueue } from './media-uploads.ts'
 
 export type MediaFieldProps = {
   /** What is chosen; null: nothing yet. */
@@ -45,13 +45,13 @@ function Field({
   hint,
 }: MediaFieldProps & { readonly maxBytes: number; readonly hint: string | null }) {
   const t = useTexts(mediaConsoleTexts)
-  const queue = mediaUploads(useTexts(uploadTexts), maxBytes)
+  const queue = uploadQueue(useTexts(uploadTexts), maxBytes)
   const [isReplacing, setReplacing] = useState(false)
   const begin = useBegun(queue, (id) => {
     setReplacing(false)
     onChange(id)
   })
-  const detail = useMedia(mediaId)
+  const detail = useMediaDetail(mediaId)
   const isGone = detail.error !== null && isApiError(detail.error, 'mediaNotFound')
   const choose = (
     <div className={css.choose}>

@@ -15,7 +15,7 @@ import { Captions } from './captions.tsx'
 import { CuePanel } from './cue-editor.tsx'
 import css from './media.module.css'
 import { MediaBlock } from './media-block.tsx'
-import { type Media, type MediaDetail, useMedia, writing } from './media-console.queries.ts'
+import { type Media, type MediaDetail, useMediaDetail, writing } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 import { codecName } from './media-status.tsx'
 import { mediaFiles } from './media-uploads.ts'
@@ -23,7 +23,7 @@ import { mediaFiles } from './media-uploads.ts'
 /** One file of the library beside the list. */
 export function MediaPanel({ mediaId, queue }: { readonly mediaId: string; readonly queue: UploadQueue<Media> }) {
   return (
-    <Answer query={useMedia(mediaId)} skeleton={<Skeleton height={420} />}>
+    <Answer query={useMediaDetail(mediaId)} skeleton={<Skeleton height={420} />}>
       {(detail) => <Details detail={detail} queue={queue} />}
     </Answer>
   )

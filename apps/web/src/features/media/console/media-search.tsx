@@ -3,7 +3,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
 import { type PaletteItem, registerSearch } from '#web/console/palette/palette-store.ts'
 import { formatClock } from '#web/ui/format.ts'
-import { findMedia } from './media-console.queries.ts'
+import { findMediaByName } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 
 /** How many files the palette shows at once. */
@@ -16,7 +16,7 @@ export function registerMediaSearch(): void {
     words: () => mediaConsoleTexts.peek(currentLocale())?.palette ?? '',
     search: async (query, signal) => {
       const [rows, t] = await Promise.all([
-        findMedia(query, shown, signal).catch(noneIfForbidden),
+        findMediaByName(query, shown, signal).catch(noneIfForbidden),
         mediaConsoleTexts.load(),
       ])
       return rows.map(

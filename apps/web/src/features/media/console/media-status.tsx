@@ -11,7 +11,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { Media } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 import css from './media-status.module.css'
-import { type Step, stepsOf } from './steps.ts'
+import { type Step, processingSteps } from './steps.ts'
 
 /** A ring that is as full as the work is done. */
 export function Ring({ percent }: { readonly percent: number }) {
@@ -24,14 +24,14 @@ export function Ring({ percent }: { readonly percent: number }) {
 }
 
 /** How much of a media is done: of its upload, or of the work on it. */
-export const percentOf = (media: Pick<Media, 'state' | 'received' | 'size' | 'percent'>): number =>
+export const mediaPercent = (media: Pick<Media, 'state' | 'received' | 'size' | 'percent'>): number =>
   media.state === 'uploading' ? Math.floor((media.received / Math.max(1, media.size)) * 100) : media.percent
 
 /** One line that says how a media stands: in lists, and wherever it is named. */
 export function MediaState({ of: media }: { readonly of: Media }) {
   const t = useTexts(mediaConsoleTexts)
   const { state } = media
-  const percent = percentOf(media)
+  const percent = mediaPercent(media)
   return (
     <span className={css.state} data-state={state} title={media.why ?? undefined}>
       {state === 'ready' ? <IconCheck size={14} stroke={1.75} aria-hidden /> : null}
@@ -52,7 +52,7 @@ export function Ladder({ media, kind, sent }: LadderProps) {
   const t = useTexts(mediaConsoleTexts).steps
   return (
     <ol className={css.ladder} aria-label={t.label}>
-      {stepsOf(media, kind, sent).map((step) => (
+      {processingSteps(media, kind, sent).map((step) => (
         <li key={step.name} data-state={step.state}>
           <StepMark step={step} />
           <span>

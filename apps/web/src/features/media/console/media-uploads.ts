@@ -29,7 +29,7 @@ export const mediaFiles = [
 let queue: UploadQueue<Media> | null = null
 
 /** The one queue of films and recordings of this window: it goes on while its reader is at other pages of the console. */
-export function mediaUploads(t: Awaited<ReturnType<typeof uploadTexts.load>>, maxBytes: number): UploadQueue<Media> {
+export function uploadQueue(t: Awaited<ReturnType<typeof uploadTexts.load>>, maxBytes: number): UploadQueue<Media> {
   if (queue) return queue
   queue = new UploadQueue(mediaTransport, {
     accept: mediaFiles,

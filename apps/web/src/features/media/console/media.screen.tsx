@@ -22,7 +22,7 @@ import { type Media, useLibrary, useMediaState, writing } from './media-console.
 import { mediaConsoleTexts } from './media-console-texts.ts'
 import { MediaPanel } from './media-panel.tsx'
 import { MediaState } from './media-status.tsx'
-import { mediaFiles, mediaUploads } from './media-uploads.ts'
+import { mediaFiles, uploadQueue } from './media-uploads.ts'
 import { Thumb } from './preview.tsx'
 
 type Doing =
@@ -36,7 +36,7 @@ const usualBytes = 8_000_000_000
 export function MediaScreen() {
   const t = useTexts(mediaConsoleTexts)
   const state = useMediaState().data
-  const queue = mediaUploads(useTexts(uploadTexts), state?.maxBytes ?? usualBytes)
+  const queue = uploadQueue(useTexts(uploadTexts), state?.maxBytes ?? usualBytes)
   const [doing, setDoing] = useState<Doing | null>(null)
   const close = () => setDoing(null)
   useActions(t.list.title, [

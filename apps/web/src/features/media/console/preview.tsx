@@ -17,7 +17,7 @@ type PreviewProps = {
 }
 
 /** Plays a film or recording as it is in the library: by its playlists, with its captions, by the browser's own controls. */
-export function Preview({ detail: { media, play }, handle, onTime }: PreviewProps) {
+export function MediaPreview({ detail: { media, play }, handle, onTime }: PreviewProps) {
   const t = useTexts(mediaConsoleTexts).file
   const element = useRef<HTMLVideoElement>(null)
   const [isBroken, setBroken] = useState(false)

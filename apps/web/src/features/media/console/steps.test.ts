@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Stepped, stepsOf } from './steps.ts'
+import { type Stepped, processingSteps } from './steps.ts'
 
 const media = (own: Partial<Stepped>): Stepped => ({
   state: 'uploading',
@@ -12,7 +12,7 @@ const media = (own: Partial<Stepped>): Stepped => ({
   ...own,
 })
 const seen = (own: Partial<Stepped>, kind: 'video' | 'audio' = 'video', sent?: number) =>
-  stepsOf(media(own), kind, sent).map(({ name, state }) => `${name} ${state}`)
+  processingSteps(media(own), kind, sent).map(({ name, state }) => `${name} ${state}`)
 const source = {
   codec: 'h264',
   width: 1280,
@@ -26,8 +26,8 @@ const source = {
 
 test('from the first part to the last rendition', () => {
   expect(seen({})).toEqual(['upload now', 'check waiting', 'sd waiting', 'hd waiting', 'shd waiting'])
-  expect(stepsOf(media({ received: 40 }), 'video')[0]?.percent).toBe(40)
-  expect(stepsOf(media({ received: 40 }), 'video', 60)[0]?.percent).toBe(60)
+  expect(processingSteps(media({ received: 40 }), 'video')[0]?.percent).toBe(40)
+  expect(processingSteps(media({ received: 40 }), 'video', 60)[0]?.percent).toBe(60)
   expect(seen({ state: 'queued' }, 'audio')).toEqual(['upload done', 'check waiting', 'only waiting'])
   expect(seen({ state: 'working' })).toEqual(['upload done', 'check now', 'sd waiting', 'hd waiting', 'shd waiting'])
   expect(seen({ state: 'working', source, percent: 30 })).toEqual(['upload done', 'check done', 'sd now', 'hd now'])

@@ -15,7 +15,7 @@ export type Stepped = Pick<Media, 'state' | 'percent' | 'received' | 'size' | 's
 const lines = { sd: [854, 480], hd: [1280, 720], shd: [1920, 1080] } as const
 
 /** The steps that a file goes through, in their order. All renditions are made in one pass, so they are under way together. */
-export function stepsOf(media: Stepped, kind: 'video' | 'audio', sent?: number): readonly Step[] {
+export function processingSteps(media: Stepped, kind: 'video' | 'audio', sent?: number): readonly Step[] {
   const { state, source, size } = media
   const uploaded = state !== 'uploading' && !(state === 'cancelled' && media.received < size)
   const upload: Step = {

@@ -13,11 +13,11 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import dialogCss from '../courses.module.css'
 import { useContents } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
-import { said, TitleFields } from '../title-fields.tsx'
+import { titleInput, TitleFields } from '../title-fields.tsx'
 import css from './dialogs.module.css'
-import { dropContent, makeContent } from './editor.queries.ts'
+import { deleteUnusedContent, makeContent } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
-import { clockOf, LessonIcon } from './lesson-icon.tsx'
+import { formatLessonLength, LessonIcon } from './lesson-icon.tsx'
 import { addLesson, addSection, findLesson, type Lesson, newSectionMark } from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
@@ -56,7 +56,7 @@ export function AddLessonDialog({ editor, sectionId, after, onDone, onClose }: P
   })
   const add = async () => {
     if (state.isBusy) return
-    const given = said(title)
+    const given = titleInput(title)
     const isFile = kind === 'document' || kind === 'package'
     if ((kind === 'existing' || isFile) && !picked)
       return setState({ isBusy: false, why: isFile ? t.needsFile : t.needsPick })
@@ -201,7 +201,7 @@ function ContentPicker({
               <LessonIcon type={type} />
               <span>{pickWords(title) || all.untitled}</span>
               <small>
-                {[courses === 0 ? t.unused : t.usedIn(courses), duration > 0 ? clockOf(duration) : '']
+                {[courses === 0 ? t.unused : t.usedIn(courses), duration > 0 ? formatLessonLength(duration) : '']
                   .filter(Boolean)
                   .join(' · ')}
               </small>
@@ -225,7 +225,7 @@ function ContentPicker({
           consequence={t.drop.consequence}
           action={t.drop.act}
           onConfirm={async () => {
-            await dropContent(idle.contentId)
+            await deleteUnusedContent(idle.contentId)
             onPick(null)
             toast('success', t.drop.done)
           }}

@@ -12,8 +12,8 @@ import { Tabs } from '#web/console/overlays/tabs.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { actsOf } from '../course-acts.rules.ts'
-import { Status } from '../course-columns.tsx'
+import { courseActions } from '../course-actions.rules.ts'
+import { CourseStatusMark } from '../course-columns.tsx'
 import { type CourseAct, CourseActDialog } from '../course-dialogs.tsx'
 import type { Course } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
@@ -27,7 +27,7 @@ import lessonCss from './lesson.module.css'
 import { type ContentForm, LessonPane, type Side } from './lesson-pane.tsx'
 import { findLesson, type Section } from './outline.rules.ts'
 import { OutlinePane } from './outline-pane.tsx'
-import { Preview } from './preview.tsx'
+import { CoursePreview } from './preview.tsx'
 import { SaveState } from './save-state.tsx'
 import { SectionDialog } from './section-dialog.tsx'
 import { SettingsPane } from './settings-pane.tsx'
@@ -75,7 +75,7 @@ export function CourseEditorPage({ course }: { readonly course: Course }) {
   useSaveKey(save)
   const openPreview = () => go({ preview: '1' })
   const mayChange = course.status !== 'archived'
-  const [act] = actsOf(course)
+  const [act] = courseActions(course)
   useActions(pickWords(course.head.title) || all.untitled, [
     { id: 'preview-course', words: all.acts.preview, shortcut: 'P', run: openPreview },
     ...(mayChange && !isTopic
@@ -88,7 +88,7 @@ export function CourseEditorPage({ course }: { readonly course: Course }) {
           },
         ]
       : []),
-    ...actsOf(course).map((one) => ({
+    ...courseActions(course).map((one) => ({
       id: `course-${one}`,
       words: all.acts[one],
       run: () => setDoing({ kind: 'act', act: one }),
@@ -128,7 +128,7 @@ export function CourseEditorPage({ course }: { readonly course: Course }) {
           </Link>
           <h1>{title}</h1>
           <span className={css.status}>
-            <Status of={course.status} />
+            <CourseStatusMark of={course.status} />
             {course.status === 'draft' ? <span className={css.quiet}>{all.neverPublished}</span> : null}
           </span>
         </div>
@@ -267,7 +267,7 @@ export function CourseEditorPage({ course }: { readonly course: Course }) {
         <SectionDialog editor={editor} section={doing.section} onClose={() => setDoing(null)} />
       ) : null}
       {preview ? (
-        <Preview
+        <CoursePreview
           course={course}
           contentId={tab === 'lessons' && !isTopic ? chosen : null}
           onClose={() => go({ preview: undefined })}
@@ -326,7 +326,7 @@ function CourseMenu({ course, onAct }: { readonly course: Course; readonly onAct
           {all.acts.learnerPage}
         </MenuItem>
       ) : null}
-      {actsOf(course)
+      {courseActions(course)
         .filter((one) => one !== 'publish' && one !== 'restore')
         .map((one) => (
           <MenuItem key={one} isDanger={one === 'delete'} onAction={() => onAct(one)}>

@@ -19,15 +19,15 @@ export type HistoryLine = DataOf<typeof courseHistory>['rows'][number]
 
 export const useContent = (contentId: string | null) =>
   useAnswer(contentRead, contentId === null ? null : { contentId }, { staleTime: 0 })
-export const readContent = (contentId: string) => send(contentRead, { contentId })
+export const fetchContent = (contentId: string) => send(contentRead, { contentId })
 export const saveHead = (input: InputOf<typeof courseForm>) => write(courseForm, input)
 export const saveContent = (input: InputOf<typeof contentForm>) => write(contentForm, input)
 export const saveOutline = (input: InputOf<typeof courseOutline>) => write(courseOutline, input)
 export const saveProducts = (input: InputOf<typeof topicOutline>) => write(topicOutline, input)
 export const makeContent = (input: InputOf<typeof contentCreate>) => write(contentCreate, input)
 /** Keeps a picture for a cover or a text. */
-export const keepPicture = (file: File) => sendFile(courseImage, {} as InputOf<typeof courseImage>, file)
-export const keepPictureUrl = async (file: File) => (await keepPicture(file)).url
+export const uploadCoursePicture = (file: File) => sendFile(courseImage, {} as InputOf<typeof courseImage>, file)
+export const uploadCoursePictureUrl = async (file: File) => (await uploadCoursePicture(file)).url
 
 type Page = { readonly q?: string; readonly after?: string; readonly before?: string }
 const perPage = 50
@@ -37,7 +37,7 @@ export const useHistory = (productId: string, page: Page) =>
   useAnswer(courseHistory, { productId, ...page, limit: perPage }, { keepPrevious: true, staleTime: 0 })
 
 /** Deletes a content that stands in no course, as it is now. */
-export async function dropContent(contentId: string) {
-  const { revision } = await readContent(contentId)
+export async function deleteUnusedContent(contentId: string) {
+  const { revision } = await fetchContent(contentId)
   await write(contentDelete, { contentId, revision })
 }

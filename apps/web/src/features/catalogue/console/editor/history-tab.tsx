@@ -3,11 +3,11 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatShortDay, formatTime } from '#web/ui/format.ts'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useChoices } from '../courses.queries.ts'
+import { useCourseChoices } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
 import { type HistoryLine, useHistory } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
-import { actsOf } from './history.rules.ts'
+import { groupedHistory } from './history.rules.ts'
 import { Pages } from './pages.tsx'
 import css from './tabs.module.css'
 
@@ -27,7 +27,7 @@ export function HistoryTab({ productId }: { readonly productId: string }) {
         {({ rows, next, previous }) => (
           <>
             {[
-              ...Map.groupBy(actsOf(rows), ({ at }) =>
+              ...Map.groupBy(groupedHistory(rows), ({ at }) =>
                 new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(new Date(at)),
               ),
             ].map(([day, acts]) => (
@@ -89,7 +89,7 @@ function Line({ act }: { readonly act: HistoryLine & { readonly times: number } 
 function useTold() {
   const t = useTexts(editorPageTexts).history
   const { zones, levels, prices } = useTexts(coursesConsoleTexts)
-  const choices = useChoices().data
+  const choices = useCourseChoices().data
   const names = new Map<string, string>([
     ...(choices?.teachers ?? []).map(({ id, name }) => [id, pickWords(name)] as const),
     ...(choices?.companies ?? []).map(({ id, name }) => [id, pickWords(name)] as const),

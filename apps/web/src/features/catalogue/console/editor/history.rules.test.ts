@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HistoryLine } from './editor.queries.ts'
-import { actsOf } from './history.rules.ts'
+import { groupedHistory } from './history.rules.ts'
 
 const line = (
   id: string,
@@ -19,7 +19,7 @@ const line = (
 })
 
 test('the same act again and again is one line, from the first to the last; what came back is no change', () => {
-  const acts = actsOf([
+  const acts = groupedHistory([
     line('4', 20, [{ field: 'level', before: 'advanced', after: null }]),
     line('3', 12, [{ field: 'title', before: '乙', after: '丙' }]),
     line('2', 10, [
@@ -36,7 +36,7 @@ test('the same act again and again is one line, from the first to the last; what
 })
 
 test('another person, another lesson or another hour is a line of its own', () => {
-  const acts = actsOf([
+  const acts = groupedHistory([
     line('3', 50, []),
     line('2', 5, [], { actor: { id: 'b', name: '别人' } }),
     line('1', 4, [], { lesson: { zh: '课时' } }),

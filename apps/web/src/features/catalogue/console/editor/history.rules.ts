@@ -6,7 +6,7 @@ const together = 30
 type Line = HistoryLine & { readonly times: number }
 
 /** Acts of a history, the newest first; the same one again and again is one line, from what was at first to what is at last. */
-export function actsOf(rows: readonly HistoryLine[]): readonly Line[] {
+export function groupedHistory(rows: readonly HistoryLine[]): readonly Line[] {
   const lines: Line[] = []
   for (const row of rows) {
     const last = lines.at(-1)

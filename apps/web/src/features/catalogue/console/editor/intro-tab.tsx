@@ -13,7 +13,7 @@ import { Cover } from '#web/ui/cover.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
-import { keepPicture, keepPictureUrl } from './editor.queries.ts'
+import { uploadCoursePicture, uploadCoursePictureUrl } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import css from './intro.module.css'
 import type { CourseEditor, HeadForm } from './use-course-editor.ts'
@@ -29,7 +29,7 @@ export function IntroTab({ editor }: { readonly editor: CourseEditor }) {
         <Bilingual form={form} name="head.promise" label={t.promise} help={t.promiseHelp} isLong mayBeEmpty />
         <Bilingual form={form} name="head.contributor" label={t.contributor} help={t.contributorHelp} mayBeEmpty />
         <Tags form={form} />
-        <BilingualRichText form={form} name="head.introduction" label={t.introduction} upload={keepPictureUrl} />
+        <BilingualRichText form={form} name="head.introduction" label={t.introduction} upload={uploadCoursePictureUrl} />
       </div>
       <CoverField form={form} course={course} />
     </div>
@@ -102,7 +102,7 @@ function CoverField({ form, course }: { readonly form: HeadForm; readonly course
     if (file.size > mostBytes) return setState({ isBusy: false, why: t.tooLarge })
     setState({ isBusy: true, why: null })
     try {
-      const kept = await keepPicture(file)
+      const kept = await uploadCoursePicture(file)
       setOwn({ id: kept.fileId, url: kept.url })
       picture.set(kept.fileId)
       setState({ isBusy: false, why: null })

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { useTexts } from '#web/ui/texts.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import css from './lesson.module.css'
-import { clockOf } from './lesson-icon.tsx'
+import { formatLessonLength } from './lesson-icon.tsx'
 import type { Lesson } from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
@@ -30,11 +30,11 @@ export function LessonFacts({ editor, lesson }: { readonly editor: CourseEditor;
           <li>
             <IconPlayerPlay size={16} stroke={1.5} aria-hidden />
             {isPlayed
-              ? t.played(studyLimits.completeAt, clockOf(needed))
+              ? t.played(studyLimits.completeAt, formatLessonLength(needed))
               : lesson.contentType === 1
-                ? t.read(clockOf(needed))
+                ? t.read(formatLessonLength(needed))
                 : lesson.contentType === 7
-                  ? t.pages(clockOf(lesson.duration))
+                  ? t.pages(formatLessonLength(lesson.duration))
                   : t.done}
           </li>
         ) : null}
@@ -57,7 +57,7 @@ export function LessonFacts({ editor, lesson }: { readonly editor: CourseEditor;
             {isFree
               ? t.preview
               : head.previewTime > 0 && isPlayed
-                ? t.previewTime(clockOf(head.previewTime))
+                ? t.previewTime(formatLessonLength(head.previewTime))
                 : t.noPreview}
           </li>
         )}
@@ -70,7 +70,7 @@ export function LessonFacts({ editor, lesson }: { readonly editor: CourseEditor;
         {lesson.duration > 0 ? (
           <li>
             <IconClock size={16} stroke={1.5} aria-hidden />
-            {t.length(clockOf(lesson.duration))}
+            {t.length(formatLessonLength(lesson.duration))}
           </li>
         ) : null}
       </ul>

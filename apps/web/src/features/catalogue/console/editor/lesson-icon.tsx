@@ -16,7 +16,7 @@ export function LessonIcon({ type, size = 16 }: { readonly type: number; readonl
 }
 
 /** Seconds as a clock shows them: 18:24, 1:19:52. */
-export function clockOf(seconds: number): string {
+export function formatLessonLength(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   const two = (value: number) => String(value).padStart(2, '0')
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`

@@ -14,12 +14,12 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { contentForm } from './course.form.ts'
-import { type Content, keepPictureUrl, readContent, saveContent, useContent } from './editor.queries.ts'
+import { type Content, uploadCoursePictureUrl, fetchContent, saveContent, useContent } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import css from './lesson.module.css'
 import { LessonFacts } from './lesson-facts.tsx'
 import { LessonIcon } from './lesson-icon.tsx'
-import { findLesson, type Lesson, removeLesson, shiftLesson } from './outline.rules.ts'
+import { findLesson, type Lesson, removeLesson, moveLessonByOne } from './outline.rules.ts'
 import { type CourseEditor, useAutosave } from './use-course-editor.ts'
 
 /** Uploads and players, for lessons that have them. */
@@ -79,7 +79,7 @@ function LessonForm({
     check: (values) => (values.title?.zh?.trim() || values.title?.en?.trim() ? {} : { 'title.zh': t.needsTitle }),
     save: async (input) => ({ revision: (await saveContent(input)).revision }),
     readNewest: async () => {
-      const newest = await readContent(contentId)
+      const newest = await fetchContent(contentId)
       return { values: valuesOf(newest) as never, revision: newest.revision }
     },
   })
@@ -184,8 +184,8 @@ function LessonHead({
             </IconButton>
           }
         >
-          <MenuItem onAction={() => void editor.change(shiftLesson(lesson.contentId, -1))}>{t.up}</MenuItem>
-          <MenuItem onAction={() => void editor.change(shiftLesson(lesson.contentId, 1))}>{t.down}</MenuItem>
+          <MenuItem onAction={() => void editor.change(moveLessonByOne(lesson.contentId, -1))}>{t.up}</MenuItem>
+          <MenuItem onAction={() => void editor.change(moveLessonByOne(lesson.contentId, 1))}>{t.down}</MenuItem>
           <MenuLine />
           <MenuItem isDanger onAction={() => void editor.change(removeLesson(lesson.contentId))}>
             {t.takeOut}
@@ -228,7 +228,7 @@ function Article({ form }: { readonly form: ContentForm }) {
       {(['zh', 'en'] as const).map((lang) => (
         <div key={lang} data-lang={lang}>
           <Count form={form} lang={lang} />
-          <RichText form={form} name={`body.${lang}`} label={t.body[lang]} upload={keepPictureUrl} />
+          <RichText form={form} name={`body.${lang}`} label={t.body[lang]} upload={uploadCoursePictureUrl} />
         </div>
       ))}
     </div>

@@ -2,9 +2,9 @@ import { IconCheck, IconCircleDashed, IconLoader } from '@tabler/icons-react'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Course } from '../courses.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
-import { clockOf } from './lesson-icon.tsx'
+import { formatLessonLength } from './lesson-icon.tsx'
 import css from './outline.module.css'
-import { isWorking, type Lesson, problemOf } from './outline.rules.ts'
+import { isWorking, type Lesson, lessonProblem } from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
 /** How long a lesson lasts, or why it is not ready. */
@@ -17,7 +17,7 @@ export function LessonState({ lesson, problems }: { readonly lesson: Lesson; rea
         {t.working}
       </span>
     )
-  if (problemOf(problems, lesson.label))
+  if (lessonProblem(problems, lesson.label))
     return (
       <>
         <IconCircleDashed size={12} stroke={1.8} aria-hidden />
@@ -28,7 +28,7 @@ export function LessonState({ lesson, problems }: { readonly lesson: Lesson; rea
         )}
       </>
     )
-  return clockOf(lesson.duration)
+  return formatLessonLength(lesson.duration)
 }
 
 /** How many lessons are ready, are being made ready, and are drafts. */
@@ -36,7 +36,7 @@ export function OutlineSum({ editor: { sections, course } }: { readonly editor: 
   const t = useTexts(editorPageTexts).outline
   const lessons = sections.flatMap((section) => section.lessons)
   const working = lessons.filter(isWorking).length
-  const drafts = lessons.filter((lesson) => !isWorking(lesson) && problemOf(course.problems, lesson.label)).length
+  const drafts = lessons.filter((lesson) => !isWorking(lesson) && lessonProblem(course.problems, lesson.label)).length
   const ready = lessons.length - working - drafts
   if (lessons.length === 0) return null
   return (

@@ -8,20 +8,20 @@ import { formatDuration } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
-import { clockOf, LessonIcon } from './lesson-icon.tsx'
+import { formatLessonLength, LessonIcon } from './lesson-icon.tsx'
 import { LessonState, OutlineSum } from './lesson-state.tsx'
 import css from './outline.module.css'
 import {
   changeSection,
   findLesson,
   type Lesson,
-  labelled,
+  labelLessons,
   type OutlineAct,
-  placeLesson,
+  insertLesson,
   removeSection,
   type Section,
-  shiftLesson,
-  shiftSection,
+  moveLessonByOne,
+  moveSectionByOne,
 } from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
@@ -45,7 +45,7 @@ export function OutlinePane({ editor, chosen, onChoose, onAdd, onName }: Props) 
   const seconds = sections.flatMap(({ lessons }) => lessons).reduce((sum, one) => sum + one.duration, 0)
   /** Does it, keeps the focus on what was moved, and says where it is now. */
   const move = (act: OutlineAct, key: string) => {
-    const next = labelled(act(sections))
+    const next = labelLessons(act(sections))
     const lesson = findLesson(next, key)
     const at = next.findIndex(({ sectionId }) => sectionId === key)
     setSaid(
@@ -74,18 +74,18 @@ export function OutlinePane({ editor, chosen, onChoose, onAdd, onName }: Props) 
     event.preventDefault()
     const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
     if (isSection) {
-      if (!isSideways) move(shiftSection(key, by), key)
-    } else move(isSideways ? changeSection(key, by) : shiftLesson(key, by), key)
+      if (!isSideways) move(moveSectionByOne(key, by), key)
+    } else move(isSideways ? changeSection(key, by) : moveLessonByOne(key, by), key)
   }
   const drop = (event: DragEvent, target: Section, at: number) => {
     event.preventDefault()
     if (!drag) return
     if (drag.kind === 'section') {
       const from = sections.findIndex(({ sectionId }) => sectionId === drag.key)
-      move(shiftSection(drag.key, sections.indexOf(target) - from), drag.key)
+      move(moveSectionByOne(drag.key, sections.indexOf(target) - from), drag.key)
     } else {
       const own = target.lessons.findIndex(({ contentId }) => contentId === drag.key)
-      move(placeLesson(drag.key, target.sectionId, own >= 0 && own < at ? at - 1 : at), drag.key)
+      move(insertLesson(drag.key, target.sectionId, own >= 0 && own < at ? at - 1 : at), drag.key)
     }
     setDrag(null)
   }
@@ -187,7 +187,7 @@ export function OutlinePane({ editor, chosen, onChoose, onAdd, onName }: Props) 
                       {name}
                     </button>
                   </h3>
-                  <span className={`num ${css.end}`}>{length > 0 ? clockOf(length) : ''}</span>
+                  <span className={`num ${css.end}`}>{length > 0 ? formatLessonLength(length) : ''}</span>
                   <Menu
                     label={t.ofSection(name)}
                     trigger={
@@ -201,13 +201,13 @@ export function OutlinePane({ editor, chosen, onChoose, onAdd, onName }: Props) 
                     <MenuLine />
                     <MenuItem
                       isDisabled={at === 0}
-                      onAction={() => move(shiftSection(section.sectionId, -1), section.sectionId)}
+                      onAction={() => move(moveSectionByOne(section.sectionId, -1), section.sectionId)}
                     >
                       {t.up}
                     </MenuItem>
                     <MenuItem
                       isDisabled={at === sections.length - 1}
-                      onAction={() => move(shiftSection(section.sectionId, 1), section.sectionId)}
+                      onAction={() => move(moveSectionByOne(section.sectionId, 1), section.sectionId)}
                     >
                       {t.down}
                     </MenuItem>

@@ -4,14 +4,14 @@ import {
   addSection,
   changeSection,
   type Lesson,
-  labelled,
-  placeLesson,
+  labelLessons,
+  insertLesson,
   removeLesson,
   removeSection,
   type Sections,
-  sentOutline,
-  shiftLesson,
-  shiftSection,
+  outlineInput,
+  moveLessonByOne,
+  moveSectionByOne,
 } from './outline.rules.ts'
 
 const lesson = (contentId: string): Lesson => ({
@@ -34,27 +34,27 @@ const told = (sections: Sections) =>
 
 describe('an outline', () => {
   test('lets a lesson go up and down, and on into the next section', () => {
-    expect(told(shiftLesson('a', 1)(outline))).toEqual(['one: b a', 'two: c', 'three:'])
-    expect(told(shiftLesson('b', 1)(outline))).toEqual(['one: a', 'two: b c', 'three:'])
-    expect(told(shiftLesson('c', -1)(outline))).toEqual(['one: a b c', 'two:', 'three:'])
-    expect(shiftLesson('a', -1)(outline)).toBe(outline)
-    expect(shiftLesson('gone', 1)(outline)).toBe(outline)
+    expect(told(moveLessonByOne('a', 1)(outline))).toEqual(['one: b a', 'two: c', 'three:'])
+    expect(told(moveLessonByOne('b', 1)(outline))).toEqual(['one: a', 'two: b c', 'three:'])
+    expect(told(moveLessonByOne('c', -1)(outline))).toEqual(['one: a b c', 'two:', 'three:'])
+    expect(moveLessonByOne('a', -1)(outline)).toBe(outline)
+    expect(moveLessonByOne('gone', 1)(outline)).toBe(outline)
   })
   test('lets it change its section, or be put anywhere', () => {
     expect(told(changeSection('a', 1)(outline))).toEqual(['one: b', 'two: c a', 'three:'])
     expect(changeSection('a', -1)(outline)).toBe(outline)
-    expect(told(placeLesson('c', 'one', 1)(outline))).toEqual(['one: a c b', 'two:', 'three:'])
-    expect(placeLesson('c', 'gone', 0)(outline)).toBe(outline)
+    expect(told(insertLesson('c', 'one', 1)(outline))).toEqual(['one: a c b', 'two:', 'three:'])
+    expect(insertLesson('c', 'gone', 0)(outline)).toBe(outline)
   })
   test('takes in and gives up sections and lessons, and says what the call takes', () => {
     const grown = addSection('new 1', { zh: '四' })(addLesson(lesson('d'), 'one', 'a')(outline))
     expect(told(grown)).toEqual(['one: a d b', 'two: c', 'three:', 'new 1:'])
-    expect(sentOutline(shiftSection('new 1', -3)(grown))[0]).toEqual({ title: { zh: '四' }, contentIds: [] })
+    expect(outlineInput(moveSectionByOne('new 1', -3)(grown))[0]).toEqual({ title: { zh: '四' }, contentIds: [] })
     expect(told(removeSection('two')(removeLesson('b')(outline)))).toEqual(['one: a', 'three:'])
-    expect(labelled(outline).flatMap(({ lessons }) => lessons.map(({ label }) => label))).toEqual(['1.1', '1.2', '2.1'])
+    expect(labelLessons(outline).flatMap(({ lessons }) => lessons.map(({ label }) => label))).toEqual(['1.1', '1.2', '2.1'])
   })
   test('is the same act over what somebody else has made of it', () => {
-    const theirs = shiftSection('two', -1)(outline)
+    const theirs = moveSectionByOne('two', -1)(outline)
     expect(told(changeSection('a', 1)(theirs))).toEqual(['two: c', 'one: b', 'three: a'])
   })
 })

@@ -11,7 +11,7 @@ export const isWorking = ({ media }: Pick<Lesson, 'media'>): boolean =>
   media === 'uploading' || media === 'queued' || media === 'working'
 
 /** The labels that the server will give: 1.1, 1.2, 2.1. */
-export const labelled: OutlineAct = (sections) =>
+export const labelLessons: OutlineAct = (sections) =>
   sections.map((section, at) => ({
     ...section,
     lessons: section.lessons.map((lesson, nth) => ({ ...lesson, label: `${at + 1}.${nth + 1}` })),
@@ -27,7 +27,7 @@ const without = (sections: Sections, contentId: string): Sections =>
   }))
 
 /** Puts a lesson at a place of a section; what is gone meanwhile, or a section that is, changes nothing. */
-export const placeLesson =
+export const insertLesson =
   (contentId: string, sectionId: string, at: number): OutlineAct =>
   (sections) => {
     const lesson = findLesson(sections, contentId)
@@ -43,16 +43,16 @@ export const placeLesson =
   }
 
 /** One place up or down; at the end of a section on into the next one. */
-export const shiftLesson =
+export const moveLessonByOne =
   (contentId: string, by: 1 | -1): OutlineAct =>
   (sections) => {
     const at = sections.findIndex(({ lessons }) => lessons.some((one) => one.contentId === contentId))
     const section = sections[at]
     if (!section) return sections
     const nth = section.lessons.findIndex((one) => one.contentId === contentId) + by
-    if (nth >= 0 && nth < section.lessons.length) return placeLesson(contentId, section.sectionId, nth)(sections)
+    if (nth >= 0 && nth < section.lessons.length) return insertLesson(contentId, section.sectionId, nth)(sections)
     const next = sections[at + by]
-    return next ? placeLesson(contentId, next.sectionId, by > 0 ? 0 : next.lessons.length)(sections) : sections
+    return next ? insertLesson(contentId, next.sectionId, by > 0 ? 0 : next.lessons.length)(sections) : sections
   }
 
 /** To the end of the next section, or of the one before. */
@@ -61,10 +61,10 @@ export const changeSection =
   (sections) => {
     const at = sections.findIndex(({ lessons }) => lessons.some((one) => one.contentId === contentId))
     const next = sections[at + by]
-    return at >= 0 && next ? placeLesson(contentId, next.sectionId, next.lessons.length)(sections) : sections
+    return at >= 0 && next ? insertLesson(contentId, next.sectionId, next.lessons.length)(sections) : sections
   }
 
-export const shiftSection =
+export const moveSectionByOne =
   (sectionId: string, by: number): OutlineAct =>
   (sections) => {
     const at = sections.findIndex((one) => one.sectionId === sectionId)
@@ -74,7 +74,7 @@ export const shiftSection =
     return sections.toSpliced(at, 1).toSpliced(to, 0, section)
   }
 
-export const nameSection =
+export const renameSection =
   (sectionId: string, title: Section['title']): OutlineAct =>
   (sections) =>
     sections.map((section) => (section.sectionId === sectionId ? { ...section, title } : section))
@@ -115,7 +115,7 @@ export const removeLesson =
     without(sections, contentId)
 
 /** As the call takes it: a new section has no id. */
-export const sentOutline = (sections: Sections) =>
+export const outlineInput = (sections: Sections) =>
   sections.map(({ sectionId, title, lessons }) => ({
     ...(sectionId.startsWith(newSectionMark) ? {} : { sectionId }),
     title,
@@ -123,5 +123,5 @@ export const sentOutline = (sections: Sections) =>
   }))
 
 /** Why a lesson is not ready, by its label. */
-export const problemOf = (problems: Course['problems'], label: string): Course['problems'][number] | null =>
+export const lessonProblem = (problems: Course['problems'], label: string): Course['problems'][number] | null =>
   problems.find(({ field }) => field === `lesson ${label}`) ?? null

@@ -36,7 +36,7 @@ export function PaneSwitch({ form, name, label, help }: Base & { readonly help?:
 }
 
 /** A whole number within a sentence; `parts`: kept in so many parts of what is typed, such as money in fen. */
-export function GapNumber({
+export function PaneNumber({
   form,
   name,
   label,

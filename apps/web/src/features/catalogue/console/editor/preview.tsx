@@ -6,11 +6,11 @@ import { formatDuration } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Course, useChoices } from '../courses.queries.ts'
+import { type Course, useCourseChoices } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
 import { useContent } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
-import { clockOf, LessonIcon } from './lesson-icon.tsx'
+import { formatLessonLength, LessonIcon } from './lesson-icon.tsx'
 import css from './preview.module.css'
 
 type Lang = 'zh' | 'en'
@@ -20,7 +20,7 @@ const inLanguage = (words: Words | undefined, lang: Lang): string =>
   words?.[lang]?.trim() || words?.[lang === 'zh' ? 'en' : 'zh']?.trim() || ''
 
 /** A course as a learner reads it, draft or not. It asks only for what authors read, so nothing of it is learned, counted or remembered. */
-export function Preview({
+export function CoursePreview({
   course,
   contentId,
   onClose,
@@ -73,7 +73,7 @@ export function Preview({
                 >
                   <LessonIcon type={lesson.contentType} />
                   <span>{inLanguage(lesson.title, lang) || all.untitled}</span>
-                  <small className="num">{clockOf(lesson.duration)}</small>
+                  <small className="num">{formatLessonLength(lesson.duration)}</small>
                 </button>
               ))}
             </div>
@@ -105,7 +105,7 @@ function About({
 }) {
   const t = useTexts(editorPageTexts).preview
   const all = useTexts(coursesConsoleTexts)
-  const teacher = useChoices().data?.teachers.find(({ id }) => id === head.teacherId)
+  const teacher = useCourseChoices().data?.teachers.find(({ id }) => id === head.teacherId)
   const seconds = course.sections.flatMap(({ lessons }) => lessons).reduce((sum, one) => sum + one.duration, 0)
   const introduction = inLanguage(head.introduction, lang)
   return (

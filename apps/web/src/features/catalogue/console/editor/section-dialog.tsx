@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { AskForm } from '#web/console/overlays/ask-form.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import dialogCss from '../courses.module.css'
-import { said, TitleFields } from '../title-fields.tsx'
+import { titleInput, TitleFields } from '../title-fields.tsx'
 import { editorPageTexts } from './editor-page-texts.ts'
-import { addSection, nameSection, newSectionMark, type Section } from './outline.rules.ts'
+import { addSection, renameSection, newSectionMark, type Section } from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
 /** The title of a section in both languages; `null`: of a new one. */
@@ -19,7 +19,7 @@ export function SectionDialog({
 }) {
   const t = useTexts(editorPageTexts).section
   const [title, setTitle] = useState({ zh: section?.title.zh ?? '', en: section?.title.en ?? '' })
-  const given = said(title)
+  const given = titleInput(title)
   return (
     <AskForm
       className={dialogCss.fields}
@@ -31,7 +31,7 @@ export function SectionDialog({
         // The outline shows it at once and says by itself what became of it.
         void editor.change(
           section
-            ? nameSection(section.sectionId, given)
+            ? renameSection(section.sectionId, given)
             : addSection(`${newSectionMark}${crypto.randomUUID()}`, given),
         )
       }}

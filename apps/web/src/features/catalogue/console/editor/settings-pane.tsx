@@ -8,13 +8,13 @@ import { Menu, MenuItem } from '#web/console/overlays/menu.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { useChoices } from '../courses.queries.ts'
+import { useCourseChoices } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
-import { useCategories } from '../use-choices.ts'
+import { useCategoryNames } from '../use-choices.ts'
 import { Checklist } from './checklist.tsx'
 import { editorPageTexts } from './editor-page-texts.ts'
 import css from './pane.module.css'
-import { GapNumber, PaneChoice, PaneSelect, PaneSwitch, PaneTags } from './pane-fields.tsx'
+import { PaneNumber, PaneChoice, PaneSelect, PaneSwitch, PaneTags } from './pane-fields.tsx'
 import type { CourseEditor, HeadForm } from './use-course-editor.ts'
 
 /** What stands in the way of publishing, and the rules of the whole course. */
@@ -67,7 +67,7 @@ function Playback({ form }: { readonly form: HeadForm }) {
       {isAsked ? (
         <p className={css.say}>
           {t.presence[0]}
-          <GapNumber
+          <PaneNumber
             form={form}
             name="head.interventionMinutes"
             label={t.presenceMinutes}
@@ -75,7 +75,7 @@ function Playback({ form }: { readonly form: HeadForm }) {
             onSet={set('head.interventionMinutes')}
           />
           {t.presence[1]}
-          <GapNumber
+          <PaneNumber
             form={form}
             name="head.interventions"
             label={t.presenceTimes}
@@ -105,9 +105,9 @@ function Sequence({ form }: { readonly form: HeadForm }) {
       <PaneSwitch form={form} name="head.inSequence" label={t.inSequence} help={t.inSequenceHelp} />
       <p className={css.say} hidden={priceKind === 'free'}>
         {t.preview[0]}
-        <GapNumber form={form} name="head.previewNum" label={t.previewNum} most={1000} />
+        <PaneNumber form={form} name="head.previewNum" label={t.previewNum} most={1000} />
         {t.preview[1]}
-        <GapNumber form={form} name="head.previewTime" label={t.previewTime} most={86_400} chars={3} />
+        <PaneNumber form={form} name="head.previewTime" label={t.previewTime} most={86_400} chars={3} />
         {t.preview[2]}
       </p>
     </section>
@@ -131,7 +131,7 @@ function Price({ form }: { readonly form: HeadForm }) {
         />
       </div>
       <p className={css.say} hidden={priceKind !== 'paid'}>
-        ¥ <GapNumber form={form} name="head.priceFen" label={t.priceFen} parts={100} most={100_000_00} chars={6} />{' '}
+        ¥ <PaneNumber form={form} name="head.priceFen" label={t.priceFen} parts={100} most={100_000_00} chars={6} />{' '}
         {t.perPerson}
       </p>
       {priceKind === 'vip' ? <p className={css.help}>{t.vipHelp}</p> : null}
@@ -143,7 +143,7 @@ function Price({ form }: { readonly form: HeadForm }) {
 function Companies({ form }: { readonly form: HeadForm }) {
   const t = useTexts(editorPageTexts).settings
   const all = useTexts(coursesConsoleTexts)
-  const companies = useChoices().data?.companies ?? []
+  const companies = useCourseChoices().data?.companies ?? []
   const told = companies.map(({ id, name }) => `${id} ${pickWords(name)}`).join('\u0001')
   const show = useCallback(
     (value: unknown) =>
@@ -210,8 +210,8 @@ function Companies({ form }: { readonly form: HeadForm }) {
 function Rest({ form, isTopic }: { readonly form: HeadForm; readonly isTopic: boolean }) {
   const t = useTexts(editorPageTexts).settings
   const { zones, levels } = useTexts(coursesConsoleTexts)
-  const choices = useChoices().data
-  const categories = [...useCategories()].map(([id, words]) => ({ id: String(id), words }))
+  const choices = useCourseChoices().data
+  const categories = [...useCategoryNames()].map(([id, words]) => ({ id: String(id), words }))
   const named = (
     list: readonly { readonly id: string; readonly name: { readonly zh?: string; readonly en?: string } }[] | undefined,
   ) => (list ?? []).map(({ id, name }) => ({ id, words: pickWords(name) }))

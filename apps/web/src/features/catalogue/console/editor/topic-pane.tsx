@@ -8,7 +8,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { Status } from '../course-columns.tsx'
+import { CourseStatusMark } from '../course-columns.tsx'
 import { type Course, type CourseRow, findCourses } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
 import dialogCss from './dialogs.module.css'
@@ -81,7 +81,7 @@ export function TopicPane({ editor }: { readonly editor: CourseEditor }) {
               {pickWords(one.title) || all.untitled}
               <small>{all.kinds[one.kind]}</small>
             </Link>
-            <Status of={one.status} />
+            <CourseStatusMark of={one.status} />
             <IconButton label={t.up} isDisabled={at === 0} onPress={() => move(at, -1)}>
               <IconArrowUp size={16} stroke={1.5} />
             </IconButton>

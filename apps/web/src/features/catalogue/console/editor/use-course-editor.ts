@@ -5,11 +5,11 @@ import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { type Course, readCourse } from '../courses.queries.ts'
+import { type Course, fetchCourse } from '../courses.queries.ts'
 import { courseForm } from './course.form.ts'
 import { saveHead, saveOutline } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
-import { labelled, type OutlineAct, type Sections, sentOutline } from './outline.rules.ts'
+import { labelLessons, type OutlineAct, type Sections, outlineInput } from './outline.rules.ts'
 
 export type HeadForm = ConsoleForm<ValuesOf<typeof courseForm>>
 export type OutlineState =
@@ -60,7 +60,7 @@ export function useCourseEditor(course: Course): CourseEditor {
     fixed: () => ({ productId, revision: revision.current }),
     save: (input) => inTurn((newest) => saveHead({ ...input, revision: newest })),
     readNewest: async () => {
-      const newest = await readCourse(productId)
+      const newest = await fetchCourse(productId)
       revision.current = newest.revision
       return { values: headOf(newest), revision: newest.revision }
     },
@@ -77,25 +77,25 @@ export function useCourseEditor(course: Course): CourseEditor {
   )
   const change = useCallback(
     async (act: OutlineAct): Promise<boolean> => {
-      const next = labelled(act(shown.current))
+      const next = labelLessons(act(shown.current))
       if (JSON.stringify(next) === JSON.stringify(shown.current)) return true
       shown.current = next
       setPending(next)
       waiting.current += 1
       outline.set({ ...outline.get(), kind: 'saving' })
       try {
-        await inTurn((newest) => saveOutline({ productId, revision: newest, sections: sentOutline(next) })).catch(
+        await inTurn((newest) => saveOutline({ productId, revision: newest, sections: outlineInput(next) })).catch(
           async (error: unknown) => {
             if (!isApiError(error, 'conflict')) throw error
             // Somebody else was faster: the same act over what they have made of it.
-            const newest = await readCourse(productId)
+            const newest = await fetchCourse(productId)
             form.meet(headOf(newest) as never, newest.revision)
-            const again = labelled(act(newest.sections))
+            const again = labelLessons(act(newest.sections))
             shown.current = again
             setPending(again)
             revision.current = newest.revision
             const answer = await inTurn((latest) =>
-              saveOutline({ productId, revision: latest, sections: sentOutline(again) }),
+              saveOutline({ productId, revision: latest, sections: outlineInput(again) }),
             )
             toast('info', t.outlineMerged)
             return answer
@@ -113,7 +113,7 @@ export function useCourseEditor(course: Course): CourseEditor {
         waiting.current -= 1
         // What stands on the server is what is shown once nothing is on its way.
         if (waiting.current === 0) {
-          const newest = await readCourse(productId).catch(() => null)
+          const newest = await fetchCourse(productId).catch(() => null)
           if (newest && waiting.current === 0) shown.current = newest.sections
           if (waiting.current === 0) setPending(null)
         }

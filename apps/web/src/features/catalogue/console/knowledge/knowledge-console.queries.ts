@@ -14,7 +14,7 @@ import type { Move } from './topic-moves.ts'
 export type Item = DataOf<typeof knowledgeItems>['rows'][number]
 export type Topic = DataOf<typeof knowledgeTopics>['topics'][number]
 
-export const useItems = (query: ListQuery | null): ListResult<Item> =>
+export const useManagedKnowledge = (query: ListQuery | null): ListResult<Item> =>
   useAnswer(knowledgeItems, query as InputOf<typeof knowledgeItems> | null, { keepPrevious: true, staleTime: 0 })
 export const useTopics = () => useAnswer(knowledgeTopics, {}, { staleTime: 0 })
 

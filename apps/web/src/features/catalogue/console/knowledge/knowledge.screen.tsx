@@ -13,7 +13,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { NewCourseDialog } from '../course-dialogs.tsx'
 import css from './knowledge.module.css'
-import { type Item, useItems, useTopics } from './knowledge-console.queries.ts'
+import { type Item, useManagedKnowledge, useTopics } from './knowledge-console.queries.ts'
 import { knowledgeConsoleTexts } from './knowledge-console-texts.ts'
 import { type ChosenPlace, forms, indentTopic, KnowledgePlaceFields } from './place-fields.tsx'
 import { TopicTree } from './topic-tree.tsx'
@@ -21,7 +21,7 @@ import { TopicTree } from './topic-tree.tsx'
 const statuses = ['published', 'draft', 'withdrawn'] as const
 
 /** The knowledge library: its tree of topics, and the items that stand in them or wait for a place. */
-export function KnowledgeScreen() {
+export function ManagedKnowledgeScreen() {
   const t = useTexts(knowledgeConsoleTexts)
   const f = t.filters
   const navigate = useNavigate()
@@ -64,7 +64,7 @@ export function KnowledgeScreen() {
             <Kbd of="C" />
           </Button>
         }
-        useRows={useItems}
+        useRows={useManagedKnowledge}
         keyOf={(row) => row.productId}
         nameOf={(row) => pickWords(row.title)}
         counted={t.counted}

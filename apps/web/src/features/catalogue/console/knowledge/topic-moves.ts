@@ -41,7 +41,7 @@ export function moveBeside(
 }
 
 /** One step up or down among its siblings, into the one above it, or out to behind its parent; null: there is no such step. */
-export function step(topics: readonly Placed[], id: string, way: 'up' | 'down' | 'into' | 'out'): Move | null {
+export function stepTopic(topics: readonly Placed[], id: string, way: 'up' | 'down' | 'into' | 'out'): Move | null {
   const topic = find(topics, id)
   if (!topic) return null
   const siblings = siblingsOf(topics, topic.parentId)

@@ -16,7 +16,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './knowledge.module.css'
 import { moveTopic, type Topic, writing } from './knowledge-console.queries.ts'
 import { knowledgeConsoleTexts } from './knowledge-console-texts.ts'
-import { type Move, moveBeside, moveInto, step } from './topic-moves.ts'
+import { type Move, moveBeside, moveInto, stepTopic } from './topic-moves.ts'
 
 type Act =
   | { readonly kind: 'add'; readonly under: Topic | null }
@@ -121,7 +121,7 @@ function Branches({ topics, chosen, onChoose, onAct }: TopicTreeProps & { readon
     if (!way && !kind) return
     event.preventDefault()
     event.stopPropagation()
-    if (way) void move(row.topicId, step(topics, row.topicId, way))
+    if (way) void move(row.topicId, stepTopic(topics, row.topicId, way))
     else if (kind) onAct({ kind, of: row })
   }
   return (
@@ -145,7 +145,7 @@ function Branches({ topics, chosen, onChoose, onAct }: TopicTreeProps & { readon
               topic={topic}
               topics={topics}
               onAct={onAct}
-              onStep={(id, way) => void move(id, step(topics, id, way))}
+              onStep={(id, way) => void move(id, stepTopic(topics, id, way))}
             />
           ))}
       </Tree>
@@ -196,7 +196,7 @@ function Row({ topic, topics, onAct, onStep }: RowProps) {
             {(['up', 'down', 'into', 'out'] as const).map((way) => (
               <MenuItem
                 key={way}
-                isDisabled={step(topics, topicId, way) === null}
+                isDisabled={stepTopic(topics, topicId, way) === null}
                 onAction={() => onStep(topicId, way)}
               >
                 {t[way]}

@@ -14,7 +14,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { Portrait } from './portrait.tsx'
 import { teacherCreateForm, teacherEditForm } from './teacher.form.ts'
 import css from './teachers.module.css'
-import { readTeacher, sendPortrait, type Teacher, useTeacher, writing } from './teachers.queries.ts'
+import { readTeacher, sendPortrait, type Teacher, useManagedTeacher, writing } from './teachers.queries.ts'
 import { teachersConsoleTexts } from './teachers-console-texts.ts'
 
 const route = getRouteApi('/console/teachers/$id')
@@ -24,7 +24,7 @@ export function TeacherFormScreen() {
   const t = useTexts(teachersConsoleTexts)
   const { id } = route.useParams()
   const isNew = id === 'new'
-  const teacher = useTeacher(isNew ? null : id)
+  const teacher = useManagedTeacher(isNew ? null : id)
   return (
     <ConsolePage title={isNew ? t.form.new : (teacher.data && pickWords(teacher.data.name)) || t.one}>
       {isNew ? (

@@ -33,7 +33,7 @@ export function useTeachers(query: ListQuery | null): ListResult<TeacherRow> {
     },
   }
 }
-export const useTeacher = (teacherId: string | null) =>
+export const useManagedTeacher = (teacherId: string | null) =>
   useAnswer(teacherRead, teacherId === null ? null : { teacherId }, { staleTime: 0 })
 export const readTeacher = (teacherId: string) => send(teacherRead, { teacherId })
 /** The first teachers whom words fit, for the palette. */

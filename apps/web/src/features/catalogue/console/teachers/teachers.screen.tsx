@@ -11,7 +11,7 @@ import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { Portrait } from './portrait.tsx'
 import css from './teachers.module.css'
-import { type TeacherRow, useTeacher, useTeachers } from './teachers.queries.ts'
+import { type TeacherRow, useManagedTeacher, useTeachers } from './teachers.queries.ts'
 import { teachersConsoleTexts } from './teachers-console-texts.ts'
 
 /** Who teaches: found, looked at with their courses, added and changed. */
@@ -102,7 +102,7 @@ function Languages({ row }: { readonly row: TeacherRow }) {
 function TeacherPanel({ teacherId }: { readonly teacherId: string }) {
   const t = useTexts(teachersConsoleTexts)
   return (
-    <Answer query={useTeacher(teacherId)} skeleton={<Skeleton height={320} />}>
+    <Answer query={useManagedTeacher(teacherId)} skeleton={<Skeleton height={320} />}>
       {(teacher) => (
         <>
           <div className={css.head}>

@@ -10,7 +10,7 @@ import { SearchForm } from '#web/ui/search-form.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { StateTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { mostRead, itemsAtATime as size, useItems, useTree } from '../knowledge.queries.ts'
+import { mostRead, itemsAtATime as size, useKnowledge, useTree } from '../knowledge.queries.ts'
 import { FormMark, KnowledgeRow } from '../knowledge-row.tsx'
 import { knowledgeTexts } from '../knowledge-texts.ts'
 import { LibraryNav } from '../library-nav.tsx'
@@ -26,7 +26,7 @@ export function KnowledgeScreen() {
   const navigate = route.useNavigate()
   const flags = useFlags()
   const tree = useTree()
-  const items = useItems({ ...search, ...(topic ? { topicId: topic } : {}), page, size })
+  const items = useKnowledge({ ...search, ...(topic ? { topicId: topic } : {}), page, size })
   const chosen = [topic, search.tag].filter(Boolean).length
   const isOff = flags?.knowledgeModule === false || isApiError(items.error, 'featureOff')
   if (isOff)
@@ -128,7 +128,7 @@ export function KnowledgeScreen() {
 /** The items that most people have read, before anything is looked for. */
 function MostRead() {
   const t = useTexts(knowledgeTexts)
-  const items = useItems(mostRead)
+  const items = useKnowledge(mostRead)
   if (items.data?.list.length === 0) return null
   return (
     <section className={css.most} aria-labelledby="most-read">

@@ -9,7 +9,7 @@ import { Segments } from '#web/ui/segments.tsx'
 import { StagedPage } from '#web/ui/stage.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useClasses } from '../class.queries.ts'
+import { useTrainingClasses } from '../class.queries.ts'
 import { ClassLine } from '../class-line.tsx'
 import { ClassMonth, isInMonth } from '../class-month.tsx'
 import { classTexts } from '../class-texts.ts'
@@ -28,7 +28,7 @@ export function ClassPlanScreen() {
   const navigate = route.useNavigate()
   const { month, ...others } = filter
   const isCalendar = view === 'calendar'
-  const classes = useClasses(isCalendar ? { ...others, page: 0, size: 200 } : { ...filter, page, size })
+  const classes = useTrainingClasses(isCalendar ? { ...others, page: 0, size: 200 } : { ...filter, page, size })
   type Search = typeof filter & { readonly view?: 'calendar' }
   const choose = (change: Partial<Record<keyof Search, unknown>>) =>
     void navigate({

@@ -7,11 +7,11 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatMonth } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { addDays, useToday } from '../plans/plan-days.ts'
+import { addCalendarDays, usePortalToday } from '../plans/plan-days.ts'
 import { type ClassRow, useClassesOf } from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
-import { daysOf } from './class-days.ts'
-import { usePlaceOf } from './class-parts.tsx'
+import { formatClassDays } from './class-days.ts'
+import { useCityOf } from './class-parts.tsx'
 import css from './classes.module.css'
 
 const weekdayOf = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7
@@ -26,18 +26,18 @@ type CalendarProps = { readonly month: string | undefined; readonly onMonth: (mo
 /** The classes of a month, each on all of its days; on a phone one after the other. */
 export function ClassCalendar({ month: asked, onMonth }: CalendarProps) {
   const t = useTexts(classConsoleTexts)
-  const placeOf = usePlaceOf()
+  const placeOf = useCityOf()
   const locale = useLocale()
-  const today = useToday()
+  const today = usePortalToday()
   const month = asked && /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7)
   const first = `${month}-01`
-  const last = addDays(`${monthAfter(month, 1)}-01`, -1)
-  const from = addDays(first, -weekdayOf(first))
-  const until = addDays(last, 6 - weekdayOf(last))
+  const last = addCalendarDays(`${monthAfter(month, 1)}-01`, -1)
+  const from = addCalendarDays(first, -weekdayOf(first))
+  const until = addCalendarDays(last, 6 - weekdayOf(last))
   const query = useClassesOf(from, until)
   const classes = query.data?.rows ?? []
   const days = Array.from({ length: Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) + 1 }, (_, index) =>
-    addDays(from, index),
+    addCalendarDays(from, index),
   )
   const weeks = Array.from({ length: days.length / 7 }, (_, index) => days.slice(index * 7, index * 7 + 7))
   const weekday = new Intl.DateTimeFormat(languageTag(locale), { weekday: 'short', timeZone: 'UTC' })
@@ -99,7 +99,7 @@ export function ClassCalendar({ month: asked, onMonth }: CalendarProps) {
                   {pickWords(one.title) || t.untitled}
                 </Link>
                 <small>
-                  {daysOf(one)} · {placeOf(one)} · {t.state[one.state]}
+                  {formatClassDays(one)} · {placeOf(one)} · {t.state[one.state]}
                 </small>
               </li>
             ))}
@@ -113,7 +113,7 @@ export function ClassCalendar({ month: asked, onMonth }: CalendarProps) {
 
 function Event({ one, isFirst }: { readonly one: ClassRow; readonly isFirst: boolean }) {
   const t = useTexts(classConsoleTexts)
-  const placeOf = usePlaceOf()
+  const placeOf = useCityOf()
   const title = pickWords(one.title) || t.untitled
   return (
     <Link
@@ -122,7 +122,7 @@ function Event({ one, isFirst }: { readonly one: ClassRow; readonly isFirst: boo
       params={{ id: one.classId }}
       data-line={one.line}
       data-off={one.state === 'cancelled' || undefined}
-      title={`${title} · ${daysOf(one)} · ${placeOf(one)}`}
+      title={`${title} · ${formatClassDays(one)} · ${placeOf(one)}`}
       {...(isFirst ? {} : { tabIndex: -1, 'aria-hidden': true })}
     >
       {title} {isFirst ? <small>{placeOf(one)}</small> : null}

@@ -19,25 +19,25 @@ export type OneClass = DataOf<typeof trainingClassRead>
 export type RosterRow = DataOf<typeof trainingClassPeople>['rows'][number]
 type ManageInput = InputOf<typeof trainingClassManage>
 
-export const useClasses = (query: ListQuery | null): ListResult<ClassRow> =>
+export const useManagedTrainingClasses = (query: ListQuery | null): ListResult<ClassRow> =>
   useAnswer(trainingClassManage, query as ManageInput | null, { keepPrevious: true, staleTime: 0 })
 /** The classes of some days, for a calendar. */
 export const useClassesOf = (since: string, until: string) =>
   useAnswer(trainingClassManage, { since, until, limit: 200, sort: 'starts' }, { keepPrevious: true, staleTime: 0 })
-export const useClass = (trainingClassId: string | null) =>
+export const useManagedTrainingClass = (trainingClassId: string | null) =>
   useAnswer(trainingClassRead, trainingClassId === null ? null : { trainingClassId }, { staleTime: 0 })
-export const readClass = (trainingClassId: string) => send(trainingClassRead, { trainingClassId })
+export const fetchManagedClass = (trainingClassId: string) => send(trainingClassRead, { trainingClassId })
 /** The first classes whose name, city or teacher holds the words, for the palette. */
 export const findClasses = (q: string, limit: number, signal: AbortSignal) =>
   send(trainingClassManage, { q, limit, sort: '-starts' }, { signal, leaveSession: true })
-export const findChoices = (kind: 'teacher' | 'course', q: string, signal: AbortSignal) =>
+export const findTrainingClassChoices = (kind: 'teacher' | 'course', q: string, signal: AbortSignal) =>
   send(trainingClassChoices, { kind, q }, { signal })
 export const createClass = (input: InputOf<typeof trainingClassCreate>) => write(trainingClassCreate, input)
 export const changeClass = (input: InputOf<typeof trainingClassChange>) => write(trainingClassChange, input)
 export const cancelClass = (trainingClassId: string) => write(trainingClassCancel, { trainingClassId })
 
 /** The people of one class, as a list asks for them. */
-export const rosterOf =
+export const useRosterOf =
   (trainingClassId: string) =>
   (query: ListQuery | null): ListResult<RosterRow> =>
     useAnswer(

@@ -14,12 +14,12 @@ import { formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { addDays, daysBetween, useToday } from '../plans/plan-days.ts'
+import { addCalendarDays, calendarDaysBetween, usePortalToday } from '../plans/plan-days.ts'
 import { classForm } from './class.form.ts'
-import { changeClass, createClass, findChoices, type OneClass, readClass, useClass } from './class-console.queries.ts'
+import { changeClass, createClass, findTrainingClassChoices, type OneClass, fetchManagedClass, useManagedTrainingClass } from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
-import { daysOf } from './class-days.ts'
-import { StateMark } from './class-parts.tsx'
+import { formatClassDays } from './class-days.ts'
+import { TrainingClassStateMark } from './class-parts.tsx'
 import css from './classes.module.css'
 
 const route = getRouteApi('/console/classes/$id/')
@@ -29,11 +29,11 @@ export function ClassFormScreen() {
   const t = useTexts(classConsoleTexts)
   const { id } = route.useParams()
   const isNew = id === 'new'
-  const one = useClass(isNew ? null : id)
+  const one = useManagedTrainingClass(isNew ? null : id)
   return (
     <ConsolePage
       title={isNew ? t.form.newTitle : (one.data && pickWords(one.data.title)) || t.title}
-      facts={one.data ? <StateMark state={one.data.state} /> : undefined}
+      facts={one.data ? <TrainingClassStateMark state={one.data.state} /> : undefined}
       actions={
         isNew ? null : (
           <ButtonLink to="/console/classes/$id/people" params={{ id }}>
@@ -55,7 +55,7 @@ export function ClassFormScreen() {
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const find = (kind: 'teacher' | 'course') => async (words: string, signal: AbortSignal) =>
-  (await findChoices(kind, words, signal)).choices.map(({ id, name, note }) => ({
+  (await findTrainingClassChoices(kind, words, signal)).choices.map(({ id, name, note }) => ({
     id,
     words: pickWords(name),
     note: pickWords(note),
@@ -67,7 +67,7 @@ function ClassForm({ one }: { readonly one: OneClass | null }) {
   const t = useTexts(classConsoleTexts)
   const f = t.form
   const { navigate } = useRouter()
-  const today = useToday()
+  const today = usePortalToday()
   const [requestKey] = useState(() => crypto.randomUUID())
   const form = useForm(classForm, {
     object: one?.classId ?? 'new',
@@ -78,9 +78,9 @@ function ClassForm({ one }: { readonly one: OneClass | null }) {
           title: {},
           summary: {},
           city: {},
-          startsOn: addDays(today, 21),
-          endsOn: addDays(today, 22),
-          applyUntil: addDays(today, 16),
+          startsOn: addCalendarDays(today, 21),
+          endsOn: addCalendarDays(today, 22),
+          applyUntil: addCalendarDays(today, 16),
           seats: 24,
           feeFen: 0,
         },
@@ -106,7 +106,7 @@ function ClassForm({ one }: { readonly one: OneClass | null }) {
     ...(one
       ? {
           readNewest: async () => {
-            const newest = await readClass(one.classId)
+            const newest = await fetchManagedClass(one.classId)
             return { values: newest.content, revision: newest.revision }
           },
         }
@@ -147,8 +147,8 @@ function ClassForm({ one }: { readonly one: OneClass | null }) {
         {endsOn >= startsOn ? (
           <p className={`${css.sentence} num`}>
             {f.sentence(
-              daysOf({ startsOn, endsOn }),
-              daysBetween(startsOn, endsOn) + 1,
+              formatClassDays({ startsOn, endsOn }),
+              calendarDaysBetween(startsOn, endsOn) + 1,
               f.applySentence(formatShortDay(applyUntil)),
             )}
           </p>

@@ -7,10 +7,10 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatMoney, formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { CancelClass } from './class-acts.tsx'
-import { useClass, useFirstPeople } from './class-console.queries.ts'
+import { CancelClass } from './class-actions.tsx'
+import { useManagedTrainingClass, useFirstPeople } from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
-import { StateMark, usePlaceOf } from './class-parts.tsx'
+import { TrainingClassStateMark, useCityOf } from './class-parts.tsx'
 import css from './classes.module.css'
 
 const shown = 8
@@ -18,8 +18,8 @@ const shown = 8
 /** One class beside the list: its facts, and who stands first on its list. */
 export function ClassPanel({ classId }: { readonly classId: string }) {
   const t = useTexts(classConsoleTexts)
-  const placeOf = usePlaceOf()
-  const query = useClass(classId)
+  const placeOf = useCityOf()
+  const query = useManagedTrainingClass(classId)
   const people = useFirstPeople(classId, shown).data
   const [isCancelling, setCancelling] = useState(false)
   const one = query.data
@@ -70,7 +70,7 @@ export function ClassPanel({ classId }: { readonly classId: string }) {
         <div>
           <dt>{t.columns.state}</dt>
           <dd>
-            <StateMark state={one.state} />
+            <TrainingClassStateMark state={one.state} />
           </dd>
         </div>
         <div>

@@ -16,7 +16,7 @@ const icons = {
 } as const
 
 /** Where a class stands, in an icon and a word. */
-export function StateMark({ state }: { readonly state: ClassRow['state'] }) {
+export function TrainingClassStateMark({ state }: { readonly state: ClassRow['state'] }) {
   const t = useTexts(classConsoleTexts)
   const Icon = icons[state]
   return (
@@ -41,7 +41,7 @@ export function Seats({ of: { taken, seats } }: { readonly of: Pick<ClassRow, 't
   )
 }
 
-export function usePlaceOf(): (one: Pick<ClassRow, 'city'>) => string {
+export function useCityOf(): (one: Pick<ClassRow, 'city'>) => string {
   const t = useTexts(classConsoleTexts)
   return ({ city }) => (city ? pickWords(city) : t.online)
 }

@@ -17,12 +17,12 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
-import { useToday } from '../plans/plan-days.ts'
-import { CancelClass } from './class-acts.tsx'
-import { exportRoster, type OneClass, type RosterRow, rosterOf, useClass } from './class-console.queries.ts'
+import { usePortalToday } from '../plans/plan-days.ts'
+import { CancelClass } from './class-actions.tsx'
+import { exportRoster, type OneClass, type RosterRow, useRosterOf, useManagedTrainingClass } from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
-import { daysOf } from './class-days.ts'
-import { StateMark, usePlaceOf } from './class-parts.tsx'
+import { formatClassDays } from './class-days.ts'
+import { TrainingClassStateMark, useCityOf } from './class-parts.tsx'
 import css from './classes.module.css'
 
 const route = getRouteApi('/console/classes/$id/people')
@@ -32,11 +32,11 @@ export function ClassRosterScreen(): ReactNode {
   const t = useTexts(classConsoleTexts)
   const r = t.roster
   const ui = useTexts(uiTexts)
-  const today = useToday()
-  const placeOf = usePlaceOf()
+  const today = usePortalToday()
+  const placeOf = useCityOf()
   const { id } = route.useParams()
-  const one = useClass(id).data
-  const useRows = useMemo(() => rosterOf(id), [id])
+  const one = useManagedTrainingClass(id).data
+  const useRows = useMemo(() => useRosterOf(id), [id])
   const [isCancelling, setCancelling] = useState(false)
   const [taskId, setTask] = useState<string | null>(null)
   const mark = useWrite(trainingClassMark, { done: ({ marked }) => t.done.marked(formatNumber(marked)) })
@@ -63,7 +63,7 @@ export function ClassRosterScreen(): ReactNode {
         facts={
           one ? (
             <>
-              <StateMark state={one.state} /> · {daysOf(one)} · {placeOf(one)}
+              <TrainingClassStateMark state={one.state} /> · {formatClassDays(one)} · {placeOf(one)}
             </>
           ) : undefined
         }

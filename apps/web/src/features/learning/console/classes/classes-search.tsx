@@ -5,7 +5,7 @@ import { type PaletteItem, registerSearch } from '#web/console/palette/palette-s
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { findClasses } from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
-import { daysOf } from './class-days.ts'
+import { formatClassDays } from './class-days.ts'
 
 /** Lets the palette find classes; who may not look after them finds none. */
 export function registerClassSearch(): void {
@@ -21,7 +21,7 @@ export function registerClassSearch(): void {
         (row): PaletteItem => ({
           id: `class ${row.classId}`,
           words: pickWords(row.title),
-          note: [daysOf(row), row.city ? pickWords(row.city) : ''].filter(Boolean).join(' · '),
+          note: [formatClassDays(row), row.city ? pickWords(row.city) : ''].filter(Boolean).join(' · '),
           icon: <IconChalkboard size={16} stroke={1.5} aria-hidden />,
           to: `/console/classes/${row.classId}/people`,
         }),

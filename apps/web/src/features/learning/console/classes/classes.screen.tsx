@@ -11,11 +11,11 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatMoney, formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { ClassCalendar } from './class-calendar.tsx'
-import { type ClassRow, useClasses } from './class-console.queries.ts'
+import { type ClassRow, useManagedTrainingClasses } from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
-import { daysOf } from './class-days.ts'
+import { formatClassDays } from './class-days.ts'
 import { ClassPanel } from './class-panel.tsx'
-import { Seats, StateMark, usePlaceOf } from './class-parts.tsx'
+import { Seats, TrainingClassStateMark, useCityOf } from './class-parts.tsx'
 import css from './classes.module.css'
 
 /** The classes of the opening plan, as a list and on a calendar. */
@@ -84,7 +84,7 @@ export function ClassesScreen() {
       name="classes"
       title={t.title}
       actions={actions}
-      useRows={useClasses}
+      useRows={useManagedTrainingClasses}
       keyOf={(row) => row.classId}
       nameOf={(row) => pickWords(row.title) || t.untitled}
       counted={t.counted}
@@ -97,7 +97,7 @@ export function ClassesScreen() {
       pageOf={(row) => ({ to: '/console/classes/$id/people', params: { id: row.classId } })}
       panel={{
         title: (row) => pickWords(row.title) || t.untitled,
-        note: (row) => `${t.line[row.line]} · ${daysOf(row)}`,
+        note: (row) => `${t.line[row.line]} · ${formatClassDays(row)}`,
         content: (key) => <ClassPanel classId={key} />,
       }}
       empty={{ title: t.empty, hint: t.emptyHint, action: create }}
@@ -107,13 +107,13 @@ export function ClassesScreen() {
 
 function useColumns(): readonly Column<ClassRow>[] {
   const t = useTexts(classConsoleTexts)
-  const placeOf = usePlaceOf()
+  const placeOf = useCityOf()
   const c = t.columns
   const none = <span className={css.none}>—</span>
   return [
     { id: 'title', words: c.title, width: 230, cell: (row) => pickWords(row.title) || t.untitled },
     { id: 'line', words: c.line, width: 100, fold: 6, cell: (row) => t.line[row.line] },
-    { id: 'state', words: c.state, width: 100, phone: 'end', cell: (row) => <StateMark state={row.state} /> },
+    { id: 'state', words: c.state, width: 100, phone: 'end', cell: (row) => <TrainingClassStateMark state={row.state} /> },
     {
       id: 'days',
       words: c.days,
@@ -122,7 +122,7 @@ function useColumns(): readonly Column<ClassRow>[] {
       sortFirst: 'down',
       isTime: true,
       phone: 'below',
-      cell: (row) => daysOf(row),
+      cell: (row) => formatClassDays(row),
     },
     { id: 'city', words: c.city, width: 80, fold: 3, cell: (row) => placeOf(row) },
     {

@@ -8,7 +8,7 @@ import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type Material = DataOf<typeof materialManage>['rows'][number]
-export const useMaterials = (query: ListQuery | null): ListResult<Material> =>
+export const useManagedMaterials = (query: ListQuery | null): ListResult<Material> =>
   useAnswer(materialManage, query as InputOf<typeof materialManage> | null, { keepPrevious: true, staleTime: 0 })
 /** Uploads a file and offers it as material. */
 export async function addMaterial(file: File, facts: Omit<InputOf<typeof materialAdd>, 'fileId'>) {
@@ -17,5 +17,5 @@ export async function addMaterial(file: File, facts: Omit<InputOf<typeof materia
 }
 export const removeMaterial = (materialId: string) => write(materialRemove, { materialId })
 /** Products by words of their titles. */
-export const findProducts = async (q: string, signal: AbortSignal) =>
+export const findProductsByTitle = async (q: string, signal: AbortSignal) =>
   (await send(productList, { page: 0, size: 8, ...(q ? { q } : {}) }, { signal })).list

@@ -15,12 +15,12 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { materialTexts } from './material-texts.ts'
-import { addMaterial, findProducts, type Material, removeMaterial, useMaterials } from './materials.queries.ts'
+import { addMaterial, findProductsByTitle, type Material, removeMaterial, useManagedMaterials } from './materials.queries.ts'
 
 const scopes = ['everybody', 'company', 'product'] as const
 
 /** Files that learners may take: for everybody, for a company, or with a course; with how many took them. */
-export function MaterialsScreen() {
+export function ManagedMaterialsScreen() {
   const t = useTexts(materialTexts)
   const [isAdding, setAdding] = useState(false)
   const add = () => setAdding(true)
@@ -31,7 +31,7 @@ export function MaterialsScreen() {
         name="materials"
         title={t.title}
         sort="-createdAt"
-        useRows={useMaterials}
+        useRows={useManagedMaterials}
         keyOf={(row) => row.materialId}
         nameOf={(row) => pickWords(row.name)}
         counted={t.counted}
@@ -240,7 +240,7 @@ function ProductChoice({
     const stop = new AbortController()
     const timer = setTimeout(
       () =>
-        void findProducts(q.trim(), stop.signal).then(
+        void findProductsByTitle(q.trim(), stop.signal).then(
           (list) => setFound(list.map(({ productId, title }) => ({ id: productId, title }))),
           () => undefined,
         ),

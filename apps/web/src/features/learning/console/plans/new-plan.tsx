@@ -8,9 +8,9 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { createPlan, useCompanies } from './plan-console.queries.ts'
+import { createPlan, useCompaniesByName } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
-import { useToday } from './plan-days.ts'
+import { usePortalToday } from './plan-days.ts'
 import css from './plans.module.css'
 
 /** Asks for a name and a company, makes the draft and opens it. */
@@ -18,9 +18,9 @@ export function NewPlan({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(planConsoleTexts).fresh
   const ui = useTexts(uiTexts)
   const navigate = useNavigate()
-  const today = useToday()
+  const today = usePortalToday()
   const id = useId()
-  const companies = (useCompanies().data?.rows ?? []).map((one) => ({
+  const companies = (useCompaniesByName().data?.rows ?? []).map((one) => ({
     id: one.id,
     words: pickWords(one.shortName) || pickWords(one.name),
   }))

@@ -4,11 +4,11 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDuration, formatIsoDay, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './plan-aside.module.css'
-import { type CheckWord, type PlanSays, problemsOf } from './plan-check.ts'
+import { type CheckWord, type PlanSays, planProblems } from './plan-check.ts'
 import type { Plan, PlanItem } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
-import { addDays, remindedBefore, useToday } from './plan-days.ts'
-import { type PlanFormOf, useKnownThings } from './plan-items.tsx'
+import { addCalendarDays, remindedBefore, usePortalToday } from './plan-days.ts'
+import { type PlanFormOf, useKnownItems } from './plan-items.tsx'
 
 const places: Readonly<Record<CheckWord, string>> = {
   name: 'plan-what',
@@ -26,7 +26,7 @@ const places: Readonly<Record<CheckWord, string>> = {
 export function PlanAside({ form, plan }: { readonly form: PlanFormOf; readonly plan: Plan }) {
   const values = useWatch({ control: form.control }) as unknown as PlanSays
   const items = (values.content.items ?? []) as readonly PlanItem[]
-  const { thingOf } = useKnownThings(plan, items)
+  const { thingOf } = useKnownItems(plan, items)
   return (
     <aside className={css.aside}>
       <Preview plan={plan} says={values} titles={items.map((item) => thingOf(item))} />
@@ -100,8 +100,8 @@ function Checklist({
   readonly notOffered: number
 }) {
   const t = useTexts(planConsoleTexts).check
-  const today = useToday()
-  const problems = problemsOf(says, notOffered, today)
+  const today = usePortalToday()
+  const problems = planProblems(says, notOffered, today)
   const bad = problems.filter(({ isBad }) => isBad)
   const wordsOf = (word: CheckWord) => (word === 'notOffered' ? t.notOffered(notOffered) : t[word])
   return (
@@ -145,11 +145,11 @@ function Checklist({
 function Reminders({ says: { content } }: { readonly says: PlanSays }) {
   const t = useTexts(planConsoleTexts)
   const { dueOn } = content
-  const days = dueOn ? remindedBefore.map((before) => formatShortDay(addDays(dueOn, -before))) : []
+  const days = dueOn ? remindedBefore.map((before) => formatShortDay(addCalendarDays(dueOn, -before))) : []
   const words = !content.isMandatory
     ? t.form.optionalNoReminders
     : dueOn
-      ? t.form.reminders(days[0] ?? '', days.slice(1), formatShortDay(addDays(dueOn, 1)))
+      ? t.form.reminders(days[0] ?? '', days.slice(1), formatShortDay(addCalendarDays(dueOn, 1)))
       : t.form.noReminders
   return (
     <section className={css.pane}>
@@ -159,7 +159,7 @@ function Reminders({ says: { content } }: { readonly says: PlanSays }) {
           {remindedBefore.map((before) => (
             <li key={before}>
               <i />
-              <span className="num">{formatIsoDay(addDays(dueOn, -before)).slice(5)}</span>
+              <span className="num">{formatIsoDay(addCalendarDays(dueOn, -before)).slice(5)}</span>
               <small>{t.timeline.before(before)}</small>
             </li>
           ))}
@@ -170,7 +170,7 @@ function Reminders({ says: { content } }: { readonly says: PlanSays }) {
           </li>
           <li data-late="">
             <i />
-            <span className="num">{formatIsoDay(addDays(dueOn, 1)).slice(5)}</span>
+            <span className="num">{formatIsoDay(addCalendarDays(dueOn, 1)).slice(5)}</span>
             <small>{t.timeline.late}</small>
           </li>
         </ol>

@@ -30,7 +30,7 @@ export type CheckWord =
 const isSaid = (text: string | undefined) => Boolean(text?.trim())
 
 /** What is missing before a plan can be published (`isBad`), and what its author should know; `today` is a day of the portal's zone. */
-export function problemsOf(
+export function planProblems(
   { content, whom }: PlanSays,
   notOffered: number,
   today: string,

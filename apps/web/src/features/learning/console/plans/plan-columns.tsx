@@ -4,7 +4,7 @@ import { formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { PlanRow } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
-import { daysBetween, useToday } from './plan-days.ts'
+import { calendarDaysBetween, usePortalToday } from './plan-days.ts'
 import { Percent, PhaseMark } from './plan-parts.tsx'
 import css from './plans.module.css'
 
@@ -18,19 +18,19 @@ export function Due({
 }) {
   const t = useTexts(planConsoleTexts)
   if (plan.dueOn === null) return <span className={css.none}>{t.noDue}</span>
-  const left = daysBetween(today, plan.dueOn)
+  const left = calendarDaysBetween(today, plan.dueOn)
   return (
     <span className={css.due}>
       {formatShortDay(plan.dueOn)}
       {plan.phase === 'running' || plan.phase === 'past' ? <small className="num">{t.left(left)}</small> : null}
-      {plan.phase === 'upcoming' ? <small className="num">{t.begins(daysBetween(today, plan.startsOn))}</small> : null}
+      {plan.phase === 'upcoming' ? <small className="num">{t.begins(calendarDaysBetween(today, plan.startsOn))}</small> : null}
     </span>
   )
 }
 
 export function usePlanColumns(): readonly Column<PlanRow>[] {
   const t = useTexts(planConsoleTexts)
-  const today = useToday()
+  const today = usePortalToday()
   const c = t.columns
   const none = <span className={css.none}>—</span>
   const counting = (row: PlanRow) =>

@@ -23,32 +23,32 @@ export type PlanRow = DataOf<typeof planManage>['rows'][number]
 export type Plan = DataOf<typeof planRead>
 export type PlanPerson = DataOf<typeof planProgress>['rows'][number]
 export type PlanCount = DataOf<typeof planProgress>['counts']
-export type Thing = DataOf<typeof planFind>['things'][number]
+export type ItemToAdd = DataOf<typeof planFind>['things'][number]
 export type PlanItem = Plan['content']['items'][number]
 
 /** How long, in milliseconds, until plans whose people are being counted are asked for again. */
 const againMs = 3000
 
-export const usePlans = (query: ListQuery | null): ListResult<PlanRow> =>
+export const useManagedPlans = (query: ListQuery | null): ListResult<PlanRow> =>
   useAnswer(planManage, query as InputOf<typeof planManage> | null, {
     keepPrevious: true,
     staleTime: 0,
     askAgain: ({ rows }) =>
       rows.some(({ status, count }) => status === 'published' && count === null) ? againMs : false,
   })
-export const usePlan = (planId: string | null) =>
+export const useManagedPlan = (planId: string | null) =>
   useAnswer(planRead, planId === null ? null : { planId }, { staleTime: 0 })
-export const readPlan = (planId: string) => send(planRead, { planId })
+export const fetchPlan = (planId: string) => send(planRead, { planId })
 /** The first plans whose name holds the words, for the palette. */
 export const findPlans = (q: string, limit: number, signal: AbortSignal) =>
   send(planManage, { q, limit }, { signal, leaveSession: true })
-export const useCompanies = () => useAnswer(companyList, { limit: 500, sort: 'name' })
-export const useDepartments = (companyId: string | null) =>
+export const useCompaniesByName = () => useAnswer(companyList, { limit: 500, sort: 'name' })
+export const usePlanDepartments = (companyId: string | null) =>
   useAnswer(departmentTree, companyId === null ? null : { companyId })
-export const findThings = (companyId: string, q: string, signal: AbortSignal) =>
+export const findItemsToAdd = (companyId: string, q: string, signal: AbortSignal) =>
   send(planFind, { companyId, q, ids: [] }, { signal })
 /** Things of which only the id is known, as after a reload with changes that were not saved. */
-export const useThings = (companyId: string, ids: readonly string[]) =>
+export const useItemsToAdd = (companyId: string, ids: readonly string[]) =>
   useAnswer(planFind, ids.length === 0 ? null : { companyId, q: '', ids: [...ids] })
 export const findMembers = (companyId: string, q: string, signal: AbortSignal) =>
   send(peopleList, { companyId, q, membership: 'active', limit: 12 }, { signal })
@@ -66,7 +66,7 @@ export const withdrawPlan = (input: InputOf<typeof planWithdraw>) => write(planW
 export const copyPlan = (planId: string, requestKey: string) => write(planCopy, { planId, requestKey })
 
 /** The people of one plan, as a list asks for them: the same hook for the same plan. */
-export const progressOf =
+export const useProgressOf =
   (planId: string) =>
   (query: ListQuery | null): ListResult<PlanPerson> =>
     useAnswer(planProgress, query === null ? null : ({ ...query, planId } as InputOf<typeof planProgress>), {
@@ -88,4 +88,4 @@ export function exportProgress(planId: string, query: ListQuery, columns: readon
   >)
 }
 /** What a task has changed is asked for again. */
-export const noteChanged = (call: AnyCall = planUpdate) => noteWritten(call)
+export const refetchPlans = (call: AnyCall = planUpdate) => noteWritten(call)

@@ -11,14 +11,14 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { planForm } from './plan.form.ts'
-import { type PlanAct, PlanDialog, useCopy } from './plan-acts.tsx'
+import { type PlanAct, PlanDialog, useCopyPlan } from './plan-actions.tsx'
 import { PlanAside } from './plan-aside.tsx'
-import { type Plan, readPlan, updatePlan, usePlan } from './plan-console.queries.ts'
+import { type Plan, fetchPlan, updatePlan, useManagedPlan } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 import css from './plan-form.module.css'
 import { type PlanFormOf, PlanItems } from './plan-items.tsx'
 import { PhaseMark } from './plan-parts.tsx'
-import { PlanWhom } from './plan-whom.tsx'
+import { PlanAudience } from './plan-audience.tsx'
 
 const route = getRouteApi('/console/plans/$id/')
 
@@ -26,7 +26,7 @@ const route = getRouteApi('/console/plans/$id/')
 export function PlanFormScreen() {
   const t = useTexts(planConsoleTexts)
   const { id } = route.useParams()
-  const plan = usePlan(id)
+  const plan = useManagedPlan(id)
   if (!plan.data)
     return (
       <ConsolePage title={t.title}>
@@ -47,7 +47,7 @@ function PlanForm({ plan }: { readonly plan: Plan }) {
   const t = useTexts(planConsoleTexts)
   const [act, setAct] = useState<PlanAct | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const copy = useCopy()
+  const copy = useCopyPlan()
   const { planId } = plan
   const form = useForm(planForm, {
     object: planId,
@@ -71,7 +71,7 @@ function PlanForm({ plan }: { readonly plan: Plan }) {
     },
     save: async (input) => ({ revision: (await updatePlan(input)).revision }),
     readNewest: async () => {
-      const newest = await readPlan(planId)
+      const newest = await fetchPlan(planId)
       return { values: valuesOf(newest), revision: newest.revision }
     },
   })
@@ -132,7 +132,7 @@ function PlanForm({ plan }: { readonly plan: Plan }) {
             <Mandatory form={form} />
           </Section>
           <Section title={t.form.sections.whom} lead={t.form.lead.whom}>
-            <PlanWhom form={form} plan={plan} />
+            <PlanAudience form={form} plan={plan} />
           </Section>
         </Form>
         <PlanAside form={form} plan={plan} />

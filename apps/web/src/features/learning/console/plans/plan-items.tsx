@@ -18,14 +18,14 @@ import { formatDuration } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { AddByName } from './add-by-name.tsx'
 import type { planForm } from './plan.form.ts'
-import { findThings, type Plan, type PlanItem, type Thing, useThings } from './plan-console.queries.ts'
+import { findItemsToAdd, type Plan, type PlanItem, type ItemToAdd, useItemsToAdd } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 import planFormCss from './plan-form.module.css'
 import css from './plan-items.module.css'
-import { moved, useOrder } from './use-order.ts'
+import { moveWithin, useDragOrder } from './use-drag-order.ts'
 
 export type PlanFormOf = ConsoleForm<ValuesOf<typeof planForm>>
-type Known = Thing & { readonly isOffered: boolean }
+type Known = ItemToAdd & { readonly isOffered: boolean }
 const icons = {
   course: IconBook2,
   column: IconStack2,
@@ -37,7 +37,7 @@ const icons = {
 const idOf = (item: Pick<PlanItem, 'productId' | 'examId'>) => item.productId ?? item.examId ?? ''
 
 /** What the ids of a plan's items stand for: as read, as found meanwhile, and as asked for where neither knows. */
-export function useKnownThings(plan: Plan, items: readonly PlanItem[]) {
+export function useKnownItems(plan: Plan, items: readonly PlanItem[]) {
   const found = useRef(new Map<string, Known>())
   const read = useMemo(
     () =>
@@ -50,10 +50,10 @@ export function useKnownThings(plan: Plan, items: readonly PlanItem[]) {
     [plan.things],
   )
   const lost = items.map(idOf).filter((id) => !read.has(id) && !found.current.has(id))
-  const asked = useThings(plan.companyId, lost).data?.things ?? []
+  const asked = useItemsToAdd(plan.companyId, lost).data?.things ?? []
   for (const thing of asked) found.current.set(thing.productId ?? thing.examId ?? '', { ...thing, isOffered: true })
   return {
-    know: (thing: Thing) =>
+    know: (thing: ItemToAdd) =>
       void found.current.set(thing.productId ?? thing.examId ?? '', { ...thing, isOffered: true }),
     thingOf: (item: PlanItem): Known | undefined => read.get(idOf(item)) ?? found.current.get(idOf(item)),
   }
@@ -75,7 +75,7 @@ export function PlanItems({ form, plan }: { readonly form: PlanFormOf; readonly 
   )
   const field = useField(form, 'content.items', t.form.sections.items, show)
   const items = (field.value ?? []) as readonly PlanItem[]
-  const { know, thingOf } = useKnownThings(plan, items)
+  const { know, thingOf } = useKnownItems(plan, items)
   const [told, setTold] = useState('')
   const titleOf = (item: PlanItem): string => {
     const thing = thingOf(item)
@@ -92,14 +92,14 @@ export function PlanItems({ form, plan }: { readonly form: PlanFormOf; readonly 
         return dueOn ? { ...rest, dueOn } : rest
       }),
     )
-  const order = useOrder(items.length, (from, to) => {
+  const order = useDragOrder(items.length, (from, to) => {
     const item = items[from]
     if (item) setTold(p.moved(titleOf(item), to + 1, items.length))
-    set(moved(items, from, to))
+    set(moveWithin(items, from, to))
   })
   const seconds = items.reduce((sum, item) => sum + (thingOf(item)?.seconds ?? 0), 0)
   const musts = items.filter(({ isMandatory }) => isMandatory).length
-  const shown = order.dragged ? moved(items, order.dragged.from, order.dragged.to) : items
+  const shown = order.dragged ? moveWithin(items, order.dragged.from, order.dragged.to) : items
   return (
     <div data-wrong={field.error || field.overlap ? '' : undefined} id="plan-items">
       {items.length === 0 ? <p className={planFormCss.none}>{p.none}</p> : null}
@@ -177,10 +177,10 @@ export function PlanItems({ form, plan }: { readonly form: PlanFormOf; readonly 
           )
         })}
       </ol>
-      <AddByName<Thing>
+      <AddByName<ItemToAdd>
         label={p.items}
         hint={p.itemsHint}
-        search={async (words, signal) => (await findThings(plan.companyId, words, signal)).things}
+        search={async (words, signal) => (await findItemsToAdd(plan.companyId, words, signal)).things}
         show={(thing) => ({
           id: thing.productId ?? thing.examId ?? '',
           words: pickWords(thing.title),

@@ -6,8 +6,8 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDays, formatNumber, formatPercent, formatRecent, formatShortDay } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type PlanAct, PlanDialog, useCopy } from './plan-acts.tsx'
-import { type PlanRow, usePlan } from './plan-console.queries.ts'
+import { type PlanAct, PlanDialog, useCopyPlan } from './plan-actions.tsx'
+import { type PlanRow, useManagedPlan } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 import { PhaseMark, Spread } from './plan-parts.tsx'
 import css from './plans.module.css'
@@ -15,10 +15,10 @@ import css from './plans.module.css'
 /** One plan beside the list: how its people get on, what it asks of whom, and what can be done with it. */
 export function PlanPanel({ planId, count }: { readonly planId: string; readonly count: PlanRow['count'] }) {
   const t = useTexts(planConsoleTexts)
-  const query = usePlan(planId)
+  const query = useManagedPlan(planId)
   const plan = query.data
   const [act, setAct] = useState<PlanAct | null>(null)
-  const copy = useCopy()
+  const copy = useCopyPlan()
   if (!plan && query.error) {
     if (isApiError(query.error) && query.error.code === 404) return <p className={panel.note}>{t.panel.gone}</p>
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />

@@ -15,19 +15,19 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import {
   exportProgress,
-  noteChanged,
+  refetchPlans,
   type PlanPerson,
-  progressOf,
+  useProgressOf,
   remindPeople,
-  useDepartments,
-  usePlan,
+  usePlanDepartments,
+  useManagedPlan,
   usePlanCounts,
 } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
-import { daysBetween, useToday } from './plan-days.ts'
+import { calendarDaysBetween, usePortalToday } from './plan-days.ts'
 import { Percent, PhaseMark, Spread } from './plan-parts.tsx'
 import css from './plan-progress.module.css'
-import { planDepartments } from './plan-tree.ts'
+import { departmentOptions } from './plan-tree.ts'
 
 const route = getRouteApi('/console/plans/$id/progress')
 type Doing =
@@ -39,11 +39,11 @@ export function PlanProgressScreen() {
   const t = useTexts(planConsoleTexts)
   const p = t.progress
   const ui = useTexts(uiTexts)
-  const today = useToday()
+  const today = usePortalToday()
   const { id } = route.useParams()
-  const plan = usePlan(id).data
+  const plan = useManagedPlan(id).data
   const counts = usePlanCounts(id).data?.counts
-  const useRows = useMemo(() => progressOf(id), [id])
+  const useRows = useMemo(() => useProgressOf(id), [id])
   const [doing, setDoing] = useState<Doing | null>(null)
   const title = plan ? pickWords(plan.content.title) || t.untitled : t.title
   const isOut = plan?.status === 'published'
@@ -53,7 +53,7 @@ export function PlanProgressScreen() {
     <>
       <PhaseMark phase={plan.phase} /> · {pickWords(plan.company)}
       {plan.content.dueOn
-        ? ` · ${formatShortDay(plan.content.dueOn)}, ${t.left(daysBetween(today, plan.content.dueOn))}`
+        ? ` · ${formatShortDay(plan.content.dueOn)}, ${t.left(calendarDaysBetween(today, plan.content.dueOn))}`
         : ''}
     </>
   ) : undefined
@@ -162,7 +162,7 @@ function Work({
   const task = useTask(taskId).data?.task
   const isOver = task !== undefined && !isUnderWay(task)
   useEffect(() => {
-    if (isOver) void noteChanged()
+    if (isOver) void refetchPlans()
   }, [isOver])
   return <TaskSheet title={title} counted={counted} taskId={taskId} onClose={onClose} />
 }
@@ -289,7 +289,7 @@ function useColumns(): readonly Column<PlanPerson>[] {
 
 function useFilters(companyId: string | null): readonly Filter[] {
   const p = useTexts(planConsoleTexts).progress
-  const departments = planDepartments(useDepartments(companyId).data?.departments ?? [])
+  const departments = departmentOptions(usePlanDepartments(companyId).data?.departments ?? [])
   return [
     {
       name: 'state',

@@ -7,7 +7,7 @@ type Department = {
 }
 
 /** Departments as they stand under each other, the depth shown by spaces. */
-export function planDepartments(
+export function departmentOptions(
   departments: readonly Department[],
 ): readonly { readonly id: string; readonly words: string }[] {
   const under = Map.groupBy(departments, ({ parentId }) => parentId)

@@ -11,7 +11,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { NewPlan } from './new-plan.tsx'
 import { usePlanColumns } from './plan-columns.tsx'
-import { type PlanRow, useCompanies, usePlans } from './plan-console.queries.ts'
+import { type PlanRow, useCompaniesByName, useManagedPlans } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 import { PlanPanel } from './plan-panel.tsx'
 
@@ -50,7 +50,7 @@ export function PlansScreen() {
         name="plans"
         title={t.title}
         actions={create}
-        useRows={usePlans}
+        useRows={useManagedPlans}
         keyOf={(row) => row.planId}
         nameOf={(row) => pickWords(row.title) || t.untitled}
         counted={t.counted}
@@ -79,7 +79,7 @@ export function PlansScreen() {
 function useFilters(): readonly Filter[] {
   const t = useTexts(planConsoleTexts)
   const f = t.filters
-  const companies = (useCompanies().data?.rows ?? []).map(({ id, shortName, name }) => ({
+  const companies = (useCompaniesByName().data?.rows ?? []).map(({ id, shortName, name }) => ({
     id,
     words: pickWords(shortName) || pickWords(name),
   }))

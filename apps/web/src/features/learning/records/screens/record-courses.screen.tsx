@@ -8,7 +8,7 @@ import { ProgressBar } from '#web/ui/progress.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
-import { type CourseLine, pageSize, useCourseLines } from '../record.queries.ts'
+import { type CourseLine, recordPageSize, useCourseLines } from '../record.queries.ts'
 import { RecordPage } from '../record-head.tsx'
 import { recordTexts } from '../record-texts.ts'
 import css from '../records.module.css'
@@ -59,7 +59,7 @@ export function RecordCoursesScreen() {
             </table>
             <Pager
               page={page}
-              size={pageSize}
+              size={recordPageSize}
               total={data.total}
               onPage={(next) => void navigate({ search: next ? { page: next } : {} })}
             />

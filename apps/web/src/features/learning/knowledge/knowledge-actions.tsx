@@ -12,7 +12,7 @@ import { useWork } from '#web/ui/use-work.ts'
 import css from './knowledge-page.module.css'
 
 /** What can be done with an item: keep it, pass it on, take it along on paper. */
-export function Keep({ product, share }: { readonly product: ProductDetail; readonly share: ReactNode }) {
+export function KnowledgeActions({ product, share }: { readonly product: ProductDetail; readonly share: ReactNode }) {
   const t = useTexts(knowledgeTexts)
   const [isBusy, run] = useWork()
   const keep = async () => {

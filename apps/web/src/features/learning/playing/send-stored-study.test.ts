@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { sessionStore } from '#web/api/session.ts'
-import { reportStudy } from '../learning.queries.ts'
-import { studyAskedFor } from './study-shelf.ts'
-import { settleStudy, tellKeptStudy } from './tell-kept-study.ts'
+import { sendStudy } from '../learning.queries.ts'
+import { studyRequests } from './study-storage.ts'
+import { sendAllStudy, sendStudyOfDevice } from './send-stored-study.ts'
 
 vi.mock('../learning.queries.ts', () => ({ reportStudy: vi.fn(async () => ({})) }))
 const kept = [{ contentId: 'c', endTime: 1 }]
@@ -19,14 +19,14 @@ const signIn = (companyId: string) =>
 
 afterEach(() => {
   localStorage.clear()
-  vi.mocked(reportStudy).mockClear()
+  vi.mocked(sendStudy).mockClear()
   vi.useRealTimers()
 })
 
 test('before a session ends, lessons that are open tell first, then what lies on the device', async () => {
   signIn('acme')
   const told: string[] = []
-  vi.mocked(reportStudy).mockImplementation(async () => {
+  vi.mocked(sendStudy).mockImplementation(async () => {
     told.push('kept')
     return {} as never
   })
@@ -34,21 +34,21 @@ test('before a session ends, lessons that are open tell first, then what lies on
   localStorage.setItem('study ann other gone', JSON.stringify(kept))
   const lesson = (event: Event) =>
     (event as CustomEvent<Promise<void>[]>).detail.push(Promise.resolve().then(() => void told.push('open')))
-  addEventListener(studyAskedFor, lesson)
-  await settleStudy()
-  removeEventListener(studyAskedFor, lesson)
+  addEventListener(studyRequests, lesson)
+  await sendAllStudy()
+  removeEventListener(studyRequests, lesson)
   expect(told).toEqual(['open', 'kept'])
-  expect(vi.mocked(reportStudy).mock.calls).toEqual([[kept, false]])
+  expect(vi.mocked(sendStudy).mock.calls).toEqual([[kept, false]])
   expect(Object.keys(localStorage)).toEqual(['study ann other gone'])
 })
 
 test('a network that does not answer holds nobody back for long, and loses nothing', async () => {
   vi.useFakeTimers()
   signIn('acme')
-  vi.mocked(reportStudy).mockImplementation(() => new Promise(() => undefined))
+  vi.mocked(sendStudy).mockImplementation(() => new Promise(() => undefined))
   localStorage.setItem('study ann acme gone', JSON.stringify(kept))
   let isSettled = false
-  void settleStudy().then(() => (isSettled = true))
+  void sendAllStudy().then(() => (isSettled = true))
   await vi.advanceTimersByTimeAsync(2900)
   expect(isSettled).toBe(false)
   await vi.advanceTimersByTimeAsync(200)
@@ -59,8 +59,8 @@ test('a network that does not answer holds nobody back for long, and loses nothi
 test('of nobody, or of another company, nothing is told', async () => {
   localStorage.setItem('study ann acme gone', JSON.stringify(kept))
   signIn('other')
-  await tellKeptStudy()
+  await sendStudyOfDevice()
   sessionStore.set(null)
-  await tellKeptStudy()
-  expect(reportStudy).not.toHaveBeenCalled()
+  await sendStudyOfDevice()
+  expect(sendStudy).not.toHaveBeenCalled()
 })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { begunAfter, hasJustBegun } from './begun.rules.ts'
+import { startedAfterSeconds, hasJustStarted } from './started.rules.ts'
 
 test('five minutes, or half of a short product', () => {
-  expect([0, 1, 100, 599, 600, 7200].map(begunAfter)).toEqual([300, 1, 50, 299, 300, 300])
+  expect([0, 1, 100, 599, 600, 7200].map(startedAfterSeconds)).toEqual([300, 1, 50, 299, 300, 300])
 })
 
 test('however the seconds come, a product is begun exactly once, and not before there are enough', () => {
@@ -16,8 +16,8 @@ test('however the seconds come, a product is begun exactly once, and not before 
         let times = 0
         for (const added of parts) {
           studied += added
-          if (hasJustBegun({ studied, added, duration })) times++
-          expect(times).toBe(studied >= begunAfter(duration) ? 1 : 0)
+          if (hasJustStarted({ studied, added, duration })) times++
+          expect(times).toBe(studied >= startedAfterSeconds(duration) ? 1 : 0)
         }
       },
     ),

@@ -2,7 +2,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import type { CourseProblem } from './course.rules.ts'
 import { courseWords } from './course.words.ts'
 
-export const spoken = ({ field, word }: CourseProblem) => ({ field, ...courseWords[word] })
+export const presentCourseProblem = ({ field, word }: CourseProblem) => ({ field, ...courseWords[word] })
 
 /** Refuses with the fields, and words in both languages. */
 export function refuse(
@@ -10,11 +10,11 @@ export function refuse(
   reason: 'malformed' | 'courseIncomplete' = 'malformed',
 ): void {
   if (problems.length > 0)
-    throw new AppError(reason, { fields: problems.map(({ field }) => field), problems: problems.map(spoken) })
+    throw new AppError(reason, { fields: problems.map(({ field }) => field), problems: problems.map(presentCourseProblem) })
 }
 
 /** Says `courseInUse` where a foreign key forbids to delete: somebody has learned, bought, liked or been assigned it. */
-export async function unlessInUse<T>(work: Promise<T>): Promise<T> {
+export async function refuseInUse<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw (error as { code?: string }).code === '23503' ? new AppError('courseInUse') : error
   })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { tellKept } from './kept-study.ts'
+import { sendStoredStudy } from './stored-study.ts'
 import { type Credited, StudyReporter, type Told } from './study-reporter.ts'
-import { hasKept, openShelf } from './study-shelf.ts'
+import { hasStored, openStudyStorage } from './study-storage.ts'
 
 const place = { productId: 'p', contentId: 'c', videoFormat: 1 } as const
 
@@ -33,7 +33,7 @@ function aDevice() {
       onCredited: () => undefined,
       onWaiting: () => undefined,
       isFinal: () => false,
-      ...openShelf(storage, owner, name),
+      ...openStudyStorage(storage, owner, name),
     }
     return new StudyReporter(port, place)
   }
@@ -133,7 +133,7 @@ test('whatever page is opened next tells what a lesson has kept, in the name it 
   }
   page.leave(2000)
   await settle()
-  expect([hasKept(storage, 'ann acme'), hasKept(storage, 'ann other')]).toEqual([true, false])
+  expect([hasStored(storage, 'ann acme'), hasStored(storage, 'ann other')]).toEqual([true, false])
   const sent: Told[][] = []
   const answers = [undefined, new Error('network'), new RangeError('malformed')]
   const send = async (records: readonly Told[]) => {
@@ -142,11 +142,11 @@ test('whatever page is opened next tells what a lesson has kept, in the name it 
     sent.push([...records])
   }
   const isFinal = (error: unknown) => error instanceof RangeError
-  await tellKept(openShelf(storage, 'ann acme', 'two'), { send, isFinal })
+  await sendStoredStudy(openStudyStorage(storage, 'ann acme', 'two'), { send, isFinal })
   expect(sent.map((records) => records.length)).toEqual([100])
   expect(sent[0]?.[0]).toMatchObject({ tarUserId: 'ann', tarCompanyId: 'acme', fromTime: 0 })
   expect([...stored.values()].map((text) => (JSON.parse(text) as Told[]).length)).toEqual([34])
-  await tellKept(openShelf(storage, 'ann acme', 'three'), { send, isFinal })
+  await sendStoredStudy(openStudyStorage(storage, 'ann acme', 'three'), { send, isFinal })
   expect(stored.size).toBe(0)
   expect(sent).toHaveLength(1)
 })

@@ -9,8 +9,8 @@ import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aLiveClass } from '../../../testing/live.builders.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
 import { inWholeRun } from '../../../testing/whole-run.ts'
-import { settleLive } from '../live.jobs.ts'
-import { type Door, openDoor } from './rtmp-door.ts'
+import { finishEndedClasses } from '../live.jobs.ts'
+import { type IngestListener, openIngest } from './rtmp-ingest.ts'
 
 /** Streams take real time. */
 class RealClock extends TestClock {
@@ -18,7 +18,7 @@ class RealClock extends TestClock {
 }
 
 let server: TestServer
-let door: Door
+let door: IngestListener
 let staff: Person
 let ann: Person
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const company = await aCompany(server.deps)
   staff = await aPerson(server.deps, company, { grants: ['live'] })
   ann = await aPerson(server.deps, company)
-  door = (await openDoor(server.deps)) as Door
+  door = (await openIngest(server.deps)) as IngestListener
 })
 afterAll(async () => {
   await door.close()
@@ -127,7 +127,7 @@ test('only the key of a class opens it, in its time, to one publisher; what come
   const [kept] = await server.deps.sql<
     { ms: number }[]
   >`select sum(milliseconds)::int as ms from live_segment g join live_stream s on s.id = g.stream_id where s.class_id = ${classId}`
-  await settleLive(server.deps, { classId })
+  await finishEndedClasses(server.deps, { classId })
   const { list } = (await server.call(liveList, { list: 'replays' }, ann)).data
   expect(list.map((one) => [one.classId, one.state])).toEqual([[classId, 'replay']])
   const seconds = list[0]?.replaySeconds ?? 0
@@ -172,7 +172,7 @@ inWholeRun(test)(
   'connections that only drip keep no teacher out, and are gone by the time everybody else has said what they want',
   async () => {
     const { streamKey } = await aLiveClass(server, staff, { startsIn: 60 })
-    const quick = (await openDoor(server.deps, { letInWithinMs: 4000 })) as Door
+    const quick = (await openIngest(server.deps, { letInWithinMs: 4000 })) as IngestListener
     const drips = Array.from({ length: 320 }, (_, n) => {
       const socket = connect({ port: quick.port, host: '127.0.0.1', localAddress: `127.0.0.${2 + (n % 20)}` })
       socket.on('error', () => undefined)

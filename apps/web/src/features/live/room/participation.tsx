@@ -6,7 +6,7 @@ import { formatClock, formatDuration } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type Attendance, hand, type RoomNews, signIn, staffActs } from '../live.queries.ts'
+import { type Attendance, setHand, type RoomNews, confirmPresence, roomActions } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import css from './part-taking.module.css'
 
@@ -27,7 +27,7 @@ export function SignIn({
   if (!open || left <= 0) return null
   const isSigned = open.isSigned || signedId === open.signInId
   const sign = async () => {
-    await signIn(classId, open.signInId)
+    await confirmPresence(classId, open.signInId)
     setSignedId(open.signInId)
     onSigned()
   }
@@ -74,7 +74,7 @@ export function Hands({ classId, room }: RoomProps) {
         aria-pressed={isUp}
         isBusy={isBusy}
         disabled={room.isMuted && !isUp}
-        onClick={() => run(() => hand(classId, !isUp))}
+        onClick={() => run(() => setHand(classId, !isUp))}
       >
         <IconHandStop size={16} stroke={1.5} aria-hidden="true" />
         {isUp ? t.lowerHand : t.raiseHand}
@@ -124,7 +124,7 @@ export function StaffTools({ classId, room, now }: RoomProps & { readonly now: n
       <h2>{t.staffTools}</h2>
       <div className={css.acts}>
         {isOpen ? (
-          <Button look="line" size="s" isBusy={isBusy} onClick={() => run(() => staffActs.closeSignIn(classId))}>
+          <Button look="line" size="s" isBusy={isBusy} onClick={() => run(() => roomActions.closeSignIn(classId))}>
             {t.closeSignIn(room.signIn?.signed ?? 0)}
           </Button>
         ) : (
@@ -133,7 +133,7 @@ export function StaffTools({ classId, room, now }: RoomProps & { readonly now: n
             size="s"
             isBusy={isBusy}
             disabled={room.state === 'scheduled'}
-            onClick={() => run(() => staffActs.openSignIn(classId))}
+            onClick={() => run(() => roomActions.openSignIn(classId))}
           >
             {t.openSignIn}
           </Button>
@@ -151,12 +151,12 @@ export function StaffTools({ classId, room, now }: RoomProps & { readonly now: n
                 <Button
                   look="quiet"
                   size="s"
-                  onClick={() => run(() => staffActs.callOn(classId, one.accountId, false))}
+                  onClick={() => run(() => roomActions.callOn(classId, one.accountId, false))}
                 >
                   {t.callOn}
                 </Button>
               )}
-              <Button look="quiet" size="s" onClick={() => run(() => staffActs.callOn(classId, one.accountId, true))}>
+              <Button look="quiet" size="s" onClick={() => run(() => roomActions.callOn(classId, one.accountId, true))}>
                 {t.handDone}
               </Button>
             </li>
@@ -175,7 +175,7 @@ export function StaffTools({ classId, room, now }: RoomProps & { readonly now: n
               <Button
                 look="danger"
                 isBusy={isBusy}
-                onClick={() => run(() => staffActs.end(classId).then(() => setEnding(false)))}
+                onClick={() => run(() => roomActions.end(classId).then(() => setEnding(false)))}
               >
                 {t.endYes}
               </Button>

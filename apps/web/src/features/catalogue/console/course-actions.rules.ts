@@ -8,7 +8,7 @@ type Stand = {
 }
 
 /** What can be done to a course as it stands, the likeliest first. The server decides again. */
-export function actsOf({ status, learners, publishedAt, kind }: Stand): readonly CourseAct[] {
+export function courseActions({ status, learners, publishedAt, kind }: Stand): readonly CourseAct[] {
   // A live class is withdrawn and brought back where it is scheduled.
   if (kind === 'live') return []
   const mayDelete = learners === 0 && publishedAt === null

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 
 /** Moves one of a list to another place. */
-export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+export function moveWithin<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const next = [...list]
   const [one] = next.splice(from, 1)
   if (one !== undefined) next.splice(to, 0, one)
@@ -12,7 +12,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): readonly
  * Puts rows into an order by dragging a grip with mouse, pen or finger, or by Alt with the arrow keys anywhere in a row. `onMove` is told where
  * a row is to go; the grip keeps the focus.
  */
-export function useOrder(count: number, onMove: (from: number, to: number) => void) {
+export function useDragOrder(count: number, onMove: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<{ readonly from: number; readonly to: number } | null>(null)
   const list = useRef<HTMLOListElement>(null)
   const placeAt = (y: number): number => {

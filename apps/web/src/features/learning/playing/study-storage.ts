@@ -1,5 +1,5 @@
 /** Where records that were not taken yet lie on the device: one place for each page, so that no page overwrites what another one keeps. */
-export type StudyShelf = {
+export type StudyStorage = {
   /** What pages have kept, this one and those before it; what another page kept is taken over and lies with this one from now on. */
   readonly kept: () => string | null
   readonly keep: (records: string | null) => void
@@ -12,18 +12,18 @@ type Storage = {
 }
 
 /** Asks every lesson that is open on this page to tell what it has; `detail` gathers when they have. */
-export const studyAskedFor = 'studyAskedFor'
+export const studyRequests = 'studyAskedFor'
 
 const prefixOf = (owner: string) => `study ${owner} `
 /** Whether anything of a person in a company, named `account company`, lies on the device. */
-export const hasKept = (storage: Pick<Storage, 'keys'>, owner: string): boolean =>
+export const hasStored = (storage: Pick<Storage, 'keys'>, owner: string): boolean =>
   storage.keys(prefixOf(owner)).length > 0
 
 /**
  * The shelf of one page of one person in one company. A page that is still there and finds its records taken over keeps them in memory
  * and tells them too: told twice counts once.
  */
-export function openShelf(storage: Storage, owner: string, page: string): StudyShelf {
+export function openStudyStorage(storage: Storage, owner: string, page: string): StudyStorage {
   const prefix = prefixOf(owner)
   const own = prefix + page
   return {

@@ -9,7 +9,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { AddByName } from './add-by-name.tsx'
-import { findMembers, type Plan, useDepartments, useMember, useReach } from './plan-console.queries.ts'
+import { findMembers, type Plan, usePlanDepartments, useMember, useReach } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 import planFormCss from './plan-form.module.css'
 import type { PlanFormOf } from './plan-items.tsx'
@@ -38,10 +38,10 @@ const branchesOf = (
 const listed = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : [])
 
 /** Whom a plan is for: everybody, or departments with all below them and single people, and how many that is. */
-export function PlanWhom({ form, plan }: { readonly form: PlanFormOf; readonly plan: Plan }) {
+export function PlanAudience({ form, plan }: { readonly form: PlanFormOf; readonly plan: Plan }) {
   const t = useTexts(planConsoleTexts)
   const p = t.picks
-  const tree = useDepartments(plan.companyId).data
+  const tree = usePlanDepartments(plan.companyId).data
   const departments = useMemo(() => tree?.departments ?? [], [tree])
   const branches = useMemo(() => branchesOf(departments, null, t.picks.reach), [departments, t])
   const everyone = useField(

@@ -1,15 +1,15 @@
 const mostSeconds = 300
 
 /** Credited seconds after which a product counts as begun in earnest: five minutes, or half of what is shorter than ten. 0: its length is not known yet. */
-export const begunAfter = (duration: number): number =>
+export const startedAfterSeconds = (duration: number): number =>
   duration > 0 ? Math.max(1, Math.min(mostSeconds, Math.floor(duration / 2))) : mostSeconds
 
 /** Have these seconds, of which the last `added` are new, just made a beginning of it? */
-export const hasJustBegun = (product: {
+export const hasJustStarted = (product: {
   readonly studied: number
   readonly added: number
   readonly duration: number
 }): boolean => {
-  const needed = begunAfter(product.duration)
+  const needed = startedAfterSeconds(product.duration)
   return product.studied >= needed && product.studied - product.added < needed
 }

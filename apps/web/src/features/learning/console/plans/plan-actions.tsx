@@ -11,13 +11,13 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { copyPlan, type Plan, publishPlan, withdrawPlan } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
-import { useToday } from './plan-days.ts'
+import { usePortalToday } from './plan-days.ts'
 import css from './plans.module.css'
 
 export type PlanAct = 'publish' | 'withdraw'
 
 /** Copies a plan and opens the copy. */
-export function useCopy() {
+export function useCopyPlan() {
   const t = useTexts(planConsoleTexts)
   const ui = useTexts(uiTexts)
   const navigate = useNavigate()
@@ -72,7 +72,7 @@ export function PlanDialog({ act, plan, onDone, onClose }: DialogProps) {
 function Publish({ plan, onDone, onClose }: Omit<DialogProps, 'act'>) {
   const t = useTexts(planConsoleTexts)
   const ui = useTexts(uiTexts)
-  const today = useToday()
+  const today = usePortalToday()
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
     isBusy: false,
     why: null,

@@ -24,7 +24,7 @@ import css from './stage.module.css'
 const behind = 15
 
 /** The picture, or what stands in its place: a countdown, the wait after an interruption, the end, the way to the replay. */
-export function Stage({
+export function RoomStage({
   entered,
   room,
   now,

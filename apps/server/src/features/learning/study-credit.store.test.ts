@@ -4,8 +4,8 @@ import { newId } from '../../core/secrets/random.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse, type Course } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { judgeReport, namedIn } from './report.rules.ts'
-import { readGround, writeCredited } from './report.store.ts'
+import { computeCredit, factsNeeded } from './study-credit.rules.ts'
+import { readGround, writeCredited } from './study-credit.store.ts'
 
 let server: TestServer
 let company: string
@@ -46,8 +46,8 @@ async function judgedNow(viewTime: number) {
   const { sql, random } = server.deps
   const now = server.clock.now()
   const report = { recordJson: [stretch(viewTime)], player: 'page-one' }
-  const ground = await readGround(sql, ann, namedIn(report.recordJson), now)
-  const { credited } = judgeReport(report, ground, {
+  const ground = await readGround(sql, ann, factsNeeded(report.recordJson), now)
+  const { credited } = computeCredit(report, ground, {
     owner: ann,
     now: now.getTime(),
     timeZone: 'Asia/Shanghai',

@@ -10,7 +10,7 @@ import { Answer, EmptyState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ActivationDialog } from '../activation-dialog.tsx'
 import css from '../mine.module.css'
-import { type Bought, pageSize, useBought } from '../mine.queries.ts'
+import { type Bought, minePageSize, useBought } from '../mine.queries.ts'
 import { mineTexts } from '../mine-texts.ts'
 
 const route = getRouteApi('/user/bought')
@@ -77,7 +77,7 @@ export function BoughtScreen({ children }: { readonly children: ReactNode }) {
               </ul>
               <Pager
                 page={page}
-                size={pageSize}
+                size={minePageSize}
                 total={answer.total}
                 onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next || undefined }) })}
               />

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@portal/contract/http/call.ts'
 import type { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
 import { studyLimits } from '@portal/contract/learning/study.limits.ts'
-import { readRecords, type StudyShelf } from './study-shelf.ts'
+import { readRecords, type StudyStorage } from './study-storage.ts'
 
 type Told = BodyOf<typeof addRecordV3>['recordJson'][number]
 type Port = {
@@ -14,7 +14,7 @@ type Port = {
  * Tells what pages that are gone have kept on the device, the oldest first. What cannot be told now stays for another time. A page that
  * is still there tells its own as well: told twice counts once.
  */
-export async function tellKept(shelf: StudyShelf, { send, isFinal }: Port): Promise<void> {
+export async function sendStoredStudy(shelf: StudyStorage, { send, isFinal }: Port): Promise<void> {
   let left = readRecords(shelf.kept()) as Told[]
   while (left.length > 0) {
     try {

@@ -8,16 +8,16 @@ import { storageKeyOf } from '../../../core/files/file-store.ts'
 import { networkOf } from '../../../core/http/network.ts'
 import { hashSecret, newId } from '../../../core/secrets/random.ts'
 import { mayPublish } from '../live.rules.ts'
-import { nextVersion } from '../room.store.ts'
-import { dropSegments } from '../stream.service.ts'
+import { setNextVersion } from '../room.store.ts'
+import { deleteOldSegments } from '../stream.service.ts'
 import {
   addSegment,
   closeStream,
   findByKey,
-  leaveDoor,
+  deleteIngest,
   openStream,
   type Publishable,
-  sayDoor,
+  upsertIngest,
 } from '../stream.store.ts'
 import { type Cutter, openCutter } from './cutter.ts'
 import { type Publisher, servePublisher } from './publisher.ts'
@@ -25,13 +25,13 @@ import { type Publisher, servePublisher } from './publisher.ts'
 /** Connections that may wait at the same time to be let in, of everybody and of one address; who is let in waits no more. */
 const [mostWaiting, mostOfAddress] = [256, 16]
 
-export type Door = { readonly port: number; close(): Promise<void> }
+export type IngestListener = { readonly port: number; close(): Promise<void> }
 
 /**
  * Takes in streams of live classes: whoever publishes with the key of a class, in its time, and as its only publisher. Every two seconds
  * of it are put where all servers find them. Answers null when the port is taken, by another process of the portal for example.
  */
-export async function openDoor(deps: Deps, { letInWithinMs = 8000 } = {}): Promise<Door | null> {
+export async function openIngest(deps: Deps, { letInWithinMs = 8000 } = {}): Promise<IngestListener | null> {
   const id = randomUUID()
   const ending = new Set<() => Promise<void>>()
   const sockets = new Set<Socket>()
@@ -78,7 +78,7 @@ export async function openDoor(deps: Deps, { letInWithinMs = 8000 } = {}): Promi
   const { port } = server.address() as { port: number }
   const say = async () => {
     const { isReady } = await ffmpegState(deps)
-    await sayDoor(deps.sql, { id, port, problem: isReady ? null : 'noEncoder', now: deps.clock.now() })
+    await upsertIngest(deps.sql, { id, port, problem: isReady ? null : 'noEncoder', now: deps.clock.now() })
   }
   await say()
   const saying = setInterval(
@@ -95,7 +95,7 @@ export async function openDoor(deps: Deps, { letInWithinMs = 8000 } = {}): Promi
       server.close()
       await Promise.all([...ending].map((end) => end()))
       for (const socket of sockets) socket.destroy()
-      await leaveDoor(deps.sql, id)
+      await deleteIngest(deps.sql, id)
     },
   }
 }
@@ -121,7 +121,7 @@ async function letIn(deps: Deps, key: string, publisher: Publisher): Promise<{ e
     await closeStream(deps.sql, streamId, deps.clock.now())
     throw error
   })
-  await nextVersion(deps.sql, of.classId)
+  await setNextVersion(deps.sql, of.classId)
   publisher.accept((flv) => cutter.take(flv))
   return cutter
 }
@@ -146,9 +146,9 @@ async function cut(
         keyHash,
       )
       if (!isWanted) await deps.files.delete(storageKey)
-      else if (seq === 0) await nextVersion(deps.sql, of.classId)
+      else if (seq === 0) await setNextVersion(deps.sql, of.classId)
       // What is not recorded is kept for who watches, no longer.
-      else if (!of.isRecorded && seq % 30 === 0) await dropSegments(deps, of.classId, new Date(now.getTime() - 120_000))
+      else if (!of.isRecorded && seq % 30 === 0) await deleteOldSegments(deps, of.classId, new Date(now.getTime() - 120_000))
       return isWanted
     },
     onDrain: () => publisher.resume(),
@@ -157,20 +157,20 @@ async function cut(
         deps.log.warn({ classId: of.classId, complaint }, 'a stream of a live class ended with a complaint')
       publisher.close()
       void closeStream(deps.sql, streamId, deps.clock.now())
-        .then(() => nextVersion(deps.sql, of.classId))
+        .then(() => setNextVersion(deps.sql, of.classId))
         .catch((error: unknown) => deps.log.error({ err: error }, 'the end of a stream could not be noted'))
     },
   })
 }
 
 /** Keeps the door open as long as the process lives: a port that is taken is tried again. Answers how to close it. */
-export function keepDoor(deps: Deps): () => Promise<void> {
+export function runIngest(deps: Deps): () => Promise<void> {
   if (deps.settings.live.rtmpPort === 0) return async () => {}
   const stopped = new AbortController()
-  const keep = async (): Promise<Door | null> => {
+  const keep = async (): Promise<IngestListener | null> => {
     while (!stopped.signal.aborted) {
       try {
-        const door = await openDoor(deps)
+        const door = await openIngest(deps)
         if (door) {
           deps.log.info({ port: door.port }, 'streams of live classes are taken in')
           return door

@@ -1,8 +1,8 @@
 import type { Db } from '../../database/connection.ts'
-import { entitlementOf, isEntitled, isVisible, lessonsOf } from '../catalogue/catalogue.public.ts'
-import { periodOf, periods } from './period.rules.ts'
-import { planPlaces } from './plans/plan.store.ts'
-import type { Credited, Ground, Named, SeenClock } from './report.rules.ts'
+import { entitledUntilColumn, isEntitled, isVisible, lessonsColumn } from '../catalogue/catalogue.public.ts'
+import { periodOf, studyPeriods } from './period.rules.ts'
+import { planProductsColumn } from './plans/plan.store.ts'
+import type { Credited, Ground, Named, SeenClock } from './study-credit.rules.ts'
 import type { Span } from './study.rules.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
@@ -33,7 +33,7 @@ export async function readGround(
         select p.id as "productId", p.title, p.certificate_scheme_id as "certificateSchemeId", p.duration,
           coalesce((${isVisible(db, owner)}), false) as "isShown", ${isEntitled(db)} as "isEntitled", p.in_sequence as "inSequence",
           p.preview_num as "previewNum", p.preview_time as "previewTime", p.drag_play as "dragPlay", p.speed_up_play as "speedUpPlay", p.interventions,
-          p.intervention_minutes as "interventionMinutes", ${lessonsOf(db, owner)} as lessons,
+          p.intervention_minutes as "interventionMinutes", ${lessonsColumn(db, owner)} as lessons,
             case when pp.product_id is not null then json_build_object('isCompleted', pp.completed_at is not null, 'studiedSeconds',
             pp.studied_seconds) end as progress
         from (
@@ -43,9 +43,9 @@ export async function readGround(
           where l.content_id = any(${contents})
         ) w join product_rule p on p.id = w.id
         left join product_progress pp on pp.product_id = p.id and pp.company_id = ${companyId} and pp.account_id = ${accountId}
-        ${entitlementOf(db, owner, now)}
+        ${entitledUntilColumn(db, owner, now)}
       ) x) as products,
-      ${planIds.length > 0 ? planPlaces(db, owner, planIds) : db`'[]'::json`} as "planPlaces"`.one()
+      ${planIds.length > 0 ? planProductsColumn(db, owner, planIds) : db`'[]'::json`} as "planPlaces"`.one()
   return ground as Ground
 }
 
@@ -78,7 +78,7 @@ export async function writeCredited(
     seconds: Math.round(spans.reduce((sum, [from, to]) => sum + to - from, 0) / 1000),
   }))
   const ranks = days.flatMap(({ day }) =>
-    periods.map((period) => ({ day, period, startsOn: periodOf(period, day).from })),
+    studyPeriods.map((period) => ({ day, period, startsOn: periodOf(period, day).from })),
   )
   const row = await db<{ isCredited: boolean }[]>`
     with clock as (

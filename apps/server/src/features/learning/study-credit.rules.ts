@@ -4,17 +4,17 @@ import type { Static } from 'typebox'
 import { isId } from '../../core/secrets/random.ts'
 import { dayIn } from '../../core/text/calendar.ts'
 import type { BilingualText } from '../../core/text/language.ts'
-import { accessTo, type LessonAccess, type LessonPlace } from '../catalogue/catalogue.public.ts'
-import { hasJustBegun } from './begun.rules.ts'
+import { lessonAccessOf, type LessonAccess, type LessonPlace } from '../catalogue/catalogue.public.ts'
+import { hasJustStarted } from './started.rules.ts'
 import {
-  byDay,
+  splitByDay,
   clockError,
   cutAfter,
   judgeStudy,
-  lengthOf,
+  totalMilliseconds,
   mergeSpans,
   packageType,
-  percentOf,
+  contentPercent,
   productPercent,
   type Span,
 } from './study.rules.ts'
@@ -146,7 +146,7 @@ const liveMost = 86_400
 const idsOf = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))]
 
 /** The facts needed to judge these records. */
-export const namedIn = (records: readonly Told[]): Named => ({
+export const factsNeeded = (records: readonly Told[]): Named => ({
   contentIds: idsOf(records.map((one) => one.contentId)),
   productIds: idsOf(records.map((one) => one.productId)),
   planIds: idsOf(records.map((one) => one.planId)),
@@ -166,7 +166,7 @@ type Gain = {
  * Judges a report: which of its stretches count, by the learner's one clock, and all that follows from them. Records are taken in the
  * order in which they ended; what one is credited with stands behind the next.
  */
-export function judgeReport(
+export function computeCredit(
   { recordJson, sentAt, player }: InputOf<typeof addRecordV3>,
   ground: Ground,
   { owner, now, timeZone, isLive }: Circumstances,
@@ -209,7 +209,7 @@ export function judgeReport(
       creditedUntil,
       contentType: content.contentType,
       duration: isLive ? liveMost : content.duration,
-      playedSeconds: content.playedSeconds + lengthOf(gain.played),
+      playedSeconds: content.playedSeconds + totalMilliseconds(gain.played),
       creditedSeconds: (content.creditedMs + gain.ms) / 1000,
       furthest: Math.max(content.furthest, ...gain.played.map(([, to]) => to)),
       dragPlay: isLive || product.dragPlay,
@@ -217,7 +217,7 @@ export function judgeReport(
       confirmEvery: !isLive && product.interventions > 0 ? product.interventionMinutes * 60 : null,
       previewSeconds: access.previewSeconds,
     })
-    const credited = wall ? Math.round(lengthOf([wall]) / 1000) : 0
+    const credited = wall ? Math.round(totalMilliseconds([wall]) / 1000) : 0
     reasons[one.index] = {
       contentId: content.contentId,
       credited,
@@ -229,7 +229,7 @@ export function judgeReport(
     gains.set(content.contentId, {
       content,
       played: mergeSpans([...gain.played, media]),
-      ms: gain.ms + lengthOf([wall]),
+      ms: gain.ms + totalMilliseconds([wall]),
       position: media[1],
     })
     lines.push({
@@ -268,12 +268,12 @@ export function judgeReport(
             lines,
             contents: [...contents.values()],
             products,
-            days: byDay(spent, (at) => dayIn(new Date(at), timeZone)),
+            days: splitByDay(spent, (at) => dayIn(new Date(at), timeZone)),
           }
         : null,
     begun: products.flatMap(({ productId, added }) => {
       const { duration, progress } = byId.get(productId) as KnownProduct
-      return hasJustBegun({ studied: (progress?.studiedSeconds ?? 0) + added, added, duration }) ? [productId] : []
+      return hasJustStarted({ studied: (progress?.studiedSeconds ?? 0) + added, added, duration }) ? [productId] : []
     }),
     completed: products.flatMap(({ productId, percent }) => {
       const product = byId.get(productId) as KnownProduct
@@ -300,7 +300,7 @@ function waysOf(products: readonly KnownProduct[]) {
     const before = found.get(key)
     if (before !== undefined) return before
     const product = byId.get(productId)
-    const access = product?.isShown ? accessTo(product.lessons, product, contentId) : null
+    const access = product?.isShown ? lessonAccessOf(product.lessons, product, contentId) : null
     const way = product && access !== null && typeof access !== 'string' ? { product, access } : null
     found.set(key, way)
     return way
@@ -308,11 +308,11 @@ function waysOf(products: readonly KnownProduct[]) {
 }
 
 function contentGain({ content, played, ms, position }: Gain): ContentGain {
-  const playedSeconds = Math.max(content.playedSeconds, lengthOf(mergeSpans([...content.played, ...played])))
+  const playedSeconds = Math.max(content.playedSeconds, totalMilliseconds(mergeSpans([...content.played, ...played])))
   const percent =
     content.contentType === packageType
       ? content.percent
-      : percentOf(content.contentType, content.duration, playedSeconds)
+      : contentPercent(content.contentType, content.duration, playedSeconds)
   return {
     contentId: content.contentId,
     played,
@@ -328,7 +328,7 @@ function standing(content: KnownContent, gain: ContentGain | undefined): Pick<Ou
   const percent =
     content.contentType === packageType
       ? content.percent
-      : percentOf(content.contentType, content.duration, gain?.playedSeconds ?? content.playedSeconds)
+      : contentPercent(content.contentType, content.duration, gain?.playedSeconds ?? content.playedSeconds)
   return { percent, completed: content.isCompleted || (gain !== undefined && percent >= 100) }
 }
 

@@ -1,1 +1,0 @@
-export { settleStudy, tellKeptStudy } from './playing/tell-kept-study.ts'

@@ -1,0 +1,1 @@
+export { sendAllStudy, sendStudyOfDevice } from './playing/send-stored-study.ts'
